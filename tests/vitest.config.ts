@@ -1,0 +1,28 @@
+// One runner for every level; each level is a project, so that `--project rules` stays a matter of milliseconds.
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+const level = (name: string, include: string[], options: object = {}) => ({
+  test: { name, root, include, testTimeout: 20_000, hookTimeout: 60_000, ...options },
+});
+
+export default defineConfig({
+  root,
+  test: {
+    projects: [
+      level('rules', [
+        'packages/{contract,domain,client,ui}/src/**/*.test.{ts,tsx}',
+        'wallboard/src/**/*.test.{ts,tsx}',
+        'web/src/**/*.test.{ts,tsx}',
+        'tests/architecture/**/*.test.ts',
+      ]),
+      level('firestore', ['packages/firestore/{src,test}/**/*.test.ts']),
+      level('services', ['services/src/**/*.test.ts', 'tests/support/**/*.test.ts']),
+      level('system', ['tests/system/**/*.test.ts'], { testTimeout: 90_000, fileParallelism: false }),
+      level('faults', ['tests/faults/**/*.test.ts'], { testTimeout: 120_000, fileParallelism: false }),
+      level('e2e', ['tests/e2e/**/*.test.ts'], { testTimeout: 120_000, fileParallelism: false }),
+    ],
+  },
+});
