@@ -1,0 +1,89 @@
+// Who someone is and what an account, a wall or a link may see. The matrix of permissions is data in domain/permissions.
+import { z } from 'zod';
+
+export const role = z.enum([
+  'OWNER',
+  'ADMINISTRATOR',
+  'CONTROLLER',
+  'USER',
+  'DEMO',
+  'REQUEST',
+  'COMPANY',
+  'COMPANY_REPORTS',
+  'BRANCH',
+  'ALERTS',
+]);
+export type Role = z.infer<typeof role>;
+
+/** What part of the operation someone sees. `companyId` of a branch scope is its owner. */
+export const scope = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('all') }),
+  z.object({ type: z.literal('company'), companyId: z.string().min(1) }),
+  z.object({ type: z.literal('branch'), companyId: z.string().min(1), branchId: z.string().min(1) }),
+]);
+export type Scope = z.infer<typeof scope>;
+
+/** A signed-in user (documents: `controllers`). No company and no branch = global staff (A-032). */
+export const controller = z.object({
+  id: z.string().min(1),
+  firstName: z.string(),
+  lastName: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role,
+  company: z.object({ id: z.string(), name: z.string() }).nullable(),
+  branch: z.object({ id: z.string(), name: z.string() }).nullable(),
+  picture: z.string().nullable(),
+  isEnabled: z.boolean(),
+  /** Grows at each sign-out everywhere, disabling or change of scope: older tokens are dead. */
+  tokenGeneration: z.number().int(),
+});
+export type Controller = z.infer<typeof controller>;
+
+/** A screen of a control room: a read-only device with its own token, stored hashed (A-187). */
+export const wall = z.object({
+  id: z.string().min(1),
+  name: z.string().min(1).max(80),
+  scope,
+  tokenHash: z.string(),
+  isRevoked: z.boolean(),
+  createdAt: z.iso.datetime(),
+});
+export type Wall = z.infer<typeof wall>;
+
+export const permission = z.enum([
+  'orders.read',
+  'orders.create',
+  'orders.createClient',
+  'orders.edit',
+  'orders.assignQueue',
+  'orders.delete',
+  'orders.clearLock',
+  'orders.import',
+  'couriers.read',
+  'couriers.edit',
+  'couriers.rate',
+  'couriers.readRatings',
+  'attendance.read',
+  'attendance.edit',
+  'courierAlerts.read',
+  'courierAlerts.edit',
+  'states.edit',
+  'incidents.read',
+  'companies.read',
+  'companies.edit',
+  'branches.edit',
+  'pricing.read',
+  'pricing.edit',
+  'accounts.edit',
+  'catalogs.edit',
+  'dashboards.read',
+  'dashboards.alerts',
+  'reports.read',
+  'reports.orders',
+  'alarms.act',
+  'walls.read',
+  'walls.edit',
+  'audit.read',
+]);
+export type Permission = z.infer<typeof permission>;

@@ -1,0 +1,40 @@
+// Sign-in: first the identity provider, then the token of the API and of the sockets.
+import { z } from 'zod';
+import { controller } from './access.ts';
+import { routes } from './route.ts';
+import { instant } from './values.ts';
+
+export const credentials = z.strictObject({
+  email: z.string().max(254),
+  password: z.string().min(1).max(256),
+});
+
+const providerTokens = z.object({ idToken: z.string(), refreshToken: z.string(), uid: z.string() });
+
+export const apiToken = z.object({ token: z.string(), expiresAt: instant });
+export type ApiToken = z.infer<typeof apiToken>;
+
+/** The signed-in user as a browser sees him. */
+export const profile = controller.omit({ tokenGeneration: true, isEnabled: true });
+export type Profile = z.infer<typeof profile>;
+
+export const identityRoutes = routes({
+  signIn: { method: 'POST', path: '/identity/sign-in', guard: 'public', body: credentials, answer: providerTokens },
+  refresh: {
+    method: 'POST',
+    path: '/identity/refresh',
+    guard: 'public',
+    body: z.strictObject({ refreshToken: z.string().max(4096) }),
+    answer: providerTokens,
+  },
+  /** Ends every session of the account. */
+  signOut: { method: 'POST', path: '/identity/sign-out', guard: 'session', answer: z.object({ ok: z.literal(true) }) },
+  login: {
+    method: 'POST',
+    path: '/security/branches/login',
+    guard: 'identity',
+    body: z.strictObject({ uuid: z.string().min(1).max(128) }),
+    answer: z.object({ token: apiToken }),
+  },
+  me: { method: 'GET', path: '/api/me', guard: 'session', answer: profile },
+});

@@ -1,0 +1,39 @@
+// The only type machinery of the contract: a route is a row, and server, client and documentation are computed from it.
+import type { z } from 'zod';
+import type { Permission } from './access.ts';
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+/** `public` needs no token; `identity` needs an ID token of the identity provider; `session` any valid API token. */
+export type Guard = 'public' | 'identity' | 'session' | Permission;
+
+export type Route = {
+  method: Method;
+  /** Express path from the root, verbatim (A-002). */
+  path: string;
+  guard: Guard;
+  params?: z.ZodType;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  answer: z.ZodType;
+};
+
+export type RouteTable = Record<string, Route>;
+
+type Part<T> = T extends z.ZodType ? z.output<T> : undefined;
+type Sent<T> = T extends z.ZodType ? z.input<T> : undefined;
+
+/** What a handler receives: parsed. */
+export type Received<R extends Route> = { params: Part<R['params']>; query: Part<R['query']>; body: Part<R['body']> };
+
+type Needed<K extends string, T> = undefined extends T ? { [P in K]?: T } : { [P in K]: T };
+
+/** What a caller gives. */
+export type Call<R extends Route> = Needed<'params', Sent<R['params']>> &
+  Needed<'query', Sent<R['query']>> &
+  Needed<'body', Sent<R['body']>>;
+
+export type Answer<R extends Route> = z.output<R['answer']>;
+
+/** Keeps the literal types of the rows and checks each of them. */
+export const routes = <T extends RouteTable>(table: T): T => table;

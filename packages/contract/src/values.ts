@@ -1,0 +1,17 @@
+// Values that several nouns share: instants, places and references. Instants cross the wire as ISO-8601 UTC.
+import { z } from 'zod';
+
+export const instant = z.iso.datetime();
+export type Instant = z.infer<typeof instant>;
+
+/** Degrees, WGS 84. */
+export const latLng = z.object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) });
+export type LatLng = z.infer<typeof latLng>;
+
+/** Points at another entity and carries its name, so that a list needs no second read. */
+export const reference = z.object({ id: z.string().min(1), name: z.string() });
+export type Reference = z.infer<typeof reference>;
+
+/** Firestore update time in microseconds, as 16 digits: compared as text. */
+export const version = z.string().regex(/^\d{16}$/);
+export type Version = z.infer<typeof version>;
