@@ -1,0 +1,139 @@
+// Turns the environment into one checked Config. Everything wrong is told at once, each with its name and the reason.
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { settings, type Settings } from './settings.ts';
+
+/** Where the store is: an official emulator, Google's Cloud Firestore, or our own embedded server. */
+export type FirestoreChoice =
+  | { kind: 'emulator'; address: string; projectId: string }
+  | { kind: 'cloud'; projectId: string | null }
+  | { kind: 'embedded'; address: string; host: string; port: number; file: string; projectId: string };
+
+export type Config = {
+  port: number;
+  host: string;
+  publicOrigin: string;
+  /** Origins a browser may come from, for CORS and for the sockets' handshake. */
+  origins: string[];
+  trustProxy: number | string[];
+  /** Null until `withSecret` has read or made it. */
+  sessionSecret: string | null;
+  metricsToken: string | null;
+  operation: string;
+  logLevel: Settings['LOG_LEVEL'];
+  dataDir: string;
+  firestore: FirestoreChoice;
+  strictIndexes: boolean;
+  redis: { url: string; isOwned: boolean; port: number };
+  demo: { isOn: boolean; seed: number; couriers: number; speed: number };
+  mapSource: string | null;
+  mapDataDir: string;
+  appTitle: string;
+};
+
+export type Problem = { name: string; reason: string };
+
+/** Thrown by `configFrom`; the message is ready to be shown. */
+export class ConfigError extends Error {
+  readonly problems: Problem[];
+
+  constructor(problems: Problem[]) {
+    super(problems.map(({ name, reason }) => `${name} ${reason}`).join('\n'));
+    this.name = 'ConfigError';
+    this.problems = problems;
+  }
+}
+
+/** Relative paths count from the project's folder, so that every process finds the same data whatever its own folder. */
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const loopback = ['127.0.0.1', 'localhost', '::1'];
+
+const firestoreFrom = (values: Settings, dataDir: string): FirestoreChoice => {
+  const projectId = values.FIREBASE_PROJECT_ID ?? 'despacho';
+  if (values.FIRESTORE_EMULATOR_HOST !== undefined) {
+    return { kind: 'emulator', address: values.FIRESTORE_EMULATOR_HOST, projectId };
+  }
+  if (values.GOOGLE_APPLICATION_CREDENTIALS !== undefined || values.FIREBASE_CONFIG !== undefined) {
+    return { kind: 'cloud', projectId: values.FIREBASE_PROJECT_ID ?? null };
+  }
+  const host = values.FIRESTORE_HOST;
+  const port = values.FIRESTORE_PORT;
+  return {
+    kind: 'embedded',
+    address: `${host}:${port}`,
+    host,
+    port,
+    file: resolve(dataDir, 'firestore.sqlite'),
+    projectId,
+  };
+};
+
+const demoProblems = (isDemo: boolean, host: string, firestore: FirestoreChoice): Problem[] => {
+  if (!isDemo) return [];
+  const problems: Problem[] = [];
+  if (firestore.kind === 'cloud') {
+    problems.push({
+      name: 'DEMO',
+      reason: 'cannot be on with Google credentials: it would write invented data into a real project',
+    });
+  }
+  if (!loopback.includes(host)) {
+    problems.push({
+      name: 'HOST',
+      reason: 'must be 127.0.0.1 while DEMO=on: the passwords of the demo accounts are public',
+    });
+  }
+  return problems;
+};
+
+const originsFor = (publicOrigin: string, host: string, port: number): string[] => {
+  const local = loopback.includes(host) ? [`http://localhost:${port}`, `http://127.0.0.1:${port}`] : [];
+  return [...new Set([publicOrigin, ...local])];
+};
+
+/** Reads nothing but its argument; an empty value counts as unset, as compose files pass them. */
+export const configFrom = (environment: Record<string, string | undefined>): Config => {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = settings.safeParse(given);
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => ({ name: issue.path.join('.'), reason: issue.message })));
+  }
+  const values = parsed.data;
+  const dataDir = resolve(root, values.DATA_DIR);
+  const firestore = firestoreFrom(values, dataDir);
+  const isDemo = values.DEMO ?? firestore.kind !== 'cloud';
+  const host = values.HOST ?? (isDemo ? '127.0.0.1' : '0.0.0.0');
+  const problems = demoProblems(isDemo, host, firestore);
+  if (problems.length > 0) throw new ConfigError(problems);
+  const publicOrigin = values.PUBLIC_ORIGIN ?? `http://localhost:${values.PORT}`;
+  return {
+    port: values.PORT,
+    host,
+    publicOrigin,
+    origins: originsFor(publicOrigin, host, values.PORT),
+    trustProxy: values.TRUST_PROXY,
+    sessionSecret: values.SESSION_SECRET ?? null,
+    metricsToken: values.METRICS_TOKEN ?? null,
+    operation: values.OPERATION,
+    logLevel: values.LOG_LEVEL,
+    dataDir,
+    firestore,
+    strictIndexes: values.STRICT_INDEXES,
+    redis: {
+      url: values.REDIS_URL ?? `redis://127.0.0.1:${values.REDIS_PORT}`,
+      isOwned: values.REDIS_URL === undefined,
+      port: values.REDIS_PORT,
+    },
+    demo: {
+      isOn: isDemo,
+      seed: values.DEMO_SEED,
+      couriers: values.DEMO_COURIERS,
+      speed: isDemo ? values.DEMO_SPEED : 1,
+    },
+    mapSource: values.MAP_SOURCE === undefined ? null : resolve(root, values.MAP_SOURCE),
+    mapDataDir: resolve(root, values.MAP_DATA_DIR),
+    appTitle: values.APP_TITLE,
+  };
+};

@@ -1,0 +1,55 @@
+// Counters, gauges and facts of one process, and the heartbeat that puts them where /health and /metrics add them up.
+import { AggregatorRegistry, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { z } from 'zod';
+
+/** What a job told about its last run; `everyMs` is how often it should. */
+export const jobFact = z.object({ lastRunAt: z.number().nullable(), everyMs: z.number() });
+
+/** What a process knows of the service's health. Instants are real milliseconds; absent means it has nothing to say. */
+export const facts = z.object({
+  /** ingest: the last time a Firestore listener or read answered. */
+  firestoreAt: z.number().optional(),
+  /** ingest: the newest canary echo. */
+  sourceEchoAt: z.number().optional(),
+  /** ingest: documents kept out because they could not be read (A-204). */
+  unreadable: z.number().int().optional(),
+  /** jobs: every job of the table. */
+  jobs: z.record(z.string(), jobFact).optional(),
+});
+export type Facts = z.infer<typeof facts>;
+
+export type Metrics = {
+  registry: Registry;
+  counter<Label extends string = never>(name: string, help: string, labels?: Label[]): Counter<Label>;
+  gauge<Label extends string = never>(name: string, help: string, labels?: Label[]): Gauge<Label>;
+  histogram<Label extends string = never>(
+    name: string,
+    help: string,
+    buckets: number[],
+    labels?: Label[],
+  ): Histogram<Label>;
+  /** Merged over what was reported before; goes out with the next heartbeat. */
+  report(changed: Facts): void;
+  facts(): Facts;
+};
+
+/** A registry per process part and not prom-client's global one, so that tests and parts never meet. */
+export const createMetrics = (): Metrics => {
+  const registry = new Registry();
+  let known: Facts = {};
+  const registers = [registry];
+  return {
+    registry,
+    counter: (name, help, labels = []) => new Counter({ name, help, labelNames: labels, registers }),
+    gauge: (name, help, labels = []) => new Gauge({ name, help, labelNames: labels, registers }),
+    histogram: (name, help, buckets, labels = []) =>
+      new Histogram({ name, help, buckets, labelNames: labels, registers }),
+    report: (changed) => {
+      known = { ...known, ...changed };
+    },
+    facts: () => known,
+  };
+};
+
+/** Adds up what several processes counted; the answer is Prometheus text. */
+export const addUp = async (parts: object[][]): Promise<string> => AggregatorRegistry.aggregate(parts).metrics();

@@ -1,0 +1,105 @@
+// The one table of settings: name, check, default and one line of explanation. The README's list is held to it by a test.
+import { z } from 'zod';
+
+const text = z.string().min(1);
+const whole = (low: number, high: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, 'must be a whole number')
+    .transform(Number)
+    .pipe(z.number().min(low, `must be at least ${low}`).max(high, `must be at most ${high}`));
+const port = whole(1, 65_535);
+const origin = z
+  .url({ protocol: /^https?$/, message: 'must be an http or https address' })
+  .transform((url) => new URL(url).origin);
+const onOff = z.enum(['on', 'off'], 'must be on or off').transform((value) => value === 'on');
+
+/** A name that is safe inside a Redis hash tag, a metric label and a file name. */
+const slug = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'must be lower case letters, digits and hyphens, 40 at most');
+
+/** Hops to trust, or the addresses of the proxies. "true" would let any client choose its own address, so it is not accepted. */
+const trustProxy = z
+  .string()
+  .regex(
+    /^(\d+|[\da-fA-F:./]+|loopback|linklocal|uniquelocal)(,\s*([\da-fA-F:./]+|loopback|linklocal|uniquelocal))*$/,
+    {
+      message: 'must be a number of hops or a list of proxy addresses',
+    },
+  )
+  .transform((value): number | string[] =>
+    /^\d+$/.test(value) ? Number(value) : value.split(',').map((part) => part.trim()),
+  );
+
+const speed = z
+  .string()
+  .regex(/^\d+(\.\d+)?$/, 'must be a number')
+  .transform(Number)
+  .pipe(z.number().min(0.1, 'must be at least 0.1').max(200, 'must be at most 200'));
+
+export const settings = z.object({
+  PORT: port.prefault('4000').describe('Port of the one origin that serves console, wall, API and sockets.'),
+  HOST: text.optional().describe('Address to listen on; 127.0.0.1 while DEMO=on, else 0.0.0.0.'),
+  PUBLIC_ORIGIN: origin.optional().describe('Origin that browsers use; http://localhost:PORT when unset.'),
+  TRUST_PROXY: trustProxy.prefault('0').describe('Proxies in front: a number of hops, or their addresses.'),
+  SESSION_SECRET: z
+    .string()
+    .min(32, 'must have at least 32 characters')
+    .optional()
+    .describe('Key that signs tokens, 32 characters or more; made in DATA_DIR when unset.'),
+  METRICS_TOKEN: z
+    .string()
+    .min(16, 'must have at least 16 characters')
+    .optional()
+    .describe('Bearer token for GET /metrics from other machines; without it only loopback may read them.'),
+  OPERATION: slug.prefault('guatemala').describe('Name of the operation (city); every Redis key carries it.'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace'], 'must be fatal, error, warn, info, debug or trace')
+    .prefault('info')
+    .describe('How much is logged: fatal, error, warn, info, debug or trace.'),
+  DATA_DIR: text.prefault('./.data').describe('Folder of everything that must survive: store, Redis, secret, images.'),
+  FIRESTORE_HOST: text.prefault('127.0.0.1').describe('Address of the embedded Firestore; it asks for no password.'),
+  FIRESTORE_PORT: port
+    .prefault('8380')
+    .describe('Port of the embedded Firestore; other programs may write through it.'),
+  FIRESTORE_EMULATOR_HOST: z
+    .string()
+    .regex(/^[^\s:/]+:\d+$/, 'must be host:port')
+    .optional()
+    .describe('Use the Firestore emulator at host:port; chosen before everything else.'),
+  GOOGLE_APPLICATION_CREDENTIALS: text.optional().describe('Key file of a service account: use Cloud Firestore.'),
+  FIREBASE_CONFIG: text
+    .optional()
+    .describe("Set by Google's own machines: use Cloud Firestore with their credentials."),
+  FIREBASE_PROJECT_ID: text.optional().describe('Firebase project; despacho unless Cloud Firestore is used.'),
+  REDIS_URL: z
+    .url({ protocol: /^rediss?$/, message: 'must be a redis or rediss address' })
+    .optional()
+    .describe('Redis to use; when unset an own redis-server is run, with its data under DATA_DIR.'),
+  REDIS_PORT: port.prefault('6390').describe('Port of the own redis-server on 127.0.0.1.'),
+  DEMO: onOff.optional().describe('The demo city and its accounts, on or off; on unless Cloud Firestore is used.'),
+  DEMO_SEED: whole(0, 4_294_967_295)
+    .prefault('1')
+    .describe('Number the demo city is made from; the same number gives the same city.'),
+  DEMO_COURIERS: whole(1, 5_000).prefault('200').describe('Couriers in the demo city.'),
+  DEMO_SPEED: speed.prefault('1').describe("Rate of the demo city's clock, 0.1 to 200 times real time."),
+  MAP_SOURCE: text.optional().describe('PMTiles file that is imported into MAP_DATA_DIR at the next start.'),
+  MAP_DATA_DIR: text.prefault('./.map').describe('Folder of the base map and of what is derived from it.'),
+  APP_TITLE: text.prefault('Despacho').describe('Name shown in titles and headers.'),
+  STRICT_INDEXES: onOff
+    .prefault('off')
+    .describe('Refuse queries whose index is missing from firestore.indexes.json; on in tests.'),
+});
+
+export type Settings = z.output<typeof settings>;
+
+export type SettingLine = { name: string; fallback: string; description: string };
+
+/** The table as text, for the README's test. */
+export const settingLines = (): SettingLine[] =>
+  Object.entries(settings.shape).map(([name, check]) => ({
+    name,
+    fallback: check instanceof z.ZodPrefault ? check.def.defaultValue : '',
+    description: check.description ?? '',
+  }));
