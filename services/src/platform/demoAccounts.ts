@@ -1,0 +1,19 @@
+// The demo city's accounts: made by its seed, shown by the supervisor. Their password is public, so they exist only with DEMO=on.
+export const demoPassword = 'Despacho-2026';
+
+export const demoEmails = [
+  'owner@demo.test',
+  'admin@demo.test',
+  'controlador@demo.test',
+  'usuario@demo.test',
+  'empresa.admin@demo.test',
+  'empresa@demo.test',
+  'empresa.reportes@demo.test',
+  'sucursal@demo.test',
+  'sucursal.control@demo.test',
+  'alertas@demo.test',
+  'demo@demo.test',
+] as const;
+
+/** Written by the seed into DATA_DIR with mode 600; every other device token is stored as a hash only. */
+export const demoWallTokenFile = 'demo-wall-token';

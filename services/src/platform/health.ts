@@ -1,0 +1,88 @@
+// What /health says, computed from the heartbeats. Pure, so that every way of being ill can be tested.
+import type { Heartbeat } from './heartbeat.ts';
+import type { Facts } from './metrics.ts';
+
+/** Silent for longer than this is dead. */
+export const silentAfterMs = 15_000;
+
+export type HealthParts = {
+  /** Real milliseconds. */
+  now: number;
+  build: string;
+  /** When the asked process last had a good answer of each; null before the first. */
+  redisAt: number | null;
+  firestoreAt: number | null;
+  processes: Heartbeat[];
+};
+
+type JobHealth = { lastRunAt: string | null; lateMs: number };
+type ProcessHealth = { name: string; pid: number; host: string; startedAt: number; heartbeatAgeMs: number };
+
+export type HealthReport = {
+  status: 'ok' | 'degraded';
+  redis: boolean;
+  firestore: boolean;
+  sourceAgeMs: number | null;
+  unreadable: number;
+  jobs: Record<string, JobHealth>;
+  processes: ProcessHealth[];
+  build: string;
+};
+
+const isFresh = (now: number, at: number | null | undefined): boolean =>
+  at !== null && at !== undefined && now - at <= silentAfterMs;
+
+const newest = (values: (number | null | undefined)[]): number | null => {
+  const known = values.filter((value) => typeof value === 'number');
+  return known.length === 0 ? null : Math.max(...known);
+};
+
+type JobRun = { lastRunAt: number | null; everyMs: number; knownSince: number };
+
+/** Several job processes tell of the same job: the newest run counts. A job that never ran is late since its process began. */
+const latestRuns = (processes: Heartbeat[]): Map<string, JobRun> => {
+  const runs = new Map<string, JobRun>();
+  for (const { facts, startedAt } of processes) {
+    for (const [name, { lastRunAt, everyMs }] of Object.entries(facts.jobs ?? {})) {
+      const before = runs.get(name);
+      runs.set(name, {
+        everyMs,
+        lastRunAt: newest([before?.lastRunAt, lastRunAt]),
+        knownSince: Math.min(before?.knownSince ?? startedAt, startedAt),
+      });
+    }
+  }
+  return runs;
+};
+
+const jobHealth = (now: number, { lastRunAt, everyMs, knownSince }: JobRun): JobHealth => ({
+  lastRunAt: lastRunAt === null ? null : new Date(lastRunAt).toISOString(),
+  lateMs: Math.max(0, now - (lastRunAt ?? knownSince) - everyMs),
+});
+
+const factsOf = (processes: Heartbeat[]): Facts[] => processes.map(({ facts }) => facts);
+
+/** `degraded` is answered with 503: Firestore, Redis or every ingest silent for 15 s. */
+export const healthOf = ({ now, build, redisAt, firestoreAt, processes }: HealthParts): HealthReport => {
+  const redis = isFresh(now, redisAt);
+  const firestore = isFresh(now, newest([firestoreAt, ...factsOf(processes).map((told) => told.firestoreAt)]));
+  const isIngested = processes.some(({ name, at }) => name === 'ingest' && isFresh(now, at));
+  const sourceEchoAt = newest(factsOf(processes).map((told) => told.sourceEchoAt));
+  return {
+    status: redis && firestore && isIngested ? 'ok' : 'degraded',
+    redis,
+    firestore,
+    sourceAgeMs: sourceEchoAt === null ? null : Math.max(0, now - sourceEchoAt),
+    // Every ingest sees the same documents, so their counts are not added.
+    unreadable: Math.max(0, ...factsOf(processes).map((told) => told.unreadable ?? 0)),
+    jobs: Object.fromEntries([...latestRuns(processes)].map(([name, run]) => [name, jobHealth(now, run)])),
+    processes: processes.map(({ name, pid, host, startedAt, at }) => ({
+      name,
+      pid,
+      host,
+      startedAt,
+      heartbeatAgeMs: Math.max(0, now - at),
+    })),
+    build,
+  };
+};

@@ -1,0 +1,104 @@
+// Every part of the service tells Redis every 5 s that it lives and what it counted; whoever is asked adds them up.
+import { hostname } from 'node:os';
+import type { Redis } from 'ioredis';
+import { z } from 'zod';
+import { facts, type Metrics } from './metrics.ts';
+
+const everyMs = 5_000;
+/** Longer than the 15 s after which a process counts as silent, so that a silent one is still seen. */
+const keptSeconds = 60;
+
+export const heartbeat = z.object({
+  name: z.string(),
+  pid: z.number().int(),
+  host: z.string(),
+  build: z.string(),
+  /** Real milliseconds. */
+  startedAt: z.number(),
+  at: z.number(),
+  facts,
+  /** prom-client's own form, for addUp. */
+  metrics: z.array(z.looseObject({})),
+});
+export type Heartbeat = z.infer<typeof heartbeat>;
+
+export type Beating = {
+  /** Tells at once; a failure is the connection's to log. */
+  beat(): Promise<void>;
+  /** Takes the process off the list: it did not fall silent, it went home. */
+  stop(): Promise<void>;
+};
+
+type Options = {
+  redis: Redis;
+  key: (name: string) => string;
+  name: string;
+  build: string;
+  metrics: Metrics;
+  realNow?: () => number;
+};
+
+/** In containers every process is number 1, so the machine's name is part of the key. */
+const idOf = (name: string): string => `${name}:${hostname()}-${process.pid}`;
+
+export const startHeartbeat = async (options: Options): Promise<Beating> => {
+  const { redis, key, name, build, metrics, realNow = Date.now } = options;
+  const id = idOf(name);
+  const startedAt = realNow();
+  let isStopped = false;
+
+  const beat = async (): Promise<void> => {
+    const told: Heartbeat = {
+      name,
+      pid: process.pid,
+      host: hostname(),
+      build,
+      startedAt,
+      at: realNow(),
+      facts: metrics.facts(),
+      metrics: (await metrics.registry.getMetricsAsJSON()).map((metric) => ({ ...metric })),
+    };
+    if (isStopped) return;
+    // The list and the beats share a slot; a beat that expired is dropped from the list by the next reader.
+    await redis
+      .multi()
+      .set(key(`process:${id}`), JSON.stringify(told), 'EX', keptSeconds)
+      .sadd(key('processes'), id)
+      .exec()
+      .catch(() => null);
+  };
+
+  const timer = setInterval(() => void beat(), everyMs);
+  timer.unref();
+  await beat();
+  return {
+    beat,
+    stop: async () => {
+      isStopped = true;
+      clearInterval(timer);
+      await redis
+        .multi()
+        .del(key(`process:${id}`))
+        .srem(key('processes'), id)
+        .exec()
+        .catch(() => null);
+    },
+  };
+};
+
+const readBeat = (text: string | null): Heartbeat[] => {
+  if (text === null) return [];
+  const parsed = heartbeat.safeParse(JSON.parse(text));
+  // A process of another version may tell things this one cannot read; it does not count.
+  return parsed.success ? [parsed.data] : [];
+};
+
+/** Every process that told something in the last minute. */
+export const readProcesses = async (redis: Redis, key: (name: string) => string): Promise<Heartbeat[]> => {
+  const ids = (await redis.smembers(key('processes'))).toSorted();
+  if (ids.length === 0) return [];
+  const texts = await redis.mget(ids.map((id) => key(`process:${id}`)));
+  const expired = ids.filter((_, index) => texts[index] === null);
+  if (expired.length > 0) await redis.srem(key('processes'), ...expired);
+  return texts.flatMap(readBeat);
+};

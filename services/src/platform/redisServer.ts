@@ -1,0 +1,95 @@
+// Our own redis-server: durable (AOF), never evicting, on loopback, its data under DATA_DIR.
+import { spawn } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Redis } from 'ioredis';
+import type { Log } from './log.ts';
+import { isPortFree } from './ports.ts';
+
+export type RedisServer = {
+  port: number;
+  pid: number;
+  /** Resolves when the server is gone, however it went. */
+  ended: Promise<void>;
+  close(): Promise<void>;
+};
+
+const host = '127.0.0.1';
+
+const durable = '--appendonly yes --appendfsync everysec --maxmemory-policy noeviction --daemonize no'.split(' ');
+
+const argumentsFor = (port: number, dir: string): string[] => [
+  '--port',
+  String(port),
+  '--bind',
+  host,
+  '--dir',
+  dir,
+  '--save',
+  '',
+  ...durable,
+];
+
+const isPresent = (name: string, values: unknown): boolean => Array.isArray(values) && values.includes(name);
+
+const whileTrue = async (isTrue: () => Promise<boolean>, limitMs: number): Promise<boolean> => {
+  const end = performance.now() + limitMs;
+  while (performance.now() < end) {
+    if (!(await isTrue())) return true;
+    await delay(50);
+  }
+  return false;
+};
+
+const asked = async <T>(port: number, ask: (redis: Redis) => Promise<T>): Promise<T | null> => {
+  const redis = new Redis({ port, host, lazyConnect: true, retryStrategy: () => null, maxRetriesPerRequest: 0 });
+  // Every failure is the answer null; the event is only listened to because an unheard one would end the process.
+  redis.on('error', () => undefined);
+  try {
+    await redis.connect();
+    return await ask(redis);
+  } catch {
+    return null;
+  } finally {
+    redis.disconnect();
+  }
+};
+
+/** A server left by a run that was killed holds our data; it is asked to write and leave. Any other is not ours to stop. */
+const replaceLeftover = async (port: number, dir: string, log: Log): Promise<void> => {
+  if (await isPortFree(port, host)) return;
+  const isOurs = await asked(port, async (redis) => isPresent(dir, await redis.config('GET', 'dir')));
+  if (isOurs !== true) throw new Error(`REDIS_PORT ${port} is busy`);
+  log.info({ port }, 'replacing a redis-server left by an earlier run');
+  await asked(port, async (redis) => redis.call('SHUTDOWN'));
+  if (!(await whileTrue(async () => !(await isPortFree(port, host)), 10_000)))
+    throw new Error(`REDIS_PORT ${port} is busy`);
+};
+
+export const startRedisServer = async (port: number, dir: string, log: Log): Promise<RedisServer> => {
+  mkdirSync(dir, { recursive: true });
+  await replaceLeftover(port, dir, log);
+  const child = spawn('redis-server', argumentsFor(port, dir), { stdio: ['ignore', 'pipe', 'inherit'] });
+  child.stdout.setEncoding('utf8').on('data', (text: string) => log.debug({ redis: text.trim() }, 'redis-server says'));
+  let hasEnded = false;
+  const { promise: ended, resolve, reject } = Promise.withResolvers<void>();
+  child.once('error', reject);
+  child.once('exit', () => {
+    hasEnded = true;
+    resolve();
+  });
+  const isLoading = async (): Promise<boolean> =>
+    !hasEnded && (await asked(port, async (redis) => redis.ping())) !== 'PONG';
+  // A large AOF takes its time to load.
+  await Promise.race([whileTrue(isLoading, 120_000), ended]);
+  if (hasEnded || child.pid === undefined) throw new Error(`redis-server did not start on REDIS_PORT ${port}`);
+  return {
+    port,
+    pid: child.pid,
+    ended,
+    close: async () => {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+};

@@ -1,0 +1,65 @@
+// Ends a process in order: what was opened last is closed first, within a time limit, on a signal or when its parent is gone.
+import type { Log } from './log.ts';
+
+export type Shutdown = {
+  /** Closers run one after the other, the last added first. */
+  add(name: string, close: () => Promise<void>): void;
+  /** Runs every closer once, however often it is called; resolves with the exit code. */
+  stop(reason: string): Promise<number>;
+};
+
+type Closer = { name: string; close: () => Promise<void> };
+
+/** Long enough to drain sockets and finish a job, shorter than the 15 s a deployment waits. */
+const limitMs = 10_000;
+
+const closeAll = async (closers: Closer[], log: Log): Promise<number> => {
+  let code = 0;
+  for (const { name, close } of closers.toReversed()) {
+    try {
+      // One after the other is the point: a part must be gone before what it stands on is closed.
+      await close();
+    } catch (error) {
+      code = 1;
+      log.error({ err: error, part: name }, 'could not be closed');
+    }
+  }
+  return code;
+};
+
+const timeLimit = async (ms: number, log: Log): Promise<number> => {
+  const { promise, resolve } = Promise.withResolvers<number>();
+  setTimeout(() => {
+    log.error({ limitMs: ms }, 'not closed in time');
+    resolve(1);
+  }, ms).unref();
+  return promise;
+};
+
+export const createShutdown = (log: Log, limit = limitMs): Shutdown => {
+  const closers: Closer[] = [];
+  let stopping: Promise<number> | null = null;
+  return {
+    add: (name, close) => {
+      closers.push({ name, close });
+    },
+    stop: (reason) => {
+      if (stopping === null) {
+        log.info({ reason }, 'stopping');
+        stopping = Promise.race([closeAll(closers, log), timeLimit(limit, log)]);
+      }
+      return stopping;
+    },
+  };
+};
+
+/**
+ * Ends the process on a signal, and when the supervisor that started it is gone: its channel closes even on kill -9,
+ * so nothing of the service is ever left without a parent.
+ */
+export const exitWhenTold = (shutdown: Shutdown): void => {
+  const exit = async (reason: string): Promise<void> => process.exit(await shutdown.stop(reason));
+  process.on('SIGTERM', () => void exit('SIGTERM'));
+  process.on('SIGINT', () => void exit('SIGINT'));
+  if (process.connected) process.on('disconnect', () => void exit('parent gone'));
+};

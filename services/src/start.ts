@@ -1,0 +1,109 @@
+// Runs the named parts of the service in this one process: node services/src/start.ts api gateway
+// Wiring only. What a part receives and must export stands in platform/context.ts.
+import { join } from 'node:path';
+import type { Redis } from 'ioredis';
+import { buildOfSources } from './platform/build.ts';
+import { clockOf } from './platform/clock.ts';
+import { configFrom } from './platform/config.ts';
+import type { ProcessContext, RunningConfig, RunningPart, StartPart } from './platform/context.ts';
+import { startHeartbeat } from './platform/heartbeat.ts';
+import { createHttp } from './platform/http.ts';
+import { logTo, type Log } from './platform/log.ts';
+import { createMetrics } from './platform/metrics.ts';
+import { closeRedis, connectRedis, operationKey } from './platform/redis.ts';
+import { startRedisServer } from './platform/redisServer.ts';
+import { withSecret } from './platform/secret.ts';
+import { createShutdown, exitWhenTold } from './platform/shutdown.ts';
+import { holdStore } from './platform/storeLock.ts';
+
+const startRedis = async (config: RunningConfig, log: Log): Promise<RunningPart> => {
+  const server = await startRedisServer(config.redis.port, join(config.dataDir, 'redis'), log);
+  let isClosing = false;
+  // Ended by itself: so do we, and the supervisor starts both again.
+  const watch = async (): Promise<void> => {
+    await server.ended;
+    if (!isClosing) process.exit(1);
+  };
+  void watch();
+  return {
+    close: async () => {
+      isClosing = true;
+      await server.close();
+    },
+  };
+};
+
+const startStore = async (config: RunningConfig): Promise<RunningPart> => {
+  const choice = config.firestore;
+  if (choice.kind !== 'embedded')
+    throw new Error(`the store is ${choice.kind}; there is no embedded Firestore to start`);
+  const server = '@despacho/firestore/server.ts';
+  const { startFirestore } = await import(server);
+  const lock = await holdStore(config.dataDir);
+  const indexFile = join(import.meta.dirname, '../firestore.indexes.json');
+  const store = await startFirestore({ ...choice, indexFile, strictIndexes: config.strictIndexes });
+  return {
+    close: async () => {
+      await store.close();
+      await lock.release();
+    },
+  };
+};
+
+/** In the order they start; they are closed in the opposite one. */
+const parts: Record<string, string> = {
+  api: './api/process.ts',
+  gateway: './hub/gatewayProcess.ts',
+  ingest: './hub/ingestProcess.ts',
+  jobs: './jobs/process.ts',
+  demo: './demo/process.ts',
+};
+const load = async (file: string): Promise<{ start: StartPart }> => import(file);
+const known = ['redis', 'firestore', ...Object.keys(parts)];
+
+const run = async (names: string[]): Promise<void> => {
+  const unknown = names.filter((name) => !known.includes(name));
+  if (names.length === 0 || unknown.length > 0) throw new Error(`name one or more of: ${known.join(' ')}`);
+  const config = withSecret(configFrom(process.env));
+  if (names.includes('demo') && !config.demo.isOn) throw new Error('demo was named, but DEMO is off');
+
+  const root = logTo(config.logLevel, names.join(' '));
+  const shutdown = createShutdown(root);
+  exitWhenTold(shutdown);
+  const http = createHttp();
+  const clock = clockOf(config);
+  const build = buildOfSources();
+  const key = (name: string): string => operationKey(config.operation, name);
+
+  const contextOf = (name: string): ProcessContext => {
+    const log = root.child({ part: name });
+    const connections: Redis[] = [];
+    // Added before the part is, so that a part is closed while its connections still work.
+    shutdown.add(`redis of ${name}`, async () => void (await Promise.all(connections.map(closeRedis))));
+    const redis: ProcessContext['redis'] = (use) => {
+      const connection = connectRedis(config.redis.url, log, use);
+      connections.push(connection);
+      return connection;
+    };
+    return { config, clock, log, redis, key, metrics: createMetrics(), build, http };
+  };
+
+  if (names.includes('redis')) shutdown.add('redis', (await startRedis(config, root)).close);
+  if (names.includes('firestore')) shutdown.add('firestore', (await startStore(config)).close);
+  shutdown.add('http connections', http.close);
+  for (const [name, file] of Object.entries(parts).filter(([part]) => names.includes(part))) {
+    const context = contextOf(name);
+    const { start } = await load(file);
+    shutdown.add(name, (await start(context)).close);
+    const beating = await startHeartbeat({ ...context, redis: context.redis(), name });
+    shutdown.add(`heartbeat of ${name}`, beating.stop);
+  }
+  if (names.includes('api') || names.includes('gateway')) {
+    root.info({ port: await http.listen(config.port, config.host) }, 'listening');
+    shutdown.add('http', http.stopListening);
+  }
+  root.info({ build }, 'ready');
+  process.send?.({ ready: names });
+};
+
+await run(process.argv.slice(2));
