@@ -1,0 +1,44 @@
+// The embedded Firestore on a free port with a file of its own; strict about indexes, as a real one is.
+import { join } from 'node:path';
+import { startFirestore } from '@despacho/firestore/server.ts';
+import { testFolder } from './folder.ts';
+import { freePort } from './freePort.ts';
+
+export type TestFirestore = {
+  port: number;
+  address: string;
+  file: string;
+  /** Stops the server, keeps the file. */
+  stop(): Promise<void>;
+  /** After stop: the same port and file. */
+  start(): Promise<void>;
+  close(): Promise<void>;
+};
+
+const host = '127.0.0.1';
+const indexFile = join(import.meta.dirname, '../../services/firestore.indexes.json');
+
+export const startTestFirestore = async ({ strictIndexes = true } = {}): Promise<TestFirestore> => {
+  const folder = await testFolder();
+  const port = await freePort();
+  const file = join(folder.path, 'firestore.sqlite');
+  const launch = async () => startFirestore({ file, host, port, indexFile, strictIndexes });
+  let server: Awaited<ReturnType<typeof launch>> | null = await launch();
+  const stop = async (): Promise<void> => {
+    await server?.close();
+    server = null;
+  };
+  return {
+    port,
+    address: `${host}:${port}`,
+    file,
+    stop,
+    start: async () => {
+      server ??= await launch();
+    },
+    close: async () => {
+      await stop();
+      await folder.close();
+    },
+  };
+};
