@@ -1,0 +1,61 @@
+// How late an order is, and when that will change. A level is a pure function of age and scheme (A-018).
+import type { AlertLevel } from '@despacho/contract/orders.ts';
+import { elapsedMs, type TimedOrder } from './elapsed.ts';
+import { isSameLocalDay } from './localTime.ts';
+import { isActiveStatus } from './orders.ts';
+
+const MINUTE_MS = 60_000;
+
+/** An order created further ahead than this has no level yet: "Espere..." (A-097). */
+export const FUTURE_TOLERANCE_MS = 5_000;
+export const TWO_HOURS_MS = 120 * MINUTE_MS;
+
+export type LevelEdge = { level: AlertLevel; fromMs: number };
+
+const table: readonly LevelEdge[] = [
+  { level: 'ON_TIME', fromMs: -FUTURE_TOLERANCE_MS },
+  { level: 'VERIFY', fromMs: 20 * MINUTE_MS },
+  { level: 'TO_BE_LATE', fromMs: 30 * MINUTE_MS },
+  { level: 'LATE', fromMs: 45 * MINUTE_MS },
+];
+
+const thirdsOf = (lateLimitSec: number): readonly LevelEdge[] => [
+  { level: 'ON_TIME', fromMs: -FUTURE_TOLERANCE_MS },
+  { level: 'VERIFY', fromMs: Math.ceil((lateLimitSec * 2_000) / 3) },
+  { level: 'LATE', fromMs: lateLimitSec * 1_000 },
+];
+
+/** [AL1] [AL2] From which age on each level holds, mildest first; null = the table, else the company's scheme. */
+export const levelEdges = (lateLimitSec: number | null): readonly LevelEdge[] =>
+  lateLimitSec === null ? table : thirdsOf(lateLimitSec);
+
+/** [AL3] The level at an age; null = "Espere...". */
+export const alertFor = (elapsed: number, lateLimitSec: number | null): AlertLevel | null =>
+  levelEdges(lateLimitSec).findLast(({ fromMs }) => elapsed >= fromMs)?.level ?? null;
+
+/** `next` is null once the order is late; `lateAt` then lies in the past. Milliseconds since 1970. */
+export type Deadline = { next: { level: AlertLevel; at: number } | null; lateAt: number };
+
+/** [AL5] When an order turns worse. Null for a closed order: its time stands still. */
+export const nextDeadline = (order: TimedOrder, lateLimitSec: number | null, now: number): Deadline | null => {
+  if (!isActiveStatus(order.status)) return null;
+  const createdAt = Date.parse(order.createdAt);
+  const ahead = levelEdges(lateLimitSec).filter(({ fromMs }) => createdAt + fromMs > now);
+  const next = ahead[0];
+  const lateMs = lateLimitSec === null ? 45 * MINUTE_MS : lateLimitSec * 1_000;
+  return {
+    next: next === undefined ? null : { level: next.level, at: createdAt + next.fromMs },
+    lateAt: createdAt + lateMs,
+  };
+};
+
+/** `today` = created today; `carryOver` = on an earlier day (A-098). */
+export type LateBucket = 'today' | 'carryOver';
+
+/** [AL7] [AL8] In which bucket of "over two hours" an order lies, if in any. */
+export const lateBucket = (order: TimedOrder, now: number): LateBucket | null => {
+  if (!isActiveStatus(order.status) || elapsedMs(order, now) < TWO_HOURS_MS) return null;
+  return isSameLocalDay(Date.parse(order.createdAt), now) ? 'today' : 'carryOver';
+};
+
+export const isLateOverTwoHours = (order: TimedOrder, now: number): boolean => lateBucket(order, now) !== null;

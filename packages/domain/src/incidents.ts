@@ -1,0 +1,67 @@
+// INCIDENTES HOY: today's thefts and extortions, and couriers who reported something today (A-198).
+import type { Courier, CourierAlert } from '@despacho/contract/couriers.ts';
+import type { Incident, IncidentKind } from '@despacho/contract/incidents.ts';
+import type { LatLng, Reference } from '@despacho/contract/values.ts';
+import { dayWindow, isWithin } from './localTime.ts';
+
+/** Reports that ask for nobody's attention. */
+const calm: ReadonlySet<CourierAlert> = new Set<CourierAlert>(['none', 'noProblems', 'allOk']);
+
+export type IncidentRow = {
+  /** Unique among rows of both sources. */
+  key: string;
+  what: { source: 'incident'; kind: IncidentKind } | { source: 'courier'; alert: CourierAlert };
+  /** Milliseconds; null when a courier's report carries no time. */
+  at: number | null;
+  courier: Reference | null;
+  /** Where it was told to be; of a courier, his position says it. */
+  position: LatLng | null;
+  isOpen: boolean;
+};
+
+export type IncidentLike = Pick<Incident, 'id' | 'kind' | 'at' | 'courier' | 'position' | 'closedAt'>;
+export type AlertingCourier = Pick<Courier, 'id' | 'name' | 'alert' | 'alertAt'>;
+
+/** [CO8] Does the courier report something that matters? */
+export const hasAlert = (courier: Pick<Courier, 'alert'>): boolean =>
+  courier.alert !== null && !calm.has(courier.alert);
+
+const rowOfIncident = ({ id, kind, at, courier, position, closedAt }: IncidentLike): IncidentRow => ({
+  key: `incident:${id}`,
+  what: { source: 'incident', kind },
+  at: Date.parse(at),
+  courier,
+  position,
+  isOpen: closedAt === null,
+});
+
+const rowOfCourier = ({ id, name, alert, alertAt }: AlertingCourier): IncidentRow | null => {
+  if (alert === null || calm.has(alert)) return null;
+  return {
+    key: `courier:${id}`,
+    what: { source: 'courier', alert },
+    at: alertAt === null ? null : Date.parse(alertAt),
+    courier: { id, name },
+    position: null,
+    isOpen: true,
+  };
+};
+
+const byOpenThenNewest = (one: IncidentRow, other: IncidentRow): number =>
+  Number(other.isOpen) - Number(one.isOpen) ||
+  (other.at ?? -Infinity) - (one.at ?? -Infinity) ||
+  (one.key < other.key ? -1 : 1);
+
+/** [CO9] Today's rows, open ones first, then the newest. A report without a time is shown: nobody can say it is old. */
+export const incidentsToday = (
+  incidents: Iterable<IncidentLike>,
+  couriers: Iterable<AlertingCourier>,
+  now: number,
+): IncidentRow[] => {
+  const today = dayWindow(now);
+  const rows = [...Array.from(incidents, rowOfIncident), ...Array.from(couriers, rowOfCourier)];
+  return rows
+    .filter((row) => row !== null)
+    .filter(({ at }) => at === null || isWithin(today, at))
+    .sort(byOpenThenNewest);
+};

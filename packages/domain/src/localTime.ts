@@ -1,0 +1,35 @@
+// Days as the people of the operation live them: America/Guatemala is UTC-6 all year, so no time zone tables are needed.
+
+const OFFSET_MS = -6 * 3_600_000;
+const DAY_MS = 86_400_000;
+
+/** Half-open: `from` belongs to it, `to` does not (A-064). Milliseconds since 1970. */
+export type TimeWindow = { from: number; to: number };
+
+const dayNumber = (at: number): number => Math.floor((at + OFFSET_MS) / DAY_MS);
+const startOf = (day: number): number => day * DAY_MS - OFFSET_MS;
+
+/** [TM1] The midnight that began the local day. */
+export const startOfLocalDay = (at: number): number => startOf(dayNumber(at));
+
+/** [TM2] From the start of the day `daysBack` days ago to the end of today (A-066). */
+export const dayWindow = (now: number, daysBack = 0): TimeWindow => ({
+  from: startOf(dayNumber(now) - daysBack),
+  to: startOf(dayNumber(now) + 1),
+});
+
+export const isWithin = ({ from, to }: TimeWindow, at: number): boolean => from <= at && at < to;
+
+export const isSameLocalDay = (one: number, other: number): boolean => dayNumber(one) === dayNumber(other);
+
+/** [TM3] `2026-11-21`. */
+export const localDay = (at: number): string => new Date(at + OFFSET_MS).toISOString().slice(0, 10);
+
+/** [TM4] The two path segments of collections that are kept by day: `theft/{year}/{monthDay}`. */
+export const dayPath = (at: number): { year: string; monthDay: string } => {
+  const day = localDay(at);
+  return { year: day.slice(0, 4), monthDay: day.slice(5) };
+};
+
+/** [TM5] Milliseconds since local midnight: where in its day an instant lies. */
+export const timeOfLocalDay = (at: number): number => at - startOfLocalDay(at);

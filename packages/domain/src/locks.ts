@@ -1,0 +1,79 @@
+// Who may edit an order now (A-112 to A-119). Decisions only: the store applies them in a transaction.
+// `now` is real time, not the operation's: a lock waits for a person, however fast a demo city lives.
+import type { OrderLock } from '@despacho/contract/orders.ts';
+
+export const LOCK_MS = 300_000;
+
+/** `lastFence`: the highest fencing number ever given for this order; it survives a release. */
+export type LockState = { lock: OrderLock | null; lastFence: number };
+
+export type Claimant = { id: string; name: string; sessionId: string };
+/** What a tab presents to prove that the lock is still its own. */
+export type LockProof = { sessionId: string; fence: number };
+
+export type Acquired =
+  | { kind: 'granted'; lock: OrderLock }
+  /** `isSameUser`: the claimant holds it in another tab and may take it over from there (A-115). */
+  | { kind: 'held'; by: OrderLock; isSameUser: boolean };
+export type Renewed = { kind: 'renewed'; lock: OrderLock } | { kind: 'lost'; to: OrderLock | null };
+/** `unchanged`: there was nothing to take away; that is a success too. */
+export type Ended = { kind: 'ended'; was: OrderLock } | { kind: 'unchanged' };
+
+const unchanged: Ended = { kind: 'unchanged' };
+
+/** [LK2] At its very end a lock is over. */
+export const isExpired = (lock: OrderLock, now: number): boolean => now >= Date.parse(lock.expiresAt);
+
+/** The lock that holds now, if any. */
+export const holderAt = ({ lock }: LockState, now: number): OrderLock | null =>
+  lock === null || isExpired(lock, now) ? null : lock;
+
+const expiryAt = (now: number): string => new Date(now + LOCK_MS).toISOString();
+
+const isOwn = (lock: OrderLock, { sessionId, fence }: LockProof): boolean =>
+  lock.sessionId === sessionId && lock.fence === fence;
+
+/** [LK1] [LK3] [LK4] `takeOver` moves the claimant's own lock from another of his tabs. */
+export const acquireLock = (state: LockState, claimant: Claimant, now: number, takeOver = false): Acquired => {
+  const holder = holderAt(state, now);
+  const isSameUser = holder?.id === claimant.id;
+  if (holder !== null && isSameUser && holder.sessionId === claimant.sessionId) {
+    return { kind: 'granted', lock: { ...holder, name: claimant.name, expiresAt: expiryAt(now) } };
+  }
+  if (holder !== null && !(isSameUser && takeOver)) return { kind: 'held', by: holder, isSameUser };
+  const fence = Math.max(state.lastFence, state.lock?.fence ?? 0) + 1;
+  return { kind: 'granted', lock: { ...claimant, expiresAt: expiryAt(now), fence } };
+};
+
+/** [LK5] */
+export const renewLock = (state: LockState, proof: LockProof, now: number): Renewed => {
+  const holder = holderAt(state, now);
+  if (holder === null || !isOwn(holder, proof)) return { kind: 'lost', to: holder };
+  return { kind: 'renewed', lock: { ...holder, expiresAt: expiryAt(now) } };
+};
+
+/** [LK6] May this tab save? */
+export const holdsLock = (state: LockState, proof: LockProof, now: number): boolean => {
+  const holder = holderAt(state, now);
+  return holder !== null && isOwn(holder, proof);
+};
+
+/** [LK7] Only one's own lock; releasing a lost one changes nothing. */
+export const releaseLock = ({ lock }: LockState, proof: LockProof): Ended =>
+  lock !== null && isOwn(lock, proof) ? { kind: 'ended', was: lock } : unchanged;
+
+/** [LK2] */
+export const expireLock = ({ lock }: LockState, now: number): Ended =>
+  lock !== null && isExpired(lock, now) ? { kind: 'ended', was: lock } : unchanged;
+
+/** [LK8] Someone with the right takes it from its holder. */
+export const clearLock = ({ lock }: LockState): Ended => (lock === null ? unchanged : { kind: 'ended', was: lock });
+
+/** After a new epoch tabs need this long to be back: their keys were lost with Redis, not they. */
+export const EPOCH_GRACE_MS = 60_000;
+
+/** [LK9] The holder's tab is gone (A-116). A lock without a session was set by another program and only expires. */
+export const abandonLock = ({ lock }: LockState, tab: { isAlive: boolean; epochAgeMs: number }): Ended =>
+  lock !== null && lock.sessionId !== null && !tab.isAlive && tab.epochAgeMs >= EPOCH_GRACE_MS
+    ? { kind: 'ended', was: lock }
+    : unchanged;

@@ -1,0 +1,40 @@
+// What an order says about itself: is it watched, typed in, placed on the map, carried by someone.
+import { ACTIVE_STATUSES, type Order, type OrderStatus } from '@despacho/contract/orders.ts';
+import type { LatLng } from '@despacho/contract/values.ts';
+
+const active: ReadonlySet<OrderStatus> = new Set(ACTIVE_STATUSES);
+
+/** [OR1] */
+export const isActiveStatus = (status: OrderStatus): boolean => active.has(status);
+
+const placeholder = /^\s*esperando\s*\.*\s*$/i;
+
+/** What the branch writes before it knows more. */
+export const isPlaceholder = (text: string): boolean => placeholder.test(text);
+
+/** The wall's view carries the answer, because it does not carry the name. */
+export type TypedOrder = Pick<Order, 'customerName' | 'number'> | { isUntyped: boolean };
+
+/** [OR2] Both the customer's name and the number still are the placeholder. */
+export const isUntyped = (order: TypedOrder): boolean =>
+  'isUntyped' in order ? order.isUntyped : isPlaceholder(order.customerName) && isPlaceholder(order.number);
+
+/** [OR3] 14,14 marks missing coordinates; a zero was never filled in. */
+export const isRealPosition = (position: LatLng): boolean =>
+  position.lat !== 0 && position.lng !== 0 && !(position.lat === 14 && position.lng === 14);
+
+const realOrNull = (position: LatLng | null): LatLng | null =>
+  position !== null && isRealPosition(position) ? position : null;
+
+/** [OR4] Where the order goes: the place of delivery when it is known, else the suggested one. */
+export const destinationOf = (order: Pick<Order, 'destination' | 'suggestedPosition'>): LatLng | null =>
+  realOrNull(order.destination) ?? realOrNull(order.suggestedPosition);
+
+/** The wall's view carries the answer beside the position. */
+export type PlacedOrder = Pick<Order, 'destination' | 'suggestedPosition'> | { hasCoordinates: boolean };
+
+export const hasCoordinates = (order: PlacedOrder): boolean =>
+  'hasCoordinates' in order ? order.hasCoordinates : destinationOf(order) !== null;
+
+/** [OR5] */
+export const hasCourier = (order: Pick<Order, 'courier'>): boolean => order.courier !== null;
