@@ -118,6 +118,8 @@ export const order = z.object({
   customerRatingText: z.string().nullable(),
 
   lock: orderLock.nullable(),
+  /** The highest fencing number ever given for this order; it stays when a lock ends, so that no number is given twice. */
+  lockFence: z.number().int(),
   pin: z.string().nullable(),
   pinAttempts: z.number().int(),
   trackingToken: z.string().nullable(),

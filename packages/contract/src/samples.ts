@@ -63,6 +63,7 @@ export const sampleOrder = (only: Partial<Order> = {}): Order => ({
   customerRating: null,
   customerRatingText: null,
   lock: null,
+  lockFence: 0,
   pin: null,
   pinAttempts: 0,
   trackingToken: null,

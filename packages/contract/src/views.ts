@@ -70,7 +70,7 @@ const staffBranch = branch.pick({
 });
 
 const staffOrder = order
-  .omit({ pin: true, pinAttempts: true, lock: true })
+  .omit({ pin: true, pinAttempts: true, lock: true, lockFence: true })
   .extend({ lock: orderLock.omit({ sessionId: true }).nullable(), ...unreadable });
 
 /** Two facts are computed before the fields behind them are dropped. */
