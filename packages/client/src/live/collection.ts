@@ -1,0 +1,83 @@
+// Entities of one kind by id. An entity is replaced, never mutated; who watches one id hears of that id only.
+import { listeners, type Listeners, type Unsubscribe } from '../readable.ts';
+
+/** What screens see. */
+export type Collection<T> = {
+  get(id: string): T | undefined;
+  has(id: string): boolean;
+  /** The same array until an id comes or goes. */
+  ids(): readonly string[];
+  values(): IterableIterator<T>;
+  readonly size: number;
+  subscribe(listener: () => void): Unsubscribe;
+  subscribeId(id: string, listener: () => void): Unsubscribe;
+  subscribeIds(listener: () => void): Unsubscribe;
+};
+
+/** Changes are noted as they are made and told by `flush`, once for all of them. */
+export type WritableCollection<T> = Collection<T> & {
+  set(id: string, entity: T): void;
+  delete(id: string): void;
+  clear(): void;
+  /** Whether anything had changed. */
+  flush(): boolean;
+};
+
+export const collection = <T>(): WritableCollection<T> => {
+  const entities = new Map<string, T>();
+  const touched = new Set<string>();
+  const byId = new Map<string, Listeners>();
+  const whole = listeners();
+  const membership = listeners();
+  let ids: readonly string[] = [];
+  let areIdsOld = false;
+
+  return {
+    get: (id) => entities.get(id),
+    has: (id) => entities.has(id),
+    ids: () => ids,
+    values: () => entities.values(),
+    get size() {
+      return entities.size;
+    },
+    subscribe: whole.add,
+    subscribeIds: membership.add,
+    subscribeId: (id, listener) => {
+      const watching = byId.get(id) ?? listeners();
+      byId.set(id, watching);
+      const leave = watching.add(listener);
+      return () => {
+        leave();
+        if (watching.size === 0 && byId.get(id) === watching) byId.delete(id);
+      };
+    },
+    set: (id, entity) => {
+      if (!entities.has(id)) areIdsOld = true;
+      else if (Object.is(entities.get(id), entity)) return;
+      entities.set(id, entity);
+      touched.add(id);
+    },
+    delete: (id) => {
+      if (!entities.delete(id)) return;
+      areIdsOld = true;
+      touched.add(id);
+    },
+    clear: () => {
+      for (const id of entities.keys()) touched.add(id);
+      areIdsOld ||= entities.size > 0;
+      entities.clear();
+    },
+    flush: () => {
+      if (touched.size === 0) return false;
+      const told = [...touched];
+      touched.clear();
+      const haveIdsChanged = areIdsOld;
+      if (areIdsOld) ids = [...entities.keys()];
+      areIdsOld = false;
+      for (const id of told) byId.get(id)?.call();
+      if (haveIdsChanged) membership.call();
+      whole.call();
+      return true;
+    },
+  };
+};

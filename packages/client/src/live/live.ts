@@ -1,0 +1,60 @@
+// What a screen knows of the live connection: the collections, the server's clock, whether they are fresh and how old.
+import type { JoinCode, CloseCode, WallReport } from '@despacho/contract/live.ts';
+import type { Readable } from '../readable.ts';
+import type { Collection } from './collection.ts';
+
+export type Collections<D> = { readonly [N in keyof D]: Collection<D[N]> };
+
+/** Why there is no connection and none will be tried before `retry`. */
+export type EndCode = Extract<JoinCode | CloseCode, 'unauthorised' | 'expired' | 'revoked' | 'protocol'>;
+
+/**
+ * `loading`: nothing was applied yet. `fresh`: nothing is missing that the server is known to have sent.
+ * `catchingUp`: something is missing since less than LIVE.staleAfterMs. `stale`: SIN CONEXIÓN until a fresh join (LV5).
+ */
+export type Freshness = 'loading' | 'fresh' | 'catchingUp' | 'stale';
+
+export type LiveStatus = {
+  freshness: Freshness;
+  ended: EndCode | null;
+  /** The server answers, but has no whole state yet: FUENTE DETENIDA rather than SIN CONEXIÓN. */
+  isRebuilding: boolean;
+  /** The server runs another build than at the first join (LV12). */
+  hasNewBuild: boolean;
+};
+
+/** Real milliseconds (A-203), except `lastDataAt`. */
+export type Ages = {
+  /** Since the data was last known to be whole; null before the first join. */
+  linkMs: number | null;
+  /** That instant on the server's clock, ms since 1970. */
+  lastDataAt: number | null;
+  sourceMs: number | null;
+  jobsMs: number | null;
+  unreadable: number;
+  isStale: boolean;
+  isSourceStopped: boolean;
+  areJobsStopped: boolean;
+};
+
+/** What a selector is given; a new object whenever it should run again. */
+export type Moment<D> = { readonly collections: Collections<D>; readonly now: number };
+
+export type Live<D> = {
+  readonly collections: Collections<D>;
+  readonly status: Readable<LiveStatus>;
+  readonly ages: Readable<Ages>;
+  /** The operation's clock (LV6), ms since 1970; 0 before the first join, when there is nothing to measure. */
+  now(): number;
+  /** The same clock in whole steps of `everyMs` real milliseconds (a multiple of 250): one timer for all callers. */
+  tick(everyMs: number): Readable<number>;
+  /** Renewed after each applied frame, or with `everyMs` at each step and each full join. */
+  moment(everyMs?: number): Readable<Moment<D>>;
+  /** City seconds in one real second. */
+  rate(): number;
+  /** Walls only. Dropped while there is no connection. */
+  report(report: WallReport): void;
+  /** Tries again at once, also after `ended`. */
+  retry(): void;
+  close(): void;
+};

@@ -1,0 +1,48 @@
+// A value that can be watched: what every hook of this package reads. Holds no opinion on where the value comes from.
+
+export type Unsubscribe = () => void;
+
+export type Readable<T> = {
+  get(): T;
+  /** The listener is called after the value was replaced. */
+  subscribe(listener: () => void): Unsubscribe;
+};
+
+export type Listeners = { add(listener: () => void): Unsubscribe; call(): void; readonly size: number };
+
+/** A listener may subscribe and unsubscribe while it is called: the round in progress goes over a copy. */
+export const listeners = (): Listeners => {
+  const held = new Set<() => void>();
+  return {
+    add: (listener) => {
+      // A wrapper, so that one function may subscribe twice and leave once.
+      const entry = () => listener();
+      held.add(entry);
+      return () => {
+        held.delete(entry);
+      };
+    },
+    call: () => {
+      for (const listener of [...held]) listener();
+    },
+    get size() {
+      return held.size;
+    },
+  };
+};
+
+export type Writable<T> = Readable<T> & { set(value: T): void };
+
+export const writable = <T>(first: T): Writable<T> => {
+  let value = first;
+  const watching = listeners();
+  return {
+    get: () => value,
+    subscribe: watching.add,
+    set: (next) => {
+      if (Object.is(value, next)) return;
+      value = next;
+      watching.call();
+    },
+  };
+};
