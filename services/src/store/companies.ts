@@ -1,0 +1,68 @@
+// Client companies in `companies`.
+import { company, type Company, type CompanyTheme, type PriceRange } from '@despacho/contract/companies.ts';
+import { COLLECTIONS } from './collections.ts';
+import { codecOf, type Field } from './documents/codec.ts';
+import { documentId, flag, optional, required, text, withDefault } from './documents/fields.ts';
+import { isData, readFlag, readInteger, readNumber, readText, readTexts } from './documents/scalars.ts';
+
+const readRange = (value: unknown): PriceRange | null => {
+  if (!isData(value)) return null;
+  const circle = readInteger(value['circle']);
+  const cost = readNumber(value['cost']);
+  const minKm = readNumber(value['minDistance']);
+  const maxKm = readNumber(value['maxDistance']);
+  if (circle === null || cost === null || minKm === null || maxKm === null) return null;
+  const isPossible = circle >= 1 && circle <= 4 && cost >= 0 && minKm >= 0 && maxKm >= 0;
+  return isPossible ? { circle, cost, minKm, maxKm } : null;
+};
+
+const readRanges = (value: unknown): PriceRange[] | null =>
+  Array.isArray(value) ? value.flatMap((entry: unknown) => readRange(entry) ?? []) : null;
+
+const writeRanges = (ranges: PriceRange[]) =>
+  ranges.map(({ circle, cost, minKm, maxKm }) => ({ circle, cost, minDistance: minKm, maxDistance: maxKm }));
+
+/** Phrase, weight and logo size are the documents' own; the colours are ours (A-196). */
+const theme: Field<CompanyTheme | null> = {
+  read: ({ data }) => {
+    const held = isData(data['theme']) ? data['theme'] : {};
+    const found = {
+      isDark: readFlag(held['isDark']),
+      deliveredPhrase: readText(data['companyPhraseDelivered']),
+      phraseWeight: readText(data['fontFinish']),
+      logoSize: readNumber(data['sizeLogo']),
+    };
+    const isPlain = Object.values(found).every((value) => value === null);
+    return isPlain ? null : { ...found, isDark: found.isDark ?? false };
+  },
+  write: (value) => ({
+    theme: value === null ? null : { isDark: value.isDark },
+    companyPhraseDelivered: value?.deliveredPhrase ?? null,
+    fontFinish: value?.phraseWeight ?? null,
+    sizeLogo: value?.logoSize ?? null,
+  }),
+};
+
+const readLimit = (value: unknown): number | null => {
+  const seconds = readInteger(value);
+  return seconds !== null && seconds > 0 ? seconds : null;
+};
+
+export const companyCodec = codecOf<Company>(COLLECTIONS.companies, company, {
+  id: documentId,
+  name: required(['name'], readText),
+  description: text('description'),
+  logo: text('logoUrl', 'logo'),
+  video: text('video'),
+  hasSms: flag(false, 'sms'),
+  hasEmail: flag(false, 'email'),
+  emails: withDefault<string[]>([], ['emails'], readTexts),
+  isEnabled: flag(true, 'enable'),
+  hasAssistance: flag(false, 'assistance'),
+  isProject: flag(false, 'proyecto'),
+  usesQueue: flag(true, 'usesQueue'),
+  requirePin: flag(false, 'requirePin'),
+  lateLimitSec: optional(['lateLimitSeconds'], readLimit),
+  priceRanges: withDefault<PriceRange[]>([], ['pricingConfig'], readRanges, writeRanges),
+  theme,
+});

@@ -1,0 +1,58 @@
+// Accounts of people in `controllers`. What someone may see hangs on these documents, so doubt never widens it.
+import { controller, type Controller } from '@despacho/contract/access.ts';
+import type { Reference } from '@despacho/contract/values.ts';
+import { COLLECTIONS } from './collections.ts';
+import { codecOf, type Field } from './documents/codec.ts';
+import { documentId, referenceIn, required, text, withDefault } from './documents/fields.ts';
+import { isData, readFlag, readInteger, readText, type Data } from './documents/scalars.ts';
+import { readRole } from './documents/words.ts';
+
+const isEmpty = (value: unknown): boolean => {
+  if (isData(value)) return Object.values(value).every(isEmpty);
+  return value === undefined || value === null || value === '';
+};
+
+/**
+ * No company and no branch means global staff. So a field that holds something without a readable id makes the document
+ * unreadable, and an id that lies anywhere counts, even where another field says null.
+ */
+const scopePart = (own: 'company' | 'branch', id: 'companyId' | 'branchId'): Field<Reference | null> => ({
+  read: ({ data }) => {
+    const given: Data = Object.fromEntries(Object.entries(data).filter(([, value]) => !isEmpty(value)));
+    const found = referenceIn(given, own, [id, own === 'company' ? 'CompanyId' : 'BranchId'], [`${own}Name`]);
+    if (found !== null) return found;
+    return isEmpty(data[own]) && isEmpty(data[id]) ? null : undefined;
+  },
+  write: (value) => ({
+    [own]: value === null ? null : { id: value.id, name: value.name },
+    [id]: value?.id ?? null,
+  }),
+});
+
+const name: Field<string> = {
+  read: ({ data }) => {
+    const parts = [readText(data['firstName']), readText(data['lastName'])].filter((part) => part !== null);
+    return parts.join(' ').trim() || (readText(data['name']) ?? '');
+  },
+  write: (value) => ({ name: value }),
+};
+
+/** Missing means enabled, as the old documents have it; anything that is not a clear yes means disabled. */
+const isEnabled: Field<boolean> = {
+  read: ({ data }) => data['enable'] === undefined || readFlag(data['enable']) === true,
+  write: (value) => ({ enable: value }),
+};
+
+export const controllerCodec = codecOf<Controller>(COLLECTIONS.controllers, controller, {
+  id: documentId,
+  firstName: withDefault('', ['firstName'], readText),
+  lastName: withDefault('', ['lastName'], readText),
+  name,
+  email: withDefault('', ['email'], readText),
+  role: required(['role', 'type'], readRole),
+  company: scopePart('company', 'companyId'),
+  branch: scopePart('branch', 'branchId'),
+  picture: text('pic'),
+  isEnabled,
+  tokenGeneration: withDefault(0, ['tokenGeneration'], readInteger),
+});

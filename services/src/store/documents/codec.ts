@@ -1,0 +1,51 @@
+// A codec says once, field by field, how an entity lies in its document: read tolerantly, written strictly.
+import type { z } from 'zod';
+import { failure, success, type Result } from '../result.ts';
+import type { Data } from './scalars.ts';
+
+/** What Firestore knows about a document beside its data; a snapshot fits as it is. */
+export type DocumentMeta = {
+  createTime?: unknown;
+  updateTime?: unknown;
+  /** For nouns that lie in several collections. */
+  collection?: string;
+};
+
+export type Source = { id: string; data: Data; meta: DocumentMeta };
+
+/** `undefined` = the document cannot be understood without this field. */
+export type Field<V> = { read: (source: Source) => V | undefined; write: (value: V) => Data };
+
+export type Codec<T> = {
+  collection: string;
+  /** Never throws. The reason names fields and never values: it is logged, and values may be personal. */
+  read(id: string, data: Data, meta?: DocumentMeta): Result<T>;
+  /** Writes only the named keys, in the documents' own names. Null is written as null: fields that queries ask for must exist. */
+  write(entity: Partial<T>): Data;
+};
+
+type Fields<T> = { [K in keyof T]-?: Field<T[K]> };
+
+export const codecOf = <T extends object>(collection: string, schema: z.ZodType<T>, fields: Fields<T>): Codec<T> => ({
+  collection,
+  read: (id, data, meta = {}) => {
+    const source = { id, data, meta };
+    const found: Data = {};
+    for (const key in fields) {
+      const value = fields[key].read(source);
+      if (value === undefined) return failure(`${key} cannot be read`);
+      found[key] = value;
+    }
+    const parsed = schema.safeParse(found);
+    if (parsed.success) return success(parsed.data);
+    return failure(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.code}`).join(', '));
+  },
+  write: (entity) => {
+    const data: Data = {};
+    for (const key in fields) {
+      const value = entity[key];
+      if (value !== undefined) Object.assign(data, fields[key].write(value));
+    }
+    return data;
+  },
+});

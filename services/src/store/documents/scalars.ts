@@ -1,0 +1,93 @@
+// Tolerant readers of single values as other programs store them. Null means: not there, or nothing that can be read.
+export type Data = Record<string, unknown>;
+
+export const isData = (value: unknown): value is Data =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** One spelling for comparisons: no accents, lower case, single spaces instead of hyphens and underscores. */
+export const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[\s_-]+/g, ' ')
+    .trim()
+    .toLowerCase();
+
+export const readText = (value: unknown): string | null => {
+  if (typeof value === 'string') return value;
+  return typeof value === 'bigint' || (typeof value === 'number' && Number.isFinite(value)) ? String(value) : null;
+};
+
+/** Ids are never empty; a document of another program may hold a number or keep spaces around it. */
+export const readId = (value: unknown): string | null => {
+  const text = readText(value)?.trim();
+  return text === undefined || text === '' ? null : text;
+};
+
+export const readNumber = (value: unknown): number | null => {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
+  if (typeof value !== 'string' || !/^\s*[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?\s*$/i.test(value)) return null;
+  const number = Number(value);
+  return Number.isFinite(number) ? number : null;
+};
+
+export const readInteger = (value: unknown): number | null => {
+  const number = readNumber(value);
+  return number !== null && Number.isSafeInteger(number) ? number : null;
+};
+
+const YES = new Set(['true', 'yes', 'si', '1']);
+const NO = new Set(['false', 'no', '0', '']);
+
+/** Yes/No of the forms, real booleans, and 1 or 0 (A-016, A-155). */
+export const readFlag = (value: unknown): boolean | null => {
+  if (typeof value === 'boolean') return value;
+  const word = readText(value);
+  if (word === null) return null;
+  if (YES.has(plain(word))) return true;
+  return NO.has(plain(word)) ? false : null;
+};
+
+/** Digits only, without the country's prefix 502 (A-015). */
+export const readPhone = (value: unknown): string | null => {
+  const digits = readText(value)?.replaceAll(/\D/g, '') ?? '';
+  if (digits === '') return null;
+  return digits.length === 11 && digits.startsWith('502') ? digits.slice(3) : digits;
+};
+
+/** Documents hold a number; a text that a number would not give back stays a text. */
+export const writePhone = (digits: string | null): number | string | null => {
+  if (digits === null) return null;
+  const number = Number(digits);
+  return Number.isSafeInteger(number) && String(number) === digits ? number : digits;
+};
+
+/** `10`, `'10'` or `'Zona 10'`; everything else is no zone (A-014). */
+export const readZone = (value: unknown): number | null => {
+  if (typeof value === 'number') return Number.isSafeInteger(value) && value >= 0 ? value : null;
+  if (typeof value !== 'string' || /-\s*\d/.test(value)) return null;
+  const digits = /\d+/.exec(value)?.[0];
+  return digits === undefined || digits.length > 9 ? null : Number(digits);
+};
+
+/** A plate or national id of 0 stands for a missing one (A-125). */
+export const readUnlessZero = (value: unknown): string | null => {
+  const text = readId(value);
+  return text === null || /^0+$/.test(text) ? null : text;
+};
+
+/** Lists, texts with one entry a line, and single texts. */
+export const readTexts = (value: unknown): string[] | null => {
+  const entries = typeof value === 'string' ? value.split(/[\n,;]/) : value;
+  if (!Array.isArray(entries)) return null;
+  return entries.flatMap((entry: unknown) => readId(isData(entry) ? entry['id'] : entry) ?? []);
+};
+
+/** Finds the stored value by any of its spellings. */
+export const wordReader = <V extends string>(spellings: Readonly<Record<V, readonly string[]>>) => {
+  const values = new Map<string, V>();
+  for (const value in spellings) {
+    for (const spelling of [value, ...spellings[value]]) values.set(plain(spelling), value);
+  }
+  return (value: unknown): V | null => (typeof value === 'string' ? (values.get(plain(value)) ?? null) : null);
+};

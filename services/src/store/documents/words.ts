@@ -1,0 +1,97 @@
+// The words documents use for values of enumerations: constants, labels of several screens, and other programs' habits.
+import {
+  ORDER_STATUS,
+  ORDER_TYPE,
+  type AlertLevel,
+  type OrderStatus,
+  type OrderType,
+  type PaymentMethod,
+} from '@despacho/contract/orders.ts';
+import type { AccountStatus, Availability, CourierAlert, CourierType, Ownership } from '@despacho/contract/couriers.ts';
+import type { IncidentKind } from '@despacho/contract/incidents.ts';
+import type { Role } from '@despacho/contract/access.ts';
+import { wordReader } from './scalars.ts';
+
+/** The stored label first, then the constant of the documents (A-080). */
+const STATUS_WORDS = {
+  [ORDER_STATUS.NEW]: ['NEW'],
+  [ORDER_STATUS.ON_HOLD]: ['ON_HOLD'],
+  [ORDER_STATUS.PENDING]: ['PENDING'],
+  [ORDER_STATUS.ACCEPTED]: ['ACCEPTED'],
+  [ORDER_STATUS.ASSIGNED]: ['ASSIGNED'],
+  [ORDER_STATUS.RECEIVING]: ['RECEIVING'],
+  [ORDER_STATUS.GOING]: ['GOING'],
+  [ORDER_STATUS.DELIVERED]: ['DELIVERED'],
+  [ORDER_STATUS.CANCELLED]: ['CANCELLED', 'CANCELED'],
+  [ORDER_STATUS.RE_AGEND]: ['RE_AGEND'],
+  [ORDER_STATUS.DELETED]: ['DELETED'],
+} as const satisfies Record<OrderStatus, readonly string[]>;
+
+export const readStatus = wordReader<OrderStatus>(STATUS_WORDS);
+
+/** Every spelling a query must ask for to find orders in these statuses. */
+export const statusSpellings = (statuses: readonly OrderStatus[]): string[] =>
+  statuses.flatMap((status) => [status, ...STATUS_WORDS[status]]);
+
+export const readOrderType = wordReader<OrderType>({
+  [ORDER_TYPE.CLIENT]: [],
+  [ORDER_TYPE.TRANSFER]: [],
+  [ORDER_TYPE.PICK_UP]: [],
+});
+
+export const readPaymentMethod = wordReader<PaymentMethod>({
+  cash: ['Efectivo'],
+  'credit-card': ['Tarjeta de Crédito'],
+  'visa-link': ['Visa en Link'],
+  none: ['No tiene método de pago'],
+});
+
+export const readAlertLevel = wordReader<AlertLevel>({
+  ON_TIME: ['En Tiempo'],
+  VERIFY: ['Verificar'],
+  TO_BE_LATE: ['Por llegar Tarde'],
+  LATE: ['Tarde'],
+});
+
+export const readAccountStatus = wordReader<AccountStatus>({ NEW: [], ACTIVE: [], INACTIVE: [] });
+
+export const readAvailability = wordReader<Availability>({ available: ['Disponible'], unavailable: ['No disponible'] });
+
+export const readCourierType = wordReader<CourierType>({
+  WILDCARD: ['Comodín'],
+  PERMANENT: ['Permanente'],
+  AVAILABLE: ['Disponible'],
+});
+
+export const readOwnership = wordReader<Ownership>({ PROYECTOS: [], 'POLLO BRUJO': [], ISHOP: [] });
+
+export const readCourierAlert = wordReader<CourierAlert>({
+  none: ['Ninguno'],
+  mechanicalFailure: ['Falla mecánica'],
+  flatTire: ['Llanta pinchada'],
+  puncture: ['Pinchazo'],
+  outOfGas: ['Sin gasolina'],
+  accident: ['Accidente'],
+  robbery: ['Robo'],
+  lost: ['Perdido'],
+  noProblems: ['Sin problemas'],
+  allOk: ['Todo bien'],
+});
+
+export const readIncidentKind = wordReader<IncidentKind>({
+  Robo: ['theft', 'robbery'],
+  Extorsion: ['extorsión', 'extortion'],
+});
+
+export const readRole = wordReader<Role>({
+  OWNER: [],
+  ADMINISTRATOR: ['Administrador'],
+  CONTROLLER: ['Controlador'],
+  USER: ['Usuario'],
+  DEMO: [],
+  REQUEST: [],
+  COMPANY: [],
+  COMPANY_REPORTS: [],
+  BRANCH: [],
+  ALERTS: [],
+});

@@ -1,0 +1,24 @@
+// Screens of control rooms in `walls`: our own noun. Only the hash of a wall's token is stored (A-187).
+import { scope, wall, type Wall } from '@despacho/contract/access.ts';
+import { COLLECTIONS } from './collections.ts';
+import { codecOf, type Field } from './documents/codec.ts';
+import { documentId, required } from './documents/fields.ts';
+import { readInstant, writeInstant } from './documents/instants.ts';
+import { readId, readText } from './documents/scalars.ts';
+
+const readScope = (value: unknown) => scope.safeParse(value).data ?? null;
+
+/** Only a clear `false` leaves a wall alive. */
+const isRevoked: Field<boolean> = {
+  read: ({ data }) => data['isRevoked'] !== false,
+  write: (value) => ({ isRevoked: value }),
+};
+
+export const wallCodec = codecOf<Wall>(COLLECTIONS.walls, wall, {
+  id: documentId,
+  name: required(['name'], readText),
+  scope: required(['scope'], readScope),
+  tokenHash: required(['tokenHash'], readId),
+  isRevoked,
+  createdAt: required(['createdAt'], readInstant, writeInstant),
+});

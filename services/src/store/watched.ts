@@ -1,0 +1,71 @@
+// The narrow queries the live road listens to. Each composite shape among them stands in services/firestore.indexes.json.
+import { ACTIVE_STATUSES, ORDER_STATUS } from '@despacho/contract/orders.ts';
+import type { Incident, IncidentKind } from '@despacho/contract/incidents.ts';
+import { dayWindow, isWithin } from '@despacho/domain/localTime.ts';
+import { FieldPath, Timestamp, type Firestore, type Query } from 'firebase-admin/firestore';
+import { CANARY_STATUS } from './canary.ts';
+import { COLLECTIONS } from './collections.ts';
+import { statusSpellings } from './documents/words.ts';
+import { INCIDENT_COLLECTIONS, incidentPath } from './incidents.ts';
+
+const whole = (db: Firestore, collection: string): Query => db.collection(collection).orderBy(FieldPath.documentId());
+
+/** Active orders by status, with no limit on their date (A-063), together with every ingest's canary. */
+export const activeOrders = (db: Firestore): Query =>
+  db
+    .collection(COLLECTIONS.orders)
+    .where('status', 'in', [...statusSpellings(ACTIVE_STATUSES), CANARY_STATUS])
+    .orderBy(FieldPath.documentId());
+
+/**
+ * Orders closed since an instant (ms of the operation's clock): what phones deliver or cancel carries its own instant, the
+ * rest only `updatedAt`. Three queries, because one over three fields would drop every order that lacks one of them.
+ */
+export const closedOrders = (db: Firestore, since: number): Query[] => {
+  const orders = db.collection(COLLECTIONS.orders);
+  const start = Timestamp.fromMillis(since);
+  const withoutOwnInstant = statusSpellings([ORDER_STATUS.RE_AGEND, ORDER_STATUS.DELETED]);
+  return [
+    orders.where('deliveredAt', '>=', start).orderBy('deliveredAt'),
+    orders.where('canceledAt', '>=', start).orderBy('canceledAt'),
+    orders.where('status', 'in', withoutOwnInstant).where('updatedAt', '>=', start).orderBy('updatedAt'),
+  ];
+};
+
+export const allCouriers = (db: Firestore): Query => whole(db, COLLECTIONS.couriers);
+export const allCourierStatuses = (db: Firestore): Query => whole(db, COLLECTIONS.courierStatuses);
+export const allCompanies = (db: Firestore): Query => whole(db, COLLECTIONS.companies);
+export const allBranches = (db: Firestore): Query => whole(db, COLLECTIONS.branches);
+export const allControllers = (db: Firestore): Query => whole(db, COLLECTIONS.controllers);
+export const allWalls = (db: Firestore): Query => whole(db, COLLECTIONS.walls);
+
+/** Every writer of ours writes `clearedAt: null`, so that this finds the open ones. */
+export const openAlarms = (db: Firestore): Query =>
+  db.collection(COLLECTIONS.alarms).where('clearedAt', '==', null).orderBy(FieldPath.documentId());
+
+export type IncidentSource = {
+  kind: IncidentKind;
+  /** For the codec's `meta.collection`. */
+  collection: string;
+  query: Query;
+  /** Does a document of this folder belong to the day? */
+  accepts(found: Pick<Incident, 'at'>): boolean;
+};
+
+/**
+ * One local day's incidents. Old programs file them by year and day of the month, so 5 March and 5 April share a folder:
+ * there the instant decides; in ours the folder does (A-146).
+ */
+export const incidentsOf = (db: Firestore, now: number): IncidentSource[] => {
+  const day = dayWindow(now);
+  const isToday = ({ at }: Pick<Incident, 'at'>): boolean => isWithin(day, Date.parse(at));
+  return (['Robo', 'Extorsion'] as const).flatMap((kind) => {
+    const collection = INCIDENT_COLLECTIONS[kind];
+    const path = incidentPath(kind, now);
+    const oldPath = path.replace(/\d\d-0?(\d+)$/, '$1');
+    return [
+      { kind, collection, query: whole(db, path), accepts: () => true },
+      { kind, collection, query: whole(db, oldPath), accepts: isToday },
+    ];
+  });
+};
