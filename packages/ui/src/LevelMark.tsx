@@ -1,0 +1,32 @@
+// The one way to show an alert level: colour, shape and word together (ui.md, Conventions 7).
+import type { AlertLevel } from '@despacho/contract/orders.ts';
+import styles from './LevelMark.module.css';
+import { LEVEL_LOOK, SHAPE_BOX } from './shapes.ts';
+import { LEVEL_LABEL } from './text.ts';
+import { variableOf } from './theme.ts';
+
+type LevelMarkProps = {
+  level: AlertLevel;
+  /** `hidden` where the word stands beside it already or there is no room: it is still read aloud and shown as a tip. */
+  word?: 'shown' | 'hidden';
+};
+
+export const LevelMark = ({ level, word = 'shown' }: LevelMarkProps) => {
+  const { path, color } = LEVEL_LOOK[level];
+  const label = LEVEL_LABEL[level];
+  const isAlone = word === 'hidden';
+  return (
+    <span className={styles['mark']} data-level={level} title={isAlone ? label : undefined}>
+      <svg
+        className={styles['shape']}
+        viewBox={`0 0 ${SHAPE_BOX} ${SHAPE_BOX}`}
+        role={isAlone ? 'img' : undefined}
+        aria-label={isAlone ? label : undefined}
+        aria-hidden={isAlone ? undefined : true}
+      >
+        <path d={path} fill={`var(${variableOf(color)})`} />
+      </svg>
+      {isAlone ? null : <span>{label}</span>}
+    </span>
+  );
+};

@@ -1,0 +1,86 @@
+// The only place that turns values into text: es-GT, America/Guatemala, whatever the machine is set to.
+const LOCALE = 'es-GT';
+const TIME_ZONE = 'America/Guatemala';
+const MINUTE_MS = 60_000;
+
+/** Epoch milliseconds, or an ISO instant as it crosses the wire. */
+export type When = number | string;
+
+const date = (when: When): Date => new Date(when);
+
+const amount = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const count = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+const parts = new Intl.DateTimeFormat(LOCALE, {
+  timeZone: TIME_ZONE,
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+});
+const weekdays = new Intl.DateTimeFormat(LOCALE, { timeZone: TIME_ZONE, weekday: 'long' });
+
+const partsOf = (when: When): Record<string, string> =>
+  Object.fromEntries(parts.formatToParts(date(when)).map(({ type, value }) => [type, value.padStart(2, '0')]));
+
+/** 1234.5 is "Q1,234.50". Joined by hand: Intl puts a no-break space after the Q. */
+export const money = (quetzales: number): string => `${quetzales < 0 ? '-' : ''}Q${amount.format(Math.abs(quetzales))}`;
+
+/** 1234 is "1,234". */
+export const whole = (value: number): string => count.format(value);
+
+/** A change with its sign: "+4", "−3", "±0". The minus is the typographic one, as wide as the plus. */
+export const change = (value: number): string => {
+  if (value === 0) return '±0';
+  return value > 0 ? `+${whole(value)}` : `−${whole(-value)}`;
+};
+
+/** "21-11-2026". */
+export const day = (when: When): string => {
+  const part = partsOf(when);
+  return `${part['day']}-${part['month']}-${part['year']}`;
+};
+
+/** "12:41:07". */
+export const clock = (when: When): string => {
+  const part = partsOf(when);
+  return `${part['hour']}:${part['minute']}:${part['second']}`;
+};
+
+/** "12:41". */
+export const hourMinute = (when: When): string => clock(when).slice(0, 5);
+
+/** "21-11-2026 12:41:07". */
+export const dateTime = (when: When): string => `${day(when)} ${clock(when)}`;
+
+/** "sábado". */
+export const weekday = (when: When): string => weekdays.format(date(when));
+
+/** Whole minutes that have passed: "59 min". */
+export const minutes = (ms: number): string => `${whole(Math.floor(Math.max(0, ms) / MINUTE_MS))} min`;
+
+/** A duration in its two largest useful units: "42 s", "18 min", "2 h 05 min", "3 d 4 h". */
+export const duration = (ms: number): string => {
+  const seconds = Math.floor(Math.max(0, ms) / 1000);
+  if (seconds < 60) return `${seconds} s`;
+  const wholeMinutes = Math.floor(seconds / 60);
+  if (wholeMinutes < 60) return `${wholeMinutes} min`;
+  const hours = Math.floor(wholeMinutes / 60);
+  if (hours < 24) return `${hours} h ${String(wholeMinutes % 60).padStart(2, '0')} min`;
+  return `${whole(Math.floor(hours / 24))} d ${hours % 24} h`;
+};
+
+/** What is left, or how long something has lasted: "00:48", "12:05", "61:00". Whole seconds, rounded up when counting down. */
+export const countdown = (ms: number): string => {
+  const seconds = Math.max(0, Math.ceil(ms / 1000));
+  const pad = (value: number): string => String(value).padStart(2, '0');
+  return `${pad(Math.floor(seconds / 60))}:${pad(seconds % 60)}`;
+};
+
+/** Eight digits become "+502 5555-1111"; anything else is shown as it is, after the prefix. */
+export const phone = (digits: string | number): string => {
+  const text = String(digits).replaceAll(/\D/g, '');
+  return text.length === 8 ? `+502 ${text.slice(0, 4)}-${text.slice(4)}` : `+502 ${text}`;
+};

@@ -1,0 +1,61 @@
+// Spanish words that both apps show. A missing label of an enumeration does not compile.
+import type { AlarmRule } from '@despacho/contract/alarms.ts';
+import type { CourierAlert } from '@despacho/contract/couriers.ts';
+import type { IncidentKind } from '@despacho/contract/incidents.ts';
+import type { AlertLevel } from '@despacho/contract/orders.ts';
+
+/** The documents' own spelling. */
+export const LEVEL_LABEL = {
+  LATE: 'Tarde',
+  TO_BE_LATE: 'Por llegar Tarde',
+  VERIFY: 'Verificar',
+  ON_TIME: 'En Tiempo',
+} as const satisfies Record<AlertLevel, string>;
+
+/** A-139. */
+export const COURIER_ALERT_LABEL = {
+  none: 'Ninguno',
+  mechanicalFailure: 'Falla mecánica',
+  flatTire: 'Llanta pinchada',
+  puncture: 'Pinchazo',
+  outOfGas: 'Sin gasolina',
+  accident: 'Accidente',
+  robbery: 'Robo',
+  lost: 'Perdido',
+  noProblems: 'Sin problemas',
+  allOk: 'Todo bien',
+} as const satisfies Record<CourierAlert, string>;
+
+export const INCIDENT_LABEL = { Robo: 'Robo', Extorsion: 'Extorsión' } as const satisfies Record<IncidentKind, string>;
+
+export const ALARM_LABEL = {
+  late: 'Tarde',
+  late2h: 'Atrasada +2 h',
+  noCourier: 'Sin motorista',
+  silentCourier: 'Piloto sin señal',
+  theft: 'Robo',
+  extortion: 'Extorsión',
+  accident: 'Accidente',
+} as const satisfies Record<AlarmRule, string>;
+
+/** What a live screen says when it may be old (LV5). */
+export const LIVE_TEXT = {
+  noConnection: 'SIN CONEXIÓN',
+  sourceStopped: 'FUENTE DETENIDA',
+  jobsStopped: 'alertas sin recalcular',
+  unreadable: (count: number) => (count === 1 ? '1 documento ilegible' : `${count} documentos ilegibles`),
+} as const;
+
+export const PLACE_TEXT = {
+  noCourier: 'SIN PILOTO',
+  noZone: 'Sin zona',
+  zone: (zone: number) => `Zona ${zone}`,
+  capital: 'Guatemala',
+} as const;
+
+export const MAP_TEXT = {
+  attribution: '© OpenStreetMap contributors · © OpenMapTiles',
+  plainAttribution: 'Made with Natural Earth',
+  noBaseMap: 'sin mapa base',
+  grid: (km: number) => `cuadrícula de ${km} km`,
+} as const;

@@ -1,0 +1,27 @@
+// Puts a palette on the page as CSS variables (`var(--on-time)`). By a constructed sheet, so that no style is inline (CSP).
+import { darkPalette, lightPalette, wallPalette, type Palette } from './tokens.ts';
+
+/** `onTimeText` becomes `--on-time-text`. */
+export const variableOf = (token: string): string => `--${token.replaceAll(/[A-Z]/g, (c) => `-${c.toLowerCase()}`)}`;
+
+const rules = (selector: string, palette: Palette): string =>
+  `${selector}{${Object.entries(palette)
+    .map(([token, value]) => `${variableOf(token)}:${value}`)
+    .join(';')}}`;
+
+export const wallTheme = (): string => rules(':root', wallPalette);
+
+/** Follows the system unless `data-theme` on the root says otherwise. */
+export const consoleTheme = (): string =>
+  [
+    rules(':root', lightPalette),
+    `@media (prefers-color-scheme: dark){${rules(':root:not([data-theme="light"])', darkPalette)}}`,
+    rules(':root[data-theme="dark"]', darkPalette),
+  ].join('\n');
+
+/** Call once, before the first render. */
+export const installTheme = (css: string): void => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+};

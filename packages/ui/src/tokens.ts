@@ -1,0 +1,111 @@
+// Every colour of both apps, by name: the only file with colour values. theme.ts turns a palette into CSS variables.
+
+/** One meaning each; the wall, the dark and the light console give them their values. */
+export type Palette = {
+  page: string;
+  surface: string;
+  raised: string;
+  border: string;
+  text: string;
+  muted: string;
+  /** The brand and the primary action, nothing else (A-184). */
+  brand: string;
+  onBrand: string;
+  brandText: string;
+  /** Level colours are shown by LevelMark and the map only, always with a shape. */
+  late: string;
+  lateFill: string;
+  toBeLate: string;
+  verify: string;
+  onTime: string;
+  onTimeText: string;
+  /** Text on a surface filled with a level's colour. */
+  onLevel: string;
+  /** The strip that says that data stopped. */
+  stale: string;
+  staleStripe: string;
+  onStale: string;
+  /** Greys of things that are not levels: courier states, bars, sparkline grids. */
+  strong: string;
+  middle: string;
+  faint: string;
+  mapGround: string;
+  mapLand: string;
+  mapLine: string;
+  mapText: string;
+};
+
+export const wallPalette: Palette = {
+  page: '#080d13',
+  surface: '#0f1620',
+  raised: '#141d28',
+  border: '#1e2a38',
+  text: '#eef3f8',
+  muted: '#a3b3c5',
+  brand: '#c2500a',
+  onBrand: '#ffffff',
+  brandText: '#ffb077',
+  late: '#ff5a4a',
+  lateFill: '#3a1513',
+  toBeLate: '#ffd23f',
+  verify: '#63b3ff',
+  onTime: '#1fa187',
+  onTimeText: '#8fd9c6',
+  onLevel: '#0b1017',
+  stale: '#ffd23f',
+  staleStripe: '#e0b000',
+  onStale: '#0b1017',
+  strong: '#dbe5ef',
+  middle: '#6f8299',
+  faint: '#263445',
+  mapGround: '#080c11',
+  mapLand: '#0c1219',
+  mapLine: '#1a2633',
+  mapText: '#8496a9',
+};
+
+export const darkPalette: Palette = {
+  ...wallPalette,
+  page: '#10161d',
+  surface: '#18202a',
+  raised: '#212c38',
+  border: '#2f3c4b',
+};
+
+export const lightPalette: Palette = {
+  page: '#f4f6f8',
+  surface: '#ffffff',
+  raised: '#eef1f5',
+  border: '#d3dae2',
+  text: '#131b24',
+  muted: '#53616f',
+  brand: '#c2500a',
+  onBrand: '#ffffff',
+  brandText: '#a44307',
+  late: '#c4281a',
+  lateFill: '#fde8e5',
+  toBeLate: '#8a6200',
+  verify: '#1a63b0',
+  onTime: '#0c7560',
+  onTimeText: '#0c7560',
+  onLevel: '#ffffff',
+  stale: '#ffd23f',
+  staleStripe: '#e0b000',
+  onStale: '#0b1017',
+  strong: '#3a4855',
+  middle: '#8594a3',
+  faint: '#d3dae2',
+  mapGround: '#e4e9ee',
+  mapLand: '#f4f6f8',
+  mapLine: '#cfd7df',
+  mapText: '#53616f',
+};
+
+export type Token = keyof Palette;
+export type Rgba = [red: number, green: number, blue: number, alpha: number];
+
+/** For WebGL, which reads no CSS. `alpha` from 0 to 1. */
+export const rgba = (color: string, alpha = 1): Rgba => {
+  const value = Number.parseInt(color.slice(1), 16);
+  return [(value >> 16) & 255, (value >> 8) & 255, value & 255, Math.round(alpha * 255)];
+};
