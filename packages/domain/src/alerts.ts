@@ -12,11 +12,14 @@ export const TWO_HOURS_MS = 120 * MINUTE_MS;
 
 export type LevelEdge = { level: AlertLevel; fromMs: number };
 
+/** Seconds until an order is late where its company set no limit of its own. */
+export const DEFAULT_LATE_SEC = 2_700;
+
 const table: readonly LevelEdge[] = [
   { level: 'ON_TIME', fromMs: -FUTURE_TOLERANCE_MS },
   { level: 'VERIFY', fromMs: 20 * MINUTE_MS },
   { level: 'TO_BE_LATE', fromMs: 30 * MINUTE_MS },
-  { level: 'LATE', fromMs: 45 * MINUTE_MS },
+  { level: 'LATE', fromMs: DEFAULT_LATE_SEC * 1_000 },
 ];
 
 const thirdsOf = (lateLimitSec: number): readonly LevelEdge[] => [
@@ -40,12 +43,10 @@ export type Deadline = { next: { level: AlertLevel; at: number } | null; lateAt:
 export const nextDeadline = (order: TimedOrder, lateLimitSec: number | null, now: number): Deadline | null => {
   if (!isActiveStatus(order.status)) return null;
   const createdAt = Date.parse(order.createdAt);
-  const ahead = levelEdges(lateLimitSec).filter(({ fromMs }) => createdAt + fromMs > now);
-  const next = ahead[0];
-  const lateMs = lateLimitSec === null ? 45 * MINUTE_MS : lateLimitSec * 1_000;
+  const next = levelEdges(lateLimitSec).find(({ fromMs }) => createdAt + fromMs > now);
   return {
     next: next === undefined ? null : { level: next.level, at: createdAt + next.fromMs },
-    lateAt: createdAt + lateMs,
+    lateAt: createdAt + (lateLimitSec ?? DEFAULT_LATE_SEC) * 1_000,
   };
 };
 

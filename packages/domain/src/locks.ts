@@ -1,11 +1,11 @@
 // Who may edit an order now (A-112 to A-119). Decisions only: the store applies them in a transaction.
 // `now` is real time, not the operation's: a lock waits for a person, however fast a demo city lives.
-import type { OrderLock } from '@despacho/contract/orders.ts';
+import type { Order, OrderLock } from '@despacho/contract/orders.ts';
 
 export const LOCK_MS = 300_000;
 
-/** `lastFence`: the highest fencing number ever given for this order; it survives a release. */
-export type LockState = { lock: OrderLock | null; lastFence: number };
+/** What an order says of its lock. `lockFence`, the highest number ever given, outlives the lock it was given with. */
+export type LockState = Pick<Order, 'lock' | 'lockFence'>;
 
 export type Claimant = { id: string; name: string; sessionId: string };
 /** What a tab presents to prove that the lock is still its own. */
@@ -30,6 +30,9 @@ export const holderAt = ({ lock }: LockState, now: number): OrderLock | null =>
 
 const expiryAt = (now: number): string => new Date(now + LOCK_MS).toISOString();
 
+/** Another program may have written a lock without counting. */
+const highestFence = ({ lock, lockFence }: LockState): number => Math.max(lockFence, lock?.fence ?? 0);
+
 const isOwn = (lock: OrderLock, { sessionId, fence }: LockProof): boolean =>
   lock.sessionId === sessionId && lock.fence === fence;
 
@@ -41,7 +44,7 @@ export const acquireLock = (state: LockState, claimant: Claimant, now: number, t
     return { kind: 'granted', lock: { ...holder, name: claimant.name, expiresAt: expiryAt(now) } };
   }
   if (holder !== null && !(isSameUser && takeOver)) return { kind: 'held', by: holder, isSameUser };
-  const fence = Math.max(state.lastFence, state.lock?.fence ?? 0) + 1;
+  const fence = highestFence(state) + 1;
   return { kind: 'granted', lock: { ...claimant, expiresAt: expiryAt(now), fence } };
 };
 
@@ -68,6 +71,21 @@ export const expireLock = ({ lock }: LockState, now: number): Ended =>
 
 /** [LK8] Someone with the right takes it from its holder. */
 export const clearLock = ({ lock }: LockState): Ended => (lock === null ? unchanged : { kind: 'ended', was: lock });
+
+/** [LK10] What the order says once a decision was applied: a number that was given stays given. */
+export const lockStateAfter = (state: LockState, decision: Acquired | Renewed | Ended): LockState => {
+  switch (decision.kind) {
+    case 'granted':
+    case 'renewed':
+      return { lock: decision.lock, lockFence: Math.max(highestFence(state), decision.lock.fence) };
+    case 'ended':
+      return { lock: null, lockFence: highestFence(state) };
+    case 'held':
+    case 'lost':
+    case 'unchanged':
+      return state;
+  }
+};
 
 /** After a new epoch tabs need this long to be back: their keys were lost with Redis, not they. */
 export const EPOCH_GRACE_MS = 60_000;
