@@ -1,0 +1,140 @@
+// Ordered indexes over one collection or group, made when a query first wants one and kept up with every commit.
+import type { Change, Documents, StoredDocument } from '../store/documents.ts';
+import { addTo, removeFrom } from '../store/documents.ts';
+import { SortedList } from '../store/sorted-list.ts';
+import { formatFieldPath, isNamePath } from '../values/fields.ts';
+import { groupKey, idOf } from '../values/names.ts';
+import type { Value } from '../values/value.ts';
+import { compareValues } from '../values/value.ts';
+import type { Equality } from './filters.ts';
+import { requiredLeaves, valueAt } from './filters.ts';
+import type { Order, Query } from './query.ts';
+import type { Span } from './span.ts';
+import { spanOf } from './span.ts';
+
+// Below this a scan is as fast and an index only costs every write.
+const WORTH_INDEXING = 64;
+// Each index costs memory and a little of every write; a program has far fewer query shapes.
+const MAX_INDEXES = 64;
+
+interface Entry {
+  readonly key: readonly Value[];
+  readonly document: StoredDocument;
+}
+
+interface Index {
+  readonly scope: string;
+  readonly shape: string;
+  readonly fields: readonly Order[];
+  readonly entries: SortedList<Entry>;
+}
+
+/** Equality filters that can lead an index, one for each field. */
+const equalitiesOf = (query: Query): Equality[] => {
+  const equalities = new Map<string, Equality>();
+  for (const leaf of requiredLeaves(query.filter)) {
+    if (leaf.op === '==' && !isNamePath(leaf.path)) equalities.set(formatFieldPath(leaf.path), leaf);
+  }
+  return [...equalities].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, leaf]) => leaf);
+};
+
+const entryOf = (fields: readonly Order[], document: StoredDocument): Entry | undefined => {
+  const key: Value[] = [];
+  for (const { path } of fields) {
+    const value = valueAt(document, path);
+    if (value === undefined) return undefined;
+    key.push(value);
+  }
+  return { key, document };
+};
+
+/** Compares as far as both keys go. */
+const compareKeys = (fields: readonly Order[], a: readonly Value[], b: readonly Value[]): number => {
+  const length = Math.min(a.length, b.length);
+  for (let index = 0; index < length; index += 1) {
+    const order = compareValues(a[index] ?? null, b[index] ?? null);
+    if (order !== 0) return fields[index]?.descending ? -order : order;
+  }
+  return 0;
+};
+
+const shapeOf = (fields: readonly Order[]) =>
+  fields.map(({ path, descending }) => `${formatFieldPath(path)} ${descending ? 'desc' : 'asc'}`).join(',');
+
+function* scan({ fields, entries }: Index, leading: readonly Value[], span: Span, reversed: boolean) {
+  const start = [...leading, ...span.from];
+  const probe = (entry: Entry) => compareKeys(fields, entry.key, start);
+  for (const { key, document } of reversed ? entries.descending(probe) : entries.ascending(probe)) {
+    if (compareKeys(fields, key, leading) !== 0) return;
+    const first = key[leading.length];
+    if (first !== undefined && span.isPast(first)) return;
+    yield document;
+  }
+}
+
+export class Indexes {
+  readonly #documents: Documents;
+  /** Least recently used first. */
+  readonly #byShape = new Map<string, Index>();
+  readonly #byScope = new Map<string, Set<Index>>();
+
+  constructor(documents: Documents) {
+    this.#documents = documents;
+  }
+
+  /** Documents in the order of the query, from the first that can match on; undefined where only a scan helps. */
+  ordered(query: Query): Iterable<StoredDocument> | undefined {
+    const equalities = equalitiesOf(query);
+    // An index is read in both directions, so the first order is always kept ascending.
+    const reversed = query.orders[0]?.descending ?? false;
+    const orders = query.orders.map(({ path, descending }) => ({ path, descending: descending !== reversed }));
+    const fields = [...equalities.map(({ path }) => ({ path, descending: false })), ...orders];
+    const index = this.#indexFor(query, fields);
+    const leading = equalities.map(({ value }) => value);
+    return index && scan(index, leading, spanOf(query), reversed);
+  }
+
+  apply({ name, before, after }: Change): void {
+    const collection = (after ?? before)?.collection;
+    if (collection === undefined) return;
+    for (const scope of [collection, groupKey(name, idOf(collection))]) {
+      for (const { fields, entries } of this.#byScope.get(scope) ?? []) {
+        const old = before && entryOf(fields, before);
+        const next = after && entryOf(fields, after);
+        if (old && !(next && compareKeys(fields, old.key, next.key) === 0)) entries.remove(old);
+        if (next) entries.put(next);
+      }
+    }
+  }
+
+  #indexFor(query: Query, fields: readonly Order[]): Index | undefined {
+    // A group below one document would need an index of its own; such queries are rare.
+    if (query.collectionId === undefined || (query.allDescendants && query.parent.split('/').length > 5))
+      return undefined;
+    const scope = query.collection ?? groupKey(query.parent, query.collectionId);
+    const shape = `${scope} ${shapeOf(fields)}`;
+    const present = this.#byShape.get(shape) ?? this.#build(query, scope, shape, fields);
+    if (!present) return undefined;
+    this.#byShape.delete(shape);
+    this.#byShape.set(shape, present);
+    return present;
+  }
+
+  #build(query: Query, scope: string, shape: string, fields: readonly Order[]): Index | undefined {
+    const collections = [...this.#documents.collectionsOf(query)];
+    const size = collections.reduce((sum, { documents }) => sum + documents.size, 0);
+    if (size < WORTH_INDEXING) return undefined;
+    const documents = collections.flatMap((collection) => [...collection.documents.ascending()]);
+    const entries = documents.flatMap((document) => entryOf(fields, document) ?? []);
+    const index = { scope, shape, fields, entries: new SortedList(byKeys(fields), entries) };
+    addTo(this.#byScope, scope, index);
+    const [oldest] = this.#byShape.values();
+    if (oldest && this.#byShape.size >= MAX_INDEXES) {
+      this.#byShape.delete(oldest.shape);
+      removeFrom(this.#byScope, oldest.scope, oldest);
+    }
+    return index;
+  }
+}
+
+const byKeys = (fields: readonly Order[]) => (a: Entry, b: Entry) => compareKeys(fields, a.key, b.key);

@@ -1,0 +1,104 @@
+// A structured query of the wire, checked and completed with the orders Firestore implies.
+import type { FieldPath } from '../values/fields.ts';
+import { formatFieldPath, isNamePath, NAME_FIELD, parseFieldPath } from '../values/fields.ts';
+import { collectionId, compareText, parentName } from '../values/names.ts';
+import type { Value } from '../values/value.ts';
+import { valueFrom } from '../wire/codec.ts';
+import type { google } from '../wire/protocol.ts';
+import { invalidArgument, unimplemented } from '../wire/status.ts';
+import type { Filter } from './filters.ts';
+import { filterFrom, inequalityPaths } from './filters.ts';
+
+type WireQuery = google.firestore.v1.IStructuredQuery;
+
+export interface Order {
+  readonly path: FieldPath;
+  readonly descending: boolean;
+}
+
+export interface Cursor {
+  /** One value for each of the first orders. */
+  readonly values: readonly Value[];
+  /** The position just before what equals the values, instead of just after. */
+  readonly before: boolean;
+}
+
+export interface Query {
+  readonly parent: string;
+  /** Path of the one collection it reads; undefined when it reads several. */
+  readonly collection: string | undefined;
+  /** Without an id every collection is meant. */
+  readonly collectionId: string | undefined;
+  readonly allDescendants: boolean;
+  readonly filter: Filter | undefined;
+  /** Complete: explicit orders, implied ones, the name last. */
+  readonly orders: readonly Order[];
+  readonly startAt: Cursor | undefined;
+  readonly endAt: Cursor | undefined;
+  readonly offset: number;
+  readonly limit: number | undefined;
+  readonly select: readonly FieldPath[] | undefined;
+}
+
+const ordersFrom = (wire: WireQuery, filter: Filter | undefined): Order[] => {
+  const orders = (wire.orderBy ?? []).map(({ field, direction }) => ({
+    path: parseFieldPath(field?.fieldPath),
+    descending: direction === 'DESCENDING',
+  }));
+  const descending = orders.at(-1)?.descending ?? false;
+  const present = new Set(orders.map(({ path }) => formatFieldPath(path)));
+  const implied = new Map(inequalityPaths(filter).map((path) => [formatFieldPath(path), path]));
+  for (const [key, path] of [...implied].sort(([a], [b]) => compareText(a, b))) {
+    if (!present.has(key) && !isNamePath(path)) orders.push({ path, descending });
+  }
+  // Nothing can follow the name: it already decides.
+  const name = orders.findIndex(({ path }) => isNamePath(path));
+  return name === -1 ? [...orders, { path: [NAME_FIELD], descending }] : orders.slice(0, name + 1);
+};
+
+const cursorFrom = (
+  wire: google.firestore.v1.ICursor | null | undefined,
+  orders: readonly Order[],
+): Cursor | undefined => {
+  if (!wire) return undefined;
+  const values = (wire.values ?? []).map(valueFrom);
+  if (values.length > orders.length) throw invalidArgument('A cursor has more values than the query has orders.');
+  for (const [index, value] of values.entries()) {
+    const isName = isNamePath(orders[index]?.path ?? []);
+    const isReference = typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'reference';
+    if (isName && !isReference) throw invalidArgument('The cursor value of __name__ is no reference.');
+  }
+  return { values, before: wire.before ?? false };
+};
+
+const countFrom = (value: number | null | undefined, what: string): number => {
+  const count = value ?? 0;
+  if (count < 0) throw invalidArgument(`${what} is negative.`);
+  return count;
+};
+
+/** Throws INVALID_ARGUMENT for a query Firestore would refuse. */
+export const queryFrom = (parent: string | null | undefined, wire: WireQuery | null | undefined): Query => {
+  if (!wire) throw invalidArgument('A query without a structured query.');
+  if (wire.findNearest) throw unimplemented('Vector search is not supported.');
+  const [selector, ...others] = wire.from ?? [];
+  if (!selector || others.length > 0) throw invalidArgument('A query reads from exactly one collection selector.');
+  const allDescendants = selector.allDescendants ?? false;
+  const id = selector.collectionId ? collectionId(selector.collectionId) : undefined;
+  if (id === undefined && !allDescendants) throw invalidArgument('A query without a collection.');
+  const filter = wire.where ? filterFrom(wire.where) : undefined;
+  const orders = ordersFrom(wire, filter);
+  return {
+    parent: parentName(parent),
+    collection: id !== undefined && !allDescendants ? `${parent}/${id}` : undefined,
+    collectionId: id,
+    allDescendants,
+    filter,
+    orders,
+    startAt: cursorFrom(wire.startAt, orders),
+    endAt: cursorFrom(wire.endAt, orders),
+    offset: countFrom(wire.offset, 'The offset'),
+    limit: wire.limit ? countFrom(wire.limit.value, 'The limit') : undefined,
+    select: wire.select?.fields?.map(({ fieldPath }) => parseFieldPath(fieldPath)) ?? (wire.select ? [] : undefined),
+  };
+};

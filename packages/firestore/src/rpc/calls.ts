@@ -1,0 +1,39 @@
+// From functions that return or throw to the call styles of grpc-js.
+import type { handleServerStreamingCall, handleUnaryCall } from '@grpc/grpc-js';
+import { statusOf } from '../wire/status.ts';
+
+export const unary =
+  <Request, Reply>(handle: (request: Request) => Reply | Promise<Reply>): handleUnaryCall<Request, Reply> =>
+  (call, callback) => {
+    const answer = async () => {
+      try {
+        callback(null, await handle(call.request));
+      } catch (error) {
+        callback(statusOf(error));
+      }
+    };
+    void answer();
+  };
+
+/** What a streaming handler may do with its call. */
+export interface Stream<Reply> {
+  write(reply: Reply): void;
+  isCancelled(): boolean;
+}
+
+export const streaming =
+  <Request, Reply>(
+    handle: (request: Request, stream: Stream<Reply>) => Promise<void>,
+  ): handleServerStreamingCall<Request, Reply> =>
+  (call) => {
+    const stream: Stream<Reply> = { write: (reply) => call.write(reply), isCancelled: () => call.cancelled };
+    const answer = async () => {
+      try {
+        await handle(call.request, stream);
+        call.end();
+      } catch (error) {
+        call.emit('error', statusOf(error));
+      }
+    };
+    void answer();
+  };

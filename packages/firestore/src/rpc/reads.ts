@@ -1,0 +1,139 @@
+// The calls that read documents and queries, inside and outside of transactions.
+import type { Aggregation } from '../query/aggregate.ts';
+import { aggregate, aggregationFrom } from '../query/aggregate.ts';
+import { queryFrom } from '../query/query.ts';
+import type { StoredDocument } from '../store/documents.ts';
+import type { FieldPath } from '../values/fields.ts';
+import { project } from '../values/fields.ts';
+import { documentName } from '../values/names.ts';
+import { maskFrom, timestampOf, wireDocument, wireValue } from '../wire/codec.ts';
+import type { google } from '../wire/protocol.ts';
+import { notFound } from '../wire/status.ts';
+import { foundReply, queryReply } from '../wire/splice.ts';
+import type { Stream } from './calls.ts';
+import { streaming, unary } from './calls.ts';
+import type { Service, Session } from './service.ts';
+import { sessionFor } from './service.ts';
+
+type Encoded<Reply> = Reply | Buffer;
+
+const masked = (document: StoredDocument, mask: readonly FieldPath[]) =>
+  wireDocument({ ...document, fields: project(document.fields, mask) });
+
+const read = async (service: Service, { transaction }: Session, name: string) =>
+  transaction ? service.transactions.read(transaction, name) : service.store.documents.get(name);
+
+const readAt = (service: Service, { transaction }: Session) =>
+  transaction?.snapshot ? transaction.startedAt : service.store.clock.now();
+
+/** A transaction nobody will ever hear of must not keep its locks. */
+const endUnheard = (service: Service, { begun }: Session, stream: Stream<unknown>) => {
+  if (begun && stream.isCancelled()) service.transactions.rollback(begun);
+};
+
+const withSession = async <Reply>(
+  service: Service,
+  request: Parameters<typeof sessionFor>[1],
+  stream: Stream<Reply>,
+  answer: (session: Session) => Promise<void>,
+): Promise<void> => {
+  const session = sessionFor(service, request);
+  try {
+    await answer(session);
+  } catch (error) {
+    if (session.begun) service.transactions.rollback(session.begun);
+    throw error;
+  } finally {
+    endUnheard(service, session, stream);
+  }
+};
+
+const getDocument = async (service: Service, request: google.firestore.v1.IGetDocumentRequest) => {
+  const name = documentName(request.name);
+  const mask = maskFrom(request.mask);
+  const document = await read(service, sessionFor(service, request), name);
+  if (!document) throw notFound(`Document "${name}" not found.`);
+  return mask ? masked(document, mask) : document.bytes;
+};
+
+const batchGet = async (
+  service: Service,
+  request: google.firestore.v1.IBatchGetDocumentsRequest,
+  stream: Stream<Encoded<google.firestore.v1.IBatchGetDocumentsResponse>>,
+) => {
+  const names = [...new Set((request.documents ?? []).map(documentName))];
+  const mask = maskFrom(request.mask);
+  return withSession(service, request, stream, async (session) => {
+    const documents: [string, StoredDocument | undefined][] = [];
+    for (const name of names) documents.push([name, await read(service, session, name)]);
+    const at = readAt(service, session);
+    // The SDK takes the id of a new transaction from the first message.
+    if (session.begun) stream.write({ transaction: session.begun });
+    const readTime = timestampOf(at);
+    for (const [name, document] of documents) {
+      if (!document) stream.write({ missing: name, readTime });
+      else stream.write(mask ? { found: masked(document, mask), readTime } : foundReply(document.bytes, at));
+    }
+  });
+};
+
+const runQuery = async (
+  service: Service,
+  request: google.firestore.v1.IRunQueryRequest,
+  stream: Stream<Encoded<google.firestore.v1.IRunQueryResponse>>,
+) => {
+  const query = queryFrom(request.parent, request.structuredQuery);
+  service.admit(query);
+  return withSession(service, request, stream, async (session) => {
+    const { transaction, begun } = session;
+    const { documents, skipped } = transaction
+      ? await service.transactions.query(transaction, query)
+      : service.run(query);
+    const at = readAt(service, session);
+    const readTime = timestampOf(at);
+    if (begun) stream.write({ transaction: begun });
+    if (documents.length === 0 || skipped > 0) stream.write({ readTime, skippedResults: skipped });
+    for (const document of documents) {
+      stream.write(
+        query.select ? { document: masked(document, query.select), readTime } : queryReply(document.bytes, at),
+      );
+    }
+  });
+};
+
+const pathsOf = (aggregations: readonly Aggregation[]) =>
+  aggregations.flatMap((aggregation) => (aggregation.kind === 'count' ? [] : [aggregation.path]));
+
+const runAggregation = async (
+  service: Service,
+  request: google.firestore.v1.IRunAggregationQueryRequest,
+  stream: Stream<google.firestore.v1.IRunAggregationQueryResponse>,
+) => {
+  const { structuredQuery, aggregations: wire } = request.structuredAggregationQuery ?? {};
+  const query = queryFrom(request.parent, structuredQuery);
+  const aggregations = (wire ?? []).map(aggregationFrom);
+  service.admit(query, pathsOf(aggregations));
+  return withSession(service, request, stream, async (session) => {
+    const { transaction, begun } = session;
+    const { documents } = transaction ? await service.transactions.query(transaction, query) : service.run(query);
+    if (begun) stream.write({ transaction: begun });
+    const fields = aggregations.map((aggregation) => [aggregation.alias, wireValue(aggregate(aggregation, documents))]);
+    stream.write({
+      result: { aggregateFields: Object.fromEntries(fields) },
+      readTime: timestampOf(readAt(service, session)),
+    });
+  });
+};
+
+export const readCalls = (service: Service) => ({
+  GetDocument: unary((request: google.firestore.v1.IGetDocumentRequest) => getDocument(service, request)),
+  BatchGetDocuments: streaming((request: google.firestore.v1.IBatchGetDocumentsRequest, stream: Stream<object>) =>
+    batchGet(service, request, stream),
+  ),
+  RunQuery: streaming((request: google.firestore.v1.IRunQueryRequest, stream: Stream<object>) =>
+    runQuery(service, request, stream),
+  ),
+  RunAggregationQuery: streaming((request: google.firestore.v1.IRunAggregationQueryRequest, stream: Stream<object>) =>
+    runAggregation(service, request, stream),
+  ),
+});

@@ -1,0 +1,53 @@
+// What all calls share: the store, the transactions over it, queries with their rules, and the listeners.
+import type { Hub } from '../listen/hub.ts';
+import type { Query } from '../query/query.ts';
+import type { Overlay, Result } from '../query/run.ts';
+import type { Store } from '../store/store.ts';
+import type { Transaction, Transactions } from '../transactions/transactions.ts';
+import { microsFrom } from '../wire/codec.ts';
+import type { google } from '../wire/protocol.ts';
+import { failedPrecondition } from '../wire/status.ts';
+
+export interface Service {
+  readonly store: Store;
+  readonly transactions: Transactions;
+  readonly hub: Hub;
+  run(query: Query, overlay?: Overlay): Result;
+  /** Throws FAILED_PRECONDITION in strict mode for a query without an index. */
+  admit(query: Query, aggregated?: readonly (readonly string[])[]): void;
+}
+
+interface Consistency {
+  transaction?: Uint8Array | string | null;
+  newTransaction?: google.firestore.v1.ITransactionOptions | null;
+  readTime?: google.protobuf.ITimestamp | null;
+}
+
+export interface Session {
+  readonly transaction: Transaction | undefined;
+  /** The id to announce when this very call began the transaction. */
+  readonly begun: Buffer | undefined;
+}
+
+export const beginTransaction = (service: Service, options: google.firestore.v1.ITransactionOptions): Transaction => {
+  if (options.readOnly?.readTime) assertPresent(service, options.readOnly.readTime);
+  const retried = options.readWrite?.retryTransaction;
+  if (retried) service.transactions.rollback(Buffer.from(retried));
+  return service.transactions.begin(options.readOnly ? 'readOnly' : 'readWrite');
+};
+
+const assertPresent = ({ store }: Service, readTime: google.protobuf.ITimestamp): void => {
+  if (microsFrom(readTime) < store.lastVersion())
+    throw failedPrecondition('No history is kept: read at the present time.');
+};
+
+/** The transaction a read belongs to, begun now if the request says so. Throws INVALID_ARGUMENT, FAILED_PRECONDITION. */
+export const sessionFor = (service: Service, request: Consistency): Session => {
+  if (request.readTime) assertPresent(service, request.readTime);
+  if (request.newTransaction) {
+    const transaction = beginTransaction(service, request.newTransaction);
+    return { transaction, begun: transaction.id };
+  }
+  const id = request.transaction?.length ? Buffer.from(request.transaction) : undefined;
+  return { transaction: id && service.transactions.get(id), begun: undefined };
+};

@@ -1,0 +1,75 @@
+// Firestore for one machine: the gRPC protocol of Cloud Firestore over a SQLite file, without accounts or rules.
+import { Server, ServerCredentials } from '@grpc/grpc-js';
+import { Hub } from './listen/hub.ts';
+import { Indexes } from './query/indexes.ts';
+import type { Query } from './query/query.ts';
+import type { Overlay } from './query/run.ts';
+import { runQuery } from './query/run.ts';
+import { listenCall } from './rpc/listen.ts';
+import { listCalls } from './rpc/lists.ts';
+import { readCalls } from './rpc/reads.ts';
+import type { Service } from './rpc/service.ts';
+import { writeCalls } from './rpc/writes.ts';
+import { openStore } from './store/store.ts';
+import type { TransactionLimits } from './transactions/transactions.ts';
+import { Transactions } from './transactions/transactions.ts';
+import { firestoreService } from './wire/protocol.ts';
+
+export interface FirestoreOptions {
+  /** Path of the SQLite file, or `:memory:`. */
+  readonly file: string;
+  /** Address to listen on; nobody is asked who they are, so 127.0.0.1 unless the network is closed. */
+  readonly host?: string;
+  /** 0 takes a free port. */
+  readonly port?: number;
+  readonly limits?: TransactionLimits;
+}
+
+export interface FirestoreHandle {
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+const DEFAULT_LIMITS: TransactionLimits = { lockWaitMs: 10_000, idleMs: 60_000 };
+
+// A commit may carry 500 documents; Cloud Firestore takes about 10 MiB.
+const MAX_REQUEST_BYTES = 64 * 1024 * 1024;
+
+const listen = (server: Server, address: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    server.bindAsync(address, ServerCredentials.createInsecure(), (error, port) =>
+      error ? reject(error) : resolve(port),
+    );
+  });
+
+/** Throws when the file is open elsewhere or not ours, or the port is taken. */
+export const startFirestore = async (options: FirestoreOptions): Promise<FirestoreHandle> => {
+  const store = openStore(options.file);
+  const indexes = new Indexes(store.documents);
+  store.follow((changes) => changes.forEach((change) => indexes.apply(change)));
+  const run = (query: Query, overlay?: Overlay) => runQuery(store.documents, indexes, query, overlay);
+  const transactions = new Transactions(store, run, options.limits ?? DEFAULT_LIMITS);
+  const hub = new Hub(store);
+  const service: Service = { store, transactions, hub, run, admit: () => undefined };
+
+  const server = new Server({ 'grpc.max_receive_message_length': MAX_REQUEST_BYTES });
+  server.addService(firestoreService, {
+    ...readCalls(service),
+    ...writeCalls(service),
+    ...listCalls(service),
+    Listen: listenCall(service),
+  });
+  const close = async () => {
+    server.forceShutdown();
+    hub.close();
+    transactions.close();
+    store.close();
+  };
+  try {
+    const port = await listen(server, `${options.host ?? '127.0.0.1'}:${options.port ?? 0}`);
+    return { port, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+};

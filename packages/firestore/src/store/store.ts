@@ -1,0 +1,79 @@
+// One commit after the other: planned, durable, in memory, then told to whoever follows. Nothing in between can be seen.
+import { encodeDocument } from '../wire/codec.ts';
+import type { Clock } from './clock.ts';
+import { createClock } from './clock.ts';
+import type { Boot } from './database.ts';
+import { openDatabase } from './database.ts';
+import type { Change } from './documents.ts';
+import { Documents, storedDocument } from './documents.ts';
+import type { Write, WriteResult } from './writes.ts';
+import { planWrites } from './writes.ts';
+
+export interface CommitResult {
+  /** Microseconds. */
+  readonly committedAt: number;
+  readonly results: readonly WriteResult[];
+}
+
+export interface Store {
+  readonly documents: Documents;
+  readonly clock: Clock;
+  readonly boots: readonly Boot[];
+  /** Version of the latest commit that changed something. */
+  lastVersion(): number;
+  /** Names deleted after the version, or undefined when that is no longer known. */
+  deletedSince(version: number): Iterable<string> | undefined;
+  /** All or nothing. Throws what `planWrites` throws. */
+  commit(writes: readonly Write[]): CommitResult;
+  /** Followers are told in commit order, before the commit is acknowledged. */
+  follow(follower: (changes: readonly Change[], version: number) => void): void;
+  close(): void;
+}
+
+/** @param file Path of the SQLite file, or `:memory:`. */
+export const openStore = (file: string): Store => {
+  const database = openDatabase(file);
+  const { boots, tombstones, prunedUpTo } = database;
+  const documents = new Documents();
+  const clock = createClock(database.lastVersion);
+  const followers: ((changes: readonly Change[], version: number) => void)[] = [];
+  let { lastVersion } = database;
+  for (const after of database.documents.splice(0)) documents.apply({ name: after.name, before: undefined, after });
+
+  const apply = (change: Change, version: number) => {
+    documents.apply(change);
+    tombstones.delete(change.name);
+    if (!change.after) tombstones.set(change.name, version);
+  };
+
+  const commit = (writes: readonly Write[]): CommitResult => {
+    const committedAt = clock.tick();
+    const { overlay, results } = planWrites((name) => documents.get(name), writes, committedAt);
+    const changes: Change[] = [];
+    for (const [name, draft] of overlay) {
+      const before = documents.get(name);
+      if (draft !== before)
+        changes.push({ name, before, after: draft && storedDocument(draft, encodeDocument(draft)) });
+    }
+    if (changes.length === 0) return { committedAt, results };
+    database.write(changes, committedAt);
+    for (const change of changes) apply(change, committedAt);
+    lastVersion = committedAt;
+    for (const follower of followers) follower(changes, committedAt);
+    return { committedAt, results };
+  };
+
+  return {
+    documents,
+    clock,
+    boots,
+    commit,
+    lastVersion: () => lastVersion,
+    deletedSince: (version) => {
+      if (version < prunedUpTo) return undefined;
+      return [...tombstones].filter(([, deletedAt]) => deletedAt > version).map(([name]) => name);
+    },
+    follow: (follower) => followers.push(follower),
+    close: () => database.close(),
+  };
+};

@@ -1,0 +1,123 @@
+// Writes: from the wire, and planned one after the other on an overlay, so that a refused one leaves no trace.
+import type { FieldPath } from '../values/fields.ts';
+import { EMPTY_FIELDS, fieldAt, withField } from '../values/fields.ts';
+import { documentName } from '../values/names.ts';
+import type { MapValue, Value } from '../values/value.ts';
+import { isSameMap } from '../values/value.ts';
+import type { DocumentContent } from '../wire/codec.ts';
+import { fieldsFrom, maskFrom, microsFrom } from '../wire/codec.ts';
+import type { google } from '../wire/protocol.ts';
+import { alreadyExists, failedPrecondition, invalidArgument, notFound } from '../wire/status.ts';
+import { assertFits } from './size.ts';
+import type { Transform } from './transforms.ts';
+import { transformed, transformFrom, transformResult } from './transforms.ts';
+
+type Precondition = { readonly exists: boolean } | { readonly updatedAt: number } | undefined;
+
+export type Write = { readonly name: string; readonly precondition: Precondition } & (
+  | { readonly kind: 'delete' }
+  | {
+      readonly kind: 'update';
+      readonly fields: MapValue;
+      /** Fields outside the mask stay; without a mask the document is replaced. */
+      readonly mask: readonly FieldPath[] | undefined;
+      readonly transforms: readonly Transform[];
+    }
+);
+
+export interface WriteResult {
+  /** Microseconds; a write that changed nothing keeps the old version. */
+  readonly updatedAt: number | undefined;
+  readonly transformResults: readonly Value[];
+}
+
+export const preconditionFrom = (wire: google.firestore.v1.IPrecondition | null | undefined): Precondition => {
+  if (wire?.updateTime) return { updatedAt: microsFrom(wire.updateTime) };
+  return typeof wire?.exists === 'boolean' ? { exists: wire.exists } : undefined;
+};
+
+export const writeFrom = (wire: google.firestore.v1.IWrite): Write => {
+  const precondition = preconditionFrom(wire.currentDocument);
+  if (wire.delete) return { kind: 'delete', name: documentName(wire.delete), precondition };
+  const { update, transform } = wire;
+  if (update) {
+    const transforms = (wire.updateTransforms ?? []).map(transformFrom);
+    const fields = fieldsFrom(update.fields);
+    return {
+      kind: 'update',
+      name: documentName(update.name),
+      precondition,
+      fields,
+      mask: maskFrom(wire.updateMask),
+      transforms,
+    };
+  }
+  if (!transform) throw invalidArgument('A write without an operation.');
+  const transforms = (transform.fieldTransforms ?? []).map(transformFrom);
+  return {
+    kind: 'update',
+    name: documentName(transform.document),
+    precondition,
+    fields: EMPTY_FIELDS,
+    mask: [],
+    transforms,
+  };
+};
+
+const assertPrecondition = ({ name, precondition }: Write, current: DocumentContent | undefined): void => {
+  if (!precondition) return;
+  if ('updatedAt' in precondition) {
+    if (!current) throw notFound(`No document to update: ${name}`);
+    if (current.updatedAt === precondition.updatedAt) return;
+    throw failedPrecondition(
+      `The stored version (${current.updatedAt}) does not match the required base version: ${name}`,
+    );
+  }
+  if (precondition.exists && !current) throw notFound(`No document to update: ${name}`);
+  if (!precondition.exists && current) throw alreadyExists(`Document already exists: ${name}`);
+};
+
+const written = (write: Write & { kind: 'update' }, before: MapValue): MapValue => {
+  if (!write.mask) return write.fields;
+  let fields = before;
+  for (const path of write.mask) fields = withField(fields, path, fieldAt(write.fields, path));
+  return fields;
+};
+
+/** A document after a write, or undefined when it is gone. */
+type Draft = DocumentContent | undefined;
+
+const planUpdate = (write: Write & { kind: 'update' }, current: Draft, at: number): [Draft, WriteResult] => {
+  let fields = written(write, current?.fields ?? EMPTY_FIELDS);
+  const transformResults: Value[] = [];
+  for (const transform of write.transforms) {
+    const after = transformed(transform, fieldAt(fields, transform.path), at);
+    fields = withField(fields, transform.path, after);
+    transformResults.push(transformResult(transform, after));
+  }
+  if (current && isSameMap(current.fields, fields))
+    return [current, { updatedAt: current.updatedAt, transformResults }];
+  assertFits(write.name, fields);
+  const draft = { name: write.name, fields, createdAt: current?.createdAt ?? at, updatedAt: at };
+  return [draft, { updatedAt: at, transformResults }];
+};
+
+/**
+ * The documents after all writes, of which only those that differ from `get` have changed.
+ * Throws NOT_FOUND, ALREADY_EXISTS, FAILED_PRECONDITION or INVALID_ARGUMENT; nothing is applied then.
+ */
+export const planWrites = (get: (name: string) => Draft, writes: readonly Write[], at: number) => {
+  const overlay = new Map<string, Draft>();
+  const results: WriteResult[] = [];
+  for (const write of writes) {
+    const current = overlay.has(write.name) ? overlay.get(write.name) : get(write.name);
+    assertPrecondition(write, current);
+    const [draft, result] =
+      write.kind === 'delete'
+        ? [undefined, { updatedAt: undefined, transformResults: [] }]
+        : planUpdate(write, current, at);
+    overlay.set(write.name, draft);
+    results.push(result);
+  }
+  return { overlay, results };
+};

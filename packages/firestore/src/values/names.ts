@@ -1,0 +1,86 @@
+// Resource names (`projects/p/databases/d/documents/orders/7`) and their order. A name is one string everywhere;
+// its parts are cut out of it when needed.
+import { invalidArgument } from '../wire/status.ts';
+
+const isSurrogate = (unit: number) => unit >= 0xd800 && unit <= 0xdfff;
+
+// UTF-16 orders surrogates below U+E000; UTF-8, which is Firestore's order, above.
+const compareUnits = (a: number, b: number): number => {
+  const surrogates = Number(isSurrogate(a)) - Number(isSurrogate(b));
+  return surrogates || a - b;
+};
+
+/** Order of the UTF-8 bytes. */
+export const compareText = (a: string, b: string): number => {
+  const length = Math.min(a.length, b.length);
+  for (let index = 0; index < length; index += 1) {
+    const left = a.charCodeAt(index);
+    const right = b.charCodeAt(index);
+    if (left !== right) return compareUnits(left, right);
+  }
+  return a.length - b.length;
+};
+
+const SLASH = 0x2f;
+
+/** Order by segments: a segment that is the beginning of another comes first, whatever character follows. */
+export const compareNames = (a: string, b: string): number => {
+  const length = Math.min(a.length, b.length);
+  for (let index = 0; index < length; index += 1) {
+    const left = a.charCodeAt(index);
+    const right = b.charCodeAt(index);
+    if (left === right) continue;
+    if (left === SLASH) return -1;
+    if (right === SLASH) return 1;
+    return compareUnits(left, right);
+  }
+  return a.length - b.length;
+};
+
+/** What stands before the last slash: the collection of a document, the parent of a collection. */
+export const parentOf = (name: string) => name.slice(0, name.lastIndexOf('/'));
+export const idOf = (name: string) => name.slice(name.lastIndexOf('/') + 1);
+
+const ROOT_SEGMENTS = 5;
+const MAX_ID_BYTES = 1500;
+const isRoot = (segments: string[]) =>
+  segments[0] === 'projects' && segments[2] === 'databases' && segments[4] === 'documents';
+const isBadId = (id: string) =>
+  id === '' || id === '.' || id === '..' || /^__.*__$/.test(id) || Buffer.byteLength(id) > MAX_ID_BYTES;
+
+/** Checks a document name and returns it. Throws INVALID_ARGUMENT. */
+export const documentName = (name: string | null | undefined): string => {
+  const segments = (name ?? '').split('/');
+  const path = segments.slice(ROOT_SEGMENTS);
+  if (!name || !isRoot(segments) || path.length === 0 || path.length % 2 === 1 || path.some(isBadId)) {
+    throw invalidArgument(`Document name "${name ?? ''}" is not valid.`);
+  }
+  return name;
+};
+
+/** Checks the parent of a collection: the root of a database or a document. Throws INVALID_ARGUMENT. */
+export const parentName = (name: string | null | undefined): string => {
+  const segments = (name ?? '').split('/');
+  if (name && segments.length === ROOT_SEGMENTS && isRoot(segments)) return name;
+  return documentName(name);
+};
+
+/** Checks a collection id and returns it. Throws INVALID_ARGUMENT. */
+export const collectionId = (id: string | null | undefined): string => {
+  if (!id || id.includes('/') || isBadId(id)) throw invalidArgument(`Collection id "${id ?? ''}" is not valid.`);
+  return id;
+};
+
+/**
+ * One key for all collections with an id in the database of a name; without an id for everything in it.
+ * The double slash cannot occur in a path, so it is never the key of a collection.
+ */
+export const groupKey = (name: string, id = '') => `${name.split('/', ROOT_SEGMENTS).join('/')}//${id}`;
+
+/** Every collection a document lies in, from the outermost to its own. */
+export const collectionsAbove = (name: string): string[] => {
+  const segments = name.split('/');
+  const collections: string[] = [];
+  for (let end = ROOT_SEGMENTS + 1; end < segments.length; end += 2) collections.push(segments.slice(0, end).join('/'));
+  return collections;
+};

@@ -1,0 +1,27 @@
+// The Firestore protocol as grpc-js wants it. Replies may be handed over already encoded, so that a document that was
+// encoded when it was written is never encoded again for its readers.
+import protos from '@google-cloud/firestore-api/build/protos/protos.json' with { type: 'json' };
+import type { MethodDefinition, ServiceDefinition } from '@grpc/grpc-js';
+import { fromJSON } from '@grpc/proto-loader';
+
+export type { google } from '@google-cloud/firestore-api/build/protos/protos';
+
+const definitions = fromJSON(protos, { longs: String, enums: String });
+
+const service = definitions['google.firestore.v1.Firestore'];
+const documentType = definitions['google.firestore.v1.Document'];
+if (!service || 'format' in service) throw new Error('protos.json has no google.firestore.v1.Firestore');
+if (documentType?.format !== 'Protocol Buffer 3 DescriptorProto') throw new Error('protos.json has no Document');
+
+/** Protobuf bytes of `google.firestore.v1.Document`. */
+export const encodeDocumentMessage = documentType.serialize;
+export const decodeDocumentMessage = documentType.deserialize;
+
+const takesEncoded = (method: MethodDefinition<object, object>): MethodDefinition<object, object> => ({
+  ...method,
+  responseSerialize: (reply) => (Buffer.isBuffer(reply) ? reply : method.responseSerialize(reply)),
+});
+
+export const firestoreService: ServiceDefinition = Object.fromEntries(
+  Object.entries(service).map(([name, method]) => [name, takesEncoded(method)]),
+);
