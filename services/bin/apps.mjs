@@ -1,0 +1,26 @@
+// The browser apps: built when their sources changed since they were last built.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pinnedNode, run, say, step } from './run.mjs';
+import { hashOf, root } from './sources.mjs';
+
+export const apps = ['web', 'wallboard'];
+const shared = ['packages/contract', 'packages/domain', 'packages/client', 'packages/ui', 'package-lock.json'];
+
+/** @param {string} app */
+const stampOf = (app) => join(root, app, 'dist/.built-from');
+
+/** @param {string} app */
+const build = async (app) => {
+  if (!existsSync(join(root, app, 'index.html'))) return say(`${app} has no page yet`);
+  const sources = hashOf([app, ...shared]);
+  const stamp = stampOf(app);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return;
+  const vite = join(root, 'node_modules/vite/bin/vite.js');
+  await step(`building ${app}`, () => run(pinnedNode, [vite, 'build', '--logLevel', 'warn'], { cwd: join(root, app) }));
+  writeFileSync(stamp, sources);
+};
+
+export const buildApps = async () => {
+  for (const app of apps) await build(app);
+};

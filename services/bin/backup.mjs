@@ -1,0 +1,13 @@
+// npm run backup [file], npm run restore file: set-up, then services/src/backup.ts under the pinned Node.
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { installPackages } from './packages.mjs';
+import { pinnedNode } from './run.mjs';
+import { root } from './sources.mjs';
+
+await installPackages();
+const program = join(root, 'services/src/backup.ts');
+const child = spawn(pinnedNode, ['--disable-warning=ExperimentalWarning', program, ...process.argv.slice(2)], {
+  stdio: 'inherit',
+});
+child.once('close', (code) => process.exit(code ?? 1));

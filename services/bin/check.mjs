@@ -1,0 +1,58 @@
+// npm run check: types, lint, format, architecture and bundle sizes. Runs all of them, tells all that is wrong.
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildApps } from './apps.mjs';
+import { bundleReport } from './bundles.mjs';
+import { installPackages } from './packages.mjs';
+import { fail, pinnedNode, run, say } from './run.mjs';
+import { root } from './sources.mjs';
+
+const bin = (/** @type {string} */ name) => join(root, 'node_modules/.bin', name);
+
+/** Every folder with a compiler setting of its own. */
+const typed = () => {
+  const packages = readdirSync(join(root, 'packages')).map((name) => `packages/${name}`);
+  return [...packages, 'services', 'web', 'wallboard', 'tests'].filter((folder) =>
+    existsSync(join(root, folder, 'tsconfig.json')),
+  );
+};
+
+/** @typedef {{ name: string, begin: () => Promise<import('./run.mjs').Ended> }} Check */
+
+/** @returns {Check[]} */
+const checks = () => [
+  ...typed().map((folder) => ({
+    name: `types of ${folder}`,
+    begin: () => run(pinnedNode, [bin('tsc'), '-p', folder]),
+  })),
+  { name: 'lint', begin: () => run(pinnedNode, [bin('oxlint'), '--type-aware', '--deny-warnings']) },
+  { name: 'format', begin: () => run(pinnedNode, [bin('oxfmt'), '--check']) },
+  {
+    name: 'architecture',
+    begin: () =>
+      run(pinnedNode, [
+        bin('vitest'),
+        'run',
+        '--config',
+        'tests/vitest.config.ts',
+        '--project',
+        'rules',
+        'tests/architecture',
+      ]),
+  },
+  { name: 'bundle sizes', begin: bundleReport },
+];
+
+await installPackages();
+await buildApps();
+
+/** @type {string[]} */
+const failed = [];
+for (const { name, begin } of checks()) {
+  const { code, output } = await begin();
+  say(`${name}: ${code === 0 ? 'ok' : 'FAILED'}`);
+  if (code !== 0) failed.push(name);
+  if (code !== 0 || name === 'bundle sizes') console.log(output.trimEnd());
+}
+if (failed.length > 0) fail(`check failed: ${failed.join(', ')}`);
+say('check passed');

@@ -1,0 +1,41 @@
+// The npm packages: installed when the lock file changed since they were last installed.
+import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findProgram, pinnedNode, run, say, step } from './run.mjs';
+import { hashOf, root } from './sources.mjs';
+
+const modules = join(root, 'node_modules');
+const stamp = join(modules, '.despacho-installed');
+
+const wanted = () => hashOf(['package.json', 'package-lock.json']);
+const installed = () => (existsSync(stamp) ? readFileSync(stamp, 'utf8') : '');
+
+/** Errors only: on a Node below 24 npm warns of every package that wants a newer one, and they do not run on that Node. */
+const quiet = ['--no-audit', '--no-fund', '--include=dev', '--loglevel=error'];
+
+/** npm's own program, to run it under the pinned Node. */
+const npmProgram = () => {
+  const command = findProgram(['npm']);
+  const file = process.env.npm_execpath ?? (command === undefined ? '' : realpathSync(command));
+  return file.endsWith('npm-cli.js') ? file : undefined;
+};
+
+/**
+ * npm leaves out, without a word, optional packages that want a newer Node than the one npm runs on: among them the
+ * native parts of the build tools. So npm looks once more, under the pinned Node.
+ */
+const completeOptional = async () => {
+  const npm = npmProgram();
+  if (npm === undefined || Number(process.versions.node.split('.')[0]) >= 24) return;
+  await step('completing packages for Node 24', () => run(pinnedNode, [npm, 'install', ...quiet]));
+};
+
+export const installPackages = async () => {
+  if (existsSync(pinnedNode) && installed() === wanted()) return;
+  if (findProgram(['npm']) === undefined) return say('npm was not found; going on with the packages that are there');
+  const isFirst = !existsSync(modules);
+  const what = isFirst ? 'installing packages (a minute or two, the first time only)' : 'updating packages';
+  await step(what, () => run('npm', [isFirst ? 'ci' : 'install', ...quiet]));
+  await completeOptional();
+  writeFileSync(stamp, wanted());
+};

@@ -1,0 +1,78 @@
+// Running other programs from the scripts: quiet while they succeed, everything they said when they fail.
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { root } from './sources.mjs';
+
+/** The pinned Node, whatever Node the machine has. */
+export const pinnedNode = join(root, 'node_modules/node/bin/node');
+
+/** @param {string} text */
+export const say = (text) => console.log(`[despacho] ${text}`);
+
+/**
+ * @typedef {{ code: number, output: string }} Ended
+ * @typedef {{ cwd?: string, env?: Record<string, string>, show?: boolean }} RunOptions
+ */
+
+/**
+ * @param {string} file
+ * @param {string[]} args
+ * @param {RunOptions} [options]
+ * @returns {Promise<Ended>}
+ */
+export const run = (file, args, { cwd = root, env = {}, show = false } = {}) =>
+  new Promise((resolve) => {
+    const child = spawn(file, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    /** @param {Buffer} data */
+    const onData = (data) => {
+      output += data.toString();
+      if (show) process.stdout.write(data);
+    };
+    child.stdout.on('data', onData);
+    child.stderr.on('data', onData);
+    child.once('error', (error) => resolve({ code: 127, output: error.message }));
+    child.once('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+
+/**
+ * A step that takes a while: says that it begins, that it goes on, and what went wrong.
+ * @param {string} what
+ * @param {() => Promise<Ended>} begin
+ */
+export const step = async (what, begin) => {
+  const startedAt = Date.now();
+  const seconds = () => Math.round((Date.now() - startedAt) / 1000);
+  say(`${what} ...`);
+  const ticking = setInterval(() => say(`${what} ... ${seconds()} s`), 10_000);
+  const { code, output } = await begin();
+  clearInterval(ticking);
+  if (code !== 0) fail(`${what} failed:\n${output.trim()}`);
+  say(`${what}: done in ${seconds()} s`);
+};
+
+/**
+ * @param {string} message
+ * @returns {never}
+ */
+export const fail = (message) => {
+  console.error(`[despacho] ${message}`);
+  process.exit(1);
+};
+
+/** Where system packages put programs; a service account's PATH often lacks the sbin folders. */
+const folders = () => [
+  ...(process.env.PATH ?? '').split(delimiter),
+  '/usr/local/bin',
+  '/usr/bin',
+  '/usr/sbin',
+  '/opt/homebrew/bin',
+];
+
+/**
+ * @param {string[]} names
+ * @returns {string | undefined}
+ */
+export const findProgram = (names) =>
+  names.flatMap((name) => folders().map((folder) => join(folder, name))).find((file) => existsSync(file));

@@ -1,0 +1,71 @@
+// Programs of the system that the product needs: found, or installed with apt where that is possible without asking.
+import { existsSync } from 'node:fs';
+import { fail, findProgram, run, say, step } from './run.mjs';
+
+/** How to become root without a question: as root, or with a sudo that asks for no password. */
+const rootPrefix = async () => {
+  if (process.getuid?.() === 0) return [];
+  if (findProgram(['sudo']) === undefined) return null;
+  const { code } = await run('sudo', ['-n', 'true']);
+  return code === 0 ? ['sudo', '-n'] : null;
+};
+
+/**
+ * @param {string[]} prefix
+ * @param {string[]} command
+ */
+const runAs = ([first, ...rest], command) => {
+  const [file = '', ...args] = first === undefined ? command : [first, ...rest, ...command];
+  return run(file, args, { env: { DEBIAN_FRONTEND: 'noninteractive' } });
+};
+
+/**
+ * @param {string[]} packages
+ * @returns {Promise<boolean>} false where apt cannot be used
+ */
+const install = async (packages) => {
+  if (findProgram(['apt-get']) === undefined) return false;
+  const prefix = await rootPrefix();
+  if (prefix === null) return false;
+  // A fresh machine has no package lists, and old lists name versions that are gone.
+  await step('reading the package lists', () => runAs(prefix, ['apt-get', 'update', '-q']));
+  await step(`installing ${packages.join(' ')}`, () =>
+    runAs(prefix, ['apt-get', 'install', '-y', '-q', '--no-install-recommends', ...packages]),
+  );
+  return true;
+};
+
+/** Debian starts its own redis on installation. Ours has its own port and data, so that one only takes memory. */
+const quietDebianRedis = async () => {
+  const prefix = (await rootPrefix()) ?? [];
+  const command = existsSync('/run/systemd/system')
+    ? ['systemctl', 'disable', '--now', 'redis-server']
+    : ['service', 'redis-server', 'stop'];
+  await runAs(prefix, command);
+};
+
+const redisAdvice = `redis-server was not found and cannot be installed from here. One of these three helps:
+  1. install it with the package manager, e.g.   sudo apt-get install redis-server   or   brew install redis
+  2. run it in a container:                      docker compose up -d redis   and then   REDIS_URL=redis://127.0.0.1:6379 npm start
+  3. use a Redis that runs elsewhere:            REDIS_URL=redis://host:6379 npm start`;
+
+export const ensureRedis = async () => {
+  if (process.env.REDIS_URL || findProgram(['redis-server']) !== undefined) return;
+  say('redis-server was not found');
+  if (!(await install(['redis-server']))) fail(redisAdvice);
+  await quietDebianRedis();
+};
+
+const browsers = ['chromium', 'chromium-browser', 'google-chrome'];
+
+/** Tests read CHROMIUM, so that they use the same browser as was found here. */
+export const ensureChromium = async () => {
+  if (process.env.CHROMIUM) return;
+  if (findProgram(browsers) === undefined) {
+    say('Chromium was not found');
+    const isInstalled = await install(['chromium', 'fonts-liberation']);
+    if (!isInstalled)
+      fail('Chromium was not found and cannot be installed from here: install it, or set CHROMIUM to its program.');
+  }
+  process.env.CHROMIUM = findProgram(browsers) ?? '';
+};

@@ -1,0 +1,35 @@
+// What a run of the tests amounts to. Nothing that went wrong may end as zero failures.
+
+/**
+ * @typedef {{ passed: number, failed: number, skipped: number }} Counts
+ * @typedef {{ status?: string, assertionResults?: unknown[] }} TestFile
+ * @typedef {{ numPassedTests?: number, numFailedTests?: number, numPendingTests?: number, numTodoTests?: number, testResults?: TestFile[] }} Results
+ */
+
+/**
+ * A file that could not be loaded has no tests to fail, so it counts as one failure itself.
+ * @param {TestFile[]} files
+ */
+const brokenFiles = (files) =>
+  files.filter(({ status, assertionResults = [] }) => status === 'failed' && assertionResults.length === 0).length;
+
+/**
+ * @param {unknown} results the runner's JSON, or null where it wrote none
+ * @param {unknown} code the runner's exit code
+ * @returns {Counts}
+ */
+export const countsOf = (results, code) => {
+  if (typeof results !== 'object' || results === null) return { passed: 0, failed: 1, skipped: 0 };
+  const {
+    numPassedTests = 0,
+    numFailedTests = 0,
+    numPendingTests = 0,
+    numTodoTests = 0,
+    testResults = [],
+  } = /** @type {Results} */ (results);
+  const failed = numFailedTests + brokenFiles(testResults);
+  const skipped = numPendingTests + numTodoTests;
+  // No test ran, or every test passed and yet the runner is not content: an error nobody awaited, a hook, a time-out.
+  const isHidden = failed === 0 && (code !== 0 || numPassedTests === 0);
+  return { passed: numPassedTests, failed: isHidden ? 1 : failed, skipped };
+};
