@@ -32,12 +32,15 @@ export type View = z.infer<typeof view>;
 export const canary = z.object({ id: z.string(), writtenAt: z.number() });
 export type Canary = z.infer<typeof canary>;
 
+/** The last good version of a document that cannot be read any more is marked so. */
+const unreadable = { unreadable: z.boolean().optional() };
+
 /** What the live state in Redis holds, by kind: whole entities, for the server's eyes only. */
 export const stateSchemas = {
-  order,
-  courier,
+  order: order.extend(unreadable),
+  courier: courier.extend(unreadable),
   courierStatus,
-  incident,
+  incident: incident.extend(unreadable),
   alarm,
   company,
   branch,
@@ -47,8 +50,6 @@ export const stateSchemas = {
   controller,
 } as const;
 export type StateDoc<K extends StateKind = StateKind> = z.infer<(typeof stateSchemas)[K]>;
-
-const unreadable = { unreadable: z.boolean().optional() };
 
 const staffCompany = company.pick({
   id: true,
