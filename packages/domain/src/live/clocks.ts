@@ -1,0 +1,22 @@
+// The clock of the live protocol: an entry's place in the stream, `ms-seq`, compared as two integers.
+
+/** Before every entry. */
+export const FIRST_CLOCK = '0-0';
+
+const numbersOf = (clock: string): [ms: number, seq: number] => {
+  const dash = clock.indexOf('-');
+  return [Number(clock.slice(0, dash)), Number(clock.slice(dash + 1))];
+};
+
+/** Negative, zero or positive, as `Array.sort` wants it. */
+export const compareClocks = (one: string, other: string): number => {
+  if (one === other) return 0;
+  const [oneMs, oneSeq] = numbersOf(one);
+  const [otherMs, otherSeq] = numbersOf(other);
+  return oneMs - otherMs || oneSeq - otherSeq;
+};
+
+export const laterClock = (one: string, other: string): string => (compareClocks(one, other) >= 0 ? one : other);
+
+/** Milliseconds of Redis' clock when the entry was written. */
+export const clockMs = (clock: string): number => numbersOf(clock)[0];

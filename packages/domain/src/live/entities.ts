@@ -1,0 +1,48 @@
+// The whole entities of the live state, by kind, and the maps that hold them.
+import {
+  internalKind,
+  liveKind,
+  stateSchemas,
+  type LiveKind,
+  type StateDoc,
+  type StateKind,
+} from '@despacho/contract/views.ts';
+import type { z } from 'zod';
+import type { Held } from './fold.ts';
+
+export type StateDocs = { [K in StateKind]: StateDoc<K> };
+const schemas: { [K in StateKind]: z.ZodType<StateDocs[K]> } = stateSchemas;
+
+/** One entity together with its kind: a switch over `kind` knows the document. */
+export type EntityOf<K extends StateKind> = { [P in K]: { readonly kind: P; readonly doc: StateDocs[P] } }[K];
+export type StateEntity = EntityOf<StateKind>;
+export type LiveEntity = EntityOf<LiveKind>;
+
+/** Everything the stream told, tombstones too. */
+export type LiveState = { readonly [K in StateKind]: Map<string, Held<StateDocs[K]>> };
+
+const noneOf = <K extends StateKind>(_kind: K): Map<string, Held<StateDocs[K]>> => new Map();
+
+export const emptyState = (): LiveState => ({
+  order: noneOf('order'),
+  courier: noneOf('courier'),
+  courierStatus: noneOf('courierStatus'),
+  incident: noneOf('incident'),
+  alarm: noneOf('alarm'),
+  company: noneOf('company'),
+  branch: noneOf('branch'),
+  trend: noneOf('trend'),
+  canary: noneOf('canary'),
+  wall: noneOf('wall'),
+  controller: noneOf('controller'),
+});
+
+export const STATE_KINDS: readonly StateKind[] = [...liveKind.options, ...internalKind.options];
+
+export const isStateKind = (text: string): text is StateKind => text in schemas;
+
+/** Null: another version of the product wrote it, or it is damaged. */
+export const readEntity = <K extends StateKind>(kind: K, value: unknown): StateDocs[K] | null => {
+  const parsed = schemas[kind].safeParse(value);
+  return parsed.success ? parsed.data : null;
+};

@@ -1,0 +1,21 @@
+// What a client does with a frame or a beat: take it, know it already, or see that it missed something (LV2, LV4).
+import type { Beat, Patch } from '@despacho/contract/live.ts';
+import { compareClocks } from './clocks.ts';
+
+/** Where a client stands: everything of its room up to `clock` of `epoch` is folded in. */
+export type Standing = { epoch: string; clock: string };
+
+/** [LV2] `known`: the frame tells nothing new. `gap`: something is missing, join again. */
+export const judgePatch = (
+  own: Standing,
+  { epoch, prev, clock }: Pick<Patch, 'epoch' | 'prev' | 'clock'>,
+): 'apply' | 'known' | 'gap' => {
+  if (epoch !== own.epoch || compareClocks(prev, own.clock) > 0) return 'gap';
+  return compareClocks(clock, own.clock) > 0 ? 'apply' : 'known';
+};
+
+/** [LV4] `level`: nothing is missing, and the clock moves on to the beat's. `behind` for 1.5 s is a gap. */
+export const judgeBeat = (own: Standing, { epoch, last }: Pick<Beat, 'epoch' | 'last'>): 'level' | 'behind' | 'gap' => {
+  if (epoch !== own.epoch) return 'gap';
+  return compareClocks(last, own.clock) > 0 ? 'behind' : 'level';
+};
