@@ -1,0 +1,40 @@
+// The epoch: a random name for one whole life of the live state. It exists only while the state below it is whole.
+import { randomBytes } from 'node:crypto';
+import type { Redis } from 'ioredis';
+import { liveKeys, type KeyOf } from './keys.ts';
+import { loadScript } from './script.ts';
+
+const script = loadScript(new URL('epoch.lua', import.meta.url));
+
+export type Epoch = {
+  /** Null: the state is missing or was found damaged; ingest will make a new one. */
+  epoch: string | null;
+  /** Its rebuild is complete: whoever reads now reads everything. */
+  isReady: boolean;
+};
+
+export const readEpoch = async (redis: Redis, key: KeyOf): Promise<Epoch> => {
+  const keys = liveKeys(key);
+  const [epoch = null, ready = null] = await redis.mget(keys.epoch, keys.ready);
+  return { epoch, isReady: epoch !== null && epoch === ready };
+};
+
+/** The epoch that is there, or a new one; of several that try at once all get the same. */
+export const ensureEpoch = async (redis: Redis, key: KeyOf): Promise<string> => {
+  const keys = liveKeys(key);
+  const made = randomBytes(9).toString('base64url');
+  const held = await redis.set(keys.epoch, made, 'NX', 'GET');
+  return held ?? made;
+};
+
+/** False when the epoch is not the current one any more. */
+export const markReady = async (redis: Redis, key: KeyOf, epoch: string): Promise<boolean> => {
+  const keys = liveKeys(key);
+  return (await script(redis, [keys.epoch, keys.ready], ['ready', epoch])) === 1;
+};
+
+/** Says that the state of this epoch is damaged. */
+export const dropEpoch = async (redis: Redis, key: KeyOf, epoch: string): Promise<boolean> => {
+  const keys = liveKeys(key);
+  return (await script(redis, [keys.epoch, keys.ready], ['drop', epoch])) === 1;
+};

@@ -1,0 +1,60 @@
+// A folded copy of some kinds of the live state, for processes that only look things up (the API: controllers, walls).
+import { emptyState, type StateDocs } from '@despacho/domain/live/entities.ts';
+import { foldHeld, isGone, type Held } from '@despacho/domain/live/fold.ts';
+import type { StateKind } from '@despacho/contract/views.ts';
+import type { StreamEntry } from './entries.ts';
+import { followLive, type FollowOptions, type WholeState } from './follow.ts';
+import { heldFrom, splitStored } from './state.ts';
+
+export type LiveFold = {
+  /** Null: unknown or gone. */
+  find<K extends StateKind>(kind: K, id: string): StateDocs[K] | null;
+  /** False until the whole state was read once, and while what is held may be old. */
+  isReady(): boolean;
+  close(): Promise<void>;
+};
+
+type Options = Pick<FollowOptions, 'redis' | 'blocking' | 'key' | 'log' | 'kinds'>;
+
+const foldText = <K extends StateKind>(
+  map: Map<string, Held<StateDocs[K]>>,
+  kind: K,
+  { id, v, json }: { id: string; v: string; json: string | null },
+): void => {
+  const held = heldFrom(kind, v, json);
+  if (held !== null) foldHeld(map, id, held);
+};
+
+export const foldLive = (options: Options): LiveFold => {
+  let state = emptyState();
+  let isReady = false;
+  const follower = followLive({
+    ...options,
+    onState: ({ stored }: WholeState) => {
+      const whole = emptyState();
+      for (const [kind, texts] of stored) {
+        for (const [id, text] of Object.entries(texts)) {
+          foldText(whole[kind], kind, { id, ...splitStored(text) });
+        }
+      }
+      state = whole;
+    },
+    onEntries: (entries: StreamEntry[]) => {
+      for (const { change } of entries) {
+        if (change === null || !options.kinds.includes(change.kind)) continue;
+        foldText(state[change.kind], change.kind, change);
+      }
+    },
+    onReadiness: (ready) => {
+      isReady = ready;
+    },
+  });
+  return {
+    find: (kind, id) => {
+      const held = state[kind].get(id);
+      return held === undefined || isGone(held) ? null : held.doc;
+    },
+    isReady: () => isReady,
+    close: follower.close,
+  };
+};

@@ -1,0 +1,17 @@
+// Names of the live state in Redis. All of one operation share a slot through the hash tag that `key` puts in front.
+import type { StateKind } from '@despacho/contract/views.ts';
+
+/** `context.key`: `key('live')` is `{operation}:live`. */
+export type KeyOf = (name: string) => string;
+
+export const liveKeys = (key: KeyOf) => ({
+  epoch: key('epoch'),
+  ready: key('ready'),
+  count: key('live:n'),
+  stream: key('live'),
+  tombstones: key('tombstones'),
+  positions: key('positions'),
+  wallReports: key('wall-reports'),
+  state: (kind: StateKind) => key(`state:${kind}`),
+  tab: (sessionId: string) => key(`tab:${sessionId}`),
+});

@@ -1,0 +1,50 @@
+// Reads the live state: what ingest published last of every entity, and what went within the last hour.
+import { readEntity, type StateDocs } from '@despacho/domain/live/entities.ts';
+import { isGone, type Held, type Present } from '@despacho/domain/live/fold.ts';
+import type { StateKind } from '@despacho/contract/views.ts';
+import type { Redis } from 'ioredis';
+import { liveKeys, type KeyOf } from './keys.ts';
+
+const V_DIGITS = 16;
+
+/** The text of a stored value, as publish.lua wrote it; the document stays text. */
+export const splitStored = (stored: string): { v: string; json: string | null } => ({
+  v: stored.slice(0, V_DIGITS),
+  json: stored.length > V_DIGITS ? stored.slice(V_DIGITS) : null,
+});
+
+export const heldFrom = <K extends StateKind>(kind: K, v: string, json: string | null): Held<StateDocs[K]> | null => {
+  if (json === null) return { v, gone: true };
+  const doc = readEntity(kind, JSON.parse(json));
+  return doc === null ? null : { v, doc };
+};
+
+/** Everything stored of one kind, as text: for those who only compare. */
+export const readStored = async (redis: Redis, key: KeyOf, kind: StateKind): Promise<Record<string, string>> =>
+  redis.hgetall(liveKeys(key).state(kind));
+
+/** With tombstones. */
+export const readHeld = async <K extends StateKind>(
+  redis: Redis,
+  key: KeyOf,
+  kind: K,
+): Promise<Map<string, Held<StateDocs[K]>>> => {
+  const held = new Map<string, Held<StateDocs[K]>>();
+  for (const [id, stored] of Object.entries(await readStored(redis, key, kind))) {
+    const { v, json } = splitStored(stored);
+    const one = heldFrom(kind, v, json);
+    if (one !== null) held.set(id, one);
+  }
+  return held;
+};
+
+/** What is there: for jobs and handlers. */
+export const readState = async <K extends StateKind>(
+  redis: Redis,
+  key: KeyOf,
+  kind: K,
+): Promise<Map<string, Present<StateDocs[K]>>> => {
+  const present = new Map<string, Present<StateDocs[K]>>();
+  for (const [id, held] of await readHeld(redis, key, kind)) if (!isGone(held)) present.set(id, held);
+  return present;
+};

@@ -1,0 +1,19 @@
+// Which browser tabs are alive: the gateway that holds a tab renews its key, and locks of dead tabs are released.
+import { LIVE } from '@despacho/contract/live.ts';
+import type { Redis } from 'ioredis';
+import { liveKeys, type KeyOf } from './keys.ts';
+
+export const renewTabs = async (redis: Redis, key: KeyOf, sessionIds: Iterable<string>): Promise<void> => {
+  const keys = liveKeys(key);
+  const pipeline = redis.pipeline();
+  for (const sessionId of sessionIds) pipeline.set(keys.tab(sessionId), '1', 'PX', LIVE.tabTtlMs);
+  if (pipeline.length > 0) await pipeline.exec();
+};
+
+/** Those of the given tabs that some gateway holds, or held less than 35 s ago. */
+export const aliveTabs = async (redis: Redis, key: KeyOf, sessionIds: readonly string[]): Promise<Set<string>> => {
+  if (sessionIds.length === 0) return new Set();
+  const keys = liveKeys(key);
+  const held = await redis.mget(sessionIds.map(keys.tab));
+  return new Set(sessionIds.filter((_, at) => held[at] !== null));
+};
