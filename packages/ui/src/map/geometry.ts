@@ -19,9 +19,6 @@ export const circleRing = ({ lat, lng }: LatLng, metres: number): LngLat[] =>
     return [lng + (km * Math.cos(angle)) / kmPerLngDegree(lat), lat + (km * Math.sin(angle)) / KM_PER_DEGREE];
   });
 
-export const distanceM = (from: LatLng, to: LatLng): number =>
-  1000 * Math.hypot((to.lat - from.lat) * KM_PER_DEGREE, (to.lng - from.lng) * kmPerLngDegree((from.lat + to.lat) / 2));
-
 /** Degrees clockwise from north. */
 export const bearing = (from: LatLng, to: LatLng): number => {
   const east = (to.lng - from.lng) * kmPerLngDegree((from.lat + to.lat) / 2);

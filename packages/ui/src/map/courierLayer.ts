@@ -1,0 +1,71 @@
+// Couriers as white marks that differ by shape; how old a position is shows in how it is drawn, never by moving it (ui.md, The wall 9).
+import { IconLayer, TextLayer } from '@deck.gl/layers';
+import type { CourierLook } from '../shapes.ts';
+import type { Rgba } from '../tokens.ts';
+import type { LngLat } from './geometry.ts';
+import type { MarkAtlas, MarkName } from './markAtlas.ts';
+
+export type CourierMark = {
+  id: string;
+  at: LngLat;
+  look: CourierLook;
+  /** His position is older than a minute. */
+  isHollow: boolean;
+  /** Degrees clockwise from north; 0 when nobody knows. */
+  heading: number;
+  /** How long nothing was heard of him; null while that is not worth saying. */
+  silence: string | null;
+};
+
+/** In rem, outline included. */
+const SIZE = {
+  free: 0.95,
+  toBranch: 1.15,
+  inDelivery: 1.3,
+  silent: 1.05,
+  incident: 1.7,
+} as const satisfies Record<CourierLook, number>;
+
+const TEXT_SIZE = 1.25;
+
+const iconOf = ({ look, isHollow }: CourierMark): MarkName => (isHollow ? `${look}Hollow` : look);
+
+/** `unit` = pixels of one rem. */
+export const courierLayer = (rows: readonly CourierMark[], atlas: MarkAtlas, unit: number): IconLayer<CourierMark> =>
+  new IconLayer<CourierMark>({
+    id: 'couriers',
+    data: rows,
+    iconAtlas: atlas.texture,
+    iconMapping: atlas.mapping,
+    sizeScale: unit,
+    getIcon: iconOf,
+    getPosition: ({ at }) => at,
+    getSize: ({ look }) => SIZE[look],
+    // deck turns against the clock.
+    getAngle: ({ look, heading }) => (look === 'inDelivery' ? -heading : 0),
+  });
+
+type TextLook = { unit: number; color: Rgba; outline: Rgba; fontFamily: string };
+
+/** The time beside a courier who fell silent. */
+export const silenceLayer = (
+  rows: readonly CourierMark[],
+  { unit, color, outline, fontFamily }: TextLook,
+): TextLayer<CourierMark> =>
+  new TextLayer<CourierMark>({
+    id: 'silence',
+    data: rows.filter(({ silence }) => silence !== null),
+    fontFamily,
+    fontWeight: 500,
+    fontSettings: { sdf: true, fontSize: 64, buffer: 10, radius: 16, smoothing: 0.12 },
+    characterSet: '0123456789 minhd',
+    outlineWidth: 3,
+    outlineColor: outline,
+    getText: ({ silence }) => silence ?? '',
+    getPosition: ({ at }) => at,
+    getColor: color,
+    getSize: TEXT_SIZE,
+    sizeScale: unit,
+    getTextAnchor: 'start',
+    getPixelOffset: [unit * 0.7, 0],
+  });

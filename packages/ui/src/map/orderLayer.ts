@@ -1,0 +1,23 @@
+// Orders as marks of their level. The marks come worst last, so that a late order is never hidden under a calm one.
+import type { AlertLevel } from '@despacho/contract/orders.ts';
+import { IconLayer } from '@deck.gl/layers';
+import type { LngLat } from './geometry.ts';
+import type { MarkAtlas } from './markAtlas.ts';
+
+export type OrderMark = { id: string; at: LngLat; level: AlertLevel };
+
+/** In rem: the worse, the larger; the marks include their outline. */
+const SIZE = { LATE: 1.9, TO_BE_LATE: 1.6, VERIFY: 1.25, ON_TIME: 1 } as const satisfies Record<AlertLevel, number>;
+
+/** `unit` = pixels of one rem. */
+export const orderLayer = (rows: readonly OrderMark[], atlas: MarkAtlas, unit: number): IconLayer<OrderMark> =>
+  new IconLayer<OrderMark>({
+    id: 'orders',
+    data: rows,
+    iconAtlas: atlas.texture,
+    iconMapping: atlas.mapping,
+    sizeScale: unit,
+    getIcon: ({ level }) => level,
+    getPosition: ({ at }) => at,
+    getSize: ({ level }) => SIZE[level],
+  });
