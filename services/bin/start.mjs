@@ -17,7 +17,7 @@ if (isAsked('api')) await buildApps();
 
 const supervisor = spawn(
   pinnedNode,
-  ['--disable-warning=ExperimentalWarning', join(root, 'services/src/supervise.ts'), ...names],
+  ['--disable-warning=ExperimentalWarning', join(root, 'services/src/supervision/main.ts'), ...names],
   {
     cwd: root,
     // The channel tells the supervisor when this process is gone, however it went.

@@ -11,10 +11,10 @@ import { createHttp } from './platform/http.ts';
 import { logTo, type Log } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { closeRedis, connectRedis, operationKey } from './platform/redis.ts';
-import { startRedisServer } from './platform/redisServer.ts';
+import { startRedisServer } from './supervision/redisServer.ts';
 import { withSecret } from './platform/secret.ts';
 import { createShutdown, exitWhenTold } from './platform/shutdown.ts';
-import { holdStore } from './platform/storeLock.ts';
+import { holdStore } from './supervision/storeLock.ts';
 
 const startRedis = async (config: RunningConfig, log: Log): Promise<RunningPart> => {
   const server = await startRedisServer(config.redis.port, join(config.dataDir, 'redis'), log);

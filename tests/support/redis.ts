@@ -1,6 +1,6 @@
 // A real Redis on a free port with a folder of its own; it can be killed and started again on the same port and data.
 import { silentLog } from '../../services/src/platform/log.ts';
-import { startRedisServer, type RedisServer } from '../../services/src/platform/redisServer.ts';
+import { startRedisServer, type RedisServer } from '../../services/src/supervision/redisServer.ts';
 import { testFolder } from './folder.ts';
 import { freePort } from './freePort.ts';
 

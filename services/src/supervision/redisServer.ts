@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Redis } from 'ioredis';
-import type { Log } from './log.ts';
+import type { Log } from '../platform/log.ts';
 import { isPortFree } from './ports.ts';
 
 export type RedisServer = {

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, configFrom } from './config.ts';
+import { settingLines } from './settings.ts';
+
+const problemsOf = (environment: Record<string, string>): Record<string, string> => {
+  try {
+    configFrom(environment);
+  } catch (error) {
+    if (error instanceof ConfigError)
+      return Object.fromEntries(error.problems.map(({ name, reason }) => [name, reason]));
+    throw error;
+  }
+  return {};
+};
+
+describe('config: defaults', () => {
+  it('runs the demo on embedded defaults when nothing is set', () => {
+    const config = configFrom({});
+    expect(config).toMatchObject({
+      port: 4000,
+      host: '127.0.0.1',
+      publicOrigin: 'http://localhost:4000',
+      operation: 'guatemala',
+    });
+    expect(config.firestore).toMatchObject({ kind: 'embedded', address: '127.0.0.1:8380', projectId: 'despacho' });
+    expect(config.redis).toEqual({ url: 'redis://127.0.0.1:6390', isOwned: true, port: 6390 });
+    expect(config.demo).toEqual({ isOn: true, seed: 1, couriers: 200, speed: 1 });
+    expect(config.dataDir).toMatch(/\/\.data$/);
+  });
+
+  it('counts an empty value as unset, as compose files pass them', () => {
+    expect(configFrom({ PORT: '', REDIS_URL: '' })).toEqual(configFrom({}));
+  });
+
+  it('ignores what is not a setting', () => {
+    expect(configFrom({ PATH: '/bin', EDITOR: 'vi' })).toEqual(configFrom({}));
+  });
+
+  it('accepts browsers from the public origin and, on loopback, from both local names', () => {
+    expect(configFrom({ PORT: '5000' }).origins).toEqual(['http://localhost:5000', 'http://127.0.0.1:5000']);
+    expect(configFrom({ DEMO: 'off', PUBLIC_ORIGIN: 'https://despacho.gt/' }).origins).toEqual(['https://despacho.gt']);
+  });
+
+  it('says of every setting in one line what it is', () => {
+    for (const { name, description } of settingLines()) expect(description, name).toMatch(/^\S.{10,110}\.$/);
+  });
+});
+
+describe('config: a wrong value is refused with its name and the reason', () => {
+  it.each([
+    ['PORT', 'abc', 'must be a whole number'],
+    ['PORT', '0', 'must be at least 1'],
+    ['PORT', '70000', 'must be at most 65535'],
+    ['PUBLIC_ORIGIN', 'despacho.gt', 'must be an http or https address'],
+    ['PUBLIC_ORIGIN', 'ftp://despacho.gt', 'must be an http or https address'],
+    ['TRUST_PROXY', 'true', 'must be a number of hops or a list of proxy addresses'],
+    ['SESSION_SECRET', 'short', 'must have at least 32 characters'],
+    ['METRICS_TOKEN', 'short', 'must have at least 16 characters'],
+    ['OPERATION', 'Ciudad {1}', 'must be lower case letters, digits and hyphens, 40 at most'],
+    ['LOG_LEVEL', 'loud', 'must be fatal, error, warn, info, debug or trace'],
+    ['FIRESTORE_PORT', '-1', 'must be a whole number'],
+    ['FIRESTORE_EMULATOR_HOST', 'localhost', 'must be host:port'],
+    ['REDIS_URL', 'http://localhost', 'must be a redis or rediss address'],
+    ['REDIS_PORT', '6390.5', 'must be a whole number'],
+    ['DEMO', 'yes', 'must be on or off'],
+    ['DEMO_SEED', 'x', 'must be a whole number'],
+    ['DEMO_COURIERS', '0', 'must be at least 1'],
+    ['DEMO_COURIERS', '5001', 'must be at most 5000'],
+    ['DEMO_SPEED', 'fast', 'must be a number'],
+    ['DEMO_SPEED', '0', 'must be at least 0.1'],
+    ['DEMO_SPEED', '201', 'must be at most 200'],
+    ['STRICT_INDEXES', '1', 'must be on or off'],
+  ])('%s=%s: %s', (name, value, reason) => {
+    expect(problemsOf({ [name]: value })).toEqual({ [name]: reason });
+  });
+
+  it('tells everything wrong at once', () => {
+    const problems = problemsOf({ PORT: 'x', DEMO: 'maybe', LOG_LEVEL: 'loud' });
+    expect(Object.keys(problems).toSorted()).toEqual(['DEMO', 'LOG_LEVEL', 'PORT']);
+  });
+});
+
+describe('config: the order of choice of the store', () => {
+  const emulator = { FIRESTORE_EMULATOR_HOST: 'localhost:8080' };
+  const credentials = { GOOGLE_APPLICATION_CREDENTIALS: '/key.json' };
+
+  it('takes the emulator before credentials, credentials before the embedded one', () => {
+    expect(configFrom({ ...emulator, ...credentials }).firestore.kind).toBe('emulator');
+    expect(configFrom(credentials).firestore.kind).toBe('cloud');
+    expect(configFrom({ FIREBASE_CONFIG: '{}' }).firestore.kind).toBe('cloud');
+    expect(configFrom({}).firestore.kind).toBe('embedded');
+  });
+
+  it('leaves the project of Cloud Firestore to the credentials unless it is named', () => {
+    expect(configFrom(credentials).firestore.projectId).toBeNull();
+    expect(configFrom({ ...credentials, FIREBASE_PROJECT_ID: 'real' }).firestore.projectId).toBe('real');
+  });
+
+  it('turns the demo off with credentials and refuses DEMO=on', () => {
+    expect(configFrom(credentials).demo.isOn).toBe(false);
+    expect(problemsOf({ ...credentials, DEMO: 'on' })['DEMO']).toContain('cannot be on with Google credentials');
+  });
+});
+
+describe('config: the demo stays on this machine', () => {
+  it.each(['0.0.0.0', '192.168.1.10', '::'])('refuses HOST=%s while DEMO=on, with the reason', (host) => {
+    expect(problemsOf({ HOST: host })['HOST']).toContain('passwords of the demo accounts are public');
+  });
+
+  it('listens everywhere, or where it is told, with DEMO=off', () => {
+    expect(configFrom({ DEMO: 'off' }).host).toBe('0.0.0.0');
+    expect(configFrom({ DEMO: 'off', HOST: '10.0.0.5' }).host).toBe('10.0.0.5');
+  });
+
+  it('runs on real time with DEMO=off, whatever DEMO_SPEED says', () => {
+    expect(configFrom({ DEMO: 'off', DEMO_SPEED: '20' }).demo.speed).toBe(1);
+  });
+});
+
+describe('config: proxies', () => {
+  it('reads a number of hops or a list of addresses', () => {
+    expect(configFrom({ TRUST_PROXY: '2' }).trustProxy).toBe(2);
+    expect(configFrom({ TRUST_PROXY: 'loopback, 10.0.0.0/8' }).trustProxy).toEqual(['loopback', '10.0.0.0/8']);
+  });
+});

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { silentLog } from './log.ts';
+import { createShutdown } from './shutdown.ts';
+
+it('closes in the opposite order, each when the one before is done', async () => {
+  const shutdown = createShutdown(silentLog());
+  const closed: string[] = [];
+  for (const name of ['redis', 'api', 'http']) {
+    shutdown.add(name, async () => {
+      await new Promise(setImmediate);
+      closed.push(name);
+    });
+  }
+  expect(await shutdown.stop('test')).toBe(0);
+  expect(closed).toEqual(['http', 'api', 'redis']);
+});
+
+it('closes once, however often it is told', async () => {
+  const shutdown = createShutdown(silentLog());
+  let closes = 0;
+  shutdown.add('part', async () => void (closes += 1));
+  await Promise.all([shutdown.stop('SIGINT'), shutdown.stop('SIGTERM')]);
+  expect(closes).toBe(1);
+});
+
+it('closes the rest when one fails, and says so in the exit code', async () => {
+  const shutdown = createShutdown(silentLog());
+  let isRestClosed = false;
+  shutdown.add('rest', async () => void (isRestClosed = true));
+  shutdown.add('broken', async () => Promise.reject(new Error('stuck')));
+  expect(await shutdown.stop('test')).toBe(1);
+  expect(isRestClosed).toBe(true);
+});
+
+it('gives up at its time limit', async () => {
+  const shutdown = createShutdown(silentLog(), 20);
+  shutdown.add('never', async () => new Promise(() => undefined));
+  expect(await shutdown.stop('test')).toBe(1);
+});

@@ -1,0 +1,62 @@
+// When the service may be called ready, and what is then shown to the one who started it.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Config } from '../platform/config.ts';
+import { demoEmails, demoPassword, demoWallTokenFile } from '../platform/demoAccounts.ts';
+import { text } from './text.ts';
+
+/** A wildcard is no address to call. */
+const callable = (host: string): string => (host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host);
+
+const isHealthy = async (config: Config): Promise<boolean> => {
+  try {
+    const answer = await fetch(`http://${callable(config.host)}:${config.port}/health`, {
+      signal: AbortSignal.timeout(2_000),
+    });
+    return answer.status === 200;
+  } catch {
+    // Not listening yet.
+    return false;
+  }
+};
+
+/** Resolves when /health says that every part answers, or when the run is being stopped. */
+export const isServing = async (config: Config, stopping: AbortSignal): Promise<void> => {
+  while (!stopping.aborted && !(await isHealthy(config))) {
+    await delay(250, undefined, { signal: stopping }).catch(() => undefined);
+  }
+};
+
+const wallToken = (dataDir: string): string | null => {
+  try {
+    return readFileSync(join(dataDir, demoWallTokenFile), 'utf8').trim();
+  } catch {
+    // Not seeded: there is no demo wall.
+    return null;
+  }
+};
+
+const addressRows = (config: Config): [string, string][] => {
+  const token = config.demo.isOn ? wallToken(config.dataDir) : null;
+  const wall = `${config.publicOrigin}/wallboard/`;
+  return [
+    [text.console, `${config.publicOrigin}/`],
+    [text.wall, token === null ? wall : `${wall}#token=${token}`],
+    [text.health, `${config.publicOrigin}/health`],
+  ];
+};
+
+/** The line that says it is ready, then the addresses and, in the demo, the accounts. */
+export const readyTable = (config: Config, names: string[]): string => {
+  if (!names.includes('api')) return `${text.ready(names.join(' '))}\n`;
+  const rows = addressRows(config);
+  if (config.demo.isOn) {
+    rows.push([text.accounts, demoEmails.join('\n')], [text.password, demoPassword]);
+  }
+  const width = Math.max(...rows.map(([label]) => label.length));
+  const lines = rows.flatMap(([label, value]) =>
+    value.split('\n').map((line, index) => `  ${(index === 0 ? label : '').padEnd(width)}  ${line}`),
+  );
+  return ['', text.ready(config.publicOrigin), '', ...lines, '', ''].join('\n');
+};

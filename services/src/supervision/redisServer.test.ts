@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { Redis } from 'ioredis';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { testFolder, type TestFolder } from '../../../tests/support/folder.ts';
+import { freePort } from '../../../tests/support/freePort.ts';
+import { silentLog } from '../platform/log.ts';
+import { startRedisServer } from './redisServer.ts';
+
+let folder: TestFolder;
+let port: number;
+beforeEach(async () => {
+  folder = await testFolder();
+  port = await freePort();
+});
+afterEach(async () => folder.close());
+
+const launch = async () => startRedisServer(port, folder.path, silentLog());
+
+it('keeps its data, never evicts, and listens on loopback only', async () => {
+  const first = await launch();
+  const redis = new Redis(port);
+  await redis.set('a', '1');
+  expect(await redis.config('GET', 'maxmemory-policy')).toEqual(['maxmemory-policy', 'noeviction']);
+  expect(await redis.config('GET', 'bind')).toEqual(['bind', '127.0.0.1']);
+  redis.disconnect();
+  await first.close();
+
+  const second = await launch();
+  const again = new Redis(port);
+  expect(await again.get('a')).toBe('1');
+  again.disconnect();
+  await second.close();
+});
+
+it('replaces a server that an earlier run left on the port with our data', async () => {
+  const leftover = spawn('redis-server', [
+    '--port',
+    String(port),
+    '--dir',
+    folder.path,
+    '--appendonly',
+    'yes',
+    '--save',
+    '',
+  ]);
+  const left = once(leftover, 'exit');
+  const redis = new Redis(port, { retryStrategy: () => 20 });
+  redis.on('error', () => undefined);
+  await redis.set('kept', 'yes');
+  redis.disconnect();
+
+  const ours = await launch();
+  await left;
+  const after = new Redis(port);
+  expect(await after.get('kept')).toBe('yes');
+  after.disconnect();
+  await ours.close();
+});
+
+it('does not touch a stranger on its port, and names the setting', async () => {
+  const stranger = createServer();
+  stranger.listen(port, '127.0.0.1');
+  await once(stranger, 'listening');
+  // A stranger that is no Redis at all: it hangs up.
+  stranger.on('connection', (socket) => socket.destroy());
+  await expect(launch()).rejects.toThrow(`REDIS_PORT ${port} is busy`);
+  stranger.close();
+});
