@@ -1,0 +1,37 @@
+import { ORDER_STATUS } from '@despacho/contract/orders.ts';
+import { sampleOrder } from '@despacho/contract/samples.ts';
+import { describe, expect, it } from 'vitest';
+import { elapsedMs } from './elapsed.ts';
+
+const createdAt = '2026-11-21T18:00:00.000Z';
+const after = (minutes: number): number => Date.parse(createdAt) + minutes * 60_000;
+const told = (minutes: number): string => new Date(after(minutes)).toISOString();
+
+describe('elapsed time', () => {
+  it('[OR6] runs from creation to now', () => {
+    expect(elapsedMs(sampleOrder({ createdAt }), after(12))).toBe(12 * 60_000);
+    expect(elapsedMs(sampleOrder({ createdAt }), after(-1))).toBe(-60_000);
+  });
+
+  it('[OR6] stopped at delivery and at cancellation', () => {
+    const delivered = sampleOrder({ createdAt, status: ORDER_STATUS.DELIVERED, deliveredAt: told(31) });
+    const cancelled = sampleOrder({ createdAt, status: ORDER_STATUS.CANCELLED, canceledAt: told(7) });
+    expect(elapsedMs(delivered, after(500))).toBe(31 * 60_000);
+    expect(elapsedMs(cancelled, after(500))).toBe(7 * 60_000);
+  });
+
+  it('[OR6] an order that left Entregado again runs on', () => {
+    const reopened = sampleOrder({ createdAt, status: ORDER_STATUS.GOING, deliveredAt: told(31) });
+    expect(elapsedMs(reopened, after(40))).toBe(40 * 60_000);
+  });
+
+  it('[OR7] the stage tells when the closing instant does not', () => {
+    const delivered = sampleOrder({
+      createdAt,
+      status: ORDER_STATUS.DELIVERED,
+      stateTime: { [ORDER_STATUS.DELIVERED]: told(22) },
+    });
+    expect(elapsedMs(delivered, after(90))).toBe(22 * 60_000);
+    expect(elapsedMs(sampleOrder({ createdAt, status: ORDER_STATUS.CANCELLED }), after(90))).toBe(90 * 60_000);
+  });
+});

@@ -1,0 +1,187 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  abandonLock,
+  acquireLock,
+  clearLock,
+  EPOCH_GRACE_MS,
+  expireLock,
+  holdsLock,
+  LOCK_MS,
+  lockStateAfter,
+  releaseLock,
+  renewLock,
+  type Claimant,
+  type LockProof,
+  type LockState,
+} from './locks.ts';
+
+const now = Date.parse('2026-11-21T18:00:00.000Z');
+const free: LockState = { lock: null, lockFence: 0 };
+const ada: Claimant = { id: 'ada', name: 'Ada', sessionId: 'tab-1' };
+const adaElsewhere: Claimant = { ...ada, sessionId: 'tab-2' };
+const bruno: Claimant = { id: 'bruno', name: 'Bruno', sessionId: 'tab-3' };
+
+const heldBy = (claimant: Claimant, state = free, at = now): LockState =>
+  lockStateAfter(state, acquireLock(state, claimant, at));
+const proofOf = ({ lock }: LockState): LockProof => ({ sessionId: lock?.sessionId ?? '', fence: lock?.fence ?? -1 });
+
+describe('locks', () => {
+  it('[LK1] the first gets a free order for five minutes', () => {
+    expect(acquireLock(free, ada, now)).toEqual({
+      kind: 'granted',
+      lock: { ...ada, expiresAt: '2026-11-21T18:05:00.000Z', fence: 1 },
+    });
+  });
+
+  it('[LK2] a lock can be taken over after it expires, not a millisecond before', () => {
+    const held = heldBy(ada);
+    expect(acquireLock(held, bruno, now + LOCK_MS - 1).kind).toBe('held');
+    expect(acquireLock(held, bruno, now + LOCK_MS)).toMatchObject({ kind: 'granted', lock: { id: 'bruno', fence: 2 } });
+  });
+
+  it('[LK2] an expired lock is cleared, a running one is not', () => {
+    const held = heldBy(ada);
+    expect(expireLock(held, now + LOCK_MS - 1)).toEqual({ kind: 'unchanged' });
+    expect(expireLock(held, now + LOCK_MS)).toEqual({ kind: 'ended', was: held.lock });
+    expect(expireLock(free, now)).toEqual({ kind: 'unchanged' });
+  });
+
+  it('[LK3] the same tab asks again: same number, later end', () => {
+    const held = heldBy(ada);
+    expect(acquireLock(held, ada, now + 1_000)).toEqual({
+      kind: 'granted',
+      lock: { ...ada, expiresAt: '2026-11-21T18:05:01.000Z', fence: 1 },
+    });
+  });
+
+  it('[LK3] the loser learns who holds it', () => {
+    const held = heldBy(ada);
+    expect(acquireLock(held, bruno, now)).toEqual({ kind: 'held', by: held.lock, isSameUser: false });
+    expect(acquireLock(held, bruno, now, true).kind).toBe('held');
+  });
+
+  it('[LK4] another tab of the holder must say that it takes over', () => {
+    const held = heldBy(ada);
+    expect(acquireLock(held, adaElsewhere, now)).toEqual({ kind: 'held', by: held.lock, isSameUser: true });
+    const moved = lockStateAfter(held, acquireLock(held, adaElsewhere, now, true));
+    expect(moved.lock).toMatchObject({ sessionId: 'tab-2', fence: 2 });
+    expect(holdsLock(moved, proofOf(held), now)).toBe(false);
+  });
+
+  it('[LK4] a lock that another program wrote names no tab and still holds others off', () => {
+    const foreign: LockState = {
+      lock: { id: 'ada', name: 'Ada', expiresAt: new Date(now + 1_000).toISOString(), sessionId: null, fence: 0 },
+      lockFence: 4,
+    };
+    expect(acquireLock(foreign, ada, now)).toMatchObject({ kind: 'held', isSameUser: true });
+    expect(acquireLock(foreign, ada, now, true)).toMatchObject({ kind: 'granted', lock: { fence: 5 } });
+  });
+
+  it('[LK5] only the holder renews, and only in time', () => {
+    const held = heldBy(ada);
+    const renewed = renewLock(held, proofOf(held), now + 60_000);
+    expect(renewed).toMatchObject({ kind: 'renewed', lock: { expiresAt: '2026-11-21T18:06:00.000Z', fence: 1 } });
+    expect(renewLock(held, { sessionId: 'tab-3', fence: 1 }, now)).toEqual({ kind: 'lost', to: held.lock });
+    expect(renewLock(held, { sessionId: 'tab-1', fence: 0 }, now)).toEqual({ kind: 'lost', to: held.lock });
+    expect(renewLock(held, proofOf(held), now + LOCK_MS)).toEqual({ kind: 'lost', to: null });
+  });
+
+  it('[LK6] a save needs the number that holds now', () => {
+    const held = heldBy(ada);
+    const taken = heldBy(bruno, held, now + LOCK_MS);
+    expect(holdsLock(held, proofOf(held), now)).toBe(true);
+    expect(holdsLock(held, proofOf(held), now + LOCK_MS)).toBe(false);
+    expect(holdsLock(taken, proofOf(held), now + LOCK_MS)).toBe(false);
+    expect(holdsLock(taken, proofOf(taken), now + LOCK_MS)).toBe(true);
+  });
+
+  it("[LK7] releasing ends one's own lock and nothing else", () => {
+    const held = heldBy(ada);
+    const taken = heldBy(bruno, held, now + LOCK_MS);
+    expect(releaseLock(held, proofOf(held))).toEqual({ kind: 'ended', was: held.lock });
+    expect(releaseLock(taken, proofOf(held))).toEqual({ kind: 'unchanged' });
+    expect(releaseLock(free, proofOf(held))).toEqual({ kind: 'unchanged' });
+  });
+
+  it('[LK8] clearing ends any lock', () => {
+    const held = heldBy(ada);
+    expect(clearLock(held)).toEqual({ kind: 'ended', was: held.lock });
+    expect(clearLock(free)).toEqual({ kind: 'unchanged' });
+  });
+
+  it('[LK9] a lock goes with its tab, but not right after a new epoch', () => {
+    const held = heldBy(ada);
+    const gone = { isAlive: false, epochAgeMs: EPOCH_GRACE_MS };
+    expect(abandonLock(held, gone)).toEqual({ kind: 'ended', was: held.lock });
+    expect(abandonLock(held, { ...gone, epochAgeMs: EPOCH_GRACE_MS - 1 })).toEqual({ kind: 'unchanged' });
+    expect(abandonLock(held, { ...gone, isAlive: true })).toEqual({ kind: 'unchanged' });
+    const foreign = held.lock === null ? free : { ...held, lock: { ...held.lock, sessionId: null } };
+    expect(abandonLock(foreign, gone)).toEqual({ kind: 'unchanged' });
+  });
+
+  it('[LK10] the number after a release is a new one', () => {
+    const held = heldBy(ada);
+    const released = lockStateAfter(held, releaseLock(held, proofOf(held)));
+    expect(released).toEqual({ lock: null, lockFence: 1 });
+    const again = heldBy(ada, released);
+    expect(again.lock?.fence).toBe(2);
+    expect(holdsLock(again, proofOf(held), now)).toBe(false);
+  });
+});
+
+describe('any history of a lock', () => {
+  const claimants = fc.constantFrom(ada, adaElsewhere, bruno);
+  const step = fc.oneof(
+    fc.record({ does: fc.constant('acquire' as const), who: claimants, takeOver: fc.boolean() }),
+    fc.record({ does: fc.constantFrom('renew' as const, 'release' as const), proof: fc.nat(8) }),
+    fc.record({ does: fc.constantFrom('expire' as const, 'clear' as const) }),
+    fc.record({ does: fc.constant('abandon' as const), isAlive: fc.boolean(), epochAgeMs: fc.nat(EPOCH_GRACE_MS * 2) }),
+    fc.record({ does: fc.constant('wait' as const), ms: fc.nat(LOCK_MS + 1_000) }),
+  );
+  type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+
+  const decide = (state: LockState, action: Step, proofs: LockProof[], at: number): LockState => {
+    switch (action.does) {
+      case 'acquire':
+        return lockStateAfter(state, acquireLock(state, action.who, at, action.takeOver));
+      case 'renew':
+      case 'release': {
+        const proof = proofs[action.proof % Math.max(1, proofs.length)];
+        if (proof === undefined) return state;
+        return lockStateAfter(state, action.does === 'renew' ? renewLock(state, proof, at) : releaseLock(state, proof));
+      }
+      case 'expire':
+        return lockStateAfter(state, expireLock(state, at));
+      case 'clear':
+        return lockStateAfter(state, clearLock(state));
+      case 'abandon':
+        return lockStateAfter(state, abandonLock(state, action));
+      case 'wait':
+        return state;
+    }
+  };
+
+  it('[LK11] [LK10] has at most one holder at any time and never gives a number twice', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+        let state = free;
+        let at = now;
+        const proofs: LockProof[] = [];
+        for (const action of steps) {
+          at += action.does === 'wait' ? action.ms : 0;
+          const before = state;
+          state = decide(state, action, proofs, at);
+          expect(state.lockFence).toBeGreaterThanOrEqual(before.lockFence);
+          const given = state.lock;
+          if (given !== null && !proofs.some(({ fence }) => fence === given.fence)) proofs.push(proofOf(state));
+          const owner = proofs.find(({ fence }) => fence === given?.fence);
+          expect(given?.sessionId).toBe(owner?.sessionId);
+          expect(proofs.filter((proof) => holdsLock(state, proof, at)).length).toBeLessThanOrEqual(1);
+          expect(given?.fence ?? Infinity).toBeGreaterThanOrEqual(before.lock?.fence ?? 0);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

@@ -1,0 +1,51 @@
+import type { TrendPoint } from '@despacho/contract/trend.ts';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addTrendPoint, trendChange } from './trend.ts';
+
+const now = Date.parse('2026-11-21T18:00:00.000Z');
+const minute = 60_000;
+const point = (at: number, late = 0): TrendPoint => ({ at, late, toBeLate: 0, verify: 0, onTime: 0, going: 0 });
+const run = (points: TrendPoint[]): readonly TrendPoint[] =>
+  points.reduce<readonly TrendPoint[]>((kept, next) => addTrendPoint(kept, next), []);
+
+describe('trend', () => {
+  it('[BO8] keeps the last quarter of an hour', () => {
+    const points = run(Array.from({ length: 40 }, (_, index) => point(now + index * minute)));
+    expect(points).toHaveLength(16);
+    expect(points[0]?.at).toBe(now + 24 * minute);
+    expect(points.at(-1)?.at).toBe(now + 39 * minute);
+  });
+
+  it('[BO8] a second run of the same minute adds nothing', () => {
+    const once = run([point(now)]);
+    expect(addTrendPoint(once, point(now + 29_999, 5))).toBe(once);
+    expect(addTrendPoint(once, point(now - 5))).toBe(once);
+    expect(addTrendPoint(once, point(now + 30_000))).toHaveLength(2);
+  });
+
+  it('[BO8] starts anew when the clock was set back', () => {
+    const points = run([point(now + 600 * minute), point(now + 601 * minute), point(now)]);
+    expect(points).toEqual([point(now)]);
+  });
+
+  it('[BO8] whatever comes, points are in order, apart, and within the window', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(60 * minute), { maxLength: 80 }), (offsets) => {
+        const points = run(offsets.map((offset) => point(now + offset)));
+        points
+          .slice(1)
+          .forEach(({ at }, index) => expect(at - (points[index]?.at ?? 0)).toBeGreaterThanOrEqual(30_000));
+        expect((points.at(-1)?.at ?? 0) - (points[0]?.at ?? 0)).toBeLessThanOrEqual(15 * minute);
+      }),
+    );
+  });
+
+  it('[BO9] tells the change and over how long', () => {
+    const points = [point(now - 15 * minute, 7), point(now - minute, 10)];
+    expect(trendChange(points, 'late', 11, now)).toEqual({ by: 4, overMs: 15 * minute });
+    expect(trendChange(points, 'late', 11, now + 1)).toEqual({ by: 1, overMs: minute + 1 });
+    expect(trendChange(points, 'late', 3, now + 60 * minute)).toBeNull();
+    expect(trendChange([], 'late', 3, now)).toBeNull();
+  });
+});
