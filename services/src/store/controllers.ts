@@ -32,7 +32,7 @@ const scopePart = (own: 'company' | 'branch', id: 'companyId' | 'branchId'): Fie
 const name: Field<string> = {
   read: ({ data }) => {
     const parts = [readText(data['firstName']), readText(data['lastName'])].filter((part) => part !== null);
-    return parts.join(' ').trim() || (readText(data['name']) ?? '');
+    return readText(data['name']) ?? parts.join(' ').trim();
   },
   write: (value) => ({ name: value }),
 };

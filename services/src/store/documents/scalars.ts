@@ -18,10 +18,10 @@ export const readText = (value: unknown): string | null => {
   return typeof value === 'bigint' || (typeof value === 'number' && Number.isFinite(value)) ? String(value) : null;
 };
 
-/** Ids are never empty; a document of another program may hold a number or keep spaces around it. */
+/** Ids are never blank; other programs may hold a number. Spaces around one stay: they are part of a document's path. */
 export const readId = (value: unknown): string | null => {
-  const text = readText(value)?.trim();
-  return text === undefined || text === '' ? null : text;
+  const text = readText(value);
+  return text === null || text.trim() === '' ? null : text;
 };
 
 export const readNumber = (value: unknown): number | null => {
@@ -80,7 +80,8 @@ export const readUnlessZero = (value: unknown): string | null => {
 export const readTexts = (value: unknown): string[] | null => {
   const entries = typeof value === 'string' ? value.split(/[\n,;]/) : value;
   if (!Array.isArray(entries)) return null;
-  return entries.flatMap((entry: unknown) => readId(isData(entry) ? entry['id'] : entry) ?? []);
+  const texts = entries.map((entry: unknown) => readId(isData(entry) ? entry['id'] : entry));
+  return texts.flatMap((entry) => (typeof value === 'string' ? entry?.trim() : entry) ?? []);
 };
 
 /** Finds the stored value by any of its spellings. */

@@ -42,7 +42,7 @@ export const readOrderType = wordReader<OrderType>({
 export const readPaymentMethod = wordReader<PaymentMethod>({
   cash: ['Efectivo'],
   'credit-card': ['Tarjeta de Crédito'],
-  'visa-link': ['Visa en Link'],
+  'visa-link': ['Visa en Link', 'Visa link'],
   none: ['No tiene método de pago'],
 });
 

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { controllerCodec } from './controllers.ts';
+import type { Data } from './documents/scalars.ts';
+import { wallCodec } from './walls.ts';
+
+const read = (data: Data) => controllerCodec.read('u1', { role: 'CONTROLLER', ...data });
+
+describe('controllers in documents', () => {
+  it.each([
+    ['nothing', {}],
+    ['nulls', { company: null, companyId: null, branch: null, branchId: null }],
+    ['blanks', { company: '', companyId: '', branch: { id: '', name: '' } }],
+  ])('[A-032] takes an account with %s about company and branch for global staff', (_what, data) => {
+    expect(read(data)).toMatchObject({ ok: true, value: { company: null, branch: null } });
+  });
+
+  it.each([
+    { company: { id: 'c1', name: 'San Martin' } },
+    { companyId: 'c1', companyName: 'San Martin' },
+    { CompanyId: 'c1', company: 'San Martin' },
+    { company: null, companyId: 'c1', companyName: 'San Martin' },
+    { company: { name: 'San Martin' }, companyId: 'c1' },
+  ])('[A-032] finds the company in %j', (data) => {
+    expect(read(data)).toMatchObject({ ok: true, value: { company: { id: 'c1', name: 'San Martin' } } });
+  });
+
+  it.each([
+    { company: 'San Martin' },
+    { company: { name: 'San Martin' } },
+    { companyId: { deep: 'c1' } },
+    { branch: ['b1'] },
+    { branch: { id: '', name: 'PORTALES' } },
+    { branchId: true },
+  ])('[A-055] never widens what someone sees: %j names no id and is not global either', (data) => {
+    expect(read(data).ok).toBe(false);
+  });
+
+  it.each([
+    [undefined, true],
+    [true, true],
+    ['true', true],
+    [false, false],
+    ['false', false],
+    [null, false],
+    ['?', false],
+  ])('reads enable %j as %j: only a clear yes or an old document without the field', (enable, isEnabled) => {
+    const { ok, ...rest } = controllerCodec.read(
+      'u1',
+      enable === undefined ? { role: 'USER' } : { role: 'USER', enable },
+    );
+    expect([ok, rest]).toEqual([true, { value: expect.objectContaining({ isEnabled }) }]);
+  });
+
+  it('[A-055] denies an account whose role nobody knows', () => {
+    expect(read({ role: 'ROOT' })).toEqual({ ok: false, reason: 'role cannot be read' });
+    expect(controllerCodec.read('u1', {}).ok).toBe(false);
+  });
+});
+
+describe('walls in documents', () => {
+  const stored = { name: 'Control room', scope: { type: 'all' }, tokenHash: 'ff', createdAt: 1_795_284_000 };
+
+  it.each([
+    [false, false],
+    [true, true],
+    [undefined, true],
+    ['no', true],
+    [null, true],
+  ])('[A-187] a wall whose isRevoked is %j counts as revoked: %j', (given, isRevoked) => {
+    expect(wallCodec.read('w1', { ...stored, isRevoked: given })).toMatchObject({ ok: true, value: { isRevoked } });
+  });
+
+  it('[A-187] is unreadable without a scope that can be meant', () => {
+    expect(wallCodec.read('w1', { ...stored, scope: { type: 'company' } }).ok).toBe(false);
+    expect(wallCodec.read('w1', { ...stored, scope: { type: 'branch', companyId: 'c1', branchId: '' } }).ok).toBe(
+      false,
+    );
+  });
+});

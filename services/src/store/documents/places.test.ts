@@ -1,0 +1,77 @@
+import { GeoPoint } from 'firebase-admin/firestore';
+import { describe, expect, it } from 'vitest';
+import { readPlace, readRing, writePlace, writePoint, writeRing } from './places.ts';
+
+const PLACE = { lat: 14.6, lng: -90.5 };
+const RING = [
+  { lat: 1, lng: 2 },
+  { lat: 3, lng: 4 },
+  { lat: 5, lng: 6 },
+  { lat: 1, lng: 2 },
+];
+const PAIRS = RING.map(({ lat, lng }) => [lng, lat]);
+
+describe('places', () => {
+  it.each([
+    ['latitude and longitude', { latitude: 14.6, longitude: -90.5 }],
+    ['lat and lng', { lat: 14.6, lng: -90.5 }],
+    ['_lat and _long', { _lat: 14.6, _long: -90.5 }],
+    ['_latitude and _longitude', { _latitude: 14.6, _longitude: -90.5 }],
+    ['a GeoPoint', new GeoPoint(14.6, -90.5)],
+    ['texts', { latitude: '14.6', longitude: '-90.5' }],
+    ["'lat,lng'", '14.6,-90.5'],
+    ["'lat, lng' with a space", '14.6, -90.5'],
+    ['GeoJSON', { type: 'Point', coordinates: [-90.5, 14.6] }],
+  ])('[A-010] reads %s', (_shape, given) => {
+    expect(readPlace(given)).toEqual(PLACE);
+  });
+
+  it.each([
+    null,
+    undefined,
+    '',
+    '14.6',
+    '14.6,-90.5,3',
+    'a,b',
+    ',',
+    7,
+    [],
+    [14.6, -90.5],
+    {},
+    { latitude: 91, longitude: 0 },
+    { lat: 0, lng: 181 },
+    { latitude: Number.NaN, longitude: 0 },
+    { latitude: 14 },
+    { type: 'Point', coordinates: [] },
+  ])('[A-010] finds no place in %j', (given) => {
+    expect(readPlace(given)).toBeNull();
+  });
+
+  it('[A-088] keeps 14,14, the mark of missing coordinates', () => {
+    expect(readPlace({ latitude: 14, longitude: 14 })).toEqual({ lat: 14, lng: 14 });
+  });
+
+  it('[A-010] writes latitude and longitude, and points as GeoJSON', () => {
+    expect(writePlace(PLACE)).toEqual({ latitude: 14.6, longitude: -90.5 });
+    expect(writePoint(PLACE)).toEqual({ type: 'Point', coordinates: [-90.5, 14.6] });
+    expect(readPlace(writePoint(PLACE))).toEqual(PLACE);
+  });
+
+  it.each([
+    ['what we write', writeRing(RING)],
+    ['a GeoJSON polygon', { type: 'Polygon', coordinates: [PAIRS] }],
+    ['a polygon whose coordinates are text', { type: 'Polygon', coordinates: JSON.stringify([PAIRS]) }],
+    ['a list of lat and lng', RING],
+    ['a list of GeoPoints', RING.map(({ lat, lng }) => new GeoPoint(lat, lng))],
+    ['an open ring, which it closes', RING.slice(0, 3)],
+  ])('[A-160] reads a perimeter from %s', (_shape, given) => {
+    expect(readRing(given)).toEqual(RING);
+  });
+
+  it.each([null, undefined, '', '{', '7', {}, [], RING.slice(0, 2), [...RING.slice(0, 3), { lat: 'x' }, null]])(
+    '[A-160] takes half a perimeter for none: %j',
+    (given) => {
+      expect(readRing(given)).toEqual([]);
+    },
+  );
+});

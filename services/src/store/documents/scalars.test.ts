@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import {
+  plain,
+  readFlag,
+  readId,
+  readInteger,
+  readNumber,
+  readPhone,
+  readTexts,
+  readUnlessZero,
+  readZone,
+  writePhone,
+} from './scalars.ts';
+
+describe('single values', () => {
+  it.each([
+    [10, 10],
+    ['10', 10],
+    [' 07 ', 7],
+    ['Zona 10', 10],
+    ['zona 4, Mixco', 4],
+    [0, 0],
+    ['0', 0],
+    ['', null],
+    [null, null],
+    [undefined, null],
+    ['centro', null],
+    [-3, null],
+    ['-3', null],
+    [1.5, null],
+    [Number.NaN, null],
+    ['99999999999999999999', null],
+    [{}, null],
+  ])('[A-014] reads the zone %j as %j', (given, expected) => {
+    expect(readZone(given)).toBe(expected);
+  });
+
+  it.each([
+    [55550000, '55550000'],
+    ['55550000', '55550000'],
+    ['5555-0000', '55550000'],
+    ['+502 5555 0000', '55550000'],
+    [50255550000, '55550000'],
+    ['50200000', '50200000'],
+    ['', null],
+    ['no tiene', null],
+    [null, null],
+    [true, null],
+  ])('[A-015] reads the phone %j as %j', (given, expected) => {
+    expect(readPhone(given)).toBe(expected);
+  });
+
+  it('[A-015] writes a phone as a number unless that would change it', () => {
+    expect(writePhone('55550000')).toBe(55550000);
+    expect(writePhone('0123')).toBe('0123');
+    expect(writePhone('99999999999999999999')).toBe('99999999999999999999');
+    expect(writePhone(null)).toBeNull();
+  });
+
+  it.each([
+    [true, true],
+    ['Yes', true],
+    ['Sí', true],
+    ['true', true],
+    [1, true],
+    ['No', false],
+    [false, false],
+    [0, false],
+    ['', false],
+    ['perhaps', null],
+    [2, null],
+    [null, null],
+    [{}, null],
+  ])('[A-016] reads the flag %j as %j', (given, expected) => {
+    expect(readFlag(given)).toBe(expected);
+  });
+
+  it.each([
+    [0, null],
+    ['0', null],
+    ['000', null],
+    ['', null],
+    ['M123ABC', 'M123ABC'],
+    [2987654320101, '2987654320101'],
+  ])('[A-125] reads the plate or national id %j as %j', (given, expected) => {
+    expect(readUnlessZero(given)).toBe(expected);
+  });
+
+  it('[A-012] keeps ids as they are and takes blank ones for none', () => {
+    expect([readId('a b '), readId(7), readId(' '), readId({})]).toEqual(['a b ', '7', null, null]);
+  });
+
+  it('reads numbers from texts, and nothing from what only looks like one', () => {
+    expect(['1e3', ' 2.5 ', '-7', '.5'].map(readNumber)).toEqual([1000, 2.5, -7, 0.5]);
+    expect(['', ' ', '0x10', '1,5', 'Infinity', '1e999', true, null, []].map(readNumber)).toEqual(
+      Array.from({ length: 9 }, () => null),
+    );
+    expect(['3', 3, 2.7, 2 ** 60].map(readInteger)).toEqual([3, 3, null, null]);
+  });
+
+  it('[A-156] reads lists, lists of objects and one entry a line', () => {
+    expect(readTexts(['a', { id: 'b' }, '', null])).toEqual(['a', 'b']);
+    expect(readTexts('a@b.gt\n\n c@d.gt ')).toEqual(['a@b.gt', 'c@d.gt']);
+    expect(readTexts(7)).toBeNull();
+  });
+
+  it('compares words without accents, case, hyphens and spaces around', () => {
+    expect(plain('  Tarjeta_de  CRÉDITO ')).toBe('tarjeta de credito');
+  });
+});

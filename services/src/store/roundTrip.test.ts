@@ -1,0 +1,83 @@
+import * as fc from 'fast-check';
+import type { Arbitrary } from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { alarmCodec } from './alarms.ts';
+import {
+  alarms,
+  branches,
+  companies,
+  controllers,
+  couriers,
+  courierStatuses,
+  incidents,
+  orders,
+  walls,
+} from './arbitraries.ts';
+import { branchCodec } from './branches.ts';
+import { companyCodec } from './companies.ts';
+import { controllerCodec } from './controllers.ts';
+import { courierCodec } from './couriers.ts';
+import { courierStatusCodec } from './courierStatuses.ts';
+import type { Codec } from './documents/codec.ts';
+import { incidentCodec } from './incidents.ts';
+import { orderCodec } from './orders.ts';
+import { wallCodec } from './walls.ts';
+
+/** The generic is closed here, so that the table below can hold codecs of different nouns. */
+const claims = <T extends { id: string }>(codec: Codec<T>, entities: Arbitrary<T>) => ({
+  collection: codec.collection,
+  readsWhatItWrote: () =>
+    fc.assert(
+      fc.property(entities, (entity) => {
+        expect(codec.read(entity.id, codec.write(entity))).toEqual({ ok: true, value: entity });
+      }),
+    ),
+  changesOnlyWhatIsNamed: () =>
+    fc.assert(
+      fc.property(entities, entities, fc.infiniteStream(fc.boolean()), (entity, changed, picks) => {
+        const part: Partial<T> = {};
+        for (const key in changed) {
+          if (key !== 'id' && picks.next().value === true) part[key] = changed[key];
+        }
+        const stored = { ...codec.write(entity), ...codec.write(part) };
+        expect(codec.read(entity.id, stored)).toEqual({ ok: true, value: { ...entity, ...part } });
+      }),
+    ),
+  neverThrows: () =>
+    fc.assert(
+      fc.property(entities, fc.array(fc.anything({ withBigInt: true, withDate: true })), (entity, junk) => {
+        const stored = codec.write(entity);
+        const names = Object.keys(stored);
+        junk.forEach((value, index) => (stored[names[(index * 7) % names.length] ?? ''] = value));
+        const result = codec.read(entity.id, stored);
+        if (!result.ok) expect(result.reason).not.toBe('');
+      }),
+      { numRuns: 300 },
+    ),
+});
+
+const NOUNS = [
+  claims(orderCodec, orders),
+  claims(courierCodec, couriers),
+  claims(courierStatusCodec, courierStatuses),
+  claims(companyCodec, companies),
+  claims(branchCodec, branches),
+  claims(incidentCodec, incidents),
+  claims(alarmCodec, alarms),
+  claims(controllerCodec, controllers),
+  claims(wallCodec, walls),
+];
+
+describe.each(NOUNS)('the codec of $collection', (codec) => {
+  it('reads what it wrote', () => {
+    expect(codec.readsWhatItWrote).not.toThrow();
+  });
+
+  it('changes with a partial write what it names and nothing else', () => {
+    expect(codec.changesOnlyWhatIsNamed).not.toThrow();
+  });
+
+  it('[A-204] answers with a reason and never throws, whatever a field holds', () => {
+    expect(codec.neverThrows).not.toThrow();
+  });
+});

@@ -1,0 +1,152 @@
+import { ORDER_STATUS } from '@despacho/contract/orders.ts';
+import { sampleAlarm, sampleIncident, sampleOrder } from '@despacho/contract/samples.ts';
+import * as fc from 'fast-check';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { startTestFirestore, type TestFirestore } from '../../../tests/support/firestore.ts';
+import { alarmCodec } from './alarms.ts';
+import { couriers, orders } from './arbitraries.ts';
+import { CANARY_STATUS, canaryPath, readCanary, writeCanary } from './canary.ts';
+import { COLLECTIONS } from './collections.ts';
+import { courierCodec } from './couriers.ts';
+import { connectFirestore, withinLimit, type Firestore, type Query } from './firestore.ts';
+import { incidentCodec, incidentPath } from './incidents.ts';
+import { orderCodec } from './orders.ts';
+import { activeOrders, allCouriers, closedOrders, incidentsOf, openAlarms } from './watched.ts';
+
+let server: TestFirestore;
+let db: Firestore;
+
+beforeAll(async () => {
+  server = await startTestFirestore();
+  const { address, file, port } = server;
+  db = connectFirestore({
+    firestore: { kind: 'embedded', address, file, port, host: '127.0.0.1', projectId: 'despacho' },
+  });
+});
+afterEach(async () => {
+  const collections = await db.listCollections();
+  await Promise.all(collections.map(async (collection) => db.recursiveDelete(collection)));
+});
+afterAll(async () => {
+  await db.terminate();
+  await server.close();
+});
+
+const NOW = Date.parse('2026-11-21T18:00:00.000Z');
+const later = new Date(NOW + 60_000).toISOString();
+const earlier = new Date(NOW - 60_000).toISOString();
+const idsOf = async (query: Query): Promise<string[]> => {
+  const found = await withinLimit(query.get());
+  return found.docs.map(({ id }) => id).toSorted();
+};
+const saveOrder = async (only: Parameters<typeof sampleOrder>[0] & { id: string }): Promise<void> => {
+  await db
+    .collection(COLLECTIONS.orders)
+    .doc(only.id)
+    .set(orderCodec.write(sampleOrder(only)));
+};
+
+describe('entities through a real store', () => {
+  it('an order is read as it was written', async () => {
+    await fc.assert(
+      fc.asyncProperty(orders, async (order) => {
+        const document = db.collection(COLLECTIONS.orders).doc('round-trip');
+        await document.set(orderCodec.write(order));
+        const stored = await document.get();
+        expect(orderCodec.read(order.id, stored.data() ?? {}, stored)).toEqual({ ok: true, value: order });
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('a courier is read as he was written, position fields or not', async () => {
+    await fc.assert(
+      fc.asyncProperty(couriers, async (courier) => {
+        const document = db.collection(COLLECTIONS.couriers).doc('round-trip');
+        await document.set({ ...courierCodec.write(courier), actualPosition: { latitude: 14, longitude: -90 }, at: 1 });
+        const stored = await document.get();
+        expect(courierCodec.read(courier.id, stored.data() ?? {}, stored)).toEqual({ ok: true, value: courier });
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('an undefined field is refused instead of lost', async () => {
+    await expect(async () => db.doc('deliveries/x').set({ name: undefined })).rejects.toThrow('undefined');
+  });
+});
+
+describe('what the live road watches', () => {
+  it('[A-062] [A-063] active orders of any age, by label or constant, and the canary', async () => {
+    for (const status of Object.values(ORDER_STATUS)) {
+      await saveOrder({ id: status, status, createdAt: '2020-01-01T00:00:00.000Z' });
+    }
+    await db.doc(`${COLLECTIONS.orders}/by-constant`).set({ status: 'GOING' });
+    await db.doc(canaryPath('one')).set(writeCanary({ id: 'one', writtenAt: 5 }));
+    expect(await idsOf(activeOrders(db))).toEqual(
+      [
+        'Nuevo',
+        'En cola',
+        'Pendiente',
+        'Aceptado',
+        'Asignado',
+        'Recibiendo',
+        'En ruta',
+        'by-constant',
+        'canary-one',
+      ].toSorted(),
+    );
+  });
+
+  it('[A-191] a canary is told from an order', async () => {
+    await db.doc(canaryPath('one')).set(writeCanary({ id: 'one', writtenAt: 5 }));
+    const stored = await db.doc(canaryPath('one')).get();
+    expect(readCanary(stored.data())).toEqual({ id: 'one', writtenAt: 5 });
+    expect(orderCodec.read(stored.id, stored.data() ?? {}).ok).toBe(false);
+    expect([{ status: 'En ruta' }, { status: CANARY_STATUS }, null].map(readCanary)).toEqual([null, null, null]);
+  });
+
+  it('orders closed since an instant, however they were closed', async () => {
+    await saveOrder({ id: 'delivered', status: 'Entregado', deliveredAt: later });
+    await saveOrder({ id: 'cancelled', status: 'Cancelado', canceledAt: later });
+    await saveOrder({ id: 'again', status: 'Reagendado', updatedAt: later });
+    await saveOrder({ id: 'deleted', status: 'Eliminado', updatedAt: later });
+    await saveOrder({ id: 'open', status: 'En ruta', updatedAt: later });
+    await saveOrder({ id: 'old', status: 'Entregado', deliveredAt: earlier, updatedAt: earlier });
+    const found = await Promise.all(closedOrders(db, NOW).map(idsOf));
+    expect(found.flat().toSorted()).toEqual(['again', 'cancelled', 'deleted', 'delivered']);
+  });
+
+  it('open alarms only', async () => {
+    const alarms = db.collection(COLLECTIONS.alarms);
+    await alarms.doc('open').set(alarmCodec.write(sampleAlarm()));
+    await alarms.doc('cleared').set(alarmCodec.write(sampleAlarm({ clearedAt: later })));
+    expect(await idsOf(openAlarms(db))).toEqual(['open']);
+  });
+
+  it('all of a small collection, a document without any field too', async () => {
+    await db.doc('bikers/empty').set({});
+    expect(await idsOf(allCouriers(db))).toEqual(['empty']);
+  });
+
+  it("[A-146] one day's incidents, and of an old shared folder only that day's", async () => {
+    const day = Date.parse('2026-03-05T12:00:00-06:00');
+    const at = new Date(day).toISOString();
+    await db.doc(`${incidentPath('Robo', day)}/today`).set(incidentCodec.write(sampleIncident({ at })));
+    await db.doc(`extortion/2026/5/today-old`).set({ time: day, description: 'Extorsión' });
+    await db.doc(`extortion/2026/5/april`).set({ time: '2026-04-05T12:00:00-06:00', description: 'Extorsión' });
+    const found: string[] = [];
+    for (const { collection, query, accepts } of incidentsOf(db, day)) {
+      for (const stored of (await query.get()).docs) {
+        const read = incidentCodec.read(stored.id, stored.data(), { collection });
+        if (read.ok && accepts(read.value)) found.push(`${read.value.kind}:${stored.id}`);
+      }
+    }
+    expect(found.toSorted()).toEqual(['Extorsion:today-old', 'Robo:today']);
+  });
+
+  it('gives up on a store that does not answer', async () => {
+    const silent = new Promise<never>(() => {});
+    await expect(withinLimit(silent, 5)).rejects.toThrow('did not answer within 5 ms');
+  });
+});
