@@ -1,0 +1,118 @@
+// Who may import whom. One row a folder; the longest folder that fits a file is its layer.
+
+export type Layer = {
+  folder: string;
+  /** Folders of ours, besides itself. */
+  may: string[];
+  /** Packages, where the folder is not free to choose; a name also covers what lies below it. */
+  packages?: string[];
+};
+
+const contract = 'packages/contract';
+const domain = 'packages/domain';
+const client = 'packages/client';
+const ui = 'packages/ui';
+const platform = 'services/src/platform';
+const store = 'services/src/store';
+const geo = 'services/src/geo';
+const identity = 'services/src/identity';
+const server = [contract, domain, store, platform];
+const kit = [contract, domain, client, ui, 'web/src/kit'];
+
+export const layers: Layer[] = [
+  { folder: contract, may: [], packages: ['zod'] },
+  { folder: domain, may: [contract], packages: ['xstate', 'rxjs', 'zod'] },
+  {
+    folder: client,
+    may: [contract, domain],
+    packages: [
+      'socket.io-client',
+      'rxjs',
+      '@tanstack/react-query',
+      'react',
+      'zod',
+      'xstate',
+      '@xstate/react',
+      'fflate',
+      'use-sync-external-store',
+    ],
+  },
+  {
+    folder: ui,
+    may: [contract, domain],
+    packages: [
+      'react',
+      'react-map-gl',
+      'maplibre-gl',
+      '@deck.gl',
+      '@luma.gl',
+      'geojson',
+      'topojson-client',
+      'world-atlas',
+      '@fontsource',
+      '@fontsource-variable',
+    ],
+  },
+  { folder: 'packages/firestore', may: [], packages: ['node:', '@grpc', '@google-cloud/firestore-api', 'zod'] },
+  { folder: platform, may: ['services/bin'] },
+  { folder: 'services/src/supervision', may: [platform] },
+  { folder: store, may: [contract, domain, platform] },
+  { folder: geo, may: server },
+  { folder: identity, may: server },
+  { folder: 'services/src/demo', may: [...server, identity] },
+  { folder: 'services/src/api', may: [...server, identity, geo] },
+  { folder: 'services/src/hub', may: [...server, identity] },
+  { folder: 'services/src/jobs', may: [...server, geo] },
+  { folder: 'services/src', may: ['services', 'packages/firestore', contract, domain] },
+  { folder: 'services/bin', may: [], packages: ['node:'] },
+  { folder: 'web/src/kit', may: [contract, domain, client, ui] },
+  { folder: 'web/src/entities', may: kit },
+  { folder: 'web/src/features', may: [...kit, 'web/src/entities'] },
+  { folder: 'web/src/screens', may: [...kit, 'web/src/entities', 'web/src/features'] },
+  { folder: 'web/src/tracking', may: [contract, domain, client, ui] },
+  { folder: 'web', may: [...kit, 'web/src/entities', 'web/src/features', 'web/src/screens', 'web/src/tracking'] },
+  { folder: 'wallboard', may: [contract, domain, client, ui] },
+];
+
+/** Only these folders may use the package: everything else goes through them. */
+export const reserved: { packages: string[]; only: string[]; reason: string }[] = [
+  { packages: ['firebase-admin/auth'], only: [identity], reason: 'accounts hide behind one interface' },
+  { packages: ['firebase-admin/app'], only: [store, identity], reason: 'one connection to the project' },
+  {
+    packages: ['firebase-admin', '@google-cloud/firestore'],
+    only: [store, identity],
+    reason: 'only the store knows Firestore',
+  },
+  {
+    packages: ['@google-cloud/storage', 'firebase-admin/storage'],
+    only: [platform],
+    reason: 'files hide behind blobs',
+  },
+  { packages: ['socket.io'], only: ['services/src/hub'], reason: 'only the hub knows the socket server' },
+  { packages: ['socket.io-client'], only: [client], reason: 'only the client knows the socket' },
+  {
+    packages: ['express', 'express-rate-limit', 'helmet'],
+    only: ['services/src/api'],
+    reason: 'only the api knows HTTP handlers',
+  },
+  { packages: ['bullmq'], only: ['services/src/jobs'], reason: 'only jobs know BullMQ' },
+  { packages: ['jose'], only: [identity], reason: 'tokens are made and checked in one place' },
+  {
+    packages: ['pino', 'pino-pretty', 'prom-client'],
+    only: [platform, 'services/src/supervision'],
+    reason: 'one log, one registry',
+  },
+  {
+    packages: ['@tanstack/react-table', '@tanstack/react-virtual'],
+    only: ['web/src/kit'],
+    reason: 'only the kit knows the table library',
+  },
+  {
+    packages: ['@blueprintjs'],
+    only: ['web/src/kit', 'web/src/entities', 'web/src/features', 'web/src/screens', 'web'],
+    reason: 'walls and public pages stay small',
+  },
+];
+
+/** The stream is the only road; its commands stand in one folder. */
+export const streamCommands = { pattern: /\.(xadd|xread|xrange|xrevrange|xtrim)\(/i, only: store };

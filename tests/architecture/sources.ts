@@ -1,0 +1,95 @@
+// Every source file of the project, parsed once: its imports, its texts and its size.
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { parseSync } from 'vite';
+
+export const root = resolve(import.meta.dirname, '../..');
+
+export type Text = { value: string; line: number };
+export type Source = {
+  /** From the project's folder: services/src/start.ts */
+  path: string;
+  isTest: boolean;
+  lines: number;
+  /** Paths of ours from the project's folder, or names of packages: `socket.io`, `node:fs`, `firebase-admin/app`. */
+  imports: string[];
+  /** String literals, template parts and JSX text; not imports. */
+  texts: Text[];
+  comments: Text[];
+  /** The code without its comments. */
+  code: string;
+};
+
+const roots = ['packages', 'services', 'web', 'wallboard', 'tests'];
+const skipped = new Set(['node_modules', 'dist', '.data', '.map', '.cache']);
+
+const filesBelow = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return skipped.has(entry.name) ? [] : filesBelow(path);
+    return /\.(tsx?|mjs)$/.test(entry.name) ? [path] : [];
+  });
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+const targetOf = (specifier: string, file: string): string => {
+  if (specifier.startsWith('.')) return relative(root, resolve(dirname(file), specifier.replace(/\?.*$/, '')));
+  const ours = /^@despacho\/([a-z]+)(?:\/(.+))?$/.exec(specifier);
+  return ours === null ? specifier : `packages/${ours[1]}/src/${ours[2] ?? 'index.ts'}`;
+};
+
+/** Nodes whose string is the address of a module and not a text. */
+const isImport = (type: unknown): boolean =>
+  typeof type === 'string' &&
+  /^(Import|ExportNamed|ExportAll|TSImport|TSExternal)/.test(type) &&
+  type !== 'ImportAttribute';
+
+type Found = { imports: string[]; texts: { value: string; start: number }[] };
+
+const textOf = (node: Record<string, unknown>): string | null => {
+  if ((node['type'] === 'Literal' || node['type'] === 'JSXText') && typeof node['value'] === 'string')
+    return node['value'];
+  const part = node['type'] === 'TemplateElement' ? node['value'] : null;
+  return isObject(part) && typeof part['cooked'] === 'string' ? part['cooked'] : null;
+};
+
+const collect = (node: unknown, found: Found): void => {
+  if (Array.isArray(node)) {
+    for (const child of node) collect(child, found);
+    return;
+  }
+  if (!isObject(node)) return;
+  const { source } = node;
+  const isModule = isImport(node['type']) && isObject(source) && typeof source['value'] === 'string';
+  if (isModule && typeof source['value'] === 'string') found.imports.push(source['value']);
+  const text = textOf(node);
+  if (text !== null && typeof node['start'] === 'number') found.texts.push({ value: text, start: node['start'] });
+  for (const [key, child] of Object.entries(node)) if (!(isModule && key === 'source')) collect(child, found);
+};
+
+const without = (code: string, parts: { start: number; end: number }[]): string =>
+  parts.reduceRight((left, { start, end }) => left.slice(0, start) + left.slice(end), code);
+
+const read = (file: string): Source => {
+  const content = readFileSync(file, 'utf8');
+  const parsed = parseSync(file, content);
+  const [problem] = parsed.errors;
+  if (problem !== undefined) throw new Error(`${file}: ${problem.message}`);
+  const found: Found = { imports: [], texts: [] };
+  collect(parsed.program, found);
+  const lineAt = (position: number): number => content.slice(0, position).split('\n').length;
+  const path = relative(root, file);
+  return {
+    path,
+    isTest: /(^|\/)tests?\//.test(path) || /\.test\.tsx?$/.test(path),
+    lines: content.trimEnd().split('\n').length,
+    imports: found.imports.map((specifier) => targetOf(specifier, file)),
+    texts: found.texts.map(({ value, start }) => ({ value, line: lineAt(start) })),
+    comments: parsed.comments.map(({ value, start }) => ({ value, line: lineAt(start) })),
+    code: without(content, parsed.comments),
+  };
+};
+
+export const sources: Source[] = roots.flatMap((folder) => filesBelow(join(root, folder))).map(read);
+/** What is shipped: neither tests nor the scripts around them. */
+export const shipped = sources.filter(({ isTest }) => !isTest);
