@@ -23,7 +23,7 @@ export const listeners = (): Listeners => {
       };
     },
     call: () => {
-      for (const listener of [...held]) listener();
+      Array.from(held).forEach((listener) => listener());
     },
     get size() {
       return held.size;
@@ -43,6 +43,24 @@ export const writable = <T>(first: T): Writable<T> => {
       if (Object.is(value, next)) return;
       value = next;
       watching.call();
+    },
+  };
+};
+
+/** Computed anew when one of its sources has another value, and only then. */
+export const derived = <T>(sources: readonly Readable<unknown>[], compute: () => T): Readable<T> => {
+  let held: { seen: readonly unknown[]; value: T } | null = null;
+  return {
+    get: () => {
+      const seen = sources.map((source) => source.get());
+      if (held === null || seen.some((value, index) => !Object.is(value, held?.seen[index]))) {
+        held = { seen, value: compute() };
+      }
+      return held.value;
+    },
+    subscribe: (listener) => {
+      const leaves = sources.map((source) => source.subscribe(listener));
+      return () => leaves.forEach((leave) => leave());
     },
   };
 };

@@ -1,20 +1,35 @@
 // The entities of one live kind with their versions: LV3, and what a document must look like to be shown.
 import type { Change } from '@despacho/contract/live.ts';
+import { foldPresent, type Present } from '@despacho/domain/live/fold.ts';
 import type { z } from 'zod';
 import { collection, type WritableCollection } from './collection.ts';
 
 export type KeptKind<T> = WritableCollection<T> & {
   apply(change: Change): void;
   /** What is held, readable or not, for `live:check`. */
-  versions(): ReadonlyMap<string, string>;
+  versions(): ReadonlyMap<string, Present<null>>;
   /** Held documents that this build cannot read: their last good form stays on the screen. */
   unreadable(): number;
 };
 
 export const keptKind = <T>(schema: z.ZodType<T>): KeptKind<T> => {
   const shown = collection<T>();
-  const versions = new Map<string, string>();
+  const versions = new Map<string, Present<null>>();
   const unreadable = new Set<string>();
+
+  const drop = (id: string): void => {
+    unreadable.delete(id);
+    shown.delete(id);
+  };
+  const show = (id: string, doc: unknown): void => {
+    const parsed = schema.safeParse(doc);
+    if (!parsed.success) {
+      unreadable.add(id);
+      return;
+    }
+    unreadable.delete(id);
+    shown.set(id, parsed.data);
+  };
 
   return {
     ...shown,
@@ -23,23 +38,11 @@ export const keptKind = <T>(schema: z.ZodType<T>): KeptKind<T> => {
       return shown.size;
     },
     apply: (change) => {
-      const held = versions.get(change.id);
       if ('gone' in change) {
-        if (held !== undefined && change.v < held) return;
-        versions.delete(change.id);
-        unreadable.delete(change.id);
-        shown.delete(change.id);
-        return;
+        if (foldPresent(versions, change.id, { v: change.v, gone: true })) drop(change.id);
+      } else if (foldPresent(versions, change.id, { v: change.v, doc: null })) {
+        show(change.id, change.doc);
       }
-      if (held !== undefined && change.v <= held) return;
-      versions.set(change.id, change.v);
-      const parsed = schema.safeParse(change.doc);
-      if (!parsed.success) {
-        unreadable.add(change.id);
-        return;
-      }
-      unreadable.delete(change.id);
-      shown.set(change.id, parsed.data);
     },
     clear: () => {
       versions.clear();

@@ -1,12 +1,10 @@
 // What a screen knows of the live connection: the collections, the server's clock, whether they are fresh and how old.
-import type { JoinCode, CloseCode, WallReport } from '@despacho/contract/live.ts';
+import type { WallReport } from '@despacho/contract/live.ts';
+import type { EndCode } from '@despacho/domain/machines/liveEvents.ts';
 import type { Readable } from '../readable.ts';
 import type { Collection } from './collection.ts';
 
 export type Collections<D> = { readonly [N in keyof D]: Collection<D[N]> };
-
-/** Why there is no connection and none will be tried before `retry`. */
-export type EndCode = Extract<JoinCode | CloseCode, 'unauthorised' | 'expired' | 'revoked' | 'protocol'>;
 
 /**
  * `loading`: nothing was applied yet. `fresh`: nothing is missing that the server is known to have sent.

@@ -1,0 +1,113 @@
+// Puts what the connection brings into the collections, once per animation frame however much came in between.
+import type { Fix } from '@despacho/contract/couriers.ts';
+import type { Change, CheckRequest, PositionRow, Positions } from '@despacho/contract/live.ts';
+import { liveKind, type LiveKind } from '@despacho/contract/views.ts';
+import { hashOf } from '@despacho/domain/live/hashes.ts';
+import type { Joined } from '@despacho/domain/machines/liveEvents.ts';
+import { listeners, type Unsubscribe } from '../readable.ts';
+import type { KeptKind } from './keptKind.ts';
+
+export type Applier = {
+  /** At once: what waited belongs before it, and the screen may be called fresh only afterwards (LV5). */
+  join(joined: Joined): void;
+  patch(changes: Change[]): void;
+  positions(frame: Positions): void;
+  /** Applies what waits for the next frame now. */
+  flush(): void;
+  /** Of everything received so far. */
+  hashes(): CheckRequest['hashes'];
+  unreadable(): number;
+  subscribe(listener: () => void): Unsubscribe;
+};
+
+type AnyKind = Pick<KeptKind<unknown>, 'apply' | 'clear' | 'flush' | 'versions' | 'unreadable'>;
+
+const fixOf = ([courierId, lat, lng, at, accuracyM, battery]: PositionRow): Fix => ({
+  courierId,
+  position: { lat, lng },
+  at,
+  accuracyM,
+  battery,
+});
+
+const isSameFix = (a: Fix | undefined, b: Fix): boolean =>
+  a !== undefined &&
+  a.at === b.at &&
+  a.position.lat === b.position.lat &&
+  a.position.lng === b.position.lng &&
+  a.accuracyM === b.accuracyM &&
+  a.battery === b.battery;
+
+export const createApplier = (
+  kinds: { readonly position: KeptKind<Fix> },
+  onNextFrame: (run: () => void) => void,
+): Applier => {
+  const { position, ...others } = kinds;
+  const byKind = new Map<LiveKind, AnyKind>();
+  for (const [name, kept] of Object.entries<AnyKind>(others)) {
+    const kind = liveKind.safeParse(name);
+    if (kind.success) byKind.set(kind.data, kept);
+  }
+  const all: AnyKind[] = [position, ...byKind.values()];
+  const applied = listeners();
+  let waiting: Change[] = [];
+  let isFrameAsked = false;
+
+  // A kind this build does not know is another build's business.
+  const fold = (changes: readonly Change[]): void => {
+    for (const change of changes) byKind.get(change.kind)?.apply(change);
+  };
+  const place = (rows: readonly PositionRow[], isAll: boolean): void => {
+    if (isAll) {
+      const present = new Set(rows.map(([courierId]) => courierId));
+      for (const id of position.ids()) if (!present.has(id)) position.delete(id);
+    }
+    for (const fix of rows.map(fixOf)) {
+      if (!isSameFix(position.get(fix.courierId), fix)) position.set(fix.courierId, fix);
+    }
+  };
+  const tell = (): void => {
+    const hasChanged = all.map((kept) => kept.flush()).some(Boolean);
+    if (hasChanged) applied.call();
+  };
+  const flush = (): void => {
+    const changes = waiting;
+    waiting = [];
+    isFrameAsked = false;
+    fold(changes);
+    tell();
+  };
+  const askFrame = (): void => {
+    if (isFrameAsked) return;
+    isFrameAsked = true;
+    onNextFrame(() => {
+      if (isFrameAsked) flush();
+    });
+  };
+
+  return {
+    join: ({ answer, changes }) => {
+      fold(waiting);
+      waiting = [];
+      if (answer.full) for (const kept of byKind.values()) kept.clear();
+      fold(changes);
+      place(answer.positions, true);
+      tell();
+    },
+    patch: (changes) => {
+      waiting.push(...changes);
+      askFrame();
+    },
+    positions: (frame) => {
+      place(frame.positions, frame.all);
+      askFrame();
+    },
+    flush,
+    hashes: () => {
+      flush();
+      return Object.fromEntries([...byKind].map(([kind, kept]) => [kind, hashOf(kept.versions())]));
+    },
+    unreadable: () => [...byKind.values()].reduce((sum, kept) => sum + kept.unreadable(), 0),
+    subscribe: applied.add,
+  };
+};

@@ -1,0 +1,31 @@
+// The server's time from its beats and a monotonic clock (LV6). The browser's own clock is never asked.
+
+/** A late message makes the server look slow, an early one cannot exist: the largest of the last offsets is the best. */
+const KEPT = 10;
+/** More than any line delays: the server's clock itself was changed (real milliseconds). */
+const JUMP_MS = 5_000;
+
+export type ServerClock = {
+  hear(serverTime: number, rate: number): void;
+  /** Milliseconds since 1970 in the city; 0 before anything was heard. */
+  now(): number;
+  rate(): number;
+};
+
+export const createServerClock = (monotonicNow: () => number): ServerClock => {
+  let offsets: number[] = [];
+  let best = 0;
+  let rate = 1;
+
+  return {
+    hear: (serverTime, heardRate) => {
+      const offset = serverTime - monotonicNow() * heardRate;
+      const isAnother = heardRate !== rate || Math.abs(offset - best) > JUMP_MS * heardRate;
+      rate = heardRate;
+      offsets = isAnother ? [offset] : [...offsets.slice(1 - KEPT), offset];
+      best = Math.max(...offsets);
+    },
+    now: () => (offsets.length === 0 ? 0 : Math.round(best + monotonicNow() * rate)),
+    rate: () => rate,
+  };
+};

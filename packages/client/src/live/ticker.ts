@@ -1,0 +1,67 @@
+// One timer for everything on the page that shows a time: the server's clock in whole steps, told when a step begins.
+import { listeners, type Listeners, type Readable } from '../readable.ts';
+
+/** Real milliseconds: the shortest step, and how late a step may be told. */
+export const TICK_MS = 250;
+
+export type TickerInput = {
+  now: () => number;
+  rate: () => number;
+  /** Returns what stops it. */
+  repeat: (run: () => void, everyMs: number) => () => void;
+};
+
+export type Ticker = {
+  every(stepMs: number): Readable<number>;
+  /** The clock was set: tells steps now instead of at the next tick. */
+  poke(): void;
+};
+
+type Step = { value: number; watching: Listeners; readable: Readable<number> };
+
+export const createTicker = ({ now, rate, repeat }: TickerInput): Ticker => {
+  const steps = new Map<number, Step>();
+  let watchers = 0;
+  let stop = (): void => {};
+
+  const startOf = (stepMs: number): number => {
+    const cityMs = stepMs * rate();
+    return Math.floor(now() / cityMs) * cityMs;
+  };
+  const poke = (): void => {
+    for (const [stepMs, step] of steps) {
+      const value = startOf(stepMs);
+      if (value === step.value || step.watching.size === 0) continue;
+      step.value = value;
+      step.watching.call();
+    }
+  };
+  const watch = (step: Step, listener: () => void) => {
+    const leave = step.watching.add(listener);
+    watchers += 1;
+    if (watchers === 1) stop = repeat(poke, TICK_MS);
+    return () => {
+      leave();
+      watchers -= 1;
+      if (watchers === 0) stop();
+    };
+  };
+  const stepOf = (stepMs: number): Step => {
+    const step: Step = {
+      value: startOf(stepMs),
+      watching: listeners(),
+      readable: {
+        // Nobody moves the value of an unwatched step, and two reads within one step must agree.
+        get: () => {
+          if (step.watching.size === 0) step.value = startOf(stepMs);
+          return step.value;
+        },
+        subscribe: (listener) => watch(step, listener),
+      },
+    };
+    steps.set(stepMs, step);
+    return step;
+  };
+
+  return { every: (stepMs) => (steps.get(stepMs) ?? stepOf(stepMs)).readable, poke };
+};

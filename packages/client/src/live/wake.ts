@@ -1,0 +1,33 @@
+// Tells when a connection is worth trying at once (LV9): the network is back, the page is seen again, the machine slept.
+
+const WATCH_MS = 1_000;
+/** The wall clock ran ahead of the monotonic one, or both stood still together, by more than a busy page explains. */
+const SLEPT_MS = 5_000;
+
+export type WakeListener = (wake: { hasSlept: boolean }) => void;
+
+export const onWake = (listener: WakeListener): (() => void) => {
+  const awake = (): void => listener({ hasSlept: false });
+  const seen = (): void => {
+    if (document.visibilityState === 'visible') awake();
+  };
+  window.addEventListener('online', awake);
+  window.addEventListener('pageshow', awake);
+  document.addEventListener('visibilitychange', seen);
+
+  // Only a difference of two readings: nothing on the screen is measured by this clock.
+  let lastAt = Date.now();
+  const watch = setInterval(() => {
+    const at = Date.now();
+    const isJump = Math.abs(at - lastAt - WATCH_MS) > SLEPT_MS;
+    lastAt = at;
+    if (isJump && document.visibilityState === 'visible') listener({ hasSlept: true });
+  }, WATCH_MS);
+
+  return () => {
+    window.removeEventListener('online', awake);
+    window.removeEventListener('pageshow', awake);
+    document.removeEventListener('visibilitychange', seen);
+    clearInterval(watch);
+  };
+};

@@ -1,0 +1,321 @@
+// The life of one live connection: reach the server, join, follow, notice what is missing, come back (LV1 to LV12).
+// Two questions are kept apart: `link` is where the connection stands, `data` is what the screen may claim about what it shows.
+import { LIVE, LIVE_PROTOCOL, type JoinRequest, type Patch } from '@despacho/contract/live.ts';
+import { assertEvent, assign, cancel, emit, fromCallback, fromPromise, raise, sendTo, setup } from 'xstate';
+import { compareClocks, laterClock } from '../live/clocks.ts';
+import { judgeBeat, judgePatch } from '../live/frames.ts';
+import type { LinkOrder, LiveContext, LiveEmitted, LiveEvent, Renewal } from './liveEvents.ts';
+
+const OPEN_MS = 5_000;
+/** A first body may be long and the line slow; later joins bring little, and silence then means a dead line. */
+const FIRST_JOIN_MS = 20_000;
+const NEXT_JOIN_MS = 5_000;
+const JOIN_AGAIN_MS = 1_000;
+
+/** [LV9] `random` from 0 to 1. The very first wait already differs from one client to the next. */
+export const backOffMs = (tries: number, random: number): number => {
+  const most = Math.min(LIVE.reconnectMaxMs, LIVE.reconnectMinMs * 2 ** Math.max(1, tries));
+  return LIVE.reconnectMinMs + random * (most - LIVE.reconnectMinMs);
+};
+
+/** [LV1] Without a standing the answer is everything. */
+const joinRequest = ({ standing, scope }: LiveContext): JoinRequest => ({
+  protocol: LIVE_PROTOCOL,
+  ...(standing === null || scope === null ? {} : { epoch: standing.epoch, since: standing.clock, scope }),
+});
+
+const verdictOn = ({ standing }: LiveContext, frame: Patch) =>
+  standing === null ? 'known' : judgePatch(standing, frame);
+
+const clearedContext: LiveContext = {
+  standing: null,
+  scope: null,
+  build: null,
+  hasNewBuild: false,
+  tries: 0,
+  hasRenewed: false,
+  isNewSocket: true,
+  owed: null,
+  refusal: null,
+  delay: null,
+  differences: 0,
+};
+
+const connection = setup({
+  types: {
+    context: {} as LiveContext,
+    events: {} as LiveEvent,
+    emitted: {} as LiveEmitted,
+    tags: {} as 'loading' | 'fresh' | 'catchingUp' | 'stale' | 'ended',
+  },
+  actors: {
+    link: fromCallback<LiveEvent | LinkOrder>(() => {
+      throw new Error('the link must be provided');
+    }),
+    renew: fromPromise<Renewal>(async () => {
+      throw new Error('the renewal must be provided');
+    }),
+  },
+  delays: {
+    staleAfter: LIVE.staleAfterMs,
+    gapAfter: LIVE.gapAfterMs,
+    checkEvery: LIVE.checkMs,
+    openPatience: OPEN_MS,
+    joinPatience: ({ context }) => (context.isNewSocket ? FIRST_JOIN_MS : NEXT_JOIN_MS),
+    joinAgain: JOIN_AGAIN_MS,
+    /** Whoever runs the machine provides one with randomness. */
+    backOff: ({ context }) => backOffMs(context.tries, 1),
+  },
+  guards: {
+    isPatchGap: ({ context, event }) => {
+      assertEvent(event, 'PATCH');
+      return verdictOn(context, event.frame) === 'gap';
+    },
+    isPatchNews: ({ context, event }) => {
+      assertEvent(event, 'PATCH');
+      return verdictOn(context, event.frame) === 'apply';
+    },
+    paysDebt: ({ context, event }) => {
+      assertEvent(event, 'PATCH');
+      if (verdictOn(context, event.frame) !== 'apply' || context.owed === null) return false;
+      return compareClocks(event.frame.clock, context.owed) >= 0;
+    },
+    isBeatGap: ({ context: { standing }, event }) => {
+      assertEvent(event, 'BEAT');
+      return standing !== null && judgeBeat(standing, event.frame) === 'gap';
+    },
+    isBeatLevel: ({ context: { standing }, event }) => {
+      assertEvent(event, 'BEAT');
+      return standing !== null && judgeBeat(standing, event.frame) === 'level';
+    },
+    isDifferent: ({ event }) => {
+      assertEvent(event, 'CHECKED');
+      return event.answer === 'different';
+    },
+    isDoubtful: ({ event }) => {
+      assertEvent(event, 'WAKE');
+      return event.isDoubtful;
+    },
+    /** A new token does not help an old build, and a new token that is refused is no token. */
+    isFinal: ({ context, event }) => {
+      assertEvent(event, 'REFUSED');
+      return event.code === 'protocol' || context.hasRenewed;
+    },
+    isRenewed: (_, renewal: Renewal) => renewal === 'renewed',
+    isRefused: (_, renewal: Renewal) => renewal === 'refused',
+  },
+  actions: {
+    join: sendTo('link', ({ context }): LinkOrder => ({ type: 'JOIN', request: joinRequest(context) })),
+    check: sendTo('link', ({ context }): LinkOrder => ({ type: 'CHECK', clock: context.standing?.clock ?? '0-0' })),
+    report: sendTo('link', ({ event }): LinkOrder => {
+      assertEvent(event, 'REPORT');
+      return event;
+    }),
+    // Two timers that must outlive the states they are armed in.
+    armCheck: raise({ type: 'CHECK_DUE' }, { delay: 'checkEvery', id: 'check' }),
+    disarmCheck: cancel('check'),
+    armSilence: raise({ type: 'SILENCE' }, { delay: 'staleAfter', id: 'silence' }),
+    disarmSilence: cancel('silence'),
+    tellGap: raise({ type: 'GAP' }),
+    takeJoin: assign(({ context, event }) => {
+      assertEvent(event, 'JOINED');
+      const { epoch, clock, scope, build } = event.answer;
+      return {
+        ...clearedContext,
+        standing: { epoch, clock },
+        scope,
+        build: context.build ?? build,
+        hasNewBuild: context.build !== null && context.build !== build,
+        isNewSocket: false,
+        differences: context.differences,
+      };
+    }),
+    takePatch: assign({
+      standing: ({ context: { standing }, event }) => {
+        assertEvent(event, 'PATCH');
+        return standing === null ? null : { ...standing, clock: event.frame.clock };
+      },
+    }),
+    /** The room has had everything up to the beat's clock. */
+    takeBeat: assign({
+      standing: ({ context: { standing }, event }) => {
+        assertEvent(event, 'BEAT');
+        return standing === null ? null : { ...standing, clock: laterClock(standing.clock, event.frame.clock) };
+      },
+      owed: null,
+    }),
+    owe: assign({
+      owed: ({ event }) => {
+        assertEvent(event, 'BEAT');
+        return event.frame.last;
+      },
+    }),
+    noteBuild: assign({
+      hasNewBuild: ({ context: { build }, event }) => {
+        assertEvent(event, 'BEAT');
+        return build !== null && event.frame.build !== build;
+      },
+    }),
+    noteDelay: assign({
+      delay: ({ event }) => {
+        assertEvent(event, 'DELAYED');
+        return event.code;
+      },
+    }),
+    noteRefusal: assign({
+      refusal: ({ event }) => {
+        assertEvent(event, 'REFUSED');
+        return event.code;
+      },
+    }),
+    noteTry: assign({ tries: ({ context }) => context.tries + 1 }),
+    noteSocket: assign({ isNewSocket: true, delay: null }),
+    noteRenewal: assign({ hasRenewed: true }),
+    /** [LV10] Without a standing the next join asks for everything. */
+    noteDifference: assign({ differences: ({ context }) => context.differences + 1, standing: null }),
+    startOver: assign({ tries: 0, hasRenewed: false, refusal: null }),
+    emitJoin: emit(({ event }): LiveEmitted => {
+      assertEvent(event, 'JOINED');
+      return { type: 'joined', answer: event.answer, changes: event.changes };
+    }),
+    emitPatch: emit(({ event }): LiveEmitted => {
+      assertEvent(event, 'PATCH');
+      return { type: 'patched', changes: event.frame.changes };
+    }),
+    emitBeat: emit(({ event }): LiveEmitted => {
+      assertEvent(event, 'BEAT');
+      return { type: 'beat', frame: event.frame };
+    }),
+    emitPositions: emit(({ event }): LiveEmitted => {
+      assertEvent(event, 'POSITIONS');
+      return { type: 'positioned', frame: event.frame };
+    }),
+  },
+});
+
+export const liveConnection = connection.createMachine({
+  id: 'liveConnection',
+  context: clearedContext,
+  type: 'parallel',
+  states: {
+    link: {
+      initial: 'linked',
+      states: {
+        linked: {
+          entry: 'noteSocket',
+          invoke: { id: 'link', src: 'link' },
+          initial: 'opening',
+          on: {
+            CLOSED: { target: 'waiting', actions: 'tellGap' },
+            REFUSED: [
+              { guard: 'isFinal', target: 'ended', actions: ['noteRefusal', 'tellGap'] },
+              { target: 'renewing', actions: ['noteRefusal', 'tellGap'] },
+            ],
+            WAKE: { guard: 'isDoubtful', target: 'linked', reenter: true, actions: 'tellGap' },
+            RETRY: { target: 'linked', reenter: true, actions: ['startOver', 'tellGap'] },
+            REPORT: { actions: 'report' },
+          },
+          states: {
+            opening: {
+              after: { openPatience: '#liveConnection.link.waiting' },
+              on: { OPENED: 'joining' },
+            },
+            joining: {
+              entry: 'join',
+              after: { joinPatience: '#liveConnection.link.waiting' },
+              on: {
+                JOINED: { target: 'live', actions: ['takeJoin', 'emitJoin'] },
+                DELAYED: { target: 'pausing', actions: 'noteDelay' },
+              },
+            },
+            pausing: { after: { joinAgain: 'joining' } },
+            live: {
+              entry: 'armCheck',
+              exit: 'disarmCheck',
+              initial: 'level',
+              on: {
+                PATCH: [
+                  { guard: 'isPatchGap', target: 'joining', actions: 'tellGap' },
+                  { guard: 'isPatchNews', actions: ['takePatch', 'emitPatch'] },
+                ],
+                BEAT: [
+                  { guard: 'isBeatGap', target: 'joining', actions: 'tellGap' },
+                  { guard: 'isBeatLevel', actions: 'takeBeat' },
+                  { target: '.owing', actions: 'owe' },
+                ],
+                SILENCE: 'joining',
+                CHECK_DUE: { actions: ['check', 'armCheck'] },
+                CHECKED: { guard: 'isDifferent', target: 'joining', actions: ['noteDifference', 'tellGap'] },
+              },
+              states: {
+                level: {},
+                owing: {
+                  after: { gapAfter: { target: '#liveConnection.link.linked.joining', actions: 'tellGap' } },
+                  on: {
+                    PATCH: [
+                      { guard: 'isPatchGap', target: '#liveConnection.link.linked.joining', actions: 'tellGap' },
+                      { guard: 'paysDebt', target: 'level', actions: ['takePatch', 'emitPatch'] },
+                      { guard: 'isPatchNews', actions: ['takePatch', 'emitPatch'] },
+                    ],
+                    BEAT: [
+                      { guard: 'isBeatGap', target: '#liveConnection.link.linked.joining', actions: 'tellGap' },
+                      { guard: 'isBeatLevel', target: 'level', actions: 'takeBeat' },
+                      // The debt that is due first stays the one that is waited for.
+                      {},
+                    ],
+                  },
+                },
+              },
+            },
+          },
+        },
+        waiting: {
+          entry: 'noteTry',
+          after: { backOff: 'linked' },
+          on: { WAKE: 'linked', RETRY: 'linked' },
+        },
+        renewing: {
+          invoke: {
+            src: 'renew',
+            onDone: [
+              {
+                guard: { type: 'isRenewed', params: ({ event }) => event.output },
+                target: 'linked',
+                actions: 'noteRenewal',
+              },
+              { guard: { type: 'isRefused', params: ({ event }) => event.output }, target: 'ended' },
+              { target: 'waiting' },
+            ],
+            onError: 'waiting',
+          },
+        },
+        ended: {
+          tags: 'ended',
+          on: { RETRY: { target: 'linked', actions: 'startOver' } },
+        },
+      },
+    },
+    data: {
+      initial: 'empty',
+      on: { JOINED: '.current' },
+      states: {
+        empty: { tags: 'loading' },
+        current: {
+          tags: 'fresh',
+          entry: ['disarmSilence', 'armSilence'],
+          on: {
+            BEAT: { actions: ['disarmSilence', 'armSilence'] },
+            GAP: 'behind',
+            SILENCE: 'stale',
+          },
+        },
+        // The timer that was armed by the last good beat goes on: two seconds in all, not two more.
+        behind: { tags: 'catchingUp', on: { SILENCE: 'stale' } },
+        stale: { tags: 'stale', entry: 'disarmSilence' },
+      },
+    },
+    beats: {
+      on: { BEAT: { actions: ['noteBuild', 'emitBeat'] }, POSITIONS: { actions: 'emitPositions' } },
+    },
+  },
+});
