@@ -10,8 +10,12 @@ const stamp = join(modules, '.despacho-installed');
 const wanted = () => hashOf(['package.json', 'package-lock.json']);
 const installed = () => (existsSync(stamp) ? readFileSync(stamp, 'utf8') : '');
 
-/** Errors only: on a Node below 24 npm warns of every package that wants a newer one, and they do not run on that Node. */
-const quiet = ['--no-audit', '--no-fund', '--include=dev', '--loglevel=error'];
+/**
+ * `install` and not `ci`: ci refuses a lock file that was written where the registry lacks the packages of other systems.
+ * Nothing is saved, so the lock file rules and stays as it is. Errors only: on a Node below 24 npm warns of every
+ * package that wants a newer one, and they do not run on that Node.
+ */
+const install = ['install', '--no-save', '--no-audit', '--no-fund', '--include=dev', '--loglevel=error'];
 
 /** npm's own program, to run it under the pinned Node. */
 const npmProgram = () => {
@@ -27,7 +31,7 @@ const npmProgram = () => {
 const completeOptional = async () => {
   const npm = npmProgram();
   if (npm === undefined || Number(process.versions.node.split('.')[0]) >= 24) return;
-  await step('completing packages for Node 24', () => run(pinnedNode, [npm, 'install', ...quiet]));
+  await step('completing packages for Node 24', () => run(pinnedNode, [npm, ...install]));
 };
 
 export const installPackages = async () => {
@@ -35,7 +39,7 @@ export const installPackages = async () => {
   if (findProgram(['npm']) === undefined) return say('npm was not found; going on with the packages that are there');
   const isFirst = !existsSync(modules);
   const what = isFirst ? 'installing packages (a minute or two, the first time only)' : 'updating packages';
-  await step(what, () => run('npm', [isFirst ? 'ci' : 'install', ...quiet]));
+  await step(what, () => run('npm', install));
   await completeOptional();
   writeFileSync(stamp, wanted());
 };
