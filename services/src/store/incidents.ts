@@ -40,3 +40,7 @@ export const incidentPath = (of: IncidentKind, at: number): string => {
   const { year, monthDay } = dayPath(at);
   return `${INCIDENT_COLLECTIONS[of]}/${year}/${monthDay}`;
 };
+
+/** Old programs file by year and day of the month, so 5 March and 5 April share a folder (A-146). */
+export const oldIncidentPath = (of: IncidentKind, at: number): string =>
+  incidentPath(of, at).replace(/\d\d-0?(\d+)$/, '$1');

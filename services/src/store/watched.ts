@@ -6,7 +6,7 @@ import { FieldPath, Timestamp, type Firestore, type Query } from 'firebase-admin
 import { CANARY_STATUS } from './canary.ts';
 import { COLLECTIONS } from './collections.ts';
 import { statusSpellings } from './documents/words.ts';
-import { INCIDENT_COLLECTIONS, incidentPath } from './incidents.ts';
+import { INCIDENT_COLLECTIONS, incidentPath, oldIncidentPath } from './incidents.ts';
 
 const whole = (db: Firestore, collection: string): Query => db.collection(collection).orderBy(FieldPath.documentId());
 
@@ -61,11 +61,9 @@ export const incidentsOf = (db: Firestore, now: number): IncidentSource[] => {
   const isToday = ({ at }: Pick<Incident, 'at'>): boolean => isWithin(day, Date.parse(at));
   return (['Robo', 'Extorsion'] as const).flatMap((kind) => {
     const collection = INCIDENT_COLLECTIONS[kind];
-    const path = incidentPath(kind, now);
-    const oldPath = path.replace(/\d\d-0?(\d+)$/, '$1');
     return [
-      { kind, collection, query: whole(db, path), accepts: () => true },
-      { kind, collection, query: whole(db, oldPath), accepts: isToday },
+      { kind, collection, query: whole(db, incidentPath(kind, now)), accepts: () => true },
+      { kind, collection, query: whole(db, oldIncidentPath(kind, now)), accepts: isToday },
     ];
   });
 };
