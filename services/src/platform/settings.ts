@@ -86,7 +86,7 @@ export const settings = z.object({
   DEMO_SPEED: speed.prefault('1').describe("Rate of the demo city's clock, 0.1 to 200 times real time."),
   MAP_SOURCE: text.optional().describe('PMTiles file that is imported into MAP_DATA_DIR at the next start.'),
   MAP_DATA_DIR: text.prefault('./.map').describe('Folder of the base map and of what is derived from it.'),
-  APP_TITLE: text.prefault('Despacho').describe('Name shown in titles and headers.'),
+  APP_TITLE: text.prefault('Delivery Lab').describe('Name shown in titles and headers.'),
   STRICT_INDEXES: onOff
     .prefault('off')
     .describe('Refuse queries whose index is missing from firestore.indexes.json; on in tests.'),
