@@ -6,6 +6,7 @@ import { codecOf, type Field } from './documents/codec.ts';
 import { documentId, referenceIn, required, text, withDefault } from './documents/fields.ts';
 import { isData, readFlag, readInteger, readText, type Data } from './documents/scalars.ts';
 import { readRole } from './documents/words.ts';
+import { withinLimit, type Firestore } from './firestore.ts';
 
 const isEmpty = (value: unknown): boolean => {
   if (isData(value)) return Object.values(value).every(isEmpty);
@@ -56,3 +57,10 @@ export const controllerCodec = codecOf<Controller>(COLLECTIONS.controllers, cont
   isEnabled,
   tokenGeneration: withDefault(0, ['tokenGeneration'], readInteger),
 });
+
+/** Null: there is none, or its document cannot be read; both mean that nobody comes in by it. */
+export const readController = async (db: Firestore, id: string): Promise<Controller | null> => {
+  const document = await withinLimit(db.collection(COLLECTIONS.controllers).doc(id).get());
+  const result = controllerCodec.read(id, document.data() ?? {}, document);
+  return document.exists && result.ok ? result.value : null;
+};

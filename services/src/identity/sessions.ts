@@ -1,0 +1,35 @@
+// API tokens: what a person's screens and sockets carry. They name an account; what it may do is read anew each time.
+import type { Controller } from '@despacho/contract/access.ts';
+import type { ApiToken } from '@despacho/contract/identity.ts';
+import type { ProcessContext } from '../platform/context.ts';
+import { readController } from '../store/controllers.ts';
+import type { Firestore } from '../store/firestore.ts';
+import { createTokens, type TokenClaims, type Tokens, type VerifiedToken } from './tokens.ts';
+
+export const tokensOf = ({ config, clock }: Pick<ProcessContext, 'config' | 'clock'>): Tokens =>
+  createTokens({ sessionSecret: config.sessionSecret, operation: config.operation, realNow: clock.realNow });
+
+/** Null: no token of ours, or expired. Whether it still counts is `isCurrent`'s to say. */
+export const verifyApiToken = async (tokens: Tokens, token: string): Promise<VerifiedToken | null> =>
+  tokens.verify('api', token);
+
+/** A newer generation than the controller's is a controller document that has not arrived here yet. */
+export const isCurrent = (claims: TokenClaims, controller: Controller | null): controller is Controller =>
+  controller !== null && controller.isEnabled && claims.generation >= controller.tokenGeneration;
+
+export type LoginOutcome =
+  | { ok: true; value: { token: ApiToken } }
+  | { ok: false; code: 'forbidden' | 'no-controller' };
+
+/**
+ * [A-007] The second step of a sign-in: `provenUid` comes from an ID token, `uuid` from the body. The controller is read
+ * from the store and not from the live copy, so that a new token never carries an old generation.
+ */
+export const login = async (db: Firestore, tokens: Tokens, provenUid: string, uuid: string): Promise<LoginOutcome> => {
+  if (provenUid !== uuid) return { ok: false, code: 'forbidden' };
+  const controller = await readController(db, uuid);
+  if (controller === null) return { ok: false, code: 'no-controller' };
+  if (!controller.isEnabled) return { ok: false, code: 'forbidden' };
+  const { token, expiresAt } = await tokens.sign('api', { uid: uuid, generation: controller.tokenGeneration });
+  return { ok: true, value: { token: { token, expiresAt: new Date(expiresAt).toISOString() } } };
+};

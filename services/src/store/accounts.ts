@@ -1,0 +1,71 @@
+// Accounts of the embedded identity provider in `accounts`, under the uid that is also the controller's id.
+import { z } from 'zod';
+import { COLLECTIONS } from './collections.ts';
+import { codecOf } from './documents/codec.ts';
+import { documentId, required, withDefault } from './documents/fields.ts';
+import { readInstant, writeInstant } from './documents/instants.ts';
+import { readId, readInteger } from './documents/scalars.ts';
+import { withinLimit, type Firestore } from './firestore.ts';
+
+const account = z.object({
+  id: z.string().min(1),
+  /** Lower case, so that one person has one account. */
+  email: z.string().min(1),
+  passwordHash: z.string().min(1),
+  /** Grows when every session of the account ends. */
+  generation: z.number().int(),
+  createdAt: z.iso.datetime(),
+});
+export type Account = z.infer<typeof account>;
+
+const codec = codecOf<Account>(COLLECTIONS.accounts, account, {
+  id: documentId,
+  email: required(['email'], readId),
+  passwordHash: required(['passwordHash'], readId),
+  generation: withDefault(0, ['generation'], readInteger),
+  createdAt: required(['createdAt'], readInstant, writeInstant),
+});
+
+const accounts = (db: Firestore) => db.collection(COLLECTIONS.accounts);
+const valueOrNull = (result: ReturnType<typeof codec.read>): Account | null => (result.ok ? result.value : null);
+
+export const accountByEmail = async (db: Firestore, email: string): Promise<Account | null> => {
+  const found = await withinLimit(accounts(db).where('email', '==', email).limit(1).get());
+  const [document] = found.docs;
+  return document === undefined ? null : valueOrNull(codec.read(document.id, document.data()));
+};
+
+export const accountById = async (db: Firestore, id: string): Promise<Account | null> => {
+  const document = await withinLimit(accounts(db).doc(id).get());
+  return document.exists ? valueOrNull(codec.read(document.id, document.data() ?? {})) : null;
+};
+
+/** False when the e-mail or the id is taken: of two that try at once one wins. */
+export const addAccount = async (db: Firestore, added: Account): Promise<boolean> =>
+  withinLimit(
+    db.runTransaction(async (transaction) => {
+      const document = accounts(db).doc(added.id);
+      const sameId = await transaction.get(document);
+      const sameEmail = await transaction.get(accounts(db).where('email', '==', added.email).limit(1));
+      if (sameId.exists || !sameEmail.empty) return false;
+      transaction.create(document, codec.write(added));
+      return true;
+    }),
+  );
+
+/** Every ID, refresh and API token given so far is dead afterwards. */
+export const endSessions = async (db: Firestore, id: string): Promise<void> =>
+  withinLimit(
+    db.runTransaction(async (transaction) => {
+      const held = accounts(db).doc(id);
+      const controller = db.collection(COLLECTIONS.controllers).doc(id);
+      const [heldNow, controllerNow] = await transaction.getAll(held, controller);
+      const next = (value: unknown): number => (readInteger(value) ?? 0) + 1;
+      if (heldNow?.exists === true) {
+        transaction.update(held, { generation: next(heldNow.get('generation')) });
+      }
+      if (controllerNow?.exists === true) {
+        transaction.update(controller, { tokenGeneration: next(controllerNow.get('tokenGeneration')) });
+      }
+    }),
+  );
