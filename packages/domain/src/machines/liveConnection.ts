@@ -117,6 +117,7 @@ const connection = setup({
     armSilence: raise({ type: 'SILENCE' }, { delay: 'staleAfter', id: 'silence' }),
     disarmSilence: cancel('silence'),
     tellGap: raise({ type: 'GAP' }),
+    tellWhole: raise({ type: 'WHOLE' }),
     takeJoin: assign(({ context, event }) => {
       assertEvent(event, 'JOINED');
       const { epoch, clock, scope, build } = event.answer;
@@ -224,7 +225,7 @@ export const liveConnection = connection.createMachine({
               entry: 'join',
               after: { joinPatience: '#liveConnection.link.waiting' },
               on: {
-                JOINED: { target: 'live', actions: ['takeJoin', 'emitJoin'] },
+                JOINED: { target: 'live', actions: ['takeJoin', 'emitJoin', 'tellWhole'] },
                 DELAYED: { target: 'pausing', actions: 'noteDelay' },
               },
             },
@@ -297,7 +298,7 @@ export const liveConnection = connection.createMachine({
     },
     data: {
       initial: 'empty',
-      on: { JOINED: '.current' },
+      on: { WHOLE: '.current' },
       states: {
         empty: { tags: 'loading' },
         current: {

@@ -48,7 +48,9 @@ export type LiveEvent =
   | { type: 'REPORT'; report: WallReport }
   /** No beat for LIVE.staleAfterMs: by the machine's own timer, or by the page when it finds so after a sleep. */
   | { type: 'SILENCE' }
+  /** The machine's own words: something is missing; a join was applied, so nothing is. */
   | { type: 'GAP' }
+  | { type: 'WHOLE' }
   | { type: 'CHECK_DUE' };
 
 /** What is to be done with the data, in this order. */
