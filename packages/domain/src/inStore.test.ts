@@ -92,8 +92,12 @@ describe('waiting in store', () => {
     const at = now - FORGET_FIX_AGE_MS;
     expect(inStoreSinceOf({ ...waiting, fix: fixAt(20, at) }, now, 1)).toBe(earlier);
     expect(inStoreSinceOf({ ...waiting, fix: fixAt(20, at - 1) }, now, 1)).toBeNull();
-    expect(inStoreSinceOf({ ...waiting, fix: null }, now, 1)).toBeNull();
     expect(inStoreSinceOf({ ...waiting, branches: [] }, now, 1)).toBeNull();
+  });
+
+  it('[CO13] goes on while his last fix is not known at all', () => {
+    expect(inStoreSinceOf({ ...waiting, fix: null }, now, 1)).toBe(earlier);
+    expect(inStoreSinceOf({ ...free, fix: null }, now, 1)).toBeNull();
   });
 
   it('[CO11] asked again at once it answers the same', () => {

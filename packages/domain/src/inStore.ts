@@ -19,6 +19,7 @@ export type Whereabouts = {
   availability: Availability | null;
   /** Does he carry an order En ruta? */
   isGoing: boolean;
+  /** Null: none is known, perhaps only for the moment. */
   fix: Pick<Fix, 'position' | 'at' | 'accuracyM'> | null;
   /** Where the branches he works for stand. */
   branches: readonly LatLng[];
@@ -30,7 +31,8 @@ const entered = ({ at }: Pick<Fix, 'at'>, now: number): string => new Date(Math.
 /** [CO10] [CO11] [CO12] [CO13] What his status record should say; the same text as before = leave it alone. `rate` is the speed of the operation's clock. */
 export const inStoreSinceOf = (whereabouts: Whereabouts, now: number, rate: number): string | null => {
   const { inStoreSince, availability, isGoing, fix, branches } = whereabouts;
-  if (isGoing || availability === 'unavailable' || fix === null || branches.length === 0) return null;
+  if (isGoing || availability === 'unavailable' || branches.length === 0) return null;
+  if (fix === null) return inStoreSince;
   const ageMs = fixAgeMs(fix.at, now, rate);
   if (ageMs > FORGET_FIX_AGE_MS) return null;
   if (fix.accuracyM !== null && fix.accuracyM > LEAST_ACCURACY_M) return inStoreSince;

@@ -38,8 +38,14 @@ export const scopeCovers = (outer: Scope, inner: Scope): boolean => {
   }
 };
 
+/** A scope as far as its name tells: a branch's owner is not in it. */
+export type NamedScope =
+  | { type: 'all' }
+  | { type: 'company'; companyId: string }
+  | { type: 'branch'; branchId: string };
+
 /** [AC4] `all`, `company:{id}` or `branch:{id}`: part of a room's name and the id of a trend. */
-export const scopeName = (scope: Scope): string => {
+export const scopeName = (scope: NamedScope): string => {
   switch (scope.type) {
     case 'all':
       return 'all';
@@ -49,12 +55,6 @@ export const scopeName = (scope: Scope): string => {
       return `branch:${scope.branchId}`;
   }
 };
-
-/** A scope as far as its name tells: a branch's owner is not in it. */
-export type NamedScope =
-  | { type: 'all' }
-  | { type: 'company'; companyId: string }
-  | { type: 'branch'; branchId: string };
 
 /** [AC4] Null when the text names no scope. Ids may hold any character, colons too. */
 export const parseScopeName = (name: string): NamedScope | null => {
