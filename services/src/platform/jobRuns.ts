@@ -19,7 +19,3 @@ export const alertsRanAt = async (redis: Redis, key: KeyOf): Promise<number | nu
   const at = await redis.hget(hash(key), 'alerts');
   return at === null ? null : Number(at);
 };
-
-export const forgetJobRuns = async (redis: Redis, key: KeyOf, names: readonly string[]): Promise<void> => {
-  if (names.length > 0) await redis.hdel(hash(key), ...names);
-};

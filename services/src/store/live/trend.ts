@@ -21,3 +21,17 @@ export const publishTrend = async (
   const changes = trends.map((trend) => ({ kind: 'trend' as const, id: trend.id, v, json: JSON.stringify(trend) }));
   return (await publish(redis, key, epoch, changes)).ok;
 };
+
+/** Scopes that are no more. */
+export const dropTrends = async (
+  redis: Redis,
+  key: KeyOf,
+  ids: readonly string[],
+  realNow: number,
+): Promise<boolean> => {
+  const { epoch } = await readEpoch(redis, key);
+  if (epoch === null) return false;
+  const v = versionAt(realNow);
+  const changes = ids.map((id) => ({ kind: 'trend' as const, id, v, json: null }));
+  return (await publish(redis, key, epoch, changes)).ok;
+};

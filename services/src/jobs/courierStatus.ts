@@ -1,0 +1,62 @@
+// Keeps since when each courier waits in his branch; the rule is inStoreSinceOf [CO10] to [CO13].
+import type { Courier } from '@despacho/contract/couriers.ts';
+import type { LatLng } from '@despacho/contract/values.ts';
+import { goingCouriers } from '@despacho/domain/couriers.ts';
+import { inStoreSinceOf, type Whereabouts } from '@despacho/domain/inStore.ts';
+import { courierStatusCodec } from '../store/courierStatuses.ts';
+import { readPositions } from '../store/live/positions.ts';
+import { reviseDocuments } from '../store/revise.ts';
+import type { JobCounts, JobTools } from './job.ts';
+import { liveSchemas, readLive, readWhole } from './liveState.ts';
+
+const carried = liveSchemas.order.pick({ status: true, courier: true });
+const working = liveSchemas.courier.pick({ availability: true, branch: true, branchIds: true });
+const standing = liveSchemas.branch.pick({ position: true });
+const waiting = liveSchemas.courierStatus.pick({ inStoreSince: true });
+
+type Places = ReadonlyMap<string, { position: LatLng | null }>;
+
+const placesOf = ({ branch, branchIds }: Pick<Courier, 'branch' | 'branchIds'>, branches: Places): LatLng[] => {
+  const ids = new Set(branch === null ? branchIds : [branch.id, ...branchIds]);
+  return [...ids].flatMap((id) => branches.get(id)?.position ?? []);
+};
+
+export const runCourierStatus = async (tools: JobTools): Promise<JobCounts> => {
+  const { redis, key, db, clock } = tools;
+  const state = await readWhole(tools, async () => ({
+    orders: await readLive(tools, 'order', carried),
+    couriers: await readLive(tools, 'courier', working),
+    branches: await readLive(tools, 'branch', standing),
+    statuses: await readLive(tools, 'courierStatus', waiting),
+    fixes: await readPositions(redis, key),
+  }));
+  // In half a state a courier may seem to carry nothing.
+  if (state === null) return { skipped: 1 };
+  const { orders, couriers, branches, statuses, fixes } = state;
+  const going = goingCouriers(orders.values());
+  const now = clock.now();
+
+  const whereabouts = new Map<string, Omit<Whereabouts, 'inStoreSince'>>();
+  for (const [id, courier] of couriers) {
+    const { availability } = courier;
+    const fix = fixes.get(id) ?? null;
+    whereabouts.set(id, { availability, isGoing: going.has(id), fix, branches: placesOf(courier, branches) });
+  }
+  const sinceOf = (id: string, inStoreSince: string | null): string | null => {
+    const known = whereabouts.get(id);
+    return known === undefined ? null : inStoreSinceOf({ ...known, inStoreSince }, now, clock.rate);
+  };
+
+  const changed = [...couriers.keys()].filter((id) => {
+    const told = statuses.get(id)?.inStoreSince ?? null;
+    return sinceOf(id, told) !== told;
+  });
+  const revision = await reviseDocuments(db, courierStatusCodec.collection, changed, (id, found) => {
+    const status = found === null ? null : courierStatusCodec.read(id, found.data, found.meta);
+    if (status !== null && !status.ok) return null;
+    const told = status?.value.inStoreSince ?? null;
+    const since = sinceOf(id, told);
+    return since === told ? null : courierStatusCodec.write({ inStoreSince: since });
+  });
+  return { couriers: couriers.size, ...revision };
+};

@@ -1,0 +1,33 @@
+// The table of jobs: name, schedule, schema and handler. To add one, write its handler beside this file and a row here.
+import { z } from 'zod';
+import { runAlerts } from './alerts.ts';
+import { runCourierStatus } from './courierStatus.ts';
+import { job, type Job } from './job.ts';
+import { runLockExpiry } from './lockExpiry.ts';
+import { retentionDays, runRetention } from './retention.ts';
+import { runTrend } from './trend.ts';
+
+const nothing = z.strictObject({});
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+/** A trend counts minutes of the operation's clock, which a demo city may run faster (A-203); not more often than 3 s. */
+const cityMinuteMs = (rate: number): number => Math.max(3 * SECOND_MS, Math.round(MINUTE_MS / rate));
+
+/** `rate` is the speed of the operation's clock. */
+export const jobTable = (rate: number): readonly Job[] => [
+  job({ name: 'alerts', schedule: { everyMs: 30 * SECOND_MS }, schema: nothing, data: {}, run: runAlerts }),
+  job({ name: 'lock-expiry', schedule: { everyMs: 30 * SECOND_MS }, schema: nothing, data: {}, run: runLockExpiry }),
+  job({ name: 'courier-status', schedule: { everyMs: MINUTE_MS }, schema: nothing, data: {}, run: runCourierStatus }),
+  job({ name: 'trend', schedule: { everyMs: cityMinuteMs(rate) }, schema: nothing, data: {}, run: runTrend }),
+  job({
+    name: 'retention',
+    // At night, and not at 04:00, when walls reload.
+    schedule: { everyMs: DAY_MS, pattern: '30 3 * * *' },
+    schema: retentionDays,
+    data: { events: 90, positions: 30 },
+    run: runRetention,
+  }),
+];

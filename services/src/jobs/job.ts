@@ -1,0 +1,37 @@
+// What a job is: a row of the table in index.ts. It reads the truth again, acts only if still needed, and may run twice.
+import type { z } from 'zod';
+import type { ProcessContext } from '../platform/context.ts';
+import type { Firestore } from '../store/firestore.ts';
+import type { Redis } from 'ioredis';
+
+/** Real time: every so many milliseconds, or by a cron pattern on the clock of the operation's people. */
+export type Schedule = { everyMs: number } | { pattern: string; everyMs: number };
+
+export type JobTools = Pick<ProcessContext, 'clock' | 'log' | 'key'> & { redis: Redis; db: Firestore };
+
+/** What a run did, for the log and for the job's record. */
+export type JobCounts = Record<string, number>;
+
+export type Job = {
+  /** kebab-case; also the name of its queue. */
+  name: string;
+  schedule: Schedule;
+  /** What each run of the schedule is given. */
+  data: object;
+  /** Checks what it is given. */
+  run(tools: JobTools, data: unknown): Promise<JobCounts>;
+};
+
+/** The row, with its schema put in front of its handler. */
+export const job = <Data extends object>(row: {
+  name: string;
+  schedule: Schedule;
+  schema: z.ZodType<Data>;
+  data: Data;
+  run: (tools: JobTools, data: Data) => Promise<JobCounts>;
+}): Job => ({
+  name: row.name,
+  schedule: row.schedule,
+  data: row.data,
+  run: async (tools, data) => row.run(tools, row.schema.parse(data)),
+});

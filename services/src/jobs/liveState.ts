@@ -1,0 +1,36 @@
+// What jobs read of the live state: only the fields they decide by, because there may be ten thousand orders.
+import { stateSchemas, type StateKind } from '@despacho/contract/views.ts';
+import type { z } from 'zod';
+import { readEpoch } from '../store/live/epoch.ts';
+import { readStored, splitStored } from '../store/live/state.ts';
+import type { JobTools } from './job.ts';
+
+export const liveSchemas = stateSchemas;
+
+/** Present entities by id. What this version cannot read is passed over; ingest counts it. */
+export const readLive = async <T>(
+  { redis, key }: Pick<JobTools, 'redis' | 'key'>,
+  kind: StateKind,
+  schema: z.ZodType<T>,
+): Promise<Map<string, T>> => {
+  const present = new Map<string, T>();
+  for (const [id, stored] of Object.entries(await readStored(redis, key, kind))) {
+    const { json } = splitStored(stored);
+    if (json === null) continue;
+    const parsed = schema.safeParse(JSON.parse(json));
+    if (parsed.success) present.set(id, parsed.data);
+  }
+  return present;
+};
+
+/** Null while the live state is not whole, or when it was replaced while we read. */
+export const readWhole = async <T>(
+  { redis, key }: Pick<JobTools, 'redis' | 'key'>,
+  read: () => Promise<T>,
+): Promise<T | null> => {
+  const before = await readEpoch(redis, key);
+  if (!before.isReady) return null;
+  const state = await read();
+  const after = await readEpoch(redis, key);
+  return after.isReady && after.epoch === before.epoch ? state : null;
+};

@@ -1,0 +1,52 @@
+// Ends locks that are over and locks whose tab is gone (A-116), in real time. A lock renewed meanwhile survives [LK12].
+import { abandonLock, expireLock, lockStateAfter, type Ended, type LockState } from '@despacho/domain/locks.ts';
+import { readEpoch } from '../store/live/epoch.ts';
+import { aliveTabs } from '../store/live/tabs.ts';
+import { orderCodec } from '../store/orders.ts';
+import { reviseDocuments } from '../store/revise.ts';
+import type { JobCounts, JobTools } from './job.ts';
+import { liveSchemas, readLive } from './liveState.ts';
+
+const lockedOrder = liveSchemas.order.pick({ lock: true, lockFence: true });
+
+/**
+ * For how long the tabs' keys can be trusted: they were lost with the epoch before. Kept in Redis, because the next run may
+ * be another process's; 0 while there is no epoch.
+ */
+const epochAgeMs = async ({ redis, key }: JobTools, now: number): Promise<number> => {
+  const { epoch } = await readEpoch(redis, key);
+  if (epoch === null) return 0;
+  const seen = await redis.get(key('lock-epoch'));
+  const [seenEpoch, since] = seen?.split(' ') ?? [];
+  if (seenEpoch === epoch) return now - Number(since);
+  await redis.set(key('lock-epoch'), `${epoch} ${now}`);
+  return 0;
+};
+
+export const runLockExpiry = async (tools: JobTools): Promise<JobCounts> => {
+  const { redis, key, db, clock } = tools;
+  const now = clock.realNow();
+  const ageMs = await epochAgeMs(tools, now);
+  const orders = await readLive(tools, 'order', lockedOrder);
+  const locked = new Map([...orders].filter(([, { lock }]) => lock !== null));
+  const tabs = new Set([...locked.values()].map(({ lock }) => lock?.sessionId ?? null).filter((id) => id !== null));
+  const alive = await aliveTabs(redis, key, [...tabs]);
+
+  // A tab nobody asked about took the lock since: it is taken to be alive.
+  const isAlive = (sessionId: string | null): boolean =>
+    sessionId === null || !tabs.has(sessionId) || alive.has(sessionId);
+  const ending = (state: LockState): Ended => {
+    const expired = expireLock(state, now);
+    if (expired.kind === 'ended') return expired;
+    return abandonLock(state, { isAlive: isAlive(state.lock?.sessionId ?? null), epochAgeMs: ageMs });
+  };
+
+  const over = [...locked].filter(([, state]) => ending(state).kind === 'ended').map(([id]) => id);
+  const revision = await reviseDocuments(db, orderCodec.collection, over, (id, found) => {
+    const order = found === null ? null : orderCodec.read(id, found.data, found.meta);
+    if (order === null || !order.ok) return null;
+    const end = ending(order.value);
+    return end.kind === 'ended' ? orderCodec.write(lockStateAfter(order.value, end)) : null;
+  });
+  return { locks: locked.size, ...revision };
+};

@@ -1,0 +1,16 @@
+// The jobs process: runs the table, keeps its schedules alive, and tells how punctual each job is.
+import type { StartPart } from '../platform/context.ts';
+import { startJobs } from './runner.ts';
+import { connectFirestore } from '../store/firestore.ts';
+import { jobTable } from './index.ts';
+
+export const start: StartPart = async (context) => {
+  const db = connectFirestore(context.config);
+  const jobs = await startJobs({ context, db, jobs: jobTable(context.clock.rate) });
+  return {
+    close: async () => {
+      await jobs.close();
+      await db.terminate();
+    },
+  };
+};

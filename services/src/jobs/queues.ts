@@ -1,0 +1,74 @@
+// Hides BullMQ: each job of the table gets a queue with one schedule, and a worker that runs it.
+import { Queue, Worker, type Job as QueuedJob } from 'bullmq';
+import type { Redis } from 'ioredis';
+import type { Log } from '../platform/log.ts';
+import type { Job, JobCounts } from './job.ts';
+
+/** A killed worker's job is found stalled and run again within 15 s. */
+const LOCK_MS = 10_000;
+const STALLED_CHECK_MS = 5_000;
+const KEPT = 100;
+const TIME_ZONE = 'America/Guatemala';
+
+export type JobQueues = {
+  /** Puts every schedule where it belongs; one that is there already stays as it is. */
+  schedule(): Promise<void>;
+  /** Waits for runs under way, unless Redis is away. */
+  close(): Promise<void>;
+};
+
+type Options = {
+  jobs: readonly Job[];
+  /** `commands` for the queues, `blocking` for the workers; both stay the caller's to close. */
+  redis: Redis;
+  blocking: Redis;
+  /** Carries the hash tag of the operation. */
+  prefix: string;
+  log: Log;
+  run(job: Job, data: unknown): Promise<JobCounts>;
+};
+
+const repeatOf = ({ schedule }: Job) =>
+  'pattern' in schedule ? { pattern: schedule.pattern, tz: TIME_ZONE } : { every: schedule.everyMs };
+
+const openQueue = ({ redis, prefix, log }: Options, { name }: Job): Queue => {
+  const queue = new Queue(name, {
+    connection: redis,
+    prefix,
+    defaultJobOptions: { removeOnComplete: KEPT, removeOnFail: KEPT },
+  });
+  // The connection itself is logged where it was made; this keeps a loss from ending the process.
+  queue.on('error', (error) => log.debug({ job: name, err: error }, 'queue'));
+  return queue;
+};
+
+const openWorker = ({ blocking, prefix, log, run }: Options, job: Job): Worker => {
+  const work = async ({ data }: QueuedJob<unknown, JobCounts>): Promise<JobCounts> => run(job, data);
+  const worker = new Worker<unknown, JobCounts>(job.name, work, {
+    connection: blocking,
+    prefix,
+    lockDuration: LOCK_MS,
+    stalledInterval: STALLED_CHECK_MS,
+  });
+  worker.on('error', (error) => log.debug({ job: job.name, err: error }, 'worker'));
+  worker.on('stalled', (id) => log.warn({ job: job.name, id }, 'job stalled: its worker was lost, it runs again'));
+  return worker;
+};
+
+export const openQueues = (options: Options): JobQueues => {
+  const rows = options.jobs.map((job) => ({ job, queue: openQueue(options, job), worker: openWorker(options, job) }));
+  return {
+    schedule: async () => {
+      await Promise.all(
+        rows.map(async ({ job, queue }) =>
+          queue.upsertJobScheduler(job.name, repeatOf(job), { name: job.name, data: job.data }),
+        ),
+      );
+    },
+    close: async () => {
+      const isAway = options.redis.status !== 'ready';
+      await Promise.all(rows.map(async ({ worker }) => worker.close(isAway)));
+      await Promise.all(rows.map(async ({ queue }) => queue.close()));
+    },
+  };
+};

@@ -1,0 +1,51 @@
+// Lets go of what is kept for a time only: events of orders, last positions, and live keys nobody needs any more.
+import { scopeName } from '@despacho/domain/scope.ts';
+import { fixAgeMs } from '@despacho/domain/couriers.ts';
+import { z } from 'zod';
+import { deleteEventsBefore } from '../store/events.ts';
+import { dropPositions, readPositions } from '../store/live/positions.ts';
+import { dropTrends } from '../store/live/trend.ts';
+import type { JobCounts, JobTools } from './job.ts';
+import { liveSchemas, readLive, readWhole } from './liveState.ts';
+
+const DAY_MS = 86_400_000;
+
+export const retentionDays = z.strictObject({
+  events: z.number().int().positive(),
+  positions: z.number().int().positive(),
+});
+
+const named = z.looseObject({ id: z.string() });
+
+/** Live keys of couriers, companies and branches that are no more. */
+const dropOrphans = async (tools: JobTools): Promise<JobCounts> => {
+  const { redis, key, clock } = tools;
+  const state = await readWhole(tools, async () => ({
+    couriers: await readLive(tools, 'courier', named),
+    companies: await readLive(tools, 'company', named),
+    branches: await readLive(tools, 'branch', named),
+    trends: await readLive(tools, 'trend', liveSchemas.trend),
+    fixes: await readPositions(redis, key),
+  }));
+  if (state === null) return {};
+  const { couriers, companies, branches, trends, fixes } = state;
+  const scopes = new Set([
+    scopeName({ type: 'all' }),
+    ...Array.from(companies.keys(), (companyId) => scopeName({ type: 'company', companyId })),
+    ...Array.from(branches.keys(), (branchId) => scopeName({ type: 'branch', branchId })),
+  ]);
+  const orphanTrends = [...trends.keys()].filter((id) => !scopes.has(id));
+  const orphanFixes = [...fixes.keys()].filter((id) => !couriers.has(id));
+  await dropTrends(redis, key, orphanTrends, clock.realNow());
+  await dropPositions(redis, key, orphanFixes);
+  return { orphanTrends: orphanTrends.length, orphanPositions: orphanFixes.length };
+};
+
+export const runRetention = async (tools: JobTools, days: z.infer<typeof retentionDays>): Promise<JobCounts> => {
+  const { redis, key, db, clock } = tools;
+  const events = await deleteEventsBefore(db, clock.now() - days.events * DAY_MS);
+  const isOld = ({ at }: { at: number }): boolean => fixAgeMs(at, clock.now(), clock.rate) > days.positions * DAY_MS;
+  const old = [...(await readPositions(redis, key))].filter(([, fix]) => isOld(fix)).map(([id]) => id);
+  await dropPositions(redis, key, old);
+  return { events, positions: old.length, ...(await dropOrphans(tools)) };
+};

@@ -1,0 +1,77 @@
+// Runs a table of jobs: by schedule, told to /health and /metrics after each run, watched from outside the queues.
+import type { ProcessContext, RunningPart } from '../platform/context.ts';
+import { readJobRuns, recordJobRun } from '../platform/jobRuns.ts';
+import type { Firestore } from '../store/firestore.ts';
+import type { Job, JobCounts, JobTools } from './job.ts';
+import { openQueues } from './queues.ts';
+import { createWatchdog } from './watchdog.ts';
+
+/** A flushed Redis has lost every schedule without an error: they are put back this often. */
+const RESCHEDULE_MS = 60_000;
+const LOOK_MS = 15_000;
+
+type Options = {
+  context: Pick<ProcessContext, 'clock' | 'log' | 'key' | 'redis' | 'metrics'>;
+  db: Firestore;
+  jobs: readonly Job[];
+  rescheduleMs?: number;
+};
+
+export const startJobs = async ({ context, db, jobs, rescheduleMs = RESCHEDULE_MS }: Options): Promise<RunningPart> => {
+  const { clock, log, key, metrics } = context;
+  const redis = context.redis();
+  const tools: JobTools = { clock, log, key, redis, db };
+  const watched = jobs.map(({ name, schedule }) => ({ name, everyMs: schedule.everyMs }));
+  const watchdog = createWatchdog(watched, clock.realNow(), log);
+  const runs = metrics.counter('job_runs_total', 'Runs of jobs by their end.', ['job', 'end']);
+  const seconds = metrics.histogram('job_seconds', 'Duration of runs.', [0.01, 0.05, 0.2, 1, 5, 20], ['job']);
+
+  const tell = (ranAt: ReadonlyMap<string, number>): void => {
+    const facts = watched.map(({ name, everyMs }) => [name, { lastRunAt: ranAt.get(name) ?? null, everyMs }]);
+    metrics.report({ jobs: Object.fromEntries(facts) });
+  };
+
+  const run = async (job: Job, data: unknown): Promise<JobCounts> => {
+    const { name } = job;
+    const startedAt = performance.now();
+    try {
+      const counts = await job.run(tools, data);
+      await recordJobRun(redis, key, name, clock.realNow());
+      tell(await readJobRuns(redis, key));
+      runs.inc({ job: name, end: 'done' });
+      log.debug({ job: name, ...counts }, 'job done');
+      return counts;
+    } catch (error) {
+      runs.inc({ job: name, end: 'failed' });
+      log.error({ job: name, err: error }, 'job failed');
+      throw error;
+    } finally {
+      seconds.observe({ job: name }, (performance.now() - startedAt) / 1_000);
+    }
+  };
+
+  const blocking = context.redis('blocking');
+  const queues = openQueues({ jobs, redis, blocking, prefix: key('jobs'), log, run });
+
+  /** Redis may be away: that is logged where its connection was made, and the next round comes. */
+  const reschedule = async (): Promise<void> => {
+    await queues.schedule().catch((error: unknown) => log.debug({ err: error }, 'schedules could not be set'));
+  };
+  const look = async (): Promise<void> => {
+    const ranAt = await readJobRuns(redis, key).catch(() => null);
+    if (ranAt !== null) tell(ranAt);
+    if (watchdog.look(ranAt ?? new Map(), clock.realNow()).length > 0) await reschedule();
+  };
+
+  await queues.schedule();
+  // Back from an outage, perhaps empty.
+  redis.on('ready', () => void reschedule());
+  const timers = [setInterval(() => void reschedule(), rescheduleMs), setInterval(() => void look(), LOOK_MS)];
+  await look();
+  return {
+    close: async () => {
+      for (const timer of timers) clearInterval(timer);
+      await queues.close();
+    },
+  };
+};

@@ -1,0 +1,72 @@
+// Adds one point a minute to the counters of every scope, so that a fresh wall shows the last quarter of an hour at once.
+import type { Order } from '@despacho/contract/orders.ts';
+import type { Trend } from '@despacho/contract/trend.ts';
+import { countOrders, trendPointOf, type BoardOrder } from '@despacho/domain/board.ts';
+import { scopeName } from '@despacho/domain/scope.ts';
+import { addTrendPoint } from '@despacho/domain/trend.ts';
+import { publishTrend } from '../store/live/trend.ts';
+import type { JobCounts, JobTools } from './job.ts';
+import { liveSchemas, readLive, readWhole } from './liveState.ts';
+
+const counted = liveSchemas.order.pick({
+  id: true,
+  status: true,
+  createdAt: true,
+  deliveredAt: true,
+  canceledAt: true,
+  stateTime: true,
+  company: true,
+  branch: true,
+  courier: true,
+  customerName: true,
+  number: true,
+  destination: true,
+  suggestedPosition: true,
+});
+const limited = liveSchemas.company.pick({ lateLimitSec: true });
+const named = liveSchemas.branch.pick({ id: true });
+
+type CountedOrder = BoardOrder & Pick<Order, 'branch'>;
+
+const ALL = scopeName({ type: 'all' });
+const companyScope = (companyId: string): string => scopeName({ type: 'company', companyId });
+const branchScope = (branchId: string): string => scopeName({ type: 'branch', branchId });
+
+/** Every scope has a trend, one without orders too. */
+const ordersByScope = (
+  orders: Iterable<CountedOrder>,
+  companyIds: Iterable<string>,
+  branchIds: Iterable<string>,
+): Map<string, CountedOrder[]> => {
+  const scopes = new Map<string, CountedOrder[]>([[ALL, []]]);
+  for (const id of companyIds) scopes.set(companyScope(id), []);
+  for (const id of branchIds) scopes.set(branchScope(id), []);
+  for (const order of orders) {
+    scopes.get(ALL)?.push(order);
+    scopes.get(companyScope(order.company.id))?.push(order);
+    if (order.branch !== null) scopes.get(branchScope(order.branch.id))?.push(order);
+  }
+  return scopes;
+};
+
+export const runTrend = async (tools: JobTools): Promise<JobCounts> => {
+  const { redis, key, clock } = tools;
+  const state = await readWhole(tools, async () => ({
+    companies: await readLive(tools, 'company', limited),
+    branches: await readLive(tools, 'branch', named),
+    orders: await readLive(tools, 'order', counted),
+    known: await readLive(tools, 'trend', liveSchemas.trend),
+  }));
+  // Half a state would count as a dip for a quarter of an hour.
+  if (state === null) return { skipped: 1 };
+  const { companies, branches, orders, known } = state;
+  const at = clock.now();
+  const trends: Trend[] = [];
+  for (const [id, inScope] of ordersByScope(orders.values(), companies.keys(), branches.keys())) {
+    const before = known.get(id)?.points ?? [];
+    const points = addTrendPoint(before, trendPointOf(countOrders(inScope, companies, at), at));
+    if (points !== before) trends.push({ id, points: [...points] });
+  }
+  const isPublished = await publishTrend(redis, key, trends, clock.realNow());
+  return { scopes: isPublished ? trends.length : 0 };
+};

@@ -1,0 +1,40 @@
+// Stands outside the queues and notices when a job stopped running, whatever the reason: a queue cannot report itself.
+import type { Log } from '../platform/log.ts';
+
+/** Beyond its schedule a job may be this late: alerts, every 30 s, are missed after 75 s (LV5). */
+export const LATE_AFTER_MS = 45_000;
+
+export type Watched = { name: string; everyMs: number };
+
+export type Watchdog = {
+  /** `ranAt`: real milliseconds by name. Answers who is late; each is logged once until it ran again. */
+  look(ranAt: ReadonlyMap<string, number>, now: number): string[];
+};
+
+/** A job that never ran counts from `startedAt`. */
+export const createWatchdog = (jobs: readonly Watched[], startedAt: number, log: Log): Watchdog => {
+  const reported = new Set<string>();
+  return {
+    look: (ranAt, now) => {
+      const late = jobs.filter(
+        ({ name, everyMs }) => now - Math.max(ranAt.get(name) ?? 0, startedAt) > everyMs + LATE_AFTER_MS,
+      );
+      const names = new Set(late.map(({ name }) => name));
+      for (const name of reported) {
+        if (names.has(name)) continue;
+        reported.delete(name);
+        log.info({ job: name }, 'job runs again');
+      }
+      for (const name of names) {
+        if (reported.has(name)) continue;
+        reported.add(name);
+        const ran = ranAt.get(name);
+        log.error(
+          { job: name, sinceMs: ran === undefined ? null : now - ran },
+          'job has not run; schedules are set again',
+        );
+      }
+      return [...names];
+    },
+  };
+};
