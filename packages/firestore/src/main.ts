@@ -1,21 +1,26 @@
-// The embedded Firestore as a process of its own: DATA_FILE, FIRESTORE_HOST and FIRESTORE_PORT, or the same as arguments.
+// The embedded Firestore as a process of its own, configured by the environment or by arguments of the same meaning.
+// NEEDED_INDEXES names a file that receives, at the end, the index file the queries of this run would have needed.
+import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { startFirestore } from './server.ts';
 
 const { values } = parseArgs({
   options: { file: { type: 'string' }, host: { type: 'string' }, port: { type: 'string' } },
 });
-const { DATA_FILE, FIRESTORE_HOST, FIRESTORE_PORT } = process.env;
+const { DATA_FILE, FIRESTORE_HOST, FIRESTORE_PORT, INDEX_FILE, STRICT_INDEXES, NEEDED_INDEXES } = process.env;
 
 const host = values.host ?? FIRESTORE_HOST ?? '127.0.0.1';
 const firestore = await startFirestore({
   file: values.file ?? DATA_FILE ?? 'firestore.db',
   host,
   port: Number(values.port ?? FIRESTORE_PORT ?? 8080),
+  indexFile: INDEX_FILE,
+  strictIndexes: STRICT_INDEXES === '1',
 });
 process.stdout.write(`firestore ready on ${host}:${firestore.port}\n`);
 
 const stop = () => {
+  if (NEEDED_INDEXES) writeFileSync(NEEDED_INDEXES, `${JSON.stringify(firestore.neededIndexes(), null, 2)}\n`);
   void firestore.close().then(() => process.exit(0));
 };
 process.once('SIGTERM', stop);

@@ -1,6 +1,9 @@
 // Firestore for one machine: the gRPC protocol of Cloud Firestore over a SQLite file, without accounts or rules.
 import { Server, ServerCredentials } from '@grpc/grpc-js';
 import { Hub } from './listen/hub.ts';
+import type { IndexFile } from './query/index-file.ts';
+import { NO_INDEXES, readIndexFile } from './query/index-file.ts';
+import { IndexRules } from './query/index-rules.ts';
 import { Indexes } from './query/indexes.ts';
 import type { Query } from './query/query.ts';
 import type { Overlay } from './query/run.ts';
@@ -22,11 +25,17 @@ export interface FirestoreOptions {
   readonly host?: string;
   /** 0 takes a free port. */
   readonly port?: number;
+  /** A `firestore.indexes.json` to hold queries against. */
+  readonly indexFile?: string;
+  /** Refuse queries whose index is not in the file. */
+  readonly strictIndexes?: boolean;
   readonly limits?: TransactionLimits;
 }
 
 export interface FirestoreHandle {
   readonly port: number;
+  /** The index file that all queries so far would have needed. */
+  neededIndexes(): IndexFile;
   close(): Promise<void>;
 }
 
@@ -44,13 +53,15 @@ const listen = (server: Server, address: string): Promise<number> =>
 
 /** Throws when the file is open elsewhere or not ours, or the port is taken. */
 export const startFirestore = async (options: FirestoreOptions): Promise<FirestoreHandle> => {
+  const required = options.indexFile === undefined ? NO_INDEXES : readIndexFile(options.indexFile);
+  const rules = new IndexRules(required, options.strictIndexes ?? false);
   const store = openStore(options.file);
   const indexes = new Indexes(store.documents);
   store.follow((changes) => changes.forEach((change) => indexes.apply(change)));
   const run = (query: Query, overlay?: Overlay) => runQuery(store.documents, indexes, query, overlay);
   const transactions = new Transactions(store, run, options.limits ?? DEFAULT_LIMITS);
   const hub = new Hub(store);
-  const service: Service = { store, transactions, hub, run, admit: () => undefined };
+  const service: Service = { store, transactions, hub, run, admit: (query) => rules.admit(query) };
 
   const server = new Server({ 'grpc.max_receive_message_length': MAX_REQUEST_BYTES });
   server.addService(firestoreService, {
@@ -67,7 +78,7 @@ export const startFirestore = async (options: FirestoreOptions): Promise<Firesto
   };
   try {
     const port = await listen(server, `${options.host ?? '127.0.0.1'}:${options.port ?? 0}`);
-    return { port, close };
+    return { port, close, neededIndexes: () => rules.needed() };
   } catch (error) {
     await close();
     throw error;

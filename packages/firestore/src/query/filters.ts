@@ -18,12 +18,13 @@ interface Listing<Op extends string> {
   readonly op: Op;
   readonly values: readonly Value[];
 }
-export type Equality = Comparison<'=='>;
+/** `is` and `is-not` are the unary filters: only they find null and NaN. */
+export type Equality = Comparison<'==' | 'is'>;
 export type RangeFilter = Comparison<'<' | '<=' | '>' | '>='>;
 export type FieldFilter =
   | Equality
   | RangeFilter
-  | Comparison<'!='>
+  | Comparison<'!=' | 'is-not'>
   | Comparison<'array-contains'>
   | Listing<'in'>
   | Listing<'not-in'>
@@ -73,10 +74,10 @@ const fieldFilterFrom = (wire: google.firestore.v1.StructuredQuery.IFieldFilter)
 
 const unaryFilterFrom = (wire: google.firestore.v1.StructuredQuery.IUnaryFilter): FieldFilter => {
   const path = parseFieldPath(wire.field?.fieldPath);
-  if (wire.op === 'IS_NULL') return { path, op: '==', value: null };
-  if (wire.op === 'IS_NAN') return { path, op: '==', value: Number.NaN };
-  if (wire.op === 'IS_NOT_NULL') return { path, op: '!=', value: null };
-  if (wire.op === 'IS_NOT_NAN') return { path, op: '!=', value: Number.NaN };
+  if (wire.op === 'IS_NULL') return { path, op: 'is', value: null };
+  if (wire.op === 'IS_NAN') return { path, op: 'is', value: Number.NaN };
+  if (wire.op === 'IS_NOT_NULL') return { path, op: 'is-not', value: null };
+  if (wire.op === 'IS_NOT_NAN') return { path, op: 'is-not', value: Number.NaN };
   throw invalidArgument('A unary filter without an operator.');
 };
 
@@ -102,7 +103,7 @@ export const requiredLeaves = (filter: Filter | undefined): FieldFilter[] => {
   return filter.op === 'and' || filter.filters.length === 1 ? filter.filters.flatMap(requiredLeaves) : [];
 };
 
-const INEQUALITIES = new Set(['<', '<=', '>', '>=', '!=', 'not-in']);
+const INEQUALITIES = new Set(['<', '<=', '>', '>=', '!=', 'is-not', 'not-in']);
 
 /** Fields that Firestore orders by although the query does not say so. */
 export const inequalityPaths = (filter: Filter | undefined): FieldPath[] =>
@@ -116,24 +117,31 @@ export const isInequality = ({ op }: FieldFilter) => INEQUALITIES.has(op);
 export const valueAt = (document: StoredDocument, path: FieldPath): Value | undefined =>
   isNamePath(path) ? document.reference : fieldAt(document.fields, path);
 
+export const isEquality = (filter: FieldFilter): filter is Equality => filter.op === '==' || filter.op === 'is';
+
 const isEqual = (a: Value, b: Value) => compareValues(a, b) === 0;
-const isAnyOf = (value: Value, values: readonly Value[]) => values.some((other) => isEqual(value, other));
+// Nothing is equal to null or NaN for the operators, as in SQL, although the order knows a place for both.
+const isComparable = (value: Value) => value !== null && !Number.isNaN(value);
+const isAnyOf = (value: Value, values: readonly Value[]) =>
+  isComparable(value) && values.some((other) => isEqual(value, other));
 
 const inRange = (value: Value, op: RangeFilter['op'], bound: Value): boolean => {
-  if (typeRank(value) !== typeRank(bound)) return false;
-  // NaN is in an order, but no number is greater or less than it.
-  if (Number.isNaN(value) || Number.isNaN(bound)) return op.endsWith('=') && isEqual(value, bound);
+  if (!isComparable(value) || typeRank(value) !== typeRank(bound)) return false;
   const order = compareValues(value, bound);
   if (order === 0) return op.endsWith('=');
-  return order < 0 === op.startsWith('<');
+  return !Number.isNaN(bound) && order < 0 === op.startsWith('<');
 };
 
 const holds = (filter: FieldFilter, value: Value): boolean => {
   switch (filter.op) {
-    case '==':
+    case 'is':
       return isEqual(value, filter.value);
-    case '!=':
+    case 'is-not':
       return value !== null && !isEqual(value, filter.value);
+    case '==':
+      return isComparable(value) && isEqual(value, filter.value);
+    case '!=':
+      return value !== null && filter.value !== null && !(isComparable(value) && isEqual(value, filter.value));
     case 'array-contains':
       return Array.isArray(value) && isAnyOf(filter.value, value);
     case 'in':

@@ -7,7 +7,7 @@ import { groupKey, idOf } from '../values/names.ts';
 import type { Value } from '../values/value.ts';
 import { compareValues } from '../values/value.ts';
 import type { Equality } from './filters.ts';
-import { requiredLeaves, valueAt } from './filters.ts';
+import { isEquality, requiredLeaves, valueAt } from './filters.ts';
 import type { Order, Query } from './query.ts';
 import type { Span } from './span.ts';
 import { spanOf } from './span.ts';
@@ -33,7 +33,7 @@ interface Index {
 const equalitiesOf = (query: Query): Equality[] => {
   const equalities = new Map<string, Equality>();
   for (const leaf of requiredLeaves(query.filter)) {
-    if (leaf.op === '==' && !isNamePath(leaf.path)) equalities.set(formatFieldPath(leaf.path), leaf);
+    if (isEquality(leaf) && !isNamePath(leaf.path)) equalities.set(formatFieldPath(leaf.path), leaf);
   }
   return [...equalities].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, leaf]) => leaf);
 };

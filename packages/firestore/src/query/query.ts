@@ -7,7 +7,8 @@ import { valueFrom } from '../wire/codec.ts';
 import type { google } from '../wire/protocol.ts';
 import { invalidArgument, unimplemented } from '../wire/status.ts';
 import type { Filter } from './filters.ts';
-import { filterFrom, inequalityPaths } from './filters.ts';
+import { filterFrom, inequalityPaths, leavesOf } from './filters.ts';
+import { assertAnswerable } from './refusals.ts';
 
 type WireQuery = google.firestore.v1.IStructuredQuery;
 
@@ -47,13 +48,16 @@ const ordersFrom = (wire: WireQuery, filter: Filter | undefined): Order[] => {
   }));
   const descending = orders.at(-1)?.descending ?? false;
   const present = new Set(orders.map(({ path }) => formatFieldPath(path)));
-  const implied = new Map(inequalityPaths(filter).map((path) => [formatFieldPath(path), path]));
-  for (const [key, path] of [...implied].sort(([a], [b]) => compareText(a, b))) {
-    if (!present.has(key) && !isNamePath(path)) orders.push({ path, descending });
+  for (const path of inequalityPaths(filter).sort((a, b) => compareText(a.join('.'), b.join('.')))) {
+    const key = formatFieldPath(path);
+    if (present.has(key) || isNamePath(path)) continue;
+    present.add(key);
+    orders.push({ path, descending });
   }
-  // Nothing can follow the name: it already decides.
   const name = orders.findIndex(({ path }) => isNamePath(path));
-  return name === -1 ? [...orders, { path: [NAME_FIELD], descending }] : orders.slice(0, name + 1);
+  if (name === -1) return [...orders, { path: [NAME_FIELD], descending }];
+  if (name < orders.length - 1) throw invalidArgument('order by clause cannot contain more fields after the key');
+  return orders;
 };
 
 const cursorFrom = (
@@ -87,6 +91,7 @@ export const queryFrom = (parent: string | null | undefined, wire: WireQuery | n
   const id = selector.collectionId ? collectionId(selector.collectionId) : undefined;
   if (id === undefined && !allDescendants) throw invalidArgument('A query without a collection.');
   const filter = wire.where ? filterFrom(wire.where) : undefined;
+  if (filter) assertAnswerable(filter);
   const orders = ordersFrom(wire, filter);
   return {
     parent: parentName(parent),
@@ -101,4 +106,21 @@ export const queryFrom = (parent: string | null | undefined, wire: WireQuery | n
     limit: wire.limit ? countFrom(wire.limit.value, 'The limit') : undefined,
     select: wire.select?.fields?.map(({ fieldPath }) => parseFieldPath(fieldPath)) ?? (wire.select ? [] : undefined),
   };
+};
+
+/**
+ * The query narrowed to documents that have the fields, which is what a sum or an average looks at.
+ * Throws INVALID_ARGUMENT where the name would have to come before them.
+ */
+export const requiringFields = (query: Query, paths: readonly FieldPath[], isByName: boolean): Query => {
+  const present = new Set(query.orders.map(({ path }) => formatFieldPath(path)));
+  const missing = paths.filter((path) => !present.has(formatFieldPath(path)));
+  if (missing.length === 0) return query;
+  if (isByName || leavesOf(query.filter).some(({ path }) => isNamePath(path))) {
+    throw invalidArgument(
+      `This query requires an index that has fields [${missing.map(formatFieldPath).join(', ')}] after __name__.`,
+    );
+  }
+  const required = missing.map((path) => ({ path, descending: false }));
+  return { ...query, orders: [...query.orders.slice(0, -1), ...required, ...query.orders.slice(-1)] };
 };

@@ -3,7 +3,7 @@ import type { Documents, StoredDocument } from '../store/documents.ts';
 import { isNamePath } from '../values/fields.ts';
 import { idOf } from '../values/names.ts';
 import { compareValues } from '../values/value.ts';
-import { isMatch, requiredLeaves, valueAt } from './filters.ts';
+import { isEquality, isMatch, requiredLeaves, valueAt } from './filters.ts';
 import type { Indexes } from './indexes.ts';
 import type { Cursor, Order, Query } from './query.ts';
 import { spanOf } from './span.ts';
@@ -68,7 +68,7 @@ function* alongNames(documents: Documents, query: Query, path: string): Generato
 }
 
 const inOrder = (documents: Documents, indexes: Indexes, query: Query): Iterable<StoredDocument> | undefined => {
-  const hasEquality = requiredLeaves(query.filter).some(({ op, path }) => op === '==' && !isNamePath(path));
+  const hasEquality = requiredLeaves(query.filter).some((leaf) => isEquality(leaf) && !isNamePath(leaf.path));
   if (query.collection !== undefined && !hasEquality && isNamePath(query.orders[0]?.path ?? [])) {
     return alongNames(documents, query, query.collection);
   }

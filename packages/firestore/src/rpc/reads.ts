@@ -1,10 +1,10 @@
 // The calls that read documents and queries, inside and outside of transactions.
 import type { Aggregation } from '../query/aggregate.ts';
 import { aggregate, aggregationFrom } from '../query/aggregate.ts';
-import { queryFrom } from '../query/query.ts';
+import { queryFrom, requiringFields } from '../query/query.ts';
 import type { StoredDocument } from '../store/documents.ts';
 import type { FieldPath } from '../values/fields.ts';
-import { project } from '../values/fields.ts';
+import { NAME_FIELD, project } from '../values/fields.ts';
 import { documentName } from '../values/names.ts';
 import { maskFrom, timestampOf, wireDocument, wireValue } from '../wire/codec.ts';
 import type { google } from '../wire/protocol.ts';
@@ -110,9 +110,10 @@ const runAggregation = async (
   stream: Stream<google.firestore.v1.IRunAggregationQueryResponse>,
 ) => {
   const { structuredQuery, aggregations: wire } = request.structuredAggregationQuery ?? {};
-  const query = queryFrom(request.parent, structuredQuery);
   const aggregations = (wire ?? []).map(aggregationFrom);
-  service.admit(query, pathsOf(aggregations));
+  const isByName = (structuredQuery?.orderBy ?? []).some(({ field }) => field?.fieldPath === NAME_FIELD);
+  const query = requiringFields(queryFrom(request.parent, structuredQuery), pathsOf(aggregations), isByName);
+  service.admit(query);
   return withSession(service, request, stream, async (session) => {
     const { transaction, begun } = session;
     const { documents } = transaction ? await service.transactions.query(transaction, query) : service.run(query);

@@ -14,7 +14,7 @@ export interface Service {
   readonly hub: Hub;
   run(query: Query, overlay?: Overlay): Result;
   /** Throws FAILED_PRECONDITION in strict mode for a query without an index. */
-  admit(query: Query, aggregated?: readonly (readonly string[])[]): void;
+  admit(query: Query): void;
 }
 
 interface Consistency {

@@ -4,20 +4,15 @@ import { DatabaseSync } from 'node:sqlite';
 import { decodeDocument } from '../wire/codec.ts';
 import type { Change, StoredDocument } from './documents.ts';
 import { storedDocument } from './documents.ts';
+import { TOMBSTONE_SCHEMA, Tombstones } from './tombstones.ts';
 
 /** "Desp" in ASCII: tells our files from any other SQLite database. */
 export const APPLICATION_ID = 0x44657370;
 export const SCHEMA_VERSION = 1;
 
-// Enough for every client that was away for a while; older resume tokens get a full result instead of a difference.
-const TOMBSTONES_KEPT = 10_000;
-
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS documents (name TEXT PRIMARY KEY, version INTEGER NOT NULL, data BLOB NOT NULL);
-  CREATE TABLE IF NOT EXISTS tombstones (name TEXT PRIMARY KEY, version INTEGER NOT NULL);
-  CREATE INDEX IF NOT EXISTS tombstones_version ON tombstones (version);
   CREATE TABLE IF NOT EXISTS boots (id TEXT PRIMARY KEY, started_after INTEGER NOT NULL);
-  CREATE TABLE IF NOT EXISTS pruned (id INTEGER PRIMARY KEY CHECK (id = 1), version INTEGER NOT NULL);
 `;
 
 export interface Boot {
@@ -28,10 +23,7 @@ export interface Boot {
 
 export interface Database {
   readonly documents: StoredDocument[];
-  /** Deleted names with the version of their deletion, oldest first. */
-  readonly tombstones: Map<string, number>;
-  /** Deletions up to this version are forgotten. */
-  readonly prunedUpTo: number;
+  readonly tombstones: Tombstones;
   readonly lastVersion: number;
   /** All boots of this file in order; the last is the present one. */
   readonly boots: Boot[];
@@ -40,8 +32,11 @@ export interface Database {
   close(): void;
 }
 
-// SQLite keeps this lock until the process ends, however it ends, which no pid file does.
-const lockFile = (file: string): DatabaseSync | undefined => {
+/**
+ * Throws when another process has the file. SQLite keeps this lock until the process ends, however it ends, which no
+ * pid file does.
+ */
+export const lockFile = (file: string): DatabaseSync | undefined => {
   if (file === ':memory:') return undefined;
   const lock = new DatabaseSync(`${file}.lock`);
   try {
@@ -62,7 +57,9 @@ const initialize = (db: DatabaseSync, file: string): void => {
   const version = integer(db.prepare('PRAGMA user_version').get(), 'user_version');
   if (version > SCHEMA_VERSION) throw new Error(`${file} was written by a newer version`);
   db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
-  db.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${SCHEMA_VERSION}; ${SCHEMA}`);
+  db.exec(
+    `PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${SCHEMA_VERSION}; ${SCHEMA} ${TOMBSTONE_SCHEMA}`,
+  );
 };
 
 const loadDocuments = (db: DatabaseSync): StoredDocument[] => {
@@ -75,14 +72,6 @@ const loadDocuments = (db: DatabaseSync): StoredDocument[] => {
   return documents;
 };
 
-const loadTombstones = (db: DatabaseSync): Map<string, number> => {
-  const tombstones = new Map<string, number>();
-  for (const row of db.prepare('SELECT name, version FROM tombstones ORDER BY version').iterate()) {
-    tombstones.set(String(row.name), integer(row, 'version'));
-  }
-  return tombstones;
-};
-
 const beginBoot = (db: DatabaseSync, startedAfter: number): Boot[] => {
   const id = randomBytes(8).toString('hex');
   db.prepare('INSERT INTO boots (id, started_after) VALUES (?, ?)').run(id, startedAfter);
@@ -90,49 +79,41 @@ const beginBoot = (db: DatabaseSync, startedAfter: number): Boot[] => {
   return rows.map((row) => ({ id: String(row.id), startedAfter: integer(row, 'started_after') }));
 };
 
-const prune = (db: DatabaseSync): number => {
-  const keep = 'SELECT version FROM tombstones ORDER BY version DESC LIMIT 1 OFFSET ?';
-  const oldest = integer(db.prepare(keep).get(TOMBSTONES_KEPT), 'version');
-  if (oldest > 0) {
-    db.prepare('DELETE FROM tombstones WHERE version <= ?').run(oldest);
-    db.prepare('INSERT OR REPLACE INTO pruned (id, version) VALUES (1, ?)').run(oldest);
-  }
-  return integer(db.prepare('SELECT version FROM pruned').get(), 'version');
-};
-
 /** Opens or creates the file. Throws when another process has it or it is not ours. */
 export const openDatabase = (file: string): Database => {
   const lock = lockFile(file);
   const db = new DatabaseSync(file);
+  const close = () => {
+    db.close();
+    lock?.close();
+  };
+  try {
+    return { ...load(db, file), close };
+  } catch (error) {
+    close();
+    throw error;
+  }
+};
+
+const load = (db: DatabaseSync, file: string): Omit<Database, 'close'> => {
   initialize(db, file);
-  const prunedUpTo = prune(db);
   const documents = loadDocuments(db);
-  const tombstones = loadTombstones(db);
-  const deletedAt = integer(db.prepare('SELECT max(version) AS version FROM tombstones').get(), 'version');
-  const lastVersion = documents.reduce(
-    (last, { updatedAt }) => Math.max(last, updatedAt),
-    Math.max(deletedAt, prunedUpTo),
-  );
+  const tombstones = new Tombstones(db);
+  const versions = documents.map(({ updatedAt }) => updatedAt);
+  const lastVersion = versions.reduce((last, version) => Math.max(last, version), tombstones.lastVersion());
   const boots = beginBoot(db, lastVersion);
 
   const upsert = db.prepare('INSERT OR REPLACE INTO documents (name, version, data) VALUES (?, ?, ?)');
   const remove = db.prepare('DELETE FROM documents WHERE name = ?');
-  const bury = db.prepare('INSERT OR REPLACE INTO tombstones (name, version) VALUES (?, ?)');
-  const unbury = db.prepare('DELETE FROM tombstones WHERE name = ?');
-  const writeOne = ({ name, before, after }: Change, version: number) => {
-    if (after) {
-      upsert.run(name, version, after.bytes);
-      if (!before && tombstones.has(name)) unbury.run(name);
-    } else {
-      remove.run(name);
-      bury.run(name, version);
-    }
+  const writeOne = (change: Change, version: number) => {
+    if (change.after) upsert.run(change.name, version, change.after.bytes);
+    else remove.run(change.name);
+    tombstones.store(change, version);
   };
 
   return {
     documents,
     tombstones,
-    prunedUpTo,
     lastVersion,
     boots,
     write: (changes, version) => {
@@ -144,10 +125,7 @@ export const openDatabase = (file: string): Database => {
         db.exec('ROLLBACK');
         throw error;
       }
-    },
-    close: () => {
-      db.close();
-      lock?.close();
+      for (const change of changes) tombstones.remember(change, version);
     },
   };
 };

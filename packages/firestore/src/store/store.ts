@@ -22,7 +22,7 @@ export interface Store {
   /** Version of the latest commit that changed something. */
   lastVersion(): number;
   /** Names deleted after the version, or undefined when that is no longer known. */
-  deletedSince(version: number): Iterable<string> | undefined;
+  deletedSince(version: number): readonly string[] | undefined;
   /** All or nothing. Throws what `planWrites` throws. */
   commit(writes: readonly Write[]): CommitResult;
   /** Followers are told in commit order, before the commit is acknowledged. */
@@ -33,18 +33,12 @@ export interface Store {
 /** @param file Path of the SQLite file, or `:memory:`. */
 export const openStore = (file: string): Store => {
   const database = openDatabase(file);
-  const { boots, tombstones, prunedUpTo } = database;
+  const { boots, tombstones } = database;
   const documents = new Documents();
   const clock = createClock(database.lastVersion);
   const followers: ((changes: readonly Change[], version: number) => void)[] = [];
   let { lastVersion } = database;
   for (const after of database.documents.splice(0)) documents.apply({ name: after.name, before: undefined, after });
-
-  const apply = (change: Change, version: number) => {
-    documents.apply(change);
-    tombstones.delete(change.name);
-    if (!change.after) tombstones.set(change.name, version);
-  };
 
   const commit = (writes: readonly Write[]): CommitResult => {
     const committedAt = clock.tick();
@@ -57,7 +51,7 @@ export const openStore = (file: string): Store => {
     }
     if (changes.length === 0) return { committedAt, results };
     database.write(changes, committedAt);
-    for (const change of changes) apply(change, committedAt);
+    for (const change of changes) documents.apply(change);
     lastVersion = committedAt;
     for (const follower of followers) follower(changes, committedAt);
     return { committedAt, results };
@@ -69,10 +63,7 @@ export const openStore = (file: string): Store => {
     boots,
     commit,
     lastVersion: () => lastVersion,
-    deletedSince: (version) => {
-      if (version < prunedUpTo) return undefined;
-      return [...tombstones].filter(([, deletedAt]) => deletedAt > version).map(([name]) => name);
-    },
+    deletedSince: (version) => tombstones.since(version),
     follow: (follower) => followers.push(follower),
     close: () => database.close(),
   };

@@ -68,6 +68,7 @@ export const transformed = (transform: Transform, before: Value | undefined, at:
   }
   if (typeof before !== 'bigint' && typeof before !== 'number') return transform.operand;
   if (transform.kind === 'increment') return sum(before, transform.operand);
+  if (Number.isNaN(before) || Number.isNaN(transform.operand)) return Number.NaN;
   const order = compareValues(transform.operand, before);
   const wins = transform.kind === 'maximum' ? order > 0 : order < 0;
   return wins ? transform.operand : before;
