@@ -1,6 +1,7 @@
 // The connection to the store. The application only ever speaks firebase-admin, whatever stands behind it.
 import { Firestore } from 'firebase-admin/firestore';
 import type { Config } from '../platform/config.ts';
+import { COLLECTIONS } from './collections.ts';
 
 export type { Firestore, Query, QueryDocumentSnapshot, QuerySnapshot } from 'firebase-admin/firestore';
 
@@ -32,4 +33,9 @@ export const withinLimit = async <T>(call: Promise<T>, limitMs = 5_000): Promise
   } finally {
     clearTimeout(timer);
   }
+};
+
+/** Rejects when the store does not answer; what is asked for need not exist. */
+export const answersNow = async (db: Firestore, limitMs?: number): Promise<void> => {
+  await withinLimit(db.collection(COLLECTIONS.accounts).doc('health-probe').get(), limitMs);
 };

@@ -12,7 +12,7 @@ import {
   incidents,
   orders,
   walls,
-} from './arbitraries.ts';
+} from '../../../tests/support/arbitraries.ts';
 import { branchCodec } from './branches.ts';
 import { companyCodec } from './companies.ts';
 import { controllerCodec } from './controllers.ts';

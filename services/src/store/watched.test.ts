@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startTestFirestore, type TestFirestore } from '../../../tests/support/firestore.ts';
 import { alarmCodec } from './alarms.ts';
-import { couriers, orders } from './arbitraries.ts';
+import { couriers, orders } from '../../../tests/support/arbitraries.ts';
 import { CANARY_STATUS, canaryPath, readCanary, writeCanary } from './canary.ts';
 import { COLLECTIONS } from './collections.ts';
 import { courierCodec } from './couriers.ts';

@@ -9,6 +9,8 @@ import { heldFrom, splitStored } from './state.ts';
 export type LiveFold = {
   /** Null: unknown or gone. */
   find<K extends StateKind>(kind: K, id: string): StateDocs[K] | null;
+  /** Everything of a kind that is not gone. */
+  all<K extends StateKind>(kind: K): StateDocs[K][];
   /** False until the whole state was read once, and while what is held may be old. */
   isReady(): boolean;
   close(): Promise<void>;
@@ -54,6 +56,7 @@ export const foldLive = (options: Options): LiveFold => {
       const held = state[kind].get(id);
       return held === undefined || isGone(held) ? null : held.doc;
     },
+    all: (kind) => [...state[kind].values()].flatMap((held) => (isGone(held) ? [] : [held.doc])),
     isReady: () => isReady,
     close: follower.close,
   };

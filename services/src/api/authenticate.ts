@@ -1,0 +1,44 @@
+// Decides whether a request may pass its guard. Tokens come by the Authorization header only, so that no other site's page
+// can make a browser send one: there is nothing to forge a request with.
+import type { Guard } from '@despacho/contract/route.ts';
+import type { Controller } from '@despacho/contract/access.ts';
+import { can } from '@despacho/domain/permissions.ts';
+import type { IdentityProvider } from '../identity/embeddedProvider.ts';
+import { isCurrent, verifyApiToken } from '../identity/sessions.ts';
+import type { Tokens } from '../identity/tokens.ts';
+import type { Directory } from './directory.ts';
+import { answer, refuse, type Outcome } from './outcome.ts';
+
+export type AnyCaller = null | { uid: string } | Controller;
+export type Authenticate = (guard: Guard, authorization: string | undefined) => Promise<Outcome<AnyCaller>>;
+
+type Parts = { tokens: Tokens; provider: IdentityProvider; directory: Directory };
+
+const LONGEST_TOKEN = 4_096;
+
+const bearerOf = (authorization: string | undefined): string | null => {
+  const token = /^Bearer ([\w.~+/=-]+)$/i.exec(authorization ?? '')?.[1];
+  return token === undefined || token.length > LONGEST_TOKEN ? null : token;
+};
+
+export const createAuthenticate = ({ tokens, provider, directory }: Parts): Authenticate => {
+  const currentController = async (token: string): Promise<Controller | null> => {
+    const claims = await verifyApiToken(tokens, token);
+    if (claims === null) return null;
+    const controller = await directory.controllerOf(claims.uid);
+    return isCurrent(claims, controller) ? controller : null;
+  };
+
+  return async (guard, authorization) => {
+    if (guard === 'public') return answer(null);
+    const token = bearerOf(authorization);
+    if (token === null) return refuse('unauthenticated');
+    if (guard === 'identity') {
+      const uid = await provider.verifyIdToken(token);
+      return uid === null ? refuse('unauthenticated') : answer({ uid });
+    }
+    const controller = await currentController(token);
+    if (controller === null) return refuse('unauthenticated');
+    return guard === 'session' || can(controller, guard) ? answer(controller) : refuse('forbidden');
+  };
+};

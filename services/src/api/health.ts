@@ -1,0 +1,94 @@
+// GET /health: the service's own word on whether it works, and GET /metrics: its figures, for those who may see them.
+import { timingSafeEqual } from 'node:crypto';
+import type { Express, Request } from 'express';
+import type { Redis } from 'ioredis';
+import type { ProcessContext } from '../platform/context.ts';
+import { healthOf } from '../platform/health.ts';
+import { readProcesses, type Heartbeat } from '../platform/heartbeat.ts';
+import { addUp } from '../platform/metrics.ts';
+import { answersNow, withinLimit, type Firestore } from '../store/firestore.ts';
+import { answerNotFound } from './mount.ts';
+import type { Handlers } from './handlers.ts';
+
+type Parts = Pick<ProcessContext, 'clock' | 'build' | 'key'> & { redis: Redis; db: Firestore };
+
+/** Everyone may ask, so one look at Redis and Firestore serves all who ask within a second. */
+const LOOK_EVERY_MS = 1_000;
+const LOOK_LIMIT_MS = 2_000;
+
+type Look = { redisAt: number | null; firestoreAt: number | null; processes: Heartbeat[] };
+
+const createLook = ({ clock, key, redis, db }: Parts): (() => Promise<Look>) => {
+  let known: Look = { redisAt: null, firestoreAt: null, processes: [] };
+  let lookedAt = -Infinity;
+  let looking: Promise<Look> | null = null;
+
+  const look = async (): Promise<Look> => {
+    const [processes, firestore] = await Promise.allSettled([
+      withinLimit(readProcesses(redis, key), LOOK_LIMIT_MS),
+      answersNow(db, LOOK_LIMIT_MS),
+    ]);
+    const now = clock.realNow();
+    known = {
+      redisAt: processes.status === 'fulfilled' ? now : known.redisAt,
+      processes: processes.status === 'fulfilled' ? processes.value : known.processes,
+      firestoreAt: firestore.status === 'fulfilled' ? now : known.firestoreAt,
+    };
+    return known;
+  };
+
+  return async () => {
+    if (looking === null && clock.realNow() - lookedAt < LOOK_EVERY_MS) return known;
+    looking ??= look().finally(() => {
+      looking = null;
+      lookedAt = clock.realNow();
+    });
+    return looking;
+  };
+};
+
+export const healthHandlers = (parts: Parts): Pick<Handlers, 'health'> => {
+  const look = createLook(parts);
+  return {
+    health: async () => {
+      const seen = await look();
+      const value = healthOf({ now: parts.clock.realNow(), build: parts.build, ...seen });
+      return { ok: true, value, status: value.status === 'ok' ? 200 : 503 };
+    },
+  };
+};
+
+const isLoopback = (address: string | undefined): boolean =>
+  address !== undefined && /^(127(\.\d{1,3}){3}|::1|::ffff:127(\.\d{1,3}){3})$/.test(address);
+
+const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip'];
+
+/**
+ * The peer itself must be this machine, and whoever it speaks for too: a proxy on this machine speaks for strangers. A
+ * header alone never opens, it can only close.
+ */
+const isFromThisMachine = (request: Request): boolean => {
+  if (!isLoopback(request.socket.remoteAddress) || !isLoopback(request.ip)) return false;
+  return FORWARDED.every((name) => request.get(name) === undefined);
+};
+
+const hasToken = (request: Request, token: string | null): boolean => {
+  const given = Buffer.from(request.get('authorization') ?? '');
+  const expected = Buffer.from(`Bearer ${token ?? ''}`);
+  return token !== null && given.length === expected.length && timingSafeEqual(given, expected);
+};
+
+/** Others learn nothing, not even that there is such a page. */
+export const mountMetrics = (app: Express, redis: Redis, { config, key }: ProcessContext): void => {
+  app.get('/metrics', async (request, response) => {
+    if (!isFromThisMachine(request) && !hasToken(request, config.metricsToken)) {
+      answerNotFound(request, response);
+      return;
+    }
+    const processes = await withinLimit(readProcesses(redis, key), LOOK_LIMIT_MS);
+    const text = await addUp(processes.map(({ metrics }) => metrics));
+    response
+      .set({ 'Cache-Control': 'no-store', 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' })
+      .send(text);
+  });
+};

@@ -1,0 +1,180 @@
+import type { Controller } from '@despacho/contract/access.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { PASSWORD, startTestApi, type TestApi } from '../../../tests/support/api.ts';
+import { until } from '../../../tests/support/until.ts';
+import { COLLECTIONS } from '../store/collections.ts';
+import { controllerCodec } from '../store/controllers.ts';
+
+const HOUR_MS = 3_600_000;
+let skew = 0;
+const realNow = (): number => Date.now() + skew;
+let api: TestApi;
+let ada: Controller;
+
+beforeAll(async () => {
+  api = await startTestApi({ clock: { now: realNow, rate: 1, realNow } });
+  ada = await api.addPerson({ id: 'ada', email: 'ada@example.test' });
+});
+afterAll(async () => api.close());
+
+const providerTokens = z.strictObject({ idToken: z.string(), refreshToken: z.string(), uid: z.string() });
+const tokensOf = async (email: string) => providerTokens.parse((await api.signIn(email)).json);
+const login = async (token: string, uuid: string) =>
+  api.call('POST', '/security/branches/login', { token, body: { uuid } });
+const me = async (token: string) => api.call('GET', '/api/me', { token });
+const change = async (id: string, only: Partial<Controller>): Promise<void> => {
+  await api.db.collection(COLLECTIONS.controllers).doc(id).update(controllerCodec.write(only));
+};
+
+describe('signing in', () => {
+  it('[A-200] [A-007] leads in two steps to a token of twelve hours, and to oneself', async () => {
+    const { idToken, uid } = await tokensOf(ada.email);
+    expect(uid).toBe('ada');
+    const answer = await login(idToken, uid);
+    const { token } = z
+      .strictObject({ token: z.strictObject({ token: z.string(), expiresAt: z.iso.datetime() }) })
+      .parse(answer.json);
+    expect(Math.abs(Date.parse(token.expiresAt) - realNow() - 12 * HOUR_MS)).toBeLessThan(5_000);
+    const profile = await me(token.token);
+    expect(profile.status).toBe(200);
+    expect(profile.json).toEqual({
+      id: 'ada',
+      firstName: 'Ada',
+      lastName: 'Sample',
+      name: 'Ada Sample',
+      email: 'ada@example.test',
+      role: 'CONTROLLER',
+      company: null,
+      branch: null,
+      picture: null,
+    });
+  });
+
+  it('[A-200] takes the e-mail in any case and with spaces around', async () => {
+    expect((await api.signIn('  ADA@Example.test ')).status).toBe(200);
+  });
+
+  it('[A-200] says the same of a wrong password and of nobody', async () => {
+    const wrong = await api.signIn(ada.email, 'not this');
+    const nobody = await api.signIn('nobody@example.test', PASSWORD);
+    expect([wrong.status, wrong.json]).toEqual([401, { code: 'wrong-credentials' }]);
+    expect([nobody.status, nobody.json]).toEqual([wrong.status, wrong.json]);
+    expect(Object.keys(Object.fromEntries(nobody.headers)).toSorted()).toEqual(
+      Object.keys(Object.fromEntries(wrong.headers)).toSorted(),
+    );
+  });
+
+  it('[A-200] takes about as long for nobody as for a wrong password', async () => {
+    const took = async (email: string): Promise<number> => {
+      const started = performance.now();
+      await api.signIn(email, 'not this');
+      return performance.now() - started;
+    };
+    const nobody = Math.min(await took('nobody-1@example.test'), await took('nobody-2@example.test'));
+    const wrong = Math.min(await took(ada.email), await took(ada.email));
+    // Without the hash of nobody it would be a twentieth.
+    expect(nobody).toBeGreaterThan(wrong / 3);
+  });
+
+  it('[A-007] a bare uid is no credential, and neither is the token of another', async () => {
+    await api.addPerson({ id: 'eve' });
+    const eve = await tokensOf('eve@example.test');
+    const foreign = await login(eve.idToken, 'ada');
+    expect([foreign.status, foreign.json]).toEqual([403, { code: 'forbidden' }]);
+    const bare = await api.call('POST', '/security/branches/login', { body: { uuid: 'ada' } });
+    expect([bare.status, bare.json]).toEqual([401, { code: 'unauthenticated' }]);
+  });
+
+  it("[A-007] an account without a controller gets in nowhere, nor one whose document can't be read or is disabled", async () => {
+    for (const id of ['lost', 'broken', 'disabled']) await api.addPerson({ id });
+    const controllers = api.db.collection(COLLECTIONS.controllers);
+    await controllers.doc('lost').delete();
+    await controllers.doc('broken').update({ role: 'EMPEROR' });
+    await change('disabled', { isEnabled: false });
+    const codeOf = async (id: string) => (await login((await tokensOf(`${id}@example.test`)).idToken, id)).json;
+    expect([await codeOf('lost'), await codeOf('broken'), await codeOf('disabled')]).toEqual([
+      { code: 'no-controller' },
+      { code: 'no-controller' },
+      { code: 'forbidden' },
+    ]);
+  });
+});
+
+describe('the end of a session', () => {
+  it('[A-200] a sign-out kills every token of the account, and nobody else’s', async () => {
+    const bob = await api.addPerson({ id: 'bob' });
+    const other = await api.tokenOf(ada);
+    const provided = await tokensOf(bob.email);
+    const [one, two] = [await api.tokenOf(bob), await api.tokenOf(bob)];
+    const answer = await api.call('POST', '/identity/sign-out', { token: one });
+    expect([answer.status, answer.json]).toEqual([200, { ok: true }]);
+    await until('both tokens are dead', async () => {
+      const statuses = [(await me(one)).status, (await me(two)).status];
+      return statuses.every((status) => status === 401);
+    });
+    expect((await login(provided.idToken, 'bob')).status).toBe(401);
+    expect(
+      (await api.call('POST', '/identity/refresh', { body: { refreshToken: provided.refreshToken } })).status,
+    ).toBe(401);
+    expect((await me(other)).status).toBe(200);
+    expect((await me(await api.tokenOf(bob))).status).toBe(200);
+  });
+
+  it('[LV8] a disabled account is out, and back with a new token only when it is enabled', async () => {
+    const cyd = await api.addPerson({ id: 'cyd' });
+    const token = await api.tokenOf(cyd);
+    await change('cyd', { isEnabled: false });
+    await until('the token is refused', async () => (await me(token)).status === 401);
+    await change('cyd', { isEnabled: true, tokenGeneration: 7 });
+    await until('the new generation counts', async () => (await me(await api.tokenOf(cyd))).status === 200);
+    expect((await me(token)).status).toBe(401);
+  });
+
+  it('[A-055] what someone may see is read from his document and never from his token', async () => {
+    const dan = await api.addPerson({ id: 'dan' });
+    const token = await api.tokenOf(dan);
+    await change('dan', {
+      role: 'BRANCH',
+      branch: { id: 'b1', name: 'PORTALES' },
+      company: { id: 'c1', name: 'San Martin' },
+    });
+    const profile = await until('the new role', async () => {
+      const { json } = await me(token);
+      return z.object({ role: z.literal('BRANCH') }).safeParse(json).success ? json : null;
+    });
+    expect(profile).toMatchObject({ branch: { id: 'b1' }, company: { id: 'c1' } });
+  });
+});
+
+describe('lifetimes', () => {
+  it('[A-007] an ID token lives an hour, an API token twelve, a refresh token thirty days', async () => {
+    const { idToken, refreshToken } = await tokensOf(ada.email);
+    const token = await api.tokenOf(ada);
+    const good = async () => [
+      (await login(idToken, 'ada')).status,
+      (await me(token)).status,
+      (await api.call('POST', '/identity/refresh', { body: { refreshToken } })).status,
+    ];
+    const afterHours = async (hours: number) => {
+      skew = hours * HOUR_MS;
+      return good();
+    };
+    try {
+      expect(await afterHours(0.9)).toEqual([200, 200, 200]);
+      expect(await afterHours(1.1)).toEqual([401, 200, 200]);
+      expect(await afterHours(12.1)).toEqual([401, 401, 200]);
+      expect(await afterHours(24 * 30.1)).toEqual([401, 401, 401]);
+    } finally {
+      skew = 0;
+    }
+  });
+
+  it('[A-200] a refresh gives a new ID token that opens the second step', async () => {
+    const { refreshToken } = await tokensOf(ada.email);
+    const renewed = providerTokens.parse(
+      (await api.call('POST', '/identity/refresh', { body: { refreshToken } })).json,
+    );
+    expect((await login(renewed.idToken, renewed.uid)).status).toBe(200);
+  });
+});

@@ -1,0 +1,51 @@
+// Everything that comes in is parsed by its row of the route table; what the row does not name is refused, not ignored.
+import type { Route } from '@despacho/contract/route.ts';
+import express, { type Request, type Response } from 'express';
+import { z } from 'zod';
+import { answer, refuse, type Outcome } from './outcome.ts';
+
+const LARGEST_BODY = '64kb';
+const nothing = z.strictObject({});
+const readJson = express.json({ limit: LARGEST_BODY, strict: true });
+
+/** Resolves with the parsed JSON, `undefined` without a JSON body; rejects with body-parser's own error. */
+const jsonOf = async (request: Request, response: Response): Promise<unknown> => {
+  const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+  readJson(request, response, (error?: unknown) => {
+    if (error instanceof Error) reject(error);
+    else resolve(request.body);
+  });
+  return promise;
+};
+
+/** Of body-parser's errors some are the sender's. */
+const refusalOf = (error: unknown): Outcome<never> | null => {
+  if (!(error instanceof Error) || !('type' in error) || typeof error.type !== 'string') return null;
+  if (error.type === 'entity.too.large') return refuse('too-large');
+  return refuse('invalid', [{ path: 'body', issue: error.type }]);
+};
+
+/** Where and which rule, never a sentence and never what was sent. */
+const issuesOf = (part: string, { issues }: z.ZodError) =>
+  issues.map(({ path, code }) => ({ path: [part, ...path.map(String)].join('.'), issue: code }));
+
+export type Parsed = { params: unknown; query: unknown; body: unknown };
+
+export const parseRequest = async (row: Route, request: Request, response: Response): Promise<Outcome<Parsed>> => {
+  const params = row.params === undefined ? nothing.safeParse({}) : row.params.safeParse({ ...request.params });
+  if (!params.success) return refuse('invalid', issuesOf('params', params.error));
+  const query = (row.query ?? nothing).safeParse(request.query);
+  if (!query.success) return refuse('invalid', issuesOf('query', query.error));
+  if (row.body === undefined) {
+    return answer({ params: params.data, query: query.data, body: undefined });
+  }
+  try {
+    const body = row.body.safeParse(await jsonOf(request, response));
+    if (!body.success) return refuse('invalid', issuesOf('body', body.error));
+    return answer({ params: params.data, query: query.data, body: body.data });
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (refusal === null) throw error;
+    return refusal;
+  }
+};

@@ -1,0 +1,51 @@
+// The api part: wires the handlers to the store, the identity and the live copy of accounts, and mounts them on the shared server.
+import { join } from 'node:path';
+import { createEmbeddedProvider } from '../identity/embeddedProvider.ts';
+import { createLockOut } from '../identity/lockOut.ts';
+import { tokensOf } from '../identity/sessions.ts';
+import type { StartPart } from '../platform/context.ts';
+import { connectFirestore } from '../store/firestore.ts';
+import { foldLive } from '../store/live/foldLive.ts';
+import { createApp } from './app.ts';
+import { createAuthenticate } from './authenticate.ts';
+import { createDirectory } from './directory.ts';
+import type { Handlers } from './handlers.ts';
+import { healthHandlers } from './health.ts';
+import { identityHandlers } from './identity.ts';
+
+const root = join(import.meta.dirname, '../../..');
+
+const SITES = [
+  { path: '/wallboard', folder: join(root, 'wallboard/dist') },
+  { path: '/', folder: join(root, 'web/dist') },
+];
+
+export const start: StartPart = async (context) => {
+  const { config, clock, log, key, http } = context;
+  const db = connectFirestore(config);
+  const redis = context.redis();
+  const fold = foldLive({
+    redis,
+    blocking: context.redis('blocking'),
+    key,
+    log,
+    kinds: ['controller', 'canary'],
+  });
+  const tokens = tokensOf(context);
+  const provider = createEmbeddedProvider(db, tokens, createLockOut(redis, key));
+  const directory = createDirectory(fold, db, clock.realNow);
+  const handlers = {
+    ...identityHandlers({ db, tokens, provider }),
+    ...healthHandlers({ ...context, redis, db }),
+  } satisfies Handlers;
+  const authenticate = createAuthenticate({ tokens, provider, directory });
+  http.mount(
+    createApp({ context, redis, routes: { handlers, authenticate, origins: config.origins, log }, sites: SITES }),
+  );
+  return {
+    close: async () => {
+      await fold.close();
+      await db.terminate();
+    },
+  };
+};
