@@ -1,0 +1,81 @@
+import { ORDER_STATUS } from '@despacho/contract/orders.ts';
+import { sampleBranch, sampleCourier, sampleCourierStatus, sampleOrder } from '@despacho/contract/samples.ts';
+import { Timestamp } from 'firebase-admin/firestore';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { jobTools, type TestTools } from '../../../tests/support/jobTools.ts';
+import { publishEntities, type LiveEntities } from '../../../tests/support/liveState.ts';
+import { publishPositions } from '../store/live/positions.ts';
+import { runCourierStatus } from './courierStatus.ts';
+
+const now = '2026-11-21T18:00:00.000Z';
+const inStore = { lat: 14.6001, lng: -90.5 };
+const onTheRoad = { lat: 14.63, lng: -90.52 };
+
+let tools: TestTools;
+beforeAll(async () => {
+  tools = await jobTools(now);
+});
+afterAll(async () => tools.close());
+beforeEach(async () => {
+  await tools.redis.flushall();
+  for (const { ref } of (await tools.db.collection('bikerStatus').get()).docs) await ref.delete();
+});
+
+const statusOf = (id: string) => tools.db.collection('bikerStatus').doc(id);
+const stand = async (courierId: string, position: { lat: number; lng: number }): Promise<void> => {
+  const at = Date.parse(now) - 20_000;
+  await publishPositions(tools.redis, tools.key, [{ courierId, position, at, accuracyM: 5, battery: null }]);
+};
+const publish = async (entities: LiveEntities): Promise<void> => {
+  await publishEntities(tools.redis, tools.key, { courier: [sampleCourier()], branch: [sampleBranch()], ...entities });
+};
+
+describe('courier status', () => {
+  it('[CO10] tells since when a courier waits, and keeps what the phone wrote', async () => {
+    await statusOf('courier-1').set({ deliveryStatus: false, goToStore: true });
+    await publish({ courierStatus: [sampleCourierStatus({ isReturning: true })] });
+    await stand('courier-1', inStore);
+    expect(await runCourierStatus(tools)).toEqual({ couriers: 1, revised: 1, unchanged: 0, contested: 0 });
+    expect((await statusOf('courier-1').get()).data()).toEqual({
+      deliveryStatus: false,
+      goToStore: true,
+      inStoreSince: Timestamp.fromMillis(Date.parse(now) - 20_000),
+    });
+  });
+
+  it('[CO10] makes a status record where there is none, once', async () => {
+    await publish({});
+    await stand('courier-1', inStore);
+    expect(await runCourierStatus(tools)).toMatchObject({ revised: 1 });
+    const { updateTime } = await statusOf('courier-1').get();
+    expect(await runCourierStatus(tools)).toMatchObject({ revised: 0, unchanged: 1 });
+    expect((await statusOf('courier-1').get()).updateTime).toEqual(updateTime);
+  });
+
+  it('[CO11] [CO12] ends the wait of who left, and of who carries an order En ruta', async () => {
+    const since = Timestamp.fromMillis(Date.parse(now) - 600_000);
+    const waiting = { inStoreSince: since.toDate().toISOString() };
+    const ids = ['left', 'going', 'stays'];
+    for (const id of ids) await statusOf(id).set({ inStoreSince: since });
+    const courier = { id: 'going', name: 'Luis' };
+    await publish({
+      courier: ids.map((id) => sampleCourier({ id })),
+      courierStatus: ids.map((id) => sampleCourierStatus({ id, ...waiting })),
+      order: [sampleOrder({ status: ORDER_STATUS.GOING, courier })],
+    });
+    await stand('left', onTheRoad);
+    await stand('going', inStore);
+    await stand('stays', inStore);
+    expect(await runCourierStatus(tools)).toMatchObject({ couriers: 3, revised: 2 });
+    const told = await tools.db.getAll(...ids.map(statusOf));
+    expect(told.map((snapshot) => snapshot.get('inStoreSince'))).toEqual([null, null, since]);
+  });
+
+  it('[CO13] does nothing while the live state is not whole', async () => {
+    await publish({});
+    await stand('courier-1', inStore);
+    await tools.redis.del(tools.key('ready'));
+    expect(await runCourierStatus(tools)).toEqual({ skipped: 1 });
+    expect((await statusOf('courier-1').get()).exists).toBe(false);
+  });
+});

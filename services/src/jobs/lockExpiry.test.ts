@@ -1,0 +1,101 @@
+import type { Order, OrderLock } from '@despacho/contract/orders.ts';
+import { sampleOrder } from '@despacho/contract/samples.ts';
+import { EPOCH_GRACE_MS, LOCK_MS } from '@despacho/domain/locks.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { jobTools, type TestTools } from '../../../tests/support/jobTools.ts';
+import { publishEntities } from '../../../tests/support/liveState.ts';
+import { orderCodec } from '../store/orders.ts';
+import { renewTabs } from '../store/live/tabs.ts';
+import { runLockExpiry } from './lockExpiry.ts';
+
+let tools: TestTools;
+beforeAll(async () => {
+  tools = await jobTools('2026-11-21T18:00:00.000Z');
+});
+afterAll(async () => tools.close());
+beforeEach(async () => {
+  await tools.redis.flushall();
+});
+
+const lockFor = (sessionId: string | null, runsMs: number = LOCK_MS): OrderLock => ({
+  id: 'ada',
+  name: 'Ada',
+  sessionId,
+  fence: 3,
+  expiresAt: new Date(tools.clock.realNow() + runsMs).toISOString(),
+});
+const locked = (id: string, lock: OrderLock): Order => sampleOrder({ id, lock, lockFence: 3 });
+const settle = async (...orders: Order[]): Promise<void> => {
+  await tools.storeOrders(orders);
+  await publishEntities(tools.redis, tools.key, { order: orders });
+};
+const document = async (id: string) => (await tools.db.collection('deliveries').doc(id).get()).data() ?? {};
+const held = async (id: string) => (await document(id))['modifyingBy'] !== null;
+
+describe('lock expiry', () => {
+  it('[LK2] [LK10] clears a lock at its end and keeps its number', async () => {
+    await settle(locked('over', lockFor('tab-1', 0)), locked('running', lockFor('tab-1', 1)));
+    await runLockExpiry(tools);
+    expect(await document('over')).toMatchObject({ modifyingBy: null, modifyingByName: null, lockFence: 3 });
+    expect(await held('running')).toBe(true);
+  });
+
+  it('[LK12] a lock that was renewed meanwhile survives', async () => {
+    await settle(locked('renewed', lockFor('tab-1', 0)));
+    await tools.storeOrders([locked('renewed', lockFor('tab-1'))]);
+    expect(await runLockExpiry(tools)).toMatchObject({ locks: 1, revised: 0, unchanged: 1 });
+    expect(await held('renewed')).toBe(true);
+  });
+
+  it('[LK9] ends the lock of a tab that is gone, once the epoch is old enough', async () => {
+    await settle(locked('gone', lockFor('tab-1')), locked('alive', lockFor('tab-2')));
+    await runLockExpiry(tools);
+    tools.clock.pass(EPOCH_GRACE_MS - 1);
+    await renewTabs(tools.redis, tools.key, ['tab-2']);
+    expect(await runLockExpiry(tools)).toMatchObject({ locks: 2, revised: 0 });
+    tools.clock.pass(1);
+    expect(await runLockExpiry(tools)).toMatchObject({ locks: 2, revised: 1 });
+    expect([await held('gone'), await held('alive')]).toEqual([false, true]);
+  });
+
+  it('[LK9] waits again after a new epoch: the keys were lost, not the tabs', async () => {
+    const order = locked('moved', lockFor('tab-1'));
+    await settle(order);
+    await runLockExpiry(tools);
+    tools.clock.pass(EPOCH_GRACE_MS);
+    await tools.redis.flushall();
+    await settle(order);
+    await runLockExpiry(tools);
+    expect(await held('moved')).toBe(true);
+  });
+
+  it('[LK9] [LK12] another tab took it since: nobody asked whether that one is alive', async () => {
+    await settle(locked('taken', lockFor('tab-1')));
+    await runLockExpiry(tools);
+    tools.clock.pass(EPOCH_GRACE_MS);
+    await tools.storeOrders([locked('taken', lockFor('tab-9'))]);
+    expect(await runLockExpiry(tools)).toMatchObject({ revised: 0, unchanged: 1 });
+    expect(await held('taken')).toBe(true);
+  });
+
+  it('[LK9] the lock of another program only expires', async () => {
+    await settle(locked('foreign', lockFor(null)));
+    await runLockExpiry(tools);
+    tools.clock.pass(EPOCH_GRACE_MS);
+    await runLockExpiry(tools);
+    expect(await held('foreign')).toBe(true);
+    tools.clock.pass(LOCK_MS);
+    await runLockExpiry(tools);
+    expect(await held('foreign')).toBe(false);
+  });
+
+  it('[LK2] twice is as good as once', async () => {
+    await settle(locked('over', lockFor('tab-1', 0)));
+    await runLockExpiry(tools);
+    expect(await runLockExpiry(tools)).toMatchObject({ revised: 0, unchanged: 1 });
+    expect(orderCodec.read('over', await document('over'))).toMatchObject({
+      ok: true,
+      value: { lock: null, lockFence: 3 },
+    });
+  });
+});

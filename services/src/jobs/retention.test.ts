@@ -1,0 +1,78 @@
+import { sampleBranch, sampleCompany, sampleCourier } from '@despacho/contract/samples.ts';
+import { Timestamp } from 'firebase-admin/firestore';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { jobTools, type TestTools } from '../../../tests/support/jobTools.ts';
+import { publishEntities } from '../../../tests/support/liveState.ts';
+import { publishPositions, readPositions } from '../store/live/positions.ts';
+import { readState } from '../store/live/state.ts';
+import { runRetention } from './retention.ts';
+
+const now = '2026-11-21T18:00:00.000Z';
+const DAY_MS = 86_400_000;
+const days = { events: 90, positions: 30 };
+
+let tools: TestTools;
+beforeAll(async () => {
+  tools = await jobTools(now);
+});
+afterAll(async () => tools.close());
+beforeEach(async () => {
+  await tools.redis.flushall();
+});
+
+const agedMs = (daysOld: number, more = 0): number => Date.parse(now) - daysOld * DAY_MS - more;
+const stand = async (courierId: string, at: number): Promise<void> => {
+  const position = { lat: 14.6, lng: -90.5 };
+  await publishPositions(tools.redis, tools.key, [{ courierId, position, at, accuracyM: null, battery: null }]);
+};
+
+describe('retention', () => {
+  it('deletes events older than 90 days below any order, and no order', async () => {
+    const orders = tools.db.collection('deliveries');
+    for (const [order, event, at] of [
+      ['one', 'old', agedMs(90, 1)],
+      ['one', 'young', agedMs(90)],
+      ['two', 'older', agedMs(400)],
+    ] as const) {
+      await orders.doc(order).set({ status: 'Entregado' });
+      await orders
+        .doc(order)
+        .collection('events')
+        .doc(event)
+        .set({ at: Timestamp.fromMillis(at) });
+    }
+    expect(await runRetention(tools, days)).toMatchObject({ events: 2 });
+    const left = await tools.db.collectionGroup('events').orderBy('at').get();
+    expect(left.docs.map(({ ref }) => ref.path)).toEqual(['deliveries/one/events/young']);
+    expect((await orders.get()).size).toBe(2);
+    expect(await runRetention(tools, days)).toMatchObject({ events: 0 });
+  });
+
+  it('forgets positions after 30 days', async () => {
+    await stand('old', agedMs(30, 1));
+    await stand('young', agedMs(30));
+    expect(await runRetention(tools, days)).toMatchObject({ positions: 1 });
+    expect([...(await readPositions(tools.redis, tools.key)).keys()]).toEqual(['young']);
+  });
+
+  it('drops live keys of who is no more, but only from a whole state', async () => {
+    await publishEntities(tools.redis, tools.key, {
+      courier: [sampleCourier()],
+      company: [sampleCompany()],
+      branch: [sampleBranch()],
+      trend: ['all', 'company:company-1', 'branch:branch-1', 'company:gone', 'branch:gone'].map((id) => ({
+        id,
+        points: [],
+      })),
+    });
+    await stand('courier-1', agedMs(0));
+    await stand('gone', agedMs(0));
+    await tools.redis.set(tools.key('ready'), 'another');
+    expect(await runRetention(tools, days)).not.toHaveProperty('orphanTrends');
+    await tools.redis.set(tools.key('ready'), (await tools.redis.get(tools.key('epoch'))) ?? '');
+    expect(await runRetention(tools, days)).toMatchObject({ orphanTrends: 2, orphanPositions: 1 });
+    const trends = await readState(tools.redis, tools.key, 'trend');
+    expect([...trends.keys()].toSorted()).toEqual(['all', 'branch:branch-1', 'company:company-1']);
+    expect([...(await readPositions(tools.redis, tools.key)).keys()]).toEqual(['courier-1']);
+  });
+});

@@ -1,0 +1,69 @@
+import { ORDER_STATUS, type Order } from '@despacho/contract/orders.ts';
+import { sampleBranch, sampleCompany, sampleOrder } from '@despacho/contract/samples.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { jobTools, type TestTools } from '../../../tests/support/jobTools.ts';
+import { publishEntities } from '../../../tests/support/liveState.ts';
+import { readState } from '../store/live/state.ts';
+import { runTrend } from './trend.ts';
+
+const start = '2026-11-21T18:00:00.000Z';
+const minute = 60_000;
+
+let tools: TestTools;
+beforeAll(async () => {
+  tools = await jobTools(start);
+});
+afterAll(async () => tools.close());
+beforeEach(async () => {
+  await tools.redis.flushall();
+});
+
+const other = { id: 'company-2', name: 'Other' };
+const aged = (id: string, minutes: number, only: Partial<Order> = {}): Order =>
+  sampleOrder({ id, createdAt: new Date(tools.clock.now() - minutes * minute).toISOString(), ...only });
+const publish = async (...orders: Order[]): Promise<void> => {
+  await publishEntities(tools.redis, tools.key, {
+    order: orders,
+    company: [sampleCompany(), sampleCompany(other)],
+    branch: [sampleBranch()],
+  });
+};
+const points = async (id: string) => (await readState(tools.redis, tools.key, 'trend')).get(id)?.doc.points ?? [];
+
+describe('trend', () => {
+  it('[BO8] counts every scope by itself, an empty one too', async () => {
+    await publish(
+      aged('late', 50),
+      aged('going', 5, { status: ORDER_STATUS.GOING, company: other, branch: null }),
+      aged('closed', 50, { status: ORDER_STATUS.DELIVERED }),
+    );
+    expect(await runTrend(tools)).toEqual({ scopes: 4 });
+    const counts = { late: 0, toBeLate: 0, verify: 0, onTime: 0, going: 0, at: tools.clock.now() };
+    expect(await points('all')).toEqual([{ ...counts, late: 1, onTime: 1, going: 1 }]);
+    expect(await points('company:company-1')).toEqual([{ ...counts, late: 1 }]);
+    expect(await points('branch:branch-1')).toEqual([{ ...counts, late: 1 }]);
+    expect(await points('company:company-2')).toEqual([{ ...counts, onTime: 1, going: 1 }]);
+  });
+
+  it('[BO8] keeps a quarter of an hour, and a second run of a minute adds nothing', async () => {
+    await publish(aged('order', 1));
+    for (let count = 0; count < 20; count += 1) {
+      await runTrend(tools);
+      tools.clock.pass(minute);
+    }
+    const kept = await points('all');
+    expect(kept.length).toBe(16);
+    expect((kept.at(-1)?.at ?? 0) - (kept[0]?.at ?? 0)).toBe(15 * minute);
+    expect(kept.map(({ onTime, late }) => [onTime, late])).toContainEqual([1, 0]);
+    tools.clock.pass(-minute);
+    expect(await runTrend(tools)).toEqual({ scopes: 0 });
+    expect(await points('all')).toEqual(kept);
+  });
+
+  it('[BO8] does not count half a state', async () => {
+    await publish(aged('order', 1));
+    await tools.redis.del(tools.key('ready'));
+    expect(await runTrend(tools)).toEqual({ skipped: 1 });
+    expect(await points('all')).toEqual([]);
+  });
+});

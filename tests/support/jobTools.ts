@@ -1,0 +1,39 @@
+// What a job is given, on real stores and a clock that stands still.
+import type { StateDoc } from '@despacho/contract/views.ts';
+import type { JobTools } from '../../services/src/jobs/job.ts';
+import { connectFirestore } from '../../services/src/store/firestore.ts';
+import { orderCodec } from '../../services/src/store/orders.ts';
+import { testContext, type TestContext } from './context.ts';
+import { manualClock, type ManualClock } from './manualClock.ts';
+
+export type TestTools = JobTools & {
+  clock: ManualClock;
+  context: TestContext;
+  /** Writes orders as documents; what the live state holds is the test's to say. */
+  storeOrders(orders: readonly StateDoc<'order'>[]): Promise<void>;
+  close(): Promise<void>;
+};
+
+export const jobTools = async (at: string, rate = 1): Promise<TestTools> => {
+  const clock = manualClock(at, rate);
+  const context = await testContext({ clock });
+  const db = connectFirestore(context.config);
+  return {
+    clock,
+    context,
+    db,
+    key: context.key,
+    log: context.log,
+    redis: context.redis(),
+    storeOrders: async (orders) => {
+      const writes = orders.map(async (order) =>
+        db.collection(orderCodec.collection).doc(order.id).set(orderCodec.write(order)),
+      );
+      await Promise.all(writes);
+    },
+    close: async () => {
+      await db.terminate();
+      await context.close();
+    },
+  };
+};
