@@ -1,0 +1,55 @@
+// How long an entity belongs to the live set: what is over stays a while, so that every screen sees how it ended.
+import type { Alarm } from '@despacho/contract/alarms.ts';
+import { LIVE } from '@despacho/contract/live.ts';
+import type { Incident } from '@despacho/contract/incidents.ts';
+import { ORDER_STATUS, type Order } from '@despacho/contract/orders.ts';
+import { dayWindow } from '../localTime.ts';
+import { isActiveStatus } from '../orders.ts';
+import type { StateEntity } from './entities.ts';
+
+export type ClosableOrder = Pick<Order, 'status' | 'deliveredAt' | 'canceledAt' | 'stateTime' | 'updatedAt'>;
+
+/** When the order came to its end, as far as it tells. */
+export const closedAt = (order: ClosableOrder): string | null => {
+  const own =
+    order.status === ORDER_STATUS.DELIVERED
+      ? order.deliveredAt
+      : order.status === ORDER_STATUS.CANCELLED
+        ? order.canceledAt
+        : null;
+  return own ?? order.stateTime[order.status] ?? order.updatedAt;
+};
+
+/** An end that is unknown, or lies ahead because a phone's clock is wrong, counts from now. */
+const awhileAfter = (instant: string | null, now: number): number =>
+  Math.min(instant === null ? now : Date.parse(instant), now) + LIVE.closedStaysMs;
+
+const orderStaysUntil = (order: ClosableOrder, now: number): number =>
+  isActiveStatus(order.status) ? Infinity : awhileAfter(closedAt(order), now);
+
+const alarmStaysUntil = ({ clearedAt }: Pick<Alarm, 'clearedAt'>, now: number): number =>
+  clearedAt === null ? Infinity : awhileAfter(clearedAt, now);
+
+/** Today's incidents are today's: they go at local midnight. */
+const incidentStaysUntil = ({ at }: Pick<Incident, 'at'>): number => dayWindow(Date.parse(at)).to;
+
+/** [LV21] Milliseconds of the operation's clock; infinite while it is not over. */
+export const staysUntil = (entity: StateEntity, now: number): number => {
+  switch (entity.kind) {
+    case 'order':
+      return orderStaysUntil(entity.doc, now);
+    case 'alarm':
+      return alarmStaysUntil(entity.doc, now);
+    case 'incident':
+      return incidentStaysUntil(entity.doc);
+    case 'courier':
+    case 'courierStatus':
+    case 'company':
+    case 'branch':
+    case 'trend':
+    case 'canary':
+    case 'wall':
+    case 'controller':
+      return Infinity;
+  }
+};

@@ -1,0 +1,234 @@
+import { sampleAlarm, sampleCourier, sampleIncident, sampleOrder } from '@despacho/contract/samples.ts';
+import { ORDER_STATUS } from '@despacho/contract/orders.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { until } from '../../../../tests/support/until.ts';
+import { alarmCodec } from '../../store/alarms.ts';
+import { courierCodec, writeFix } from '../../store/couriers.ts';
+import { incidentCodec, incidentPath } from '../../store/incidents.ts';
+import { dropEpoch, readEpoch } from '../../store/live/epoch.ts';
+import { readPositions } from '../../store/live/positions.ts';
+import { readHeld, readState } from '../../store/live/state.ts';
+import { orderCodec } from '../../store/orders.ts';
+import { ingestFixture, START, type IngestFixture, type Running } from './ingestFixture.ts';
+
+let fixture: IngestFixture;
+let first: Running;
+
+const orders = () => readState(fixture.context.redis(), fixture.context.key, 'order');
+const held = async (id: string) => (await readHeld(fixture.context.redis(), fixture.context.key, 'order')).get(id);
+const write = async (id: string, only: Parameters<typeof sampleOrder>[0] = {}) =>
+  fixture.db.doc(`deliveries/${id}`).set(orderCodec.write(sampleOrder({ id, ...only })));
+const minutes = (count: number): number => count * 60_000;
+const at = (ms: number): string => new Date(START + ms).toISOString();
+
+beforeAll(async () => {
+  fixture = await ingestFixture();
+  await write('before', { number: 'GT-1' });
+  await fixture.db.doc('bikers/courier-1').set({
+    ...courierCodec.write(sampleCourier()),
+    ...writeFix({ position: { lat: 14.6, lng: -90.5 }, at: START, accuracyM: 5, battery: 0.5 }),
+  });
+  first = await fixture.run('one');
+});
+afterAll(async () => fixture.close());
+
+describe('ingest', () => {
+  it('publishes what is there and marks the state ready', async () => {
+    expect((await orders()).get('before')?.doc.number).toBe('GT-1');
+    expect((await readEpoch(fixture.context.redis(), fixture.context.key)).isReady).toBe(true);
+    expect((await readPositions(fixture.context.redis(), fixture.context.key)).get('courier-1')?.at).toBe(START);
+  });
+
+  it('publishes each change with the document`s update time as version', async () => {
+    const written = await write('changing');
+    await until('the order', async () => (await orders()).get('changing'));
+    const again = await fixture.db.doc('deliveries/changing').update({ name: 'Someone else' });
+    const found = await until('the change', async () => {
+      const one = (await orders()).get('changing');
+      return one?.doc.customerName === 'Someone else' ? one : null;
+    });
+    expect(found.v).toBe(String(again.writeTime.toMillis()) + String(again.writeTime.nanoseconds / 1_000).slice(-3));
+    expect(again.writeTime.isEqual(written.writeTime)).toBe(false);
+  });
+
+  it('[LV21] an order that closes shows how it ended, stays 30 minutes with later edits, then goes', async () => {
+    await write('closing');
+    await until('the order', async () => (await orders()).get('closing'));
+    await fixture.db
+      .doc('deliveries/closing')
+      .update(orderCodec.write({ status: ORDER_STATUS.DELIVERED, deliveredAt: at(0), updatedAt: at(0) }));
+    await until('its end', async () => (await orders()).get('closing')?.doc.status === ORDER_STATUS.DELIVERED);
+    await fixture.db.doc('deliveries/closing').update(orderCodec.write({ customerRating: 4, updatedAt: at(1) }));
+    await until('its rating', async () => (await orders()).get('closing')?.doc.customerRating === 4);
+    fixture.advance(minutes(29));
+    expect((await orders()).has('closing')).toBe(true);
+    fixture.advance(minutes(1));
+    await until('it is gone', async () => 'gone' in ((await held('closing')) ?? {}));
+  });
+
+  it('a deleted document goes with the time of the read that missed it', async () => {
+    const written = await write('deleted');
+    await until('the order', async () => (await orders()).get('deleted'));
+    await fixture.db.doc('deliveries/deleted').delete();
+    const tombstone = await until('the deletion', async () => {
+      const one = await held('deleted');
+      return one !== undefined && 'gone' in one ? one : null;
+    });
+    expect(tombstone.v > String(written.writeTime.toMillis() * 1_000)).toBe(true);
+  });
+
+  it('[LV14] a change of position only never enters the stream', async () => {
+    const before = await fixture.stream();
+    await fixture.db
+      .doc('bikers/courier-1')
+      .update(writeFix({ position: { lat: 14.7, lng: -90.4 }, at: START + 5, accuracyM: 3, battery: 0.4 }));
+    await until(
+      'the fix',
+      async () =>
+        (await readPositions(fixture.context.redis(), fixture.context.key)).get('courier-1')?.at === START + 5,
+    );
+    // The order written now comes after the courier in every queue, so what is before it is all there is.
+    await write('marker');
+    await until('the marker', async () => (await orders()).has('marker'));
+    const added = (await fixture.stream()).slice(before.length).map(({ change }) => change?.kind);
+    expect(added).not.toContain('courier');
+  });
+
+  it('[LV22] the last good version of an unreadable document stays and is marked, and counted', async () => {
+    await write('broken', { number: 'GT-7' });
+    await until('the order', async () => (await orders()).get('broken'));
+    await fixture.db.doc('deliveries/broken').update({ createdAt: 'not a time', company: 7 });
+    await until('the mark', async () => (await orders()).get('broken')?.doc.unreadable);
+    expect((await orders()).get('broken')?.doc.number).toBe('GT-7');
+    expect(first.metrics.facts().unreadable).toBe(1);
+    await write('broken', { number: 'GT-8' });
+    await until('it is mended', async () => (await orders()).get('broken')?.doc.number === 'GT-8');
+    expect((await orders()).get('broken')?.doc.unreadable).toBeUndefined();
+    expect(first.metrics.facts().unreadable).toBe(0);
+  });
+
+  it('an unreadable document that was never good is counted and stops nothing', async () => {
+    await fixture.db.doc('deliveries/nonsense').set({ status: ORDER_STATUS.NEW, createdAt: 'never' });
+    await write('after-nonsense');
+    await until('the next order', async () => (await orders()).has('after-nonsense'));
+    await until('it is counted', () => first.metrics.facts().unreadable === 1);
+    expect((await orders()).has('nonsense')).toBe(false);
+    await fixture.db.doc('deliveries/nonsense').delete();
+    await until('it is not counted any more', () => first.metrics.facts().unreadable === 0);
+  });
+
+  it('a second ingest is silent, and its canary comes and goes', async () => {
+    const before = await fixture.stream();
+    const second = await fixture.run('two');
+    await until('both hear its canary', () => second.metrics.facts().sourceEchoAt !== undefined);
+    await write('twice');
+    await until('the order', async () => (await orders()).has('twice'));
+    await second.ingest.close();
+    await until('its canary went', async () =>
+      (await fixture.stream()).some(({ change }) => change?.id === 'two' && change.json === null),
+    );
+    const added = (await fixture.stream()).slice(before.length).map(({ change }) => `${change?.kind} ${change?.id}`);
+    expect(added.filter((name) => !name.startsWith('canary '))).toEqual(['order twice']);
+  });
+
+  it('alarms that are cleared and incidents of yesterday leave', async () => {
+    const redis = fixture.context.redis();
+    const { key } = fixture.context;
+    const now = fixture.context.clock.now();
+    await fixture.db.doc('alarms/alarm-1').set(alarmCodec.write(sampleAlarm()));
+    const happened = new Date(now).toISOString();
+    await fixture.db
+      .doc(`${incidentPath('Robo', now)}/incident-1`)
+      .set(incidentCodec.write(sampleIncident({ at: happened })));
+    await until('the alarm', async () => (await readState(redis, key, 'alarm')).has('alarm-1'));
+    await until('the incident', async () => (await readState(redis, key, 'incident')).has('incident-1'));
+    await fixture.db.doc('alarms/alarm-1').update(alarmCodec.write({ clearedAt: happened }));
+    await until('its end', async () => (await readState(redis, key, 'alarm')).get('alarm-1')?.doc.clearedAt);
+    fixture.advance(minutes(24 * 60));
+    await until('no alarm', async () => !(await readState(redis, key, 'alarm')).has('alarm-1'));
+    await until('no incident', async () => !(await readState(redis, key, 'incident')).has('incident-1'));
+    const today = fixture.context.clock.now();
+    await fixture.db
+      .doc(`${incidentPath('Extorsion', today)}/incident-2`)
+      .set(incidentCodec.write(sampleIncident({ kind: 'Extorsion', at: new Date(today).toISOString() })));
+    await until('the new day`s incident', async () => (await readState(redis, key, 'incident')).has('incident-2'));
+  });
+});
+
+describe('rebuild', () => {
+  const isWhole = async (ids: string[]): Promise<boolean> => {
+    const { isReady } = await readEpoch(fixture.context.redis(), fixture.context.key);
+    const present = await orders();
+    return isReady && ids.every((id) => present.has(id));
+  };
+
+  it('after everything is lost, under a new epoch', async () => {
+    const before = await readEpoch(fixture.context.redis(), fixture.context.key);
+    await fixture.context.redis().flushall();
+    await until('the state is whole', async () => {
+      fixture.advance(1_000);
+      return isWhole(['before', 'changing', 'twice']);
+    });
+    expect((await readEpoch(fixture.context.redis(), fixture.context.key)).epoch).not.toBe(before.epoch);
+    expect((await readPositions(fixture.context.redis(), fixture.context.key)).has('courier-1')).toBe(true);
+  });
+
+  it('when the epoch was dropped as damaged; what the state holds and nobody knows is read and judged gone', async () => {
+    const redis = fixture.context.redis();
+    const { key } = fixture.context;
+    const { epoch } = await readEpoch(redis, key);
+    const ghost = JSON.stringify(sampleOrder({ id: 'ghost' }));
+    await redis.hset(key('state:order'), 'ghost', `1700000000000000${ghost}`);
+    await redis.hdel(key('state:order'), 'before');
+    await dropEpoch(redis, key, epoch ?? '');
+    await until('the state is whole', async () => {
+      fixture.advance(1_000);
+      return isWhole(['before']);
+    });
+    expect('gone' in ((await held('ghost')) ?? {})).toBe(true);
+  });
+
+  it('a change made while Redis is down arrives when it is back', async () => {
+    await fixture.context.servers.redis.kill();
+    await write('meanwhile');
+    await fixture.context.servers.redis.start();
+    await until('the change', async () => {
+      fixture.advance(1_000);
+      return (await orders()).has('meanwhile');
+    });
+  });
+});
+
+describe('freshness', () => {
+  it('a listener that went deaf is opened anew, and nothing is lost', async () => {
+    const listened = first.metrics.facts().sourceEchoAt ?? 0;
+    fixture.advance(10_000);
+    await until('the echo', () => (first.metrics.facts().sourceEchoAt ?? 0) > listened);
+    await fixture.context.servers.firestore?.stop();
+    fixture.advance(16_000);
+    await fixture.context.servers.firestore?.start();
+    await write('after-silence');
+    await until('the order', async () => (await orders()).has('after-silence'), { withinMs: 20_000 });
+    const silences = await first.metrics.registry.getSingleMetric('ingest_silences_total')?.get();
+    expect(silences?.values[0]?.value).toBeGreaterThan(0);
+  });
+
+  it('the canaries of dead processes are removed', async () => {
+    await fixture.db.doc('deliveries/canary-dead').set({ status: 'canario', ingestId: 'dead', writtenAt: 1 });
+    const redis = fixture.context.redis();
+    await until('its echo', async () => (await readState(redis, fixture.context.key, 'canary')).has('dead'));
+    fixture.advance(60_000);
+    await until('it is gone', async () => !(await readState(redis, fixture.context.key, 'canary')).has('dead'));
+  });
+
+  it('every listener is opened anew within ten minutes, silently', async () => {
+    await write('quiet');
+    await until('the order', async () => (await orders()).has('quiet'));
+    const before = (await fixture.stream()).length;
+    fixture.advance(minutes(9));
+    await write('loud');
+    await until('the next order', async () => (await orders()).has('loud'));
+    const added = (await fixture.stream()).slice(before).filter(({ change }) => change?.kind === 'order');
+    expect(added.map(({ change }) => change?.id)).toEqual(['loud']);
+  });
+});

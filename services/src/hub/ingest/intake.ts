@@ -1,0 +1,85 @@
+// What a snapshot means: which entities changed, which fixes are new, and which documents must be read to learn their end.
+import type { Courier, Fix } from '@despacho/contract/couriers.ts';
+import type { Canary } from '@despacho/contract/views.ts';
+import { fixOf } from '../../store/couriers.ts';
+import type { StateChange } from '../../store/live/publish.ts';
+import { readingOf } from '../../store/live/readings.ts';
+import type { ReadDocument, WatchedDocument, WatchedSnapshot } from '../../store/live/watch.ts';
+import type { LiveSet } from './liveSet.ts';
+
+export type Taken = { changes: StateChange[]; fixes: Fix[] };
+
+export type Intake = {
+  take(source: string, snapshot: WatchedSnapshot): Taken & { left: string[] };
+  /** Documents that were read once. */
+  settle(documents: readonly ReadDocument[]): Taken;
+  /** Some source shows the document at this path. */
+  isShown(path: string): boolean;
+  /** The last fix of every courier. */
+  fixes(): Iterable<Fix>;
+};
+
+type Options = {
+  liveSet: LiveSet;
+  /** Milliseconds of the operation's clock. */
+  now(): number;
+  onEcho(canary: Canary): void;
+  onUnreadable(path: string, reason: string): void;
+};
+
+export const createIntake = ({ liveSet, now, onEcho, onUnreadable }: Options): Intake => {
+  const shown = new Map<string, Set<string>>();
+  const fixes = new Map<Courier['id'], Fix>();
+
+  /** A phone whose clock runs ahead must not block its own next fixes. */
+  const newFix = ({ id, data, updatedMs }: WatchedDocument): Fix[] => {
+    const found = fixOf(id, data(), updatedMs);
+    if (found === null) return [];
+    const fix = { ...found, at: Math.min(found.at, now()) };
+    if (fix.at <= (fixes.get(id)?.at ?? -Infinity)) return [];
+    fixes.set(id, fix);
+    return [fix];
+  };
+
+  const put = (document: WatchedDocument, taken: Taken): void => {
+    if (liveSet.knows(document)) return;
+    const reading = readingOf(document);
+    if (reading === null) return;
+    const { kind, result } = reading;
+    if (!result.ok) onUnreadable(document.path, result.reason);
+    else if (result.value.kind === 'canary') onEcho(result.value.doc);
+    const change = liveSet.put(reading, document, now());
+    if (change !== null) taken.changes.push(change);
+    if (kind === 'courier') taken.fixes.push(...newFix(document));
+  };
+
+  return {
+    take: (source, { isFirst, changed, removedPaths }) => {
+      const before = shown.get(source) ?? new Set<string>();
+      const after = isFirst ? new Set<string>() : before;
+      for (const { path } of changed) after.add(path);
+      for (const path of removedPaths) after.delete(path);
+      shown.set(source, after);
+      const taken: Taken = { changes: [], fixes: [] };
+      for (const document of changed) put(document, taken);
+      const left = isFirst ? [...before].filter((path) => !after.has(path)) : removedPaths;
+      return { ...taken, left: left.filter(liveSet.isHeldAt) };
+    },
+    settle: (documents) => {
+      const taken: Taken = { changes: [], fixes: [] };
+      for (const { path, found, readV } of documents) {
+        if (found !== null) {
+          put(found, taken);
+          continue;
+        }
+        const change = liveSet.dropAt(path, readV);
+        if (change === null) continue;
+        taken.changes.push(change);
+        if (change.kind === 'courier') fixes.delete(change.id);
+      }
+      return taken;
+    },
+    isShown: (path) => [...shown.values()].some((paths) => paths.has(path)),
+    fixes: () => fixes.values(),
+  };
+};

@@ -1,0 +1,132 @@
+// What an ingest process believes the live set to be: every entity as it would publish it, ready to be published again.
+import type { StateKind } from '@despacho/contract/views.ts';
+import type { Version } from '@despacho/contract/values.ts';
+import { readEntity } from '@despacho/domain/live/entities.ts';
+import { staysUntil } from '@despacho/domain/live/retention.ts';
+import type { Reading } from '../../store/live/readings.ts';
+import type { StateChange } from '../../store/live/publish.ts';
+
+type Entry = {
+  kind: StateKind;
+  id: string;
+  path: string;
+  /** Version and text as published. Later versions that say the same keep it (LV14). */
+  v: Version;
+  json: string;
+  /** Version of the newest document seen. */
+  seenV: Version;
+  /** Ms of the operation's clock; infinite while it is not over. */
+  until: number;
+};
+
+export type Seed = { v: Version; json: string };
+
+export type Place = { path: string; v: Version };
+
+export type LiveSet = {
+  /** This very version was put already. */
+  knows(place: Place): boolean;
+  /** What is to be published because of this document; null when it says nothing new or is not part of the live set. */
+  put(reading: Reading, place: Place, now: number): StateChange | null;
+  /** There is no document at the path, as of the read of version `v`. */
+  dropAt(path: string, v: Version): StateChange | null;
+  /** What is over by now. */
+  expire(now: number): StateChange[];
+  has(kind: StateKind, id: string): boolean;
+  /** Something is held because of the document at this path, or it is counted as unreadable. */
+  isHeldAt(path: string): boolean;
+  /** Paths of entities that have no end and that no source shows. */
+  unseen(isShown: (path: string) => boolean): string[];
+  changes(): StateChange[];
+  /** How many documents cannot be read now. */
+  unreadable(): number;
+};
+
+const keyOf = (kind: StateKind, id: string): string => `${kind} ${id}`;
+const asChange = ({ kind, id, v, json }: Pick<Entry, 'kind' | 'id' | 'v' | 'json'>): StateChange => ({
+  kind,
+  id,
+  v,
+  json,
+});
+const asGone = (kind: StateKind, id: string, v: Version): StateChange => ({ kind, id, v, json: null });
+
+const isMarkable = (kind: StateKind): boolean => kind === 'order' || kind === 'courier' || kind === 'incident';
+
+/** [LV22] The last good version stays and says of itself that it is old (A-204). */
+const marked = (kind: StateKind, json: string): string => {
+  const doc = isMarkable(kind) ? readEntity(kind, JSON.parse(json)) : null;
+  return doc === null ? json : JSON.stringify({ ...doc, unreadable: true });
+};
+
+/** `seedOf`: what the state in Redis holds, asked only for ids that are not known yet. */
+export const createLiveSet = (seedOf: (kind: StateKind, id: string) => Seed | null): LiveSet => {
+  const entries = new Map<string, Entry>();
+  const byPath = new Map<string, Entry>();
+  const ending = new Set<Entry>();
+  /** Versions by path. */
+  const unreadable = new Map<string, Version>();
+
+  const keep = (entry: Entry): void => {
+    entries.set(keyOf(entry.kind, entry.id), entry);
+    byPath.set(entry.path, entry);
+    if (Number.isFinite(entry.until)) ending.add(entry);
+  };
+  const forget = (entry: Entry): void => {
+    entries.delete(keyOf(entry.kind, entry.id));
+    if (byPath.get(entry.path) === entry) byPath.delete(entry.path);
+    ending.delete(entry);
+  };
+
+  /** The text to publish and how long it stays; null when nothing of it can be shown. */
+  const shownOf = (
+    { kind, id, result, until }: Reading,
+    held: Entry | undefined,
+    now: number,
+  ): { json: string; until: number } | null => {
+    if (result.ok) return { json: JSON.stringify(result.value.doc), until: until ?? staysUntil(result.value, now) };
+    const json = held?.json ?? seedOf(kind, id)?.json;
+    if (json === undefined) return null;
+    return { json: marked(kind, json), until: held?.until ?? Infinity };
+  };
+
+  const put: LiveSet['put'] = (reading, { path, v }, now) => {
+    const { kind, id, result } = reading;
+    const held = entries.get(keyOf(kind, id));
+    if (held !== undefined && v < held.seenV) return null;
+    if (result.ok) unreadable.delete(path);
+    else unreadable.set(path, v);
+    const shown = shownOf(reading, held, now);
+    if (shown === null) return null;
+    if (held !== undefined) forget(held);
+    if (shown.until <= now) return held === undefined ? null : asGone(kind, id, v);
+    const before = held ?? seedOf(kind, id);
+    const isSame = before !== null && before.json === shown.json && before.v <= v;
+    const entry = { kind, id, path, json: shown.json, v: isSame ? before.v : v, seenV: v, until: shown.until };
+    keep(entry);
+    return isSame ? null : asChange(entry);
+  };
+
+  return {
+    knows: ({ path, v }) => byPath.get(path)?.seenV === v || unreadable.get(path) === v,
+    put,
+    dropAt: (path, v) => {
+      unreadable.delete(path);
+      const held = byPath.get(path);
+      if (held === undefined) return null;
+      forget(held);
+      return asGone(held.kind, held.id, v);
+    },
+    expire: (now) => {
+      const over = [...ending].filter(({ until }) => until <= now);
+      for (const entry of over) forget(entry);
+      return over.map(({ kind, id, seenV }) => asGone(kind, id, seenV));
+    },
+    has: (kind, id) => entries.has(keyOf(kind, id)),
+    isHeldAt: (path) => byPath.has(path) || unreadable.has(path),
+    unseen: (isShown) =>
+      [...entries.values()].filter(({ path, until }) => until === Infinity && !isShown(path)).map(({ path }) => path),
+    changes: () => [...entries.values()].map(asChange),
+    unreadable: () => unreadable.size,
+  };
+};

@@ -1,0 +1,67 @@
+// Sends changes to Redis in order, one call at a time. What fails is not kept: the live set still has it, and rebuilds.
+import type { Fix } from '@despacho/contract/couriers.ts';
+import type { Published, StateChange } from '../../store/live/publish.ts';
+
+export type Outbox = {
+  send(changes: readonly StateChange[], fixes?: readonly Fix[]): void;
+  /** Null: there is no state to publish into; what is sent meanwhile is left to the rebuild. */
+  setEpoch(epoch: string | null): void;
+  /** When everything sent so far has been published or has failed. */
+  settled(): Promise<void>;
+};
+
+type Options = {
+  publish(epoch: string, changes: readonly StateChange[]): Promise<Published>;
+  publishPositions(fixes: readonly Fix[]): Promise<unknown>;
+  onPublished(accepted: number, sent: number): void;
+  /** Something was not published: the state must be rebuilt. */
+  onRefused(reason: unknown): void;
+};
+
+export const createOutbox = ({ publish, publishPositions, onPublished, onRefused }: Options): Outbox => {
+  let epoch: string | null = null;
+  let changes: StateChange[] = [];
+  let fixes: Fix[] = [];
+  let sending: Promise<void> = Promise.resolve();
+  let isSending = false;
+
+  const sendNext = async (into: string): Promise<void> => {
+    const nextChanges = changes;
+    const nextFixes = fixes;
+    changes = [];
+    fixes = [];
+    if (nextFixes.length > 0) await publishPositions(nextFixes);
+    if (nextChanges.length === 0) return;
+    const published = await publish(into, nextChanges);
+    if (published.ok) onPublished(published.accepted, nextChanges.length);
+    else onRefused(published.code);
+  };
+
+  const pump = async (): Promise<void> => {
+    isSending = true;
+    try {
+      for (let into = epoch; into !== null && changes.length + fixes.length > 0; into = epoch) await sendNext(into);
+    } catch (error) {
+      onRefused(error);
+    } finally {
+      isSending = false;
+    }
+  };
+
+  return {
+    send: (newChanges, newFixes = []) => {
+      if (epoch === null) return;
+      changes.push(...newChanges);
+      fixes.push(...newFixes);
+      if (!isSending && changes.length + fixes.length > 0) sending = pump();
+    },
+    setEpoch: (made) => {
+      epoch = made;
+      if (made === null) {
+        changes = [];
+        fixes = [];
+      }
+    },
+    settled: async () => sending,
+  };
+};

@@ -1,0 +1,103 @@
+// One rebuild: the whole live set is published again, what the state holds beyond it is read once and judged, then `ready`.
+import type { StateKind } from '@despacho/contract/views.ts';
+import { STATE_KINDS } from '@despacho/domain/live/entities.ts';
+import type { Redis } from 'ioredis';
+import type { Firestore } from '../../store/firestore.ts';
+import { ensureEpoch, markReady } from '../../store/live/epoch.ts';
+import type { KeyOf } from '../../store/live/keys.ts';
+import { placesOf } from '../../store/live/places.ts';
+import { publish, type StateChange } from '../../store/live/publish.ts';
+import { readingOf } from '../../store/live/readings.ts';
+import { resetState } from '../../store/live/reset.ts';
+import { readStored, splitStored } from '../../store/live/state.ts';
+import { readDocuments, type ReadDocument } from '../../store/live/watch.ts';
+import type { LiveSet } from './liveSet.ts';
+
+export type RebuildOptions = {
+  redis: Redis;
+  key: KeyOf;
+  db: Firestore;
+  liveSet: LiveSet;
+  /** Milliseconds of the operation's clock. */
+  now(): number;
+  /** From here on live changes go into this epoch too. */
+  onEpoch(epoch: string): void;
+  /** Only at start: throws a state away that another build wrote in another shape. */
+  isFirst: boolean;
+};
+
+type Stored = { kind: StateKind; id: string; v: string; json: string };
+const READ_AT_ONCE = 200;
+
+const readPresent = async ({ redis, key }: RebuildOptions): Promise<Stored[]> => {
+  const present: Stored[] = [];
+  for (const kind of STATE_KINDS) {
+    for (const [id, text] of Object.entries(await readStored(redis, key, kind))) {
+      const { v, json } = splitStored(text);
+      if (json !== null) present.push({ kind, id, v, json });
+    }
+  }
+  return present;
+};
+
+const keyOf = ({ kind, id }: { kind: StateKind; id: string }): string => `${kind} ${id}`;
+
+/** The same version with another text. */
+const hasOldShape = (stored: readonly Stored[], changes: readonly StateChange[]): boolean => {
+  const held = new Map(stored.map((one) => [keyOf(one), one]));
+  return changes.some((change) => {
+    const one = held.get(keyOf(change));
+    return one !== undefined && one.v === change.v && one.json !== change.json;
+  });
+};
+
+/** [LV23] What became of an id that the state holds and the live set does not. */
+const judge = (
+  { kind, id, v }: Stored,
+  documents: readonly ReadDocument[],
+  { liveSet, now }: RebuildOptions,
+): StateChange | null => {
+  for (const { found } of documents) {
+    const reading = found === null ? null : readingOf(found);
+    if (found === null || reading === null) continue;
+    const change = liveSet.put(reading, found, now());
+    if (change !== null || liveSet.has(kind, id)) return change;
+    return { kind, id, v: found.v, json: null };
+  }
+  // Nothing was read: it has no document of its own, and goes with the version it has.
+  return { kind, id, v: documents[0]?.readV ?? v, json: null };
+};
+
+const judgeStrangers = async (stored: readonly Stored[], options: RebuildOptions): Promise<StateChange[]> => {
+  const { liveSet, db } = options;
+  const strangers = stored.filter(({ kind, id }) => kind !== 'trend' && !liveSet.has(kind, id));
+  const changes: StateChange[] = [];
+  for (let from = 0; from < strangers.length; from += READ_AT_ONCE) {
+    const some = strangers.slice(from, from + READ_AT_ONCE);
+    const places = some.map(({ kind, id, json }) => placesOf(kind, id, json));
+    const read = new Map((await readDocuments(db, places.flat())).map((document) => [document.path, document]));
+    some.forEach((stranger, at) => {
+      const documents = (places[at] ?? []).flatMap((path) => read.get(path) ?? []);
+      const change = judge(stranger, documents, options);
+      if (change !== null) changes.push(change);
+    });
+  }
+  return changes;
+};
+
+/** False: refused on the way, the epoch is another one by now. */
+export const rebuildState = async (options: RebuildOptions): Promise<boolean> => {
+  const { redis, key, liveSet, onEpoch, isFirst } = options;
+  let epoch = await ensureEpoch(redis, key);
+  let stored = await readPresent(options);
+  if (isFirst && hasOldShape(stored, liveSet.changes())) {
+    await resetState(redis, key);
+    epoch = await ensureEpoch(redis, key);
+    stored = [];
+  }
+  onEpoch(epoch);
+  const whole = await publish(redis, key, epoch, liveSet.changes());
+  if (!whole.ok) return false;
+  const judged = await publish(redis, key, epoch, await judgeStrangers(stored, options));
+  return judged.ok && markReady(redis, key, epoch);
+};

@@ -1,0 +1,10 @@
+// Throws the live state away: it was written by another build in another shape, and versions alone would keep it so.
+import { STATE_KINDS } from '@despacho/domain/live/entities.ts';
+import type { Redis } from 'ioredis';
+import { liveKeys, type KeyOf } from './keys.ts';
+
+/** In one step. The stream and its counter go on, so that followers see no way back, only another epoch. */
+export const resetState = async (redis: Redis, key: KeyOf): Promise<void> => {
+  const keys = liveKeys(key);
+  await redis.del(keys.epoch, keys.ready, keys.tombstones, ...STATE_KINDS.map(keys.state));
+};

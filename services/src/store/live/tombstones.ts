@@ -1,0 +1,16 @@
+// Forgets deletions after an hour: by then no listener tells an older version any more.
+import { LIVE } from '@despacho/contract/live.ts';
+import { STATE_KINDS } from '@despacho/domain/live/entities.ts';
+import type { Redis } from 'ioredis';
+import { liveKeys, type KeyOf } from './keys.ts';
+import { loadScript } from './script.ts';
+
+const script = loadScript(new URL('tombstones.lua', import.meta.url));
+const AT_ONCE = 500;
+
+/** How many were forgotten; the rest waits for the next call. */
+export const forgetTombstones = async (redis: Redis, key: KeyOf): Promise<number> => {
+  const keys = liveKeys(key);
+  const hashes = STATE_KINDS.map(keys.state);
+  return script(redis, [keys.tombstones, ...hashes], [LIVE.goneStaysMs, AT_ONCE, ...STATE_KINDS]);
+};
