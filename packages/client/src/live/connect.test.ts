@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { connectLive } from './connect.ts';
-import { createRoom, simulate, simulatedKinds, textOf } from './simulation.ts';
+import { createRoom, simulate, simulatedKinds, textOf } from './test/simulation.ts';
 
 const connected = (random?: () => number) => {
   const room = createRoom();

@@ -9,8 +9,8 @@ import { createApplier } from './applier.ts';
 import { browserEnvironment, type LiveEnvironment } from './environment.ts';
 import type { KeptKinds } from './kinds.ts';
 import type { Ages, Collections, Freshness, Live, LiveStatus, Moment } from './live.ts';
-import { createServerClock } from './serverClock.ts';
-import { createTicker } from './ticker.ts';
+import { createServerClock } from '../time/serverClock.ts';
+import { createTicker } from '../time/ticker.ts';
 
 export type ConnectOptions<D> = {
   kinds: KeptKinds<D>;

@@ -2,7 +2,7 @@
 import { createContext, use, useCallback, useSyncExternalStore } from 'react';
 import { useSyncExternalStoreWithSelector } from 'use-sync-external-store/with-selector';
 import type { Readable } from '../readable.ts';
-import { areSameItems } from './areSameItems.ts';
+import { areSameItems } from '../areSameItems.ts';
 import type { Ages, Collections, Live, LiveStatus, Moment } from './live.ts';
 
 export type LiveOptions<T> = {

@@ -6,10 +6,10 @@ import { hashOf } from '@despacho/domain/live/hashes.ts';
 import type { LinkEvent, LinkOrder, LiveEvent } from '@despacho/domain/machines/liveEvents.ts';
 import { fromCallback, SimulatedClock } from 'xstate';
 import { z } from 'zod';
-import type { LiveEnvironment } from './environment.ts';
-import { keptKind } from './keptKind.ts';
-import type { LinkInput } from './link.ts';
-import type { WakeListener } from './wake.ts';
+import type { LiveEnvironment } from '../environment.ts';
+import { keptKind } from '../keptKind.ts';
+import type { LinkInput } from '../link.ts';
+import type { WakeListener } from '../wake.ts';
 
 export const SCOPE = 'staff:all';
 const START_AT = Date.parse('2026-11-21T18:00:00.000Z');
@@ -231,6 +231,7 @@ export const simulate = (room: Room, random: () => number = () => 0.5) => {
     line,
     wake: (hasSlept = false) => wake({ hasSlept }),
     now: () => now,
+    repeating: () => repeats.length,
     run: (ms: number, onStep: () => void = () => {}): void => {
       for (let left = ms; left > 0; left -= STEP_MS) {
         step();

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { createApi, type ApiOptions } from './rest.ts';
+
+type Seen = { url: string; method: string | undefined; headers: Headers; body: unknown };
+
+const answering = (answers: Response[], options: Partial<ApiOptions> = {}) => {
+  const seen: Seen[] = [];
+  const api = createApi({
+    token: () => 'session-token',
+    sessionId: 'tab-00001',
+    fetch: async (url, init) => {
+      const text = typeof init.body === 'string' ? init.body : 'null';
+      seen.push({
+        url,
+        method: init.method,
+        headers: new Headers(init.headers),
+        body: JSON.parse(text),
+      });
+      const next = answers.shift();
+      if (next === undefined) throw new TypeError('network is down');
+      return next;
+    },
+    ...options,
+  });
+  return { api, seen };
+};
+
+const tokens = { idToken: 'id', refreshToken: 'refresh', uid: 'u1' };
+const profile = {
+  id: 'u1',
+  firstName: 'Ada',
+  lastName: 'Sample',
+  name: 'Ada Sample',
+  email: 'ada@example.test',
+  role: 'CONTROLLER',
+  company: null,
+  branch: null,
+  picture: null,
+};
+const stranger = () => Response.json({ code: 'unauthenticated' }, { status: 401 });
+
+describe('the REST client', () => {
+  it('asks by the row of the table and parses the answer', async () => {
+    const { api, seen } = answering([Response.json(tokens)]);
+    const result = await api.signIn({ body: { email: 'ada@example.test', password: 'secret' } });
+    expect(result).toEqual({ ok: true, value: tokens });
+    expect(seen[0]).toMatchObject({ url: '/identity/sign-in', method: 'POST', body: { email: 'ada@example.test' } });
+    expect(seen[0]?.headers.has('authorization')).toBe(false);
+    expect(seen[0]?.headers.get('x-session-id')).toBe('tab-00001');
+  });
+
+  it('carries the session token where the row asks for one, or the one it is given', async () => {
+    const { api, seen } = answering([
+      Response.json(profile),
+      Response.json({ token: { token: 't', expiresAt: '2026-11-21T18:00:00.000Z' } }),
+    ]);
+    await api.me();
+    await api.login({ body: { uuid: 'u1' }, token: 'id-token' });
+    expect(seen.map(({ headers }) => headers.get('authorization'))).toEqual([
+      'Bearer session-token',
+      'Bearer id-token',
+    ]);
+  });
+
+  it('hands an expected failure back as a value with its details', async () => {
+    const { api } = answering([
+      Response.json({ code: 'locked-out', details: { retryAfterSec: 900 } }, { status: 429 }),
+    ]);
+    const result = await api.signIn({ body: { email: 'a', password: 'b' } });
+    expect(result).toEqual({ ok: false, code: 'locked-out', details: { retryAfterSec: 900 } });
+  });
+
+  it.each([
+    ['a page of a proxy', new Response('<html>', { status: 502 }), 'unavailable'],
+    ['an unknown code', Response.json({ code: 'teapot' }, { status: 418 }), 'internal'],
+    ['an answer of another shape', Response.json({ idToken: 1 }), 'internal'],
+  ])('makes %s a known code', async (_, response, code) => {
+    const { api } = answering([response]);
+    expect(await api.signIn({ body: { email: 'a', password: 'b' } })).toEqual({ ok: false, code });
+  });
+
+  it('calls a server it does not reach, or not in time, unavailable', async () => {
+    expect(await answering([]).api.health()).toEqual({ ok: false, code: 'unavailable' });
+    const never = async (_: string, init: RequestInit) => {
+      const { promise, reject } = Promise.withResolvers<Response>();
+      init.signal?.addEventListener('abort', () => reject(new Error('aborted')));
+      return promise;
+    };
+    expect(await answering([], { fetch: never, timeoutMs: 5 }).api.health()).toEqual({
+      ok: false,
+      code: 'unavailable',
+    });
+  });
+
+  it('asks once more with a renewed token, and only once', async () => {
+    let renewals = 0;
+    const renew = async () => {
+      renewals += 1;
+      return true;
+    };
+    const again = answering([stranger(), Response.json(profile)], { renew });
+    expect(await again.api.me()).toMatchObject({ ok: true });
+    const refused = answering([stranger(), stranger()], { renew });
+    expect(await refused.api.me()).toEqual({ ok: false, code: 'unauthenticated' });
+    expect([renewals, refused.seen.length]).toEqual([2, 2]);
+  });
+
+  it('does not renew for a call that brought its own token', async () => {
+    const { api, seen } = answering([stranger()], { renew: async () => true });
+    expect(await api.me({ token: 'other' })).toEqual({ ok: false, code: 'unauthenticated' });
+    expect(seen).toHaveLength(1);
+  });
+});

@@ -1,0 +1,105 @@
+// The REST client, computed from the route table: `api.signIn({ body })`. What is expected to fail comes back as a value.
+import { errorBody, type ErrorCode } from '@despacho/contract/errors.ts';
+import { routeTable, type RouteName } from '@despacho/contract/index.ts';
+import type { Answer, Call, Route } from '@despacho/contract/route.ts';
+
+export type Failure = { ok: false; code: ErrorCode; details?: unknown };
+export type Result<T> = { ok: true; value: T } | Failure;
+
+export type CallOptions = {
+  /** Instead of the session's: the identity provider's, when the session is only being made. */
+  token?: string;
+  signal?: AbortSignal;
+};
+
+type Given<R extends Route> = Call<R> & CallOptions;
+type Ask<R extends Route> =
+  Partial<Call<R>> extends Call<R>
+    ? (given?: Given<R>) => Promise<Result<Answer<R>>>
+    : (given: Given<R>) => Promise<Result<Answer<R>>>;
+export type Api = { [N in RouteName]: Ask<(typeof routeTable)[N]> };
+
+export type ApiOptions = {
+  /** The session's token, or null. */
+  token: () => string | null;
+  /** Asked once when the server does not know the token; true when there is another one to try. */
+  renew?: () => Promise<boolean>;
+  sessionId?: string;
+  /** '' = where the page came from. */
+  origin?: string;
+  timeoutMs?: number;
+  /** The page's own, unless a test brings one. */
+  fetch?: (address: string, request: RequestInit) => Promise<Response>;
+};
+
+type Sent = CallOptions & { params?: unknown; query?: unknown; body?: unknown };
+
+const TIMEOUT_MS = 10_000;
+
+const textsOf = (values: unknown): [name: string, value: string][] =>
+  typeof values !== 'object' || values === null
+    ? []
+    : Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+
+const addressOf = (origin: string, path: string, { params, query }: Sent): string => {
+  const filled = textsOf(params).reduce(
+    (text, [name, value]) => text.replace(`:${name}`, encodeURIComponent(value)),
+    path,
+  );
+  const search = new URLSearchParams(textsOf(query)).toString();
+  return `${origin}${filled}${search === '' ? '' : `?${search}`}`;
+};
+
+/** A proxy's page instead of our answer still says by its status whether trying again makes sense. */
+const failureOf = (status: number, body: unknown): Failure => {
+  const parsed = errorBody.safeParse(body);
+  if (parsed.success) return { ok: false, ...parsed.data };
+  if (status === 401) return { ok: false, code: 'unauthenticated' };
+  return { ok: false, code: status === 429 ? 'too-many-requests' : status >= 502 ? 'unavailable' : 'internal' };
+};
+
+export const createApi = (options: ApiOptions): Api => {
+  const { origin = '', timeoutMs = TIMEOUT_MS, sessionId } = options;
+
+  const headersFor = (route: Route, sent: Sent): Headers => {
+    const headers = new Headers({ accept: 'application/json' });
+    const token = sent.token ?? (route.guard === 'public' ? null : options.token());
+    if (token !== null) headers.set('authorization', `Bearer ${token}`);
+    if (sent.body !== undefined) headers.set('content-type', 'application/json');
+    if (sessionId !== undefined) headers.set('x-session-id', sessionId);
+    return headers;
+  };
+
+  const once = async (route: Route, sent: Sent): Promise<Result<unknown>> => {
+    const deadline = AbortSignal.timeout(timeoutMs);
+    const send = options.fetch ?? fetch;
+    try {
+      const response = await send(addressOf(origin, route.path, sent), {
+        method: route.method,
+        headers: headersFor(route, sent),
+        // Tokens travel in the header only (A-200).
+        credentials: 'omit',
+        signal: sent.signal === undefined ? deadline : AbortSignal.any([sent.signal, deadline]),
+        ...(sent.body === undefined ? {} : { body: JSON.stringify(sent.body) }),
+      });
+      const body: unknown = await response.json().catch(() => null);
+      if (!response.ok) return failureOf(response.status, body);
+      const parsed = route.answer.safeParse(body);
+      return parsed.success ? { ok: true, value: parsed.data } : { ok: false, code: 'internal' };
+    } catch {
+      // Not reached, or not in time: the browser does not say which.
+      return { ok: false, code: 'unavailable' };
+    }
+  };
+
+  const ask = async (route: Route, sent: Sent): Promise<Result<unknown>> => {
+    const result = await once(route, sent);
+    const isStranger = !result.ok && result.code === 'unauthenticated';
+    if (!isStranger || route.guard === 'public' || sent.token !== undefined) return result;
+    return (await options.renew?.()) === true ? once(route, sent) : result;
+  };
+
+  const rows: [string, Route][] = Object.entries(routeTable);
+  // Each function asks by its own row and its answer was parsed by that row's schema; the compiler cannot follow the loop.
+  return Object.fromEntries(rows.map(([name, route]) => [name, async (sent: Sent = {}) => ask(route, sent)])) as Api;
+};

@@ -1,0 +1,157 @@
+import { sampleController } from '@despacho/contract/samples.ts';
+import { profile as profileSchema } from '@despacho/contract/identity.ts';
+import { describe, expect, it } from 'vitest';
+import { listeners } from '../readable.ts';
+import { createSession } from './session.ts';
+import type { Account } from './stored.ts';
+
+const HOUR = 3_600_000;
+const START = Date.parse('2026-11-21T12:00:00.000Z');
+
+/** What two tabs of one browser share. */
+const sharedStorage = () => {
+  let held: Account | null = null;
+  const tabs: { told: ReturnType<typeof listeners> }[] = [];
+  return () => {
+    const tab = { told: listeners() };
+    tabs.push(tab);
+    return {
+      read: () => held,
+      write: (next: Account | null) => {
+        held = next;
+        for (const other of tabs) if (other !== tab) other.told.call();
+      },
+      subscribe: tab.told.add,
+    };
+  };
+};
+
+/** An API that knows one account and numbers its tokens. */
+const server = () => {
+  const state = { issued: 0, isRefreshing: true, isReached: true, isKnown: true, asked: [] as string[] };
+  const answer: Record<string, () => Response> = {
+    '/identity/sign-in': () => Response.json({ idToken: 'id', refreshToken: 'r', uid: 'controller-1' }),
+    '/identity/refresh': () =>
+      state.isRefreshing
+        ? Response.json({ idToken: 'id', refreshToken: 'r', uid: 'controller-1' })
+        : Response.json({ code: 'unauthenticated' }, { status: 401 }),
+    '/security/branches/login': () => {
+      if (!state.isKnown) return Response.json({ code: 'no-controller' }, { status: 403 });
+      state.issued += 1;
+      const expiresAt = new Date(START + 12 * HOUR).toISOString();
+      return Response.json({ token: { token: `token-${state.issued}`, expiresAt } });
+    },
+    '/api/me': () => Response.json(profileSchema.parse(sampleController())),
+    '/identity/sign-out': () => Response.json({ ok: true }),
+  };
+  const fetching = async (url: string) => {
+    if (!state.isReached) throw new TypeError('network is down');
+    state.asked.push(url);
+    return answer[url]?.() ?? new Response(null, { status: 404 });
+  };
+  return { state, fetch: fetching };
+};
+
+const tab = (storage = sharedStorage(), api = server()) => {
+  let now = START;
+  const looks: (() => void)[] = [];
+  const session = createSession({
+    store: storage(),
+    now: () => now,
+    repeat: (run) => {
+      looks.push(run);
+      return () => looks.splice(looks.indexOf(run), 1);
+    },
+    fetch: api.fetch,
+  });
+  const pass = (ms: number): void => {
+    now += ms;
+    looks.forEach((look) => look());
+  };
+  return { session, api, storage, pass };
+};
+
+const credentials = { email: 'ada@example.test', password: 'secret' };
+
+describe('a session', () => {
+  it('[A-007] is made in two steps and then says whose it is', async () => {
+    const { session, api } = tab();
+    expect(session.state.get()).toEqual({ isSignedIn: false, hasEnded: false });
+    const result = await session.signIn(credentials);
+    expect(result).toMatchObject({ ok: true, value: { name: 'Ada Sample' } });
+    expect(session.state.get()).toMatchObject({ isSignedIn: true, uid: 'controller-1' });
+    expect(api.state.asked).toEqual(['/identity/sign-in', '/security/branches/login', '/api/me']);
+    expect(session.token()).toBe('token-1');
+  });
+
+  it('is not made without a controller', async () => {
+    const { session, api } = tab();
+    api.state.isKnown = false;
+    expect(await session.signIn(credentials)).toMatchObject({ ok: false, code: 'no-controller' });
+    expect(session.state.get().isSignedIn).toBe(false);
+  });
+
+  it('[A-021] outlives a reload', async () => {
+    const { session, storage } = tab();
+    await session.signIn(credentials);
+    expect(tab(storage).session.token()).toBe('token-1');
+  });
+
+  it('[A-007] is renewed silently at four fifths of its life', async () => {
+    const { session, pass } = tab();
+    await session.signIn(credentials);
+    const stop = session.watch();
+    let changes = 0;
+    session.state.subscribe(() => (changes += 1));
+    pass(9.5 * HOUR);
+    expect(session.token()).toBe('token-1');
+    pass(0.2 * HOUR);
+    await expect.poll(() => session.token()).toBe('token-2');
+    expect(changes).toBe(0);
+    stop();
+  });
+
+  it('renews once for all who ask, and takes what another tab renewed', async () => {
+    const one = tab();
+    await one.session.signIn(credentials);
+    const other = tab(one.storage, one.api);
+    expect(await Promise.all([one.session.renew(), one.session.renew()])).toEqual(['renewed', 'renewed']);
+    expect(one.api.state.issued).toBe(2);
+    expect(await other.session.renew()).toBe('renewed');
+    expect([one.api.state.issued, other.session.token()]).toEqual([2, 'token-2']);
+  });
+
+  it('stays while the server is away and ends when it refuses', async () => {
+    const { session, api } = tab();
+    await session.signIn(credentials);
+    api.state.isReached = false;
+    expect(await session.renew()).toBe('unreachable');
+    expect(session.state.get().isSignedIn).toBe(true);
+    api.state.isReached = true;
+    api.state.isRefreshing = false;
+    expect(await session.renew()).toBe('refused');
+    expect(session.state.get()).toEqual({ isSignedIn: false, hasEnded: true });
+  });
+
+  it('ends here at once, on the server and in the other tabs', async () => {
+    const one = tab();
+    await one.session.signIn(credentials);
+    const other = tab(one.storage, one.api);
+    const stop = other.session.watch();
+    const leaving = one.session.signOut();
+    expect(one.session.state.get()).toEqual({ isSignedIn: false, hasEnded: false });
+    expect(other.session.state.get().isSignedIn).toBe(false);
+    await leaving;
+    expect(one.api.state.asked.at(-1)).toBe('/identity/sign-out');
+    stop();
+  });
+
+  it('is not brought back by a renewal that was under way when it ended', async () => {
+    const { session } = tab();
+    await session.signIn(credentials);
+    const renewing = session.renew();
+    await session.signOut();
+    expect(await renewing).toBe('refused');
+    expect(session.state.get().isSignedIn).toBe(false);
+  });
+});

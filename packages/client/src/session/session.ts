@@ -1,0 +1,133 @@
+// Who is signed in: in by two steps (A-200, A-007), renewed before the token ends, out everywhere, and the same in every tab.
+import type { Profile } from '@despacho/contract/identity.ts';
+import type { Renewal } from '@despacho/domain/machines/liveEvents.ts';
+import { writable, type Readable } from '../readable.ts';
+import { createApi, type Api, type ApiOptions, type Failure, type Result } from '../rest.ts';
+import type { Account, AccountStore } from './stored.ts';
+
+export type SessionState =
+  | { isSignedIn: true; uid: string; profile: Profile }
+  /** `hasEnded`: nobody signed out, the account's sessions were ended. */
+  | { isSignedIn: false; hasEnded: boolean };
+
+export type Session = {
+  readonly api: Api;
+  readonly state: Readable<SessionState>;
+  token(): string | null;
+  signIn(credentials: { email: string; password: string }): Promise<Result<Profile>>;
+  /** Here at once, whatever the server says to it. */
+  signOut(): Promise<void>;
+  /** One renewal at a time, however many ask. */
+  renew(): Promise<Renewal>;
+  /** Renews in time and follows other tabs until the returned function is called. */
+  watch(): () => void;
+};
+
+export type SessionOptions = Pick<ApiOptions, 'sessionId' | 'origin' | 'timeoutMs' | 'fetch'> & {
+  store: AccountStore;
+  /** The browser's clock: only how long ago a token came is read from it. */
+  now: () => number;
+  /** Returns what stops it. */
+  repeat: (run: () => void, everyMs: number) => () => void;
+};
+
+const LIFE_BEFORE_RENEWAL = 0.8;
+const LOOK_MS = 30_000;
+
+const isTransient = ({ code }: Failure): boolean =>
+  code === 'unavailable' || code === 'internal' || code === 'too-many-requests';
+
+export const createSession = ({ store, now, repeat, ...rest }: SessionOptions): Session => {
+  let account: Account | null = store.read();
+  let renewing: Promise<Renewal> | null = null;
+  const stateOf = (held: Account | null, hasEnded: boolean): SessionState =>
+    held === null ? { isSignedIn: false, hasEnded } : { isSignedIn: true, uid: held.uid, profile: held.profile };
+  const state = writable(stateOf(account, false));
+
+  const adopt = (next: Account | null, hasEnded = false): void => {
+    const before = account;
+    account = next;
+    // A renewed token is no news to a screen; another account, or another scope of this one, is.
+    const isSame = before?.uid === next?.uid && JSON.stringify(before?.profile) === JSON.stringify(next?.profile);
+    if (!isSame) state.set(stateOf(next, hasEnded));
+  };
+  const keep = (next: Account | null, hasEnded = false): void => {
+    store.write(next);
+    adopt(next, hasEnded);
+  };
+
+  const api = createApi({
+    ...rest,
+    token: () => account?.token ?? null,
+    renew: async () => (await renew()) === 'renewed',
+  });
+
+  type ProviderTokens = { idToken: string; refreshToken: string; uid: string };
+  /** From the identity provider's word to a token of our own, and whose it is. */
+  const enter = async ({ idToken, refreshToken, uid }: ProviderTokens): Promise<Result<Account>> => {
+    const login = await api.login({ body: { uuid: uid }, token: idToken });
+    if (!login.ok) return login;
+    const { token, expiresAt } = login.value.token;
+    const me = await api.me({ token });
+    if (!me.ok) return me;
+    const renewAt = now() + (Date.parse(expiresAt) - now()) * LIFE_BEFORE_RENEWAL;
+    return { ok: true, value: { uid, token, refreshToken, renewAt, profile: me.value } };
+  };
+
+  const renewOnce = async (): Promise<Renewal> => {
+    const held = account;
+    if (held === null) return 'refused';
+    const stored = store.read();
+    // Another tab was faster.
+    if (stored !== null && stored.uid === held.uid && stored.token !== held.token) {
+      adopt(stored);
+      return 'renewed';
+    }
+    const tokens = await api.refresh({ body: { refreshToken: held.refreshToken } });
+    const entered = tokens.ok ? await enter(tokens.value) : tokens;
+    // Signed out, or in as somebody else, while we asked.
+    if (account !== held) return account === null ? 'refused' : 'renewed';
+    if (entered.ok) {
+      keep(entered.value);
+      return 'renewed';
+    }
+    if (isTransient(entered)) return 'unreachable';
+    keep(null, true);
+    return 'refused';
+  };
+
+  const renew = async (): Promise<Renewal> => {
+    renewing ??= renewOnce().finally(() => {
+      renewing = null;
+    });
+    return renewing;
+  };
+
+  return {
+    api,
+    state,
+    token: () => account?.token ?? null,
+    signIn: async (credentials) => {
+      const tokens = await api.signIn({ body: credentials });
+      if (!tokens.ok) return tokens;
+      const entered = await enter(tokens.value);
+      if (!entered.ok) return entered;
+      keep(entered.value);
+      return { ok: true, value: entered.value.profile };
+    },
+    signOut: async () => {
+      const token = account?.token;
+      keep(null);
+      if (token !== undefined) await api.signOut({ token });
+    },
+    renew,
+    watch: () => {
+      const look = (): void => {
+        if (account !== null && now() >= account.renewAt) void renew();
+      };
+      look();
+      const stops = [repeat(look, LOOK_MS), store.subscribe(() => adopt(store.read()))];
+      return () => stops.forEach((stop) => stop());
+    },
+  };
+};

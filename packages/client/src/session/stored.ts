@@ -1,0 +1,53 @@
+// The one thing that is kept across reloads: who is signed in. Other tabs see it change.
+import { profile } from '@despacho/contract/identity.ts';
+import { z } from 'zod';
+import type { Unsubscribe } from '../readable.ts';
+
+export const account = z.object({
+  uid: z.string(),
+  token: z.string(),
+  refreshToken: z.string(),
+  /** From when on the token is renewed silently (browser's clock, ms): four fifths of its life. */
+  renewAt: z.number(),
+  profile,
+});
+export type Account = z.infer<typeof account>;
+
+const KEY = 'despacho.auth';
+
+export type AccountStore = {
+  read(): Account | null;
+  write(next: Account | null): void;
+  /** Called when another tab wrote. */
+  subscribe(listener: () => void): Unsubscribe;
+};
+
+/** Where storage is forbidden the account lives as long as the page. */
+const quietly = <T>(attempt: () => T, otherwise: T): T => {
+  try {
+    return attempt();
+  } catch {
+    return otherwise;
+  }
+};
+
+export const browserAccountStore = (): AccountStore => ({
+  read: () =>
+    quietly(() => {
+      const parsed = account.safeParse(JSON.parse(localStorage.getItem(KEY) ?? 'null'));
+      return parsed.success ? parsed.data : null;
+    }, null),
+  write: (next) =>
+    quietly(() => {
+      if (next === null) localStorage.removeItem(KEY);
+      else localStorage.setItem(KEY, JSON.stringify(next));
+    }, undefined),
+  subscribe: (listener) => {
+    const onStorage = ({ key }: StorageEvent): void => {
+      // A null key: everything was cleared.
+      if (key === KEY || key === null) listener();
+    };
+    window.addEventListener('storage', onStorage);
+    return () => window.removeEventListener('storage', onStorage);
+  },
+});
