@@ -3,10 +3,8 @@ import { Queue, Worker, type Job as QueuedJob } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { Log } from '../platform/log.ts';
 import type { Job, JobCounts } from './job.ts';
+import type { JobTimings } from './timings.ts';
 
-/** A killed worker's job is found stalled and run again within 15 s. */
-const LOCK_MS = 10_000;
-const STALLED_CHECK_MS = 5_000;
 const KEPT = 100;
 const TIME_ZONE = 'America/Guatemala';
 
@@ -25,11 +23,21 @@ type Options = {
   /** Carries the hash tag of the operation. */
   prefix: string;
   log: Log;
+  timings: JobTimings;
   run(job: Job, data: unknown): Promise<JobCounts>;
 };
 
 const repeatOf = ({ schedule }: Job) =>
   'pattern' in schedule ? { pattern: schedule.pattern, tz: TIME_ZONE } : { every: schedule.everyMs };
+
+/** Broken connections are told where they were made, once, and not with every try. */
+const isLoss = (error: Error): boolean =>
+  ('code' in error && typeof error.code === 'string' && /^E[A-Z]+$/.test(error.code)) || /closed/i.test(error.message);
+
+const tell = (log: Log, job: string) => (error: Error) => {
+  if (isLoss(error)) log.debug({ job, err: error }, 'queue connection');
+  else log.warn({ job, err: error }, 'queue error');
+};
 
 const openQueue = ({ redis, prefix, log }: Options, { name }: Job): Queue => {
   const queue = new Queue(name, {
@@ -37,20 +45,19 @@ const openQueue = ({ redis, prefix, log }: Options, { name }: Job): Queue => {
     prefix,
     defaultJobOptions: { removeOnComplete: KEPT, removeOnFail: KEPT },
   });
-  // The connection itself is logged where it was made; this keeps a loss from ending the process.
-  queue.on('error', (error) => log.debug({ job: name, err: error }, 'queue'));
+  queue.on('error', tell(log, name));
   return queue;
 };
 
-const openWorker = ({ blocking, prefix, log, run }: Options, job: Job): Worker => {
+const openWorker = ({ blocking, prefix, log, run, timings }: Options, job: Job): Worker => {
   const work = async ({ data }: QueuedJob<unknown, JobCounts>): Promise<JobCounts> => run(job, data);
   const worker = new Worker<unknown, JobCounts>(job.name, work, {
     connection: blocking,
     prefix,
-    lockDuration: LOCK_MS,
-    stalledInterval: STALLED_CHECK_MS,
+    lockDuration: timings.lockMs,
+    stalledInterval: timings.stalledMs,
   });
-  worker.on('error', (error) => log.debug({ job: job.name, err: error }, 'worker'));
+  worker.on('error', tell(log, job.name));
   worker.on('stalled', (id) => log.warn({ job: job.name, id }, 'job stalled: its worker was lost, it runs again'));
   return worker;
 };

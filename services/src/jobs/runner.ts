@@ -4,20 +4,17 @@ import { readJobRuns, recordJobRun } from '../platform/jobRuns.ts';
 import type { Firestore } from '../store/firestore.ts';
 import type { Job, JobCounts, JobTools } from './job.ts';
 import { openQueues } from './queues.ts';
+import { JOB_TIMINGS, type JobTimings } from './timings.ts';
 import { createWatchdog } from './watchdog.ts';
-
-/** A flushed Redis has lost every schedule without an error: they are put back this often. */
-const RESCHEDULE_MS = 60_000;
-const LOOK_MS = 15_000;
 
 type Options = {
   context: Pick<ProcessContext, 'clock' | 'log' | 'key' | 'redis' | 'metrics'>;
   db: Firestore;
   jobs: readonly Job[];
-  rescheduleMs?: number;
+  timings?: JobTimings;
 };
 
-export const startJobs = async ({ context, db, jobs, rescheduleMs = RESCHEDULE_MS }: Options): Promise<RunningPart> => {
+export const startJobs = async ({ context, db, jobs, timings = JOB_TIMINGS }: Options): Promise<RunningPart> => {
   const { clock, log, key, metrics } = context;
   const redis = context.redis();
   const tools: JobTools = { clock, log, key, redis, db };
@@ -51,7 +48,7 @@ export const startJobs = async ({ context, db, jobs, rescheduleMs = RESCHEDULE_M
   };
 
   const blocking = context.redis('blocking');
-  const queues = openQueues({ jobs, redis, blocking, prefix: key('jobs'), log, run });
+  const queues = openQueues({ jobs, redis, blocking, prefix: key('jobs'), log, timings, run });
 
   /** Redis may be away: that is logged where its connection was made, and the next round comes. */
   const reschedule = async (): Promise<void> => {
@@ -66,7 +63,10 @@ export const startJobs = async ({ context, db, jobs, rescheduleMs = RESCHEDULE_M
   await queues.schedule();
   // Back from an outage, perhaps empty.
   redis.on('ready', () => void reschedule());
-  const timers = [setInterval(() => void reschedule(), rescheduleMs), setInterval(() => void look(), LOOK_MS)];
+  const timers = [
+    setInterval(() => void reschedule(), timings.rescheduleMs),
+    setInterval(() => void look(), timings.lookMs),
+  ];
   await look();
   return {
     close: async () => {

@@ -1,0 +1,146 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { testContext, type TestContext } from '../../../tests/support/context.ts';
+import { until } from '../../../tests/support/until.ts';
+import type { RunningPart } from '../platform/context.ts';
+import { realClock } from '../platform/clock.ts';
+import { readJobRuns } from '../platform/jobRuns.ts';
+import { createMetrics, type Metrics } from '../platform/metrics.ts';
+import { connectFirestore, type Firestore } from '../store/firestore.ts';
+import { job, type Job } from './job.ts';
+import { startJobs } from './runner.ts';
+
+const timings = { lockMs: 500, stalledMs: 250, rescheduleMs: 200, lookMs: 100 };
+const HOUR_MS = 3_600_000;
+
+let context: TestContext;
+let db: Firestore;
+const running: RunningPart[] = [];
+beforeAll(async () => {
+  context = await testContext({ clock: realClock, withFirestore: false });
+  db = connectFirestore(context.config);
+});
+afterEach(async () => {
+  for (const part of running.splice(0)) await part.close();
+  await context.redis().flushall();
+});
+afterAll(async () => {
+  await db.terminate();
+  await context.close();
+});
+
+const nothing = z.strictObject({});
+/** Counts its runs. */
+const countingJob = (name: string, everyMs: number): { row: Job; runs: () => number } => {
+  let runs = 0;
+  const run = async () => {
+    runs += 1;
+    return { runs };
+  };
+  return { row: job({ name, schedule: { everyMs }, schema: nothing, data: {}, run }), runs: () => runs };
+};
+/** A process of its own, as far as jobs can tell. */
+const startWith = async (...jobs: Job[]): Promise<Metrics> => {
+  const metrics = createMetrics();
+  running.push(await startJobs({ context: { ...context, metrics }, db, jobs, timings }));
+  return metrics;
+};
+
+describe('jobs on their queues', () => {
+  it('run by their schedule, and tell when they last did', async () => {
+    const { row, runs } = countingJob('often', 100);
+    const before = Date.now();
+    const metrics = await startWith(row);
+    await until('three runs', () => runs() >= 3);
+    const ranAt = (await readJobRuns(context.redis(), context.key)).get('often') ?? 0;
+    expect(ranAt).toBeGreaterThanOrEqual(before);
+    const told = metrics.facts().jobs?.['often'];
+    expect(told?.everyMs).toBe(100);
+    expect(told?.lastRunAt ?? 0).toBeGreaterThanOrEqual(before);
+  });
+
+  it('run once a tick, however many processes there are', async () => {
+    const { row, runs } = countingJob('shared', HOUR_MS);
+    await startWith(row);
+    await startWith(row);
+    await until('the first run', () => runs() > 0);
+    // Both processes put their schedules back several times in this while.
+    const queue = context.key('jobs:shared');
+    const redis = context.redis();
+    await until('both have seen the next tick', async () => (await redis.zcard(`${queue}:delayed`)) === 1);
+    await until('the schedules were set again', async () => Number(await redis.get(`${queue}:id`)) > 6);
+    expect(runs()).toBe(1);
+  });
+
+  it('come back after FLUSHALL', async () => {
+    const { row, runs } = countingJob('flushed', 100);
+    await startWith(row);
+    await until('a first run', () => runs() >= 1);
+    await context.redis().flushall();
+    const flushedAt = runs();
+    await until('runs after the loss', () => runs() >= flushedAt + 3);
+  });
+
+  it('come back after an outage of Redis', async () => {
+    const { row, runs } = countingJob('outage', 100);
+    await startWith(row);
+    await until('a first run', () => runs() >= 1);
+    await context.servers.redis.kill();
+    const killedAt = runs();
+    await context.servers.redis.start();
+    await until('runs after the outage', () => runs() >= killedAt + 3, { withinMs: 15_000 });
+  });
+
+  it('can be closed while Redis is away', async () => {
+    const { row, runs } = countingJob('away', 100);
+    await startWith(row);
+    await until('a first run', () => runs() >= 1);
+    await context.servers.redis.kill();
+    await Promise.all(running.splice(0).map(async (part) => part.close()));
+    const closedAt = runs();
+    await context.servers.redis.start();
+    const other = countingJob('other', 100);
+    await startWith(other.row);
+    await until('others run', () => other.runs() >= 3);
+    expect(runs()).toBe(closedAt);
+  });
+
+  it('are run again when their worker was killed', async () => {
+    const child = fork(join(import.meta.dirname, '../../../tests/support/hangingJob.ts'), [
+      context.config.redis.url,
+      context.key('jobs'),
+      'killed',
+    ]);
+    await once(child, 'message');
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    const { row, runs } = countingJob('killed', HOUR_MS);
+    await startWith(row);
+    await until('the run that was lost', () => runs() >= 1);
+  });
+
+  it('fail by themselves and are tried again at their next tick', async () => {
+    let tries = 0;
+    const run = async () => {
+      tries += 1;
+      if (tries < 3) throw new Error('not yet');
+      return {};
+    };
+    const metrics = await startWith(
+      job({ name: 'failing', schedule: { everyMs: 100 }, schema: nothing, data: {}, run }),
+    );
+    await until('a good run', async () => (await readJobRuns(context.redis(), context.key)).has('failing'));
+    expect(tries).toBeGreaterThanOrEqual(3);
+    const text = await metrics.registry.getSingleMetricAsString('job_runs_total');
+    expect(text).toContain('job_runs_total{job="failing",end="failed"} 2');
+  });
+
+  it('check what they are given', async () => {
+    const row = job({ name: 'strict', schedule: { everyMs: 1 }, schema: nothing, data: {}, run: async () => ({}) });
+    const tools = { clock: realClock, log: context.log, key: context.key, redis: context.redis(), db };
+    await expect(row.run(tools, { unknown: 1 })).rejects.toThrow(/unrecognized/i);
+  });
+});

@@ -1,0 +1,15 @@
+// How patient the machinery of jobs is. Real milliseconds.
+
+export type JobTimings = {
+  /** How long a run belongs to its worker without a word from it; the worker renews it at half time. */
+  lockMs: number;
+  /** How often runs without such a word are looked for. */
+  stalledMs: number;
+  /** A flushed Redis has lost every schedule without an error: they are put back this often. */
+  rescheduleMs: number;
+  /** How often the watchdog looks. */
+  lookMs: number;
+};
+
+/** A killed worker's job runs again within 15 s. */
+export const JOB_TIMINGS: JobTimings = { lockMs: 10_000, stalledMs: 5_000, rescheduleMs: 60_000, lookMs: 15_000 };

@@ -1,0 +1,67 @@
+import { Writable } from 'node:stream';
+import { pino } from 'pino';
+import { describe, expect, it } from 'vitest';
+import { jobTable } from './index.ts';
+import { createWatchdog } from './watchdog.ts';
+
+const watch = () => {
+  const lines: { msg: string; job: string }[] = [];
+  const sink = new Writable({
+    write: (chunk, _encoding, done) => {
+      lines.push(JSON.parse(String(chunk)));
+      done();
+    },
+  });
+  const watchdog = createWatchdog([{ name: 'alerts', everyMs: 30_000 }], 1_000_000, pino(sink));
+  return {
+    lines,
+    look: (ranAt: number | null, now: number) => watchdog.look(new Map(ranAt === null ? [] : [['alerts', ranAt]]), now),
+  };
+};
+
+describe('watchdog', () => {
+  it('[LV5] calls alerts late after 75 s, once', () => {
+    const { lines, look } = watch();
+    expect(look(2_000_000, 2_075_000)).toEqual([]);
+    expect(look(2_000_000, 2_075_001)).toEqual(['alerts']);
+    expect(look(2_000_000, 2_090_000)).toEqual(['alerts']);
+    expect(lines.map(({ msg }) => msg)).toEqual(['job has not run; schedules are set again']);
+  });
+
+  it('says when it runs again, and complains anew the next time', () => {
+    const { lines, look } = watch();
+    look(2_000_000, 2_080_000);
+    expect(look(2_081_000, 2_082_000)).toEqual([]);
+    look(2_081_000, 2_999_000);
+    expect(lines.map(({ msg }) => msg)).toEqual([
+      'job has not run; schedules are set again',
+      'job runs again',
+      'job has not run; schedules are set again',
+    ]);
+  });
+
+  it('gives a new process time, and one without any run is late too', () => {
+    const { look } = watch();
+    expect(look(null, 1_075_000)).toEqual([]);
+    expect(look(null, 1_075_001)).toEqual(['alerts']);
+    expect(look(5_000, 1_075_000)).toEqual([]);
+  });
+});
+
+describe('table of jobs', () => {
+  it('has names that queues and /health can carry, each once', () => {
+    const names = jobTable(1).map(({ name }) => name);
+    expect(names).toEqual(['alerts', 'lock-expiry', 'courier-status', 'trend', 'retention']);
+    expect(names.filter((name) => !/^[a-z]+(-[a-z]+)*$/.test(name))).toEqual([]);
+  });
+
+  it('runs at its pace, the trend by the minutes of the city', () => {
+    const pace = (rate: number) =>
+      Object.fromEntries(jobTable(rate).map(({ name, schedule }) => [name, schedule.everyMs]));
+    const real = { alerts: 30_000, 'lock-expiry': 30_000, 'courier-status': 60_000, retention: 86_400_000 };
+    expect(pace(1)).toEqual({ ...real, trend: 60_000 });
+    expect(pace(20)).toEqual({ ...real, trend: 3_000 });
+    expect(pace(200)).toEqual({ ...real, trend: 3_000 });
+    expect(pace(0.5)).toEqual({ ...real, trend: 120_000 });
+  });
+});
