@@ -14,7 +14,6 @@ import { closeRedis, connectRedis, operationKey } from './platform/redis.ts';
 import { startRedisServer } from './supervision/redisServer.ts';
 import { withSecret } from './platform/secret.ts';
 import { createShutdown, exitWhenTold } from './platform/shutdown.ts';
-import { holdStore } from './supervision/storeLock.ts';
 
 const startRedis = async (config: RunningConfig, log: Log): Promise<RunningPart> => {
   const server = await startRedisServer(config.redis.port, join(config.dataDir, 'redis'), log);
@@ -33,21 +32,12 @@ const startRedis = async (config: RunningConfig, log: Log): Promise<RunningPart>
   };
 };
 
-const startStore = async (config: RunningConfig): Promise<RunningPart> => {
-  const choice = config.firestore;
-  if (choice.kind !== 'embedded')
-    throw new Error(`the store is ${choice.kind}; there is no embedded Firestore to start`);
-  const server = '@despacho/firestore/server.ts';
-  const { startFirestore } = await import(server);
-  const lock = await holdStore(config.dataDir);
+const startStore = async ({ firestore, strictIndexes }: RunningConfig): Promise<RunningPart> => {
+  if (firestore.kind !== 'embedded')
+    throw new Error(`the store is ${firestore.kind}: there is no embedded one to start`);
+  const { startFirestore } = await import('@despacho/firestore/server.ts');
   const indexFile = join(import.meta.dirname, '../firestore.indexes.json');
-  const store = await startFirestore({ ...choice, indexFile, strictIndexes: config.strictIndexes });
-  return {
-    close: async () => {
-      await store.close();
-      await lock.release();
-    },
-  };
+  return startFirestore({ ...firestore, indexFile, strictIndexes });
 };
 
 /** In the order they start; they are closed in the opposite one. */

@@ -3,12 +3,12 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { lockFile } from '@despacho/firestore/store/database.ts';
 import { clockOf } from '../platform/clock.ts';
 import { ConfigError, configFrom, type Config } from '../platform/config.ts';
 import { printedLine } from './lines.ts';
 import { isPortFree } from './ports.ts';
 import { withSecret } from '../platform/secret.ts';
-import { isStoreHeld } from './storeLock.ts';
 import { supervise, type Supervised } from './supervisor.ts';
 import { isServing, readyTable } from './readiness.ts';
 
@@ -37,6 +37,16 @@ const within = async (isTrue: () => Promise<boolean>, onWait: () => void): Promi
   return false;
 };
 
+const isInUse = (file: string): boolean => {
+  try {
+    lockFile(file)?.close();
+    return false;
+  } catch {
+    // Its only refusal: another process has the file.
+    return true;
+  }
+};
+
 type Need = { what: string; isMet: () => Promise<boolean>; advice: string };
 
 const needsOf = (config: Config, names: string[]): Need[] => {
@@ -45,7 +55,7 @@ const needsOf = (config: Config, names: string[]): Need[] => {
   if (names.includes('firestore') && firestore.kind === 'embedded') {
     needs.push({
       what: `DATA_DIR ${config.dataDir} is in use`,
-      isMet: async () => !(await isStoreHeld(config.dataDir)),
+      isMet: async () => !isInUse(firestore.file),
       advice: 'stop the other run, or set another DATA_DIR',
     });
     needs.push({
@@ -86,6 +96,7 @@ const childFor = (group: string[]) => ({
 
 const run = async (named: string[]): Promise<void> => {
   const config = readConfig();
+  mkdirSync(config.dataDir, { recursive: true });
   const stages = stagesFor(config, named);
   const names = stages.flat(2);
   for (const { what, isMet, advice } of needsOf(config, names)) {
@@ -93,7 +104,6 @@ const run = async (named: string[]): Promise<void> => {
     if (!isFine) refuse(`${what}: ${advice}.`);
   }
   // Made once here, so that the children find the same secret and the same clock.
-  mkdirSync(config.dataDir, { recursive: true });
   withSecret(config);
   clockOf(config);
 
