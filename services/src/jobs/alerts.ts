@@ -5,7 +5,7 @@ import { lateLimitOf, type LateLimits } from '@despacho/domain/board.ts';
 import { elapsedMs, type TimedOrder } from '@despacho/domain/elapsed.ts';
 import type { Order } from '@despacho/contract/orders.ts';
 import { orderCodec } from '../store/orders.ts';
-import { reviseDocuments } from '../store/revise.ts';
+import { reviseDocuments } from '../store/documents/revise.ts';
 import type { JobCounts, JobTools } from './job.ts';
 import { liveSchemas, readLive } from './liveState.ts';
 

@@ -5,7 +5,7 @@ import { goingCouriers } from '@despacho/domain/couriers.ts';
 import { inStoreSinceOf, type Whereabouts } from '@despacho/domain/inStore.ts';
 import { courierStatusCodec } from '../store/courierStatuses.ts';
 import { readPositions } from '../store/live/positions.ts';
-import { reviseDocuments } from '../store/revise.ts';
+import { reviseDocuments } from '../store/documents/revise.ts';
 import type { JobCounts, JobTools } from './job.ts';
 import { liveSchemas, readLive, readWhole } from './liveState.ts';
 

@@ -3,7 +3,7 @@ import { abandonLock, expireLock, lockStateAfter, type Ended, type LockState } f
 import { readEpoch } from '../store/live/epoch.ts';
 import { aliveTabs } from '../store/live/tabs.ts';
 import { orderCodec } from '../store/orders.ts';
-import { reviseDocuments } from '../store/revise.ts';
+import { reviseDocuments } from '../store/documents/revise.ts';
 import type { JobCounts, JobTools } from './job.ts';
 import { liveSchemas, readLive } from './liveState.ts';
 

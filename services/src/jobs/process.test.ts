@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testContext, type TestContext } from '../../../tests/support/context.ts';
 import { publishEntities } from '../../../tests/support/liveState.ts';
 import { until } from '../../../tests/support/until.ts';
-import { alertsRanAt, readJobRuns } from '../platform/jobRuns.ts';
+import { alertsRanAt, readJobRuns } from '../platform/heartbeat.ts';
 import { connectFirestore, type Firestore } from '../store/firestore.ts';
 import { readState } from '../store/live/state.ts';
 import { orderCodec } from '../store/orders.ts';
@@ -35,13 +35,13 @@ describe('the jobs process', () => {
     });
     const trends = await until('the trend is published', async () => {
       const found = await readState(redis, context.key, 'trend');
-      return found.size > 0 && found;
+      return found.size > 0 ? found : null;
     });
     expect(trends.get('all')?.doc.points).toMatchObject([{ verify: 1, late: 0 }]);
 
     const ran = await until('all but the nightly one ran', async () => {
       const runs = await readJobRuns(redis, context.key);
-      return runs.size === 4 && runs;
+      return runs.size === 4 ? runs : null;
     });
     expect([...ran.keys()].toSorted()).toEqual(['alerts', 'courier-status', 'lock-expiry', 'trend']);
     expect(await alertsRanAt(redis, context.key)).toBe(ran.get('alerts'));

@@ -7,7 +7,7 @@ import { testContext, type TestContext } from '../../../tests/support/context.ts
 import { until } from '../../../tests/support/until.ts';
 import type { RunningPart } from '../platform/context.ts';
 import { realClock } from '../platform/clock.ts';
-import { readJobRuns } from '../platform/jobRuns.ts';
+import { readJobRuns } from '../platform/heartbeat.ts';
 import { createMetrics, type Metrics } from '../platform/metrics.ts';
 import { connectFirestore, type Firestore } from '../store/firestore.ts';
 import { job, type Job } from './job.ts';

@@ -1,6 +1,6 @@
 // Runs a table of jobs: by schedule, told to /health and /metrics after each run, watched from outside the queues.
 import type { ProcessContext, RunningPart } from '../platform/context.ts';
-import { readJobRuns, recordJobRun } from '../platform/jobRuns.ts';
+import { readJobRuns, recordJobRun } from '../platform/heartbeat.ts';
 import type { Firestore } from '../store/firestore.ts';
 import type { Job, JobCounts, JobTools } from './job.ts';
 import { openQueues } from './queues.ts';

@@ -102,3 +102,25 @@ export const readProcesses = async (redis: Redis, key: (name: string) => string)
   if (expired.length > 0) await redis.srem(key('processes'), ...expired);
   return texts.flatMap(readBeat);
 };
+
+const jobRuns = (key: (name: string) => string): string => key('job-runs');
+
+/** When a job last ended well, by any process: a beat is gone after a minute, and a process that was just started knows none. */
+export const recordJobRun = async (
+  redis: Redis,
+  key: (name: string) => string,
+  name: string,
+  at: number,
+): Promise<void> => {
+  await redis.hset(jobRuns(key), name, at);
+};
+
+/** Real milliseconds by name of job. */
+export const readJobRuns = async (redis: Redis, key: (name: string) => string): Promise<Map<string, number>> =>
+  new Map(Object.entries(await redis.hgetall(jobRuns(key))).map(([name, at]) => [name, Number(at)]));
+
+/** For the live beat: alarms are only as good as this job is punctual (LV5). */
+export const alertsRanAt = async (redis: Redis, key: (name: string) => string): Promise<number | null> => {
+  const at = await redis.hget(jobRuns(key), 'alerts');
+  return at === null ? null : Number(at);
+};

@@ -1,7 +1,7 @@
 // Changes documents by the truth of now: each is read again, judged, and written only if nobody wrote it meanwhile.
 import { GrpcStatus, type BulkWriter, type DocumentSnapshot, type Firestore } from 'firebase-admin/firestore';
-import type { Data } from './documents/scalars.ts';
-import { withinLimit } from './firestore.ts';
+import type { Data } from './scalars.ts';
+import { withinLimit } from '../firestore.ts';
 
 export type FoundDocument = { id: string; data: Data; meta: { createTime: unknown; updateTime: unknown } };
 

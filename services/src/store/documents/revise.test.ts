@@ -1,7 +1,7 @@
 import type { Firestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestFirestore, type TestFirestore } from '../../../tests/support/firestore.ts';
-import { connectFirestore } from './firestore.ts';
+import { startTestFirestore, type TestFirestore } from '../../../../tests/support/firestore.ts';
+import { connectFirestore } from '../firestore.ts';
 import { reviseDocuments } from './revise.ts';
 
 let server: TestFirestore;
