@@ -6,7 +6,7 @@ import type { Method, Route } from '@despacho/contract/route.ts';
 import type { ErrorRequestHandler, Express, Request, Response } from 'express';
 import { ipKeyGenerator, rateLimit } from 'express-rate-limit';
 import type { Log } from '../platform/log.ts';
-import { StoreTimeout } from '../store/firestore.ts';
+import { isAway } from './away.ts';
 import type { AnyCaller, Authenticate } from './authenticate.ts';
 import type { Handlers } from './handlers.ts';
 import { refuse, type Outcome, type Refusal } from './outcome.ts';
@@ -84,7 +84,7 @@ export const mountRoutes = (app: Express, { handlers, authenticate, origins, log
         if (outcome.ok) response.status(outcome.status ?? 200).json(outcome.value);
         else refused(outcome);
       } catch (error) {
-        refused(refuse(error instanceof StoreTimeout ? 'unavailable' : 'internal'), error);
+        refused(refuse(isAway(error) ? 'unavailable' : 'internal'), error);
       }
     });
   };
@@ -116,5 +116,6 @@ export const answerError =
     const status = error instanceof Error && 'status' in error ? Number(error.status) : 500;
     const isSenders = status >= 400 && status < 500;
     log[isSenders ? 'info' : 'error']({ err: error }, 'refused before any route');
-    send(response, refuse(isSenders ? 'invalid' : 'internal'));
+    if (isSenders) send(response, refuse('invalid'));
+    else send(response, refuse(isAway(error) ? 'unavailable' : 'internal'));
   };

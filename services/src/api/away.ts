@@ -1,0 +1,15 @@
+// Tells a part that is away (try again) from a defect of ours (do not): only the first is answered with `unavailable`.
+import { StoreTimeout } from '../store/firestore.ts';
+
+/** gRPC: deadline exceeded, unavailable. */
+const STORE_AWAY = new Set<unknown>([4, 14]);
+/** What ioredis rejects with while it has no connection. */
+const REDIS_AWAY =
+  /^(Reached the max retries per request|Connection is closed|Stream isn't writeable|Command timed out)/;
+
+export const isAway = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof StoreTimeout || REDIS_AWAY.test(error.message)) return true;
+  const code = 'code' in error ? error.code : null;
+  return STORE_AWAY.has(code) || code === 'ECONNREFUSED' || code === 'ECONNRESET';
+};

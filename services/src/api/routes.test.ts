@@ -1,0 +1,250 @@
+// Every route of the table, asked by those who may not: this test grows with the table by itself.
+import { createHash, createHmac, hkdfSync } from 'node:crypto';
+import { routeTable } from '@despacho/contract/index.ts';
+import type { Route } from '@despacho/contract/route.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApi, type Call, type Reply, type TestApi } from '../../../tests/support/api.ts';
+import { createTokens } from '../identity/tokens.ts';
+
+let api: TestApi;
+let good: { api: string; id: string; refresh: string };
+
+beforeAll(async () => {
+  api = await startTestApi({ settings: { TRUST_PROXY: '1' } });
+  const ada = await api.addPerson({ id: 'ada', role: 'OWNER' });
+  const { idToken, refreshToken } = JSON.parse((await api.signIn(ada.email)).text);
+  good = { api: await api.tokenOf(ada), id: idToken, refresh: refreshToken };
+});
+afterAll(async () => api.close());
+
+let turn = 0;
+/** Each request comes from another address, told by a trusted proxy, so that no limit gets in the way. */
+const call = async (method: string, path: string, { headers, ...rest }: Call = {}): Promise<Reply> => {
+  turn += 1;
+  const from = `10.0.${Math.floor(turn / 250)}.${turn % 250}`;
+  return api.call(method, path, { ...rest, headers: { 'x-forwarded-for': from, ...headers } });
+};
+
+type Row = { name: string; row: Route };
+const rows: Row[] = Object.entries(routeTable).map(([name, row]) => ({ name, row }));
+const guarded = rows.filter(({ row }) => row.guard !== 'public');
+const withBody = rows.filter(({ row }) => row.body !== undefined);
+/** Any value in the place of a parameter: nobody gets far enough to miss it. */
+const pathOf = ({ path }: Route): string => path.replaceAll(/[:{]\w+\}?/g, 'x');
+const ask = async ({ row }: Row, token?: string, body?: unknown): Promise<Reply> =>
+  call(row.method, pathOf(row), {
+    ...(token === undefined ? {} : { token }),
+    ...(body === undefined ? {} : { body }),
+  });
+const tokenFor = ({ row }: Row): string => (row.guard === 'identity' ? good.id : good.api);
+
+/** Everything stored, to show that nothing changed. */
+const everything = async (): Promise<string> => {
+  const parts: string[] = [];
+  for (const collection of await api.db.listCollections()) {
+    for (const document of (await collection.get()).docs) {
+      parts.push(`${document.ref.path} ${String(document.updateTime.toMillis())} ${JSON.stringify(document.data())}`);
+    }
+  }
+  return parts.toSorted().join('\n');
+};
+
+const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+const claims = {
+  sub: 'ada',
+  generation: 0,
+  iss: 'despacho:guatemala',
+  aud: 'api',
+  iat: Math.floor(Date.now() / 1_000),
+  exp: Math.floor(Date.now() / 1_000) + 3_600,
+};
+/** What a forger without the key could send, and what someone with a key of another purpose could. */
+const forgeries = async (): Promise<Record<string, string>> => {
+  const { sessionSecret, operation } = api.context.config;
+  const secret = (purpose: string) =>
+    Buffer.from(hkdfSync('sha256', sessionSecret, 'despacho', `token ${purpose}`, 32));
+  const kid = createHash('sha256').update(secret('api')).digest('base64url').slice(0, 12);
+  const signed = (header: object, body: object, key: Buffer | string) => {
+    const text = `${part(header)}.${part(body)}`;
+    return `${text}.${createHmac('sha256', key).update(text).digest('base64url')}`;
+  };
+  const header = { alg: 'HS256', typ: 'JWT', kid };
+  const made = { sessionSecret, operation, realNow: Date.now };
+  const sign = async (over: Partial<typeof made>) =>
+    (await createTokens({ ...made, ...over }).sign('api', { uid: 'ada', generation: 0 })).token;
+  const yesterday = Date.now() - 86_400_000;
+  return {
+    garbage: 'garbage',
+    'three dots': 'a.b.c',
+    'no signature': `${part({ ...header, alg: 'none' })}.${part(claims)}.`,
+    'alg none with a signature': signed({ ...header, alg: 'none' }, claims, secret('api')),
+    'another algorithm': signed({ ...header, alg: 'HS512' }, claims, secret('api')),
+    'the secret itself as key': signed(header, claims, sessionSecret),
+    'the key of ID tokens': signed(header, claims, secret('id')),
+    'no kid': signed({ alg: 'HS256', typ: 'JWT' }, claims, secret('api')),
+    'another kid': signed({ ...header, kid: 'x' }, claims, secret('api')),
+    'no expiry': signed(header, { ...claims, exp: undefined }, secret('api')),
+    'no generation': signed(header, { ...claims, generation: undefined }, secret('api')),
+    'a generation that is text': signed(header, { ...claims, generation: '9' }, secret('api')),
+    'an audience among others': signed(header, { ...claims, aud: ['web'] }, secret('api')),
+    'another issuer': signed(header, { ...claims, iss: 'despacho:quito' }, secret('api')),
+    'another secret': await sign({ sessionSecret: 'another secret of thirty-two characters' }),
+    'another operation': await sign({ operation: 'quito' }),
+    expired: await sign({ realNow: () => yesterday }),
+    'someone unknown': signed(header, { ...claims, sub: 'nobody' }, secret('api')),
+    'a changed claim': good.api.replace(/\.[^.]+\./, `.${part({ ...claims, sub: 'eve' })}.`),
+    'a refresh token': good.refresh,
+    'too long': `${good.api}${'a'.repeat(5_000)}`,
+  };
+};
+
+describe('guards', () => {
+  it.each(guarded)('$name: nobody without a token', async (row) => {
+    const reply = await ask(row);
+    expect([reply.status, reply.json]).toEqual([401, { code: 'unauthenticated' }]);
+    expect(reply.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it.each(guarded)('$name: nobody with a token that is forged, old or for something else', async (row) => {
+    const bad = await forgeries();
+    bad['the other kind of token'] = row.row.guard === 'identity' ? good.api : good.id;
+    const statuses: Record<string, number> = {};
+    for (const [kind, token] of Object.entries(bad)) statuses[kind] = (await ask(row, token)).status;
+    expect(statuses).toEqual(Object.fromEntries(Object.keys(bad).map((kind) => [kind, 401])));
+  });
+
+  it('the forgery made with everything right is the real thing: the list above fails for its reason only', async () => {
+    const { sessionSecret, operation } = api.context.config;
+    const key = Buffer.from(hkdfSync('sha256', sessionSecret, 'despacho', 'token api', 32));
+    const kid = createHash('sha256').update(key).digest('base64url').slice(0, 12);
+    const text = `${part({ alg: 'HS256', typ: 'JWT', kid })}.${part({ ...claims, iss: `despacho:${operation}` })}`;
+    const token = `${text}.${createHmac('sha256', key).update(text).digest('base64url')}`;
+    expect((await call('GET', '/api/me', { token })).status).toBe(200);
+  });
+
+  it.each(['Basic YWRhOng=', 'Bearer', 'Bearer ', 'bearer\tx', 'Bearer a b', 'x'])(
+    'an Authorization header %j opens nothing',
+    async (authorization) => {
+      expect((await call('GET', '/api/me', { headers: { authorization } })).status).toBe(401);
+    },
+  );
+
+  it('a token in a cookie or in the address opens nothing', async () => {
+    const byCookie = await call('GET', '/api/me', { headers: { cookie: `token=${good.api}` } });
+    const byAddress = await call('GET', `/api/me?token=${good.api}`);
+    expect([byCookie.status, byAddress.status]).toEqual([401, 401]);
+  });
+
+  it('a page of another site may not even try', async () => {
+    const body = { email: 'ada@example.test', password: 'x' };
+    const from = async (origin: string) =>
+      (await call('POST', '/identity/sign-in', { body, headers: { origin } })).status;
+    expect(await from('https://evil.example')).toBe(403);
+    expect(await from('null')).toBe(403);
+    expect(await from(api.context.config.publicOrigin)).toBe(401);
+  });
+});
+
+describe('bodies', () => {
+  const malformed: Record<string, unknown> = {
+    'nothing at all': undefined,
+    'broken JSON': '{"a":',
+    'a text': '"text"',
+    'a number': '7',
+    'a list': [],
+    'an empty object': {},
+    'keys nobody asked for': { isAdmin: true },
+    null: 'null',
+  };
+
+  it.each(withBody)('$name: a malformed body is refused and changes nothing', async (row) => {
+    const before = await everything();
+    const statuses: Record<string, unknown> = {};
+    for (const [kind, body] of Object.entries(malformed)) {
+      const reply = await ask(row, tokenFor(row), body);
+      statuses[kind] = [reply.status, JSON.parse(reply.text).code];
+    }
+    expect(statuses).toEqual(Object.fromEntries(Object.keys(malformed).map((kind) => [kind, [400, 'invalid']])));
+    expect(await everything()).toBe(before);
+  });
+
+  it.each(withBody)('$name: another kind of content is not read as JSON', async (row) => {
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data']) {
+      const reply = await call(row.row.method, pathOf(row.row), {
+        token: tokenFor(row),
+        body: '{}',
+        headers: { 'content-type': type },
+      });
+      expect(reply.status).toBe(400);
+    }
+  });
+
+  it.each(withBody)('$name: a huge body is refused before it is read', async (row) => {
+    const reply = await ask(row, tokenFor(row), { padding: 'x'.repeat(200_000) });
+    expect([reply.status, reply.json]).toEqual([413, { code: 'too-large' }]);
+  });
+
+  it.each(withBody)('$name: a body cannot reach prototypes', async (row) => {
+    for (const body of ['{"__proto__":{"isAdmin":true}}', '{"constructor":{"prototype":{"isAdmin":true}}}']) {
+      expect((await ask(row, tokenFor(row), body)).status).toBe(400);
+    }
+    expect(Object.hasOwn(Object.prototype, 'isAdmin')).toBe(false);
+  });
+
+  it('a good body with one key too many is refused, by its place and never by its value', async () => {
+    const reply = await call('POST', '/identity/sign-in', {
+      body: { email: 'a@b.gt', password: 'my secret', role: 'OWNER', ['__proto__']: 1 },
+    });
+    expect([reply.status, reply.json]).toEqual([
+      400,
+      { code: 'invalid', details: [{ path: 'body', issue: 'unrecognized_keys' }] },
+    ]);
+    expect(reply.text).not.toContain('secret');
+  });
+
+  it('a good body whose prototype is set is refused like any other key', async () => {
+    const body = '{"email":"ada@example.test","password":"x","__proto__":{"isAdmin":true}}';
+    expect((await call('POST', '/identity/sign-in', { body })).status).toBe(400);
+  });
+
+  it('deeply nested JSON and odd encodings end in a refusal', async () => {
+    const deep = `${'['.repeat(30_000)}${']'.repeat(30_000)}`;
+    const encoded = await call('POST', '/identity/sign-in', { body: '{}', headers: { 'content-encoding': 'x' } });
+    expect((await call('POST', '/identity/sign-in', { body: deep })).status).toBe(400);
+    expect(encoded.status).toBe(400);
+  });
+});
+
+describe('addresses', () => {
+  it.each(['/api/nothing', '/identity', '/security/branches', '/orders-service/x', '/functions/x', '/app/x'])(
+    '%s is answered as data, even to a browser',
+    async (path) => {
+      const reply = await call('GET', path, { headers: { accept: 'text/html' } });
+      expect([reply.status, reply.json]).toEqual([404, { code: 'not-found' }]);
+    },
+  );
+
+  it.each(rows)('$name: what its row does not name in the query is refused', async ({ row }) => {
+    const reply = await call(row.method, `${pathOf(row)}?unasked=1`, { token: tokenFor({ name: '', row }) });
+    expect([reply.status, JSON.parse(reply.text).code]).toEqual([400, 'invalid']);
+  });
+
+  it('another method and an undecodable path are not found', async () => {
+    expect((await call('DELETE', '/api/me', { token: good.api })).status).toBe(404);
+    expect((await call('GET', '/api/%E0%A4%A')).status).toBe(404);
+    expect((await call('GET', '/%E0%A4%A', { headers: { accept: 'text/html' } })).status).not.toBe(500);
+  });
+
+  it('every answer has the headers that keep a browser honest', async () => {
+    const { headers } = await call('GET', '/api/me', { token: good.api });
+    expect(headers.get('x-powered-by')).toBeNull();
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("script-src 'self'");
+    expect(policy).toContain("worker-src 'self'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain('unsafe');
+  });
+});

@@ -1,0 +1,72 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { PASSWORD, startTestApi, type TestApi } from '../../../tests/support/api.ts';
+
+let api: TestApi;
+afterEach(async () => api.close());
+
+const from = async (address: string, email: string, password = 'wrong') =>
+  api.call('POST', '/identity/sign-in', { body: { email, password }, headers: { 'x-forwarded-for': address } });
+const codeFrom = async (...call: Parameters<typeof from>): Promise<string> => {
+  const { json } = await from(...call);
+  return z.object({ code: z.string() }).safeParse(json).data?.code ?? 'in';
+};
+
+describe('limits behind a trusted proxy', () => {
+  it('[A-200] the eleventh try on an account is refused wherever it comes from, the right password too', async () => {
+    api = await startTestApi({ settings: { TRUST_PROXY: '1' } });
+    const { email } = await api.addPerson({ id: 'ada' });
+    const tries = await Promise.all(Array.from({ length: 10 }, async (_, at) => codeFrom(`10.0.0.${at}`, email)));
+    expect(new Set(tries)).toEqual(new Set(['wrong-credentials']));
+    const late = await from('10.0.1.1', email.toUpperCase(), PASSWORD);
+    expect(late.status).toBe(429);
+    const { code, details } = z
+      .object({ code: z.string(), details: z.object({ retryAfterSec: z.number() }) })
+      .parse(late.json);
+    expect(code).toBe('locked-out');
+    expect(details.retryAfterSec).toBeGreaterThan(890);
+    expect(details.retryAfterSec).toBeLessThanOrEqual(900);
+    await api.addPerson({ id: 'bob' });
+    expect(await codeFrom('10.0.0.1', 'bob@example.test', PASSWORD)).toBe('in');
+  });
+
+  it('[A-200] the eleventh try from an address is refused whatever the account, and others go on', async () => {
+    api = await startTestApi({ settings: { TRUST_PROXY: '1' } });
+    const { email } = await api.addPerson({ id: 'ada' });
+    // What a client puts before the proxy's own word counts for nothing.
+    await Promise.all(
+      Array.from({ length: 10 }, async (_, at) => from(`1.2.3.${at}, 10.0.0.1`, `guess-${at}@example.test`)),
+    );
+    expect(await codeFrom('9.9.9.9, 10.0.0.1', email, PASSWORD)).toBe('locked-out');
+    expect(await codeFrom('10.0.0.2', email, PASSWORD)).toBe('in');
+  });
+});
+
+describe('limits without a proxy', () => {
+  it('[A-200] a forwarded address is not believed', async () => {
+    api = await startTestApi();
+    const { email } = await api.addPerson({ id: 'ada' });
+    await Promise.all(Array.from({ length: 10 }, async (_, at) => from(`10.0.0.${at}`, `guess-${at}@example.test`)));
+    expect(await codeFrom('10.0.9.9', email, PASSWORD)).toBe('locked-out');
+  });
+
+  it('too many requests from one address are refused before anything is looked at', async () => {
+    api = await startTestApi();
+    const statuses = await Promise.all(
+      Array.from({ length: 70 }, async () => (await api.call('POST', '/identity/refresh', { body: {} })).status),
+    );
+    expect(statuses.filter((status) => status === 429)).toHaveLength(10);
+    const { status, json, headers } = await api.call('POST', '/identity/refresh', { body: {} });
+    expect([status, json]).toEqual([429, { code: 'too-many-requests' }]);
+    expect(headers.get('retry-after')).toMatch(/^\d+$/);
+  });
+
+  it('a sign-in that Redis cannot count is no sign-in', async () => {
+    api = await startTestApi();
+    const { email } = await api.addPerson({ id: 'ada' });
+    await api.context.servers.redis.kill();
+    const { status, json } = await api.signIn(email);
+    expect([status, json]).toEqual([503, { code: 'unavailable' }]);
+    await api.context.servers.redis.start();
+  });
+});

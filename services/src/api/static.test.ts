@@ -1,0 +1,110 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { join } from 'node:path';
+import express from 'express';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testFolder, type TestFolder } from '../../../tests/support/folder.ts';
+import { freePort } from '../../../tests/support/freePort.ts';
+import { answerNotFound } from './mount.ts';
+import { mountSites } from './static.ts';
+
+let folder: TestFolder;
+let server: Server;
+let origin: string;
+
+beforeAll(async () => {
+  folder = await testFolder();
+  // A dot in the path, as a clone below a hidden folder has it.
+  const console = join(folder.path, '.hidden/web');
+  const wall = join(folder.path, 'wallboard');
+  for (const site of [console, wall]) await mkdir(join(site, 'assets'), { recursive: true });
+  await writeFile(join(console, 'index.html'), '<!doctype html>console');
+  await writeFile(join(console, 'assets/main-4f1d.js'), 'console code');
+  await writeFile(join(console, 'favicon.svg'), '<svg/>');
+  await writeFile(join(wall, 'index.html'), '<!doctype html>wall');
+  await writeFile(join(wall, 'assets/main-77aa.js'), 'wall code');
+  await writeFile(join(folder.path, 'secret.txt'), 'secret');
+  const app = express();
+  mountSites(app, [
+    { path: '/wallboard', folder: wall },
+    { path: '/', folder: console },
+  ]);
+  app.use(answerNotFound);
+  const port = await freePort();
+  server = createServer(app);
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${port}`;
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  server.close();
+  await folder.close();
+});
+
+const HTML = 'text/html,application/xhtml+xml,*/*;q=0.8';
+const get = async (path: string, accept = HTML, method = 'GET') => {
+  const reply = await fetch(`${origin}${path}`, { method, redirect: 'manual', headers: { accept } });
+  return { status: reply.status, caching: reply.headers.get('cache-control'), text: await reply.text() };
+};
+
+describe('the screens', () => {
+  it.each([
+    ['/', 'console'],
+    ['/all-orders', 'console'],
+    ['/company/c1?tab=2', 'console'],
+    ['/Share/order/x', 'console'],
+    ['/wallboard/', 'wall'],
+    ['/wallboard/scene/2', 'wall'],
+  ])('%s opens the page of the %s, which is asked for anew each time', async (path, site) => {
+    expect(await get(path)).toEqual({ status: 200, caching: 'no-cache', text: `<!doctype html>${site}` });
+  });
+
+  it('the wall without its slash leads to it, with everything asked', async () => {
+    const { status, text } = await get('/wallboard?token=x');
+    expect(status).toBe(301);
+    expect(text).toContain('Redirecting to /wallboard/?token=x');
+  });
+
+  it('what has a hash in its name is kept for a year', async () => {
+    const year = 'public, max-age=31536000, immutable';
+    expect(await get('/assets/main-4f1d.js', '*/*')).toEqual({ status: 200, caching: year, text: 'console code' });
+    expect(await get('/wallboard/assets/main-77aa.js', '*/*')).toEqual({
+      status: 200,
+      caching: year,
+      text: 'wall code',
+    });
+    expect((await get('/favicon.svg', 'image/*')).caching).toBe('no-cache');
+  });
+
+  it.each([
+    ['/assets/main-0000.js', '*/*'],
+    ['/assets/main-0000.js', HTML],
+    ['/all-orders', 'application/json'],
+    ['/wallboard/assets/none.js', HTML],
+    ['/../secret.txt', HTML],
+    ['/%2e%2e/%2e%2e/secret.txt', HTML],
+    ['/wallboard/..%2fsecret.txt', HTML],
+    ['/..%5csecret.txt', HTML],
+  ])('%s, asked as %s, is not a page', async (path, accept) => {
+    const { status, text } = await get(path, accept);
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(status).toBeLessThan(500);
+    expect(text).not.toContain('doctype');
+    expect(text).not.toContain('secret');
+  });
+
+  it('nothing is changed by asking: other methods find nothing', async () => {
+    expect((await get('/', HTML, 'POST')).status).toBe(404);
+    expect((await get('/', HTML, 'HEAD')).status).toBe(200);
+  });
+
+  it('what is not built says so, and is there as soon as it is', async () => {
+    const index = join(folder.path, 'wallboard/index.html');
+    await rm(index);
+    const missing = await get('/wallboard/');
+    expect([missing.status, missing.caching]).toEqual([503, 'no-store']);
+    expect(missing.text).toContain('npm start');
+    await writeFile(index, '<!doctype html>wall');
+    expect((await get('/wallboard/')).status).toBe(200);
+  });
+});

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { hashPassword, isPassword } from './passwords.ts';
+
+describe('passwords', () => {
+  it('[A-200] are kept as scrypt hashes with a salt and their parameters', async () => {
+    const [one, two] = [await hashPassword('Despacho-2026'), await hashPassword('Despacho-2026')];
+    expect(one).toMatch(/^scrypt\$32768\$8\$3\$[\w-]{22}\$[\w-]{43}$/);
+    expect(one).not.toBe(two);
+    expect(await isPassword('Despacho-2026', one)).toBe(true);
+    expect(await isPassword('despacho-2026', one)).toBe(false);
+    expect(await isPassword('', one)).toBe(false);
+  });
+
+  it('are the same from every keyboard', async () => {
+    expect(await isPassword('contrasen\u0303a', await hashPassword('contraseña'))).toBe(true);
+  });
+
+  it('are checked by the parameters of their hash, not by ours', async () => {
+    // Made elsewhere: node -e "crypto.scryptSync('pw', Buffer.alloc(16, 7), 32, {N: 1024, r: 8, p: 1})"
+    const { scryptSync } = await import('node:crypto');
+    const salt = Buffer.alloc(16, 7);
+    const key = scryptSync('pw', salt, 32, { N: 1_024, r: 8, p: 1 });
+    const stored = `scrypt$1024$8$1$${salt.toString('base64url')}$${key.toString('base64url')}`;
+    expect(await isPassword('pw', stored)).toBe(true);
+  });
+
+  it.each([null, '', 'x', 'scrypt$1$1$1$$', 'plain text'])('never match a stored %j', async (stored) => {
+    expect(await isPassword('', stored)).toBe(false);
+    expect(await isPassword('\0'.repeat(32), stored)).toBe(false);
+  });
+});
