@@ -12,6 +12,8 @@ const nothing = z.strictObject({});
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
+/** 03:30 in Guatemala: night, and not 04:00, when walls reload. */
+const NIGHT_MS = (3.5 + 6) * 3_600_000;
 
 /** A trend counts minutes of the operation's clock, which a demo city may run faster; not more often than 3 s. */
 const cityMinuteMs = (rate: number): number => Math.max(3 * SECOND_MS, Math.round(MINUTE_MS / rate));
@@ -24,8 +26,7 @@ export const jobTable = (rate: number): readonly Job[] => [
   job({ name: 'trend', schedule: { everyMs: cityMinuteMs(rate) }, schema: nothing, data: {}, run: runTrend }),
   job({
     name: 'retention',
-    // At night, and not at 04:00, when walls reload.
-    schedule: { everyMs: DAY_MS, pattern: '30 3 * * *' },
+    schedule: { everyMs: DAY_MS, offsetMs: NIGHT_MS },
     schema: retentionDays,
     data: { events: 90, positions: 30 },
     run: runRetention,

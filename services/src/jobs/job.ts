@@ -4,8 +4,8 @@ import type { ProcessContext } from '../platform/context.ts';
 import type { Firestore } from '../store/firestore.ts';
 import type { Redis } from 'ioredis';
 
-/** Real time: every so many milliseconds, or by a cron pattern on the clock of the operation's people. */
-export type Schedule = { everyMs: number } | { pattern: string; everyMs: number };
+/** Real milliseconds. `offsetMs` shifts the ticks from the multiples of `everyMs` since 1970; without it the first is now. */
+export type Schedule = { everyMs: number; offsetMs?: number };
 
 export type JobTools = Pick<ProcessContext, 'clock' | 'log' | 'key'> & { redis: Redis; db: Firestore };
 

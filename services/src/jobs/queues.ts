@@ -6,10 +6,9 @@ import type { Job, JobCounts } from './job.ts';
 import type { JobTimings } from './timings.ts';
 
 const KEPT = 100;
-const TIME_ZONE = 'America/Guatemala';
 
 export type JobQueues = {
-  /** Puts every schedule where it belongs; one that is there already stays as it is. */
+  /** Puts every schedule where it belongs; one that is there already stays as it is, and a tick that was missed comes now. */
   schedule(): Promise<void>;
   /** Waits for runs under way, unless Redis is away. */
   close(): Promise<void>;
@@ -26,9 +25,6 @@ type Options = {
   timings: JobTimings;
   run(job: Job, data: unknown): Promise<JobCounts>;
 };
-
-const repeatOf = ({ schedule }: Job) =>
-  'pattern' in schedule ? { pattern: schedule.pattern, tz: TIME_ZONE } : { every: schedule.everyMs };
 
 /** Broken connections are told where they were made, once, and not with every try. */
 const isLoss = (error: Error): boolean =>
@@ -67,8 +63,8 @@ export const openQueues = (options: Options): JobQueues => {
   return {
     schedule: async () => {
       await Promise.all(
-        rows.map(async ({ job, queue }) =>
-          queue.upsertJobScheduler(job.name, repeatOf(job), { name: job.name, data: job.data }),
+        rows.map(async ({ job: { name, schedule, data }, queue }) =>
+          queue.upsertJobScheduler(name, { every: schedule.everyMs, offset: schedule.offsetMs }, { name, data }),
         ),
       );
     },

@@ -75,6 +75,19 @@ describe('jobs on their queues', () => {
     expect(runs()).toBe(1);
   });
 
+  it('wait for their hour, whenever their process starts', async () => {
+    const { row, runs } = countingJob('nightly', HOUR_MS);
+    const sinceTickMs = 600_000;
+    const offsetMs = (Date.now() - sinceTickMs) % HOUR_MS;
+    await startWith({ ...row, schedule: { everyMs: HOUR_MS, offsetMs } });
+    const due = await until('its next run is planned', async () =>
+      context.redis().zscore(context.key('jobs:nightly:repeat'), 'nightly'),
+    );
+    expect(Number(due) % HOUR_MS).toBe(offsetMs);
+    expect(Number(due)).toBeGreaterThan(Date.now());
+    expect(runs()).toBe(0);
+  });
+
   it('come back after FLUSHALL', async () => {
     const { row, runs } = countingJob('flushed', 100);
     await startWith(row);

@@ -55,6 +55,15 @@ describe('table of jobs', () => {
     expect(names.filter((name) => !/^[a-z]+(-[a-z]+)*$/.test(name))).toEqual([]);
   });
 
+  it('keeps the nightly one in the night', () => {
+    const nightly = jobTable(1).filter(({ schedule }) => schedule.offsetMs !== undefined);
+    const ticks = nightly.map(({ name, schedule }) => [
+      name,
+      new Date(schedule.offsetMs ?? 0).toISOString().slice(11, 16),
+    ]);
+    expect(ticks).toEqual([['retention', '09:30']]);
+  });
+
   it('runs at its pace, the trend by the minutes of the city', () => {
     const pace = (rate: number) =>
       Object.fromEntries(jobTable(rate).map(({ name, schedule }) => [name, schedule.everyMs]));
