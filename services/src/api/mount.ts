@@ -6,6 +6,7 @@ import type { Method, Route } from '@despacho/contract/route.ts';
 import type { ErrorRequestHandler, Express, Request, Response } from 'express';
 import { ipKeyGenerator, rateLimit } from 'express-rate-limit';
 import type { Log } from '../platform/log.ts';
+import type { Metrics } from '../platform/metrics.ts';
 import { isAway } from './away.ts';
 import type { AnyCaller, Authenticate } from './authenticate.ts';
 import type { Handlers } from './handlers.ts';
@@ -25,6 +26,7 @@ export type MountParts = {
   /** Origins our own pages are served from. */
   origins: readonly string[];
   log: Log;
+  metrics: Metrics;
 };
 
 export const addressOf = (request: Request): string => ipKeyGenerator(request.ip ?? '');
@@ -51,7 +53,13 @@ const isForeign = (request: Request, origins: readonly string[]): boolean => {
   return request.method !== 'GET' && origin !== undefined && !origins.includes(origin);
 };
 
-export const mountRoutes = (app: Express, { handlers, authenticate, origins, log }: MountParts): void => {
+export const mountRoutes = (app: Express, { handlers, authenticate, origins, log, metrics }: MountParts): void => {
+  const seconds = metrics.histogram(
+    'api_request_seconds',
+    'Duration of requests by route and status.',
+    [0.005, 0.02, 0.1, 0.5, 2],
+    ['route', 'status'],
+  );
   const limitAll = limiter(LIMITS.all);
   const limitSigningIn = limiter(LIMITS.signingIn);
 
@@ -73,6 +81,8 @@ export const mountRoutes = (app: Express, { handlers, authenticate, origins, log
     const isSigningIn = method !== 'GET' && (guard === 'public' || guard === 'identity');
     app[VERBS[method]](path, isSigningIn ? limitSigningIn : limitAll, async (request, response) => {
       const requestId = randomUUID();
+      const isDone = seconds.startTimer({ route: name });
+      response.once('finish', () => isDone({ status: String(response.statusCode) }));
       response.set({ 'Cache-Control': 'no-store', 'X-Request-Id': requestId });
       const refused = (refusal: Refusal, err?: unknown): void => {
         const level = HTTP_STATUS[refusal.code] >= 500 ? 'error' : 'info';

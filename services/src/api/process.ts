@@ -40,7 +40,12 @@ export const start: StartPart = async (context) => {
   } satisfies Handlers;
   const authenticate = createAuthenticate({ tokens, provider, directory });
   http.mount(
-    createApp({ context, redis, routes: { handlers, authenticate, origins: config.origins, log }, sites: SITES }),
+    createApp({
+      context,
+      redis,
+      routes: { handlers, authenticate, origins: config.origins, log, metrics: context.metrics },
+      sites: SITES,
+    }),
   );
   return {
     close: async () => {

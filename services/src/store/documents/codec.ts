@@ -1,6 +1,6 @@
 // A codec says once, field by field, how an entity lies in its document: read tolerantly, written strictly.
 import type { z } from 'zod';
-import { failure, success, type Result } from '../result.ts';
+import { failure, success, type Result } from './result.ts';
 import type { Data } from './scalars.ts';
 
 /** What Firestore knows about a document beside its data; a snapshot fits as it is. */

@@ -13,7 +13,7 @@ import { courierStatusCodec } from '../courierStatuses.ts';
 import type { Codec } from '../documents/codec.ts';
 import { incidentCodec } from '../incidents.ts';
 import { orderCodec } from '../orders.ts';
-import { failure, success, type Result } from '../result.ts';
+import { failure, success, type Result } from '../documents/result.ts';
 import { wallCodec } from '../walls.ts';
 import type { WatchedDocument } from './watch.ts';
 
