@@ -23,7 +23,10 @@ export const startJobs = async ({ context, db, jobs, timings = JOB_TIMINGS }: Op
   const runs = metrics.counter('job_runs_total', 'Runs of jobs by their end.', ['job', 'end']);
   const seconds = metrics.histogram('job_seconds', 'Duration of runs.', [0.01, 0.05, 0.2, 1, 5, 20], ['job']);
 
-  const tell = (ranAt: ReadonlyMap<string, number>): void => {
+  /** Never goes back: what a flushed Redis forgot still happened. */
+  const ranAt = new Map<string, number>();
+  const learnRuns = async (): Promise<void> => {
+    for (const [name, at] of await readJobRuns(redis, key)) ranAt.set(name, Math.max(at, ranAt.get(name) ?? 0));
     const facts = watched.map(({ name, everyMs }) => [name, { lastRunAt: ranAt.get(name) ?? null, everyMs }]);
     metrics.report({ jobs: Object.fromEntries(facts) });
   };
@@ -34,7 +37,7 @@ export const startJobs = async ({ context, db, jobs, timings = JOB_TIMINGS }: Op
     try {
       const counts = await job.run(tools, data);
       await recordJobRun(redis, key, name, clock.realNow());
-      tell(await readJobRuns(redis, key));
+      await learnRuns();
       runs.inc({ job: name, end: 'done' });
       log.debug({ job: name, ...counts }, 'job done');
       return counts;
@@ -55,9 +58,8 @@ export const startJobs = async ({ context, db, jobs, timings = JOB_TIMINGS }: Op
     await queues.schedule().catch((error: unknown) => log.debug({ err: error }, 'schedules could not be set'));
   };
   const look = async (): Promise<void> => {
-    const ranAt = await readJobRuns(redis, key).catch(() => null);
-    if (ranAt !== null) tell(ranAt);
-    if (watchdog.look(ranAt ?? new Map(), clock.realNow()).length > 0) await reschedule();
+    await learnRuns().catch((error: unknown) => log.debug({ err: error }, 'runs could not be read'));
+    if (watchdog.look(ranAt, clock.realNow()).length > 0) await reschedule();
   };
 
   await queues.schedule();
