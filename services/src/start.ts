@@ -12,6 +12,7 @@ import { logTo, type Log } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { closeRedis, connectRedis, operationKey } from './platform/redis.ts';
 import { startRedisServer } from './supervision/redisServer.ts';
+import { namesProblem } from './supervision/stages.ts';
 import { withSecret } from './platform/secret.ts';
 import { createShutdown, exitWhenTold } from './platform/shutdown.ts';
 
@@ -49,13 +50,11 @@ const parts: Record<string, string> = {
   demo: './demo/process.ts',
 };
 const load = async (file: string): Promise<{ start: StartPart }> => import(file);
-const known = ['redis', 'firestore', ...Object.keys(parts)];
 
 const run = async (names: string[]): Promise<void> => {
-  const unknown = names.filter((name) => !known.includes(name));
-  if (names.length === 0 || unknown.length > 0) throw new Error(`name one or more of: ${known.join(' ')}`);
   const config = withSecret(configFrom(process.env));
-  if (names.includes('demo') && !config.demo.isOn) throw new Error('demo was named, but DEMO is off');
+  const problem = names.length === 0 ? 'name the parts to run' : namesProblem(config, names);
+  if (problem !== null) throw new Error(problem);
 
   const root = logTo(config.logLevel, names.join(' '));
   const shutdown = createShutdown(root);

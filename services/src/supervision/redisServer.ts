@@ -55,11 +55,18 @@ const asked = async <T>(port: number, ask: (redis: Redis) => Promise<T>): Promis
   }
 };
 
-/** A server left by a run that was killed holds our data; it is asked to write and leave. Any other is not ours to stop. */
+/** A server left by a run that was killed holds our data; any other is not ours to stop. */
+const isLeftover = async (port: number, dir: string): Promise<boolean> =>
+  (await asked(port, async (redis) => isPresent(dir, await redis.config('GET', 'dir')))) === true;
+
+/** Whether a server of ours may have the port: it is free, or will be. */
+export const canOwnPort = async (port: number, dir: string): Promise<boolean> =>
+  (await isPortFree(port, host)) || isLeftover(port, dir);
+
+/** It is asked to write and leave. */
 const replaceLeftover = async (port: number, dir: string, log: Log): Promise<void> => {
   if (await isPortFree(port, host)) return;
-  const isOurs = await asked(port, async (redis) => isPresent(dir, await redis.config('GET', 'dir')));
-  if (isOurs !== true) throw new Error(`REDIS_PORT ${port} is busy`);
+  if (!(await isLeftover(port, dir))) throw new Error(`REDIS_PORT ${port} is busy`);
   log.info({ port }, 'replacing a redis-server left by an earlier run');
   await asked(port, async (redis) => redis.call('SHUTDOWN'));
   if (!(await whileTrue(async () => !(await isPortFree(port, host)), 10_000)))

@@ -1,0 +1,113 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { execa } from 'execa';
+import { Redis } from 'ioredis';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { testFolder, type TestFolder } from '../../../tests/support/folder.ts';
+import { freePort } from '../../../tests/support/freePort.ts';
+import { until } from '../../../tests/support/until.ts';
+import { isPortFree } from './ports.ts';
+
+let folder: TestFolder;
+let ports: { http: number; redis: number; firestore: number };
+beforeEach(async () => {
+  folder = await testFolder();
+  ports = { http: await freePort(), redis: await freePort(), firestore: await freePort() };
+});
+afterEach(async () => folder.close());
+
+const start = (names: string[], settings: Record<string, string> = {}) => {
+  const child = execa(process.execPath, [join(import.meta.dirname, 'main.ts'), ...names], {
+    reject: false,
+    env: {
+      DATA_DIR: folder.path,
+      PORT: String(ports.http),
+      REDIS_PORT: String(ports.redis),
+      FIRESTORE_PORT: String(ports.firestore),
+      ...settings,
+    },
+  });
+  let output = '';
+  child.stdout.on('data', (data: Buffer) => (output += data.toString()));
+  return { child, until: async (text: string) => until(text, () => output.includes(text)), output: () => output };
+};
+
+const areFree = async (): Promise<boolean> =>
+  (await isPortFree(ports.redis, '127.0.0.1')) && (await isPortFree(ports.firestore, '127.0.0.1'));
+
+describe('npm start', () => {
+  it('runs the named processes, says Listo, and on SIGTERM leaves nothing and exits with 0', async () => {
+    const run = start(['redis', 'firestore']);
+    await run.until('Listo: redis firestore');
+    expect(await areFree()).toBe(false);
+    run.child.kill('SIGTERM');
+    expect((await run.child).exitCode).toBe(0);
+    expect(await areFree()).toBe(true);
+  });
+
+  it('finds all data at the next start', async () => {
+    const first = start(['redis']);
+    await first.until('Listo');
+    const redis = new Redis(ports.redis);
+    await redis.set('kept', 'yes');
+    redis.disconnect();
+    first.child.kill('SIGINT');
+    await first.child;
+
+    const second = start(['redis']);
+    await second.until('Listo');
+    const again = new Redis(ports.redis);
+    expect(await again.get('kept')).toBe('yes');
+    again.disconnect();
+    second.child.kill('SIGINT');
+    await second.child;
+  });
+
+  it('leaves nothing behind on kill -9, not even redis-server', async () => {
+    const run = start(['redis', 'firestore']);
+    await run.until('Listo');
+    run.child.kill('SIGKILL');
+    await run.child;
+    expect(await until('both ports are free', areFree)).toBe(true);
+  });
+
+  it('starts redis-server again when it is killed', async () => {
+    const run = start(['redis']);
+    await run.until('Listo');
+    const redis = new Redis(ports.redis, { retryStrategy: () => 20, maxRetriesPerRequest: null });
+    redis.on('error', () => undefined);
+    const pid = async (): Promise<number> => Number(/process_id:(\d+)/.exec(await redis.info('server'))?.[1]);
+    const first = await pid();
+    process.kill(first, 'SIGKILL');
+    await until('another redis-server', async () => (await pid()) !== first);
+    redis.disconnect();
+    run.child.kill('SIGTERM');
+    expect((await run.child).exitCode).toBe(0);
+  });
+});
+
+describe('npm start refuses', () => {
+  it('wrong settings, all at once, with name and reason', async () => {
+    const { exitCode, stderr } = await start([], { PORT: 'x', DEMO: 'maybe' }).child;
+    expect(exitCode).toBe(1);
+    expect(stderr).toContain('PORT must be a whole number');
+    expect(stderr).toContain('DEMO must be on or off');
+  });
+
+  it('a busy port, by name', async () => {
+    const stranger = createServer();
+    stranger.listen(ports.http, '127.0.0.1');
+    await once(stranger, 'listening');
+    const { exitCode, stderr } = await start(['api']).child;
+    expect(exitCode).toBe(1);
+    expect(stderr).toContain(`PORT ${ports.http} is busy`);
+    stranger.close();
+  });
+
+  it('a process nobody knows', async () => {
+    const { exitCode, stderr } = await start(['apis']).child;
+    expect(exitCode).toBe(1);
+    expect(stderr).toContain('apis');
+  });
+});

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { countsOf } from '../../services/bin/testCounts.mjs';
+
+const file = (only: object) => ({ status: 'passed', assertionResults: [{}], ...only });
+
+describe('the last line of npm test', () => {
+  it('counts what passed, failed and was skipped', () => {
+    const results = {
+      numPassedTests: 5,
+      numFailedTests: 2,
+      numPendingTests: 1,
+      numTodoTests: 1,
+      testResults: [file({})],
+    };
+    expect(countsOf(results, 1)).toEqual({ passed: 5, failed: 2, skipped: 2 });
+  });
+
+  it('is all well only when the runner is content, too', () => {
+    expect(countsOf({ numPassedTests: 5, testResults: [file({})] }, 0)).toEqual({ passed: 5, failed: 0, skipped: 0 });
+  });
+
+  it.each([
+    ['the runner wrote nothing', null, 1],
+    ['the runner was killed before it began', null, 0],
+    ['no test ran', { numPassedTests: 0, testResults: [] }, 0],
+    ['an error nobody awaited', { numPassedTests: 5, testResults: [file({})] }, 1],
+    [
+      'a file that cannot be loaded',
+      { numPassedTests: 5, testResults: [file({ status: 'failed', assertionResults: [] })] },
+      1,
+    ],
+    ['the runner ended by a signal', { numPassedTests: 5, testResults: [file({})] }, null],
+  ])('says one failed when %s', (_, results, code) => {
+    expect(countsOf(results, code).failed).toBe(1);
+  });
+});
