@@ -17,11 +17,11 @@ const firestore = await startFirestore({
   indexFile: INDEX_FILE,
   strictIndexes: STRICT_INDEXES === '1',
 });
-process.stdout.write(`firestore ready on ${host}:${firestore.port}\n`);
-
 const stop = () => {
   if (NEEDED_INDEXES) writeFileSync(NEEDED_INDEXES, `${JSON.stringify(firestore.neededIndexes(), null, 2)}\n`);
   void firestore.close().then(() => process.exit(0));
 };
 process.once('SIGTERM', stop);
 process.once('SIGINT', stop);
+// Last: whoever reads it may already send the signal.
+process.stdout.write(`firestore ready on ${host}:${firestore.port}\n`);

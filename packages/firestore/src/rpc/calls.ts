@@ -1,5 +1,6 @@
 // From functions that return or throw to the call styles of grpc-js.
 import type { handleServerStreamingCall, handleUnaryCall } from '@grpc/grpc-js';
+import { Metadata } from '@grpc/grpc-js';
 import { statusOf } from '../wire/status.ts';
 
 export const unary =
@@ -32,6 +33,8 @@ export const streaming =
         await handle(call.request, stream);
         call.end();
       } catch (error) {
+        // Without headers the SDK takes a refusal for a lost connection and repeats the call for seconds.
+        call.sendMetadata(new Metadata());
         call.emit('error', statusOf(error));
       }
     };

@@ -1,6 +1,7 @@
 // A client without an SDK: sends what no SDK would, and shows every code and value as it came.
 import type { ServiceError } from '@grpc/grpc-js';
 import { Client, credentials, Metadata } from '@grpc/grpc-js';
+import type { google } from '../../src/wire/protocol.ts';
 import { firestoreService } from '../../src/wire/protocol.ts';
 
 export interface RawReply {
@@ -10,8 +11,16 @@ export interface RawReply {
   readonly messages: readonly object[];
 }
 
+export interface RawListener {
+  send(request: object): void;
+  /** Messages up to and including the next one that completes a snapshot. */
+  snapshot(): Promise<google.firestore.v1.IListenResponse[]>;
+  end(): void;
+}
+
 export interface RawClient {
   send(method: string, request: object): Promise<RawReply>;
+  listen(): RawListener;
   close(): void;
 }
 
@@ -40,5 +49,25 @@ export const rawClient = (port: number): RawClient => {
       call.on('end', () => resolve({ code: 0, details: '', messages }));
     });
   };
-  return { send, close: () => client.close() };
+
+  const listen = (): RawListener => {
+    const definition = firestoreService.Listen;
+    if (!definition) throw new Error('no Listen');
+    const { path, requestSerialize, responseDeserialize } = definition;
+    const call = client.makeBidiStreamRequest(path, requestSerialize, responseDeserialize, metadata);
+    const messages: AsyncIterator<google.firestore.v1.IListenResponse> = call[Symbol.asyncIterator]();
+    const snapshot = async () => {
+      const seen: google.firestore.v1.IListenResponse[] = [];
+      for (;;) {
+        const { value, done } = await messages.next();
+        if (done) return seen;
+        seen.push(value);
+        // Without a type and target ids: everything up to here is complete. A removed target ends it too.
+        const change = seen.at(-1)?.targetChange;
+        if (change?.targetChangeType === 'REMOVE' || (change && !change.targetIds?.length)) return seen;
+      }
+    };
+    return { send: (request) => call.write(request), snapshot, end: () => call.end() };
+  };
+  return { send, listen, close: () => client.close() };
 };

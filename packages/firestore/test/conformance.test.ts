@@ -1,0 +1,4 @@
+import { startFirestore } from '../src/server.ts';
+import { conformanceOf } from './conformance/suite.ts';
+
+conformanceOf('our server', false, () => startFirestore({ file: ':memory:' }));

@@ -1,0 +1,44 @@
+// The design page as checks, made with the real SDK. They run against our server, and against the official emulator
+// where there is one: a check both pass is not our own invention.
+import { afterAll, beforeAll, describe } from 'vitest';
+import { adminChecks } from './admin.ts';
+import { batchChecks } from './batches.ts';
+import { connectSdk, lateContext } from './context.ts';
+import { documentChecks } from './documents.ts';
+import { listenerChecks } from './listeners.ts';
+import { queryChecks } from './queries.ts';
+import { transactionChecks } from './transactions.ts';
+import { transformChecks } from './transforms.ts';
+
+interface Server {
+  readonly port: number;
+  close(): Promise<unknown>;
+}
+
+/** Skipped where there is no server to start. */
+export const conformanceOf = (name: string, isEmulator: boolean, start: (() => Promise<Server>) | undefined) => {
+  // Together, because most of their time is waiting; every check has documents of its own.
+  describe.skipIf(!start).concurrent(`conformance of ${name}`, () => {
+    const { context, connect } = lateContext(isEmulator);
+    const closing: (() => Promise<unknown>)[] = [];
+
+    beforeAll(async () => {
+      if (!start) return;
+      const server = await start();
+      const sdk = connectSdk(server.port);
+      connect(sdk.db);
+      closing.push(sdk.close, server.close);
+    });
+    afterAll(async () => {
+      for (const close of closing) await close();
+    });
+
+    documentChecks(context);
+    transformChecks(context);
+    batchChecks(context);
+    transactionChecks(context);
+    queryChecks(context);
+    adminChecks(context);
+    listenerChecks(context);
+  });
+};
