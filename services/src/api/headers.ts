@@ -27,5 +27,6 @@ export const securityHeaders = (origins: readonly string[]) => {
     // Over plain http a browser ignores it; behind TLS it must stay for a year.
     strictTransportSecurity: isSecure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     referrerPolicy: { policy: 'no-referrer' },
+    frameguard: { action: 'deny' },
   });
 };

@@ -86,7 +86,7 @@ export const mountRoutes = (app: Express, { handlers, authenticate, origins, log
       response.set({ 'Cache-Control': 'no-store', 'X-Request-Id': requestId });
       const refused = (refusal: Refusal, err?: unknown): void => {
         const level = HTTP_STATUS[refusal.code] >= 500 ? 'error' : 'info';
-        log[level]({ requestId, route: name, code: refusal.code, err }, 'refused');
+        log[level]({ requestId, route: name, code: refusal.code, address: addressOf(request), err }, 'refused');
         send(response, refusal);
       };
       try {

@@ -69,4 +69,13 @@ describe('limits without a proxy', () => {
     expect([status, json]).toEqual([503, { code: 'unavailable' }]);
     await api.context.servers.redis.start();
   });
+
+  it('a sign-in that the store does not answer ends within seconds', async () => {
+    api = await startTestApi();
+    await api.context.servers.firestore?.stop();
+    const started = performance.now();
+    const { status, json } = await api.signIn('ada@example.test');
+    expect([status, json]).toEqual([503, { code: 'unavailable' }]);
+    expect(performance.now() - started).toBeLessThan(8_000);
+  });
 });

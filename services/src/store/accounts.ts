@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { COLLECTIONS } from './collections.ts';
 import { codecOf } from './documents/codec.ts';
-import { documentId, required, withDefault } from './documents/fields.ts';
+import { documentId, generation, required } from './documents/fields.ts';
 import { readInstant, writeInstant } from './documents/instants.ts';
 import { readId, readInteger } from './documents/scalars.ts';
 import { withinLimit, type Firestore } from './firestore.ts';
@@ -22,7 +22,7 @@ const codec = codecOf<Account>(COLLECTIONS.accounts, account, {
   id: documentId,
   email: required(['email'], readId),
   passwordHash: required(['passwordHash'], readId),
-  generation: withDefault(0, ['generation'], readInteger),
+  generation: generation('generation'),
   createdAt: required(['createdAt'], readInstant, writeInstant),
 });
 

@@ -51,9 +51,28 @@ describe('controllers in documents', () => {
     expect([ok, rest]).toEqual([true, { value: expect.objectContaining({ isEnabled }) }]);
   });
 
+  it.each([
+    [undefined, true],
+    [3, true],
+    ['3', true],
+    [null, false],
+    ['x', false],
+    [1.5, false],
+    [{}, false],
+  ])(
+    '[LV8] tokenGeneration %j is readable: %j, for a lost count would bring old tokens back',
+    (tokenGeneration, isReadable) => {
+      const stored = tokenGeneration === undefined ? {} : { tokenGeneration };
+      expect(read(stored).ok).toBe(isReadable);
+    },
+  );
+
   it('[A-055] denies an account whose role nobody knows', () => {
     expect(read({ role: 'ROOT' })).toEqual({ ok: false, reason: 'role cannot be read' });
     expect(controllerCodec.read('u1', {}).ok).toBe(false);
+    // Of the documents' user types one is spelled like a role.
+    expect(read({ role: 'ROOT', type: 'controller' }).ok).toBe(false);
+    expect(controllerCodec.read('u1', { type: 'controller' }).ok).toBe(false);
   });
 });
 

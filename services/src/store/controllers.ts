@@ -3,8 +3,8 @@ import { controller, type Controller } from '@despacho/contract/access.ts';
 import type { Reference } from '@despacho/contract/values.ts';
 import { COLLECTIONS } from './collections.ts';
 import { codecOf, type Field } from './documents/codec.ts';
-import { documentId, referenceIn, required, text, withDefault } from './documents/fields.ts';
-import { isData, readFlag, readInteger, readText, type Data } from './documents/scalars.ts';
+import { documentId, generation, referenceIn, required, text, withDefault } from './documents/fields.ts';
+import { isData, readFlag, readText, type Data } from './documents/scalars.ts';
 import { readRole } from './documents/words.ts';
 import { withinLimit, type Firestore } from './firestore.ts';
 
@@ -50,12 +50,12 @@ export const controllerCodec = codecOf<Controller>(COLLECTIONS.controllers, cont
   lastName: withDefault('', ['lastName'], readText),
   name,
   email: withDefault('', ['email'], readText),
-  role: required(['role', 'type'], readRole),
+  role: required(['role'], readRole),
   company: scopePart('company', 'companyId'),
   branch: scopePart('branch', 'branchId'),
   picture: text('pic'),
   isEnabled,
-  tokenGeneration: withDefault(0, ['tokenGeneration'], readInteger),
+  tokenGeneration: generation('tokenGeneration'),
 });
 
 /** Null: there is none, or its document cannot be read; both mean that nobody comes in by it. */

@@ -102,6 +102,8 @@ describe('orders in documents', () => {
     ['alias_id', { alias_id: 'k1' }, { id: 'k1', name: '' }],
     ['alias_id and wheeler', { alias_id: 'k1', wheeler: 'Luis' }, { id: 'k1', name: 'Luis' }],
     ['a name in alias', { alias: 'Luis', alias_id: 'k1' }, { id: 'k1', name: 'Luis' }],
+    ['an older name', { biker: { uid: 'k1', name: 'Luis' } }, { id: 'k1', name: 'Luis' }],
+    ['an older name beside an empty alias', { alias: null, biker: { uid: 'k1', name: 'Luis' } }, null],
     ['none', { alias: null, alias_id: 'old' }, null],
     ['an empty alias', { alias: {}, alias_id: '' }, null],
   ])('[A-011] [A-012] reads the courier from %s', (_shape, data, expected) => {

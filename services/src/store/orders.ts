@@ -78,9 +78,16 @@ const branch: Field<Order['branch']> = {
   }),
 };
 
+/** Older programs called him otherwise; where `alias` says something, it says it (A-011). */
+const OLD_COURIERS = ['biker', 'pilot', 'wheeler', '2Wheeler', 'motorista'];
+
 /** The id lies twice, and `without_biker` follows it (A-012, A-017). */
 const courier: Field<Order['courier']> = {
-  read: ({ data }) => referenceIn(data, 'alias', ['alias_id'], ['wheeler']),
+  read: ({ data }) => {
+    const found = referenceIn(data, 'alias', ['alias_id'], OLD_COURIERS);
+    if (found !== null || data['alias'] !== undefined) return found;
+    return firstOf(data, OLD_COURIERS, (value) => referenceIn({ value }, 'value', [], []));
+  },
   write: (value) => ({
     alias: value === null ? null : { id: value.id, name: value.name },
     alias_id: value?.id ?? null,

@@ -3,7 +3,7 @@ import type { LatLng, Reference } from '@despacho/contract/values.ts';
 import type { Field } from './codec.ts';
 import { readInstant, writeInstant } from './instants.ts';
 import { readPlace, writePlace } from './places.ts';
-import { isData, readFlag, readId, readNumber, readText, type Data } from './scalars.ts';
+import { isData, readFlag, readId, readInteger, readNumber, readText, type Data } from './scalars.ts';
 
 export type Names = readonly [own: string, ...others: string[]];
 type Reader<V> = (value: unknown) => V | null;
@@ -38,6 +38,12 @@ export const withDefault = <V>(fallback: V, names: Names, read: Reader<V>, write
 
 /** The document's id is its path; it is not repeated inside. */
 export const documentId: Field<string> = { read: ({ id }) => id, write: () => ({}) };
+
+/** Counts the ends of all sessions. Zero where it never happened; an unreadable count must not bring old tokens back. */
+export const generation = (name: string): Field<number> => ({
+  read: ({ data }) => (data[name] === undefined ? 0 : (readInteger(data[name]) ?? undefined)),
+  write: (value) => ({ [name]: value }),
+});
 
 export const text = (...names: Names): Field<string | null> => optional(names, readText);
 export const number = (...names: Names): Field<number | null> => optional(names, readNumber);
