@@ -77,13 +77,13 @@ const run = async (names: string[]): Promise<void> => {
     return { config, clock, log, redis, key, metrics: createMetrics(), build, http };
   };
 
-  if (names.includes('redis')) shutdown.add('redis', (await startRedis(config, root)).close);
-  if (names.includes('firestore')) shutdown.add('firestore', (await startStore(config)).close);
+  if (names.includes('redis')) await shutdown.open('redis', startRedis(config, root));
+  if (names.includes('firestore')) await shutdown.open('firestore', startStore(config));
   shutdown.add('http connections', http.close);
   for (const [name, file] of Object.entries(parts).filter(([part]) => names.includes(part))) {
     const context = contextOf(name);
     const { start } = await load(file);
-    shutdown.add(name, (await start(context)).close);
+    await shutdown.open(name, start(context));
     const beating = await startHeartbeat({ ...context, redis: context.redis(), name });
     shutdown.add(`heartbeat of ${name}`, beating.stop);
   }

@@ -32,6 +32,23 @@ it('closes the rest when one fails, and says so in the exit code', async () => {
   expect(isRestClosed).toBe(true);
 });
 
+it('closes what is still being opened, as soon as it is open', async () => {
+  const shutdown = createShutdown(silentLog());
+  const { promise, resolve } = Promise.withResolvers<{ close(): Promise<void> }>();
+  void shutdown.open('slow', promise);
+  let isClosed = false;
+  const stopped = shutdown.stop('test');
+  resolve({ close: async () => void (isClosed = true) });
+  expect(await stopped).toBe(0);
+  expect(isClosed).toBe(true);
+});
+
+it('has nothing to close where opening failed, and says why to the one who waits', async () => {
+  const shutdown = createShutdown(silentLog());
+  await expect(shutdown.open('broken', Promise.reject(new Error('no port')))).rejects.toThrow('no port');
+  expect(await shutdown.stop('test')).toBe(0);
+});
+
 it('gives up at its time limit', async () => {
   const shutdown = createShutdown(silentLog(), 20);
   shutdown.add('never', async () => new Promise(() => undefined));

@@ -4,6 +4,8 @@ import type { Log } from './log.ts';
 export type Shutdown = {
   /** Closers run one after the other, the last added first. */
   add(name: string, close: () => Promise<void>): void;
+  /** Waits for what is being opened; told to stop meanwhile, it is closed as soon as it is open, so nothing is left behind. */
+  open<Opened extends { close(): Promise<void> }>(name: string, opening: Promise<Opened>): Promise<Opened>;
   /** Runs every closer once, however often it is called; resolves with the exit code. */
   stop(reason: string): Promise<number>;
 };
@@ -39,9 +41,16 @@ const timeLimit = async (ms: number, log: Log): Promise<number> => {
 export const createShutdown = (log: Log, limit = limitMs): Shutdown => {
   const closers: Closer[] = [];
   let stopping: Promise<number> | null = null;
+  const add: Shutdown['add'] = (name, close) => {
+    closers.push({ name, close });
+  };
   return {
-    add: (name, close) => {
-      closers.push({ name, close });
+    add,
+    open: async (name, opening) => {
+      // What could not be opened need not be closed; its reason goes to the one who waits for it.
+      const opened = opening.catch(() => null);
+      add(name, async () => (await opened)?.close());
+      return opening;
     },
     stop: (reason) => {
       if (stopping === null) {

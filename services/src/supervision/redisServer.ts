@@ -76,12 +76,18 @@ const replaceLeftover = async (port: number, dir: string, log: Log): Promise<voi
 export const startRedisServer = async (port: number, dir: string, log: Log): Promise<RedisServer> => {
   mkdirSync(dir, { recursive: true });
   await replaceLeftover(port, dir, log);
-  const child = spawn('redis-server', argumentsFor(port, dir), { stdio: ['ignore', 'pipe', 'inherit'] });
-  child.stdout.setEncoding('utf8').on('data', (text: string) => log.debug({ redis: text.trim() }, 'redis-server says'));
+  const child = spawn('redis-server', argumentsFor(port, dir), { stdio: ['ignore', 'pipe', 'pipe'] });
+  for (const output of [child.stdout, child.stderr]) {
+    output.setEncoding('utf8').on('data', (text: string) => log.debug({ redis: text.trim() }, 'redis-server says'));
+  }
   let hasEnded = false;
   const { promise: ended, resolve, reject } = Promise.withResolvers<void>();
   child.once('error', reject);
+  // However this process ends, short of a kill, the server ends with it.
+  const onExit = (): void => void child.kill('SIGTERM');
+  process.once('exit', onExit);
   child.once('exit', () => {
+    process.off('exit', onExit);
     hasEnded = true;
     resolve();
   });
