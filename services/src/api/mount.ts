@@ -53,6 +53,8 @@ const isForeign = (request: Request, origins: readonly string[]): boolean => {
   return request.method !== 'GET' && origin !== undefined && !origins.includes(origin);
 };
 
+const isRouteName = (name: string): name is RouteName => Object.hasOwn(routeTable, name);
+
 export const mountRoutes = (app: Express, { handlers, authenticate, origins, log, metrics }: MountParts): void => {
   const seconds = metrics.histogram(
     'api_request_seconds',
@@ -99,16 +101,8 @@ export const mountRoutes = (app: Express, { handlers, authenticate, origins, log
     });
   };
 
-  for (const name of namesOf(routeTable)) mountRoute(name);
+  for (const name of Object.keys(routeTable)) if (isRouteName(name)) mountRoute(name);
 };
-
-/** Own keys of the table, with their type. */
-const namesOf = (table: typeof routeTable): RouteName[] => {
-  const names: RouteName[] = [];
-  for (const name in table) if (isRouteName(name)) names.push(name);
-  return names;
-};
-const isRouteName = (name: string): name is RouteName => Object.hasOwn(routeTable, name);
 
 /** What no route answered. */
 export const answerNotFound = (_request: Request, response: Response): void => {
