@@ -54,7 +54,7 @@ it('minutes are whole ones that have passed', () => {
 it('durations change their unit where the next one begins', () => {
   expect(
     [-1, 999, 59_999, MINUTE, 60 * MINUTE - 1, 125 * MINUTE, 24 * 60 * MINUTE, 76 * 60 * MINUTE].map(duration),
-  ).toEqual(['0 s', '0 s', '59 s', '1 min', '59 min', '2 h 05 min', '1 d 0 h', '3 d 4 h']);
+  ).toEqual(['0 s', '0 s', '59 s', '1 min', '59 min', '2 h 05', '1 d 0 h', '3 d 4 h']);
 });
 
 it('a countdown reaches 00:00 only when nothing is left', () => {

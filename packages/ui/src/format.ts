@@ -61,14 +61,14 @@ export const weekday = (when: When): string => weekdays.format(date(when));
 /** Whole minutes that have passed: "59 min". */
 export const minutes = (ms: number): string => `${whole(Math.floor(Math.max(0, ms) / MINUTE_MS))} min`;
 
-/** A duration in its two largest useful units: "42 s", "18 min", "2 h 05 min", "3 d 4 h". */
+/** A duration in its two largest useful units: "42 s", "18 min", "2 h 05", "3 d 4 h". */
 export const duration = (ms: number): string => {
   const seconds = Math.floor(Math.max(0, ms) / 1000);
   if (seconds < 60) return `${seconds} s`;
   const wholeMinutes = Math.floor(seconds / 60);
   if (wholeMinutes < 60) return `${wholeMinutes} min`;
   const hours = Math.floor(wholeMinutes / 60);
-  if (hours < 24) return `${hours} h ${String(wholeMinutes % 60).padStart(2, '0')} min`;
+  if (hours < 24) return `${hours} h ${String(wholeMinutes % 60).padStart(2, '0')}`;
   return `${whole(Math.floor(hours / 24))} d ${hours % 24} h`;
 };
 

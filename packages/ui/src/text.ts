@@ -51,6 +51,8 @@ export const PLACE_TEXT = {
   noZone: 'Sin zona',
   zone: (zone: number) => `Zona ${zone}`,
   capital: 'Guatemala',
+  /** How the placeholder of an order that nobody typed in yet is shown (A-074). */
+  untyped: '...',
 } as const;
 
 export const MAP_TEXT = {

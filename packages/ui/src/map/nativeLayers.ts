@@ -27,7 +27,8 @@ export const branchLayers = (palette: Palette, unit: number): SourcelessLayer[] 
     layout: {
       'text-field': ['get', 'name'],
       'text-font': [MAP_FONT],
-      'text-size': unit * 1.25,
+      'text-size': unit * 1.3,
+      'text-letter-spacing': 0.03,
       'text-anchor': 'top',
       'text-offset': [0, 0.45],
       'text-max-width': 9,

@@ -6,11 +6,18 @@ import type { Palette } from '../tokens.ts';
 import { circleRing, gridLines, lngLat, type Bounds } from './geometry.ts';
 
 /** A style without glyph server: text is drawn with this font file. */
-export const MAP_FONT = 'Inter';
+export const MAP_FONT = 'Barlow Condensed';
 
-type Base = { palette: Palette; fontUrl: string; country: FeatureCollection | null; grid: FeatureCollection };
+type Base = {
+  palette: Palette;
+  fontUrl: string;
+  country: FeatureCollection | null;
+  grid: FeatureCollection;
+  /** Pixels of one rem. */
+  unit: number;
+};
 
-export const plainStyle = ({ palette, fontUrl, country, grid }: Base): StyleSpecification => ({
+export const plainStyle = ({ palette, fontUrl, country, grid, unit }: Base): StyleSpecification => ({
   version: 8,
   'font-faces': { [MAP_FONT]: fontUrl },
   sources: {
@@ -24,7 +31,7 @@ export const plainStyle = ({ palette, fontUrl, country, grid }: Base): StyleSpec
       paint: { 'background-color': country === null ? palette.mapLand : palette.mapGround },
     },
     ...(country === null ? [] : countryLayers(palette)),
-    { id: 'grid', type: 'line', source: 'grid', paint: { 'line-color': palette.mapLine, 'line-width': 1 } },
+    { id: 'grid', type: 'line', source: 'grid', paint: { 'line-color': palette.mapLine, 'line-width': unit * 0.0625 } },
   ],
 });
 
