@@ -49,8 +49,9 @@ await buildApps();
 /** @type {string[]} */
 const failed = [];
 for (const { name, begin } of checks()) {
+  const startedAt = Date.now();
   const { code, output } = await begin();
-  say(`${name}: ${code === 0 ? 'ok' : 'FAILED'}`);
+  say(`${name}: ${code === 0 ? 'ok' : 'FAILED'} (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`);
   if (code !== 0) failed.push(name);
   if (code !== 0 || name === 'bundle sizes') console.log(output.trimEnd());
 }

@@ -71,7 +71,10 @@ export const layers: Layer[] = [
   { folder: 'web/src/screens', may: [...kit, 'web/src/entities', 'web/src/features'] },
   { folder: 'web/src/tracking', may: [contract, domain, client, ui] },
   { folder: 'web', may: [...kit, 'web/src/entities', 'web/src/features', 'web/src/screens', 'web/src/tracking'] },
-  { folder: 'wallboard', may: [contract, domain, client, ui] },
+  { folder: 'wallboard', may: [contract, domain, client, ui, 'wallboard/vite.config.mjs'] },
+  // Built by Node: the build's hash is the one the server shows.
+  { folder: 'web/vite.config.mjs', may: ['services/bin'] },
+  { folder: 'wallboard/vite.config.mjs', may: ['services/bin'] },
 ];
 
 /** Only these folders may use the package: everything else goes through them. */

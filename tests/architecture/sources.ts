@@ -23,6 +23,9 @@ export type Source = {
 const roots = ['packages', 'services', 'web', 'wallboard', 'tests'];
 const skipped = new Set(['node_modules', 'dist', '.data', '.map', '.cache']);
 
+/** Tests, and what only tests use: folders `test` and `tests`, files that end in `Fixture`. */
+const testPattern = /(^|\/)tests?\/|(\.test|Fixture)\.tsx?$/;
+
 const filesBelow = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
@@ -81,7 +84,7 @@ const read = (file: string): Source => {
   const path = relative(root, file);
   return {
     path,
-    isTest: /(^|\/)tests?\//.test(path) || /\.test\.tsx?$/.test(path),
+    isTest: testPattern.test(path),
     lines: content.trimEnd().split('\n').length,
     imports: found.imports.map((specifier) => targetOf(specifier, file)),
     texts: found.texts.map(({ value, start }) => ({ value, line: lineAt(start) })),
