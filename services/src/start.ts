@@ -42,14 +42,13 @@ const startStore = async ({ firestore, strictIndexes }: RunningConfig): Promise<
 };
 
 /** In the order they start; they are closed in the opposite one. */
-const parts: Record<string, string> = {
-  api: './api/process.ts',
-  gateway: './hub/gatewayProcess.ts',
-  ingest: './hub/ingestProcess.ts',
-  jobs: './jobs/process.ts',
-  demo: './demo/process.ts',
+const parts: Record<string, () => Promise<{ start: StartPart }>> = {
+  api: async () => import('./api/process.ts'),
+  gateway: async () => import('./hub/gatewayProcess.ts'),
+  ingest: async () => import('./hub/ingestProcess.ts'),
+  jobs: async () => import('./jobs/process.ts'),
+  demo: async () => import('./demo/process.ts'),
 };
-const load = async (file: string): Promise<{ start: StartPart }> => import(file);
 
 const run = async (names: string[]): Promise<void> => {
   const config = withSecret(configFrom(process.env));
@@ -80,9 +79,9 @@ const run = async (names: string[]): Promise<void> => {
   if (names.includes('redis')) await shutdown.open('redis', startRedis(config, root));
   if (names.includes('firestore')) await shutdown.open('firestore', startStore(config));
   shutdown.add('http connections', http.close);
-  for (const [name, file] of Object.entries(parts).filter(([part]) => names.includes(part))) {
+  for (const [name, load] of Object.entries(parts).filter(([part]) => names.includes(part))) {
     const context = contextOf(name);
-    const { start } = await load(file);
+    const { start } = await load();
     await shutdown.open(name, start(context));
     const beating = await startHeartbeat({ ...context, redis: context.redis(), name });
     shutdown.add(`heartbeat of ${name}`, beating.stop);
