@@ -9,6 +9,18 @@ export const credentials = z.strictObject({
   password: z.string().min(1).max(256),
 });
 
+/** What the form checks before it asks; the messages are those of the documents. The server judges `credentials`. */
+export const signInForm = z.object({
+  email: z
+    .string()
+    .trim()
+    .min(1, 'Ingrese un correo electrónico')
+    .max(254, 'Ingrese un correo electrónico válido')
+    .refine((text) => text === '' || z.email().safeParse(text).success, 'Ingrese un correo electrónico válido'),
+  password: z.string().min(1, 'Ingrese una contraseña').max(256, 'Ingrese una contraseña'),
+});
+export type SignInForm = z.infer<typeof signInForm>;
+
 const providerTokens = z.object({ idToken: z.string(), refreshToken: z.string(), uid: z.string() });
 
 export const apiToken = z.object({ token: z.string(), expiresAt: instant });
