@@ -267,6 +267,19 @@ describe('the live connection over time', () => {
     expect(actor.getSnapshot().matches({ link: 'waiting' })).toBe(true);
   });
 
+  it('a first join that gets no answer is tried on another socket, with more patience each time', () => {
+    const { send, clock, sockets } = run();
+    const patience = [];
+    for (let tries = 0; tries < 5; tries += 1) {
+      send({ type: 'OPENED' });
+      const before = clock.now();
+      while (sockets() === tries + 1) clock.increment(500);
+      // Half-second steps, without the back-off that follows.
+      patience.push(clock.now() - before - backOffMs(tries + 1, 1));
+    }
+    expect(patience).toEqual([10_000, 10_000, 20_000, 30_000, 40_000]);
+  });
+
   it('[LV9] waits between 0.5 and 5 s, longer with each try, and never the same for all', () => {
     for (const tries of [1, 2, 3, 4, 9, 60]) {
       expect(backOffMs(tries, 0)).toBe(500);

@@ -7,8 +7,9 @@ import { judgeBeat, judgePatch } from '../live/frames.ts';
 import type { LinkOrder, LiveContext, LiveEmitted, LiveEvent, Renewal } from './liveEvents.ts';
 
 const OPEN_MS = 5_000;
-/** A first body may be long and the line slow; later joins bring little, and silence then means a dead line. */
-const FIRST_JOIN_MS = 20_000;
+/** A first body may be long and the line slow, so each try waits longer; later joins bring little, and silence is a dead line. */
+const FIRST_JOIN_MS = 10_000;
+const FIRST_JOIN_MAX_MS = 40_000;
 const NEXT_JOIN_MS = 5_000;
 const JOIN_AGAIN_MS = 1_000;
 
@@ -17,6 +18,9 @@ export const backOffMs = (tries: number, random: number): number => {
   const most = Math.min(LIVE.reconnectMaxMs, LIVE.reconnectMinMs * 2 ** Math.max(1, tries));
   return LIVE.reconnectMinMs + random * (most - LIVE.reconnectMinMs);
 };
+
+const joinPatienceMs = ({ isNewSocket, tries }: LiveContext): number =>
+  isNewSocket ? Math.min(FIRST_JOIN_MAX_MS, FIRST_JOIN_MS * Math.max(1, tries)) : NEXT_JOIN_MS;
 
 /** [LV1] Without a standing the answer is everything. */
 const joinRequest = ({ standing, scope }: LiveContext): JoinRequest => ({
@@ -61,7 +65,7 @@ const connection = setup({
     gapAfter: LIVE.gapAfterMs,
     checkEvery: LIVE.checkMs,
     openPatience: OPEN_MS,
-    joinPatience: ({ context }) => (context.isNewSocket ? FIRST_JOIN_MS : NEXT_JOIN_MS),
+    joinPatience: ({ context }) => joinPatienceMs(context),
     joinAgain: JOIN_AGAIN_MS,
     /** Whoever runs the machine provides one with randomness. */
     backOff: ({ context }) => backOffMs(context.tries, 1),
