@@ -1,4 +1,5 @@
 // The REST client, computed from the route table: `api.signIn({ body })`. What is expected to fail comes back as a value.
+import './noEval.ts';
 import { errorBody, type ErrorCode } from '@despacho/contract/errors.ts';
 import { routeTable, type RouteName } from '@despacho/contract/index.ts';
 import type { Answer, Call, Route } from '@despacho/contract/route.ts';

@@ -56,6 +56,7 @@ const tab = (storage = sharedStorage(), api = server()) => {
   let now = START;
   const looks: (() => void)[] = [];
   const session = createSession({
+    sessionId: 'tab-00001',
     store: storage(),
     now: () => now,
     repeat: (run) => {

@@ -12,6 +12,8 @@ export type SessionState =
 
 export type Session = {
   readonly api: Api;
+  /** Of this tab: its requests, its socket and its locks belong together. */
+  readonly sessionId: string;
   readonly state: Readable<SessionState>;
   token(): string | null;
   signIn(credentials: { email: string; password: string }): Promise<Result<Profile>>;
@@ -23,7 +25,8 @@ export type Session = {
   watch(): () => void;
 };
 
-export type SessionOptions = Pick<ApiOptions, 'sessionId' | 'origin' | 'timeoutMs' | 'fetch'> & {
+export type SessionOptions = Pick<ApiOptions, 'origin' | 'timeoutMs' | 'fetch'> & {
+  sessionId: string;
   store: AccountStore;
   /** The browser's clock: only how long ago a token came is read from it. */
   now: () => number;
@@ -37,7 +40,7 @@ const LOOK_MS = 30_000;
 const isTransient = ({ code }: Failure): boolean =>
   code === 'unavailable' || code === 'internal' || code === 'too-many-requests';
 
-export const createSession = ({ store, now, repeat, ...rest }: SessionOptions): Session => {
+export const createSession = ({ sessionId, store, now, repeat, ...rest }: SessionOptions): Session => {
   let account: Account | null = store.read();
   let renewing: Promise<Renewal> | null = null;
   const stateOf = (held: Account | null, hasEnded: boolean): SessionState =>
@@ -58,6 +61,7 @@ export const createSession = ({ store, now, repeat, ...rest }: SessionOptions): 
 
   const api = createApi({
     ...rest,
+    sessionId,
     token: () => account?.token ?? null,
     renew: async () => (await renew()) === 'renewed',
   });
@@ -105,6 +109,7 @@ export const createSession = ({ store, now, repeat, ...rest }: SessionOptions): 
 
   return {
     api,
+    sessionId,
     state,
     token: () => account?.token ?? null,
     signIn: async (credentials) => {
