@@ -1,0 +1,47 @@
+// What the sign-in form says. Messages of the fields stand in its schema; those the documents name are theirs, letter by letter.
+import type { ErrorCode } from '@despacho/contract/errors.ts';
+
+const FAILED = 'Ha ocurrido un error al iniciar sesión';
+const UNEXPECTED = 'An error ocurred while authenticating the user';
+const NO_CONTROLLER = 'No controlador encontrado';
+
+export const signInText = {
+  title: 'Iniciar sesión',
+  email: 'Correo electrónico',
+  password: 'Contraseña',
+  submit: 'Ingresar',
+  busy: 'Ingresando…',
+  ended: 'Tu sesión terminó. Ingresa de nuevo para continuar.',
+} as const;
+
+export type FailureText = { title: string; detail?: string };
+
+const lockedOut = (seconds: number): FailureText => {
+  const minutes = Math.max(1, Math.ceil(seconds / 60));
+  return {
+    title: 'Demasiados intentos',
+    detail: `Por seguridad, el ingreso queda bloqueado. Intenta de nuevo en ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'}.`,
+  };
+};
+
+const away: FailureText = { title: FAILED, detail: 'No hay conexión con el servidor. Intenta de nuevo en un momento.' };
+
+const FAILURES = {
+  'wrong-credentials': { title: FAILED, detail: 'El correo o la contraseña no son correctos.' },
+  'no-controller': { title: NO_CONTROLLER },
+  forbidden: { title: FAILED, detail: 'Esta cuenta está desactivada.' },
+  'too-many-requests': { title: FAILED, detail: 'Hay demasiadas solicitudes. Espera un momento e intenta de nuevo.' },
+  unavailable: away,
+  unauthenticated: { title: FAILED },
+  invalid: { title: FAILED },
+  'not-found': { title: UNEXPECTED },
+  conflict: { title: UNEXPECTED },
+  'too-large': { title: UNEXPECTED },
+  internal: { title: UNEXPECTED },
+} as const satisfies Record<Exclude<ErrorCode, 'locked-out'>, FailureText>;
+
+const DEFAULT_LOCK_SEC = 15 * 60;
+
+/** The server says how long a lock-out lasts; where it does not, the longest time counts. */
+export const failureText = (code: ErrorCode, retryAfterSec: number | null): FailureText =>
+  code === 'locked-out' ? lockedOut(retryAfterSec ?? DEFAULT_LOCK_SEC) : FAILURES[code];

@@ -1,0 +1,13 @@
+// A whole place that has something to say instead of something to show.
+import type { ReactNode } from 'react';
+import styles from './Message.module.css';
+
+type MessageProps = { title: string; detail?: string; children?: ReactNode };
+
+export const Message = ({ title, detail, children }: MessageProps) => (
+  <div className={styles['message']}>
+    <h1>{title}</h1>
+    {detail === undefined ? null : <p>{detail}</p>}
+    {children}
+  </div>
+);

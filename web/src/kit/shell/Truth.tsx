@@ -1,0 +1,76 @@
+// What every live screen says about its own truth (LV5): a band that cannot be overlooked, quiet notices, and the three ages.
+import { staleOf } from '@despacho/client/live/truth.ts';
+import { clock, duration } from '@despacho/ui/format.ts';
+import { LIVE_TEXT } from '@despacho/ui/text.ts';
+import type { ReactNode } from 'react';
+import { useAges, useConnection, useLiveStatus, useServerNow } from '../live.tsx';
+import { CAUSE_TEXT, shellText } from './text.ts';
+import styles from './Truth.module.css';
+
+const CLOCK_MS = 1_000;
+
+const useStale = () => {
+  const now = useServerNow(CLOCK_MS);
+  return staleOf(useAges(), useLiveStatus(), { now, rate: useConnection().rate() });
+};
+
+/** Always there, so that a change is read aloud; empty while the data is live. */
+export const TruthBand = () => {
+  const stale = useStale();
+  return (
+    <div className={styles['place']} role="status">
+      {stale === null ? null : (
+        <p className={styles['band']}>
+          <strong>{CAUSE_TEXT[stale.cause]}</strong>
+          {/* The age grows each second: not something to be read aloud each time. */}
+          <span aria-hidden="true">
+            {stale.dataAt === null || stale.ageMs === null
+              ? shellText.noData
+              : shellText.lastData(clock(stale.dataAt), duration(stale.ageMs))}
+          </span>
+        </p>
+      )}
+    </div>
+  );
+};
+
+/** Greys what it holds while that is not live; the last values stay. */
+export const Greyed = ({ children }: { children: ReactNode }) => (
+  <div className={styles['greyed']} data-stale={useStale() !== null || undefined}>
+    {children}
+  </div>
+);
+
+const ageText = (ms: number | null): string => (ms === null ? shellText.unknownAge : duration(ms));
+
+export const AgesLine = () => {
+  const { linkMs, sourceMs, jobsMs, areJobsStopped, unreadable } = useAges();
+  const { hasNewBuild, ended } = useLiveStatus();
+  const rows = [
+    [shellText.link, linkMs],
+    [shellText.source, sourceMs],
+    [shellText.jobs, jobsMs],
+  ] as const;
+  return (
+    <div className={styles['ages']}>
+      {hasNewBuild || ended === 'protocol' ? (
+        <p className={styles['offer']}>
+          {shellText.newBuild}{' '}
+          <button type="button" onClick={() => location.reload()}>
+            {shellText.reload}
+          </button>
+        </p>
+      ) : null}
+      {areJobsStopped ? <p className={styles['notice']}>{LIVE_TEXT.jobsStopped}</p> : null}
+      {unreadable > 0 ? <p className={styles['notice']}>{LIVE_TEXT.unreadable(unreadable)}</p> : null}
+      <dl aria-label={shellText.ages}>
+        {rows.map(([name, ms]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{ageText(ms)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+};

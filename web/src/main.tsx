@@ -1,0 +1,23 @@
+// Starts the console: colours, who is signed in, and the screens.
+import '@despacho/ui/fonts.css';
+import './page.css';
+import { SessionProvider } from '@despacho/client/session/hooks.ts';
+import { installTheme, consoleTheme } from '@despacho/ui/theme.ts';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router-dom';
+import { router } from './router.tsx';
+import { session } from './session.ts';
+
+installTheme(consoleTheme());
+session.watch();
+
+const place = document.querySelector('#console');
+if (place === null) throw new Error('the page has no place for the console');
+createRoot(place).render(
+  <StrictMode>
+    <SessionProvider value={session}>
+      <RouterProvider router={router} />
+    </SessionProvider>
+  </StrictMode>,
+);

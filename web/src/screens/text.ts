@@ -1,0 +1,20 @@
+// What whole screens say.
+
+export const screenText = {
+  product: 'Despacho',
+  tagline: 'Cada orden, cada piloto, cada minuto: en vivo.',
+  noRead: {
+    title: 'Tu cuenta no incluye la lista de órdenes',
+    detail: 'Si la necesitas para tu trabajo, pide el permiso a un administrador.',
+  },
+  failure: {
+    title: 'Esta pantalla no se pudo mostrar',
+    detail: 'Puede haber una versión nueva. Recarga la página para continuar.',
+  },
+  reload: 'Recargar',
+  notFound: {
+    title: 'Página no encontrada',
+    detail: 'La dirección no existe o cambió de lugar.',
+  },
+  home: 'Ir al inicio',
+} as const;

@@ -1,0 +1,14 @@
+// The one session of this page.
+import { newSessionId } from '@despacho/client/sessionId.ts';
+import { createSession } from '@despacho/client/session/session.ts';
+import { browserAccountStore } from '@despacho/client/session/stored.ts';
+
+export const session = createSession({
+  sessionId: newSessionId(),
+  store: browserAccountStore(),
+  now: Date.now,
+  repeat: (run, everyMs) => {
+    const timer = setInterval(run, everyMs);
+    return () => clearInterval(timer);
+  },
+});

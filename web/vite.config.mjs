@@ -1,0 +1,19 @@
+// Builds the console for / on the one origin. Everything it loads is a file of its own: no data:, no inline script or style.
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** Under development the page comes from vite and everything else from a running server. */
+const server = process.env['API_ORIGIN'] ?? 'http://localhost:4000';
+const proxied = ['/identity', '/security', '/api'];
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react()],
+  build: { outDir: 'dist', assetsInlineLimit: 0 },
+  server: {
+    proxy: {
+      ...Object.fromEntries(proxied.map((path) => [path, server])),
+      '/socket.io': { target: server, ws: true },
+    },
+  },
+});
