@@ -11,6 +11,8 @@ const numbersOf = (clock: string): [ms: number, seq: number] => {
 /** Negative, zero or positive, as `Array.sort` wants it. */
 export const compareClocks = (one: string, other: string): number => {
   if (one === other) return 0;
+  // With as many digits in both parts, text compares like numbers; gateways compare ten thousands of them at once.
+  if (one.length === other.length && one.indexOf('-') === other.indexOf('-')) return one < other ? -1 : 1;
   const [oneMs, oneSeq] = numbersOf(one);
   const [otherMs, otherSeq] = numbersOf(other);
   return oneMs - otherMs || oneSeq - otherSeq;

@@ -47,8 +47,8 @@ export const foldLive = (options: Options): LiveFold => {
         foldText(state[change.kind], change.kind, change);
       }
     },
-    onReadiness: (ready) => {
-      isReady = ready;
+    onReadiness: (readiness) => {
+      isReady = readiness === 'ready';
     },
   });
   return {

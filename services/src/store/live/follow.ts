@@ -17,6 +17,9 @@ export type WholeState = {
   stored: ReadonlyMap<StateKind, Readonly<Record<string, string>>>;
 };
 
+/** `away`: Redis does not answer. `rebuilding`: there is no whole state to read. In both, what is held is old. */
+export type Readiness = 'ready' | 'away' | 'rebuilding';
+
 export type LiveFollower = { close(): Promise<void> };
 
 export type FollowOptions = {
@@ -30,8 +33,7 @@ export type FollowOptions = {
   onState(whole: WholeState): void;
   /** In order, without a hole since the last call of either. Of all kinds. */
   onEntries(entries: StreamEntry[]): void;
-  /** False while Redis is away or a rebuild is not complete: what is held is old. */
-  onReadiness(isReady: boolean): void;
+  onReadiness(readiness: Readiness): void;
 };
 
 type Place = { epoch: string; clock: string; n: number };
@@ -62,19 +64,27 @@ export const followLive = (options: FollowOptions): LiveFollower => {
   const closing = new AbortController();
   const isClosed = (): boolean => closing.signal.aborted;
   let place: Place | null = null;
-  let isReady: boolean | null = null;
+  let readiness: Readiness | null = null;
+  /** Monotonic; 0 = before the next read. */
+  let checkAt = 0;
 
-  const tell = (ready: boolean): void => {
-    if (isReady === ready) return;
-    isReady = ready;
-    onReadiness(ready);
+  const tell = (now: Readiness): void => {
+    if (readiness === now) return;
+    readiness = now;
+    onReadiness(now);
+  };
+  const onAway = (): void => {
+    if (isClosed()) return;
+    tell('away');
+    checkAt = 0;
   };
 
   /** Redis is behind what we folded: it lost writes. Who finds it out says so by dropping the epoch. */
   const onLoss = async (found: Place, n: number): Promise<void> => {
     log.warn({ epoch: found.epoch, held: found.n, found: n }, 'the stream went back, its epoch is dropped');
-    place = null;
+    // Only then: were the loss forgotten before, the damaged state would be taken for whole.
     await dropEpoch(redis, key, found.epoch);
+    place = null;
   };
 
   const take = async (from: Place, entries: StreamEntry[]): Promise<void> => {
@@ -95,23 +105,26 @@ export const followLive = (options: FollowOptions): LiveFollower => {
 
   /** The epoch is still ours and complete, and the counter not behind us. */
   const check = async (from: Place): Promise<void> => {
-    const [epoch, ready, count] = await redis.mget(keys.epoch, keys.ready, keys.count);
-    if (epoch === from.epoch && Number(count ?? 0) < from.n) return onLoss(from, Number(count ?? 0));
-    if (epoch === from.epoch && ready === epoch) return;
-    place = null;
+    const [epoch = null, ready = null, count = null] = await redis.mget(keys.epoch, keys.ready, keys.count);
+    if (epoch !== from.epoch || ready !== epoch) {
+      place = null;
+      return;
+    }
+    if (Number(count ?? 0) < from.n) await onLoss(from, Number(count ?? 0));
+    else tell('ready');
   };
 
   const load = async (): Promise<void> => {
     const loaded = await loadWhole(options);
     if (isClosed()) return;
     if (loaded === null) {
-      tell(false);
+      tell('rebuilding');
       await delay(RETRY_MS, null, { signal: closing.signal });
       return;
     }
     place = loaded.place;
     onState(loaded.whole);
-    tell(true);
+    tell('ready');
   };
 
   const read = async (from: Place): Promise<void> => {
@@ -120,31 +133,35 @@ export const followLive = (options: FollowOptions): LiveFollower => {
     if (!isClosed() && entries.length > 0) await take(from, entries);
   };
 
+  const step = async (): Promise<void> => {
+    if (place !== null && performance.now() >= checkAt) {
+      await check(place);
+      checkAt = performance.now() + BLOCK_MS;
+    }
+    if (place === null) await load();
+    else await read(place);
+  };
+
   const follow = async (): Promise<void> => {
-    let checkedAt = 0;
     while (!isClosed()) {
       try {
-        if (place !== null && performance.now() - checkedAt >= BLOCK_MS) {
-          await check(place);
-          checkedAt = performance.now();
-        }
-        if (place === null) await load();
-        else await read(place);
+        await step();
       } catch (error) {
         if (isClosed()) return;
-        // The connection logs its own breaks; what is left to do is to say that what we hold is old, and to try again.
+        // The connection logs its own breaks. What is held is old now; whether it is still right the next check says.
         log.debug({ err: error }, 'following the live state was interrupted');
-        tell(false);
-        place = null;
+        onAway();
         await delay(RETRY_MS, null, { signal: closing.signal }).catch(() => null);
       }
     }
   };
 
+  blocking.on('close', onAway);
   const done = follow();
   return {
     close: async () => {
       closing.abort();
+      blocking.off('close', onAway);
       blocking.disconnect();
       await done;
     },

@@ -1,0 +1,152 @@
+// Gateways over a real Redis and real sockets; the test plays the ingest.
+import type { Controller } from '@despacho/contract/access.ts';
+import { sampleController, sampleWall } from '@despacho/contract/samples.ts';
+import type { StateDoc, StateKind } from '@despacho/contract/views.ts';
+import type { Redis } from 'ioredis';
+import { liveClient, type LiveClient, type LiveClientOptions } from '../../../../tests/support/liveClient.ts';
+import { testContext, type TestContext } from '../../../../tests/support/context.ts';
+import { createWallToken, hashWallToken } from '../../identity/wallTokens.ts';
+import { until } from '../../../../tests/support/until.ts';
+import { tokensOf } from '../../identity/sessions.ts';
+import { createHttp, type OwnedHttp } from '../../platform/http.ts';
+import { createMetrics, type Metrics } from '../../platform/metrics.ts';
+import { ensureEpoch, markReady } from '../../store/live/epoch.ts';
+import { publish } from '../../store/live/publish.ts';
+import { realTimers } from '../timers.ts';
+import { startGateway, type Gateway } from './gateway.ts';
+
+export type RunningGateway = Pick<Gateway, 'place' | 'close'> & { url: string; metrics: Metrics };
+
+export type GatewayFixture = {
+  context: TestContext;
+  redis: Redis;
+  gateway: RunningGateway;
+  start(): Promise<RunningGateway>;
+  /** Moves what the gateways take for real time, for tokens and ages. */
+  pass(ms: number): void;
+  /** As ingest would: with a new version each time. */
+  put<K extends StateKind>(kind: K, doc: StateDoc<K>): Promise<void>;
+  /** Several in one call, as one snapshot. */
+  putAll(changes: { kind: StateKind; doc: { id: string } }[]): Promise<void>;
+  gone(kind: StateKind, id: string): Promise<void>;
+  arrived(): Promise<void>;
+  /** A new epoch over an empty Redis, and time where it was. */
+  renew(): Promise<string>;
+  token(only?: Partial<Controller>): Promise<string>;
+  wallToken(id: string, scope?: Parameters<typeof sampleWall>[0]): Promise<string>;
+  client(token: string, options?: Partial<LiveClientOptions>): LiveClient;
+  close(): Promise<void>;
+};
+
+export const gatewayFixture = async (): Promise<GatewayFixture> => {
+  let passed = 0;
+  const realNow = (): number => Date.now() + passed;
+  const context = await testContext({ withFirestore: false, clock: { now: realNow, realNow, rate: 1 } });
+  const redis = context.redis();
+  const tokens = tokensOf(context);
+  const clients = new Set<LiveClient>();
+  const gateways = new Set<RunningGateway>();
+  let version = 1_700_000_000_000_000;
+  let epoch = '';
+
+  const renew = async (): Promise<string> => {
+    passed = 0;
+    await redis.flushall();
+    epoch = await ensureEpoch(redis, context.key);
+    await markReady(redis, context.key, epoch);
+    return epoch;
+  };
+  const send = async (changes: { kind: StateKind; id: string; json: string | null }[]): Promise<void> => {
+    version += 1;
+    const v = String(version);
+    const result = await publish(
+      redis,
+      context.key,
+      epoch,
+      changes.map((change) => ({ ...change, v })),
+    );
+    if (!result.ok) throw new Error(result.code);
+  };
+  const putAll: GatewayFixture['putAll'] = (changes) =>
+    send(changes.map(({ kind, doc }) => ({ kind, id: doc.id, json: JSON.stringify(doc) })));
+
+  const start = async (): Promise<RunningGateway> => {
+    const http: OwnedHttp = createHttp();
+    const metrics = createMetrics();
+    const running = startGateway({
+      http: http.server,
+      origins: ['http://console.test'],
+      redis: context.redis(),
+      blocking: context.redis('blocking'),
+      key: context.key,
+      tokens,
+      clock: context.clock,
+      build: 'build-1',
+      log: context.log,
+      metrics,
+      timers: realTimers,
+      monotonicNow: () => performance.now(),
+    });
+    const port = await http.listen(0, '127.0.0.1');
+    const gateway: RunningGateway = {
+      url: `http://127.0.0.1:${port}`,
+      metrics,
+      place: running.place,
+      close: async () => {
+        gateways.delete(gateway);
+        await running.close();
+        await http.stopListening();
+        await http.close();
+      },
+    };
+    gateways.add(gateway);
+    return gateway;
+  };
+
+  /** Every gateway has everything that was put so far. */
+  const arrived = async (): Promise<void> => {
+    const [last] = await redis.xrevrange(context.key('live'), '+', '-', 'COUNT', 1);
+    await until('the gateways have everything', () =>
+      [...gateways].every(({ place }) => place()?.epoch === epoch && place()?.clock === last?.[0]),
+    );
+  };
+
+  await renew();
+  const gateway = await start();
+  return {
+    context,
+    redis,
+    gateway,
+    start,
+    pass: (ms) => {
+      passed += ms;
+    },
+    put: (kind, doc) => putAll([{ kind, doc }]),
+    putAll,
+    gone: (kind, id) => send([{ kind, id, json: null }]),
+    arrived,
+    renew,
+    token: async (only = {}) => {
+      const controller = sampleController(only);
+      await putAll([{ kind: 'controller', doc: controller }]);
+      await arrived();
+      return (await tokens.sign('api', { uid: controller.id, generation: controller.tokenGeneration })).token;
+    },
+    wallToken: async (id, only = {}) => {
+      const token = createWallToken();
+      await putAll([{ kind: 'wall', doc: sampleWall({ id, tokenHash: hashWallToken(token), ...only }) }]);
+      await arrived();
+      return token;
+    },
+    client: (token, options = {}) => {
+      const client = liveClient({ url: gateway.url, token, ...options });
+      clients.add(client);
+      return client;
+    },
+    close: async () => {
+      for (const client of clients) client.close();
+      for (const one of gateways) await one.close();
+      await context.close();
+    },
+  };
+};

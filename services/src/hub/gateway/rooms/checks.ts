@@ -1,0 +1,35 @@
+// Compares what a client holds with what its room sees (LV10), by hashes that are made once per room and state.
+import type { CheckAnswer, CheckRequest } from '@despacho/contract/live.ts';
+import { liveKind, type LiveKind } from '@despacho/contract/views.ts';
+import { compareClocks } from '@despacho/domain/live/clocks.ts';
+import { hashOf } from '@despacho/domain/live/hashes.ts';
+import type { World } from '../world/world.ts';
+import type { Room } from './room.ts';
+
+export type Checks = { compare(world: World, room: Room, request: CheckRequest): CheckAnswer };
+
+type Hashes = ReadonlyMap<LiveKind, string>;
+
+const hashesOf = (world: World, scope: string): Hashes => {
+  const seen = world.seenBy(scope);
+  const rowsOf = (kind: LiveKind) =>
+    seen.filter((tracked) => tracked.kind === kind).map((one) => [one.id, one] as const);
+  return new Map(liveKind.options.map((kind) => [kind, hashOf(rowsOf(kind))]));
+};
+
+export const createChecks = (): Checks => {
+  const made = new WeakMap<Room, { at: string; hashes: Hashes }>();
+  return {
+    compare: (world, room, { clock, hashes }) => {
+      const at = room.changedAt();
+      // Something of its room is not with the client yet: nothing to compare.
+      if (compareClocks(at, clock) > 0) return 'later';
+      const held = made.get(room);
+      const own = held !== undefined && held.at === at ? held.hashes : hashesOf(world, room.scope);
+      made.set(room, { at, hashes: own });
+      // A kind the client does not name is one its build does not know.
+      const isSame = liveKind.options.every((kind) => hashes[kind] === undefined || hashes[kind] === own.get(kind));
+      return isSame ? 'same' : 'different';
+    },
+  };
+};

@@ -1,0 +1,70 @@
+// Where couriers are: read once a second, sent to those who see the courier, all of them every tenth time.
+import type { PositionRow, Positions } from '@despacho/contract/live.ts';
+import { fixFrom } from '../../../store/live/positions.ts';
+
+export type PositionBoard = {
+  /** Takes what Redis holds, as stored. */
+  take(stored: Readonly<Record<string, string>>): void;
+  /** His place changed: who sees him now has not seen his position. */
+  onCourierMoved(courierId: string): void;
+  /** Begins a frame: from here on `frameFor` answers for it. */
+  turn(): void;
+  /** JSON of what a scope is to be sent in this frame; null when that is nothing. */
+  frameFor(scope: string, serverTime: number): string | null;
+  rowsFor(scope: string): PositionRow[];
+};
+
+type Known = { stored: string; row: PositionRow; text: string };
+
+const ALL_EVERY = 10;
+
+const rowFrom = (stored: string): PositionRow | null => {
+  const fix = fixFrom(stored);
+  if (fix === null) return null;
+  const { courierId, position, at, accuracyM, battery } = fix;
+  return [courierId, position.lat, position.lng, at, accuracyM, battery];
+};
+
+/** `isSeenBy`: a position follows its courier. */
+export const createPositionBoard = (isSeenBy: (courierId: string, scope: string) => boolean): PositionBoard => {
+  const known = new Map<string, Known>();
+  let changed = new Set<string>();
+  let told = new Set<string>();
+  let turns = 0;
+
+  const seen = (courierIds: Iterable<string>, scope: string): Known[] => {
+    const rows: Known[] = [];
+    for (const id of courierIds) {
+      const one = known.get(id);
+      if (one !== undefined && isSeenBy(id, scope)) rows.push(one);
+    }
+    return rows;
+  };
+  const isAll = (): boolean => turns % ALL_EVERY === 0;
+
+  return {
+    take: (stored) => {
+      for (const id of known.keys()) if (stored[id] === undefined) known.delete(id);
+      for (const [id, text] of Object.entries(stored)) {
+        if (known.get(id)?.stored === text) continue;
+        const row = rowFrom(text);
+        if (row === null) continue;
+        known.set(id, { stored: text, row, text: JSON.stringify(row) });
+        changed.add(id);
+      }
+    },
+    onCourierMoved: (id) => void changed.add(id),
+    turn: () => {
+      turns += 1;
+      told = changed;
+      changed = new Set();
+    },
+    frameFor: (scope, serverTime) => {
+      const rows = seen(isAll() ? known.keys() : told, scope);
+      if (rows.length === 0 && !isAll()) return null;
+      const head: Omit<Positions, 'positions'> = { serverTime, all: isAll() };
+      return `${JSON.stringify(head).slice(0, -1)},"positions":[${rows.map(({ text }) => text).join(',')}]}`;
+    },
+    rowsFor: (scope) => seen(known.keys(), scope).map(({ row }) => row),
+  };
+};

@@ -1,0 +1,101 @@
+// The rooms that have members. A room nobody is in costs nothing; it is opened by the first and closed after the last.
+import type { Scope } from '@despacho/contract/access.ts';
+import type { View } from '@despacho/contract/views.ts';
+import { roomOf } from '@despacho/domain/live/rooms.ts';
+import { scopeName } from '@despacho/domain/scope.ts';
+import type { Timers } from '../../timers.ts';
+import type { Touch } from '../world/world.ts';
+import { createRoom, type Room } from './room.ts';
+
+export type RoomName = { name: string; view: View; scope: string };
+
+export const roomNameOf = (view: View, scope: Scope): RoomName => ({
+  name: roomOf(view, scope),
+  view,
+  scope: scopeName(scope),
+});
+
+export type Rooms = {
+  open(room: RoomName): Room;
+  find(name: string): Room | undefined;
+  closeIfEmpty(name: string, members: number): void;
+  all(): Iterable<Room>;
+  touch(touch: Touch): void;
+  /** After a batch was folded. */
+  settle(): void;
+  /** Under a new epoch nobody holds anything yet. */
+  restart(): void;
+  close(): void;
+};
+
+type Options = {
+  epoch(): string;
+  clock(): string;
+  send(room: RoomName, json: string, changes: number): void;
+  timers: Timers;
+  monotonicNow(): number;
+};
+
+export const createRooms = ({ epoch, clock, send, timers, monotonicNow }: Options): Rooms => {
+  const byName = new Map<string, Room>();
+  const byScope = new Map<string, Set<Room>>();
+  const dirty = new Set<Room>();
+
+  const add = ({ name, view, scope }: RoomName): Room => {
+    const room = createRoom({
+      name,
+      view,
+      scope,
+      clock: clock(),
+      epoch: epoch(),
+      currentClock: clock,
+      send: (json, changes) => send({ name, view, scope }, json, changes),
+      timers,
+      monotonicNow,
+    });
+    byName.set(name, room);
+    byScope.set(scope, (byScope.get(scope) ?? new Set()).add(room));
+    return room;
+  };
+
+  const remove = (room: Room): void => {
+    room.close();
+    dirty.delete(room);
+    byName.delete(room.name);
+    const sharing = byScope.get(room.scope);
+    sharing?.delete(room);
+    if (sharing?.size === 0) byScope.delete(room.scope);
+  };
+
+  return {
+    open: (room) => byName.get(room.name) ?? add(room),
+    find: (name) => byName.get(name),
+    closeIfEmpty: (name, members) => {
+      const room = byName.get(name);
+      if (room !== undefined && members === 0) remove(room);
+    },
+    all: () => byName.values(),
+    touch: ({ tracked, left }) => {
+      for (const scopes of [tracked.scopes, left]) {
+        for (const scope of scopes) {
+          for (const room of byScope.get(scope) ?? []) {
+            room.touch(tracked, tracked.changed);
+            dirty.add(room);
+          }
+        }
+      }
+    },
+    settle: () => {
+      for (const room of dirty) room.settle();
+      dirty.clear();
+    },
+    restart: () => {
+      const open = [...byName.values()].map(({ name, view, scope }) => ({ name, view, scope }));
+      for (const room of byName.values()) remove(room);
+      for (const room of open) add(room);
+    },
+    close: () => {
+      for (const room of byName.values()) room.close();
+    },
+  };
+};

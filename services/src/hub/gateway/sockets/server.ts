@@ -1,0 +1,64 @@
+// Socket.IO as this product uses it: websocket only, one namespace, nothing compressed, nothing recovered, small messages in.
+import type { IncomingMessage, Server as HttpServer } from 'node:http';
+import { LIVE, LIVE_NAMESPACE, type ClientEvents, type CloseCode } from '@despacho/contract/live.ts';
+import { Server, type DefaultEventsMap, type Namespace, type Socket } from 'socket.io';
+import { frameParser, type EncodedFrame } from '../rooms/encodedFrame.ts';
+import type { Badge } from './access.ts';
+
+/** The frames of `ServerEvents`, as JSON already. */
+type WireEvents = {
+  'live:patch': (frame: EncodedFrame) => void;
+  'live:positions': (frame: EncodedFrame) => void;
+  'live:beat': (frame: EncodedFrame) => void;
+  'live:close': (reason: { code: CloseCode }) => void;
+};
+
+export type SocketFacts = {
+  badge: Badge;
+  sessionId: string;
+  /** Name of the one room it is in; null before its first join. */
+  room: string | null;
+  /** A join's body is not counted as backlog for a while. */
+  grace: { bytes: number; untilMs: number } | null;
+  /** Messages in this window of time, and when the last one came (real milliseconds). */
+  messages: number;
+  heardAt: number;
+};
+
+export type LiveNamespace = Namespace<ClientEvents, WireEvents, DefaultEventsMap, SocketFacts>;
+export type LiveSocket = Socket<ClientEvents, WireEvents, DefaultEventsMap, SocketFacts>;
+
+export type LiveServer = { live: LiveNamespace; close(): Promise<void> };
+
+/** Browsers say where a page came from; programs that say nothing still need a token. */
+const isOwnOrigin = ({ headers }: IncomingMessage, origins: readonly string[]): boolean => {
+  const { origin, host } = headers;
+  if (origin === undefined || origins.includes(origin)) return true;
+  return URL.canParse(origin) && new URL(origin).host === host;
+};
+
+export const createLiveServer = (http: HttpServer, origins: readonly string[]): LiveServer => {
+  const server = new Server<ClientEvents, WireEvents, DefaultEventsMap, SocketFacts>(http, {
+    transports: ['websocket'],
+    serveClient: false,
+    perMessageDeflate: false,
+    httpCompression: false,
+    maxHttpBufferSize: LIVE.clientFrameBytes,
+    parser: frameParser,
+    connectTimeout: 10_000,
+    pingInterval: 10_000,
+    pingTimeout: 8_000,
+    allowRequest: (request, decide) => decide(null, isOwnOrigin(request, origins)),
+  });
+  // The namespace every client may open by itself leads nowhere.
+  server.of('/').use((_socket, next) => next(new Error('unauthorised')));
+  const live: LiveNamespace = server.of(LIVE_NAMESPACE);
+  return {
+    live,
+    close: async () => {
+      // Not server.close(): the HTTP server is shared and closed by its owner.
+      live.disconnectSockets(true);
+      server.engine.close();
+    },
+  };
+};

@@ -1,0 +1,57 @@
+// Looks after open sockets: who may stay (LV8), who does not read (LV7), who never asked for anything.
+import type { CloseCode } from '@despacho/contract/live.ts';
+import type { Standing } from '../world/replica.ts';
+import { accessOf } from './access.ts';
+import { backlogOf, isBehind, isTooSlow } from './backlog.ts';
+import type { LiveSocket } from './server.ts';
+
+type Options = {
+  sockets(): Iterable<LiveSocket>;
+  standing(): Standing | null;
+  close(socket: LiveSocket, code: CloseCode): void;
+  realNow(): number;
+  monotonicNow(): number;
+};
+
+export type Supervision = {
+  /** Closes who expired, was revoked or has another scope by now, and who connected and then said nothing. */
+  checkAccess(): void;
+  /** Closes who is too slow. */
+  checkBacklogs(): void;
+  /** Sockets that get no positions for now. */
+  behind(): ReadonlySet<string>;
+};
+
+const SILENT_MS = 30_000;
+
+export const supervise = ({ sockets, standing, close, realNow, monotonicNow }: Options): Supervision => {
+  let behind: ReadonlySet<string> = new Set();
+
+  const reasonToClose = ({ data }: LiveSocket, now: Standing): CloseCode | null => {
+    const access = accessOf(data.badge, now.directory, realNow());
+    if (!access.ok) return access.code;
+    if (data.room !== null) return access.room.name === data.room ? null : 'revoked';
+    return realNow() - data.heardAt > SILENT_MS ? 'protocol' : null;
+  };
+
+  return {
+    checkAccess: () => {
+      const now = standing();
+      if (now === null) return;
+      for (const socket of sockets()) {
+        const code = reasonToClose(socket, now);
+        if (code !== null) close(socket, code);
+      }
+    },
+    checkBacklogs: () => {
+      const found = new Set<string>();
+      for (const socket of sockets()) {
+        const backlog = backlogOf(socket, monotonicNow());
+        if (isTooSlow(backlog)) close(socket, 'slow');
+        else if (isBehind(backlog)) found.add(socket.id);
+      }
+      behind = found;
+    },
+    behind: () => behind,
+  };
+};

@@ -1,0 +1,81 @@
+// Which entity's place depends on which other: orders and who carries them, incidents and whom they name, branches and whose they are.
+import type { LiveKind } from '@despacho/contract/views.ts';
+import type { LiveEntity } from '@despacho/domain/live/entities.ts';
+import { carrierOf, type PlacedOrder } from '@despacho/domain/live/rooms.ts';
+
+export type Dependant = readonly [kind: LiveKind, id: string];
+
+export type Belongings = {
+  /** Notes the change and names what may have another place because of it. */
+  change(before: LiveEntity | null, after: LiveEntity | null): Dependant[];
+  /** What follows a courier when his place changes. */
+  followers(courierId: string): Dependant[];
+  carriedBy(courierId: string): Iterable<PlacedOrder>;
+  branchesOf(companyId: string): Iterable<string>;
+};
+
+/** Keys with several members each; a key without members is forgotten. */
+const createIndex = <Member>() => {
+  const members = new Map<string, Map<string, Member>>();
+  return {
+    add: (key: string, id: string, member: Member): void => {
+      const held = members.get(key) ?? new Map<string, Member>();
+      members.set(key, held.set(id, member));
+    },
+    remove: (key: string, id: string): void => {
+      const held = members.get(key);
+      if (held?.delete(id) === true && held.size === 0) members.delete(key);
+    },
+    of: (key: string): ReadonlyMap<string, Member> => members.get(key) ?? new Map<string, Member>(),
+  };
+};
+
+export const createBelongings = (): Belongings => {
+  const carried = createIndex<PlacedOrder>();
+  const incidents = createIndex<true>();
+  const branches = createIndex<true>();
+
+  const remove = (entity: LiveEntity | null): Dependant[] => {
+    if (entity?.kind === 'order') {
+      const carrier = carrierOf(entity.doc);
+      if (carrier === null) return [];
+      carried.remove(carrier, entity.doc.id);
+      return [['courier', carrier]];
+    }
+    if (entity?.kind === 'branch') {
+      branches.remove(entity.doc.company.id, entity.doc.id);
+      return [['company', entity.doc.company.id]];
+    }
+    if (entity?.kind === 'incident' && entity.doc.courier !== null) {
+      incidents.remove(entity.doc.courier.id, entity.doc.id);
+    }
+    return [];
+  };
+
+  const add = (entity: LiveEntity | null): Dependant[] => {
+    if (entity?.kind === 'order') {
+      const carrier = carrierOf(entity.doc);
+      if (carrier === null) return [];
+      carried.add(carrier, entity.doc.id, entity.doc);
+      return [['courier', carrier]];
+    }
+    if (entity?.kind === 'branch') {
+      branches.add(entity.doc.company.id, entity.doc.id, true);
+      return [['company', entity.doc.company.id]];
+    }
+    if (entity?.kind === 'incident' && entity.doc.courier !== null) {
+      incidents.add(entity.doc.courier.id, entity.doc.id, true);
+    }
+    return [];
+  };
+
+  return {
+    change: (before, after) => [...remove(before), ...add(after)],
+    followers: (courierId) => [
+      ['courierStatus', courierId],
+      ...[...incidents.of(courierId).keys()].map((id) => ['incident', id] as const),
+    ],
+    carriedBy: (courierId) => carried.of(courierId).values(),
+    branchesOf: (companyId) => branches.of(companyId).keys(),
+  };
+};

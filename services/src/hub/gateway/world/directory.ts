@@ -1,0 +1,41 @@
+// Who may come in, and how fresh the source is: the internal kinds, folded like the others and never sent.
+import type { Controller, Wall } from '@despacho/contract/access.ts';
+import type { Canary, InternalKind } from '@despacho/contract/views.ts';
+import { emptyState, type StateDocs } from '@despacho/domain/live/entities.ts';
+import { foldHeld, isGone, type Held } from '@despacho/domain/live/fold.ts';
+
+export type Directory = {
+  fold<K extends InternalKind>(kind: K, id: string, next: Held<StateDocs[K]>): void;
+  controller(id: string): Controller | null;
+  wall(id: string): Wall | null;
+  walls(): Iterable<Wall>;
+  ids(kind: InternalKind): Iterable<string>;
+  version(kind: InternalKind, id: string): string | null;
+  /** When the newest canary that came back was written, real milliseconds; null before the first. */
+  echoAt(): number | null;
+};
+
+export const createDirectory = (): Directory => {
+  const { controller, wall, canary } = emptyState();
+  const maps: { [K in InternalKind]: Map<string, Held<StateDocs[K]>> } = { controller, wall, canary };
+  let echoAt: number | null = null;
+
+  const present = <T>(held: Held<T> | undefined): T | null => (held === undefined || isGone(held) ? null : held.doc);
+  const heard = ({ writtenAt }: Canary): void => {
+    echoAt = Math.max(echoAt ?? 0, writtenAt);
+  };
+
+  return {
+    fold: (kind, id, next) => {
+      foldHeld(maps[kind], id, next);
+      const echo = kind === 'canary' ? present(canary.get(id)) : null;
+      if (echo !== null) heard(echo);
+    },
+    controller: (id) => present(controller.get(id)),
+    wall: (id) => present(wall.get(id)),
+    walls: () => [...wall.values()].flatMap((held) => (isGone(held) ? [] : [held.doc])),
+    ids: (kind) => maps[kind].keys(),
+    version: (kind, id) => maps[kind].get(id)?.v ?? null,
+    echoAt: () => echoAt,
+  };
+};

@@ -1,0 +1,48 @@
+// What left a scope, for those who come back and ask what changed: kept for as long as anyone may resume.
+import { LIVE } from '@despacho/contract/live.ts';
+import { compareClocks } from '@despacho/domain/live/clocks.ts';
+import type { ScopeNames } from '@despacho/domain/live/rooms.ts';
+import type { Tracked } from './tracked.ts';
+
+export type Tombstones = {
+  move(tracked: Tracked, left: ScopeNames, entered: ScopeNames, clock: string): void;
+  since(scope: string, clock: string): Tracked[];
+  /** Forgets the old ones and names what they were of. */
+  sweep(): Tracked[];
+};
+
+/** A minute more than anyone may resume, for clocks that differ. */
+const KEPT_MS = LIVE.resumeWindowMs + 60_000;
+
+type Tombstone = { tracked: Tracked; clock: string; at: number };
+
+export const createTombstones = (realNow: () => number): Tombstones => {
+  const byScope = new Map<string, Map<Tracked, Tombstone>>();
+
+  return {
+    move: (tracked, left, entered, clock) => {
+      for (const scope of entered) byScope.get(scope)?.delete(tracked);
+      for (const scope of left) {
+        const held = byScope.get(scope) ?? new Map<Tracked, Tombstone>();
+        byScope.set(scope, held.set(tracked, { tracked, clock, at: realNow() }));
+      }
+    },
+    since: (scope, clock) =>
+      [...(byScope.get(scope)?.values() ?? [])]
+        .filter((tombstone) => compareClocks(tombstone.clock, clock) > 0)
+        .map(({ tracked }) => tracked),
+    sweep: () => {
+      const old = realNow() - KEPT_MS;
+      const forgotten: Tracked[] = [];
+      for (const [scope, held] of byScope) {
+        for (const { tracked, at } of held.values()) {
+          if (at > old) continue;
+          held.delete(tracked);
+          forgotten.push(tracked);
+        }
+        if (held.size === 0) byScope.delete(scope);
+      }
+      return forgotten;
+    },
+  };
+};

@@ -1,0 +1,24 @@
+// The gateway part: any number of them may run side by side; each holds its own sockets on the shared server.
+import { tokensOf } from '../identity/sessions.ts';
+import type { StartPart } from '../platform/context.ts';
+import { startGateway } from './gateway/gateway.ts';
+import { realTimers } from './timers.ts';
+
+export const start: StartPart = async (context) => {
+  const { config, redis, key, clock, build, log, metrics, http } = context;
+  const gateway = startGateway({
+    http: http.server,
+    origins: config.origins,
+    redis: redis(),
+    blocking: redis('blocking'),
+    key,
+    tokens: tokensOf(context),
+    clock,
+    build,
+    log,
+    metrics,
+    timers: realTimers,
+    monotonicNow: () => performance.now(),
+  });
+  return { close: gateway.close };
+};

@@ -1,0 +1,29 @@
+// What each wall said last of itself: kept in Redis, so that any process can show it.
+import { wallReport, type WallReport } from '@despacho/contract/live.ts';
+import type { Redis } from 'ioredis';
+import { z } from 'zod';
+import { liveKeys, type KeyOf } from './keys.ts';
+
+/** `at` in real milliseconds. */
+const kept = wallReport.extend({ at: z.number() });
+export type KeptWallReport = z.infer<typeof kept>;
+
+export const keepWallReport = async (
+  redis: Redis,
+  key: KeyOf,
+  wallId: string,
+  report: WallReport,
+  at: number,
+): Promise<void> => {
+  await redis.hset(liveKeys(key).wallReports, wallId, JSON.stringify({ ...report, at } satisfies KeptWallReport));
+};
+
+/** By wall. */
+export const readWallReports = async (redis: Redis, key: KeyOf): Promise<Map<string, KeptWallReport>> => {
+  const reports = new Map<string, KeptWallReport>();
+  for (const [wallId, text] of Object.entries(await redis.hgetall(liveKeys(key).wallReports))) {
+    const parsed = kept.safeParse(JSON.parse(text));
+    if (parsed.success) reports.set(wallId, parsed.data);
+  }
+  return reports;
+};
