@@ -35,11 +35,12 @@ const freshnessOf = (snapshot: SnapshotFrom<typeof liveConnection>): Freshness =
 };
 
 const statusOf = (snapshot: SnapshotFrom<typeof liveConnection>): LiveStatus => {
-  const { refusal, delay, hasNewBuild }: LiveContext = snapshot.context;
+  const { refusal, delay, build, hasNewBuild }: LiveContext = snapshot.context;
   return {
     freshness: freshnessOf(snapshot),
     ended: snapshot.hasTag('ended') ? refusal : null,
     isRebuilding: delay === 'rebuilding',
+    build,
     hasNewBuild,
   };
 };
@@ -48,6 +49,7 @@ const isSameStatus = (a: LiveStatus, b: LiveStatus): boolean =>
   a.freshness === b.freshness &&
   a.ended === b.ended &&
   a.isRebuilding === b.isRebuilding &&
+  a.build === b.build &&
   a.hasNewBuild === b.hasNewBuild;
 
 export const connectLive = <D>(

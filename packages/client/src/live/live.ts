@@ -17,6 +17,8 @@ export type LiveStatus = {
   ended: EndCode | null;
   /** The server answers, but has no whole state yet: FUENTE DETENIDA rather than SIN CONEXIÓN. */
   isRebuilding: boolean;
+  /** The server's build at the first join, so this page's own; null before. */
+  build: string | null;
   /** The server runs another build than at the first join (LV12). */
   hasNewBuild: boolean;
 };
