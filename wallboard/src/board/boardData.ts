@@ -1,0 +1,26 @@
+// What the board is computed from: the wall's live collections as plain values.
+import type { CourierStatus, Fix } from '@despacho/contract/couriers.ts';
+import type { Trend } from '@despacho/contract/trend.ts';
+import type {
+  LiveBranch,
+  LiveCompany,
+  WallAlarm,
+  WallCourier,
+  WallIncident,
+  WallOrder,
+} from '@despacho/contract/views.ts';
+
+export type BoardData = {
+  orders: readonly WallOrder[];
+  couriers: readonly WallCourier[];
+  statuses: ReadonlyMap<string, CourierStatus>;
+  companies: ReadonlyMap<string, LiveCompany>;
+  branches: readonly LiveBranch[];
+  incidents: readonly WallIncident[];
+  alarms: readonly WallAlarm[];
+  fixes: ReadonlyMap<string, Fix>;
+  trends: readonly Trend[];
+};
+
+/** `now` on the operation's clock; `rate` = its seconds in a real one (A-203). */
+export type BoardTime = { now: number; rate: number };

@@ -1,0 +1,267 @@
+import {
+  sampleCourierStatus,
+  sampleOrder,
+  sampleCourier,
+  sampleBranch,
+  sampleCompany,
+} from '@despacho/contract/samples.ts';
+import { ORDER_STATUS } from '@despacho/contract/orders.ts';
+import { views, type LiveCompany, type WallCourier, type WallOrder } from '@despacho/contract/views.ts';
+import { hasCoordinates, isUntyped, destinationOf } from '@despacho/domain/orders.ts';
+import type { Order } from '@despacho/contract/orders.ts';
+import type { Fix } from '@despacho/contract/couriers.ts';
+import { describe, expect, it } from 'vitest';
+import type { BoardData } from './boardData.ts';
+import { boardView } from './boardView.ts';
+import type { Headings } from './headings.ts';
+import { share } from './share.ts';
+
+const NOW = Date.parse('2026-11-21T18:41:07.000Z');
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const ago = (ms: number): string => new Date(NOW - ms).toISOString();
+
+/** As the gateway would send it. */
+const wallOrder = (only: Partial<Order> = {}): WallOrder => {
+  const order = sampleOrder({ createdAt: ago(5 * MINUTE), ...only });
+  return views.wall.order.parse({
+    ...order,
+    isUntyped: isUntyped(order),
+    hasCoordinates: hasCoordinates(order),
+    position: destinationOf(order),
+  });
+};
+const wallCourier = (only: Parameters<typeof sampleCourier>[0] = {}): WallCourier =>
+  views.wall.courier.parse(sampleCourier(only));
+const liveCompany = (only: Parameters<typeof sampleCompany>[0] = {}): LiveCompany =>
+  views.wall.company.parse(sampleCompany(only));
+const fix = (courierId: string, ageMs: number): Fix => ({
+  courierId,
+  position: { lat: 14.61, lng: -90.51 },
+  at: NOW - ageMs,
+  accuracyM: null,
+  battery: null,
+});
+
+const data = (only: Partial<BoardData> = {}): BoardData => ({
+  orders: [],
+  couriers: [],
+  statuses: new Map(),
+  companies: new Map(),
+  branches: [],
+  incidents: [],
+  alarms: [],
+  fixes: new Map(),
+  trends: [],
+  ...only,
+});
+const still: Headings = new Map();
+const view = (only: Partial<BoardData>, time = { now: NOW, rate: 1 }) => boardView(data(only), still, time);
+
+/** `count` orders of that age, each with its own id. */
+const aged = (minutes: number, count: number, only: Partial<Order> = {}): WallOrder[] =>
+  Array.from({ length: count }, (_, index) =>
+    wallOrder({
+      id: `${minutes}-${index}`,
+      number: `GT-${minutes}-${index}`,
+      createdAt: ago(minutes * MINUTE),
+      ...only,
+    }),
+  );
+
+describe('tiles', () => {
+  it('[A-199] levels count every active order, En ruta its status only', () => {
+    const orders = [
+      ...aged(50, 2, { status: ORDER_STATUS.GOING }),
+      ...aged(35, 3),
+      ...aged(25, 1),
+      ...aged(5, 4),
+      ...aged(60, 1, { status: ORDER_STATUS.DELIVERED, deliveredAt: ago(0) }),
+    ];
+    const { tiles, going } = view({ orders });
+    expect(tiles.map(({ level, count }) => [level, count])).toEqual([
+      ['LATE', 2],
+      ['TO_BE_LATE', 3],
+      ['VERIFY', 1],
+      ['ON_TIME', 4],
+    ]);
+    expect(going).toEqual({ count: 2, overTwoHours: 0, carryOver: 0 });
+  });
+
+  it('the line ends with the present count and the change counts from the oldest point', () => {
+    const point = (minutes: number, late: number) => ({
+      at: NOW - minutes * MINUTE,
+      late,
+      toBeLate: 0,
+      verify: 0,
+      onTime: 0,
+      going: 0,
+    });
+    const trends = [{ id: 'all', points: [point(14.6, 1), point(7, 5)] }];
+    const [late] = view({ orders: aged(50, 4), trends }).tiles;
+    expect(late).toEqual({ level: 'LATE', count: 4, line: [1, 5, 4], change: { by: 3, overMinutes: 15 } });
+  });
+
+  it('before there is a trend nothing is made up', () => {
+    expect(view({ orders: aged(50, 4) }).tiles[0]).toMatchObject({ line: [4], change: null });
+  });
+});
+
+describe('countdown', () => {
+  it('shows eight of all, the least time left first, urgent below three minutes', () => {
+    const { countdown } = view({ orders: [...aged(31, 6), ...aged(43, 3)] });
+    expect(countdown.total).toBe(9);
+    expect(countdown.rows).toHaveLength(8);
+    expect(countdown.rows[0]).toMatchObject({
+      number: 'GT-43-0',
+      leftMs: 2 * MINUTE,
+      isUrgent: true,
+      level: 'TO_BE_LATE',
+    });
+    expect(countdown.rows[7]).toMatchObject({ leftMs: 14 * MINUTE, isUrgent: false });
+  });
+
+  it('three minutes exactly are not urgent yet', () => {
+    expect(view({ orders: aged(42, 1) }).countdown.rows[0]?.isUrgent).toBe(false);
+    expect(view({ orders: aged(42.01, 1) }).countdown.rows[0]?.isUrgent).toBe(true);
+  });
+
+  it('[A-095] an order of a company with its own limit comes before it is late, with its own level', () => {
+    const companies = new Map([['company-1', liveCompany({ lateLimitSec: 3_600 })]]);
+    const { countdown, hasOwnLimits } = view({ orders: aged(50, 1), companies });
+    expect(countdown.rows[0]).toMatchObject({ leftMs: 10 * MINUTE, level: 'VERIFY' });
+    expect(hasOwnLimits).toBe(true);
+  });
+
+  it('says who carries it, from where, and the zone or the town it goes to', () => {
+    const [order] = aged(31, 1, { courier: { id: 'courier-1', name: 'Luis Ramos' } });
+    const rows = (changes: Partial<WallOrder>) =>
+      view({ orders: order === undefined ? [] : [{ ...order, ...changes }] }).countdown.rows[0];
+    expect(rows({})).toMatchObject({ from: 'San Martin · PORTALES', courier: 'Luis Ramos', place: 'Zona 10' });
+    expect(rows({ municipality: 'Mixco', courier: null })).toMatchObject({ courier: null, place: 'Mixco' });
+    expect(rows({ zone: 0, branch: null })).toMatchObject({ from: 'San Martin', place: 'Sin zona' });
+  });
+
+  it('[A-074] an order that nobody typed in shows dots for its number', () => {
+    const untyped = wallOrder({ number: 'ESPERANDO...', customerName: 'esperando', createdAt: ago(31 * MINUTE) });
+    expect(view({ orders: [untyped] }).countdown.rows[0]?.number).toBe('...');
+  });
+});
+
+describe('map', () => {
+  it('orders come worst last, and those without a place do not come', () => {
+    const lost = { suggestedPosition: { lat: 14, lng: 14 } };
+    const orders = [...aged(50, 1), ...aged(5, 1), ...aged(25, 1), ...aged(35, 1), ...aged(51, 1, lost)];
+    const { map, queues } = view({ orders });
+    expect(map.orders.map(({ level }) => level)).toEqual(['ON_TIME', 'VERIFY', 'TO_BE_LATE', 'LATE']);
+    expect(map.late.map(({ number, elapsedMs }) => [number, elapsedMs])).toEqual([['GT-50-0', 50 * MINUTE]]);
+    expect(queues.withoutCoordinates).toEqual({ size: 1, oldestMs: 51 * MINUTE });
+  });
+
+  it('late orders are told oldest first, forty at most', () => {
+    const { late } = view({ orders: [...aged(50, 30), ...aged(70, 30)] }).map;
+    expect(late).toHaveLength(40);
+    expect(late[0]?.elapsedMs).toBe(70 * MINUTE);
+  });
+
+  it('[CO7] a position is hollow after a minute, a ghost with its time after five, and off the map after thirty', () => {
+    const couriers = ['a', 'b', 'c', 'd', 'e'].map((id) => wallCourier({ id, name: id }));
+    const ages: [string, number][] = [
+      ['a', 60 * SECOND],
+      ['b', 61 * SECOND],
+      ['c', 5 * MINUTE + SECOND],
+      ['d', 30 * MINUTE + SECOND],
+    ];
+    const fixes = new Map(ages.map(([id, age]) => [id, fix(id, age)]));
+    const { map, silent } = view({ couriers, fixes });
+    const drawn = map.couriers.map(({ id, look, isHollow, silence }) => [id, look, isHollow, silence]);
+    expect(drawn.toSorted(([one], [other]) => String(one).localeCompare(String(other)))).toEqual([
+      ['a', 'free', false, null],
+      ['b', 'free', true, null],
+      ['c', 'silent', true, '5 min'],
+    ]);
+    expect(silent.map(({ id, ageMs }) => [id, ageMs])).toEqual([
+      ['e', null],
+      ['d', 30 * MINUTE + SECOND],
+    ]);
+  });
+
+  it('[A-203] ages of positions are real time, however fast the city runs', () => {
+    const found = view(
+      { couriers: [wallCourier()], fixes: new Map([['courier-1', fix('courier-1', 20 * 50 * SECOND)]]) },
+      { now: NOW, rate: 20 },
+    );
+    expect(found.map.couriers[0]?.isHollow).toBe(false);
+  });
+
+  it('the shape says what a courier does', () => {
+    const lookOf = (only: Partial<BoardData>, courier: Parameters<typeof sampleCourier>[0] = {}) =>
+      view({ couriers: [wallCourier(courier)], fixes: new Map([['courier-1', fix('courier-1', 0)]]), ...only }).map
+        .couriers[0]?.look;
+    const carried = { courier: { id: 'courier-1', name: 'Luis Ramos' } };
+    const returning = new Map([['courier-1', sampleCourierStatus({ isReturning: true })]]);
+    expect(lookOf({})).toBe('free');
+    expect(lookOf({ orders: [wallOrder({ ...carried, status: ORDER_STATUS.ASSIGNED })] })).toBe('toBranch');
+    expect(lookOf({ statuses: returning })).toBe('toBranch');
+    expect(lookOf({ orders: [wallOrder({ ...carried, status: ORDER_STATUS.GOING })], statuses: returning })).toBe(
+      'inDelivery',
+    );
+    expect(lookOf({}, { alert: 'flatTire', alertAt: ago(0) })).toBe('incident');
+    expect(lookOf({}, { alert: 'allOk', alertAt: ago(0) })).toBe('free');
+  });
+
+  it('who is away is not on the map, unless he still carries something', () => {
+    const away = wallCourier({ availability: 'unavailable' });
+    const fixes = new Map([['courier-1', fix('courier-1', 0)]]);
+    expect(view({ couriers: [away], fixes }).map.couriers).toEqual([]);
+    const carried = wallOrder({ courier: { id: 'courier-1', name: 'Luis Ramos' }, status: ORDER_STATUS.GOING });
+    expect(view({ couriers: [away], fixes, orders: [carried] }).map.couriers).toHaveLength(1);
+    expect(view({ couriers: [wallCourier({ accountStatus: 'NEW' })], fixes }).map.couriers).toEqual([]);
+  });
+});
+
+describe('incidents and scope', () => {
+  it('[A-198] thefts of today and what couriers report, open ones first', () => {
+    const theft = {
+      id: 'theft-1',
+      kind: 'Robo' as const,
+      at: ago(40 * MINUTE),
+      position: { lat: 14.6, lng: -90.5 },
+      courier: { id: 'courier-9', name: 'Ana Gómez' },
+      company: null,
+      closedAt: null,
+    };
+    const closed = { ...theft, id: 'theft-2', closedAt: ago(MINUTE) };
+    const couriers = [wallCourier({ alert: 'outOfGas', alertAt: ago(10 * MINUTE) })];
+    const { incidents, map } = view({ incidents: [theft, closed], couriers });
+    expect(incidents).toMatchObject({ total: 3, open: 2 });
+    expect(incidents.rows.map(({ what, who, ageMs }) => [what, who, ageMs])).toEqual([
+      ['Sin gasolina', 'Luis Ramos', 10 * MINUTE],
+      ['Robo', 'Ana Gómez', 40 * MINUTE],
+      ['Robo', 'Ana Gómez', 40 * MINUTE],
+    ]);
+    expect(map.incidentPlaces).toEqual([{ lat: 14.6, lng: -90.5 }]);
+  });
+
+  it('a wall of one company or branch says so by its name', () => {
+    const companies = new Map([['company-1', liveCompany()]]);
+    const branches = [views.wall.branch.parse(sampleBranch())];
+    const named = (id: string) => view({ companies, branches, trends: [{ id, points: [] }] }).scopeName;
+    expect([named('all'), named('company:company-1'), named('branch:branch-1')]).toEqual([
+      null,
+      'San Martin',
+      'PORTALES',
+    ]);
+    expect(view({}).scopeName).toBeNull();
+  });
+});
+
+it('what did not change between two moments stays the same object', () => {
+  const held = data({ orders: [...aged(35, 3), ...aged(50, 2)], couriers: [wallCourier()] });
+  const first = boardView(held, still, { now: NOW, rate: 1 });
+  const later = share(first, boardView(held, still, { now: NOW + SECOND, rate: 1 }));
+  expect(later.map).toBe(first.map);
+  expect(later.tiles).toBe(first.tiles);
+  expect(later.queues).toBe(first.queues);
+  expect(later.countdown).not.toBe(first.countdown);
+});

@@ -1,0 +1,92 @@
+// How each courier is drawn on the map, and who has not been heard of for too long to be drawn at all (ui.md, The wall 9).
+import type { Fix } from '@despacho/contract/couriers.ts';
+import type { WallCourier, WallOrder } from '@despacho/contract/views.ts';
+import { fixAgeMs, goingCouriers, isOnDuty, positionTruth, type PositionTruth } from '@despacho/domain/couriers.ts';
+import { hasAlert, type IncidentRow } from '@despacho/domain/incidents.ts';
+import { isActiveStatus } from '@despacho/domain/orders.ts';
+import { duration } from '@despacho/ui/format.ts';
+import type { CourierMark } from '@despacho/ui/map/courierLayer.ts';
+import { lngLat } from '@despacho/ui/map/geometry.ts';
+import type { CourierLook } from '@despacho/ui/shapes.ts';
+import type { BoardData, BoardTime } from './boardData.ts';
+import type { Headings } from './headings.ts';
+
+/** `ageMs` in real time; null when no position was ever told. */
+export type SilentCourier = { id: string; name: string; ageMs: number | null };
+
+export type CouriersOnMap = {
+  marks: CourierMark[];
+  silent: SilentCourier[];
+  /** The fix in the middle of those drawn: half of them are older. On the operation's clock; null without any. */
+  fixAt: number | null;
+};
+
+type Work = { isGoing: ReadonlySet<string>; isCarrying: ReadonlySet<string>; isInIncident: ReadonlySet<string> };
+
+const carryingCouriers = (orders: readonly WallOrder[]): Set<string> =>
+  new Set(orders.flatMap(({ status, courier }) => (isActiveStatus(status) && courier !== null ? [courier.id] : [])));
+
+const lookOf = (courier: WallCourier, truth: PositionTruth, isReturning: boolean, work: Work): CourierLook => {
+  if (hasAlert(courier) || work.isInIncident.has(courier.id)) return 'incident';
+  if (truth === 'ghost') return 'silent';
+  if (work.isGoing.has(courier.id)) return 'inDelivery';
+  return isReturning || work.isCarrying.has(courier.id) ? 'toBranch' : 'free';
+};
+
+/** Who is away from work is on the map only while he still carries something. */
+const isWatched = (courier: WallCourier, work: Work): boolean =>
+  isOnDuty(courier) && (courier.availability !== 'unavailable' || work.isCarrying.has(courier.id));
+
+const markOf = (courier: WallCourier, fix: Fix, look: CourierLook, ageMs: number, heading: number): CourierMark => {
+  const truth = positionTruth(ageMs);
+  return {
+    id: courier.id,
+    at: lngLat(fix.position),
+    look,
+    isHollow: truth !== 'fresh',
+    heading,
+    silence: truth === 'ghost' ? duration(ageMs) : null,
+  };
+};
+
+const byAge = (one: SilentCourier, other: SilentCourier): number => {
+  if (one.ageMs === other.ageMs) return one.name.localeCompare(other.name);
+  return (other.ageMs ?? Infinity) - (one.ageMs ?? Infinity);
+};
+
+const DRAWN_LAST: readonly CourierLook[] = ['silent', 'free', 'toBranch', 'inDelivery', 'incident'];
+
+export const couriersOnMap = (
+  { couriers, orders, statuses, fixes }: BoardData,
+  incidents: readonly IncidentRow[],
+  headings: Headings,
+  { now, rate }: BoardTime,
+): CouriersOnMap => {
+  const work: Work = {
+    isGoing: goingCouriers(orders),
+    isCarrying: carryingCouriers(orders),
+    isInIncident: new Set(incidents.flatMap(({ isOpen, courier }) => (isOpen && courier !== null ? [courier.id] : []))),
+  };
+  const marks: CourierMark[] = [];
+  const silent: SilentCourier[] = [];
+  const drawnAt: number[] = [];
+  for (const courier of couriers) {
+    if (!isWatched(courier, work)) continue;
+    const fix = fixes.get(courier.id);
+    const ageMs = fix === undefined ? null : fixAgeMs(fix.at, now, rate);
+    const truth = ageMs === null ? 'off' : positionTruth(ageMs);
+    if (fix === undefined || ageMs === null || truth === 'off') {
+      silent.push({ id: courier.id, name: courier.name, ageMs });
+      continue;
+    }
+    drawnAt.push(fix.at);
+    const isReturning = statuses.get(courier.id)?.isReturning === true;
+    const look = lookOf(courier, truth, isReturning, work);
+    marks.push(markOf(courier, fix, look, ageMs, headings.get(courier.id)?.heading ?? 0));
+  }
+  return {
+    marks: marks.sort((one, other) => DRAWN_LAST.indexOf(one.look) - DRAWN_LAST.indexOf(other.look)),
+    silent: silent.sort((one, other) => byAge(one, other)),
+    fixAt: drawnAt.toSorted((one, other) => one - other)[Math.floor(drawnAt.length / 2)] ?? null,
+  };
+};

@@ -1,0 +1,27 @@
+// Where couriers ride: the direction between two fixes that were really received. Nothing is extrapolated.
+import type { Fix } from '@despacho/contract/couriers.ts';
+import { distanceM } from '@despacho/domain/distance.ts';
+import { bearing } from '@despacho/ui/map/geometry.ts';
+
+/** Below this a phone at rest seems to turn on the spot. */
+const LEAST_MOVE_M = 20;
+/** So that icons turn now and then, not with every metre. */
+const STEP_DEGREES = 15;
+
+/** `from` is where the last direction was taken; `heading` null until he has moved. */
+export type Heading = { from: Fix; heading: number | null };
+export type Headings = ReadonlyMap<string, Heading>;
+
+const headingAfter = (known: Heading | undefined, fix: Fix): Heading => {
+  if (known === undefined) return { from: fix, heading: null };
+  if (fix.at <= known.from.at || distanceM(known.from.position, fix.position) < LEAST_MOVE_M) return known;
+  const degrees = bearing(known.from.position, fix.position);
+  return { from: fix, heading: (Math.round(degrees / STEP_DEGREES) * STEP_DEGREES) % 360 };
+};
+
+/** The same map when nobody moved far enough. Couriers without a fix are forgotten. */
+export const nextHeadings = (previous: Headings, fixes: readonly Fix[]): Headings => {
+  const next = new Map(fixes.map((fix) => [fix.courierId, headingAfter(previous.get(fix.courierId), fix)]));
+  const isSame = next.size === previous.size && [...next].every(([id, heading]) => previous.get(id) === heading);
+  return isSame ? previous : next;
+};

@@ -1,0 +1,40 @@
+// INCIDENTES HOY as lines of text: what, who, how long ago.
+import { incidentsToday, type IncidentRow } from '@despacho/domain/incidents.ts';
+import { COURIER_ALERT_LABEL, INCIDENT_LABEL } from '@despacho/ui/text.ts';
+import type { BoardData } from './boardData.ts';
+
+/** As many as the panel holds. */
+export const INCIDENT_ROWS = 3;
+
+export type IncidentLine = {
+  key: string;
+  icon: 'danger' | 'fault';
+  what: string;
+  who: string | null;
+  /** Null when nobody said when. Whole minutes. */
+  ageMs: number | null;
+  isOpen: boolean;
+};
+
+export type IncidentList = { rows: IncidentLine[]; total: number; open: number };
+
+const DANGERS: ReadonlySet<string> = new Set(['accident', 'robbery']);
+const MINUTE_MS = 60_000;
+
+const lineOf = ({ key, what, at, courier, isOpen }: IncidentRow, now: number): IncidentLine => ({
+  key,
+  icon: what.source === 'incident' || DANGERS.has(what.alert) ? 'danger' : 'fault',
+  what: what.source === 'incident' ? INCIDENT_LABEL[what.kind] : COURIER_ALERT_LABEL[what.alert],
+  who: courier?.name ?? null,
+  ageMs: at === null ? null : Math.floor(Math.max(0, now - at) / MINUTE_MS) * MINUTE_MS,
+  isOpen,
+});
+
+export const incidentRowsOf = ({ incidents, couriers }: BoardData, now: number): IncidentRow[] =>
+  incidentsToday(incidents, couriers, now);
+
+export const incidentList = (rows: readonly IncidentRow[], now: number): IncidentList => ({
+  rows: rows.slice(0, INCIDENT_ROWS).map((row) => lineOf(row, now)),
+  total: rows.length,
+  open: rows.filter(({ isOpen }) => isOpen).length,
+});

@@ -1,0 +1,52 @@
+// Orders on the map: a mark for each with a known destination, a label for the worst only.
+import type { AlertLevel } from '@despacho/contract/orders.ts';
+import { alertFor } from '@despacho/domain/alerts.ts';
+import { lateLimitOf } from '@despacho/domain/board.ts';
+import { elapsedMs } from '@despacho/domain/elapsed.ts';
+import { isActiveStatus } from '@despacho/domain/orders.ts';
+import { lngLat, type LngLat } from '@despacho/ui/map/geometry.ts';
+import type { OrderMark } from '@despacho/ui/map/orderLayer.ts';
+import { PLACE_TEXT } from '@despacho/ui/text.ts';
+import { TILE_LEVELS } from './tiles.ts';
+import type { BoardData } from './boardData.ts';
+
+/** Of late orders, the oldest first. `elapsedMs` in whole minutes. */
+export type LateOrder = { id: string; number: string; at: LngLat; elapsedMs: number };
+
+/** Fixed size: whatever happens in the city, the map stays readable. */
+export const LATE_ORDERS_SHOWN = 40;
+
+const MINUTE_MS = 60_000;
+
+type Placed = { mark: OrderMark; number: string; elapsed: number };
+
+const placedOrders = ({ orders, companies }: BoardData, now: number): Placed[] =>
+  orders.flatMap((order) => {
+    if (!isActiveStatus(order.status) || order.position === null) return [];
+    const elapsed = elapsedMs(order, now);
+    // An order from the future has no level yet; it is as calm as a new one.
+    const level: AlertLevel = alertFor(elapsed, lateLimitOf(companies, order)) ?? 'ON_TIME';
+    const number = order.isUntyped ? PLACE_TEXT.untyped : order.number;
+    return [{ mark: { id: order.id, at: lngLat(order.position), level }, number, elapsed }];
+  });
+
+export const ordersOnMap = (data: BoardData, now: number): { marks: OrderMark[]; late: LateOrder[] } => {
+  const placed = placedOrders(data, now);
+  const urgency = (level: AlertLevel): number => TILE_LEVELS.indexOf(level);
+  return {
+    // Worst last: drawn on top.
+    marks: placed
+      .map(({ mark }) => mark)
+      .sort((one, other) => urgency(other.level) - urgency(one.level) || (one.id < other.id ? -1 : 1)),
+    late: placed
+      .filter(({ mark }) => mark.level === 'LATE')
+      .sort((one, other) => other.elapsed - one.elapsed)
+      .slice(0, LATE_ORDERS_SHOWN)
+      .map(({ mark, number, elapsed }) => ({
+        id: mark.id,
+        number,
+        at: mark.at,
+        elapsedMs: Math.floor(elapsed / MINUTE_MS) * MINUTE_MS,
+      })),
+  };
+};

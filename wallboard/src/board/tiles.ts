@@ -1,0 +1,42 @@
+// The counter tiles: how many, how it went in the last quarter of an hour, by how much it changed.
+import type { AlertLevel } from '@despacho/contract/orders.ts';
+import type { Trend, TrendPoint } from '@despacho/contract/trend.ts';
+import type { OrderCounts } from '@despacho/domain/board.ts';
+import { trendChange, type TrendLine } from '@despacho/domain/trend.ts';
+
+export type LevelTile = {
+  level: AlertLevel;
+  count: number;
+  /** Oldest first, the present count last. */
+  line: number[];
+  /** Null before the trend has begun. */
+  change: { by: number; overMinutes: number } | null;
+};
+
+export type GoingTile = { count: number; overTwoHours: number; carryOver: number };
+
+/** Worst first: the reading order of the wall. */
+export const TILE_LEVELS = ['LATE', 'TO_BE_LATE', 'VERIFY', 'ON_TIME'] as const satisfies AlertLevel[];
+
+const LINE = {
+  LATE: 'late',
+  TO_BE_LATE: 'toBeLate',
+  VERIFY: 'verify',
+  ON_TIME: 'onTime',
+} as const satisfies Record<AlertLevel, TrendLine>;
+
+const MINUTE_MS = 60_000;
+
+const levelTile = (level: AlertLevel, count: number, points: readonly TrendPoint[], now: number): LevelTile => {
+  const changed = trendChange(points, LINE[level], count, now);
+  return {
+    level,
+    count,
+    line: [...points.map((point) => point[LINE[level]]), count],
+    change:
+      changed === null ? null : { by: changed.by, overMinutes: Math.max(1, Math.round(changed.overMs / MINUTE_MS)) },
+  };
+};
+
+export const levelTiles = ({ levels }: OrderCounts, trend: Trend | null, now: number): LevelTile[] =>
+  TILE_LEVELS.map((level) => levelTile(level, levels[level], trend?.points ?? [], now));

@@ -1,0 +1,15 @@
+// The words for what the live connection says about its own truth (LV5).
+import type { Ages } from '@despacho/client/live/live.ts';
+import type { Stale } from '@despacho/client/live/truth.ts';
+import { LIVE_TEXT } from '@despacho/ui/text.ts';
+
+export const CAUSE_TITLE = {
+  connection: LIVE_TEXT.noConnection,
+  source: LIVE_TEXT.sourceStopped,
+} as const satisfies Record<Stale['cause'], string>;
+
+/** What is wrong beside the data: it is said, and nothing is greyed for it. */
+export const noticesOf = ({ areJobsStopped, unreadable }: Ages): string[] => [
+  ...(areJobsStopped ? [LIVE_TEXT.jobsStopped] : []),
+  ...(unreadable > 0 ? [LIVE_TEXT.unreadable(unreadable)] : []),
+];

@@ -1,0 +1,49 @@
+// The wall's live hooks, and the board computed from its collections at most four times a second.
+import { liveHooks } from '@despacho/client/live/hooks.ts';
+import type { WallDocs } from '@despacho/client/live/kinds.ts';
+import type { Collections } from '@despacho/client/live/live.ts';
+import { useState } from 'react';
+import type { BoardData } from './board/boardData.ts';
+import { boardView, type BoardView } from './board/boardView.ts';
+import { nextHeadings, type Headings } from './board/headings.ts';
+import { share } from './board/share.ts';
+
+export const { LiveProvider, useConnection, useLive, useAges, useLiveStatus, useServerNow } = liveHooks<WallDocs>();
+
+export type WallCollections = Collections<WallDocs>;
+
+/** Real milliseconds between two runs of the selectors over whole collections. */
+const BOARD_MS = 250;
+
+const dataOf = (held: WallCollections): BoardData => ({
+  orders: [...held.order.values()],
+  couriers: [...held.courier.values()],
+  statuses: new Map([...held.courierStatus.values()].map((status) => [status.id, status])),
+  companies: new Map([...held.company.values()].map((company) => [company.id, company])),
+  branches: [...held.branch.values()],
+  incidents: [...held.incident.values()],
+  alarms: [...held.alarm.values()],
+  fixes: new Map([...held.position.values()].map((fix) => [fix.courierId, fix])),
+  trends: [...held.trend.values()],
+});
+
+/** Remembers the last board, so that what is equal stays the same object, and where couriers ride. */
+const boardSelector = () => {
+  let headings: Headings = new Map();
+  let board: BoardView | null = null;
+  return (held: WallCollections, now: number, rate: number): BoardView => {
+    const data = dataOf(held);
+    headings = nextHeadings(headings, [...data.fixes.values()]);
+    board = share(board, boardView(data, headings, { now, rate }));
+    return board;
+  };
+};
+
+/** The board as of now; while the connection is lost, as of the last data: old countdowns do not run on. */
+export const useBoard = (): BoardView => {
+  const [select] = useState(boardSelector);
+  const live = useConnection();
+  const { isStale, lastDataAt } = useAges();
+  const frozenAt = isStale && lastDataAt !== null ? lastDataAt : Infinity;
+  return useLive((held, now) => select(held, Math.min(now, frozenAt), live.rate()), { everyMs: BOARD_MS });
+};
