@@ -1,0 +1,18 @@
+// What the screen shows at all: the board, a calm word that it may show nothing, or that it is about to begin.
+import { LIVE_TEXT } from '@despacho/ui/text.ts';
+import { closedBy } from './authorisation.ts';
+import { Board } from './Board.tsx';
+import { useLiveStatus } from './live.ts';
+import { Notice } from './panels/Notice.tsx';
+import { CLOSED_TEXT, CONNECTING_TEXT } from './text.ts';
+
+export const Wall = () => {
+  const { freshness, ended, isRebuilding } = useLiveStatus();
+  const closed = closedBy(true, ended);
+  // Without authorisation no data is shown, not even what was there before.
+  if (closed !== null) return <Notice {...CLOSED_TEXT[closed]} />;
+  if (freshness !== 'loading') return <Board />;
+  return (
+    <Notice title={isRebuilding ? LIVE_TEXT.sourceStopped : CONNECTING_TEXT.title} detail={CONNECTING_TEXT.detail} />
+  );
+};

@@ -1,0 +1,54 @@
+// Orders that are about to be late, the least time left first. Under three minutes a countdown is inverse; it never blinks.
+import { countdown } from '@despacho/ui/format.ts';
+import { LevelMark } from '@despacho/ui/LevelMark.tsx';
+import { PLACE_TEXT } from '@despacho/ui/text.ts';
+import { memo } from 'react';
+import type { CountdownList, CountdownView } from '../board/countdownRows.ts';
+import { COUNTDOWN_TEXT } from '../text.ts';
+import styles from './CountdownPanel.module.css';
+import panel from './Panel.module.css';
+
+const CountdownRow = memo(({ row }: { row: CountdownView }) => (
+  <li className={styles['row']} data-level={row.level} data-urgent={row.isUrgent || undefined}>
+    <span className={styles['time']}>
+      <b>{countdown(row.leftMs)}</b>
+      <LevelMark level={row.level} word="hidden" />
+    </span>
+    <span className={styles['cell']}>
+      <b className={styles['number']}>{row.number}</b>
+      <span className={styles['detail']}>{row.from}</span>
+    </span>
+    <span className={`${styles['cell']} ${styles['right']}`}>
+      {row.courier === null ? (
+        <b className={styles['missing']}>{PLACE_TEXT.noCourier}</b>
+      ) : (
+        <span className={styles['courier']}>{row.courier}</span>
+      )}
+      <span className={styles['detail']}>{row.place}</span>
+    </span>
+  </li>
+));
+CountdownRow.displayName = 'CountdownRow';
+
+export const CountdownPanel = memo(({ list: { rows, total } }: { list: CountdownList }) => (
+  <section className={`${panel['panel']} ${styles['list']}`} data-area="countdown">
+    <div className={`${panel['head']} ${styles['head']}`}>
+      <h2 className={panel['title']}>
+        <LevelMark level="TO_BE_LATE" />
+      </h2>
+      <p className={panel['note']}>
+        {total === 0 ? '' : `${COUNTDOWN_TEXT.shown(rows.length, total)} · ${COUNTDOWN_TEXT.left}`}
+      </p>
+    </div>
+    {total === 0 ? (
+      <p className={`${panel['note']} ${styles['empty']}`}>{COUNTDOWN_TEXT.empty}</p>
+    ) : (
+      <ol className={styles['rows']}>
+        {rows.map((row) => (
+          <CountdownRow key={row.id} row={row} />
+        ))}
+      </ol>
+    )}
+  </section>
+));
+CountdownPanel.displayName = 'CountdownPanel';

@@ -1,0 +1,73 @@
+// What the wall is, how true it is and what time it is there: always in the same places (ui.md, The wall 7).
+import type { Stale } from '@despacho/client/live/truth.ts';
+import { clock, countdown, day, duration, weekday } from '@despacho/ui/format.ts';
+import { memo } from 'react';
+import { CAUSE_TITLE } from '../freshness.ts';
+import { HEADER_TEXT, STALE_TEXT } from '../text.ts';
+import styles from './Header.module.css';
+
+const HOUR_MS = 3_600_000;
+/** Enough of the hash to tell two builds apart. */
+const BUILD_SHOWN = 7;
+
+/** Real milliseconds; null = nobody knows. */
+export type HeaderAges = { linkMs: number | null; sourceMs: number | null; fixMs: number | null };
+
+type HeaderProps = {
+  scopeName: string | null;
+  stale: Stale | null;
+  notices: readonly string[];
+  ages: HeaderAges;
+  build: string;
+  now: number;
+};
+
+const Age = ({ label, ms }: { label: string; ms: number | null }) => (
+  <span className={styles['age']}>
+    {label} <b>{ms === null ? HEADER_TEXT.unknown : duration(ms)}</b>
+  </span>
+);
+
+/** Says it with a number that grows. */
+const StaleBanner = ({ stale: { cause, dataAt, ageMs } }: { stale: Stale }) => (
+  <div className={styles['banner']} role="alert" data-stale-banner>
+    <strong>{CAUSE_TITLE[cause]}</strong>
+    <span className={styles['bannerDetail']}>
+      {dataAt === null ? null : <span>{STALE_TEXT.since(clock(dataAt))}</span>}
+      {ageMs === null ? null : <b>{STALE_TEXT.age(ageMs < HOUR_MS ? countdown(ageMs) : duration(ageMs))}</b>}
+    </span>
+  </div>
+);
+
+export const Header = memo(({ scopeName, stale, notices, ages, build, now }: HeaderProps) => (
+  <header className={styles['header']}>
+    <h1 className={styles['title']}>
+      {HEADER_TEXT.title}
+      <small>{scopeName ?? HEADER_TEXT.allCompanies}</small>
+    </h1>
+    {stale === null ? null : <StaleBanner stale={stale} />}
+    <ul className={styles['notices']}>
+      {notices.map((notice) => (
+        <li key={notice}>{notice}</li>
+      ))}
+    </ul>
+    <p className={styles['ages']} data-stale={stale !== null || undefined}>
+      <i />
+      <Age label={HEADER_TEXT.link} ms={ages.linkMs} />
+      <Age label={HEADER_TEXT.source} ms={ages.sourceMs} />
+      <Age label={HEADER_TEXT.fixes} ms={ages.fixMs} />
+    </p>
+    <p className={styles['stacked']}>
+      <span>{HEADER_TEXT.build}</span>
+      <span data-build={build}>{build.slice(0, BUILD_SHOWN)}</span>
+    </p>
+    <p className={styles['stacked']}>
+      <span>{weekday(now)}</span>
+      <span>{day(now)}</span>
+    </p>
+    <time className={styles['clock']} dateTime={new Date(now).toISOString()}>
+      {clock(now)}
+    </time>
+  </header>
+));
+Header.displayName = 'Header';

@@ -1,0 +1,38 @@
+// Today's thefts, extortions and what couriers report: open ones first (A-198).
+import { duration } from '@despacho/ui/format.ts';
+import { memo } from 'react';
+import type { IncidentLine, IncidentList } from '../board/incidentRows.ts';
+import { INCIDENTS_TEXT } from '../text.ts';
+import { Icon } from './icons.tsx';
+import styles from './IncidentsPanel.module.css';
+import panel from './Panel.module.css';
+
+const ageOf = ({ isOpen, ageMs }: IncidentLine): string => {
+  if (!isOpen) return INCIDENTS_TEXT.closed;
+  return ageMs === null ? '' : duration(ageMs);
+};
+
+export const IncidentsPanel = memo(({ list: { rows, total, open } }: { list: IncidentList }) => (
+  <section className={`${panel['panel']} ${styles['incidents']}`} data-area="incidents">
+    <div className={panel['head']}>
+      <h2 className={panel['title']}>{INCIDENTS_TEXT.title}</h2>
+      <p className={panel['note']}>
+        {total === 0 ? INCIDENTS_TEXT.empty : INCIDENTS_TEXT.open(open)}
+        {total > rows.length ? ` · ${INCIDENTS_TEXT.more(total - rows.length)}` : ''}
+      </p>
+    </div>
+    <ul className={styles['rows']}>
+      {rows.map((row) => (
+        <li key={row.key} data-open={row.isOpen || undefined}>
+          <Icon name={row.icon} />
+          <span className={panel['ellipsis']}>
+            <b>{row.what}</b>
+            <span> · {row.who ?? INCIDENTS_TEXT.noCourier}</span>
+          </span>
+          <span>{ageOf(row)}</span>
+        </li>
+      ))}
+    </ul>
+  </section>
+));
+IncidentsPanel.displayName = 'IncidentsPanel';

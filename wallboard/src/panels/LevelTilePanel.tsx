@@ -1,0 +1,53 @@
+// One counter tile. Its mark is also the legend of the map.
+import { change, whole } from '@despacho/ui/format.ts';
+import { LevelMark } from '@despacho/ui/LevelMark.tsx';
+import { memo } from 'react';
+import type { LevelTile } from '../board/tiles.ts';
+import { LEVEL_RANGE, TILE_TEXT } from '../text.ts';
+import panel from './Panel.module.css';
+import { Sparkline } from './Sparkline.tsx';
+import styles from './Tile.module.css';
+
+/** From here on the number needs the room of five characters. */
+const WIDE = 1_000;
+
+type LevelTilePanelProps = { tile: LevelTile; hasOwnLimits: boolean };
+
+export const LevelTilePanel = memo(
+  ({ tile: { level, count, line, change: changed }, hasOwnLimits }: LevelTilePanelProps) => (
+    <section
+      className={`${panel['panel']} ${styles['tile']}`}
+      data-area={level}
+      data-level={level}
+      data-filled={count > 0 || undefined}
+    >
+      <div className={panel['head']}>
+        <h2 className={panel['title']}>
+          <LevelMark level={level} />
+        </h2>
+        <p className={panel['note']}>
+          {LEVEL_RANGE[level]}
+          {hasOwnLimits && level === 'LATE' ? ` ${TILE_TEXT.ownLimits}` : ''}
+        </p>
+      </div>
+      <div className={styles['body']}>
+        <strong className={styles['count']} data-wide={count >= WIDE || undefined}>
+          {whole(count)}
+        </strong>
+        <div className={styles['trend']}>
+          <Sparkline className={styles['line']} values={line} />
+          <p className={panel['note']}>
+            {changed === null ? (
+              TILE_TEXT.noTrend
+            ) : (
+              <>
+                <b className={panel['strong']}>{change(changed.by)}</b> {TILE_TEXT.over(changed.overMinutes)}
+              </>
+            )}
+          </p>
+        </div>
+      </div>
+    </section>
+  ),
+);
+LevelTilePanel.displayName = 'LevelTilePanel';

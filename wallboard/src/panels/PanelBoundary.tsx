@@ -1,0 +1,34 @@
+// One failing panel must not blank the wall: it says so in its own place and tries again by itself.
+import { Component, type ReactNode } from 'react';
+import { PANEL_FAILED } from '../text.ts';
+import styles from './Panel.module.css';
+
+const RETRY_MS = 10_000;
+
+type PanelBoundaryProps = { area: string; children: ReactNode };
+
+export class PanelBoundary extends Component<PanelBoundaryProps, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+  private retry: ReturnType<typeof setTimeout> | undefined;
+
+  static getDerivedStateFromError(): { hasFailed: boolean } {
+    return { hasFailed: true };
+  }
+
+  override componentDidCatch(): void {
+    this.retry = setTimeout(() => this.setState({ hasFailed: false }), RETRY_MS);
+  }
+
+  override componentWillUnmount(): void {
+    clearTimeout(this.retry);
+  }
+
+  override render(): ReactNode {
+    if (!this.state.hasFailed) return this.props.children;
+    return (
+      <section className={styles['panel']} data-area={this.props.area} data-failed>
+        <p className={styles['note']}>{PANEL_FAILED}</p>
+      </section>
+    );
+  }
+}

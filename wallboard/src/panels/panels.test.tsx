@@ -1,0 +1,163 @@
+// @vitest-environment happy-dom
+import { COURIER_STATES } from '@despacho/domain/couriers.ts';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { CountdownView } from '../board/countdownRows.ts';
+import { CountdownPanel } from './CountdownPanel.tsx';
+import { CouriersPanel } from './CouriersPanel.tsx';
+import { GoingTilePanel } from './GoingTilePanel.tsx';
+import { Header } from './Header.tsx';
+import { IncidentsPanel } from './IncidentsPanel.tsx';
+import { LevelTilePanel } from './LevelTilePanel.tsx';
+import { PanelBoundary } from './PanelBoundary.tsx';
+import { QueuePanel } from './QueuePanel.tsx';
+import { sparklinePoints } from './Sparkline.tsx';
+
+const NOON = Date.parse('2026-11-21T18:41:07.000Z');
+const MINUTE = 60_000;
+const ages = { linkMs: 400, sourceMs: 4_000, fixMs: null };
+
+afterEach(cleanup);
+
+const text = (): string => (document.body.textContent ?? '').replaceAll(/\s+/g, ' ');
+
+it('the header says scope, ages, build, date and time, and nothing of a fault when there is none', () => {
+  render(<Header scopeName={null} stale={null} notices={[]} ages={ages} build="3f2a1c9b7d10" now={NOON} />);
+  expect(text()).toContain('Todas las compañías');
+  expect(text()).toContain('Enlace 0 sFuente 4 sPosiciones sin dato');
+  expect(text()).toContain('3f2a1c9');
+  expect(text()).toContain('sábado21-11-202612:41:07');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('[LV5] the stale banner names what is wrong, the time of the data and a number that grows', () => {
+  const header = (ageMs: number) => (
+    <Header
+      scopeName="San Martin"
+      stale={{ cause: 'connection', dataAt: NOON - 102_000, ageMs }}
+      notices={['alertas sin recalcular', '2 documentos ilegibles']}
+      ages={ages}
+      build="x"
+      now={NOON}
+    />
+  );
+  const { rerender } = render(header(102_000));
+  expect(screen.getByRole('alert').textContent).toBe('SIN CONEXIÓNdatos de las 12:39:25sin datos hace 01:42');
+  expect(text()).toContain('alertas sin recalcular2 documentos ilegibles');
+  rerender(header(103_000));
+  expect(screen.getByRole('alert').textContent).toContain('01:43');
+  rerender(header(2 * 3_600_000));
+  expect(screen.getByRole('alert').textContent).toContain('2 h 00');
+});
+
+it('a tile says its level by word and shape, its range, its count and the change', () => {
+  const tile = { level: 'LATE' as const, count: 11, line: [7, 9, 11], change: { by: 4, overMinutes: 15 } };
+  const { rerender, container } = render(<LevelTilePanel tile={tile} hasOwnLimits={false} />);
+  expect(text()).toBe('Tarde45 min o más11+4 en 15 min');
+  expect(container.querySelector('section')?.dataset['filled']).toBe('true');
+  rerender(<LevelTilePanel tile={{ ...tile, count: 0, line: [0], change: null }} hasOwnLimits />);
+  expect(text()).toBe('Tarde45 min o más o límite propio0sin tendencia');
+  expect(container.querySelector('section')?.dataset['filled']).toBeUndefined();
+});
+
+it('[A-098] orders over two hours and those of yesterday are said apart', () => {
+  const { rerender } = render(<GoingTilePanel going={{ count: 192, overTwoHours: 3, carryOver: 1 }} />);
+  expect(text()).toBe('En rutaórdenes1923 pasan de 2 h1 arrastre de ayer');
+  rerender(<GoingTilePanel going={{ count: 1_234, overTwoHours: 1, carryOver: 0 }} />);
+  expect(text()).toBe('En rutaórdenes1,2341 pasa de 2 h');
+});
+
+it('the countdown shows who has nobody, and which row is urgent', () => {
+  const row = (only: Partial<CountdownView>): CountdownView => ({
+    id: 'order-1',
+    number: 'GT-100561',
+    level: 'TO_BE_LATE',
+    leftMs: 48_000,
+    isUrgent: true,
+    from: 'San Martin · PORTALES',
+    courier: 'Luis Ramos',
+    place: 'Zona 14',
+    ...only,
+  });
+  const rows = [row({}), row({ id: 'order-2', leftMs: 3 * MINUTE, isUrgent: false, courier: null })];
+  const { rerender } = render(<CountdownPanel list={{ rows, total: 19 }} />);
+  expect(text()).toContain('2 de 19 · tiempo restante');
+  const [first, second] = screen.getAllByRole('listitem');
+  expect(first?.textContent).toBe('00:48GT-100561San Martin · PORTALESLuis RamosZona 14');
+  expect([first?.dataset['urgent'], second?.dataset['urgent']]).toEqual(['true', undefined]);
+  expect(second?.textContent).toContain('SIN PILOTO');
+  rerender(<CountdownPanel list={{ rows: [], total: 0 }} />);
+  expect(text()).toContain('Ninguna orden está por llegar tarde');
+});
+
+it('a queue shows since when, and stands out from ten minutes on', () => {
+  const queue = (size: number, oldestMs: number | null) => (
+    <QueuePanel name="withoutCourier" queue={{ size, oldestMs }} />
+  );
+  const { rerender, container } = render(queue(7, 18 * MINUTE));
+  const isLong = () => container.querySelector('section')?.dataset['long'];
+  expect(text()).toBe('Sin motorista7desde hace 18 min');
+  expect(isLong()).toBe('true');
+  rerender(queue(2, 9 * MINUTE));
+  expect(isLong()).toBeUndefined();
+  rerender(queue(0, null));
+  expect(text()).toBe('Sin motorista0ninguna');
+});
+
+it('[A-197] the five states are always shown, those without one only when there are some', () => {
+  const states = { going: 42, inStore: 23, returning: 9, longWait: 4, unavailable: 12, unknown: 0 };
+  const { rerender } = render(<CouriersPanel counts={{ onDuty: 90, states }} silent={[]} />);
+  expect(text()).toBe('Pilotos90 en turno42En ruta23En tienda9Regresando4Mucho tiempo12No disponible');
+  expect(Object.keys(states).toSorted()).toEqual([...COURIER_STATES].toSorted());
+  const silent = ['Ana', 'Luis', 'Mario'].map((name) => ({
+    id: name,
+    name,
+    ageMs: name === 'Ana' ? null : 42 * MINUTE,
+  }));
+  rerender(<CouriersPanel counts={{ onDuty: 91, states: { ...states, unknown: 1 } }} silent={silent} />);
+  expect(text()).toContain('1Sin estado');
+  expect(text()).toContain('Sin señal 3 Ana nunca · Luis 42 min · y 1 más');
+});
+
+it('incidents say what, who, how long ago, and how many there are besides', () => {
+  const rows = [
+    { key: 'a', icon: 'danger' as const, what: 'Robo', who: 'Ana', ageMs: 4 * MINUTE, isOpen: true },
+    { key: 'b', icon: 'fault' as const, what: 'Pinchazo', who: null, ageMs: null, isOpen: true },
+    { key: 'c', icon: 'danger' as const, what: 'Robo', who: 'Luis', ageMs: 9 * MINUTE, isOpen: false },
+  ];
+  render(<IncidentsPanel list={{ rows, total: 5, open: 4 }} />);
+  expect(text()).toContain('4 abiertos · 2 más');
+  const lines = within(screen.getByRole('list')).getAllByRole('listitem');
+  expect(lines.map((line) => line.textContent)).toEqual([
+    'Robo · Ana4 min',
+    'Pinchazo · sin piloto',
+    'Robo · Luiscerrado',
+  ]);
+});
+
+it('a panel that fails says so in its place and comes back by itself', () => {
+  vi.useFakeTimers();
+  const silent = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  let isBroken = true;
+  const Fragile = () => {
+    if (isBroken) throw new Error('broken');
+    return <p>whole</p>;
+  };
+  render(
+    <PanelBoundary area="map">
+      <Fragile />
+    </PanelBoundary>,
+  );
+  expect(text()).toBe('Este panel falló y se reinicia solo');
+  isBroken = false;
+  vi.advanceTimersByTime(10_000);
+  vi.useRealTimers();
+  silent.mockRestore();
+  return vi.waitFor(() => expect(text()).toBe('whole'));
+});
+
+it('a line stays in its box, and a change of one does not look like a cliff', () => {
+  expect(sparklinePoints([5, 5])).toBe('0.0,15.0 100.0,15.0');
+  expect(sparklinePoints([5, 6])).toBe('0.0,16.5 100.0,13.5');
+  expect(sparklinePoints([0, 1000, 0])).toBe('0.0,27.0 50.0,3.0 100.0,27.0');
+});
