@@ -1,0 +1,36 @@
+// The wall over an invented city: `vite --config wallboard/vite.config.mjs`, then /wallboard/dev/?state=stale.
+import '@despacho/ui/fonts.css';
+import '../src/wall.css';
+import { connectLive } from '@despacho/client/live/connect.ts';
+import { browserEnvironment } from '@despacho/client/live/environment.ts';
+import { wallKinds } from '@despacho/client/live/kinds.ts';
+import { installTheme, wallTheme } from '@despacho/ui/theme.ts';
+import { createRoot } from 'react-dom/client';
+import { LiveProvider } from '../src/live.ts';
+import { Wall } from '../src/Wall.tsx';
+import { devLink, type DevState } from './link.ts';
+
+const STATES: Record<DevState, true> = {
+  live: true,
+  stale: true,
+  source: true,
+  notices: true,
+  refused: true,
+  empty: true,
+};
+const isState = (text: string | null): text is DevState => text !== null && text in STATES;
+
+const asked = new URLSearchParams(location.search).get('state');
+installTheme(wallTheme());
+const live = connectLive(
+  { kinds: wallKinds(), sessionId: 'dev-wall', token: () => 'dev' },
+  { ...browserEnvironment, link: devLink(isState(asked) ? asked : 'live') },
+);
+const place = document.querySelector('#wall');
+if (place !== null) {
+  createRoot(place).render(
+    <LiveProvider value={live}>
+      <Wall />
+    </LiveProvider>,
+  );
+}

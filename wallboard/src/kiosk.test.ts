@@ -1,0 +1,40 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, it } from 'vitest';
+import { keepAwake, takeToken } from './kiosk.ts';
+
+const address = (hash: string) => ({ hash, pathname: '/wallboard/', search: '?scene=overview' });
+
+beforeEach(() => localStorage.clear());
+
+it('[A-187] the token is taken from the fragment once, kept, and gone from the address', () => {
+  const shown: string[] = [];
+  expect(takeToken(address('#token=abc-123'), localStorage, (clean) => shown.push(clean))).toBe('abc-123');
+  expect(shown).toEqual(['/wallboard/?scene=overview']);
+  expect(takeToken(address(''), localStorage, (clean) => shown.push(clean))).toBe('abc-123');
+  expect(shown).toHaveLength(1);
+});
+
+it('a new link replaces the token that was kept', () => {
+  const ignore = () => undefined;
+  takeToken(address('#token=old'), localStorage, ignore);
+  expect(takeToken(address('#scene=map&token=new%2B1'), localStorage, ignore)).toBe('new+1');
+  expect(takeToken(address('#other=1'), localStorage, ignore)).toBe('new+1');
+});
+
+it('without a link there is no token', () => {
+  expect(takeToken(address(''), localStorage, () => undefined)).toBeNull();
+});
+
+it('the screen stays awake, again after it was hidden', () => {
+  let asked = 0;
+  const wakeLock = {
+    request: async () => {
+      asked += 1;
+      return Promise.reject(new Error('refused'));
+    },
+  };
+  keepAwake(document, wakeLock);
+  expect(asked).toBe(1);
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(asked).toBe(2);
+});

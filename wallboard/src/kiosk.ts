@@ -1,0 +1,31 @@
+// A screen without keyboard: its token comes once in the address, and it never goes to sleep (ui.md, The wall 10).
+
+const KEY = 'despacho-wall-token';
+const IN_FRAGMENT = /(?:^#|&)token=([^&]+)/;
+
+type Address = Pick<Location, 'hash' | 'pathname' | 'search'>;
+type Kept = Pick<Storage, 'getItem' | 'setItem'>;
+
+/**
+ * The device token: from the fragment, which never travels to a server, and from then on from the storage.
+ * `forget` takes it out of the address, so that no photo of the screen and no history shows it.
+ */
+export const takeToken = (address: Address, kept: Kept, forget: (cleanAddress: string) => void): string | null => {
+  const given = IN_FRAGMENT.exec(address.hash)?.[1];
+  if (given === undefined) return kept.getItem(KEY);
+  const token = decodeURIComponent(given);
+  kept.setItem(KEY, token);
+  forget(`${address.pathname}${address.search}`);
+  return token;
+};
+
+/** The browser drops the lock whenever the page is hidden, so it is asked for again each time it is seen. */
+export const keepAwake = (page: Document, wakeLock: WakeLock | undefined): void => {
+  const ask = (): void => {
+    if (page.visibilityState !== 'visible') return;
+    // Refused on a low battery or without a secure origin: the screen still works, and nobody is there to be told.
+    wakeLock?.request('screen').catch(() => undefined);
+  };
+  page.addEventListener('visibilitychange', ask);
+  ask();
+};
