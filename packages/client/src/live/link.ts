@@ -60,8 +60,9 @@ const joinEvent = async (received: unknown): Promise<LinkEvent> => {
   }
 };
 
-/** Refused for a reason the machine knows, or merely not reached. */
+/** Refused for a reason the machine knows, too early, or merely not reached. */
 const failure = (reason: unknown): LinkEvent => {
+  if (reason === 'rebuilding') return { type: 'DELAYED', code: 'rebuilding' };
   const code = refusal.safeParse(reason);
   return code.success ? { type: 'REFUSED', code: code.data } : CLOSED;
 };

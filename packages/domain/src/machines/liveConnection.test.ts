@@ -317,6 +317,21 @@ describe('the live connection over time', () => {
     expect(joins()).toHaveLength(3);
   });
 
+  it('[LV1] a server that rebuilds is known as one, at the door too, until it is gone or lets us in', () => {
+    const { send, actor, clock } = run();
+    const delay = () => actor.getSnapshot().context.delay;
+    send({ type: 'DELAYED', code: 'rebuilding' });
+    expect([actor.getSnapshot().value.link, delay()]).toEqual(['waiting', 'rebuilding']);
+    clock.increment(5_000);
+    send({ type: 'OPENED' }, { type: 'DELAYED', code: 'rebuilding' });
+    expect(delay()).toBe('rebuilding');
+    send({ type: 'CLOSED' });
+    expect(delay()).toBeNull();
+    clock.increment(5_000);
+    send({ type: 'DELAYED', code: 'rebuilding' }, { type: 'WAKE', isDoubtful: false }, { type: 'OPENED' }, joined());
+    expect(delay()).toBeNull();
+  });
+
   it('[LV10] checks each 60 s, and a difference asks for everything', () => {
     const { send, clock, orders, joins, actor } = fresh();
     const minute = () => {

@@ -174,7 +174,8 @@ const connection = setup({
       },
     }),
     noteTry: assign({ tries: ({ context }) => context.tries + 1 }),
-    noteSocket: assign({ isNewSocket: true, delay: null }),
+    noteSocket: assign({ isNewSocket: true }),
+    forgetDelay: assign({ delay: null }),
     noteRenewal: assign({ hasRenewed: true }),
     /** [LV10] Without a standing the next join asks for everything. */
     noteDifference: assign({ differences: ({ context }) => context.differences + 1, standing: null }),
@@ -211,7 +212,7 @@ export const liveConnection = connection.createMachine({
           invoke: { id: 'link', src: 'link' },
           initial: 'opening',
           on: {
-            CLOSED: { target: 'waiting', actions: 'tellGap' },
+            CLOSED: { target: 'waiting', actions: ['forgetDelay', 'tellGap'] },
             REFUSED: [
               { guard: 'isFinal', target: 'ended', actions: ['noteRefusal', 'tellGap'] },
               { target: 'renewing', actions: ['noteRefusal', 'tellGap'] },
@@ -222,8 +223,9 @@ export const liveConnection = connection.createMachine({
           },
           states: {
             opening: {
-              after: { openPatience: '#liveConnection.link.waiting' },
-              on: { OPENED: 'joining' },
+              after: { openPatience: { target: '#liveConnection.link.waiting', actions: 'forgetDelay' } },
+              // A server that has no whole state yet does not know who we are either, and says so at the door.
+              on: { OPENED: 'joining', DELAYED: { target: '#liveConnection.link.waiting', actions: 'noteDelay' } },
             },
             joining: {
               entry: 'join',
