@@ -1,0 +1,58 @@
+// A line to a server that can be cut without anybody being told, and mended: what a pulled cable does to TCP.
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+
+export type Line = {
+  url: string;
+  /** Bytes stay where they are, in both directions; nothing is closed. */
+  cut(): void;
+  /** What was held back arrives, as TCP sends it again. */
+  mend(): void;
+  /** Everybody is told: all connections end, new ones are taken. */
+  drop(): void;
+  close(): Promise<void>;
+};
+
+export const startLine = async (targetPort: number): Promise<Line> => {
+  const ends = new Set<Socket>();
+  let isCut = false;
+  const join = (from: Socket, to: Socket): void => {
+    ends.add(from);
+    from.on('data', (bytes) => void to.write(bytes));
+    from.on('error', () => to.destroy());
+    from.on('close', () => {
+      ends.delete(from);
+      to.destroy();
+    });
+    if (isCut) from.pause();
+  };
+  const server = createServer((near) => {
+    const far = connect(targetPort, '127.0.0.1');
+    join(near, far);
+    join(far, near);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the line has no port');
+  const drop = (): void => {
+    for (const end of ends) end.destroy();
+  };
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    cut: () => {
+      isCut = true;
+      for (const end of ends) end.pause();
+    },
+    mend: () => {
+      isCut = false;
+      for (const end of ends) end.resume();
+    },
+    drop,
+    close: async () => {
+      drop();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+};
