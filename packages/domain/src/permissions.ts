@@ -1,6 +1,5 @@
 // Who may do what, as data: the whole matrix of the specification's appendix B. What no cell grants is denied.
-import type { Controller, Permission } from '@despacho/contract/access.ts';
-import type { Role } from '@despacho/contract/access.ts';
+import type { Controller, Permission, Role } from '@despacho/contract/access.ts';
 import { scopeOf } from './scope.ts';
 
 /** The columns: a role together with the kind of its scope. */

@@ -173,7 +173,7 @@ describe('rebuild', () => {
     expect((await readPositions(fixture.context.redis(), fixture.context.key)).has('courier-1')).toBe(true);
   });
 
-  it('when the epoch was dropped as damaged; what the state holds and nobody knows is read and judged gone', async () => {
+  it('[LV23] when the epoch was dropped as damaged; what the state holds and nobody knows is read and judged gone', async () => {
     const redis = fixture.context.redis();
     const { key } = fixture.context;
     const { epoch } = await readEpoch(redis, key);

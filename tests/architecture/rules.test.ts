@@ -1,0 +1,38 @@
+// The rules of packages/domain/SPEC.md: each stands once, has a test that names it, and nothing cites a rule that is not there.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { root, sources } from './sources.ts';
+
+const spec = readFileSync(join(root, 'packages/domain/SPEC.md'), 'utf8');
+const stated = [...spec.matchAll(/^- \*\*([A-Z]{2}\d+)\*\*( \*\(later\)\*)?/gm)].map(([, id = '', later]) => ({
+  id,
+  isLater: later !== undefined,
+}));
+const citedIn = (text: string): string[] => [...text.matchAll(/\[([A-Z]{2}\d+)\]/g)].map(([, id = '']) => id);
+
+const tested = new Set(
+  sources.filter(({ isTest }) => isTest).flatMap(({ texts }) => texts.flatMap(({ value }) => citedIn(value))),
+);
+
+it('every rule stands once', () => {
+  const ids = stated.map(({ id }) => id);
+  expect(ids.length).toBeGreaterThan(0);
+  expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+});
+
+it('every rule that is not for later has a test that names it', () => {
+  expect(stated.filter(({ id, isLater }) => !isLater && !tested.has(id)).map(({ id }) => id)).toEqual([]);
+});
+
+it('nothing cites a rule that is not there', () => {
+  const known = new Set(stated.map(({ id }) => id));
+  const strays = sources.flatMap(({ path, texts, comments }) =>
+    [...texts, ...comments].flatMap(({ value, line }) =>
+      citedIn(value)
+        .filter((id) => !known.has(id))
+        .map((id) => `${path}:${line} ${id}`),
+    ),
+  );
+  expect(strays).toEqual([]);
+});
