@@ -14,7 +14,7 @@ export const securityHeaders = (origins: readonly string[]) => {
         scriptSrc: ["'self'"],
         workerSrc: ["'self'"],
         connectSrc: ["'self'", ...socketOrigins(origins)],
-        imgSrc: ["'self'", 'data:', 'blob:'],
+        imgSrc: ["'self'"],
         fontSrc: ["'self'"],
         styleSrc: ["'self'"],
         manifestSrc: ["'self'"],
