@@ -50,6 +50,9 @@ const parts: Record<string, () => Promise<{ start: StartPart }>> = {
   demo: async () => import('./demo/process.ts'),
 };
 
+/** Redis and the store outlive a killed supervisor this long, so that the others can close properly. */
+const orphanGraceMs = 1_000;
+
 const run = async (names: string[]): Promise<void> => {
   const config = withSecret(configFrom(process.env));
   const problem = names.length === 0 ? 'name the parts to run' : namesProblem(config, names);
@@ -57,7 +60,7 @@ const run = async (names: string[]): Promise<void> => {
 
   const root = logTo(config.logLevel, names.join(' '));
   const shutdown = createShutdown(root);
-  exitWhenTold(shutdown);
+  exitWhenTold(shutdown, names.includes('redis') || names.includes('firestore') ? orphanGraceMs : 0);
   const http = createHttp();
   const clock = clockOf(config);
   const build = buildOfSources();
