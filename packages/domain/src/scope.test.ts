@@ -78,7 +78,7 @@ describe('scopes', () => {
       fc.property(ids, ids, (companyId, branchId) => {
         expect(parseScopeName(scopeName({ type: 'all' }))).toEqual({ type: 'all' });
         expect(parseScopeName(scopeName({ type: 'company', companyId }))).toEqual({ type: 'company', companyId });
-        expect(parseScopeName(scopeName({ type: 'branch', companyId, branchId }))).toEqual({
+        expect(parseScopeName(scopeName({ type: 'branch', branchId }))).toEqual({
           type: 'branch',
           branchId,
         });
