@@ -6,7 +6,7 @@ import { installTheme, consoleTheme } from '@despacho/ui/theme.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
-import { router } from './router.tsx';
+import { openRouter } from './router.tsx';
 import { session } from './session.ts';
 
 installTheme(consoleTheme());
@@ -17,7 +17,7 @@ if (place === null) throw new Error('the page has no place for the console');
 createRoot(place).render(
   <StrictMode>
     <SessionProvider value={session}>
-      <RouterProvider router={router} />
+      <RouterProvider router={openRouter()} />
     </SessionProvider>
   </StrictMode>,
 );

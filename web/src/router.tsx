@@ -1,5 +1,5 @@
 // The addresses of the console. Whoever is not signed in meets the form, and then goes where he wanted (A-035).
-import { createBrowserRouter } from 'react-router-dom';
+import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import { SignedIn } from './kit/shell/SignedIn.tsx';
 import { Failure } from './screens/Failure.tsx';
 import { NotFound } from './screens/NotFound.tsx';
@@ -11,7 +11,7 @@ const liveOrders = async () => ({ Component: (await import('./screens/LiveOrders
 /** What stands there before the screen is fetched, and when it breaks. */
 const around = { hydrateFallbackElement: <span hidden />, errorElement: <Failure /> };
 
-export const router = createBrowserRouter([
+export const routes: RouteObject[] = [
   { path: '/login', lazy: login, ...around },
   {
     path: '/',
@@ -20,4 +20,6 @@ export const router = createBrowserRouter([
     children: [{ index: true, lazy: liveOrders }],
   },
   { path: '*', element: <NotFound /> },
-]);
+];
+
+export const openRouter = () => createBrowserRouter(routes);

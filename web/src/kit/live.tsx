@@ -9,7 +9,7 @@ import type { Session } from '@despacho/client/session/session.ts';
 import { useMemo, useSyncExternalStore, type ReactNode } from 'react';
 
 const hooks = liveHooks<StaffDocs>();
-export const { useConnection, useLive, useEntity, useIds, useAges, useLiveStatus, useServerNow } = hooks;
+export const { LiveProvider, useConnection, useLive, useEntity, useIds, useAges, useLiveStatus, useServerNow } = hooks;
 
 /** Open exactly while somebody watches. */
 const openWhileWatched = ({ sessionId, token, renew }: Session): Readable<Live<StaffDocs> | null> => {
@@ -31,7 +31,7 @@ export const LiveConnection = ({ children }: { children: ReactNode }) => {
   const session = useSession();
   const connection = useMemo(() => openWhileWatched(session), [session]);
   const live = useSyncExternalStore(connection.subscribe, connection.get);
-  return live === null ? null : <hooks.LiveProvider value={live}>{children}</hooks.LiveProvider>;
+  return live === null ? null : <LiveProvider value={live}>{children}</LiveProvider>;
 };
 
 const CLOCK_MS = 1_000;

@@ -1,0 +1,78 @@
+// @vitest-environment happy-dom
+import { SessionProvider } from '@despacho/client/session/hooks.ts';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { StrictMode } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { testSession } from '../../test/session.ts';
+import { SignInForm } from './SignInForm.tsx';
+
+afterEach(cleanup);
+
+const show = (answers: Parameters<typeof testSession>[0] = {}, hasEnded = false) => {
+  const made = testSession(answers);
+  render(
+    <StrictMode>
+      <SessionProvider value={made.session}>
+        <SignInForm hasEnded={hasEnded} />
+      </SessionProvider>
+    </StrictMode>,
+  );
+  const fill = (email: string, password: string): void => {
+    fireEvent.change(screen.getByLabelText('Correo electrónico'), { target: { value: email } });
+    fireEvent.change(screen.getByLabelText('Contraseña'), { target: { value: password } });
+  };
+  const submit = (): void => {
+    fireEvent.click(screen.getByRole('button'));
+  };
+  return { ...made, fill, submit };
+};
+const refused = (code: string, details?: unknown) => ({
+  '/identity/sign-in': { status: 400, body: { code, details } },
+});
+
+describe('the sign-in form', () => {
+  it('says all complaints at once, in the words of the documents, and asks nobody', async () => {
+    const { submit, asked } = show();
+    submit();
+    expect(await screen.findByText('Ingrese un correo electrónico')).toBeDefined();
+    expect(screen.getByText('Ingrese una contraseña')).toBeDefined();
+    expect(document.activeElement).toBe(screen.getByLabelText('Correo electrónico'));
+    expect(asked).toEqual([]);
+  });
+
+  it('says that an e-mail is none', async () => {
+    const { fill, submit } = show();
+    fill('ada@', 'secret');
+    submit();
+    expect(await screen.findByText('Ingrese un correo electrónico válido')).toBeDefined();
+    expect(screen.getByLabelText('Correo electrónico').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('signs in, with the e-mail trimmed', async () => {
+    const { fill, submit, session, asked } = show();
+    fill(' ada@example.test ', 'secret');
+    submit();
+    await waitFor(() => expect(session.state.get().isSignedIn).toBe(true));
+    expect(asked[0]).toEqual({ path: '/identity/sign-in', body: { email: 'ada@example.test', password: 'secret' } });
+  });
+
+  it.each([
+    ['wrong-credentials', undefined, 'Ha ocurrido un error al iniciar sesión'],
+    ['no-controller', undefined, 'No controlador encontrado'],
+    ['internal', undefined, 'An error ocurred while authenticating the user'],
+    ['locked-out', { retryAfterSec: 61 }, 'Intenta de nuevo en 2 minutos'],
+    ['locked-out', { retryAfterSec: 20 }, 'Intenta de nuevo en 1 minuto.'],
+    ['locked-out', undefined, 'Intenta de nuevo en 15 minutos'],
+  ])('tells %s %o in words', async (code, details, text) => {
+    const { fill, submit } = show(refused(code, details));
+    fill('ada@example.test', 'secret');
+    submit();
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain(text));
+    expect(screen.getByRole('button', { name: 'Ingresar' }).hasAttribute('disabled')).toBe(false);
+  });
+
+  it('says why one has to sign in again', () => {
+    show({}, true);
+    expect(screen.getByRole('status').textContent).toContain('sesión terminó');
+  });
+});

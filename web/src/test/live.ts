@@ -1,0 +1,120 @@
+// A live connection whose gateway is the test: it joins, patches, beats and falls silent when told to, in its own time.
+import { connectLive } from '@despacho/client/live/connect.ts';
+import { staffKinds } from '@despacho/client/live/kinds.ts';
+import type { Beat, Change } from '@despacho/contract/live.ts';
+import type { Company } from '@despacho/contract/companies.ts';
+import type { Order } from '@despacho/contract/orders.ts';
+import { sampleCompany, sampleOrder } from '@despacho/contract/samples.ts';
+import { views } from '@despacho/contract/views.ts';
+import type { LinkEvent, LinkOrder, LiveEvent } from '@despacho/domain/machines/liveEvents.ts';
+import { act } from '@testing-library/react';
+import { fromCallback, SimulatedClock } from 'xstate';
+
+export const NOW = Date.parse('2026-11-21T18:00:00.000Z');
+
+let versions = 1_700_000_000_000_000;
+const versionOf = (): string => String((versions += 1));
+export const orderChange = (only: Partial<Order>): Change => {
+  const doc = views.staff.order.parse(sampleOrder(only));
+  return { kind: 'order', id: doc.id, v: versionOf(), doc };
+};
+export const companyChange = (only: Partial<Company>): Change => {
+  const doc = views.staff.company.parse(sampleCompany(only));
+  return { kind: 'company', id: doc.id, v: versionOf(), doc };
+};
+
+export const testLive = () => {
+  const timers = new SimulatedClock();
+  let repeats: { run: () => void; everyMs: number; nextAt: number }[] = [];
+  let tell: (event: LinkEvent) => void = () => {};
+  let clock = 0;
+  let isBeating = true;
+  let beatOf: Partial<Beat> = {};
+  const place = (): string => `${NOW}-${clock}`;
+
+  const live = connectLive(
+    { kinds: staffKinds(), sessionId: 'tab-00001', token: () => 'token' },
+    {
+      monotonicNow: () => timers.now(),
+      random: () => 0.5,
+      onNextFrame: (run) => run(),
+      repeat: (run, everyMs) => {
+        const repeated = { run, everyMs, nextAt: timers.now() + everyMs };
+        repeats.push(repeated);
+        return () => {
+          repeats = repeats.filter((other) => other !== repeated);
+        };
+      },
+      onWake: () => () => {},
+      link: () =>
+        fromCallback<LiveEvent | LinkOrder>(({ sendBack }) => {
+          tell = sendBack;
+          sendBack({ type: 'OPENED' });
+        }),
+      timers,
+    },
+  );
+
+  const send = (event: LinkEvent): void => act(() => tell(event));
+  const beat = (): void =>
+    tell({
+      type: 'BEAT',
+      frame: {
+        serverTime: NOW + timers.now(),
+        rate: 1,
+        epoch: 'e1',
+        clock: place(),
+        last: place(),
+        sourceAgeMs: 1_000,
+        jobsAgeMs: 1_000,
+        unreadable: 0,
+        build: 'b1',
+        ...beatOf,
+      },
+    });
+
+  return {
+    live,
+    join: (changes: Change[]): void =>
+      send({
+        type: 'JOINED',
+        answer: {
+          ok: true,
+          epoch: 'e1',
+          clock: place(),
+          scope: 'staff:all',
+          serverTime: NOW + timers.now(),
+          rate: 1,
+          build: 'b1',
+          full: true,
+          positions: [],
+        },
+        changes,
+      }),
+    patch: (...changes: Change[]): void => {
+      const prev = place();
+      clock += 1;
+      send({ type: 'PATCH', frame: { epoch: 'e1', prev, clock: place(), changes } });
+    },
+    /** What beats say from now on; `isBeating: false` = silence. */
+    say: (next: Partial<Beat>): void => {
+      beatOf = next;
+    },
+    silence: (): void => {
+      isBeating = false;
+    },
+    pass: (ms: number): void => {
+      const STEP_MS = 250;
+      for (let left = ms; left > 0; left -= STEP_MS) {
+        act(() => {
+          timers.increment(STEP_MS);
+          if (isBeating && timers.now() % 1_000 === 0) beat();
+          for (const repeated of repeats.filter(({ nextAt }) => nextAt <= timers.now())) {
+            repeated.nextAt += repeated.everyMs;
+            repeated.run();
+          }
+        });
+      }
+    },
+  };
+};
