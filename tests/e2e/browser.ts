@@ -1,0 +1,34 @@
+// The system's Chromium, drawing without a graphics card and calling nobody.
+import { existsSync } from 'node:fs';
+import { chromium, type Browser, type Page } from 'playwright-core';
+
+const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+const flags = [
+  '--no-sandbox',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--disable-quic',
+  '--use-gl=angle',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+  '--ignore-gpu-blocklist',
+];
+
+export const openBrowser = async (): Promise<Browser> => {
+  const executablePath = process.env['CHROMIUM'] ?? places.find((place) => existsSync(place));
+  if (executablePath === undefined) throw new Error(`No Chromium at ${places.join(', ')}`);
+  return chromium.launch({ executablePath, args: flags });
+};
+
+/** Everything the page complains about: refused by the policy, failed to load, thrown. */
+export const complaintsOf = (page: Page): string[] => {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  return complaints;
+};

@@ -1,0 +1,106 @@
+// The product as it really runs: each part a process of its own, on free ports, over a folder of its own.
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { configFrom } from '../../services/src/platform/config.ts';
+import { connectFirestore, type Firestore } from '../../services/src/store/firestore.ts';
+import { testFolder } from '../support/folder.ts';
+import { freePort } from '../support/freePort.ts';
+import { until } from '../support/until.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+export type Part = {
+  /** Stands still without closing anything, as behind a cut cable. */
+  pause(): void;
+  resume(): void;
+  /** kill -9. */
+  kill(): Promise<void>;
+  /** After kill: the same ports and data. */
+  start(): Promise<void>;
+};
+
+export type Stack = {
+  origin: string;
+  db: Firestore;
+  gateway: Part;
+  close(): Promise<void>;
+};
+
+/** What a process said last, shown when it does not come up. */
+const KEPT_CHARACTERS = 4_000;
+
+const partOf = async (names: string[], env: NodeJS.ProcessEnv): Promise<Part & { stop(): Promise<void> }> => {
+  let child: ChildProcess | null = null;
+  const start = async (): Promise<void> => {
+    const started = fork(join(root, 'services/src/start.ts'), names, {
+      cwd: root,
+      env,
+      execArgv: ['--disable-warning=ExperimentalWarning'],
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
+    child = started;
+    let said = '';
+    for (const stream of [started.stdout, started.stderr]) {
+      stream?.on('data', (chunk: Buffer) => {
+        said = `${said}${chunk.toString()}`.slice(-KEPT_CHARACTERS);
+      });
+    }
+    const ended = once(started, 'exit').then(() => {
+      throw new Error(`${names.join(' ')} ended before it was ready:\n${said}`);
+    });
+    await Promise.race([once(started, 'message'), ended]);
+    ended.catch(() => undefined);
+  };
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    const ending = child;
+    child = null;
+    if (ending === null || ending.exitCode !== null || ending.signalCode !== null) return;
+    const exit = once(ending, 'exit');
+    ending.kill('SIGCONT');
+    ending.kill(signal);
+    await exit;
+  };
+  await start();
+  return {
+    start,
+    pause: () => void child?.kill('SIGSTOP'),
+    resume: () => void child?.kill('SIGCONT'),
+    kill: async () => end('SIGKILL'),
+    stop: async () => end('SIGTERM'),
+  };
+};
+
+/** Without the demo city: what is in the store is what the test wrote. */
+export const startStack = async (): Promise<Stack> => {
+  const folder = await testFolder();
+  const [port, redisPort, firestorePort] = [await freePort(), await freePort(), await freePort()];
+  const settings = {
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    DATA_DIR: folder.path,
+    REDIS_PORT: String(redisPort),
+    FIRESTORE_PORT: String(firestorePort),
+    STRICT_INDEXES: 'on',
+    DEMO: 'off',
+    LOG_LEVEL: 'warn',
+  };
+  const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], ...settings };
+  const ground = await partOf(['redis', 'firestore'], env);
+  const gateway = await partOf(['api', 'gateway'], env);
+  const others = [await partOf(['ingest'], env), await partOf(['jobs'], env)];
+  const origin = `http://127.0.0.1:${port}`;
+  const db = connectFirestore(configFrom(settings));
+  await until('every part answers', async () => (await fetch(`${origin}/health`)).status === 200, { withinMs: 30_000 });
+  return {
+    origin,
+    db,
+    gateway,
+    close: async () => {
+      await db.terminate();
+      await Promise.all([...others, gateway].map(async (part) => part.stop()));
+      await ground.stop();
+      await folder.close();
+    },
+  };
+};

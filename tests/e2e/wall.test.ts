@@ -1,0 +1,211 @@
+// The built wall in a real browser, over the whole road in real processes.
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { until } from '../support/until.ts';
+import { complaintsOf, openBrowser } from './browser.ts';
+import { COURIER_TRUTH, foundCity, orders, readable, revokeDoomedWall, SECRETS, setOrder, TRUTH } from './city.ts';
+import { startStack, type Stack } from './stack.ts';
+
+const STALE_WITHIN_MS = 4_000;
+const AREAS = [
+  'LATE',
+  'TO_BE_LATE',
+  'VERIFY',
+  'ON_TIME',
+  'going',
+  'withoutCourier',
+  'withoutCoordinates',
+  'untyped',
+] as const;
+
+let stack: Stack;
+let browser: Browser;
+let context: BrowserContext;
+let token: string;
+let doomedToken: string;
+
+beforeAll(async () => {
+  stack = await startStack();
+  ({ token, doomedToken } = await foundCity(stack.db));
+  browser = await openBrowser();
+}, 120_000);
+
+afterEach(async () => {
+  await context.close();
+});
+
+afterAll(async () => {
+  await browser.close();
+  await stack.close();
+});
+
+const openPage = async (viewport = { width: 1280, height: 720 }): Promise<Page> => {
+  // Motion costs much without a graphics card; that it stops when asked is part of what is tested.
+  context = await browser.newContext({ viewport, reducedMotion: 'reduce' });
+  return context.newPage();
+};
+const wallAddress = (with_: string): string => `${stack.origin}/wallboard/${with_}`;
+
+const numbersOn = async (page: Page): Promise<Record<string, string>> =>
+  page.evaluate(
+    (areas) =>
+      Object.fromEntries(
+        areas.map((area) => [area, document.querySelector(`[data-area="${area}"] strong`)?.textContent ?? '']),
+      ),
+    AREAS,
+  );
+/** The numbers once they are `truth`, or what they were at last. */
+const settled = async (page: Page, truth: Record<string, string>): Promise<Record<string, string>> => {
+  const isTrue = async () => JSON.stringify(await numbersOn(page)) === JSON.stringify(truth);
+  await until('the numbers of the wall are true', isTrue, { withinMs: 20_000 }).catch(() => undefined);
+  return numbersOn(page);
+};
+const banner = (page: Page) => page.locator('[data-stale-banner]');
+
+describe('a wall with its token', () => {
+  it('shows the truth, keeps nothing in its address, and is told no more than a wall may know', async () => {
+    const page = await openPage();
+    const complaints = complaintsOf(page);
+    const received: string[] = [];
+    page.on('websocket', (socket) => {
+      socket.on('framereceived', ({ payload }) => received.push(readable(payload)));
+    });
+    await page.goto(wallAddress(`#token=${token}`));
+    expect(await settled(page, TRUTH)).toEqual(TRUTH);
+
+    expect(page.url()).toBe(wallAddress(''));
+    const couriers = await page.locator('[data-area="couriers"] dd').allTextContents();
+    expect(couriers).toEqual(COURIER_TRUTH);
+    const shown = await page.locator('body').innerText();
+    expect(shown).toMatch(/GT-soon-2/);
+    expect(shown).toMatch(/SIN PILOTO/);
+    expect(shown).toMatch(/Robo · Luis Ramos/);
+    expect(shown).toMatch(/© OpenStreetMap contributors · © OpenMapTiles/);
+
+    const told = received.join('\n');
+    expect(told).toContain('GT-late-1');
+    for (const secret of SECRETS) {
+      expect(told).not.toContain(secret);
+      expect(shown).not.toContain(secret);
+    }
+    await page.locator('[data-area="map"] .maplibregl-canvas').waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it('holds every order on its way: what is written reaches the wall', async () => {
+    const page = await openPage();
+    await page.goto(wallAddress(`#token=${token}`));
+    expect(await settled(page, TRUTH)).toEqual(TRUTH);
+    const late = orders().find(({ id }) => id === 'late-1');
+    if (late === undefined) throw new Error('the city has no late order');
+    await setOrder(stack.db, { ...late, status: 'Entregado', deliveredAt: new Date().toISOString(), isActive: false });
+    expect(await settled(page, { ...TRUTH, LATE: '2', going: '9' })).toEqual({ ...TRUTH, LATE: '2', going: '9' });
+    await setOrder(stack.db, late);
+    expect(await settled(page, TRUTH)).toEqual(TRUTH);
+  });
+
+  it('keeps its token when it is opened again without one', async () => {
+    const page = await openPage();
+    await page.goto(wallAddress(`#token=${token}`));
+    expect(await settled(page, TRUTH)).toEqual(TRUTH);
+    await page.goto('about:blank');
+    await page.goto(wallAddress(''));
+    expect(await settled(page, TRUTH)).toEqual(TRUTH);
+  });
+
+  it.each([
+    { width: 1280, height: 720 },
+    { width: 1920, height: 1080 },
+    { width: 3840, height: 2160 },
+  ])('fits $width x $height: nothing is cut, nothing scrolls', async (viewport) => {
+    const page = await openPage(viewport);
+    await page.goto(wallAddress(`#token=${token}`));
+    expect(await settled(page, TRUTH)).toEqual(TRUTH);
+    const problems = await page.evaluate(() => {
+      const { innerWidth, innerHeight } = window;
+      const isOut = ({ left, top, right, bottom }: DOMRect) =>
+        left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1;
+      const unit = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+      return [...document.querySelectorAll('#wall :is(h1, h2, p, b, strong, li, dd, dt, time, small, section)')]
+        .filter((element) => element.closest('.maplibregl-map') === null)
+        .flatMap((element) => {
+          const isCut = element.tagName === 'SECTION' && element.scrollWidth > element.clientWidth + 1;
+          const size = Number.parseFloat(getComputedStyle(element).fontSize) / unit;
+          const isSmall = size < 1.249 && !(element.textContent ?? '').includes('©');
+          return isOut(element.getBoundingClientRect()) || isCut || isSmall
+            ? [`${element.tagName} ${element.textContent?.slice(0, 40)}`]
+            : [];
+        });
+    });
+    expect(problems).toEqual([]);
+    const scrolls = await page.evaluate(() => document.documentElement.scrollHeight > innerHeight);
+    expect(scrolls).toBe(false);
+  });
+});
+
+describe('a cut', () => {
+  it('[LV5] shows within four seconds, keeps the last numbers, and goes away by itself', async () => {
+    const page = await openPage();
+    await page.goto(wallAddress(`#token=${token}`));
+    expect(await settled(page, TRUTH)).toEqual(TRUTH);
+
+    stack.gateway.pause();
+    const cutAt = performance.now();
+    try {
+      await banner(page).waitFor({ timeout: STALE_WITHIN_MS });
+      expect(performance.now() - cutAt).toBeLessThan(STALE_WITHIN_MS);
+      expect(await banner(page).innerText()).toMatch(/SIN CONEXIÓN/);
+      expect(await banner(page).innerText()).toMatch(/datos de las \d\d:\d\d:\d\d/);
+      expect(await numbersOn(page)).toEqual(TRUTH);
+      expect(await page.locator('main').evaluate((main) => getComputedStyle(main).filter)).toContain('saturate');
+    } finally {
+      stack.gateway.resume();
+    }
+    await banner(page).waitFor({ state: 'detached', timeout: 20_000 });
+    expect(await settled(page, TRUTH)).toEqual(TRUTH);
+  });
+
+  it('survives a gateway that dies: what was written meanwhile is there when it is back', async () => {
+    const page = await openPage();
+    await page.goto(wallAddress(`#token=${token}`));
+    expect(await settled(page, TRUTH)).toEqual(TRUTH);
+
+    await stack.gateway.kill();
+    await banner(page).waitFor({ timeout: STALE_WITHIN_MS });
+    const soon = orders().find(({ id }) => id === 'soon-1');
+    if (soon === undefined) throw new Error('the city has no order about to be late');
+    await setOrder(stack.db, { ...soon, status: 'Cancelado', canceledAt: new Date().toISOString(), isActive: false });
+    await stack.gateway.start();
+    await banner(page).waitFor({ state: 'detached', timeout: 30_000 });
+    expect(await settled(page, { ...TRUTH, TO_BE_LATE: '3', going: '9' })).toEqual({
+      ...TRUTH,
+      TO_BE_LATE: '3',
+      going: '9',
+    });
+    await setOrder(stack.db, soon);
+    expect(await settled(page, TRUTH)).toEqual(TRUTH);
+  });
+});
+
+describe('a screen without authorisation', () => {
+  const calm = 'Pantalla sin autorización';
+
+  it('says so calmly, shows no data and asks for nothing', async () => {
+    for (const address of ['', '#token=wall_00000000000000000000000000000000000000000']) {
+      const page = await openPage();
+      await page.goto(wallAddress(address));
+      await page.getByText(calm).waitFor();
+      expect(await page.locator('[data-area], form, input, button').count()).toBe(0);
+      await context.close();
+    }
+  });
+
+  it('[LV8] loses its data within five seconds when it is revoked', async () => {
+    const page = await openPage();
+    await page.goto(wallAddress(`#token=${doomedToken}`));
+    expect(await settled(page, TRUTH)).toEqual(TRUTH);
+    await revokeDoomedWall(stack.db);
+    await page.getByText(calm).waitFor({ timeout: 5_000 });
+    expect(await page.locator('[data-area]').count()).toBe(0);
+  });
+});
