@@ -15,11 +15,16 @@ export const supersedes = (next: Held, held: Held | undefined): boolean => {
   return !isGone(held) && next.v >= held.v;
 };
 
-/** With tombstones, for those who fold the stream itself. True when something changed. */
+/**
+ * With tombstones, for those who fold the stream itself. True when something changed. A second deletion changes nothing,
+ * but what is older than it must not come back either.
+ */
 export const foldHeld = <Doc>(held: Map<string, Held<Doc>>, id: string, next: Held<Doc>): boolean => {
-  if (!supersedes(next, held.get(id))) return false;
-  held.set(id, next);
-  return true;
+  const before = held.get(id);
+  const isNew = supersedes(next, before);
+  const isLaterDeletion = before !== undefined && isGone(before) && isGone(next) && next.v > before.v;
+  if (isNew || isLaterDeletion) held.set(id, next);
+  return isNew;
 };
 
 /**

@@ -20,10 +20,16 @@ for at = 3, #ARGV, 5 do
   local isNew = true
   if held then
     local heldV = string.sub(held, 1, 16)
+    local wasGone = #held == 16
     if isGone then
-      isNew = #held > 16 and v >= heldV
+      isNew = not wasGone and v >= heldV
     else
       isNew = v > heldV
+    end
+    if isGone and wasGone and v > heldV then
+      -- Not told again, but what is older than this deletion must not come back either.
+      redis.call('HSET', hash, id, v)
+      redis.call('ZADD', KEYS[4], now, kind .. ' ' .. id)
     end
   end
   if isNew then

@@ -70,7 +70,8 @@ describe('publish.lua', () => {
   it('[LV3] what went is not deleted again, and a deletion of the unknown keeps its older documents out', async () => {
     expect(await put(gone('a', 5))).toBe(1);
     expect(await put(gone('a', 9))).toBe(0);
-    expect(await put(doc('a', 4))).toBe(0);
+    expect(await put(doc('a', 4), doc('a', 8))).toBe(0);
+    expect(await stream()).toHaveLength(1);
   });
 
   it('counts entries without a hole, and only those that were new', async () => {

@@ -1,0 +1,56 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { foldHeld, foldPresent, isGone, supersedes, type Held, type Present } from './fold.ts';
+
+const V = (n: number): string => String(1_700_000_000_000_000 + n);
+const doc = (n: number): Held<number> => ({ v: V(n), doc: n });
+const gone = (n: number): Held<number> => ({ v: V(n), gone: true });
+
+/** One document's true history: each version once, some of them deletions. */
+const history = fc
+  .uniqueArray(fc.nat({ max: 50 }), { minLength: 1, maxLength: 12 })
+  .chain((versions) => fc.tuple(fc.constant(versions), fc.array(fc.boolean(), { minLength: 12, maxLength: 12 })))
+  .map(([versions, deletions]) => versions.map((n, at) => (deletions[at] === true ? gone(n) : doc(n))));
+
+describe('folding', () => {
+  it('[LV3] a higher version replaces, an equal or older one does not', () => {
+    expect(supersedes(doc(2), doc(1))).toBe(true);
+    expect(supersedes(doc(1), doc(1))).toBe(false);
+    expect(supersedes(doc(1), doc(2))).toBe(false);
+    expect(supersedes(doc(1), undefined)).toBe(true);
+  });
+
+  it('[LV3] a deletion beats its own version, never a newer one, and is not made twice', () => {
+    expect(supersedes(gone(1), doc(1))).toBe(true);
+    expect(supersedes(gone(1), doc(2))).toBe(false);
+    expect(supersedes(gone(2), gone(1))).toBe(false);
+    expect(supersedes(doc(1), gone(1))).toBe(false);
+  });
+
+  it('[LV3] any order and any repetition of a history end the same', () => {
+    fc.assert(
+      fc.property(history, fc.infiniteStream(fc.nat()), (changes, order) => {
+        const held = new Map<string, Held<number>>();
+        const shuffled = changes.map((change) => ({ change, at: order.next().value }));
+        for (const { change } of shuffled.sort((one, other) => one.at - other.at)) {
+          foldHeld(held, 'a', change);
+          expect(foldHeld(held, 'a', change)).toBe(false);
+        }
+        const newest = changes.toSorted((one, other) => (one.v < other.v ? 1 : -1))[0];
+        expect(held.get('a')).toEqual(newest);
+      }),
+    );
+  });
+
+  it('[LV3] a client takes what comes back to its room with the version it had, and nothing twice', () => {
+    const present = new Map<string, Present<number>>();
+    expect(foldPresent(present, 'a', doc(1))).toBe(true);
+    expect(foldPresent(present, 'a', doc(1))).toBe(false);
+    expect(foldPresent(present, 'a', gone(1))).toBe(true);
+    expect(foldPresent(present, 'a', gone(1))).toBe(false);
+    expect(foldPresent(present, 'a', doc(1))).toBe(true);
+    expect(foldPresent(present, 'a', gone(0))).toBe(false);
+    expect([...present.keys()]).toEqual(['a']);
+    expect(isGone(gone(1)) && !isGone(doc(1))).toBe(true);
+  });
+});

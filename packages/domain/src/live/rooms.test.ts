@@ -1,0 +1,72 @@
+import { ORDER_STATUS } from '@despacho/contract/orders.ts';
+import { sampleCompany, sampleCourier, sampleIncident, sampleOrder } from '@despacho/contract/samples.ts';
+import { describe, expect, it } from 'vitest';
+import {
+  carrierOf,
+  roomOf,
+  scopesOfAlarm,
+  scopesOfBranch,
+  scopesOfCompany,
+  scopesOfCourier,
+  scopesOfIncident,
+  scopesOfOrder,
+  scopesOfTrend,
+} from './rooms.ts';
+
+const two = { id: 'two', name: 'TWO' };
+const branch = (id: string) => ({ id, name: id, position: null });
+
+describe('rooms', () => {
+  it('[LV15] a room is a view of one scope', () => {
+    expect(roomOf('staff', { type: 'all' })).toBe('staff:all');
+    expect(roomOf('wall', { type: 'company', companyId: 'two' })).toBe('wall:company:two');
+    expect(roomOf('staff', { type: 'branch', companyId: 'two', branchId: 'b' })).toBe('staff:branch:b');
+  });
+
+  it('[LV16] an order lies in the whole, its company and its branch', () => {
+    expect(scopesOfOrder(sampleOrder())).toEqual(['all', 'branch:branch-1', 'company:company-1']);
+    expect(scopesOfOrder(sampleOrder({ branch: null }))).toEqual(['all', 'company:company-1']);
+  });
+
+  it('[LV16] an alarm, a branch and a trend', () => {
+    expect(scopesOfAlarm({ companyId: null, branchId: null })).toEqual(['all']);
+    expect(scopesOfAlarm({ companyId: 'two', branchId: 'b' })).toEqual(['all', 'branch:b', 'company:two']);
+    expect(scopesOfBranch({ id: 'b', company: two })).toEqual(['all', 'branch:b', 'company:two']);
+    expect(scopesOfTrend({ id: 'company:two' })).toEqual(['company:two']);
+  });
+
+  it('[LV17] a courier lies in his own and in those of the orders he carries', () => {
+    const free = sampleCourier({ company: null, branch: null });
+    expect(scopesOfCourier(free, [])).toEqual(['all']);
+    const orders = [sampleOrder({ company: two, branch: branch('b') }), sampleOrder({ company: two, branch: null })];
+    expect(scopesOfCourier(sampleCourier(), orders)).toEqual([
+      'all',
+      'branch:b',
+      'branch:branch-1',
+      'company:company-1',
+      'company:two',
+    ]);
+  });
+
+  it('[LV17] an order that is over is nobody`s reason to see its courier', () => {
+    const courier = { id: 'luis', name: 'Luis' };
+    expect(carrierOf(sampleOrder({ courier, status: ORDER_STATUS.GOING }))).toBe('luis');
+    expect(carrierOf(sampleOrder({ courier, status: ORDER_STATUS.DELIVERED }))).toBeNull();
+    expect(carrierOf(sampleOrder({ courier: null }))).toBeNull();
+  });
+
+  it('[LV18] an incident follows its courier, else it lies in its company', () => {
+    expect(scopesOfIncident(sampleIncident({ company: two }), ['all', 'company:one'])).toEqual(['all', 'company:one']);
+    expect(scopesOfIncident(sampleIncident({ company: two }), null)).toEqual(['all', 'company:two']);
+    expect(scopesOfIncident(sampleIncident({ company: null }), null)).toEqual(['all']);
+  });
+
+  it('[LV19] a company lies in its branches too', () => {
+    expect(scopesOfCompany(sampleCompany({ id: 'two' }), ['b', 'c'])).toEqual([
+      'all',
+      'branch:b',
+      'branch:c',
+      'company:two',
+    ]);
+  });
+});

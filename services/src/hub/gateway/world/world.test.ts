@@ -1,0 +1,319 @@
+// The world, its rooms and clients over lossy lines, against a few lines that say who may see what.
+import type { LiveEntity } from '@despacho/domain/live/entities.ts';
+import { foldPresent, type Present } from '@despacho/domain/live/fold.ts';
+import { judgeBeat, judgePatch, type Standing } from '@despacho/domain/live/frames.ts';
+import { isActiveStatus } from '@despacho/domain/orders.ts';
+import { change, patch, type Change, type Patch } from '@despacho/contract/live.ts';
+import { ORDER_STATUS } from '@despacho/contract/orders.ts';
+import {
+  sampleAlarm,
+  sampleBranch,
+  sampleCompany,
+  sampleCourier,
+  sampleCourierStatus,
+  sampleIncident,
+  sampleOrder,
+} from '@despacho/contract/samples.ts';
+import type { LiveKind, View } from '@despacho/contract/views.ts';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { manualTimers } from '../../../../../tests/support/manualTimers.ts';
+import { createRooms, type RoomName } from '../rooms/rooms.ts';
+import { changeText, goneText } from './tracked.ts';
+import { createWorld } from './world.ts';
+
+const COMPANIES = ['c1', 'c2', 'c3'];
+const BRANCHES = ['b1', 'b2', 'b3', 'b4'];
+const COURIERS = ['luis', 'ana', 'pedro'];
+const SCOPES = ['all', ...COMPANIES.map((id) => `company:${id}`), ...BRANCHES.map((id) => `branch:${id}`)];
+const VIEWS: View[] = ['staff', 'wall'];
+
+const companyId = fc.constantFrom(...COMPANIES);
+const branchId = fc.constantFrom(...BRANCHES);
+const courierId = fc.constantFrom(...COURIERS);
+const ref = (id: string) => ({ id, name: id });
+const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null });
+
+const entity: fc.Arbitrary<LiveEntity> = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc
+      .record({
+        id: fc.constantFrom('o1', 'o2', 'o3', 'o4', 'o5'),
+        company: companyId,
+        branch: maybe(branchId),
+        courier: maybe(courierId),
+        status: fc.constantFrom(ORDER_STATUS.GOING, ORDER_STATUS.NEW, ORDER_STATUS.DELIVERED),
+      })
+      .map(({ id, company, branch, courier, status }) => ({
+        kind: 'order' as const,
+        doc: sampleOrder({
+          id,
+          status,
+          company: ref(company),
+          branch: branch === null ? null : { ...ref(branch), position: null },
+          courier: courier === null ? null : ref(courier),
+        }),
+      })),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ id: courierId, company: maybe(companyId), branch: maybe(branchId) }).map((one) => ({
+      kind: 'courier' as const,
+      doc: sampleCourier({
+        id: one.id,
+        company: one.company === null ? null : ref(one.company),
+        branch: one.branch === null ? null : ref(one.branch),
+      }),
+    })),
+  },
+  courierId.map((id) => ({ kind: 'courierStatus' as const, doc: sampleCourierStatus({ id }) })),
+  fc.record({ id: fc.constantFrom('i1', 'i2'), courier: maybe(courierId), company: maybe(companyId) }).map((one) => ({
+    kind: 'incident' as const,
+    doc: sampleIncident({
+      id: one.id,
+      courier: one.courier === null ? null : ref(one.courier),
+      company: one.company === null ? null : ref(one.company),
+    }),
+  })),
+  fc.record({ id: branchId, company: companyId }).map(({ id, company }) => ({
+    kind: 'branch' as const,
+    doc: sampleBranch({ id, company: ref(company) }),
+  })),
+  companyId.map((id) => ({ kind: 'company' as const, doc: sampleCompany({ id }) })),
+  fc.record({ company: maybe(companyId), branch: maybe(branchId) }).map(({ company, branch }) => ({
+    kind: 'alarm' as const,
+    doc: sampleAlarm({ companyId: company, branchId: branch }),
+  })),
+  fc.constantFrom(...SCOPES).map((id) => ({ kind: 'trend' as const, doc: { id, points: [] } })),
+);
+
+type Documents = Map<string, { entity: LiveEntity; v: string }>;
+const keyOf = (kind: LiveKind, id: string): string => `${kind} ${id}`;
+
+/** Who may see what, said without the product's own code. */
+const maySee = (scope: string, { kind, doc }: LiveEntity, documents: Documents): boolean => {
+  const [type, id] = scope.split(':');
+  const isIn = (company: string | null | undefined, branch: string | null | undefined): boolean =>
+    type === 'all' || (type === 'company' ? company === id : branch === id);
+  const all = [...documents.values()].map((one) => one.entity);
+  const courierIn = (wanted: string): boolean | null => {
+    const found = all.find((one) => one.kind === 'courier' && one.doc.id === wanted);
+    if (found?.kind !== 'courier') return null;
+    const carries = all.some(
+      (one) =>
+        one.kind === 'order' &&
+        isActiveStatus(one.doc.status) &&
+        one.doc.courier?.id === wanted &&
+        isIn(one.doc.company.id, one.doc.branch?.id),
+    );
+    return carries || isIn(found.doc.company?.id, found.doc.branch?.id);
+  };
+  switch (kind) {
+    case 'order':
+      return isIn(doc.company.id, doc.branch?.id);
+    case 'courier':
+    case 'courierStatus':
+      return courierIn(doc.id) ?? false;
+    case 'incident':
+      return (doc.courier === null ? null : courierIn(doc.courier.id)) ?? isIn(doc.company?.id, null);
+    case 'alarm':
+      return isIn(doc.companyId, doc.branchId);
+    case 'company':
+      return (
+        isIn(doc.id, null) ||
+        (type === 'branch' &&
+          all.some((one) => one.kind === 'branch' && one.doc.id === id && one.doc.company.id === doc.id))
+      );
+    case 'branch':
+      return isIn(doc.company.id, doc.id);
+    case 'trend':
+      return doc.id === scope;
+  }
+};
+
+const seen = (scope: string, documents: Documents): string[] =>
+  [...documents]
+    .filter(([, one]) => maySee(scope, one.entity, documents))
+    .map(([key, { v }]) => `${key} ${v}`)
+    .sort();
+
+type Client = {
+  room: RoomName;
+  standing: Standing | null;
+  held: Map<string, Present>;
+  isLost: boolean;
+};
+
+/** A gateway's world and rooms, with one client in each room of each view. */
+const play = () => {
+  const timers = manualTimers();
+  const documents: Documents = new Map();
+  const epoch = 'epoch';
+  let clock = '1763748000000-0';
+  let n = 0;
+  const told: { room: RoomName; changes: Change[] }[] = [];
+  const clients: Client[] = VIEWS.flatMap((view) =>
+    SCOPES.map((scope) => ({
+      room: { name: `${view}:${scope}`, view, scope },
+      standing: null,
+      held: new Map<string, Present>(),
+      isLost: false,
+    })),
+  );
+  const rooms = createRooms({
+    epoch: () => epoch,
+    clock: () => clock,
+    send: (room, json) => deliver(room, patch.parse(JSON.parse(json))),
+    timers,
+    monotonicNow: timers.now,
+  });
+  const world = createWorld({ onTouch: rooms.touch, onCourierMoved: () => null, realNow: timers.now });
+
+  const fold = (client: Client, changes: readonly Change[]): void => {
+    for (const { kind, id, ...next } of changes) foldPresent(client.held, keyOf(kind, id), next);
+  };
+  const check = (room: RoomName, changes: readonly Change[]): void => {
+    told.push({ room, changes: [...changes] });
+    for (const one of changes) {
+      const document = documents.get(keyOf(one.kind, one.id));
+      if ('gone' in one) continue;
+      if (document === undefined || !maySee(room.scope, document.entity, documents)) {
+        throw new Error(`${room.name} was told of ${one.kind} ${one.id}`);
+      }
+    }
+  };
+  const join = (client: Client): void => {
+    const { room, standing } = client;
+    const since = standing?.clock ?? null;
+    const { present, gone } =
+      since === null ? { present: world.seenBy(room.scope), gone: [] } : world.changedFor(room.scope, since);
+    const texts = [...present.map((one) => changeText(one, room.view)), ...gone.map(goneText)];
+    const changes = texts.map((text) => change.parse(JSON.parse(text)));
+    check(room, changes);
+    if (since === null) client.held.clear();
+    fold(client, changes);
+    client.standing = { epoch, clock };
+  };
+  const deliver = (room: RoomName, frame: Patch): void => {
+    check(room, frame.changes);
+    const client = clients.find((one) => one.room.name === room.name);
+    if (client === undefined || client.standing === null || client.isLost) return;
+    const verdict = judgePatch(client.standing, frame);
+    if (verdict === 'gap') return join(client);
+    if (verdict === 'known') return;
+    fold(client, frame.changes);
+    client.standing = { epoch, clock: frame.clock };
+  };
+
+  return {
+    clients,
+    documents,
+    told,
+    timers,
+    rooms,
+    put: (next: LiveEntity) => {
+      n += 1;
+      clock = `1763748000000-${n}`;
+      const v = String(1_700_000_000_000_000 + n);
+      documents.set(keyOf(next.kind, next.doc.id), { entity: next, v });
+      world.fold(next.kind, next.doc.id, { v, doc: next.doc }, clock);
+    },
+    remove: (kind: LiveKind, id: string) => {
+      n += 1;
+      clock = `1763748000000-${n}`;
+      documents.delete(keyOf(kind, id));
+      world.fold(kind, id, { v: String(1_700_000_000_000_000 + n), gone: true }, clock);
+    },
+    settle: () => rooms.settle(),
+    join: (client: Client) => {
+      rooms.open(client.room);
+      join(client);
+    },
+    beat: () => {
+      for (const room of rooms.all()) {
+        room.onceFlushed(() => {
+          const client = clients.find((one) => one.room.name === room.name);
+          if (client === undefined || client.standing === null || client.isLost) return;
+          if (judgeBeat(client.standing, { epoch, last: room.last() }) !== 'level') join(client);
+        });
+      }
+    },
+  };
+};
+
+const step = fc.oneof(
+  { weight: 8, arbitrary: fc.record({ what: fc.constant('put' as const), entity }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      what: fc.constant('remove' as const),
+      kind: fc.constantFrom<LiveKind>('order', 'courier', 'branch', 'incident', 'courierStatus'),
+      id: fc.constantFrom('o1', 'o2', ...COURIERS, ...BRANCHES, 'i1'),
+    }),
+  },
+  { weight: 4, arbitrary: fc.record({ what: fc.constant('settle' as const), ms: fc.nat({ max: 300 }) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ what: fc.constant('line' as const), at: fc.nat({ max: 3 }), isLost: fc.boolean() }),
+  },
+  { weight: 1, arbitrary: fc.record({ what: fc.constant('beat' as const) }) },
+  { weight: 2, arbitrary: fc.record({ what: fc.constant('join' as const), at: fc.nat({ max: 3 }) }) },
+);
+
+describe('rooms over a world', () => {
+  it('[LV2] [LV4] [LV15] to [LV19] whatever happens and is lost, nobody hears of what is not his, and all end at the truth', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 80, size: 'max' }), (steps) => {
+        const game = play();
+        for (const one of steps) {
+          if (one.what === 'put') game.put(one.entity);
+          else if (one.what === 'remove') game.remove(one.kind, one.id);
+          else if (one.what === 'beat') game.beat();
+          else if (one.what === 'settle') {
+            game.settle();
+            game.timers.advance(one.ms);
+          } else {
+            // A quarter of the rooms at once: their clients lose frames together, or come together.
+            for (const client of game.clients.filter((_, at) => at % 4 === one.at)) {
+              if (one.what === 'line') client.isLost = one.isLost;
+              else game.join(client);
+            }
+          }
+        }
+        for (const client of game.clients) {
+          client.isLost = false;
+          if (client.standing === null) game.join(client);
+        }
+        game.settle();
+        game.timers.advance(1_000);
+        game.beat();
+        game.timers.advance(1_000);
+        for (const { room, held } of game.clients) {
+          const has = [...held].map(([key, { v }]) => `${key} ${v}`).sort();
+          expect([room.name, has]).toEqual([room.name, seen(room.scope, game.documents)]);
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('[LV11] what happens to one entity within a frame is told once', () => {
+    const game = play();
+    const client = game.clients[0];
+    if (client === undefined) throw new Error('no client');
+    game.join(client);
+    for (const status of [ORDER_STATUS.NEW, ORDER_STATUS.GOING, ORDER_STATUS.DELIVERED]) {
+      game.put({ kind: 'order', doc: sampleOrder({ id: 'o1', status }) });
+    }
+    game.settle();
+    expect(game.told.at(-1)?.changes).toHaveLength(1);
+    expect(game.told.at(-1)?.changes[0]).toMatchObject({ doc: { status: ORDER_STATUS.DELIVERED } });
+    const before = game.told.length;
+    game.put({ kind: 'order', doc: sampleOrder({ id: 'o2' }) });
+    game.settle();
+    expect(game.told).toHaveLength(before);
+    game.timers.advance(50);
+    expect(game.told).toHaveLength(before + 1);
+  });
+});
