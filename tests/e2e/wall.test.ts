@@ -76,6 +76,8 @@ describe('a wall with its token', () => {
     expect(page.url()).toBe(wallAddress(''));
     const couriers = await page.locator('[data-area="couriers"] dd').allTextContents();
     expect(couriers).toEqual(COURIER_TRUTH);
+    // The map is the part that comes last.
+    await page.locator('[data-area="map"] .maplibregl-canvas').waitFor();
     const shown = await page.locator('body').innerText();
     expect(shown).toMatch(/GT-soon-2/);
     expect(shown).toMatch(/SIN PILOTO/);
@@ -88,7 +90,6 @@ describe('a wall with its token', () => {
       expect(told).not.toContain(secret);
       expect(shown).not.toContain(secret);
     }
-    await page.locator('[data-area="map"] .maplibregl-canvas').waitFor();
     expect(complaints).toEqual([]);
   });
 
