@@ -1,0 +1,183 @@
+// The built console in a real browser, over the whole road in real processes: signing in, the live list, a cut, signing out.
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Controller } from '@despacho/contract/access.ts';
+import { ORDER_STATUS } from '@despacho/contract/orders.ts';
+import { sampleController, sampleOrder } from '@despacho/contract/samples.ts';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createAccount } from '../../services/src/identity/embeddedProvider.ts';
+import { COLLECTIONS } from '../../services/src/store/collections.ts';
+import { controllerCodec } from '../../services/src/store/controllers.ts';
+import { until } from '../support/until.ts';
+import { complaintsOf, openBrowser } from './browser.ts';
+import { foundCity, setOrder } from './city.ts';
+import { startStack, type Stack } from './stack.ts';
+
+const PASSWORD = 'a good password';
+const STALE_WITHIN_MS = 4_000;
+const ACTIVE = 14;
+const WIDE = { width: 1920, height: 1080 };
+const PHONE = { width: 390, height: 844 };
+const BRANCH = { id: 'branch-7', name: 'PRADERA' };
+
+let stack: Stack;
+let browser: Browser;
+let context: BrowserContext;
+
+const addPerson = async (only: Partial<Controller> & { id: string }): Promise<void> => {
+  const controller = sampleController({ email: `${only.id}@example.test`, ...only });
+  await createAccount(stack.db, { uid: controller.id, email: controller.email, password: PASSWORD }, Date.now());
+  await stack.db.collection(COLLECTIONS.controllers).doc(controller.id).set(controllerCodec.write(controller));
+};
+
+beforeAll(async () => {
+  stack = await startStack();
+  await foundCity(stack.db);
+  await addPerson({ id: 'ada' });
+  await addPerson({ id: 'eva', role: 'BRANCH', company: { id: 'company-7', name: 'ISHOP' }, branch: BRANCH });
+  await addPerson({ id: 'homeless', role: 'BRANCH' });
+  await setOrder(
+    stack.db,
+    sampleOrder({
+      id: 'b1',
+      number: 'GT-B1',
+      company: { id: 'company-7', name: 'ISHOP' },
+      branch: { ...BRANCH, position: null },
+    }),
+  );
+  browser = await openBrowser();
+}, 120_000);
+
+afterEach(async () => {
+  await context.close();
+});
+
+afterAll(async () => {
+  await browser.close();
+  await stack.close();
+});
+
+const open = async (viewport = WIDE, colorScheme: 'light' | 'dark' = 'light'): Promise<Page> => {
+  context = await browser.newContext({ viewport, colorScheme });
+  const page = await context.newPage();
+  await page.goto(stack.origin);
+  return page;
+};
+const signIn = async (page: Page, who: string, password = PASSWORD): Promise<void> => {
+  await page.getByLabel('Correo electrónico').fill(`${who}@example.test`);
+  await page.getByLabel('Contraseña').fill(password);
+  await page.getByRole('button', { name: 'Ingresar' }).click();
+};
+const heading = (page: Page, count: number) => page.getByRole('heading', { name: `TODAS LAS ORDENES ${count}` });
+const rowOf = (page: Page, number: string) => page.getByRole('row').filter({ hasText: number });
+const findings = async (page: Page): Promise<string[]> => {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+};
+
+describe('signing in', () => {
+  it('[A-035] is where everybody begins; a wrong password opens nothing', async () => {
+    const page = await open();
+    await page.waitForURL('**/login');
+    await signIn(page, 'ada', 'a wrong password');
+    await page.getByRole('alert').getByText('Ha ocurrido un error al iniciar sesión').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/login');
+  });
+
+  it.each([
+    ['light', WIDE],
+    ['dark', WIDE],
+    ['light', PHONE],
+    ['dark', PHONE],
+  ] as const)('is within reach of everybody and complains about nothing: %s, %o', async (scheme, viewport) => {
+    const page = await open(viewport, scheme);
+    const complaints = complaintsOf(page);
+    await page.waitForURL('**/login');
+    expect(await findings(page)).toEqual([]);
+    await signIn(page, 'ada');
+    await heading(page, ACTIVE + 1).waitFor();
+    expect(await findings(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+    expect(isWide).toBe(false);
+  });
+
+  it('[A-055] tells an account without a home that it may see nothing, and opens no socket for it', async () => {
+    const page = await open();
+    let sockets = 0;
+    page.on('websocket', () => (sockets += 1));
+    await signIn(page, 'homeless');
+    await page.getByText('Tu cuenta no incluye la lista de órdenes').waitFor();
+    expect(sockets).toBe(0);
+  });
+});
+
+describe('the live list', () => {
+  it('[A-076] lists what is queued first, then what is worst, and follows every change', async () => {
+    const page = await open();
+    await signIn(page, 'ada');
+    await heading(page, ACTIVE + 1).waitFor();
+    const numbers = await page.locator('[role="cell"][data-cell="number"]').allTextContents();
+    expect(numbers.slice(0, 4)).toEqual(['GT-late-2', 'GT-B1', 'GT-late-1', 'GT-late-3']);
+
+    const added = sampleOrder({ id: 'fresh', number: 'GT-fresh', createdAt: new Date().toISOString() });
+    await setOrder(stack.db, added);
+    await rowOf(page, 'GT-fresh').waitFor();
+    await setOrder(stack.db, {
+      ...added,
+      courier: { id: 'courier-1', name: 'Luis Ramos' },
+      status: ORDER_STATUS.GOING,
+    });
+    await rowOf(page, 'GT-fresh').getByText('Luis Ramos').waitFor();
+    await setOrder(stack.db, { ...added, status: ORDER_STATUS.CANCELLED, canceledAt: new Date().toISOString() });
+    await rowOf(page, 'GT-fresh').waitFor({ state: 'detached' });
+  });
+
+  it('[LV15] shows a branch its own orders and no other', async () => {
+    const page = await open();
+    await signIn(page, 'eva');
+    await heading(page, 1).waitFor();
+    expect(await rowOf(page, 'GT-B1').count()).toBe(1);
+  });
+
+  it('[LV5] says within four seconds that it is old, keeps what it had, and comes back by itself', async () => {
+    const page = await open();
+    await signIn(page, 'ada');
+    await heading(page, ACTIVE + 1).waitFor();
+    const band = page.getByText('SIN CONEXIÓN');
+    stack.gateway.pause();
+    const cutAt = performance.now();
+    try {
+      await band.waitFor({ timeout: STALE_WITHIN_MS });
+      expect(performance.now() - cutAt).toBeLessThan(STALE_WITHIN_MS);
+      expect(await rowOf(page, 'GT-late-1').count()).toBe(1);
+      expect(await findings(page)).toEqual([]);
+    } finally {
+      stack.gateway.resume();
+    }
+    await band.waitFor({ state: 'detached', timeout: 20_000 });
+  });
+});
+
+describe('signing out', () => {
+  it('ends the session in every tab and on the server', async () => {
+    const page = await open();
+    await signIn(page, 'eva');
+    await heading(page, 1).waitFor();
+    const token = await page.evaluate(() => {
+      const stored: unknown = JSON.parse(localStorage.getItem('despacho.auth') ?? 'null');
+      return typeof stored === 'object' && stored !== null && 'token' in stored ? String(stored.token) : '';
+    });
+    const ask = async () => fetch(`${stack.origin}/api/me`, { headers: { authorization: `Bearer ${token}` } });
+    expect((await ask()).status).toBe(200);
+
+    const other = await context.newPage();
+    await other.goto(stack.origin);
+    await heading(other, 1).waitFor();
+    await page.getByRole('button', { name: 'Cerrar Sesión' }).click();
+    await page.waitForURL('**/login');
+    await other.waitForURL('**/login');
+    await until('the token to be dead', async () => (await ask()).status === 401);
+    expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  });
+});
