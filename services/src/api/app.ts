@@ -35,7 +35,7 @@ export const createApp = ({ context, redis, routes, sites }: AppParts): Express 
   mountRoutes(app, routes);
   mountMetrics(app, redis, context);
   app.use(API_PREFIXES, answerNotFound);
-  mountSites(app, sites);
+  mountSites(app, sites, config.appTitle);
   app.use(answerNotFound);
   app.use(answerError(log));
   return app;

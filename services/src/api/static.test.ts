@@ -8,6 +8,8 @@ import { freePort } from '../../../tests/support/freePort.ts';
 import { answerNotFound } from './mount.ts';
 import { mountSites } from './static.ts';
 
+const TITLE = 'R&D <"Lab">';
+
 let folder: TestFolder;
 let server: Server;
 let origin: string;
@@ -25,10 +27,14 @@ beforeAll(async () => {
   await writeFile(join(wall, 'assets/main-77aa.js'), 'wall code');
   await writeFile(join(folder.path, 'secret.txt'), 'secret');
   const app = express();
-  mountSites(app, [
-    { path: '/wallboard', folder: wall },
-    { path: '/', folder: console },
-  ]);
+  mountSites(
+    app,
+    [
+      { path: '/wallboard', folder: wall },
+      { path: '/', folder: console },
+    ],
+    TITLE,
+  );
   app.use(answerNotFound);
   const port = await freePort();
   server = createServer(app);
@@ -91,6 +97,19 @@ describe('the screens', () => {
     expect(status).toBeLessThan(500);
     expect(text).not.toContain('doctype');
     expect(text).not.toContain('secret');
+  });
+
+  it('the page carries the name of the product as text, whatever is in it', async () => {
+    await writeFile(join(folder.path, 'wallboard/index.html'), '<title>%APP_TITLE%</title>');
+    expect((await get('/wallboard/')).text).toBe('<title>R&amp;D &lt;&quot;Lab&quot;&gt;</title>');
+    await writeFile(join(folder.path, 'wallboard/index.html'), '<!doctype html>wall');
+  });
+
+  it('large files travel compressed', async () => {
+    await writeFile(join(folder.path, 'wallboard/assets/large-1a2b.js'), 'x'.repeat(10_000));
+    const reply = await fetch(`${origin}/wallboard/assets/large-1a2b.js`, { headers: { 'accept-encoding': 'gzip' } });
+    expect(reply.headers.get('content-encoding')).toBe('gzip');
+    expect(await reply.text()).toHaveLength(10_000);
   });
 
   it('nothing is changed by asking: other methods find nothing', async () => {

@@ -1,6 +1,7 @@
 // The built screens, on the same origin as the API: the console at `/`, the wall at `/wallboard/`.
-import { access } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import compression from 'compression';
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import { text } from './text.ts';
 
@@ -23,41 +24,40 @@ const isNavigation = (request: Request): boolean =>
   request.get('accept')?.includes('text/html') === true &&
   !/\.[\da-z]{1,8}$/i.test(request.path);
 
-const exists = async (file: string): Promise<boolean> =>
-  access(file).then(
-    () => true,
-    () => false,
-  );
-
 const sendNotBuilt = (response: Response): void => {
   response.status(503).set({ 'Cache-Control': 'no-store', 'Retry-After': '10' }).type('text/plain').send(text.notBuilt);
 };
 
-/** Every address of the site is its one page; the router in it knows the rest. */
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escaped = (plain: string): string => plain.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+
+/** Every address of the site is its one page; the router in it knows the rest. The page learns the product's name here. */
 const page =
-  (folder: string): RequestHandler =>
+  (folder: string, title: string): RequestHandler =>
   async (request, response, next) => {
     if (!isNavigation(request)) {
       next();
       return;
     }
-    const index = join(folder, 'index.html');
-    if (!(await exists(index))) {
+    const html = await readFile(join(folder, 'index.html'), 'utf8').catch(() => null);
+    if (html === null) {
       sendNotBuilt(response);
       return;
     }
-    // With a root, so that a dot in the project's own path does not hide the file.
-    response.set('Cache-Control', 'no-cache').sendFile('index.html', { root: folder, cacheControl: false });
+    response
+      .set('Cache-Control', 'no-cache')
+      .type('html')
+      .send(html.replaceAll('%APP_TITLE%', () => escaped(title)));
   };
 
 /** In order: the longer path first. */
-export const mountSites = (app: Express, sites: readonly Site[]): void => {
+export const mountSites = (app: Express, sites: readonly Site[], title: string): void => {
   for (const { path, folder } of sites) {
     const files = express.static(folder, {
       cacheControl: false,
       index: false,
       setHeaders: (response, file) => void response.setHeader('Cache-Control', cachingOf(folder, file)),
     });
-    app.use(path, files, page(folder));
+    app.use(path, compression(), files, page(folder, title));
   }
 };

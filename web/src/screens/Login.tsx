@@ -4,6 +4,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { z } from 'zod';
 import { SignInForm } from '../features/signIn/SignInForm.tsx';
 import { signInText } from '../features/signIn/text.ts';
+import { product } from '../kit/shell/product.ts';
 import styles from './Login.module.css';
 import { Route } from './Route.tsx';
 import { screenText } from './text.ts';
@@ -21,7 +22,7 @@ export const Login = () => {
   return (
     <div className={styles['page']}>
       <header className={styles['brand']}>
-        <p className={styles['product']}>{screenText.product}</p>
+        <p className={styles['product']}>{product}</p>
         <p className={styles['tagline']}>{screenText.tagline}</p>
         <Route className={styles['route']} />
       </header>

@@ -1,7 +1,6 @@
 // What whole screens say.
 
 export const screenText = {
-  product: 'Despacho',
   tagline: 'Cada orden, cada piloto, cada minuto: en vivo.',
   noRead: {
     title: 'Tu cuenta no incluye la lista de órdenes',

@@ -4,6 +4,7 @@ import type { Profile } from '@despacho/contract/identity.ts';
 import { dateTime } from '@despacho/ui/format.ts';
 import type { ReactNode } from 'react';
 import { useServerNow } from '../live.tsx';
+import { product } from './product.ts';
 import { shellText } from './text.ts';
 import styles from './TopBar.module.css';
 
@@ -18,7 +19,7 @@ export const TopBar = ({ profile, children }: { profile: Profile; children?: Rea
   const session = useSession();
   return (
     <header className={styles['bar']}>
-      <p className={styles['product']}>{shellText.product}</p>
+      <p className={styles['product']}>{product}</p>
       {children}
       <p className={styles['user']} title={profile.email}>
         {profile.name}

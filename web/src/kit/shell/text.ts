@@ -3,7 +3,6 @@ import type { Stale } from '@despacho/client/live/truth.ts';
 import { LIVE_TEXT } from '@despacho/ui/text.ts';
 
 export const shellText = {
-  product: 'Despacho',
   signOut: 'Cerrar Sesión',
   newBuild: 'Hay una versión nueva de esta página.',
   reload: 'Recargar',
