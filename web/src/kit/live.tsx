@@ -9,7 +9,7 @@ import type { Session } from '@despacho/client/session/session.ts';
 import { useMemo, useSyncExternalStore, type ReactNode } from 'react';
 
 const hooks = liveHooks<StaffDocs>();
-export const { LiveProvider, useConnection, useLive, useEntity, useIds, useAges, useLiveStatus, useServerNow } = hooks;
+export const { LiveProvider, useConnection, useLive, useEntity, useAges, useLiveStatus, useServerNow } = hooks;
 
 /** Open exactly while somebody watches. */
 const openWhileWatched = ({ sessionId, token, renew }: Session): Readable<Live<StaffDocs> | null> => {

@@ -6,7 +6,7 @@ import type { Company } from '@despacho/contract/companies.ts';
 import type { Order } from '@despacho/contract/orders.ts';
 import { sampleCompany, sampleOrder } from '@despacho/contract/samples.ts';
 import { views } from '@despacho/contract/views.ts';
-import type { LinkEvent, LinkOrder, LiveEvent } from '@despacho/domain/machines/liveEvents.ts';
+import type { EndCode, LinkEvent, LinkOrder, LiveEvent } from '@despacho/domain/machines/liveEvents.ts';
 import { act } from '@testing-library/react';
 import { fromCallback, SimulatedClock } from 'xstate';
 
@@ -96,6 +96,7 @@ export const testLive = () => {
       clock += 1;
       send({ type: 'PATCH', frame: { epoch: 'e1', prev, clock: place(), changes } });
     },
+    refuse: (code: EndCode): void => send({ type: 'REFUSED', code }),
     /** What beats say from now on; `isBeating: false` = silence. */
     say: (next: Partial<Beat>): void => {
       beatOf = next;

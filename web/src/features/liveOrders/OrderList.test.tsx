@@ -151,4 +151,14 @@ describe('the live list of orders', () => {
     pass(2_000);
     expect(screen.getByRole('button', { name: 'Recargar' })).toBeDefined();
   });
+
+  it('[LV8] says that the server closed the connection for good, and tries again when asked', async () => {
+    const { join, refuse, live } = show();
+    join([aged(5)]);
+    refuse('revoked');
+    fireEvent.click(await screen.findByRole('button', { name: 'Reintentar' }));
+    expect(live.status.get().ended).toBeNull();
+    join([aged(5), aged(6)]);
+    expect(screen.queryByRole('button', { name: 'Reintentar' })).toBeNull();
+  });
 });

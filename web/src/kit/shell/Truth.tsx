@@ -43,9 +43,24 @@ export const Greyed = ({ children }: { children: ReactNode }) => (
 
 const ageText = (ms: number | null): string => (ms === null ? shellText.unknownAge : duration(ms));
 
+/** What the page cannot mend by itself: another version, or a server that will not have it. */
+const Offer = () => {
+  const { hasNewBuild, ended } = useLiveStatus();
+  const live = useConnection();
+  const isOutdated = hasNewBuild || ended === 'protocol';
+  if (!isOutdated && ended === null) return null;
+  return (
+    <p className={styles['offer']}>
+      {isOutdated ? shellText.newBuild : shellText.closed}{' '}
+      <button type="button" onClick={() => (isOutdated ? location.reload() : live.retry())}>
+        {isOutdated ? shellText.reload : shellText.retry}
+      </button>
+    </p>
+  );
+};
+
 export const AgesLine = () => {
   const { linkMs, sourceMs, jobsMs, areJobsStopped, unreadable } = useAges();
-  const { hasNewBuild, ended } = useLiveStatus();
   const rows = [
     [shellText.link, linkMs],
     [shellText.source, sourceMs],
@@ -53,14 +68,7 @@ export const AgesLine = () => {
   ] as const;
   return (
     <div className={styles['ages']}>
-      {hasNewBuild || ended === 'protocol' ? (
-        <p className={styles['offer']}>
-          {shellText.newBuild}{' '}
-          <button type="button" onClick={() => location.reload()}>
-            {shellText.reload}
-          </button>
-        </p>
-      ) : null}
+      <Offer />
       {areJobsStopped ? <p className={styles['notice']}>{LIVE_TEXT.jobsStopped}</p> : null}
       {unreadable > 0 ? <p className={styles['notice']}>{LIVE_TEXT.unreadable(unreadable)}</p> : null}
       <dl aria-label={shellText.ages}>

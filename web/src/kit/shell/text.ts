@@ -6,6 +6,8 @@ export const shellText = {
   signOut: 'Cerrar Sesión',
   newBuild: 'Hay una versión nueva de esta página.',
   reload: 'Recargar',
+  closed: 'El servidor cerró esta conexión.',
+  retry: 'Reintentar',
   lastData: (time: string, age: string) => `últimos datos ${time} · hace ${age}`,
   noData: 'sin datos todavía',
   connecting: 'Conectando…',
