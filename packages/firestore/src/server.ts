@@ -2,7 +2,6 @@
 import { Server, ServerCredentials } from '@grpc/grpc-js';
 import { Hub } from './listen/hub.ts';
 import type { IndexFile } from './query/index-file.ts';
-import { NO_INDEXES, readIndexFile } from './query/index-file.ts';
 import { IndexRules } from './query/index-rules.ts';
 import { Indexes } from './query/indexes.ts';
 import type { Query } from './query/query.ts';
@@ -51,10 +50,16 @@ const listen = (server: Server, address: string): Promise<number> =>
     );
   });
 
+const indexesIn = async (path: string | undefined): Promise<IndexFile> => {
+  if (path === undefined) return { indexes: [], fieldOverrides: [] };
+  // Only now: the schema library costs a process without an index file several megabytes.
+  const { readIndexFile } = await import('./query/index-file.ts');
+  return readIndexFile(path);
+};
+
 /** Throws when the file is open elsewhere or not ours, or the port is taken. */
 export const startFirestore = async (options: FirestoreOptions): Promise<FirestoreHandle> => {
-  const required = options.indexFile === undefined ? NO_INDEXES : readIndexFile(options.indexFile);
-  const rules = new IndexRules(required, options.strictIndexes ?? false);
+  const rules = new IndexRules(await indexesIn(options.indexFile), options.strictIndexes ?? false);
   const store = openStore(options.file);
   const indexes = new Indexes(store.documents);
   store.follow((changes) => changes.forEach((change) => indexes.apply(change)));
@@ -63,7 +68,10 @@ export const startFirestore = async (options: FirestoreOptions): Promise<Firesto
   const hub = new Hub(store);
   const service: Service = { store, transactions, hub, run, admit: (query) => rules.admit(query) };
 
-  const server = new Server({ 'grpc.max_receive_message_length': MAX_REQUEST_BYTES });
+  const server = new Server({
+    'grpc.max_receive_message_length': MAX_REQUEST_BYTES,
+    'grpc.enable_channelz': 0,
+  });
   server.addService(firestoreService, {
     ...readCalls(service),
     ...writeCalls(service),

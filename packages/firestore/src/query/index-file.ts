@@ -31,7 +31,5 @@ export type CompositeIndex = IndexFile['indexes'][number];
 export type FieldOverride = IndexFile['fieldOverrides'][number];
 export type IndexedField = CompositeIndex['fields'][number];
 
-export const NO_INDEXES: IndexFile = { indexes: [], fieldOverrides: [] };
-
 /** Throws when the file is missing or is no index file. */
 export const readIndexFile = (path: string): IndexFile => indexFile.parse(JSON.parse(readFileSync(path, 'utf8')));

@@ -15,6 +15,13 @@ const SCHEMA = `
   CREATE TABLE IF NOT EXISTS boots (id TEXT PRIMARY KEY, started_after INTEGER NOT NULL);
 `;
 
+// Keeps the row where it is; REPLACE would write the index of names as well.
+const UPSERT = `INSERT INTO documents (name, version, data) VALUES (?, ?, ?)
+  ON CONFLICT (name) DO UPDATE SET version = excluded.version, data = excluded.data`;
+
+// A checkpoint waits for the disk and everybody waits for it, so it is rare: every 32 MB of log.
+const CHECKPOINT_PAGES = 8_000;
+
 export interface Boot {
   readonly id: string;
   /** The last version on disk when this boot began. */
@@ -56,7 +63,7 @@ const initialize = (db: DatabaseSync, file: string): void => {
   if (found !== APPLICATION_ID && tables > 0) throw new Error(`${file} is a SQLite database of another program`);
   const version = integer(db.prepare('PRAGMA user_version').get(), 'user_version');
   if (version > SCHEMA_VERSION) throw new Error(`${file} was written by a newer version`);
-  db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
+  db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES};`);
   db.exec(
     `PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${SCHEMA_VERSION}; ${SCHEMA} ${TOMBSTONE_SCHEMA}`,
   );
@@ -103,7 +110,7 @@ const load = (db: DatabaseSync, file: string): Omit<Database, 'close'> => {
   const lastVersion = versions.reduce((last, version) => Math.max(last, version), tombstones.lastVersion());
   const boots = beginBoot(db, lastVersion);
 
-  const upsert = db.prepare('INSERT OR REPLACE INTO documents (name, version, data) VALUES (?, ?, ?)');
+  const upsert = db.prepare(UPSERT);
   const remove = db.prepare('DELETE FROM documents WHERE name = ?');
   const writeOne = (change: Change, version: number) => {
     if (change.after) upsert.run(change.name, version, change.after.bytes);

@@ -6,7 +6,10 @@ import { fromJSON } from '@grpc/proto-loader';
 
 export type { google } from '@google-cloud/firestore-api/build/protos/protos';
 
-const definitions = fromJSON(protos, { longs: String, enums: String });
+// Only what the service speaks of: the administration of databases is as large again.
+const { firestore, protobuf, rpc, type } = protos.nested.google.nested;
+const spoken = { firestore: { nested: { v1: firestore.nested.v1 } }, protobuf, rpc, type };
+const definitions = fromJSON({ nested: { google: { nested: spoken } } }, { longs: String, enums: String });
 
 const service = definitions['google.firestore.v1.Firestore'];
 const documentType = definitions['google.firestore.v1.Document'];

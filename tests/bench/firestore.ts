@@ -1,0 +1,275 @@
+// The embedded Firestore side by side with the official emulator, each a process of its own, with the real SDK.
+// Medians of five alternating runs. Without the emulator our own figures are still printed.
+import type { CollectionReference, Firestore } from 'firebase-admin/firestore';
+import { readdirSync, readFileSync } from 'node:fs';
+import { connectSdk } from '../../packages/firestore/test/conformance/context.ts';
+import type { Peer } from '../../packages/firestore/test/support/emulator.ts';
+import { emulatorJar, startEmulator } from '../../packages/firestore/test/support/emulator.ts';
+import { startProcess, temporaryFolder } from '../../packages/firestore/test/support/process.ts';
+
+const RUNS = 5;
+const LISTENED = 3_000;
+const SMALL = 1_000;
+const LARGE = 20_000;
+
+interface Subject {
+  readonly peer: Peer;
+  readonly db: Firestore;
+}
+
+const closing: (() => unknown)[] = [];
+const folder = temporaryFolder();
+closing.push(folder.remove);
+let files = 0;
+
+const connected = (peer: Peer): Subject => {
+  const { db, close } = connectSdk(peer.port);
+  closing.push(peer.close, close);
+  return { peer, db };
+};
+const ours = async () => connected(await startProcess(folder.path(`data${(files += 1)}.db`), 0));
+const jar = emulatorJar();
+const theirs = async () => (jar === undefined ? undefined : connected(await startEmulator(jar)));
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
+
+/** Medians of both, measured in turns, so that a busy moment of the machine meets both. */
+const alternate = async (mine: () => Promise<number>, other: (() => Promise<number>) | undefined) => {
+  const results: [number[], number[]] = [[], []];
+  for (let run = 0; run < RUNS; run += 1) {
+    results[0].push(await mine());
+    if (other) results[1].push(await other());
+  }
+  return { mine: median(results[0]), other: median(results[1]) };
+};
+
+const order = (n: number) => ({
+  code: `A-${n}`,
+  status: ['new', 'assigned', 'picked', 'delivered'][n % 4],
+  branch: `branch-${n % 17}`,
+  createdAt: 1_700_000_000_000 + ((n * 7919) % 1_000_000),
+  customer: { name: `Customer ${n}`, phone: `+51 9${n}`, address: `Street ${n % 900}, number ${n % 300}` },
+  place: { lat: -12 - (n % 100) / 1000, lng: -77 - (n % 90) / 1000 },
+  price: n * 1.25,
+  notes: 'ring twice',
+});
+
+const fill = async (things: CollectionReference, count: number) => {
+  for (let start = 0; start < count; start += 500) {
+    const batch = things.firestore.batch();
+    for (let n = start; n < Math.min(start + 500, count); n += 1) batch.set(things.doc(`order-${n}`), order(n));
+    await batch.commit();
+  }
+};
+
+const timeMs = async (work: () => Promise<unknown>): Promise<number> => {
+  const startedAt = performance.now();
+  await work();
+  return performance.now() - startedAt;
+};
+
+let changes = 0;
+const change = () => ({ price: (changes += 1), status: ['new', 'assigned', 'picked', 'delivered'][changes % 4] });
+
+/** Median milliseconds from a write to its snapshot. */
+const writeToListener = async (things: CollectionReference) => {
+  let heard: (() => void) | undefined;
+  const first = Promise.withResolvers<void>();
+  const stop = things.onSnapshot(() => {
+    first.resolve();
+    heard?.();
+  }, first.reject);
+  await first.promise;
+  const times: number[] = [];
+  for (let n = 0; n < 15; n += 1) {
+    const next = new Promise<void>((resolve) => (heard = resolve));
+    times.push(await timeMs(() => Promise.all([next, things.doc(`order-${n * 31}`).update(change())])));
+  }
+  stop();
+  return median(times);
+};
+
+const inParallel = async (count: number, workers: number, work: (n: number) => Promise<unknown>) => {
+  let next = 0;
+  await Promise.all(
+    Array.from({ length: workers }, async () => {
+      while (next < count) await work((next += 1));
+    }),
+  );
+};
+
+const writesPerSecond = async (things: CollectionReference) => {
+  const count = 1_200;
+  const elapsed = await timeMs(() =>
+    inParallel(count, 24, (n) => things.doc(`order-${n % 900}`).set(order((changes += 1)))),
+  );
+  return (count / elapsed) * 1000;
+};
+
+const hotTransactions = (db: Firestore) => {
+  const document = db.collection('hot').doc('one');
+  const increment = () =>
+    db.runTransaction(
+      async (transaction) => {
+        const n = Number((await transaction.get(document)).get('n') ?? 0);
+        transaction.set(document, { n: n + 1 });
+      },
+      { maxAttempts: 100 },
+    );
+  return timeMs(() => Promise.all(Array.from({ length: 30 }, increment)));
+};
+
+const residentMb = ({ peer }: Subject) =>
+  Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${peer.pid}/status`, 'utf8'))?.[1]) / 1024;
+
+/** CPU of all threads of a process, in milliseconds. */
+const cpuMs = ({ peer }: Subject): number =>
+  readdirSync(`/proc/${peer.pid}/task`).reduce((sum, thread) => {
+    const [onCpuNs] = readFileSync(`/proc/${peer.pid}/task/${thread}/schedstat`, 'utf8').split(' ');
+    return sum + Number(onCpuNs) / 1e6;
+  }, 0);
+
+/** Server CPU for one write, in microseconds. */
+const cpuPerWrite = async (subject: Subject, size: number) => {
+  const things = subject.db.collection('orders');
+  const count = 1_000;
+  const before = cpuMs(subject);
+  await inParallel(count, 8, (n) => things.doc(`order-${(n * 389) % size}`).update(change()));
+  return ((cpuMs(subject) - before) / count) * 1000;
+};
+
+const cpuPerListenedChange = async (subject: Subject, size: number) => {
+  const first = Promise.withResolvers<void>();
+  const stop = subject.db
+    .collection('orders')
+    .where('status', 'in', ['new', 'assigned', 'picked', 'delivered'])
+    .onSnapshot(() => first.resolve(), first.reject);
+  await first.promise;
+  const cost = await cpuPerWrite(subject, size);
+  stop();
+  return cost;
+};
+
+const queryMs = async ({ db }: Subject) => {
+  const query = db.collection('orders').where('branch', '==', 'branch-3').orderBy('createdAt', 'desc').limit(20);
+  const times: number[] = [];
+  for (let n = 0; n < 25; n += 1) times.push(await timeMs(() => query.get()));
+  return median(times);
+};
+
+interface Row {
+  readonly what: string;
+  readonly ours: string;
+  readonly compared: string;
+  readonly target: string;
+  readonly verdict: string;
+}
+const rows: Row[] = [];
+const fixed = (value: number, unit: string) =>
+  Number.isNaN(value) ? 'skipped' : `${value.toFixed(value < 10 ? 2 : 0)} ${unit}`;
+
+/** @param ratio What the target is about; NaN where there is nothing to compare with. */
+const report = (what: string, mine: string, compared: string, ratio: number, target: string, isReached: boolean) => {
+  const verdict = Number.isNaN(ratio) ? 'skipped' : `${isReached ? 'reached' : 'MISSED'} (${ratio.toFixed(2)}x)`;
+  rows.push({ what, ours: mine, compared, target, verdict });
+  console.log(`${what}: ${mine}, compared ${compared}, target ${target}: ${verdict}`);
+};
+
+const against = async () => {
+  const [mine, other] = [await ours(), await theirs()];
+  const things = mine.db.collection('orders');
+  const otherThings = other?.db.collection('orders');
+  await fill(things, LISTENED);
+  if (otherThings) await fill(otherThings, LISTENED);
+
+  const latency = await alternate(() => writeToListener(things), otherThings && (() => writeToListener(otherThings)));
+  const faster = latency.other / latency.mine;
+  report(
+    'write to listener, p50, 3,000 documents',
+    fixed(latency.mine, 'ms'),
+    fixed(latency.other, 'ms'),
+    faster,
+    'at most 1/25',
+    faster >= 25,
+  );
+
+  const writes = await alternate(() => writesPerSecond(things), otherThings && (() => writesPerSecond(otherThings)));
+  const more = writes.mine / writes.other;
+  report(
+    'acknowledged single writes per second',
+    fixed(writes.mine, '/s'),
+    fixed(writes.other, '/s'),
+    more,
+    'more',
+    more > 1,
+  );
+
+  const hot = await alternate(() => hotTransactions(mine.db), other && (() => hotTransactions(other.db)));
+  const quicker = hot.other / hot.mine;
+  report(
+    '30 transactions on one document',
+    fixed(hot.mine, 'ms'),
+    fixed(hot.other, 'ms'),
+    quicker,
+    '10x faster',
+    quicker >= 10,
+  );
+};
+
+const memory = async (large: Subject) => {
+  const other = await theirs();
+  if (other) await fill(other.db.collection('orders'), LARGE);
+  const [mine, compared] = [residentMb(large), other ? residentMb(other) : NaN];
+  report(
+    'resident memory, 20,000 documents',
+    fixed(mine, 'MB'),
+    fixed(compared, 'MB'),
+    mine / compared,
+    'at most half',
+    mine / compared <= 0.5,
+  );
+};
+
+const growth = async (small: Subject, large: Subject) => {
+  const compare = async (
+    what: string,
+    unit: string,
+    limit: number,
+    measure: (subject: Subject, size: number) => Promise<number>,
+  ) => {
+    // Once before it counts, for the compiler and the index.
+    await measure(small, SMALL);
+    await measure(large, LARGE);
+    const { mine, other } = await alternate(
+      () => measure(large, LARGE),
+      () => measure(small, SMALL),
+    );
+    const times = mine / other;
+    report(
+      `${what}, 20,000 / 1,000`,
+      fixed(mine, unit),
+      fixed(other, unit),
+      times,
+      `at most ${limit}x`,
+      times <= limit,
+    );
+  };
+  await compare('CPU per write', 'us', 1.3, cpuPerWrite);
+  await compare('CPU per listened change', 'us', 1.3, cpuPerListenedChange);
+  await compare('equality + orderBy + limit', 'ms', 3, queryMs);
+};
+
+const startedAt = performance.now();
+try {
+  const [small, large] = [await ours(), await ours()];
+  await fill(small.db.collection('orders'), SMALL);
+  await fill(large.db.collection('orders'), LARGE);
+  await memory(large);
+  await growth(small, large);
+  await against();
+  console.table(Object.fromEntries(rows.map(({ what, ...rest }) => [what, rest])));
+  console.log(`${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
+} finally {
+  for (const close of closing.toReversed()) await close();
+}
