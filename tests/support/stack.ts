@@ -1,0 +1,93 @@
+// The whole road as real processes: Redis, the embedded Firestore, and as many ingests and gateways as a test wants.
+import { sampleController, sampleWall } from '@despacho/contract/samples.ts';
+import type { Controller, Wall } from '@despacho/contract/access.ts';
+import { createTokens } from '../../services/src/identity/tokens.ts';
+import { createWallToken, hashWallToken } from '../../services/src/identity/wallTokens.ts';
+import { controllerCodec } from '../../services/src/store/controllers.ts';
+import { connectFirestore, type Firestore } from '../../services/src/store/firestore.ts';
+import { wallCodec } from '../../services/src/store/walls.ts';
+import { testFolder } from './folder.ts';
+import { freePort } from './freePort.ts';
+import { startTestRedis, type TestRedis } from './redis.ts';
+import { startService, type ServiceProcess } from './serviceProcess.ts';
+
+export type GatewayProcess = ServiceProcess & { url: string };
+
+export type Stack = {
+  redis: TestRedis;
+  db: Firestore;
+  firestore(): ServiceProcess;
+  /** On the same port and file. */
+  startFirestore(): Promise<ServiceProcess>;
+  startIngest(): Promise<ServiceProcess>;
+  /** On a port of its own, or on a given one. */
+  startGateway(port?: number): Promise<GatewayProcess>;
+  /** Writes the account and signs a token for it. */
+  token(only?: Partial<Controller>): Promise<string>;
+  wallToken(only?: Partial<Wall>): Promise<string>;
+  close(): Promise<void>;
+};
+
+const SECRET = 'a secret that is only used by tests, long enough';
+const OPERATION = 'test';
+
+export const startStack = async (): Promise<Stack> => {
+  const folder = await testFolder();
+  const redis = await startTestRedis();
+  const firestorePort = await freePort();
+  const started = new Set<ServiceProcess>();
+  const settings = {
+    DATA_DIR: folder.path,
+    REDIS_URL: redis.url,
+    FIRESTORE_PORT: String(firestorePort),
+    SESSION_SECRET: SECRET,
+    OPERATION,
+    DEMO: 'off',
+    HOST: '127.0.0.1',
+    STRICT_INDEXES: 'on',
+    LOG_LEVEL: 'debug',
+  };
+  const start = async (name: string, more: Record<string, string> = {}): Promise<ServiceProcess> => {
+    const service = await startService([name], { ...settings, ...more });
+    started.add(service);
+    return service;
+  };
+  let firestore = await start('firestore');
+  const db = connectFirestore({
+    firestore: { kind: 'emulator', address: `127.0.0.1:${firestorePort}`, projectId: 'despacho' },
+  });
+  const tokens = createTokens({ sessionSecret: SECRET, operation: OPERATION, realNow: Date.now });
+
+  return {
+    redis,
+    db,
+    firestore: () => firestore,
+    startFirestore: async () => {
+      firestore = await start('firestore');
+      return firestore;
+    },
+    startIngest: () => start('ingest'),
+    startGateway: async (wanted) => {
+      const port = wanted ?? (await freePort());
+      const service = await start('gateway', { PORT: String(port) });
+      return { ...service, url: `http://127.0.0.1:${port}` };
+    },
+    token: async (only = {}) => {
+      const controller = sampleController(only);
+      await db.doc(`controllers/${controller.id}`).set(controllerCodec.write(controller));
+      return (await tokens.sign('api', { uid: controller.id, generation: controller.tokenGeneration })).token;
+    },
+    wallToken: async (only = {}) => {
+      const token = createWallToken();
+      const wall = sampleWall({ ...only, tokenHash: hashWallToken(token) });
+      await db.doc(`walls/${wall.id}`).set(wallCodec.write(wall));
+      return token;
+    },
+    close: async () => {
+      await db.terminate();
+      for (const service of [...started].toReversed()) await service.kill('SIGTERM');
+      await redis.close();
+      await folder.close();
+    },
+  };
+};
