@@ -1,0 +1,139 @@
+// The client companies of the demo city, their branches and how each of them works.
+import type { Branch, Company, PriceRange } from '@despacho/contract/companies.ts';
+import type { Ownership } from '@despacho/contract/couriers.ts';
+import { COUNTRY, municipalityOf } from '../catalog/catalog.ts';
+import { branchPlace, type BranchName } from './branchPlaces.ts';
+import { offset } from './geo.ts';
+import { BRANCH_ADDRESSES, COMPANY_TEXT, DELIVERED_PHRASE, type CompanyKey } from './text.ts';
+
+/** How a company's work goes, which no document says. */
+export type Trade = {
+  ownership: Ownership;
+  /** Share of all couriers, and so of all orders. */
+  share: number;
+  /** Orders a courier gets here against the average: long rides need more couriers. */
+  pace: number;
+  /** Minutes until a typical order can be picked up. */
+  preparationMin: number;
+  /** How far its customers typically live, in metres. */
+  reachM: number;
+};
+
+type Row = { key: CompanyKey; trade: Trade; branches: readonly BranchName[]; differs?: Partial<Company> };
+
+const food = (share: number, only: Partial<Trade> = {}): Trade => ({
+  ownership: 'PROYECTOS',
+  share,
+  pace: 1,
+  preparationMin: 16.5,
+  reachM: 2_400,
+  ...only,
+});
+
+const rows: readonly Row[] = [
+  {
+    key: 'san-martin',
+    trade: food(49),
+    branches: ['UNICENTRO', 'PORTALES', 'ZONA 1', 'MIRAFLORES', 'CAYALA', 'SAN CRISTOBAL'],
+    differs: { hasAssistance: true, hasSms: true, hasEmail: true, emails: ['pedidos@sanmartin.test'] },
+  },
+  {
+    key: 'pollo-brujo',
+    trade: food(49, { ownership: 'POLLO BRUJO', preparationMin: 15.5 }),
+    branches: ['ZONA 1', 'KALU', 'UTATLAN', 'ZONA 12', 'METRO SUR', 'SAN LUCAS', 'PORTALES'],
+    differs: { usesQueue: false, isProject: false, hasSms: true },
+  },
+  {
+    key: 'ishop-guatemala',
+    trade: { ownership: 'ISHOP', share: 15, pace: 0.55, preparationMin: 38, reachM: 4_500 },
+    branches: ['OAKLAND', 'MIRAFLORES', 'GRAN PLAZA'],
+    differs: { isProject: false, hasEmail: true, emails: ['envios@ishop.test'], lateLimitSec: 7_200 },
+  },
+  {
+    key: 'pizza-volcan',
+    trade: food(26, { preparationMin: 19 }),
+    branches: ['GRAN VIA', 'ZONA 14', 'NARANJO', 'VILLA NUEVA'],
+    differs: { hasSms: true },
+  },
+  {
+    key: 'farmacia-la-merced',
+    trade: food(16, { preparationMin: 13.5, reachM: 2_800 }),
+    branches: ['ZONA 1', 'UTATLAN', 'PETAPA'],
+    differs: { requirePin: true },
+  },
+  {
+    key: 'sushi-kaji',
+    trade: food(14, { preparationMin: 19.5 }),
+    branches: ['ZONA 10', 'CAYALA'],
+    differs: { theme: { isDark: true, deliveredPhrase: DELIVERED_PHRASE, phraseWeight: '700', logoSize: 120 } },
+  },
+  { key: 'tacos-el-porton', trade: food(12), branches: ['PRADERA', 'METRO SUR'] },
+  { key: 'panaderia-dona-ines', trade: food(10, { preparationMin: 14.5 }), branches: ['VISTA HERMOSA', 'GRAN PLAZA'] },
+  { key: 'hamburguesas-el-trebol', trade: food(12), branches: ['MAJADAS', 'ZONA 18'] },
+];
+
+/** Circle, from and to in kilometres, price in quetzales. */
+const PRICE_RANGES: PriceRange[] = [
+  { circle: 1, minKm: 0, maxKm: 3, cost: 15 },
+  { circle: 2, minKm: 3, maxKm: 6, cost: 22 },
+  { circle: 3, minKm: 6, maxKm: 9, cost: 30 },
+  { circle: 4, minKm: 9, maxKm: 14, cost: 42.5 },
+];
+
+/** What the branch form draws before anybody drags a corner (D3): metres from the centre for about 0.0225 degrees. */
+const CORNER_M = 2_500;
+
+const perimeterAround = (centre: Branch['position']): Branch['perimeter'] => {
+  if (centre === null) return [];
+  const corner = (east: number, north: number) => offset(centre, east * CORNER_M, north * CORNER_M);
+  return [corner(-1, 1), corner(1, 1), corner(1, -1), corner(-1, -1), corner(-1, 1)];
+};
+
+const companyOf = ({ key, differs }: Row): Company => ({
+  id: key,
+  ...COMPANY_TEXT[key],
+  logo: null,
+  video: null,
+  hasSms: false,
+  hasEmail: false,
+  emails: [],
+  isEnabled: true,
+  hasAssistance: false,
+  isProject: true,
+  usesQueue: true,
+  requirePin: false,
+  lateLimitSec: null,
+  priceRanges: PRICE_RANGES,
+  theme: null,
+  ...differs,
+});
+
+export const branchIdOf = (key: CompanyKey, name: BranchName): string =>
+  `${key}-${name.toLowerCase().replaceAll(' ', '-')}`;
+
+const branchOf = (key: CompanyKey, name: BranchName): Branch => {
+  const { municipalityCode, position } = branchPlace(name);
+  const { department, municipality } = municipalityOf(municipalityCode);
+  return {
+    id: branchIdOf(key, name),
+    name,
+    description: null,
+    address: BRANCH_ADDRESSES[name],
+    company: { id: key, name: COMPANY_TEXT[key].name },
+    country: COUNTRY,
+    region: department,
+    city: municipality,
+    position,
+    perimeter: perimeterAround(position),
+    isEnabled: true,
+  };
+};
+
+export const COMPANIES: readonly Company[] = rows.map(companyOf);
+export const BRANCHES: readonly Branch[] = rows.flatMap(({ key, branches }) =>
+  branches.map((name) => branchOf(key, name)),
+);
+
+/** A company that people added later works like a restaurant. */
+const trades: ReadonlyMap<string, Trade> = new Map(rows.map(({ key, trade }) => [key, trade]));
+export const tradeOf = (companyId: string): Trade => trades.get(companyId) ?? food(0);

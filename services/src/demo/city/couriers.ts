@@ -1,0 +1,113 @@
+// The couriers of the demo city: of every type, workplace and account state, and the phones they carry.
+import type { Branch } from '@despacho/contract/companies.ts';
+import type { AccountStatus, Courier, CourierType } from '@despacho/contract/couriers.ts';
+import { distanceM } from '@despacho/domain/distance.ts';
+import { COLLECTIONS } from '../../store/collections.ts';
+import type { PlainDocument } from '../documents.ts';
+import { idFor, randomFor, type Random } from '../random.ts';
+import { BRANCHES, COMPANIES, tradeOf } from './companies.ts';
+import { FIRST_NAMES, LAST_NAMES, PHONE_ERROR } from './text.ts';
+
+const LETTERS = 'BCDFGHJKLMNPQRSTVWXYZ';
+/** A wildcard helps out at this many branches. */
+const HELPED_BRANCHES = 4;
+
+/** Every twenty-fifth of each kind, so that even a small fleet works and a large one has them all. */
+const accountStatusOf = (index: number): AccountStatus => {
+  if (index % 25 === 24) return 'NEW';
+  return index % 25 === 12 ? 'INACTIVE' : 'ACTIVE';
+};
+
+const typeOf = (index: number): CourierType => {
+  if (index % 6 === 5) return 'WILDCARD';
+  return index % 9 === 4 ? 'AVAILABLE' : 'PERMANENT';
+};
+
+/** Thirteen digits: eight, their check digit (weights 2 to 9, modulo 11), department 01 and one of its municipalities. */
+const cuiFor = (random: Random): string => {
+  const digits = random.digits(8);
+  const sum = Array.from(digits, Number).reduce((total, digit, place) => total + digit * (place + 2), 0);
+  const municipality = String(random.whole(1, 17)).padStart(2, '0');
+  return sum % 11 === 10 ? cuiFor(random) : `${digits}${sum % 11}01${municipality}`;
+};
+
+const plain = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replaceAll(/[^a-zA-Z]/g, '')
+    .toLowerCase();
+
+/** The branch at a share of the fleet from 0 to 1: companies by their share, their branches alike. */
+const branchAt = (share: number): Branch => {
+  const total = COMPANIES.reduce((sum, { id }) => sum + tradeOf(id).share, 0);
+  let left = share * total;
+  for (const company of COMPANIES) {
+    const part = tradeOf(company.id).share;
+    const branches = BRANCHES.filter((branch) => branch.company.id === company.id);
+    const found = branches[Math.floor((left / part) * branches.length)];
+    if (left < part && found !== undefined) return found;
+    left -= part;
+  }
+  throw new RangeError(`no branch at ${share}`);
+};
+
+/** Branches of companies whose couriers work at the same place, nearest first. */
+const helpedBranches = (home: Branch): string[] => {
+  const { ownership } = tradeOf(home.company.id);
+  const away = ({ position }: Branch): number =>
+    position === null || home.position === null ? Infinity : distanceM(position, home.position);
+  return BRANCHES.filter(({ company }) => tradeOf(company.id).ownership === ownership)
+    .sort((one, other) => away(one) - away(other))
+    .slice(0, HELPED_BRANCHES)
+    .map(({ id }) => id);
+};
+
+export const courierFor = (seed: number, index: number, count: number): Courier => {
+  const random = randomFor(seed, 'courier', index);
+  const home = branchAt((index + random.unit()) / count);
+  const accountStatus = accountStatusOf(index);
+  const type = accountStatus === 'NEW' ? null : typeOf(index);
+  const isBound = type !== 'WILDCARD';
+  const firstName = random.pick(FIRST_NAMES);
+  const lastName = random.pick(LAST_NAMES);
+  return {
+    id: idFor(seed, 'courier', index),
+    name: `${firstName} ${lastName}`,
+    firstName,
+    lastName,
+    phone: `${random.pick(['3', '4', '5'])}${random.digits(7)}`,
+    dpi: random.chance(0.95) ? cuiFor(random) : null,
+    email: `${plain(firstName)}.${plain(lastName)}${index}@pilotos.test`,
+    picture: null,
+    plate: `M${random.digits(3)}${Array.from({ length: 3 }, () => random.pick(Array.from(LETTERS))).join('')}`,
+    mongoId: idFor(seed, 'courier-mongo', index).padEnd(24, '0'),
+    pushToken: null,
+    company: isBound ? home.company : null,
+    branch: isBound ? { id: home.id, name: home.name } : null,
+    branchIds: isBound ? [home.id] : helpedBranches(home),
+    ownership: tradeOf(home.company.id).ownership,
+    type,
+    accountStatus,
+    availability: accountStatus === 'ACTIVE' ? 'available' : 'unavailable',
+    alert: 'none',
+    alertAt: null,
+    lastOrderAt: null,
+    odometerKm: random.whole(4_000, 60_000),
+    totalTravelledKm: 0,
+    ratings: [],
+    isQualified: false,
+    deliveryPicture: null,
+  };
+};
+
+export const couriersFor = (seed: number, count: number): Courier[] =>
+  Array.from({ length: count }, (_, index) => courierFor(seed, index, count));
+
+/** Some run an old version of the application and have no phone record; one tells of an error. */
+export const phoneDocuments = (couriers: readonly Courier[]): PlainDocument[] =>
+  couriers
+    .filter((_, index) => index % 17 !== 9)
+    .map(({ id, email }, index) => ({
+      path: `${COLLECTIONS.phones}/${id}`,
+      data: { email, error: index === 0 ? PHONE_ERROR : null },
+    }));

@@ -1,0 +1,124 @@
+// What an order of the demo city says: who ordered, where it goes, what it costs to bring it there.
+import type { Branch, Company } from '@despacho/contract/companies.ts';
+import { ORDER_STATUS, ORDER_TYPE, type Order } from '@despacho/contract/orders.ts';
+import { COUNTRY } from '../catalog/catalog.ts';
+import { orderCodec } from '../../store/orders.ts';
+import { randomFor, tokenFor } from '../random.ts';
+import type { Home } from './neighbourhoods.ts';
+import { creatorOf, FIRST_NAMES, LAST_NAMES, NOTES, ORDINALS, PROVIDERS, STREETS, WAITING } from './text.ts';
+
+/** Marks missing coordinates (A-088). */
+const NOWHERE = { lat: 14, lng: 14 };
+
+const types = [
+  [ORDER_TYPE.CLIENT, 93],
+  [ORDER_TYPE.TRANSFER, 4],
+  [ORDER_TYPE.PICK_UP, 3],
+] as const;
+
+const payments = [
+  ['cash', 54],
+  ['credit-card', 32],
+  ['visa-link', 14],
+] as const;
+
+/** What is known once the branch has typed the order in. */
+export const typedIn = (seed: number, id: string, number: string, home: Home): Partial<Order> => {
+  const random = randomFor(seed, 'customer', id);
+  const { department, municipality, zone } = home.neighbourhood;
+  return {
+    number,
+    customerName: `${random.pick(FIRST_NAMES)} ${random.pick(LAST_NAMES)}`,
+    phone: `${random.pick(['2', '3', '4', '5'])}${random.digits(7)}`,
+    address: `${random.pick(ORDINALS)} ${random.pick(STREETS)} ${random.whole(1, 30)}-${random.whole(10, 99)}`,
+    department,
+    municipality,
+    zone: zone === 0 ? null : zone,
+    country: COUNTRY.name,
+    region: department,
+    city: municipality,
+    note: random.chance(0.35) ? random.pick(NOTES) : null,
+  };
+};
+
+const notTypedIn: Partial<Order> = { number: WAITING, customerName: WAITING };
+
+/** The circle a distance falls into: the first range that holds it, the last one to its very end (A-101). */
+const priceFor = (company: Company, distanceKm: number): Pick<Order, 'circle' | 'circleValue' | 'delivery'> => {
+  const ranges = company.priceRanges;
+  const found = ranges.find(
+    ({ minKm, maxKm }, index) =>
+      minKm <= distanceKm && (distanceKm < maxKm || (index === ranges.length - 1 && distanceKm === maxKm)),
+  );
+  return {
+    circle: found === undefined ? null : { id: String(found.circle), distanceKm },
+    circleValue: found?.circle ?? null,
+    delivery: found === undefined ? null : { distanceKm, cost: found.cost },
+  };
+};
+
+export const placedAt = (company: Company, home: Home, distanceM: number): Partial<Order> => {
+  const distanceKm = Math.round(distanceM / 10) / 100;
+  return { suggestedPosition: home.position, distanceKm, ...priceFor(company, distanceKm) };
+};
+
+/** An order of which nothing is known yet, as the system reads it: whatever the contract adds later is in it. */
+const blank = ((): Order => {
+  const written = {
+    status: ORDER_STATUS.ON_HOLD,
+    company: { id: 'none', name: '' },
+    createdAt: new Date(0).toISOString(),
+  };
+  const read = orderCodec.read('none', orderCodec.write(written));
+  if (!read.ok) throw new Error(`a blank order is unreadable: ${read.reason}`);
+  return read.value;
+})();
+
+export type Birth = {
+  seed: number;
+  id: string;
+  number: string;
+  at: number;
+  company: Company;
+  branch: Branch;
+  home: Home;
+  distanceM: number;
+  isTyped: boolean;
+  isPlaced: boolean;
+};
+
+export const newOrder = (birth: Birth): Order => {
+  const { seed, id, number, at, company, branch, home, distanceM, isTyped, isPlaced } = birth;
+  const random = randomFor(seed, 'content', id);
+  const createdAt = new Date(at).toISOString();
+  const status = company.usesQueue && random.chance(0.9) ? ORDER_STATUS.ON_HOLD : ORDER_STATUS.NEW;
+  const type = random.weighted(types);
+  const [smsChance, emailChance] = [random.unit(), random.unit()];
+  const isSms = isTyped && company.hasSms && smsChance < 0.4;
+  const isEmail = isTyped && company.hasEmail && emailChance < 0.25;
+  return {
+    ...blank,
+    id,
+    status,
+    type,
+    provider: random.pick(PROVIDERS),
+    origin: branch.position,
+    paymentMethod: random.weighted(payments),
+    isPriority: random.chance(0.04),
+    company: { id: company.id, name: company.name },
+    branch: { id: branch.id, name: branch.name, position: branch.position },
+    creatorName: creatorOf(branch.name),
+    createdAt,
+    updatedAt: createdAt,
+    stateTime: { [status]: createdAt },
+    alert: 'ON_TIME',
+    isSmsSent: isSms,
+    isEmailSent: isEmail,
+    smsSentAt: isSms ? createdAt : null,
+    emailSentAt: isEmail ? createdAt : null,
+    pin: random.digits(4),
+    trackingToken: tokenFor(seed, id),
+    ...(isTyped ? typedIn(seed, id, number, home) : notTypedIn),
+    ...(isPlaced ? placedAt(company, home, distanceM) : { suggestedPosition: NOWHERE }),
+  };
+};
