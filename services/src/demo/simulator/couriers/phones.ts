@@ -1,0 +1,37 @@
+// The fixes that phones send: often while riding, seldom while standing, never while they are silent.
+import { COLLECTIONS } from '../../../store/collections.ts';
+import { writeFix } from '../../../store/couriers.ts';
+import { near } from '../../city/geo.ts';
+import { randomFor } from '../../random.ts';
+import { changeRider, put, type Draft } from '../draft.ts';
+import { batteryAt, isSilent } from './moods.ts';
+import { placeOf } from './tasks.ts';
+import type { Rider } from '../world.ts';
+
+/** Real milliseconds: phones keep their own time, whatever the city's speed (A-203). */
+export const RIDING_EVERY_MS = 5_000;
+export const STANDING_EVERY_MS = 30_000;
+/** A phone this empty is off. */
+const OFF_BELOW = 0.05;
+
+const isDue = ({ task, lastFixAt }: Rider, at: number, rate: number): boolean =>
+  at - lastFixAt >= ('leg' in task ? RIDING_EVERY_MS : STANDING_EVERY_MS) * rate;
+
+const sendFix = (draft: Draft, rider: Rider): void => {
+  const { seed, rate } = draft.base.setup;
+  const { id, accountStatus } = rider.courier;
+  const at = draft.to;
+  if (accountStatus !== 'ACTIVE' || !isDue(rider, at, rate) || isSilent(seed, id, at, rate)) return;
+  const battery = batteryAt(seed, id, at);
+  if (battery < OFF_BELOW) return;
+  const random = randomFor(seed, 'fix', id, at);
+  const accuracyM = random.whole(4, 18);
+  const position = near(placeOf(rider, at), accuracyM / 2, random);
+  const path = `${COLLECTIONS.couriers}/${id}`;
+  put(draft.writes, { kind: 'update', isGuarded: false, path, data: writeFix({ position, at, accuracyM, battery }) });
+  changeRider(draft, rider, { lastFixAt: at });
+};
+
+export const sendFixes = (draft: Draft): void => {
+  for (const rider of draft.riders.values()) sendFix(draft, rider);
+};

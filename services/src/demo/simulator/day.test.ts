@@ -1,0 +1,218 @@
+import { ACTIVE_STATUSES, ORDER_STATUS, type Order } from '@despacho/contract/orders.ts';
+import { alertFor } from '@despacho/domain/alerts.ts';
+import { courierState, goingCouriers } from '@despacho/domain/couriers.ts';
+import { distanceM } from '@despacho/domain/distance.ts';
+import { hasCoordinates, hasCourier, isUntyped } from '@despacho/domain/orders.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { COMPANIES } from '../city/companies.ts';
+import { CITY_BOUNDS } from '../city/neighbourhoods.ts';
+import { fixOf } from '../../store/couriers.ts';
+import type { Write } from '../documents.ts';
+import { firstAfter } from './orders/demand.ts';
+import {
+  apply,
+  foundedDocuments,
+  ordersIn,
+  readAll,
+  restingCity,
+  setupOf,
+  type Documents,
+} from './playgroundFixture.ts';
+import { play } from './step.ts';
+import type { World } from './world.ts';
+import { incidentCodec } from '../../store/incidents.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** Local midnight. */
+const MIDNIGHT = Date.parse('2026-11-21T06:00:00Z');
+
+const limits = new Map(COMPANIES.map(({ id, lateLimitSec }) => [id, lateLimitSec]));
+
+type Glimpse = {
+  at: number;
+  active: number;
+  share: Record<'ON_TIME' | 'VERIFY' | 'TO_BE_LATE' | 'LATE', number>;
+  withoutCourier: number;
+  withoutCoordinates: number;
+  untyped: number;
+  unavailable: number;
+};
+
+const glimpse = ({ at, orders, riders }: World): Glimpse => {
+  const all = Array.from(orders.values(), ({ order }) => order);
+  const levels = all.map((order) => alertFor(at - Date.parse(order.createdAt), limits.get(order.company.id) ?? null));
+  const share = (level: string): number => (100 * levels.filter((found) => found === level).length) / all.length;
+  return {
+    at,
+    active: all.length,
+    share: {
+      ON_TIME: share('ON_TIME'),
+      VERIFY: share('VERIFY'),
+      TO_BE_LATE: share('TO_BE_LATE'),
+      LATE: share('LATE'),
+    },
+    withoutCourier: all.filter((order) => !hasCourier(order)).length,
+    withoutCoordinates: all.filter((order) => !hasCoordinates(order)).length,
+    untyped: all.filter(isUntyped).length,
+    unavailable: Array.from(riders.values()).filter(
+      ({ courier }) => courier.accountStatus === 'ACTIVE' && courier.availability === 'unavailable',
+    ).length,
+  };
+};
+
+const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** Where a courier is told to be, in order. */
+type Trace = { at: number; lat: number; lng: number }[];
+
+describe('a day of the city, minute by minute', () => {
+  const setup = setupOf({ seed: 20_261_121, couriers: 200 });
+  const documents: Documents = new Map();
+  const glimpses: Glimpse[] = [];
+  const traces = new Map<string, Trace>();
+  let evening: World;
+
+  const follow = (writes: readonly Write[]): void => {
+    for (const { path, data } of writes) {
+      const fix = path.startsWith('bikers/') && 'actualPosition' in data ? fixOf(path, data, 0) : null;
+      if (fix === null) continue;
+      const trace = traces.get(path) ?? [];
+      trace.push({ at: fix.at, ...fix.position });
+      traces.set(path, trace);
+    }
+  };
+
+  beforeAll(() => {
+    let world = restingCity(setup, MIDNIGHT - 3 * HOUR_MS);
+    for (const [path, data] of foundedDocuments(world)) documents.set(path, data);
+    for (let at = MIDNIGHT - 2 * HOUR_MS; at <= MIDNIGHT; at += HOUR_MS) {
+      const played = play(world, at);
+      apply(documents, played.writes);
+      world = played.world;
+    }
+    for (let minutes = 1; minutes <= 24 * 60; minutes += 1) {
+      const played = play(world, MIDNIGHT + minutes * MINUTE_MS);
+      apply(documents, played.writes);
+      world = played.world;
+      follow(played.writes);
+      if (minutes % 15 === 0) glimpses.push(glimpse(world));
+    }
+    evening = world;
+  });
+
+  it('has about two hundred active orders around the clock, two peaks and a night that is quiet but alive', () => {
+    const active = glimpses.map((seen) => seen.active);
+    const during = (from: number, to: number): number =>
+      mean(
+        glimpses
+          .filter(({ at }) => at >= MIDNIGHT + from * HOUR_MS && at < MIDNIGHT + to * HOUR_MS)
+          .map((seen) => seen.active),
+      );
+    expect(mean(active)).toBeGreaterThan(165);
+    expect(mean(active)).toBeLessThan(235);
+    expect(Math.min(...active)).toBeGreaterThan(100);
+    expect(during(12.5, 14)).toBeGreaterThan(1.15 * mean(active));
+    expect(during(18.5, 21)).toBeGreaterThan(1.1 * mean(active));
+    expect(during(2, 5)).toBeLessThan(0.85 * mean(active));
+  });
+
+  it('is busy but manageable: the levels stay within their bands', () => {
+    const shareOf = (level: keyof Glimpse['share']): number[] => glimpses.map(({ share }) => share[level]);
+    expect(mean(shareOf('ON_TIME'))).toBeGreaterThan(58);
+    expect(mean(shareOf('ON_TIME'))).toBeLessThan(69);
+    expect(mean(shareOf('VERIFY'))).toBeGreaterThan(15);
+    expect(mean(shareOf('VERIFY'))).toBeLessThan(22);
+    expect(mean(shareOf('TO_BE_LATE'))).toBeGreaterThan(7);
+    expect(mean(shareOf('TO_BE_LATE'))).toBeLessThan(13);
+    expect(mean(shareOf('LATE'))).toBeGreaterThan(2.5);
+    expect(mean(shareOf('LATE'))).toBeLessThan(6.5);
+    expect(Math.max(...shareOf('LATE'))).toBeLessThan(12);
+    expect(Math.min(...shareOf('ON_TIME'))).toBeGreaterThan(50);
+  });
+
+  it('always has a handful of orders that need somebody', () => {
+    const meanOf = (pick: (seen: Glimpse) => number): number => mean(glimpses.map(pick));
+    expect(meanOf(({ withoutCourier }) => withoutCourier)).toBeGreaterThan(3);
+    expect(meanOf(({ withoutCourier }) => withoutCourier)).toBeLessThan(15);
+    expect(meanOf(({ withoutCoordinates }) => withoutCoordinates)).toBeGreaterThan(2);
+    expect(meanOf(({ withoutCoordinates }) => withoutCoordinates)).toBeLessThan(9);
+    expect(meanOf(({ untyped }) => untyped)).toBeGreaterThan(1);
+    expect(meanOf(({ untyped }) => untyped)).toBeLessThan(6);
+    expect(meanOf(({ unavailable }) => unavailable)).toBeGreaterThan(3);
+  });
+
+  it('[OR1] leaves every document readable, and every status entered after the one before it', () => {
+    const course = [...ACTIVE_STATUSES, ORDER_STATUS.DELIVERED];
+    const wrong = ordersIn(documents).filter((order: Order) => {
+      const instants = course.flatMap((status) => order.stateTime[status] ?? []);
+      const isSorted = instants.every((at, index) => index === 0 || at >= (instants[index - 1] ?? ''));
+      return !isSorted || instants.some((at) => at < order.createdAt) || order.stateTime[order.status] === undefined;
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('ends most orders at the door and some early, each with what its end asks for', () => {
+    const closed = ordersIn(documents).filter(({ isActive }) => !isActive);
+    const of = (status: Order['status']): Order[] => closed.filter((order) => order.status === status);
+    expect(of(ORDER_STATUS.DELIVERED).length / closed.length).toBeGreaterThan(0.92);
+    for (const order of of(ORDER_STATUS.DELIVERED)) {
+      expect(order).toMatchObject({ deliveredAt: order.stateTime.Entregado, courier: { id: expect.any(String) } });
+      expect(hasCoordinates({ ...order, suggestedPosition: null })).toBe(true);
+    }
+    expect(of(ORDER_STATUS.CANCELLED).length).toBeGreaterThan(50);
+    expect(
+      of(ORDER_STATUS.CANCELLED).filter(({ canceledAt, remarks }) => canceledAt === null || remarks === null),
+    ).toEqual([]);
+    expect(of(ORDER_STATUS.RE_AGEND).length).toBeGreaterThan(5);
+    expect(
+      of(ORDER_STATUS.DELETED).filter(({ closedBy, closeReason }) => closedBy === null || closeReason === null),
+    ).toEqual([]);
+    expect(closed.filter(({ customerRating }) => customerRating !== null).length).toBeGreaterThan(300);
+  });
+
+  it('lets no courier ride two places at once', () => {
+    expect(traces.size).toBeGreaterThan(150);
+    for (const trace of traces.values()) {
+      for (const [index, here] of trace.entries()) {
+        const before = trace[index - 1];
+        if (before === undefined) continue;
+        const seconds = (here.at - before.at) / 1_000;
+        // Nobody rides faster than 11 m/s here; twice the scatter of a fix comes on top.
+        expect(distanceM(before, here)).toBeLessThanOrEqual(11 * seconds + 20);
+      }
+    }
+  });
+
+  it('keeps everybody inside the city', () => {
+    const { south, north, west, east } = CITY_BOUNDS;
+    const outside = [...traces.values()]
+      .flat()
+      .filter(({ lat, lng }) => lat < south || lat > north || lng < west || lng > east);
+    expect(outside).toEqual([]);
+  });
+
+  it('[CO2] shows couriers in every state', () => {
+    const going = goingCouriers(Array.from(evening.orders.values(), ({ order }) => order));
+    const states = Array.from(evening.riders.values())
+      .filter(({ courier }) => courier.accountStatus === 'ACTIVE')
+      .map(({ courier, status }) => courierState({ courier, status, isGoing: going.has(courier.id) }, evening.at));
+    expect(new Set(states)).toEqual(new Set(['going', 'returning', 'unavailable', 'unknown']));
+    for (const { courier, status } of evening.riders.values()) {
+      expect(status.isDelivering ?? false).toBe(going.has(courier.id));
+    }
+  });
+
+  it('[CO9] has some thefts and extortions, most of them closed', () => {
+    const incidents = ['theft', 'extortion'].flatMap((name) => readAll(documents, incidentCodec, name));
+    expect(incidents.length).toBeGreaterThan(4);
+    expect(incidents.filter(({ closedAt }) => closedAt === null).length).toBeLessThan(4);
+  });
+
+  it('ends every order once no new one comes', () => {
+    const quiet = { ...evening, nextArrival: firstAfter(setup, evening.at + 24 * HOUR_MS) };
+    const { world } = play(quiet, evening.at + 6 * HOUR_MS);
+    expect([...world.orders.values()].map(({ order }) => order)).toEqual([]);
+    expect(Array.from(world.riders.values()).filter(({ task }) => task.stage !== 'idle')).toEqual([]);
+  });
+});

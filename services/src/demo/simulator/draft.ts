@@ -1,0 +1,147 @@
+// One step being worked out: copies that may be changed until the step is done, and what it writes.
+import type { Courier, CourierStatus } from '@despacho/contract/couriers.ts';
+import type { Incident } from '@despacho/contract/incidents.ts';
+import type { Order, OrderStatus } from '@despacho/contract/orders.ts';
+import { alertFor } from '@despacho/domain/alerts.ts';
+import { isActiveStatus } from '@despacho/domain/orders.ts';
+import { courierCodec } from '../../store/couriers.ts';
+import { courierStatusCodec } from '../../store/courierStatuses.ts';
+import { orderCodec } from '../../store/orders.ts';
+import { documentOf, type Write } from '../documents.ts';
+import type { Later, Rider, Tracked, World } from './world.ts';
+
+export type Draft = {
+  readonly base: World;
+  /** The step covers the time after `from` until `to`. */
+  readonly from: number;
+  readonly to: number;
+  nextArrival: number;
+  readonly orders: Map<string, Tracked>;
+  readonly riders: Map<string, Rider>;
+  readonly incidents: Map<string, Incident>;
+  later: Later[];
+  /** Orders by courier, as far as this step knows. */
+  readonly carried: Map<string, Set<string>>;
+  /** One write a document. */
+  readonly writes: Map<string, Write>;
+};
+
+export const draftOf = (base: World, to: number, writes: Map<string, Write>): Draft => {
+  const carried = new Map<string, Set<string>>();
+  for (const [id, { order }] of base.orders) {
+    if (order.courier !== null) carried.set(order.courier.id, (carried.get(order.courier.id) ?? new Set()).add(id));
+  }
+  return {
+    base,
+    from: base.at,
+    to,
+    nextArrival: base.nextArrival,
+    orders: new Map(base.orders),
+    riders: new Map(base.riders),
+    incidents: new Map(base.incidents),
+    later: [...base.later],
+    carried,
+    writes,
+  };
+};
+
+export const worldAfter = ({ base, to, nextArrival, orders, riders, incidents, later }: Draft): World => ({
+  ...base,
+  at: to,
+  nextArrival,
+  orders,
+  riders,
+  incidents,
+  later,
+});
+
+/** What is written twice in one go is written once, with both. */
+export const put = (writes: Map<string, Write>, write: Write): void => {
+  const earlier = writes.get(write.path);
+  if (earlier === undefined) writes.set(write.path, { ...write, data: { ...write.data } });
+  else Object.assign(earlier.data, write.data);
+};
+
+export const addOrder = (draft: Draft, tracked: Tracked): void => {
+  draft.orders.set(tracked.order.id, tracked);
+  put(draft.writes, { kind: 'create', ...documentOf(orderCodec, tracked.order) });
+};
+
+export const changeOrder = (draft: Draft, tracked: Tracked, changed: Partial<Order>, at: number): Tracked => {
+  const written = { ...changed, updatedAt: new Date(at).toISOString() };
+  const { order } = tracked;
+  const next = { ...tracked, order: { ...order, ...written } };
+  put(draft.writes, {
+    kind: 'update',
+    isGuarded: true,
+    path: `${orderCodec.collection}/${order.id}`,
+    data: orderCodec.write(written),
+  });
+  if (isActiveStatus(next.order.status)) draft.orders.set(order.id, next);
+  else draft.orders.delete(order.id);
+  const courier = changed.courier;
+  if (courier) draft.carried.set(courier.id, (draft.carried.get(courier.id) ?? new Set()).add(order.id));
+  return next;
+};
+
+const lastEntered = (order: Order): number =>
+  Math.max(Date.parse(order.createdAt), ...Object.values(order.stateTime).map((at) => Date.parse(at)));
+
+/** A closed order keeps the level it ended with. */
+const levelAt = ({ base }: Draft, { order, bornAt }: Tracked, at: number): Order['alert'] =>
+  alertFor(at - bornAt, base.companies.get(order.company.id)?.lateLimitSec ?? null);
+
+/** Enters a status; never earlier than the one before it. */
+export const enter = (
+  draft: Draft,
+  tracked: Tracked,
+  status: OrderStatus,
+  at: number,
+  only: (enteredAt: number) => Partial<Order> = () => ({}),
+): Tracked => {
+  const enteredAt = Math.max(Math.round(at), lastEntered(tracked.order));
+  const stateTime = { ...tracked.order.stateTime, [status]: new Date(enteredAt).toISOString() };
+  const isActive = isActiveStatus(status);
+  const last = isActive ? {} : { alert: levelAt(draft, tracked, enteredAt) };
+  return changeOrder(draft, tracked, { status, isActive, stateTime, ...last, ...only(enteredAt) }, enteredAt);
+};
+
+export const carriedBy = (draft: Draft, courierId: string): Tracked[] => {
+  const found: Tracked[] = [];
+  for (const id of draft.carried.get(courierId) ?? []) {
+    const tracked = draft.orders.get(id);
+    if (tracked?.order.courier?.id === courierId) found.push(tracked);
+  }
+  return found;
+};
+
+export const changeRider = (draft: Draft, rider: Rider, changed: Partial<Rider>): Rider => {
+  const next = { ...rider, ...changed };
+  draft.riders.set(rider.courier.id, next);
+  return next;
+};
+
+export const changeCourier = (draft: Draft, rider: Rider, changed: Partial<Courier>): Rider => {
+  put(draft.writes, {
+    kind: 'update',
+    isGuarded: false,
+    path: `${courierCodec.collection}/${rider.courier.id}`,
+    data: courierCodec.write(changed),
+  });
+  return changeRider(draft, rider, { courier: { ...rider.courier, ...changed } });
+};
+
+/** Only what differs is written: most phones say the same again and again. */
+export const changeStatus = (draft: Draft, rider: Rider, changed: Partial<CourierStatus>): Rider => {
+  const { status } = rider;
+  const next = { ...status, ...changed };
+  const isSame = status.isDelivering === next.isDelivering && status.isReturning === next.isReturning;
+  if (isSame) return rider;
+  put(draft.writes, {
+    kind: 'update',
+    isGuarded: false,
+    path: `${courierStatusCodec.collection}/${status.id}`,
+    data: courierStatusCodec.write(changed),
+  });
+  return changeRider(draft, rider, { status: next });
+};

@@ -1,0 +1,56 @@
+// What other people and programs changed enters the world here. What they say holds: it replaces what the simulator thought.
+import type { Branch, Company } from '@despacho/contract/companies.ts';
+import type { Courier } from '@despacho/contract/couriers.ts';
+import type { Order } from '@despacho/contract/orders.ts';
+import { isActiveStatus } from '@despacho/domain/orders.ts';
+import { demandFrom } from './opening.ts';
+import { riderOf, storeOf, tracked, type World } from './world.ts';
+
+/** Null: it is not there any more, or cannot be read. */
+export type Seen =
+  | { noun: 'order'; id: string; value: Order | null }
+  | { noun: 'courier'; id: string; value: Courier | null }
+  | { noun: 'company'; id: string; value: Company | null }
+  | { noun: 'branch'; id: string; value: Branch | null };
+
+const replaced = <T>(all: ReadonlyMap<string, T>, id: string, value: T | null): Map<string, T> => {
+  const next = new Map(all);
+  if (value === null) next.delete(id);
+  else next.set(id, value);
+  return next;
+};
+
+const withDemand = (world: World): World => {
+  const couriers = Array.from(world.riders.values(), ({ courier }) => courier);
+  return { ...world, demandByBranch: demandFrom(couriers, world.branches, world.companies) };
+};
+
+const withCourier = (world: World, id: string, courier: Courier | null): World => {
+  const known = world.riders.get(id);
+  if (courier === null) return withDemand({ ...world, riders: replaced(world.riders, id, null) });
+  const store = storeOf(courier, world.branches);
+  const rider =
+    known === undefined ? riderOf(courier, { status: null, fix: null, store, at: world.at }) : { ...known, courier };
+  const next = { ...world, riders: replaced(world.riders, id, rider) };
+  const isSameWork =
+    known?.courier.accountStatus === courier.accountStatus && known.courier.branch?.id === courier.branch?.id;
+  return isSameWork ? next : withDemand(next);
+};
+
+export const observe = (world: World, seen: Seen): World => {
+  const { id } = seen;
+  switch (seen.noun) {
+    case 'order': {
+      const { value } = seen;
+      const isWatched = value !== null && isActiveStatus(value.status);
+      const next = isWatched ? tracked(world.setup.seed, value, world.branches) : null;
+      return { ...world, orders: replaced(world.orders, id, next) };
+    }
+    case 'courier':
+      return withCourier(world, id, seen.value);
+    case 'company':
+      return withDemand({ ...world, companies: replaced(world.companies, id, seen.value) });
+    case 'branch':
+      return withDemand({ ...world, branches: replaced(world.branches, id, seen.value) });
+  }
+};

@@ -1,0 +1,83 @@
+// The end of an order at the customer's door, and what the customer says about it later.
+import { ORDER_STATUS, type Order } from '@despacho/contract/orders.ts';
+import { near } from '../../city/geo.ts';
+import { RATING_TEXTS } from '../../city/text.ts';
+import { COLLECTIONS } from '../../../store/collections.ts';
+import { writeInstant } from '../../../store/documents/instants.ts';
+import { orderCodec } from '../../../store/orders.ts';
+import type { Write } from '../../documents.ts';
+import { randomFor } from '../../random.ts';
+import { changeCourier, enter, type Draft } from '../draft.ts';
+import type { Rider, Tracked } from '../world.ts';
+
+/** A phone at the door is about this far off. */
+const DOOR_M = 15;
+
+const secondsSince = (from: string | undefined, at: number): number | null =>
+  from === undefined ? null : Math.round((at - Date.parse(from)) / 1_000);
+
+/** Half steps; most customers are content. */
+const stars = [
+  [5, 46],
+  [4.5, 20],
+  [4, 14],
+  [3.5, 6],
+  [3, 5],
+  [2, 4],
+  [1, 3],
+  [0.5, 2],
+] as const;
+
+/** The customer's words lie in the order and in a collection of their own (A-149). */
+export const ratingWrites = (seed: number, order: Order, at: number): [Write, Write] => {
+  const random = randomFor(seed, 'customer-rating', order.id);
+  const customerRating = random.weighted(stars);
+  const words = customerRating >= 3.5 ? RATING_TEXTS.good : RATING_TEXTS.bad;
+  const customerRatingText = random.chance(0.55) ? random.pick(words) : null;
+  return [
+    {
+      kind: 'update',
+      isGuarded: false,
+      path: `${orderCodec.collection}/${order.id}`,
+      data: orderCodec.write({ customerRating, customerRatingText }),
+    },
+    {
+      kind: 'create',
+      path: `${COLLECTIONS.customerRatings}/${order.id}`,
+      data: {
+        deliveryId: order.id,
+        orderId: order.number,
+        name: order.customerName,
+        rating: customerRating,
+        message: customerRatingText,
+        createdAt: writeInstant(new Date(at).toISOString()),
+        bikerId: order.courier?.id ?? null,
+        nameBiker: order.courier?.name ?? null,
+        companyId: order.company.id,
+        branchId: order.branch?.id ?? null,
+      },
+    },
+  ];
+};
+
+export const deliver = (draft: Draft, rider: Rider, tracked: Tracked, at: number): void => {
+  const { seed } = draft.base.setup;
+  const { stateTime } = tracked.order;
+  const delivered = enter(draft, tracked, ORDER_STATUS.DELIVERED, at, (enteredAt) => ({
+    deliveredAt: new Date(enteredAt).toISOString(),
+    destination: near(rider.place, DOOR_M, randomFor(seed, 'door', tracked.order.id)),
+    deliveryTimeSec: secondsSince(stateTime[ORDER_STATUS.GOING], enteredAt),
+    deliveryTotalTimeSec: secondsSince(stateTime[ORDER_STATUS.ASSIGNED], enteredAt),
+    distanceTotalKm: tracked.order.distanceKm,
+  }));
+  const riddenKm = delivered.order.distanceKm ?? 0;
+  changeCourier(draft, rider, {
+    lastOrderAt: delivered.order.deliveredAt,
+    totalTravelledKm: Math.round(((rider.courier.totalTravelledKm ?? 0) + riddenKm) * 100) / 100,
+  });
+  const { ratedMs } = tracked.script;
+  if (ratedMs !== null) {
+    const ratedAt = Math.round(at + ratedMs);
+    draft.later = [...draft.later, { at: ratedAt, writes: ratingWrites(seed, delivered.order, ratedAt) }];
+  }
+};

@@ -1,0 +1,89 @@
+// For tests: a store of documents in memory that takes writes as the real one does, and the city read back from it.
+import type { Order } from '@despacho/contract/orders.ts';
+import { branchCodec } from '../../store/branches.ts';
+import { companyCodec } from '../../store/companies.ts';
+import { courierCodec, fixOf } from '../../store/couriers.ts';
+import { courierStatusCodec } from '../../store/courierStatuses.ts';
+import type { Codec } from '../../store/documents/codec.ts';
+import { incidentCodec } from '../../store/incidents.ts';
+import { orderCodec } from '../../store/orders.ts';
+import { isActiveStatus } from '@despacho/domain/orders.ts';
+import { BRANCHES, COMPANIES } from '../city/companies.ts';
+import { couriersFor } from '../city/couriers.ts';
+import type { Data, Write } from '../documents.ts';
+import { worldFrom, type Stored } from './opening.ts';
+import { gridRoute } from './couriers/route.ts';
+import type { Setup, World } from './world.ts';
+
+export const setupOf = (only: Partial<Setup> = {}): Setup => ({
+  seed: 7,
+  couriers: 60,
+  rate: 1,
+  route: gridRoute,
+  ...only,
+});
+
+/** A city at rest: everybody in his store, no order yet. */
+export const restingCity = (setup: Setup, at: number): World =>
+  worldFrom(setup, at, {
+    companies: COMPANIES,
+    branches: BRANCHES,
+    couriers: couriersFor(setup.seed, setup.couriers),
+    statuses: [],
+    fixes: [],
+    orders: [],
+    incidents: [],
+    known: new Set(),
+  });
+
+export type Documents = Map<string, Data>;
+
+/** Throws where the real store would refuse: creating what is there, changing what is not. */
+export const apply = (documents: Documents, writes: readonly Write[]): void => {
+  for (const { kind, path, data } of writes) {
+    const held = documents.get(path);
+    if ((kind === 'create') !== (held === undefined)) throw new Error(`${kind} refused: ${path}`);
+    documents.set(path, { ...held, ...data });
+  }
+};
+
+/** The documents a resting city begins with. */
+export const foundedDocuments = ({ riders, companies, branches }: World): Documents => {
+  const documents: Documents = new Map();
+  for (const company of companies.values()) documents.set(`companies/${company.id}`, companyCodec.write(company));
+  for (const branch of branches.values()) documents.set(`branches/${branch.id}`, branchCodec.write(branch));
+  for (const { courier, status } of riders.values()) {
+    documents.set(`bikers/${courier.id}`, courierCodec.write(courier));
+    documents.set(`bikerStatus/${courier.id}`, courierStatusCodec.write(status));
+  }
+  return documents;
+};
+
+/** Every document below a collection, read by its codec; an unreadable one fails the test. */
+export const readAll = <T>(documents: Documents, codec: Codec<T>, collection = codec.collection): T[] =>
+  Array.from(documents).flatMap(([path, data]) => {
+    if (!path.startsWith(`${collection}/`)) return [];
+    const read = codec.read(path.slice(path.lastIndexOf('/') + 1), data, { collection });
+    if (!read.ok) throw new Error(`${path}: ${read.reason}`);
+    return [read.value];
+  });
+
+export const ordersIn = (documents: Documents): Order[] => readAll(documents, orderCodec);
+
+export const storedIn = (documents: Documents): Stored => {
+  const orders = ordersIn(documents);
+  return {
+    companies: readAll(documents, companyCodec),
+    branches: readAll(documents, branchCodec),
+    couriers: readAll(documents, courierCodec),
+    statuses: readAll(documents, courierStatusCodec),
+    fixes: Array.from(documents).flatMap(([path, data]) =>
+      path.startsWith('bikers/') ? (fixOf(path.slice('bikers/'.length), data, 0) ?? []) : [],
+    ),
+    orders: orders.filter(({ status }) => isActiveStatus(status)),
+    incidents: ['theft', 'extortion'].flatMap((collection) =>
+      readAll(documents, incidentCodec, collection).filter(({ closedAt }) => closedAt === null),
+    ),
+    known: new Set(orders.map(({ id }) => id)),
+  };
+};

@@ -1,0 +1,152 @@
+// The city goes on from its documents alone: nothing that mattered lay only in memory.
+import { ORDER_STATUS } from '@despacho/contract/orders.ts';
+import { isLateOverTwoHours } from '@despacho/domain/alerts.ts';
+import { startOfLocalDay } from '@despacho/domain/localTime.ts';
+import { describe, expect, it } from 'vitest';
+import { caughtUp } from '../life/catchUp.ts';
+import { worldFrom } from './opening.ts';
+import {
+  apply,
+  foundedDocuments,
+  ordersIn,
+  restingCity,
+  setupOf,
+  storedIn,
+  type Documents,
+} from './playgroundFixture.ts';
+import { play } from './step.ts';
+import type { World } from './world.ts';
+
+const HOUR_MS = 3_600_000;
+const NOON = Date.parse('2026-11-21T18:00:00Z');
+const setup = setupOf();
+
+const livingCity = (): { world: World; documents: Documents } => {
+  const resting = restingCity(setup, NOON - 3 * HOUR_MS);
+  const documents = foundedDocuments(resting);
+  const { world, writes } = play(resting, NOON);
+  apply(documents, writes);
+  return { world, documents };
+};
+
+/** Reads the documents back as a new process does, and plays on. */
+const restarted = (documents: Documents, livedUntil: number, now: number): World => {
+  const stored = storedIn(documents);
+  const since = new Date(livedUntil).toISOString();
+  const known = new Set(
+    ordersIn(documents)
+      .filter(({ createdAt }) => createdAt >= since)
+      .map(({ id }) => id),
+  );
+  const { world, writes } = caughtUp(worldFrom(setup, livedUntil, { ...stored, known }), now);
+  apply(documents, writes);
+  return world;
+};
+
+describe('a second start', () => {
+  it('after eight hours down brings every order to its end, fills the day and leaves no city of late orders', () => {
+    const { world, documents } = livingCity();
+    const open = [...world.orders.keys()];
+    const now = NOON + 8 * HOUR_MS;
+    const next = restarted(documents, NOON, now);
+    const orders = new Map(ordersIn(documents).map((order) => [order.id, order]));
+    for (const id of open) {
+      const order = orders.get(id);
+      const endedAt = Date.parse(order?.updatedAt ?? '');
+      expect(order?.isActive).toBe(false);
+      expect(endedAt - Date.parse(order?.createdAt ?? '')).toBeLessThan(4 * HOUR_MS);
+    }
+    const active = Array.from(next.orders.values(), ({ order }) => order);
+    expect(active.length).toBeGreaterThan(30);
+    expect(active.filter((order) => isLateOverTwoHours(order, now)).length).toBeLessThan(6);
+    const perHour = Array.from(
+      { length: 8 },
+      (_, hour) =>
+        ordersIn(documents).filter(({ createdAt }) => Math.floor((Date.parse(createdAt) - NOON) / HOUR_MS) === hour)
+          .length,
+    );
+    expect(Math.min(...perHour)).toBeGreaterThan(50);
+  });
+
+  it('after days down finishes what was open then, and fills only the present day', () => {
+    const { world, documents } = livingCity();
+    const now = NOON + 75 * HOUR_MS;
+    const next = restarted(documents, NOON, now);
+    expect([...world.orders.keys()].filter((id) => next.orders.has(id))).toEqual([]);
+    const later = ordersIn(documents).filter(({ createdAt }) => Date.parse(createdAt) > NOON);
+    expect(later.length).toBeGreaterThan(300);
+    expect(Math.min(...later.map(({ createdAt }) => Date.parse(createdAt)))).toBeGreaterThanOrEqual(
+      startOfLocalDay(now),
+    );
+    expect(
+      ordersIn(documents).filter(
+        ({ isActive, updatedAt }) => !isActive && (updatedAt ?? '') < new Date(NOON).toISOString(),
+      ).length,
+    ).toBeGreaterThan(100);
+  });
+
+  it('from an older sign of life than the last write creates nothing twice', () => {
+    const { world, documents } = livingCity();
+    const lost = play(world, NOON + 10 * 60_000);
+    apply(documents, lost.writes);
+    const before = ordersIn(documents).map(({ id }) => id);
+    // `apply` throws when a document is created that is there.
+    restarted(documents, NOON, NOON + 11 * 60_000);
+    const numbers = ordersIn(documents)
+      .map(({ number }) => number)
+      .filter((number) => number.startsWith('GT-'));
+    expect(new Set(numbers).size).toBe(numbers.length);
+    expect(before.every((id) => documents.has(`deliveries/${id}`))).toBe(true);
+  });
+
+  it('gets the same orders at the same instants as a city that never stopped', () => {
+    const [one, other] = [livingCity(), livingCity()];
+    restarted(one.documents, NOON, NOON + HOUR_MS);
+    apply(other.documents, play(other.world, NOON + HOUR_MS).writes);
+    const born = (documents: Documents) =>
+      ordersIn(documents).map(({ id, createdAt, trackingToken }) => ({ id, createdAt, trackingToken }));
+    expect(born(one.documents)).toEqual(born(other.documents));
+  });
+
+  it('sends on a courier who is found away from his store with nothing to carry', () => {
+    const { world, documents } = livingCity();
+    const next = restarted(documents, NOON, NOON + 1_000);
+    const homeward = Array.from(world.riders.values()).filter(
+      ({ task }) => task.stage === 'returning' && task.leg.endAt > NOON + 60_000,
+    );
+    expect(homeward.length).toBeGreaterThan(0);
+    for (const { courier } of homeward) {
+      expect(next.riders.get(courier.id)?.task.stage).not.toBe('idle');
+    }
+  });
+
+  it('ends a break that began before', () => {
+    const { world, documents } = livingCity();
+    const away = Array.from(world.riders.values()).filter(({ breakFrom }) => breakFrom !== null);
+    expect(away.length).toBeGreaterThan(0);
+    const next = restarted(documents, NOON, NOON + 3 * HOUR_MS);
+    const stillAway = away.filter(
+      ({ courier, breakFrom }) =>
+        next.riders.get(courier.id)?.courier.availability === 'unavailable' &&
+        next.riders.get(courier.id)?.breakFrom === breakFrom,
+    );
+    expect(stillAway).toEqual([]);
+    const forgotten = Array.from(next.riders.values()).filter(
+      ({ courier, breakFrom }) =>
+        courier.accountStatus === 'ACTIVE' && courier.availability === 'unavailable' && breakFrom === null,
+    );
+    expect(forgotten).toEqual([]);
+  });
+
+  it('keeps an order on the road with the courier who carries it', () => {
+    const { world, documents } = livingCity();
+    const next = restarted(documents, NOON, NOON + 1_000);
+    const going = Array.from(world.orders.values(), ({ order }) => order).filter(
+      ({ status }) => status === ORDER_STATUS.GOING,
+    );
+    for (const order of going) {
+      const kept = next.orders.get(order.id)?.order ?? ordersIn(documents).find(({ id }) => id === order.id);
+      expect(kept?.courier).toEqual(order.courier);
+    }
+  });
+});
