@@ -1,0 +1,140 @@
+import { ORDER_STATUS } from '@despacho/contract/orders.ts';
+import { alertFor } from '@despacho/domain/alerts.ts';
+import { elapsedMs } from '@despacho/domain/elapsed.ts';
+import { incidentsToday } from '@despacho/domain/incidents.ts';
+import { dayPath, isSameLocalDay } from '@despacho/domain/localTime.ts';
+import { describe, expect, it } from 'vitest';
+import { controllerCodec } from '../../store/controllers.ts';
+import { courierCodec } from '../../store/couriers.ts';
+import { courierStatusCodec } from '../../store/courierStatuses.ts';
+import { readMs } from '../../store/documents/instants.ts';
+import { incidentCodec } from '../../store/incidents.ts';
+import { COMPANIES } from '../city/companies.ts';
+import { ordersIn, readAll, setupOf, type Documents } from '../simulator/playgroundFixture.ts';
+import { cityDocuments } from './city.ts';
+
+/** Nine in the evening in Guatemala. */
+const NOW = Date.parse('2026-11-22T03:00:00Z');
+const setup = setupOf({ couriers: 40 });
+const found = cityDocuments(setup, NOW);
+const documents: Documents = new Map(found.map(({ path, data }) => [path, data]));
+const below = (prefix: string): string[] => [...documents.keys()].filter((path) => path.startsWith(`${prefix}/`));
+
+const ascending = (one: number, other: number): number => one - other;
+
+describe('the documents a city begins with', () => {
+  it('are the same for the same seed and instant, and others for another seed', () => {
+    const again = cityDocuments(setup, NOW);
+    expect(JSON.stringify(again)).toBe(JSON.stringify(found));
+    const other = cityDocuments({ ...setup, seed: setup.seed + 1 }, NOW);
+    expect(JSON.stringify(other)).not.toBe(JSON.stringify(found));
+  });
+
+  it('lie at one path each', () => {
+    expect(documents.size).toBe(found.length);
+    expect(found.filter(({ path }) => path.split('/').length % 2 !== 0)).toEqual([]);
+  });
+
+  it('hold a day of orders in every state and a month behind it', () => {
+    const orders = ordersIn(documents);
+    const today = orders.filter(({ createdAt }) => isSameLocalDay(Date.parse(createdAt), NOW));
+    expect(new Set(today.flatMap(({ stateTime }) => Object.keys(stateTime)))).toEqual(
+      new Set(Object.values(ORDER_STATUS)),
+    );
+    expect(new Set(today.map(({ status }) => status)).size).toBeGreaterThanOrEqual(7);
+    expect(today.length).toBeGreaterThan(1_000);
+    const days = new Set(orders.map(({ createdAt }) => dayPath(Date.parse(createdAt)).monthDay));
+    expect(days.size).toBeGreaterThanOrEqual(30);
+    expect(orders.filter(({ isActive, createdAt }) => isActive && Date.parse(createdAt) > NOW)).toEqual([]);
+  });
+
+  it('[AL3] tell the level of every order, as the job would have left it', () => {
+    const limits = new Map(COMPANIES.map(({ id, lateLimitSec }) => [id, lateLimitSec]));
+    const wrong = ordersIn(documents).filter((order) => {
+      if (order.status === ORDER_STATUS.RE_AGEND || order.status === ORDER_STATUS.DELETED) return false;
+      return order.alert !== alertFor(elapsedMs(order, NOW), limits.get(order.company.id) ?? null);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('[A-196] tell since when couriers wait in their stores', () => {
+    const waiting = readAll(documents, courierStatusCodec).flatMap(({ inStoreSince }) => inStoreSince ?? []);
+    expect(waiting.length).toBeGreaterThan(2);
+    expect(waiting.filter((since) => Date.parse(since) > NOW)).toEqual([]);
+  });
+
+  it('[CO9] have thefts and extortions of today and of the month', () => {
+    const incidents = ['theft', 'extortion'].flatMap((name) => readAll(documents, incidentCodec, name));
+    const rows = incidentsToday(incidents, [], NOW);
+    expect(rows.filter(({ isOpen }) => isOpen).length).toBeGreaterThanOrEqual(2);
+    expect(incidents.length - rows.length).toBeGreaterThan(10);
+    const misfiled = below('theft').filter((path) => {
+      const at = readMs(documents.get(path)?.['time']);
+      return at === null || !path.startsWith(`theft/${dayPath(at).year}/${dayPath(at).monthDay}/`);
+    });
+    expect(misfiled).toEqual([]);
+  });
+
+  it('[A-149] keep a customer rating in the order and beside it', () => {
+    const rated = ordersIn(documents).filter(({ customerRating }) => customerRating !== null);
+    expect(rated.length).toBeGreaterThan(50);
+    expect(below('RatedByCustomer')).toHaveLength(rated.length);
+    for (const { id, number, customerRating, status } of rated) {
+      expect(status).toBe(ORDER_STATUS.DELIVERED);
+      expect(documents.get(`RatedByCustomer/${id}`)).toMatchObject({ orderId: number, rating: customerRating });
+    }
+  });
+
+  it('sum the ratings of couriers rightly, in their summary and in their record', () => {
+    const couriers = new Map(readAll(documents, courierCodec).map((courier) => [courier.id, courier]));
+    const summaries = below('ratingPilots').filter((path) => path.split('/').length === 2);
+    expect(summaries.length).toBeGreaterThan(10);
+    for (const path of summaries) {
+      const stars = below(`${path}/comments`).map((comment) => Number(documents.get(comment)?.['rating']));
+      const accumStarts = stars.reduce((sum, rating) => sum + rating, 0);
+      expect(documents.get(path)).toEqual({
+        totalComments: stars.length,
+        accumStarts,
+        avarage: accumStarts / stars.length,
+      });
+      const { ratings } = couriers.get(path.slice('ratingPilots/'.length)) ?? { ratings: [] };
+      expect(ratings.toSorted(ascending)).toEqual(stars.toSorted(ascending));
+    }
+  });
+
+  it('[A-142] plan the month of the company with assistance, and know who came today', () => {
+    const { year, monthDay } = dayPath(NOW);
+    expect(below(`checkin/${year}/${monthDay}`).length).toBeGreaterThan(2);
+    const statuses = new Set(below('schedules').map((path) => documents.get(path)?.['status']));
+    expect(statuses).toEqual(new Set(['Pendiente', 'Iniciado', 'Completado', 'Cancelado']));
+  });
+
+  it('[A-032] have users of every role', () => {
+    const roles = new Set(readAll(documents, controllerCodec).map(({ role }) => role));
+    expect(roles.size).toBe(10);
+  });
+
+  it('[A-028] tell of every message that an order says was sent', () => {
+    const orders = ordersIn(documents);
+    expect(below('smsSends')).toHaveLength(orders.filter(({ isSmsSent }) => isSmsSent).length);
+    expect(below('emailSends')).toHaveLength(orders.filter(({ isEmailSent }) => isEmailSent).length);
+    expect(below('smsSends').length).toBeGreaterThan(50);
+  });
+
+  it('have dangerous zones, tags, phones and the catalog', () => {
+    for (const name of ['zones', 'tagComments', 'phones', 'countries', 'regions', 'cities', 'companies', 'branches']) {
+      expect(below(name).length).toBeGreaterThan(0);
+    }
+  });
+
+  it('make a city of one courier too, and one right after midnight', () => {
+    expect(
+      ordersIn(new Map(cityDocuments(setupOf({ couriers: 1 }), NOW).map(({ path, data }) => [path, data]))).length,
+    ).toBeGreaterThan(10);
+    const midnight = Date.parse('2026-11-22T06:00:30Z');
+    const early = new Map(cityDocuments(setup, midnight).map(({ path, data }) => [path, data]));
+    const incidents = ['theft', 'extortion'].flatMap((name) => readAll(early, incidentCodec, name));
+    expect(incidentsToday(incidents, [], midnight).length).toBeGreaterThanOrEqual(2);
+    expect(ordersIn(early).filter(({ isActive }) => isActive).length).toBeGreaterThan(20);
+  });
+});

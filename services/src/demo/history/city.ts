@@ -1,0 +1,96 @@
+// Every document the city begins with: what it is made of, the month behind it, and its day as the simulator played it.
+import type { Courier } from '@despacho/contract/couriers.ts';
+import { alertFor } from '@despacho/domain/alerts.ts';
+import { startOfLocalDay } from '@despacho/domain/localTime.ts';
+import { branchCodec } from '../../store/branches.ts';
+import { companyCodec } from '../../store/companies.ts';
+import { courierCodec } from '../../store/couriers.ts';
+import { courierStatusCodec } from '../../store/courierStatuses.ts';
+import { orderCodec } from '../../store/orders.ts';
+import { controllerDocuments } from '../accounts.ts';
+import { catalogDocuments } from '../catalog/catalog.ts';
+import { BRANCHES, COMPANIES } from '../city/companies.ts';
+import { couriersFor, phoneDocuments } from '../city/couriers.ts';
+import { surroundingDocuments } from '../city/surroundings.ts';
+import { documentOf, type PlainDocument, type Write } from '../documents.ts';
+import { put } from '../simulator/draft.ts';
+import { worldFrom } from '../simulator/opening.ts';
+import { play } from '../simulator/step.ts';
+import type { Rider, Setup, World } from '../simulator/world.ts';
+import { attendanceUntil } from './attendance.ts';
+import { incidentsBefore } from './incidents.ts';
+import { monthBefore } from './month.ts';
+import { ratingsUntil } from './ratings.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** Today from its midnight, and never less than what it takes until the streets are full. */
+export const playedFrom = (now: number): number => Math.min(startOfLocalDay(now), now - 6 * HOUR_MS);
+
+const restingWorld = (setup: Setup, couriers: readonly Courier[], at: number): World =>
+  worldFrom(setup, at, {
+    companies: COMPANIES,
+    branches: BRANCHES,
+    couriers,
+    statuses: [],
+    fixes: [],
+    orders: [],
+    incidents: [],
+    known: new Set(),
+  });
+
+/** The job that keeps the waiting time (A-196) was not there yet; from now on it carries it on. */
+const waitingSince = ({ task, courier }: Rider): string | null => {
+  const isWaiting = task.stage === 'idle' || task.stage === 'atBranch';
+  return isWaiting && courier.availability === 'available' ? new Date(task.since).toISOString() : null;
+};
+
+const statusDocuments = (riders: Iterable<Rider>): PlainDocument[] =>
+  Array.from(riders, (rider) => {
+    const { id, isDelivering, isReturning } = rider.status;
+    return documentOf(courierStatusCodec, {
+      id,
+      isDelivering: isDelivering ?? false,
+      isReturning: isReturning ?? false,
+      inStoreSince: waitingSince(rider),
+    });
+  });
+
+/** The job that keeps the levels was not there yet either. */
+const levelWrites = ({ orders, companies, at }: World): Write[] =>
+  Array.from(orders.values(), ({ order, bornAt }) => ({
+    kind: 'update',
+    isGuarded: false,
+    path: `${orderCodec.collection}/${order.id}`,
+    data: orderCodec.write({ alert: alertFor(at - bornAt, companies.get(order.company.id)?.lateLimitSec ?? null) }),
+  }));
+
+/** The same seed and the same instant give the same documents. */
+export const cityDocuments = (setup: Setup, now: number): PlainDocument[] => {
+  const { seed } = setup;
+  const plain = couriersFor(seed, setup.couriers);
+  const { documents: ratings, ratings: given } = ratingsUntil(seed, plain, now);
+  const couriers = plain.map((courier) => ({ ...courier, ratings: given.get(courier.id) ?? [] }));
+  const begin = playedFrom(now);
+  const { world, writes } = play(restingWorld(setup, couriers, begin), now);
+  const riders = [...world.riders.values()];
+
+  const documents = new Map<string, Write>();
+  const add = (added: readonly PlainDocument[]): void => {
+    for (const document of added) put(documents, { kind: 'create', ...document });
+  };
+  add(catalogDocuments());
+  add(controllerDocuments(seed));
+  add(surroundingDocuments(seed));
+  add(COMPANIES.map((company) => documentOf(companyCodec, company)));
+  add(BRANCHES.map((branch) => documentOf(branchCodec, branch)));
+  add(couriers.map((courier) => documentOf(courierCodec, courier)));
+  add(phoneDocuments(couriers));
+  add(ratings);
+  add(attendanceUntil(seed, couriers, now));
+  add(monthBefore(setup, couriers, begin));
+  add(incidentsBefore(seed, riders, now));
+  for (const write of [...writes, ...levelWrites(world)]) put(documents, write);
+  add(statusDocuments(riders));
+  return Array.from(documents.values(), ({ path, data }) => ({ path, data }));
+};

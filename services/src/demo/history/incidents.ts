@@ -1,0 +1,48 @@
+// Thefts and extortions before the simulator took over: one on most days of the month, and two of today.
+import type { Incident } from '@despacho/contract/incidents.ts';
+import { startOfLocalDay } from '@despacho/domain/localTime.ts';
+import { near } from '../city/geo.ts';
+import { NEIGHBOURHOODS } from '../city/neighbourhoods.ts';
+import { incidentCodec } from '../../store/incidents.ts';
+import { documentOf, type PlainDocument } from '../documents.ts';
+import { randomFor } from '../random.ts';
+import { incidentBy, incidentPathOf } from '../simulator/incidents.ts';
+import type { Rider } from '../simulator/world.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+const DAYS = 30;
+
+const documentFor = (incident: Incident): PlainDocument => ({
+  ...documentOf(incidentCodec, incident),
+  path: incidentPathOf(incident),
+});
+
+/** Someone, somewhere in the city where people live. */
+const somewhere = (seed: number, riders: readonly Rider[], key: string, at: number): Incident => {
+  const random = randomFor(seed, 'old-incident', key);
+  const { centre, radiusM } = random.pick(NEIGHBOURHOODS);
+  return { ...incidentBy(seed, random.pick(riders), key, at), position: near(centre, radiusM, random) };
+};
+
+const monthBefore = (seed: number, riders: readonly Rider[], now: number): PlainDocument[] =>
+  Array.from({ length: DAYS }, (_, day) => day + 1).flatMap((daysBack) => {
+    const random = randomFor(seed, 'old-incidents', daysBack);
+    if (random.chance(0.3)) return [];
+    const at = Math.round(startOfLocalDay(now) - daysBack * DAY_MS + random.between(8, 23) * 60 * MINUTE_MS);
+    const closedAt = new Date(Math.round(at + random.between(30, 200) * MINUTE_MS)).toISOString();
+    return [documentFor({ ...somewhere(seed, riders, `day-${daysBack}`, at), closedAt })];
+  });
+
+/** Right after midnight "today" is short, and both happened just now. */
+const today = (seed: number, riders: readonly Rider[], now: number): PlainDocument[] => {
+  const since = startOfLocalDay(now);
+  const theft = somewhere(seed, riders, 'today-theft', Math.max(since, now - 14 * MINUTE_MS));
+  const extortion = somewhere(seed, riders, 'today-extortion', Math.max(since, now - 41 * MINUTE_MS));
+  return [documentFor({ ...theft, kind: 'Robo' }), documentFor({ ...extortion, kind: 'Extorsion' })];
+};
+
+export const incidentsBefore = (seed: number, riders: readonly Rider[], now: number): PlainDocument[] => {
+  const working = riders.filter(({ courier }) => courier.accountStatus === 'ACTIVE');
+  return [...monthBefore(seed, working, now), ...today(seed, working, now)];
+};

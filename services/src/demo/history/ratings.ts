@@ -1,0 +1,93 @@
+// What branches said about their couriers during the last month, one comment after the other, and the sums of it.
+import type { Courier } from '@despacho/contract/couriers.ts';
+import { startOfLocalDay } from '@despacho/domain/localTime.ts';
+import { COLLECTIONS } from '../../store/collections.ts';
+import { writeInstant } from '../../store/documents/instants.ts';
+import { uidOf } from '../accounts.ts';
+import { STAFF_COMMENTS } from '../city/text.ts';
+import type { PlainDocument } from '../documents.ts';
+import { idFor, randomFor } from '../random.ts';
+
+const DAY_MS = 86_400_000;
+
+/** The incident options of a rating, as they are stored. */
+const ISSUES = [
+  ['NINGUNO', 60],
+  ['isLate', 10],
+  ['noUniform', 6],
+  ['orderCrossed', 4],
+  ['team', 4],
+  ['noKnowRoute', 4],
+  ['appFailing', 3],
+  ['notInShift', 3],
+  ['personalPresentation', 2],
+  ['lost', 2],
+  ['orderCompletedBeforeDelivery', 1],
+  ['driverLicense', 1],
+] as const;
+
+const stars = [
+  [5, 40],
+  [4, 30],
+  [3, 16],
+  [2, 9],
+  [1, 5],
+] as const;
+
+type Rated = { courier: Courier; rating: number };
+
+const commentOf = (seed: number, courier: Courier, key: string, at: number): PlainDocument & Rated => {
+  const random = randomFor(seed, 'comment', courier.id, key);
+  const rating = random.weighted(stars);
+  const data = {
+    to: courier.id,
+    rating,
+    message: random.chance(0.8)
+      ? random.pick(rating >= 3 ? STAFF_COMMENTS.good : STAFF_COMMENTS.bad)
+      : STAFF_COMMENTS.none,
+    createdAt: writeInstant(new Date(at).toISOString()),
+    nameBiker: courier.name,
+    phone: courier.phone,
+    transportId: courier.plate,
+    branch: courier.branch?.name ?? null,
+    branchId: courier.branch?.id ?? null,
+    dpi: courier.dpi,
+    bikerId: courier.id,
+    controllerId: uidOf('sucursal.control@demo.test'),
+    issue: random.weighted(ISSUES),
+    type: 'BRANCH',
+  };
+  const id = idFor(seed, 'comment', courier.id, key);
+  return { path: `${COLLECTIONS.ratings}/${courier.id}/${COLLECTIONS.ratingComments}/${id}`, data, courier, rating };
+};
+
+const summaryOf = (courier: Courier, comments: readonly Rated[]): PlainDocument => {
+  const accumStarts = comments.reduce((sum, { rating }) => sum + rating, 0);
+  return {
+    path: `${COLLECTIONS.ratings}/${courier.id}`,
+    data: { totalComments: comments.length, accumStarts, avarage: accumStarts / comments.length },
+  };
+};
+
+/** Couriers of a branch, most of them with a few comments; every twentieth was rated today. */
+export const ratingsUntil = (seed: number, couriers: readonly Courier[], now: number) => {
+  const today = Math.max(startOfLocalDay(now), now - DAY_MS / 2);
+  const rated = couriers.filter(({ branch, accountStatus }) => branch !== null && accountStatus === 'ACTIVE');
+  const documents: PlainDocument[] = [];
+  const ratings = new Map<string, number[]>();
+  for (const [index, courier] of rated.entries()) {
+    const random = randomFor(seed, 'ratings', courier.id);
+    const instants = Array.from({ length: random.whole(0, 6) }, () => now - random.between(1, 30) * DAY_MS);
+    if (index % 20 === 3) instants.push(random.between(today, now));
+    if (instants.length === 0) continue;
+    const comments = instants
+      .sort((one, other) => one - other)
+      .map((at, place) => commentOf(seed, courier, String(place), Math.round(at)));
+    documents.push(...comments.map(({ path, data }) => ({ path, data })), summaryOf(courier, comments));
+    ratings.set(
+      courier.id,
+      comments.map(({ rating }) => rating),
+    );
+  }
+  return { documents, ratings };
+};
