@@ -1,0 +1,54 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { testContext, type TestContext } from '../../../tests/support/context.ts';
+import { until } from '../../../tests/support/until.ts';
+import { createMetrics } from '../platform/metrics.ts';
+import { connectFirestore } from '../store/firestore.ts';
+import { readMarker } from './life/marker.ts';
+import { start } from './process.ts';
+
+let context: TestContext;
+afterEach(async () => context.close());
+
+describe('the demo part', () => {
+  it('founds the city, lets it live at its own speed, stops when told, and goes on at the next start', async () => {
+    context = await testContext({ settings: { DEMO_COURIERS: '15', DEMO_SPEED: '60' } });
+    const db = connectFirestore(context.config);
+    const first = await start(context);
+    const marker = await readMarker(db);
+    expect(marker).toMatchObject({ couriers: 15, isFounded: true });
+    await until('phones move', async () => {
+      const moved = await db
+        .collection('bikers')
+        .where('at', '>', new Date(marker?.foundedAt ?? 0))
+        .limit(5)
+        .get();
+      return moved.size === 5;
+    });
+    await first.close();
+    const left = await readMarker(db);
+    expect(left?.livedUntil).toBeGreaterThan(marker?.livedUntil ?? 0);
+    // A registry of its own, as every process has.
+    const second = await start({ ...context, metrics: createMetrics() });
+    await until('the city lives on', async () => ((await readMarker(db))?.livedUntil ?? 0) > (left?.livedUntil ?? 0));
+    await second.close();
+    await db.terminate();
+  });
+
+  it('waits for a store that comes late', async () => {
+    context = await testContext({ settings: { DEMO_COURIERS: '3' } });
+    await context.servers.firestore?.stop();
+    const starting = start(context);
+    await context.servers.firestore?.start();
+    const running = await starting;
+    const db = connectFirestore(context.config);
+    expect(await readMarker(db)).toMatchObject({ couriers: 3, isFounded: true });
+    await running.close();
+    await db.terminate();
+  });
+
+  it('refuses a real project, whatever the settings say', async () => {
+    context = await testContext({ withFirestore: false });
+    const firestore = { kind: 'cloud', projectId: 'real' } as const;
+    await expect(start({ ...context, config: { ...context.config, firestore } })).rejects.toThrow(/real project/);
+  });
+});

@@ -1,0 +1,54 @@
+// The demo city as a part of the service: founded when the store is empty, then kept alive as its couriers and branches would.
+import type { RunningPart, StartPart } from '../platform/context.ts';
+import { connectFirestore } from '../store/firestore.ts';
+import { founded } from './life/founding.ts';
+import type { Marker } from './life/marker.ts';
+import { keepAlive, pause } from './life/runner.ts';
+import { gridRoute } from './simulator/couriers/route.ts';
+
+const RETRY_MS = 1_000;
+
+/** Resolves when the city stands in the store; living goes on until `close`. */
+export const start: StartPart = async ({ config, clock, log, metrics }): Promise<RunningPart> => {
+  if (config.firestore.kind === 'cloud') throw new Error('the demo city never writes into a real project');
+  const db = connectFirestore(config);
+  const stopping = new AbortController();
+
+  const found = async (): Promise<Marker | null> => {
+    let isTold = false;
+    while (!stopping.signal.aborted) {
+      try {
+        return await founded(db, { config, clock, log });
+      } catch (error) {
+        if (!isTold) log.warn({ err: error }, 'the store does not answer; founding the city waits');
+        isTold = true;
+        await pause(RETRY_MS, stopping.signal);
+      }
+    }
+    return null;
+  };
+
+  const marker = await found();
+  const life =
+    marker === null
+      ? Promise.resolve()
+      : keepAlive(
+          {
+            db,
+            clock,
+            log,
+            metrics,
+            setup: { seed: marker.seed, couriers: marker.couriers, rate: clock.rate, route: gridRoute },
+          },
+          marker.livedUntil,
+          stopping.signal,
+        );
+  return {
+    close: async () => {
+      stopping.abort();
+      await life;
+      // Refused while calls to a store that is away are still under way; they end with the process.
+      await db.terminate().catch((error: unknown) => log.debug({ err: error }, 'the connection was still in use'));
+    },
+  };
+};
