@@ -68,9 +68,9 @@ export const startFirestore = async (options: FirestoreOptions): Promise<Firesto
   const hub = new Hub(store);
   const service: Service = { store, transactions, hub, run, admit: (query) => rules.admit(query) };
 
+  // Channelz stays on, or a shutdown would not know the connections it has to close.
   const server = new Server({
     'grpc.max_receive_message_length': MAX_REQUEST_BYTES,
-    'grpc.enable_channelz': 0,
   });
   server.addService(firestoreService, {
     ...readCalls(service),
