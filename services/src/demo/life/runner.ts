@@ -29,7 +29,8 @@ export const keepAlive = async (context: RunnerContext, livedUntil: number, stop
   let isBroken = false;
 
   const live = async (): Promise<void> => {
-    const session = await openSession(db, setup, until);
+    // A clock that was set back must not wait until it is where it was.
+    const session = await openSession(db, setup, Math.min(until, Math.round(clock.now())));
     let signedAt = -Infinity;
     try {
       while (!stopping.aborted) {

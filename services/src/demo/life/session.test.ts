@@ -136,7 +136,7 @@ describe('when the store is away', () => {
       await tick(10 * SECOND_MS);
       const livedUntil = session.world().at;
       await store.stop();
-      await expect(tick(HOUR_MS)).rejects.toThrow(/did not answer|UNAVAILABLE|connect|closed/i);
+      await expect(tick(HOUR_MS)).rejects.toThrow(/did not answer|UNAVAILABLE|CANCELLED|connect|closed/i);
       session.close();
       await store.start();
       session = await openSession(db, setup, livedUntil);

@@ -12,6 +12,9 @@ export type Versions = {
   forget(path: string): void;
 };
 
+/** Far more than what is under way at any time; what was closed long ago is forgotten first. */
+const MOST = 10_000;
+
 export const createVersions = (): Versions => {
   const known = new Map<string, Version>();
   const isNews = (path: string, version: Version): boolean => {
@@ -22,7 +25,11 @@ export const createVersions = (): Versions => {
   return {
     isNews,
     saw: (path, version) => {
-      if (isNews(path, version)) known.set(path, version);
+      if (!isNews(path, version)) return;
+      known.delete(path);
+      known.set(path, version);
+      const [oldest] = known.size > MOST ? known.keys() : [];
+      if (oldest !== undefined) known.delete(oldest);
     },
     of: (path) => known.get(path),
     forget: (path) => void known.delete(path),

@@ -1,7 +1,7 @@
 // Carries the simulator's writes to the store as many independent ones, as phones do: one that is refused stops no other.
 import { withinLimit, type Firestore } from '../../store/firestore.ts';
 import type { Write } from '../documents.ts';
-import type { Versions } from './versions.ts';
+import type { Version, Versions } from './versions.ts';
 
 /** So many at once, and so long for them: a long time that was caught up is written slice by slice. */
 const SLICE = 400;
@@ -10,25 +10,27 @@ const SLICE_LIMIT_MS = 5_000;
 /** gRPC: not found, already exists, failed precondition. Somebody else was first; everything else means that the store is away. */
 const refusals: ReadonlySet<unknown> = new Set([5, 6, 9]);
 
+type WriteResult = { writeTime: Version };
+
 const isRefusal = (error: unknown): boolean => error instanceof Error && 'code' in error && refusals.has(error.code);
 
 /** The paths that were refused. */
 const writeSlice = async (db: Firestore, slice: readonly Write[], versions: Versions): Promise<string[]> => {
   const writer = db.bulkWriter({ throttling: false });
   writer.onWriteError(() => false);
-  const send = async (write: Write) => {
+  const send = async (write: Write): Promise<WriteResult | null> => {
     const document = db.doc(write.path);
     if (write.kind === 'create') return writer.create(document, write.data);
-    const version = write.isGuarded ? versions.of(write.path) : undefined;
-    return version === undefined
-      ? writer.update(document, write.data)
-      : writer.update(document, write.data, { lastUpdateTime: version });
+    if (!write.isGuarded) return writer.update(document, write.data);
+    const lastUpdateTime = versions.of(write.path);
+    return lastUpdateTime === undefined ? null : writer.update(document, write.data, { lastUpdateTime });
   };
   const refused: string[] = [];
   const sent = slice.map(async (write) => {
     try {
-      const { writeTime } = await send(write);
-      versions.saw(write.path, writeTime);
+      const result = await send(write);
+      if (result === null) refused.push(write.path);
+      else versions.saw(write.path, result.writeTime);
     } catch (error) {
       if (!isRefusal(error)) throw error;
       refused.push(write.path);
