@@ -4,6 +4,7 @@ import { createEmbeddedProvider } from '../identity/embeddedProvider.ts';
 import { createLockOut } from '../identity/lockOut.ts';
 import { tokensOf } from '../identity/sessions.ts';
 import type { StartPart } from '../platform/context.ts';
+import { demoEmails } from '../platform/demoAccounts.ts';
 import { connectFirestore } from '../store/firestore.ts';
 import { foldLive } from '../store/live/foldLive.ts';
 import { createApp } from './app.ts';
@@ -32,7 +33,12 @@ export const start: StartPart = async (context) => {
     kinds: ['controller', 'canary'],
   });
   const tokens = tokensOf(context);
-  const provider = createEmbeddedProvider(db, tokens, createLockOut(redis, key));
+  const provider = createEmbeddedProvider({
+    db,
+    tokens,
+    lockOut: createLockOut(redis, key),
+    closedEmails: new Set(config.demo.isOn ? [] : demoEmails),
+  });
   const directory = createDirectory(fold, db, clock.realNow);
   const handlers = {
     ...identityHandlers({ db, tokens, provider }),

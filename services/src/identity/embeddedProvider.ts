@@ -42,7 +42,15 @@ export type IdentityProvider = {
   endSessions(uid: string): Promise<void>;
 };
 
-export const createEmbeddedProvider = (db: Firestore, tokens: Tokens, lockOut: LockOut): IdentityProvider => {
+export type ProviderParts = {
+  db: Firestore;
+  tokens: Tokens;
+  lockOut: LockOut;
+  /** Accounts that may not sign in whatever their password: the demo's, while it is off. */
+  closedEmails: ReadonlySet<string>;
+};
+
+export const createEmbeddedProvider = ({ db, tokens, lockOut, closedEmails }: ProviderParts): IdentityProvider => {
   const tokensFor = async (uid: string, generation: number): Promise<ProviderTokens> => {
     const id = await tokens.sign('id', { uid, generation });
     const refresh = await tokens.sign('refresh', { uid, generation });
@@ -64,7 +72,7 @@ export const createEmbeddedProvider = (db: Firestore, tokens: Tokens, lockOut: L
       if (retryAfterMs > 0) return { ok: false, code: 'locked-out', retryAfterMs };
       const account = await accountByEmail(db, email);
       const isRight = await isPassword(password, account?.passwordHash ?? null);
-      if (account === null || !isRight) return { ok: false, code: 'wrong-credentials' };
+      if (account === null || !isRight || closedEmails.has(email)) return { ok: false, code: 'wrong-credentials' };
       await lockOut.giveBack({ email, address });
       return { ok: true, value: await tokensFor(account.id, account.generation) };
     },

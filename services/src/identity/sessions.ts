@@ -6,8 +6,13 @@ import { readController } from '../store/controllers.ts';
 import type { Firestore } from '../store/firestore.ts';
 import { createTokens, type TokenClaims, type Tokens, type VerifiedToken } from './tokens.ts';
 
+/** With the demo off nothing issued while it was on counts any more: its passwords are public. */
 export const tokensOf = ({ config, clock }: Pick<ProcessContext, 'config' | 'clock'>): Tokens =>
-  createTokens({ sessionSecret: config.sessionSecret, operation: config.operation, realNow: clock.realNow });
+  createTokens({
+    sessionSecret: config.sessionSecret,
+    operation: config.demo.isOn ? `${config.operation}+demo` : config.operation,
+    realNow: clock.realNow,
+  });
 
 /** Null: no token of ours, or expired. Whether it still counts is `isCurrent`'s to say. */
 export const verifyApiToken = async (tokens: Tokens, token: string): Promise<VerifiedToken | null> =>
