@@ -69,7 +69,7 @@ const forgeries = async (): Promise<Record<string, string>> => {
     return `${text}.${createHmac('sha256', key).update(text).digest('base64url')}`;
   };
   const header = { alg: 'HS256', typ: 'JWT', kid };
-  const made = { sessionSecret, operation, realNow: Date.now };
+  const made = { sessionSecret, operation: 'guatemala+demo', realNow: Date.now };
   const sign = async (over: Partial<typeof made>) =>
     (await createTokens({ ...made, ...over }).sign('api', { uid: 'ada', generation: 0 })).token;
   const yesterday = Date.now() - 86_400_000;
