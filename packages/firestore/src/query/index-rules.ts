@@ -58,18 +58,21 @@ const needOf = (query: Query, collectionGroup: string, conjunction: readonly Fie
 
 const keyOf = ({ fieldPath, arrayConfig }: IndexedField) => `${fieldPath} ${arrayConfig ?? 'VALUE'}`;
 
-const isSameField = (a: IndexedField, b: IndexedField | undefined) =>
-  a.fieldPath === b?.fieldPath && a.order === b.order && a.arrayConfig === b.arrayConfig;
+const isSameMode = (a: Omit<IndexedField, 'fieldPath'>, b: Omit<IndexedField, 'fieldPath'>) =>
+  a.order === b.order && a.arrayConfig === b.arrayConfig;
 
-/** The leading fields an index covers for the need, or none when it does not fit. */
-const coverage = (need: Need, index: CompositeIndex): string[] => {
-  if (index.collectionGroup !== need.collectionGroup || index.queryScope !== need.queryScope) return [];
+const isSameField = (a: IndexedField, b: IndexedField | undefined) => a.fieldPath === b?.fieldPath && isSameMode(a, b);
+
+/** The leading fields an index covers for the need; undefined when it does not fit. */
+const coverage = (need: Need, index: CompositeIndex): string[] | undefined => {
+  if (index.collectionGroup !== need.collectionGroup || index.queryScope !== need.queryScope) return undefined;
   const fields = withoutName(index.fields);
   const split = fields.length - need.trailing.length;
-  const covered = fields.slice(0, Math.max(split, 0)).map(keyOf);
+  if (split < 0 || !need.trailing.every((field, position) => isSameField(field, fields[split + position])))
+    return undefined;
+  const covered = fields.slice(0, split).map(keyOf);
   const wanted = new Set(need.leading.map(keyOf));
-  if (split < 0 || !covered.every((key) => wanted.has(key))) return [];
-  return need.trailing.every((field, position) => isSameField(field, fields[split + position])) ? ['', ...covered] : [];
+  return covered.every((key) => wanted.has(key)) ? covered : undefined;
 };
 
 const isComposite = ({ leading, trailing }: Need) =>
@@ -78,9 +81,11 @@ const isComposite = ({ leading, trailing }: Need) =>
 const hasName = ({ trailing }: Need) => trailing.some(({ fieldPath }) => fieldPath === NAME_FIELD);
 
 const isCovered = (need: Need, file: IndexFile): boolean => {
+  const fitting = file.indexes.flatMap((index) => coverage(need, index) ?? []);
   // Firestore merges indexes that share their end, so together they must cover what leads.
-  const covered = new Set(file.indexes.flatMap((index) => coverage(need, index)));
-  return covered.has('') && need.leading.every((field) => covered.has(keyOf(field)));
+  const covered = new Set(fitting);
+  const hasFitting = need.leading.length > 0 || file.indexes.some((index) => coverage(need, index) !== undefined);
+  return hasFitting && need.leading.every((field) => covered.has(keyOf(field)));
 };
 
 const singleFields = (need: Need, file: IndexFile): IndexedField[] =>
@@ -88,7 +93,7 @@ const singleFields = (need: Need, file: IndexFile): IndexedField[] =>
     const isOverride = (other: FieldOverride) =>
       other.collectionGroup === need.collectionGroup && other.fieldPath === field.fieldPath;
     const present = file.fieldOverrides.find(isOverride)?.indexes ?? DEFAULTS;
-    return !present.some((index) => index.queryScope === need.queryScope && isSameField({ ...field, ...index }, field));
+    return !present.some((index) => index.queryScope === need.queryScope && isSameMode(index, field));
   });
 
 const missingFor = (need: Need, file: IndexFile): IndexFile => {
@@ -101,9 +106,7 @@ const missingFor = (need: Need, file: IndexFile): IndexFile => {
     };
   }
   const fieldOverrides = singleFields(need, file).map(({ fieldPath, ...mode }) => {
-    const known = DEFAULTS.some(
-      (index) => index.queryScope === queryScope && isSameField({ fieldPath, ...index }, { fieldPath, ...mode }),
-    );
+    const known = DEFAULTS.some((index) => index.queryScope === queryScope && isSameMode(index, mode));
     return { collectionGroup, fieldPath, indexes: known ? DEFAULTS : [...DEFAULTS, { queryScope, ...mode }] };
   });
   return { indexes: [], fieldOverrides };
