@@ -25,7 +25,8 @@ export const internalKind = z.enum(['canary', 'wall', 'controller']);
 export type InternalKind = z.infer<typeof internalKind>;
 export type StateKind = LiveKind | InternalKind;
 
-export const view = z.enum(['staff', 'wall', 'track']);
+/** `reader`: staff who may not see incidents. */
+export const view = z.enum(['staff', 'reader', 'wall', 'track']);
 export type View = z.infer<typeof view>;
 
 /** An echo of the canary document: which ingest wrote it and when (real time, ms). */
@@ -122,17 +123,19 @@ const wallAlarm = alarm.omit({ notes: true });
 /** The public page's white list grows with the tracking page; a token only ever names one order. */
 const trackOrder = order.pick({ id: true, number: true, status: true, createdAt: true, stateTime: true });
 
+/** Alarms tell of incidents too. */
+const reader = {
+  order: staffOrder,
+  courier: courier.omit({ pushToken: true }).extend(unreadable),
+  courierStatus,
+  company: staffCompany,
+  branch: staffBranch,
+  trend,
+};
+
 export const views = {
-  staff: {
-    order: staffOrder,
-    courier: courier.omit({ pushToken: true }).extend(unreadable),
-    courierStatus,
-    incident: incident.extend(unreadable),
-    alarm,
-    company: staffCompany,
-    branch: staffBranch,
-    trend,
-  },
+  staff: { ...reader, incident: incident.extend(unreadable), alarm },
+  reader,
   wall: {
     order: wallOrder,
     courier: wallCourier,

@@ -14,6 +14,7 @@ const withWallFacts = (order: Order) => ({
 
 const schemaOf = (view: View, kind: LiveKind) => {
   if (view === 'track') return kind === 'order' ? views.track.order : null;
+  if (view === 'reader') return kind === 'incident' || kind === 'alarm' ? null : views.reader[kind];
   return views[view][kind];
 };
 

@@ -23,19 +23,23 @@ export const badgeOf = async (token: string, tokens: Tokens, directory: Director
   return claims === null ? null : { kind: 'staff', ...claims };
 };
 
+/** What deciding needs of the directory. */
+type People = Pick<Directory, 'controller' | 'wall'>;
+
 const REVOKED: Access = { ok: false, code: 'revoked' };
 
-const wallAccess = ({ wallId, tokenHash }: Extract<Badge, { kind: 'wall' }>, directory: Directory): Access => {
+const wallAccess = ({ wallId, tokenHash }: Extract<Badge, { kind: 'wall' }>, directory: People): Access => {
   const wall = directory.wall(wallId);
   if (wall === null || wall.isRevoked || wall.tokenHash !== tokenHash) return REVOKED;
   return { ok: true, room: roomNameOf('wall', wall.scope) };
 };
 
-export const accessOf = (badge: Badge, directory: Directory, realNow: number): Access => {
+export const accessOf = (badge: Badge, directory: People, realNow: number): Access => {
   if (badge.kind === 'wall') return wallAccess(badge, directory);
   if (badge.expiresAt <= realNow) return { ok: false, code: 'expired' };
   const controller = directory.controller(badge.uid);
   if (!isCurrent(badge, controller) || !can(controller, 'orders.read')) return REVOKED;
   const scope = scopeOf(controller);
-  return scope === null ? REVOKED : { ok: true, room: roomNameOf('staff', scope) };
+  if (scope === null) return REVOKED;
+  return { ok: true, room: roomNameOf(can(controller, 'incidents.read') ? 'staff' : 'reader', scope) };
 };
