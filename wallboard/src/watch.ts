@@ -35,7 +35,11 @@ const keepReloading = (live: Live<WallDocs>): void => {
   let newBuildAt: WatchdogState['newBuildAt'] = null;
   let lostSince: WatchdogState['lostSince'] = Date.now();
   let endedAt = 0;
+  let isPartMissing = false;
   let isReloading = false;
+  addEventListener('vite:preloadError', () => {
+    isPartMissing = true;
+  });
   // Its own timer: the page's clock stands still until the server was heard.
   setInterval(() => {
     const now = Date.now();
@@ -47,7 +51,14 @@ const keepReloading = (live: Live<WallDocs>): void => {
       live.retry();
     }
     const reloads = readReloads(localStorage);
-    const state = { newBuildAt, reloadAfterMs, lostSince, hasOpenHighAlarm: hasOpenHighAlarm(live), reloads };
+    const state = {
+      newBuildAt,
+      reloadAfterMs,
+      lostSince,
+      isPartMissing,
+      hasOpenHighAlarm: hasOpenHighAlarm(live),
+      reloads,
+    };
     if (isReloading || reloadReason(state, now) === null) return;
     isReloading = true;
     void reload(now).finally(() => {

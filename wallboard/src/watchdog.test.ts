@@ -7,6 +7,7 @@ const state = (only: Partial<WatchdogState> = {}): WatchdogState => ({
   newBuildAt: null,
   reloadAfterMs: 20_000,
   lostSince: null,
+  isPartMissing: false,
   hasOpenHighAlarm: false,
   reloads: [],
   ...only,
@@ -27,6 +28,12 @@ it('three minutes without data reload the page', () => {
   expect(reloadReason(state({ lostSince: NOW }), NOW + LOST_MS - 1)).toBeNull();
   expect(reloadReason(state({ lostSince: NOW }), NOW + LOST_MS)).toBe('lost');
   expect(reloadReason(state(), NOW)).toBeNull();
+});
+
+it('a part that did not load is loaded with the whole page', () => {
+  expect(reloadReason(state({ isPartMissing: true }), NOW)).toBe('part');
+  const tried = [NOW - 30_000, NOW - 20_000, NOW - 10_000];
+  expect(reloadReason(state({ isPartMissing: true, reloads: tried }), NOW)).toBeNull();
 });
 
 it('three reloads in ten minutes are enough', () => {

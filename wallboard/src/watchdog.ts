@@ -1,4 +1,5 @@
-// When the wall loads itself anew: for a new build, and when it has been without data for too long. Never in a circle.
+// When the wall loads itself anew: for a new build, for a part that did not load, and after too long without data.
+// Never in a circle.
 import { LIVE } from '@despacho/contract/live.ts';
 
 const MINUTE_MS = 60_000;
@@ -16,12 +17,14 @@ export type WatchdogState = {
   reloadAfterMs: number;
   /** Since when there is no data; null while there is. */
   lostSince: number | null;
+  /** A script of the page could not be loaded; a browser does not ask for it twice. */
+  isPartMissing: boolean;
   hasOpenHighAlarm: boolean;
   /** Instants of earlier reloads. */
   reloads: readonly number[];
 };
 
-export type Reload = 'build' | 'lost';
+export type Reload = 'build' | 'part' | 'lost';
 
 export const reloadDelay = (random: () => number): number => Math.floor(random() * LIVE.reloadWithinMs);
 
@@ -35,5 +38,6 @@ export const reloadReason = (state: WatchdogState, now: number): Reload | null =
   if (state.hasOpenHighAlarm) return null;
   if (recentReloads(state.reloads, now).length >= BUDGET) return null;
   if (state.newBuildAt !== null && now >= state.newBuildAt + state.reloadAfterMs) return 'build';
+  if (state.isPartMissing) return 'part';
   return state.lostSince !== null && now >= state.lostSince + LOST_MS ? 'lost' : null;
 };

@@ -31,7 +31,15 @@ const useLayers = ({ orders, couriers }: MapRows, atlas: MarkAtlas | null, unit:
   return useMemo(() => [courierMarks, silence, orderMarks], [courierMarks, silence, orderMarks]);
 };
 
+/** What the libraries report outside a render is thrown in the next one: the panel's boundary builds the map anew. */
+const useFailure = (): ((error: Error) => void) => {
+  const [failure, setFailure] = useState<Error | null>(null);
+  if (failure !== null) throw failure;
+  return setFailure;
+};
+
 const City = memo(({ rows, measure }: { rows: MapRows; measure: Measure }) => {
+  const fail = useFailure();
   const [atlas, setAtlas] = useState<MarkAtlas | null>(null);
   const view = useMemo(
     () => viewOf(boundsOfBranches(rows.branches), measure, FOOT * measure.unit),
@@ -48,11 +56,24 @@ const City = memo(({ rows, measure }: { rows: MapRows; measure: Measure }) => {
         viewState={view}
         controller={false}
         layers={layers}
-        // Also after a lost graphics context: the texture belongs to the device.
-        onDeviceInitialized={(device: Device) => setAtlas(markAtlas(device, wallPalette))}
+        onDeviceInitialized={(device: Device) => {
+          setAtlas(markAtlas(device, wallPalette));
+          // The graphics process died, or the card had better to do: deck does not come back from that by itself.
+          void device.lost.then(({ message }) => fail(new Error(`The graphics context was lost: ${message}`)));
+        }}
+        onError={fail}
       >
         {/* Directly below DeckGL, which then moves it as it moves itself. */}
-        <Map mapLib={maplibre} mapStyle={style} interactive={false} attributionControl={false}>
+        <Map
+          mapLib={maplibre}
+          mapStyle={style}
+          interactive={false}
+          attributionControl={false}
+          // Without a target the map itself could not be made; the rest repairs itself.
+          onError={({ target, error }) => {
+            if (!target) fail(error);
+          }}
+        >
           <BaseLayers branches={rows.branches} incidentPlaces={rows.incidentPlaces} unit={measure.unit} />
         </Map>
       </DeckGL>
