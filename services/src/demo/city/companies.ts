@@ -1,7 +1,9 @@
 // The client companies of the demo city, their branches and how each of them works.
 import type { Branch, Company, PriceRange } from '@despacho/contract/companies.ts';
 import type { Ownership } from '@despacho/contract/couriers.ts';
+import type { LatLng } from '@despacho/contract/values.ts';
 import { COUNTRY, municipalityOf } from '../catalog/catalog.ts';
+import { randomFor } from '../random.ts';
 import { branchPlace, type BranchName } from './branchPlaces.ts';
 import { offset } from './geo.ts';
 import { BRANCH_ADDRESSES, COMPANY_TEXT, DELIVERED_PHRASE, type CompanyKey } from './text.ts';
@@ -80,13 +82,15 @@ const PRICE_RANGES: PriceRange[] = [
   { circle: 4, minKm: 9, maxKm: 14, cost: 42.5 },
 ];
 
-/** What the branch form draws before anybody drags a corner (D3): metres from the centre for about 0.0225 degrees. */
+/** Where the branch form draws a corner (D3): metres from the centre for about 0.0225 degrees. People drag them inwards. */
 const CORNER_M = 2_500;
 
-const perimeterAround = (centre: Branch['position']): Branch['perimeter'] => {
-  if (centre === null) return [];
-  const corner = (east: number, north: number) => offset(centre, east * CORNER_M, north * CORNER_M);
-  return [corner(-1, 1), corner(1, 1), corner(1, -1), corner(-1, -1), corner(-1, 1)];
+const perimeterAround = (branchId: string, centre: LatLng): LatLng[] => {
+  const random = randomFor(0, 'perimeter', branchId);
+  const reach = () => CORNER_M * random.between(0.3, 0.8);
+  const corner = (east: number, north: number) => offset(centre, east * reach(), north * reach());
+  const first = corner(-1, 1);
+  return [first, corner(1, 1), corner(1, -1), corner(-1, -1), first];
 };
 
 const companyOf = ({ key, differs }: Row): Company => ({
@@ -124,7 +128,7 @@ const branchOf = (key: CompanyKey, name: BranchName): Branch => {
     region: department,
     city: municipality,
     position,
-    perimeter: perimeterAround(position),
+    perimeter: perimeterAround(branchIdOf(key, name), position),
     isEnabled: true,
   };
 };

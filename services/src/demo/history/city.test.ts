@@ -5,7 +5,7 @@ import { incidentsToday } from '@despacho/domain/incidents.ts';
 import { dayPath, isSameLocalDay } from '@despacho/domain/localTime.ts';
 import { describe, expect, it } from 'vitest';
 import { controllerCodec } from '../../store/controllers.ts';
-import { courierCodec } from '../../store/couriers.ts';
+import { courierCodec, fixOf } from '../../store/couriers.ts';
 import { courierStatusCodec } from '../../store/courierStatuses.ts';
 import { readMs } from '../../store/documents/instants.ts';
 import { incidentCodec } from '../../store/incidents.ts';
@@ -61,6 +61,13 @@ describe('the documents a city begins with', () => {
     const waiting = readAll(documents, courierStatusCodec).flatMap(({ inStoreSince }) => inStoreSince ?? []);
     expect(waiting.length).toBeGreaterThan(2);
     expect(waiting.filter((since) => Date.parse(since) > NOW)).toEqual([]);
+  });
+
+  it('[A-195] tell where every working courier was last seen', () => {
+    const working = readAll(documents, courierCodec).filter(({ accountStatus }) => accountStatus === 'ACTIVE');
+    const ages = working.map(({ id }) => NOW - (fixOf(id, documents.get(`bikers/${id}`) ?? {}, 0)?.at ?? Infinity));
+    expect(Math.min(...ages)).toBeGreaterThanOrEqual(0);
+    expect(Math.max(...ages)).toBeLessThan(30 * 60_000);
   });
 
   it('[CO9] have thefts and extortions of today and of the month', () => {

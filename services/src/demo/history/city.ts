@@ -13,6 +13,8 @@ import { BRANCHES, COMPANIES } from '../city/companies.ts';
 import { couriersFor, phoneDocuments } from '../city/couriers.ts';
 import { surroundingDocuments } from '../city/surroundings.ts';
 import { documentOf, type PlainDocument, type Write } from '../documents.ts';
+import { randomFor } from '../random.ts';
+import { fixWrite } from '../simulator/couriers/phones.ts';
 import { put } from '../simulator/draft.ts';
 import { worldFrom } from '../simulator/opening.ts';
 import { play } from '../simulator/step.ts';
@@ -56,6 +58,15 @@ const statusDocuments = (riders: Iterable<Rider>): PlainDocument[] =>
     });
   });
 
+/** A phone that is silent just now told where it was some real minutes ago. */
+const fixesBefore = ({ seed, rate }: Setup, riders: readonly Rider[], now: number): Write[] =>
+  riders
+    .filter(({ courier, lastFixAt }) => courier.accountStatus === 'ACTIVE' && lastFixAt === 0)
+    .map((rider) => {
+      const minutes = randomFor(seed, 'last-fix', rider.courier.id).between(1.5, 12);
+      return fixWrite(seed, rider, Math.round(now - minutes * 60_000 * rate));
+    });
+
 /** The job that keeps the levels was not there yet either. */
 const levelWrites = ({ orders, companies, at }: World): Write[] =>
   Array.from(orders.values(), ({ order, bornAt }) => ({
@@ -91,6 +102,7 @@ export const cityDocuments = (setup: Setup, now: number): PlainDocument[] => {
   add(monthBefore(setup, couriers, begin));
   add(incidentsBefore(seed, riders, now));
   for (const write of [...writes, ...levelWrites(world)]) put(documents, write);
+  for (const write of fixesBefore(setup, riders, now)) put(documents, write);
   add(statusDocuments(riders));
   return Array.from(documents.values(), ({ path, data }) => ({ path, data }));
 };

@@ -1,6 +1,7 @@
 // The fixes that phones send: often while riding, seldom while standing, never while they are silent.
 import { COLLECTIONS } from '../../../store/collections.ts';
 import { writeFix } from '../../../store/couriers.ts';
+import type { Write } from '../../documents.ts';
 import { near } from '../../city/geo.ts';
 import { randomFor } from '../../random.ts';
 import { changeRider, put, type Draft } from '../draft.ts';
@@ -17,6 +18,21 @@ const OFF_BELOW = 0.05;
 const isDue = ({ task, lastFixAt }: Rider, at: number, rate: number): boolean =>
   at - lastFixAt >= ('leg' in task ? RIDING_EVERY_MS : STANDING_EVERY_MS) * rate;
 
+/** What a phone writes at an instant: its place with the scatter of a receiver, and how full it is. */
+export const fixWrite = (
+  seed: number,
+  rider: Rider,
+  at: number,
+  battery = batteryAt(seed, rider.courier.id, at),
+): Write => {
+  const { id } = rider.courier;
+  const random = randomFor(seed, 'fix', id, at);
+  const accuracyM = random.whole(4, 18);
+  const position = near(placeOf(rider, at), accuracyM / 2, random);
+  const data = writeFix({ position, at, accuracyM, battery });
+  return { kind: 'update', isGuarded: false, path: `${COLLECTIONS.couriers}/${id}`, data };
+};
+
 const sendFix = (draft: Draft, rider: Rider): void => {
   const { seed, rate } = draft.base.setup;
   const { id, accountStatus } = rider.courier;
@@ -24,11 +40,7 @@ const sendFix = (draft: Draft, rider: Rider): void => {
   if (accountStatus !== 'ACTIVE' || !isDue(rider, at, rate) || isSilent(seed, id, at, rate)) return;
   const battery = batteryAt(seed, id, at);
   if (battery < OFF_BELOW) return;
-  const random = randomFor(seed, 'fix', id, at);
-  const accuracyM = random.whole(4, 18);
-  const position = near(placeOf(rider, at), accuracyM / 2, random);
-  const path = `${COLLECTIONS.couriers}/${id}`;
-  put(draft.writes, { kind: 'update', isGuarded: false, path, data: writeFix({ position, at, accuracyM, battery }) });
+  put(draft.writes, fixWrite(seed, rider, at, battery));
   changeRider(draft, rider, { lastFixAt: at });
 };
 

@@ -11,7 +11,7 @@ const begin = (draft: Draft, rider: Rider, at: number): Rider => {
   const next = changeRider(draft, rider, { place, task });
   return changeStatus(draft, next, {
     isDelivering: duties(draft, rider, at).some(isGoing),
-    isReturning: task.stage === 'returning',
+    isReturning: task.stage === 'returning' || task.stage === 'toBranch',
   });
 };
 
