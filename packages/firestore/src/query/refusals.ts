@@ -1,5 +1,7 @@
 // Combinations of filters that Firestore does not answer. We refuse them too, or they would fail only in production.
 import { isNamePath } from '../values/fields.ts';
+import type { Value } from '../values/value.ts';
+import { compareValues } from '../values/value.ts';
 import { invalidArgument } from '../wire/status.ts';
 import type { FieldFilter, Filter } from './filters.ts';
 import { isInequality, leavesOf } from './filters.ts';
@@ -24,9 +26,13 @@ export const disjunctsOf = (filter: Filter | undefined): FieldFilter[][] => {
 const isNegative = ({ op }: FieldFilter) => op === '!=' || op === 'is-not' || op === 'not-in';
 const isOr = (filter: Filter): boolean => 'filters' in filter && (filter.op === 'or' || filter.filters.some(isOr));
 
+const distinct = (values: readonly Value[]): number =>
+  values.filter((value, index) => values.findIndex((other) => compareValues(other, value) === 0) === index).length;
+
+/** How many conjunctions this one becomes when its lists are multiplied out. */
 const branches = (conjunction: readonly FieldFilter[]): number =>
   conjunction.reduce(
-    (sum, leaf) => sum * (leaf.op === 'in' || leaf.op === 'array-contains-any' ? leaf.values.length : 1),
+    (count, leaf) => count * (leaf.op === 'in' || leaf.op === 'array-contains-any' ? distinct(leaf.values) : 1),
     1,
   );
 
