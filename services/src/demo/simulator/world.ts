@@ -29,6 +29,7 @@ export type Rider = {
   task: Task;
   /** Where he stands, or stood when his ride began. */
   place: LatLng;
+  /** Of his phone; a little later than it was when its turn was put off. 0: never. */
   lastFixAt: number;
   /** Beginnings of the spells that were already acted on, so that nobody who ended one is contradicted. */
   breakFrom: number | null;

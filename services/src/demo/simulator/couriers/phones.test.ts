@@ -46,6 +46,13 @@ describe.each([1, 20, 200])('[A-203] phones at speed %d', (rate) => {
     expect(mean).toBeGreaterThan(setup.couriers / 40);
   });
 
+  it('do not keep in step: no second of a turn carries many more than another', () => {
+    const perSecond = writes.slice(-50).map((found) => fixesIn(found).length);
+    const mean = perSecond.reduce((sum, count) => sum + count, 0) / perSecond.length;
+    expect(Math.max(...perSecond)).toBeLessThan(3 * mean + 3);
+    expect(perSecond.filter((count) => count === 0).length).toBeLessThan(10);
+  });
+
   it('[A-195] tell where, when, how well and how full, with the city clock of the moment', () => {
     const fixes = writes.flatMap(fixesIn);
     for (const { accuracyM, battery } of fixes) {
