@@ -1,4 +1,5 @@
 // The built wall in a real browser, over the whole road in real processes.
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { until } from '../support/until.ts';
@@ -92,6 +93,8 @@ describe('a wall with its token', () => {
       expect(told).not.toContain(secret);
       expect(shown).not.toContain(secret);
     }
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, help }) => `${id}: ${help}`)).toEqual([]);
     expect(complaints).toEqual([]);
   });
 

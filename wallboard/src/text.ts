@@ -35,7 +35,8 @@ export const TILE_TEXT = {
   orders: 'órdenes',
   overTwoHours: (count: number) => (count === 1 ? 'pasa de 2 h' : 'pasan de 2 h'),
   carryOver: 'arrastre de ayer',
-  ownLimits: 'o límite propio',
+  /** Instead of the range of Tarde, where a company has its own limit. */
+  ownLimits: '45 min o límite propio',
 } as const;
 
 export const QUEUE_LABEL = {
@@ -43,6 +44,9 @@ export const QUEUE_LABEL = {
   withoutCoordinates: 'Sin coordenadas',
   untyped: 'Sin digitar',
 } as const satisfies Record<QueueName, string>;
+
+/** Of an age in whole minutes. */
+export const UNDER_A_MINUTE = '<1 min';
 
 export const QUEUE_TEXT = { since: 'desde hace', empty: 'ninguna' } as const;
 

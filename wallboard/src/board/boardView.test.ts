@@ -102,6 +102,13 @@ describe('tiles', () => {
     expect(late).toEqual({ level: 'LATE', count: 4, line: [1, 5, 4], change: { by: 3, overMinutes: 15 } });
   });
 
+  it('a city that just opened did not grow by all it has', () => {
+    const empty = { at: NOW - 3 * MINUTE, late: 0, toBeLate: 0, verify: 0, onTime: 0, going: 0 };
+    const opened = { at: NOW - 2 * MINUTE, late: 3, toBeLate: 0, verify: 0, onTime: 9, going: 0 };
+    const [late] = view({ orders: aged(50, 4), trends: [{ id: 'all', points: [empty, opened] }] }).tiles;
+    expect(late).toMatchObject({ line: [3, 4], change: { by: 1, overMinutes: 2 } });
+  });
+
   it('before there is a trend nothing is made up', () => {
     expect(view({ orders: aged(50, 4) }).tiles[0]).toMatchObject({ line: [4], change: null });
   });

@@ -38,7 +38,7 @@ export type BoardView = {
   countdown: CountdownList;
   couriers: CourierCounts;
   silent: SilentCourier[];
-  /** When the middle one of the drawn positions was taken; null without any. */
+  /** When the newest of the drawn positions was taken; null without any. */
   fixAt: number | null;
   incidents: IncidentList;
   map: MapRows;

@@ -17,7 +17,7 @@ export type SilentCourier = { id: string; name: string; ageMs: number | null };
 export type CouriersOnMap = {
   marks: CourierMark[];
   silent: SilentCourier[];
-  /** The fix in the middle of those drawn: half of them are older. On the operation's clock; null without any. */
+  /** The newest of their fixes: whether positions come at all. On the operation's clock; null without any. */
   fixAt: number | null;
 };
 
@@ -87,6 +87,6 @@ export const couriersOnMap = (
   return {
     marks: marks.sort((one, other) => DRAWN_LAST.indexOf(one.look) - DRAWN_LAST.indexOf(other.look)),
     silent: silent.sort((one, other) => byAge(one, other)),
-    fixAt: drawnAt.toSorted((one, other) => one - other)[Math.floor(drawnAt.length / 2)] ?? null,
+    fixAt: drawnAt.length === 0 ? null : Math.max(...drawnAt),
   };
 };

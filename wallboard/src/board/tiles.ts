@@ -38,5 +38,13 @@ const levelTile = (level: AlertLevel, count: number, points: readonly TrendPoint
   };
 };
 
-export const levelTiles = ({ levels }: OrderCounts, trend: Trend | null, now: number): LevelTile[] =>
-  TILE_LEVELS.map((level) => levelTile(level, levels[level], trend?.points ?? [], now));
+/** Before the first order there is nothing to compare with: a city that just opened did not grow by all it has. */
+const sinceOpening = (points: readonly TrendPoint[]): readonly TrendPoint[] => {
+  const first = points.findIndex(({ late, toBeLate, verify, onTime }) => late + toBeLate + verify + onTime > 0);
+  return first === -1 ? [] : points.slice(first);
+};
+
+export const levelTiles = ({ levels }: OrderCounts, trend: Trend | null, now: number): LevelTile[] => {
+  const points = sinceOpening(trend?.points ?? []);
+  return TILE_LEVELS.map((level) => levelTile(level, levels[level], points, now));
+};

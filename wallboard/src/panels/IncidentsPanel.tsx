@@ -1,15 +1,15 @@
 // Today's thefts, extortions and what couriers report: open ones first.
-import { duration } from '@despacho/ui/format.ts';
 import { memo } from 'react';
 import type { IncidentLine, IncidentList } from '../board/incidentRows.ts';
 import { INCIDENTS_TEXT } from '../text.ts';
+import { calmAge } from './age.ts';
 import { Icon } from './icons.tsx';
 import styles from './IncidentsPanel.module.css';
 import panel from './Panel.module.css';
 
 const ageOf = ({ isOpen, ageMs }: IncidentLine): string => {
   if (!isOpen) return INCIDENTS_TEXT.closed;
-  return ageMs === null ? '' : duration(ageMs);
+  return ageMs === null ? '' : calmAge(ageMs);
 };
 
 export const IncidentsPanel = memo(({ list: { rows, total, open } }: { list: IncidentList }) => (

@@ -25,10 +25,7 @@ export const LevelTilePanel = memo(
         <h2 className={panel['title']}>
           <LevelMark level={level} />
         </h2>
-        <p className={panel['note']}>
-          {LEVEL_RANGE[level]}
-          {hasOwnLimits && level === 'LATE' ? ` ${TILE_TEXT.ownLimits}` : ''}
-        </p>
+        <p className={panel['note']}>{hasOwnLimits && level === 'LATE' ? TILE_TEXT.ownLimits : LEVEL_RANGE[level]}</p>
       </div>
       <div className={styles['body']}>
         <strong className={styles['count']} data-wide={count >= WIDE || undefined}>

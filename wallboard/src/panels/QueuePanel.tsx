@@ -1,8 +1,9 @@
 // Blocked work: how much of it, and since when the oldest of it waits.
 import type { Queue, QueueName } from '@despacho/domain/board.ts';
-import { duration, whole } from '@despacho/ui/format.ts';
+import { whole } from '@despacho/ui/format.ts';
 import { memo } from 'react';
 import { QUEUE_LABEL, QUEUE_TEXT } from '../text.ts';
+import { calmAge } from './age.ts';
 import { Icon } from './icons.tsx';
 import panel from './Panel.module.css';
 import styles from './QueuePanel.module.css';
@@ -24,7 +25,7 @@ export const QueuePanel = memo(({ name, queue: { size, oldestMs } }: { name: Que
           QUEUE_TEXT.empty
         ) : (
           <>
-            {QUEUE_TEXT.since} <b className={styles['age']}>{duration(oldestMs)}</b>
+            {QUEUE_TEXT.since} <b className={styles['age']}>{calmAge(oldestMs)}</b>
           </>
         )}
       </p>

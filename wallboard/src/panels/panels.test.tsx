@@ -56,7 +56,7 @@ it('a tile says its level by word and shape, its range, its count and the change
   expect(text()).toBe('Tarde45 min o más11+4 en 15 min');
   expect(container.querySelector('section')?.dataset['filled']).toBe('true');
   rerender(<LevelTilePanel tile={{ ...tile, count: 0, line: [0], change: null }} hasOwnLimits />);
-  expect(text()).toBe('Tarde45 min o más o límite propio0sin tendencia');
+  expect(text()).toBe('Tarde45 min o límite propio0sin tendencia');
   expect(container.querySelector('section')?.dataset['filled']).toBeUndefined();
 });
 
@@ -100,6 +100,8 @@ it('a queue shows since when, and stands out from ten minutes on', () => {
   expect(isLong()).toBe('true');
   rerender(queue(2, 9 * MINUTE));
   expect(isLong()).toBeUndefined();
+  rerender(queue(1, 0));
+  expect(text()).toBe('Sin motorista1desde hace <1 min');
   rerender(queue(0, null));
   expect(text()).toBe('Sin motorista0ninguna');
 });

@@ -6,8 +6,12 @@ import { MAP_FONT } from './plainStyle.ts';
 /** Layers of the source that the caller wraps around them. */
 export type SourcelessLayer = LayerProps & { id: string };
 
-export const perimeterLayers = (palette: Palette): SourcelessLayer[] => [
-  { id: 'perimeter', type: 'line', paint: { 'line-color': palette.middle, 'line-width': 1.5, 'line-opacity': 0.6 } },
+export const perimeterLayers = (palette: Palette, unit: number): SourcelessLayer[] => [
+  {
+    id: 'perimeter',
+    type: 'line',
+    paint: { 'line-color': palette.mapText, 'line-width': unit * 0.08, 'line-opacity': 0.28 },
+  },
 ];
 
 export const branchLayers = (palette: Palette, unit: number): SourcelessLayer[] => [
@@ -27,7 +31,7 @@ export const branchLayers = (palette: Palette, unit: number): SourcelessLayer[] 
     layout: {
       'text-field': ['get', 'name'],
       'text-font': [MAP_FONT],
-      'text-size': unit * 1.3,
+      'text-size': unit * 1.25,
       'text-letter-spacing': 0.03,
       'text-anchor': 'top',
       'text-offset': [0, 0.45],

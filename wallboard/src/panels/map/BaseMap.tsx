@@ -51,7 +51,7 @@ type BaseLayersProps = { branches: readonly MapBranch[]; incidentPlaces: readonl
 export const BaseLayers = memo(({ branches, incidentPlaces, unit }: BaseLayersProps) => {
   const still = useMemo(
     (): Still[] => [
-      { id: 'perimeters', data: branchPerimeters(branches), layers: perimeterLayers(wallPalette) },
+      { id: 'perimeters', data: branchPerimeters(branches), layers: perimeterLayers(wallPalette, unit) },
       { id: 'branches', data: branchPoints(branches), layers: branchLayers(wallPalette, unit) },
     ],
     [branches, unit],

@@ -20,7 +20,7 @@ import { useSize, type Measure } from './useSize.ts';
 import { boundsOfBranches, isInside, projectorOf, shownBounds, viewOf } from './view.ts';
 
 /** In rem: the legend's part of the height. */
-const FOOT = 3;
+const FOOT = 4;
 
 const textLook = { color: rgba(wallPalette.muted), outline: rgba(wallPalette.mapGround), fontFamily: 'Inter' };
 

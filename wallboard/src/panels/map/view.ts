@@ -9,8 +9,8 @@ export type Point = { x: number; y: number };
 
 /** The map of the documents, for an operation without branches yet (appendix A). */
 const CITY: MapView = { longitude: -90.514, latitude: 14.5875, zoom: 12 };
-/** Customers live around the branches: degrees, about 1.5 km. */
-const AROUND = 0.014;
+/** Customers live around the branches: degrees, about 1 km. */
+const AROUND = 0.011;
 
 export const boundsOfBranches = (branches: readonly { position: LatLng | null }[]): Bounds | null => {
   const bounds = boundsOf(branches.flatMap(({ position }) => (position === null ? [] : [position])));
