@@ -3,6 +3,7 @@ import '@despacho/ui/fonts.css';
 import './wall.css';
 import { connectLive } from '@despacho/client/live/connect.ts';
 import { wallKinds } from '@despacho/client/live/kinds.ts';
+import { newSessionId } from '@despacho/client/sessionId.ts';
 import { installTheme, wallTheme } from '@despacho/ui/theme.ts';
 import { StrictMode, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -12,10 +13,6 @@ import { Notice } from './panels/Notice.tsx';
 import { CLOSED_TEXT } from './text.ts';
 import { Wall } from './Wall.tsx';
 import { watch } from './watch.ts';
-
-/** Of this tab. Not randomUUID: a wall in a local network has no secure origin. */
-const newSessionId = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 const show = (screen: ReactNode): void => {
   const place = document.querySelector('#wall');
