@@ -62,7 +62,7 @@ const helpedBranches = (home: Branch): string[] => {
     .map(({ id }) => id);
 };
 
-export const courierFor = (seed: number, index: number, count: number): Courier => {
+const courierFor = (seed: number, index: number, count: number): Courier => {
   const random = randomFor(seed, 'courier', index);
   const home = branchAt((index + random.unit()) / count);
   const accountStatus = accountStatusOf(index);

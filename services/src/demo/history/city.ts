@@ -29,7 +29,8 @@ const HOUR_MS = 3_600_000;
 /** Today from its midnight, and never less than what it takes until the streets are full. */
 export const playedFrom = (now: number): number => Math.min(startOfLocalDay(now), now - 6 * HOUR_MS);
 
-const restingWorld = (setup: Setup, couriers: readonly Courier[], at: number): World =>
+/** Everybody in his store, no order yet. */
+export const restingCity = (setup: Setup, couriers: readonly Courier[], at: number): World =>
   worldFrom(setup, at, {
     companies: COMPANIES,
     branches: BRANCHES,
@@ -83,7 +84,7 @@ export const cityDocuments = (setup: Setup, now: number): PlainDocument[] => {
   const { documents: ratings, ratings: given } = ratingsUntil(seed, plain, now);
   const couriers = plain.map((courier) => ({ ...courier, ratings: given.get(courier.id) ?? [] }));
   const begin = playedFrom(now);
-  const { world, writes } = play(restingWorld(setup, couriers, begin), now);
+  const { world, writes } = play(restingCity(setup, couriers, begin), now);
   const riders = [...world.riders.values()];
 
   const documents = new Map<string, Write>();

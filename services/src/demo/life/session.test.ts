@@ -5,7 +5,7 @@ import { until } from '../../../../tests/support/until.ts';
 import { connectFirestore, type Firestore } from '../../store/firestore.ts';
 import { orderCodec } from '../../store/orders.ts';
 import { documentOf } from '../documents.ts';
-import { apply, foundedDocuments, restingCity, setupOf } from '../simulator/playgroundFixture.ts';
+import { apply, foundedDocuments, cityAtRest, setupOf } from '../simulator/playgroundFixture.ts';
 import { play } from '../simulator/step.ts';
 import { storeDocuments } from './founding.ts';
 import { openSession, type Session } from './session.ts';
@@ -38,7 +38,7 @@ const stored = async (id: string) => (await db.doc(`deliveries/${id}`).get()).da
 beforeEach(async () => {
   store = await startTestFirestore();
   db = connectFirestore({ firestore: { kind: 'emulator', address: store.address, projectId: 'despacho' } });
-  const resting = restingCity(setup, NOON - 2 * HOUR_MS);
+  const resting = cityAtRest(setup, NOON - 2 * HOUR_MS);
   const documents = foundedDocuments(resting);
   apply(documents, play(resting, NOON).writes);
   await storeDocuments(

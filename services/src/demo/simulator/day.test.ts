@@ -14,7 +14,7 @@ import {
   foundedDocuments,
   ordersIn,
   readAll,
-  restingCity,
+  cityAtRest,
   setupOf,
   type Documents,
 } from './playgroundFixture.ts';
@@ -73,7 +73,7 @@ describe('a day of the city', () => {
   let evening: World;
 
   beforeAll(() => {
-    let world = restingCity(setup, MIDNIGHT - 3 * HOUR_MS);
+    let world = cityAtRest(setup, MIDNIGHT - 3 * HOUR_MS);
     for (const [path, data] of foundedDocuments(world)) documents.set(path, data);
     for (let at = MIDNIGHT - 2 * HOUR_MS; at <= MIDNIGHT + 24 * HOUR_MS; at += GLIMPSE_MS) {
       const played = play(world, at);
@@ -197,7 +197,7 @@ describe('an hour at noon, every ten seconds', () => {
 
   beforeAll(() => {
     const noon = MIDNIGHT + 12 * HOUR_MS;
-    let { world } = play(restingCity(setupOf({ couriers: 100 }), noon - 2 * HOUR_MS), noon);
+    let { world } = play(cityAtRest(setupOf({ couriers: 100 }), noon - 2 * HOUR_MS), noon);
     for (let at = noon; at <= noon + HOUR_MS; at += 10_000) {
       const played = play(world, at);
       world = played.world;

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { courierCodec } from '../../store/couriers.ts';
 import { orderCodec } from '../../store/orders.ts';
 import { observe } from './observe.ts';
-import { apply, foundedDocuments, ordersIn, restingCity, setupOf, type Documents } from './playgroundFixture.ts';
+import { apply, foundedDocuments, ordersIn, cityAtRest, setupOf, type Documents } from './playgroundFixture.ts';
 import { play } from './step.ts';
 import type { Rider, World } from './world.ts';
 
@@ -13,7 +13,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const NOON = Date.parse('2026-11-21T18:00:00Z');
 
 const livingCity = (): { world: World; documents: Documents } => {
-  const resting = restingCity(setupOf(), NOON - 2 * HOUR_MS);
+  const resting = cityAtRest(setupOf(), NOON - 2 * HOUR_MS);
   const documents = foundedDocuments(resting);
   const { world, writes } = play(resting, NOON);
   apply(documents, writes);
@@ -189,5 +189,17 @@ describe('people come first', () => {
     const told = observe(world, { noun: 'courier', id: value.id, value });
     onward(told, documents, 4 * HOUR_MS);
     expect(ordersIn(documents).some((order) => order.courier?.id === value.id)).toBe(true);
+  });
+
+  it('a city whose companies were all closed gets no new orders, and brings those it has', () => {
+    const { world, documents } = livingCity();
+    const closed = [...world.companies.values()].reduce(
+      (now, company) => observe(now, { noun: 'company', id: company.id, value: { ...company, isEnabled: false } }),
+      world,
+    );
+    const before = ordersIn(documents).length;
+    const later = onward(closed, documents, 6 * HOUR_MS);
+    expect(ordersIn(documents)).toHaveLength(before);
+    expect(later.orders.size).toBe(0);
   });
 });

@@ -8,10 +8,10 @@ import type { Codec } from '../../store/documents/codec.ts';
 import { incidentCodec } from '../../store/incidents.ts';
 import { orderCodec } from '../../store/orders.ts';
 import { isActiveStatus } from '@despacho/domain/orders.ts';
-import { BRANCHES, COMPANIES } from '../city/companies.ts';
 import { couriersFor } from '../city/couriers.ts';
 import type { Data, Write } from '../documents.ts';
-import { worldFrom, type Stored } from './opening.ts';
+import { restingCity } from '../history/city.ts';
+import type { Stored } from './opening.ts';
 import { gridRoute } from './couriers/route.ts';
 import type { Setup, World } from './world.ts';
 
@@ -23,18 +23,8 @@ export const setupOf = (only: Partial<Setup> = {}): Setup => ({
   ...only,
 });
 
-/** A city at rest: everybody in his store, no order yet. */
-export const restingCity = (setup: Setup, at: number): World =>
-  worldFrom(setup, at, {
-    companies: COMPANIES,
-    branches: BRANCHES,
-    couriers: couriersFor(setup.seed, setup.couriers),
-    statuses: [],
-    fixes: [],
-    orders: [],
-    incidents: [],
-    known: new Set(),
-  });
+export const cityAtRest = (setup: Setup, at: number): World =>
+  restingCity(setup, couriersFor(setup.seed, setup.couriers), at);
 
 export type Documents = Map<string, Data>;
 

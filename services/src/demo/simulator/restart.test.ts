@@ -9,7 +9,7 @@ import {
   apply,
   foundedDocuments,
   ordersIn,
-  restingCity,
+  cityAtRest,
   setupOf,
   storedIn,
   type Documents,
@@ -22,7 +22,7 @@ const NOON = Date.parse('2026-11-21T18:00:00Z');
 const setup = setupOf();
 
 const livingCity = (): { world: World; documents: Documents } => {
-  const resting = restingCity(setup, NOON - 3 * HOUR_MS);
+  const resting = cityAtRest(setup, NOON - 3 * HOUR_MS);
   const documents = foundedDocuments(resting);
   const { world, writes } = play(resting, NOON);
   apply(documents, writes);

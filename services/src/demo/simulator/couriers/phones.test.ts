@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fixOf } from '../../../store/couriers.ts';
 import type { Write } from '../../documents.ts';
 import { RIDING_EVERY_MS, STANDING_EVERY_MS } from './phones.ts';
-import { restingCity, setupOf } from '../playgroundFixture.ts';
+import { cityAtRest, setupOf } from '../playgroundFixture.ts';
 import { play } from '../step.ts';
 import type { Setup, World } from '../world.ts';
 
@@ -11,7 +11,7 @@ const HOUR_MS = 3_600_000;
 
 /** Ticks of one real second; what each of them wrote. */
 const ticks = (setup: Setup, seconds: number): { writes: Write[][]; worlds: World[] } => {
-  const worlds = [play(restingCity(setup, NOON - 2 * HOUR_MS), NOON).world];
+  const worlds = [play(cityAtRest(setup, NOON - 2 * HOUR_MS), NOON).world];
   const writes: Write[][] = [];
   for (let second = 1; second <= seconds; second += 1) {
     const before = worlds.at(-1);

@@ -1,6 +1,6 @@
 // A courier at work: what is due for him is done, each thing at its own instant, and told to the store as his phone would.
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders.ts';
-import { deliver } from '../orders/delivery.ts';
+import { deliver, secondsSince } from '../orders/delivery.ts';
 import { changeRider, changeStatus, enter, type Draft } from '../draft.ts';
 import { batchAt, branchIdOf, dueAt, duties, isGoing, isStillRight, nextTask, placeOf } from './tasks.ts';
 import type { Rider, Tracked } from '../world.ts';
@@ -29,15 +29,12 @@ const receive = (draft: Draft, tracked: Tracked, at: number): Tracked => {
   return enter(draft, assigned, ORDER_STATUS.RECEIVING, at);
 };
 
-const secondsBetween = (from: string | undefined, to: number): number | null =>
-  from === undefined ? null : Math.round((to - Date.parse(from)) / 1_000);
-
 const leave = (draft: Draft, tracked: Tracked, at: number): void => {
   const received = receive(draft, tracked, at);
-  enter(draft, received, ORDER_STATUS.GOING, at, (enteredAt) => ({
-    timeInBranchSec: secondsBetween(received.order.stateTime[ORDER_STATUS.RECEIVING], enteredAt),
-    preparationTimeSec: secondsBetween(received.order.stateTime[ORDER_STATUS.RECEIVING], enteredAt),
-  }));
+  enter(draft, received, ORDER_STATUS.GOING, at, (enteredAt) => {
+    const inBranchSec = secondsSince(received.order.stateTime[ORDER_STATUS.RECEIVING], enteredAt);
+    return { timeInBranchSec: inBranchSec, preparationTimeSec: inBranchSec };
+  });
 };
 
 const finish = (draft: Draft, rider: Rider, at: number): void => {

@@ -16,7 +16,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 /** Nearer than this is there. */
 const ARRIVED_M = 60;
 /** An order that can be picked up later than this does not bind its courier yet. */
-export const BINDS_MS = 12 * MINUTE_MS;
+const BINDS_MS = 12 * MINUTE_MS;
 /** At the counter, even when everything is ready. */
 const COUNTER_MS = 40 * SECOND_MS;
 /** Orders that are ready within this time leave together. */

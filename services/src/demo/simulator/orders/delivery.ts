@@ -13,7 +13,8 @@ import type { Rider, Tracked } from '../world.ts';
 /** A phone at the door is about this far off. */
 const DOOR_M = 15;
 
-const secondsSince = (from: string | undefined, at: number): number | null =>
+/** Null: nobody knows since when. */
+export const secondsSince = (from: string | undefined, at: number): number | null =>
   from === undefined ? null : Math.round((at - Date.parse(from)) / 1_000);
 
 /** Half steps; most customers are content. */

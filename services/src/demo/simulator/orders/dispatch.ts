@@ -7,7 +7,7 @@ import { hasAlert } from '@despacho/domain/incidents.ts';
 import { tradeOf } from '../../city/companies.ts';
 import { carriedBy, enter, type Draft } from '../draft.ts';
 import { branchIdOf, doorOf, isGoing, placeOf, TOGETHER_MS } from '../couriers/tasks.ts';
-import { isOwn } from './script.ts';
+import { isOwn, isWaiting } from './script.ts';
 import { pickUpOf, worksFor, type Rider, type Tracked } from '../world.ts';
 
 const SECOND_MS = 1_000;
@@ -30,10 +30,8 @@ const PATIENCE_MS = 7 * MINUTE_MS;
 /** People who touched an order get this long, in real time, to finish what they are doing. */
 const HANDS_OFF_MS = 3 * MINUTE_MS;
 
-const waiting: ReadonlySet<string> = new Set([ORDER_STATUS.NEW, ORDER_STATUS.ON_HOLD, ORDER_STATUS.PENDING]);
-
 const isDue = (draft: Draft, { order, script, bornAt }: Tracked): boolean => {
-  if (order.courier !== null || !waiting.has(order.status) || order.lock !== null) return false;
+  if (order.courier !== null || !isWaiting(order) || order.lock !== null) return false;
   if (draft.to < bornAt + script.dispatchMs) return false;
   return (
     isOwn(order) || draft.to >= Date.parse(order.updatedAt ?? order.createdAt) + HANDS_OFF_MS * draft.base.setup.rate

@@ -1,6 +1,5 @@
 // What is going to happen to an order, if nobody interferes: drawn once from its id, so that a restart continues the same story.
-import type { Order, OrderStatus } from '@despacho/contract/orders.ts';
-import { ORDER_STATUS } from '@despacho/contract/orders.ts';
+import { ORDER_STATUS, type Order, type OrderStatus } from '@despacho/contract/orders.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
 import { homeNear, type Home } from '../../city/neighbourhoods.ts';
 import { tradeOf } from '../../city/companies.ts';
@@ -55,8 +54,6 @@ const mishapMs = (random: Random): number => {
   return MINUTE_MS * (kind === 'slow' ? random.between(5, 17) : random.between(90, 160));
 };
 
-export const PLACED_BEFORE_MS = 6 * MINUTE_MS;
-
 export const scriptOf = (seed: number, id: string, branch: LatLng, companyId: string): Script => {
   const random = randomFor(seed, 'script', id);
   const { preparationMin, reachM } = tradeOf(companyId);
@@ -84,3 +81,8 @@ export const scriptOf = (seed: number, id: string, branch: LatLng, companyId: st
 /** Only what the demo itself created is cancelled, moved or deleted by it; what people create is brought to the door. */
 export const isOwn = (order: Pick<Order, 'creatorId' | 'revision'>): boolean =>
   order.creatorId === null && order.revision === 0;
+
+const waiting: ReadonlySet<OrderStatus> = new Set([ORDER_STATUS.NEW, ORDER_STATUS.ON_HOLD, ORDER_STATUS.PENDING]);
+
+/** Nobody has accepted it yet. */
+export const isWaiting = ({ status }: Pick<Order, 'status'>): boolean => waiting.has(status);

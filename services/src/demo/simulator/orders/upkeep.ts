@@ -7,7 +7,7 @@ import { randomFor } from '../../random.ts';
 import { arrivalOf, numberAt } from './demand.ts';
 import { addOrder, changeOrder, enter, put, type Draft } from '../draft.ts';
 import { messageDocuments } from './messages.ts';
-import { isOwn, scriptOf, type Ending } from './script.ts';
+import { isOwn, isWaiting, scriptOf, type Ending } from './script.ts';
 import { pickUpOf, tracked, type Tracked } from '../world.ts';
 
 const DAY_MS = 86_400_000;
@@ -18,10 +18,11 @@ const distanceTo = (draft: Draft, { order, script }: Tracked): number => {
   return route(from, script.home.position, randomFor(seed, 'distance', order.id)).lengthM;
 };
 
-/** Branches get orders as they have couriers. */
+/** Branches get orders as they have couriers; where nobody works or all is closed, none come. */
 const branchFor = (draft: Draft, id: string) => {
-  const { demandByBranch, branches } = draft.base;
-  return branches.get(randomFor(draft.base.setup.seed, 'branch', id).weighted(demandByBranch));
+  const { demandByBranch, branches, setup } = draft.base;
+  if (demandByBranch.length === 0) return undefined;
+  return branches.get(randomFor(setup.seed, 'branch', id).weighted(demandByBranch));
 };
 
 export const receiveOrders = (draft: Draft): void => {
@@ -75,39 +76,55 @@ const endsEarly = ({ order, script, bornAt }: Tracked, to: number): Exclude<Endi
   return bornAt + script.endingMs <= to ? script.ending : null;
 };
 
-const waiting: ReadonlySet<string> = new Set([ORDER_STATUS.NEW, ORDER_STATUS.ON_HOLD, ORDER_STATUS.PENDING]);
+const isDue = (draft: Draft, { bornAt }: Tracked, afterMs: number | null): afterMs is number =>
+  afterMs !== null && bornAt + afterMs <= draft.to;
+
+/** The branch types it in and finds it on the map, unless somebody has the order open. */
+const described = (draft: Draft, first: Tracked): Tracked => {
+  const { setup, companies } = draft.base;
+  const { script, bornAt } = first;
+  const company = companies.get(first.order.company.id);
+  if (first.order.lock !== null) return first;
+  let now = first;
+  if (isUntyped(now.order) && isDue(draft, now, script.typedMs)) {
+    const typed = typedIn(setup.seed, now.order.id, numberAt(setup, bornAt), script.home);
+    now = changeOrder(draft, now, typed, bornAt + script.typedMs);
+  }
+  if (company !== undefined && !hasCoordinates(now.order) && isDue(draft, now, script.placedMs)) {
+    now = changeOrder(draft, now, placedAt(company, script.home, distanceTo(draft, now)), bornAt + script.placedMs);
+  }
+  return now;
+};
+
+/** From Nuevo on, until somebody carries it. */
+const queued = (draft: Draft, found: Tracked): Tracked => {
+  const { order, script, bornAt } = found;
+  if (!isWaiting(order)) return found;
+  // Given to a courier by hand: his phone accepts.
+  if (order.courier !== null) return enter(draft, found, ORDER_STATUS.ACCEPTED, draft.to);
+  const usesQueue = draft.base.companies.get(order.company.id)?.usesQueue === true;
+  if (order.status === ORDER_STATUS.NEW && usesQueue && isDue(draft, found, script.queuedMs)) {
+    return enter(draft, found, ORDER_STATUS.ON_HOLD, bornAt + script.queuedMs);
+  }
+  if (order.status === ORDER_STATUS.ON_HOLD && isOwn(order) && isDue(draft, found, script.pendingMs)) {
+    return enter(draft, found, ORDER_STATUS.PENDING, bornAt + script.pendingMs);
+  }
+  return found;
+};
 
 /** One order: everything that is due, in the order in which it happens. */
 const keepUp = (draft: Draft, first: Tracked): void => {
-  const { setup, companies } = draft.base;
-  const born = first.bornAt;
-  const isDue = (afterMs: number | null): boolean => afterMs !== null && born + afterMs <= draft.to;
-  const company = companies.get(first.order.company.id);
-  let now = first;
-  const ending = endsEarly(now, draft.to);
+  const ending = endsEarly(first, draft.to);
   if (ending !== null) {
-    enter(draft, now, ending, born + now.script.endingMs, (at) => closing(setup.seed, now.order, ending, at));
+    const { order, script, bornAt } = first;
+    const { seed } = draft.base.setup;
+    enter(draft, first, ending, bornAt + script.endingMs, (at) => closing(seed, order, ending, at));
     return;
   }
-  const { script } = now;
-  if (now.order.lock === null && isUntyped(now.order) && isDue(script.typedMs)) {
-    const typed = typedIn(setup.seed, now.order.id, numberAt(setup, born), script.home);
-    now = changeOrder(draft, now, typed, born + (script.typedMs ?? 0));
-  }
-  if (now.order.lock === null && company !== undefined && !hasCoordinates(now.order) && isDue(script.placedMs)) {
-    const placed = placedAt(company, script.home, distanceTo(draft, now));
-    now = changeOrder(draft, now, placed, born + (script.placedMs ?? 0));
-  }
-  const { courier, status } = now.order;
-  if (courier !== null && waiting.has(status)) now = enter(draft, now, ORDER_STATUS.ACCEPTED, draft.to);
-  else if (status === ORDER_STATUS.NEW && company?.usesQueue === true && isDue(script.queuedMs)) {
-    now = enter(draft, now, ORDER_STATUS.ON_HOLD, born + script.queuedMs);
-  } else if (status === ORDER_STATUS.ON_HOLD && isOwn(now.order) && isDue(script.pendingMs)) {
-    now = enter(draft, now, ORDER_STATUS.PENDING, born + (script.pendingMs ?? 0));
-  }
-  const acceptedAt = Date.parse(now.order.stateTime[ORDER_STATUS.ACCEPTED] ?? '');
-  if (now.order.status === ORDER_STATUS.ACCEPTED && acceptedAt + script.confirmMs <= draft.to) {
-    enter(draft, now, ORDER_STATUS.ASSIGNED, acceptedAt + script.confirmMs);
+  const now = queued(draft, described(draft, first));
+  const confirmedAt = Date.parse(now.order.stateTime[ORDER_STATUS.ACCEPTED] ?? '') + now.script.confirmMs;
+  if (now.order.status === ORDER_STATUS.ACCEPTED && confirmedAt <= draft.to) {
+    enter(draft, now, ORDER_STATUS.ASSIGNED, confirmedAt);
   }
 };
 
