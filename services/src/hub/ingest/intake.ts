@@ -3,8 +3,8 @@ import type { Courier, Fix } from '@despacho/contract/couriers.ts';
 import type { Canary } from '@despacho/contract/views.ts';
 import { fixOf } from '../../store/couriers.ts';
 import type { StateChange } from '../../store/live/publish.ts';
-import { readingOf } from '../../store/live/readings.ts';
-import type { ReadDocument, WatchedDocument, WatchedSnapshot } from '../../store/live/watch.ts';
+import { readingOf } from '../../store/source/readings.ts';
+import type { ReadDocument, WatchedDocument, WatchedSnapshot } from '../../store/source/watch.ts';
 import type { LiveSet } from './liveSet.ts';
 
 export type Taken = { changes: StateChange[]; fixes: Fix[] };

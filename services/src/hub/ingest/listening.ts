@@ -1,6 +1,6 @@
 // A listener that is opened anew again and again, because one can stop for good without an error.
-import type { WatchedSnapshot } from '../../store/live/watch.ts';
-import type { Source } from '../../store/live/sources.ts';
+import type { WatchedSnapshot } from '../../store/source/watch.ts';
+import type { Source } from '../../store/source/sources.ts';
 import { Observable, type Subscription } from 'rxjs';
 import type { Timers } from '../timers.ts';
 

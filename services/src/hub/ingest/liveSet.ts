@@ -3,7 +3,7 @@ import type { StateKind } from '@despacho/contract/views.ts';
 import type { Version } from '@despacho/contract/values.ts';
 import { readEntity } from '@despacho/domain/live/entities.ts';
 import { staysUntil } from '@despacho/domain/live/retention.ts';
-import type { Reading } from '../../store/live/readings.ts';
+import type { Reading } from '../../store/source/readings.ts';
 import type { StateChange } from '../../store/live/publish.ts';
 
 type Entry = {

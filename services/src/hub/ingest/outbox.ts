@@ -1,4 +1,6 @@
-// Sends changes to Redis in order, one call at a time. What fails is not kept: the live set still has it, and rebuilds.
+// Sends changes to Redis in order, one call at a time: at once when idle, else what gathered meanwhile in one call.
+// What fails is not kept: the live set still has it, and rebuilds.
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Fix } from '@despacho/contract/couriers.ts';
 import type { Published, StateChange } from '../../store/live/publish.ts';
 
@@ -17,6 +19,9 @@ type Options = {
   /** Something was not published: the state must be rebuilt. */
   onRefused(reason: unknown): void;
 };
+
+/** Under load. Gateways wait longer than this between two frames anyway, and each call costs all three processes. */
+const PAUSE_MS = 20;
 
 export const createOutbox = ({ publish, publishPositions, onPublished, onRefused }: Options): Outbox => {
   let epoch: string | null = null;
@@ -40,7 +45,10 @@ export const createOutbox = ({ publish, publishPositions, onPublished, onRefused
   const pump = async (): Promise<void> => {
     isSending = true;
     try {
-      for (let into = epoch; into !== null && changes.length + fixes.length > 0; into = epoch) await sendNext(into);
+      for (let into = epoch; into !== null && changes.length + fixes.length > 0; into = epoch) {
+        await sendNext(into);
+        await delay(PAUSE_MS);
+      }
     } catch (error) {
       onRefused(error);
     } finally {

@@ -5,12 +5,12 @@ import type { Redis } from 'ioredis';
 import type { Firestore } from '../../store/firestore.ts';
 import { ensureEpoch, markReady } from '../../store/live/epoch.ts';
 import type { KeyOf } from '../../store/live/keys.ts';
-import { placesOf } from '../../store/live/places.ts';
+import { placesOf } from '../../store/source/places.ts';
 import { publish, type StateChange } from '../../store/live/publish.ts';
-import { readingOf } from '../../store/live/readings.ts';
+import { readingOf } from '../../store/source/readings.ts';
 import { resetState } from '../../store/live/reset.ts';
 import { readStored, splitStored } from '../../store/live/state.ts';
-import { readDocuments, type ReadDocument } from '../../store/live/watch.ts';
+import { readDocuments, type ReadDocument } from '../../store/source/watch.ts';
 import type { LiveSet } from './liveSet.ts';
 
 export type RebuildOptions = {

@@ -1,5 +1,5 @@
 // Reads documents once to learn what became of them; what could not be read is tried again until it can.
-import type { ReadDocument } from '../../store/live/watch.ts';
+import type { ReadDocument } from '../../store/source/watch.ts';
 import type { Timers } from '../timers.ts';
 
 export type Resolver = {
