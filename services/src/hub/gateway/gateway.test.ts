@@ -1,4 +1,3 @@
-import { LIVE_NAMESPACE } from '@despacho/contract/live.ts';
 import { ORDER_STATUS } from '@despacho/contract/orders.ts';
 import {
   sampleBranch,
@@ -10,42 +9,24 @@ import {
   sampleOrder,
 } from '@despacho/contract/samples.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { io } from 'socket.io-client';
 import { until } from '../../../../tests/support/until.ts';
 import { readEpoch } from '../../store/live/epoch.ts';
 import { publishPositions } from '../../store/live/positions.ts';
 import { aliveTabs } from '../../store/live/tabs.ts';
 import { readWallReports } from '../../store/live/wallReports.ts';
-import { gatewayFixture, type GatewayFixture } from './gatewayFixture.ts';
+import { carried, gatewayFixture, one, two, type GatewayFixture } from './gatewayFixture.ts';
 
 let fixture: GatewayFixture;
-let url: string;
 
 beforeAll(async () => {
   fixture = await gatewayFixture();
-  url = fixture.gateway.url;
 });
 afterAll(async () => fixture.close());
 
-const one = { id: 'one', name: 'ONE' };
-const two = { id: 'two', name: 'TWO' };
-const carried = (id: string, company: typeof one, courierId: string | null, status = ORDER_STATUS.GOING) =>
-  sampleOrder({
-    id,
-    company,
-    branch: { id: `branch-${company.id}`, name: 'B', position: null },
-    courier: courierId === null ? null : { id: courierId, name: 'Luis' },
-    status: status as (typeof ORDER_STATUS)['GOING'],
-  });
-const ofCompany = (company: typeof one) => ({ id: `user-${company.id}`, role: 'COMPANY' as const, company });
+const ofCompany = (company: typeof one) => ({ id: `user-${company.id}`, role: 'ADMINISTRATOR' as const, company });
 
-/** A new epoch, known to the gateway. */
-const begin = async (): Promise<void> => {
-  const epoch = await fixture.renew();
-  // Makes the gateway notice at once, and not when it looks the next time.
-  await fixture.put('canary', { id: 'begin', writtenAt: 0 });
-  await until('the gateway follows the new epoch', () => fixture.gateway.place()?.epoch === epoch);
-};
+const begin = async (): Promise<void> => fixture.begin();
+
 describe('joining', () => {
   beforeEach(begin);
 
@@ -191,7 +172,7 @@ describe('rooms', () => {
         .sort();
       expect(frame).toEqual(['courier', 'courierStatus', 'incident', 'order']);
       await until('his position', () => ones.positions.get('luis')?.[3] === at);
-      await fixture.put('order', carried('a', one, 'luis', ORDER_STATUS.DELIVERED as 'En ruta'));
+      await fixture.put('order', carried('a', one, 'luis', ORDER_STATUS.DELIVERED));
       await until('he is not', () => ones.ids('courier').length === 0);
       expect([ones.ids('courierStatus'), ones.ids('incident'), ones.ids('order')]).toEqual([[], [], ['a']]);
     }
@@ -293,148 +274,6 @@ describe('beats and checks', () => {
       (await readWallReports(fixture.redis, fixture.context.key)).get('wall-9'),
     );
     expect(report).toMatchObject({ build: 'b', scene: 'board', frames: 60 });
-  });
-});
-
-describe('who may stay', () => {
-  beforeEach(begin);
-
-  it('[LV8] no token, a foreign token and a disabled account are refused', async () => {
-    const nobody = fixture.client('nonsense', { isAutomatic: false });
-    const token = await fixture.token({ id: 'gone-user' });
-    await fixture.put('controller', sampleController({ id: 'gone-user', isEnabled: false }));
-    await fixture.arrived();
-    const disabled = fixture.client(token, { isAutomatic: false });
-    await until('both refusals', () => nobody.refusals.length > 0 && disabled.refusals.length > 0);
-    expect([nobody.refusals[0], disabled.refusals[0]]).toEqual(['unauthorised', 'revoked']);
-  });
-
-  it('[LV8] a revoked session is closed and its token does not come back', async () => {
-    const token = await fixture.token({ id: 'ada', tokenGeneration: 3 });
-    const client = fixture.client(token);
-    await until('the join', () => client.standing());
-    await fixture.put('controller', sampleController({ id: 'ada', tokenGeneration: 4 }));
-    await until('it is closed', () => client.closes.length > 0, { withinMs: 5_000 });
-    expect(client.closes).toEqual(['revoked']);
-    const again = fixture.client(token, { isAutomatic: false });
-    await until('the refusal', () => again.refusals.length > 0);
-    expect(again.refusals).toEqual(['revoked']);
-  });
-
-  it('[LV8] who was moved to another company is closed, and sees exactly the new one after coming back', async () => {
-    await fixture.put('order', carried('a', one, null));
-    await fixture.put('order', carried('b', two, null));
-    const token = await fixture.token({ id: 'mover', role: 'COMPANY', company: one });
-    const client = fixture.client(token);
-    await until('the join', () => client.standing());
-    await fixture.put('controller', sampleController({ id: 'mover', role: 'COMPANY', company: two }));
-    await until('it is closed', () => client.closes.length > 0, { withinMs: 5_000 });
-    await until('the socket is down', () => !client.socket.connected);
-    client.socket.connect();
-    await until('the new scope', () => client.scope() === 'staff:company:two');
-    expect(client.joins.at(-1)).toMatchObject({ ok: true, full: true });
-    expect(client.ids('order')).toEqual(['b']);
-  });
-
-  it('[LV8] a wall is closed when it is revoked', async () => {
-    const token = await fixture.wallToken('wall-2');
-    const client = fixture.client(token);
-    await until('the join', () => client.standing());
-    await fixture.gone('wall', 'wall-2');
-    await until('it is closed', () => client.closes[0] === 'revoked', { withinMs: 5_000 });
-  });
-
-  it('[LV8] a token that expires closes its socket', async () => {
-    const client = fixture.client(await fixture.token());
-    await until('the join', () => client.standing());
-    fixture.pass(13 * 3_600_000);
-    await until('it is closed', () => client.closes[0] === 'expired', { withinMs: 5_000 });
-  });
-
-  it('pages of other origins do not get in, programs and own pages do', async () => {
-    const token = await fixture.token();
-    const foreign = fixture.client(token, { headers: { origin: 'http://evil.test' }, isAutomatic: false });
-    await until('the refusal', () => foreign.refusals.length > 0);
-    const own = fixture.client(token, { headers: { origin: 'http://console.test' } });
-    const same = fixture.client(token, { headers: { origin: url } });
-    await until('both joins', () => own.standing() && same.standing());
-  });
-});
-
-describe('abuse', () => {
-  beforeEach(begin);
-
-  const abuse: [string, (socket: ReturnType<typeof io>) => void][] = [
-    ['an unknown event', (socket) => socket.emit('live:everything', {})],
-    ['a malformed join', (socket) => socket.emit('live:join', { protocol: 'one' }, () => null)],
-    [
-      'a join that asks for more than it may name',
-      (socket) => socket.emit('live:join', { protocol: 1, room: 'x' }, () => null),
-    ],
-    ['a join without an answer', (socket) => socket.emit('live:join', { protocol: 1 })],
-    [
-      'a malformed check',
-      (socket) => socket.emit('live:check', { clock: '__proto__', hashes: { order: 1 } }, () => null),
-    ],
-    ['a report of no wall', (socket) => socket.emit('live:report', { build: 'b', scene: 's', frames: 1 })],
-    ['a frame over 64 KB', (socket) => socket.emit('live:join', 'x'.repeat(70_000), () => null)],
-    [
-      'too many messages',
-      (socket) => void Array.from({ length: 60 }, () => socket.emit('live:join', { protocol: 1 }, () => null)),
-    ],
-  ];
-
-  it.each(abuse)('[LV13] %s closes the socket, and nobody else notices', async (_, send) => {
-    const token = await fixture.token();
-    const bystander = fixture.client(token);
-    await until('the join', () => bystander.standing());
-    const socket = io(`${url}${LIVE_NAMESPACE}`, {
-      transports: ['websocket'],
-      auth: { token, sessionId: 'session-abuse' },
-      forceNew: true,
-      reconnection: false,
-    });
-    await until('the socket', () => socket.connected);
-    send(socket);
-    await until('it is closed', () => !socket.connected);
-    await fixture.put('order', sampleOrder({ id: 'after' }));
-    await until('the bystander goes on', () => bystander.ids('order').includes('after'));
-    expect(bystander.closes).toEqual([]);
-  });
-
-  it('[LV13] a join of another protocol is told so', async () => {
-    const client = fixture.client(await fixture.token(), { isAutomatic: false });
-    await until('the socket', () => client.socket.connected);
-    expect(await client.join({ protocol: 99 })).toEqual({ ok: false, code: 'protocol' });
-  });
-
-  it('[LV7] a client that does not read gets no positions, is closed as slow, and comes back', async () => {
-    const token = await fixture.token();
-    const reader = fixture.client(token);
-    const sleeper = fixture.client(token);
-    await until('the joins', () => reader.standing() && sleeper.standing());
-    // Stops reading: the kernel's buffers fill first, then Engine.IO's.
-    const transport = sleeper.socket.io.engine.transport as unknown as { ws: { pause(): void; resume(): void } };
-    transport.ws.pause();
-    const heavy = 'x'.repeat(20_000);
-    await until(
-      'it is closed',
-      async () => {
-        await fixture.putAll(
-          Array.from({ length: 20 }, (_, at) => ({
-            kind: 'order' as const,
-            doc: sampleOrder({ id: `o${at}`, note: heavy }),
-          })),
-        );
-        const closed = await fixture.gateway.metrics.registry.getSingleMetric('gateway_closed_total')?.get();
-        return closed?.values.some(({ labels }) => labels['code'] === 'slow');
-      },
-      { withinMs: 20_000 },
-    );
-    transport.ws.resume();
-    await until('it is back and level', () => sleeper.joins.length > 1 && sleeper.ids('order').length === 20);
-    expect(reader.closes).toEqual([]);
-    expect(reader.ids('order')).toHaveLength(20);
   });
 });
 

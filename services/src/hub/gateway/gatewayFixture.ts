@@ -1,6 +1,7 @@
 // Gateways over a real Redis and real sockets; the test plays the ingest.
 import type { Controller } from '@despacho/contract/access.ts';
-import { sampleController, sampleWall } from '@despacho/contract/samples.ts';
+import { ORDER_STATUS, type Order, type OrderStatus } from '@despacho/contract/orders.ts';
+import { sampleController, sampleOrder, sampleWall } from '@despacho/contract/samples.ts';
 import type { StateDoc, StateKind } from '@despacho/contract/views.ts';
 import type { Redis } from 'ioredis';
 import { liveClient, type LiveClient, type LiveClientOptions } from '../../../../tests/support/liveClient.ts';
@@ -32,11 +33,30 @@ export type GatewayFixture = {
   arrived(): Promise<void>;
   /** A new epoch over an empty Redis, and time where it was. */
   renew(): Promise<string>;
+  begin(): Promise<void>;
   token(only?: Partial<Controller>): Promise<string>;
   wallToken(id: string, scope?: Parameters<typeof sampleWall>[0]): Promise<string>;
   client(token: string, options?: Partial<LiveClientOptions>): LiveClient;
   close(): Promise<void>;
 };
+
+export const one = { id: 'one', name: 'ONE' };
+export const two = { id: 'two', name: 'TWO' };
+
+/** An order of a company's only branch. */
+export const carried = (
+  id: string,
+  company: typeof one,
+  courierId: string | null,
+  status: OrderStatus = ORDER_STATUS.GOING,
+): Order =>
+  sampleOrder({
+    id,
+    company,
+    branch: { id: `branch-${company.id}`, name: 'B', position: null },
+    courier: courierId === null ? null : { id: courierId, name: 'Luis' },
+    status,
+  });
 
 export const gatewayFixture = async (): Promise<GatewayFixture> => {
   let passed = 0;
@@ -111,6 +131,15 @@ export const gatewayFixture = async (): Promise<GatewayFixture> => {
     );
   };
 
+  /** A new epoch, known to the gateway. */
+  const begin = async (): Promise<void> => {
+    await renew();
+    // Makes the gateway notice at once, and not when it looks the next time.
+    const echo = { id: 'begin', writtenAt: 0 };
+    await putAll([{ kind: 'canary', doc: echo }]);
+    await until('the gateway follows the new epoch', () => gateway.place()?.epoch === epoch);
+  };
+
   await renew();
   const gateway = await start();
   return {
@@ -126,6 +155,7 @@ export const gatewayFixture = async (): Promise<GatewayFixture> => {
     gone: (kind, id) => send([{ kind, id, json: null }]),
     arrived,
     renew,
+    begin,
     token: async (only = {}) => {
       const controller = sampleController(only);
       await putAll([{ kind: 'controller', doc: controller }]);
@@ -145,7 +175,7 @@ export const gatewayFixture = async (): Promise<GatewayFixture> => {
     },
     close: async () => {
       for (const client of clients) client.close();
-      for (const one of gateways) await one.close();
+      for (const running of gateways) await running.close();
       await context.close();
     },
   };
