@@ -7,8 +7,11 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** The SDK would look for Google's metadata server, which costs seconds where there is none. */
 const env = { METADATA_SERVER_DETECTION: 'none' };
 
+/** node:sqlite says so in every worker. */
+const execArgv = ['--disable-warning=ExperimentalWarning'];
+
 const level = (name: string, include: string[], options: object = {}) => ({
-  test: { name, root, include, env, testTimeout: 20_000, hookTimeout: 60_000, ...options },
+  test: { name, root, include, env, execArgv, testTimeout: 20_000, hookTimeout: 60_000, ...options },
 });
 
 export default defineConfig({
