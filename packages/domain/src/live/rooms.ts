@@ -17,12 +17,14 @@ const ALL = scopeName({ type: 'all' });
 const companyName = (companyId: string): string => scopeName({ type: 'company', companyId });
 const branchName = (branchId: string): string => `branch:${branchId}`;
 
-const namesOf = (companyIds: Iterable<string | null>, branchIds: Iterable<string | null>): ScopeNames => {
-  const names = new Set([ALL]);
-  for (const id of companyIds) if (id !== null) names.add(companyName(id));
-  for (const id of branchIds) if (id !== null) names.add(branchName(id));
-  return [...names].sort();
-};
+/** `all`, `branch:…`, `company:…` is their order as text already. */
+const namesIn = (companyId: string | null, branchId: string | null): ScopeNames => [
+  ALL,
+  ...(branchId === null ? [] : [branchName(branchId)]),
+  ...(companyId === null ? [] : [companyName(companyId)]),
+];
+
+const union = (lists: Iterable<ScopeNames>): ScopeNames => [...new Set([...lists].flat())].sort();
 
 /** [LV15] `staff:all`, `wall:company:{id}`: a socket is in exactly one. */
 export const roomOf = (view: View, scope: Scope): string => `${view}:${scopeName(scope)}`;
@@ -30,8 +32,7 @@ export const roomOf = (view: View, scope: Scope): string => `${view}:${scopeName
 export type PlacedOrder = Pick<Order, 'company' | 'branch'>;
 
 /** [LV16] */
-export const scopesOfOrder = ({ company, branch }: PlacedOrder): ScopeNames =>
-  namesOf([company.id], [branch?.id ?? null]);
+export const scopesOfOrder = ({ company, branch }: PlacedOrder): ScopeNames => namesIn(company.id, branch?.id ?? null);
 
 /** [LV17] Whose order he carries: an order that is over is nobody's reason to see him any more. */
 export const carrierOf = ({ status, courier }: Pick<Order, 'status' | 'courier'>): string | null =>
@@ -41,27 +42,20 @@ export const carrierOf = ({ status, courier }: Pick<Order, 'status' | 'courier'>
 export const scopesOfCourier = (
   { company, branch }: Pick<Courier, 'company' | 'branch'>,
   carried: Iterable<PlacedOrder>,
-): ScopeNames => {
-  const orders = [...carried];
-  return namesOf(
-    [company?.id ?? null, ...orders.map((order) => order.company.id)],
-    [branch?.id ?? null, ...orders.map((order) => order.branch?.id ?? null)],
-  );
-};
+): ScopeNames => union([namesIn(company?.id ?? null, branch?.id ?? null), ...Array.from(carried, scopesOfOrder)]);
 
 /** [LV18] An incident follows the courier it names; one that names nobody known lies in its company. */
 export const scopesOfIncident = ({ company }: Pick<Incident, 'company'>, courier: ScopeNames | null): ScopeNames =>
-  courier ?? namesOf([company?.id ?? null], []);
+  courier ?? namesIn(company?.id ?? null, null);
 
 export const scopesOfAlarm = ({ companyId, branchId }: Pick<Alarm, 'companyId' | 'branchId'>): ScopeNames =>
-  namesOf([companyId], [branchId]);
+  namesIn(companyId, branchId);
 
 /** [LV19] A branch needs its company's limits and flags, so a company lies in its branches too. */
 export const scopesOfCompany = ({ id }: Pick<Company, 'id'>, branchIds: Iterable<string>): ScopeNames =>
-  namesOf([id], branchIds);
+  union([namesIn(id, null), Array.from(branchIds, branchName)]);
 
-export const scopesOfBranch = ({ id, company }: Pick<Branch, 'id' | 'company'>): ScopeNames =>
-  namesOf([company.id], [id]);
+export const scopesOfBranch = ({ id, company }: Pick<Branch, 'id' | 'company'>): ScopeNames => namesIn(company.id, id);
 
 /** A trend is the trend of one scope, and only that one sees it. */
 export const scopesOfTrend = ({ id }: Pick<Trend, 'id'>): ScopeNames => [id];

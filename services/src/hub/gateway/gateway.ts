@@ -16,9 +16,9 @@ import { createGatewayMetrics } from './gatewayMetrics.ts';
 import { createBeats } from './rooms/beats.ts';
 import { createBodies } from './rooms/bodies.ts';
 import { createChecks } from './rooms/checks.ts';
-import { EncodedFrame } from './rooms/encodedFrame.ts';
 import { createPositionBoard } from './rooms/positions.ts';
 import { createRooms, type RoomName } from './rooms/rooms.ts';
+import { sendJson } from './rooms/wire.ts';
 import { admit } from './sockets/admit.ts';
 import { closeSocket } from './sockets/closing.ts';
 import { createJoining } from './sockets/join.ts';
@@ -61,7 +61,6 @@ export const startGateway = (options: GatewayOptions): Gateway => {
   const metrics = createGatewayMetrics(options.metrics);
   const { live, close: closeServer } = createLiveServer(http, origins);
   const sockets = (): LiveSocket[] => [...live.sockets.values()];
-  const membersOf = (room: string): number => live.adapter.rooms.get(room)?.size ?? 0;
   const standing = (): Standing | null => replica.standing();
   /** Rooms and bodies only exist once there is one. */
   const present = (): Standing => {
@@ -73,10 +72,10 @@ export const startGateway = (options: GatewayOptions): Gateway => {
   const rooms = createRooms({
     epoch: () => present().epoch,
     clock: () => present().clock,
-    send: ({ name, view }, json, changes) => {
-      live.to(name).emit('live:patch', new EncodedFrame(json));
+    send: ({ view, members }, json, changes) => {
+      sendJson(members, 'live:patch', json);
       metrics.frames.inc({ view });
-      metrics.deliveries.inc({ view }, changes * membersOf(name));
+      metrics.deliveries.inc({ view }, changes * members.size);
     },
     timers,
     monotonicNow,
@@ -105,17 +104,15 @@ export const startGateway = (options: GatewayOptions): Gateway => {
   const checks = createChecks();
   const beats = createBeats(clock, build);
 
-  const leave = (room: string | null): void => {
-    if (room !== null) rooms.closeIfEmpty(room, membersOf(room));
+  const leave = (socket: LiveSocket): void => {
+    if (socket.data.room !== null) rooms.leave(socket.data.room, socket);
+    socket.data.room = null;
   };
   const enter = (socket: LiveSocket, room: RoomName): void => {
-    const before = socket.data.room;
-    rooms.open(room);
-    if (before === room.name) return;
-    if (before !== null) void socket.leave(before);
-    void socket.join(room.name);
+    if (socket.data.room === room.name) return;
+    leave(socket);
+    rooms.enter(room, socket);
     socket.data.room = room.name;
-    leave(before);
   };
   const joining = createJoining({
     replica,
@@ -150,7 +147,7 @@ export const startGateway = (options: GatewayOptions): Gateway => {
   };
   live.use((socket, next) => void letIn(socket, next));
   live.on('connection', (socket) => {
-    socket.on('disconnect', () => leave(socket.data.room));
+    socket.on('disconnect', () => leave(socket));
     listenTo(socket, {
       onJoin: (_, request, reply) => {
         renewTabsOf([socket]);
@@ -180,18 +177,18 @@ export const startGateway = (options: GatewayOptions): Gateway => {
   const beat = (): void => {
     for (const room of rooms.all()) {
       room.onceFlushed(() => {
-        const frame = beats.beatFor(present(), room.last());
-        live.to(room.name).emit('live:beat', new EncodedFrame(JSON.stringify(frame)));
+        sendJson(room.members, 'live:beat', JSON.stringify(beats.beatFor(present(), room.last())));
       });
     }
   };
   const sendPositions = (): void => {
     positions.turn();
-    const behind = [...supervision.behind()];
+    const behind = supervision.behind();
     const serverTime = clock.now();
-    for (const { name, scope } of rooms.all()) {
+    for (const { scope, members } of rooms.all()) {
       const json = positions.frameFor(scope, serverTime);
-      if (json !== null) live.to(name).except(behind).emit('live:positions', new EncodedFrame(json));
+      const reading = behind.size === 0 ? members : [...members].filter(({ id }) => !behind.has(id));
+      if (json !== null) sendJson(reading, 'live:positions', json);
     }
   };
   let isReadingPositions = false;
@@ -214,7 +211,7 @@ export const startGateway = (options: GatewayOptions): Gateway => {
   const count = (): void => {
     metrics.rooms.set([...rooms.all()].length);
     metrics.sockets.reset();
-    for (const { name, view } of rooms.all()) metrics.sockets.inc({ view }, membersOf(name));
+    for (const { view, members } of rooms.all()) metrics.sockets.inc({ view }, members.size);
   };
 
   const stops: Stop[] = [

@@ -2,12 +2,14 @@
 import { LIVE } from '@despacho/contract/live.ts';
 import type { View } from '@despacho/contract/views.ts';
 import type { Stop, Timers } from '../../timers.ts';
+import type { LiveSocket } from '../sockets/server.ts';
 import { changeText, goneText, type Tracked } from '../world/tracked.ts';
 
 export type Room = {
   readonly name: string;
   readonly view: View;
   readonly scope: string;
+  readonly members: Set<LiveSocket>;
   /** Clock of the last change among what it sees. */
   changedAt(): string;
   /** Clock of the last frame it was sent. */
@@ -29,14 +31,15 @@ type Options = {
   epoch: string;
   /** The gateway's clock now. */
   currentClock(): string;
-  send(json: string, changes: number): void;
+  members: Set<LiveSocket>;
+  send(room: Room, json: string, changes: number): void;
   timers: Timers;
   /** Monotonic milliseconds. */
   monotonicNow(): number;
 };
 
 export const createRoom = (options: Options): Room => {
-  const { name, view, scope, clock, epoch, currentClock, send, timers, monotonicNow } = options;
+  const { name, view, scope, clock, epoch, members, currentClock, send, timers, monotonicNow } = options;
   const intervalMs = view === 'wall' ? LIVE.wallFrameMs : LIVE.roomFrameMs;
   const pending = new Set<Tracked>();
   let waiting: (() => void)[] = [];
@@ -55,7 +58,7 @@ export const createRoom = (options: Options): Room => {
       const prev = last;
       last = currentClock();
       const head = `{"epoch":${JSON.stringify(epoch)},"prev":"${prev}","clock":"${last}","changes":[`;
-      send(`${head}${Array.from(pending, textOf).join(',')}]}`, pending.size);
+      send(room, `${head}${Array.from(pending, textOf).join(',')}]}`, pending.size);
       pending.clear();
       sentAt = monotonicNow();
     }
@@ -71,10 +74,11 @@ export const createRoom = (options: Options): Room => {
     else stopTimer = timers.after(dueMs, flush);
   };
 
-  return {
+  const room: Room = {
     name,
     view,
     scope,
+    members,
     changedAt: () => changedAt,
     last: () => last,
     touch: (tracked, at) => {
@@ -92,4 +96,5 @@ export const createRoom = (options: Options): Room => {
       waiting = [];
     },
   };
+  return room;
 };

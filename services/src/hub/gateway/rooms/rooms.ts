@@ -4,6 +4,7 @@ import type { View } from '@despacho/contract/views.ts';
 import { roomOf } from '@despacho/domain/live/rooms.ts';
 import { scopeName } from '@despacho/domain/scope.ts';
 import type { Timers } from '../../timers.ts';
+import type { LiveSocket } from '../sockets/server.ts';
 import type { Touch } from '../world/world.ts';
 import { createRoom, type Room } from './room.ts';
 
@@ -16,9 +17,9 @@ export const roomNameOf = (view: View, scope: Scope): RoomName => ({
 });
 
 export type Rooms = {
-  open(room: RoomName): Room;
+  enter(room: RoomName, socket: LiveSocket): Room;
+  leave(name: string, socket: LiveSocket): void;
   find(name: string): Room | undefined;
-  closeIfEmpty(name: string, members: number): void;
   all(): Iterable<Room>;
   touch(touch: Touch): void;
   /** After a batch was folded. */
@@ -31,7 +32,7 @@ export type Rooms = {
 type Options = {
   epoch(): string;
   clock(): string;
-  send(room: RoomName, json: string, changes: number): void;
+  send(room: Room, json: string, changes: number): void;
   timers: Timers;
   monotonicNow(): number;
 };
@@ -41,15 +42,16 @@ export const createRooms = ({ epoch, clock, send, timers, monotonicNow }: Option
   const byScope = new Map<string, Set<Room>>();
   const dirty = new Set<Room>();
 
-  const add = ({ name, view, scope }: RoomName): Room => {
+  const add = ({ name, view, scope }: RoomName, members: Set<LiveSocket>): Room => {
     const room = createRoom({
       name,
       view,
       scope,
       clock: clock(),
       epoch: epoch(),
+      members,
       currentClock: clock,
-      send: (json, changes) => send({ name, view, scope }, json, changes),
+      send,
       timers,
       monotonicNow,
     });
@@ -68,12 +70,17 @@ export const createRooms = ({ epoch, clock, send, timers, monotonicNow }: Option
   };
 
   return {
-    open: (room) => byName.get(room.name) ?? add(room),
-    find: (name) => byName.get(name),
-    closeIfEmpty: (name, members) => {
-      const room = byName.get(name);
-      if (room !== undefined && members === 0) remove(room);
+    enter: (wanted, socket) => {
+      const room = byName.get(wanted.name) ?? add(wanted, new Set());
+      room.members.add(socket);
+      return room;
     },
+    leave: (name, socket) => {
+      const room = byName.get(name);
+      room?.members.delete(socket);
+      if (room?.members.size === 0) remove(room);
+    },
+    find: (name) => byName.get(name),
     all: () => byName.values(),
     touch: ({ tracked, left }) => {
       for (const scopes of [tracked.scopes, left]) {
@@ -90,9 +97,9 @@ export const createRooms = ({ epoch, clock, send, timers, monotonicNow }: Option
       dirty.clear();
     },
     restart: () => {
-      const open = [...byName.values()].map(({ name, view, scope }) => ({ name, view, scope }));
-      for (const room of byName.values()) remove(room);
-      for (const room of open) add(room);
+      const open = [...byName.values()];
+      for (const room of open) remove(room);
+      for (const room of open) add(room, room.members);
     },
     close: () => {
       for (const room of byName.values()) room.close();

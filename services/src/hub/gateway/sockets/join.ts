@@ -4,9 +4,9 @@ import { clockMs, compareClocks } from '@despacho/domain/live/clocks.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Timers } from '../../timers.ts';
 import type { Bodies, Body } from '../rooms/bodies.ts';
-import { EncodedFrame } from '../rooms/encodedFrame.ts';
 import type { PositionBoard } from '../rooms/positions.ts';
 import type { RoomName } from '../rooms/rooms.ts';
+import { sendJson } from '../rooms/wire.ts';
 import type { Replica, Standing } from '../world/replica.ts';
 import { changeText, goneText } from '../world/tracked.ts';
 import { accessOf } from './access.ts';
@@ -97,7 +97,7 @@ export const createJoining = (options: Options): Joining => {
     });
     if (texts.length === 0) return;
     const head = `{"epoch":${JSON.stringify(standing.epoch)},"prev":"${body.clock}","clock":"${standing.clock}"`;
-    socket.emit('live:patch', new EncodedFrame(`${head},"changes":[${texts.join(',')}]}`));
+    sendJson([socket], 'live:patch', `${head},"changes":[${texts.join(',')}]}`);
   };
 
   /** Null when what was prepared does not fit any more; else what became of it. */

@@ -1,17 +1,8 @@
 // Socket.IO as this product uses it: websocket only, one namespace, nothing compressed, nothing recovered, small messages in.
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
-import { LIVE, LIVE_NAMESPACE, type ClientEvents, type CloseCode } from '@despacho/contract/live.ts';
+import { LIVE, LIVE_NAMESPACE, type ClientEvents, type ServerEvents } from '@despacho/contract/live.ts';
 import { Server, type DefaultEventsMap, type Namespace, type Socket } from 'socket.io';
-import { frameParser, type EncodedFrame } from '../rooms/encodedFrame.ts';
 import type { Badge } from './access.ts';
-
-/** The frames of `ServerEvents`, as JSON already. */
-type WireEvents = {
-  'live:patch': (frame: EncodedFrame) => void;
-  'live:positions': (frame: EncodedFrame) => void;
-  'live:beat': (frame: EncodedFrame) => void;
-  'live:close': (reason: { code: CloseCode }) => void;
-};
 
 export type SocketFacts = {
   badge: Badge;
@@ -25,8 +16,8 @@ export type SocketFacts = {
   heardAt: number;
 };
 
-export type LiveNamespace = Namespace<ClientEvents, WireEvents, DefaultEventsMap, SocketFacts>;
-export type LiveSocket = Socket<ClientEvents, WireEvents, DefaultEventsMap, SocketFacts>;
+export type LiveNamespace = Namespace<ClientEvents, ServerEvents, DefaultEventsMap, SocketFacts>;
+export type LiveSocket = Socket<ClientEvents, ServerEvents, DefaultEventsMap, SocketFacts>;
 
 export type LiveServer = { live: LiveNamespace; close(): Promise<void> };
 
@@ -38,13 +29,12 @@ const isOwnOrigin = ({ headers }: IncomingMessage, origins: readonly string[]): 
 };
 
 export const createLiveServer = (http: HttpServer, origins: readonly string[]): LiveServer => {
-  const server = new Server<ClientEvents, WireEvents, DefaultEventsMap, SocketFacts>(http, {
+  const server = new Server<ClientEvents, ServerEvents, DefaultEventsMap, SocketFacts>(http, {
     transports: ['websocket'],
     serveClient: false,
     perMessageDeflate: false,
     httpCompression: false,
     maxHttpBufferSize: LIVE.clientFrameBytes,
-    parser: frameParser,
     connectTimeout: 10_000,
     pingInterval: 10_000,
     pingTimeout: 8_000,

@@ -30,6 +30,13 @@ const createIndex = <Member>() => {
   };
 };
 
+/** Where an order puts the courier who carries it; null when it carries nobody anywhere. */
+const carriedPlace = (entity: LiveEntity | null): string | null => {
+  if (entity?.kind !== 'order') return null;
+  const carrier = carrierOf(entity.doc);
+  return carrier === null ? null : [carrier, entity.doc.company.id, entity.doc.branch?.id ?? ''].join('\n');
+};
+
 export const createBelongings = (): Belongings => {
   const carried = createIndex<PlacedOrder>();
   const incidents = createIndex<true>();
@@ -56,7 +63,8 @@ export const createBelongings = (): Belongings => {
     if (entity?.kind === 'order') {
       const carrier = carrierOf(entity.doc);
       if (carrier === null) return [];
-      carried.add(carrier, entity.doc.id, entity.doc);
+      const { company, branch } = entity.doc;
+      carried.add(carrier, entity.doc.id, { company, branch });
       return [['courier', carrier]];
     }
     if (entity?.kind === 'branch') {
@@ -70,7 +78,12 @@ export const createBelongings = (): Belongings => {
   };
 
   return {
-    change: (before, after) => [...remove(before), ...add(after)],
+    change: (before, after) => {
+      // Most changes of an order move nobody, and its courier may carry many.
+      const place = carriedPlace(after);
+      if (place !== null && place === carriedPlace(before)) return [];
+      return [...remove(before), ...add(after)];
+    },
     followers: (courierId) => [
       ['courierStatus', courierId],
       ...[...incidents.of(courierId).keys()].map((id) => ['incident', id] as const),

@@ -1,0 +1,42 @@
+// Hands one finished frame to many sockets. A packet is put together once and written straight to each TCP connection:
+// between two calls of the WebSocket library a connection is always at the edge of a frame, because nothing is compressed.
+import { LIVE_NAMESPACE, type ServerEvents } from '@despacho/contract/live.ts';
+import type { LiveSocket } from '../sockets/server.ts';
+
+export type Line = Pick<LiveSocket, 'conn'>;
+
+const FINAL_TEXT = 0x81;
+const LENGTH_16 = 126;
+const LENGTH_64 = 127;
+
+/** A server's WebSocket frame: not masked, in one piece. */
+const frameOf = (text: string): Buffer => {
+  const length = Buffer.byteLength(text);
+  const head = length < LENGTH_16 ? 2 : length < 65_536 ? 4 : 10;
+  const frame = Buffer.allocUnsafe(head + length);
+  frame[0] = FINAL_TEXT;
+  if (head === 2) frame[1] = length;
+  else if (head === 4) {
+    frame[1] = LENGTH_16;
+    frame.writeUInt16BE(length, 2);
+  } else {
+    frame[1] = LENGTH_64;
+    frame.writeBigUInt64BE(BigInt(length), 2);
+  }
+  frame.write(text, head);
+  return frame;
+};
+
+/** A Socket.IO event of our namespace whose one argument is JSON already. */
+const packetOf = (event: keyof ServerEvents, json: string): string => `2${LIVE_NAMESPACE},["${event}",${json}]`;
+
+export const sendJson = (lines: Iterable<Line>, event: keyof ServerEvents, json: string): void => {
+  const packet = packetOf(event, json);
+  let frame: Buffer | null = null;
+  for (const { conn } of lines) {
+    // What Engine.IO still holds back comes first; while it may write, it holds nothing back.
+    if (conn.readyState === 'open' && conn.transport.writable)
+      conn.request.socket.write((frame ??= frameOf(`4${packet}`)));
+    else conn.write(packet, { compress: false });
+  }
+};
