@@ -84,8 +84,10 @@ export const settings = z.object({
     .describe('Number the demo city is made from; the same number gives the same city.'),
   DEMO_COURIERS: whole(1, 5_000).prefault('200').describe('Couriers in the demo city.'),
   DEMO_SPEED: speed.prefault('1').describe("Rate of the demo city's clock, 0.1 to 200 times real time."),
-  MAP_SOURCE: text.optional().describe('PMTiles file that is imported into MAP_DATA_DIR at the next start.'),
-  MAP_DATA_DIR: text.prefault('./.map').describe('Folder of the base map and of what is derived from it.'),
+  MAP_SOURCE: text
+    .optional()
+    .describe('PMTiles file to import a street map from; kept for that import, which is not built yet.'),
+  MAP_DATA_DIR: text.prefault('./.map').describe('Folder of the imported street map; not read yet.'),
   APP_TITLE: text.prefault('Delivery Lab').describe('Name shown in titles and headers.'),
   STRICT_INDEXES: onOff
     .prefault('off')
