@@ -1,4 +1,5 @@
 // Hides BullMQ: each job of the table gets a queue with one schedule, and a worker that runs it.
+import { setTimeout as delay } from 'node:timers/promises';
 import { Queue, Worker, type Job as QueuedJob } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { Log } from '../platform/log.ts';
@@ -58,6 +59,21 @@ const openWorker = ({ blocking, prefix, log, run, timings }: Options, job: Job):
   return worker;
 };
 
+const ANSWER_MS = 1_000;
+/** Longer than any run of ours; what is cut off runs again elsewhere. */
+const CLOSE_MS = 10_000;
+
+/** False: it failed, or took longer. */
+const within = async (work: Promise<unknown>, limitMs: number): Promise<boolean> => {
+  const limit = new AbortController();
+  const done = work.then(
+    () => true,
+    () => false,
+  );
+  const late = delay(limitMs, false, { signal: limit.signal }).catch(() => false);
+  return Promise.race([done, late]).finally(() => limit.abort());
+};
+
 export const openQueues = (options: Options): JobQueues => {
   const rows = options.jobs.map((job) => ({ job, queue: openQueue(options, job), worker: openWorker(options, job) }));
   return {
@@ -69,8 +85,9 @@ export const openQueues = (options: Options): JobQueues => {
       );
     },
     close: async () => {
-      const isAway = options.redis.status !== 'ready';
-      await Promise.all(rows.map(async ({ worker }) => worker.close(isAway)));
+      // The connection itself notices late that Redis is gone, and a worker would wait for it without an end.
+      const isThere = await within(options.redis.ping(), ANSWER_MS);
+      await within(Promise.all(rows.map(async ({ worker }) => worker.close(!isThere))), CLOSE_MS);
       await Promise.all(rows.map(async ({ queue }) => queue.close()));
     },
   };
