@@ -52,6 +52,8 @@ const restore = async (config: Config, given: string | undefined): Promise<void>
 };
 
 const [command, file] = process.argv.slice(2);
+// A copy is as private as the store itself.
+process.umask(0o077);
 try {
   const config = configFrom(process.env);
   if (command === 'backup') await backup(config, file);

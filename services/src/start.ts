@@ -54,6 +54,8 @@ const parts: Record<string, () => Promise<{ start: StartPart }>> = {
 const orphanGraceMs = 1_000;
 
 const run = async (names: string[]): Promise<void> => {
+  // What the service writes holds customers' names, addresses and the hashes of passwords.
+  process.umask(0o077);
   const config = withSecret(configFrom(process.env));
   const problem = names.length === 0 ? 'name the parts to run' : namesProblem(config, names);
   if (problem !== null) throw new Error(problem);

@@ -13,8 +13,8 @@ const openChecked = (file: string): DatabaseSync => {
     db = new DatabaseSync(file, { readOnly: true });
     if (pragma(db, 'application_id') !== APPLICATION_ID) throw new Error('it is not a database of this program');
     if (Number(pragma(db, 'user_version')) > SCHEMA_VERSION) throw new Error('it was written by a newer version');
-    const verdict = pragma(db, 'integrity_check');
-    if (verdict !== 'ok') throw new Error(`it is damaged: ${String(verdict)}`);
+    const [verdict] = String(pragma(db, 'integrity_check(1)')).split('\n');
+    if (verdict !== 'ok') throw new Error(`it is damaged: ${verdict}`);
     return db;
   } catch (cause) {
     db?.close();

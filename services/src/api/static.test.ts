@@ -112,6 +112,12 @@ describe('the screens', () => {
     expect(await reply.text()).toHaveLength(10_000);
   });
 
+  it('a probe that takes anything finds the sites, and only there', async () => {
+    expect((await get('/', '*/*')).status).toBe(200);
+    expect((await get('/wallboard/', '*/*')).status).toBe(200);
+    expect((await get('/all-orders', '*/*')).status).toBe(404);
+  });
+
   it('nothing is changed by asking: other methods find nothing', async () => {
     expect((await get('/', HTML, 'POST')).status).toBe(404);
     expect((await get('/', HTML, 'HEAD')).status).toBe(200);

@@ -18,11 +18,12 @@ const YEAR = 'public, max-age=31536000, immutable';
 const cachingOf = (folder: string, file: string): string =>
   file.startsWith(join(folder, 'assets')) ? YEAR : 'no-cache';
 
-/** A browser that opens an address, not a script that asks for a file. */
-const isNavigation = (request: Request): boolean =>
-  (request.method === 'GET' || request.method === 'HEAD') &&
-  request.get('accept')?.includes('text/html') === true &&
-  !/\.[\da-z]{1,8}$/i.test(request.path);
+/** A browser that opens an address, not a script that asks for a file. The site's own address answers probes too. */
+const isNavigation = (request: Request): boolean => {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+  if (request.path === '/') return request.accepts('html') === 'html';
+  return request.get('accept')?.includes('text/html') === true && !/\.[\da-z]{1,8}$/i.test(request.path);
+};
 
 const sendNotBuilt = (response: Response): void => {
   response.status(503).set({ 'Cache-Control': 'no-store', 'Retry-After': '10' }).type('text/plain').send(text.notBuilt);

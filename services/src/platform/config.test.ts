@@ -82,7 +82,7 @@ describe('config: a wrong value is refused with its name and the reason', () => 
 
 describe('config: the order of choice of the store', () => {
   const emulator = { FIRESTORE_EMULATOR_HOST: 'localhost:8080' };
-  const credentials = { GOOGLE_APPLICATION_CREDENTIALS: '/key.json' };
+  const credentials = { GOOGLE_APPLICATION_CREDENTIALS: import.meta.filename };
 
   it('takes the emulator before credentials, credentials before the embedded one', () => {
     expect(configFrom({ ...emulator, ...credentials }).firestore.kind).toBe('emulator');
@@ -107,6 +107,11 @@ describe('config: the demo stays on this machine', () => {
     expect(problemsOf({ HOST: host })['HOST']).toContain('passwords of the demo accounts are public');
   });
 
+  it('keeps the embedded Firestore, which asks for no password, on this machine too', () => {
+    expect(problemsOf({ FIRESTORE_HOST: '0.0.0.0' })['FIRESTORE_HOST']).toContain('asks for no password');
+    expect(configFrom({ FIRESTORE_HOST: '0.0.0.0', DEMO: 'off' }).firestore).toMatchObject({ host: '0.0.0.0' });
+  });
+
   it('listens everywhere, or where it is told, with DEMO=off', () => {
     expect(configFrom({ DEMO: 'off' }).host).toBe('0.0.0.0');
     expect(configFrom({ DEMO: 'off', HOST: '10.0.0.5' }).host).toBe('10.0.0.5');
@@ -114,6 +119,19 @@ describe('config: the demo stays on this machine', () => {
 
   it('runs on real time with DEMO=off, whatever DEMO_SPEED says', () => {
     expect(configFrom({ DEMO: 'off', DEMO_SPEED: '20' }).demo.speed).toBe(1);
+  });
+});
+
+describe('config: what cannot work together', () => {
+  it('refuses one port for two servers, and says which', () => {
+    expect(problemsOf({ PORT: '4100', FIRESTORE_PORT: '4100' })['FIRESTORE_PORT']).toContain('must differ from PORT');
+    expect(problemsOf({ FIRESTORE_PORT: '6390' })['REDIS_PORT']).toContain('must differ from FIRESTORE_PORT');
+    expect(configFrom({ PORT: '6390', REDIS_URL: 'redis://elsewhere' }).port).toBe(6390);
+  });
+
+  it('refuses credentials that are not there', () => {
+    const reason = problemsOf({ GOOGLE_APPLICATION_CREDENTIALS: '/no/key.json' })['GOOGLE_APPLICATION_CREDENTIALS'];
+    expect(reason).toContain('/no/key.json');
   });
 });
 

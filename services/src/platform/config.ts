@@ -1,4 +1,5 @@
 // Turns the environment into one checked Config. Everything wrong is told at once, each with its name and the reason.
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { settings, type Settings } from './settings.ts';
@@ -83,15 +84,40 @@ const demoProblems = (isDemo: boolean, host: string, firestore: FirestoreChoice)
       reason: 'must be 127.0.0.1 while DEMO=on: the passwords of the demo accounts are public',
     });
   }
+  if (firestore.kind === 'embedded' && !loopback.includes(firestore.host)) {
+    problems.push({
+      name: 'FIRESTORE_HOST',
+      reason: 'must be 127.0.0.1 while DEMO=on: the embedded Firestore asks for no password',
+    });
+  }
   return problems;
 };
+
+/** The own servers of one machine; whoever names one port twice would see them crash in turns. */
+const portProblems = ({ PORT, FIRESTORE_PORT, REDIS_PORT, REDIS_URL }: Settings, firestore: FirestoreChoice) => {
+  const taken = new Map([[PORT, 'PORT']]);
+  const problems: Problem[] = [];
+  const claim = (name: string, port: number): void => {
+    const other = taken.get(port);
+    if (other !== undefined) problems.push({ name, reason: `must differ from ${other}, both are ${port}` });
+    taken.set(port, name);
+  };
+  if (firestore.kind === 'embedded') claim('FIRESTORE_PORT', FIRESTORE_PORT);
+  if (REDIS_URL === undefined) claim('REDIS_PORT', REDIS_PORT);
+  return problems;
+};
+
+const credentialProblems = ({ GOOGLE_APPLICATION_CREDENTIALS: file }: Settings, firestore: FirestoreChoice) =>
+  firestore.kind === 'cloud' && file !== undefined && !existsSync(file)
+    ? [{ name: 'GOOGLE_APPLICATION_CREDENTIALS', reason: `names a file that is not there: ${file}` }]
+    : [];
 
 const originsFor = (publicOrigin: string, host: string, port: number): string[] => {
   const local = loopback.includes(host) ? [`http://localhost:${port}`, `http://127.0.0.1:${port}`] : [];
   return [...new Set([publicOrigin, ...local])];
 };
 
-/** Reads nothing but its argument; an empty value counts as unset, as compose files pass them. */
+/** Reads its argument, and whether the credentials it names are there; an empty value counts as unset, as compose files pass them. */
 export const configFrom = (environment: Record<string, string | undefined>): Config => {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
@@ -105,7 +131,11 @@ export const configFrom = (environment: Record<string, string | undefined>): Con
   const firestore = firestoreFrom(values, dataDir);
   const isDemo = values.DEMO ?? firestore.kind !== 'cloud';
   const host = values.HOST ?? (isDemo ? '127.0.0.1' : '0.0.0.0');
-  const problems = demoProblems(isDemo, host, firestore);
+  const problems = [
+    ...demoProblems(isDemo, host, firestore),
+    ...portProblems(values, firestore),
+    ...credentialProblems(values, firestore),
+  ];
   if (problems.length > 0) throw new ConfigError(problems);
   const publicOrigin = values.PUBLIC_ORIGIN ?? `http://localhost:${values.PORT}`;
   return {

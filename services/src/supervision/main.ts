@@ -56,6 +56,8 @@ const stopWhenTold = (started: Supervised[][]): AbortSignal => {
 };
 
 const run = async (named: string[]): Promise<void> => {
+  // What the service writes holds customers' names, addresses and the hashes of passwords.
+  process.umask(0o077);
   const config = readConfig();
   const problem = namesProblem(config, named);
   if (problem !== null) refuse(problem);

@@ -3,7 +3,7 @@ import { configFrom } from '../platform/config.ts';
 import { namesProblem, stagesFor } from './stages.ts';
 
 const demo = configFrom({});
-const cloud = configFrom({ GOOGLE_APPLICATION_CREDENTIALS: '/key.json', REDIS_URL: 'redis://elsewhere' });
+const cloud = configFrom({ GOOGLE_APPLICATION_CREDENTIALS: import.meta.filename, REDIS_URL: 'redis://elsewhere' });
 
 describe('what npm start runs', () => {
   it('is everything on embedded defaults, Redis and the store first', () => {
