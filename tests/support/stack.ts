@@ -16,6 +16,8 @@ export type GatewayProcess = ServiceProcess & { url: string };
 export type Stack = {
   redis: TestRedis;
   db: Firestore;
+  /** Of the embedded Firestore. */
+  address: string;
   firestore(): ServiceProcess;
   /** On the same port and file. */
   startFirestore(): Promise<ServiceProcess>;
@@ -31,10 +33,11 @@ export type Stack = {
 const SECRET = 'a secret that is only used by tests, long enough';
 const OPERATION = 'test';
 
-export const startStack = async (): Promise<Stack> => {
+export const startStack = async (more: Record<string, string> = {}): Promise<Stack> => {
   const folder = await testFolder();
   const redis = await startTestRedis();
   const firestorePort = await freePort();
+  const address = `127.0.0.1:${firestorePort}`;
   const started = new Set<ServiceProcess>();
   const settings = {
     DATA_DIR: folder.path,
@@ -46,21 +49,23 @@ export const startStack = async (): Promise<Stack> => {
     HOST: '127.0.0.1',
     STRICT_INDEXES: 'on',
     LOG_LEVEL: 'debug',
+    ...more,
   };
-  const start = async (name: string, more: Record<string, string> = {}): Promise<ServiceProcess> => {
-    const service = await startService([name], { ...settings, ...more });
+  const start = async (name: string, own: Record<string, string> = {}): Promise<ServiceProcess> => {
+    const service = await startService([name], { ...settings, ...own });
     started.add(service);
     return service;
   };
   let firestore = await start('firestore');
   const db = connectFirestore({
-    firestore: { kind: 'emulator', address: `127.0.0.1:${firestorePort}`, projectId: 'despacho' },
+    firestore: { kind: 'emulator', address, projectId: 'despacho' },
   });
   const tokens = createTokens({ sessionSecret: SECRET, operation: OPERATION, realNow: Date.now });
 
   return {
     redis,
     db,
+    address,
     firestore: () => firestore,
     startFirestore: async () => {
       firestore = await start('firestore');

@@ -107,8 +107,8 @@ beforeAll(async () => {
   await stack.db.doc('bikers/luis').set(courierCodec.write(courier));
   const [everybody, one, two, wall] = await Promise.all([
     stack.token({ id: 'global' }),
-    stack.token({ id: 'of-one', role: 'COMPANY', company: ref('one') }),
-    stack.token({ id: 'of-two', role: 'COMPANY', company: ref('two') }),
+    stack.token({ id: 'of-one', role: 'ADMINISTRATOR', company: ref('one') }),
+    stack.token({ id: 'of-two', role: 'ADMINISTRATOR', company: ref('two') }),
     stack.wallToken(),
   ]);
   await Promise.all([stack.startIngest(), stack.startIngest()]);
