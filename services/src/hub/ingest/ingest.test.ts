@@ -173,6 +173,21 @@ describe('rebuild', () => {
     expect((await readPositions(fixture.context.redis(), fixture.context.key)).has('courier-1')).toBe(true);
   });
 
+  it('[LV22] also the last good version of a document that cannot be read, from before a restart of ingest', async () => {
+    await write('kept', { number: 'GT-9' });
+    await until('the order', async () => (await orders()).get('kept'));
+    await fixture.db.doc('deliveries/kept').update({ createdAt: 'not a time' });
+    await until('the mark', async () => (await orders()).get('kept')?.doc.unreadable);
+    await first.ingest.close();
+    first = await fixture.run('again');
+    await fixture.context.redis().flushall();
+    await until('the state is whole', async () => {
+      fixture.advance(1_000);
+      return isWhole(['before', 'kept']);
+    });
+    expect((await orders()).get('kept')?.doc).toMatchObject({ number: 'GT-9', unreadable: true });
+  });
+
   it('[LV23] when the epoch was dropped as damaged; what the state holds and nobody knows is read and judged gone', async () => {
     const redis = fixture.context.redis();
     const { key } = fixture.context;

@@ -104,7 +104,7 @@ const runIngest = (options: IngestOptions, seeds: Seeds): Ingest => {
       canary.onEcho(told);
     },
     onUnreadable: (path, reason) =>
-      log.warn({ path, reason }, 'a document cannot be read, its last good version stays'),
+      log.warn({ path, reason }, 'a document cannot be read; its last good version stays, where there is one'),
   });
   const outbox = createOutbox({
     publish: (epoch, changes) => publish(redis, key, epoch, changes),
