@@ -182,6 +182,8 @@ describe('a cut', () => {
     const page = await openPage();
     await page.goto(wallAddress(`#token=${token}`));
     expect(await settled(page, TRUTH)).toEqual(TRUTH);
+    // A page whose map was still on its way is loaded anew as a whole, which is another test.
+    await page.locator(MAP).waitFor();
 
     await stack.gateway.kill();
     await banner(page).waitFor({ timeout: STALE_WITHIN_MS });
