@@ -16,7 +16,29 @@ const schemas: { [K in StateKind]: z.ZodType<StateDocs[K]> } = stateSchemas;
 /** One entity together with its kind: a switch over `kind` knows the document. */
 export type EntityOf<K extends StateKind> = { [P in K]: { readonly kind: P; readonly doc: StateDocs[P] } }[K];
 export type StateEntity = EntityOf<StateKind>;
-export type LiveEntity = EntityOf<LiveKind>;
+
+/** What decides who may see an entity: all a gateway needs to understand of it. */
+const placements = {
+  order: stateSchemas.order.pick({ id: true, status: true, company: true, branch: true, courier: true }),
+  courier: stateSchemas.courier.pick({ id: true, company: true, branch: true }),
+  courierStatus: stateSchemas.courierStatus.pick({ id: true }),
+  incident: stateSchemas.incident.pick({ id: true, courier: true, company: true }),
+  alarm: stateSchemas.alarm.pick({ id: true, companyId: true, branchId: true }),
+  company: stateSchemas.company.pick({ id: true }),
+  branch: stateSchemas.branch.pick({ id: true, company: true }),
+  trend: stateSchemas.trend.pick({ id: true }),
+} as const satisfies Record<LiveKind, z.ZodType>;
+type PlacementDocs = { [K in LiveKind]: z.infer<(typeof placements)[K]> };
+const placementSchemas: { [K in LiveKind]: z.ZodType<PlacementDocs[K]> } = placements;
+
+export type PlacementOf<K extends LiveKind> = { [P in K]: { readonly kind: P; readonly doc: PlacementDocs[P] } }[K];
+export type Placement = PlacementOf<LiveKind>;
+
+/** Null: the document says too little to tell who may see it. */
+export const readPlacement = <K extends LiveKind>(kind: K, doc: unknown): PlacementOf<K> | null => {
+  const parsed = placementSchemas[kind].safeParse(doc);
+  return parsed.success ? { kind, doc: parsed.data } : null;
+};
 
 /** Everything the stream told, tombstones too. */
 export type LiveState = { readonly [K in StateKind]: Map<string, Held<StateDocs[K]>> };

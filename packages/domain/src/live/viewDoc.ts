@@ -1,16 +1,7 @@
 // Turns a whole entity into what one view may see of it: parsed by the view's schema, the rest is dropped.
-import type { Order } from '@despacho/contract/orders.ts';
+import { order } from '@despacho/contract/orders.ts';
 import { views, type LiveKind, type View } from '@despacho/contract/views.ts';
 import { destinationOf, hasCoordinates, isUntyped } from '../orders.ts';
-import type { LiveEntity } from './entities.ts';
-
-/** Computed before the name, the address and the coordinates behind them are dropped. */
-const withWallFacts = (order: Order) => ({
-  ...order,
-  isUntyped: isUntyped(order),
-  hasCoordinates: hasCoordinates(order),
-  position: destinationOf(order),
-});
 
 const schemaOf = (view: View, kind: LiveKind) => {
   if (view === 'track') return kind === 'order' ? views.track.order : null;
@@ -18,9 +9,25 @@ const schemaOf = (view: View, kind: LiveKind) => {
   return views[view][kind];
 };
 
+/** [LV20] Whether a view shows entities of a kind at all; of the others it hears nothing, not even that they went. */
+export const hasKind = (view: View, kind: LiveKind): boolean => schemaOf(view, kind) !== null;
+
+const behindFacts = order.pick({ customerName: true, number: true, destination: true, suggestedPosition: true });
+
+/** Computed before the name, the address and the coordinates behind them are dropped. */
+const withWallFacts = (doc: object): object => {
+  const behind = behindFacts.safeParse(doc);
+  if (!behind.success) return doc;
+  return {
+    ...doc,
+    isUntyped: isUntyped(behind.data),
+    hasCoordinates: hasCoordinates(behind.data),
+    position: destinationOf(behind.data),
+  };
+};
+
 /** [LV20] Null: the view has no such kind, or the entity does not fit it; either way it does not leave. */
-export const viewDoc = (view: View, entity: LiveEntity): object | null => {
-  const isWallOrder = view === 'wall' && entity.kind === 'order';
-  const parsed = schemaOf(view, entity.kind)?.safeParse(isWallOrder ? withWallFacts(entity.doc) : entity.doc);
+export const viewDoc = (view: View, { kind, doc }: { kind: LiveKind; doc: object }): object | null => {
+  const parsed = schemaOf(view, kind)?.safeParse(view === 'wall' && kind === 'order' ? withWallFacts(doc) : doc);
   return parsed?.success === true ? parsed.data : null;
 };

@@ -72,8 +72,9 @@ export const startGateway = (options: GatewayOptions): Gateway => {
   const rooms = createRooms({
     epoch: () => present().epoch,
     clock: () => present().clock,
-    send: ({ view, members }, json, changes) => {
-      sendJson(members, 'live:patch', json);
+    send: ({ view, members }, events, changes) => {
+      sendJson(members, ...events);
+      if (changes === 0) return;
       metrics.frames.inc({ view });
       metrics.deliveries.inc({ view }, changes * members.size);
     },
@@ -176,9 +177,7 @@ export const startGateway = (options: GatewayOptions): Gateway => {
 
   const beat = (): void => {
     for (const room of rooms.all()) {
-      room.onceFlushed(() => {
-        sendJson(room.members, 'live:beat', JSON.stringify(beats.beatFor(present(), room.last())));
-      });
+      room.owe(() => ({ event: 'live:beat', json: JSON.stringify(beats.beatFor(present(), room.last())) }));
     }
   };
   const sendPositions = (): void => {
@@ -188,7 +187,7 @@ export const startGateway = (options: GatewayOptions): Gateway => {
     for (const { scope, members } of rooms.all()) {
       const json = positions.frameFor(scope, serverTime);
       const reading = behind.size === 0 ? members : [...members].filter(({ id }) => !behind.has(id));
-      if (json !== null) sendJson(reading, 'live:positions', json);
+      if (json !== null) sendJson(reading, { event: 'live:positions', json });
     }
   };
   let isReadingPositions = false;
@@ -219,6 +218,7 @@ export const startGateway = (options: GatewayOptions): Gateway => {
     timers.every(SECOND_MS, () => {
       supervision.checkAccess();
       bodies.sweep();
+      standing()?.world.rest();
       count();
     }),
     timers.every(BACKLOG_MS, supervision.checkBacklogs),

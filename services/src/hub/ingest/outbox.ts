@@ -2,6 +2,7 @@
 // What fails is not kept: the live set still has it, and rebuilds.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Fix } from '@despacho/contract/couriers.ts';
+import { LIVE } from '@despacho/contract/live.ts';
 import type { Published, StateChange } from '../../store/live/publish.ts';
 
 export type Outbox = {
@@ -22,9 +23,9 @@ type Options = {
 
 /**
  * Under load changes gather here, once for all gateways: what comes together costs one call, one read of the stream and
- * one frame per room. Longer than a room's own interval, so that nothing waits twice.
+ * one frame per room. A little longer than a room's own interval, so that nothing waits a second time there.
  */
-const PAUSE_MS = 60;
+const PAUSE_MS = LIVE.roomFrameMs + 5;
 
 export const createOutbox = ({ publish, publishPositions, onPublished, onRefused }: Options): Outbox => {
   let epoch: string | null = null;

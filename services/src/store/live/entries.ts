@@ -12,18 +12,12 @@ export type StreamEntry = {
 
 export type RawEntry = [id: string, fields: string[]];
 
-const named = (fields: readonly string[]): Map<string, string> => {
-  const pairs = new Map<string, string>();
-  for (let at = 0; at + 1 < fields.length; at += 2) pairs.set(fields[at] ?? '', fields[at + 1] ?? '');
-  return pairs;
-};
+/** publish.lua writes the fields in this order. */
+const FIELDS = ['n', 'kind', 'id', 'v'] as const;
 
 export const entryFrom = ([clock, fields]: RawEntry): StreamEntry => {
-  const pairs = named(fields);
-  const n = Number(pairs.get('n'));
-  const kind = pairs.get('kind') ?? '';
-  const id = pairs.get('id');
-  const v = pairs.get('v');
-  if (!isStateKind(kind) || id === undefined || v === undefined) return { clock, n, change: null };
-  return { clock, n, change: { kind, id, v, json: pairs.get('doc') ?? null } };
+  const isOurs = FIELDS.every((name, at) => fields[2 * at] === name);
+  const [, n = '', , kind = '', , id = '', , v = '', last, doc] = fields;
+  if (!isOurs || !isStateKind(kind)) return { clock, n: Number(n), change: null };
+  return { clock, n: Number(n), change: { kind, id, v, json: last === 'doc' ? (doc ?? null) : null } };
 };

@@ -27,8 +27,8 @@ const SHARED_MS = 1_000;
 const LEVEL = 1;
 
 const textsOf = ({ world }: Standing, { view, scope }: RoomName, since: string | null): string[] => {
-  if (since === null) return world.seenBy(scope).map((tracked) => changeText(tracked, view));
-  const { present, gone } = world.changedFor(scope, since);
+  if (since === null) return world.seenBy(scope, view).map((tracked) => changeText(tracked, view));
+  const { present, gone } = world.changedFor(scope, view, since);
   return [...present.map((tracked) => changeText(tracked, view)), ...gone.map(goneText)];
 };
 

@@ -10,8 +10,8 @@ export type Checks = { compare(world: World, room: Room, request: CheckRequest):
 
 type Hashes = ReadonlyMap<LiveKind, string>;
 
-const hashesOf = (world: World, scope: string): Hashes => {
-  const seen = world.seenBy(scope);
+const hashesOf = (world: World, { scope, view }: Room): Hashes => {
+  const seen = world.seenBy(scope, view);
   const rowsOf = (kind: LiveKind) =>
     seen.filter((tracked) => tracked.kind === kind).map((one) => [one.id, one] as const);
   return new Map(liveKind.options.map((kind) => [kind, hashOf(rowsOf(kind))]));
@@ -25,7 +25,7 @@ export const createChecks = (): Checks => {
       // Something of its room is not with the client yet: nothing to compare.
       if (compareClocks(at, clock) > 0) return 'later';
       const held = made.get(room);
-      const own = held !== undefined && held.at === at ? held.hashes : hashesOf(world, room.scope);
+      const own = held !== undefined && held.at === at ? held.hashes : hashesOf(world, room);
       made.set(room, { at, hashes: own });
       // A kind the client does not name is one its build does not know.
       const isSame = liveKind.options.every((kind) => hashes[kind] === undefined || hashes[kind] === own.get(kind));

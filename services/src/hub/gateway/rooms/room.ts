@@ -4,6 +4,7 @@ import type { View } from '@despacho/contract/views.ts';
 import type { Stop, Timers } from '../../timers.ts';
 import type { LiveSocket } from '../sockets/server.ts';
 import { changeText, goneText, type Tracked } from '../world/tracked.ts';
+import type { JsonEvent } from './wire.ts';
 
 export type Room = {
   readonly name: string;
@@ -17,8 +18,8 @@ export type Room = {
   touch(tracked: Tracked, clock: string): void;
   /** Everything that was folded in one go has been told: a room that was idle sends now. */
   settle(): void;
-  /** Runs as soon as nothing waits in the room, at the latest when its next frame is due. */
-  onceFlushed(run: () => void): void;
+  /** Goes out behind the next frame, in the same write, or alone when none comes before the room's interval is over. */
+  owe(event: () => JsonEvent): void;
   close(): void;
 };
 
@@ -32,7 +33,7 @@ type Options = {
   /** The gateway's clock now. */
   currentClock(): string;
   members: Set<LiveSocket>;
-  send(room: Room, json: string, changes: number): void;
+  send(room: Room, events: readonly JsonEvent[], changes: number): void;
   timers: Timers;
   /** Monotonic milliseconds. */
   monotonicNow(): number;
@@ -42,7 +43,7 @@ export const createRoom = (options: Options): Room => {
   const { name, view, scope, clock, epoch, members, currentClock, send, timers, monotonicNow } = options;
   const intervalMs = view === 'wall' ? LIVE.wallFrameMs : LIVE.roomFrameMs;
   const pending = new Set<Tracked>();
-  let waiting: (() => void)[] = [];
+  let owed: (() => JsonEvent)[] = [];
   let changedAt = clock;
   let last = clock;
   let sentAt = -Infinity;
@@ -51,27 +52,33 @@ export const createRoom = (options: Options): Room => {
   const textOf = (tracked: Tracked): string =>
     tracked.scopes.includes(scope) ? changeText(tracked, view) : goneText(tracked);
 
+  const takeFrame = (): JsonEvent[] => {
+    if (pending.size === 0) return [];
+    const prev = last;
+    last = currentClock();
+    sentAt = monotonicNow();
+    const head = `{"epoch":${JSON.stringify(epoch)},"prev":"${prev}","clock":"${last}","changes":[`;
+    const json = `${head}${Array.from(pending, textOf).join(',')}]}`;
+    pending.clear();
+    return [{ event: 'live:patch', json }];
+  };
+
   const flush = (): void => {
     stopTimer?.();
     stopTimer = null;
-    if (pending.size > 0) {
-      const prev = last;
-      last = currentClock();
-      const head = `{"epoch":${JSON.stringify(epoch)},"prev":"${prev}","clock":"${last}","changes":[`;
-      send(room, `${head}${Array.from(pending, textOf).join(',')}]}`, pending.size);
-      pending.clear();
-      sentAt = monotonicNow();
-    }
-    const runs = waiting;
-    waiting = [];
-    for (const run of runs) run();
+    const changes = pending.size;
+    const frame = takeFrame();
+    // Made now: a beat names the frame before it.
+    const events = [...frame, ...owed.map((make) => make())];
+    owed = [];
+    if (events.length > 0) send(room, events, changes);
   };
 
   const settle = (): void => {
-    if (pending.size === 0 || stopTimer !== null) return;
+    if (pending.size === 0) return;
     const dueMs = sentAt + intervalMs - monotonicNow();
     if (dueMs <= 0) flush();
-    else stopTimer = timers.after(dueMs, flush);
+    else stopTimer ??= timers.after(dueMs, flush);
   };
 
   const room: Room = {
@@ -86,14 +93,13 @@ export const createRoom = (options: Options): Room => {
       changedAt = at;
     },
     settle,
-    onceFlushed: (run) => {
-      settle();
-      if (pending.size === 0) run();
-      else waiting.push(run);
+    owe: (event) => {
+      owed.push(event);
+      stopTimer ??= timers.after(intervalMs, flush);
     },
     close: () => {
       stopTimer?.();
-      waiting = [];
+      owed = [];
     },
   };
   return room;

@@ -2,11 +2,13 @@
 import type { Scope } from '@despacho/contract/access.ts';
 import type { View } from '@despacho/contract/views.ts';
 import { roomOf } from '@despacho/domain/live/rooms.ts';
+import { hasKind } from '@despacho/domain/live/viewDoc.ts';
 import { scopeName } from '@despacho/domain/scope.ts';
 import type { Timers } from '../../timers.ts';
 import type { LiveSocket } from '../sockets/server.ts';
 import type { Touch } from '../world/world.ts';
 import { createRoom, type Room } from './room.ts';
+import type { JsonEvent } from './wire.ts';
 
 export type RoomName = { name: string; view: View; scope: string };
 
@@ -32,7 +34,7 @@ export type Rooms = {
 type Options = {
   epoch(): string;
   clock(): string;
-  send(room: Room, json: string, changes: number): void;
+  send(room: Room, events: readonly JsonEvent[], changes: number): void;
   timers: Timers;
   monotonicNow(): number;
 };
@@ -86,6 +88,7 @@ export const createRooms = ({ epoch, clock, send, timers, monotonicNow }: Option
       for (const scopes of [tracked.scopes, left]) {
         for (const scope of scopes) {
           for (const room of byScope.get(scope) ?? []) {
+            if (!hasKind(room.view, tracked.kind)) continue;
             room.touch(tracked, tracked.changed);
             dirty.add(room);
           }

@@ -27,16 +27,21 @@ const frameOf = (text: string): Buffer => {
   return frame;
 };
 
-/** A Socket.IO event of our namespace whose one argument is JSON already. */
-const packetOf = (event: keyof ServerEvents, json: string): string => `2${LIVE_NAMESPACE},["${event}",${json}]`;
+/** A Socket.IO event of our namespace: its one argument is JSON already. */
+export type JsonEvent = { event: keyof ServerEvents; json: string };
+const packetOf = ({ event, json }: JsonEvent): string => `2${LIVE_NAMESPACE},["${event}",${json}]`;
 
-export const sendJson = (lines: Iterable<Line>, event: keyof ServerEvents, json: string): void => {
-  const packet = packetOf(event, json);
-  let frame: Buffer | null = null;
+/** Several events go out together, in their order. */
+export const sendJson = (lines: Iterable<Line>, ...events: readonly JsonEvent[]): void => {
+  const packets = events.map(packetOf);
+  let bytes: Buffer | null = null;
   for (const { conn } of lines) {
     // What Engine.IO still holds back comes first; while it may write, it holds nothing back.
-    if (conn.readyState === 'open' && conn.transport.writable)
-      conn.request.socket.write((frame ??= frameOf(`4${packet}`)));
-    else conn.write(packet, { compress: false });
+    if (conn.readyState === 'open' && conn.transport.writable) {
+      bytes ??= Buffer.concat(packets.map((packet) => frameOf(`4${packet}`)));
+      conn.request.socket.write(bytes);
+    } else {
+      for (const packet of packets) conn.write(packet, { compress: false });
+    }
   }
 };

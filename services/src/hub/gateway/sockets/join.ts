@@ -78,7 +78,7 @@ export const createJoining = (options: Options): Joining => {
     isFull: boolean,
     reply: Reply,
   ) => {
-    const { present, gone } = standing.world.changedFor(room.scope, body.clock);
+    const { present, gone } = standing.world.changedFor(room.scope, room.view, body.clock);
     const texts = [...present.map((tracked) => changeText(tracked, room.view)), ...gone.map(goneText)];
     enter(socket, room);
     socket.data.grace = { bytes: body.bytes.length, untilMs: monotonicNow() + LIVE.joinGraceMs };
@@ -97,7 +97,7 @@ export const createJoining = (options: Options): Joining => {
     });
     if (texts.length === 0) return;
     const head = `{"epoch":${JSON.stringify(standing.epoch)},"prev":"${body.clock}","clock":"${standing.clock}"`;
-    sendJson([socket], 'live:patch', `${head},"changes":[${texts.join(',')}]}`);
+    sendJson([socket], { event: 'live:patch', json: `${head},"changes":[${texts.join(',')}]}` });
   };
 
   /** Null when what was prepared does not fit any more; else what became of it. */

@@ -1,13 +1,13 @@
 // Which entity's place depends on which other: orders and who carries them, incidents and whom they name, branches and whose they are.
 import type { LiveKind } from '@despacho/contract/views.ts';
-import type { LiveEntity } from '@despacho/domain/live/entities.ts';
+import type { Placement } from '@despacho/domain/live/entities.ts';
 import { carrierOf, type PlacedOrder } from '@despacho/domain/live/rooms.ts';
 
 export type Dependant = readonly [kind: LiveKind, id: string];
 
 export type Belongings = {
   /** Notes the change and names what may have another place because of it. */
-  change(before: LiveEntity | null, after: LiveEntity | null): Dependant[];
+  change(before: Placement | null, after: Placement | null): Dependant[];
   /** What follows a courier when his place changes. */
   followers(courierId: string): Dependant[];
   carriedBy(courierId: string): Iterable<PlacedOrder>;
@@ -31,7 +31,7 @@ const createIndex = <Member>() => {
 };
 
 /** Where an order puts the courier who carries it; null when it carries nobody anywhere. */
-const carriedPlace = (entity: LiveEntity | null): string | null => {
+const carriedPlace = (entity: Placement | null): string | null => {
   if (entity?.kind !== 'order') return null;
   const carrier = carrierOf(entity.doc);
   return carrier === null ? null : [carrier, entity.doc.company.id, entity.doc.branch?.id ?? ''].join('\n');
@@ -42,7 +42,7 @@ export const createBelongings = (): Belongings => {
   const incidents = createIndex<true>();
   const branches = createIndex<true>();
 
-  const remove = (entity: LiveEntity | null): Dependant[] => {
+  const remove = (entity: Placement | null): Dependant[] => {
     if (entity?.kind === 'order') {
       const carrier = carrierOf(entity.doc);
       if (carrier === null) return [];
@@ -59,7 +59,7 @@ export const createBelongings = (): Belongings => {
     return [];
   };
 
-  const add = (entity: LiveEntity | null): Dependant[] => {
+  const add = (entity: Placement | null): Dependant[] => {
     if (entity?.kind === 'order') {
       const carrier = carrierOf(entity.doc);
       if (carrier === null) return [];

@@ -1,6 +1,7 @@
 // The gateway's replica of the live state: follows it, folds it, and says where it stands.
 import { internalKind, liveKind, type InternalKind, type StateKind } from '@despacho/contract/views.ts';
 import { STATE_KINDS } from '@despacho/domain/live/entities.ts';
+import type { Held } from '@despacho/domain/live/fold.ts';
 import type { Redis } from 'ioredis';
 import type { Log } from '../../../platform/log.ts';
 import type { StreamEntry } from '../../../store/live/entries.ts';
@@ -64,9 +65,10 @@ export const createReplica = (options: Options): Replica => {
       if (next !== null) into.directory.fold(kind, id, next);
       return;
     }
-    const next = heldFrom(kind, v, json);
-    if (next === null) log.warn({ kind, id }, 'an entity of the live state does not fit its schema and is passed over');
-    else into.world.fold(kind, id, next, into.clock);
+    const next: Held<string> = json === null ? { v, gone: true } : { v, doc: json };
+    if (!into.world.fold(kind, id, next, into.clock)) {
+      log.warn({ kind, id }, 'an entity of the live state cannot be understood and is passed over');
+    }
   };
 
   const foldWhole = (into: Standing, { stored }: WholeState): void => {
@@ -83,7 +85,7 @@ export const createReplica = (options: Options): Replica => {
     for (const kind of liveKind.options) {
       for (const id of from.world.ids(kind)) {
         const held = from.world.find(kind, id);
-        if (held?.entity !== null && held !== undefined && isMissing(kind, id)) {
+        if (held !== undefined && held.json !== null && isMissing(kind, id)) {
           from.world.fold(kind, id, { v: held.v, gone: true }, from.clock);
         }
       }

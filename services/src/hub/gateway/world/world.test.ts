@@ -1,9 +1,10 @@
 // The world, its rooms and clients over lossy lines, against a few lines that say who may see what.
-import type { LiveEntity } from '@despacho/domain/live/entities.ts';
+import { laterClock } from '@despacho/domain/live/clocks.ts';
+import type { EntityOf } from '@despacho/domain/live/entities.ts';
 import { foldPresent, type Present } from '@despacho/domain/live/fold.ts';
 import { judgeBeat, judgePatch, type Standing } from '@despacho/domain/live/frames.ts';
 import { isActiveStatus } from '@despacho/domain/orders.ts';
-import { change, patch, type Change, type Patch } from '@despacho/contract/live.ts';
+import { beat, change, patch, type Beat, type Change, type Patch } from '@despacho/contract/live.ts';
 import { ORDER_STATUS } from '@despacho/contract/orders.ts';
 import {
   sampleAlarm,
@@ -23,11 +24,16 @@ import type { LiveSocket } from '../sockets/server.ts';
 import { changeText, goneText } from './tracked.ts';
 import { createWorld } from './world.ts';
 
+/** What a beat says beside the clocks. */
+const quiet = { serverTime: 0, rate: 1, sourceAgeMs: 0, jobsAgeMs: 0, unreadable: 0, build: 'test' };
+
+type LiveEntity = EntityOf<LiveKind>;
+
 const COMPANIES = ['c1', 'c2', 'c3'];
 const BRANCHES = ['b1', 'b2', 'b3', 'b4'];
 const COURIERS = ['luis', 'ana', 'pedro'];
 const SCOPES = ['all', ...COMPANIES.map((id) => `company:${id}`), ...BRANCHES.map((id) => `branch:${id}`)];
-const VIEWS: View[] = ['staff', 'wall'];
+const VIEWS: View[] = ['staff', 'wall', 'reader'];
 
 const companyId = fc.constantFrom(...COMPANIES);
 const branchId = fc.constantFrom(...BRANCHES);
@@ -92,6 +98,9 @@ const entity: fc.Arbitrary<LiveEntity> = fc.oneof(
 type Documents = Map<string, { entity: LiveEntity; v: string }>;
 const keyOf = (kind: LiveKind, id: string): string => `${kind} ${id}`;
 
+/** Readers see neither incidents nor alarms. */
+const isShown = (view: View, kind: LiveKind): boolean => view !== 'reader' || (kind !== 'incident' && kind !== 'alarm');
+
 /** Who may see what, said without the product's own code. */
 const maySee = (scope: string, { kind, doc }: LiveEntity, documents: Documents): boolean => {
   const [type, id] = scope.split(':');
@@ -133,9 +142,9 @@ const maySee = (scope: string, { kind, doc }: LiveEntity, documents: Documents):
   }
 };
 
-const seen = (scope: string, documents: Documents): string[] =>
+const seen = ({ scope, view }: RoomName, documents: Documents): string[] =>
   [...documents]
-    .filter(([, one]) => maySee(scope, one.entity, documents))
+    .filter(([, { entity: one }]) => isShown(view, one.kind) && maySee(scope, one, documents))
     .map(([key, { v }]) => `${key} ${v}`)
     .sort();
 
@@ -165,7 +174,12 @@ const play = () => {
   const rooms = createRooms({
     epoch: () => epoch,
     clock: () => clock,
-    send: (room, json) => deliver(room, patch.parse(JSON.parse(json))),
+    send: (room, events) => {
+      for (const { event, json } of events) {
+        if (event === 'live:patch') deliver(room, patch.parse(JSON.parse(json)));
+        else hear(room, beat.parse(JSON.parse(json)));
+      }
+    },
     timers,
     monotonicNow: timers.now,
   });
@@ -178,6 +192,7 @@ const play = () => {
     told.push({ room, changes: [...changes] });
     for (const one of changes) {
       const document = documents.get(keyOf(one.kind, one.id));
+      if (!isShown(room.view, one.kind)) throw new Error(`${room.name} heard of a ${one.kind}`);
       if ('gone' in one) continue;
       if (document === undefined || !maySee(room.scope, document.entity, documents)) {
         throw new Error(`${room.name} was told of ${one.kind} ${one.id}`);
@@ -188,7 +203,9 @@ const play = () => {
     const { room, standing } = client;
     const since = standing?.clock ?? null;
     const { present, gone } =
-      since === null ? { present: world.seenBy(room.scope), gone: [] } : world.changedFor(room.scope, since);
+      since === null
+        ? { present: world.seenBy(room.scope, room.view), gone: [] }
+        : world.changedFor(room.scope, room.view, since);
     const texts = [...present.map((one) => changeText(one, room.view)), ...gone.map(goneText)];
     const changes = texts.map((text) => change.parse(JSON.parse(text)));
     check(room, changes);
@@ -207,6 +224,13 @@ const play = () => {
     client.standing = { epoch, clock: frame.clock };
   };
 
+  const hear = (room: RoomName, frame: Beat): void => {
+    const client = clients.find((one) => one.room.name === room.name);
+    if (client === undefined || client.standing === null || client.isLost) return;
+    if (judgeBeat(client.standing, frame) !== 'level') return join(client);
+    client.standing = { epoch, clock: laterClock(client.standing.clock, frame.clock) };
+  };
+
   return {
     clients,
     documents,
@@ -218,7 +242,7 @@ const play = () => {
       clock = `1763748000000-${n}`;
       const v = String(1_700_000_000_000_000 + n);
       documents.set(keyOf(next.kind, next.doc.id), { entity: next, v });
-      world.fold(next.kind, next.doc.id, { v, doc: next.doc }, clock);
+      world.fold(next.kind, next.doc.id, { v, doc: JSON.stringify(next.doc) }, clock);
     },
     remove: (kind: LiveKind, id: string) => {
       n += 1;
@@ -234,11 +258,7 @@ const play = () => {
     },
     beat: () => {
       for (const room of rooms.all()) {
-        room.onceFlushed(() => {
-          const client = clients.find((one) => one.room.name === room.name);
-          if (client === undefined || client.standing === null || client.isLost) return;
-          if (judgeBeat(client.standing, { epoch, last: room.last() }) !== 'level') join(client);
-        });
+        room.owe(() => ({ event: 'live:beat', json: JSON.stringify({ ...quiet, epoch, clock, last: room.last() }) }));
       }
     },
   };
@@ -293,7 +313,7 @@ describe('rooms over a world', () => {
         game.timers.advance(1_000);
         for (const { room, held } of game.clients) {
           const has = [...held].map(([key, { v }]) => `${key} ${v}`).sort();
-          expect([room.name, has]).toEqual([room.name, seen(room.scope, game.documents)]);
+          expect([room.name, has]).toEqual([room.name, seen(room, game.documents)]);
         }
       }),
       { numRuns: 200 },

@@ -1,7 +1,7 @@
 // The live state in the gateway's memory, folded by the same rule as in the browser, with who sees what computed on the way.
-import { liveKind, type LiveKind } from '@despacho/contract/views.ts';
+import { liveKind, type LiveKind, type View } from '@despacho/contract/views.ts';
 import { compareClocks } from '@despacho/domain/live/clocks.ts';
-import { type EntityOf, type LiveEntity } from '@despacho/domain/live/entities.ts';
+import { readPlacement, type Placement } from '@despacho/domain/live/entities.ts';
 import { isGone, supersedes, type Held } from '@despacho/domain/live/fold.ts';
 import {
   scopesOfAlarm,
@@ -13,6 +13,7 @@ import {
   scopesOfTrend,
   type ScopeNames,
 } from '@despacho/domain/live/rooms.ts';
+import { hasKind } from '@despacho/domain/live/viewDoc.ts';
 import { createBelongings } from './belongings.ts';
 import { createTombstones } from './tombstones.ts';
 import type { Tracked } from './tracked.ts';
@@ -24,14 +25,16 @@ export type Touch = {
 };
 
 export type World = {
-  /** Folds one change in; what it touches, by itself or through others, goes to `onTouch`. */
-  fold<K extends LiveKind>(kind: K, id: string, next: Held<EntityOf<K>['doc']>, clock: string): void;
+  /** Folds one change in, its document as JSON; what it touches, by itself or through others, goes to `onTouch`. False: it cannot be placed. */
+  fold(kind: LiveKind, id: string, next: Held<string>, clock: string): boolean;
   find(kind: LiveKind, id: string): Tracked | undefined;
-  /** Everything a scope sees. */
-  seenBy(scope: string): Tracked[];
-  /** What changed for a scope after a clock; what it does not see any more comes as gone. */
-  changedFor(scope: string, since: string): { present: Tracked[]; gone: Tracked[] };
+  /** Everything a scope sees in a view. */
+  seenBy(scope: string, view: View): Tracked[];
+  /** What changed for them after a clock; what they do not see any more comes as gone. */
+  changedFor(scope: string, view: View, since: string): { present: Tracked[]; gone: Tracked[] };
   ids(kind: LiveKind): Iterable<string>;
+  /** Lets go of parsed documents that every room has had by now. */
+  rest(): void;
   /** Forgets what went so long ago that nobody can ask for it. */
   sweep(): void;
 };
@@ -50,48 +53,54 @@ const NOWHERE = '';
 const isSame = (one: ScopeNames, other: ScopeNames): boolean =>
   one.length === other.length && one.every((name, at) => name === other[at]);
 
-const heldOf = ({ v, entity }: Tracked): Held => (entity === null ? { v, gone: true } : { v, doc: entity.doc });
+const heldOf = ({ v, json }: Tracked): Held => (json === null ? { v, gone: true } : { v, doc: json });
+
+const objectFrom = (json: string): object | null => {
+  const doc: unknown = JSON.parse(json);
+  return typeof doc === 'object' ? doc : null;
+};
 
 export const createWorld = ({ onTouch, onCourierMoved, realNow }: Options): World => {
   const kinds = new Map<LiveKind, Map<string, Tracked>>(liveKind.options.map((kind) => [kind, new Map()]));
   const belongings = createBelongings();
+  let young: Tracked[] = [];
   const tombstones = createTombstones(realNow);
   const ofKind = (kind: LiveKind): Map<string, Tracked> => kinds.get(kind) ?? new Map<string, Tracked>();
   const find = (kind: LiveKind, id: string): Tracked | undefined => ofKind(kind).get(id);
 
   const courierScopes = (courierId: string): ScopeNames | null => {
     const courier = find('courier', courierId);
-    return courier === undefined || courier.entity === null ? null : courier.scopes;
+    return courier === undefined || courier.placement === null ? null : courier.scopes;
   };
 
-  const scopesOf = (entity: LiveEntity): ScopeNames => {
-    switch (entity.kind) {
+  const scopesOf = ({ kind, doc }: Placement): ScopeNames => {
+    switch (kind) {
       case 'order':
-        return scopesOfOrder(entity.doc);
+        return scopesOfOrder(doc);
       case 'courier':
-        return scopesOfCourier(entity.doc, belongings.carriedBy(entity.doc.id));
+        return scopesOfCourier(doc, belongings.carriedBy(doc.id));
       case 'courierStatus':
-        return courierScopes(entity.doc.id) ?? NOBODY;
+        return courierScopes(doc.id) ?? NOBODY;
       case 'incident':
-        return scopesOfIncident(entity.doc, entity.doc.courier === null ? null : courierScopes(entity.doc.courier.id));
+        return scopesOfIncident(doc, doc.courier === null ? null : courierScopes(doc.courier.id));
       case 'alarm':
-        return scopesOfAlarm(entity.doc);
+        return scopesOfAlarm(doc);
       case 'company':
-        return scopesOfCompany(entity.doc, belongings.branchesOf(entity.doc.id));
+        return scopesOfCompany(doc, belongings.branchesOf(doc.id));
       case 'branch':
-        return scopesOfBranch(entity.doc);
+        return scopesOfBranch(doc);
       case 'trend':
-        return scopesOfTrend(entity.doc);
+        return scopesOfTrend(doc);
     }
   };
 
   /** Gives it its place anew, and then those who follow it. */
   const place = (tracked: Tracked, hasNewContent: boolean, clock: string): void => {
-    const scopes = tracked.entity === null ? NOBODY : scopesOf(tracked.entity);
+    const scopes = tracked.placement === null ? NOBODY : scopesOf(tracked.placement);
     const isMoved = !isSame(scopes, tracked.scopes);
     if (!hasNewContent && !isMoved) return;
     const left = isMoved ? tracked.scopes.filter((name) => !scopes.includes(name)) : NOBODY;
-    if (tracked.entity === null) tombstones.move(tracked, [...left, NOWHERE], NOBODY, clock);
+    if (tracked.placement === null) tombstones.move(tracked, [...left, NOWHERE], NOBODY, clock);
     else tombstones.move(tracked, left, [...scopes, NOWHERE], clock);
     tracked.scopes = scopes;
     tracked.changed = clock;
@@ -107,42 +116,51 @@ export const createWorld = ({ onTouch, onCourierMoved, realNow }: Options): Worl
   return {
     fold: (kind, id, next, clock) => {
       const held = find(kind, id);
-      if (!supersedes(next, held === undefined ? undefined : heldOf(held))) return;
-      const before = held?.entity ?? null;
-      const entity = isGone(next) ? null : ({ kind, doc: next.doc } as LiveEntity);
-      const tracked: Tracked = held ?? { kind, id, v: next.v, entity, scopes: NOBODY, changed: clock, texts: {} };
-      tracked.v = next.v;
-      tracked.entity = entity;
-      tracked.texts = {};
+      if (!supersedes(next, held === undefined ? undefined : heldOf(held))) return true;
+      const json = isGone(next) ? null : next.doc;
+      const doc = json === null ? null : objectFrom(json);
+      const placement = doc === null ? null : readPlacement(kind, doc);
+      if (json !== null && placement === null) return false;
+      const before = held?.placement ?? null;
+      const news = { v: next.v, json, doc, placement, texts: {} };
+      const tracked: Tracked = Object.assign(held ?? { kind, id, scopes: NOBODY, changed: clock }, news);
+      if (doc !== null) young.push(tracked);
       ofKind(kind).set(id, tracked);
-      const dependants = belongings.change(before, entity);
+      const dependants = belongings.change(before, placement);
       place(tracked, true, clock);
       for (const [otherKind, otherId] of dependants) {
         const dependant = find(otherKind, otherId);
         if (dependant !== undefined) place(dependant, false, clock);
       }
+      return true;
     },
     find,
-    seenBy: (scope) => {
+    seenBy: (scope, view) => {
       const seen: Tracked[] = [];
-      for (const all of kinds.values()) {
+      for (const [kind, all] of kinds) {
+        if (!hasKind(view, kind)) continue;
         for (const tracked of all.values()) if (tracked.scopes.includes(scope)) seen.push(tracked);
       }
       return seen;
     },
-    changedFor: (scope, since) => {
+    changedFor: (scope, view, since) => {
       const present: Tracked[] = [];
-      for (const all of kinds.values()) {
+      for (const [kind, all] of kinds) {
+        if (!hasKind(view, kind)) continue;
         for (const tracked of all.values()) {
           if (compareClocks(tracked.changed, since) > 0 && tracked.scopes.includes(scope)) present.push(tracked);
         }
       }
-      return { present, gone: tombstones.since(scope, since) };
+      return { present, gone: tombstones.since(scope, since).filter(({ kind }) => hasKind(view, kind)) };
     },
     ids: (kind) => ofKind(kind).keys(),
+    rest: () => {
+      for (const tracked of young) tracked.doc = null;
+      young = [];
+    },
     sweep: () => {
       for (const tracked of tombstones.sweep()) {
-        if (tracked.entity === null && find(tracked.kind, tracked.id) === tracked)
+        if (tracked.json === null && find(tracked.kind, tracked.id) === tracked)
           ofKind(tracked.kind).delete(tracked.id);
       }
     },
