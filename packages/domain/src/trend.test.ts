@@ -38,6 +38,8 @@ describe('trend', () => {
           .forEach(({ at }, index) => expect(at - (points[index]?.at ?? 0)).toBeGreaterThanOrEqual(30_000));
         expect((points.at(-1)?.at ?? 0) - (points[0]?.at ?? 0)).toBeLessThanOrEqual(15 * minute);
       }),
+      // A clock that goes back behind the last point and close after an older one.
+      { examples: [[[0, 30_001, 1]]] },
     );
   });
 

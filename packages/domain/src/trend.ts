@@ -11,7 +11,9 @@ export type TrendLine = Exclude<keyof TrendPoint, 'at'>;
 export const addTrendPoint = (points: readonly TrendPoint[], point: TrendPoint): readonly TrendPoint[] => {
   const last = points.at(-1);
   if (last !== undefined && Math.abs(point.at - last.at) < LEAST_GAP_MS) return points;
-  return [...points.filter(({ at }) => at < point.at && at >= point.at - WINDOW_MS), point];
+  const kept = points.filter(({ at }) => at < point.at && at >= point.at - WINDOW_MS);
+  const before = kept.at(-1);
+  return before !== undefined && point.at - before.at < LEAST_GAP_MS ? kept : [...kept, point];
 };
 
 /** [BO9] From the oldest point that still counts to `current`; null before there is one. */
