@@ -18,7 +18,7 @@ import { createBodies } from './rooms/bodies.ts';
 import { createChecks } from './rooms/checks.ts';
 import { createPositionBoard } from './rooms/positions.ts';
 import { createRooms, type RoomName } from './rooms/rooms.ts';
-import { sendJson } from './rooms/wire.ts';
+import { messageOf, sendTo } from './rooms/wire.ts';
 import { admit } from './sockets/admit.ts';
 import { closeSocket } from './sockets/closing.ts';
 import { createJoining } from './sockets/join.ts';
@@ -73,7 +73,7 @@ export const startGateway = (options: GatewayOptions): Gateway => {
     epoch: () => present().epoch,
     clock: () => present().clock,
     send: ({ view, members }, events, changes) => {
-      sendJson(members, ...events);
+      sendTo(members, messageOf(...events));
       if (changes === 0) return;
       metrics.frames.inc({ view });
       metrics.deliveries.inc({ view }, changes * members.size);
@@ -187,7 +187,7 @@ export const startGateway = (options: GatewayOptions): Gateway => {
     for (const { scope, members } of rooms.all()) {
       const json = positions.frameFor(scope, serverTime);
       const reading = behind.size === 0 ? members : [...members].filter(({ id }) => !behind.has(id));
-      if (json !== null) sendJson(reading, { event: 'live:positions', json });
+      if (json !== null) sendTo(reading, messageOf({ event: 'live:positions', json }));
     }
   };
   let isReadingPositions = false;

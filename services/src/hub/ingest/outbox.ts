@@ -25,7 +25,7 @@ type Options = {
  * Under load changes gather here, once for all gateways: what comes together costs one call, one read of the stream and
  * one frame per room. A little longer than a room's own interval, so that nothing waits a second time there.
  */
-const PAUSE_MS = LIVE.roomFrameMs + 5;
+const PAUSE_MS = LIVE.roomFrameMs + 10;
 
 export const createOutbox = ({ publish, publishPositions, onPublished, onRefused }: Options): Outbox => {
   let epoch: string | null = null;

@@ -31,17 +31,32 @@ const frameOf = (text: string): Buffer => {
 export type JsonEvent = { event: keyof ServerEvents; json: string };
 const packetOf = ({ event, json }: JsonEvent): string => `2${LIVE_NAMESPACE},["${event}",${json}]`;
 
-/** Several events go out together, in their order. */
-export const sendJson = (lines: Iterable<Line>, ...events: readonly JsonEvent[]): void => {
-  const packets = events.map(packetOf);
-  let bytes: Buffer | null = null;
+/** One or more events, put together for however many sockets. */
+export type Message = {
+  readonly packets: readonly string[];
+  /** Made when first needed, and shared: what waits for a slow reader costs its memory once. */
+  bytes: { readonly frames: readonly Buffer[]; readonly joined: Buffer } | null;
+};
+
+export const messageOf = (...events: readonly JsonEvent[]): Message => ({ packets: events.map(packetOf), bytes: null });
+
+const bytesOf = ({ packets }: Message): NonNullable<Message['bytes']> => {
+  const frames = packets.map((packet) => frameOf(`4${packet}`));
+  const [only] = frames;
+  return { frames, joined: frames.length === 1 && only !== undefined ? only : Buffer.concat(frames) };
+};
+
+export const sendTo = (lines: Iterable<Line>, message: Message): void => {
+  const { frames, joined } = (message.bytes ??= bytesOf(message));
   for (const { conn } of lines) {
     // What Engine.IO still holds back comes first; while it may write, it holds nothing back.
     if (conn.readyState === 'open' && conn.transport.writable) {
-      bytes ??= Buffer.concat(packets.map((packet) => frameOf(`4${packet}`)));
-      conn.request.socket.write(bytes);
-    } else {
-      for (const packet of packets) conn.write(packet, { compress: false });
+      conn.request.socket.write(joined);
+      continue;
     }
+    message.packets.forEach((packet, at) => {
+      const options = { compress: false, wsPreEncodedFrame: [frames[at]] };
+      conn.write(packet, options);
+    });
   }
 };

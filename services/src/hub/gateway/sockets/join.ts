@@ -6,7 +6,7 @@ import type { Timers } from '../../timers.ts';
 import type { Bodies, Body } from '../rooms/bodies.ts';
 import type { PositionBoard } from '../rooms/positions.ts';
 import type { RoomName } from '../rooms/rooms.ts';
-import { sendJson } from '../rooms/wire.ts';
+import { messageOf, sendTo, type Message } from '../rooms/wire.ts';
 import type { Replica, Standing } from '../world/replica.ts';
 import { changeText, goneText } from '../world/tracked.ts';
 import { accessOf } from './access.ts';
@@ -39,6 +39,7 @@ const TRIES = 5;
 export const createJoining = (options: Options): Joining => {
   const { replica, bodies, positions, enter, onJoined, clock, build, timers, monotonicNow } = options;
   const waiting = new Set<() => void>();
+  const catchUps = new WeakMap<Body, { to: string; message: Message | null }>();
 
   const hasReached = ({ epoch, since }: JoinRequest): boolean => {
     const standing = replica.standing();
@@ -70,6 +71,19 @@ export const createJoining = (options: Options): Joining => {
     return isTooOld ? null : since;
   };
 
+  /** What changed since the body was packed; many who join together need the same. Null: nothing. */
+  const catchUpFrom = (body: Body, room: RoomName, { world, epoch, clock: to }: Standing): Message | null => {
+    const held = catchUps.get(body);
+    if (held !== undefined && held.to === to) return held.message;
+    const { present, gone } = world.changedFor(room.scope, room.view, body.clock);
+    const texts = [...present.map((tracked) => changeText(tracked, room.view)), ...gone.map(goneText)];
+    const head = `{"epoch":${JSON.stringify(epoch)},"prev":"${body.clock}","clock":"${to}"`;
+    const json = `${head},"changes":[${texts.join(',')}]}`;
+    const message = texts.length === 0 ? null : messageOf({ event: 'live:patch', json });
+    catchUps.set(body, { to, message });
+    return message;
+  };
+
   const welcome = (
     socket: LiveSocket,
     room: RoomName,
@@ -78,15 +92,14 @@ export const createJoining = (options: Options): Joining => {
     isFull: boolean,
     reply: Reply,
   ) => {
-    const { present, gone } = standing.world.changedFor(room.scope, room.view, body.clock);
-    const texts = [...present.map((tracked) => changeText(tracked, room.view)), ...gone.map(goneText)];
+    const catchUp = catchUpFrom(body, room, standing);
     enter(socket, room);
     socket.data.grace = { bytes: body.bytes.length, untilMs: monotonicNow() + LIVE.joinGraceMs };
     reply({
       ok: true,
       epoch: standing.epoch,
       // When nothing changed since the body was packed, it is the state of this moment too.
-      clock: texts.length === 0 ? standing.clock : body.clock,
+      clock: catchUp === null ? standing.clock : body.clock,
       scope: room.name,
       serverTime: clock.now(),
       rate: clock.rate,
@@ -95,9 +108,7 @@ export const createJoining = (options: Options): Joining => {
       body: body.bytes,
       positions: positions.rowsFor(room.scope),
     });
-    if (texts.length === 0) return;
-    const head = `{"epoch":${JSON.stringify(standing.epoch)},"prev":"${body.clock}","clock":"${standing.clock}"`;
-    sendJson([socket], { event: 'live:patch', json: `${head},"changes":[${texts.join(',')}]}` });
+    if (catchUp !== null) sendTo([socket], catchUp);
   };
 
   /** Null when what was prepared does not fit any more; else what became of it. */
