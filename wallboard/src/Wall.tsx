@@ -1,5 +1,6 @@
 // What the screen shows at all: the board, a calm word that it may show nothing, or that it is about to begin.
 import { LIVE_TEXT } from '@despacho/ui/text.ts';
+import { useState } from 'react';
 import { closedBy } from './authorisation.ts';
 import { Board } from './Board.tsx';
 import { useLiveStatus } from './live.ts';
@@ -8,7 +9,11 @@ import { CLOSED_TEXT, CONNECTING_TEXT } from './text.ts';
 
 export const Wall = () => {
   const { freshness, ended, isRebuilding } = useLiveStatus();
-  const closed = closedBy(true, ended);
+  const [lastEnd, setLastEnd] = useState(ended);
+  // A new try is no permission yet: what was shut stays shut until the server has let this screen in again.
+  if (ended !== null && ended !== lastEnd) setLastEnd(ended);
+  if (ended === null && lastEnd !== null && freshness === 'fresh') setLastEnd(null);
+  const closed = closedBy(true, ended ?? lastEnd);
   // Without authorisation no data is shown, not even what was there before.
   if (closed !== null) return <Notice {...CLOSED_TEXT[closed]} />;
   if (freshness !== 'loading') return <Board />;
