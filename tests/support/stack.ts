@@ -90,7 +90,8 @@ export const startStack = async (more: Record<string, string> = {}): Promise<Sta
     },
     close: async () => {
       await db.terminate();
-      for (const service of [...started].toReversed()) await service.kill('SIGTERM');
+      for (const service of started) if (service !== firestore) await service.kill('SIGTERM');
+      await firestore.kill('SIGTERM');
       await redis.close();
       await folder.close();
     },
