@@ -5,7 +5,7 @@ import { createLockOut } from '../identity/lockOut.ts';
 import { tokensOf } from '../identity/sessions.ts';
 import type { StartPart } from '../platform/context.ts';
 import { demoEmails } from '../platform/demoAccounts.ts';
-import { connectFirestore } from '../store/firestore.ts';
+import { closeFirestore, connectFirestore } from '../store/firestore.ts';
 import { foldLive } from '../store/live/foldLive.ts';
 import { createApp } from './app.ts';
 import { createAuthenticate } from './authenticate.ts';
@@ -56,7 +56,7 @@ export const start: StartPart = async (context) => {
   return {
     close: async () => {
       await fold.close();
-      await db.terminate();
+      await closeFirestore(db);
     },
   };
 };

@@ -1,6 +1,6 @@
 // The demo city as a part of the service: founded when the store is empty, then kept alive as its couriers and branches would.
 import type { RunningPart, StartPart } from '../platform/context.ts';
-import { connectFirestore } from '../store/firestore.ts';
+import { closeFirestore, connectFirestore } from '../store/firestore.ts';
 import { founded } from './life/founding.ts';
 import type { Marker } from './life/marker.ts';
 import { keepAlive, pause } from './life/runner.ts';
@@ -47,8 +47,7 @@ export const start: StartPart = async ({ config, clock, log, metrics }): Promise
     close: async () => {
       stopping.abort();
       await life;
-      // Refused while calls to a store that is away are still under way; they end with the process.
-      await db.terminate().catch((error: unknown) => log.debug({ err: error }, 'the connection was still in use'));
+      await closeFirestore(db);
     },
   };
 };

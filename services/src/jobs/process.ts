@@ -1,7 +1,7 @@
 // The jobs process: runs the table, keeps its schedules alive, and tells how punctual each job is.
 import type { StartPart } from '../platform/context.ts';
 import { startJobs } from './runner.ts';
-import { connectFirestore } from '../store/firestore.ts';
+import { closeFirestore, connectFirestore } from '../store/firestore.ts';
 import { jobTable } from './index.ts';
 
 export const start: StartPart = async (context) => {
@@ -10,7 +10,7 @@ export const start: StartPart = async (context) => {
   return {
     close: async () => {
       await jobs.close();
-      await db.terminate();
+      await closeFirestore(db);
     },
   };
 };

@@ -1,11 +1,12 @@
 // The connection to the store. The application only ever speaks firebase-admin, whatever stands behind it (A-193).
+import { setTimeout as delay } from 'node:timers/promises';
 import { Firestore } from 'firebase-admin/firestore';
 import type { Config } from '../platform/config.ts';
 import { COLLECTIONS } from './collections.ts';
 
 export type { Firestore, Query, QueryDocumentSnapshot, QuerySnapshot } from 'firebase-admin/firestore';
 
-/** Close with `terminate()`. An undefined field is a defect of ours and must fail instead of vanish. */
+/** Close with `closeFirestore`. An undefined field is a defect of ours and must fail instead of vanish. */
 export const connectFirestore = ({ firestore }: Pick<Config, 'firestore'>): Firestore => {
   const strict = { ignoreUndefinedProperties: false };
   if (firestore.kind === 'cloud') {
@@ -24,10 +25,22 @@ export class StoreTimeout extends Error {
   }
 }
 
+/** Calls nobody waits for any more, which the library still retries. */
+const abandoned = new Set<Promise<unknown>>();
+
+const abandon = (call: Promise<unknown>): void => {
+  const forget = (): void => void abandoned.delete(call);
+  abandoned.add(call);
+  call.then(forget, forget);
+};
+
 /** The library retries for minutes by itself; a person waiting for an answer does not. */
 export const withinLimit = async <T>(call: Promise<T>, limitMs = 5_000): Promise<T> => {
   const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new StoreTimeout(limitMs)), limitMs);
+  const timer = setTimeout(() => {
+    abandon(call);
+    reject(new StoreTimeout(limitMs));
+  }, limitMs);
   try {
     return await Promise.race([call, promise]);
   } finally {
@@ -38,4 +51,20 @@ export const withinLimit = async <T>(call: Promise<T>, limitMs = 5_000): Promise
 /** Rejects when the store does not answer; what is asked for need not exist. */
 export const answersNow = async (db: Firestore, limitMs?: number): Promise<void> => {
   await withinLimit(db.collection(COLLECTIONS.accounts).doc('health-probe').get(), limitMs);
+};
+
+/**
+ * Ends the connection. A client that is ended while it retries a read throws where nobody can catch it (a floating promise in
+ * its `requestStream`), so with calls to a store that stays away the connection is left to end with the process.
+ * @param limitMs for each of its two steps
+ */
+export const closeFirestore = async (db: Firestore, limitMs = 1_000): Promise<void> => {
+  const overAfter = async (): Promise<boolean> => delay(limitMs, false, { ref: false });
+  const isQuiet = async (): Promise<boolean> => {
+    await Promise.allSettled(abandoned);
+    return true;
+  };
+  if (!(await Promise.race([isQuiet(), overAfter()]))) return;
+  // Refused while something is still under way: that, too, ends with the process.
+  await Promise.race([db.terminate().catch(() => undefined), overAfter()]);
 };

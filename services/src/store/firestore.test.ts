@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startTestFirestore, type TestFirestore } from '../../../tests/support/firestore.ts';
+import { closeFirestore, connectFirestore, StoreTimeout, withinLimit, type Firestore } from './firestore.ts';
+
+let server: TestFirestore;
+let db: Firestore;
+beforeEach(async () => {
+  server = await startTestFirestore();
+  const { address, file, port } = server;
+  db = connectFirestore({
+    firestore: { kind: 'embedded', address, file, port, host: '127.0.0.1', projectId: 'despacho' },
+  });
+});
+afterEach(async () => server.close());
+
+describe('closing the connection', () => {
+  it('ends a connection that has nothing under way', async () => {
+    await db.collection('orders').limit(1).get();
+    await closeFirestore(db);
+    await expect(db.doc('orders/one').get()).rejects.toThrow(/terminated/);
+  });
+
+  it('leaves a connection alone while a read it no longer waits for is still retried', async () => {
+    await server.stop();
+    const read = db.collection('orders').limit(1).get();
+    await expect(withinLimit(read, 20)).rejects.toThrow(StoreTimeout);
+    await closeFirestore(db, 20);
+    await server.start();
+    expect((await read).empty).toBe(true);
+    await closeFirestore(db);
+    await expect(db.doc('orders/one').get()).rejects.toThrow(/terminated/);
+  });
+});
