@@ -1,0 +1,46 @@
+import { SAMPLE_TIME, sampleAlarm } from '@despacho/contract/samples.ts';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { alarmFlood } from './flood.ts';
+
+const now = Date.parse(SAMPLE_TIME);
+const MINUTE_MS = 60_000;
+const raised = (...minutesAgo: number[]) =>
+  minutesAgo.map((minutes) => sampleAlarm({ raisedAt: new Date(now - minutes * MINUTE_MS).toISOString() }));
+const times = (count: number, minutesAgo: number) => raised(...Array.from({ length: count }, () => minutesAgo));
+
+describe('a flood of alarms', () => {
+  it('[AR11] starts with the eleventh new one in ten minutes, and tells since when', () => {
+    expect(alarmFlood(times(10, 3), now)).toBeNull();
+    expect(alarmFlood([...times(10, 3), ...raised(1)], now)).toEqual({ since: now - MINUTE_MS, raised: 11 });
+    expect(alarmFlood([...times(10, 10), ...raised(0)], now)).toBeNull();
+  });
+
+  it('[AR11] counts cleared ones too, and none that lies ahead', () => {
+    const cleared = times(11, 2).map((alarm) => ({ ...alarm, clearedAt: SAMPLE_TIME }));
+    expect(alarmFlood(cleared, now)?.raised).toBe(11);
+    expect(alarmFlood(times(11, -1), now)).toBeNull();
+  });
+
+  it('[AR12] ends below five, not at ten', () => {
+    const burst = times(11, 12);
+    expect(alarmFlood([...burst, ...times(5, 5)], now)).toEqual({ since: now - 12 * MINUTE_MS, raised: 5 });
+    expect(alarmFlood([...burst, ...times(4, 5)], now)).toBeNull();
+    expect(alarmFlood([...burst, ...times(4, 5), ...times(6, 1)], now)).toBeNull();
+  });
+
+  it('[AR11] [AR12] says the same whatever the order, and never of fewer than five', () => {
+    const minutes = fc.array(fc.integer({ min: 0, max: 40 }), { maxLength: 60 });
+    fc.assert(
+      fc.property(minutes, (ages) => {
+        const flood = alarmFlood(raised(...ages), now);
+        expect(alarmFlood(raised(...ages.toReversed()), now)).toEqual(flood);
+        const inWindow = ages.filter((age) => age < 10).length;
+        const between = flood === null ? null : { since: flood.since, raised: inWindow };
+        const least = inWindow > 10 ? flood?.raised : inWindow;
+        expect(flood).toEqual(inWindow < 5 ? null : between);
+        expect(least).toBe(inWindow);
+      }),
+    );
+  });
+});

@@ -1,0 +1,33 @@
+// When more alarms come than people can answer: a flood starts above ten new ones in ten minutes and ends below five (ISA-18.2).
+import type { Alarm } from '@despacho/contract/alarms.ts';
+
+export const FLOOD_WINDOW_MS = 10 * 60_000;
+/** More new ones than this in the window start a flood. */
+export const FLOOD_STARTS_OVER = 10;
+/** Fewer than this end it: without the gap a screen would flicker at the edge. */
+export const FLOOD_ENDS_UNDER = 5;
+
+/** `since`: milliseconds; `raised`: how many are new within the window now. */
+export type AlarmFlood = { since: number; raised: number };
+
+/**
+ * [AR11] [AR12] Null while there is none. Told from the alarms alone, cleared ones too, so that a page that was just opened
+ * says the same as one that watched all along.
+ */
+export const alarmFlood = (alarms: Iterable<Pick<Alarm, 'raisedAt'>>, now: number): AlarmFlood | null => {
+  const changes = Array.from(alarms, ({ raisedAt }) => Date.parse(raisedAt)).flatMap((at) => [
+    { at, by: 1 },
+    { at: at + FLOOD_WINDOW_MS, by: -1 },
+  ]);
+  // What leaves the window at the instant another comes makes room for it.
+  changes.sort((one, other) => one.at - other.at || one.by - other.by);
+  let raised = 0;
+  let since: number | null = null;
+  for (const { at, by } of changes) {
+    if (at > now) break;
+    raised += by;
+    if (raised > FLOOD_STARTS_OVER) since ??= at;
+    else if (raised < FLOOD_ENDS_UNDER) since = null;
+  }
+  return since === null ? null : { since, raised };
+};
