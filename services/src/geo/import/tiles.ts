@@ -1,0 +1,88 @@
+// What the tiles of an archive say, layer by layer: each thing once, although the margins of tiles repeat it.
+import { VectorTile, type VectorTileFeature } from '@mapbox/vector-tile';
+import { PbfReader } from 'pbf';
+import { tileIdToZxy } from 'pmtiles';
+import type { Bounds, LngLat } from '../geo.ts';
+import type { Archive } from '../map/archive.ts';
+import { clipLine, type TileAt } from './clip.ts';
+import { EXTENT, isTileWithin, lngLatOf, type Point } from './world.ts';
+
+export type Attributes = Record<string, string | number | boolean>;
+type Shape = 'point' | 'line' | 'polygon';
+
+/** In units of the world's grid at the archive's deepest zoom. */
+export type TileFeature = { attributes: Attributes; shape: Shape; parts: Point[][] };
+/** The same in degrees. */
+export type MapFeature = { attributes: Attributes; shape: Shape; parts: LngLat[][] };
+
+const SHAPES: readonly (Shape | undefined)[] = [undefined, 'point', 'line', 'polygon'];
+
+/** Some makers spread a layer over several by importance; together they are the schema's layer. */
+const SPREAD = ['', '_main', '_mid', '_detail'];
+
+const isWithin = ({ x, y }: Point, tile: TileAt): boolean =>
+  Math.floor(x / EXTENT) === tile.x && Math.floor(y / EXTENT) === tile.y;
+
+/** Points in the margin belong to the neighbour; lines are cut at the edge; areas stay whole, once for each tile they reach. */
+const ownParts = (shape: Shape, parts: Point[][], tile: TileAt): Point[][] => {
+  switch (shape) {
+    case 'point':
+      return parts.map((points) => points.filter((point) => isWithin(point, tile))).filter(({ length }) => length > 0);
+    case 'line':
+      return parts.flatMap((line) => clipLine(line, tile));
+    case 'polygon':
+      return parts;
+  }
+};
+
+const decoded = (feature: VectorTileFeature, tile: TileAt): TileFeature | null => {
+  const shape = SHAPES[feature.type];
+  if (shape === undefined) return null;
+  const scale = EXTENT / feature.extent;
+  const placed = feature.loadGeometry().map((points) =>
+    points.map(({ x, y }) => ({
+      x: tile.x * EXTENT + Math.round(x * scale),
+      y: tile.y * EXTENT + Math.round(y * scale),
+    })),
+  );
+  const parts = ownParts(shape, placed, tile);
+  return parts.length === 0 ? null : { attributes: feature.properties, shape, parts };
+};
+
+/** The tiles of one zoom that reach into the area, decompressed. */
+const tilesOf = async function* (archive: Archive, zoom: number, area: Bounds) {
+  for await (const entry of archive.entries()) {
+    let data: Buffer | null = null;
+    for (let run = 0; run < entry.runLength; run += 1) {
+      const [z, x, y] = tileIdToZxy(entry.tileId + run);
+      if (z !== zoom || !isTileWithin(z, x, y, area)) continue;
+      data ??= archive.plain(await archive.storedEntry(entry));
+      yield { at: { x, y }, data };
+    }
+  }
+};
+
+/** Everything the layer holds within the area's tiles at the archive's deepest zoom. */
+export const tileFeatures = async function* (
+  archive: Archive,
+  layer: string,
+  area: Bounds,
+): AsyncGenerator<TileFeature> {
+  for await (const { at, data } of tilesOf(archive, archive.header.maxZoom, area)) {
+    const { layers } = new VectorTile(new PbfReader(data));
+    for (const suffix of SPREAD) {
+      const found = layers[`${layer}${suffix}`];
+      for (let index = 0; index < (found?.length ?? 0); index += 1) {
+        const feature = found === undefined ? null : decoded(found.feature(index), at);
+        if (feature !== null) yield feature;
+      }
+    }
+  }
+};
+
+export const mapFeatures = async function* (archive: Archive, layer: string, area: Bounds): AsyncGenerator<MapFeature> {
+  const zoom = archive.header.maxZoom;
+  for await (const { attributes, shape, parts } of tileFeatures(archive, layer, area)) {
+    yield { attributes, shape, parts: parts.map((points) => points.map((point) => lngLatOf(point, zoom))) };
+  }
+};

@@ -1,0 +1,90 @@
+// A PMTiles archive on disk: its header, its list of tiles, and each tile as it is stored or decompressed.
+import { open, type FileHandle } from 'node:fs/promises';
+import { gunzipSync } from 'node:zlib';
+import { Compression, findTile, PMTiles, SharedPromiseCache, type Entry, type Header } from 'pmtiles';
+
+export type Archive = {
+  header: Header;
+  metadata(): Promise<unknown>;
+  /** Every entry of the directory, in the order of tile ids. */
+  entries(): AsyncGenerator<Entry>;
+  /** The bytes as they are stored, compressed as the header says; null where there is no such tile. */
+  stored(tileId: number): Promise<Buffer | null>;
+  storedEntry(entry: Entry): Promise<Buffer>;
+  /** Undoes the compression of a stored tile. */
+  plain(stored: Buffer): Buffer;
+  sizeBytes: number;
+  close(): Promise<void>;
+};
+
+/** Directories may point to directories; the format allows no deeper nesting. */
+const DEEPEST = 4;
+
+const readFully = async (file: FileHandle, offset: number, length: number): Promise<Buffer<ArrayBuffer>> => {
+  const buffer = Buffer.alloc(length);
+  const { bytesRead } = await file.read(buffer, 0, length, offset);
+  return buffer.subarray(0, bytesRead);
+};
+
+const bytesOf = (buffer: Buffer<ArrayBuffer>): ArrayBuffer =>
+  buffer.buffer.slice(buffer.byteOffset, buffer.byteOffset + buffer.byteLength);
+
+const archiveOf = async (path: string, file: FileHandle): Promise<Archive> => {
+  const source = {
+    getKey: () => path,
+    getBytes: async (offset: number, length: number) => ({ data: bytesOf(await readFully(file, offset, length)) }),
+  };
+  const { size } = await file.stat();
+  const cache = new SharedPromiseCache();
+  const reader = new PMTiles(source, cache);
+  const header = await reader.getHeader();
+
+  const storedEntry = async ({ offset, length }: Entry): Promise<Buffer> => {
+    const bytes = await readFully(file, header.tileDataOffset + offset, length);
+    if (bytes.length !== length) throw new RangeError('the archive ends within a tile');
+    return bytes;
+  };
+
+  const below = async function* (offset: number, length: number, depth: number): AsyncGenerator<Entry> {
+    if (depth > DEEPEST) throw new RangeError('the directories of the archive are nested too deep');
+    for (const entry of await cache.getDirectory(source, offset, length, header)) {
+      if (entry.runLength > 0) yield entry;
+      else yield* below(header.leafDirectoryOffset + entry.offset, entry.length, depth + 1);
+    }
+  };
+
+  const find = async (tileId: number): Promise<Entry | null> => {
+    let [offset, length] = [header.rootDirectoryOffset, header.rootDirectoryLength];
+    for (let depth = 1; depth <= DEEPEST; depth += 1) {
+      const entry = findTile(await cache.getDirectory(source, offset, length, header), tileId);
+      if (entry === null || entry.runLength > 0) return entry;
+      [offset, length] = [header.leafDirectoryOffset + entry.offset, entry.length];
+    }
+    throw new RangeError('the directories of the archive are nested too deep');
+  };
+
+  return {
+    header,
+    sizeBytes: size,
+    metadata: async () => reader.getMetadata(),
+    entries: () => below(header.rootDirectoryOffset, header.rootDirectoryLength, 1),
+    storedEntry,
+    stored: async (tileId) => {
+      const entry = await find(tileId);
+      return entry === null ? null : storedEntry(entry);
+    },
+    plain: (stored) => (header.tileCompression === Compression.Gzip ? gunzipSync(stored) : stored),
+    close: async () => file.close(),
+  };
+};
+
+/** Rejects with what is wrong where the file is no such archive. */
+export const openArchive = async (path: string): Promise<Archive> => {
+  const file = await open(path, 'r');
+  try {
+    return await archiveOf(path, file);
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+};
