@@ -16,6 +16,7 @@ const platform = 'services/src/platform';
 const store = 'services/src/store';
 const geo = 'services/src/geo';
 const identity = 'services/src/identity';
+const sites = 'services/src/sites';
 const server = [contract, domain, store, platform];
 const kit = [contract, domain, client, ui, 'web/src/kit'];
 
@@ -60,7 +61,9 @@ export const layers: Layer[] = [
   { folder: geo, may: server },
   { folder: identity, may: server },
   { folder: 'services/src/demo', may: [...server, identity] },
-  { folder: 'services/src/api', may: [...server, identity, geo] },
+  { folder: sites, may: [platform], packages: ['express', 'helmet', 'compression', 'node:'] },
+  { folder: 'services/src/edge', may: [contract, platform, sites] },
+  { folder: 'services/src/api', may: [...server, identity, geo, sites] },
   { folder: 'services/src/hub', may: [...server, identity] },
   { folder: 'services/src/jobs', may: [...server, geo] },
   { folder: 'services/src', may: ['services', 'packages/firestore', contract, domain] },
@@ -94,10 +97,13 @@ export const reserved: { packages: string[]; only: string[]; reason: string }[] 
   { packages: ['socket.io'], only: ['services/src/hub'], reason: 'only the hub knows the socket server' },
   { packages: ['socket.io-client'], only: [client], reason: 'only the client knows the socket' },
   {
-    packages: ['express', 'express-rate-limit', 'helmet'],
-    only: ['services/src/api'],
-    reason: 'only the api knows HTTP handlers',
+    packages: ['express'],
+    only: ['services/src/api', sites, 'services/src/edge'],
+    reason: 'only the api knows HTTP handlers; sites serve files',
   },
+  { packages: ['express-rate-limit'], only: ['services/src/api'], reason: 'only the api knows HTTP handlers' },
+  { packages: ['helmet'], only: [sites], reason: 'one place for what a browser is told to refuse' },
+  { packages: ['http-proxy-3'], only: ['services/src/edge'], reason: 'only the edge passes requests on' },
   { packages: ['bullmq'], only: ['services/src/jobs'], reason: 'only jobs know BullMQ' },
   { packages: ['jose'], only: [identity], reason: 'tokens are made and checked in one place' },
   {

@@ -2,25 +2,11 @@
 import express, { type Express } from 'express';
 import type { ProcessContext } from '../platform/context.ts';
 import type { Redis } from 'ioredis';
-import { securityHeaders } from './headers.ts';
+import { securityHeaders } from '../sites/headers.ts';
+import { API_PREFIXES, SOCKET_PATH } from '../sites/programs.ts';
+import { mountSites, type Site } from '../sites/static.ts';
 import { mountMetrics } from './health.ts';
 import { answerError, answerNotFound, mountRoutes, type MountParts } from './mount.ts';
-import { mountSites, type Site } from './static.ts';
-
-/** First segments of paths that belong to programs, known or not yet; their misses are answered as data. */
-const API_PREFIXES = [
-  '/api',
-  '/identity',
-  '/security',
-  '/app',
-  '/orders-service',
-  '/companies-service',
-  '/catalogs-service',
-  '/comments',
-  '/functions',
-  '/tiles',
-  '/socket.io',
-];
 
 export type AppParts = { context: ProcessContext; redis: Redis; routes: MountParts; sites: readonly Site[] };
 
@@ -34,7 +20,7 @@ export const createApp = ({ context, redis, routes, sites }: AppParts): Express 
   app.use(securityHeaders(config.origins));
   mountRoutes(app, routes);
   mountMetrics(app, redis, context);
-  app.use(API_PREFIXES, answerNotFound);
+  app.use([...API_PREFIXES, SOCKET_PATH], answerNotFound);
   mountSites(app, sites, config.appTitle);
   app.use(answerNotFound);
   app.use(answerError(log));

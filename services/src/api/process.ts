@@ -1,5 +1,4 @@
 // The api part: wires the handlers to the store, the identity and the live copy of accounts, and mounts them on the shared server.
-import { join } from 'node:path';
 import { createEmbeddedProvider } from '../identity/embeddedProvider.ts';
 import { createLockOut } from '../identity/lockOut.ts';
 import { tokensOf } from '../identity/sessions.ts';
@@ -7,19 +6,13 @@ import type { StartPart } from '../platform/context.ts';
 import { demoEmails } from '../platform/demoAccounts.ts';
 import { closeFirestore, connectFirestore } from '../store/firestore.ts';
 import { foldLive } from '../store/live/foldLive.ts';
+import { builtSites } from '../sites/static.ts';
 import { createApp } from './app.ts';
 import { createAuthenticate } from './authenticate.ts';
 import { createDirectory } from './directory.ts';
 import type { Handlers } from './handlers.ts';
 import { healthHandlers } from './health.ts';
 import { identityHandlers } from './identity.ts';
-
-const root = join(import.meta.dirname, '../../..');
-
-const SITES = [
-  { path: '/wallboard', folder: join(root, 'wallboard/dist') },
-  { path: '/', folder: join(root, 'web/dist') },
-];
 
 export const start: StartPart = async (context) => {
   const { config, clock, log, key, http } = context;
@@ -50,7 +43,7 @@ export const start: StartPart = async (context) => {
       context,
       redis,
       routes: { handlers, authenticate, origins: config.origins, log, metrics: context.metrics },
-      sites: SITES,
+      sites: builtSites,
     }),
   );
   return {

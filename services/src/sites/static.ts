@@ -12,6 +12,14 @@ export type Site = {
   folder: string;
 };
 
+const root = join(import.meta.dirname, '../../..');
+
+/** In order: the longer path first. */
+export const builtSites: readonly Site[] = [
+  { path: '/wallboard', folder: join(root, 'wallboard/dist') },
+  { path: '/', folder: join(root, 'web/dist') },
+];
+
 const YEAR = 'public, max-age=31536000, immutable';
 
 /** Names below assets/ carry a hash of what is inside: another content has another name. */
@@ -51,7 +59,6 @@ const page =
       .send(html.replaceAll('%APP_TITLE%', () => escaped(title)));
   };
 
-/** In order: the longer path first. */
 export const mountSites = (app: Express, sites: readonly Site[], title: string): void => {
   for (const { path, folder } of sites) {
     const files = express.static(folder, {

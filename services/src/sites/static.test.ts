@@ -5,7 +5,6 @@ import express from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testFolder, type TestFolder } from '../../../tests/support/folder.ts';
 import { freePort } from '../../../tests/support/freePort.ts';
-import { answerNotFound } from './mount.ts';
 import { mountSites } from './static.ts';
 
 const TITLE = 'R&D <"Lab">';
@@ -35,7 +34,7 @@ beforeAll(async () => {
     ],
     TITLE,
   );
-  app.use(answerNotFound);
+  app.use((_request, response) => void response.sendStatus(404));
   const port = await freePort();
   server = createServer(app);
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));

@@ -1,0 +1,20 @@
+// Which paths of the one origin belong to programs and which to screens: nothing of the first may ever fall through to a page.
+
+/** First segments of the API, known or not yet; their misses are answered as data. */
+export const API_PREFIXES = [
+  '/api',
+  '/identity',
+  '/security',
+  '/app',
+  '/orders-service',
+  '/companies-service',
+  '/catalogs-service',
+  '/comments',
+  '/functions',
+  '/tiles',
+] as const;
+
+/** The service's word on itself; answered by any api for all processes. */
+export const STATUS_PATHS = ['/health', '/metrics'] as const;
+
+export const SOCKET_PATH = '/socket.io';
