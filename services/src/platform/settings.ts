@@ -1,5 +1,6 @@
 // The one table of settings: name, check, default and one line of explanation. The README's list is held to it by a test.
 import { z } from 'zod';
+import { blockedPorts } from './blockedPorts.ts';
 
 const text = z.string().min(1);
 const whole = (low: number, high: number) =>
@@ -9,6 +10,7 @@ const whole = (low: number, high: number) =>
     .transform(Number)
     .pipe(z.number().min(low, `must be at least ${low}`).max(high, `must be at most ${high}`));
 const port = whole(1, 65_535);
+const pagePort = port.refine((value) => !blockedPorts.includes(value), 'is a port that browsers refuse to open');
 const origin = z
   .url({ protocol: /^https?$/, message: 'must be an http or https address' })
   .transform((url) => new URL(url).origin);
@@ -39,7 +41,7 @@ const speed = z
   .pipe(z.number().min(0.1, 'must be at least 0.1').max(200, 'must be at most 200'));
 
 export const settings = z.object({
-  PORT: port.prefault('4000').describe('Port of the one origin that serves console, wall, API and sockets.'),
+  PORT: pagePort.prefault('4000').describe('Port of the one origin that serves console, wall, API and sockets.'),
   HOST: text.optional().describe('Address to listen on; 127.0.0.1 while DEMO=on, else 0.0.0.0.'),
   PUBLIC_ORIGIN: origin.optional().describe('Origin that browsers use; http://localhost:PORT when unset.'),
   TRUST_PROXY: trustProxy.prefault('0').describe('Proxies in front: a number of hops, or their addresses.'),
