@@ -1,7 +1,10 @@
+import { ORDER_STATUS, type Order } from '@despacho/contract/orders.ts';
+import { sampleOrder } from '@despacho/contract/samples.ts';
 import type { TrendPoint } from '@despacho/contract/trend.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addTrendPoint, trendChange } from './trend.ts';
+import { countOrders, trendPointOf } from './board.ts';
+import { addTrendPoint, pastTrend, trendChange } from './trend.ts';
 
 const now = Date.parse('2026-11-21T18:00:00.000Z');
 const minute = 60_000;
@@ -49,5 +52,49 @@ describe('trend', () => {
     expect(trendChange(points, 'late', 11, now + 1)).toEqual({ by: 1, overMs: minute + 1 });
     expect(trendChange(points, 'late', 3, now + 60 * minute)).toBeNull();
     expect(trendChange([], 'late', 3, now)).toBeNull();
+  });
+});
+
+describe('a trend that was lost', () => {
+  const ago = (minutes: number): string => new Date(now - minutes * minute).toISOString();
+  const limits = new Map([['slow', { lateLimitSec: 3_600 }]]);
+  const past = (orders: Order[], at = now) => pastTrend(orders, limits, at);
+
+  it('[BO10] is counted again from the orders, a point for each whole minute', () => {
+    const points = past([sampleOrder({ createdAt: ago(50) })]);
+    expect(points).toHaveLength(15);
+    expect(points.map(({ at }) => (now - at) / minute)).toEqual([15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
+    // Late since five minutes ago.
+    expect(points.map(({ late }) => late)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1]);
+    expect(points.map(({ toBeLate }) => toBeLate)).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0]);
+  });
+
+  it('[BO10] an order counts from its creation to its end, on its way from the stage that says so', () => {
+    const stateTime = { [ORDER_STATUS.GOING]: ago(8) };
+    const done = sampleOrder({ status: ORDER_STATUS.DELIVERED, createdAt: ago(12), deliveredAt: ago(3), stateTime });
+    const points = past([done]);
+    expect(points.map(({ onTime }) => onTime)).toEqual([0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0]);
+    expect(points.map(({ going }) => going)).toEqual([0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 0, 0, 0]);
+    const nobodySaid = sampleOrder({ status: ORDER_STATUS.CANCELLED, createdAt: ago(12), canceledAt: null });
+    expect(past([nobodySaid]).every(({ onTime }) => onTime === 0)).toBe(true);
+  });
+
+  it('[BO10] equals what would have been counted then, while no order ends', () => {
+    const order = fc.record({ minutes: fc.nat(120), isSlow: fc.boolean() });
+    fc.assert(
+      fc.property(fc.array(order, { maxLength: 30 }), (ages) => {
+        const orders = ages.map(({ minutes, isSlow }, index) =>
+          sampleOrder({
+            id: String(index),
+            createdAt: ago(minutes),
+            company: isSlow ? { id: 'slow', name: '' } : { id: 'company-1', name: '' },
+          }),
+        );
+        for (const found of past(orders)) {
+          const then = orders.filter(({ createdAt }) => Date.parse(createdAt) <= found.at);
+          expect(found).toEqual(trendPointOf(countOrders(then, limits, found.at), found.at));
+        }
+      }),
+    );
   });
 });

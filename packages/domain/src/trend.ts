@@ -1,7 +1,13 @@
 // The last quarter of an hour of the counters: how a point joins, which fall out, and how much changed.
+import { ORDER_STATUS } from '@despacho/contract/orders.ts';
 import { TREND_MINUTES, type TrendPoint } from '@despacho/contract/trend.ts';
+import { alertFor } from './alerts.ts';
+import { lateLimitOf, type BoardOrder, type LateLimits } from './board.ts';
+import { stoppedAt } from './elapsed.ts';
+import { isActiveStatus } from './orders.ts';
 
-const WINDOW_MS = TREND_MINUTES * 60_000;
+const MINUTE_MS = 60_000;
+const WINDOW_MS = TREND_MINUTES * MINUTE_MS;
 /** A second run within the same minute adds nothing. */
 const LEAST_GAP_MS = 30_000;
 
@@ -25,4 +31,41 @@ export const trendChange = (
 ): { by: number; overMs: number } | null => {
   const oldest = points.find(({ at }) => at >= now - WINDOW_MS && at <= now);
   return oldest === undefined ? null : { by: current - oldest[line], overMs: now - oldest.at };
+};
+
+/** `endedAt` null: still active. Null as a whole: it is over, and nobody said since when. */
+type Life = { createdAt: number; endedAt: number | null; goingAt: number | null; lateLimitSec: number | null } | null;
+
+const lifeOf = (order: BoardOrder, companies: LateLimits): Life => {
+  const stopped = stoppedAt(order);
+  if (stopped === null && !isActiveStatus(order.status)) return null;
+  const going = order.stateTime[ORDER_STATUS.GOING];
+  return {
+    createdAt: Date.parse(order.createdAt),
+    endedAt: stopped === null ? null : Date.parse(stopped),
+    goingAt: going === undefined ? null : Date.parse(going),
+    lateLimitSec: lateLimitOf(companies, order),
+  };
+};
+
+const LINE_OF_LEVEL = { LATE: 'late', TO_BE_LATE: 'toBeLate', VERIFY: 'verify', ON_TIME: 'onTime' } as const;
+
+/**
+ * [BO10] The whole minutes before `now`, counted from the orders themselves: a level follows from age alone, and an order stays
+ * with its end for longer than the trend looks back. For when no point was kept.
+ */
+export const pastTrend = (orders: Iterable<BoardOrder>, companies: LateLimits, now: number): TrendPoint[] => {
+  const lives = Array.from(orders, (order) => lifeOf(order, companies)).filter((life) => life !== null);
+  const lastMinute = Math.ceil(now / MINUTE_MS) * MINUTE_MS - MINUTE_MS;
+  return Array.from({ length: TREND_MINUTES }, (_, index) => {
+    const at = lastMinute - (TREND_MINUTES - 1 - index) * MINUTE_MS;
+    const point: TrendPoint = { at, late: 0, toBeLate: 0, verify: 0, onTime: 0, going: 0 };
+    for (const { createdAt, endedAt, goingAt, lateLimitSec } of lives) {
+      const level = alertFor(at - createdAt, lateLimitSec);
+      if (level === null || (endedAt !== null && endedAt <= at)) continue;
+      point[LINE_OF_LEVEL[level]] += 1;
+      if (goingAt !== null && goingAt <= at) point.going += 1;
+    }
+    return point;
+  });
 };

@@ -39,10 +39,11 @@ describe('trend', () => {
     );
     expect(await runTrend(tools)).toEqual({ scopes: 4 });
     const counts = { late: 0, toBeLate: 0, verify: 0, onTime: 0, going: 0, at: tools.clock.now() };
-    expect(await points('all')).toEqual([{ ...counts, late: 1, onTime: 1, going: 1 }]);
-    expect(await points('company:company-1')).toEqual([{ ...counts, late: 1 }]);
-    expect(await points('branch:branch-1')).toEqual([{ ...counts, late: 1 }]);
-    expect(await points('company:company-2')).toEqual([{ ...counts, onTime: 1, going: 1 }]);
+    const last = async (id: string) => (await points(id)).at(-1);
+    expect(await last('all')).toEqual({ ...counts, late: 1, onTime: 1, going: 1 });
+    expect(await last('company:company-1')).toEqual({ ...counts, late: 1 });
+    expect(await last('branch:branch-1')).toEqual({ ...counts, late: 1 });
+    expect(await last('company:company-2')).toEqual({ ...counts, onTime: 1, going: 1 });
   });
 
   it('[BO8] keeps a quarter of an hour, and a second run of a minute adds nothing', async () => {
@@ -58,6 +59,14 @@ describe('trend', () => {
     tools.clock.pass(-minute);
     expect(await runTrend(tools)).toEqual({ scopes: 0 });
     expect(await points('all')).toEqual(kept);
+  });
+
+  it('[BO10] after a loss the quarter of an hour is there at the first run', async () => {
+    await publish(aged('late', 50));
+    await runTrend(tools);
+    const kept = await points('branch:branch-1');
+    expect(kept).toHaveLength(16);
+    expect(kept.map(({ late }) => late)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1]);
   });
 
   it('[BO8] does not count half a state', async () => {

@@ -3,7 +3,7 @@ import type { Order } from '@despacho/contract/orders.ts';
 import type { Trend } from '@despacho/contract/trend.ts';
 import { countOrders, trendPointOf, type BoardOrder } from '@despacho/domain/board.ts';
 import { scopeName } from '@despacho/domain/scope.ts';
-import { addTrendPoint } from '@despacho/domain/trend.ts';
+import { addTrendPoint, pastTrend } from '@despacho/domain/trend.ts';
 import { publishTrend } from '../store/live/trend.ts';
 import type { JobCounts, JobTools } from './job.ts';
 import { liveSchemas, readLive, readWhole } from './liveState.ts';
@@ -63,7 +63,8 @@ export const runTrend = async (tools: JobTools): Promise<JobCounts> => {
   const at = clock.now();
   const trends: Trend[] = [];
   for (const [id, inScope] of ordersByScope(orders.values(), companies.keys(), branches.keys())) {
-    const before = known.get(id)?.points ?? [];
+    // Lost with Redis, or a scope that is new: the orders still tell how the last minutes were.
+    const before = known.get(id)?.points ?? pastTrend(inScope, companies, at);
     const points = addTrendPoint(before, trendPointOf(countOrders(inScope, companies, at), at));
     if (points !== before) trends.push({ id, points: [...points] });
   }

@@ -1,0 +1,108 @@
+import { ORDER_STATUS, type Order } from '@despacho/contract/orders.ts';
+import { sampleCourier, sampleOrder } from '@despacho/contract/samples.ts';
+import { describe, expect, it } from 'vitest';
+import { stressedBranches, stressedCouriers, type CouriersAtWork } from './stress.ts';
+
+const now = Date.parse('2026-11-21T18:00:00.000Z');
+const MINUTE = 60_000;
+const luis = { id: 'luis', name: 'Luis' };
+const aged = (minutes: number, only: Partial<Order> = {}): Order =>
+  sampleOrder({ id: `order-${minutes}`, createdAt: new Date(now - minutes * MINUTE).toISOString(), ...only });
+const at = (id: string) => ({ branch: { id, name: id.toUpperCase(), position: null }, courier: luis });
+const noLimits = new Map<string, { lateLimitSec: number | null }>();
+
+describe('branches', () => {
+  const names = (orders: Order[]) => stressedBranches(orders, noLimits, now).map(({ branch }) => branch.id);
+
+  it('[ST1] need help with a late order, or with one that has no courier for ten minutes', () => {
+    const orders = [
+      aged(46, at('late')),
+      aged(44, at('soon')),
+      aged(10, { ...at('waiting'), courier: null }),
+      aged(9.9, { ...at('fresh'), courier: null }),
+      aged(90, { ...at('done'), status: ORDER_STATUS.DELIVERED }),
+      aged(90, { branch: null }),
+    ];
+    expect(names(orders)).toEqual(['late', 'waiting']);
+  });
+
+  it('[ST1] a company with its own limit is late by that limit', () => {
+    const slow = { ...at('slow'), company: { id: 'slow', name: 'Slow' } };
+    expect(stressedBranches([aged(50, slow)], new Map([['slow', { lateLimitSec: 3_600 }]]), now)).toEqual([]);
+  });
+
+  it('[ST2] the most late ones first, then the oldest, then who waits for a courier, then the name', () => {
+    const orders = [
+      aged(46, at('b-one')),
+      aged(46, at('a-one')),
+      aged(70, at('old')),
+      aged(46, at('two')),
+      aged(47, at('two')),
+      aged(46, at('waits')),
+      aged(5, { ...at('waits'), courier: null }),
+      aged(30, { ...at('nobody'), courier: null }),
+    ];
+    expect(names(orders)).toEqual(['two', 'old', 'waits', 'a-one', 'b-one', 'nobody']);
+  });
+
+  it('counts each pile with its oldest', () => {
+    const orders = [aged(50, at('x')), aged(80, at('x')), aged(35, at('x')), aged(12, { ...at('x'), courier: null })];
+    expect(stressedBranches(orders, noLimits, now)).toEqual([
+      {
+        branch: { id: 'x', name: 'X' },
+        company: { id: 'company-1', name: 'San Martin' },
+        active: 4,
+        late: { count: 2, oldestMs: 80 * MINUTE },
+        toBeLate: { count: 1, oldestMs: 35 * MINUTE },
+        withoutCourier: { count: 1, oldestMs: 12 * MINUTE },
+      },
+    ]);
+  });
+});
+
+describe('couriers', () => {
+  const work = (only: Partial<CouriersAtWork> = {}): CouriersAtWork => ({
+    couriers: [sampleCourier({ id: 'luis', name: 'Luis' })],
+    orders: [],
+    companies: noLimits,
+    inIncident: new Set(),
+    fixAgeMs: () => 0,
+    ...only,
+  });
+  const trouble = (only: Partial<CouriersAtWork>) => stressedCouriers(work(only), now)[0]?.trouble;
+  const carried = [aged(5, { courier: luis })];
+
+  it('[ST3] are in trouble by an incident, by silence while they carry, or by a late order', () => {
+    expect(trouble({})).toBeUndefined();
+    expect(trouble({ couriers: [sampleCourier({ id: 'luis', alert: 'flatTire' })] })).toBe('incident');
+    expect(trouble({ inIncident: new Set(['luis']) })).toBe('incident');
+    expect(trouble({ orders: carried, fixAgeMs: () => 5 * MINUTE })).toBeUndefined();
+    expect(trouble({ orders: carried, fixAgeMs: () => 5 * MINUTE + 1 })).toBe('silent');
+    expect(trouble({ orders: carried, fixAgeMs: () => null })).toBe('silent');
+    expect(trouble({ fixAgeMs: () => null })).toBeUndefined();
+    expect(trouble({ orders: [aged(46, { courier: luis })] })).toBe('late');
+    expect(trouble({ orders: [aged(46, { courier: luis, status: ORDER_STATUS.CANCELLED })] })).toBeUndefined();
+  });
+
+  it('[ST3] who is not on duty is nobody to help', () => {
+    expect(trouble({ couriers: [sampleCourier({ id: 'luis', accountStatus: 'NEW', alert: 'flatTire' })] })).toBe(
+      undefined,
+    );
+  });
+
+  it('[ST4] incidents first, then silence, then the most late orders', () => {
+    const couriers = ['late-one', 'late-two', 'silent', 'fallen'].map((id) =>
+      sampleCourier({ id, name: id, alert: id === 'fallen' ? 'accident' : null }),
+    );
+    const orders = [
+      aged(46, { courier: { id: 'late-one', name: '' } }),
+      aged(46, { courier: { id: 'late-two', name: '' } }),
+      aged(47, { courier: { id: 'late-two', name: '' } }),
+      aged(1, { courier: { id: 'silent', name: '' } }),
+    ];
+    const fixAgeMs = (id: string) => (id === 'silent' ? null : 0);
+    const rows = stressedCouriers(work({ couriers, orders, fixAgeMs }), now);
+    expect(rows.map(({ courier }) => courier.id)).toEqual(['fallen', 'silent', 'late-two', 'late-one']);
+    expect(rows[2]).toMatchObject({ carried: 2, late: { count: 2, oldestMs: 47 * MINUTE } });
+  });
+});

@@ -1,0 +1,163 @@
+// Who needs help: branches and couriers whose work is going wrong, the worst first.
+import type { Courier } from '@despacho/contract/couriers.ts';
+import type { Order } from '@despacho/contract/orders.ts';
+import type { Reference } from '@despacho/contract/values.ts';
+import { alertFor } from './alerts.ts';
+import { lateLimitOf, type LateLimits } from './board.ts';
+import { isOnDuty, positionTruth } from './couriers.ts';
+import { elapsedMs, type TimedOrder } from './elapsed.ts';
+import { hasAlert } from './incidents.ts';
+import { hasCourier, isActiveStatus } from './orders.ts';
+
+/** An order without a courier for so long is somebody's task. */
+export const LONG_WITHOUT_COURIER_MS = 10 * 60_000;
+
+export type StressOrder = TimedOrder & Pick<Order, 'id' | 'company' | 'branch' | 'courier'>;
+
+/** So many, and how long the oldest of them has taken; null when there is none. */
+export type Pile = { count: number; oldestMs: number | null };
+
+export type BranchStress = {
+  branch: Reference;
+  company: Reference;
+  active: number;
+  late: Pile;
+  toBeLate: Pile;
+  withoutCourier: Pile;
+};
+
+const onto = (pile: Pile, ageMs: number): Pile => ({
+  count: pile.count + 1,
+  oldestMs: Math.max(pile.oldestMs ?? 0, ageMs),
+});
+const nothing: Pile = { count: 0, oldestMs: null };
+
+/** [ST1] */
+const needsHelp = ({ late, withoutCourier }: BranchStress): boolean =>
+  late.count > 0 || (withoutCourier.oldestMs ?? 0) >= LONG_WITHOUT_COURIER_MS;
+
+const byPile = (one: Pile, other: Pile): number =>
+  other.count - one.count || (other.oldestMs ?? 0) - (one.oldestMs ?? 0);
+
+/** [ST2] Equal ones by name and id, so that rows do not swap. */
+const byBranch = (one: BranchStress, other: BranchStress): number =>
+  byPile(one.late, other.late) ||
+  byPile(one.withoutCourier, other.withoutCourier) ||
+  byPile(one.toBeLate, other.toBeLate) ||
+  one.branch.name.localeCompare(other.branch.name) ||
+  (one.branch.id < other.branch.id ? -1 : 1);
+
+/** [ST1] [ST2] Branches whose orders need somebody, the worst first. An order without a branch is nobody's. */
+export const stressedBranches = (orders: Iterable<StressOrder>, companies: LateLimits, now: number): BranchStress[] => {
+  const branches = new Map<string, BranchStress>();
+  for (const order of orders) {
+    const { branch, company } = order;
+    if (branch === null || !isActiveStatus(order.status)) continue;
+    const ageMs = elapsedMs(order, now);
+    const level = alertFor(ageMs, lateLimitOf(companies, order));
+    const known = branches.get(branch.id) ?? {
+      branch: { id: branch.id, name: branch.name },
+      company,
+      active: 0,
+      late: nothing,
+      toBeLate: nothing,
+      withoutCourier: nothing,
+    };
+    branches.set(branch.id, {
+      ...known,
+      active: known.active + 1,
+      late: level === 'LATE' ? onto(known.late, ageMs) : known.late,
+      toBeLate: level === 'TO_BE_LATE' ? onto(known.toBeLate, ageMs) : known.toBeLate,
+      withoutCourier: hasCourier(order) ? known.withoutCourier : onto(known.withoutCourier, ageMs),
+    });
+  }
+  return [...branches.values()].filter(needsHelp).sort(byBranch);
+};
+
+export type CourierTrouble = 'incident' | 'silent' | 'late';
+
+export type CourierStress = {
+  courier: Reference;
+  branch: Reference | null;
+  trouble: CourierTrouble;
+  carried: number;
+  late: Pile;
+  /** Real milliseconds since his last position; null when none was ever told. */
+  fixAgeMs: number | null;
+};
+
+export type StressCourier = Pick<Courier, 'id' | 'name' | 'branch' | 'accountStatus' | 'alert'>;
+
+export type CouriersAtWork = {
+  couriers: Iterable<StressCourier>;
+  orders: Iterable<StressOrder>;
+  companies: LateLimits;
+  /** Whom an open incident names. */
+  inIncident: ReadonlySet<string>;
+  /** Real milliseconds since his last position; null when none is known. */
+  fixAgeMs: (courierId: string) => number | null;
+};
+
+type Load = { carried: number; late: Pile };
+
+const loads = (orders: Iterable<StressOrder>, companies: LateLimits, now: number): Map<string, Load> => {
+  const byCourier = new Map<string, Load>();
+  for (const order of orders) {
+    if (order.courier === null || !isActiveStatus(order.status)) continue;
+    const known = byCourier.get(order.courier.id) ?? { carried: 0, late: nothing };
+    const ageMs = elapsedMs(order, now);
+    const isLate = alertFor(ageMs, lateLimitOf(companies, order)) === 'LATE';
+    byCourier.set(order.courier.id, {
+      carried: known.carried + 1,
+      late: isLate ? onto(known.late, ageMs) : known.late,
+    });
+  }
+  return byCourier;
+};
+
+/** Nobody has heard of him for over five minutes, as the map draws it (CO7). */
+const isSilent = (fixAgeMs: number | null): boolean =>
+  fixAgeMs === null || ['ghost', 'off'].includes(positionTruth(fixAgeMs));
+
+const troubleOf = (
+  courier: StressCourier,
+  { carried, late }: Load,
+  fixAgeMs: number | null,
+  inIncident: ReadonlySet<string>,
+): CourierTrouble | null => {
+  if (hasAlert(courier) || inIncident.has(courier.id)) return 'incident';
+  if (carried > 0 && isSilent(fixAgeMs)) return 'silent';
+  return late.count > 0 ? 'late' : null;
+};
+
+/** [ST4] */
+const URGENCY: readonly CourierTrouble[] = ['incident', 'silent', 'late'];
+
+const byCourier = (one: CourierStress, other: CourierStress): number =>
+  URGENCY.indexOf(one.trouble) - URGENCY.indexOf(other.trouble) ||
+  byPile(one.late, other.late) ||
+  other.carried - one.carried ||
+  one.courier.name.localeCompare(other.courier.name) ||
+  (one.courier.id < other.courier.id ? -1 : 1);
+
+/** [ST3] [ST4] Couriers on duty who are in trouble, each with the worst of it. */
+export const stressedCouriers = (work: CouriersAtWork, now: number): CourierStress[] => {
+  const loadOf = loads(work.orders, work.companies, now);
+  const rows: CourierStress[] = [];
+  for (const courier of work.couriers) {
+    if (!isOnDuty(courier)) continue;
+    const { carried, late } = loadOf.get(courier.id) ?? { carried: 0, late: nothing };
+    const fixAgeMs = work.fixAgeMs(courier.id);
+    const trouble = troubleOf(courier, { carried, late }, fixAgeMs, work.inIncident);
+    if (trouble === null) continue;
+    rows.push({
+      courier: { id: courier.id, name: courier.name },
+      branch: courier.branch,
+      trouble,
+      carried,
+      late,
+      fixAgeMs,
+    });
+  }
+  return rows.sort(byCourier);
+};
