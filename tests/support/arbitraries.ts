@@ -193,6 +193,7 @@ export const alarms: Arbitrary<Alarm> = fc.record({
   raisedAt: instant,
   acknowledgedBy: optional(reference),
   acknowledgedAt: optional(instant),
+  shelvedBy: optional(reference),
   shelvedUntil: optional(instant),
   clearedAt: optional(instant),
   notes: fc.array(fc.record({ at: instant, by: reference, text: fc.string({ minLength: 1, maxLength: 40 }) })),

@@ -9,6 +9,7 @@ export const alarmPriority = z.enum(['medium', 'high']);
 export type AlarmPriority = z.infer<typeof alarmPriority>;
 
 export const alarmNote = z.object({ at: instant, by: reference, text: z.string().min(1).max(500) });
+export type AlarmNote = z.infer<typeof alarmNote>;
 
 export const alarm = z.object({
   id: z.string().min(1),
@@ -20,6 +21,7 @@ export const alarm = z.object({
   raisedAt: instant,
   acknowledgedBy: reference.nullable(),
   acknowledgedAt: instant.nullable(),
+  shelvedBy: reference.nullable(),
   shelvedUntil: instant.nullable(),
   clearedAt: instant.nullable(),
   notes: z.array(alarmNote),

@@ -169,6 +169,7 @@ export const sampleAlarm = (only: Partial<Alarm> = {}): Alarm => ({
   raisedAt: SAMPLE_TIME,
   acknowledgedBy: null,
   acknowledgedAt: null,
+  shelvedBy: null,
   shelvedUntil: null,
   clearedAt: null,
   notes: [],

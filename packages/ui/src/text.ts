@@ -38,6 +38,17 @@ export const ALARM_LABEL = {
   accident: 'Accidente',
 } as const satisfies Record<AlarmRule, string>;
 
+/** What an alarm asks people to do: it is only one because there is something to do. */
+export const ALARM_ACTION = {
+  late: 'Llamar al piloto y avisar al cliente; si no avanza, reasignar.',
+  late2h: 'Confirmar con la sucursal y el cliente si aún se entrega; si no, cancelar o reagendar.',
+  noCourier: 'Asignar un piloto libre o pedir uno a otra sucursal.',
+  silentCourier: 'Llamar al piloto; si no contesta, llamar al cliente y enviar a alguien a su última posición.',
+  theft: 'Llamar al piloto, avisar a la policía (110) y reasignar sus órdenes.',
+  extortion: 'No responder ni pagar: avisar al supervisor y a la policía (110), y retirar al piloto de la zona.',
+  accident: 'Llamar al piloto, pedir ambulancia (122 o 123) si hace falta y reasignar sus órdenes.',
+} as const satisfies Record<AlarmRule, string>;
+
 /** What a live screen says when it may be old (LV5). */
 export const LIVE_TEXT = {
   noConnection: 'SIN CONEXIÓN',

@@ -30,6 +30,7 @@ export const alarmCodec = codecOf<Alarm>(COLLECTIONS.alarms, alarm, {
   raisedAt: required(['raisedAt'], readInstant, writeInstant),
   acknowledgedBy: reference('acknowledgedBy'),
   acknowledgedAt: instant('acknowledgedAt'),
+  shelvedBy: reference('shelvedBy'),
   shelvedUntil: instant('shelvedUntil'),
   clearedAt: instant('clearedAt'),
   notes,

@@ -36,10 +36,10 @@ describe('a flood of alarms', () => {
         const flood = alarmFlood(raised(...ages), now);
         expect(alarmFlood(raised(...ages.toReversed()), now)).toEqual(flood);
         const inWindow = ages.filter((age) => age < 10).length;
-        const between = flood === null ? null : { since: flood.since, raised: inWindow };
-        const least = inWindow > 10 ? flood?.raised : inWindow;
-        expect(flood).toEqual(inWindow < 5 ? null : between);
-        expect(least).toBe(inWindow);
+        const raisedNow = flood?.raised ?? null;
+        // Between five and ten, what came before decides.
+        const allowed = inWindow > 10 ? [inWindow] : inWindow < 5 ? [null] : [inWindow, null];
+        expect(allowed).toContain(raisedNow);
       }),
     );
   });

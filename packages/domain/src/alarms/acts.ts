@@ -1,0 +1,52 @@
+// What people do with an alarm: take it, put it aside for a while, write down what they know.
+import type { Alarm, AlarmNote } from '@despacho/contract/alarms.ts';
+import type { Reference } from '@despacho/contract/values.ts';
+import { ALARM_RULES } from './rules.ts';
+
+/** It travels to every screen with its notes. */
+export const MOST_NOTES = 50;
+const MINUTE_MS = 60_000;
+
+/** Who does it and when, milliseconds of the operation's clock. */
+export type Actor = { by: Reference; now: number };
+
+export type Acted =
+  /** Null: there is nothing to change, and that is fine. */
+  { ok: true; changes: Partial<Alarm> | null } | { ok: false; reason: 'cleared' | 'too-long' | 'notes-full' };
+
+export type AlarmPhase = 'calling' | 'acknowledged' | 'shelved' | 'cleared';
+
+/** [AR10] What the alarm asks of people now: only one that calls makes a sound. */
+export const alarmPhase = (
+  { clearedAt, shelvedUntil, acknowledgedBy }: Pick<Alarm, 'clearedAt' | 'shelvedUntil' | 'acknowledgedBy'>,
+  now: number,
+): AlarmPhase => {
+  if (clearedAt !== null) return 'cleared';
+  if (shelvedUntil !== null && now < Date.parse(shelvedUntil)) return 'shelved';
+  return acknowledgedBy === null ? 'calling' : 'acknowledged';
+};
+
+const isoOf = (now: number): string => new Date(now).toISOString();
+
+/** [AR13] The first who takes it has it; whoever comes later learns from the answer who that is. */
+export const acknowledgeAlarm = (alarm: Alarm, { by, now }: Actor): Acted => {
+  if (alarm.clearedAt !== null) return { ok: false, reason: 'cleared' };
+  if (alarm.acknowledgedBy !== null) return { ok: true, changes: null };
+  return { ok: true, changes: { acknowledgedBy: by, acknowledgedAt: isoOf(now) } };
+};
+
+/** [AR14] No minutes at all end it. */
+export const shelveAlarm = (alarm: Alarm, minutes: number, { by, now }: Actor): Acted => {
+  if (alarm.clearedAt !== null) return { ok: false, reason: 'cleared' };
+  if (minutes > ALARM_RULES[alarm.rule].longestShelveMinutes) return { ok: false, reason: 'too-long' };
+  if (minutes > 0) return { ok: true, changes: { shelvedBy: by, shelvedUntil: isoOf(now + minutes * MINUTE_MS) } };
+  const isShelved = alarm.shelvedBy !== null || alarm.shelvedUntil !== null;
+  return { ok: true, changes: isShelved ? { shelvedBy: null, shelvedUntil: null } : null };
+};
+
+/** [AR15] A cleared alarm takes notes too: what happened is often known afterwards. */
+export const noteAlarm = (alarm: Alarm, text: string, { by, now }: Actor): Acted => {
+  if (alarm.notes.length >= MOST_NOTES) return { ok: false, reason: 'notes-full' };
+  const note: AlarmNote = { at: isoOf(now), by, text };
+  return { ok: true, changes: { notes: [...alarm.notes, note] } };
+};

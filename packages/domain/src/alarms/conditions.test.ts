@@ -1,0 +1,163 @@
+import { ORDER_STATUS, type Order } from '@despacho/contract/orders.ts';
+import { SAMPLE_TIME, sampleAlarm, sampleCourier, sampleIncident, sampleOrder } from '@despacho/contract/samples.ts';
+import type { Courier } from '@despacho/contract/couriers.ts';
+import type { Incident } from '@despacho/contract/incidents.ts';
+import { describe, expect, it } from 'vitest';
+import { alarmsFor, isUndecided, type AlarmWorld } from './conditions.ts';
+
+const now = Date.parse(SAMPLE_TIME);
+const ago = (minutes: number, ms = 0): string => new Date(now - minutes * 60_000 - ms).toISOString();
+const luis = { id: 'courier-1', name: 'Luis Ramos' };
+const other = { id: 'company-2', name: 'ISHOP' };
+const aged = (minutes: number, only: Partial<Order> = {}): Order =>
+  sampleOrder({ createdAt: ago(minutes), courier: luis, ...only });
+const going = (minutes: number, only: Partial<Order> = {}): Order =>
+  aged(minutes, { status: ORDER_STATUS.GOING, stateTime: { [ORDER_STATUS.GOING]: ago(minutes) }, ...only });
+
+const byId = <T extends { id: string }>(...entities: T[]) => new Map(entities.map((one) => [one.id, one]));
+const heard = (minutes: number) => new Map([['courier-1', { at: now - minutes * 60_000 }]]);
+const worldOf = (only: Partial<AlarmWorld> = {}): AlarmWorld => ({
+  orders: [],
+  companies: new Map([['slow', { lateLimitSec: 10_800 }]]),
+  couriers: new Map(),
+  incidents: new Map(),
+  fixes: heard(0),
+  rate: 1,
+  ...only,
+});
+const rulesOf = (only: Partial<AlarmWorld>): string[] => alarmsFor(worldOf(only), now).map(({ rule }) => rule);
+const ofOrder = (order: Order): string[] => rulesOf({ orders: [order] });
+const ofCourier = (only: Partial<Courier>, ...incidents: Incident[]): string[] =>
+  rulesOf({ couriers: byId(sampleCourier(only)), incidents: byId(...incidents) });
+
+describe('orders', () => {
+  it('[AR1] below the late limit no level calls anybody', () => {
+    expect([1, 20, 30, 44].flatMap((minutes) => ofOrder(aged(minutes)))).toEqual([]);
+    expect(ofOrder(aged(45))).toEqual(['late']);
+  });
+
+  it('[AR2] an order calls once, with its age', () => {
+    expect(ofOrder(aged(119))).toEqual(['late']);
+    expect(ofOrder(aged(120))).toEqual(['late2h']);
+    expect(ofOrder(aged(3_000))).toEqual(['late2h']);
+  });
+
+  it("[AR2] what is within its company's own promise does not call", () => {
+    const slow = { company: { id: 'slow', name: 'Slow' } };
+    expect(ofOrder(aged(179, slow))).toEqual([]);
+    expect(ofOrder(aged(180, slow))).toEqual(['late2h']);
+  });
+
+  it('[AR3] without a courier for ten minutes', () => {
+    expect(ofOrder(aged(9.99, { courier: null }))).toEqual([]);
+    expect(ofOrder(aged(10, { courier: null }))).toEqual(['noCourier']);
+    expect(ofOrder(aged(50, { courier: null }))).toEqual(['late', 'noCourier']);
+  });
+
+  it('[AR2] [AR3] an order that is over asks for nothing', () => {
+    const closed = [ORDER_STATUS.DELIVERED, ORDER_STATUS.CANCELLED, ORDER_STATUS.RE_AGEND, ORDER_STATUS.DELETED];
+    expect(closed.flatMap((status) => ofOrder(aged(500, { status, courier: null })))).toEqual([]);
+  });
+
+  it('[AR6] lies in its company and branch', () => {
+    const [alarm] = alarmsFor(worldOf({ orders: [aged(50)] }), now);
+    expect(alarm).toEqual({
+      rule: 'late',
+      subject: { kind: 'order', id: 'order-1', label: 'GT-100001' },
+      companyId: 'company-1',
+      branchId: 'branch-1',
+    });
+    expect(alarmsFor(worldOf({ orders: [aged(50, { branch: null })] }), now)[0]?.branchId).toBeNull();
+  });
+});
+
+describe('silent couriers', () => {
+  const silent = (orders: Order[], only: Partial<AlarmWorld> = {}): string[] => rulesOf({ orders, ...only });
+
+  it('[AR4] after five real minutes without a word', () => {
+    expect(silent([going(20)], { fixes: heard(4.99) })).toEqual([]);
+    expect(silent([going(20)], { fixes: heard(5) })).toEqual(['silentCourier']);
+    expect(silent([going(20)], { fixes: heard(5), rate: 20 })).toEqual([]);
+    expect(silent([going(20)], { fixes: heard(5), rate: 0.5 })).toEqual(['silentCourier']);
+  });
+
+  it('[AR4] only while he carries something, and not before he has carried it as long', () => {
+    const fixes = heard(30);
+    expect(silent([aged(20, { status: ORDER_STATUS.ACCEPTED })], { fixes })).toEqual([]);
+    expect(silent([going(4)], { fixes })).toEqual([]);
+    expect(silent([going(6)], { fixes })).toEqual(['silentCourier']);
+    expect(silent([going(6, { stateTime: {} })], { fixes })).toEqual(['silentCourier']);
+  });
+
+  it('[AR4] one call a courier, where the order he has carried longest belongs', () => {
+    const orders = [going(6, { id: 'a' }), going(9, { id: 'b', company: other, branch: null }), going(7, { id: 'c' })];
+    const [alarm, ...more] = alarmsFor(worldOf({ orders, fixes: heard(30) }), now);
+    expect(more).toEqual([]);
+    expect(alarm).toEqual({
+      rule: 'silentCourier',
+      subject: { kind: 'courier', id: 'courier-1', label: 'Luis Ramos' },
+      companyId: 'company-2',
+      branchId: null,
+    });
+  });
+
+  it('[AR4] who was never heard of is silent; without any position nobody can say', () => {
+    const stranger = new Map([['courier-9', { at: now }]]);
+    expect(silent([going(20)], { fixes: stranger })).toEqual(['silentCourier']);
+    expect(silent([going(20)], { fixes: new Map() })).toEqual([]);
+    const alarm = sampleAlarm({ rule: 'silentCourier', subject: { kind: 'courier', id: 'courier-1', label: '' } });
+    expect(isUndecided(alarm, worldOf({ fixes: new Map() }))).toBe(true);
+    expect(isUndecided(alarm, worldOf())).toBe(false);
+    expect(isUndecided(sampleAlarm(), worldOf({ fixes: new Map() }))).toBe(false);
+  });
+});
+
+describe('danger', () => {
+  it('[AR5] thefts and extortions while they are open', () => {
+    const incidents = byId(
+      sampleIncident({ id: 'theft' }),
+      sampleIncident({ id: 'extortion', kind: 'Extorsion' }),
+      sampleIncident({ id: 'over', closedAt: SAMPLE_TIME }),
+    );
+    expect(rulesOf({ incidents })).toEqual(['theft', 'extortion']);
+  });
+
+  it('[AR6] lies with the courier it names, else in its company', () => {
+    const placesOf = (only: Partial<AlarmWorld>) =>
+      alarmsFor(worldOf(only), now).map(({ companyId, branchId, subject }) => [companyId, branchId, subject.label]);
+    const branch = { id: 'branch-2', name: 'PRADERA' };
+    const couriers = byId(sampleCourier({ id: 'courier-1', company: other, branch }));
+    expect(placesOf({ incidents: byId(sampleIncident()), couriers })).toEqual([
+      ['company-2', 'branch-2', 'Luis Ramos'],
+    ]);
+    expect(placesOf({ incidents: byId(sampleIncident()) })).toEqual([['company-1', null, 'Luis Ramos']]);
+    const nobody = sampleIncident({ courier: null, company: null });
+    expect(placesOf({ incidents: byId(nobody) })).toEqual([[null, null, '']]);
+  });
+
+  it("[AR5] a courier's own word of an accident or a robbery, for a day", () => {
+    expect(ofCourier({ alert: 'accident', alertAt: ago(1) })).toEqual(['accident']);
+    expect(ofCourier({ alert: 'robbery', alertAt: ago(1) })).toEqual(['theft']);
+    expect(ofCourier({ alert: 'accident', alertAt: null })).toEqual(['accident']);
+    expect(ofCourier({ alert: 'accident', alertAt: ago(24 * 60, -1) })).toEqual(['accident']);
+    expect(ofCourier({ alert: 'accident', alertAt: ago(24 * 60) })).toEqual([]);
+    expect(ofCourier({ alert: 'flatTire', alertAt: ago(1) })).toEqual([]);
+    expect(ofCourier({ alert: null })).toEqual([]);
+  });
+
+  it('[AR5] a robbery that a report of the same hour tells is not told twice', () => {
+    const robbed = { id: 'courier-1', alert: 'robbery', alertAt: ago(10) } as const;
+    expect(ofCourier(robbed, sampleIncident({ at: ago(30) }))).toEqual(['theft']);
+    expect(ofCourier(robbed, sampleIncident({ at: ago(30), closedAt: SAMPLE_TIME }))).toEqual([]);
+    expect(ofCourier(robbed, sampleIncident({ at: ago(71) }))).toEqual(['theft', 'theft']);
+    expect(ofCourier(robbed, sampleIncident({ at: ago(30), courier: null }))).toEqual(['theft', 'theft']);
+    expect(ofCourier(robbed, sampleIncident({ at: ago(30), kind: 'Extorsion' }))).toEqual(['extortion', 'theft']);
+  });
+
+  it('[AR9] an incident that left the live set stays called for until somebody has answered', () => {
+    const alarm = sampleAlarm({ rule: 'theft', subject: { kind: 'incident', id: 'incident-1', label: '' } });
+    const answered = { ...alarm, acknowledgedBy: { id: 'ada', name: 'Ada' } };
+    expect([alarm, answered].map((one) => isUndecided(one, worldOf()))).toEqual([true, false]);
+    expect(isUndecided(alarm, worldOf({ incidents: byId(sampleIncident({ closedAt: SAMPLE_TIME })) }))).toBe(false);
+  });
+});

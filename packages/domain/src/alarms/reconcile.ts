@@ -1,0 +1,80 @@
+// From what should be open and what is open to what must be written: raised, changed, cleared.
+import type { Alarm } from '@despacho/contract/alarms.ts';
+import type { Wanted } from './conditions.ts';
+import { ALARM_RULES, callKey } from './rules.ts';
+
+/** By call: since when its condition has been seen without a break, in milliseconds. */
+export type Episodes = ReadonlyMap<string, number>;
+
+export type Difference = {
+  raise: Alarm[];
+  /** What an open alarm says that is not true any more: its rule, its label, where it lies. */
+  revise: { id: string; changes: Partial<Alarm> }[];
+  clear: string[];
+};
+
+/** [AR7] [AR8] An episode lasts as long as its condition. Loss of this memory costs one hold, nothing more. */
+export const episodesAfter = (before: Episodes, wanted: Iterable<Wanted>, now: number): Episodes =>
+  new Map(Array.from(wanted, callKey).map((key) => [key, before.get(key) ?? now]));
+
+const alarmOf = (wanted: Wanted, episode: number, now: number): Alarm => ({
+  ...wanted,
+  // The same for everybody who sees this episode: two who raise it at once make one alarm.
+  id: `${callKey(wanted)}-${episode}`,
+  priority: ALARM_RULES[wanted.rule].priority,
+  raisedAt: new Date(now).toISOString(),
+  acknowledgedBy: null,
+  acknowledgedAt: null,
+  shelvedBy: null,
+  shelvedUntil: null,
+  clearedAt: null,
+  notes: [],
+});
+
+/** [AR2] [AR6] */
+const changesTo = (alarm: Alarm, { rule, subject, companyId, branchId }: Wanted): Partial<Alarm> | null => {
+  const isSame =
+    alarm.rule === rule &&
+    alarm.subject.label === subject.label &&
+    alarm.companyId === companyId &&
+    alarm.branchId === branchId;
+  return isSame ? null : { rule, priority: ALARM_RULES[rule].priority, subject, companyId, branchId };
+};
+
+const byAge = (one: Alarm, other: Alarm): number =>
+  one.raisedAt < other.raisedAt || (one.raisedAt === other.raisedAt && one.id < other.id) ? -1 : 1;
+
+type Given = {
+  /** Cleared ones among them do not count. */
+  alarms: Iterable<Alarm>;
+  wanted: Iterable<Wanted>;
+  episodes: Episodes;
+  /** An alarm nobody can judge now is left as it is. */
+  isUndecided: (alarm: Alarm) => boolean;
+};
+
+/** [AR7] [AR8] [AR9] */
+export const reconcile = ({ alarms, wanted, episodes, isUndecided }: Given, now: number): Difference => {
+  const wantedByKey = new Map(Array.from(wanted, (one) => [callKey(one), one]));
+  const difference: Difference = { raise: [], revise: [], clear: [] };
+  const openKeys = new Set<string>();
+  for (const alarm of [...alarms].filter(({ clearedAt }) => clearedAt === null).toSorted(byAge)) {
+    const key = callKey(alarm);
+    const one = wantedByKey.get(key);
+    const isSecond = openKeys.has(key);
+    const isOver = one === undefined && !isUndecided(alarm);
+    if (isSecond || isOver) {
+      difference.clear.push(alarm.id);
+      continue;
+    }
+    openKeys.add(key);
+    const changes = one === undefined ? null : changesTo(alarm, one);
+    if (changes !== null) difference.revise.push({ id: alarm.id, changes });
+  }
+  for (const [key, one] of wantedByKey) {
+    const episode = episodes.get(key);
+    if (openKeys.has(key) || episode === undefined) continue;
+    if (now - episode >= ALARM_RULES[one.rule].holdMs) difference.raise.push(alarmOf(one, episode, now));
+  }
+  return difference;
+};
