@@ -1,0 +1,116 @@
+// From pieces to the edges of a network: cut at every junction, joined again where nothing branches off.
+import type { StreetClass } from '../../streets.ts';
+import type { Point } from '../world.ts';
+import type { Piece } from './pieces.ts';
+
+/** `from` and `to` are numbers of junctions; the points lead from one to the other, in the direction of travel. */
+export type Edge = { from: number; to: number; points: Point[]; kind: StreetClass; isOneway: boolean };
+
+const textOf = ({ x, y }: Point): string => `${x} ${y}`;
+
+/** Numbers for points: one for each place on each level. */
+const createNumbering = (pieces: readonly Piece[]): ((piece: Piece, index: number) => number) => {
+  const numbers = new Map<string, number>();
+  const ends = new Set(
+    pieces.flatMap(({ points, level }) =>
+      [points[0], points.at(-1)].flatMap((point) => (point === undefined ? [] : [`${textOf(point)} ${level}`])),
+    ),
+  );
+  return ({ points, level }, index) => {
+    const point = points[index];
+    if (point === undefined) throw new RangeError('a piece has no such point');
+    const place = textOf(point);
+    const isEnd = index === 0 || index === points.length - 1;
+    // A bridge stands on the ground at its ends only, and where another bridge ends on it.
+    const isGround = level === '' || isEnd || ends.has(`${place} ${level}`);
+    const text = isGround ? place : `${place} ${level}`;
+    const number = numbers.get(text) ?? numbers.size;
+    numbers.set(text, number);
+    return number;
+  };
+};
+
+/** Cuts a piece at junctions; a loop also in its middle, for an edge that ends where it begins leads nowhere. */
+const cut = (piece: Piece, numbers: readonly number[], isJunction: (number: number) => boolean): Edge[] => {
+  const last = piece.points.length - 1;
+  const cuts = numbers.flatMap((number, index) => (index === 0 || index === last || isJunction(number) ? [index] : []));
+  const whole = cuts.slice(1).map((end, index) => ({ start: cuts[index] ?? 0, end }));
+  const parts = whole.flatMap(({ start, end }) => {
+    if (numbers[start] !== numbers[end]) return [{ start, end }];
+    const middle = Math.floor((start + end) / 2);
+    return middle === start
+      ? []
+      : [
+          { start, end: middle },
+          { start: middle, end },
+        ];
+  });
+  return parts.flatMap(({ start, end }) => {
+    const [from, to] = [numbers[start], numbers[end]];
+    if (from === undefined || to === undefined || from === to) return [];
+    const { kind, isOneway } = piece;
+    return [{ from, to, points: piece.points.slice(start, end + 1), kind, isOneway }];
+  });
+};
+
+const cutEdges = (pieces: readonly Piece[]): Edge[] => {
+  const numberOf = createNumbering(pieces);
+  const numbered = pieces.map((piece) => piece.points.map((_, index) => numberOf(piece, index)));
+  const uses = new Map<number, number>();
+  for (const numbers of numbered) {
+    for (const [index, number] of numbers.entries()) {
+      const isEnd = index === 0 || index === numbers.length - 1;
+      uses.set(number, (uses.get(number) ?? 0) + (isEnd ? 2 : 1));
+    }
+  }
+  return pieces.flatMap((piece, index) => cut(piece, numbered[index] ?? [], (number) => (uses.get(number) ?? 0) > 1));
+};
+
+const reversed = (edge: Edge): Edge => ({
+  ...edge,
+  from: edge.to,
+  to: edge.from,
+  points: edge.points.toReversed(),
+});
+
+/** One edge of two that meet at a point where nothing else does, or null where they must stay apart. */
+const merged = (one: Edge, other: Edge, at: number): Edge | null => {
+  if (one === other || one.kind !== other.kind || one.isOneway !== other.isOneway) return null;
+  const first = one.to === at ? one : reversed(one);
+  const second = other.from === at ? other : reversed(other);
+  if (first.from === second.to) return null;
+  if (!one.isOneway) return { ...first, to: second.to, points: [...first.points, ...second.points.slice(1)] };
+  if (one.to === at && other.from === at)
+    return { ...one, to: other.to, points: [...one.points, ...other.points.slice(1)] };
+  if (other.to === at && one.from === at)
+    return { ...other, to: one.to, points: [...other.points, ...one.points.slice(1)] };
+  return null;
+};
+
+/** The edges, without junctions where nothing branches off. */
+const joinedEdges = (edges: readonly Edge[]): Edge[] => {
+  const kept = new Set(edges);
+  const at = new Map<number, Set<Edge>>();
+  const touch = (number: number, edge: Edge): void => void at.set(number, (at.get(number) ?? new Set()).add(edge));
+  for (const edge of edges) {
+    touch(edge.from, edge);
+    touch(edge.to, edge);
+  }
+  for (const [number, touching] of at) {
+    if (touching.size !== 2) continue;
+    const [one, other] = touching;
+    const whole = one === undefined || other === undefined ? null : merged(one, other, number);
+    if (whole === null) continue;
+    for (const part of touching) {
+      kept.delete(part);
+      at.get(part.from === number ? part.to : part.from)?.delete(part);
+    }
+    touching.clear();
+    kept.add(whole);
+    touch(whole.from, whole);
+    touch(whole.to, whole);
+  }
+  return [...kept];
+};
+
+export const edgesOf = (pieces: readonly Piece[]): Edge[] => joinedEdges(cutEdges(pieces));

@@ -1,0 +1,14 @@
+// The classes of streets a motorcycle may use, as the OpenMapTiles schema names them. Their order is stored in street graphs.
+
+export const STREET_CLASSES = [
+  'motorway',
+  'trunk',
+  'primary',
+  'secondary',
+  'tertiary',
+  'minor',
+  'service',
+  /** Slip roads of any class. */
+  'ramp',
+] as const;
+export type StreetClass = (typeof STREET_CLASSES)[number];
