@@ -1,0 +1,58 @@
+// Runs the question for the base map as long as the page lives, and hands what came to whoever draws it.
+import { baseMap, type BaseMap, type OfferedMap } from '@despacho/domain/machines/baseMap.ts';
+import { createActor, fromPromise } from 'xstate';
+import { writable, type Readable, type Unsubscribe } from '../readable.ts';
+
+export type ShownMap = { base: BaseMap; attribution: string | null };
+
+export type BaseMapConnection = {
+  readonly shown: Readable<ShownMap>;
+  /** Missing tiles should be asked for again. */
+  onReload(listener: () => void): Unsubscribe;
+  tileFailed(): void;
+  /** This map cannot be drawn: back to the plain one. */
+  broken(): void;
+  close(): void;
+};
+
+export type BaseMapOptions = {
+  ask: () => Promise<OfferedMap>;
+  /** Whether what was read from elsewhere is a style at all. */
+  isStyle: (value: unknown) => value is object;
+};
+
+export const connectBaseMap = ({ ask, isStyle }: BaseMapOptions): BaseMapConnection => {
+  const actor = createActor(
+    baseMap.provide({
+      actors: {
+        ask: fromPromise(async () => ask()),
+        readStyle: fromPromise<object, { url: string }>(async ({ input, signal }) => {
+          const answer = await fetch(input.url, { signal, credentials: 'omit', referrerPolicy: 'no-referrer' });
+          const style: unknown = answer.ok ? await answer.json() : null;
+          if (!isStyle(style)) throw new Error(`${input.url} answered ${answer.status} without a style`);
+          return style;
+        }),
+      },
+    }),
+  );
+  const shownOf = (): ShownMap => {
+    const { base, attribution } = actor.getSnapshot().context;
+    return { base, attribution: base.kind === 'plain' ? null : attribution };
+  };
+  const shown = writable(shownOf());
+  actor.subscribe(() => {
+    const next = shownOf();
+    if (next.base !== shown.get().base) shown.set(next);
+  });
+  actor.start();
+  return {
+    shown,
+    onReload: (listener) => {
+      const { unsubscribe } = actor.on('reload', listener);
+      return unsubscribe;
+    },
+    tileFailed: () => actor.send({ type: 'TILE_FAILED' }),
+    broken: () => actor.send({ type: 'BROKEN' }),
+    close: () => actor.stop(),
+  };
+};

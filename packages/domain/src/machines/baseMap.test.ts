@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import { createActor, fromPromise, SimulatedClock, waitFor, type SnapshotFrom } from 'xstate';
+import { getShortestPaths } from 'xstate/graph';
+import { baseMap, STYLE_MS, type BaseMapEvent, type OfferedMap } from './baseMap.ts';
+
+type Snapshot = SnapshotFrom<typeof baseMap>;
+
+const tiles: OfferedMap = {
+  basemap: { kind: 'tiles', tiles: '/tiles/{z}/{x}/{y}.mvt', minZoom: 0, maxZoom: 14, bounds: [-91, 14, -90, 15] },
+  attribution: '© those who drew it',
+};
+const elsewhere: OfferedMap = { basemap: { kind: 'style', url: 'https://maps.test/style' }, attribution: '©' };
+const none: OfferedMap = { basemap: { kind: 'none' }, attribution: '' };
+
+/** `answers` in their order, the last one for ever; an Error is a question that failed. */
+const running = (answers: (OfferedMap | Error)[], readStyle: (url: string) => Promise<object>) => {
+  const clock = new SimulatedClock();
+  const asked: string[] = [];
+  const actor = createActor(
+    baseMap.provide({
+      actors: {
+        ask: fromPromise<OfferedMap>(async () => {
+          const answer = answers[Math.min(asked.length, answers.length - 1)];
+          asked.push('ask');
+          if (answer === undefined || answer instanceof Error) throw answer ?? new Error('nobody answers');
+          return answer;
+        }),
+        readStyle: fromPromise<object, { url: string }>(async ({ input }) => readStyle(input.url)),
+      },
+    }),
+    { clock },
+  );
+  const reloads: number[] = [];
+  actor.on('reload', () => reloads.push(clock.now()));
+  actor.start();
+  const settled = async (): Promise<Snapshot> =>
+    waitFor(actor, (snapshot) => !snapshot.matches('asking') && !snapshot.matches('reading'));
+  return { actor, clock, asked, reloads, settled };
+};
+const never = async (): Promise<object> => new Promise(() => {});
+const unread = async (): Promise<object> => {
+  throw new Error('not reached');
+};
+
+describe('the base map', () => {
+  it('[MA1] tiles of the own server are taken, and the plain map lies there until then', async () => {
+    const { actor, settled } = running([tiles], never);
+    expect(actor.getSnapshot().context.base).toEqual({ kind: 'plain' });
+    const { context } = await settled();
+    expect(context.base).toEqual(tiles.basemap);
+    expect(context.attribution).toBe('© those who drew it');
+  });
+
+  it('[MA1] without tiles a style from elsewhere is read', async () => {
+    const read: string[] = [];
+    const { settled } = running([elsewhere], async (url) => {
+      read.push(url);
+      return { version: 8 };
+    });
+    const { context } = await settled();
+    expect(context.base).toEqual({ kind: 'style', style: { version: 8 } });
+    expect(read).toEqual(['https://maps.test/style']);
+  });
+
+  it('[MA2] a style that does not come within three seconds is not waited for', async () => {
+    const { actor, clock } = running([elsewhere], never);
+    await waitFor(actor, (snapshot) => snapshot.matches('reading'));
+    clock.increment(STYLE_MS - 1);
+    expect(actor.getSnapshot().matches('reading')).toBe(true);
+    clock.increment(1);
+    expect(actor.getSnapshot().matches('plain')).toBe(true);
+    expect(actor.getSnapshot().context).toMatchObject({ base: { kind: 'plain' }, attribution: null });
+  });
+
+  it.each([
+    ['no answer', [new Error('gone')], unread],
+    ['no map', [none], unread],
+    ['a style that cannot be read', [elsewhere], unread],
+  ] as const)('[MA2] with %s the map is plain', async (_, answers, readStyle) => {
+    const { settled } = running([...answers], readStyle);
+    const snapshot = await settled();
+    expect(snapshot.hasTag('plain')).toBe(true);
+    expect(snapshot.context.base).toEqual({ kind: 'plain' });
+  });
+
+  it('[MA3] a plain map asks again each minute, until there are streets', async () => {
+    const { actor, clock, asked, settled } = running([new Error('gone'), none, tiles], unread);
+    await settled();
+    clock.increment(59_999);
+    expect(asked).toHaveLength(1);
+    clock.increment(1);
+    await settled();
+    expect(asked).toHaveLength(2);
+    clock.increment(60_000);
+    expect((await settled()).hasTag('streets')).toBe(true);
+    clock.increment(600_000);
+    expect(asked).toHaveLength(3);
+    expect(actor.getSnapshot().context.base.kind).toBe('tiles');
+  });
+
+  it('[MA4] tiles that did not come are asked for again once in ten seconds, however many there are', async () => {
+    const { actor, clock, reloads, settled } = running([tiles], never);
+    await settled();
+    for (let count = 0; count < 5; count += 1) actor.send({ type: 'TILE_FAILED' });
+    clock.increment(9_999);
+    expect(reloads).toEqual([]);
+    clock.increment(1);
+    expect(reloads).toEqual([10_000]);
+    clock.increment(60_000);
+    expect(reloads).toHaveLength(1);
+    actor.send({ type: 'TILE_FAILED' });
+    clock.increment(10_000);
+    expect(reloads).toHaveLength(2);
+  });
+
+  it('[MA1] on every path the base is streets exactly where the screen may say so', () => {
+    const done = (id: string, output: unknown): BaseMapEvent => {
+      // The engine's own event; only generated paths need to name it.
+      const event: unknown = { type: `xstate.done.actor.0.(machine).${id}`, output };
+      return event as BaseMapEvent;
+    };
+    const after = (delay: string, state: string): BaseMapEvent => {
+      const event: unknown = { type: `xstate.after.${delay}.(machine).${state}` };
+      return event as BaseMapEvent;
+    };
+    const paths = getShortestPaths(baseMap, {
+      events: [
+        done('asking', tiles),
+        done('asking', elsewhere),
+        done('asking', none),
+        done('reading', { version: 8 }),
+        after('styleAfter', 'reading'),
+        after('askAgainAfter', 'plain'),
+        after('reloadAfter', 'streets.torn'),
+        { type: 'TILE_FAILED' },
+        { type: 'BROKEN' },
+      ],
+      serializeState: ({ value, context }) => JSON.stringify([value, context.base.kind]),
+    });
+    const seen = paths.map(({ state }) => JSON.stringify(state.value));
+    expect(new Set(seen)).toEqual(
+      new Set(['"asking"', '"reading"', '"plain"', '{"streets":"whole"}', '{"streets":"torn"}']),
+    );
+    for (const { state } of paths) {
+      expect(state.hasTag('streets')).toBe(state.context.base.kind !== 'plain');
+    }
+  });
+});
