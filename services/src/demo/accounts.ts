@@ -1,14 +1,12 @@
 // The demo city's people: who may sign in with the public password, and the other users its lists show.
 import type { Controller, Role } from '@despacho/contract/access.ts';
 import type { Branch } from '@despacho/contract/companies.ts';
-import { demoEmails } from '../platform/demoAccounts.ts';
+import { demoEmails, type DemoEmail } from '../platform/demoAccounts.ts';
 import { controllerCodec } from '../store/controllers.ts';
 import { BRANCHES, branchIdOf, COMPANIES } from './city/companies.ts';
 import { ACCOUNT_NAMES, FIRST_NAMES, LAST_NAMES } from './city/text.ts';
 import { documentOf, type PlainDocument } from './documents.ts';
 import { idFor, randomFor } from './random.ts';
-
-export type DemoEmail = (typeof demoEmails)[number];
 
 type Place = 'global' | 'company' | 'branch';
 

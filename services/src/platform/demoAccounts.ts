@@ -14,6 +14,7 @@ export const demoEmails = [
   'alertas@demo.test',
   'demo@demo.test',
 ] as const;
+export type DemoEmail = (typeof demoEmails)[number];
 
 /** Written by the seed into DATA_DIR with mode 600; every other device token is stored as a hash only. */
 export const demoWallTokenFile = 'demo-wall-token';

@@ -1,5 +1,5 @@
 // Words of the demo city: invented people, companies and streets as Guatemala writes them.
-import type { DemoEmail } from '../accounts.ts';
+import type { DemoEmail } from '../../platform/demoAccounts.ts';
 import type { BranchName } from './branchPlaces.ts';
 
 export const COMPANY_TEXT = {

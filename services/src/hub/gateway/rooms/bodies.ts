@@ -3,7 +3,7 @@ import { gzip } from 'node:zlib';
 import { promisify } from 'node:util';
 import type { Standing } from '../world/replica.ts';
 import { changeText, goneText } from '../world/tracked.ts';
-import type { RoomName } from './rooms.ts';
+import type { RoomName } from './roomName.ts';
 
 export type Body = {
   epoch: string;

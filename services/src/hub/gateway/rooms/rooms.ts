@@ -1,22 +1,11 @@
 // The rooms that have members. A room nobody is in costs nothing; it is opened by the first and closed after the last.
-import type { Scope } from '@despacho/contract/access.ts';
-import type { View } from '@despacho/contract/views.ts';
-import { roomOf } from '@despacho/domain/live/rooms.ts';
 import { hasKind } from '@despacho/domain/live/viewDoc.ts';
-import { scopeName } from '@despacho/domain/scope.ts';
 import type { Timers } from '../../timers.ts';
 import type { LiveSocket } from '../sockets/server.ts';
 import type { Touch } from '../world/world.ts';
 import { createRoom, type Room } from './room.ts';
+import type { RoomName } from './roomName.ts';
 import type { JsonEvent } from './wire.ts';
-
-export type RoomName = { name: string; view: View; scope: string };
-
-export const roomNameOf = (view: View, scope: Scope): RoomName => ({
-  name: roomOf(view, scope),
-  view,
-  scope: scopeName(scope),
-});
 
 export type Rooms = {
   enter(room: RoomName, socket: LiveSocket): Room;
@@ -84,14 +73,12 @@ export const createRooms = ({ epoch, clock, send, timers, monotonicNow }: Option
     },
     find: (name) => byName.get(name),
     all: () => byName.values(),
-    touch: ({ tracked, left }) => {
-      for (const scopes of [tracked.scopes, left]) {
-        for (const scope of scopes) {
-          for (const room of byScope.get(scope) ?? []) {
-            if (!hasKind(room.view, tracked.kind)) continue;
-            room.touch(tracked, tracked.changed);
-            dirty.add(room);
-          }
+    touch: ({ tracked, scopes }) => {
+      for (const scope of scopes) {
+        for (const room of byScope.get(scope) ?? []) {
+          if (!hasKind(room.view, tracked.kind)) continue;
+          room.touch(tracked, tracked.changed);
+          dirty.add(room);
         }
       }
     },

@@ -4,7 +4,7 @@ import { scopeOf } from '@despacho/domain/scope.ts';
 import { isCurrent, verifyApiToken } from '../../../identity/sessions.ts';
 import type { Tokens } from '../../../identity/tokens.ts';
 import { isWallToken, wallOfToken } from '../../../identity/wallTokens.ts';
-import { roomNameOf, type RoomName } from '../rooms/rooms.ts';
+import { roomNameOf, type RoomName } from '../rooms/roomName.ts';
 import type { Directory } from '../world/directory.ts';
 
 export type Badge =

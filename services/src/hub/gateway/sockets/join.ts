@@ -5,7 +5,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Timers } from '../../timers.ts';
 import type { Bodies, Body } from '../rooms/bodies.ts';
 import type { PositionBoard } from '../rooms/positions.ts';
-import type { RoomName } from '../rooms/rooms.ts';
+import type { RoomName } from '../rooms/roomName.ts';
 import { messageOf, sendTo, type Message } from '../rooms/wire.ts';
 import type { Replica, Standing } from '../world/replica.ts';
 import { changeText, goneText } from '../world/tracked.ts';

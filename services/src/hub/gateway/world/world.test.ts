@@ -19,7 +19,8 @@ import type { LiveKind, View } from '@despacho/contract/views.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { manualTimers } from '../../../../../tests/support/manualTimers.ts';
-import { createRooms, type RoomName } from '../rooms/rooms.ts';
+import type { RoomName } from '../rooms/roomName.ts';
+import { createRooms } from '../rooms/rooms.ts';
 import type { LiveSocket } from '../sockets/server.ts';
 import { changeText, goneText } from './tracked.ts';
 import { createWorld } from './world.ts';
@@ -318,6 +319,36 @@ describe('rooms over a world', () => {
       }),
       { numRuns: 200 },
     );
+  });
+
+  it('[LV17] whose rooms grow or shrink is told where he enters and leaves, and nowhere else again', () => {
+    const game = play();
+    for (const client of game.clients) game.join(client);
+    const order = (courier: string | null, company: string) =>
+      game.put({
+        kind: 'order',
+        doc: sampleOrder({
+          id: 'o1',
+          status: ORDER_STATUS.GOING,
+          company: ref(company),
+          branch: null,
+          courier: courier === null ? null : ref(courier),
+        }),
+      });
+    const roomsToldOf = (kind: LiveKind): string[] => {
+      game.settle();
+      game.timers.advance(1_000);
+      const told = game.told.splice(0).filter(({ changes }) => changes.some((one) => one.kind === kind));
+      return told.map(({ room }) => room.name).filter((name) => name.startsWith('staff:'));
+    };
+    game.put({ kind: 'courier', doc: sampleCourier({ id: 'luis', company: ref('c1'), branch: null }) });
+    expect(roomsToldOf('courier')).toEqual(['staff:all', 'staff:company:c1']);
+    order('luis', 'c2');
+    expect(roomsToldOf('courier')).toEqual(['staff:company:c2']);
+    order('luis', 'c3');
+    expect(roomsToldOf('courier').sort()).toEqual(['staff:company:c2', 'staff:company:c3']);
+    order(null, 'c3');
+    expect(roomsToldOf('courier')).toEqual(['staff:company:c3']);
   });
 
   it('[LV11] what happens to one entity within a frame is told once', () => {

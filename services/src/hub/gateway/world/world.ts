@@ -20,8 +20,8 @@ import type { Tracked } from './tracked.ts';
 
 export type Touch = {
   tracked: Tracked;
-  /** Scopes that do not see it any more. */
-  left: ScopeNames;
+  /** Scopes for which something changed: who sees it and had not this version, and who does not see it any more. */
+  scopes: ScopeNames;
 };
 
 export type World = {
@@ -99,12 +99,14 @@ export const createWorld = ({ onTouch, onCourierMoved, realNow }: Options): Worl
     const scopes = tracked.placement === null ? NOBODY : scopesOf(tracked.placement);
     const isMoved = !isSame(scopes, tracked.scopes);
     if (!hasNewContent && !isMoved) return;
-    const left = isMoved ? tracked.scopes.filter((name) => !scopes.includes(name)) : NOBODY;
+    const before = tracked.scopes;
+    const left = isMoved ? before.filter((name) => !scopes.includes(name)) : NOBODY;
+    const told = hasNewContent ? scopes : scopes.filter((name) => !before.includes(name));
     if (tracked.placement === null) tombstones.move(tracked, [...left, NOWHERE], NOBODY, clock);
     else tombstones.move(tracked, left, [...scopes, NOWHERE], clock);
     tracked.scopes = scopes;
     tracked.changed = clock;
-    onTouch({ tracked, left });
+    onTouch({ tracked, scopes: left.length === 0 ? told : [...told, ...left] });
     if (tracked.kind !== 'courier' || !isMoved) return;
     onCourierMoved(tracked.id);
     for (const [kind, id] of belongings.followers(tracked.id)) {
