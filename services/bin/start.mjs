@@ -4,20 +4,23 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { buildApps } from './apps.mjs';
 import { installPackages } from './packages.mjs';
-import { pinnedNode } from './run.mjs';
+import { fail, pinnedNode } from './run.mjs';
 import { root } from './sources.mjs';
+import { startArguments } from './startArguments.mjs';
 import { ensureRedis } from './system.mjs';
 
-const names = process.argv.slice(2);
+const given = process.argv.slice(2);
+const asked = startArguments(given);
+const { names } = typeof asked === 'string' ? fail(asked) : asked;
 const isAsked = (/** @type {string[]} */ ...parts) => names.length === 0 || parts.some((part) => names.includes(part));
 
 await installPackages();
 if (isAsked('redis')) await ensureRedis();
-if (isAsked('api')) await buildApps();
+if (isAsked('api', 'edge')) await buildApps();
 
 const supervisor = spawn(
   pinnedNode,
-  ['--disable-warning=ExperimentalWarning', join(root, 'services/src/supervision/main.ts'), ...names],
+  ['--disable-warning=ExperimentalWarning', join(root, 'services/src/supervision/main.ts'), ...given],
   {
     cwd: root,
     // The channel tells the supervisor when this process is gone, however it went.

@@ -4,17 +4,18 @@ import { join } from 'node:path';
 import type { Redis } from 'ioredis';
 import { buildOfSources } from './platform/build.ts';
 import { clockOf } from './platform/clock.ts';
-import { configFrom } from './platform/config.ts';
 import type { ProcessContext, RunningConfig, RunningPart, StartPart } from './platform/context.ts';
 import { startHeartbeat } from './platform/heartbeat.ts';
 import { createHttp } from './platform/http.ts';
 import { logTo, type Log } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
+import { configWithPort } from './platform/port.ts';
 import { closeRedis, connectRedis, operationKey } from './platform/redis.ts';
 import { startRedisServer } from './supervision/redisServer.ts';
 import { namesProblem } from './supervision/stages.ts';
 import { withSecret } from './platform/secret.ts';
 import { createShutdown, exitWhenTold } from './platform/shutdown.ts';
+import type { ReadyMessage } from './platform/supervised.ts';
 
 const startRedis = async (config: RunningConfig, log: Log): Promise<RunningPart> => {
   const server = await startRedisServer(config.redis.port, join(config.dataDir, 'redis'), log);
@@ -48,7 +49,10 @@ const parts: Record<string, () => Promise<{ start: StartPart }>> = {
   ingest: async () => import('./hub/ingestProcess.ts'),
   jobs: async () => import('./jobs/process.ts'),
   demo: async () => import('./demo/process.ts'),
+  edge: async () => import('./edge/process.ts'),
 };
+
+const listening = ['api', 'gateway', 'edge'];
 
 /** Redis and the store outlive a killed supervisor this long, so that the others can close properly. */
 const orphanGraceMs = 1_000;
@@ -56,9 +60,10 @@ const orphanGraceMs = 1_000;
 const run = async (names: string[]): Promise<void> => {
   // What the service writes holds customers' names, addresses and the hashes of passwords.
   process.umask(0o077);
-  const config = withSecret(configFrom(process.env));
+  const config = withSecret(await configWithPort(process.env));
   const problem = names.length === 0 ? 'name the parts to run' : namesProblem(config, names);
   if (problem !== null) throw new Error(problem);
+  if (names.includes('edge') && names.length > 1) throw new Error('the edge runs in a process of its own');
 
   const root = logTo(config.logLevel, names.join(' '));
   const shutdown = createShutdown(root);
@@ -91,12 +96,14 @@ const run = async (names: string[]): Promise<void> => {
     const beating = await startHeartbeat({ ...context, redis: context.redis(), name });
     shutdown.add(`heartbeat of ${name}`, beating.stop);
   }
-  if (names.includes('api') || names.includes('gateway')) {
-    root.info({ port: await http.listen(config.port, config.host) }, 'listening');
+  let port: number | null = null;
+  if (listening.some((name) => names.includes(name))) {
+    port = await http.listen(config.port, config.host);
+    root.info({ port }, 'listening');
     shutdown.add('http', http.stopListening);
   }
   root.info({ build }, 'ready');
-  process.send?.({ ready: names });
+  process.send?.({ ready: names, port } satisfies ReadyMessage);
 };
 
 await run(process.argv.slice(2));

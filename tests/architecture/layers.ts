@@ -56,7 +56,7 @@ export const layers: Layer[] = [
   },
   { folder: 'packages/firestore', may: [], packages: ['node:', '@grpc', '@google-cloud/firestore-api', 'zod'] },
   { folder: platform, may: ['services/bin'] },
-  { folder: 'services/src/supervision', may: [platform, 'packages/firestore'] },
+  { folder: 'services/src/supervision', may: [platform, 'packages/firestore', 'services/bin'] },
   { folder: store, may: [contract, domain, platform] },
   { folder: geo, may: server },
   { folder: identity, may: server },

@@ -49,10 +49,12 @@ describe('config: defaults', () => {
 describe('config: a wrong value is refused with its name and the reason', () => {
   it.each([
     ['PORT', 'abc', 'must be a whole number'],
-    ['PORT', '0', 'must be at least 1'],
+    ['FIRESTORE_PORT', '0', 'must be at least 1'],
     ['PORT', '70000', 'must be at most 65535'],
     ['PORT', '4190', 'is a port that browsers refuse to open'],
     ['PUBLIC_ORIGIN', 'despacho.gt', 'must be an http or https address'],
+    ['PUBLIC_ORIGIN', 'https://despacho.gt, despacho.gt', 'must be an http or https address'],
+    ['API_URLS', 'api:4000', 'must be an http or https address'],
     ['PUBLIC_ORIGIN', 'ftp://despacho.gt', 'must be an http or https address'],
     ['TRUST_PROXY', 'true', 'must be a number of hops or a list of proxy addresses'],
     ['SESSION_SECRET', 'short', 'must have at least 32 characters'],

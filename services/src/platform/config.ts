@@ -11,12 +11,15 @@ export type FirestoreChoice =
   | { kind: 'embedded'; address: string; host: string; port: number; file: string; projectId: string };
 
 export type Config = {
+  /** 0: `configWithPort` chooses one. */
   port: number;
   host: string;
   publicOrigin: string;
   /** Origins a browser may come from, for CORS and for the sockets' handshake. */
   origins: string[];
   trustProxy: number | string[];
+  /** Where an edge finds those it does not learn of from its supervisor. */
+  backends: { api: string[]; gateway: string[] };
   /** Null until `withSecret` has read or made it. */
   sessionSecret: string | null;
   metricsToken: string | null;
@@ -112,9 +115,9 @@ const credentialProblems = ({ GOOGLE_APPLICATION_CREDENTIALS: file }: Settings, 
     ? [{ name: 'GOOGLE_APPLICATION_CREDENTIALS', reason: `names a file that is not there: ${file}` }]
     : [];
 
-const originsFor = (publicOrigin: string, host: string, port: number): string[] => {
+const originsFor = (named: string[] | undefined, host: string, port: number): string[] => {
   const local = loopback.includes(host) ? [`http://localhost:${port}`, `http://127.0.0.1:${port}`] : [];
-  return [...new Set([publicOrigin, ...local])];
+  return [...new Set([...(named ?? [`http://localhost:${port}`]), ...local])];
 };
 
 /** Reads its argument, and whether the credentials it names are there; an empty value counts as unset, as compose files pass them. */
@@ -124,7 +127,7 @@ export const configFrom = (environment: Record<string, string | undefined>): Con
   );
   const parsed = settings.safeParse(given);
   if (!parsed.success) {
-    throw new ConfigError(parsed.error.issues.map((issue) => ({ name: issue.path.join('.'), reason: issue.message })));
+    throw new ConfigError(parsed.error.issues.map((issue) => ({ name: String(issue.path[0]), reason: issue.message })));
   }
   const values = parsed.data;
   const dataDir = resolve(root, values.DATA_DIR);
@@ -137,13 +140,14 @@ export const configFrom = (environment: Record<string, string | undefined>): Con
     ...credentialProblems(values, firestore),
   ];
   if (problems.length > 0) throw new ConfigError(problems);
-  const publicOrigin = values.PUBLIC_ORIGIN ?? `http://localhost:${values.PORT}`;
+  const origins = originsFor(values.PUBLIC_ORIGIN, host, values.PORT);
   return {
     port: values.PORT,
     host,
-    publicOrigin,
-    origins: originsFor(publicOrigin, host, values.PORT),
+    publicOrigin: origins[0] ?? '',
+    origins,
     trustProxy: values.TRUST_PROXY,
+    backends: { api: values.API_URLS ?? [], gateway: values.GATEWAY_URLS ?? [] },
     sessionSecret: values.SESSION_SECRET ?? null,
     metricsToken: values.METRICS_TOKEN ?? null,
     operation: values.OPERATION,

@@ -10,10 +10,19 @@ const whole = (low: number, high: number) =>
     .transform(Number)
     .pipe(z.number().min(low, `must be at least ${low}`).max(high, `must be at most ${high}`));
 const port = whole(1, 65_535);
-const pagePort = port.refine((value) => !blockedPorts.includes(value), 'is a port that browsers refuse to open');
+/** 0: a free one. */
+const pagePort = whole(0, 65_535).refine(
+  (value) => !blockedPorts.includes(value),
+  'is a port that browsers refuse to open',
+);
 const origin = z
   .url({ protocol: /^https?$/, message: 'must be an http or https address' })
   .transform((url) => new URL(url).origin);
+/** Several are separated by commas; the first one is shown to people. */
+const origins = z
+  .string()
+  .transform((list) => list.split(',').map((part) => part.trim()))
+  .pipe(z.array(origin));
 const onOff = z.enum(['on', 'off'], 'must be on or off').transform((value) => value === 'on');
 
 /** A name that is safe inside a Redis hash tag, a metric label and a file name. */
@@ -41,10 +50,16 @@ const speed = z
   .pipe(z.number().min(0.1, 'must be at least 0.1').max(200, 'must be at most 200'));
 
 export const settings = z.object({
-  PORT: pagePort.prefault('4000').describe('Port of the one origin that serves console, wall, API and sockets.'),
+  PORT: pagePort
+    .prefault('4000')
+    .describe('Port of the one origin that serves console, wall, API and sockets; 0 takes a free one.'),
   HOST: text.optional().describe('Address to listen on; 127.0.0.1 while DEMO=on, else 0.0.0.0.'),
-  PUBLIC_ORIGIN: origin.optional().describe('Origin that browsers use; http://localhost:PORT when unset.'),
+  PUBLIC_ORIGIN: origins
+    .optional()
+    .describe('Origin that browsers use, or several with commas; http://localhost:PORT when unset.'),
   TRUST_PROXY: trustProxy.prefault('0').describe('Proxies in front: a number of hops, or their addresses.'),
+  API_URLS: origins.optional().describe('Where the edge finds the apis, with commas; a name may have many addresses.'),
+  GATEWAY_URLS: origins.optional().describe('Where the edge finds the gateways, likewise.'),
   SESSION_SECRET: z
     .string()
     .min(32, 'must have at least 32 characters')

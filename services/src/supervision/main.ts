@@ -1,15 +1,17 @@
 // `npm start`: every group of the service as one child process, started and stopped in order, on embedded defaults.
-// node services/src/supervision/main.ts [name...]   with names, one process runs only those parts.
+// node services/src/supervision/main.ts [--scale N] [name...]   with names, one process runs only those parts.
 import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { startArguments } from '../../bin/startArguments.mjs';
 import { clockOf } from '../platform/clock.ts';
-import { ConfigError, configFrom, type Config } from '../platform/config.ts';
+import { ConfigError, type Config } from '../platform/config.ts';
+import { configWithPort } from '../platform/port.ts';
 import { withSecret } from '../platform/secret.ts';
+import { createInstances } from './instances.ts';
 import { printedLine } from './lines.ts';
 import { obstacleFor } from './needs.ts';
 import { isServing, readyTable } from './readiness.ts';
-import { namesProblem, stagesFor } from './stages.ts';
-import { supervise, type Child, type Supervised } from './supervisor.ts';
+import { namesProblem, stagesFor, stagesProblem, type Stages } from './stages.ts';
+import type { Supervised } from './supervisor.ts';
 
 const print = (line: string): void => void process.stdout.write(line);
 const say = (line: string): void => print(printedLine('despacho', line));
@@ -19,23 +21,22 @@ const refuse = (message: string): never => {
   process.exit(1);
 };
 
-const readConfig = (): Config => {
+const readConfig = async (): Promise<Config> => {
   try {
-    return configFrom(process.env);
+    return await configWithPort(process.env);
   } catch (error) {
     if (error instanceof ConfigError) return refuse(`These settings are wrong:\n${error.message}`);
     throw error;
   }
 };
 
-/** SQLite in Node still says that it is experimental, once in every process. */
-const flags = ['--disable-warning=ExperimentalWarning'];
-
-const childFor = (group: string[]): Child => ({
-  name: group.join(' '),
-  file: process.execPath,
-  args: [...flags, join(import.meta.dirname, '../start.ts'), ...group],
-});
+const readStages = (config: Config): Stages => {
+  const given = startArguments(process.argv.slice(2));
+  if (typeof given === 'string') return refuse(given);
+  const stages = stagesFor(config, given.names, given.scale);
+  const problem = namesProblem(config, given.names) ?? stagesProblem(config, stages);
+  return problem === null ? stages : refuse(problem);
+};
 
 /** Stops the last stage first; a second signal finds it already stopping. */
 const stopWhenTold = (started: Supervised[][]): AbortSignal => {
@@ -55,14 +56,12 @@ const stopWhenTold = (started: Supervised[][]): AbortSignal => {
   return stopping.signal;
 };
 
-const run = async (named: string[]): Promise<void> => {
+const run = async (): Promise<void> => {
   // What the service writes holds customers' names, addresses and the hashes of passwords.
   process.umask(0o077);
-  const config = readConfig();
-  const problem = namesProblem(config, named);
-  if (problem !== null) refuse(problem);
-  const stages = stagesFor(config, named);
-  const names = stages.flat(2);
+  const config = await readConfig();
+  const stages = readStages(config);
+  const names = [...new Set(stages.flat().flatMap(({ parts }) => parts))];
   mkdirSync(config.dataDir, { recursive: true });
   const obstacle = await obstacleFor(config, names, say);
   if (obstacle !== null) refuse(obstacle);
@@ -70,13 +69,12 @@ const run = async (named: string[]): Promise<void> => {
   withSecret(config);
   clockOf(config);
 
+  const instances = createInstances(config, stages, (name, line) => print(printedLine(name, line)));
   const started: Supervised[][] = [];
   const stopping = stopWhenTold(started);
   for (const stage of stages) {
     if (stopping.aborted) return;
-    const children = stage.map((group) =>
-      supervise(childFor(group), { onLine: (name, line) => print(printedLine(name, line)) }),
-    );
+    const children = stage.map(instances.start);
     started.push(children);
     await Promise.all(children.map(async (child) => child.ready));
   }
@@ -84,4 +82,4 @@ const run = async (named: string[]): Promise<void> => {
   if (!stopping.aborted) print(readyTable(config, names));
 };
 
-await run(process.argv.slice(2));
+await run();

@@ -62,7 +62,7 @@ export const obstacleFor = async (
   const needs = [
     ...(names.includes('firestore') ? storeNeeds(config) : []),
     ...(names.includes('redis') ? redisNeeds(config) : []),
-    ...(names.includes('api') || names.includes('gateway') ? httpNeeds(config) : []),
+    ...(names.some((name) => ['api', 'gateway', 'edge'].includes(name)) ? httpNeeds(config) : []),
   ];
   for (const need of needs) {
     if (!(await isMetInTime(need, say))) return `${need.what}: stop what uses it, or set another ${need.setting}.`;

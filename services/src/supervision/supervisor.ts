@@ -3,12 +3,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { execa } from 'execa';
 
+/** A plain object, as a process sends it. */
+export type ToChild = Record<string, Record<string, string[]>>;
 export type Child = { name: string; file: string; args: string[] };
 
 export type Supervised = {
   name: string;
   /** Resolves when the first message of a child has come: it is ready. */
   ready: Promise<void>;
+  /** To the child that runs now, if one does; whoever is started later is told anew. */
+  tell(message: ToChild): void;
   /** SIGTERM, then SIGKILL after 15 s; resolves when it is gone and will not come back. */
   stop(): Promise<void>;
 };
@@ -16,6 +20,8 @@ export type Supervised = {
 export type SupervisorOptions = {
   /** Every line of the child, and what happens to it. */
   onLine: (name: string, line: string) => void;
+  /** The first message of each child. */
+  onReady?: (message: unknown) => void;
   environment?: Record<string, string>;
   firstDelayMs?: number;
 };
@@ -43,11 +49,11 @@ const tellLines = async (subprocess: Subprocess, tell: (line: string) => void): 
   for await (const line of subprocess.iterable({ from: 'all' })) tell(line);
 };
 
-const isReady = async (subprocess: Subprocess): Promise<boolean> =>
+/** Null: it ended before it was ready, and the loop below starts another. */
+const readiness = async (subprocess: Subprocess): Promise<{ message: unknown } | null> =>
   subprocess.getOneMessage().then(
-    () => true,
-    // It ended before it was ready; the loop below starts another.
-    () => false,
+    (message) => ({ message }),
+    () => null,
   );
 
 const howEnded = ({
@@ -64,8 +70,8 @@ const howEnded = ({
 };
 
 export const supervise = (child: Child, options: SupervisorOptions): Supervised => {
-  const { onLine, environment = {}, firstDelayMs = 500 } = options;
-  const { promise: ready, resolve: onReady } = Promise.withResolvers<void>();
+  const { onLine, onReady, environment = {}, firstDelayMs = 500 } = options;
+  const { promise: ready, resolve } = Promise.withResolvers<void>();
   const stopping = new AbortController();
   let running: Subprocess | null = null;
 
@@ -74,7 +80,11 @@ export const supervise = (child: Child, options: SupervisorOptions): Supervised 
     const subprocess = start(child, environment);
     running = subprocess;
     const telling = tellLines(subprocess, (line) => onLine(child.name, line));
-    const watching = isReady(subprocess).then((itIs) => (itIs ? onReady() : undefined));
+    const watching = readiness(subprocess).then((told) => {
+      if (told === null) return;
+      onReady?.(told.message);
+      resolve();
+    });
     const result = await subprocess;
     await Promise.allSettled([telling, watching]);
     running = null;
@@ -99,6 +109,8 @@ export const supervise = (child: Child, options: SupervisorOptions): Supervised 
   return {
     name: child.name,
     ready,
+    // One that is ending hears nothing any more; its successor is told when it is ready.
+    tell: (message) => void running?.sendMessage(message).catch(() => undefined),
     stop: async () => {
       stopping.abort();
       running?.kill('SIGTERM');

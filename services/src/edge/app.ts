@@ -1,0 +1,50 @@
+// The edge's side of HTTP: which paths go to whom. What it answers itself looks like the API's answers.
+import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
+import type { Config } from '../platform/config.ts';
+import type { Log } from '../platform/log.ts';
+import { securityHeaders } from '../sites/headers.ts';
+import { API_PREFIXES, SOCKET_PATH, STATUS_PATHS } from '../sites/programs.ts';
+import { mountSites, type Site } from '../sites/static.ts';
+import { answerRefusal, type Passing } from './passing.ts';
+
+type Parts = {
+  config: Pick<Config, 'origins' | 'appTitle'>;
+  log: Log;
+  api: Passing['request'];
+  gateway: Passing['request'];
+  sites: readonly Site[];
+};
+
+/** Express takes the prefix off the address; those behind want all of it. */
+const whole =
+  (pass: Passing['request']): RequestHandler =>
+  (request, response) => {
+    request.url = request.originalUrl;
+    pass(request, response);
+  };
+
+const answerError =
+  (log: Log): ErrorRequestHandler =>
+  (error: unknown, _request, response, next) => {
+    if (response.headersSent) {
+      next(error);
+      return;
+    }
+    const status = error instanceof Error && 'status' in error ? Number(error.status) : 500;
+    const isSenders = status >= 400 && status < 500;
+    log[isSenders ? 'info' : 'error']({ err: error }, 'refused at the edge');
+    answerRefusal(response, isSenders ? 'invalid' : 'internal');
+  };
+
+export const createEdgeApp = ({ config, log, api, gateway, sites }: Parts): Express => {
+  const app = express();
+  app.set('etag', false);
+  app.disable('x-powered-by');
+  app.use(securityHeaders(config.origins));
+  app.use([...API_PREFIXES, ...STATUS_PATHS], whole(api));
+  app.use(SOCKET_PATH, whole(gateway));
+  mountSites(app, sites, config.appTitle);
+  app.use((_request, response) => answerRefusal(response, 'not-found'));
+  app.use(answerError(log));
+  return app;
+};

@@ -1,0 +1,104 @@
+// Passes a request or a socket on to a pool, and answers in the API's own shape when nobody there does.
+import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { HTTP_STATUS, type ErrorCode } from '@despacho/contract/errors.ts';
+import { createProxyServer } from 'http-proxy-3';
+import type { Log } from '../platform/log.ts';
+import { forwardedHeaders } from './forwarded.ts';
+import type { Pool } from './pool.ts';
+
+export type Passing = {
+  request(request: IncomingMessage, response: ServerResponse): void;
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+};
+
+/** From the last byte of the question to the first of the answer. A new socket needs no thinking. */
+const answerLimitMs = { request: 30_000, upgrade: 5_000 } as const;
+
+/** Never asked: the pool's agent chooses the address. */
+const target = { protocol: 'http:', host: 'pool', port: 80 };
+
+const bodyOf = (code: ErrorCode): string => JSON.stringify({ code });
+
+export const answerRefusal = (response: ServerResponse, code: ErrorCode): void => {
+  response
+    .writeHead(HTTP_STATUS[code], {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      ...(code === 'unavailable' ? { 'retry-after': '1' } : {}),
+    })
+    .end(bodyOf(code));
+};
+
+/** For a socket that was never upgraded: plain HTTP, then the end. */
+export const endUpgrade = (socket: Duplex, code: ErrorCode): void => {
+  const body = bodyOf(code);
+  const head = [`HTTP/1.1 ${HTTP_STATUS[code]} ${code}`, 'content-type: application/json', 'connection: close'];
+  socket.end(`${head.join('\r\n')}\r\ncontent-length: ${body.length}\r\n\r\n${body}`);
+};
+
+/** Asked a second time of another: only what changes nothing, and carries nothing that is already on its way. */
+const isRepeatable = ({ method, headers }: IncomingMessage): boolean =>
+  (method === 'GET' || method === 'HEAD') &&
+  headers['content-length'] === undefined &&
+  headers['transfer-encoding'] === undefined;
+
+export const createPassing = (pool: Pool, log: Log): Passing => {
+  const proxy = createProxyServer({ target, agent: pool.agent });
+
+  const limitAnswer = (asked: ClientRequest, limitMs: number): void => {
+    let timer: NodeJS.Timeout | undefined;
+    asked.once('finish', () => {
+      timer = setTimeout(() => {
+        if (asked.socket !== null) pool.distrust(asked.socket);
+        asked.destroy(new Error(`no answer within ${limitMs} ms`));
+      }, limitMs);
+    });
+    for (const event of ['response', 'upgrade', 'close']) asked.once(event, () => clearTimeout(timer));
+  };
+  proxy.on('proxyReq', (asked) => limitAnswer(asked, answerLimitMs.request));
+  proxy.on('proxyReqWs', (asked, _request, socket) => {
+    limitAnswer(asked, answerLimitMs.upgrade);
+    // A browser that left before it was let in leaves nothing behind.
+    socket.once('close', () => asked.destroy());
+  });
+  // An answer that breaks off must not look like one that is still coming.
+  proxy.on('proxyRes', (answer, _request, response) => {
+    answer.once('close', () => {
+      if (!answer.complete) response.destroy();
+    });
+  });
+
+  const pass = (request: IncomingMessage, response: ServerResponse, isLast: boolean): void => {
+    // Whether the browser's connection stays open is between it and us; the pool's never do.
+    const connection = request.headers.connection ?? 'keep-alive';
+    proxy.web(request, response, { headers: { ...forwardedHeaders(request), connection } }, (error) => {
+      if (response.headersSent || response.destroyed) {
+        response.destroy();
+        return;
+      }
+      if (!isLast && isRepeatable(request)) {
+        pass(request, response, true);
+        return;
+      }
+      log.warn({ method: request.method, path: request.url?.split('?')[0], err: error.message }, 'not answered');
+      answerRefusal(response, 'unavailable');
+    });
+  };
+
+  return {
+    request: (request, response) => pass(request, response, false),
+    upgrade: (request, socket, head) => {
+      proxy.ws(request, socket, head, { headers: forwardedHeaders(request) }, (error) => {
+        const isUpgraded = socket instanceof Socket && socket.bytesWritten > 0;
+        if (isUpgraded || socket.destroyed) {
+          socket.destroy();
+          return;
+        }
+        log.warn({ err: error.message }, 'socket not let in');
+        endUpgrade(socket, 'unavailable');
+      });
+    },
+  };
+};

@@ -1,0 +1,84 @@
+// One kind of process behind the edge. A connection that cannot be opened is opened to the next one, before anything is sent:
+// so no request is lost to a process that has just died, whatever its method and size.
+import { Agent } from 'node:http';
+import { connect, Socket } from 'node:net';
+import { createTargets, type Target, type Targets } from './targets.ts';
+
+export type Pool = {
+  /** For the proxy: each request gets a connection of its own to whoever has the fewest. */
+  agent: Agent;
+  use: Targets['use'];
+  /** Whoever this connection leads to did not answer in time. */
+  distrust(socket: Socket): void;
+  /** Connections that are open now. */
+  open(): number;
+};
+
+/** On a machine or between its neighbours nothing takes longer unless it is gone. */
+const connectLimitMs = 1_000;
+/** Refused: perhaps it is starting again. Silent: longer than a browser waits before it tries again. */
+const restMs = { refused: 1_000, silent: 10_000 } as const;
+
+const connectTo = async ({ host, port }: Target): Promise<Socket> => {
+  const { promise, resolve, reject } = Promise.withResolvers<Socket>();
+  const socket = connect({ host, port, noDelay: true });
+  const timer = setTimeout(
+    () => socket.destroy(new Error(`no connection within ${connectLimitMs} ms`)),
+    connectLimitMs,
+  );
+  socket.once('error', reject);
+  socket.once('close', () => clearTimeout(timer));
+  socket.once('connect', () => {
+    clearTimeout(timer);
+    socket.off('error', reject);
+    resolve(socket);
+  });
+  return promise;
+};
+
+export const createPool = (name: string): Pool => {
+  const targets = createTargets();
+  const leadsTo = new WeakMap<Socket, Target>();
+  let open = 0;
+
+  const dial = async (): Promise<Socket> => {
+    for (const target of await targets.inOrder()) {
+      // Counted before it is open, so that many at once do not all choose the same.
+      target.open += 1;
+      try {
+        // One after the other is the point: the next is only asked when this one is gone.
+        const socket = await connectTo(target);
+        open += 1;
+        leadsTo.set(socket, target);
+        socket.once('close', () => {
+          target.open -= 1;
+          open -= 1;
+        });
+        return socket;
+      } catch {
+        target.open -= 1;
+        targets.rest(target, restMs.refused);
+      }
+    }
+    throw new Error(`no ${name} can be reached`);
+  };
+
+  const agent = new Agent({ keepAlive: false });
+  agent.createConnection = (_options, onDone) => {
+    dial().then(
+      (socket) => onDone?.(null, socket),
+      // Node's type wants a stream here, too; its code looks at the error first.
+      (error: unknown) => onDone?.(error instanceof Error ? error : new Error(String(error)), new Socket()),
+    );
+    return undefined;
+  };
+  return {
+    agent,
+    use: targets.use,
+    distrust: (socket) => {
+      const target = leadsTo.get(socket);
+      if (target !== undefined) targets.rest(target, restMs.silent);
+    },
+    open: () => open,
+  };
+};

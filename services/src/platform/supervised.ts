@@ -1,0 +1,14 @@
+// What a process and the supervisor that started it tell each other over their channel.
+import { z } from 'zod';
+
+/** Parts that may stand behind an edge, as many of each as needed. */
+export const backendParts = ['api', 'gateway'] as const;
+export type BackendPart = (typeof backendParts)[number];
+
+/** Child to supervisor, once for each start. The port is the one it listens on, if it does. */
+export const readyMessage = z.object({ ready: z.array(z.string()), port: z.number().int().nullable() });
+export type ReadyMessage = z.infer<typeof readyMessage>;
+
+/** Supervisor to edge: who answers now. Ports change when a process is started again. */
+export const backendsMessage = z.object({ backends: z.partialRecord(z.enum(backendParts), z.array(z.string())) });
+export type Backends = z.infer<typeof backendsMessage>['backends'];
