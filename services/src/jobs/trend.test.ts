@@ -75,4 +75,13 @@ describe('trend', () => {
     expect(await runTrend(tools)).toEqual({ skipped: 1 });
     expect(await points('all')).toEqual([]);
   });
+
+  it('[BO8] a lost trend is told at the first run, also a moment after a point of its past', async () => {
+    for (const waitMs of [0, 10_000, 20_000]) {
+      await tools.redis.flushall();
+      tools.clock.pass(waitMs);
+      await publish(aged('order', 1));
+      expect(await runTrend(tools)).toEqual({ scopes: 4 });
+    }
+  });
 });

@@ -64,9 +64,10 @@ export const runTrend = async (tools: JobTools): Promise<JobCounts> => {
   const trends: Trend[] = [];
   for (const [id, inScope] of ordersByScope(orders.values(), companies.keys(), branches.keys())) {
     // Lost with Redis, or a scope that is new: the orders still tell how the last minutes were.
-    const before = known.get(id)?.points ?? pastTrend(inScope, companies, at);
+    const kept = known.get(id)?.points;
+    const before = kept ?? pastTrend(inScope, companies, at);
     const points = addTrendPoint(before, trendPointOf(countOrders(inScope, companies, at), at));
-    if (points !== before) trends.push({ id, points: [...points] });
+    if (points !== kept) trends.push({ id, points: [...points] });
   }
   const isPublished = await publishTrend(redis, key, trends, clock.realNow());
   return { scopes: isPublished ? trends.length : 0 };
