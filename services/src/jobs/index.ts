@@ -1,5 +1,6 @@
 // The table of jobs: name, schedule, schema and handler. To add one, write its handler beside this file and a row here.
 import { z } from 'zod';
+import { runAlarms } from './alarms.ts';
 import { runAlerts } from './alerts.ts';
 import { runCourierStatus } from './courierStatus.ts';
 import { job, type Job } from './job.ts';
@@ -21,6 +22,8 @@ const cityMinuteMs = (rate: number): number => Math.max(3 * SECOND_MS, Math.roun
 /** `rate` is the speed of the operation's clock. */
 export const jobTable = (rate: number): readonly Job[] => [
   job({ name: 'alerts', schedule: { everyMs: 30 * SECOND_MS }, schema: nothing, data: {}, run: runAlerts }),
+  // Twice as often as a medium alarm is held, so that it is announced within a minute and a high one within 15 s.
+  job({ name: 'alarms', schedule: { everyMs: 15 * SECOND_MS }, schema: nothing, data: {}, run: runAlarms }),
   job({ name: 'lock-expiry', schedule: { everyMs: 30 * SECOND_MS }, schema: nothing, data: {}, run: runLockExpiry }),
   job({ name: 'courier-status', schedule: { everyMs: MINUTE_MS }, schema: nothing, data: {}, run: runCourierStatus }),
   job({ name: 'trend', schedule: { everyMs: cityMinuteMs(rate) }, schema: nothing, data: {}, run: runTrend }),

@@ -51,7 +51,7 @@ describe('watchdog', () => {
 describe('table of jobs', () => {
   it('has names that queues and /health can carry, each once', () => {
     const names = jobTable(1).map(({ name }) => name);
-    expect(names).toEqual(['alerts', 'lock-expiry', 'courier-status', 'trend', 'retention']);
+    expect(names).toEqual(['alerts', 'alarms', 'lock-expiry', 'courier-status', 'trend', 'retention']);
     expect(names.filter((name) => !/^[a-z]+(-[a-z]+)*$/.test(name))).toEqual([]);
   });
 
@@ -67,7 +67,13 @@ describe('table of jobs', () => {
   it('runs at its pace, the trend by the minutes of the city', () => {
     const pace = (rate: number) =>
       Object.fromEntries(jobTable(rate).map(({ name, schedule }) => [name, schedule.everyMs]));
-    const real = { alerts: 30_000, 'lock-expiry': 30_000, 'courier-status': 60_000, retention: 86_400_000 };
+    const real = {
+      alerts: 30_000,
+      alarms: 15_000,
+      'lock-expiry': 30_000,
+      'courier-status': 60_000,
+      retention: 86_400_000,
+    };
     expect(pace(1)).toEqual({ ...real, trend: 60_000 });
     expect(pace(20)).toEqual({ ...real, trend: 3_000 });
     expect(pace(200)).toEqual({ ...real, trend: 3_000 });

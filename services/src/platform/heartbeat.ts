@@ -119,8 +119,9 @@ export const recordJobRun = async (
 export const readJobRuns = async (redis: Redis, key: (name: string) => string): Promise<Map<string, number>> =>
   new Map(Object.entries(await redis.hgetall(jobRuns(key))).map(([name, at]) => [name, Number(at)]));
 
-/** For the live beat: alarms are only as good as this job is punctual (LV5). */
+/** For the live beat (LV5): levels and alarms are only as good as the less punctual of their jobs. */
 export const alertsRanAt = async (redis: Redis, key: (name: string) => string): Promise<number | null> => {
-  const at = await redis.hget(jobRuns(key), 'alerts');
-  return at === null ? null : Number(at);
+  const ran = await redis.hmget(jobRuns(key), 'alerts', 'alarms');
+  const known = ran.filter((at) => at !== null).map(Number);
+  return known.length === 0 ? null : Math.min(...known);
 };

@@ -1,0 +1,105 @@
+// Raises alarms, keeps what they say true, and clears them [AR1] to [AR9]. Everything is judged by the live state; of
+// Firestore only the alarms that change are read and written, in batches.
+import type { Alarm } from '@despacho/contract/alarms.ts';
+import { LIVE } from '@despacho/contract/live.ts';
+import { alarmsFor, isUndecided, type AlarmWorld } from '@despacho/domain/alarms/conditions.ts';
+import { reconcile, type Difference } from '@despacho/domain/alarms/reconcile.ts';
+import { alarmCodec } from '../store/alarms.ts';
+import { reviseDocuments, type FoundDocument } from '../store/documents/revise.ts';
+import type { Data } from '../store/documents/scalars.ts';
+import { readPositions } from '../store/live/positions.ts';
+import { keepEpisodes } from './alarmEpisodes.ts';
+import type { JobCounts, JobTools } from './job.ts';
+import { liveSchemas, readLive, readWhole } from './liveState.ts';
+
+const judgedOrder = liveSchemas.order.pick({
+  id: true,
+  number: true,
+  status: true,
+  createdAt: true,
+  deliveredAt: true,
+  canceledAt: true,
+  stateTime: true,
+  company: true,
+  branch: true,
+  courier: true,
+});
+const judgedCourier = liveSchemas.courier.pick({
+  id: true,
+  name: true,
+  company: true,
+  branch: true,
+  alert: true,
+  alertAt: true,
+});
+const judgedIncident = liveSchemas.incident.pick({
+  id: true,
+  kind: true,
+  at: true,
+  courier: true,
+  company: true,
+  closedAt: true,
+});
+const limited = liveSchemas.company.pick({ lateLimitSec: true });
+
+type Seen = { world: AlarmWorld; alarms: Alarm[] };
+
+/** Null while nobody can trust what the live state says: half of it, or none of it heard from Firestore lately. */
+const readWorld = async (tools: JobTools): Promise<Seen | null> => {
+  const { redis, key, clock } = tools;
+  const state = await readWhole(tools, async () => ({
+    echoes: await readLive(tools, 'canary', liveSchemas.canary),
+    orders: await readLive(tools, 'order', judgedOrder),
+    companies: await readLive(tools, 'company', limited),
+    couriers: await readLive(tools, 'courier', judgedCourier),
+    incidents: await readLive(tools, 'incident', judgedIncident),
+    alarms: await readLive(tools, 'alarm', liveSchemas.alarm),
+    fixes: await readPositions(redis, key),
+  }));
+  if (state === null) return null;
+  const { echoes, orders, alarms, ...rest } = state;
+  const newest = Math.max(...Array.from(echoes.values(), ({ writtenAt }) => writtenAt), 0);
+  if (clock.realNow() - newest > LIVE.sourceStoppedMs) return null;
+  return { world: { ...rest, orders: orders.values(), rate: clock.rate }, alarms: [...alarms.values()] };
+};
+
+type Change = (alarm: Alarm | null) => Data | null;
+
+/** By id: what to write, seeing the document as it is now. Another run may have done it already. */
+const changesOf = ({ raise, revise, clear }: Difference, now: number): Map<string, Change> => {
+  const ifOpen =
+    (changes: Partial<Alarm>): Change =>
+    (alarm) =>
+      alarm?.clearedAt === null ? alarmCodec.write(changes) : null;
+  const clearedAt = new Date(now).toISOString();
+  return new Map<string, Change>([
+    ...raise.map((alarm) => [alarm.id, (found: Alarm | null) => (found ? null : alarmCodec.write(alarm))] as const),
+    ...revise.map(({ id, changes }) => [id, ifOpen(changes)] as const),
+    ...clear.map((id) => [id, ifOpen({ clearedAt })] as const),
+  ]);
+};
+
+export const runAlarms = async (tools: JobTools): Promise<JobCounts> => {
+  const seen = await readWorld(tools);
+  if (seen === null) return { skipped: 1 };
+  const { world, alarms } = seen;
+  const now = tools.clock.now();
+  const wanted = alarmsFor(world, now);
+  const episodes = await keepEpisodes(tools, wanted, now);
+  const difference = reconcile({ alarms, wanted, episodes, isUndecided: (alarm) => isUndecided(alarm, world) }, now);
+  const changes = changesOf(difference, now);
+  const judge = (id: string, found: FoundDocument | null): Data | null => {
+    const change = changes.get(id);
+    if (change === undefined || found === null) return change?.(null) ?? null;
+    const read = alarmCodec.read(id, found.data, found.meta);
+    return read.ok ? change(read.value) : null;
+  };
+  const revision = await reviseDocuments(tools.db, alarmCodec.collection, [...changes.keys()], judge);
+  return {
+    wanted: wanted.length,
+    raise: difference.raise.length,
+    revise: difference.revise.length,
+    clear: difference.clear.length,
+    ...revision,
+  };
+};
