@@ -27,7 +27,11 @@ export default defineConfig({
       level('firestore', ['packages/firestore/{src,test}/**/*.test.ts']),
       level('services', ['services/src/**/*.test.ts', 'tests/support/**/*.test.ts']),
       level('system', ['tests/system/**/*.test.ts'], { testTimeout: 90_000, fileParallelism: false }),
-      level('faults', ['tests/faults/**/*.test.ts'], { testTimeout: 120_000, fileParallelism: false }),
+      level('faults', ['tests/faults/**/*.test.ts'], {
+        testTimeout: 120_000,
+        fileParallelism: false,
+        globalSetup: 'tests/faults/support/table.ts',
+      }),
       level('e2e', ['tests/e2e/**/*.test.ts'], { testTimeout: 120_000, fileParallelism: false }),
     ],
   },

@@ -13,7 +13,17 @@ export type Line = {
   close(): Promise<void>;
 };
 
-export const startLine = async (targetPort: number): Promise<Line> => {
+export type LineOptions = {
+  /** Asked for each new connection: a balancer chooses anew each time. */
+  targetPort: () => number;
+  /** Once for each connection: takes what the server sends on it. */
+  tap: () => (bytes: Buffer) => void;
+};
+
+const untapped = () => (): void => {};
+
+export const startLine = async (target: number | LineOptions): Promise<Line> => {
+  const { targetPort, tap } = typeof target === 'number' ? { targetPort: () => target, tap: untapped } : target;
   const ends = new Set<Socket>();
   let isCut = false;
   const join = (from: Socket, to: Socket): void => {
@@ -27,7 +37,8 @@ export const startLine = async (targetPort: number): Promise<Line> => {
     if (isCut) from.pause();
   };
   const server = createServer((near) => {
-    const far = connect(targetPort, '127.0.0.1');
+    const far = connect(targetPort(), '127.0.0.1');
+    far.on('data', tap());
     join(near, far);
     join(far, near);
   });

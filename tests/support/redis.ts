@@ -7,6 +7,8 @@ import { freePort } from './freePort.ts';
 export type TestRedis = {
   port: number;
   url: string;
+  /** Where its data lies. */
+  folder: string;
   /** kill -9, as a failing machine would. */
   kill(): Promise<void>;
   /** After kill or stop: the same port and data. */
@@ -23,6 +25,7 @@ export const startTestRedis = async (): Promise<TestRedis> => {
   return {
     port,
     url: `redis://127.0.0.1:${port}`,
+    folder: folder.path,
     kill: async () => {
       process.kill(server.pid, 'SIGKILL');
       await server.ended;

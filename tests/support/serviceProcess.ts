@@ -10,6 +10,7 @@ export type ServiceProcess = {
   signal(signal: NodeJS.Signals): void;
   /** What it logged, line by line. */
   log(): string[];
+  isRunning(): boolean;
 };
 
 const script = join(import.meta.dirname, '../../services/src/start.ts');
@@ -30,10 +31,11 @@ const whenReady = async (child: ChildProcess, names: readonly string[], lines: r
 export const startService = async (
   names: readonly string[],
   settings: Record<string, string>,
+  flags: readonly string[] = [],
 ): Promise<ServiceProcess> => {
   const child = fork(script, names, {
     env: { PATH: process.env['PATH'] ?? '', ...settings },
-    execArgv: ['--disable-warning=ExperimentalWarning'],
+    execArgv: ['--disable-warning=ExperimentalWarning', ...flags],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const lines: string[] = [];
@@ -41,10 +43,12 @@ export const startService = async (
     stream?.setEncoding('utf8').on('data', (text: string) => lines.push(...text.trimEnd().split('\n')));
   }
   await whenReady(child, names, lines);
+  const isRunning = (): boolean => child.exitCode === null && child.signalCode === null;
   return {
     pid: child.pid ?? 0,
+    isRunning,
     kill: async (signal) => {
-      if (child.exitCode !== null || child.signalCode !== null) return;
+      if (!isRunning()) return;
       const ended = once(child, 'exit');
       child.kill(signal);
       await ended;

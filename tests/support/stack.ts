@@ -1,8 +1,11 @@
 // The whole road as real processes: Redis, the embedded Firestore, and as many ingests and gateways as a test wants.
 import { sampleController, sampleWall } from '@despacho/contract/samples.ts';
 import type { Controller, Wall } from '@despacho/contract/access.ts';
-import { createTokens } from '../../services/src/identity/tokens.ts';
+import { tokensOf } from '../../services/src/identity/sessions.ts';
 import { createWallToken, hashWallToken } from '../../services/src/identity/wallTokens.ts';
+import { clockOf, realClock, type Clock } from '../../services/src/platform/clock.ts';
+import { configFrom } from '../../services/src/platform/config.ts';
+import { withSecret } from '../../services/src/platform/secret.ts';
 import { controllerCodec } from '../../services/src/store/controllers.ts';
 import { connectFirestore, type Firestore } from '../../services/src/store/firestore.ts';
 import { wallCodec } from '../../services/src/store/walls.ts';
@@ -11,19 +14,26 @@ import { freePort } from './freePort.ts';
 import { startTestRedis, type TestRedis } from './redis.ts';
 import { startService, type ServiceProcess } from './serviceProcess.ts';
 
-export type GatewayProcess = ServiceProcess & { url: string };
+export type GatewayProcess = ServiceProcess & { port: number; url: string };
+
+/** What one process has besides the settings of all: settings, and flags of Node. */
+export type Own = { settings?: Record<string, string>; flags?: readonly string[] };
 
 export type Stack = {
   redis: TestRedis;
   db: Firestore;
   /** Of the embedded Firestore. */
   address: string;
+  /** Of the operation, as its processes run it. */
+  clock: Clock;
   firestore(): ServiceProcess;
   /** On the same port and file. */
   startFirestore(): Promise<ServiceProcess>;
-  startIngest(): Promise<ServiceProcess>;
+  startIngest(own?: Own): Promise<ServiceProcess>;
+  startJobs(own?: Own): Promise<ServiceProcess>;
+  startDemo(own?: Own): Promise<ServiceProcess>;
   /** On a port of its own, or on a given one. */
-  startGateway(port?: number): Promise<GatewayProcess>;
+  startGateway(port?: number, own?: Own): Promise<GatewayProcess>;
   /** Writes the account and signs a token for it. */
   token(only?: Partial<Controller>): Promise<string>;
   wallToken(only?: Partial<Wall>): Promise<string>;
@@ -51,8 +61,8 @@ export const startStack = async (more: Record<string, string> = {}): Promise<Sta
     LOG_LEVEL: 'debug',
     ...more,
   };
-  const start = async (name: string, own: Record<string, string> = {}): Promise<ServiceProcess> => {
-    const service = await startService([name], { ...settings, ...own });
+  const start = async (name: string, { settings: own = {}, flags = [] }: Own = {}): Promise<ServiceProcess> => {
+    const service = await startService([name], { ...settings, ...own }, flags);
     started.add(service);
     return service;
   };
@@ -60,22 +70,26 @@ export const startStack = async (more: Record<string, string> = {}): Promise<Sta
   const db = connectFirestore({
     firestore: { kind: 'emulator', address, projectId: 'despacho' },
   });
-  const tokens = createTokens({ sessionSecret: SECRET, operation: OPERATION, realNow: Date.now });
+  const config = withSecret(configFrom(settings));
+  const tokens = tokensOf({ config, clock: realClock });
 
   return {
     redis,
     db,
     address,
+    clock: clockOf(config),
     firestore: () => firestore,
     startFirestore: async () => {
       firestore = await start('firestore');
       return firestore;
     },
-    startIngest: () => start('ingest'),
-    startGateway: async (wanted) => {
+    startIngest: async (own) => start('ingest', own),
+    startJobs: async (own) => start('jobs', own),
+    startDemo: async (own) => start('demo', own),
+    startGateway: async (wanted, own = {}) => {
       const port = wanted ?? (await freePort());
-      const service = await start('gateway', { PORT: String(port) });
-      return { ...service, url: `http://127.0.0.1:${port}` };
+      const service = await start('gateway', { ...own, settings: { ...own.settings, PORT: String(port) } });
+      return { ...service, port, url: `http://127.0.0.1:${port}` };
     },
     token: async (only = {}) => {
       const controller = sampleController(only);
@@ -90,7 +104,9 @@ export const startStack = async (more: Record<string, string> = {}): Promise<Sta
     },
     close: async () => {
       await db.terminate();
-      for (const service of started) if (service !== firestore) await service.kill('SIGTERM');
+      // A process that stands still hears no signal but this.
+      for (const service of started) service.signal('SIGCONT');
+      await Promise.all([...started].map(async (service) => service !== firestore && service.kill('SIGTERM')));
       await firestore.kill('SIGTERM');
       await redis.close();
       await folder.close();

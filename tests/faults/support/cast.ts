@@ -1,0 +1,181 @@
+// Everybody who plays in a fault: two gateways, an ingest and its standby, twenty screens of four kinds, and a steady load.
+import type { LiveEnvironment } from '@despacho/client/live/environment.ts';
+import type { Order } from '@despacho/contract/orders.ts';
+import { inject } from 'vitest';
+import { startStack, type GatewayProcess, type Own, type Stack } from '../../support/stack.ts';
+import type { ServiceProcess } from '../../support/serviceProcess.ts';
+import { until } from '../../support/until.ts';
+import { openClient, type FaultClient } from './client.ts';
+import { converged } from './converge.ts';
+import { createLoad, type Load } from './load/load.ts';
+import { SEED } from './size.ts';
+import { appendRow } from './table.ts';
+import { branchAt, named, seedTown, townOrder } from './town.ts';
+
+export type Cast = {
+  stack: Stack;
+  gateways: GatewayProcess[];
+  ingests: ServiceProcess[];
+  jobs: ServiceProcess[];
+  clients: FaultClient[];
+  load: Load;
+  /** A token of this account or wall, for more clients. */
+  tokens: ReadonlyMap<string, string>;
+  /** In place of one that ended. */
+  startGateway(at: number): Promise<void>;
+  clientsAt(gateway: number): FaultClient[];
+  /** Everybody shows live data; how long that took. */
+  allFresh(withinMs?: number): Promise<number>;
+  /** These have joined once more than before `act`, and everybody shows live data; how long that took. */
+  rejoined(clients: readonly FaultClient[], act: () => Promise<unknown>, withinMs?: number): Promise<number>;
+  /** Pauses the load, waits for the truth, and writes the row of the table. */
+  judge(fault: { fault: string; what: string; note?: string; withinMs?: number }): Promise<Verdict>;
+  close(): Promise<void>;
+};
+
+/** All of it empty when nothing was lost. */
+export type Verdict = { lost: string[]; breaches: object[]; differences: object[] };
+export const SOUND: Verdict = { lost: [], breaches: [], differences: [] };
+
+export type CastOptions = {
+  perSecond?: number;
+  orders?: number;
+  jobs?: number;
+  settings?: Record<string, string>;
+  ingest?: Own;
+  gateway?: Own;
+  /** Rooms of the clients; each gets its own client at each gateway. */
+  rooms?: readonly string[];
+  environment?: Partial<LiveEnvironment>;
+};
+
+/** Four kinds: the whole, companies, branches, walls; each twice, once at each gateway. */
+const ROOMS = [
+  'staff:all',
+  'staff:all',
+  'staff:company:c1',
+  'staff:company:c2',
+  'staff:company:c3',
+  'reader:company:c1',
+  'staff:branch:c1a',
+  'staff:branch:c2b',
+  'wall:all',
+  'wall:company:c1',
+] as const;
+
+const companyOf = (branchId: string) => named(branchId.slice(0, 2));
+
+/** One account or wall for each room. */
+const tokenFor = async (stack: Stack, room: string): Promise<string> => {
+  const [view = '', type = '', id = ''] = room.split(':');
+  const account = room.replaceAll(':', '-');
+  if (view === 'wall') {
+    const scope = type === 'company' ? ({ type, companyId: id } as const) : ({ type: 'all' } as const);
+    return stack.wallToken({ id: account, scope });
+  }
+  if (type === 'all') return stack.token({ id: account });
+  if (type === 'branch') {
+    return stack.token({ id: account, role: 'BRANCH', company: companyOf(id), branch: named(id) });
+  }
+  const role = view === 'reader' ? 'COMPANY' : 'ADMINISTRATOR';
+  return stack.token({ id: account, role, company: named(id) });
+};
+
+const ordersOf = (count: number): Order[] =>
+  Array.from({ length: count }, (_, at) => townOrder(branchAt(at), { id: `seed-${at}` }));
+
+export const startCast = async (options: CastOptions = {}): Promise<Cast> => {
+  const { perSecond = 50, orders: count = 80, jobs: jobCount = 0, settings = {}, rooms = ROOMS } = options;
+  const stack = await startStack({ LOG_LEVEL: 'info', ...settings });
+  const now = stack.clock.now;
+  const orders = ordersOf(count);
+  const tokens = new Map<string, string>();
+  const populate = async (): Promise<void> => {
+    await seedTown(stack.db, orders);
+    for (const room of new Set(rooms)) tokens.set(room, await tokenFor(stack, room));
+  };
+  const [gateways, ingests, jobs] = await Promise.all([
+    Promise.all([0, 1].map(async () => stack.startGateway(undefined, options.gateway))),
+    Promise.all([0, 1].map(async () => stack.startIngest(options.ingest))),
+    Promise.all(Array.from({ length: jobCount }, async () => stack.startJobs())),
+    populate(),
+  ]);
+  /** One that runs: the wanted one if it does. */
+  const portOf = (at: number): number => {
+    const wanted = gateways[at % gateways.length];
+    const found = wanted?.isRunning() === true ? wanted : gateways.find((gateway) => gateway.isRunning());
+    return found?.port ?? wanted?.port ?? 0;
+  };
+  const clients = await Promise.all(
+    gateways.flatMap((_, gateway) =>
+      rooms.map(async (room, at) =>
+        openClient({
+          name: `${room} #${gateway}.${at}`,
+          room,
+          token: () => tokens.get(room) ?? '',
+          sessionId: `session-${gateway}-${at}`,
+          targetPort: () => portOf(gateway),
+          ...(options.environment === undefined ? {} : { environment: options.environment }),
+        }),
+      ),
+    ),
+  );
+  const allFresh = async (withinMs = 30_000): Promise<number> => {
+    const startedAt = performance.now();
+    await until('every screen to be live', () => clients.every((client) => client.freshness() === 'fresh'), {
+      withinMs,
+    });
+    return performance.now() - startedAt;
+  };
+  const rejoined: Cast['rejoined'] = async (some, act, withinMs = 30_000) => {
+    const before = some.map(({ ledger }) => ledger.joins());
+    const startedAt = performance.now();
+    await act();
+    await until('them to join', () => some.every(({ ledger }, at) => ledger.joins() > (before[at] ?? 0)), { withinMs });
+    await allFresh(withinMs);
+    return performance.now() - startedAt;
+  };
+  await allFresh();
+  let judgedChanges = 0;
+  const load = createLoad({ db: stack.db, now, perSecond, name: `load-${SEED}`, orders });
+
+  return {
+    stack,
+    gateways,
+    ingests,
+    jobs,
+    clients,
+    load,
+    tokens,
+    startGateway: async (at) => {
+      const ended = gateways[at];
+      gateways[at] = await stack.startGateway(ended?.port, options.gateway);
+    },
+    clientsAt: (gateway) => clients.filter(({ portNow }) => portNow() === gateways[gateway]?.port),
+    allFresh,
+    rejoined,
+    judge: async ({ fault, what, note = '', withinMs = 30_000 }) => {
+      await load.stop();
+      const changes = load.acknowledged.count() - judgedChanges;
+      judgedChanges += changes;
+      const { ms, differences } = await converged(stack.db, now, clients, withinMs);
+      const lost = await load.acknowledged.lostIn(stack.db);
+      const breaches = clients.flatMap(({ ledger }) => ledger.takeBreaches());
+      const notes = [`${changes} changes`, note, `seed ${SEED}`].filter((text) => text !== '');
+      appendRow(inject('faultRows'), {
+        fault,
+        what,
+        lost: lost.length,
+        breaches: breaches.length,
+        convergedMs: differences.length === 0 ? ms : null,
+        note: notes.join(', '),
+      });
+      return { lost, breaches, differences };
+    },
+    close: async () => {
+      await load.stop();
+      await Promise.all(clients.map(async (client) => client.close()));
+      await stack.close();
+    },
+  };
+};

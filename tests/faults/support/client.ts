@@ -1,0 +1,112 @@
+// A screen without a picture: the browser's own live client behind a line that can be cut, with every byte it is sent read along.
+import { connectLive } from '@despacho/client/live/connect.ts';
+import { browserEnvironment, type LiveEnvironment } from '@despacho/client/live/environment.ts';
+import { staffKinds, wallKinds, type KeptKinds } from '@despacho/client/live/kinds.ts';
+import type { Freshness, Live } from '@despacho/client/live/live.ts';
+import type { Beat } from '@despacho/contract/live.ts';
+import { startLine, type Line } from '../../support/line.ts';
+import { roomFrom, type Room } from './canary.ts';
+import { createLedger, type Ledger } from './ledger.ts';
+import type { Holding } from './truth.ts';
+import { wireTap } from './wireTap.ts';
+
+/** What both kinds of screen are watched for. */
+type Watched = Pick<Live<object>, 'status' | 'ages' | 'now' | 'rate'>;
+
+export type FaultClient = {
+  name: string;
+  live: Watched;
+  line: Line;
+  ledger: Ledger;
+  /** Of the gateway its newest connection went to. */
+  portNow(): number;
+  room(): Room;
+  /** Its account was given another scope. */
+  moveTo(room: string): void;
+  holding(): Holding;
+  freshness(): Freshness;
+  /** Everything it was ever shown as, in order, without repetitions. */
+  shown(): readonly Freshness[];
+  lastBeat(): Beat | null;
+  close(): Promise<void>;
+};
+
+export type FaultClientOptions = {
+  name: string;
+  room: string;
+  token: () => string;
+  sessionId: string;
+  targetPort: () => number;
+  environment?: Partial<LiveEnvironment>;
+};
+
+/** No page here: frames are drawn at once and nothing sleeps or wakes. */
+const headless: LiveEnvironment = {
+  ...browserEnvironment,
+  onNextFrame: (run) => void setImmediate(run),
+  onWake: () => () => {},
+};
+
+type Held = Record<string, Pick<KeptKinds<object>['position'], 'ids'> & { get(id: string): unknown }>;
+
+const holdingOf = (kinds: Held): Holding =>
+  Object.fromEntries(
+    Object.entries(kinds)
+      .filter(([kind]) => kind !== 'trend')
+      .map(([kind, kept]) => [kind, new Map(kept.ids().map((id) => [id, kept.get(id)]))]),
+  );
+
+export const openClient = async (options: FaultClientOptions): Promise<FaultClient> => {
+  const { name, token, sessionId, targetPort } = options;
+  let room = roomFrom(options.room);
+  let beat: Beat | null = null;
+  let port = 0;
+  const ledger = createLedger(name, () => room.name);
+  const line = await startLine({
+    targetPort: () => (port = targetPort()),
+    tap: () => {
+      const take = ledger.connection();
+      return wireTap((told) => {
+        if (told.type === 'beat') beat = told.frame;
+        take(told);
+      });
+    },
+  });
+  const environment: LiveEnvironment = { ...headless, ...options.environment };
+  const common = { sessionId, token, origin: line.url, renew: async () => 'renewed' as const };
+  const isWall = room.view === 'wall';
+  const staff = staffKinds();
+  const wall = wallKinds();
+  const live = isWall
+    ? connectLive({ kinds: wall, ...common }, environment)
+    : connectLive({ kinds: staff, ...common }, environment);
+
+  const shown: Freshness[] = [];
+  const note = (): void => {
+    const { freshness } = live.status.get();
+    if (shown.at(-1) !== freshness) shown.push(freshness);
+  };
+  note();
+  const leave = live.status.subscribe(note);
+
+  return {
+    name,
+    live,
+    line,
+    ledger,
+    portNow: () => port,
+    room: () => room,
+    moveTo: (other) => {
+      room = roomFrom(other);
+    },
+    holding: () => holdingOf(isWall ? wall : staff),
+    freshness: () => live.status.get().freshness,
+    shown: () => shown,
+    lastBeat: () => beat,
+    close: async () => {
+      leave();
+      live.close();
+      await line.close();
+    },
+  };
+};

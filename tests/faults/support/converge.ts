@@ -1,0 +1,49 @@
+// Compares what every client holds with the truth, and waits until there is no difference.
+import { isDeepStrictEqual } from 'node:util';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Firestore } from '../../../services/src/store/firestore.ts';
+import type { FaultClient } from './client.ts';
+import { readTruth, type Holding, type Truth } from './truth.ts';
+
+export type Difference = { client: string; kind: string; id: string; why: 'missing' | 'extra' | 'other' };
+
+const EVERY_MS = 100;
+const NONE: ReadonlyMap<string, unknown> = new Map();
+
+const differencesOf = (client: string, held: Holding, truth: Holding): Difference[] =>
+  Object.keys(truth).flatMap((kind) => {
+    const own = held[kind] ?? NONE;
+    const real = truth[kind] ?? NONE;
+    const found: Difference[] = [];
+    for (const [id, doc] of real) {
+      if (!own.has(id)) found.push({ client, kind, id, why: 'missing' });
+      else if (!isDeepStrictEqual(own.get(id), doc)) found.push({ client, kind, id, why: 'other' });
+    }
+    for (const id of own.keys()) if (!real.has(id)) found.push({ client, kind, id, why: 'extra' });
+    return found;
+  });
+
+const differencesNow = (clients: readonly FaultClient[], truth: Truth): Difference[] =>
+  clients.flatMap((client) => {
+    const found = differencesOf(client.name, client.holding(), truth.of(client.room()));
+    const isFresh = client.freshness() === 'fresh';
+    return isFresh ? found : [...found, { client: client.name, kind: client.freshness(), id: '', why: 'other' }];
+  });
+
+export type Converged = { ms: number; differences: Difference[] };
+
+/** As soon as everybody is fresh and holds the truth; else who does not after all that time. */
+export const converged = async (
+  db: Firestore,
+  now: () => number,
+  clients: readonly FaultClient[],
+  withinMs: number,
+): Promise<Converged> => {
+  const startedAt = performance.now();
+  for (;;) {
+    const differences = differencesNow(clients, await readTruth(db, now()));
+    const ms = performance.now() - startedAt;
+    if (differences.length === 0 || ms > withinMs) return { ms, differences };
+    await delay(EVERY_MS);
+  }
+};

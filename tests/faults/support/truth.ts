@@ -1,0 +1,133 @@
+// The truth: what each scope must hold, told from the documents alone. Who sees what is said here a second time, in other
+// words than the product's, so that both would have to be wrong in the same way.
+import type { Alarm } from '@despacho/contract/alarms.ts';
+import type { Branch, Company } from '@despacho/contract/companies.ts';
+import type { Courier, CourierStatus, Fix } from '@despacho/contract/couriers.ts';
+import type { Incident } from '@despacho/contract/incidents.ts';
+import type { Order } from '@despacho/contract/orders.ts';
+import type { LiveKind } from '@despacho/contract/views.ts';
+import { staysUntil } from '@despacho/domain/live/retention.ts';
+import { viewDoc } from '@despacho/domain/live/viewDoc.ts';
+import type { StateEntity } from '@despacho/domain/live/entities.ts';
+import { isActiveStatus } from '@despacho/domain/orders.ts';
+import { alarmCodec } from '../../../services/src/store/alarms.ts';
+import { branchCodec } from '../../../services/src/store/branches.ts';
+import { COLLECTIONS } from '../../../services/src/store/collections.ts';
+import { companyCodec } from '../../../services/src/store/companies.ts';
+import { courierCodec, fixOf } from '../../../services/src/store/couriers.ts';
+import { courierStatusCodec } from '../../../services/src/store/courierStatuses.ts';
+import type { Codec } from '../../../services/src/store/documents/codec.ts';
+import type { Firestore } from '../../../services/src/store/firestore.ts';
+import { incidentCodec, incidentPath } from '../../../services/src/store/incidents.ts';
+import { orderCodec } from '../../../services/src/store/orders.ts';
+import type { Room } from './canary.ts';
+
+/** By kind and id; positions are a kind of their own here. A trend has no document. */
+export type Holding = Record<string, ReadonlyMap<string, unknown>>;
+
+export type Truth = { of(room: Room): Holding };
+
+type Documents = {
+  orders: Order[];
+  couriers: Courier[];
+  statuses: CourierStatus[];
+  incidents: Incident[];
+  alarms: Alarm[];
+  companies: Company[];
+  branches: Branch[];
+  fixes: Fix[];
+};
+
+/** The newest form of each is readable here: a document that is not belongs to another test. */
+const readAll = async <T>(db: Firestore, codec: Codec<T>, path: string): Promise<T[]> => {
+  const { docs } = await db.collection(path).get();
+  return docs.map((doc) => {
+    const { createTime, updateTime } = doc;
+    const found = codec.read(doc.id, doc.data(), { createTime, updateTime, collection: path.split('/')[0] ?? '' });
+    if (!found.ok) throw new Error(`${doc.ref.path}: ${found.reason}`);
+    return found.value;
+  });
+};
+
+const readDocuments = async (db: Firestore, now: number): Promise<Documents> => {
+  const incidentFolders = (['Robo', 'Extorsion'] as const).map((kind) => incidentPath(kind, now));
+  const [orders, couriers, statuses, alarms, companies, branches, phones, ...incidents] = await Promise.all([
+    readOrders(db),
+    readAll(db, courierCodec, COLLECTIONS.couriers),
+    readAll(db, courierStatusCodec, COLLECTIONS.courierStatuses),
+    readAll(db, alarmCodec, COLLECTIONS.alarms),
+    readAll(db, companyCodec, COLLECTIONS.companies),
+    readAll(db, branchCodec, COLLECTIONS.branches),
+    db.collection(COLLECTIONS.couriers).get(),
+    ...incidentFolders.map(async (folder) => readAll(db, incidentCodec, folder)),
+  ]);
+  const fixes = phones.docs.flatMap((doc) => fixOf(doc.id, doc.data(), doc.updateTime.toMillis()) ?? []);
+  return { orders, couriers, statuses, alarms, companies, branches, fixes, incidents: incidents.flat() };
+};
+
+/** Canaries lie among the orders and are none. */
+const readOrders = async (db: Firestore): Promise<Order[]> => {
+  const { docs } = await db.collection(COLLECTIONS.orders).get();
+  return docs.flatMap((doc) => {
+    const found = orderCodec.read(doc.id, doc.data(), { createTime: doc.createTime });
+    return found.ok ? [found.value] : [];
+  });
+};
+
+const belongs = (room: Room, companyId: string | null | undefined, branchId: string | null | undefined): boolean => {
+  const { companyId: company, branchId: branch } = room.scope;
+  if (branch !== undefined) return branchId === branch;
+  return company === undefined || companyId === company;
+};
+
+/** The entities a room sees. */
+const seenIn = (room: Room, all: Documents): StateEntity[] => {
+  const orders = all.orders.filter(({ company, branch }) => belongs(room, company.id, branch?.id));
+  const carriers = new Set(orders.filter(({ status }) => isActiveStatus(status)).map(({ courier }) => courier?.id));
+  const couriers = all.couriers.filter(
+    ({ id, company, branch }) => belongs(room, company?.id, branch?.id) || carriers.has(id),
+  );
+  const seen = new Set(couriers.map(({ id }) => id));
+  const known = new Set(all.couriers.map(({ id }) => id));
+  const branches = all.branches.filter(({ id, company }) => belongs(room, company.id, id));
+  const owners = new Set(branches.map(({ company }) => company.id));
+  const incidents = all.incidents.filter(({ courier, company }) =>
+    courier !== null && known.has(courier.id) ? seen.has(courier.id) : belongs(room, company?.id, null),
+  );
+  return [
+    ...orders.map((doc): StateEntity => ({ kind: 'order', doc })),
+    ...couriers.map((doc): StateEntity => ({ kind: 'courier', doc })),
+    ...all.statuses.filter(({ id }) => seen.has(id)).map((doc): StateEntity => ({ kind: 'courierStatus', doc })),
+    ...incidents.map((doc): StateEntity => ({ kind: 'incident', doc })),
+    ...all.alarms
+      .filter(({ companyId, branchId }) => belongs(room, companyId, branchId))
+      .map((doc): StateEntity => ({ kind: 'alarm', doc })),
+    ...all.companies
+      .filter(({ id }) => belongs(room, id, null) || owners.has(id))
+      .map((doc): StateEntity => ({ kind: 'company', doc })),
+    ...branches.map((doc): StateEntity => ({ kind: 'branch', doc })),
+  ];
+};
+
+const KINDS: readonly LiveKind[] = ['order', 'courier', 'courierStatus', 'incident', 'alarm', 'company', 'branch'];
+
+const holdingOf = (room: Room, all: Documents, now: number): Holding => {
+  const holding = Object.fromEntries(KINDS.map((kind) => [kind, new Map<string, unknown>()]));
+  for (const entity of seenIn(room, all)) {
+    if (entity.kind === 'trend' || staysUntil(entity, now) <= now) continue;
+    const { kind, doc } = entity;
+    const shown =
+      kind === 'canary' || kind === 'wall' || kind === 'controller' ? null : viewDoc(room.view, { kind, doc });
+    if (shown !== null) holding[kind]?.set(doc.id, shown);
+  }
+  const position = new Map(all.fixes.filter(({ courierId }) => holding['courier']?.has(courierId)).map(rowOf));
+  return { ...holding, position };
+};
+
+const rowOf = (fix: Fix): [string, Fix] => [fix.courierId, fix];
+
+/** `now` in ms of the operation's clock. */
+export const readTruth = async (db: Firestore, now: number): Promise<Truth> => {
+  const documents = await readDocuments(db, now);
+  return { of: (room) => holdingOf(room, documents, now) };
+};
