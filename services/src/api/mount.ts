@@ -4,7 +4,7 @@ import { HTTP_STATUS } from '@despacho/contract/errors.ts';
 import { routeTable, type RouteName } from '@despacho/contract/index.ts';
 import type { Method, Route } from '@despacho/contract/route.ts';
 import type { ErrorRequestHandler, Express, Request, Response } from 'express';
-import { ipKeyGenerator, rateLimit } from 'express-rate-limit';
+import { ipKeyGenerator, rateLimit, type Store } from 'express-rate-limit';
 import type { Log } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { isAway } from './away.ts';
@@ -25,16 +25,19 @@ export type MountParts = {
   authenticate: Authenticate;
   /** Origins our own pages are served from. */
   origins: readonly string[];
+  /** Where the requests of one limit are counted. */
+  countsOf: (limit: keyof typeof LIMITS) => Store;
   log: Log;
   metrics: Metrics;
 };
 
 export const addressOf = (request: Request): string => ipKeyGenerator(request.ip ?? '');
 
-const limiter = (limit: number) =>
+const limiter = (name: keyof typeof LIMITS, store: Store) =>
   rateLimit({
     windowMs: 60_000,
-    limit,
+    limit: LIMITS[name],
+    store,
     standardHeaders: 'draft-8',
     legacyHeaders: false,
     keyGenerator: addressOf,
@@ -55,15 +58,16 @@ const isForeign = (request: Request, origins: readonly string[]): boolean => {
 
 const isRouteName = (name: string): name is RouteName => Object.hasOwn(routeTable, name);
 
-export const mountRoutes = (app: Express, { handlers, authenticate, origins, log, metrics }: MountParts): void => {
+export const mountRoutes = (app: Express, parts: MountParts): void => {
+  const { handlers, authenticate, origins, countsOf, log, metrics } = parts;
   const seconds = metrics.histogram(
     'api_request_seconds',
     'Duration of requests by route and status.',
     [0.005, 0.02, 0.1, 0.5, 2],
     ['route', 'status'],
   );
-  const limitAll = limiter(LIMITS.all);
-  const limitSigningIn = limiter(LIMITS.signingIn);
+  const limitAll = limiter('all', countsOf('all'));
+  const limitSigningIn = limiter('signingIn', countsOf('signingIn'));
 
   const outcomeOf = async (name: RouteName, request: Request, response: Response): Promise<Outcome<unknown>> => {
     const row: Route = routeTable[name];

@@ -9,6 +9,7 @@ import { foldLive } from '../store/live/foldLive.ts';
 import { builtSites } from '../sites/static.ts';
 import { createApp } from './app.ts';
 import { createAuthenticate } from './authenticate.ts';
+import { sharedCounts } from './counts.ts';
 import { createDirectory } from './directory.ts';
 import type { Handlers } from './handlers.ts';
 import { healthHandlers } from './health.ts';
@@ -42,7 +43,14 @@ export const start: StartPart = async (context) => {
     createApp({
       context,
       redis,
-      routes: { handlers, authenticate, origins: config.origins, log, metrics: context.metrics },
+      routes: {
+        handlers,
+        authenticate,
+        origins: config.origins,
+        countsOf: (limit) => sharedCounts(redis, key, limit),
+        log,
+        metrics: context.metrics,
+      },
       sites: builtSites,
     }),
   );

@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { until } from '../../../tests/support/until.ts';
 import { PASSWORD, startTestApi, type TestApi } from '../../../tests/support/api.ts';
+import { sharedCounts } from './counts.ts';
 
 let api: TestApi;
 afterEach(async () => api.close());
@@ -59,6 +61,26 @@ describe('limits without a proxy', () => {
     const { status, json, headers } = await api.call('POST', '/identity/refresh', { body: {} });
     expect([status, json]).toEqual([429, { code: 'too-many-requests' }]);
     expect(headers.get('retry-after')).toMatch(/^\d+$/);
+  });
+
+  it('too many requests are as many over two apis as over one, and counted by each alone while Redis is away', async () => {
+    api = await startTestApi();
+    const { redis: server } = api.context.servers;
+    const redis = api.context.redis();
+    const [one, other] = [0, 1].map(() => sharedCounts(redis, api.context.key, 'all'));
+    const hits = async (counts: typeof one) => (await counts?.increment('10.0.0.1'))?.totalHits;
+    expect([await hits(one), await hits(other), await hits(one)]).toEqual([1, 2, 3]);
+    const [name = ''] = await redis.keys('*requests:all*');
+    expect(await redis.pttl(name)).toBeGreaterThan(0);
+    await server.kill();
+    await until('the loss is known', () => redis.status !== 'ready');
+    expect([await hits(one), await hits(other), await hits(one)]).toEqual([1, 1, 2]);
+    await server.start();
+    const isShared = async (): Promise<boolean> => {
+      await hits(other);
+      return Number(await redis.get(name)) > 3;
+    };
+    await until('Redis counts again', isShared, { everyMs: 50 });
   });
 
   it('a sign-in that Redis cannot count is no sign-in', async () => {
