@@ -1,4 +1,4 @@
-import { assert, property, string } from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { municSpellings, parseAddress, type Address, type Known } from './address.ts';
 import { streetOf } from './street.ts';
@@ -68,8 +68,8 @@ describe('the name of a street on the map', () => {
 
 describe('any text at all', () => {
   it('is read without an exception', () => {
-    assert(
-      property(string({ unit: 'binary', maxLength: 120 }), (text) => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 120 }), (text) => {
         expect(read(text).split(' | ')).toHaveLength(5);
       }),
     );

@@ -1,0 +1,113 @@
+import { distanceM } from '@despacho/domain/distance.ts';
+import { describe, expect, it } from 'vitest';
+import type { LngLat, Place } from '../geo.ts';
+import { createEmbeddedGeocoder } from './embedded.ts';
+import { at, gridCity } from './gridCityFixture.ts';
+
+const geocoder = createEmbeddedGeocoder(gridCity());
+const first = async (text: string, near?: LngLat): Promise<Place> => {
+  const [place] = await geocoder.search(text, near);
+  if (place === undefined) throw new Error(`nothing found for ${text}`);
+  return place;
+};
+const metresFrom = async (text: string, truth: LngLat): Promise<number> =>
+  distanceM((await first(text)).position, truth);
+
+describe('an address by its rule', () => {
+  it('lies its metres from the corner, towards the next', async () => {
+    expect(await metresFrom('6 calle 3-40 zona 1', at(3.4, 6))).toBeLessThan(3);
+    expect(await metresFrom('7a. avenida 9-05, zona 1', at(7, 9.05))).toBeLessThan(3);
+    expect(await metresFrom('6 calle 12-80 zona 2', at(12.8, 6))).toBeLessThan(3);
+    expect(await first('6 calle 3-5 zona 1')).toEqual({
+      label: '6a Calle 3-05, zona 1, Villa Sola',
+      kind: 'address',
+      position: expect.anything(),
+      zone: 1,
+      munic: 'Villa Sola',
+      depto: 'Sola',
+      source: 'embedded',
+    });
+  });
+
+  it('is reckoned from the corner before where the next is missing, and between corners where its own is', async () => {
+    expect(await metresFrom('2 calle 19-30 zona 2', at(19, 2))).toBeLessThan(35);
+    expect(await metresFrom('6 calle 4-40 zona 1', at(4.4, 6))).toBeLessThan(3);
+    expect(await metresFrom('6 calle 5-20 zona 1', at(5.2, 6))).toBeLessThan(3);
+  });
+
+  it('is on the crossing street of the right kind', async () => {
+    expect(await metresFrom('Calzada Los Próceres 8-00 zona 1', at(8, 8))).toBeLessThan(30);
+  });
+
+  it('is in the capital unless another municipality is named', async () => {
+    expect(await metresFrom('3 calle 4-50 zona 1', at(4.5, 3))).toBeLessThan(3);
+    expect(await metresFrom('3 calle 4-50 zona 1, Otra Villa', at(6.5, 23))).toBeLessThan(3);
+    expect((await first('3 calle 4-50', at(6, 23))).munic).toBe('Otra Villa');
+  });
+
+  it('has its house number first where the map has it', async () => {
+    expect(await metresFrom('9 calle 2-77 zona 1', at(2.3, 9.05))).toBeLessThan(3);
+  });
+
+  it('that does not exist is not invented', async () => {
+    const places = await geocoder.search('16 calle 88-40 zona 1');
+    expect(places.filter(({ kind }) => kind === 'address')).toEqual([]);
+    expect(await geocoder.search('44 avenida 2-40 zona 9')).toEqual([]);
+  });
+});
+
+describe('names', () => {
+  it('may be a corner', async () => {
+    expect(await first('12 calle y 3a avenida')).toMatchObject({
+      kind: 'intersection',
+      label: '12 Calle y 3a Avenida, zona 1, Villa Sola',
+    });
+    expect(await metresFrom('12 calle y 3a avenida', at(3, 12))).toBeLessThan(3);
+  });
+
+  it('are found without accents and with a slip', async () => {
+    expect((await first('panaderia rio azul')).label).toBe('Panadería Río Azul, zona 1, Villa Sola');
+    expect((await first('panadreia azul')).kind).toBe('place');
+    expect((await first('blvd proceres')).label).toContain('Próceres');
+  });
+
+  it('of what leads to a place come after the place', async () => {
+    const found = await geocoder.search('plaza verde');
+    expect(found.map(({ kind }) => kind)).toEqual(['place', 'street']);
+  });
+
+  it('are sorted by what is near', async () => {
+    const far = await first('panaderia rio azul', at(17, 14));
+    expect(far.zone).toBe(2);
+    expect((await first('panaderia rio azul', at(3, 4))).zone).toBe(1);
+  });
+
+  it('of a zona are told once', async () => {
+    expect((await first('zona 1')).label).toBe('Zona 1, Villa Sola');
+  });
+});
+
+describe('a point', () => {
+  it('is told by its street, zona and municipality', async () => {
+    expect(await geocoder.reverse(at(3.5, 6.1))).toEqual({
+      street: '6a Calle',
+      zone: 1,
+      munic: 'Villa Sola',
+      depto: 'Sola',
+      label: '6a Calle, zona 1, Villa Sola',
+    });
+    expect((await geocoder.reverse(at(9.6, 22))).munic).toBe('Otra Villa');
+  });
+
+  it('away from any street is told by its quarter, and beyond the map by its degrees', async () => {
+    expect(await geocoder.reverse(at(15, 18.5))).toMatchObject({ label: expect.stringContaining('Villa Sola') });
+    expect(await geocoder.reverse({ lat: 0, lng: 0 })).toEqual({ label: '0.00000, 0.00000' });
+  });
+});
+
+it('any text is answered quickly', async () => {
+  const pieces = ['zona ', '1 calle ', '2-40 ', 'plaza ', '🛵', '-', 'a', '\u0301'];
+  const start = performance.now();
+  for (const piece of pieces) await geocoder.search(piece.repeat(100_000 / piece.length));
+  expect(performance.now() - start).toBeLessThan(1_000);
+});

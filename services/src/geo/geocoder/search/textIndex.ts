@@ -1,0 +1,108 @@
+// Words -> places: every name of the gazetteer in a text index that forgives accents and slips of the finger.
+import MiniSearch from 'minisearch';
+import type { Place, PlaceKind } from '../../geo.ts';
+import { LINKING_WORDS, ORDINAL_ENDINGS, ZONE_WORDS, zoneText } from '../address/text.ts';
+import { kindOf } from '../address/street.ts';
+import { tokensOf } from '../address/tokens.ts';
+import { UNITS_A_DEGREE } from '../gazetteer/gazetteer.ts';
+import type { Spot } from '../gazetteer/plane.ts';
+import { describedAt, labelOf, type Ground } from './addresses.ts';
+import type { Run } from './streetMap.ts';
+
+type Entry = { id: number; name: string; where: string; words: string; spot: Spot; kind: PlaceKind; weight: number };
+export type TextIndex = { search(text: string): { place: Place; score: number }[] };
+
+/** A query of more words costs more and means no more. */
+const MOST_WORDS = 10;
+const MOST_FOUND = 40;
+const FUZZY = 0.2;
+
+/** What is asked for most comes first where names are equal. */
+const WEIGHTS: Readonly<Record<PlaceKind, number>> = { address: 1, intersection: 1, area: 1.3, place: 1, street: 0.9 };
+const ACCESS_WEIGHT = 0.4;
+
+/** Numbers without their ordinal, kinds of streets in their one form, nothing that only links. */
+const termsOf = (text: string): string[] =>
+  tokensOf(text)
+    .map((token) => {
+      switch (token.type) {
+        case 'number':
+          return ORDINAL_ENDINGS.includes(token.letters) ? String(token.value) : `${token.value}${token.letters}`;
+        case 'house':
+          return token.text;
+        case 'word':
+          return ZONE_WORDS.includes(token.value) ? 'zona' : (kindOf(token) ?? token.value);
+      }
+    })
+    .filter((term) => !LINKING_WORDS.includes(term))
+    .slice(0, MOST_WORDS);
+
+/** Words that name something by themselves: without them "44 avenida" would find every avenida. */
+const tellingOf = (text: string): string =>
+  tokensOf(text)
+    .flatMap((token) =>
+      token.type === 'word' && kindOf(token) === null && token.value.length > 3 ? [token.value] : [],
+    )
+    .filter((word) => !ZONE_WORDS.includes(word))
+    .join(' ');
+
+/** A street of several zonas is found in each. */
+const streetEntries = (ground: Ground): Omit<Entry, 'id'>[] =>
+  [...ground.map.streets.values()].flatMap(({ name, isAccess, runs }) => {
+    const longest = new Map<string, { run: Run; spots: number }>();
+    for (const run of runs) {
+      const territory = ground.names.territories[run.territories[0] ?? -1];
+      const where = `${territory?.zone ?? ''}|${territory?.munic ?? ''}`;
+      if (run.spots.length > (longest.get(where)?.spots ?? 0)) longest.set(where, { run, spots: run.spots.length });
+    }
+    return [...longest.values()].flatMap(({ run }) => {
+      const spot = run.spots[Math.floor(run.spots.length / 2)];
+      if (spot === undefined) return [];
+      const weight = isAccess ? ACCESS_WEIGHT : WEIGHTS.street;
+      return [{ name, ...whereOf(ground, spot), words: name, spot, kind: 'street' as const, weight }];
+    });
+  });
+
+const placeEntries = (ground: Ground): Omit<Entry, 'id'>[] =>
+  ground.names.places.map(([name, , isArea, lng, lat]) => {
+    const spot = ground.plane.spotOf({ lng: lng / UNITS_A_DEGREE, lat: lat / UNITS_A_DEGREE });
+    const kind = isArea ? 'area' : 'place';
+    return { name, ...whereOf(ground, spot), words: name, spot, kind, weight: WEIGHTS[kind] };
+  });
+
+const whereOf = (ground: Ground, spot: Spot): { where: string } => {
+  const { zone, munic = '', depto = '' } = describedAt(ground, spot);
+  return { where: `${zone === undefined ? '' : zoneText(zone)} ${munic} ${depto}` };
+};
+
+export const textIndexOf = (ground: Ground): TextIndex => {
+  const entries = [...streetEntries(ground), ...placeEntries(ground)].map((entry, id): Entry => ({ ...entry, id }));
+  const index = new MiniSearch<Entry>({
+    fields: ['name', 'where'],
+    tokenize: termsOf,
+    processTerm: (term) => term,
+    searchOptions: {
+      boost: { name: 3 },
+      // A number that is nearly right is another place.
+      fuzzy: (term) => (/\d/.test(term) || term.length < 4 ? false : FUZZY),
+      prefix: (term) => !/\d/.test(term) && term.length >= 3,
+      boostDocument: (id) => entries[Number(id)]?.weight ?? 1,
+    },
+  });
+  index.addAll(entries);
+
+  return {
+    search: (text) => {
+      const every = index.search(text, { combineWith: 'AND' });
+      // With a landmark or a floor among the words no name has them all.
+      const found = every.length > 0 ? every : index.search(tellingOf(text), { combineWith: 'OR', fields: ['name'] });
+      return found.slice(0, MOST_FOUND).flatMap(({ id, score }) => {
+        const entry = entries[Number(id)];
+        if (entry === undefined) return [];
+        const described = describedAt(ground, entry.spot);
+        const label = labelOf(entry.words, described);
+        return [{ place: { label, kind: entry.kind, ...described, source: 'embedded' as const }, score }];
+      });
+    },
+  };
+};
