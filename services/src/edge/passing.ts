@@ -14,7 +14,7 @@ export type Passing = {
 };
 
 /** From the last byte of the question to the first of the answer. A new socket needs no thinking. */
-const answerLimitMs = { request: 30_000, upgrade: 5_000 } as const;
+const answerLimitsMs = { request: 30_000, upgrade: 5_000 };
 
 /** Never asked: the pool's agent chooses the address. */
 const target = { protocol: 'http:', host: 'pool', port: 80 };
@@ -44,22 +44,26 @@ const isRepeatable = ({ method, headers }: IncomingMessage): boolean =>
   headers['content-length'] === undefined &&
   headers['transfer-encoding'] === undefined;
 
-export const createPassing = (pool: Pool, log: Log): Passing => {
+export const createPassing = (pool: Pool, log: Log, limitsMs = answerLimitsMs): Passing => {
   const proxy = createProxyServer({ target, agent: pool.agent });
 
   const limitAnswer = (asked: ClientRequest, limitMs: number): void => {
     let timer: NodeJS.Timeout | undefined;
     asked.once('finish', () => {
       timer = setTimeout(() => {
-        if (asked.socket !== null) pool.distrust(asked.socket);
+        if (asked.socket !== null) pool.distrust(asked.socket, 'silent');
         asked.destroy(new Error(`no answer within ${limitMs} ms`));
       }, limitMs);
     });
     for (const event of ['response', 'upgrade', 'close']) asked.once(event, () => clearTimeout(timer));
   };
-  proxy.on('proxyReq', (asked) => limitAnswer(asked, answerLimitMs.request));
+  const connections = new WeakMap<IncomingMessage, Socket>();
+  proxy.on('proxyReq', (asked, request, _response, _options, connection) => {
+    connections.set(request, connection);
+    limitAnswer(asked, limitsMs.request);
+  });
   proxy.on('proxyReqWs', (asked, _request, socket) => {
-    limitAnswer(asked, answerLimitMs.upgrade);
+    limitAnswer(asked, limitsMs.upgrade);
     // A browser that left before it was let in leaves nothing behind.
     socket.once('close', () => asked.destroy());
   });
@@ -72,12 +76,14 @@ export const createPassing = (pool: Pool, log: Log): Passing => {
 
   const pass = (request: IncomingMessage, response: ServerResponse, isLast: boolean): void => {
     // Whether the browser's connection stays open is between it and us; the pool's never do.
-    const connection = request.headers.connection ?? 'keep-alive';
-    proxy.web(request, response, { headers: { ...forwardedHeaders(request), connection } }, (error) => {
+    const headers = { ...forwardedHeaders(request), connection: request.headers.connection ?? 'keep-alive' };
+    proxy.web(request, response, { headers }, (error) => {
       if (response.headersSent || response.destroyed) {
         response.destroy();
         return;
       }
+      const connection = connections.get(request);
+      if (connection !== undefined) pool.distrust(connection, 'broken');
       if (!isLast && isRepeatable(request)) {
         pass(request, response, true);
         return;

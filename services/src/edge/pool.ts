@@ -8,16 +8,16 @@ export type Pool = {
   /** For the proxy: each request gets a connection of its own to whoever has the fewest. */
   agent: Agent;
   use: Targets['use'];
-  /** Whoever this connection leads to did not answer in time. */
-  distrust(socket: Socket): void;
+  /** Whoever this connection leads to did not answer: it broke off, or kept silent for too long. */
+  distrust(socket: Socket, how: 'broken' | 'silent'): void;
   /** Connections that are open now. */
   open(): number;
 };
 
 /** On a machine or between its neighbours nothing takes longer unless it is gone. */
 const connectLimitMs = 1_000;
-/** Refused: perhaps it is starting again. Silent: longer than a browser waits before it tries again. */
-const restMs = { refused: 1_000, silent: 10_000 } as const;
+/** Refused or broken: perhaps it is starting again. Silent: longer than a browser waits before it tries again. */
+const restMs = { refused: 1_000, broken: 1_000, silent: 10_000 } as const;
 
 const connectTo = async ({ host, port }: Target): Promise<Socket> => {
   const { promise, resolve, reject } = Promise.withResolvers<Socket>();
@@ -75,9 +75,9 @@ export const createPool = (name: string): Pool => {
   return {
     agent,
     use: targets.use,
-    distrust: (socket) => {
+    distrust: (socket, how) => {
       const target = leadsTo.get(socket);
-      if (target !== undefined) targets.rest(target, restMs.silent);
+      if (target !== undefined) targets.rest(target, restMs[how]);
     },
     open: () => open,
   };

@@ -77,7 +77,7 @@ export const createTargets = (now: () => number = () => performance.now()): Targ
       return order;
     },
     rest: (target, ms) => {
-      target.restsUntil = now() + ms;
+      target.restsUntil = Math.max(target.restsUntil, now() + ms);
     },
   };
 };

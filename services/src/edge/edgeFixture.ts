@@ -1,0 +1,66 @@
+// An edge on a free port, and small servers behind it that say who they are. Tests only.
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
+import { WebSocketServer } from 'ws';
+import { freePort } from '../../../tests/support/freePort.ts';
+import { createHttp } from '../platform/http.ts';
+import { silentLog } from '../platform/log.ts';
+import { createEdgeApp } from './app.ts';
+import { createPassing } from './passing.ts';
+import { createPool, type Pool } from './pool.ts';
+
+export type Behind = { url: string; /** Every request that came. */ seen: IncomingMessage[]; stop(): Promise<void> };
+
+/** Answers with its name and the body it was sent; sockets are told its name. */
+export const startBehind = async (name: string, listener?: RequestListener): Promise<Behind> => {
+  const seen: IncomingMessage[] = [];
+  const echo: RequestListener = (request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () =>
+      response.end(JSON.stringify({ name, url: request.url, length: Buffer.concat(chunks).length })),
+    );
+  };
+  const server = createServer((request, response) => {
+    seen.push(request);
+    (listener ?? echo)(request, response);
+  });
+  const sockets = new WebSocketServer({ server });
+  sockets.on('connection', (socket, request) => {
+    seen.push(request);
+    socket.send(name);
+  });
+  const port = await freePort();
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${port}`,
+    seen,
+    stop: async () => {
+      for (const socket of sockets.clients) socket.terminate();
+      server.closeAllConnections();
+      await new Promise<void>((resolve) => void server.close(() => resolve()));
+    },
+  };
+};
+
+export type Edge = { origin: string; socketUrl: string; pool: Pool; close(): Promise<void> };
+
+/** One pool for requests and sockets. */
+export const startEdge = async (urls: string[], limitsMs = { request: 2_000, upgrade: 500 }): Promise<Edge> => {
+  const http = createHttp();
+  const pool = createPool('server');
+  pool.use(urls);
+  const passing = createPassing(pool, silentLog(), limitsMs);
+  const config = { origins: ['http://localhost'], appTitle: 'Edge' };
+  http.mount(createEdgeApp({ config, log: silentLog(), api: passing.request, gateway: passing.request, sites: [] }));
+  http.server.on('upgrade', passing.upgrade);
+  const port = await http.listen(0, '127.0.0.1');
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    socketUrl: `ws://127.0.0.1:${port}/socket.io/`,
+    pool,
+    close: async () => {
+      await http.close();
+      await http.stopListening();
+    },
+  };
+};
