@@ -111,6 +111,8 @@ export const beat = z.object({
   last: clock,
   /** Null when no echo was ever seen. */
   sourceAgeMs: z.number().nullable(),
+  /** The gateway does not hear the stream, or there is no whole state: what it holds is old, however young the last echo. */
+  isCut: z.boolean().optional(),
   jobsAgeMs: z.number().nullable(),
   unreadable: z.number().int(),
   build: z.string(),

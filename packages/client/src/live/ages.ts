@@ -25,7 +25,7 @@ export const agesFrom = (
     unreadable: (beat?.unreadable ?? 0) + unreadableHere,
     isStale: freshness === 'stale',
     // Before the first beat nothing is known; a beat without an age says that there never was a sign of life.
-    isSourceStopped: beat !== null && (sourceMs === null || sourceMs > LIVE.sourceStoppedMs),
+    isSourceStopped: beat !== null && (beat.isCut === true || sourceMs === null || sourceMs > LIVE.sourceStoppedMs),
     areJobsStopped: beat !== null && (jobsMs === null || jobsMs > LIVE.jobsStoppedMs),
   };
 };

@@ -237,6 +237,20 @@ describe('beats and checks', () => {
     expect(beat).toMatchObject({ jobsAgeMs: null, unreadable: 0, rate: 1, build: 'build-1' });
   });
 
+  it('[LV24] says when it does not hear the stream, and when it does again', async () => {
+    await fixture.put('canary', { id: 'ingest', writtenAt: fixture.context.clock.realNow() });
+    const client = fixture.client(await fixture.token());
+    await until('the join', () => client.standing());
+    await until('a beat', () => client.beats.at(-1)?.isCut === false);
+    const { redis } = fixture.context.servers;
+    await redis.kill();
+    await until('a beat that says so', () => client.beats.at(-1)?.isCut === true, { withinMs: 3_000 });
+    await redis.start();
+    await until('a beat that does not', () => client.beats.at(-1)?.isCut === false);
+    await fixture.redis.set(fixture.context.key('epoch'), 'not-ready-yet');
+    await until('a rebuild to count as well', () => client.beats.at(-1)?.isCut === true);
+  });
+
   it('[LV4] a lost frame is noticed by the next beat and mended by a resume', async () => {
     const client = fixture.client(await fixture.token());
     await until('the join', () => client.standing());

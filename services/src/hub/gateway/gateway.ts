@@ -178,7 +178,10 @@ export const startGateway = (options: GatewayOptions): Gateway => {
 
   const beat = (): void => {
     for (const room of rooms.all()) {
-      room.owe(() => ({ event: 'live:beat', json: JSON.stringify(beats.beatFor(present(), room.last())) }));
+      room.owe(() => ({
+        event: 'live:beat',
+        json: JSON.stringify(beats.beatFor(present(), room.last(), replica.isCut())),
+      }));
     }
   };
   const sendPositions = (): void => {

@@ -7,7 +7,7 @@ import type { Standing } from '../world/replica.ts';
 export type Beats = {
   /** What the processes told of themselves. */
   take(processes: readonly Heartbeat[]): void;
-  beatFor(standing: Standing, last: string): Beat;
+  beatFor(standing: Standing, last: string, isCut: boolean): Beat;
 };
 
 /** The job whose silence makes levels old. */
@@ -27,13 +27,14 @@ export const createBeats = (clock: Clock, build: string): Beats => {
       // Every ingest sees the same documents.
       unreadable = Math.max(0, ...processes.map(({ facts }) => facts.unreadable ?? 0));
     },
-    beatFor: ({ epoch, clock: standingClock, directory }, last) => ({
+    beatFor: ({ epoch, clock: standingClock, directory }, last, isCut) => ({
       serverTime: clock.now(),
       rate: clock.rate,
       epoch,
       clock: standingClock,
       last,
       sourceAgeMs: ageOf(directory.echoAt()),
+      isCut,
       jobsAgeMs: ageOf(lastRunAt),
       unreadable,
       build,

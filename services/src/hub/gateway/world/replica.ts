@@ -26,6 +26,8 @@ export type Replica = {
   standing(): Standing | null;
   /** There is no whole state to read: what is held is old, and nobody may join. */
   isRebuilding(): boolean;
+  /** Nothing new is heard: because of that, or because Redis is away. */
+  isCut(): boolean;
   close(): Promise<void>;
 };
 
@@ -58,6 +60,7 @@ export const createReplica = (options: Options): Replica => {
   const { realNow, onTouch, onCourierMoved, onSettled, onEpoch, log } = options;
   let standing: Standing | null = null;
   let isRebuilding = true;
+  let isCut = true;
 
   const foldText = (into: Standing, kind: StateKind, id: string, v: string, json: string | null): void => {
     if (isInternal(kind)) {
@@ -136,11 +139,13 @@ export const createReplica = (options: Options): Replica => {
     onReadiness: (readiness) => {
       // While Redis is only away the last state is still the best there is; its age is in the beat.
       if (readiness !== 'away') isRebuilding = readiness === 'rebuilding';
+      isCut = readiness !== 'ready';
     },
   });
   return {
     standing: () => standing,
     isRebuilding: () => isRebuilding,
+    isCut: () => isCut,
     close: follower.close,
   };
 };

@@ -1,0 +1,37 @@
+import type { Beat } from '@despacho/contract/live.ts';
+import { describe, expect, it } from 'vitest';
+import { agesFrom } from './ages.ts';
+
+const beat: Beat = {
+  serverTime: 0,
+  rate: 1,
+  epoch: 'e',
+  clock: '1-0',
+  last: '1-0',
+  sourceAgeMs: 4_000,
+  isCut: false,
+  jobsAgeMs: 0,
+  unreadable: 0,
+  build: 'b',
+};
+const isSourceStopped = (only: Partial<Beat>, sinceBeatMs = 0): boolean =>
+  agesFrom(
+    { beat: { ...beat, ...only }, beatAt: 1_000, wholeAt: null, wholeServerAt: null },
+    1_000 + sinceBeatMs,
+    'fresh',
+    0,
+  ).isSourceStopped;
+
+describe('the ages of a screen', () => {
+  it('[LV5] the source has stopped when its last echo is over 15 s old, by now', () => {
+    expect([isSourceStopped({}), isSourceStopped({}, 11_001), isSourceStopped({ sourceAgeMs: null })]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+  });
+
+  it('[LV24] and at once when the gateway does not hear the stream, however young the last echo', () => {
+    expect([isSourceStopped({ isCut: true }), isSourceStopped({ isCut: false })]).toEqual([true, false]);
+  });
+});
