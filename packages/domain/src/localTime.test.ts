@@ -6,6 +6,7 @@ import {
   isSameLocalDay,
   isWithin,
   localDay,
+  localWeekHour,
   startOfLocalDay,
   timeOfLocalDay,
 } from './localTime.ts';
@@ -70,5 +71,14 @@ describe('local time', () => {
   it('[TM5] time of day begins at midnight', () => {
     expect(timeOfLocalDay(at('2026-11-21T06:00:00Z'))).toBe(0);
     fc.assert(fc.property(instants, (instant) => startOfLocalDay(instant) + timeOfLocalDay(instant) === instant));
+  });
+});
+
+describe('hours of a week', () => {
+  it('[TM6] begin with Monday at local midnight', () => {
+    expect(localWeekHour(Date.parse('2026-11-23T06:00:00.000Z'))).toBe(0);
+    expect(localWeekHour(Date.parse('2026-11-23T05:59:59.999Z'))).toBe(167);
+    expect(localWeekHour(Date.parse('2026-11-21T18:30:00.000Z'))).toBe(5 * 24 + 12);
+    expect(localWeekHour(Date.parse('1969-12-29T06:00:00.000Z'))).toBe(0);
   });
 });

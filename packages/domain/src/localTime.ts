@@ -33,3 +33,7 @@ export const dayPath = (at: number): { year: string; monthDay: string } => {
 
 /** [TM5] Milliseconds since local midnight: where in its day an instant lies. */
 export const timeOfLocalDay = (at: number): number => at - startOfLocalDay(at);
+
+/** [TM6] Whole hours since Monday's midnight, 0 to 167. The first of January 1970 was a Thursday. */
+export const localWeekHour = (at: number): number =>
+  ((((dayNumber(at) + 3) % 7) + 7) % 7) * 24 + Math.floor(timeOfLocalDay(at) / 3_600_000);

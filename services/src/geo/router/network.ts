@@ -16,6 +16,9 @@ export type Network = {
   /** Where the points of each edge begin in `points`, counted in pairs; one more than there are edges. */
   shapes: Uint32Array;
   points: Int32Array;
+  /** Seconds between landmarks and nodes, and the speeds they were reckoned with; see landmarks.ts. */
+  landmarks: Float32Array;
+  speeds: Float32Array;
 };
 
 const MAGIC = 'DSPSTRTS';
@@ -30,6 +33,8 @@ const ORDER = [
   'lengthM',
   'shapes',
   'points',
+  'landmarks',
+  'speeds',
 ] as const satisfies readonly (keyof Network)[];
 
 /** Magic, version, one byte length for each array; then the arrays, each at a multiple of eight. */
@@ -82,5 +87,7 @@ export const readNetwork = async (file: string): Promise<Network> => {
     lengthM: new Float32Array(...words('lengthM')),
     shapes: new Uint32Array(...words('shapes')),
     points: new Int32Array(...words('points')),
+    landmarks: new Float32Array(...words('landmarks')),
+    speeds: new Float32Array(...words('speeds')),
   };
 };

@@ -3,6 +3,9 @@ import { distanceM } from '@despacho/domain/distance.ts';
 import type { Bounds } from '../../geo.ts';
 import type { Archive } from '../../map/archive.ts';
 import { PER_DEGREE, type Network } from '../../router/network.ts';
+import { graphOf, type Streets } from '../../router/graph.ts';
+import { landmarksOf } from '../../router/landmarks.ts';
+import { SPEEDS } from '../../router/speeds.ts';
 import { STREET_CLASSES } from '../../streets.ts';
 import { lngLatOf, type Point } from '../world.ts';
 import { edgesOf, type Edge } from './edges.ts';
@@ -33,7 +36,7 @@ const metresOf = (line: Placed['line']): number => {
 };
 
 /** Nodes get numbers in the order of the edges, so that neighbours lie close in memory. */
-const arraysOf = (edges: readonly Placed[]): Network => {
+const arraysOf = (edges: readonly Placed[]): Streets => {
   const numbers = new Map<number, number>();
   const nodes: number[] = [];
   const numberOf = (node: number, at: [number, number] | undefined): number => {
@@ -66,7 +69,8 @@ export const streetNetwork = async (
   const edges = edgesOf(withJunctions(withSeams(await streetPieces(archive, area))));
   const reachable = largestReachable(edges);
   const kept = edges.filter(({ from, to }) => reachable.has(from) && reachable.has(to));
-  const network = arraysOf(kept.map((edge) => placed(edge, archive.header.maxZoom)));
+  const streets = arraysOf(kept.map((edge) => placed(edge, archive.header.maxZoom)));
+  const network = { ...streets, ...landmarksOf(graphOf(streets, SPEEDS), SPEEDS) };
   const metres = network.lengthM.reduce((sum, length) => sum + length, 0);
   return {
     network,

@@ -1,0 +1,104 @@
+// One leg on the graph: between points on edges, of which the search only knows the nodes at their ends.
+import type { Graph } from './graph.ts';
+import type { Stretch } from './line.ts';
+import type { Entry, Search } from './search.ts';
+import type { Snap } from './snap.ts';
+
+/** Between a door and its street one walks; it also keeps a ride from beginning on a street that is farther away. */
+const AWAY_SECONDS_PER_METRE = 0.5;
+
+type SnapEntry = Entry & { snap: Snap };
+
+/** Metres are those on streets; seconds also those between the doors and them. */
+export type Leg = { distanceM: number; seconds: number; stretches: Stretch[]; start: Snap; end: Snap };
+
+const awayS = ({ awayM }: Snap): number => awayM * AWAY_SECONDS_PER_METRE;
+
+/** The nodes a ride from the snap comes to first. */
+export const leavingEntries = (graph: Graph, snap: Snap): SnapEntry[] => {
+  const { edge, share } = snap;
+  const { from, to, isOneway } = graph.streets;
+  const whole = graph.seconds[edge] ?? 0;
+  const on = { snap, node: to[edge] ?? 0, seconds: awayS(snap) + (1 - share) * whole + (graph.junctionTo[edge] ?? 0) };
+  if (isOneway[edge] === 1) return [on];
+  const back = { snap, node: from[edge] ?? 0, seconds: awayS(snap) + share * whole + (graph.junctionFrom[edge] ?? 0) };
+  return [on, back];
+};
+
+/** The nodes a ride to the snap comes from at last. */
+export const reachingEntries = (graph: Graph, snap: Snap): SnapEntry[] => {
+  const { edge, share } = snap;
+  const { from, to, isOneway } = graph.streets;
+  const whole = graph.seconds[edge] ?? 0;
+  const on = { snap, node: from[edge] ?? 0, seconds: awayS(snap) + share * whole };
+  if (isOneway[edge] === 1) return [on];
+  return [on, { snap, node: to[edge] ?? 0, seconds: awayS(snap) + (1 - share) * whole }];
+};
+
+/** Along the edge both lie on, where its direction allows. */
+const directSeconds = ({ streets, seconds }: Graph, start: Snap, end: Snap): number | null => {
+  if (start.edge !== end.edge) return null;
+  if (streets.isOneway[start.edge] === 1 && end.share < start.share) return null;
+  return Math.abs(end.share - start.share) * (seconds[start.edge] ?? 0);
+};
+
+type Direct = { start: Snap; end: Snap; seconds: number };
+
+/** The quickest without a node. */
+export const quickestDirect = (graph: Graph, starts: readonly Snap[], ends: readonly Snap[]): Direct | null => {
+  const found = starts.flatMap((start) =>
+    ends.flatMap((end): Direct[] => {
+      const along = directSeconds(graph, start, end);
+      return along === null ? [] : [{ start, end, seconds: awayS(start) + along + awayS(end) }];
+    }),
+  );
+  return found.toSorted((one, other) => one.seconds - other.seconds)[0] ?? null;
+};
+
+const metresOf = ({ streets: { lengthM } }: Graph, stretches: readonly Stretch[]): number =>
+  stretches.reduce((sum, { edge, from, to }) => sum + Math.abs(to - from) * (lengthM[edge] ?? 0), 0);
+
+const legOf = (graph: Graph, start: Snap, end: Snap, seconds: number, stretches: Stretch[]): Leg => ({
+  start,
+  end,
+  seconds,
+  stretches,
+  distanceM: metresOf(graph, stretches),
+});
+
+const wholeStretch = (way: number): Stretch => {
+  const isBackwards = way % 2 === 1;
+  return { edge: Math.floor(way / 2), from: isBackwards ? 1 : 0, to: isBackwards ? 0 : 1 };
+};
+
+/** Whether an entry lies at the `to` of its edge: then the ride there goes with the points. */
+const isAtTo = ({ streets }: Graph, { snap, node }: SnapEntry): boolean => streets.to[snap.edge] === node;
+
+const searched = (graph: Graph, search: Search, starts: SnapEntry[], ends: SnapEntry[], within: number): Leg | null => {
+  const path = search.path(starts, ends, within);
+  if (path === null) return null;
+  const { start, end, ways, seconds } = path;
+  const first = { edge: start.snap.edge, from: start.snap.share, to: isAtTo(graph, start) ? 1 : 0 };
+  const last = { edge: end.snap.edge, from: isAtTo(graph, end) ? 1 : 0, to: end.snap.share };
+  return legOf(graph, start.snap, end.snap, seconds, [first, ...ways.map(wholeStretch), last]);
+};
+
+/** The quickest ride from one of the starts to one of the ends; null where no way leads. */
+export const quickestLeg = (
+  graph: Graph,
+  search: Search,
+  starts: readonly Snap[],
+  ends: readonly Snap[],
+): Leg | null => {
+  const direct = quickestDirect(graph, starts, ends);
+  const over = searched(
+    graph,
+    search,
+    starts.flatMap((snap) => leavingEntries(graph, snap)),
+    ends.flatMap((snap) => reachingEntries(graph, snap)),
+    direct?.seconds ?? Infinity,
+  );
+  if (over !== null || direct === null) return over;
+  const { start, end, seconds } = direct;
+  return legOf(graph, start, end, seconds, [{ edge: start.edge, from: start.share, to: end.share }]);
+};

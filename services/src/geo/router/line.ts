@@ -1,0 +1,94 @@
+// The line of a ride: pieces of edges put together, in degrees, with no more points than a map can show.
+import type { Position } from 'geojson';
+import type { Streets } from './graph.ts';
+import { PER_DEGREE } from './network.ts';
+
+/** A part of an edge, from one share of its length to another; backwards where `to` is less. */
+export type Stretch = { edge: number; from: number; to: number };
+
+/** Metres a point may lie beside the line without it; a street is wider. */
+const TOLERANCE_M = 2;
+const METRES_PER_DEGREE = 111_195;
+
+const pointsOf = ({ shapes, points }: Streets, edge: number): Position[] => {
+  const line: Position[] = [];
+  for (let at = shapes[edge] ?? 0, end = shapes[edge + 1] ?? 0; at < end; at += 1) {
+    line.push([(points[2 * at] ?? 0) / PER_DEGREE, (points[2 * at + 1] ?? 0) / PER_DEGREE]);
+  }
+  return line;
+};
+
+/** East of a point and north of it; degrees of longitude shrink towards the poles. */
+const metres = ([lng = 0, lat = 0]: Position, [fromLng = 0, fromLat = 0]: Position): [east: number, north: number] => [
+  (lng - fromLng) * METRES_PER_DEGREE * Math.cos((fromLat * Math.PI) / 180),
+  (lat - fromLat) * METRES_PER_DEGREE,
+];
+
+const lengths = (line: readonly Position[]): number[] =>
+  line.slice(1).map((point, index) => Math.hypot(...metres(point, line[index] ?? point)));
+
+const between = ([ax = 0, ay = 0]: Position, [bx = 0, by = 0]: Position, share: number): Position => [
+  ax + share * (bx - ax),
+  ay + share * (by - ay),
+];
+
+/** The line from one share of its length to a later one. */
+const part = (line: readonly Position[], from: number, to: number): Position[] => {
+  if (from === 0 && to === 1) return [...line];
+  const steps = lengths(line);
+  const whole = steps.reduce((sum, step) => sum + step, 0);
+  const [start, end] = [from * whole, to * whole];
+  const found: Position[] = [];
+  let walked = 0;
+  for (const [index, step] of steps.entries()) {
+    const [one, other] = [line[index], line[index + 1]];
+    if (one === undefined || other === undefined) continue;
+    const at = (mark: number): Position => between(one, other, step === 0 ? 0 : (mark - walked) / step);
+    if (found.length === 0 && start <= walked + step) found.push(at(Math.max(start, walked)));
+    if (found.length > 0 && end <= walked + step) return [...found, at(end)];
+    if (found.length > 0) found.push(other);
+    walked += step;
+  }
+  return found;
+};
+
+export const lineOf = (streets: Streets, stretches: readonly Stretch[]): Position[] => {
+  const line: Position[] = [];
+  for (const { edge, from, to } of stretches) {
+    const points =
+      from <= to ? part(pointsOf(streets, edge), from, to) : part(pointsOf(streets, edge), to, from).reverse();
+    for (const point of points) {
+      const last = line.at(-1);
+      if (last === undefined || last[0] !== point[0] || last[1] !== point[1]) line.push(point);
+    }
+  }
+  return line;
+};
+
+const besideM = (point: Position, from: Position, to: Position): number => {
+  const [x, y] = metres(point, from);
+  const [dx, dy] = metres(to, from);
+  const square = dx * dx + dy * dy;
+  const share = square === 0 ? 0 : Math.min(1, Math.max(0, (x * dx + y * dy) / square));
+  return Math.hypot(x - share * dx, y - share * dy);
+};
+
+/** Douglas and Peucker: only the points without which the line would lie elsewhere. */
+export const simplified = (line: readonly Position[]): Position[] => {
+  const kept = new Set([0, line.length - 1]);
+  const open: [number, number][] = [[0, line.length - 1]];
+  for (let span = open.pop(); span !== undefined; span = open.pop()) {
+    const [first, last] = span;
+    const [from, to] = [line[first], line[last]];
+    if (from === undefined || to === undefined) continue;
+    let [farthest, mostM] = [-1, TOLERANCE_M];
+    for (let index = first + 1; index < last; index += 1) {
+      const away = besideM(line[index] ?? from, from, to);
+      if (away > mostM) [farthest, mostM] = [index, away];
+    }
+    if (farthest === -1) continue;
+    kept.add(farthest);
+    open.push([first, farthest], [farthest, last]);
+  }
+  return line.filter((_, index) => kept.has(index));
+};

@@ -1,0 +1,84 @@
+// From a place to the streets beside it: the nearest points on a few edges, for the nearest alone may be a highway behind a wall.
+import Flatbush from 'flatbush';
+import type { LngLat } from '../geo.ts';
+import type { Streets } from './graph.ts';
+import { PER_DEGREE } from './network.ts';
+
+/** A point on an edge; `share` counts from 0 at its `from` to 1 at its `to`. */
+export type Snap = { edge: number; share: number; awayM: number };
+
+/** Farther from any street a place is in no city; the router then estimates. */
+export const FARTHEST_M = 500;
+/** Streets so much farther than the nearest are looked at, too. */
+const MORE_M = 40;
+const MOST = 4;
+/** Boxes to look into. Boxes of long streets reach far beside them, so that the nearest box is not the nearest street. */
+const BOXES = 40;
+
+const METRES_PER_DEGREE = 111_195;
+
+export type Snapper = (place: LngLat) => Snap[];
+
+type Plane = { eastM: (lng: number) => number; northM: (lat: number) => number };
+
+/** Metres on a plane that touches the middle of the map: true to a part in thousand over a city. */
+const planeOf = ({ nodes }: Streets): Plane => {
+  let [south, north] = [Infinity, -Infinity];
+  for (let at = 1; at < nodes.length; at += 2) {
+    south = Math.min(south, nodes[at] ?? 0);
+    north = Math.max(north, nodes[at] ?? 0);
+  }
+  const middle = (south + north) / 2 / PER_DEGREE;
+  const perDegreeEast = METRES_PER_DEGREE * Math.cos((middle * Math.PI) / 180);
+  return { eastM: (lng) => lng * perDegreeEast, northM: (lat) => lat * METRES_PER_DEGREE };
+};
+
+export const createSnapper = (streets: Streets): Snapper => {
+  const { shapes, points, from } = streets;
+  const plane = planeOf(streets);
+  const xs = new Float64Array(points.length / 2);
+  const ys = new Float64Array(points.length / 2);
+  for (let at = 0; at < xs.length; at += 1) {
+    xs[at] = plane.eastM((points[2 * at] ?? 0) / PER_DEGREE);
+    ys[at] = plane.northM((points[2 * at + 1] ?? 0) / PER_DEGREE);
+  }
+  if (from.length === 0) return () => [];
+
+  const boxes = new Flatbush(from.length, 16, Float64Array);
+  for (let edge = 0; edge < from.length; edge += 1) {
+    let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
+    for (let at = shapes[edge] ?? 0, end = shapes[edge + 1] ?? 0; at < end; at += 1) {
+      west = Math.min(west, xs[at] ?? 0);
+      east = Math.max(east, xs[at] ?? 0);
+      south = Math.min(south, ys[at] ?? 0);
+      north = Math.max(north, ys[at] ?? 0);
+    }
+    boxes.add(west, south, east, north);
+  }
+  boxes.finish();
+
+  const onEdge = (edge: number, x: number, y: number): Snap => {
+    let [walked, bestAt, bestM] = [0, 0, Infinity];
+    for (let at = (shapes[edge] ?? 0) + 1, end = shapes[edge + 1] ?? 0; at < end; at += 1) {
+      const [ax, ay] = [xs[at - 1] ?? 0, ys[at - 1] ?? 0];
+      const [dx, dy] = [(xs[at] ?? 0) - ax, (ys[at] ?? 0) - ay];
+      const square = dx * dx + dy * dy;
+      const along = square === 0 ? 0 : Math.min(1, Math.max(0, ((x - ax) * dx + (y - ay) * dy) / square));
+      const away = Math.hypot(ax + along * dx - x, ay + along * dy - y);
+      const length = Math.sqrt(square);
+      if (away < bestM) [bestM, bestAt] = [away, walked + along * length];
+      walked += length;
+    }
+    return { edge, share: walked === 0 ? 0 : bestAt / walked, awayM: bestM };
+  };
+
+  return ({ lng, lat }) => {
+    const [x, y] = [plane.eastM(lng), plane.northM(lat)];
+    const found = boxes
+      .neighbors(x, y, BOXES, FARTHEST_M)
+      .map((edge) => onEdge(edge, x, y))
+      .toSorted((one, other) => one.awayM - other.awayM);
+    const limit = Math.min(FARTHEST_M, (found[0]?.awayM ?? Infinity) + MORE_M);
+    return found.filter(({ awayM }) => awayM <= limit).slice(0, MOST);
+  };
+};

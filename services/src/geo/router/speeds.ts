@@ -1,0 +1,13 @@
+// How fast couriers ride on empty streets: by class of street, and a moment for each junction. The hour's traffic comes on top.
+import type { StreetClass } from '../streets.ts';
+
+export type Speeds = {
+  kmh: Record<StreetClass, number>;
+  /** Seconds lost where a ride of that class of street comes to a junction. */
+  junctionS: Record<StreetClass, number>;
+};
+
+export const SPEEDS: Speeds = {
+  kmh: { motorway: 70, trunk: 50, primary: 38, secondary: 34, tertiary: 30, minor: 22, service: 14, ramp: 40 },
+  junctionS: { motorway: 1.5, trunk: 1.5, primary: 2, secondary: 2, tertiary: 2, minor: 2.5, service: 2.5, ramp: 1.5 },
+};
