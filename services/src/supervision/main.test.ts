@@ -110,4 +110,13 @@ describe('npm start refuses', () => {
     expect(exitCode).toBe(1);
     expect(stderr).toContain('apis');
   });
+
+  it.each([
+    ['a number of each that cannot be', ['--scale', '0'], 'must be a whole number from 1 to 16'],
+    ['an edge with nobody behind it', ['edge'], 'API_URLS'],
+  ])('%s', async (_, names, reason) => {
+    const { exitCode, stderr } = await start(names).child;
+    expect(exitCode).toBe(1);
+    expect(stderr).toContain(reason);
+  });
 });
