@@ -144,3 +144,28 @@ describe('config: proxies', () => {
     expect(configFrom({ TRUST_PROXY: 'loopback, 10.0.0.0/8' }).trustProxy).toEqual(['loopback', '10.0.0.0/8']);
   });
 });
+
+describe('config: remote maps', () => {
+  it('asks the map folder unless told otherwise', () => {
+    expect(configFrom({})).toMatchObject({ router: { kind: 'embedded' }, geocoder: { kind: 'embedded' } });
+    expect(configFrom({ OSRM_URL: 'http://osrm:5000' }).router).toEqual({ kind: 'embedded' });
+  });
+
+  it('takes a remote service with its address', () => {
+    expect(
+      configFrom({ ROUTER: 'osrm', OSRM_URL: 'http://osrm:5000', GEOCODER: 'photon', PHOTON_URL: 'https://p.test' }),
+    ).toMatchObject({
+      router: { kind: 'osrm', url: 'http://osrm:5000' },
+      geocoder: { kind: 'photon', url: 'https://p.test' },
+    });
+  });
+
+  it('refuses one without its address', () => {
+    expect(problemsOf({ ROUTER: 'osrm', GEOCODER: 'nominatim' })).toEqual({
+      OSRM_URL: 'must be set for ROUTER=osrm',
+      NOMINATIM_URL: 'must be set for GEOCODER=nominatim',
+    });
+    expect(problemsOf({ GEOCODER: 'photon', PHOTON_URL: '' })).toHaveProperty('PHOTON_URL');
+    expect(problemsOf({ OSRM_URL: 'osrm:5000' })).toHaveProperty('OSRM_URL');
+  });
+});

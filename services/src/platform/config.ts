@@ -10,6 +10,10 @@ export type FirestoreChoice =
   | { kind: 'cloud'; projectId: string | null }
   | { kind: 'embedded'; address: string; host: string; port: number; file: string; projectId: string };
 
+/** Remote services come with their address; what they cannot answer the embedded ones do. */
+export type RouterChoice = { kind: 'embedded' } | { kind: 'osrm'; url: string };
+export type GeocoderChoice = { kind: 'embedded' } | { kind: 'nominatim' | 'photon'; url: string };
+
 export type Config = {
   /** 0: `configWithPort` chooses one. */
   port: number;
@@ -32,6 +36,8 @@ export type Config = {
   demo: { isOn: boolean; seed: number; couriers: number; speed: number };
   mapSource: string | null;
   mapDataDir: string;
+  router: RouterChoice;
+  geocoder: GeocoderChoice;
   appTitle: string;
 };
 
@@ -115,6 +121,28 @@ const credentialProblems = ({ GOOGLE_APPLICATION_CREDENTIALS: file }: Settings, 
     ? [{ name: 'GOOGLE_APPLICATION_CREDENTIALS', reason: `names a file that is not there: ${file}` }]
     : [];
 
+const embedded = { kind: 'embedded' } as const;
+
+const routerFrom = ({ ROUTER, OSRM_URL: url }: Settings): RouterChoice =>
+  ROUTER === 'osrm' && url !== undefined ? { kind: ROUTER, url } : embedded;
+
+const geocoderFrom = ({ GEOCODER, NOMINATIM_URL, PHOTON_URL }: Settings): GeocoderChoice => {
+  if (GEOCODER === 'embedded') return embedded;
+  const url = GEOCODER === 'nominatim' ? NOMINATIM_URL : PHOTON_URL;
+  return url === undefined ? embedded : { kind: GEOCODER, url };
+};
+
+/** A remote service without its address would be the embedded one in secret. */
+const addressProblems = ({ ROUTER, OSRM_URL, GEOCODER, NOMINATIM_URL, PHOTON_URL }: Settings): Problem[] => {
+  const missing = (name: string, url: string | undefined, by: string): Problem[] =>
+    url === undefined ? [{ name, reason: `must be set for ${by}` }] : [];
+  return [
+    ...(ROUTER === 'osrm' ? missing('OSRM_URL', OSRM_URL, 'ROUTER=osrm') : []),
+    ...(GEOCODER === 'nominatim' ? missing('NOMINATIM_URL', NOMINATIM_URL, 'GEOCODER=nominatim') : []),
+    ...(GEOCODER === 'photon' ? missing('PHOTON_URL', PHOTON_URL, 'GEOCODER=photon') : []),
+  ];
+};
+
 const originsFor = (named: string[] | undefined, host: string, port: number): string[] => {
   const local = loopback.includes(host) ? [`http://localhost:${port}`, `http://127.0.0.1:${port}`] : [];
   return [...new Set([...(named ?? [`http://localhost:${port}`]), ...local])];
@@ -138,6 +166,7 @@ export const configFrom = (environment: Record<string, string | undefined>): Con
     ...demoProblems(isDemo, host, firestore),
     ...portProblems(values, firestore),
     ...credentialProblems(values, firestore),
+    ...addressProblems(values),
   ];
   if (problems.length > 0) throw new ConfigError(problems);
   const origins = originsFor(values.PUBLIC_ORIGIN, host, values.PORT);
@@ -168,6 +197,8 @@ export const configFrom = (environment: Record<string, string | undefined>): Con
     },
     mapSource: values.MAP_SOURCE === undefined ? null : resolve(root, values.MAP_SOURCE),
     mapDataDir: resolve(root, values.MAP_DATA_DIR),
+    router: routerFrom(values),
+    geocoder: geocoderFrom(values),
     appTitle: values.APP_TITLE,
   };
 };

@@ -23,6 +23,7 @@ const origins = z
   .string()
   .transform((list) => list.split(',').map((part) => part.trim()))
   .pipe(z.array(origin));
+const service = z.url({ protocol: /^https?$/, message: 'must be an http or https address' });
 const onOff = z.enum(['on', 'off'], 'must be on or off').transform((value) => value === 'on');
 
 /** A name that is safe inside a Redis hash tag, a metric label and a file name. */
@@ -105,6 +106,23 @@ export const settings = z.object({
     .optional()
     .describe('PMTiles file to import a street map from; kept for that import, which is not built yet.'),
   MAP_DATA_DIR: text.prefault('./.map').describe('Folder of the imported street map; not read yet.'),
+  ROUTER: z
+    .enum(['embedded', 'osrm'], 'must be embedded or osrm')
+    .prefault('embedded')
+    .describe('Who finds routes: embedded (the imported map), or osrm, with the embedded one where it fails.'),
+  OSRM_URL: service.optional().describe('Address of the OSRM server; needed by ROUTER=osrm.'),
+  GEOCODER: z
+    .enum(['embedded', 'nominatim', 'photon'], 'must be embedded, nominatim or photon')
+    .prefault('embedded')
+    .describe(
+      'Who finds addresses: embedded (the imported map), nominatim or photon, with the embedded one where they fail.',
+    ),
+  NOMINATIM_URL: service
+    .optional()
+    .describe(
+      'Address of the Nominatim server; needed by GEOCODER=nominatim. Each api process asks it once a second at most.',
+    ),
+  PHOTON_URL: service.optional().describe('Address of the Photon server; needed by GEOCODER=photon.'),
   APP_TITLE: text.prefault('Delivery Lab').describe('Name shown in titles and headers.'),
   STRICT_INDEXES: onOff
     .prefault('off')

@@ -6,7 +6,8 @@ import { LONGEST_QUERY } from './address/tokens.ts';
 import { UNITS_A_DEGREE, type Gazetteer } from './gazetteer/gazetteer.ts';
 import { distance, planeFor, type Spot } from './gazetteer/plane.ts';
 import { territoryLookup } from './gazetteer/territory.ts';
-import { describedAt, labelOf, placesOfAddress, type Ground } from './search/addresses.ts';
+import { degreesText, labelOf } from './label.ts';
+import { describedAt, placesOfAddress, type Ground } from './search/addresses.ts';
 import { streetMapOf } from './search/streetMap.ts';
 import { textIndexOf } from './search/textIndex.ts';
 
@@ -83,7 +84,7 @@ const whereabouts = (ground: Ground, at: LngLat): Whereabouts => {
   };
   const words = street ?? nearestArea(ground, spot);
   const label = labelOf(words ?? '', known);
-  return { ...known, label: label === '' ? `${at.lat.toFixed(5)}, ${at.lng.toFixed(5)}` : label };
+  return { ...known, label: label === '' ? degreesText(at) : label };
 };
 
 export const createEmbeddedGeocoder = (names: Gazetteer): Geocoder => {

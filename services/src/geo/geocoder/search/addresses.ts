@@ -1,12 +1,12 @@
 // Finds what an address names: the runs of its street in its zona, then the house on them, the corner, or the street itself.
 import type { LngLat, Place, PlaceKind } from '../../geo.ts';
 import type { Address, AskedStreet, HouseNumber } from '../address/address.ts';
-import { cornerText, zoneText } from '../address/text.ts';
-import { fold } from '../address/tokens.ts';
+import { cornerText } from '../address/text.ts';
 import type { Gazetteer } from '../gazetteer/gazetteer.ts';
 import { distance, nearestOn, type Plane, type Spot } from '../gazetteer/plane.ts';
 import type { Territory } from '../gazetteer/territory.ts';
 import { crossingsOf } from './crossings.ts';
+import { labelOf } from '../label.ts';
 import { reckonHouse } from './house.ts';
 import { segmentsOf, type Run, type Street, type StreetMap } from './streetMap.ts';
 
@@ -25,13 +25,6 @@ const HOUSE_TO_STREET = 70;
 const SAME_PLACE = 60;
 /** Metres beside a zona where its streets are still looked for. */
 const BESIDE_ZONE = 500;
-
-/** "16 Calle 2-40, zona 10, Guatemala"; a name that says its zona is not told it again. */
-export const labelOf = (words: string, { zone, munic }: { zone?: number; munic?: string }): string => {
-  const where = zone === undefined ? undefined : zoneText(zone);
-  const isSaid = where !== undefined && fold(words).endsWith(where);
-  return [words, isSaid ? undefined : where, munic].filter((part) => part !== undefined && part !== '').join(', ');
-};
 
 export const describedAt = (ground: Ground, spot: Spot): Pick<Place, 'position' | 'zone' | 'munic' | 'depto'> => {
   const position = ground.plane.placeOf(spot);

@@ -6,7 +6,8 @@ import { kindOf } from '../address/street.ts';
 import { tokensOf } from '../address/tokens.ts';
 import { UNITS_A_DEGREE } from '../gazetteer/gazetteer.ts';
 import type { Spot } from '../gazetteer/plane.ts';
-import { describedAt, labelOf, type Ground } from './addresses.ts';
+import { labelOf } from '../label.ts';
+import { describedAt, type Ground } from './addresses.ts';
 import type { Run } from './streetMap.ts';
 
 type Entry = { id: number; name: string; where: string; words: string; spot: Spot; kind: PlaceKind; weight: number };
