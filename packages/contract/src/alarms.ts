@@ -1,6 +1,7 @@
 // Alarms ask a person for an action and live on the server, shared by all (ui.md, "Alarms are not colours").
 import { z } from 'zod';
-import { instant, reference } from './values.ts';
+import { routes } from './route.ts';
+import { documentId, instant, reference } from './values.ts';
 
 export const alarmRule = z.enum(['late', 'late2h', 'noCourier', 'silentCourier', 'theft', 'extortion', 'accident']);
 export type AlarmRule = z.infer<typeof alarmRule>;
@@ -27,3 +28,46 @@ export const alarm = z.object({
   notes: z.array(alarmNote),
 });
 export type Alarm = z.infer<typeof alarm>;
+
+/** Of the newest cleared ones; open ones are few, or there are other worries. */
+export const MOST_ALARMS = 500;
+
+const params = z.strictObject({ id: documentId });
+
+/** What is wrong with an act on an alarm, as details of `conflict`. */
+export const alarmConflict = z.object({ reason: z.enum(['cleared', 'notes-full']) });
+
+export const alarmRoutes = routes({
+  alarms: {
+    method: 'GET',
+    path: '/api/alarms',
+    guard: 'incidents.read',
+    /** Open ones, oldest first, or cleared ones, the newest first. */
+    query: z.strictObject({ state: z.enum(['open', 'cleared']).default('open') }),
+    answer: z.object({ alarms: z.array(alarm) }),
+  },
+  acknowledgeAlarm: {
+    method: 'POST',
+    path: '/api/alarms/:id/acknowledge',
+    guard: 'alarms.act',
+    params,
+    answer: alarm,
+  },
+  shelveAlarm: {
+    method: 'POST',
+    path: '/api/alarms/:id/shelve',
+    guard: 'alarms.act',
+    params,
+    /** 0 takes it back. How long at most is the rule's to say (domain/alarms/rules). */
+    body: z.strictObject({ minutes: z.number().int().min(0).max(1_440) }),
+    answer: alarm,
+  },
+  noteAlarm: {
+    method: 'POST',
+    path: '/api/alarms/:id/note',
+    guard: 'alarms.act',
+    params,
+    body: z.strictObject({ text: z.string().trim().min(1).max(500) }),
+    answer: alarm,
+  },
+});

@@ -1,6 +1,8 @@
 // The whole route table. The server mounts it, the client is derived from it.
+import { alarmRoutes } from './alarms.ts';
 import { healthRoutes } from './health.ts';
 import { identityRoutes } from './identity.ts';
+import { wallRoutes } from './walls.ts';
 
-export const routeTable = { ...identityRoutes, ...healthRoutes } as const;
+export const routeTable = { ...identityRoutes, ...healthRoutes, ...alarmRoutes, ...wallRoutes } as const;
 export type RouteName = keyof typeof routeTable;

@@ -12,6 +12,9 @@ export type LatLng = z.infer<typeof latLng>;
 export const reference = z.object({ id: z.string().min(1), name: z.string() });
 export type Reference = z.infer<typeof reference>;
 
+/** An id as it may stand in a path of ours and name a document of the store. */
+export const documentId = z.string().regex(/^(?!\.{1,2}$)(?!__.*__$)[^/]{1,700}$/);
+
 /** Firestore update time in microseconds, as 16 digits: compared as text. */
 export const version = z.string().regex(/^\d{16}$/);
 export type Version = z.infer<typeof version>;

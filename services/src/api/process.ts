@@ -7,6 +7,7 @@ import { demoEmails } from '../platform/demoAccounts.ts';
 import { closeFirestore, connectFirestore } from '../store/firestore.ts';
 import { foldLive } from '../store/live/foldLive.ts';
 import { builtSites } from '../sites/static.ts';
+import { alarmHandlers } from './alarms.ts';
 import { createApp } from './app.ts';
 import { createAuthenticate } from './authenticate.ts';
 import { sharedCounts } from './counts.ts';
@@ -14,6 +15,7 @@ import { createDirectory } from './directory.ts';
 import type { Handlers } from './handlers.ts';
 import { healthHandlers } from './health.ts';
 import { identityHandlers } from './identity.ts';
+import { wallHandlers } from './walls.ts';
 
 export const start: StartPart = async (context) => {
   const { config, clock, log, key, http } = context;
@@ -37,6 +39,8 @@ export const start: StartPart = async (context) => {
   const handlers = {
     ...identityHandlers({ db, tokens, provider }),
     ...healthHandlers({ ...context, redis, db }),
+    ...alarmHandlers({ clock, db }),
+    ...wallHandlers({ ...context, redis, db }),
   } satisfies Handlers;
   const authenticate = createAuthenticate({ tokens, provider, directory });
   http.mount(

@@ -31,7 +31,7 @@ export const jobTable = (rate: number): readonly Job[] => [
     name: 'retention',
     schedule: { everyMs: DAY_MS, offsetMs: NIGHT_MS },
     schema: retentionDays,
-    data: { events: 90, positions: 30 },
+    data: { events: 90, alarms: 90, positions: 30 },
     run: runRetention,
   }),
 ];

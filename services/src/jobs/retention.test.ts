@@ -1,15 +1,16 @@
-import { sampleBranch, sampleCompany, sampleCourier } from '@despacho/contract/samples.ts';
+import { sampleAlarm, sampleBranch, sampleCompany, sampleCourier } from '@despacho/contract/samples.ts';
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { jobTools, type TestTools } from '../../../tests/support/jobTools.ts';
 import { publishEntities } from '../../../tests/support/liveState.ts';
+import { alarmCodec } from '../store/alarms.ts';
 import { publishPositions, readPositions } from '../store/live/positions.ts';
 import { readState } from '../store/live/state.ts';
 import { runRetention } from './retention.ts';
 
 const now = '2026-11-21T18:00:00.000Z';
 const DAY_MS = 86_400_000;
-const days = { events: 90, positions: 30 };
+const days = { events: 90, alarms: 90, positions: 30 };
 
 let tools: TestTools;
 beforeAll(async () => {
@@ -46,6 +47,21 @@ describe('retention', () => {
     expect(left.docs.map(({ ref }) => ref.path)).toEqual(['deliveries/one/events/young']);
     expect((await orders.get()).size).toBe(2);
     expect(await runRetention(tools, days)).toMatchObject({ events: 0 });
+  });
+
+  it('deletes alarms cleared more than 90 days ago, and no open one', async () => {
+    const alarms = tools.db.collection('alarms');
+    const raisedAt = new Date(agedMs(400)).toISOString();
+    for (const [id, cleared] of [
+      ['old', agedMs(90, 1)],
+      ['young', agedMs(90)],
+      ['open', null],
+    ] as const) {
+      const clearedAt = cleared === null ? null : new Date(cleared).toISOString();
+      await alarms.doc(id).set(alarmCodec.write(sampleAlarm({ raisedAt, clearedAt })));
+    }
+    expect(await runRetention(tools, days)).toMatchObject({ alarms: 1 });
+    expect((await alarms.orderBy('raisedAt').get()).docs.map(({ id }) => id)).toEqual(['open', 'young']);
   });
 
   it('forgets positions after 30 days', async () => {

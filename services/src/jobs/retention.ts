@@ -1,7 +1,8 @@
-// Lets go of what is kept for a time only: events of orders, last positions, and live keys nobody needs any more.
+// Lets go of what is kept for a time only: events, cleared alarms, last positions, and live keys nobody needs any more.
 import { scopeName } from '@despacho/domain/scope.ts';
 import { fixAgeMs } from '@despacho/domain/couriers.ts';
 import { z } from 'zod';
+import { deleteAlarmsClearedBefore } from '../store/alarms.ts';
 import { deleteEventsBefore } from '../store/events.ts';
 import { dropPositions, readPositions } from '../store/live/positions.ts';
 import { dropTrends } from '../store/live/trend.ts';
@@ -12,6 +13,7 @@ const DAY_MS = 86_400_000;
 
 export const retentionDays = z.strictObject({
   events: z.number().int().positive(),
+  alarms: z.number().int().positive(),
   positions: z.number().int().positive(),
 });
 
@@ -44,8 +46,9 @@ const dropOrphans = async (tools: JobTools): Promise<JobCounts> => {
 export const runRetention = async (tools: JobTools, days: z.infer<typeof retentionDays>): Promise<JobCounts> => {
   const { redis, key, db, clock } = tools;
   const events = await deleteEventsBefore(db, clock.now() - days.events * DAY_MS);
+  const alarms = await deleteAlarmsClearedBefore(db, clock.now() - days.alarms * DAY_MS);
   const isOld = ({ at }: { at: number }): boolean => fixAgeMs(at, clock.now(), clock.rate) > days.positions * DAY_MS;
   const old = [...(await readPositions(redis, key))].filter(([, fix]) => isOld(fix)).map(([id]) => id);
   await dropPositions(redis, key, old);
-  return { events, positions: old.length, ...(await dropOrphans(tools)) };
+  return { events, alarms, positions: old.length, ...(await dropOrphans(tools)) };
 };

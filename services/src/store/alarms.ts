@@ -1,10 +1,17 @@
 // Alarms in `alarms`: our own noun, so its documents hold our names; only instants change their shape.
-import { alarm, alarmNote, type Alarm } from '@despacho/contract/alarms.ts';
+import type { Scope } from '@despacho/contract/access.ts';
+import { alarm, alarmNote, MOST_ALARMS, type Alarm } from '@despacho/contract/alarms.ts';
+import type { Acted } from '@despacho/domain/alarms/acts.ts';
+import { Timestamp, type Firestore, type Query } from 'firebase-admin/firestore';
 import { COLLECTIONS } from './collections.ts';
 import { codecOf, type Field } from './documents/codec.ts';
+import { deleteAll } from './documents/deletion.ts';
 import { documentId, instant, optional, reference, required } from './documents/fields.ts';
 import { readInstant, writeInstant } from './documents/instants.ts';
 import { isData, readId } from './documents/scalars.ts';
+import { eventBelow, type HappenedEvent } from './events.ts';
+import { withinLimit } from './firestore.ts';
+import { openAlarms } from './watched.ts';
 
 const readRule = (value: unknown) => alarm.shape.rule.safeParse(value).data ?? null;
 const readPriority = (value: unknown) => alarm.shape.priority.safeParse(value).data ?? null;
@@ -35,3 +42,58 @@ export const alarmCodec = codecOf<Alarm>(COLLECTIONS.alarms, alarm, {
   clearedAt: instant('clearedAt'),
   notes,
 });
+
+const within = (query: Query, scope: Scope): Query => {
+  switch (scope.type) {
+    case 'all':
+      return query;
+    case 'company':
+      return query.where('companyId', '==', scope.companyId);
+    case 'branch':
+      return query.where('branchId', '==', scope.branchId);
+  }
+};
+
+const clearedAlarms = (db: Firestore): Query =>
+  db.collection(COLLECTIONS.alarms).where('clearedAt', '>', new Timestamp(0, 0)).orderBy('clearedAt', 'desc');
+
+/** Of a scope; the longest open or the last cleared first. */
+export const readAlarms = async (db: Firestore, state: 'open' | 'cleared', scope: Scope): Promise<Alarm[]> => {
+  const query = state === 'open' ? openAlarms(db) : clearedAlarms(db);
+  const { docs } = await withinLimit(within(query, scope).limit(MOST_ALARMS).get());
+  const alarms = docs.flatMap((document) => {
+    const read = alarmCodec.read(document.id, document.data(), document);
+    return read.ok ? [read.value] : [];
+  });
+  return state === 'cleared' ? alarms : alarms.toSorted((one, other) => (one.raisedAt < other.raisedAt ? -1 : 1));
+};
+
+export type ActedOn =
+  | { ok: true; alarm: Alarm }
+  | { ok: false; reason: 'unknown' | Extract<Acted, { ok: false }>['reason'] };
+
+/** One act of a person, judged by the alarm as it is and written together with its event. `act` answers null for an alarm that is not his. */
+export const actOnAlarm = async (
+  db: Firestore,
+  id: string,
+  act: (alarm: Alarm) => Acted | null,
+  event: HappenedEvent,
+): Promise<ActedOn> =>
+  withinLimit(
+    db.runTransaction(async (transaction) => {
+      const ref = db.collection(COLLECTIONS.alarms).doc(id);
+      const found = await transaction.get(ref);
+      const read = alarmCodec.read(id, found.data() ?? {}, found);
+      const acted = read.ok ? act(read.value) : null;
+      if (!read.ok || acted === null) return { ok: false, reason: 'unknown' };
+      if (!acted.ok) return acted;
+      if (acted.changes === null) return { ok: true, alarm: read.value };
+      transaction.update(ref, alarmCodec.write(acted.changes));
+      transaction.create(...eventBelow(ref, event));
+      return { ok: true, alarm: { ...read.value, ...acted.changes } };
+    }),
+  );
+
+/** How many there were. */
+export const deleteAlarmsClearedBefore = async (db: Firestore, before: number): Promise<number> =>
+  deleteAll(db, clearedAlarms(db).where('clearedAt', '<', Timestamp.fromMillis(before)));

@@ -6,6 +6,7 @@ import { codecOf, type Field } from './documents/codec.ts';
 import { documentId, firstOf, flag, required, splitReference, text, withDefault } from './documents/fields.ts';
 import { readPlace, readRing, writePoint, writeRing } from './documents/places.ts';
 import { isData, readId, readText } from './documents/scalars.ts';
+import { withinLimit, type Firestore } from './firestore.ts';
 
 const apart = splitReference('CompanyId', 'companyName', ['companyId']);
 
@@ -38,3 +39,10 @@ export const branchCodec = codecOf<Branch>(COLLECTIONS.branches, branch, {
   perimeter: withDefault<LatLng[]>([], ['perimeter'], readRing, writeRing),
   isEnabled: flag(true, 'enable'),
 });
+
+/** Null: there is none that can be read. */
+export const readBranch = async (db: Firestore, id: string): Promise<Branch | null> => {
+  const document = await withinLimit(db.collection(COLLECTIONS.branches).doc(id).get());
+  const read = branchCodec.read(id, document.data() ?? {}, document);
+  return document.exists && read.ok ? read.value : null;
+};

@@ -1,7 +1,7 @@
 // Names of the collections. Other programs write the same store, so these names are contract.
 export const COLLECTIONS = {
   orders: 'deliveries',
-  orderEvents: 'events',
+  events: 'events',
   couriers: 'bikers',
   courierStatuses: 'bikerStatus',
   phones: 'phones',

@@ -4,6 +4,7 @@ import { COLLECTIONS } from './collections.ts';
 import { codecOf, type Field } from './documents/codec.ts';
 import { documentId, flag, optional, required, text, withDefault } from './documents/fields.ts';
 import { isData, readFlag, readInteger, readNumber, readText, readTexts } from './documents/scalars.ts';
+import { withinLimit, type Firestore } from './firestore.ts';
 
 const readRange = (value: unknown): PriceRange | null => {
   if (!isData(value)) return null;
@@ -66,3 +67,10 @@ export const companyCodec = codecOf<Company>(COLLECTIONS.companies, company, {
   priceRanges: withDefault<PriceRange[]>([], ['pricingConfig'], readRanges, writeRanges),
   theme,
 });
+
+/** Null: there is none that can be read. */
+export const readCompany = async (db: Firestore, id: string): Promise<Company | null> => {
+  const document = await withinLimit(db.collection(COLLECTIONS.companies).doc(id).get());
+  const read = companyCodec.read(id, document.data() ?? {}, document);
+  return document.exists && read.ok ? read.value : null;
+};

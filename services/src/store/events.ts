@@ -1,31 +1,22 @@
-// What happened to an order: its audit, a subcollection below each order. `at` is when, on the operation's clock.
-import { Timestamp, type Firestore } from 'firebase-admin/firestore';
+// What happened to an order, an alarm or a wall and who did it: the audit, a subcollection `events` below each of them.
+import type { Reference } from '@despacho/contract/values.ts';
+import { Timestamp, type DocumentReference, type Firestore } from 'firebase-admin/firestore';
 import { COLLECTIONS } from './collections.ts';
-import { withinLimit } from './firestore.ts';
+import { deleteAll } from './documents/deletion.ts';
+import type { Data } from './documents/scalars.ts';
 
-const CHUNK = 500;
-/** One run deletes at most so many chunks; what is left waits for the next. */
-const CHUNKS = 200;
+/** `at`: milliseconds of the operation's clock. */
+export type HappenedEvent = { what: string; by: Reference; at: number; details?: Data };
 
-/** How many there were. The query over all orders' events needs the field override of firestore.indexes.json. */
-export const deleteEventsBefore = async (db: Firestore, before: number): Promise<number> => {
-  const old = db
-    .collectionGroup(COLLECTIONS.orderEvents)
-    .where('at', '<', Timestamp.fromMillis(before))
-    .orderBy('at')
-    .limit(CHUNK);
-  const writer = db.bulkWriter();
-  let deleted = 0;
-  try {
-    for (let chunk = 0; chunk < CHUNKS; chunk += 1) {
-      const { docs } = await withinLimit(old.get());
-      const deletions = docs.map(async ({ ref }) => writer.delete(ref));
-      await Promise.all([writer.flush(), ...deletions]);
-      deleted += docs.length;
-      if (docs.length < CHUNK) break;
-    }
-  } finally {
-    await writer.close();
-  }
-  return deleted;
-};
+/** Where the next event below a document goes, and what it says: to be written together with what happened. */
+export const eventBelow = (
+  ref: DocumentReference,
+  { what, by, at, details = {} }: HappenedEvent,
+): [ref: DocumentReference, data: Data] => [
+  ref.collection(COLLECTIONS.events).doc(),
+  { what, by: { id: by.id, name: by.name }, at: Timestamp.fromMillis(at), ...details },
+];
+
+/** How many there were. The query over all events needs the field override of firestore.indexes.json. */
+export const deleteEventsBefore = async (db: Firestore, before: number): Promise<number> =>
+  deleteAll(db, db.collectionGroup(COLLECTIONS.events).where('at', '<', Timestamp.fromMillis(before)).orderBy('at'));

@@ -1,0 +1,70 @@
+// Walls as devices: screens of control rooms, each with a link of its own that is shown once (A-187).
+import { z } from 'zod';
+import { wall } from './access.ts';
+import { wallReport } from './live.ts';
+import { routes } from './route.ts';
+import { documentId } from './values.ts';
+
+export const MOST_WALLS = 200;
+
+/** What a wall is asked to show; a branch names its company by itself. */
+export const wallPlace = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('all') }),
+  z.strictObject({ type: z.literal('company'), companyId: documentId }),
+  z.strictObject({ type: z.literal('branch'), branchId: documentId }),
+]);
+export type WallPlace = z.infer<typeof wallPlace>;
+
+const CONTROL = /\p{C}/u;
+
+export const wallName = z
+  .string()
+  .trim()
+  .min(1, 'Ingrese un nombre')
+  .max(80, 'El nombre no puede pasar de 80 caracteres')
+  .refine((name) => !CONTROL.test(name), 'El nombre tiene caracteres que no se pueden mostrar');
+
+/** As a person sees it: never the token, nor its hash. */
+export const wallDevice = wall.omit({ tokenHash: true, isRevoked: true }).extend({
+  /** What it said last of itself and how long ago, real milliseconds; null when it never said anything. */
+  report: wallReport.extend({ ageMs: z.number().min(0) }).nullable(),
+});
+export type WallDevice = z.infer<typeof wallDevice>;
+
+export const wallConflict = z.object({ reason: z.enum(['name-taken', 'too-many']) });
+
+const params = z.strictObject({ id: documentId });
+
+export const wallRoutes = routes({
+  walls: {
+    method: 'GET',
+    path: '/api/walls',
+    guard: 'walls.read',
+    /** Those that are not revoked, by name. `build`: what a wall that is up to date reports. */
+    answer: z.object({ walls: z.array(wallDevice), build: z.string() }),
+  },
+  createWall: {
+    method: 'POST',
+    path: '/api/walls',
+    guard: 'walls.edit',
+    body: z.strictObject({ name: wallName, place: wallPlace }),
+    /** The link carries the token; nobody can ask for it again. */
+    answer: z.object({ wall: wallDevice, link: z.url() }),
+  },
+  renameWall: {
+    method: 'PATCH',
+    path: '/api/walls/:id',
+    guard: 'walls.edit',
+    params,
+    body: z.strictObject({ name: wallName }),
+    answer: wallDevice,
+  },
+  /** Its token opens nothing from then on. Revoking it again is no error. */
+  revokeWall: {
+    method: 'DELETE',
+    path: '/api/walls/:id',
+    guard: 'walls.edit',
+    params,
+    answer: z.object({ ok: z.literal(true) }),
+  },
+});

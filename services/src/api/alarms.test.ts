@@ -1,0 +1,156 @@
+import type { Controller } from '@despacho/contract/access.ts';
+import { alarm as alarmSchema, type Alarm } from '@despacho/contract/alarms.ts';
+import { sampleAlarm } from '@despacho/contract/samples.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { startTestApi, type TestApi } from '../../../tests/support/api.ts';
+import { alarmCodec } from '../store/alarms.ts';
+
+const company = { id: 'company-1', name: 'San Martin' };
+const branch = { id: 'branch-1', name: 'PORTALES' };
+const people: Record<string, Partial<Controller>> = {
+  controller: { role: 'CONTROLLER' },
+  reader: { role: 'USER' },
+  alerts: { role: 'ALERTS' },
+  viewer: { role: 'DEMO' },
+  companyAdmin: { role: 'ADMINISTRATOR', company },
+  otherAdmin: { role: 'ADMINISTRATOR', company: { id: 'company-2', name: 'ISHOP' } },
+  company: { role: 'COMPANY', company },
+  branch: { role: 'BRANCH', company, branch },
+};
+
+let api: TestApi;
+const tokens = new Map<string, string>();
+beforeAll(async () => {
+  api = await startTestApi();
+  for (const [id, only] of Object.entries(people)) {
+    tokens.set(id, await api.tokenOf(await api.addPerson({ id, name: `The ${id}`, ...only })));
+  }
+});
+afterAll(async () => api.close());
+
+const ago = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
+const save = async (...alarms: Alarm[]): Promise<void> => {
+  for (const one of alarms) await api.db.doc(`alarms/${one.id}`).set(alarmCodec.write(one));
+};
+beforeEach(async () => {
+  for (const { ref } of (await api.db.collection('alarms').get()).docs) await api.db.recursiveDelete(ref);
+  await save(
+    sampleAlarm({ id: 'mine', raisedAt: ago(20) }),
+    sampleAlarm({ id: 'other-branch', branchId: 'branch-2', raisedAt: ago(30) }),
+    sampleAlarm({ id: 'other-company', companyId: 'company-2', branchId: 'branch-9', raisedAt: ago(10) }),
+    sampleAlarm({ id: 'nowhere', rule: 'theft', companyId: null, branchId: null, raisedAt: ago(40) }),
+    sampleAlarm({ id: 'over', clearedAt: ago(5), raisedAt: ago(60) }),
+    sampleAlarm({ id: 'long-over', clearedAt: ago(50), raisedAt: ago(90) }),
+  );
+});
+
+const as = async (who: string, method: string, path: string, body?: unknown) =>
+  api.call(method, path, { token: tokens.get(who) ?? '', ...(body === undefined ? {} : { body }) });
+const listed = async (who: string, query = ''): Promise<string[]> => {
+  const { json } = await as(who, 'GET', `/api/alarms${query}`);
+  return z
+    .object({ alarms: z.array(alarmSchema) })
+    .parse(json)
+    .alarms.map(({ id }) => id);
+};
+const acknowledge = async (who: string, id: string) => as(who, 'POST', `/api/alarms/${id}/acknowledge`);
+const stored = async (id: string): Promise<Alarm> => {
+  const read = alarmCodec.read(id, (await api.db.doc(`alarms/${id}`).get()).data() ?? {});
+  if (!read.ok) throw new Error(read.reason);
+  return read.value;
+};
+const events = async (id: string) =>
+  (await api.db.collection(`alarms/${id}/events`).orderBy('at').get()).docs.map((event) => event.data());
+
+describe('the list of alarms', () => {
+  it('[A-201] shows open ones, the longest open first, of the own scope only', async () => {
+    expect(await listed('controller')).toEqual(['nowhere', 'other-branch', 'mine', 'other-company']);
+    expect(await listed('companyAdmin')).toEqual(['other-branch', 'mine']);
+    expect(await listed('otherAdmin')).toEqual(['other-company']);
+    expect(await listed('branch')).toEqual(['mine']);
+  });
+
+  it('[A-201] shows cleared ones, the last first', async () => {
+    for (const who of ['controller', 'companyAdmin', 'branch']) {
+      expect(await listed(who, '?state=cleared')).toEqual(['over', 'long-over']);
+    }
+    expect(await listed('otherAdmin', '?state=cleared')).toEqual([]);
+    expect((await as('controller', 'GET', '/api/alarms?state=all')).status).toBe(400);
+  });
+
+  it('[AC8] is for those who may see incidents', async () => {
+    for (const who of ['reader', 'alerts']) expect((await as(who, 'GET', '/api/alarms')).status).toBe(200);
+    for (const who of ['viewer', 'company']) expect((await as(who, 'GET', '/api/alarms')).status).toBe(403);
+  });
+});
+
+describe('acting on alarms', () => {
+  it('[AR13] acknowledging says who has it since when, and is written down', async () => {
+    const reply = await acknowledge('controller', 'mine');
+    expect(reply.status).toBe(200);
+    expect(reply.json).toMatchObject({ id: 'mine', acknowledgedBy: { id: 'controller', name: 'The controller' } });
+    expect(await stored('mine')).toEqual(reply.json);
+    expect(await events('mine')).toMatchObject([{ what: 'acknowledged', by: { id: 'controller' } }]);
+  });
+
+  it('[AR13] the first has it, also when two ask at once', async () => {
+    const replies = await Promise.all(['controller', 'companyAdmin', 'branch'].map((who) => acknowledge(who, 'mine')));
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const holder = (await stored('mine')).acknowledgedBy;
+    expect(replies.map(({ json }) => alarmSchema.parse(json).acknowledgedBy)).toEqual([holder, holder, holder]);
+    expect((await events('mine')).length).toBe(1);
+  });
+
+  it('[AR14] shelving ends by itself or at once, and never lasts longer than the rule allows', async () => {
+    const shelve = async (id: string, minutes: unknown) =>
+      as('controller', 'POST', `/api/alarms/${id}/shelve`, { minutes });
+    const before = Date.now();
+    const until = Date.parse(alarmSchema.parse((await shelve('mine', 30)).json).shelvedUntil ?? '');
+    expect(until - before).toBeGreaterThanOrEqual(30 * 60_000);
+    expect(until - before).toBeLessThan(31 * 60_000);
+    expect((await shelve('mine', 0)).json).toMatchObject({ shelvedUntil: null, shelvedBy: null });
+    expect(await events('mine')).toMatchObject([{ minutes: 30 }, { minutes: 0 }]);
+    const tooLong = await shelve('nowhere', 16);
+    expect([tooLong.status, tooLong.json]).toEqual([
+      400,
+      { code: 'invalid', details: [{ path: 'body.minutes', issue: 'too_big' }] },
+    ]);
+    for (const minutes of [-1, 1.5, '5', null, 100_000]) expect((await shelve('mine', minutes)).status).toBe(400);
+  });
+
+  it('[AR15] notes are kept with their writer, none empty and none endless', async () => {
+    const note = async (text: unknown, id = 'mine') => as('branch', 'POST', `/api/alarms/${id}/note`, { text });
+    expect((await note('  Cliente avisado ')).status).toBe(200);
+    expect((await stored('mine')).notes).toMatchObject([{ text: 'Cliente avisado', by: { name: 'The branch' } }]);
+    expect((await note('x'.repeat(500))).status).toBe(200);
+    for (const text of ['', '   ', 'x'.repeat(501), 7]) expect((await note(text)).status).toBe(400);
+    expect((await stored('mine')).notes.length).toBe(2);
+    expect((await note('Lo sabíamos', 'over')).status).toBe(200);
+  });
+
+  it('[AR13] [AR14] what is cleared can only be annotated', async () => {
+    for (const reply of [
+      await acknowledge('controller', 'over'),
+      await as('controller', 'POST', '/api/alarms/over/shelve', { minutes: 5 }),
+    ]) {
+      expect([reply.status, reply.json]).toEqual([409, { code: 'conflict', details: { reason: 'cleared' } }]);
+    }
+    expect(await events('over')).toEqual([]);
+  });
+
+  it('[AC2] [AC8] only in the own scope, and only by who may', async () => {
+    const statuses = async (who: string) =>
+      Promise.all(
+        ['mine', 'other-branch', 'other-company', 'nowhere'].map(async (id) => (await acknowledge(who, id)).status),
+      );
+    expect(await statuses('branch')).toEqual([200, 404, 404, 404]);
+    expect(await statuses('companyAdmin')).toEqual([200, 200, 404, 404]);
+    expect(await statuses('alerts')).toEqual([200, 200, 200, 200]);
+    for (const who of ['reader', 'viewer', 'company']) expect(await statuses(who)).toEqual([403, 403, 403, 403]);
+  });
+
+  it.each(['unknown', '..', '.', '__x__', 'a%2Fb', 'x'.repeat(800), 'mine%00'])('there is no alarm %j', async (id) => {
+    expect([400, 404]).toContain((await acknowledge('controller', id)).status);
+  });
+});
