@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { darkPalette, lightPalette, rgba, wallPalette, type Palette, type Token } from './tokens.ts';
+import { darkPalette, lightPalette, nightPalette, rgba, wallPalette, type Palette, type Token } from './tokens.ts';
 
 /** WCAG 2.2 relative luminance and contrast. */
 const luminance = (color: string): number => {
@@ -21,6 +21,11 @@ type Pair = [foreground: Token, ground: Token];
 const grounds: Token[] = ['page', 'surface', 'raised'];
 const onGrounds = (tokens: Token[]): Pair[] =>
   tokens.flatMap((token) => grounds.map((ground): Pair => [token, ground]));
+const namesOn = (mapGrounds: Token[]): Pair[] =>
+  mapGrounds.flatMap((ground): Pair[] => [
+    ['mapText', ground],
+    ['mapPlace', ground],
+  ]);
 const weakest = (palette: Palette, pairs: Pair[], least: number): string[] =>
   pairs
     .map(([front, back]) => ({ name: `${front} on ${back}`, value: contrast(palette[front], palette[back]) }))
@@ -42,8 +47,24 @@ describe('contrast', () => {
       ['text', 'lateFill'],
       ['muted', 'lateFill'],
     ];
-    const map: Pair[] = [['mapText', 'mapLand']];
+    const map = namesOn(['mapLand', 'mapGreen', 'mapWater', 'mapBuilt']);
     expect(weakest(wallPalette, [...texts, ...filled, ...onLateTile, ...map], 5.5)).toEqual([]);
+  });
+
+  it('[WA7] so does the dim wall of the night, with about half the light', () => {
+    const texts = onGrounds(['text', 'muted', 'late', 'toBeLate', 'verify', 'onTimeText', 'strong']);
+    const inverse: Pair[] = [
+      ...filled,
+      ['onLevel', 'text'],
+      ['onLevel', 'strong'],
+      ['text', 'lateFill'],
+      ['muted', 'lateFill'],
+    ];
+    expect(weakest(nightPalette, [...texts, ...inverse], 5.5)).toEqual([]);
+    const dim = (token: Token): number => luminance(nightPalette[token]) / luminance(wallPalette[token]);
+    const bright: Token[] = ['text', 'strong', 'muted', 'late', 'toBeLate', 'verify', 'stale'];
+    expect(bright.map((token) => [token, dim(token)]).filter(([, share]) => Number(share) > 0.8)).toEqual([]);
+    expect(dim('text')).toBeLessThan(0.66);
   });
 
   it('the console reads at 4.5 or more, dark and light', () => {
@@ -51,6 +72,18 @@ describe('contrast', () => {
     const all: Pair[] = [...texts, ...filled.slice(0, 4), ['onBrand', 'brand']];
     expect(weakest(darkPalette, all, 4.5)).toEqual([]);
     expect(weakest(lightPalette, all, 4.5)).toEqual([]);
+    expect(weakest(lightPalette, namesOn(['mapLand', 'mapGreen', 'mapWater', 'mapBuilt']), 4.5)).toEqual([]);
+  });
+
+  it('streets stay behind what is drawn on them: every level outshines the brightest road', () => {
+    const marks: Token[] = ['late', 'toBeLate', 'verify', 'onTime', 'strong'];
+    const onRoads = marks.map((mark): Pair => [mark, 'mapHighway']);
+    expect(weakest(wallPalette, onRoads, 2.4)).toEqual([]);
+    expect(weakest(wallPalette, [['mapStreet', 'mapLand']], 1.1)).toEqual([]);
+    const contrastOf = (token: Token): number => contrast(wallPalette[token], wallPalette.mapLand);
+    expect(contrastOf('mapHighway')).toBeLessThan(2.6);
+    expect(contrastOf('mapStreet')).toBeLessThan(contrastOf('mapRoad'));
+    expect(contrastOf('mapRoad')).toBeLessThan(contrastOf('mapHighway'));
   });
 
   it('the wall has the level colours of the design', () => {

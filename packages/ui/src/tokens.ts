@@ -32,7 +32,16 @@ export type Palette = {
   mapGround: string;
   mapLand: string;
   mapLine: string;
+  /** Names of branches; those of places and streets are quieter. */
   mapText: string;
+  mapPlace: string;
+  mapGreen: string;
+  mapWater: string;
+  mapBuilt: string;
+  /** Streets, from the smallest to motorways: they stay behind every mark. */
+  mapStreet: string;
+  mapRoad: string;
+  mapHighway: string;
 };
 
 export const wallPalette: Palette = {
@@ -61,7 +70,39 @@ export const wallPalette: Palette = {
   mapGround: '#080c11',
   mapLand: '#0c1219',
   mapLine: '#1a2633',
-  mapText: '#8496a9',
+  mapText: '#a3b3c5',
+  mapPlace: '#8496a9',
+  mapGreen: '#0c1c18',
+  mapWater: '#0c1f2d',
+  mapBuilt: '#111a24',
+  mapStreet: '#1f2c3a',
+  mapRoad: '#2c3e52',
+  mapHighway: '#394f68',
+};
+
+/** The wall in a dark room: half the light, the same contrast. */
+export const nightPalette: Palette = {
+  ...wallPalette,
+  page: '#030507',
+  surface: '#070b10',
+  raised: '#0b1118',
+  border: '#16202b',
+  text: '#bcc6d0',
+  muted: '#8796a6',
+  brandText: '#c98c5e',
+  late: '#e35547',
+  lateFill: '#240c0b',
+  toBeLate: '#cfa92f',
+  verify: '#4f93d2',
+  onTime: '#187d69',
+  onTimeText: '#6fa899',
+  onLevel: '#05080c',
+  stale: '#cfa92f',
+  staleStripe: '#b48f10',
+  onStale: '#05080c',
+  strong: '#a9b5c1',
+  middle: '#566779',
+  faint: '#1a2531',
 };
 
 export const darkPalette: Palette = {
@@ -98,7 +139,14 @@ export const lightPalette: Palette = {
   mapGround: '#e4e9ee',
   mapLand: '#f4f6f8',
   mapLine: '#cfd7df',
-  mapText: '#53616f',
+  mapText: '#3a4855',
+  mapPlace: '#53616f',
+  mapGreen: '#e2eee0',
+  mapWater: '#cadfee',
+  mapBuilt: '#e9edf1',
+  mapStreet: '#dfe5eb',
+  mapRoad: '#cdd6df',
+  mapHighway: '#b4c1ce',
 };
 
 export type Token = keyof Palette;

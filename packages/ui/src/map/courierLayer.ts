@@ -4,6 +4,7 @@ import type { CourierLook } from '../shapes.ts';
 import type { Rgba } from '../tokens.ts';
 import type { LngLat } from './geometry.ts';
 import type { MarkAtlas, MarkName } from './markAtlas.ts';
+import type { Offset } from './spread.ts';
 
 export type CourierMark = {
   id: string;
@@ -17,6 +18,9 @@ export type CourierMark = {
   silence: string | null;
 };
 
+/** Where it is drawn beside others on the same spot. */
+export type SpreadCourier = CourierMark & { offset: Offset };
+
 /** In rem, outline included. */
 const SIZE = {
   free: 0.95,
@@ -28,11 +32,15 @@ const SIZE = {
 
 const TEXT_SIZE = 1.25;
 
-const iconOf = ({ look, isHollow }: CourierMark): MarkName => (isHollow ? `${look}Hollow` : look);
+const iconOf = ({ look, isHollow }: SpreadCourier): MarkName => (isHollow ? `${look}Hollow` : look);
 
 /** `unit` = pixels of one rem. */
-export const courierLayer = (rows: readonly CourierMark[], atlas: MarkAtlas, unit: number): IconLayer<CourierMark> =>
-  new IconLayer<CourierMark>({
+export const courierLayer = (
+  rows: readonly SpreadCourier[],
+  atlas: MarkAtlas,
+  unit: number,
+): IconLayer<SpreadCourier> =>
+  new IconLayer<SpreadCourier>({
     id: 'couriers',
     data: rows,
     iconAtlas: atlas.texture,
@@ -40,6 +48,7 @@ export const courierLayer = (rows: readonly CourierMark[], atlas: MarkAtlas, uni
     sizeScale: unit,
     getIcon: iconOf,
     getPosition: ({ at }) => at,
+    getPixelOffset: ({ offset }) => [offset[0], offset[1]],
     getSize: ({ look }) => SIZE[look],
     // deck turns against the clock.
     getAngle: ({ look, heading }) => (look === 'inDelivery' ? -heading : 0),
@@ -49,10 +58,10 @@ type TextLook = { unit: number; color: Rgba; outline: Rgba; fontFamily: string }
 
 /** The time beside a courier who fell silent. */
 export const silenceLayer = (
-  rows: readonly CourierMark[],
+  rows: readonly SpreadCourier[],
   { unit, color, outline, fontFamily }: TextLook,
-): TextLayer<CourierMark> =>
-  new TextLayer<CourierMark>({
+): TextLayer<SpreadCourier> =>
+  new TextLayer<SpreadCourier>({
     id: 'silence',
     data: rows.filter(({ silence }) => silence !== null),
     fontFamily,
@@ -67,5 +76,5 @@ export const silenceLayer = (
     getSize: TEXT_SIZE,
     sizeScale: unit,
     getTextAnchor: 'start',
-    getPixelOffset: [unit * 0.7, 0],
+    getPixelOffset: ({ offset }) => [offset[0] + unit * 0.7, offset[1]],
   });

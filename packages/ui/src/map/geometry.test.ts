@@ -35,12 +35,26 @@ it('grid lines are one step apart and cover the bounds', () => {
   expect(((lats[1] ?? 0) - (lats[0] ?? 0)) * 111.32).toBeCloseTo(2, 3);
 });
 
-it('bounds hold the points of a city, and one far branch does not stretch them', () => {
-  const branches = Array.from({ length: 20 }, (_, index) => ({ lat: 14.5 + index / 100, lng: -90.6 + index / 100 }));
-  const [west, south, east, north] = boundsOf(branches) ?? [0, 0, 0, 0];
-  expect([south, north, west, east].map((value) => Number(value.toFixed(3)))).toEqual([14.5, 14.69, -90.6, -90.41]);
-  const stretched = boundsOf([...branches, { lat: 14.83, lng: -91.52 }]) ?? [0, 0, 0, 0];
-  expect(stretched[0]).toBeGreaterThan(-90.75);
+it('bounds hold every point of a city, and one far branch does not stretch them', () => {
+  const branches = Array.from({ length: 24 }, (_, index) => ({ lat: 14.5 + index / 100, lng: -90.6 + index / 100 }));
+  const rounded = (bounds: readonly number[] | null) => bounds?.map((value) => Number(value.toFixed(3)));
+  expect(rounded(boundsOf(branches))).toEqual([-90.6, 14.5, -90.37, 14.73]);
+  expect(rounded(boundsOf([...branches, { lat: 14.83, lng: -91.52 }]))).toEqual([-90.6, 14.5, -90.37, 14.83]);
   expect(boundsOf([])).toBeNull();
   expect(boundsOf([city])).toEqual([city.lng, city.lat, city.lng, city.lat]);
+});
+
+it('every edge of the bounds is a point', () => {
+  fc.assert(
+    fc.property(fc.array(near, { minLength: 1, maxLength: 60 }), (points) => {
+      const [west, south, east, north] = boundsOf(points) ?? [0, 0, 0, 0];
+      const [lats, lngs] = [points.map(({ lat }) => lat), points.map(({ lng }) => lng)];
+      expect(lats).toEqual(expect.arrayContaining([south, north]));
+      expect(lngs).toEqual(expect.arrayContaining([west, east]));
+      // Nine tenths of them at least lie inside, in each direction.
+      expect(lats.filter((lat) => lat >= south && lat <= north).length).toBeGreaterThanOrEqual(
+        points.length * 0.88 - 2,
+      );
+    }),
+  );
 });

@@ -51,17 +51,22 @@ export const gridLines = ([west, south, east, north]: Bounds, km: number): LngLa
   return lines;
 };
 
+/** Of the spread of the middle nine tenths: what lies farther out than this beyond them does not stretch the box. */
+const REACH = 0.6;
+
 /**
- * The box that holds most of the points: the outermost tenth on each side does not stretch it by more than half,
- * so that one far branch does not turn a city into a dot. Null without points.
+ * The box around the points. A few far ones do not stretch it, so that one branch in another town does not turn a city into
+ * a dot. Null without points.
  */
 export const boundsOf = (points: readonly LatLng[]): Bounds | null => {
   if (points.length === 0) return null;
   const range = (values: number[]): [number, number] => {
     const sorted = values.toSorted((a, b) => a - b);
     const at = (share: number): number => sorted[Math.round(share * (sorted.length - 1))] ?? 0;
-    const reach = (at(0.9) - at(0.1)) / 2;
-    return [Math.max(at(0), at(0.1) - reach), Math.min(at(1), at(0.9) + reach)];
+    const reach = (at(0.95) - at(0.05)) * REACH;
+    const [low, high] = [at(0.05) - reach, at(0.95) + reach];
+    const kept = sorted.filter((value) => value >= low && value <= high);
+    return [kept.at(0) ?? at(0), kept.at(-1) ?? at(1)];
   };
   const [south, north] = range(points.map(({ lat }) => lat));
   const [west, east] = range(points.map(({ lng }) => lng));

@@ -4,22 +4,20 @@ import type { Feature, FeatureCollection, LineString, Point, Polygon } from 'geo
 import type { LayerSpecification, StyleSpecification } from 'maplibre-gl';
 import type { Palette } from '../tokens.ts';
 import { circleRing, gridLines, lngLat, type Bounds } from './geometry.ts';
-
-/** A style without glyph server: text is drawn with this font file. */
-export const MAP_FONT = 'Barlow Condensed';
+import { LABELS_FROM, type MapFonts } from './mapParts.ts';
 
 type Base = {
   palette: Palette;
-  fontUrl: string;
+  fonts: MapFonts;
   country: FeatureCollection | null;
   grid: FeatureCollection;
   /** Pixels of one rem. */
   unit: number;
 };
 
-export const plainStyle = ({ palette, fontUrl, country, grid, unit }: Base): StyleSpecification => ({
+export const plainStyle = ({ palette, fonts, country, grid, unit }: Base): StyleSpecification => ({
   version: 8,
-  'font-faces': { [MAP_FONT]: fontUrl },
+  'font-faces': fonts,
   sources: {
     ...(country === null ? {} : { country: { type: 'geojson', data: country } }),
     grid: { type: 'geojson', data: grid },
@@ -32,12 +30,13 @@ export const plainStyle = ({ palette, fontUrl, country, grid, unit }: Base): Sty
     },
     ...(country === null ? [] : countryLayers(palette)),
     { id: 'grid', type: 'line', source: 'grid', paint: { 'line-color': palette.mapLine, 'line-width': unit * 0.0625 } },
+    LABELS_FROM,
   ],
 });
 
 const countryLayers = (palette: Palette): LayerSpecification[] => [
   { id: 'land', type: 'fill', source: 'country', paint: { 'fill-color': palette.mapLand } },
-  { id: 'coast', type: 'line', source: 'country', paint: { 'line-color': palette.mapText, 'line-width': 1.5 } },
+  { id: 'coast', type: 'line', source: 'country', paint: { 'line-color': palette.mapPlace, 'line-width': 1.5 } },
 ];
 
 const collection = <G extends Point | Polygon | LineString>(features: Feature<G>[]): FeatureCollection<G> => ({

@@ -1,0 +1,98 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { MOST_RADII, spread, type Standing } from './spread.ts';
+
+const radius = fc.integer({ min: 4, max: 16 });
+const within = (side: number) => fc.double({ min: 0, max: side, noNaN: true });
+/** Few spots, so that many stand on one. */
+const crowd = fc
+  .array(fc.record({ x: within(60), y: within(60), radius }), { maxLength: 40 })
+  .map((places) => places.map((place, index): Standing => ({ id: `m${index}`, ...place })));
+
+const distance = (one: { x: number; y: number }, other: { x: number; y: number }): number =>
+  Math.hypot(one.x - other.x, one.y - other.y);
+const drawn = (standing: readonly Standing[], offsets = spread(standing)) =>
+  standing.map((mark) => {
+    const [x, y] = offsets.get(mark.id) ?? [0, 0];
+    return { ...mark, x: mark.x + x, y: mark.y + y, isMoved: offsets.has(mark.id) };
+  });
+const onOneSpot = (count: number): Standing[] =>
+  Array.from({ length: count }, (_, index) => ({ id: `m${index}`, x: 100, y: 100, radius: 8 }));
+
+describe('[MA6] marks on one spot', () => {
+  it('thirty-seven stand side by side, and no more than that are moved', () => {
+    const places = drawn(onOneSpot(37));
+    for (const [index, one] of places.entries()) {
+      for (const other of places.slice(index + 1)) expect(distance(one, other)).toBeGreaterThan(15.9);
+    }
+    expect(spread(onOneSpot(60)).size).toBe(36);
+  });
+
+  it('who was moved touches nobody, and stays near where he is', () => {
+    fc.assert(
+      fc.property(crowd, (standing) => {
+        const places = drawn(standing);
+        for (const [index, one] of places.entries()) {
+          expect(distance(one, standing[index] ?? one)).toBeLessThanOrEqual(MOST_RADII * one.radius + 1e-6);
+          if (!one.isMoved) continue;
+          const earlier = places.slice(0, index).filter((other) => other.isMoved);
+          for (const other of earlier) {
+            expect(distance(one, other)).toBeGreaterThan((one.radius + other.radius) * 0.99);
+          }
+        }
+      }),
+    );
+  });
+
+  it('who is alone, and who comes first, stands exactly where he is', () => {
+    fc.assert(
+      fc.property(crowd, (standing) => {
+        const offsets = spread(standing);
+        const inPlace = standing.filter(
+          (one, index) =>
+            index === 0 ||
+            standing.every(
+              (other) => other === one || distance(one, other) > (MOST_RADII + 1) * (one.radius + other.radius),
+            ),
+        );
+        expect(inPlace.filter(({ id }) => offsets.has(id))).toEqual([]);
+      }),
+    );
+  });
+
+  it('nothing jumps while nobody moves: the same answer, the very same object', () => {
+    fc.assert(
+      fc.property(crowd, (standing) => {
+        const first = spread(standing);
+        expect(spread(standing, first)).toBe(first);
+        expect(spread(standing)).toEqual(first);
+      }),
+    );
+  });
+
+  it('what happens in one place moves nobody in another', () => {
+    const far = crowd.map((standing) => standing.map((mark) => ({ ...mark, id: `far-${mark.id}`, x: mark.x + 2_000 })));
+    fc.assert(
+      fc.property(crowd, crowd, far, (here, later, there) => {
+        const before = spread([...here, ...there]);
+        const after = spread([...later, ...there], before);
+        for (const { id } of there) expect(after.get(id)).toEqual(before.get(id));
+      }),
+    );
+  });
+
+  it('who still has to step aside stays on his side when a neighbour leaves', () => {
+    const standing = onOneSpot(10);
+    const before = spread(standing);
+    const after = spread(
+      standing.filter(({ id }) => id !== 'm4'),
+      before,
+    );
+    const stayed = standing.map(({ id }) => id).filter((id) => id !== 'm4' && id !== 'm0');
+    for (const id of stayed) {
+      expect(after.get(id)).toBe(before.get(id));
+    }
+    // The first has gone: the second has the right to the spot.
+    expect(spread(standing.slice(1), before).has('m1')).toBe(false);
+  });
+});
