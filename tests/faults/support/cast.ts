@@ -158,10 +158,11 @@ export const startCast = async (options: CastOptions = {}): Promise<Cast> => {
       await load.stop();
       const changes = load.acknowledged.count() - judgedChanges;
       judgedChanges += changes;
-      const { ms, differences } = await converged(stack.db, now, clients, withinMs);
+      const { ms, differences, last } = await converged(stack.db, now, clients, withinMs);
       const lost = await load.acknowledged.lostIn(stack.db);
       const breaches = clients.flatMap(({ ledger }) => ledger.takeBreaches());
-      const notes = [`${changes} changes`, note, `seed ${SEED}`].filter((text) => text !== '');
+      const latest = last.length === 0 ? '' : `last: ${last.join(' ')}`;
+      const notes = [`${changes} changes`, note, latest, `seed ${SEED}`].filter((text) => text !== '');
       appendRow(inject('faultRows'), {
         fault,
         what,

@@ -30,7 +30,8 @@ const differencesNow = (clients: readonly FaultClient[], truth: Truth): Differen
     return isFresh ? found : [...found, { client: client.name, kind: client.freshness(), id: '', why: 'other' }];
   });
 
-export type Converged = { ms: number; differences: Difference[] };
+/** `last`: the kinds that were different longest. */
+export type Converged = { ms: number; differences: Difference[]; last: string[] };
 
 /** As soon as everybody is fresh and holds the truth; else who does not after all that time. */
 export const converged = async (
@@ -40,10 +41,12 @@ export const converged = async (
   withinMs: number,
 ): Promise<Converged> => {
   const startedAt = performance.now();
+  let last: string[] = [];
   for (;;) {
     const differences = differencesNow(clients, await readTruth(db, now()));
     const ms = performance.now() - startedAt;
-    if (differences.length === 0 || ms > withinMs) return { ms, differences };
+    if (differences.length === 0 || ms > withinMs) return { ms, differences, last };
+    last = [...new Set(differences.map(({ kind }) => kind))];
     await delay(EVERY_MS);
   }
 };

@@ -6,7 +6,7 @@ import type { Told } from './wireTap.ts';
 export type Breach = { client: string; what: 'leak' | 'older' | 'again' | 'room'; detail: string };
 
 export type Ledger = {
-  /** For one connection: knows nothing of the others, but for the newest version of each id in this epoch. */
+  /** For one connection; knows nothing of the others. */
   connection(): (told: Told) => void;
   /** Since the last call. */
   takeBreaches(): Breach[];
@@ -18,6 +18,7 @@ export type Ledger = {
 const FOLLOWERS: ReadonlySet<string> = new Set(['courier', 'courierStatus', 'incident', 'company']);
 
 type Entry = { v: string; isPresent: boolean; isOfFrame: boolean };
+type Joined = { room: Room; epoch: string; /** Newest of each id. */ entries: Map<string, Entry> };
 
 const nameOf = ({ kind, id }: Change): string => `${kind} ${id}`;
 
@@ -25,64 +26,53 @@ const nameOf = ({ kind, id }: Change): string => `${kind} ${id}`;
 export const createLedger = (client: string, roomNow: () => string): Ledger => {
   const breaches: Breach[] = [];
   const counts = { full: 0, resumed: 0, changes: 0 };
-  let epoch = '';
-  let newest = new Map<string, string>();
 
   const tell = (what: Breach['what'], detail: string): void => void breaches.push({ client, what, detail });
-  const watch = (room: Room | null, text: string): void => {
-    if (room === null) tell('leak', 'sent before any join');
-    else for (const mark of leaksIn(text, room)) tell('leak', `${mark} in ${room.name}`);
+  const watch = (joined: Joined | null, text: string): void => {
+    if (joined === null) tell('leak', 'sent before any join');
+    else for (const mark of leaksIn(text, joined.room)) tell('leak', `${mark} in ${joined.room.name}`);
   };
-  const note = (change: Change): void => {
+  const judge = (change: Change, held: Entry | undefined, isOfFrame: boolean): void => {
+    if (held === undefined) return;
     const name = nameOf(change);
-    const before = newest.get(name) ?? '';
-    if (change.v < before) tell('older', `${name}: ${change.v} after ${before}`);
-    else newest.set(name, change.v);
-  };
-  const enter = (other: string): void => {
-    if (other === epoch) return;
-    epoch = other;
-    newest = new Map();
+    if (change.v < held.v) tell('older', `${name}: ${change.v} after ${held.v}`);
+    const isSame = held.v === change.v && held.isPresent === !('gone' in change);
+    if (isOfFrame && isSame && held.isOfFrame && !FOLLOWERS.has(change.kind)) tell('again', `${name} ${change.v}`);
   };
 
   const connection: Ledger['connection'] = () => {
-    let entries = new Map<string, Entry>();
-    let room: Room | null = null;
+    let joined: Joined | null = null;
     /** Behind a join may come what changed while its body was packed: the room hears that a second time. */
     let catchUpFrom: string | null = null;
 
-    const take = (changes: readonly Change[], isOfFrame: boolean): void => {
-      for (const change of changes) {
-        const name = nameOf(change);
-        const held = entries.get(name);
-        const isPresent = !('gone' in change);
-        note(change);
-        const isSame = held !== undefined && held.v === change.v && held.isPresent === isPresent;
-        if (isOfFrame && isSame && held.isOfFrame && !FOLLOWERS.has(change.kind)) tell('again', `${name} ${change.v}`);
-        entries.set(name, { v: change.v, isPresent, isOfFrame });
-      }
-    };
+    const note = (entries: Map<string, Entry>, change: Change, isOfFrame: boolean): void =>
+      void entries.set(nameOf(change), { v: change.v, isPresent: !('gone' in change), isOfFrame });
 
     return (told) => {
       if (told.type === 'join') {
         if (!told.answer.ok) return;
-        const { full, epoch: of, scope, clock } = told.answer;
-        enter(of);
+        const { full, epoch, scope, clock } = told.answer;
         counts[full ? 'full' : 'resumed'] += 1;
         if (scope !== roomNow()) tell('room', `${scope} instead of ${roomNow()}`);
-        room = roomFrom(scope);
-        watch(room, told.text);
-        if (full) entries = new Map();
-        take(told.changes, false);
+        joined = { room: roomFrom(scope), epoch, entries: full || joined === null ? new Map() : joined.entries };
+        watch(joined, told.text);
+        // Its body may be a second old, and what is behind it comes next: frames from before it count no more.
+        for (const change of told.changes) note(joined.entries, change, false);
         catchUpFrom = clock;
-      } else if (told.type === 'patch') {
-        const isCatchUp = catchUpFrom === told.frame.prev;
+      } else if (told.type === 'positions') watch(joined, told.text);
+      else if (told.type === 'patch') {
+        const { frame, text } = told;
+        const isOfFrame = catchUpFrom !== frame.prev;
         catchUpFrom = null;
-        enter(told.frame.epoch);
-        counts.changes += told.frame.changes.length;
-        watch(room, told.text);
-        take(told.frame.changes, !isCatchUp);
-      } else if (told.type === 'positions') watch(room, told.text);
+        counts.changes += frame.changes.length;
+        watch(joined, text);
+        // Of an epoch the client has not joined yet: it applies nothing of it.
+        if (joined === null || joined.epoch !== frame.epoch) return;
+        for (const change of frame.changes) {
+          judge(change, joined.entries.get(nameOf(change)), isOfFrame);
+          note(joined.entries, change, isOfFrame);
+        }
+      }
     };
   };
 
