@@ -21,7 +21,7 @@ const withoutMap: Geocoder = {
 export type GeocoderOptions = {
   choice: GeocoderChoice;
   /** The map folder, or null without one. */
-  map: { path: string } | null;
+  folder: string | null;
   log: Log;
 };
 
@@ -40,17 +40,15 @@ const remoteGeocoder = (
   }
 };
 
-const readNames = async ({ map, log }: GeocoderOptions): Promise<Gazetteer | null> => {
-  if (map === null) return null;
-  const names = await readGazetteer(map.path);
-  if (names === null)
-    log.warn({ path: map.path }, 'the map folder has no gazetteer that can be read, import the map again');
+const readNames = async (folder: string | null, log: Log): Promise<Gazetteer | null> => {
+  if (folder === null) return null;
+  const names = await readGazetteer(folder);
+  if (names === null) log.warn({ folder }, 'the map folder has no gazetteer that can be read, import the map again');
   return names;
 };
 
-export const openGeocoder = async (options: GeocoderOptions): Promise<Geocoder> => {
-  const { choice, log } = options;
-  const names = await readNames(options);
+export const openGeocoder = async ({ choice, folder, log }: GeocoderOptions): Promise<Geocoder> => {
+  const names = await readNames(folder, log);
   const embedded = names === null ? withoutMap : createEmbeddedGeocoder(names);
   return choice.kind === 'embedded' ? embedded : remoteGeocoder(choice, embedded, names?.bounds ?? null, log);
 };
