@@ -1,6 +1,7 @@
 // Runs the question for the base map as long as the page lives, and hands what came to whoever draws it.
-import { baseMap, type BaseMap, type OfferedMap } from '@despacho/domain/machines/baseMap.ts';
+import { baseMap, type BaseMap } from '@despacho/domain/machines/baseMap.ts';
 import { createActor, fromPromise } from 'xstate';
+import type { Api } from '../rest.ts';
 import { writable, type Readable, type Unsubscribe } from '../readable.ts';
 
 export type ShownMap = { base: BaseMap; attribution: string | null };
@@ -16,16 +17,20 @@ export type BaseMapConnection = {
 };
 
 export type BaseMapOptions = {
-  ask: () => Promise<OfferedMap>;
+  api: Pick<Api, 'mapConfig'>;
   /** Whether what was read from elsewhere is a style at all. */
   isStyle: (value: unknown) => value is object;
 };
 
-export const connectBaseMap = ({ ask, isStyle }: BaseMapOptions): BaseMapConnection => {
+export const connectBaseMap = ({ api, isStyle }: BaseMapOptions): BaseMapConnection => {
   const actor = createActor(
     baseMap.provide({
       actors: {
-        ask: fromPromise(async () => ask()),
+        ask: fromPromise(async () => {
+          const offered = await api.mapConfig();
+          if (!offered.ok) throw new Error(`no map is known: ${offered.code}`);
+          return offered.value;
+        }),
         readStyle: fromPromise<object, { url: string }>(async ({ input, signal }) => {
           const answer = await fetch(input.url, { signal, credentials: 'omit', referrerPolicy: 'no-referrer' });
           const style: unknown = answer.ok ? await answer.json() : null;

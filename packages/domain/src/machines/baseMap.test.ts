@@ -1,25 +1,26 @@
+import type { MapConfig } from '@despacho/contract/maps.ts';
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, SimulatedClock, waitFor, type SnapshotFrom } from 'xstate';
 import { getShortestPaths } from 'xstate/graph';
-import { baseMap, STYLE_MS, type BaseMapEvent, type OfferedMap } from './baseMap.ts';
+import { baseMap, STYLE_MS, type BaseMapEvent } from './baseMap.ts';
 
 type Snapshot = SnapshotFrom<typeof baseMap>;
 
-const tiles: OfferedMap = {
+const tiles: MapConfig = {
   basemap: { kind: 'tiles', tiles: '/tiles/{z}/{x}/{y}.mvt', minZoom: 0, maxZoom: 14, bounds: [-91, 14, -90, 15] },
   attribution: '© those who drew it',
 };
-const elsewhere: OfferedMap = { basemap: { kind: 'style', url: 'https://maps.test/style' }, attribution: '©' };
-const none: OfferedMap = { basemap: { kind: 'none' }, attribution: '' };
+const elsewhere: MapConfig = { basemap: { kind: 'style', url: 'https://maps.test/style' }, attribution: '©' };
+const none: MapConfig = { basemap: { kind: 'none' }, attribution: '' };
 
 /** `answers` in their order, the last one for ever; an Error is a question that failed. */
-const running = (answers: (OfferedMap | Error)[], readStyle: (url: string) => Promise<object>) => {
+const running = (answers: (MapConfig | Error)[], readStyle: (url: string) => Promise<object>) => {
   const clock = new SimulatedClock();
   const asked: string[] = [];
   const actor = createActor(
     baseMap.provide({
       actors: {
-        ask: fromPromise<OfferedMap>(async () => {
+        ask: fromPromise<MapConfig>(async () => {
           const answer = answers[Math.min(asked.length, answers.length - 1)];
           asked.push('ask');
           if (answer === undefined || answer instanceof Error) throw answer ?? new Error('nobody answers');

@@ -1,23 +1,10 @@
 // Which map lies under the marks: tiles of the own server, a style from elsewhere, or none (MA1 to MA4).
 // The plain map is shown from the first moment: nothing waits for streets.
+import type { Basemap, MapConfig } from '@despacho/contract/maps.ts';
 import { assign, emit, fromPromise, setup, type ActorRefFrom } from 'xstate';
 
-export type TileSource = {
-  kind: 'tiles';
-  tiles: string;
-  minZoom: number;
-  maxZoom: number;
-  bounds: [west: number, south: number, east: number, north: number];
-};
-
-/** What the server offers. */
-export type OfferedMap = {
-  basemap: TileSource | { kind: 'style'; url: string } | { kind: 'none' };
-  attribution: string;
-};
-
 /** `style` as it was read from elsewhere: the map library judges what it is. */
-export type BaseMap = { kind: 'plain' } | TileSource | { kind: 'style'; style: object };
+export type BaseMap = { kind: 'plain' } | Extract<Basemap, { kind: 'tiles' }> | { kind: 'style'; style: object };
 
 export type BaseMapContext = { base: BaseMap; attribution: string | null; styleUrl: string };
 
@@ -44,7 +31,7 @@ const machine = setup({
     tags: {} as 'plain' | 'streets',
   },
   actors: {
-    ask: fromPromise<OfferedMap>(async () => {
+    ask: fromPromise<MapConfig>(async () => {
       throw new Error('the question must be provided');
     }),
     readStyle: fromPromise<object, { url: string }>(async () => {
@@ -53,14 +40,14 @@ const machine = setup({
   },
   delays: { styleAfter: STYLE_MS, askAgainAfter: ASK_AGAIN_MS, reloadAfter: RELOAD_MS },
   guards: {
-    isTiles: (_, { basemap }: OfferedMap) => basemap.kind === 'tiles',
-    isStyle: (_, { basemap }: OfferedMap) => basemap.kind === 'style',
+    isTiles: (_, { basemap }: MapConfig) => basemap.kind === 'tiles',
+    isStyle: (_, { basemap }: MapConfig) => basemap.kind === 'style',
   },
   actions: {
-    keepTiles: assign((_, { basemap, attribution }: OfferedMap) =>
+    keepTiles: assign((_, { basemap, attribution }: MapConfig) =>
       basemap.kind === 'tiles' ? { base: basemap, attribution } : {},
     ),
-    keepUrl: assign((_, { basemap, attribution }: OfferedMap) =>
+    keepUrl: assign((_, { basemap, attribution }: MapConfig) =>
       basemap.kind === 'style' ? { styleUrl: basemap.url, attribution } : {},
     ),
     keepStyle: assign((_, style: object) => ({ base: { kind: 'style' as const, style } })),

@@ -1,0 +1,63 @@
+// The style of the map itself: streets where there are some, else a plain ground with a grid that shows distance.
+import branchFontUrl from '@fontsource/barlow-condensed/files/barlow-condensed-latin-500-normal.woff2?url';
+import fontUrl from '@fontsource/inter/files/inter-latin-500-normal.woff2?url';
+import strongFontUrl from '@fontsource/inter/files/inter-latin-600-normal.woff2?url';
+import type { ShownMap } from '@despacho/client/map/baseMap.ts';
+import { foreignStyle, isStyle } from '@despacho/ui/map/foreignStyle.ts';
+import type { Bounds } from '@despacho/ui/map/geometry.ts';
+import { MAP_FONT, MAP_FONT_BRANCH, MAP_FONT_STRONG, type MapFonts } from '@despacho/ui/map/mapParts.ts';
+import { gridFeatures, plainStyle } from '@despacho/ui/map/plainStyle.ts';
+import { streetStyle } from '@despacho/ui/map/streetStyle.ts';
+import { MAP_TEXT } from '@despacho/ui/text.ts';
+import { wallPalette } from '@despacho/ui/tokens.ts';
+import type { FeatureCollection } from 'geojson';
+import type { StyleSpecification } from 'maplibre-gl';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { loadCountry } from './country.ts';
+import { streets } from './streets.ts';
+
+const GRID_KM = 2;
+
+const fonts: MapFonts = {
+  [MAP_FONT]: fontUrl,
+  [MAP_FONT_STRONG]: strongFontUrl,
+  [MAP_FONT_BRANCH]: branchFontUrl,
+};
+
+export const useShownMap = (): ShownMap => useSyncExternalStore(streets.shown.subscribe, streets.shown.get);
+
+/** Only the plain map shows it. */
+const useCountry = (isWanted: boolean): FeatureCollection | null => {
+  const [country, setCountry] = useState<FeatureCollection | null>(null);
+  useEffect(() => {
+    // Without it the map has no coast and nothing else is missing.
+    if (isWanted) loadCountry().then(setCountry, () => undefined);
+  }, [isWanted]);
+  return isWanted ? country : null;
+};
+
+/** Tiles are fetched by a worker, which knows no page to be relative to. */
+const absolute = (address: string): string => (address.startsWith('/') ? `${location.origin}${address}` : address);
+
+/** `shownBounds` = how far the grid of the plain map reaches. */
+export const useBaseStyle = ({ base }: ShownMap, shownBounds: Bounds, unit: number): StyleSpecification => {
+  const country = useCountry(base.kind === 'plain');
+  const plain = useMemo(
+    () => plainStyle({ palette: wallPalette, fonts, country, grid: gridFeatures(shownBounds, GRID_KM), unit }),
+    [country, shownBounds, unit],
+  );
+  const drawn = useMemo(() => {
+    if (base.kind === 'tiles') {
+      const tiles = { ...base, tiles: absolute(base.tiles) };
+      return streetStyle({ palette: wallPalette, fonts, streets: tiles, unit });
+    }
+    return base.kind === 'style' && isStyle(base.style) ? foreignStyle(base.style, fonts) : null;
+  }, [base, unit]);
+  return drawn ?? plain;
+};
+
+/** Who made what is shown, and that streets are missing where they are. */
+export const attributionOf = ({ base, attribution }: ShownMap): string =>
+  base.kind === 'plain'
+    ? `${MAP_TEXT.noBaseMap} · ${MAP_TEXT.grid(GRID_KM)} · ${MAP_TEXT.attribution}`
+    : (attribution ?? MAP_TEXT.attribution);

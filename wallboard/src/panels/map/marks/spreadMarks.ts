@@ -1,0 +1,58 @@
+// The map's marks side by side where they stand on one spot: orders first, the worst of them on its exact place.
+import type { AlertLevel } from '@despacho/contract/orders.ts';
+import type { CourierMark, SpreadCourier } from '@despacho/ui/map/courierLayer.ts';
+import type { LngLat } from '@despacho/ui/map/geometry.ts';
+import type { OrderMark, SpreadOrder } from '@despacho/ui/map/orderLayer.ts';
+import { spread, type Offset, type Offsets, type Standing } from '@despacho/ui/map/spread.ts';
+import type { Point } from '../frame/view.ts';
+
+export type Marks = { orders: readonly OrderMark[]; couriers: readonly CourierMark[] };
+export type SpreadMarks = { orders: readonly SpreadOrder[]; couriers: readonly SpreadCourier[] };
+
+/** In rem. Less than what is drawn: marks that touch can still be told apart, and stay nearer to the truth. */
+const ROOM = { LATE: 0.75, TO_BE_LATE: 0.55, VERIFY: 0.42, ON_TIME: 0.34 } as const satisfies Record<
+  AlertLevel,
+  number
+>;
+const COURIER_ROOM = 0.42;
+
+const IN_PLACE: Offset = [0, 0];
+
+type Held<M> = { mark: M; drawn: M & { offset: Offset } };
+
+/** The same object while mark and offset are the same, the same array while its objects are. */
+const rowKeeper = <M extends { id: string }>(prefix: string) => {
+  let held = new Map<string, Held<M>>();
+  let rows: readonly (M & { offset: Offset })[] = [];
+  return (marks: readonly M[], offsets: Offsets): readonly (M & { offset: Offset })[] => {
+    const next = new Map<string, Held<M>>();
+    const drawn = marks.map((mark) => {
+      const offset = offsets.get(`${prefix}${mark.id}`) ?? IN_PLACE;
+      const before = held.get(mark.id);
+      const isSame = before !== undefined && before.mark === mark && before.drawn.offset === offset;
+      const kept = isSame ? before : { mark, drawn: { ...mark, offset } };
+      next.set(mark.id, kept);
+      return kept.drawn;
+    });
+    held = next;
+    const isSame = drawn.length === rows.length && drawn.every((row, index) => row === rows[index]);
+    if (!isSame) rows = drawn;
+    return rows;
+  };
+};
+
+/** Remembers its last answer: what did not move does not jump. Ids of orders and couriers may be equal, so each has its prefix. */
+export const marksKeeper = () => {
+  const keepOrders = rowKeeper<OrderMark>('o');
+  const keepCouriers = rowKeeper<CourierMark>('c');
+  let offsets: Offsets = new Map();
+  return ({ orders, couriers }: Marks, project: (at: LngLat) => Point, unit: number): SpreadMarks => {
+    // The rows come in the order they are drawn: who is drawn last stands where he is.
+    const standing = [
+      ...couriers.map(({ id, at }): Standing => ({ id: `c${id}`, ...project(at), radius: COURIER_ROOM * unit })),
+      ...orders.map(({ id, at, level }): Standing => ({ id: `o${id}`, ...project(at), radius: ROOM[level] * unit })),
+    ].toReversed();
+    offsets = spread(standing, offsets);
+    return { orders: keepOrders(orders, offsets), couriers: keepCouriers(couriers, offsets) };
+  };
+};

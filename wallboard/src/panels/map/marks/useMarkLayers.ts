@@ -1,0 +1,25 @@
+// The moving marks as layers. Same rows, same layer: deck compares by identity and leaves what is equal alone.
+import { courierLayer, silenceLayer } from '@despacho/ui/map/courierLayer.ts';
+import type { LngLat } from '@despacho/ui/map/geometry.ts';
+import type { MarkAtlas } from '@despacho/ui/map/markAtlas.ts';
+import { orderLayer } from '@despacho/ui/map/orderLayer.ts';
+import { rgba, wallPalette } from '@despacho/ui/tokens.ts';
+import { useMemo, useState } from 'react';
+import { marksKeeper, type Marks } from './spreadMarks.ts';
+import type { Point } from '../frame/view.ts';
+
+const textLook = { color: rgba(wallPalette.text), outline: rgba(wallPalette.mapGround), fontFamily: 'Inter' };
+
+type Ground = { atlas: MarkAtlas | null; project: (at: LngLat) => Point; unit: number };
+
+export const useMarkLayers = (marks: Marks, { atlas, project, unit }: Ground) => {
+  const [keep] = useState(marksKeeper);
+  const { orders, couriers } = useMemo(
+    () => keep({ orders: marks.orders, couriers: marks.couriers }, project, unit),
+    [keep, marks.orders, marks.couriers, project, unit],
+  );
+  const courierMarks = useMemo(() => atlas && courierLayer(couriers, atlas, unit), [couriers, atlas, unit]);
+  const silence = useMemo(() => silenceLayer(couriers, { ...textLook, unit }), [couriers, unit]);
+  const orderMarks = useMemo(() => atlas && orderLayer(orders, atlas, unit), [orders, atlas, unit]);
+  return useMemo(() => [courierMarks, silence, orderMarks], [courierMarks, silence, orderMarks]);
+};
