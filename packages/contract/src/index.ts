@@ -2,7 +2,8 @@
 import { alarmRoutes } from './alarms.ts';
 import { healthRoutes } from './health.ts';
 import { identityRoutes } from './identity.ts';
+import { mapRoutes } from './maps.ts';
 import { wallRoutes } from './walls.ts';
 
-export const routeTable = { ...identityRoutes, ...healthRoutes, ...alarmRoutes, ...wallRoutes } as const;
+export const routeTable = { ...identityRoutes, ...healthRoutes, ...alarmRoutes, ...wallRoutes, ...mapRoutes } as const;
 export type RouteName = keyof typeof routeTable;

@@ -2,23 +2,32 @@
 import express, { type Express } from 'express';
 import type { ProcessContext } from '../platform/context.ts';
 import type { Redis } from 'ioredis';
+import type { MapFolder } from '../geo/map/folder.ts';
 import { securityHeaders } from '../sites/headers.ts';
 import { API_PREFIXES, SOCKET_PATH } from '../sites/programs.ts';
 import { mountSites, type Site } from '../sites/static.ts';
 import { mountMetrics } from './health.ts';
+import { mountTiles } from './maps.ts';
 import { answerError, answerNotFound, mountRoutes, type MountParts } from './mount.ts';
 
-export type AppParts = { context: ProcessContext; redis: Redis; routes: MountParts; sites: readonly Site[] };
+export type AppParts = {
+  context: ProcessContext;
+  redis: Redis;
+  routes: MountParts;
+  map: MapFolder | null;
+  sites: readonly Site[];
+};
 
-export const createApp = ({ context, redis, routes, sites }: AppParts): Express => {
+export const createApp = ({ context, redis, routes, map, sites }: AppParts): Express => {
   const { config, log } = context;
   const app = express();
   app.set('trust proxy', config.trustProxy);
   app.set('query parser', 'simple');
   app.set('etag', false);
   app.disable('x-powered-by');
-  app.use(securityHeaders(config.origins));
+  app.use(securityHeaders(config));
   mountRoutes(app, routes);
+  mountTiles(app, map);
   mountMetrics(app, redis, context);
   app.use([...API_PREFIXES, SOCKET_PATH], answerNotFound);
   mountSites(app, sites, config.appTitle);

@@ -41,10 +41,10 @@ const limiter = (name: keyof typeof LIMITS, store: Store) =>
     standardHeaders: 'draft-8',
     legacyHeaders: false,
     keyGenerator: addressOf,
-    handler: (_request, response) => send(response, refuse('too-many-requests')),
+    handler: (_request, response) => answerRefusal(response, refuse('too-many-requests')),
   });
 
-const send = (response: Response, refusal: Refusal): void => {
+export const answerRefusal = (response: Response, refusal: Refusal): void => {
   const { code, details } = refusal;
   response.set('Cache-Control', 'no-store');
   response.status(HTTP_STATUS[code]).json(details === undefined ? { code } : { code, details });
@@ -93,7 +93,7 @@ export const mountRoutes = (app: Express, parts: MountParts): void => {
       const refused = (refusal: Refusal, err?: unknown): void => {
         const level = HTTP_STATUS[refusal.code] >= 500 ? 'error' : 'info';
         log[level]({ requestId, route: name, code: refusal.code, address: addressOf(request), err }, 'refused');
-        send(response, refusal);
+        answerRefusal(response, refusal);
       };
       try {
         const outcome = await outcomeOf(name, request, response);
@@ -110,7 +110,7 @@ export const mountRoutes = (app: Express, parts: MountParts): void => {
 
 /** What no route answered. */
 export const answerNotFound = (_request: Request, response: Response): void => {
-  send(response, refuse('not-found'));
+  answerRefusal(response, refuse('not-found'));
 };
 
 /** What Express itself refuses, such as a path that cannot be decoded. */
@@ -124,6 +124,6 @@ export const answerError =
     const status = error instanceof Error && 'status' in error ? Number(error.status) : 500;
     const isSenders = status >= 400 && status < 500;
     log[isSenders ? 'info' : 'error']({ err: error }, 'refused before any route');
-    if (isSenders) send(response, refuse('invalid'));
-    else send(response, refuse(isAway(error) ? 'unavailable' : 'internal'));
+    if (isSenders) answerRefusal(response, refuse('invalid'));
+    else answerRefusal(response, refuse(isAway(error) ? 'unavailable' : 'internal'));
   };

@@ -1,4 +1,5 @@
 // The api part: wires the handlers to the store, the identity and the live copy of accounts, and mounts them on the shared server.
+import { openGeo } from '../geo/openGeo.ts';
 import { createEmbeddedProvider } from '../identity/embeddedProvider.ts';
 import { createLockOut } from '../identity/lockOut.ts';
 import { tokensOf } from '../identity/sessions.ts';
@@ -15,12 +16,14 @@ import { createDirectory } from './directory.ts';
 import type { Handlers } from './handlers.ts';
 import { healthHandlers } from './health.ts';
 import { identityHandlers } from './identity.ts';
+import { mapHandlers } from './maps.ts';
 import { wallHandlers } from './walls.ts';
 
 export const start: StartPart = async (context) => {
   const { config, clock, log, key, http } = context;
   const db = connectFirestore(config);
   const redis = context.redis();
+  const geo = await openGeo(context);
   const fold = foldLive({
     redis,
     blocking: context.redis('blocking'),
@@ -41,6 +44,7 @@ export const start: StartPart = async (context) => {
     ...healthHandlers({ ...context, redis, db }),
     ...alarmHandlers({ clock, db }),
     ...wallHandlers({ ...context, redis, db }),
+    ...mapHandlers({ map: geo.map, styleUrl: config.mapStyleUrl }),
   } satisfies Handlers;
   const authenticate = createAuthenticate({ tokens, provider, directory });
   http.mount(
@@ -55,12 +59,14 @@ export const start: StartPart = async (context) => {
         log,
         metrics: context.metrics,
       },
+      map: geo.map,
       sites: builtSites,
     }),
   );
   return {
     close: async () => {
       await fold.close();
+      await geo.close();
       await closeFirestore(db);
     },
   };

@@ -8,7 +8,7 @@ import { mountSites, type Site } from '../sites/static.ts';
 import { answerRefusal, type Passing } from './passing.ts';
 
 type Parts = {
-  config: Pick<Config, 'origins' | 'appTitle'>;
+  config: Pick<Config, 'origins' | 'mapStyleUrl' | 'appTitle'>;
   log: Log;
   api: Passing['request'];
   gateway: Passing['request'];
@@ -40,7 +40,7 @@ export const createEdgeApp = ({ config, log, api, gateway, sites }: Parts): Expr
   const app = express();
   app.set('etag', false);
   app.disable('x-powered-by');
-  app.use(securityHeaders(config.origins));
+  app.use(securityHeaders(config));
   app.use([...API_PREFIXES, ...STATUS_PATHS], whole(api));
   app.use(SOCKET_PATH, whole(gateway));
   mountSites(app, sites, config.appTitle);

@@ -36,9 +36,12 @@ export type Config = {
   demo: { isOn: boolean; seed: number; couriers: number; speed: number };
   mapSource: string | null;
   mapDataDir: string;
+  /** Tried by browsers where there is no map folder; null for none. */
+  mapStyleUrl: string | null;
   router: RouterChoice;
   geocoder: GeocoderChoice;
   appTitle: string;
+  aliveFile: string | null;
 };
 
 export type Problem = { name: string; reason: string };
@@ -197,8 +200,10 @@ export const configFrom = (environment: Record<string, string | undefined>): Con
     },
     mapSource: values.MAP_SOURCE === undefined ? null : resolve(root, values.MAP_SOURCE),
     mapDataDir: resolve(root, values.MAP_DATA_DIR),
+    mapStyleUrl: values.MAP_STYLE_URL === 'off' ? null : values.MAP_STYLE_URL,
     router: routerFrom(values),
     geocoder: geocoderFrom(values),
     appTitle: values.APP_TITLE,
+    aliveFile: values.ALIVE_FILE ?? null,
   };
 };

@@ -104,8 +104,14 @@ export const settings = z.object({
   DEMO_SPEED: speed.prefault('1').describe("Rate of the demo city's clock, 0.1 to 200 times real time."),
   MAP_SOURCE: text
     .optional()
-    .describe('PMTiles file to import a street map from; kept for that import, which is not built yet.'),
-  MAP_DATA_DIR: text.prefault('./.map').describe('Folder of the imported street map; not read yet.'),
+    .describe('PMTiles file (OpenMapTiles schema) that start and test import the street map from when it changed.'),
+  MAP_DATA_DIR: text
+    .prefault('./.map')
+    .describe('Folder of the imported street map; without one routes are estimated.'),
+  MAP_STYLE_URL: z
+    .union([z.literal('off'), service], 'must be an http or https address, or off')
+    .prefault('https://tiles.openfreemap.org/styles/liberty')
+    .describe('Map style that browsers try where there is no imported map; off for none.'),
   ROUTER: z
     .enum(['embedded', 'osrm'], 'must be embedded or osrm')
     .prefault('embedded')
@@ -124,6 +130,9 @@ export const settings = z.object({
     ),
   PHOTON_URL: service.optional().describe('Address of the Photon server; needed by GEOCODER=photon.'),
   APP_TITLE: text.prefault('Delivery Lab').describe('Name shown in titles and headers.'),
+  ALIVE_FILE: text
+    .optional()
+    .describe('File touched every 5 s while a process turns, for the health check of a container.'),
   STRICT_INDEXES: onOff
     .prefault('off')
     .describe('Refuse queries whose index is missing from firestore.indexes.json; on in tests.'),

@@ -1,10 +1,13 @@
 // Security headers of everything this origin serves. Scripts and workers come from here or not at all.
 import helmet from 'helmet';
+import type { Config } from '../platform/config.ts';
 
 /** Older browsers do not count `ws:` of the same host as 'self'. */
 const socketOrigins = (origins: readonly string[]): string[] => origins.map((origin) => origin.replace(/^http/, 'ws'));
 
-export const securityHeaders = (origins: readonly string[]) => {
+export const securityHeaders = ({ origins, mapStyleUrl }: Pick<Config, 'origins' | 'mapStyleUrl'>) => {
+  // A style from elsewhere brings its tiles, names and pictures from there. Its code stays ours.
+  const styleOrigins = mapStyleUrl === null ? [] : [new URL(mapStyleUrl).origin];
   const isSecure = origins.every((origin) => origin.startsWith('https:'));
   return helmet({
     contentSecurityPolicy: {
@@ -13,8 +16,8 @@ export const securityHeaders = (origins: readonly string[]) => {
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'"],
         workerSrc: ["'self'"],
-        connectSrc: ["'self'", ...socketOrigins(origins)],
-        imgSrc: ["'self'"],
+        connectSrc: ["'self'", ...socketOrigins(origins), ...styleOrigins],
+        imgSrc: ["'self'", ...styleOrigins],
         fontSrc: ["'self'"],
         styleSrc: ["'self'"],
         manifestSrc: ["'self'"],

@@ -1,15 +1,17 @@
 // A PMTiles archive on disk: its header, its list of tiles, and each tile as it is stored or decompressed.
 import { open, type FileHandle } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
-import { Compression, findTile, PMTiles, SharedPromiseCache, type Entry, type Header } from 'pmtiles';
+import { Compression, findTile, PMTiles, SharedPromiseCache, zxyToTileId, type Entry, type Header } from 'pmtiles';
 
 export type Archive = {
   header: Header;
   metadata(): Promise<unknown>;
   /** Every entry of the directory, in the order of tile ids. */
   entries(): AsyncGenerator<Entry>;
-  /** The bytes as they are stored, compressed as the header says; null where there is no such tile. */
-  stored(tileId: number): Promise<Buffer | null>;
+  /** Whether tiles are stored as gzip; else they are stored plain. */
+  isZipped: boolean;
+  /** The bytes as they are stored; null where there is no such tile. */
+  stored(zoom: number, x: number, y: number): Promise<Buffer | null>;
   storedEntry(entry: Entry): Promise<Buffer>;
   /** Undoes the compression of a stored tile. */
   plain(stored: Buffer): Buffer;
@@ -38,6 +40,7 @@ const archiveOf = async (path: string, file: FileHandle): Promise<Archive> => {
   const cache = new SharedPromiseCache();
   const reader = new PMTiles(source, cache);
   const header = await reader.getHeader();
+  const isZipped = header.tileCompression === Compression.Gzip;
 
   const storedEntry = async ({ offset, length }: Entry): Promise<Buffer> => {
     const bytes = await readFully(file, header.tileDataOffset + offset, length);
@@ -69,11 +72,12 @@ const archiveOf = async (path: string, file: FileHandle): Promise<Archive> => {
     metadata: async () => reader.getMetadata(),
     entries: () => below(header.rootDirectoryOffset, header.rootDirectoryLength, 1),
     storedEntry,
-    stored: async (tileId) => {
-      const entry = await find(tileId);
+    stored: async (zoom, x, y) => {
+      const entry = await find(zxyToTileId(zoom, x, y));
       return entry === null ? null : storedEntry(entry);
     },
-    plain: (stored) => (header.tileCompression === Compression.Gzip ? gunzipSync(stored) : stored),
+    isZipped,
+    plain: (stored) => (isZipped ? gunzipSync(stored) : stored),
     close: async () => file.close(),
   };
 };

@@ -56,7 +56,7 @@ export const lineOf = (streets: Streets, stretches: readonly Stretch[]): Positio
   const line: Position[] = [];
   for (const { edge, from, to } of stretches) {
     const points =
-      from <= to ? part(pointsOf(streets, edge), from, to) : part(pointsOf(streets, edge), to, from).reverse();
+      from <= to ? part(pointsOf(streets, edge), from, to) : part(pointsOf(streets, edge), to, from).toReversed();
     for (const point of points) {
       const last = line.at(-1);
       if (last === undefined || last[0] !== point[0] || last[1] !== point[1]) line.push(point);

@@ -74,7 +74,7 @@ const trace = (room: Room, end: number): { startNode: number; ways: number[] } =
     ways.push(room.arcs.way[arc] ?? 0);
     node = room.before[node] ?? 0;
   }
-  return { startNode: node, ways: ways.reverse() };
+  return { startNode: node, ways: ways.toReversed() };
 };
 
 export type Search = {

@@ -1,0 +1,76 @@
+// Which map the screens draw, and the tiles of our own: GET /api/map/config, GET /tiles/{z}/{x}/{y}.mvt.
+import { createHash } from 'node:crypto';
+import type { Basemap } from '@despacho/contract/maps.ts';
+import type { Express, Request, Response } from 'express';
+import { z } from 'zod';
+import type { MapFolder } from '../geo/map/folder.ts';
+import type { Handlers } from './handlers.ts';
+import { answerRefusal } from './mount.ts';
+import { answer, refuse } from './outcome.ts';
+
+/** Both duties of the data, whoever made the tiles; styles from elsewhere name themselves as well. */
+const ATTRIBUTION = '© OpenStreetMap contributors · © OpenMapTiles';
+
+export type MapParts = { map: MapFolder | null; styleUrl: string | null };
+
+const basemapOf = ({ map, styleUrl }: MapParts): Basemap => {
+  if (map === null) return styleUrl === null ? { kind: 'none' } : { kind: 'style', url: styleUrl };
+  const { tilesVersion, minZoom, maxZoom, bounds } = map.description;
+  return { kind: 'tiles', tiles: `/tiles/{z}/{x}/{y}.mvt?v=${tilesVersion}`, minZoom, maxZoom, bounds };
+};
+
+export const mapHandlers = (parts: MapParts): Pick<Handlers, 'mapConfig'> => ({
+  mapConfig: async () => {
+    const basemap = basemapOf(parts);
+    return answer({ basemap, attribution: basemap.kind === 'none' ? '' : ATTRIBUTION });
+  },
+});
+
+/** Written as a map client writes it: digits, no sign, no leading zero. */
+const whole = z
+  .string()
+  .regex(/^(0|[1-9]\d{0,8})$/)
+  .transform(Number);
+/** Deeper tiles than any maker makes; the numbers of their ids would lose digits. */
+const DEEPEST = 24;
+const tilePath = z
+  .strictObject({ z: whole, x: whole, y: whole })
+  .refine(({ z: zoom, x, y }) => zoom <= DEEPEST && x < 2 ** zoom && y < 2 ** zoom);
+
+/** An address with its version never means another tile; one without may, after the next import. */
+const cachingOf = (request: Request, { description }: MapFolder): string =>
+  request.query['v'] === description.tilesVersion ? 'public, max-age=31536000, immutable' : 'public, max-age=86400';
+
+/** Weak: it names the tile, stored or inflated. */
+const tagOf = (stored: Buffer): string => `W/"${createHash('sha256').update(stored).digest('base64url').slice(0, 22)}"`;
+
+const sendTile = (request: Request, response: Response, { basemap }: MapFolder, stored: Buffer): void => {
+  response.set({ ETag: tagOf(stored), Vary: 'Accept-Encoding', 'Content-Type': 'application/vnd.mapbox-vector-tile' });
+  if (request.fresh) {
+    response.status(304).end();
+    return;
+  }
+  if (basemap.isZipped && request.acceptsEncodings('gzip') === 'gzip')
+    response.set('Content-Encoding', 'gzip').send(stored);
+  else response.send(basemap.plain(stored));
+};
+
+export const mountTiles = (app: Express, map: MapFolder | null): void => {
+  app.get('/tiles/:z/:x/:y.mvt', async (request, response) => {
+    const asked = tilePath.safeParse({ ...request.params });
+    if (!asked.success) {
+      answerRefusal(response, refuse('invalid', [{ path: 'params', issue: 'tile' }]));
+      return;
+    }
+    const { z: zoom, x, y } = asked.data;
+    if (map === null || zoom < map.description.minZoom || zoom > map.description.maxZoom) {
+      answerRefusal(response, refuse('not-found'));
+      return;
+    }
+    const stored = await map.basemap.stored(zoom, x, y);
+    response.set('Cache-Control', cachingOf(request, map));
+    // Sea and border: the map knows the place and has nothing to draw there.
+    if (stored === null) response.status(204).end();
+    else sendTile(request, response, map, stored);
+  });
+};
