@@ -49,11 +49,18 @@ const headless: LiveEnvironment = {
 
 type Held = Record<string, Pick<KeptKinds<object>['position'], 'ids'> & { get(id: string): unknown }>;
 
+/** The position of a courier who left is drawn nowhere, and forgotten with the next frame of all positions. */
+const isShown = (kinds: Held, kind: string, id: string): boolean =>
+  kind !== 'position' || kinds['courier']?.get(id) !== undefined;
+
 const holdingOf = (kinds: Held): Holding =>
   Object.fromEntries(
     Object.entries(kinds)
       .filter(([kind]) => kind !== 'trend')
-      .map(([kind, kept]) => [kind, new Map(kept.ids().map((id) => [id, kept.get(id)]))]),
+      .map(([kind, kept]) => {
+        const ids = kept.ids().filter((id) => isShown(kinds, kind, id));
+        return [kind, new Map(ids.map((id) => [id, kept.get(id)]))];
+      }),
   );
 
 export const openClient = async (options: FaultClientOptions): Promise<FaultClient> => {

@@ -1,0 +1,23 @@
+// Reads the stream whole, as it lies in Redis, and names what breaks its promises: no hole, and each id only ever newer.
+import { Redis } from 'ioredis';
+import { entryFrom, type RawEntry } from '../../../services/src/store/live/entries.ts';
+
+export const streamBreaches = async (url: string): Promise<string[]> => {
+  const redis = new Redis(url);
+  const entries = ((await redis.xrange('{test}:live', '-', '+')) as RawEntry[]).map(entryFrom);
+  redis.disconnect();
+  const breaches: string[] = [];
+  const newest = new Map<string, { v: string; isGone: boolean }>();
+  entries.forEach(({ n, change }, at) => {
+    const before = entries[at - 1];
+    if (before !== undefined && n !== before.n + 1) breaches.push(`${n} after ${before.n}`);
+    if (change === null) return;
+    const name = `${change.kind} ${change.id}`;
+    const held = newest.get(name);
+    const isGone = change.json === null;
+    const isNews = held === undefined || change.v > held.v || (change.v === held.v && isGone && !held.isGone);
+    if (!isNews) breaches.push(`${name}: ${change.v} after ${held.v}`);
+    newest.set(name, { v: change.v, isGone });
+  });
+  return breaches;
+};
