@@ -11,7 +11,7 @@ import { builtSites } from '../sites/static.ts';
 import { alarmHandlers } from './alarms.ts';
 import { createApp } from './app.ts';
 import { createAuthenticate } from './authenticate.ts';
-import { sharedCounts } from './counts.ts';
+import { sharedCounts } from './asking/counts.ts';
 import { createDirectory } from './directory.ts';
 import type { Handlers } from './handlers.ts';
 import { healthHandlers } from './health.ts';

@@ -1,5 +1,5 @@
 // Tells a part that is away (try again) from a defect of ours (do not): only the first is answered with `unavailable`.
-import { StoreTimeout } from '../store/firestore.ts';
+import { StoreTimeout } from '../../store/firestore.ts';
 
 /** gRPC: deadline exceeded, unavailable. */
 const STORE_AWAY = new Set<unknown>([4, 14]);

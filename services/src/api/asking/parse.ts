@@ -2,7 +2,7 @@
 import type { Route } from '@despacho/contract/route.ts';
 import express, { type Request, type Response } from 'express';
 import { z } from 'zod';
-import { answer, refuse, type Outcome } from './outcome.ts';
+import { answer, refuse, type Outcome } from '../outcome.ts';
 
 const LARGEST_BODY = '64kb';
 const nothing = z.strictObject({});

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { until } from '../../../tests/support/until.ts';
-import { PASSWORD, startTestApi, type TestApi } from '../../../tests/support/api.ts';
+import { until } from '../../../../tests/support/until.ts';
+import { PASSWORD, startTestApi, type TestApi } from '../../../../tests/support/api.ts';
 import { sharedCounts } from './counts.ts';
 
 let api: TestApi;
