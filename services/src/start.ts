@@ -1,7 +1,9 @@
 // Runs the named parts of the service in this one process: node services/src/start.ts api gateway
 // Wiring only. What a part receives and must export stands in platform/context.ts.
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Redis } from 'ioredis';
+import { startAlive } from './platform/alive.ts';
 import { buildOfSources } from './platform/build.ts';
 import { clockOf } from './platform/clock.ts';
 import type { ProcessContext, RunningConfig, RunningPart, StartPart } from './platform/context.ts';
@@ -65,6 +67,7 @@ const run = async (names: string[]): Promise<void> => {
   if (problem !== null) throw new Error(problem);
   if (names.includes('edge') && names.length > 1) throw new Error('the edge runs in a process of its own');
 
+  mkdirSync(config.dataDir, { recursive: true });
   const root = logTo(config.logLevel, names.join(' '));
   const shutdown = createShutdown(root);
   exitWhenTold(shutdown, names.includes('redis') || names.includes('firestore') ? orphanGraceMs : 0);
@@ -102,6 +105,7 @@ const run = async (names: string[]): Promise<void> => {
     root.info({ port }, 'listening');
     shutdown.add('http', http.stopListening);
   }
+  if (config.aliveFile !== null) shutdown.add('alive', startAlive(config.aliveFile, root).stop);
   root.info({ build }, 'ready');
   process.send?.({ ready: names, port } satisfies ReadyMessage);
 };

@@ -4,6 +4,7 @@ import { sampleOrder } from '@despacho/contract/samples.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { orderCodec } from '../../services/src/store/orders.ts';
 import { liveClient, type LiveClient } from '../support/liveClient.ts';
+import { addPerson, signIn } from '../support/people.ts';
 import { startScaled, type ScaledRun } from '../support/scaledRun.ts';
 import { until } from '../support/until.ts';
 
@@ -45,8 +46,8 @@ const isReplaced = async (name: string, addresses: string[]): Promise<unknown> =
 
 beforeAll(async () => {
   run = await startScaled(['--scale', '2']);
-  await run.addPerson({ id: 'ada', email: EMAIL, role: 'OWNER' });
-  token = await run.signIn(run.origin, EMAIL);
+  await addPerson(run.db, { id: 'ada', email: EMAIL, role: 'OWNER' });
+  token = await signIn(run.origin, EMAIL);
   clients = Array.from({ length: CLIENTS }, () => liveClient({ url: run.origin, token }));
 }, 120_000);
 afterAll(async () => {
@@ -65,8 +66,8 @@ describe('npm start -- --scale 2', () => {
 
   it('whoever signs in at one api is known to the other, and out at both', async () => {
     const [one = '', other = ''] = run.addressesOf('api');
-    await run.addPerson({ id: 'bob', email: 'bob@example.test' });
-    const bobs = await run.signIn(one, 'bob@example.test');
+    await addPerson(run.db, { id: 'bob', email: 'bob@example.test' });
+    const bobs = await signIn(one, 'bob@example.test');
     expect([await me(one, bobs), await me(other, bobs), await me(run.origin, bobs)]).toEqual([200, 200, 200]);
     await fetch(`${other}/identity/sign-out`, { method: 'POST', headers: { authorization: `Bearer ${bobs}` } });
     await until('he is out at both', async () => (await me(one, bobs)) === 401 && (await me(other, bobs)) === 401);

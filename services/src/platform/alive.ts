@@ -1,0 +1,30 @@
+// A file that is touched as long as this process turns: what the health check of a container looks at (services/bin/alive.mjs).
+// It asks nobody else, so that a Redis that is away does not make every container look dead.
+import { rmSync, writeFileSync } from 'node:fs';
+import type { Log } from './log.ts';
+
+const everyMs = 5_000;
+
+export type Alive = { stop(): Promise<void> };
+
+/** From when the process is ready. */
+export const startAlive = (file: string, log: Log): Alive => {
+  let isTold = false;
+  const touch = (): void => {
+    try {
+      writeFileSync(file, `${process.pid}\n`);
+    } catch (error) {
+      if (!isTold) log.error({ err: error, file }, 'ALIVE_FILE cannot be written; the health check will call us dead');
+      isTold = true;
+    }
+  };
+  touch();
+  const timer = setInterval(touch, everyMs);
+  timer.unref();
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      rmSync(file, { force: true });
+    },
+  };
+};
