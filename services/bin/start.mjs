@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { buildApps } from './apps.mjs';
+import { importMapSource } from './mapImport.mjs';
 import { installPackages } from './packages.mjs';
 import { fail, pinnedNode } from './run.mjs';
 import { root } from './sources.mjs';
@@ -17,6 +18,7 @@ const isAsked = (/** @type {string[]} */ ...parts) => names.length === 0 || part
 await installPackages();
 if (isAsked('redis')) await ensureRedis();
 if (isAsked('api', 'edge')) await buildApps();
+if (isAsked('api', 'jobs', 'demo')) await importMapSource();
 
 const supervisor = spawn(
   pinnedNode,

@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildApps } from './apps.mjs';
+import { importMapSource } from './mapImport.mjs';
 import { installPackages } from './packages.mjs';
 import { pinnedNode } from './run.mjs';
 import { root } from './sources.mjs';
@@ -25,6 +26,7 @@ if (!isLight) {
   await ensureRedis();
   await ensureChromium();
   await buildApps();
+  await importMapSource();
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'despacho-results-'));

@@ -50,7 +50,7 @@ export const startEdge = async (urls: string[], limitsMs = { request: 2_000, upg
   const pool = createPool('server');
   pool.use(urls);
   const passing = createPassing(pool, silentLog(), limitsMs);
-  const config = { origins: ['http://localhost'], appTitle: 'Edge' };
+  const config = { origins: ['http://localhost'], mapStyleUrl: null, appTitle: 'Edge' };
   http.mount(createEdgeApp({ config, log: silentLog(), api: passing.request, gateway: passing.request, sites: [] }));
   http.server.on('upgrade', passing.upgrade);
   const port = await http.listen(0, '127.0.0.1');

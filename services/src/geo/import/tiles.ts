@@ -1,10 +1,11 @@
 // What the tiles of an archive say, layer by layer: each thing once, although the margins of tiles repeat it.
 import { VectorTile, type VectorTileFeature } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
-import { tileIdToZxy } from 'pmtiles';
+import { tileIdToZxy, type Entry } from 'pmtiles';
 import type { Bounds, LngLat } from '../geo.ts';
 import type { Archive } from '../map/archive.ts';
 import { clipLine, type TileAt } from './clip.ts';
+import { MapRefusal } from './refusal.ts';
 import { EXTENT, isTileWithin, lngLatOf, type Point } from './world.ts';
 
 export type Attributes = Record<string, string | number | boolean>;
@@ -49,17 +50,40 @@ const decoded = (feature: VectorTileFeature, tile: TileAt): TileFeature | null =
   return parts.length === 0 ? null : { attributes: feature.properties, shape, parts };
 };
 
-/** The tiles of one zoom that reach into the area, decompressed. */
+/** The tiles of one zoom that reach into the area. */
 const tilesOf = async function* (archive: Archive, zoom: number, area: Bounds) {
   for await (const entry of archive.entries()) {
     let data: Buffer | null = null;
     for (let run = 0; run < entry.runLength; run += 1) {
       const [z, x, y] = tileIdToZxy(entry.tileId + run);
       if (z !== zoom || !isTileWithin(z, x, y, area)) continue;
-      data ??= archive.plain(await archive.storedEntry(entry));
+      data ??= await plainOf(archive, entry);
       yield { at: { x, y }, data };
     }
   }
+};
+
+const plainOf = async (archive: Archive, entry: Entry): Promise<Buffer> => {
+  try {
+    return archive.plain(await archive.storedEntry(entry));
+  } catch (error) {
+    throw brokenTile(tileIdToZxy(entry.tileId), error);
+  }
+};
+
+const brokenTile = (at: readonly number[], error: unknown): MapRefusal =>
+  new MapRefusal(
+    `tile ${at.join('/')} of the file is broken: ${error instanceof Error ? error.message : String(error)}`,
+  );
+
+const featuresIn = (data: Buffer, layer: string, tile: TileAt): TileFeature[] => {
+  const { layers } = new VectorTile(new PbfReader(data));
+  const found = SPREAD.flatMap((suffix) => layers[`${layer}${suffix}`] ?? []);
+  return found.flatMap((part) =>
+    Array.from({ length: part.length }, (_, index) => decoded(part.feature(index), tile)).filter(
+      (feature) => feature !== null,
+    ),
+  );
 };
 
 /** Everything the layer holds within the area's tiles at the archive's deepest zoom. */
@@ -68,15 +92,15 @@ export const tileFeatures = async function* (
   layer: string,
   area: Bounds,
 ): AsyncGenerator<TileFeature> {
-  for await (const { at, data } of tilesOf(archive, archive.header.maxZoom, area)) {
-    const { layers } = new VectorTile(new PbfReader(data));
-    for (const suffix of SPREAD) {
-      const found = layers[`${layer}${suffix}`];
-      for (let index = 0; index < (found?.length ?? 0); index += 1) {
-        const feature = found === undefined ? null : decoded(found.feature(index), at);
-        if (feature !== null) yield feature;
-      }
+  const zoom = archive.header.maxZoom;
+  for await (const { at, data } of tilesOf(archive, zoom, area)) {
+    let features: TileFeature[] = [];
+    try {
+      features = featuresIn(data, layer, at);
+    } catch (error) {
+      throw brokenTile([zoom, at.x, at.y], error);
     }
+    yield* features;
   }
 };
 
