@@ -3,7 +3,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Redis } from 'ioredis';
-import { startAlive } from './platform/alive.ts';
+import { startAlive } from './platform/process/alive.ts';
 import { buildOfSources } from './platform/build.ts';
 import { clockOf } from './platform/clock.ts';
 import type { ProcessContext, RunningConfig, RunningPart, StartPart } from './platform/context.ts';
@@ -11,13 +11,13 @@ import { startHeartbeat } from './platform/heartbeat.ts';
 import { createHttp } from './platform/http.ts';
 import { logTo, type Log } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
-import { configWithPort } from './platform/port.ts';
+import { configWithPort } from './platform/process/port.ts';
 import { closeRedis, connectRedis, operationKey } from './platform/redis.ts';
 import { startRedisServer } from './supervision/redisServer.ts';
 import { namesProblem } from './supervision/stages.ts';
 import { withSecret } from './platform/secret.ts';
-import { createShutdown, exitWhenTold } from './platform/shutdown.ts';
-import type { ReadyMessage } from './platform/supervised.ts';
+import { createShutdown, exitWhenTold } from './platform/process/shutdown.ts';
+import type { ReadyMessage } from './platform/process/supervised.ts';
 
 const startRedis = async (config: RunningConfig, log: Log): Promise<RunningPart> => {
   const server = await startRedisServer(config.redis.port, join(config.dataDir, 'redis'), log);

@@ -1,7 +1,7 @@
 // The edge part: one port for everything where no load balancer stands in front. Serves the screens, passes on the rest.
 import type { Duplex } from 'node:stream';
 import type { StartPart } from '../platform/context.ts';
-import { backendParts, backendsMessage } from '../platform/supervised.ts';
+import { backendParts, backendsMessage } from '../platform/process/supervised.ts';
 import { SOCKET_PATH } from '../sites/programs.ts';
 import { builtSites } from '../sites/static.ts';
 import { createEdgeApp } from './app.ts';

@@ -1,7 +1,7 @@
 // From groups of parts to child processes: their settings, and the switchboard that tells the edge where the others listen.
 import { join } from 'node:path';
 import type { Config } from '../platform/config.ts';
-import { backendParts, readyMessage, type Backends, type BackendPart } from '../platform/supervised.ts';
+import { backendParts, readyMessage, type Backends, type BackendPart } from '../platform/process/supervised.ts';
 import { isEdged, type Group, type Stages } from './stages.ts';
 import { supervise, type Supervised } from './supervisor.ts';
 

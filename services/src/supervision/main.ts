@@ -4,7 +4,7 @@ import { mkdirSync } from 'node:fs';
 import { startArguments } from '../../bin/startArguments.mjs';
 import { clockOf } from '../platform/clock.ts';
 import { ConfigError, type Config } from '../platform/config.ts';
-import { configWithPort } from '../platform/port.ts';
+import { configWithPort } from '../platform/process/port.ts';
 import { withSecret } from '../platform/secret.ts';
 import { createInstances } from './instances.ts';
 import { printedLine } from './lines.ts';

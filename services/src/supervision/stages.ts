@@ -1,6 +1,6 @@
 // The processes of the service, grouped as `npm start` runs them.
 import type { Config } from '../platform/config.ts';
-import { backendParts } from '../platform/supervised.ts';
+import { backendParts } from '../platform/process/supervised.ts';
 
 export const partNames = ['redis', 'firestore', 'api', 'gateway', 'ingest', 'jobs', 'demo', 'edge'] as const;
 

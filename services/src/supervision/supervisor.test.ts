@@ -26,7 +26,7 @@ const toy = (name: string) => {
     script,
     `import { appendFileSync } from 'node:fs';
      import { logTo } from ${beside('../platform/log.ts')};
-     import { createShutdown, exitWhenTold } from ${beside('../platform/shutdown.ts')};
+     import { createShutdown, exitWhenTold } from ${beside('../platform/process/shutdown.ts')};
      const log = logTo('info', '${name}');
      const shutdown = createShutdown(log);
      shutdown.add('mark', async () => appendFileSync(${JSON.stringify(join(folder.path, 'closed'))}, '${name} '));

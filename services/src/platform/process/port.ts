@@ -1,6 +1,6 @@
 // PORT=0 takes a free port. It is chosen before anything starts, because addresses are made of it and children are told it.
 import { createServer } from 'node:net';
-import { configFrom, type Config } from './config.ts';
+import { configFrom, type Config } from '../config.ts';
 
 const freePort = async (host: string): Promise<number> => {
   const { promise, resolve, reject } = Promise.withResolvers<number>();

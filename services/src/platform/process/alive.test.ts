@@ -2,9 +2,9 @@ import { utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { testFolder, type TestFolder } from '../../../tests/support/folder.ts';
+import { testFolder, type TestFolder } from '../../../../tests/support/folder.ts';
 import { startAlive } from './alive.ts';
-import { silentLog } from './log.ts';
+import { silentLog } from '../log.ts';
 
 let folder: TestFolder;
 beforeEach(async () => {
@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(async () => folder.close());
 
-const check = join(import.meta.dirname, '../../bin/alive.mjs');
+const check = join(import.meta.dirname, '../../../bin/alive.mjs');
 const isAlive = async (file: string): Promise<boolean> =>
   (await execa(process.execPath, [check], { env: { ALIVE_FILE: file }, reject: false })).exitCode === 0;
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { silentLog } from './log.ts';
+import { silentLog } from '../log.ts';
 import { createShutdown } from './shutdown.ts';
 
 it('closes in the opposite order, each when the one before is done', async () => {

@@ -1,5 +1,5 @@
 // Ends a process in order: what was opened last is closed first, within a time limit, on a signal or when its parent is gone.
-import type { Log } from './log.ts';
+import type { Log } from '../log.ts';
 
 export type Shutdown = {
   /** Closers run one after the other, the last added first. */

@@ -1,7 +1,7 @@
 // A file that is touched as long as this process turns: what the health check of a container looks at (services/bin/alive.mjs).
 // It asks nobody else, so that a Redis that is away does not make every container look dead.
 import { rmSync, writeFileSync } from 'node:fs';
-import type { Log } from './log.ts';
+import type { Log } from '../log.ts';
 
 const everyMs = 5_000;
 
