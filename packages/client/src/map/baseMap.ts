@@ -42,12 +42,13 @@ export const connectBaseMap = ({ api, isStyle }: BaseMapOptions): BaseMapConnect
   );
   const shownOf = (): ShownMap => {
     const { base, attribution } = actor.getSnapshot().context;
-    return { base, attribution: base.kind === 'plain' ? null : attribution };
+    // A style that is still being read has not been drawn by anybody yet.
+    return { base, attribution: base.kind === 'tiles' || base.kind === 'style' ? attribution : null };
   };
   const shown = writable(shownOf());
   actor.subscribe(() => {
     const next = shownOf();
-    if (next.base !== shown.get().base) shown.set(next);
+    if (next.base.kind !== shown.get().base.kind || next.attribution !== shown.get().attribution) shown.set(next);
   });
   actor.start();
   return {

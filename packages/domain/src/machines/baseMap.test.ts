@@ -44,9 +44,9 @@ const unread = async (): Promise<object> => {
 };
 
 describe('the base map', () => {
-  it('[MA1] tiles of the own server are taken, and the plain map lies there until then', async () => {
+  it('[MA1] tiles of the own server are taken, and the bare ground lies there until then', async () => {
     const { actor, settled } = running([tiles], never);
-    expect(actor.getSnapshot().context.base).toEqual({ kind: 'plain' });
+    expect(actor.getSnapshot().context.base).toEqual({ kind: 'asking' });
     const { context } = await settled();
     expect(context.base).toEqual(tiles.basemap);
     expect(context.attribution).toBe('© those who drew it');
@@ -143,7 +143,7 @@ describe('the base map', () => {
       new Set(['"asking"', '"reading"', '"plain"', '{"streets":"whole"}', '{"streets":"torn"}']),
     );
     for (const { state } of paths) {
-      expect(state.hasTag('streets')).toBe(state.context.base.kind !== 'plain');
+      expect(state.hasTag('streets')).toBe(['tiles', 'style'].includes(state.context.base.kind));
     }
   });
 });

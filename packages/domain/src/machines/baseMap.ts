@@ -1,10 +1,14 @@
 // Which map lies under the marks: tiles of the own server, a style from elsewhere, or none (MA1 to MA4).
-// The plain map is shown from the first moment: nothing waits for streets.
+// Marks are drawn from the first moment, on the bare ground: nothing waits for streets.
 import type { Basemap, MapConfig } from '@despacho/contract/maps.ts';
 import { assign, emit, fromPromise, setup, type ActorRefFrom } from 'xstate';
 
 /** `style` as it was read from elsewhere: the map library judges what it is. */
-export type BaseMap = { kind: 'plain' } | Extract<Basemap, { kind: 'tiles' }> | { kind: 'style'; style: object };
+export type BaseMap =
+  | { kind: 'asking' }
+  | { kind: 'plain' }
+  | Extract<Basemap, { kind: 'tiles' }>
+  | { kind: 'style'; style: object };
 
 export type BaseMapContext = { base: BaseMap; attribution: string | null; styleUrl: string };
 
@@ -19,9 +23,7 @@ export const STYLE_MS = 3_000;
 const ASK_AGAIN_MS = 60_000;
 const RELOAD_MS = 10_000;
 
-export const PLAIN: BaseMap = { kind: 'plain' };
-
-const plainContext: BaseMapContext = { base: PLAIN, attribution: null, styleUrl: '' };
+const without = (kind: 'asking' | 'plain'): BaseMapContext => ({ base: { kind }, attribution: null, styleUrl: '' });
 
 const machine = setup({
   types: {
@@ -51,13 +53,13 @@ const machine = setup({
       basemap.kind === 'style' ? { styleUrl: basemap.url, attribution } : {},
     ),
     keepStyle: assign((_, style: object) => ({ base: { kind: 'style' as const, style } })),
-    forget: assign(() => plainContext),
+    forget: assign(() => without('plain')),
     reload: emit({ type: 'reload' }),
   },
 });
 
 export const baseMap = machine.createMachine({
-  context: plainContext,
+  context: without('asking'),
   initial: 'asking',
   states: {
     asking: {

@@ -15,6 +15,14 @@ type Base = {
   unit: number;
 };
 
+/** While nobody knows yet which map there is. */
+export const groundStyle = (palette: Palette, fonts: MapFonts): StyleSpecification => ({
+  version: 8,
+  'font-faces': fonts,
+  sources: {},
+  layers: [{ id: 'ground', type: 'background', paint: { 'background-color': palette.mapLand } }, LABELS_FROM],
+});
+
 export const plainStyle = ({ palette, fonts, country, grid, unit }: Base): StyleSpecification => ({
   version: 8,
   'font-faces': fonts,

@@ -3,10 +3,11 @@ import branchFontUrl from '@fontsource/barlow-condensed/files/barlow-condensed-l
 import fontUrl from '@fontsource/inter/files/inter-latin-500-normal.woff2?url';
 import strongFontUrl from '@fontsource/inter/files/inter-latin-600-normal.woff2?url';
 import type { ShownMap } from '@despacho/client/map/baseMap.ts';
+import type { BaseMap } from '@despacho/domain/machines/baseMap.ts';
 import { foreignStyle, isStyle } from '@despacho/ui/map/foreignStyle.ts';
 import type { Bounds } from '@despacho/ui/map/geometry.ts';
 import { MAP_FONT, MAP_FONT_BRANCH, MAP_FONT_STRONG, type MapFonts } from '@despacho/ui/map/mapParts.ts';
-import { gridFeatures, plainStyle } from '@despacho/ui/map/plainStyle.ts';
+import { gridFeatures, groundStyle, plainStyle } from '@despacho/ui/map/plainStyle.ts';
 import { streetStyle } from '@despacho/ui/map/streetStyle.ts';
 import { MAP_TEXT } from '@despacho/ui/text.ts';
 import { wallPalette } from '@despacho/ui/tokens.ts';
@@ -39,6 +40,16 @@ const useCountry = (isWanted: boolean): FeatureCollection | null => {
 /** Tiles are fetched by a worker, which knows no page to be relative to. */
 const absolute = (address: string): string => (address.startsWith('/') ? `${location.origin}${address}` : address);
 
+const streetsOf = (base: BaseMap, unit: number): StyleSpecification | null => {
+  if (base.kind === 'tiles') {
+    const tiles = { ...base, tiles: absolute(base.tiles) };
+    return streetStyle({ palette: wallPalette, fonts, streets: tiles, unit });
+  }
+  return base.kind === 'style' && isStyle(base.style) ? foreignStyle(base.style, fonts) : null;
+};
+
+const ground = groundStyle(wallPalette, fonts);
+
 /** `shownBounds` = how far the grid of the plain map reaches. */
 export const useBaseStyle = ({ base }: ShownMap, shownBounds: Bounds, unit: number): StyleSpecification => {
   const country = useCountry(base.kind === 'plain');
@@ -46,14 +57,8 @@ export const useBaseStyle = ({ base }: ShownMap, shownBounds: Bounds, unit: numb
     () => plainStyle({ palette: wallPalette, fonts, country, grid: gridFeatures(shownBounds, GRID_KM), unit }),
     [country, shownBounds, unit],
   );
-  const drawn = useMemo(() => {
-    if (base.kind === 'tiles') {
-      const tiles = { ...base, tiles: absolute(base.tiles) };
-      return streetStyle({ palette: wallPalette, fonts, streets: tiles, unit });
-    }
-    return base.kind === 'style' && isStyle(base.style) ? foreignStyle(base.style, fonts) : null;
-  }, [base, unit]);
-  return drawn ?? plain;
+  const drawn = useMemo(() => streetsOf(base, unit), [base, unit]);
+  return base.kind === 'asking' ? ground : (drawn ?? plain);
 };
 
 /** Who made what is shown, and that streets are missing where they are. */
