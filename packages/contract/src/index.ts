@@ -3,7 +3,17 @@ import { alarmRoutes } from './alarms.ts';
 import { healthRoutes } from './health.ts';
 import { identityRoutes } from './identity.ts';
 import { mapRoutes } from './maps.ts';
+import { placeRoutes } from './places.ts';
 import { wallRoutes } from './walls.ts';
+import { wayRoutes } from './ways.ts';
 
-export const routeTable = { ...identityRoutes, ...healthRoutes, ...alarmRoutes, ...wallRoutes, ...mapRoutes } as const;
+export const routeTable = {
+  ...identityRoutes,
+  ...healthRoutes,
+  ...alarmRoutes,
+  ...wallRoutes,
+  ...mapRoutes,
+  ...placeRoutes,
+  ...wayRoutes,
+} as const;
 export type RouteName = keyof typeof routeTable;

@@ -1,5 +1,6 @@
 // The api part: wires the handlers to the store, the identity and the live copy of accounts, and mounts them on the shared server.
 import { openGeo } from '../geo/openGeo.ts';
+import { createWays } from '../geo/ways.ts';
 import { createEmbeddedProvider } from '../identity/embeddedProvider.ts';
 import { createLockOut } from '../identity/lockOut.ts';
 import { tokensOf } from '../identity/sessions.ts';
@@ -17,7 +18,9 @@ import type { Handlers } from './handlers.ts';
 import { healthHandlers } from './health.ts';
 import { identityHandlers } from './identity.ts';
 import { mapHandlers } from './maps.ts';
+import { placeHandlers } from './places.ts';
 import { wallHandlers } from './walls.ts';
+import { wayHandlers } from './ways.ts';
 
 export const start: StartPart = async (context) => {
   const { config, clock, log, key, http } = context;
@@ -29,7 +32,7 @@ export const start: StartPart = async (context) => {
     blocking: context.redis('blocking'),
     key,
     log,
-    kinds: ['controller', 'canary'],
+    kinds: ['controller', 'canary', 'order', 'courier', 'branch'],
   });
   const tokens = tokensOf(context);
   const provider = createEmbeddedProvider({
@@ -45,6 +48,8 @@ export const start: StartPart = async (context) => {
     ...alarmHandlers({ clock, db }),
     ...wallHandlers({ ...context, redis, db }),
     ...mapHandlers({ map: geo.map, styleUrl: config.mapStyleUrl }),
+    ...placeHandlers(geo),
+    ...wayHandlers({ ...context, redis, fold, ways: createWays(geo.router, clock) }),
   } satisfies Handlers;
   const authenticate = createAuthenticate({ tokens, provider, directory });
   http.mount(

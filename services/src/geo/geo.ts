@@ -1,12 +1,16 @@
 // What the rest of the service asks of a map: ways between places, and places by their words. Who answers is a matter of settings.
+import type { Place, Whereabouts } from '@despacho/contract/places.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
+import type { RouteSource } from '@despacho/contract/ways.ts';
 import type { LineString } from 'geojson';
+
+export type { Place, PlaceKind, Whereabouts } from '@despacho/contract/places.ts';
+export type { RouteSource } from '@despacho/contract/ways.ts';
 
 /** Degrees, WGS 84; the same shape as everywhere in the contract. Inside a geometry a position is `[lng, lat]`. */
 export type LngLat = LatLng;
 
 export type RouteLeg = { distanceM: number; durationS: number };
-export type RouteSource = 'graph' | 'osrm' | 'estimate';
 
 export type Route = RouteLeg & {
   /** One between each two neighbouring stops. */
@@ -29,21 +33,6 @@ export interface Router {
   /** The quickest order of the stops, ending at the last: exact up to seven, improved by 2-opt above. */
   trip(start: LngLat, stops: readonly LngLat[]): Promise<Trip>;
 }
-
-export type PlaceKind = 'address' | 'intersection' | 'street' | 'place' | 'area';
-export type GeocoderSource = 'embedded' | 'nominatim' | 'photon';
-
-export type Place = {
-  label: string;
-  kind: PlaceKind;
-  position: LngLat;
-  zone?: number;
-  depto?: string;
-  munic?: string;
-  source: GeocoderSource;
-};
-
-export type Whereabouts = { street?: string; zone?: number; depto?: string; munic?: string; label: string };
 
 export interface Geocoder {
   /** Best first. `near` prefers what lies close to it. */

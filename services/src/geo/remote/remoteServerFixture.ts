@@ -19,6 +19,7 @@ export const FAILURES: readonly Failure[] = [
 
 export type Answer = { status?: number; json: unknown } | Failure;
 export type RemoteServer = {
+  origin: string;
   remote: Remote;
   /** What was asked, path and query. */
   asked: URL[];
@@ -70,10 +71,12 @@ export const startRemoteServer = async (): Promise<RemoteServer> => {
   });
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const origin = `http://127.0.0.1:${port}`;
   const running: RemoteServer = {
+    origin,
     remote: createRemote({
       name: 'test',
-      base: `http://127.0.0.1:${port}/`,
+      base: `${origin}/`,
       log: silentLog(),
       timeoutMs: TIMEOUT_MS,
       restMs: REST_MS,

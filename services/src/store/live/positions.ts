@@ -35,6 +35,21 @@ export const readPositions = async (redis: Redis, key: KeyOf): Promise<Map<strin
   return fixes;
 };
 
+/** Of these couriers only; unknown ones are missing. */
+export const readPositionsOf = async (
+  redis: Redis,
+  key: KeyOf,
+  courierIds: readonly string[],
+): Promise<Map<string, Fix>> => {
+  const fixes = new Map<string, Fix>();
+  if (courierIds.length === 0) return fixes;
+  for (const stored of await redis.hmget(liveKeys(key).positions, ...courierIds)) {
+    const one = stored === null ? null : fixFrom(stored);
+    if (one !== null) fixes.set(one.courierId, one);
+  }
+  return fixes;
+};
+
 export const dropPositions = async (redis: Redis, key: KeyOf, courierIds: readonly string[]): Promise<void> => {
   if (courierIds.length > 0) await redis.hdel(liveKeys(key).positions, ...courierIds);
 };

@@ -1,0 +1,159 @@
+// Handler of the ways couriers have before them: from the live copy, in the caller's scope, computed by the router and kept a while.
+import { setImmediate as breath } from 'node:timers/promises';
+import type { Scope } from '@despacho/contract/access.ts';
+import type { Courier, Fix } from '@despacho/contract/couriers.ts';
+import type { Order } from '@despacho/contract/orders.ts';
+import type { LatLng } from '@despacho/contract/values.ts';
+import type { WayRow } from '@despacho/contract/ways.ts';
+import { fixAgeMs, positionTruth } from '@despacho/domain/couriers.ts';
+import { distanceM } from '@despacho/domain/distance.ts';
+import { carriedStops, wayOfOrder } from '@despacho/domain/enRoute/ways.ts';
+import { ARRIVE_WITHIN_M } from '@despacho/domain/inStore.ts';
+import { carrierOf, scopesOfCourier } from '@despacho/domain/live/rooms.ts';
+import { isActiveStatus } from '@despacho/domain/orders.ts';
+import { scopeContains, scopeName, scopeOf } from '@despacho/domain/scope.ts';
+import type { Redis } from 'ioredis';
+import type { FoundWay, Ways } from '../geo/ways.ts';
+import type { ProcessContext } from '../platform/context.ts';
+import type { LiveFold } from '../store/live/foldLive.ts';
+import { readPositionsOf } from '../store/live/positions.ts';
+import type { Handlers } from './handlers.ts';
+import { answer, refuse } from './outcome.ts';
+
+export type WayParts = Pick<ProcessContext, 'key' | 'clock'> & { redis: Redis; fold: LiveFold; ways: Ways };
+
+/** Asked of the router at once; in between other requests get their turn, for a way is computed in one go. */
+const AT_ONCE = 8;
+
+const nothing = {
+  kind: null,
+  biker: null,
+  routeTimeSec: null,
+  distanceM: null,
+  backHome: null,
+  orderIds: [],
+  geometry: null,
+  source: null,
+  computedAt: null,
+} as const satisfies Omit<WayRow, 'id'>;
+
+/** What was asked and may be seen; a courier with the orders he carries. */
+type Subject =
+  | { kind: 'order'; id: string; order: Order }
+  | { kind: 'courier'; id: string; courier: Courier; carried: Order[] };
+
+const orderLies = (scope: Scope, { company, branch }: Order): boolean =>
+  scopeContains(scope, { companyId: company.id, branchId: branch?.id ?? null });
+
+const toldBy = ({ route, computedAt }: FoundWay): Pick<WayRow, 'source' | 'computedAt' | 'geometry'> => ({
+  source: route.source,
+  computedAt,
+  geometry: { type: 'LineString', coordinates: route.geometry.coordinates.map(([lng = 0, lat = 0]) => [lng, lat]) },
+});
+
+const backBy = (way: FoundWay, { distanceM: metres, durationS }: { distanceM: number; durationS: number }) => ({
+  date: way.computedAt,
+  distance: metres / 1_000,
+  time: durationS,
+});
+
+const total = (legs: readonly { distanceM: number; durationS: number }[]) => ({
+  routeTimeSec: legs.reduce((sum, { durationS }) => sum + durationS, 0),
+  distanceM: legs.reduce((sum, leg) => sum + leg.distanceM, 0),
+});
+
+export const wayHandlers = ({ key, clock, redis, fold, ways }: WayParts): Pick<Handlers, 'ways'> => {
+  const branchAt = (id: string | undefined): LatLng | null =>
+    id === undefined ? null : (fold.find('branch', id)?.position ?? null);
+
+  const subjectsOf = (ids: readonly string[], scope: Scope): Subject[] => {
+    const asked = new Set(ids);
+    const carried = new Map<string, Order[]>();
+    for (const order of fold.all('order')) {
+      const courierId = carrierOf(order);
+      if (courierId !== null && asked.has(courierId))
+        carried.set(courierId, [...(carried.get(courierId) ?? []), order]);
+    }
+    return [...asked].flatMap((id): Subject[] => {
+      const order = fold.find('order', id);
+      if (order !== null) return orderLies(scope, order) ? [{ kind: 'order', id, order }] : [];
+      const courier = fold.find('courier', id);
+      const own = carried.get(id) ?? [];
+      if (courier === null || !scopesOfCourier(courier, own).includes(scopeName(scope))) return [];
+      return [{ kind: 'courier', id, courier, carried: own }];
+    });
+  };
+
+  /** [ER2] A position that is off the map tells nothing. */
+  const placeOf = (fix: Fix | undefined): LatLng | null => {
+    if (fix === undefined) return null;
+    const truth = positionTruth(fixAgeMs(fix.at, clock.now(), clock.rate));
+    return truth === 'off' ? null : fix.position;
+  };
+
+  const orderRow = async (id: string, order: Order, at: LatLng | null): Promise<WayRow> => {
+    const row: WayRow = { ...nothing, id, kind: 'order', biker: order.courier };
+    const branch = order.branch?.position ?? branchAt(order.branch?.id);
+    const way = at === null || !isActiveStatus(order.status) ? null : wayOfOrder(order, at, branch);
+    if (way === null) return row;
+    const found = await ways.along(id, way.stops);
+    const [first] = found.route.legs;
+    return {
+      ...row,
+      ...toldBy(found),
+      ...(way.hasDestination ? total(found.route.legs) : {}),
+      backHome: way.isBack && first !== undefined ? backBy(found, first) : null,
+    };
+  };
+
+  /** [ER7] */
+  const courierRow = async (subject: Extract<Subject, { kind: 'courier' }>, at: LatLng | null, scope: Scope) => {
+    const { id, courier, carried } = subject;
+    const row: WayRow = { ...nothing, id, kind: 'courier', biker: { id, name: courier.name } };
+    if (at === null) return row;
+    const home = branchAt(courier.branch?.id ?? courier.branchIds[0]);
+    const stops = carriedStops(carried);
+    if (stops.length === 0) {
+      if (home === null || distanceM(at, home) <= ARRIVE_WITHIN_M) return row;
+      const found = await ways.along(id, [at, home]);
+      return { ...row, ...toldBy(found), backHome: backBy(found, found.route) };
+    }
+    const found = await ways.around(id, [at, ...stops.map((stop) => stop.at), ...(home === null ? [] : [home])]);
+    const visited = found.order.flatMap((index) => stops[index]?.order ?? []);
+    const own = visited.filter((order) => orderLies(scope, order));
+    const told = toldBy(found);
+    return {
+      ...row,
+      ...told,
+      ...total(found.route.legs.slice(0, stops.length)),
+      backHome: home === null ? null : backBy(found, found.route),
+      orderIds: own.map((order) => order.id),
+      // A line to another company's customers says where they live.
+      geometry: own.length === visited.length ? told.geometry : null,
+    };
+  };
+
+  return {
+    ways: async ({ caller, body: { ids } }) => {
+      const scope = scopeOf(caller);
+      if (scope === null) return refuse('forbidden');
+      if (!fold.isReady()) return refuse('unavailable');
+      const subjects = subjectsOf(ids, scope);
+      const courierOf = (subject: Subject): string =>
+        subject.kind === 'courier' ? subject.id : (subject.order.courier?.id ?? '');
+      const fixes = await readPositionsOf(redis, key, [...new Set(subjects.map(courierOf))]);
+      const rows = new Map<string, WayRow>();
+      for (let from = 0; from < subjects.length; from += AT_ONCE) {
+        const some = subjects.slice(from, from + AT_ONCE).map(async (subject) => {
+          const at = placeOf(fixes.get(courierOf(subject)));
+          const row =
+            subject.kind === 'order' ? orderRow(subject.id, subject.order, at) : courierRow(subject, at, scope);
+          rows.set(subject.id, await row);
+        });
+        await Promise.all(some);
+        await breath();
+      }
+      return answer(ids.map((id) => rows.get(id) ?? { ...nothing, id }));
+    },
+  };
+};
