@@ -11,7 +11,7 @@ import { courierCodec } from './couriers.ts';
 import { connectFirestore, withinLimit, type Firestore, type Query } from './firestore.ts';
 import { incidentCodec, incidentPath } from './incidents.ts';
 import { orderCodec } from './orders.ts';
-import { activeOrders, allCouriers, closedOrders, incidentsOf, openAlarms } from './watched.ts';
+import { activeOrders, allCouriers, clearedAlarms, closedOrders, incidentsOf, openAlarms } from './watched.ts';
 
 let server: TestFirestore;
 let db: Firestore;
@@ -117,11 +117,13 @@ describe('what the live road watches', () => {
     expect(found.flat().toSorted()).toEqual(['again', 'cancelled', 'deleted', 'delivered']);
   });
 
-  it('open alarms only', async () => {
+  it('alarms that are open, and those cleared since an instant', async () => {
     const alarms = db.collection(COLLECTIONS.alarms);
     await alarms.doc('open').set(alarmCodec.write(sampleAlarm()));
     await alarms.doc('cleared').set(alarmCodec.write(sampleAlarm({ clearedAt: later })));
+    await alarms.doc('old').set(alarmCodec.write(sampleAlarm({ clearedAt: earlier })));
     expect(await idsOf(openAlarms(db))).toEqual(['open']);
+    expect(await idsOf(clearedAlarms(db, NOW))).toEqual(['cleared']);
   });
 
   it('all of a small collection, a document without any field too', async () => {

@@ -43,6 +43,10 @@ export const allWalls = (db: Firestore): Query => whole(db, COLLECTIONS.walls);
 export const openAlarms = (db: Firestore): Query =>
   db.collection(COLLECTIONS.alarms).where('clearedAt', '==', null).orderBy(FieldPath.documentId());
 
+/** Alarms cleared since an instant (ms of the operation's clock): one that came and went while nobody listened was there too. */
+export const clearedAlarms = (db: Firestore, since: number): Query =>
+  db.collection(COLLECTIONS.alarms).where('clearedAt', '>=', Timestamp.fromMillis(since)).orderBy('clearedAt');
+
 export type IncidentSource = {
   kind: IncidentKind;
   /** For the codec's `meta.collection`. */

@@ -28,6 +28,8 @@ beforeAll(async () => {
     ...courierCodec.write(sampleCourier()),
     ...writeFix({ position: { lat: 14.6, lng: -90.5 }, at: START, accuracyM: 5, battery: 0.5 }),
   });
+  const cleared = sampleAlarm({ id: 'came-and-went', clearedAt: at(-minutes(5)) });
+  await fixture.db.doc('alarms/came-and-went').set(alarmCodec.write(cleared));
   first = await fixture.run('one');
 });
 afterAll(async () => fixture.close());
@@ -37,6 +39,11 @@ describe('ingest', () => {
     expect((await orders()).get('before')?.doc.number).toBe('GT-1');
     expect((await readEpoch(fixture.context.redis(), fixture.context.key)).isReady).toBe(true);
     expect((await readPositions(fixture.context.redis(), fixture.context.key)).get('courier-1')?.at).toBe(START);
+  });
+
+  it('[LV21] an alarm that came and went while nobody listened is shown as cleared', async () => {
+    const alarms = await readState(fixture.context.redis(), fixture.context.key, 'alarm');
+    expect(alarms.get('came-and-went')?.doc.clearedAt).toBe(at(-minutes(5)));
   });
 
   it('publishes each change with the document`s update time as version', async () => {
