@@ -42,7 +42,8 @@ export type CastOptions = {
   orders?: number;
   jobs?: number;
   settings?: Record<string, string>;
-  ingest?: Own;
+  /** Starts what stands between the ingests and the store, and tells its port. */
+  ingestBehind?: (storePort: number) => Promise<number>;
   gateway?: Own;
   /** Rooms of the clients; each gets its own client at each gateway. */
   rooms?: readonly string[];
@@ -94,9 +95,12 @@ export const startCast = async (options: CastOptions = {}): Promise<Cast> => {
     await seedTown(stack.db, orders);
     for (const room of new Set(rooms)) tokens.set(room, await tokenFor(stack, room));
   };
+  const storePort = Number(new URL(`http://${stack.address}`).port);
+  const seenPort = (await options.ingestBehind?.(storePort)) ?? storePort;
+  const ingest: Own = { settings: { FIRESTORE_PORT: String(seenPort) } };
   const [gateways, ingests, jobs] = await Promise.all([
     Promise.all([0, 1].map(async () => stack.startGateway(undefined, options.gateway))),
-    Promise.all([0, 1].map(async () => stack.startIngest(options.ingest))),
+    Promise.all([0, 1].map(async () => stack.startIngest(ingest))),
     Promise.all(Array.from({ length: jobCount }, async () => stack.startJobs())),
     populate(),
   ]);

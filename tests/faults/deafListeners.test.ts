@@ -1,0 +1,44 @@
+// Fault 9: every listener of the store falls silent without an error. Nothing but the canary can tell.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { until } from '../support/until.ts';
+import { SOUND, startCast, type Cast } from './support/cast.ts';
+import { startDeafProxy, type DeafProxy } from './support/deafProxy.ts';
+
+/** A canary is written every 10 s, and missed after 15. */
+const WITHIN_MS = 40_000;
+
+describe('the listeners fall silent', () => {
+  let cast: Cast;
+  let proxy: DeafProxy | null = null;
+  beforeAll(async () => {
+    cast = await startCast({
+      ingestBehind: async (storePort) => {
+        proxy = await startDeafProxy(storePort);
+        return proxy.port;
+      },
+    });
+  });
+  afterAll(async () => {
+    await cast.close();
+    await proxy?.close();
+  });
+
+  it('[LV5] every screen says FUENTE DETENIDA until new listeners are there, and nothing is missing', async () => {
+    cast.load.start();
+    const said = new Set<string>();
+    await until('listeners to be open', () => cast.clients.every(({ live }) => live.ages.get().sourceMs !== null));
+    const silenced = proxy?.deafen() ?? 0;
+    expect(silenced).toBeGreaterThan(10);
+    const startedAt = performance.now();
+    await until(
+      'every screen to say so and to take it back',
+      () => {
+        for (const { name, live } of cast.clients) if (live.ages.get().isSourceStopped) said.add(name);
+        return said.size === cast.clients.length && cast.clients.every(({ live }) => !live.ages.get().isSourceStopped);
+      },
+      { withinMs: WITHIN_MS },
+    );
+    const note = `${silenced} listeners, new ones after ${((performance.now() - startedAt) / 1_000).toFixed(1)} s`;
+    expect(await cast.judge({ fault: '9', what: 'listeners go deaf', note })).toEqual(SOUND);
+  });
+});
