@@ -18,6 +18,8 @@ const builtOn = [
   'react',
   'react-dom',
   'react-router-dom',
+  '@blueprintjs/core',
+  '@tanstack/react-query',
   'socket.io',
   'socket.io-client',
   'express',

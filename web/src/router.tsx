@@ -7,6 +7,7 @@ import { NotFound } from './screens/NotFound.tsx';
 // Screens are fetched when they are first shown, so that the form does not wait for the list.
 const login = async () => ({ Component: (await import('./screens/Login.tsx')).Login });
 const liveOrders = async () => ({ Component: (await import('./screens/LiveOrders.tsx')).LiveOrders });
+const walls = async () => ({ Component: (await import('./screens/Walls.tsx')).Walls });
 
 /** What stands there before the screen is fetched, and when it breaks. */
 const around = { hydrateFallbackElement: <span hidden />, errorElement: <Failure /> };
@@ -17,7 +18,10 @@ export const routes: RouteObject[] = [
     path: '/',
     element: <SignedIn />,
     ...around,
-    children: [{ index: true, lazy: liveOrders }],
+    children: [
+      { index: true, lazy: liveOrders },
+      { path: 'walls', lazy: walls },
+    ],
   },
   { path: '*', element: <NotFound /> },
 ];

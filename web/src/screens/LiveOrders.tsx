@@ -8,6 +8,7 @@ import { ServerClock, TopBar } from '../kit/shell/TopBar.tsx';
 import { TruthBand } from '../kit/shell/Truth.tsx';
 import { WhenLive } from '../kit/shell/WhenLive.tsx';
 import styles from './LiveOrders.module.css';
+import { ScreenLinks } from './ScreenLinks.tsx';
 import { screenText } from './text.ts';
 
 export const LiveOrders = () => {
@@ -29,6 +30,7 @@ export const LiveOrders = () => {
     <LiveConnection key={uid}>
       <div className={styles['screen']}>
         <TopBar profile={profile}>
+          <ScreenLinks profile={profile} />
           <ServerClock />
         </TopBar>
         <TruthBand />

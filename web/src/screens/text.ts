@@ -16,4 +16,7 @@ export const screenText = {
     detail: 'La dirección no existe o cambió de lugar.',
   },
   home: 'Ir al inicio',
+  screens: 'Pantallas de la consola',
+  orders: 'Órdenes',
+  walls: 'Muros',
 } as const;

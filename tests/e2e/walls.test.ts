@@ -1,0 +1,175 @@
+// The life of a wall as a device, in a real browser over the whole road: made on /walls, hung by its link, seen, renamed, revoked.
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Controller } from '@despacho/contract/access.ts';
+import { sampleController } from '@despacho/contract/samples.ts';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createAccount } from '../../services/src/identity/embeddedProvider.ts';
+import { COLLECTIONS } from '../../services/src/store/collections.ts';
+import { controllerCodec } from '../../services/src/store/controllers.ts';
+import { complaintsOf, openBrowser } from './browser.ts';
+import { foundCity } from './city.ts';
+import { startStack, type Stack } from './stack.ts';
+
+const PASSWORD = 'a good password';
+const WIDE = { width: 1920, height: 1080 };
+const PHONE = { width: 390, height: 844 };
+/** A wall reports every 10 s, and the page asks every 5. */
+const REPORTED_MS = 30_000;
+/** [LV8] Five seconds for the gateway, and some for a browser without a graphics card. */
+const SHUT_MS = 10_000;
+
+let stack: Stack;
+let browser: Browser;
+const contexts: BrowserContext[] = [];
+
+const addPerson = async (only: Partial<Controller> & { id: string }): Promise<void> => {
+  const controller = sampleController({ email: `${only.id}@example.test`, ...only });
+  await createAccount(stack.db, { uid: controller.id, email: controller.email, password: PASSWORD }, Date.now());
+  await stack.db.collection(COLLECTIONS.controllers).doc(controller.id).set(controllerCodec.write(controller));
+};
+
+beforeAll(async () => {
+  stack = await startStack();
+  await foundCity(stack.db);
+  await addPerson({ id: 'owner', role: 'OWNER' });
+  await addPerson({ id: 'ada', role: 'CONTROLLER' });
+  await addPerson({ id: 'eva', role: 'COMPANY', company: { id: 'company-1', name: 'San Martin' } });
+  browser = await openBrowser();
+}, 120_000);
+
+afterEach(async () => {
+  for (const context of contexts.splice(0)) await context.close();
+});
+
+afterAll(async () => {
+  await browser.close();
+  await stack.close();
+});
+
+const newPage = async (viewport = WIDE, colorScheme: 'light' | 'dark' = 'light'): Promise<Page> => {
+  const context = await browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce' });
+  contexts.push(context);
+  return context.newPage();
+};
+const signIn = async (page: Page, who: string): Promise<void> => {
+  await page.goto(`${stack.origin}/walls`);
+  await page.getByLabel('Correo electrónico').fill(`${who}@example.test`);
+  await page.getByLabel('Contraseña').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Ingresar' }).click();
+};
+const findings = async (page: Page): Promise<string[]> => {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+};
+const isTooWide = async (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+const title = (page: Page) => page.getByRole('heading', { name: 'PANTALLAS DE MURO' });
+const dialog = (page: Page) => page.getByRole('dialog');
+
+/** The link of a new wall of the one branch. */
+const makeWall = async (page: Page, name: string): Promise<string> => {
+  await page.getByRole('button', { name: 'Nueva pantalla' }).click();
+  await page.getByLabel('Nombre').fill(name);
+  await page.getByLabel('Qué muestra').selectOption('branch');
+  await page.getByLabel('Sucursal').selectOption('branch-1');
+  await page.getByRole('button', { name: 'Crear pantalla' }).click();
+  const link = await page.getByLabel('Enlace', { exact: true }).inputValue();
+  await page.getByRole('button', { name: 'Listo' }).click();
+  await dialog(page).waitFor({ state: 'detached' });
+  return link;
+};
+
+describe('a wall', () => {
+  it('[A-187] [LV8] is made, hung by its link, seen to draw, renamed, and shut when it is revoked', async () => {
+    const page = await newPage();
+    const complaints = complaintsOf(page);
+    await signIn(page, 'owner');
+    const link = await makeWall(page, 'Cocina');
+    const row = page.getByRole('row').filter({ hasText: 'Cocina' });
+    await row.getByText('Aún no se ha abierto').waitFor();
+    await row.getByText('Sucursal PORTALES · San Martin').waitFor();
+
+    const wall = await newPage({ width: 1280, height: 720 });
+    await wall.goto(link);
+    await wall.locator('[data-area="LATE"]').waitFor({ timeout: 30_000 });
+    expect(wall.url()).not.toContain('wall_');
+    await row.getByText('Conectada', { exact: true }).waitFor({ timeout: REPORTED_MS });
+
+    await page.getByRole('button', { name: 'Renombrar Cocina' }).click();
+    await page.getByLabel('Nombre').fill('Barra');
+    await page.getByRole('button', { name: 'Guardar' }).click();
+    const renamed = page.getByRole('row').filter({ hasText: 'Barra' });
+    await renamed.waitFor();
+
+    await page.getByRole('button', { name: 'Revocar Barra' }).click();
+    await page.getByRole('button', { name: 'Cancelar' }).click();
+    await page.getByRole('button', { name: 'Revocar Barra' }).click();
+    await page.getByRole('button', { name: 'Revocar', exact: true }).click();
+    await wall.locator('[data-area]').first().waitFor({ state: 'detached', timeout: SHUT_MS });
+    expect(await wall.locator('[data-area]').count()).toBe(0);
+    await renamed.waitFor({ state: 'detached' });
+    await wall.goto('about:blank');
+    await wall.goto(link);
+    await wall.getByText('Pantalla sin autorización').waitFor({ timeout: SHUT_MS });
+    expect(await wall.locator('[data-area]').count()).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+
+  it('says what is missing, and that a name is taken', async () => {
+    const page = await newPage();
+    await signIn(page, 'owner');
+    await makeWall(page, 'Recepción');
+    await page.getByRole('button', { name: 'Nueva pantalla' }).click();
+    await page.getByLabel('Qué muestra').selectOption('company');
+    await page.getByRole('button', { name: 'Crear pantalla' }).click();
+    await page.getByText('Ingrese un nombre').waitFor();
+    await page.getByText('Elija una empresa').waitFor();
+    await page.getByLabel('Nombre').fill('recepción');
+    await page.getByLabel('Empresa').selectOption('company-1');
+    await page.getByRole('button', { name: 'Crear pantalla' }).click();
+    const complaint = page.getByText('Ya hay una pantalla con ese nombre.');
+    await complaint.waitFor();
+    expect(await page.getByLabel('Nombre').getAttribute('aria-describedby')).toBe(await complaint.getAttribute('id'));
+  });
+});
+
+describe('the page of walls', () => {
+  it.each([
+    ['light', WIDE],
+    ['dark', WIDE],
+    ['light', PHONE],
+    ['dark', PHONE],
+  ] as const)('is within reach of everybody and complains about nothing: %s, %o', async (scheme, viewport) => {
+    const page = await newPage(viewport, scheme);
+    const complaints = complaintsOf(page);
+    await signIn(page, 'owner');
+    await page.getByRole('button', { name: 'Revocar Control room' }).first().waitFor();
+    expect(await findings(page)).toEqual([]);
+    expect(await isTooWide(page)).toBe(false);
+    await page.getByRole('button', { name: 'Nueva pantalla' }).click();
+    await page.getByRole('button', { name: 'Crear pantalla' }).click();
+    await page.getByText('Ingrese un nombre').waitFor();
+    expect(await findings(page)).toEqual([]);
+    await page.getByLabel('Nombre').fill(`${scheme} ${viewport.width}`);
+    await page.getByRole('button', { name: 'Crear pantalla' }).click();
+    await page.getByRole('img', { name: 'Código QR del enlace' }).waitFor();
+    expect(await findings(page)).toEqual([]);
+    expect(await isTooWide(page)).toBe(false);
+    expect(complaints).toEqual([]);
+  });
+
+  it('[AC8] lets a controller look and not change, and is not offered to others', async () => {
+    const page = await newPage();
+    await signIn(page, 'ada');
+    await title(page).waitFor();
+    await page.getByRole('row').nth(1).waitFor();
+    expect(await page.getByRole('button', { name: /Revocar|Renombrar|Nueva pantalla/ }).count()).toBe(0);
+    const other = await newPage();
+    await signIn(other, 'eva');
+    await other.getByRole('heading', { name: 'Página no encontrada' }).waitFor();
+    await other.getByRole('link', { name: 'Ir al inicio' }).click();
+    await other.getByRole('heading', { name: /TODAS LAS ORDENES/ }).waitFor();
+    expect(await other.getByRole('link', { name: 'Muros' }).count()).toBe(0);
+  });
+});

@@ -1,0 +1,17 @@
+// What a screen says when the server refused, whatever it was asked for.
+import type { ErrorCode } from '@despacho/contract/errors.ts';
+
+export const FAILURE_TEXT = {
+  invalid: 'El servidor no aceptó los datos.',
+  unauthenticated: 'Tu sesión terminó. Ingresa de nuevo.',
+  forbidden: 'Tu cuenta no tiene permiso para hacer esto.',
+  'not-found': 'Ya no existe.',
+  conflict: 'Otra persona lo cambió mientras tanto.',
+  'too-large': 'Es demasiado grande.',
+  'too-many-requests': 'Hay demasiadas solicitudes. Espera un momento e intenta de nuevo.',
+  'wrong-credentials': 'El correo o la contraseña no son correctos.',
+  'locked-out': 'Demasiados intentos. Espera unos minutos.',
+  'no-controller': 'No controlador encontrado',
+  unavailable: 'No hay conexión con el servidor. Intenta de nuevo en un momento.',
+  internal: 'Ocurrió un error en el servidor. Intenta de nuevo.',
+} as const satisfies Record<ErrorCode, string>;
