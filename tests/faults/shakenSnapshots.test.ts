@@ -1,0 +1,114 @@
+// Fault 8: what the store tells arrives twice and in any order, at the intake of an ingest made of the product's own parts.
+import { setTimeout as delay } from 'node:timers/promises';
+import { Redis } from 'ioredis';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { randomFor, type Random } from '../../services/src/demo/random.ts';
+import { createIntake, type Taken } from '../../services/src/hub/ingest/intake.ts';
+import { createLiveSet } from '../../services/src/hub/ingest/liveSet.ts';
+import { createOutbox } from '../../services/src/hub/ingest/outbox.ts';
+import { createResolver } from '../../services/src/hub/ingest/resolver.ts';
+import { realTimers } from '../../services/src/hub/timers.ts';
+import { operationKey } from '../../services/src/platform/redis.ts';
+import { readEpoch } from '../../services/src/store/live/epoch.ts';
+import { publishPositions } from '../../services/src/store/live/positions.ts';
+import { publish } from '../../services/src/store/live/publish.ts';
+import { sourcesOf } from '../../services/src/store/source/sources.ts';
+import { readDocuments, type WatchedSnapshot } from '../../services/src/store/source/watch.ts';
+import { SOUND, startCast, type Cast } from './support/cast.ts';
+import { SEED, sized } from './support/size.ts';
+import { streamBreaches } from './support/stream.ts';
+
+const key = (name: string): string => operationKey('test', name);
+
+/** Keeps everything back for a moment, then hands it on shuffled, most of it twice. */
+const shaker = (random: Random, hand: (source: string, snapshot: WatchedSnapshot) => void) => {
+  let held: [string, WatchedSnapshot][] = [];
+  const shake = (): void => {
+    const twice = held.flatMap((one) => (random.chance(0.8) ? [one, one] : [one]));
+    held = [];
+    for (const [source, snapshot] of twice.toSorted(() => random.unit() - 0.5)) hand(source, snapshot);
+  };
+  const stop = realTimers.every(300, shake);
+  return {
+    add: (source: string, snapshot: WatchedSnapshot): void => {
+      // A first snapshot says what is there and what is not: to come twice is enough for it.
+      if (snapshot.isFirst) hand(source, snapshot);
+      else held.push([source, snapshot]);
+    },
+    stop: (): void => {
+      stop();
+      shake();
+    },
+  };
+};
+
+describe('snapshots arrive twice and in any order', () => {
+  let cast: Cast;
+  let redis: Redis;
+  beforeAll(async () => {
+    cast = await startCast();
+    redis = new Redis(cast.stack.redis.url);
+  });
+  afterAll(async () => {
+    redis.disconnect();
+    await cast.close();
+  });
+
+  it('[LV3] no frame for what is known, and never an older version after a newer', async () => {
+    const { db, clock } = cast.stack;
+    const { epoch } = await readEpoch(redis, key);
+    let sent = 0;
+    let news = 0;
+    const liveSet = createLiveSet(() => null);
+    const intake = createIntake({ liveSet, now: clock.now, onEcho: () => null, onUnreadable: () => null });
+    const outbox = createOutbox({
+      publish: async (into, changes) => publish(redis, key, into, changes),
+      publishPositions: async (fixes) => publishPositions(redis, key, fixes),
+      onPublished: (accepted, all) => {
+        news += accepted;
+        sent += all;
+      },
+      onRefused: (reason) => {
+        throw new Error('refused', { cause: reason });
+      },
+    });
+    outbox.setEpoch(epoch);
+    const send = ({ changes, fixes }: Taken): void => outbox.send(changes, fixes);
+    const resolver = createResolver({
+      read: async (paths) => readDocuments(db, paths),
+      onRead: (documents) => send(intake.settle(documents)),
+      onError: () => null,
+      timers: realTimers,
+    });
+    const shaken = shaker(randomFor(SEED, 'shaken'), (source, snapshot) => {
+      const { left, ...taken } = intake.take(source, snapshot);
+      send(taken);
+      resolver.ask(left);
+    });
+    const closers = sourcesOf(db).map((source) =>
+      source.open(
+        clock.now(),
+        (snapshot) => shaken.add(source.name, snapshot),
+        (error) => {
+          throw error;
+        },
+      ),
+    );
+    cast.load.start();
+    // First beside the real ingests, then with nobody to put right what it does.
+    await delay(sized(2_000, 20_000));
+    await Promise.all(cast.ingests.map(async (ingest) => ingest.kill('SIGKILL')));
+    await delay(sized(2_000, 20_000));
+    await cast.load.stop();
+    await delay(1_000);
+    shaken.stop();
+    await outbox.settled();
+    const note = `${sent} sent, ${news} news`;
+    expect(await cast.judge({ fault: '8', what: 'snapshots twice and shuffled', note })).toEqual(SOUND);
+    expect(sent).toBeGreaterThan(news);
+    expect(await streamBreaches(cast.stack.redis.url)).toEqual([]);
+    for (const close of closers) close();
+    resolver.close();
+    await outbox.settled();
+  });
+});
