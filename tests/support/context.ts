@@ -1,4 +1,5 @@
 // A ProcessContext for tests: free ports, a folder of its own, a real Redis, and the embedded Firestore where asked for.
+import { join } from 'node:path';
 import type { Redis } from 'ioredis';
 import { clockOf, type Clock } from '../../services/src/platform/clock.ts';
 import { configFrom } from '../../services/src/platform/config.ts';
@@ -41,6 +42,8 @@ export const testContext = async ({
     configFrom({
       PORT: String(port),
       DATA_DIR: folder.path,
+      // Whatever map this machine has, a test has none or its own.
+      MAP_DATA_DIR: join(folder.path, 'map'),
       REDIS_URL: redisServer.url,
       STRICT_INDEXES: 'on',
       ...(firestore === null ? {} : { FIRESTORE_PORT: String(firestore.port) }),

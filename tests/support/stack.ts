@@ -51,6 +51,7 @@ export const startStack = async (more: Record<string, string> = {}): Promise<Sta
   const started = new Set<ServiceProcess>();
   const settings = {
     DATA_DIR: folder.path,
+    MAP_DATA_DIR: `${folder.path}/map`,
     REDIS_URL: redis.url,
     FIRESTORE_PORT: String(firestorePort),
     SESSION_SECRET: SECRET,

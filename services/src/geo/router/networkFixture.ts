@@ -1,0 +1,33 @@
+// Small street networks for tests: nodes at places, edges between them, straight or bent.
+import { distanceM } from '@despacho/domain/distance.ts';
+import type { LngLat } from '../geo.ts';
+import { STREET_CLASSES, type StreetClass } from '../streets.ts';
+import { graphOf } from './graph.ts';
+import { landmarksOf } from './landmarks.ts';
+import { PER_DEGREE, type Network } from './network.ts';
+import { SPEEDS } from './speeds.ts';
+
+export type TestEdge = { from: number; to: number; kind?: StreetClass; isOneway?: boolean; over?: LngLat[] };
+
+const rounded = (degrees: number): number => Math.round(degrees * PER_DEGREE);
+const metresOf = (line: readonly LngLat[]): number =>
+  line.slice(1).reduce((sum, to, index) => sum + distanceM(line[index] ?? to, to), 0);
+
+export const networkOf = (places: readonly LngLat[], edges: readonly TestEdge[]): Network => {
+  const lines = edges.map(({ from, to, over = [] }) =>
+    [places[from], ...over, places[to]].filter((place) => place !== undefined),
+  );
+  const shapes = [0];
+  for (const line of lines) shapes.push((shapes.at(-1) ?? 0) + line.length);
+  const streets = {
+    nodes: Int32Array.from(places.flatMap(({ lng, lat }) => [rounded(lng), rounded(lat)])),
+    from: Uint32Array.from(edges, ({ from }) => from),
+    to: Uint32Array.from(edges, ({ to }) => to),
+    kind: Uint8Array.from(edges, ({ kind = 'minor' }) => STREET_CLASSES.indexOf(kind)),
+    isOneway: Uint8Array.from(edges, ({ isOneway = false }) => Number(isOneway)),
+    lengthM: Float32Array.from(lines, metresOf),
+    shapes: Uint32Array.from(shapes),
+    points: Int32Array.from(lines.flat().flatMap(({ lng, lat }) => [rounded(lng), rounded(lat)])),
+  };
+  return { ...streets, ...landmarksOf(graphOf(streets, SPEEDS), SPEEDS) };
+};
