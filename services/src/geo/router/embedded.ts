@@ -5,7 +5,7 @@ import { estimatedRoute, estimatedSeconds, sumOf, tripBy, type Traffic } from '.
 import { graphOf, type Graph } from './graph.ts';
 import { landmarksFor } from './landmarks.ts';
 import { leavingEntries, quickestDirect, quickestLeg, reachingEntries, type Leg } from './legs.ts';
-import { lineOf, simplified } from './line.ts';
+import { joined, lineOf, simplified } from './line.ts';
 import type { Network } from './network.ts';
 import { createSearch } from './search.ts';
 import { createSnapper, type Snap } from './snap.ts';
@@ -13,13 +13,11 @@ import { SPEEDS } from './speeds.ts';
 
 const routeOf = ({ streets }: Graph, legs: readonly Leg[], factor: number): Route => {
   const parts = legs.map(({ distanceM, seconds }) => ({ distanceM, durationS: seconds * factor }));
-  const line = lineOf(
-    streets,
-    legs.flatMap(({ stretches }) => stretches),
-  );
+  // Leg by leg: where a ride turns round at a stop, the stop must stay on the line.
+  const line = joined(legs.map(({ stretches }) => simplified(lineOf(streets, stretches))));
   const [only] = line;
   // A line has two points, even where there is nothing to ride.
-  const coordinates = line.length === 1 && only !== undefined ? [only, only] : simplified(line);
+  const coordinates = line.length === 1 && only !== undefined ? [only, only] : line;
   return { ...sumOf(parts), legs: parts, geometry: { type: 'LineString', coordinates }, source: 'graph' };
 };
 

@@ -52,18 +52,23 @@ const part = (line: readonly Position[], from: number, to: number): Position[] =
   return found;
 };
 
-export const lineOf = (streets: Streets, stretches: readonly Stretch[]): Position[] => {
-  const line: Position[] = [];
-  for (const { edge, from, to } of stretches) {
-    const points =
-      from <= to ? part(pointsOf(streets, edge), from, to) : part(pointsOf(streets, edge), to, from).toReversed();
-    for (const point of points) {
-      const last = line.at(-1);
-      if (last === undefined || last[0] !== point[0] || last[1] !== point[1]) line.push(point);
-    }
+/** One line of several; where one ends and the next begins in the same point, that stands there once. */
+export const joined = (lines: readonly (readonly Position[])[]): Position[] => {
+  const whole: Position[] = [];
+  for (const point of lines.flat()) {
+    const last = whole.at(-1);
+    if (last === undefined || last[0] !== point[0] || last[1] !== point[1]) whole.push(point);
   }
-  return line;
+  return whole;
 };
+
+export const lineOf = (streets: Streets, stretches: readonly Stretch[]): Position[] =>
+  joined(
+    stretches.map(({ edge, from, to }) => {
+      const points = pointsOf(streets, edge);
+      return from <= to ? part(points, from, to) : part(points, to, from).toReversed();
+    }),
+  );
 
 const besideM = (point: Position, from: Position, to: Position): number => {
   const [x, y] = metres(point, from);
