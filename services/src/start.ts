@@ -1,6 +1,7 @@
 // Runs the named parts of the service in this one process: node services/src/start.ts api gateway
 // Wiring only. What a part receives and must export stands in platform/context.ts.
 import { mkdirSync } from 'node:fs';
+import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import type { Redis } from 'ioredis';
 import { startAlive } from './platform/process/alive.ts';
@@ -108,6 +109,8 @@ const run = async (names: string[]): Promise<void> => {
   if (config.aliveFile !== null) shutdown.add('alive', startAlive(config.aliveFile, root).stop);
   root.info({ build }, 'ready');
   process.send?.({ ready: names, port } satisfies ReadyMessage);
+  // Where the supervisor keeps a cache, those that start after us find in it what we share.
+  flushCompileCache();
 };
 
 await run(process.argv.slice(2));
