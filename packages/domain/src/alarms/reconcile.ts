@@ -17,7 +17,8 @@ export type Difference = {
 export const episodesAfter = (before: Episodes, wanted: Iterable<Wanted>, now: number): Episodes =>
   new Map(Array.from(wanted, callKey).map((key) => [key, before.get(key) ?? now]));
 
-const alarmOf = (wanted: Wanted, episode: number, now: number): Alarm => ({
+/** As it is raised: new, and nobody's. */
+export const alarmOf = (wanted: Wanted, episode: number, now: number): Alarm => ({
   ...wanted,
   // The same for everybody who sees this episode: two who raise it at once make one alarm.
   id: `${callKey(wanted)}-${episode}`,

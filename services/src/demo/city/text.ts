@@ -1,4 +1,5 @@
 // Words of the demo city: invented people, companies and streets as Guatemala writes them.
+import type { AlarmRule } from '@despacho/contract/alarms.ts';
 import type { DemoEmail } from '../../platform/demoAccounts.ts';
 import type { BranchName } from './branchPlaces.ts';
 
@@ -131,6 +132,17 @@ export const RATING_TEXTS = {
 export const INCIDENT_NOTES = {
   Robo: ['Le quitaron el celular', 'Asalto a mano armada, quitaron la moto', 'Robo de pedido y efectivo'],
   Extorsion: ['Llamada exigiendo cobro por pasar', 'Grupo pide cuota en la colonia'],
+};
+
+/** What people write down at an alarm. */
+export const ALARM_NOTES: Record<AlarmRule, readonly string[]> = {
+  late: ['Tráfico en la Roosevelt, llega en diez minutos', 'Cliente avisado', 'Piloto esperando en la sucursal'],
+  late2h: ['El cliente acepta esperar', 'La sucursal volvió a preparar el pedido'],
+  noCourier: ['Se pidió apoyo a la sucursal vecina', 'Nadie libre en la zona todavía'],
+  silentCourier: ['Sin batería, contesta desde otro número'],
+  theft: ['Piloto a salvo, denuncia en la subestación', 'La unidad de apoyo va en camino'],
+  extortion: ['Se retiró a los pilotos de la colonia'],
+  accident: ['Piloto consciente, bomberos en el lugar'],
 };
 
 export const ACCOUNT_NAMES: Record<DemoEmail, readonly [string, string]> = {

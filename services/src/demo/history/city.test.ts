@@ -1,9 +1,13 @@
 import { ORDER_STATUS } from '@despacho/contract/orders.ts';
+import { alarmsFor, type AlarmWorld } from '@despacho/domain/alarms/conditions.ts';
+import { reconcile } from '@despacho/domain/alarms/reconcile.ts';
+import { callKey } from '@despacho/domain/alarms/rules.ts';
 import { alertFor } from '@despacho/domain/alerts.ts';
 import { elapsedMs } from '@despacho/domain/elapsed.ts';
 import { incidentsToday } from '@despacho/domain/incidents.ts';
 import { dayPath, isSameLocalDay } from '@despacho/domain/localTime.ts';
 import { describe, expect, it } from 'vitest';
+import { alarmCodec } from '../../store/alarms.ts';
 import { controllerCodec } from '../../store/controllers.ts';
 import { courierCodec, fixOf } from '../../store/couriers.ts';
 import { courierStatusCodec } from '../../store/courierStatuses.ts';
@@ -80,6 +84,43 @@ describe('the documents a city begins with', () => {
       return at === null || !path.startsWith(`theft/${dayPath(at).year}/${dayPath(at).monthDay}/`);
     });
     expect(misfiled).toEqual([]);
+  });
+
+  it('[AR1] [AR8] have the alarms open that the job would have raised by now', () => {
+    const orders = ordersIn(documents);
+    const couriers = below('bikers').flatMap((path) => {
+      const read = courierCodec.read(path.slice('bikers/'.length), documents.get(path) ?? {});
+      return read.ok ? [[read.value.id, read.value] as const] : [];
+    });
+    const incidents = [...below('theft'), ...below('extortion')].flatMap((path) => {
+      const [collection = '', , , id = ''] = path.split('/');
+      const read = incidentCodec.read(id, documents.get(path) ?? {}, { collection });
+      return read.ok && isSameLocalDay(Date.parse(read.value.at), NOW) ? [[id, read.value] as const] : [];
+    });
+    const world: AlarmWorld = {
+      orders,
+      companies: new Map(COMPANIES.map((company) => [company.id, company])),
+      couriers: new Map(couriers),
+      incidents: new Map(incidents),
+      fixes: new Map(),
+      rate: 1,
+    };
+    const alarms = below('alarms').map((path) => {
+      const read = alarmCodec.read(path.slice('alarms/'.length), documents.get(path) ?? {});
+      if (!read.ok) throw new Error(read.reason);
+      return read.value;
+    });
+    const given = { alarms, wanted: alarmsFor(world, NOW), episodes: new Map(), isUndecided: () => false };
+    expect(reconcile(given, NOW)).toEqual({ raise: [], revise: [], clear: [] });
+    const calls = new Set(alarms.map(callKey));
+    expect(calls.size).toBe(alarms.length);
+    const aMinuteAgo = alarmsFor(world, NOW - 60_000).filter(({ subject }) => subject.kind !== 'courier');
+    expect(aMinuteAgo.map(callKey).filter((call) => !calls.has(call))).toEqual([]);
+    const born = new Map(orders.map(({ id, createdAt }) => [id, Date.parse(createdAt)]));
+    expect(alarms.filter(({ raisedAt, subject }) => Date.parse(raisedAt) <= (born.get(subject.id) ?? 0))).toEqual([]);
+    const rules = new Set(alarms.map(({ rule }) => rule));
+    expect((['late', 'theft', 'extortion'] as const).filter((rule) => !rules.has(rule))).toEqual([]);
+    expect(alarms.some(({ acknowledgedBy }) => acknowledgedBy !== null)).toBe(true);
   });
 
   it('[A-149] keep a customer rating in the order and beside it', () => {

@@ -19,8 +19,9 @@ import { put } from '../simulator/draft.ts';
 import { worldFrom } from '../simulator/opening.ts';
 import { play } from '../simulator/step.ts';
 import type { Rider, Setup, World } from '../simulator/world.ts';
+import { alarmsBefore } from './alarms.ts';
 import { attendanceUntil } from './attendance.ts';
-import { incidentsBefore } from './incidents.ts';
+import { incidentsBefore, incidentsOfToday } from './incidents.ts';
 import { monthBefore } from './month.ts';
 import { ratingsUntil } from './ratings.ts';
 
@@ -102,6 +103,7 @@ export const cityDocuments = (setup: Setup, now: number): PlainDocument[] => {
   add(attendanceUntil(seed, couriers, now));
   add(monthBefore(setup, couriers, begin));
   add(incidentsBefore(seed, riders, now));
+  add(alarmsBefore(world, incidentsOfToday(seed, riders, now), now));
   for (const write of [...writes, ...levelWrites(world)]) put(documents, write);
   for (const write of fixesBefore(setup, riders, now)) put(documents, write);
   add(statusDocuments(riders));

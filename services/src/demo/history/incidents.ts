@@ -34,15 +34,22 @@ const monthBefore = (seed: number, riders: readonly Rider[], now: number): Plain
     return [documentFor({ ...somewhere(seed, riders, `day-${daysBack}`, at), closedAt })];
   });
 
+const workingOf = (riders: readonly Rider[]): Rider[] =>
+  riders.filter(({ courier }) => courier.accountStatus === 'ACTIVE');
+
 /** Right after midnight "today" is short, and both happened just now. */
-const today = (seed: number, riders: readonly Rider[], now: number): PlainDocument[] => {
+export const incidentsOfToday = (seed: number, riders: readonly Rider[], now: number): Incident[] => {
+  const working = workingOf(riders);
   const since = startOfLocalDay(now);
-  const theft = somewhere(seed, riders, 'today-theft', Math.max(since, now - 14 * MINUTE_MS));
-  const extortion = somewhere(seed, riders, 'today-extortion', Math.max(since, now - 41 * MINUTE_MS));
-  return [documentFor({ ...theft, kind: 'Robo' }), documentFor({ ...extortion, kind: 'Extorsion' })];
+  const theft = somewhere(seed, working, 'today-theft', Math.max(since, now - 14 * MINUTE_MS));
+  const extortion = somewhere(seed, working, 'today-extortion', Math.max(since, now - 41 * MINUTE_MS));
+  return [
+    { ...theft, kind: 'Robo' },
+    { ...extortion, kind: 'Extorsion' },
+  ];
 };
 
-export const incidentsBefore = (seed: number, riders: readonly Rider[], now: number): PlainDocument[] => {
-  const working = riders.filter(({ courier }) => courier.accountStatus === 'ACTIVE');
-  return [...monthBefore(seed, working, now), ...today(seed, working, now)];
-};
+export const incidentsBefore = (seed: number, riders: readonly Rider[], now: number): PlainDocument[] => [
+  ...monthBefore(seed, workingOf(riders), now),
+  ...incidentsOfToday(seed, riders, now).map(documentFor),
+];
