@@ -1,0 +1,90 @@
+// One page of the bench in a browser of its own: when it first showed something useful, what it costs, how its heap grows.
+import { setTimeout as delay } from 'node:timers/promises';
+import type { CDPSession, Page } from 'playwright-core';
+import { openBrowser } from '../../e2e/browser.ts';
+import { COURIERS } from './city.ts';
+
+export type OpenPage = {
+  /** Milliseconds from the navigation to the first frame with streets (where there are some) and all couriers. */
+  usefulMs: number;
+  /** Milliseconds that the main thread was busy while `ms` passed. */
+  taskMs(ms: number): Promise<number>;
+  /** Bytes in use after a collection. */
+  heap(): Promise<number>;
+  close(): Promise<void>;
+};
+
+declare global {
+  // What the page was made to note: milliseconds since the navigation.
+  var despachoFirst: { couriers: number | null; streets: number | null };
+}
+
+/** Draws of a frame with streets, at least: a ground alone is one or two. */
+const STREET_DRAWS = 12;
+
+/** Watches the graphics commands of any page: nothing in the pages themselves knows of the bench. */
+const watchDraws = ({ couriers, streetDraws }: { couriers: number; streetDraws: number }): void => {
+  globalThis.despachoFirst = { couriers: null, streets: null };
+  const first = globalThis.despachoFirst;
+  const drawn = new Map<unknown, number>();
+  const gl = WebGL2RenderingContext.prototype;
+  const { drawElements, drawArraysInstanced, drawElementsInstanced } = gl;
+  gl.drawElements = function (...given) {
+    const count = (drawn.get(this) ?? 0) + 1;
+    drawn.set(this, count);
+    if (count === 1) requestAnimationFrame(() => drawn.delete(this));
+    if (count >= streetDraws) first.streets ??= performance.now();
+    drawElements.apply(this, given);
+  };
+  gl.drawArraysInstanced = function (...given) {
+    if (given[3] >= couriers) first.couriers ??= performance.now();
+    drawArraysInstanced.apply(this, given);
+  };
+  gl.drawElementsInstanced = function (...given) {
+    if (given[4] >= couriers) first.couriers ??= performance.now();
+    drawElementsInstanced.apply(this, given);
+  };
+};
+
+const metric = async (session: CDPSession, name: string): Promise<number> => {
+  const { metrics } = await session.send('Performance.getMetrics');
+  const found = metrics.find((each) => each.name === name);
+  if (found === undefined) throw new Error(`the browser knows no ${name}`);
+  return found.value;
+};
+
+const usefulMs = async (page: Page, hasStreets: boolean): Promise<number> => {
+  const found = await page.waitForFunction(
+    (withStreets) => {
+      const { couriers, streets } = globalThis.despachoFirst;
+      return couriers !== null && (streets !== null || !withStreets) ? Math.max(couriers, streets ?? 0) : null;
+    },
+    hasStreets,
+    { timeout: 60_000, polling: 50 },
+  );
+  return (await found.jsonValue()) ?? Number.NaN;
+};
+
+/** With a viewport of 1920 by 1080, and with motion: the late halos are part of what the wall costs. */
+export const openPage = async (address: string, hasStreets: boolean): Promise<OpenPage> => {
+  const browser = await openBrowser();
+  const page = await browser.newPage({ viewport: { width: 1920, height: 1080 } });
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
+  await page.addInitScript(watchDraws, { couriers: Math.floor(COURIERS * 0.9), streetDraws: STREET_DRAWS });
+  await page.goto(address);
+  const useful = await usefulMs(page, hasStreets);
+  return {
+    usefulMs: useful,
+    taskMs: async (ms) => {
+      const before = await metric(session, 'TaskDuration');
+      await delay(ms);
+      return ((await metric(session, 'TaskDuration')) - before) * 1_000;
+    },
+    heap: async () => {
+      await session.send('HeapProfiler.collectGarbage');
+      return metric(session, 'JSHeapUsedSize');
+    },
+    close: async () => browser.close(),
+  };
+};
