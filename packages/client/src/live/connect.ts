@@ -35,9 +35,10 @@ const freshnessOf = (snapshot: SnapshotFrom<typeof liveConnection>): Freshness =
 };
 
 const statusOf = (snapshot: SnapshotFrom<typeof liveConnection>): LiveStatus => {
-  const { refusal, delay, build, hasNewBuild }: LiveContext = snapshot.context;
+  const { scope, refusal, delay, build, hasNewBuild }: LiveContext = snapshot.context;
   return {
     freshness: freshnessOf(snapshot),
+    scope,
     ended: snapshot.hasTag('ended') ? refusal : null,
     isRebuilding: delay === 'rebuilding',
     build,
@@ -47,6 +48,7 @@ const statusOf = (snapshot: SnapshotFrom<typeof liveConnection>): LiveStatus => 
 
 const isSameStatus = (a: LiveStatus, b: LiveStatus): boolean =>
   a.freshness === b.freshness &&
+  a.scope === b.scope &&
   a.ended === b.ended &&
   a.isRebuilding === b.isRebuilding &&
   a.build === b.build &&

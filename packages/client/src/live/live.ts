@@ -14,6 +14,8 @@ export type Freshness = 'loading' | 'fresh' | 'catchingUp' | 'stale';
 
 export type LiveStatus = {
   freshness: Freshness;
+  /** The room: `wall:branch:portales`. What the token decided; null before the first join. */
+  scope: string | null;
   ended: EndCode | null;
   /** The server answers, but has no whole state yet: FUENTE DETENIDA rather than SIN CONEXIÓN. */
   isRebuilding: boolean;
