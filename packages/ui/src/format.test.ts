@@ -7,6 +7,7 @@ import {
   day,
   duration,
   hourMinute,
+  metres,
   minutes,
   money,
   phone,
@@ -78,4 +79,8 @@ it('[A-015] phones show the prefix of the country', () => {
   expect(phone('55551111')).toBe('+502 5555-1111');
   expect(phone(22_334_455)).toBe('+502 2233-4455');
   expect(phone('123')).toBe('+502 123');
+});
+
+it('distances are whole metres, then kilometres with one decimal', () => {
+  expect([0, 400, 999.4, 1_000, 12_345].map(metres)).toEqual(['0 m', '400 m', '999 m', '1.0 km', '12.3 km']);
 });

@@ -79,6 +79,10 @@ export const countdown = (ms: number): string => {
   return `${pad(Math.floor(seconds / 60))}:${pad(seconds % 60)}`;
 };
 
+/** "400 m", "1.2 km". */
+export const metres = (distance: number): string =>
+  distance < 1_000 ? `${Math.round(distance)} m` : `${(distance / 1_000).toFixed(1)} km`;
+
 /** Eight digits become "+502 5555-1111"; anything else is shown as it is, after the prefix. */
 export const phone = (digits: string | number): string => {
   const text = String(digits).replaceAll(/\D/g, '');

@@ -1,5 +1,5 @@
 // Puts a palette on the page as CSS variables (`var(--on-time)`). By a constructed sheet, so that no style is inline (CSP).
-import { darkPalette, lightPalette, wallPalette, type Palette } from './tokens.ts';
+import { darkPalette, lightPalette, nightPalette, wallPalette, type Palette } from './tokens.ts';
 
 /** `onTimeText` becomes `--on-time-text`. */
 export const variableOf = (token: string): string => `--${token.replaceAll(/[A-Z]/g, (c) => `-${c.toLowerCase()}`)}`;
@@ -9,7 +9,8 @@ const rules = (selector: string, palette: Palette): string =>
     .map(([token, value]) => `${variableOf(token)}:${value}`)
     .join(';')}}`;
 
-export const wallTheme = (): string => rules(':root', wallPalette);
+/** Dim while the root carries `data-night`. */
+export const wallTheme = (): string => [rules(':root', wallPalette), rules(':root[data-night]', nightPalette)].join('\n');
 
 /** Follows the system unless `data-theme` on the root says otherwise. */
 export const consoleTheme = (): string =>

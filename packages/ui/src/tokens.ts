@@ -90,7 +90,7 @@ export const nightPalette: Palette = {
   text: '#bcc6d0',
   muted: '#8796a6',
   brandText: '#c98c5e',
-  late: '#e35547',
+  late: '#ee5b4d',
   lateFill: '#240c0b',
   toBeLate: '#cfa92f',
   verify: '#4f93d2',
