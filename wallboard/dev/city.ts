@@ -26,7 +26,7 @@ const around = ({ lat, lng }: LatLng, degrees: number): LatLng => ({
   lat: lat + (random() + random() - 1) * degrees,
   lng: lng + (random() + random() - 1) * degrees,
 });
-const ago = (minutes: number): string => new Date(NOW - Math.round(minutes * MINUTE_MS)).toISOString();
+export const ago = (minutes: number): string => new Date(NOW - Math.round(minutes * MINUTE_MS)).toISOString();
 
 const company = (id: string, name: string, lateLimitSec: number | null = null): LiveCompany => ({
   id,
@@ -60,7 +60,7 @@ const branches = places.map(([name, lat, lng], index): LiveBranch => {
   };
 });
 
-const couriers = Array.from({ length: 96 }, (_, index): WallCourier => {
+export const couriers = Array.from({ length: 96 }, (_, index): WallCourier => {
   const branch = branches[index % branches.length];
   return {
     id: `courier-${index}`,
@@ -89,7 +89,7 @@ const statusOf = (minutes: number): OrderStatus => {
   if (minutes < 6) return pick([ORDER_STATUS.ACCEPTED, ORDER_STATUS.ASSIGNED, ORDER_STATUS.RECEIVING]);
   return ORDER_STATUS.GOING;
 };
-const orders = ages
+export const orders = ages
   .flatMap(([from, to, count]) =>
     Array.from({ length: count }, (_, index) => from + ((to - from) * (index + 0.3)) / count),
   )
@@ -182,7 +182,7 @@ const points = Array.from({ length: 15 }, (_, index): TrendPoint => {
 });
 
 const VERSION = '1700000000000000';
-const asChanges = (kind: Change['kind'], docs: readonly { id: string }[]): Change[] =>
+export const asChanges = (kind: Change['kind'], docs: readonly { id: string }[]): Change[] =>
   docs.map((doc) => ({ kind, id: doc.id, v: VERSION, doc }));
 
 export const changes: Change[] = [

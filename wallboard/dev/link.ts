@@ -2,14 +2,13 @@
 import type { Beat } from '@despacho/contract/live.ts';
 import type { LinkOrder, LiveEvent } from '@despacho/domain/machines/liveEvents.ts';
 import { fromCallback } from 'xstate';
-import { changes, NOW, positions, positionsBefore } from './city.ts';
+import { NOW, positions, positionsBefore } from './city.ts';
+import { changesOf, type DevState } from './states.ts';
 
 const CLOCK = `${NOW}-1`;
 const BUILD = '3f2a1c9b7d10';
 const BEAT_MS = 1_000;
 const STALE_AFTER_MS = 3_000;
-
-export type DevState = 'live' | 'stale' | 'source' | 'notices' | 'refused' | 'empty';
 
 const beatOf = (state: DevState, sinceMs: number): Beat => ({
   serverTime: NOW + sinceMs,
@@ -41,7 +40,7 @@ export const devLink = (state: DevState) => () =>
       sendBack({
         type: 'JOINED',
         answer: { ...answer, build: BUILD, full: true, positions: isEmpty ? [] : positionsBefore },
-        changes: isEmpty ? [] : changes,
+        changes: changesOf(state),
       });
       if (isEmpty) return;
       // After the board was computed once: a direction needs two fixes.

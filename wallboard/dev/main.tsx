@@ -8,29 +8,21 @@ import { installTheme, wallTheme } from '@despacho/ui/theme.ts';
 import { createRoot } from 'react-dom/client';
 import { LiveProvider } from '../src/live.ts';
 import { Wall } from '../src/Wall.tsx';
-import { devLink, type DevState } from './link.ts';
-
-const STATES: Record<DevState, true> = {
-  live: true,
-  stale: true,
-  source: true,
-  notices: true,
-  refused: true,
-  empty: true,
-};
-const isState = (text: string | null): text is DevState => text !== null && text in STATES;
+import { setupOf } from '../src/screen/setup.ts';
+import { devLink } from './link.ts';
+import { isDevState } from './states.ts';
 
 const asked = new URLSearchParams(location.search).get('state');
 installTheme(wallTheme());
 const live = connectLive(
   { kinds: wallKinds(), sessionId: 'dev-wall', token: () => 'dev' },
-  { ...browserEnvironment, link: devLink(isState(asked) ? asked : 'live') },
+  { ...browserEnvironment, link: devLink(isDevState(asked) ? asked : 'live') },
 );
 const place = document.querySelector('#wall');
 if (place !== null) {
   createRoot(place).render(
     <LiveProvider value={live}>
-      <Wall />
+      <Wall setup={setupOf(location.search)} onShow={() => undefined} />
     </LiveProvider>,
   );
 }

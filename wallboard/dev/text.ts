@@ -28,6 +28,9 @@ export const lastNames = [
   'Morales',
 ] as const;
 
+/** In the control room. */
+export const people = ['Carla Méndez', 'José Pineda'] as const;
+
 /** Name, latitude, longitude, zone. */
 export const places: readonly [string, number, number, number][] = [
   ['PORTALES', 14.6522, -90.4822, 17],

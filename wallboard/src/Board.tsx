@@ -1,37 +1,64 @@
 // The living wall: header and scene over the live collections, greyed as a whole while its data is old.
 import { staleOf } from '@despacho/client/live/truth.ts';
 import { fixAgeMs } from '@despacho/domain/couriers.ts';
-import { Header } from './panels/Header.tsx';
-import { PanelBoundary } from './panels/PanelBoundary.tsx';
+import { useEffect } from 'react';
+import type { BoardView } from './board/boardView.ts';
 import { noticesOf } from './freshness.ts';
 import { useAges, useBoard, useConnection, useLiveStatus, useServerNow } from './live.ts';
-import { Overview } from './scenes/Overview.tsx';
+import { Header } from './panels/Header.tsx';
+import { Notice } from './panels/Notice.tsx';
+import { PanelBoundary } from './panels/PanelBoundary.tsx';
+import { Stage } from './scenes/Stage.tsx';
+import { useProgram } from './scenes/useProgram.ts';
+import type { Setup } from './screen/setup.ts';
+import { useScreen } from './screen/useScreen.ts';
+import { READABLE_TEXT, UNKNOWN_TEXT } from './text.ts';
 import styles from './Wall.module.css';
+import type { OnScreen } from './watch/watch.ts';
 
 const CLOCK_MS = 1_000;
 
-export const Board = () => {
+type BoardProps = {
+  setup: Setup;
+  /** Tells the watch, which lives outside React, what is on the screen. */
+  onShow: (shown: Partial<OnScreen>) => void;
+};
+
+const Screen = ({ board, setup, onShow }: BoardProps & { board: BoardView }) => {
   const live = useConnection();
-  const board = useBoard();
   const ages = useAges();
   const status = useLiveStatus();
   const now = useServerNow(CLOCK_MS);
   const rate = live.rate();
+  const legible = useScreen(setup, now, rate);
+  const isFar = legible.scale > 1;
+  const { scene, scenes, incident } = useProgram(board, setup.pinned, isFar);
+  useEffect(() => {
+    onShow({ scene, isIncident: incident !== null });
+  }, [onShow, scene, incident]);
   const stale = staleOf(ages, status, { now, rate });
   const fixMs = board.fixAt === null ? null : fixAgeMs(board.fixAt, now, rate);
+  const tooFar = legible.isEnough ? [] : [READABLE_TEXT((legible.readableM ?? 0).toFixed(1))];
   return (
-    <div className={styles['wall']} data-stale={stale !== null || undefined}>
+    <div className={styles['wall']} data-stale={stale !== null || undefined} data-far={isFar || undefined}>
       <PanelBoundary area="header">
         <Header
           scopeName={board.scopeName}
+          scene={scene}
+          scenes={scenes}
           stale={stale}
-          notices={noticesOf(ages)}
+          notices={[...noticesOf(ages), ...tooFar]}
           ages={{ linkMs: ages.linkMs, sourceMs: ages.sourceMs, fixMs }}
           build={status.build ?? ''}
           now={now}
         />
       </PanelBoundary>
-      <Overview board={board} />
+      <Stage board={board} scene={scene} hasMap={scenes.includes('operation')} isFar={isFar} incident={incident} />
     </div>
   );
+};
+
+export const Board = ({ setup, onShow }: BoardProps) => {
+  const board = useBoard(setup.asked);
+  return board === null ? <Notice {...UNKNOWN_TEXT} /> : <Screen board={board} setup={setup} onShow={onShow} />;
 };

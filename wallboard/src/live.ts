@@ -3,8 +3,9 @@ import { liveHooks } from '@despacho/client/live/hooks.ts';
 import type { WallDocs } from '@despacho/client/live/kinds.ts';
 import type { Collections } from '@despacho/client/live/live.ts';
 import { useState } from 'react';
-import type { BoardData } from './board/boardData.ts';
+import type { HeldData } from './board/boardData.ts';
 import { boardView, type BoardView } from './board/boardView.ts';
+import { focusOf, narrowed, scopeOfRoom, type Asked } from './board/focus.ts';
 import { nextHeadings, type Headings } from './board/headings.ts';
 import { share } from './board/share.ts';
 
@@ -15,7 +16,7 @@ export type WallCollections = Collections<WallDocs>;
 /** Real milliseconds between two runs of the selectors over whole collections. */
 const BOARD_MS = 250;
 
-const dataOf = (held: WallCollections): BoardData => ({
+const heldData = (held: WallCollections): HeldData => ({
   orders: [...held.order.values()],
   couriers: [...held.courier.values()],
   statuses: new Map([...held.courierStatus.values()].map((status) => [status.id, status])),
@@ -27,23 +28,34 @@ const dataOf = (held: WallCollections): BoardData => ({
   trends: [...held.trend.values()],
 });
 
+type Seen = { held: WallCollections; asked: Asked; room: string | null; now: number; rate: number };
+
 /** Remembers the last board, so that what is equal stays the same object, and where couriers ride. */
 const boardSelector = () => {
   let headings: Headings = new Map();
   let board: BoardView | null = null;
-  return (held: WallCollections, now: number, rate: number): BoardView => {
-    const data = dataOf(held);
+  return ({ held, asked, room, now, rate }: Seen): BoardView | null => {
+    const data = heldData(held);
+    const own = scopeOfRoom(room);
+    const focus = focusOf(asked, own, data);
+    if (focus === null) return null;
     headings = nextHeadings(headings, [...data.fixes.values()]);
-    board = share(board, boardView(data, headings, { now, rate }));
+    board = share(board, boardView(narrowed(data, own, focus), headings, { now, rate }));
     return board;
   };
 };
 
-/** The board as of now; while the connection is lost, as of the last data: old countdowns do not run on. */
-export const useBoard = (): BoardView => {
+/**
+ * The board as of now; while the connection is lost, as of the last data: old countdowns do not run on.
+ * Null when the address asks for a company or branch that this screen does not see.
+ */
+export const useBoard = (asked: Asked): BoardView | null => {
   const [select] = useState(boardSelector);
   const live = useConnection();
   const { isStale, lastDataAt } = useAges();
+  const { scope: room } = useLiveStatus();
   const frozenAt = isStale && lastDataAt !== null ? lastDataAt : Infinity;
-  return useLive((held, now) => select(held, Math.min(now, frozenAt), live.rate()), { everyMs: BOARD_MS });
+  return useLive((held, now) => select({ held, asked, room, now: Math.min(now, frozenAt), rate: live.rate() }), {
+    everyMs: BOARD_MS,
+  });
 };

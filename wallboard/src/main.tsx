@@ -10,17 +10,21 @@ import { createRoot } from 'react-dom/client';
 import { keepAwake, takeToken } from './kiosk.ts';
 import { LiveProvider } from './live.ts';
 import { Notice } from './panels/Notice.tsx';
-import { CLOSED_TEXT } from './text.ts';
+import { ScreenBoundary } from './panels/ScreenBoundary.tsx';
+import { setupOf } from './screen/setup.ts';
+import { CLOSED_TEXT, HALTED_TEXT } from './text.ts';
 import { Wall } from './Wall.tsx';
-import { watch } from './watch.ts';
+import { retryHalted, watch, type OnScreen } from './watch/watch.ts';
 
-const show = (screen: ReactNode): void => {
-  const place = document.querySelector('#wall');
+const rootOf = (selector: string): ((screen: ReactNode) => void) => {
+  const place = document.querySelector(selector);
   if (place === null) throw new Error('The page has no place for the wall');
-  createRoot(place).render(<StrictMode>{screen}</StrictMode>);
+  const root = createRoot(place);
+  return (screen) => root.render(<StrictMode>{screen}</StrictMode>);
 };
 
 const start = (): void => {
+  const show = rootOf('#wall');
   installTheme(wallTheme());
   // A new link may be opened in a page that is already there: only its fragment changes.
   addEventListener('hashchange', () => location.reload());
@@ -31,11 +35,22 @@ const start = (): void => {
   }
   keepAwake(document, 'wakeLock' in navigator ? navigator.wakeLock : undefined);
   const live = connectLive({ kinds: wallKinds(), sessionId: newSessionId(), token: () => token });
-  watch(live, 'overview');
+  const setup = setupOf(location.search);
+  const onScreen: OnScreen = { scene: setup.pinned ?? 'operation', isIncident: false, isBroken: false };
+  const onShow = (shown: Partial<OnScreen>): void => {
+    Object.assign(onScreen, shown);
+  };
+  watch(live, onScreen, (cause) => {
+    live.close();
+    show(<Notice title={HALTED_TEXT.title} detail={HALTED_TEXT.detail(cause)} />);
+    retryHalted();
+  });
   show(
-    <LiveProvider value={live}>
-      <Wall />
-    </LiveProvider>,
+    <ScreenBoundary onShow={onShow}>
+      <LiveProvider value={live}>
+        <Wall setup={setup} onShow={onShow} />
+      </LiveProvider>
+    </ScreenBoundary>,
   );
 };
 

@@ -3,7 +3,10 @@ import type { AlertLevel } from '@despacho/contract/orders.ts';
 import type { QueueName } from '@despacho/domain/board.ts';
 import type { CourierState } from '@despacho/domain/couriers.ts';
 import type { CourierLook } from '@despacho/ui/shapes.ts';
+import type { CourierTrouble } from '@despacho/domain/stress.ts';
 import type { Closed } from './authorisation.ts';
+import type { SceneName } from './scenes/names.ts';
+import type { Mending } from './watch/watchdog.ts';
 
 export const HEADER_TEXT = {
   title: 'Despacho en vivo',
@@ -14,6 +17,16 @@ export const HEADER_TEXT = {
   build: 'Versión',
   unknown: 'sin dato',
 } as const;
+
+export const SCENE_LABEL = {
+  operation: 'Operación',
+  work: 'Colas y pilotos',
+  stress: 'Dónde ayudar',
+  branch: 'Órdenes y pilotos',
+} as const satisfies Record<SceneName, string>;
+
+/** The letters cannot be made as large as the distance asks. */
+export const READABLE_TEXT = (metres: string) => `legible hasta ${metres} m`;
 
 export const STALE_TEXT = {
   since: (clock: string) => `datos de las ${clock}`,
@@ -90,6 +103,74 @@ export const INCIDENTS_TEXT = {
   noCourier: 'sin piloto',
 } as const;
 
+export const ALARMS_TEXT = {
+  title: 'Alarmas',
+  calling: (count: number) => (count === 0 ? 'todas atendidas' : `${count} sin atender`),
+  shown: (shown: number, total: number) => (shown === total ? '' : `${shown} de ${total}`),
+  nobody: 'SIN ATENDER',
+  flood: 'Avalancha de alarmas',
+  floodDetail: (count: number) => `${count} nuevas en 10 min`,
+} as const;
+
+export const INCIDENT_CARD_TEXT = {
+  unknown: 'Piloto desconocido',
+  since: 'hace',
+  noTime: 'sin hora',
+  where: 'Dónde',
+  near: (distance: string, branch: string) => `a ${distance} de ${branch}`,
+  nowhere: 'sin posición',
+  carried: 'Lleva',
+  nothing: 'ninguna orden',
+  more: (count: number) => `y ${count} más`,
+  holder: 'La atiende',
+  nobody: 'nadie todavía',
+  todo: 'Qué hacer',
+} as const;
+
+export const STRESS_TEXT = {
+  branches: 'Sucursales',
+  couriers: 'Pilotos',
+  needHelp: (shown: number, total: number) =>
+    `${shown === total ? total : `${shown} de ${total}`} ${total === 1 ? 'necesita' : 'necesitan'} ayuda`,
+  withoutCourier: 'Sin motorista',
+  inStore: 'En tienda',
+  oldest: (age: string) => `hasta ${age}`,
+  noBranches: 'Ninguna sucursal necesita ayuda',
+  noCouriers: 'Ningún piloto necesita ayuda',
+  noBranch: 'sin sucursal',
+  carries: (count: number) => (count === 1 ? 'lleva 1 orden' : `lleva ${count} órdenes`),
+  silent: (age: string) => `sin señal hace ${age}`,
+  neverSeen: 'sin señal, nunca vista',
+  late: (count: number, age: string) => (count === 1 ? `1 tarde, ${age}` : `${count} tarde, hasta ${age}`),
+} as const;
+
+export const TROUBLE_LABEL = {
+  incident: 'Incidente',
+  silent: 'Sin señal',
+  late: 'Con órdenes tarde',
+} as const satisfies Record<CourierTrouble, string>;
+
+export const BRANCH_TEXT = {
+  orders: 'Órdenes activas',
+  noOrders: 'Ninguna orden activa',
+  couriers: 'Pilotos',
+  noCouriers: 'Ningún piloto en esta sucursal',
+  others: (count: number) => `y ${count} más`,
+  carries: (count: number) => (count === 1 ? '1 orden' : `${count} órdenes`),
+} as const;
+
+/** The card of a courier, as the documents spell it (A-136, A-137). */
+export const CARD_TEXT = {
+  going: 'En Ruta',
+  inStore: 'En Tienda',
+  waiting: (minutes: number) => `${minutes} min`,
+  lessThan: (minutes: number) => `A menos de ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'}`,
+  longWait: (minutes: number) => `Mucho tiempo (${minutes} min)`,
+  returning: 'Regresando',
+  unavailable: 'No disponible',
+  unknown: 'Sin estado',
+} as const;
+
 export const MAP_PANEL_TEXT = {
   title: 'Mapa de órdenes y pilotos',
   incidentZone: (metres: number) => `Zona de incidente, ${metres} m`,
@@ -101,6 +182,31 @@ export const PANEL_FAILED = 'Este panel falló y se reinicia solo';
 export const CONNECTING_TEXT = {
   title: 'Conectando',
   detail: 'La pantalla se enciende sola en cuanto llegan los datos.',
+} as const;
+
+/** The address asks for a company or branch that this screen's token does not cover, or that is not there. */
+export const UNKNOWN_TEXT = {
+  title: 'Esta pantalla no tiene esa vista',
+  detail:
+    'La empresa o sucursal de su enlace no existe o está fuera de su alcance. Pida un enlace nuevo a la operación.',
+} as const;
+
+const MENDING_CAUSE = {
+  lost: 'No llegan datos del servidor.',
+  part: 'Una parte de la página no se pudo cargar.',
+  broken: 'La página tuvo una falla.',
+  memory: 'La página usa demasiada memoria.',
+} as const satisfies Record<Mending, string>;
+
+/** Three reloads did not mend it. */
+export const HALTED_TEXT = {
+  title: 'Pantalla detenida',
+  detail: (cause: Mending) => `${MENDING_CAUSE[cause]} Se intenta de nuevo cada minuto.`,
+} as const;
+
+export const BROKEN_TEXT = {
+  title: 'Pantalla en recuperación',
+  detail: 'La página tuvo una falla y se carga de nuevo sola.',
 } as const;
 
 /** Why a screen shows no data, said calmly: nobody in the room can do anything at the screen itself. */

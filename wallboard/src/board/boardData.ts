@@ -9,8 +9,10 @@ import type {
   WallIncident,
   WallOrder,
 } from '@despacho/contract/views.ts';
+import type { NamedScope } from '@despacho/domain/scope.ts';
 
-export type BoardData = {
+/** All that the wall was sent. */
+export type HeldData = {
   orders: readonly WallOrder[];
   couriers: readonly WallCourier[];
   statuses: ReadonlyMap<string, CourierStatus>;
@@ -21,6 +23,9 @@ export type BoardData = {
   fixes: ReadonlyMap<string, Fix>;
   trends: readonly Trend[];
 };
+
+/** The part of it that this screen shows. */
+export type BoardData = HeldData & { scope: NamedScope };
 
 /** `now` on the operation's clock; `rate` = its seconds in a real one (A-203). */
 export type BoardTime = { now: number; rate: number };

@@ -1,62 +1,15 @@
-import {
-  sampleCourierStatus,
-  sampleOrder,
-  sampleCourier,
-  sampleBranch,
-  sampleCompany,
-} from '@despacho/contract/samples.ts';
-import { ORDER_STATUS } from '@despacho/contract/orders.ts';
-import { views, type LiveCompany, type WallCourier, type WallOrder } from '@despacho/contract/views.ts';
-import { hasCoordinates, isUntyped, destinationOf } from '@despacho/domain/orders.ts';
-import type { Order } from '@despacho/contract/orders.ts';
-import type { Fix } from '@despacho/contract/couriers.ts';
+import { sampleBranch, sampleCourierStatus, type sampleCourier } from '@despacho/contract/samples.ts';
+import { ORDER_STATUS, type Order } from '@despacho/contract/orders.ts';
+import { views, type WallOrder } from '@despacho/contract/views.ts';
 import { describe, expect, it } from 'vitest';
 import type { BoardData } from './boardData.ts';
+import { ago, boardData, fixOf, liveCompany, MINUTE, NOW, SECOND, wallCourier, wallOrder } from './boardFixture.ts';
 import { boardView } from './boardView.ts';
 import type { Headings } from './headings.ts';
 import { share } from './share.ts';
 
-const NOW = Date.parse('2026-11-21T18:41:07.000Z');
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const ago = (ms: number): string => new Date(NOW - ms).toISOString();
-
-/** As the gateway would send it. */
-const wallOrder = (only: Partial<Order> = {}): WallOrder => {
-  const order = sampleOrder({ createdAt: ago(5 * MINUTE), ...only });
-  return views.wall.order.parse({
-    ...order,
-    isUntyped: isUntyped(order),
-    hasCoordinates: hasCoordinates(order),
-    position: destinationOf(order),
-  });
-};
-const wallCourier = (only: Parameters<typeof sampleCourier>[0] = {}): WallCourier =>
-  views.wall.courier.parse(sampleCourier(only));
-const liveCompany = (only: Parameters<typeof sampleCompany>[0] = {}): LiveCompany =>
-  views.wall.company.parse(sampleCompany(only));
-const fix = (courierId: string, ageMs: number): Fix => ({
-  courierId,
-  position: { lat: 14.61, lng: -90.51 },
-  at: NOW - ageMs,
-  accuracyM: null,
-  battery: null,
-});
-
-const data = (only: Partial<BoardData> = {}): BoardData => ({
-  orders: [],
-  couriers: [],
-  statuses: new Map(),
-  companies: new Map(),
-  branches: [],
-  incidents: [],
-  alarms: [],
-  fixes: new Map(),
-  trends: [],
-  ...only,
-});
 const still: Headings = new Map();
-const view = (only: Partial<BoardData>, time = { now: NOW, rate: 1 }) => boardView(data(only), still, time);
+const view = (only: Partial<BoardData>, time = { now: NOW, rate: 1 }) => boardView(boardData(only), still, time);
 
 /** `count` orders of that age, each with its own id. */
 const aged = (minutes: number, count: number, only: Partial<Order> = {}): WallOrder[] =>
@@ -109,8 +62,15 @@ describe('tiles', () => {
     expect(late).toMatchObject({ line: [3, 4], change: { by: 1, overMinutes: 2 } });
   });
 
-  it('before there is a trend nothing is made up', () => {
-    expect(view({ orders: aged(50, 4) }).tiles[0]).toMatchObject({ line: [4], change: null });
+  it('[BO10] a screen that was sent no trend counts the last minutes from the orders', () => {
+    const [late] = view({ orders: aged(50, 4) }).tiles;
+    // Late since five minutes ago. The whole minutes: from 18:27 to 18:41, and now.
+    expect(late?.line).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4, 4, 4, 4, 4, 4]);
+    expect(late?.change).toEqual({ by: 4, overMinutes: 14 });
+  });
+
+  it('before the first order there is no trend, and nothing is made up', () => {
+    expect(view({}).tiles[0]).toMatchObject({ line: [0], change: null });
   });
 });
 
@@ -179,7 +139,7 @@ describe('map', () => {
       ['c', 5 * MINUTE + SECOND],
       ['d', 30 * MINUTE + SECOND],
     ];
-    const fixes = new Map(ages.map(([id, age]) => [id, fix(id, age)]));
+    const fixes = new Map(ages.map(([id, age]) => [id, fixOf(id, age)]));
     const { map, silent } = view({ couriers, fixes });
     const drawn = map.couriers.map(({ id, look, isHollow, silence }) => [id, look, isHollow, silence]);
     expect(drawn.toSorted(([one], [other]) => String(one).localeCompare(String(other)))).toEqual([
@@ -195,7 +155,7 @@ describe('map', () => {
 
   it('[A-203] ages of positions are real time, however fast the city runs', () => {
     const found = view(
-      { couriers: [wallCourier()], fixes: new Map([['courier-1', fix('courier-1', 20 * 50 * SECOND)]]) },
+      { couriers: [wallCourier()], fixes: new Map([['courier-1', fixOf('courier-1', 20 * 50 * SECOND)]]) },
       { now: NOW, rate: 20 },
     );
     expect(found.map.couriers[0]?.isHollow).toBe(false);
@@ -203,7 +163,7 @@ describe('map', () => {
 
   it('the shape says what a courier does', () => {
     const lookOf = (only: Partial<BoardData>, courier: Parameters<typeof sampleCourier>[0] = {}) =>
-      view({ couriers: [wallCourier(courier)], fixes: new Map([['courier-1', fix('courier-1', 0)]]), ...only }).map
+      view({ couriers: [wallCourier(courier)], fixes: new Map([['courier-1', fixOf('courier-1', 0)]]), ...only }).map
         .couriers[0]?.look;
     const carried = { courier: { id: 'courier-1', name: 'Luis Ramos' } };
     const returning = new Map([['courier-1', sampleCourierStatus({ isReturning: true })]]);
@@ -219,7 +179,7 @@ describe('map', () => {
 
   it('who is away is not on the map, unless he still carries something', () => {
     const away = wallCourier({ availability: 'unavailable' });
-    const fixes = new Map([['courier-1', fix('courier-1', 0)]]);
+    const fixes = new Map([['courier-1', fixOf('courier-1', 0)]]);
     expect(view({ couriers: [away], fixes }).map.couriers).toEqual([]);
     const carried = wallOrder({ courier: { id: 'courier-1', name: 'Luis Ramos' }, status: ORDER_STATUS.GOING });
     expect(view({ couriers: [away], fixes, orders: [carried] }).map.couriers).toHaveLength(1);
@@ -253,18 +213,15 @@ describe('incidents and scope', () => {
   it('a wall of one company or branch says so by its name', () => {
     const companies = new Map([['company-1', liveCompany()]]);
     const branches = [views.wall.branch.parse(sampleBranch())];
-    const named = (id: string) => view({ companies, branches, trends: [{ id, points: [] }] }).scopeName;
-    expect([named('all'), named('company:company-1'), named('branch:branch-1')]).toEqual([
-      null,
-      'San Martin',
-      'PORTALES',
-    ]);
-    expect(view({}).scopeName).toBeNull();
+    const named = (scope: BoardData['scope']) => view({ companies, branches, scope }).scopeName;
+    expect(named({ type: 'all' })).toBeNull();
+    expect(named({ type: 'company', companyId: 'company-1' })).toBe('San Martin');
+    expect(named({ type: 'branch', branchId: 'branch-1' })).toBe('PORTALES · San Martin');
   });
 });
 
 it('what did not change between two moments stays the same object', () => {
-  const held = data({ orders: [...aged(35, 3), ...aged(50, 2)], couriers: [wallCourier()] });
+  const held = boardData({ orders: [...aged(35, 3), ...aged(50, 2)], couriers: [wallCourier()] });
   const first = boardView(held, still, { now: NOW, rate: 1 });
   const later = share(first, boardView(held, still, { now: NOW + SECOND, rate: 1 }));
   expect(later.map).toBe(first.map);

@@ -1,5 +1,5 @@
 // Everything the panels show, computed in one go from the live collections. Pure: the hook adds the clock and identity.
-import type { Trend } from '@despacho/contract/trend.ts';
+import type { TrendPoint } from '@despacho/contract/trend.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
 import {
   boardCounts,
@@ -8,18 +8,23 @@ import {
   type Queue,
   type QueueName,
 } from '@despacho/domain/board.ts';
-import { parseScopeName } from '@despacho/domain/scope.ts';
+import { scopeName, type NamedScope } from '@despacho/domain/scope.ts';
+import { pastTrend } from '@despacho/domain/trend.ts';
 import type { CourierMark } from '@despacho/ui/map/courierLayer.ts';
 import type { OrderMark } from '@despacho/ui/map/orderLayer.ts';
 import type { MapBranch } from '@despacho/ui/map/plainStyle.ts';
+import { alarmList, openAlarms, type AlarmList } from './alarmRows.ts';
 import type { BoardData, BoardTime } from './boardData.ts';
+import { branchOrders, type BranchOrderList } from './branch/branchOrders.ts';
+import { courierCards, type CardList } from './branch/courierCards.ts';
 import { countdownList, type CountdownList } from './countdownRows.ts';
 import { couriersOnMap, type SilentCourier } from './courierMarks.ts';
+import { dangersOf, type Danger } from './dangers.ts';
 import type { Headings } from './headings.ts';
 import { incidentList, incidentRowsOf, type IncidentList } from './incidentRows.ts';
 import { ordersOnMap, type LateOrder } from './orderMarks.ts';
+import { stressList, type StressList } from './stressRows.ts';
 import { levelTiles, type GoingTile, type LevelTile } from './tiles.ts';
-import { widestTrend } from './trends.ts';
 
 export type MapRows = {
   orders: OrderMark[];
@@ -30,6 +35,7 @@ export type MapRows = {
 };
 
 export type BoardView = {
+  scope: NamedScope;
   /** The company or branch the wall is for; null = everything. */
   scopeName: string | null;
   tiles: LevelTile[];
@@ -41,6 +47,12 @@ export type BoardView = {
   /** When the newest of the drawn positions was taken; null without any. */
   fixAt: number | null;
   incidents: IncidentList;
+  /** Open ones in which somebody may be hurt, the newest first. */
+  dangers: Danger[];
+  alarms: AlarmList;
+  stress: StressList;
+  /** Of a screen of one branch. */
+  branch: { orders: BranchOrderList; couriers: CardList } | null;
   map: MapRows;
   /** Some company has its own late limit: the minutes on the tiles do not hold for its orders (A-095). */
   hasOwnLimits: boolean;
@@ -61,23 +73,31 @@ const steadyQueues = ({ queues }: OrderCounts): Record<QueueName, Queue> => ({
   untyped: steadyQueue(queues.untyped),
 });
 
-const scopeNameOf = ({ companies, branches }: BoardData, trend: Trend | null): string | null => {
-  const scope = trend === null ? null : parseScopeName(trend.id);
-  if (scope?.type === 'company') return companies.get(scope.companyId)?.name ?? null;
-  if (scope?.type === 'branch') return branches.find(({ id }) => id === scope.branchId)?.name ?? null;
-  return null;
+/** A branch is told with its company: names of shopping centres repeat. */
+const scopeNameOf = ({ scope, companies, branches }: BoardData): string | null => {
+  if (scope.type === 'all') return null;
+  if (scope.type === 'company') return companies.get(scope.companyId)?.name ?? scope.companyId;
+  const branch = branches.find(({ id }) => id === scope.branchId);
+  return branch === undefined ? scope.branchId : `${branch.name} · ${branch.company.name}`;
+};
+
+/** The server's own, or the same minutes counted here: a narrowed screen is sent no trend of its part. */
+const trendPoints = ({ scope, trends, orders, companies }: BoardData, now: number): readonly TrendPoint[] => {
+  const kept = trends.find(({ id }) => id === scopeName(scope))?.points ?? [];
+  return kept.length > 0 ? kept : pastTrend(orders, companies, now);
 };
 
 export const boardView = (data: BoardData, headings: Headings, time: BoardTime): BoardView => {
   const { now } = time;
   const counts = boardCounts(data, now);
-  const trend = widestTrend(data.trends);
   const incidents = incidentRowsOf(data, now);
   const { marks, silent, fixAt } = couriersOnMap(data, incidents, headings, time);
   const orders = ordersOnMap(data, now);
+  const alarms = openAlarms(data.alarms, now);
   return {
-    scopeName: scopeNameOf(data, trend),
-    tiles: levelTiles(counts.orders, trend, now),
+    scope: data.scope,
+    scopeName: scopeNameOf(data),
+    tiles: levelTiles(counts.orders, trendPoints(data, now), now),
     going: {
       count: counts.orders.going,
       overTwoHours: counts.orders.overTwoHours,
@@ -89,6 +109,11 @@ export const boardView = (data: BoardData, headings: Headings, time: BoardTime):
     silent,
     fixAt,
     incidents: incidentList(incidents, now),
+    dangers: dangersOf(data, incidents, alarms, time),
+    alarms: alarmList(data.alarms, alarms, now),
+    stress: stressList(data, incidents, time),
+    branch:
+      data.scope.type === 'branch' ? { orders: branchOrders(data, now), couriers: courierCards(data, time) } : null,
     map: {
       orders: orders.marks,
       late: orders.late,
@@ -97,6 +122,6 @@ export const boardView = (data: BoardData, headings: Headings, time: BoardTime):
       incidentPlaces: incidents.flatMap(({ isOpen, position }) => (isOpen && position !== null ? [position] : [])),
     },
     hasOwnLimits: data.companies.values().some(({ lateLimitSec }) => lateLimitSec !== null),
-    hasOpenHighAlarm: data.alarms.some(({ priority, clearedAt }) => priority === 'high' && clearedAt === null),
+    hasOpenHighAlarm: alarms.some(({ priority }) => priority === 'high'),
   };
 };

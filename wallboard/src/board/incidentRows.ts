@@ -1,7 +1,7 @@
 // INCIDENTES HOY as lines of text: what, who, how long ago.
 import { incidentsToday, type IncidentRow } from '@despacho/domain/incidents.ts';
-import { COURIER_ALERT_LABEL, INCIDENT_LABEL } from '@despacho/ui/text.ts';
 import type { BoardData } from './boardData.ts';
+import { dangerRule, incidentWord } from './dangers.ts';
 
 /** As many as the panel holds. */
 export const INCIDENT_ROWS = 3;
@@ -18,13 +18,12 @@ export type IncidentLine = {
 
 export type IncidentList = { rows: IncidentLine[]; total: number; open: number };
 
-const DANGERS: ReadonlySet<string> = new Set(['accident', 'robbery']);
 const MINUTE_MS = 60_000;
 
 const lineOf = ({ key, what, at, courier, isOpen }: IncidentRow, now: number): IncidentLine => ({
   key,
-  icon: what.source === 'incident' || DANGERS.has(what.alert) ? 'danger' : 'fault',
-  what: what.source === 'incident' ? INCIDENT_LABEL[what.kind] : COURIER_ALERT_LABEL[what.alert],
+  icon: dangerRule({ what }) === null ? 'fault' : 'danger',
+  what: incidentWord({ what }),
   who: courier?.name ?? null,
   ageMs: at === null ? null : Math.floor(Math.max(0, now - at) / MINUTE_MS) * MINUTE_MS,
   isOpen,

@@ -1,6 +1,6 @@
 // The counter tiles: how many, how it went in the last quarter of an hour, by how much it changed.
 import type { AlertLevel } from '@despacho/contract/orders.ts';
-import type { Trend, TrendPoint } from '@despacho/contract/trend.ts';
+import type { TrendPoint } from '@despacho/contract/trend.ts';
 import type { OrderCounts } from '@despacho/domain/board.ts';
 import { trendChange, type TrendLine } from '@despacho/domain/trend.ts';
 
@@ -44,7 +44,7 @@ const sinceOpening = (points: readonly TrendPoint[]): readonly TrendPoint[] => {
   return first === -1 ? [] : points.slice(first);
 };
 
-export const levelTiles = ({ levels }: OrderCounts, trend: Trend | null, now: number): LevelTile[] => {
-  const points = sinceOpening(trend?.points ?? []);
+export const levelTiles = ({ levels }: OrderCounts, kept: readonly TrendPoint[], now: number): LevelTile[] => {
+  const points = sinceOpening(kept);
   return TILE_LEVELS.map((level) => levelTile(level, levels[level], points, now));
 };

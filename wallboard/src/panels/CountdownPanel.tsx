@@ -30,25 +30,30 @@ const CountdownRow = memo(({ row }: { row: CountdownView }) => (
 ));
 CountdownRow.displayName = 'CountdownRow';
 
-export const CountdownPanel = memo(({ list: { rows, total } }: { list: CountdownList }) => (
-  <section className={`${panel['panel']} ${styles['list']}`} data-area="countdown">
-    <div className={`${panel['head']} ${styles['head']}`}>
-      <h2 className={panel['title']}>
-        <LevelMark level="TO_BE_LATE" />
-      </h2>
-      <p className={panel['note']}>
-        {total === 0 ? '' : `${COUNTDOWN_TEXT.shown(rows.length, total)} · ${COUNTDOWN_TEXT.left}`}
-      </p>
-    </div>
-    {total === 0 ? (
-      <p className={`${panel['note']} ${styles['empty']}`}>{COUNTDOWN_TEXT.empty}</p>
-    ) : (
-      <ol className={styles['rows']}>
-        {rows.map((row) => (
-          <CountdownRow key={row.id} row={row} />
-        ))}
-      </ol>
-    )}
-  </section>
-));
+/** `most`: how many rows there is room for. */
+export const CountdownPanel = memo(({ list, most }: { list: CountdownList; most: number }) => {
+  const { total } = list;
+  const rows = list.rows.slice(0, most);
+  return (
+    <section className={`${panel['panel']} ${styles['list']}`} data-area="countdown">
+      <div className={`${panel['head']} ${styles['head']}`}>
+        <h2 className={panel['title']}>
+          <LevelMark level="TO_BE_LATE" />
+        </h2>
+        <p className={panel['note']}>
+          {total === 0 ? '' : `${COUNTDOWN_TEXT.shown(rows.length, total)} · ${COUNTDOWN_TEXT.left}`}
+        </p>
+      </div>
+      {total === 0 ? (
+        <p className={`${panel['note']} ${styles['empty']}`}>{COUNTDOWN_TEXT.empty}</p>
+      ) : (
+        <ol className={styles['rows']} style={{ gridTemplateRows: `repeat(${most}, minmax(0, 1fr))` }}>
+          {rows.map((row) => (
+            <CountdownRow key={row.id} row={row} />
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+});
 CountdownPanel.displayName = 'CountdownPanel';

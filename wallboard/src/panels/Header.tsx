@@ -3,8 +3,10 @@ import type { Stale } from '@despacho/client/live/truth.ts';
 import { clock, countdown, day, duration, weekday } from '@despacho/ui/format.ts';
 import { memo } from 'react';
 import { CAUSE_TITLE } from '../freshness.ts';
+import type { SceneName } from '../scenes/names.ts';
 import { HEADER_TEXT, STALE_TEXT } from '../text.ts';
 import styles from './Header.module.css';
+import { Turns } from './Turns.tsx';
 
 const HOUR_MS = 3_600_000;
 /** Enough of the hash to tell two builds apart. */
@@ -15,6 +17,8 @@ export type HeaderAges = { linkMs: number | null; sourceMs: number | null; fixMs
 
 type HeaderProps = {
   scopeName: string | null;
+  scene: SceneName;
+  scenes: readonly SceneName[];
   stale: Stale | null;
   notices: readonly string[];
   ages: HeaderAges;
@@ -39,12 +43,15 @@ const StaleBanner = ({ stale: { cause, dataAt, ageMs } }: { stale: Stale }) => (
   </div>
 );
 
-export const Header = memo(({ scopeName, stale, notices, ages, build, now }: HeaderProps) => (
+export const Header = memo(({ scopeName, scene, scenes, stale, notices, ages, build, now }: HeaderProps) => (
   <header className={styles['header']}>
     <h1 className={styles['title']}>
-      {HEADER_TEXT.title}
-      <small>{scopeName ?? HEADER_TEXT.allCompanies}</small>
+      <span>{HEADER_TEXT.title}</span>
     </h1>
+    <p className={styles['context']}>
+      <b>{scopeName ?? HEADER_TEXT.allCompanies}</b>
+      <Turns scene={scene} scenes={scenes} />
+    </p>
     {stale === null ? null : <StaleBanner stale={stale} />}
     <ul className={styles['notices']}>
       {notices.map((notice) => (
@@ -61,7 +68,7 @@ export const Header = memo(({ scopeName, stale, notices, ages, build, now }: Hea
       <span>{HEADER_TEXT.build}</span>
       <span data-build={build}>{build.slice(0, BUILD_SHOWN)}</span>
     </p>
-    <p className={styles['stacked']}>
+    <p className={`${styles['stacked']} ${styles['date']}`}>
       <span>{weekday(now)}</span>
       <span>{day(now)}</span>
     </p>

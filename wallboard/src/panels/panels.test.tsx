@@ -16,14 +16,15 @@ import { sparklinePoints } from './Sparkline.tsx';
 const NOON = Date.parse('2026-11-21T18:41:07.000Z');
 const MINUTE = 60_000;
 const ages = { linkMs: 400, sourceMs: 4_000, fixMs: null };
+const turns = { scene: 'operation', scenes: ['operation', 'stress'] } as const;
 
 afterEach(cleanup);
 
 const text = (): string => (document.body.textContent ?? '').replaceAll(/\s+/g, ' ');
 
 it('the header says scope, ages, build, date and time, and nothing of a fault when there is none', () => {
-  render(<Header scopeName={null} stale={null} notices={[]} ages={ages} build="3f2a1c9b7d10" now={NOON} />);
-  expect(text()).toContain('Todas las compañías');
+  render(<Header {...turns} scopeName={null} stale={null} notices={[]} ages={ages} build="3f2a1c9b7d10" now={NOON} />);
+  expect(text()).toContain('Todas las compañíasOperación');
   expect(text()).toContain('Enlace 0 sFuente 4 sPosiciones sin dato');
   expect(text()).toContain('3f2a1c9');
   expect(text()).toContain('sábado21-11-202612:41:07');
@@ -33,6 +34,7 @@ it('the header says scope, ages, build, date and time, and nothing of a fault wh
 it('[LV5] the stale banner names what is wrong, the time of the data and a number that grows', () => {
   const header = (ageMs: number) => (
     <Header
+      {...turns}
       scopeName="San Martin"
       stale={{ cause: 'connection', dataAt: NOON - 102_000, ageMs }}
       notices={['alertas sin recalcular', '2 documentos ilegibles']}
@@ -80,13 +82,13 @@ it('the countdown shows who has nobody, and which row is urgent', () => {
     ...only,
   });
   const rows = [row({}), row({ id: 'order-2', leftMs: 3 * MINUTE, isUrgent: false, courier: null })];
-  const { rerender } = render(<CountdownPanel list={{ rows, total: 19 }} />);
+  const { rerender } = render(<CountdownPanel list={{ rows, total: 19 }} most={8} />);
   expect(text()).toContain('2 de 19 · tiempo restante');
   const [first, second] = screen.getAllByRole('listitem');
   expect(first?.textContent).toBe('00:48GT-100561San Martin · PORTALESLuis RamosZona 14');
   expect([first?.dataset['urgent'], second?.dataset['urgent']]).toEqual(['true', undefined]);
   expect(second?.textContent).toContain('SIN PILOTO');
-  rerender(<CountdownPanel list={{ rows: [], total: 0 }} />);
+  rerender(<CountdownPanel list={{ rows: [], total: 0 }} most={8} />);
   expect(text()).toContain('Ninguna orden está por llegar tarde');
 });
 

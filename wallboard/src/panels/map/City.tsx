@@ -1,5 +1,6 @@
 // The city: the map, what stands still on it, the moving marks in one layer over it, and labels over those.
 import 'maplibre-gl/dist/maplibre-gl.css';
+import type { LatLng } from '@despacho/contract/values.ts';
 import type { Device } from '@luma.gl/core';
 import DeckGL from '@deck.gl/react';
 import type { ShownMap } from '@despacho/client/map/baseMap.ts';
@@ -20,7 +21,7 @@ import { streets } from './base/streets.ts';
 import { useFrame } from './frame/useFrame.ts';
 import { useMarkLayers } from './marks/useMarkLayers.ts';
 import type { Measure } from './frame/useSize.ts';
-import { isInside, projectorOf, shownBounds } from './frame/view.ts';
+import { closeUp, isInside, projectorOf, shownBounds } from './frame/view.ts';
 
 // A worker from our own origin: the default one comes from a blob, which a strict policy refuses.
 maplibre.setWorkerUrl(workerUrl);
@@ -34,13 +35,14 @@ const useFailure = (): ((error: Error) => void) => {
 
 const sourceOf = (event: ErrorEvent): unknown => ('sourceId' in event ? event.sourceId : undefined);
 
-type CityProps = { rows: MapRows; measure: Measure; shown: ShownMap };
+type CityProps = { rows: MapRows; around: LatLng | null; measure: Measure; shown: ShownMap };
 
-export const City = memo(({ rows, measure, shown }: CityProps) => {
+export const City = memo(({ rows, around, measure, shown }: CityProps) => {
   const fail = useFailure();
   const [atlas, setAtlas] = useState<MarkAtlas | null>(null);
   const map = useRef<MapRef>(null);
-  const view = useFrame(rows, measure);
+  const city = useFrame(rows, measure);
+  const view = useMemo(() => (around === null ? city : closeUp(around)), [city, around]);
   const project = useMemo(() => projectorOf(view, measure), [view, measure]);
   const style = useBaseStyle(
     shown,
@@ -83,13 +85,15 @@ export const City = memo(({ rows, measure, shown }: CityProps) => {
             // Without a target the map itself could not be made; the rest repairs itself.
             if (!event.target) fail(event.error);
             else if (sourceOf(event) === STREETS) streets.tileFailed();
+            // Not one of its tiles: the foreign style itself cannot be drawn, or not its names.
+            else if (shown.base.kind === 'style' && sourceOf(event) === undefined) streets.broken();
           }}
         >
           <StillLayers branches={rows.branches} incidentPlaces={rows.incidentPlaces} unit={measure.unit} />
         </Map>
       </DeckGL>
       <LateMarks late={rows.late} branches={rows.branches} project={project} measure={measure} />
-      {outside > 0 ? <p className={styles['outside']}>{MAP_PANEL_TEXT.outside(outside)}</p> : null}
+      {outside > 0 && around === null ? <p className={styles['outside']}>{MAP_PANEL_TEXT.outside(outside)}</p> : null}
     </>
   );
 });

@@ -1,4 +1,5 @@
 // The map of the city: orders by level, couriers by shape. Nothing on it is dragged, clicked or guessed.
+import type { LatLng } from '@despacho/contract/values.ts';
 import { memo } from 'react';
 import type { MapRows } from '../../board/boardView.ts';
 import { MAP_PANEL_TEXT } from '../../text.ts';
@@ -9,7 +10,13 @@ import { Legend } from './Legend.tsx';
 import styles from './MapPanel.module.css';
 import { useSize } from './frame/useSize.ts';
 
-export const MapPanel = memo(({ rows }: { rows: MapRows }) => {
+type MapPanelProps = {
+  rows: MapRows;
+  /** Where something happened that has the screen: shown from close by. Null: the whole city. */
+  around: LatLng | null;
+};
+
+export const MapPanel = memo(({ rows, around }: MapPanelProps) => {
   const [ref, measure] = useSize<HTMLElement>();
   const shown = useShownMap();
   return (
@@ -20,7 +27,7 @@ export const MapPanel = memo(({ rows }: { rows: MapRows }) => {
       data-base={shown.base.kind}
       aria-label={MAP_PANEL_TEXT.title}
     >
-      {measure === null ? null : <City rows={rows} measure={measure} shown={shown} />}
+      {measure === null ? null : <City rows={rows} around={around} measure={measure} shown={shown} />}
       <Legend hasIncidents={rows.incidentPlaces.length > 0} />
       <p className={styles['attribution']}>{attributionOf(shown)}</p>
     </section>

@@ -1,4 +1,5 @@
 // Which part of the city the map shows, and where on the screen a place then lies.
+import type { LatLng } from '@despacho/contract/values.ts';
 import { WebMercatorViewport } from '@deck.gl/core';
 import type { Bounds, LngLat } from '@despacho/ui/map/geometry.ts';
 
@@ -8,6 +9,8 @@ export type Point = { x: number; y: number };
 
 /** The map of the documents, for an operation without branches yet (appendix A). */
 export const CITY: MapView = { longitude: -90.514, latitude: 14.5875, zoom: 12 };
+/** A circle of 200 m is a fifth of the panel's height. */
+const CLOSE_ZOOM = 15;
 /** Pixels of the whole world at zoom 0. */
 const WORLD = 512;
 
@@ -37,3 +40,6 @@ export const shownBounds = (view: MapView, { width, height }: Size): Bounds => {
   const [west, south, east, north] = viewport.getBounds();
   return [west, south, east, north];
 };
+
+/** A few blocks around a place. */
+export const closeUp = ({ lat, lng }: LatLng): MapView => ({ longitude: lng, latitude: lat, zoom: CLOSE_ZOOM });

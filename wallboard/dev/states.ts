@@ -1,0 +1,101 @@
+// What can be looked at without a server: `?state=` names one, and the rest of the address works as on a real wall.
+import type { Change } from '@despacho/contract/live.ts';
+import type { WallAlarm, WallCourier, WallIncident } from '@despacho/contract/views.ts';
+import { ago, asChanges, changes, couriers, orders } from './city.ts';
+import { people } from './text.ts';
+
+export const DEV_STATES = [
+  'live',
+  'alarms',
+  'flood',
+  'incident',
+  'stale',
+  'source',
+  'notices',
+  'refused',
+  'empty',
+] as const;
+export type DevState = (typeof DEV_STATES)[number];
+
+export const isDevState = (text: string | null): text is DevState => DEV_STATES.some((name) => name === text);
+
+const alarm = (
+  id: string,
+  rule: WallAlarm['rule'],
+  minutes: number,
+  subject: WallAlarm['subject'],
+  holder: string | null = null,
+): WallAlarm => ({
+  id,
+  rule,
+  priority: rule === 'theft' || rule === 'extortion' || rule === 'accident' ? 'high' : 'medium',
+  subject,
+  companyId: null,
+  branchId: null,
+  raisedAt: ago(minutes),
+  acknowledgedBy: holder === null ? null : { id: holder, name: holder },
+  acknowledgedAt: holder === null ? null : ago(minutes - 0.5),
+  shelvedBy: null,
+  shelvedUntil: null,
+  clearedAt: null,
+});
+
+const orderAlarm = (rule: WallAlarm['rule'], index: number, minutes: number, holder?: string): WallAlarm => {
+  const order = orders[index];
+  const subject = { kind: 'order' as const, id: order?.id ?? '', label: order?.number ?? '' };
+  const place = { companyId: order?.company.id ?? null, branchId: order?.branch?.id ?? null };
+  return { ...alarm(`${rule}-${index}`, rule, minutes, subject, holder), ...place };
+};
+
+/** A calm hour: most have somebody. */
+const alarms: WallAlarm[] = [
+  orderAlarm('late2h', 191, 11, people[0]),
+  orderAlarm('late', 188, 21),
+  orderAlarm('late', 186, 26, people[1]),
+  orderAlarm('noCourier', 64, 4),
+  alarm('silent', 'silentCourier', 2, { kind: 'courier', id: 'courier-5', label: couriers[5]?.name ?? '' }),
+];
+
+const flood: WallAlarm[] = Array.from({ length: 14 }, (_, index) =>
+  orderAlarm(
+    index % 4 === 3 ? 'noCourier' : 'late',
+    150 + index * 3,
+    0.4 + index * 0.6,
+    index < 2 ? people[0] : undefined,
+  ),
+);
+
+const robbed: WallCourier | undefined = couriers[7];
+const robbery: WallIncident = {
+  id: 'incident-2',
+  kind: 'Robo',
+  at: ago(0.4),
+  position: { lat: 14.5931, lng: -90.5502 },
+  courier: robbed === undefined ? null : { id: robbed.id, name: robbed.name },
+  company: null,
+  closedAt: null,
+};
+const highAlarm = alarm('theft-2', 'theft', 0.3, {
+  kind: 'incident',
+  id: robbery.id,
+  label: robbed?.name ?? '',
+});
+
+export const changesOf = (state: DevState): Change[] => {
+  switch (state) {
+    case 'empty':
+      return [];
+    case 'flood':
+      return [...changes, ...asChanges('alarm', [...alarms, ...flood])];
+    case 'incident':
+      return [...changes, ...asChanges('alarm', [...alarms, highAlarm]), ...asChanges('incident', [robbery])];
+    case 'alarms':
+    case 'stale':
+    case 'source':
+    case 'notices':
+      return [...changes, ...asChanges('alarm', alarms)];
+    case 'live':
+    case 'refused':
+      return changes;
+  }
+};

@@ -1,0 +1,72 @@
+// Alarms as the wall tells them: what calls, whom it is about, since when, who has it. What is shelved or over is not told.
+import type { AlarmPriority, AlarmRule } from '@despacho/contract/alarms.ts';
+import type { WallAlarm } from '@despacho/contract/views.ts';
+import { alarmPhase } from '@despacho/domain/alarms/acts.ts';
+import { alarmFlood } from '@despacho/domain/alarms/flood.ts';
+
+/** As many as the panel holds. */
+export const ALARM_ROWS = 4;
+
+const MINUTE_MS = 60_000;
+
+export type AlarmLine = {
+  id: string;
+  rule: AlarmRule;
+  priority: AlarmPriority;
+  subject: string;
+  /** Whole minutes. */
+  ageMs: number;
+  /** Who has it; null while it calls. */
+  holder: string | null;
+};
+
+export type AlarmList = {
+  rows: AlarmLine[];
+  total: number;
+  calling: number;
+  /** How many are new in ten minutes, and how many are open of each rule: too many to be read one by one. */
+  flood: { raised: number; byRule: { rule: AlarmRule; count: number }[] } | null;
+};
+
+export type OpenAlarm = WallAlarm & { isCalling: boolean };
+
+/** High first, then those that nobody has, then the oldest; by id, so that rows do not swap. */
+const byUrgency = (one: OpenAlarm, other: OpenAlarm): number =>
+  Number(other.priority === 'high') - Number(one.priority === 'high') ||
+  Number(other.isCalling) - Number(one.isCalling) ||
+  Date.parse(one.raisedAt) - Date.parse(other.raisedAt) ||
+  (one.id < other.id ? -1 : 1);
+
+/** Neither cleared nor put aside. */
+export const openAlarms = (alarms: readonly WallAlarm[], now: number): OpenAlarm[] =>
+  alarms
+    .map((alarm) => ({ alarm, phase: alarmPhase(alarm, now) }))
+    .filter(({ phase }) => phase === 'calling' || phase === 'acknowledged')
+    .map(({ alarm, phase }) => ({ ...alarm, isCalling: phase === 'calling' }))
+    .sort(byUrgency);
+
+const lineOf = ({ id, rule, priority, subject, raisedAt, acknowledgedBy }: OpenAlarm, now: number): AlarmLine => ({
+  id,
+  rule,
+  priority,
+  subject: subject.label,
+  ageMs: Math.floor(Math.max(0, now - Date.parse(raisedAt)) / MINUTE_MS) * MINUTE_MS,
+  holder: acknowledgedBy?.name ?? null,
+});
+
+const countByRule = (open: readonly OpenAlarm[]): { rule: AlarmRule; count: number }[] => {
+  const counts = new Map<AlarmRule, number>();
+  for (const { rule } of open) counts.set(rule, (counts.get(rule) ?? 0) + 1);
+  // In the order of urgency in which the rules were met.
+  return [...counts].map(([rule, count]) => ({ rule, count }));
+};
+
+export const alarmList = (alarms: readonly WallAlarm[], open: readonly OpenAlarm[], now: number): AlarmList => {
+  const flood = alarmFlood(alarms, now);
+  return {
+    rows: open.slice(0, ALARM_ROWS).map((alarm) => lineOf(alarm, now)),
+    total: open.length,
+    calling: open.filter(({ isCalling }) => isCalling).length,
+    flood: flood === null ? null : { raised: flood.raised, byRule: countByRule(open) },
+  };
+};

@@ -1,0 +1,49 @@
+// Entities as the gateway sends them to a wall, and a board that holds nothing but what a test names.
+import type { Fix } from '@despacho/contract/couriers.ts';
+import type { Order } from '@despacho/contract/orders.ts';
+import { sampleAlarm, sampleCompany, sampleCourier, sampleOrder } from '@despacho/contract/samples.ts';
+import { views, type LiveCompany, type WallAlarm, type WallCourier, type WallOrder } from '@despacho/contract/views.ts';
+import { destinationOf, hasCoordinates, isUntyped } from '@despacho/domain/orders.ts';
+import type { BoardData } from './boardData.ts';
+
+export const NOW = Date.parse('2026-11-21T18:41:07.000Z');
+export const SECOND = 1_000;
+export const MINUTE = 60 * SECOND;
+export const ago = (ms: number): string => new Date(NOW - ms).toISOString();
+
+export const wallOrder = (only: Partial<Order> = {}): WallOrder => {
+  const order = sampleOrder({ createdAt: ago(5 * MINUTE), ...only });
+  return views.wall.order.parse({
+    ...order,
+    isUntyped: isUntyped(order),
+    hasCoordinates: hasCoordinates(order),
+    position: destinationOf(order),
+  });
+};
+export const wallCourier = (only: Parameters<typeof sampleCourier>[0] = {}): WallCourier =>
+  views.wall.courier.parse(sampleCourier(only));
+export const wallAlarm = (only: Parameters<typeof sampleAlarm>[0] = {}): WallAlarm =>
+  views.wall.alarm.parse(sampleAlarm({ raisedAt: ago(MINUTE), ...only }));
+export const liveCompany = (only: Parameters<typeof sampleCompany>[0] = {}): LiveCompany =>
+  views.wall.company.parse(sampleCompany(only));
+export const fixOf = (courierId: string, ageMs: number): Fix => ({
+  courierId,
+  position: { lat: 14.61, lng: -90.51 },
+  at: NOW - ageMs,
+  accuracyM: null,
+  battery: null,
+});
+
+export const boardData = (only: Partial<BoardData> = {}): BoardData => ({
+  scope: { type: 'all' },
+  orders: [],
+  couriers: [],
+  statuses: new Map(),
+  companies: new Map(),
+  branches: [],
+  incidents: [],
+  alarms: [],
+  fixes: new Map(),
+  trends: [],
+  ...only,
+});

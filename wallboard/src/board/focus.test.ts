@@ -1,0 +1,101 @@
+import { sampleBranch, sampleCourierStatus, sampleIncident } from '@despacho/contract/samples.ts';
+import { views } from '@despacho/contract/views.ts';
+import { describe, expect, it } from 'vitest';
+import { ago, boardData, fixOf, liveCompany, MINUTE, wallAlarm, wallCourier, wallOrder } from './boardFixture.ts';
+import { focusOf, narrowed, scopeOfRoom, type Asked } from './focus.ts';
+
+const company = (id: string) => ({ id, name: id });
+const branch = (id: string, companyId: string) =>
+  views.wall.branch.parse(sampleBranch({ id, name: id, company: company(companyId) }));
+const companies = new Map(['brujo', 'ishop'].map((id) => [id, liveCompany({ id, name: id })]));
+const branches = [branch('kalu', 'brujo'), branch('zona-1', 'brujo'), branch('cayala', 'ishop')];
+const all = { type: 'all' } as const;
+const kalu = { type: 'branch', branchId: 'kalu' } as const;
+
+describe('what a screen shows', () => {
+  const focus = (asked: Partial<Asked>, own: Parameters<typeof focusOf>[1] = all) =>
+    focusOf({ companyId: null, branchId: null, ...asked }, own, { companies, branches });
+
+  it('[WA10] is what its token allows, unless the address asks for less', () => {
+    expect(focus({})).toEqual(all);
+    expect(focus({}, kalu)).toEqual(kalu);
+    expect(focus({ companyId: 'ishop' })).toEqual({ type: 'company', companyId: 'ishop' });
+    expect(focus({ branchId: 'kalu' })).toEqual(kalu);
+    expect(focus({ companyId: 'brujo', branchId: 'kalu' })).toEqual(kalu);
+    // A branch is told its company, and stays a branch.
+    expect(focus({ companyId: 'brujo' }, kalu)).toEqual(kalu);
+  });
+
+  it('[WA10] is nothing when the address asks for what is not there', () => {
+    expect(focus({ companyId: 'nobody' })).toBeNull();
+    expect(focus({ branchId: 'nowhere' })).toBeNull();
+    expect(focus({ companyId: 'ishop', branchId: 'kalu' })).toBeNull();
+  });
+
+  it('the room says what the token allows', () => {
+    expect(scopeOfRoom('wall:all')).toEqual(all);
+    expect(scopeOfRoom('wall:branch:a:b')).toEqual({ type: 'branch', branchId: 'a:b' });
+    expect(scopeOfRoom('wall:company:x')).toEqual({ type: 'company', companyId: 'x' });
+    expect(scopeOfRoom(null)).toEqual(all);
+  });
+});
+
+it('[WA10] [LV16] [LV17] a narrowed screen holds what a narrower token would have been sent', () => {
+  const at = (id: string, companyId: string) => ({
+    company: company(companyId),
+    branch: { id, name: id, position: null },
+  });
+  const luis = { id: 'luis', name: 'Luis' };
+  const held = boardData({
+    orders: [
+      wallOrder({ id: 'here', ...at('kalu', 'brujo') }),
+      wallOrder({ id: 'lent', ...at('kalu', 'brujo'), courier: luis }),
+      wallOrder({ id: 'there', ...at('cayala', 'ishop'), courier: { id: 'ana', name: 'Ana' } }),
+    ],
+    couriers: [
+      wallCourier({ id: 'own', company: company('brujo'), branch: { id: 'kalu', name: 'kalu' } }),
+      wallCourier({ id: 'luis', company: company('ishop'), branch: { id: 'cayala', name: 'cayala' } }),
+      wallCourier({ id: 'ana', company: company('ishop'), branch: { id: 'cayala', name: 'cayala' } }),
+    ],
+    statuses: new Map(['own', 'luis', 'ana'].map((id) => [id, sampleCourierStatus({ id })])),
+    fixes: new Map(['own', 'luis', 'ana'].map((id) => [id, fixOf(id, 0)])),
+    incidents: ['luis', 'ana'].map((id) =>
+      views.wall.incident.parse(sampleIncident({ id: `of-${id}`, at: ago(MINUTE), courier: { id, name: id } })),
+    ),
+    alarms: [
+      wallAlarm({ id: 'mine', companyId: 'brujo', branchId: 'kalu' }),
+      wallAlarm({ id: 'theirs', companyId: 'ishop', branchId: 'cayala' }),
+    ],
+    trends: [
+      { id: 'all', points: [] },
+      { id: 'branch:kalu', points: [] },
+    ],
+    companies,
+    branches,
+  });
+  const { scope, ...found } = narrowed(held, all, kalu);
+  expect(scope).toEqual(kalu);
+  const ids = {
+    orders: found.orders.map(({ id }) => id),
+    couriers: found.couriers.map(({ id }) => id),
+    statuses: [...found.statuses.keys()],
+    fixes: [...found.fixes.keys()],
+    incidents: found.incidents.map(({ id }) => id),
+    alarms: found.alarms.map(({ id }) => id),
+    trends: found.trends.map(({ id }) => id),
+    companies: [...found.companies.keys()],
+    branches: found.branches.map(({ id }) => id),
+  };
+  expect(ids).toEqual({
+    orders: ['here', 'lent'],
+    couriers: ['own', 'luis'],
+    statuses: ['own', 'luis'],
+    fixes: ['own', 'luis'],
+    incidents: ['of-luis'],
+    alarms: ['mine'],
+    trends: ['branch:kalu'],
+    companies: ['brujo'],
+    branches: ['kalu'],
+  });
+  expect(narrowed(held, kalu, kalu).orders).toBe(held.orders);
+});

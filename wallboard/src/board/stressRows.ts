@@ -1,0 +1,100 @@
+// The second scene as rows: which branches and couriers need help, and how many free couriers stand in each branch.
+import { fixAgeMs, courierState } from '@despacho/domain/couriers.ts';
+import type { IncidentRow } from '@despacho/domain/incidents.ts';
+import {
+  stressedBranches,
+  stressedCouriers,
+  type BranchStress,
+  type CourierStress,
+  type Pile,
+} from '@despacho/domain/stress.ts';
+import type { BoardData, BoardTime } from './boardData.ts';
+import { dangerRule, incidentWord } from './dangers.ts';
+
+/** As many rows as a panel holds without scrolling, and with the largest letters. */
+export const STRESS_ROWS = { near: 11, far: 4 };
+
+export type BranchRow = BranchStress & { inStore: number };
+/** `incident`: what happened, in words; null when his trouble is another. `isDanger`: somebody may be hurt. */
+export type CourierRow = CourierStress & { incident: string | null; isDanger: boolean };
+
+export type StressList = {
+  branches: BranchRow[];
+  branchTotal: number;
+  couriers: CourierRow[];
+  courierTotal: number;
+};
+
+const MINUTE_MS = 60_000;
+const wholeMinutes = (ms: number | null): number | null =>
+  ms === null ? null : Math.floor(ms / MINUTE_MS) * MINUTE_MS;
+const steady = ({ count, oldestMs }: Pile): Pile => ({ count, oldestMs: wholeMinutes(oldestMs) });
+
+/** Who waits in each branch with nothing to do. */
+const inStoreByBranch = ({ couriers, statuses, orders }: BoardData, now: number): Map<string, number> => {
+  const busy = new Set(orders.flatMap(({ courier }) => (courier === null ? [] : [courier.id])));
+  const counts = new Map<string, number>();
+  for (const courier of couriers) {
+    if (courier.branch === null || busy.has(courier.id)) continue;
+    const state = courierState({ courier, status: statuses.get(courier.id) ?? null, isGoing: false }, now);
+    if (state !== 'inStore' && state !== 'longWait') continue;
+    counts.set(courier.branch.id, (counts.get(courier.branch.id) ?? 0) + 1);
+  }
+  return counts;
+};
+
+/** Of each courier the worst of his open incidents. */
+const worstIncidents = (incidents: readonly IncidentRow[]): Map<string, IncidentRow> => {
+  const worst = new Map<string, IncidentRow>();
+  for (const row of incidents) {
+    if (!row.isOpen || row.courier === null) continue;
+    const known = worst.get(row.courier.id);
+    if (known === undefined || (dangerRule(known) === null && dangerRule(row) !== null)) worst.set(row.courier.id, row);
+  }
+  return worst;
+};
+
+export const stressList = (
+  data: BoardData,
+  incidents: readonly IncidentRow[],
+  { now, rate }: BoardTime,
+): StressList => {
+  const { orders, companies, couriers, fixes } = data;
+  const branches = stressedBranches(orders, companies, now);
+  const free = inStoreByBranch(data, now);
+  const worst = worstIncidents(incidents);
+  const inTrouble = stressedCouriers(
+    {
+      couriers,
+      orders,
+      companies,
+      inIncident: new Set(worst.keys()),
+      fixAgeMs: (id) => {
+        const fix = fixes.get(id);
+        return fix === undefined ? null : fixAgeMs(fix.at, now, rate);
+      },
+    },
+    now,
+  );
+  return {
+    branches: branches.slice(0, STRESS_ROWS.near).map((row) => ({
+      ...row,
+      late: steady(row.late),
+      toBeLate: steady(row.toBeLate),
+      withoutCourier: steady(row.withoutCourier),
+      inStore: free.get(row.branch.id) ?? 0,
+    })),
+    branchTotal: branches.length,
+    couriers: inTrouble.slice(0, STRESS_ROWS.near).map((row) => {
+      const incident = worst.get(row.courier.id);
+      return {
+        ...row,
+        late: steady(row.late),
+        fixAgeMs: wholeMinutes(row.fixAgeMs),
+        incident: incident === undefined ? null : incidentWord(incident),
+        isDanger: incident !== undefined && dangerRule(incident) !== null,
+      };
+    }),
+    courierTotal: inTrouble.length,
+  };
+};

@@ -1,0 +1,36 @@
+// A panel of rows that fill it: a title, how many there are, and a calm word when there is none.
+import { memo, type ReactNode } from 'react';
+import styles from './ListPanel.module.css';
+import panel from './Panel.module.css';
+
+type ListPanelProps = {
+  area: string;
+  title: string;
+  note: string;
+  /** What is said instead of rows. */
+  empty: string;
+  /** How many rows there is room for; fewer keep their height. */
+  most: number;
+  /** Headings of columns. */
+  columns?: ReactNode;
+  className?: string | undefined;
+  children: ReactNode[];
+};
+
+export const ListPanel = memo(({ area, title, note, empty, most, columns, className, children }: ListPanelProps) => (
+  <section className={`${panel['panel']} ${styles['list']} ${className ?? ''}`} data-area={area}>
+    <div className={`${panel['head']} ${styles['head']}`}>
+      <h2 className={panel['title']}>{title}</h2>
+      <p className={panel['note']}>{note}</p>
+    </div>
+    {columns}
+    {children.length === 0 ? (
+      <p className={`${panel['note']} ${styles['empty']}`}>{empty}</p>
+    ) : (
+      <ol className={styles['rows']} style={{ gridTemplateRows: `repeat(${most}, minmax(0, 1fr))` }}>
+        {children}
+      </ol>
+    )}
+  </section>
+));
+ListPanel.displayName = 'ListPanel';

@@ -1,0 +1,48 @@
+// An incident that has the screen: what happened, to whom, where, what he carries, who deals with it and what is to be done.
+import { metres } from '@despacho/ui/format.ts';
+import { ALARM_ACTION } from '@despacho/ui/text.ts';
+import { memo, type ReactNode } from 'react';
+import type { Danger } from '../../board/dangers.ts';
+import { INCIDENT_CARD_TEXT } from '../../text.ts';
+import { calmAge } from '../age.ts';
+import { Icon } from '../icons.tsx';
+import panel from '../Panel.module.css';
+import styles from './IncidentCard.module.css';
+
+const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
+  <div>
+    <dt>{term}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+const carriedText = ({ numbers, total }: Danger['carried']): string => {
+  if (total === 0) return INCIDENT_CARD_TEXT.nothing;
+  const more = total > numbers.length ? ` ${INCIDENT_CARD_TEXT.more(total - numbers.length)}` : '';
+  return `${numbers.join(', ')}${more}`;
+};
+
+export const IncidentCard = memo(({ danger }: { danger: Danger }) => {
+  const { rule, what, who, ageMs, near, carried, holder } = danger;
+  return (
+    <section className={`${panel['panel']} ${styles['card']}`} data-area="incident" data-rule={rule} role="alert">
+      <h2 className={styles['what']}>
+        <Icon name="danger" />
+        {what}
+        <span>{ageMs === null ? INCIDENT_CARD_TEXT.noTime : `${INCIDENT_CARD_TEXT.since} ${calmAge(ageMs)}`}</span>
+      </h2>
+      <p className={styles['who']}>{who ?? INCIDENT_CARD_TEXT.unknown}</p>
+      <dl className={styles['facts']}>
+        <Fact term={INCIDENT_CARD_TEXT.where}>
+          {near === null ? INCIDENT_CARD_TEXT.nowhere : INCIDENT_CARD_TEXT.near(metres(near.metres), near.branch)}
+        </Fact>
+        <Fact term={INCIDENT_CARD_TEXT.carried}>{carriedText(carried)}</Fact>
+        <Fact term={INCIDENT_CARD_TEXT.holder}>
+          {holder ?? <b className={styles['nobody']}>{INCIDENT_CARD_TEXT.nobody}</b>}
+        </Fact>
+        <Fact term={INCIDENT_CARD_TEXT.todo}>{ALARM_ACTION[rule]}</Fact>
+      </dl>
+    </section>
+  );
+});
+IncidentCard.displayName = 'IncidentCard';

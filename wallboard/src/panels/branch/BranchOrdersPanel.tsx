@@ -1,0 +1,51 @@
+// Every active order of the branch, the one that is late or late next first.
+import { countdown, duration } from '@despacho/ui/format.ts';
+import { LevelMark } from '@despacho/ui/LevelMark.tsx';
+import { PLACE_TEXT } from '@despacho/ui/text.ts';
+import { memo } from 'react';
+import type { BranchOrder, BranchOrderList } from '../../board/branch/branchOrders.ts';
+import { BRANCH_TEXT, COUNTDOWN_TEXT } from '../../text.ts';
+import { calmAge } from '../age.ts';
+import { ListPanel } from '../ListPanel.tsx';
+import styles from './Branch.module.css';
+
+const Row = memo(({ row }: { row: BranchOrder }) => (
+  <li data-level={row.level} data-urgent={row.isUrgent || undefined}>
+    <LevelMark level={row.level} word="hidden" />
+    <span className={styles['two']}>
+      <b>{row.number}</b>
+      <span>{row.status}</span>
+    </span>
+    <span className={styles['two']}>
+      {row.courier === null ? <b className={styles['missing']}>{PLACE_TEXT.noCourier}</b> : <b>{row.courier}</b>}
+      <span>{row.place}</span>
+    </span>
+    <span className={styles['time']}>
+      {row.leftMs === null ? (
+        <b>{row.level === 'LATE' ? duration(row.elapsedMs) : calmAge(row.elapsedMs)}</b>
+      ) : (
+        <b>{countdown(row.leftMs)}</b>
+      )}
+    </span>
+  </li>
+));
+Row.displayName = 'Row';
+
+export const BranchOrdersPanel = memo(({ list, most }: { list: BranchOrderList; most: number }) => {
+  const shown = list.rows.slice(0, most);
+  return (
+    <ListPanel
+      area="branchOrders"
+      className={styles['orders']}
+      title={BRANCH_TEXT.orders}
+      note={COUNTDOWN_TEXT.shown(shown.length, list.total)}
+      empty={BRANCH_TEXT.noOrders}
+      most={most}
+    >
+      {shown.map((row) => (
+        <Row key={row.id} row={row} />
+      ))}
+    </ListPanel>
+  );
+});
+BranchOrdersPanel.displayName = 'BranchOrdersPanel';

@@ -1,0 +1,192 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { AlarmLine } from '../board/alarmRows.ts';
+import type { CardView } from '../board/branch/courierCards.ts';
+import type { Danger } from '../board/dangers.ts';
+import { AlarmsPanel } from './alarms/AlarmsPanel.tsx';
+import { IncidentCard } from './alarms/IncidentCard.tsx';
+import { BranchOrdersPanel } from './branch/BranchOrdersPanel.tsx';
+import { CourierCardsPanel } from './branch/CourierCardsPanel.tsx';
+import { ScreenBoundary } from './ScreenBoundary.tsx';
+import { BranchesPanel } from './stress/BranchesPanel.tsx';
+import { StressedCouriersPanel } from './stress/StressedCouriersPanel.tsx';
+import { Turns } from './Turns.tsx';
+
+const MINUTE = 60_000;
+
+afterEach(cleanup);
+
+const text = (): string => (document.body.textContent ?? '').replaceAll(/\s+/g, ' ');
+const lines = (): (string | null)[] =>
+  screen.getAllByRole('listitem').map(({ textContent }) => (textContent ?? '').replaceAll(/\s+/g, ' ').trim());
+
+const alarm = (only: Partial<AlarmLine> = {}): AlarmLine => ({
+  id: 'a',
+  rule: 'silentCourier',
+  priority: 'medium',
+  subject: 'Luis Ramos',
+  ageMs: 7 * MINUTE,
+  holder: null,
+  ...only,
+});
+
+it('[WA11] an alarm says what, about whom, who has it and since when', () => {
+  const rows = [alarm({ priority: 'high', rule: 'theft' }), alarm({ id: 'b', holder: 'Carla', ageMs: 0 })];
+  render(<AlarmsPanel list={{ rows, total: 9, calling: 3, flood: null }} />);
+  expect(text()).toContain('Alarmas2 de 9 · 3 sin atender');
+  expect(lines()).toEqual(['Robo Luis RamosSIN ATENDER7 min', 'Piloto sin señal Luis RamosCarla<1 min']);
+});
+
+it('[WA11] a flood says so, and counts what cannot be listed', () => {
+  const flood = { raised: 14, byRule: [{ rule: 'late' as const, count: 1_203 }] };
+  const rows = ['a', 'b', 'c', 'd'].map((id) => alarm({ id }));
+  render(<AlarmsPanel list={{ rows, total: 1_203, calling: 0, flood }} />);
+  expect(text()).toContain('Avalancha de alarmas14 nuevas en 10 min · todas atendidas');
+  expect(lines()).toHaveLength(3);
+  expect(lines()[0]).toBe('1,203 Tarde');
+});
+
+it('[WA4] an incident says what happened, to whom, where, what he carries, who deals with it and what to do', () => {
+  const danger: Danger = {
+    key: 'incident:1',
+    rule: 'theft',
+    what: 'Robo',
+    who: 'Óscar Ajú',
+    ageMs: 4 * MINUTE,
+    isRecent: false,
+    at: null,
+    near: { branch: 'ATANASIO', metres: 2_400 },
+    carried: { numbers: ['GT-1', 'GT-2', 'GT-3'], total: 5 },
+    holder: null,
+  };
+  const { rerender } = render(<IncidentCard danger={danger} />);
+  expect(text()).toContain('Robohace 4 minÓscar Ajú');
+  expect(text()).toContain('Dóndea 2.4 km de ATANASIO');
+  expect(text()).toContain('LlevaGT-1, GT-2, GT-3 y 2 más');
+  expect(text()).toContain('La atiendenadie todavía');
+  expect(text()).toMatch(/Qué hacer.+\.$/);
+  const bare = { ...danger, who: null, ageMs: null, near: null, carried: { numbers: [], total: 0 }, holder: 'Carla' };
+  rerender(<IncidentCard danger={bare} />);
+  expect(text()).toContain('Robosin horaPiloto desconocidoDóndesin posiciónLlevaninguna ordenLa atiendeCarla');
+});
+
+it('[ST1] a branch that needs help says how many, how old, and who is free', () => {
+  const branch = {
+    branch: { id: 'kalu', name: 'KALU' },
+    company: { id: 'brujo', name: 'POLLO BRUJO' },
+    active: 9,
+    late: { count: 4, oldestMs: 78 * MINUTE },
+    toBeLate: { count: 0, oldestMs: null },
+    withoutCourier: { count: 1, oldestMs: 12 * MINUTE },
+    inStore: 2,
+  };
+  const { rerender } = render(<BranchesPanel branches={[branch]} branchTotal={17} most={11} />);
+  expect(text()).toContain('1 de 17 necesitan ayuda');
+  expect(lines()).toEqual(['KALUPOLLO BRUJO4hasta 1 h 1801hasta 12 min2']);
+  rerender(<BranchesPanel branches={[]} branchTotal={0} most={11} />);
+  expect(text()).toContain('Ninguna sucursal necesita ayuda');
+});
+
+it('[ST3] a courier that needs help says why', () => {
+  const courier = {
+    courier: { id: 'c', name: 'Luis' },
+    branch: null,
+    trouble: 'late' as const,
+    carried: 3,
+    late: { count: 2, oldestMs: 52 * MINUTE },
+    fixAgeMs: 0,
+    incident: null,
+    isDanger: false,
+  };
+  const couriers = [
+    courier,
+    { ...courier, courier: { id: 'd', name: 'Ana' }, trouble: 'silent' as const, fixAgeMs: null, carried: 1 },
+    { ...courier, courier: { id: 'e', name: 'Eva' }, trouble: 'silent' as const, fixAgeMs: 7 * MINUTE },
+    { ...courier, courier: { id: 'f', name: 'Leo' }, trouble: 'incident' as const, incident: 'Robo', isDanger: true },
+  ];
+  const { container } = render(<StressedCouriersPanel couriers={couriers} courierTotal={4} most={11} />);
+  expect(lines()).toEqual([
+    'Luissin sucursal2 tarde, hasta 52 minlleva 3 órdenes',
+    'Anasin sucursalsin señal, nunca vistalleva 1 orden',
+    'Evasin sucursalsin señal hace 7 minlleva 3 órdenes',
+    'Leosin sucursalRobolleva 3 órdenes',
+  ]);
+  expect(container.querySelectorAll('[data-danger]')).toHaveLength(1);
+});
+
+it('an order of the branch shows what is left before it is late, else how long it has taken', () => {
+  const row = {
+    id: 'a',
+    number: 'GT-1',
+    level: 'TO_BE_LATE' as const,
+    status: 'En ruta' as const,
+    elapsedMs: 43 * MINUTE,
+    leftMs: 119_000,
+    isUrgent: true,
+    courier: null,
+    place: 'Zona 10',
+  };
+  const late = {
+    ...row,
+    id: 'b',
+    level: 'LATE' as const,
+    leftMs: null,
+    isUrgent: false,
+    courier: 'Luis',
+    elapsedMs: 78 * MINUTE,
+  };
+  render(<BranchOrdersPanel list={{ rows: [row, late], total: 2 }} most={11} />);
+  expect(lines()).toEqual(['GT-1En rutaSIN PILOTOZona 1001:59', 'GT-1En rutaLuisZona 101 h 18']);
+});
+
+it('[A-136] [A-137] a card says what the documents say', () => {
+  const cards = (
+    [
+      { kind: 'going' },
+      { kind: 'inStore', waitingMinutes: 12 },
+      { kind: 'inStore', waitingMinutes: null },
+      { kind: 'returning', lessThanMinutes: 7 },
+      { kind: 'returning', lessThanMinutes: 1 },
+      { kind: 'returning', lessThanMinutes: null },
+      { kind: 'longWait', waitingMinutes: 74 },
+      { kind: 'unavailable' },
+    ] as const
+  ).map((card, index): CardView => ({ id: `${index}`, name: `P${index}`, card, carried: index === 0 ? 2 : 0 }));
+  render(<CourierCardsPanel list={{ cards, total: 30 }} rows={3} columns={3} />);
+  expect(text()).toContain('Pilotos30 · y 22 más');
+  expect(lines()).toEqual([
+    'P0En Ruta 2 órdenes',
+    'P1En Tienda 12 min',
+    'P2En Tienda',
+    'P3A menos de 7 minutos',
+    'P4A menos de 1 minuto',
+    'P5Regresando',
+    'P6Mucho tiempo (74 min)',
+    'P7No disponible',
+  ]);
+});
+
+it('[WA1] the header tells which scene it is and how many take turns', () => {
+  const { container, rerender } = render(<Turns scene="stress" scenes={['operation', 'stress']} />);
+  expect(text()).toBe('Dónde ayudar');
+  expect([...container.querySelectorAll('i')].map((bar) => bar.dataset['on'])).toEqual([undefined, 'true']);
+  rerender(<Turns scene="branch" scenes={['branch']} />);
+  expect(container.querySelectorAll('i')).toHaveLength(0);
+});
+
+it('[WA5] a page that fails as a whole says so and asks to be loaded anew', () => {
+  const told: unknown[] = [];
+  const Broken = (): never => {
+    throw new Error('broken');
+  };
+  const silent = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  render(
+    <ScreenBoundary onShow={(shown) => told.push(shown)}>
+      <Broken />
+    </ScreenBoundary>,
+  );
+  silent.mockRestore();
+  expect(text()).toContain('se carga de nuevo sola');
+  expect(told).toEqual([{ isBroken: true }]);
+});

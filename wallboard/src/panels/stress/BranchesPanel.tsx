@@ -1,0 +1,60 @@
+// Branches that need help, the worst first: how many late orders, how old, what waits, and who is free there.
+import { duration, whole } from '@despacho/ui/format.ts';
+import type { Pile } from '@despacho/domain/stress.ts';
+import { LevelMark } from '@despacho/ui/LevelMark.tsx';
+import { memo } from 'react';
+import type { BranchRow, StressList } from '../../board/stressRows.ts';
+import { STRESS_TEXT } from '../../text.ts';
+import { ListPanel } from '../ListPanel.tsx';
+import styles from './Stress.module.css';
+
+const PileCell = ({ pile: { count, oldestMs } }: { pile: Pile }) => (
+  <span className={styles['pile']} data-empty={count === 0 || undefined}>
+    <b>{whole(count)}</b>
+    {oldestMs === null ? null : <span>{STRESS_TEXT.oldest(duration(oldestMs))}</span>}
+  </span>
+);
+
+const Row = memo(({ row }: { row: BranchRow }) => (
+  <li>
+    <span className={styles['name']}>
+      <b>{row.branch.name}</b>
+      <span>{row.company.name}</span>
+    </span>
+    <PileCell pile={row.late} />
+    <PileCell pile={row.toBeLate} />
+    <PileCell pile={row.withoutCourier} />
+    <span className={styles['number']}>{whole(row.inStore)}</span>
+  </li>
+));
+Row.displayName = 'Row';
+
+type BranchesPanelProps = Pick<StressList, 'branches' | 'branchTotal'> & { most: number };
+
+export const BranchesPanel = memo(({ branches, branchTotal, most }: BranchesPanelProps) => {
+  const shown = branches.slice(0, most);
+  return (
+    <ListPanel
+      area="stressedBranches"
+      className={styles['branches']}
+      title={STRESS_TEXT.branches}
+      note={branchTotal === 0 ? '' : STRESS_TEXT.needHelp(shown.length, branchTotal)}
+      empty={STRESS_TEXT.noBranches}
+      most={most}
+      columns={
+        <p className={styles['columns']}>
+          <span />
+          <LevelMark level="LATE" />
+          <LevelMark level="TO_BE_LATE" />
+          <span>{STRESS_TEXT.withoutCourier}</span>
+          <span>{STRESS_TEXT.inStore}</span>
+        </p>
+      }
+    >
+      {shown.map((row) => (
+        <Row key={row.branch.id} row={row} />
+      ))}
+    </ListPanel>
+  );
+});
+BranchesPanel.displayName = 'BranchesPanel';

@@ -1,0 +1,63 @@
+// Couriers that need help: incidents first, then who is silent with orders on him, then who carries late ones.
+import { duration } from '@despacho/ui/format.ts';
+import { memo } from 'react';
+import type { CourierRow, StressList } from '../../board/stressRows.ts';
+import { STRESS_TEXT, TROUBLE_LABEL } from '../../text.ts';
+import { Icon, type IconName } from '../icons.tsx';
+import { ListPanel } from '../ListPanel.tsx';
+import styles from './Stress.module.css';
+
+const ICON = { incident: 'fault', silent: 'silent', late: 'late' } as const satisfies Record<
+  CourierRow['trouble'],
+  IconName
+>;
+
+const silence = (fixAgeMs: number | null): string =>
+  fixAgeMs === null ? STRESS_TEXT.neverSeen : STRESS_TEXT.silent(duration(fixAgeMs));
+
+const troubleText = ({ trouble, incident, fixAgeMs, late }: CourierRow): string => {
+  switch (trouble) {
+    case 'incident':
+      return incident ?? TROUBLE_LABEL.incident;
+    case 'silent':
+      return silence(fixAgeMs);
+    case 'late':
+      return STRESS_TEXT.late(late.count, duration(late.oldestMs ?? 0));
+  }
+};
+
+const Row = memo(({ row }: { row: CourierRow }) => (
+  <li data-danger={row.isDanger || undefined}>
+    <Icon name={row.isDanger ? 'danger' : ICON[row.trouble]} />
+    <span className={styles['name']}>
+      <b>{row.courier.name}</b>
+      <span>{row.branch?.name ?? STRESS_TEXT.noBranch}</span>
+    </span>
+    <span className={styles['trouble']}>
+      <b>{troubleText(row)}</b>
+      <span>{STRESS_TEXT.carries(row.carried)}</span>
+    </span>
+  </li>
+));
+Row.displayName = 'Row';
+
+type StressedCouriersPanelProps = Pick<StressList, 'couriers' | 'courierTotal'> & { most: number };
+
+export const StressedCouriersPanel = memo(({ couriers, courierTotal, most }: StressedCouriersPanelProps) => {
+  const shown = couriers.slice(0, most);
+  return (
+    <ListPanel
+      area="stressedCouriers"
+      className={styles['couriers']}
+      title={STRESS_TEXT.couriers}
+      note={courierTotal === 0 ? '' : STRESS_TEXT.needHelp(shown.length, courierTotal)}
+      empty={STRESS_TEXT.noCouriers}
+      most={most}
+    >
+      {shown.map((row) => (
+        <Row key={row.courier.id} row={row} />
+      ))}
+    </ListPanel>
+  );
+});
+StressedCouriersPanel.displayName = 'StressedCouriersPanel';

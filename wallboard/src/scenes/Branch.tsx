@@ -1,0 +1,41 @@
+// The screen of one branch: its orders and its couriers, and nothing of anybody else.
+import { memo } from 'react';
+import type { AlarmList } from '../board/alarmRows.ts';
+import { BRANCH_ORDER_ROWS, type BranchOrderList } from '../board/branch/branchOrders.ts';
+import type { CardList } from '../board/branch/courierCards.ts';
+import { AlarmsPanel } from '../panels/alarms/AlarmsPanel.tsx';
+import { BranchOrdersPanel } from '../panels/branch/BranchOrdersPanel.tsx';
+import { CourierCardsPanel } from '../panels/branch/CourierCardsPanel.tsx';
+import { PanelBoundary } from '../panels/PanelBoundary.tsx';
+import styles from './Branch.module.css';
+
+type BranchProps = { orders: BranchOrderList; couriers: CardList; alarms: AlarmList; isFar: boolean };
+
+const CARDS = {
+  near: { columns: 3, alone: 9, besideAlarms: 6 },
+  far: { columns: 2, alone: 4, besideAlarms: 2 },
+};
+
+export const Branch = memo(({ orders, couriers, alarms, isFar }: BranchProps) => {
+  const hasAlarms = alarms.total > 0 || alarms.flood !== null;
+  const size = isFar ? 'far' : 'near';
+  const { columns, alone, besideAlarms } = CARDS[size];
+  return (
+    <div className={styles['branch']}>
+      <PanelBoundary area="branchOrders">
+        <BranchOrdersPanel list={orders} most={BRANCH_ORDER_ROWS[size]} />
+      </PanelBoundary>
+      <div className={styles['side']}>
+        {hasAlarms ? (
+          <PanelBoundary area="alarms">
+            <AlarmsPanel list={alarms} />
+          </PanelBoundary>
+        ) : null}
+        <PanelBoundary area="courierCards">
+          <CourierCardsPanel list={couriers} rows={hasAlarms ? besideAlarms : alone} columns={columns} />
+        </PanelBoundary>
+      </div>
+    </div>
+  );
+});
+Branch.displayName = 'Branch';

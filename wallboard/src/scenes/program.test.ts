@@ -1,0 +1,188 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createActor, SimulatedClock } from 'xstate';
+import type { SceneName } from './names.ts';
+import { DWELL_MS, sceneProgram, TAKEOVER_MS, type ProgramEvent } from './program.ts';
+
+const board = (only: Partial<ProgramEvent> = {}): ProgramEvent => ({
+  type: 'BOARD',
+  scenes: ['operation', 'stress'],
+  isHeld: false,
+  incidents: [],
+  ...only,
+});
+const robbery = { key: 'incident:1', isRecent: true };
+
+const started = (pinned: SceneName | null = null) => {
+  const clock = new SimulatedClock();
+  const actor = createActor(sceneProgram, { clock, input: { pinned, first: 'operation' } }).start();
+  const look = () => actor.getSnapshot().context;
+  return {
+    board: (only?: Partial<ProgramEvent>) => actor.send(board(only)),
+    /** Second by second: a timer that is set on the way starts when it is set. */
+    pass: (ms: number) => {
+      for (let left = ms; left > 0; left -= 1_000) clock.increment(Math.min(left, 1_000));
+    },
+    scene: () => look().scene,
+    shown: () => look().shown,
+    seen: () => look().seen?.length ?? 0,
+  };
+};
+
+describe('turns', () => {
+  it('[WA1] every scene with content is shown for twenty seconds', () => {
+    const wall = started();
+    wall.board();
+    wall.pass(DWELL_MS - 1);
+    expect(wall.scene()).toBe('operation');
+    wall.pass(1);
+    expect(wall.scene()).toBe('stress');
+    wall.pass(DWELL_MS);
+    expect(wall.scene()).toBe('operation');
+  });
+
+  it('[WA1] a scene that lost its content is left at once, and skipped from then on', () => {
+    const wall = started();
+    wall.board();
+    wall.pass(DWELL_MS);
+    wall.board({ scenes: ['operation'] });
+    expect(wall.scene()).toBe('operation');
+    wall.pass(10 * DWELL_MS);
+    expect(wall.scene()).toBe('operation');
+  });
+
+  it('[WA2] a pinned scene stays, with content or without, whatever alarms', () => {
+    const wall = started('stress');
+    wall.board({ scenes: ['operation'], isHeld: true });
+    wall.pass(10 * DWELL_MS);
+    expect(wall.scene()).toBe('stress');
+  });
+
+  it('[WA3] an open high alarm brings the first scene and keeps it as long as it is open', () => {
+    const wall = started();
+    wall.board();
+    wall.pass(DWELL_MS);
+    wall.board({ isHeld: true });
+    expect(wall.scene()).toBe('operation');
+    wall.pass(5.5 * DWELL_MS);
+    expect(wall.scene()).toBe('operation');
+    wall.board();
+    wall.pass(DWELL_MS / 2);
+    expect(wall.scene()).toBe('stress');
+  });
+});
+
+describe('incidents', () => {
+  it('[WA4] a new one takes the screen for twenty seconds, then docks and does not come again', () => {
+    const wall = started();
+    wall.board();
+    wall.board({ incidents: [robbery] });
+    expect(wall.shown()).toBe(robbery.key);
+    wall.pass(TAKEOVER_MS - 1);
+    expect(wall.shown()).toBe(robbery.key);
+    wall.pass(1);
+    expect(wall.shown()).toBeNull();
+    wall.board({ incidents: [robbery] });
+    wall.pass(TAKEOVER_MS);
+    expect(wall.shown()).toBeNull();
+  });
+
+  it('[WA4] of those that are there when the wall is switched on only the recent ones take it', () => {
+    const old = started();
+    old.board({ incidents: [{ ...robbery, isRecent: false }] });
+    expect(old.shown()).toBeNull();
+    const recent = started();
+    recent.board({ incidents: [robbery] });
+    expect(recent.shown()).toBe(robbery.key);
+  });
+
+  it('[WA4] one that was told late takes the screen too', () => {
+    const wall = started();
+    wall.board();
+    wall.board({ incidents: [{ ...robbery, isRecent: false }] });
+    expect(wall.shown()).toBe(robbery.key);
+  });
+
+  it('[WA4] several come one after the other, and one that is over makes room', () => {
+    const wall = started();
+    wall.board();
+    const second = { key: 'incident:2', isRecent: true };
+    wall.board({ incidents: [robbery] });
+    wall.board({ incidents: [second, robbery] });
+    expect(wall.shown()).toBe(robbery.key);
+    wall.board({ incidents: [second] });
+    expect(wall.shown()).toBe(second.key);
+    wall.pass(TAKEOVER_MS);
+    expect(wall.shown()).toBeNull();
+  });
+
+  it('[WA4] the scene goes on after it where it was', () => {
+    const wall = started();
+    wall.board();
+    wall.pass(DWELL_MS);
+    wall.board({ incidents: [robbery] });
+    wall.pass(TAKEOVER_MS);
+    expect(wall.scene()).toBe('stress');
+    wall.pass(DWELL_MS - 1);
+    expect(wall.scene()).toBe('stress');
+  });
+
+  it('what is remembered has an end', () => {
+    const wall = started();
+    wall.board();
+    for (let index = 0; index < 500; index += 1) wall.board({ incidents: [{ key: `i${index}`, isRecent: true }] });
+    expect(wall.seen()).toBe(100);
+  });
+});
+
+type Step = { ms: number } | { scenes: SceneName[]; isHeld: boolean; incident: number | null };
+
+/** What went wrong on the way: a turn cut short, a scene without content, an alarm that was left. */
+const wrongs = (steps: Step[]): string[] => {
+  const wall = started();
+  const found: string[] = [];
+  const mustHold = (holds: boolean, what: string): void => void (holds || found.push(what));
+  let last = board();
+  let now = 0;
+  let changedAt = 0;
+  wall.board();
+  const passing = (ms: number): void => {
+    for (let passed = 0; passed < ms; passed += 1_000) {
+      const before = wall.scene();
+      wall.pass(1_000);
+      now += 1_000;
+      if (wall.scene() === before) continue;
+      mustHold(now - changedAt >= DWELL_MS, `a turn of ${now - changedAt} ms`);
+      mustHold(!last.isHeld, 'an open high alarm was left');
+      changedAt = now;
+    }
+  };
+  const given = ({ scenes, isHeld, incident }: Exclude<Step, { ms: number }>): void => {
+    const before = wall.scene();
+    last = board({ scenes, isHeld, incidents: incident === null ? [] : [{ key: `i${incident}`, isRecent: true }] });
+    wall.board(last);
+    mustHold(!isHeld || wall.scene() === 'operation', 'an open high alarm is not seen');
+    if (wall.scene() === before) return;
+    mustHold(isHeld || !scenes.includes(before), 'a turn was cut short for nothing');
+    changedAt = now;
+  };
+  for (const step of steps) {
+    if ('ms' in step) passing(step.ms);
+    else given(step);
+    mustHold(last.scenes.includes(wall.scene()), 'a scene without content');
+  }
+  return found;
+};
+
+it('[WA1] [WA3] whatever happens, the scene has content and no turn is cut short', () => {
+  const scenes = fc.constantFrom<SceneName[]>(['operation'], ['operation', 'stress'], ['operation', 'work', 'stress']);
+  const step: fc.Arbitrary<Step> = fc.oneof(
+    fc.record({ ms: fc.nat(30_000) }),
+    fc.record({ scenes, isHeld: fc.boolean(), incident: fc.option(fc.nat(5), { nil: null }) }),
+  );
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+      expect(wrongs(steps)).toEqual([]);
+    }),
+  );
+});

@@ -1,0 +1,20 @@
+// Tells the programme what the board has, and the screen what to show.
+import { useMachine } from '@xstate/react';
+import { useEffect, useMemo } from 'react';
+import type { BoardView } from '../board/boardView.ts';
+import { scenesOf, type SceneName } from './names.ts';
+import { sceneProgram } from './program.ts';
+
+export type Showing = { scene: SceneName; scenes: readonly SceneName[]; incident: string | null };
+
+export const useProgram = (board: BoardView, pinned: SceneName | null, isFar: boolean): Showing => {
+  const { scope, stress, dangers, hasOpenHighAlarm } = board;
+  const hasStress = stress.branchTotal + stress.courierTotal > 0;
+  const scenes = useMemo(() => scenesOf({ scope, isFar, hasStress }), [scope, isFar, hasStress]);
+  const [{ context }, send] = useMachine(sceneProgram, { input: { pinned, first: scenes[0] ?? 'operation' } });
+  useEffect(() => {
+    const incidents = dangers.map(({ key, isRecent }) => ({ key, isRecent }));
+    send({ type: 'BOARD', scenes, isHeld: hasOpenHighAlarm, incidents });
+  }, [send, scenes, hasOpenHighAlarm, dangers]);
+  return { scene: context.scene, scenes: pinned === null ? scenes : [pinned], incident: context.shown };
+};

@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+import { legibleFor, MOST_SCALE } from './legible.ts';
+import { DEFAULT_NIGHT, isNight, nightOf } from './night.ts';
+import { setupOf } from './setup.ts';
+import { SHIFT_REM, shiftAt } from './shift.ts';
+
+/** Local hours of one day. */
+const at = (clock: string): number => Date.parse(`2026-11-21T${clock}:00.000-06:00`);
+
+it('[WA7] night is from 19 to 6 in the city, or as the address says', () => {
+  const [evening, night, morning] = [at('18:59'), at('19:00'), at('06:00')];
+  expect(
+    [evening, night, at('23:59'), at('00:00'), at('05:59'), morning].map((now) => isNight(DEFAULT_NIGHT, now)),
+  ).toEqual([false, true, true, true, true, false]);
+  expect([at('12:59'), at('13:00'), at('15:00')].map((now) => isNight(nightOf('13-15'), now))).toEqual([
+    false,
+    true,
+    false,
+  ]);
+  expect(isNight(nightOf('on'), morning)).toBe(true);
+  expect(isNight(nightOf('off'), night)).toBe(false);
+  expect(isNight(nightOf('8-8'), at('08:00'))).toBe(false);
+});
+
+it.each([null, '', 'yes', '25-6', '19', '-19-6'])('[WA7] hours that are none count as not said: %s', (text) => {
+  expect(nightOf(text)).toEqual(DEFAULT_NIGHT);
+});
+
+it('[WA8] the layout moves each minute, a little, and comes back', () => {
+  const places = Array.from({ length: 10 }, (_, minute) => shiftAt(minute));
+  places.forEach(({ x, y }, minute) => {
+    const next = shiftAt(minute + 1);
+    expect(Math.max(Math.abs(x), Math.abs(y))).toBeLessThanOrEqual(SHIFT_REM);
+    expect(next).not.toEqual({ x, y });
+    expect(Math.max(Math.abs(next.x - x), Math.abs(next.y - y))).toBe(SHIFT_REM);
+  });
+  expect(shiftAt(10)).toEqual(shiftAt(0));
+});
+
+it('[WA9] letters are as high as the distance to them divided by 200, and never smaller than normal', () => {
+  expect(legibleFor(null)).toEqual({ scale: 1, readableM: null, isEnough: true });
+  const near = legibleFor({ diagonalIn: 55, distanceM: 1 });
+  expect(near).toMatchObject({ scale: 1, isEnough: true });
+  const far = legibleFor({ diagonalIn: 55, distanceM: 2.5 });
+  // 55 inches are 0.685 m high: 67.5 rem. A capital of the smallest text is 0.875 rem.
+  expect(far.scale).toBeCloseTo(2.5 / 200 / ((0.6849 / 67.5) * 0.875), 2);
+  expect(far).toMatchObject({ isEnough: true });
+  expect(far.readableM).toBeCloseTo(2.5, 5);
+  const tooFar = legibleFor({ diagonalIn: 32, distanceM: 8 });
+  expect(tooFar).toMatchObject({ scale: MOST_SCALE, isEnough: false });
+  expect(tooFar.readableM ?? 0).toBeLessThan(8);
+});
+
+it('the address says what this screen is; what it says wrongly counts as not said', () => {
+  expect(setupOf('?scene=stress&company=c1&branch=b:1&night=on&diagonal=55&distance=2.5')).toEqual({
+    pinned: 'stress',
+    asked: { companyId: 'c1', branchId: 'b:1' },
+    night: 'always',
+    viewing: { diagonalIn: 55, distanceM: 2.5 },
+  });
+  expect(setupOf('?scene=other&company=&diagonal=-3&distance=x')).toEqual({
+    pinned: null,
+    asked: { companyId: null, branchId: null },
+    night: DEFAULT_NIGHT,
+    viewing: null,
+  });
+});

@@ -1,0 +1,23 @@
+// How much memory the page takes, where the browser tells.
+
+type HeapInfo = { memory?: { usedJSHeapSize: number } };
+type MemoryMeter = { measureUserAgentSpecificMemory?: () => Promise<{ bytes: number }> };
+
+/** Null where nobody knows. The exact measure is allowed to isolated pages only; the other one is Chromium's. */
+export const usedMemory = async (page: Performance & HeapInfo & MemoryMeter): Promise<number | null> => {
+  if (globalThis.crossOriginIsolated && page.measureUserAgentSpecificMemory !== undefined) {
+    const { bytes } = await page.measureUserAgentSpecificMemory();
+    return bytes;
+  }
+  return page.memory?.usedJSHeapSize ?? null;
+};
+
+/** What is there before the collector ran is not held: only what two measurements in a row found counts. */
+export const steadyMemory = (): ((bytes: number | null) => number | null) => {
+  let before: number | null = null;
+  return (bytes) => {
+    const steady = bytes === null || before === null ? null : Math.min(before, bytes);
+    before = bytes;
+    return steady;
+  };
+};

@@ -1,0 +1,30 @@
+// Reloads of this tab that were meant to mend something: they outlive the page, and the tab forgets them when it is closed.
+import { z } from 'zod';
+import { MENDING, type Mending } from './watchdog.ts';
+
+const KEY = 'despacho-wall-reloads';
+/** More than the budget ever looks at. */
+const KEPT = 10;
+
+export type PastReload = { at: number; cause: Mending };
+
+const pastReloads = z.array(z.object({ at: z.number(), cause: z.enum(MENDING) }));
+
+type Kept = Pick<Storage, 'getItem' | 'setItem'>;
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};
+
+/** Whatever somebody else wrote there counts as nothing. */
+export const readReloads = (kept: Kept): PastReload[] => {
+  const found = pastReloads.safeParse(parsed(kept.getItem(KEY) ?? '[]'));
+  return found.success ? found.data : [];
+};
+
+export const noteReload = (kept: Kept, reload: PastReload): void =>
+  kept.setItem(KEY, JSON.stringify([...readReloads(kept), reload].slice(-KEPT)));

@@ -1,0 +1,87 @@
+// When the wall loads itself anew: for a new build, in the night, when a part of it is missing or broken, after too long without
+// data, when its memory grows. Never in a circle: what three reloads did not mend is said calmly instead.
+import { LIVE } from '@despacho/contract/live.ts';
+import { timeOfLocalDay } from '@despacho/domain/localTime.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** Without a join for this long, the page itself may be what is broken. */
+export const LOST_MS = 3 * MINUTE_MS;
+/** So many within `BUDGET_MS`, and the page stands still and says why. */
+export const BUDGET = 3;
+export const BUDGET_MS = 10 * MINUTE_MS;
+/** A page that stands still tries again. */
+export const HALT_RETRY_MS = MINUTE_MS;
+/** When a city sleeps; milliseconds of local time. */
+export const NIGHTLY_MS = 4 * 60 * MINUTE_MS;
+export const MOST_MEMORY_BYTES = 400 * 1024 * 1024;
+
+/** To mend something: these count against the budget. */
+export const MENDING = ['lost', 'part', 'broken', 'memory'] as const;
+export type Mending = (typeof MENDING)[number];
+/** On purpose. */
+export type Planned = 'build' | 'nightly';
+
+/** Real milliseconds since 1970, by the machine's own clock: nothing that is shown is measured by it. */
+export type WatchdogState = {
+  startedAt: number;
+  /** When a new build was first heard of; null while this one is current. */
+  newBuildAt: number | null;
+  /** Random, once a page: all walls of a room do not reload in the same second. */
+  reloadAfterMs: number;
+  /** Since when there is no data; null while there is. */
+  lostSince: number | null;
+  /** A script of the page could not be loaded; a browser does not ask for it twice. */
+  isPartMissing: boolean;
+  /** The page as a whole failed, not one panel. */
+  isBroken: boolean;
+  /** Of two measurements in a row the smaller one; null where the browser does not tell. */
+  memoryBytes: number | null;
+  /** An open high alarm, or an incident that has the screen: somebody is looking at it. */
+  isNeeded: boolean;
+  reloads: readonly { at: number }[];
+};
+
+export type Verdict =
+  | { kind: 'stay' }
+  | { kind: 'reload'; cause: Mending | Planned }
+  | { kind: 'halt'; cause: Mending };
+
+const STAY: Verdict = { kind: 'stay' };
+
+export const reloadDelay = (random: () => number): number => Math.floor(random() * LIVE.reloadWithinMs);
+
+/** [WA6] Have earlier reloads failed to mend it? */
+export const isBudgetSpent = (reloads: readonly { at: number }[], now: number): boolean =>
+  reloads.filter(({ at }) => at > now - BUDGET_MS && at <= now).length >= BUDGET;
+
+/** The last nightly hour before `now`. */
+const nightlyBefore = (now: number): number => {
+  const sinceHour = timeOfLocalDay(now) - NIGHTLY_MS;
+  return now - (sinceHour < 0 ? sinceHour + DAY_MS : sinceHour);
+};
+
+const plannedFor = (state: WatchdogState, now: number): Planned | null => {
+  const { startedAt, newBuildAt, reloadAfterMs } = state;
+  if (newBuildAt !== null && now >= newBuildAt + reloadAfterMs) return 'build';
+  const hour = nightlyBefore(now);
+  return startedAt < hour && now >= hour + reloadAfterMs ? 'nightly' : null;
+};
+
+const mendingFor = (state: WatchdogState, now: number): Mending | null => {
+  if (state.isBroken) return 'broken';
+  if (state.isPartMissing) return 'part';
+  if (state.lostSince !== null && now >= state.lostSince + LOST_MS) return 'lost';
+  return state.memoryBytes !== null && state.memoryBytes > MOST_MEMORY_BYTES ? 'memory' : null;
+};
+
+/** [LV12] [WA5] [WA6] What the page should do at this moment. */
+export const verdictOn = (state: WatchdogState, now: number): Verdict => {
+  // A broken page shows nothing to anybody who might need it.
+  if (state.isNeeded && !state.isBroken) return STAY;
+  const planned = plannedFor(state, now);
+  if (planned !== null) return { kind: 'reload', cause: planned };
+  const mending = mendingFor(state, now);
+  if (mending === null) return STAY;
+  return { kind: isBudgetSpent(state.reloads, now) ? 'halt' : 'reload', cause: mending };
+};
