@@ -49,13 +49,20 @@ export const createPassing = (pool: Pool, log: Log, limitsMs = answerLimitsMs): 
 
   const limitAnswer = (asked: ClientRequest, limitMs: number): void => {
     let timer: NodeJS.Timeout | undefined;
+    let isAnswered = false;
     asked.once('finish', () => {
+      // A refusal may come before the question was asked to its end.
+      if (isAnswered) return;
       timer = setTimeout(() => {
         if (asked.socket !== null) pool.distrust(asked.socket, 'silent');
         asked.destroy(new Error(`no answer within ${limitMs} ms`));
       }, limitMs);
     });
-    for (const event of ['response', 'upgrade', 'close']) asked.once(event, () => clearTimeout(timer));
+    const onAnswer = (): void => {
+      isAnswered = true;
+      clearTimeout(timer);
+    };
+    for (const event of ['response', 'upgrade', 'close']) asked.once(event, onAnswer);
   };
   const connections = new WeakMap<IncomingMessage, Socket>();
   proxy.on('proxyReq', (asked, request, _response, _options, connection) => {

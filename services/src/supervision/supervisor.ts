@@ -3,9 +3,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { execa } from 'execa';
 
+export type Child = { name: string; file: string; args: string[] };
+
 /** A plain object, as a process sends it. */
 export type ToChild = Record<string, Record<string, string[]>>;
-export type Child = { name: string; file: string; args: string[] };
 
 export type Supervised = {
   name: string;
