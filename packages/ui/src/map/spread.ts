@@ -21,6 +21,9 @@ const NOWHERE: Offsets = new Map();
 /** Rings of six, twelve and eighteen places around a spot, so that thirty-seven can be told apart; more lie on each other. */
 const RINGS = 3;
 
+/** Distance between two places, in widths of a mark: a little closer than side by side, to stay near the truth. */
+const STEP = 0.85;
+
 /** In units of the distance between two places, the nearest first. */
 const PLACES: readonly Offset[] = Array.from({ length: RINGS }, (_, index) => index + 1).flatMap((ring) =>
   Array.from({ length: ring * 6 }, (_, at): Offset => {
@@ -31,41 +34,68 @@ const PLACES: readonly Offset[] = Array.from({ length: RINGS }, (_, index) => in
 );
 
 /** Farther than this, in its own radii, no mark is ever drawn from where it is. */
-export const MOST_RADII = RINGS * 2;
+export const MOST_RADII = RINGS * 2 * STEP;
+
+/** Middles nearer than this share of the room that both need stand on one spot; what only touches is left where it is. */
+const ONE_SPOT = 0.55;
 
 type Ground = {
   isFree(x: number, y: number, radius: number): boolean;
   take(x: number, y: number, radius: number): void;
 };
 
-/** What is taken, by square: only the nine around a place are looked at. */
-const emptyGround = (side: number): Ground => {
-  const squares = new Map<number, number[]>();
-  const squareOf = (column: number, row: number): number => column * 65_536 + row;
-  const indexOf = (pixels: number): number => Math.floor(pixels / side) + 32_768;
+/**
+ * What is taken, by square: only the nine around a place are looked at. Flat arrays, because thousands of marks are asked for
+ * every second; two squares that share a list only cost a comparison.
+ */
+const emptyGround = (most: number, side: number): Ground => {
+  const lists = 2 ** Math.ceil(Math.log2(Math.max(16, most * 2)));
+  const first = new Int32Array(lists).fill(-1);
+  const next = new Int32Array(most);
+  const [xs, ys, radii] = [new Float64Array(most), new Float64Array(most), new Float64Array(most)];
+  let count = 0;
+  const listOf = (column: number, row: number): number =>
+    (Math.imul(column, 73_856_093) ^ Math.imul(row, 19_349_663)) & (lists - 1);
+  const isClear = (list: number, x: number, y: number, radius: number): boolean => {
+    for (let at = first[list] ?? -1; at !== -1; at = next[at] ?? -1) {
+      const east = x - (xs[at] ?? 0);
+      const south = y - (ys[at] ?? 0);
+      const apart = (radius + (radii[at] ?? 0)) * ONE_SPOT;
+      if (east * east + south * south < apart * apart) return false;
+    }
+    return true;
+  };
   return {
     isFree: (x, y, radius) => {
-      const [column, row] = [indexOf(x), indexOf(y)];
-      for (let east = column - 1; east <= column + 1; east += 1) {
-        for (let south = row - 1; south <= row + 1; south += 1) {
-          const held = squares.get(squareOf(east, south));
-          if (held === undefined) continue;
-          for (let at = 0; at < held.length; at += 3) {
-            const apart = radius + (held[at + 2] ?? 0);
-            const [east_, south_] = [x - (held[at] ?? 0), y - (held[at + 1] ?? 0)];
-            if (east_ * east_ + south_ * south_ < apart * apart * 0.999) return false;
-          }
+      const column = Math.floor(x / side);
+      const row = Math.floor(y / side);
+      for (let east = -1; east <= 1; east += 1) {
+        for (let south = -1; south <= 1; south += 1) {
+          if (!isClear(listOf(column + east, row + south), x, y, radius)) return false;
         }
       }
       return true;
     },
     take: (x, y, radius) => {
-      const square = squareOf(indexOf(x), indexOf(y));
-      const held = squares.get(square);
-      if (held === undefined) squares.set(square, [x, y, radius]);
-      else held.push(x, y, radius);
+      const list = listOf(Math.floor(x / side), Math.floor(y / side));
+      xs[count] = x;
+      ys[count] = y;
+      radii[count] = radius;
+      next[count] = first[list] ?? -1;
+      first[list] = count;
+      count += 1;
     },
   };
+};
+
+/** The free place that was his before, else the nearest; null where no room is left. */
+const placeFor = ({ x, y, radius }: Standing, before: Offset | undefined, ground: Ground): Offset | null => {
+  if (before !== undefined && ground.isFree(x + before[0], y + before[1], radius)) return before;
+  const step = radius * 2 * STEP;
+  for (const [east, south] of PLACES) {
+    if (ground.isFree(x + east * step, y + south * step, radius)) return [east * step, south * step];
+  }
+  return null;
 };
 
 /**
@@ -74,25 +104,20 @@ const emptyGround = (side: number): Ground => {
  */
 export const spread = (standing: readonly Standing[], previous: Offsets = NOWHERE): Offsets => {
   const widest = standing.reduce((most, { radius }) => Math.max(most, radius), 1);
-  const ground = emptyGround(widest * 2);
+  const ground = emptyGround(standing.length, widest * 2 * ONE_SPOT);
   const next = new Map<string, Offset>();
   let isSame = true;
-  for (const { id, x, y, radius } of standing) {
-    if (ground.isFree(x, y, radius)) {
-      ground.take(x, y, radius);
+  for (const mark of standing) {
+    if (ground.isFree(mark.x, mark.y, mark.radius)) {
+      ground.take(mark.x, mark.y, mark.radius);
       continue;
     }
-    const before = previous.get(id);
-    const isFree = ([east, south]: Offset): boolean => ground.isFree(x + east, y + south, radius);
-    const step = radius * 2;
-    const offset =
-      before !== undefined && isFree(before)
-        ? before
-        : PLACES.map(([east, south]): Offset => [east * step, south * step]).find(isFree);
+    const before = previous.get(mark.id);
+    const offset = placeFor(mark, before, ground);
     // Nowhere is room: it lies over the others, where it is.
-    if (offset === undefined) continue;
-    ground.take(x + offset[0], y + offset[1], radius);
-    next.set(id, offset);
+    if (offset === null) continue;
+    ground.take(mark.x + offset[0], mark.y + offset[1], mark.radius);
+    next.set(mark.id, offset);
     isSame &&= offset === before;
   }
   return isSame && next.size === previous.size ? previous : next;
