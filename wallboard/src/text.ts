@@ -3,7 +3,7 @@ import type { AlertLevel } from '@despacho/contract/orders.ts';
 import type { QueueName } from '@despacho/domain/board.ts';
 import type { CourierState } from '@despacho/domain/couriers.ts';
 import type { CourierLook } from '@despacho/ui/shapes.ts';
-import type { CourierTrouble } from '@despacho/domain/stress.ts';
+import type { CourierTrouble } from '@despacho/domain/board/stress.ts';
 import type { Closed } from './authorisation.ts';
 import type { SceneName } from './scenes/names.ts';
 import type { Mending } from './watch/watchdog.ts';

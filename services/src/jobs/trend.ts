@@ -3,7 +3,7 @@ import type { Order } from '@despacho/contract/orders.ts';
 import type { Trend } from '@despacho/contract/trend.ts';
 import { countOrders, trendPointOf, type BoardOrder } from '@despacho/domain/board.ts';
 import { scopeName } from '@despacho/domain/scope.ts';
-import { addTrendPoint, pastTrend } from '@despacho/domain/trend.ts';
+import { addTrendPoint, pastTrend } from '@despacho/domain/board/trend.ts';
 import { publishTrend } from '../store/live/trend.ts';
 import type { JobCounts, JobTools } from './job.ts';
 import { liveSchemas, readLive, readWhole } from './liveState.ts';

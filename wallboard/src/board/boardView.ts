@@ -9,7 +9,7 @@ import {
   type QueueName,
 } from '@despacho/domain/board.ts';
 import { scopeName, type NamedScope } from '@despacho/domain/scope.ts';
-import { pastTrend } from '@despacho/domain/trend.ts';
+import { pastTrend } from '@despacho/domain/board/trend.ts';
 import type { CourierMark } from '@despacho/ui/map/courierLayer.ts';
 import type { OrderMark } from '@despacho/ui/map/orderLayer.ts';
 import type { MapBranch } from '@despacho/ui/map/plainStyle.ts';

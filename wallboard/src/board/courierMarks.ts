@@ -85,7 +85,7 @@ export const couriersOnMap = (
     marks.push(markOf(courier, fix, look, ageMs, headings.get(courier.id)?.heading ?? 0));
   }
   return {
-    marks: marks.sort((one, other) => DRAWN_LAST.indexOf(one.look) - DRAWN_LAST.indexOf(other.look)),
+    marks: DRAWN_LAST.flatMap((look) => marks.filter((mark) => mark.look === look)),
     silent: silent.sort((one, other) => byAge(one, other)),
     fixAt: drawnAt.length === 0 ? null : Math.max(...drawnAt),
   };

@@ -7,7 +7,7 @@ import {
   type BranchStress,
   type CourierStress,
   type Pile,
-} from '@despacho/domain/stress.ts';
+} from '@despacho/domain/board/stress.ts';
 import type { BoardData, BoardTime } from './boardData.ts';
 import { dangerRule, incidentWord } from './dangers.ts';
 

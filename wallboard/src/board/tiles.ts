@@ -2,7 +2,7 @@
 import type { AlertLevel } from '@despacho/contract/orders.ts';
 import type { TrendPoint } from '@despacho/contract/trend.ts';
 import type { OrderCounts } from '@despacho/domain/board.ts';
-import { trendChange, type TrendLine } from '@despacho/domain/trend.ts';
+import { trendChange, type TrendLine } from '@despacho/domain/board/trend.ts';
 
 export type LevelTile = {
   level: AlertLevel;

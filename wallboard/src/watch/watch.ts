@@ -8,6 +8,7 @@ import { noteReload, readReloads } from './reloads.ts';
 import { HALT_RETRY_MS, MENDING, reloadDelay, verdictOn, type Mending, type Planned } from './watchdog.ts';
 
 const TICK_MS = 1_000;
+const FRAME_MS = 1_000;
 const MEMORY_MS = 60_000;
 /** A screen that may show nothing asks again whether it may. */
 const RETRY_MS = 60_000;
@@ -95,20 +96,26 @@ const keepReloading = (live: Live<WallDocs>, shown: OnScreen, onHalt: (cause: Me
   }, TICK_MS);
 };
 
-/** Frames that were really drawn: a frozen screen reports none. */
+/**
+ * Frames that were really drawn: a frozen screen reports none. One is asked for each second; asking for all of them would keep
+ * the whole page at work sixty times a second.
+ */
 const keepReporting = (live: Live<WallDocs>, shown: OnScreen): (() => void) => {
   let frames = 0;
-  const count = (): void => {
-    frames += 1;
-    asked = requestAnimationFrame(count);
-  };
-  let asked = requestAnimationFrame(count);
+  let asked = 0;
+  const asking = setInterval(() => {
+    cancelAnimationFrame(asked);
+    asked = requestAnimationFrame(() => {
+      frames += 1;
+    });
+  }, FRAME_MS);
   const reporting = setInterval(() => {
     const { build } = live.status.get();
     if (build !== null) live.report({ build, scene: shown.isIncident ? 'incident' : shown.scene, frames });
     frames = 0;
   }, LIVE.reportMs);
   return () => {
+    clearInterval(asking);
     cancelAnimationFrame(asked);
     clearInterval(reporting);
   };

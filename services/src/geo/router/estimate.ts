@@ -1,21 +1,10 @@
-// Ways without a map: what they usually are for the distance as the crow flies, measured in this city.
-import { distanceM } from '@despacho/domain/distance.ts';
+// Ways without a map: as the crow flies, made longer.
+import { crowLeg } from '@despacho/domain/enRoute/crow.ts';
 import type { LngLat, Route, RouteLeg, Router } from '../geo.ts';
 import { bestOrder } from './order.ts';
 
-/** road = 1.34 crow + 180 m, ridden at 28 km/h on empty streets. */
-const ROAD_BY_CROW = 1.34;
-const EXTRA_M = 180;
-const METRES_PER_SECOND = 28 / 3.6;
-
 /** What the routers multiply their seconds with; see trafficFactor. */
 export type Traffic = () => number;
-
-const estimatedLeg = (from: LngLat, to: LngLat, factor: number): RouteLeg => {
-  const crowM = distanceM(from, to);
-  const roadM = crowM === 0 ? 0 : crowM * ROAD_BY_CROW + EXTRA_M;
-  return { distanceM: roadM, durationS: (roadM / METRES_PER_SECOND) * factor };
-};
 
 export const sumOf = (legs: readonly RouteLeg[]): RouteLeg => ({
   distanceM: legs.reduce((sum, leg) => sum + leg.distanceM, 0),
@@ -30,13 +19,13 @@ export const pairsOf = <T>(stops: readonly T[]): [T, T][] =>
   });
 
 export const estimatedRoute = (stops: readonly LngLat[], factor: number): Route => {
-  const legs = pairsOf(stops).map(([from, to]) => estimatedLeg(from, to, factor));
+  const legs = pairsOf(stops).map(([from, to]) => crowLeg(from, to, factor));
   const coordinates = stops.map(({ lng, lat }) => [lng, lat]);
   return { ...sumOf(legs), legs, geometry: { type: 'LineString', coordinates }, source: 'estimate' };
 };
 
 export const estimatedSeconds = (from: LngLat, to: LngLat, factor: number): number =>
-  estimatedLeg(from, to, factor).durationS;
+  crowLeg(from, to, factor).durationS;
 
 /** The stops in the order that is quickest by the router's own matrix, and the way through them. */
 export const tripBy = (router: Pick<Router, 'route' | 'matrix'>): Router['trip'] => {

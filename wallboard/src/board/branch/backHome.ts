@@ -1,20 +1,18 @@
-// How long a courier needs back to his branch, from where he was last seen: a straight line made longer, at a city's speed.
+// How long a courier needs back to his branch from where he was last seen, at the city's usual speed at this hour.
 import type { Fix } from '@despacho/contract/couriers.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
 import { fixAgeMs, positionTruth } from '@despacho/domain/couriers.ts';
 import { distanceM } from '@despacho/domain/distance.ts';
+import { crowLeg } from '@despacho/domain/enRoute/crow.ts';
 import { ARRIVE_WITHIN_M } from '@despacho/domain/inStore.ts';
+import { trafficFactor } from '@despacho/domain/traffic.ts';
 import type { BoardTime } from '../boardData.ts';
-
-/** Streets against the crow's flight, and a motorcycle's mean speed in the city's traffic. */
-const DETOUR = 1.4;
-const METRES_PER_SECOND = 22 / 3.6;
 
 /** Null when nobody knows where he is; an old position says nothing of how far he is now. */
 export const backHomeSec = (fix: Fix | undefined, home: LatLng | null, { now, rate }: BoardTime): number | null => {
   if (fix === undefined || home === null) return null;
   const truth = positionTruth(fixAgeMs(fix.at, now, rate));
   if (truth === 'ghost' || truth === 'off') return null;
-  const awayM = distanceM(fix.position, home);
-  return awayM <= ARRIVE_WITHIN_M ? 0 : (awayM * DETOUR) / METRES_PER_SECOND;
+  if (distanceM(fix.position, home) <= ARRIVE_WITHIN_M) return 0;
+  return crowLeg(fix.position, home, trafficFactor(now)).durationS;
 };

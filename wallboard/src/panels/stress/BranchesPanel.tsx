@@ -1,6 +1,6 @@
 // Branches that need help, the worst first: how many late orders, how old, what waits, and who is free there.
 import { duration, whole } from '@despacho/ui/format.ts';
-import type { Pile } from '@despacho/domain/stress.ts';
+import type { Pile } from '@despacho/domain/board/stress.ts';
 import { LevelMark } from '@despacho/ui/LevelMark.tsx';
 import { memo } from 'react';
 import type { BranchRow, StressList } from '../../board/stressRows.ts';
