@@ -25,13 +25,13 @@ const roles: Record<DemoEmail, readonly [Role, Place]> = {
   'demo@demo.test': ['DEMO', 'global'],
 };
 
-/** Where the accounts of a company and of a branch belong. */
-const HOME = branchIdOf('san-martin', 'PORTALES');
+/** Where the accounts of a company and of a branch belong, and the wall of a branch. */
+export const HOME = branchIdOf('san-martin', 'PORTALES');
 
 /** Also the id of the controller's document. */
 export const uidOf = (email: DemoEmail): string => `demo-${email.replace('@demo.test', '').replaceAll('.', '-')}`;
 
-const branchOf = (id: string): Branch => {
+export const branchOf = (id: string): Branch => {
   const found = BRANCHES.find((branch) => branch.id === id);
   if (found === undefined) throw new RangeError(`no branch ${id}`);
   return found;

@@ -1,15 +1,19 @@
-// What lets people and a wall into the demo: accounts with the public password, and one wall with a secret of its own.
+// What lets people and walls into the demo: accounts with the public password, and walls with a secret each.
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createAccount } from '../identity/embeddedProvider.ts';
 import { createWallToken, hashWallToken } from '../identity/wallTokens.ts';
-import { demoPassword, demoWallTokenFile } from '../platform/demoAccounts.ts';
+import type { Scope } from '@despacho/contract/access.ts';
+import { demoPassword, demoWalls, type DemoWall } from '../platform/demoAccounts.ts';
 import { withinLimit, type Firestore } from '../store/firestore.ts';
 import { wallCodec } from '../store/walls.ts';
-import { DEMO_ACCOUNTS } from './accounts.ts';
-import { WALL_NAME } from './city/text.ts';
+import { branchOf, DEMO_ACCOUNTS, HOME } from './accounts.ts';
+import { WALL_NAMES } from './city/text.ts';
 
-export const DEMO_WALL_ID = 'demo-wall';
+const scopeOfWall = (wall: DemoWall): Scope => {
+  const { id: branchId, company } = branchOf(HOME);
+  return wall === 'all' ? { type: 'all' } : { type: 'branch', companyId: company.id, branchId };
+};
 
 /** An account that is there already keeps its password, whoever changed it. `now` in real milliseconds. */
 export const createDemoAccounts = async (db: Firestore, now: number): Promise<void> => {
@@ -32,19 +36,25 @@ const storedToken = async (file: string): Promise<string | null> => {
  * The token lies in DATA_DIR for its owner alone, its hash in the store. The file is written first: a wall whose token
  * nobody knows would be of no use. A wall that people revoked or changed stays as they left it.
  */
-export const ensureDemoWall = async (db: Firestore, dataDir: string, now: number): Promise<void> => {
-  const file = join(dataDir, demoWallTokenFile);
-  const document = db.doc(`${wallCodec.collection}/${DEMO_WALL_ID}`);
+const ensureDemoWall = async (db: Firestore, dataDir: string, now: number, of: DemoWall): Promise<void> => {
+  const { id, tokenFile } = demoWalls[of];
+  const file = join(dataDir, tokenFile);
+  const document = db.doc(`${wallCodec.collection}/${id}`);
   const token = (await storedToken(file)) ?? createWallToken();
   await writeFile(file, `${token}\n`, { mode: 0o600 });
   await chmod(file, 0o600);
   const tokenHash = hashWallToken(token);
   const found = await withinLimit(document.get());
   if (!found.exists) {
-    const wall = { name: WALL_NAME, scope: { type: 'all' as const }, isRevoked: false };
+    const wall = { name: WALL_NAMES[of], scope: scopeOfWall(of), isRevoked: false };
     await withinLimit(document.create(wallCodec.write({ ...wall, tokenHash, createdAt: new Date(now).toISOString() })));
     return;
   }
   const read = wallCodec.read(found.id, found.data() ?? {});
   if (read.ok && read.value.tokenHash !== tokenHash) await withinLimit(document.update(wallCodec.write({ tokenHash })));
+};
+
+export const ensureDemoWalls = async (db: Firestore, dataDir: string, now: number): Promise<void> => {
+  await ensureDemoWall(db, dataDir, now, 'all');
+  await ensureDemoWall(db, dataDir, now, 'branch');
 };

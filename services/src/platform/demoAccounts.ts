@@ -16,5 +16,12 @@ export const demoEmails = [
 ] as const;
 export type DemoEmail = (typeof demoEmails)[number];
 
-/** Written by the seed into DATA_DIR with mode 600; every other device token is stored as a hash only. */
-export const demoWallTokenFile = 'demo-wall-token';
+/**
+ * The demo's walls, and the files in DATA_DIR that the seed writes their tokens into with mode 600; every other device token
+ * is stored as a hash only.
+ */
+export const demoWalls = {
+  all: { id: 'demo-wall', tokenFile: 'demo-wall-token' },
+  branch: { id: 'demo-wall-branch', tokenFile: 'demo-wall-branch-token' },
+} as const;
+export type DemoWall = keyof typeof demoWalls;

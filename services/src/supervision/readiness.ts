@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Config } from '../platform/config.ts';
-import { demoEmails, demoPassword, demoWallTokenFile } from '../platform/demoAccounts.ts';
+import { demoEmails, demoPassword, demoWalls, type DemoWall } from '../platform/demoAccounts.ts';
 import { text } from './text.ts';
 
 /** A wildcard is no address to call. */
@@ -28,21 +28,23 @@ export const isServing = async (config: Config, stopping: AbortSignal): Promise<
   }
 };
 
-const wallToken = (dataDir: string): string | null => {
+/** None where it was not seeded: there is no such wall. */
+const wallLinks = ({ demo, dataDir, publicOrigin }: Config, label: string, wall: DemoWall): [string, string][] => {
+  if (!demo.isOn) return [];
   try {
-    return readFileSync(join(dataDir, demoWallTokenFile), 'utf8').trim();
+    const token = readFileSync(join(dataDir, demoWalls[wall].tokenFile), 'utf8').trim();
+    return [[label, `${publicOrigin}/wallboard/#token=${token}`]];
   } catch {
-    // Not seeded: there is no demo wall.
-    return null;
+    return [];
   }
 };
 
 const addressRows = (config: Config): [string, string][] => {
-  const token = config.demo.isOn ? wallToken(config.dataDir) : null;
-  const wall = `${config.publicOrigin}/wallboard/`;
+  const walls = [...wallLinks(config, text.wall, 'all'), ...wallLinks(config, text.branchWall, 'branch')];
+  const unseeded: [string, string][] = [[text.wall, `${config.publicOrigin}/wallboard/`]];
   return [
     [text.console, `${config.publicOrigin}/`],
-    [text.wall, token === null ? wall : `${wall}#token=${token}`],
+    ...(walls.length === 0 ? unseeded : walls),
     [text.health, `${config.publicOrigin}/health`],
   ];
 };

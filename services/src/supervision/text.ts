@@ -3,6 +3,7 @@ export const text = {
   ready: (address: string) => `Listo: ${address}`,
   console: 'Consola',
   wall: 'Muro',
+  branchWall: 'Muro de sucursal',
   health: 'Salud',
   accounts: 'Cuentas de demostración',
   password: 'Contraseña',

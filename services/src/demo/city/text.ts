@@ -1,6 +1,6 @@
 // Words of the demo city: invented people, companies and streets as Guatemala writes them.
 import type { AlarmRule } from '@despacho/contract/alarms.ts';
-import type { DemoEmail } from '../../platform/demoAccounts.ts';
+import type { DemoEmail, DemoWall } from '../../platform/demoAccounts.ts';
 import type { BranchName } from './branchPlaces.ts';
 
 export const COMPANY_TEXT = {
@@ -159,7 +159,7 @@ export const ACCOUNT_NAMES: Record<DemoEmail, readonly [string, string]> = {
   'demo@demo.test': ['Delia', 'Morán'],
 };
 
-export const WALL_NAME = 'Sala de control';
+export const WALL_NAMES: Record<DemoWall, string> = { all: 'Sala de control', branch: 'Sucursal Portales' };
 
 export const TAGS = ['Puntualidad', 'Presentación', 'Trato al cliente', 'Producto completo', 'Conducción'];
 

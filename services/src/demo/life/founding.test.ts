@@ -7,7 +7,7 @@ import { hashWallToken, wallOfToken } from '../../identity/wallTokens.ts';
 import { isPassword } from '../../identity/passwords.ts';
 import { clockFrom } from '../../platform/clock.ts';
 import { configFrom } from '../../platform/config.ts';
-import { demoEmails, demoPassword, demoWallTokenFile } from '../../platform/demoAccounts.ts';
+import { demoEmails, demoPassword, demoWalls } from '../../platform/demoAccounts.ts';
 import { silentLog } from '../../platform/log.ts';
 import { withSecret } from '../../platform/secret.ts';
 import { accountByEmail } from '../../store/accounts.ts';
@@ -15,7 +15,6 @@ import { connectFirestore, type Firestore } from '../../store/firestore.ts';
 import { wallCodec } from '../../store/walls.ts';
 import { DEMO_ACCOUNTS } from '../accounts.ts';
 import { cityDocuments } from '../history/city.ts';
-import { DEMO_WALL_ID } from '../identities.ts';
 import { gridRoute } from '../simulator/couriers/route.ts';
 import { founded, storeDocuments } from './founding.ts';
 import { readMarker, writeMarker } from './marker.ts';
@@ -102,16 +101,23 @@ describe('a founded city', () => {
     expect(await isPassword(demoPassword, owner?.passwordHash ?? null)).toBe(true);
   });
 
-  it('[A-187] has one wall, by a token that only its owner can read and the store does not hold', async () => {
-    const file = join(place.folder.path, demoWallTokenFile);
-    expect((await stat(file)).mode & 0o777).toBe(0o600);
-    const token = (await readFile(file, 'utf8')).trim();
-    const document = await place.db.doc(`walls/${DEMO_WALL_ID}`).get();
-    expect(JSON.stringify(document.data())).not.toContain(token);
-    const wall = wallCodec.read(document.id, document.data() ?? {});
-    if (!wall.ok) throw new Error(wall.reason);
-    expect(wallOfToken([wall.value], token)).toMatchObject({ id: DEMO_WALL_ID, scope: { type: 'all' } });
-  });
+  it.each([
+    ['all', { type: 'all' }],
+    ['branch', { type: 'branch', companyId: 'san-martin' }],
+  ] as const)(
+    '[A-187] has a wall of %s, by a token that only its owner can read and the store does not hold',
+    async (of, scope) => {
+      const { id, tokenFile } = demoWalls[of];
+      const file = join(place.folder.path, tokenFile);
+      expect((await stat(file)).mode & 0o777).toBe(0o600);
+      const token = (await readFile(file, 'utf8')).trim();
+      const document = await place.db.doc(`walls/${id}`).get();
+      expect(JSON.stringify(document.data())).not.toContain(token);
+      const wall = wallCodec.read(document.id, document.data() ?? {});
+      if (!wall.ok) throw new Error(wall.reason);
+      expect(wallOfToken([wall.value], token)).toMatchObject({ id, scope });
+    },
+  );
 });
 
 describe('founding', () => {
@@ -148,14 +154,14 @@ describe('founding', () => {
   it('[A-187] makes a new token when the file was lost, and leaves a revoked wall revoked', async () => {
     await writeMarker(place.db, { seed: SEED, couriers: 3, foundedAt: NOW, isFounded: true, livedUntil: NOW });
     await found(place);
-    const file = join(place.folder.path, demoWallTokenFile);
+    const file = join(place.folder.path, demoWalls.all.tokenFile);
     const before = (await readFile(file, 'utf8')).trim();
     await rm(file);
-    await place.db.doc(`walls/${DEMO_WALL_ID}`).update({ isRevoked: true });
+    await place.db.doc(`walls/${demoWalls.all.id}`).update({ isRevoked: true });
     await found(place);
     const token = (await readFile(file, 'utf8')).trim();
     expect(token).not.toBe(before);
-    const document = await place.db.doc(`walls/${DEMO_WALL_ID}`).get();
+    const document = await place.db.doc(`walls/${demoWalls.all.id}`).get();
     expect(document.data()).toMatchObject({ tokenHash: hashWallToken(token), isRevoked: true });
   });
 });

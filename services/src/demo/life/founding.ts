@@ -5,7 +5,7 @@ import { COLLECTIONS } from '../../store/collections.ts';
 import { withinLimit, type Firestore } from '../../store/firestore.ts';
 import type { PlainDocument } from '../documents.ts';
 import { cityDocuments } from '../history/city.ts';
-import { createDemoAccounts, ensureDemoWall } from '../identities.ts';
+import { createDemoAccounts, ensureDemoWalls } from '../identities.ts';
 import { gridRoute } from '../simulator/couriers/route.ts';
 import { readMarker, writeMarker, type Marker } from './marker.ts';
 
@@ -70,6 +70,6 @@ export const founded = async (
     await writeMarker(db, { ...marker, isFounded: true });
     log.info({ seed: marker.seed }, 'the demo city is founded');
   }
-  await ensureDemoWall(db, config.dataDir, clock.realNow());
+  await ensureDemoWalls(db, config.dataDir, clock.realNow());
   return { ...marker, isFounded: true };
 };
