@@ -3,7 +3,7 @@ import type { WallDevice } from '@despacho/contract/walls.ts';
 import { wallSignal, type WallSignal } from '@despacho/domain/walls.ts';
 import { dateTime, duration } from '@despacho/ui/format.ts';
 import type { ReactNode } from 'react';
-import { SIGNAL_TEXT, wallText } from './text.ts';
+import { sceneText, SIGNAL_TEXT, wallText } from './text.ts';
 import styles from './Walls.module.css';
 
 const BUILD_LENGTH = 8;
@@ -23,7 +23,7 @@ export const factsOf = (wall: WallDevice, build: string, placeText: string): Fac
     { id: 'place', content: placeText },
     { id: 'signal', content: <Signal signal={wallSignal(report, build)} /> },
     { id: 'lastFrame', content: report === null ? wallText.none : wallText.ago(duration(report.ageMs)) },
-    { id: 'scene', content: report?.scene ?? wallText.none },
+    { id: 'scene', content: report === null ? wallText.none : sceneText(report.scene) },
     { id: 'build', content: report?.build.slice(0, BUILD_LENGTH) ?? wallText.none },
     { id: 'created', content: dateTime(createdAt) },
   ];

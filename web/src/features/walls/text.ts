@@ -11,6 +11,16 @@ export const SIGNAL_TEXT = {
   never: 'Aún no se ha abierto',
 } as const satisfies Record<WallSignal, string>;
 
+/** The scenes a wall of this build has; what another build calls its own is shown as it is. */
+const SCENE_TEXT: Readonly<Record<string, string>> = {
+  operation: 'Operación',
+  work: 'Colas y pilotos',
+  stress: 'Dónde ayudar',
+  branch: 'Órdenes y pilotos',
+  incident: 'Incidente',
+};
+export const sceneText = (scene: string): string => SCENE_TEXT[scene] ?? scene;
+
 export const PLACE_KIND_TEXT = { all: 'Toda la operación', company: 'Una empresa', branch: 'Una sucursal' } as const;
 
 export const wallText = {
