@@ -30,7 +30,7 @@ const isShortFor = (short: string, name: string): boolean => {
 
 const isZoneName = (name: string): boolean => ZONE.test(fold(name));
 
-const nearest = <T extends { at: LngLat }>(items: readonly T[], at: LngLat, plane: Plane): T | null => {
+export const nearest = <T extends { at: LngLat }>(items: readonly T[], at: LngLat, plane: Plane): T | null => {
   const spot = plane.spotOf(at);
   let best: { item: T; metres: number } | null = null;
   for (const item of items) {
@@ -52,60 +52,37 @@ export const townsOf = (places: readonly NamedPlace[], plane: Plane): Towns => {
   return { towns, capital: capital === undefined || capital === null ? null : municName(capital.name) };
 };
 
-/** Metres. A mere mention of a zona speaks of the labelled one only when that is not far. */
-const MENTION_REACH = 4_000;
+type Said = { at: LngLat; zone: number; words: string; isLabel: boolean };
 
-type Mention = { at: LngLat; zone: number; said: string; isLabel: boolean };
+/** What a name says of a zona, and the words behind it. */
+export const zoneSaidBy = ({ name, at }: NamedPlace): Said | null => {
+  const match = ZONE.exec(fold(name));
+  if (match === null) return null;
+  const words = wordsOf(match[2] ?? '').filter((word) => !LINKING_WORDS.includes(word));
+  return { at, zone: Number(match[1]), words: words.join(''), isLabel: match.index === 0 };
+};
 
-const mentionsOf = (places: readonly NamedPlace[]): Mention[] =>
-  places.flatMap(({ name, at }) => {
-    const match = ZONE.exec(fold(name));
-    if (match === null) return [];
-    const said = wordsOf(match[2] ?? '').filter((word) => !LINKING_WORDS.includes(word));
-    return [{ at, zone: Number(match[1]), said: said.join(''), isLabel: match.index === 0 }];
-  });
-
-/** What names its municipality is taken at its word. */
-const outspoken = (mentions: readonly Mention[], towns: Towns['towns'], plane: Plane): ZoneLabel[] =>
-  mentions.flatMap(({ at, zone, said }) => {
-    if (said === '') return [];
-    const named = towns.filter(({ munic, name }) =>
-      [munic, name].some((text) => wordsOf(text).join('') === said || isShortFor(said, text)),
-    );
-    const town = nearest(named, at, plane);
-    return town === null ? [] : [{ at, zone, munic: town.munic }];
-  });
+/** The nearest town that the words are, or are short for; null: they are no town's. */
+const townSaid = (words: string, at: LngLat, { towns }: Towns, plane: Plane): string | null => {
+  const named = towns.filter(({ munic, name }) =>
+    [munic, name].some((text) => wordsOf(text).join('') === words || isShortFor(words, text)),
+  );
+  return words === '' ? null : (nearest(named, at, plane)?.munic ?? null);
+};
 
 /**
- * Of the labels of one number that name no municipality the one nearest to the capital is the capital's: other towns have
- * a "Zona 4" too. The others, and what only mentions a zona, belong to the label they stand by, or to their town.
+ * The labels of zonas. Of those of one number that name no municipality the one nearest to the capital is the capital's:
+ * other towns have a "Zona 4" too, and theirs belong to the town they stand by.
  */
-export const zoneLabelsOf = (
-  places: readonly NamedPlace[],
-  mentioning: readonly NamedPlace[],
-  { towns, capital }: Towns,
-  plane: Plane,
-): ZoneLabel[] => {
-  const mentions = mentionsOf(places);
-  const labels = outspoken(mentions, towns, plane);
-  const capitalAt = towns.find(({ munic }) => munic === capital)?.at;
-  const silent = mentions.filter(({ said }) => said === '');
-  for (const zone of new Set(silent.map((mention) => mention.zone))) {
-    const own = silent.filter((mention) => mention.zone === zone && mention.isLabel);
-    const first = capitalAt === undefined ? null : nearest(own, capitalAt, plane);
-    if (first !== null && capital !== null) labels.push({ at: first.at, zone, munic: capital });
-  }
-  const known = [...labels];
-  for (const { at, zone } of [...silent, ...mentionsOf(mentioning)]) {
-    if (known.some((label) => label.at === at)) continue;
-    const label = nearest(
-      known.filter((one) => one.zone === zone),
-      at,
-      plane,
-    );
-    const isNear = label !== null && distance(plane.spotOf(label.at), plane.spotOf(at)) <= MENTION_REACH;
-    const munic = isNear ? label.munic : nearest(towns, at, plane)?.munic;
-    if (munic !== undefined) labels.push({ at, zone, munic });
-  }
-  return labels;
+export const zoneLabelsOf = (places: readonly NamedPlace[], towns: Towns, plane: Plane): ZoneLabel[] => {
+  const said = places.flatMap((place) => zoneSaidBy(place) ?? []).filter(({ isLabel }) => isLabel);
+  const capitalAt = towns.towns.find(({ munic }) => munic === towns.capital)?.at;
+  const silent = said.filter(({ words }) => words === '');
+  return said.flatMap(({ at, zone, words }) => {
+    const own = silent.filter((other) => other.zone === zone);
+    const isCapitals = words === '' && capitalAt !== undefined && nearest(own, capitalAt, plane)?.at === at;
+    const munic = words === '' ? nearest(towns.towns, at, plane)?.munic : townSaid(words, at, towns, plane);
+    const whose = isCapitals ? towns.capital : munic;
+    return whose === null || whose === undefined ? [] : [{ at, zone, munic: whose }];
+  });
 };

@@ -27,7 +27,9 @@ const SAME_PLACE = 60;
 const BESIDE_ZONE = 500;
 
 export const describedAt = (ground: Ground, spot: Spot): Pick<Place, 'position' | 'zone' | 'munic' | 'depto'> => {
-  const position = ground.plane.placeOf(spot);
+  const { lat, lng } = ground.plane.placeOf(spot);
+  // A tenth of a metre; more digits would only look exact.
+  const position = { lat: Number(lat.toFixed(6)), lng: Number(lng.toFixed(6)) };
   const territory = ground.territoryAt(position);
   return {
     position,
@@ -69,19 +71,23 @@ const byTerritory = (runs: readonly Run[], { territories, capital }: Gazetteer):
   return [...groups.entries()].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, group]) => group);
 };
 
-/** Runs of the asked street, apart where they may be different streets of one name: those the address means, else those beside. */
-const runsFor = (ground: Ground, { key }: AskedStreet, address: Address): Run[][] => {
+type Reach = 'meant' | 'beside';
+
+/** Runs of the asked street in the territories an address means, or those beside them; apart where they may be different streets. */
+const runsFor = (ground: Ground, { key }: AskedStreet, address: Address, reach: Reach): Run[][] => {
   const runs = ground.map.streets.get(key)?.runs ?? [];
   const meant = territoriesFor(ground.names, address);
-  if (meant === null) return byTerritory(runs, ground.names);
+  if (meant === null) return reach === 'meant' ? byTerritory(runs, ground.names) : [];
   const isMeant = (run: Run): boolean => run.territories.some((territory) => meant.has(territory));
-  const inside = runs.filter(isMeant);
-  if (inside.length > 0) return [inside];
+  if (reach === 'meant') {
+    const inside = runs.filter(isMeant);
+    return inside.length === 0 ? [] : [inside];
+  }
   // The edge of a zona is only as good as the map's boundaries.
-  const beside = runs.filter((run) =>
+  const around = runs.filter((run) =>
     ground.map.segmentsAround(run.spots, BESIDE_ZONE).some((segment) => isMeant(segment.run)),
   );
-  return byTerritory(beside, ground.names);
+  return around.length === 0 ? [] : [around];
 };
 
 type Found = { spot: Spot; kind: PlaceKind; words: string };
@@ -116,11 +122,20 @@ const foundOn = (ground: Ground, runs: readonly Run[], asked: Street, { house, c
 
 /** Every place an address may mean, in the order of the map; empty: it names no street that is known there. */
 export const placesOfAddress = (ground: Ground, address: Address): Place[] => {
-  const asked = address.street === null ? undefined : ground.map.streets.get(address.street.key);
-  if (address.street === null || asked === undefined) return [];
-  const groups = runsFor(ground, address.street, address);
-  return apart(groups.flatMap((runs) => foundOn(ground, runs, asked, address))).map(({ spot, kind, words }) => {
+  const { street } = address;
+  const asked = street === null ? undefined : ground.map.streets.get(street.key);
+  if (street === null || asked === undefined) return [];
+  const find = (reach: Reach, wanted: Address): Found[] =>
+    apart(runsFor(ground, street, address, reach).flatMap((runs) => foundOn(ground, runs, asked, wanted)));
+  /** Without its number or corner: where nothing better is found, its street is something. */
+  const whole = { ...address, house: null, corner: null };
+  const tries = [() => find('meant', address), () => find('beside', address), () => find('meant', whole)];
+  let found: Found[] = [];
+  for (const next of tries) if (found.length === 0) found = next();
+  const places = found.map(({ spot, kind, words }): Place => {
     const described = describedAt(ground, spot);
     return { label: labelOf(words, described), kind, ...described, source: 'embedded' };
   });
+  const isElsewhere = ({ zone }: Place): number => Number(address.zone !== null && zone !== address.zone);
+  return places.toSorted((one, other) => isElsewhere(one) - isElsewhere(other));
 };

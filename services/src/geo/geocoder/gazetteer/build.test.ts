@@ -1,0 +1,123 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { distanceM } from '@despacho/domain/distance.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testFolder, type TestFolder } from '../../../../../tests/support/folder.ts';
+import { writeTestMap, type Drawn } from '../../../../../tests/support/pmtiles.ts';
+import { corner, TOWN } from '../../../../../tests/support/town.ts';
+import type { LngLat } from '../../geo.ts';
+import { openArchive } from '../../map/archive.ts';
+import { createEmbeddedGeocoder } from '../embedded.ts';
+import { buildGazetteer } from './build.ts';
+import { readGazetteer, writeGazetteer, type Gazetteer } from './gazetteer.ts';
+import { territoryLookup } from './territory.ts';
+
+const named = (layer: string, name: string, at: readonly LngLat[], attributes: Drawn['attributes'] = {}): Drawn => ({
+  layer,
+  attributes: { 'name:latin': name, ...attributes },
+  at,
+});
+const steps = Array.from({ length: 11 }, (_, step) => step);
+const avenida = (number: number, name: string): Drawn =>
+  named(
+    'transportation_name',
+    name,
+    steps.map((calle) => corner(number, calle)),
+    { class: 'minor' },
+  );
+const calle = (number: number, name: string): Drawn =>
+  named(
+    'transportation_name',
+    name,
+    steps.map((at) => corner(at, number)),
+    { class: 'minor' },
+  );
+
+/** Zona 1 in the west, zona 2 in the east of avenida 5; in the south-east, behind a boundary, another municipality's zona 1. */
+const drawn: Drawn[] = [
+  named('place', 'Ciudad de Prueba', [corner(4, 6)], { class: 'city' }),
+  named('place', 'Vista Alegre', [corner(9, 1)], { class: 'town' }),
+  named('place', 'Prueba', [corner(4, 7)], { class: 'state' }),
+  named('place', 'Zona 1', [corner(2, 5)], { class: 'village' }),
+  named('place', 'Zona 2', [corner(8, 7)], { class: 'village' }),
+  named('place', 'Z. 1 VA', [corner(9, 1.5)], { class: 'village' }),
+  named('place', 'Z. 3 VA', [corner(6, 1)], { class: 'village' }),
+  { layer: 'boundary', attributes: { admin_level: 11 }, at: [corner(5, -3), corner(5, 13)] },
+  { layer: 'boundary', attributes: { admin_level: 6 }, at: [corner(5, 2.5), corner(20, 2.5)] },
+  ...steps.map((number) => avenida(number, number === 4 ? '4a. Avenidda' : `${number} Avenida`)),
+  ...steps.map((number) => calle(number, `${number}a Calle`)),
+  named('transportation_name', 'Línea del Norte', [corner(0, 0), corner(10, 10)], { class: 'rail' }),
+  named('poi', 'Mercado Central', [corner(2.5, 5.5)], { class: 'shop' }),
+  named('poi', 'Basurero', [corner(2.5, 5.6)], { class: 'waste_basket' }),
+  { layer: 'housenumber', attributes: { housenumber: '7-25' }, at: [corner(7.3, 6.05)] },
+  { layer: 'housenumber', attributes: { housenumber: 'casa azul' }, at: [corner(7.3, 6.1)] },
+];
+
+let folder: TestFolder;
+let names: Gazetteer;
+beforeAll(async () => {
+  folder = await testFolder();
+  const file = join(folder.path, 'town.pmtiles');
+  await writeTestMap(file, TOWN, drawn);
+  const archive = await openArchive(file);
+  names = await buildGazetteer(archive, TOWN);
+  await archive.close();
+});
+afterAll(async () => folder.close());
+
+const territoryAt = (at: LngLat) => names.territories[territoryLookup(names.grid)(at)];
+
+describe('the ground', () => {
+  it('belongs to the label that reaches it without crossing a boundary', () => {
+    expect(territoryAt(corner(4.8, 9))).toEqual({ munic: 'Prueba', zone: 1, depto: 'Prueba' });
+    expect(territoryAt(corner(5.2, 9))).toMatchObject({ munic: 'Prueba', zone: 2 });
+    expect(territoryAt(corner(5.3, 2.8))).toMatchObject({ munic: 'Prueba', zone: 2 });
+    expect(territoryAt(corner(9, 2.2))).toMatchObject({ munic: 'Vista Alegre', zone: 1 });
+  });
+
+  it('of a shortened name is its municipality, and the plain number is the capital', () => {
+    expect(territoryAt(corner(6, 1))).toMatchObject({ munic: 'Vista Alegre', zone: 3 });
+    expect(names.capital).toBe('Prueba');
+  });
+});
+
+describe('what is gathered', () => {
+  it('are streets under one name, places that people are sent to, and numbers of houses', () => {
+    expect(names.streets.map(({ name }) => name)).toContain('4a Avenida');
+    expect(names.streets).toHaveLength(22);
+    expect(names.places.map(([name]) => name)).toEqual(expect.arrayContaining(['Mercado Central', 'Prueba']));
+    expect(names.places.map(([name]) => name)).not.toContain('Basurero');
+    expect(names.houses.map(([number]) => number)).toEqual(['7-25']);
+  });
+
+  it('answers addresses of each zona', async () => {
+    const geocoder = createEmbeddedGeocoder({ ...names, houses: [] });
+    const metres = async (text: string, truth: LngLat): Promise<number> => {
+      const [place] = await geocoder.search(text);
+      return place === undefined ? Infinity : distanceM(place.position, truth);
+    };
+    // Blocks of this town are 215 m wide: 50 is less than a quarter of one.
+    expect(await metres('6 calle 3-50 zona 1', corner(3 + 50 / 215, 6))).toBeLessThan(10);
+    expect(await metres('6 calle 8-50 zona 2', corner(8 + 50 / 215, 6))).toBeLessThan(10);
+    expect(await metres('1 calle 8-50 zona 1 vista alegre', corner(8 + 50 / 215, 1))).toBeLessThan(10);
+    expect(await metres('4a av y 3 calle', corner(4, 3))).toBeLessThan(10);
+  });
+});
+
+describe('the file', () => {
+  it('holds the same when it is read again', async () => {
+    await writeGazetteer(folder.path, names);
+    expect(await readGazetteer(folder.path)).toEqual(names);
+  });
+
+  it('that is missing, cut short, of another version or of something else is none', async () => {
+    expect(await readGazetteer(join(folder.path, 'nowhere'))).toBeNull();
+    const path = join(folder.path, 'gazetteer.json.gz');
+    const older = gzipSync(JSON.stringify({ ...names, version: 0 }));
+    for (const rubbish of [older, Buffer.from([31, 139, 8, 0, 1]), Buffer.from('{}')]) {
+      await writeFile(path, rubbish);
+      expect(await readGazetteer(folder.path)).toBeNull();
+    }
+  });
+});
