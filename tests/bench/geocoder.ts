@@ -1,10 +1,11 @@
-// How well an address of the city is found by its rule alone: every house number of the map is held out of the index, asked for by
-// the street it stands by and the zona it stands in, and compared with where the map has it.
+// How well addresses of the city are found by their rule alone. All doors of the map are held out: neither their numbers nor what
+// they say of their zona is known to the geocoder that is asked.
 import { distanceM } from '@despacho/domain/distance.ts';
-import type { LngLat } from '../../services/src/geo/geo.ts';
+import type { Geocoder, LngLat } from '../../services/src/geo/geo.ts';
+import { tokensOf } from '../../services/src/geo/geocoder/address/tokens.ts';
 import { createEmbeddedGeocoder } from '../../services/src/geo/geocoder/embedded.ts';
-import { buildGazetteer } from '../../services/src/geo/geocoder/gazetteer/build.ts';
-import { UNITS_A_DEGREE } from '../../services/src/geo/geocoder/gazetteer/gazetteer.ts';
+import { gazetteerOf } from '../../services/src/geo/geocoder/gazetteer/build.ts';
+import { gatherNames } from '../../services/src/geo/geocoder/gazetteer/gather.ts';
 import { openArchive } from '../../services/src/geo/map/archive.ts';
 import { judge } from './measure/cpu.ts';
 
@@ -12,50 +13,71 @@ import { judge } from './measure/cpu.ts';
 const MOST_UNANSWERED = 0.25;
 const MEDIAN_TARGET_M = 100;
 
-const quantile = (sorted: readonly number[], share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+type Question = { text: string; truth: LngLat };
+type Score = { unanswered: number; medianM: number };
+
+const quantile = (values: readonly number[], share: number): number => {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+};
+
+/** An answer is a place at the number, not the street somewhere. */
+const score = async (what: string, geocoder: Geocoder, questions: readonly Question[]): Promise<Score> => {
+  const errors: number[] = [];
+  const took: number[] = [];
+  for (const { text, truth } of questions) {
+    const before = performance.now();
+    const [first] = await geocoder.search(text);
+    took.push(performance.now() - before);
+    if (first?.kind === 'address') errors.push(distanceM(first.position, truth));
+  }
+  const answered = errors.length / Math.max(1, questions.length);
+  console.log(
+    `${what}: answered ${(answered * 100).toFixed(1)} % of ${questions.length}; error median ${quantile(errors, 0.5).toFixed(0)} m, ` +
+      `p75 ${quantile(errors, 0.75).toFixed(0)} m, p90 ${quantile(errors, 0.9).toFixed(0)} m; ` +
+      `a search takes ${quantile(took, 0.5).toFixed(2)} ms, p95 ${quantile(took, 0.95).toFixed(1)} ms`,
+  );
+  return { unanswered: 1 - answered, medianM: quantile(errors, 0.5) };
+};
 
 const measure = async (source: string): Promise<void> => {
   const archive = await openArchive(source);
   const { minLon, minLat, maxLon, maxLat } = archive.header;
-  const started = performance.now();
-  const names = await buildGazetteer(archive, [minLon, minLat, maxLon, maxLat]);
+  const names = await gatherNames(archive, [minLon, minLat, maxLon, maxLat]);
   await archive.close();
-  const built = performance.now();
-  const geocoder = createEmbeddedGeocoder({ ...names, houses: [] });
+  const everything = createEmbeddedGeocoder(gazetteerOf(names));
+  const heldOut = gazetteerOf({ ...names, doors: [] });
+  const before = performance.now();
+  const geocoder = createEmbeddedGeocoder(heldOut);
   console.log(
-    `${names.streets.length} streets, ${names.places.length} places, ${names.houses.length} house numbers held out; ` +
-      `gathered in ${((built - started) / 1000).toFixed(1)} s, loaded in ${(performance.now() - built).toFixed(0)} ms`,
+    `${heldOut.streets.length} streets, ${heldOut.places.length} places, loaded in ${(performance.now() - before).toFixed(0)} ms`,
   );
 
-  let [asked, withoutStreet] = [0, 0];
-  const errors: number[] = [];
-  const took: number[] = [];
-  for (const [number, lng, lat] of names.houses) {
-    const truth: LngLat = { lng: lng / UNITS_A_DEGREE, lat: lat / UNITS_A_DEGREE };
-    const { street, zone, munic } = await geocoder.reverse(truth);
-    if (street === undefined) {
-      withoutStreet += 1;
-      continue;
+  const written: Question[] = [];
+  const numbered: Question[] = [];
+  const zones = { right: 0, said: 0 };
+  for (const { name, at } of names.doors) {
+    const number = tokensOf(name).find(({ type }) => type === 'house');
+    const said = /\bz(?:ona|\.)\s*(\d{1,2})\b/i.exec(name)?.[1];
+    if (said !== undefined) {
+      zones.said += 1;
+      if ((await geocoder.reverse(at)).zone === Number(said)) zones.right += 1;
+      // The door's own words: street, number and zona as its people write them.
+      if (number !== undefined && /calle|av|diag|calz|blvd|boul|bulevar/i.test(name))
+        written.push({ text: name, truth: at });
     }
-    asked += 1;
+    const { street, zone, munic } = await everything.reverse(at);
+    if (number?.type !== 'house' || street === undefined) continue;
     const where = [zone === undefined ? null : `zona ${zone}`, munic].filter((part) => part !== null);
-    const before = performance.now();
-    const [first] = await geocoder.search(`${street} ${number}, ${where.join(', ')}`);
-    took.push(performance.now() - before);
-    if (first?.kind === 'address') errors.push(distanceM(first.position, truth));
+    numbered.push({ text: `${street} ${number.text}, ${where.join(', ')}`, truth: at });
   }
-  errors.sort((one, other) => one - other);
-  took.sort((one, other) => one - other);
-  const answered = errors.length / Math.max(1, asked);
-  const median = quantile(errors, 0.5);
-  console.log(`${withoutStreet} stand by no named street and have no address to ask for`);
   console.log(
-    `answered ${(answered * 100).toFixed(1)} % of ${asked} addresses, error median ${median.toFixed(0)} m, ` +
-      `p90 ${quantile(errors, 0.9).toFixed(0)} m; a search takes ${quantile(took, 0.5).toFixed(2)} ms, p95 ${quantile(took, 0.95).toFixed(1)} ms`,
+    `the zona is right at ${((zones.right / zones.said) * 100).toFixed(0)} % of ${zones.said} doors that say theirs`,
   );
-  judge('share of addresses without an answer', 1 - answered, MOST_UNANSWERED);
-  judge('median error in metres', median, MEDIAN_TARGET_M);
+  const byStreet = await score('numbers, asked with the street they stand by and their zona', geocoder, numbered);
+  await score('whole addresses as they are written at doors', geocoder, written);
+  judge('share of numbers without an answer', byStreet.unanswered, MOST_UNANSWERED);
+  judge('median error in metres', byStreet.medianM, MEDIAN_TARGET_M);
 };
 
 const source = process.env['MAP_SOURCE'];
