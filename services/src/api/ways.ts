@@ -13,6 +13,7 @@ import { carrierOf, scopesOfCourier } from '@despacho/domain/live/rooms.ts';
 import { isActiveStatus } from '@despacho/domain/orders.ts';
 import { scopeContains, scopeName, scopeOf } from '@despacho/domain/scope.ts';
 import type { Redis } from 'ioredis';
+import type { RouteLeg } from '../geo/geo.ts';
 import type { FoundWay, Ways } from '../geo/ways.ts';
 import type { ProcessContext } from '../platform/context.ts';
 import type { LiveFold } from '../store/live/foldLive.ts';
@@ -51,15 +52,16 @@ const toldBy = ({ route, computedAt }: FoundWay): Pick<WayRow, 'source' | 'compu
   geometry: { type: 'LineString', coordinates: route.geometry.coordinates.map(([lng = 0, lat = 0]) => [lng, lat]) },
 });
 
-const backBy = (way: FoundWay, { distanceM: metres, durationS }: { distanceM: number; durationS: number }) => ({
+/** Whole seconds and metres: more would be claimed than is known. */
+const backBy = (way: FoundWay, leg: RouteLeg) => ({
   date: way.computedAt,
-  distance: metres / 1_000,
-  time: durationS,
+  distance: Math.round(leg.distanceM) / 1_000,
+  time: Math.round(leg.durationS),
 });
 
-const total = (legs: readonly { distanceM: number; durationS: number }[]) => ({
-  routeTimeSec: legs.reduce((sum, { durationS }) => sum + durationS, 0),
-  distanceM: legs.reduce((sum, leg) => sum + leg.distanceM, 0),
+const total = (legs: readonly RouteLeg[]) => ({
+  routeTimeSec: Math.round(legs.reduce((sum, { durationS }) => sum + durationS, 0)),
+  distanceM: Math.round(legs.reduce((sum, leg) => sum + leg.distanceM, 0)),
 });
 
 export const wayHandlers = ({ key, clock, redis, fold, ways }: WayParts): Pick<Handlers, 'ways'> => {
