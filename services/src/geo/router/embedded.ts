@@ -10,6 +10,7 @@ import type { Network } from './network.ts';
 import { createSearch } from './search.ts';
 import { createSnapper, type Snap } from './snap.ts';
 import { SPEEDS } from './speeds.ts';
+import { createSpread } from './spread.ts';
 
 const routeOf = ({ streets }: Graph, legs: readonly Leg[], factor: number): Route => {
   const parts = legs.map(({ distanceM, seconds }) => ({ distanceM, durationS: seconds * factor }));
@@ -24,6 +25,7 @@ const routeOf = ({ streets }: Graph, legs: readonly Leg[], factor: number): Rout
 export const createEmbeddedRouter = (network: Network, traffic: Traffic): Router => {
   const graph = graphOf(network, SPEEDS);
   const search = createSearch(graph, landmarksFor(network, graph, SPEEDS));
+  const spread = createSpread(graph);
   const snap = createSnapper(network);
 
   /** Each leg goes on from the very point where the one before ended. */
@@ -42,7 +44,7 @@ export const createEmbeddedRouter = (network: Network, traffic: Traffic): Router
 
   const row = (start: LngLat, ends: readonly LngLat[], snapped: readonly (readonly Snap[])[], factor: number) => {
     const starts = snap(start);
-    const seconds = search.toMany(
+    const seconds = spread(
       starts.flatMap((found) => leavingEntries(graph, found)),
       snapped.map((found) => found.flatMap((end) => reachingEntries(graph, end))),
     );

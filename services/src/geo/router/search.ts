@@ -1,4 +1,4 @@
-// The searches on a graph: the quickest way from any of some nodes to any of others, and the seconds from one place to many.
+// The quickest way on a graph from any of some nodes to any of others: A*, led by the landmarks.
 import FlatQueue from 'flatqueue';
 import type { Arcs, Graph } from './graph.ts';
 import { bound, goalOf, type Goal, type Landmarks } from './landmarks.ts';
@@ -80,34 +80,29 @@ const trace = (room: Room, end: number): { startNode: number; ways: number[] } =
 export type Search = {
   /** The quickest of all ways from a start to an end; null where there is none quicker than `within` seconds. */
   path<E extends Entry>(starts: readonly E[], ends: readonly E[], within?: number): Path<E> | null;
-  /** Seconds to each of `ends`, a list of entries each; null where no way leads. */
-  toMany(starts: readonly Entry[], ends: readonly (readonly Entry[])[]): (number | null)[];
 };
 
 export const createSearch = ({ leaving, nodeCount }: Graph, landmarks: Landmarks): Search => {
   const room = roomFor(leaving, nodeCount);
   const { first, node: heads, seconds: costs } = leaving;
 
-  /** Without a goal every node is as promising as its seconds (Dijkstra). */
-  const ahead = (node: number, goal: Goal | null): number => (goal === null ? 0 : bound(landmarks, goal, node));
-
-  const enter = (starts: readonly Entry[], goal: Goal | null): void => {
+  const enter = (starts: readonly Entry[], goal: Goal): void => {
     clear(room);
     for (const { node, seconds } of starts) {
       if (!isBetter(room, node, seconds)) continue;
       reach(room, node, seconds, NO_ARC, node);
-      room.queue.push(node, seconds + ahead(node, goal));
+      room.queue.push(node, seconds + bound(landmarks, goal, node));
     }
   };
 
-  const relax = (node: number, goal: Goal | null): void => {
+  const relax = (node: number, goal: Goal): void => {
     const reached = room.seconds[node] ?? 0;
     for (let arc = first[node] ?? 0, last = first[node + 1] ?? 0; arc < last; arc += 1) {
       const head = heads[arc] ?? 0;
       const seconds = reached + (costs[arc] ?? 0);
       if (!isBetter(room, head, seconds)) continue;
       reach(room, head, seconds, arc, node);
-      room.queue.push(head, seconds + ahead(head, goal));
+      room.queue.push(head, seconds + bound(landmarks, goal, head));
     }
   };
 
@@ -136,25 +131,5 @@ export const createSearch = ({ leaving, nodeCount }: Graph, landmarks: Landmarks
     return start === undefined ? null : { ...best, start, ways };
   };
 
-  const toMany: Search['toMany'] = (starts, ends) => {
-    const wanted = new Map<number, [index: number, seconds: number][]>();
-    for (const [index, entries] of ends.entries()) {
-      for (const { node, seconds } of entries) wanted.set(node, [...(wanted.get(node) ?? []), [index, seconds]]);
-    }
-    const found: (number | null)[] = ends.map(() => null);
-    let missing = wanted.size;
-    enter(starts, null);
-    while (missing > 0) {
-      const node = settleNext(room);
-      if (node === null) break;
-      const reached = room.seconds[node] ?? 0;
-      const asked = wanted.get(node);
-      if (asked !== undefined) missing -= 1;
-      for (const [index, seconds] of asked ?? []) found[index] = Math.min(found[index] ?? Infinity, reached + seconds);
-      relax(node, null);
-    }
-    return found;
-  };
-
-  return { path, toMany };
+  return { path };
 };

@@ -1,0 +1,150 @@
+// Routes over the streets of the city: the import, the load, single routes, a matrix, and the same searches by ngraph.path on the
+// same graph in alternating rounds. Needs a map: MAP_SOURCE, or a map folder at MAP_DATA_DIR.
+import { join } from 'node:path';
+import { distanceM } from '@despacho/domain/distance.ts';
+import createGraph, { type Graph as Ngraph } from 'ngraph.graph';
+import { aStar } from 'ngraph.path';
+import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
+import type { LngLat } from '../../services/src/geo/geo.ts';
+import { importMap } from '../../services/src/geo/import/importMap.ts';
+import { MAP_FILES, readDescription } from '../../services/src/geo/map/folder.ts';
+import { createEmbeddedRouter } from '../../services/src/geo/router/embedded.ts';
+import { graphOf, type Graph } from '../../services/src/geo/router/graph.ts';
+import { landmarksFor } from '../../services/src/geo/router/landmarks.ts';
+import { PER_DEGREE, readNetwork, type Network } from '../../services/src/geo/router/network.ts';
+import { createSearch } from '../../services/src/geo/router/search.ts';
+import { SPEEDS } from '../../services/src/geo/router/speeds.ts';
+import { configFrom } from '../../services/src/platform/config.ts';
+import { testFolder } from '../support/folder.ts';
+import { judge, medianOf } from './measure/cpu.ts';
+
+const SEED = 20_261_121;
+const ROUNDS = 5;
+const PAIRS = 200;
+const MATRIX = 50;
+/** Ours by theirs: at least three times faster. */
+const TARGET = 1 / 3;
+/** On the quickest street, and a little less, as a plane may show a line too long. */
+const LEAST_SECONDS_A_METRE = (3.6 / Math.max(...Object.values(SPEEDS.kmh))) * 0.995;
+
+const random = xoroshiro128plus(SEED);
+const unit = (): number => (random.next() >>> 0) / 2 ** 32;
+const whole = (below: number): number => Math.floor(unit() * below);
+
+const timed = (act: () => void): number => {
+  const before = performance.now();
+  act();
+  return performance.now() - before;
+};
+const quantile = (values: readonly number[], share: number): number =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length * share)] ?? Number.NaN;
+const figures = (values: readonly number[]): string =>
+  `median ${quantile(values, 0.5).toFixed(2)} ms, p95 ${quantile(values, 0.95).toFixed(2)} ms`;
+
+const placeOf = ({ nodes }: Network, node: number): LngLat => ({
+  lng: (nodes[2 * node] ?? 0) / PER_DEGREE,
+  lat: (nodes[2 * node + 1] ?? 0) / PER_DEGREE,
+});
+
+type Metres = { x: number; y: number };
+
+/** On a plane that is true to a part in a thousand, so that its straight lines cost as little as ours. */
+const metresOf = (network: Network, node: number): Metres => {
+  const { lng, lat } = placeOf(network, node);
+  return { x: lng * 111_195 * Math.cos((14.6 * Math.PI) / 180), y: lat * 111_195 };
+};
+
+/** The quickest of several arcs between two nodes: it knows one link a pair. */
+const ngraphOf = (network: Network, { nodeCount, leaving }: Graph): Ngraph<Metres, number> => {
+  const graph = createGraph<Metres, number>();
+  for (let node = 0; node < nodeCount; node += 1) graph.addNode(node, metresOf(network, node));
+  for (let node = 0; node < nodeCount; node += 1) {
+    for (let arc = leaving.first[node] ?? 0; arc < (leaving.first[node + 1] ?? 0); arc += 1) {
+      const [head, seconds] = [leaving.node[arc] ?? 0, leaving.seconds[arc] ?? 0];
+      const known = graph.getLink(node, head)?.data ?? Infinity;
+      if (seconds < known) graph.addLink(node, head, seconds);
+    }
+  }
+  return graph;
+};
+
+const measure = async (folder: string): Promise<void> => {
+  const file = join(folder, MAP_FILES.streets);
+  const loads: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const before = performance.now();
+    createEmbeddedRouter(await readNetwork(file), () => 1);
+    loads.push(performance.now() - before);
+  }
+  console.log(`graph load: first ${(loads[0] ?? 0).toFixed(0)} ms, median ${medianOf(loads).toFixed(0)} ms`);
+
+  const network = await readNetwork(file);
+  const router = createEmbeddedRouter(network, () => 1);
+  const graph = graphOf(network, SPEEDS);
+  const nodes = Array.from({ length: PAIRS }, () => [whole(graph.nodeCount), whole(graph.nodeCount)] as const);
+  const kilometres = nodes.map(([from, to]) => distanceM(placeOf(network, from), placeOf(network, to)) / 1000);
+  console.log(
+    `${graph.nodeCount} junctions; ${PAIRS} pairs, ${medianOf(kilometres).toFixed(1)} km apart in the median, seed ${SEED}`,
+  );
+
+  const routes: number[] = [];
+  for (const [from, to] of [...nodes, ...nodes]) {
+    const before = performance.now();
+    const { source } = await router.route([placeOf(network, from), placeOf(network, to)]);
+    routes.push(performance.now() - before);
+    if (source !== 'graph') throw new Error('a junction of the graph was not found on it');
+  }
+  // The first time over all pairs warms the compiler up.
+  console.log(`whole route, snapped, with its line: ${figures(routes.slice(PAIRS))}`);
+
+  const corners = Array.from({ length: 2 * MATRIX }, () => placeOf(network, whole(graph.nodeCount)));
+  const matrices: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const before = performance.now();
+    await router.matrix(corners.slice(0, MATRIX), corners.slice(MATRIX));
+    matrices.push(performance.now() - before);
+  }
+  console.log(`matrix ${MATRIX} x ${MATRIX}: median ${medianOf(matrices).toFixed(0)} ms`);
+
+  const search = createSearch(graph, landmarksFor(network, graph, SPEEDS));
+  const theirs = ngraphOf(network, graph);
+  const straight = ({ data: one }: { data: Metres }, { data: other }: { data: Metres }): number =>
+    Math.hypot(one.x - other.x, one.y - other.y) * LEAST_SECONDS_A_METRE;
+  const finder = aStar(theirs, {
+    oriented: true,
+    distance: (_from, _to, { data }) => data,
+    heuristic: straight,
+  });
+  const ours = ([from, to]: readonly [number, number]): number =>
+    search.path([{ node: from, seconds: 0 }], [{ node: to, seconds: 0 }])?.seconds ?? Infinity;
+  const secondsOf = (path: readonly { id: string | number }[]): number =>
+    path
+      .slice(1)
+      .reduce((sum, { id }, index) => sum + (theirs.getLink(id, path[index]?.id ?? id)?.data ?? Infinity), 0);
+  for (const pair of nodes.slice(0, 25)) {
+    // Their path runs from the goal back to the start.
+    const difference = Math.abs(ours(pair) - secondsOf(finder.find(...pair)));
+    if (difference > 0.1) throw new Error(`the two searches differ by ${difference} s`);
+  }
+
+  const shares: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const own = nodes.map((pair) => timed(() => void ours(pair)));
+    const other = nodes.map((pair) => timed(() => void finder.find(...pair)));
+    shares.push(own.reduce((sum, ms) => sum + ms, 0) / other.reduce((sum, ms) => sum + ms, 0));
+    console.log(`round ${round + 1}: own search ${figures(own)}; ngraph.path ${figures(other)}`);
+  }
+  judge('own search / ngraph.path, all pairs', medianOf(shares), TARGET);
+};
+
+const { mapSource, mapDataDir } = configFrom(process.env);
+if (mapSource !== null) {
+  const folder = await testFolder();
+  const target = join(folder.path, 'map');
+  const before = performance.now();
+  await importMap({ file: mapSource, target, bbox: null, say: () => undefined });
+  console.log(`import of ${mapSource}: ${((performance.now() - before) / 1000).toFixed(1)} s`);
+  await measure(target);
+  await folder.close();
+} else if ((await readDescription(mapDataDir)) !== null) await measure(mapDataDir);
+else console.log('skipped: neither MAP_SOURCE nor a map folder');
