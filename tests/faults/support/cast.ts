@@ -17,6 +17,8 @@ export type Cast = {
   gateways: GatewayProcess[];
   ingests: ServiceProcess[];
   jobs: ServiceProcess[];
+  /** Writes the demo city. */
+  demo: ServiceProcess | null;
   clients: FaultClient[];
   load: Load;
   /** A token of this account or wall, for more clients. */
@@ -42,7 +44,10 @@ export type CastOptions = {
   orders?: number;
   jobs?: number;
   settings?: Record<string, string>;
+  /** The demo city lives in the store, instead of the small town and its load. */
+  hasCity?: boolean;
   /** Starts what stands between the ingests and the store, and tells its port. */
+  ingest?: Own;
   ingestBehind?: (storePort: number) => Promise<number>;
   gateway?: Own;
   /** Rooms of the clients; each gets its own client at each gateway. */
@@ -90,14 +95,16 @@ export const startCast = async (options: CastOptions = {}): Promise<Cast> => {
   const stack = await startStack({ LOG_LEVEL: 'info', ...settings });
   const now = stack.clock.now;
   const orders = ordersOf(count);
+  // It founds its city in an empty store only.
+  const demo = options.hasCity === true ? await stack.startDemo() : null;
   const tokens = new Map<string, string>();
   const populate = async (): Promise<void> => {
-    await seedTown(stack.db, orders);
+    if (demo === null) await seedTown(stack.db, orders);
     for (const room of new Set(rooms)) tokens.set(room, await tokenFor(stack, room));
   };
   const storePort = Number(new URL(`http://${stack.address}`).port);
   const seenPort = (await options.ingestBehind?.(storePort)) ?? storePort;
-  const ingest: Own = { settings: { FIRESTORE_PORT: String(seenPort) } };
+  const ingest: Own = { ...options.ingest, settings: { FIRESTORE_PORT: String(seenPort) } };
   const [gateways, ingests, jobs] = await Promise.all([
     Promise.all([0, 1].map(async () => stack.startGateway(undefined, options.gateway))),
     Promise.all([0, 1].map(async () => stack.startIngest(ingest))),
@@ -148,6 +155,7 @@ export const startCast = async (options: CastOptions = {}): Promise<Cast> => {
     gateways,
     ingests,
     jobs,
+    demo,
     clients,
     load,
     tokens,

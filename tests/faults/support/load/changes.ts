@@ -2,7 +2,7 @@
 import type { Alarm } from '@despacho/contract/alarms.ts';
 import type { Courier } from '@despacho/contract/couriers.ts';
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders.ts';
-import { sampleAlarm, sampleCompany, sampleCourierStatus, sampleIncident } from '@despacho/contract/samples.ts';
+import { sampleAlarm, sampleCourierStatus, sampleIncident } from '@despacho/contract/samples.ts';
 import type { Random } from '../../../../services/src/demo/random.ts';
 import { alarmCodec } from '../../../../services/src/store/alarms.ts';
 import { COLLECTIONS } from '../../../../services/src/store/collections.ts';
@@ -146,8 +146,8 @@ export const createChanges = ({ random, now, isBusy, prefix, orders: first }: Op
   const company = (): Change | null => {
     const id = random.pick(COMPANIES);
     const path = `${COLLECTIONS.companies}/${id}`;
-    const { usesQueue, lateLimitSec } = sampleCompany({ usesQueue: random.chance(0.5), lateLimitSec: 3_600 });
-    return isBusy(path) ? null : { path, data: companyCodec.write({ usesQueue, lateLimitSec }), isWhole: false };
+    const data = companyCodec.write({ usesQueue: random.chance(0.5) });
+    return isBusy(path) ? null : { path, data, isWhole: false };
   };
 
   return () => {
