@@ -104,6 +104,11 @@ export const reserved: { packages: string[]; only: string[]; reason: string }[] 
   { packages: ['express-rate-limit'], only: ['services/src/api'], reason: 'only the api knows HTTP handlers' },
   { packages: ['helmet'], only: [sites], reason: 'one place for what a browser is told to refuse' },
   { packages: ['http-proxy-3'], only: ['services/src/edge'], reason: 'only the edge passes requests on' },
+  {
+    packages: ['pmtiles', 'pbf', '@mapbox/vector-tile', 'flatqueue'],
+    only: [geo],
+    reason: 'only the map folder knows how tiles and graphs are kept',
+  },
   { packages: ['bullmq'], only: ['services/src/jobs'], reason: 'only jobs know BullMQ' },
   { packages: ['jose'], only: [identity], reason: 'tokens are made and checked in one place' },
   {

@@ -31,6 +31,8 @@ const builtOn = [
   '@deck.gl/react',
   'react-map-gl',
   'maplibre-gl',
+  'pmtiles',
+  'flatbush',
 ];
 
 const isImported = (name: string, files = shipped): boolean =>
