@@ -10,6 +10,7 @@ import {
 } from '@despacho/contract/samples.ts';
 import type { Fix } from '@despacho/contract/couriers.ts';
 import { LIVE } from '@despacho/contract/live.ts';
+import { TREND_MINUTES, type Trend } from '@despacho/contract/trend.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
 import type { LiveKind } from '@despacho/contract/views.ts';
 
@@ -44,6 +45,19 @@ const around = ({ lat, lng }: LatLng, degrees: number, random: () => number): La
 const companyOf = (index: number) => ({ id: `company-${index % COMPANIES}`, name: `EMPRESA ${index % COMPANIES}` });
 const branchIdOf = (index: number) => `branch-${index % BRANCHES}`;
 const courierOf = (index: number) => ({ id: `courier-${index % COURIERS}`, name: `Luis Ramos ${index % COURIERS}` });
+
+/** As the trend's job keeps it. */
+const trendOf = (now: number): Trend => ({
+  id: 'all',
+  points: Array.from({ length: TREND_MINUTES }, (_, index) => ({
+    at: now - (TREND_MINUTES - index) * MINUTE_MS,
+    late: 40,
+    toBeLate: 300 + index,
+    verify: 230,
+    onTime: 430 - index,
+    going: 900,
+  })),
+});
 
 export type City = {
   docs(): Doc[];
@@ -123,6 +137,7 @@ export const createCity = (seed: number, startedAt: number): City => {
         kind: 'courierStatus' as const,
         doc: sampleCourierStatus({ id: courierOf(index).id, isReturning: index % 3 === 0 }),
       })),
+      { kind: 'trend', doc: trendOf(startedAt) },
       { kind: 'incident', doc: sampleIncident({ id: 'theft-1', at: new Date(startedAt).toISOString() }) },
       ...[...orders, ...closed].map((doc) => ({ kind: 'order' as const, doc })),
     ],

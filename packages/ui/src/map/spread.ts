@@ -18,8 +18,8 @@ export type Offsets = ReadonlyMap<string, Offset>;
 
 const NOWHERE: Offsets = new Map();
 
-/** Rings of six, twelve and eighteen places around a spot, so that thirty-seven can be told apart; more lie on each other. */
-const RINGS = 3;
+/** Rings of six and twelve places around a spot, so that nineteen can be told apart; more lie on each other. */
+const RINGS = 2;
 
 /** Distance between two places, in widths of a mark: a little closer than side by side, to stay near the truth. */
 const STEP = 0.85;
