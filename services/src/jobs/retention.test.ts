@@ -1,4 +1,4 @@
-import { sampleAlarm, sampleBranch, sampleCompany, sampleCourier } from '@despacho/contract/samples.ts';
+import { sampleAlarm, sampleBranch, sampleCompany, sampleCourier, sampleWall } from '@despacho/contract/samples.ts';
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { jobTools, type TestTools } from '../../../tests/support/jobTools.ts';
@@ -6,6 +6,7 @@ import { publishEntities } from '../../../tests/support/liveState.ts';
 import { alarmCodec } from '../store/alarms.ts';
 import { publishPositions, readPositions } from '../store/live/positions.ts';
 import { readState } from '../store/live/state.ts';
+import { keepWallReport, readWallReports } from '../store/live/wallReports.ts';
 import { runRetention } from './retention.ts';
 
 const now = '2026-11-21T18:00:00.000Z';
@@ -76,6 +77,7 @@ describe('retention', () => {
       courier: [sampleCourier()],
       company: [sampleCompany()],
       branch: [sampleBranch()],
+      wall: [sampleWall({ id: 'hangs' }), sampleWall({ id: 'revoked', isRevoked: true })],
       trend: ['all', 'company:company-1', 'branch:branch-1', 'company:gone', 'branch:gone'].map((id) => ({
         id,
         points: [],
@@ -83,10 +85,13 @@ describe('retention', () => {
     });
     await stand('courier-1', agedMs(0));
     await stand('gone', agedMs(0));
+    const report = { build: 'b', scene: 'operation', frames: 1 };
+    for (const id of ['hangs', 'revoked', 'deleted']) await keepWallReport(tools.redis, tools.key, id, report, 1);
     await tools.redis.set(tools.key('ready'), 'another');
     expect(await runRetention(tools, days)).not.toHaveProperty('orphanTrends');
     await tools.redis.set(tools.key('ready'), (await tools.redis.get(tools.key('epoch'))) ?? '');
-    expect(await runRetention(tools, days)).toMatchObject({ orphanTrends: 2, orphanPositions: 1 });
+    expect(await runRetention(tools, days)).toMatchObject({ orphanTrends: 2, orphanPositions: 1, orphanReports: 2 });
+    expect([...(await readWallReports(tools.redis, tools.key)).keys()]).toEqual(['hangs']);
     const trends = await readState(tools.redis, tools.key, 'trend');
     expect([...trends.keys()].toSorted()).toEqual(['all', 'branch:branch-1', 'company:company-1']);
     expect([...(await readPositions(tools.redis, tools.key)).keys()]).toEqual(['courier-1']);

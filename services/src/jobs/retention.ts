@@ -6,6 +6,7 @@ import { deleteAlarmsClearedBefore } from '../store/alarms.ts';
 import { deleteEventsBefore } from '../store/events.ts';
 import { dropPositions, readPositions } from '../store/live/positions.ts';
 import { dropTrends } from '../store/live/trend.ts';
+import { dropWallReports, readWallReports } from '../store/live/wallReports.ts';
 import type { JobCounts, JobTools } from './job.ts';
 import { liveSchemas, readLive, readWhole } from './liveState.ts';
 
@@ -18,8 +19,9 @@ export const retentionDays = z.strictObject({
 });
 
 const named = z.looseObject({ id: z.string() });
+const revocable = liveSchemas.wall.pick({ isRevoked: true });
 
-/** Live keys of couriers, companies and branches that are no more. */
+/** Live keys of couriers, companies, branches and walls that are no more. */
 const dropOrphans = async (tools: JobTools): Promise<JobCounts> => {
   const { redis, key, clock } = tools;
   const state = await readWhole(tools, async () => ({
@@ -27,10 +29,12 @@ const dropOrphans = async (tools: JobTools): Promise<JobCounts> => {
     companies: await readLive(tools, 'company', named),
     branches: await readLive(tools, 'branch', named),
     trends: await readLive(tools, 'trend', liveSchemas.trend),
+    walls: await readLive(tools, 'wall', revocable),
     fixes: await readPositions(redis, key),
+    reports: await readWallReports(redis, key),
   }));
   if (state === null) return {};
-  const { couriers, companies, branches, trends, fixes } = state;
+  const { couriers, companies, branches, trends, walls, fixes, reports } = state;
   const scopes = new Set([
     scopeName({ type: 'all' }),
     ...Array.from(companies.keys(), (companyId) => scopeName({ type: 'company', companyId })),
@@ -38,9 +42,15 @@ const dropOrphans = async (tools: JobTools): Promise<JobCounts> => {
   ]);
   const orphanTrends = [...trends.keys()].filter((id) => !scopes.has(id));
   const orphanFixes = [...fixes.keys()].filter((id) => !couriers.has(id));
+  const orphanReports = [...reports.keys()].filter((id) => walls.get(id)?.isRevoked !== false);
   await dropTrends(redis, key, orphanTrends, clock.realNow());
   await dropPositions(redis, key, orphanFixes);
-  return { orphanTrends: orphanTrends.length, orphanPositions: orphanFixes.length };
+  await dropWallReports(redis, key, orphanReports);
+  return {
+    orphanTrends: orphanTrends.length,
+    orphanPositions: orphanFixes.length,
+    orphanReports: orphanReports.length,
+  };
 };
 
 export const runRetention = async (tools: JobTools, days: z.infer<typeof retentionDays>): Promise<JobCounts> => {

@@ -27,3 +27,7 @@ export const readWallReports = async (redis: Redis, key: KeyOf): Promise<Map<str
   }
   return reports;
 };
+
+export const dropWallReports = async (redis: Redis, key: KeyOf, wallIds: readonly string[]): Promise<void> => {
+  if (wallIds.length > 0) await redis.hdel(liveKeys(key).wallReports, ...wallIds);
+};
