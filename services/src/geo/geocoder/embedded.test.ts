@@ -82,6 +82,11 @@ describe('names', () => {
     expect((await first('panaderia rio azul', at(3, 4))).zone).toBe(1);
   });
 
+  it('are sorted by the zona that is asked, whatever else is said', async () => {
+    expect((await first('edificio panaderia azul nivel 5 zona 2')).zone).toBe(2);
+    expect((await first('edificio panaderia azul nivel 5 zona 1')).zone).toBe(1);
+  });
+
   it('of a zona are told once', async () => {
     expect((await first('zona 1')).label).toBe('Zona 1, Villa Sola');
   });

@@ -48,6 +48,10 @@ const knownOf = ({ names, map }: Ground): Known => {
 const closeness = (place: Place, near: LngLat | undefined): number =>
   near === undefined ? 1 : NEAR_SCALE / (NEAR_SCALE + distanceM(place.position, near));
 
+/** Words count most; of equal ones the place in the asked zona, then the near one. */
+const weightOf = (place: Place, zone: number | null, near: LngLat | undefined): number =>
+  (zone !== null && place.zone === zone ? 2 : 1) * (0.3 + closeness(place, near));
+
 const byCloseness = (places: readonly Place[], near: LngLat | undefined): Place[] =>
   near === undefined ? [...places] : places.toSorted((one, other) => closeness(other, near) - closeness(one, near));
 
@@ -102,7 +106,7 @@ export const createEmbeddedGeocoder = (names: Gazetteer): Geocoder => {
         ? []
         : index
             .search(asked)
-            .map(({ place, score }) => ({ place, score: score * (0.3 + closeness(place, near)) }))
+            .map(({ place, score }) => ({ place, score: score * weightOf(place, address.zone, near) }))
             .toSorted((one, other) => other.score - one.score)
             .map(({ place }) => place);
       return withoutRepeats([...ruled, ...named]).slice(0, MOST_PLACES);

@@ -1,5 +1,5 @@
 // Words -> places: every name of the gazetteer in a text index that forgives accents and slips of the finger.
-import MiniSearch from 'minisearch';
+import MiniSearch, { type SearchResult } from 'minisearch';
 import type { Place, PlaceKind } from '../../geo.ts';
 import { LINKING_WORDS, ORDINAL_ENDINGS, ZONE_WORDS, zoneText } from '../address/text.ts';
 import { kindOf } from '../address/street.ts';
@@ -84,19 +84,28 @@ export const textIndexOf = (ground: Ground): TextIndex => {
     processTerm: (term) => term,
     searchOptions: {
       boost: { name: 3 },
-      // A number that is nearly right is another place.
-      fuzzy: (term) => (/\d/.test(term) || term.length < 4 ? false : FUZZY),
-      prefix: (term) => !/\d/.test(term) && term.length >= 3,
       boostDocument: (id) => entries[Number(id)]?.weight ?? 1,
     },
   });
   index.addAll(entries);
 
+  const isWord = (term: string): boolean => !/\d/.test(term) && term.length >= 3;
+  /** From the plain to the forgiving, which costs more: the first that finds something is the answer. */
+  const ways: ((text: string) => SearchResult[])[] = [
+    // The last word may still be being typed.
+    (text) =>
+      index.search(text, { combineWith: 'AND', prefix: (term, at, terms) => at === terms.length - 1 && isWord(term) }),
+    // A number that is nearly right is another place.
+    (text) =>
+      index.search(text, { combineWith: 'AND', prefix: isWord, fuzzy: (term) => isWord(term) && FUZZY, maxFuzzy: 2 }),
+    // With a landmark or a floor among the words no name has them all.
+    (text) => index.search(tellingOf(text), { combineWith: 'OR', fields: ['name'], fuzzy: FUZZY, maxFuzzy: 2 }),
+  ];
+
   return {
     search: (text) => {
-      const every = index.search(text, { combineWith: 'AND' });
-      // With a landmark or a floor among the words no name has them all.
-      const found = every.length > 0 ? every : index.search(tellingOf(text), { combineWith: 'OR', fields: ['name'] });
+      let found: SearchResult[] = [];
+      for (const way of ways) if (found.length === 0) found = way(text);
       return found.slice(0, MOST_FOUND).flatMap(({ id, score }) => {
         const entry = entries[Number(id)];
         if (entry === undefined) return [];
