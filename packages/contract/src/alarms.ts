@@ -29,8 +29,8 @@ export const alarm = z.object({
 });
 export type Alarm = z.infer<typeof alarm>;
 
-/** Of the newest cleared ones; open ones are few, or there are other worries. */
-export const MOST_ALARMS = 500;
+/** Of cleared ones the newest; open ones are told all, because in a flood the dangerous one must not be the one left out. */
+export const MOST_CLEARED = 500;
 
 const params = z.strictObject({ id: documentId });
 

@@ -71,6 +71,17 @@ describe('the list of alarms', () => {
     expect(await listed('branch')).toEqual(['mine']);
   });
 
+  it('[A-201] leaves no open one out, however many there are', async () => {
+    const batch = api.db.batch();
+    for (let index = 0; index < 499; index += 1) {
+      batch.set(api.db.doc(`alarms/a-${index}`), alarmCodec.write(sampleAlarm({ raisedAt: ago(1) })));
+    }
+    batch.set(api.db.doc('alarms/z'), alarmCodec.write(sampleAlarm({ rule: 'theft', raisedAt: ago(0) })));
+    await batch.commit();
+    const ids = await listed('controller');
+    expect([ids.length, ids.at(-1)]).toEqual([504, 'z']);
+  });
+
   it('[A-201] shows cleared ones, the last first', async () => {
     for (const who of ['controller', 'companyAdmin', 'branch']) {
       expect(await listed(who, '?state=cleared')).toEqual(['over', 'long-over']);

@@ -1,6 +1,6 @@
 // Alarms in `alarms`: our own noun, so its documents hold our names; only instants change their shape.
 import type { Scope } from '@despacho/contract/access.ts';
-import { alarm, alarmNote, MOST_ALARMS, type Alarm } from '@despacho/contract/alarms.ts';
+import { alarm, alarmNote, MOST_CLEARED, type Alarm } from '@despacho/contract/alarms.ts';
 import type { Acted } from '@despacho/domain/alarms/acts.ts';
 import { Timestamp, type Firestore, type Query } from 'firebase-admin/firestore';
 import { COLLECTIONS } from './collections.ts';
@@ -57,10 +57,10 @@ const within = (query: Query, scope: Scope): Query => {
 const clearedAlarms = (db: Firestore): Query =>
   db.collection(COLLECTIONS.alarms).where('clearedAt', '>', new Timestamp(0, 0)).orderBy('clearedAt', 'desc');
 
-/** Of a scope; the longest open or the last cleared first. */
+/** Of a scope; all that are open, the longest first, or the last cleared. */
 export const readAlarms = async (db: Firestore, state: 'open' | 'cleared', scope: Scope): Promise<Alarm[]> => {
-  const query = state === 'open' ? openAlarms(db) : clearedAlarms(db);
-  const { docs } = await withinLimit(within(query, scope).limit(MOST_ALARMS).get());
+  const query = state === 'open' ? openAlarms(db) : clearedAlarms(db).limit(MOST_CLEARED);
+  const { docs } = await withinLimit(within(query, scope).get());
   const alarms = docs.flatMap((document) => {
     const read = alarmCodec.read(document.id, document.data(), document);
     return read.ok ? [read.value] : [];
