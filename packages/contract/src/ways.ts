@@ -19,7 +19,7 @@ export type RouteSource = z.infer<typeof routeSource>;
 /**
  * One row for each id that was asked. `kind` is null, and with it everything, where the id names no order or courier that
  * the caller may see: unknown and hidden ones are told alike. `routeTimeSec` and `backHome` are null where there is no
- * such way, as at the counter.
+ * such way, as at the counter; `computedAt` is null where nobody knows where the courier is.
  */
 export const wayRow = z.object({
   id: z.string(),

@@ -9,7 +9,7 @@ let token: string;
 beforeAll(async () => {
   photon = await startRemoteServer();
   api = await startTestApi({
-    settings: { GEOCODER: 'photon', PHOTON_URL: photon.origin, MAP_DATA_DIR: '/nowhere' },
+    settings: { GEOCODER: 'photon', PHOTON_URL: photon.origin },
   });
   token = await api.tokenOf(await api.addPerson({ id: 'ada', role: 'ALERTS' }));
 });

@@ -38,6 +38,7 @@ const orders = [
   order({ id: 'far', destination: east(3_000), createdAt: '2026-11-21T17:00:00.000Z' }),
   order({ id: 'near', destination: north(2_000), createdAt: '2026-11-21T17:10:00.000Z' }),
   order({ id: 'fetched', status: ORDER_STATUS.ASSIGNED, destination: north(-1_000) }),
+  order({ id: 'waiting', status: ORDER_STATUS.RECEIVING, courier: { id: 'ana', name: 'Ana' }, destination: null }),
   order({ id: 'done', status: ORDER_STATUS.DELIVERED, destination: north(9_000) }),
   order({ id: 'nobody', courier: null, destination: north(1_000) }),
   order({ id: 'lost', courier: { id: 'rosa', name: 'Rosa Gil' }, destination: north(1_000) }),
@@ -71,7 +72,7 @@ const row = async (id: string, token = staff): Promise<WayRow> => {
 
 beforeAll(async () => {
   const realNow = (): number => now;
-  api = await startTestApi({ settings: { MAP_DATA_DIR: '/nowhere' }, clock: { now: realNow, rate: 1, realNow } });
+  api = await startTestApi({ clock: { now: realNow, rate: 1, realNow } });
   staff = await api.tokenOf(await api.addPerson({ id: 'ada', role: 'USER' }));
   company = await api.tokenOf(await api.addPerson({ id: 'acme-staff', role: 'COMPANY', company: acme }));
   await publishEntities(api.context.redis(), api.context.key, {
@@ -80,6 +81,7 @@ beforeAll(async () => {
     order: orders,
   });
   await fixAt('luis', north(1_000));
+  await fixAt('ana', north(20));
   await until('the live copy is read', async () => (await ask(['far'])).status === 200);
 });
 afterAll(async () => api.close());
@@ -121,6 +123,12 @@ describe('PATCH /orders-service/routes', () => {
     expect(found.map(({ kind }) => kind)).toEqual(['order', 'order', 'order', null, 'courier']);
     for (const one of found)
       expect(one).toMatchObject({ routeTimeSec: null, backHome: null, geometry: null, computedAt: null });
+  });
+
+  it('tells by its instant that a courier stands at the counter, though there is no way to tell', async () => {
+    const waiting = await row('waiting');
+    expect(waiting).toMatchObject({ routeTimeSec: null, backHome: null, geometry: null });
+    expect(waiting.computedAt).not.toBeNull();
   });
 
   it('asked twice for one id answers twice, and for none nothing', async () => {

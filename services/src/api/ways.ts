@@ -52,6 +52,8 @@ const toldBy = ({ route, computedAt }: FoundWay): Pick<WayRow, 'source' | 'compu
   geometry: { type: 'LineString', coordinates: route.geometry.coordinates.map(([lng = 0, lat = 0]) => [lng, lat]) },
 });
 
+const instantOf = (ms: number): string => new Date(ms).toISOString();
+
 /** Whole seconds and metres: more would be claimed than is known. */
 const backBy = (way: FoundWay, leg: RouteLeg) => ({
   date: way.computedAt,
@@ -95,9 +97,11 @@ export const wayHandlers = ({ key, clock, redis, fold, ways }: WayParts): Pick<H
 
   const orderRow = async (id: string, order: Order, at: LatLng | null): Promise<WayRow> => {
     const row: WayRow = { ...nothing, id, kind: 'order', biker: order.courier };
+    if (at === null || !isActiveStatus(order.status)) return row;
     const branch = order.branch?.position ?? branchAt(order.branch?.id);
-    const way = at === null || !isActiveStatus(order.status) ? null : wayOfOrder(order, at, branch);
-    if (way === null) return row;
+    const way = wayOfOrder(order, at, branch);
+    // An instant without a way: where he is, is known.
+    if (way === null) return { ...row, computedAt: instantOf(clock.now()) };
     const found = await ways.along(id, way.stops);
     const [first] = found.route.legs;
     return {
@@ -116,7 +120,8 @@ export const wayHandlers = ({ key, clock, redis, fold, ways }: WayParts): Pick<H
     const home = branchAt(courier.branch?.id ?? courier.branchIds[0]);
     const stops = carriedStops(carried);
     if (stops.length === 0) {
-      if (home === null || distanceM(at, home) <= ARRIVE_WITHIN_M) return row;
+      if (home === null || distanceM(at, home) <= ARRIVE_WITHIN_M)
+        return { ...row, computedAt: instantOf(clock.now()) };
       const found = await ways.along(id, [at, home]);
       return { ...row, ...toldBy(found), backHome: backBy(found, found.route) };
     }

@@ -2,7 +2,7 @@ import { ACTIVE_STATUSES, ORDER_STATUS } from '@despacho/contract/orders.ts';
 import { sampleOrder } from '@despacho/contract/samples.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { enRouteEstimate, isFetching, type KnownWays } from './estimate.ts';
+import { enRouteEstimate, isFetching, knownWays, type KnownWays } from './estimate.ts';
 
 const computedAt = '2026-11-21T18:00:00.000Z';
 const createdAt = '2026-11-21T17:30:00.000Z';
@@ -19,6 +19,13 @@ describe('when an order arrives', () => {
   it('[ER2] without a courier, or without his position, nothing is said', () => {
     expect(enRouteEstimate({ ...going, courier: null }, ways)).toEqual({ kind: 'noCourier' });
     expect(enRouteEstimate(going, null)).toEqual({ kind: 'noCourier' });
+  });
+
+  it('[ER2] [ER4] a looked-up row tells whether his place was known, and whether he has a way back', () => {
+    const row = { routeTimeSec: 900, backHome: { date: computedAt, distance: 1.2, time: 240 }, computedAt };
+    expect(knownWays(row)).toEqual(ways);
+    expect(knownWays({ ...row, backHome: null })).toEqual({ ...ways, returnTimeSec: null });
+    expect(knownWays({ routeTimeSec: null, backHome: null, computedAt: null })).toBeNull();
   });
 
   it('[ER3] by his route and 600 s', () => {

@@ -1,5 +1,6 @@
 // What is said of when an order arrives. Values only; the words belong to the screen.
 import { ORDER_STATUS, type Order, type OrderStatus } from '@despacho/contract/orders.ts';
+import type { WayRow } from '@despacho/contract/ways.ts';
 import { isActiveStatus } from '../orders.ts';
 
 /** Seconds on top of a route for the door, of a way back for the counter, and of nothing at all. */
@@ -19,6 +20,14 @@ export const isFetching = (status: OrderStatus): boolean => FETCHING.has(status)
 
 /** What was computed of the ways, and when; null where there is no such way. */
 export type KnownWays = { routeTimeSec: number | null; returnTimeSec: number | null; computedAt: string };
+
+/** [ER2] A row of the route lookup without an instant was told while nobody knew where the courier is. */
+export const knownWays = ({
+  routeTimeSec,
+  backHome,
+  computedAt,
+}: Pick<WayRow, 'routeTimeSec' | 'backHome' | 'computedAt'>): KnownWays | null =>
+  computedAt === null ? null : { routeTimeSec, returnTimeSec: backHome?.time ?? null, computedAt };
 
 export type EnRouteEstimate =
   /** 'SIN PILOTO': nobody carries it, or nobody knows where he is. */
