@@ -6,7 +6,7 @@ import type { CourierLook } from '@despacho/ui/shapes.ts';
 import type { CourierTrouble } from '@despacho/domain/board/stress.ts';
 import type { Closed } from './authorisation.ts';
 import type { SceneName } from './scenes/names.ts';
-import type { Mending } from './watch/watchdog.ts';
+import type { Blinding } from './watch/watchdog.ts';
 
 export const HEADER_TEXT = {
   title: 'Despacho en vivo',
@@ -191,17 +191,15 @@ export const UNKNOWN_TEXT = {
     'La empresa o sucursal de su enlace no existe o está fuera de su alcance. Pida un enlace nuevo a la operación.',
 } as const;
 
-const MENDING_CAUSE = {
+const BLINDING_CAUSE = {
   lost: 'No llegan datos del servidor.',
-  part: 'Una parte de la página no se pudo cargar.',
   broken: 'La página tuvo una falla.',
-  memory: 'La página usa demasiada memoria.',
-} as const satisfies Record<Mending, string>;
+} as const satisfies Record<Blinding, string>;
 
 /** Three reloads did not mend it. */
 export const HALTED_TEXT = {
   title: 'Pantalla detenida',
-  detail: (cause: Mending) => `${MENDING_CAUSE[cause]} Se intenta de nuevo cada minuto.`,
+  detail: (cause: Blinding) => `${BLINDING_CAUSE[cause]} Se intenta de nuevo cada minuto.`,
 } as const;
 
 export const BROKEN_TEXT = {

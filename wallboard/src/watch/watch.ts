@@ -5,7 +5,15 @@ import { LIVE } from '@despacho/contract/live.ts';
 import { openAlarms } from '../board/alarmRows.ts';
 import { steadyMemory, usedMemory } from './memory.ts';
 import { noteReload, readReloads } from './reloads.ts';
-import { HALT_RETRY_MS, MENDING, reloadDelay, verdictOn, type Mending, type Planned } from './watchdog.ts';
+import {
+  HALT_RETRY_MS,
+  MENDING,
+  reloadDelay,
+  verdictOn,
+  type Blinding,
+  type Mending,
+  type Planned,
+} from './watchdog.ts';
 
 const TICK_MS = 1_000;
 const FRAME_MS = 1_000;
@@ -35,7 +43,7 @@ const hasOpenHighAlarm = (live: Live<WallDocs>): boolean =>
   openAlarms([...live.collections.alarm.values()], live.now()).some(({ priority }) => priority === 'high');
 
 /** `onHalt` is called once, and the watch is over. */
-const keepReloading = (live: Live<WallDocs>, shown: OnScreen, onHalt: (cause: Mending) => void): void => {
+const keepReloading = (live: Live<WallDocs>, shown: OnScreen, onHalt: (cause: Blinding) => void): void => {
   const startedAt = Date.now();
   const reloadAfterMs = reloadDelay(Math.random);
   const steady = steadyMemory();
@@ -121,7 +129,7 @@ const keepReporting = (live: Live<WallDocs>, shown: OnScreen): (() => void) => {
   };
 };
 
-export const watch = (live: Live<WallDocs>, shown: OnScreen, onHalt: (cause: Mending) => void): void => {
+export const watch = (live: Live<WallDocs>, shown: OnScreen, onHalt: (cause: Blinding) => void): void => {
   const stopReporting = keepReporting(live, shown);
   keepReloading(live, shown, (cause) => {
     stopReporting();

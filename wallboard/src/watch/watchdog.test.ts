@@ -72,6 +72,12 @@ it('[WA6] what three reloads in ten minutes did not mend makes the page stand st
   expect(on({ ...lost, reloads: reloads(-9, -6, -3) })).toBe('reload lost');
 });
 
+it('[WA6] a page that still shows its numbers stays as it is', () => {
+  expect(on({ isPartMissing: true, reloads: reloads(3, 2, 1) })).toBe('stay');
+  expect(on({ memoryBytes: 2 * MOST_MEMORY_BYTES, reloads: reloads(3, 2, 1) })).toBe('stay');
+  expect(on({ isBroken: true, reloads: reloads(3, 2, 1) })).toBe('halt broken');
+});
+
 it('[WA6] what is planned does not count, and is done even then', () => {
   expect(on({ newBuildAt: NOW - MINUTE, reloads: reloads(9, 6, 3) })).toBe('reload build');
 });

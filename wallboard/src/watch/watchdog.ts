@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Without a join for this long, the page itself may be what is broken. */
 export const LOST_MS = 3 * MINUTE_MS;
-/** So many within `BUDGET_MS`, and the page stands still and says why. */
+/** So many within `BUDGET_MS`, and a page that shows nothing stands still and says why. */
 export const BUDGET = 3;
 export const BUDGET_MS = 10 * MINUTE_MS;
 /** A page that stands still tries again. */
@@ -19,6 +19,8 @@ export const MOST_MEMORY_BYTES = 400 * 1024 * 1024;
 /** To mend something: these count against the budget. */
 export const MENDING = ['lost', 'part', 'broken', 'memory'] as const;
 export type Mending = (typeof MENDING)[number];
+/** What leaves nothing to be seen. A page that lacks its map, or takes much memory, still has the numbers. */
+export type Blinding = Extract<Mending, 'lost' | 'broken'>;
 /** On purpose. */
 export type Planned = 'build' | 'nightly';
 
@@ -45,7 +47,7 @@ export type WatchdogState = {
 export type Verdict =
   | { kind: 'stay' }
   | { kind: 'reload'; cause: Mending | Planned }
-  | { kind: 'halt'; cause: Mending };
+  | { kind: 'halt'; cause: Blinding };
 
 const STAY: Verdict = { kind: 'stay' };
 
@@ -83,5 +85,6 @@ export const verdictOn = (state: WatchdogState, now: number): Verdict => {
   if (planned !== null) return { kind: 'reload', cause: planned };
   const mending = mendingFor(state, now);
   if (mending === null) return STAY;
-  return { kind: isBudgetSpent(state.reloads, now) ? 'halt' : 'reload', cause: mending };
+  if (!isBudgetSpent(state.reloads, now)) return { kind: 'reload', cause: mending };
+  return mending === 'lost' || mending === 'broken' ? { kind: 'halt', cause: mending } : STAY;
 };
