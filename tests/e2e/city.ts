@@ -33,6 +33,7 @@ const order = (id: string, minutes: number, only: Partial<Order> = {}): Order =>
   sampleOrder({ id, number: `GT-${id}`, createdAt: ago(minutes), note: 'timbre roto', ...carried, ...only });
 
 const BRANCH = { lat: 14.6, lng: -90.51 };
+const BRANCH_SCOPE = { type: 'branch', companyId: 'company-1', branchId: 'branch-1' } as const;
 const nowhere = { lat: 14, lng: 14 };
 
 /** Ages are far enough from every edge that none is crossed while the test runs. */
@@ -87,17 +88,23 @@ export const setOrder = async (db: Firestore, changed: Order): Promise<void> => 
   await db.collection(COLLECTIONS.orders).doc(changed.id).set(orderCodec.write(changed));
 };
 
-export type Walls = { token: string; doomedToken: string };
+export type Walls = { token: string; doomedToken: string; branchToken: string };
 
 /** Writes everything and returns the tokens of its walls; one of them is there to be revoked. */
 export const foundCity = async (db: Firestore): Promise<Walls> => {
-  const tokens = { token: createWallToken(), doomedToken: createWallToken() };
+  const tokens = { token: createWallToken(), doomedToken: createWallToken(), branchToken: createWallToken() };
   const batch = db.batch();
   const put = (collection: string, id: string, data: Record<string, unknown>): void => {
     batch.set(db.collection(collection).doc(id), data);
   };
   for (const [id, token] of Object.entries(tokens)) {
-    put(COLLECTIONS.walls, id, wallCodec.write(sampleWall({ id, tokenHash: hashWallToken(token) })));
+    put(
+      COLLECTIONS.walls,
+      id,
+      wallCodec.write(
+        sampleWall({ id, tokenHash: hashWallToken(token), ...(id === 'branchToken' ? { scope: BRANCH_SCOPE } : {}) }),
+      ),
+    );
   }
   put(COLLECTIONS.companies, 'company-1', companyCodec.write(sampleCompany()));
   put(COLLECTIONS.branches, 'branch-1', branchCodec.write(sampleBranch({ position: BRANCH })));
@@ -110,9 +117,26 @@ export const foundCity = async (db: Firestore): Promise<Walls> => {
   }
   for (const status of statuses) put(COLLECTIONS.courierStatuses, status.id, courierStatusCodec.write(status));
   for (const each of orders()) put(COLLECTIONS.orders, each.id, orderCodec.write(each));
-  put(incidentPath('Robo', Date.now()), 'theft-1', incidentCodec.write(sampleIncident({ id: 'theft-1', at: ago(0) })));
+  // Over: an open one would have the screen, and its alarm would keep the page from loading itself anew.
+  put(
+    incidentPath('Robo', Date.now()),
+    'theft-1',
+    incidentCodec.write(sampleIncident({ id: 'theft-1', at: ago(0), closedAt: ago(0) })),
+  );
   await batch.commit();
   return tokens;
+};
+
+/** Somebody is robbed now; `close` says that it is over. */
+export const rob = async (db: Firestore): Promise<{ close: () => Promise<void> }> => {
+  const incident = sampleIncident({ id: 'theft-2', at: new Date().toISOString() });
+  const place = db.collection(incidentPath('Robo', Date.now())).doc(incident.id);
+  await place.set(incidentCodec.write(incident));
+  return {
+    close: async () => {
+      await place.set(incidentCodec.write({ ...incident, closedAt: new Date().toISOString() }));
+    },
+  };
 };
 
 export const revokeDoomedWall = async (db: Firestore): Promise<void> => {

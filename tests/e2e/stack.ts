@@ -83,6 +83,8 @@ export const startStack = async (): Promise<Stack> => {
     FIRESTORE_PORT: String(firestorePort),
     STRICT_INDEXES: 'on',
     DEMO: 'off',
+    // A browser in a closed network would complain that it found nobody.
+    MAP_STYLE_URL: 'off',
     LOG_LEVEL: 'warn',
   };
   const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], ...settings };
