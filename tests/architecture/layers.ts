@@ -60,7 +60,7 @@ export const layers: Layer[] = [
   { folder: store, may: [contract, domain, platform] },
   { folder: geo, may: server },
   { folder: identity, may: server },
-  { folder: 'services/src/demo', may: [...server, identity] },
+  { folder: 'services/src/demo', may: [...server, identity, geo] },
   { folder: sites, may: [platform], packages: ['express', 'helmet', 'compression', 'node:'] },
   { folder: 'services/src/edge', may: [contract, platform, sites] },
   { folder: 'services/src/api', may: [...server, identity, geo, sites] },

@@ -10,8 +10,9 @@ import { MAP_FILES, openMapFolder, type MapFolder } from './map/folder.ts';
 import { createOsrmRouter } from './remote/osrm.ts';
 import { createRemote } from './remote/remote.ts';
 import { createEmbeddedRouter } from './router/embedded.ts';
-import { createEstimateRouter, type Traffic } from './router/estimate.ts';
-import { readNetwork } from './router/network.ts';
+import { createEstimateRouter } from './router/estimate.ts';
+import { readNetwork, type Network } from './router/network.ts';
+import { streetLines, type StreetLine } from './router/rides.ts';
 
 export type Geo = { router: Router; geocoder: Geocoder; map: MapFolder | null; close(): Promise<void> };
 export type GeoParts = { config: Pick<Config, 'mapDataDir' | 'router' | 'geocoder'>; log: Log; clock: Clock };
@@ -25,19 +26,29 @@ const openMap = async (path: string, log: Log): Promise<MapFolder | null> => {
   }
 };
 
-const openEmbedded = async (map: MapFolder | null, traffic: Traffic, log: Log): Promise<Router> => {
-  if (map === null) return createEstimateRouter(traffic);
+const openStreets = async (map: MapFolder | null, log: Log): Promise<Network | null> => {
+  if (map === null) return null;
   try {
-    return createEmbeddedRouter(await readNetwork(join(map.path, MAP_FILES.streets)), traffic);
+    return await readNetwork(join(map.path, MAP_FILES.streets));
   } catch (error) {
     log.error({ err: error, path: map.path }, 'the street graph cannot be read; routes are estimated');
-    return createEstimateRouter(traffic);
+    return null;
   }
+};
+
+/** For who only follows streets: the demo's couriers. Null without a map. */
+export const openStreetLines = async (mapDataDir: string, log: Log): Promise<StreetLine | null> => {
+  const map = await openMap(mapDataDir, log);
+  const network = await openStreets(map, log);
+  await map?.close();
+  return network === null ? null : streetLines(network);
 };
 
 export const openGeo = async ({ config, log, clock }: GeoParts): Promise<Geo> => {
   const map = await openMap(config.mapDataDir, log);
-  const embedded = await openEmbedded(map, () => trafficFactor(clock.now()), log);
+  const network = await openStreets(map, log);
+  const traffic = (): number => trafficFactor(clock.now());
+  const embedded = network === null ? createEstimateRouter(traffic) : createEmbeddedRouter(network, traffic);
   const choice = config.router;
   return {
     map,

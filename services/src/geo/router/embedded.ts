@@ -2,20 +2,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { LngLat, Route, Router } from '../geo.ts';
 import { estimatedRoute, estimatedSeconds, sumOf, tripBy, type Traffic } from './estimate.ts';
-import { graphOf, type Graph } from './graph.ts';
-import { landmarksFor } from './landmarks.ts';
-import { leavingEntries, quickestDirect, quickestLeg, reachingEntries, type Leg } from './legs.ts';
-import { joined, lineOf, simplified } from './line.ts';
+import type { Graph } from './graph.ts';
+import { leavingEntries, quickestDirect, reachingEntries, type Leg } from './legs.ts';
 import type { Network } from './network.ts';
-import { createSearch } from './search.ts';
-import { createSnapper, type Snap } from './snap.ts';
-import { SPEEDS } from './speeds.ts';
+import { createRides, rideLine } from './rides.ts';
+import type { Snap } from './snap.ts';
 import { createSpread } from './spread.ts';
 
 const routeOf = ({ streets }: Graph, legs: readonly Leg[], factor: number): Route => {
   const parts = legs.map(({ distanceM, seconds }) => ({ distanceM, durationS: seconds * factor }));
-  // Leg by leg: where a ride turns round at a stop, the stop must stay on the line.
-  const line = joined(legs.map(({ stretches }) => simplified(lineOf(streets, stretches))));
+  const line = rideLine(streets, legs);
   const [only] = line;
   // A line has two points, even where there is nothing to ride.
   const coordinates = line.length === 1 && only !== undefined ? [only, only] : line;
@@ -23,24 +19,8 @@ const routeOf = ({ streets }: Graph, legs: readonly Leg[], factor: number): Rout
 };
 
 export const createEmbeddedRouter = (network: Network, traffic: Traffic): Router => {
-  const graph = graphOf(network, SPEEDS);
-  const search = createSearch(graph, landmarksFor(network, graph, SPEEDS));
+  const { graph, snap, legsOf } = createRides(network);
   const spread = createSpread(graph);
-  const snap = createSnapper(network);
-
-  /** Each leg goes on from the very point where the one before ended. */
-  const legsOf = (stops: readonly LngLat[]): Leg[] | null => {
-    const [first, ...others] = stops.map(snap);
-    const legs: Leg[] = [];
-    let from = first ?? [];
-    for (const to of others) {
-      const leg = quickestLeg(graph, search, from, to);
-      if (leg === null) return null;
-      legs.push(leg);
-      from = [leg.end];
-    }
-    return legs;
-  };
 
   const row = (start: LngLat, ends: readonly LngLat[], snapped: readonly (readonly Snap[])[], factor: number) => {
     const starts = snap(start);
