@@ -1,0 +1,179 @@
+// Everybody comes back at once after 9,000 changes: our gateway beside Socket.IO's own connection state recovery, in one run.
+// Recovery reads the whole stream once for each client, so two thousand at once would need more memory than machines have:
+// it is given a few, and costs are compared for each client that came back. Figures are medians of alternating runs.
+import { setTimeout as delay } from 'node:timers/promises';
+import { sampleController, sampleWall } from '@despacho/contract/samples.ts';
+import { tokensOf } from '../../services/src/identity/sessions.ts';
+import { createWallToken, hashWallToken } from '../../services/src/identity/wallTokens.ts';
+import { realClock } from '../../services/src/platform/clock.ts';
+import { configFrom } from '../../services/src/platform/config.ts';
+import { silentLog } from '../../services/src/platform/log.ts';
+import { closeRedis, connectRedis, operationKey } from '../../services/src/platform/redis.ts';
+import { withSecret } from '../../services/src/platform/secret.ts';
+import { testFolder } from '../support/folder.ts';
+import { freePort } from '../support/freePort.ts';
+import { publishEntities } from '../support/liveState.ts';
+import { startTestRedis } from '../support/redis.ts';
+import { startService } from '../support/serviceProcess.ts';
+import { judge, medianOf } from './measure/cpu.ts';
+import { cpuMs, startChild, type Child } from './road/child.ts';
+import { COMPANIES, companyOf, ORDERS, orderAt, roomOf } from './storm/changes.ts';
+import type { StormOrder } from './storm/clients.ts';
+
+const ROUNDS = 3;
+const CHANGES = 9_000;
+const MANY = 2_000;
+const FEW = 20;
+const BATCH = 500;
+/** Until a server has seen that its clients are gone, or has done what is left to do. */
+const SETTLE_MS = 1_000;
+
+type Side = {
+  name: string;
+  clients: number;
+  url: string;
+  isRoad: boolean;
+  pid: number;
+  tokenOf(room: string): string;
+  /** How many changes a client of the room must get afterwards. */
+  expected(room: string): number;
+  change(from: number, to: number): Promise<void>;
+  /** Everybody hears something. */
+  mark(): void;
+  close(): Promise<void>;
+};
+
+const share = (room: string, all: number): number => (room.includes('company') ? all / COMPANIES : all);
+
+const startRoad = async (): Promise<Side> => {
+  const folder = await testFolder();
+  const redisServer = await startTestRedis();
+  const port = await freePort();
+  const settings = {
+    DATA_DIR: folder.path,
+    REDIS_URL: redisServer.url,
+    SESSION_SECRET: 'a secret that is only used by a bench, long enough',
+    OPERATION: 'storm',
+    DEMO: 'off',
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'warn',
+    PORT: String(port),
+  };
+  const redis = connectRedis(redisServer.url, silentLog());
+  const key = (name: string): string => operationKey('storm', name);
+  const signer = tokensOf({ config: withSecret(configFrom(settings)), clock: realClock });
+  const wallToken = createWallToken();
+  const staff = Array.from({ length: COMPANIES }, (_, at) =>
+    sampleController({ id: companyOf(at).id, role: 'ADMINISTRATOR', company: companyOf(at) }),
+  );
+  const controller = [sampleController({ id: 'all' }), ...staff];
+  await publishEntities(redis, key, { controller, wall: [sampleWall({ tokenHash: hashWallToken(wallToken) })] });
+  await publishEntities(redis, key, { order: Array.from({ length: ORDERS }, (_, index) => orderAt(-1, index)) });
+  const gateway = await startService(['gateway'], settings);
+  const tokens = new Map([['wall:all', wallToken]]);
+  for (const { id } of controller) {
+    const { token } = await signer.sign('api', { uid: id, generation: 0 });
+    tokens.set(id === 'all' ? 'staff:all' : `staff:company:${id}`, token);
+  }
+  return {
+    name: 'gateway',
+    clients: MANY,
+    url: `http://127.0.0.1:${port}`,
+    isRoad: true,
+    pid: gateway.pid,
+    tokenOf: (room) => tokens.get(room) ?? '',
+    // Only the newest version of each order.
+    expected: (room) => share(room, ORDERS),
+    change: async (from, to) => {
+      for (let at = from; at < to; at += BATCH) {
+        const length = Math.min(BATCH, to - at);
+        await publishEntities(redis, key, { order: Array.from({ length }, (_, index) => orderAt(at + index)) });
+      }
+    },
+    mark: () => {},
+    close: async () => {
+      await gateway.kill('SIGTERM');
+      await closeRedis(redis);
+      await redisServer.close();
+      await folder.close();
+    },
+  };
+};
+
+const startRecovery = async (): Promise<Side> => {
+  const redisServer = await startTestRedis();
+  const port = await freePort();
+  const server = startChild('../storm/recoveryServer.ts', [redisServer.url, String(port)]);
+  await server.hear();
+  return {
+    name: 'connection state recovery',
+    clients: FEW,
+    url: `http://127.0.0.1:${port}`,
+    isRoad: false,
+    pid: server.pid,
+    tokenOf: (room) => room,
+    expected: (room) => share(room, CHANGES),
+    change: async (from, to) => {
+      server.tell({ emit: { from, to } });
+      await server.hear();
+    },
+    mark: () => server.tell({ mark: true }),
+    close: async () => {
+      await server.close();
+      await redisServer.close();
+    },
+  };
+};
+
+type Figures = { cpuMsEach: number; wrong: number };
+
+const storm = async (side: Side, clients: Child, round: number): Promise<Figures> => {
+  const ask = async (order: StormOrder): Promise<unknown> => {
+    const answer = clients.hear();
+    clients.tell(order);
+    return answer;
+  };
+  const rooms = Array.from({ length: side.clients }, (_, at) => roomOf(at));
+  const connecting = ask({ connect: { url: side.url, isRoad: side.isRoad, tokens: rooms.map(side.tokenOf) } });
+  // The clients of the other server are told only what happens after they came.
+  const marking = setInterval(side.mark, SETTLE_MS);
+  await connecting;
+  clearInterval(marking);
+  await delay(SETTLE_MS);
+  await ask({ leave: true });
+  await delay(SETTLE_MS);
+  await side.change(round * CHANGES, (round + 1) * CHANGES);
+  await delay(SETTLE_MS);
+  const before = cpuMs(side.pid);
+  const answer = (await ask({ comeBack: { expected: rooms.map(side.expected) } })) as { wrong: number; tookMs: number };
+  await delay(SETTLE_MS);
+  const cpu = cpuMs(side.pid) - before;
+  console.log(
+    `${side.name}: ${side.clients} clients level after ${(answer.tookMs / 1_000).toFixed(1)} s, CPU ${cpu} ms, ` +
+      `${(cpu / side.clients).toFixed(2)} ms each, ${answer.wrong} wrong`,
+  );
+  return { cpuMsEach: cpu / side.clients, wrong: answer.wrong };
+};
+
+const road = await startRoad();
+const recovery = await startRecovery();
+const clients = startChild('../storm/clients.ts');
+const found = new Map<Side, Figures[]>([
+  [road, []],
+  [recovery, []],
+]);
+for (let round = 0; round < ROUNDS; round += 1) {
+  for (const side of round % 2 === 0 ? [road, recovery] : [recovery, road]) {
+    found.get(side)?.push(await storm(side, clients, round));
+  }
+}
+const each = (side: Side): number => medianOf((found.get(side) ?? []).map(({ cpuMsEach }) => cpuMsEach));
+const wrong = [...found.values()].flat().reduce((sum, figures) => sum + figures.wrong, 0);
+console.log(`\nmedians of ${ROUNDS} runs; CPU of the server for each client that came back after ${CHANGES} changes`);
+console.log(`gateway ${each(road).toFixed(2)} ms, connection state recovery ${each(recovery).toFixed(2)} ms\n`);
+judge('CPU of the gateway / connection state recovery', each(road) / each(recovery), 0.1);
+judge('clients that held something else', wrong, 0);
+
+await clients.close();
+await road.close();
+await recovery.close();
