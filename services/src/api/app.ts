@@ -25,7 +25,8 @@ export const createApp = ({ context, redis, routes, map, sites }: AppParts): Exp
   app.set('query parser', 'simple');
   app.set('etag', false);
   app.disable('x-powered-by');
-  app.use(securityHeaders(config));
+  // With a map of our own no page has business elsewhere.
+  app.use(securityHeaders({ ...config, mapStyleUrl: map === null ? config.mapStyleUrl : null }));
   mountRoutes(app, routes);
   mountTiles(app, map);
   mountMetrics(app, redis, context);

@@ -1,0 +1,78 @@
+import { execFile } from 'node:child_process';
+import { stat, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { z } from 'zod';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { testFolder, type TestFolder } from '../../../../tests/support/folder.ts';
+import { writeTown } from '../../../../tests/support/town.ts';
+import { readDescription } from '../map/folder.ts';
+
+const program = join(import.meta.dirname, 'main.ts');
+const run = promisify(execFile);
+const failure = z.object({ code: z.number(), stderr: z.string() });
+
+let folder: TestFolder;
+let file: string;
+let target: string;
+
+beforeEach(async () => {
+  folder = await testFolder();
+  file = join(folder.path, 'town.pmtiles');
+  target = join(folder.path, 'map');
+  await writeTown(file);
+});
+afterEach(async () => folder.close());
+
+type Ended = { code: number; said: string; complained: string };
+
+/** As a person in the folder would run it. */
+const mapImport = async (args: string[], settings: Record<string, string> = {}): Promise<Ended> => {
+  const env = { PATH: process.env['PATH'] ?? '', INIT_CWD: folder.path, MAP_DATA_DIR: target, ...settings };
+  try {
+    const { stdout, stderr } = await run(process.execPath, [program, ...args], { env });
+    return { code: 0, said: stdout, complained: stderr };
+  } catch (error) {
+    const { code, stderr } = failure.parse(error);
+    return { code, said: '', complained: stderr };
+  }
+};
+
+describe('map:import', () => {
+  it('takes a file from where one is, an area west of Greenwich, and another folder', async () => {
+    const { code, said } = await mapImport(['town.pmtiles', '--bbox', '-90.52,14.595,-90.5,14.61', '--out', 'other']);
+    expect(code).toBe(0);
+    expect(said).toMatch(/km of streets, \d+ junctions/);
+    expect((await readDescription(join(folder.path, 'other')))?.bounds).toEqual([-90.52, 14.595, -90.5, 14.61]);
+    expect(await readDescription(target)).toBeNull();
+  });
+
+  it('without a file imports MAP_SOURCE, again only when that changed', async () => {
+    const settings = { MAP_SOURCE: file };
+    expect((await mapImport([], settings)).said).toContain('done in');
+    expect(await mapImport([], settings)).toMatchObject({ code: 0, said: '' });
+    const { mtimeMs } = await stat(file);
+    await utimes(file, new Date(), new Date(mtimeMs + 5_000));
+    expect((await mapImport([], settings)).said).toContain('done in');
+  });
+
+  it.each([
+    [
+      'a MAP_SOURCE that is not there',
+      [],
+      { MAP_SOURCE: '/nowhere/city.pmtiles' },
+      '/nowhere/city.pmtiles is not there',
+    ],
+    ['no file at all', [], {}, 'name a file'],
+    ['two files', ['town.pmtiles', 'more.pmtiles'], {}, 'one file at a time'],
+    ['half an area', ['town.pmtiles', '--bbox', '-90.5,14.6'], {}, '--bbox wants'],
+    ['an area turned round', ['town.pmtiles', '--bbox', '-90.4,14.6,-90.5,14.7'], {}, '--bbox wants'],
+    ['an option nobody knows', ['town.pmtiles', '--zoom'], {}, "Unknown option '--zoom'"],
+    ['a wrong setting', ['town.pmtiles'], { PORT: 'none' }, 'PORT must be'],
+  ])('ends with 1 and one line for %s', async (_, args, settings, reason) => {
+    const { code, complained } = await mapImport(args, settings);
+    expect(code).toBe(1);
+    expect(complained).toContain(`[map] ${reason}`);
+    expect(complained.trim().split('\n')).toHaveLength(1);
+  });
+});
