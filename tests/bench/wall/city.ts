@@ -59,6 +59,11 @@ const trendOf = (now: number): Trend => ({
   })),
 });
 
+const closedIncident = (now: number) => {
+  const at = new Date(now).toISOString();
+  return sampleIncident({ id: 'theft-1', at, closedAt: at });
+};
+
 export type City = {
   docs(): Doc[];
   /** One change: an order goes a step on, or ends and makes room for a new one. */
@@ -138,7 +143,8 @@ export const createCity = (seed: number, startedAt: number): City => {
         doc: sampleCourierStatus({ id: courierOf(index).id, isReturning: index % 3 === 0 }),
       })),
       { kind: 'trend', doc: trendOf(startedAt) },
-      { kind: 'incident', doc: sampleIncident({ id: 'theft-1', at: new Date(startedAt).toISOString() }) },
+      // Closed: an open one would have the screen, and what is measured is the city.
+      { kind: 'incident', doc: closedIncident(startedAt) },
       ...[...orders, ...closed].map((doc) => ({ kind: 'order' as const, doc })),
     ],
     change: (now) => {

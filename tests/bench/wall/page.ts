@@ -19,21 +19,24 @@ declare global {
   var despachoFirst: { couriers: number | null; streets: number | null };
 }
 
-/** Draws of a frame with streets, at least: a ground alone is one or two. */
-const STREET_DRAWS = 12;
+/** Corners of the triangles in a frame with streets, at least; a ground alone has six for each of its tiles. */
+const STREET_CORNERS = 10_000;
 
 /** Watches the graphics commands of any page: nothing in the pages themselves knows of the bench. */
-const watchDraws = ({ couriers, streetDraws }: { couriers: number; streetDraws: number }): void => {
+const watchDraws = ({ couriers, corners }: { couriers: number; corners: number }): void => {
   globalThis.despachoFirst = { couriers: null, streets: null };
   const first = globalThis.despachoFirst;
   const drawn = new Map<unknown, number>();
   const gl = WebGL2RenderingContext.prototype;
   const { drawElements, drawArraysInstanced, drawElementsInstanced } = gl;
   gl.drawElements = function (...given) {
-    const count = (drawn.get(this) ?? 0) + 1;
-    drawn.set(this, count);
-    if (count === 1) requestAnimationFrame(() => drawn.delete(this));
-    if (count >= streetDraws) first.streets ??= performance.now();
+    if (first.streets === null) {
+      const before = drawn.get(this);
+      if (before === undefined) requestAnimationFrame(() => drawn.delete(this));
+      const count = (before ?? 0) + given[1];
+      drawn.set(this, count);
+      if (count >= corners) first.streets = performance.now();
+    }
     drawElements.apply(this, given);
   };
   gl.drawArraysInstanced = function (...given) {
@@ -71,7 +74,7 @@ export const openPage = async (address: string, hasStreets: boolean): Promise<Op
   const page = await browser.newPage({ viewport: { width: 1920, height: 1080 } });
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
-  await page.addInitScript(watchDraws, { couriers: Math.floor(COURIERS * 0.9), streetDraws: STREET_DRAWS });
+  await page.addInitScript(watchDraws, { couriers: Math.floor(COURIERS * 0.9), corners: STREET_CORNERS });
   await page.goto(address);
   const useful = await usefulMs(page, hasStreets);
   return {

@@ -18,7 +18,14 @@ import { startPlayer, type Player } from './player.ts';
 export type Product = { origin: string; player: Player; close(): Promise<void> };
 
 const OPERATION = 'bench';
-const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
+const TYPES: Record<string, string> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  // A worker of another type is refused without a word, and the map has no streets.
+  '.mjs': 'text/javascript',
+  '.css': 'text/css',
+  '.woff2': 'font/woff2',
+};
 
 /** What begins with /bare/ comes from `folder`, everything else, sockets too, from the product. */
 const startFront = async (port: number, target: string, folder: string) => {

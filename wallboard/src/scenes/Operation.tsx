@@ -13,7 +13,10 @@ import styles from './Operation.module.css';
 import { WorkPanels } from './WorkPanels.tsx';
 
 // The largest part of the page by far; the numbers do not wait for it.
-const MapPanel = lazy(async () => ({ default: (await import('../panels/map/MapPanel.tsx')).MapPanel }));
+const map = import('../panels/map/MapPanel.tsx');
+// Asked for at once, while the first data comes; whoever draws it hears what went wrong.
+map.catch(() => undefined);
+const MapPanel = lazy(async () => ({ default: (await map).MapPanel }));
 
 /** Large letters leave room for half as many rows. */
 const FAR_ROWS = { alone: 4, besideAlarms: 2 };

@@ -37,7 +37,7 @@ describe('[MA6] marks on one spot', () => {
           if (!one.isMoved) continue;
           const earlier = places.slice(0, index).filter((other) => other.isMoved);
           for (const other of earlier) {
-            expect(distance(one, other)).toBeGreaterThan((one.radius + other.radius) * 0.54);
+            expect(distance(one, other)).toBeGreaterThan((one.radius + other.radius) * 0.39);
           }
         }
       }),

@@ -37,7 +37,7 @@ const PLACES: readonly Offset[] = Array.from({ length: RINGS }, (_, index) => in
 export const MOST_RADII = RINGS * 2 * STEP;
 
 /** Middles nearer than this share of the room that both need stand on one spot; what only touches is left where it is. */
-const ONE_SPOT = 0.55;
+const ONE_SPOT = 0.4;
 
 type Ground = {
   isFree(x: number, y: number, radius: number): boolean;

@@ -25,6 +25,8 @@ import { closeUp, isInside, projectorOf, shownBounds } from './frame/view.ts';
 
 // A worker from our own origin: the default one comes from a blob, which a strict policy refuses.
 maplibre.setWorkerUrl(workerUrl);
+// They start while deck opens its graphics device, and not after it.
+maplibre.prewarm();
 
 /** What the libraries report outside a render is thrown in the next one: the panel's boundary builds the map anew. */
 const useFailure = (): ((error: Error) => void) => {

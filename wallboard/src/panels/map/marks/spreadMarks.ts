@@ -48,10 +48,13 @@ export const marksKeeper = () => {
   let offsets: Offsets = new Map();
   return ({ orders, couriers }: Marks, project: (at: LngLat) => Point, unit: number): SpreadMarks => {
     // The rows come in the order they are drawn: who is drawn last stands where he is.
-    const standing = [
-      ...couriers.map(({ id, at }): Standing => ({ id: `c${id}`, ...project(at), radius: COURIER_ROOM * unit })),
-      ...orders.map(({ id, at, level }): Standing => ({ id: `o${id}`, ...project(at), radius: ROOM[level] * unit })),
-    ].toReversed();
+    const standing: Standing[] = [];
+    const stand = (id: string, at: LngLat, room: number): void => {
+      const { x, y } = project(at);
+      standing.push({ id, x, y, radius: room * unit });
+    };
+    for (const { id, at, level } of orders.toReversed()) stand(`o${id}`, at, ROOM[level]);
+    for (const { id, at } of couriers.toReversed()) stand(`c${id}`, at, COURIER_ROOM);
     offsets = spread(standing, offsets);
     return { orders: keepOrders(orders, offsets), couriers: keepCouriers(couriers, offsets) };
   };
