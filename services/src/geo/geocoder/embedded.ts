@@ -23,7 +23,6 @@ const spotOfUnits = (ground: Pick<Ground, 'plane'>, lng: number, lat: number): S
 
 const groundOf = (names: Gazetteer): Ground => {
   const plane = planeFor(names.bounds);
-  const lookup = territoryLookup(names.grid);
   const houses = new Map<string, Spot[]>();
   for (const [text, lng, lat] of names.houses) {
     houses.set(text, [...(houses.get(text) ?? []), spotOfUnits({ plane }, lng, lat)]);
@@ -32,7 +31,7 @@ const groundOf = (names: Gazetteer): Ground => {
     names,
     plane,
     map: streetMapOf(names, plane),
-    territoryAt: (at) => names.territories[lookup(at)] ?? null,
+    territoryAt: territoryLookup(names.grid),
     houses,
   };
 };
@@ -100,15 +99,17 @@ export const createEmbeddedGeocoder = (names: Gazetteer): Geocoder => {
       const asked = text.slice(0, LONGEST_QUERY);
       const address = parseAddress(asked, known);
       const ruled = byCloseness(placesOfAddress(ground, address), near);
-      // A number or a corner was found: more of the street's names would only hide it.
+      // What was found by its number needs no names beside it, and the name of a numbered street has no other meaning.
       const isExact = ruled.some(({ kind }) => kind !== 'street');
-      const named = isExact
-        ? []
-        : index
-            .search(asked)
-            .map(({ place, score }) => ({ place, score: score * weightOf(place, address.zone, near) }))
-            .toSorted((one, other) => other.score - one.score)
-            .map(({ place }) => place);
+      const isNumbered = ruled.length > 0 && address.street?.numbered !== null;
+      const named =
+        isExact || isNumbered
+          ? []
+          : index
+              .search(asked)
+              .map(({ place, score }) => ({ place, score: score * weightOf(place, address.zone, near) }))
+              .toSorted((one, other) => other.score - one.score)
+              .map(({ place }) => place);
       return withoutRepeats([...ruled, ...named]).slice(0, MOST_PLACES);
     },
     reverse: async (at) => whereabouts(ground, at),

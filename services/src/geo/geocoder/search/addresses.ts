@@ -7,14 +7,15 @@ import { distance, nearestOn, type Plane, type Spot } from '../gazetteer/plane.t
 import type { Territory } from '../gazetteer/territory.ts';
 import { crossingsOf } from './crossings.ts';
 import { labelOf } from '../label.ts';
-import { reckonHouse } from './house.ts';
+import { reckonHouse, WIDEST_GAP } from './house.ts';
 import { segmentsOf, type Run, type Street, type StreetMap } from './streetMap.ts';
 
 export type Ground = {
   names: Gazetteer;
   plane: Plane;
   map: StreetMap;
-  territoryAt(at: LngLat): Territory | null;
+  /** -1 where nothing is known. */
+  territoryAt(at: LngLat): number;
   /** House numbers of the map, by their text. */
   houses: ReadonlyMap<string, readonly Spot[]>;
 };
@@ -25,17 +26,27 @@ const HOUSE_TO_STREET = 70;
 const SAME_PLACE = 60;
 /** Metres beside a zona where its streets are still looked for. */
 const BESIDE_ZONE = 500;
+const AROUND: readonly (readonly [east: number, north: number])[] = [
+  [1, 0],
+  [0, 1],
+  [-1, 0],
+  [0, -1],
+  [0.7, 0.7],
+  [-0.7, 0.7],
+  [0.7, -0.7],
+  [-0.7, -0.7],
+];
 
 export const describedAt = (ground: Ground, spot: Spot): Pick<Place, 'position' | 'zone' | 'munic' | 'depto'> => {
   const { lat, lng } = ground.plane.placeOf(spot);
   // A tenth of a metre; more digits would only look exact.
   const position = { lat: Number(lat.toFixed(6)), lng: Number(lng.toFixed(6)) };
-  const territory = ground.territoryAt(position);
+  const { zone = null, munic = null, depto = null } = ground.names.territories[ground.territoryAt(position)] ?? {};
   return {
     position,
-    ...(territory === null || territory.zone === null ? {} : { zone: territory.zone }),
-    ...(territory === null || territory.munic === null ? {} : { munic: territory.munic }),
-    ...(territory === null || territory.depto === null ? {} : { depto: territory.depto }),
+    ...(zone === null ? {} : { zone }),
+    ...(munic === null ? {} : { munic }),
+    ...(depto === null ? {} : { depto }),
   };
 };
 
@@ -71,6 +82,16 @@ const byTerritory = (runs: readonly Run[], { territories, capital }: Gazetteer):
   return [...groups.entries()].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, group]) => group);
 };
 
+/** Looked at around the ends and the middle of a run: a run is as short as what it runs through. */
+const isBeside = ({ plane, territoryAt }: Ground, { spots }: Run, meant: ReadonlySet<number>): boolean =>
+  [spots[0], spots[spots.length >> 1], spots.at(-1)].some(
+    (spot) =>
+      spot !== undefined &&
+      AROUND.some(([east, north]) =>
+        meant.has(territoryAt(plane.placeOf({ x: spot.x + east * BESIDE_ZONE, y: spot.y + north * BESIDE_ZONE }))),
+      ),
+  );
+
 type Reach = 'meant' | 'beside';
 
 /** Runs of the asked street in the territories an address means, or those beside them; apart where they may be different streets. */
@@ -84,9 +105,7 @@ const runsFor = (ground: Ground, { key }: AskedStreet, address: Address, reach: 
     return inside.length === 0 ? [] : [inside];
   }
   // The edge of a zona is only as good as the map's boundaries.
-  const around = runs.filter((run) =>
-    ground.map.segmentsAround(run.spots, BESIDE_ZONE).some((segment) => isMeant(segment.run)),
-  );
+  const around = runs.filter((run) => isMeant(run) || isBeside(ground, run, meant));
   return around.length === 0 ? [] : [around];
 };
 
@@ -103,7 +122,11 @@ const houseOn = (ground: Ground, runs: readonly Run[], asked: Street, house: Hou
     segments.some(({ from, to }) => distance(nearestOn(from, to, spot), spot) <= HOUSE_TO_STREET),
   );
   if (indexed.length > 0) return indexed.map((spot) => ({ spot, kind: 'address', words }));
-  const crossings = crossingsOf(ground.map, runs, ({ numbered }) => numbered !== null);
+  const crossings = crossingsOf(
+    ground.map,
+    runs,
+    ({ numbered }) => numbered !== null && Math.abs(numbered.number - house.cross) <= WIDEST_GAP,
+  );
   return reckonHouse(runs, crossings, house).map(({ spot }) => ({ spot, kind: 'address', words }));
 };
 

@@ -11,8 +11,8 @@ export type Reckoned = { spot: Spot; by: Reckoning };
 
 /** Metres to the next corner: longer than any block, shorter than the way to a namesake in another quarter. */
 const LONGEST_BLOCK = 450;
-/** How many missing corners may lie between two that are known. */
-const WIDEST_GAP = 6;
+/** How many missing corners may lie between two that are known; streets of other numbers tell nothing. */
+export const WIDEST_GAP = 6;
 /** A reckoned spot is put on the street when it came off it by less than this. */
 const OFF_STREET = 60;
 
