@@ -2,8 +2,10 @@
 // address. The page is then asked for again, as soon as the server answers, instead of staying empty for ever.
 const BEGIN_WITHIN_MS = 30_000;
 
-setInterval(async () => {
+const beginAgain = async () => {
   if (document.querySelector('#wall')?.hasChildNodes()) return;
   const answer = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
   if (answer?.ok) location.reload();
-}, BEGIN_WITHIN_MS);
+};
+
+setInterval(() => void beginAgain(), BEGIN_WITHIN_MS);

@@ -145,6 +145,7 @@ export const STRESS_TEXT = {
 } as const;
 
 export const TROUBLE_LABEL = {
+  danger: 'En peligro',
   incident: 'Incidente',
   silent: 'Sin señal',
   late: 'Con órdenes tarde',

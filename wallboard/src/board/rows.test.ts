@@ -44,7 +44,10 @@ describe('the branch', () => {
         status('long', { inStoreSince: ago(74 * MINUTE) }),
         ...['near', 'far', 'lost'].map((id) => status(id, { isReturning: true })),
       ]),
-      orders: [wallOrder({ status: ORDER_STATUS.GOING, courier: { id: 'out', name: 'out' } })],
+      orders: [
+        wallOrder({ status: ORDER_STATUS.GOING, courier: { id: 'out', name: 'out' } }),
+        wallOrder({ id: 'done', status: ORDER_STATUS.DELIVERED, courier: { id: 'here', name: 'here' } }),
+      ],
       fixes: new Map([
         ['near', fixOf('near', 0)],
         ['far', { ...fixOf('far', 0), position: { lat: 14.64, lng: -90.51 } }],
@@ -79,7 +82,13 @@ describe('who needs help', () => {
       ['one', 'busy'].map((id) => [id, sampleCourierStatus({ id, inStoreSince: ago(5 * MINUTE) })] as const),
     );
     const carried = wallOrder({ id: 'carried', courier: { id: 'busy', name: 'busy' } });
-    const { branches: rows, branchTotal } = list({ couriers, statuses, orders: [late, carried] });
+    // What he delivered does not keep him busy.
+    const done = { status: ORDER_STATUS.DELIVERED, deliveredAt: ago(0), courier: { id: 'one', name: 'one' } };
+    const { branches: rows, branchTotal } = list({
+      couriers,
+      statuses,
+      orders: [late, carried, wallOrder({ id: 'done', ...done })],
+    });
     expect(rows[0]).toMatchObject({ branch: home, late: { count: 1, oldestMs: 50 * MINUTE }, inStore: 1, active: 2 });
     expect(branchTotal).toBe(1);
   });
@@ -95,13 +104,15 @@ describe('who needs help', () => {
       closedAt: null,
     };
     const flat = wallCourier({ id: 'luis', name: 'Luis', alert: 'flatTire', alertAt: ago(MINUTE) });
-    expect(list({ couriers: [flat] }).couriers[0]).toMatchObject({ incident: 'Llanta pinchada', isDanger: false });
+    expect(list({ couriers: [flat] }).couriers[0]).toMatchObject({ incident: 'Llanta pinchada', trouble: 'incident' });
     expect(list({ couriers: [flat], incidents: [theft] }).couriers[0]).toMatchObject({
       incident: 'Robo',
-      isDanger: true,
+      trouble: 'danger',
       fixAgeMs: null,
     });
-    expect(list({ couriers: [flat], incidents: [{ ...theft, closedAt: ago(0) }] }).couriers[0]?.isDanger).toBe(false);
+    expect(list({ couriers: [flat], incidents: [{ ...theft, closedAt: ago(0) }] }).couriers[0]?.trouble).toBe(
+      'incident',
+    );
   });
 
   it('as many rows as fit, and how many there are', () => {

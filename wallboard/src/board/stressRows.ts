@@ -1,5 +1,6 @@
 // The second scene as rows: which branches and couriers need help, and how many free couriers stand in each branch.
 import { fixAgeMs, courierState } from '@despacho/domain/couriers.ts';
+import { carrierOf } from '@despacho/domain/live/rooms.ts';
 import type { IncidentRow } from '@despacho/domain/incidents.ts';
 import {
   stressedBranches,
@@ -15,8 +16,8 @@ import { dangerRule, incidentWord } from './dangers.ts';
 export const STRESS_ROWS = { near: 11, far: 4 };
 
 export type BranchRow = BranchStress & { inStore: number };
-/** `incident`: what happened, in words; null when his trouble is another. `isDanger`: somebody may be hurt. */
-export type CourierRow = CourierStress & { incident: string | null; isDanger: boolean };
+/** `incident`: what happened, in words; null when his trouble is another. */
+export type CourierRow = CourierStress & { incident: string | null };
 
 export type StressList = {
   branches: BranchRow[];
@@ -32,7 +33,7 @@ const steady = ({ count, oldestMs }: Pile): Pile => ({ count, oldestMs: wholeMin
 
 /** Who waits in each branch with nothing to do. */
 const inStoreByBranch = ({ couriers, statuses, orders }: BoardData, now: number): Map<string, number> => {
-  const busy = new Set(orders.flatMap(({ courier }) => (courier === null ? [] : [courier.id])));
+  const busy = new Set(orders.map(carrierOf));
   const counts = new Map<string, number>();
   for (const courier of couriers) {
     if (courier.branch === null || busy.has(courier.id)) continue;
@@ -68,7 +69,7 @@ export const stressList = (
       couriers,
       orders,
       companies,
-      inIncident: new Set(worst.keys()),
+      inDanger: new Set([...worst].filter(([, row]) => row.what.source === 'incident').map(([id]) => id)),
       fixAgeMs: (id) => {
         const fix = fixes.get(id);
         return fix === undefined ? null : fixAgeMs(fix.at, now, rate);
@@ -92,7 +93,6 @@ export const stressList = (
         late: steady(row.late),
         fixAgeMs: wholeMinutes(row.fixAgeMs),
         incident: incident === undefined ? null : incidentWord(incident),
-        isDanger: incident !== undefined && dangerRule(incident) !== null,
       };
     }),
     courierTotal: inTrouble.length,

@@ -97,13 +97,12 @@ it('[ST3] a courier that needs help says why', () => {
     late: { count: 2, oldestMs: 52 * MINUTE },
     fixAgeMs: 0,
     incident: null,
-    isDanger: false,
   };
   const couriers = [
     courier,
     { ...courier, courier: { id: 'd', name: 'Ana' }, trouble: 'silent' as const, fixAgeMs: null, carried: 1 },
     { ...courier, courier: { id: 'e', name: 'Eva' }, trouble: 'silent' as const, fixAgeMs: 7 * MINUTE },
-    { ...courier, courier: { id: 'f', name: 'Leo' }, trouble: 'incident' as const, incident: 'Robo', isDanger: true },
+    { ...courier, courier: { id: 'f', name: 'Leo' }, trouble: 'danger' as const, incident: 'Robo' },
   ];
   const { container } = render(<StressedCouriersPanel couriers={couriers} courierTotal={4} most={11} />);
   expect(lines()).toEqual([
@@ -112,7 +111,7 @@ it('[ST3] a courier that needs help says why', () => {
     'Evasin sucursalsin señal hace 7 minlleva 3 órdenes',
     'Leosin sucursalRobolleva 3 órdenes',
   ]);
-  expect(container.querySelectorAll('[data-danger]')).toHaveLength(1);
+  expect(container.querySelectorAll('[data-trouble="danger"]')).toHaveLength(1);
 });
 
 it('an order of the branch shows what is left before it is late, else how long it has taken', () => {
@@ -156,7 +155,7 @@ it('[A-136] [A-137] a card says what the documents say', () => {
   render(<CourierCardsPanel list={{ cards, total: 30 }} rows={3} columns={3} />);
   expect(text()).toContain('Pilotos30 · y 22 más');
   expect(lines()).toEqual([
-    'P0En Ruta 2 órdenes',
+    'P02 órdenesEn Ruta',
     'P1En Tienda 12 min',
     'P2En Tienda',
     'P3A menos de 7 minutos',

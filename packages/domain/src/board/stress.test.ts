@@ -65,7 +65,7 @@ describe('couriers', () => {
     couriers: [sampleCourier({ id: 'luis', name: 'Luis' })],
     orders: [],
     companies: noLimits,
-    inIncident: new Set(),
+    inDanger: new Set(),
     fixAgeMs: () => 0,
     ...only,
   });
@@ -75,7 +75,8 @@ describe('couriers', () => {
   it('[ST3] are in trouble by an incident, by silence while they carry, or by a late order', () => {
     expect(trouble({})).toBeUndefined();
     expect(trouble({ couriers: [sampleCourier({ id: 'luis', alert: 'flatTire' })] })).toBe('incident');
-    expect(trouble({ inIncident: new Set(['luis']) })).toBe('incident');
+    expect(trouble({ couriers: [sampleCourier({ id: 'luis', alert: 'accident' })] })).toBe('danger');
+    expect(trouble({ inDanger: new Set(['luis']) })).toBe('danger');
     expect(trouble({ orders: carried, fixAgeMs: () => 5 * MINUTE })).toBeUndefined();
     expect(trouble({ orders: carried, fixAgeMs: () => 5 * MINUTE + 1 })).toBe('silent');
     expect(trouble({ orders: carried, fixAgeMs: () => null })).toBe('silent');
@@ -90,9 +91,9 @@ describe('couriers', () => {
     );
   });
 
-  it('[ST4] incidents first, then silence, then the most late orders', () => {
-    const couriers = ['late-one', 'late-two', 'silent', 'fallen'].map((id) =>
-      sampleCourier({ id, name: id, alert: id === 'fallen' ? 'accident' : null }),
+  it('[ST4] danger first, then other incidents, then silence, then the most late orders', () => {
+    const couriers = ['late-one', 'late-two', 'silent', 'flat', 'fallen'].map((id) =>
+      sampleCourier({ id, name: id, alert: id === 'fallen' ? 'accident' : id === 'flat' ? 'flatTire' : null }),
     );
     const orders = [
       aged(46, { courier: { id: 'late-one', name: '' } }),
@@ -102,7 +103,7 @@ describe('couriers', () => {
     ];
     const fixAgeMs = (id: string) => (id === 'silent' ? null : 0);
     const rows = stressedCouriers(work({ couriers, orders, fixAgeMs }), now);
-    expect(rows.map(({ courier }) => courier.id)).toEqual(['fallen', 'silent', 'late-two', 'late-one']);
-    expect(rows[2]).toMatchObject({ carried: 2, late: { count: 2, oldestMs: 47 * MINUTE } });
+    expect(rows.map(({ courier }) => courier.id)).toEqual(['fallen', 'flat', 'silent', 'late-two', 'late-one']);
+    expect(rows[3]).toMatchObject({ carried: 2, late: { count: 2, oldestMs: 47 * MINUTE } });
   });
 });

@@ -74,7 +74,8 @@ export const stressedBranches = (orders: Iterable<StressOrder>, companies: LateL
   return [...branches.values()].filter(needsHelp).sort(byBranch);
 };
 
-export type CourierTrouble = 'incident' | 'silent' | 'late';
+/** `danger`: he may be hurt; `incident`: he reports something else. */
+export type CourierTrouble = 'danger' | 'incident' | 'silent' | 'late';
 
 export type CourierStress = {
   courier: Reference;
@@ -92,8 +93,8 @@ export type CouriersAtWork = {
   couriers: Iterable<StressCourier>;
   orders: Iterable<StressOrder>;
   companies: LateLimits;
-  /** Whom an open incident names. */
-  inIncident: ReadonlySet<string>;
+  /** Whom an open theft or extortion names. */
+  inDanger: ReadonlySet<string>;
   /** Real milliseconds since his last position; null when none is known. */
   fixAgeMs: (courierId: string) => number | null;
 };
@@ -115,6 +116,8 @@ const loads = (orders: Iterable<StressOrder>, companies: LateLimits, now: number
   return byCourier;
 };
 
+const isDangerous = ({ alert }: StressCourier): boolean => alert === 'accident' || alert === 'robbery';
+
 /** Nobody has heard of him for over five minutes, as the map draws it (CO7). */
 const isSilent = (fixAgeMs: number | null): boolean =>
   fixAgeMs === null || ['ghost', 'off'].includes(positionTruth(fixAgeMs));
@@ -123,15 +126,16 @@ const troubleOf = (
   courier: StressCourier,
   { carried, late }: Load,
   fixAgeMs: number | null,
-  inIncident: ReadonlySet<string>,
+  inDanger: ReadonlySet<string>,
 ): CourierTrouble | null => {
-  if (hasAlert(courier) || inIncident.has(courier.id)) return 'incident';
+  if (inDanger.has(courier.id) || isDangerous(courier)) return 'danger';
+  if (hasAlert(courier)) return 'incident';
   if (carried > 0 && isSilent(fixAgeMs)) return 'silent';
   return late.count > 0 ? 'late' : null;
 };
 
 /** [ST4] */
-const URGENCY: readonly CourierTrouble[] = ['incident', 'silent', 'late'];
+const URGENCY: readonly CourierTrouble[] = ['danger', 'incident', 'silent', 'late'];
 
 const byCourier = (one: CourierStress, other: CourierStress): number =>
   URGENCY.indexOf(one.trouble) - URGENCY.indexOf(other.trouble) ||
@@ -148,7 +152,7 @@ export const stressedCouriers = (work: CouriersAtWork, now: number): CourierStre
     if (!isOnDuty(courier)) continue;
     const { carried, late } = loadOf.get(courier.id) ?? { carried: 0, late: nothing };
     const fixAgeMs = work.fixAgeMs(courier.id);
-    const trouble = troubleOf(courier, { carried, late }, fixAgeMs, work.inIncident);
+    const trouble = troubleOf(courier, { carried, late }, fixAgeMs, work.inDanger);
     if (trouble === null) continue;
     rows.push({
       courier: { id: courier.id, name: courier.name },

@@ -2,6 +2,7 @@
 import type { LatLng } from '@despacho/contract/values.ts';
 import type { WallCourier } from '@despacho/contract/views.ts';
 import { courierCard, goingCouriers, isOnDuty, type CourierCard } from '@despacho/domain/couriers.ts';
+import { carrierOf } from '@despacho/domain/live/rooms.ts';
 import type { BoardData, BoardTime } from '../boardData.ts';
 import { backHomeSec } from './backHome.ts';
 
@@ -52,8 +53,9 @@ export const courierCards = (data: BoardData, { now, rate }: BoardTime): CardLis
   const { couriers, statuses, orders, fixes, branches } = data;
   const going = goingCouriers(orders);
   const carried = new Map<string, number>();
-  for (const { courier } of orders) {
-    if (courier !== null) carried.set(courier.id, (carried.get(courier.id) ?? 0) + 1);
+  for (const order of orders) {
+    const carrier = carrierOf(order);
+    if (carrier !== null) carried.set(carrier, (carried.get(carrier) ?? 0) + 1);
   }
   const positions = new Map<string, LatLng | null>(branches.map(({ id, position }) => [id, position]));
   const viewOf = (courier: WallCourier): CardView => {

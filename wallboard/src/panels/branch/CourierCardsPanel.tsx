@@ -21,16 +21,17 @@ const stateText = (card: CourierCard): string => {
   }
 };
 
-const detailText = ({ card, carried }: CardView): string => {
-  if (card.kind === 'inStore' && card.waitingMinutes !== null) return CARD_TEXT.waiting(card.waitingMinutes);
-  return carried === 0 ? '' : BRANCH_TEXT.carries(carried);
-};
+const waitText = (card: CourierCard): string =>
+  card.kind === 'inStore' && card.waitingMinutes !== null ? CARD_TEXT.waiting(card.waitingMinutes) : '';
 
 const Card = memo(({ view }: { view: CardView }) => (
   <li data-kind={view.card.kind}>
-    <span className={panel['ellipsis']}>{view.name}</span>
+    <p>
+      <span className={panel['ellipsis']}>{view.name}</span>
+      <span>{view.carried === 0 ? '' : BRANCH_TEXT.carries(view.carried)}</span>
+    </p>
     <b>
-      {stateText(view.card)} <span>{detailText(view)}</span>
+      {stateText(view.card)} <span>{waitText(view.card)}</span>
     </b>
   </li>
 ));

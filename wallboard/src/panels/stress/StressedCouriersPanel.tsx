@@ -7,7 +7,7 @@ import { Icon, type IconName } from '../icons.tsx';
 import { ListPanel } from '../ListPanel.tsx';
 import styles from './Stress.module.css';
 
-const ICON = { incident: 'fault', silent: 'silent', late: 'late' } as const satisfies Record<
+const ICON = { danger: 'danger', incident: 'fault', silent: 'silent', late: 'late' } as const satisfies Record<
   CourierRow['trouble'],
   IconName
 >;
@@ -17,6 +17,7 @@ const silence = (fixAgeMs: number | null): string =>
 
 const troubleText = ({ trouble, incident, fixAgeMs, late }: CourierRow): string => {
   switch (trouble) {
+    case 'danger':
     case 'incident':
       return incident ?? TROUBLE_LABEL.incident;
     case 'silent':
@@ -27,8 +28,8 @@ const troubleText = ({ trouble, incident, fixAgeMs, late }: CourierRow): string 
 };
 
 const Row = memo(({ row }: { row: CourierRow }) => (
-  <li data-danger={row.isDanger || undefined}>
-    <Icon name={row.isDanger ? 'danger' : ICON[row.trouble]} />
+  <li data-trouble={row.trouble}>
+    <Icon name={ICON[row.trouble]} />
     <span className={styles['name']}>
       <b>{row.courier.name}</b>
       <span>{row.branch?.name ?? STRESS_TEXT.noBranch}</span>
