@@ -34,9 +34,6 @@ export const MOST_CLEARED = 500;
 
 const params = z.strictObject({ id: documentId });
 
-/** What is wrong with an act on an alarm, as details of `conflict`. */
-export const alarmConflict = z.object({ reason: z.enum(['cleared', 'notes-full']) });
-
 export const alarmRoutes = routes({
   alarms: {
     method: 'GET',

@@ -1,2 +1,2 @@
 // What dialogs say whatever they are about.
-export const dialogText = { cancel: 'Cancelar', close: 'Cerrar', save: 'Guardar' } as const;
+export const dialogText = { cancel: 'Cancelar', save: 'Guardar' } as const;
