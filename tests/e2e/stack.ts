@@ -71,8 +71,8 @@ const partOf = async (names: string[], env: NodeJS.ProcessEnv): Promise<Part & {
   };
 };
 
-/** Without the demo city: what is in the store is what the test wrote. */
-export const startStack = async (): Promise<Stack> => {
+/** Without the demo city: what is in the store is what the test wrote. `more` = settings of its own. */
+export const startStack = async (more: Record<string, string> = {}): Promise<Stack> => {
   const folder = await testFolder();
   const [port, redisPort, firestorePort] = [await freePort(), await freePort(), await freePort()];
   const settings = {
@@ -85,7 +85,9 @@ export const startStack = async (): Promise<Stack> => {
     DEMO: 'off',
     // A browser in a closed network would complain that it found nobody.
     MAP_STYLE_URL: 'off',
+    MAP_DATA_DIR: join(folder.path, 'map'),
     LOG_LEVEL: 'warn',
+    ...more,
   };
   const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], ...settings };
   const ground = await partOf(['redis', 'firestore'], env);

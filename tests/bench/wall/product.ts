@@ -42,7 +42,9 @@ const startFront = async (port: number, target: string, folder: string) => {
       () => response.writeHead(404).end(),
     );
   });
-  server.on('upgrade', (request, socket, head) => void proxy.ws(request, socket, head));
+  server.on('upgrade', (request, socket, head) => {
+    proxy.ws(request, socket, head);
+  });
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   return async (): Promise<void> => {

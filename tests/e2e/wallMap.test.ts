@@ -1,0 +1,106 @@
+// The street map on the wall: our own tiles and fonts under the strictest policy, and the way back from tiles that did not come.
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { importMap } from '../../services/src/geo/import/importMap.ts';
+import type { LngLat } from '../../services/src/geo/geo.ts';
+import { testFolder } from '../support/folder.ts';
+import { street, writeTestMap, type Drawn } from '../support/pmtiles.ts';
+import { until } from '../support/until.ts';
+import { complaintsOf, openBrowser } from './browser.ts';
+import { foundCity } from './city.ts';
+import { startStack, type Stack } from './stack.ts';
+
+const WITHIN = { withinMs: 60_000 };
+const ATTRIBUTION = '© OpenStreetMap contributors · © OpenMapTiles';
+
+let stack: Stack;
+let browser: Browser;
+let address: string;
+let closeFolder: () => Promise<void>;
+
+const at = (lng: number, lat: number): LngLat => ({ lng, lat });
+/** A town of streets around the branch and the orders of the test's city, with a name to write. */
+const town: Drawn[] = [
+  ...Array.from({ length: 20 }, (_, index) =>
+    street([at(-90.54, 14.58 + index / 400), at(-90.48, 14.58 + index / 400)]),
+  ),
+  { layer: 'place', attributes: { class: 'town', 'name:latin': 'Pueblo Ñandú' }, at: [at(-90.512, 14.605)] },
+];
+
+beforeAll(async () => {
+  const folder = await testFolder();
+  closeFolder = folder.close;
+  const file = join(folder.path, 'town.pmtiles');
+  const target = join(folder.path, 'map');
+  await writeTestMap(file, [-90.6, 14.5, -90.4, 14.7], town);
+  await importMap({ file, target, bbox: null, say: () => undefined });
+  stack = await startStack({ MAP_DATA_DIR: target });
+  const { token } = await foundCity(stack.db);
+  address = `${stack.origin}/wallboard/#token=${token}`;
+  browser = await openBrowser();
+}, 180_000);
+
+afterAll(async () => {
+  await browser.close();
+  await stack.close();
+  await closeFolder();
+});
+
+const openWall = async (prepare: (page: Page) => Promise<void> = async () => undefined) => {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 720 }, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  const answered: { path: string; status: number }[] = [];
+  page.on('response', (response) => {
+    answered.push({ path: new URL(response.url()).pathname, status: response.status() });
+  });
+  await prepare(page);
+  await page.goto(address);
+  const tiles = (status: number) =>
+    answered.filter((each) => each.path.startsWith('/tiles/') && each.status === status);
+  return { context, page, answered, tiles };
+};
+
+describe('a wall with a street map', () => {
+  it('[MA1] draws it without one violation of its policy, and names who made it', async () => {
+    const broken: string[] = [];
+    let complaints: string[] = [];
+    const { context, page, answered, tiles } = await openWall(async (opened) => {
+      complaints = complaintsOf(opened);
+      await opened.exposeFunction('noteViolation', (what: string) => broken.push(what));
+      await opened.addInitScript(() => {
+        addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+          const note: unknown = Reflect.get(globalThis, 'noteViolation');
+          if (typeof note === 'function') note(`${violatedDirective} ${blockedURI}`);
+        });
+      });
+    });
+    await page.locator('[data-area="map"][data-base="tiles"] .maplibregl-canvas').waitFor({ timeout: 60_000 });
+    await until('streets arrive', () => tiles(200).length > 0, WITHIN);
+    const isFont = ({ path }: { path: string }) => /inter-latin-600.*woff2$/.test(path);
+    await until('the name of the town is written with our font', () => answered.some(isFont), WITHIN);
+    expect(await page.locator('[data-area="map"]').innerText()).toContain(ATTRIBUTION);
+    expect(await page.locator('[data-area="map"]').innerText()).not.toContain('sin mapa base');
+    expect(broken).toEqual([]);
+    expect(complaints).toEqual([]);
+    const policy = (await fetch(`${stack.origin}/wallboard/`)).headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("worker-src 'self';");
+    expect(policy).not.toMatch(/unsafe|blob:|data:|\*/);
+    await context.close();
+  });
+
+  it('[MA4] asks again for tiles that did not come', async () => {
+    let isAway = true;
+    const { context, tiles } = await openWall(async (page) => {
+      await page.route('**/tiles/**', async (route) => {
+        if (isAway) await route.fulfill({ status: 503 });
+        else await route.continue();
+      });
+    });
+    await until('tiles fail', () => tiles(503).length > 0, WITHIN);
+    isAway = false;
+    await until('they are asked for again', () => tiles(200).length > 0, WITHIN);
+    await context.close();
+  });
+});
