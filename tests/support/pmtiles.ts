@@ -121,7 +121,7 @@ const tilesOf = (drawn: readonly Drawn[]): Tile[] => {
 };
 
 /** What a test may get wrong on purpose. */
-export type MapOptions = Partial<Pick<ArchiveContent, 'metadata' | 'tileType' | 'tileCompression' | 'maxZoom'>>;
+type MapOptions = Partial<Pick<ArchiveContent, 'metadata' | 'tileType' | 'tileCompression' | 'maxZoom'>>;
 
 export const writeTestMap = async (path: string, bounds: Bounds, drawn: readonly Drawn[], options: MapOptions = {}) => {
   const tiles = tilesOf(drawn).map((tile) => ({ id: zxyToTileId(MAP_ZOOM, tile.x, tile.y), data: tileBytes(tile) }));

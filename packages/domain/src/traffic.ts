@@ -15,7 +15,7 @@ const NIGHT = 1;
 
 /** For each hour of the week what rides showed: their seconds by those of the table. 1 where nothing was learnt. */
 export type TrafficTable = readonly number[];
-export const HOURS_OF_WEEK = 168;
+const HOURS_OF_WEEK = 168;
 export const UNLEARNT: TrafficTable = Array.from({ length: HOURS_OF_WEEK }, () => 1);
 
 const usualFactor = (at: number): number => {

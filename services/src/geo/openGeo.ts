@@ -15,7 +15,7 @@ import { readNetwork, type Network } from './router/network.ts';
 import { streetLines, type StreetLine } from './router/rides.ts';
 
 export type Geo = { router: Router; geocoder: Geocoder; map: MapFolder | null; close(): Promise<void> };
-export type GeoParts = { config: Pick<Config, 'mapDataDir' | 'router' | 'geocoder'>; log: Log; clock: Clock };
+type GeoParts = { config: Pick<Config, 'mapDataDir' | 'router' | 'geocoder'>; log: Log; clock: Clock };
 
 const openMap = async (path: string, log: Log): Promise<MapFolder | null> => {
   try {

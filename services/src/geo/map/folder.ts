@@ -16,7 +16,7 @@ export const MAP_FILES = {
 
 const degrees = z.number();
 
-export const mapDescription = z.object({
+const mapDescription = z.object({
   version: z.literal(FOLDER_VERSION),
   /** What it was made of, to know when to make it anew. */
   source: z.object({ file: z.string(), bytes: z.number(), changedAt: z.number(), bbox: z.string().nullable() }),

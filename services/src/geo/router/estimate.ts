@@ -12,7 +12,7 @@ export const sumOf = (legs: readonly RouteLeg[]): RouteLeg => ({
 });
 
 /** Neighbours in the order of travel. */
-export const pairsOf = <T>(stops: readonly T[]): [T, T][] =>
+const pairsOf = <T>(stops: readonly T[]): [T, T][] =>
   stops.flatMap((to, index): [T, T][] => {
     const from = stops[index - 1];
     return from === undefined ? [] : [[from, to]];

@@ -1,14 +1,13 @@
 // The line of a ride: pieces of edges put together, in degrees, with no more points than a map can show.
 import type { Position } from 'geojson';
 import type { Streets } from './graph.ts';
-import { PER_DEGREE } from './network.ts';
+import { METRES_PER_DEGREE, PER_DEGREE } from './network.ts';
 
 /** A part of an edge, from one share of its length to another; backwards where `to` is less. */
 export type Stretch = { edge: number; from: number; to: number };
 
 /** Metres a point may lie beside the line without it; a street is wider. */
 const TOLERANCE_M = 2;
-const METRES_PER_DEGREE = 111_195;
 
 const pointsOf = ({ shapes, points }: Streets, edge: number): Position[] => {
   const line: Position[] = [];

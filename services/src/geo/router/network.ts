@@ -4,6 +4,9 @@ import { readFile, writeFile } from 'node:fs/promises';
 /** Coordinates are whole numbers of this part of a degree: a centimetre. */
 export const PER_DEGREE = 1e7;
 
+/** Metres a degree of latitude is long. */
+export const METRES_PER_DEGREE = 111_195;
+
 export type Network = {
   /** Of each node: degrees times PER_DEGREE, east and north in turns. */
   nodes: Int32Array;

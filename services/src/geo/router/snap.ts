@@ -2,20 +2,18 @@
 import Flatbush from 'flatbush';
 import type { LngLat } from '../geo.ts';
 import type { Streets } from './graph.ts';
-import { PER_DEGREE } from './network.ts';
+import { METRES_PER_DEGREE, PER_DEGREE } from './network.ts';
 
 /** A point on an edge; `share` counts from 0 at its `from` to 1 at its `to`. */
 export type Snap = { edge: number; share: number; awayM: number };
 
 /** Farther from any street a place is in no city; the router then estimates. */
-export const FARTHEST_M = 500;
+const FARTHEST_M = 500;
 /** Streets so much farther than the nearest are looked at, too. */
 const MORE_M = 40;
 const MOST = 4;
 /** Boxes to look into. Boxes of long streets reach far beside them, so that the nearest box is not the nearest street. */
 const BOXES = 40;
-
-const METRES_PER_DEGREE = 111_195;
 
 export type Snapper = (place: LngLat) => Snap[];
 

@@ -47,6 +47,12 @@ describe('cutting lines at the edges of tiles', () => {
     );
   });
 
+  it('keeps what rounding lays along an edge', () => {
+    const slanted = line([0, 1], [5_462, -1]);
+    const parts = tiles.flatMap((tile) => clipLine(slanted, tile));
+    expect(parts.reduce((sum, part) => sum + lengthOf(part), 0)).toBeCloseTo(5_462, 0);
+  });
+
   it('gives both neighbours the same point, whichever way they see the line', () => {
     fc.assert(
       fc.property(fc.nat(EXTENT - 1), fc.nat(EXTENT - 1), (from, to) => {
