@@ -64,7 +64,7 @@ export const incidentLayers = (palette: Palette, unit: number): SourcelessLayer[
     id: 'incident',
     type: 'fill',
     beforeId: LABELS_FROM.id,
-    paint: { 'fill-color': palette.late, 'fill-opacity': 0.14 },
+    paint: { 'fill-color': palette.late, 'fill-opacity': 0.14, 'fill-antialias': false },
   },
   {
     id: 'incident-edge',
