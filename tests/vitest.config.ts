@@ -28,7 +28,8 @@ export default defineConfig({
       level('services', ['services/src/**/*.test.ts', 'tests/support/**/*.test.ts']),
       level('system', ['tests/system/**/*.test.ts'], { testTimeout: 90_000, fileParallelism: false }),
       level('faults', ['tests/faults/**/*.test.ts'], {
-        testTimeout: 120_000,
+        testTimeout: 240_000,
+        hookTimeout: 180_000,
         fileParallelism: false,
         globalSetup: 'tests/faults/support/table.ts',
       }),

@@ -51,7 +51,7 @@ describe(
         ...cast.ingests.map((one) => ['ingest', one] as const),
       ];
       for (const [at, [name, service]] of named.entries()) inspections.set(`${name} ${at % 2}`, await inspect(service));
-    }, 120_000);
+    });
     afterAll(async () => {
       for (const inspection of inspections.values()) inspection.close();
       await cast.close();
