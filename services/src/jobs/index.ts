@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000;
 /** 03:30 in Guatemala: night, and not 04:00, when walls reload. */
 const NIGHT_MS = (3.5 + 6) * 3_600_000;
 
-/** A trend counts minutes of the operation's clock, which a demo city may run faster (A-203); not more often than 3 s. */
+/** Trends and waiting count minutes of the operation's clock, which a demo city may run faster (A-203); not more often than 3 s. */
 const cityMinuteMs = (rate: number): number => Math.max(3 * SECOND_MS, Math.round(MINUTE_MS / rate));
 
 /** `rate` is the speed of the operation's clock. */
@@ -25,7 +25,13 @@ export const jobTable = (rate: number): readonly Job[] => [
   // Twice as often as a medium alarm is held, so that it is announced within a minute and a high one within 15 s.
   job({ name: 'alarms', schedule: { everyMs: 15 * SECOND_MS }, schema: nothing, data: {}, run: runAlarms }),
   job({ name: 'lock-expiry', schedule: { everyMs: 30 * SECOND_MS }, schema: nothing, data: {}, run: runLockExpiry }),
-  job({ name: 'courier-status', schedule: { everyMs: MINUTE_MS }, schema: nothing, data: {}, run: runCourierStatus }),
+  job({
+    name: 'courier-status',
+    schedule: { everyMs: cityMinuteMs(rate) },
+    schema: nothing,
+    data: {},
+    run: runCourierStatus,
+  }),
   job({ name: 'trend', schedule: { everyMs: cityMinuteMs(rate) }, schema: nothing, data: {}, run: runTrend }),
   job({
     name: 'retention',

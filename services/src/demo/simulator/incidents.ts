@@ -1,4 +1,4 @@
-// Thefts and extortions: one in every span of a few hours, told by a courier on the road, closed within the next hours.
+// Thefts and extortions: one in every span of a few hours, told by a courier on the road, closed within the hour.
 import type { Incident, IncidentKind } from '@despacho/contract/incidents.ts';
 import { incidentCodec, incidentPath } from '../../store/incidents.ts';
 import { INCIDENT_NOTES } from '../city/text.ts';
@@ -50,7 +50,7 @@ const tell = (draft: Draft): void => {
 
 const closeOld = (draft: Draft): void => {
   for (const incident of draft.incidents.values()) {
-    const openMs = randomFor(draft.base.setup.seed, 'incident-open', incident.id).between(35, 160) * MINUTE_MS;
+    const openMs = randomFor(draft.base.setup.seed, 'incident-open', incident.id).between(12, 45) * MINUTE_MS;
     const closedAt = Date.parse(incident.at) + Math.round(openMs);
     if (closedAt > draft.to) continue;
     draft.incidents.delete(incident.id);
