@@ -1,12 +1,12 @@
 // A new wall: its name and what it shows, then its link, once. While the link is shown only its own button closes it.
 import { Dialog } from '@blueprintjs/core';
 import { useState } from 'react';
+import type { MadeWall } from './newWall.ts';
 import { NewWallForm } from './NewWallForm.tsx';
 import { wallText } from './text.ts';
 import { WallLink } from './WallLink.tsx';
 
 type NewWallProps = { isOpen: boolean; onClose: () => void; onCreated: () => Promise<void> };
-export type MadeWall = { name: string; link: string };
 
 export const NewWall = ({ isOpen, onClose, onCreated }: NewWallProps) => {
   const [made, setMade] = useState<MadeWall | null>(null);

@@ -22,6 +22,9 @@ export const newWallForm = z
   });
 export type NewWallValues = z.infer<typeof newWallForm>;
 
+/** What is left of a made wall: its link is shown this once. */
+export type MadeWall = { name: string; link: string };
+
 export const emptyNewWall: NewWallValues = { name: '', shows: 'all', companyId: '', branchId: '' };
 
 export const placeOf = ({ shows, companyId, branchId }: NewWallValues): WallPlace => {
