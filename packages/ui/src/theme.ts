@@ -10,7 +10,8 @@ const rules = (selector: string, palette: Palette): string =>
     .join(';')}}`;
 
 /** Dim while the root carries `data-night`. */
-export const wallTheme = (): string => [rules(':root', wallPalette), rules(':root[data-night]', nightPalette)].join('\n');
+export const wallTheme = (): string =>
+  [rules(':root', wallPalette), rules(':root[data-night]', nightPalette)].join('\n');
 
 /** Follows the system unless `data-theme` on the root says otherwise. */
 export const consoleTheme = (): string =>
