@@ -13,6 +13,8 @@ export type WholeState = {
   epoch: string;
   /** Entries up to here are in it, perhaps some later ones too: those come again and change nothing. */
   clock: string;
+  /** Nothing in it is of an entry beyond this one. */
+  upTo: string;
   /** Stored texts by kind and id (`splitStored`). */
   stored: ReadonlyMap<StateKind, Readonly<Record<string, string>>>;
 };
@@ -42,7 +44,10 @@ const READ_COUNT = 1_000;
 const BLOCK_MS = 1_000;
 const RETRY_MS = 200;
 
-/** Last entry and counter in one step, then the hashes: what changes in between comes again by the stream. */
+/**
+ * Last entry and counter in one step, then the hashes: what changes in between comes again by the stream. The last entry
+ * once more: until there some of it may be in the hashes already.
+ */
 const loadWhole = async ({ redis, key, kinds }: FollowOptions): Promise<{ place: Place; whole: WholeState } | null> => {
   const keys = liveKeys(key);
   const before = await readEpoch(redis, key);
@@ -53,9 +58,11 @@ const loadWhole = async ({ redis, key, kinds }: FollowOptions): Promise<{ place:
   const clock = last[0]?.[0] ?? FIRST_CLOCK;
   const stored = new Map<StateKind, Record<string, string>>();
   for (const kind of kinds) stored.set(kind, await readStored(redis, key, kind));
+  const [newest] = (await redis.xrevrange(keys.stream, '+', '-', 'COUNT', 1)) as RawEntry[];
+  const upTo = newest?.[0] ?? clock;
   const after = await readEpoch(redis, key);
   if (after.epoch !== before.epoch || !after.isReady) return null;
-  return { place: { epoch: before.epoch, clock, n }, whole: { epoch: before.epoch, clock, stored } };
+  return { place: { epoch: before.epoch, clock, n }, whole: { epoch: before.epoch, clock, upTo, stored } };
 };
 
 export const followLive = (options: FollowOptions): LiveFollower => {

@@ -14,8 +14,11 @@ import { createWorld, type Touch, type World } from './world.ts';
 /** One epoch of it. */
 export type Standing = {
   readonly epoch: string;
-  /** Changes before it were read as a whole: their own clocks are not known. */
-  readonly floor: string;
+  /**
+   * Changes up to it were read as a whole: their own clocks are not known. Beyond `clock` for a moment: what the state held
+   * already comes by the stream only afterwards, and who stands in between may or may not have had it.
+   */
+  floor: string;
   clock: string;
   readonly world: World;
   readonly directory: Directory;
@@ -104,6 +107,7 @@ export const createReplica = (options: Options): Replica => {
   const onState = (whole: WholeState): void => {
     if (standing !== null && standing.epoch === whole.epoch) {
       standing.clock = whole.clock;
+      standing.floor = whole.upTo;
       foldWhole(standing, whole);
       dropMissing(standing, whole);
       onSettled();
@@ -116,7 +120,7 @@ export const createReplica = (options: Options): Replica => {
       onCourierMoved: (id) => isCurrent() && onCourierMoved(id),
       realNow,
     });
-    const next = { epoch: whole.epoch, floor: whole.clock, clock: whole.clock, world, directory: createDirectory() };
+    const next = { epoch: whole.epoch, floor: whole.upTo, clock: whole.clock, world, directory: createDirectory() };
     foldWhole(next, whole);
     standing = next;
     onEpoch();
