@@ -56,14 +56,14 @@ export const courierLayer = (
 
 type TextLook = { unit: number; color: Rgba; outline: Rgba; fontFamily: string };
 
-/** The time beside a courier who fell silent. */
+/** The time beside couriers who fell silent. */
 export const silenceLayer = (
   rows: readonly SpreadCourier[],
   { unit, color, outline, fontFamily }: TextLook,
 ): TextLayer<SpreadCourier> =>
   new TextLayer<SpreadCourier>({
     id: 'silence',
-    data: rows.filter(({ silence }) => silence !== null),
+    data: rows,
     fontFamily,
     fontWeight: 500,
     fontSettings: { sdf: true, fontSize: 64, buffer: 10, radius: 16, smoothing: 0.12 },

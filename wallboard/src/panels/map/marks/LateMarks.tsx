@@ -40,14 +40,14 @@ const edgeBoxes = (measure: Measure): Box[] => {
 
 const ageOf = (ms: number): string => (ms < TWO_HOURS_MS ? minutes(ms) : duration(ms));
 
-type LateMarksProps = {
+type PlacedProps = {
   late: readonly LateOrder[];
   branches: readonly MapBranch[];
   project: (at: LateOrder['at']) => Point;
   measure: Measure;
 };
 
-const useLabels = ({ late, branches, project, measure }: LateMarksProps) => {
+const useLabels = ({ late, branches, project, measure }: PlacedProps) => {
   const shown = useMemo(
     () => late.map((order) => ({ ...order, at: project(order.at) })).filter(({ at }) => isInside(at, measure)),
     [late, project, measure],
@@ -71,15 +71,20 @@ const useLabels = ({ late, branches, project, measure }: LateMarksProps) => {
   return { shown, labels };
 };
 
-export const LateMarks = memo((props: LateMarksProps) => {
-  const { shown, labels } = useLabels(props);
+type LateMarksProps = PlacedProps & {
+  /** The halos breathe. */
+  isMoving: boolean;
+};
+
+export const LateMarks = memo(({ isMoving, ...placing }: LateMarksProps) => {
+  const { shown, labels } = useLabels(placing);
   const orderOf = new Map(shown.map((order) => [order.id, order]));
   const placed = labels.flatMap((label) => {
     const order = orderOf.get(label.id);
     return order === undefined ? [] : [{ ...label, order }];
   });
   return (
-    <div className={styles['overlay']}>
+    <div className={styles['overlay']} data-moving={isMoving || undefined}>
       {shown.map(({ id, at }) => (
         <i key={id} className={styles['halo']} style={{ left: at.x, top: at.y }} />
       ))}

@@ -19,7 +19,11 @@ export const useMarkLayers = (marks: Marks, { atlas, project, unit }: Ground) =>
     [keep, marks.orders, marks.couriers, project, unit],
   );
   const courierMarks = useMemo(() => atlas && courierLayer(couriers, atlas, unit), [couriers, atlas, unit]);
-  const silence = useMemo(() => silenceLayer(couriers, { ...textLook, unit }), [couriers, unit]);
+  const silence = useMemo(() => {
+    const silent = couriers.filter((courier) => courier.silence !== null);
+    // Nobody fell silent: its letters and its program are not made for nothing.
+    return silent.length === 0 ? null : silenceLayer(silent, { ...textLook, unit });
+  }, [couriers, unit]);
   const orderMarks = useMemo(() => atlas && orderLayer(orders, atlas, unit), [orders, atlas, unit]);
   return useMemo(() => [courierMarks, silence, orderMarks], [courierMarks, silence, orderMarks]);
 };
