@@ -1,5 +1,5 @@
 // The size of an element and of one rem, in CSS pixels: both change only when the window does.
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { Size } from './view.ts';
 
 export type Measure = Size & { unit: number };
@@ -10,12 +10,20 @@ const unitOf = (): number => Number.parseFloat(getComputedStyle(document.documen
 export const useSize = <E extends HTMLElement>(): [RefObject<E | null>, Measure | null] => {
   const ref = useRef<E>(null);
   const [measure, setMeasure] = useState<Measure | null>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = ref.current;
     if (element === null) return undefined;
-    const observer = new ResizeObserver(() => {
-      setMeasure({ width: element.clientWidth, height: element.clientHeight, unit: unitOf() });
-    });
+    const take = (): void => {
+      setMeasure((before) => {
+        const { clientWidth: width, clientHeight: height } = element;
+        const unit = unitOf();
+        const isSame = before?.width === width && before.height === height && before.unit === unit;
+        return isSame ? before : { width, height, unit };
+      });
+    };
+    // At once: the observer only tells with the next frame, and the map would begin that much later.
+    take();
+    const observer = new ResizeObserver(take);
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
