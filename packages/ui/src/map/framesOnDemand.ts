@@ -1,0 +1,48 @@
+// Animation frames only after something changed. A loop that asks for one sixty times a second makes the page measure, style and
+// compose itself as often, although a wall's marks change once a second.
+import type { AnimationFrameCallback, AnimationFrameProvider } from '@luma.gl/engine';
+
+/** Enough for what a change sets off in turn: layers are updated in one frame and may be drawn in the next. */
+const FRAMES_PER_CHANGE = 2;
+
+export type Frames = AnimationFrameProvider & {
+  /** Something changed. */
+  wake(): void;
+};
+
+export type FrameSource = {
+  request: (callback: (time: number) => void) => number;
+  cancel: (id: number) => void;
+};
+
+/** `isUnfinished` = whether what was drawn last still misses something, as a program that is being compiled. */
+export const framesOnDemand = ({ request, cancel }: FrameSource, isUnfinished: () => boolean): Frames => {
+  // The loop has one callback at a time.
+  let waiting: AnimationFrameCallback | null = null;
+  let asked: number | null = null;
+  let due = FRAMES_PER_CHANGE;
+  const ask = (): void => {
+    if (waiting === null || asked !== null) return;
+    if (due === 0 && !isUnfinished()) return;
+    asked = request((time) => {
+      const callback = waiting;
+      [waiting, asked, due] = [null, null, Math.max(0, due - 1)];
+      callback?.(time);
+    });
+  };
+  return {
+    requestAnimationFrame: (callback) => {
+      waiting = callback;
+      ask();
+      return 1;
+    },
+    cancelAnimationFrame: () => {
+      if (asked !== null) cancel(asked);
+      [waiting, asked] = [null, null];
+    },
+    wake: () => {
+      due = FRAMES_PER_CHANGE;
+      ask();
+    },
+  };
+};
