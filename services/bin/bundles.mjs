@@ -8,8 +8,8 @@ import { root } from './sources.mjs';
 const budgets = [
   { page: 'web/dist/index.html', limit: 200 },
   { page: 'web/dist/tracking.html', limit: 200 },
-  // The wall is one scene with map and layers; it loads once a day on a machine of its own.
-  { page: 'wallboard/dist/index.html', limit: 800 },
+  // The wall's page names all it will ever need, map (303 kB) and layers (219 kB) too; it loads once a day on a machine of its own.
+  { page: 'wallboard/dist/index.html', limit: 900 },
 ];
 
 /** Scripts named by the page itself, also those it only preloads; what is imported later is not part of the first load. */
