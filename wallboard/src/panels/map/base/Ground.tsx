@@ -6,6 +6,7 @@ import * as maplibre from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { memo, useEffect, useMemo, useRef } from 'react';
 import { Map, type ErrorEvent, type MapRef } from 'react-map-gl/maplibre';
+import { z } from 'zod';
 import type { MapRows } from '../../../board/boardView.ts';
 import type { Measure } from '../frame/useSize.ts';
 import { shownBounds, type MapView } from '../frame/view.ts';
@@ -23,6 +24,17 @@ const filling = { position: 'absolute', inset: 0 } as const;
 
 const sourceOf = (event: ErrorEvent): unknown => ('sourceId' in event ? event.sourceId : undefined);
 
+/** What an error of the library carries when it is about a tile; its types do not say so. */
+const aboutTile = z.object({
+  tile: z.object({ tileID: z.object({ canonical: z.object({ x: z.int(), y: z.int(), z: z.int() }) }) }),
+});
+type TileId = z.infer<typeof aboutTile>['tile']['tileID']['canonical'];
+
+const tileOf = (event: ErrorEvent): TileId[] => {
+  const { data } = aboutTile.safeParse(event);
+  return data === undefined ? [] : [data.tile.tileID.canonical];
+};
+
 type GroundProps = Pick<MapRows, 'branches' | 'incidentPlaces'> & {
   view: MapView;
   measure: Measure;
@@ -35,13 +47,15 @@ type GroundProps = Pick<MapRows, 'branches' | 'incidentPlaces'> & {
 
 export const Ground = memo(({ branches, incidentPlaces, view, measure, shown, onDrawn, onFailure }: GroundProps) => {
   const map = useRef<MapRef>(null);
+  const missing = useRef<TileId[]>([]);
   const bounds = useMemo(() => shownBounds(view, measure), [view, measure]);
   const style = useBaseStyle(shown, bounds, measure.unit);
   useEffect(
     () =>
       streets.onReload(() => {
         const drawn = map.current?.getMap();
-        if (drawn?.getSource(STREETS) !== undefined) drawn.refreshTiles(STREETS);
+        // By name: asked for all of them, the library waits for ever for those that failed.
+        if (drawn?.getSource(STREETS) !== undefined) drawn.refreshTiles(STREETS, missing.current.splice(0));
       }),
     [],
   );
@@ -60,7 +74,10 @@ export const Ground = memo(({ branches, incidentPlaces, view, measure, shown, on
       onError={(event) => {
         // Without a target the map itself could not be made; the rest repairs itself.
         if (!event.target) onFailure(event.error);
-        else if (sourceOf(event) === STREETS) streets.tileFailed();
+        else if (sourceOf(event) === STREETS) {
+          missing.current.push(...tileOf(event));
+          streets.tileFailed();
+        }
         // Not one of its tiles: the foreign style itself cannot be drawn, or not its names.
         else if (shown.base.kind === 'style' && sourceOf(event) === undefined) streets.broken();
       }}
