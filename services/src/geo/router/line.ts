@@ -69,15 +69,19 @@ export const lineOf = (streets: Streets, stretches: readonly Stretch[]): Positio
     }),
   );
 
-const besideM = (point: Position, from: Position, to: Position): number => {
+/** How far a point lies beside the way between two others, and how far along it. */
+const beside = (point: Position, from: Position, to: Position): { asideM: number; alongM: number } => {
   const [x, y] = metres(point, from);
   const [dx, dy] = metres(to, from);
-  const square = dx * dx + dy * dy;
-  const share = square === 0 ? 0 : Math.min(1, Math.max(0, (x * dx + y * dy) / square));
-  return Math.hypot(x - share * dx, y - share * dy);
+  const whole = Math.hypot(dx, dy);
+  const share = whole === 0 ? 0 : Math.min(1, Math.max(0, (x * dx + y * dy) / (whole * whole)));
+  return { asideM: Math.hypot(x - share * dx, y - share * dy), alongM: share * whole };
 };
 
-/** Douglas and Peucker: only the points without which the line would lie elsewhere. */
+/**
+ * Douglas and Peucker: only the points without which the line would lie elsewhere. A ride that turns back on its own
+ * street lies beside nothing, so that points behind those before them stay too.
+ */
 export const simplified = (line: readonly Position[]): Position[] => {
   const kept = new Set([0, line.length - 1]);
   const open: [number, number][] = [[0, line.length - 1]];
@@ -85,10 +89,12 @@ export const simplified = (line: readonly Position[]): Position[] => {
     const [first, last] = span;
     const [from, to] = [line[first], line[last]];
     if (from === undefined || to === undefined) continue;
-    let [farthest, mostM] = [-1, TOLERANCE_M];
+    let [farthest, mostM, reachedM] = [-1, TOLERANCE_M, 0];
     for (let index = first + 1; index < last; index += 1) {
-      const away = besideM(line[index] ?? from, from, to);
-      if (away > mostM) [farthest, mostM] = [index, away];
+      const { asideM, alongM } = beside(line[index] ?? from, from, to);
+      const awayM = Math.max(asideM, reachedM - alongM);
+      if (awayM > mostM) [farthest, mostM] = [index, awayM];
+      reachedM = Math.max(reachedM, alongM);
     }
     if (farthest === -1) continue;
     kept.add(farthest);

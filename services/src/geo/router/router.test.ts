@@ -133,7 +133,7 @@ describe('routes on streets', () => {
           expect(Math.abs(metresOf(route) - route.distanceM)).toBeLessThan(0.01 * route.distanceM + 5);
         },
       ),
-      { numRuns: 60 },
+      { numRuns: 200 },
     );
   });
 
