@@ -101,7 +101,11 @@ export const reserved: { packages: string[]; only: string[]; reason: string }[] 
     only: ['services/src/api', sites, 'services/src/edge'],
     reason: 'only the api knows HTTP handlers; sites serve files',
   },
-  { packages: ['express-rate-limit'], only: ['services/src/api'], reason: 'only the api knows HTTP handlers' },
+  {
+    packages: ['express-rate-limit', 'multer'],
+    only: ['services/src/api'],
+    reason: 'only the api knows HTTP handlers',
+  },
   { packages: ['helmet'], only: [sites], reason: 'one place for what a browser is told to refuse' },
   { packages: ['http-proxy-3'], only: ['services/src/edge'], reason: 'only the edge passes requests on' },
   {

@@ -2,7 +2,7 @@
 import './noEval.ts';
 import { errorBody, type ErrorCode } from '@despacho/contract/errors.ts';
 import { routeTable, type RouteName } from '@despacho/contract/index.ts';
-import type { Answer, Call, Route } from '@despacho/contract/route.ts';
+import type { Answer, Call, FileRule, Route } from '@despacho/contract/route.ts';
 
 export type Failure = { ok: false; code: ErrorCode; details?: unknown };
 export type Result<T> = { ok: true; value: T } | Failure;
@@ -13,9 +13,11 @@ export type CallOptions = {
   signal?: AbortSignal;
 };
 
-type Given<R extends Route> = Call<R> & CallOptions;
+type WithFile<F> = F extends FileRule ? (F['isRequired'] extends true ? { file: File } : { file?: File }) : unknown;
+type Asked<R extends Route> = Call<R> & WithFile<R['file']>;
+type Given<R extends Route> = Asked<R> & CallOptions;
 type Ask<R extends Route> =
-  Partial<Call<R>> extends Call<R>
+  Partial<Asked<R>> extends Asked<R>
     ? (given?: Given<R>) => Promise<Result<Answer<R>>>
     : (given: Given<R>) => Promise<Result<Answer<R>>>;
 export type Api = { [N in RouteName]: Ask<(typeof routeTable)[N]> };
@@ -33,9 +35,11 @@ export type ApiOptions = {
   fetch?: (address: string, request: RequestInit) => Promise<Response>;
 };
 
-type Sent = CallOptions & { params?: unknown; query?: unknown; body?: unknown };
+type Sent = CallOptions & { params?: unknown; query?: unknown; headers?: unknown; body?: unknown; file?: File };
 
 const TIMEOUT_MS = 10_000;
+/** A picture over a phone's network. */
+const UPLOAD_TIMEOUT_MS = 120_000;
 
 const textsOf = (values: unknown): [name: string, value: string][] =>
   typeof values !== 'object' || values === null
@@ -59,6 +63,15 @@ const failureOf = (status: number, body: unknown): Failure => {
   return { ok: false, code: status === 429 ? 'too-many-requests' : status >= 502 ? 'unavailable' : 'internal' };
 };
 
+/** With a file the body is a form, and the browser names its boundary itself. */
+const bodyOf = ({ file }: Route, sent: Sent): string | FormData | undefined => {
+  if (file === undefined) return sent.body === undefined ? undefined : JSON.stringify(sent.body);
+  const form = new FormData();
+  for (const [name, value] of textsOf(sent.body)) form.set(name, value);
+  if (sent.file !== undefined) form.set(file.field, sent.file);
+  return form;
+};
+
 export const createApi = (options: ApiOptions): Api => {
   const { origin = '', timeoutMs = TIMEOUT_MS, sessionId } = options;
 
@@ -66,14 +79,16 @@ export const createApi = (options: ApiOptions): Api => {
     const headers = new Headers({ accept: 'application/json' });
     const token = sent.token ?? (route.guard === 'public' ? null : options.token());
     if (token !== null) headers.set('authorization', `Bearer ${token}`);
-    if (sent.body !== undefined) headers.set('content-type', 'application/json');
+    if (sent.body !== undefined && route.file === undefined) headers.set('content-type', 'application/json');
     if (sessionId !== undefined) headers.set('x-session-id', sessionId);
+    for (const [name, value] of textsOf(sent.headers)) headers.set(name, value);
     return headers;
   };
 
   const once = async (route: Route, sent: Sent): Promise<Result<unknown>> => {
-    const deadline = AbortSignal.timeout(timeoutMs);
+    const deadline = AbortSignal.timeout(route.file === undefined ? timeoutMs : UPLOAD_TIMEOUT_MS);
     const send = options.fetch ?? fetch;
+    const form = bodyOf(route, sent);
     try {
       const response = await send(addressOf(origin, route.path, sent), {
         method: route.method,
@@ -81,7 +96,7 @@ export const createApi = (options: ApiOptions): Api => {
         // Tokens travel in the header only (A-200).
         credentials: 'omit',
         signal: sent.signal === undefined ? deadline : AbortSignal.any([sent.signal, deadline]),
-        ...(sent.body === undefined ? {} : { body: JSON.stringify(sent.body) }),
+        ...(form === undefined ? {} : { body: form }),
       });
       const body: unknown = await response.json().catch(() => null);
       if (!response.ok) return failureOf(response.status, body);

@@ -1,8 +1,9 @@
 // Everything that comes in is parsed by its row of the route table; what the row does not name is refused, not ignored.
-import type { Route } from '@despacho/contract/route.ts';
+import type { Route, UploadedFile } from '@despacho/contract/route.ts';
 import express, { type Request, type Response } from 'express';
 import { z } from 'zod';
 import { answer, refuse, type Outcome } from '../outcome.ts';
+import { multipartRefusalOf, readMultipart } from './multipart.ts';
 
 const LARGEST_BODY = '64kb';
 const nothing = z.strictObject({});
@@ -29,22 +30,36 @@ const refusalOf = (error: unknown): Outcome<never> | null => {
 const issuesOf = (part: string, { issues }: z.ZodError) =>
   issues.map(({ path, code }) => ({ path: [part, ...path.map(String)].join('.'), issue: code }));
 
-export type Parsed = { params: unknown; query: unknown; body: unknown };
+export type Parsed = {
+  params: unknown;
+  query: unknown;
+  headers: unknown;
+  body: unknown;
+  file: UploadedFile | null | undefined;
+};
+
+type Sent = Pick<Parsed, 'body' | 'file'>;
+
+const sentOf = async (row: Route, request: Request, response: Response): Promise<Sent> => {
+  if (row.file !== undefined) return readMultipart(row.file, request, response);
+  return { body: row.body === undefined ? undefined : await jsonOf(request, response), file: undefined };
+};
 
 export const parseRequest = async (row: Route, request: Request, response: Response): Promise<Outcome<Parsed>> => {
   const params = row.params === undefined ? nothing.safeParse({}) : row.params.safeParse({ ...request.params });
   if (!params.success) return refuse('invalid', issuesOf('params', params.error));
   const query = (row.query ?? nothing).safeParse(request.query);
   if (!query.success) return refuse('invalid', issuesOf('query', query.error));
-  if (row.body === undefined) {
-    return answer({ params: params.data, query: query.data, body: undefined });
-  }
+  const headers = row.headers?.safeParse(request.headers);
+  if (headers?.success === false) return refuse('invalid', issuesOf('headers', headers.error));
+  const asked = { params: params.data, query: query.data, headers: headers?.data };
   try {
-    const body = row.body.safeParse(await jsonOf(request, response));
-    if (!body.success) return refuse('invalid', issuesOf('body', body.error));
-    return answer({ params: params.data, query: query.data, body: body.data });
+    const { body: sent, file } = await sentOf(row, request, response);
+    const body = row.body?.safeParse(sent);
+    if (body?.success === false) return refuse('invalid', issuesOf('body', body.error));
+    return answer({ ...asked, body: body?.data, file });
   } catch (error) {
-    const refusal = refusalOf(error);
+    const refusal = refusalOf(error) ?? multipartRefusalOf(error);
     if (refusal === null) throw error;
     return refusal;
   }

@@ -1,0 +1,71 @@
+// Multipart bodies: one file beside a few short fields, kept in memory and never larger than its rule allows.
+import type { FileRule, UploadedFile } from '@despacho/contract/route.ts';
+import type { Request, Response } from 'express';
+import multer, { MulterError } from 'multer';
+import { refuse, type Outcome } from '../outcome.ts';
+
+/** What the fields beside the file, and the headers of the parts, may hold. */
+const MOST_FIELDS = 20;
+const LARGEST_FIELD = 16_384;
+const ENVELOPE = 64 * 1_024;
+
+class RefusedUpload extends Error {
+  readonly refusal: Outcome<never>;
+  constructor(refusal: Outcome<never>) {
+    super('the upload is refused');
+    this.refusal = refusal;
+  }
+}
+
+const isMultipart = (request: Request): boolean => request.is('multipart/form-data') !== false;
+
+export const readMultipart = async (
+  { field, maxBytes, isRequired }: FileRule,
+  request: Request,
+  response: Response,
+): Promise<{ body: Record<string, unknown>; file: UploadedFile | null }> => {
+  if (!isMultipart(request)) throw new RefusedUpload(refuse('invalid', [{ path: 'body', issue: 'not-multipart' }]));
+  // Nobody has to send five gigabytes to be told that they are too many.
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes + ENVELOPE) {
+    throw new RefusedUpload(refuse('too-large'));
+  }
+  const upload = multer({
+    storage: multer.memoryStorage(),
+    limits: {
+      fileSize: maxBytes,
+      files: 1,
+      fields: MOST_FIELDS,
+      parts: MOST_FIELDS + 1,
+      fieldSize: LARGEST_FIELD,
+      fieldNameSize: 100,
+      headerPairs: 20,
+    },
+  }).single(field);
+  const { promise, resolve, reject } = Promise.withResolvers<undefined>();
+  upload(request, response, (error?: unknown) => {
+    if (error === undefined || error === null) resolve(undefined);
+    else reject(error instanceof Error ? error : new Error('the body cannot be read'));
+  });
+  await promise;
+  const { file } = request;
+  if (file === undefined && isRequired) {
+    throw new RefusedUpload(refuse('invalid', [{ path: field, issue: 'missing' }]));
+  }
+  return {
+    body: { ...(request.body as Record<string, unknown> | undefined) },
+    file: file === undefined ? null : { name: file.originalname, bytes: file.buffer },
+  };
+};
+
+/** Null: not the sender's fault. */
+export const multipartRefusalOf = (error: unknown): Outcome<never> | null => {
+  if (error instanceof RefusedUpload) return error.refusal;
+  if (error instanceof MulterError) {
+    return error.code === 'LIMIT_FILE_SIZE'
+      ? refuse('too-large')
+      : refuse('invalid', [{ path: 'body', issue: error.code }]);
+  }
+  // The parser underneath has no codes: what is malformed ends in one of these.
+  const isMalformed = error instanceof Error && /multipart|boundary|unexpected end|malformed/i.test(error.message);
+  return isMalformed ? refuse('invalid', [{ path: 'body', issue: 'malformed' }]) : null;
+};
