@@ -20,3 +20,9 @@ export const screenText = {
   orders: 'Órdenes',
   walls: 'Muros',
 } as const;
+
+/** What the documents call each screen; the browser's tab carries it. */
+export const SCREEN_TITLE = {
+  allOrders: 'TODAS LAS ORDENES',
+  walls: 'PANTALLAS DE MURO',
+} as const;
