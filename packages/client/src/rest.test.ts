@@ -1,3 +1,4 @@
+import { sampleProfile } from '@despacho/contract/samples.ts';
 import { describe, expect, it } from 'vitest';
 import { createApi, type ApiOptions } from './rest.ts';
 
@@ -26,17 +27,7 @@ const answering = (answers: Response[], options: Partial<ApiOptions> = {}) => {
 };
 
 const tokens = { idToken: 'id', refreshToken: 'refresh', uid: 'u1' };
-const profile = {
-  id: 'u1',
-  firstName: 'Ada',
-  lastName: 'Sample',
-  name: 'Ada Sample',
-  email: 'ada@example.test',
-  role: 'CONTROLLER',
-  company: null,
-  branch: null,
-  picture: null,
-};
+const profile = sampleProfile({ id: 'u1' });
 const stranger = () => Response.json({ code: 'unauthenticated' }, { status: 401 });
 
 describe('the REST client', () => {

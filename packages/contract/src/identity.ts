@@ -26,8 +26,8 @@ const providerTokens = z.object({ idToken: z.string(), refreshToken: z.string(),
 export const apiToken = z.object({ token: z.string(), expiresAt: instant });
 export type ApiToken = z.infer<typeof apiToken>;
 
-/** The signed-in user as a browser sees him. */
-export const profile = controller.omit({ tokenGeneration: true, isEnabled: true });
+/** The signed-in user as a browser sees him: what `permissionsOf` asks for, and where he begins (A-033). */
+export const profile = controller.omit({ tokenGeneration: true }).extend({ landing: z.string().startsWith('/') });
 export type Profile = z.infer<typeof profile>;
 
 export const identityRoutes = routes({

@@ -4,6 +4,7 @@ import { healthRoutes } from './health.ts';
 import { identityRoutes } from './identity.ts';
 import { mapRoutes } from './maps.ts';
 import { placeRoutes } from './places.ts';
+import { userRoutes } from './users.ts';
 import { wallRoutes } from './walls.ts';
 import { wayRoutes } from './ways.ts';
 
@@ -11,6 +12,7 @@ export const routeTable = {
   ...identityRoutes,
   ...healthRoutes,
   ...alarmRoutes,
+  ...userRoutes,
   ...wallRoutes,
   ...mapRoutes,
   ...placeRoutes,

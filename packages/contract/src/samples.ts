@@ -3,6 +3,7 @@ import type { Controller, Wall } from './access.ts';
 import type { Alarm } from './alarms.ts';
 import type { Branch, Company } from './companies.ts';
 import type { Courier, CourierStatus } from './couriers.ts';
+import type { Profile } from './identity.ts';
 import type { Incident } from './incidents.ts';
 import { ORDER_STATUS, ORDER_TYPE, type Order } from './orders.ts';
 
@@ -190,6 +191,11 @@ export const sampleController = (only: Partial<Controller> = {}): Controller => 
   tokenGeneration: 0,
   ...only,
 });
+
+export const sampleProfile = (only: Partial<Profile> = {}): Profile => {
+  const { tokenGeneration: _, ...known } = sampleController();
+  return { ...known, landing: '/resume', ...only };
+};
 
 export const sampleWall = (only: Partial<Wall> = {}): Wall => ({
   id: 'wall-1',

@@ -48,6 +48,8 @@ describe('signing in', () => {
       company: null,
       branch: null,
       picture: null,
+      isEnabled: true,
+      landing: '/resume',
     });
   });
 
@@ -143,7 +145,11 @@ describe('the end of a session', () => {
       const { json } = await me(token);
       return z.object({ role: z.literal('BRANCH') }).safeParse(json).success ? json : null;
     });
-    expect(profile).toMatchObject({ branch: { id: 'b1' }, company: { id: 'c1' } });
+    expect(profile).toMatchObject({
+      branch: { id: 'b1' },
+      company: { id: 'c1' },
+      landing: '/dashboards/branch-resume/b1',
+    });
   });
 });
 

@@ -1,15 +1,17 @@
 // Handlers of the identity routes: signing in, its renewal, its end, and who one is.
+import { landingOf } from '@despacho/domain/access/landing.ts';
 import type { IdentityProvider } from '../identity/embeddedProvider.ts';
 import { login } from '../identity/sessions.ts';
 import type { Tokens } from '../identity/tokens.ts';
+import type { Config } from '../platform/config.ts';
 import type { Firestore } from '../store/firestore.ts';
 import type { Handlers } from './handlers.ts';
 import { answer, refuse } from './outcome.ts';
 
-type Parts = { db: Firestore; tokens: Tokens; provider: IdentityProvider };
+type Parts = { config: Pick<Config, 'companyDomains'>; db: Firestore; tokens: Tokens; provider: IdentityProvider };
 type IdentityHandlers = Pick<Handlers, 'signIn' | 'refresh' | 'signOut' | 'login' | 'me'>;
 
-export const identityHandlers = ({ db, tokens, provider }: Parts): IdentityHandlers => ({
+export const identityHandlers = ({ config, db, tokens, provider }: Parts): IdentityHandlers => ({
   signIn: async ({ body, address }) => {
     const outcome = await provider.signIn({ ...body, address });
     if (outcome.ok) return answer(outcome.value);
@@ -28,5 +30,5 @@ export const identityHandlers = ({ db, tokens, provider }: Parts): IdentityHandl
     const outcome = await login(db, tokens, caller.uid, body.uuid);
     return outcome.ok ? answer(outcome.value) : refuse(outcome.code);
   },
-  me: async ({ caller }) => answer(caller),
+  me: async ({ caller }) => answer({ ...caller, landing: landingOf(caller, config.companyDomains) }),
 });

@@ -19,6 +19,7 @@ import { healthHandlers } from './health.ts';
 import { identityHandlers } from './identity.ts';
 import { mapHandlers } from './maps.ts';
 import { placeHandlers } from './places.ts';
+import { userHandlers } from './users.ts';
 import { wallHandlers } from './walls.ts';
 import { wayHandlers } from './ways.ts';
 
@@ -43,9 +44,10 @@ export const start: StartPart = async (context) => {
   });
   const directory = createDirectory(fold, db, clock.realNow);
   const handlers = {
-    ...identityHandlers({ db, tokens, provider }),
+    ...identityHandlers({ ...context, db, tokens, provider }),
     ...healthHandlers({ ...context, redis, db }),
     ...alarmHandlers({ clock, db }),
+    ...userHandlers(db),
     ...wallHandlers({ ...context, redis, db }),
     ...mapHandlers({ map: geo.map, styleUrl: config.mapStyleUrl }),
     ...placeHandlers(geo),

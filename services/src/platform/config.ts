@@ -10,6 +10,9 @@ export type FirestoreChoice =
   | { kind: 'cloud'; projectId: string | null }
   | { kind: 'embedded'; address: string; host: string; port: number; file: string; projectId: string };
 
+/** Where images lie. */
+export type ImagesChoice = { kind: 'disk' } | { kind: 'cloud'; bucket: string; emulator: string | null };
+
 /** Remote services come with their address; what they cannot answer the embedded ones do. */
 export type RouterChoice = { kind: 'embedded' } | { kind: 'osrm'; url: string };
 export type GeocoderChoice = { kind: 'embedded' } | { kind: 'nominatim' | 'photon'; url: string };
@@ -32,6 +35,7 @@ export type Config = {
   dataDir: string;
   firestore: FirestoreChoice;
   strictIndexes: boolean;
+  images: ImagesChoice;
   redis: { url: string; isOwned: boolean; port: number };
   demo: { isOn: boolean; seed: number; couriers: number; speed: number };
   mapSource: string | null;
@@ -40,6 +44,8 @@ export type Config = {
   mapStyleUrl: string | null;
   router: RouterChoice;
   geocoder: GeocoderChoice;
+  /** Domains of e-mails whose people count as a company's (A-034). */
+  companyDomains: string[];
   appTitle: string;
   aliveFile: string | null;
 };
@@ -124,6 +130,9 @@ const credentialProblems = ({ GOOGLE_APPLICATION_CREDENTIALS: file }: Settings, 
     ? [{ name: 'GOOGLE_APPLICATION_CREDENTIALS', reason: `names a file that is not there: ${file}` }]
     : [];
 
+const imagesFrom = ({ IMAGE_BUCKET: bucket, STORAGE_EMULATOR_HOST }: Settings): ImagesChoice =>
+  bucket === undefined ? { kind: 'disk' } : { kind: 'cloud', bucket, emulator: STORAGE_EMULATOR_HOST ?? null };
+
 const embedded = { kind: 'embedded' } as const;
 
 const routerFrom = ({ ROUTER, OSRM_URL: url }: Settings): RouterChoice =>
@@ -187,6 +196,7 @@ export const configFrom = (environment: Record<string, string | undefined>): Con
     dataDir,
     firestore,
     strictIndexes: values.STRICT_INDEXES,
+    images: imagesFrom(values),
     redis: {
       url: values.REDIS_URL ?? `redis://127.0.0.1:${values.REDIS_PORT}`,
       isOwned: values.REDIS_URL === undefined,
@@ -203,6 +213,7 @@ export const configFrom = (environment: Record<string, string | undefined>): Con
     mapStyleUrl: values.MAP_STYLE_URL === 'off' ? null : values.MAP_STYLE_URL,
     router: routerFrom(values),
     geocoder: geocoderFrom(values),
+    companyDomains: values.COMPANY_EMAIL_DOMAINS ?? [],
     appTitle: values.APP_TITLE,
     aliveFile: values.ALIVE_FILE ?? null,
   };

@@ -23,6 +23,11 @@ const origins = z
   .string()
   .transform((list) => list.split(',').map((part) => part.trim()))
   .pipe(z.array(origin));
+/** In lower case, as they are compared. */
+const domains = z
+  .string()
+  .transform((list) => list.split(',').map((part) => part.trim().toLowerCase()))
+  .pipe(z.array(z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be domains separated by commas')));
 const service = z.url({ protocol: /^https?$/, message: 'must be an http or https address' });
 const onOff = z.enum(['on', 'off'], 'must be on or off').transform((value) => value === 'on');
 
@@ -91,6 +96,16 @@ export const settings = z.object({
     .optional()
     .describe("Set by Google's own machines: use Cloud Firestore with their credentials."),
   FIREBASE_PROJECT_ID: text.optional().describe('Firebase project; despacho unless Cloud Firestore is used.'),
+  IMAGE_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][\w.-]{1,220}[a-z0-9]$/, 'must be the name of a bucket')
+    .optional()
+    .describe('Bucket of Google Cloud Storage for images; without it they lie in DATA_DIR.'),
+  STORAGE_EMULATOR_HOST: z
+    .string()
+    .regex(/^[^\s:/]+:\d+$/, 'must be host:port')
+    .optional()
+    .describe('Use a Cloud Storage emulator at host:port, for IMAGE_BUCKET.'),
   REDIS_URL: z
     .url({ protocol: /^rediss?$/, message: 'must be a redis or rediss address' })
     .optional()
@@ -129,6 +144,9 @@ export const settings = z.object({
       'Address of the Nominatim server; needed by GEOCODER=nominatim. Each api process asks it once a second at most.',
     ),
   PHOTON_URL: service.optional().describe('Address of the Photon server; needed by GEOCODER=photon.'),
+  COMPANY_EMAIL_DOMAINS: domains
+    .optional()
+    .describe('Domains of e-mails, with commas, whose people begin at the dashboard of a company.'),
   APP_TITLE: text.prefault('Delivery Lab').describe('Name shown in titles and headers.'),
   ALIVE_FILE: text
     .optional()

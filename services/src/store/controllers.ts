@@ -58,6 +58,17 @@ export const controllerCodec = codecOf<Controller>(COLLECTIONS.controllers, cont
   tokenGeneration: generation('tokenGeneration'),
 });
 
+/** As many as can be read among the first `most` by id, and how many documents there are. */
+export const readControllers = async (db: Firestore, most: number): Promise<{ found: Controller[]; total: number }> => {
+  const all = db.collection(COLLECTIONS.controllers).orderBy('__name__');
+  const [page, count] = await withinLimit(Promise.all([all.limit(most).get(), all.count().get()]));
+  const found = page.docs.flatMap((document) => {
+    const result = controllerCodec.read(document.id, document.data(), document);
+    return result.ok ? [result.value] : [];
+  });
+  return { found, total: count.data().count };
+};
+
 /** Null: there is none, or its document cannot be read; both mean that nobody comes in by it. */
 export const readController = async (db: Firestore, id: string): Promise<Controller | null> => {
   const document = await withinLimit(db.collection(COLLECTIONS.controllers).doc(id).get());

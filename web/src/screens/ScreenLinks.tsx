@@ -6,7 +6,7 @@ import styles from './ScreenLinks.module.css';
 import { screenText } from './text.ts';
 
 export const ScreenLinks = ({ profile }: { profile: Profile }) =>
-  can({ ...profile, isEnabled: true }, 'walls.read') ? (
+  can(profile, 'walls.read') ? (
     <nav className={styles['links']} aria-label={screenText.screens}>
       <NavLink to="/">{screenText.orders}</NavLink>
       <NavLink to="/walls">{screenText.walls}</NavLink>

@@ -16,8 +16,7 @@ export const Walls = () => {
   const state = useSessionState();
   if (!state.isSignedIn) return null;
   const { uid, profile } = state;
-  const account = { ...profile, isEnabled: true };
-  if (!can(account, 'walls.read')) return <NotFound />;
+  if (!can(profile, 'walls.read')) return <NotFound />;
   return (
     <Blueprint>
       <Requests key={uid}>
@@ -28,7 +27,7 @@ export const Walls = () => {
           </TopBar>
           <TruthBand />
           <main className={styles['main']}>
-            <WallList canEdit={can(account, 'walls.edit')} />
+            <WallList canEdit={can(profile, 'walls.edit')} />
           </main>
           <ConfirmHost />
         </LiveConnection>

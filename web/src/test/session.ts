@@ -1,7 +1,6 @@
 // A session over an API that a test writes down: path -> answer.
-import { sampleController } from '@despacho/contract/samples.ts';
-import { profile } from '@despacho/contract/identity.ts';
-import type { Controller } from '@despacho/contract/access.ts';
+import { sampleProfile } from '@despacho/contract/samples.ts';
+import type { Profile } from '@despacho/contract/identity.ts';
 import { createSession, type Session } from '@despacho/client/session/session.ts';
 import type { Account } from '@despacho/client/session/stored.ts';
 
@@ -11,18 +10,18 @@ export type Asked = { path: string; body: unknown };
 const ok = (body: unknown): Answer => ({ status: 200, body });
 
 /** Everything goes well unless the test says otherwise. */
-const goodAnswers = (only: Partial<Controller>): Record<string, Answer> => ({
+const goodAnswers = (only: Partial<Profile>): Record<string, Answer> => ({
   '/identity/sign-in': ok({ idToken: 'id', refreshToken: 'refresh', uid: 'controller-1' }),
   '/security/branches/login': ok({
     token: { token: 'token', expiresAt: new Date(Date.now() + 43_200_000).toISOString() },
   }),
-  '/api/me': ok(profile.parse(sampleController(only))),
+  '/api/me': ok(sampleProfile(only)),
   '/identity/sign-out': ok({ ok: true }),
 });
 
 export const testSession = (
   answers: Record<string, Answer> = {},
-  only: Partial<Controller> = {},
+  only: Partial<Profile> = {},
 ): { session: Session; asked: Asked[] } => {
   const asked: Asked[] = [];
   const all = { ...goodAnswers(only), ...answers };

@@ -1,5 +1,4 @@
-import { sampleController } from '@despacho/contract/samples.ts';
-import { profile as profileSchema } from '@despacho/contract/identity.ts';
+import { sampleProfile } from '@despacho/contract/samples.ts';
 import { describe, expect, it } from 'vitest';
 import { listeners } from '../readable.ts';
 import { createSession } from './session.ts';
@@ -41,7 +40,7 @@ const server = () => {
       const expiresAt = new Date(START + 12 * HOUR).toISOString();
       return Response.json({ token: { token: `token-${state.issued}`, expiresAt } });
     },
-    '/api/me': () => Response.json(profileSchema.parse(sampleController())),
+    '/api/me': () => Response.json(sampleProfile()),
     '/identity/sign-out': () => Response.json({ ok: true }),
   };
   const fetching = async (url: string) => {

@@ -1,0 +1,45 @@
+import { role, type Role } from '@despacho/contract/access.ts';
+import { sampleController } from '@despacho/contract/samples.ts';
+import { describe, expect, it } from 'vitest';
+import { landingOf } from './landing.ts';
+
+const company = { id: 'company-1', name: 'San Martin' };
+const branch = { id: 'branch/1 ñ', name: 'PORTALES' };
+const COMPANY = '/dashboards/company-resume';
+const BRANCH = '/dashboards/branch-resume/branch%2F1%20%C3%B1';
+const ALERTS = '/dashboards/alertas';
+
+const landings = (name: Role, email = 'ada@example.test'): string[] =>
+  [{}, { company }, { company, branch }].map((place) =>
+    landingOf(sampleController({ role: name, email, ...place }), ['san-martin.test', 'ishop.test']),
+  );
+
+describe('the landing', () => {
+  it.each(role.options.filter((name) => name !== 'ALERTS' && !name.startsWith('COMPANY')))(
+    '[AC10] (A-033) of %s follows branch, then company, else the summary of today',
+    (name) => {
+      expect(landings(name)).toEqual(['/resume', COMPANY, BRANCH]);
+    },
+  );
+
+  it('[AC10] (A-033) of both roles of a company is its dashboard, of ALERTS the alerts, wherever they belong', () => {
+    expect(landings('COMPANY')).toEqual([COMPANY, COMPANY, BRANCH]);
+    expect(landings('COMPANY_REPORTS')).toEqual([COMPANY, COMPANY, BRANCH]);
+    expect(landings('ALERTS')).toEqual([ALERTS, ALERTS, ALERTS]);
+  });
+
+  it('[AC10] (A-034) of a listed domain is a company’s, in any case, and of no other domain that contains it', () => {
+    const first = (email: string) => landings('USER', email)[0];
+    expect([first('ada@san-martin.test'), first('ADA@ISHOP.Test'), first('"a@b"@ishop.test')]).toEqual([
+      COMPANY,
+      COMPANY,
+      COMPANY,
+    ]);
+    expect([first('ada@evil-ishop.test'), first('ada@ishop.test.evil'), first('ishop.test@evil.test')]).toEqual([
+      '/resume',
+      '/resume',
+      '/resume',
+    ]);
+    expect(first('')).toBe('/resume');
+  });
+});
