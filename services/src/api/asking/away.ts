@@ -1,4 +1,5 @@
 // Tells a part that is away (try again) from a defect of ours (do not): only the first is answered with `unavailable`.
+import { BlobsAway } from '../../platform/blobs/blobs.ts';
 import { StoreTimeout } from '../../store/firestore.ts';
 
 /** gRPC: deadline exceeded, unavailable. */
@@ -9,7 +10,7 @@ const REDIS_AWAY =
 
 export const isAway = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
-  if (error instanceof StoreTimeout || REDIS_AWAY.test(error.message)) return true;
+  if (error instanceof StoreTimeout || error instanceof BlobsAway || REDIS_AWAY.test(error.message)) return true;
   const code = 'code' in error ? error.code : null;
   return STORE_AWAY.has(code) || code === 'ECONNREFUSED' || code === 'ECONNRESET';
 };
