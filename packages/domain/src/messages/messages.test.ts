@@ -1,0 +1,144 @@
+import { ORDER_STATUS, ORDER_TYPE, type Order } from '@despacho/contract/orders.ts';
+import { SAMPLE_TIME, sampleCompany, sampleCourier, sampleOrder } from '@despacho/contract/samples.ts';
+import { describe, expect, it } from 'vitest';
+import {
+  addressesOf,
+  concernsCourier,
+  isOnTheWayNews,
+  isStillNews,
+  messagesOf,
+  MOST_ADDRESSES,
+  NEWS_FOR_MS,
+  smsNumberOf,
+} from './messages.ts';
+
+const NOW = Date.parse(SAMPLE_TIME);
+const told = sampleCompany({ hasSms: true, hasEmail: true, emails: ['tienda@example.test'] });
+const order = (only: Partial<Order> = {}): Order => sampleOrder({ trackingToken: 'token-1', ...only });
+const his = { id: 'courier-1', name: 'Luis Ramos' };
+
+describe('messages of an order', () => {
+  it('[MS1] [MS3] [MS4] go to the customer by SMS and to the company by mail, each under an id of its own', () => {
+    const found = messagesOf(order(), 'created', told, null);
+    expect(found.map(({ id, channel, audience, to }) => [id, channel, audience, to])).toEqual([
+      ['created-order-1', 'sms', 'customer', ['+50255550000']],
+      ['created-order-1', 'email', 'company', ['tienda@example.test']],
+    ]);
+    expect(messagesOf(order(), 'created', told, null)).toEqual(found);
+    expect(messagesOf(order({ status: ORDER_STATUS.GOING }), 'onTheWay', told, null)[0]?.id).toBe('onTheWay-order-1');
+  });
+
+  it('[MS1] carry what the reports need, and neither pin nor phone beside the address they go to', () => {
+    const [message] = messagesOf(order({ pin: '9876' }), 'created', told, null);
+    expect(message?.order).toEqual({
+      id: 'order-1',
+      number: 'GT-100001',
+      customerName: 'Ana Sample',
+      address: '16 calle 2-40',
+      company: { id: 'company-1', name: 'San Martin' },
+      branch: { id: 'branch-1', name: 'PORTALES' },
+      courier: null,
+      trackingToken: 'token-1',
+    });
+    expect(JSON.stringify(message)).not.toContain('9876');
+  });
+
+  it.each<[string, Partial<Order>]>([
+    ['a transfer', { type: ORDER_TYPE.TRANSFER }],
+    ['a pick-up', { type: ORDER_TYPE.PICK_UP }],
+    ['one that is not typed in', { customerName: 'ESPERANDO...', number: 'ESPERANDO...' }],
+    ['one without a link', { trackingToken: null }],
+  ])('[MS2] of %s nobody is told', (_what, only) => {
+    expect(messagesOf(order(only), 'created', told, null)).toEqual([]);
+  });
+
+  it('[MS3] [MS4] what a company switched off is not sent', () => {
+    const channels = (hasSms: boolean, hasEmail: boolean) =>
+      messagesOf(order(), 'created', { ...told, hasSms, hasEmail }, null).map(({ channel }) => channel);
+    expect([channels(false, false), channels(true, false), channels(false, true)]).toEqual([[], ['sms'], ['email']]);
+    expect(messagesOf(order(), 'created', null, null)).toEqual([]);
+  });
+
+  it.each([
+    ['55550000', '+50255550000'],
+    ['5555000', null],
+    ['555500001', null],
+    ['', null],
+    ['5555-000', null],
+    [null, null],
+  ])('[MS3] the phone %j is called at %j', (phone, number) => {
+    expect(smsNumberOf(phone)).toBe(number);
+  });
+
+  it('[MS4] addresses are written to once, and only those that are some', () => {
+    const emails = ['A@x.test ', 'a@x.test', 'no address', 'b@x.test\r\nBcc: c@x.test', 'd@x.test,e@x.test', ''];
+    expect(addressesOf({ emails })).toEqual(['a@x.test']);
+    const many = Array.from({ length: 50 }, (_, at) => `a${at}@x.test`);
+    expect(addressesOf({ emails: many })).toEqual(many.slice(0, MOST_ADDRESSES));
+  });
+});
+
+describe('messages for the courier', () => {
+  const carried = order({ courier: his, revision: 3, type: ORDER_TYPE.TRANSFER });
+
+  it('[MS1] [MS5] are one for each revision, whatever the company switched on', () => {
+    const [message, ...others] = messagesOf(carried, 'courier', null, sampleCourier());
+    expect(others).toEqual([]);
+    expect(message).toMatchObject({ id: 'courier-order-1-courier-1-3', audience: 'courier', to: ['+50255551111'] });
+  });
+
+  it('[MS5] are for his app alone where he has no phone, and nobody is told of the order of another', () => {
+    expect(messagesOf(carried, 'courier', null, sampleCourier({ phone: null }))[0]?.to).toEqual([]);
+    expect(messagesOf(carried, 'courier', null, sampleCourier({ id: 'courier-2' }))).toEqual([]);
+    expect(messagesOf(order(), 'courier', null, sampleCourier())).toEqual([]);
+    expect(messagesOf(carried, 'courier', null, null)).toEqual([]);
+  });
+
+  it.each<[string, Partial<Order>, boolean]>([
+    ['nothing', {}, false],
+    ['the note', { note: 'otra' }, false],
+    ['the address', { address: 'otra' }, true],
+    ['the place', { suggestedPosition: { lat: 14.7, lng: -90.5 } }, true],
+    ['the status', { status: ORDER_STATUS.GOING }, true],
+    ['the courier', { courier: { id: 'courier-2', name: 'Ana' } }, true],
+    ['that he has left', { courier: null, address: 'otra' }, false],
+  ])('[MS5] [A-022] a change of %s concerns him: %#', (_what, only, expected) => {
+    expect(concernsCourier(carried, { ...carried, ...only })).toBe(expected);
+  });
+
+  it('[MS5] a new order concerns the courier it has', () => {
+    expect([concernsCourier(null, carried), concernsCourier(null, order())]).toEqual([true, false]);
+  });
+});
+
+describe('news', () => {
+  const going = (sinceMs: number) =>
+    order({
+      status: ORDER_STATUS.GOING,
+      stateTime: { [ORDER_STATUS.GOING]: new Date(NOW - sinceMs).toISOString() },
+    });
+
+  it('[MS6] is an order on its way for a quarter of an hour', () => {
+    expect([0, NEWS_FOR_MS, NEWS_FOR_MS + 1].map((since) => isOnTheWayNews(going(since), NOW))).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect(isOnTheWayNews({ ...going(0), status: ORDER_STATUS.DELIVERED }, NOW)).toBe(false);
+    expect(isOnTheWayNews(order({ status: ORDER_STATUS.GOING }), NOW)).toBe(false);
+  });
+
+  it('[MS7] ends with the order, and for a courier when it is no longer his', () => {
+    const [created] = messagesOf(order(), 'created', told, null);
+    const [forHim] = messagesOf(order({ courier: his }), 'courier', told, sampleCourier());
+    if (created === undefined || forHim === undefined) throw new Error('there should be two messages');
+    const ended = order({ status: ORDER_STATUS.CANCELLED, courier: his });
+    expect([isStillNews(created, order()), isStillNews(created, ended), isStillNews(created, null)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect([isStillNews(forHim, order({ courier: his })), isStillNews(forHim, order())]).toEqual([true, false]);
+    expect(isStillNews({ occasion: 'issue', order: null }, null)).toBe(true);
+  });
+});
