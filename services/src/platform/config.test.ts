@@ -46,6 +46,29 @@ describe('config: defaults', () => {
   });
 });
 
+describe('config: messages', () => {
+  it('are only recorded when nothing is set', () => {
+    expect(configFrom({})).toMatchObject({ mail: null, sms: null, issuesEmail: null });
+  });
+
+  it('need what belongs together', () => {
+    expect(problemsOf({ SMTP_URL: 'smtp://localhost:2525' })).toEqual({ MAIL_FROM: 'must be set for SMTP_URL' });
+    expect(problemsOf({ SMS_TOKEN: 'secret' })).toEqual({ SMS_URL: 'must be set for SMS_TOKEN' });
+    expect(
+      configFrom({ SMTP_URL: 'smtps://u:p@mail.example.test', MAIL_FROM: 'a@example.test', SMS_URL: 'http://[::1]:9' }),
+    ).toMatchObject({
+      mail: { url: 'smtps://u:p@mail.example.test', from: 'a@example.test' },
+      sms: { url: 'http://[::1]:9', token: null },
+    });
+  });
+
+  it('of the demo city leave this machine for no phone', () => {
+    const elsewhere = { SMS_URL: 'https://sms.example.test/send' };
+    expect(problemsOf(elsewhere)['SMS_URL']).toMatch(/^must be on this machine while DEMO=on/);
+    expect(configFrom({ ...elsewhere, DEMO: 'off' }).sms).toEqual({ url: elsewhere.SMS_URL, token: null });
+  });
+});
+
 describe('config: a wrong value is refused with its name and the reason', () => {
   it.each([
     ['PORT', 'abc', 'must be a whole number'],
@@ -56,6 +79,10 @@ describe('config: a wrong value is refused with its name and the reason', () => 
     ['PUBLIC_ORIGIN', 'https://despacho.gt, despacho.gt', 'must be an http or https address'],
     ['API_URLS', 'api:4000', 'must be an http or https address'],
     ['PUBLIC_ORIGIN', 'ftp://despacho.gt', 'must be an http or https address'],
+    ['SMTP_URL', 'mail.example.test:25', 'must be an smtp or smtps address'],
+    ['SMTP_URL', 'https://mail.example.test', 'must be an smtp or smtps address'],
+    ['MAIL_FROM', 'Despacho <a@example.test>', 'must be an e-mail address'],
+    ['SMS_TOKEN', 'a b', 'must be printable and without spaces'],
     ['TRUST_PROXY', 'true', 'must be a number of hops or a list of proxy addresses'],
     ['SESSION_SECRET', 'short', 'must have at least 32 characters'],
     ['METRICS_TOKEN', 'short', 'must have at least 16 characters'],

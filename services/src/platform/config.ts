@@ -46,6 +46,10 @@ export type Config = {
   geocoder: GeocoderChoice;
   /** Domains of e-mails whose people count as a company's (A-034). */
   companyDomains: string[];
+  /** Null: messages are recorded and not sent. */
+  mail: { url: string; from: string } | null;
+  sms: { url: string; token: string | null } | null;
+  issuesEmail: string | null;
   appTitle: string;
   aliveFile: string | null;
 };
@@ -155,6 +159,25 @@ const addressProblems = ({ ROUTER, OSRM_URL, GEOCODER, NOMINATIM_URL, PHOTON_URL
   ];
 };
 
+/** Phones of the demo city are invented, and somebody may have them: only a gateway of this machine is told. */
+const messageProblems = ({ SMTP_URL, MAIL_FROM, SMS_URL, SMS_TOKEN }: Settings, isDemo: boolean): Problem[] => {
+  const isElsewhere = SMS_URL !== undefined && !loopback.includes(new URL(SMS_URL).hostname.replaceAll(/[[\]]/g, ''));
+  return [
+    ...(SMTP_URL !== undefined && MAIL_FROM === undefined
+      ? [{ name: 'MAIL_FROM', reason: 'must be set for SMTP_URL' }]
+      : []),
+    ...(SMS_TOKEN !== undefined && SMS_URL === undefined
+      ? [{ name: 'SMS_URL', reason: 'must be set for SMS_TOKEN' }]
+      : []),
+    ...(isDemo && isElsewhere
+      ? [{ name: 'SMS_URL', reason: 'must be on this machine while DEMO=on: the phones of the demo city are invented' }]
+      : []),
+  ];
+};
+
+const mailFrom = ({ SMTP_URL: url, MAIL_FROM: from }: Settings): Config['mail'] =>
+  url === undefined || from === undefined ? null : { url, from };
+
 const originsFor = (named: string[] | undefined, host: string, port: number): string[] => {
   const local = loopback.includes(host) ? [`http://localhost:${port}`, `http://127.0.0.1:${port}`] : [];
   return [...new Set([...(named ?? [`http://localhost:${port}`]), ...local])];
@@ -179,6 +202,7 @@ export const configFrom = (environment: Record<string, string | undefined>): Con
     ...portProblems(values, firestore),
     ...credentialProblems(values, firestore),
     ...addressProblems(values),
+    ...messageProblems(values, isDemo),
   ];
   if (problems.length > 0) throw new ConfigError(problems);
   const origins = originsFor(values.PUBLIC_ORIGIN, host, values.PORT);
@@ -214,6 +238,9 @@ export const configFrom = (environment: Record<string, string | undefined>): Con
     router: routerFrom(values),
     geocoder: geocoderFrom(values),
     companyDomains: values.COMPANY_EMAIL_DOMAINS ?? [],
+    mail: mailFrom(values),
+    sms: values.SMS_URL === undefined ? null : { url: values.SMS_URL, token: values.SMS_TOKEN ?? null },
+    issuesEmail: values.ISSUES_EMAIL ?? null,
     appTitle: values.APP_TITLE,
     aliveFile: values.ALIVE_FILE ?? null,
   };

@@ -29,6 +29,8 @@ const domains = z
   .transform((list) => list.split(',').map((part) => part.trim().toLowerCase()))
   .pipe(z.array(z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be domains separated by commas')));
 const service = z.url({ protocol: /^https?$/, message: 'must be an http or https address' });
+const mailbox = z.email('must be an e-mail address');
+const mailServer = z.url({ protocol: /^smtps?$/, message: 'must be an smtp or smtps address' });
 const onOff = z.enum(['on', 'off'], 'must be on or off').transform((value) => value === 'on');
 
 /** A name that is safe inside a Redis hash tag, a metric label and a file name. */
@@ -147,6 +149,19 @@ export const settings = z.object({
   COMPANY_EMAIL_DOMAINS: domains
     .optional()
     .describe('Domains of e-mails, with commas, whose people begin at the dashboard of a company.'),
+  SMTP_URL: mailServer
+    .optional()
+    .describe('Mail server, smtp(s)://user:password@host:port; without one mails are recorded and not sent.'),
+  MAIL_FROM: mailbox.optional().describe('Address that mails come from; needed by SMTP_URL.'),
+  SMS_URL: service
+    .optional()
+    .describe('HTTP gateway for SMS (notify/smsGateway.ts); without one they are recorded and not sent.'),
+  SMS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, 'must be printable and without spaces')
+    .optional()
+    .describe('Bearer token for the SMS gateway.'),
+  ISSUES_EMAIL: mailbox.optional().describe('Address that reported problems are mailed to.'),
   APP_TITLE: text.prefault('Delivery Lab').describe('Name shown in titles and headers.'),
   ALIVE_FILE: text
     .optional()
