@@ -69,10 +69,18 @@ describe('contrast', () => {
 
   it('the console reads at 4.5 or more, dark and light', () => {
     const texts = onGrounds(['text', 'muted', 'late', 'toBeLate', 'verify', 'onTimeText', 'brandText']);
-    const all: Pair[] = [...texts, ...filled.slice(0, 4), ['onBrand', 'brand']];
+    const results: Token[] = ['success', 'danger', 'warning'];
+    const onResults = results.map((token): Pair => ['onResult', token]);
+    const all: Pair[] = [...texts, ...onGrounds(results), ...onResults, ...filled.slice(0, 4), ['onBrand', 'brand']];
     expect(weakest(darkPalette, all, 4.5)).toEqual([]);
     expect(weakest(lightPalette, all, 4.5)).toEqual([]);
     expect(weakest(lightPalette, namesOn(['mapLand', 'mapGreen', 'mapWater', 'mapBuilt']), 4.5)).toEqual([]);
+  });
+
+  it('charts stand out from their ground as text does', () => {
+    const series = onGrounds(['series1', 'series2', 'series3', 'series4', 'series5', 'series6']);
+    expect(weakest(darkPalette, series, 4.5)).toEqual([]);
+    expect(weakest(lightPalette, series, 4.5)).toEqual([]);
   });
 
   it('streets stay behind what is drawn on them: every level outshines the brightest road', () => {

@@ -25,6 +25,20 @@ export type Palette = {
   stale: string;
   staleStripe: string;
   onStale: string;
+  /** How an action ended: messages, invalid fields, buttons. Text on such a ground is `onResult`. */
+  success: string;
+  danger: string;
+  warning: string;
+  onResult: string;
+  /** What lies under something raised: shadows and backdrops, always with an alpha. */
+  shade: string;
+  /** Charts, in this order; no level, no brand. A pattern or a word tells them apart as well. */
+  series1: string;
+  series2: string;
+  series3: string;
+  series4: string;
+  series5: string;
+  series6: string;
   /** Greys of things that are not levels: courier states, bars, sparkline grids. */
   strong: string;
   middle: string;
@@ -64,6 +78,17 @@ export const wallPalette: Palette = {
   stale: '#ffd23f',
   staleStripe: '#e0b000',
   onStale: '#0b1017',
+  success: '#5fd0b4',
+  danger: '#ff9b90',
+  warning: '#f2cf63',
+  onResult: '#0b1017',
+  shade: '#000000',
+  series1: '#8ab8f0',
+  series2: '#e0a3d8',
+  series3: '#7fd1d6',
+  series4: '#c9c46a',
+  series5: '#b3a2f2',
+  series6: '#a9b5c1',
   strong: '#dbe5ef',
   middle: '#6f8299',
   faint: '#263445',
@@ -133,6 +158,17 @@ export const lightPalette: Palette = {
   stale: '#ffd23f',
   staleStripe: '#e0b000',
   onStale: '#0b1017',
+  success: '#0c6b58',
+  danger: '#b0261a',
+  warning: '#7a5600',
+  onResult: '#ffffff',
+  shade: '#131b24',
+  series1: '#2f6db5',
+  series2: '#9c3f8f',
+  series3: '#0b727a',
+  series4: '#6b6515',
+  series5: '#6650c4',
+  series6: '#5b6a78',
   strong: '#3a4855',
   middle: '#8594a3',
   faint: '#d3dae2',
