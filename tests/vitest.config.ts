@@ -1,8 +1,10 @@
 // One runner for every level; each level is a project, so that `--project rules` stays a matter of milliseconds.
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+import { browserLevel } from './browser/level.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+const inBrowser = ['{web,packages/ui}/src/**/*.browser.test.tsx'];
 
 /** The SDK would look for Google's metadata server, which costs seconds where there is none. */
 const env = { METADATA_SERVER_DETECTION: 'none' };
@@ -18,14 +20,19 @@ export default defineConfig({
   root,
   test: {
     projects: [
-      level('rules', [
-        'packages/{contract,domain,client,ui}/src/**/*.test.{ts,tsx}',
-        'wallboard/src/**/*.test.{ts,tsx}',
-        'web/src/**/*.test.{ts,tsx}',
-        'tests/architecture/**/*.test.ts',
-      ]),
+      level(
+        'rules',
+        [
+          'packages/{contract,domain,client,ui}/src/**/*.test.{ts,tsx}',
+          'wallboard/src/**/*.test.{ts,tsx}',
+          'web/src/**/*.test.{ts,tsx}',
+          'tests/architecture/**/*.test.ts',
+        ],
+        { exclude: [...configDefaults.exclude, ...inBrowser] },
+      ),
       level('firestore', ['packages/firestore/{src,test}/**/*.test.ts']),
       level('services', ['services/src/**/*.test.ts', 'tests/support/**/*.test.ts']),
+      browserLevel(root, inBrowser),
       level('system', ['tests/system/**/*.test.ts'], { testTimeout: 90_000, fileParallelism: false }),
       level('faults', ['tests/faults/**/*.test.ts'], {
         testTimeout: 240_000,

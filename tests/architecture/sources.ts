@@ -23,8 +23,8 @@ export type Source = {
 const roots = ['packages', 'services', 'web', 'wallboard', 'tests'];
 const skipped = new Set(['node_modules', 'dist', '.data', '.map', '.cache']);
 
-/** Tests, and what only tests use: folders `test` and `tests`, files that end in `Fixture`. */
-const testPattern = /(^|\/)tests?\/|(\.test|Fixture)\.tsx?$/;
+/** Tests, and what only tests use: folders `test`, `tests` and `gallery`, files that end in `Fixture`, stories. */
+const testPattern = /(^|\/)(tests?|gallery)\/|(\.test|\.stories|Fixture)\.tsx?$/;
 
 const filesBelow = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {

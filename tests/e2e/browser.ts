@@ -17,10 +17,16 @@ const flags = [
   '--ignore-gpu-blocklist',
 ];
 
+/** `npm test` sets CHROMIUM; a runner started by hand looks where systems put it. */
+export const chromiumOptions = (): { executablePath: string; args: string[] } => ({
+  executablePath: process.env['CHROMIUM'] ?? places.find((place) => existsSync(place)) ?? '',
+  args: flags,
+});
+
 export const openBrowser = async (): Promise<Browser> => {
-  const executablePath = process.env['CHROMIUM'] ?? places.find((place) => existsSync(place));
-  if (executablePath === undefined) throw new Error(`No Chromium at ${places.join(', ')}`);
-  return chromium.launch({ executablePath, args: flags });
+  const options = chromiumOptions();
+  if (options.executablePath === '') throw new Error(`No Chromium at ${places.join(', ')}`);
+  return chromium.launch(options);
 };
 
 /** Everything the page complains about: refused by the policy, failed to load, thrown. */

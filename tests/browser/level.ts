@@ -1,0 +1,41 @@
+// The level that mounts parts of the console in the system's Chromium, with the console's own build plugins.
+import { defineBrowserCommand, playwright } from '@vitest/browser-playwright';
+import type { TestProjectInlineConfiguration } from 'vitest/config';
+import web from '../../web/vite.config.mjs';
+import { chromiumOptions } from '../e2e/browser.ts';
+
+const WIDE = { width: 1280, height: 800 };
+
+/** Emulates what a page cannot set for itself. */
+const emulate = defineBrowserCommand(async ({ page }, media: Parameters<typeof page.emulateMedia>[0]) => {
+  await page.emulateMedia(media);
+});
+
+export const browserLevel = (root: string, include: string[]): TestProjectInlineConfiguration => ({
+  root,
+  plugins: web.plugins ?? [],
+  // Known before the first test: a package found later would reload the page under a running one.
+  optimizeDeps: { entries: [...include, 'web/src/**/*.stories.tsx', 'tests/browser/*.{ts,tsx}'] },
+  test: {
+    name: 'browser',
+    include,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    // One page at a time: on two cores pages in parallel only wait for each other.
+    fileParallelism: false,
+    // After all others, so that their load turns no wait into a failure.
+    sequence: { groupOrder: 1 },
+    setupFiles: ['tests/browser/setup.ts'],
+    browser: {
+      enabled: true,
+      headless: true,
+      provider: playwright({
+        launchOptions: chromiumOptions(),
+        contextOptions: { locale: 'es-GT', timezoneId: 'Asia/Tokyo' },
+      }),
+      instances: [{ browser: 'chromium', viewport: WIDE }],
+      screenshotFailures: false,
+      commands: { emulate },
+    },
+  },
+});

@@ -1,0 +1,18 @@
+// Every browser test begins on the page of the console: its fonts, colours and sheets, and an empty body.
+import '@despacho/ui/fonts.css';
+import '../../web/src/page.css';
+import { consoleTheme, installTheme } from '@despacho/ui/theme.ts';
+import { cleanup } from '@testing-library/react';
+import { afterEach } from 'vitest';
+import { page } from 'vitest/browser';
+import { WIDE } from './stage.tsx';
+
+installTheme(consoleTheme());
+document.documentElement.lang = 'es-GT';
+document.documentElement.dataset['theme'] = 'light';
+
+afterEach(async () => {
+  cleanup();
+  document.documentElement.dataset['theme'] = 'light';
+  await page.viewport(...WIDE);
+});

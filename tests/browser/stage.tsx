@@ -1,0 +1,69 @@
+// Mounts a story as the gallery does, and looks at it: in both themes, wide and narrow, with axe.
+import { render } from '@testing-library/react';
+import axe from 'axe-core';
+import { page } from 'vitest/browser';
+import { Stage } from '../../web/src/gallery/Stage.tsx';
+import type { Story } from '../../web/src/gallery/story.ts';
+
+export const WIDE = [1280, 800] as const;
+export const NARROW = [390, 844] as const;
+export type Theme = 'light' | 'dark';
+
+export const setTheme = (theme: Theme): void => {
+  document.documentElement.dataset['theme'] = theme;
+};
+
+export const mount = ({ render: content }: Story): ReturnType<typeof render> => render(<Stage>{content()}</Stage>);
+
+/** Stories by their name, so that a test says which state it looks at. */
+export const storyOf = (stories: readonly Story[], name: string): Story => {
+  const story = stories.find((each) => each.name === name);
+  if (story === undefined) throw new Error(`No story is called ${name}`);
+  return story;
+};
+
+/** What a wider page than its window would hide to the right. */
+export const isTooWide = (): boolean => document.documentElement.scrollWidth > innerWidth;
+
+/** What axe finds wrong with the page as it stands. */
+export const findings = async (): Promise<string[]> => {
+  // A part alone has no landmarks and no first heading; pages are checked whole by the journeys.
+  const rules = {
+    region: { enabled: false },
+    'page-has-heading-one': { enabled: false },
+    'landmark-one-main': { enabled: false },
+  };
+  const { violations } = await axe.run(document, { rules });
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, any }) => `${id}: ${html.slice(0, 200)} ${any[0]?.message ?? ''}`),
+  );
+};
+
+const frame = async (): Promise<unknown> => new Promise((done) => requestAnimationFrame(done));
+
+/** Two frames, for layout effects and for what they changed; then everything that moves has arrived. */
+export const settle = async (): Promise<void> => {
+  await frame();
+  await frame();
+  for (const animation of document.getAnimations()) {
+    if (Number.isFinite(animation.effect?.getComputedTiming().endTime)) animation.finish();
+  }
+  await frame();
+};
+
+export const findingsEverywhere = async (story: Story): Promise<string[]> => {
+  const found: string[] = [];
+  for (const theme of ['light', 'dark'] as const) {
+    for (const [width, height] of [WIDE, NARROW]) {
+      await page.viewport(width, height);
+      setTheme(theme);
+      const { unmount } = mount(story);
+      await settle();
+      const where = `${story.name} ${theme} ${width}`;
+      found.push(...(await findings()).map((finding) => `${where}: ${finding}`));
+      if (isTooWide()) found.push(`${where}: wider than its window`);
+      unmount();
+    }
+  }
+  return found;
+};

@@ -1,0 +1,23 @@
+// What stands around every story: Blueprint and its sheet, a router, the hosts of notices and dialogs.
+import { useState, type ReactNode } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { Blueprint } from '../kit/blueprint/Blueprint.tsx';
+import { ConfirmHost } from '../kit/dialog/confirm.tsx';
+import { Notices } from '../kit/notify/Notices.tsx';
+import styles from './Stage.module.css';
+
+export const Stage = ({ children }: { children: ReactNode }) => {
+  const [router] = useState(() =>
+    createMemoryRouter([
+      { path: '/', element: <div className={styles['stage']}>{children}</div> },
+      { path: '*', element: null },
+    ]),
+  );
+  return (
+    <Blueprint>
+      <RouterProvider router={router} />
+      <Notices />
+      <ConfirmHost />
+    </Blueprint>
+  );
+};

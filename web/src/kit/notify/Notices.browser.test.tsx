@@ -1,0 +1,86 @@
+import { act, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { findingsEverywhere, mount, storyOf } from '../../../../tests/browser/stage.tsx';
+import { dismissAll, MOST_NOTICES, notify } from './notify.ts';
+import { stories } from './Notices.stories.tsx';
+
+afterEach(() => {
+  vi.useRealTimers();
+  act(dismissAll);
+});
+
+const host = () => screen.getByRole('log', { name: 'Avisos' });
+const shown = () => within(host()).queryAllByRole('listitem');
+const empty = { name: 'empty', render: () => null };
+
+describe('notices', () => {
+  it.each(stories)('are within reach of everybody: $name', async (story) => {
+    expect(await findingsEverywhere(story)).toEqual([]);
+  });
+
+  it('stand top right, the newest last, five at most', () => {
+    mount(storyOf(stories, 'seven of which five stay'));
+    expect(shown().map(({ textContent }) => textContent)).toEqual([3, 4, 5, 6, 7].map((n) => `Aviso número ${n}`));
+    const { right, top } = host().getBoundingClientRect();
+    expect([innerWidth - right, top]).toEqual([16, 16]);
+  });
+
+  it('hold five after a burst of a thousand', () => {
+    mount(empty);
+    act(() => {
+      for (let count = 0; count < 1_000; count += 1) notify(`Aviso ${count}`, 'primary');
+    });
+    expect(shown()).toHaveLength(MOST_NOTICES);
+    expect(shown().at(-1)?.textContent).toBe('Aviso 999');
+  });
+
+  it('say a repeated one once, with its count', async () => {
+    mount(storyOf(stories, 'repeated'));
+    expect(shown()).toHaveLength(1);
+    await expect.element(page.getByText('×3')).toBeVisible();
+  });
+
+  it('go by themselves, but not under the pointer', async () => {
+    mount(empty);
+    await userEvent.unhover(document.body);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    act(() => notify('Guardado', 'success', { forMs: 1_000 }));
+    await userEvent.hover(page.getByText('Guardado'));
+    act(() => void vi.advanceTimersByTime(60_000));
+    expect(shown()).toHaveLength(1);
+    await userEvent.unhover(page.getByText('Guardado'));
+    act(() => void vi.advanceTimersByTime(2_000));
+    expect(shown()).toHaveLength(0);
+    act(() => notify('Guardado', 'success', { forMs: 1_000 }));
+    act(() => void vi.advanceTimersByTime(999));
+    expect(shown()).toHaveLength(1);
+    act(() => void vi.advanceTimersByTime(1));
+    expect(shown()).toHaveLength(0);
+  });
+
+  it('begin their time anew when they are said again', () => {
+    vi.useFakeTimers();
+    mount(empty);
+    act(() => notify('Guardado', 'success', { forMs: 1_000 }));
+    act(() => void vi.advanceTimersByTime(900));
+    act(() => notify('Guardado', 'success', { forMs: 1_000 }));
+    act(() => void vi.advanceTimersByTime(900));
+    expect(shown()).toHaveLength(1);
+  });
+
+  it('offer what can be done about them, by keyboard too', async () => {
+    mount(storyOf(stories, 'undo'));
+    screen.getByRole('button', { name: 'Deshacer' }).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByText('Orden restaurada')).toBeVisible();
+    expect(screen.queryByText('Orden eliminada')).toBeNull();
+  });
+
+  it('[FAULT 21] show text as text', () => {
+    mount(storyOf(stories, 'hostile'));
+    expect(shown()).toHaveLength(5);
+    expect(host().querySelector('img, script, iframe')).toBeNull();
+    expect('ran' in globalThis).toBe(false);
+  });
+});

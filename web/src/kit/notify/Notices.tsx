@@ -1,0 +1,82 @@
+// The place of the notices, top right, once on the page. A portal of its own keeps it over dialogs.
+import { Button } from '@blueprintjs/core';
+import { Cross, Error as Bad, InfoSign, Tick, WarningSign } from '@blueprintjs/icons';
+import { useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { dismiss, notices, type Notice, type NoticeIntent } from './notify.ts';
+import styles from './Notices.module.css';
+import { INTENT_TEXT, noticeText } from './text.ts';
+
+const ICONS = {
+  success: <Tick />,
+  danger: <Bad />,
+  warning: <WarningSign />,
+  primary: <InfoSign />,
+} as const satisfies Record<NoticeIntent, ReactNode>;
+
+/** After pointer and focus have left, it stays for up to so long. */
+const LOOK_AGAIN_MS = 2_000;
+
+const Row = ({ notice }: { notice: Notice }) => {
+  const { id, text, intent, action, forMs, times } = notice;
+  const row = useRef<HTMLLIElement>(null);
+  // Asked when its time is over, not followed by events: what is taken away under the pointer sends none.
+  useEffect(() => {
+    const end = (): void => {
+      const isHeld = row.current?.parentElement?.matches(':hover, :focus-within') ?? false;
+      if (isHeld) timer = setTimeout(end, LOOK_AGAIN_MS);
+      else dismiss(id);
+    };
+    let timer = setTimeout(end, forMs);
+    return () => clearTimeout(timer);
+  }, [id, forMs, times]);
+  return (
+    <li ref={row} className={styles['notice']} data-intent={intent}>
+      <span className={styles['icon']} role="img" aria-label={INTENT_TEXT[intent]}>
+        {ICONS[intent]}
+      </span>
+      <p className={styles['text']}>
+        {text}
+        {times === 1 ? null : (
+          <span className={styles['times']}>
+            <span aria-hidden="true">×{times}</span>
+            <span className={styles['spoken']}>{noticeText.times(times)}</span>
+          </span>
+        )}
+      </p>
+      {action === null ? null : (
+        <Button
+          className={styles['action'] ?? ''}
+          variant="minimal"
+          onClick={() => {
+            dismiss(id);
+            action.run();
+          }}
+        >
+          {action.text}
+        </Button>
+      )}
+      <Button
+        className={styles['close'] ?? ''}
+        variant="minimal"
+        aria-label={`${noticeText.close}: ${text}`}
+        icon={<Cross />}
+        onClick={() => dismiss(id)}
+      />
+    </li>
+  );
+};
+
+export const Notices = () => {
+  const shown = useSyncExternalStore(notices.subscribe, notices.get);
+  return createPortal(
+    <div className={styles['place']} role="log" aria-label={noticeText.name}>
+      <ul>
+        {shown.map((notice) => (
+          <Row key={notice.id} notice={notice} />
+        ))}
+      </ul>
+    </div>,
+    document.body,
+  );
+};

@@ -1,0 +1,55 @@
+// Short messages about what was just done, from anywhere: `notify(text, 'success')`. Notices.tsx shows them.
+import { writable, type Readable } from '@despacho/client/readable.ts';
+
+/** How an action ended; never the level of an order. */
+export type NoticeIntent = 'success' | 'danger' | 'warning' | 'primary';
+export type NoticeAction = { text: string; run: () => void };
+export type NoticeOptions = {
+  /** One thing that can be done about it, such as taking it back. */
+  action?: NoticeAction;
+  /** How long it stays while nobody points at it. */
+  forMs?: number;
+};
+export type Notice = {
+  id: number;
+  text: string;
+  intent: NoticeIntent;
+  action: NoticeAction | null;
+  forMs: number;
+  /** How often it was said. */
+  times: number;
+};
+
+export const MOST_NOTICES = 5;
+const SHORT_MS = 5_000;
+/** Bad news and what can be taken back need time to be read. */
+const LONG_MS = 10_000;
+
+let lastId = 0;
+const shown = writable<readonly Notice[]>([]);
+export const notices: Readable<readonly Notice[]> = shown;
+
+/** What stands there already is said once more instead of twice; the oldest gives way to a sixth. */
+export const notify = (text: string, intent: NoticeIntent, { action, forMs }: NoticeOptions = {}): void => {
+  const before = shown.get();
+  const same = before.find((notice) => notice.text === text && notice.intent === intent);
+  lastId += 1;
+  const notice: Notice = {
+    id: same?.id ?? lastId,
+    text,
+    intent,
+    action: action ?? null,
+    forMs: forMs ?? (intent === 'danger' || action !== undefined ? LONG_MS : SHORT_MS),
+    times: (same?.times ?? 0) + 1,
+  };
+  shown.set([...before.filter(({ id }) => id !== notice.id), notice].slice(-MOST_NOTICES));
+};
+
+export const dismiss = (id: number): void => {
+  const before = shown.get();
+  const left = before.filter((notice) => notice.id !== id);
+  if (left.length < before.length) shown.set(left);
+};
+
+/** For whoever leaves: the next account must not read what the last one did. */
+export const dismissAll = (): void => shown.set([]);
