@@ -1,0 +1,80 @@
+// What a grid is told of a column. `value` is the only accessor: sorting, filters, search, groups and exports all read it.
+import { dateTime, money } from '@despacho/ui/format.ts';
+import type { ReactNode } from 'react';
+import { gridText } from './text.ts';
+
+/** Dates are milliseconds since 1970. Null is "nothing there": it is listed last, whichever way a column is sorted. */
+export type Value = string | number | boolean | null;
+
+export type ColumnKind = 'text' | 'number' | 'money' | 'date' | 'enum' | 'bool';
+
+export type Edited<T> = { ok: true; patch: Partial<T> } | { ok: false; message: string };
+
+export type Column<T> = {
+  id: string;
+  header: string;
+  kind: ColumnKind;
+  value: (row: T) => Value;
+  /** Pixels at least; wider columns take more of what is left. */
+  width?: number;
+  /** Instead of the formatted value. */
+  render?: (row: T) => ReactNode;
+  /** The values of an enumeration in their own order, for sorting and for the list of its filter. */
+  values?: readonly string[];
+  /** By default what fits the kind: values with counts, a range, or text. */
+  filter?: 'set' | 'text' | 'range' | false;
+  /** False: its values are no groups anybody wants. By default enumerations and booleans group. */
+  group?: boolean;
+  /** Not shown until somebody chooses it. */
+  hidden?: boolean;
+  /** Its place on the card of a narrow screen; by default a line with its header. */
+  card?: 'title' | 'mark' | false;
+  edit?: (row: T, text: string) => Edited<T>;
+  /** What a click on its cells does, instead of opening the row. */
+  onCell?: (row: T) => void;
+};
+
+export type Columns<T> = readonly Column<T>[];
+
+const WIDTH: Record<ColumnKind, number> = { text: 150, number: 90, money: 110, date: 165, enum: 130, bool: 80 };
+export const widthOf = <T>({ width, kind }: Column<T>): number => width ?? WIDTH[kind];
+
+const integer = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+
+/** As a cell shows it, and as search and the list of a filter know it. */
+export const textOf = (kind: ColumnKind, value: Value): string => {
+  if (value === null) return '';
+  if (typeof value === 'boolean') return value ? gridText.yes : gridText.no;
+  if (typeof value === 'string') return value;
+  switch (kind) {
+    case 'money':
+      return money(value);
+    case 'date':
+      return dateTime(value);
+    case 'number':
+      return integer.format(value);
+    default:
+      return String(value);
+  }
+};
+
+export const isNumeric = (kind: ColumnKind): boolean => kind === 'number' || kind === 'money';
+
+export type FilterKind = 'set' | 'text' | 'range' | false;
+
+export const filterOf = <T>({ filter, kind }: Column<T>): FilterKind => {
+  if (filter !== undefined) return filter;
+  if (kind === 'enum' || kind === 'bool') return 'set';
+  return kind === 'text' ? 'text' : 'range';
+};
+
+export const canGroup = <T>({ group, kind }: Column<T>): boolean => group ?? (kind === 'enum' || kind === 'bool');
+
+const collator = new Intl.Collator('es', { numeric: true, sensitivity: 'base' });
+
+/** Null last is for the caller: it does not turn with the direction. */
+export const compareValues = <T>({ values }: Pick<Column<T>, 'values'>, one: Value, other: Value): number => {
+  if (typeof one === 'number' && typeof other === 'number') return one - other;
+  if (values !== undefined) return values.indexOf(String(one)) - values.indexOf(String(other));
+  return collator.compare(String(one), String(other));
+};

@@ -1,0 +1,48 @@
+// Everything a person sets in a grid. What asks for rows (the query) may live in the address; how the grid looks is kept for the user.
+import { z } from 'zod';
+import { columnFilter } from '../filter/columnFilter.ts';
+import { ruleGroup } from '../filter/rules.ts';
+
+export const sortBy = z.object({ id: z.string(), desc: z.boolean() });
+export type SortBy = z.infer<typeof sortBy>;
+
+export const gridQuery = z.object({
+  sort: z.array(sortBy),
+  filters: z.record(z.string(), columnFilter),
+  rules: ruleGroup.nullable(),
+  search: z.string(),
+  /** From 0. */
+  page: z.number().int().min(0),
+  size: z.number().int().min(1),
+});
+export type GridQuery = z.infer<typeof gridQuery>;
+
+export const gridLook = z.object({
+  /** Columns somebody showed or hid; all others are as their definition says. */
+  shown: z.record(z.string(), z.boolean()),
+  /** All ids in the chosen order; [] is the order of the definition. */
+  order: z.array(z.string()),
+  /** Pixels, of columns somebody resized. */
+  widths: z.record(z.string(), z.number()),
+  group: z.array(z.string()),
+});
+export type GridLook = z.infer<typeof gridLook>;
+
+export const plainQuery = (size: number): GridQuery => ({
+  sort: [],
+  filters: {},
+  rules: null,
+  search: '',
+  page: 0,
+  size,
+});
+export const plainLook: GridLook = { shown: {}, order: [], widths: {}, group: [] };
+
+/** Grows when the shape of what is kept changes; what an older version kept is forgotten. */
+export const KEPT_VERSION = 1;
+export const keptGrid = z.object({ query: gridQuery.omit({ page: true }), look: gridLook });
+export type KeptGrid = z.infer<typeof keptGrid>;
+
+/** The grid's own default is among its choices. */
+export const sizesOf = (size: number, sizes: readonly number[]): number[] =>
+  [...new Set([...sizes, size])].toSorted((one, other) => one - other);

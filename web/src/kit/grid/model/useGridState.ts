@@ -1,0 +1,61 @@
+// Where a grid's settings live: the query in the address when the screen gives it, else here; all of it kept for the user.
+import { useCallback, useMemo, useState } from 'react';
+import { usePreference } from '../../preferences.ts';
+import type { Columns } from '../column.ts';
+import { hasQuery, readQuery, writeQuery } from './address.ts';
+import {
+  keptGrid,
+  KEPT_VERSION,
+  plainLook,
+  plainQuery,
+  type GridLook,
+  type GridQuery,
+  type KeptGrid,
+} from './state.ts';
+
+/** As `useSearchParams()` of the router gives it. */
+export type Address = readonly [
+  params: URLSearchParams,
+  set: (params: URLSearchParams, options: { replace: boolean }) => void,
+];
+
+export type GridState = {
+  query: GridQuery;
+  look: GridLook;
+  /** Goes to the first page, unless the page is what changes. */
+  ask: (patch: Partial<GridQuery>) => void;
+  arrange: (patch: Partial<GridLook>) => void;
+};
+
+type Settings<T> = { id: string; columns: Columns<T>; size: number; sizes: readonly number[]; address?: Address };
+
+export const useGridState = <T>({ id, columns, size, sizes, address }: Settings<T>): GridState => {
+  const plain = useMemo(() => plainQuery(size), [size]);
+  const first: KeptGrid = useMemo(() => ({ query: plain, look: plainLook }), [plain]);
+  const [kept, keep] = usePreference(`grid.${id}`, keptGrid, KEPT_VERSION, first);
+  const [page, setPage] = useState(0);
+  const params = address?.[0];
+  const setParams = address?.[1];
+
+  const query = useMemo((): GridQuery => {
+    // What the address says wins; a bare address shows what was left (filters are restored on return).
+    if (params !== undefined && hasQuery(params)) return readQuery(params, columns, size, sizes);
+    return { ...kept.query, page };
+  }, [params, columns, size, sizes, kept.query, page]);
+
+  const ask = useCallback(
+    (patch: Partial<GridQuery>) => {
+      const next = { ...query, page: 0, ...patch };
+      const { page: nextPage, ...lasting } = next;
+      setPage(nextPage);
+      keep({ query: lasting, look: kept.look });
+      if (params !== undefined) setParams?.(writeQuery(params, next, plain), { replace: true });
+    },
+    [query, kept.look, keep, params, setParams, plain],
+  );
+  const arrange = useCallback(
+    (patch: Partial<GridLook>) => keep({ query: kept.query, look: { ...kept.look, ...patch } }),
+    [kept, keep],
+  );
+  return { query, look: kept.look, ask, arrange };
+};

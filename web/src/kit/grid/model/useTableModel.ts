@@ -1,0 +1,116 @@
+// The table library, and the only file that knows it: from filtered rows to the rows of a page, in order and in groups.
+import {
+  columnGroupingFeature,
+  createExpandedRowModel,
+  createGroupedRowModel,
+  createPaginatedRowModel,
+  createSortedRowModel,
+  rowExpandingFeature,
+  rowPaginationFeature,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+  type ColumnDef,
+  type ExpandedState,
+  type Row,
+} from '@tanstack/react-table';
+import { useMemo, useState } from 'react';
+import { compareValues, type Column, type Columns, type Value } from '../column.ts';
+import type { GridLook, GridQuery } from './state.ts';
+
+const features = tableFeatures({
+  rowSortingFeature,
+  columnGroupingFeature,
+  rowExpandingFeature,
+  rowPaginationFeature,
+  sortedRowModel: createSortedRowModel(),
+  groupedRowModel: createGroupedRowModel(),
+  expandedRowModel: createExpandedRowModel(),
+  paginatedRowModel: createPaginatedRowModel(),
+});
+type Features = typeof features;
+
+const definitionOf = <T extends object>(column: Column<T>): ColumnDef<Features, T> => ({
+  id: column.id,
+  accessorFn: (row) => column.value(row) ?? undefined,
+  sortUndefined: 'last',
+  sortFn: (one, other, id) => compareValues(column, one.getValue<Value>(id), other.getValue<Value>(id)),
+});
+
+/** A line of the grid: a row, or the head of a group. */
+export type Line<T> =
+  | { kind: 'row'; id: string; row: T }
+  | { kind: 'group'; id: string; columnId: string; value: Value; count: number; depth: number; isOpen: boolean };
+
+const leafCount = <T extends object>(row: Row<Features, T>): number =>
+  row.subRows.reduce((count, sub) => count + (sub.subRows.length > 0 ? leafCount(sub) : 1), 0);
+
+const leavesOf = <T extends object>(rows: readonly Row<Features, T>[]): T[] =>
+  rows.flatMap((row) => (row.subRows.length > 0 ? leavesOf(row.subRows) : [row.original]));
+
+const lineOf = <T extends object>(row: Row<Features, T>): Line<T> =>
+  row.groupingColumnId === undefined
+    ? { kind: 'row', id: row.id, row: row.original }
+    : {
+        kind: 'group',
+        id: row.id,
+        columnId: row.groupingColumnId,
+        value: row.getValue<Value | undefined>(row.groupingColumnId) ?? null,
+        count: leafCount(row),
+        depth: row.depth,
+        isOpen: row.getIsExpanded(),
+      };
+
+export type TableModel<T> = {
+  lines: readonly Line<T>[];
+  /** All rows in order, of all pages: what is exported, and what the arrows of an order walk through. */
+  sorted: () => T[];
+  page: number;
+  pages: number;
+  toggleGroup: (id: string) => void;
+};
+
+type Given<T> = {
+  columns: Columns<T>;
+  rows: readonly T[];
+  rowId: (row: T) => string;
+  query: GridQuery;
+  look: GridLook;
+};
+
+export const useTableModel = <T extends object>({ columns, rows, rowId, query, look }: Given<T>): TableModel<T> => {
+  const definitions = useMemo(() => columns.map(definitionOf), [columns]);
+  const [expanded, setExpanded] = useState<ExpandedState>({});
+  const group = useMemo(
+    () => look.group.filter((id) => columns.some((column) => column.id === id)),
+    [look.group, columns],
+  );
+  const pages = Math.max(1, Math.ceil(rows.length / query.size));
+  // Rows went, and the page with them: the last one there is.
+  const page = group.length > 0 ? query.page : Math.min(query.page, pages - 1);
+  const pagination = useMemo(() => ({ pageIndex: page, pageSize: query.size }), [page, query.size]);
+  const table = useTable({
+    features,
+    columns: definitions,
+    data: rows,
+    getRowId: rowId,
+    state: { sorting: query.sort, grouping: group, expanded, pagination },
+    onExpandedChange: setExpanded,
+    // A live snapshot is no reason to leave the page, or to close what is open.
+    autoResetPageIndex: false,
+    autoResetExpanded: false,
+    enableMultiSort: true,
+    enableSortingRemoval: true,
+    groupedColumnMode: false,
+    paginateExpandedRows: false,
+  });
+  const shown = table.getRowModel().rows;
+  const lines = useMemo(() => shown.map(lineOf), [shown]);
+  return {
+    lines,
+    sorted: () => leavesOf(table.getSortedRowModel().rows),
+    page,
+    pages: Math.max(1, table.getPageCount()),
+    toggleGroup: (id) => table.getRow(id, true).toggleExpanded(),
+  };
+};
