@@ -102,7 +102,7 @@ export const reserved: { packages: string[]; only: string[]; reason: string }[] 
     reason: 'only the api knows HTTP handlers; sites serve files',
   },
   {
-    packages: ['express-rate-limit', 'multer'],
+    packages: ['express-rate-limit', 'multer', 'sharp', 'file-type'],
     only: ['services/src/api'],
     reason: 'only the api knows HTTP handlers',
   },

@@ -2,6 +2,7 @@
 import { alarmRoutes } from './alarms.ts';
 import { healthRoutes } from './health.ts';
 import { identityRoutes } from './identity.ts';
+import { imageRoutes } from './images.ts';
 import { mapRoutes } from './maps.ts';
 import { placeRoutes } from './places.ts';
 import { userRoutes } from './users.ts';
@@ -13,6 +14,7 @@ export const routeTable = {
   ...healthRoutes,
   ...alarmRoutes,
   ...userRoutes,
+  ...imageRoutes,
   ...wallRoutes,
   ...mapRoutes,
   ...placeRoutes,

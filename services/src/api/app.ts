@@ -1,11 +1,13 @@
 // One origin: the API first, then the screens. The order is the meaning: nothing of the API may fall through to a page.
 import express, { type Express } from 'express';
+import type { Blobs } from '../platform/blobs/blobs.ts';
 import type { ProcessContext } from '../platform/context.ts';
 import type { Redis } from 'ioredis';
 import type { MapFolder } from '../geo/map/folder.ts';
 import { securityHeaders } from '../sites/headers.ts';
 import { API_PREFIXES, SOCKET_PATH } from '../sites/programs.ts';
 import { mountSites, type Site } from '../sites/static.ts';
+import { mountImages } from './files/images.ts';
 import { mountMetrics } from './health.ts';
 import { mountTiles } from './maps.ts';
 import { answerError, answerNotFound, mountRoutes, type MountParts } from './mount.ts';
@@ -15,10 +17,11 @@ export type AppParts = {
   redis: Redis;
   routes: MountParts;
   map: MapFolder | null;
+  blobs: Blobs;
   sites: readonly Site[];
 };
 
-export const createApp = ({ context, redis, routes, map, sites }: AppParts): Express => {
+export const createApp = ({ context, redis, routes, map, blobs, sites }: AppParts): Express => {
   const { config, log } = context;
   const app = express();
   app.set('trust proxy', config.trustProxy);
@@ -29,6 +32,7 @@ export const createApp = ({ context, redis, routes, map, sites }: AppParts): Exp
   app.use(securityHeaders({ ...config, mapStyleUrl: map === null ? config.mapStyleUrl : null }));
   mountRoutes(app, routes);
   mountTiles(app, map);
+  mountImages(app, blobs, log);
   mountMetrics(app, redis, context);
   app.use([...API_PREFIXES, SOCKET_PATH], answerNotFound);
   mountSites(app, sites, config.appTitle);

@@ -1,11 +1,12 @@
 // The api part: wires the handlers to the store, the identity and the live copy of accounts, and mounts them on the shared server.
 import { openGeo } from '../geo/openGeo.ts';
 import { createWays } from '../geo/ways.ts';
-import { createEmbeddedProvider } from '../identity/embeddedProvider.ts';
 import { createLockOut } from '../identity/lockOut.ts';
+import { openWatchedProvider } from '../identity/openProvider.ts';
 import { tokensOf } from '../identity/sessions.ts';
+import { createSignIn } from '../identity/signIn.ts';
 import type { StartPart } from '../platform/context.ts';
-import { demoEmails } from '../platform/demoAccounts.ts';
+import { openBlobs } from '../platform/blobs/openBlobs.ts';
 import { closeFirestore, connectFirestore } from '../store/firestore.ts';
 import { foldLive } from '../store/live/foldLive.ts';
 import { builtSites } from '../sites/static.ts';
@@ -15,6 +16,7 @@ import { createAuthenticate } from './authenticate.ts';
 import { sharedCounts } from './asking/counts.ts';
 import { createDirectory } from './directory.ts';
 import type { Handlers } from './handlers.ts';
+import { imageHandlers } from './files/images.ts';
 import { healthHandlers } from './health.ts';
 import { identityHandlers } from './identity.ts';
 import { mapHandlers } from './maps.ts';
@@ -28,6 +30,7 @@ export const start: StartPart = async (context) => {
   const db = connectFirestore(config);
   const redis = context.redis();
   const geo = await openGeo(context);
+  const blobs = await openBlobs(config);
   const fold = foldLive({
     redis,
     blocking: context.redis('blocking'),
@@ -36,18 +39,20 @@ export const start: StartPart = async (context) => {
     kinds: ['controller', 'canary', 'order', 'courier', 'branch'],
   });
   const tokens = tokensOf(context);
-  const provider = createEmbeddedProvider({
-    db,
-    tokens,
-    lockOut: createLockOut(redis, key),
-    closedEmails: new Set(config.demo.isOn ? [] : demoEmails),
-  });
   const directory = createDirectory(fold, db, clock.realNow);
+  const provider = openWatchedProvider({ ...context, db, redis, people: directory.people });
   const handlers = {
-    ...identityHandlers({ ...context, db, tokens, provider }),
+    ...identityHandlers({
+      ...context,
+      db,
+      tokens,
+      provider,
+      signIn: createSignIn(provider, createLockOut(redis, key)),
+    }),
     ...healthHandlers({ ...context, redis, db }),
     ...alarmHandlers({ clock, db }),
     ...userHandlers(db),
+    ...imageHandlers({ ...context, db, blobs }),
     ...wallHandlers({ ...context, redis, db }),
     ...mapHandlers({ map: geo.map, styleUrl: config.mapStyleUrl }),
     ...placeHandlers(geo),
@@ -67,11 +72,13 @@ export const start: StartPart = async (context) => {
         metrics: context.metrics,
       },
       map: geo.map,
+      blobs,
       sites: builtSites,
     }),
   );
   return {
     close: async () => {
+      await provider.close();
       await fold.close();
       await geo.close();
       await closeFirestore(db);

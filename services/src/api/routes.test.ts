@@ -28,7 +28,8 @@ const call = async (method: string, path: string, { headers, ...rest }: Call = {
 type Row = { name: string; row: Route };
 const rows: Row[] = Object.entries(routeTable).map(([name, row]) => ({ name, row }));
 const guarded = rows.filter(({ row }) => row.guard !== 'public');
-const withBody = rows.filter(({ row }) => row.body !== undefined);
+/** A body of JSON; those with a file take a form. */
+const withBody = rows.filter(({ row }) => row.body !== undefined && row.file === undefined);
 /** Any value in the place of a parameter: nobody gets far enough to miss it. */
 const pathOf = ({ path }: Route): string => path.replaceAll(/[:{]\w+\}?/g, 'x');
 const ask = async ({ row }: Row, token?: string, body?: unknown): Promise<Reply> =>

@@ -12,6 +12,7 @@ export const API_PREFIXES = [
   '/comments',
   '/functions',
   '/tiles',
+  '/imagenes',
 ] as const;
 
 /** The service's word on itself; answered by any api for all processes. */

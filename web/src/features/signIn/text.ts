@@ -37,6 +37,7 @@ const FAILURES = {
   'not-found': { title: UNEXPECTED },
   conflict: { title: UNEXPECTED },
   'too-large': { title: UNEXPECTED },
+  'unsupported-type': { title: UNEXPECTED },
   internal: { title: UNEXPECTED },
 } as const satisfies Record<Exclude<ErrorCode, 'locked-out'>, FailureText>;
 

@@ -8,6 +8,7 @@ export const FAILURE_TEXT = {
   'not-found': 'Ya no existe.',
   conflict: 'Otra persona lo cambió mientras tanto.',
   'too-large': 'Es demasiado grande.',
+  'unsupported-type': 'El archivo no es de un tipo permitido.',
   'too-many-requests': 'Hay demasiadas solicitudes. Espera un momento e intenta de nuevo.',
   'wrong-credentials': 'El correo o la contraseña no son correctos.',
   'locked-out': 'Demasiados intentos. Espera unos minutos.',

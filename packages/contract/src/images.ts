@@ -1,0 +1,62 @@
+// Images of orders: sent as a file, kept under a name of the server's making, shown at /imagenes/{name} (A-029, A-127, A-128).
+import { z } from 'zod';
+import { routes, type FileRule } from './route.ts';
+import { documentId } from './values.ts';
+
+/** "At most": this many bytes still pass. */
+export const LARGEST_IMAGE = 5_242_880;
+
+/** 128 random bits and what it is. */
+export const imageName = z.string().regex(/^[\da-f]{32}\.(jpg|png)$/);
+
+/** Where a page finds it, and what an order's `picture` holds. */
+export const imageUrl = (name: string): string => `/imagenes/${name}`;
+
+/** Null: a picture that lies elsewhere. Other programs may have put an origin before the path, or left the path out. */
+export const imageNameIn = (picture: string): string | null => {
+  const name = picture.slice(picture.lastIndexOf('/') + 1);
+  return imageName.safeParse(name).success ? name : null;
+};
+
+export const storedImage = z.object({ name: imageName, url: z.string() });
+export type StoredImage = z.infer<typeof storedImage>;
+
+const file = { field: 'file', maxBytes: LARGEST_IMAGE, isRequired: true } as const satisfies FileRule;
+const params = z.strictObject({ id: documentId });
+const done = z.object({ ok: z.literal(true) });
+
+export const imageRoutes = routes({
+  /** Before an order is created; its name then goes with the order. One that no order names is gone after a day. */
+  uploadImage: {
+    method: 'POST',
+    path: '/api/images',
+    guard: 'orders.createClient',
+    body: z.strictObject({}),
+    file,
+    answer: storedImage,
+  },
+  /** Takes back what no order names; any other is a conflict. */
+  removeImage: {
+    method: 'DELETE',
+    path: '/api/images/:name',
+    guard: 'orders.createClient',
+    params: z.strictObject({ name: imageName }),
+    answer: done,
+  },
+  orderImage: {
+    method: 'POST',
+    path: '/api/deliveries/:id/image',
+    guard: 'orders.edit',
+    params,
+    body: z.strictObject({}),
+    file,
+    answer: storedImage,
+  },
+  removeOrderImage: {
+    method: 'DELETE',
+    path: '/api/deliveries/:id/image',
+    guard: 'orders.edit',
+    params,
+    answer: done,
+  },
+});

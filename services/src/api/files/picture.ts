@@ -1,0 +1,54 @@
+// Makes a picture of bytes that somebody sent: read by what they are, drawn anew, and nothing kept but pixels (A-127).
+import { bulkhead } from 'cockatiel';
+import { fileTypeFromBuffer } from 'file-type';
+import sharp, { type Sharp } from 'sharp';
+import { BLOB_TYPES, type BlobType } from '../../platform/blobs/blobs.ts';
+import { answer, refuse, type Outcome } from '../outcome.ts';
+
+export type Picture = { bytes: Uint8Array; type: BlobType };
+
+/** The largest a phone sends; decoded it is a hundred megabytes, so few are at work at once. */
+const MOST_PIXELS = 25_000_000;
+const AT_ONCE = bulkhead(2, 20);
+/** A screen twice over; enough to read an address on a photographed ticket. */
+const LONGEST_SIDE = 2_560;
+const LONGEST_SECONDS = 10;
+
+// Every picture is another one: keeping the last ones would only cost memory.
+sharp.cache(false);
+
+const typeOf = async (bytes: Uint8Array): Promise<BlobType | null> => {
+  const found = await fileTypeFromBuffer(bytes);
+  return Object.values(BLOB_TYPES).find((type) => type === found?.mime) ?? null;
+};
+
+/** Without any metadata: sharp writes none unless told to. */
+const written = (picture: Sharp, type: BlobType): Sharp =>
+  type === BLOB_TYPES.png ? picture.png({ compressionLevel: 9 }) : picture.jpeg({ quality: 85, mozjpeg: true });
+
+const redrawn = async (bytes: Uint8Array, type: BlobType): Promise<Outcome<Picture>> => {
+  const source = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).timeout({ seconds: LONGEST_SECONDS });
+  try {
+    // From the header alone: a picture of billions of pixels is refused before one of them is there.
+    const { width, height } = await source.metadata();
+    if (width * height > MOST_PIXELS) return refuse('too-large', { reason: 'pixels', mostPixels: MOST_PIXELS });
+    const fitting = { width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true } as const;
+    const drawn = await written(source.autoOrient().resize(fitting), type).toBuffer();
+    return answer({ bytes: drawn, type });
+  } catch {
+    // Its first bytes were right and the rest was not; what exactly, only the decoder knows.
+    return refuse('invalid', [{ path: 'file', issue: 'unreadable' }]);
+  }
+};
+
+/** @param bytes of any content and under any name. */
+export const pictureOf = async (bytes: Uint8Array): Promise<Outcome<Picture>> => {
+  const type = await typeOf(bytes);
+  if (type === null) return refuse('unsupported-type');
+  try {
+    return await AT_ONCE.execute(async () => redrawn(bytes, type));
+  } catch {
+    // `redrawn` does not throw: there are too many at work.
+    return refuse('unavailable');
+  }
+};

@@ -1,0 +1,62 @@
+// Which images documents still name. Whatever holds the address of one is asked, so that none is removed under a reader.
+import { imageNameIn, imageUrl } from '@despacho/contract/images.ts';
+import { COLLECTIONS } from '../collections.ts';
+import { withinLimit, type Firestore } from '../firestore.ts';
+
+const HOLDERS = [
+  [COLLECTIONS.orders, 'orderPic'],
+  [COLLECTIONS.orders, 'receivedPic'],
+  [COLLECTIONS.couriers, 'pic'],
+  [COLLECTIONS.couriers, 'imageDelivery'],
+  [COLLECTIONS.companies, 'logoUrl'],
+  [COLLECTIONS.companies, 'logo'],
+  [COLLECTIONS.controllers, 'pic'],
+] as const;
+
+/** Values Firestore takes in one `in`. */
+const MOST_VALUES = 30;
+
+/** As we write it, as an address of one of our origins, and bare. */
+const spellingsOf = (name: string, origins: readonly string[]): string[] => [
+  imageUrl(name),
+  name,
+  ...origins.map((origin) => `${origin}${imageUrl(name)}`),
+];
+
+const heldIn = async (
+  db: Firestore,
+  [collection, field]: (typeof HOLDERS)[number],
+  spellings: readonly string[],
+): Promise<string[]> => {
+  const query = db.collection(collection).where(field, 'in', spellings).select(field);
+  const { docs } = await withinLimit(query.get());
+  return docs.flatMap((document) => imageNameIn(String(document.get(field))) ?? []);
+};
+
+/** Those of the names that some document holds. */
+export const referencedImages = async (
+  db: Firestore,
+  names: readonly string[],
+  origins: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  const spellings = names.flatMap((name) => spellingsOf(name, origins));
+  const held = new Set<string>();
+  for (let from = 0; from < spellings.length; from += MOST_VALUES) {
+    const some = spellings.slice(from, from + MOST_VALUES);
+    const found = await Promise.all(HOLDERS.map(async (holder) => heldIn(db, holder, some)));
+    for (const name of found.flat()) held.add(name);
+  }
+  return held;
+};
+
+/** False: somebody still shows it, so it stayed. */
+export const removeUnreferenced = async (
+  db: Firestore,
+  blobs: { remove(name: string): Promise<void> },
+  name: string,
+  origins: readonly string[],
+): Promise<boolean> => {
+  if ((await referencedImages(db, [name], origins)).has(name)) return false;
+  await blobs.remove(name);
+  return true;
+};
