@@ -1,0 +1,75 @@
+import type { ServerResponse } from 'node:http';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startSmsServer, type SmsServer } from '../../../../tests/support/smsServer.ts';
+import { createSmsGateway } from './smsGateway.ts';
+
+let server: SmsServer;
+beforeEach(async () => {
+  server = await startSmsServer();
+});
+afterEach(async () => server.close());
+
+const sms = { id: 'created-order-1', to: '+50255550000', text: 'Su orden va en camino' };
+const send = async (limitMs = 2_000) => createSmsGateway({ url: server.url, token: 'secret' }, limitMs)(sms);
+
+describe('the SMS gateway', () => {
+  it('[MS8] is told the phone, the text and the id, which is also the idempotency key', async () => {
+    expect(await send()).toEqual({ end: 'sent', via: 'gateway' });
+    const [told] = server.requests;
+    expect(told).toMatchObject(sms);
+    expect(told?.headers).toMatchObject({ 'idempotency-key': sms.id, authorization: 'Bearer secret' });
+  });
+
+  it('[MS10] gets no header from an id that people made up', async () => {
+    const id = 'created-a\r\nx-admin: yes:ñ';
+    await createSmsGateway({ url: server.url, token: null })({ ...sms, id });
+    const [told] = server.requests;
+    expect(told?.id).toBe('created-a%d.%a.x-admin%3a.%20.yes%3a.%f1.');
+    expect([told?.headers['idempotency-key'], told?.headers['x-admin'], told?.headers.authorization]).toEqual([
+      told?.id,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it.each<[string, (response: ServerResponse) => void, unknown]>([
+    ['500', (r) => r.writeHead(500).end('{"status":"accepted"}'), { end: 'again', problem: 'gateway-500' }],
+    ['429', (r) => r.writeHead(429).end(), { end: 'again', problem: 'gateway-429' }],
+    ['401', (r) => r.writeHead(401).end(), { end: 'again', problem: 'gateway-401' }],
+    ['422', (r) => r.writeHead(422).end('no such phone'), { end: 'refused', problem: 'gateway-422' }],
+    ['a page', (r) => r.end('<html>login</html>'), { end: 'again', problem: 'gateway-rubbish' }],
+    ['nothing', (r) => r.end(), { end: 'again', problem: 'gateway-rubbish' }],
+    ['another id', (r) => r.end('{"status":"accepted","id":"other"}'), { end: 'again', problem: 'gateway-rubbish' }],
+    [
+      'a refusal',
+      (r) => r.end(`{"status":"refused","id":"${sms.id}"}`),
+      { end: 'refused', problem: 'gateway-refused' },
+    ],
+    ['a torn line', (r) => r.destroy(), { end: 'again', problem: 'gateway-away' }],
+    ['a redirect', (r) => r.writeHead(307, { location: server.url }).end(), { end: 'again', problem: 'gateway-away' }],
+    [
+      'more than any answer',
+      (r) => r.end(`{"status":"accepted","id":"${sms.id}"${' '.repeat(20_000)}}`),
+      { end: 'again', problem: 'gateway-rubbish' },
+    ],
+  ])('[MS11] %s means what it should', async (_what, answer, expected) => {
+    server.misbehave = (_sms, response) => {
+      answer(response);
+      return true;
+    };
+    expect(await send()).toEqual(expected);
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it('[MS11] silence has an end, in the middle of an answer too', async () => {
+    server.misbehave = () => true;
+    expect(await send(100)).toEqual({ end: 'again', problem: 'gateway-silent' });
+    server.misbehave = (_sms, response) => response.write('{"status":');
+    expect(await send(100)).toEqual({ end: 'again', problem: 'gateway-silent' });
+  });
+
+  it('[MS11] a gateway that is not there is asked again', async () => {
+    const gone = createSmsGateway({ url: 'http://127.0.0.1:1/', token: null });
+    expect(await gone(sms)).toEqual({ end: 'again', problem: 'gateway-away' });
+  });
+});

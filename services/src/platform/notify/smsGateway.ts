@@ -1,0 +1,81 @@
+// An SMS gateway over HTTP. Providers differ, so this is a protocol of our own that a few lines in front of any of them speak:
+//
+//   POST {SMS_URL}
+//   Authorization: Bearer {SMS_TOKEN}        when set
+//   Idempotency-Key: {id}
+//   {"to":"+50255550000","text":"…","id":"…"}
+//
+//   2xx {"status":"accepted","id":"…"}       taken; the same id again is answered likewise and sent once
+//   2xx {"status":"refused","id":"…"}        never: the phone does not exist, the text is not allowed
+//   400 or 422                               never, likewise
+//   anything else, rubbish or nothing        tried again later under the same id
+import { z } from 'zod';
+import { LONGEST_TRY_MS, wireId, type Delivery, type Sms } from './notifier.ts';
+
+const reply = z.object({ status: z.enum(['accepted', 'refused']), id: z.string() });
+
+/** Whoever answers more is no gateway. */
+const LARGEST_REPLY = 16_384;
+
+const again = (problem: string): Delivery => ({ end: 'again', problem });
+const refused = (problem: string): Delivery => ({ end: 'refused', problem });
+
+const textOf = async (response: Response): Promise<string | null> => {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of response.body ?? []) {
+    size += part.length;
+    if (size > LARGEST_REPLY) return null;
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+};
+
+const replyIn = (text: string): z.infer<typeof reply> | null => {
+  try {
+    return reply.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    // A login page of a network in between says 200 as well.
+    return null;
+  }
+};
+
+const judge = async (response: Response, id: string): Promise<Delivery> => {
+  const { status } = response;
+  if (status === 400 || status === 422) {
+    await response.body?.cancel();
+    return refused(`gateway-${status}`);
+  }
+  if (!response.ok) {
+    await response.body?.cancel();
+    return again(`gateway-${status}`);
+  }
+  const text = await textOf(response);
+  const answer = text === null ? null : replyIn(text);
+  if (answer?.id !== id) return again('gateway-rubbish');
+  return answer.status === 'accepted' ? { end: 'sent', via: 'gateway' } : refused('gateway-refused');
+};
+
+/** @param limitMs for the whole of a try */
+export const createSmsGateway =
+  ({ url, token }: { url: string; token: string | null }, limitMs = LONGEST_TRY_MS) =>
+  async ({ id: ours, to, text }: Sms): Promise<Delivery> => {
+    const id = wireId(ours);
+    try {
+      const response = await fetch(url, {
+        method: 'POST',
+        // A token is for this address and for no other.
+        redirect: 'error',
+        signal: AbortSignal.timeout(limitMs),
+        headers: {
+          'content-type': 'application/json',
+          'idempotency-key': id,
+          ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        },
+        body: JSON.stringify({ to, text, id }),
+      });
+      return await judge(response, id);
+    } catch (error) {
+      return again(error instanceof Error && error.name === 'TimeoutError' ? 'gateway-silent' : 'gateway-away');
+    }
+  };

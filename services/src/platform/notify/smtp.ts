@@ -1,0 +1,53 @@
+// Mail through an SMTP server. A mail that is sent twice after a crash carries the same Message-ID, by which mailboxes know it.
+import { setTimeout as delay } from 'node:timers/promises';
+import { createTransport } from 'nodemailer';
+import { LONGEST_TRY_MS, wireId, type Delivery, type Mail } from './notifier.ts';
+
+/** Each step of the dialogue; all of them together are limited as well. */
+const STEP_MS = 5_000;
+
+const again = (problem: string): Delivery => ({ end: 'again', problem });
+
+/** What the server will say again however often it is asked: of the recipients or of the mail, not of us. */
+const deliveryOf = (error: unknown): Delivery => {
+  if (!(error instanceof Error)) return again('smtp-unknown');
+  const code = 'code' in error ? String(error.code) : 'unknown';
+  const answered = 'responseCode' in error ? Number(error.responseCode) : 0;
+  const isFinal = answered >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE');
+  return isFinal ? { end: 'refused', problem: `smtp-${answered}` } : again(`smtp-${answered > 0 ? answered : code}`);
+};
+
+/** @param limitMs for the whole of a try */
+export const createSmtp = ({ url, from }: { url: string; from: string }, limitMs = LONGEST_TRY_MS) => {
+  const transport = createTransport({
+    url,
+    connectionTimeout: STEP_MS,
+    greetingTimeout: STEP_MS,
+    dnsTimeout: STEP_MS,
+    socketTimeout: STEP_MS,
+    // A mail is made of what it is given and of nothing that lies elsewhere.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const host = from.slice(from.lastIndexOf('@') + 1);
+
+  return async ({ id, to, subject, text, attachment }: Mail): Promise<Delivery> => {
+    const sending = transport.sendMail({
+      from,
+      // Objects: nothing in an address is taken for another address.
+      to: to.map((address) => ({ name: '', address })),
+      subject,
+      text,
+      messageId: `<${wireId(id)}@${host}>`,
+      headers: { 'Auto-Submitted': 'auto-generated' },
+      attachments:
+        attachment === null
+          ? []
+          : [{ filename: attachment.name, contentType: attachment.type, content: Buffer.from(attachment.bytes) }],
+    });
+    const limit = new AbortController();
+    const late = delay(limitMs, again('smtp-slow'), { signal: limit.signal });
+    const done = sending.then((): Delivery => ({ end: 'sent', via: 'smtp' }), deliveryOf);
+    return Promise.race([done, late.catch(() => done)]).finally(() => limit.abort());
+  };
+};

@@ -1,0 +1,76 @@
+// A real mail server on a free port that keeps what it was sent and can be told to misbehave.
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
+
+/** The parser's types name the browser's globals, which Node has as values alone. */
+declare global {
+  interface TextEncoder {}
+  interface TextDecoder {}
+}
+
+export type ReceivedMail = { recipients: string[]; raw: string; mail: Email };
+
+export type MailServer = {
+  url: string;
+  received: ReceivedMail[];
+  /** For each mail that comes: null takes it, else the code it is answered with. */
+  answer: () => number | null;
+  /** For each recipient, likewise. */
+  judge: (address: string) => number | null;
+  /** As long as it is set, nobody gets an answer to what he sent. */
+  isSilent: boolean;
+  close(): Promise<void>;
+};
+
+type Done = (error?: Error | null) => void;
+
+const failure = (code: number): Error => Object.assign(new Error('not now'), { responseCode: code });
+
+export const startMailServer = async (): Promise<MailServer> => {
+  const received: ReceivedMail[] = [];
+  const receive = async (stream: SMTPServerDataStream, { envelope }: SMTPServerSession, done: Done): Promise<void> => {
+    const raw = await buffer(stream);
+    if (told.isSilent) return;
+    const code = told.answer();
+    if (code !== null) {
+      done(failure(code));
+      return;
+    }
+    const mail = await PostalMime.parse(raw);
+    received.push({ recipients: envelope.rcptTo.map(({ address }) => address), raw: raw.toString('utf8'), mail });
+    done();
+  };
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    closeTimeout: 100,
+    onRcptTo: ({ address }, _session, done) => {
+      const code = told.judge(address);
+      done(code === null ? null : failure(code));
+    },
+    onData: (stream, session, done) => {
+      receive(stream, session, done).catch(done);
+    },
+  });
+  // Clients that leave in the middle are what some tests are about.
+  server.on('error', () => undefined);
+  const listening = server.listen(0, '127.0.0.1');
+  await once(listening, 'listening');
+  const told: MailServer = {
+    url: `smtp://127.0.0.1:${(listening.address() as AddressInfo).port}`,
+    received,
+    answer: () => null,
+    judge: () => null,
+    isSilent: false,
+    close: async () => {
+      await new Promise<void>((resolve) => {
+        server.close(resolve);
+      });
+    },
+  };
+  return told;
+};

@@ -1,0 +1,47 @@
+// A small SMS gateway on a free port that speaks the protocol of platform/notify/smsGateway.ts, and misbehaves when told.
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { z } from 'zod';
+
+const request = z.object({ to: z.string(), text: z.string(), id: z.string() });
+export type ReceivedSms = z.infer<typeof request> & { headers: IncomingHttpHeaders };
+
+export type SmsServer = {
+  url: string;
+  /** Every request, also those that were answered badly. */
+  requests: ReceivedSms[];
+  /** What a phone would have got: each id once. */
+  sent: Map<string, ReceivedSms>;
+  /** Answers by itself and returns true, or leaves it to the gateway. */
+  misbehave: (sms: ReceivedSms, response: ServerResponse) => boolean;
+  close(): Promise<void>;
+};
+
+export const startSmsServer = async (): Promise<SmsServer> => {
+  const server = createServer((incoming, response) => {
+    const parts: Buffer[] = [];
+    incoming.on('data', (part: Buffer) => parts.push(part));
+    incoming.on('end', () => {
+      const sms = { ...request.parse(JSON.parse(Buffer.concat(parts).toString('utf8'))), headers: incoming.headers };
+      told.requests.push(sms);
+      if (told.misbehave(sms, response)) return;
+      if (!told.sent.has(sms.id)) told.sent.set(sms.id, sms);
+      response.setHeader('content-type', 'application/json').end(JSON.stringify({ status: 'accepted', id: sms.id }));
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const told: SmsServer = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/send`,
+    requests: [],
+    sent: new Map(),
+    misbehave: () => false,
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+  return told;
+};
