@@ -3,7 +3,7 @@
 import type { Guard } from '@despacho/contract/route.ts';
 import type { Controller } from '@despacho/contract/access.ts';
 import { can } from '@despacho/domain/permissions.ts';
-import type { IdentityProvider } from '../identity/embeddedProvider.ts';
+import type { IdentityProvider } from '../identity/provider.ts';
 import { isCurrent, verifyApiToken } from '../identity/sessions.ts';
 import type { Tokens } from '../identity/tokens.ts';
 import type { Directory } from './directory.ts';

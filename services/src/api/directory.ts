@@ -1,13 +1,16 @@
 // Who an account is now. From the live copy, which costs nothing; where that may be old, from the store itself.
 import type { Controller } from '@despacho/contract/access.ts';
 import { LIVE } from '@despacho/contract/live.ts';
-import { readController } from '../store/controllers.ts';
+import { MOST_USERS } from '@despacho/contract/users.ts';
+import { readController, readControllers } from '../store/controllers.ts';
 import type { Firestore } from '../store/firestore.ts';
 import type { LiveFold } from '../store/live/foldLive.ts';
 
 export type Directory = {
   /** Null: there is no such account. */
   controllerOf(uid: string): Promise<Controller | null>;
+  /** The ids of all who may come in. */
+  people(): Promise<readonly string[]>;
 };
 
 type Fold = Pick<LiveFold, 'find' | 'all' | 'isReady'>;
@@ -20,5 +23,9 @@ export const createDirectory = (fold: Fold, db: Firestore, realNow: () => number
   };
   return {
     controllerOf: async (uid) => (isFresh() ? fold.find('controller', uid) : null) ?? readController(db, uid),
+    people: async () => {
+      const known = isFresh() ? fold.all('controller') : (await readControllers(db, MOST_USERS)).found;
+      return known.filter(({ isEnabled }) => isEnabled).map(({ id }) => id);
+    },
   };
 };

@@ -1,22 +1,33 @@
 // Handlers of the identity routes: signing in, its renewal, its end, and who one is.
 import { landingOf } from '@despacho/domain/access/landing.ts';
-import type { IdentityProvider } from '../identity/embeddedProvider.ts';
+import type { IdentityProvider } from '../identity/provider.ts';
 import { login } from '../identity/sessions.ts';
+import type { SignIn } from '../identity/signIn.ts';
 import type { Tokens } from '../identity/tokens.ts';
 import type { Config } from '../platform/config.ts';
 import type { Firestore } from '../store/firestore.ts';
 import type { Handlers } from './handlers.ts';
 import { answer, refuse } from './outcome.ts';
 
-type Parts = { config: Pick<Config, 'companyDomains'>; db: Firestore; tokens: Tokens; provider: IdentityProvider };
+type Parts = {
+  config: Pick<Config, 'companyDomains'>;
+  db: Firestore;
+  tokens: Tokens;
+  provider: IdentityProvider;
+  signIn: SignIn;
+};
 type IdentityHandlers = Pick<Handlers, 'signIn' | 'refresh' | 'signOut' | 'login' | 'me'>;
 
-export const identityHandlers = ({ config, db, tokens, provider }: Parts): IdentityHandlers => ({
-  signIn: async ({ body, address }) => {
-    const outcome = await provider.signIn({ ...body, address });
+export const identityHandlers = ({ config, db, tokens, provider, signIn }: Parts): IdentityHandlers => ({
+  signIn: async ({ body, address, log }) => {
+    const outcome = await signIn({ ...body, address });
     if (outcome.ok) return answer(outcome.value);
-    if (outcome.code === 'wrong-credentials') return refuse('wrong-credentials');
-    return refuse('locked-out', { retryAfterSec: Math.ceil(outcome.retryAfterMs / 1_000) });
+    if (outcome.code === 'locked-out') {
+      return refuse('locked-out', { retryAfterSec: Math.ceil(outcome.retryAfterMs / 1_000) });
+    }
+    const { code, said } = outcome;
+    if (code === 'internal') log.error({ said }, 'the identity provider refuses for a reason of its own');
+    return refuse(code, said === undefined ? undefined : { provider: said });
   },
   refresh: async ({ body }) => {
     const renewed = await provider.refresh(body.refreshToken);

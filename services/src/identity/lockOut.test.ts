@@ -68,6 +68,16 @@ describe('the lock-out', () => {
     expect(await redis.keys('*account*')).toHaveLength(1);
   });
 
+  it('[A-200] a try that nobody looked at counts for neither key, and unlocks nothing', async () => {
+    await takeMany(8);
+    for (let at = 0; at < 5; at += 1) {
+      await lockOut.take(attempt('a'));
+      await lockOut.undo(attempt('a'));
+    }
+    expect(await takeMany(3)).toEqual([0, 0, expect.any(Number)]);
+    expect(await lockOut.take(attempt('a'))).toBeGreaterThan(0);
+  });
+
   it('[A-200] a good password between the guesses does not free the address of a guesser', async () => {
     for (let at = 0; at < 9; at += 1) {
       await lockOut.take(attempt(`victim-${at}`));

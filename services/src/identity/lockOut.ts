@@ -25,12 +25,20 @@ redis.call('DEL', KEYS[1])
 if tonumber(redis.call('GET', KEYS[2]) or '0') > 0 then redis.call('DECR', KEYS[2]) end
 return 0`;
 
+/** As if the try had not been: nobody looked at the password. */
+const UNDO = `
+for _, key in ipairs(KEYS) do
+  if tonumber(redis.call('GET', key) or '0') > 0 then redis.call('DECR', key) end
+end
+return 0`;
+
 export type Attempt = { email: string; address: string };
 
 export type LockOut = {
   /** 0 = go ahead; else the milliseconds until the next try is heard. */
   take(attempt: Attempt): Promise<number>;
   giveBack(attempt: Attempt): Promise<void>;
+  undo(attempt: Attempt): Promise<void>;
 };
 
 /** Hashed: an e-mail may hold any character, and Redis need not know who tried. */
@@ -46,6 +54,9 @@ export const createLockOut = (redis: Redis, key: (name: string) => string): Lock
     take: async (attempt) => Number(await redis.eval(TAKE, 2, ...keysOf(attempt), TRIES, LOCKED_MS)),
     giveBack: async (attempt) => {
       await redis.eval(GIVE_BACK, 2, ...keysOf(attempt));
+    },
+    undo: async (attempt) => {
+      await redis.eval(UNDO, 2, ...keysOf(attempt));
     },
   };
 };

@@ -17,6 +17,11 @@ export type ImagesChoice = { kind: 'disk' } | { kind: 'cloud'; bucket: string; e
 export type RouterChoice = { kind: 'embedded' } | { kind: 'osrm'; url: string };
 export type GeocoderChoice = { kind: 'embedded' } | { kind: 'nominatim' | 'photon'; url: string };
 
+/** Who proves who someone is. `emulator`: host:port. */
+export type IdentityChoice =
+  | { kind: 'embedded' }
+  | { kind: 'firebase'; projectId: string; apiKey: string; emulator: string | null };
+
 export type Config = {
   /** 0: `configWithPort` chooses one. */
   port: number;
@@ -34,6 +39,7 @@ export type Config = {
   logLevel: Settings['LOG_LEVEL'];
   dataDir: string;
   firestore: FirestoreChoice;
+  identity: IdentityChoice;
   strictIndexes: boolean;
   images: ImagesChoice;
   redis: { url: string; isOwned: boolean; port: number };
@@ -91,9 +97,56 @@ const firestoreFrom = (values: Settings, dataDir: string): FirestoreChoice => {
   };
 };
 
-const demoProblems = (isDemo: boolean, host: string, firestore: FirestoreChoice): Problem[] => {
+const identityFrom = (values: Settings): IdentityChoice =>
+  values.IDENTITY === 'embedded'
+    ? { kind: 'embedded' }
+    : {
+        kind: 'firebase',
+        projectId: values.FIREBASE_PROJECT_ID ?? '',
+        apiKey: values.FIREBASE_API_KEY ?? '',
+        emulator: values.FIREBASE_AUTH_EMULATOR_HOST ?? null,
+      };
+
+const identityProblems = (values: Settings, host: string, firestore: FirestoreChoice): Problem[] => {
+  if (values.IDENTITY === 'embedded') return [];
+  const problems: Problem[] = [];
+  const need = (name: 'FIREBASE_PROJECT_ID' | 'FIREBASE_API_KEY'): void => {
+    if (values[name] === undefined) problems.push({ name, reason: 'must be set for IDENTITY=firebase' });
+  };
+  need('FIREBASE_PROJECT_ID');
+  need('FIREBASE_API_KEY');
+  if (values.FIREBASE_AUTH_EMULATOR_HOST === undefined) {
+    const hasKeys = values.GOOGLE_APPLICATION_CREDENTIALS !== undefined || values.FIREBASE_CONFIG !== undefined;
+    if (!hasKeys) {
+      problems.push({ name: 'GOOGLE_APPLICATION_CREDENTIALS', reason: 'must be set for IDENTITY=firebase' });
+    }
+    return problems;
+  }
+  const isExposed = values.NODE_ENV === 'production' || firestore.kind === 'cloud' || !loopback.includes(host);
+  if (isExposed) {
+    problems.push({
+      name: 'FIREBASE_AUTH_EMULATOR_HOST',
+      reason:
+        'is refused with NODE_ENV=production, with Cloud Firestore and on any HOST but 127.0.0.1: anyone can write the tokens of an emulator',
+    });
+  }
+  return problems;
+};
+
+const demoProblems = (
+  isDemo: boolean,
+  host: string,
+  firestore: FirestoreChoice,
+  by: Settings['IDENTITY'],
+): Problem[] => {
   if (!isDemo) return [];
   const problems: Problem[] = [];
+  if (by === 'firebase') {
+    problems.push({
+      name: 'DEMO',
+      reason: 'cannot be on with IDENTITY=firebase: its accounts have passwords that everybody knows',
+    });
+  }
   if (firestore.kind === 'cloud') {
     problems.push({
       name: 'DEMO',
@@ -129,8 +182,8 @@ const portProblems = ({ PORT, FIRESTORE_PORT, REDIS_PORT, REDIS_URL }: Settings,
   return problems;
 };
 
-const credentialProblems = ({ GOOGLE_APPLICATION_CREDENTIALS: file }: Settings, firestore: FirestoreChoice) =>
-  firestore.kind === 'cloud' && file !== undefined && !existsSync(file)
+const credentialProblems = ({ GOOGLE_APPLICATION_CREDENTIALS: file, IDENTITY }: Settings, firestore: FirestoreChoice) =>
+  (firestore.kind === 'cloud' || IDENTITY === 'firebase') && file !== undefined && !existsSync(file)
     ? [{ name: 'GOOGLE_APPLICATION_CREDENTIALS', reason: `names a file that is not there: ${file}` }]
     : [];
 
@@ -195,10 +248,11 @@ export const configFrom = (environment: Record<string, string | undefined>): Con
   const values = parsed.data;
   const dataDir = resolve(root, values.DATA_DIR);
   const firestore = firestoreFrom(values, dataDir);
-  const isDemo = values.DEMO ?? firestore.kind !== 'cloud';
+  const isDemo = values.DEMO ?? (firestore.kind !== 'cloud' && values.IDENTITY === 'embedded');
   const host = values.HOST ?? (isDemo ? '127.0.0.1' : '0.0.0.0');
   const problems = [
-    ...demoProblems(isDemo, host, firestore),
+    ...demoProblems(isDemo, host, firestore, values.IDENTITY),
+    ...identityProblems(values, host, firestore),
     ...portProblems(values, firestore),
     ...credentialProblems(values, firestore),
     ...addressProblems(values),
@@ -219,6 +273,7 @@ export const configFrom = (environment: Record<string, string | undefined>): Con
     logLevel: values.LOG_LEVEL,
     dataDir,
     firestore,
+    identity: identityFrom(values),
     strictIndexes: values.STRICT_INDEXES,
     images: imagesFrom(values),
     redis: {

@@ -113,7 +113,20 @@ export const settings = z.object({
     .optional()
     .describe('Redis to use; when unset an own redis-server is run, with its data under DATA_DIR.'),
   REDIS_PORT: port.prefault('6390').describe('Port of the own redis-server on 127.0.0.1.'),
-  DEMO: onOff.optional().describe('The demo city and its accounts, on or off; on unless Cloud Firestore is used.'),
+  IDENTITY: z
+    .enum(['embedded', 'firebase'], 'must be embedded or firebase')
+    .prefault('embedded')
+    .describe('Who proves who someone is: embedded (accounts in the store), or firebase (Firebase Auth).'),
+  FIREBASE_API_KEY: text.optional().describe('Web API key of the Firebase project; needed by IDENTITY=firebase.'),
+  FIREBASE_AUTH_EMULATOR_HOST: z
+    .string()
+    .regex(/^[^\s:/]+:\d+$/, 'must be host:port')
+    .optional()
+    .describe('Use the Firebase Auth emulator at host:port, for IDENTITY=firebase; refused in production.'),
+  NODE_ENV: text.optional().describe('production refuses what only a developer may use; the image sets it.'),
+  DEMO: onOff
+    .optional()
+    .describe('The demo city and its accounts, on or off; on unless Cloud Firestore or Firebase Auth is used.'),
   DEMO_SEED: whole(0, 4_294_967_295)
     .prefault('1')
     .describe('Number the demo city is made from; the same number gives the same city.'),

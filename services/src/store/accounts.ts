@@ -69,3 +69,8 @@ export const endSessions = async (db: Firestore, id: string): Promise<void> =>
       }
     }),
   );
+
+/** Removing what is not there succeeds. */
+export const removeAccount = async (db: Firestore, id: string): Promise<void> => {
+  await withinLimit(accounts(db).doc(id).delete());
+};

@@ -4,7 +4,7 @@ import type { Reference } from '@despacho/contract/values.ts';
 import { COLLECTIONS } from './collections.ts';
 import { codecOf, type Field } from './documents/codec.ts';
 import { documentId, generation, referenceIn, required, text, withDefault } from './documents/fields.ts';
-import { isData, readFlag, readText, type Data } from './documents/scalars.ts';
+import { isData, readFlag, readInteger, readText, type Data } from './documents/scalars.ts';
 import { readRole } from './documents/words.ts';
 import { withinLimit, type Firestore } from './firestore.ts';
 
@@ -75,3 +75,28 @@ export const readController = async (db: Firestore, id: string): Promise<Control
   const result = controllerCodec.read(id, document.data() ?? {}, document);
   return document.exists && result.ok ? result.value : null;
 };
+
+/**
+ * Remembers in the document what its identity provider says of the account now, and ends the sessions where `doesEnd` says so
+ * of the words before (null: none) and these. True: they were ended. Of many processes that see the same change one ends them.
+ */
+export const settleStanding = async (
+  db: Firestore,
+  id: string,
+  told: string,
+  doesEnd: (before: string | null, told: string) => boolean,
+): Promise<boolean> =>
+  withinLimit(
+    db.runTransaction(async (transaction) => {
+      const document = await transaction.get(db.collection(COLLECTIONS.controllers).doc(id));
+      const before = readText(document.get('providerStanding'));
+      if (!document.exists || before === told) return false;
+      const isEnd = doesEnd(before, told);
+      const next = (readInteger(document.get('tokenGeneration')) ?? 0) + 1;
+      transaction.update(document.ref, {
+        providerStanding: told,
+        ...(isEnd ? controllerCodec.write({ tokenGeneration: next }) : {}),
+      });
+      return isEnd;
+    }),
+  );

@@ -1,5 +1,6 @@
 // Tells a part that is away (try again) from a defect of ours (do not): only the first is answered with `unavailable`.
 import { BlobsAway } from '../../platform/blobs/blobs.ts';
+import { ProviderAway } from '../../identity/provider.ts';
 import { StoreTimeout } from '../../store/firestore.ts';
 
 /** gRPC: deadline exceeded, unavailable. */
@@ -10,7 +11,13 @@ const REDIS_AWAY =
 
 export const isAway = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
-  if (error instanceof StoreTimeout || error instanceof BlobsAway || REDIS_AWAY.test(error.message)) return true;
+  if (
+    error instanceof StoreTimeout ||
+    error instanceof BlobsAway ||
+    error instanceof ProviderAway ||
+    REDIS_AWAY.test(error.message)
+  )
+    return true;
   const code = 'code' in error ? error.code : null;
   return STORE_AWAY.has(code) || code === 'ECONNREFUSED' || code === 'ECONNRESET';
 };

@@ -1,0 +1,97 @@
+// The accounts of a Firebase project through Google's own library: tokens checked, accounts looked up, made and ended.
+import type { Agent } from 'node:http';
+import { applicationDefault, deleteApp, initializeApp, type Credential } from 'firebase-admin/app';
+import { FirebaseAuthError, getAuth, type UserRecord } from 'firebase-admin/auth';
+import { ProviderAway, type NewAccount } from '../provider.ts';
+
+/** What the project says of one account at one moment. `validSinceMs`: sessions begun before are over. */
+export type Standing = { isEnabled: boolean; validSinceMs: number };
+
+export type FirebaseAccounts = {
+  /** Who a token proves and when he signed in; null: not of this project, changed, or expired. Asks nobody. */
+  verify(idToken: string): Promise<{ uid: string; signedInMs: number } | null>;
+  /** Of `BATCH` accounts at most; null: there is no such account. */
+  standings(uids: readonly string[]): Promise<Map<string, Standing | null>>;
+  revoke(uid: string): Promise<void>;
+  create(account: NewAccount): Promise<string | null>;
+  remove(uid: string): Promise<void>;
+  close(): Promise<void>;
+};
+
+export type FirebaseAccess = {
+  projectId: string;
+  /** host:port; its tokens are not signed, so settings allow it only where no stranger comes. */
+  emulator: string | null;
+  /** Whoever stands in for Google: where the library sends its requests, and as whom. */
+  standIn?: { agent: Agent; credential: Credential };
+};
+
+/** The most one lookup takes. */
+export const BATCH = 100;
+
+const codeOf = (error: unknown): string => (error instanceof FirebaseAuthError ? error.code : '');
+
+/** The library calls it a bad argument, too, when it cannot fetch the keys; only of a token itself it says so by name. */
+const isTokensFault = (error: unknown): boolean =>
+  error instanceof FirebaseAuthError &&
+  (error.code === 'auth/id-token-expired' || (error.code === 'auth/argument-error' && /ID token/.test(error.message)));
+
+const standingOf = ({ disabled, tokensValidAfterTime }: UserRecord): Standing => ({
+  isEnabled: !disabled,
+  validSinceMs: tokensValidAfterTime === undefined ? 0 : Date.parse(tokensValidAfterTime),
+});
+
+let opened = 0;
+
+export const openFirebaseAccounts = ({ projectId, emulator, standIn }: FirebaseAccess): FirebaseAccounts => {
+  // The library takes it from nowhere else.
+  if (emulator !== null) process.env['FIREBASE_AUTH_EMULATOR_HOST'] = emulator;
+  opened += 1;
+  const credential = standIn?.credential ?? (emulator === null ? applicationDefault() : null);
+  const app = initializeApp(
+    {
+      projectId,
+      ...(credential === null ? {} : { credential }),
+      ...(standIn === undefined ? {} : { httpAgent: standIn.agent }),
+    },
+    `identity-${opened}`,
+  );
+  const auth = getAuth(app);
+
+  return {
+    verify: async (idToken) => {
+      try {
+        const { uid, auth_time: signedIn } = await auth.verifyIdToken(idToken);
+        return { uid, signedInMs: signedIn * 1_000 };
+      } catch (error) {
+        if (isTokensFault(error)) return null;
+        throw new ProviderAway(error);
+      }
+    },
+    standings: async (uids) => {
+      const found = new Map<string, Standing | null>(uids.map((uid) => [uid, null]));
+      const { users } = await auth.getUsers(uids.map((uid) => ({ uid })));
+      for (const user of users) found.set(user.uid, standingOf(user));
+      return found;
+    },
+    revoke: async (uid) => {
+      try {
+        await auth.revokeRefreshTokens(uid);
+      } catch (error) {
+        // Nobody is out more than somebody who is not there.
+        if (codeOf(error) !== 'auth/user-not-found') throw error;
+      }
+    },
+    create: async ({ email, password, name }) => {
+      try {
+        const user = await auth.createUser({ email, password, ...(name === undefined ? {} : { displayName: name }) });
+        return user.uid;
+      } catch (error) {
+        if (codeOf(error) === 'auth/email-already-exists') return null;
+        throw error;
+      }
+    },
+    remove: async (uid) => auth.deleteUser(uid),
+    close: async () => deleteApp(app),
+  };
+};

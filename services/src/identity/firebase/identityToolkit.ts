@@ -1,0 +1,78 @@
+// The two calls that need a password or a refresh token: Google's Identity Toolkit and its token service, over REST.
+import { z } from 'zod';
+import { ProviderAway, type Credentials, type ProviderRefusal, type ProviderTokens } from '../provider.ts';
+import { refusalOf } from './refusals.ts';
+
+export type ToolkitEndpoints = { /** Without a slash at the end. */ identity: string; token: string };
+
+export const googleEndpoints: ToolkitEndpoints = {
+  identity: 'https://identitytoolkit.googleapis.com',
+  token: 'https://securetoken.googleapis.com',
+};
+
+/** The emulator answers for both hosts, each below a path of its name. */
+export const emulatorEndpoints = (address: string): ToolkitEndpoints => ({
+  identity: `http://${address}/identitytoolkit.googleapis.com`,
+  token: `http://${address}/securetoken.googleapis.com`,
+});
+
+const signedIn = z.object({ idToken: z.string().min(1), refreshToken: z.string().min(1), localId: z.string().min(1) });
+const refreshed = z.object({
+  id_token: z.string().min(1),
+  refresh_token: z.string().min(1),
+  user_id: z.string().min(1),
+});
+const failed = z.object({ error: z.object({ message: z.string() }) });
+
+/** Refusals that end a session; every other one is a failure of the service or of our settings. */
+const ENDED = /^(TOKEN_EXPIRED|USER_DISABLED|USER_NOT_FOUND|INVALID_REFRESH_TOKEN|MISSING_REFRESH_TOKEN)\b/;
+
+export type IdentityToolkit = {
+  signIn(credentials: Credentials): Promise<{ ok: true; value: ProviderTokens } | ProviderRefusal>;
+  refresh(refreshToken: string): Promise<ProviderTokens | null>;
+};
+
+type Options = { endpoints: ToolkitEndpoints; apiKey: string; timeoutMs: number };
+
+export const createIdentityToolkit = ({ endpoints, apiKey, timeoutMs }: Options): IdentityToolkit => {
+  const post = async (url: string, body: string, type: string): Promise<unknown> => {
+    try {
+      const response = await fetch(`${url}?${new URLSearchParams({ key: apiKey }).toString()}`, {
+        method: 'POST',
+        headers: { 'content-type': type },
+        body,
+        // Covers the body too.
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      const answer: unknown = await response.json();
+      if (response.status >= 500) throw new Error(`answered ${response.status}`);
+      return answer;
+    } catch (error) {
+      throw new ProviderAway(error);
+    }
+  };
+
+  return {
+    signIn: async (credentials) => {
+      const body = JSON.stringify({ ...credentials, returnSecureToken: true });
+      const answer = await post(`${endpoints.identity}/v1/accounts:signInWithPassword`, body, 'application/json');
+      const good = signedIn.safeParse(answer);
+      if (good.success) {
+        const { idToken, refreshToken, localId } = good.data;
+        return { ok: true, value: { idToken, refreshToken, uid: localId } };
+      }
+      return refusalOf(failed.safeParse(answer).data?.error.message ?? 'UNKNOWN_ANSWER');
+    },
+    refresh: async (refreshToken) => {
+      const body = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken }).toString();
+      const answer = await post(`${endpoints.token}/v1/token`, body, 'application/x-www-form-urlencoded');
+      const good = refreshed.safeParse(answer);
+      if (good.success) {
+        return { idToken: good.data.id_token, refreshToken: good.data.refresh_token, uid: good.data.user_id };
+      }
+      const message = failed.safeParse(answer).data?.error.message ?? 'UNKNOWN_ANSWER';
+      if (ENDED.test(message)) return null;
+      throw new ProviderAway(message);
+    },
+  };
+};

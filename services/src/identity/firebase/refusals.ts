@@ -1,0 +1,25 @@
+// What Identity Toolkit says of a sign-in, as one of our codes and as words that may be shown.
+import type { ProviderRefusal } from '../provider.ts';
+
+/** All of them read the same: whether an account exists is nobody's business. */
+const WRONG = new Set(['INVALID_LOGIN_CREDENTIALS', 'EMAIL_NOT_FOUND', 'INVALID_PASSWORD', 'INVALID_EMAIL']);
+
+const CODES: Readonly<Record<string, ProviderRefusal['code']>> = {
+  USER_DISABLED: 'forbidden',
+  TOO_MANY_ATTEMPTS_TRY_LATER: 'too-many-requests',
+  QUOTA_EXCEEDED: 'too-many-requests',
+  RESOURCE_EXHAUSTED: 'too-many-requests',
+};
+
+const LONGEST = 160;
+
+/** `message`: a code in capitals, and sometimes a colon and a sentence. It is another program's text: one printable line of it. */
+export const refusalOf = (message: string): ProviderRefusal => {
+  const said = message
+    .replace(/[\p{C}\p{Z}]+/gu, ' ')
+    .trim()
+    .slice(0, LONGEST);
+  const name = /^[A-Z_]+/.exec(said)?.[0] ?? '';
+  if (WRONG.has(name)) return { ok: false, code: 'wrong-credentials', said: 'INVALID_LOGIN_CREDENTIALS' };
+  return { ok: false, code: CODES[name] ?? 'internal', said };
+};

@@ -1,0 +1,51 @@
+// Whoever was disabled, removed or revoked in the Firebase project itself is out within five seconds here, on sockets too.
+import type { Redis } from 'ioredis';
+import type { Log } from '../../platform/log.ts';
+import type { FirebaseProvider } from './firebaseProvider.ts';
+
+/** With the road to the gateways and their look each second this stays below five seconds. */
+const EVERY_MS = 2_000;
+/** Of many processes one asks in each turn. */
+const TURN_MS = EVERY_MS - 200;
+
+type Options = {
+  provider: Pick<FirebaseProvider, 'settle'>;
+  /** Those who may come in. */
+  people(): Promise<readonly string[]>;
+  redis: Redis;
+  key(name: string): string;
+  log: Log;
+};
+
+export const watchFirebase = ({ provider, people, redis, key, log }: Options): { close(): Promise<void> } => {
+  let turn: Promise<void> | null = null;
+
+  const isOurTurn = async (): Promise<boolean> => {
+    try {
+      return (await redis.set(key('identity-watch'), '1', 'PX', TURN_MS, 'NX')) !== null;
+    } catch {
+      // Without Redis nobody shares the work; asking twice harms nothing.
+      return true;
+    }
+  };
+
+  const look = async (): Promise<void> => {
+    try {
+      if (await isOurTurn()) await provider.settle(await people());
+    } catch (error) {
+      log.warn({ err: error }, 'accounts could not be compared with firebase auth');
+    }
+  };
+
+  const timer = setInterval(() => {
+    turn ??= look().finally(() => {
+      turn = null;
+    });
+  }, EVERY_MS);
+  return {
+    close: async () => {
+      clearInterval(timer);
+      await turn;
+    },
+  };
+};

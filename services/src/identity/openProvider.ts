@@ -1,0 +1,54 @@
+// The identity provider that the settings name.
+import type { Redis } from 'ioredis';
+import type { ProcessContext } from '../platform/context.ts';
+import { demoEmails } from '../platform/demoAccounts.ts';
+import type { Firestore } from '../store/firestore.ts';
+import { createEmbeddedProvider } from './embeddedProvider.ts';
+import { openFirebaseAccounts } from './firebase/accounts.ts';
+import { createFirebaseProvider, TIMEOUT_MS, type FirebaseProvider } from './firebase/firebaseProvider.ts';
+import { createIdentityToolkit, emulatorEndpoints, googleEndpoints } from './firebase/identityToolkit.ts';
+import { watchFirebase } from './firebase/watch.ts';
+import type { IdentityProvider } from './provider.ts';
+import { tokensOf } from './sessions.ts';
+
+type Parts = Pick<ProcessContext, 'config' | 'clock' | 'log'> & { db: Firestore };
+
+const firebaseProvider = ({ config, log, db }: Parts): FirebaseProvider | null => {
+  const { identity } = config;
+  if (identity.kind !== 'firebase') return null;
+  const { apiKey, emulator } = identity;
+  const endpoints = emulator === null ? googleEndpoints : emulatorEndpoints(emulator);
+  return createFirebaseProvider({
+    db,
+    log,
+    accounts: openFirebaseAccounts(identity),
+    toolkit: createIdentityToolkit({ endpoints, apiKey, timeoutMs: TIMEOUT_MS }),
+  });
+};
+
+const embeddedProvider = ({ config, clock, db }: Parts): IdentityProvider =>
+  createEmbeddedProvider({
+    db,
+    tokens: tokensOf({ config, clock }),
+    closedEmails: new Set(config.demo.isOn ? [] : demoEmails),
+    realNow: clock.realNow,
+  });
+
+/** For a program that asks once and ends. */
+export const openProvider = (parts: Parts): IdentityProvider => firebaseProvider(parts) ?? embeddedProvider(parts);
+
+type Watched = Parts & Pick<ProcessContext, 'key'> & { redis: Redis; people(): Promise<readonly string[]> };
+
+/** For a service: also follows what happens to accounts at the provider itself. */
+export const openWatchedProvider = (parts: Watched): IdentityProvider => {
+  const firebase = firebaseProvider(parts);
+  if (firebase === null) return embeddedProvider(parts);
+  const watch = watchFirebase({ ...parts, provider: firebase });
+  return {
+    ...firebase,
+    close: async () => {
+      await watch.close();
+      await firebase.close();
+    },
+  };
+};
