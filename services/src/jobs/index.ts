@@ -5,6 +5,7 @@ import { runAlerts } from './alerts.ts';
 import { runCourierStatus } from './courierStatus.ts';
 import { job, type Job } from './job.ts';
 import { runLockExpiry } from './lockExpiry.ts';
+import { orphanAge, orphanImages, type ImageParts } from './orphanImages.ts';
 import { retentionDays, runRetention } from './retention.ts';
 import { runTrend } from './trend.ts';
 
@@ -20,7 +21,7 @@ const NIGHT_MS = (3.5 + 6) * 3_600_000;
 const cityMinuteMs = (rate: number): number => Math.max(3 * SECOND_MS, Math.round(MINUTE_MS / rate));
 
 /** `rate` is the speed of the operation's clock. */
-export const jobTable = (rate: number): readonly Job[] => [
+export const jobTable = (rate: number, images: ImageParts): readonly Job[] => [
   job({ name: 'alerts', schedule: { everyMs: 30 * SECOND_MS }, schema: nothing, data: {}, run: runAlerts }),
   // Twice as often as a medium alarm is held, so that it is announced within a minute and a high one within 15 s.
   job({ name: 'alarms', schedule: { everyMs: 15 * SECOND_MS }, schema: nothing, data: {}, run: runAlarms }),
@@ -39,5 +40,12 @@ export const jobTable = (rate: number): readonly Job[] => [
     schema: retentionDays,
     data: { events: 90, alarms: 90, positions: 30 },
     run: runRetention,
+  }),
+  job({
+    name: 'orphan-images',
+    schedule: { everyMs: DAY_MS, offsetMs: NIGHT_MS },
+    schema: orphanAge,
+    data: { hours: 24 },
+    run: orphanImages(images),
   }),
 ];

@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
+import { createDiskBlobs } from '../platform/blobs/disk.ts';
 import { jobTable } from './index.ts';
 import { createWatchdog } from './watchdog.ts';
 
@@ -48,30 +49,37 @@ describe('watchdog', () => {
   });
 });
 
+/** No job runs here. */
+const images = { blobs: createDiskBlobs('/nowhere'), origins: [] };
+
 describe('table of jobs', () => {
   it('has names that queues and /health can carry, each once', () => {
-    const names = jobTable(1).map(({ name }) => name);
-    expect(names).toEqual(['alerts', 'alarms', 'lock-expiry', 'courier-status', 'trend', 'retention']);
+    const names = jobTable(1, images).map(({ name }) => name);
+    expect(names).toEqual(['alerts', 'alarms', 'lock-expiry', 'courier-status', 'trend', 'retention', 'orphan-images']);
     expect(names.filter((name) => !/^[a-z]+(-[a-z]+)*$/.test(name))).toEqual([]);
   });
 
-  it('keeps the nightly one in the night', () => {
-    const nightly = jobTable(1).filter(({ schedule }) => schedule.offsetMs !== undefined);
+  it('keeps the nightly ones in the night', () => {
+    const nightly = jobTable(1, images).filter(({ schedule }) => schedule.offsetMs !== undefined);
     const ticks = nightly.map(({ name, schedule }) => [
       name,
       new Date(schedule.offsetMs ?? 0).toISOString().slice(11, 16),
     ]);
-    expect(ticks).toEqual([['retention', '09:30']]);
+    expect(ticks).toEqual([
+      ['retention', '09:30'],
+      ['orphan-images', '09:30'],
+    ]);
   });
 
   it('runs at its pace, trends and waiting by the minutes of the city', () => {
     const pace = (rate: number) =>
-      Object.fromEntries(jobTable(rate).map(({ name, schedule }) => [name, schedule.everyMs]));
+      Object.fromEntries(jobTable(rate, images).map(({ name, schedule }) => [name, schedule.everyMs]));
     const real = {
       alerts: 30_000,
       alarms: 15_000,
       'lock-expiry': 30_000,
       retention: 86_400_000,
+      'orphan-images': 86_400_000,
     };
     expect(pace(1)).toEqual({ ...real, 'courier-status': 60_000, trend: 60_000 });
     expect(pace(20)).toEqual({ ...real, 'courier-status': 3_000, trend: 3_000 });

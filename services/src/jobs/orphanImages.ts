@@ -1,0 +1,46 @@
+// Removes images nobody shows: of a creation that was given up, or a replaced one that could not be removed at once.
+import { z } from 'zod';
+import type { Blobs, StoredBlob } from '../platform/blobs/blobs.ts';
+import { referencedImages } from '../store/images/references.ts';
+import type { JobCounts, JobTools } from './job.ts';
+
+const HOUR_MS = 3_600_000;
+/** Asked for together: a few queries for each kind of holder. */
+const CHUNK = 100;
+
+export const orphanAge = z.strictObject({ hours: z.number().int().positive() });
+
+export type ImageParts = {
+  blobs: Blobs;
+  /** Ours: documents may hold an image's whole address. */
+  origins: readonly string[];
+};
+
+export const orphanImages =
+  ({ blobs, origins }: ImageParts) =>
+  async ({ db, clock }: JobTools, { hours }: z.infer<typeof orphanAge>): Promise<JobCounts> => {
+    // Real time: an image is as old as its file, however fast a demo city lives.
+    const before = clock.realNow() - hours * HOUR_MS;
+    const counts = { young: 0, kept: 0, removed: 0 };
+
+    const judge = async (names: readonly string[]): Promise<void> => {
+      const held = await referencedImages(db, names, origins);
+      const orphans = names.filter((name) => !held.has(name));
+      await Promise.all(orphans.map(async (name) => blobs.remove(name)));
+      counts.kept += held.size;
+      counts.removed += orphans.length;
+    };
+
+    let old: string[] = [];
+    const look = async ({ name, storedAt }: StoredBlob): Promise<void> => {
+      if (storedAt >= before) counts.young += 1;
+      else old.push(name);
+      if (old.length < CHUNK) return;
+      const names = old;
+      old = [];
+      await judge(names);
+    };
+    for await (const blob of blobs.list()) await look(blob);
+    await judge(old);
+    return counts;
+  };
