@@ -3,7 +3,9 @@ import { alarmRoutes } from './alarms.ts';
 import { healthRoutes } from './health.ts';
 import { identityRoutes } from './identity.ts';
 import { imageRoutes } from './images.ts';
+import { issueRoutes } from './issues.ts';
 import { mapRoutes } from './maps.ts';
+import { orderCallRoutes } from './orderCalls.ts';
 import { placeRoutes } from './places.ts';
 import { userRoutes } from './users.ts';
 import { wallRoutes } from './walls.ts';
@@ -15,6 +17,8 @@ export const routeTable = {
   ...alarmRoutes,
   ...userRoutes,
   ...imageRoutes,
+  ...orderCallRoutes,
+  ...issueRoutes,
   ...wallRoutes,
   ...mapRoutes,
   ...placeRoutes,

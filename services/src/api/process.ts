@@ -17,9 +17,11 @@ import { sharedCounts } from './asking/counts.ts';
 import { createDirectory } from './directory.ts';
 import type { Handlers } from './handlers.ts';
 import { imageHandlers } from './files/images.ts';
+import { issueHandlers } from './files/issues.ts';
 import { healthHandlers } from './health.ts';
 import { identityHandlers } from './identity.ts';
 import { mapHandlers } from './maps.ts';
+import { orderHandlers } from './orders/orders.ts';
 import { placeHandlers } from './places.ts';
 import { userHandlers } from './users.ts';
 import { wallHandlers } from './walls.ts';
@@ -53,6 +55,8 @@ export const start: StartPart = async (context) => {
     ...alarmHandlers({ clock, db }),
     ...userHandlers(db),
     ...imageHandlers({ ...context, db, blobs }),
+    ...orderHandlers({ ...context, db, blobs, router: geo.router }),
+    ...issueHandlers({ ...context, redis, db, blobs }),
     ...wallHandlers({ ...context, redis, db }),
     ...mapHandlers({ map: geo.map, styleUrl: config.mapStyleUrl }),
     ...placeHandlers(geo),

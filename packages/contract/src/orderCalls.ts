@@ -1,0 +1,196 @@
+// The calls that write one order, and those that read one: create, edit, lock, courier, delete, restore, history.
+import { z } from 'zod';
+import { editableField, fieldValue, newOrder, orderChanges } from './orderPayload.ts';
+import { routes } from './route.ts';
+import { documentId, instant, reference } from './values.ts';
+import { views } from './views.ts';
+
+const params = z.strictObject({ id: documentId });
+const yesOrNo = z.stringbool({ truthy: ['true'], falsy: ['false'] });
+
+/** The screen's path, for the audit. */
+const screen = z
+  .string()
+  .regex(/^\/[\w./-]{0,100}$/)
+  .optional();
+const sessionId = z
+  .string()
+  .regex(/^[\w-]{1,100}$/)
+  .optional();
+const fence = z
+  .string()
+  .regex(/^\d{1,15}$/)
+  .transform(Number)
+  .optional();
+
+const watched = { 'x-screen': screen };
+/** Who holds the lock proves it with both (A-202). */
+const fenced = { ...watched, 'x-session-id': sessionId, 'x-lock-fence': fence };
+
+/** As the caller may see it. */
+export const orderAnswer = views.staff.order;
+
+const savedOrder = z.object({
+  order: orderAnswer,
+  /** Another order of the company with this number on the same day: a warning, never an error (A-089). */
+  duplicateOf: z.object({ id: z.string(), number: z.string() }).nullable(),
+});
+
+export const lockHolder = z.object({ id: z.string(), name: z.string(), expiresAt: instant });
+export type LockHolder = z.infer<typeof lockHolder>;
+
+/** One field that cannot be saved as wanted, because somebody else wrote it since it was read. Names where the value is an id. */
+export const fieldConflict = z.object({
+  field: editableField,
+  base: fieldValue,
+  stored: fieldValue,
+  wanted: fieldValue,
+  storedName: z.string().nullable(),
+});
+export type FieldConflict = z.infer<typeof fieldConflict>;
+
+/** The details of a conflict about an order. */
+export const orderConflict = z.discriminatedUnion('reason', [
+  /** Somebody has it open; `isSameUser` = oneself in another tab. */
+  z.object({ reason: z.literal('locked'), holder: lockHolder, isSameUser: z.boolean() }),
+  /** The caller's lock is over; `holder` has it now. */
+  z.object({ reason: z.literal('lock-lost'), holder: lockHolder.nullable(), fields: z.array(fieldConflict) }),
+  z.object({ reason: z.literal('changed'), fields: z.array(fieldConflict) }),
+  /** An order that is over takes no lock (A-118). */
+  z.object({ reason: z.literal('closed') }),
+]);
+export type OrderConflict = z.infer<typeof orderConflict>;
+
+/** Why a value was refused by the rules of orders; the details of `invalid` name its path in the body. */
+export const orderIssue = z.enum([
+  'required',
+  /** There is none, or none the caller may name. */
+  'unknown',
+  /** Branch and company, or courier and branch, do not go together. */
+  'mismatch',
+  'disabled',
+  /** The order's status leaves this field as it is. */
+  'not-editable',
+  'out-of-range',
+]);
+export type OrderIssue = z.infer<typeof orderIssue>;
+
+const sides = z.record(z.string(), z.unknown());
+
+export const orderEvent = z.object({
+  id: z.string(),
+  what: z.string(),
+  by: reference,
+  at: instant,
+  screen: z.string().nullable(),
+  /** The fields that changed, under their clean names. */
+  before: sides,
+  after: sides,
+});
+export type OrderEvent = z.infer<typeof orderEvent>;
+
+export const MOST_EVENTS = 500;
+
+export const orderCallRoutes = routes({
+  /** Orders of clients need this; transfers and pick-ups need `orders.create`, which the handler asks for. */
+  createOrder: {
+    method: 'POST',
+    path: '/api/deliveries',
+    guard: 'orders.createClient',
+    query: z.strictObject({
+      /** Whom to tell and what to compute follows from the order (A-022, A-023); the documents' addresses are taken as they are. */
+      notify_biker: yesOrNo.optional(),
+      without_biker: yesOrNo.optional(),
+      calculate_circle: yesOrNo.optional(),
+    }),
+    /** The second of two with one key answers the first's order (A-090). */
+    headers: z.object({
+      ...watched,
+      'idempotency-key': z
+        .string()
+        .regex(/^[\w-]{16,100}$/)
+        .optional(),
+    }),
+    body: newOrder,
+    answer: savedOrder,
+  },
+  editOrder: {
+    method: 'PATCH',
+    path: '/api/deliveries/:id',
+    guard: 'orders.edit',
+    params,
+    query: z.strictObject({ notify_biker: yesOrNo.optional(), calculate_circle: yesOrNo.optional() }),
+    headers: z.object(fenced),
+    body: orderChanges,
+    answer: savedOrder,
+  },
+  /** `delete=false` takes the lock, or renews it when the fence is told; `delete=true` gives it back, or takes it from another. */
+  orderLock: {
+    method: 'PATCH',
+    path: '/api/deliveries/:id/editing',
+    guard: 'orders.edit',
+    params,
+    query: z.strictObject({
+      delete: yesOrNo.optional(),
+      calculate_circle: yesOrNo.optional(),
+      /** From another tab of one's own (A-115). */
+      take_over: yesOrNo.optional(),
+    }),
+    headers: z.object(fenced),
+    /** Taken from the token and the clock instead (A-202). Empty when releasing. */
+    body: z.strictObject({
+      modifyingBy: z
+        .strictObject({ id: z.string().max(700), name: z.string().max(400), expiresAt: z.string().max(40) })
+        .partial()
+        .optional(),
+    }),
+    /** The order as it was when the lock was given: what is edited from here on starts from it. */
+    answer: z.object({ order: orderAnswer, lock: lockHolder.extend({ fence: z.number().int() }).nullable() }),
+  },
+  /** Whoever may only assign does so for orders En cola of his branch; the others need `orders.edit`. */
+  changeCourier: {
+    method: 'PATCH',
+    path: '/app/changebiker/orders/:id',
+    guard: 'orders.assignQueue',
+    params,
+    headers: z.object(watched),
+    body: z.strictObject({
+      uid: documentId,
+      /** Who had it when the caller looked; without it the last word counts. */
+      base: documentId.nullable().optional(),
+    }),
+    answer: z.object({ order: orderAnswer }),
+  },
+  deleteOrder: {
+    method: 'DELETE',
+    path: '/api/deliveries/:id',
+    guard: 'orders.delete',
+    params,
+    headers: z.object(fenced),
+    answer: z.object({ order: orderAnswer }),
+  },
+  /** Back to the status it had. An order that is not deleted stays as it is. */
+  restoreOrder: {
+    method: 'POST',
+    path: '/api/deliveries/:id/restore',
+    guard: 'orders.delete',
+    params,
+    headers: z.object(watched),
+    answer: z.object({ order: orderAnswer }),
+  },
+  order: {
+    method: 'GET',
+    path: '/api/deliveries/:id',
+    guard: 'orders.read',
+    params,
+    answer: z.object({ order: orderAnswer }),
+  },
+  /** The newest first. */
+  orderHistory: {
+    method: 'GET',
+    path: '/api/deliveries/:id/history',
+    guard: 'orders.read',
+    params,
+    answer: z.object({ events: z.array(orderEvent) }),
+  },
+});

@@ -1,0 +1,93 @@
+// A new order, as the server makes it of what was said: En cola, with everything that nobody may say himself.
+import type { Branch, Company } from '@despacho/contract/companies.ts';
+import type { Courier } from '@despacho/contract/couriers.ts';
+import { imageUrl } from '@despacho/contract/images.ts';
+import type { NewOrder } from '@despacho/contract/orderPayload.ts';
+import { ORDER_STATUS, ORDER_TYPE, type Order } from '@despacho/contract/orders.ts';
+import { alertFor } from '../alerts.ts';
+import { newContent } from './content.ts';
+import { needsPayment } from './fieldRules.ts';
+import type { Issue } from './parties.ts';
+import type { Actor } from './status.ts';
+
+/** What only randomness can tell. */
+export type Secrets = { id: string; pin: string; trackingToken: string };
+
+export type Parties = { company: Company; branch: Branch; courier: Courier | null };
+
+/** How far back an order may be said to have been created. */
+export const OLDEST_CREATION_MS = 31 * 86_400_000;
+
+/** [OR23] */
+export const PIN_DIGITS = 6;
+const PIN = new RegExp(`^\\d{${PIN_DIGITS}}$`);
+const TOKEN = /^[\w-]{22}$/;
+
+/** [OR24] Of creations only; what is wrong with a single value its schema says. */
+export const creationIssue = (said: NewOrder, now: number): Issue | null => {
+  if (needsPayment(said.typeOrder ?? ORDER_TYPE.CLIENT) && said.payMethod === undefined)
+    return { field: 'payMethod', issue: 'required' };
+  const { _createdAt: saidAt } = said;
+  const isTooOld = saidAt !== undefined && now - Date.parse(saidAt) > OLDEST_CREATION_MS;
+  return isTooOld ? { field: '_createdAt', issue: 'out-of-range' } : null;
+};
+
+/** [OR23] [OR25] Without a price yet. An order said to come from the future comes from now: clocks differ. */
+export const createOrder = (
+  said: NewOrder,
+  { company, branch, courier }: Parties,
+  { id, pin, trackingToken }: Secrets,
+  { by, now }: Actor,
+): Order => {
+  if (!PIN.test(pin) || !TOKEN.test(trackingToken)) throw new RangeError('a pin of six digits, a token of 128 bits');
+  const at = new Date(now).toISOString();
+  const { _createdAt: saidAt } = said;
+  const createdAt = saidAt !== undefined && Date.parse(saidAt) < now ? saidAt : at;
+  return {
+    ...newContent(said),
+    id,
+    numberText: null,
+    status: ORDER_STATUS.ON_HOLD,
+    isActive: true,
+    provider: null,
+    origin: branch.position,
+    company: { id: company.id, name: company.name },
+    branch: { id: branch.id, name: branch.name, position: branch.position },
+    courier: courier === null ? null : { id: courier.id, name: courier.name },
+    creatorId: by.id,
+    creatorName: by.name,
+    destination: null,
+    createdAt,
+    updatedAt: at,
+    deliveredAt: null,
+    canceledAt: null,
+    dueAt: null,
+    timeInBranchSec: null,
+    preparationTimeSec: null,
+    deliveryTimeSec: null,
+    deliveryTotalTimeSec: null,
+    stateTime: { [ORDER_STATUS.ON_HOLD]: at },
+    alert: alertFor(now - Date.parse(createdAt), company.lateLimitSec),
+    circle: null,
+    circleValue: null,
+    distanceKm: null,
+    distanceTotalKm: null,
+    delivery: null,
+    picture: said.image === undefined || said.image === null ? null : imageUrl(said.image),
+    receivedPicture: null,
+    isEmailSent: false,
+    isSmsSent: false,
+    emailSentAt: null,
+    smsSentAt: null,
+    customerRating: null,
+    customerRatingText: null,
+    lock: null,
+    lockFence: 0,
+    pin,
+    pinAttempts: 0,
+    trackingToken,
+    revision: 1,
+    closedBy: null,
+    closeReason: null,
+  };
+};

@@ -1,0 +1,48 @@
+// Whether a save may pass: by its lock, or without one where the documents let it (A-117, A-118).
+import type { LockHolder, OrderConflict } from '@despacho/contract/orderCalls.ts';
+import type { EditableField } from '@despacho/contract/orderPayload.ts';
+import type { Order } from '@despacho/contract/orders.ts';
+import { holderAt, holdsLock, type LockProof, type LockState } from '../locks.ts';
+import { isActiveStatus } from '../orders.ts';
+import type { Merged } from './changes.ts';
+
+export const shownHolder = (state: LockState, now: number): LockHolder | null => {
+  const holder = holderAt(state, now);
+  return holder === null ? null : { id: holder.id, name: holder.name, expiresAt: holder.expiresAt };
+};
+
+/** [OR17] What lists change under whoever's lock: the courier, or the status with its reason. It reaches the holder as a difference. */
+export const isOfList = (changing: Iterable<EditableField>): boolean => {
+  const fields = new Set(changing);
+  const rest = [...fields].filter((field) => field !== 'alias_id' && field !== 'status');
+  return rest.length === 0 || (fields.has('status') && rest.every((field) => field === 'orderObservations'));
+};
+
+/**
+ * [OR18] The form of an active order needs the lock that holds now; orders that are over have none and only compare. `now` is
+ * real time. Null: go on.
+ */
+export const saveConflict = (
+  order: Order,
+  proof: LockProof | null,
+  asked: Iterable<EditableField>,
+  { conflicts }: Merged,
+  now: number,
+): OrderConflict | null => {
+  const needsLock = isActiveStatus(order.status) && (proof !== null || !isOfList(asked));
+  if (needsLock && (proof === null || !holdsLock(order, proof, now)))
+    return { reason: 'lock-lost', holder: shownHolder(order, now), fields: conflicts };
+  return conflicts.length === 0 ? null : { reason: 'changed', fields: conflicts };
+};
+
+/** [OR19] What needs no form: it passes unless somebody else has the order open. */
+export const lockedByOther = (
+  order: Order,
+  proof: LockProof | null,
+  userId: string,
+  now: number,
+): OrderConflict | null => {
+  const holder = shownHolder(order, now);
+  if (holder === null || (proof !== null && holdsLock(order, proof, now))) return null;
+  return { reason: 'locked', holder, isSameUser: holder.id === userId };
+};

@@ -1,0 +1,36 @@
+// PATCH /app/changebiker/orders/:id: who carries an order, from a list, under whoever's lock.
+import type { Controller } from '@despacho/contract/access.ts';
+import { ORDER_STATUS, type Order } from '@despacho/contract/orders.ts';
+import { isActiveStatus } from '@despacho/domain/orders.ts';
+import { can } from '@despacho/domain/permissions.ts';
+import { scopeOf } from '@despacho/domain/scope.ts';
+import { changeOrder } from '../../store/order/write.ts';
+import type { Handlers } from '../handlers.ts';
+import { answer, refuse, type Refusal } from '../outcome.ts';
+import { judgeEdit } from './edit.ts';
+import type { Moved } from './measuring.ts';
+import { because, conflicting, isOwn, unknownOrder, writerOf, type OrderParts } from './parts.ts';
+
+/** Branch staff only hands out what still waits. */
+const mayAssign = (caller: Controller, order: Order): boolean =>
+  can(caller, 'orders.edit') || order.status === ORDER_STATUS.ON_HOLD;
+
+export const courierHandler = ({ db, clock }: OrderParts): Pick<Handlers, 'changeCourier'> => ({
+  changeCourier: async ({ caller, params: { id }, headers, body: { uid, base } }) => {
+    const scope = scopeOf(caller);
+    if (scope === null) return refuse('forbidden');
+    const writer = writerOf(caller, clock.now(), headers);
+    const written = await changeOrder<Refusal | Moved>(db, id, 'courier-changed', writer, async (order, related) => {
+      if (!isOwn(scope, order)) return unknownOrder;
+      if (!mayAssign(caller, order)) return because(refuse('forbidden'));
+      if (!isActiveStatus(order.status)) return conflicting({ reason: 'closed' });
+      const read = base === undefined ? (order.courier?.id ?? null) : base;
+      const said = { alias_id: uid, base: { alias_id: read } };
+      const wish = { said, scope, proof: null, actor: writer, realNow: clock.realNow() };
+      return judgeEdit(order, wish, related, null);
+    });
+    if (written.ok) return answer({ order: written.order });
+    // Nothing is priced here, so nothing moves; the compiler cannot know.
+    return written.refusal.code === 'moved' ? refuse('unavailable') : written.refusal;
+  },
+});

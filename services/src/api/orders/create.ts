@@ -1,0 +1,129 @@
+// POST /api/deliveries: one order from one form, whatever happens to the request on its way (A-090).
+import { createHash, randomBytes, randomInt } from 'node:crypto';
+import type { Controller, Scope } from '@despacho/contract/access.ts';
+import type { NewOrder } from '@despacho/contract/orderPayload.ts';
+import { ORDER_TYPE, type Order } from '@despacho/contract/orders.ts';
+import { messagesOf } from '@despacho/domain/messages/messages.ts';
+import { createOrder, creationIssue, PIN_DIGITS, type Parties, type Secrets } from '@despacho/domain/order/create.ts';
+import { courierIssue, placeIssue, type Issue } from '@despacho/domain/order/parties.ts';
+import { withPrice, type PricedWay } from '@despacho/domain/order/pricing.ts';
+import type { Actor } from '@despacho/domain/order/status.ts';
+import { can } from '@despacho/domain/permissions.ts';
+import { scopeOf } from '@despacho/domain/scope.ts';
+import type { Log } from '../../platform/log.ts';
+import { readBranch } from '../../store/branches.ts';
+import { StoreTimeout } from '../../store/firestore.ts';
+import { removeUnreferenced } from '../../store/images/references.ts';
+import type { Related } from '../../store/order/related.ts';
+import { createOnce } from '../../store/order/write.ts';
+import type { Handlers } from '../handlers.ts';
+import { refuse, type Refusal } from '../outcome.ts';
+import { duplicateOf } from './duplicates.ts';
+import { movedFrom, writeMeasured, type Moved } from './measuring.ts';
+import { because, issueRefusal, writerOf, type OrderParts } from './parts.ts';
+
+/** Made from whoever asks and his key, so that the same request finds the same order, in whichever process. */
+const idFor = (uid: string, key: string | undefined): string =>
+  key === undefined
+    ? randomBytes(16).toString('hex')
+    : createHash('sha256').update(`${uid}\n${key}`).digest('hex').slice(0, 32);
+
+const secretsFor = (id: string): Secrets => ({
+  id,
+  pin: String(randomInt(10 ** PIN_DIGITS)).padStart(PIN_DIGITS, '0'),
+  trackingToken: randomBytes(16).toString('base64url'),
+});
+
+/** [OR20] [OR21] */
+const partiesOf = async (said: NewOrder, scope: Scope, related: Related): Promise<Parties | Issue> => {
+  const company = await related.company(said.company_id);
+  const branch = await related.branch(said.branch_id);
+  const placed = placeIssue(scope, company, branch);
+  // The second half only tells the compiler what the first has found.
+  if (placed !== null || company === null || branch === null) return placed ?? { field: 'branch_id', issue: 'unknown' };
+  const courierId = said.alias_id ?? null;
+  if (courierId === null) return { company, branch, courier: null };
+  const courier = await related.courier(courierId);
+  return courierIssue(scope, courier, { companyId: company.id, branchId: branch.id }) ?? { company, branch, courier };
+};
+
+type Created = { order: Order; isNew: boolean };
+
+export const createHandler = (parts: OrderParts): Pick<Handlers, 'createOrder'> => {
+  const { db, clock, config, router, blobs } = parts;
+
+  const wayOf = async (said: NewOrder): Promise<PricedWay | null> => {
+    const from = (await readBranch(db, said.branch_id))?.position ?? null;
+    return from === null ? null : { from, to: { lat: said.latitude, lng: said.longitude } };
+  };
+
+  const create = async (
+    said: NewOrder,
+    caller: Controller,
+    scope: Scope,
+    headers: { 'x-screen'?: string | undefined; 'idempotency-key'?: string | undefined },
+    log: Log,
+  ): Promise<{ ok: true; value: Created } | Refusal> => {
+    const writer = writerOf(caller, clock.now(), headers);
+    const actor: Actor = { by: writer.by, now: writer.now };
+    const secrets = secretsFor(idFor(caller.id, headers['idempotency-key']));
+    return writeMeasured<Created>({ router, log }, await wayOf(said), async (known) => {
+      const created = await createOnce<Refusal | Moved>(db, secrets.id, writer, async (related) => {
+        const found = await partiesOf(said, scope, related);
+        if ('issue' in found) return because(issueRefusal(found));
+        const order = createOrder(said, found, secrets, actor);
+        const moved = movedFrom(known, order);
+        if (moved !== null) return { ok: false, refusal: moved };
+        const priced = withPrice(order, found.company.priceRanges, known.measured);
+        const messages = [
+          ...messagesOf(priced, 'created', found.company, null),
+          ...messagesOf(priced, 'courier', found.company, found.courier),
+        ];
+        return { ok: true, order: priced, messages };
+      });
+      return created.ok ? { ok: true, value: created } : created;
+    });
+  };
+
+  /** [A-029] What stays by a failure here, or because nobody knows whether the order was written, the nightly job removes. */
+  const takeBack = async (image: string | null | undefined, log: Log): Promise<void> => {
+    if (image === undefined || image === null) return;
+    try {
+      await removeUnreferenced(db, blobs, image, config.origins);
+    } catch (error) {
+      log.warn({ err: error, image }, 'the image of an order that was not created could not be removed');
+    }
+  };
+
+  const tried: Handlers['createOrder'] = async ({ caller, headers, body, log }) => {
+    const scope = scopeOf(caller);
+    const isClientOrder = (body.typeOrder ?? ORDER_TYPE.CLIENT) === ORDER_TYPE.CLIENT;
+    if (scope === null || !(isClientOrder || can(caller, 'orders.create'))) return refuse('forbidden');
+    const issue = creationIssue(body, clock.now());
+    if (issue !== null) return issueRefusal(issue);
+    const { image = null } = body;
+    if (image !== null && (await blobs.read(image)) === null)
+      return refuse('invalid', [{ path: 'body.image', issue: 'unknown' }]);
+    const created = await create(body, caller, scope, headers, log);
+    if (!created.ok) return created;
+    const { order, isNew } = created.value;
+    return {
+      ok: true,
+      value: { order, duplicateOf: await duplicateOf(db, order, log) },
+      status: isNew ? 201 : 200,
+    };
+  };
+
+  return {
+    createOrder: async (asked) => {
+      try {
+        const outcome = await tried(asked);
+        if (!outcome.ok) await takeBack(asked.body.image, asked.log);
+        return outcome;
+      } catch (error) {
+        if (!(error instanceof StoreTimeout)) await takeBack(asked.body.image, asked.log);
+        throw error;
+      }
+    },
+  };
+};

@@ -1,0 +1,43 @@
+// DELETE /api/deliveries/:id and its undoing: soft, audited, and harmless when done twice.
+import { ORDER_STATUS, orderStatus, type OrderStatus } from '@despacho/contract/orders.ts';
+import type { OrderEvent } from '@despacho/contract/orderCalls.ts';
+import { deleteOrder, restoreOrder } from '@despacho/domain/order/deletion.ts';
+import { lockedByOther } from '@despacho/domain/order/saving.ts';
+import { scopeOf } from '@despacho/domain/scope.ts';
+import { changeOrder } from '../../store/order/write.ts';
+import type { Handlers } from '../handlers.ts';
+import { answer, refuse, type Refusal } from '../outcome.ts';
+import { conflicting, isOwn, proofIn, unknownOrder, writerOf, type OrderParts } from './parts.ts';
+
+/** From which status the last event about any led into Eliminado; null where it led elsewhere: then somebody deleted it without a word. */
+export const statusBeforeDeletion = (events: readonly OrderEvent[]): OrderStatus | null => {
+  const last = events.find(({ after }) => after['status'] !== undefined);
+  if (last?.after['status'] !== ORDER_STATUS.DELETED) return null;
+  return orderStatus.safeParse(last.before['status']).data ?? null;
+};
+
+export const deletionHandlers = ({ db, clock }: OrderParts): Pick<Handlers, 'deleteOrder' | 'restoreOrder'> => ({
+  deleteOrder: async ({ caller, params: { id }, headers }) => {
+    const scope = scopeOf(caller);
+    if (scope === null) return refuse('forbidden');
+    const writer = writerOf(caller, clock.now(), headers);
+    const written = await changeOrder<Refusal>(db, id, 'deleted', writer, async (order) => {
+      if (!isOwn(scope, order)) return unknownOrder;
+      const conflict = lockedByOther(order, proofIn(headers), caller.id, clock.realNow());
+      if (conflict !== null) return conflicting(conflict);
+      return { ok: true, order: deleteOrder(order, writer) };
+    });
+    return written.ok ? answer({ order: written.order }) : written.refusal;
+  },
+  restoreOrder: async ({ caller, params: { id }, headers }) => {
+    const scope = scopeOf(caller);
+    if (scope === null) return refuse('forbidden');
+    const writer = writerOf(caller, clock.now(), headers);
+    const written = await changeOrder<Refusal>(db, id, 'restored', writer, async (order, related) => {
+      if (!isOwn(scope, order)) return unknownOrder;
+      if (order.status !== ORDER_STATUS.DELETED) return { ok: true, order };
+      return { ok: true, order: restoreOrder(order, statusBeforeDeletion(await related.lastEvents())) };
+    });
+    return written.ok ? answer({ order: written.order }) : written.refusal;
+  },
+});

@@ -1,0 +1,88 @@
+// PATCH /api/deliveries/:id/editing: takes, renews, gives back and takes away the lock of an order.
+import type { Controller } from '@despacho/contract/access.ts';
+import type { Order } from '@despacho/contract/orders.ts';
+import type { Reference } from '@despacho/contract/values.ts';
+import {
+  acquireLock,
+  clearLock,
+  holderAt,
+  lockStateAfter,
+  releaseLock,
+  renewLock,
+  type Claimant,
+  type LockProof,
+} from '@despacho/domain/locks.ts';
+import { shownHolder } from '@despacho/domain/order/saving.ts';
+import { isActiveStatus } from '@despacho/domain/orders.ts';
+import { can } from '@despacho/domain/permissions.ts';
+import { scopeOf } from '@despacho/domain/scope.ts';
+import { changeLock, type Judged } from '../../store/order/write.ts';
+import type { Handlers } from '../handlers.ts';
+import { answer, refuse, type Refusal } from '../outcome.ts';
+import { because, conflicting, isOwn, proofIn, unknownOrder, writerOf, type OrderParts } from './parts.ts';
+
+type JudgedLock = Judged<Refusal> & { cleared?: Reference | null };
+
+/** [LK1] [LK3] [LK4] */
+const take = (order: Order, claimant: Claimant, takeOver: boolean, now: number): JudgedLock => {
+  if (!isActiveStatus(order.status)) return conflicting({ reason: 'closed' });
+  const acquired = acquireLock(order, claimant, now, takeOver);
+  if (acquired.kind === 'granted') return { ok: true, order: { ...order, ...lockStateAfter(order, acquired) } };
+  const { id, name, expiresAt } = acquired.by;
+  return conflicting({ reason: 'locked', holder: { id, name, expiresAt }, isSameUser: acquired.isSameUser });
+};
+
+/** [LK5] An order that came to its end meanwhile is still the holder's, until he lets go. */
+const renew = (order: Order, proof: LockProof, now: number): JudgedLock => {
+  const renewed = renewLock(order, proof, now);
+  return renewed.kind === 'renewed'
+    ? { ok: true, order: { ...order, ...lockStateAfter(order, renewed) } }
+    : conflicting({ reason: 'lock-lost', holder: shownHolder(order, now), fields: [] });
+};
+
+/** [LK7] */
+const giveBack = (order: Order, proof: LockProof): JudgedLock => ({
+  ok: true,
+  order: { ...order, ...lockStateAfter(order, releaseLock(order, proof)) },
+});
+
+/** [LK8] One's own in another tab needs no right; anybody else's does. */
+const takeAway = (order: Order, caller: Controller, now: number): JudgedLock => {
+  const holder = holderAt(order, now);
+  const isOthers = holder !== null && holder.id !== caller.id;
+  if (isOthers && !can(caller, 'orders.clearLock')) return because(refuse('forbidden'));
+  const cleared = order.lock === null ? null : { id: order.lock.id, name: order.lock.name };
+  return { ok: true, order: { ...order, ...lockStateAfter(order, clearLock(order)) }, cleared };
+};
+
+export const lockHandler = ({ db, clock }: OrderParts): Pick<Handlers, 'orderLock'> => ({
+  orderLock: async ({ caller, params: { id }, query, headers, body }) => {
+    const scope = scopeOf(caller);
+    if (scope === null) return refuse('forbidden');
+    const isEnding = query.delete === true;
+    const sessionId = headers['x-session-id'];
+    const proof = proofIn(headers);
+    if (!isEnding && body.modifyingBy === undefined)
+      return refuse('invalid', [{ path: 'body.modifyingBy', issue: 'required' }]);
+    if (!isEnding && sessionId === undefined)
+      return refuse('invalid', [{ path: 'headers.x-session-id', issue: 'required' }]);
+    const now = clock.realNow();
+    const judge = (order: Order): JudgedLock => {
+      if (isEnding) return proof === null ? takeAway(order, caller, now) : giveBack(order, proof);
+      if (proof !== null) return renew(order, proof, now);
+      const claimant = { id: caller.id, name: caller.name, sessionId: sessionId ?? '' };
+      return take(order, claimant, query.take_over === true, now);
+    };
+    const writer = writerOf(caller, clock.now(), headers);
+    const written = await changeLock(db, id, writer, (order): JudgedLock =>
+      isOwn(scope, order) ? judge(order) : unknownOrder,
+    );
+    if (!written.ok) return written.refusal;
+    const { order } = written;
+    const held = isEnding ? null : order.lock;
+    return answer({
+      order,
+      lock: held === null ? null : { id: held.id, name: held.name, expiresAt: held.expiresAt, fence: held.fence },
+    });
+  },
+});

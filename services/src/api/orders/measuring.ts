@@ -1,0 +1,49 @@
+// Kilometres come from the router, which a transaction must not wait for: measured before, and again when an end moved meanwhile.
+import type { Order } from '@despacho/contract/orders.ts';
+import { isSameWay, pricedWayOf, type Measured, type PricedWay } from '@despacho/domain/order/pricing.ts';
+import type { Router } from '../../geo/geo.ts';
+import type { Log } from '../../platform/log.ts';
+import { refuse, type Refusal } from '../outcome.ts';
+
+/** What was measured, for exactly this way. */
+export type Known = { way: PricedWay | null; measured: Measured | null };
+
+/** Not written: the order's way is this one by now. */
+export type Moved = { code: 'moved'; way: PricedWay | null };
+type Written<T> = { ok: true; value: T } | { ok: false; refusal: Refusal | Moved };
+
+/** An order without a price is better than none: the next save that asks for one finds it missing. */
+const measured = async (router: Router, log: Log, way: PricedWay | null): Promise<Measured | null> => {
+  if (way === null) return null;
+  try {
+    const { distanceM } = await router.route([way.from, way.to]);
+    return { ...way, distanceM };
+  } catch (error) {
+    log.error({ err: error }, 'a way could not be measured; its order has no price');
+    return null;
+  }
+};
+
+/** Null where what is known suits the order. */
+export const movedFrom = (known: Known, order: Order): Moved | null => {
+  const way = pricedWayOf(order);
+  return isSameWay(way, known.way) ? null : { code: 'moved', way };
+};
+
+/** Ends of a way hardly ever move at all, and not three times within one request. */
+const TRIES = 3;
+
+export const writeMeasured = async <T>(
+  { router, log }: { router: Router; log: Log },
+  first: PricedWay | null,
+  write: (known: Known) => Promise<Written<T>>,
+): Promise<{ ok: true; value: T } | Refusal> => {
+  let way = first;
+  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    const written = await write({ way, measured: await measured(router, log, way) });
+    if (written.ok) return written;
+    if (written.refusal.code !== 'moved') return written.refusal;
+    way = written.refusal.way;
+  }
+  return refuse('unavailable');
+};

@@ -1,0 +1,17 @@
+// The handlers that write one order and those that read one, together.
+import { courierHandler } from './courier.ts';
+import { createHandler } from './create.ts';
+import { deletionHandlers } from './deletion.ts';
+import { editHandler } from './edit.ts';
+import { lockHandler } from './locks.ts';
+import type { OrderParts } from './parts.ts';
+import { readingHandlers } from './reading.ts';
+
+export const orderHandlers = (parts: OrderParts) => ({
+  ...createHandler(parts),
+  ...editHandler(parts),
+  ...lockHandler(parts),
+  ...courierHandler(parts),
+  ...deletionHandlers(parts),
+  ...readingHandlers(parts),
+});

@@ -1,0 +1,42 @@
+// What every handler of orders works with, and how it says what came of it.
+import type { Controller, Scope } from '@despacho/contract/access.ts';
+import type { OrderConflict } from '@despacho/contract/orderCalls.ts';
+import type { Order } from '@despacho/contract/orders.ts';
+import type { LockProof } from '@despacho/domain/locks.ts';
+import type { Issue } from '@despacho/domain/order/parties.ts';
+import { scopeContains } from '@despacho/domain/scope.ts';
+import type { Router } from '../../geo/geo.ts';
+import type { Blobs } from '../../platform/blobs/blobs.ts';
+import type { ProcessContext } from '../../platform/context.ts';
+import type { Firestore } from '../../store/firestore.ts';
+import type { Writer } from '../../store/order/write.ts';
+import { refuse, type Refusal } from '../outcome.ts';
+
+export type OrderParts = Pick<ProcessContext, 'clock' | 'config'> & { db: Firestore; router: Router; blobs: Blobs };
+
+/** What a judge answers when nothing is to be written. */
+export type NotJudged = { ok: false; refusal: Refusal };
+
+export const because = (refusal: Refusal): NotJudged => ({ ok: false, refusal });
+export const unknownOrder = because(refuse('not-found'));
+export const conflicting = (conflict: OrderConflict): NotJudged => because(refuse('conflict', conflict));
+export const issueRefusal = ({ field, issue }: Issue): Refusal => refuse('invalid', [{ path: `body.${field}`, issue }]);
+
+/** Whoever may not see an order is not told that there is one. */
+export const isOwn = (scope: Scope, order: Order | null): order is Order =>
+  order !== null && scopeContains(scope, { companyId: order.company.id, branchId: order.branch?.id ?? null });
+
+export const writerOf = (caller: Controller, now: number, headers: { 'x-screen'?: string | undefined }): Writer => ({
+  by: { id: caller.id, name: caller.name },
+  now,
+  screen: headers['x-screen'] ?? null,
+});
+
+/** Null: the tab claims no lock. */
+export const proofIn = (headers: {
+  'x-session-id'?: string | undefined;
+  'x-lock-fence'?: number | undefined;
+}): LockProof | null => {
+  const { 'x-session-id': sessionId, 'x-lock-fence': fence } = headers;
+  return sessionId === undefined || fence === undefined ? null : { sessionId, fence };
+};

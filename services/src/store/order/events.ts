@@ -1,0 +1,33 @@
+// The audit of one order, as it is read back: other programs and older versions may have written events too.
+import { orderEvent, type OrderEvent } from '@despacho/contract/orderCalls.ts';
+import type { Firestore, Query, QueryDocumentSnapshot } from 'firebase-admin/firestore';
+import { COLLECTIONS } from '../collections.ts';
+import { referenceIn } from '../documents/fields.ts';
+import { readInstant } from '../documents/instants.ts';
+import { isData, readText, type Data } from '../documents/scalars.ts';
+import { withinLimit } from '../firestore.ts';
+
+export const eventsQuery = (db: Firestore, orderId: string, most: number): Query =>
+  db.collection(COLLECTIONS.orders).doc(orderId).collection(COLLECTIONS.events).orderBy('at', 'desc').limit(most);
+
+const sideOf = (value: unknown): Data => (isData(value) ? value : {});
+
+/** What cannot be read is left out: the rest of a history is still worth reading. */
+export const eventsOf = (documents: readonly QueryDocumentSnapshot[]): OrderEvent[] =>
+  documents.flatMap((document) => {
+    const data = document.data();
+    const parsed = orderEvent.safeParse({
+      id: document.id,
+      what: data['what'],
+      by: referenceIn(data, 'by', [], []),
+      at: readInstant(data['at']),
+      screen: readText(data['screen']),
+      before: sideOf(data['before']),
+      after: sideOf(data['after']),
+    });
+    return parsed.success ? [parsed.data] : [];
+  });
+
+/** The newest first. */
+export const readEvents = async (db: Firestore, orderId: string, most: number): Promise<OrderEvent[]> =>
+  eventsOf((await withinLimit(eventsQuery(db, orderId, most).get())).docs);

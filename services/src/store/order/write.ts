@@ -1,0 +1,118 @@
+// Every write of a person into an order: one transaction of the order, its audit event and the messages it causes.
+import type { OutboxMessage } from '@despacho/contract/messages.ts';
+import type { Order } from '@despacho/contract/orders.ts';
+import type { Reference } from '@despacho/contract/values.ts';
+import { changedKeys, firstSides, sidesOf } from '@despacho/domain/order/audit.ts';
+import type { DocumentReference, DocumentSnapshot, Firestore, Transaction } from 'firebase-admin/firestore';
+import { COLLECTIONS } from '../collections.ts';
+import { eventBelow } from '../events.ts';
+import { withinLimit } from '../firestore.ts';
+import { writeMessages } from '../messages/messages.ts';
+import { orderCodec } from '../orders.ts';
+import { relatedOf, type Related } from './related.ts';
+
+/** Who writes, from which screen; `now` is the operation's clock. */
+export type Writer = { by: Reference; now: number; screen: string | null };
+
+/** `order`: as it should be from now on. `messages` are told when it is written. */
+export type Decided = { order: Order; messages?: readonly OutboxMessage[] };
+export type Judged<R> = ({ ok: true } & Decided) | { ok: false; refusal: R };
+export type Written<R> = { ok: true; order: Order } | { ok: false; refusal: R };
+
+const refOf = (db: Firestore, id: string): DocumentReference => db.collection(COLLECTIONS.orders).doc(id);
+
+/** Null: there is none that can be read. */
+const orderIn = (document: DocumentSnapshot): Order | null => {
+  const read = orderCodec.read(document.id, document.data() ?? {}, document);
+  return document.exists && read.ok ? read.value : null;
+};
+
+export const readOrder = async (db: Firestore, id: string): Promise<Order | null> =>
+  orderIn(await withinLimit(refOf(db, id).get()));
+
+const eventOf = (what: string, { by, now, screen }: Writer, sides: { before: object; after: object }) => ({
+  what,
+  by,
+  at: now,
+  details: { screen, ...sides },
+});
+
+const update = (transaction: Transaction, ref: DocumentReference, before: Order, after: Order): void => {
+  const changes = Object.fromEntries(changedKeys(before, after).map((key) => [key, after[key]]));
+  transaction.update(ref, orderCodec.write(changes));
+};
+
+/**
+ * Writes an order that is not there yet; one that is stays, and is the answer: the second of two equal requests finds the
+ * first's order (A-090).
+ */
+export const createOnce = async <R>(
+  db: Firestore,
+  id: string,
+  writer: Writer,
+  judge: (related: Related) => Promise<Judged<R>>,
+): Promise<{ ok: true; order: Order; isNew: boolean } | { ok: false; refusal: R }> =>
+  withinLimit(
+    db.runTransaction(async (transaction) => {
+      const ref = refOf(db, id);
+      const found = orderIn(await transaction.get(ref));
+      if (found !== null) return { ok: true, order: found, isNew: false };
+      const judged = await judge(relatedOf(db, transaction, id));
+      if (!judged.ok) return judged;
+      const { order, messages = [] } = judged;
+      await writeMessages(db, transaction, messages, writer.now);
+      transaction.create(ref, orderCodec.write(order));
+      transaction.create(...eventBelow(ref, eventOf('created', writer, firstSides(order))));
+      return { ok: true, order, isNew: true };
+    }),
+  );
+
+/**
+ * Changes an order as it is now. The judge may be asked several times, when others write meanwhile; an order he leaves as it
+ * is is not written. Every change counts one revision.
+ */
+export const changeOrder = async <R>(
+  db: Firestore,
+  id: string,
+  what: string,
+  writer: Writer,
+  judge: (order: Order | null, related: Related) => Promise<Judged<R>>,
+): Promise<Written<R>> =>
+  withinLimit(
+    db.runTransaction(async (transaction) => {
+      const ref = refOf(db, id);
+      const before = orderIn(await transaction.get(ref));
+      const judged = await judge(before, relatedOf(db, transaction, id));
+      if (!judged.ok) return judged;
+      if (before === null || changedKeys(before, judged.order).length === 0) return { ok: true, order: judged.order };
+      const at = new Date(writer.now).toISOString();
+      const after = { ...judged.order, revision: before.revision + 1, updatedAt: at };
+      await writeMessages(db, transaction, judged.messages ?? [], writer.now);
+      update(transaction, ref, before, after);
+      transaction.create(...eventBelow(ref, eventOf(what, writer, sidesOf(before, after))));
+      return { ok: true, order: after };
+    }),
+  );
+
+/** Marks who edits an order: no edit of it, and told to the audit only when it says so. */
+export const changeLock = async <R>(
+  db: Firestore,
+  id: string,
+  writer: Writer,
+  judge: (order: Order | null) => Judged<R> & { cleared?: Reference | null },
+): Promise<Written<R>> =>
+  withinLimit(
+    db.runTransaction(async (transaction) => {
+      const ref = refOf(db, id);
+      const before = orderIn(await transaction.get(ref));
+      const judged = judge(before);
+      if (!judged.ok || before === null || changedKeys(before, judged.order).length === 0) return judged;
+      update(transaction, ref, before, judged.order);
+      const { cleared = null } = judged;
+      if (cleared !== null) {
+        const sides = { before: { lock: cleared }, after: { lock: null } };
+        transaction.create(...eventBelow(ref, eventOf('lock-cleared', writer, sides)));
+      }
+      return { ok: true, order: judged.order };
+    }),
+  );
