@@ -6,10 +6,12 @@ import { installTheme, consoleTheme } from '@despacho/ui/theme.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
+import { followTheme } from './kit/shell/look/theme.ts';
 import { openRouter } from './router.tsx';
 import { session } from './session.ts';
 
 installTheme(consoleTheme());
+followTheme();
 session.watch();
 
 const place = document.querySelector('#console');

@@ -1,16 +1,20 @@
 // @vitest-environment happy-dom
 import { SessionProvider } from '@despacho/client/session/hooks.ts';
-import type { Controller } from '@despacho/contract/access.ts';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import type { Profile } from '@despacho/contract/identity.ts';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from './router.tsx';
 import { testSession } from './test/session.ts';
 
+// Reading its code for the first time takes longer than anybody waits for a heading.
+beforeAll(async () => {
+  await import('./Console.tsx');
+});
 afterEach(cleanup);
 
-const open = (path: string, only: Partial<Controller> = {}) => {
+const open = (path: string, only: Partial<Profile> = {}) => {
   const { session, asked } = testSession({}, only);
   const router = createMemoryRouter(routes, { initialEntries: [path] });
   render(
@@ -24,7 +28,7 @@ const open = (path: string, only: Partial<Controller> = {}) => {
   return { session, asked, router, signIn };
 };
 /** A branch account without its branch: it may see nothing. */
-const homeless: Partial<Controller> = { role: 'BRANCH' };
+const homeless: Partial<Profile> = { role: 'BRANCH' };
 
 describe('the addresses of the console', () => {
   it('[A-035] send whoever is not signed in to the form and then where he wanted', async () => {
@@ -32,14 +36,14 @@ describe('the addresses of the console', () => {
     await screen.findByRole('heading', { name: 'Iniciar sesión' });
     expect(router.state.location.pathname).toBe('/login');
     await signIn();
-    await screen.findByText('Tu cuenta no incluye la lista de órdenes');
+    await screen.findByText('Tu cuenta aún no ve ninguna orden');
     expect(`${router.state.location.pathname}${router.state.location.search}`).toBe('/?q=1');
   });
 
   it('[A-055] tell an account that may not read orders so, and still let it out', async () => {
     const { router, session, signIn } = open('/login', homeless);
     await signIn();
-    await screen.findByText('Tu cuenta no incluye la lista de órdenes');
+    await screen.findByText('Tu cuenta aún no ve ninguna orden');
     await act(async () => screen.getByRole('button', { name: 'Cerrar Sesión' }).click());
     await screen.findByRole('heading', { name: 'Iniciar sesión' });
     expect([session.token(), router.state.location.pathname]).toEqual([null, '/login']);
@@ -50,12 +54,28 @@ describe('the addresses of the console', () => {
     await screen.findByRole('heading', { name: 'Iniciar sesión' });
     await act(async () => router.navigate('/login', { state: { from } }));
     await signIn();
-    await screen.findByText('Tu cuenta no incluye la lista de órdenes');
+    await screen.findByText('Tu cuenta aún no ve ninguna orden');
     expect(router.state.location.pathname).toBe('/');
   });
 
-  it('[A-181] say when there is no such page', async () => {
-    open('/nowhere');
+  it('[A-181] say when there is no such page, with the contact line, to whoever is signed in', async () => {
+    const { router, signIn } = open('/nowhere');
+    await screen.findByRole('heading', { name: 'Iniciar sesión' });
+    await signIn();
     expect(await screen.findByRole('heading', { name: 'Página no encontrada' })).toBeDefined();
+    expect(screen.getByText('COMUNIQUESE CON PBX')).toBeDefined();
+    expect(router.state.location.pathname).toBe('/nowhere');
+    expect(document.title).toContain('Página no encontrada');
+  });
+
+  it('[A-055] [A-033] tell whoever may not open a screen so, and lead `/` to where he begins', async () => {
+    const { router, signIn } = open('/walls', { role: 'USER', landing: '/resume' });
+    await screen.findByRole('heading', { name: 'Iniciar sesión' });
+    await signIn();
+    await screen.findByRole('heading', { name: 'Tu cuenta no incluye esta pantalla' });
+    await act(async () => router.navigate('/'));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/resume'));
+    await act(async () => router.navigate('/dashboards'));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/resume'));
   });
 });

@@ -1,21 +1,41 @@
 // The addresses of the console. Whoever is not signed in meets the form, and then goes where he wanted (A-035).
+import { lazy, Suspense } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
+import type { Screen } from './kit/shell/screen.ts';
 import { SignedIn } from './kit/shell/SignedIn.tsx';
 import { screens } from './screens.ts';
 import { Failure } from './screens/Failure.tsx';
+import { Guarded } from './screens/Guarded.tsx';
+import { Landing } from './screens/Landing.tsx';
 import { NotFound } from './screens/NotFound.tsx';
 
 // Screens are fetched when they are first shown, so that the form does not wait for the list.
 const login = async () => ({ Component: (await import('./screens/Login.tsx')).Login });
-const liveOrders = async () => ({ Component: (await import('./screens/LiveOrders.tsx')).LiveOrders });
+// Asked for only by whoever is let in: a route's own `lazy` would fetch it before the form, too.
+const Console = lazy(async () => ({ default: (await import('./Console.tsx')).Console }));
+const inConsole = (
+  <Suspense>
+    <Console />
+  </Suspense>
+);
 
-const screenRoutes = screens.map(({ path, load }): RouteObject => ({
-  path: path.slice(1),
-  lazy: async () => ({ Component: await load() }),
-}));
-
-/** What stands there before the screen is fetched, and when it breaks. */
+/** What stands there before the screen is fetched, and when it breaks: the shell around it stays. */
 const around = { hydrateFallbackElement: <span hidden />, errorElement: <Failure /> };
+
+const routeOf = (screen: Screen): RouteObject => ({
+  path: screen.path.slice(1),
+  handle: screen,
+  errorElement: <Failure />,
+  lazy: async () => {
+    const Shown = await screen.load();
+    const Component = () => (
+      <Guarded screen={screen}>
+        <Shown />
+      </Guarded>
+    );
+    return { Component };
+  },
+});
 
 export const routes: RouteObject[] = [
   { path: '/login', lazy: login, ...around },
@@ -23,9 +43,19 @@ export const routes: RouteObject[] = [
     path: '/',
     element: <SignedIn />,
     ...around,
-    children: [{ index: true, lazy: liveOrders }, ...screenRoutes],
+    children: [
+      {
+        element: inConsole,
+        errorElement: <Failure />,
+        children: [
+          { index: true, element: <Landing /> },
+          { path: 'dashboards', element: <Landing /> },
+          ...screens.map(routeOf),
+          { path: '*', element: <NotFound /> },
+        ],
+      },
+    ],
   },
-  { path: '*', element: <NotFound /> },
 ];
 
 export const openRouter = () => createBrowserRouter(routes);

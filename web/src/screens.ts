@@ -4,6 +4,34 @@ import { SCREEN_TITLE } from './screens/text.ts';
 
 export const screens: readonly Screen[] = [
   {
+    path: '/resume',
+    title: SCREEN_TITLE.resume,
+    group: 'operation',
+    permission: 'dashboards.read',
+    load: async () => (await import('./screens/dashboards/Resume.tsx')).Resume,
+  },
+  {
+    path: '/dashboards/company-resume',
+    title: SCREEN_TITLE.companyResume,
+    group: 'companies',
+    permission: 'dashboards.read',
+    load: async () => (await import('./screens/dashboards/CompanyResume.tsx')).CompanyResume,
+  },
+  {
+    path: '/dashboards/branch-resume/:branchId',
+    title: SCREEN_TITLE.branchResume,
+    group: 'companies',
+    permission: 'dashboards.read',
+    load: async () => (await import('./screens/dashboards/BranchResume.tsx')).BranchResume,
+  },
+  {
+    path: '/dashboards/alertas',
+    title: SCREEN_TITLE.alerts,
+    group: 'operation',
+    permission: 'dashboards.alerts',
+    load: async () => (await import('./screens/dashboards/Alerts.tsx')).Alerts,
+  },
+  {
     path: '/all-orders',
     title: SCREEN_TITLE.allOrders,
     group: 'orders',

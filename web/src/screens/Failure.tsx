@@ -1,11 +1,19 @@
-// When a screen breaks, or its file is gone because a newer version was put in place meanwhile.
+// When a screen breaks, or its file is gone because a newer version was put in place meanwhile. What stands around it goes on.
+import { useLocation, useNavigate } from 'react-router-dom';
 import { Message } from '../kit/shell/Message.tsx';
 import { screenText } from './text.ts';
 
-export const Failure = () => (
-  <Message {...screenText.failure}>
-    <button type="button" onClick={() => location.reload()}>
-      {screenText.reload}
-    </button>
-  </Message>
-);
+export const Failure = () => {
+  const navigate = useNavigate();
+  const here = useLocation();
+  return (
+    <Message {...screenText.failure}>
+      <button type="button" onClick={() => void navigate(here, { replace: true, state: here.state })}>
+        {screenText.retry}
+      </button>
+      <button type="button" onClick={() => location.reload()}>
+        {screenText.reload}
+      </button>
+    </Message>
+  );
+};

@@ -2,27 +2,27 @@
 
 export const screenText = {
   tagline: 'Cada orden, cada piloto, cada minuto: en vivo.',
-  noRead: {
-    title: 'Tu cuenta no incluye la lista de órdenes',
-    detail: 'Si la necesitas para tu trabajo, pide el permiso a un administrador.',
-  },
   failure: {
     title: 'Esta pantalla no se pudo mostrar',
-    detail: 'Puede haber una versión nueva. Recarga la página para continuar.',
+    detail: 'Intenta de nuevo. Si sigue igual, puede haber una versión nueva: recarga la página.',
   },
+  retry: 'Reintentar',
   reload: 'Recargar',
   notFound: {
     title: 'Página no encontrada',
-    detail: 'La dirección no existe o cambió de lugar.',
+    /** The contact line of the documents' own not-found page (A-181). */
+    detail: 'COMUNIQUESE CON PBX',
   },
   home: 'Ir al inicio',
-  screens: 'Pantallas de la consola',
-  orders: 'Órdenes',
-  walls: 'Muros',
 } as const;
 
 /** What the documents call each screen; the browser's tab carries it. */
 export const SCREEN_TITLE = {
+  resume: 'RESÚMEN DE HOY',
+  companyResume: 'RESÚMEN DE EMPRESA',
+  branchResume: 'RESÚMEN DE SUCURSAL',
+  alerts: 'TABLERO DE ALERTAS',
+  support: 'SOPORTE',
   allOrders: 'TODAS LAS ORDENES',
   walls: 'PANTALLAS DE MURO',
 } as const;

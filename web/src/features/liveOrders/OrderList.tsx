@@ -2,7 +2,7 @@
 import { useLive, useShownNow } from '../../kit/live.tsx';
 import { useHeldIds } from '../../kit/rows/useHeldIds.ts';
 import { VirtualRows } from '../../kit/rows/VirtualRows.tsx';
-import { AgesLine, Greyed } from '../../kit/shell/Truth.tsx';
+import { Greyed } from '../../kit/shell/Truth.tsx';
 import { useMedia } from '../../kit/useMedia.ts';
 import { FooterCounters, LevelCounters } from './Counters.tsx';
 import { isSameListing, listingOf } from './listing.ts';
@@ -53,7 +53,6 @@ export const OrderList = () => {
         )}
         <div className={styles['foot']}>
           <FooterCounters counts={counts} />
-          <AgesLine />
         </div>
       </section>
     </Greyed>

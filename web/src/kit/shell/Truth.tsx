@@ -4,7 +4,7 @@ import { clock, duration } from '@despacho/ui/format.ts';
 import { LIVE_TEXT } from '@despacho/ui/text.ts';
 import type { ReactNode } from 'react';
 import { useAges, useConnection, useLiveStatus, useServerNow } from '../live.tsx';
-import { CAUSE_TEXT, shellText } from './text.ts';
+import { CAUSE_TEXT, shellText, STATE_LABEL } from './text.ts';
 import styles from './Truth.module.css';
 
 const CLOCK_MS = 1_000;
@@ -14,9 +14,26 @@ const useStale = () => {
   return staleOf(useAges(), useLiveStatus(), { now, rate: useConnection().rate() });
 };
 
-/** Always there, so that a change is read aloud; empty while the data is live. */
+/** What the page cannot mend by itself: another version, or a server that will not have it. It never reloads unasked. */
+const Offer = () => {
+  const { hasNewBuild, ended } = useLiveStatus();
+  const live = useConnection();
+  const isOutdated = hasNewBuild || ended === 'protocol';
+  if (!isOutdated && ended === null) return null;
+  return (
+    <p className={styles['notice']}>
+      {isOutdated ? shellText.newBuild : shellText.closed}{' '}
+      <button type="button" onClick={() => (isOutdated ? location.reload() : live.retry())}>
+        {isOutdated ? shellText.reload : shellText.retry}
+      </button>
+    </p>
+  );
+};
+
+/** Always there, so that a change is read aloud; empty while all is well. */
 export const TruthBand = () => {
   const stale = useStale();
+  const { areJobsStopped, unreadable } = useAges();
   return (
     <div className={styles['place']} role="status">
       {stale === null ? null : (
@@ -30,7 +47,22 @@ export const TruthBand = () => {
           </span>
         </p>
       )}
+      <Offer />
+      {areJobsStopped ? <p className={styles['notice']}>{LIVE_TEXT.jobsStopped}</p> : null}
+      {unreadable > 0 ? <p className={styles['notice']}>{LIVE_TEXT.unreadable(unreadable)}</p> : null}
     </div>
+  );
+};
+
+/** The same in one word, for the bar. */
+export const LiveState = () => {
+  const { freshness } = useLiveStatus();
+  const stale = useStale();
+  const state = freshness === 'loading' && stale === null ? 'loading' : (stale?.cause ?? 'live');
+  return (
+    <span className={styles['state']} data-state={state} title={shellText.state}>
+      {STATE_LABEL[state]}
+    </span>
   );
 };
 
@@ -43,42 +75,21 @@ export const Greyed = ({ children }: { children: ReactNode }) => (
 
 const ageText = (ms: number | null): string => (ms === null ? shellText.unknownAge : duration(ms));
 
-/** What the page cannot mend by itself: another version, or a server that will not have it. */
-const Offer = () => {
-  const { hasNewBuild, ended } = useLiveStatus();
-  const live = useConnection();
-  const isOutdated = hasNewBuild || ended === 'protocol';
-  if (!isOutdated && ended === null) return null;
-  return (
-    <p className={styles['offer']}>
-      {isOutdated ? shellText.newBuild : shellText.closed}{' '}
-      <button type="button" onClick={() => (isOutdated ? location.reload() : live.retry())}>
-        {isOutdated ? shellText.reload : shellText.retry}
-      </button>
-    </p>
-  );
-};
-
 export const AgesLine = () => {
-  const { linkMs, sourceMs, jobsMs, areJobsStopped, unreadable } = useAges();
+  const { linkMs, sourceMs, jobsMs } = useAges();
   const rows = [
     [shellText.link, linkMs],
     [shellText.source, sourceMs],
     [shellText.jobs, jobsMs],
   ] as const;
   return (
-    <div className={styles['ages']}>
-      <Offer />
-      {areJobsStopped ? <p className={styles['notice']}>{LIVE_TEXT.jobsStopped}</p> : null}
-      {unreadable > 0 ? <p className={styles['notice']}>{LIVE_TEXT.unreadable(unreadable)}</p> : null}
-      <dl aria-label={shellText.ages}>
-        {rows.map(([name, ms]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{ageText(ms)}</dd>
-          </div>
-        ))}
-      </dl>
-    </div>
+    <dl className={styles['ages']} aria-label={shellText.ages}>
+      {rows.map(([name, ms]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{ageText(ms)}</dd>
+        </div>
+      ))}
+    </dl>
   );
 };

@@ -1,9 +1,25 @@
 // What stands around every screen.
 import type { Stale } from '@despacho/client/live/truth.ts';
 import { LIVE_TEXT } from '@despacho/ui/text.ts';
+import type { Theme } from './look/theme.ts';
+
+/** The documents' own (A-186). */
+export const VERSION_LABEL = 'V.2.0.4';
 
 export const shellText = {
   signOut: 'Cerrar Sesión',
+  skip: 'Saltar al contenido',
+  menu: 'Menú',
+  mainMenu: 'Menú principal',
+  home: (product: string) => `${product}: ir al inicio`,
+  clock: 'Hora del servidor',
+  version: (build: string) => `Versión ${VERSION_LABEL}, compilación ${build}`,
+  unknownBuild: 'aún desconocida',
+  account: (name: string) => `Cuenta de ${name}`,
+  theme: 'Apariencia',
+  keys: 'Atajos de teclado',
+  state: 'Conexión',
+  copyright: (year: string, product: string) => `© ${year} ${product}. Todos los derechos reservados.`,
   newBuild: 'Hay una versión nueva de esta página.',
   reload: 'Recargar',
   closed: 'El servidor cerró esta conexión.',
@@ -17,7 +33,28 @@ export const shellText = {
   source: 'Fuente',
   jobs: 'Alertas',
   unknownAge: '—',
+  forbidden: {
+    title: 'Tu cuenta no incluye esta pantalla',
+    detail: 'Si la necesitas para tu trabajo, pide el permiso a un administrador.',
+  },
+  noPlace: {
+    title: 'Tu cuenta aún no ve ninguna orden',
+    detail: 'Le falta su empresa o su sucursal. Pide a un administrador que la complete.',
+  },
 } as const;
+
+export const THEME_LABEL = {
+  system: 'Como el sistema',
+  light: 'Claro',
+  dark: 'Oscuro',
+} as const satisfies Record<Theme, string>;
+
+export const STATE_LABEL = {
+  loading: 'Conectando',
+  live: 'En vivo',
+  connection: 'Sin conexión',
+  source: 'Fuente detenida',
+} as const satisfies Record<'loading' | 'live' | Stale['cause'], string>;
 
 export const CAUSE_TEXT = {
   connection: LIVE_TEXT.noConnection,

@@ -1,0 +1,63 @@
+// The console of whoever is signed in: one connection, one shell and one set of answers for all of its screens.
+import { useSessionState } from '@despacho/client/session/hooks.ts';
+import type { Profile } from '@despacho/contract/identity.ts';
+import { scopeOf } from '@despacho/domain/scope.ts';
+import { useMemo } from 'react';
+import { Outlet, useMatches } from 'react-router-dom';
+import { Blueprint } from './kit/blueprint/Blueprint.tsx';
+import { ConfirmHost } from './kit/dialog/confirm.tsx';
+import { LiveConnection } from './kit/live.tsx';
+import { Notices } from './kit/notify/Notices.tsx';
+import { Requests } from './kit/requests/requests.tsx';
+import { Message } from './kit/shell/Message.tsx';
+import { screensFor, ScreensProvider } from './kit/shell/paths.tsx';
+import type { Screen } from './kit/shell/screen.ts';
+import { Shell } from './kit/shell/Shell.tsx';
+import { shellText } from './kit/shell/text.ts';
+import { screens } from './screens.ts';
+import { screenText } from './screens/text.ts';
+
+/** The row of the screen that is shown; undefined where there is none. */
+const useScreen = (): Screen | undefined => {
+  const handles = new Set(useMatches().map(({ handle }) => handle));
+  return screens.find((screen) => handles.has(screen));
+};
+
+const WithShell = ({ profile, isLive }: { profile: Profile; isLive: boolean }) => {
+  const screen = useScreen();
+  return (
+    <Shell
+      profile={profile}
+      title={screen?.title ?? screenText.notFound.title}
+      group={screen?.group ?? null}
+      isLive={isLive}
+      help={null}
+      bell={null}
+      side={null}
+      onAlarms={() => {}}
+    >
+      {isLive ? <Outlet /> : <Message {...shellText.noPlace} />}
+    </Shell>
+  );
+};
+
+const SignedInConsole = ({ profile }: { profile: Profile }) => {
+  const own = useMemo(() => screensFor(screens, profile), [profile]);
+  const isLive = scopeOf(profile) !== null;
+  const shell = <WithShell profile={profile} isLive={isLive} />;
+  return <ScreensProvider value={own}>{isLive ? <LiveConnection>{shell}</LiveConnection> : shell}</ScreensProvider>;
+};
+
+export const Console = () => {
+  const state = useSessionState();
+  if (!state.isSignedIn) return null;
+  return (
+    <Blueprint>
+      <Requests key={state.uid}>
+        <SignedInConsole profile={state.profile} />
+        <ConfirmHost />
+        <Notices />
+      </Requests>
+    </Blueprint>
+  );
+};

@@ -1,0 +1,49 @@
+// Orders that are late, the worst first, as many as are read at a glance; the rest is a number and a way to the list.
+import type { StaffDocs } from '@despacho/client/live/kinds.ts';
+import { elapsedMs } from '@despacho/domain/elapsed.ts';
+import { isPlaceholder } from '@despacho/domain/orders.ts';
+import { duration } from '@despacho/ui/format.ts';
+import { LevelMark } from '@despacho/ui/LevelMark.tsx';
+import { PLACE_TEXT } from '@despacho/ui/text.ts';
+import { Link } from 'react-router-dom';
+import { useScreenPath } from '../../kit/shell/paths.tsx';
+import styles from './Overview.module.css';
+import { overviewText } from './text.ts';
+
+const MOST = 12;
+
+type Order = StaffDocs['order'];
+
+const LateRow = ({ order, now }: { order: Order; now: number }) => {
+  const to = useScreenPath()('/order/:orderId', { orderId: order.id });
+  const number = isPlaceholder(order.number) ? PLACE_TEXT.untyped : order.number;
+  return (
+    <li>
+      <LevelMark level="LATE" word="hidden" />
+      <span>{to === null ? number : <Link to={to}>{number}</Link>}</span>
+      <span>
+        {order.company.name}
+        {order.branch === null ? '' : ` · ${order.branch.name}`}
+      </span>
+      <span>{order.courier?.name ?? PLACE_TEXT.noCourier}</span>
+      <span>{duration(elapsedMs(order, now))}</span>
+    </li>
+  );
+};
+
+export const LateList = ({ late, now }: { late: readonly Order[]; now: number }) => {
+  const toOrders = useScreenPath()('/all-orders');
+  return (
+    <section className={styles['panel']} aria-labelledby="late-orders">
+      <h2 id="late-orders">{overviewText.late}</h2>
+      {late.length === 0 ? <p>{overviewText.noLate}</p> : null}
+      <ol className={styles['rows']}>
+        {late.slice(0, MOST).map((order) => (
+          <LateRow key={order.id} order={order} now={now} />
+        ))}
+      </ol>
+      {late.length > MOST ? <p>{overviewText.more(late.length - MOST)}</p> : null}
+      {toOrders === null ? null : <Link to={toOrders}>{overviewText.allOrders}</Link>}
+    </section>
+  );
+};

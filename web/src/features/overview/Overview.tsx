@@ -1,0 +1,61 @@
+// What goes on now in one's scope, or in one branch of it: counters, what is late, what happened. Greyed while it is not live.
+import { useCan } from '../../kit/access.ts';
+import { useLive, useShownNow } from '../../kit/live.tsx';
+import { Greyed } from '../../kit/shell/Truth.tsx';
+import { IncidentList } from './IncidentList.tsx';
+import { LateList } from './LateList.tsx';
+import styles from './Overview.module.css';
+import { overviewOf } from './overview.ts';
+import { overviewText } from './text.ts';
+import { CourierTiles, IncidentTile, LevelTiles, QueueTiles } from './Tiles.tsx';
+
+const COUNT_MS = 1_000;
+
+type OverviewProps = { title: string; subtitle?: string | null; branchId?: string | null };
+
+export const Overview = ({ title, subtitle = null, branchId = null }: OverviewProps) => {
+  const now = useShownNow();
+  const seesIncidents = useCan('incidents.read');
+  const { counts, late, incidents } = useLive((held, at) => overviewOf(held, branchId, Math.min(at, now + COUNT_MS)), {
+    everyMs: COUNT_MS,
+  });
+  return (
+    <Greyed>
+      <div className={styles['overview']}>
+        <h1>
+          {title}
+          {subtitle === null ? null : <span>{subtitle}</span>}
+        </h1>
+        {counts.orders.active === 0 ? <p className={styles['empty']}>{overviewText.noOrders}</p> : null}
+        <LevelTiles counts={counts} />
+        <QueueTiles counts={counts} />
+        <CourierTiles counts={counts} />
+        {seesIncidents ? <IncidentTile incidents={incidents} /> : null}
+        <div className={styles['panels']}>
+          <LateList late={late} now={now} />
+          {seesIncidents ? <IncidentList incidents={incidents} /> : null}
+        </div>
+      </div>
+    </Greyed>
+  );
+};
+
+/** The screen of who watches alerts: what is late and what happened, without the counters of the work. */
+export const AlertsOverview = ({ title }: { title: string }) => {
+  const now = useShownNow();
+  const { counts, late, incidents } = useLive((held, at) => overviewOf(held, null, Math.min(at, now + COUNT_MS)), {
+    everyMs: COUNT_MS,
+  });
+  return (
+    <Greyed>
+      <div className={styles['overview']}>
+        <h1>{title}</h1>
+        <LevelTiles counts={counts} />
+        <div className={styles['panels']}>
+          <LateList late={late} now={now} />
+          <IncidentList incidents={incidents} />
+        </div>
+      </div>
+    </Greyed>
+  );
+};

@@ -1,0 +1,46 @@
+// The numbers of an overview from the live collections: the board of one's scope, or of one branch of it, and what is late.
+import type { StaffDocs } from '@despacho/client/live/kinds.ts';
+import type { Collections } from '@despacho/client/live/live.ts';
+import { alertFor } from '@despacho/domain/alerts.ts';
+import { boardCounts, lateLimitOf, type BoardCounts, type LateLimits } from '@despacho/domain/board.ts';
+import { elapsedMs } from '@despacho/domain/elapsed.ts';
+import { incidentsToday, type IncidentRow } from '@despacho/domain/incidents.ts';
+import { isActiveStatus } from '@despacho/domain/orders.ts';
+
+type Order = StaffDocs['order'];
+type Courier = StaffDocs['courier'];
+
+export type Overview = {
+  counts: BoardCounts;
+  /** The longest late first. */
+  late: readonly Order[];
+  incidents: readonly IncidentRow[];
+};
+
+const lateOrders = (orders: readonly Order[], companies: LateLimits, now: number): Order[] =>
+  orders
+    .filter((order) => isActiveStatus(order.status))
+    .map((order) => ({ order, elapsed: elapsedMs(order, now) }))
+    .filter(({ order, elapsed }) => alertFor(elapsed, lateLimitOf(companies, order)) === 'LATE')
+    .sort((one, other) => other.elapsed - one.elapsed || (one.order.id < other.order.id ? -1 : 1))
+    .map(({ order }) => order);
+
+/** Null: everything the account sees. */
+export const overviewOf = (held: Collections<StaffDocs>, branchId: string | null, now: number): Overview => {
+  const orders = [...held.order.values()].filter(({ branch }) => branchId === null || branch?.id === branchId);
+  const carriers = new Set(orders.flatMap(({ courier }) => (courier === null ? [] : [courier.id])));
+  const isOfBranch = ({ id, branch }: Courier): boolean =>
+    branchId === null || branch?.id === branchId || carriers.has(id);
+  const couriers = [...held.courier.values()].filter(isOfBranch);
+  const ids = new Set(couriers.map(({ id }) => id));
+  const incidents = [...held.incident.values()].filter(
+    ({ courier }) => branchId === null || (courier !== null && ids.has(courier.id)),
+  );
+  const companies = new Map([...held.company.values()].map((company) => [company.id, company]));
+  const statuses = new Map([...held.courierStatus.values()].map((status) => [status.id, status]));
+  return {
+    counts: boardCounts({ orders, couriers, statuses, companies }, now),
+    late: lateOrders(orders, companies, now),
+    incidents: incidentsToday(incidents, couriers, now),
+  };
+};

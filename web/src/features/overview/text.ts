@@ -1,0 +1,39 @@
+// What the overviews say.
+import type { QueueName } from '@despacho/domain/board.ts';
+import type { CourierState } from '@despacho/domain/couriers.ts';
+
+export const overviewText = {
+  levels: 'Ordenes por alerta',
+  going: 'ORDENES EN RUTA',
+  active: 'ORDENES ACTIVAS',
+  queues: 'Ordenes detenidas',
+  oldest: (age: string) => `desde hace ${age}`,
+  couriers: 'Pilotos en turno',
+  incidents: 'INCIDENTES HOY',
+  open: (count: number) => (count === 1 ? '1 abierto' : `${count} abiertos`),
+  noIncidents: 'Sin incidentes hoy',
+  incidentsHidden: 'Tu cuenta no incluye los incidentes',
+  late: 'Ordenes tarde',
+  noLate: 'Ninguna orden va tarde',
+  more: (count: number) => (count === 1 ? 'y 1 más' : `y ${count} más`),
+  allOrders: 'Ver todas las ordenes',
+  noOrders: 'NO HAY ORDENES',
+  noBranch: 'Esta sucursal no existe o no es de tu cuenta',
+  ended: 'cerrado',
+} as const;
+
+export const QUEUE_TEXT = {
+  withoutCourier: 'SIN MOTORISTA',
+  withoutCoordinates: 'SIN COORDENADAS',
+  untyped: 'SIN DIGITAR',
+} as const satisfies Record<QueueName, string>;
+
+/** A-197. */
+export const COURIER_STATE_TEXT = {
+  going: 'En ruta',
+  inStore: 'En tienda',
+  returning: 'Regresando',
+  longWait: 'Mucho tiempo',
+  unavailable: 'No disponible',
+  unknown: 'Sin dato',
+} as const satisfies Record<CourierState, string>;

@@ -1,0 +1,27 @@
+// Below every screen: whose it is, and how old what it shows is.
+import { day } from '@despacho/ui/format.ts';
+import { useServerNow } from '../live.tsx';
+import { product } from './product.ts';
+import { shellText } from './text.ts';
+import styles from './Footer.module.css';
+import { AgesLine } from './Truth.tsx';
+
+const MINUTE_MS = 60_000;
+
+const Copyright = ({ now }: { now: number }) => (
+  <p>{shellText.copyright(now === 0 ? '' : day(now).slice(-4), product)}</p>
+);
+
+export const LiveFooter = () => (
+  <footer className={styles['footer']}>
+    <Copyright now={useServerNow(MINUTE_MS)} />
+    <AgesLine />
+  </footer>
+);
+
+/** Without a connection nobody knows the year. */
+export const Footer = () => (
+  <footer className={styles['footer']}>
+    <Copyright now={0} />
+  </footer>
+);

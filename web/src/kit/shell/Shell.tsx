@@ -1,0 +1,129 @@
+// What stands around every screen: bar, drawer, band of truth, footer. What is in the bar and at the side is given from above.
+import type { Profile } from '@despacho/contract/identity.ts';
+import type { MenuGroup } from '@despacho/domain/menus/areas.ts';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { ServerClock } from './bar/ServerClock.tsx';
+import { TopBar } from './bar/TopBar.tsx';
+import { Version } from './bar/Version.tsx';
+import { Drawer } from './drawer/Drawer.tsx';
+import { useDrawer } from './drawer/useDrawer.ts';
+import { Footer, LiveFooter } from './Footer.tsx';
+import type { Act } from './keys/shortcuts.ts';
+import { useShortcuts } from './keys/useShortcuts.ts';
+import { useArrival, useTitle } from './look/useArrival.ts';
+import { useScreenPath } from './paths.tsx';
+import styles from './Shell.module.css';
+import { shellText } from './text.ts';
+import { LiveState, TruthBand } from './Truth.tsx';
+
+const KeyHelp = lazy(async () => ({ default: (await import('./keys/KeyHelp.tsx')).KeyHelp }));
+
+type ShellProps = {
+  profile: Profile;
+  /** Of the screen that is shown. */
+  title: string;
+  group: MenuGroup | null;
+  /** Without a scope there is nothing to connect to. */
+  isLive: boolean;
+  /** In the bar, or in the drawer where the bar has no room. */
+  help: ReactNode;
+  bell: ReactNode;
+  /** At the right of the screen, while it is open. */
+  side: ReactNode;
+  onAlarms: () => void;
+  children: ReactNode;
+};
+
+const LIVE_BAR = (
+  <>
+    <LiveState />
+    <ServerClock />
+    <Version />
+  </>
+);
+
+export const Shell = ({ profile, title, group, isLive, help, bell, side, onAlarms, children }: ShellProps) => {
+  const drawer = useDrawer();
+  const [isHelping, setIsHelping] = useState(false);
+  const main = useArrival();
+  const navigate = useNavigate();
+  const pathTo = useScreenPath();
+  useTitle(title);
+
+  const acts: Record<Act, () => void> = {
+    help: () => setIsHelping(true),
+    menu: drawer.toggle,
+    alarms: onAlarms,
+  };
+  useShortcuts((stroke) => {
+    if (stroke.kind === 'act') {
+      acts[stroke.act]();
+      return;
+    }
+    const to = stroke.to === 'home' ? profile.landing : pathTo(stroke.to);
+    if (to !== null) void navigate(to);
+  });
+
+  return (
+    <div className={styles['shell']}>
+      <a
+        className={styles['skip']}
+        href="#content"
+        onClick={(event) => {
+          event.preventDefault();
+          main.current?.focus();
+        }}
+      >
+        {shellText.skip}
+      </a>
+      <TopBar
+        profile={profile}
+        isMenuOpen={drawer.isOpen}
+        onMenu={drawer.toggle}
+        onKeys={acts.help}
+        live={isLive ? LIVE_BAR : null}
+        actions={
+          <>
+            {drawer.isAbove ? null : help}
+            {bell}
+          </>
+        }
+      />
+      <div className={styles['body']}>
+        {drawer.isOpen ? (
+          <Drawer
+            profile={profile}
+            current={group}
+            isAbove={drawer.isAbove}
+            onClose={drawer.close}
+            foot={
+              <div className={styles['foot']}>
+                {help}
+                {isLive ? (
+                  <>
+                    <ServerClock />
+                    <Version />
+                  </>
+                ) : null}
+              </div>
+            }
+          />
+        ) : null}
+        <div className={styles['middle']}>
+          {isLive ? <TruthBand /> : null}
+          <main className={styles['main']} id="content" ref={main} tabIndex={-1}>
+            {children}
+          </main>
+          {isLive ? <LiveFooter /> : <Footer />}
+        </div>
+        {side}
+      </div>
+      {isHelping ? (
+        <Suspense>
+          <KeyHelp onClose={() => setIsHelping(false)} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+};

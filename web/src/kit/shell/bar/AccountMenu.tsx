@@ -1,0 +1,58 @@
+// Who is signed in, how the console looks to him, and the way out. The browser's own popover closes it and gives the focus back.
+import { useSession } from '@despacho/client/session/hooks.ts';
+import type { Profile } from '@despacho/contract/identity.ts';
+import { UserIcon } from '@blueprintjs/icons';
+import { useId } from 'react';
+import { THEMES, useTheme } from '../look/theme.ts';
+import { shellText, THEME_LABEL } from '../text.ts';
+import styles from './AccountMenu.module.css';
+
+const ThemeChoice = () => {
+  const [theme, choose] = useTheme();
+  const name = useId();
+  return (
+    <fieldset className={styles['theme']}>
+      <legend>{shellText.theme}</legend>
+      {THEMES.map((each) => (
+        <label key={each}>
+          <input type="radio" name={name} checked={each === theme} onChange={() => choose(each)} />
+          {THEME_LABEL[each]}
+        </label>
+      ))}
+    </fieldset>
+  );
+};
+
+type AccountMenuProps = { profile: Profile; onKeys: () => void };
+
+export const AccountMenu = ({ profile, onKeys }: AccountMenuProps) => {
+  const session = useSession();
+  const id = useId();
+  return (
+    <>
+      <button
+        className={styles['button']}
+        type="button"
+        popoverTarget={id}
+        aria-label={shellText.account(profile.name)}
+        title={profile.email}
+      >
+        <UserIcon aria-hidden />
+        <span>{profile.name}</span>
+      </button>
+      <div className={styles['menu']} id={id} popover="auto" role="group" aria-label={shellText.account(profile.name)}>
+        <p>
+          <strong>{profile.name}</strong>
+          <span>{profile.email}</span>
+        </p>
+        <ThemeChoice />
+        <button type="button" popoverTarget={id} popoverTargetAction="hide" onClick={onKeys}>
+          {shellText.keys}
+        </button>
+        <button type="button" onClick={() => void session.signOut()}>
+          {shellText.signOut}
+        </button>
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,41 @@
+// The bar above every screen: the menu, the way home, the truth and time of the data, help, and the account.
+import type { Profile } from '@despacho/contract/identity.ts';
+import { homeOf } from '@despacho/domain/menus/menus.ts';
+import { MenuIcon } from '@blueprintjs/icons';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { product } from '../product.ts';
+import { shellText } from '../text.ts';
+import { AccountMenu } from './AccountMenu.tsx';
+import styles from './TopBar.module.css';
+
+type TopBarProps = {
+  profile: Profile;
+  isMenuOpen: boolean;
+  onMenu: () => void;
+  onKeys: () => void;
+  /** What only a live connection can tell. */
+  live: ReactNode;
+  actions: ReactNode;
+};
+
+export const TopBar = ({ profile, isMenuOpen, onMenu, onKeys, live, actions }: TopBarProps) => (
+  <header className={styles['bar']}>
+    <button
+      className={styles['menu']}
+      type="button"
+      aria-label={shellText.menu}
+      aria-expanded={isMenuOpen}
+      onClick={onMenu}
+    >
+      <MenuIcon aria-hidden size={20} />
+    </button>
+    <Link className={styles['product']} to={homeOf(profile)} aria-label={shellText.home(product)}>
+      <span className={styles['logo']} aria-hidden="true" />
+      <span>{product}</span>
+    </Link>
+    {live}
+    <div className={styles['actions']}>{actions}</div>
+    <AccountMenu profile={profile} onKeys={onKeys} />
+  </header>
+);

@@ -1,0 +1,117 @@
+// The drawer: who is signed in, the way home, and the menu of his kind. Beside the screen where there is room, else above it.
+import type { Profile } from '@despacho/contract/identity.ts';
+import type { MenuGroup } from '@despacho/domain/menus/areas.ts';
+import { CrossIcon, HomeIcon } from '@blueprintjs/icons';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { NavLink } from 'react-router-dom';
+import { useScreens } from '../paths.tsx';
+import styles from './Drawer.module.css';
+import { AREA_ICON } from './icons.ts';
+import { menuRowsFor, type MenuRow } from './menuRows.ts';
+import { AREA_LABEL, drawerText, GROUP_LABEL } from './text.ts';
+import { useClosedGroups } from './useDrawer.ts';
+
+type MenuProps = { profile: Profile; current: MenuGroup | null; onChosen: () => void };
+
+const Rows = ({ rows, onChosen }: { rows: readonly MenuRow[]; onChosen: () => void }) => (
+  <ul>
+    {rows.map(({ path, to }) => {
+      const Icon = AREA_ICON[path];
+      return (
+        <li key={path}>
+          <NavLink to={to} end onClick={onChosen}>
+            <Icon aria-hidden />
+            {AREA_LABEL[path]}
+          </NavLink>
+        </li>
+      );
+    })}
+  </ul>
+);
+
+const Menu = ({ profile, current, onChosen }: MenuProps) => {
+  const menu = menuRowsFor(profile, useScreens());
+  const { isClosed, setClosed } = useClosedGroups();
+  return (
+    <>
+      <p className={styles['who']}>
+        <strong>{profile.name}</strong>
+        <span>{profile.email}</span>
+      </p>
+      <nav className={styles['menu']} aria-label={drawerText.label}>
+        <ul>
+          <li>
+            <NavLink to={profile.landing} end onClick={onChosen}>
+              <HomeIcon aria-hidden />
+              {drawerText.home}
+            </NavLink>
+          </li>
+        </ul>
+        {menu.map(({ group, rows }) =>
+          group === null ? (
+            <Rows key="" rows={rows} onChosen={onChosen} />
+          ) : (
+            <details
+              key={group}
+              open={!isClosed(group)}
+              data-current={group === current || undefined}
+              onToggle={({ currentTarget }) => setClosed(group, !currentTarget.open)}
+            >
+              <summary>{GROUP_LABEL[group]}</summary>
+              <Rows rows={rows} onChosen={onChosen} />
+            </details>
+          ),
+        )}
+      </nav>
+    </>
+  );
+};
+
+/** Above the screen: the browser keeps the focus in it, and Escape closes it. */
+const Above = ({ onClose, children }: { onClose: () => void; children: ReactNode }) => {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    return () => shown?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className={styles['above']}
+      aria-label={drawerText.label}
+      onClose={onClose}
+      // The backdrop is part of the dialog's element, but not of what is in it.
+      onClick={({ target, currentTarget }) => {
+        if (target === currentTarget) onClose();
+      }}
+    >
+      <div className={styles['drawer']}>
+        <button className={styles['close']} type="button" aria-label={drawerText.close} onClick={onClose}>
+          <CrossIcon aria-hidden size={20} />
+        </button>
+        {children}
+      </div>
+    </dialog>
+  );
+};
+
+type DrawerProps = {
+  profile: Profile;
+  current: MenuGroup | null;
+  isAbove: boolean;
+  onClose: () => void;
+  foot: ReactNode;
+};
+
+export const Drawer = ({ profile, current, isAbove, onClose, foot }: DrawerProps) =>
+  isAbove ? (
+    <Above onClose={onClose}>
+      <Menu profile={profile} current={current} onChosen={onClose} />
+      {foot}
+    </Above>
+  ) : (
+    <div className={`${styles['drawer']} ${styles['beside']}`}>
+      <Menu profile={profile} current={current} onChosen={() => {}} />
+    </div>
+  );

@@ -1,0 +1,40 @@
+import { sampleProfile } from '@despacho/contract/samples.ts';
+import type { Profile } from '@despacho/contract/identity.ts';
+import { AREAS, MENU_GROUPS } from '@despacho/domain/menus/areas.ts';
+import { describe, expect, it } from 'vitest';
+import { screensFor } from '../paths.tsx';
+import type { Screen } from '../screen.ts';
+import { menuRowsFor } from './menuRows.ts';
+
+const screen = (path: string, permission: Screen['permission'] = null): Screen => ({
+  path,
+  title: path,
+  group: 'orders',
+  permission,
+  load: async () => () => null,
+});
+const every = MENU_GROUPS.flatMap((group): readonly string[] => AREAS[group]);
+const linksOf = (only: Partial<Profile>, there: readonly Screen[]): string[] => {
+  const profile = sampleProfile(only);
+  return menuRowsFor(profile, screensFor(there, profile)).flatMap(({ rows }) => rows.map(({ to }) => to));
+};
+const company = { id: 'company-1', name: 'San Martin' };
+
+describe('the drawer', () => {
+  it('[MN2] leaves out what no screen shows', () => {
+    expect(linksOf({ role: 'OWNER' }, [])).toEqual([]);
+    expect(linksOf({ role: 'OWNER' }, [screen('/walls'), screen('/all-orders')])).toEqual(['/all-orders', '/walls']);
+  });
+
+  it('[AC8] leaves out what the account may not open', () => {
+    const there = [screen('/walls', 'walls.read'), screen('/create', 'accounts.edit')];
+    expect(linksOf({ role: 'OWNER' }, there)).toEqual(['/create', '/walls']);
+    expect(linksOf({ role: 'CONTROLLER' }, there)).toEqual(['/walls']);
+  });
+
+  it('[MN2] fills in the own branch, as an address and not as a path', () => {
+    const there = every.map((path) => screen(path));
+    const branch = { id: 'a/b', name: 'PORTALES' };
+    expect(linksOf({ role: 'BRANCH', company, branch }, there)).toContain('/localization-biker/a%2Fb');
+  });
+});

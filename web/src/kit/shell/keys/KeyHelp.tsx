@@ -1,0 +1,54 @@
+// The shortcuts of this account as a list: only where it can go.
+import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { useScreens } from '../paths.tsx';
+import styles from './KeyHelp.module.css';
+import { ACTS, GOES, HOME_KEY } from './shortcuts.ts';
+import { ACT_LABEL, keysText } from './text.ts';
+
+const Keys = ({ keys }: { keys: readonly string[] }) => (
+  <dt>
+    {keys.map((key, at) => (
+      <span key={key}>
+        {at === 0 ? null : ` ${keysText.after} `}
+        <kbd>{key}</kbd>
+      </span>
+    ))}
+  </dt>
+);
+
+export const KeyHelp = ({ onClose }: { onClose: () => void }) => {
+  const screens = useScreens();
+  return (
+    <Dialog isOpen title={keysText.title} onClose={onClose} isCloseButtonShown={false}>
+      <DialogBody>
+        <dl className={styles['keys']}>
+          {Object.entries(ACTS).map(([key, act]) => (
+            <div key={key}>
+              <Keys keys={[key]} />
+              <dd>{ACT_LABEL[act]}</dd>
+            </div>
+          ))}
+          <div>
+            <Keys keys={['g', HOME_KEY]} />
+            <dd>{keysText.home}</dd>
+          </div>
+          {Object.entries(GOES)
+            .filter(([, path]) => screens.has(path))
+            .map(([key, path]) => (
+              <div key={key}>
+                <Keys keys={['g', key]} />
+                <dd>{keysText.areas[path]}</dd>
+              </div>
+            ))}
+        </dl>
+      </DialogBody>
+      <DialogFooter
+        actions={
+          <Button intent="primary" onClick={onClose}>
+            {keysText.close}
+          </Button>
+        }
+      />
+    </Dialog>
+  );
+};

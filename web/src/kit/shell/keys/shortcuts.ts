@@ -1,0 +1,40 @@
+// The one table of keyboard shortcuts: `g` and then a letter goes somewhere, the others act on the shell.
+import type { AreaPath } from '@despacho/domain/menus/areas.ts';
+
+/** After `g`. */
+export const GOES = {
+  o: '/all-orders',
+  n: '/create-order',
+  e: '/history-orders',
+  m: '/map',
+  p: '/bikers',
+  c: '/companies',
+  u: '/users',
+  t: '/alerts-all',
+  w: '/walls',
+  r: '/report',
+} as const satisfies Record<string, AreaPath>;
+export type GoKey = keyof typeof GOES;
+
+export const HOME_KEY = 'i';
+
+export const ACTS = { '?': 'help', m: 'menu', a: 'alarms' } as const;
+export type Act = (typeof ACTS)[keyof typeof ACTS];
+
+export type Stroke =
+  /** Waits for the second key. */
+  { kind: 'began' } | { kind: 'go'; to: AreaPath | 'home' } | { kind: 'act'; act: Act } | null;
+
+const goes = new Map<string, AreaPath>(Object.entries(GOES));
+const acts = new Map<string, Act>(Object.entries(ACTS));
+
+/** What a key means; `isSecond`: right after `g`. */
+export const strokeOf = (key: string, isSecond: boolean): Stroke => {
+  if (isSecond) {
+    const to = key === HOME_KEY ? 'home' : goes.get(key);
+    return to === undefined ? null : { kind: 'go', to };
+  }
+  if (key === 'g') return { kind: 'began' };
+  const act = acts.get(key);
+  return act === undefined ? null : { kind: 'act', act };
+};

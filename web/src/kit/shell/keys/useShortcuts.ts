@@ -1,0 +1,29 @@
+// Listens for shortcuts on the whole page, but never while somebody types, holds a modifier, or answers a dialog.
+import { useEffect, useEffectEvent } from 'react';
+import { strokeOf, type Stroke } from './shortcuts.ts';
+
+/** How long the second key may take. */
+const SECOND_MS = 1_500;
+
+const TYPES = 'input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable=true]';
+const DIALOGS = 'dialog[open], [role=dialog], [role=alertdialog]';
+
+const isBusy = ({ target }: KeyboardEvent): boolean =>
+  document.querySelector(DIALOGS) !== null || (target instanceof Element && target.closest(TYPES) !== null);
+
+export const useShortcuts = (onStroke: (stroke: Exclude<Stroke, { kind: 'began' } | null>) => void): void => {
+  const onMeant = useEffectEvent(onStroke);
+  useEffect(() => {
+    let beganAt = -Infinity;
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || isBusy(event)) return;
+      const stroke = strokeOf(event.key, event.timeStamp - beganAt < SECOND_MS);
+      beganAt = stroke?.kind === 'began' ? event.timeStamp : -Infinity;
+      if (stroke === null || stroke.kind === 'began') return;
+      event.preventDefault();
+      onMeant(stroke);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+};

@@ -1,0 +1,25 @@
+// /dashboards/branch-resume/:branchId: the dashboard of one branch, of those the account sees.
+import { useParams } from 'react-router-dom';
+import { Overview } from '../../features/overview/Overview.tsx';
+import { overviewText } from '../../features/overview/text.ts';
+import { useEntity } from '../../kit/live.tsx';
+import { Message } from '../../kit/shell/Message.tsx';
+import { WhenLive } from '../../kit/shell/WhenLive.tsx';
+import { SCREEN_TITLE } from '../text.ts';
+
+const OfBranch = ({ id }: { id: string }) => {
+  const branch = useEntity('branch', id);
+  if (branch === undefined) return <Message title={overviewText.noBranch} />;
+  return (
+    <Overview title={SCREEN_TITLE.branchResume} subtitle={`${branch.company.name} · ${branch.name}`} branchId={id} />
+  );
+};
+
+export const BranchResume = () => {
+  const { branchId = '' } = useParams();
+  return (
+    <WhenLive>
+      <OfBranch id={branchId} />
+    </WhenLive>
+  );
+};

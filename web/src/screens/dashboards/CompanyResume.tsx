@@ -1,0 +1,16 @@
+// /dashboards/company-resume: the dashboard of a company, or of what the account sees of it.
+import { useSessionState } from '@despacho/client/session/hooks.ts';
+import { Overview } from '../../features/overview/Overview.tsx';
+import { WhenLive } from '../../kit/shell/WhenLive.tsx';
+import { SCREEN_TITLE } from '../text.ts';
+
+export const CompanyResume = () => {
+  const state = useSessionState();
+  const place = state.isSignedIn ? [state.profile.company?.name, state.profile.branch?.name] : [];
+  const subtitle = place.filter((name) => name !== undefined).join(' · ');
+  return (
+    <WhenLive>
+      <Overview title={SCREEN_TITLE.companyResume} subtitle={subtitle === '' ? null : subtitle} />
+    </WhenLive>
+  );
+};
