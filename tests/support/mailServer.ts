@@ -53,7 +53,7 @@ export const startMailServer = async (): Promise<MailServer> => {
       done(code === null ? null : failure(code));
     },
     onData: (stream, session, done) => {
-      receive(stream, session, done).catch(done);
+      void receive(stream, session, done);
     },
   });
   // Clients that leave in the middle are what some tests are about.

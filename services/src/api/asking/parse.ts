@@ -40,9 +40,14 @@ export type Parsed = {
 
 type Sent = Pick<Parsed, 'body' | 'file'>;
 
+/** A body whose file may be left out need not be a form. */
+const isJson = (request: Request): boolean => request.is('application/json') !== false;
+
 const sentOf = async (row: Route, request: Request, response: Response): Promise<Sent> => {
-  if (row.file !== undefined) return readMultipart(row.file, request, response);
-  return { body: row.body === undefined ? undefined : await jsonOf(request, response), file: undefined };
+  const { file } = row;
+  if (file !== undefined && (file.isRequired || !isJson(request))) return readMultipart(file, request, response);
+  const body = row.body === undefined ? undefined : await jsonOf(request, response);
+  return { body, file: file === undefined ? undefined : null };
 };
 
 export const parseRequest = async (row: Route, request: Request, response: Response): Promise<Outcome<Parsed>> => {

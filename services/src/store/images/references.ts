@@ -11,6 +11,7 @@ const HOLDERS = [
   [COLLECTIONS.companies, 'logoUrl'],
   [COLLECTIONS.companies, 'logo'],
   [COLLECTIONS.controllers, 'pic'],
+  [COLLECTIONS.issues, 'file'],
 ] as const;
 
 /** Values Firestore takes in one `in`. */

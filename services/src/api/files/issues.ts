@@ -1,0 +1,61 @@
+// Handler of reported problems: who reports is the token's word, the picture is drawn anew like any other.
+import { imageUrl } from '@despacho/contract/images.ts';
+import { MOST_ISSUES } from '@despacho/contract/issues.ts';
+import type { Redis } from 'ioredis';
+import { newBlobName, type Blobs } from '../../platform/blobs/blobs.ts';
+import type { ProcessContext } from '../../platform/context.ts';
+import type { Firestore } from '../../store/firestore.ts';
+import { writeIssue } from '../../store/messages/issues.ts';
+import type { Handlers } from '../handlers.ts';
+import { answer, refuse, type Outcome } from '../outcome.ts';
+import { pictureOf } from './picture.ts';
+
+type Parts = Pick<ProcessContext, 'clock' | 'config' | 'key'> & { db: Firestore; blobs: Blobs; redis: Redis };
+
+const HOUR_SEC = 3_600;
+
+export const issueHandlers = ({ db, blobs, redis, clock, config, key }: Parts): Pick<Handlers, 'postIssue'> => {
+  /** Each of them may become a mail. */
+  const isTooMany = async (uid: string): Promise<boolean> => {
+    const counter = key(`issues:${uid}`);
+    const counted = await redis.multi().incr(counter).expire(counter, HOUR_SEC, 'NX').exec();
+    return Number(counted?.[0]?.[1]) > MOST_ISSUES;
+  };
+
+  /** Null: there was no file. */
+  const keep = async (sent: Uint8Array | undefined): Promise<Outcome<string | null>> => {
+    if (sent === undefined) return answer(null);
+    const picture = await pictureOf(sent);
+    if (!picture.ok) return picture;
+    const { bytes, type } = picture.value;
+    const name = newBlobName(type);
+    await blobs.put(name, bytes, type);
+    return answer(name);
+  };
+
+  return {
+    postIssue: async ({ caller, body: { comment }, file }) => {
+      if (await isTooMany(caller.id)) return refuse('too-many-requests');
+      const kept = await keep(file?.bytes);
+      if (!kept.ok) return kept;
+      const name = kept.value;
+      const reported = {
+        comment,
+        user: { id: caller.id, name: caller.name },
+        email: caller.email,
+        role: caller.role,
+        company: caller.company,
+        branch: caller.branch,
+        picture: name === null ? null : imageUrl(name),
+        createdAt: new Date(clock.now()).toISOString(),
+      };
+      try {
+        return { ok: true, status: 201, value: { id: await writeIssue(db, reported, config.issuesEmail) } };
+      } catch (error) {
+        // A picture nobody names; should this fail too, the nightly job finds it.
+        if (name !== null) await blobs.remove(name).catch(() => undefined);
+        throw error;
+      }
+    },
+  };
+};

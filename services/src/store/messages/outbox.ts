@@ -1,0 +1,109 @@
+// What the sender does with the outbox: finds what waits, takes one message in hand, and marks what became of it.
+import type { MessageChannel, MessageState, StoredMessage } from '@despacho/contract/messages.ts';
+import type { Order } from '@despacho/contract/orders.ts';
+import { isStillNews } from '@despacho/domain/messages/messages.ts';
+import type { DocumentReference, Firestore, Transaction } from 'firebase-admin/firestore';
+import { withinLimit } from '../firestore.ts';
+import { orderCodec } from '../orders.ts';
+import { MESSAGE_COLLECTIONS, messageCodecs, messageRef } from './messages.ts';
+
+export type MessageName = { channel: MessageChannel; id: string };
+
+/** The ids of messages nobody has sent yet, the oldest first. */
+export const pendingMessages = async (db: Firestore, channel: MessageChannel, most: number): Promise<string[]> => {
+  const waiting = db.collection(MESSAGE_COLLECTIONS[channel]).where('state', '==', 'pending').orderBy('createdAt');
+  const { docs } = await withinLimit(waiting.limit(most).select().get());
+  return docs.map(({ id }) => id);
+};
+
+export type Claim =
+  | { kind: 'mine'; message: StoredMessage }
+  /** Another process has it, or had it when it died; until then it is left alone. */
+  | { kind: 'busy' }
+  /** There is nothing to do, or nothing any more. */
+  | { kind: 'over'; state: MessageState | null };
+
+const readMessage = async (transaction: Transaction, ref: DocumentReference, { channel, id }: MessageName) => {
+  const found = await transaction.get(ref);
+  const read = messageCodecs[channel].read(id, found.data() ?? {}, found);
+  return read.ok ? read.value : null;
+};
+
+const orderOf = async (db: Firestore, transaction: Transaction, { order }: StoredMessage): Promise<Order | null> => {
+  if (order === null) return null;
+  const found = await transaction.get(db.collection(orderCodec.collection).doc(order.id));
+  const read = orderCodec.read(order.id, found.data() ?? {}, found);
+  return found.exists && read.ok ? read.value : null;
+};
+
+type Terms = { /** Real milliseconds. */ now: number; claimMs: number; mostTries: number };
+
+/** [MS7] [MS8] At most one process at a time gets it, until it says what became of it or its time is over. */
+export const claimMessage = async (
+  db: Firestore,
+  name: MessageName,
+  { now, claimMs, mostTries }: Terms,
+): Promise<Claim> =>
+  withinLimit(
+    db.runTransaction(async (transaction): Promise<Claim> => {
+      const ref = messageRef(db, name);
+      const message = await readMessage(transaction, ref, name);
+      if (message?.state !== 'pending') return { kind: 'over', state: message?.state ?? null };
+      if (message.claimedUntil !== null && now < Date.parse(message.claimedUntil)) return { kind: 'busy' };
+      const end = async (): Promise<MessageState | null> => {
+        if (!isStillNews(message, await orderOf(db, transaction, message))) return 'dropped';
+        return message.tries >= mostTries ? 'failed' : null;
+      };
+      const { write } = messageCodecs[name.channel];
+      const state = await end();
+      if (state !== null) {
+        transaction.update(ref, write({ state, claimedUntil: null }));
+        return { kind: 'over', state };
+      }
+      const claimed = { claimedUntil: new Date(now + claimMs).toISOString(), tries: message.tries + 1 };
+      transaction.update(ref, write(claimed));
+      return { kind: 'mine', message: { ...message, ...claimed } };
+    }),
+  );
+
+/** What a customer or a company was told shows on the order; what its courier was told is nobody else's matter. */
+const marksOf = ({ channel, audience }: StoredMessage, sentAt: string): Partial<Order> | null => {
+  if (audience !== 'customer' && audience !== 'company') return null;
+  return channel === 'sms' ? { isSmsSent: true, smsSentAt: sentAt } : { isEmailSent: true, emailSentAt: sentAt };
+};
+
+/** [MS9] `sentAt`: clock of the operation, as all dates of an order. */
+export const markSent = async (
+  db: Firestore,
+  message: StoredMessage,
+  { sentAt, text, via }: { sentAt: string; text: string; via: NonNullable<StoredMessage['via']> },
+): Promise<void> =>
+  withinLimit(
+    db.runTransaction(async (transaction) => {
+      const order = await orderOf(db, transaction, message);
+      const marks = marksOf(message, sentAt);
+      transaction.update(
+        messageRef(db, message),
+        messageCodecs[message.channel].write({
+          state: 'sent',
+          sentAt,
+          text,
+          via,
+          problem: null,
+          claimedUntil: null,
+        }),
+      );
+      if (order === null || marks === null) return;
+      transaction.update(db.collection(orderCodec.collection).doc(order.id), orderCodec.write(marks));
+    }),
+  );
+
+/** The try is over: the message waits for the next one, or for none. */
+export const markTried = async (
+  db: Firestore,
+  message: StoredMessage,
+  outcome: { state: 'pending' | 'refused' | 'failed'; problem: string },
+): Promise<void> => {
+  const { write } = messageCodecs[message.channel];
+  await withinLimit(messageRef(db, message).update(write({ ...outcome, claimedUntil: null })));
+};
