@@ -39,23 +39,15 @@ export type Columns<T> = readonly Column<T>[];
 const WIDTH: Record<ColumnKind, number> = { text: 150, number: 90, money: 110, date: 165, enum: 130, bool: 80 };
 export const widthOf = <T>({ width, kind }: Column<T>): number => width ?? WIDTH[kind];
 
-const integer = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+const plain = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 
 /** As a cell shows it, and as search and the list of a filter know it. */
 export const textOf = (kind: ColumnKind, value: Value): string => {
   if (value === null) return '';
   if (typeof value === 'boolean') return value ? gridText.yes : gridText.no;
   if (typeof value === 'string') return value;
-  switch (kind) {
-    case 'money':
-      return money(value);
-    case 'date':
-      return dateTime(value);
-    case 'number':
-      return integer.format(value);
-    default:
-      return String(value);
-  }
+  if (kind === 'money') return money(value);
+  return kind === 'date' ? dateTime(value) : plain.format(value);
 };
 
 export const isNumeric = (kind: ColumnKind): boolean => kind === 'number' || kind === 'money';

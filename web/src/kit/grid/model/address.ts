@@ -60,8 +60,8 @@ const readFilters = <T>(params: URLSearchParams, columns: Columns<T>): ColumnFil
       case 'text':
         return first.trim() === '' ? [] : [[column.id, { kind: 'text', text: first }]];
       case 'range': {
-        const [min, max] = first.split('..').map(endOf);
-        return min == null && max == null ? [] : [[column.id, { kind: 'range', min: min ?? null, max: max ?? null }]];
+        const [min = null, max = null] = first.split('..').map(endOf);
+        return min === null && max === null ? [] : [[column.id, { kind: 'range', min, max }]];
       }
       case false:
         return [];

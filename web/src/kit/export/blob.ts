@@ -1,0 +1,13 @@
+// A sheet as the file of a format; each format's library is fetched when it is asked for.
+import { MIME, type Format, type Sheet } from './sheet.ts';
+
+export const blobOf = async (sheet: Sheet, format: Format, now: number): Promise<Blob> => {
+  switch (format) {
+    case 'csv':
+      return new Blob([(await import('./csv.ts')).csvOf(sheet)], { type: MIME.csv });
+    case 'xlsx':
+      return (await import('./xlsx.ts')).xlsxOf(sheet);
+    case 'pdf':
+      return (await import('./pdf.ts')).pdfOf(sheet, now);
+  }
+};

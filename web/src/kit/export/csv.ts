@@ -1,0 +1,19 @@
+// A sheet as CSV: commas, quotes where needed, and the mark by which Excel knows UTF-8.
+import Papa from 'papaparse';
+import { textOf } from '../grid/column.ts';
+import { neutralise } from './neutralise.ts';
+import type { Sheet } from './sheet.ts';
+
+const BYTE_ORDER_MARK = '\uFEFF';
+
+export const csvOf = ({ columns, rows }: Sheet): string => {
+  const head = columns.map(({ header }) => neutralise(header));
+  const body = rows.map((row) =>
+    columns.map(({ kind }, index) => {
+      const value = row[index] ?? null;
+      // A number of ours is no formula, whatever its sign.
+      return typeof value === 'number' && kind !== 'date' ? String(value) : neutralise(textOf(kind, value));
+    }),
+  );
+  return BYTE_ORDER_MARK + Papa.unparse([head, ...body], { newline: '\r\n' });
+};

@@ -1,0 +1,14 @@
+// Makes large files beside the page, so that it goes on answering.
+import { blobOf } from './blob.ts';
+import type { Format, Sheet } from './sheet.ts';
+
+type Asked = { sheet: Sheet; format: Format; now: number };
+
+addEventListener('message', ({ data }: MessageEvent<Asked>) => {
+  const { sheet, format, now } = data;
+  // A worker answers its page; there is no other origin to name.
+  blobOf(sheet, format, now).then(
+    (blob) => postMessage({ blob }),
+    (error: unknown) => postMessage({ error: String(error) }),
+  );
+});

@@ -1,0 +1,37 @@
+// Exports a sheet: makes the file, beside the page when it is large, and hands it to the browser as a download.
+import type { Format, Sheet } from './sheet.ts';
+
+/** From here on making the file would be felt. */
+export const WORKER_FROM_ROWS = 1_000;
+
+type Answer = { blob: Blob } | { error: string };
+
+const besideThePage = async (sheet: Sheet, format: Format, now: number): Promise<Blob> => {
+  const worker = new Worker(new URL('./export.worker.ts', import.meta.url), { type: 'module' });
+  const { promise, resolve, reject } = Promise.withResolvers<Blob>();
+  worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => {
+    if ('blob' in data) resolve(data.blob);
+    else reject(new Error(data.error));
+  });
+  worker.addEventListener('error', ({ message }) => reject(new Error(message)));
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no other origin
+  worker.postMessage({ sheet, format, now });
+  return promise.finally(() => worker.terminate());
+};
+
+export const fileOf = async (sheet: Sheet, format: Format, now: number): Promise<Blob> =>
+  sheet.rows.length > WORKER_FROM_ROWS
+    ? besideThePage(sheet, format, now)
+    : (await import('./blob.ts')).blobOf(sheet, format, now);
+
+/** Long enough for any browser to have begun reading the file. */
+const KEPT_MS = 30_000;
+
+export const exportSheet = async (sheet: Sheet, format: Format, now: () => number = Date.now): Promise<void> => {
+  const address = URL.createObjectURL(await fileOf(sheet, format, now()));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = `${sheet.name}.${format}`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
+};

@@ -1,0 +1,13 @@
+// A spreadsheet runs what begins like a formula. What people typed stays text there (A-169); phone numbers stay as they are.
+
+/** Besides = + - @ also the blanks that programs drop before they look. */
+const BEGINS_FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
+/** Digits, blanks, hyphens and brackets only, with a country's plus: nothing in it can be run. */
+const IS_PHONE = /^\+?\d[\d ()-]{6,20}$/;
+
+export const neutralise = (text: string): string => {
+  const line = text.replaceAll(/\r\n|[\r\n]/g, ' ').replaceAll('\0', '');
+  // Blanks before the sign do not help: some programs trim.
+  const isFormula = BEGINS_FORMULA.test(text) || BEGINS_FORMULA.test(line.trimStart());
+  return isFormula && !IS_PHONE.test(line) ? `'${line}` : line;
+};

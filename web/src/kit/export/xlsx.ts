@@ -1,0 +1,33 @@
+// A sheet as a workbook: numbers, amounts and dates as such, so that they can be added up and sorted there.
+import writeExcelFile, { type Cell } from 'write-excel-file/universal';
+import { textOf, type ColumnKind, type Value } from '../grid/column.ts';
+import { neutralise } from './neutralise.ts';
+import type { Sheet } from './sheet.ts';
+
+/** A workbook knows no time zone and is written in UTC: moved, so that it shows the time of Guatemala (UTC-6, all year). */
+const OFFSET_MS = -6 * 3_600_000;
+const FORMAT = { money: '"Q"#,##0.00', date: 'dd-mm-yyyy hh:mm:ss' } as const;
+/** Excel's widths count characters. */
+const PX_PER_CHARACTER = 7.5;
+
+export const cellOf = (kind: ColumnKind, value: Value): Cell => {
+  if (value === null) return null;
+  if (typeof value === 'number') {
+    if (kind === 'date') return { value: new Date(value + OFFSET_MS), type: Date, format: FORMAT.date };
+    return kind === 'money' ? { value, type: Number, format: FORMAT.money } : { value, type: Number };
+  }
+  return { value: neutralise(textOf(kind, value)), type: String };
+};
+
+/** Excel refuses these in the name of a sheet, and more than 31 letters. */
+const sheetName = (title: string): string => title.replaceAll(/[[\]*?/\\:']/g, ' ').slice(0, 31);
+
+export const xlsxOf = async ({ title, columns, rows }: Sheet): Promise<Blob> => {
+  const head = columns.map(({ header }): Cell => ({ value: neutralise(header), type: String, fontWeight: 'bold' }));
+  const body = rows.map((row) => columns.map(({ kind }, index) => cellOf(kind, row[index] ?? null)));
+  return writeExcelFile([head, ...body], {
+    sheet: sheetName(title),
+    columns: columns.map(({ width }) => ({ width: Math.ceil(width / PX_PER_CHARACTER) })),
+    stickyRowsCount: 1,
+  }).toBlob();
+};

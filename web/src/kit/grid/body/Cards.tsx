@@ -1,0 +1,97 @@
+// Rows on a narrow screen: a card each, made of the same columns.
+import type { ReactNode } from 'react';
+import { textOf, type Column, type Columns } from '../column.ts';
+import { gridText } from '../text.ts';
+import type { Line } from '../model/useTableModel.ts';
+import styles from './Cards.module.css';
+
+type CardsProps<T> = {
+  label: string;
+  lines: readonly Line<T>[];
+  columns: Columns<T>;
+  useRow: (row: T) => T | undefined;
+  groupText: (line: Line<T> & { kind: 'group' }) => string;
+  selected: ReadonlySet<string> | null;
+  onSelect: (id: string) => void;
+  onOpen: ((row: T) => void) | undefined;
+  onGroup: (id: string) => void;
+  detail: ((row: T) => ReactNode) | undefined;
+};
+
+const shown = <T,>(column: Column<T>, row: T): ReactNode => {
+  if (column.render !== undefined) return column.render(row);
+  const text = textOf(column.kind, column.value(row));
+  return text === '' ? gridText.none : text;
+};
+
+type CardProps<T> = Omit<CardsProps<T>, 'lines' | 'groupText' | 'onGroup' | 'label'> & { id: string; row: T };
+
+const Card = <T,>({ id, row: given, columns, useRow, selected, onSelect, onOpen, detail }: CardProps<T>) => {
+  // oxlint-disable-next-line react/hooks -- a screen gives its grid one hook for good
+  const newest = useRow(given);
+  const row = newest ?? given;
+  const titles = columns.filter(({ card }) => card === 'title');
+  const title = titles.length > 0 ? titles : columns.slice(0, 1);
+  const marks = columns.filter(({ card }) => card === 'mark');
+  const facts = columns.filter((column) => column.card === undefined && !title.includes(column));
+  const heading = title.map((column) => <span key={column.id}>{shown(column, row)}</span>);
+  return (
+    <li className={styles['card']} data-gone={newest === undefined || undefined}>
+      <div className={styles['top']}>
+        {selected === null ? null : (
+          <input
+            type="checkbox"
+            aria-label={gridText.selectRow}
+            checked={selected.has(id)}
+            onChange={() => onSelect(id)}
+          />
+        )}
+        {onOpen === undefined ? (
+          <p className={styles['title']}>{heading}</p>
+        ) : (
+          <button type="button" className={styles['title']} onClick={() => onOpen(row)}>
+            {heading}
+          </button>
+        )}
+        {marks.map((column) => (
+          <span key={column.id} className={styles['mark']}>
+            {shown(column, row)}
+          </span>
+        ))}
+      </div>
+      <dl className={styles['facts']}>
+        {facts.map((column) => (
+          <div key={column.id}>
+            <dt>{column.header}</dt>
+            <dd>
+              {column.onCell === undefined ? (
+                shown(column, row)
+              ) : (
+                <button type="button" className={styles['act']} onClick={() => column.onCell?.(row)}>
+                  {shown(column, row)}
+                </button>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {detail === undefined ? null : <div className={styles['detail']}>{detail(row)}</div>}
+    </li>
+  );
+};
+
+export const Cards = <T,>({ label, lines, groupText, onGroup, ...rest }: CardsProps<T>) => (
+  <ul className={styles['cards']} aria-label={label}>
+    {lines.map((line) =>
+      line.kind === 'row' ? (
+        <Card key={line.id} id={line.id} row={line.row} {...rest} />
+      ) : (
+        <li key={line.id} className={styles['group']}>
+          <button type="button" aria-expanded={line.isOpen} onClick={() => onGroup(line.id)}>
+            {groupText(line)}
+          </button>
+        </li>
+      ),
+    )}
+  </ul>
+);

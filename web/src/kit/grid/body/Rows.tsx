@@ -1,0 +1,143 @@
+// The rows of a page, of which only the visible ones exist. A row that did not change is not drawn again.
+import { ChevronDown, ChevronRight } from '@blueprintjs/icons';
+import { useVirtualizer, type Range } from '@tanstack/react-virtual';
+import { useEffect, useState, type MouseEvent, type RefObject } from 'react';
+import type { Line } from '../model/useTableModel.ts';
+import { cellId, rowComponent, type RowProps } from './Row.tsx';
+import styles from './Rows.module.css';
+
+export const ROW_PX = 36;
+const OVERSCAN = 6;
+
+export type Active = { line: string; column: string };
+
+type RowsProps<T> = Pick<
+  RowProps<T>,
+  'grid' | 'columns' | 'lead' | 'useRow' | 'canOpen' | 'detail' | 'newest' | 'onStore' | 'onLeave'
+> & {
+  scroller: RefObject<HTMLDivElement | null>;
+  lines: readonly Line<T>[];
+  /** The place of the first line among all rows, from 0. */
+  offset: number;
+  groupText: (line: Line<T> & { kind: 'group' }) => string;
+  active: Active | null;
+  edited: Active | null;
+  selected: ReadonlySet<string> | null;
+  open: ReadonlySet<string>;
+  onPress: (line: Line<T>, column: string, event: MouseEvent) => void;
+  onDoublePress: (line: Line<T>, column: string) => void;
+  onHover: (isHovered: boolean) => void;
+};
+
+/** The line of the keyboard exists even when it was scrolled away: what is read aloud and scrolled to must be there. */
+const rangeWith =
+  (kept: number) =>
+  ({ startIndex, endIndex, overscan, count }: Range): number[] => {
+    const first = Math.max(0, startIndex - overscan);
+    const last = Math.min(count - 1, endIndex + overscan);
+    const indexes = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
+    if (kept < 0 || kept >= count || (kept >= first && kept <= last)) return indexes;
+    return kept < first ? [kept, ...indexes] : [...indexes, kept];
+  };
+
+const placeOf = ({ target }: MouseEvent): { id: string; column: string } | null => {
+  if (!(target instanceof Element)) return null;
+  const id = target.closest<HTMLElement>('[data-line]')?.dataset['line'];
+  const column = target.closest<HTMLElement>('[data-column]')?.dataset['column'];
+  return id === undefined || column === undefined ? null : { id, column };
+};
+
+export const Rows = <T extends object>(props: RowsProps<T>) => {
+  const { grid, scroller, lines, columns, offset, groupText, active, edited, selected, open, detail, lead } = props;
+  const [RowOf] = useState(() => rowComponent<T>());
+  const kept = active === null ? -1 : lines.findIndex(({ id }) => id === active.line);
+  // oxlint-disable-next-line react/incompatible-library -- no compiler memoises this component
+  const rows = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_PX,
+    getItemKey: (index) => lines[index]?.id ?? index,
+    overscan: OVERSCAN,
+    rangeExtractor: rangeWith(kept),
+  });
+  const areAllClosed = open.size === 0;
+  useEffect(() => {
+    if (areAllClosed) rows.measure();
+  }, [rows, areAllClosed]);
+
+  const told =
+    (tell: (line: Line<T>, column: string, event: MouseEvent) => void) =>
+    (event: MouseEvent): void => {
+      const place = placeOf(event);
+      const line = lines.find(({ id }) => id === place?.id);
+      if (line !== undefined && place !== null) tell(line, place.column, event);
+    };
+
+  return (
+    <div
+      className={styles['all']}
+      role="rowgroup"
+      style={{ height: rows.getTotalSize() }}
+      onClick={told(props.onPress)}
+      onDoubleClick={told(props.onDoublePress)}
+      // A finger leaves no pointer behind: what is touched is not hovered.
+      onPointerEnter={({ pointerType }) => props.onHover(pointerType === 'mouse')}
+      onPointerLeave={() => props.onHover(false)}
+    >
+      {rows.getVirtualItems().map(({ key, index, start }) => {
+        const line = lines[index];
+        if (line === undefined) return null;
+        const isRow = line.kind === 'row';
+        return (
+          <div
+            key={key}
+            ref={detail === undefined ? undefined : rows.measureElement}
+            className={styles['row']}
+            role="row"
+            data-index={index}
+            data-line={line.id}
+            data-even={index % 2 === 1 || undefined}
+            data-group={!isRow || undefined}
+            aria-rowindex={offset + index + 2}
+            aria-selected={selected === null || !isRow ? undefined : selected.has(line.id)}
+            aria-expanded={isRow ? undefined : line.isOpen}
+            style={{ transform: `translateY(${start}px)` }}
+          >
+            {isRow ? (
+              <RowOf
+                grid={grid}
+                id={line.id}
+                row={line.row}
+                columns={columns}
+                lead={lead}
+                useRow={props.useRow}
+                newest={props.newest}
+                activeColumn={active?.line === line.id ? active.column : null}
+                editedColumn={edited?.line === line.id ? edited.column : null}
+                isSelected={selected === null ? null : selected.has(line.id)}
+                isOpen={open.has(line.id)}
+                canOpen={props.canOpen}
+                detail={detail}
+                onStore={props.onStore}
+                onLeave={props.onLeave}
+              />
+            ) : (
+              <div
+                id={active?.line === line.id ? cellId(grid, line.id, active.column) : undefined}
+                className={styles['group']}
+                role="gridcell"
+                aria-colspan={columns.length + lead.length}
+                data-column={active?.line === line.id ? active.column : (columns[0]?.id ?? '')}
+                data-active={active?.line === line.id || undefined}
+                style={{ paddingInlineStart: `${0.75 + line.depth * 1.25}rem` }}
+              >
+                {line.isOpen ? <ChevronDown size={14} /> : <ChevronRight size={14} />}
+                {groupText(line)}
+              </div>
+            )}
+          </div>
+        );
+      })}
+    </div>
+  );
+};

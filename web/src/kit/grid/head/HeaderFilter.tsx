@@ -1,0 +1,73 @@
+// The button of a header that opens its filter.
+import { PopoverNext } from '@blueprintjs/core';
+import { Filter, FilterKeep } from '@blueprintjs/icons';
+import { filterOf, type Column } from '../column.ts';
+import type { ColumnFilter } from '../filter/columnFilter.ts';
+import type { Facet } from '../filter/filtering.ts';
+import { gridText } from '../text.ts';
+import { DayEditor, NumberEditor, SetEditor, TextEditor } from './filterEditors.tsx';
+import styles from './Filter.module.css';
+
+type HeaderFilterProps<T> = {
+  column: Column<T>;
+  filter: ColumnFilter | undefined;
+  /** Counted when the list is opened. */
+  facets: () => readonly Facet[];
+  isOpen: boolean;
+  onOpen: (isOpen: boolean) => void;
+  onChange: (filter: ColumnFilter | null) => void;
+};
+
+const Editor = <T,>({ column, filter, facets, onChange }: HeaderFilterProps<T>) => {
+  const kind = filterOf(column);
+  if (kind === 'set') return <SetEditor facets={facets()} filter={filter} onChange={onChange} />;
+  if (kind === 'text') return <TextEditor filter={filter} onChange={onChange} />;
+  return column.kind === 'date' ? (
+    <DayEditor filter={filter} onChange={onChange} />
+  ) : (
+    <NumberEditor filter={filter} onChange={onChange} />
+  );
+};
+
+export const HeaderFilter = <T,>(props: HeaderFilterProps<T>) => {
+  const { column, filter, isOpen, onOpen, onChange } = props;
+  const isFiltered = filter !== undefined;
+  const name = gridText.filterBy(column.header);
+  return (
+    <PopoverNext
+      isOpen={isOpen}
+      onInteraction={onOpen}
+      placement="bottom-end"
+      animation="minimal"
+      arrow={false}
+      content={
+        <div className={styles['panel']} role="dialog" aria-label={name}>
+          <Editor {...props} />
+          <button
+            type="button"
+            className={styles['clear']}
+            disabled={!isFiltered}
+            onClick={() => {
+              onChange(null);
+              onOpen(false);
+            }}
+          >
+            {gridText.clear}
+          </button>
+        </div>
+      }
+    >
+      <button
+        type="button"
+        className={styles['button']}
+        tabIndex={-1}
+        data-filtered={isFiltered || undefined}
+        aria-label={isFiltered ? `${name}, ${gridText.filtered}` : name}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+      >
+        {isFiltered ? <FilterKeep size={12} /> : <Filter size={12} />}
+      </button>
+    </PopoverNext>
+  );
+};

@@ -1,0 +1,29 @@
+// Which columns stand where: the definition, and what a person changed of it.
+import type { Column, Columns } from '../column.ts';
+import type { GridLook } from './state.ts';
+
+/** Columns that came after somebody chose an order stand where the definition puts them: behind the one before them there. */
+export const orderedColumns = <T>(columns: Columns<T>, order: readonly string[]): Column<T>[] => {
+  const known = order.flatMap((id) => columns.find((column) => column.id === id) ?? []);
+  columns.forEach((column, index) => {
+    if (known.includes(column)) return;
+    const before = columns[index - 1];
+    known.splice(before === undefined ? 0 : known.indexOf(before) + 1, 0, column);
+  });
+  return known;
+};
+
+export const isShown = <T>({ id, hidden }: Column<T>, { shown }: GridLook): boolean => shown[id] ?? hidden !== true;
+
+export const shownColumns = <T>(columns: Columns<T>, look: GridLook): Column<T>[] =>
+  orderedColumns(columns, look.order).filter((column) => isShown(column, look));
+
+/** All ids, with one of them moved. */
+export const movedOrder = <T>(columns: Columns<T>, order: readonly string[], id: string, by: -1 | 1): string[] => {
+  const ids = orderedColumns(columns, order).map((column) => column.id);
+  const from = ids.indexOf(id);
+  const to = from + by;
+  if (from === -1 || to < 0 || to >= ids.length) return ids;
+  ids.splice(to, 0, ...ids.splice(from, 1));
+  return ids;
+};
