@@ -5,6 +5,8 @@ import { runAlerts } from './alerts.ts';
 import { runCourierStatus } from './courierStatus.ts';
 import { job, type Job } from './job.ts';
 import { runLockExpiry } from './lockExpiry.ts';
+import { dispatching, type Outgoing } from './notify/dispatch.ts';
+import { onTheWay } from './notify/onTheWay.ts';
 import { orphanAge, orphanImages, type ImageParts } from './orphanImages.ts';
 import { retentionDays, runRetention } from './retention.ts';
 import { runTrend } from './trend.ts';
@@ -20,8 +22,8 @@ const NIGHT_MS = (3.5 + 6) * 3_600_000;
 /** Trends and waiting count minutes of the operation's clock, which a demo city may run faster (A-203); not more often than 3 s. */
 const cityMinuteMs = (rate: number): number => Math.max(3 * SECOND_MS, Math.round(MINUTE_MS / rate));
 
-/** `rate` is the speed of the operation's clock. */
-export const jobTable = (rate: number, images: ImageParts): readonly Job[] => [
+/** `rate` is the speed of the operation's clock; `outgoing` takes in the messages that are to be sent. */
+export const jobTable = (rate: number, images: ImageParts, outgoing: Outgoing): readonly Job[] => [
   job({ name: 'alerts', schedule: { everyMs: 30 * SECOND_MS }, schema: nothing, data: {}, run: runAlerts }),
   // Twice as often as a medium alarm is held, so that it is announced within a minute and a high one within 15 s.
   job({ name: 'alarms', schedule: { everyMs: 15 * SECOND_MS }, schema: nothing, data: {}, run: runAlarms }),
@@ -34,6 +36,15 @@ export const jobTable = (rate: number, images: ImageParts): readonly Job[] => [
     run: runCourierStatus,
   }),
   job({ name: 'trend', schedule: { everyMs: cityMinuteMs(rate) }, schema: nothing, data: {}, run: runTrend }),
+  job({ name: 'on-the-way', schedule: { everyMs: 15 * SECOND_MS }, schema: nothing, data: {}, run: onTheWay() }),
+  // Somebody waits for what it sends.
+  job({
+    name: 'message-dispatch',
+    schedule: { everyMs: 2 * SECOND_MS },
+    schema: nothing,
+    data: {},
+    run: dispatching(outgoing),
+  }),
   job({
     name: 'retention',
     schedule: { everyMs: DAY_MS, offsetMs: NIGHT_MS },

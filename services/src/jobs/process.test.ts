@@ -41,9 +41,17 @@ describe('the jobs process', () => {
 
     const ran = await until('all but the nightly one ran', async () => {
       const runs = await readJobRuns(redis, context.key);
-      return runs.size === 5 ? runs : null;
+      return runs.size === 7 ? runs : null;
     });
-    expect([...ran.keys()].toSorted()).toEqual(['alarms', 'alerts', 'courier-status', 'lock-expiry', 'trend']);
+    expect([...ran.keys()].toSorted()).toEqual([
+      'alarms',
+      'alerts',
+      'courier-status',
+      'lock-expiry',
+      'message-dispatch',
+      'on-the-way',
+      'trend',
+    ]);
     expect(await alertsRanAt(redis, context.key)).toBe(Math.min(ran.get('alerts') ?? 0, ran.get('alarms') ?? 0));
     expect(Object.keys(context.metrics.facts().jobs ?? {})).toContain('retention');
     await jobs.close();

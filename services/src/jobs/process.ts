@@ -4,14 +4,18 @@ import { openBlobs } from '../platform/blobs/openBlobs.ts';
 import { startJobs } from './runner.ts';
 import { closeFirestore, connectFirestore } from '../store/firestore.ts';
 import { jobTable } from './index.ts';
+import { openMessages } from './notify/openMessages.ts';
 
 export const start: StartPart = async (context) => {
   const db = connectFirestore(context.config);
-  const images = { blobs: await openBlobs(context.config), origins: context.config.origins };
-  const jobs = await startJobs({ context, db, jobs: jobTable(context.clock.rate, images) });
+  const { config, clock } = context;
+  const blobs = await openBlobs(config);
+  const sends = openMessages(context, db, blobs);
+  const images = { blobs, origins: config.origins };
+  const jobs = await startJobs({ context, db, jobs: jobTable(clock.rate, images, sends) });
   return {
     close: async () => {
-      await jobs.close();
+      await Promise.all([jobs.close(), sends.close()]);
       await closeFirestore(db);
     },
   };

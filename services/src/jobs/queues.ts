@@ -31,7 +31,7 @@ type Options = {
 const isLoss = (error: Error): boolean =>
   ('code' in error && typeof error.code === 'string' && /^E[A-Z]+$/.test(error.code)) || /closed/i.test(error.message);
 
-const tell = (log: Log, job: string) => (error: Error) => {
+export const tell = (log: Log, job: string) => (error: Error) => {
   if (isLoss(error)) log.debug({ job, err: error }, 'queue connection');
   else log.warn({ job, err: error }, 'queue error');
 };
@@ -64,7 +64,7 @@ const ANSWER_MS = 1_000;
 const CLOSE_MS = 10_000;
 
 /** False: it failed, or took longer. */
-const within = async (work: Promise<unknown>, limitMs: number): Promise<boolean> => {
+export const within = async (work: Promise<unknown>, limitMs: number): Promise<boolean> => {
   const limit = new AbortController();
   const done = work.then(
     () => true,

@@ -50,17 +50,28 @@ describe('watchdog', () => {
 });
 
 /** No job runs here. */
+const outgoing = { add: async () => undefined };
 const images = { blobs: createDiskBlobs('/nowhere'), origins: [] };
 
 describe('table of jobs', () => {
   it('has names that queues and /health can carry, each once', () => {
-    const names = jobTable(1, images).map(({ name }) => name);
-    expect(names).toEqual(['alerts', 'alarms', 'lock-expiry', 'courier-status', 'trend', 'retention', 'orphan-images']);
+    const names = jobTable(1, images, outgoing).map(({ name }) => name);
+    expect(names).toEqual([
+      'alerts',
+      'alarms',
+      'lock-expiry',
+      'courier-status',
+      'trend',
+      'on-the-way',
+      'message-dispatch',
+      'retention',
+      'orphan-images',
+    ]);
     expect(names.filter((name) => !/^[a-z]+(-[a-z]+)*$/.test(name))).toEqual([]);
   });
 
   it('keeps the nightly ones in the night', () => {
-    const nightly = jobTable(1, images).filter(({ schedule }) => schedule.offsetMs !== undefined);
+    const nightly = jobTable(1, images, outgoing).filter(({ schedule }) => schedule.offsetMs !== undefined);
     const ticks = nightly.map(({ name, schedule }) => [
       name,
       new Date(schedule.offsetMs ?? 0).toISOString().slice(11, 16),
@@ -73,11 +84,13 @@ describe('table of jobs', () => {
 
   it('runs at its pace, trends and waiting by the minutes of the city', () => {
     const pace = (rate: number) =>
-      Object.fromEntries(jobTable(rate, images).map(({ name, schedule }) => [name, schedule.everyMs]));
+      Object.fromEntries(jobTable(rate, images, outgoing).map(({ name, schedule }) => [name, schedule.everyMs]));
     const real = {
       alerts: 30_000,
       alarms: 15_000,
       'lock-expiry': 30_000,
+      'on-the-way': 15_000,
+      'message-dispatch': 2_000,
       retention: 86_400_000,
       'orphan-images': 86_400_000,
     };

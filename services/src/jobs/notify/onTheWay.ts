@@ -1,0 +1,53 @@
+// Notices orders that went on the road, whoever wrote it: couriers' phones write the store without asking us [MS6].
+import type { MessageChannel, OutboxMessage } from '@despacho/contract/messages.ts';
+import { isOnTheWayNews, messagesOf } from '@despacho/domain/messages/messages.ts';
+import { reviseDocuments } from '../../store/documents/revise.ts';
+import { MESSAGE_COLLECTIONS, pendingDocument } from '../../store/messages/messages.ts';
+import type { JobCounts, JobTools } from '../job.ts';
+import { liveSchemas, readLive } from '../liveState.ts';
+
+/** Ten thousand orders are looked at; only the few with news are read whole. */
+const stage = liveSchemas.order.pick({ status: true, stateTime: true }).loose();
+const teller = liveSchemas.company.pick({ hasSms: true, hasEmail: true, emails: true });
+
+const CHANNELS: readonly MessageChannel[] = ['sms', 'email'];
+
+const newsOf = async (tools: JobTools): Promise<OutboxMessage[]> => {
+  const [orders, companies] = await Promise.all([readLive(tools, 'order', stage), readLive(tools, 'company', teller)]);
+  const now = tools.clock.now();
+  return [...orders.values()]
+    .filter((order) => isOnTheWayNews(order, now))
+    .flatMap((news) => {
+      const order = liveSchemas.order.safeParse(news).data;
+      return order === undefined ? [] : messagesOf(order, 'onTheWay', companies.get(order.company.id) ?? null, null);
+    });
+};
+
+const announce = async ({ db, clock }: JobTools, channel: MessageChannel, news: readonly OutboxMessage[]) => {
+  const byId = new Map(news.map((message) => [message.id, message]));
+  return reviseDocuments(db, MESSAGE_COLLECTIONS[channel], [...byId.keys()], (id, found) => {
+    const message = byId.get(id);
+    return found !== null || message === undefined ? null : pendingDocument(message, clock.now());
+  });
+};
+
+/** Remembers what it announced as long as it is news, so that the store is asked about each of them once. */
+export const onTheWay = (): ((tools: JobTools) => Promise<JobCounts>) => {
+  const known = new Map<MessageChannel, ReadonlySet<string>>();
+  return async (tools) => {
+    const messages = await newsOf(tools);
+    let announced = 0;
+    for (const channel of CHANNELS) {
+      const ofChannel = messages.filter((message) => message.channel === channel);
+      const before = known.get(channel) ?? new Set<string>();
+      const { revised } = await announce(
+        tools,
+        channel,
+        ofChannel.filter(({ id }) => !before.has(id)),
+      );
+      known.set(channel, new Set(ofChannel.map(({ id }) => id)));
+      announced += revised;
+    }
+    return { news: messages.length, announced };
+  };
+};

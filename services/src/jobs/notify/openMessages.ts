@@ -1,0 +1,30 @@
+// Wires the sending of messages: the gateways that are set up, the queue before them, and a count of what became of each.
+import type { Blobs } from '../../platform/blobs/blobs.ts';
+import type { ProcessContext } from '../../platform/context.ts';
+import { createNotifier } from '../../platform/notify/notifier.ts';
+import type { Firestore } from '../../store/firestore.ts';
+import { JOB_TIMINGS } from '../timings.ts';
+import { createSending } from './sending.ts';
+import { openSends, type Sends } from './sends.ts';
+
+type Context = Pick<ProcessContext, 'clock' | 'config' | 'key' | 'log' | 'metrics' | 'redis'>;
+
+export const openMessages = (
+  { clock, config, key, log, metrics, redis }: Context,
+  db: Firestore,
+  blobs: Blobs,
+  timings: { firstPauseMs?: number } = {},
+): Sends => {
+  const tries = metrics.counter('message_tries_total', 'Tries of messages by their end.', ['end']);
+  const notifier = createNotifier(config, log);
+  return openSends({
+    redis: redis(),
+    blocking: redis('blocking'),
+    prefix: key('jobs'),
+    log,
+    timings: JOB_TIMINGS,
+    ...timings,
+    send: createSending({ db, blobs, notifier, clock, log, origin: config.publicOrigin }),
+    onEnd: (end) => tries.inc({ end }),
+  });
+};

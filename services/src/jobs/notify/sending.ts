@@ -1,0 +1,103 @@
+// Sends one message: takes it in hand, hands it over, marks what became of it. Running it twice at once sends once [MS8].
+import { imageNameIn } from '@despacho/contract/images.ts';
+import type { StoredMessage } from '@despacho/contract/messages.ts';
+import { blobTypeOf, type Blobs } from '../../platform/blobs/blobs.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Log } from '../../platform/log.ts';
+import { LONGEST_TRY_MS, type Delivery, type Mail, type Notifier } from '../../platform/notify/notifier.ts';
+import type { Firestore } from '../../store/firestore.ts';
+import { readIssue } from '../../store/messages/issues.ts';
+import { claimMessage, markSent, markTried, type MessageName } from '../../store/messages/outbox.ts';
+import { issueMail, orderMail, smsText } from './compose.ts';
+
+/** Longer than a try takes with the store's answers around it: only a process that died lets it run out. */
+const CLAIM_MS = 2 * LONGEST_TRY_MS;
+/** With their pauses (sends.ts) some eight minutes. */
+export const MOST_TRIES = 9;
+
+export type Parts = {
+  db: Firestore;
+  blobs: Blobs;
+  notifier: Notifier;
+  clock: Clock;
+  log: Log;
+  /** Where the public pages are. */
+  origin: string;
+};
+
+/** What it came to; `again` is for the queue, which asks once more after a pause. */
+export type Sent = 'sent' | 'over' | 'refused' | 'failed' | 'again';
+
+type Handed = { delivery: Delivery; text: string };
+
+const nothing: Handed = { delivery: { end: 'refused', problem: 'nothing-to-say' }, text: '' };
+
+const pictureOf = async (blobs: Blobs, picture: string | null): Promise<Mail['attachment']> => {
+  const name = picture === null ? null : imageNameIn(picture);
+  const type = name === null ? null : blobTypeOf(name);
+  const bytes = name === null ? null : await blobs.read(name);
+  return name === null || type === null || bytes === null ? null : { name, type, bytes };
+};
+
+export const createSending = ({ db, blobs, notifier, clock, log, origin }: Parts) => {
+  /** The record is all there is for whom no gateway could reach: a courier without a phone reads it in his app. */
+  const unreachable: Delivery = { end: 'sent', via: 'outbox' };
+
+  const handOver = async ({ id, channel, occasion, to, order, issueId }: StoredMessage): Promise<Handed> => {
+    if (occasion === 'issue') {
+      const issue = issueId === null ? null : await readIssue(db, issueId);
+      if (issue === null) return nothing;
+      const written = issueMail(issue);
+      const attachment = await pictureOf(blobs, issue.picture);
+      return { delivery: await notifier.mail({ id, to, ...written, attachment }), text: written.text };
+    }
+    if (order === null) return nothing;
+    if (channel === 'email') {
+      const written = orderMail(occasion, order, origin);
+      return { delivery: await notifier.mail({ id, to, ...written, attachment: null }), text: written.text };
+    }
+    const text = smsText(occasion, order, origin);
+    const [phone] = to;
+    return { delivery: phone === undefined ? unreachable : await notifier.sms({ id, to: phone, text }), text };
+  };
+
+  const settle = async (message: StoredMessage, { delivery, text }: Handed): Promise<Sent> => {
+    if (delivery.end === 'sent') {
+      const sentAt = new Date(clock.now()).toISOString();
+      await markSent(db, message, { sentAt, text, via: delivery.via });
+      return 'sent';
+    }
+    const { problem } = delivery;
+    if (delivery.end === 'refused') {
+      await markTried(db, message, { state: 'refused', problem });
+      return 'refused';
+    }
+    const isLast = message.tries >= MOST_TRIES;
+    await markTried(db, message, { state: isLast ? 'failed' : 'pending', problem });
+    return isLast ? 'failed' : 'again';
+  };
+
+  return async (name: MessageName): Promise<Sent> => {
+    const claim = await claimMessage(db, name, { now: clock.realNow(), claimMs: CLAIM_MS, mostTries: MOST_TRIES });
+    if (claim.kind === 'busy') return 'again';
+    if (claim.kind === 'over') {
+      if (claim.state === 'failed') log.warn({ message: name.id, channel: name.channel }, 'message failed');
+      return 'over';
+    }
+    const { message } = claim;
+    const handed = await handOver(message);
+    const sent = await settle(message, handed);
+    // Whom and what it says stays in the store: neither belongs into a log.
+    const about = { message: name.id, channel: name.channel, occasion: message.occasion, tries: message.tries };
+    if (sent === 'sent')
+      log.info({ ...about, via: handed.delivery.end === 'sent' ? handed.delivery.via : null }, 'message sent');
+    else
+      log.warn(
+        { ...about, end: sent, problem: handed.delivery.end === 'sent' ? null : handed.delivery.problem },
+        'message not sent',
+      );
+    return sent;
+  };
+};
+
+export type Sending = ReturnType<typeof createSending>;

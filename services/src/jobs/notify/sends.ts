@@ -1,0 +1,92 @@
+// The queue of messages that wait to be sent: each is a job of its own, tried again after growing pauses [MS11].
+import { Queue, UnrecoverableError, Worker, type Job as QueuedJob } from 'bullmq';
+import type { Redis } from 'ioredis';
+import { z } from 'zod';
+import type { Log } from '../../platform/log.ts';
+import { messageChannel } from '@despacho/contract/messages.ts';
+import type { MessageName } from '../../store/messages/outbox.ts';
+import { tell, within } from '../queues.ts';
+import type { JobTimings } from '../timings.ts';
+import type { Sending, Sent } from './sending.ts';
+
+const QUEUE = 'message-sends';
+const AT_ONCE = 4;
+/** More than a message is given: whatever becomes of a job, the message says itself when it has failed. */
+const ATTEMPTS = 20;
+/** Doubled after each try, up to the longest. */
+export const FIRST_PAUSE_MS = 2_000;
+const LONGEST_PAUSE_MS = 120_000;
+const CLOSE_MS = 20_000;
+
+const payload = z.strictObject({ channel: messageChannel, id: z.string().min(1) });
+
+/** A job's id is its message's, so that one message is never two jobs; BullMQ takes no colon. */
+const jobIdOf = ({ channel, id }: MessageName): string => `${channel}-${encodeURIComponent(id)}`;
+
+export type Sends = {
+  /** Those that wait here already are left as they are. */
+  add(names: readonly MessageName[]): Promise<void>;
+  close(): Promise<void>;
+};
+
+type Options = {
+  redis: Redis;
+  blocking: Redis;
+  prefix: string;
+  log: Log;
+  timings: JobTimings;
+  firstPauseMs?: number;
+  send: Sending;
+  onEnd: (sent: Sent) => void;
+};
+
+export const openSends = ({
+  redis,
+  blocking,
+  prefix,
+  log,
+  timings,
+  firstPauseMs = FIRST_PAUSE_MS,
+  send,
+  onEnd,
+}: Options): Sends => {
+  const queue = new Queue(QUEUE, {
+    connection: redis,
+    prefix,
+    defaultJobOptions: {
+      attempts: ATTEMPTS,
+      backoff: { type: 'pause' },
+      // What is done or given up leaves no trace here: the outbox is the record, and its id must be free again.
+      removeOnComplete: true,
+      removeOnFail: true,
+    },
+  });
+  const work = async ({ data }: QueuedJob<unknown, void>): Promise<void> => {
+    const name = payload.safeParse(data);
+    if (!name.success) throw new UnrecoverableError('not a message');
+    const sent = await send(name.data);
+    onEnd(sent);
+    if (sent === 'again') throw new Error('the message waits for its next try');
+  };
+  const worker = new Worker<unknown, void>(QUEUE, work, {
+    connection: blocking,
+    prefix,
+    concurrency: AT_ONCE,
+    lockDuration: timings.lockMs,
+    stalledInterval: timings.stalledMs,
+    settings: { backoffStrategy: (tries) => Math.min(firstPauseMs * 2 ** (tries - 1), LONGEST_PAUSE_MS) },
+  });
+  queue.on('error', tell(log, QUEUE));
+  worker.on('error', tell(log, QUEUE));
+  worker.on('failed', (job, error) => log.debug({ job: job?.id, err: error }, 'message not sent yet'));
+  return {
+    add: async (names) => {
+      await queue.addBulk(names.map((data) => ({ name: QUEUE, data, opts: { jobId: jobIdOf(data) } })));
+    },
+    close: async () => {
+      const isThere = await within(redis.ping(), 1_000);
+      await within(worker.close(!isThere), CLOSE_MS);
+      await queue.close();
+    },
+  };
+};
