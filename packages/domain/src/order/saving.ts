@@ -11,6 +11,12 @@ export const shownHolder = (state: LockState, now: number): LockHolder | null =>
   return holder === null ? null : { id: holder.id, name: holder.name, expiresAt: holder.expiresAt };
 };
 
+/** What a request presents: whose it is, and the lock it claims. Another's session and number open nothing. */
+export type Presented = { userId: string; proof: LockProof | null };
+
+export const holds = (order: LockState, { userId, proof }: Presented, now: number): boolean =>
+  proof !== null && order.lock?.id === userId && holdsLock(order, proof, now);
+
 /** [OR17] What lists change under whoever's lock: the courier, or the status with its reason. It reaches the holder as a difference. */
 export const isOfList = (changing: Iterable<EditableField>): boolean => {
   const fields = new Set(changing);
@@ -24,25 +30,20 @@ export const isOfList = (changing: Iterable<EditableField>): boolean => {
  */
 export const saveConflict = (
   order: Order,
-  proof: LockProof | null,
+  presented: Presented,
   asked: Iterable<EditableField>,
   { conflicts }: Merged,
   now: number,
 ): OrderConflict | null => {
-  const needsLock = isActiveStatus(order.status) && (proof !== null || !isOfList(asked));
-  if (needsLock && (proof === null || !holdsLock(order, proof, now)))
+  const needsLock = isActiveStatus(order.status) && (presented.proof !== null || !isOfList(asked));
+  if (needsLock && !holds(order, presented, now))
     return { reason: 'lock-lost', holder: shownHolder(order, now), fields: conflicts };
   return conflicts.length === 0 ? null : { reason: 'changed', fields: conflicts };
 };
 
 /** [OR19] What needs no form: it passes unless somebody else has the order open. */
-export const lockedByOther = (
-  order: Order,
-  proof: LockProof | null,
-  userId: string,
-  now: number,
-): OrderConflict | null => {
+export const lockedByOther = (order: Order, presented: Presented, now: number): OrderConflict | null => {
   const holder = shownHolder(order, now);
-  if (holder === null || (proof !== null && holdsLock(order, proof, now))) return null;
-  return { reason: 'locked', holder, isSameUser: holder.id === userId };
+  if (holder === null || holds(order, presented, now)) return null;
+  return { reason: 'locked', holder, isSameUser: holder.id === presented.userId };
 };

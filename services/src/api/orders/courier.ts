@@ -26,7 +26,13 @@ export const courierHandler = ({ db, clock }: OrderParts): Pick<Handlers, 'chang
       if (!isActiveStatus(order.status)) return conflicting({ reason: 'closed' });
       const read = base === undefined ? (order.courier?.id ?? null) : base;
       const said = { alias_id: uid, base: { alias_id: read } };
-      const wish = { said, scope, proof: null, actor: writer, realNow: clock.realNow() };
+      const wish = {
+        said,
+        scope,
+        presented: { userId: caller.id, proof: null },
+        actor: writer,
+        realNow: clock.realNow(),
+      };
       return judgeEdit(order, wish, related, null);
     });
     if (written.ok) return answer({ order: written.order });

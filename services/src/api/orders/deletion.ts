@@ -7,7 +7,7 @@ import { scopeOf } from '@despacho/domain/scope.ts';
 import { changeOrder } from '../../store/order/write.ts';
 import type { Handlers } from '../handlers.ts';
 import { answer, refuse, type Refusal } from '../outcome.ts';
-import { conflicting, isOwn, proofIn, unknownOrder, writerOf, type OrderParts } from './parts.ts';
+import { conflicting, isOwn, presentedBy, unknownOrder, writerOf, type OrderParts } from './parts.ts';
 
 /** From which status the last event about any led into Eliminado; null where it led elsewhere: then somebody deleted it without a word. */
 export const statusBeforeDeletion = (events: readonly OrderEvent[]): OrderStatus | null => {
@@ -23,7 +23,7 @@ export const deletionHandlers = ({ db, clock }: OrderParts): Pick<Handlers, 'del
     const writer = writerOf(caller, clock.now(), headers);
     const written = await changeOrder<Refusal>(db, id, 'deleted', writer, async (order) => {
       if (!isOwn(scope, order)) return unknownOrder;
-      const conflict = lockedByOther(order, proofIn(headers), caller.id, clock.realNow());
+      const conflict = lockedByOther(order, presentedBy(caller, headers), clock.realNow());
       if (conflict !== null) return conflicting(conflict);
       return { ok: true, order: deleteOrder(order, writer) };
     });

@@ -2,13 +2,12 @@
 import type { Scope } from '@despacho/contract/access.ts';
 import type { EditableField, OrderChanges } from '@despacho/contract/orderPayload.ts';
 import type { Order } from '@despacho/contract/orders.ts';
-import type { LockProof } from '@despacho/domain/locks.ts';
 import { concernsCourier, messagesOf } from '@despacho/domain/messages/messages.ts';
 import { changesIn, mergeChanges } from '@despacho/domain/order/changes.ts';
 import { editIssue, editOrder, type NewParties } from '@despacho/domain/order/edit.ts';
 import { courierIssue, placeIssue, type Issue } from '@despacho/domain/order/parties.ts';
 import { needsPrice, pricedWayOf, withPrice } from '@despacho/domain/order/pricing.ts';
-import { saveConflict } from '@despacho/domain/order/saving.ts';
+import { saveConflict, type Presented } from '@despacho/domain/order/saving.ts';
 import type { Actor } from '@despacho/domain/order/status.ts';
 import { scopeOf } from '@despacho/domain/scope.ts';
 import type { Related } from '../../store/order/related.ts';
@@ -22,7 +21,7 @@ import {
   conflicting,
   isOwn,
   issueRefusal,
-  proofIn,
+  presentedBy,
   unknownOrder,
   writerOf,
   type OrderParts,
@@ -31,7 +30,7 @@ import {
 export type Wish = {
   said: OrderChanges;
   scope: Scope;
-  proof: LockProof | null;
+  presented: Presented;
   actor: Actor;
   /** For locks: real time. */
   realNow: number;
@@ -75,11 +74,11 @@ export const judgeEdit = async (
   related: Related,
   known: Known | null,
 ): Promise<Judged<Refusal | Moved>> => {
-  const { said, proof, actor, realNow } = wish;
+  const { said, presented, actor, realNow } = wish;
   const changes = changesIn(said);
   const merged = mergeChanges(order, changes);
   const fields = changes.map(({ field }) => field);
-  const conflict = saveConflict(order, proof, fields, merged, realNow);
+  const conflict = saveConflict(order, presented, fields, merged, realNow);
   if (conflict !== null) return conflicting(conflict);
   const { applying } = merged;
   const parties = await newParties(order, wish, applying, related);
@@ -104,7 +103,13 @@ export const editHandler = ({ db, clock, router }: OrderParts): Pick<Handlers, '
     const scope = scopeOf(caller);
     if (scope === null) return refuse('forbidden');
     const writer = writerOf(caller, clock.now(), headers);
-    const wish: Wish = { said: body, scope, proof: proofIn(headers), actor: writer, realNow: clock.realNow() };
+    const wish: Wish = {
+      said: body,
+      scope,
+      presented: presentedBy(caller, headers),
+      actor: writer,
+      realNow: clock.realNow(),
+    };
     // Only to guess the way that will be priced: what counts is read in the transaction.
     const seen = await readOrder(db, id);
     if (!isOwn(scope, seen)) return refuse('not-found');

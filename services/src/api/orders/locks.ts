@@ -19,7 +19,7 @@ import { scopeOf } from '@despacho/domain/scope.ts';
 import { changeLock, type Judged } from '../../store/order/write.ts';
 import type { Handlers } from '../handlers.ts';
 import { answer, refuse, type Refusal } from '../outcome.ts';
-import { because, conflicting, isOwn, proofIn, unknownOrder, writerOf, type OrderParts } from './parts.ts';
+import { because, conflicting, isOwn, presentedBy, unknownOrder, writerOf, type OrderParts } from './parts.ts';
 
 type JudgedLock = Judged<Refusal> & { cleared?: Reference | null };
 
@@ -33,9 +33,9 @@ const take = (order: Order, claimant: Claimant, takeOver: boolean, now: number):
 };
 
 /** [LK5] An order that came to its end meanwhile is still the holder's, until he lets go. */
-const renew = (order: Order, proof: LockProof, now: number): JudgedLock => {
-  const renewed = renewLock(order, proof, now);
-  return renewed.kind === 'renewed'
+const renew = (order: Order, proof: LockProof | null, now: number): JudgedLock => {
+  const renewed = proof === null ? null : renewLock(order, proof, now);
+  return renewed?.kind === 'renewed'
     ? { ok: true, order: { ...order, ...lockStateAfter(order, renewed) } }
     : conflicting({ reason: 'lock-lost', holder: shownHolder(order, now), fields: [] });
 };
@@ -61,15 +61,17 @@ export const lockHandler = ({ db, clock }: OrderParts): Pick<Handlers, 'orderLoc
     if (scope === null) return refuse('forbidden');
     const isEnding = query.delete === true;
     const sessionId = headers['x-session-id'];
-    const proof = proofIn(headers);
+    const { proof } = presentedBy(caller, headers);
     if (!isEnding && body.modifyingBy === undefined)
       return refuse('invalid', [{ path: 'body.modifyingBy', issue: 'required' }]);
     if (!isEnding && sessionId === undefined)
       return refuse('invalid', [{ path: 'headers.x-session-id', issue: 'required' }]);
     const now = clock.realNow();
     const judge = (order: Order): JudgedLock => {
-      if (isEnding) return proof === null ? takeAway(order, caller, now) : giveBack(order, proof);
-      if (proof !== null) return renew(order, proof, now);
+      const own = order.lock?.id === caller.id ? proof : null;
+      if (isEnding && proof === null) return takeAway(order, caller, now);
+      if (isEnding) return own === null ? { ok: true, order } : giveBack(order, own);
+      if (proof !== null) return renew(order, own, now);
       const claimant = { id: caller.id, name: caller.name, sessionId: sessionId ?? '' };
       return take(order, claimant, query.take_over === true, now);
     };

@@ -2,8 +2,8 @@
 import type { Controller, Scope } from '@despacho/contract/access.ts';
 import type { OrderConflict } from '@despacho/contract/orderCalls.ts';
 import type { Order } from '@despacho/contract/orders.ts';
-import type { LockProof } from '@despacho/domain/locks.ts';
 import type { Issue } from '@despacho/domain/order/parties.ts';
+import type { Presented } from '@despacho/domain/order/saving.ts';
 import { scopeContains } from '@despacho/domain/scope.ts';
 import type { Router } from '../../geo/geo.ts';
 import type { Blobs } from '../../platform/blobs/blobs.ts';
@@ -32,11 +32,12 @@ export const writerOf = (caller: Controller, now: number, headers: { 'x-screen'?
   screen: headers['x-screen'] ?? null,
 });
 
-/** Null: the tab claims no lock. */
-export const proofIn = (headers: {
-  'x-session-id'?: string | undefined;
-  'x-lock-fence'?: number | undefined;
-}): LockProof | null => {
+/** `proof` null: the tab claims no lock. */
+export const presentedBy = (
+  caller: Controller,
+  headers: { 'x-session-id'?: string | undefined; 'x-lock-fence'?: number | undefined },
+): Presented => {
   const { 'x-session-id': sessionId, 'x-lock-fence': fence } = headers;
-  return sessionId === undefined || fence === undefined ? null : { sessionId, fence };
+  const isProven = sessionId !== undefined && fence !== undefined;
+  return { userId: caller.id, proof: isProven ? { sessionId, fence } : null };
 };

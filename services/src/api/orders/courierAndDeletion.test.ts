@@ -1,0 +1,209 @@
+import { orderConflict } from '@despacho/contract/orderCalls.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Reply } from '../../../../tests/support/api.ts';
+import { everyone, orderIn, startOperation, type Operation, type Who } from './ordersFixture.ts';
+
+let city: Operation;
+beforeAll(async () => {
+  city = await startOperation();
+});
+afterAll(async () => city.close());
+beforeEach(async () => city.reset());
+
+const assign = async (who: Who, uid: string, base?: string | null): Promise<Reply> =>
+  city.as(who, 'PATCH', '/app/changebiker/orders/order-1', {
+    body: { uid, ...(base === undefined ? {} : { base }) },
+    headers: { 'x-screen': '/branch-resume' },
+  });
+const remove = async (who: Who, headers: Record<string, string> = {}): Promise<Reply> =>
+  city.as(who, 'DELETE', '/api/deliveries/order-1', { headers });
+const restore = async (who: Who): Promise<Reply> => city.as(who, 'POST', '/api/deliveries/order-1/restore');
+const conflictIn = (reply: Reply) => {
+  expect(reply.status).toBe(409);
+  return orderConflict.parse(JSON.parse(reply.text).details);
+};
+const lock = (id: string) => ({
+  lock: { id, name: `The ${id}`, expiresAt: new Date(Date.now() + 60_000).toISOString(), sessionId: 'tab', fence: 3 },
+  lockFence: 3,
+});
+
+describe('PATCH /app/changebiker/orders/:id', () => {
+  it('[OR17] changes the courier under another`s lock, audited, and leaves him word', async () => {
+    await city.put(lock('second'));
+    const order = orderIn(await assign('controller', 'luis'));
+    expect(order).toMatchObject({ courier: { id: 'luis', name: 'Luis Ramos' }, status: 'En cola', revision: 1 });
+    expect(order.lock?.id).toBe('second');
+    expect(await city.audit()).toMatchObject([
+      {
+        what: 'courier-changed',
+        screen: '/branch-resume',
+        before: { courier: null },
+        after: { courier: { id: 'luis' } },
+      },
+    ]);
+    const words = await city.api.db.collection('smsSends').get();
+    expect(
+      words.docs.filter((one) => one.get('order.courier.id') === 'luis' && one.get('order.id') === 'order-1'),
+    ).toHaveLength(1);
+  });
+
+  it.each(everyone)('%s', async (who) => {
+    await city.put();
+    const allowed: Who[] = ['owner', 'controller', 'second', 'companyAdmin', 'branch'];
+    const hidden: Who[] = ['otherAdmin', 'otherBranch'];
+    const before = await city.everything();
+    const reply = await assign(who, 'luis');
+    expect(reply.status).toBe(allowed.includes(who) ? 200 : hidden.includes(who) ? 404 : 403);
+    if (!allowed.includes(who)) expect(await city.everything()).toBe(before);
+  });
+
+  it('[A-163] a branch assigns what is En cola, to couriers who serve it', async () => {
+    await city.put({ status: 'Asignado', courier: { id: 'luis', name: 'Luis Ramos' } });
+    expect((await assign('branch', 'rosa')).status).toBe(403);
+    expect((await assign('companyAdmin', 'rosa')).status).toBe(200);
+    await city.put();
+    for (const uid of ['away', 'foreign', 'nobody', 'new']) {
+      const before = await city.everything();
+      expect((await assign('branch', uid)).status).toBe(400);
+      expect(await city.everything()).toBe(before);
+    }
+  });
+
+  it('[OR9] says so when somebody else assigned him first, and is silent when it was the same', async () => {
+    await city.put();
+    const replies = await Promise.all([assign('controller', 'luis', null), assign('branch', 'rosa', null)]);
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const loser = replies.find(({ status }) => status === 409);
+    const { courier } = await city.stored();
+    expect(loser !== undefined && conflictIn(loser)).toMatchObject({
+      reason: 'changed',
+      fields: [{ field: 'alias_id', base: null, stored: courier?.id, storedName: courier?.name }],
+    });
+    expect((await assign('second', courier?.id ?? '', null)).status).toBe(200);
+    expect(await city.audit()).toHaveLength(1);
+    expect((await assign('second', 'luis')).status).toBe(200);
+  });
+
+  it('an order that is over has its courier for good', async () => {
+    for (const status of ['Entregado', 'Cancelado', 'Reagendado', 'Eliminado'] as const) {
+      await city.put({ status, remarks: 'r' });
+      expect(conflictIn(await assign('controller', 'luis'))).toEqual({ reason: 'closed' });
+    }
+  });
+
+  it('takes a uid and nothing else', async () => {
+    await city.put();
+    for (const body of [{}, { uid: '' }, { uid: 'a/b' }, { uid: 7 }, { uid: 'luis', status: 'Entregado' }])
+      expect((await city.as('controller', 'PATCH', '/app/changebiker/orders/order-1', { body })).status).toBe(400);
+    expect(
+      (await city.as('controller', 'PATCH', '/app/changebiker/orders/nowhere', { body: { uid: 'luis' } })).status,
+    ).toBe(404);
+  });
+});
+
+describe('deleting and restoring', () => {
+  it('[OR15] hides an order, tells who did it, and forgets nothing of how it was', async () => {
+    const at = '2026-11-20T10:00:00.000Z';
+    await city.put({
+      status: 'Entregado',
+      deliveredAt: at,
+      stateTime: { Entregado: at },
+      courier: { id: 'luis', name: 'L' },
+    });
+    const order = orderIn(await remove('controller'));
+    expect(order).toMatchObject({
+      status: 'Eliminado',
+      isActive: false,
+      closedBy: { id: 'controller', name: 'The controller' },
+      deliveredAt: at,
+      courier: { id: 'luis' },
+    });
+    expect(order.stateTime).toMatchObject({ Entregado: at, Eliminado: expect.any(String) });
+    expect(await city.audit()).toMatchObject([
+      { what: 'deleted', by: { id: 'controller' }, before: { status: 'Entregado' }, after: { status: 'Eliminado' } },
+    ]);
+  });
+
+  it('[OR16] restores to the status before, as if nothing had happened but two events', async () => {
+    const was = await city.put({ status: 'Recibiendo', courier: { id: 'luis', name: 'L' }, stateTime: {} });
+    await remove('controller');
+    const restored = orderIn(await restore('second'));
+    expect(restored).toMatchObject({
+      status: 'Recibiendo',
+      isActive: true,
+      closedBy: null,
+      closeReason: null,
+      stateTime: {},
+    });
+    expect(await city.stored()).toMatchObject({ ...was, revision: 2, updatedAt: expect.any(String) });
+    expect((await city.audit()).map(({ what }) => what)).toEqual(['deleted', 'restored']);
+  });
+
+  it('[OR16] an order another program deleted goes back to its last stage', async () => {
+    await city.put({ status: 'Pendiente' });
+    await remove('controller');
+    await restore('controller');
+    const stateTime = { 'En cola': '2026-11-20T10:00:00.000Z', Asignado: '2026-11-20T10:05:00.000Z' };
+    await city.put({ status: 'Asignado', stateTime });
+    await city.as('controller', 'PATCH', '/api/deliveries/order-1', {
+      body: { alias_id: 'luis', base: { alias_id: null } },
+    });
+    await city.as('controller', 'PATCH', '/api/deliveries/order-1', {
+      body: { status: 'En ruta', base: { status: 'Asignado' } },
+    });
+    await city.api.db.doc('deliveries/order-1').update({ status: 'Eliminado' });
+    expect(orderIn(await restore('controller')).status).toBe('En ruta');
+  });
+
+  it('twice is as good as once', async () => {
+    await city.put();
+    await remove('controller');
+    const once = await city.everything();
+    expect((await remove('second')).status).toBe(200);
+    expect(await city.everything()).toBe(once);
+    await restore('controller');
+    const back = await city.everything();
+    expect((await restore('controller')).status).toBe(200);
+    expect(await city.everything()).toBe(back);
+  });
+
+  it('[OR19] is refused while somebody else has it open, and passes with one`s own lock', async () => {
+    await city.put(lock('second'));
+    const before = await city.everything();
+    expect(conflictIn(await remove('controller'))).toMatchObject({ reason: 'locked', holder: { name: 'The second' } });
+    expect(await city.everything()).toBe(before);
+    expect((await remove('second', { 'x-session-id': 'tab', 'x-lock-fence': '3' })).status).toBe(200);
+  });
+
+  it.each(everyone)('is for %s or not', async (who) => {
+    await city.put();
+    const allowed: Who[] = ['owner', 'controller', 'second', 'companyAdmin'];
+    const expected = allowed.includes(who) ? 200 : who === 'otherAdmin' ? 404 : 403;
+    const before = await city.everything();
+    expect([(await remove(who)).status, (await restore(who)).status]).toEqual([expected, expected]);
+    if (expected !== 200) expect(await city.everything()).toBe(before);
+  });
+});
+
+describe('one order and its history', () => {
+  it.each(everyone)('%s sees it or hears that there is none', async (who) => {
+    await city.put({ pin: '123456', trackingToken: 'secret-token', pinAttempts: 2 });
+    const hidden: Who[] = ['otherAdmin', 'otherBranch'];
+    for (const path of ['/api/deliveries/order-1', '/api/deliveries/order-1/history']) {
+      const reply = await city.as(who, 'GET', path);
+      expect(reply.status).toBe(hidden.includes(who) ? 404 : 200);
+      expect(reply.text).not.toContain('123456');
+      expect(reply.text).not.toContain('pinAttempts');
+    }
+  });
+
+  it('an order nobody can read is none, and its history leaves out what nobody can read', async () => {
+    await city.api.db.doc('deliveries/broken').set({ status: 'what' });
+    expect((await city.as('owner', 'GET', '/api/deliveries/broken')).status).toBe(404);
+    expect((await city.as('owner', 'GET', '/api/deliveries/nowhere/history')).status).toBe(404);
+    await city.put();
+    await city.api.db.collection('deliveries/order-1/events').add({ at: new Date(), odd: true });
+    await remove('controller');
+    expect((await city.audit()).map(({ what }) => what)).toEqual(['deleted']);
+  });
+});

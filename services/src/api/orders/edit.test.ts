@@ -1,0 +1,404 @@
+import type { OrderConflict } from '@despacho/contract/orderCalls.ts';
+import { orderConflict } from '@despacho/contract/orderCalls.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Reply } from '../../../../tests/support/api.ts';
+import { everyone, orderIn, startOperation, type Operation, type Who } from './ordersFixture.ts';
+
+let city: Operation;
+beforeAll(async () => {
+  city = await startOperation();
+});
+afterAll(async () => city.close());
+beforeEach(async () => city.reset());
+
+const PATH = '/api/deliveries/order-1?notify_biker=true&calculate_circle=true';
+const me = { id: 'x', name: 'x', expiresAt: 'whenever' };
+
+/** Opens the form; the headers that prove it. */
+const open = async (
+  who: Who = 'controller',
+  session = `tab-${who}`,
+  id = 'order-1',
+): Promise<Record<string, string>> => {
+  const reply = await city.as(who, 'PATCH', `/api/deliveries/${id}/editing?delete=false&calculate_circle=false`, {
+    body: { modifyingBy: me },
+    headers: { 'x-session-id': session },
+  });
+  expect([reply.status, reply.json]).toEqual([200, expect.anything()]);
+  return { 'x-session-id': session, 'x-lock-fence': String(JSON.parse(reply.text).lock.fence) };
+};
+const save = async (
+  fields: object,
+  base: object,
+  { who = 'controller', headers }: { who?: Who; headers?: Record<string, string> } = {},
+): Promise<Reply> =>
+  city.as(who, 'PATCH', PATH, { body: { ...fields, base }, ...(headers === undefined ? {} : { headers }) });
+const conflictIn = (reply: Reply): OrderConflict => {
+  expect(reply.status).toBe(409);
+  return orderConflict.parse(JSON.parse(reply.text).details);
+};
+const issues = (reply: Reply): unknown => [reply.status, JSON.parse(reply.text).details];
+const issue = (path: string, what: string) => [400, [{ path: `body.${path}`, issue: what }]];
+const unchanged = async (what: () => Promise<Reply>): Promise<Reply> => {
+  const before = await city.everything();
+  const reply = await what();
+  expect(reply.status).toBeGreaterThanOrEqual(400);
+  expect(await city.everything()).toBe(before);
+  return reply;
+};
+
+describe('saving the form of an order', () => {
+  it('writes only what changed, counts a revision and tells the audit both sides', async () => {
+    await city.put({ note: 'gate 2' });
+    const headers = await open();
+    const reply = await save(
+      { name: 'Ana López', nota: '', zone: 0 },
+      { name: 'Ana Sample', nota: 'gate 2', zone: 10 },
+      { headers: { ...headers, 'x-screen': '/edit-order/order-1' } },
+    );
+    expect(reply.status).toBe(200);
+    const order = orderIn(reply);
+    expect(order).toMatchObject({ customerName: 'Ana López', note: null, zone: 0, revision: 1 });
+    expect(order.updatedAt).not.toBeNull();
+    expect(await city.stored()).toMatchObject({ customerName: 'Ana López', note: null, address: '16 calle 2-40' });
+    expect(await city.audit()).toMatchObject([
+      {
+        what: 'edited',
+        by: { id: 'controller' },
+        screen: '/edit-order/order-1',
+        before: { customerName: 'Ana Sample', note: 'gate 2', zone: 10 },
+        after: { customerName: 'Ana López', note: null, zone: 0 },
+      },
+    ]);
+  });
+
+  it('[OR8] compares texts as people read them, whatever other programs put around them', async () => {
+    await city.put();
+    await city.api.db
+      .doc('deliveries/order-1')
+      .update({ name: '  Ana Sample ', phone: '+502 5555-0000', zone: 'Zona 10' });
+    const fields = { name: 'Ana', phone: 44_440_000, zone: 1 };
+    const reply = await save(fields, { name: 'Ana Sample', phone: '55550000', zone: 10 }, { headers: await open() });
+    expect(orderIn(reply)).toMatchObject({ customerName: 'Ana', phone: '44440000', zone: 1 });
+  });
+
+  it('[OR18] needs the lock that holds now, and says who has it', async () => {
+    await city.put();
+    const change = { name: 'Other' };
+    const base = { name: 'Ana Sample' };
+    const without = await unchanged(async () => save(change, base));
+    expect(conflictIn(without)).toEqual({ reason: 'lock-lost', holder: null, fields: [] });
+    const first = await open();
+    const stranger = await unchanged(async () => save(change, base, { who: 'second', headers: first }));
+    // Not even with the session and the number of the one who has it.
+    expect(conflictIn(stranger)).toMatchObject({ reason: 'lock-lost', holder: { id: 'controller' } });
+  });
+
+  it('[OR18] a late save with an old number keeps the draft and shows what differs', async () => {
+    await city.put();
+    const old = await open();
+    await city.as('second', 'PATCH', '/api/deliveries/order-1/editing?delete=true&calculate_circle=false', {
+      body: {},
+    });
+    const now = await open('second');
+    expect((await save({ name: 'Theirs' }, { name: 'Ana Sample' }, { who: 'second', headers: now })).status).toBe(200);
+    const late = await unchanged(async () => save({ name: 'Mine' }, { name: 'Ana Sample' }, { headers: old }));
+    expect(conflictIn(late)).toMatchObject({
+      reason: 'lock-lost',
+      holder: { id: 'second', name: 'The second' },
+      fields: [{ field: 'name', base: 'Ana Sample', stored: 'Theirs', wanted: 'Mine' }],
+    });
+  });
+
+  it('[OR9] a phone that was faster is never overwritten, and what it did not touch is not saved either', async () => {
+    await city.put({ status: 'En ruta', courier: { id: 'luis', name: 'Luis Ramos' } });
+    const headers = await open();
+    await city.api.db.doc('deliveries/order-1').update({ status: 'Entregado', deliveredAt: new Date() });
+    const reply = await unchanged(async () =>
+      save({ status: 'Recibiendo', nota: 'call' }, { status: 'En ruta', nota: null }, { headers }),
+    );
+    expect(conflictIn(reply)).toEqual({
+      reason: 'changed',
+      fields: [{ field: 'status', base: 'En ruta', stored: 'Entregado', wanted: 'Recibiendo', storedName: null }],
+    });
+  });
+
+  it('[OR9] what nobody else touched is no conflict, nor is what is stored as wanted already', async () => {
+    await city.put();
+    const headers = await open();
+    await city.api.db.doc('deliveries/order-1').update({ alert: 'LATE', address: 'new', nota: 'same' });
+    const reply = await save({ name: 'Ana', nota: 'same' }, { name: 'Ana Sample', nota: null }, { headers });
+    expect(orderIn(reply)).toMatchObject({ customerName: 'Ana', note: 'same', address: 'new', alert: 'LATE' });
+    const again = await save({ name: 'Ana' }, { name: 'Ana Sample' }, { headers });
+    expect([again.status, orderIn(again).revision, (await city.audit()).length]).toEqual([200, 1, 1]);
+  });
+
+  it('[A-118] an order that is over takes no lock; two people meet by their bases', async () => {
+    await city.put({ status: 'Cancelado', remarks: 'nobody there', canceledAt: new Date().toISOString() });
+    const one = save({ name: 'One' }, { name: 'Ana Sample' });
+    const two = save({ name: 'Two' }, { name: 'Ana Sample' }, { who: 'second' });
+    const replies = await Promise.all([one, two]);
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const loser = replies.find(({ status }) => status === 409);
+    expect(loser !== undefined && conflictIn(loser)).toMatchObject({ reason: 'changed', fields: [{ field: 'name' }] });
+  });
+
+  it('fifty saves of fifty fields at once all arrive', async () => {
+    await city.put();
+    const headers = await open();
+    const fields = { name: 'N', address: 'A', nota: 'B', depto: 'D', munic: 'M', destinatario: 'R', country: 'C' };
+    const bases: Record<string, unknown> = {
+      name: 'Ana Sample',
+      address: '16 calle 2-40',
+      nota: null,
+      depto: 'Guatemala',
+      munic: 'Guatemala',
+      destinatario: null,
+      country: null,
+    };
+    const replies = await Promise.all(
+      Object.entries(fields).map(async ([field, value]) =>
+        save({ [field]: value }, { [field]: bases[field] }, { headers }),
+      ),
+    );
+    expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
+    expect(await city.stored()).toMatchObject({
+      customerName: 'N',
+      address: 'A',
+      note: 'B',
+      department: 'D',
+      municipality: 'M',
+      recipient: 'R',
+      country: 'C',
+      revision: replies.length,
+    });
+    expect(await city.audit()).toHaveLength(replies.length);
+  });
+});
+
+describe('status', () => {
+  it('[OR17] is set from a list under another`s lock, and reaches the holder as a difference', async () => {
+    await city.put({ courier: { id: 'luis', name: 'Luis Ramos' } });
+    const headers = await open();
+    const listed = await save({ status: 'Recibiendo' }, { status: 'En cola' }, { who: 'second' });
+    expect(orderIn(listed)).toMatchObject({ status: 'Recibiendo', lock: { id: 'controller' } });
+    const form = await unchanged(async () => save({ status: 'Asignado' }, { status: 'En cola' }, { headers }));
+    expect(conflictIn(form)).toMatchObject({ fields: [{ field: 'status', stored: 'Recibiendo' }] });
+  });
+
+  it('[OR10] [OR11] sets its stage and its end; a step back forgets later stages, but not in the audit', async () => {
+    const at = '2026-11-20T10:00:00.000Z';
+    const stateTime = { 'En cola': at, Asignado: at, 'En ruta': at };
+    await city.put({ status: 'En ruta', stateTime, courier: { id: 'luis', name: 'Luis Ramos' } });
+    const delivered = orderIn(await save({ status: 'Entregado' }, { status: 'En ruta' }));
+    expect(delivered.deliveredAt).toBe(delivered.stateTime.Entregado);
+    expect([delivered.isActive, delivered.stateTime.Asignado]).toEqual([false, at]);
+    const back = orderIn(await save({ status: 'Asignado' }, { status: 'Entregado' }));
+    expect([back.deliveredAt, back.isActive, Object.keys(back.stateTime)]).toEqual([
+      null,
+      true,
+      ['En cola', 'Asignado'],
+    ]);
+    expect(back.stateTime.Asignado).not.toBe(at);
+    expect((await city.audit()).at(-1)?.before).toMatchObject({ status: 'Entregado', stateTime: { 'En ruta': at } });
+  });
+
+  it('[OR12] demands a courier from Asignado on', async () => {
+    await city.put();
+    for (const status of ['Asignado', 'Recibiendo', 'En ruta', 'Entregado'])
+      expect(issues(await unchanged(async () => save({ status }, { status: 'En cola' })))).toEqual(
+        issue('alias_id', 'required'),
+      );
+    expect((await save({ status: 'Pendiente' }, { status: 'En cola' })).status).toBe(200);
+    const both = await save({ status: 'Asignado', alias_id: 'luis' }, { status: 'Pendiente', alias_id: null });
+    expect(orderIn(both)).toMatchObject({ status: 'Asignado', courier: { id: 'luis', name: 'Luis Ramos' } });
+    const away = await unchanged(async () => save({ alias_id: null }, { alias_id: 'luis' }));
+    expect(issues(away)).toEqual(issue('alias_id', 'required'));
+  });
+
+  it('[OR28] demands a reason for every entry into Cancelado, and keeps it', async () => {
+    await city.put({ remarks: 'left at the gate' });
+    for (const extra of [{}, { orderObservations: '  ' }]) {
+      const base = {
+        status: 'En cola',
+        ...('orderObservations' in extra ? { orderObservations: 'left at the gate' } : {}),
+      };
+      const reply = await unchanged(async () => save({ status: 'Cancelado', ...extra }, base));
+      expect(issues(reply)).toEqual(issue('orderObservations', 'required'));
+    }
+    const fields = { status: 'Cancelado', orderObservations: 'nobody there' };
+    const reply = await save(fields, { status: 'En cola', orderObservations: 'left at the gate' });
+    const order = orderIn(reply);
+    expect(order).toMatchObject({ status: 'Cancelado', remarks: 'nobody there', isActive: false });
+    expect(order.canceledAt).toBe(order.stateTime.Cancelado);
+    expect((await city.audit()).at(-1)?.after).toMatchObject({ remarks: 'nobody there', status: 'Cancelado' });
+  });
+
+  it('[OR28] asks again only while the reason is empty (A-093)', async () => {
+    await city.put({ status: 'Cancelado', remarks: null });
+    expect(issues(await save({ name: 'B' }, { name: 'Ana Sample' }))).toEqual(issue('orderObservations', 'required'));
+    const fields = { name: 'B', orderObservations: 'closed' };
+    expect((await save(fields, { name: 'Ana Sample', orderObservations: null })).status).toBe(200);
+    expect((await save({ name: 'C' }, { name: 'B' })).status).toBe(200);
+  });
+
+  it('Eliminado is not set here', async () => {
+    await city.put();
+    expect((await save({ status: 'Eliminado' }, { status: 'En cola' })).status).toBe(400);
+  });
+});
+
+describe('[OR13] [OR14] fields a status leaves closed', () => {
+  it('number, type and creation of an order under way; a placeholder may be typed in', async () => {
+    const { createdAt } = await city.put();
+    const headers = await open();
+    const bad: [string, unknown, unknown][] = [
+      ['orderId', 'B-1', 'GT-100001'],
+      ['typeOrder', 'TRASLADO', 'ORDEN CLIENTE'],
+      ['_createdAt', '2026-01-01T00:00:00Z', createdAt],
+    ];
+    for (const [field, wanted, base] of bad) {
+      const reply = await unchanged(async () => save({ [field]: wanted }, { [field]: base }, { headers }));
+      expect(issues(reply)).toEqual(issue(field, 'not-editable'));
+    }
+    await city.put({ id: 'order-1', number: 'ESPERANDO...', customerName: 'ESPERANDO...' });
+    const typed = await save({ orderId: 'B-1' }, { orderId: 'ESPERANDO...' }, { headers: await open() });
+    expect(orderIn(typed).number).toBe('B-1');
+  });
+
+  it('[OR27] of a cancelled one they are open; the original creation time passed along is no change (A-086)', async () => {
+    const { createdAt } = await city.put({ status: 'Cancelado', remarks: 'r' });
+    const moved = new Date(Date.parse(createdAt) - 3_600_000).toISOString();
+    const fields = { orderId: 'B-1', typeOrder: 'PICK-UP', _createdAt: moved };
+    const reply = await save(fields, { orderId: 'GT-100001', typeOrder: 'ORDEN CLIENTE', _createdAt: createdAt });
+    expect(orderIn(reply)).toMatchObject({ number: 'B-1', type: 'PICK-UP', createdAt: moved });
+    await city.put({ id: 'order-1', createdAt });
+    const along = await save(
+      { _createdAt: createdAt, name: 'Z' },
+      { _createdAt: createdAt, name: 'Ana Sample' },
+      { headers: await open() },
+    );
+    expect([along.status, orderIn(along).createdAt]).toEqual([200, createdAt]);
+    await city.put({ id: 'order-1', createdAt, status: 'Cancelado', remarks: 'r' });
+    const far = await save({ _createdAt: '2031-01-01T00:00:00Z' }, { _createdAt: createdAt });
+    expect(issues(far)).toEqual(issue('_createdAt', 'out-of-range'));
+  });
+
+  it('a delivered one keeps its courier; its status changes by the dialog only', async () => {
+    await city.put({ status: 'Entregado', courier: { id: 'luis', name: 'Luis Ramos' } });
+    expect(issues(await save({ alias_id: 'rosa' }, { alias_id: 'luis' }))).toEqual(issue('alias_id', 'not-editable'));
+    const mixed = await save({ status: 'En ruta', name: 'B' }, { status: 'Entregado', name: 'Ana Sample' });
+    expect(issues(mixed)).toEqual(issue('status', 'not-editable'));
+    expect((await save({ status: 'En ruta' }, { status: 'Entregado' })).status).toBe(200);
+  });
+});
+
+describe('parties, place and price', () => {
+  it('[OR26] moves to another branch whole: origin, price and the courier who serves it', async () => {
+    await city.put({ courier: { id: 'luis', name: 'Luis Ramos' }, suggestedPosition: { lat: 14.61, lng: -90.52 } });
+    const headers = await open();
+    const move = { branch_id: 'branch-2' };
+    const alone = await unchanged(async () => save(move, { branch_id: 'branch-1' }, { headers }));
+    expect(issues(alone)).toEqual(issue('alias_id', 'mismatch'));
+    const base = { branch_id: 'branch-1', alias_id: 'luis' };
+    const moved = orderIn(await save({ ...move, alias_id: 'away' }, base, { headers }));
+    expect(moved).toMatchObject({
+      branch: { id: 'branch-2', name: 'OAKLAND', position: { lat: 14.62, lng: -90.49 } },
+      origin: { lat: 14.62, lng: -90.49 },
+      courier: { id: 'away' },
+      circleValue: 2,
+      delivery: { cost: 25 },
+    });
+  });
+
+  it('[PR3] a price stays when prices change; it is told where none was, and when the place moves', async () => {
+    await city.put({ suggestedPosition: { lat: 14.601, lng: -90.511 } });
+    const first = orderIn(await save({ name: 'B' }, { name: 'Ana Sample' }, { headers: await open() }));
+    expect([first.circleValue, first.delivery?.cost]).toEqual([1, 15]);
+    await city.api.db.doc('companies/company-1').update({
+      pricingConfig: [{ circle: 4, cost: 99, minDistance: 0, maxDistance: 50 }],
+    });
+    const named = orderIn(await save({ name: 'C' }, { name: 'B' }, { headers: await open() }));
+    expect(named.delivery?.cost).toBe(15);
+    const place = { latitude: 14.65, longitude: -90.53 };
+    const moved = orderIn(await save(place, { latitude: 14.601, longitude: -90.511 }, { headers: await open() }));
+    expect([moved.circleValue, moved.delivery?.cost]).toEqual([4, 99]);
+    await city.put({
+      ...moved,
+      lock: null,
+      lockFence: 0,
+      pin: null,
+      pinAttempts: 0,
+      status: 'Entregado',
+      courier: { id: 'luis', name: 'L' },
+    });
+    const after = await save({ latitude: 14.66, longitude: -90.53 }, place);
+    expect(orderIn(after)).toMatchObject({
+      suggestedPosition: { lat: 14.66 },
+      delivery: { cost: 99 },
+      distanceKm: moved.distanceKm,
+    });
+  });
+
+  it('[MS5] tells the courier what changed for him, once', async () => {
+    await city.put({ id: 'told', courier: { id: 'luis', name: 'Luis Ramos' } });
+    const words = async () =>
+      (await city.api.db.collection('smsSends').get()).docs.filter((one) => one.get('order.id') === 'told').length;
+    const headers = await open('controller', 'tab', 'told');
+    const tell = async (fields: object, base: object) =>
+      city.as('controller', 'PATCH', '/api/deliveries/told?notify_biker=true&calculate_circle=true', {
+        body: { ...fields, base },
+        headers,
+      });
+    expect((await tell({ nota: 'ring twice' }, { nota: null })).status).toBe(200);
+    expect(await words()).toBe(0);
+    expect((await tell({ address: 'elsewhere' }, { address: '16 calle 2-40' })).status).toBe(200);
+    expect((await tell({ address: 'elsewhere' }, { address: '16 calle 2-40' })).status).toBe(200);
+    expect(await words()).toBe(1);
+  });
+
+  it('[A-089] warns of a number that is there already', async () => {
+    await city.put({ id: 'first', number: 'B-7' });
+    await city.put({ number: '' });
+    const reply = await save({ orderId: 'B-7' }, { orderId: null }, { headers: await open() });
+    expect(JSON.parse(reply.text).duplicateOf).toEqual({ id: 'first', number: 'B-7' });
+  });
+});
+
+describe('who may edit', () => {
+  const allowed: Who[] = ['owner', 'controller', 'second', 'companyAdmin'];
+  it.each(everyone)('%s', async (who) => {
+    await city.put();
+    const before = await city.everything();
+    const reply = await save({ status: 'Pendiente' }, { status: 'En cola' }, { who });
+    expect(reply.status).toBe(allowed.includes(who) ? 200 : who === 'otherAdmin' ? 404 : 403);
+    if (!allowed.includes(who)) expect(await city.everything()).toBe(before);
+  });
+
+  it('[OR20] nobody moves an order out of his sight, or one into it', async () => {
+    await city.put();
+    const headers = await open('companyAdmin');
+    const move = { company_id: 'company-2', branch_id: 'branch-9' };
+    const base = { company_id: 'company-1', branch_id: 'branch-1' };
+    const reply = await unchanged(async () => save(move, base, { who: 'companyAdmin', headers }));
+    expect(issues(reply)).toEqual(issue('company_id', 'unknown'));
+    expect(
+      (await city.as('otherAdmin', 'PATCH', '/api/deliveries/nowhere', { body: { name: 'x', base: { name: null } } }))
+        .status,
+    ).toBe(404);
+  });
+
+  it.each([
+    ['a base is missing', { name: 'x', base: {} }],
+    ['a base too many', { name: 'x', base: { name: null, nota: null } }],
+    ['half a place', { latitude: 14.6, base: { latitude: 14.6 } }],
+    ['nothing to change', { base: {} }],
+    ['an unknown base', { name: 'x', base: { name: null, pin: '1' } }],
+    ['a lock', { modifyingBy: null, name: 'x', base: { name: null } }],
+    ['a base that is a list', { name: 'x', base: { name: ['a'] } }],
+  ])('%s: refused', async (_, body) => {
+    await city.put();
+    const reply = await unchanged(async () => city.as('controller', 'PATCH', PATH, { body }));
+    expect(reply.status).toBe(400);
+  });
+});

@@ -1,0 +1,147 @@
+// A small operation behind the API: two companies, their branches and couriers, and one person of each kind.
+import type { Controller } from '@despacho/contract/access.ts';
+import type { Order } from '@despacho/contract/orders.ts';
+import { orderAnswer, orderEvent, type OrderEvent } from '@despacho/contract/orderCalls.ts';
+import { sampleBranch, sampleCompany, sampleCourier, sampleOrder } from '@despacho/contract/samples.ts';
+import type { StaffOrder } from '@despacho/contract/views.ts';
+import { z } from 'zod';
+import { startTestApi, type Call, type Reply, type TestApi } from '../../../../tests/support/api.ts';
+import { branchCodec } from '../../store/branches.ts';
+import { companyCodec } from '../../store/companies.ts';
+import { courierCodec } from '../../store/couriers.ts';
+import { orderCodec } from '../../store/orders.ts';
+
+export const company = { id: 'company-1', name: 'San Martin' };
+export const branch = { id: 'branch-1', name: 'PORTALES' };
+const other = { id: 'company-2', name: 'ISHOP' };
+
+const people = {
+  owner: { role: 'OWNER' },
+  controller: { role: 'CONTROLLER' },
+  second: { role: 'CONTROLLER' },
+  reader: { role: 'USER' },
+  alerts: { role: 'ALERTS' },
+  viewer: { role: 'DEMO' },
+  companyAdmin: { role: 'ADMINISTRATOR', company },
+  otherAdmin: { role: 'ADMINISTRATOR', company: other },
+  company: { role: 'COMPANY', company },
+  branch: { role: 'BRANCH', company, branch },
+  otherBranch: { role: 'BRANCH', company, branch: { id: 'branch-2', name: 'OAKLAND' } },
+} as const satisfies Record<string, Partial<Controller>>;
+export type Who = keyof typeof people;
+export const everyone = Object.keys(people) as Who[];
+
+export const PRICES = [
+  { circle: 1, cost: 15, minKm: 0, maxKm: 2 },
+  { circle: 2, cost: 25, minKm: 2, maxKm: 8 },
+];
+
+export type Operation = {
+  api: TestApi;
+  as(who: Who, method: string, path: string, call?: Omit<Call, 'token'>): Promise<Reply>;
+  tokenOf(who: Who): string;
+  put(only?: Partial<Order>): Promise<Order>;
+  stored(id?: string): Promise<Order>;
+  audit(id?: string): Promise<OrderEvent[]>;
+  /** Everything below `deliveries`, to show that nothing changed. */
+  everything(): Promise<string>;
+  reset(): Promise<void>;
+  close(): Promise<void>;
+};
+
+const ROOT = 'deliveries';
+
+export const startOperation = async (): Promise<Operation> => {
+  const api = await startTestApi();
+  const { db } = api;
+  const tokens = new Map<Who, string>();
+  for (const id of everyone)
+    tokens.set(id, await api.tokenOf(await api.addPerson({ id, name: `The ${id}`, ...people[id] })));
+
+  const tokenOf = (who: Who): string => tokens.get(who) ?? '';
+
+  const stored: Operation['stored'] = async (id = 'order-1') => {
+    const found = await db.collection(ROOT).doc(id).get();
+    const read = orderCodec.read(id, found.data() ?? {}, found);
+    if (!read.ok) throw new Error(read.reason);
+    return read.value;
+  };
+
+  const reset = async (): Promise<void> => {
+    for (const { ref } of (await db.collection(ROOT).get()).docs) await db.recursiveDelete(ref);
+    const at = { lat: 14.6, lng: -90.51 };
+    const inOther = { company: other, position: at };
+    const batch = db.batch();
+    for (const one of [
+      sampleCompany({ ...company, priceRanges: PRICES }),
+      sampleCompany(other),
+      sampleCompany({ id: 'closed', isEnabled: false }),
+    ])
+      batch.set(db.doc(`companies/${one.id}`), companyCodec.write(one));
+    for (const one of [
+      sampleBranch({ ...branch, position: at }),
+      sampleBranch({ id: 'branch-2', name: 'OAKLAND', position: { lat: 14.62, lng: -90.49 } }),
+      sampleBranch({ id: 'branch-shut', isEnabled: false }),
+      sampleBranch({ id: 'branch-9', name: 'ZONA 9', ...inOther }),
+    ])
+      batch.set(db.doc(`branches/${one.id}`), branchCodec.write(one));
+    for (const one of [
+      sampleCourier({ id: 'luis', name: 'Luis Ramos' }),
+      sampleCourier({ id: 'rosa', name: 'Rosa Paz' }),
+      sampleCourier({ id: 'away', name: 'Away', branch: { id: 'branch-2', name: 'OAKLAND' }, branchIds: ['branch-2'] }),
+      sampleCourier({ id: 'new', accountStatus: 'NEW' }),
+      sampleCourier({ id: 'foreign', company: other, branch: { id: 'branch-9', name: 'ZONA 9' }, branchIds: [] }),
+    ])
+      batch.set(db.doc(`bikers/${one.id}`), courierCodec.write(one));
+    await batch.commit();
+  };
+
+  return {
+    api,
+    stored,
+    reset,
+    tokenOf,
+    as: async (who, method, path, call = {}) => api.call(method, path, { token: tokenOf(who), ...call }),
+    put: async (only = {}) => {
+      const order = sampleOrder({ createdAt: new Date(Date.now() - 600_000).toISOString(), ...only });
+      await db.collection(ROOT).doc(order.id).set(orderCodec.write(order));
+      return order;
+    },
+    audit: async (id = 'order-1') => {
+      const reply = await api.call('GET', `/api/deliveries/${id}/history`, { token: tokenOf('owner') });
+      return z
+        .object({ events: z.array(orderEvent) })
+        .parse(reply.json)
+        .events.toReversed();
+    },
+    everything: async () => {
+      const parts: string[] = [];
+      for (const document of (await db.collection(ROOT).get()).docs) {
+        parts.push(`${document.id} ${String(document.updateTime.toMillis())} ${JSON.stringify(document.data())}`);
+        const events = await document.ref.collection('events').get();
+        parts.push(...events.docs.map((event) => `${event.ref.path} ${JSON.stringify(event.data())}`));
+      }
+      return parts.toSorted().join('\n');
+    },
+    close: async () => api.close(),
+  };
+};
+
+export const orderIn = (reply: Reply): StaffOrder => z.object({ order: orderAnswer }).parse(reply.json).order;
+
+/** What the page of a client's order sends. */
+export const payload = (only: object = {}): Record<string, unknown> => ({
+  orderId: 'A-17',
+  name: 'Ana Pérez',
+  address: '5 avenida 1-20',
+  phone: 55_551_234,
+  zone: 10,
+  payMethod: 'cash',
+  company_id: company.id,
+  branch_id: branch.id,
+  latitude: 14.61,
+  longitude: -90.52,
+  origin: '14.6,-90.51',
+  status: 'En cola',
+  ...only,
+});
