@@ -32,6 +32,8 @@ export type Stack = {
   startIngest(own?: Own): Promise<ServiceProcess>;
   startJobs(own?: Own): Promise<ServiceProcess>;
   startDemo(own?: Own): Promise<ServiceProcess>;
+  /** On a port of its own. `folder` is the DATA_DIR of all processes. */
+  startApi(own?: Own): Promise<{ api: ServiceProcess; origin: string; folder: string }>;
   /** On a port of its own, or on a given one. */
   startGateway(port?: number, own?: Own): Promise<GatewayProcess>;
   /** Writes the account and signs a token for it. */
@@ -87,6 +89,11 @@ export const startStack = async (more: Record<string, string> = {}): Promise<Sta
     startIngest: async (own) => start('ingest', own),
     startJobs: async (own) => start('jobs', own),
     startDemo: async (own) => start('demo', own),
+    startApi: async (own = {}) => {
+      const port = await freePort();
+      const api = await start('api', { ...own, settings: { ...own.settings, PORT: String(port) } });
+      return { api, origin: `http://127.0.0.1:${port}`, folder: folder.path };
+    },
     startGateway: async (wanted, own = {}) => {
       const port = wanted ?? (await freePort());
       const service = await start('gateway', { ...own, settings: { ...own.settings, PORT: String(port) } });

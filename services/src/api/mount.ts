@@ -12,6 +12,7 @@ import type { AnyCaller, Authenticate } from './authenticate.ts';
 import type { Handlers } from './handlers.ts';
 import { refuse, type Outcome, type Refusal } from './outcome.ts';
 import { parseRequest, type Parsed } from './asking/parse.ts';
+import { endUnread } from './asking/unread.ts';
 
 const VERBS = { GET: 'get', POST: 'post', PATCH: 'patch', DELETE: 'delete' } as const satisfies Record<Method, string>;
 
@@ -93,6 +94,7 @@ export const mountRoutes = (app: Express, parts: MountParts): void => {
       const refused = (refusal: Refusal, err?: unknown): void => {
         const level = HTTP_STATUS[refusal.code] >= 500 ? 'error' : 'info';
         log[level]({ requestId, route: name, code: refusal.code, address: addressOf(request), err }, 'refused');
+        endUnread(request, response);
         answerRefusal(response, refusal);
       };
       try {

@@ -17,6 +17,18 @@ class RefusedUpload extends Error {
   }
 }
 
+/** Rejects as soon as more came than may; the parser tells only when everything came, which may be never. */
+const overflow = (request: Request, most: number): { promise: Promise<never>; ignore(): void } => {
+  const { promise, reject } = Promise.withResolvers<never>();
+  let received = 0;
+  const count = (chunk: Buffer): void => {
+    received += chunk.length;
+    if (received > most) reject(new RefusedUpload(refuse('too-large')));
+  };
+  request.on('data', count);
+  return { promise, ignore: () => void request.off('data', count) };
+};
+
 const isMultipart = (request: Request): boolean => request.is('multipart/form-data') !== false;
 
 export const readMultipart = async (
@@ -46,7 +58,9 @@ export const readMultipart = async (
     if (error === undefined || error === null) resolve(undefined);
     else reject(error instanceof Error ? error : new Error('the body cannot be read'));
   });
-  await promise;
+  // After the parser's own listener: a stream flows from the first one on.
+  const { promise: tooMuch, ignore } = overflow(request, maxBytes + ENVELOPE);
+  await Promise.race([promise, tooMuch]).finally(ignore);
   const { file } = request;
   if (file === undefined && isRequired) {
     throw new RefusedUpload(refuse('invalid', [{ path: field, issue: 'missing' }]));
@@ -66,6 +80,7 @@ export const multipartRefusalOf = (error: unknown): Outcome<never> | null => {
       : refuse('invalid', [{ path: 'body', issue: error.code }]);
   }
   // The parser underneath has no codes: what is malformed ends in one of these.
-  const isMalformed = error instanceof Error && /multipart|boundary|unexpected end|malformed/i.test(error.message);
+  const isMalformed =
+    error instanceof Error && /multipart|boundary|unexpected end|malformed|aborted/i.test(error.message);
   return isMalformed ? refuse('invalid', [{ path: 'body', issue: 'malformed' }]) : null;
 };

@@ -27,13 +27,16 @@ const written = (picture: Sharp, type: BlobType): Sharp =>
   type === BLOB_TYPES.png ? picture.png({ compressionLevel: 9 }) : picture.jpeg({ quality: 85, mozjpeg: true });
 
 const redrawn = async (bytes: Uint8Array, type: BlobType): Promise<Outcome<Picture>> => {
-  const source = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).timeout({ seconds: LONGEST_SECONDS });
   try {
     // From the header alone: a picture of billions of pixels is refused before one of them is there.
-    const { width, height } = await source.metadata();
+    const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
     if (width * height > MOST_PIXELS) return refuse('too-large', { reason: 'pixels', mostPixels: MOST_PIXELS });
     const fitting = { width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true } as const;
-    const drawn = await written(source.autoOrient().resize(fitting), type).toBuffer();
+    const source = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' });
+    const drawn = await written(
+      source.timeout({ seconds: LONGEST_SECONDS }).autoOrient().resize(fitting),
+      type,
+    ).toBuffer();
     return answer({ bytes: drawn, type });
   } catch {
     // Its first bytes were right and the rest was not; what exactly, only the decoder knows.

@@ -1,0 +1,109 @@
+// One api process that is shot at: its address, a token, and what it costs in memory and in turns of its loop.
+import { request as ask, type IncomingMessage, type RequestOptions } from 'node:http';
+import { readdir } from 'node:fs/promises';
+import type { Controller } from '@despacho/contract/access.ts';
+import { inject } from 'vitest';
+import { z } from 'zod';
+import type { Firestore } from '../../../services/src/store/firestore.ts';
+import type { ServiceProcess } from '../../support/serviceProcess.ts';
+import { startStack } from '../../support/stack.ts';
+import { inspect, INSPECTED } from './inspect.ts';
+import { appendRow } from './table.ts';
+
+const MB = 1024 * 1024;
+
+export type Shot = { status: number; code: string | null; json: unknown };
+
+export type Range = {
+  origin: string;
+  db: Firestore;
+  api: ServiceProcess;
+  tokenOf(only: Partial<Controller>): Promise<string>;
+  /** Everything below DATA_DIR, by its path. */
+  files(): Promise<string[]>;
+  /** Since the last time it was asked. */
+  longestTurnMs(): Promise<number>;
+  /** The most it ever held. */
+  peakMb(): Promise<number>;
+  usedMb(): Promise<number>;
+  /** Lines that nobody expected. */
+  complaints(): string[];
+  note(fault: string, what: string, note: string): void;
+  close(): Promise<void>;
+};
+
+const DELAY = 'globalThis.turns';
+
+export const startRange = async (settings: Record<string, string> = {}): Promise<Range> => {
+  const stack = await startStack(settings);
+  const { api, origin, folder } = await stack.startApi({ flags: INSPECTED });
+  const inspection = await inspect(api);
+  await inspection.evaluate(
+    `${DELAY} = process.getBuiltinModule('node:perf_hooks').monitorEventLoopDelay({ resolution: 5 }); ${DELAY}.enable()`,
+  );
+  const number = async (expression: string): Promise<number> => z.number().parse(await inspection.evaluate(expression));
+  return {
+    origin,
+    db: stack.db,
+    api,
+    tokenOf: stack.token,
+    files: async () => (await readdir(folder, { recursive: true })).toSorted(),
+    longestTurnMs: async () => {
+      const longest = await number(`${DELAY}.max / 1e6`);
+      await inspection.evaluate(`(${DELAY}.reset(), true)`);
+      return longest;
+    },
+    peakMb: async () => number('process.resourceUsage().maxRSS / 1024'),
+    usedMb: async () => (await inspection.usedBytes()) / MB,
+    complaints: () => api.log().filter((line) => /unhandled|uncaught|"level":(50|60)/i.test(line)),
+    note: (fault, what, note) =>
+      appendRow(inject('faultRows'), { fault, what, lost: 0, breaches: 0, convergedMs: null, note }),
+    close: async () => {
+      inspection.close();
+      await stack.close();
+    },
+  };
+};
+
+const codeOf = (json: unknown): string | null => z.object({ code: z.string() }).safeParse(json).data?.code ?? null;
+
+const shotOf = async (response: IncomingMessage): Promise<Shot> => {
+  let text = '';
+  for await (const chunk of response) text += String(chunk);
+  const json: unknown = text === '' ? null : JSON.parse(text);
+  return { status: response.statusCode ?? 0, code: codeOf(json), json };
+};
+
+export type Aimed = { shot: Shot; answeredMs: number; endedMs: number; sentBytes: number };
+
+/** Sends what the generator yields for as long as the other side takes it, whatever it answers meanwhile. */
+export const shoot = async (
+  url: string,
+  options: RequestOptions,
+  chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
+): Promise<Aimed> => {
+  const started = performance.now();
+  const request = ask(url, { method: 'POST', agent: false, ...options });
+  const ended = Promise.withResolvers<undefined>();
+  const shot = Promise.withResolvers<Shot>();
+  let answeredMs = 0;
+  let sentBytes = 0;
+  request.on('response', (response) => {
+    answeredMs = performance.now() - started;
+    shotOf(response).then(shot.resolve, shot.reject);
+  });
+  request.on('error', () => shot.resolve({ status: 0, code: null, json: null }));
+  request.on('close', () => ended.resolve(undefined));
+  for await (const chunk of chunks) {
+    if (request.destroyed) break;
+    sentBytes += chunk.length;
+    if (!request.write(chunk)) {
+      const drained = new Promise((resolve) => void request.once('drain', () => resolve(undefined)));
+      await Promise.race([drained, ended.promise]);
+    }
+  }
+  if (!request.destroyed) request.end();
+  const answered = await shot.promise;
+  await ended.promise;
+  return { shot: answered, answeredMs, endedMs: performance.now() - started, sentBytes };
+};
