@@ -25,7 +25,7 @@ export default defineConfig({
         [
           'packages/{contract,domain,client,ui}/src/**/*.test.{ts,tsx}',
           'wallboard/src/**/*.test.{ts,tsx}',
-          'web/src/**/*.test.{ts,tsx}',
+          'web/{src,build}/**/*.test.{ts,tsx}',
           'tests/architecture/**/*.test.ts',
         ],
         { exclude: [...configDefaults.exclude, ...inBrowser] },
@@ -40,6 +40,10 @@ export default defineConfig({
         fileParallelism: false,
         globalSetup: 'tests/faults/support/table.ts',
       }),
+      // Only beside the real emulator, which `npm run test:firebase` fetches and starts.
+      ...(process.env['FIREBASE_AUTH_EMULATOR_HOST'] === undefined
+        ? []
+        : [level('firebase', ['tests/firebase/**/*.test.ts'])]),
       level('e2e', ['tests/e2e/**/*.test.ts'], { testTimeout: 120_000, fileParallelism: false }),
     ],
   },

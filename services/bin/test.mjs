@@ -14,7 +14,7 @@ import { countsOf } from './testCounts.mjs';
 const given = process.argv.slice(2);
 
 /** Levels that need no servers, no browser and no build; asked for by name they start at once. */
-const light = ['rules', 'firestore'];
+const light = ['rules', 'firestore', 'firebase'];
 const projects = given.flatMap((argument, index) => {
   if (argument === '--project') return [given[index + 1] ?? ''];
   return argument.startsWith('--project=') ? [argument.slice('--project='.length)] : [];

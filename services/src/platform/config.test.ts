@@ -196,3 +196,53 @@ describe('config: remote maps', () => {
     expect(problemsOf({ OSRM_URL: 'osrm:5000' })).toHaveProperty('OSRM_URL');
   });
 });
+
+describe('config: identity', () => {
+  const firebase = { IDENTITY: 'firebase', FIREBASE_PROJECT_ID: 'despacho-gt', FIREBASE_API_KEY: 'AIza-key' };
+  const emulated = { ...firebase, FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099', HOST: '127.0.0.1' };
+
+  it('keeps accounts in the store unless told otherwise', () => {
+    expect(configFrom({ FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' }).identity).toEqual({ kind: 'embedded' });
+  });
+
+  it('takes Firebase Auth with a project, a key and credentials, and never beside the demo', () => {
+    const config = configFrom({ ...firebase, FIREBASE_CONFIG: '{}' });
+    expect(config.identity).toEqual({
+      kind: 'firebase',
+      projectId: 'despacho-gt',
+      apiKey: 'AIza-key',
+      emulator: null,
+    });
+    expect(config.demo.isOn).toBe(false);
+    expect(configFrom(emulated).demo.isOn).toBe(false);
+    expect(problemsOf({ ...emulated, DEMO: 'on' })).toHaveProperty('DEMO');
+    expect(problemsOf({ IDENTITY: 'firebase' })).toEqual({
+      FIREBASE_PROJECT_ID: 'must be set for IDENTITY=firebase',
+      FIREBASE_API_KEY: 'must be set for IDENTITY=firebase',
+      GOOGLE_APPLICATION_CREDENTIALS: 'must be set for IDENTITY=firebase',
+    });
+    expect(
+      problemsOf({ ...emulated, GOOGLE_APPLICATION_CREDENTIALS: '/no/key.json', FIRESTORE_EMULATOR_HOST: 'x:1' }),
+    ).toHaveProperty('GOOGLE_APPLICATION_CREDENTIALS');
+    expect(problemsOf({ IDENTITY: 'auth0' })).toHaveProperty('IDENTITY');
+  });
+
+  it.each([
+    ['in production', { NODE_ENV: 'production' }],
+    ['with Cloud Firestore', { FIREBASE_CONFIG: '{}' }],
+    ['where other machines come', { HOST: '0.0.0.0' }],
+    ['where the address is left to the default', { HOST: '' }],
+  ])('refuses an emulator, whose tokens anyone can write, %s', (_where, more) => {
+    expect(configFrom(emulated).identity).toMatchObject({ emulator: '127.0.0.1:9099' });
+    expect(Object.keys(problemsOf({ ...emulated, ...more }))).toEqual(['FIREBASE_AUTH_EMULATOR_HOST']);
+  });
+
+  it('reads the domains of companies in lower case', () => {
+    expect(configFrom({}).companyDomains).toEqual([]);
+    expect(configFrom({ COMPANY_EMAIL_DOMAINS: 'San-Martin.test, ishop.test' }).companyDomains).toEqual([
+      'san-martin.test',
+      'ishop.test',
+    ]);
+    expect(problemsOf({ COMPANY_EMAIL_DOMAINS: 'a@b.test' })).toHaveProperty('COMPANY_EMAIL_DOMAINS');
+  });
+});

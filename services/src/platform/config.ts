@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { identityFrom, identityProblems, type IdentityChoice } from './choices/identity.ts';
 import { settings, type Settings } from './settings.ts';
 
 /** Where the store is: an official emulator, Google's Cloud Firestore, or our own embedded server. */
@@ -16,11 +17,6 @@ export type ImagesChoice = { kind: 'disk' } | { kind: 'cloud'; bucket: string; e
 /** Remote services come with their address; what they cannot answer the embedded ones do. */
 export type RouterChoice = { kind: 'embedded' } | { kind: 'osrm'; url: string };
 export type GeocoderChoice = { kind: 'embedded' } | { kind: 'nominatim' | 'photon'; url: string };
-
-/** Who proves who someone is. `emulator`: host:port. */
-export type IdentityChoice =
-  | { kind: 'embedded' }
-  | { kind: 'firebase'; projectId: string; apiKey: string; emulator: string | null };
 
 export type Config = {
   /** 0: `configWithPort` chooses one. */
@@ -97,56 +93,9 @@ const firestoreFrom = (values: Settings, dataDir: string): FirestoreChoice => {
   };
 };
 
-const identityFrom = (values: Settings): IdentityChoice =>
-  values.IDENTITY === 'embedded'
-    ? { kind: 'embedded' }
-    : {
-        kind: 'firebase',
-        projectId: values.FIREBASE_PROJECT_ID ?? '',
-        apiKey: values.FIREBASE_API_KEY ?? '',
-        emulator: values.FIREBASE_AUTH_EMULATOR_HOST ?? null,
-      };
-
-const identityProblems = (values: Settings, host: string, firestore: FirestoreChoice): Problem[] => {
-  if (values.IDENTITY === 'embedded') return [];
-  const problems: Problem[] = [];
-  const need = (name: 'FIREBASE_PROJECT_ID' | 'FIREBASE_API_KEY'): void => {
-    if (values[name] === undefined) problems.push({ name, reason: 'must be set for IDENTITY=firebase' });
-  };
-  need('FIREBASE_PROJECT_ID');
-  need('FIREBASE_API_KEY');
-  if (values.FIREBASE_AUTH_EMULATOR_HOST === undefined) {
-    const hasKeys = values.GOOGLE_APPLICATION_CREDENTIALS !== undefined || values.FIREBASE_CONFIG !== undefined;
-    if (!hasKeys) {
-      problems.push({ name: 'GOOGLE_APPLICATION_CREDENTIALS', reason: 'must be set for IDENTITY=firebase' });
-    }
-    return problems;
-  }
-  const isExposed = values.NODE_ENV === 'production' || firestore.kind === 'cloud' || !loopback.includes(host);
-  if (isExposed) {
-    problems.push({
-      name: 'FIREBASE_AUTH_EMULATOR_HOST',
-      reason:
-        'is refused with NODE_ENV=production, with Cloud Firestore and on any HOST but 127.0.0.1: anyone can write the tokens of an emulator',
-    });
-  }
-  return problems;
-};
-
-const demoProblems = (
-  isDemo: boolean,
-  host: string,
-  firestore: FirestoreChoice,
-  by: Settings['IDENTITY'],
-): Problem[] => {
+const demoProblems = (isDemo: boolean, host: string, firestore: FirestoreChoice): Problem[] => {
   if (!isDemo) return [];
   const problems: Problem[] = [];
-  if (by === 'firebase') {
-    problems.push({
-      name: 'DEMO',
-      reason: 'cannot be on with IDENTITY=firebase: its accounts have passwords that everybody knows',
-    });
-  }
   if (firestore.kind === 'cloud') {
     problems.push({
       name: 'DEMO',
@@ -251,8 +200,12 @@ export const configFrom = (environment: Record<string, string | undefined>): Con
   const isDemo = values.DEMO ?? (firestore.kind !== 'cloud' && values.IDENTITY === 'embedded');
   const host = values.HOST ?? (isDemo ? '127.0.0.1' : '0.0.0.0');
   const problems = [
-    ...demoProblems(isDemo, host, firestore, values.IDENTITY),
-    ...identityProblems(values, host, firestore),
+    ...demoProblems(isDemo, host, firestore),
+    ...identityProblems(values, {
+      isDemo,
+      isLocal: loopback.includes(host),
+      hasCloudStore: firestore.kind === 'cloud',
+    }),
     ...portProblems(values, firestore),
     ...credentialProblems(values, firestore),
     ...addressProblems(values),

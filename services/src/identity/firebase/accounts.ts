@@ -2,7 +2,7 @@
 import type { Agent } from 'node:http';
 import { applicationDefault, deleteApp, initializeApp, type Credential } from 'firebase-admin/app';
 import { FirebaseAuthError, getAuth, type UserRecord } from 'firebase-admin/auth';
-import { ProviderAway, type NewAccount } from '../provider.ts';
+import { emailKey, ProviderAway, type NewAccount } from '../provider.ts';
 
 /** What the project says of one account at one moment. `validSinceMs`: sessions begun before are over. */
 export type Standing = { isEnabled: boolean; validSinceMs: number };
@@ -31,10 +31,18 @@ export const BATCH = 100;
 
 const codeOf = (error: unknown): string => (error instanceof FirebaseAuthError ? error.code : '');
 
+/** With an emulator the library looks at the account by itself. */
+const REFUSED = new Set([
+  'auth/id-token-expired',
+  'auth/id-token-revoked',
+  'auth/user-disabled',
+  'auth/user-not-found',
+]);
+
 /** The library calls it a bad argument, too, when it cannot fetch the keys; only of a token itself it says so by name. */
 const isTokensFault = (error: unknown): boolean =>
   error instanceof FirebaseAuthError &&
-  (error.code === 'auth/id-token-expired' || (error.code === 'auth/argument-error' && /ID token/.test(error.message)));
+  (REFUSED.has(error.code) || (error.code === 'auth/argument-error' && /ID token/.test(error.message)));
 
 const standingOf = ({ disabled, tokensValidAfterTime }: UserRecord): Standing => ({
   isEnabled: !disabled,
@@ -84,7 +92,11 @@ export const openFirebaseAccounts = ({ projectId, emulator, standIn }: FirebaseA
     },
     create: async ({ email, password, name }) => {
       try {
-        const user = await auth.createUser({ email, password, ...(name === undefined ? {} : { displayName: name }) });
+        const user = await auth.createUser({
+          email: emailKey(email),
+          password,
+          ...(name === undefined ? {} : { displayName: name }),
+        });
         return user.uid;
       } catch (error) {
         if (codeOf(error) === 'auth/email-already-exists') return null;

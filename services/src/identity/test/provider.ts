@@ -1,0 +1,164 @@
+// What every identity provider must do. One list of tests for all of them: each test file opens another provider.
+import { sampleController } from '@despacho/contract/samples.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestFirestore, type TestFirestore } from '../../../../tests/support/firestore.ts';
+import { until } from '../../../../tests/support/until.ts';
+import { controllerCodec, readController } from '../../store/controllers.ts';
+import { connectFirestore, type Firestore } from '../../store/firestore.ts';
+import type { IdentityProvider } from '../provider.ts';
+
+export const PASSWORD = 'correct horse battery staple';
+
+export type StoreOfTest = { db: Firestore; close(): Promise<void> };
+
+export const openStoreOfTest = async (): Promise<StoreOfTest> => {
+  const server: TestFirestore = await startTestFirestore();
+  const { address, file, port } = server;
+  const db = connectFirestore({
+    firestore: { kind: 'embedded', address, file, port, host: '127.0.0.1', projectId: 'despacho' },
+  });
+  return {
+    db,
+    close: async () => {
+      await db.terminate();
+      await server.close();
+    },
+  };
+};
+
+/** An account with its controller document. */
+export const addPersonTo = async (provider: IdentityProvider, db: Firestore, email: string): Promise<string> => {
+  const uid = await provider.createAccount({ email, password: PASSWORD });
+  if (uid === null) throw new Error(`${email} is taken`);
+  await db.doc(`controllers/${uid}`).set(controllerCodec.write(sampleController({ id: uid, email })));
+  return uid;
+};
+
+export const signInAs = async (provider: IdentityProvider, email: string) => {
+  const outcome = await provider.signIn({ email, password: PASSWORD });
+  if (!outcome.ok) throw new Error(`${email} is refused: ${outcome.code} ${outcome.said ?? ''}`);
+  return outcome.value;
+};
+
+export const generationOf = async (db: Firestore, uid: string): Promise<number | undefined> =>
+  (await readController(db, uid))?.tokenGeneration;
+
+/** The emulator still takes the refresh token of an ended session; what it gives for it proves nobody. */
+export const comesBack = async (provider: IdentityProvider, refreshToken: string): Promise<boolean> => {
+  const renewed = await provider.refresh(refreshToken);
+  return renewed !== null && (await provider.verifyIdToken(renewed.idToken)) !== null;
+};
+
+/** Some providers count sessions in whole seconds: what begins and ends within one second is not told apart. */
+export const nextSecond = async (): Promise<void> => {
+  const now = Math.floor(Date.now() / 1_000);
+  await until('the next second', () => Math.floor(Date.now() / 1_000) > now);
+};
+
+export const itProvesWhoSomeoneIs = (name: string, open: (db: Firestore) => Promise<IdentityProvider>): void => {
+  describe(`${name}: who someone is`, () => {
+    let store: StoreOfTest;
+    let provider: IdentityProvider;
+    let turn = 0;
+    const email = (): string => `person-${Date.now()}-${(turn += 1)}@example.test`;
+
+    beforeAll(async () => {
+      store = await openStoreOfTest();
+      provider = await open(store.db);
+    });
+    afterAll(async () => {
+      await provider.close();
+      await store.close();
+    });
+
+    it('[ID1] is proven by the password, and then by the token', async () => {
+      const ada = email();
+      const uid = await addPersonTo(provider, store.db, ada);
+      const tokens = await signInAs(provider, ada);
+      expect(tokens.uid).toBe(uid);
+      expect(await provider.verifyIdToken(tokens.idToken)).toBe(uid);
+    });
+
+    it('[ID1] is not told apart from nobody by a wrong password', async () => {
+      const ada = email();
+      await addPersonTo(provider, store.db, ada);
+      const wrong = await provider.signIn({ email: ada, password: 'not this one' });
+      const nobody = await provider.signIn({ email: email(), password: PASSWORD });
+      expect(wrong).toMatchObject({ ok: false, code: 'wrong-credentials' });
+      expect(nobody).toEqual(wrong);
+    });
+
+    it('[ID1] is one account an e-mail, in any case, however many are made at once', async () => {
+      const ada = email();
+      const made = await Promise.all(
+        [ada, ada.toUpperCase(), ` ${ada} `].map(async (given) =>
+          provider.createAccount({ email: given, password: PASSWORD }),
+        ),
+      );
+      expect(made.filter((uid) => uid !== null)).toHaveLength(1);
+      expect((await signInAs(provider, ada)).uid).toBe(made.find((uid) => uid !== null));
+    });
+
+    it('[ID1] goes on by a refresh token, and by nothing that only looks like one', async () => {
+      const ada = email();
+      const uid = await addPersonTo(provider, store.db, ada);
+      const { refreshToken, idToken } = await signInAs(provider, ada);
+      const renewed = await provider.refresh(refreshToken);
+      expect(renewed?.uid).toBe(uid);
+      expect(await provider.verifyIdToken(renewed?.idToken ?? '')).toBe(uid);
+      for (const bad of [idToken, 'x', '{}', 'a.b.c', refreshToken.slice(1), refreshToken.slice(0, -9)]) {
+        expect(await provider.refresh(bad)).toBeNull();
+      }
+    });
+
+    it('[ID1] is not proven by another kind of token, a changed one or none', async () => {
+      const ada = email();
+      await addPersonTo(provider, store.db, ada);
+      const { refreshToken, idToken } = await signInAs(provider, ada);
+      const [header = '', claims = '', signature = ''] = idToken.split('.');
+      const changed = Buffer.from(JSON.stringify({ sub: 'somebody-else' })).toString('base64url');
+      const bad = [refreshToken, '', 'x', 'a.b.c', `${header}.${changed}.${signature}`, `${header}.${claims}`];
+      for (const token of bad) expect(await provider.verifyIdToken(token)).toBeNull();
+    });
+
+    it('[ID2] is over everywhere after the end of all sessions, and begins anew with the password', async () => {
+      const [ada, bob] = [email(), email()];
+      const uid = await addPersonTo(provider, store.db, ada);
+      const bobs = await addPersonTo(provider, store.db, bob);
+      const [one, two, other] = [
+        await signInAs(provider, ada),
+        await signInAs(provider, ada),
+        await signInAs(provider, bob),
+      ];
+      const before = (await generationOf(store.db, uid)) ?? 0;
+      await nextSecond();
+      await provider.endSessions(uid);
+      for (const { idToken, refreshToken } of [one, two]) {
+        expect(await provider.verifyIdToken(idToken)).toBeNull();
+        expect(await comesBack(provider, refreshToken)).toBe(false);
+      }
+      expect(await generationOf(store.db, uid)).toBeGreaterThan(before);
+      expect(await provider.verifyIdToken(other.idToken)).toBe(bobs);
+      const after = await generationOf(store.db, uid);
+      await nextSecond();
+      const again = await signInAs(provider, ada);
+      expect(await provider.verifyIdToken(again.idToken)).toBe(uid);
+      expect(await provider.verifyIdToken((await provider.refresh(again.refreshToken))?.idToken ?? '')).toBe(uid);
+      expect(await generationOf(store.db, uid)).toBeLessThanOrEqual((after ?? 0) + 1);
+    });
+
+    it('[ID2] is nobody any more when the account is removed', async () => {
+      const ada = email();
+      const uid = await addPersonTo(provider, store.db, ada);
+      const { idToken, refreshToken } = await signInAs(provider, ada);
+      await provider.removeAccount(uid);
+      expect(await provider.signIn({ email: ada, password: PASSWORD })).toMatchObject({ code: 'wrong-credentials' });
+      expect(await provider.verifyIdToken(idToken)).toBeNull();
+      expect(await comesBack(provider, refreshToken)).toBe(false);
+    });
+
+    it('[ID2] the end of the sessions of nobody is no failure', async () => {
+      await expect(provider.endSessions('nobody-at-all')).resolves.toBeUndefined();
+    });
+  });
+};

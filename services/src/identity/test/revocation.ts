@@ -1,0 +1,124 @@
+// What a Firebase provider must notice of accounts that are changed at Firebase itself. For the stand-in and for the real emulator.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Firestore } from '../../store/firestore.ts';
+import type { FirebaseProvider } from '../firebase/firebaseProvider.ts';
+import {
+  addPersonTo,
+  comesBack,
+  generationOf,
+  nextSecond,
+  openStoreOfTest,
+  PASSWORD,
+  signInAs,
+  type StoreOfTest,
+} from './provider.ts';
+
+export type FirebaseWorld = {
+  provider: FirebaseProvider;
+  /** As another process would have it. */
+  other: FirebaseProvider;
+  /** By somebody in Google's console. */
+  change(uid: string, what: { disableUser?: boolean; validSince?: number }): Promise<void>;
+  remove(uid: string): Promise<void>;
+  close(): Promise<void>;
+};
+
+const seconds = (): number => Math.floor(Date.now() / 1_000);
+
+export const itFollowsFirebase = (name: string, open: (db: Firestore) => Promise<FirebaseWorld>): void => {
+  describe(`${name}: what happens to accounts at Firebase itself`, () => {
+    let store: StoreOfTest;
+    let world: FirebaseWorld;
+    let turn = 0;
+
+    beforeAll(async () => {
+      store = await openStoreOfTest();
+      world = await open(store.db);
+    });
+    afterAll(async () => {
+      await world.close();
+      await store.close();
+    });
+
+    const person = async () => {
+      const email = `someone-${Date.now()}-${(turn += 1)}@example.test`;
+      const uid = await addPersonTo(world.provider, store.db, email);
+      const tokens = await signInAs(world.provider, email);
+      expect(await world.provider.verifyIdToken(tokens.idToken)).toBe(uid);
+      return { email, uid, tokens };
+    };
+    const settleTwice = async (...uids: string[]): Promise<void> => {
+      await Promise.all([world.provider.settle(uids), world.other.settle(uids)]);
+      await world.provider.settle(uids);
+    };
+
+    it('[ID3] ends nothing while nothing happens', async () => {
+      const { uid, tokens } = await person();
+      await settleTwice(uid);
+      expect(await generationOf(store.db, uid)).toBe(0);
+      expect(await world.provider.verifyIdToken(tokens.idToken)).toBe(uid);
+    });
+
+    it('[ID3] a revocation ends the sessions, once however many processes see it', async () => {
+      const { uid, tokens, email } = await person();
+      const other = await person();
+      await nextSecond();
+      await world.change(uid, { validSince: seconds() });
+      await settleTwice(uid, other.uid);
+      expect([await generationOf(store.db, uid), await generationOf(store.db, other.uid)]).toEqual([1, 0]);
+      expect(await world.provider.verifyIdToken(tokens.idToken)).toBeNull();
+      expect(await comesBack(world.provider, tokens.refreshToken)).toBe(false);
+      await nextSecond();
+      expect(await world.provider.verifyIdToken((await signInAs(world.provider, email)).idToken)).toBe(uid);
+      await settleTwice(uid);
+      expect(await generationOf(store.db, uid)).toBe(1);
+    });
+
+    it('[ID3] a new session that begins before anybody looked still ends the old ones, and itself goes on', async () => {
+      const { uid, email } = await person();
+      await nextSecond();
+      await world.change(uid, { validSince: seconds() });
+      await nextSecond();
+      expect(await world.other.verifyIdToken((await signInAs(world.other, email)).idToken)).toBe(uid);
+      expect(await generationOf(store.db, uid)).toBe(1);
+      await settleTwice(uid);
+      expect(await generationOf(store.db, uid)).toBe(1);
+    });
+
+    it('[ID3] a disabled account is out and refused as such; enabled again it comes in', async () => {
+      const { uid, tokens, email } = await person();
+      await world.change(uid, { disableUser: true });
+      await settleTwice(uid);
+      expect(await generationOf(store.db, uid)).toBe(1);
+      expect(await world.provider.verifyIdToken(tokens.idToken)).toBeNull();
+      expect(await comesBack(world.provider, tokens.refreshToken)).toBe(false);
+      expect(await world.provider.signIn({ email, password: PASSWORD })).toEqual({
+        ok: false,
+        code: 'forbidden',
+        said: 'USER_DISABLED',
+      });
+      await world.change(uid, { disableUser: false });
+      await settleTwice(uid);
+      expect(await world.provider.verifyIdToken((await signInAs(world.provider, email)).idToken)).toBe(uid);
+      expect(await generationOf(store.db, uid)).toBe(1);
+    });
+
+    it('[ID3] a removed account is out', async () => {
+      const { uid, tokens } = await person();
+      await world.remove(uid);
+      await settleTwice(uid);
+      expect(await generationOf(store.db, uid)).toBe(1);
+      expect(await world.provider.verifyIdToken(tokens.idToken)).toBeNull();
+    });
+
+    it('[ID3] hundreds of accounts are looked at in batches, and one change among them is found', async () => {
+      const { uid } = await person();
+      const strangers = Array.from({ length: 350 }, (_, at) => `stranger-${at}`);
+      await world.provider.settle([...strangers, uid]);
+      await nextSecond();
+      await world.change(uid, { validSince: seconds() });
+      await world.provider.settle([...strangers, uid]);
+      expect(await generationOf(store.db, uid)).toBe(1);
+    });
+  });
+};
