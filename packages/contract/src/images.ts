@@ -1,7 +1,7 @@
 // Images of orders: sent as a file, kept under a name of the server's making, shown at /imagenes/{name}.
 import { z } from 'zod';
 import { routes, type FileRule } from './route.ts';
-import { documentId } from './values.ts';
+import { documentId, screenPath } from './values.ts';
 
 /** "At most": this many bytes still pass. */
 export const LARGEST_IMAGE = 5_242_880;
@@ -23,6 +23,7 @@ export type StoredImage = z.infer<typeof storedImage>;
 
 const file = { field: 'file', maxBytes: LARGEST_IMAGE, isRequired: true } as const satisfies FileRule;
 const params = z.strictObject({ id: documentId });
+const headers = z.object({ 'x-screen': screenPath });
 const done = z.object({ ok: z.literal(true) });
 
 export const imageRoutes = routes({
@@ -48,6 +49,7 @@ export const imageRoutes = routes({
     path: '/api/deliveries/:id/image',
     guard: 'orders.edit',
     params,
+    headers,
     body: z.strictObject({}),
     file,
     answer: storedImage,
@@ -57,6 +59,7 @@ export const imageRoutes = routes({
     path: '/api/deliveries/:id/image',
     guard: 'orders.edit',
     params,
+    headers,
     answer: done,
   },
 });

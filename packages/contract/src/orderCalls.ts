@@ -2,17 +2,12 @@
 import { z } from 'zod';
 import { editableField, fieldValue, newOrder, orderChanges } from './orderPayload.ts';
 import { routes } from './route.ts';
-import { documentId, instant, reference } from './values.ts';
+import { documentId, instant, reference, screenPath } from './values.ts';
 import { views } from './views.ts';
 
 const params = z.strictObject({ id: documentId });
 const yesOrNo = z.stringbool({ truthy: ['true'], falsy: ['false'] });
 
-/** The screen's path, for the audit. */
-const screen = z
-  .string()
-  .regex(/^\/[\w./-]{0,100}$/)
-  .optional();
 const sessionId = z
   .string()
   .regex(/^[\w-]{1,100}$/)
@@ -23,7 +18,7 @@ const fence = z
   .transform(Number)
   .optional();
 
-const watched = { 'x-screen': screen };
+const watched = { 'x-screen': screenPath };
 /** Who holds the lock proves it with both. */
 const fenced = { ...watched, 'x-session-id': sessionId, 'x-lock-fence': fence };
 

@@ -15,6 +15,12 @@ export type Reference = z.infer<typeof reference>;
 /** An id as it may stand in a path of ours and name a document of the store. */
 export const documentId = z.string().regex(/^(?!\.{1,2}$)(?!__.*__$)[^/]{1,700}$/);
 
+/** From which screen a call comes, in its header `X-Screen`, for the audit. */
+export const screenPath = z
+  .string()
+  .regex(/^\/[\w./-]{0,100}$/)
+  .optional();
+
 /** Firestore update time in microseconds, as 16 digits: compared as text. */
 export const version = z.string().regex(/^\d{16}$/);
 export type Version = z.infer<typeof version>;

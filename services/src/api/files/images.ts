@@ -2,30 +2,25 @@
 import type { Controller } from '@despacho/contract/access.ts';
 import { imageNameIn, imageUrl, type StoredImage } from '@despacho/contract/images.ts';
 import type { Order } from '@despacho/contract/orders.ts';
-import { scopeContains, scopeOf } from '@despacho/domain/scope.ts';
+import { scopeOf } from '@despacho/domain/scope.ts';
 import type { Express } from 'express';
 import { blobTypeOf, newBlobName, type Blobs } from '../../platform/blobs/blobs.ts';
 import type { ProcessContext } from '../../platform/context.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Firestore } from '../../store/firestore.ts';
-import { changePicture, readOrder, type PictureChange } from '../../store/images/orderImages.ts';
 import { removeUnreferenced } from '../../store/images/references.ts';
+import { changeOrder, readOrder } from '../../store/order/write.ts';
 import { isAway } from '../asking/away.ts';
 import type { Handlers } from '../handlers.ts';
 import { answerRefusal } from '../mount.ts';
-import { answer, refuse, type Outcome } from '../outcome.ts';
+import { isOwn, unknownOrder, writerOf } from '../orders/parts.ts';
+import { answer, refuse, type Outcome, type Refusal } from '../outcome.ts';
 import { pictureOf } from './picture.ts';
 
 type Parts = Pick<ProcessContext, 'clock' | 'config'> & { db: Firestore; blobs: Blobs };
 type ImageHandlers = Pick<Handlers, 'uploadImage' | 'removeImage' | 'orderImage' | 'removeOrderImage'>;
 
-/** Whoever may not see an order is not told that there is one. */
-const isOwnFor =
-  (caller: Controller) =>
-  ({ company, branch }: Order): boolean => {
-    const scope = scopeOf(caller);
-    return scope !== null && scopeContains(scope, { companyId: company.id, branchId: branch?.id ?? null });
-  };
+type Asked = { caller: Controller; params: { id: string }; headers: { 'x-screen'?: string | undefined } };
 
 export const imageHandlers = ({ db, blobs, clock, config }: Parts): ImageHandlers => {
   const store = async (sent: Uint8Array): Promise<Outcome<StoredImage>> => {
@@ -37,15 +32,29 @@ export const imageHandlers = ({ db, blobs, clock, config }: Parts): ImageHandler
     return answer({ name, url: imageUrl(name) });
   };
 
-  const change = async (caller: Controller, id: string, picture: string | null) => {
-    const asked: PictureChange = {
-      id,
-      picture,
-      by: { id: caller.id, name: caller.name },
-      at: clock.now(),
-      isOwn: isOwnFor(caller),
-    };
-    return changePicture(db, asked);
+  const ownOrder = async ({ caller, params }: Asked): Promise<Order | null> => {
+    const scope = scopeOf(caller);
+    const order = await readOrder(db, params.id);
+    return scope !== null && isOwn(scope, order) ? order : null;
+  };
+
+  /** The picture it showed before. */
+  const show = async ({ caller, params, headers }: Asked, picture: string | null) => {
+    const scope = scopeOf(caller);
+    let before: string | null = null;
+    const what = picture === null ? 'image-removed' : 'image-set';
+    const written = await changeOrder<Refusal>(
+      db,
+      params.id,
+      what,
+      writerOf(caller, clock.now(), headers),
+      async (order) => {
+        if (scope === null || !isOwn(scope, order)) return unknownOrder;
+        before = order.picture;
+        return { ok: true, order: { ...order, picture } };
+      },
+    );
+    return written.ok ? answer({ before }) : written.refusal;
   };
 
   /** What stays by a failure here the nightly job removes; the order is right already. */
@@ -68,26 +77,26 @@ export const imageHandlers = ({ db, blobs, clock, config }: Parts): ImageHandler
       (await removeUnreferenced(db, blobs, name, config.origins))
         ? answer({ ok: true })
         : refuse('conflict', { reason: 'in-use' }),
-    orderImage: async ({ caller, params: { id }, file, log }) => {
-      const order = await readOrder(db, id);
-      if (order === null || !isOwnFor(caller)(order)) return refuse('not-found');
+    orderImage: async ({ file, log, ...asked }) => {
+      // Before anything is drawn or stored.
+      if ((await ownOrder(asked)) === null) return refuse('not-found');
       const stored = await store(file.bytes);
       if (!stored.ok) return stored;
-      const { name, url } = stored.value;
+      const { url } = stored.value;
       try {
-        const changed = await change(caller, id, url);
-        await forget(changed.ok ? changed.before : url, log);
-        return changed.ok ? answer({ name, url }) : refuse('not-found');
+        const shown = await show(asked, url);
+        await forget(shown.ok ? shown.value.before : url, log);
+        return shown.ok ? stored : shown;
       } catch (error) {
         // It may have been written all the same, so it is only removed where no order shows it.
         await forget(url, log);
         throw error;
       }
     },
-    removeOrderImage: async ({ caller, params: { id }, log }) => {
-      const changed = await change(caller, id, null);
-      if (!changed.ok) return refuse('not-found');
-      await forget(changed.before, log);
+    removeOrderImage: async ({ log, ...asked }) => {
+      const shown = await show(asked, null);
+      if (!shown.ok) return shown;
+      await forget(shown.value.before, log);
       return answer({ ok: true });
     },
   };
