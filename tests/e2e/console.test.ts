@@ -60,7 +60,7 @@ afterAll(async () => {
 const open = async (viewport = WIDE, colorScheme: 'light' | 'dark' = 'light'): Promise<Page> => {
   context = await browser.newContext({ viewport, colorScheme });
   const page = await context.newPage();
-  await page.goto(stack.origin);
+  await page.goto(`${stack.origin}/all-orders`);
   return page;
 };
 const signIn = async (page: Page, who: string, password = PASSWORD): Promise<void> => {
@@ -107,7 +107,7 @@ describe('signing in', () => {
     let sockets = 0;
     page.on('websocket', () => (sockets += 1));
     await signIn(page, 'homeless');
-    await page.getByText('Tu cuenta no incluye la lista de órdenes').waitFor();
+    await page.getByText('Tu cuenta aún no ve ninguna orden').waitFor();
     expect(sockets).toBe(0);
   });
 });
@@ -144,7 +144,7 @@ describe('the live list', () => {
     const page = await open();
     await signIn(page, 'ada');
     await heading(page, ACTIVE + 1).waitFor();
-    const band = page.getByText('SIN CONEXIÓN');
+    const band = page.getByText('SIN CONEXIÓN', { exact: true });
     stack.gateway.pause();
     const cutAt = performance.now();
     try {
@@ -172,8 +172,9 @@ describe('signing out', () => {
     expect((await ask()).status).toBe(200);
 
     const other = await context.newPage();
-    await other.goto(stack.origin);
+    await other.goto(`${stack.origin}/all-orders`);
     await heading(other, 1).waitFor();
+    await page.getByRole('button', { name: /^Cuenta de / }).click();
     await page.getByRole('button', { name: 'Cerrar Sesión' }).click();
     await page.waitForURL('**/login');
     await other.waitForURL('**/login');

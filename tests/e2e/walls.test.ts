@@ -167,9 +167,8 @@ describe('the page of walls', () => {
     expect(await page.getByRole('button', { name: /Revocar|Renombrar|Nueva pantalla/ }).count()).toBe(0);
     const other = await newPage();
     await signIn(other, 'eva');
-    await other.getByRole('heading', { name: 'Página no encontrada' }).waitFor();
-    await other.getByRole('link', { name: 'Ir al inicio' }).click();
-    await other.getByRole('heading', { name: /TODAS LAS ORDENES/ }).waitFor();
-    expect(await other.getByRole('link', { name: 'Muros' }).count()).toBe(0);
+    await other.getByRole('heading', { name: 'Tu cuenta no incluye esta pantalla' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Pantallas de muro' }).count()).toBe(1);
+    expect(await other.getByRole('link', { name: 'Pantallas de muro' }).count()).toBe(0);
   });
 });

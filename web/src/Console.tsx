@@ -2,8 +2,12 @@
 import { useSessionState } from '@despacho/client/session/hooks.ts';
 import type { Profile } from '@despacho/contract/identity.ts';
 import { scopeOf } from '@despacho/domain/scope.ts';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { Outlet, useMatches } from 'react-router-dom';
+import { AlarmBell } from './features/alarms/AlarmBell.tsx';
+import { ReportButton } from './features/reportProblem/ReportButton.tsx';
+import { useReport } from './features/reportProblem/useReport.tsx';
+import { SupportWidget } from './features/support/SupportWidget.tsx';
 import { Blueprint } from './kit/blueprint/Blueprint.tsx';
 import { ConfirmHost } from './kit/dialog/confirm.tsx';
 import { LiveConnection } from './kit/live.tsx';
@@ -17,6 +21,8 @@ import { shellText } from './kit/shell/text.ts';
 import { screens } from './screens.ts';
 import { screenText } from './screens/text.ts';
 
+const AlarmPanel = lazy(async () => ({ default: (await import('./features/alarms/AlarmPanel.tsx')).AlarmPanel }));
+
 /** The row of the screen that is shown; undefined where there is none. */
 const useScreen = (): Screen | undefined => {
   const handles = new Set(useMatches().map(({ handle }) => handle));
@@ -25,18 +31,29 @@ const useScreen = (): Screen | undefined => {
 
 const WithShell = ({ profile, isLive }: { profile: Profile; isLive: boolean }) => {
   const screen = useScreen();
+  const report = useReport();
+  const [hasAlarms, setHasAlarms] = useState(false);
+  const toggleAlarms = (): void => setHasAlarms(!hasAlarms);
   return (
     <Shell
       profile={profile}
       title={screen?.title ?? screenText.notFound.title}
       group={screen?.group ?? null}
       isLive={isLive}
-      help={null}
-      bell={null}
-      side={null}
-      onAlarms={() => {}}
+      help={<ReportButton isTaking={report.isTaking} start={report.start} />}
+      bell={isLive ? <AlarmBell isOpen={hasAlarms} onToggle={toggleAlarms} /> : null}
+      support={<SupportWidget onProblem={report.start} />}
+      side={
+        isLive && hasAlarms ? (
+          <Suspense>
+            <AlarmPanel onClose={() => setHasAlarms(false)} />
+          </Suspense>
+        ) : null
+      }
+      onAlarms={toggleAlarms}
     >
       {isLive ? <Outlet /> : <Message {...shellText.noPlace} />}
+      {report.dialog}
     </Shell>
   );
 };

@@ -39,10 +39,24 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('./screens/LiveOrders.tsx')).LiveOrders,
   },
   {
+    path: '/users',
+    title: SCREEN_TITLE.users,
+    group: 'system',
+    permission: 'accounts.edit',
+    load: async () => (await import('./screens/Users.tsx')).Users,
+  },
+  {
     path: '/walls',
     title: SCREEN_TITLE.walls,
     group: 'system',
     permission: 'walls.read',
     load: async () => (await import('./screens/Walls.tsx')).Walls,
+  },
+  {
+    path: '/chatbot',
+    title: SCREEN_TITLE.support,
+    group: 'system',
+    permission: null,
+    load: async () => (await import('./screens/Chatbot.tsx')).Chatbot,
   },
 ];

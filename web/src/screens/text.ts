@@ -24,5 +24,6 @@ export const SCREEN_TITLE = {
   alerts: 'TABLERO DE ALERTAS',
   support: 'SOPORTE',
   allOrders: 'TODAS LAS ORDENES',
+  users: 'USUARIOS',
   walls: 'PANTALLAS DE MURO',
 } as const;

@@ -7,7 +7,7 @@ import { LateList } from './LateList.tsx';
 import styles from './Overview.module.css';
 import { overviewOf } from './overview.ts';
 import { overviewText } from './text.ts';
-import { CourierTiles, IncidentTile, LevelTiles, QueueTiles } from './Tiles.tsx';
+import { CourierTiles, LevelTiles, StuckTiles } from './Tiles.tsx';
 
 const COUNT_MS = 1_000;
 
@@ -28,9 +28,8 @@ export const Overview = ({ title, subtitle = null, branchId = null }: OverviewPr
         </h1>
         {counts.orders.active === 0 ? <p className={styles['empty']}>{overviewText.noOrders}</p> : null}
         <LevelTiles counts={counts} />
-        <QueueTiles counts={counts} />
+        <StuckTiles counts={counts} incidents={seesIncidents ? incidents : null} />
         <CourierTiles counts={counts} />
-        {seesIncidents ? <IncidentTile incidents={incidents} /> : null}
         <div className={styles['panels']}>
           <LateList late={late} now={now} />
           {seesIncidents ? <IncidentList incidents={incidents} /> : null}

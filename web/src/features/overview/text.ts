@@ -6,7 +6,7 @@ export const overviewText = {
   levels: 'Ordenes por alerta',
   going: 'ORDENES EN RUTA',
   active: 'ORDENES ACTIVAS',
-  queues: 'Ordenes detenidas',
+  queues: 'Lo que espera a alguien',
   oldest: (age: string) => `desde hace ${age}`,
   couriers: 'Pilotos en turno',
   incidents: 'INCIDENTES HOY',

@@ -29,6 +29,8 @@ type ShellProps = {
   /** In the bar, or in the drawer where the bar has no room. */
   help: ReactNode;
   bell: ReactNode;
+  /** In the footer. */
+  support: ReactNode;
   /** At the right of the screen, while it is open. */
   side: ReactNode;
   onAlarms: () => void;
@@ -43,7 +45,7 @@ const LIVE_BAR = (
   </>
 );
 
-export const Shell = ({ profile, title, group, isLive, help, bell, side, onAlarms, children }: ShellProps) => {
+export const Shell = ({ profile, title, group, isLive, help, bell, support, side, onAlarms, children }: ShellProps) => {
   const drawer = useDrawer();
   const [isHelping, setIsHelping] = useState(false);
   const main = useArrival();
@@ -115,7 +117,7 @@ export const Shell = ({ profile, title, group, isLive, help, bell, side, onAlarm
           <main className={styles['main']} id="content" ref={main} tabIndex={-1}>
             {children}
           </main>
-          {isLive ? <LiveFooter /> : <Footer />}
+          {isLive ? <LiveFooter>{support}</LiveFooter> : <Footer>{support}</Footer>}
         </div>
         {side}
       </div>

@@ -31,14 +31,15 @@ const Rows = ({ rows, onChosen }: { rows: readonly MenuRow[]; onChosen: () => vo
 
 const Menu = ({ profile, current, onChosen }: MenuProps) => {
   const menu = menuRowsFor(profile, useScreens());
+  const isHomeListed = menu.some(({ rows }) => rows.some(({ to }) => to === profile.landing));
   const { isClosed, setClosed } = useClosedGroups();
   return (
-    <>
+    <nav className={styles['menu']} aria-label={drawerText.label}>
       <p className={styles['who']}>
         <strong>{profile.name}</strong>
         <span>{profile.email}</span>
       </p>
-      <nav className={styles['menu']} aria-label={drawerText.label}>
+      {isHomeListed ? null : (
         <ul>
           <li>
             <NavLink to={profile.landing} end onClick={onChosen}>
@@ -47,23 +48,23 @@ const Menu = ({ profile, current, onChosen }: MenuProps) => {
             </NavLink>
           </li>
         </ul>
-        {menu.map(({ group, rows }) =>
-          group === null ? (
-            <Rows key="" rows={rows} onChosen={onChosen} />
-          ) : (
-            <details
-              key={group}
-              open={!isClosed(group)}
-              data-current={group === current || undefined}
-              onToggle={({ currentTarget }) => setClosed(group, !currentTarget.open)}
-            >
-              <summary>{GROUP_LABEL[group]}</summary>
-              <Rows rows={rows} onChosen={onChosen} />
-            </details>
-          ),
-        )}
-      </nav>
-    </>
+      )}
+      {menu.map(({ group, rows }) =>
+        group === null ? (
+          <Rows key="" rows={rows} onChosen={onChosen} />
+        ) : (
+          <details
+            key={group}
+            open={!isClosed(group)}
+            data-current={group === current || undefined}
+            onToggle={({ currentTarget }) => setClosed(group, !currentTarget.open)}
+          >
+            <summary>{GROUP_LABEL[group]}</summary>
+            <Rows rows={rows} onChosen={onChosen} />
+          </details>
+        ),
+      )}
+    </nav>
   );
 };
 

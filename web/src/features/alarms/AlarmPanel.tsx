@@ -1,0 +1,101 @@
+// The alarms at the right of the screen: what calls, what somebody has, what was put aside, and what ended today.
+import { alarmFlood } from '@despacho/domain/alarms/flood.ts';
+import type { Alarm } from '@despacho/contract/alarms.ts';
+import { CrossIcon } from '@blueprintjs/icons';
+import { Button } from '@blueprintjs/core';
+import { useEffect, useRef, useState } from 'react';
+import { useCan } from '../../kit/access.ts';
+import { useAges, useLive, useShownNow } from '../../kit/live.tsx';
+import { AlarmCard } from './AlarmCard.tsx';
+import { openAlarms } from './alarmRows.ts';
+import styles from './Alarms.module.css';
+import { ClearedAlarms } from './ClearedAlarms.tsx';
+import { SoundControl } from './SoundControl.tsx';
+import { alarmText } from './text.ts';
+
+const RENEW_MS = 1_000;
+
+type SectionProps = { title: string; alarms: readonly Alarm[]; now: number; canAct: boolean };
+
+const Section = ({ title, alarms, now, canAct }: SectionProps) =>
+  alarms.length === 0 ? null : (
+    <section aria-label={title}>
+      <h3>
+        {title} <span>{alarms.length}</span>
+      </h3>
+      <ul className={styles['cards']}>
+        {alarms.map((alarm) => (
+          <AlarmCard key={alarm.id} alarm={alarm} now={now} canAct={canAct} />
+        ))}
+      </ul>
+    </section>
+  );
+
+const Alarms = () => {
+  const now = useShownNow();
+  const canAct = useCan('alarms.act');
+  const { isStale, isSourceStopped } = useAges();
+  const [isShowingCleared, setIsShowingCleared] = useState(false);
+  const alarms = useLive(({ alarm }) => [...alarm.values()], { everyMs: RENEW_MS });
+  const { calling, acknowledged, shelved } = openAlarms(alarms, now);
+  const flood = alarmFlood(alarms, now);
+  const isEmpty = calling.length + acknowledged.length + shelved.length === 0;
+  return (
+    <>
+      {canAct ? <SoundControl /> : <p className={styles['notice']}>{alarmText.readOnly}</p>}
+      {isStale || isSourceStopped ? <p className={styles['notice']}>{alarmText.old}</p> : null}
+      {flood === null ? null : (
+        <p className={styles['flood']} role="alert">
+          <strong>{alarmText.flood}</strong> {alarmText.floodDetail(flood.raised)}
+        </p>
+      )}
+      {isEmpty ? <p>{alarmText.none}</p> : null}
+      <Section title={alarmText.calling} alarms={calling} now={now} canAct={canAct} />
+      <Section title={alarmText.held} alarms={acknowledged} now={now} canAct={canAct} />
+      <Section title={alarmText.shelved} alarms={shelved} now={now} canAct={canAct} />
+      <Button aria-expanded={isShowingCleared} onClick={() => setIsShowingCleared(!isShowingCleared)}>
+        {isShowingCleared ? alarmText.hideCleared : alarmText.showCleared}
+      </Button>
+      {isShowingCleared ? <ClearedAlarms now={now} /> : null}
+    </>
+  );
+};
+
+export const AlarmPanel = ({ onClose }: { onClose: () => void }) => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    heading.current?.focus();
+    return () => {
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+  return (
+    <aside
+      className={styles['panel']}
+      aria-label={alarmText.title}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') onClose();
+      }}
+    >
+      <header>
+        <h2 ref={heading} tabIndex={-1}>
+          {alarmText.title}
+        </h2>
+        <button type="button" aria-label={alarmText.close} onClick={onClose}>
+          <CrossIcon aria-hidden size={20} />
+        </button>
+      </header>
+      <div className={styles['body']}>
+        {useCan('incidents.read') ? (
+          <Alarms />
+        ) : (
+          <>
+            <p>{alarmText.hidden}</p>
+            <p>{alarmText.hiddenDetail}</p>
+          </>
+        )}
+      </div>
+    </aside>
+  );
+};

@@ -1,0 +1,34 @@
+// Open alarms in the order in which they are to be answered, and for how long each may be put aside.
+import type { Alarm, AlarmRule } from '@despacho/contract/alarms.ts';
+import { alarmPhase, type AlarmPhase } from '@despacho/domain/alarms/acts.ts';
+import { ALARM_RULES } from '@despacho/domain/alarms/rules.ts';
+import { isSameLocalDay } from '@despacho/domain/localTime.ts';
+
+export type OpenPhase = Exclude<AlarmPhase, 'cleared'>;
+export type OpenAlarms = Record<OpenPhase, readonly Alarm[]>;
+
+/** High ones first, then the oldest; by id, so that rows do not swap. */
+const byUrgency = (one: Alarm, other: Alarm): number =>
+  Number(other.priority === 'high') - Number(one.priority === 'high') ||
+  Date.parse(one.raisedAt) - Date.parse(other.raisedAt) ||
+  (one.id < other.id ? -1 : 1);
+
+export const openAlarms = (alarms: Iterable<Alarm>, now: number): OpenAlarms => {
+  const sorted = [...alarms].toSorted(byUrgency);
+  const inPhase = (phase: OpenPhase) => sorted.filter((alarm) => alarmPhase(alarm, now) === phase);
+  return { calling: inPhase('calling'), acknowledged: inPhase('acknowledged'), shelved: inPhase('shelved') };
+};
+
+/** The newest first. */
+export const clearedToday = (alarms: readonly Alarm[], now: number): Alarm[] =>
+  alarms
+    .filter(({ clearedAt }) => clearedAt !== null && isSameLocalDay(Date.parse(clearedAt), now))
+    .toSorted((one, other) => Date.parse(other.clearedAt ?? '') - Date.parse(one.clearedAt ?? ''));
+
+const CHOICES = [5, 10, 15, 30, 60, 120];
+
+/** Minutes; `usual` = what the rule means unless somebody says otherwise. */
+export const shelveChoices = (rule: AlarmRule): { choices: readonly number[]; usual: number } => {
+  const { shelveMinutes, longestShelveMinutes } = ALARM_RULES[rule];
+  return { choices: CHOICES.filter((minutes) => minutes <= longestShelveMinutes), usual: shelveMinutes };
+};

@@ -1,0 +1,35 @@
+// Lets this page be heard: what nobody has taken, and that the data stopped. Draws nothing.
+import { staleOf } from '@despacho/client/live/truth.ts';
+import { useEffect, useState } from 'react';
+import { useAges, useConnection, useLive, useLiveStatus } from '../../../kit/live.tsx';
+import { createSounder, heardOf, isSameHeard } from './cadence.ts';
+import { isMuted } from './mute.ts';
+import { speaker } from './speaker.ts';
+
+const LISTEN_MS = 1_000;
+
+const every = (run: () => void, everyMs: number): (() => void) => {
+  const timer = setInterval(run, everyMs);
+  return () => clearInterval(timer);
+};
+
+export const AlarmSound = () => {
+  const live = useConnection();
+  const status = useLiveStatus();
+  const stale = staleOf(useAges(), status, { now: live.now(), rate: live.rate() });
+  // A page that was just opened has no data yet, which is not the same as having lost it.
+  const hasStopped = status.freshness !== 'loading' && stale !== null;
+  const heard = useLive(({ alarm }, now) => heardOf(alarm.values(), hasStopped, now), {
+    everyMs: LISTEN_MS,
+    isEqual: isSameHeard,
+  });
+  const [sounder] = useState(() =>
+    createSounder((sound) => {
+      if (!isMuted()) speaker.play(sound);
+    }, every),
+  );
+  useEffect(() => speaker.open(), []);
+  useEffect(() => sounder.set(heard), [sounder, heard]);
+  useEffect(() => () => sounder.set(null), [sounder]);
+  return null;
+};

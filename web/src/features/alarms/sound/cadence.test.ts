@@ -1,0 +1,52 @@
+import type { Alarm } from '@despacho/contract/alarms.ts';
+import { sampleAlarm } from '@despacho/contract/samples.ts';
+import { describe, expect, it } from 'vitest';
+import { createSounder, EVERY_MS, heardOf, type Sound } from './cadence.ts';
+
+const NOW = Date.parse('2026-11-21T18:00:00.000Z');
+const at = (seconds: number): string => new Date(NOW + seconds * 1_000).toISOString();
+const alarm = (only: Partial<Alarm>): Alarm => sampleAlarm({ raisedAt: at(-60), priority: 'medium', ...only });
+const soundOf = (...given: Parameters<typeof heardOf>): Sound | null => heardOf(...given)?.sound ?? null;
+
+describe('what is to be heard', () => {
+  it('[AR10] is the most urgent alarm that nobody has, and a stopped source before a medium one', () => {
+    const high = alarm({ id: 'high', priority: 'high' });
+    expect(soundOf([], false, NOW)).toBeNull();
+    expect(soundOf([alarm({})], false, NOW)).toBe('medium');
+    expect(soundOf([alarm({})], true, NOW)).toBe('source');
+    expect(soundOf([alarm({}), high], true, NOW)).toBe('high');
+    const taken = { ...high, acknowledgedBy: { id: 'ada', name: 'Ada' }, acknowledgedAt: at(-1) };
+    expect(soundOf([taken], false, NOW)).toBeNull();
+  });
+
+  it('plays at once, again at its pace, at once for another alarm, and never for one less', () => {
+    const played: Sound[] = [];
+    const timers: { run: () => void; everyMs: number; isOn: boolean }[] = [];
+    const sounder = createSounder(
+      (sound) => void played.push(sound),
+      (run, everyMs) => {
+        const timer = { run, everyMs, isOn: true };
+        timers.push(timer);
+        return () => {
+          timer.isOn = false;
+        };
+      },
+    );
+    const running = () => timers.filter(({ isOn }) => isOn).map(({ everyMs }) => everyMs);
+    sounder.set({ sound: 'medium', newestAt: 10 });
+    expect([played, running()]).toEqual([['medium'], [EVERY_MS.medium]]);
+    timers.at(-1)?.run();
+    sounder.set({ sound: 'medium', newestAt: 10 });
+    sounder.set({ sound: 'medium', newestAt: 5 });
+    expect(played).toEqual(['medium', 'medium']);
+    sounder.set({ sound: 'medium', newestAt: 11 });
+    sounder.set({ sound: 'high', newestAt: 3 });
+    expect(played).toEqual(['medium', 'medium', 'medium', 'high']);
+    expect(running()).toEqual([EVERY_MS.high]);
+    sounder.set(null);
+    expect(running()).toEqual([]);
+    sounder.set({ sound: 'high', newestAt: 3 });
+    expect(played.at(-1)).toBe('high');
+    expect(played).toHaveLength(5);
+  });
+});

@@ -1,0 +1,79 @@
+// The loudspeaker of this machine: one tab has it, the others wait. Browsers let a page sound only after somebody touched it.
+import { writable, type Readable } from '@despacho/client/readable.ts';
+import type { Sound } from './cadence.ts';
+import { playTones } from './tones.ts';
+
+/** `blocked`: until somebody touches the page. `elsewhere`: another tab of this machine has it. */
+export type SpeakerState = 'off' | 'blocked' | 'elsewhere' | 'here';
+
+export type Speaker = {
+  readonly state: Readable<SpeakerState>;
+  /** Until the returned function is called. */
+  open(): () => void;
+  /** To be called from a click. */
+  activate(): void;
+  play(sound: Sound): void;
+};
+
+const LOCK = 'despacho-alarm-sound';
+const TOUCHES = ['pointerdown', 'keydown'] as const;
+
+/** Held until the signal; where the page may not ask (plain http) each tab sounds for itself. */
+const holdLock = (signal: AbortSignal, onHeld: () => void): void => {
+  const locks: LockManager | undefined = navigator.locks;
+  if (locks === undefined) {
+    onHeld();
+    return;
+  }
+  const hold = async (): Promise<void> => {
+    onHeld();
+    await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+  };
+  // Rejected only when it was given up while waiting.
+  locks.request(LOCK, { signal }, hold).catch(() => undefined);
+};
+
+export const createSpeaker = (): Speaker => {
+  const state = writable<SpeakerState>('off');
+  let context: AudioContext | null = null;
+  let closing: AbortController | null = null;
+
+  /** Only a page that may sound asks for the lock: a mute one would keep the others silent. */
+  const begin = (signal: AbortSignal): void => {
+    if (signal.aborted || state.get() !== 'blocked') return;
+    state.set('elsewhere');
+    holdLock(signal, () => state.set('here'));
+  };
+  const activate = (): void => {
+    const [opened, audio] = [closing, context];
+    if (opened === null || audio === null) return;
+    void audio.resume().then(() => {
+      if (audio.state === 'running') begin(opened.signal);
+    });
+  };
+
+  return {
+    state,
+    activate,
+    play: (sound) => {
+      if (context !== null && state.get() === 'here') playTones(context, sound);
+    },
+    open: () => {
+      const opened = new AbortController();
+      const audio = new AudioContext();
+      [closing, context] = [opened, audio];
+      state.set('blocked');
+      if (audio.state === 'running') begin(opened.signal);
+      for (const touch of TOUCHES) window.addEventListener(touch, activate, { signal: opened.signal });
+      return () => {
+        opened.abort();
+        void audio.close();
+        if (closing === opened) [closing, context] = [null, null];
+        state.set('off');
+      };
+    },
+  };
+};
+
+/** The one of this page. */
+export const speaker = createSpeaker();

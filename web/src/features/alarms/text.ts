@@ -1,0 +1,64 @@
+// What the alarms of the console say.
+import type { AlarmPriority } from '@despacho/contract/alarms.ts';
+import type { ErrorCode } from '@despacho/contract/errors.ts';
+import { FAILURE_TEXT } from '../../kit/requests/text.ts';
+import type { SpeakerState } from './sound/speaker.ts';
+
+export const PRIORITY_LABEL = { high: 'ALTA', medium: 'MEDIA' } as const satisfies Record<AlarmPriority, string>;
+
+export const SPEAKER_LABEL = {
+  off: 'Sonido apagado',
+  blocked: 'El navegador espera un clic para sonar',
+  elsewhere: 'Suena en otra pestaña de este equipo',
+  here: 'Suena en esta pestaña',
+} as const satisfies Record<SpeakerState, string>;
+
+export const alarmText = {
+  title: 'Alarmas',
+  bell: (calling: number) => (calling === 1 ? 'Alarmas: 1 sin atender' : `Alarmas: ${calling} sin atender`),
+  close: 'Cerrar alarmas',
+  calling: 'Sin atender',
+  held: 'En manos de alguien',
+  shelved: 'Pospuestas',
+  none: 'No hay alarmas abiertas',
+  hidden: 'Tu cuenta no incluye las alarmas',
+  hiddenDetail: 'Las ve quien atiende incidentes. Si las necesitas, pide el permiso a un administrador.',
+  readOnly: 'Tu cuenta puede mirar las alarmas, no atenderlas.',
+  old: 'La conexión se perdió: puede haber alarmas nuevas.',
+  flood: 'Avalancha de alarmas',
+  floodDetail: (count: number) => `${count} nuevas en 10 min. Atiende primero las de prioridad alta.`,
+  age: (age: string) => `hace ${age}`,
+  holder: (name: string, age: string) => `La tiene ${name} desde hace ${age}`,
+  shelvedBy: (name: string, time: string) => `La pospuso ${name} hasta las ${time}`,
+  clearedAt: (time: string) => `Terminó a las ${time}`,
+  acknowledge: 'Atender',
+  shelve: 'Posponer',
+  unshelve: 'Quitar la espera',
+  shelveFor: 'Posponer por',
+  minutes: (minutes: number) => (minutes < 60 ? `${minutes} min` : `${minutes / 60} h`),
+  note: 'Nota',
+  addNote: 'Agregar nota',
+  save: 'Guardar',
+  notes: 'Notas',
+  actionOf: (action: string, alarm: string) => `${action}: ${alarm}`,
+  emptyNote: 'Escriba una nota',
+  failed: 'No se pudo cambiar la alarma.',
+  cleared: 'Terminadas hoy',
+  showCleared: 'Ver las terminadas hoy',
+  hideCleared: 'Ocultar las terminadas',
+  loading: 'Cargando…',
+  noCleared: 'Ninguna terminó hoy',
+  sound: 'Sonido',
+  activate: 'Activar sonido',
+  mute: (minutes: number) => `Silenciar ${minutes} min`,
+  muted: (time: string) => `Silenciado hasta las ${time}`,
+  unmute: 'Volver a sonar',
+} as const;
+
+const CONFLICT_TEXT = {
+  cleared: 'Ya había terminado.',
+  'notes-full': 'No caben más notas.',
+} as const;
+
+export const failureText = (code: ErrorCode, reason: keyof typeof CONFLICT_TEXT | null): string =>
+  `${alarmText.failed} ${reason === null ? FAILURE_TEXT[code] : CONFLICT_TEXT[reason]}`;

@@ -1,0 +1,17 @@
+// What the support widget says.
+export const supportText = {
+  title: 'Soporte',
+  open: 'Soporte',
+  close: 'Cerrar soporte',
+  greeting: (name: string) => `Hola, ${name}. ¿En qué te ayudamos?`,
+  problem: 'Tengo un problema',
+  soon: 'Próximamente',
+  /** Nobody answers these yet (A-183). */
+  later: [
+    'Quiero saber de una orden',
+    'Quiero hablar con una persona',
+    'Tengo una duda de mi factura',
+    'Quiero aprender a usar la consola',
+    'Tengo una sugerencia',
+  ],
+} as const;
