@@ -6,8 +6,10 @@ import { imageRoutes } from './images.ts';
 import { issueRoutes } from './issues.ts';
 import { mapRoutes } from './maps.ts';
 import { orderCallRoutes } from './orderCalls.ts';
+import { orderListRoutes } from './orderLists.ts';
 import { placeRoutes } from './places.ts';
 import { userRoutes } from './users.ts';
+import { routeListRoutes } from './routeList.ts';
 import { wallRoutes } from './walls.ts';
 import { wayRoutes } from './ways.ts';
 
@@ -18,7 +20,9 @@ export const routeTable = {
   ...userRoutes,
   ...imageRoutes,
   ...orderCallRoutes,
+  ...orderListRoutes,
   ...issueRoutes,
+  ...routeListRoutes,
   ...wallRoutes,
   ...mapRoutes,
   ...placeRoutes,

@@ -14,12 +14,14 @@ import { alarmHandlers } from './alarms.ts';
 import { createApp } from './app.ts';
 import { createAuthenticate } from './authenticate.ts';
 import { sharedCounts } from './asking/counts.ts';
+import { routeListHandlers } from './asking/routeList.ts';
 import { createDirectory } from './directory.ts';
 import type { Handlers } from './handlers.ts';
 import { imageHandlers } from './files/images.ts';
 import { issueHandlers } from './files/issues.ts';
 import { healthHandlers } from './health.ts';
 import { identityHandlers } from './identity.ts';
+import { orderListHandlers } from './lists/orders.ts';
 import { mapHandlers } from './maps.ts';
 import { orderHandlers } from './orders/orders.ts';
 import { placeHandlers } from './places.ts';
@@ -57,6 +59,8 @@ export const start: StartPart = async (context) => {
     ...imageHandlers({ ...context, db, blobs }),
     ...orderHandlers({ ...context, db, blobs, router: geo.router }),
     ...issueHandlers({ ...context, redis, db, blobs }),
+    ...routeListHandlers(),
+    ...orderListHandlers({ clock, db }),
     ...wallHandlers({ ...context, redis, db }),
     ...mapHandlers({ map: geo.map, styleUrl: config.mapStyleUrl }),
     ...placeHandlers(geo),

@@ -1,0 +1,30 @@
+// The route table told to people: every call with its permission and what goes in and out, as JSON Schema.
+import { z } from 'zod';
+import { routes } from './route.ts';
+
+/** As JSON Schema has them; null where the call takes none. */
+const jsonSchema = z.record(z.string(), z.unknown()).nullable();
+
+export const listedRoute = z.object({
+  name: z.string(),
+  method: z.enum(['GET', 'POST', 'PATCH', 'DELETE']),
+  path: z.string(),
+  guard: z.string(),
+  params: jsonSchema,
+  query: jsonSchema,
+  headers: jsonSchema,
+  body: jsonSchema,
+  file: z.object({ field: z.string(), maxBytes: z.number(), isRequired: z.boolean() }).nullable(),
+  answer: jsonSchema,
+});
+export type ListedRoute = z.infer<typeof listedRoute>;
+
+export const routeListRoutes = routes({
+  routeList: {
+    method: 'GET',
+    path: '/api/routes',
+    guard: 'audit.read',
+    /** In the order of the table, which is the order in which paths are tried. */
+    answer: z.object({ routes: z.array(listedRoute) }),
+  },
+});
