@@ -20,6 +20,8 @@ export type MailServer = {
   answer: () => number | null;
   /** For each recipient, likewise. */
   judge: (address: string) => number | null;
+  /** It has the mail by then, and has not said so. */
+  pause: () => Promise<void>;
   /** As long as it is set, nobody gets an answer to what he sent. */
   isSilent: boolean;
   close(): Promise<void>;
@@ -41,6 +43,7 @@ export const startMailServer = async (): Promise<MailServer> => {
     }
     const mail = await PostalMime.parse(raw);
     received.push({ recipients: envelope.rcptTo.map(({ address }) => address), raw: raw.toString('utf8'), mail });
+    await told.pause();
     done();
   };
   const server = new SMTPServer({
@@ -65,6 +68,7 @@ export const startMailServer = async (): Promise<MailServer> => {
     received,
     answer: () => null,
     judge: () => null,
+    pause: async () => undefined,
     isSilent: false,
     close: async () => {
       await new Promise<void>((resolve) => {

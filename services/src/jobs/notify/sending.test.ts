@@ -183,7 +183,7 @@ describe('a message', () => {
     const claim = async (ms: number) =>
       messageRef(db, name).update(messageCodecs.sms.write({ claimedUntil: new Date(Date.now() + ms).toISOString() }));
     await claim(20_000);
-    expect([await sendingOf()(name), sms.requests]).toEqual(['again', []]);
+    expect([await sendingOf()(name), sms.requests]).toEqual(['busy', []]);
     await claim(-1);
     expect(await sendingOf()(name)).toBe('sent');
   });
@@ -261,6 +261,17 @@ describe('messages on their queue', () => {
     expect(sms.requests.map(({ id }) => id).toSorted()).toEqual(ids.map((id) => `created-${id}`).toSorted());
     expect(mail.received).toHaveLength(ids.length);
     expect(new Set(mail.received.map((got) => got.mail.messageId)).size).toBe(ids.length);
+  });
+
+  it('[MS8] wait while a process that died still has them in hand, and no longer', async () => {
+    await create(tracked({ id: 'held' }));
+    const name = { channel: 'sms', id: 'created-held' } as const;
+    const claimedUntil = new Date(Date.now() + 1_000).toISOString();
+    await messageRef(db, name).update(messageCodecs.sms.write({ claimedUntil }));
+    await dispatching(start())({ db });
+    await until('the message is sent', async () => (await stateOf('sms', 'created-held')) === 'sent');
+    expect(Date.now()).toBeGreaterThan(Date.parse(claimedUntil));
+    expect([sms.requests.length, (await messageAt(name)).tries]).toEqual([1, 1]);
   });
 
   it('[MS8] that a Redis without a memory forgot are found again', async () => {

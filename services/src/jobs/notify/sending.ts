@@ -25,8 +25,8 @@ export type Parts = {
   origin: string;
 };
 
-/** What it came to; `again` is for the queue, which asks once more after a pause. */
-export type Sent = 'sent' | 'over' | 'refused' | 'failed' | 'again';
+/** What it came to. For the queue: `again` after a growing pause, `busy` as soon as another process has let go of it. */
+export type Sent = 'sent' | 'over' | 'refused' | 'failed' | 'again' | 'busy';
 
 type Handed = { delivery: Delivery; text: string };
 
@@ -79,7 +79,7 @@ export const createSending = ({ db, blobs, notifier, clock, log, origin }: Parts
 
   return async (name: MessageName): Promise<Sent> => {
     const claim = await claimMessage(db, name, { now: clock.realNow(), claimMs: CLAIM_MS, mostTries: MOST_TRIES });
-    if (claim.kind === 'busy') return 'again';
+    if (claim.kind === 'busy') return 'busy';
     if (claim.kind === 'over') {
       if (claim.state === 'failed') log.warn({ message: name.id, channel: name.channel }, 'message failed');
       return 'over';

@@ -1,5 +1,5 @@
 // The queue of messages that wait to be sent: each is a job of its own, tried again after growing pauses [MS11].
-import { Queue, UnrecoverableError, Worker, type Job as QueuedJob } from 'bullmq';
+import { DelayedError, Queue, UnrecoverableError, Worker, type Job as QueuedJob } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
 import type { Log } from '../../platform/log.ts';
@@ -16,6 +16,7 @@ const ATTEMPTS = 20;
 /** Doubled after each try, up to the longest. */
 export const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 120_000;
+const BUSY_PAUSE_MS = 3_000;
 const CLOSE_MS = 20_000;
 
 const payload = z.strictObject({ channel: messageChannel, id: z.string().min(1) });
@@ -61,11 +62,16 @@ export const openSends = ({
       removeOnFail: true,
     },
   });
-  const work = async ({ data }: QueuedJob<unknown, void>): Promise<void> => {
-    const name = payload.safeParse(data);
+  const work = async (job: QueuedJob<unknown, void>, token?: string): Promise<void> => {
+    const name = payload.safeParse(job.data);
     if (!name.success) throw new UnrecoverableError('not a message');
     const sent = await send(name.data);
     onEnd(sent);
+    if (sent === 'busy') {
+      // No try of ours: it waits, and not ever longer.
+      await job.moveToDelayed(Date.now() + BUSY_PAUSE_MS, token);
+      throw new DelayedError();
+    }
     if (sent === 'again') throw new Error('the message waits for its next try');
   };
   const worker = new Worker<unknown, void>(QUEUE, work, {
