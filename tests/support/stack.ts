@@ -26,6 +26,8 @@ export type Stack = {
   address: string;
   /** Of the operation, as its processes run it. */
   clock: Clock;
+  /** What its tokens are made from. */
+  secrets: { sessionSecret: string; operation: string };
   firestore(): ServiceProcess;
   /** On the same port and file. */
   startFirestore(): Promise<ServiceProcess>;
@@ -81,6 +83,7 @@ export const startStack = async (more: Record<string, string> = {}): Promise<Sta
     db,
     address,
     clock: clockOf(config),
+    secrets: { sessionSecret: SECRET, operation: OPERATION },
     firestore: () => firestore,
     startFirestore: async () => {
       firestore = await start('firestore');

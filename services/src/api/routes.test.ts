@@ -1,10 +1,9 @@
 // Every route of the table, asked by those who may not: this test grows with the table by itself.
-import { createHash, createHmac, hkdfSync } from 'node:crypto';
 import { routeTable } from '@despacho/contract/index.ts';
 import type { Route } from '@despacho/contract/route.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi, type Call, type Reply, type TestApi } from '../../../tests/support/api.ts';
-import { createTokens } from '../identity/tokens.ts';
+import { forgedTokens, handMadeToken } from '../../../tests/support/forgeries.ts';
 
 let api: TestApi;
 let good: { api: string; id: string; refresh: string };
@@ -50,54 +49,7 @@ const everything = async (): Promise<string> => {
   return parts.toSorted().join('\n');
 };
 
-const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
-const claims = {
-  sub: 'ada',
-  generation: 0,
-  iss: 'despacho:guatemala+demo',
-  aud: 'api',
-  iat: Math.floor(Date.now() / 1_000),
-  exp: Math.floor(Date.now() / 1_000) + 3_600,
-};
-/** What a forger without the key could send, and what someone with a key of another purpose could. */
-const forgeries = async (): Promise<Record<string, string>> => {
-  const { sessionSecret } = api.context.config;
-  const secret = (purpose: string) =>
-    Buffer.from(hkdfSync('sha256', sessionSecret, 'despacho', `token ${purpose}`, 32));
-  const kid = createHash('sha256').update(secret('api')).digest('base64url').slice(0, 12);
-  const signed = (header: object, body: object, key: Buffer | string) => {
-    const text = `${part(header)}.${part(body)}`;
-    return `${text}.${createHmac('sha256', key).update(text).digest('base64url')}`;
-  };
-  const header = { alg: 'HS256', typ: 'JWT', kid };
-  const made = { sessionSecret, operation: 'guatemala+demo', realNow: Date.now };
-  const sign = async (over: Partial<typeof made>) =>
-    (await createTokens({ ...made, ...over }).sign('api', { uid: 'ada', generation: 0 })).token;
-  const yesterday = Date.now() - 86_400_000;
-  return {
-    garbage: 'garbage',
-    'three dots': 'a.b.c',
-    'no signature': `${part({ ...header, alg: 'none' })}.${part(claims)}.`,
-    'alg none with a signature': signed({ ...header, alg: 'none' }, claims, secret('api')),
-    'another algorithm': signed({ ...header, alg: 'HS512' }, claims, secret('api')),
-    'the secret itself as key': signed(header, claims, sessionSecret),
-    'the key of ID tokens': signed(header, claims, secret('id')),
-    'no kid': signed({ alg: 'HS256', typ: 'JWT' }, claims, secret('api')),
-    'another kid': signed({ ...header, kid: 'x' }, claims, secret('api')),
-    'no expiry': signed(header, { ...claims, exp: undefined }, secret('api')),
-    'no generation': signed(header, { ...claims, generation: undefined }, secret('api')),
-    'a generation that is text': signed(header, { ...claims, generation: '9' }, secret('api')),
-    'an audience among others': signed(header, { ...claims, aud: ['web'] }, secret('api')),
-    'another issuer': signed(header, { ...claims, iss: 'despacho:quito' }, secret('api')),
-    'another secret': await sign({ sessionSecret: 'another secret of thirty-two characters' }),
-    'another operation': await sign({ operation: 'quito' }),
-    expired: await sign({ realNow: () => yesterday }),
-    'someone unknown': signed(header, { ...claims, sub: 'nobody' }, secret('api')),
-    'a changed claim': good.api.replace(/\.[^.]+\./, `.${part({ ...claims, sub: 'eve' })}.`),
-    'a refresh token': good.refresh,
-    'too long': `${good.api}${'a'.repeat(5_000)}`,
-  };
-};
+const forger = () => ({ ...api.context.config, operation: 'guatemala+demo', uid: 'ada', good: good.api });
 
 describe('guards', () => {
   it.each(guarded)('$name: nobody without a token', async (row) => {
@@ -107,7 +59,8 @@ describe('guards', () => {
   });
 
   it.each(guarded)('$name: nobody with a token that is forged, old or for something else', async (row) => {
-    const bad = await forgeries();
+    const bad = await forgedTokens(forger());
+    bad['a refresh token'] = good.refresh;
     bad['the other kind of token'] = row.row.guard === 'identity' ? good.api : good.id;
     const statuses: Record<string, number> = {};
     for (const [kind, token] of Object.entries(bad)) statuses[kind] = (await ask(row, token)).status;
@@ -115,11 +68,7 @@ describe('guards', () => {
   });
 
   it('the forgery made with everything right is the real thing: the list above fails for its reason only', async () => {
-    const { sessionSecret } = api.context.config;
-    const key = Buffer.from(hkdfSync('sha256', sessionSecret, 'despacho', 'token api', 32));
-    const kid = createHash('sha256').update(key).digest('base64url').slice(0, 12);
-    const text = `${part({ alg: 'HS256', typ: 'JWT', kid })}.${part(claims)}`;
-    const token = `${text}.${createHmac('sha256', key).update(text).digest('base64url')}`;
+    const token = handMadeToken(forger());
     expect((await call('GET', '/api/me', { token })).status).toBe(200);
   });
 

@@ -54,7 +54,8 @@ const failIn = (mood: Exclude<Mood, 'good'>, response: ServerResponse): void => 
 export const startStandInGoogle = async (tokens: 'signed' | 'unsigned' = 'signed'): Promise<StandInGoogle> => {
   const key = await newSigningKey();
   const project = createProject();
-  const projectId = 'despacho-test';
+  // Also the project of the store that stands beside it.
+  const projectId = 'despacho';
   const apiKey = 'AIza-test-key';
 
   const claimsOf = ({ account: { uid, email }, signedInAt }: Session): Record<string, unknown> => {
