@@ -57,7 +57,7 @@ describe('GET /api/map/config', () => {
     expect(rules.get('script-src')).toBe("script-src 'self'");
     expect(rules.get('worker-src')).toBe("worker-src 'self'");
     const own = (await withMap.call('GET', '/api/map/config')).headers.get('content-security-policy');
-    expect(own).toContain("img-src 'self';");
+    expect(own).toContain("img-src 'self' data:;");
     expect(own).not.toContain('https:');
   });
 });

@@ -17,7 +17,8 @@ export const securityHeaders = ({ origins, mapStyleUrl }: Pick<Config, 'origins'
         scriptSrc: ["'self'"],
         workerSrc: ["'self'"],
         connectSrc: ["'self'", ...socketOrigins(origins), ...styleOrigins],
-        imgSrc: ["'self'", ...styleOrigins],
+        // `data:` for pictures a page makes of itself: the report of a problem draws one. An image runs nothing.
+        imgSrc: ["'self'", 'data:', ...styleOrigins],
         fontSrc: ["'self'"],
         styleSrc: ["'self'"],
         manifestSrc: ["'self'"],

@@ -24,7 +24,6 @@ export const AREA_LABEL = {
   '/alerts-all': 'Alertas',
   '/dashboards/alertas': 'Tablero de alertas',
   '/alertas/mapas': 'Mapa de incidentes',
-  '/routes': 'Rutas',
   '/all-orders': 'Ordenes en ruta',
   '/new-orders': 'Ordenes nuevas',
   '/create-order': 'Crear orden',
@@ -68,5 +67,6 @@ export const AREA_LABEL = {
   '/reporte-motorista': 'Resumen de los motoristas',
   '/reporte-gmail': 'Resumen de Gmails',
   '/walls': 'Pantallas de muro',
+  '/routes': 'Rutas de la API',
   '/chatbot': 'Soporte',
 } as const satisfies Record<AreaPath, string>;
