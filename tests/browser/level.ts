@@ -15,12 +15,20 @@ export const browserLevel = (root: string, include: string[]): TestProjectInline
   root,
   plugins: web.plugins ?? [],
   // Known before the first test: a package found later would reload the page under a running one.
-  optimizeDeps: { entries: [...include, 'web/src/**/*.stories.tsx', 'tests/browser/*.{ts,tsx}'] },
+  optimizeDeps: {
+    entries: [
+      ...include,
+      'web/src/**/*.stories.tsx',
+      'tests/browser/*.{ts,tsx}',
+      'packages/client/src/{live,session}/*.ts',
+    ],
+  },
   test: {
     name: 'browser',
     include,
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 8_000 } },
     // One page at a time: on two cores pages in parallel only wait for each other.
     fileParallelism: false,
     // After all others, so that their load turns no wait into a failure.
@@ -30,6 +38,7 @@ export const browserLevel = (root: string, include: string[]): TestProjectInline
       enabled: true,
       headless: true,
       provider: playwright({
+        actionTimeout: 5_000,
         launchOptions: chromiumOptions(),
         contextOptions: { locale: 'es-GT', timezoneId: 'Asia/Tokyo' },
       }),

@@ -41,7 +41,7 @@ export const screens: readonly Screen[] = [
   {
     path: '/users',
     title: SCREEN_TITLE.users,
-    group: 'system',
+    group: 'accounts',
     permission: 'accounts.edit',
     load: async () => (await import('./screens/Users.tsx')).Users,
   },
@@ -51,6 +51,14 @@ export const screens: readonly Screen[] = [
     group: 'system',
     permission: 'walls.read',
     load: async () => (await import('./screens/Walls.tsx')).Walls,
+  },
+  {
+    path: '/routes',
+    title: SCREEN_TITLE.routes,
+    group: 'system',
+    // Of owners and administrators of the whole operation alone; the call itself needs `audit.read`.
+    permission: 'accounts.edit',
+    load: async () => (await import('./screens/Routes.tsx')).Routes,
   },
   {
     path: '/chatbot',

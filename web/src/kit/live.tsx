@@ -2,11 +2,12 @@
 import { connectLive } from '@despacho/client/live/connect.ts';
 import { liveHooks } from '@despacho/client/live/hooks.ts';
 import { staffKinds, type StaffDocs } from '@despacho/client/live/kinds.ts';
-import type { Live } from '@despacho/client/live/live.ts';
-import type { Readable } from '@despacho/client/readable.ts';
+import type { Ages, Live } from '@despacho/client/live/live.ts';
+import { derived, type Readable } from '@despacho/client/readable.ts';
 import { useSession } from '@despacho/client/session/hooks.ts';
 import type { Session } from '@despacho/client/session/session.ts';
 import { useMemo, useSyncExternalStore, type ReactNode } from 'react';
+import { useSyncExternalStoreWithSelector } from 'use-sync-external-store/with-selector';
 
 const hooks = liveHooks<StaffDocs>();
 export const { LiveProvider, useConnection, useLive, useEntity, useAges, useLiveStatus, useServerNow } = hooks;
@@ -36,9 +37,30 @@ export const LiveConnection = ({ children }: { children: ReactNode }) => {
 
 const CLOCK_MS = 1_000;
 
-/** The operation's clock; while the connection is lost, the moment of the last data: old times do not run on. */
-export const useShownNow = (): number => {
-  const now = useServerNow(CLOCK_MS);
-  const { isStale, lastDataAt } = useAges();
-  return isStale && lastDataAt !== null ? Math.min(now, lastDataAt) : now;
+/** While the connection is lost, the moment of the last data: old times do not run on. */
+const shownAt = (now: number, { isStale, lastDataAt }: Ages): number =>
+  isStale && lastDataAt !== null ? Math.min(now, lastDataAt) : now;
+
+/** The operation's clock, as far as there is data. */
+export const useShownNow = (): number => shownAt(useServerNow(CLOCK_MS), useAges());
+
+/** One for all rows that watch the time. */
+const shownClocks = new WeakMap<Live<StaffDocs>, Readable<number>>();
+const shownClockOf = (live: Live<StaffDocs>): Readable<number> => {
+  const tick = live.tick(CLOCK_MS);
+  const clock = shownClocks.get(live) ?? derived([tick, live.ages], () => shownAt(tick.get(), live.ages.get()));
+  shownClocks.set(live, clock);
+  return clock;
+};
+
+/** What follows from that clock: draws again when it is another thing, not each second. */
+export const useByShownNow = <T,>(select: (now: number) => T): T => {
+  const clock = shownClockOf(useConnection());
+  return useSyncExternalStoreWithSelector(clock.subscribe, clock.get, null, select);
+};
+
+/** The same for a selector over collections: the clock it was given, held back while the connection is lost. */
+export const useHeldBack = (): ((now: number) => number) => {
+  const live = useConnection();
+  return useMemo(() => (now: number) => shownAt(now, live.ages.get()), [live]);
 };

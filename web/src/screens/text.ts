@@ -26,4 +26,5 @@ export const SCREEN_TITLE = {
   allOrders: 'TODAS LAS ORDENES',
   users: 'USUARIOS',
   walls: 'PANTALLAS DE MURO',
+  routes: 'RUTAS DE LA API',
 } as const;

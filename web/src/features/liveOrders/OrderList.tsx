@@ -1,60 +1,110 @@
-// The live list of active orders: sorted twice a second, still under the pointer, greyed while it is not live.
-import { useLive, useShownNow } from '../../kit/live.tsx';
-import { useHeldIds } from '../../kit/rows/useHeldIds.ts';
-import { VirtualRows } from '../../kit/rows/VirtualRows.tsx';
+// TODAS LAS ORDENES: the live grid of active orders, greyed while it is not live.
+import { useSession, useSessionState } from '@despacho/client/session/hooks.ts';
+import { useMemo } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { isEdited, sentText } from '../../entities/orders/cells.tsx';
+import { orderColumns, type OrderColumnId } from '../../entities/orders/columns.tsx';
+import { listedId, liveOrders, type ListedOrder } from '../../entities/orders/listed.ts';
+import { useCan } from '../../kit/access.ts';
+import { confirm } from '../../kit/dialog/confirm.tsx';
+import { DataGrid } from '../../kit/grid/DataGrid.tsx';
+import { useHeldBack, useLive } from '../../kit/live.tsx';
+import { notify } from '../../kit/notify/notify.ts';
+import { FAILURE_TEXT } from '../../kit/requests/text.ts';
 import { Greyed } from '../../kit/shell/Truth.tsx';
-import { useMedia } from '../../kit/useMedia.ts';
 import { FooterCounters, LevelCounters } from './Counters.tsx';
 import { isSameListing, listingOf } from './listing.ts';
-import styles from './OrderList.module.css';
-import { OrderHeader, OrderRow } from './OrderRow.tsx';
 import { listText } from './text.ts';
 
 const SORT_MS = 500;
-const ROW_PX = 44;
-/** Narrow screens show cards. */
-const NARROW = '(max-width: 48rem)';
-const CARD_PX = 124;
+const SIZES = [10, 20, 50];
+
+const COLUMNS = [
+  'level',
+  'number',
+  'customer',
+  'status',
+  'company',
+  'branch',
+  'courier',
+  'address',
+  'zone',
+  'phone',
+  'payment',
+  'elapsed',
+  'circle',
+  'sent',
+  'created',
+  'due',
+  'municipality',
+  'type',
+  'distance',
+  'cost',
+] as const satisfies readonly OrderColumnId[];
+
+/** Takes the edit mark away from whoever has it (A-058); he is told by his own form. */
+const useRemoveEditing = (): ((row: ListedOrder) => Promise<void>) => {
+  const { api } = useSession();
+  return async ({ order }) => {
+    if (order.lock === null || !isEdited(order)) return;
+    const { title, detail, action, done } = listText.removeEditing;
+    if (!(await confirm({ title: title(order.lock.name), detail, action }))) return;
+    const result = await api.orderLock({ params: { id: order.id }, query: { delete: 'true' }, headers: {}, body: {} });
+    if (result.ok) notify(done, 'success');
+    else notify(FAILURE_TEXT[result.code], 'danger');
+  };
+};
+
+const useColumns = () => {
+  const navigate = useNavigate();
+  const canRemove = useCan('orders.clearLock');
+  const removeEditing = useRemoveEditing();
+  return useMemo(
+    () =>
+      orderColumns(canRemove ? [...COLUMNS, 'removeEditing'] : COLUMNS, {
+        courier: ({ order: { courier } }) => {
+          if (courier !== null) void navigate(`/biker/${encodeURIComponent(courier.id)}`);
+        },
+        sent: ({ order }) => {
+          if (sentText(order) !== '') open(`/Share/order/${encodeURIComponent(order.id)}`, '_blank', 'noopener');
+        },
+        removeEditing: (row) => void removeEditing(row),
+      }),
+    // A session has one api for good.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [canRemove, navigate],
+  );
+};
 
 export const OrderList = () => {
-  const now = useShownNow();
-  const { ids, counts } = useLive((held, at) => listingOf(held, Math.min(at, now + SORT_MS)), {
+  const state = useSessionState();
+  const isGlobal = state.isSignedIn && state.profile.company === null && state.profile.branch === null;
+  const navigate = useNavigate();
+  const heldBack = useHeldBack();
+  const { rows, counts } = useLive((held, now) => listingOf(held, heldBack(now), isGlobal), {
     everyMs: SORT_MS,
     isEqual: isSameListing,
   });
-  const { shown, waiting, hold, apply } = useHeldIds(ids);
-  const rowHeight = useMedia(NARROW) ? CARD_PX : ROW_PX;
-
   return (
     <Greyed>
-      <section className={styles['list']} aria-labelledby="live-orders">
-        <div className={styles['head']}>
-          <h1 id="live-orders">
-            {listText.title} <span>{counts.active}</span>
-          </h1>
-          <LevelCounters counts={counts} />
-          {waiting > 0 ? (
-            <button className={styles['chip']} type="button" onClick={apply}>
-              {listText.arrived(waiting)}
-            </button>
-          ) : null}
-        </div>
-        {shown.length === 0 ? (
-          <p className={styles['empty']}>{listText.empty}</p>
-        ) : (
-          <VirtualRows
-            label={listText.title}
-            ids={shown}
-            rowHeight={rowHeight}
-            header={<OrderHeader />}
-            renderRow={(id) => <OrderRow id={id} now={now} />}
-            onHover={hold}
-          />
-        )}
-        <div className={styles['foot']}>
-          <FooterCounters counts={counts} />
-        </div>
-      </section>
+      <DataGrid
+        id="all-orders"
+        title={listText.title}
+        columns={useColumns()}
+        rows={rows}
+        rowId={listedId}
+        live={liveOrders}
+        address={useSearchParams()}
+        size={20}
+        sizes={SIZES}
+        empty={listText.empty}
+        // The arrows of the form walk through the list as it was here (A-079).
+        onOpen={({ order }, list) =>
+          void navigate(`/edit-order/${encodeURIComponent(order.id)}`, { state: { list: list().map(listedId) } })
+        }
+        head={<LevelCounters counts={counts} />}
+        footer={<FooterCounters counts={counts} />}
+      />
     </Greyed>
   );
 };

@@ -5,14 +5,21 @@ import type { Collections } from '@despacho/client/live/live.ts';
 import { countOrders, lateLimitOf, type OrderCounts } from '@despacho/domain/board.ts';
 import { sortLive } from '@despacho/domain/orderList.ts';
 import { isActiveStatus } from '@despacho/domain/orders.ts';
+import { listedOrder, type ListedOrder } from '../../entities/orders/listed.ts';
+import { isExcludedFromMain } from '../../entities/orders/specialCompanies.ts';
 
-export type Listing = { ids: readonly string[]; counts: OrderCounts };
+export type Listing = { rows: readonly ListedOrder[]; counts: OrderCounts };
 
-export const listingOf = ({ order, company }: Collections<StaffDocs>, now: number): Listing => {
+/** Whoever sees one company only has no other list: nothing of his is left out. */
+export const listingOf = ({ order, company }: Collections<StaffDocs>, now: number, isGlobal: boolean): Listing => {
   const active = [...order.values()].filter(({ status }) => isActiveStatus(status));
   const companies = new Map([...company.values()].map((each) => [each.id, each]));
-  const sorted = sortLive(active, (each) => lateLimitOf(companies, each), now);
-  return { ids: sorted.map(({ id }) => id), counts: countOrders(active, companies, now) };
+  const listed = isGlobal ? active.filter((each) => !isExcludedFromMain(each.company.name)) : active;
+  const rows = sortLive(listed, (each) => lateLimitOf(companies, each), now).map((each) =>
+    listedOrder(each, lateLimitOf(companies, each), now),
+  );
+  // Counted over everything one may see, not over what is listed.
+  return { rows, counts: countOrders(active, companies, now) };
 };
 
 /** The ages of the queues grow each moment; the list shows their sizes only. */
@@ -24,4 +31,4 @@ const numbersOf = ({ active, levels, going, queues }: OrderCounts): number[] => 
 ];
 
 export const isSameListing = (one: Listing, other: Listing): boolean =>
-  areSameItems(one.ids, other.ids) && areSameItems(numbersOf(one.counts), numbersOf(other.counts));
+  areSameItems(one.rows, other.rows) && areSameItems(numbersOf(one.counts), numbersOf(other.counts));

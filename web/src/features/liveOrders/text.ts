@@ -8,7 +8,12 @@ export const listText = {
   levels: 'Órdenes por alerta',
   footer: 'Conteo de órdenes',
   going: 'ORDENES EN RUTA',
-  arrived: (count: number) => (count === 1 ? '1 nueva' : `${count} nuevas`),
+  removeEditing: {
+    title: (name: string) => `Quitar la edición de ${name}?`,
+    detail: 'Su formulario queda de solo lectura y conserva lo que escribió.',
+    action: 'Quitar',
+    done: 'La orden ya no está en edición.',
+  },
 } as const;
 
 export const QUEUE_TEXT = {

@@ -122,7 +122,7 @@ export type LiveRides = ReturnType<typeof liveRides>;
 export const Live = ({ world, ...only }: { world: LiveRides } & Partial<DataGridProps<Ride>>) => (
   <Framed>
     {/* oxlint-disable-next-line react/hooks -- a test makes one world for good */}
-    <DataGrid {...shared} id="live-rides" rows={world.useRows()} useRow={world.useRow} size={20} {...only} />
+    <DataGrid {...shared} id="live-rides" rows={world.useRows()} live={world} size={20} {...only} />
   </Framed>
 );
 

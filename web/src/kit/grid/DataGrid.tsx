@@ -36,6 +36,9 @@ import { useHeldRows } from './model/useHeldRows.ts';
 import { useTableModel, type Line } from './model/useTableModel.ts';
 import { gridText } from './text.ts';
 
+/** `useRow`: the newest state of a row; undefined when it is gone. */
+export type LiveRows<T> = { useRow: (row: T) => T | undefined };
+
 export type DataGridProps<T extends object> = {
   /** Names what is kept for the user, and exported files. */
   id: string;
@@ -47,8 +50,8 @@ export type DataGridProps<T extends object> = {
   title: string;
   /** `useSearchParams()`: sort, filters, search and page live in the address. */
   address?: Address;
-  /** A hook: the newest state of a row, which draws itself anew without the list. With it rows keep their places while somebody reads. */
-  useRow?: (row: T) => T | undefined;
+  /** Each row follows its own record, without the list. With it rows keep their places while somebody reads. */
+  live?: LiveRows<T>;
   /** Enter, or a click on a cell that does nothing else. `list` gives all rows as filtered and sorted now (A-079). */
   onOpen?: (row: T, list: () => readonly T[]) => void;
   /** Rows are chosen with boxes; what may be done with them stands above the rows. */
@@ -76,7 +79,7 @@ const SIZES: readonly number[] = [10, 20, 50];
 /** Narrow screens show cards. */
 const NARROW = '(max-width: 48rem)';
 const LEAD_PX = 40;
-const same = <T,>(row: T): T => row;
+const still = { useRow: <T,>(row: T): T => row };
 
 const nextSort = (sort: readonly SortBy[], id: string, isAlso: boolean): SortBy[] => {
   const now = sort.find((each) => each.id === id);
@@ -95,7 +98,7 @@ const useSteady = <A extends unknown[], R>(run: (...given: A) => R): ((...given:
 };
 
 export const DataGrid = <T extends object>(props: DataGridProps<T>) => {
-  const { id, columns, rows, rowId, title, address, useRow = same, onOpen, detail, onEdit, size = 20 } = props;
+  const { id, columns, rows, rowId, title, address, live = still, onOpen, detail, onEdit, size = 20 } = props;
   const sizesKey = (props.sizes ?? SIZES).join();
   const sizes = useMemo(() => sizesOf(size, sizesKey.split(',').map(Number)), [size, sizesKey]);
   const { query, look, ask, arrange } = useGridState({ id, columns, size, sizes, address });
@@ -118,7 +121,7 @@ export const DataGrid = <T extends object>(props: DataGridProps<T>) => {
   const hasSelection = selection.ids.size > 0;
   const isRead = isHovered || (hasFocus && focusedLine !== null && focusedLine !== HEADER_LINE);
   const isHeld =
-    props.useRow !== undefined && (isRead || isMenuOpen || openFilter !== null || edited !== null || hasSelection);
+    props.live !== undefined && (isRead || isMenuOpen || openFilter !== null || edited !== null || hasSelection);
   const moment = useMemo(() => ({ query, look }), [query, look]);
   const { shown, isBehind, apply } = useHeldRows(rows, isHeld, moment);
 
@@ -335,7 +338,7 @@ export const DataGrid = <T extends object>(props: DataGridProps<T>) => {
           label={title}
           lines={lines}
           columns={visible}
-          useRow={useRow}
+          live={live}
           groupText={groupText}
           selected={canSelect ? selection.ids : null}
           onSelect={(each) => selection.choose(each, false, rowIds)}
@@ -385,7 +388,7 @@ export const DataGrid = <T extends object>(props: DataGridProps<T>) => {
               columns={visible}
               lead={lead}
               offset={grouped.length > 0 ? 0 : page * query.size}
-              useRow={useRow}
+              live={live}
               newest={onNewest}
               groupText={groupText}
               active={active}

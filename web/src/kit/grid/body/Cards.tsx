@@ -9,7 +9,7 @@ type CardsProps<T> = {
   label: string;
   lines: readonly Line<T>[];
   columns: Columns<T>;
-  useRow: (row: T) => T | undefined;
+  live: { useRow: (row: T) => T | undefined };
   groupText: (line: Line<T> & { kind: 'group' }) => string;
   selected: ReadonlySet<string> | null;
   onSelect: (id: string) => void;
@@ -26,9 +26,9 @@ const shown = <T,>(column: Column<T>, row: T): ReactNode => {
 
 type CardProps<T> = Omit<CardsProps<T>, 'lines' | 'groupText' | 'onGroup' | 'label'> & { id: string; row: T };
 
-const Card = <T,>({ id, row: given, columns, useRow, selected, onSelect, onOpen, detail }: CardProps<T>) => {
+const Card = <T,>({ id, row: given, columns, live, selected, onSelect, onOpen, detail }: CardProps<T>) => {
   // oxlint-disable-next-line react/hooks -- a screen gives its grid one hook for good
-  const newest = useRow(given);
+  const newest = live.useRow(given);
   const row = newest ?? given;
   const titles = columns.filter(({ card }) => card === 'title');
   const title = titles.length > 0 ? titles : columns.slice(0, 1);

@@ -19,7 +19,7 @@ export type RowProps<T> = {
   columns: Columns<T>;
   /** Leading columns, in order. */
   lead: readonly string[];
-  useRow: (row: T) => T | undefined;
+  live: { useRow: (row: T) => T | undefined };
   /** Tells the grid what the row shows now, for what a key or a click does with it. */
   newest: (id: string, row: T | null) => void;
   activeColumn: string | null;
@@ -56,9 +56,9 @@ const LeadCell = <T,>({ name, isSelected, isOpen }: { name: string } & Pick<RowP
   );
 
 const RowView = <T,>(props: RowProps<T>) => {
-  const { grid, id, columns, lead, useRow, activeColumn, editedColumn, isOpen, detail, onStore, onLeave } = props;
+  const { grid, id, columns, lead, live, activeColumn, editedColumn, isOpen, detail, onStore, onLeave } = props;
   // oxlint-disable-next-line react/hooks -- a screen gives its grid one hook for good
-  const current = useRow(props.row);
+  const current = live.useRow(props.row);
   const row = current ?? props.row;
   const { newest } = props;
   useLayoutEffect(() => {

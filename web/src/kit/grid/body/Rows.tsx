@@ -13,7 +13,7 @@ export type Active = { line: string; column: string };
 
 type RowsProps<T> = Pick<
   RowProps<T>,
-  'grid' | 'columns' | 'lead' | 'useRow' | 'canOpen' | 'detail' | 'newest' | 'onStore' | 'onLeave'
+  'grid' | 'columns' | 'lead' | 'live' | 'canOpen' | 'detail' | 'newest' | 'onStore' | 'onLeave'
 > & {
   scroller: RefObject<HTMLDivElement | null>;
   lines: readonly Line<T>[];
@@ -110,7 +110,7 @@ export const Rows = <T extends object>(props: RowsProps<T>) => {
                 row={line.row}
                 columns={columns}
                 lead={lead}
-                useRow={props.useRow}
+                live={props.live}
                 newest={props.newest}
                 activeColumn={active?.line === line.id ? active.column : null}
                 editedColumn={edited?.line === line.id ? edited.column : null}

@@ -1,0 +1,80 @@
+// What a few columns of orders draw instead of plain text.
+import type { StaffOrder } from '@despacho/contract/views.ts';
+import { isPlaceholder } from '@despacho/domain/orders.ts';
+import { duration, minutes as minutesText } from '@despacho/ui/format.ts';
+import { LevelMark } from '@despacho/ui/LevelMark.tsx';
+import { PLACE_TEXT } from '@despacho/ui/text.ts';
+import styles from './cells.module.css';
+import type { ListedOrder } from './listed.ts';
+import { orderText } from './text.ts';
+
+const MINUTE_MS = 60_000;
+
+/** The placeholder of what nobody typed in yet is shown as dots. */
+export const typed = (text: string): string => (isPlaceholder(text) ? PLACE_TEXT.untyped : text);
+
+export const LevelCell = ({ level }: ListedOrder) => (level === null ? orderText.wait : <LevelMark level={level} />);
+
+export const NumberCell = ({ order: { number, isPriority, lock } }: ListedOrder) => (
+  <span title={lock === null ? undefined : orderText.editedBy(lock.name)}>
+    {typed(number)}
+    {isPriority ? <em className={styles['priority']}>{orderText.priority}</em> : null}
+  </span>
+);
+
+export const CourierCell = ({ order: { courier } }: ListedOrder) =>
+  courier === null ? (
+    <span className={styles['missing']}>{PLACE_TEXT.noCourier}</span>
+  ) : (
+    <span className={styles['link']} title={orderText.openCourier}>
+      {courier.name}
+    </span>
+  );
+
+/** What is known of a customer: masked in pictures of the page (kit/picture). */
+export const Personal = ({ text }: { text: string | null }) => <span data-customer>{text}</span>;
+
+/** Minutes, hours and days: seconds would draw every row each second. */
+export const Minutes = ({ count }: { count: number | null }) =>
+  count === null ? orderText.none : count < 60 ? minutesText(count * MINUTE_MS) : duration(count * MINUTE_MS);
+
+const CIRCLES: readonly (number | null)[] = [1, 2, 3, 4];
+export const circleText = ({ circleValue }: Pick<StaffOrder, 'circleValue'>): string =>
+  CIRCLES.includes(circleValue) ? String(circleValue) : orderText.noCircle;
+
+export const CircleCell = ({ order }: ListedOrder) => {
+  const text = circleText(order);
+  return (
+    <span className={styles['circle']} data-circle={text}>
+      {text}
+    </span>
+  );
+};
+
+/** What was sent to the customer: '' is nothing. */
+export const sentText = ({ isSmsSent, isEmailSent }: Pick<StaffOrder, 'isSmsSent' | 'isEmailSent'>): string =>
+  [isSmsSent ? orderText.sms : '', isEmailSent ? orderText.mail : ''].filter(Boolean).join(', ');
+
+export const SentCell = ({ order }: ListedOrder) => {
+  const text = sentText(order);
+  return text === '' ? (
+    <span className={styles['off']} title={orderText.notSent}>
+      {orderText.none}
+    </span>
+  ) : (
+    <span className={styles['link']} title={orderText.openShare}>
+      {text}
+    </span>
+  );
+};
+
+/** Only an edit mark with a name and an id can be taken away. */
+export const isEdited = ({ lock }: Pick<StaffOrder, 'lock'>): boolean =>
+  lock !== null && lock.id !== '' && lock.name !== '';
+
+export const RemoveEditingCell = ({ order }: ListedOrder) =>
+  isEdited(order) ? (
+    <span className={styles['link']} title={orderText.editedBy(order.lock?.name ?? '')}>
+      {orderText.remove}
+    </span>
+  ) : null;

@@ -1,0 +1,149 @@
+// The columns of orders, declared once: each list names those it shows, in its own order.
+import { ORDER_STATUS, orderStatus, orderType } from '@despacho/contract/orders.ts';
+import type { StaffOrder } from '@despacho/contract/views.ts';
+import { phone } from '@despacho/ui/format.ts';
+import { LEVEL_LABEL, PLACE_TEXT } from '@despacho/ui/text.ts';
+import type { Column } from '../../kit/grid/column.ts';
+import {
+  CircleCell,
+  circleText,
+  CourierCell,
+  isEdited,
+  LevelCell,
+  Minutes,
+  NumberCell,
+  Personal,
+  RemoveEditingCell,
+  SentCell,
+  sentText,
+  typed,
+} from './cells.tsx';
+import type { ListedOrder } from './listed.ts';
+import { StatusBadge } from './StatusBadge.tsx';
+import { orderText, PAYMENT_LABEL } from './text.ts';
+
+const MINUTE_MS = 60_000;
+const at = (instant: string | null | undefined): number | null =>
+  instant === null || instant === undefined ? null : Date.parse(instant);
+
+/** Whole minutes between two instants; null when one is missing. */
+const between = (from: string | null | undefined, to: string | null | undefined): number | null => {
+  const [start, end] = [at(from), at(to)];
+  return start === null || end === null ? null : Math.max(0, Math.floor((end - start) / MINUTE_MS));
+};
+
+/** From leaving the branch to the customer's door. */
+const deliveryMinutes = ({ stateTime, deliveredAt }: StaffOrder): number | null =>
+  between(stateTime[ORDER_STATUS.GOING], stateTime[ORDER_STATUS.DELIVERED] ?? deliveredAt);
+
+const zoneText = (zone: number | null): string =>
+  zone === null || zone === 0 ? PLACE_TEXT.noZone : PLACE_TEXT.zone(zone);
+
+const LEVELS = [LEVEL_LABEL.LATE, LEVEL_LABEL.TO_BE_LATE, LEVEL_LABEL.VERIFY, LEVEL_LABEL.ON_TIME, orderText.wait];
+
+type OrderColumn = Omit<Column<ListedOrder>, 'id' | 'header'>;
+
+const columns = {
+  level: {
+    kind: 'enum',
+    value: ({ level }) => (level === null ? orderText.wait : LEVEL_LABEL[level]),
+    values: LEVELS,
+    render: LevelCell,
+    width: 150,
+    card: 'mark',
+  },
+  number: { kind: 'text', value: ({ order }) => typed(order.number), render: NumberCell, width: 130, card: 'title' },
+  customer: {
+    kind: 'text',
+    value: ({ order }) => typed(order.customerName),
+    render: ({ order }) => <Personal text={typed(order.customerName)} />,
+    width: 150,
+  },
+  status: {
+    kind: 'enum',
+    value: ({ order }) => order.status,
+    values: orderStatus.options,
+    render: ({ order }) => <StatusBadge status={order.status} />,
+    width: 115,
+  },
+  company: { kind: 'text', value: ({ order }) => order.company.name, filter: 'set', group: true, width: 130 },
+  branch: { kind: 'text', value: ({ order }) => order.branch?.name ?? null, filter: 'set', group: true, width: 130 },
+  courier: {
+    kind: 'text',
+    value: ({ order }) => order.courier?.name ?? PLACE_TEXT.noCourier,
+    filter: 'set',
+    group: true,
+    render: CourierCell,
+    width: 140,
+  },
+  address: {
+    kind: 'text',
+    value: ({ order }) => order.address,
+    render: ({ order }) => <Personal text={order.address} />,
+    width: 200,
+  },
+  municipality: { kind: 'text', value: ({ order }) => order.municipality, filter: 'set', group: true, hidden: true },
+  zone: { kind: 'text', value: ({ order }) => zoneText(order.zone), filter: 'set', group: true, width: 85 },
+  phone: {
+    kind: 'text',
+    value: ({ order }) => (order.phone === null ? null : phone(order.phone)),
+    render: ({ order }) => <Personal text={order.phone === null ? null : phone(order.phone)} />,
+    width: 135,
+  },
+  payment: {
+    kind: 'enum',
+    value: ({ order }) => PAYMENT_LABEL[order.paymentMethod],
+    values: Object.values(PAYMENT_LABEL),
+    width: 140,
+  },
+  type: { kind: 'enum', value: ({ order }) => order.type, values: orderType.options, hidden: true },
+  elapsed: {
+    kind: 'number',
+    value: ({ minutes }) => minutes,
+    render: ({ minutes }) => <Minutes count={minutes} />,
+    width: 90,
+  },
+  created: { kind: 'date', value: ({ order }) => at(order.createdAt), width: 160 },
+  due: { kind: 'date', value: ({ order }) => at(order.dueAt), hidden: true },
+  delivered: { kind: 'date', value: ({ order }) => at(order.deliveredAt) },
+  deliveryTime: {
+    kind: 'number',
+    value: ({ order }) => deliveryMinutes(order),
+    render: ({ order }) => <Minutes count={deliveryMinutes(order)} />,
+    width: 130,
+  },
+  totalTime: {
+    kind: 'number',
+    value: ({ order }) => between(order.createdAt, order.deliveredAt),
+    render: ({ order }) => <Minutes count={between(order.createdAt, order.deliveredAt)} />,
+    width: 110,
+  },
+  circle: {
+    kind: 'enum',
+    value: ({ order }) => circleText(order),
+    values: ['1', '2', '3', '4', orderText.noCircle],
+    render: CircleCell,
+    width: 92,
+  },
+  distance: { kind: 'number', value: ({ order }) => order.distanceKm, hidden: true },
+  cost: { kind: 'money', value: ({ order }) => order.delivery?.cost ?? null, hidden: true },
+  sent: { kind: 'enum', value: ({ order }) => sentText(order) || null, render: SentCell, width: 110 },
+  removeEditing: {
+    kind: 'enum',
+    value: ({ order }) => (isEdited(order) ? orderText.remove : null),
+    render: RemoveEditingCell,
+    width: 135,
+  },
+} as const satisfies Record<string, OrderColumn>;
+
+export type OrderColumnId = keyof typeof columns;
+
+/** What a click on the cells of a column does, instead of opening the order. */
+export type OrderActs = Partial<Record<OrderColumnId, (row: ListedOrder) => void>>;
+
+export const orderColumns = (ids: readonly OrderColumnId[], acts: OrderActs = {}): Column<ListedOrder>[] =>
+  ids.map((id) => {
+    const onCell = acts[id];
+    const column: Column<ListedOrder> = { id, header: orderText[id], ...columns[id] };
+    return onCell === undefined ? column : { ...column, onCell };
+  });

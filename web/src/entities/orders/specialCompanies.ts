@@ -1,0 +1,18 @@
+// Companies whose orders have a list of their own; some of them are left out of the main one.
+import { fold } from '../../kit/grid/filter/fold.ts';
+
+export type SpecialCompany = { name: string; path: string; isExcludedFromMain: boolean };
+
+/** The documents know them by name only. */
+export const SPECIAL_COMPANIES: readonly SpecialCompany[] = [
+  { name: 'POLLO BRUJO', path: '/all-orders-pollo-brujo', isExcludedFromMain: true },
+  { name: 'ISHOP GUATEMALA', path: '/orders-ishop-guatemala', isExcludedFromMain: true },
+  { name: 'San Martin', path: '/orders-san-martin', isExcludedFromMain: false },
+];
+
+const keyOf = (name: string): string => fold(name.trim());
+const excluded: ReadonlySet<string> = new Set(
+  SPECIAL_COMPANIES.filter(({ isExcludedFromMain }) => isExcludedFromMain).map(({ name }) => keyOf(name)),
+);
+
+export const isExcludedFromMain = (companyName: string): boolean => excluded.has(keyOf(companyName));

@@ -1,0 +1,28 @@
+// What the list of the API's routes says.
+import type { Guard } from '@despacho/contract/route.ts';
+
+export const routeText = {
+  method: 'MÉTODO',
+  path: 'RUTA',
+  guard: 'PERMISO',
+  name: 'NOMBRE',
+  takes: 'RECIBE',
+  empty: 'NO HAY INFORMACIÓN PARA MOSTRAR',
+  file: (field: string, maxBytes: number, isRequired: boolean) =>
+    `Archivo «${field}», ${maxBytes.toLocaleString('en-US')} bytes como máximo, ${isRequired ? 'obligatorio' : 'opcional'}`,
+} as const;
+
+export const PART_LABEL = {
+  params: 'Parámetros de la ruta',
+  query: 'Consulta',
+  headers: 'Encabezados',
+  body: 'Cuerpo',
+  answer: 'Respuesta',
+} as const;
+
+/** Guards that are no permission of the matrix. */
+export const OPEN_GUARD: Partial<Record<Guard, string>> = {
+  public: 'público',
+  identity: 'identidad',
+  session: 'sesión',
+};

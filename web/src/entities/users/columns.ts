@@ -1,0 +1,46 @@
+// The columns of controllers' accounts.
+import type { User } from '@despacho/contract/users.ts';
+import type { Columns } from '../../kit/grid/column.ts';
+import { ROLE_LABEL, userText } from './text.ts';
+
+export const userId = ({ id }: User): string => id;
+
+export const userColumns: Columns<User> = [
+  { id: 'firstName', header: userText.firstName, kind: 'text', value: (user) => user.firstName || null, card: 'title' },
+  { id: 'lastName', header: userText.lastName, kind: 'text', value: (user) => user.lastName || null, card: 'title' },
+  { id: 'email', header: userText.email, kind: 'text', value: (user) => user.email, width: 240 },
+  {
+    id: 'role',
+    header: userText.role,
+    kind: 'enum',
+    value: (user) => ROLE_LABEL[user.role],
+    values: Object.values(ROLE_LABEL),
+    width: 170,
+    card: 'mark',
+  },
+  {
+    id: 'company',
+    header: userText.company,
+    kind: 'text',
+    value: (user) => user.company?.name ?? null,
+    filter: 'set',
+    group: true,
+    width: 170,
+  },
+  {
+    id: 'branch',
+    header: userText.branch,
+    kind: 'text',
+    value: (user) => user.branch?.name ?? null,
+    filter: 'set',
+    group: true,
+    width: 170,
+  },
+  {
+    id: 'state',
+    header: userText.state,
+    kind: 'enum',
+    value: (user) => (user.isEnabled ? userText.enabled : userText.disabled),
+    hidden: true,
+  },
+];

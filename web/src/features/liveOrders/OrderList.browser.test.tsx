@@ -1,0 +1,271 @@
+import { ORDER_STATUS, type Order } from '@despacho/contract/orders.ts';
+import { SessionProvider } from '@despacho/client/session/hooks.ts';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { StrictMode } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { LiveProvider } from '../../kit/live.tsx';
+import { AgesLine, TruthBand } from '../../kit/shell/Truth.tsx';
+import { WhenLive } from '../../kit/shell/WhenLive.tsx';
+import { ConfirmHost } from '../../kit/dialog/confirm.tsx';
+import { companyChange, NOW, orderChange, testLive } from '../../test/live.ts';
+import { testSession } from '../../test/session.ts';
+import { OrderList } from './OrderList.tsx';
+
+const MINUTE = 60_000;
+const aged = (minutes: number, only: Partial<Order> = {}) =>
+  orderChange({
+    id: `m${minutes}`,
+    number: `GT-${minutes}`,
+    status: ORDER_STATUS.GOING,
+    createdAt: new Date(NOW - minutes * MINUTE).toISOString(),
+    ...only,
+  });
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+const show = async (only: Parameters<typeof testSession>[1] = {}) => {
+  const world = testLive();
+  const { session, asked } = testSession({}, { role: 'OWNER', company: null, branch: null, ...only });
+  await session.signIn({ email: 'ada@example.test', password: 'secret' });
+  const list = (
+    <LiveProvider value={world.live}>
+      <TruthBand />
+      <div style={{ display: 'flex', height: 640 }}>
+        <WhenLive>
+          <OrderList />
+        </WhenLive>
+      </div>
+      <AgesLine />
+      <ConfirmHost />
+    </LiveProvider>
+  );
+  const router = createMemoryRouter(
+    [
+      { path: '/all-orders', element: list },
+      { path: '*', element: null },
+    ],
+    { initialEntries: ['/all-orders'] },
+  );
+  render(
+    <StrictMode>
+      <SessionProvider value={session}>
+        <RouterProvider router={router} />
+      </SessionProvider>
+    </StrictMode>,
+  );
+  const cell = (row: Element, column: string) => row.querySelector(`[data-cell="${column}"]`);
+  const shown = ['level', 'number', 'status', 'company', 'branch', 'courier', 'elapsed'];
+  const rows = (): string[] =>
+    screen
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => shown.map((column) => cell(row, column)?.textContent).join(' | '));
+  const numbers = (): string[] => rows().map((row) => row.split(' | ')[1] ?? row);
+  const body = (): HTMLElement => {
+    const [, found] = screen.getAllByRole('rowgroup');
+    if (found === undefined) throw new Error('the list has no rows');
+    return found;
+  };
+  const click = (number: string, column: string) => {
+    const row = screen.getAllByRole('row').find((each) => cell(each, 'number')?.textContent === number);
+    const found = row === undefined ? null : cell(row, column);
+    if (found === null) throw new Error(`there is no cell ${column} of ${number}`);
+    fireEvent.click(found);
+  };
+  return { ...world, rows, numbers, body, click, router, asked };
+};
+
+describe('the live list of orders', () => {
+  it('[A-076] shows each order with its level by the server clock, in the order of urgency', async () => {
+    const { join, rows } = await show();
+    expect(screen.getByText('Conectando…')).toBeDefined();
+    join([
+      companyChange({ id: 'company-1' }),
+      aged(5),
+      aged(50, { courier: { id: 'k', name: 'Luis Ramos' } }),
+      aged(1, { id: 'q', number: 'GT-Q', status: ORDER_STATUS.ON_HOLD, isPriority: true }),
+    ]);
+    expect(rows()).toEqual([
+      'En Tiempo | GT-QPrioridad | En cola | San Martin | PORTALES | SIN PILOTO | 1 min',
+      'Tarde | GT-50 | En ruta | San Martin | PORTALES | Luis Ramos | 50 min',
+      'En Tiempo | GT-5 | En ruta | San Martin | PORTALES | SIN PILOTO | 5 min',
+    ]);
+  });
+
+  it('[A-018] turns a level on the second, by the limit of the company', async () => {
+    const { join, rows, pass } = await show();
+    join([companyChange({ id: 'company-1', lateLimitSec: 7_200 }), aged(79)]);
+    expect(rows()[0]).toContain('En Tiempo');
+    pass(61_000);
+    expect(rows()[0]).toContain('Verificar');
+  });
+
+  it('[LV2] follows changes, and lets a closed order go', async () => {
+    const { join, patch, pass, numbers, rows } = await show();
+    join([aged(5), aged(10)]);
+    patch(aged(5, { courier: { id: 'k', name: 'Kevin' } }));
+    expect(rows()[1]).toContain('Kevin');
+    patch(aged(10, { status: ORDER_STATUS.DELIVERED, deliveredAt: new Date(NOW).toISOString() }));
+    pass(500);
+    expect(numbers()).toEqual(['GT-5']);
+    expect(screen.getByRole('heading').textContent).toBe('TODAS LAS ORDENES 1');
+  });
+
+  it('[A-075] stands still under the pointer, and offers what came', async () => {
+    const { join, patch, pass, numbers, body } = await show();
+    join([aged(5)]);
+    fireEvent.pointerEnter(body(), { pointerType: 'mouse' });
+    patch(aged(60), aged(70));
+    pass(1_000);
+    expect(numbers()).toEqual(['GT-5']);
+    fireEvent.click(screen.getByRole('button', { name: '2 nuevas' }));
+    expect(numbers()).toEqual(['GT-70', 'GT-60', 'GT-5']);
+    patch(aged(80));
+    pass(500);
+    expect(screen.getByRole('button', { name: '1 nueva' })).toBeDefined();
+    fireEvent.pointerLeave(body());
+    expect(numbers()).toEqual(['GT-80', 'GT-70', 'GT-60', 'GT-5']);
+  });
+
+  it('[A-068] leaves out companies with a list of their own, but not for those who work there', async () => {
+    const brujo = aged(5, { company: { id: 'c9', name: 'Pollo Brujo ' } });
+    const ishop = aged(6, { company: { id: 'c8', name: 'ISHOP GUATEMALA' } });
+    const { join, numbers } = await show();
+    join([brujo, ishop, aged(7)]);
+    expect(numbers()).toEqual(['GT-7']);
+    cleanup();
+    const own = await show({ role: 'COMPANY', company: { id: 'c9', name: 'POLLO BRUJO' } });
+    own.join([brujo]);
+    expect(own.numbers()).toEqual(['GT-5']);
+  });
+
+  it('[A-073] counts over everything one may see, whatever is filtered', async () => {
+    const { join } = await show();
+    join([
+      aged(5),
+      aged(6, { company: { id: 'c9', name: 'POLLO BRUJO' } }),
+      aged(7, { suggestedPosition: null, destination: null }),
+    ]);
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Buscar' }), { target: { value: 'GT-5' } });
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('TODAS LAS ORDENES 1');
+    const counts = [...screen.getByLabelText('Conteo de órdenes').querySelectorAll('dt')].map(
+      (name) => `${name.textContent} ${name.nextElementSibling?.textContent}`,
+    );
+    expect(counts).toEqual([
+      'ORDENES EN RUTA 3',
+      'ORDENES SIN MOTORISTA 3',
+      'ORDENES SIN COORDENADAS 1',
+      'ORDENES SIN DIGITAR 0',
+    ]);
+  });
+
+  it('opens the courier, and for any other cell the order with the list it came from', async () => {
+    const { join, click, router } = await show();
+    join([aged(5, { courier: { id: 'k/1', name: 'Luis' } }), aged(50), aged(6)]);
+    click('GT-5', 'courier');
+    expect(router.state.location.pathname).toBe('/biker/k%2F1');
+    await act(async () => router.navigate('/all-orders'));
+    click('GT-6', 'courier');
+    expect(router.state.location.pathname).toBe('/all-orders');
+    click('GT-6', 'address');
+    expect(router.state.location.pathname).toBe('/edit-order/m6');
+    expect(router.state.location.state).toEqual({ list: ['m50', 'm6', 'm5'] });
+  });
+
+  it('[A-077] opens the page of the customer only when something was sent to him', async () => {
+    const { join, click, router } = await show();
+    const opened: string[] = [];
+    const before = globalThis.open;
+    globalThis.open = (url) => {
+      opened.push(String(url));
+      return null;
+    };
+    try {
+      join([aged(5, { isSmsSent: true, isEmailSent: true }), aged(6, { isSmsSent: false, isEmailSent: false })]);
+      click('GT-6', 'sent');
+      expect(opened).toEqual([]);
+      click('GT-5', 'sent');
+      expect(opened).toEqual(['/Share/order/m5']);
+      expect(router.state.location.pathname).toBe('/all-orders');
+    } finally {
+      globalThis.open = before;
+    }
+  });
+
+  it('[A-058] takes an edit mark away when asked twice, for whoever may', async () => {
+    const lock = { id: 'u2', name: 'Eva', expiresAt: new Date(NOW + 60_000).toISOString(), sessionId: 's', fence: 3 };
+    const { join, click, asked } = await show();
+    join([aged(5, { lock }), aged(6)]);
+    const cells = [...document.querySelectorAll('[data-cell="removeEditing"]')].map((cell) => cell.textContent);
+    expect(cells).toEqual(['', 'Eliminar']);
+    click('GT-5', 'removeEditing');
+    const dialog = await screen.findByRole('alertdialog', { name: 'Quitar la edición de Eva?' });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Quitar' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(asked.at(-1)?.path).toBe('/api/deliveries/m5/editing?delete=true');
+    cleanup();
+    const reader = await show({ role: 'USER' });
+    reader.join([aged(5, { lock })]);
+    expect(document.querySelector('[data-cell="removeEditing"]')).toBeNull();
+  });
+
+  it('shows the placeholder of an order nobody typed in as dots', async () => {
+    const { join, numbers } = await show();
+    join([aged(5, { number: 'ESPERANDO...' })]);
+    expect(numbers()).toEqual(['...']);
+  });
+
+  it('says in the documents words that there is none', async () => {
+    const { join } = await show();
+    join([]);
+    expect(screen.getByText('NO HAY ORDENES')).toBeDefined();
+  });
+
+  it('[LV5] says that the connection is lost, since when, and keeps the last values and times', async () => {
+    const { join, pass, silence, rows } = await show();
+    join([aged(5)]);
+    pass(2_000);
+    silence();
+    pass(4_000);
+    expect(screen.getByText('SIN CONEXIÓN')).toBeDefined();
+    expect(screen.getByText('últimos datos 12:00:02 · hace 4 s')).toBeDefined();
+    pass(MINUTE);
+    expect(screen.getByText('últimos datos 12:00:02 · hace 1 min')).toBeDefined();
+    expect(rows()[0]).toContain('5 min');
+    join([aged(5)]);
+    expect(screen.queryByText('SIN CONEXIÓN')).toBeNull();
+  });
+
+  it('[LV5] tells a stopped source, late alerts and unreadable documents apart', async () => {
+    const { join, pass, say } = await show();
+    join([aged(5)]);
+    say({ sourceAgeMs: 16_000, jobsAgeMs: 76_000, unreadable: 2 });
+    pass(2_000);
+    expect(screen.getByText('FUENTE DETENIDA')).toBeDefined();
+    expect(screen.getByText('alertas sin recalcular')).toBeDefined();
+    expect(screen.getByText('2 documentos ilegibles')).toBeDefined();
+    say({});
+    pass(2_000);
+    expect(screen.queryByText('FUENTE DETENIDA')).toBeNull();
+  });
+
+  it('[LV12] offers a new version and reloads nothing by itself', async () => {
+    const { join, pass, say } = await show();
+    join([aged(5)]);
+    say({ build: 'b2' });
+    pass(2_000);
+    expect(screen.getByRole('button', { name: 'Recargar' })).toBeDefined();
+  });
+
+  it('[LV8] says that the server closed the connection for good, and tries again when asked', async () => {
+    const { join, refuse, live } = await show();
+    join([aged(5)]);
+    refuse('revoked');
+    fireEvent.click(await screen.findByRole('button', { name: 'Reintentar' }));
+    expect(live.status.get().ended).toBeNull();
+    join([aged(5), aged(6)]);
+    expect(screen.queryByRole('button', { name: 'Reintentar' })).toBeNull();
+  });
+});

@@ -1,0 +1,33 @@
+// /users: the accounts of controllers, for whoever may edit them.
+import { userColumns, userId } from '../entities/users/columns.ts';
+import { DataGrid } from '../kit/grid/DataGrid.tsx';
+import { useAnswer } from '../kit/requests/requests.tsx';
+import { FAILURE_TEXT } from '../kit/requests/text.ts';
+import { useSearchParams } from 'react-router-dom';
+import { SCREEN_TITLE } from './text.ts';
+
+const RENEW_MS = 60_000;
+const SIZES = [10, 25, 50, 100];
+
+export const Users = () => {
+  const { value, failure, isWaiting, retry } = useAnswer(
+    'users',
+    async (api, signal) => api.users({ signal }),
+    RENEW_MS,
+  );
+  return (
+    <DataGrid
+      id="users"
+      title={SCREEN_TITLE.users}
+      columns={userColumns}
+      rows={value?.users ?? []}
+      rowId={userId}
+      address={useSearchParams()}
+      size={25}
+      sizes={SIZES}
+      isLoading={isWaiting}
+      failure={failure === null ? null : FAILURE_TEXT[failure]}
+      onRetry={retry}
+    />
+  );
+};
