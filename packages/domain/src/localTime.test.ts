@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   dayPath,
+  dayRange,
   dayWindow,
   isSameLocalDay,
   isWithin,
@@ -40,6 +41,15 @@ describe('local time', () => {
     [4, '2026-11-17T06:00:00Z'],
   ])('[TM2] %i days back', (daysBack, from) => {
     expect(dayWindow(at('2026-11-21T18:00:00Z'), daysBack)).toEqual({ from: at(from), to: at('2026-11-22T06:00:00Z') });
+  });
+
+  it('[TM7] a range of days ends with its last day, and one of a single day is that day', () => {
+    const day = at('2026-11-21T18:00:00Z');
+    expect(dayRange('2026-11-21', '2026-11-21')).toEqual(dayWindow(day));
+    expect(dayRange('2026-10-22', '2026-11-21')).toEqual({
+      from: at('2026-10-22T06:00:00Z'),
+      to: at('2026-11-22T06:00:00Z'),
+    });
   });
 
   it('[TM2] each instant lies in exactly one of consecutive days', () => {

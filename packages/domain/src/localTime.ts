@@ -18,6 +18,12 @@ export const dayWindow = (now: number, daysBack = 0): TimeWindow => ({
   to: startOf(dayNumber(now) + 1),
 });
 
+/** [TM7] From the start of one local day to the end of another, both written `2026-11-21`. */
+export const dayRange = (first: string, last: string): TimeWindow => ({
+  from: Date.parse(first) - OFFSET_MS,
+  to: Date.parse(last) + DAY_MS - OFFSET_MS,
+});
+
 export const isWithin = ({ from, to }: TimeWindow, at: number): boolean => from <= at && at < to;
 
 export const isSameLocalDay = (one: number, other: number): boolean => dayNumber(one) === dayNumber(other);
