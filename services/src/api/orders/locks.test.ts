@@ -1,9 +1,8 @@
-import { orderConflict } from '@despacho/contract/orderCalls.ts';
 import { LOCK_MS } from '@despacho/domain/locks.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Reply } from '../../../../tests/support/api.ts';
-import { everyone, startOperation, type Operation, type Who } from './ordersFixture.ts';
+import { conflictIn, everyone, startOperation, type Operation, type Who } from './ordersFixture.ts';
 
 let city: Operation;
 beforeAll(async () => {
@@ -37,10 +36,6 @@ const lockIn = (reply: Reply) => {
   const { lock } = given.parse(reply.json);
   if (lock === null) throw new Error('no lock was given');
   return lock;
-};
-const conflictIn = (reply: Reply) => {
-  expect(reply.status).toBe(409);
-  return orderConflict.parse(JSON.parse(reply.text).details);
 };
 const holder = async () => (await city.stored()).lock;
 

@@ -1,7 +1,13 @@
 // A small operation behind the API: two companies, their branches and couriers, and one person of each kind.
 import type { Controller } from '@despacho/contract/access.ts';
 import type { Order } from '@despacho/contract/orders.ts';
-import { orderAnswer, orderEvent, type OrderEvent } from '@despacho/contract/orderCalls.ts';
+import {
+  orderAnswer,
+  orderConflict,
+  orderEvent,
+  type OrderConflict,
+  type OrderEvent,
+} from '@despacho/contract/orderCalls.ts';
 import { sampleBranch, sampleCompany, sampleCourier, sampleOrder } from '@despacho/contract/samples.ts';
 import type { StaffOrder } from '@despacho/contract/views.ts';
 import { z } from 'zod';
@@ -45,6 +51,12 @@ export type Operation = {
   audit(id?: string): Promise<OrderEvent[]>;
   /** Everything below `deliveries`, to show that nothing changed. */
   everything(): Promise<string>;
+  /** What must be refused and change nothing. */
+  unchanged(what: () => Promise<Reply>): Promise<Reply>;
+  /** Opens the form of an order; the headers that prove it. */
+  open(who?: Who, session?: string, id?: string): Promise<Record<string, string>>;
+  /** Saves into `order-1`. */
+  save(fields: object, base: object, by?: { who?: Who; headers?: Record<string, string> }): Promise<Reply>;
   reset(): Promise<void>;
   close(): Promise<void>;
 };
@@ -96,12 +108,46 @@ export const startOperation = async (): Promise<Operation> => {
     await batch.commit();
   };
 
+  const as: Operation['as'] = async (who, method, path, call = {}) =>
+    api.call(method, path, { token: tokenOf(who), ...call });
+
+  const everything = async (): Promise<string> => {
+    const parts: string[] = [];
+    for (const document of (await db.collection(ROOT).get()).docs) {
+      parts.push(`${document.id} ${String(document.updateTime.toMillis())} ${JSON.stringify(document.data())}`);
+      const events = await document.ref.collection('events').get();
+      parts.push(...events.docs.map((event) => `${event.ref.path} ${JSON.stringify(event.data())}`));
+    }
+    return parts.toSorted().join('\n');
+  };
+
   return {
     api,
     stored,
     reset,
     tokenOf,
-    as: async (who, method, path, call = {}) => api.call(method, path, { token: tokenOf(who), ...call }),
+    as,
+    everything,
+    unchanged: async (what) => {
+      const before = await everything();
+      const reply = await what();
+      if (reply.status < 400) throw new Error(`not refused: ${reply.status} ${reply.text}`);
+      if ((await everything()) !== before) throw new Error('refused, and yet something changed');
+      return reply;
+    },
+    open: async (who = 'controller', session = `tab-${who}`, id = 'order-1') => {
+      const reply = await as(who, 'PATCH', `/api/deliveries/${id}/editing?delete=false&calculate_circle=false`, {
+        body: { modifyingBy: { id: who, name: who, expiresAt: 'in five minutes' } },
+        headers: { 'x-session-id': session },
+      });
+      if (reply.status !== 200) throw new Error(`not opened: ${reply.status} ${reply.text}`);
+      return { 'x-session-id': session, 'x-lock-fence': String(JSON.parse(reply.text).lock.fence) };
+    },
+    save: async (fields, base, { who = 'controller', headers } = {}) =>
+      as(who, 'PATCH', '/api/deliveries/order-1?notify_biker=true&calculate_circle=true', {
+        body: { ...fields, base },
+        ...(headers === undefined ? {} : { headers }),
+      }),
     put: async (only = {}) => {
       const order = sampleOrder({ createdAt: new Date(Date.now() - 600_000).toISOString(), ...only });
       await db.collection(ROOT).doc(order.id).set(orderCodec.write(order));
@@ -114,18 +160,21 @@ export const startOperation = async (): Promise<Operation> => {
         .parse(reply.json)
         .events.toReversed();
     },
-    everything: async () => {
-      const parts: string[] = [];
-      for (const document of (await db.collection(ROOT).get()).docs) {
-        parts.push(`${document.id} ${String(document.updateTime.toMillis())} ${JSON.stringify(document.data())}`);
-        const events = await document.ref.collection('events').get();
-        parts.push(...events.docs.map((event) => `${event.ref.path} ${JSON.stringify(event.data())}`));
-      }
-      return parts.toSorted().join('\n');
-    },
     close: async () => api.close(),
   };
 };
+
+export const conflictIn = (reply: Reply | undefined): OrderConflict => {
+  if (reply?.status !== 409) throw new Error(`no conflict but ${reply?.status}: ${reply?.text}`);
+  return orderConflict.parse(JSON.parse(reply.text).details);
+};
+
+/** Status and details of a refusal, to compare with `issue`. */
+export const issues = (reply: Reply): unknown => [reply.status, JSON.parse(reply.text).details];
+export const issue = (path: string, what: string) => [400, [{ path: `body.${path}`, issue: what }]];
+
+export const statuses = (replies: readonly Reply[]): number[] =>
+  replies.map(({ status }) => status).toSorted((low, high) => low - high);
 
 export const orderIn = (reply: Reply): StaffOrder => z.object({ order: orderAnswer }).parse(reply.json).order;
 

@@ -1,0 +1,171 @@
+import { newOrder, orderChanges, type EditableField, type NewOrder } from '@despacho/contract/orderPayload.ts';
+import { order as orderSchema } from '@despacho/contract/orders.ts';
+import { sampleBranch, sampleCompany, sampleCourier, sampleOrder } from '@despacho/contract/samples.ts';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { orders } from '../../../../tests/support/arbitraries.ts';
+import { changedKeys, firstSides, sidesOf } from './audit.ts';
+import { changesIn, mergeChanges } from './changes.ts';
+import { createOrder, creationIssue } from './create.ts';
+import { editIssue, editOrder } from './edit.ts';
+
+const now = Date.parse('2026-11-21T18:00:00Z');
+const actor = { by: { id: 'ada', name: 'Ada' }, now };
+const secrets = { id: 'new', pin: '012345', trackingToken: 'A'.repeat(22) };
+const parties = { company: sampleCompany(), branch: sampleBranch(), courier: null };
+const said = (only: object = {}): NewOrder =>
+  newOrder.parse({
+    company_id: 'company-1',
+    branch_id: 'branch-1',
+    latitude: 14.6,
+    longitude: -90.5,
+    payMethod: 'cash',
+    ...only,
+  });
+const created = (only: object = {}) => createOrder(said(only), parties, secrets, actor);
+
+describe('a new order', () => {
+  it('[OR22] [OR25] is En cola and whole with the least that must be said', () => {
+    const order = created();
+    expect(orderSchema.parse(order)).toEqual(order);
+    expect(order).toMatchObject({
+      status: 'En cola',
+      number: '',
+      type: 'ORDEN CLIENTE',
+      createdAt: '2026-11-21T18:00:00.000Z',
+      stateTime: { 'En cola': '2026-11-21T18:00:00.000Z' },
+      lock: null,
+      revision: 1,
+    });
+  });
+
+  it('[OR22] what is empty was not said; the modal`s place fills in', () => {
+    const modal = { departament: 'Guatemala', city: 'Mixco', zona: 0, nota: ' ', phone: '', name: null };
+    const wanted = { department: 'Guatemala', region: 'Guatemala', municipality: 'Mixco', city: 'Mixco', zone: 0 };
+    expect(created(modal)).toMatchObject({ ...wanted, note: null, phone: null, customerName: '' });
+    expect(created({ ...modal, depto: 'Sacatepéquez', munic: 'Antigua', zone: 4 })).toMatchObject({
+      department: 'Sacatepéquez',
+      municipality: 'Antigua',
+      zone: 4,
+    });
+  });
+
+  it('[OR23] has a pin and a token, or is a defect', () => {
+    expect(created()).toMatchObject({ pin: '012345', trackingToken: 'A'.repeat(22), pinAttempts: 0 });
+    for (const bad of [{ pin: '1234' }, { pin: '12345a' }, { trackingToken: 'short' }])
+      expect(() => createOrder(said(), parties, { ...secrets, ...bad }, actor)).toThrow(RangeError);
+  });
+
+  it('[OR24] pays when it is a client`s, and is at most a month old', () => {
+    expect(creationIssue(said({ payMethod: undefined }), now)).toEqual({ field: 'payMethod', issue: 'required' });
+    expect(creationIssue(said({ payMethod: undefined, typeOrder: 'TRASLADO' }), now)).toBeNull();
+    expect(creationIssue(said({ _createdAt: '2026-10-21T18:00:00Z' }), now)).toBeNull();
+    expect(creationIssue(said({ _createdAt: '2026-10-21T17:59:59Z' }), now)).toEqual({
+      field: '_createdAt',
+      issue: 'out-of-range',
+    });
+  });
+
+  it('[OR25] from the future comes from now, from the past from then, with its level', () => {
+    expect(created({ _createdAt: '2026-11-21T19:00:00Z' }).createdAt).toBe('2026-11-21T18:00:00.000Z');
+    expect(created({ _createdAt: '2026-11-21T11:20:00-06:00' })).toMatchObject({
+      createdAt: '2026-11-21T17:20:00.000Z',
+      alert: 'TO_BE_LATE',
+    });
+  });
+
+  it('names its courier', () => {
+    const courier = sampleCourier();
+    expect(createOrder(said(), { ...parties, courier }, secrets, actor).courier).toEqual({
+      id: 'courier-1',
+      name: 'Luis Ramos',
+    });
+  });
+});
+
+describe('an edit', () => {
+  it('[OR26] changes what it names and nothing else', () => {
+    const fields = fc.record(
+      {
+        name: fc.string({ maxLength: 20 }),
+        zone: fc.nat(99),
+        isPriority: fc.boolean(),
+        depto: fc.string({ maxLength: 9 }),
+      },
+      { requiredKeys: [] },
+    );
+    const keys: Record<string, string> = {
+      name: 'customerName',
+      zone: 'zone',
+      isPriority: 'isPriority',
+      depto: 'department',
+    };
+    fc.assert(
+      fc.property(orders, fields, (order, wanted) => {
+        const names = Object.keys(wanted);
+        const parsed = orderChanges.safeParse({
+          ...wanted,
+          base: Object.fromEntries(names.map((name) => [name, null])),
+        });
+        if (!parsed.success) return;
+        const { applying } = mergeChanges(order, changesIn(parsed.data));
+        const after = editOrder(order, parsed.data, applying, {}, actor);
+        expect(after === order).toBe(applying.size === 0);
+        const allowed = new Set(names.map((name) => keys[name]));
+        expect(changedKeys(order, after).filter((key) => !allowed.has(key))).toEqual([]);
+      }),
+    );
+  });
+
+  it('[OR26] a branch brings its place; a place chosen anew counts while the order is under way', () => {
+    const order = sampleOrder({ destination: { lat: 14.7, lng: -90.4 } });
+    const moved = orderChanges.parse({ latitude: 14.6, longitude: -90.6, base: { latitude: 1, longitude: 1 } });
+    const place = new Set<EditableField>(['latitude', 'longitude']);
+    expect(editOrder(order, moved, place, {}, actor)).toMatchObject({
+      destination: null,
+      suggestedPosition: { lat: 14.6, lng: -90.6 },
+    });
+    const over = { ...order, status: 'Entregado' } as const;
+    expect(editOrder(over, moved, place, {}, actor).destination).toEqual(order.destination);
+    const branch = sampleBranch({ id: 'b2', position: { lat: 14.5, lng: -90.5 } });
+    const named = orderChanges.parse({ branch_id: 'b2', base: { branch_id: 'branch-1' } });
+    expect(editOrder(order, named, new Set<EditableField>(['branch_id']), { branch }, actor)).toMatchObject({
+      branch: { id: 'b2', position: branch.position },
+      origin: branch.position,
+    });
+  });
+
+  it('[OR27] [OR28] is held to the rules of cancelled orders', () => {
+    const cancelled = sampleOrder({ status: 'Cancelado', remarks: 'r' });
+    const far = orderChanges.parse({ _createdAt: '2028-01-01T00:00:00Z', base: { _createdAt: cancelled.createdAt } });
+    const moving = new Set<EditableField>(['_createdAt']);
+    const after = editOrder(cancelled, far, moving, {}, actor);
+    expect(editIssue(cancelled, after, far, moving, now)).toEqual({ field: '_createdAt', issue: 'out-of-range' });
+    const open = sampleOrder({ remarks: 'old words' });
+    const entering = orderChanges.parse({ status: 'Cancelado', base: { status: 'En cola' } });
+    const applying = new Set<EditableField>(['status']);
+    const entered = editOrder(open, entering, applying, {}, actor);
+    expect(editIssue(open, entered, entering, applying, now)).toEqual({
+      field: 'orderObservations',
+      issue: 'required',
+    });
+  });
+});
+
+describe('[OR29] the audit', () => {
+  it('tells what differs, both ways, and no secret', () => {
+    fc.assert(
+      fc.property(orders, orders, (one, other) => {
+        const { before, after } = sidesOf(one, other);
+        expect(Object.keys(before)).toEqual(Object.keys(after));
+        expect(Object.keys(before)).toEqual(
+          expect.not.arrayContaining(['pin', 'trackingToken', 'lock', 'pinAttempts']),
+        );
+        expect(sidesOf(one, one)).toEqual({ before: {}, after: {} });
+        expect(Object.keys(firstSides(one).after)).toEqual(
+          expect.not.arrayContaining(['pin', 'trackingToken', 'lock']),
+        );
+      }),
+    );
+  });
+});
