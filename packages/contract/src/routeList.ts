@@ -1,15 +1,18 @@
 // The route table told to people: every call with its permission and what goes in and out, as JSON Schema.
 import { z } from 'zod';
-import { routes } from './route.ts';
+import { permission } from './access.ts';
+import { routes, type Guard } from './route.ts';
 
 /** As JSON Schema has them; null where the call takes none. */
 const jsonSchema = z.record(z.string(), z.unknown()).nullable();
+
+const guard = z.union([z.enum(['public', 'identity', 'session']), permission]) satisfies z.ZodType<Guard>;
 
 export const listedRoute = z.object({
   name: z.string(),
   method: z.enum(['GET', 'POST', 'PATCH', 'DELETE']),
   path: z.string(),
-  guard: z.string(),
+  guard,
   params: jsonSchema,
   query: jsonSchema,
   headers: jsonSchema,

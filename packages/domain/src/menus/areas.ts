@@ -5,15 +5,7 @@ export type MenuGroup = (typeof MENU_GROUPS)[number];
 
 /** `:branchId` is the account's own. */
 export const AREAS = {
-  operation: [
-    '/resume',
-    '/daily-performance',
-    '/map',
-    '/alerts-all',
-    '/dashboards/alertas',
-    '/alertas/mapas',
-    '/routes',
-  ],
+  operation: ['/resume', '/daily-performance', '/map', '/alerts-all', '/dashboards/alertas', '/alertas/mapas'],
   orders: [
     '/all-orders',
     '/new-orders',
@@ -61,7 +53,7 @@ export const AREAS = {
     '/reporte-motorista',
     '/reporte-gmail',
   ],
-  system: ['/walls', '/chatbot'],
+  system: ['/walls', '/routes', '/chatbot'],
 } as const satisfies Record<MenuGroup, readonly string[]>;
 
 export type AreaPath = (typeof AREAS)[MenuGroup][number];

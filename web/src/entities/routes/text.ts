@@ -1,5 +1,6 @@
 // What the list of the API's routes says.
 import type { Guard } from '@despacho/contract/route.ts';
+import { whole } from '@despacho/ui/format.ts';
 
 export const routeText = {
   method: 'MÉTODO',
@@ -9,7 +10,7 @@ export const routeText = {
   takes: 'RECIBE',
   empty: 'NO HAY INFORMACIÓN PARA MOSTRAR',
   file: (field: string, maxBytes: number, isRequired: boolean) =>
-    `Archivo «${field}», ${maxBytes.toLocaleString('en-US')} bytes como máximo, ${isRequired ? 'obligatorio' : 'opcional'}`,
+    `Archivo «${field}», ${whole(maxBytes)} bytes como máximo, ${isRequired ? 'obligatorio' : 'opcional'}`,
 } as const;
 
 export const PART_LABEL = {
