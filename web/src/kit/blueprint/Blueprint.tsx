@@ -1,4 +1,4 @@
-// Puts Blueprint under everything below: its sheet lies in a layer of its own (vite.config.mjs), so that ours always win.
+// Puts Blueprint under everything below: its sheet lies in a layer of its own (web/build), so that ours always win.
 import '@blueprintjs/core/lib/css/blueprint.css';
 import './tokens.css';
 import { BlueprintProvider, FocusStyleManager } from '@blueprintjs/core';
