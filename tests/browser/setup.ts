@@ -5,6 +5,7 @@ import { consoleTheme, installTheme } from '@despacho/ui/theme.ts';
 import { cleanup } from '@testing-library/react';
 import { afterEach } from 'vitest';
 import { page } from 'vitest/browser';
+import { dismissAll } from '../../web/src/kit/notify/notify.ts';
 import { WIDE } from './stage.tsx';
 
 installTheme(consoleTheme());
@@ -13,6 +14,7 @@ document.documentElement.dataset['theme'] = 'light';
 
 afterEach(async () => {
   cleanup();
+  dismissAll();
   document.documentElement.dataset['theme'] = 'light';
   await page.viewport(...WIDE);
 });

@@ -2,7 +2,7 @@
 import { useState, type ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { Blueprint } from '../kit/blueprint/Blueprint.tsx';
-import { ConfirmHost } from '../kit/dialog/confirm.tsx';
+import { DialogHost } from '../kit/dialog/dialogs.tsx';
 import { Notices } from '../kit/notify/Notices.tsx';
 import styles from './Stage.module.css';
 
@@ -17,7 +17,7 @@ export const Stage = ({ children }: { children: ReactNode }) => {
     <Blueprint>
       <RouterProvider router={router} />
       <Notices />
-      <ConfirmHost />
+      <DialogHost />
     </Blueprint>
   );
 };

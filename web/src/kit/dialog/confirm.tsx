@@ -1,42 +1,39 @@
 // Questions before something that cannot be undone: `if (await confirm(…))`.
-import { Alert } from '@blueprintjs/core';
-import { writable } from '@despacho/client/readable.ts';
-import { useSyncExternalStore } from 'react';
+import { Button } from '@blueprintjs/core';
+import { DialogFrame } from './DialogFrame.tsx';
+import { openDialog } from './dialogs.tsx';
 import { dialogText } from './text.ts';
 
-type Question = { title: string; detail: string; action: string };
-type Asked = { question: Question; answer: (yes: boolean) => void };
+export { DialogHost as ConfirmHost } from './dialogs.tsx';
 
-const asked = writable<Asked | null>(null);
-
-/** One at a time: a second question answers the first with no. */
-export const confirm = async (question: Question): Promise<boolean> => {
-  asked.get()?.answer(false);
-  const { promise, resolve } = Promise.withResolvers<boolean>();
-  asked.set({ question, answer: resolve });
-  const isYes = await promise;
-  if (asked.get()?.question === question) asked.set(null);
-  return isYes;
+type Question = {
+  title: string;
+  detail?: string;
+  /** What happens when they agree: "Eliminar". */
+  action: string;
+  cancel?: string;
+  intent?: 'danger' | 'primary';
 };
 
-/** Stands once on the page. */
-export const ConfirmHost = () => {
-  const open = useSyncExternalStore(asked.subscribe, asked.get);
-  return (
-    <Alert
-      isOpen={open !== null}
-      intent="danger"
-      cancelButtonText={dialogText.cancel}
-      confirmButtonText={open?.question.action ?? ''}
-      onConfirm={() => open?.answer(true)}
-      onCancel={() => open?.answer(false)}
-      canEscapeKeyCancel
-      aria-label={open?.question.title ?? ''}
+export const confirm = async ({ title, detail, action, cancel, intent = 'danger' }: Question): Promise<boolean> =>
+  openDialog<boolean>((answer, state) => (
+    <DialogFrame
+      {...state}
+      size="question"
+      title={title}
+      onCancel={() => answer(false)}
+      actions={
+        <>
+          {/* The harmless one has the focus: Enter pressed too often destroys nothing. */}
+          <Button autoFocus onClick={() => answer(false)}>
+            {cancel ?? dialogText.cancel}
+          </Button>
+          <Button intent={intent} onClick={() => answer(true)}>
+            {action}
+          </Button>
+        </>
+      }
     >
-      <p>
-        <strong>{open?.question.title}</strong>
-      </p>
-      <p>{open?.question.detail}</p>
-    </Alert>
-  );
-};
+      {detail === undefined ? null : <p>{detail}</p>}
+    </DialogFrame>
+  ));

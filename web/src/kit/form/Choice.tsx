@@ -1,21 +1,20 @@
-// One labelled list to choose from, in groups where its options name one.
+// SELECT: one labelled list to choose from, in groups where its options name one.
 import { HTMLSelect, type HTMLSelectProps } from '@blueprintjs/core';
-import { useId, type Ref } from 'react';
-import styles from './Field.module.css';
+import type { Ref } from 'react';
+import type { Option } from './fieldSpec.ts';
+import { Labelled, type Words } from './Labelled.tsx';
 
-type Option = { value: string; label: string; group?: string };
-type ChoiceProps = Omit<HTMLSelectProps, 'children' | 'multiple' | 'options'> & {
-  ref?: Ref<HTMLSelectElement>;
-  label: string;
-  error: string | undefined;
-  options: readonly Option[];
-  /** What stands there while nothing is chosen; without it the first option is. */
-  empty?: string;
-};
+type ChoiceProps = Omit<HTMLSelectProps, 'children' | 'multiple' | 'options'> &
+  Words & {
+    ref?: Ref<HTMLSelectElement>;
+    options: readonly Option[];
+    /** What stands there while nothing is chosen; without it the first option is. */
+    empty?: string | null | undefined;
+  };
 
 const Options = ({ options }: { options: readonly Option[] }) =>
-  options.map(({ value, label }) => (
-    <option key={value} value={value}>
+  options.map(({ value, label, isDisabled }) => (
+    <option key={value} value={value} disabled={isDisabled}>
       {label}
     </option>
   ));
@@ -35,28 +34,31 @@ const Grouped = ({ options }: { options: readonly Option[] }) => {
     );
 };
 
-export const Choice = ({ label, error, options, empty, ref, ...select }: ChoiceProps) => {
-  const id = useId();
-  const errorId = `${id}-error`;
-  return (
-    <div className={styles['field']}>
-      <label htmlFor={id}>{label}</label>
+export const Choice = ({
+  label,
+  hint,
+  error,
+  isRequired,
+  fixedBy,
+  isWide,
+  options,
+  empty,
+  ref,
+  ...select
+}: ChoiceProps) => (
+  <Labelled {...{ label, hint, error, isRequired, fixedBy, isWide }}>
+    {(ties) => (
       <HTMLSelect
         {...select}
+        {...ties}
         ref={ref ?? null}
-        id={id}
         fill
-        aria-invalid={error === undefined ? undefined : true}
-        aria-describedby={error === undefined ? undefined : errorId}
+        iconProps={{ title: '' }}
+        disabled={select.disabled ?? typeof fixedBy === 'string'}
       >
-        {empty === undefined ? null : <option value="">{empty}</option>}
+        {typeof empty === 'string' ? <option value="">{empty}</option> : null}
         <Grouped options={options} />
       </HTMLSelect>
-      {error === undefined ? null : (
-        <p className={styles['error']} id={errorId}>
-          {error}
-        </p>
-      )}
-    </div>
-  );
-};
+    )}
+  </Labelled>
+);

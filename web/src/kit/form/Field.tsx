@@ -1,26 +1,11 @@
-// One labelled input with its complaint, tied together for those who hear the page.
-import { useId, type ComponentProps } from 'react';
-import styles from './Field.module.css';
+// One labelled input, plain: the sign-in form stands before Blueprint is fetched. Forms by data use FormField.
+import type { ComponentProps } from 'react';
+import { Labelled } from './Labelled.tsx';
 
-type FieldProps = ComponentProps<'input'> & { label: string; error: string | undefined };
+type FieldProps = ComponentProps<'input'> & { label: string; hint?: string; error: string | undefined };
 
-export const Field = ({ label, error, ...input }: FieldProps) => {
-  const id = useId();
-  const errorId = `${id}-error`;
-  return (
-    <div className={styles['field']}>
-      <label htmlFor={id}>{label}</label>
-      <input
-        {...input}
-        id={id}
-        aria-invalid={error === undefined ? undefined : true}
-        aria-describedby={error === undefined ? undefined : errorId}
-      />
-      {error === undefined ? null : (
-        <p className={styles['error']} id={errorId}>
-          {error}
-        </p>
-      )}
-    </div>
-  );
-};
+export const Field = ({ label, hint, error, ...input }: FieldProps) => (
+  <Labelled label={label} hint={hint} error={error}>
+    {(ties) => <input {...input} {...ties} />}
+  </Labelled>
+);

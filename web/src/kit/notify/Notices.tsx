@@ -18,18 +18,18 @@ const ICONS = {
 const LOOK_AGAIN_MS = 2_000;
 
 const Row = ({ notice }: { notice: Notice }) => {
-  const { id, text, intent, action, forMs, times } = notice;
+  const { id, text, intent, action, times } = notice;
   const row = useRef<HTMLLIElement>(null);
   // Asked when its time is over, not followed by events: what is taken away under the pointer sends none.
   useEffect(() => {
     const end = (): void => {
       const isHeld = row.current?.parentElement?.matches(':hover, :focus-within') ?? false;
       if (isHeld) timer = setTimeout(end, LOOK_AGAIN_MS);
-      else dismiss(id);
+      else dismiss(notice.id);
     };
-    let timer = setTimeout(end, forMs);
+    let timer = setTimeout(end, notice.forMs);
     return () => clearTimeout(timer);
-  }, [id, forMs, times]);
+  }, [notice]);
   return (
     <li ref={row} className={styles['notice']} data-intent={intent}>
       <span className={styles['icon']} role="img" aria-label={INTENT_TEXT[intent]}>

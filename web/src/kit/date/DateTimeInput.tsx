@@ -1,0 +1,83 @@
+// DATE_TIME: an instant, seen and typed in the time of Guatemala, whatever the machine's zone.
+import '@blueprintjs/datetime/lib/css/blueprint-datetime.css';
+import { Button } from '@blueprintjs/core';
+import { DateInput } from '@blueprintjs/datetime';
+import { Cross } from '@blueprintjs/icons';
+import es from 'date-fns/locale/es';
+import type { Ties } from '../form/Labelled.tsx';
+import { pickerLabels, TIME_ZONE } from './picker.ts';
+import { dateText } from './text.ts';
+
+type Precision = 'day' | 'minute' | 'second';
+
+const shapes = {
+  day: { format: 'dd-MM-yyyy', pattern: dateText.dayPattern },
+  minute: { format: 'dd-MM-yyyy HH:mm', pattern: dateText.minutePattern },
+  second: { format: 'dd-MM-yyyy HH:mm:ss', pattern: dateText.secondPattern },
+} as const satisfies Record<Precision, object>;
+
+/** No order is older or later. */
+const EARLIEST = new Date(2015, 0, 1);
+const LATEST = new Date(2050, 11, 31);
+
+type DateTimeInputProps = {
+  /** An ISO instant, '' for none. */
+  value: string;
+  to: Precision;
+  min?: string;
+  max?: string;
+  isDisabled: boolean;
+  onChange: (value: string) => void;
+  onBlur: () => void;
+  ties: Ties;
+  takeInput: (element: HTMLInputElement | null) => void;
+};
+
+export const DateTimeInput = ({
+  value,
+  to,
+  min,
+  max,
+  isDisabled,
+  onChange,
+  onBlur,
+  ties,
+  takeInput,
+}: DateTimeInputProps) => (
+  <DateInput
+    fill
+    value={value === '' ? null : value}
+    // The library answers with an offset; the wire wants UTC.
+    onChange={(next) => onChange(next === null ? '' : new Date(next).toISOString())}
+    timezone={TIME_ZONE}
+    showTimezoneSelect={false}
+    locale={es}
+    dateFnsFormat={shapes[to].format}
+    placeholder={shapes[to].pattern}
+    {...(to === 'day' ? {} : { timePrecision: to })}
+    closeOnSelection={to === 'day'}
+    invalidDateMessage={dateText.invalid}
+    outOfRangeMessage={dateText.outOfRange}
+    minDate={min === undefined ? EARLIEST : new Date(min)}
+    maxDate={max === undefined ? LATEST : new Date(max)}
+    disabled={isDisabled}
+    dayPickerProps={{ labels: pickerLabels }}
+    popoverProps={{ minimal: true, placement: 'bottom-start', transitionDuration: 0 }}
+    rightElement={
+      value === '' || isDisabled ? undefined : (
+        <Button variant="minimal" icon={<Cross />} aria-label={dateText.clear} onClick={() => onChange('')} />
+      )
+    }
+    inputProps={{
+      ...ties,
+      inputRef: takeInput,
+      onBlur,
+      // Enter and Esc belong to the open calendar, not to the form or the dialog around it.
+      onKeyDown: (event) => {
+        if (event.currentTarget.ariaExpanded !== 'true') return;
+        if (event.key === 'Enter') event.preventDefault();
+        if (event.key === 'Escape') event.stopPropagation();
+      },
+    }}
+  />
+);

@@ -1,0 +1,11 @@
+// What every calendar of the console shares: its zone and its names for those who hear it.
+import { dateText } from './text.ts';
+
+export const TIME_ZONE = 'America/Guatemala';
+
+export const pickerLabels = {
+  labelPrevious: () => dateText.previousMonth,
+  labelNext: () => dateText.nextMonth,
+  labelMonthDropdown: () => dateText.month,
+  labelYearDropdown: () => dateText.year,
+};

@@ -1,0 +1,24 @@
+// What dates are called and how they are typed.
+export const dateText = {
+  dayPattern: 'DD-MM-AAAA',
+  minutePattern: 'DD-MM-AAAA HH:mm',
+  secondPattern: 'DD-MM-AAAA HH:mm:ss',
+  invalid: 'Fecha no válida',
+  outOfRange: 'Fuera del rango',
+  previousMonth: 'Mes anterior',
+  nextMonth: 'Mes siguiente',
+  month: 'Mes',
+  year: 'Año',
+  clear: 'Quitar fecha',
+  day: 'Día',
+  from: 'Desde',
+  to: 'Hasta',
+  days: 'Días',
+  tooMany: (most: number) => `Como máximo ${most} días.`,
+  backwards: 'La fecha final es anterior a la inicial.',
+  missing: 'Indica las dos fechas.',
+  future: 'La fecha no puede ser futura.',
+} as const;
+
+/** The documents' own words; how many days back each begins (A-066). */
+export const DAYS_BACK_TEXT = { 0: 'SOLO HOY', 1: 'AYER Y HOY', 4: 'DIAS ANTERIORES' } as const;

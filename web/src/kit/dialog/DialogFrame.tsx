@@ -1,0 +1,48 @@
+// The window of every dialog: title, body, buttons; the whole screen on phones. Focus goes in, stays, and returns.
+import { Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
+import type { DialogState } from './dialogs.tsx';
+import styles from './DialogFrame.module.css';
+
+type DialogFrameProps = DialogState & {
+  title: string;
+  /** By Esc or a click beside it. */
+  onCancel: () => void;
+  /** Questions stay small on phones too. */
+  size?: 'question' | 'form' | 'large';
+  children: ReactNode;
+  actions: ReactNode;
+};
+
+/** Where the focus got lost, Esc still belongs to the dialog on top. */
+const useLostEscape = (isListening: boolean, onEscape: () => void): void => {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape' && document.activeElement === document.body) onEscape();
+  });
+  useEffect(() => {
+    if (!isListening) return undefined;
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [isListening]);
+};
+
+export const DialogFrame = (props: DialogFrameProps) => {
+  const { isOpen, isTop, onClosed, title, onCancel, size = 'form', children, actions } = props;
+  useLostEscape(isOpen && isTop, onCancel);
+  return (
+    <Dialog
+      className={styles[size] ?? ''}
+      isOpen={isOpen}
+      title={title}
+      isCloseButtonShown={false}
+      transitionDuration={0}
+      shouldReturnFocusOnClose
+      onClose={onCancel}
+      onClosed={onClosed}
+      role={size === 'question' ? 'alertdialog' : 'dialog'}
+    >
+      <DialogBody>{children}</DialogBody>
+      <DialogFooter actions={actions} />
+    </Dialog>
+  );
+};

@@ -1,0 +1,158 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import {
+  findings,
+  isTooWide,
+  mount,
+  NARROW,
+  setTheme,
+  settle,
+  storyOf,
+  WIDE,
+} from '../../../../tests/browser/stage.tsx';
+import { hostileTexts } from '../../gallery/hostile.ts';
+import { confirm } from './confirm.tsx';
+import { stories } from './dialogs.stories.tsx';
+
+const opener = () => page.getByRole('button', { name: 'Abrir' });
+const answer = () => page.getByRole('status');
+const open = async (name: string) => {
+  const mounted = mount(storyOf(stories, name));
+  await opener().click();
+  await settle();
+  return mounted;
+};
+const closeAll = async (): Promise<void> => {
+  // As often as dialogs are ever stacked here, and once for an open list.
+  for (let count = 0; count < 4 && document.querySelector('.bp6-dialog') !== null; count += 1) {
+    await userEvent.keyboard('{Escape}');
+    await settle();
+    const leave = screen.queryByRole('button', { name: 'Salir sin guardar' });
+    if (leave !== null) await userEvent.click(leave);
+    await settle();
+  }
+  expect(document.querySelector('.bp6-dialog')).toBeNull();
+};
+
+describe('dialogs', () => {
+  it.each(stories)('are within reach of everybody: $name', async ({ name }) => {
+    const found: string[] = [];
+    for (const theme of ['light', 'dark'] as const) {
+      for (const [width, height] of [WIDE, NARROW]) {
+        await page.viewport(width, height);
+        setTheme(theme);
+        const { unmount } = await open(name);
+        found.push(...(await findings()).map((finding) => `${theme} ${width}: ${finding}`));
+        if (isTooWide()) found.push(`${theme} ${width}: wider than its window`);
+        await closeAll();
+        unmount();
+      }
+    }
+    expect(found).toEqual([]);
+  });
+
+  it('answer with what was pressed, and give the focus back', async () => {
+    await open('confirm');
+    await expect
+      .element(page.getByRole('alertdialog', { name: 'Está seguro de querer eliminar la orden?' }))
+      .toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Cancelar' })).toHaveFocus();
+    await page.getByRole('button', { name: 'Eliminar' }).click();
+    await expect.element(answer()).toHaveTextContent('true');
+    await expect.element(opener()).toHaveFocus();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it('are left by Esc without a yes', async () => {
+    await open('confirm');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(answer()).toHaveTextContent('false');
+  });
+
+  it('keep the focus inside', async () => {
+    await open('prompt');
+    for (let count = 0; count < 7; count += 1) {
+      await userEvent.keyboard('{Tab}');
+      await settle();
+      expect(document.activeElement?.closest('[role=alertdialog], .bp6-overlay')).not.toBeNull();
+    }
+    await closeAll();
+  });
+
+  it('[section 5, cancellation] ask for a reason and take no blanks for one', async () => {
+    await open('prompt');
+    await page.getByRole('textbox', { name: /^Observaciones/ }).fill('   ');
+    await page.getByRole('button', { name: 'Guardar' }).click();
+    await expect.element(page.getByText('Observaciones son requeridas')).toBeVisible();
+    await page.getByRole('textbox', { name: /^Observaciones/ }).fill('  El cliente ya no la quiere ');
+    await page.getByRole('button', { name: 'Guardar' }).click();
+    await expect.element(answer()).toHaveTextContent('"El cliente ya no la quiere"');
+  });
+
+  it('[section 5, status] let one be chosen of few and of many', async () => {
+    const { unmount } = await open('choose one of few');
+    await page.getByRole('button', { name: 'Cambiar' }).click();
+    await expect.element(page.getByText('El estado es requerido')).toBeVisible();
+    await page.getByRole('combobox', { name: /^Estado/ }).selectOptions('En ruta');
+    await page.getByRole('button', { name: 'Cambiar' }).click();
+    await expect.element(answer()).toHaveTextContent('"En ruta"');
+    unmount();
+    await open('choose one of many');
+    await page.getByRole('combobox', { name: /^Agente/ }).click();
+    await userEvent.keyboard('numero 77{Enter}');
+    await page.getByRole('button', { name: 'Asignar' }).click();
+    await expect.element(answer()).toHaveTextContent('"courier-77"');
+  });
+
+  it('stay open while the server refuses, and ask before what was typed is lost', async () => {
+    await open('form refused');
+    await page.getByRole('textbox', { name: /^Nombre/ }).fill('Luis');
+    await page.getByRole('textbox', { name: /^Teléfono/ }).fill('55551111');
+    await page.getByRole('button', { name: 'Crear' }).click();
+    await expect.element(page.getByText('Hay demasiadas solicitudes.')).toBeVisible();
+    await page.getByRole('button', { name: 'Cancelar' }).click();
+    await expect.element(page.getByRole('alertdialog', { name: '¿Salir sin guardar?' })).toBeVisible();
+    await page.getByRole('button', { name: 'Seguir editando' }).click();
+    await expect.element(page.getByRole('textbox', { name: /^Nombre/ })).toHaveValue('Luis');
+    await closeAll();
+    await expect.element(answer()).toHaveTextContent('null');
+  });
+
+  it('lie one over the other, the last asked on top', async () => {
+    await open('stacked');
+    await userEvent.keyboard('{Escape}');
+    await settle();
+    await expect.element(page.getByRole('alertdialog', { name: 'Primera pregunta' })).toBeVisible();
+    expect(screen.queryByText('Segunda pregunta')).toBeNull();
+    await page.getByRole('button', { name: 'Eliminar' }).click();
+    await expect.element(answer()).toHaveTextContent('[true,false]');
+  });
+
+  it('outlive the part that asked', async () => {
+    const { rerender } = mount({ name: 'nobody', render: () => null });
+    const asked = confirm({ title: 'Todavía aquí?', action: 'Sí' });
+    await expect.element(page.getByRole('alertdialog')).toBeVisible();
+    expect(rerender).toBeDefined();
+    await page.getByRole('button', { name: 'Sí' }).click();
+    expect(await asked).toBe(true);
+  });
+
+  it('fill the screen of a phone when they are forms', async () => {
+    await page.viewport(...NARROW);
+    await open('form');
+    const box = screen.getByRole('dialog').getBoundingClientRect();
+    expect([box.left, box.top, box.width]).toEqual([0, 0, NARROW[0]]);
+    expect(box.height).toBeGreaterThanOrEqual(NARROW[1]);
+    await closeAll();
+  });
+
+  it('[FAULT 21] show text as text', async () => {
+    await open('hostile');
+    await page.getByRole('button', { name: hostileTexts[0] ?? '' }).click();
+    await settle();
+    expect(document.querySelector('.bp6-dialog script, .bp6-dialog iframe, .bp6-dialog img')).toBeNull();
+    expect('ran' in globalThis).toBe(false);
+    await closeAll();
+  });
+});

@@ -1,0 +1,129 @@
+// A form in a dialog as an awaited call: what was sent, or null. `prompt` and `choose` are forms of one field.
+import type { FieldValues } from 'react-hook-form';
+import { z } from 'zod';
+import type { FieldRule, Option } from '../form/fieldSpec.ts';
+import { FormButtons, FormFields, FormFrame, FormProblems } from '../form/Form.tsx';
+import { askToLeave } from '../form/useDirtyGuard.ts';
+import { useKitForm, type KitFormOptions } from '../form/useKitForm.ts';
+import { DialogFrame } from './DialogFrame.tsx';
+import { openDialog, type DialogState } from './dialogs.tsx';
+
+type FormDialogOptions<V extends FieldValues, Sent> = Omit<KitFormOptions<V, Sent>, 'submit'> & {
+  title: string;
+  detail?: string;
+  fields: readonly FieldRule<V>[];
+  action: string;
+  size?: 'question' | 'form' | 'large';
+  /** Where the server has a say: the dialog stays open while it refuses. */
+  submit?: KitFormOptions<V, Sent>['submit'];
+};
+
+type BodyProps<V extends FieldValues, Sent> = FormDialogOptions<V, Sent> & {
+  answer: (sent: Sent | null) => void;
+  state: DialogState;
+};
+
+const FormDialog = <V extends FieldValues, Sent>(props: BodyProps<V, Sent>) => {
+  const { title, detail, fields, action, size, submit, answer, state, ...options } = props;
+  const form = useKitForm<V, Sent>({
+    ...options,
+    submit: async (sent) => {
+      const refused = submit === undefined ? null : await submit(sent);
+      if (refused === null) answer(sent);
+      return refused;
+    },
+  });
+  const onCancel = async (): Promise<void> => {
+    if (!form.isDirty || (await askToLeave())) answer(null);
+  };
+  return (
+    <DialogFrame
+      {...state}
+      title={title}
+      size={size ?? 'form'}
+      onCancel={() => void onCancel()}
+      actions={<FormButtons form={form} submit={action} onCancel={() => void onCancel()} />}
+    >
+      {detail === undefined ? null : <p>{detail}</p>}
+      <FormFrame form={form} label={title}>
+        <FormFields form={form} fields={fields} />
+        <FormProblems form={form} />
+      </FormFrame>
+    </DialogFrame>
+  );
+};
+
+export const formDialog = async <V extends FieldValues, Sent>(
+  options: FormDialogOptions<V, Sent>,
+): Promise<Sent | null> =>
+  openDialog<Sent | null>((answer, state) => <FormDialog {...options} answer={answer} state={state} />);
+
+type PromptOptions = {
+  title: string;
+  detail?: string;
+  label: string;
+  action: string;
+  /** What is said when nothing, or nothing but blanks, stands there; without it nothing is fine. */
+  required?: string;
+  value?: string;
+  /** More than one makes it a box for reasons. */
+  rows?: number;
+  maxLength?: number;
+};
+
+/** A text, trimmed, or null. */
+export const prompt = async (options: PromptOptions): Promise<string | null> => {
+  const { title, detail, label, action, required, value = '', rows, maxLength } = options;
+  const text = z.string().trim();
+  const sent = await formDialog({
+    title,
+    action,
+    size: 'question',
+    ...(detail === undefined ? {} : { detail }),
+    schema: z.object({ text: required === undefined ? text : text.min(1, required) }),
+    values: { text: value },
+    fields: [
+      {
+        kind: 'text',
+        name: 'text',
+        label,
+        isWide: true,
+        isRequired: required !== undefined,
+        ...(rows === undefined ? {} : { rows }),
+        ...(maxLength === undefined ? {} : { maxLength }),
+      },
+    ],
+  });
+  return sent?.text ?? null;
+};
+
+type ChooseOptions = {
+  title: string;
+  detail?: string;
+  label: string;
+  action: string;
+  options: readonly Option[];
+  /** What is said when nothing was chosen. */
+  required: string;
+  value?: string;
+  /** From so many options on, they are searched by typing. */
+  searchFrom?: number;
+};
+
+const SEARCH_FROM = 12;
+
+/** The value of the chosen option, or null. */
+export const choose = async (given: ChooseOptions): Promise<string | null> => {
+  const { title, detail, label, action, options, required, value = '', searchFrom = SEARCH_FROM } = given;
+  const kind = options.length >= searchFrom ? 'list' : 'select';
+  const sent = await formDialog({
+    title,
+    action,
+    size: 'question',
+    ...(detail === undefined ? {} : { detail }),
+    schema: z.object({ chosen: z.string().min(1, required) }),
+    values: { chosen: value },
+    fields: [{ kind, name: 'chosen', label, options, isWide: true, isRequired: true }],
+  });
+  return sent?.chosen ?? null;
+};

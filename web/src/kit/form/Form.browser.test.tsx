@@ -1,0 +1,148 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { findings, findingsEverywhere, mount, settle, storyOf } from '../../../../tests/browser/stage.tsx';
+import { hostileText } from '../../gallery/hostile.ts';
+import { stories } from './Form.stories.tsx';
+
+const submit = () => page.getByRole('button', { name: 'crear orden' });
+const field = (name: string | RegExp) => page.getByLabelText(name);
+const errors = (): string[] =>
+  screen.getAllByText(/./, { selector: '[id$="-error"]' }).map(({ textContent }) => textContent);
+
+describe('forms', () => {
+  it.each(stories)('are within reach of everybody: $name', async (story) => {
+    expect(await findingsEverywhere(story)).toEqual([]);
+  });
+
+  it('[section 5] say all that is missing at once, and begin with the first', async () => {
+    mount(storyOf(stories, 'empty'));
+    await field('Teléfono').fill('5555-1111');
+    await submit().click();
+    await expect.element(page.getByText('Hay 4 campos por corregir.')).toBeVisible();
+    expect(errors()).toEqual([
+      'La compañía es requerida',
+      'La sucursal es requerida',
+      'Télefono debe ser un valor númerico',
+      'El tipo de pago es necesario indicarlo',
+    ]);
+    await expect.element(field(/^Compañía/)).toHaveFocus();
+    await expect.element(field(/^Compañía/)).toHaveAccessibleDescription('La compañía es requerida');
+    expect(await findings()).toEqual([]);
+  });
+
+  it('take a message away as soon as it is no longer true', async () => {
+    mount(storyOf(stories, 'empty'));
+    await submit().click();
+    await expect.element(page.getByText('La compañía es requerida')).toBeVisible();
+    await field(/^Compañía/).selectOptions('San Martín');
+    await expect.element(page.getByText('La compañía es requerida')).not.toBeInTheDocument();
+  });
+
+  it('[section 2] clear branch and pilot when the company changes, the pilot when the branch does', async () => {
+    mount(storyOf(stories, 'filled'));
+    await expect.element(field('Piloto')).toHaveValue('Ángel Muñoz');
+    await field(/^Sucursal/).selectOptions('san-martin zona 3');
+    await expect.element(field('Piloto')).toHaveValue('');
+    await field(/^Compañía/).selectOptions('Pollo Brujo');
+    await expect.element(field(/^Sucursal/)).toHaveValue('');
+  });
+
+  it('say why a field cannot be changed yet, and let it be changed then', async () => {
+    mount(storyOf(stories, 'empty'));
+    await expect.element(field(/^Sucursal/)).toBeDisabled();
+    await expect.element(field(/^Sucursal/)).toHaveAccessibleDescription('Primero elige la compañía.');
+    await field(/^Compañía/).selectOptions('San Martín');
+    await expect.element(field(/^Sucursal/)).toBeEnabled();
+  });
+
+  it('show what the server refused beside its field', async () => {
+    mount(storyOf(stories, 'refused by the server'));
+    await submit().click();
+    await expect.element(page.getByText('Este teléfono está bloqueado')).toBeVisible();
+    await expect.element(field('Teléfono')).toHaveFocus();
+    await expect.element(page.getByText('El servidor no aceptó los datos.')).toBeVisible();
+  });
+
+  it('send what was typed', async () => {
+    mount(storyOf(stories, 'filled'));
+    await submit().click();
+    await expect.element(page.getByText('Orden de san-martin creada')).toBeVisible();
+  });
+
+  it('cannot be changed or sent while they are read-only, and say why', async () => {
+    mount(storyOf(stories, 'read-only'));
+    await expect.element(page.getByText('Ana la está editando.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'crear orden' })).toBeNull();
+    const inputs = [...document.querySelectorAll('form input, form select, form textarea')];
+    expect(inputs.length).toBeGreaterThan(7);
+    expect(inputs.filter((input) => !input.matches(':disabled'))).toEqual([]);
+  });
+});
+
+describe('a list that is searched', () => {
+  const open = async () => {
+    mount(storyOf(stories, 'filled'));
+    await field('Piloto').click();
+    return page.getByRole('listbox', { name: 'Opciones de Piloto' });
+  };
+
+  it('is blind for accents and capitals, and chosen from by keyboard', async () => {
+    const list = await open();
+    await userEvent.keyboard('ANGEL mun');
+    await expect.element(list.getByRole('option')).toHaveTextContent('Ángel Muñoz');
+    await userEvent.keyboard('{Escape}');
+    await field('Piloto').click();
+    await userEvent.keyboard('piloto 29');
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await expect.element(field('Piloto')).toHaveValue('Piloto 290');
+    expect(screen.queryByRole('listbox')).toBeNull();
+  });
+
+  it('says that nothing was found', async () => {
+    const list = await open();
+    await userEvent.keyboard('zzz');
+    await expect.element(list).toHaveTextContent('Sin resultados');
+    await settle();
+    expect(await findings()).toEqual([]);
+  });
+
+  it('can be emptied', async () => {
+    mount(storyOf(stories, 'filled'));
+    await page.getByRole('button', { name: 'Quitar Piloto' }).click();
+    await expect.element(field('Piloto')).toHaveValue('');
+  });
+});
+
+describe('an instant', () => {
+  it('is shown and typed in the time of Guatemala, in a browser in Tokyo', async () => {
+    expect(Intl.DateTimeFormat().resolvedOptions().timeZone).toBe('Asia/Tokyo');
+    mount(storyOf(stories, 'filled'));
+    await expect.element(field('Fecha de creación')).toHaveValue('21-11-2026 12:41:07');
+    await field('Fecha de creación').fill('31-12-2026 23:59:58');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(field('Fecha de creación')).toHaveValue('31-12-2026 23:59:58');
+  });
+
+  it('is picked from a calendar in Spanish that everybody can use', async () => {
+    mount(storyOf(stories, 'filled'));
+    await field('Fecha de creación').click();
+    await expect.element(page.getByRole('grid', { name: /noviembre/i })).toBeVisible();
+    await settle();
+    expect(await findings()).toEqual([]);
+    await page.getByRole('gridcell', { name: '10', exact: true }).click();
+    await expect.element(field('Fecha de creación')).toHaveValue('10-11-2026 12:41:07');
+    expect(screen.queryByText(/zona horaria|timezone/i)).toBeNull();
+  });
+});
+
+describe('[FAULT 21] hostile texts in a form', () => {
+  it('are shown as text everywhere', async () => {
+    mount(storyOf(stories, 'hostile'));
+    await submit().click();
+    await expect.element(page.getByRole('alert').getByText(hostileText)).toBeVisible();
+    const form = screen.getByRole('form');
+    expect(form.querySelector('script, iframe, b, img')).toBeNull();
+    expect('ran' in globalThis).toBe(false);
+  });
+});

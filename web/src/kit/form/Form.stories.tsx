@@ -1,0 +1,154 @@
+// A form with all five kinds of fields: empty, filled, refused, read-only, with fields that hang on others.
+import { z } from 'zod';
+import { hostileText, hostileTexts } from '../../gallery/hostile.ts';
+import type { Story } from '../../gallery/story.ts';
+import { notify } from '../notify/notify.ts';
+import { clearDependents } from './clearDependents.ts';
+import type { FieldRule, Option } from './fieldSpec.ts';
+import { Form } from './Form.tsx';
+import type { Refusal } from './refusal.ts';
+import { useKitForm } from './useKitForm.ts';
+
+const schema = z.object({
+  company: z.string().min(1, 'La compañía es requerida'),
+  branch: z.string().min(1, 'La sucursal es requerida'),
+  courier: z.string(),
+  client: z.string(),
+  phone: z.string().regex(/^\d*$/, 'Télefono debe ser un valor númerico'),
+  payMethod: z.string().min(1, 'El tipo de pago es necesario indicarlo'),
+  createdAt: z.string(),
+  isPriority: z.boolean(),
+  notes: z.string(),
+});
+type Values = z.input<typeof schema>;
+
+const empty: Values = {
+  company: '',
+  branch: '',
+  courier: '',
+  client: '',
+  phone: '',
+  payMethod: '',
+  createdAt: '',
+  isPriority: false,
+  notes: '',
+};
+const filled: Values = {
+  company: 'san-martin',
+  branch: 'san-martin-2',
+  courier: 'courier-3',
+  client: 'María José Ibáñez',
+  phone: '55551111',
+  payMethod: 'cash',
+  createdAt: '2026-11-21T18:41:07.000Z',
+  isPriority: true,
+  notes: 'Portón negro, tocar dos veces.',
+};
+
+const companies: Option[] = [
+  { value: 'san-martin', label: 'San Martín' },
+  { value: 'pollo-brujo', label: 'Pollo Brujo' },
+  { value: 'ishop', label: 'iShop Guatemala' },
+];
+const branches = (company: string): Option[] =>
+  company === '' ? [] : [1, 2, 3].map((n) => ({ value: `${company}-${n}`, label: `${company} zona ${n}` }));
+const couriers: Option[] = Array.from({ length: 300 }, (_, index) => ({
+  value: `courier-${index}`,
+  label: index === 3 ? 'Ángel Muñoz' : `Piloto ${index}`,
+}));
+
+const fields: FieldRule<Values>[] = [
+  { kind: 'select', name: 'company', label: 'Compañía', options: companies, isRequired: true },
+  ({ company }) => ({
+    kind: 'select',
+    name: 'branch',
+    label: 'Sucursal',
+    options: branches(company),
+    isRequired: true,
+    fixedBy: company === '' ? 'Primero elige la compañía.' : null,
+  }),
+  { kind: 'list', name: 'courier', label: 'Piloto', options: couriers, hint: 'Sin piloto la orden queda en cola.' },
+  { kind: 'text', name: 'client', label: 'Cliente' },
+  { kind: 'text', name: 'phone', label: 'Teléfono', prefix: '+502', inputMode: 'numeric', type: 'tel' },
+  {
+    kind: 'select',
+    name: 'payMethod',
+    label: 'Tipo de pago',
+    options: [
+      { value: 'cash', label: 'Efectivo' },
+      { value: 'card', label: 'Tarjeta' },
+    ],
+    isRequired: true,
+  },
+  { kind: 'dateTime', name: 'createdAt', label: 'Fecha de creación', to: 'second' },
+  { kind: 'checkbox', name: 'isPriority', label: 'Es prioridad' },
+  ({ isPriority }) =>
+    isPriority ? { kind: 'text', name: 'notes', label: 'Notas', rows: 3, isWide: true, maxLength: 500 } : null,
+];
+
+const hostileFields: FieldRule<Values>[] = [
+  {
+    kind: 'select',
+    name: 'company',
+    label: hostileText,
+    hint: hostileText,
+    options: hostileTexts.map((text) => ({ value: text, label: text, group: text })),
+  },
+  {
+    kind: 'list',
+    name: 'courier',
+    label: hostileText,
+    options: hostileTexts.map((text) => ({ value: text, label: text, group: text })),
+  },
+  { kind: 'text', name: 'client', label: hostileText, placeholder: hostileText, prefix: '<b>' },
+  { kind: 'text', name: 'notes', label: hostileText, rows: 3, fixedBy: hostileText },
+];
+
+type DemoProps = {
+  values: Values;
+  submit?: (sent: Values) => Promise<Refusal | null>;
+  readOnlyBy?: string;
+  rules?: FieldRule<Values>[];
+};
+
+const accepted = async (sent: Values): Promise<null> => {
+  notify(`Orden de ${sent.company} creada`, 'success');
+  return null;
+};
+
+const clears = clearDependents<Values>({ company: ['branch', 'courier'], branch: ['courier'] }, empty);
+
+const Demo = ({ values, submit = accepted, readOnlyBy, rules = fields }: DemoProps) => {
+  const form = useKitForm({ schema, values, submit, clears });
+  return (
+    <Form
+      form={form}
+      label="Orden"
+      fields={rules}
+      submit="crear orden"
+      {...(readOnlyBy === undefined ? {} : { readOnlyBy })}
+    />
+  );
+};
+
+const refused = async (): Promise<Refusal> => ({
+  fields: { phone: 'Este teléfono está bloqueado' },
+  text: 'El servidor no aceptó los datos.',
+});
+
+export const stories: Story[] = [
+  { name: 'empty', render: () => <Demo values={empty} /> },
+  { name: 'filled', render: () => <Demo values={filled} /> },
+  { name: 'refused by the server', render: () => <Demo values={filled} submit={refused} /> },
+  { name: 'read-only', render: () => <Demo values={filled} readOnlyBy="Ana la está editando." /> },
+  {
+    name: 'hostile',
+    render: () => (
+      <Demo
+        values={{ ...filled, courier: hostileTexts[0] ?? '', client: hostileText, notes: hostileText }}
+        rules={hostileFields}
+        submit={async () => ({ fields: { client: hostileText }, text: hostileText })}
+      />
+    ),
+  },
+];

@@ -1,0 +1,167 @@
+// One field of a form from its data: the input of its kind, tied to the form. Typing draws this field and no other.
+import { Checkbox, InputGroup, TextArea } from '@blueprintjs/core';
+import { lazy, Suspense } from 'react';
+import { useController, useWatch, type ControllerFieldState, type FieldValues } from 'react-hook-form';
+import { Choice } from './Choice.tsx';
+import type { FieldRule, FieldSpec } from './fieldSpec.ts';
+import styles from './Field.module.css';
+import { Labelled, type Ties, type Words } from './Labelled.tsx';
+import { ListInput } from './ListInput.tsx';
+import { formText } from './text.ts';
+import type { KitForm } from './useKitForm.ts';
+
+const DateTimeInput = lazy(async () => ({ default: (await import('../date/DateTimeInput.tsx')).DateTimeInput }));
+
+type InputProps<V extends FieldValues> = { form: KitForm<V>; spec: FieldSpec<V>; isReadOnly: boolean };
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+
+const wordsOf = <V extends FieldValues>(spec: FieldSpec<V>, { error }: ControllerFieldState): Words => ({
+  label: spec.label,
+  hint: spec.hint,
+  error: error?.message,
+  isRequired: spec.isRequired,
+  fixedBy: spec.fixedBy,
+  isWide: spec.isWide,
+});
+
+const TextInput = ({
+  spec,
+  ties,
+  ...input
+}: { spec: FieldSpec<FieldValues> & { kind: 'text' }; ties: Ties } & Held) => {
+  const { value, takeInput, isDisabled, onChange, onBlur, name } = input;
+  const shared = { ...ties, name, value: textOf(value), disabled: isDisabled, onBlur, fill: true };
+  const { type = 'text', inputMode, autoComplete = 'off', placeholder, prefix, rows, maxLength } = spec;
+  if (rows !== undefined) {
+    return (
+      <TextArea
+        {...shared}
+        rows={rows}
+        maxLength={maxLength}
+        placeholder={placeholder}
+        inputRef={takeInput}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    );
+  }
+  return (
+    <InputGroup
+      {...shared}
+      inputRef={takeInput}
+      type={type}
+      inputMode={inputMode}
+      autoComplete={autoComplete}
+      placeholder={placeholder}
+      maxLength={maxLength}
+      leftElement={prefix === undefined ? undefined : <span className={styles['prefix']}>{prefix}</span>}
+      onValueChange={onChange}
+    />
+  );
+};
+
+type Held = {
+  name: string;
+  value: unknown;
+  isDisabled: boolean;
+  onChange: (value: unknown) => void;
+  onBlur: () => void;
+  /** Takes the input that gets the focus when something is wrong with it. */
+  takeInput: (element: HTMLElement | null) => void;
+};
+
+const Plain = <V extends FieldValues>({ form, spec, isReadOnly }: InputProps<V>) => {
+  const { field, fieldState } = useController({ control: form.control, name: spec.name });
+  const words = wordsOf(spec, fieldState);
+  const takeInput = (element: HTMLElement | null): void => field.ref(element);
+  const held: Held = {
+    name: spec.name,
+    value: field.value,
+    isDisabled: isReadOnly || typeof spec.fixedBy === 'string',
+    onChange: (value) => form.changeField(spec.name, value),
+    onBlur: field.onBlur,
+    takeInput,
+  };
+  switch (spec.kind) {
+    case 'text':
+      return <Labelled {...words}>{(ties) => <TextInput spec={spec} ties={ties} {...held} />}</Labelled>;
+    case 'select':
+      return (
+        <Choice
+          {...words}
+          options={spec.options}
+          empty={spec.empty === undefined ? formText.choose : spec.empty}
+          value={textOf(held.value)}
+          disabled={held.isDisabled}
+          ref={takeInput}
+          onBlur={held.onBlur}
+          onChange={(event) => held.onChange(event.target.value)}
+        />
+      );
+    case 'list':
+      return (
+        <Labelled {...words}>
+          {(ties) => (
+            <ListInput
+              {...held}
+              ties={ties}
+              label={spec.label}
+              options={spec.options}
+              value={textOf(held.value)}
+              placeholder={spec.placeholder}
+            />
+          )}
+        </Labelled>
+      );
+    case 'dateTime':
+      return (
+        <Labelled {...words}>
+          {(ties) => (
+            <Suspense fallback={<div className={styles['waiting']} />}>
+              <DateTimeInput {...held} {...spec} ties={ties} value={textOf(held.value)} />
+            </Suspense>
+          )}
+        </Labelled>
+      );
+    case 'checkbox':
+      return (
+        <Labelled {...words} isAfter>
+          {(ties) => (
+            <Checkbox
+              {...ties}
+              className={styles['box'] ?? ''}
+              inputRef={takeInput}
+              name={held.name}
+              checked={held.value === true}
+              disabled={held.isDisabled}
+              onBlur={held.onBlur}
+              onChange={(event) => held.onChange(event.currentTarget.checked)}
+            />
+          )}
+        </Labelled>
+      );
+  }
+};
+
+type RuleProps<V extends FieldValues> = {
+  form: KitForm<V>;
+  rule: (values: V) => FieldSpec<V> | null;
+  isReadOnly: boolean;
+};
+
+/** Only fields that look at others are drawn when others change. */
+const Dependent = <V extends FieldValues>({ form, rule, isReadOnly }: RuleProps<V>) => {
+  const held = useWatch({ control: form.control });
+  const spec = rule(form.valuesOf(held));
+  return spec === null ? null : <Plain form={form} spec={spec} isReadOnly={isReadOnly} />;
+};
+
+type FormFieldProps<V extends FieldValues> = { form: KitForm<V>; field: FieldRule<V>; isReadOnly?: boolean };
+
+export const FormField = <V extends FieldValues>({ form, field, isReadOnly = false }: FormFieldProps<V>) =>
+  typeof field === 'function' ? (
+    <Dependent form={form} rule={field} isReadOnly={isReadOnly} />
+  ) : (
+    <Plain form={form} spec={field} isReadOnly={isReadOnly} />
+  );

@@ -1,0 +1,82 @@
+// What stands around every input: its label, whether it must be filled, its hint, its complaint, why it cannot be changed.
+import { useId, type ReactNode } from 'react';
+import styles from './Field.module.css';
+import { formText } from './text.ts';
+
+/** What ties an input to the words around it. */
+export type Ties = {
+  id: string;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+  'aria-required': true | undefined;
+};
+
+export type Words = {
+  label: string;
+  hint?: string | undefined;
+  error?: string | undefined;
+  isRequired?: boolean | undefined;
+  /** Why it cannot be changed now; said instead of the hint. */
+  fixedBy?: string | null | undefined;
+  isWide?: boolean | undefined;
+};
+
+type LabelledProps = Words & {
+  children: (ties: Ties) => ReactNode;
+  /** The label stands after the box it names. */ isAfter?: boolean;
+};
+
+export const RequiredMark = () => (
+  <span className={styles['required']} title={formText.required} aria-hidden="true">
+    {' *'}
+  </span>
+);
+
+export const Labelled = ({ label, hint, error, isRequired, fixedBy, isWide, isAfter, children }: LabelledProps) => {
+  const id = useId();
+  const note = fixedBy ?? hint;
+  const described = [error === undefined ? null : `${id}-error`, note === undefined ? null : `${id}-note`]
+    .filter((each) => each !== null)
+    .join(' ');
+  const ties: Ties = {
+    id,
+    'aria-invalid': error === undefined ? undefined : true,
+    'aria-describedby': described === '' ? undefined : described,
+    'aria-required': isRequired === true ? true : undefined,
+  };
+  const name = (
+    <label htmlFor={id}>
+      {label}
+      {isRequired === true ? <RequiredMark /> : null}
+    </label>
+  );
+  return (
+    <div
+      className={styles['field']}
+      data-wide={isWide === true ? '' : undefined}
+      data-invalid={error === undefined ? undefined : ''}
+    >
+      {isAfter === true ? (
+        <div className={styles['boxed']}>
+          {children(ties)}
+          {name}
+        </div>
+      ) : (
+        <>
+          {name}
+          {children(ties)}
+        </>
+      )}
+      {note === undefined ? null : (
+        <p className={styles['note']} id={`${id}-note`}>
+          {note}
+        </p>
+      )}
+      {error === undefined ? null : (
+        <p className={styles['error']} id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,101 @@
+// FILTERABLE_LIST: a list that is searched by typing, blind for accents and capitals; by keyboard, and clearable.
+import { Button, MenuItem } from '@blueprintjs/core';
+import { Cross } from '@blueprintjs/icons';
+import { Suggest, type ItemRendererProps } from '@blueprintjs/select';
+import '@blueprintjs/select/lib/css/blueprint-select.css';
+import type { Ref } from 'react';
+import { fold } from '../grid/filter/fold.ts';
+import type { Option } from './fieldSpec.ts';
+import type { Ties } from './Labelled.tsx';
+import styles from './ListInput.module.css';
+import { formText } from './text.ts';
+
+/** More than anybody reads; typing narrows them. */
+export const MOST_SHOWN = 100;
+
+type ListInputProps = {
+  label: string;
+  options: readonly Option[];
+  value: string;
+  onChange: (value: string) => void;
+  onBlur?: () => void;
+  ties: Ties;
+  placeholder?: string | undefined;
+  isDisabled: boolean;
+  takeInput?: Ref<HTMLInputElement>;
+};
+
+/** Every word has to stand in it, in any order; what begins as typed comes first. */
+export const found = (query: string, options: readonly Option[]): readonly Option[] => {
+  const typed = fold(query).trim();
+  if (typed === '') return options;
+  const words = typed.split(/\s+/);
+  const matching = options.filter(({ label, group = '' }) => {
+    const text = fold(`${label} ${group}`);
+    return words.every((word) => text.includes(word));
+  });
+  const begins = ({ label }: Option): boolean => fold(label).startsWith(typed);
+  return [...matching.filter(begins), ...matching.filter((option) => !begins(option))];
+};
+
+const rowOf =
+  (chosen: string) =>
+  (option: Option, { ref, modifiers, handleClick, handleFocus }: ItemRendererProps) => (
+    <MenuItem
+      key={option.value}
+      ref={ref}
+      roleStructure="listoption"
+      text={option.label}
+      label={option.group ?? ''}
+      active={modifiers.active}
+      disabled={modifiers.disabled}
+      selected={option.value === chosen}
+      onClick={handleClick}
+      onFocus={handleFocus}
+    />
+  );
+
+export const ListInput = (props: ListInputProps) => {
+  const { label, options, value, onChange, onBlur, ties, placeholder, isDisabled, takeInput } = props;
+  const chosen = options.find((option) => option.value === value) ?? null;
+  return (
+    <Suggest<Option>
+      items={[...options]}
+      itemsEqual="value"
+      selectedItem={chosen}
+      fill
+      disabled={isDisabled}
+      resetOnClose
+      inputValueRenderer={(option) => option.label}
+      itemListPredicate={(query, items) => [...found(query, items)].slice(0, MOST_SHOWN)}
+      itemDisabled={(option) => option.isDisabled === true}
+      itemRenderer={rowOf(value)}
+      noResults={<MenuItem disabled roleStructure="listoption" text={formText.noneFound} />}
+      onItemSelect={(option) => onChange(option.value)}
+      menuProps={{ 'aria-label': formText.options(label) }}
+      popoverProps={{ minimal: true, matchTargetWidth: true, transitionDuration: 0 }}
+      inputProps={{
+        ...ties,
+        inputRef: takeInput ?? null,
+        placeholder: placeholder ?? formText.search,
+        ...(onBlur === undefined ? {} : { onBlur }),
+        // Enter and Esc belong to the open list, not to the form or the dialog around it.
+        onKeyDown: (event) => {
+          if (event.currentTarget.ariaExpanded !== 'true') return;
+          if (event.key === 'Enter') event.preventDefault();
+          if (event.key === 'Escape') event.stopPropagation();
+        },
+        rightElement:
+          chosen === null || isDisabled ? undefined : (
+            <Button
+              className={styles['clear'] ?? ''}
+              variant="minimal"
+              icon={<Cross />}
+              aria-label={formText.clear(label)}
+              onClick={() => onChange('')}
+            />
+          ),
+      }}
+    />
+  );
+};

@@ -1,0 +1,35 @@
+// What a server refused, as what a form can say: beside a field it has, else above its buttons.
+import type { Failure } from '@despacho/client/rest.ts';
+import { z } from 'zod';
+import { FAILURE_TEXT } from '../requests/text.ts';
+import { formText } from './text.ts';
+
+export type Refusal = {
+  /** By the name of the field. */
+  fields: Readonly<Record<string, string>>;
+  text: string | null;
+};
+
+/** How the API names what it did not accept. */
+const issues = z.array(z.object({ path: z.string(), issue: z.string() }));
+
+/** The sentence for one of them, where the form knows a better one. */
+type Sentence = (field: string, issue: string) => string | undefined;
+
+export const refusalOf = (
+  failure: Failure,
+  fields: readonly string[],
+  sentence: Sentence = () => undefined,
+): Refusal => {
+  const parsed = issues.safeParse(failure.details);
+  const refused = failure.code === 'invalid' && parsed.success ? parsed.data : [];
+  const found = refused.flatMap(({ path, issue }) => {
+    const name = path.replace(/^body\./, '');
+    const field = fields.find((each) => each === name || name.startsWith(`${each}.`));
+    return field === undefined ? [] : [[field, sentence(field, issue) ?? formText.unknownField] as const];
+  });
+  const isAllSaid = refused.length > 0 && found.length === refused.length;
+  return { fields: Object.fromEntries(found), text: isAllSaid ? null : FAILURE_TEXT[failure.code] };
+};
+
+export const refusedWith = (text: string): Refusal => ({ fields: {}, text });

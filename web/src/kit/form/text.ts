@@ -1,0 +1,20 @@
+// What forms say whatever they are about.
+export const formText = {
+  required: 'obligatorio',
+  optional: '(opcional)',
+  choose: 'Selecciona',
+  search: 'Escribe para buscar',
+  clear: (label: string) => `Quitar ${label}`,
+  options: (label: string) => `Opciones de ${label}`,
+  noneFound: 'Sin resultados',
+  more: (count: number) => `y ${count} más: escribe para acotar`,
+  unknownField: 'El servidor no aceptó este valor.',
+  save: 'Guardar',
+  saving: 'Guardando…',
+  cancel: 'Cancelar',
+  summary: (count: number) => (count === 1 ? 'Hay 1 campo por corregir.' : `Hay ${count} campos por corregir.`),
+  leaveTitle: '¿Salir sin guardar?',
+  leaveDetail: 'Los cambios que no guardaste se perderán.',
+  leave: 'Salir sin guardar',
+  stay: 'Seguir editando',
+} as const;
