@@ -33,6 +33,14 @@ const digits = z
 
 const zone = z.int().min(0).max(999_999).nullable().optional();
 
+/** From Asignado on somebody carries the order. */
+export const CARRIED_STATUSES = [
+  ORDER_STATUS.ASSIGNED,
+  ORDER_STATUS.RECEIVING,
+  ORDER_STATUS.GOING,
+  ORDER_STATUS.DELIVERED,
+] as const;
+
 /** The box around Guatemala, in degrees. */
 export const GUATEMALA = { south: 13.5, north: 18, west: -92.5, east: -88 } as const;
 export const latitude = z.number().min(GUATEMALA.south).max(GUATEMALA.north);

@@ -2,9 +2,12 @@
 import type { EditableField, FieldValue } from '@despacho/contract/orderPayload.ts';
 import type { Order } from '@despacho/contract/orders.ts';
 
+/** What staff sees of an order is enough. */
+export type FieldedOrder = Omit<Order, 'lock' | 'lockFence' | 'pin' | 'pinAttempts'>;
+
 type Row = {
   /** As it crosses the wire; an empty text is null. */
-  of: (order: Order) => FieldValue;
+  of: (order: FieldedOrder) => FieldValue;
   /** What a caller read, in the same spelling: other programs' texts may have spaces around them. */
   canonical?: (value: FieldValue) => FieldValue;
 };
@@ -52,11 +55,11 @@ export const canonicalValue = (field: EditableField, value: FieldValue): FieldVa
   rowOf(field).canonical?.(value) ?? (rowOf(field).canonical === undefined ? value : null);
 
 /** [OR8] What an order holds in a field, in that spelling. */
-export const valueOf = (order: Order, field: EditableField): FieldValue =>
+export const valueOf = (order: FieldedOrder, field: EditableField): FieldValue =>
   canonicalValue(field, rowOf(field).of(order));
 
 /** The name behind a field that holds an id. */
-export const nameBehind = ({ courier, company, branch }: Order, field: EditableField): string | null => {
+export const nameBehind = ({ courier, company, branch }: FieldedOrder, field: EditableField): string | null => {
   if (field === 'alias_id') return courier?.name ?? null;
   if (field === 'company_id') return company.name;
   return field === 'branch_id' ? (branch?.name ?? null) : null;

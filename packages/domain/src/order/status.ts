@@ -1,4 +1,5 @@
 // What entering a status does to an order: its stages, its ends, who closed it. Any status may follow any other.
+import { CARRIED_STATUSES } from '@despacho/contract/orderPayload.ts';
 import { ORDER_STATUS, type Order, type OrderStatus } from '@despacho/contract/orders.ts';
 import type { Reference } from '@despacho/contract/values.ts';
 import { isActiveStatus } from '../orders.ts';
@@ -16,9 +17,8 @@ const PATH: readonly OrderStatus[] = [
 ];
 const rankOf = (status: OrderStatus): number => (PATH.includes(status) ? PATH.indexOf(status) : PATH.length);
 
-/** [OR12] From Asignado on somebody carries the order. */
-export const needsCourier = (status: OrderStatus): boolean =>
-  rankOf(status) >= rankOf(ORDER_STATUS.ASSIGNED) && rankOf(status) < PATH.length;
+/** [OR12] */
+export const needsCourier = (status: OrderStatus): boolean => CARRIED_STATUSES.some((carried) => carried === status);
 
 const stagesUpTo = (stages: Order['stateTime'], status: OrderStatus): Order['stateTime'] =>
   Object.fromEntries(

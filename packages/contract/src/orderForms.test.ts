@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import {
+  assignForm,
+  cancellationForm,
+  clientOrderForm,
+  createOrderForm,
+  editOrderForm,
+  NO_COURIER,
+  pickUpForm,
+  PLACE_NEEDED,
+  statusForm,
+  transferForm,
+} from './orderForms.ts';
+import { newOrder } from './orderPayload.ts';
+
+const sentencesOf = (form: z.ZodType, values: unknown): Record<string, string> =>
+  Object.fromEntries(
+    (form.safeParse(values).error?.issues ?? []).map(({ path, message }) => [path.join('.'), message] as const),
+  );
+
+/** As an untouched form holds it. */
+const empty = { orderId: '', name: '', address: '', phone: '', zone: '', latitude: null, longitude: null };
+const placed = { latitude: 14.61, longitude: '-90.52', company_id: 'company-1', branch_id: 'branch-1' };
+const ticket = { ...placed, orderId: ' A-1 ', name: 'Ana', address: '5 avenida' };
+
+describe('the sentences of an empty form', () => {
+  const parties = {
+    company_id: 'La compañía es requerida',
+    branch_id: 'La sucursal es requerida',
+    latitude: PLACE_NEEDED,
+  };
+  const words = { orderId: 'Orden es requerido', address: 'Direccion es requerida', name: 'Cliente es requerido' };
+
+  it('of the page', () => {
+    expect(sentencesOf(createOrderForm, empty)).toEqual({
+      ...parties,
+      payMethod: 'El tipo de pago es necesario indicarlo',
+    });
+  });
+
+  it('of the dialogs', () => {
+    expect(sentencesOf(clientOrderForm, empty)).toEqual({
+      ...parties,
+      ...words,
+      zone: 'La zona es requerida',
+      phone: 'Télefono es requerido',
+      payMethod: 'Forma de Pago es requerida',
+      country: 'Pais es requerido',
+      departament: 'Departamento es requerido',
+      city: 'Ciudad es requerido',
+    });
+    expect(sentencesOf(transferForm, empty)).toEqual({ ...parties, ...words });
+    expect(sentencesOf(pickUpForm, empty)).toEqual({ ...parties, ...words });
+  });
+
+  it('of the small ones', () => {
+    expect(sentencesOf(cancellationForm, { orderObservations: '  ' })).toEqual({
+      orderObservations: 'Observaciones son requeridas',
+    });
+    expect(sentencesOf(statusForm, { status: '' })).toEqual({ status: 'El estado es requerido' });
+    expect(sentencesOf(statusForm, { status: 'Cancelado', orderObservations: '' })).toEqual({
+      orderObservations: 'Observaciones son requeridas',
+    });
+    expect(sentencesOf(statusForm, { status: 'En ruta' })).toEqual({});
+    expect(sentencesOf(assignForm, {})).toEqual({ uid: 'El agente es requerido' });
+  });
+});
+
+describe('numbers and places', () => {
+  it('must be numbers, but for the phone of a transfer', () => {
+    const values = { ...ticket, phone: 'call me', zone: 'ten', payMethod: 'cash' };
+    const numeric = { phone: 'Télefono debe ser un valor númerico', zone: 'Zona debe ser un valor númerico' };
+    expect(sentencesOf(createOrderForm, values)).toEqual(numeric);
+    expect(sentencesOf(pickUpForm, values)).toEqual(numeric);
+    expect(sentencesOf(transferForm, values)).toEqual({ zone: numeric.zone });
+    expect(sentencesOf(clientOrderForm, { ...values, country: 'a', departament: 'b', city: 'c' })).toEqual(numeric);
+  });
+
+  it.each([
+    ['nothing', null, null],
+    ['zeros', 0, 0],
+    ['one zero', 14.6, 0],
+    ['[A-088] the mark of a missing place', 14, 14],
+    ['a place abroad', 19.4, -99.1],
+    ['words', 'here', 'there'],
+  ])('%s is no place', (_, latitude, longitude) => {
+    const values = { ...ticket, payMethod: 'cash', latitude, longitude };
+    expect(sentencesOf(createOrderForm, values)).toEqual({ latitude: PLACE_NEEDED });
+  });
+});
+
+describe('what comes out', () => {
+  it('is what the call takes, without the empty fields', () => {
+    const sent = createOrderForm.parse({
+      ...ticket,
+      nota: '   ',
+      zone: 0,
+      phone: '5555 1234'.replace(' ', ''),
+      payMethod: 'visa-link',
+      isPriority: 'Yes',
+      alias_id: NO_COURIER,
+      image: null,
+      _createdAt: '2026-11-21T12:00:00-06:00',
+    });
+    expect(sent).toEqual({
+      orderId: 'A-1',
+      name: 'Ana',
+      address: '5 avenida',
+      zone: 0,
+      phone: '55551234',
+      payMethod: 'visa-link',
+      isPriority: true,
+      company_id: 'company-1',
+      branch_id: 'branch-1',
+      latitude: 14.61,
+      longitude: -90.52,
+      _createdAt: '2026-11-21T18:00:00.000Z',
+    });
+    expect(newOrder.safeParse(sent).success).toBe(true);
+  });
+
+  it.each([
+    ['ORDEN CLIENTE', clientOrderForm],
+    ['TRASLADO', transferForm],
+    ['PICK-UP', pickUpForm],
+  ])('of a dialog says what it is: %s', (typeOrder, form) => {
+    const place = { zone: '0', country: 'Guatemala', departament: 'Guatemala', city: 'Mixco' };
+    const sent = form.parse({ ...ticket, ...place, phone: '55551234', payMethod: 'cash' });
+    expect(newOrder.parse(sent)).toMatchObject({ typeOrder, zone: 0, payMethod: 'cash' });
+  });
+});
+
+describe('the form of an edit', () => {
+  const values = { ...ticket, typeOrder: 'ORDEN CLIENTE', status: 'En cola', alias_id: NO_COURIER, payMethod: '' };
+
+  it('[A-085] has a courier, and SIN PILOTO is one until Asignado', () => {
+    const sentence = { alias_id: 'El agente es requerido' };
+    expect(sentencesOf(editOrderForm, values)).toEqual({});
+    expect(sentencesOf(editOrderForm, { ...values, alias_id: '' })).toEqual(sentence);
+    for (const status of ['Asignado', 'Recibiendo', 'En ruta', 'Entregado']) {
+      expect(sentencesOf(editOrderForm, { ...values, status })).toEqual(sentence);
+      expect(sentencesOf(editOrderForm, { ...values, status, alias_id: 'luis' })).toEqual({});
+    }
+    expect(sentencesOf(editOrderForm, { ...values, status: 'Cancelado' })).toEqual({});
+  });
+
+  it('tells emptied fields', () => {
+    expect(editOrderForm.parse(values)).toMatchObject({ alias_id: null, zone: null, phone: '', orderId: 'A-1' });
+  });
+});

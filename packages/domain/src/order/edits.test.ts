@@ -1,0 +1,66 @@
+import { editOrderForm, NO_COURIER } from '@despacho/contract/orderForms.ts';
+import { sampleOrder } from '@despacho/contract/samples.ts';
+import { describe, expect, it } from 'vitest';
+import { changesIn, mergeChanges } from './changes.ts';
+import { editOrder } from './edit.ts';
+import { editsOf } from './edits.ts';
+
+const order = sampleOrder({ note: 'gate 2', remarks: '  ' });
+/** The form as it stands when it was opened. */
+const opened = {
+  orderId: order.number,
+  typeOrder: order.type,
+  status: order.status,
+  name: order.customerName,
+  address: order.address,
+  depto: order.department,
+  munic: order.municipality,
+  zone: order.zone,
+  phone: order.phone,
+  nota: order.note,
+  orderObservations: order.remarks,
+  payMethod: order.paymentMethod,
+  isPriority: order.isPriority,
+  company_id: order.company.id,
+  branch_id: order.branch?.id,
+  alias_id: NO_COURIER,
+  latitude: order.suggestedPosition?.lat,
+  longitude: order.suggestedPosition?.lng,
+  _createdAt: order.createdAt,
+};
+const edits = (only: object) => editsOf(order, editOrderForm.parse({ ...opened, ...only }));
+
+describe('[OR30] what a form changed', () => {
+  it('is nothing when nothing was touched', () => {
+    expect(edits({})).toBeNull();
+    expect(edits({ name: ` ${order.customerName} `, zone: '10', phone: '55550000' })).toBeNull();
+    expect(edits({ _createdAt: '', payMethod: '' })).toBeNull();
+  });
+
+  it('is each field with what it was read at', () => {
+    expect(edits({ name: 'Ana López', nota: '', isPriority: true, alias_id: 'luis' })).toEqual({
+      name: 'Ana López',
+      nota: null,
+      isPriority: true,
+      alias_id: 'luis',
+      base: { name: 'Ana Sample', nota: 'gate 2', isPriority: false, alias_id: null },
+    });
+  });
+
+  it('is a place whole', () => {
+    expect(edits({ latitude: 14.7 })).toEqual({
+      latitude: 14.7,
+      longitude: -90.51,
+      base: { latitude: 14.61, longitude: -90.51 },
+    });
+  });
+
+  it('applied, is what the form shows', () => {
+    const said = edits({ address: 'elsewhere', zone: '', status: 'Pendiente' });
+    if (said === null) throw new Error('nothing to save');
+    const { applying, conflicts } = mergeChanges(order, changesIn(said));
+    const after = editOrder(order, said, applying, {}, { by: { id: 'a', name: 'A' }, now: 0 });
+    expect(conflicts).toEqual([]);
+    expect(after).toMatchObject({ address: 'elsewhere', zone: null, status: 'Pendiente' });
+  });
+});
