@@ -20,7 +20,7 @@ const Sound = () => {
       {state === 'blocked' ? (
         <button className={styles['activate']} type="button" title={alarmText.activate} onClick={speaker.activate}>
           <VolumeOffIcon aria-hidden />
-          <span>{alarmText.activate}</span>
+          <span className={styles['word']}>{alarmText.activate}</span>
         </button>
       ) : null}
     </>
@@ -46,7 +46,11 @@ export const AlarmBell = ({ isOpen, onToggle }: AlarmBellProps) => {
         onClick={onToggle}
       >
         <NotificationsIcon aria-hidden size={20} />
-        {calling === 0 ? null : <span aria-hidden="true">{calling}</span>}
+        {calling === 0 ? null : (
+          <span className={styles['count']} aria-hidden="true">
+            {calling}
+          </span>
+        )}
       </button>
     </>
   );

@@ -38,7 +38,7 @@ export const AccountMenu = ({ profile, onKeys }: AccountMenuProps) => {
         title={profile.email}
       >
         <UserIcon aria-hidden />
-        <span>{profile.name}</span>
+        <span className={styles['name']}>{profile.name}</span>
       </button>
       <div className={styles['menu']} id={id} popover="auto" role="group" aria-label={shellText.account(profile.name)}>
         <p>

@@ -1,0 +1,96 @@
+// Each of the demo's eleven accounts in a real browser: where he lands, which menu he has, and that everything in it opens.
+import { profile } from '@despacho/contract/identity.ts';
+import { menuOf } from '@despacho/domain/menus/menus.ts';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { branchOf, DEMO_ACCOUNTS, HOME } from '../../services/src/demo/accounts.ts';
+import { COMPANIES } from '../../services/src/demo/city/companies.ts';
+import type { DemoEmail } from '../../services/src/platform/demoAccounts.ts';
+import { branchCodec } from '../../services/src/store/branches.ts';
+import { COLLECTIONS } from '../../services/src/store/collections.ts';
+import { companyCodec } from '../../services/src/store/companies.ts';
+import { screensFor } from '../../web/src/kit/shell/paths.tsx';
+import { screens } from '../../web/src/screens.ts';
+import { complaintsOf, openBrowser } from './browser.ts';
+import { foundCity } from './city.ts';
+import { addPerson, findings, signIn } from './person.ts';
+import { startStack, type Stack } from './stack.ts';
+
+const OF_BRANCH = `/dashboards/branch-resume/${HOME}`;
+const OF_COMPANY = '/dashboards/company-resume';
+
+/** A-033, written down once more. */
+const LANDINGS = {
+  'owner@demo.test': '/resume',
+  'admin@demo.test': '/resume',
+  'controlador@demo.test': '/resume',
+  'usuario@demo.test': '/resume',
+  'empresa.admin@demo.test': OF_COMPANY,
+  'empresa@demo.test': OF_COMPANY,
+  'empresa.reportes@demo.test': OF_COMPANY,
+  'sucursal@demo.test': OF_BRANCH,
+  'sucursal.control@demo.test': OF_BRANCH,
+  'alertas@demo.test': '/dashboards/alertas',
+  'demo@demo.test': '/resume',
+} as const satisfies Record<DemoEmail, string>;
+
+let stack: Stack;
+let browser: Browser;
+
+beforeAll(async () => {
+  stack = await startStack();
+  await foundCity(stack.db);
+  const home = branchOf(HOME);
+  await stack.db.collection(COLLECTIONS.branches).doc(home.id).set(branchCodec.write(home));
+  for (const company of COMPANIES) {
+    await stack.db.collection(COLLECTIONS.companies).doc(company.id).set(companyCodec.write(company));
+  }
+  for (const { controller } of DEMO_ACCOUNTS) await addPerson(stack.db, controller);
+  browser = await openBrowser();
+}, 120_000);
+
+afterAll(async () => {
+  await browser.close();
+  await stack.close();
+});
+
+const menuLinks = async (page: Page): Promise<(string | null)[]> => {
+  const links = await page.getByRole('navigation', { name: 'Menú principal' }).getByRole('link').all();
+  return Promise.all(links.map(async (link) => link.getAttribute('href')));
+};
+
+describe('each account', () => {
+  it.each(DEMO_ACCOUNTS.map(({ email, controller }) => ({ email, controller })))(
+    '[MN1] [A-033] $email lands where he begins, sees his menu and no other, and opens all of it',
+    async ({ email, controller }) => {
+      const context = await browser.newContext({
+        viewport: { width: 1600, height: 900 },
+        colorScheme: email.startsWith('controlador') ? 'dark' : 'light',
+        reducedMotion: 'reduce',
+      });
+      const page = await context.newPage();
+      const complaints = complaintsOf(page);
+      const landing = LANDINGS[email];
+      await signIn(page, stack.origin, email);
+      await page.waitForURL(`${stack.origin}${landing}`);
+      await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+
+      const own = profile.parse({ ...controller, landing });
+      const there = screensFor(screens, own);
+      const menu: string[] = menuOf(own).flatMap(({ paths }) => paths.filter((path) => there.has(path)));
+      const expected = menu.includes(landing) ? menu : [landing, ...menu];
+      expect(await menuLinks(page)).toEqual(expected);
+
+      for (const path of expected) {
+        await page.locator(`nav a[href="${path}"]`).click();
+        await page.waitForURL(`${stack.origin}${path}*`);
+        await page.getByRole('main').getByRole('heading', { level: 1 }).first().waitFor();
+        expect(await page.locator('nav [aria-current=page]').getAttribute('href')).toBe(path);
+        expect([path, await findings(page)]).toEqual([path, []]);
+        expect(await page.title()).toContain('Delivery Lab');
+      }
+      expect(complaints).toEqual([]);
+      await context.close();
+    },
+  );
+});

@@ -1,0 +1,31 @@
+// People of the staff for journeys: written into the store, and signed in by the form as they would.
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Controller } from '@despacho/contract/access.ts';
+import { sampleController } from '@despacho/contract/samples.ts';
+import type { Page } from 'playwright-core';
+import { createAccount } from '../../services/src/identity/embeddedProvider.ts';
+import { COLLECTIONS } from '../../services/src/store/collections.ts';
+import { controllerCodec } from '../../services/src/store/controllers.ts';
+import type { Firestore } from '../../services/src/store/firestore.ts';
+
+const PASSWORD = 'a good password';
+
+export const addPerson = async (db: Firestore, only: Partial<Controller> & { id: string }): Promise<Controller> => {
+  const controller = sampleController({ email: `${only.id}@example.test`, ...only });
+  await createAccount(db, { uid: controller.id, email: controller.email, password: PASSWORD }, Date.now());
+  await db.collection(COLLECTIONS.controllers).doc(controller.id).set(controllerCodec.write(controller));
+  return controller;
+};
+
+export const signIn = async (page: Page, address: string, email: string): Promise<void> => {
+  await page.goto(address);
+  await page.getByLabel('Correo electrónico').fill(email);
+  await page.getByLabel('Contraseña').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Ingresar' }).click();
+};
+
+/** What stands in the way of anybody. */
+export const findings = async (page: Page): Promise<string[]> => {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+};

@@ -1,0 +1,245 @@
+// What stands around every screen, in a real browser: menu, keys, theme, alarms that are heard, problems that are reported.
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { COLLECTIONS } from '../../services/src/store/collections.ts';
+import { complaintsOf, openBrowser } from './browser.ts';
+import { foundCity } from './city.ts';
+import { addPerson, findings, signIn } from './person.ts';
+import { startStack, type Stack } from './stack.ts';
+
+const WIDE = { width: 1600, height: 900 };
+const PHONE = { width: 390, height: 844 };
+/** [AR7] Half a minute must pass, and the job looks every half minute. */
+const RAISED_MS = 90_000;
+
+let stack: Stack;
+let browser: Browser;
+const contexts: BrowserContext[] = [];
+
+beforeAll(async () => {
+  stack = await startStack();
+  await foundCity(stack.db);
+  await addPerson(stack.db, { id: 'owner', role: 'OWNER' });
+  await addPerson(stack.db, { id: 'looker', role: 'USER' });
+  await addPerson(stack.db, { id: 'guest', role: 'DEMO' });
+  await addPerson(stack.db, { id: 'eva', role: 'COMPANY', company: { id: 'company-1', name: 'San Martin' } });
+  browser = await openBrowser();
+}, 120_000);
+
+afterEach(async () => {
+  for (const context of contexts.splice(0)) await context.close();
+});
+
+afterAll(async () => {
+  await browser.close();
+  await stack.close();
+});
+
+const newContext = async (only: BrowserContextOptions = {}): Promise<BrowserContext> => {
+  const context = await browser.newContext({ viewport: WIDE, colorScheme: 'light', reducedMotion: 'reduce', ...only });
+  contexts.push(context);
+  return context;
+};
+const enter = async (who: string, path = '/resume', only: BrowserContextOptions = {}): Promise<Page> => {
+  const page = await (await newContext(only)).newPage();
+  await signIn(page, `${stack.origin}${path}`, `${who}@example.test`);
+  await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+  return page;
+};
+const drawer = (page: Page) => page.getByRole('navigation', { name: 'Menú principal' });
+const menuButton = (page: Page) => page.getByRole('button', { name: 'Menú', exact: true });
+const themeOf = async (page: Page) => page.evaluate(() => document.documentElement.dataset['theme'] ?? null);
+const ground = async (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+
+describe('the bar', () => {
+  it('says the time each second, the version with its build, and how true the data is', async () => {
+    const page = await enter('owner');
+    const time = page.getByRole('banner').locator('time');
+    const first = await time.textContent();
+    expect(first).toMatch(/^\d{2}-\d{2}-\d{4} \d{2}:\d{2}:\d{2}$/);
+    await page.waitForFunction((before) => document.querySelector('header time')?.textContent !== before, first);
+    expect(await page.getByText('V.2.0.4').getAttribute('title')).toMatch(/compilación [\da-f]{6,}/);
+    await page.getByRole('banner').getByText('En vivo').waitFor();
+    await page
+      .getByRole('contentinfo')
+      .getByText(/^© 2\d{3} Delivery Lab/)
+      .waitFor();
+  });
+
+  it('[MN4] leads home by its title', async () => {
+    const page = await enter('owner', '/walls');
+    await page.getByRole('link', { name: 'Delivery Lab: ir al inicio' }).click();
+    await page.waitForURL('**/all-orders');
+    expect(await page.title()).toBe('TODAS LAS ORDENES · Delivery Lab');
+    const ofCompany = await enter('eva', '/all-orders');
+    await ofCompany.getByRole('link', { name: 'Delivery Lab: ir al inicio' }).click();
+    await ofCompany.waitForURL('**/dashboards/company-resume');
+  });
+
+  it('lets everybody choose light or dark, which stays and is there before the first picture', async () => {
+    const page = await enter('owner');
+    const light = await ground(page);
+    await page.getByRole('button', { name: /^Cuenta de / }).click();
+    await page.getByRole('radio', { name: 'Oscuro' }).check();
+    expect([await themeOf(page), (await ground(page)) === light]).toEqual(['dark', false]);
+    expect(await findings(page)).toEqual([]);
+    // Only the page and the small script in its head: nothing of the console has run yet.
+    await page.route('**/assets/**', async (route) => route.abort());
+    await page.goto(stack.origin, { waitUntil: 'domcontentloaded' });
+    expect(await themeOf(page)).toBe('dark');
+  });
+});
+
+describe('the drawer', () => {
+  it('stands beside the screen, closes for good and opens again', async () => {
+    const page = await enter('owner');
+    expect((await drawer(page).locator('..').boundingBox())?.width).toBe(260);
+    await drawer(page).getByText('owner@example.test').waitFor();
+    await menuButton(page).click();
+    expect(await drawer(page).count()).toBe(0);
+    await page.reload();
+    await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+    expect(await drawer(page).count()).toBe(0);
+    await menuButton(page).click();
+    await drawer(page).waitFor();
+  });
+
+  it('lies above the screen on a phone, keeps the focus, and closes by Escape, by choosing, and by touching beside it', async () => {
+    const page = await enter('owner', '/resume', { viewport: PHONE });
+    const complaints = complaintsOf(page);
+    expect(await drawer(page).count()).toBe(0);
+    await menuButton(page).click();
+    await drawer(page).waitFor();
+    expect(await findings(page)).toEqual([]);
+    expect(await page.evaluate(() => document.activeElement?.closest('dialog') !== null)).toBe(true);
+    await page.keyboard.press('Escape');
+    await drawer(page).waitFor({ state: 'detached' });
+    await menuButton(page).click();
+    await page.mouse.click(350, 400);
+    await drawer(page).waitFor({ state: 'detached' });
+    await menuButton(page).click();
+    await drawer(page).getByRole('link', { name: 'Ordenes en ruta' }).click();
+    await page.waitForURL('**/all-orders');
+    await drawer(page).waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
+    expect(complaints).toEqual([]);
+  });
+});
+
+describe('the keyboard', () => {
+  it('skips to the content, goes by two keys, and lists what it can do; never while somebody types', async () => {
+    const page = await enter('owner');
+    await page.reload();
+    await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+    await page.keyboard.press('Tab');
+    await page.getByRole('link', { name: 'Saltar al contenido' }).press('Enter');
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
+    await page.keyboard.press('g');
+    await page.keyboard.press('o');
+    await page.waitForURL('**/all-orders');
+    expect(await page.title()).toBe('TODAS LAS ORDENES · Delivery Lab');
+    await page.keyboard.press('?');
+    const help = page.getByRole('dialog', { name: 'Atajos de teclado' });
+    await help.getByText('Ordenes en ruta').waitFor();
+    expect(await findings(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await help.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'REPORTA UN PROBLEMA' }).click();
+    await page.getByLabel('Comentario').pressSequentially('g i?');
+    expect(await page.getByLabel('Comentario').inputValue()).toBe('g i?');
+    expect(new URL(page.url()).pathname).toBe('/all-orders');
+  });
+});
+
+describe('reporting a problem', () => {
+  it('[A-182] sends a comment with the picture of the page, without the data of customers', async () => {
+    const page = await enter('owner', '/all-orders');
+    const complaints = complaintsOf(page);
+    await page.getByText('Ana Sample').first().waitFor();
+    await page.getByRole('button', { name: 'REPORTA UN PROBLEMA' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Reportar un problema' });
+    await dialog.getByRole('img', { name: 'Captura de pantalla' }).waitFor({ timeout: 30_000 });
+    expect(await findings(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Enviar' }).click();
+    await dialog.getByText('Escriba un comentario').waitFor();
+    await dialog.getByLabel('Comentario').fill('La lista no se mueve');
+    await dialog.getByRole('button', { name: 'Enviar' }).click();
+    await page.getByText('Problema reportado. Gracias por avisar.').waitFor();
+    await dialog.waitFor({ state: 'detached' });
+    const { docs } = await stack.db.collection(COLLECTIONS.issues).where('comment', '==', 'La lista no se mueve').get();
+    expect(docs.map((doc) => Object.values(doc.data()).some((value) => String(value).endsWith('.png')))).toEqual([
+      true,
+    ]);
+    expect(complaints).toEqual([]);
+  });
+
+  it('[A-183] begins in the support widget, too, whose other choices are announced', async () => {
+    const page = await enter('guest', '/chatbot');
+    await page.getByRole('heading', { name: 'SOPORTE' }).waitFor();
+    expect(await page.getByRole('main').getByText('Próximamente').count()).toBe(5);
+    await page.getByRole('contentinfo').getByRole('button', { name: 'Soporte' }).click();
+    const widget = page.getByRole('dialog', { name: 'Soporte' });
+    const later = widget.getByRole('button', { name: /Próximamente/ });
+    expect(await later.count()).toBe(5);
+    await later.first().focus();
+    expect(await later.first().getAttribute('aria-disabled')).toBe('true');
+    expect(await findings(page)).toEqual([]);
+    await widget.getByRole('button', { name: 'Tengo un problema' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Reportar un problema' });
+    await dialog.getByRole('button', { name: 'Quitar la captura' }).click();
+    await dialog.getByText('Sin captura: se envía solo el comentario.').waitFor();
+  });
+});
+
+describe('alarms', () => {
+  it('[AR10] [AR13] [AR14] are heard in one tab, taken, put aside and written about, and everybody sees who did', async () => {
+    const page = await enter('owner');
+    const bell = page.getByRole('button', { name: /^Alarmas: [1-9]/ });
+    await bell.waitFor({ timeout: RAISED_MS });
+    await bell.click();
+    const panel = page.getByRole('complementary', { name: 'Alarmas' });
+    await panel.getByText('Suena en esta pestaña').waitFor();
+    expect(await findings(page)).toEqual([]);
+
+    const second = await page.context().newPage();
+    await second.goto(`${stack.origin}/resume`);
+    await second.getByRole('button', { name: /^Alarmas/ }).click();
+    await second.getByText('Suena en otra pestaña de este equipo').waitFor();
+    await page.getByRole('button', { name: 'Silenciar 5 min' }).click();
+    await second.getByText(/^Silenciado hasta las/).waitFor();
+
+    const looker = await enter('looker');
+    await looker.getByRole('button', { name: /^Alarmas/ }).click();
+    await looker.getByText('Tu cuenta puede mirar las alarmas, no atenderlas.').waitFor();
+    expect(await looker.getByRole('button', { name: /^(Atender|Posponer|Agregar nota)/ }).count()).toBe(0);
+
+    const card = panel.getByRole('listitem').filter({ hasText: 'GT-late-1' });
+    await card.getByRole('button', { name: /^Agregar nota/ }).click();
+    await card.getByLabel('Nota').fill('El piloto contestó');
+    await card.getByRole('button', { name: 'Guardar' }).click();
+    await looker.getByText('El piloto contestó').waitFor();
+    await card.getByRole('button', { name: /^Atender/ }).click();
+    await looker.getByText(/^La tiene Ada Sample desde hace/).waitFor();
+    await card.getByRole('button', { name: /^Posponer/ }).click();
+    await card.getByLabel('Posponer por').selectOption('10');
+    await card.getByRole('button', { name: 'Posponer', exact: true }).click();
+    await looker.getByText(/^La pospuso Ada Sample hasta las/).waitFor();
+    await panel.getByRole('button', { name: 'Ver las terminadas hoy' }).click();
+    await panel.getByText('Ninguna terminó hoy').waitFor();
+    await page.keyboard.press('Escape');
+    await panel.waitFor({ state: 'detached' });
+    expect(
+      await bell
+        .or(page.getByRole('button', { name: /^Alarmas/ }))
+        .first()
+        .evaluate((b) => b === document.activeElement),
+    ).toBe(true);
+  });
+
+  it('[AC8] tell whoever may not see them why', async () => {
+    const page = await enter('guest');
+    await page.getByRole('button', { name: /^Alarmas/ }).click();
+    await page.getByText('Tu cuenta no incluye las alarmas').waitFor();
+    expect(await findings(page)).toEqual([]);
+  });
+});
