@@ -1,0 +1,116 @@
+// The documents of every tenant, each marked as his: whoever is shown another's mark was shown another's data.
+import type { Controller, Role, Scope } from '@despacho/contract/access.ts';
+import { ORDER_STATUS, type OrderStatus } from '@despacho/contract/orders.ts';
+import { sampleAlarm, sampleController } from '@despacho/contract/samples.ts';
+import { scopeContains, scopeOf, type Place } from '@despacho/domain/scope.ts';
+import * as fc from 'fast-check';
+import { alarmCodec } from '../../../../services/src/store/alarms.ts';
+import { COLLECTIONS } from '../../../../services/src/store/collections.ts';
+import { eventBelow } from '../../../../services/src/store/events.ts';
+import type { Firestore } from '../../../../services/src/store/firestore.ts';
+import { orderCodec } from '../../../../services/src/store/orders.ts';
+import { leaksIn, ownMark, type Marked, type Room } from '../canary.ts';
+import { BRANCHES, COMPANIES, courierIds, named, seedTown, townOrder } from '../town.ts';
+
+type Document = { collection: string; id: string; place: Place; data: Record<string, unknown> };
+
+const STATUSES: readonly OrderStatus[] = [
+  ORDER_STATUS.ON_HOLD,
+  ORDER_STATUS.GOING,
+  ORDER_STATUS.DELIVERED,
+  ORDER_STATUS.CANCELLED,
+  ORDER_STATUS.DELETED,
+];
+
+const ordersOf = (of: Marked): Document[] =>
+  STATUSES.map((status, at) => {
+    const id = `order-${of.branchId}-${at}`;
+    const isActive = at < 2;
+    const over = isActive ? {} : { deliveredAt: new Date().toISOString(), canceledAt: new Date().toISOString() };
+    const order = townOrder(of, { id, status, isActive, ...over });
+    return { collection: COLLECTIONS.orders, id, place: of, data: orderCodec.write(order) };
+  });
+
+const alarmsOf = ({ companyId, branchId }: Marked): Document[] =>
+  [null, new Date().toISOString()].map((clearedAt, at) => {
+    const id = `alarm-${branchId}-${at}`;
+    const label = ownMark({ companyId, branchId });
+    const alarm = sampleAlarm({ id, companyId, branchId, clearedAt, subject: { kind: 'order', id: 'order-1', label } });
+    return { collection: COLLECTIONS.alarms, id, place: { companyId, branchId }, data: alarmCodec.write(alarm) };
+  });
+
+const documents: readonly Document[] = BRANCHES.flatMap((of) => [...ordersOf(of), ...alarmsOf(of)]);
+const byId = new Map(documents.map((document) => [document.id, document]));
+
+/** Ids that calls are made of: everybody's, and nobody's. */
+export const tenantIds: readonly string[] = [
+  ...byId.keys(),
+  ...courierIds,
+  ...COMPANIES,
+  ...BRANCHES.map(({ branchId }) => branchId),
+  'nobody',
+];
+
+const put = async (db: Firestore, { collection, id, data }: Document): Promise<void> => {
+  await db.collection(collection).doc(id).set(data);
+};
+
+export const seedTenants = async (db: Firestore): Promise<void> => {
+  await seedTown(db, []);
+  await Promise.all(
+    documents.map(async (document) => {
+      await put(db, document);
+      const { collection, id, place } = document;
+      const details = { note: ownMark({ companyId: place.companyId ?? '', branchId: place.branchId ?? '' }) };
+      const event = { what: 'noted', by: { id: 'ana', name: 'Ana' }, at: Date.now(), details };
+      const [ref, data] = eventBelow(db.collection(collection).doc(id), event);
+      await ref.set(data);
+    }),
+  );
+};
+
+/** As it was, after somebody who may change it did. */
+export const restore = async (db: Firestore, id: string): Promise<void> => {
+  const document = byId.get(id);
+  if (document !== undefined) await put(db, document);
+};
+
+export const versionOf = async (db: Firestore, id: string): Promise<string> => {
+  const document = byId.get(id);
+  if (document === undefined) return 'none';
+  const now = await db.collection(document.collection).doc(id).get();
+  return now.updateTime?.valueOf() ?? 'gone';
+};
+
+/** Null: no document of a tenant. */
+export const isForeign = (id: string | null, person: Controller): boolean => {
+  const document = id === null ? undefined : byId.get(id);
+  const scope = scopeOf(person);
+  return document !== undefined && (scope === null || !scopeContains(scope, document.place));
+};
+
+const roomOf = (scope: Scope): Room => ({
+  name: 'staff',
+  view: 'staff',
+  scope: scope.type === 'all' ? {} : { ...scope },
+});
+
+/** What of other tenants stands in a text. Whoever has no scope may see no mark at all. */
+export const foreignIn = (text: string, person: Controller): string[] => {
+  const scope = scopeOf(person);
+  return scope === null ? Array.from(text.matchAll(/MARK<[^>]*>/g), ([mark]) => mark) : leaksIn(text, roomOf(scope));
+};
+
+export type Kind = { role: Role; place: 'global' | 'company' | 'branch' };
+
+export const personOf = ({ role, place }: Kind, of: Marked, id: string): Controller =>
+  sampleController({
+    id,
+    role,
+    email: `${id}@example.test`,
+    company: place === 'global' ? null : named(of.companyId),
+    branch: place === 'branch' ? named(of.branchId) : null,
+  });
+
+export const places = ['global', 'company', 'branch'] as const;
+export const anyBranch = fc.constantFrom(...BRANCHES);
