@@ -6,7 +6,8 @@ const BEGINS_FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 const IS_PHONE = /^\+?\d[\d ()-]{6,20}$/;
 
 export const neutralise = (text: string): string => {
-  const line = text.replaceAll(/\r\n|[\r\n]/g, ' ').replaceAll('\0', '');
+  // A file that holds other control characters is refused as broken by spreadsheets.
+  const line = text.replaceAll(/\r\n|[\r\n]/g, ' ').replaceAll(/[^\P{Cc}\t]|\p{Cs}|[\uFFFE\uFFFF]/gu, '');
   // Blanks before the sign do not help: some programs trim.
   const isFormula = BEGINS_FORMULA.test(text) || BEGINS_FORMULA.test(line.trimStart());
   return isFormula && !IS_PHONE.test(line) ? `'${line}` : line;

@@ -20,7 +20,11 @@ export const cellOf = (kind: ColumnKind, value: Value): Cell => {
 };
 
 /** Excel refuses these in the name of a sheet, and more than 31 letters. */
-const sheetName = (title: string): string => title.replaceAll(/[[\]*?/\\:']/g, ' ').slice(0, 31);
+const sheetName = (title: string): string =>
+  title
+    .replaceAll(/[[\]*?/\\:']/g, ' ')
+    .slice(0, 31)
+    .trim();
 
 export const xlsxOf = async ({ title, columns, rows }: Sheet): Promise<Blob> => {
   const head = columns.map(({ header }): Cell => ({ value: neutralise(header), type: String, fontWeight: 'bold' }));

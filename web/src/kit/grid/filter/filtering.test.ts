@@ -1,0 +1,111 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Column } from '../column.ts';
+import type { ColumnFilter } from './columnFilter.ts';
+import { facetsOf, filterRows, type Filtering } from './filtering.ts';
+import { fold } from './fold.ts';
+import { countRules, dayToMs, groupTest, type RuleGroup } from './rules.ts';
+
+type Row = { name: string; status: string | null; cost: number | null; at: number };
+const NOON = Date.parse('2026-11-21T18:00:00.000Z');
+const DAY = 86_400_000;
+const columns: readonly Column<Row>[] = [
+  { id: 'name', header: 'N', kind: 'text', value: (row) => row.name },
+  { id: 'status', header: 'S', kind: 'enum', value: (row) => row.status, values: ['open', 'done'] },
+  { id: 'cost', header: 'C', kind: 'money', value: (row) => row.cost },
+  { id: 'at', header: 'A', kind: 'date', value: (row) => row.at },
+];
+const rows: Row[] = [
+  { name: 'José Núñez', status: 'done', cost: 10, at: NOON },
+  { name: 'Maria Perez', status: 'open', cost: 25.5, at: NOON - DAY },
+  { name: 'Ana', status: null, cost: null, at: NOON - 2 * DAY },
+];
+const none: Filtering = { filters: {}, rules: null, search: '' };
+const names = (only: Partial<Filtering>) => filterRows(rows, columns, { ...none, ...only }).map(({ name }) => name);
+const by = (id: string, filter: ColumnFilter) => names({ filters: { [id]: filter } });
+const rule = (column: string, operator: string, text = '') => ({ column, operator, text });
+const built = (join: 'and' | 'or', ...rules: unknown[]) => names({ rules: { join, rules } as RuleGroup });
+
+describe('search', () => {
+  it('knows no accents and no case, and takes words in any order and from any cell', () => {
+    expect(names({ search: 'nunez JOSE' })).toEqual(['José Núñez']);
+    expect(names({ search: 'PÉREZ open' })).toEqual(['Maria Perez']);
+    expect(names({ search: 'Q25.50' })).toEqual(['Maria Perez']);
+    expect(names({ search: '  ' })).toHaveLength(3);
+    expect(names({ search: 'nadie' })).toEqual([]);
+  });
+
+  it('folds each text once and for all', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        expect(fold(fold(text))).toBe(fold(text));
+      }),
+    );
+  });
+});
+
+describe('header filters', () => {
+  it('take values, nothing among them', () => {
+    expect(by('status', { kind: 'set', values: ['open', ''] })).toEqual(['Maria Perez', 'Ana']);
+  });
+  it('take a text without its accents', () => {
+    expect(by('name', { kind: 'text', text: 'jose' })).toEqual(['José Núñez']);
+  });
+  it('take a range with both its ends, and leave out what has no value', () => {
+    expect(by('cost', { kind: 'range', min: 10, max: 25.5 })).toEqual(['José Núñez', 'Maria Perez']);
+    expect(by('cost', { kind: 'range', min: null, max: 10 })).toEqual(['José Núñez']);
+    expect(by('at', { kind: 'range', min: NOON - DAY, max: null })).toEqual(['José Núñez', 'Maria Perez']);
+  });
+  it('all hold at once', () => {
+    const filters = { name: { kind: 'text', text: 'a' }, status: { kind: 'set', values: ['open'] } } as const;
+    expect(names({ filters: { ...filters, status: { kind: 'set', values: ['open'] } } })).toEqual(['Maria Perez']);
+  });
+  it('count their values among the rows that the other filters leave, in the order of the column', () => {
+    const filtering: Filtering = {
+      ...none,
+      search: 'e',
+      filters: { status: { kind: 'set', values: ['open'] } },
+    };
+    const [, status] = columns;
+    if (status === undefined) throw new Error('there is no column');
+    expect(facetsOf(rows, columns, filtering, status)).toEqual([
+      { key: 'open', text: 'open', count: 1 },
+      { key: 'done', text: 'done', count: 1 },
+    ]);
+  });
+});
+
+describe('the built filter', () => {
+  it('joins conditions with Y or O, in groups of groups', () => {
+    expect(built('or', rule('name', 'starts', 'ana'), rule('cost', 'above', '20'))).toEqual(['Maria Perez', 'Ana']);
+    expect(built('and', rule('name', 'contains', 'e'), rule('cost', 'atMost', 'Q10'))).toEqual(['José Núñez']);
+    const nested = { join: 'and', rules: [rule('status', 'blank'), rule('cost', 'blank')] };
+    expect(built('or', rule('status', 'is', 'done'), nested)).toEqual(['José Núñez', 'Ana']);
+  });
+  it.each([
+    ['name', 'lacks', 'e', ['Ana']],
+    ['name', 'isNot', 'ána', ['José Núñez', 'Maria Perez']],
+    ['status', 'filled', '', ['José Núñez', 'Maria Perez']],
+    ['cost', 'isNot', '10', ['Maria Perez', 'Ana']],
+    ['cost', 'below', '25.5', ['José Núñez']],
+    ['at', 'is', '2026-11-21', ['José Núñez']],
+    ['at', 'below', '2026-11-21', ['Maria Perez', 'Ana']],
+    ['at', 'atLeast', '2026-11-20', ['José Núñez', 'Maria Perez']],
+  ])('%s %s %s', (column, operator, text, expected) => {
+    expect(built('and', rule(column, operator, text))).toEqual(expected);
+  });
+  it('lets everything pass that is not finished, or whose column is gone', () => {
+    const group = {
+      join: 'and',
+      rules: [rule('name', 'contains'), rule('gone', 'is', '1'), rule('cost', 'above', 'x')],
+    };
+    expect(groupTest(columns, group as RuleGroup)).toBeNull();
+    expect(countRules(columns, group as RuleGroup)).toBe(0);
+    expect(built('and', ...group.rules)).toHaveLength(3);
+  });
+  it('begins days at the midnight of Guatemala, whatever the machine says', () => {
+    expect(dayToMs('2026-11-21')).toBe(Date.parse('2026-11-21T06:00:00.000Z'));
+    expect(dayToMs('21/11/2026')).toBeNull();
+    expect(dayToMs('2026-13-41')).toBeNull();
+  });
+});
