@@ -6,12 +6,12 @@ import { concernsCourier, messagesOf } from '@despacho/domain/messages/messages.
 import { changesIn, mergeChanges } from '@despacho/domain/order/changes.ts';
 import { editIssue, editOrder, type NewParties } from '@despacho/domain/order/edit.ts';
 import { courierIssue, placeIssue, type Issue } from '@despacho/domain/order/parties.ts';
-import { needsPrice, pricedWayOf, withPrice } from '@despacho/domain/order/pricing.ts';
+import { needsPrice, withPrice } from '@despacho/domain/order/pricing.ts';
 import { saveConflict, type Presented } from '@despacho/domain/order/saving.ts';
 import type { Actor } from '@despacho/domain/order/status.ts';
 import { scopeOf } from '@despacho/domain/scope.ts';
 import type { Related } from '../../store/order/related.ts';
-import { changeOrder, readOrder, type Judged } from '../../store/order/write.ts';
+import { changeOrder, type Judged } from '../../store/order/write.ts';
 import type { Handlers } from '../handlers.ts';
 import { refuse, type Refusal } from '../outcome.ts';
 import { duplicateOf } from './duplicates.ts';
@@ -110,10 +110,8 @@ export const editHandler = ({ db, clock, router }: OrderParts): Pick<Handlers, '
       actor: writer,
       realNow: clock.realNow(),
     };
-    // Only to guess the way that will be priced: what counts is read in the transaction.
-    const seen = await readOrder(db, id);
-    if (!isOwn(scope, seen)) return refuse('not-found');
-    const saved = await writeMeasured<Order>({ router, log }, pricedWayOf(seen), async (known) => {
+    // Most edits need no price: the first try measures nothing, and the order itself says which way is wanted.
+    const saved = await writeMeasured<Order>({ router, log }, null, async (known) => {
       const written = await changeOrder<Refusal | Moved>(db, id, 'edited', writer, async (order, related) =>
         isOwn(scope, order) ? judgeEdit(order, wish, related, known) : unknownOrder,
       );

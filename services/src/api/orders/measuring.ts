@@ -30,7 +30,7 @@ export const movedFrom = (known: Known, order: Order): Moved | null => {
   return isSameWay(way, known.way) ? null : { code: 'moved', way };
 };
 
-/** Ends of a way hardly ever move at all, and not three times within one request. */
+/** Ends of a way hardly ever move at all, and not twice within one request. */
 const TRIES = 3;
 
 export const writeMeasured = async <T>(
