@@ -16,7 +16,6 @@ export const openMessages = (
   timings: { firstPauseMs?: number } = {},
 ): Sends => {
   const tries = metrics.counter('message_tries_total', 'Tries of messages by their end.', ['end']);
-  const notifier = createNotifier(config, log);
   return openSends({
     redis: redis(),
     blocking: redis('blocking'),
@@ -24,7 +23,7 @@ export const openMessages = (
     log,
     timings: JOB_TIMINGS,
     ...timings,
-    send: createSending({ db, blobs, notifier, clock, log, origin: config.publicOrigin }),
+    send: createSending({ db, blobs, notifier: createNotifier(config), clock, log, config }),
     onEnd: (end) => tries.inc({ end }),
   });
 };

@@ -97,10 +97,10 @@ const sendingOf = () =>
   createSending({
     db,
     blobs,
-    notifier: createNotifier(context.config, context.log),
+    notifier: createNotifier(context.config),
     clock: context.clock,
     log: context.log,
-    origin: context.config.publicOrigin,
+    config: context.config,
   });
 const tools = () => ({ ...context, redis: context.redis(), db });
 

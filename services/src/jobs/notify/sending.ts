@@ -3,6 +3,7 @@ import { imageNameIn } from '@despacho/contract/images.ts';
 import type { StoredMessage } from '@despacho/contract/messages.ts';
 import { blobTypeOf, type Blobs } from '../../platform/blobs/blobs.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { Config } from '../../platform/config.ts';
 import type { Log } from '../../platform/log.ts';
 import { LONGEST_TRY_MS, type Delivery, type Mail, type Notifier } from '../../platform/notify/notifier.ts';
 import type { Firestore } from '../../store/firestore.ts';
@@ -21,8 +22,7 @@ export type Parts = {
   notifier: Notifier;
   clock: Clock;
   log: Log;
-  /** Where the public pages are. */
-  origin: string;
+  config: Pick<Config, 'publicOrigin' | 'demo'>;
 };
 
 /** What it came to. For the queue: `again` after a growing pause, `busy` as soon as another process has let go of it. */
@@ -39,7 +39,10 @@ const pictureOf = async (blobs: Blobs, picture: string | null): Promise<Mail['at
   return name === null || type === null || bytes === null ? null : { name, type, bytes };
 };
 
-export const createSending = ({ db, blobs, notifier, clock, log, origin }: Parts) => {
+export const createSending = ({ db, blobs, notifier, clock, log, config }: Parts) => {
+  const origin = config.publicOrigin;
+  /** The demo city tells of many orders, and of none to anybody. */
+  const recorded = config.demo.isOn ? 'debug' : 'info';
   /** The record is all there is for whom no gateway could reach: a courier without a phone reads it in his app. */
   const unreachable: Delivery = { end: 'sent', via: 'outbox' };
 
@@ -77,6 +80,14 @@ export const createSending = ({ db, blobs, notifier, clock, log, origin }: Parts
     return isLast ? 'failed' : 'again';
   };
 
+  /** Whom and what it says stays in the store: neither belongs into a log. */
+  const report = ({ id, channel, occasion, tries }: StoredMessage, delivery: Delivery, sent: Sent): void => {
+    const about = { message: id, channel, occasion, tries };
+    if (delivery.end !== 'sent') log.warn({ ...about, end: sent, problem: delivery.problem }, 'message not sent');
+    else if (delivery.via === 'outbox') log[recorded](about, 'message recorded, because there is nobody to send it');
+    else log.info({ ...about, via: delivery.via }, 'message sent');
+  };
+
   return async (name: MessageName): Promise<Sent> => {
     const claim = await claimMessage(db, name, { now: clock.realNow(), claimMs: CLAIM_MS, mostTries: MOST_TRIES });
     if (claim.kind === 'busy') return 'busy';
@@ -87,15 +98,7 @@ export const createSending = ({ db, blobs, notifier, clock, log, origin }: Parts
     const { message } = claim;
     const handed = await handOver(message);
     const sent = await settle(message, handed);
-    // Whom and what it says stays in the store: neither belongs into a log.
-    const about = { message: name.id, channel: name.channel, occasion: message.occasion, tries: message.tries };
-    if (sent === 'sent')
-      log.info({ ...about, via: handed.delivery.end === 'sent' ? handed.delivery.via : null }, 'message sent');
-    else
-      log.warn(
-        { ...about, end: sent, problem: handed.delivery.end === 'sent' ? null : handed.delivery.problem },
-        'message not sent',
-      );
+    report(message, handed.delivery, sent);
     return sent;
   };
 };

@@ -7,9 +7,10 @@ const METHODS = ['GET', 'POST', 'PATCH', 'DELETE'];
 export const TAKEN = ['params', 'query', 'headers', 'body'] as const;
 
 const takes = (route: ListedRoute): string =>
-  TAKEN.filter((part) => route[part] !== null)
-    .map((part) => PART_LABEL[part])
-    .join(', ');
+  [
+    ...TAKEN.filter((part) => route[part] !== null).map((part) => PART_LABEL[part]),
+    ...(route.file === null ? [] : [routeText.fileLabel]),
+  ].join(', ');
 
 export const routeId = ({ name }: ListedRoute): string => name;
 

@@ -9,6 +9,7 @@ export const routeText = {
   name: 'NOMBRE',
   takes: 'RECIBE',
   empty: 'NO HAY INFORMACIÓN PARA MOSTRAR',
+  fileLabel: 'Archivo',
   file: (field: string, maxBytes: number, isRequired: boolean) =>
     `Archivo «${field}», ${whole(maxBytes)} bytes como máximo, ${isRequired ? 'obligatorio' : 'opcional'}`,
 } as const;
