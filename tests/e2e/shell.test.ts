@@ -43,6 +43,8 @@ const newContext = async (only: BrowserContextOptions = {}): Promise<BrowserCont
 const enter = async (who: string, path = '/resume', only: BrowserContextOptions = {}): Promise<Page> => {
   const page = await (await newContext(only)).newPage();
   await signIn(page, `${stack.origin}${path}`, `${who}@example.test`);
+  // The form has a heading, too.
+  await page.getByRole('contentinfo').waitFor();
   await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
   return page;
 };

@@ -9,7 +9,7 @@ import { ReportButton } from './features/reportProblem/ReportButton.tsx';
 import { useReport } from './features/reportProblem/useReport.tsx';
 import { SupportWidget } from './features/support/SupportWidget.tsx';
 import { Blueprint } from './kit/blueprint/Blueprint.tsx';
-import { ConfirmHost } from './kit/dialog/confirm.tsx';
+import { DialogHost } from './kit/dialog/dialogs.tsx';
 import { LiveConnection } from './kit/live.tsx';
 import { Notices } from './kit/notify/Notices.tsx';
 import { Requests } from './kit/requests/requests.tsx';
@@ -72,7 +72,7 @@ export const Console = () => {
     <Blueprint>
       <Requests key={state.uid}>
         <SignedInConsole profile={state.profile} />
-        <ConfirmHost />
+        <DialogHost />
         <Notices />
       </Requests>
     </Blueprint>

@@ -28,12 +28,8 @@ export const wallText = {
   intro:
     'Cada pantalla entra con un enlace propio, sin usuario ni contraseña. Solo mira; no muestra datos de clientes.',
   create: 'Nueva pantalla',
-  loading: 'Cargando pantallas…',
   empty: 'No hay pantallas',
   emptyDetail: 'Crea la primera y abre su enlace en el televisor de la sala.',
-  failed: 'No se pudieron cargar las pantallas',
-  old: 'La lista no se pudo actualizar',
-  retry: 'Reintentar',
   columns: {
     name: 'PANTALLA',
     place: 'MUESTRA',

@@ -6,7 +6,6 @@ import { useNavigate } from 'react-router-dom';
 import { ServerClock } from './bar/ServerClock.tsx';
 import { TopBar } from './bar/TopBar.tsx';
 import { Version } from './bar/Version.tsx';
-import { Drawer } from './drawer/Drawer.tsx';
 import { useDrawer } from './drawer/useDrawer.ts';
 import { Footer, LiveFooter } from './Footer.tsx';
 import type { Act } from './keys/shortcuts.ts';
@@ -17,6 +16,8 @@ import styles from './Shell.module.css';
 import { shellText } from './text.ts';
 import { LiveState, TruthBand } from './Truth.tsx';
 
+// Its many pictures come beside the first screen, not before it.
+const Drawer = lazy(async () => ({ default: (await import('./drawer/Drawer.tsx')).Drawer }));
 const KeyHelp = lazy(async () => ({ default: (await import('./keys/KeyHelp.tsx')).KeyHelp }));
 
 type ShellProps = {
@@ -94,23 +95,25 @@ export const Shell = ({ profile, title, group, isLive, help, bell, support, side
       />
       <div className={styles['body']}>
         {drawer.isOpen ? (
-          <Drawer
-            profile={profile}
-            current={group}
-            isAbove={drawer.isAbove}
-            onClose={drawer.close}
-            foot={
-              <div className={styles['foot']}>
-                {help}
-                {isLive ? (
-                  <>
-                    <ServerClock />
-                    <Version />
-                  </>
-                ) : null}
-              </div>
-            }
-          />
+          <Suspense fallback={drawer.isAbove ? null : <div className={styles['coming']} />}>
+            <Drawer
+              profile={profile}
+              current={group}
+              isAbove={drawer.isAbove}
+              onClose={drawer.close}
+              foot={
+                <div className={styles['foot']}>
+                  {help}
+                  {isLive ? (
+                    <>
+                      <ServerClock />
+                      <Version />
+                    </>
+                  ) : null}
+                </div>
+              }
+            />
+          </Suspense>
         ) : null}
         <div className={styles['middle']}>
           {isLive ? <TruthBand /> : null}
