@@ -29,6 +29,7 @@ export type TestApi = {
   signIn(email: string, password?: string): Promise<Reply>;
   /** Both steps; the token of the API. */
   tokenOf(person: Controller): Promise<string>;
+  tokenOfEmail(email: string, password: string): Promise<string>;
   close(): Promise<void>;
 };
 
@@ -70,6 +71,12 @@ export const startTestApi = async (options: TestContextOptions = {}): Promise<Te
   const signIn: TestApi['signIn'] = async (email, password = PASSWORD) =>
     call('POST', '/identity/sign-in', { body: { email, password } });
 
+  const tokenOfEmail: TestApi['tokenOfEmail'] = async (email, password) => {
+    const { idToken, uid } = providerTokens.parse((await signIn(email, password)).json);
+    const login = await call('POST', '/security/branches/login', { token: idToken, body: { uuid: uid } });
+    return apiToken.parse(login.json).token.token;
+  };
+
   return {
     origin,
     context,
@@ -82,11 +89,8 @@ export const startTestApi = async (options: TestContextOptions = {}): Promise<Te
       await db.collection(COLLECTIONS.controllers).doc(person.id).set(controllerCodec.write(person));
       return person;
     },
-    tokenOf: async (person) => {
-      const { idToken, uid } = providerTokens.parse((await signIn(person.email)).json);
-      const login = await call('POST', '/security/branches/login', { token: idToken, body: { uuid: uid } });
-      return apiToken.parse(login.json).token.token;
-    },
+    tokenOf: async ({ email }) => tokenOfEmail(email, PASSWORD),
+    tokenOfEmail,
     close: async () => {
       await context.http.stopListening();
       await part.close();

@@ -100,3 +100,11 @@ export const settleStanding = async (
       return isEnd;
     }),
   );
+
+export const hasControllerWith = async (db: Firestore, email: string): Promise<boolean> =>
+  !(await withinLimit(db.collection(COLLECTIONS.controllers).where('email', '==', email).limit(1).get())).empty;
+
+/** Rejects when there is one of this id. */
+export const addController = async (db: Firestore, added: Controller): Promise<void> => {
+  await withinLimit(db.collection(COLLECTIONS.controllers).doc(added.id).create(controllerCodec.write(added)));
+};

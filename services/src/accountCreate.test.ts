@@ -1,0 +1,128 @@
+import { join } from 'node:path';
+import { sampleBranch, sampleCompany } from '@despacho/contract/samples.ts';
+import { execa } from 'execa';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApi, type TestApi } from '../../tests/support/api.ts';
+import { freePort } from '../../tests/support/freePort.ts';
+import { startStandInGoogle } from '../../tests/support/google/google.ts';
+import { branchCodec } from './store/branches.ts';
+import { companyCodec } from './store/companies.ts';
+
+const PASSWORD = 'quetzal volcan nube rapida';
+const program = join(import.meta.dirname, 'accountCreate.ts');
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+  await api.db.doc('companies/c1').set(companyCodec.write(sampleCompany({ id: 'c1', name: 'San Martin' })));
+  const branch = sampleBranch({ id: 'b1', name: 'PORTALES', company: { id: 'c1', name: 'San Martin' } });
+  await api.db.doc('branches/b1').set(branchCodec.write(branch));
+});
+afterAll(async () => api.close());
+
+const run = async (args: string[], { input = `${PASSWORD}\n`, env = {} as Record<string, string> } = {}) => {
+  const { dataDir, sessionSecret } = api.context.config;
+  const { exitCode, stdout, stderr } = await execa(process.execPath, [program, ...args], {
+    input,
+    reject: false,
+    env: {
+      DATA_DIR: dataDir,
+      SESSION_SECRET: sessionSecret,
+      FIRESTORE_PORT: String(api.context.servers.firestore?.port),
+      ...env,
+    },
+  });
+  return { exitCode, stdout, stderr };
+};
+const accounts = async (): Promise<number> => (await api.db.collection('accounts').get()).size;
+
+describe('npm run account:create', () => {
+  it('makes an account that can sign in and may do what its role may', async () => {
+    const { exitCode, stdout } = await run(['--email', ' Ana@Example.TEST', '--role', 'OWNER', '--first', 'Ana']);
+    expect([exitCode, stdout]).toEqual([0, expect.stringContaining('ana@example.test is OWNER')]);
+    expect(stdout).not.toContain(PASSWORD);
+    const token = await api.tokenOfEmail('ana@example.test', PASSWORD);
+    expect((await api.call('GET', '/api/me', { token })).json).toMatchObject({
+      role: 'OWNER',
+      name: 'Ana',
+      company: null,
+    });
+    expect((await api.call('GET', '/api/controllers', { token })).status).toBe(200);
+  });
+
+  it('binds a role of a branch to the branch and its company', async () => {
+    const { exitCode } = await run(['--email', 'bea@example.test', '--role', 'BRANCH', '--branch', 'b1']);
+    expect(exitCode).toBe(0);
+    const token = await api.tokenOfEmail('bea@example.test', PASSWORD);
+    expect((await api.call('GET', '/api/me', { token })).json).toMatchObject({
+      company: { id: 'c1', name: 'San Martin' },
+      branch: { id: 'b1', name: 'PORTALES' },
+      landing: '/dashboards/branch-resume/b1',
+    });
+  });
+
+  it.each([
+    ['an e-mail that is taken', ['--email', 'ANA@example.test', '--role', 'USER'], 'has an account already'],
+    ['an e-mail of the demo', ['--email', 'owner@demo.test', '--role', 'OWNER'], 'demo city'],
+    ['no e-mail', ['--role', 'OWNER'], '--email is missing'],
+    ['no such role', ['--email', 'x@example.test', '--role', 'KING'], '--role must be one of OWNER'],
+    ['a role without its place', ['--email', 'x@example.test', '--role', 'BRANCH'], 'needs --company or --branch'],
+    ['no such branch', ['--email', 'x@example.test', '--role', 'BRANCH', '--branch', 'b9'], 'no branch'],
+    [
+      'another company',
+      ['--email', 'x@example.test', '--role', 'USER', '--branch', 'b1', '--company', 'c9'],
+      'another company',
+    ],
+    [
+      'a password among the arguments',
+      ['--email', 'x@example.test', '--role', 'USER', '--password=hunter2'],
+      'Unknown option',
+    ],
+  ])('refuses %s', async (_what, args, reason) => {
+    const before = await accounts();
+    const { exitCode, stderr, stdout } = await run(args);
+    expect([exitCode, stderr]).toEqual([1, expect.stringContaining(reason)]);
+    expect(`${stdout}${stderr}`).not.toContain('hunter2');
+    expect(await accounts()).toBe(before);
+  });
+
+  it('refuses a weak password and none at all, and makes nothing', async () => {
+    const args = ['--email', 'x@example.test', '--role', 'USER'];
+    const before = await accounts();
+    expect((await run(args, { input: 'password123\n' })).stderr).toContain('soon guessed');
+    expect((await run(args, { input: '' })).stderr).toContain('no password');
+    expect(await accounts()).toBe(before);
+  });
+
+  it('says so when the product does not run', async () => {
+    const env = { FIRESTORE_PORT: String(await freePort()) };
+    const { exitCode, stderr } = await run(['--email', 'x@example.test', '--role', 'USER'], { env });
+    expect(exitCode).toBe(1);
+    expect(stderr).toContain('start the product first (npm start)');
+    expect(stderr.trim().split('\n')).toHaveLength(1);
+  });
+
+  it('makes it in Firebase Auth where that is chosen, and leaves nothing there that opens nothing', async () => {
+    const google = await startStandInGoogle('unsigned');
+    try {
+      const env = {
+        IDENTITY: 'firebase',
+        HOST: '127.0.0.1',
+        FIREBASE_PROJECT_ID: google.projectId,
+        FIREBASE_API_KEY: google.apiKey,
+        FIREBASE_AUTH_EMULATOR_HOST: google.address,
+      };
+      const args = ['--email', 'cyd@example.test', '--role', 'CONTROLLER'];
+      expect(await run(args, { env })).toMatchObject({ exitCode: 0 });
+      const { session } = google.project.signIn('cyd@example.test', PASSWORD);
+      const document = await api.db.doc(`controllers/${session.account.uid}`).get();
+      expect(document.get('role')).toBe('CONTROLLER');
+      expect((await run(args, { env })).stderr).toContain('has an account already');
+      google.mood = 'error';
+      const away = await run(['--email', 'dan@example.test', '--role', 'USER'], { env });
+      expect([away.exitCode, away.stderr]).toEqual([1, 'the identity provider does not answer']);
+    } finally {
+      await google.close();
+    }
+  });
+});

@@ -1,0 +1,81 @@
+// Makes an account that works: known to the identity provider, and with the controller document that says what it may do.
+import type { Controller } from '@despacho/contract/access.ts';
+import { scopeOf } from '@despacho/domain/scope.ts';
+import { demoEmails } from '../../platform/demoAccounts.ts';
+import { readBranch } from '../../store/branches.ts';
+import { readCompany } from '../../store/companies.ts';
+import { addController, hasControllerWith } from '../../store/controllers.ts';
+import type { Firestore } from '../../store/firestore.ts';
+import type { IdentityProvider } from '../provider.ts';
+import type { AccountRequest } from './request.ts';
+import { weaknessOf, type Weakness } from './strength.ts';
+
+export type Problem =
+  | Weakness
+  | 'taken'
+  | 'demo'
+  | 'no-company'
+  | 'no-branch'
+  | 'branch-of-another'
+  /** The role needs a company or a branch. */
+  | 'no-scope';
+
+type Parts = { db: Firestore; provider: IdentityProvider };
+type Place = Pick<Controller, 'company' | 'branch'>;
+
+const placeOf = async (db: Firestore, { companyId, branchId }: AccountRequest): Promise<Place | Problem> => {
+  const branch = branchId === null ? null : await readBranch(db, branchId);
+  if (branchId !== null && branch === null) return 'no-branch';
+  if (branch !== null && companyId !== null && branch.company.id !== companyId) return 'branch-of-another';
+  const wanted = branch?.company.id ?? companyId;
+  const company = wanted === null ? null : await readCompany(db, wanted);
+  if (wanted !== null && company === null) return 'no-company';
+  return {
+    company: company && { id: company.id, name: company.name },
+    branch: branch && { id: branch.id, name: branch.name },
+  };
+};
+
+/** Everything that needs no password is asked first, so that nobody types one in vain. Null: go on. */
+export const problemOf = async (db: Firestore, request: AccountRequest): Promise<Problem | null> => {
+  if (demoEmails.some((email) => email === request.email)) return 'demo';
+  const place = await placeOf(db, request);
+  if (typeof place === 'string') return place;
+  if (scopeOf({ ...place, role: request.role }) === null) return 'no-scope';
+  return (await hasControllerWith(db, request.email)) ? 'taken' : null;
+};
+
+export const createPerson = async (
+  { db, provider }: Parts,
+  request: AccountRequest,
+  password: string,
+): Promise<{ uid: string } | Problem> => {
+  const { email, role, firstName, lastName } = request;
+  const problem = weaknessOf(password, [email, firstName, lastName]) ?? (await problemOf(db, request));
+  if (problem !== null) return problem;
+  const place = await placeOf(db, request);
+  if (typeof place === 'string') return place;
+  const name = `${firstName} ${lastName}`.trim() || email;
+  const uid = await provider.createAccount({ email, password, name });
+  if (uid === null) return 'taken';
+  const controller: Controller = {
+    id: uid,
+    firstName,
+    lastName,
+    name,
+    email,
+    role,
+    ...place,
+    picture: null,
+    isEnabled: true,
+    tokenGeneration: 0,
+  };
+  try {
+    await addController(db, controller);
+  } catch (error) {
+    // An account without its document would hold the e-mail for ever and open nothing.
+    await provider.removeAccount(uid);
+    throw error;
+  }
+  return { uid };
+};

@@ -1,0 +1,29 @@
+// Whether a password is good enough to be somebody's first: long enough, and not soon guessed by who knows words, names and dates.
+import { ZxcvbnFactory } from '@zxcvbn-ts/core';
+import * as common from '@zxcvbn-ts/language-common';
+import * as spanish from '@zxcvbn-ts/language-es-es';
+
+export type Weakness = 'short' | 'long' | 'guessable';
+
+const SHORTEST = 10;
+/** As much as a sign-in takes. */
+const LONGEST = 256;
+/** Of 4: withstands a slow offline attack. */
+const GOOD_SCORE = 3;
+
+/** As people type it without accents. */
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '');
+
+/** [ID8] `known`: what a guesser knows of the person. Null: good. */
+export const weaknessOf = (password: string, known: readonly string[]): Weakness | null => {
+  if (password.length < SHORTEST) return 'short';
+  if (password.length > LONGEST) return 'long';
+  const estimate = new ZxcvbnFactory({
+    graphs: common.adjacencyGraphs,
+    dictionary: { ...common.dictionary, ...spanish.dictionary },
+  });
+  const words = known
+    .flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)])
+    .flatMap((text) => (text === '' ? [] : [text, plain(text)]));
+  return estimate.check(password, ['despacho', 'delivery', ...words]).score < GOOD_SCORE ? 'guessable' : null;
+};
