@@ -7,7 +7,8 @@ import { multipartRefusalOf, readMultipart } from './multipart.ts';
 
 const LARGEST_BODY = '64kb';
 const nothing = z.strictObject({});
-const readJson = express.json({ limit: LARGEST_BODY, strict: true });
+/** Nobody of ours compresses a request, so nothing is unpacked that could be a bomb, or no archive at all. */
+const readJson = express.json({ limit: LARGEST_BODY, strict: true, inflate: false });
 
 /** Resolves with the parsed JSON, `undefined` without a JSON body; rejects with body-parser's own error. */
 const jsonOf = async (request: Request, response: Response): Promise<unknown> => {
