@@ -20,7 +20,8 @@ beforeAll(async () => {
 });
 afterAll(async () => api.close());
 
-const run = async (args: string[], { input = `${PASSWORD}\n`, env = {} as Record<string, string> } = {}) => {
+type Given = { input?: string; env?: Record<string, string> };
+const run = async (args: string[], { input = `${PASSWORD}\n`, env = {} }: Given = {}) => {
   const { dataDir, sessionSecret } = api.context.config;
   const { exitCode, stdout, stderr } = await execa(process.execPath, [program, ...args], {
     input,

@@ -17,15 +17,19 @@ describe('a first password', () => {
     ['guessable', 'Guatemala2026'],
     ['guessable', 'maria.lopez@san-martin.test'],
     ['guessable', 'MariaLopez12'],
+    ['guessable', 'López-maría-1-LOPEZ'],
     ['guessable', demoPassword],
   ])('[ID8] that is %s is none: %j', (weakness, password) => {
     expect(weaknessOf(password, known)).toBe(weakness);
   });
 
-  it.each(['correct horse battery staple', 'quetzal volcan nube rapida', 'Tr4ffic-light-owl', 'ñandú, 47 tejas y pan'])(
-    '[ID8] like %j is good',
-    (password) => {
-      expect(weaknessOf(password, known)).toBeNull();
-    },
-  );
+  it.each([
+    'correct horse battery staple',
+    'quetzal volcan nube rapida',
+    'Tr4ffic-light-owl',
+    'ñandú, 47 tejas y pan',
+    'lopez quetzal nube rapida',
+  ])('[ID8] like %j is good', (password) => {
+    expect(weaknessOf(password, known)).toBeNull();
+  });
 });

@@ -14,6 +14,18 @@ const GOOD_SCORE = 3;
 /** As people type it without accents. */
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '');
 
+const LONG_ENOUGH = 3;
+const wordsOf = (text: string): string[] =>
+  plain(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word.length >= LONG_ENOUGH);
+
+/** Without what everybody knows of the person: his names add nothing, wherever they stand. */
+const withoutWords = (password: string, words: readonly string[]): string =>
+  words
+    .toSorted((one, other) => other.length - one.length)
+    .reduce((left, word) => left.replaceAll(new RegExp(RegExp.escape(word), 'gi'), ''), plain(password));
+
 /** [ID8] `known`: what a guesser knows of the person. Null: good. */
 export const weaknessOf = (password: string, known: readonly string[]): Weakness | null => {
   if (password.length < SHORTEST) return 'short';
@@ -22,8 +34,6 @@ export const weaknessOf = (password: string, known: readonly string[]): Weakness
     graphs: common.adjacencyGraphs,
     dictionary: { ...common.dictionary, ...spanish.dictionary },
   });
-  const words = known
-    .flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)])
-    .flatMap((text) => (text === '' ? [] : [text, plain(text)]));
-  return estimate.check(password, ['despacho', 'delivery', ...words]).score < GOOD_SCORE ? 'guessable' : null;
+  const left = withoutWords(password, [...known.flatMap(wordsOf), 'despacho', 'delivery']);
+  return estimate.check(left).score < GOOD_SCORE ? 'guessable' : null;
 };
