@@ -148,6 +148,8 @@ describe('what is refused, and changes nothing', () => {
     expect(await refusedFor({ branch_id: 'nowhere' })).toEqual(issue('branch_id', 'unknown'));
     expect(await refusedFor({ branch_id: 'branch-9' })).toEqual(issue('branch_id', 'mismatch'));
     expect(await refusedFor({ branch_id: 'branch-shut' })).toEqual(issue('branch_id', 'disabled'));
+    const shut = { company_id: 'company-shut', branch_id: 'branch-of-shut' };
+    expect(await refusedFor(shut)).toEqual(issue('company_id', 'disabled'));
     expect(await refusedFor({ alias_id: 'nobody' })).toEqual(issue('alias_id', 'unknown'));
     expect(await refusedFor({ alias_id: 'away' })).toEqual(issue('alias_id', 'mismatch'));
     expect(await refusedFor({ alias_id: 'new' })).toEqual(issue('alias_id', 'disabled'));

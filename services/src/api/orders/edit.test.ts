@@ -172,12 +172,12 @@ describe('parties, place and price', () => {
   });
 
   it('[PR3] a price stays when prices change; it is told where none was, and when the place moves', async () => {
+    const prices = city.api.db.doc('companies/company-1');
+    const before = (await prices.get()).get('pricingConfig');
     await city.put({ suggestedPosition: { lat: 14.601, lng: -90.511 } });
     const first = orderIn(await save({ name: 'B' }, { name: 'Ana Sample' }, { headers: await open() }));
     expect([first.circleValue, first.delivery?.cost]).toEqual([1, 15]);
-    await city.api.db.doc('companies/company-1').update({
-      pricingConfig: [{ circle: 4, cost: 99, minDistance: 0, maxDistance: 50 }],
-    });
+    await prices.update({ pricingConfig: [{ circle: 4, cost: 99, minDistance: 0, maxDistance: 50 }] });
     const named = orderIn(await save({ name: 'C' }, { name: 'B' }, { headers: await open() }));
     expect(named.delivery?.cost).toBe(15);
     const place = { latitude: 14.65, longitude: -90.53 };
@@ -198,6 +198,7 @@ describe('parties, place and price', () => {
       delivery: { cost: 99 },
       distanceKm: moved.distanceKm,
     });
+    await prices.update({ pricingConfig: before });
   });
 
   it('[MS5] tells the courier what changed for him, once', async () => {

@@ -49,7 +49,7 @@ export type Operation = {
   put(only?: Partial<Order>): Promise<Order>;
   stored(id?: string): Promise<Order>;
   audit(id?: string): Promise<OrderEvent[]>;
-  /** Everything below `deliveries`, to show that nothing changed. */
+  /** Every order with its audit, and every message: to show that nothing changed. */
   everything(): Promise<string>;
   /** What must be refused and change nothing. */
   unchanged(what: () => Promise<Reply>): Promise<Reply>;
@@ -57,11 +57,42 @@ export type Operation = {
   open(who?: Who, session?: string, id?: string): Promise<Record<string, string>>;
   /** Saves into `order-1`. */
   save(fields: object, base: object, by?: { who?: Who; headers?: Record<string, string> }): Promise<Reply>;
+  /** No orders any more. */
   reset(): Promise<void>;
   close(): Promise<void>;
 };
 
 const ROOT = 'deliveries';
+
+/** As it stands before and between the tests. */
+const seed = async ({ db }: TestApi): Promise<void> => {
+  const at = { lat: 14.6, lng: -90.51 };
+  const shut = { id: 'company-shut', name: 'SHUT' };
+  const companies = [
+    sampleCompany({ ...company, priceRanges: PRICES }),
+    sampleCompany(other),
+    sampleCompany({ ...shut, isEnabled: false }),
+  ];
+  const branches = [
+    sampleBranch({ ...branch, position: at }),
+    sampleBranch({ id: 'branch-2', name: 'OAKLAND', position: { lat: 14.62, lng: -90.49 } }),
+    sampleBranch({ id: 'branch-shut', isEnabled: false }),
+    sampleBranch({ id: 'branch-9', name: 'ZONA 9', company: other, position: at }),
+    sampleBranch({ id: 'branch-of-shut', company: shut }),
+  ];
+  const couriers = [
+    sampleCourier({ id: 'luis', name: 'Luis Ramos' }),
+    sampleCourier({ id: 'rosa', name: 'Rosa Paz' }),
+    sampleCourier({ id: 'away', name: 'Away', branch: { id: 'branch-2', name: 'OAKLAND' }, branchIds: ['branch-2'] }),
+    sampleCourier({ id: 'new', accountStatus: 'NEW' }),
+    sampleCourier({ id: 'foreign', company: other, branch: { id: 'branch-9', name: 'ZONA 9' }, branchIds: [] }),
+  ];
+  const batch = db.batch();
+  for (const one of companies) batch.set(db.doc(`companies/${one.id}`), companyCodec.write(one));
+  for (const one of branches) batch.set(db.doc(`branches/${one.id}`), branchCodec.write(one));
+  for (const one of couriers) batch.set(db.doc(`bikers/${one.id}`), courierCodec.write(one));
+  await batch.commit();
+};
 
 export const startOperation = async (): Promise<Operation> => {
   const api = await startTestApi();
@@ -69,6 +100,7 @@ export const startOperation = async (): Promise<Operation> => {
   const tokens = new Map<Who, string>();
   for (const id of everyone)
     tokens.set(id, await api.tokenOf(await api.addPerson({ id, name: `The ${id}`, ...people[id] })));
+  await seed(api);
 
   const tokenOf = (who: Who): string => tokens.get(who) ?? '';
 
@@ -80,31 +112,11 @@ export const startOperation = async (): Promise<Operation> => {
   };
 
   const reset = async (): Promise<void> => {
-    for (const { ref } of (await db.collection(ROOT).get()).docs) await db.recursiveDelete(ref);
-    const at = { lat: 14.6, lng: -90.51 };
-    const inOther = { company: other, position: at };
     const batch = db.batch();
-    for (const one of [
-      sampleCompany({ ...company, priceRanges: PRICES }),
-      sampleCompany(other),
-      sampleCompany({ id: 'closed', isEnabled: false }),
-    ])
-      batch.set(db.doc(`companies/${one.id}`), companyCodec.write(one));
-    for (const one of [
-      sampleBranch({ ...branch, position: at }),
-      sampleBranch({ id: 'branch-2', name: 'OAKLAND', position: { lat: 14.62, lng: -90.49 } }),
-      sampleBranch({ id: 'branch-shut', isEnabled: false }),
-      sampleBranch({ id: 'branch-9', name: 'ZONA 9', ...inOther }),
-    ])
-      batch.set(db.doc(`branches/${one.id}`), branchCodec.write(one));
-    for (const one of [
-      sampleCourier({ id: 'luis', name: 'Luis Ramos' }),
-      sampleCourier({ id: 'rosa', name: 'Rosa Paz' }),
-      sampleCourier({ id: 'away', name: 'Away', branch: { id: 'branch-2', name: 'OAKLAND' }, branchIds: ['branch-2'] }),
-      sampleCourier({ id: 'new', accountStatus: 'NEW' }),
-      sampleCourier({ id: 'foreign', company: other, branch: { id: 'branch-9', name: 'ZONA 9' }, branchIds: [] }),
-    ])
-      batch.set(db.doc(`bikers/${one.id}`), courierCodec.write(one));
+    for (const { ref } of (await db.collection(ROOT).get()).docs) {
+      for (const event of (await ref.collection('events').get()).docs) batch.delete(event.ref);
+      batch.delete(ref);
+    }
     await batch.commit();
   };
 
@@ -118,6 +130,8 @@ export const startOperation = async (): Promise<Operation> => {
       const events = await document.ref.collection('events').get();
       parts.push(...events.docs.map((event) => `${event.ref.path} ${JSON.stringify(event.data())}`));
     }
+    const messages = await db.collection('smsSends').get();
+    parts.push(...messages.docs.map((message) => `${message.ref.path} ${JSON.stringify(message.data())}`));
     return parts.toSorted().join('\n');
   };
 
