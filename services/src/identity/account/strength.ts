@@ -24,7 +24,8 @@ const wordsOf = (text: string): string[] =>
 const withoutWords = (password: string, words: readonly string[]): string =>
   words
     .toSorted((one, other) => other.length - one.length)
-    .reduce((left, word) => left.replaceAll(new RegExp(RegExp.escape(word), 'gi'), ''), plain(password));
+    // Letters and digits only, so a word is its own pattern.
+    .reduce((left, word) => left.replaceAll(new RegExp(word, 'gi'), ''), plain(password));
 
 /** [ID8] `known`: what a guesser knows of the person. Null: good. */
 export const weaknessOf = (password: string, known: readonly string[]): Weakness | null => {
