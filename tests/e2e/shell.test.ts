@@ -217,7 +217,7 @@ describe('alarms', () => {
 
     const card = panel.getByRole('listitem').filter({ hasText: 'GT-late-1' });
     await card.getByRole('button', { name: /^Agregar nota/ }).click();
-    await card.getByLabel('Nota').fill('El piloto contestó');
+    await card.getByRole('textbox', { name: 'Nota' }).fill('El piloto contestó');
     await card.getByRole('button', { name: 'Guardar' }).click();
     await looker.getByText('El piloto contestó').waitFor();
     await card.getByRole('button', { name: /^Atender/ }).click();

@@ -34,8 +34,8 @@ const Buttons = ({ wall, acts }: { wall: WallDevice; acts: WallActs }) => (
 );
 
 const facts: readonly Column<ListedWall>[] = [
-  { id: 'name', header: headers.name, kind: 'text', value: ({ wall }) => wall.name, width: 200, card: 'title' },
-  { id: 'place', header: headers.place, kind: 'text', value: ({ place }) => place, filter: 'set', width: 240 },
+  { id: 'name', header: headers.name, kind: 'text', value: ({ wall }) => wall.name, width: 170, card: 'title' },
+  { id: 'place', header: headers.place, kind: 'text', value: ({ place }) => place, filter: 'set', width: 210 },
   {
     id: 'signal',
     header: headers.signal,
@@ -47,7 +47,7 @@ const facts: readonly Column<ListedWall>[] = [
         {SIGNAL_TEXT[signal]}
       </span>
     ),
-    width: 240,
+    width: 200,
   },
   {
     id: 'lastFrame',
@@ -55,14 +55,14 @@ const facts: readonly Column<ListedWall>[] = [
     kind: 'number',
     value: ({ wall: { report } }) => (report === null ? null : Math.round(report.ageMs / 1_000)),
     render: ({ wall: { report } }) => (report === null ? wallText.none : wallText.ago(duration(report.ageMs))),
-    width: 150,
+    width: 140,
   },
   {
     id: 'scene',
     header: headers.scene,
     kind: 'enum',
     value: ({ wall: { report } }) => (report === null ? null : sceneText(report.scene)),
-    width: 150,
+    width: 130,
   },
   {
     id: 'build',
@@ -70,9 +70,9 @@ const facts: readonly Column<ListedWall>[] = [
     kind: 'text',
     value: ({ wall: { report } }) => report?.build.slice(0, BUILD_LENGTH) ?? null,
     filter: 'set',
-    width: 120,
+    width: 100,
   },
-  { id: 'created', header: headers.created, kind: 'date', value: ({ wall }) => Date.parse(wall.createdAt), width: 180 },
+  { id: 'created', header: headers.created, kind: 'date', value: ({ wall }) => Date.parse(wall.createdAt), width: 170 },
 ];
 
 /** `acts`: null for who may only look. */
@@ -88,6 +88,6 @@ export const wallColumns = (acts: WallActs | null): readonly Column<ListedWall>[
           value: () => null,
           render: ({ wall }) => <Buttons wall={wall} acts={acts} />,
           filter: false,
-          width: 250,
+          width: 215,
         },
       ];

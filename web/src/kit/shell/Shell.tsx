@@ -115,7 +115,8 @@ export const Shell = ({ profile, title, group, isLive, help, bell, support, side
             />
           </Suspense>
         ) : null}
-        <div className={styles['middle']}>
+        {/* Without room for both, what lies at the side lies above: nobody should reach what is under it. */}
+        <div className={styles['middle']} inert={drawer.isAbove && side !== null}>
           {isLive ? <TruthBand /> : null}
           <main className={styles['main']} id="content" ref={main} tabIndex={-1}>
             {children}

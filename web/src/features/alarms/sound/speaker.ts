@@ -59,6 +59,8 @@ export const createSpeaker = (): Speaker => {
       if (context !== null && state.get() === 'here') playTones(context, sound);
     },
     open: () => {
+      // Not every browser can make sounds; it still shows alarms.
+      if (!('AudioContext' in window)) return () => {};
       const opened = new AbortController();
       const audio = new AudioContext();
       [closing, context] = [opened, audio];

@@ -6,7 +6,8 @@ import { strokeOf, type Stroke } from './shortcuts.ts';
 const SECOND_MS = 1_500;
 
 const TYPES = 'input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable=true]';
-const DIALOGS = 'dialog[open], [role=dialog], [role=alertdialog]';
+/** A popover is in the page even while nobody sees it. */
+const DIALOGS = 'dialog[open], [role=dialog]:not([popover]), [role=alertdialog], :popover-open';
 
 const isBusy = ({ target }: KeyboardEvent): boolean =>
   document.querySelector(DIALOGS) !== null || (target instanceof Element && target.closest(TYPES) !== null);
