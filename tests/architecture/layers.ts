@@ -103,7 +103,7 @@ export const reserved: { packages: string[]; only: string[]; reason: string }[] 
     reason: 'only the api knows HTTP handlers; sites serve files',
   },
   {
-    packages: ['express-rate-limit', 'multer', 'sharp', 'file-type'],
+    packages: ['express-rate-limit', 'multer', 'sharp', 'file-type', 'csv-parse'],
     only: ['services/src/api'],
     reason: 'only the api knows HTTP handlers',
   },

@@ -6,6 +6,7 @@ import { imageRoutes } from './images.ts';
 import { issueRoutes } from './issues.ts';
 import { mapRoutes } from './maps.ts';
 import { orderCallRoutes } from './orderCalls.ts';
+import { orderImportRoutes } from './orderImport.ts';
 import { orderListRoutes } from './orderLists.ts';
 import { placeRoutes } from './places.ts';
 import { userRoutes } from './users.ts';
@@ -20,6 +21,7 @@ export const routeTable = {
   ...userRoutes,
   ...imageRoutes,
   ...orderCallRoutes,
+  ...orderImportRoutes,
   ...orderListRoutes,
   ...issueRoutes,
   ...routeListRoutes,

@@ -21,6 +21,7 @@ import { imageHandlers } from './files/images.ts';
 import { issueHandlers } from './files/issues.ts';
 import { healthHandlers } from './health.ts';
 import { identityHandlers } from './identity.ts';
+import { orderImportHandlers } from './import/orderImport.ts';
 import { orderListHandlers } from './lists/orders.ts';
 import { mapHandlers } from './maps.ts';
 import { orderHandlers } from './orders/orders.ts';
@@ -60,6 +61,7 @@ export const start: StartPart = async (context) => {
     ...orderHandlers({ ...context, db, blobs, router: geo.router }),
     ...issueHandlers({ ...context, redis, db, blobs }),
     ...routeListHandlers(),
+    ...orderImportHandlers({ clock, db, router: geo.router }),
     ...orderListHandlers({ clock, db }),
     ...wallHandlers({ ...context, redis, db }),
     ...mapHandlers({ map: geo.map, styleUrl: config.mapStyleUrl }),

@@ -10,7 +10,7 @@ import { orderCodec } from '../orders.ts';
 const MOST_READ = 10;
 
 /** Some programs write numbers as numbers. */
-const spellingsOf = (number: string): (string | number)[] =>
+export const spellingsOf = (number: string): (string | number)[] =>
   String(Number(number)) === number ? [number, Number(number)] : [number];
 
 /** The oldest other one that is not deleted; null where there is none, or nothing to compare. */

@@ -1,0 +1,149 @@
+// Orders from a CSV file: the template, the limits, and what came of each row (A-165 to A-167).
+import { z } from 'zod';
+import { routes } from './route.ts';
+import { screenPath } from './values.ts';
+import { views } from './views.ts';
+
+/** The template's header; a file may have them in any order, and others beside them, which say nothing. */
+export const IMPORT_COLUMNS = [
+  'orderId',
+  'name',
+  'address',
+  'depto',
+  'munic',
+  'zone',
+  'phone',
+  'payMethod',
+  'nota',
+  'latitude',
+  'longitude',
+  'company',
+  'branch',
+] as const;
+export const importColumn = z.enum(IMPORT_COLUMNS);
+export type ImportColumn = z.infer<typeof importColumn>;
+
+/** A file without one of these is refused as a whole. */
+export const NEEDED_COLUMNS = ['orderId', 'name', 'address', 'payMethod', 'branch'] as const satisfies ImportColumn[];
+
+export const IMPORT_LIMITS = {
+  fileBytes: 4 * 1024 * 1024,
+  rows: 5_000,
+  /** Characters of one record, however many lines it spans. */
+  record: 20_000,
+  columns: 50,
+} as const;
+
+/** Why nothing of a file was read; the details of `invalid` name the line. */
+export const fileIssue = z.enum([
+  'empty',
+  'missing-columns',
+  'repeated-column',
+  'too-many-columns',
+  'line-too-long',
+  'too-many-rows',
+  'unclosed-quote',
+  /** Not text: a zero byte, or an encoding that is neither UTF-8 nor windows-1252. */
+  'not-text',
+  'malformed',
+]);
+export type FileIssue = z.infer<typeof fileIssue>;
+
+export const fileProblem = z.object({
+  path: z.literal('file'),
+  issue: fileIssue,
+  /** Where the trouble begins, counted from 1 with the header. */
+  line: z.number().int().nullable(),
+  columns: z.array(importColumn).optional(),
+});
+export type FileProblem = z.infer<typeof fileProblem>;
+
+export const rowIssue = z.enum([
+  'required',
+  'not-a-number',
+  'not-a-choice',
+  'out-of-range',
+  'too-long',
+  'not-text',
+  /** There is none, or none the caller may name. */
+  'unknown',
+  /** Several of this name: its id is needed. */
+  'ambiguous',
+  'mismatch',
+  'disabled',
+  /** More cells than the header has. */
+  'too-many-cells',
+]);
+export type RowIssue = z.infer<typeof rowIssue>;
+
+/** `row` counts from 1 behind the header, `line` as an editor shows it. */
+const where = { row: z.number().int(), line: z.number().int() };
+
+export const rowError = z.object({ ...where, column: importColumn.nullable(), issue: rowIssue });
+export type RowError = z.infer<typeof rowError>;
+
+export const rowDuplicate = z.object({
+  ...where,
+  number: z.string(),
+  /** Already imported from this file; another order of the company with this number today; twice in the file (A-089, A-166). */
+  reason: z.enum(['imported', 'same-number', 'in-file']),
+  /** The order there is; null within a file. */
+  orderId: z.string().nullable(),
+});
+export type RowDuplicate = z.infer<typeof rowDuplicate>;
+
+/** What the list of imported orders shows; the whole order is one click away. */
+export const importedOrder = views.staff.order.pick({
+  id: true,
+  number: true,
+  status: true,
+  customerName: true,
+  phone: true,
+  address: true,
+  department: true,
+  municipality: true,
+  zone: true,
+  note: true,
+  paymentMethod: true,
+  company: true,
+  branch: true,
+  courier: true,
+  suggestedPosition: true,
+  createdAt: true,
+});
+export type ImportedOrder = z.infer<typeof importedOrder>;
+
+const cells = z.partialRecord(importColumn, z.string());
+
+export const importAnswer = z.object({
+  isPreview: z.boolean(),
+  /** created + duplicates + failed; a preview would create `creatable`. */
+  counts: z.object({
+    rows: z.number().int(),
+    created: z.number().int(),
+    creatable: z.number().int(),
+    duplicates: z.number().int(),
+    failed: z.number().int(),
+  }),
+  /** Created now. */
+  orders: z.array(importedOrder),
+  errors: z.array(rowError),
+  duplicates: z.array(rowDuplicate),
+  /** As they were read: all of a preview; of an import those that failed, to be mended and sent again (A-167). */
+  rows: z.array(z.object({ ...where, cells })),
+});
+export type ImportAnswer = z.infer<typeof importAnswer>;
+
+export const orderImportRoutes = routes({
+  importOrders: {
+    method: 'POST',
+    path: '/api/deliveries/upload-file',
+    guard: 'orders.import',
+    /** A preview writes nothing. */
+    query: z.strictObject({ preview: z.stringbool({ truthy: ['true'], falsy: ['false'] }).optional() }),
+    headers: z.object({ 'x-screen': screenPath }),
+    body: z.strictObject({}),
+    file: { field: 'file', maxBytes: IMPORT_LIMITS.fileBytes, isRequired: true },
+    answer: importAnswer,
+  },
+});

@@ -1,0 +1,188 @@
+import type { ImportColumn } from '@despacho/contract/orderImport.ts';
+import { sampleBranch, sampleCompany } from '@despacho/contract/samples.ts';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { placeFinder } from './places.ts';
+import { repeatedRows } from './repeats.ts';
+import { readRow, type RowReaders } from './rows.ts';
+
+const acme = sampleCompany({ id: 'acme', name: 'Pastelería Ácme' });
+const other = sampleCompany({ id: 'other', name: 'Otra' });
+const shut = sampleCompany({ id: 'shut', name: 'Cerrada', isEnabled: false });
+const centre = sampleBranch({ id: 'acme-1', name: 'Centro', company: acme });
+const zone10 = sampleBranch({ id: 'acme-2', name: 'Zona 10', company: acme });
+const theirs = sampleBranch({ id: 'other-1', name: 'Centro', company: other });
+const closed = sampleBranch({ id: 'acme-3', name: 'Norte', company: acme, isEnabled: false });
+const dark = sampleBranch({ id: 'shut-1', name: 'Sur', company: shut });
+const places = { companies: [acme, other, shut], branches: [centre, zone10, theirs, closed, dark] };
+
+const global = placeFinder({ scope: { type: 'all' }, ...places });
+const own = placeFinder({ scope: { type: 'company', companyId: 'acme' }, ...places });
+
+describe('[OR42] company and branch', () => {
+  it.each([
+    ['acme', 'acme-1', 'acme-1'],
+    ['pasteleria  ACME', 'CENTRO', 'acme-1'],
+    ['Otra', 'centro', 'other-1'],
+    ['', 'zona 10', 'acme-2'],
+    ['', 'other-1', 'other-1'],
+  ])('%j and %j are %s', (company, branch, id) => {
+    expect(global(company, branch)).toMatchObject({ ok: true, branch: { id } });
+  });
+
+  it.each([
+    ['', '', 'branch', 'required'],
+    ['', 'Centro', 'branch', 'ambiguous'],
+    ['nadie', 'Centro', 'company', 'unknown'],
+    ['Otra', 'Zona 10', 'branch', 'unknown'],
+    ['acme', 'Norte', 'branch', 'disabled'],
+    ['Cerrada', 'Sur', 'company', 'disabled'],
+    ['', 'Sur', 'company', 'disabled'],
+  ])('%j and %j are refused: %s %s', (company, branch, column, issue) => {
+    expect(global(company, branch)).toEqual({ ok: false, column, issue });
+  });
+
+  it('of a company’s user is his own, and he is not told of others', () => {
+    expect(own('', 'Centro')).toMatchObject({ ok: true, branch: { id: 'acme-1' }, company: { id: 'acme' } });
+    expect(own('Otra', 'Centro')).toEqual({ ok: false, column: 'company', issue: 'unknown' });
+    expect(own('', 'other-1')).toEqual(own('', 'nowhere'));
+  });
+});
+
+const readers: RowReaders = {
+  payment: (text) => (text === 'Efectivo' ? 'cash' : text === 'nada' ? 'none' : null),
+  zone: (text) => (/^\d+$/.test(text) ? Number(text) : null),
+  place: global,
+};
+const full = {
+  orderId: ' A-1 ',
+  name: 'Ana',
+  address: '16 calle "A" 2-40, zona 10',
+  depto: 'Guatemala',
+  munic: 'Guatemala',
+  zone: '10',
+  phone: '+502 5555-0000',
+  payMethod: 'Efectivo',
+  nota: '',
+  latitude: '14.6',
+  longitude: '-90.5',
+  company: 'acme',
+  branch: 'Centro',
+};
+const read = (only: Partial<Record<ImportColumn, string>> = {}, hasExtraCells = false) =>
+  readRow({ row: 3, line: 4, cells: { ...full, ...only }, hasExtraCells }, readers);
+const errorsOf = (only: Partial<Record<ImportColumn, string>>) => {
+  const result = read(only);
+  return result.ok ? [] : result.errors.map(({ column, issue }) => [column, issue]);
+};
+
+describe('[OR43] a row', () => {
+  it('becomes what the form would have sent', () => {
+    expect(read()).toMatchObject({
+      ok: true,
+      said: {
+        orderId: 'A-1',
+        name: 'Ana',
+        phone: '55550000',
+        zone: 10,
+        payMethod: 'cash',
+        nota: null,
+        latitude: 14.6,
+        longitude: -90.5,
+        company_id: 'acme',
+        branch_id: 'acme-1',
+      },
+    });
+  });
+
+  it('needs nothing but number, customer, address, a way to pay and a branch', () => {
+    const few = { depto: '', munic: '', zone: '', phone: '', nota: '', latitude: '', longitude: '' };
+    expect(read(few)).toMatchObject({ ok: true, said: { zone: null, phone: null, depto: null } });
+  });
+
+  it('that is wrong in many ways is told all of them, each with its column', () => {
+    const all = errorsOf({
+      name: ' ',
+      zone: 'diez',
+      phone: 'no tiene',
+      payMethod: 'fiado',
+      latitude: 'x',
+      branch: 'Este',
+    });
+    expect(all).toEqual([
+      ['name', 'required'],
+      ['payMethod', 'not-a-choice'],
+      ['zone', 'not-a-number'],
+      ['phone', 'not-a-number'],
+      ['latitude', 'not-a-number'],
+      ['branch', 'unknown'],
+    ]);
+    expect(read({ name: '' })).toEqual({ ok: false, errors: [{ row: 3, line: 4, column: 'name', issue: 'required' }] });
+  });
+
+  it.each([
+    [{ orderId: '' }, 'orderId', 'required'],
+    [{ payMethod: 'nada' }, 'payMethod', 'not-a-choice'],
+    [{ nota: 'x'.repeat(2_001) }, 'nota', 'too-long'],
+    [{ name: 'a\u0007b' }, 'name', 'not-text'],
+    [{ zone: '99999999' }, 'zone', 'too-long'],
+  ])('%j is refused: %s %s', (only, column, issue) => {
+    expect(errorsOf(only)).toEqual([[column, issue]]);
+  });
+
+  it('with more cells than the header is refused: they would stand in the wrong columns', () => {
+    expect(read({}, true)).toMatchObject({ ok: false, errors: [{ column: null, issue: 'too-many-cells' }] });
+  });
+
+  it('of any text is read or told, and never throws', () => {
+    const cell = fc.string({ unit: 'binary', maxLength: 40 });
+    const cells = fc.record(Object.fromEntries(Object.keys(full).map((column) => [column, cell])));
+    fc.assert(
+      fc.property(cells, (any) => {
+        const result = readRow({ row: 1, line: 2, cells: any, hasExtraCells: false }, readers);
+        return result.ok || result.errors.length > 0;
+      }),
+    );
+  });
+});
+
+describe('[OR44] coordinates', () => {
+  it.each([
+    ['14', '14'],
+    ['14.0', '14,0'],
+    ['', ''],
+  ])('%j and %j are none yet', (latitude, longitude) => {
+    expect(read({ latitude, longitude })).toMatchObject({ ok: true, said: { latitude: 14, longitude: 14 } });
+  });
+
+  it('may have a decimal comma', () => {
+    expect(read({ latitude: '14,61', longitude: '-90,51' })).toMatchObject({
+      ok: true,
+      said: { latitude: 14.61, longitude: -90.51 },
+    });
+  });
+
+  it.each([
+    ['0', '0', 'latitude', 'out-of-range'],
+    ['14', '-90.5x', 'longitude', 'not-a-number'],
+    ['-90.5', '14.6', 'latitude', 'out-of-range'],
+    ['14.6', '90.5', 'longitude', 'out-of-range'],
+    ['', '-90.5', 'latitude', 'required'],
+    ['14.6', '', 'longitude', 'required'],
+    ['1e1', '-90.5', 'latitude', 'not-a-number'],
+  ])('%j and %j are refused: %s %s', (latitude, longitude, column, issue) => {
+    expect(errorsOf({ latitude, longitude })).toEqual([[column, issue]]);
+  });
+});
+
+it('[OR46] a number that stands in a file twice repeats the first, but not another company’s nor the placeholder', () => {
+  const rows = [
+    { row: 1, companyId: 'acme', number: 'A' },
+    { row: 2, companyId: 'other', number: 'A' },
+    { row: 3, companyId: 'acme', number: 'A' },
+    { row: 4, companyId: 'acme', number: 'ESPERANDO...' },
+    { row: 5, companyId: 'acme', number: 'ESPERANDO...' },
+    { row: 6, companyId: 'acme', number: 'A' },
+  ];
+  expect([...repeatedRows(rows)]).toEqual([3, 6]);
+});

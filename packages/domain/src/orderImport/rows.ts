@@ -1,0 +1,94 @@
+// One row of a file as a new order, or everything that is wrong with it.
+import type { Branch, Company } from '@despacho/contract/companies.ts';
+import type { ImportColumn, RowError, RowIssue } from '@despacho/contract/orderImport.ts';
+import { importColumn } from '@despacho/contract/orderImport.ts';
+import { GUATEMALA, newOrder, type NewOrder } from '@despacho/contract/orderPayload.ts';
+import type { PaymentMethod } from '@despacho/contract/orders.ts';
+import type { LatLng } from '@despacho/contract/values.ts';
+import type { FoundPlace } from './places.ts';
+
+export type ImportRow = {
+  row: number;
+  line: number;
+  cells: Partial<Record<ImportColumn, string>>;
+  hasExtraCells: boolean;
+};
+
+/** How values are read is the store's business: files say them as documents do. */
+export type RowReaders = {
+  payment: (text: string) => PaymentMethod | null;
+  zone: (text: string) => number | null;
+  place: (company: string, branch: string) => FoundPlace;
+};
+
+export type ReadRow =
+  | { ok: true; said: NewOrder; company: Company; branch: Branch }
+  | { ok: false; errors: RowError[] };
+
+/** The mark for missing coordinates, which other programs know too. */
+const MISSING = 14;
+const NUMBER = /^[+-]?\d{1,3}([.,]\d{1,15})?$/;
+const PHONE = /^[+\d\s()-]{0,30}$/;
+
+type Told<T> = { value: T } | { column: ImportColumn; issue: RowIssue };
+
+const degrees = (text: string): number | null => (NUMBER.test(text) ? Number(text.replace(',', '.')) : null);
+
+/** [OR44] Neither, or both 14: the order has no coordinates yet. */
+const positionIn = (lat: string, lng: string): Told<LatLng> => {
+  if (lat === '' && lng === '') return { value: { lat: MISSING, lng: MISSING } };
+  if (lat === '') return { column: 'latitude', issue: 'required' };
+  if (lng === '') return { column: 'longitude', issue: 'required' };
+  const found = { lat: degrees(lat), lng: degrees(lng) };
+  if (found.lat === null) return { column: 'latitude', issue: 'not-a-number' };
+  if (found.lng === null) return { column: 'longitude', issue: 'not-a-number' };
+  if (found.lat === MISSING && found.lng === MISSING) return { value: { lat: MISSING, lng: MISSING } };
+  if (found.lat < GUATEMALA.south || found.lat > GUATEMALA.north) return { column: 'latitude', issue: 'out-of-range' };
+  if (found.lng < GUATEMALA.west || found.lng > GUATEMALA.east) return { column: 'longitude', issue: 'out-of-range' };
+  return { value: { lat: found.lat, lng: found.lng } };
+};
+
+/** A position every schema takes, in the place of none. */
+const somewhere = { latitude: GUATEMALA.south, longitude: GUATEMALA.west };
+
+const REQUIRED = ['orderId', 'name', 'address', 'payMethod'] as const satisfies ImportColumn[];
+
+/** [OR43] */
+export const readRow = ({ row, line, cells, hasExtraCells }: ImportRow, readers: RowReaders): ReadRow => {
+  const errors: RowError[] = [];
+  const fail = (column: ImportColumn | null, issue: RowIssue): void => void errors.push({ row, line, column, issue });
+  const cell = (column: ImportColumn): string => (cells[column] ?? '').trim();
+
+  if (hasExtraCells) fail(null, 'too-many-cells');
+  for (const column of REQUIRED) if (cell(column) === '') fail(column, 'required');
+  const payment = readers.payment(cell('payMethod'));
+  const payMethod = payment === 'none' ? null : payment;
+  if (payMethod === null && cell('payMethod') !== '') fail('payMethod', 'not-a-choice');
+  const zone = cell('zone') === '' ? null : readers.zone(cell('zone'));
+  if (zone === null && cell('zone') !== '') fail('zone', 'not-a-number');
+  if (!PHONE.test(cell('phone'))) fail('phone', 'not-a-number');
+  const position = positionIn(cell('latitude'), cell('longitude'));
+  if ('issue' in position) fail(position.column, position.issue);
+  const place = readers.place(cell('company'), cell('branch'));
+  if (!place.ok) fail(place.column, place.issue);
+
+  const text = { orderId: cell('orderId'), name: cell('name'), address: cell('address') };
+  const parsed = newOrder.safeParse({
+    ...text,
+    depto: cell('depto'),
+    munic: cell('munic'),
+    nota: cell('nota'),
+    phone: PHONE.test(cell('phone')) ? cell('phone') : null,
+    zone,
+    ...(payMethod === null ? {} : { payMethod }),
+    ...somewhere,
+    company_id: place.ok ? place.company.id : 'none',
+    branch_id: place.ok ? place.branch.id : 'none',
+  });
+  for (const { path, code } of parsed.error?.issues ?? [])
+    fail(importColumn.safeParse(path[0]).data ?? null, code === 'too_big' ? 'too-long' : 'not-text');
+
+  if (errors.length > 0 || !parsed.success || !place.ok || 'issue' in position) return { ok: false, errors };
+  const { lat: latitude, lng: longitude } = position.value;
+  return { ok: true, said: { ...parsed.data, latitude, longitude }, company: place.company, branch: place.branch };
+};

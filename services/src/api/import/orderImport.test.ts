@@ -1,0 +1,269 @@
+import type { Controller } from '@despacho/contract/access.ts';
+import { IMPORT_COLUMNS, importAnswer, type ImportAnswer } from '@despacho/contract/orderImport.ts';
+import { sampleBranch, sampleCompany } from '@despacho/contract/samples.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApi, type Reply, type TestApi } from '../../../../tests/support/api.ts';
+import { upload } from '../../../../tests/support/uploads.ts';
+import { branchCodec } from '../../store/branches.ts';
+import { companyCodec } from '../../store/companies.ts';
+import { orderCodec } from '../../store/orders.ts';
+
+const acme = { id: 'acme', name: 'Pastelería Ácme' };
+const other = { id: 'other', name: 'Otra' };
+const people: Record<string, Partial<Controller>> = {
+  controller: { role: 'CONTROLLER' },
+  companyAdmin: { role: 'ADMINISTRATOR', company: acme },
+  otherAdmin: { role: 'ADMINISTRATOR', company: other },
+  reader: { role: 'USER' },
+  company: { role: 'COMPANY', company: acme },
+  branch: { role: 'BRANCH', company: acme, branch: { id: 'acme-1', name: 'Centro' } },
+  stray: { role: 'BRANCH' },
+};
+
+let api: TestApi;
+const tokens = new Map<string, string>();
+beforeAll(async () => {
+  api = await startTestApi();
+  for (const [id, only] of Object.entries(people))
+    tokens.set(id, await api.tokenOf(await api.addPerson({ id, ...only })));
+  const ranges = [{ circle: 1, cost: 25, minKm: 0, maxKm: 50 }];
+  for (const company of [acme, other])
+    await api.db
+      .doc(`companies/${company.id}`)
+      .set(companyCodec.write(sampleCompany({ ...company, priceRanges: ranges })));
+  for (const [id, company] of [
+    ['acme-1', acme],
+    ['other-1', other],
+  ] as const)
+    await api.db.doc(`branches/${id}`).set(branchCodec.write(sampleBranch({ id, name: 'Centro', company })));
+});
+afterAll(async () => api.close());
+beforeEach(async () => {
+  for (const name of ['deliveries', 'imports', 'smsSends', 'emailSends'])
+    for (const { ref } of (await api.db.collection(name).get()).docs) await api.db.recursiveDelete(ref);
+});
+
+type Cells = Partial<Record<(typeof IMPORT_COLUMNS)[number], string>>;
+const line = (cells: Cells): string =>
+  IMPORT_COLUMNS.map((column) => `"${(cells[column] ?? '').replaceAll('"', '""')}"`).join(',');
+const good = (number: string, only: Cells = {}): Cells => ({
+  orderId: number,
+  name: 'Ana Peña',
+  address: '16 calle "A" 2-40, zona 10',
+  depto: 'Guatemala',
+  munic: 'Mixco',
+  zone: 'Zona 10',
+  phone: '5555-0000',
+  payMethod: 'Tarjeta de crédito',
+  nota: 'portón, verde',
+  latitude: '14.61',
+  longitude: '-90.51',
+  company: 'pasteleria acme',
+  branch: 'CENTRO',
+  ...only,
+});
+const fileOf = (...rows: Cells[]): Uint8Array =>
+  new TextEncoder().encode([IMPORT_COLUMNS.join(','), ...rows.map(line)].join('\r\n'));
+
+const send = async (bytes: Uint8Array, { who = 'controller', query = '', name = 'ordenes.csv' } = {}): Promise<Reply> =>
+  upload(api, {
+    path: `/api/deliveries/upload-file${query}`,
+    token: tokens.get(who) ?? '',
+    bytes,
+    name,
+    type: 'text/csv',
+  });
+const take = async (bytes: Uint8Array, how: Parameters<typeof send>[1] = {}): Promise<ImportAnswer> => {
+  const reply = await send(bytes, how);
+  expect([reply.status, reply.json]).toEqual([200, expect.anything()]);
+  return importAnswer.strict().parse(reply.json);
+};
+const stored = async () =>
+  (await api.db.collection('deliveries').orderBy('orderId').get()).docs.map((document) => {
+    const read = orderCodec.read(document.id, document.data(), document);
+    if (!read.ok) throw new Error(read.reason);
+    return read.value;
+  });
+const numbers = async (): Promise<string[]> => (await stored()).map(({ number }) => number);
+const counts = (created: number, duplicates = 0, failed = 0) => ({
+  rows: created + duplicates + failed,
+  created,
+  creatable: created,
+  duplicates,
+  failed,
+});
+
+describe('[OR43] an imported file', () => {
+  it('[A-165] makes orders as the form does: En cola, priced, with their secrets and their audit', async () => {
+    const answered = await take(
+      fileOf(good('A-1'), good('A-2', { latitude: '14', longitude: '14', payMethod: 'cash' })),
+    );
+    expect(answered).toMatchObject({ isPreview: false, counts: counts(2), errors: [], duplicates: [], rows: [] });
+    const [first, second] = await stored();
+    expect(first).toMatchObject({
+      number: 'A-1',
+      status: 'En cola',
+      type: 'ORDEN CLIENTE',
+      customerName: 'Ana Peña',
+      address: '16 calle "A" 2-40, zona 10',
+      municipality: 'Mixco',
+      zone: 10,
+      phone: '55550000',
+      paymentMethod: 'credit-card',
+      note: 'portón, verde',
+      company: { id: 'acme', name: 'Pastelería Ácme' },
+      branch: { id: 'acme-1' },
+      courier: null,
+      creatorId: 'controller',
+      delivery: { cost: 25 },
+    });
+    expect(first?.pin).toMatch(/^\d{6}$/);
+    // [A-088] Taken, and without a place.
+    expect(second).toMatchObject({ suggestedPosition: { lat: 14, lng: 14 }, delivery: null });
+    expect(answered.orders.map(({ id }) => id)).toEqual([first?.id, second?.id]);
+    expect(JSON.stringify(answered)).not.toContain(first?.trackingToken);
+    const events = await api.db.collection(`deliveries/${first?.id ?? ''}/events`).get();
+    expect(events.docs.map((event) => event.data())).toMatchObject([{ what: 'created', by: { id: 'controller' } }]);
+  });
+
+  it('[A-167] lets good rows in and tells of the bad ones, with what they held', async () => {
+    const bad = good('A-2', { branch: 'Norte', phone: 'no tiene' });
+    const answered = await take(fileOf(good('A-1'), bad, good('A-3', { name: '' }), good('A-4')));
+    expect(answered.counts).toEqual(counts(2, 0, 2));
+    expect(answered.errors).toEqual([
+      { row: 2, line: 3, column: 'phone', issue: 'not-a-number' },
+      { row: 2, line: 3, column: 'branch', issue: 'unknown' },
+      { row: 3, line: 4, column: 'name', issue: 'required' },
+    ]);
+    expect(answered.rows.map(({ row, cells }) => [row, cells.orderId])).toEqual([
+      [2, 'A-2'],
+      [3, 'A-3'],
+    ]);
+    expect(await numbers()).toEqual(['A-1', 'A-4']);
+  });
+
+  it('is previewed without a trace', async () => {
+    const file = fileOf(good('A-1'), good('A-2', { zone: 'diez' }));
+    const preview = await take(file, { query: '?preview=true' });
+    expect(preview).toMatchObject({
+      isPreview: true,
+      orders: [],
+      counts: { rows: 2, created: 0, creatable: 1, failed: 1 },
+    });
+    expect(preview.rows.map(({ cells }) => cells.name)).toEqual(['Ana Peña', 'Ana Peña']);
+    expect([await numbers(), (await api.db.collection('imports').get()).size]).toEqual([[], 0]);
+    await take(file);
+    const again = await take(file, { query: '?preview=true' });
+    expect(again).toMatchObject({
+      counts: { creatable: 0, duplicates: 1 },
+      duplicates: [{ row: 1, reason: 'imported' }],
+    });
+  });
+});
+
+describe('[OR45] the same file again', () => {
+  const file = fileOf(...Array.from({ length: 12 }, (_, at) => good(`B-${at}`)));
+
+  it('[A-166] creates nothing and says so, under another name too', async () => {
+    const first = await take(file);
+    const second = await take(file, { name: 'copia.CSV' });
+    expect([first.counts, second.counts]).toEqual([counts(12), { ...counts(0, 12), creatable: 0 }]);
+    expect(new Set(second.duplicates.map(({ reason }) => reason))).toEqual(new Set(['imported']));
+    expect(second.duplicates.map(({ orderId }) => orderId)).toEqual(first.orders.map(({ id }) => id));
+    expect(await numbers()).toHaveLength(12);
+  });
+
+  it('[A-166] at the same time makes each order once', async () => {
+    const all = await Promise.all(Array.from({ length: 4 }, async () => take(file)));
+    expect(all.reduce((sum, one) => sum + one.counts.created, 0)).toBe(12);
+    expect(all.every((one) => one.counts.created + one.counts.duplicates === 12)).toBe(true);
+    expect(await numbers()).toHaveLength(12);
+  });
+
+  it('[A-166] after a crash in the middle creates what is missing', async () => {
+    const first = await take(file);
+    // As if the process had died after the fourth.
+    const lost = first.orders.slice(4).map(({ id }) => id);
+    for (const id of lost) await api.db.recursiveDelete(api.db.doc(`deliveries/${id}`));
+    const second = await take(file);
+    expect(second.orders.map(({ id }) => id)).toEqual(lost);
+    expect(second.counts).toEqual({ ...counts(8, 4), creatable: 8 });
+  });
+
+  it('mended and sent again takes what was mended', async () => {
+    await take(fileOf(good('C-1'), good('C-2', { name: '' })));
+    const mended = await take(fileOf(good('C-1'), good('C-2')));
+    expect(mended.orders.map(({ number }) => number)).toEqual(['C-2']);
+    expect(mended.duplicates).toMatchObject([{ row: 1, number: 'C-1', reason: 'same-number' }]);
+  });
+
+  it('of two companies is two files', async () => {
+    const ofAny = fileOf(good('D-1', { company: '' }));
+    expect((await take(ofAny, { who: 'companyAdmin' })).counts).toEqual(counts(1));
+    expect((await take(ofAny, { who: 'otherAdmin' })).counts).toEqual(counts(1));
+    expect((await stored()).map(({ company }) => company.id).toSorted()).toEqual(['acme', 'other']);
+  });
+});
+
+describe('[OR46] numbers', () => {
+  it('[A-089] that stand twice, in the file or in the day, are duplicates; a deleted order’s number is free', async () => {
+    const [first] = (await take(fileOf(good('E-1'), good('E-1')))).orders;
+    expect(await numbers()).toEqual(['E-1']);
+    const again = await take(fileOf(good('E-1', { name: 'Eva' }), good('E-1', { company: 'other' })));
+    expect(again.duplicates).toEqual([{ row: 1, line: 2, number: 'E-1', reason: 'same-number', orderId: first?.id }]);
+    expect(again.counts.created).toBe(1);
+    await api.db.doc(`deliveries/${first?.id ?? ''}`).update({ status: 'Eliminado' });
+    expect((await take(fileOf(good('E-1', { name: 'Luz' })))).counts.created).toBe(1);
+  });
+
+  it('[A-074] that are not typed in yet are no numbers', async () => {
+    expect((await take(fileOf(good('ESPERANDO...'), good('Esperando')))).counts).toEqual(counts(2));
+  });
+});
+
+describe('who imports', () => {
+  it('a company’s administrator imports for his own and is not told of others', async () => {
+    const answered = await take(
+      fileOf(good('F-1'), good('F-2', { company: 'Otra' }), good('F-3', { company: 'other' })),
+      {
+        who: 'companyAdmin',
+      },
+    );
+    expect(answered.errors.map(({ column, issue }) => [column, issue])).toEqual([
+      ['company', 'unknown'],
+      ['company', 'unknown'],
+    ]);
+    expect((await stored()).map(({ company }) => company.id)).toEqual(['acme']);
+  });
+
+  it.each(['reader', 'company', 'branch', 'stray'])('a %s does not', async (who) => {
+    expect((await send(fileOf(good('G-1')), { who })).status).toBe(403);
+    expect((await send(fileOf(good('G-1')), { who, query: '?preview=true' })).status).toBe(403);
+    expect(await numbers()).toEqual([]);
+  });
+
+  it('nobody does without a token', async () => {
+    const reply = await upload(api, { path: '/api/deliveries/upload-file', bytes: fileOf(good('G-1')), name: 'a.csv' });
+    expect(reply.status).toBe(401);
+  });
+});
+
+describe('what is refused as a whole', () => {
+  it.each([
+    ['orderId,name\n1,Ana', 'missing-columns', 1],
+    [`${IMPORT_COLUMNS.join(',')}\n1,"Ana`, 'unclosed-quote', 2],
+    ['', 'empty', null],
+  ])('%j: %s', async (text, issue, at) => {
+    const { status, json } = await send(new TextEncoder().encode(text));
+    expect([status, json]).toMatchObject([400, { code: 'invalid', details: [{ path: 'file', issue, line: at }] }]);
+    expect((await api.db.collection('imports').get()).size).toBe(0);
+  });
+
+  it('a file that is not called .csv, or is no file', async () => {
+    const { status, json } = await send(fileOf(good('H-1')), { name: 'ordenes.xlsx' });
+    expect([status, json]).toEqual([415, { code: 'unsupported-type' }]);
+    const path = '/api/deliveries/upload-file';
+    expect((await api.call('POST', path, { token: tokens.get('controller') ?? '', body: {} })).status).toBe(400);
+    expect((await send(fileOf(good('H-1')), { query: '?preview=perhaps' })).status).toBe(400);
+  });
+});

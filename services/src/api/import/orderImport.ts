@@ -1,0 +1,133 @@
+// Handler of POST /api/deliveries/upload-file: valid rows become orders, each by itself, and the others are told (A-167).
+import { createHash, randomBytes, randomInt } from 'node:crypto';
+import type { Controller, Scope } from '@despacho/contract/access.ts';
+import {
+  importedOrder,
+  type ImportAnswer,
+  type ImportedOrder,
+  type RowDuplicate,
+} from '@despacho/contract/orderImport.ts';
+import type { Order } from '@despacho/contract/orders.ts';
+import { messagesOf } from '@despacho/domain/messages/messages.ts';
+import { createOrder, PIN_DIGITS } from '@despacho/domain/order/create.ts';
+import { pricedWayOf, withPrice } from '@despacho/domain/order/pricing.ts';
+import type { ImportRow } from '@despacho/domain/orderImport/rows.ts';
+import { scopeName, scopeOf } from '@despacho/domain/scope.ts';
+import type { Router } from '../../geo/geo.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Firestore } from '../../store/firestore.ts';
+import { beginImport, endImport, findImport } from '../../store/imports/imports.ts';
+import { createOnce, type Writer } from '../../store/order/write.ts';
+import type { Handlers } from '../handlers.ts';
+import { writeMeasured } from '../orders/measuring.ts';
+import { writerOf } from '../orders/parts.ts';
+import { answer, refuse, type Outcome, type Refusal } from '../outcome.ts';
+import { readCsv } from './csv.ts';
+import { sortRows, type Creatable, type Sorted } from './sorting.ts';
+
+type Parts = { db: Firestore; clock: Clock; router: Router };
+type Asked = { caller: Controller; headers: { 'x-screen'?: string | undefined }; log: Log };
+type Made = { orders: ImportedOrder[]; duplicates: RowDuplicate[] };
+
+/** Transactions under way at once: enough to keep the store busy, few enough that others get their turn. */
+const AT_ONCE = 8;
+const LONGEST_NAME = 200;
+
+/** Within what the caller sees: two companies may be sent the same file. */
+const hashOf = (scope: Scope, bytes: Uint8Array): string =>
+  createHash('sha256')
+    .update(`${scopeName(scope)}\n`)
+    .update(bytes)
+    .digest('hex');
+
+const unpriced = ({ said, company, branch }: Creatable, id: string, { by, now }: Writer): Order => {
+  const pin = String(randomInt(10 ** PIN_DIGITS)).padStart(PIN_DIGITS, '0');
+  const secrets = { id, pin, trackingToken: randomBytes(16).toString('base64url') };
+  return createOrder(said, { company, branch, courier: null }, secrets, { by, now });
+};
+
+const answerOf = (rows: readonly ImportRow[], isPreview: boolean, sorted: Sorted, made: Made): ImportAnswer => {
+  const failed = new Set(sorted.errors.map(({ row }) => row));
+  const duplicates = [...sorted.duplicates, ...made.duplicates].toSorted((one, other) => one.row - other.row);
+  return {
+    isPreview,
+    counts: {
+      rows: rows.length,
+      created: made.orders.length,
+      creatable: sorted.creatable.length,
+      duplicates: duplicates.length,
+      failed: failed.size,
+    },
+    orders: made.orders,
+    errors: sorted.errors,
+    duplicates,
+    rows: rows.filter(({ row }) => isPreview || failed.has(row)).map(({ row, line, cells }) => ({ row, line, cells })),
+  };
+};
+
+export const orderImportHandlers = ({ db, clock, router }: Parts): Pick<Handlers, 'importOrders'> => {
+  /** Refused only where the store or the router were. */
+  const make = async (row: Creatable, id: string, writer: Writer, log: Log) => {
+    const order = unpriced(row, id, writer);
+    return writeMeasured<{ order: Order; isNew: boolean }>(
+      { router, log },
+      pricedWayOf(order),
+      async ({ measured }) => {
+        const priced = withPrice(order, row.company.priceRanges, measured);
+        const messages = messagesOf(priced, 'created', row.company, null);
+        const created = await createOnce<Refusal>(db, id, writer, async () => ({ ok: true, order: priced, messages }));
+        return created.ok ? { ok: true, value: created } : created;
+      },
+    );
+  };
+
+  const makeAll = async (rows: readonly Creatable[], writer: Writer, log: Log): Promise<Outcome<Made>> => {
+    const orders = new Map<number, ImportedOrder>();
+    const duplicates: RowDuplicate[] = [];
+    const waiting = rows.values();
+    const work = async (): Promise<Refusal | null> => {
+      for (const one of waiting) {
+        const { id, row, line, number } = one;
+        if (id === null) continue;
+        const created = await make(one, id, writer, log);
+        if (!created.ok) return created;
+        // Somebody else imports the same file at this moment.
+        if (created.value.isNew) orders.set(row, importedOrder.parse(created.value.order));
+        else duplicates.push({ row, line, number, reason: 'imported', orderId: id });
+      }
+      return null;
+    };
+    const refused = await Promise.all(Array.from({ length: AT_ONCE }, work));
+    const inOrder = [...orders].toSorted(([one], [other]) => one - other).map(([, order]) => order);
+    return refused.find((refusal) => refusal !== null) ?? answer({ orders: inOrder, duplicates });
+  };
+
+  const take = async (asked: Asked, scope: Scope, file: { name: string; bytes: Uint8Array }, rows: ImportRow[]) => {
+    const { caller, headers, log } = asked;
+    const now = clock.now();
+    const writer = writerOf(caller, now, headers);
+    const hash = hashOf(scope, file.bytes);
+    const known = await beginImport(db, hash, { by: writer.by, at: now, name: file.name.slice(0, LONGEST_NAME) });
+    const sorted = await sortRows(db, rows, { scope, known, now });
+    const made = await makeAll(sorted.creatable, writer, log);
+    if (!made.ok) return made;
+    const answered = answerOf(rows, false, sorted, made.value);
+    await endImport(db, hash, answered.counts, clock.now());
+    return answer(answered);
+  };
+
+  return {
+    importOrders: async ({ file, query: { preview = false }, ...asked }) => {
+      const scope = scopeOf(asked.caller);
+      if (scope === null) return refuse('forbidden');
+      if (!/\.csv$/i.test(file.name)) return refuse('unsupported-type');
+      const read = await readCsv(file.bytes);
+      if (!read.ok) return refuse('invalid', [read.problem]);
+      if (!preview) return take(asked, scope, file, read.rows);
+      const known = await findImport(db, hashOf(scope, file.bytes));
+      const sorted = await sortRows(db, read.rows, { scope, known, now: clock.now() });
+      return answer(answerOf(read.rows, true, sorted, { orders: [], duplicates: [] }));
+    },
+  };
+};

@@ -1,0 +1,86 @@
+// Sorts the rows of a file: those that make an order, those that repeat one that is there, those that cannot be read.
+import { createHash } from 'node:crypto';
+import { setImmediate as breath } from 'node:timers/promises';
+import type { RowDuplicate, RowError } from '@despacho/contract/orderImport.ts';
+import type { Scope } from '@despacho/contract/access.ts';
+import { dayWindow } from '@despacho/domain/localTime.ts';
+import { placeFinder } from '@despacho/domain/orderImport/places.ts';
+import { repeatedRows } from '@despacho/domain/orderImport/repeats.ts';
+import { readRow, type ImportRow, type ReadRow } from '@despacho/domain/orderImport/rows.ts';
+import { readZone } from '../../store/documents/scalars.ts';
+import { readPaymentMethod } from '../../store/documents/words.ts';
+import type { Firestore } from '../../store/firestore.ts';
+import type { KnownImport } from '../../store/imports/imports.ts';
+import { readPlaces } from '../../store/imports/places.ts';
+import { existingOrders, takenNumbers } from '../../store/imports/taken.ts';
+
+type GoodRow = Extract<ReadRow, { ok: true }> & Pick<ImportRow, 'row' | 'line'> & { number: string };
+/** `id`: of its order; null in a preview of a file that nobody imported. */
+export type Creatable = GoodRow & { id: string | null };
+export type Sorted = { creatable: Creatable[]; duplicates: RowDuplicate[]; errors: RowError[] };
+
+const ROWS_A_TURN = 50;
+
+/** [OR45] The same row of the same file makes the same order, whoever sends it again. */
+const idOf = ({ salt }: KnownImport, row: number): string =>
+  createHash('sha256').update(`${salt}\n${row}`).digest('hex').slice(0, 32);
+
+const readRows = async (db: Firestore, scope: Scope, rows: readonly ImportRow[]) => {
+  const place = placeFinder({ scope, ...(await readPlaces(db)) });
+  const good: GoodRow[] = [];
+  const errors: RowError[] = [];
+  for (const [at, row] of rows.entries()) {
+    if (at % ROWS_A_TURN === 0) await breath();
+    const read = readRow(row, { payment: readPaymentMethod, zone: readZone, place });
+    if (read.ok) good.push({ ...read, row: row.row, line: row.line, number: read.said.orderId ?? '' });
+    else errors.push(...read.errors);
+  }
+  return { good, errors };
+};
+
+const numbersOf = async (db: Firestore, good: readonly GoodRow[], now: number) => {
+  const companies = Map.groupBy(good, ({ company }) => company.id);
+  const taken = new Map<string, Map<string, string>>();
+  for (const [companyId, rows] of companies)
+    taken.set(
+      companyId,
+      await takenNumbers(
+        db,
+        companyId,
+        rows.map(({ number }) => number),
+        dayWindow(now),
+      ),
+    );
+  return ({ company, number }: GoodRow): string | null => taken.get(company.id)?.get(number) ?? null;
+};
+
+export const sortRows = async (
+  db: Firestore,
+  rows: readonly ImportRow[],
+  { scope, known, now }: { scope: Scope; known: KnownImport | null; now: number },
+): Promise<Sorted> => {
+  const { good, errors } = await readRows(db, scope, rows);
+  const placed = good.map((row): Creatable => ({ ...row, id: known === null ? null : idOf(known, row.row) }));
+  const ids = placed.flatMap(({ id }) => id ?? []);
+  const existing = await existingOrders(db, ids);
+  const own = new Set(ids);
+  const takenBy = await numbersOf(db, good, now);
+  const repeated = repeatedRows(placed.map(({ row, company, number }) => ({ row, companyId: company.id, number })));
+
+  /** [OR46] */
+  const duplicateOf = (one: Creatable): RowDuplicate | null => {
+    const { row, line, number, id } = one;
+    if (id !== null && existing.has(id)) return { row, line, number, reason: 'imported', orderId: id };
+    if (repeated.has(row)) return { row, line, number, reason: 'in-file', orderId: null };
+    const other = takenBy(one);
+    return other === null || own.has(other) ? null : { row, line, number, reason: 'same-number', orderId: other };
+  };
+
+  const sorted: Sorted = { creatable: [], duplicates: [], errors };
+  for (const one of placed) {
+    const duplicate = duplicateOf(one);
+    if (duplicate === null) sorted.creatable.push(one);
+    else sorted.duplicates.push(duplicate);
+  }
+  return sorted;
+};

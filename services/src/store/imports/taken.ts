@@ -1,0 +1,54 @@
+// Which numbers a company's orders of one day already have, and which orders of a file are there: asked in bulk.
+import { ORDER_STATUS } from '@despacho/contract/orders.ts';
+import type { TimeWindow } from '@despacho/domain/localTime.ts';
+import { isPlaceholder } from '@despacho/domain/orders.ts';
+import { Timestamp, type Firestore } from 'firebase-admin/firestore';
+import { COLLECTIONS } from '../collections.ts';
+import { withinLimit } from '../firestore.ts';
+import { orderCodec } from '../orders.ts';
+import { spellingsOf } from '../order/duplicates.ts';
+
+/** Values Firestore takes in one `in`; a number has two spellings at most. */
+const NUMBERS_AT_ONCE = 15;
+const IDS_AT_ONCE = 300;
+
+const chunksOf = <T>(all: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size));
+
+/** By number, the order that has it; deleted ones have none (A-089). */
+export const takenNumbers = async (
+  db: Firestore,
+  companyId: string,
+  numbers: readonly string[],
+  day: TimeWindow,
+): Promise<Map<string, string>> => {
+  const taken = new Map<string, string>();
+  const asked = [...new Set(numbers)].filter((number) => number !== '' && !isPlaceholder(number));
+  for (const some of chunksOf(asked, NUMBERS_AT_ONCE)) {
+    const query = db
+      .collection(COLLECTIONS.orders)
+      .where('company.id', '==', companyId)
+      .where('orderId', 'in', some.flatMap(spellingsOf))
+      .where('createdAt', '>=', Timestamp.fromMillis(day.from))
+      .where('createdAt', '<', Timestamp.fromMillis(day.to))
+      .orderBy('createdAt');
+    const { docs } = await withinLimit(query.get());
+    for (const document of docs) {
+      const read = orderCodec.read(document.id, document.data(), document);
+      if (!read.ok || read.value.status === ORDER_STATUS.DELETED || taken.has(read.value.number)) continue;
+      taken.set(read.value.number, document.id);
+    }
+  }
+  return taken;
+};
+
+/** Those of the ids that name an order. */
+export const existingOrders = async (db: Firestore, ids: readonly string[]): Promise<Set<string>> => {
+  const found = new Set<string>();
+  for (const some of chunksOf(ids, IDS_AT_ONCE)) {
+    const refs = some.map((id) => db.collection(COLLECTIONS.orders).doc(id));
+    const documents = await withinLimit(db.getAll(...refs, { fieldMask: ['status'] }));
+    for (const document of documents) if (document.exists) found.add(document.id);
+  }
+  return found;
+};
