@@ -1,6 +1,6 @@
 // The grid in all its states, with rows that are made here and change when a story says so.
 import { useState, useSyncExternalStore, type ReactNode } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import type { Story } from '../../gallery/story.ts';
 import type { Column } from './column.ts';
 import { DataGrid, type DataGridProps } from './DataGrid.tsx';
@@ -90,6 +90,7 @@ const Editable = () => {
 const Addressed = () => (
   <Framed>
     <DataGrid {...shared} rows={rides(134)} address={useSearchParams()} />
+    <output data-testid="address">{useLocation().search}</output>
   </Framed>
 );
 

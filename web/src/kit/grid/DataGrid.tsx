@@ -404,7 +404,7 @@ export const DataGrid = <T extends object>(props: DataGridProps<T>) => {
                 const isInner =
                   isOwn && event.target instanceof Element && event.target.closest('a,button,input,select') !== null;
                 // Whoever marks a text to copy it opens nothing.
-                const isMarking = getSelection()?.isCollapsed === false;
+                const isMarking = isOwn && getSelection()?.isCollapsed === false;
                 if (!isInner && !isMarking) act(line, name, event.shiftKey);
               }}
               onDoublePress={edit}

@@ -1,5 +1,5 @@
 // Above the rows: what they are and how many, search, the built filter, columns, exports, and what came meanwhile.
-import { PopoverNext } from '@blueprintjs/core';
+import { PopoverNext, PopupKind } from '@blueprintjs/core';
 import { ChevronDown, Cross, Export, FilterList, ListColumns, Search } from '@blueprintjs/icons';
 import { whole } from '@despacho/ui/format.ts';
 import { useState, type ComponentType, type ReactNode, type Ref } from 'react';
@@ -54,6 +54,7 @@ const Tool = ({ name, icon: Icon, count = 0, isOpen, onOpen, content }: ToolProp
     isOpen={isOpen}
     onInteraction={onOpen}
     placement="bottom-end"
+    popupKind={PopupKind.DIALOG}
     animation="minimal"
     arrow={false}
     content={content}

@@ -17,15 +17,21 @@ export const CellEditor = ({ label, first, onStore, onLeave }: CellEditorProps) 
   const [text, setText] = useState(first);
   const [problem, setProblem] = useState<string | null>(null);
   const [isStoring, setIsStoring] = useState(false);
+  // The field also loses the focus by being taken away.
+  const isOver = useRef(false);
   const problemId = useId();
   useEffect(() => input.current?.select(), []);
 
+  const leave = (): void => {
+    isOver.current = true;
+    onLeave();
+  };
   const store = async (): Promise<void> => {
-    if (text === first) return onLeave();
+    if (text === first) return leave();
     setIsStoring(true);
     const refused = await onStore(text);
     setIsStoring(false);
-    if (refused === null) onLeave();
+    if (refused === null) leave();
     else setProblem(refused);
   };
   return (
@@ -45,10 +51,10 @@ export const CellEditor = ({ label, first, onStore, onLeave }: CellEditorProps) 
           // The grid would move its own cell.
           event.stopPropagation();
           if (event.key === 'Enter') void store();
-          if (event.key === 'Escape') onLeave();
+          if (event.key === 'Escape') leave();
         }}
         onBlur={() => {
-          if (problem === null && !isStoring) void store();
+          if (!isOver.current && problem === null && !isStoring) void store();
         }}
       />
       {problem === null ? null : (

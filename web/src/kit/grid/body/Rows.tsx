@@ -80,6 +80,10 @@ export const Rows = <T extends object>(props: RowsProps<T>) => {
       style={{ height: rows.getTotalSize() }}
       onClick={told(props.onPress)}
       onDoubleClick={told(props.onDoublePress)}
+      // Shift chooses rows here; the browser would mark text from the last click on.
+      onMouseDown={(event) => {
+        if (event.shiftKey) event.preventDefault();
+      }}
       // A finger leaves no pointer behind: what is touched is not hovered.
       onPointerEnter={({ pointerType }) => props.onHover(pointerType === 'mouse')}
       onPointerLeave={() => props.onHover(false)}

@@ -1,5 +1,5 @@
 // The button of a header that opens its filter.
-import { PopoverNext } from '@blueprintjs/core';
+import { PopoverNext, PopupKind } from '@blueprintjs/core';
 import { Filter, FilterKeep } from '@blueprintjs/icons';
 import { filterOf, type Column } from '../column.ts';
 import type { ColumnFilter } from '../filter/columnFilter.ts';
@@ -38,6 +38,7 @@ export const HeaderFilter = <T,>(props: HeaderFilterProps<T>) => {
       isOpen={isOpen}
       onInteraction={onOpen}
       placement="bottom-end"
+      popupKind={PopupKind.DIALOG}
       animation="minimal"
       arrow={false}
       content={

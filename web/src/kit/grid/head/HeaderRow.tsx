@@ -131,7 +131,6 @@ export const Headers = <T,>(props: HeadersProps<T>) => {
             className={styles['lead']}
             role="columnheader"
             aria-colindex={index + 1}
-            aria-label={name === SELECT ? gridText.selectAll : gridText.details}
             data-active={active === name || undefined}
           >
             {name === SELECT ? (
@@ -142,7 +141,9 @@ export const Headers = <T,>(props: HeadersProps<T>) => {
                 checked={areAllChosen}
                 onChange={() => onChooseAll(!areAllChosen)}
               />
-            ) : null}
+            ) : (
+              <span className={styles['unseen']}>{gridText.details}</span>
+            )}
           </div>
         ))}
         {columns.map((column, index) => {
