@@ -190,7 +190,8 @@ describe('[A-090] the same form sent again', () => {
 
   it('answers the first order, whatever else it says now', async () => {
     const first = await create('controller', {}, key);
-    const again = await create('controller', { name: 'Somebody else', branch_id: 'branch-shut' }, key);
+    const changed = { name: 'Somebody else', branch_id: 'branch-shut', image: `${'0'.repeat(32)}.png` };
+    const again = await create('controller', changed, key);
     expect([first.status, again.status]).toEqual([201, 200]);
     expect(orderIn(again)).toEqual(orderIn(first));
     const anothers = await create('second', {}, key);

@@ -57,6 +57,9 @@ export const createHandler = (parts: OrderParts): Pick<Handlers, 'createOrder'> 
     return from === null ? null : { from, to: { lat: said.latitude, lng: said.longitude } };
   };
 
+  const isThere = async (image: string | null): Promise<boolean> =>
+    image === null || (await blobs.read(image)) !== null;
+
   const create = async (
     said: NewOrder,
     caller: Controller,
@@ -67,8 +70,10 @@ export const createHandler = (parts: OrderParts): Pick<Handlers, 'createOrder'> 
     const writer = writerOf(caller, clock.now(), headers);
     const actor: Actor = { by: writer.by, now: writer.now };
     const secrets = secretsFor(idFor(caller.id, headers['idempotency-key']));
+    const hasImage = await isThere(said.image ?? null);
     return writeMeasured<Created>({ router, log }, await wayOf(said), async (known) => {
       const created = await createOnce<Refusal | Moved>(db, secrets.id, writer, async (related) => {
+        if (!hasImage) return because(refuse('invalid', [{ path: 'body.image', issue: 'unknown' }]));
         const found = await partiesOf(said, scope, related);
         if ('issue' in found) return because(issueRefusal(found));
         const order = createOrder(said, found, secrets, actor);
@@ -101,9 +106,6 @@ export const createHandler = (parts: OrderParts): Pick<Handlers, 'createOrder'> 
     if (scope === null || !(isClientOrder || can(caller, 'orders.create'))) return refuse('forbidden');
     const issue = creationIssue(body, clock.now());
     if (issue !== null) return issueRefusal(issue);
-    const { image = null } = body;
-    if (image !== null && (await blobs.read(image)) === null)
-      return refuse('invalid', [{ path: 'body.image', issue: 'unknown' }]);
     const created = await create(body, caller, scope, headers, log);
     if (!created.ok) return created;
     const { order, isNew } = created.value;
