@@ -1,7 +1,7 @@
 // Which screens there are for whoever is signed in: links are drawn only to what can be opened.
 import type { Profile } from '@despacho/contract/identity.ts';
+import { can } from '@despacho/domain/permissions.ts';
 import { createContext, use } from 'react';
-import { mayDo } from '../access.ts';
 import type { Screen } from './screen.ts';
 
 const ScreensContext = createContext<ReadonlyMap<string, Screen>>(new Map());
@@ -10,7 +10,7 @@ export const ScreensProvider = ScreensContext;
 export const screensFor = (screens: readonly Screen[], profile: Profile): ReadonlyMap<string, Screen> =>
   new Map(
     screens
-      .filter(({ permission }) => permission === null || mayDo(profile, permission))
+      .filter(({ permission }) => permission === null || can(profile, permission))
       .map((screen) => [screen.path, screen]),
   );
 
