@@ -22,15 +22,17 @@ const goodAnswers = (only: Partial<Profile>): Record<string, Answer> => ({
 export const testSession = (
   answers: Record<string, Answer> = {},
   only: Partial<Profile> = {},
-): { session: Session; asked: Asked[] } => {
+): { session: Session; asked: Asked[]; /** Where each session was kept. */ kept: string[] } => {
   const asked: Asked[] = [];
+  const kept: string[] = [];
   const all = { ...goodAnswers(only), ...answers };
   let account: Account | null = null;
   const session = createSession({
     sessionId: 'tab-00001',
     store: {
       read: () => account,
-      write: (next) => {
+      write: (next, where) => {
+        if (where !== undefined) kept.push(where);
         account = next;
       },
       subscribe: () => () => {},
@@ -43,5 +45,5 @@ export const testSession = (
       return Response.json(answer.body, { status: answer.status });
     },
   });
-  return { session, asked };
+  return { session, asked, kept };
 };

@@ -27,7 +27,14 @@ const sharedStorage = () => {
 
 /** An API that knows one account and numbers its tokens. */
 const server = () => {
-  const state = { issued: 0, isRefreshing: true, isReached: true, isKnown: true, asked: [] as string[] };
+  const state = {
+    issued: 0,
+    isRefreshing: true,
+    isReached: true,
+    isKnown: true,
+    asked: [] as string[],
+    expired: [] as string[],
+  };
   const answer: Record<string, () => Response> = {
     '/identity/sign-in': () => Response.json({ idToken: 'id', refreshToken: 'r', uid: 'controller-1' }),
     '/identity/refresh': () =>
@@ -41,11 +48,16 @@ const server = () => {
       return Response.json({ token: { token: `token-${state.issued}`, expiresAt } });
     },
     '/api/me': () => Response.json(sampleProfile()),
+    '/api/walls': () => Response.json({ walls: [], build: 'b' }),
     '/identity/sign-out': () => Response.json({ ok: true }),
   };
-  const fetching = async (url: string) => {
+  const fetching = async (url: string, { headers }: RequestInit) => {
     if (!state.isReached) throw new TypeError('network is down');
     state.asked.push(url);
+    const token = new Headers(headers).get('authorization') ?? '';
+    if (state.expired.some((old) => token.endsWith(old))) {
+      return Response.json({ code: 'unauthenticated' }, { status: 401 });
+    }
     return answer[url]?.() ?? new Response(null, { status: 404 });
   };
   return { state, fetch: fetching };
@@ -108,6 +120,42 @@ describe('a session', () => {
     pass(0.2 * HOUR);
     await expect.poll(() => session.token()).toBe('token-2');
     expect(changes).toBe(0);
+    stop();
+  });
+
+  it('[A-007] is renewed once, at the first look after a laptop slept over the end of its token', async () => {
+    const { session, api, pass } = tab();
+    await session.signIn(credentials);
+    const stop = session.watch();
+    // No look in between: the clock of a sleeping machine only jumps.
+    api.state.expired = ['token-1'];
+    pass(20 * HOUR);
+    await expect.poll(() => session.token()).toBe('token-2');
+    expect([session.state.get().isSignedIn, api.state.issued]).toEqual([true, 2]);
+    stop();
+  });
+
+  it('[A-007] is renewed by the first question after it, which is then asked again', async () => {
+    const { session, api, pass } = tab();
+    await session.signIn(credentials);
+    pass(20 * HOUR);
+    api.state.expired = ['token-1'];
+    const both = await Promise.all([session.api.walls(), session.api.walls()]);
+    expect(both.map(({ ok }) => ok)).toEqual([true, true]);
+    expect([session.token(), api.state.issued]).toEqual(['token-2', 2]);
+  });
+
+  it('[A-007] waits for the network after a sleep, and tries again with each look', async () => {
+    const { session, api, pass } = tab();
+    await session.signIn(credentials);
+    const stop = session.watch();
+    api.state.isReached = false;
+    pass(20 * HOUR);
+    expect(await session.renew()).toBe('unreachable');
+    expect([session.state.get().isSignedIn, session.token()]).toEqual([true, 'token-1']);
+    api.state.isReached = true;
+    pass(30_000);
+    await expect.poll(() => session.token()).toBe('token-2');
     stop();
   });
 

@@ -3,7 +3,7 @@ import type { Profile } from '@despacho/contract/identity.ts';
 import type { Renewal } from '@despacho/domain/machines/liveEvents.ts';
 import { writable, type Readable } from '../readable.ts';
 import { createApi, type Api, type ApiOptions, type Failure, type Result } from '../rest.ts';
-import type { Account, AccountStore } from './stored.ts';
+import type { Account, AccountStore, Keeping } from './stored.ts';
 
 export type SessionState =
   | { isSignedIn: true; uid: string; profile: Profile }
@@ -16,7 +16,7 @@ export type Session = {
   readonly sessionId: string;
   readonly state: Readable<SessionState>;
   token(): string | null;
-  signIn(credentials: { email: string; password: string }): Promise<Result<Profile>>;
+  signIn(credentials: { email: string; password: string }, where?: Keeping): Promise<Result<Profile>>;
   /** Here at once, whatever the server says to it. */
   signOut(): Promise<void>;
   /** One renewal at a time, however many ask. */
@@ -54,8 +54,8 @@ export const createSession = ({ sessionId, store, now, repeat, ...rest }: Sessio
     const isSame = before?.uid === next?.uid && JSON.stringify(before?.profile) === JSON.stringify(next?.profile);
     if (!isSame) state.set(stateOf(next, hasEnded));
   };
-  const keep = (next: Account | null, hasEnded = false): void => {
-    store.write(next);
+  const keep = (next: Account | null, hasEnded = false, where?: Keeping): void => {
+    store.write(next, where);
     adopt(next, hasEnded);
   };
 
@@ -112,12 +112,12 @@ export const createSession = ({ sessionId, store, now, repeat, ...rest }: Sessio
     sessionId,
     state,
     token: () => account?.token ?? null,
-    signIn: async (credentials) => {
+    signIn: async (credentials, where = 'browser') => {
       const tokens = await api.signIn({ body: credentials });
       if (!tokens.ok) return tokens;
       const entered = await enter(tokens.value);
       if (!entered.ok) return entered;
-      keep(entered.value);
+      keep(entered.value, false, where);
       return { ok: true, value: entered.value.profile };
     },
     signOut: async () => {

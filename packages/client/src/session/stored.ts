@@ -1,4 +1,4 @@
-// The one thing that is kept across reloads: who is signed in (A-021). Other tabs see it change.
+// The one thing that is kept across reloads: who is signed in (A-021). Other tabs see it change, unless it stays in this one.
 import { profile } from '@despacho/contract/identity.ts';
 import { z } from 'zod';
 import type { Unsubscribe } from '../readable.ts';
@@ -15,9 +15,13 @@ export type Account = z.infer<typeof account>;
 
 const KEY = 'despacho.auth';
 
+/** `tab`: gone with it, and no other tab knows. */
+export type Keeping = 'browser' | 'tab';
+
 export type AccountStore = {
   read(): Account | null;
-  write(next: Account | null): void;
+  /** Without a word on where, it stays where it is. */
+  write(next: Account | null, where?: Keeping): void;
   /** Called when another tab wrote. */
   subscribe(listener: () => void): Unsubscribe;
 };
@@ -31,16 +35,20 @@ const quietly = <T>(attempt: () => T, otherwise: T): T => {
   }
 };
 
+const place = (where: Keeping): Storage => (where === 'tab' ? sessionStorage : localStorage);
+const now = (): Keeping => (sessionStorage.getItem(KEY) === null ? 'browser' : 'tab');
+
 export const browserAccountStore = (): AccountStore => ({
   read: () =>
     quietly(() => {
-      const parsed = account.safeParse(JSON.parse(localStorage.getItem(KEY) ?? 'null'));
+      const parsed = account.safeParse(JSON.parse(place(now()).getItem(KEY) ?? 'null'));
       return parsed.success ? parsed.data : null;
     }, null),
-  write: (next) =>
+  write: (next, where) =>
     quietly(() => {
-      if (next === null) localStorage.removeItem(KEY);
-      else localStorage.setItem(KEY, JSON.stringify(next));
+      const held = now();
+      if (next === null || (where !== undefined && where !== held)) place(held).removeItem(KEY);
+      if (next !== null) place(where ?? held).setItem(KEY, JSON.stringify(next));
     }, undefined),
   subscribe: (listener) => {
     const onStorage = ({ key }: StorageEvent): void => {

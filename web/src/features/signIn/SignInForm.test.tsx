@@ -22,7 +22,7 @@ const show = (answers: Parameters<typeof testSession>[0] = {}, hasEnded = false)
     fireEvent.change(screen.getByLabelText('Contraseña'), { target: { value: password } });
   };
   const submit = (): void => {
-    fireEvent.click(screen.getByRole('button'));
+    fireEvent.click(screen.getByRole('button', { name: 'Ingresar' }));
   };
   return { ...made, fill, submit };
 };
@@ -69,6 +69,26 @@ describe('the sign-in form', () => {
     submit();
     await waitFor(() => expect(screen.getByRole('alert').textContent).toContain(text));
     expect(screen.getByRole('button', { name: 'Ingresar' }).hasAttribute('disabled')).toBe(false);
+  });
+
+  it('tells the words of the provider beside ours, as text and nothing else', async () => {
+    const { fill, submit } = show(
+      refused('too-many-requests', { provider: 'TOO_MANY_ATTEMPTS_TRY_LATER : <b>Wait</b>' }),
+    );
+    fill('ada@example.test', 'secret');
+    submit();
+    await waitFor(() =>
+      expect(screen.getByRole('alert').textContent).toContain('dice: TOO_MANY_ATTEMPTS_TRY_LATER : <b>Wait</b>'),
+    );
+    expect(screen.getByRole('alert').querySelector('b')).toBeNull();
+  });
+
+  it('keeps the session in this tab when asked to', async () => {
+    const { fill, submit, kept } = show();
+    fill('ada@example.test', 'secret');
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Solo en esta pestaña (equipo compartido)' }));
+    submit();
+    await waitFor(() => expect(kept).toEqual(['tab']));
   });
 
   it('says why one has to sign in again', () => {

@@ -7,18 +7,22 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { Field } from '../../kit/form/Field.tsx';
+import { PasswordField } from './PasswordField.tsx';
 import styles from './SignInForm.module.css';
 import { failureText, signInText, type FailureText } from './text.ts';
 
 const lockOut = z.object({ retryAfterSec: z.number() });
+const provided = z.object({ provider: z.string() });
 
 const textOf = ({ code, details }: Failure): FailureText => {
-  const parsed = lockOut.safeParse(details);
-  return failureText(code, parsed.success ? parsed.data.retryAfterSec : null);
+  const text = failureText(code, lockOut.safeParse(details).data?.retryAfterSec ?? null);
+  const words = provided.safeParse(details).data?.provider;
+  return words === undefined ? text : { ...text, said: signInText.said(words) };
 };
 
 export const SignInForm = ({ hasEnded }: { hasEnded: boolean }) => {
   const session = useSession();
+  const [isTabOnly, setIsTabOnly] = useState(false);
   const [failure, setFailure] = useState<FailureText | null>(null);
   const { register, handleSubmit, formState } = useForm<Values>({
     resolver: zodResolver(signInForm),
@@ -28,7 +32,7 @@ export const SignInForm = ({ hasEnded }: { hasEnded: boolean }) => {
 
   const submit = handleSubmit(async (values) => {
     setFailure(null);
-    const result = await session.signIn(values);
+    const result = await session.signIn(values, isTabOnly ? 'tab' : 'browser');
     // A good one changes the session, and the screen leaves by itself.
     if (!result.ok) setFailure(textOf(result));
   });
@@ -46,18 +50,22 @@ export const SignInForm = ({ hasEnded }: { hasEnded: boolean }) => {
         spellCheck={false}
         {...register('email')}
       />
-      <Field
+      <PasswordField
         label={signInText.password}
         error={errors.password?.message}
-        type="password"
         autoComplete="current-password"
         {...register('password')}
       />
+      <label className={styles['choice']}>
+        <input type="checkbox" checked={isTabOnly} onChange={(event) => setIsTabOnly(event.target.checked)} />
+        {signInText.tabOnly}
+      </label>
       <div className={styles['failure']} role="alert">
         {failure === null ? null : (
           <>
             <strong>{failure.title}</strong>
             {failure.detail === undefined ? null : <span>{failure.detail}</span>}
+            {failure.said === undefined ? null : <small>{failure.said}</small>}
           </>
         )}
       </div>

@@ -9,12 +9,18 @@ export const signInText = {
   title: 'Iniciar sesión',
   email: 'Correo electrónico',
   password: 'Contraseña',
+  show: 'Mostrar',
+  hide: 'Ocultar',
+  capsLock: 'Bloq Mayús está activado.',
+  tabOnly: 'Solo en esta pestaña (equipo compartido)',
+  said: (words: string) => `El proveedor de identidad dice: ${words}`,
   submit: 'Ingresar',
   busy: 'Ingresando…',
   ended: 'Tu sesión terminó. Ingresa de nuevo para continuar.',
 } as const;
 
-export type FailureText = { title: string; detail?: string };
+/** `said`: the identity provider's own words. */
+export type FailureText = { title: string; detail?: string; said?: string };
 
 const lockedOut = (seconds: number): FailureText => {
   const minutes = Math.max(1, Math.ceil(seconds / 60));
