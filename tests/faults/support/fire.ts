@@ -7,6 +7,7 @@ import { z } from 'zod';
 import type { Firestore } from '../../../services/src/store/firestore.ts';
 import type { ServiceProcess } from '../../support/serviceProcess.ts';
 import { startStack } from '../../support/stack.ts';
+import { watchTurns } from '../../support/turns.ts';
 import { inspect, INSPECTED } from './inspect.ts';
 import { appendRow } from './table.ts';
 
@@ -21,7 +22,7 @@ export type Range = {
   tokenOf(only: Partial<Controller>): Promise<string>;
   /** Everything below DATA_DIR, by its path. */
   files(): Promise<string[]>;
-  /** Since the last time it was asked. */
+  /** Of computing, since the last time it was asked. */
   longestTurnMs(): Promise<number>;
   /** The most it ever held. */
   peakMb(): Promise<number>;
@@ -32,15 +33,11 @@ export type Range = {
   close(): Promise<void>;
 };
 
-const DELAY = 'globalThis.turns';
-
 export const startRange = async (settings: Record<string, string> = {}): Promise<Range> => {
   const stack = await startStack(settings);
   const { api, origin, folder } = await stack.startApi({ flags: INSPECTED });
   const inspection = await inspect(api);
-  await inspection.evaluate(
-    `${DELAY} = process.getBuiltinModule('node:perf_hooks').monitorEventLoopDelay({ resolution: 5 }); ${DELAY}.enable()`,
-  );
+  await inspection.evaluate(`globalThis.turns = (${watchTurns.toString()})(); true`);
   const number = async (expression: string): Promise<number> => z.number().parse(await inspection.evaluate(expression));
   return {
     origin,
@@ -48,11 +45,7 @@ export const startRange = async (settings: Record<string, string> = {}): Promise
     api,
     tokenOf: stack.token,
     files: async () => (await readdir(folder, { recursive: true })).toSorted(),
-    longestTurnMs: async () => {
-      const longest = await number(`${DELAY}.max / 1e6`);
-      await inspection.evaluate(`(${DELAY}.reset(), true)`);
-      return longest;
-    },
+    longestTurnMs: async () => number('globalThis.turns.longestMs()'),
     peakMb: async () => number('process.resourceUsage().maxRSS / 1024'),
     usedMb: async () => (await inspection.usedBytes()) / MB,
     complaints: () => api.log().filter((line) => /unhandled|uncaught|"level":(50|60)/i.test(line)),

@@ -14,8 +14,8 @@ import { CsvError, parse } from 'csv-parse';
 
 export type ReadFile = { ok: true; rows: ImportRow[] } | { ok: false; problem: FileProblem };
 
-/** Characters given to the parser before others get their turn: a few milliseconds. */
-const CHUNK = 16_384;
+/** Characters given to the parser before others get their turn: a millisecond or two. */
+const CHUNK = 4_096;
 
 const problem = (issue: FileIssue, line: number | null, columns?: ImportColumn[]): ReadFile => ({
   ok: false,

@@ -1,0 +1,27 @@
+// How long a turn of the event loop was, in the thread's own computing time: a machine that runs other tests takes its share of
+// the clock, but not of this.
+
+/** Also to be evaluated in another process: it closes over nothing. */
+export const watchTurns = (): { longestMs(): number; stop(): void } => {
+  const usedMs = (): number => {
+    const { user, system } = process.threadCpuUsage();
+    return (user + system) / 1_000;
+  };
+  let last = usedMs();
+  let longest = 0;
+  const timer = setInterval(() => {
+    const now = usedMs();
+    longest = Math.max(longest, now - last);
+    last = now;
+  }, 2);
+  timer.unref();
+  return {
+    /** Since it was last asked. */
+    longestMs: () => {
+      const found = longest;
+      longest = 0;
+      return found;
+    },
+    stop: () => clearInterval(timer),
+  };
+};
