@@ -50,7 +50,7 @@ export const columns: Columns<ListedOrder> = orderColumns([
   'payment',
   'elapsed',
   'created',
-]).map(({ render: _, ...column }) => column);
+]).map((column) => ({ ...column, render: undefined }));
 
 /** Spread over all rows; calls with the orders of each frame. */
 export const play = (apply: (changed: readonly StaffOrder[]) => void): void => {
