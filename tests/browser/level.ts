@@ -1,6 +1,7 @@
 // The level that mounts parts of the console in the system's Chromium, with the console's own build plugins.
 import { defineBrowserCommand, playwright } from '@vitest/browser-playwright';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
+import { cacheOf } from './cache.ts';
 import web from '../../web/vite.config.mjs';
 import { chromiumOptions } from '../e2e/browser.ts';
 
@@ -14,6 +15,9 @@ const emulate = defineBrowserCommand(async ({ page }, media: Parameters<typeof p
 export const browserLevel = (root: string, include: string[]): TestProjectInlineConfiguration => ({
   root,
   plugins: web.plugins ?? [],
+  cacheDir: cacheOf(root),
+  // As the product is built: every picture is a file of its own.
+  build: web.build ?? {},
   // Known before the first test: a package found later would reload the page under a running one.
   optimizeDeps: {
     entries: [
@@ -33,6 +37,7 @@ export const browserLevel = (root: string, include: string[]): TestProjectInline
     fileParallelism: false,
     // After all others, so that their load turns no wait into a failure.
     sequence: { groupOrder: 1 },
+    globalSetup: 'tests/browser/cache.ts',
     setupFiles: ['tests/browser/setup.ts'],
     browser: {
       enabled: true,

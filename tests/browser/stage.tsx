@@ -61,6 +61,8 @@ export const findingsEverywhere = async (story: Story): Promise<string[]> => {
       await settle();
       const where = `${story.name} ${theme} ${width}`;
       found.push(...(await findings()).map((finding) => `${where}: ${finding}`));
+      const crashed = document.querySelector('[data-crashed]');
+      if (crashed !== null) found.push(`${where}: ${crashed.textContent}`);
       if (isTooWide()) found.push(`${where}: wider than its window`);
       unmount();
     }

@@ -11,6 +11,7 @@ export const dateText = {
   year: 'Año',
   clear: 'Quitar fecha',
   day: 'Día',
+  today: 'Hoy',
   from: 'Desde',
   to: 'Hasta',
   days: 'Días',

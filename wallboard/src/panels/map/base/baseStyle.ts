@@ -3,12 +3,10 @@ import branchFontUrl from '@fontsource/barlow-condensed/files/barlow-condensed-l
 import fontUrl from '@fontsource/inter/files/inter-latin-500-normal.woff2?url';
 import strongFontUrl from '@fontsource/inter/files/inter-latin-600-normal.woff2?url';
 import type { ShownMap } from '@despacho/client/map/baseMap.ts';
-import type { BaseMap } from '@despacho/domain/machines/baseMap.ts';
-import { foreignStyle, isStyle } from '@despacho/ui/map/foreignStyle.ts';
+import { drawnStyle } from '@despacho/ui/map/drawnStyle.ts';
 import type { Bounds } from '@despacho/ui/map/geometry.ts';
 import { MAP_FONT, MAP_FONT_BRANCH, MAP_FONT_STRONG, type MapFonts } from '@despacho/ui/map/mapParts.ts';
 import { gridFeatures, groundStyle, plainStyle } from '@despacho/ui/map/plainStyle.ts';
-import { streetStyle } from '@despacho/ui/map/streetStyle.ts';
 import { MAP_TEXT } from '@despacho/ui/text.ts';
 import { wallPalette } from '@despacho/ui/tokens.ts';
 import type { FeatureCollection } from 'geojson';
@@ -37,17 +35,6 @@ const useCountry = (isWanted: boolean): FeatureCollection | null => {
   return isWanted ? country : null;
 };
 
-/** Tiles are fetched by a worker, which knows no page to be relative to. */
-const absolute = (address: string): string => (address.startsWith('/') ? `${location.origin}${address}` : address);
-
-const streetsOf = (base: BaseMap, unit: number): StyleSpecification | null => {
-  if (base.kind === 'tiles') {
-    const tiles = { ...base, tiles: absolute(base.tiles) };
-    return streetStyle({ palette: wallPalette, fonts, streets: tiles, unit });
-  }
-  return base.kind === 'style' && isStyle(base.style) ? foreignStyle(base.style, fonts) : null;
-};
-
 const ground = groundStyle(wallPalette, fonts);
 
 /** `shownBounds` = how far the grid of the plain map reaches. */
@@ -57,7 +44,10 @@ export const useBaseStyle = ({ base }: ShownMap, shownBounds: Bounds, unit: numb
     () => plainStyle({ palette: wallPalette, fonts, country, grid: gridFeatures(shownBounds, GRID_KM), unit }),
     [country, shownBounds, unit],
   );
-  const drawn = useMemo(() => streetsOf(base, unit), [base, unit]);
+  const drawn = useMemo(
+    () => drawnStyle(base, { palette: wallPalette, fonts, unit, origin: location.origin }),
+    [base, unit],
+  );
   return base.kind === 'asking' ? ground : (drawn ?? plain);
 };
 

@@ -1,0 +1,54 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { findingsEverywhere, mount, storyOf } from '../../../../tests/browser/stage.tsx';
+import { stories } from './Chart.stories.tsx';
+
+const drawn = () =>
+  document.querySelectorAll('.recharts-bar-rectangle path, .recharts-line-curve, .recharts-pie-sector path');
+
+describe('charts', () => {
+  it.each(stories)('are within reach of everybody: $name', async (story) => {
+    expect(await findingsEverywhere(story)).toEqual([]);
+  });
+
+  it.each([
+    ['bars', 14],
+    ['stacked', 42],
+    ['lines', 6],
+    ['ring', 3],
+  ])('are drawn: %s', async (name, count) => {
+    mount(storyOf(stories, name));
+    await expect.poll(() => drawn().length).toBe(count);
+  });
+
+  it('tell their series apart by more than colour', async () => {
+    mount(storyOf(stories, 'lines'));
+    await expect.poll(() => drawn().length).toBe(6);
+    const dashes = [...drawn()].map((line) => line.getAttribute('stroke-dasharray'));
+    expect(new Set(dashes).size).toBe(6);
+  });
+
+  it('have the same numbers as a table, read always and shown on demand', async () => {
+    mount(storyOf(stories, 'ring'));
+    expect(screen.getByRole('cell', { name: '120' })).toBeDefined();
+    await page.getByRole('button', { name: 'Ver tabla' }).click();
+    await expect.element(page.getByRole('rowheader', { name: 'Efectivo' })).toBeVisible();
+    expect(drawn()).toHaveLength(0);
+    await page.getByRole('button', { name: 'Ver gráfica' }).click();
+    await expect.poll(() => drawn().length).toBe(3);
+  });
+
+  it('say that there is nothing', () => {
+    mount(storyOf(stories, 'empty'));
+    expect(screen.getByText('Sin datos')).toBeDefined();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('[FAULT 21] show text as text', async () => {
+    const { container } = mount(storyOf(stories, 'hostile'));
+    await expect.poll(() => drawn().length).toBeGreaterThan(0);
+    expect(container.querySelector('img, script, iframe')).toBeNull();
+    expect('ran' in globalThis).toBe(false);
+  });
+});

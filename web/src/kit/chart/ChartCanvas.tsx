@@ -1,0 +1,106 @@
+// Draws a chart; fetched when the first one is shown. Series differ by colour and by pattern, dash or shape.
+import type { ReactNode } from 'react';
+import {
+  Bar,
+  BarChart,
+  CartesianGrid,
+  Cell,
+  Line,
+  LineChart,
+  Pie,
+  PieChart,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts';
+import { chartRows, colourOf, keyOf, type ChartData, type ChartKind } from './chartData.ts';
+import { dashOf, fillOf } from './patterns.tsx';
+
+type ChartCanvasProps = ChartData & { id: string; kind: ChartKind; format: (value: number) => string };
+
+const HEIGHT = 280;
+const LINE_WIDTH = 2.5;
+const muted = { fill: 'var(--muted)', fontSize: 13 } as const;
+const box = {
+  contentStyle: { background: 'var(--surface)', border: '1px solid var(--border)', borderRadius: 8 },
+  labelStyle: { color: 'var(--text)' },
+  itemStyle: { color: 'var(--text)' },
+  cursor: { fill: 'var(--faint)', stroke: 'var(--middle)' },
+} as const;
+
+const axes = (format: (value: number) => string): ReactNode[] => [
+  <CartesianGrid key="grid" vertical={false} stroke="var(--faint)" />,
+  <XAxis key="x" dataKey="category" tick={muted} stroke="var(--middle)" />,
+  <YAxis key="y" tick={muted} stroke="var(--middle)" tickFormatter={format} width={56} />,
+];
+
+export const ChartCanvas = ({ id, kind, categories, series, format }: ChartCanvasProps) => {
+  const rows = chartRows({ categories, series });
+  const tip = <Tooltip {...box} formatter={(value) => format(Number(value))} />;
+  if (kind === 'pie') {
+    const [first = { name: '', values: [] }] = series;
+    const slices = categories.map((name, index) => ({ name, value: first.values[index] ?? 0 }));
+    return (
+      <ResponsiveContainer width="100%" height={HEIGHT}>
+        <PieChart accessibilityLayer={false}>
+          <Pie
+            data={slices}
+            dataKey="value"
+            nameKey="name"
+            rootTabIndex={-1}
+            innerRadius="55%"
+            outerRadius="95%"
+            stroke="var(--surface)"
+            isAnimationActive={false}
+          >
+            {slices.map(({ name }, index) => (
+              <Cell key={name} fill={fillOf(id, index)} />
+            ))}
+          </Pie>
+          {tip}
+        </PieChart>
+      </ResponsiveContainer>
+    );
+  }
+  if (kind === 'line') {
+    return (
+      <ResponsiveContainer width="100%" height={HEIGHT}>
+        <LineChart data={rows} accessibilityLayer={false}>
+          {axes(format)}
+          {tip}
+          {series.map(({ name }, index) => (
+            <Line
+              key={keyOf(index)}
+              dataKey={keyOf(index)}
+              name={name}
+              stroke={colourOf(index)}
+              strokeWidth={LINE_WIDTH}
+              strokeDasharray={dashOf(index)}
+              dot={false}
+              isAnimationActive={false}
+            />
+          ))}
+        </LineChart>
+      </ResponsiveContainer>
+    );
+  }
+  return (
+    <ResponsiveContainer width="100%" height={HEIGHT}>
+      <BarChart data={rows} accessibilityLayer={false}>
+        {axes(format)}
+        {tip}
+        {series.map(({ name }, index) => (
+          <Bar
+            key={keyOf(index)}
+            dataKey={keyOf(index)}
+            name={name}
+            fill={fillOf(id, index)}
+            {...(kind === 'stacked' ? { stackId: 'all' } : {})}
+            isAnimationActive={false}
+          />
+        ))}
+      </BarChart>
+    </ResponsiveContainer>
+  );
+};

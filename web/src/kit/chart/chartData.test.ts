@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { chartRows, colourOf, isEmptyChart } from './chartData.ts';
+
+describe('data of a chart', () => {
+  const data = {
+    categories: ['Lunes', 'Martes'],
+    series: [
+      { name: 'category', values: [1, 2] },
+      { name: '__proto__', values: [3] },
+    ],
+  };
+
+  it('keeps its rows whatever the series are called, and counts what is missing as nothing', () => {
+    expect(chartRows(data)).toEqual([
+      { category: 'Lunes', s0: 1, s1: 3 },
+      { category: 'Martes', s0: 2, s1: 0 },
+    ]);
+  });
+
+  it('is empty when there is nothing but zeros', () => {
+    expect([isEmptyChart(data), isEmptyChart({ categories: ['a'], series: [{ name: 'x', values: [0] }] })]).toEqual([
+      false,
+      true,
+    ]);
+  });
+
+  it('has six colours and begins again', () => {
+    expect([colourOf(0), colourOf(5), colourOf(6)]).toEqual(['var(--series1)', 'var(--series6)', 'var(--series1)']);
+  });
+});

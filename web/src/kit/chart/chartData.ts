@@ -1,0 +1,24 @@
+// What every kind of chart is drawn from, and what its table shows.
+
+export type ChartKind = 'bar' | 'stacked' | 'line' | 'pie';
+/** As many values as there are categories. */
+export type Series = { name: string; values: readonly number[] };
+export type ChartData = { categories: readonly string[]; series: readonly Series[] };
+
+/** A row a category, as the library wants it: values under `s0`, `s1`, … so that no name of a series can be a key. */
+export type ChartRow = { category: string } & Record<string, string | number>;
+
+export const keyOf = (index: number): string => `s${index}`;
+
+export const chartRows = ({ categories, series }: ChartData): ChartRow[] =>
+  categories.map((category, at) => ({
+    category,
+    ...Object.fromEntries(series.map(({ values }, index) => [keyOf(index), values[at] ?? 0])),
+  }));
+
+export const isEmptyChart = ({ series }: ChartData): boolean =>
+  series.every(({ values }) => values.every((value) => value === 0));
+
+/** More series than colours begin again; their pattern goes on. */
+export const SERIES_COLOURS = 6;
+export const colourOf = (index: number): string => `var(--series${(index % SERIES_COLOURS) + 1})`;

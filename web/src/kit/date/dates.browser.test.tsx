@@ -1,0 +1,39 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { findingsEverywhere, mount, storyOf } from '../../../../tests/browser/stage.tsx';
+import { stories } from './dates.stories.tsx';
+
+const chosen = () => screen.getByRole('status', { name: 'elegido' }).textContent;
+
+describe('choices of days', () => {
+  it.each(stories)('are within reach of everybody: $name', async (story) => {
+    expect(await findingsEverywhere(story)).toEqual([]);
+  });
+
+  it('[A-066] are SOLO HOY 0, AYER Y HOY 1, DIAS ANTERIORES 4, by keyboard too', async () => {
+    mount(storyOf(stories, 'days'));
+    expect(chosen()).toBe('0');
+    await page.getByRole('radio', { name: 'AYER Y HOY' }).click({ force: true });
+    await expect.poll(chosen).toBe('1');
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.poll(chosen).toBe('4');
+  });
+
+  it('hand a range on only while it keeps its rule', async () => {
+    mount(storyOf(stories, 'range'));
+    await page.getByLabelText('Desde').fill('2026-09-01');
+    await expect.element(page.getByText('Como máximo 31 días.')).toBeVisible();
+    expect(chosen()).toBe('2026-11-01 2026-11-21');
+    await page.getByLabelText('Hasta').fill('2026-09-30');
+    await expect.poll(chosen).toBe('2026-09-01 2026-09-30');
+    await page.getByRole('button', { name: 'Hoy' }).click();
+    await expect.poll(chosen).toBe('2026-11-21 2026-11-21');
+  });
+
+  it('take a whole month', async () => {
+    mount(storyOf(stories, 'month'));
+    await page.getByLabelText('Mes').fill('2024-02');
+    await expect.poll(chosen).toBe('2024-02-01 2024-02-29');
+  });
+});

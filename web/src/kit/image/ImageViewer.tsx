@@ -1,0 +1,115 @@
+// Looks at a photo: zoom and quarter turns by buttons, keys and wheel; what is larger than the frame is scrolled.
+import { Button, ButtonGroup } from '@blueprintjs/core';
+import { ImageRotateLeft, ImageRotateRight, Minus, Plus, Reset } from '@blueprintjs/icons';
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
+import styles from './Image.module.css';
+import { Picture } from './Picture.tsx';
+import { imageText } from './text.ts';
+import { startView, turned, ZOOM, zoomed, type View } from './view.ts';
+
+type ImageViewerProps = {
+  /** An address of ours, or the file that was just picked. */
+  source: string | File;
+  alt: string;
+  onUnreadable?: () => void;
+};
+
+const keyed = (view: View, { key, shiftKey }: KeyboardEvent): View | null => {
+  if (key === '+' || key === '=') return zoomed(view, 1);
+  if (key === '-' || key === '_') return zoomed(view, -1);
+  if (key === '0') return startView;
+  if (shiftKey && key === 'ArrowLeft') return turned(view, -1);
+  if (shiftKey && key === 'ArrowRight') return turned(view, 1);
+  return null;
+};
+
+export const ImageViewer = ({ source, alt, onUnreadable }: ImageViewerProps) => {
+  const [view, setView] = useState(startView);
+  const [isMissing, setIsMissing] = useState(false);
+  const frame = useRef<HTMLDivElement>(null);
+
+  const onWheel = useEffectEvent((event: WheelEvent) => {
+    event.preventDefault();
+    setView((before) => zoomed(before, event.deltaY < 0 ? 1 : -1));
+  });
+  useEffect(() => {
+    // React listens passively: the page would scroll along.
+    const element = frame.current;
+    element?.addEventListener('wheel', onWheel, { passive: false });
+    return () => element?.removeEventListener('wheel', onWheel);
+  }, []);
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const next = keyed(view, event);
+    if (next === null) return;
+    event.preventDefault();
+    setView(next);
+  };
+  const onFailure = (): void => {
+    setIsMissing(true);
+    onUnreadable?.();
+  };
+  const wide = `${view.zoom}cqw`;
+  const high = `${view.zoom}cqh`;
+  const isAcross = view.turn % 2 === 1;
+
+  return (
+    <div className={styles['viewer']}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what is scrolled and zoomed by keys must take the focus */}
+      <div
+        ref={frame}
+        className={styles['frame']}
+        role="group"
+        aria-label={imageText.view}
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+      >
+        {isMissing ? (
+          <p className={styles['missing']}>{imageText.missing}</p>
+        ) : (
+          <div className={styles['sheet']} style={{ width: wide, height: high }}>
+            <div
+              className={styles['turning']}
+              data-turn={view.turn}
+              style={{
+                width: isAcross ? high : wide,
+                height: isAcross ? wide : high,
+                transform: `translate(-50%, -50%) rotate(${view.turn * 90}deg)`,
+              }}
+            >
+              <Picture source={source} alt={alt} onFailure={onFailure} />
+            </div>
+          </div>
+        )}
+      </div>
+      <div className={styles['tools']}>
+        <ButtonGroup>
+          <Button
+            icon={<Minus />}
+            aria-label={imageText.zoomOut}
+            disabled={view.zoom <= ZOOM.least}
+            onClick={() => setView(zoomed(view, -1))}
+          />
+          <Button
+            icon={<Plus />}
+            aria-label={imageText.zoomIn}
+            disabled={view.zoom >= ZOOM.most}
+            onClick={() => setView(zoomed(view, 1))}
+          />
+          <Button icon={<Reset />} aria-label={imageText.reset} onClick={() => setView(startView)} />
+          <Button
+            icon={<ImageRotateLeft />}
+            aria-label={imageText.turnLeft}
+            onClick={() => setView(turned(view, -1))}
+          />
+          <Button
+            icon={<ImageRotateRight />}
+            aria-label={imageText.turnRight}
+            onClick={() => setView(turned(view, 1))}
+          />
+        </ButtonGroup>
+        <output className={styles['percent']}>{imageText.zoom(view.zoom)}</output>
+      </div>
+    </div>
+  );
+};

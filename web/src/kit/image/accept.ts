@@ -1,0 +1,23 @@
+// Which file may become a photo: one .jpg or .png of at most 5 MB. The server looks at its bytes again.
+import { LARGEST_IMAGE } from '@despacho/contract/images.ts';
+
+export type Refused = 'wrongType' | 'tooLarge' | 'several' | 'unreadable';
+
+/** A .jpeg is a .jpg. */
+const named = /\.(jpe?g|png)$/i;
+const types: ReadonlySet<string> = new Set(['image/jpeg', 'image/png']);
+const pictures = /^image\//;
+
+/** What was dropped or pasted, as far as it is pictures; a pasted text brings none. */
+export const picturesOf = (list: FileList | null | undefined): File[] =>
+  list === null || list === undefined ? [] : Array.from(list);
+
+export const accepted = (files: readonly File[]): { file: File } | { refused: Refused } => {
+  const [file] = files;
+  if (file === undefined) return { refused: 'wrongType' };
+  if (files.length > 1) return { refused: 'several' };
+  // A pasted picture may have no name; a file from a folder may have no type.
+  const isNamed = named.test(file.name) && (file.type === '' || pictures.test(file.type));
+  if (!types.has(file.type) && !isNamed) return { refused: 'wrongType' };
+  return file.size > LARGEST_IMAGE ? { refused: 'tooLarge' } : { file };
+};

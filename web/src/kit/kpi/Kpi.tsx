@@ -1,0 +1,40 @@
+// One number that matters: its name, its value, how it moved, the level it stands for, and where it leads.
+import type { AlertLevel } from '@despacho/contract/orders.ts';
+import { LevelMark } from '@despacho/ui/LevelMark.tsx';
+import { Link } from 'react-router-dom';
+import styles from './Kpi.module.css';
+
+type KpiProps = {
+  label: string;
+  /** As it is shown: formatted by packages/ui/src/format.ts. */
+  value: string;
+  delta?: { text: string; since: string };
+  level?: AlertLevel;
+  to?: string;
+};
+
+const Body = ({ label, value, delta, level }: Omit<KpiProps, 'to'>) => (
+  <>
+    <span className={styles['label']}>
+      {label}
+      {level === undefined ? null : <LevelMark level={level} word="hidden" />}
+    </span>
+    <strong className={styles['value']}>{value}</strong>
+    {delta === undefined ? null : (
+      <span className={styles['delta']}>
+        {delta.text} <span>{delta.since}</span>
+      </span>
+    )}
+  </>
+);
+
+export const Kpi = ({ to, ...body }: KpiProps) =>
+  to === undefined ? (
+    <div className={styles['card']}>
+      <Body {...body} />
+    </div>
+  ) : (
+    <Link className={styles['card']} to={to}>
+      <Body {...body} />
+    </Link>
+  );

@@ -1,0 +1,84 @@
+// The map of a place without a server: places of this file, the plain map beneath.
+import type { BaseMapConnection } from '@despacho/client/map/baseMap.ts';
+import type { Place } from '@despacho/contract/places.ts';
+import type { LatLng } from '@despacho/contract/values.ts';
+import { useState } from 'react';
+import { hostileText, hostileTexts } from '../../gallery/hostile.ts';
+import type { Story } from '../../gallery/story.ts';
+import { fold } from '../grid/filter/fold.ts';
+import { Requests } from '../requests/requests.tsx';
+import { MapField } from './MapField.tsx';
+import type { Picked } from './picked.ts';
+import type { Places } from './places.ts';
+
+const nothing = (): void => undefined;
+const plain: BaseMapConnection = {
+  shown: { get: () => shown, subscribe: () => nothing },
+  onReload: () => nothing,
+  tileFailed: nothing,
+  broken: nothing,
+  close: nothing,
+};
+const shown = { base: { kind: 'plain' }, attribution: null } as const;
+
+const place = (label: string, lat: number, lng: number, more: Partial<Place> = {}): Place => ({
+  label,
+  kind: 'place',
+  position: { lat, lng },
+  depto: 'Guatemala',
+  munic: 'Guatemala',
+  source: 'embedded',
+  ...more,
+});
+const known: Place[] = [
+  place('Estación Central, zona 1', 14.6349, -90.5133, { zone: 1 }),
+  place('Oakland Mall, zona 10', 14.5993, -90.5075, { zone: 10 }),
+  place('Mirador sin zona', 14.55, -90.45),
+  place('Tapachula, México', 14.9, -92.26, { depto: '', munic: '' }),
+  place('Estación de París', 48.8443, 2.3744),
+];
+
+const places: Places = {
+  find: async (query) => known.filter(({ label }) => fold(label).includes(fold(query))),
+  at: async ({ lat, lng }) => ({
+    label: `Junto a ${lat.toFixed(3)}, ${lng.toFixed(3)}`,
+    zone: 10,
+    depto: 'Guatemala',
+    munic: 'Guatemala',
+  }),
+  baseMap: plain,
+};
+const hostile: Places = {
+  ...places,
+  find: async () => hostileTexts.map((label, index) => place(label, 14.6 + index / 1_000, -90.5, { munic: label })),
+  at: async () => ({ label: hostileText, depto: hostileText }),
+};
+const failing: Places = { ...places, find: async () => Promise.reject(new Error('unavailable')), at: async () => null };
+
+type DemoProps = { position: LatLng | null; from?: Places; fixedBy?: string };
+
+const Demo = ({ position, from = places, fixedBy }: DemoProps) => {
+  const [picked, setPicked] = useState<Picked | null>(null);
+  return (
+    <Requests>
+      <MapField
+        position={picked?.position ?? position}
+        places={from}
+        onPicked={setPicked}
+        {...(fixedBy === undefined ? {} : { fixedBy })}
+      />
+      <output aria-label="elegido">{picked === null ? '' : JSON.stringify(picked)}</output>
+    </Requests>
+  );
+};
+
+const oakland = { lat: 14.5993, lng: -90.5075 };
+
+export const stories: Story[] = [
+  { name: 'no place yet', render: () => <Demo position={null} /> },
+  { name: 'a place', render: () => <Demo position={oakland} /> },
+  { name: 'coordinates not found', render: () => <Demo position={{ lat: 14, lng: 14 }} /> },
+  { name: 'fixed', render: () => <Demo position={oakland} fixedBy="Ana la está editando." /> },
+  { name: 'search fails', render: () => <Demo position={null} from={failing} /> },
+  { name: 'hostile', render: () => <Demo position={oakland} from={hostile} fixedBy={hostileText} /> },
+];

@@ -1,0 +1,93 @@
+// The place of something: searched by words, or pointed at on the map. Says what it found; the form takes what it wants of it.
+import { Callout } from '@blueprintjs/core';
+import { isRealPosition } from '@despacho/domain/orders.ts';
+import type { LatLng } from '@despacho/contract/values.ts';
+import { lazy, Suspense, useRef, useState } from 'react';
+import styles from './Map.module.css';
+import { isInGuatemala, pickedPlace, pickedPoint, START, type Picked } from './picked.ts';
+import { PlaceSearch } from './PlaceSearch.tsx';
+import type { Places } from './places.ts';
+import { mapFieldText } from './text.ts';
+
+const MapCanvas = lazy(async () => ({ default: (await import('./MapCanvas.tsx')).MapCanvas }));
+
+type MapFieldProps = {
+  /** 14,14 is the marker of an order without coordinates; null of one that was never given any. */
+  position: LatLng | null;
+  places: Places;
+  onPicked: (picked: Picked) => void;
+  /** Why it cannot be changed now. */
+  fixedBy?: string | null;
+};
+
+export const MapField = ({ position, places, onPicked, fixedBy = null }: MapFieldProps) => {
+  const [isOutside, setIsOutside] = useState(false);
+  const [canDraw, setCanDraw] = useState(true);
+  const latest = useRef<LatLng | null>(null);
+  const isMissing = position !== null && !isRealPosition(position);
+  const shown = position === null || isMissing ? null : position;
+  const isFixed = fixedBy !== null;
+
+  const take = (picked: Picked): void => {
+    setIsOutside(!isInGuatemala(picked.position));
+    if (isInGuatemala(picked.position)) onPicked(picked);
+  };
+
+  /** The coordinates are true at once; what is there follows, unless another place was picked meanwhile. */
+  const onPoint = async (point: LatLng): Promise<void> => {
+    latest.current = point;
+    take(pickedPoint(point, null));
+    if (!isInGuatemala(point)) return;
+    const found = await places.at(point).catch(() => null);
+    if (found !== null && latest.current === point) take(pickedPoint(point, found));
+  };
+
+  return (
+    <div className={styles['field']}>
+      <PlaceSearch
+        find={places.find}
+        near={shown ?? START}
+        isDisabled={isFixed}
+        onFound={(place) => {
+          latest.current = null;
+          take(pickedPlace(place));
+        }}
+      />
+      <div role="status">
+        {isMissing ? (
+          <Callout icon={null} intent="warning" title={mapFieldText.notFound}>
+            {mapFieldText.notFoundDetail}
+          </Callout>
+        ) : null}
+        {fixedBy === null ? null : <Callout icon={null}>{fixedBy}</Callout>}
+      </div>
+      <div role="alert">
+        {isOutside ? (
+          <Callout icon={null} intent="danger">
+            {mapFieldText.outside}
+          </Callout>
+        ) : null}
+      </div>
+      <div className={styles['map']}>
+        {canDraw ? (
+          <Suspense fallback={null}>
+            <MapCanvas
+              // A refused point gives the marker back its place.
+              key={String(isOutside)}
+              position={shown}
+              baseMap={places.baseMap}
+              isFixed={isFixed}
+              onPoint={(point) => void onPoint(point)}
+              onFailure={() => setCanDraw(false)}
+            />
+          </Suspense>
+        ) : (
+          <p className={styles['none']}>{mapFieldText.noMap}</p>
+        )}
+      </div>
+      <p className={styles['coordinates']}>
+        {shown === null ? mapFieldText.none : mapFieldText.coordinates(shown.lat, shown.lng)}
+      </p>
+    </div>
+  );
+};

@@ -1,0 +1,88 @@
+// Finds a place by its words: asked a moment after the last letter, chosen by pointer or keyboard.
+import { MenuItem } from '@blueprintjs/core';
+import { Suggest, type ItemRendererProps } from '@blueprintjs/select';
+import '@blueprintjs/select/lib/css/blueprint-select.css';
+import { LONGEST_PLACE_QUERY, type Place } from '@despacho/contract/places.ts';
+import type { LatLng } from '@despacho/contract/values.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Labelled } from '../form/Labelled.tsx';
+import { mapFieldText } from './text.ts';
+import { useSettled } from './useSettled.ts';
+import type { Places } from './places.ts';
+
+const SETTLE_MS = 250;
+const SHORTEST = 3;
+const KEPT_MS = 60_000;
+
+type PlaceSearchProps = { find: Places['find']; near: LatLng; isDisabled: boolean; onFound: (place: Place) => void };
+
+const keyOf = ({ label, position }: Place): string => `${label} ${position.lat} ${position.lng}`;
+
+const row = (place: Place, { ref, modifiers, handleClick, handleFocus }: ItemRendererProps) => (
+  <MenuItem
+    key={keyOf(place)}
+    ref={ref}
+    roleStructure="listoption"
+    text={place.label}
+    label={place.munic ?? ''}
+    active={modifiers.active}
+    onClick={handleClick}
+    onFocus={handleFocus}
+  />
+);
+
+const noteOf = (query: string, isAsking: boolean, hasFailed: boolean): string => {
+  if (query.length < SHORTEST) return mapFieldText.typeMore;
+  if (isAsking) return mapFieldText.searching;
+  return hasFailed ? mapFieldText.searchFailed : mapFieldText.noneFound;
+};
+
+export const PlaceSearch = ({ find, near, isDisabled, onFound }: PlaceSearchProps) => {
+  const [typed, setTyped] = useState('');
+  const query = useSettled(typed.trim().slice(0, LONGEST_PLACE_QUERY), SETTLE_MS);
+  const { data, isFetching, isError } = useQuery({
+    queryKey: ['places', query],
+    queryFn: async ({ signal }) => find(query, near, signal),
+    enabled: query.length >= SHORTEST,
+    staleTime: KEPT_MS,
+  });
+  const isSettling = typed.trim() !== query;
+  const items = isSettling || query.length < SHORTEST ? [] : (data ?? []);
+  const note = noteOf(typed.trim(), isFetching || isSettling, isError);
+  return (
+    <Labelled label={mapFieldText.search} hint={mapFieldText.searchHint}>
+      {(ties) => (
+        <Suggest<Place>
+          items={items}
+          query={typed}
+          onQueryChange={setTyped}
+          // The server has searched them already, blind for accents.
+          itemListPredicate={(_query, places) => places}
+          itemRenderer={row}
+          itemsEqual={(one, other) => keyOf(one) === keyOf(other)}
+          inputValueRenderer={(place) => place.label}
+          selectedItem={null}
+          disabled={isDisabled}
+          fill
+          noResults={<MenuItem disabled roleStructure="listoption" text={note} />}
+          onItemSelect={(place) => {
+            setTyped(place.label);
+            onFound(place);
+          }}
+          menuProps={{ 'aria-label': mapFieldText.results }}
+          popoverProps={{ minimal: true, matchTargetWidth: true, transitionDuration: 0 }}
+          inputProps={{
+            ...ties,
+            type: 'search',
+            placeholder: '',
+            onKeyDown: (event) => {
+              if (event.key === 'Enter') event.preventDefault();
+              if (event.key === 'Escape' && event.currentTarget.ariaExpanded === 'true') event.stopPropagation();
+            },
+          }}
+        />
+      )}
+    </Labelled>
+  );
+};

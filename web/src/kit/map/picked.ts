@@ -1,0 +1,40 @@
+// What a place fills into a form: address, coordinates, department, municipality, zone.
+import { GUATEMALA } from '@despacho/contract/orderPayload.ts';
+import type { Place, Whereabouts } from '@despacho/contract/places.ts';
+import type { LatLng } from '@despacho/contract/values.ts';
+
+export type Picked = {
+  /** `map`: pointed at, so that an address somebody typed may be worth more than the one found there. */
+  by: 'search' | 'map';
+  position: LatLng;
+  address: string;
+  depto: string;
+  munic: string;
+  /** 0 where the place names none (A-111). */
+  zone: number;
+};
+
+/** Where the map begins without a place. */
+export const START = { lat: 14.587, lng: -90.514, zoom: 17 } as const;
+
+/** [A-088] 14,14 lies in the sea of numbers, not in Guatemala: the box refuses it by its longitude. */
+export const isInGuatemala = ({ lat, lng }: LatLng): boolean =>
+  lat >= GUATEMALA.south && lat <= GUATEMALA.north && lng >= GUATEMALA.west && lng <= GUATEMALA.east;
+
+export const pickedPlace = ({ position, label, depto, munic, zone }: Place): Picked => ({
+  by: 'search',
+  position,
+  address: label,
+  depto: depto ?? '',
+  munic: munic ?? '',
+  zone: zone ?? 0,
+});
+
+export const pickedPoint = (position: LatLng, found: Whereabouts | null): Picked => ({
+  by: 'map',
+  position,
+  address: found?.label ?? '',
+  depto: found?.depto ?? '',
+  munic: found?.munic ?? '',
+  zone: found?.zone ?? 0,
+});

@@ -1,0 +1,86 @@
+// A part of a screen that shows data: waiting, nothing there, failed, old, or as it is. What was had stays while newer is missing.
+import { Button, NonIdealState } from '@blueprintjs/core';
+import type { ErrorCode } from '@despacho/contract/errors.ts';
+import { clock, duration } from '@despacho/ui/format.ts';
+import type { ReactNode } from 'react';
+import type { Answered } from '../requests/requests.tsx';
+import { FAILURE_TEXT } from '../requests/text.ts';
+import styles from './DataPart.module.css';
+import { stateText } from './text.ts';
+
+/** Old data, and since when (LV5). */
+export type Old = { dataAt: number; ageMs: number };
+
+type DataPartProps<T> = Answered<T> & {
+  /** What is read aloud while it is waited for. */
+  label: string;
+  /** What is said when there is nothing: "NO HAY ORDENES". */
+  empty?: string;
+  isEmpty?: (value: T) => boolean;
+  old?: Old | null;
+  /** As high as what comes, so that nothing jumps. */
+  rows?: number;
+  children: (value: T) => ReactNode;
+};
+
+const ROWS = 4;
+
+export const Skeleton = ({ label, rows = ROWS }: { label: string; rows?: number }) => (
+  <div className={styles['skeleton']} role="status">
+    <span className={styles['spoken']}>{`${label}: ${stateText.loading}`}</span>
+    {Array.from({ length: rows }, (_, row) => (
+      <div key={row} className={styles['bar']} aria-hidden="true" />
+    ))}
+  </div>
+);
+
+const Failed = ({ code, retry }: { code: ErrorCode; retry: () => void }) => (
+  <div role="alert">
+    <NonIdealState
+      title={stateText.failed}
+      description={FAILURE_TEXT[code]}
+      action={<Button onClick={retry}>{stateText.retry}</Button>}
+    />
+  </div>
+);
+
+const OldBand = ({ old, failure, retry }: { old: Old | null; failure: ErrorCode | null; retry: () => void }) => (
+  <div role="status">
+    {old === null && failure === null ? null : (
+      <p className={styles['old']}>
+        <strong>{stateText.stale}</strong> {/* It grows each second: not something to be read aloud each time. */}
+        <span aria-hidden="true">
+          {old === null ? null : stateText.lastData(clock(old.dataAt), duration(old.ageMs))}
+        </span>
+        {failure === null ? null : ` ${FAILURE_TEXT[failure]} `}
+        {failure === null ? null : <Button onClick={retry}>{stateText.retry}</Button>}
+      </p>
+    )}
+  </div>
+);
+
+export const DataPart = <T,>(props: DataPartProps<T>) => {
+  const {
+    value,
+    failure,
+    isWaiting,
+    retry,
+    label,
+    empty = stateText.empty,
+    isEmpty,
+    old = null,
+    rows,
+    children,
+  } = props;
+  if (value === null && failure !== null) return <Failed code={failure} retry={retry} />;
+  if (value === null) return isWaiting ? <Skeleton label={label} {...(rows === undefined ? {} : { rows })} /> : null;
+  const isOld = old !== null || failure !== null;
+  return (
+    <>
+      <OldBand old={old} failure={failure} retry={retry} />
+      <div className={styles['content']} data-stale={isOld ? '' : undefined}>
+        {isEmpty?.(value) === true ? <NonIdealState title={empty} /> : children(value)}
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,14 @@
+// The four states that every data part shows.
+import { LIVE_TEXT } from '@despacho/ui/text.ts';
+
+export const stateText = {
+  loading: 'Obteniendo información...',
+  empty: 'Sin datos',
+  failed: 'No se pudo cargar',
+  retry: 'Reintentar',
+  stale: LIVE_TEXT.noConnection,
+  lastData: (time: string, age: string) => `últimos datos ${time} · hace ${age}`,
+  copy: 'Copiar',
+  copied: 'Copiado',
+  copyFailed: 'No se pudo copiar',
+} as const;
