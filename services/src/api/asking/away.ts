@@ -3,8 +3,8 @@ import { BlobsAway } from '../../platform/blobs/blobs.ts';
 import { ProviderAway } from '../../identity/provider.ts';
 import { StoreTimeout } from '../../store/firestore.ts';
 
-/** gRPC: deadline exceeded, unavailable. */
-const STORE_AWAY = new Set<unknown>([4, 14]);
+/** gRPC: deadline exceeded, aborted (others wrote the same documents at each try), unavailable. */
+const STORE_AWAY = new Set<unknown>([4, 10, 14]);
 /** What ioredis rejects with while it has no connection. */
 const REDIS_AWAY =
   /^(Reached the max retries per request|Connection is closed|Stream isn't writeable|Command timed out)/;

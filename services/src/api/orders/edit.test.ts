@@ -5,6 +5,7 @@ import {
   issue,
   issues,
   orderIn,
+  payload,
   startOperation,
   statuses,
   type Operation,
@@ -154,6 +155,21 @@ describe('saving the form of an order', () => {
 });
 
 describe('parties, place and price', () => {
+  it('creations and edits that name the same branch and courier never wait for each other in a circle', async () => {
+    const ids = Array.from({ length: 12 }, (_, at) => `busy-${at}`);
+    for (const id of ids) await city.put({ id, status: 'Reagendado', suggestedPosition: { lat: 14.61, lng: -90.52 } });
+    const fields = { latitude: 14.62, longitude: -90.5, alias_id: 'luis' };
+    const base = { latitude: 14.61, longitude: -90.52, alias_id: null };
+    const replies = await Promise.all(
+      ids.flatMap((id, at) => [
+        city.as('controller', 'PATCH', `/api/deliveries/${id}`, { body: { ...fields, base } }),
+        city.as('second', 'POST', '/api/deliveries', { body: payload({ orderId: `C-${at}`, alias_id: 'luis' }) }),
+      ]),
+    );
+    expect(statuses(replies)).toEqual([...ids.map(() => 200), ...ids.map(() => 201)]);
+    expect((await city.stored('busy-0')).delivery).toEqual((await city.stored('busy-11')).delivery);
+  });
+
   it('[OR26] moves to another branch whole: origin, price and the courier who serves it', async () => {
     await city.put({ courier: { id: 'luis', name: 'Luis Ramos' }, suggestedPosition: { lat: 14.61, lng: -90.52 } });
     const headers = await open();

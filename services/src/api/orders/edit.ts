@@ -1,5 +1,7 @@
 // PATCH /api/deliveries/:id: the changed fields of one order, judged by what is stored now (A-117, A-118).
 import type { Scope } from '@despacho/contract/access.ts';
+import type { Courier } from '@despacho/contract/couriers.ts';
+import type { OutboxMessage } from '@despacho/contract/messages.ts';
 import type { EditableField, OrderChanges } from '@despacho/contract/orderPayload.ts';
 import type { Order } from '@despacho/contract/orders.ts';
 import { concernsCourier, messagesOf } from '@despacho/domain/messages/messages.ts';
@@ -41,33 +43,54 @@ const numbering = ['orderId', 'company_id', '_createdAt'] as const satisfies rea
 
 type Applying = ReturnType<typeof mergeChanges>['applying'];
 
-/** Whom the edit names anew, and whether they go together with each other and with who stays [OR20] [OR21]. */
-const newParties = async (
+/** [MS5] At the revision this edit will be. */
+const newsFor = async (
+  before: Order,
+  after: Order,
+  known: Courier | null,
+  related: Related,
+): Promise<OutboxMessage[]> => {
+  if (after.courier === null || !concernsCourier(before, after)) return [];
+  const courier = known ?? (await related.courier(after.courier.id));
+  return messagesOf({ ...after, revision: before.revision + 1 }, 'courier', null, courier);
+};
+
+/** Where the edit moves the order, if it does [OR20]. */
+const newPlace = async (
   order: Order,
   { said, scope }: Wish,
   applying: Applying,
   related: Related,
-): Promise<NewParties | Issue> => {
-  const parties: NewParties = {};
-  const isMoving = applying.has('company_id') || applying.has('branch_id');
-  const companyId = said.company_id ?? order.company.id;
+): Promise<Pick<NewParties, 'company' | 'branch'> | Issue> => {
+  if (!applying.has('company_id') && !applying.has('branch_id')) return {};
   const branchId = said.branch_id ?? order.branch?.id ?? null;
-  if (isMoving) {
-    const company = await related.company(companyId);
-    const branch = branchId === null ? null : await related.branch(branchId);
-    const issue = placeIssue(scope, company, branch);
-    if (issue !== null || company === null || branch === null) return issue ?? { field: 'branch_id', issue: 'unknown' };
-    Object.assign(parties, { company, branch });
-  }
-  const courierId = said.alias_id === undefined ? (order.courier?.id ?? null) : said.alias_id;
-  if (applying.has('alias_id') && courierId === null) return { ...parties, courier: null };
-  if (courierId === null || !(applying.has('alias_id') || isMoving)) return parties;
-  const courier = await related.courier(courierId);
-  const issue = courierIssue(scope, courier, { companyId, branchId });
-  return issue ?? { ...parties, courier };
+  const company = await related.company(said.company_id ?? order.company.id);
+  const branch = branchId === null ? null : await related.branch(branchId);
+  const issue = placeIssue(scope, company, branch);
+  if (issue !== null || company === null || branch === null) return issue ?? { field: 'branch_id', issue: 'unknown' };
+  return { company, branch };
 };
 
-/** What an edit makes of an order as it is now; for the form, the lists and the dialogs alike. `known` null: its price stays. */
+/** The courier the edit names; whoever stays must serve the place it moves to [OR21]. */
+const newCourier = async (
+  moved: Order,
+  { said, scope }: Wish,
+  applying: Applying,
+  related: Related,
+): Promise<Pick<NewParties, 'courier'> | Issue> => {
+  const isNamed = applying.has('alias_id');
+  const courierId = isNamed ? (said.alias_id ?? null) : (moved.courier?.id ?? null);
+  if (courierId === null) return isNamed ? { courier: null } : {};
+  if (!isNamed && !applying.has('company_id') && !applying.has('branch_id')) return {};
+  const courier = await related.courier(courierId);
+  const served = { companyId: moved.company.id, branchId: moved.branch?.id ?? null };
+  return courierIssue(scope, courier, served) ?? { courier };
+};
+
+/**
+ * What an edit makes of an order as it is now; for the form, the lists and the dialogs alike. `known` null: its price stays.
+ * Read in the order of creations: company, branch, courier, or two transactions would wait for each other.
+ */
 export const judgeEdit = async (
   order: Order,
   wish: Wish,
@@ -81,21 +104,23 @@ export const judgeEdit = async (
   const conflict = saveConflict(order, presented, fields, merged, realNow);
   if (conflict !== null) return conflicting(conflict);
   const { applying } = merged;
-  const parties = await newParties(order, wish, applying, related);
-  if ('issue' in parties) return because(issueRefusal(parties));
-  const edited = editOrder(order, said, applying, parties, actor);
+  if (applying.size === 0) return { ok: true, order };
+
+  const place = await newPlace(order, wish, applying, related);
+  if ('issue' in place) return because(issueRefusal(place));
+  const moved = editOrder(order, said, applying, place, actor);
+  const isPriced = known !== null && needsPrice(order, moved);
+  const elsewhere = isPriced ? movedFrom(known, moved) : null;
+  if (elsewhere !== null) return { ok: false, refusal: elsewhere };
+  const company = isPriced ? (place.company ?? (await related.company(moved.company.id))) : null;
+  const carrier = await newCourier(moved, wish, applying, related);
+  if ('issue' in carrier) return because(issueRefusal(carrier));
+
+  const edited = editOrder(order, said, applying, { ...place, ...carrier }, actor);
   const issue = editIssue(order, edited, said, applying, actor.now);
   if (issue !== null) return because(issueRefusal(issue));
-  if (edited === order) return { ok: true, order };
-  const courier = edited.courier === null ? null : (parties.courier ?? (await related.courier(edited.courier.id)));
-  const messages = concernsCourier(order, edited)
-    ? messagesOf({ ...edited, revision: order.revision + 1 }, 'courier', null, courier)
-    : [];
-  if (known === null || !needsPrice(order, edited)) return { ok: true, order: edited, messages };
-  const moved = movedFrom(known, edited);
-  if (moved !== null) return { ok: false, refusal: moved };
-  const company = parties.company ?? (await related.company(edited.company.id));
-  return { ok: true, order: withPrice(edited, company?.priceRanges ?? [], known.measured), messages };
+  const priced = isPriced ? withPrice(edited, company?.priceRanges ?? [], known.measured) : edited;
+  return { ok: true, order: priced, messages: await newsFor(order, priced, carrier.courier ?? null, related) };
 };
 
 export const editHandler = ({ db, clock, router }: OrderParts): Pick<Handlers, 'editOrder'> => ({
