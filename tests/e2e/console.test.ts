@@ -117,7 +117,7 @@ describe('the live list', () => {
     const page = await open();
     await signIn(page, 'ada');
     await heading(page, ACTIVE + 1).waitFor();
-    const numbers = await page.locator('[role="cell"][data-cell="number"]').allTextContents();
+    const numbers = await page.locator('[role="gridcell"][data-cell="number"]').allTextContents();
     expect(numbers.slice(0, 4)).toEqual(['GT-late-2', 'GT-B1', 'GT-late-1', 'GT-late-3']);
 
     const added = sampleOrder({ id: 'fresh', number: 'GT-fresh', createdAt: new Date().toISOString() });

@@ -4,12 +4,14 @@ const FONT_URL = /url\(["']?([^"')]+)["']?\)/;
 
 const asData = async (address: string): Promise<string> => {
   const blob = await (await fetch(address)).blob();
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.addEventListener('load', () => resolve(String(reader.result)));
-    reader.addEventListener('error', () => reject(reader.error ?? new Error('the font could not be read')));
-    reader.readAsDataURL(blob);
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const reader = new FileReader();
+  reader.addEventListener('loadend', () => {
+    if (typeof reader.result === 'string') resolve(reader.result);
+    else reject(reader.error ?? new Error(`${address} could not be read`));
   });
+  reader.readAsDataURL(blob);
+  return promise;
 };
 
 const isLatin = (rule: CSSFontFaceRule): boolean => {

@@ -64,7 +64,8 @@ const Card = <T,>({ id, row: given, columns, live, selected, onSelect, onOpen, d
           <div key={column.id}>
             <dt>{column.header}</dt>
             <dd>
-              {column.onCell === undefined ? (
+              {/* Nothing there is nothing to press. */}
+              {column.onCell === undefined || column.value(row) === null ? (
                 shown(column, row)
               ) : (
                 <button type="button" className={styles['act']} onClick={() => column.onCell?.(row)}>
