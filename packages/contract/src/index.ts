@@ -9,6 +9,7 @@ import { orderCallRoutes } from './orderCalls.ts';
 import { orderImportRoutes } from './orderImport.ts';
 import { orderListRoutes } from './orderLists.ts';
 import { placeRoutes } from './places.ts';
+import { suggestionRoutes } from './suggestions.ts';
 import { userRoutes } from './users.ts';
 import { routeListRoutes } from './routeList.ts';
 import { wallRoutes } from './walls.ts';
@@ -23,6 +24,7 @@ export const routeTable = {
   ...orderCallRoutes,
   ...orderImportRoutes,
   ...orderListRoutes,
+  ...suggestionRoutes,
   ...issueRoutes,
   ...routeListRoutes,
   ...wallRoutes,

@@ -23,6 +23,7 @@ import { healthHandlers } from './health.ts';
 import { identityHandlers } from './identity.ts';
 import { orderImportHandlers } from './import/orderImport.ts';
 import { orderListHandlers } from './lists/orders.ts';
+import { suggestionHandlers } from './lists/suggestions.ts';
 import { mapHandlers } from './maps.ts';
 import { orderHandlers } from './orders/orders.ts';
 import { placeHandlers } from './places.ts';
@@ -41,7 +42,7 @@ export const start: StartPart = async (context) => {
     blocking: context.redis('blocking'),
     key,
     log,
-    kinds: ['controller', 'canary', 'order', 'courier', 'branch'],
+    kinds: ['controller', 'canary', 'order', 'courier', 'courierStatus', 'branch'],
   });
   const tokens = tokensOf(context);
   const directory = createDirectory(fold, db, clock.realNow);
@@ -63,6 +64,7 @@ export const start: StartPart = async (context) => {
     ...routeListHandlers(),
     ...orderImportHandlers({ clock, db, router: geo.router }),
     ...orderListHandlers({ clock, db }),
+    ...suggestionHandlers({ ...context, redis, fold, router: geo.router }),
     ...wallHandlers({ ...context, redis, db }),
     ...mapHandlers({ map: geo.map, styleUrl: config.mapStyleUrl }),
     ...placeHandlers(geo),

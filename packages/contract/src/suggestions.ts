@@ -1,0 +1,37 @@
+// Who could take an order: the couriers that may be given it, the soonest at its branch first, and why.
+import { z } from 'zod';
+import { courierType } from './couriers.ts';
+import { routes } from './route.ts';
+import { documentId, reference } from './values.ts';
+
+export const MOST_SUGGESTED = 10;
+
+export const suggestion = z.object({
+  courier: reference.extend({ type: courierType.nullable() }),
+  /** What he is doing. */
+  state: z.enum(['going', 'inStore', 'returning', 'longWait', 'unknown']),
+  /** Why he may serve the branch. */
+  serves: z.enum(['branch', 'company', 'wildcard', 'anyone']),
+  /** Orders he has to bring already, whoever's. */
+  carried: z.number().int(),
+  /** To the branch, by street; null where nobody knows where he is. */
+  toBranchSec: z.number().int().nullable(),
+  /** As the crow flies. */
+  distanceM: z.number().int().nullable(),
+  /** Real seconds since his position was heard of. */
+  positionAgeSec: z.number().int().nullable(),
+});
+export type Suggestion = z.infer<typeof suggestion>;
+
+export const suggestionRoutes = routes({
+  suggestions: {
+    method: 'GET',
+    path: '/api/suggestions',
+    guard: 'orders.assignQueue',
+    /** For an order there is, or for a branch whose order is being written. */
+    query: z
+      .strictObject({ order: documentId.optional(), branch: documentId.optional() })
+      .refine(({ order, branch }) => (order === undefined) !== (branch === undefined), { path: ['order'] }),
+    answer: z.object({ suggestions: z.array(suggestion) }),
+  },
+});

@@ -1,0 +1,109 @@
+// Handler of GET /api/suggestions: who could take an order, from the live copy and the streets.
+import { setImmediate as breath } from 'node:timers/promises';
+import type { Scope } from '@despacho/contract/access.ts';
+import type { Courier, Fix } from '@despacho/contract/couriers.ts';
+import { ORDER_STATUS } from '@despacho/contract/orders.ts';
+import type { LatLng } from '@despacho/contract/values.ts';
+import { courierState, fixAgeMs, positionTruth } from '@despacho/domain/couriers.ts';
+import { distanceM } from '@despacho/domain/distance.ts';
+import { carrierOf } from '@despacho/domain/live/rooms.ts';
+import { scopeContains, scopeOf } from '@despacho/domain/scope.ts';
+import { mayTake, suggestCouriers, type Candidate, type Served } from '@despacho/domain/suggestions/suggestions.ts';
+import type { Redis } from 'ioredis';
+import type { Router } from '../../geo/geo.ts';
+import type { ProcessContext } from '../../platform/context.ts';
+import type { LiveFold } from '../../store/live/foldLive.ts';
+import { readPositionsOf } from '../../store/live/positions.ts';
+import type { Handlers } from '../handlers.ts';
+import { answer, refuse } from '../outcome.ts';
+
+type Parts = Pick<ProcessContext, 'key' | 'clock'> & { redis: Redis; fold: LiveFold; router: Router };
+type Asked = { served: Served; at: LatLng | null };
+
+/** Of the nearest the way is looked for, some in one go: each costs milliseconds in which nobody else has his turn. */
+const MOST_ROUTED = 30;
+const AT_ONCE = 5;
+
+export const suggestionHandlers = ({ key, clock, redis, fold, router }: Parts): Pick<Handlers, 'suggestions'> => {
+  /** Null: there is no such order or branch for whoever asks. */
+  const askedFor = (scope: Scope, query: { order?: string | undefined; branch?: string | undefined }): Asked | null => {
+    const order = query.order === undefined ? null : fold.find('order', query.order);
+    const branch = fold.find('branch', query.branch ?? order?.branch?.id ?? '');
+    if (branch === null || (query.order !== undefined && order === null)) return null;
+    const served = { companyId: order?.company.id ?? branch.company.id, branchId: branch.id };
+    return scopeContains(scope, served) ? { served, at: order?.branch?.position ?? branch.position } : null;
+  };
+
+  const carriedBy = (): { counts: Map<string, number>; going: Set<string> } => {
+    const counts = new Map<string, number>();
+    const going = new Set<string>();
+    for (const order of fold.all('order')) {
+      const courierId = carrierOf(order);
+      if (courierId === null) continue;
+      counts.set(courierId, (counts.get(courierId) ?? 0) + 1);
+      if (order.status === ORDER_STATUS.GOING) going.add(courierId);
+    }
+    return { counts, going };
+  };
+
+  const candidateOf = (courier: Courier, carried: ReturnType<typeof carriedBy>): Candidate => ({
+    courier,
+    state: courierState(
+      { courier, status: fold.find('courierStatus', courier.id), isGoing: carried.going.has(courier.id) },
+      clock.now(),
+    ),
+    carried: carried.counts.get(courier.id) ?? 0,
+    fixAgeMs: null,
+    distanceM: null,
+    toBranchSec: null,
+  });
+
+  /** A position that is off the map tells nothing [CO7]. */
+  const located = (candidate: Candidate, fix: Fix | undefined, at: LatLng | null): Candidate => {
+    if (fix === undefined) return candidate;
+    const age = fixAgeMs(fix.at, clock.now(), clock.rate);
+    const isKnown = at !== null && positionTruth(age) !== 'off';
+    return { ...candidate, fixAgeMs: age, distanceM: isKnown ? distanceM(fix.position, at) : null };
+  };
+
+  const routed = async (
+    candidates: readonly Candidate[],
+    fixes: Map<string, Fix>,
+    at: LatLng,
+  ): Promise<Candidate[]> => {
+    const near = candidates
+      .filter((candidate) => candidate.distanceM !== null)
+      .toSorted((one, other) => (one.distanceM ?? 0) - (other.distanceM ?? 0))
+      .slice(0, MOST_ROUTED);
+    const seconds = new Map<string, number | null>();
+    for (let from = 0; from < near.length; from += AT_ONCE) {
+      const some = near.slice(from, from + AT_ONCE);
+      const places = some.flatMap(({ courier }) => fixes.get(courier.id)?.position ?? []);
+      const { durationsS } = await router.matrix(places, [at]);
+      for (const [index, { courier }] of some.entries()) seconds.set(courier.id, durationsS[index]?.[0] ?? null);
+      await breath();
+    }
+    return candidates.map((one) => ({ ...one, toBranchSec: seconds.get(one.courier.id) ?? null }));
+  };
+
+  return {
+    suggestions: async ({ caller, query }) => {
+      const scope = scopeOf(caller);
+      if (scope === null) return refuse('forbidden');
+      if (!fold.isReady()) return refuse('unavailable');
+      const asked = askedFor(scope, query);
+      if (asked === null) return refuse('not-found');
+      const { served, at } = asked;
+      const carried = carriedBy();
+      const able = fold
+        .all('courier')
+        .map((courier) => candidateOf(courier, carried))
+        .filter((candidate) => mayTake(candidate, served));
+      const ids = able.map(({ courier }) => courier.id);
+      const fixes = await readPositionsOf(redis, key, ids);
+      const known = able.map((candidate) => located(candidate, fixes.get(candidate.courier.id), at));
+      const candidates = at === null ? known : await routed(known, fixes, at);
+      return answer({ suggestions: suggestCouriers(candidates, served) });
+    },
+  };
+};
