@@ -1,0 +1,86 @@
+// Signing in with Firebase Auth over HTTP: the lock-out in front of Google, its words behind ours, and the controller that decides.
+import { sampleController } from '@despacho/contract/samples.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApi, type TestApi } from '../../../../tests/support/api.ts';
+import { startStandInGoogle, type StandInGoogle } from '../../../../tests/support/google/google.ts';
+import { controllerCodec } from '../../store/controllers.ts';
+
+const PASSWORD = 'correct horse battery staple';
+let google: StandInGoogle;
+let api: TestApi;
+
+beforeAll(async () => {
+  google = await startStandInGoogle('unsigned');
+  api = await startTestApi({
+    settings: {
+      IDENTITY: 'firebase',
+      HOST: '127.0.0.1',
+      FIREBASE_PROJECT_ID: google.projectId,
+      FIREBASE_API_KEY: google.apiKey,
+      FIREBASE_AUTH_EMULATOR_HOST: google.address,
+    },
+  });
+});
+afterEach(async () => {
+  google.mood = 'good';
+  await api.context.redis().flushall();
+});
+afterAll(async () => {
+  await api.close();
+  await google.close();
+});
+
+const add = async (name: string): Promise<string> => {
+  const { uid, email } = google.project.add(`${name}@example.test`, PASSWORD, name);
+  await api.db.doc(`controllers/${uid}`).set(controllerCodec.write(sampleController({ id: uid, email })));
+  return email;
+};
+const answerTo = async (email: string, password = PASSWORD) => {
+  const { status, json } = await api.signIn(email, password);
+  return [status, json];
+};
+const signInsAsked = (): number => google.asked.filter((path) => path.endsWith(':signInWithPassword')).length;
+
+describe('signing in with Firebase Auth', () => {
+  it('[A-007] leads to a token of ours and to oneself', async () => {
+    const email = await add('ada');
+    const token = await api.tokenOfEmail(` ${email.toUpperCase()} `, PASSWORD);
+    expect((await api.call('GET', '/api/me', { token })).json).toMatchObject({ id: 'ada', landing: '/resume' });
+  });
+
+  it('[A-007] an account of the project without a controller gets in nowhere', async () => {
+    const email = await add('lost');
+    await api.db.doc('controllers/lost').delete();
+    const { json } = await api.signIn(email);
+    const token = String(Object(json).idToken);
+    const login = await api.call('POST', '/security/branches/login', { token, body: { uuid: 'lost' } });
+    expect([login.status, login.json]).toEqual([403, { code: 'no-controller' }]);
+  });
+
+  it('[ID5] says what Google says, the same of a wrong password and of nobody', async () => {
+    const email = await add('bob');
+    const wrong = [401, { code: 'wrong-credentials', details: { provider: 'INVALID_LOGIN_CREDENTIALS' } }];
+    expect(await answerTo(email, 'not this')).toEqual(wrong);
+    expect(await answerTo('nobody@example.test')).toEqual(wrong);
+    google.project.known('bob').isDisabled = true;
+    expect(await answerTo(email)).toEqual([403, { code: 'forbidden', details: { provider: 'USER_DISABLED' } }]);
+  });
+
+  it('[A-200] the eleventh try is refused by us, and Google is not asked', async () => {
+    const email = await add('cyd');
+    for (let at = 0; at < 10; at += 1) await api.signIn(email, 'not this');
+    const before = signInsAsked();
+    const late = await api.signIn(email);
+    expect([late.status, Object(late.json).code]).toEqual([429, 'locked-out']);
+    expect(signInsAsked()).toBe(before);
+  });
+
+  it('[ID6] counts no try while Google is away, and says that it is', async () => {
+    const email = await add('dan');
+    google.mood = 'cut';
+    for (let at = 0; at < 12; at += 1) expect(await answerTo(email)).toEqual([503, { code: 'unavailable' }]);
+    expect(await api.context.redis().keys('*sign-in:account*')).toHaveLength(1);
+    const [key = ''] = await api.context.redis().keys('*sign-in:account*');
+    expect(await api.context.redis().get(key)).toBe('0');
+  });
+});
