@@ -47,8 +47,14 @@ beforeAll(async () => {
   trapUrl = `http://127.0.0.1:${(trap.address() as AddressInfo).port}/x.png`;
   stack = await startStack({ TRUST_PROXY: '1' });
   [{ api, origin }, gateway] = await Promise.all([stack.startApi(), stack.startGateway()]);
-  await stack.startJobs();
+  await Promise.all([stack.startIngest(), stack.startJobs()]);
   token = await stack.token({ id: 'owner', role: 'OWNER' });
+  // Until ingest has read it, the town is not whole, and some calls say so.
+  const ways = { method: 'PATCH', body: '{"ids":["order-1"]}' };
+  await until('the town to be whole', async () => (await ask('/orders-service/routes', ways)).status === 200, {
+    withinMs: 30_000,
+    everyMs: 100,
+  });
 });
 afterAll(async () => {
   const note = `${asked} hostile requests over ${rows.length} rows, ${caught - 1} called the trap`;
@@ -116,8 +122,8 @@ describe('addresses', () => {
           headers,
           ...(body === undefined ? {} : { body }),
         });
-        // `/health` tells that this town has no ingest.
-        if (status >= 500 && name !== 'health') failed.push(`${name} ${status}`);
+        // `/health` may say that a job is late on a busy machine.
+        if (status >= 500 && name !== 'health') failed.push(`${name} ${address} ${status} ${body ?? ''}`);
       }
     }
     expect(failed).toEqual([]);
@@ -202,9 +208,8 @@ describe('pages of other sites', () => {
 
   it('open no socket, while pages of ours do', async () => {
     const open = async (from: string | undefined): Promise<string> => {
-      const socket = new WebSocket(`${gateway.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`, {
-        ...(from === undefined ? {} : { origin: from }),
-      });
+      const address = `${gateway.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`;
+      const socket = new WebSocket(address, from === undefined ? {} : { origin: from });
       const { promise, resolve } = Promise.withResolvers<string>();
       socket.once('message', () => resolve('open'));
       socket.once('error', () => resolve('refused'));
