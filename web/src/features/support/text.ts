@@ -2,7 +2,6 @@
 export const supportText = {
   title: 'Soporte',
   open: 'Soporte',
-  close: 'Cerrar soporte',
   greeting: (name: string) => `Hola, ${name}. ¿En qué te ayudamos?`,
   problem: 'Tengo un problema',
   soon: 'Próximamente',

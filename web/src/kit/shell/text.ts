@@ -10,7 +10,6 @@ export const shellText = {
   signOut: 'Cerrar Sesión',
   skip: 'Saltar al contenido',
   menu: 'Menú',
-  mainMenu: 'Menú principal',
   home: (product: string) => `${product}: ir al inicio`,
   clock: 'Hora del servidor',
   version: (build: string) => `Versión ${VERSION_LABEL}, compilación ${build}`,
