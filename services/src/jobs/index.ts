@@ -7,8 +7,8 @@ import { job, type Job } from './job.ts';
 import { runLockExpiry } from './lockExpiry.ts';
 import { dispatching, type Outgoing } from './notify/dispatch.ts';
 import { onTheWay } from './notify/onTheWay.ts';
-import { orphanAge, orphanImages, type ImageParts } from './orphanImages.ts';
-import { retentionDays, runRetention } from './retention.ts';
+import { orphanAge, orphanImages, type ImageParts } from './nightly/orphanImages.ts';
+import { retentionDays, runRetention } from './nightly/retention.ts';
 import { runTrend } from './trend.ts';
 
 const nothing = z.strictObject({});

@@ -1,8 +1,8 @@
 // Removes images nobody shows: of a creation that was given up, or a replaced one that could not be removed at once.
 import { z } from 'zod';
-import type { Blobs, StoredBlob } from '../platform/blobs/blobs.ts';
-import { referencedImages } from '../store/images/references.ts';
-import type { JobCounts, JobTools } from './job.ts';
+import type { Blobs, StoredBlob } from '../../platform/blobs/blobs.ts';
+import { referencedImages } from '../../store/images/references.ts';
+import type { JobCounts, JobTools } from '../job.ts';
 
 const HOUR_MS = 3_600_000;
 /** Asked for together: a few queries for each kind of holder. */

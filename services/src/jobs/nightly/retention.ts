@@ -2,13 +2,13 @@
 import { scopeName } from '@despacho/domain/scope.ts';
 import { fixAgeMs } from '@despacho/domain/couriers.ts';
 import { z } from 'zod';
-import { deleteAlarmsClearedBefore } from '../store/alarms.ts';
-import { deleteEventsBefore } from '../store/events.ts';
-import { dropPositions, readPositions } from '../store/live/positions.ts';
-import { dropTrends } from '../store/live/trend.ts';
-import { dropWallReports, readWallReports } from '../store/live/wallReports.ts';
-import type { JobCounts, JobTools } from './job.ts';
-import { liveSchemas, readLive, readWhole } from './liveState.ts';
+import { deleteAlarmsClearedBefore } from '../../store/alarms.ts';
+import { deleteEventsBefore } from '../../store/events.ts';
+import { dropPositions, readPositions } from '../../store/live/positions.ts';
+import { dropTrends } from '../../store/live/trend.ts';
+import { dropWallReports, readWallReports } from '../../store/live/wallReports.ts';
+import type { JobCounts, JobTools } from '../job.ts';
+import { liveSchemas, readLive, readWhole } from '../liveState.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,12 +1,12 @@
 import { sampleAlarm, sampleBranch, sampleCompany, sampleCourier, sampleWall } from '@despacho/contract/samples.ts';
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { jobTools, type TestTools } from '../../../tests/support/jobTools.ts';
-import { publishEntities } from '../../../tests/support/liveState.ts';
-import { alarmCodec } from '../store/alarms.ts';
-import { publishPositions, readPositions } from '../store/live/positions.ts';
-import { readState } from '../store/live/state.ts';
-import { keepWallReport, readWallReports } from '../store/live/wallReports.ts';
+import { jobTools, type TestTools } from '../../../../tests/support/jobTools.ts';
+import { publishEntities } from '../../../../tests/support/liveState.ts';
+import { alarmCodec } from '../../store/alarms.ts';
+import { publishPositions, readPositions } from '../../store/live/positions.ts';
+import { readState } from '../../store/live/state.ts';
+import { keepWallReport, readWallReports } from '../../store/live/wallReports.ts';
 import { runRetention } from './retention.ts';
 
 const now = '2026-11-21T18:00:00.000Z';

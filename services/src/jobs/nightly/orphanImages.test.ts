@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { imageUrl } from '@despacho/contract/images.ts';
 import { sampleCompany, sampleCourier, sampleOrder } from '@despacho/contract/samples.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { jobTools, type TestTools } from '../../../tests/support/jobTools.ts';
-import { BLOB_TYPES, newBlobName, type Blobs } from '../platform/blobs/blobs.ts';
-import { openBlobs } from '../platform/blobs/openBlobs.ts';
-import { companyCodec } from '../store/companies.ts';
-import { courierCodec } from '../store/couriers.ts';
+import { jobTools, type TestTools } from '../../../../tests/support/jobTools.ts';
+import { BLOB_TYPES, newBlobName, type Blobs } from '../../platform/blobs/blobs.ts';
+import { openBlobs } from '../../platform/blobs/openBlobs.ts';
+import { companyCodec } from '../../store/companies.ts';
+import { courierCodec } from '../../store/couriers.ts';
 import { orphanImages } from './orphanImages.ts';
 
 const now = '2026-11-21T18:00:00.000Z';
