@@ -1,4 +1,7 @@
 // The gallery, for development only: every part of the console in all its states. `?story=` shows one alone.
+
+// Before all else, as in the console: zod must not try out eval, which the policy would report.
+import '@despacho/client/noEval.ts';
 import '@despacho/ui/fonts.css';
 import '../page.css';
 import { consoleTheme, installTheme } from '@despacho/ui/theme.ts';

@@ -1,5 +1,5 @@
 // A part of a screen that shows data: waiting, nothing there, failed, old, or as it is. What was had stays while newer is missing.
-import { Button, NonIdealState } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import type { ErrorCode } from '@despacho/contract/errors.ts';
 import { clock, duration } from '@despacho/ui/format.ts';
 import type { ReactNode } from 'react';
@@ -34,11 +34,20 @@ export const Skeleton = ({ label, rows = ROWS }: { label: string; rows?: number 
   </div>
 );
 
+/** No heading: the screen has those. */
+const Nothing = ({ title, detail, action }: { title: string; detail?: string; action?: ReactNode }) => (
+  <div className={styles['nothing']}>
+    <strong>{title}</strong>
+    {detail === undefined ? null : <p>{detail}</p>}
+    {action}
+  </div>
+);
+
 const Failed = ({ code, retry }: { code: ErrorCode; retry: () => void }) => (
   <div role="alert">
-    <NonIdealState
+    <Nothing
       title={stateText.failed}
-      description={FAILURE_TEXT[code]}
+      detail={FAILURE_TEXT[code]}
       action={<Button onClick={retry}>{stateText.retry}</Button>}
     />
   </div>
@@ -79,7 +88,7 @@ export const DataPart = <T,>(props: DataPartProps<T>) => {
     <>
       <OldBand old={old} failure={failure} retry={retry} />
       <div className={styles['content']} data-stale={isOld ? '' : undefined}>
-        {isEmpty?.(value) === true ? <NonIdealState title={empty} /> : children(value)}
+        {isEmpty?.(value) === true ? <Nothing title={empty} /> : children(value)}
       </div>
     </>
   );
