@@ -9,6 +9,7 @@ import { z } from 'zod';
 import { startTestApi, type Reply, type TestApi } from '../../../../tests/support/api.ts';
 import { samplePhoto, samplePng, upload } from '../../../../tests/support/uploads.ts';
 import { newBlobName } from '../../platform/blobs/blobs.ts';
+import { startEdge } from '../../edge/edgeFixture.ts';
 import { courierCodec } from '../../store/couriers.ts';
 import { orderCodec } from '../../store/orders.ts';
 
@@ -224,6 +225,23 @@ describe('removing an uploaded image', () => {
 });
 
 describe('GET /imagenes', () => {
+  it('goes through the edge with the same headers', async () => {
+    const { url } = await take(await samplePng());
+    const edge = await startEdge([api.origin]);
+    try {
+      const reply = await fetch(`${edge.origin}${url}`);
+      expect([reply.status, (await reply.arrayBuffer()).byteLength > 50]).toEqual([200, true]);
+      expect(Object.fromEntries(reply.headers)).toMatchObject({
+        'content-type': 'image/png',
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'private, max-age=31536000, immutable',
+        'content-security-policy': "default-src 'none'; sandbox",
+      });
+    } finally {
+      await edge.close();
+    }
+  });
+
   it.each(['session-secret', '..%2fsession-secret', '%2e%2e/session-secret', 'a/b.jpg', `${'0'.repeat(32)}.png`, ''])(
     'shows nothing under %j',
     async (name) => {
