@@ -2,4 +2,4 @@
 declare const Papa: {
   unparse(rows: readonly (readonly string[])[], options: { newline: string }): string;
 };
-export default Papa;
+export { Papa as default };

@@ -3,7 +3,8 @@ import { useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import type { Story } from '../../gallery/story.ts';
 import type { Column } from './column.ts';
-import { DataGrid, type DataGridProps } from './DataGrid.tsx';
+import { DataGrid } from './DataGrid.tsx';
+import type { DataGridProps } from './props.ts';
 import styles from './stories.module.css';
 
 export type Ride = {

@@ -2,7 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { Stage } from '../../../gallery/Stage.tsx';
-import type { DataGridProps } from '../DataGrid.tsx';
+import type { DataGridProps } from '../props.ts';
 import { Live, liveRides, NOON, rides, type Ride } from '../DataGrid.stories.tsx';
 import { active, cell, cellsOf, click, focusGrid, grid, heading, numbers, press } from './onGrid.ts';
 

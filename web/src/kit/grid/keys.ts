@@ -1,0 +1,69 @@
+// What each key does in a grid.
+import type { KeyboardEvent } from 'react';
+import { SELECT } from './body/Row.tsx';
+import { HEADER_LINE } from './model/useCells.ts';
+import type { Line } from './model/useTableModel.ts';
+import type { Grid, GridParts } from './useGrid.ts';
+
+export const keysOf = <T extends object>(
+  grid: Grid<T>,
+  { scroller, search }: GridParts,
+  hasDetail: boolean,
+): ((event: KeyboardEvent) => void) => {
+  const { cells, active, setActive, selection, rowIds, canSelect, model } = grid;
+
+  const extend = (line: Line<T>, key: string): void => {
+    const to = cells.moved(key, false);
+    if (to === null || to.line === HEADER_LINE) return;
+    if (!selection.ids.has(line.id)) selection.choose(line.id, false, rowIds);
+    selection.choose(to.line, true, rowIds);
+    setActive(to);
+  };
+  const onHeaderKey = (name: string, event: KeyboardEvent): boolean => {
+    const column = grid.columnOf(name);
+    if (event.key === 'Enter' && column !== undefined) grid.sort(column, event.shiftKey);
+    else if (event.key === 'ArrowDown' && event.altKey && column !== undefined) grid.setOpenFilter(column.id);
+    else if (event.key === ' ' && name === SELECT)
+      selection.chooseAll(rowIds, !rowIds.every((each) => selection.ids.has(each)));
+    else return false;
+    return true;
+  };
+  const onRowKey = (line: Line<T>, name: string, event: KeyboardEvent): boolean => {
+    const { key, shiftKey } = event;
+    if (canSelect && shiftKey && (key === 'ArrowDown' || key === 'ArrowUp')) extend(line, key);
+    else if (key === 'Enter') grid.act(line, name, shiftKey);
+    else if (key === ' ' && line.kind === 'group') model.toggleGroup(line.id);
+    else if (key === ' ' && canSelect) selection.choose(line.id, shiftKey, rowIds);
+    else if (key === ' ' && hasDetail) grid.toggleDetail(line.id);
+    else if (key === 'F2') grid.edit(line, name);
+    else return false;
+    return true;
+  };
+  return (event) => {
+    const isFar = event.ctrlKey || event.metaKey;
+    if (isFar && event.key.toLowerCase() === 'f') {
+      event.preventDefault();
+      return search.current?.select();
+    }
+    // A button or a field inside the grid knows its own keys.
+    if (event.target !== scroller.current) return;
+    const line = model.lines.find((each) => each.id === active?.line);
+    const isDone =
+      active !== null &&
+      (line === undefined ? onHeaderKey(active.column, event) : onRowKey(line, active.column, event));
+    if (isDone) return event.preventDefault();
+    if (isFar && event.key.toLowerCase() === 'a' && canSelect) {
+      event.preventDefault();
+      return selection.chooseAll(rowIds, true);
+    }
+    if (event.key === 'Escape') {
+      if (grid.hasSelection) return selection.clear();
+      setActive(null);
+      return scroller.current?.blur();
+    }
+    const to = cells.moved(event.key, isFar);
+    if (to === null) return;
+    event.preventDefault();
+    setActive(to);
+  };
+};

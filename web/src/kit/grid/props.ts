@@ -1,0 +1,43 @@
+// What a screen tells its grid.
+import type { ReactNode } from 'react';
+import type { Columns } from './column.ts';
+import type { Address } from './model/useGridState.ts';
+
+/** `useRow`: the newest state of a row; undefined when it is gone. */
+export type LiveRows<T> = { useRow: (row: T) => T | undefined };
+
+export type DataGridProps<T extends object> = {
+  /** Names what is kept for the user, and exported files. */
+  id: string;
+  columns: Columns<T>;
+  /** Live: a snapshot, at most four times a second; a row that did not change is the same object. */
+  rows: readonly T[];
+  rowId: (row: T) => string;
+  /** The heading; the count of rows stands beside it. */
+  title: string;
+  /** `useSearchParams()`: sort, filters, search and page live in the address. */
+  address?: Address;
+  /** Each row follows its own record, without the list. With it rows keep their places while somebody reads. */
+  live?: LiveRows<T>;
+  /** Enter, or a click on a cell that does nothing else. `list` gives all rows as filtered and sorted now (A-079). */
+  onOpen?: (row: T, list: () => readonly T[]) => void;
+  /** Rows are chosen with boxes; what may be done with them stands above the rows. */
+  actions?: (selected: readonly T[], clear: () => void) => ReactNode;
+  /** Opens below a row. */
+  detail?: (row: T) => ReactNode;
+  /** Stores an edited cell; a text says why it could not be. */
+  onEdit?: (row: T, patch: Partial<T>) => Promise<string | null>;
+  size?: number;
+  sizes?: readonly number[];
+  /** The screen's word for no rows. */
+  empty?: string;
+  isLoading?: boolean;
+  /** Why there are no newer rows. */
+  failure?: string | null;
+  onRetry?: () => void;
+  isStale?: boolean;
+  /** Beside the heading. */
+  head?: ReactNode;
+  /** Beside the pages: counts. As a function it is given the rows that the filters leave. */
+  footer?: ReactNode | ((rows: readonly T[]) => ReactNode);
+};
