@@ -3,12 +3,13 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { installPackages } from './packages.mjs';
-import { fail, pinnedNode, run, say, step } from './run.mjs';
-import { root } from './sources.mjs';
+import { installPackages } from '../../services/bin/packages.mjs';
+import { fail, pinnedNode, run, say, step } from '../../services/bin/run.mjs';
+import { root } from '../../services/bin/sources.mjs';
 
 const VERSION = '15.34.2';
-const READY_WITHIN_MS = 60_000;
+/** It looks for its maker's servers first, which takes its time where there is no way out. */
+const READY_WITHIN_MS = 180_000;
 
 const folder = join(root, '.firebase');
 const tools = join(folder, VERSION);
@@ -35,6 +36,10 @@ const freePort = () =>
     });
   });
 
+/** What it said, shown when it does not start.
+ * @type {string[]} */
+const lines = [];
+
 /** @param {number} port */
 const startEmulator = async (port) => {
   const [hub, logging] = [await freePort(), await freePort()];
@@ -51,7 +56,9 @@ const startEmulator = async (port) => {
   const args = [program, 'emulators:start', '--only', 'auth', '--project', 'demo-despacho'];
   // Its own home, so that it neither reads nor changes what a developer is signed in as.
   const env = { ...process.env, HOME: place, XDG_CONFIG_HOME: place, CI: '1' };
-  return spawn(pinnedNode, args, { cwd: place, env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const emulator = spawn(pinnedNode, args, { cwd: place, env, stdio: ['ignore', 'pipe', 'inherit'] });
+  emulator.stdout.setEncoding('utf8').on('data', (/** @type {string} */ text) => lines.push(text.trimEnd()));
+  return emulator;
 };
 
 /** @param {string} address */
@@ -70,7 +77,10 @@ const isReady = async (address) => {
 const untilReady = async (address, emulator) => {
   const end = Date.now() + READY_WITHIN_MS;
   while (!(await isReady(address))) {
-    if (emulator.exitCode !== null || Date.now() > end) fail('the Auth emulator did not start');
+    if (emulator.exitCode !== null || Date.now() > end) {
+      emulator.kill('SIGKILL');
+      fail(`the Auth emulator did not start:\n${lines.join('\n')}`);
+    }
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
 };
