@@ -118,7 +118,7 @@ describe('requests through the edge', () => {
     const address = still.address();
     const port = typeof address === 'object' ? address?.port : 0;
     const two = await behind('two');
-    const edge = await edgeFor([`http://127.0.0.1:${port}`, two.url], { request: 100, upgrade: 100 });
+    const edge = await edgeFor([`http://127.0.0.1:${port}`, two.url], { request: 100, upload: 100, upgrade: 100 });
     // The second try of whatever changes nothing finds the other one.
     for (let at = 0; at < 4; at += 1) expect((await echoOf(edge)).name).toBe('two');
     edge.pool.use([`http://127.0.0.1:${port}`]);
@@ -135,6 +135,17 @@ describe('requests through the edge', () => {
     const edge = await edgeFor([one.url]);
     const answer = await ask(edge);
     await expect(answer.text()).rejects.toThrow('terminated');
+  });
+
+  it('with a file may take as long as a browser waits for their answer', async () => {
+    const slow = await behind('slow', (request, response) => {
+      request.resume().once('end', () => void setTimeout(() => response.end('{}'), 300));
+    });
+    const edge = await edgeFor([slow.url], { request: 100, upload: 10_000, upgrade: 100 });
+    const form = new FormData();
+    form.set('file', new File(['x'], 'a.csv'));
+    expect((await ask(edge, '/api/x', { method: 'POST', body: form })).status).toBe(200);
+    expect((await ask(edge, '/api/x', { method: 'POST', body: 'x' })).status).toBeGreaterThanOrEqual(500);
   });
 
   it('for anything else never reach those behind', async () => {

@@ -45,7 +45,10 @@ export const startBehind = async (name: string, listener?: RequestListener): Pro
 export type Edge = { origin: string; socketUrl: string; pool: Pool; close(): Promise<void> };
 
 /** One pool for requests and sockets. */
-export const startEdge = async (urls: string[], limitsMs = { request: 2_000, upgrade: 500 }): Promise<Edge> => {
+export const startEdge = async (
+  urls: string[],
+  limitsMs = { request: 2_000, upload: 4_000, upgrade: 500 },
+): Promise<Edge> => {
   const http = createHttp();
   const pool = createPool('server');
   pool.use(urls);

@@ -13,8 +13,14 @@ export type Passing = {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
 };
 
-/** From the last byte of the question to the first of the answer. A new socket needs no thinking. */
-const answerLimitsMs = { request: 30_000, upgrade: 5_000 };
+/**
+ * From the last byte of the question to the first of the answer. A new socket needs no thinking; a file of thousands of orders
+ * needs a while, and a browser waits for its answer as long.
+ */
+const answerLimitsMs = { request: 30_000, upload: 120_000, upgrade: 5_000 };
+
+const isUpload = ({ headers }: IncomingMessage): boolean =>
+  headers['content-type']?.startsWith('multipart/form-data') === true;
 
 /** Never asked: the pool's agent chooses the address. */
 const target = { protocol: 'http:', host: 'pool', port: 80 };
@@ -67,7 +73,7 @@ export const createPassing = (pool: Pool, log: Log, limitsMs = answerLimitsMs): 
   const connections = new WeakMap<IncomingMessage, Socket>();
   proxy.on('proxyReq', (asked, request, _response, _options, connection) => {
     connections.set(request, connection);
-    limitAnswer(asked, limitsMs.request);
+    limitAnswer(asked, isUpload(request) ? limitsMs.upload : limitsMs.request);
   });
   proxy.on('proxyReqWs', (asked, _request, socket) => {
     limitAnswer(asked, limitsMs.upgrade);
