@@ -1,6 +1,6 @@
 // The grid in all its states, with rows that are made here and change when a story says so.
 import { useState, useSyncExternalStore, type ReactNode } from 'react';
-import { useLocation, useSearchParams } from 'react-router-dom';
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import type { Story } from '../../gallery/story.ts';
 import type { Column } from './column.ts';
 import { DataGrid } from './DataGrid.tsx';
@@ -92,6 +92,9 @@ const Addressed = () => (
   <Framed>
     <DataGrid {...shared} rows={rides(134)} address={useSearchParams()} />
     <output data-testid="address">{useLocation().search}</output>
+    <Link role="button" to="/?q=luis">
+      Otra dirección
+    </Link>
   </Framed>
 );
 

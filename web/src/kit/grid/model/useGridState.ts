@@ -27,31 +27,47 @@ export type GridState = {
   arrange: (patch: Partial<GridLook>) => void;
 };
 
+/** What was asked here. The address follows a moment later: who types must not wait for it, nor lose what he typed. */
+type Own = {
+  query: GridQuery;
+  /** What the address will say. */
+  written: string;
+  /** What it still says until then. */
+  passing: readonly string[];
+};
+
 type Settings<T> = { id: string; columns: Columns<T>; size: number; sizes: readonly number[]; address?: Address };
 
 export const useGridState = <T>({ id, columns, size, sizes, address }: Settings<T>): GridState => {
   const plain = useMemo(() => plainQuery(size), [size]);
   const first: KeptGrid = useMemo(() => ({ query: plain, look: plainLook }), [plain]);
   const [kept, keep] = usePreference(`grid.${id}`, keptGrid, KEPT_VERSION, first);
-  const [page, setPage] = useState(0);
+  const [own, setOwn] = useState<Own | null>(null);
   const params = address?.[0];
   const setParams = address?.[1];
+  const said = params?.toString() ?? '';
+  const mine = own !== null && (own.written === said || own.passing.includes(said)) ? own : null;
+  // It arrived: from now on any other address is somebody else's.
+  if (own !== null && own.written === said && own.passing.length > 0) setOwn({ ...own, passing: [] });
 
   const query = useMemo((): GridQuery => {
+    if (mine !== null) return mine.query;
     // What the address says wins; a bare address shows what was left (filters are restored on return).
     if (params !== undefined && hasQuery(params)) return readQuery(params, columns, size, sizes);
-    return { ...kept.query, page };
-  }, [params, columns, size, sizes, kept.query, page]);
+    return { ...kept.query, page: 0 };
+  }, [mine, params, columns, size, sizes, kept.query]);
 
   const ask = useCallback(
     (patch: Partial<GridQuery>) => {
       const next = { ...query, page: 0, ...patch };
-      const { page: nextPage, ...lasting } = next;
-      setPage(nextPage);
+      const { page: _, ...lasting } = next;
+      const written = params === undefined ? null : writeQuery(params, next, plain);
+      const passing = mine?.passing ?? [];
+      setOwn({ query: next, written: written?.toString() ?? '', passing: [...passing, said] });
       keep({ query: lasting, look: kept.look });
-      if (params !== undefined) setParams?.(writeQuery(params, next, plain), { replace: true });
+      if (written !== null) setParams?.(written, { replace: true });
     },
-    [query, kept.look, keep, params, setParams, plain],
+    [query, mine, said, kept.look, keep, params, setParams, plain],
   );
   const arrange = useCallback(
     (patch: Partial<GridLook>) => keep({ query: kept.query, look: { ...kept.look, ...patch } }),

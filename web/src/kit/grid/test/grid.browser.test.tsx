@@ -204,7 +204,16 @@ describe('what stays', () => {
     const { unmount } = show('address');
     await userEvent.click(sort('COSTO'));
     await click('Página siguiente');
-    expect(screen.getByTestId('address').textContent).toBe('?sort=cost&page=2');
+    expect(screen.getByText('21–40 de 134')).toBeDefined();
+    const address = () => screen.getByTestId('address').textContent;
+    await waitFor(() => expect(address()).toBe('?sort=cost&page=2'));
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Buscar' }), 'jose nunez');
+    expect(new Set(cellsOf('name'))).toEqual(new Set(['José Núñez']));
+    await waitFor(() => expect(address()).toBe('?sort=cost&q=jose+nunez'));
+    // Somebody else's address wins over what was asked here.
+    await click('Otra dirección');
+    await waitFor(() => expect(new Set(cellsOf('name'))).toEqual(new Set(['Luis Ramos'])));
+    expect(header('COSTO').getAttribute('aria-sort')).toBe('none');
     unmount();
   });
 });
