@@ -130,6 +130,8 @@ describe('an instant', () => {
     await expect.element(page.getByRole('grid', { name: /noviembre/i })).toBeVisible();
     await settle();
     expect(await findings()).toEqual([]);
+    const chosen = getComputedStyle(screen.getByRole('gridcell', { selected: true }));
+    expect(chosen.backgroundColor).not.toBe('rgba(0, 0, 0, 0)');
     await page.getByRole('gridcell', { name: '10', exact: true }).click();
     await expect.element(field('Fecha de creación')).toHaveValue('10-11-2026 12:41:07');
     expect(screen.queryByText(/zona horaria|timezone/i)).toBeNull();
