@@ -2,6 +2,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { blueprintSheets } from './build/blueprintColours.mjs';
+import { leaveUnasked } from './build/unasked.mjs';
 
 /** Under development the page comes from vite and everything else from a running server. */
 const server = process.env['API_ORIGIN'] ?? 'http://localhost:4000';
@@ -9,7 +10,7 @@ const proxied = ['/identity', '/security', '/api'];
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), blueprintSheets],
+  plugins: [react(), blueprintSheets, leaveUnasked],
   build: { outDir: 'dist', assetsInlineLimit: 0 },
   server: {
     proxy: {

@@ -76,7 +76,7 @@ export const layers: Layer[] = [
   { folder: 'web', may: [...kit, 'web/src/entities', 'web/src/features', 'web/src/screens', 'web/src/tracking'] },
   { folder: 'wallboard', may: [contract, domain, client, ui, 'wallboard/vite.config.mjs'] },
   // Built by Node: the build's hash is the one the server shows.
-  { folder: 'web/build', may: [], packages: ['vite', 'postcss'] },
+  { folder: 'web/build', may: [], packages: ['vite', 'postcss', 'node:fs'] },
   { folder: 'web/vite.config.mjs', may: ['services/bin', 'web/build'] },
   { folder: 'wallboard/vite.config.mjs', may: ['services/bin'] },
 ];

@@ -12,7 +12,6 @@ import { Blueprint } from './kit/blueprint/Blueprint.tsx';
 import { DialogHost } from './kit/dialog/dialogs.tsx';
 import { LiveConnection } from './kit/live.tsx';
 import { Notices } from './kit/notify/Notices.tsx';
-import { Requests } from './kit/requests/requests.tsx';
 import { Message } from './kit/shell/Message.tsx';
 import { screensFor, ScreensProvider } from './kit/shell/paths.tsx';
 import type { Screen } from './kit/shell/screen.ts';
@@ -21,6 +20,8 @@ import { shellText } from './kit/shell/text.ts';
 import { screens } from './screens.ts';
 import { screenText } from './screens/text.ts';
 
+// What asks the server for data comes with the first screen that does.
+const Requests = lazy(async () => ({ default: (await import('./kit/requests/requests.tsx')).Requests }));
 const AlarmPanel = lazy(async () => ({ default: (await import('./features/alarms/AlarmPanel.tsx')).AlarmPanel }));
 
 /** The row of the screen that is shown; undefined where there is none. */
@@ -46,13 +47,23 @@ const WithShell = ({ profile, isLive }: { profile: Profile; isLive: boolean }) =
       side={
         isLive && hasAlarms ? (
           <Suspense>
-            <AlarmPanel onClose={() => setHasAlarms(false)} />
+            <Requests key={profile.id}>
+              <AlarmPanel onClose={() => setHasAlarms(false)} />
+            </Requests>
           </Suspense>
         ) : null
       }
       onAlarms={toggleAlarms}
     >
-      {isLive ? <Outlet /> : <Message {...shellText.noPlace} />}
+      {isLive ? (
+        <Suspense>
+          <Requests key={profile.id}>
+            <Outlet />
+          </Requests>
+        </Suspense>
+      ) : (
+        <Message {...shellText.noPlace} />
+      )}
       {report.dialog}
     </Shell>
   );
@@ -70,11 +81,9 @@ export const Console = () => {
   if (!state.isSignedIn) return null;
   return (
     <Blueprint>
-      <Requests key={state.uid}>
-        <SignedInConsole profile={state.profile} />
-        <DialogHost />
-        <Notices />
-      </Requests>
+      <SignedInConsole key={state.uid} profile={state.profile} />
+      <DialogHost />
+      <Notices />
     </Blueprint>
   );
 };

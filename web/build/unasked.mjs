@@ -1,0 +1,31 @@
+// What libraries bring along and no page of ours ever asks for: left out of the build, and loud should it be asked for after all.
+import { readFileSync } from 'node:fs';
+
+/** Our icons are components: nobody looks one up by its name. */
+const ICON_NAMES = /@blueprintjs\/icons\/lib\/esm\/(?:iconNames|paths-loaders\/\w+)\.js$/;
+/** Schemas are described to people by the server. */
+const JSON_SCHEMA = /zod\/v4\/core\/(?:to-json-schema|json-schema-processors)\.js$/;
+
+const EXPORTED = /^export (?:async )?(?:const|function) (\w+)/gm;
+
+/** @param {string} id @param {string} what */
+const withoutBody = (id, what) => {
+  const names = [...readFileSync(id, 'utf8').matchAll(EXPORTED)].map(([, name]) => name);
+  if (names.length === 0) throw new Error(`${id} is built otherwise now: see what can be left out of it`);
+  const lines = names.map((name) => `export const ${name} = unasked;`);
+  return [`const unasked = () => { throw new Error('${what} are not part of the page'); };`, ...lines].join('\n');
+};
+
+/** @type {import('vite').Plugin} */
+export const leaveUnasked = {
+  name: 'leave-unasked',
+  apply: 'build',
+  enforce: 'pre',
+  load: (id) => {
+    if (id.endsWith('/iconNames.js') && ICON_NAMES.test(id)) {
+      return 'export const IconNames = {};\nexport const IconNamesSet = new Set();\n';
+    }
+    if (ICON_NAMES.test(id)) return withoutBody(id, 'icons by name');
+    return JSON_SCHEMA.test(id) ? withoutBody(id, 'JSON schemas') : undefined;
+  },
+};
