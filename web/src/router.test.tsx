@@ -47,6 +47,8 @@ describe('the addresses of the console', () => {
     await act(async () => screen.getByRole('button', { name: 'Cerrar Sesión' }).click());
     await screen.findByRole('heading', { name: 'Iniciar sesión' });
     expect([session.token(), router.state.location.pathname]).toEqual([null, '/login']);
+    // The next one at this desk begins where he begins.
+    expect(router.state.location.state).toBeNull();
   });
 
   it.each(['//evil.test', '/\\evil.test', 'https://evil.test', 42])('never follow a wish like %o', async (from) => {
