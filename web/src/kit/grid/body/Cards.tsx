@@ -33,7 +33,10 @@ const Card = <T,>({ id, row: given, columns, live, selected, onSelect, onOpen, d
   const titles = columns.filter(({ card }) => card === 'title');
   const title = titles.length > 0 ? titles : columns.slice(0, 1);
   const marks = columns.filter(({ card }) => card === 'mark');
-  const facts = columns.filter((column) => column.card === undefined && !title.includes(column));
+  // What is not there takes no room on a card.
+  const facts = columns.filter(
+    (column) => column.card === undefined && !title.includes(column) && column.value(row) !== null,
+  );
   const heading = title.map((column) => <span key={column.id}>{shown(column, row)}</span>);
   return (
     <li className={styles['card']} data-gone={newest === undefined || undefined}>
