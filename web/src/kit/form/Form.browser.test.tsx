@@ -80,6 +80,38 @@ describe('forms', () => {
   });
 });
 
+describe('unsaved changes', () => {
+  const leave = () => page.getByRole('link', { name: 'Ir a otra pantalla' });
+  const isAskedAtTheEdge = (): boolean => {
+    const event = new Event('beforeunload', { cancelable: true });
+    dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+
+  it('are not left behind unasked, neither for another screen nor for another page', async () => {
+    mount(storyOf(stories, 'with a way out'));
+    expect(isAskedAtTheEdge()).toBe(false);
+    await field('Cliente').fill('Otra persona');
+    await expect.poll(isAskedAtTheEdge).toBe(true);
+    await leave().click();
+    await page.getByRole('button', { name: 'Seguir editando' }).click();
+    await expect.element(field('Cliente')).toHaveValue('Otra persona');
+    await leave().click();
+    await page.getByRole('button', { name: 'Salir sin guardar' }).click();
+    await expect.element(submit()).not.toBeInTheDocument();
+  });
+
+  it('are none once they were sent: the next screen comes unasked', async () => {
+    mount(storyOf(stories, 'with a way out'));
+    await field('Cliente').fill('Otra persona');
+    await submit().click();
+    await expect.element(page.getByText('Orden de san-martin creada')).toBeVisible();
+    await expect.element(submit()).not.toBeInTheDocument();
+    expect(isAskedAtTheEdge()).toBe(false);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+});
+
 describe('a list that is searched', () => {
   const open = async () => {
     mount(storyOf(stories, 'filled'));

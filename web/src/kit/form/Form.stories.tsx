@@ -1,4 +1,5 @@
 // A form with all five kinds of fields: empty, filled, refused, read-only, with fields that hang on others.
+import { Link, useNavigate } from 'react-router-dom';
 import { z } from 'zod';
 import { hostileText, hostileTexts } from '../../gallery/hostile.ts';
 import type { Story } from '../../gallery/story.ts';
@@ -109,6 +110,7 @@ type DemoProps = {
   submit?: (sent: Values) => Promise<Refusal | null>;
   readOnlyBy?: string;
   rules?: FieldRule<Values>[];
+  goesOn?: boolean;
 };
 
 const accepted = async (sent: Values): Promise<null> => {
@@ -118,8 +120,12 @@ const accepted = async (sent: Values): Promise<null> => {
 
 const clears = clearDependents<Values>({ company: ['branch', 'courier'], branch: ['courier'] }, empty);
 
-const Demo = ({ values, submit = accepted, readOnlyBy, rules = fields }: DemoProps) => {
-  const form = useKitForm({ schema, values, submit, clears });
+const Demo = ({ values, submit = accepted, readOnlyBy, rules = fields, goesOn = false }: DemoProps) => {
+  const navigate = useNavigate();
+  const onDone = (): void => {
+    if (goesOn) void navigate('/elsewhere');
+  };
+  const form = useKitForm({ schema, values, submit, clears, onDone });
   return (
     <Form
       form={form}
@@ -139,6 +145,15 @@ const refused = async (): Promise<Refusal> => ({
 export const stories: Story[] = [
   { name: 'empty', render: () => <Demo values={empty} /> },
   { name: 'filled', render: () => <Demo values={filled} /> },
+  {
+    name: 'with a way out',
+    render: () => (
+      <>
+        <Link to="/elsewhere">Ir a otra pantalla</Link>
+        <Demo values={filled} goesOn />
+      </>
+    ),
+  },
   { name: 'refused by the server', render: () => <Demo values={filled} submit={refused} /> },
   { name: 'read-only', render: () => <Demo values={filled} readOnlyBy="Ana la está editando." /> },
   {

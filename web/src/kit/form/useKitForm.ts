@@ -1,6 +1,6 @@
 // A form over one zod schema: all messages at once, focus on the first, what the server refuses beside its field.
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useId, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { useForm, type Control, type FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
 import type { Patch } from './clearDependents.ts';
@@ -14,6 +14,8 @@ export type KitFormOptions<V extends FieldValues, Sent> = {
   clears?: (patch: Patch) => Patch;
   /** Null when it was accepted. */
   submit: (sent: Sent) => Promise<Refusal | null>;
+  /** After it was accepted and nothing is unsaved any more: the place to go on to another screen. */
+  onDone?: (sent: Sent) => void;
 };
 
 export type KitForm<V extends FieldValues> = {
@@ -39,6 +41,7 @@ export const useKitForm = <V extends FieldValues, Sent>(options: KitFormOptions<
   const id = useId();
   const [values] = useState(options.values);
   const [refusal, setRefusal] = useState<string | null>(null);
+  const [done, setDone] = useState<{ sent: Sent } | null>(null);
   const { control, handleSubmit, setError, setValue, reset, formState } = useForm({
     // The fields hold what was typed; what is sent is made of it below, with its own type.
     resolver: zodResolver(schema, undefined, { raw: true }),
@@ -57,10 +60,12 @@ export const useKitForm = <V extends FieldValues, Sent>(options: KitFormOptions<
 
   const send = handleSubmit(async (typed) => {
     setRefusal(null);
-    const refused = await submit(await schema.parseAsync(typed));
+    const sent = await schema.parseAsync(typed);
+    const refused = await submit(sent);
     if (refused === null) {
       // What was accepted is no longer unsaved, so that nobody is asked whether to leave it behind.
-      reset(undefined, { keepValues: true });
+      reset(typed);
+      setDone({ sent });
       return;
     }
     setRefusal(refused.text);
@@ -69,6 +74,11 @@ export const useKitForm = <V extends FieldValues, Sent>(options: KitFormOptions<
       setError(name, { type: 'server', message }, { shouldFocus: name === first });
     }
   });
+
+  const finish = useEffectEvent((sent: Sent) => options.onDone?.(sent));
+  useEffect(() => {
+    if (done !== null) finish(done.sent);
+  }, [done]);
 
   return {
     id,
