@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { root } from './sources.mjs';
 
-/** Kilobytes of script; a page that grows past its budget loads something it should load later. `then`: a part that follows. */
+/** Kilobytes of script; a page that grows past its budget loads something it should load later. `follows`: a part that comes next. */
 const budgets = [
   { page: 'web/dist/index.html', limit: 150 },
   // The form, and then everything that stands around every screen of who is signed in.
-  { page: 'web/dist/index.html', then: 'Console', limit: 200 },
+  { page: 'web/dist/index.html', follows: 'Console', limit: 200 },
   { page: 'web/dist/tracking.html', limit: 200 },
   // The wall's page names all it will ever need, map (303 kB) and layers (219 kB) too; it loads once a day on a machine of its own.
   { page: 'wallboard/dist/index.html', limit: 900 },
@@ -45,8 +45,8 @@ const partOf = (folder, name) => {
 /** @param {string} page @param {string | undefined} part */
 const loadedBy = (page, part) => {
   const scripts = scriptsOf(page);
-  const follows = part === undefined ? [] : partOf(join(root, page, '../assets'), part);
-  return [...new Set([...scripts, ...follows])];
+  const scriptsAfter = part === undefined ? [] : partOf(join(root, page, '../assets'), part);
+  return [...new Set([...scripts, ...scriptsAfter])];
 };
 
 /** @param {string} file */
@@ -56,10 +56,10 @@ const kilobytes = (file) => gzipSync(readFileSync(file)).length / 1000;
 export const bundleReport = async () => {
   const rows = budgets
     .filter(({ page }) => existsSync(join(root, page)))
-    .map(({ page, then, limit }) => ({
-      page: then === undefined ? page : `${page} + ${then}`,
+    .map(({ page, follows, limit }) => ({
+      page: follows === undefined ? page : `${page} + ${follows}`,
       limit,
-      size: loadedBy(page, then)
+      size: loadedBy(page, follows)
         .map(kilobytes)
         .reduce((sum, size) => sum + size, 0),
     }));

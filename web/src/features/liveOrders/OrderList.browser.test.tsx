@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LiveProvider } from '../../kit/live.tsx';
 import { AgesLine, TruthBand } from '../../kit/shell/Truth.tsx';
 import { WhenLive } from '../../kit/shell/WhenLive.tsx';
-import { ConfirmHost } from '../../kit/dialog/confirm.tsx';
+import { DialogHost } from '../../kit/dialog/dialogs.tsx';
 import { companyChange, NOW, orderChange, testLive } from '../../test/live.ts';
 import { testSession } from '../../test/session.ts';
 import { OrderList } from './OrderList.tsx';
@@ -38,7 +38,7 @@ const show = async (only: Parameters<typeof testSession>[1] = {}) => {
         </WhenLive>
       </div>
       <AgesLine />
-      <ConfirmHost />
+      <DialogHost />
     </LiveProvider>
   );
   const router = createMemoryRouter(

@@ -4,8 +4,6 @@ import { DialogFrame } from './DialogFrame.tsx';
 import { openDialog } from './dialogs.tsx';
 import { dialogText } from './text.ts';
 
-export { DialogHost as ConfirmHost } from './dialogs.tsx';
-
 type Question = {
   title: string;
   detail?: string;
