@@ -72,7 +72,7 @@ describe('the bar', () => {
     const page = await enter('owner', '/walls');
     await page.getByRole('link', { name: 'Delivery Lab: ir al inicio' }).click();
     await page.waitForURL('**/all-orders');
-    expect(await page.title()).toBe('TODAS LAS ORDENES · Delivery Lab');
+    await expect.poll(async () => page.title()).toBe('TODAS LAS ORDENES · Delivery Lab');
     const ofCompany = await enter('eva', '/all-orders');
     await ofCompany.getByRole('link', { name: 'Delivery Lab: ir al inicio' }).click();
     await ofCompany.waitForURL('**/dashboards/company-resume');
@@ -139,7 +139,7 @@ describe('the keyboard', () => {
     await page.keyboard.press('g');
     await page.keyboard.press('o');
     await page.waitForURL('**/all-orders');
-    expect(await page.title()).toBe('TODAS LAS ORDENES · Delivery Lab');
+    await expect.poll(async () => page.title()).toBe('TODAS LAS ORDENES · Delivery Lab');
     await page.keyboard.press('?');
     const help = page.getByRole('dialog', { name: 'Atajos de teclado' });
     await help.getByText('Ordenes en ruta').waitFor();
