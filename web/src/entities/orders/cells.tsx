@@ -23,11 +23,14 @@ export const NumberCell = ({ order: { number, isPriority, lock } }: ListedOrder)
 );
 
 export const CourierCell = ({ order: { courier } }: ListedOrder) =>
-  courier === null ? (
-    <span className={styles['missing']}>{PLACE_TEXT.noCourier}</span>
+  courier === null ? <span className={styles['missing']}>{PLACE_TEXT.noCourier}</span> : courier.name;
+
+export const CourierLink = (row: ListedOrder) =>
+  row.order.courier === null ? (
+    <CourierCell {...row} />
   ) : (
     <span className={styles['link']} title={orderText.openCourier}>
-      {courier.name}
+      {row.order.courier.name}
     </span>
   );
 
@@ -62,11 +65,18 @@ export const SentCell = ({ order }: ListedOrder) => {
       {orderText.none}
     </span>
   ) : (
-    <span className={styles['link']} title={orderText.openShare}>
-      {text}
-    </span>
+    text
   );
 };
+
+export const SentLink = (row: ListedOrder) =>
+  sentText(row.order) === '' ? (
+    <SentCell {...row} />
+  ) : (
+    <span className={styles['link']} title={orderText.openShare}>
+      {sentText(row.order)}
+    </span>
+  );
 
 /** Only an edit mark with a name and an id can be taken away. */
 export const isEdited = ({ lock }: Pick<StaffOrder, 'lock'>): boolean =>

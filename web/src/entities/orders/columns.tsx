@@ -8,6 +8,7 @@ import {
   CircleCell,
   circleText,
   CourierCell,
+  CourierLink,
   isEdited,
   LevelCell,
   Minutes,
@@ -15,6 +16,7 @@ import {
   Personal,
   RemoveEditingCell,
   SentCell,
+  SentLink,
   sentText,
   typed,
 } from './cells.tsx';
@@ -138,6 +140,9 @@ const columns = {
 
 export type OrderColumnId = keyof typeof columns;
 
+/** How a column looks when a click on it does something of its own. */
+const LINKS: Partial<Record<OrderColumnId, OrderColumn['render']>> = { courier: CourierLink, sent: SentLink };
+
 /** What a click on the cells of a column does, instead of opening the order. */
 export type OrderActs = Partial<Record<OrderColumnId, (row: ListedOrder) => void>>;
 
@@ -145,5 +150,5 @@ export const orderColumns = (ids: readonly OrderColumnId[], acts: OrderActs = {}
   ids.map((id) => {
     const onCell = acts[id];
     const column: Column<ListedOrder> = { id, header: orderText[id], ...columns[id] };
-    return onCell === undefined ? column : { ...column, onCell };
+    return onCell === undefined ? column : { ...column, render: LINKS[id] ?? column.render, onCell };
   });

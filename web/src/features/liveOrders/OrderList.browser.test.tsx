@@ -5,6 +5,8 @@ import { StrictMode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LiveProvider } from '../../kit/live.tsx';
+import { ScreensProvider } from '../../kit/shell/paths.tsx';
+import type { Screen } from '../../kit/shell/screen.ts';
 import { AgesLine, TruthBand } from '../../kit/shell/Truth.tsx';
 import { WhenLive } from '../../kit/shell/WhenLive.tsx';
 import { DialogHost } from '../../kit/dialog/dialogs.tsx';
@@ -25,7 +27,14 @@ const aged = (minutes: number, only: Partial<Order> = {}) =>
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
-const show = async (only: Parameters<typeof testSession>[1] = {}) => {
+const screenAt = (path: string): [string, Screen] => [
+  path,
+  { path, title: path, group: 'orders', permission: null, load: async () => () => null },
+];
+/** The screens the list leads to. */
+const leadsTo = new Map(['/edit-order/:orderId', '/biker/:bikerId', '/Share/order/:orderId'].map(screenAt));
+
+const show = async (only: Parameters<typeof testSession>[1] = {}, screens: ReadonlyMap<string, Screen> = leadsTo) => {
   const world = testLive();
   const { session, asked } = testSession({}, { role: 'OWNER', company: null, branch: null, ...only });
   await session.signIn({ email: 'ada@example.test', password: 'secret' });
@@ -51,7 +60,9 @@ const show = async (only: Parameters<typeof testSession>[1] = {}) => {
   render(
     <StrictMode>
       <SessionProvider value={session}>
-        <RouterProvider router={router} />
+        <ScreensProvider value={screens}>
+          <RouterProvider router={router} />
+        </ScreensProvider>
       </SessionProvider>
     </StrictMode>,
   );
@@ -116,7 +127,7 @@ describe('the live list of orders', () => {
   it('[A-075] stands still under the pointer, and offers what came', async () => {
     const { join, patch, pass, numbers, body } = await show();
     join([aged(5)]);
-    fireEvent.pointerEnter(body(), { pointerType: 'mouse' });
+    fireEvent.pointerMove(body(), { pointerType: 'mouse' });
     patch(aged(60), aged(70));
     pass(1_000);
     expect(numbers()).toEqual(['GT-5']);
@@ -127,6 +138,15 @@ describe('the live list of orders', () => {
     expect(screen.getByRole('button', { name: '1 nueva' })).toBeDefined();
     fireEvent.pointerLeave(body());
     expect(numbers()).toEqual(['GT-80', 'GT-70', 'GT-60', 'GT-5']);
+  });
+
+  it('[A-075] goes on when it only came to lie under a pointer that was left there', async () => {
+    const { join, patch, pass, numbers, body } = await show();
+    join([aged(5)]);
+    fireEvent.pointerEnter(body(), { pointerType: 'mouse' });
+    patch(aged(60));
+    pass(1_000);
+    expect(numbers()).toEqual(['GT-60', 'GT-5']);
   });
 
   it('[A-068] leaves out companies with a list of their own, but not for those who work there', async () => {
@@ -172,6 +192,14 @@ describe('the live list of orders', () => {
     click('GT-6', 'address');
     expect(router.state.location.pathname).toBe('/edit-order/m6');
     expect(router.state.location.state).toEqual({ list: ['m50', 'm6', 'm5'] });
+  });
+
+  it('leads nowhere from rows and cells whose screens do not exist', async () => {
+    const { join, click, router } = await show({}, new Map());
+    join([aged(5, { courier: { id: 'k1', name: 'Luis' }, isSmsSent: true })]);
+    for (const column of ['courier', 'sent', 'address', 'number']) click('GT-5', column);
+    expect(router.state.location.pathname).toBe('/all-orders');
+    expect(document.querySelectorAll('[role="gridcell"][data-acts]:not([data-cell="removeEditing"])').length).toBe(0);
   });
 
   it('[A-077] opens the page of the customer only when something was sent to him', async () => {

@@ -3,7 +3,7 @@ import { useSession, useSessionState } from '@despacho/client/session/hooks.ts';
 import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { isEdited, sentText } from '../../entities/orders/cells.tsx';
-import { orderColumns, type OrderColumnId } from '../../entities/orders/columns.tsx';
+import { orderColumns, type OrderActs, type OrderColumnId } from '../../entities/orders/columns.tsx';
 import { listedId, liveOrders, type ListedOrder } from '../../entities/orders/listed.ts';
 import { useCan } from '../../kit/access.ts';
 import { confirm } from '../../kit/dialog/confirm.tsx';
@@ -11,6 +11,7 @@ import { DataGrid } from '../../kit/grid/DataGrid.tsx';
 import { useHeldBack, useLive } from '../../kit/live.tsx';
 import { notify } from '../../kit/notify/notify.ts';
 import { FAILURE_TEXT } from '../../kit/requests/text.ts';
+import { useScreens } from '../../kit/shell/paths.tsx';
 import { Greyed } from '../../kit/shell/Truth.tsx';
 import { FooterCounters, LevelCounters } from './Counters.tsx';
 import { isSameListing, listingOf } from './listing.ts';
@@ -55,31 +56,35 @@ const useRemoveEditing = (): ((row: ListedOrder) => Promise<void>) => {
   };
 };
 
+/** Cells open what there is a screen for; all others are plain text. */
 const useColumns = () => {
   const navigate = useNavigate();
+  const screens = useScreens();
   const canRemove = useCan('orders.clearLock');
   const removeEditing = useRemoveEditing();
-  return useMemo(
-    () =>
-      orderColumns(canRemove ? [...COLUMNS, 'removeEditing'] : COLUMNS, {
-        courier: ({ order: { courier } }) => {
-          if (courier !== null) void navigate(`/biker/${encodeURIComponent(courier.id)}`);
-        },
-        sent: ({ order }) => {
-          if (sentText(order) !== '') open(`/Share/order/${encodeURIComponent(order.id)}`, '_blank', 'noopener');
-        },
-        removeEditing: (row) => void removeEditing(row),
-      }),
+  return useMemo(() => {
+    const acts: OrderActs = { removeEditing: (row) => void removeEditing(row) };
+    if (screens.has('/biker/:bikerId')) {
+      acts.courier = ({ order: { courier } }) => {
+        if (courier !== null) void navigate(`/biker/${encodeURIComponent(courier.id)}`);
+      };
+    }
+    if (screens.has('/Share/order/:orderId')) {
+      acts.sent = ({ order }) => {
+        if (sentText(order) !== '') open(`/Share/order/${encodeURIComponent(order.id)}`, '_blank', 'noopener');
+      };
+    }
+    return orderColumns(canRemove ? [...COLUMNS, 'removeEditing'] : COLUMNS, acts);
     // A session has one api for good.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [canRemove, navigate],
-  );
+  }, [canRemove, navigate, screens]);
 };
 
 export const OrderList = () => {
   const state = useSessionState();
   const isGlobal = state.isSignedIn && state.profile.company === null && state.profile.branch === null;
   const navigate = useNavigate();
+  const canOpen = useScreens().has('/edit-order/:orderId');
   const heldBack = useHeldBack();
   const { rows, counts } = useLive((held, now) => listingOf(held, heldBack(now), isGlobal), {
     everyMs: SORT_MS,
@@ -99,8 +104,11 @@ export const OrderList = () => {
         sizes={SIZES}
         empty={listText.empty}
         // The arrows of the form walk through the list as it was here (A-079).
-        onOpen={({ order }, list) =>
-          void navigate(`/edit-order/${encodeURIComponent(order.id)}`, { state: { list: list().map(listedId) } })
+        onOpen={
+          canOpen
+            ? ({ order }, list) =>
+                void navigate(`/edit-order/${encodeURIComponent(order.id)}`, { state: { list: list().map(listedId) } })
+            : undefined
         }
         head={<LevelCounters counts={counts} />}
         footer={<FooterCounters counts={counts} />}

@@ -84,8 +84,9 @@ export const Rows = <T extends object>(props: RowsProps<T>) => {
       onMouseDown={(event) => {
         if (event.shiftKey) event.preventDefault();
       }}
-      // A finger leaves no pointer behind: what is touched is not hovered.
-      onPointerEnter={({ pointerType }) => props.onHover(pointerType === 'mouse')}
+      // Only a pointer that moves here reads: one that was left where the rows came to lie (on the button that signed in)
+      // would hold them for good. A finger leaves no pointer behind: what is touched is not hovered.
+      onPointerMove={({ pointerType }) => props.onHover(pointerType === 'mouse')}
       onPointerLeave={() => props.onHover(false)}
     >
       {rows.getVirtualItems().map(({ key, index, start }) => {
