@@ -11,6 +11,7 @@ itProvesWhoSomeoneIs('the embedded provider', async (db) =>
       realNow: Date.now,
     }),
     closedEmails: new Set(),
+    awaitedEmails: new Set(),
     realNow: Date.now,
   }),
 );

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { accountByEmail, accountById, addAccount, endSessions, removeAccount } from '../store/accounts.ts';
 import type { Firestore } from '../store/firestore.ts';
 import { hashPassword, isPassword } from './passwords.ts';
-import { emailKey, type IdentityProvider, type NewAccount, type ProviderTokens } from './provider.ts';
+import { emailKey, ProviderAway, type IdentityProvider, type NewAccount, type ProviderTokens } from './provider.ts';
 import type { Tokens } from './tokens.ts';
 
 type NewEmbeddedAccount = NewAccount & { uid?: string };
@@ -30,10 +30,18 @@ export type ProviderParts = {
   tokens: Tokens;
   /** Accounts that may not sign in whatever their password: the demo's, while it is off. */
   closedEmails: ReadonlySet<string>;
+  /** Accounts that are about to be there: the demo's, while its city is being founded. Trying one too early is no guess. */
+  awaitedEmails: ReadonlySet<string>;
   realNow: () => number;
 };
 
-export const createEmbeddedProvider = ({ db, tokens, closedEmails, realNow }: ProviderParts): IdentityProvider => {
+export const createEmbeddedProvider = ({
+  db,
+  tokens,
+  closedEmails,
+  awaitedEmails,
+  realNow,
+}: ProviderParts): IdentityProvider => {
   const tokensFor = async (uid: string, generation: number): Promise<ProviderTokens> => {
     const id = await tokens.sign('id', { uid, generation });
     const refresh = await tokens.sign('refresh', { uid, generation });
@@ -51,6 +59,7 @@ export const createEmbeddedProvider = ({ db, tokens, closedEmails, realNow }: Pr
   return {
     signIn: async ({ email, password }) => {
       const account = await accountByEmail(db, email);
+      if (account === null && awaitedEmails.has(email)) throw new ProviderAway('the demo city is not founded yet');
       const isRight = await isPassword(password, account?.passwordHash ?? null);
       if (account === null || !isRight || closedEmails.has(email)) return { ok: false, code: 'wrong-credentials' };
       return { ok: true, value: await tokensFor(account.id, account.generation) };

@@ -1,43 +1,58 @@
-// Ten tries, then fifteen minutes of silence: per account and per address, counted in Redis for all processes alike (A-200).
+// Ten tries that failed, then fifteen minutes of silence: per account and per address, counted in Redis for all processes alike
+// (A-200, decisions/062).
 import { createHash } from 'node:crypto';
 import type { Redis } from 'ioredis';
 
 const TRIES = 10;
 const LOCKED_MS = 15 * 60_000;
+/** Longer than any try takes: only a process that died leaves one open until then. */
+const OPEN_MS = 60_000;
+/** How soon to ask again while others' tries on the account are looked at: they may all be good. */
+const BUSY_MS = 1_000;
 
 /**
- * A try is taken before the password is looked at, so that a hundred at once are still only ten. The last of them starts
- * the full time anew. Answers 0, or for how many milliseconds one of the keys is locked.
+ * KEYS: the account's failures, its open tries, the address's failures. A try is opened before the password is looked at, so
+ * that a hundred guesses at once on one account are still only ten. Answers 0, or for how many milliseconds to wait.
  */
-const TAKE = `
-for _, key in ipairs(KEYS) do
-  if tonumber(redis.call('GET', key) or '0') >= tonumber(ARGV[1]) then return math.max(redis.call('PTTL', key), 1) end
+const OPEN = `
+local function count(key) return tonumber(redis.call('GET', key) or '0') end
+local tries = tonumber(ARGV[1])
+for _, key in ipairs({ KEYS[1], KEYS[3] }) do
+  if count(key) >= tries then return math.max(redis.call('PTTL', key), 1) end
 end
-for _, key in ipairs(KEYS) do
-  local tries = redis.call('INCR', key)
-  if tries == 1 or tries >= tonumber(ARGV[1]) then redis.call('PEXPIRE', key, ARGV[2]) end
+if count(KEYS[1]) + count(KEYS[2]) >= tries then return tonumber(ARGV[3]) end
+redis.call('INCR', KEYS[2])
+redis.call('PEXPIRE', KEYS[2], ARGV[2])
+return 0`;
+
+const CLOSE = `
+if tonumber(redis.call('GET', KEYS[2]) or '0') > 1 then redis.call('DECR', KEYS[2]) else redis.call('DEL', KEYS[2]) end`;
+
+/** The tenth failure starts the full time anew. */
+const FAIL = `${CLOSE}
+for _, key in ipairs({ KEYS[1], KEYS[3] }) do
+  local failures = redis.call('INCR', key)
+  if failures == 1 or failures >= tonumber(ARGV[1]) then redis.call('PEXPIRE', key, ARGV[2]) end
 end
 return 0`;
 
-/** A good password clears its account. The address only gets its try back: else one good account would unlock all others. */
-const GIVE_BACK = `
-redis.call('DEL', KEYS[1])
-if tonumber(redis.call('GET', KEYS[2]) or '0') > 0 then redis.call('DECR', KEYS[2]) end
+const SUCCEED = `${CLOSE}
+redis.call('DEL', KEYS[1], KEYS[3])
 return 0`;
 
-/** As if the try had not been: nobody looked at the password. */
-const UNDO = `
-for _, key in ipairs(KEYS) do
-  if tonumber(redis.call('GET', key) or '0') > 0 then redis.call('DECR', key) end
-end
+const UNDO = `${CLOSE}
 return 0`;
 
 export type Attempt = { email: string; address: string };
 
+/** Whoever was told to go ahead says what came of it, in one of the three ways. */
 export type LockOut = {
   /** 0 = go ahead; else the milliseconds until the next try is heard. */
   take(attempt: Attempt): Promise<number>;
-  giveBack(attempt: Attempt): Promise<void>;
+  fail(attempt: Attempt): Promise<void>;
+  /** Clears the account and the address. */
+  succeed(attempt: Attempt): Promise<void>;
+  /** As if the try had not been: nobody looked at the password. */
   undo(attempt: Attempt): Promise<void>;
 };
 
@@ -46,17 +61,21 @@ const nameOf = (kind: string, value: string): string =>
   `sign-in:${kind}:${createHash('sha256').update(value).digest('base64url')}`;
 
 export const createLockOut = (redis: Redis, key: (name: string) => string): LockOut => {
-  const keysOf = ({ email, address }: Attempt): [string, string] => [
-    key(nameOf('account', email)),
-    key(nameOf('address', address)),
-  ];
+  const run = async (script: string, { email, address }: Attempt, ...terms: number[]): Promise<number> => {
+    const kinds = { account: email, open: email, address };
+    const keys = Object.entries(kinds).map(([kind, value]) => key(nameOf(kind, value)));
+    return Number(await redis.eval(script, keys.length, ...keys, ...terms));
+  };
   return {
-    take: async (attempt) => Number(await redis.eval(TAKE, 2, ...keysOf(attempt), TRIES, LOCKED_MS)),
-    giveBack: async (attempt) => {
-      await redis.eval(GIVE_BACK, 2, ...keysOf(attempt));
+    take: async (attempt) => run(OPEN, attempt, TRIES, OPEN_MS, BUSY_MS),
+    fail: async (attempt) => {
+      await run(FAIL, attempt, TRIES, LOCKED_MS);
+    },
+    succeed: async (attempt) => {
+      await run(SUCCEED, attempt);
     },
     undo: async (attempt) => {
-      await redis.eval(UNDO, 2, ...keysOf(attempt));
+      await run(UNDO, attempt);
     },
   };
 };

@@ -31,6 +31,7 @@ const embeddedProvider = ({ config, clock, db }: Parts): IdentityProvider =>
     db,
     tokens: tokensOf({ config, clock }),
     closedEmails: new Set(config.demo.isOn ? [] : demoEmails),
+    awaitedEmails: new Set(config.demo.isOn ? demoEmails : []),
     realNow: clock.realNow,
   });
 

@@ -1,12 +1,6 @@
 // The first step of a sign-in: whatever the provider, the lock-out stands in front of it.
 import type { LockOut } from './lockOut.ts';
-import {
-  emailKey,
-  ProviderAway,
-  type IdentityProvider,
-  type ProviderRefusal,
-  type ProviderTokens,
-} from './provider.ts';
+import { emailKey, type IdentityProvider, type ProviderRefusal, type ProviderTokens } from './provider.ts';
 
 export type SignInAttempt = { email: string; password: string; /** Who asks, behind any proxy. */ address: string };
 
@@ -17,19 +11,23 @@ export type SignInOutcome =
 
 export type SignIn = (attempt: SignInAttempt) => Promise<SignInOutcome>;
 
+/** A provider that is overrun or set up wrongly looked at no password. */
+const isGuess = ({ code }: ProviderRefusal): boolean => code === 'wrong-credentials' || code === 'forbidden';
+
 export const createSignIn =
   (provider: Pick<IdentityProvider, 'signIn'>, lockOut: LockOut): SignIn =>
   async ({ email: given, password, address }) => {
     const email = emailKey(given);
-    const retryAfterMs = await lockOut.take({ email, address });
+    const attempt = { email, address };
+    const retryAfterMs = await lockOut.take(attempt);
     if (retryAfterMs > 0) return { ok: false, code: 'locked-out', retryAfterMs };
-    try {
-      const outcome = await provider.signIn({ email, password });
-      if (outcome.ok) await lockOut.giveBack({ email, address });
-      return outcome;
-    } catch (error) {
-      // Nobody guessed anything: a control room must not be locked out because the provider was away.
-      if (error instanceof ProviderAway) await lockOut.undo({ email, address });
+    const outcome = await provider.signIn({ email, password }).catch(async (error: unknown) => {
+      // Nobody guessed anything: a control room must not be locked out because a part was away.
+      await lockOut.undo(attempt);
       throw error;
-    }
+    });
+    if (outcome.ok) await lockOut.succeed(attempt);
+    else if (isGuess(outcome)) await lockOut.fail(attempt);
+    else await lockOut.undo(attempt);
+    return outcome;
   };
