@@ -1,17 +1,14 @@
-// One open alarm: how urgent, about whom, since when, what to do, who has it; and the buttons of who may act.
+// One open alarm: how urgent, about whom, since when, what is known, what to do, who has it; and the buttons of who may act.
 import type { Alarm } from '@despacho/contract/alarms.ts';
 import { alarmPhase } from '@despacho/domain/alarms/acts.ts';
 import { duration, hourMinute } from '@despacho/ui/format.ts';
 import { ALARM_ACTION, ALARM_LABEL } from '@despacho/ui/text.ts';
-import { Button } from '@blueprintjs/core';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useScreenPath } from '../../kit/shell/paths.tsx';
+import { AlarmActs } from './AlarmActs.tsx';
+import { AlarmFacts } from './AlarmFacts.tsx';
 import styles from './Alarms.module.css';
-import { NoteForm } from './NoteForm.tsx';
-import { ShelveForm } from './ShelveForm.tsx';
 import { alarmText, PRIORITY_LABEL } from './text.ts';
-import { useAlarmActs } from './useAlarmActs.ts';
 
 export const useSubjectPath = ({ kind, id }: Alarm['subject']): string | null => {
   const pathTo = useScreenPath();
@@ -54,56 +51,15 @@ export const Notes = ({ notes }: Pick<Alarm, 'notes'>) =>
     </ul>
   );
 
-type Asked = 'shelve' | 'note' | null;
-
-const Acts = ({ alarm, now }: { alarm: Alarm; now: number }) => {
-  const [asked, setAsked] = useState<Asked>(null);
-  const { isBusy, acknowledge, shelve, note } = useAlarmActs(alarm);
-  const name = `${ALARM_LABEL[alarm.rule]} ${alarm.subject.label}`;
-  const labelled = (action: string) => ({ children: action, 'aria-label': alarmText.actionOf(action, name) });
-  const toggle = (which: Asked) => setAsked(asked === which ? null : which);
-  return (
-    <>
-      <div className={styles['buttons']}>
-        {alarm.acknowledgedBy === null ? (
-          <Button
-            intent="primary"
-            disabled={isBusy}
-            onClick={() => void acknowledge()}
-            {...labelled(alarmText.acknowledge)}
-          />
-        ) : null}
-        {alarmPhase(alarm, now) === 'shelved' ? (
-          <Button disabled={isBusy} onClick={() => void shelve(0)} {...labelled(alarmText.unshelve)} />
-        ) : (
-          <Button aria-expanded={asked === 'shelve'} onClick={() => toggle('shelve')} {...labelled(alarmText.shelve)} />
-        )}
-        <Button aria-expanded={asked === 'note'} onClick={() => toggle('note')} {...labelled(alarmText.addNote)} />
-      </div>
-      {asked === 'shelve' ? (
-        <ShelveForm
-          rule={alarm.rule}
-          isBusy={isBusy}
-          onChosen={async (minutes) => {
-            if (await shelve(minutes)) setAsked(null);
-          }}
-        />
-      ) : null}
-      {asked === 'note' ? (
-        <NoteForm
-          isBusy={isBusy}
-          onWritten={async (text) => {
-            if (await note(text)) setAsked(null);
-          }}
-        />
-      ) : null}
-    </>
-  );
+type AlarmCardProps = {
+  alarm: Alarm;
+  now: number;
+  canAct: boolean;
+  /** The one to take before all others. */
+  isNext: boolean;
 };
 
-type AlarmCardProps = { alarm: Alarm; now: number; canAct: boolean };
-
-export const AlarmCard = ({ alarm, now, canAct }: AlarmCardProps) => {
+export const AlarmCard = ({ alarm, now, canAct, isNext }: AlarmCardProps) => {
   const { rule, priority, subject, raisedAt, notes } = alarm;
   const to = useSubjectPath(subject);
   return (
@@ -114,10 +70,11 @@ export const AlarmCard = ({ alarm, now, canAct }: AlarmCardProps) => {
         <span>{alarmText.age(since(raisedAt, now))}</span>
       </p>
       <p className={styles['subject']}>{to === null ? subject.label : <Link to={to}>{subject.label}</Link>}</p>
+      <AlarmFacts subject={subject} now={now} />
       <p>{ALARM_ACTION[rule]}</p>
       <Holder alarm={alarm} now={now} />
       <Notes notes={notes} />
-      {canAct ? <Acts alarm={alarm} now={now} /> : null}
+      {canAct ? <AlarmActs alarm={alarm} now={now} isNext={isNext} /> : null}
     </li>
   );
 };

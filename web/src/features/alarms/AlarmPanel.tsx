@@ -15,17 +15,24 @@ import { alarmText } from './text.ts';
 
 const RENEW_MS = 1_000;
 
-type SectionProps = { title: string; alarms: readonly Alarm[]; now: number; canAct: boolean };
+type SectionProps = {
+  title: string;
+  alarms: readonly Alarm[];
+  now: number;
+  canAct: boolean;
+  /** Whether the first of them is to be taken before all others. */
+  isCalling?: boolean;
+};
 
-const Section = ({ title, alarms, now, canAct }: SectionProps) =>
+const Section = ({ title, alarms, now, canAct, isCalling = false }: SectionProps) =>
   alarms.length === 0 ? null : (
     <section aria-label={title}>
       <h3>
         {title} <span>{alarms.length}</span>
       </h3>
       <ul className={styles['cards']}>
-        {alarms.map((alarm) => (
-          <AlarmCard key={alarm.id} alarm={alarm} now={now} canAct={canAct} />
+        {alarms.map((alarm, at) => (
+          <AlarmCard key={alarm.id} alarm={alarm} now={now} canAct={canAct} isNext={isCalling && at === 0} />
         ))}
       </ul>
     </section>
@@ -46,11 +53,12 @@ const Alarms = () => {
       {isStale || isSourceStopped ? <p className={styles['notice']}>{alarmText.old}</p> : null}
       {flood === null ? null : (
         <p className={styles['flood']} role="alert">
-          <strong>{alarmText.flood}</strong> {alarmText.floodDetail(flood.raised)}
+          <strong>{alarmText.flood}</strong> {alarmText.floodDetail(flood.raised)}{' '}
+          {calling.some(({ priority }) => priority === 'high') ? alarmText.floodHigh : null}
         </p>
       )}
       {isEmpty ? <p>{alarmText.none}</p> : null}
-      <Section title={alarmText.calling} alarms={calling} now={now} canAct={canAct} />
+      <Section title={alarmText.calling} alarms={calling} now={now} canAct={canAct} isCalling />
       <Section title={alarmText.held} alarms={acknowledged} now={now} canAct={canAct} />
       <Section title={alarmText.shelved} alarms={shelved} now={now} canAct={canAct} />
       <Button aria-expanded={isShowingCleared} onClick={() => setIsShowingCleared(!isShowingCleared)}>

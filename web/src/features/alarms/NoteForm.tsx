@@ -1,26 +1,20 @@
 // A note on an alarm: what somebody knows of it.
 import { Button } from '@blueprintjs/core';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
-import { z } from 'zod';
 import { Field } from '../../kit/form/Field.tsx';
 import styles from './Alarms.module.css';
 import { alarmText } from './text.ts';
+import { LONGEST_NOTE, type Note } from './useNote.ts';
 
-const LONGEST = 500;
-const note = z.object({ text: z.string().trim().min(1, alarmText.emptyNote).max(LONGEST) });
+type NoteFormProps = { form: Note; isBusy: boolean; onWritten: (text: string) => Promise<void> };
 
-type NoteFormProps = { isBusy: boolean; onWritten: (text: string) => Promise<void> };
-
-export const NoteForm = ({ isBusy, onWritten }: NoteFormProps) => {
-  const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(note), defaultValues: { text: '' } });
+export const NoteForm = ({ form: { register, handleSubmit, formState }, isBusy, onWritten }: NoteFormProps) => {
   const submit = handleSubmit(async ({ text }) => onWritten(text));
   return (
     <form className={styles['form']} noValidate onSubmit={(event) => void submit(event)}>
       <Field
         label={alarmText.note}
         error={formState.errors.text?.message}
-        maxLength={LONGEST}
+        maxLength={LONGEST_NOTE}
         autoComplete="off"
         autoFocus
         {...register('text')}

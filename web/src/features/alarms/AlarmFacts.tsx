@@ -1,0 +1,73 @@
+// What one must know to act on an alarm without looking elsewhere: where, who rides, whom to call, how long the order takes.
+import type { Alarm } from '@despacho/contract/alarms.ts';
+import type { StaffDocs } from '@despacho/client/live/kinds.ts';
+import { elapsedMs } from '@despacho/domain/elapsed.ts';
+import { duration, phone } from '@despacho/ui/format.ts';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { useCan } from '../../kit/access.ts';
+import { useEntity } from '../../kit/live.tsx';
+import { useScreenPath } from '../../kit/shell/paths.tsx';
+import styles from './Alarms.module.css';
+import { alarmText } from './text.ts';
+
+type Subject = Alarm['subject'];
+type Named = { name: string } | null | undefined;
+
+/** The courier of whatever the alarm is about; empty when there is none. */
+const courierIdOf = ({ kind, id }: Subject, order?: StaffDocs['order'], incident?: StaffDocs['incident']): string =>
+  (kind === 'courier' ? id : (order?.courier?.id ?? incident?.courier?.id)) ?? '';
+
+const Call = ({ digits }: { digits: string | null | undefined }) =>
+  digits === null || digits === undefined || digits === '' ? null : (
+    <a href={`tel:+502${digits.replaceAll(/\D/g, '')}`}>{phone(digits)}</a>
+  );
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+const placeOf = (company: Named, branch: Named): string =>
+  [company?.name, branch?.name].filter((name) => name !== undefined).join(' · ');
+
+export const AlarmFacts = ({ subject, now }: { subject: Subject; now: number }) => {
+  const held = useEntity('order', subject.kind === 'order' ? subject.id : '');
+  const incident = useEntity('incident', subject.kind === 'incident' ? subject.id : '');
+  const courier = useEntity('courier', courierIdOf(subject, held, incident));
+  const order = useCan('orders.read') ? held : undefined;
+  const pathTo = useScreenPath();
+  const rider = courier ?? held?.courier ?? incident?.courier;
+  const toRider = rider === undefined || rider === null ? null : pathTo('/biker/:bikerId', { bikerId: rider.id });
+  const place =
+    held === undefined
+      ? placeOf(courier?.company ?? incident?.company, courier?.branch)
+      : placeOf(held.company, held.branch);
+  return (
+    <dl className={styles['facts']}>
+      {place === '' ? null : <Fact name={alarmText.place}>{place}</Fact>}
+      {held === undefined ? null : (
+        <Fact name={alarmText.order}>{alarmText.elapsed(duration(elapsedMs(held, now)))}</Fact>
+      )}
+      {rider === undefined || rider === null ? (
+        held === undefined ? null : (
+          <Fact name={alarmText.courier}>{alarmText.noCourier}</Fact>
+        )
+      ) : (
+        <Fact name={alarmText.courier}>
+          {toRider === null ? rider.name : <Link to={toRider}>{rider.name}</Link>} <Call digits={courier?.phone} />
+        </Fact>
+      )}
+      {order === undefined ? null : (
+        <Fact name={alarmText.customer}>
+          <span data-customer>{order.customerName}</span>{' '}
+          <span data-customer>
+            <Call digits={order.phone} />
+          </span>
+        </Fact>
+      )}
+    </dl>
+  );
+};
