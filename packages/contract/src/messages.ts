@@ -13,10 +13,11 @@ export const messageAudience = z.enum(['customer', 'company', 'courier', 'suppor
 export type MessageAudience = z.infer<typeof messageAudience>;
 
 /**
- * `sent`: a gateway took it, or, where none is set up, the record itself is all there is. `refused`: the gateway will never take
- * it. `failed`: it was not taken in time. `dropped`: nobody needs it any more.
+ * `sent`: a gateway took it; in the demo city the record alone is as good. `recorded`: no gateway is set up, or none could reach
+ * anybody, and nobody was told. `refused`: the gateway will never take it. `failed`: it was not taken in time. `dropped`: nobody
+ * needs it any more.
  */
-export const messageState = z.enum(['pending', 'sent', 'refused', 'failed', 'dropped']);
+export const messageState = z.enum(['pending', 'sent', 'recorded', 'refused', 'failed', 'dropped']);
 export type MessageState = z.infer<typeof messageState>;
 
 /** What the message says is written from these when it is sent; they also stand in the reports of SMS and e-mail. */

@@ -93,15 +93,8 @@ const start = (): Sends => {
   open.push(sends);
   return sends;
 };
-const sendingOf = () =>
-  createSending({
-    db,
-    blobs,
-    notifier: createNotifier(context.config),
-    clock: context.clock,
-    log: context.log,
-    config: context.config,
-  });
+const sendingOf = (config = context.config) =>
+  createSending({ db, blobs, notifier: createNotifier(config), clock: context.clock, log: context.log, config });
 const tools = () => ({ ...context, redis: context.redis(), db });
 
 describe('the outbox', () => {
@@ -167,6 +160,30 @@ describe('a message', () => {
     });
     expect(sms.requests).toEqual([]);
     expect((await orderAt('his')).isSmsSent).toBe(false);
+  });
+
+  it('[MS13] that nobody could send is recorded, and counts as sent in the demo city alone', async () => {
+    const alone = { ...context.config, mail: null, sms: null };
+    const { demo } = alone;
+    await create(tracked({ id: 'real' }));
+    const real = sendingOf({ ...alone, demo: { ...demo, isOn: false } });
+    for (const channel of ['sms', 'email'] as const) {
+      expect(await real({ channel, id: 'created-real' })).toBe('recorded');
+      expect(await messageAt({ channel, id: 'created-real' })).toMatchObject({
+        state: 'recorded',
+        sentAt: null,
+        via: 'outbox',
+        text: expect.stringContaining('GT-'),
+      });
+      expect(await real({ channel, id: 'created-real' })).toBe('over');
+    }
+    expect(await orderAt('real')).toMatchObject({ isSmsSent: false, smsSentAt: null, isEmailSent: false });
+
+    await create(tracked({ id: 'city' }));
+    const city = sendingOf({ ...alone, demo: { ...demo, isOn: true } });
+    for (const channel of ['sms', 'email'] as const) expect(await city({ channel, id: 'created-city' })).toBe('sent');
+    expect(await orderAt('city')).toMatchObject({ isSmsSent: true, isEmailSent: true });
+    expect(await pendingMessages(db, 'sms', 10)).toEqual([]);
   });
 
   it('[MS7] of an order that ended meanwhile is dropped', async () => {

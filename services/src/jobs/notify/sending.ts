@@ -8,7 +8,7 @@ import type { Log } from '../../platform/log.ts';
 import { LONGEST_TRY_MS, type Delivery, type Mail, type Notifier } from '../../platform/notify/notifier.ts';
 import type { Firestore } from '../../store/firestore.ts';
 import { readIssue } from '../../store/messages/issues.ts';
-import { claimMessage, markSent, markTried, type MessageName } from '../../store/messages/outbox.ts';
+import { claimMessage, markRecorded, markSent, markTried, type MessageName } from '../../store/messages/outbox.ts';
 import { issueMail, orderMail, smsText } from './compose.ts';
 
 /** Longer than a try takes with the store's answers around it: only a process that died lets it run out. */
@@ -26,7 +26,7 @@ export type Parts = {
 };
 
 /** What it came to. For the queue: `again` after a growing pause, `busy` as soon as another process has let go of it. */
-export type Sent = 'sent' | 'over' | 'refused' | 'failed' | 'again' | 'busy';
+export type Sent = 'sent' | 'recorded' | 'over' | 'refused' | 'failed' | 'again' | 'busy';
 
 type Handed = { delivery: Delivery; text: string };
 
@@ -41,10 +41,10 @@ const pictureOf = async (blobs: Blobs, picture: string | null): Promise<Mail['at
 
 export const createSending = ({ db, blobs, notifier, clock, log, config }: Parts) => {
   const origin = config.publicOrigin;
-  /** The demo city tells of many orders, and of none to anybody. */
+  /** The demo city tells of many orders, and of none to anybody; there a record counts as sent, so that its reports live [MS13]. */
   const recorded = config.demo.isOn ? 'debug' : 'info';
   /** The record is all there is for whom no gateway could reach: a courier without a phone reads it in his app. */
-  const unreachable: Delivery = { end: 'sent', via: 'outbox' };
+  const unreachable: Delivery = { end: 'recorded' };
 
   const handOver = async ({ id, channel, occasion, to, order, issueId }: StoredMessage): Promise<Handed> => {
     if (occasion === 'issue') {
@@ -65,9 +65,14 @@ export const createSending = ({ db, blobs, notifier, clock, log, config }: Parts
   };
 
   const settle = async (message: StoredMessage, { delivery, text }: Handed): Promise<Sent> => {
-    if (delivery.end === 'sent') {
+    if (delivery.end === 'recorded' && !config.demo.isOn) {
+      await markRecorded(db, message, text);
+      return 'recorded';
+    }
+    if (delivery.end === 'sent' || delivery.end === 'recorded') {
       const sentAt = new Date(clock.now()).toISOString();
-      await markSent(db, message, { sentAt, text, via: delivery.via });
+      const via = delivery.end === 'sent' ? delivery.via : 'outbox';
+      await markSent(db, message, { sentAt, text, via });
       return 'sent';
     }
     const { problem } = delivery;
@@ -83,9 +88,9 @@ export const createSending = ({ db, blobs, notifier, clock, log, config }: Parts
   /** Whom and what it says stays in the store: neither belongs into a log. */
   const report = ({ id, channel, occasion, tries }: StoredMessage, delivery: Delivery, sent: Sent): void => {
     const about = { message: id, channel, occasion, tries };
-    if (delivery.end !== 'sent') log.warn({ ...about, end: sent, problem: delivery.problem }, 'message not sent');
-    else if (delivery.via === 'outbox') log[recorded](about, 'message recorded, because there is nobody to send it');
-    else log.info({ ...about, via: delivery.via }, 'message sent');
+    if (delivery.end === 'recorded') log[recorded](about, 'message recorded, because there is nobody to send it');
+    else if (delivery.end === 'sent') log.info({ ...about, via: delivery.via }, 'message sent');
+    else log.warn({ ...about, end: sent, problem: delivery.problem }, 'message not sent');
   };
 
   return async (name: MessageName): Promise<Sent> => {

@@ -13,11 +13,12 @@ export type Mail = {
 };
 
 /**
- * `again`: nobody knows, or not now. `refused`: never, however often it is asked. The problem is a word for the log and the
+ * `recorded`: nobody was told, and the outbox is all there is of it. `again`: nobody knows, or not now. `refused`: never, however often it is asked. The problem is a word for the log and the
  * record; it says nothing of what the message says.
  */
 export type Delivery =
-  | { end: 'sent'; via: 'gateway' | 'smtp' | 'outbox' }
+  | { end: 'sent'; via: 'gateway' | 'smtp' }
+  | { end: 'recorded' }
   | { end: 'again' | 'refused'; problem: string };
 
 /** Neither ever throws, and each ends by itself within `LONGEST_TRY_MS`. The same id may be handed over twice. */
@@ -33,7 +34,7 @@ export const wireId = (id: string): string =>
   id.replaceAll(/[^\w-]/gu, (char) => `%${char.codePointAt(0)?.toString(16)}.`);
 
 /** The message lies in the outbox, and that is all there is of it. */
-const record = async (): Promise<Delivery> => ({ end: 'sent', via: 'outbox' });
+const record = async (): Promise<Delivery> => ({ end: 'recorded' });
 
 export const createNotifier = (config: Pick<Config, 'mail' | 'sms'>): Notifier => ({
   sms: config.sms === null ? record : createSmsGateway(config.sms),

@@ -72,6 +72,13 @@ const marksOf = ({ channel, audience }: StoredMessage, sentAt: string): Partial<
   return channel === 'sms' ? { isSmsSent: true, smsSentAt: sentAt } : { isEmailSent: true, emailSentAt: sentAt };
 };
 
+/** [MS13] It lies in the outbox with what it says, and nobody was told. */
+export const markRecorded = async (db: Firestore, message: StoredMessage, text: string): Promise<void> => {
+  const { write } = messageCodecs[message.channel];
+  const recorded = { state: 'recorded', text, via: 'outbox', problem: null, claimedUntil: null } as const;
+  await withinLimit(messageRef(db, message).update(write(recorded)));
+};
+
 /** [MS9] `sentAt`: clock of the operation, as all dates of an order. */
 export const markSent = async (
   db: Firestore,
