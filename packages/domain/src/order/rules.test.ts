@@ -124,7 +124,7 @@ describe('saving', () => {
     ]).toEqual([false, false, false]);
   });
 
-  it('[OR18] any other save needs the lock, its session, its number and its holder', () => {
+  it('[OR18] any other save waits for the holder, and who claims the lock shows its session, number and holder', () => {
     const may = (presented: Parameters<typeof saveConflict>[1], at = now): boolean =>
       saveConflict(order, presented, ['name'], merged, at) === null;
     expect(may(mine)).toBe(true);
@@ -133,6 +133,14 @@ describe('saving', () => {
     expect(may({ ...mine, proof: { sessionId: 'tab', fence: 2 } })).toBe(false);
     expect(may({ ...mine, proof: { sessionId: 'other', fence: 3 } })).toBe(false);
     expect(may(mine, now + 60_000)).toBe(false);
+    expect(may(nobody, now + 60_000)).toBe(true);
+    expect(saveConflict(sampleOrder(), nobody, ['name'], merged, now)).toBeNull();
+    expect(saveConflict(order, nobody, ['name'], merged, now)).toMatchObject({ reason: 'locked', isSameUser: true });
+    expect(saveConflict(order, { userId: 'eve', proof: null }, ['name'], merged, now)).toMatchObject({
+      reason: 'locked',
+      isSameUser: false,
+      holder: { name: 'Ada' },
+    });
     expect(saveConflict({ ...order, status: 'Cancelado' }, nobody, ['name'], merged, now)).toBeNull();
     expect(saveConflict(order, nobody, ['status'], merged, now)).toBeNull();
     // Whoever says that he holds it must hold it.

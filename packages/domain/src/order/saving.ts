@@ -25,8 +25,8 @@ export const isOfList = (changing: Iterable<EditableField>): boolean => {
 };
 
 /**
- * [OR18] The form of an active order needs the lock that holds now; orders that are over have none and only compare. `now` is
- * real time. Null: go on.
+ * [OR18] Whoever claims a lock must hold it, and a form waits for whoever else does. Where nobody does, or the order is over, the
+ * bases alone decide. `now` is real time. Null: go on.
  */
 export const saveConflict = (
   order: Order,
@@ -35,9 +35,12 @@ export const saveConflict = (
   { conflicts }: Merged,
   now: number,
 ): OrderConflict | null => {
-  const needsLock = isActiveStatus(order.status) && (presented.proof !== null || !isOfList(asked));
-  if (needsLock && !holds(order, presented, now))
-    return { reason: 'lock-lost', holder: shownHolder(order, now), fields: conflicts };
+  if (isActiveStatus(order.status) && !holds(order, presented, now)) {
+    const holder = shownHolder(order, now);
+    if (presented.proof !== null) return { reason: 'lock-lost', holder, fields: conflicts };
+    if (holder !== null && !isOfList(asked))
+      return { reason: 'locked', holder, isSameUser: holder.id === presented.userId };
+  }
   return conflicts.length === 0 ? null : { reason: 'changed', fields: conflicts };
 };
 

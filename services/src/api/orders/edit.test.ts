@@ -60,16 +60,29 @@ describe('saving the form of an order', () => {
     expect(orderIn(reply)).toMatchObject({ customerName: 'Ana', phone: '44440000', zone: 1 });
   });
 
-  it('[OR18] needs the lock that holds now, and says who has it', async () => {
+  it('[OR18] waits for the lock that somebody holds, and says who has it', async () => {
     await city.put();
     const change = { name: 'Other' };
     const base = { name: 'Ana Sample' };
-    const without = await unchanged(async () => save(change, base));
-    expect(conflictIn(without)).toEqual({ reason: 'lock-lost', holder: null, fields: [] });
     const first = await open();
+    const without = await unchanged(async () => save(change, base, { who: 'second' }));
+    expect(conflictIn(without)).toMatchObject({ reason: 'locked', holder: { id: 'controller' }, isSameUser: false });
     const stranger = await unchanged(async () => save(change, base, { who: 'second', headers: first }));
     // Not even with the session and the number of the one who has it.
     expect(conflictIn(stranger)).toMatchObject({ reason: 'lock-lost', holder: { id: 'controller' } });
+  });
+
+  it('[OR18] [A-117] an order nobody holds is saved by its bases, one of two that met; a claim must hold', async () => {
+    await city.put();
+    const claim = { 'x-session-id': 'tab', 'x-lock-fence': '7' };
+    const claimed = await unchanged(async () => save({ name: 'Other' }, { name: 'Ana Sample' }, { headers: claim }));
+    expect(conflictIn(claimed)).toEqual({ reason: 'lock-lost', holder: null, fields: [] });
+    const one = save({ name: 'One' }, { name: 'Ana Sample' });
+    const replies = await Promise.all([one, save({ name: 'Two' }, { name: 'Ana Sample' }, { who: 'second' })]);
+    expect(statuses(replies)).toEqual([200, 409]);
+    const [loser] = replies.filter(({ status }) => status === 409);
+    expect(conflictIn(loser)).toMatchObject({ reason: 'changed', fields: [{ field: 'name', base: 'Ana Sample' }] });
+    expect(await city.audit()).toHaveLength(1);
   });
 
   it('[OR18] a late save with an old number keeps the draft and shows what differs', async () => {
