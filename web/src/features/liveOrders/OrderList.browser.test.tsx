@@ -181,6 +181,23 @@ describe('the live list of orders', () => {
     ]);
   });
 
+  it('counts the levels of what is listed, and filters by them', async () => {
+    const { join, numbers } = await show();
+    join([aged(5), aged(50), aged(60), aged(70, { company: { id: 'c9', name: 'POLLO BRUJO' } })]);
+    const button = (name: string) =>
+      within(screen.getByRole('list', { name: 'Órdenes por alerta' })).getByRole('button', { name });
+    fireEvent.click(button('Tarde 2'));
+    expect(numbers()).toEqual(['GT-60', 'GT-50']);
+    expect(button('Tarde 2').getAttribute('aria-pressed')).toBe('true');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('TODAS LAS ORDENES 2');
+    fireEvent.click(button('En Tiempo 1'));
+    expect(numbers()).toEqual(['GT-60', 'GT-50', 'GT-5']);
+    fireEvent.click(button('Tarde 2'));
+    fireEvent.click(button('En Tiempo 1'));
+    expect(numbers()).toEqual(['GT-60', 'GT-50', 'GT-5']);
+    expect(button('Tarde 2').getAttribute('aria-pressed')).toBe('false');
+  });
+
   it('opens the courier, and for any other cell the order with the list it came from', async () => {
     const { join, click, router } = await show();
     join([aged(5, { courier: { id: 'k/1', name: 'Luis' } }), aged(50), aged(6)]);

@@ -8,6 +8,7 @@ import { listedId, liveOrders, type ListedOrder } from '../../entities/orders/li
 import { useCan } from '../../kit/access.ts';
 import { confirm } from '../../kit/dialog/confirm.tsx';
 import { DataGrid } from '../../kit/grid/DataGrid.tsx';
+import type { GridControls } from '../../kit/grid/props.ts';
 import { useHeldBack, useLive } from '../../kit/live.tsx';
 import { notify } from '../../kit/notify/notify.ts';
 import { FAILURE_TEXT } from '../../kit/requests/text.ts';
@@ -22,6 +23,7 @@ const SIZES = [10, 20, 50];
 
 const COLUMNS = [
   'level',
+  'elapsed',
   'number',
   'customer',
   'status',
@@ -32,7 +34,6 @@ const COLUMNS = [
   'zone',
   'phone',
   'payment',
-  'elapsed',
   'circle',
   'sent',
   'created',
@@ -80,6 +81,8 @@ const useColumns = () => {
   }, [canRemove, navigate, screens]);
 };
 
+const levelCounters = (grid: GridControls) => <LevelCounters grid={grid} />;
+
 export const OrderList = () => {
   const state = useSessionState();
   const isGlobal = state.isSignedIn && state.profile.company === null && state.profile.branch === null;
@@ -110,7 +113,7 @@ export const OrderList = () => {
                 void navigate(`/edit-order/${encodeURIComponent(order.id)}`, { state: { list: list().map(listedId) } })
             : undefined
         }
-        head={<LevelCounters counts={counts} />}
+        head={levelCounters}
         footer={<FooterCounters counts={counts} />}
       />
     </Greyed>

@@ -22,11 +22,9 @@ export const listingOf = ({ order, company }: Collections<StaffDocs>, now: numbe
   return { rows, counts: countOrders(active, companies, now) };
 };
 
-/** The ages of the queues grow each moment; the list shows their sizes only. */
-const numbersOf = ({ active, levels, going, queues }: OrderCounts): number[] => [
-  active,
+/** Of the counts, those below the list; the ages of the queues grow each moment. */
+const numbersOf = ({ going, queues }: OrderCounts): number[] => [
   going,
-  ...Object.values(levels),
   ...Object.values(queues).map(({ size }) => size),
 ];
 

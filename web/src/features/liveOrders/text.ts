@@ -7,6 +7,7 @@ export const listText = {
   empty: 'NO HAY ORDENES',
   levels: 'Órdenes por alerta',
   footer: 'Conteo de órdenes',
+  footerHint: 'De todas las órdenes activas a tu alcance, sin importar filtros ni página.',
   going: 'ORDENES EN RUTA',
   removeEditing: {
     title: (name: string) => `Quitar la edición de ${name}?`,

@@ -88,6 +88,7 @@ export const wallColumns = (acts: WallActs | null): readonly Column<ListedWall>[
           value: () => null,
           render: ({ wall }) => <Buttons wall={wall} acts={acts} />,
           filter: false,
+          card: 'actions',
           width: 215,
         },
       ];

@@ -12,10 +12,11 @@ import { GridNote, StateStrip } from './body/states.tsx';
 import { widthOf } from './column.ts';
 import { facetsOf, isFiltering } from './filter/filtering.ts';
 import styles from './Grid.module.css';
-import { Headers, templateOf } from './head/HeaderRow.tsx';
+import { Headers, pinsOf, templateOf } from './head/HeaderRow.tsx';
 import { keysOf } from './keys.ts';
 import { HEADER_LINE } from './model/useCells.ts';
 import type { DataGridProps } from './props.ts';
+import { useEdges } from './useEdges.ts';
 import { useExport } from './useExport.ts';
 import { useGrid } from './useGrid.ts';
 
@@ -25,7 +26,7 @@ const LEAD_PX = 40;
 const still = { useRow: <T,>(row: T): T => row };
 
 export const DataGrid = <T extends object>(props: DataGridProps<T>) => {
-  const { id, columns, rows, title, live = still, onOpen, detail } = props;
+  const { columns, rows, title, live = still, onOpen, detail } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);
   const grid = useGrid(props, { scroller });
@@ -34,7 +35,8 @@ export const DataGrid = <T extends object>(props: DataGridProps<T>) => {
   const { lines, page, pages } = model;
   const { canSelect, hasSelection, openFilter } = grid;
   const isNarrow = useMedia(NARROW);
-  const { isExporting, onExport } = useExport({ name: id, title, columns: visible, rows: model.sorted });
+  useEdges(scroller, !isNarrow);
+  const { isExporting, onExport } = useExport({ title, columns: visible, rows: model.sorted });
   const grouped = look.group.flatMap((each) => columns.find((column) => column.id === each) ?? []);
   const natural = visible.reduce(
     (sum, column) => sum + (look.widths[column.id] ?? widthOf(column)),
@@ -43,6 +45,7 @@ export const DataGrid = <T extends object>(props: DataGridProps<T>) => {
   const style: Record<`--${string}`, string> = {
     '--grid-columns': templateOf(visible, look.widths, lead.length),
     '--grid-width': `${natural}px`,
+    ...pinsOf(visible, look.widths),
   };
 
   return (
@@ -64,17 +67,18 @@ export const DataGrid = <T extends object>(props: DataGridProps<T>) => {
         onBack={grid.back}
         rules={query.rules}
         onRules={(rules) => ask({ rules })}
-        isFiltering={isFiltering(query)}
+        isFiltering={isFiltering(columns, query)}
         onClearFilters={grid.clearFilters}
         look={look}
         onLook={arrange}
         onExport={(format) => void onExport(format)}
         isExporting={isExporting}
+        isLive={props.live !== undefined}
         waiting={grid.waiting}
         onApply={grid.apply}
         onMenu={grid.setIsMenuOpen}
       >
-        {props.head}
+        {typeof props.head === 'function' ? props.head(grid.controls) : props.head}
       </Toolbar>
       <StateStrip {...props} hasRows={rows.length > 0} />
       <GroupBar columns={grouped} onRemove={(each) => arrange({ group: look.group.filter((name) => name !== each) })} />
@@ -97,71 +101,73 @@ export const DataGrid = <T extends object>(props: DataGridProps<T>) => {
           detail={detail}
         />
       ) : (
-        <div
-          ref={scroller}
-          className={styles['scroller']}
-          data-empty={lines.length === 0 || undefined}
-          role="grid"
-          tabIndex={0}
-          aria-labelledby={`${gridId}-title`}
-          aria-rowcount={(grouped.length > 0 ? lines.length : filtered.length) + 1}
-          aria-colcount={columnIds.length}
-          aria-multiselectable={canSelect || undefined}
-          aria-busy={props.isLoading || undefined}
-          aria-activedescendant={active === null ? undefined : cellId(gridId, active.line, active.column)}
-          onFocus={() => grid.setHasFocus(true)}
-          onBlur={({ currentTarget, relatedTarget }) => grid.setHasFocus(currentTarget.contains(relatedTarget))}
-        >
-          <div className={styles['sheet']} role="presentation">
-            <Headers
-              grid={gridId}
-              columns={visible}
-              lead={lead}
-              query={query}
-              active={active?.line === HEADER_LINE ? active.column : null}
-              areAllChosen={rowIds.length > 0 && rowIds.every((each) => selection.ids.has(each))}
-              onChooseAll={(isChosen) => selection.chooseAll(rowIds, isChosen)}
-              facets={(column) => facetsOf(grid.shown, columns, query, column)}
-              openFilter={openFilter}
-              onOpen={(column, isOpen) => {
-                grid.setOpenFilter(isOpen ? column.id : null);
-                if (!isOpen) grid.back();
-              }}
-              onSort={grid.sort}
-              onFilter={grid.filter}
-              onWidth={grid.width}
-            />
-            <Rows
-              grid={gridId}
-              scroller={scroller}
-              lines={lines}
-              columns={visible}
-              lead={lead}
-              offset={grouped.length > 0 ? 0 : page * query.size}
-              live={live}
-              newest={grid.onNewest}
-              groupText={grid.groupText}
-              active={active}
-              edited={grid.edited}
-              selected={canSelect ? selection.ids : null}
-              open={grid.open}
-              canOpen={onOpen !== undefined}
-              detail={detail}
-              onPress={(line, name, event) => {
-                grid.setActive({ line: line.id, column: name });
-                if (grid.edited === null) grid.back();
-                const isOwn = name !== SELECT && name !== DETAIL;
-                const isInner =
-                  isOwn && event.target instanceof Element && event.target.closest('a,button,input,select') !== null;
-                // Whoever marks a text to copy it opens nothing.
-                const isMarking = isOwn && getSelection()?.isCollapsed === false;
-                if (!isInner && !isMarking) grid.act(line, name, event.shiftKey);
-              }}
-              onDoublePress={grid.edit}
-              onHover={grid.setIsHovered}
-              onStore={grid.onStore}
-              onLeave={grid.onLeave}
-            />
+        <div className={styles['frame']} data-empty={lines.length === 0 || undefined}>
+          <div
+            ref={scroller}
+            className={styles['scroller']}
+            data-empty={lines.length === 0 || undefined}
+            role="grid"
+            tabIndex={0}
+            aria-labelledby={`${gridId}-title`}
+            aria-rowcount={(grouped.length > 0 ? lines.length : filtered.length) + 1}
+            aria-colcount={columnIds.length}
+            aria-multiselectable={canSelect || undefined}
+            aria-busy={props.isLoading || undefined}
+            aria-activedescendant={active === null ? undefined : cellId(gridId, active.line, active.column)}
+            onFocus={() => grid.setHasFocus(true)}
+            onBlur={({ currentTarget, relatedTarget }) => grid.setHasFocus(currentTarget.contains(relatedTarget))}
+          >
+            <div className={styles['sheet']} role="presentation">
+              <Headers
+                grid={gridId}
+                columns={visible}
+                lead={lead}
+                query={query}
+                active={active?.line === HEADER_LINE ? active.column : null}
+                areAllChosen={rowIds.length > 0 && rowIds.every((each) => selection.ids.has(each))}
+                onChooseAll={(isChosen) => selection.chooseAll(rowIds, isChosen)}
+                facets={(column) => facetsOf(grid.shown, columns, query, column)}
+                openFilter={openFilter}
+                onOpen={(column, isOpen) => {
+                  grid.setOpenFilter(isOpen ? column.id : null);
+                  if (!isOpen) grid.back();
+                }}
+                onSort={grid.sort}
+                onFilter={grid.filter}
+                onWidth={grid.width}
+              />
+              <Rows
+                grid={gridId}
+                scroller={scroller}
+                lines={lines}
+                columns={visible}
+                lead={lead}
+                offset={grouped.length > 0 ? 0 : page * query.size}
+                live={live}
+                newest={grid.onNewest}
+                groupText={grid.groupText}
+                active={active}
+                edited={grid.edited}
+                selected={canSelect ? selection.ids : null}
+                open={grid.open}
+                canOpen={onOpen !== undefined}
+                detail={detail}
+                onPress={(line, name, event) => {
+                  grid.setActive({ line: line.id, column: name });
+                  if (grid.edited === null) grid.back();
+                  const isOwn = name !== SELECT && name !== DETAIL;
+                  const isInner =
+                    isOwn && event.target instanceof Element && event.target.closest('a,button,input,select') !== null;
+                  // Whoever marks a text to copy it opens nothing.
+                  const isMarking = isOwn && getSelection()?.isCollapsed === false;
+                  if (!isInner && !isMarking) grid.act(line, name, event.shiftKey);
+                }}
+                onDoublePress={grid.edit}
+                onHover={grid.setIsHovered}
+                onStore={grid.onStore}
+                onLeave={grid.onLeave}
+              />
+            </div>
           </div>
         </div>
       )}
@@ -173,7 +179,8 @@ export const DataGrid = <T extends object>(props: DataGridProps<T>) => {
           pages={pages}
           size={query.size}
           sizes={grid.sizes}
-          total={filtered.length}
+          total={model.total}
+          hasGroups={grouped.length > 0}
           onPage={(next) => ask({ page: next })}
           onSize={(next) => ask({ size: next })}
         />

@@ -27,8 +27,15 @@ export type Column<T> = {
   group?: boolean;
   /** Not shown until somebody chooses it. */
   hidden?: boolean;
-  /** Its place on the card of a narrow screen; by default a line with its header. */
-  card?: 'title' | 'mark' | false;
+  /** Stays in sight when the rows are scrolled sideways. Only the first columns can. */
+  pinned?: boolean;
+  /** What its numbers count, as filters and exported files say it: `min`. */
+  unit?: string;
+  /**
+   * Its place on the card of a narrow screen; by default a line with its header.
+   * `detail`: such a line, folded away at first. `actions`: buttons, whatever its value.
+   */
+  card?: 'title' | 'mark' | 'detail' | 'actions' | false;
   edit?: (row: T, text: string) => Edited<T>;
   /** What a click on its cells does, instead of opening the row. */
   onCell?: (row: T) => void;
@@ -36,8 +43,14 @@ export type Column<T> = {
 
 export type Columns<T> = readonly Column<T>[];
 
-const WIDTH: Record<ColumnKind, number> = { text: 150, number: 90, money: 110, date: 165, enum: 130, bool: 80 };
+const WIDTH: Record<ColumnKind, number> = { text: 150, number: 90, money: 110, date: 180, enum: 130, bool: 80 };
 export const widthOf = <T>({ width, kind }: Column<T>): number => width ?? WIDTH[kind];
+
+/** How many of the first columns stay in sight. */
+export const pinnedCount = <T>(columns: Columns<T>): number => {
+  const first = columns.findIndex(({ pinned }) => pinned !== true);
+  return first === -1 ? columns.length : first;
+};
 
 const plain = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 

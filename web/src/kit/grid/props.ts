@@ -1,10 +1,20 @@
 // What a screen tells its grid.
 import type { ReactNode } from 'react';
 import type { Columns } from './column.ts';
+import type { ColumnFilter, ColumnFilters } from './filter/columnFilter.ts';
+import type { Facet } from './filter/filtering.ts';
 import type { Address } from './model/useGridState.ts';
 
 /** `useRow`: the newest state of a row; undefined when it is gone. */
 export type LiveRows<T> = { useRow: (row: T) => T | undefined };
+
+/** What the screen's own controls beside the heading see of the grid, and do with it. */
+export type GridControls = {
+  /** The values of a column among the rows that all other filters leave. */
+  facets: (columnId: string) => readonly Facet[];
+  filters: ColumnFilters;
+  filter: (columnId: string, filter: ColumnFilter | null) => void;
+};
 
 export type DataGridProps<T extends object> = {
   /** Names what is kept for the user, and exported files. */
@@ -37,7 +47,7 @@ export type DataGridProps<T extends object> = {
   onRetry?: () => void;
   isStale?: boolean;
   /** Beside the heading. */
-  head?: ReactNode;
+  head?: ReactNode | ((grid: GridControls) => ReactNode);
   /** Beside the pages: counts. As a function it is given the rows that the filters leave. */
   footer?: ReactNode | ((rows: readonly T[]) => ReactNode);
 };

@@ -4,14 +4,25 @@ import { exportSheet } from '../export/exportSheet.ts';
 import type { Format, Sheet } from '../export/sheet.ts';
 import { notify } from '../notify/notify.ts';
 import { widthOf, type Columns } from './column.ts';
+import { fold } from './filter/fold.ts';
 import { gridText } from './text.ts';
 
-type Shown<T> = { name: string; title: string; columns: Columns<T>; rows: () => readonly T[] };
+type Shown<T> = { title: string; columns: Columns<T>; rows: () => readonly T[] };
 
-const sheetOf = <T>({ name, title, columns, rows }: Shown<T>): Sheet => ({
-  name,
+/** As the heading says it, for any file system: TODAS LAS ORDENES is todas-las-ordenes. */
+export const fileNameOf = (title: string): string =>
+  fold(title)
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '') || gridText.fileName;
+
+const sheetOf = <T>({ title, columns, rows }: Shown<T>): Sheet => ({
+  name: fileNameOf(title),
   title,
-  columns: columns.map((column) => ({ header: column.header, kind: column.kind, width: widthOf(column) })),
+  columns: columns.map((column) => ({
+    header: column.unit === undefined ? column.header : gridText.headerIn(column.header, column.unit),
+    kind: column.kind,
+    width: widthOf(column),
+  })),
   rows: rows().map((row) => columns.map(({ value }) => value(row))),
 });
 

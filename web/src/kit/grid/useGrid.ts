@@ -5,7 +5,7 @@ import { cellId, DETAIL, SELECT } from './body/Row.tsx';
 import { ROW_PX, type Active } from './body/Rows.tsx';
 import { textOf, type Column } from './column.ts';
 import type { ColumnFilter } from './filter/columnFilter.ts';
-import { filterRows } from './filter/filtering.ts';
+import { facetsOf, filterRows } from './filter/filtering.ts';
 import { shownColumns } from './model/arranging.ts';
 import { useSelection } from './model/selection.ts';
 import { sizesOf, type SortBy } from './model/state.ts';
@@ -13,7 +13,7 @@ import { HEADER_LINE, useCells } from './model/useCells.ts';
 import { useGridState } from './model/useGridState.ts';
 import { useHeldRows } from './model/useHeldRows.ts';
 import { useTableModel, type Line } from './model/useTableModel.ts';
-import type { DataGridProps } from './props.ts';
+import type { DataGridProps, GridControls } from './props.ts';
 import { gridText } from './text.ts';
 
 const SIZES: readonly number[] = [10, 20, 50];
@@ -131,9 +131,18 @@ export const useGrid = <T extends object>(props: DataGridProps<T>, { scroller }:
   });
 
   const sort = (column: Column<T>, isAlso: boolean): void => ask({ sort: nextSort(query.sort, column.id, isAlso) });
-  const filter = (column: Column<T>, next: ColumnFilter | null): void => {
-    const { [column.id]: _, ...others } = query.filters;
-    ask({ filters: next === null ? others : { ...others, [column.id]: next } });
+  const filterBy = (columnId: string, next: ColumnFilter | null): void => {
+    const { [columnId]: _, ...others } = query.filters;
+    ask({ filters: next === null ? others : { ...others, [columnId]: next } });
+  };
+  const filter = (column: Column<T>, next: ColumnFilter | null): void => filterBy(column.id, next);
+  const controls: GridControls = {
+    facets: (columnId) => {
+      const column = columns.find((each) => each.id === columnId);
+      return column === undefined ? [] : facetsOf(shown, columns, query, column);
+    },
+    filters: query.filters,
+    filter: filterBy,
   };
   const clearFilters = (): void => ask({ filters: {}, rules: null, search: '' });
   const width = (column: Column<T>, next: number | null): void => {
@@ -192,6 +201,7 @@ export const useGrid = <T extends object>(props: DataGridProps<T>, { scroller }:
     onStore,
     sort,
     filter,
+    controls,
     clearFilters,
     width,
     groupText,

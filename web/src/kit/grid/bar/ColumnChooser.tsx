@@ -34,13 +34,14 @@ export const ColumnChooser = <T,>({ columns, look, onChange }: ColumnChooserProp
               {canGroup(column) ? (
                 <button
                   type="button"
+                  className={styles['group']}
                   aria-label={gridText.groupByColumn(header)}
                   aria-pressed={isGroup}
                   onClick={() =>
                     onChange({ group: isGroup ? look.group.filter((each) => each !== id) : [...look.group, id] })
                   }
                 >
-                  <GroupObjects size={14} />
+                  <GroupObjects size={14} /> {gridText.group}
                 </button>
               ) : null}
               <button

@@ -10,11 +10,13 @@ type PagerProps = {
   size: number;
   sizes: readonly number[];
   total: number;
+  /** Pages are made of groups, not of rows. */
+  hasGroups: boolean;
   onPage: (page: number) => void;
   onSize: (size: number) => void;
 };
 
-export const Pager = ({ page, pages, size, sizes, total, onPage, onSize }: PagerProps) => {
+export const Pager = ({ page, pages, size, sizes, total, hasGroups, onPage, onSize }: PagerProps) => {
   const last = pages - 1;
   const steps = [
     [gridText.firstPage, 0, DoubleChevronLeft, page === 0],
@@ -30,8 +32,15 @@ export const Pager = ({ page, pages, size, sizes, total, onPage, onSize }: Pager
   ));
   return (
     <nav className={styles['pager']} aria-label={gridText.pages}>
-      <span>{gridText.range(whole(first), whole(Math.min(total, (page + 1) * size)), whole(total))}</span>
-      <select aria-label={gridText.pageSize} value={size} onChange={({ target }) => onSize(Number(target.value))}>
+      <span>
+        {gridText.range(whole(first), whole(Math.min(total, (page + 1) * size)), whole(total))}
+        {hasGroups ? gridText.groups : null}
+      </span>
+      <select
+        aria-label={hasGroups ? gridText.groupPageSize : gridText.pageSize}
+        value={size}
+        onChange={({ target }) => onSize(Number(target.value))}
+      >
         {sizes.map((each) => (
           <option key={each} value={each}>
             {each}

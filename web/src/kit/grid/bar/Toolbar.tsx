@@ -1,6 +1,6 @@
 // Above the rows: what they are and how many, search, the built filter, columns, exports, and what came meanwhile.
 import { PopoverNext, PopupKind } from '@blueprintjs/core';
-import { ChevronDown, Cross, Export, FilterList, ListColumns, Search } from '@blueprintjs/icons';
+import { ChevronDown, Export, FilterList, FilterRemove, ListColumns, Search } from '@blueprintjs/icons';
 import { whole } from '@despacho/ui/format.ts';
 import { useState, type ComponentType, type ReactNode, type Ref } from 'react';
 import type { Format } from '../../export/sheet.ts';
@@ -33,6 +33,8 @@ type ToolbarProps<T> = {
   onLook: (patch: Partial<GridLook>) => void;
   onExport: (format: Format) => void;
   isExporting: boolean;
+  /** Something may wait here: its place is kept, so that nothing moves when it does. */
+  isLive: boolean;
   /** Null: nothing waits. */
   waiting: string | null;
   onApply: () => void;
@@ -85,18 +87,26 @@ export const Toolbar = <T,>(props: ToolbarProps<T>) => {
         {props.title} <span>{whole(props.count)}</span>
       </h1>
       {props.children}
-      {props.waiting === null ? null : (
-        <button type="button" className={styles['chip']} onClick={props.onApply}>
-          {props.waiting}
-        </button>
-      )}
+      {props.isLive ? (
+        <div className={styles['news']}>
+          {props.waiting === null ? null : (
+            <button type="button" className={styles['chip']} onClick={props.onApply}>
+              {props.waiting}
+            </button>
+          )}
+        </div>
+      ) : null}
       <div className={styles['tools']}>
-        {props.isFiltering ? (
-          <button type="button" className={styles['tool']} onClick={props.onClearFilters} title={gridText.clearAll}>
-            <Cross size={14} />
-            <span className={styles['name']}>{gridText.clearAll}</span>
-          </button>
-        ) : null}
+        <button
+          type="button"
+          className={styles['tool']}
+          data-off={!props.isFiltering || undefined}
+          onClick={props.onClearFilters}
+          aria-label={gridText.clearAll}
+          title={gridText.clearAll}
+        >
+          <FilterRemove size={16} />
+        </button>
         <label className={styles['search']}>
           <Search size={14} />
           <input

@@ -24,6 +24,27 @@ const shown = <T,>(column: Column<T>, row: T): ReactNode => {
   return text === '' ? gridText.none : text;
 };
 
+const Facts = <T,>({ columns, row }: { columns: Columns<T>; row: T }) =>
+  columns.length === 0 ? null : (
+    <dl className={styles['facts']}>
+      {columns.map((column) => (
+        <div key={column.id}>
+          <dt>{column.header}</dt>
+          <dd>
+            {/* Nothing there is nothing to press. */}
+            {column.onCell === undefined || column.value(row) === null ? (
+              shown(column, row)
+            ) : (
+              <button type="button" className={styles['act']} onClick={() => column.onCell?.(row)}>
+                {shown(column, row)}
+              </button>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+
 type CardProps<T> = Omit<CardsProps<T>, 'lines' | 'groupText' | 'onGroup' | 'label'> & { id: string; row: T };
 
 const Card = <T,>({ id, row: given, columns, live, selected, onSelect, onOpen, detail }: CardProps<T>) => {
@@ -34,9 +55,9 @@ const Card = <T,>({ id, row: given, columns, live, selected, onSelect, onOpen, d
   const title = titles.length > 0 ? titles : columns.slice(0, 1);
   const marks = columns.filter(({ card }) => card === 'mark');
   // What is not there takes no room on a card.
-  const facts = columns.filter(
-    (column) => column.card === undefined && !title.includes(column) && column.value(row) !== null,
-  );
+  const there = columns.filter((column) => !title.includes(column) && column.value(row) !== null);
+  const facts = there.filter(({ card }) => card === undefined);
+  const folded = there.filter(({ card }) => card === 'detail');
   const heading = title.map((column) => <span key={column.id}>{shown(column, row)}</span>);
   return (
     <li className={styles['card']} data-gone={newest === undefined || undefined}>
@@ -62,24 +83,21 @@ const Card = <T,>({ id, row: given, columns, live, selected, onSelect, onOpen, d
           </span>
         ))}
       </div>
-      <dl className={styles['facts']}>
-        {facts.map((column) => (
-          <div key={column.id}>
-            <dt>{column.header}</dt>
-            <dd>
-              {/* Nothing there is nothing to press. */}
-              {column.onCell === undefined || column.value(row) === null ? (
-                shown(column, row)
-              ) : (
-                <button type="button" className={styles['act']} onClick={() => column.onCell?.(row)}>
-                  {shown(column, row)}
-                </button>
-              )}
-            </dd>
+      <Facts columns={facts} row={row} />
+      {columns.map((column) =>
+        column.card === 'actions' ? (
+          <div key={column.id} className={styles['actions']}>
+            {shown(column, row)}
           </div>
-        ))}
-      </dl>
-      {detail === undefined ? null : <div className={styles['detail']}>{detail(row)}</div>}
+        ) : null,
+      )}
+      {detail === undefined && folded.length === 0 ? null : (
+        <details className={styles['detail']}>
+          <summary>{gridText.details}</summary>
+          <Facts columns={folded} row={row} />
+          {detail?.(row)}
+        </details>
+      )}
     </li>
   );
 };

@@ -1,7 +1,7 @@
 // One row. It watches its own record, so that a change of it draws this row and nothing else.
 import { ChevronDown, ChevronRight } from '@blueprintjs/icons';
 import { memo, useLayoutEffect, type ReactNode } from 'react';
-import { isNumeric, textOf, type Column, type Columns } from '../column.ts';
+import { isNumeric, pinnedCount, textOf, type Column, type Columns } from '../column.ts';
 import { gridText } from '../text.ts';
 import { CellEditor, type Stored } from './CellEditor.tsx';
 import styles from './Body.module.css';
@@ -11,6 +11,9 @@ export const SELECT = '#select';
 export const DETAIL = '#detail';
 
 export const cellId = (grid: string, line: string, column: string): string => `${grid}/${line}/${column}`;
+
+/** Where a pinned column stands; the grid sets it, so that no row is drawn anew when a width changes. */
+export const pinVariable = (index: number): string => `var(--pin-${index})`;
 
 export type RowProps<T> = {
   grid: string;
@@ -60,6 +63,7 @@ const RowView = <T,>(props: RowProps<T>) => {
   // oxlint-disable-next-line react/hooks -- a screen gives its grid one hook for good
   const current = live.useRow(props.row);
   const row = current ?? props.row;
+  const pins = pinnedCount(columns);
   const { newest } = props;
   useLayoutEffect(() => {
     newest(id, row);
@@ -96,6 +100,9 @@ const RowView = <T,>(props: RowProps<T>) => {
             data-column={column.id}
             data-cell={column.id}
             data-numeric={isNumeric(column.kind) || undefined}
+            data-pinned={index < pins || undefined}
+            style={index < pins ? { insetInlineStart: pinVariable(index) } : undefined}
+            data-actions={column.card === 'actions' || undefined}
             data-acts={column.onCell !== undefined || (props.canOpen && column.edit === undefined) || undefined}
             data-active={activeColumn === column.id || undefined}
           >

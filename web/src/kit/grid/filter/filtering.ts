@@ -2,7 +2,7 @@
 import { textOf, type Column, type Columns } from '../column.ts';
 import { keyOf, testOf, type ColumnFilters, type Test } from './columnFilter.ts';
 import { fold, hasWords, wordsOf } from './fold.ts';
-import { groupTest, type RuleGroup } from './rules.ts';
+import { countRules, groupTest, type RuleGroup } from './rules.ts';
 
 export type Filtering = { filters: ColumnFilters; rules: RuleGroup | null; search: string };
 
@@ -56,5 +56,6 @@ export const facetsOf = <T>(
   );
 };
 
-export const isFiltering = ({ filters, rules, search }: Filtering): boolean =>
-  Object.keys(filters).length > 0 || (rules !== null && rules.rules.length > 0) || search.trim() !== '';
+/** A condition that is not finished filters nothing. */
+export const isFiltering = <T>(columns: Columns<T>, { filters, rules, search }: Filtering): boolean =>
+  Object.keys(filters).length > 0 || countRules(columns, rules) > 0 || search.trim() !== '';

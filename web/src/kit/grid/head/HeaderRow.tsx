@@ -1,8 +1,8 @@
 // The headers: a click sorts (with Shift: also), a button filters, the edge resizes.
 import { SortAsc, SortDesc } from '@blueprintjs/icons';
 import { useRef } from 'react';
-import { cellId, SELECT } from '../body/Row.tsx';
-import { filterOf, isNumeric, widthOf, type Column, type Columns } from '../column.ts';
+import { cellId, pinVariable, SELECT } from '../body/Row.tsx';
+import { filterOf, isNumeric, pinnedCount, widthOf, type Column, type Columns } from '../column.ts';
 import type { ColumnFilter } from '../filter/columnFilter.ts';
 import type { Facet } from '../filter/filtering.ts';
 import type { GridQuery, SortBy } from '../model/state.ts';
@@ -53,6 +53,8 @@ type HeaderCellProps<T> = {
   column: Column<T>;
   index: number;
   isActive: boolean;
+  /** Its place among the pinned ones; null for all others. */
+  pin: number | null;
   sort: SortBy | undefined;
   /** Its place among several; null when it is the only one. */
   sortPlace: number | null;
@@ -68,8 +70,22 @@ type HeaderCellProps<T> = {
 const DIRECTION = { asc: 'ascending', desc: 'descending' } as const;
 
 export const HeaderCell = <T,>(props: HeaderCellProps<T>) => {
-  const { id, column, index, isActive, sort, sortPlace, filter, facets, isOpen, onOpen, onSort, onFilter, onWidth } =
-    props;
+  const {
+    id,
+    column,
+    index,
+    isActive,
+    pin,
+    sort,
+    sortPlace,
+    filter,
+    facets,
+    isOpen,
+    onOpen,
+    onSort,
+    onFilter,
+    onWidth,
+  } = props;
   const direction = sort === undefined ? null : sort.desc ? 'desc' : 'asc';
   return (
     <div
@@ -80,6 +96,8 @@ export const HeaderCell = <T,>(props: HeaderCellProps<T>) => {
       aria-sort={direction === null ? 'none' : DIRECTION[direction]}
       data-active={isActive || undefined}
       data-numeric={isNumeric(column.kind) || undefined}
+      data-pinned={pin !== null || undefined}
+      style={pin === null ? undefined : { insetInlineStart: pinVariable(pin) }}
     >
       <button
         type="button"
@@ -121,6 +139,7 @@ type HeadersProps<T> = Pick<HeaderCellProps<T>, 'facets' | 'onOpen' | 'onSort' |
 
 export const Headers = <T,>(props: HeadersProps<T>) => {
   const { grid, columns, lead, query, active, areAllChosen, onChooseAll, openFilter, ...cell } = props;
+  const pins = pinnedCount(columns);
   return (
     <div className={styles['head']} role="rowgroup">
       <div className={styles['headers']} role="row" aria-rowindex={1}>
@@ -156,6 +175,7 @@ export const Headers = <T,>(props: HeadersProps<T>) => {
               column={column}
               index={lead.length + index + 1}
               isActive={active === column.id}
+              pin={index < pins ? index : null}
               sort={query.sort[place]}
               sortPlace={place === -1 || query.sort.length < 2 ? null : place + 1}
               filter={query.filters[column.id]}
@@ -168,15 +188,30 @@ export const Headers = <T,>(props: HeadersProps<T>) => {
   );
 };
 
-/** Chosen widths stay; all others share what is left in proportion. */
+/** Chosen widths stay, and those of pinned columns; all others share what is left in proportion. */
 export const templateOf = <T,>(
   columns: readonly Column<T>[],
   widths: Readonly<Record<string, number>>,
   lead: number,
 ): string => {
-  const tracks = columns.map((column) => {
-    const chosen = widths[column.id];
+  const pins = pinnedCount(columns);
+  const tracks = columns.map((column, index) => {
+    const chosen = widths[column.id] ?? (index < pins ? widthOf(column) : undefined);
     return chosen === undefined ? `minmax(${widthOf(column)}px, ${widthOf(column)}fr)` : `${chosen}px`;
   });
   return [...Array.from({ length: lead }, () => '40px'), ...tracks].join(' ');
+};
+
+/** Where each pinned column stands, and how much room all of them take. */
+export const pinsOf = <T,>(
+  columns: readonly Column<T>[],
+  widths: Readonly<Record<string, number>>,
+): Record<`--${string}`, string> => {
+  const places: Record<`--${string}`, string> = {};
+  let width = 0;
+  for (const [index, column] of columns.slice(0, pinnedCount(columns)).entries()) {
+    places[`--pin-${index}`] = `${width}px`;
+    width += widths[column.id] ?? widthOf(column);
+  }
+  return { ...places, '--pins': `${width}px` };
 };

@@ -67,6 +67,8 @@ export type TableModel<T> = {
   sorted: () => T[];
   page: number;
   pages: number;
+  /** What pages are made of: rows, or groups of the first column that groups. */
+  total: number;
   toggleGroup: (id: string) => void;
 };
 
@@ -85,16 +87,25 @@ export const useTableModel = <T extends object>({ columns, rows, rowId, query, l
     () => look.group.filter((id) => columns.some((column) => column.id === id)),
     [look.group, columns],
   );
-  const pages = Math.max(1, Math.ceil(rows.length / query.size));
+  const total = useMemo(() => {
+    const column = columns.find(({ id }) => id === group[0]);
+    return column === undefined ? rows.length : new Set(rows.map((row) => String(column.value(row)))).size;
+  }, [columns, rows, group]);
+  const pages = Math.max(1, Math.ceil(total / query.size));
   // Rows went, and the page with them: the last one there is.
-  const page = group.length > 0 ? query.page : Math.min(query.page, pages - 1);
+  const page = Math.min(query.page, pages - 1);
+  // Groups stand in the order of their column, unless somebody sorted it the other way round; within them the rows as asked.
+  const sorting = useMemo(() => {
+    const ofGroups = group.map((id) => query.sort.find((each) => each.id === id) ?? { id, desc: false });
+    return [...ofGroups, ...query.sort.filter(({ id }) => !group.includes(id))];
+  }, [group, query.sort]);
   const pagination = useMemo(() => ({ pageIndex: page, pageSize: query.size }), [page, query.size]);
   const table = useTable({
     features,
     columns: definitions,
     data: rows,
     getRowId: rowId,
-    state: { sorting: query.sort, grouping: group, expanded, pagination },
+    state: { sorting, grouping: group, expanded, pagination },
     onExpandedChange: setExpanded,
     // A live snapshot is no reason to leave the page, or to close what is open.
     autoResetPageIndex: false,
@@ -110,7 +121,8 @@ export const useTableModel = <T extends object>({ columns, rows, rowId, query, l
     lines,
     sorted: () => leavesOf(table.getSortedRowModel().rows),
     page,
-    pages: Math.max(1, table.getPageCount()),
+    pages,
+    total,
     toggleGroup: (id) => table.getRow(id, true).toggleExpanded(),
   };
 };
