@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Column } from '../column.ts';
 import type { ColumnFilter } from './columnFilter.ts';
-import { facetsOf, filterRows, type Filtering } from './filtering.ts';
+import { facetsOf, filterRows, isFiltering, type Filtering } from './filtering.ts';
 import { fold } from './fold.ts';
 import { countRules, dayToMs, groupTest, type RuleGroup } from './rules.ts';
 
@@ -108,4 +108,11 @@ describe('the built filter', () => {
     expect(dayToMs('21/11/2026')).toBeNull();
     expect(dayToMs('2026-13-41')).toBeNull();
   });
+});
+
+it('a condition that is not finished is no filter', () => {
+  const unfinished: RuleGroup = { join: 'and', rules: [{ column: 'name', operator: 'contains', text: ' ' }] };
+  expect(isFiltering(columns, { ...none, rules: unfinished })).toBe(false);
+  const finished: RuleGroup = { join: 'and', rules: [{ column: 'name', operator: 'blank', text: '' }] };
+  expect(isFiltering(columns, { ...none, rules: finished })).toBe(true);
 });
