@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { blueprintSheets } from './build/blueprintColours.mjs';
 import { leaveUnasked } from './build/unasked.mjs';
+import { zipHere } from './build/zipHere.mjs';
 
 /** Under development the page comes from vite and everything else from a running server. */
 const server = process.env['API_ORIGIN'] ?? 'http://localhost:4000';
@@ -10,8 +11,10 @@ const proxied = ['/identity', '/security', '/api'];
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), blueprintSheets, leaveUnasked],
+  plugins: [react(), blueprintSheets, leaveUnasked, zipHere],
   build: { outDir: 'dist', assetsInlineLimit: 0 },
+  // Workers are built apart, with plugins of their own.
+  worker: { format: 'es', plugins: () => [zipHere] },
   server: {
     proxy: {
       ...Object.fromEntries(proxied.map((path) => [path, server])),

@@ -1,16 +1,11 @@
 // Fault 21: texts that are markup and script, in every part of the kit that shows any, under the policy our pages are served with.
 import { globSync, readFileSync } from 'node:fs';
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import express from 'express';
 import type { Browser, Page } from 'playwright-core';
-import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { securityHeaders } from '../../services/src/sites/headers.ts';
 import { hostileText } from '../../web/src/gallery/hostile.ts';
 import { openBrowser } from '../e2e/browser.ts';
-import { testFolder, type TestFolder } from '../support/folder.ts';
+import { startGallery, type Gallery } from '../e2e/gallery.ts';
 import { appendRow } from './support/table.ts';
 
 const web = join(import.meta.dirname, '../../web');
@@ -21,41 +16,19 @@ const hostileParts = globSync('src/**/*.stories.tsx', { cwd: web })
   .map((file) => file.replace(/^src\//, '').replace(/\.stories\.tsx$/, ''))
   .toSorted();
 
-let folder: TestFolder;
-let server: Server;
+let gallery: Gallery;
 let browser: Browser;
-let origin: string;
 let ran = 0;
 let refused = 0;
 
 beforeAll(async () => {
-  folder = await testFolder();
-  await build({
-    configFile: join(web, 'vite.config.mjs'),
-    root: web,
-    logLevel: 'error',
-    build: {
-      outDir: folder.path,
-      emptyOutDir: true,
-      minify: false,
-      rollupOptions: { input: join(web, 'gallery.html') },
-    },
-  });
-  const app = express();
-  const headers = { origins: [] as string[], mapStyleUrl: null };
-  app.use((request, response, next) => securityHeaders(headers)(request, response, next));
-  app.use(express.static(folder.path));
-  server = app.listen(0, '127.0.0.1');
-  await new Promise((done) => server.once('listening', done));
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  headers.origins.push(origin);
+  gallery = await startGallery();
   browser = await openBrowser();
 }, 180_000);
 
 afterAll(async () => {
   await browser.close();
-  server.close();
-  await folder.close();
+  await gallery.close();
   const parts = hostileParts.length;
   const note = `${parts} parts of the kit, ${refused} refusals of the policy`;
   appendRow(inject('faultRows'), {
@@ -84,7 +57,7 @@ const open = async (story: string): Promise<Page> => {
       document.documentElement.dataset['stopped'] = JSON.stringify(stopped);
     });
   });
-  await page.goto(`${origin}/gallery.html?${new URLSearchParams({ story }).toString()}`);
+  await page.goto(gallery.addressOf(story));
   return page;
 };
 

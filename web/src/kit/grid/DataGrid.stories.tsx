@@ -134,6 +134,7 @@ export const Live = ({ world, ...only }: { world: LiveRides } & Partial<DataGrid
 export const stories: Story[] = [
   { name: 'rows', render: () => still() },
   { name: 'all on one page', render: () => still({ rows: rides(2_000), size: 2_000 }) },
+  { name: 'exported beside the page', render: () => still({ rows: rides(1_001) }) },
   {
     name: 'chosen rows',
     render: () =>
