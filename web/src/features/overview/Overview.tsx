@@ -11,14 +11,25 @@ import { CourierTiles, LevelTiles, StuckTiles } from './Tiles.tsx';
 
 const COUNT_MS = 1_000;
 
-type OverviewProps = { title: string; subtitle?: string | null; branchId?: string | null };
+type OverviewProps = {
+  title: string;
+  subtitle?: string | null;
+  /** Null: all that the account sees. */
+  branch?: { id: string; name: string; company: { name: string } } | null;
+};
 
-export const Overview = ({ title, subtitle = null, branchId = null }: OverviewProps) => {
+const EVERYTHING = {};
+
+export const Overview = ({ title, subtitle = null, branch = null }: OverviewProps) => {
   const now = useShownNow();
   const seesIncidents = useCan('incidents.read');
-  const { counts, late, incidents } = useLive((held, at) => overviewOf(held, branchId, Math.min(at, now + COUNT_MS)), {
-    everyMs: COUNT_MS,
-  });
+  const of = branch === null ? EVERYTHING : { company: branch.company.name, branch: branch.name };
+  const { counts, late, incidents } = useLive(
+    (held, at) => overviewOf(held, branch?.id ?? null, Math.min(at, now + COUNT_MS)),
+    {
+      everyMs: COUNT_MS,
+    },
+  );
   return (
     <Greyed>
       <div className={styles['overview']}>
@@ -27,8 +38,8 @@ export const Overview = ({ title, subtitle = null, branchId = null }: OverviewPr
           {subtitle === null ? null : <span>{subtitle}</span>}
         </h1>
         {counts.orders.active === 0 ? <p className={styles['empty']}>{overviewText.noOrders}</p> : null}
-        <LevelTiles counts={counts} />
-        <StuckTiles counts={counts} incidents={seesIncidents ? incidents : null} />
+        <LevelTiles counts={counts} of={of} />
+        <StuckTiles counts={counts} of={of} incidents={seesIncidents ? incidents : null} />
         <CourierTiles counts={counts} />
         <div className={styles['panels']}>
           <LateList late={late} now={now} />
@@ -49,7 +60,7 @@ export const AlertsOverview = ({ title }: { title: string }) => {
     <Greyed>
       <div className={styles['overview']}>
         <h1>{title}</h1>
-        <LevelTiles counts={counts} />
+        <LevelTiles counts={counts} of={EVERYTHING} />
         <div className={styles['panels']}>
           <LateList late={late} now={now} />
           <IncidentList incidents={incidents} />

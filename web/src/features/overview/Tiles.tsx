@@ -1,26 +1,20 @@
-// The counters of an overview: levels by LevelMark, then what is under way, what is stuck and since when, who rides, what happened.
-import type { AlertLevel } from '@despacho/contract/orders.ts';
+// The counters of an overview: levels, then what is under way, what is stuck and since when, who rides, what happened.
+import { ORDER_STATUS, type AlertLevel } from '@despacho/contract/orders.ts';
 import type { BoardCounts, QueueName } from '@despacho/domain/board.ts';
 import { COURIER_STATES } from '@despacho/domain/couriers.ts';
 import type { IncidentRow } from '@despacho/domain/incidents.ts';
 import { duration, whole } from '@despacho/ui/format.ts';
-import { LevelMark } from '@despacho/ui/LevelMark.tsx';
+import { LEVEL_LABEL, PLACE_TEXT } from '@despacho/ui/text.ts';
 import { useId, type ReactNode } from 'react';
+import { Kpi } from '../../kit/kpi/Kpi.tsx';
 import { COURIER_STATE_TEXT, overviewText, QUEUE_TEXT } from './text.ts';
 import styles from './Overview.module.css';
+import { useListed, type Listed } from './useListed.ts';
 
 const LEVELS = ['LATE', 'TO_BE_LATE', 'VERIFY', 'ON_TIME'] as const satisfies readonly AlertLevel[];
 const QUEUES = ['withoutCourier', 'withoutCoordinates', 'untyped'] as const satisfies readonly QueueName[];
 
-type TileProps = { label: ReactNode; value: string; detail?: string | null; level?: AlertLevel };
-
-const Tile = ({ label, value, detail = null, level }: TileProps) => (
-  <li className={styles['tile']} data-level={level}>
-    <span className={styles['label']}>{label}</span>
-    <strong>{value}</strong>
-    {detail === null ? null : <span className={styles['detail']}>{detail}</span>}
-  </li>
-);
+const linkTo = (to: string | undefined) => (to === undefined ? {} : { to });
 
 const Tiles = ({ title, children }: { title: string; children: ReactNode }) => {
   const id = useId();
@@ -32,34 +26,68 @@ const Tiles = ({ title, children }: { title: string; children: ReactNode }) => {
   );
 };
 
-export const LevelTiles = ({ counts: { orders } }: { counts: BoardCounts }) => (
-  <Tiles title={overviewText.levels}>
-    {LEVELS.map((level) => (
-      <Tile key={level} level={level} label={<LevelMark level={level} />} value={whole(orders.levels[level])} />
-    ))}
-    <Tile label={overviewText.going} value={whole(orders.going)} />
-    <Tile label={overviewText.active} value={whole(orders.active)} />
-  </Tiles>
-);
+type OrderTilesProps = { counts: BoardCounts; of: Listed };
 
-type StuckTilesProps = { counts: BoardCounts; incidents: readonly IncidentRow[] | null };
+export const LevelTiles = ({ counts: { orders }, of }: OrderTilesProps) => {
+  const listed = useListed(of);
+  return (
+    <Tiles title={overviewText.levels}>
+      {LEVELS.map((level) => (
+        <li key={level}>
+          <Kpi
+            level={level}
+            label={LEVEL_LABEL[level]}
+            value={whole(orders.levels[level])}
+            {...linkTo(listed({ level: LEVEL_LABEL[level] }))}
+          />
+        </li>
+      ))}
+      <li>
+        <Kpi
+          label={overviewText.going}
+          value={whole(orders.going)}
+          {...linkTo(listed({ status: ORDER_STATUS.GOING }))}
+        />
+      </li>
+      <li>
+        <Kpi label={overviewText.active} value={whole(orders.active)} {...linkTo(listed({}))} />
+      </li>
+    </Tiles>
+  );
+};
+
+type StuckTilesProps = OrderTilesProps & { incidents: readonly IncidentRow[] | null };
 
 /** `incidents`: null where the account may not see them. */
-export const StuckTiles = ({ counts: { orders }, incidents }: StuckTilesProps) => {
+export const StuckTiles = ({ counts: { orders }, of, incidents }: StuckTilesProps) => {
+  const listed = useListed(of);
   const open = incidents?.filter(({ isOpen }) => isOpen).length ?? 0;
+  /** The list has no column for what misses coordinates or was not typed in. */
+  const listedQueue = (queue: QueueName) =>
+    queue === 'withoutCourier' ? listed({ courier: PLACE_TEXT.noCourier }) : undefined;
   return (
     <Tiles title={overviewText.queues}>
       {QUEUES.map((queue) => {
         const { size, oldestMs } = orders.queues[queue];
-        const detail = oldestMs === null ? null : overviewText.oldest(duration(oldestMs));
-        return <Tile key={queue} label={QUEUE_TEXT[queue]} value={whole(size)} detail={detail} />;
+        return (
+          <li key={queue}>
+            <Kpi
+              label={QUEUE_TEXT[queue]}
+              value={whole(size)}
+              {...(oldestMs === null ? {} : { delta: { text: duration(oldestMs), since: overviewText.oldest } })}
+              {...linkTo(listedQueue(queue))}
+            />
+          </li>
+        );
       })}
       {incidents === null ? null : (
-        <Tile
-          label={overviewText.incidents}
-          value={whole(incidents.length)}
-          detail={open === 0 ? null : overviewText.open(open)}
-        />
+        <li>
+          <Kpi
+            label={overviewText.incidents}
+            value={whole(incidents.length)}
+            {...(open === 0 ? {} : { delta: { text: overviewText.open(open), since: '' } })}
+          />
+        </li>
       )}
     </Tiles>
   );
@@ -68,7 +96,9 @@ export const StuckTiles = ({ counts: { orders }, incidents }: StuckTilesProps) =
 export const CourierTiles = ({ counts: { couriers } }: { counts: BoardCounts }) => (
   <Tiles title={overviewText.couriers}>
     {COURIER_STATES.map((state) => (
-      <Tile key={state} label={COURIER_STATE_TEXT[state]} value={whole(couriers.states[state])} />
+      <li key={state}>
+        <Kpi label={COURIER_STATE_TEXT[state]} value={whole(couriers.states[state])} />
+      </li>
     ))}
   </Tiles>
 );

@@ -3,13 +3,14 @@ import type { QueueName } from '@despacho/domain/board.ts';
 import type { CourierState } from '@despacho/domain/couriers.ts';
 
 export const overviewText = {
+  everything: 'Todas las empresas',
   levels: 'Ordenes por alerta',
-  going: 'ORDENES EN RUTA',
-  active: 'ORDENES ACTIVAS',
+  going: 'Ordenes en ruta',
+  active: 'Ordenes activas',
   queues: 'Lo que espera a alguien',
-  oldest: (age: string) => `desde hace ${age}`,
+  oldest: 'la más antigua',
   couriers: 'Pilotos en turno',
-  incidents: 'INCIDENTES HOY',
+  incidents: 'Incidentes hoy',
   open: (count: number) => (count === 1 ? '1 abierto' : `${count} abiertos`),
   noIncidents: 'Sin incidentes hoy',
   incidentsHidden: 'Tu cuenta no incluye los incidentes',
@@ -23,9 +24,9 @@ export const overviewText = {
 } as const;
 
 export const QUEUE_TEXT = {
-  withoutCourier: 'SIN MOTORISTA',
-  withoutCoordinates: 'SIN COORDENADAS',
-  untyped: 'SIN DIGITAR',
+  withoutCourier: 'Sin piloto',
+  withoutCoordinates: 'Sin coordenadas',
+  untyped: 'Sin digitar',
 } as const satisfies Record<QueueName, string>;
 
 /** A-197. */

@@ -11,7 +11,7 @@ const OfBranch = ({ id }: { id: string }) => {
   const branch = useEntity('branch', id);
   if (branch === undefined) return <Message title={overviewText.noBranch} />;
   return (
-    <Overview title={SCREEN_TITLE.branchResume} subtitle={`${branch.company.name} · ${branch.name}`} branchId={id} />
+    <Overview title={SCREEN_TITLE.branchResume} subtitle={`${branch.company.name} · ${branch.name}`} branch={branch} />
   );
 };
 

@@ -1,6 +1,7 @@
 // /dashboards/company-resume: the dashboard of a company, or of what the account sees of it.
 import { useSessionState } from '@despacho/client/session/hooks.ts';
 import { Overview } from '../../features/overview/Overview.tsx';
+import { overviewText } from '../../features/overview/text.ts';
 import { WhenLive } from '../../kit/shell/WhenLive.tsx';
 import { SCREEN_TITLE } from '../text.ts';
 
@@ -10,7 +11,7 @@ export const CompanyResume = () => {
   const subtitle = place.filter((name) => name !== undefined).join(' · ');
   return (
     <WhenLive>
-      <Overview title={SCREEN_TITLE.companyResume} subtitle={subtitle === '' ? null : subtitle} />
+      <Overview title={SCREEN_TITLE.companyResume} subtitle={subtitle === '' ? overviewText.everything : subtitle} />
     </WhenLive>
   );
 };
