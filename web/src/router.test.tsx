@@ -66,6 +66,8 @@ describe('the addresses of the console', () => {
     await signIn();
     expect(await screen.findByRole('heading', { name: 'Página no encontrada' })).toBeDefined();
     expect(screen.getByText('COMUNIQUESE CON PBX')).toBeDefined();
+    expect(screen.getByText('La dirección no existe o ya no está disponible')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Ir al inicio' })).toBeDefined();
     expect(router.state.location.pathname).toBe('/nowhere');
     expect(document.title).toContain('Página no encontrada');
   });

@@ -31,7 +31,7 @@ export const INCIDENT_LABEL = { Robo: 'Robo', Extorsion: 'Extorsión' } as const
 export const ALARM_LABEL = {
   late: 'Tarde',
   late2h: 'Atrasada +2 h',
-  noCourier: 'Sin motorista',
+  noCourier: 'Sin piloto',
   silentCourier: 'Piloto sin señal',
   theft: 'Robo',
   extortion: 'Extorsión',

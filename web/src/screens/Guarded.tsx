@@ -4,6 +4,13 @@ import { Message } from '../kit/shell/Message.tsx';
 import { useScreens } from '../kit/shell/paths.tsx';
 import type { Screen } from '../kit/shell/screen.ts';
 import { shellText } from '../kit/shell/text.ts';
+import { HomeLink } from './HomeLink.tsx';
 
 export const Guarded = ({ screen, children }: { screen: Screen; children: ReactNode }) =>
-  useScreens().has(screen.path) ? children : <Message {...shellText.forbidden} />;
+  useScreens().has(screen.path) ? (
+    children
+  ) : (
+    <Message {...shellText.forbidden}>
+      <HomeLink />
+    </Message>
+  );

@@ -1,10 +1,11 @@
 // Any address that is none of ours.
-import { Link } from 'react-router-dom';
 import { Message } from '../kit/shell/Message.tsx';
+import { HomeLink } from './HomeLink.tsx';
 import { screenText } from './text.ts';
 
 export const NotFound = () => (
   <Message {...screenText.notFound}>
-    <Link to="/">{screenText.home}</Link>
+    <p>{screenText.contact}</p>
+    <HomeLink />
   </Message>
 );

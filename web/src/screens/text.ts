@@ -10,17 +10,18 @@ export const screenText = {
   reload: 'Recargar',
   notFound: {
     title: 'Página no encontrada',
-    /** The contact line of the documents' own not-found page (A-181). */
-    detail: 'COMUNIQUESE CON PBX',
+    detail: 'La dirección no existe o ya no está disponible',
   },
+  /** The contact line of the documents' own not-found page (A-181). */
+  contact: 'COMUNIQUESE CON PBX',
   home: 'Ir al inicio',
 } as const;
 
-/** What the documents call each screen; the browser's tab carries it. */
+/** What each screen is called; the browser's tab carries it. The accent of RESÚMEN is the documents' own, where they give the title. */
 export const SCREEN_TITLE = {
   resume: 'RESÚMEN DE HOY',
-  companyResume: 'RESÚMEN DE EMPRESA',
-  branchResume: 'RESÚMEN DE SUCURSAL',
+  companyResume: 'RESUMEN DE EMPRESA',
+  branchResume: 'RESUMEN DE SUCURSAL',
   alerts: 'TABLERO DE ALERTAS',
   support: 'SOPORTE',
   allOrders: 'TODAS LAS ORDENES',

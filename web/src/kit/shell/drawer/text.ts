@@ -64,7 +64,7 @@ export const AREA_LABEL = {
   '/dashboard-account': 'Tablero de usuarios',
   '/dashboard-sms': 'Dashboard SMS',
   '/report-sms': 'Reporte SMS',
-  '/reporte-motorista': 'Resumen de los motoristas',
+  '/reporte-motorista': 'Entregas por piloto',
   '/reporte-gmail': 'Resumen de Gmails',
   '/walls': 'Pantallas de muro',
   '/routes': 'Rutas de la API',
