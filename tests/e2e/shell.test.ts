@@ -44,7 +44,7 @@ const enter = async (who: string, path = '/resume', only: BrowserContextOptions 
   const page = await (await newContext(only)).newPage();
   await signIn(page, `${stack.origin}${path}`, `${who}@example.test`);
   // The form has a heading, too.
-  await page.getByRole('contentinfo').waitFor();
+  await page.getByRole('button', { name: 'Menú', exact: true }).waitFor();
   await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
   return page;
 };
@@ -112,6 +112,10 @@ describe('the drawer', () => {
     expect(await drawer(page).count()).toBe(0);
     await menuButton(page).click();
     await drawer(page).waitFor();
+    await page
+      .getByRole('dialog')
+      .getByText(/^© 2\d{3} Delivery Lab/)
+      .waitFor();
     expect(await findings(page)).toEqual([]);
     expect(await page.evaluate(() => document.activeElement?.closest('dialog') !== null)).toBe(true);
     await page.keyboard.press('Escape');
@@ -123,6 +127,13 @@ describe('the drawer', () => {
     await drawer(page).getByRole('link', { name: 'Ordenes en ruta' }).click();
     await page.waitForURL('**/all-orders');
     await drawer(page).waitFor({ state: 'detached' });
+    await menuButton(page).click();
+    await page.getByRole('button', { name: 'REPORTA UN PROBLEMA' }).click();
+    await drawer(page).waitFor({ state: 'detached' });
+    await page.getByLabel('Comentario').fill('Desde el teléfono');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Salir sin guardar' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
     expect(complaints).toEqual([]);
   });
@@ -162,6 +173,11 @@ describe('reporting a problem', () => {
     const dialog = page.getByRole('dialog', { name: 'Reportar un problema' });
     await dialog.getByRole('img', { name: 'Captura de pantalla' }).waitFor({ timeout: 30_000 });
     expect(await findings(page)).toEqual([]);
+    const picture = dialog.getByRole('img', { name: 'Captura de pantalla' });
+    const small = (await picture.boundingBox())?.width ?? 0;
+    await dialog.getByRole('button', { name: 'Ampliar la captura' }).click();
+    await expect.poll(async () => ((await picture.boundingBox())?.width ?? 0) > 2 * small).toBe(true);
+    await dialog.getByRole('button', { name: 'Reducir la captura' }).click();
     await dialog.getByRole('button', { name: 'Enviar' }).click();
     await dialog.getByText('Escriba un comentario').waitFor();
     await dialog.getByLabel('Comentario').fill('La lista no se mueve');
@@ -238,10 +254,15 @@ describe('alarms', () => {
     ).toBe(true);
   });
 
-  it('[AC8] tell whoever may not see them why', async () => {
+  it('[AC8] are not offered to whoever may not see them', async () => {
     const page = await enter('guest');
-    await page.getByRole('button', { name: /^Alarmas/ }).click();
-    await page.getByText('Tu cuenta no incluye las alarmas').waitFor();
+    expect(await page.getByRole('button', { name: /^Alarmas/ }).count()).toBe(0);
+    await page.keyboard.press('a');
+    expect(await page.getByRole('complementary', { name: 'Alarmas' }).count()).toBe(0);
+    await page.keyboard.press('?');
+    const help = page.getByRole('dialog', { name: 'Atajos de teclado' });
+    await help.getByText('Buscar en la lista').waitFor();
+    expect(await help.getByText('Abrir o cerrar las alarmas').count()).toBe(0);
     expect(await findings(page)).toEqual([]);
   });
 });

@@ -8,6 +8,7 @@ import { AlarmBell } from './features/alarms/AlarmBell.tsx';
 import { ReportButton } from './features/reportProblem/ReportButton.tsx';
 import { useReport } from './features/reportProblem/useReport.tsx';
 import { SupportWidget } from './features/support/SupportWidget.tsx';
+import { useCan } from './kit/access.ts';
 import { Blueprint } from './kit/blueprint/Blueprint.tsx';
 import { DialogHost } from './kit/dialog/dialogs.tsx';
 import { LiveConnection } from './kit/live.tsx';
@@ -33,6 +34,7 @@ const useScreen = (): Screen | undefined => {
 const WithShell = ({ profile, isLive }: { profile: Profile; isLive: boolean }) => {
   const screen = useScreen();
   const report = useReport();
+  const seesAlarms = useCan('incidents.read') && isLive;
   const [hasAlarms, setHasAlarms] = useState(false);
   const toggleAlarms = (): void => setHasAlarms(!hasAlarms);
   return (
@@ -41,11 +43,25 @@ const WithShell = ({ profile, isLive }: { profile: Profile; isLive: boolean }) =
       title={screen?.title ?? screenText.notFound.title}
       group={screen?.group ?? null}
       isLive={isLive}
-      help={<ReportButton isTaking={report.isTaking} start={report.start} />}
-      bell={isLive ? <AlarmBell isOpen={hasAlarms} onToggle={toggleAlarms} /> : null}
-      support={<SupportWidget onProblem={report.start} />}
+      renderHelp={(onChosen) => (
+        <ReportButton
+          onStart={() => {
+            onChosen();
+            report.start();
+          }}
+        />
+      )}
+      bell={seesAlarms ? <AlarmBell isOpen={hasAlarms} onToggle={toggleAlarms} /> : null}
+      renderSupport={(onChosen) => (
+        <SupportWidget
+          onProblem={() => {
+            onChosen();
+            report.start();
+          }}
+        />
+      )}
       side={
-        isLive && hasAlarms ? (
+        seesAlarms && hasAlarms ? (
           <Suspense>
             <Requests key={profile.id}>
               <AlarmPanel onClose={() => setHasAlarms(false)} />
@@ -53,7 +69,7 @@ const WithShell = ({ profile, isLive }: { profile: Profile; isLive: boolean }) =
           </Suspense>
         ) : null
       }
-      onAlarms={toggleAlarms}
+      onAlarms={seesAlarms ? toggleAlarms : null}
     >
       {isLive ? (
         <Suspense>

@@ -95,14 +95,7 @@ export const AlarmPanel = ({ onClose }: { onClose: () => void }) => {
         </button>
       </header>
       <div className={styles['body']}>
-        {useCan('incidents.read') ? (
-          <Alarms />
-        ) : (
-          <>
-            <p>{alarmText.hidden}</p>
-            <p>{alarmText.hiddenDetail}</p>
-          </>
-        )}
+        <Alarms />
       </div>
     </aside>
   );

@@ -21,8 +21,6 @@ export const alarmText = {
   held: 'En manos de alguien',
   shelved: 'Pospuestas',
   none: 'No hay alarmas abiertas',
-  hidden: 'Tu cuenta no incluye las alarmas',
-  hiddenDetail: 'Las ve quien atiende incidentes. Si las necesitas, pide el permiso a un administrador.',
   readOnly: 'Tu cuenta puede mirar las alarmas, no atenderlas.',
   old: 'La conexión se perdió: puede haber alarmas nuevas.',
   flood: 'Avalancha de alarmas',

@@ -13,6 +13,8 @@ export const reportText = {
   pictureHint: 'Los datos de clientes van ocultos. Revísala antes de enviarla.',
   noPicture: 'Sin captura: se envía solo el comentario.',
   failedPicture: 'No se pudo tomar la captura. Puedes elegir un archivo.',
+  enlarge: 'Ampliar la captura',
+  reduce: 'Reducir la captura',
   remove: 'Quitar la captura',
   choose: 'Elegir otra imagen (.png o .jpg)',
   wrongFile: 'Elija una imagen .png o .jpg',

@@ -1,39 +1,50 @@
-// The report of a problem from anywhere: first the picture of what is seen, then the dialog over it.
+// The report of a problem from anywhere: the dialog at once, and in it the picture of what was seen, as soon as it is taken.
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { takePicture } from '../../kit/picture/picture.ts';
+import type { Taken } from './taken.ts';
 
-const ReportDialog = lazy(async () => ({ default: (await import('./ReportDialog.tsx')).ReportDialog }));
+const dialogCode = async () => import('./ReportDialog.tsx');
+const ReportDialog = lazy(async () => ({ default: (await dialogCode()).ReportDialog }));
 
-type Step = { kind: 'idle' } | { kind: 'taking' } | { kind: 'open'; taken: HTMLCanvasElement | null };
+/** `dialog`: lies beside the page, so it is in no picture of it. */
+export type Report = { start: () => void; dialog: ReactNode };
 
-export type Report = { isTaking: boolean; start: () => void; dialog: ReactNode };
+/** Copying a page keeps the browser busy: the dialog is to be drawn first. */
+const nextFrame = async (): Promise<void> =>
+  new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)));
 
 /** A page that cannot be pictured can still be complained about. */
-const pictureOfPage = async (): Promise<HTMLCanvasElement | null> => {
+const pictureOfPage = async (): Promise<Taken> => {
   const page = document.querySelector<HTMLElement>('#console');
+  if (page === null) return { kind: 'failed' };
   try {
-    return page === null ? null : await takePicture(page);
+    await dialogCode();
+    await nextFrame();
+    return { kind: 'taken', canvas: await takePicture(page) };
   } catch {
-    return null;
+    return { kind: 'failed' };
   }
 };
 
 export const useReport = (): Report => {
-  const [step, setStep] = useState<Step>({ kind: 'idle' });
+  /** Null while no report is written; a new object for each. */
+  const [report, setReport] = useState<{ taken: Taken } | null>(null);
   const start = async (): Promise<void> => {
-    setStep({ kind: 'taking' });
-    setStep({ kind: 'open', taken: await pictureOfPage() });
+    const begun = { taken: { kind: 'taking' } } as const;
+    setReport(begun);
+    const taken = await pictureOfPage();
+    // It may have been closed meanwhile, and another one begun.
+    setReport((current) => (current === begun ? { taken } : current));
   };
   return {
-    isTaking: step.kind === 'taking',
     start: () => {
-      if (step.kind === 'idle') void start();
+      if (report === null) void start();
     },
     dialog:
-      step.kind === 'open' ? (
+      report === null ? null : (
         <Suspense>
-          <ReportDialog taken={step.taken} onClose={() => setStep({ kind: 'idle' })} />
+          <ReportDialog taken={report.taken} onClose={() => setReport(null)} />
         </Suspense>
-      ) : null,
+      ),
   };
 };

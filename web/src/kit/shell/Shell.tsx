@@ -27,14 +27,15 @@ type ShellProps = {
   group: MenuGroup | null;
   /** Without a scope there is nothing to connect to. */
   isLive: boolean;
-  /** In the bar, or in the drawer where the bar has no room. */
-  help: ReactNode;
+  /** In the bar, or in the drawer where the bar has no room: that closes before anything else opens. */
+  renderHelp: (onChosen: () => void) => ReactNode;
   bell: ReactNode;
-  /** In the footer. */
-  support: ReactNode;
+  /** In the footer, which moves into the drawer likewise. */
+  renderSupport: (onChosen: () => void) => ReactNode;
   /** At the right of the screen, while it is open. */
   side: ReactNode;
-  onAlarms: () => void;
+  /** Null: there are none for this account. */
+  onAlarms: (() => void) | null;
   children: ReactNode;
 };
 
@@ -46,7 +47,18 @@ const LIVE_BAR = (
   </>
 );
 
-export const Shell = ({ profile, title, group, isLive, help, bell, support, side, onAlarms, children }: ShellProps) => {
+export const Shell = ({
+  profile,
+  title,
+  group,
+  isLive,
+  renderHelp,
+  bell,
+  renderSupport,
+  side,
+  onAlarms,
+  children,
+}: ShellProps) => {
   const drawer = useDrawer();
   const [isHelping, setIsHelping] = useState(false);
   const main = useArrival();
@@ -57,7 +69,7 @@ export const Shell = ({ profile, title, group, isLive, help, bell, support, side
   const acts: Record<Act, () => void> = {
     help: () => setIsHelping(true),
     menu: drawer.toggle,
-    alarms: onAlarms,
+    alarms: () => onAlarms?.(),
   };
   useShortcuts((stroke) => {
     if (stroke.kind === 'act') {
@@ -67,6 +79,8 @@ export const Shell = ({ profile, title, group, isLive, help, bell, support, side
     const to = stroke.to === 'home' ? profile.landing : pathTo(stroke.to);
     if (to !== null) void navigate(to);
   });
+
+  const footer = (support: ReactNode) => (isLive ? <LiveFooter>{support}</LiveFooter> : <Footer>{support}</Footer>);
 
   return (
     <div className={styles['shell']}>
@@ -88,7 +102,7 @@ export const Shell = ({ profile, title, group, isLive, help, bell, support, side
         live={isLive ? LIVE_BAR : null}
         actions={
           <>
-            {drawer.isAbove ? null : help}
+            {drawer.isAbove ? null : renderHelp(() => {})}
             {bell}
           </>
         }
@@ -103,13 +117,14 @@ export const Shell = ({ profile, title, group, isLive, help, bell, support, side
               onClose={drawer.close}
               foot={
                 <div className={styles['foot']}>
-                  {help}
+                  {renderHelp(drawer.close)}
                   {isLive ? (
                     <>
                       <ServerClock />
                       <Version />
                     </>
                   ) : null}
+                  {footer(renderSupport(drawer.close))}
                 </div>
               }
             />
@@ -121,13 +136,13 @@ export const Shell = ({ profile, title, group, isLive, help, bell, support, side
           <main className={styles['main']} id="content" ref={main} tabIndex={-1}>
             {children}
           </main>
-          {isLive ? <LiveFooter>{support}</LiveFooter> : <Footer>{support}</Footer>}
+          {drawer.isAbove ? null : footer(renderSupport(() => {}))}
         </div>
         {side}
       </div>
       {isHelping ? (
         <Suspense>
-          <KeyHelp onClose={() => setIsHelping(false)} />
+          <KeyHelp hasAlarms={onAlarms !== null} onClose={() => setIsHelping(false)} />
         </Suspense>
       ) : null}
     </div>

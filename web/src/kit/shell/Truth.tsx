@@ -58,7 +58,10 @@ export const TruthBand = () => {
 export const LiveState = () => {
   const { freshness } = useLiveStatus();
   const stale = useStale();
-  const state = freshness === 'loading' && stale === null ? 'loading' : (stale?.cause ?? 'live');
+  const { sourceMs } = useAges();
+  // Before the server has said how old its source is, nobody knows that this is live.
+  const isUnknown = freshness === 'loading' || sourceMs === null;
+  const state = isUnknown && stale === null ? 'loading' : (stale?.cause ?? 'live');
   return (
     <span className={styles['state']} data-state={state} title={shellText.state}>
       {STATE_LABEL[state]}

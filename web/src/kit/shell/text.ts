@@ -8,6 +8,7 @@ export const VERSION_LABEL = 'V.2.0.4';
 
 export const shellText = {
   signOut: 'Cerrar Sesión',
+  signOutEverywhere: 'en todos tus dispositivos',
   skip: 'Saltar al contenido',
   menu: 'Menú',
   home: (product: string) => `${product}: ir al inicio`,

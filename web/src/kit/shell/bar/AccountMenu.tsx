@@ -49,9 +49,11 @@ export const AccountMenu = ({ profile, onKeys }: AccountMenuProps) => {
         <button type="button" popoverTarget={id} popoverTargetAction="hide" onClick={onKeys}>
           {shellText.keys}
         </button>
-        <button type="button" onClick={() => void session.signOut()}>
+        {/* [A-200] It ends every session of the account, not this one alone. */}
+        <button type="button" aria-describedby={`${id}-everywhere`} onClick={() => void session.signOut()}>
           {shellText.signOut}
         </button>
+        <small id={`${id}-everywhere`}>{shellText.signOutEverywhere}</small>
       </div>
     </>
   );

@@ -3,7 +3,7 @@ import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { useScreens } from '../paths.tsx';
 import styles from './KeyHelp.module.css';
 import { ACTS, GOES, HOME_KEY } from './shortcuts.ts';
-import { ACT_LABEL, keysText } from './text.ts';
+import { ACT_LABEL, GRID_KEYS, keysText } from './text.ts';
 
 const Keys = ({ keys }: { keys: readonly string[] }) => (
   <dt>
@@ -16,18 +16,22 @@ const Keys = ({ keys }: { keys: readonly string[] }) => (
   </dt>
 );
 
-export const KeyHelp = ({ onClose }: { onClose: () => void }) => {
+type KeyHelpProps = { hasAlarms: boolean; onClose: () => void };
+
+export const KeyHelp = ({ hasAlarms, onClose }: KeyHelpProps) => {
   const screens = useScreens();
   return (
     <Dialog isOpen title={keysText.title} onClose={onClose} isCloseButtonShown={false}>
       <DialogBody>
         <dl className={styles['keys']}>
-          {Object.entries(ACTS).map(([key, act]) => (
-            <div key={key}>
-              <Keys keys={[key]} />
-              <dd>{ACT_LABEL[act]}</dd>
-            </div>
-          ))}
+          {Object.entries(ACTS)
+            .filter(([, act]) => act !== 'alarms' || hasAlarms)
+            .map(([key, act]) => (
+              <div key={key}>
+                <Keys keys={[key]} />
+                <dd>{ACT_LABEL[act]}</dd>
+              </div>
+            ))}
           <div>
             <Keys keys={['g', HOME_KEY]} />
             <dd>{keysText.home}</dd>
@@ -40,6 +44,22 @@ export const KeyHelp = ({ onClose }: { onClose: () => void }) => {
                 <dd>{keysText.areas[path]}</dd>
               </div>
             ))}
+        </dl>
+        <h3 className={styles['group']}>{keysText.grid}</h3>
+        <dl className={styles['keys']}>
+          {GRID_KEYS.map(({ keys, does }) => (
+            <div key={does}>
+              <dt>
+                {keys.map((key, at) => (
+                  <span key={key}>
+                    {at === 0 ? null : ' + '}
+                    <kbd>{key}</kbd>
+                  </span>
+                ))}
+              </dt>
+              <dd>{does}</dd>
+            </div>
+          ))}
         </dl>
       </DialogBody>
       <DialogFooter

@@ -6,6 +6,7 @@ export const keysText = {
   title: 'Atajos de teclado',
   after: 'luego',
   close: 'Cerrar',
+  grid: 'En una lista',
   home: drawerText.home,
   areas: AREA_LABEL,
 } as const;
@@ -15,3 +16,16 @@ export const ACT_LABEL = {
   menu: 'Abrir o cerrar el menú',
   alarms: 'Abrir o cerrar las alarmas',
 } as const satisfies Record<Act, string>;
+
+/** What web/src/kit/grid/keys.ts and its cells listen to; keys of one row are pressed together. */
+export const GRID_KEYS = [
+  { keys: ['← → ↑ ↓'], does: 'Moverse entre celdas' },
+  { keys: ['Enter'], does: 'Abrir la celda, u ordenar en el encabezado' },
+  { keys: ['Espacio'], does: 'Seleccionar la fila o ver su detalle' },
+  { keys: ['F2'], does: 'Editar la celda' },
+  { keys: ['Shift', '↑ ↓'], does: 'Ampliar la selección' },
+  { keys: ['Alt', '↓'], does: 'Abrir el filtro de la columna' },
+  { keys: ['Ctrl', 'A'], does: 'Seleccionar toda la página' },
+  { keys: ['Ctrl', 'F'], does: 'Buscar en la lista' },
+  { keys: ['Esc'], does: 'Quitar la selección y salir de la lista' },
+] as const;
