@@ -5,6 +5,7 @@ import { DateInput } from '@blueprintjs/datetime';
 import { Cross } from '@blueprintjs/icons';
 import es from 'date-fns/locale/es';
 import type { Ties } from '../form/Labelled.tsx';
+import { isDay, startOfDay } from './days.ts';
 import { pickerLabels, TIME_ZONE } from './picker.ts';
 import { dateText } from './text.ts';
 
@@ -20,25 +21,31 @@ const shapes = {
 const EARLIEST = new Date(2015, 0, 1);
 const LATEST = new Date(2050, 11, 31);
 
+/** What ties the input to its words; a name of its own where no label stands. */
+export type DateTies = Partial<Ties> & { 'aria-label'?: string };
+
 type DateTimeInputProps = {
   /** An ISO instant, '' for none. */
   value: string;
   to: Precision;
   min?: string;
   max?: string;
-  isDisabled: boolean;
+  isDisabled?: boolean;
   onChange: (value: string) => void;
-  onBlur: () => void;
-  ties: Ties;
-  takeInput: (element: HTMLInputElement | null) => void;
+  onBlur?: () => void;
+  ties: DateTies;
+  takeInput?: (element: HTMLInputElement | null) => void;
 };
+
+/** The library answers with an offset, or with a bare day, which begins in Guatemala; the wire wants UTC. */
+const instantOf = (text: string): string => new Date(isDay(text) ? startOfDay(text) : text).toISOString();
 
 export const DateTimeInput = ({
   value,
   to,
   min,
   max,
-  isDisabled,
+  isDisabled = false,
   onChange,
   onBlur,
   ties,
@@ -47,8 +54,7 @@ export const DateTimeInput = ({
   <DateInput
     fill
     value={value === '' ? null : value}
-    // The library answers with an offset; the wire wants UTC.
-    onChange={(next) => onChange(next === null ? '' : new Date(next).toISOString())}
+    onChange={(next) => onChange(next === null ? '' : instantOf(next))}
     timezone={TIME_ZONE}
     showTimezoneSelect={false}
     locale={es}
@@ -70,8 +76,8 @@ export const DateTimeInput = ({
     }
     inputProps={{
       ...ties,
-      inputRef: takeInput,
-      onBlur,
+      ...(takeInput === undefined ? {} : { inputRef: takeInput }),
+      ...(onBlur === undefined ? {} : { onBlur }),
       // Enter and Esc belong to the open calendar, not to the form or the dialog around it.
       onKeyDown: (event) => {
         if (event.currentTarget.ariaExpanded !== 'true') return;

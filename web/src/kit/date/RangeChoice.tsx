@@ -1,10 +1,12 @@
-// A range of days, or a month: by the browser's own calendar, applied only while it keeps the rule.
+// A range of days, or a month; a range is handed on only while it keeps the rule.
 import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
+import { Choice } from '../form/Choice.tsx';
 import { Labelled } from '../form/Labelled.tsx';
-import { isDay, monthOf, rangeProblem, type DayRange, type RangeProblem, type RangeRule } from './days.ts';
+import { DayInput } from './DayInput.tsx';
+import { monthOf, rangeProblem, type DayRange, type RangeProblem, type RangeRule } from './days.ts';
 import styles from './Date.module.css';
-import { dateText } from './text.ts';
+import { dateText, MONTH_TEXT } from './text.ts';
 
 type RangeChoiceProps = { value: DayRange; rule: RangeRule; onChange: (range: DayRange) => void };
 
@@ -32,14 +34,14 @@ export const RangeChoice = ({ value, rule, onChange }: RangeChoiceProps) => {
           error={end === 'to' && problem !== null ? sentence(problem, rule) : undefined}
         >
           {(ties) => (
-            <input
-              {...ties}
-              className="bp6-input"
-              type="date"
-              max={rule.today}
-              value={draft[end]}
-              onChange={(event) => put({ ...draft, [end]: event.target.value })}
-            />
+            <div className={styles['day']}>
+              <DayInput
+                ties={ties}
+                max={rule.today}
+                value={draft[end]}
+                onChange={(day) => put({ ...draft, [end]: day })}
+              />
+            </div>
           )}
         </Labelled>
       ))}
@@ -50,20 +52,33 @@ export const RangeChoice = ({ value, rule, onChange }: RangeChoiceProps) => {
 
 type MonthChoiceProps = { value: DayRange; today: string; onChange: (month: DayRange) => void };
 
-export const MonthChoice = ({ value, today, onChange }: MonthChoiceProps) => (
-  <Labelled label={dateText.month}>
-    {(ties) => (
-      <input
-        {...ties}
-        className="bp6-input"
-        type="month"
-        max={today.slice(0, 7)}
-        value={value.from.slice(0, 7)}
-        onChange={(event) => {
-          const first = `${event.target.value}-01`;
-          if (isDay(first)) onChange(monthOf(first));
-        }}
+/** Nothing is older (DateTimeInput). */
+const FIRST_YEAR = 2015;
+
+/** Up to the present month. */
+export const MonthChoice = ({ value, today, onChange }: MonthChoiceProps) => {
+  const [year = '', month = ''] = value.from.split('-');
+  const [thisYear = '', thisMonth = ''] = today.split('-');
+  const years = Array.from({ length: Number(thisYear) - FIRST_YEAR + 1 }, (_, back) => String(Number(thisYear) - back));
+  const months = Object.entries(MONTH_TEXT).map(([number, label]) => ({ value: number.padStart(2, '0'), label }));
+  const put = (nextYear: string, nextMonth: string): void => {
+    const isAhead = nextYear === thisYear && nextMonth > thisMonth;
+    onChange(monthOf(`${nextYear}-${isAhead ? thisMonth : nextMonth}-01`));
+  };
+  return (
+    <div className={styles['range']}>
+      <Choice
+        label={dateText.month}
+        options={months.filter((each) => year !== thisYear || each.value <= thisMonth)}
+        value={month}
+        onChange={({ target }) => put(year, target.value)}
       />
-    )}
-  </Labelled>
-);
+      <Choice
+        label={dateText.year}
+        options={years.map((each) => ({ value: each, label: each }))}
+        value={year}
+        onChange={({ target }) => put(target.value, month)}
+      />
+    </div>
+  );
+};

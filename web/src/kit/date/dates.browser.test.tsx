@@ -22,18 +22,34 @@ describe('choices of days', () => {
 
   it('hand a range on only while it keeps its rule', async () => {
     mount(storyOf(stories, 'range'));
-    await page.getByLabelText('Desde').fill('2026-09-01');
+    await page.getByLabelText('Desde').fill('01-09-2026');
     await expect.element(page.getByText('Como máximo 31 días.')).toBeVisible();
     expect(chosen()).toBe('2026-11-01 2026-11-21');
-    await page.getByLabelText('Hasta').fill('2026-09-30');
+    await page.getByLabelText('Hasta').fill('30-09-2026');
     await expect.poll(chosen).toBe('2026-09-01 2026-09-30');
     await page.getByRole('button', { name: 'Hoy' }).click();
     await expect.poll(chosen).toBe('2026-11-21 2026-11-21');
   });
 
+  it('show a day as all dates of the console, whole, in a browser of any language', async () => {
+    mount(storyOf(stories, 'range'));
+    const from = page.getByLabelText('Desde');
+    await expect.element(from).toHaveValue('01-11-2026');
+    const input = from.element();
+    expect(input.scrollWidth).toBeLessThanOrEqual(input.clientWidth);
+    await from.click();
+    await page.getByRole('gridcell', { name: '10', exact: true }).click();
+    await expect.poll(chosen).toBe('2026-11-10 2026-11-21');
+  });
+
   it('take a whole month', async () => {
     mount(storyOf(stories, 'month'));
-    await page.getByLabelText('Mes').fill('2024-02');
+    await page.getByLabelText('Año').selectOptions('2024');
+    await page.getByLabelText('Mes').selectOptions('febrero');
     await expect.poll(chosen).toBe('2024-02-01 2024-02-29');
+    await page.getByLabelText('Mes').selectOptions('diciembre');
+    await page.getByLabelText('Año').selectOptions('2026');
+    // December of this year has not come.
+    await expect.poll(chosen).toBe('2026-11-01 2026-11-30');
   });
 });

@@ -1,6 +1,16 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { calendarDate, dayOfCalendar, daysBefore, daysIn, isDay, monthOf, rangeProblem, today } from './days.ts';
+import {
+  calendarDate,
+  dayOfCalendar,
+  daysBefore,
+  daysIn,
+  isDay,
+  monthOf,
+  rangeProblem,
+  startOfDay,
+  today,
+} from './days.ts';
 
 const rule = { mostDays: 31, today: '2026-11-21' };
 
@@ -8,6 +18,11 @@ describe('days', () => {
   it('[TM3] are those of Guatemala: at five in the morning UTC it is still yesterday', () => {
     expect(today(Date.parse('2026-11-21T05:59:59Z'))).toBe('2026-11-20');
     expect(today(Date.parse('2026-11-21T06:00:00Z'))).toBe('2026-11-21');
+  });
+
+  it('begin at midnight of Guatemala', () => {
+    expect(startOfDay('2026-11-21')).toBe(Date.parse('2026-11-21T06:00:00Z'));
+    expect(startOfDay('2024-02-29')).toBe(Date.parse('2024-02-29T06:00:00Z'));
   });
 
   it('are counted with both ends', () => {

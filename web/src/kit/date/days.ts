@@ -1,5 +1,5 @@
 // Days as text, `2026-11-21`: what people choose. They become instants on the server, in the time of Guatemala (A-064).
-import { localDay } from '@despacho/domain/localTime.ts';
+import { localDay, startOfLocalDay } from '@despacho/domain/localTime.ts';
 
 export type Day = string;
 export type DayRange = { from: Day; to: Day };
@@ -16,6 +16,8 @@ export const isDay = (text: string): boolean => pattern.test(text) && dayOf(numb
 
 export const today = (now: number): Day => localDay(now);
 export const daysBefore = (day: Day, count: number): Day => dayOf(numberOf(day) - count);
+/** The instant at which a day begins in Guatemala. */
+export const startOfDay = (day: Day): number => startOfLocalDay(Date.parse(`${day}T12:00:00Z`));
 /** Both ends belong to it. */
 export const daysIn = ({ from, to }: DayRange): number => numberOf(to) - numberOf(from) + 1;
 

@@ -23,3 +23,18 @@ export const dateText = {
 
 /** The documents' own words; how many days back each begins (A-066). */
 export const DAYS_BACK_TEXT = { 0: 'SOLO HOY', 1: 'AYER Y HOY', 4: 'DIAS ANTERIORES' } as const;
+
+export const MONTH_TEXT = {
+  1: 'enero',
+  2: 'febrero',
+  3: 'marzo',
+  4: 'abril',
+  5: 'mayo',
+  6: 'junio',
+  7: 'julio',
+  8: 'agosto',
+  9: 'septiembre',
+  10: 'octubre',
+  11: 'noviembre',
+  12: 'diciembre',
+} as const;

@@ -1,5 +1,6 @@
 // The built filter: conditions and groups of them, joined with Y or O, as deep as people need.
 import { Cross, Plus } from '@blueprintjs/icons';
+import { DayInput } from '../../date/DayInput.tsx';
 import type { Columns } from '../column.ts';
 import { isGroup, needsText, operator, operatorsOf, type Rule, type RuleGroup } from '../filter/rules.ts';
 import { gridText, OPERATOR_TEXT } from '../text.ts';
@@ -11,7 +12,6 @@ const inputType = {
   bool: 'text',
   number: 'number',
   money: 'number',
-  date: 'date',
 } as const;
 
 type RuleRowProps<T> = { columns: Columns<T>; rule: Rule; onChange: (rule: Rule) => void; onRemove: () => void };
@@ -50,6 +50,12 @@ const RuleRow = <T,>({ columns, rule, onChange, onRemove }: RuleRowProps<T>) => 
       </select>
       {!needsText(rule.operator) ? (
         <span />
+      ) : kind === 'date' ? (
+        <DayInput
+          ties={{ 'aria-label': gridText.operand }}
+          value={rule.text}
+          onChange={(text) => onChange({ ...rule, text })}
+        />
       ) : choices === undefined ? (
         <input
           aria-label={gridText.operand}

@@ -2,6 +2,7 @@
 import { dayToMs } from '../filter/rules.ts';
 import { localDay } from '@despacho/domain/localTime.ts';
 import { useId, useState, type ReactNode } from 'react';
+import { DayInput } from '../../date/DayInput.tsx';
 import type { ColumnFilter } from '../filter/columnFilter.ts';
 import type { Facet } from '../filter/filtering.ts';
 import { fold } from '../filter/fold.ts';
@@ -137,18 +138,16 @@ const endOfDay = (end: End, from: number | null): number | null =>
   from === null || end === 'min' ? from : from + DAY_MS - 1;
 
 export const DayEditor = ({ filter, onChange }: EditorProps) => (
-  <div className={styles['range']}>
+  <div className={styles['days']}>
     {ENDS.map(([end, label]) => {
       const value = filter?.kind === 'range' ? filter[end] : null;
       return (
         <Labelled key={end} label={label}>
           {(id) => (
-            <input
-              id={id}
-              className={styles['text']}
-              type="date"
+            <DayInput
+              ties={{ id }}
               value={value === null ? '' : localDay(value)}
-              onChange={({ target }) => onChange(rangeWith(filter, end, endOfDay(end, dayToMs(target.value))))}
+              onChange={(day) => onChange(rangeWith(filter, end, endOfDay(end, dayToMs(day))))}
             />
           )}
         </Labelled>

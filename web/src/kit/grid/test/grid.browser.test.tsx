@@ -81,8 +81,8 @@ describe('filters', () => {
     expect(new Set(cellsOf('cost'))).toEqual(new Set(['Q40.00', 'Q40.50', 'Q41.00']));
     await click('Quitar todos los filtros');
     const days = await filter('CREADA');
-    await userEvent.fill(within(days).getByLabelText('Desde'), '2026-11-21');
-    await userEvent.fill(within(days).getByLabelText('Hasta'), '2026-11-21');
+    await userEvent.fill(await within(days).findByLabelText('Desde'), '21-11-2026');
+    await userEvent.fill(within(days).getByLabelText('Hasta'), '21-11-2026');
     // Twelve hours of that day in Guatemala, a ride every seven minutes.
     expect(heading()).toBe('VIAJES 103');
   });

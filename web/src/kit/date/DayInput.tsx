@@ -1,0 +1,30 @@
+// A day, seen and typed as all dates of the console, whatever the browser's language. The calendar is fetched when one is shown.
+import { localDay } from '@despacho/domain/localTime.ts';
+import { lazy, Suspense } from 'react';
+import { isDay, startOfDay, type Day } from './days.ts';
+import type { DateTies } from './DateTimeInput.tsx';
+import styles from './Date.module.css';
+
+const DateTimeInput = lazy(async () => ({ default: (await import('./DateTimeInput.tsx')).DateTimeInput }));
+
+type DayInputProps = {
+  /** '' for none. */
+  value: Day;
+  /** The last that can be chosen. */
+  max?: Day;
+  ties: DateTies;
+  onChange: (day: Day) => void;
+};
+
+export const DayInput = ({ value, max, ties, onChange }: DayInputProps) => (
+  <Suspense fallback={<div className={styles['waiting']} />}>
+    <DateTimeInput
+      to="day"
+      value={isDay(value) ? new Date(startOfDay(value)).toISOString() : ''}
+      // Without a zone: the picker compares calendar days only.
+      {...(max === undefined ? {} : { max: `${max}T00:00:00` })}
+      ties={ties}
+      onChange={(next) => onChange(next === '' ? '' : localDay(Date.parse(next)))}
+    />
+  </Suspense>
+);
