@@ -42,6 +42,8 @@ export const browserLevel = (root: string, include: string[]): TestProjectInline
     browser: {
       enabled: true,
       headless: true,
+      // While other levels still end, the first page may need more than a minute.
+      connectTimeout: 180_000,
       provider: playwright({
         actionTimeout: 5_000,
         launchOptions: chromiumOptions(),

@@ -128,7 +128,7 @@ describe('a list that is searched', () => {
     await userEvent.keyboard('piloto 29');
     await userEvent.keyboard('{ArrowDown}{Enter}');
     await expect.element(field('Piloto')).toHaveValue('Piloto 290');
-    expect(screen.queryByRole('listbox')).toBeNull();
+    await expect.element(page.getByRole('listbox')).not.toBeInTheDocument();
   });
 
   it('says that nothing was found', async () => {
