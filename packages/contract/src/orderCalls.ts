@@ -53,6 +53,8 @@ export const orderConflict = z.discriminatedUnion('reason', [
   z.object({ reason: z.literal('changed'), fields: z.array(fieldConflict) }),
   /** An order that is over takes no lock. */
   z.object({ reason: z.literal('closed') }),
+  /** The key of a creation has made another order already. */
+  z.object({ reason: z.literal('key-reused') }),
 ]);
 export type OrderConflict = z.infer<typeof orderConflict>;
 
@@ -98,7 +100,7 @@ export const orderCallRoutes = routes({
       without_biker: yesOrNo.optional(),
       calculate_circle: yesOrNo.optional(),
     }),
-    /** The second of two with one key answers the first's order. */
+    /** The second of two with one key and one body answers the first's order. */
     headers: z.object({
       ...watched,
       'idempotency-key': z

@@ -76,7 +76,11 @@ export const orderImportHandlers = ({ db, clock, router }: Parts): Pick<Handlers
       async ({ measured }) => {
         const priced = withPrice(order, row.company.priceRanges, measured);
         const messages = messagesOf(priced, 'created', row.company, null);
-        const created = await createOnce<Refusal>(db, id, writer, async () => ({ ok: true, order: priced, messages }));
+        const created = await createOnce<Refusal>(db, { id, said: null }, writer, async () => ({
+          ok: true,
+          order: priced,
+          messages,
+        }));
         return created.ok ? { ok: true, value: created } : created;
       },
     );

@@ -5,6 +5,7 @@ import type { StaffOrder } from '@despacho/contract/views.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { samplePng, upload } from '../../../../tests/support/uploads.ts';
 import {
+  conflictIn,
   everyone,
   issue,
   issues,
@@ -188,14 +189,32 @@ describe('what is refused, and changes nothing', () => {
 describe('[A-090] the same form sent again', () => {
   const key = { 'idempotency-key': 'form-0123456789abcdef' };
 
-  it('answers the first order, whatever else it says now', async () => {
+  it('answers the first order, however it has changed since', async () => {
     const first = await create('controller', {}, key);
-    const changed = { name: 'Somebody else', branch_id: 'branch-shut', image: `${'0'.repeat(32)}.png` };
-    const again = await create('controller', changed, key);
+    const again = await create('controller', {}, key);
     expect([first.status, again.status]).toEqual([201, 200]);
     expect(orderIn(again)).toEqual(orderIn(first));
+    await city.api.db.doc(`deliveries/${orderIn(first).id}`).update({ name: 'Edited' });
+    const late = await create('controller', {}, key);
+    expect([late.status, orderIn(late).customerName]).toEqual([200, 'Edited']);
     const anothers = await create('second', {}, key);
     expect([anothers.status, orderIn(anothers).id === orderIn(first).id]).toEqual([201, false]);
+  });
+
+  it('[A-090] with another content is refused, and neither makes nor changes an order', async () => {
+    const first = orderIn(await create('controller', {}, key));
+    const others = [{ name: 'Somebody else' }, { branch_id: 'branch-shut' }, { image: `${'0'.repeat(32)}.png` }];
+    for (const other of others) {
+      const reply = await city.unchanged(async () => create('controller', other, key));
+      expect(conflictIn(reply)).toEqual({ reason: 'key-reused' });
+    }
+    expect(orderIn(await create('controller', {}, key)).id).toBe(first.id);
+  });
+
+  it('[A-090] an order of an older version, which kept no hash, answers as before', async () => {
+    const { id } = orderIn(await create('controller', {}, key));
+    await city.put({ id });
+    expect((await create('controller', { name: 'Somebody else' }, key)).status).toBe(200);
   });
 
   it('fifty at once make one order, one event and one message', async () => {

@@ -20,13 +20,16 @@ import type { Handlers } from '../handlers.ts';
 import { refuse, type Refusal } from '../outcome.ts';
 import { duplicateOf } from './duplicates.ts';
 import { movedFrom, writeMeasured, type Moved } from './measuring.ts';
-import { because, issueRefusal, writerOf, type OrderParts } from './parts.ts';
+import { because, conflicting, issueRefusal, writerOf, type OrderParts } from './parts.ts';
 
 /** Made from whoever asks and his key, so that the same request finds the same order, in whichever process. */
 const idFor = (uid: string, key: string | undefined): string =>
   key === undefined
     ? randomBytes(16).toString('hex')
     : createHash('sha256').update(`${uid}\n${key}`).digest('hex').slice(0, 32);
+
+/** Of what was understood, so that it does not matter in which order or spelling it came. */
+const hashOf = (said: NewOrder): string => createHash('sha256').update(JSON.stringify(said)).digest('base64url');
 
 const secretsFor = (id: string): Secrets => ({
   id,
@@ -72,21 +75,27 @@ export const createHandler = (parts: OrderParts): Pick<Handlers, 'createOrder'> 
     const secrets = secretsFor(idFor(caller.id, headers['idempotency-key']));
     const hasImage = await isThere(said.image ?? null);
     return writeMeasured<Created>({ router, log }, await wayOf(said), async (known) => {
-      const created = await createOnce<Refusal | Moved>(db, secrets.id, writer, async (related) => {
-        if (!hasImage) return because(refuse('invalid', [{ path: 'body.image', issue: 'unknown' }]));
-        const found = await partiesOf(said, scope, related);
-        if ('issue' in found) return because(issueRefusal(found));
-        const order = createOrder(said, found, secrets, actor);
-        const moved = movedFrom(known, order);
-        if (moved !== null) return { ok: false, refusal: moved };
-        const priced = withPrice(order, found.company.priceRanges, known.measured);
-        const messages = [
-          ...messagesOf(priced, 'created', found.company, null),
-          ...messagesOf(priced, 'courier', found.company, found.courier),
-        ];
-        return { ok: true, order: priced, messages };
-      });
-      return created.ok ? { ok: true, value: created } : created;
+      const created = await createOnce<Refusal | Moved>(
+        db,
+        { id: secrets.id, said: hashOf(said) },
+        writer,
+        async (related) => {
+          if (!hasImage) return because(refuse('invalid', [{ path: 'body.image', issue: 'unknown' }]));
+          const found = await partiesOf(said, scope, related);
+          if ('issue' in found) return because(issueRefusal(found));
+          const order = createOrder(said, found, secrets, actor);
+          const moved = movedFrom(known, order);
+          if (moved !== null) return { ok: false, refusal: moved };
+          const priced = withPrice(order, found.company.priceRanges, known.measured);
+          const messages = [
+            ...messagesOf(priced, 'created', found.company, null),
+            ...messagesOf(priced, 'courier', found.company, found.courier),
+          ];
+          return { ok: true, order: priced, messages };
+        },
+      );
+      if (!created.ok) return created;
+      return created.isEqual ? { ok: true, value: created } : conflicting({ reason: 'key-reused' });
     });
   };
 

@@ -42,28 +42,34 @@ const update = (transaction: Transaction, ref: DocumentReference, before: Order,
   transaction.update(ref, orderCodec.write(changes));
 };
 
+/** Beside the order's own fields: what its creation said, as a hash. Orders of other programs and older versions have none. */
+const SAID = 'creationHash';
+
 /**
  * Writes an order that is not there yet; one that is stays, and is the answer: the second of two equal requests finds the
- * first's order (A-090).
+ * first's order (A-090). `isEqual` false: it was made of something else than `said`, where that does not follow from the id.
  */
 export const createOnce = async <R>(
   db: Firestore,
-  id: string,
+  { id, said }: { id: string; said: string | null },
   writer: Writer,
   judge: (related: Related) => Promise<Judged<R>>,
-): Promise<{ ok: true; order: Order; isNew: boolean } | { ok: false; refusal: R }> =>
+): Promise<{ ok: true; order: Order; isNew: boolean; isEqual: boolean } | { ok: false; refusal: R }> =>
   withinLimit(
     db.runTransaction(async (transaction) => {
       const ref = refOf(db, id);
-      const found = orderIn(await transaction.get(ref));
-      if (found !== null) return { ok: true, order: found, isNew: false };
+      const document = await transaction.get(ref);
+      const found = orderIn(document);
+      const hash: unknown = document.get(SAID);
+      if (found !== null)
+        return { ok: true, order: found, isNew: false, isEqual: said === null || hash === undefined || hash === said };
       const judged = await judge(relatedOf(db, transaction, id));
       if (!judged.ok) return judged;
       const { order, messages = [] } = judged;
       await writeMessages(db, transaction, messages, writer.now);
-      transaction.create(ref, orderCodec.write(order));
+      transaction.create(ref, { ...orderCodec.write(order), ...(said === null ? {} : { [SAID]: said }) });
       transaction.create(...eventBelow(ref, eventOf('created', writer, firstSides(order))));
-      return { ok: true, order, isNew: true };
+      return { ok: true, order, isNew: true, isEqual: true };
     }),
   );
 
