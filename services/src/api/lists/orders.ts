@@ -42,7 +42,10 @@ export const orderListHandlers = ({ db, clock }: Parts): Pick<Handlers, 'listOrd
       const own = scopeOf(caller);
       if (own === null) return refuse('forbidden');
       const scope = await narrowed(own, query);
-      if (scope === null) return refuse('invalid', [{ path: 'query.branch', issue: 'unknown' }]);
+      if (scope === null) {
+        const path = query.branch === undefined ? 'query.company' : 'query.branch';
+        return refuse('invalid', [{ path, issue: 'unknown' }]);
+      }
       const after = query.cursor === undefined ? null : readCursor(query.cursor);
       if (query.cursor !== undefined && after === null)
         return refuse('invalid', [{ path: 'query.cursor', issue: 'unknown' }]);

@@ -7,7 +7,7 @@ import { scopeOf } from '@despacho/domain/scope.ts';
 import { changeOrder } from '../../store/order/write.ts';
 import type { Handlers } from '../handlers.ts';
 import { answer, refuse, type Refusal } from '../outcome.ts';
-import { judgeEdit } from './edit.ts';
+import { judgeEdit, type Wish } from './edit.ts';
 import type { Moved } from './measuring.ts';
 import { because, conflicting, isOwn, unknownOrder, writerOf, type OrderParts } from './parts.ts';
 
@@ -26,11 +26,12 @@ export const courierHandler = ({ db, clock }: OrderParts): Pick<Handlers, 'chang
       if (!isActiveStatus(order.status)) return conflicting({ reason: 'closed' });
       const read = base === undefined ? (order.courier?.id ?? null) : base;
       const said = { alias_id: uid, base: { alias_id: read } };
-      const wish = {
+      const wish: Wish = {
         said,
         scope,
         presented: { userId: caller.id, proof: null },
         actor: writer,
+        courierField: 'uid',
         realNow: clock.realNow(),
       };
       return judgeEdit(order, wish, related, null);

@@ -34,6 +34,8 @@ export type Wish = {
   scope: Scope;
   presented: Presented;
   actor: Actor;
+  /** What the call names the courier by. */
+  courierField: 'alias_id' | 'uid';
   /** For locks: real time. */
   realNow: number;
 };
@@ -101,24 +103,25 @@ export const judgeEdit = async (
   const changes = changesIn(said);
   const merged = mergeChanges(order, changes);
   const fields = changes.map(({ field }) => field);
+  const refused = (issue: Issue) => because(issueRefusal(issue, wish.courierField));
   const conflict = saveConflict(order, presented, fields, merged, realNow);
   if (conflict !== null) return conflicting(conflict);
   const { applying } = merged;
   if (applying.size === 0) return { ok: true, order };
 
   const place = await newPlace(order, wish, applying, related);
-  if ('issue' in place) return because(issueRefusal(place));
+  if ('issue' in place) return refused(place);
   const moved = editOrder(order, said, applying, place, actor);
   const isPriced = known !== null && needsPrice(order, moved);
   const elsewhere = isPriced ? movedFrom(known, moved) : null;
   if (elsewhere !== null) return { ok: false, refusal: elsewhere };
   const company = isPriced ? (place.company ?? (await related.company(moved.company.id))) : null;
   const carrier = await newCourier(moved, wish, applying, related);
-  if ('issue' in carrier) return because(issueRefusal(carrier));
+  if ('issue' in carrier) return refused(carrier);
 
   const edited = editOrder(order, said, applying, { ...place, ...carrier }, actor);
   const issue = editIssue(order, edited, said, applying, actor.now);
-  if (issue !== null) return because(issueRefusal(issue));
+  if (issue !== null) return refused(issue);
   const priced = isPriced ? withPrice(edited, company?.priceRanges ?? [], known.measured) : edited;
   return { ok: true, order: priced, messages: await newsFor(order, priced, carrier.courier ?? null, related) };
 };
@@ -133,6 +136,7 @@ export const editHandler = ({ db, clock, router }: OrderParts): Pick<Handlers, '
       scope,
       presented: presentedBy(caller, headers),
       actor: writer,
+      courierField: 'alias_id',
       realNow: clock.realNow(),
     };
     // Most edits need no price: the first try measures nothing, and the order itself says which way is wanted.

@@ -129,12 +129,13 @@ describe('the lock of an order', () => {
     expect(await holder()).toMatchObject({ id: winners[0]?.id, fence: 1 });
   });
 
-  it('needs a mark and a tab to be taken', async () => {
+  it('[A-202] needs a tab to be taken, and no mark', async () => {
     const path = '/api/deliveries/order-1/editing?delete=false&calculate_circle=false';
-    const unmarked = await city.as('controller', 'PATCH', path, { body: {}, headers: { 'x-session-id': 'tab' } });
     const nowhere = await city.as('controller', 'PATCH', path, { body: MARK });
     const odd = await city.as('controller', 'PATCH', path, { body: MARK, headers: { 'x-session-id': 'a b' } });
-    expect([unmarked.status, nowhere.status, odd.status, await holder()]).toEqual([400, 400, 400, null]);
+    expect([nowhere.status, odd.status, await holder()]).toEqual([400, 400, null]);
+    const unmarked = await city.as('controller', 'PATCH', path, { body: {}, headers: { 'x-session-id': 'tab' } });
+    expect([unmarked.status, lockIn(unmarked).id]).toEqual([200, 'controller']);
   });
 
   it.each(everyone)('is for whoever may edit the order: %s', async (who) => {

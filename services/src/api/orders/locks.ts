@@ -56,14 +56,12 @@ const takeAway = (order: Order, caller: Controller, now: number): JudgedLock => 
 };
 
 export const lockHandler = ({ db, clock }: OrderParts): Pick<Handlers, 'orderLock'> => ({
-  orderLock: async ({ caller, params: { id }, query, headers, body }) => {
+  orderLock: async ({ caller, params: { id }, query, headers }) => {
     const scope = scopeOf(caller);
     if (scope === null) return refuse('forbidden');
     const isEnding = query.delete === true;
     const sessionId = headers['x-session-id'];
     const { proof } = presentedBy(caller, headers);
-    if (!isEnding && body.modifyingBy === undefined)
-      return refuse('invalid', [{ path: 'body.modifyingBy', issue: 'required' }]);
     if (!isEnding && sessionId === undefined)
       return refuse('invalid', [{ path: 'headers.x-session-id', issue: 'required' }]);
     const now = clock.realNow();

@@ -20,7 +20,9 @@ export type NotJudged = { ok: false; refusal: Refusal };
 export const because = (refusal: Refusal): NotJudged => ({ ok: false, refusal });
 export const unknownOrder = because(refuse('not-found'));
 export const conflicting = (conflict: OrderConflict): NotJudged => because(refuse('conflict', conflict));
-export const issueRefusal = ({ field, issue }: Issue): Refusal => refuse('invalid', [{ path: `body.${field}`, issue }]);
+/** `courierField`: what the call names the courier by. */
+export const issueRefusal = ({ field, issue }: Issue, courierField: 'alias_id' | 'uid' = 'alias_id'): Refusal =>
+  refuse('invalid', [{ path: `body.${field === 'alias_id' ? courierField : field}`, issue }]);
 
 /** Whoever may not see an order is not told that there is one. */
 export const isOwn = (scope: Scope, order: Order | null): order is Order =>
