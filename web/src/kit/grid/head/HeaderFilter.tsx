@@ -43,7 +43,7 @@ export const HeaderFilter = <T,>(props: HeaderFilterProps<T>) => {
       arrow={false}
       content={
         <div className={styles['panel']} role="dialog" aria-label={name}>
-          {column.unit === undefined ? null : <p>{gridText.inUnit(column.unit)}</p>}
+          {column.unit === undefined ? null : <p className={styles['unit']}>{gridText.inUnit(column.unit)}</p>}
           <Editor {...props} />
           <button
             type="button"
