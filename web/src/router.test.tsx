@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { SessionProvider } from '@despacho/client/session/hooks.ts';
 import type { Profile } from '@despacho/contract/identity.ts';
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -10,8 +10,9 @@ import { testSession } from './test/session.ts';
 
 // Reading its code for the first time takes longer than anybody waits for a heading.
 beforeAll(async () => {
-  await import('./Console.tsx');
+  await Promise.all([import('./Console.tsx'), import('./kit/requests/requests.tsx')]);
 });
+configure({ asyncUtilTimeout: 10_000 });
 afterEach(cleanup);
 
 const open = (path: string, only: Partial<Profile> = {}) => {
