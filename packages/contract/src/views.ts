@@ -72,7 +72,7 @@ const staffBranch = branch.pick({
 });
 
 const staffOrder = order
-  .omit({ pin: true, pinAttempts: true, lock: true, lockFence: true })
+  .omit({ pin: true, pinAttempts: true, trackingToken: true, lock: true, lockFence: true })
   .extend({ lock: orderLock.omit({ sessionId: true }).nullable(), ...unreadable });
 
 /** Two facts are computed before the fields behind them are dropped. */

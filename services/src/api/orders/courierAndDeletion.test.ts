@@ -59,7 +59,8 @@ describe('PATCH /app/changebiker/orders/:id', () => {
     await city.put();
     for (const uid of ['away', 'foreign', 'nobody', 'new']) {
       const before = await city.everything();
-      expect((await assign('branch', uid)).status).toBe(400);
+      const { status, json } = await assign('branch', uid);
+      expect([status, json]).toMatchObject([400, { code: 'invalid', details: [{ path: 'body.uid' }] }]);
       expect(await city.everything()).toBe(before);
     }
   });
@@ -189,6 +190,7 @@ describe('one order and its history', () => {
       expect(reply.status).toBe(hidden.includes(who) ? 404 : 200);
       expect(reply.text).not.toContain('123456');
       expect(reply.text).not.toContain('pinAttempts');
+      expect(reply.text).not.toContain('secret-token');
     }
   });
 
