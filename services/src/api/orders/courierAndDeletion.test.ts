@@ -151,6 +151,20 @@ describe('deleting and restoring', () => {
     expect(orderIn(await restore('controller')).status).toBe('En ruta');
   });
 
+  it('[MS5] a restored order that is under way is told to its courier, once', async () => {
+    const told = async (): Promise<number> => {
+      const { docs } = await city.api.db.collection('smsSends').where('order.id', '==', 'order-1').get();
+      return docs.filter((one) => one.get('order.courier.id') === 'rosa').length;
+    };
+    await city.put({ status: 'Recibiendo', courier: { id: 'rosa', name: 'Rosa Paz' } });
+    const before = await told();
+    await remove('controller');
+    expect(await told()).toBe(before);
+    await Promise.all([restore('controller'), restore('second')]);
+    await restore('controller');
+    expect(await told()).toBe(before + 1);
+  });
+
   it('twice is as good as once', async () => {
     await city.put();
     await remove('controller');

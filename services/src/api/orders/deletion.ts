@@ -1,9 +1,13 @@
 // DELETE /api/deliveries/:id and its undoing: soft, audited, and harmless when done twice (A-071, A-092).
-import { ORDER_STATUS, orderStatus, type OrderStatus } from '@despacho/contract/orders.ts';
+import type { OutboxMessage } from '@despacho/contract/messages.ts';
+import { ORDER_STATUS, orderStatus, type Order, type OrderStatus } from '@despacho/contract/orders.ts';
 import type { OrderEvent } from '@despacho/contract/orderCalls.ts';
+import { messagesOf } from '@despacho/domain/messages/messages.ts';
 import { deleteOrder, restoreOrder } from '@despacho/domain/order/deletion.ts';
 import { lockedByOther } from '@despacho/domain/order/saving.ts';
+import { isActiveStatus } from '@despacho/domain/orders.ts';
 import { scopeOf } from '@despacho/domain/scope.ts';
+import type { Related } from '../../store/order/related.ts';
 import { changeOrder } from '../../store/order/write.ts';
 import type { Handlers } from '../handlers.ts';
 import { answer, refuse, type Refusal } from '../outcome.ts';
@@ -14,6 +18,13 @@ export const statusBeforeDeletion = (events: readonly OrderEvent[]): OrderStatus
   const last = events.find(({ after }) => after['status'] !== undefined);
   if (last?.after['status'] !== ORDER_STATUS.DELETED) return null;
   return orderStatus.safeParse(last.before['status']).data ?? null;
+};
+
+/** [MS5] Whoever carries it hears that it is his again. At the revision this change will be. */
+const newsFor = async (before: Order, after: Order, related: Related): Promise<OutboxMessage[]> => {
+  if (after === before || after.courier === null || !isActiveStatus(after.status)) return [];
+  const courier = await related.courier(after.courier.id);
+  return messagesOf({ ...after, revision: before.revision + 1 }, 'courier', null, courier);
 };
 
 export const deletionHandlers = ({ db, clock }: OrderParts): Pick<Handlers, 'deleteOrder' | 'restoreOrder'> => ({
@@ -36,7 +47,8 @@ export const deletionHandlers = ({ db, clock }: OrderParts): Pick<Handlers, 'del
     const written = await changeOrder<Refusal>(db, id, 'restored', writer, async (order, related) => {
       if (!isOwn(scope, order)) return unknownOrder;
       if (order.status !== ORDER_STATUS.DELETED) return { ok: true, order };
-      return { ok: true, order: restoreOrder(order, statusBeforeDeletion(await related.lastEvents())) };
+      const restored = restoreOrder(order, statusBeforeDeletion(await related.lastEvents()));
+      return { ok: true, order: restored, messages: await newsFor(order, restored, related) };
     });
     return written.ok ? answer({ order: written.order }) : written.refusal;
   },
