@@ -37,7 +37,7 @@ export const gridText = {
   showColumn: (header: string) => `Mostrar ${header}`,
   moveLeft: (header: string) => `Mover ${header} antes`,
   moveRight: (header: string) => `Mover ${header} después`,
-  resetColumns: 'Como al principio',
+  resetColumns: 'Restablecer',
   resize: (header: string) => `Ancho de ${header}`,
   groupBy: 'Agrupar por',
   group: 'Agrupar',

@@ -136,7 +136,7 @@ describe('columns and groups', () => {
     unmount();
     show('rows');
     expect(headers()).toEqual(arranged);
-    await click('Como al principio', await chooser());
+    await click('Restablecer', await chooser());
     expect(headers()).toEqual(['ORDEN No.', 'CLIENTE', 'ESTADO', 'ZONA', 'COSTO', 'CREADA', 'PAGADA']);
   });
 
