@@ -1,6 +1,7 @@
 // The grid in all its states, with rows that are made here and change when a story says so.
 import { useState, useSyncExternalStore, type ReactNode } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import { hostileTexts } from '../../gallery/hostile.ts';
 import type { Story } from '../../gallery/story.ts';
 import type { Column } from './column.ts';
 import { DataGrid } from './DataGrid.tsx';
@@ -157,4 +158,14 @@ export const stories: Story[] = [
   },
   { name: 'old rows', render: () => still({ failure: 'No hay conexión con el servidor.', onRetry: () => {} }) },
   { name: 'stale', render: () => still({ isStale: true }) },
+  {
+    name: 'hostile',
+    render: () =>
+      still({
+        rows: rides(hostileTexts.length).map((row, index) => {
+          const text = hostileTexts[index] ?? '';
+          return { ...row, id: text, number: text, name: text, status: text };
+        }),
+      }),
+  },
 ];
