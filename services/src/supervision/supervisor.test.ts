@@ -31,9 +31,9 @@ const toy = (name: string) => {
      const shutdown = createShutdown(log);
      shutdown.add('mark', async () => appendFileSync(${JSON.stringify(join(folder.path, 'closed'))}, '${name} '));
      exitWhenTold(shutdown);
-     appendFileSync(${JSON.stringify(join(folder.path, name))}, process.pid + ' ');
      log.info('running');
-     process.send({ ready: true });`,
+     process.send({ ready: true });
+     appendFileSync(${JSON.stringify(join(folder.path, name))}, process.pid + ' ');`,
   );
   return { name, file: process.execPath, args: [script] };
 };
