@@ -12,7 +12,6 @@ import { useCan } from './kit/access.ts';
 import { Blueprint } from './kit/blueprint/Blueprint.tsx';
 import { DialogHost } from './kit/dialog/dialogs.tsx';
 import { LiveConnection } from './kit/live.tsx';
-import { Notices } from './kit/notify/Notices.tsx';
 import { Message } from './kit/shell/Message.tsx';
 import { screensFor, ScreensProvider } from './kit/shell/paths.tsx';
 import type { Screen } from './kit/shell/screen.ts';
@@ -23,6 +22,8 @@ import { screenText } from './screens/text.ts';
 
 // What asks the server for data comes with the first screen that does.
 const Requests = lazy(async () => ({ default: (await import('./kit/requests/requests.tsx')).Requests }));
+// Nothing is told before the first act of whoever is here; what comes earlier waits for it.
+const Notices = lazy(async () => ({ default: (await import('./kit/notify/Notices.tsx')).Notices }));
 const AlarmPanel = lazy(async () => ({ default: (await import('./features/alarms/AlarmPanel.tsx')).AlarmPanel }));
 
 /** The row of the screen that is shown; undefined where there is none. */
@@ -99,7 +100,9 @@ export const Console = () => {
     <Blueprint>
       <SignedInConsole key={state.uid} profile={state.profile} />
       <DialogHost />
-      <Notices />
+      <Suspense>
+        <Notices />
+      </Suspense>
     </Blueprint>
   );
 };
