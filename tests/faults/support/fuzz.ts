@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { LIVE_NAMESPACE, LIVE_PROTOCOL } from '@despacho/contract/live.ts';
 import { WebSocket } from 'ws';
 import type { Random } from '../../../services/src/demo/random.ts';
+import { jsonOf } from './rubbish/json.ts';
 
 export type Fuzzer = {
   /** Sends so many frames, however many connections that takes. */
@@ -31,37 +32,8 @@ const EVENTS = [
 ];
 const WORDS = ['', 'a', '0-0', '99999999999999999999-1', '\u0000', '\ud800', '__proto__', 'admin', '../../etc/passwd'];
 
-/** Text and not values: what JSON.stringify would never write is the point. */
-const scalar = (random: Random): string =>
-  random.pick([
-    () => 'null',
-    () => 'true',
-    () => String(random.whole(-5, 5)),
-    () => '1e999',
-    () => '-0',
-    () => JSON.stringify(random.pick(WORDS)),
-    () => JSON.stringify('x'.repeat(random.whole(0, 2_000))),
-  ])();
-
-const value = (random: Random, depth = 0): string => {
-  if (depth > 4 || random.chance(0.4)) return scalar(random);
-  const size = random.whole(0, 4);
-  if (random.chance(0.4)) return `[${Array.from({ length: size }, () => value(random, depth + 1)).join(',')}]`;
-  const keys = [
-    'protocol',
-    'epoch',
-    'since',
-    'scope',
-    'clock',
-    'hashes',
-    'build',
-    'frames',
-    '__proto__',
-    'constructor',
-  ];
-  const fields = Array.from({ length: size }, () => `${JSON.stringify(random.pick(keys))}:${value(random, depth + 1)}`);
-  return `{${fields.join(',')}}`;
-};
+const KEYS = ['protocol', 'epoch', 'since', 'scope', 'clock', 'hashes', 'build', 'frames', '__proto__', 'constructor'];
+const { scalar, value } = jsonOf(WORDS, KEYS);
 
 const polluting = '{"__proto__":{"admin":true},"constructor":{"prototype":{"admin":true}},"protocol":1}';
 const nearlyRight = (random: Random): string =>

@@ -3,6 +3,7 @@ import type { Route } from '@despacho/contract/route.ts';
 import { z } from 'zod';
 import type { Random } from '../../../../services/src/demo/random.ts';
 import { fittingValue, type Schema } from './fitting.ts';
+import { jsonOf } from './json.ts';
 
 export type Rubbish = {
   method: string;
@@ -42,23 +43,7 @@ const ODD_IDS = [
 
 const polluting = '{"__proto__":{"admin":true},"constructor":{"prototype":{"admin":true}},"comment":"x"}';
 
-const scalar = (random: Random): string =>
-  random.pick([
-    () => 'null',
-    () => 'true',
-    () => String(random.whole(-5, 5)),
-    () => '1e999',
-    () => '-0',
-    () => JSON.stringify(random.pick(WORDS)),
-    () => JSON.stringify('x'.repeat(random.whole(0, 2_000))),
-  ])();
-
-const value = (random: Random, depth = 0): string => {
-  if (depth > 4 || random.chance(0.4)) return scalar(random);
-  const size = random.whole(0, 4);
-  if (random.chance(0.4)) return `[${Array.from({ length: size }, () => value(random, depth + 1)).join(',')}]`;
-  return `{${Array.from({ length: size }, () => `${JSON.stringify(random.pick(KEYS))}:${value(random, depth + 1)}`).join(',')}}`;
-};
+const { value } = jsonOf(WORDS, KEYS);
 
 /** Right in all but one field, which holds anything; an unknown field where there is none. */
 const nearlyRight = (schema: Schema, random: Random): string => {
