@@ -138,8 +138,8 @@ describe('[OR43] a row', () => {
     const cell = fc.string({ unit: 'binary', maxLength: 40 });
     const cells = fc.record(Object.fromEntries(Object.keys(full).map((column) => [column, cell])));
     fc.assert(
-      fc.property(cells, (any) => {
-        const result = readRow({ row: 1, line: 2, cells: any, hasExtraCells: false }, readers);
+      fc.property(cells, (texts) => {
+        const result = readRow({ row: 1, line: 2, cells: texts, hasExtraCells: false }, readers);
         return result.ok || result.errors.length > 0;
       }),
     );
