@@ -43,6 +43,8 @@ beforeAll(async () => {
       number: 'GT-B1',
       company: { id: 'company-7', name: 'ISHOP' },
       branch: { ...BRANCH, position: null },
+      // Young: it comes after what has waited longer in the same state.
+      createdAt: new Date().toISOString(),
     }),
   );
   browser = await openBrowser();

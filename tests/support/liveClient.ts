@@ -24,6 +24,7 @@ import { judgeBeat, judgePatch, type Standing } from '@despacho/domain/live/fram
 import { hashOf } from '@despacho/domain/live/hashes.ts';
 import { io, type Socket } from 'socket.io-client';
 import { z } from 'zod';
+import { until } from './until.ts';
 
 type Collections = Map<string, Map<string, Present>>;
 
@@ -190,4 +191,16 @@ export const liveClient = (options: LiveClientOptions): LiveClient => {
     cut: () => socket.io.engine.close(),
     close: () => void socket.disconnect(),
   };
+};
+
+/** Waits until each has joined. A gateway may not have heard yet of somebody who was added this instant: like any screen they ask again. */
+export const everybodyIn = async (clients: readonly LiveClient[]): Promise<void> => {
+  await until(
+    'everybody to be in',
+    () => {
+      for (const { socket } of clients) if (!socket.active) socket.connect();
+      return clients.every(({ joins }) => joins.some(({ ok }) => ok));
+    },
+    { withinMs: 30_000 },
+  );
 };
