@@ -1,0 +1,76 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { editAddress, isClosedMode, returnAddress, type OrderListPath } from './origin.ts';
+
+/** By list: the address of its forms, and whether those orders are over. */
+const LISTS: Record<OrderListPath, [address: string, isClosed: boolean]> = {
+  '/all-orders': ['/edit-order/o-1', false],
+  '/all-orders-pollo-brujo': ['/edit-orders-filters/o-1?route=/all-orders-pollo-brujo', false],
+  '/orders-ishop-guatemala': ['/edit-orders-filters/o-1?route=/orders-ishop-guatemala', false],
+  '/orders-san-martin': ['/edit-orders-filters/o-1?route=/orders-san-martin', false],
+  '/new-orders': ['/edit-order/o-1?route=/new-orders', false],
+  '/order-import': ['/edit-order/o-1?route=/order-import', false],
+  '/history-orders': ['/edit-order/o-1?delivered=true', true],
+  '/canceled-orders': ['/edit-order/o-1?delivered=true&route=/canceled-orders', true],
+  '/reagend-orders': ['/edit-order/o-1?delivered=true&route=/reagend-orders', true],
+  '/deleted-orders': ['/edit-order/o-1?delivered=true&route=/deleted-orders', true],
+  '/abandoned-orders': ['/edit-order/o-1?delivered=true&state=forgotten', true],
+};
+const lists = Object.entries(LISTS).map(([list, [address, isClosed]]) => ({ list, address, isClosed }));
+
+const parsed = (address: string) => {
+  const [pathname = '', query = ''] = address.split('?');
+  const pairs = query.split('&').map((pair): [string, string] => {
+    const [name = '', value = ''] = pair.split('=');
+    return [name, value];
+  });
+  return { pathname, search: new Map(pairs) };
+};
+const searchOf = (values: Map<string, string>) => ({ get: (name: string) => values.get(name) ?? null });
+const back = (address: string): string => {
+  const { pathname, search } = parsed(address);
+  return returnAddress(pathname, searchOf(search));
+};
+
+describe('the list a form was opened from', () => {
+  it.each(lists)('[OR80] [OR82] [A-078] $list is written into the address and found again', ({ list, address }) => {
+    expect(editAddress('o-1', list)).toBe(address);
+    expect(back(address)).toBe(list);
+  });
+
+  it.each(lists)('[OR81] $list: closed $isClosed', ({ address, isClosed }) => {
+    expect(isClosedMode(searchOf(parsed(address).search))).toBe(isClosed);
+  });
+
+  it('[OR80] any other place counts as the list of all, and an id is one part of a path', () => {
+    expect(editAddress('o-1', '/resume')).toBe('/edit-order/o-1');
+    expect(editAddress('a/b?c', '/all-orders')).toBe('/edit-order/a%2Fb%3Fc');
+  });
+
+  it('[OR82] what the documents write leads where they say', () => {
+    expect(back('/edit-order/o-1')).toBe('/all-orders');
+    expect(back('/edit-order/o-1?delivered=true')).toBe('/history-orders');
+    expect(back('/edit-order/o-1?delivered=true&route=x')).toBe('/canceled-orders');
+    expect(back('/edit-order/o-1?delivered=true&state=forgotten&route=/canceled-orders')).toBe('/abandoned-orders');
+    expect(back('/edit-orders-filters/o-1')).toBe('/all-orders');
+    expect(back('/edit-order/o-1?route=/orders-san-martin')).toBe('/all-orders');
+  });
+
+  it('[OR82] nothing foreign that stands in the address is ever led to', () => {
+    const known = new Set<string>(lists.map(({ list }) => list));
+    const hostile = fc.oneof(
+      fc.string(),
+      fc.constantFrom('//evil.test', 'https://evil.test/all-orders', 'javascript:alert(1)', '/login', '/all-orders/..'),
+    );
+    const search = fc.record(
+      { route: hostile, delivered: fc.string(), state: fc.oneof(fc.constant('forgotten'), fc.string()) },
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(fc.constantFrom('/edit-order/x', '/edit-orders-filters/x'), search, (pathname, values) => {
+        const address = returnAddress(pathname, searchOf(new Map(Object.entries(values))));
+        return known.has(address);
+      }),
+    );
+  });
+});
