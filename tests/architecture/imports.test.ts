@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { layers, reserved, streamCommands, type Layer } from './layers.ts';
+import { layers, reserved, sharedFeatures, streamCommands, type Layer } from './layers.ts';
 import { shipped, sources, type Source } from './sources.ts';
 
 const isWithin = (path: string, folder: string): boolean => path === folder || path.startsWith(`${folder}/`);
@@ -12,14 +12,22 @@ const layerOf = (path: string): Layer | undefined =>
     .filter(({ folder }) => isWithin(path, folder))
     .toSorted((one, other) => other.folder.length - one.folder.length)[0];
 
-/** The folder of one feature: features never import each other. */
-const featureOf = (path: string): string | undefined => /^web\/src\/features\/[^/]+/.exec(path)?.[0];
+/** The name of the feature a file belongs to. */
+const featureOf = (path: string): string | undefined => /^web\/src\/features\/([^/]+)/.exec(path)?.[1];
+
+const mayBegin = (feature: string, other: string): boolean => {
+  if (feature === other) return true;
+  const before = sharedFeatures.includes(feature)
+    ? sharedFeatures.slice(0, sharedFeatures.indexOf(feature))
+    : sharedFeatures;
+  return before.includes(other);
+};
 
 const isAllowedEdge = (from: Source, target: string): boolean => {
   const layer = layerOf(from.path);
   if (layer === undefined) return false;
-  const feature = featureOf(from.path);
-  if (feature !== undefined && featureOf(target) !== undefined) return feature === featureOf(target);
+  const [feature, other] = [featureOf(from.path), featureOf(target)];
+  if (feature !== undefined && other !== undefined) return mayBegin(feature, other);
   // A layer does not own what lies deeper and has a row of its own.
   if (layerOf(target) === layer) return true;
   return layer.may.some((folder) => isWithin(target, folder));

@@ -81,6 +81,12 @@ export const layers: Layer[] = [
   { folder: 'wallboard/vite.config.mjs', may: ['services/bin'] },
 ];
 
+/**
+ * Features never import each other, except flows that others begin: any feature may begin one of these, and each of them
+ * those before it, so that nothing goes in circles.
+ */
+export const sharedFeatures = ['undo', 'orderStatus', 'assign', 'bulk', 'createOrder', 'orderHistory', 'orderEdit'];
+
 /** Only these folders may use the package: everything else goes through them. */
 export const reserved: { packages: string[]; only: string[]; reason: string }[] = [
   { packages: ['firebase-admin/auth'], only: [identity], reason: 'accounts hide behind one interface' },
