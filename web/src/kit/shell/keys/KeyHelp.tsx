@@ -1,7 +1,9 @@
 // The shortcuts of this account as a list: only where it can go.
 import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { useSyncExternalStore } from 'react';
 import { useScreens } from '../paths.tsx';
 import styles from './KeyHelp.module.css';
+import { ownKeys } from './ownKeys.ts';
 import { ACTS, GOES, HOME_KEY } from './shortcuts.ts';
 import { ACT_LABEL, GRID_KEYS, keysText } from './text.ts';
 
@@ -20,6 +22,7 @@ type KeyHelpProps = { hasAlarms: boolean; onClose: () => void };
 
 export const KeyHelp = ({ hasAlarms, onClose }: KeyHelpProps) => {
   const screens = useScreens();
+  const own = useSyncExternalStore(ownKeys.subscribe, ownKeys.get);
   return (
     <Dialog isOpen title={keysText.title} onClose={onClose} isCloseButtonShown={false}>
       <DialogBody>
@@ -45,6 +48,19 @@ export const KeyHelp = ({ hasAlarms, onClose }: KeyHelpProps) => {
               </div>
             ))}
         </dl>
+        {own.length === 0 ? null : (
+          <>
+            <h3 className={styles['group']}>{keysText.here}</h3>
+            <dl className={styles['keys']}>
+              {own.map(({ key, does }) => (
+                <div key={key}>
+                  <Keys keys={[key]} />
+                  <dd>{does}</dd>
+                </div>
+              ))}
+            </dl>
+          </>
+        )}
         <h3 className={styles['group']}>{keysText.grid}</h3>
         <dl className={styles['keys']}>
           {GRID_KEYS.map(({ keys, does }) => (

@@ -6,6 +6,7 @@ export const keysText = {
   title: 'Atajos de teclado',
   after: 'luego',
   close: 'Cerrar',
+  here: 'En esta pantalla',
   grid: 'En una lista',
   home: drawerText.home,
   areas: AREA_LABEL,

@@ -1,5 +1,6 @@
 // Listens for shortcuts on the whole page, but never while somebody types, holds a modifier, or answers a dialog.
 import { useEffect, useEffectEvent } from 'react';
+import { ownKeys } from './ownKeys.ts';
 import { strokeOf, type Stroke } from './shortcuts.ts';
 
 /** How long the second key may take. */
@@ -18,11 +19,15 @@ export const useShortcuts = (onStroke: (stroke: Exclude<Stroke, { kind: 'began' 
     let beganAt = -Infinity;
     const onKey = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || isBusy(event)) return;
-      const stroke = strokeOf(event.key, event.timeStamp - beganAt < SECOND_MS);
+      const isSecond = event.timeStamp - beganAt < SECOND_MS;
+      const stroke = strokeOf(event.key, isSecond);
       beganAt = stroke?.kind === 'began' ? event.timeStamp : -Infinity;
-      if (stroke === null || stroke.kind === 'began') return;
+      if (stroke?.kind === 'began') return;
+      const own = isSecond ? undefined : ownKeys.get().findLast(({ key }) => key === event.key);
+      if (stroke === null && own === undefined) return;
       event.preventDefault();
-      onMeant(stroke);
+      if (stroke !== null) onMeant(stroke);
+      else own?.run();
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);

@@ -1,0 +1,44 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { ownKeys, useOwnKey } from './ownKeys.ts';
+import { useShortcuts } from './useShortcuts.ts';
+
+afterEach(cleanup);
+
+const heard: string[] = [];
+const Shell = () => {
+  useShortcuts((stroke) => heard.push(stroke.kind === 'act' ? stroke.act : stroke.to));
+  return <input aria-label="texto" />;
+};
+const Part = ({ says }: { says: string }) => {
+  useOwnKey('n', 'Crear', () => heard.push(says));
+  useOwnKey('m', 'Nunca', () => heard.push('never'));
+  return null;
+};
+
+describe('keys of a part of the screen', () => {
+  it('are heard while it is there, after the shell and never as the second key, while somebody types or with a modifier', () => {
+    heard.length = 0;
+    const { rerender, getByLabelText } = render(
+      <>
+        <Shell />
+        <Part says="one" />
+      </>,
+    );
+    expect(ownKeys.get().map(({ does }) => does)).toEqual(['Crear', 'Nunca']);
+    const press = (key: string, target: Element = document.body, more = {}) =>
+      fireEvent.keyDown(target, { key, ...more });
+    press('n');
+    press('m');
+    press('g');
+    press('n');
+    press('n', getByLabelText('texto'));
+    press('n', document.body, { ctrlKey: true });
+    expect(heard).toEqual(['one', 'menu', '/create-order']);
+    rerender(<Shell />);
+    press('n');
+    expect(heard).toHaveLength(3);
+    expect(ownKeys.get()).toEqual([]);
+  });
+});
