@@ -1,4 +1,5 @@
 // One origin: the API first, then the screens. The order is the meaning: nothing of the API may fall through to a page.
+import { routeTable } from '@despacho/contract/index.ts';
 import express, { type Express } from 'express';
 import type { Blobs } from '../platform/blobs/blobs.ts';
 import type { ProcessContext } from '../platform/context.ts';
@@ -7,9 +8,10 @@ import type { MapFolder } from '../geo/map/folder.ts';
 import { securityHeaders } from '../sites/headers.ts';
 import { API_PREFIXES, SOCKET_PATH } from '../sites/programs.ts';
 import { mountSites, type Site } from '../sites/static.ts';
-import { mountImages } from './files/images.ts';
+import { mountOtherMethods, type KnownMethod } from './asking/methods.ts';
+import { IMAGE_PATH, mountImages } from './files/images.ts';
 import { mountMetrics } from './health.ts';
-import { mountTiles } from './maps.ts';
+import { mountTiles, TILE_PATH } from './maps.ts';
 import { answerError, answerNotFound, mountRoutes, type MountParts } from './mount.ts';
 
 export type AppParts = {
@@ -20,6 +22,13 @@ export type AppParts = {
   blobs: Blobs;
   sites: readonly Site[];
 };
+
+/** Without /metrics: others learn nothing of it. */
+const KNOWN: readonly KnownMethod[] = [
+  ...Object.values(routeTable),
+  { method: 'GET', path: TILE_PATH },
+  { method: 'GET', path: IMAGE_PATH },
+];
 
 export const createApp = ({ context, redis, routes, map, blobs, sites }: AppParts): Express => {
   const { config, log } = context;
@@ -34,6 +43,7 @@ export const createApp = ({ context, redis, routes, map, blobs, sites }: AppPart
   mountTiles(app, map);
   mountImages(app, blobs, log);
   mountMetrics(app, redis, context);
+  app.use([...API_PREFIXES, '/health'], mountOtherMethods(app, KNOWN));
   app.use([...API_PREFIXES, SOCKET_PATH], answerNotFound);
   mountSites(app, sites, config.appTitle);
   app.use(answerNotFound);

@@ -55,8 +55,10 @@ const sendTile = (request: Request, response: Response, { basemap }: MapFolder, 
   else response.send(basemap.plain(stored));
 };
 
+export const TILE_PATH = '/tiles/:z/:x/:y.mvt';
+
 export const mountTiles = (app: Express, map: MapFolder | null): void => {
-  app.get('/tiles/:z/:x/:y.mvt', async (request, response) => {
+  app.get(TILE_PATH, async (request, response) => {
     const asked = tilePath.safeParse({ ...request.params });
     if (!asked.success) {
       answerRefusal(response, refuse('invalid', [{ path: 'params', issue: 'tile' }]));

@@ -179,8 +179,33 @@ describe('addresses', () => {
     expect([reply.status, JSON.parse(reply.text).code]).toEqual([400, 'invalid']);
   });
 
-  it('another method and an undecodable path are not found', async () => {
-    expect((await call('DELETE', '/api/me', { token: good.api })).status).toBe(404);
+  const methodsOf = (asked: string): string[] =>
+    [...new Set(rows.filter(({ row }) => row.path === asked).map(({ row }) => row.method))].toSorted();
+  const allowedIn = ({ headers }: Reply): string[] => (headers.get('allow') ?? '').split(', ');
+
+  it.each([...new Set(rows.map(({ row }) => row.path))])('%s tells which methods it knows', async (path) => {
+    const known = methodsOf(path);
+    const [asked] = rows.filter(({ row }) => row.path === path).map(({ row }) => pathOf(row));
+    const told = await call('PUT', asked ?? '');
+    expect([told.status, told.json]).toEqual([405, { code: 'wrong-method' }]);
+    expect(allowedIn(told)).toEqual(expect.arrayContaining([...known, 'OPTIONS']));
+    expect(allowedIn(told).includes('HEAD')).toBe(allowedIn(told).includes('GET'));
+    const options = await call('OPTIONS', asked ?? '', { headers: { origin: 'https://evil.example' } });
+    expect([options.status, options.text, allowedIn(options)]).toEqual([204, '', allowedIn(told)]);
+    expect([...options.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
+  });
+
+  it('another method of a tile, an image and a page of the API is refused, with a body or without', async () => {
+    for (const path of ['/tiles/1/1/1.mvt', '/imagenes/x', '/health']) {
+      const reply = await call('POST', path, { body: { padding: 'x'.repeat(200_000) } });
+      expect([path, reply.status, allowedIn(reply)]).toEqual([path, 405, ['GET', 'HEAD', 'OPTIONS']]);
+    }
+    expect((await call('HEAD', '/api/me', { token: good.api })).status).toBe(200);
+    for (const path of ['/metrics', '/api/nothing', '/tiles'])
+      expect([path, (await call('POST', path)).status]).toEqual([path, 404]);
+  });
+
+  it('an undecodable path is not found', async () => {
     expect((await call('GET', '/api/%E0%A4%A')).status).toBe(404);
     expect((await call('GET', '/%E0%A4%A', { headers: { accept: 'text/html' } })).status).not.toBe(500);
   });

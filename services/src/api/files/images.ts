@@ -110,9 +110,11 @@ const SHOWN = {
   'X-Content-Type-Options': 'nosniff',
 } as const;
 
+export const IMAGE_PATH = '/imagenes/:name';
+
 /** No token: a page's <img> has none to send. The name is the secret (decisions/044). */
 export const mountImages = (app: Express, blobs: Blobs, log: Log): void => {
-  app.get('/imagenes/:name', async (request, response) => {
+  app.get(IMAGE_PATH, async (request, response) => {
     const { name } = request.params;
     const type = blobTypeOf(name);
     try {

@@ -41,6 +41,7 @@ const FAILURES = {
   unauthenticated: { title: FAILED },
   invalid: { title: FAILED },
   'not-found': { title: UNEXPECTED },
+  'wrong-method': { title: UNEXPECTED },
   conflict: { title: UNEXPECTED },
   'too-large': { title: UNEXPECTED },
   'unsupported-type': { title: UNEXPECTED },

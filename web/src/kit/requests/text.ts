@@ -6,6 +6,7 @@ export const FAILURE_TEXT = {
   unauthenticated: 'Tu sesión terminó. Ingresa de nuevo.',
   forbidden: 'Tu cuenta no tiene permiso para hacer esto.',
   'not-found': 'Ya no existe.',
+  'wrong-method': 'El servidor no ofrece esta acción.',
   conflict: 'Otra persona lo cambió mientras tanto.',
   'too-large': 'Es demasiado grande.',
   'unsupported-type': 'El archivo no es de un tipo permitido.',

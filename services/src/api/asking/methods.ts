@@ -1,0 +1,40 @@
+// Which methods a path knows: whoever asks it with another one is told so (405, `Allow`), and not that there is nothing.
+import type { Method } from '@despacho/contract/route.ts';
+import type { Express, RequestHandler, Response } from 'express';
+import { answerRefusal } from '../mount.ts';
+import { refuse } from '../outcome.ts';
+import { endUnread } from './unread.ts';
+
+export type KnownMethod = { method: Method; path: string };
+
+/** Several paths of the table may fit one address. Express answers HEAD wherever it answers GET. */
+const namesOf = (methods: ReadonlySet<Method>): string =>
+  [
+    ...(methods.has('GET') ? ['GET', 'HEAD'] : []),
+    ...[...methods].filter((method) => method !== 'GET'),
+    'OPTIONS',
+  ].join(', ');
+
+/** After everything that answers, before what says that there is nothing. Other sites are allowed nothing: no header of CORS. */
+export const mountOtherMethods = (app: Express, known: readonly KnownMethod[]): RequestHandler => {
+  const allowed = new WeakMap<Response, Set<Method>>();
+  for (const { method, path } of known) {
+    app.all(path, (_request, response, next) => {
+      allowed.set(response, (allowed.get(response) ?? new Set()).add(method));
+      next();
+    });
+  }
+  return (request, response, next) => {
+    const methods = allowed.get(response);
+    if (methods === undefined) {
+      next();
+      return;
+    }
+    response.set('Allow', namesOf(methods));
+    if (request.method === 'OPTIONS') response.set('Cache-Control', 'no-store').status(204).end();
+    else {
+      endUnread(request, response);
+      answerRefusal(response, refuse('wrong-method'));
+    }
+  };
+};
