@@ -3,7 +3,7 @@ import type { EditableField, FieldValue } from '@despacho/contract/orderPayload.
 import type { Order } from '@despacho/contract/orders.ts';
 
 /** What staff sees of an order is enough. */
-export type FieldedOrder = Omit<Order, 'lock' | 'lockFence' | 'pin' | 'pinAttempts'>;
+export type FieldedOrder = Omit<Order, 'lock' | 'lockFence' | 'pin' | 'pinAttempts' | 'trackingToken'>;
 
 type Row = {
   /** As it crosses the wire; an empty text is null. */

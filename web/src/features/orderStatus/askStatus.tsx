@@ -1,0 +1,71 @@
+// The status dialog: any status may follow any other (A-084), and Cancelado gives its reason at once (A-081).
+import { cancellationForm, statusForm } from '@despacho/contract/orderForms.ts';
+import { ORDER_STATUS, orderStatus, type OrderStatus } from '@despacho/contract/orders.ts';
+import type { StaffOrder } from '@despacho/contract/views.ts';
+import { needsCourier } from '@despacho/domain/order/status.ts';
+import { formDialog } from '../../kit/dialog/formDialog.tsx';
+import { statusText } from './text.ts';
+
+/** Deleting is a deed of its own. */
+type SettableStatus = Exclude<OrderStatus, typeof ORDER_STATUS.DELETED>;
+export type StatusAnswer = { status: SettableStatus; reason: string | null };
+
+const settable = orderStatus.options.filter((status) => status !== ORDER_STATUS.DELETED);
+
+const reasonField = {
+  kind: 'text',
+  name: 'orderObservations',
+  label: statusText.reason,
+  hint: statusText.reasonHint,
+  rows: 4,
+  maxLength: 2_000,
+  isWide: true,
+  isRequired: true,
+} as const;
+
+type Asked = Pick<StaffOrder, 'number' | 'status' | 'courier' | 'remarks'>;
+
+const formFor = ({ courier }: Asked) =>
+  statusForm.refine(({ status }) => status === null || courier !== null || !needsCourier(status), {
+    path: ['status'],
+    message: statusText.needsCourier,
+  });
+
+/** What was chosen, or null. */
+export const askStatus = async (order: Asked): Promise<StatusAnswer | null> => {
+  const sent = await formDialog({
+    title: statusText.title(order.number),
+    action: statusText.action,
+    size: 'question',
+    schema: formFor(order),
+    values: { status: '', orderObservations: order.remarks ?? '' },
+    fields: [
+      {
+        kind: 'select',
+        name: 'status',
+        label: statusText.status,
+        hint: statusText.current(order.status),
+        options: settable.map((status) => ({ value: status, label: status, isDisabled: status === order.status })),
+        isWide: true,
+        isRequired: true,
+      },
+      ({ status }) => (status === ORDER_STATUS.CANCELLED ? reasonField : null),
+    ],
+  });
+  if (sent === null || sent.status === null || sent.status === ORDER_STATUS.DELETED) return null;
+  const isCancelled = sent.status === ORDER_STATUS.CANCELLED;
+  return { status: sent.status, reason: isCancelled ? sent.orderObservations : null };
+};
+
+/** Why an order is cancelled, or null when it is not after all. `remarks`: what stands there already. */
+export const askReason = async (remarks: string | null = null): Promise<string | null> => {
+  const sent = await formDialog({
+    title: statusText.reasonTitle,
+    action: statusText.reasonAction,
+    size: 'question',
+    schema: cancellationForm,
+    values: { orderObservations: remarks ?? '' },
+    fields: [reasonField],
+  });
+  return sent?.orderObservations ?? null;
+};

@@ -1,0 +1,16 @@
+// What is asked and said when the status of an order is changed. The sentences of section 8 are the documents' own.
+export const statusText = {
+  title: (number: string) => `Estado de la orden ${number}`,
+  status: 'Estado',
+  current: (status: string) => `Ahora: ${status}`,
+  action: 'Cambiar estado',
+  needsCourier: 'El agente es requerido: asigna un piloto antes de este estado.',
+  reasonTitle: 'Razón de cancelación',
+  reason: 'Observaciones',
+  reasonHint: 'Por qué se cancela: queda en la orden y en su historial.',
+  reasonAction: 'Cancelar la orden',
+  back: 'Volver',
+  done: 'El estado de la orden fue actualizado correctamente',
+  failed: 'Hubo un error al actualizar el estado de la orden',
+  undone: (number: string) => `Orden ${number} cancelada`,
+} as const;
