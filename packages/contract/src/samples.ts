@@ -3,6 +3,7 @@ import type { Controller, Wall } from './access.ts';
 import type { Alarm } from './alarms.ts';
 import type { Branch, Company } from './companies.ts';
 import type { Courier, CourierStatus } from './couriers.ts';
+import type { Forecast } from './forecasts.ts';
 import type { Profile } from './identity.ts';
 import type { Incident } from './incidents.ts';
 import { ORDER_STATUS, ORDER_TYPE, type Order } from './orders.ts';
@@ -174,6 +175,18 @@ export const sampleAlarm = (only: Partial<Alarm> = {}): Alarm => ({
   shelvedUntil: null,
   clearedAt: null,
   notes: [],
+  ...only,
+});
+
+export const sampleForecast = (only: Partial<Forecast> = {}): Forecast => ({
+  id: 'order-1',
+  companyId: 'company-1',
+  branchId: 'branch-1',
+  arrivesAt: Date.parse(SAMPLE_TIME) + 50 * 60_000,
+  earliestAt: Date.parse(SAMPLE_TIME) + 46 * 60_000,
+  latestAt: Date.parse(SAMPLE_TIME) + 57 * 60_000,
+  chance: 0.75,
+  reason: { part: 'preparation', leftSec: 900, usualSec: 1_260 },
   ...only,
 });
 

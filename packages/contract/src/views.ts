@@ -4,6 +4,7 @@ import { controller, wall } from './access.ts';
 import { alarm } from './alarms.ts';
 import { branch, company } from './companies.ts';
 import { courier, courierStatus } from './couriers.ts';
+import { forecast } from './forecasts.ts';
 import { incident } from './incidents.ts';
 import { order, orderLock } from './orders.ts';
 import { trend } from './trend.ts';
@@ -17,6 +18,7 @@ export const liveKind = z.enum([
   'company',
   'branch',
   'trend',
+  'forecast',
 ]);
 export type LiveKind = z.infer<typeof liveKind>;
 
@@ -46,6 +48,7 @@ export const stateSchemas = {
   company,
   branch,
   trend,
+  forecast,
   canary,
   wall,
   controller,
@@ -131,6 +134,7 @@ const reader = {
   company: staffCompany,
   branch: staffBranch,
   trend,
+  forecast,
 };
 
 export const views = {
@@ -145,6 +149,7 @@ export const views = {
     company: staffCompany,
     branch: staffBranch,
     trend,
+    forecast,
   },
   track: { order: trackOrder },
 } as const satisfies Record<View, Partial<Record<LiveKind, z.ZodType>>>;

@@ -56,7 +56,7 @@ const isShown = (kinds: Held, kind: string, id: string): boolean =>
 const holdingOf = (kinds: Held): Holding =>
   Object.fromEntries(
     Object.entries(kinds)
-      .filter(([kind]) => kind !== 'trend')
+      .filter(([kind]) => kind !== 'trend' && kind !== 'forecast')
       .map(([kind, kept]) => {
         const ids = kept.ids().filter((id) => isShown(kinds, kind, id));
         return [kind, new Map(ids.map((id) => [id, kept.get(id)]))];

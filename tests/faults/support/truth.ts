@@ -8,7 +8,7 @@ import type { Order } from '@despacho/contract/orders.ts';
 import type { LiveKind } from '@despacho/contract/views.ts';
 import { staysUntil } from '@despacho/domain/live/retention.ts';
 import { viewDoc } from '@despacho/domain/live/viewDoc.ts';
-import type { StateEntity } from '@despacho/domain/live/entities.ts';
+import { COMPUTED_KINDS, type StateEntity } from '@despacho/domain/live/entities.ts';
 import { isActiveStatus } from '@despacho/domain/orders.ts';
 import { alarmCodec } from '../../../services/src/store/alarms.ts';
 import { branchCodec } from '../../../services/src/store/branches.ts';
@@ -105,7 +105,7 @@ const KINDS: readonly LiveKind[] = ['order', 'courier', 'courierStatus', 'incide
 const holdingOf = (room: Room, all: Documents, now: number): Holding => {
   const holding = Object.fromEntries(KINDS.map((kind) => [kind, new Map<string, unknown>()]));
   for (const entity of seenIn(room, all)) {
-    if (entity.kind === 'trend' || staysUntil(entity, now) <= now) continue;
+    if (COMPUTED_KINDS.has(entity.kind) || staysUntil(entity, now) <= now) continue;
     const { kind, doc } = entity;
     const shown =
       kind === 'canary' || kind === 'wall' || kind === 'controller' ? null : viewDoc(room.view, { kind, doc });

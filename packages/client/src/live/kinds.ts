@@ -18,6 +18,7 @@ export const staffKinds = (): KeptKinds<StaffDocs> => ({
   company: keptKind(views.staff.company),
   branch: keptKind(views.staff.branch),
   trend: keptKind(views.staff.trend),
+  forecast: keptKind(views.staff.forecast),
   position: keptKind(fix),
 });
 
@@ -30,5 +31,6 @@ export const wallKinds = (): KeptKinds<WallDocs> => ({
   company: keptKind(views.wall.company),
   branch: keptKind(views.wall.branch),
   trend: keptKind(views.wall.trend),
+  forecast: keptKind(views.wall.forecast),
   position: keptKind(fix),
 });

@@ -27,6 +27,7 @@ const placements = {
   company: stateSchemas.company.pick({ id: true }),
   branch: stateSchemas.branch.pick({ id: true, company: true }),
   trend: stateSchemas.trend.pick({ id: true }),
+  forecast: stateSchemas.forecast.pick({ id: true, companyId: true, branchId: true }),
 } as const satisfies Record<LiveKind, z.ZodType>;
 type PlacementDocs = { [K in LiveKind]: z.infer<(typeof placements)[K]> };
 const placementSchemas: { [K in LiveKind]: z.ZodType<PlacementDocs[K]> } = placements;
@@ -54,12 +55,16 @@ export const emptyState = (): LiveState => ({
   company: noneOf('company'),
   branch: noneOf('branch'),
   trend: noneOf('trend'),
+  forecast: noneOf('forecast'),
   canary: noneOf('canary'),
   wall: noneOf('wall'),
   controller: noneOf('controller'),
 });
 
 export const STATE_KINDS: readonly StateKind[] = [...liveKind.options, ...internalKind.options];
+
+/** Computed by jobs and put on the road by them: no document tells them. */
+export const COMPUTED_KINDS: ReadonlySet<StateKind> = new Set(['trend', 'forecast']);
 
 export const isStateKind = (text: string): text is StateKind => text in schemas;
 

@@ -47,6 +47,7 @@ export const staysUntil = (entity: StateEntity, now: number): number => {
     case 'company':
     case 'branch':
     case 'trend':
+    case 'forecast':
     case 'canary':
     case 'wall':
     case 'controller':

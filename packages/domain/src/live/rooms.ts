@@ -3,6 +3,7 @@ import type { Scope } from '@despacho/contract/access.ts';
 import type { Alarm } from '@despacho/contract/alarms.ts';
 import type { Branch, Company } from '@despacho/contract/companies.ts';
 import type { Courier } from '@despacho/contract/couriers.ts';
+import type { Forecast } from '@despacho/contract/forecasts.ts';
 import type { Incident } from '@despacho/contract/incidents.ts';
 import type { Order } from '@despacho/contract/orders.ts';
 import type { Trend } from '@despacho/contract/trend.ts';
@@ -56,6 +57,9 @@ export const scopesOfCompany = ({ id }: Pick<Company, 'id'>, branchIds: Iterable
   union([namesIn(id, null), Array.from(branchIds, branchName)]);
 
 export const scopesOfBranch = ({ id, company }: Pick<Branch, 'id' | 'company'>): ScopeNames => namesIn(company.id, id);
+
+export const scopesOfForecast = ({ companyId, branchId }: Pick<Forecast, 'companyId' | 'branchId'>): ScopeNames =>
+  namesIn(companyId, branchId);
 
 /** A trend is the trend of one scope, and only that one sees it. */
 export const scopesOfTrend = ({ id }: Pick<Trend, 'id'>): ScopeNames => [id];

@@ -1,6 +1,6 @@
 // One rebuild: the whole live set is published again, what the state holds beyond it is read once and judged, then `ready`.
 import type { StateKind } from '@despacho/contract/views.ts';
-import { STATE_KINDS } from '@despacho/domain/live/entities.ts';
+import { COMPUTED_KINDS, STATE_KINDS } from '@despacho/domain/live/entities.ts';
 import type { Redis } from 'ioredis';
 import type { Firestore } from '../../store/firestore.ts';
 import { ensureEpoch, markReady } from '../../store/live/epoch.ts';
@@ -70,7 +70,7 @@ const judge = (
 
 const judgeStrangers = async (stored: readonly Stored[], options: RebuildOptions): Promise<StateChange[]> => {
   const { liveSet, db } = options;
-  const strangers = stored.filter(({ kind, id }) => kind !== 'trend' && !liveSet.has(kind, id));
+  const strangers = stored.filter(({ kind, id }) => !COMPUTED_KINDS.has(kind) && !liveSet.has(kind, id));
   const changes: StateChange[] = [];
   for (let from = 0; from < strangers.length; from += READ_AT_ONCE) {
     const some = strangers.slice(from, from + READ_AT_ONCE);

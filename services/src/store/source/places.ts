@@ -24,10 +24,11 @@ const incidentPlaces = (id: string, json: string): string[] => {
   return [incidentPath(incident.kind, at), oldIncidentPath(incident.kind, at)].map((folder) => `${folder}/${id}`);
 };
 
-/** `json`: the entity as it was published last. Empty: it has no document (a trend), or nobody can tell where. */
+/** `json`: the entity as it was published last. Empty: it has no document (a trend, a forecast), or nobody can tell where. */
 export const placesOf = (kind: StateKind, id: string, json: string): string[] => {
   switch (kind) {
     case 'trend':
+    case 'forecast':
       return [];
     case 'incident':
       return incidentPlaces(id, json);

@@ -12,6 +12,7 @@ import {
   sampleCompany,
   sampleCourier,
   sampleCourierStatus,
+  sampleForecast,
   sampleIncident,
   sampleOrder,
 } from '@despacho/contract/samples.ts';
@@ -93,6 +94,10 @@ const entity: fc.Arbitrary<LiveEntity> = fc.oneof(
     kind: 'alarm' as const,
     doc: sampleAlarm({ companyId: company, branchId: branch }),
   })),
+  fc.record({ company: companyId, branch: maybe(branchId) }).map(({ company, branch }) => ({
+    kind: 'forecast' as const,
+    doc: sampleForecast({ companyId: company, branchId: branch }),
+  })),
   fc.constantFrom(...SCOPES).map((id) => ({ kind: 'trend' as const, doc: { id, points: [] } })),
 );
 
@@ -129,6 +134,7 @@ const maySee = (scope: string, { kind, doc }: LiveEntity, documents: Documents):
     case 'incident':
       return (doc.courier === null ? null : courierIn(doc.courier.id)) ?? isIn(doc.company?.id, null);
     case 'alarm':
+    case 'forecast':
       return isIn(doc.companyId, doc.branchId);
     case 'company':
       return (

@@ -8,6 +8,7 @@ import {
   scopesOfBranch,
   scopesOfCompany,
   scopesOfCourier,
+  scopesOfForecast,
   scopesOfIncident,
   scopesOfOrder,
   scopesOfTrend,
@@ -91,6 +92,8 @@ export const createWorld = ({ onTouch, onCourierMoved, realNow }: Options): Worl
         return scopesOfBranch(doc);
       case 'trend':
         return scopesOfTrend(doc);
+      case 'forecast':
+        return scopesOfForecast(doc);
     }
   };
 
