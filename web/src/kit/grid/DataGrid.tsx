@@ -16,6 +16,7 @@ import { Headers, pinsOf, templateOf } from './head/HeaderRow.tsx';
 import { keysOf } from './keys.ts';
 import { HEADER_LINE } from './model/useCells.ts';
 import type { DataGridProps } from './props.ts';
+import { RowKeys } from './RowKeys.tsx';
 import { useEdges } from './useEdges.ts';
 import { useExport } from './useExport.ts';
 import { useGrid } from './useGrid.ts';
@@ -36,7 +37,12 @@ export const DataGrid = <T extends object>(props: DataGridProps<T>) => {
   const { canSelect, hasSelection, openFilter } = grid;
   const isNarrow = useMedia(NARROW);
   useEdges(scroller, !isNarrow);
-  const { isExporting, onExport } = useExport({ title, columns: visible, rows: model.sorted });
+  const { isExporting, onExport } = useExport({
+    title,
+    fileName: props.fileName,
+    columns: visible,
+    rows: model.sorted,
+  });
   const grouped = look.group.flatMap((each) => columns.find((column) => column.id === each) ?? []);
   const natural = visible.reduce(
     (sum, column) => sum + (look.widths[column.id] ?? widthOf(column)),
@@ -54,7 +60,7 @@ export const DataGrid = <T extends object>(props: DataGridProps<T>) => {
       aria-labelledby={`${gridId}-title`}
       data-stale={props.isStale || undefined}
       style={style}
-      onKeyDown={(event) => keysOf(grid, { scroller, search }, detail !== undefined)(event)}
+      onKeyDown={(event) => keysOf(grid, { scroller, search }, props)(event)}
     >
       <Toolbar
         title={title}
@@ -160,9 +166,9 @@ export const DataGrid = <T extends object>(props: DataGridProps<T>) => {
                     isOwn && event.target instanceof Element && event.target.closest('a,button,input,select') !== null;
                   // Whoever marks a text to copy it opens nothing.
                   const isMarking = isOwn && getSelection()?.isCollapsed === false;
-                  if (!isInner && !isMarking) grid.act(line, name, event.shiftKey);
+                  if (!isInner && !isMarking) grid.press(line, name, event.shiftKey);
                 }}
-                onDoublePress={grid.edit}
+                onDoublePress={grid.pressTwice}
                 onHover={grid.setIsHovered}
                 onStore={grid.onStore}
                 onLeave={grid.onLeave}
@@ -172,6 +178,7 @@ export const DataGrid = <T extends object>(props: DataGridProps<T>) => {
         </div>
       )}
       {lines.length > 0 ? null : <GridNote {...props} hasRows={rows.length > 0} onClearFilters={grid.clearFilters} />}
+      <RowKeys grid={grid} parts={{ scroller, search }} keys={props.keys ?? []} />
       <div className={styles['foot']}>
         {typeof props.footer === 'function' ? props.footer(filtered) : props.footer}
         <Pager

@@ -1,14 +1,25 @@
 // What each key does in a grid.
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, RefObject } from 'react';
 import { SELECT } from './body/Row.tsx';
 import { HEADER_LINE } from './model/useCells.ts';
 import type { Line } from './model/useTableModel.ts';
+import type { DataGridProps } from './props.ts';
 import type { Grid, GridParts } from './useGrid.ts';
+
+/** The chosen rows, else the one the keyboard stands on. */
+export const rowsUnderKeys = <T extends object>(
+  { hasSelection, chosen, model, active, currentOf }: Grid<T>,
+  scroller: RefObject<HTMLElement | null>,
+): readonly T[] => {
+  if (hasSelection) return chosen;
+  const line = document.activeElement === scroller.current ? model.lines.find(({ id }) => id === active?.line) : null;
+  return line?.kind === 'row' ? [currentOf(line)] : [];
+};
 
 export const keysOf = <T extends object>(
   grid: Grid<T>,
   { scroller, search }: GridParts,
-  hasDetail: boolean,
+  { detail, keys = [] }: Pick<DataGridProps<T>, 'detail' | 'keys'>,
 ): ((event: KeyboardEvent) => void) => {
   const { cells, active, setActive, selection, rowIds, canSelect, model } = grid;
 
@@ -34,7 +45,7 @@ export const keysOf = <T extends object>(
     else if (key === 'Enter') grid.act(line, name, shiftKey);
     else if (key === ' ' && line.kind === 'group') model.toggleGroup(line.id);
     else if (key === ' ' && canSelect) selection.choose(line.id, shiftKey, rowIds);
-    else if (key === ' ' && hasDetail) grid.toggleDetail(line.id);
+    else if (key === ' ' && detail !== undefined) grid.toggleDetail(line.id);
     else if (key === 'F2') grid.edit(line, name);
     else return false;
     return true;
@@ -52,6 +63,12 @@ export const keysOf = <T extends object>(
       active !== null &&
       (line === undefined ? onHeaderKey(active.column, event) : onRowKey(line, active.column, event));
     if (isDone) return event.preventDefault();
+    const own = isFar || event.altKey ? undefined : keys.find(({ key }) => key === event.key);
+    const rows = own === undefined ? [] : rowsUnderKeys(grid, scroller);
+    if (own !== undefined && rows.length > 0) {
+      event.preventDefault();
+      return own.run(rows);
+    }
     if (isFar && event.key.toLowerCase() === 'a' && canSelect) {
       event.preventDefault();
       return selection.chooseAll(rowIds, true);

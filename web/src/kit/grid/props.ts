@@ -8,6 +8,9 @@ import type { Address } from './model/useGridState.ts';
 /** `useRow`: the newest state of a row; undefined when it is gone. */
 export type LiveRows<T> = { useRow: (row: T) => T | undefined };
 
+/** A key that does something with rows: the chosen ones, else the one the keyboard stands on. */
+export type RowKey<T> = { key: string; does: string; run: (rows: readonly T[]) => void };
+
 /** What the screen's own controls beside the heading see of the grid, and do with it. */
 export type GridControls = {
   /** The values of a column among the rows that all other filters leave. */
@@ -25,12 +28,17 @@ export type DataGridProps<T extends object> = {
   rowId: (row: T) => string;
   /** The heading; the count of rows stands beside it. */
   title: string;
+  /** Of exported files; by default as the heading says it. */
+  fileName?: string;
   /** `useSearchParams()`: sort, filters, search and page live in the address. */
   address?: Address;
   /** Each row follows its own record, without the list. With it rows keep their places while somebody reads. */
   live?: LiveRows<T>;
   /** Enter, or a click on a cell that does nothing else. `list` gives all rows as filtered and sorted now (A-079). */
   onOpen?: (row: T, list: () => readonly T[]) => void;
+  /** By default one click opens a row; `twice` where rows come and go quickly. Enter opens it either way. */
+  opens?: 'once' | 'twice';
+  keys?: readonly RowKey<T>[];
   /** Rows are chosen with boxes; what may be done with them stands above the rows. */
   actions?: (selected: readonly T[], clear: () => void) => ReactNode;
   /** Opens below a row. */

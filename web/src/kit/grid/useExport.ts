@@ -7,7 +7,7 @@ import { widthOf, type Columns } from './column.ts';
 import { fold } from './filter/fold.ts';
 import { gridText } from './text.ts';
 
-type Shown<T> = { title: string; columns: Columns<T>; rows: () => readonly T[] };
+type Shown<T> = { title: string; fileName?: string | undefined; columns: Columns<T>; rows: () => readonly T[] };
 
 /** As the heading says it, for any file system: TODAS LAS ORDENES is todas-las-ordenes. */
 export const fileNameOf = (title: string): string =>
@@ -15,8 +15,8 @@ export const fileNameOf = (title: string): string =>
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '') || gridText.fileName;
 
-const sheetOf = <T>({ title, columns, rows }: Shown<T>): Sheet => ({
-  name: fileNameOf(title),
+const sheetOf = <T>({ title, fileName = title, columns, rows }: Shown<T>): Sheet => ({
+  name: fileNameOf(fileName),
   title,
   columns: columns.map((column) => ({
     header: column.unit === undefined ? column.header : gridText.headerIn(column.header, column.unit),

@@ -114,10 +114,22 @@ export const useGrid = <T extends object>(props: DataGridProps<T>, { scroller }:
     if (column?.onCell !== undefined) return column.onCell(currentOf(line));
     if (column?.edit === undefined) onOpen?.(currentOf(line), list);
   };
+  const hasAct = (name: string): boolean => {
+    const column = columnOf(name);
+    return column === undefined || column.onCell !== undefined || column.edit !== undefined;
+  };
+  /** Where a row opens by two clicks, one only shows where the keyboard is. */
+  const press = (line: Line<T>, name: string, isRange: boolean): void => {
+    if (props.opens !== 'twice' || line.kind === 'group' || hasAct(name)) act(line, name, isRange);
+  };
   const edit = (line: Line<T>, name: string): void => {
     if (line.kind === 'row' && onEdit !== undefined && columnOf(name)?.edit !== undefined) {
       setEdited({ line: line.id, column: name });
     }
+  };
+  const pressTwice = (line: Line<T>, name: string): void => {
+    if (props.opens === 'twice' && line.kind === 'row' && !hasAct(name)) act(line, name, false);
+    else edit(line, name);
   };
   const back = useCallback(() => scroller.current?.focus({ preventScroll: true }), [scroller]);
   const onLeave = useCallback(() => {
@@ -192,10 +204,13 @@ export const useGrid = <T extends object>(props: DataGridProps<T>, { scroller }:
     setIsMenuOpen,
     list,
     columnOf,
+    currentOf,
     onNewest,
     toggleDetail,
     act,
     edit,
+    press,
+    pressTwice,
     back,
     onLeave,
     onStore,
