@@ -53,8 +53,8 @@ export const orderConflict = z.discriminatedUnion('reason', [
   z.object({ reason: z.literal('changed'), fields: z.array(fieldConflict) }),
   /** An order that is over takes no lock. */
   z.object({ reason: z.literal('closed') }),
-  /** The key of a creation has made another order already. */
-  z.object({ reason: z.literal('key-reused') }),
+  /** The key of a creation has made this order already, with another content. */
+  z.object({ reason: z.literal('key-reused'), order: z.object({ id: z.string(), number: z.string() }) }),
 ]);
 export type OrderConflict = z.infer<typeof orderConflict>;
 

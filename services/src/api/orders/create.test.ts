@@ -206,7 +206,7 @@ describe('[A-090] the same form sent again', () => {
     const others = [{ name: 'Somebody else' }, { branch_id: 'branch-shut' }, { image: `${'0'.repeat(32)}.png` }];
     for (const other of others) {
       const reply = await city.unchanged(async () => create('controller', other, key));
-      expect(conflictIn(reply)).toEqual({ reason: 'key-reused' });
+      expect(conflictIn(reply)).toEqual({ reason: 'key-reused', order: { id: first.id, number: first.number } });
     }
     expect(orderIn(await create('controller', {}, key)).id).toBe(first.id);
   });

@@ -95,7 +95,9 @@ export const createHandler = (parts: OrderParts): Pick<Handlers, 'createOrder'> 
         },
       );
       if (!created.ok) return created;
-      return created.isEqual ? { ok: true, value: created } : conflicting({ reason: 'key-reused' });
+      if (created.isEqual) return { ok: true, value: created };
+      const { id, number } = created.order;
+      return conflicting({ reason: 'key-reused', order: { id, number } });
     });
   };
 
