@@ -5,8 +5,8 @@ import { instant, reference } from './values.ts';
 export const messageChannel = z.enum(['sms', 'email']);
 export type MessageChannel = z.infer<typeof messageChannel>;
 
-/** `issue` is the mail about a problem that someone reported. */
-export const messageOccasion = z.enum(['created', 'onTheWay', 'courier', 'issue']);
+/** `withdrawn` tells a courier that an order is no longer his; `issue` is the mail about a problem that someone reported. */
+export const messageOccasion = z.enum(['created', 'onTheWay', 'courier', 'withdrawn', 'issue']);
 export type MessageOccasion = z.infer<typeof messageOccasion>;
 
 export const messageAudience = z.enum(['customer', 'company', 'courier', 'support']);

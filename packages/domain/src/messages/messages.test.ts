@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import {
   addressesOf,
   concernsCourier,
+  courierNews,
   isOnTheWayNews,
   isStillNews,
   messagesOf,
@@ -108,6 +109,57 @@ describe('messages for the courier', () => {
 
   it('[MS5] a new order concerns the courier it has', () => {
     expect([concernsCourier(null, carried), concernsCourier(null, order())]).toEqual([true, false]);
+  });
+});
+
+describe('a courier whose order leaves him', () => {
+  const carried = order({ courier: his, status: ORDER_STATUS.GOING });
+  const withdrawn = { occasion: 'withdrawn', courierId: 'courier-1' };
+
+  it.each<[string, Partial<Order>, unknown[]]>([
+    ['cancelled', { status: ORDER_STATUS.CANCELLED }, [withdrawn]],
+    ['deleted', { status: ORDER_STATUS.DELETED }, [withdrawn]],
+    ['rescheduled', { status: ORDER_STATUS.RE_AGEND }, [withdrawn]],
+    ['left without a courier', { courier: null, status: ORDER_STATUS.ON_HOLD }, [withdrawn]],
+    [
+      'another`s',
+      { courier: { id: 'courier-2', name: 'Ana' } },
+      [withdrawn, { occasion: 'courier', courierId: 'courier-2' }],
+    ],
+    [
+      'another`s and cancelled',
+      { courier: { id: 'courier-2', name: 'Ana' }, status: ORDER_STATUS.CANCELLED },
+      [withdrawn],
+    ],
+    ['delivered', { status: ORDER_STATUS.DELIVERED }, []],
+    ['written otherwise', { note: 'otra' }, []],
+    ['moved', { address: 'otra' }, [{ occasion: 'courier', courierId: 'courier-1' }]],
+  ])('[MS5] [MS14] is told of it when it is %s', (_what, only, expected) => {
+    expect(courierNews(carried, { ...carried, ...only })).toEqual(expected);
+  });
+
+  it.each([ORDER_STATUS.DELIVERED, ORDER_STATUS.CANCELLED, ORDER_STATUS.RE_AGEND, ORDER_STATUS.DELETED])(
+    '[MS14] of an order that is %s already nobody is told that it is over, only whose it is again',
+    (status) => {
+      const over = { ...carried, status };
+      expect(courierNews(over, { ...over, status: ORDER_STATUS.DELETED, courier: null })).toEqual([]);
+      expect(courierNews(over, carried)).toEqual([{ occasion: 'courier', courierId: 'courier-1' }]);
+    },
+  );
+
+  it('[MS1] [MS14] is told once for a revision, of the order as it was his', () => {
+    const [message, ...others] = messagesOf({ ...carried, revision: 4 }, 'withdrawn', null, sampleCourier());
+    expect(others).toEqual([]);
+    expect(message).toMatchObject({ id: 'withdrawn-order-1-courier-1-4', audience: 'courier', to: ['+50255551111'] });
+    expect(messagesOf(carried, 'withdrawn', null, sampleCourier({ id: 'courier-2' }))).toEqual([]);
+  });
+
+  it('[MS14] is told even when nothing of the order is left, and not when it is his again', () => {
+    const [message] = messagesOf(carried, 'withdrawn', null, sampleCourier());
+    if (message === undefined) throw new Error('there should be a message');
+    const ended = { ...carried, status: ORDER_STATUS.CANCELLED };
+    const others = { ...carried, courier: { id: 'courier-2', name: 'Ana' } };
+    expect([null, ended, others, carried].map((now) => isStillNews(message, now))).toEqual([true, true, true, false]);
   });
 });
 

@@ -36,9 +36,14 @@ const subjectOf = (order: Order): MessageOrder => ({
   trackingToken: order.trackingToken,
 });
 
+/** What couriers are told: an order is theirs or changed, or it is no longer. */
+export type CourierOccasion = Extract<OrderOccasion, 'courier' | 'withdrawn'>;
+const isForCourier = (occasion: MessageOccasion): occasion is CourierOccasion =>
+  occasion === 'courier' || occasion === 'withdrawn';
+
 /** [MS1] Also under which name the gateway knows it. */
 const idOf = (order: Order, occasion: OrderOccasion): string =>
-  occasion === 'courier'
+  isForCourier(occasion)
     ? `${occasion}-${order.id}-${order.courier?.id ?? ''}-${order.revision}`
     : `${occasion}-${order.id}`;
 
@@ -48,7 +53,7 @@ const hasNews = (order: Order): boolean =>
 
 /**
  * The messages of one occasion, to be written in the transaction that makes it happen (store/messages). `courier`: he is told
- * that an order is his or changed, which is what `notify_biker` asks for [MS5].
+ * that an order is his or changed, which is what `notify_biker` asks for [MS5]; `withdrawn`, of the order as it was his [MS14].
  */
 export const messagesOf = (
   order: Order,
@@ -65,7 +70,7 @@ export const messagesOf = (
     order: subjectOf(order),
     issueId: null,
   });
-  if (occasion === 'courier') {
+  if (isForCourier(occasion)) {
     if (courier === null || order.courier?.id !== courier.id) return [];
     const phone = smsNumberOf(courier.phone);
     return [message('sms', 'courier', phone === null ? [] : [phone])];
@@ -90,18 +95,40 @@ export const concernsCourier = (before: Notified | null, after: Notified): boole
   return isMoved || before.address !== after.address || before.status !== after.status;
 };
 
+/** [MS14] Whose it was is told when it leaves him, or ends without being delivered. Of what was over before nobody carries anything. */
+const isWithdrawn = (before: Notified, after: Notified): boolean => {
+  if (before.courier === null || !isActiveStatus(before.status)) return false;
+  const isOver = !isActiveStatus(after.status) && after.status !== ORDER_STATUS.DELIVERED;
+  return isOver || after.courier?.id !== before.courier.id;
+};
+
+/** Which couriers are told of a change: at most the one who had the order, then the one who has it. */
+export const courierNews = (before: Notified, after: Notified): { occasion: CourierOccasion; courierId: string }[] => {
+  const news: { occasion: CourierOccasion; courierId: string }[] = [];
+  if (before.courier !== null && isWithdrawn(before, after))
+    news.push({ occasion: 'withdrawn', courierId: before.courier.id });
+  if (after.courier !== null && isActiveStatus(after.status) && concernsCourier(before, after))
+    news.push({ occasion: 'courier', courierId: after.courier.id });
+  return news;
+};
+
 /** [MS6] An order that went on the road within the last quarter of an hour, whoever wrote it. */
 export const isOnTheWayNews = (order: Pick<Order, 'status' | 'stateTime'>, now: number): boolean => {
   const wentAt = order.stateTime[ORDER_STATUS.GOING];
   return order.status === ORDER_STATUS.GOING && wentAt !== undefined && now - Date.parse(wentAt) <= NEWS_FOR_MS;
 };
 
-/** [MS7] What has come to its end meanwhile is not announced; a courier's order that is no longer his is none of his business. */
+/**
+ * [MS7] What has come to its end meanwhile is not announced; a courier's order that is no longer his is none of his business.
+ * [MS14] That it was taken from him is news however it ended, unless it is his again.
+ */
 export const isStillNews = (
   message: Pick<OutboxMessage, 'occasion' | 'order'>,
   order: Pick<Order, 'status' | 'courier'> | null,
 ): boolean => {
   if (message.occasion === 'issue') return true;
-  if (order === null || !isActiveStatus(order.status)) return false;
-  return message.occasion !== 'courier' || order.courier?.id === message.order?.courier?.id;
+  const isUnderWay = order !== null && isActiveStatus(order.status);
+  const isHis = isUnderWay && order.courier?.id === message.order?.courier?.id;
+  if (message.occasion === 'withdrawn') return !isHis;
+  return message.occasion === 'courier' ? isHis : isUnderWay;
 };

@@ -1,16 +1,13 @@
 // DELETE /api/deliveries/:id and its undoing: soft, audited, and harmless when done twice (A-071, A-092).
-import type { OutboxMessage } from '@despacho/contract/messages.ts';
-import { ORDER_STATUS, orderStatus, type Order, type OrderStatus } from '@despacho/contract/orders.ts';
+import { ORDER_STATUS, orderStatus, type OrderStatus } from '@despacho/contract/orders.ts';
 import type { OrderEvent } from '@despacho/contract/orderCalls.ts';
-import { messagesOf } from '@despacho/domain/messages/messages.ts';
 import { deleteOrder, restoreOrder } from '@despacho/domain/order/deletion.ts';
 import { lockedByOther } from '@despacho/domain/order/saving.ts';
-import { isActiveStatus } from '@despacho/domain/orders.ts';
 import { scopeOf } from '@despacho/domain/scope.ts';
-import type { Related } from '../../store/order/related.ts';
 import { changeOrder } from '../../store/order/write.ts';
 import type { Handlers } from '../handlers.ts';
 import { answer, refuse, type Refusal } from '../outcome.ts';
+import { newsFor } from './news.ts';
 import { conflicting, isOwn, presentedBy, unknownOrder, writerOf, type OrderParts } from './parts.ts';
 
 /** From which status the last event about any led into Eliminado; null where it led elsewhere: then somebody deleted it without a word. */
@@ -20,23 +17,17 @@ export const statusBeforeDeletion = (events: readonly OrderEvent[]): OrderStatus
   return orderStatus.safeParse(last.before['status']).data ?? null;
 };
 
-/** [MS5] Whoever carries it hears that it is his again. At the revision this change will be. */
-const newsFor = async (before: Order, after: Order, related: Related): Promise<OutboxMessage[]> => {
-  if (after === before || after.courier === null || !isActiveStatus(after.status)) return [];
-  const courier = await related.courier(after.courier.id);
-  return messagesOf({ ...after, revision: before.revision + 1 }, 'courier', null, courier);
-};
-
 export const deletionHandlers = ({ db, clock }: OrderParts): Pick<Handlers, 'deleteOrder' | 'restoreOrder'> => ({
   deleteOrder: async ({ caller, params: { id }, headers }) => {
     const scope = scopeOf(caller);
     if (scope === null) return refuse('forbidden');
     const writer = writerOf(caller, clock.now(), headers);
-    const written = await changeOrder<Refusal>(db, id, 'deleted', writer, async (order) => {
+    const written = await changeOrder<Refusal>(db, id, 'deleted', writer, async (order, related) => {
       if (!isOwn(scope, order)) return unknownOrder;
       const conflict = lockedByOther(order, presentedBy(caller, headers), clock.realNow());
       if (conflict !== null) return conflicting(conflict);
-      return { ok: true, order: deleteOrder(order, writer) };
+      const deleted = deleteOrder(order, writer);
+      return { ok: true, order: deleted, messages: await newsFor(order, deleted, null, related) };
     });
     return written.ok ? answer({ order: written.order }) : written.refusal;
   },
@@ -48,7 +39,7 @@ export const deletionHandlers = ({ db, clock }: OrderParts): Pick<Handlers, 'del
       if (!isOwn(scope, order)) return unknownOrder;
       if (order.status !== ORDER_STATUS.DELETED) return { ok: true, order };
       const restored = restoreOrder(order, statusBeforeDeletion(await related.lastEvents()));
-      return { ok: true, order: restored, messages: await newsFor(order, restored, related) };
+      return { ok: true, order: restored, messages: await newsFor(order, restored, null, related) };
     });
     return written.ok ? answer({ order: written.order }) : written.refusal;
   },

@@ -1,10 +1,7 @@
 // PATCH /api/deliveries/:id: the changed fields of one order, judged by what is stored now.
 import type { Scope } from '@despacho/contract/access.ts';
-import type { Courier } from '@despacho/contract/couriers.ts';
-import type { OutboxMessage } from '@despacho/contract/messages.ts';
 import type { EditableField, OrderChanges } from '@despacho/contract/orderPayload.ts';
 import type { Order } from '@despacho/contract/orders.ts';
-import { concernsCourier, messagesOf } from '@despacho/domain/messages/messages.ts';
 import { changesIn, mergeChanges } from '@despacho/domain/order/changes.ts';
 import { editIssue, editOrder, type NewParties } from '@despacho/domain/order/edit.ts';
 import { courierIssue, placeIssue, type Issue } from '@despacho/domain/order/parties.ts';
@@ -18,6 +15,7 @@ import type { Handlers } from '../handlers.ts';
 import { refuse, type Refusal } from '../outcome.ts';
 import { duplicateOf } from './duplicates.ts';
 import { movedFrom, writeMeasured, type Known, type Moved } from './measuring.ts';
+import { newsFor } from './news.ts';
 import {
   because,
   conflicting,
@@ -44,18 +42,6 @@ export type Wish = {
 const numbering = ['orderId', 'company_id', '_createdAt'] as const satisfies readonly EditableField[];
 
 type Applying = ReturnType<typeof mergeChanges>['applying'];
-
-/** [MS5] At the revision this edit will be. */
-const newsFor = async (
-  before: Order,
-  after: Order,
-  known: Courier | null,
-  related: Related,
-): Promise<OutboxMessage[]> => {
-  if (after.courier === null || !concernsCourier(before, after)) return [];
-  const courier = known ?? (await related.courier(after.courier.id));
-  return messagesOf({ ...after, revision: before.revision + 1 }, 'courier', null, courier);
-};
 
 /** Where the edit moves the order, if it does [OR20]. */
 const newPlace = async (

@@ -36,10 +36,16 @@ describe('what an SMS says', () => {
     expect(smsText('courier', order({ branch: null }), origin)).toContain('de San Martin. ');
   });
 
+  it('[MS14] to a courier who had it is that it is no longer his', () => {
+    expect(smsText('withdrawn', order(), origin)).toBe(
+      'Orden GT-100001 de San Martin PORTALES retirada: ya no es suya, no la entregue.',
+    );
+  });
+
   it('uses plain letters and fits into two parts, however long the names are', () => {
     const long = 'n'.repeat(500);
     const endless = order({ number: long, address: long, company: { id: 'c', name: long }, branch: null });
-    for (const occasion of ['created', 'onTheWay', 'courier'] as const) {
+    for (const occasion of ['created', 'onTheWay', 'courier', 'withdrawn'] as const) {
       expect(smsText(occasion, order(), origin)).toMatch(PLAIN);
       expect(smsText(occasion, endless, origin).length).toBeLessThanOrEqual(306);
     }

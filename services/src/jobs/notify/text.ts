@@ -28,6 +28,9 @@ const mailAbout = (what: string, told: Told): MailText => ({
   ])}\n`,
 });
 
+const placeOf = (company: string, branch: string | null): string =>
+  branch === null ? company : `${company} ${branch}`;
+
 export const text = {
   sms: {
     created: ({ company, number, link }: Told) =>
@@ -35,12 +38,15 @@ export const text = {
     onTheWay: ({ company, number, link }: Told) =>
       `${company}: su orden ${number} va en camino. Puede seguirla en ${link ?? ''}`,
     courier: ({ company, branch, number, address }: Told) =>
-      `Orden ${number} de ${branch === null ? company : `${company} ${branch}`}. Entregar en: ${address}`,
+      `Orden ${number} de ${placeOf(company, branch)}. Entregar en: ${address}`,
+    withdrawn: ({ company, branch, number }: Told) =>
+      `Orden ${number} de ${placeOf(company, branch)} retirada: ya no es suya, no la entregue.`,
   },
   mail: {
     created: (told: Told) => mailAbout('recibida', told),
     onTheWay: (told: Told) => mailAbout('en camino', told),
     courier: (told: Told) => mailAbout('asignada', told),
+    withdrawn: (told: Told) => mailAbout('retirada', told),
     issue: (told: {
       id: string;
       user: string;
