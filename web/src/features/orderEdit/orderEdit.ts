@@ -1,7 +1,7 @@
 // What a screen that edits one order is given by `useOrderEdit`, and what it tells in return.
 import type { EditedOrder } from '@despacho/contract/orderForms.ts';
 import type { StaffOrder } from '@despacho/contract/views.ts';
-import type { FormValues } from '@despacho/domain/order/mergeValues.ts';
+import type { FormValues } from '@despacho/domain/order/merge/values.ts';
 import type { Refusal } from '../../kit/form/refusal.ts';
 
 /** `idle`: nobody answered the question whether he is still there, or said no: to all orders (A-121). */

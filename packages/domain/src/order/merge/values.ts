@@ -2,7 +2,7 @@
 import { NO_COURIER, type editOrderForm } from '@despacho/contract/orderForms.ts';
 import { editableField, type EditableField, type FieldValue } from '@despacho/contract/orderPayload.ts';
 import type { z } from 'zod';
-import { canonicalValue, valueOf, type FieldedOrder } from './fields.ts';
+import { canonicalValue, valueOf, type FieldedOrder } from '../fields.ts';
 
 /** What the inputs of the form hold. */
 export type FormValues = z.input<typeof editOrderForm>;
