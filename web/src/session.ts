@@ -6,6 +6,7 @@ import { browserAccountStore } from '@despacho/client/session/stored.ts';
 export const session = createSession({
   sessionId: newSessionId(),
   store: browserAccountStore(),
+  screen: () => location.pathname,
   now: Date.now,
   repeat: (run, everyMs) => {
     const timer = setInterval(run, everyMs);

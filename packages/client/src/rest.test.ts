@@ -53,6 +53,16 @@ describe('the REST client', () => {
     ]);
   });
 
+  it('[OR29] tells with each change from which screen it was made, in a spelling the server takes', async () => {
+    let path = '/edit-order/o-1';
+    const { api, seen } = answering([], { screen: () => path });
+    await api.deleteOrder({ params: { id: 'o-1' }, headers: {} });
+    await api.order({ params: { id: 'o-1' } });
+    path = '/edit-order/a%2Fb';
+    await api.deleteOrder({ params: { id: 'a/b' }, headers: {} });
+    expect(seen.map(({ headers }) => headers.get('x-screen'))).toEqual(['/edit-order/o-1', null, null]);
+  });
+
   it('hands an expected failure back as a value with its details', async () => {
     const { api } = answering([
       Response.json({ code: 'locked-out', details: { retryAfterSec: 900 } }, { status: 429 }),

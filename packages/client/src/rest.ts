@@ -3,6 +3,7 @@ import './noEval.ts';
 import { errorBody, type ErrorCode } from '@despacho/contract/errors.ts';
 import { routeTable, type RouteName } from '@despacho/contract/index.ts';
 import type { Answer, Call, FileRule, Route } from '@despacho/contract/route.ts';
+import { screenPath } from '@despacho/contract/values.ts';
 
 export type Failure = { ok: false; code: ErrorCode; details?: unknown };
 export type Result<T> = { ok: true; value: T } | Failure;
@@ -28,6 +29,8 @@ export type ApiOptions = {
   /** Asked once when the server does not know the token; true when there is another one to try. */
   renew?: () => Promise<boolean>;
   sessionId?: string;
+  /** The path of the screen that asks: histories tell from where something was changed. */
+  screen?: () => string;
   /** '' = where the page came from. */
   origin?: string;
   timeoutMs?: number;
@@ -81,6 +84,8 @@ export const createApi = (options: ApiOptions): Api => {
     if (token !== null) headers.set('authorization', `Bearer ${token}`);
     if (sent.body !== undefined && route.file === undefined) headers.set('content-type', 'application/json');
     if (sessionId !== undefined) headers.set('x-session-id', sessionId);
+    const screen = route.method === 'GET' ? undefined : screenPath.safeParse(options.screen?.()).data;
+    if (screen !== undefined) headers.set('x-screen', screen);
     for (const [name, value] of textsOf(sent.headers)) headers.set(name, value);
     return headers;
   };

@@ -25,7 +25,7 @@ export type Session = {
   watch(): () => void;
 };
 
-export type SessionOptions = Pick<ApiOptions, 'origin' | 'timeoutMs' | 'fetch'> & {
+export type SessionOptions = Pick<ApiOptions, 'origin' | 'timeoutMs' | 'screen' | 'fetch'> & {
   sessionId: string;
   store: AccountStore;
   /** The browser's clock: only how long ago a token came is read from it. */

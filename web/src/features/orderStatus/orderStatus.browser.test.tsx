@@ -1,0 +1,149 @@
+import { createApi } from '@despacho/client/rest.ts';
+import { sampleOrder } from '@despacho/contract/samples.ts';
+import type { Order } from '@despacho/contract/orders.ts';
+import { views, type StaffOrder } from '@despacho/contract/views.ts';
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { findings, mount, NARROW, settle } from '../../../../tests/browser/stage.tsx';
+import { dismissAll } from '../../kit/notify/notify.ts';
+import { askReason, askStatus, type StatusAnswer } from './askStatus.tsx';
+import { changeStatus } from './changeStatus.ts';
+
+const staff = (only: Partial<Order> = {}): StaffOrder => views.staff.order.parse(sampleOrder(only));
+const empty = { name: 'nothing', render: () => null };
+const status = () => page.getByRole('combobox', { name: /^Estado/ });
+const reason = () => page.getByRole('textbox', { name: /^Observaciones/ });
+const press = async (name: string) => page.getByRole('button', { name }).click();
+
+afterEach(async () => {
+  dismissAll();
+  await settle();
+  cleanup();
+});
+
+describe('the status dialog', () => {
+  it('[section 5, status] wants one, offers all but deleting, and says which it has', async () => {
+    mount(empty);
+    const asked = askStatus(staff({ status: 'En ruta', courier: { id: 'k', name: 'Luis' } }));
+    await settle();
+    expect(await findings()).toEqual([]);
+    await press('Cambiar estado');
+    await expect.element(page.getByText('El estado es requerido')).toBeVisible();
+    const options = [...screen.getByRole('combobox').querySelectorAll('option')];
+    expect(options.map(({ value }) => value)).toEqual([
+      '',
+      'Nuevo',
+      'En cola',
+      'Pendiente',
+      'Aceptado',
+      'Asignado',
+      'Recibiendo',
+      'En ruta',
+      'Entregado',
+      'Cancelado',
+      'Reagendado',
+    ]);
+    expect(options.filter(({ disabled }) => disabled).map(({ value }) => value)).toEqual(['En ruta']);
+    await status().selectOptions('Entregado');
+    await press('Cambiar estado');
+    expect(await asked).toEqual({ status: 'Entregado', reason: null });
+  });
+
+  it('[A-081] opens the box for the reason with Cancelado, and takes no blanks for one', async () => {
+    await page.viewport(...NARROW);
+    mount(empty);
+    const asked = askStatus(staff());
+    await settle();
+    expect(reason().query()).toBeNull();
+    await status().selectOptions('Cancelado');
+    await reason().fill('   ');
+    await press('Cambiar estado');
+    await expect.element(page.getByText('Observaciones son requeridas')).toBeVisible();
+    expect(await findings()).toEqual([]);
+    await reason().fill(' El cliente ya no la quiere ');
+    await press('Cambiar estado');
+    expect(await asked).toEqual({ status: 'Cancelado', reason: 'El cliente ya no la quiere' });
+  });
+
+  it('[OR12] asks for a courier before what only a courier can do', async () => {
+    mount(empty);
+    const asked = askStatus(staff({ courier: null }));
+    await settle();
+    await status().selectOptions('En ruta');
+    await press('Cambiar estado');
+    await expect.element(page.getByText(/^El agente es requerido/)).toBeVisible();
+    await status().selectOptions('Pendiente');
+    await press('Cambiar estado');
+    expect(await asked).toEqual({ status: 'Pendiente', reason: null });
+  });
+
+  it('is left without an answer', async () => {
+    mount(empty);
+    const asked = [askStatus(staff()), askReason()] as const;
+    await settle();
+    await userEvent.keyboard('{Escape}');
+    await settle();
+    await userEvent.keyboard('{Escape}');
+    expect(await Promise.all(asked)).toEqual([null, null]);
+  });
+});
+
+describe('the reason', () => {
+  it('[section 5, cancellation] is required, and begins with what stands there', async () => {
+    mount(empty);
+    const asked = askReason('Llamar antes');
+    await settle();
+    await expect.element(reason()).toHaveValue('Llamar antes');
+    await reason().fill('');
+    await press('Cancelar la orden');
+    await expect.element(page.getByText('Observaciones son requeridas')).toBeVisible();
+    await reason().fill('Duplicada');
+    await press('Cancelar la orden');
+    expect(await asked).toBe('Duplicada');
+  });
+});
+
+describe('saving a status', () => {
+  const order = staff({ status: 'En ruta', courier: { id: 'k', name: 'Luis' }, remarks: ' frágil ' });
+  const save = async (answer: StatusAnswer, reply: { status: number; body: unknown }) => {
+    const asked: { address: string; body: unknown }[] = [];
+    const api = createApi({
+      token: () => 'token',
+      fetch: async (address, { body }) => {
+        asked.push({ address, body: typeof body === 'string' ? JSON.parse(body) : null });
+        return Response.json(reply.body, { status: reply.status });
+      },
+    });
+    mount(empty);
+    return { saved: await changeStatus(api, order, answer), asked };
+  };
+
+  it('[OR9] [OR17] sends the status, the reason and what they were read at, and says so', async () => {
+    const body = { order: { ...order, status: 'Cancelado' }, duplicateOf: null, event: 'event-1' };
+    const { saved, asked } = await save({ status: 'Cancelado', reason: 'Duplicada' }, { status: 200, body });
+    expect(saved).toBe(true);
+    expect(asked).toEqual([
+      {
+        address: '/api/deliveries/order-1?notify_biker=true&calculate_circle=true',
+        body: {
+          status: 'Cancelado',
+          orderObservations: 'Duplicada',
+          base: { status: 'En ruta', orderObservations: 'frágil' },
+        },
+      },
+    ]);
+    await expect.element(page.getByText('El estado de la orden fue actualizado correctamente')).toBeVisible();
+  });
+
+  it('tells in the documents words that it failed, and why', async () => {
+    const conflict = { code: 'conflict', details: { reason: 'changed', fields: [] } };
+    const { saved, asked } = await save({ status: 'Entregado', reason: null }, { status: 409, body: conflict });
+    expect(saved).toBe(false);
+    expect(asked[0]?.body).toEqual({ status: 'Entregado', base: { status: 'En ruta' } });
+    await expect
+      .element(page.getByText('Hubo un error al actualizar el estado de la orden', { exact: true }))
+      .toBeVisible();
+    await expect.element(page.getByText('Otra persona lo cambió mientras tanto.')).toBeVisible();
+  });
+});
