@@ -1,7 +1,9 @@
-// The calls that write one order, and those that read one: create, edit, lock, courier, delete, restore, history.
+// The calls that write one order, and those that read one: create, edit, lock, courier, delete, restore, undo, history.
 import { z } from 'zod';
+import { fieldIssue } from './errors.ts';
 import { editableField, fieldValue, newOrder, orderChanges } from './orderPayload.ts';
 import { routes } from './route.ts';
+import { MOST_SUGGESTED } from './suggestions.ts';
 import { documentId, instant, reference, screenPath } from './values.ts';
 import { views } from './views.ts';
 
@@ -24,6 +26,9 @@ const fenced = { ...watched, 'x-session-id': sessionId, 'x-lock-fence': fence };
 
 /** As the caller may see it. */
 export const orderAnswer = views.staff.order;
+
+/** `event`: what this call wrote into the history, for whoever takes it back; null when nothing was left to write. */
+const writtenOrder = z.object({ order: orderAnswer, event: z.string().nullable() });
 
 const savedOrder = z.object({
   order: orderAnswer,
@@ -59,11 +64,9 @@ export const orderConflict = z.discriminatedUnion('reason', [
 export type OrderConflict = z.infer<typeof orderConflict>;
 
 /** Why a value was refused by the rules of orders; the details of `invalid` name its path in the body. */
-export const orderIssue = z.enum([
+export const orderIssue = fieldIssue.extract([
   'required',
-  /** There is none, or none the caller may name. */
   'unknown',
-  /** Branch and company, or courier and branch, do not go together. */
   'mismatch',
   'disabled',
   /** The order's status leaves this field as it is. */
@@ -71,6 +74,22 @@ export const orderIssue = z.enum([
   'out-of-range',
 ]);
 export type OrderIssue = z.infer<typeof orderIssue>;
+
+/** Why an event is not taken back [UN1]; a lock is told as in `orderConflict`. */
+export const undoConflict = z.discriminatedUnion('reason', [
+  z.object({ reason: z.literal('late') }),
+  /** Something else was done to the order since; `by` when the history names somebody. */
+  z.object({ reason: z.literal('changed'), by: z.string().nullable() }),
+  /** A creation is deleted, not undone; what was undone is done again by hand. */
+  z.object({ reason: z.literal('not-undoable') }),
+]);
+export type UndoConflict = z.infer<typeof undoConflict>;
+
+/** Who was suggested to an assignment, the best first, and by how many seconds (suggestions.ts). */
+export const suggestedCouriers = z
+  .array(z.strictObject({ id: documentId, score: z.number().int().min(0).max(1_000_000) }))
+  .max(MOST_SUGGESTED);
+export type SuggestedCouriers = z.infer<typeof suggestedCouriers>;
 
 const sides = z.record(z.string(), z.unknown());
 
@@ -83,6 +102,10 @@ export const orderEvent = z.object({
   /** The fields that changed, under their clean names. */
   before: sides,
   after: sides,
+  /** Of an assignment: between whom it was chosen. */
+  suggested: suggestedCouriers.nullable(),
+  /** Of an undoing: the event it took back. */
+  undoes: z.string().nullable(),
 });
 export type OrderEvent = z.infer<typeof orderEvent>;
 
@@ -119,7 +142,7 @@ export const orderCallRoutes = routes({
     query: z.strictObject({ notify_biker: yesOrNo.optional(), calculate_circle: yesOrNo.optional() }),
     headers: z.object(fenced),
     body: orderChanges,
-    answer: savedOrder,
+    answer: savedOrder.extend(writtenOrder.shape),
   },
   /** `delete=false` takes the lock, or renews it when the fence is told; `delete=true` gives it back, or takes it from another. */
   orderLock: {
@@ -155,8 +178,10 @@ export const orderCallRoutes = routes({
       uid: documentId,
       /** Who had it when the caller looked; without it the last word counts. */
       base: documentId.nullable().optional(),
+      /** Told by whoever was shown suggestions, for the history. */
+      suggested: suggestedCouriers.optional(),
     }),
-    answer: z.object({ order: orderAnswer }),
+    answer: writtenOrder,
   },
   deleteOrder: {
     method: 'DELETE',
@@ -164,7 +189,7 @@ export const orderCallRoutes = routes({
     guard: 'orders.delete',
     params,
     headers: z.object(fenced),
-    answer: z.object({ order: orderAnswer }),
+    answer: writtenOrder,
   },
   /** Back to the status it had. An order that is not deleted stays as it is. */
   restoreOrder: {
@@ -173,7 +198,17 @@ export const orderCallRoutes = routes({
     guard: 'orders.delete',
     params,
     headers: z.object(watched),
-    answer: z.object({ order: orderAnswer }),
+    answer: writtenOrder,
+  },
+  /** Takes back what the caller himself did a moment ago; whoever may do a thing may take it back, which the handler asks for. */
+  undoOrder: {
+    method: 'POST',
+    path: '/api/deliveries/:id/undo',
+    guard: 'orders.assignQueue',
+    params,
+    headers: z.object(fenced),
+    body: z.strictObject({ event: documentId }),
+    answer: writtenOrder,
   },
   order: {
     method: 'GET',

@@ -1,13 +1,13 @@
 // Who could take an order: the couriers that may be given it, the soonest at its branch first, and why.
 import { z } from 'zod';
-import { courierType } from './couriers.ts';
+import { courierType, ownership } from './couriers.ts';
 import { routes } from './route.ts';
 import { documentId, reference } from './values.ts';
 
 export const MOST_SUGGESTED = 10;
 
 export const suggestion = z.object({
-  courier: reference.extend({ type: courierType.nullable() }),
+  courier: reference.extend({ type: courierType.nullable(), ownership: ownership.nullable() }),
   /** What he is doing. */
   state: z.enum(['going', 'inStore', 'returning', 'longWait', 'unknown']),
   /** Why he may serve the branch. */
@@ -20,8 +20,19 @@ export const suggestion = z.object({
   distanceM: z.number().int().nullable(),
   /** Real seconds since his position was heard of. */
   positionAgeSec: z.number().int().nullable(),
+  /** When he would be at the branch, with what he brings before: seconds from now; null where nobody knows. */
+  atBranchSec: z.number().int().nullable(),
+  /** What he is ordered by: those seconds, and more for what speaks against him. The least is the best. */
+  score: z.number().int(),
 });
 export type Suggestion = z.infer<typeof suggestion>;
+
+/** A courier of the caller's scope who was not suggested, and why he cannot be given the order; null: he can. */
+export const otherCourier = z.object({
+  courier: reference,
+  not: z.enum(['off-duty', 'unavailable', 'elsewhere', 'full', 'trouble']).nullable(),
+});
+export type OtherCourier = z.infer<typeof otherCourier>;
 
 export const suggestionRoutes = routes({
   suggestions: {
@@ -32,6 +43,10 @@ export const suggestionRoutes = routes({
     query: z
       .strictObject({ order: documentId.optional(), branch: documentId.optional() })
       .refine(({ order, branch }) => (order === undefined) !== (branch === undefined), { path: ['order'] }),
-    answer: z.object({ suggestions: z.array(suggestion) }),
+    answer: z.object({
+      suggestions: z.array(suggestion),
+      /** By name. */
+      others: z.array(otherCourier),
+    }),
   },
 });

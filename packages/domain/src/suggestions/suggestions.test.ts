@@ -1,6 +1,14 @@
 import { sampleCourier } from '@despacho/contract/samples.ts';
 import { describe, expect, it } from 'vitest';
-import { mayTake, MOST_CARRIED, suggestCouriers, type Candidate } from './suggestions.ts';
+import {
+  mayTake,
+  MOST_CARRIED,
+  otherCouriers,
+  suggestCouriers,
+  whyNot,
+  worthTheWay,
+  type Candidate,
+} from './suggestions.ts';
 
 const served = { companyId: 'company-1', branchId: 'branch-1' };
 const candidate = (
@@ -14,6 +22,7 @@ const candidate = (
   fixAgeMs: 10_000,
   distanceM: 500,
   toBranchSec: 100,
+  way: null,
   ...only,
 });
 const elsewhere = { branch: null, branchIds: [] };
@@ -80,14 +89,75 @@ describe('[OR48] the order of suggestions', () => {
       suggestCouriers([candidate('a', { toBranchSec: 100.4, distanceM: 512.7, fixAgeMs: 1_499 })], served),
     ).toEqual([
       {
-        courier: { id: 'a', name: 'a', type: 'PERMANENT' },
+        courier: { id: 'a', name: 'a', type: 'PERMANENT', ownership: 'PROYECTOS' },
         state: 'inStore',
         serves: 'branch',
         carried: 0,
         toBranchSec: 100,
         distanceM: 513,
         positionAgeSec: 1,
+        atBranchSec: 100,
+        score: 100,
       },
+    ]);
+  });
+});
+
+describe('[OR50] when he could be at the branch', () => {
+  const going = (id: string, only: Partial<Candidate> = {}) => candidate(id, { state: 'going', carried: 1, ...only });
+  const seconds = (one: Candidate) =>
+    suggestCouriers([one], served).map(({ atBranchSec, score }) => [atBranchSec, score]);
+
+  it('is by way of his customers, with three minutes at each door', () => {
+    expect(seconds(going('a', { way: { stops: 1, driveSec: 240 } }))).toEqual([[420, 420]]);
+    expect(seconds(going('a', { carried: 2, way: { stops: 2, driveSec: 600 } }))).toEqual([[960, 960]]);
+  });
+
+  it('is estimated where his way was not computed, and unknown where he is', () => {
+    expect(seconds(going('a'))).toEqual([[700, 700]]);
+    expect(seconds(going('a', { toBranchSec: null, distanceM: null }))).toEqual([[null, 100_600]]);
+  });
+
+  it('an order that still waits at the counter counts ten minutes beside it', () => {
+    expect(seconds(candidate('a', { carried: 1 }))).toEqual([[100, 700]]);
+    expect(seconds(going('a', { carried: 2, way: { stops: 1, driveSec: 240 } }))).toEqual([[420, 1_020]]);
+  });
+
+  it('puts who is nearly done before who stands far away', () => {
+    expect(order(candidate('far', { toBranchSec: 900 }), going('done', { way: { stops: 1, driveSec: 120 } }))).toEqual([
+      'done',
+      'far',
+    ]);
+  });
+
+  it('[OR51] looks for the ways of those who bring something and may come first', () => {
+    const some = [going('slow', { toBranchSec: 900 }), going('quick', { toBranchSec: 60 }), candidate('free')];
+    const lost = going('lost', { toBranchSec: null, distanceM: null });
+    expect(worthTheWay([...some, lost], served, 9).map(({ courier }) => courier.id)).toEqual(['quick', 'slow']);
+    expect(worthTheWay([...some, lost], served, 1)).toHaveLength(1);
+  });
+});
+
+describe('[OR52] all others', () => {
+  it.each<[string, Candidate, ReturnType<typeof whyNot>]>([
+    ['nothing', candidate('a'), null],
+    ['his account', candidate('a', { state: 'unavailable' }, { accountStatus: 'NEW' }), 'off-duty'],
+    ['where he serves', candidate('a', {}, { branch: null, branchIds: ['branch-2'] }), 'elsewhere'],
+    ['himself', candidate('a', { state: 'unavailable' }), 'unavailable'],
+    ['a full bag', candidate('a', { carried: 4 }), 'full'],
+    ['a flat tyre', candidate('a', {}, { alert: 'flatTire' }), 'trouble'],
+  ])('tells what speaks against a courier: %s', (_, one, expected) => {
+    expect(whyNot(one, served)).toBe(expected);
+  });
+
+  it('stand there by name, without those who were suggested', () => {
+    const off = (id: string, name: string) => candidate(id, { state: 'unavailable' }, { name });
+    const all = [candidate('in'), off('1', 'Óscar'), off('2', 'Zoe'), off('3', 'Ada')];
+    const found = otherCouriers(all, suggestCouriers(all, served), served);
+    expect(found.map(({ courier, not }) => [courier.name, not])).toEqual([
+      ['Ada', 'unavailable'],
+      ['Óscar', 'unavailable'],
+      ['Zoe', 'unavailable'],
     ]);
   });
 });

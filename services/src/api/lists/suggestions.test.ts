@@ -106,6 +106,39 @@ describe('[OR48] GET /api/suggestions', () => {
     expect(text).not.toMatch(/their-man|"lat"|"lng"/);
   });
 
+  it('[OR50] reckons who brings an order by way of its customer', async () => {
+    const { context } = api;
+    const at = (metres: number) => ({ suggestedPosition: north(metres), destination: null });
+    const busy = { status: 'En ruta', company: acme, courier: { id: 'busy', name: 'Busy' } } as const;
+    const before = (await suggested('?branch=centre')).find(({ courier }) => courier.id === 'busy');
+    await publishEntities(context.redis(), context.key, {
+      order: [sampleOrder({ ...busy, id: 'carried', ...at(3_000) })],
+    });
+    await until('his way is another', async () => {
+      const after = (await suggested('?branch=centre')).find(({ courier }) => courier.id === 'busy');
+      return after?.atBranchSec !== before?.atBranchSec;
+    });
+    const found = (await suggested('?branch=centre')).find(({ courier }) => courier.id === 'busy');
+    // Three kilometres there, a door, and three back.
+    expect(found?.atBranchSec).toBeGreaterThan(180 + 2 * (3_000 / 14));
+    expect(found?.toBranchSec).toBeLessThan(60);
+    expect(found?.score).toBe(found?.atBranchSec);
+  });
+
+  it('[OR52] names the others one may see, each with what speaks against him', async () => {
+    const others = async (who?: string): Promise<unknown> => {
+      const reply = await ask('?branch=centre', who);
+      const found = suggestionRoutes.suggestions.answer.strict().parse(reply.json).others;
+      return found.map(({ courier, not }) => [courier.id, not]);
+    };
+    const [hurt, off] = [
+      ['hurt', 'trouble'],
+      ['off', 'unavailable'],
+    ];
+    expect(await others()).toEqual([hurt, ['their-man', 'elsewhere'], off]);
+    expect(await others('branch')).toEqual([hurt, off]);
+  });
+
   it('of what is another’s, or nobody’s, is not found', async () => {
     for (const query of ['?branch=theirs', '?order=theirs', '?branch=nowhere', '?order=nowhere'])
       expect((await ask(query, 'branch')).status, query).toBe(404);

@@ -2,13 +2,21 @@
 import { setImmediate as breath } from 'node:timers/promises';
 import type { Scope } from '@despacho/contract/access.ts';
 import type { Courier, Fix } from '@despacho/contract/couriers.ts';
-import { ORDER_STATUS } from '@despacho/contract/orders.ts';
+import { ORDER_STATUS, type Order } from '@despacho/contract/orders.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
 import { courierState, fixAgeMs, positionTruth } from '@despacho/domain/couriers.ts';
 import { distanceM } from '@despacho/domain/distance.ts';
-import { carrierOf } from '@despacho/domain/live/rooms.ts';
-import { scopeContains, scopeOf } from '@despacho/domain/scope.ts';
-import { mayTake, suggestCouriers, type Candidate, type Served } from '@despacho/domain/suggestions/suggestions.ts';
+import { carriedStops } from '@despacho/domain/enRoute/ways.ts';
+import { carrierOf, scopesOfCourier } from '@despacho/domain/live/rooms.ts';
+import { scopeContains, scopeName, scopeOf } from '@despacho/domain/scope.ts';
+import {
+  mayTake,
+  otherCouriers,
+  suggestCouriers,
+  worthTheWay,
+  type Candidate,
+  type Served,
+} from '@despacho/domain/suggestions/suggestions.ts';
 import type { Redis } from 'ioredis';
 import type { Router } from '../../geo/geo.ts';
 import type { ProcessContext } from '../../platform/context.ts';
@@ -23,6 +31,8 @@ type Asked = { served: Served; at: LatLng | null };
 /** Of the nearest the way is looked for, some in one go: each costs milliseconds in which nobody else has his turn. */
 const MOST_ROUTED = 30;
 const AT_ONCE = 5;
+/** Of those who bring orders, so many are followed by way of their customers: each is a trip of its own. */
+const MOST_WAYS = 5;
 
 export const suggestionHandlers = ({ key, clock, redis, fold, router }: Parts): Pick<Handlers, 'suggestions'> => {
   /** Null: there is no such order or branch for whoever asks. */
@@ -34,28 +44,30 @@ export const suggestionHandlers = ({ key, clock, redis, fold, router }: Parts): 
     return scopeContains(scope, served) ? { served, at: order?.branch?.position ?? branch.position } : null;
   };
 
-  const carriedBy = (): { counts: Map<string, number>; going: Set<string> } => {
-    const counts = new Map<string, number>();
-    const going = new Set<string>();
+  const carriedBy = (): Map<string, Order[]> => {
+    const carried = new Map<string, Order[]>();
     for (const order of fold.all('order')) {
       const courierId = carrierOf(order);
-      if (courierId === null) continue;
-      counts.set(courierId, (counts.get(courierId) ?? 0) + 1);
-      if (order.status === ORDER_STATUS.GOING) going.add(courierId);
+      if (courierId !== null) carried.set(courierId, [...(carried.get(courierId) ?? []), order]);
     }
-    return { counts, going };
+    return carried;
   };
 
-  const candidateOf = (courier: Courier, carried: ReturnType<typeof carriedBy>): Candidate => ({
+  const candidateOf = (courier: Courier, carried: readonly Order[]): Candidate => ({
     courier,
     state: courierState(
-      { courier, status: fold.find('courierStatus', courier.id), isGoing: carried.going.has(courier.id) },
+      {
+        courier,
+        status: fold.find('courierStatus', courier.id),
+        isGoing: carried.some(({ status }) => status === ORDER_STATUS.GOING),
+      },
       clock.now(),
     ),
-    carried: carried.counts.get(courier.id) ?? 0,
+    carried: carried.length,
     fixAgeMs: null,
     distanceM: null,
     toBranchSec: null,
+    way: null,
   });
 
   /** A position that is off the map tells nothing [CO7]. */
@@ -86,6 +98,25 @@ export const suggestionHandlers = ({ key, clock, redis, fold, router }: Parts): 
     return candidates.map((one) => ({ ...one, toBranchSec: seconds.get(one.courier.id) ?? null }));
   };
 
+  /** [OR51] By way of his customers, quickest first; a courier without their places keeps the estimate. */
+  const withWays = async (
+    candidates: readonly Candidate[],
+    { served, at }: { served: Served; at: LatLng },
+    fixes: Map<string, Fix>,
+    carried: Map<string, Order[]>,
+  ): Promise<Candidate[]> => {
+    const found = new Map<string, Candidate['way']>();
+    for (const { courier } of worthTheWay(candidates, served, MOST_WAYS)) {
+      const start = fixes.get(courier.id)?.position;
+      const stops = carriedStops(carried.get(courier.id) ?? []);
+      if (start === undefined || stops.length === 0) continue;
+      const { route } = await router.trip(start, [...stops.map((stop) => stop.at), at]);
+      found.set(courier.id, { stops: stops.length, driveSec: route.durationS });
+      await breath();
+    }
+    return candidates.map((one) => ({ ...one, way: found.get(one.courier.id) ?? null }));
+  };
+
   return {
     suggestions: async ({ caller, query }) => {
       const scope = scopeOf(caller);
@@ -95,15 +126,18 @@ export const suggestionHandlers = ({ key, clock, redis, fold, router }: Parts): 
       if (asked === null) return refuse('not-found');
       const { served, at } = asked;
       const carried = carriedBy();
-      const able = fold
-        .all('courier')
-        .map((courier) => candidateOf(courier, carried))
-        .filter((candidate) => mayTake(candidate, served));
+      const all = fold.all('courier').map((courier) => candidateOf(courier, carried.get(courier.id) ?? []));
+      const able = all.filter((candidate) => mayTake(candidate, served));
       const ids = able.map(({ courier }) => courier.id);
       const fixes = await readPositionsOf(redis, key, ids);
       const known = able.map((candidate) => located(candidate, fixes.get(candidate.courier.id), at));
-      const candidates = at === null ? known : await routed(known, fixes, at);
-      return answer({ suggestions: suggestCouriers(candidates, served) });
+      const candidates =
+        at === null ? known : await withWays(await routed(known, fixes, at), { served, at }, fixes, carried);
+      const suggestions = suggestCouriers(candidates, served);
+      const isOwn = ({ courier }: Candidate): boolean =>
+        scopesOfCourier(courier, carried.get(courier.id) ?? []).includes(scopeName(scope));
+      const others = all.filter((candidate) => mayTake(candidate, served) || isOwn(candidate));
+      return answer({ suggestions, others: otherCouriers(others, suggestions, served) });
     },
   };
 };

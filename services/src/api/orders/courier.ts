@@ -12,11 +12,11 @@ import type { Moved } from './measuring.ts';
 import { because, conflicting, isOwn, unknownOrder, writerOf, type OrderParts } from './parts.ts';
 
 /** Branch staff only hands out what still waits. */
-const mayAssign = (caller: Controller, order: Order): boolean =>
+export const mayAssign = (caller: Controller, order: Order): boolean =>
   can(caller, 'orders.edit') || order.status === ORDER_STATUS.ON_HOLD;
 
 export const courierHandler = ({ db, clock }: OrderParts): Pick<Handlers, 'changeCourier'> => ({
-  changeCourier: async ({ caller, params: { id }, headers, body: { uid, base } }) => {
+  changeCourier: async ({ caller, params: { id }, headers, body: { uid, base, suggested } }) => {
     const scope = scopeOf(caller);
     if (scope === null) return refuse('forbidden');
     const writer = writerOf(caller, clock.now(), headers);
@@ -34,9 +34,10 @@ export const courierHandler = ({ db, clock }: OrderParts): Pick<Handlers, 'chang
         courierField: 'uid',
         realNow: clock.realNow(),
       };
-      return judgeEdit(order, wish, related, null);
+      const judged = await judgeEdit(order, wish, related, null);
+      return judged.ok && suggested !== undefined ? { ...judged, told: { suggested } } : judged;
     });
-    if (written.ok) return answer({ order: written.order });
+    if (written.ok) return answer({ order: written.order, event: written.event });
     // Nothing is priced here, so nothing moves; the compiler cannot know.
     return written.refusal.code === 'moved' ? refuse('unavailable') : written.refusal;
   },

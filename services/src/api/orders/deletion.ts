@@ -29,7 +29,7 @@ export const deletionHandlers = ({ db, clock }: OrderParts): Pick<Handlers, 'del
       const deleted = deleteOrder(order, writer);
       return { ok: true, order: deleted, messages: await newsFor(order, deleted, null, related) };
     });
-    return written.ok ? answer({ order: written.order }) : written.refusal;
+    return written.ok ? answer({ order: written.order, event: written.event }) : written.refusal;
   },
   restoreOrder: async ({ caller, params: { id }, headers }) => {
     const scope = scopeOf(caller);
@@ -41,6 +41,6 @@ export const deletionHandlers = ({ db, clock }: OrderParts): Pick<Handlers, 'del
       const restored = restoreOrder(order, statusBeforeDeletion(await related.lastEvents()));
       return { ok: true, order: restored, messages: await newsFor(order, restored, null, related) };
     });
-    return written.ok ? answer({ order: written.order }) : written.refusal;
+    return written.ok ? answer({ order: written.order, event: written.event }) : written.refusal;
   },
 });

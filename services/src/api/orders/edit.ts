@@ -38,6 +38,8 @@ export type Wish = {
   realNow: number;
 };
 
+type Edited = { order: Order; event: string | null };
+
 /** What a number is unique by (A-089). */
 const numbering = ['orderId', 'company_id', '_createdAt'] as const satisfies readonly EditableField[];
 
@@ -126,15 +128,15 @@ export const editHandler = ({ db, clock, router }: OrderParts): Pick<Handlers, '
       realNow: clock.realNow(),
     };
     // Most edits need no price: the first try measures nothing, and the order itself says which way is wanted.
-    const saved = await writeMeasured<Order>({ router, log }, null, async (known) => {
+    const saved = await writeMeasured<Edited>({ router, log }, null, async (known) => {
       const written = await changeOrder<Refusal | Moved>(db, id, 'edited', writer, async (order, related) =>
         isOwn(scope, order) ? judgeEdit(order, wish, related, known) : unknownOrder,
       );
-      return written.ok ? { ok: true, value: written.order } : written;
+      return written.ok ? { ok: true, value: { order: written.order, event: written.event } } : written;
     });
     if (!saved.ok) return saved;
     const isAnother = numbering.some((field) => body[field] !== undefined);
-    const duplicate = isAnother ? await duplicateOf(db, saved.value, log) : null;
-    return { ok: true, value: { order: saved.value, duplicateOf: duplicate } };
+    const duplicate = isAnother ? await duplicateOf(db, saved.value.order, log) : null;
+    return { ok: true, value: { ...saved.value, duplicateOf: duplicate } };
   },
 });

@@ -6,6 +6,7 @@ import { editHandler } from './edit.ts';
 import { lockHandler } from './locks.ts';
 import type { OrderParts } from './parts.ts';
 import { readingHandlers } from './reading.ts';
+import { undoHandler } from './undo.ts';
 
 export const orderHandlers = (parts: OrderParts) => ({
   ...createHandler(parts),
@@ -13,5 +14,6 @@ export const orderHandlers = (parts: OrderParts) => ({
   ...lockHandler(parts),
   ...courierHandler(parts),
   ...deletionHandlers(parts),
+  ...undoHandler(parts),
   ...readingHandlers(parts),
 });

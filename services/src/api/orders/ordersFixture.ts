@@ -18,6 +18,7 @@ import {
 import type { StaffOrder } from '@despacho/contract/views.ts';
 import { z } from 'zod';
 import { startTestApi, type Call, type Reply, type TestApi } from '../../../../tests/support/api.ts';
+import type { TestContextOptions } from '../../../../tests/support/context.ts';
 import { tokensOf } from '../../identity/sessions.ts';
 import { branchCodec } from '../../store/branches.ts';
 import { companyCodec } from '../../store/companies.ts';
@@ -102,8 +103,8 @@ const seed = async ({ db }: TestApi): Promise<void> => {
   await batch.commit();
 };
 
-export const startOperation = async (): Promise<Operation> => {
-  const api = await startTestApi();
+export const startOperation = async (options: TestContextOptions = {}): Promise<Operation> => {
+  const api = await startTestApi(options);
   const { db } = api;
   const tokens = new Map<Who, string>();
   const signer = tokensOf(api.context);

@@ -1,10 +1,10 @@
 // The audit of one order, as it is read back: other programs and older versions may have written events too.
-import { orderEvent, type OrderEvent } from '@despacho/contract/orderCalls.ts';
+import { orderEvent, suggestedCouriers, type OrderEvent } from '@despacho/contract/orderCalls.ts';
 import type { Firestore, Query, QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { COLLECTIONS } from '../collections.ts';
 import { referenceIn } from '../documents/fields.ts';
 import { readInstant } from '../documents/instants.ts';
-import { isData, readText, type Data } from '../documents/scalars.ts';
+import { isData, readId, readText, type Data } from '../documents/scalars.ts';
 import { withinLimit } from '../firestore.ts';
 
 export const eventsQuery = (db: Firestore, orderId: string, most: number): Query =>
@@ -24,6 +24,8 @@ export const eventsOf = (documents: readonly QueryDocumentSnapshot[]): OrderEven
       screen: readText(data['screen']),
       before: sideOf(data['before']),
       after: sideOf(data['after']),
+      suggested: suggestedCouriers.safeParse(data['suggested']).data ?? null,
+      undoes: readId(data['undoes']),
     });
     return parsed.success ? [parsed.data] : [];
   });

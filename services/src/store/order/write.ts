@@ -1,5 +1,6 @@
 // Every write of a person into an order: one transaction of the order, its audit event and the messages it causes.
 import type { OutboxMessage } from '@despacho/contract/messages.ts';
+import type { OrderEvent } from '@despacho/contract/orderCalls.ts';
 import type { Order } from '@despacho/contract/orders.ts';
 import type { Reference } from '@despacho/contract/values.ts';
 import { changedKeys, firstSides, sidesOf } from '@despacho/domain/order/audit.ts';
@@ -14,10 +15,16 @@ import { relatedOf, type Related } from './related.ts';
 /** Who writes, from which screen; `now` is the operation's clock. */
 export type Writer = { by: Reference; now: number; screen: string | null };
 
-/** `order`: as it should be from now on. `messages` are told when it is written. */
-export type Decided = { order: Order; messages?: readonly OutboxMessage[] };
+/** `order`: as it should be from now on. `messages` are told when it is written; `told`: what its event says besides the change. */
+export type Decided = {
+  order: Order;
+  messages?: readonly OutboxMessage[];
+  told?: Partial<Pick<OrderEvent, 'suggested' | 'undoes'>>;
+};
 export type Judged<R> = ({ ok: true } & Decided) | { ok: false; refusal: R };
 export type Written<R> = { ok: true; order: Order } | { ok: false; refusal: R };
+/** `event`: its id in the history; null when nothing was left to write. */
+export type Changed<R> = { ok: true; order: Order; event: string | null } | { ok: false; refusal: R };
 
 const refOf = (db: Firestore, id: string): DocumentReference => db.collection(COLLECTIONS.orders).doc(id);
 
@@ -83,20 +90,22 @@ export const changeOrder = async <R>(
   what: string,
   writer: Writer,
   judge: (order: Order | null, related: Related) => Promise<Judged<R>>,
-): Promise<Written<R>> =>
+): Promise<Changed<R>> =>
   withinLimit(
     db.runTransaction(async (transaction) => {
       const ref = refOf(db, id);
       const before = orderIn(await transaction.get(ref));
       const judged = await judge(before, relatedOf(db, transaction, id));
       if (!judged.ok) return judged;
-      if (before === null || changedKeys(before, judged.order).length === 0) return { ok: true, order: judged.order };
+      if (before === null || changedKeys(before, judged.order).length === 0)
+        return { ok: true, order: judged.order, event: null };
       const at = new Date(writer.now).toISOString();
       const after = { ...judged.order, revision: before.revision + 1, updatedAt: at };
       await writeMessages(db, transaction, judged.messages ?? [], writer.now);
       update(transaction, ref, before, after);
-      transaction.create(...eventBelow(ref, eventOf(what, writer, sidesOf(before, after))));
-      return { ok: true, order: after };
+      const [event, data] = eventBelow(ref, eventOf(what, writer, { ...sidesOf(before, after), ...judged.told }));
+      transaction.create(event, data);
+      return { ok: true, order: after, event: event.id };
     }),
   );
 

@@ -1,0 +1,53 @@
+// POST /api/deliveries/:id/undo: takes back what the caller himself did a moment ago, as an event of its own.
+import type { Controller } from '@despacho/contract/access.ts';
+import type { OrderEvent } from '@despacho/contract/orderCalls.ts';
+import type { Order } from '@despacho/contract/orders.ts';
+import { lockedByOther } from '@despacho/domain/order/saving.ts';
+import { can } from '@despacho/domain/permissions.ts';
+import { scopeOf } from '@despacho/domain/scope.ts';
+import { undoIssue, undone, waitsForLock } from '@despacho/domain/undo/undo.ts';
+import { changeOrder } from '../../store/order/write.ts';
+import type { Handlers } from '../handlers.ts';
+import { answer, refuse, type Refusal } from '../outcome.ts';
+import { mayAssign } from './courier.ts';
+import { newsFor } from './news.ts';
+import { because, conflicting, isOwn, presentedBy, unknownOrder, writerOf, type OrderParts } from './parts.ts';
+
+/** [UN7] Whoever may do a thing may take it back. */
+const mayUndo = (caller: Controller, order: Order, { what, by }: OrderEvent): boolean => {
+  if (by.id !== caller.id) return false;
+  if (what === 'deleted' || what === 'restored') return can(caller, 'orders.delete');
+  return what === 'courier-changed' ? mayAssign(caller, order) : can(caller, 'orders.edit');
+};
+
+export const undoHandler = ({ db, clock }: OrderParts): Pick<Handlers, 'undoOrder'> => ({
+  undoOrder: async ({ caller, params: { id }, headers, body }) => {
+    const scope = scopeOf(caller);
+    if (scope === null) return refuse('forbidden');
+    const now = clock.now();
+    const written = await changeOrder<Refusal>(
+      db,
+      id,
+      'undone',
+      writerOf(caller, now, headers),
+      async (order, related) => {
+        if (!isOwn(scope, order)) return unknownOrder;
+        const events = await related.lastEvents();
+        const event = events.find((each) => each.id === body.event);
+        if (event === undefined) return unknownOrder;
+        if (!mayUndo(caller, order, event)) return because(refuse('forbidden'));
+        // The answer to the first may have been lost on its way.
+        if (events.some(({ undoes }) => undoes === event.id)) return { ok: true, order };
+        const issue = undoIssue(order, event, events, (now - Date.parse(event.at)) / clock.rate);
+        if (issue !== null) return because(refuse('conflict', issue));
+        const locked = waitsForLock(event) ? lockedByOther(order, presentedBy(caller, headers), clock.realNow()) : null;
+        if (locked !== null) return conflicting(locked);
+        const before = undone(order, event);
+        if (before === null) return because(refuse('conflict', { reason: 'not-undoable' }));
+        const messages = await newsFor(order, before, null, related);
+        return { ok: true, order: before, messages, told: { undoes: event.id } };
+      },
+    );
+    return written.ok ? answer({ order: written.order, event: written.event }) : written.refusal;
+  },
+});
