@@ -1,0 +1,56 @@
+import { sampleOrder } from '@despacho/contract/samples.ts';
+import { firstSides, sidesOf } from '@despacho/domain/order/audit.ts';
+import { describe, expect, it } from 'vitest';
+import { changesOf, deedOf } from './describe.ts';
+
+const before = sampleOrder();
+const told = (only: Parameters<typeof sampleOrder>[0]): string[] =>
+  changesOf(sidesOf(before, sampleOrder(only))).map((change) => `${change.label}: ${change.before} > ${change.after}`);
+
+describe('the history in words', () => {
+  it('[OR29] [OR83] tells each field as it was and as it is, ids by their names', () => {
+    expect(
+      told({
+        status: 'Cancelado',
+        courier: { id: 'k', name: 'Luis Ramos' },
+        zone: null,
+        phone: '55551111',
+        remarks: 'Duplicada',
+        paymentMethod: 'visa-link',
+        isPriority: true,
+        suggestedPosition: { lat: 14.5, lng: -90.25 },
+        canceledAt: '2026-11-21T18:41:07.000Z',
+        delivery: { distanceKm: 3.456, cost: 1_234.5 },
+        branch: null,
+        address: '  ',
+      }),
+    ).toEqual([
+      'Estado: En cola > Cancelado',
+      'Teléfono: +502 5555-0000 > +502 5555-1111',
+      'Dirección: 16 calle 2-40 > vacío',
+      'Zona: Zona 10 > Sin zona',
+      'Observaciones: vacío > Duplicada',
+      'Tipo de pago: Efectivo > Visa en Link',
+      'Prioridad: No > Sí',
+      'Sucursal: PORTALES > vacío',
+      'Piloto: SIN PILOTO > Luis Ramos',
+      'Coordenadas: 14.610000, -90.510000 > 14.500000, -90.250000',
+      'Hora de cancelación: vacío > 21-11-2026 12:41:07',
+      'Costo y distancia: vacío > Q1,234.50, 3.46 km',
+    ]);
+  });
+
+  it('[OR83] leaves out what follows from others, and what cannot be read is nothing', () => {
+    expect(told({ stateTime: { Nuevo: '2026-11-21T18:00:00.000Z' }, distanceKm: 3, circle: null })).toEqual([]);
+    expect(changesOf({ before: { courier: 'x', company: 7 }, after: { company: { odd: true }, foreign: 1 } })).toEqual([
+      { field: 'company', label: 'Compañía', before: '7', after: 'vacío' },
+    ]);
+  });
+
+  it('[OR83] a creation tells what was said', () => {
+    const labels = changesOf(firstSides(before)).map(({ label }) => label);
+    expect(labels).toContain('Cliente');
+    expect(labels).not.toContain('Observaciones');
+    expect([deedOf({ what: 'created' }), deedOf({ what: 'odd' })]).toEqual(['Orden creada', 'Orden modificada']);
+  });
+});

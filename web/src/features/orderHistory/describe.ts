@@ -1,0 +1,59 @@
+// An event of an order in words: what was done, and each field that people know as it was and as it is.
+import type { OrderEvent } from '@despacho/contract/orderCalls.ts';
+import { order as orderSchema, paymentMethod, type Order } from '@despacho/contract/orders.ts';
+import { latLng } from '@despacho/contract/values.ts';
+import { dateTime, money, phone } from '@despacho/ui/format.ts';
+import { PLACE_TEXT } from '@despacho/ui/text.ts';
+import { z } from 'zod';
+import { PAYMENT_LABEL } from '../../entities/orders/text.ts';
+import { DEED_TEXT, FIELD_TEXT, historyText, SOME_DEED } from './text.ts';
+
+export type Change = { field: string; label: string; before: string; after: string };
+
+const named = z.object({ name: z.string() });
+const delivery = z.object({ distanceKm: z.number().nullable(), cost: z.number().nullable() });
+const isoInstant = z.iso.datetime();
+
+type Writer = (value: unknown) => string | null;
+
+const writers: Partial<Record<keyof Order, Writer>> = {
+  phone: (value) => (typeof value === 'string' ? phone(value) : null),
+  zone: (value) => (typeof value === 'number' && value !== 0 ? PLACE_TEXT.zone(value) : PLACE_TEXT.noZone),
+  courier: (value) => named.safeParse(value).data?.name ?? PLACE_TEXT.noCourier,
+  paymentMethod: (value) => PAYMENT_LABEL[paymentMethod.catch('none').parse(value)],
+  delivery: (value) => {
+    const { distanceKm = null, cost = null } = delivery.safeParse(value).data ?? {};
+    const told = [
+      cost === null ? null : money(cost),
+      distanceKm === null ? null : historyText.kilometres(distanceKm),
+    ].filter((part) => part !== null);
+    return told.length === 0 ? null : told.join(', ');
+  },
+};
+
+const plain: Writer = (value) => {
+  if (typeof value === 'boolean') return value ? historyText.yes : historyText.no;
+  if (typeof value === 'number') return String(value);
+  if (typeof value === 'string') return isoInstant.safeParse(value).success ? dateTime(value) : value.trim() || null;
+  const place = latLng.safeParse(value).data;
+  if (place !== undefined) return `${place.lat.toFixed(6)}, ${place.lng.toFixed(6)}`;
+  return named.safeParse(value).data?.name ?? null;
+};
+
+const textOf = (field: keyof Order, value: unknown): string => {
+  const isMissing = value === null || value === undefined;
+  // Without a courier and without a zone have names of their own.
+  const isSpoken = field === 'courier' || field === 'zone';
+  return (isMissing && !isSpoken ? null : (writers[field] ?? plain)(value)) ?? historyText.nothing;
+};
+
+/** In the order in which orders name their fields. */
+export const changesOf = ({ before, after }: Pick<OrderEvent, 'before' | 'after'>): Change[] =>
+  orderSchema.keyof().options.flatMap((field) => {
+    const label = FIELD_TEXT[field];
+    if (label === null || (!(field in before) && !(field in after))) return [];
+    const change = { field, label, before: textOf(field, before[field]), after: textOf(field, after[field]) };
+    return change.before === change.after ? [] : [change];
+  });
+
+export const deedOf = ({ what }: Pick<OrderEvent, 'what'>): string => DEED_TEXT[what] ?? SOME_DEED;
