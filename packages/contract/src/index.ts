@@ -3,6 +3,7 @@ import { alarmRoutes } from './alarms.ts';
 import { healthRoutes } from './health.ts';
 import { identityRoutes } from './identity.ts';
 import { imageRoutes } from './images.ts';
+import { importBatchRoutes } from './importBatches.ts';
 import { issueRoutes } from './issues.ts';
 import { mapRoutes } from './maps.ts';
 import { orderCallRoutes } from './orderCalls.ts';
@@ -23,6 +24,7 @@ export const routeTable = {
   ...imageRoutes,
   ...orderCallRoutes,
   ...orderImportRoutes,
+  ...importBatchRoutes,
   ...orderListRoutes,
   ...suggestionRoutes,
   ...issueRoutes,

@@ -113,10 +113,15 @@ export const importedOrder = views.staff.order.pick({
 });
 export type ImportedOrder = z.infer<typeof importedOrder>;
 
+/** Names an upload for whoever asks how far it is. */
+export const importKey = z.string().regex(/^[\w-]{16,100}$/);
+
 const cells = z.partialRecord(importColumn, z.string());
 
 export const importAnswer = z.object({
   isPreview: z.boolean(),
+  /** Of its batch; null in a preview. */
+  importId: z.string().nullable(),
   /** created + duplicates + failed; a preview would create `creatable`. */
   counts: z.object({
     rows: z.number().int(),
@@ -141,7 +146,7 @@ export const orderImportRoutes = routes({
     guard: 'orders.import',
     /** A preview writes nothing. */
     query: z.strictObject({ preview: z.stringbool({ truthy: ['true'], falsy: ['false'] }).optional() }),
-    headers: z.object({ 'x-screen': screenPath }),
+    headers: z.object({ 'x-screen': screenPath, 'x-progress-key': importKey.optional() }),
     body: z.strictObject({}),
     file: { field: 'file', maxBytes: IMPORT_LIMITS.fileBytes, isRequired: true },
     answer: importAnswer,

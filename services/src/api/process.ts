@@ -21,7 +21,9 @@ import { imageHandlers } from './files/images.ts';
 import { issueHandlers } from './files/issues.ts';
 import { healthHandlers } from './health.ts';
 import { identityHandlers } from './identity.ts';
+import { importBatchHandlers } from './import/batches.ts';
 import { orderImportHandlers } from './import/orderImport.ts';
+import { uploadProgress } from './import/progress.ts';
 import { orderListHandlers } from './lists/orders.ts';
 import { suggestionHandlers } from './lists/suggestions.ts';
 import { mapHandlers } from './maps.ts';
@@ -47,6 +49,7 @@ export const start: StartPart = async (context) => {
   const tokens = tokensOf(context);
   const directory = createDirectory(fold, db, clock.realNow);
   const provider = openWatchedProvider({ ...context, db, redis, people: directory.people });
+  const progress = uploadProgress(redis, key);
   const handlers = {
     ...identityHandlers({
       ...context,
@@ -62,7 +65,8 @@ export const start: StartPart = async (context) => {
     ...orderHandlers({ ...context, db, blobs, router: geo.router }),
     ...issueHandlers({ ...context, redis, db, blobs }),
     ...routeListHandlers(),
-    ...orderImportHandlers({ clock, db, router: geo.router }),
+    ...orderImportHandlers({ clock, db, router: geo.router, progress }),
+    ...importBatchHandlers({ clock, db, progress }),
     ...orderListHandlers({ clock, db }),
     ...suggestionHandlers({ ...context, redis, fold, router: geo.router }),
     ...wallHandlers({ ...context, redis, db }),

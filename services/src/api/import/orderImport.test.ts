@@ -1,89 +1,21 @@
-import type { Controller } from '@despacho/contract/access.ts';
-import { IMPORT_COLUMNS, importAnswer, type ImportAnswer } from '@despacho/contract/orderImport.ts';
-import { sampleBranch, sampleCompany } from '@despacho/contract/samples.ts';
+import { IMPORT_COLUMNS } from '@despacho/contract/orderImport.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApi, type Reply, type TestApi } from '../../../../tests/support/api.ts';
 import { upload } from '../../../../tests/support/uploads.ts';
-import { branchCodec } from '../../store/branches.ts';
-import { companyCodec } from '../../store/companies.ts';
-import { orderCodec } from '../../store/orders.ts';
+import type { TestApi } from '../../../../tests/support/api.ts';
+import { fileOf, good, startImports, type ImportsApi } from './importFixture.ts';
 
-const acme = { id: 'acme', name: 'Pastelería Ácme' };
-const other = { id: 'other', name: 'Otra' };
-const people: Record<string, Partial<Controller>> = {
-  controller: { role: 'CONTROLLER' },
-  companyAdmin: { role: 'ADMINISTRATOR', company: acme },
-  otherAdmin: { role: 'ADMINISTRATOR', company: other },
-  reader: { role: 'USER' },
-  company: { role: 'COMPANY', company: acme },
-  branch: { role: 'BRANCH', company: acme, branch: { id: 'acme-1', name: 'Centro' } },
-  stray: { role: 'BRANCH' },
-};
-
+let imports: ImportsApi;
 let api: TestApi;
-const tokens = new Map<string, string>();
 beforeAll(async () => {
-  api = await startTestApi();
-  for (const [id, only] of Object.entries(people))
-    tokens.set(id, await api.tokenOf(await api.addPerson({ id, ...only })));
-  const ranges = [{ circle: 1, cost: 25, minKm: 0, maxKm: 50 }];
-  for (const company of [acme, other])
-    await api.db
-      .doc(`companies/${company.id}`)
-      .set(companyCodec.write(sampleCompany({ ...company, priceRanges: ranges })));
-  for (const [id, company] of [
-    ['acme-1', acme],
-    ['other-1', other],
-  ] as const)
-    await api.db.doc(`branches/${id}`).set(branchCodec.write(sampleBranch({ id, name: 'Centro', company })));
+  imports = await startImports();
+  ({ api } = imports);
 });
 afterAll(async () => api.close());
-beforeEach(async () => {
-  for (const name of ['deliveries', 'imports', 'smsSends', 'emailSends'])
-    for (const { ref } of (await api.db.collection(name).get()).docs) await api.db.recursiveDelete(ref);
-});
+beforeEach(async () => imports.clear());
 
-type Cells = Partial<Record<(typeof IMPORT_COLUMNS)[number], string>>;
-const line = (cells: Cells): string =>
-  IMPORT_COLUMNS.map((column) => `"${(cells[column] ?? '').replaceAll('"', '""')}"`).join(',');
-const good = (number: string, only: Cells = {}): Cells => ({
-  orderId: number,
-  name: 'Ana Peña',
-  address: '16 calle "A" 2-40, zona 10',
-  depto: 'Guatemala',
-  munic: 'Mixco',
-  zone: 'Zona 10',
-  phone: '5555-0000',
-  payMethod: 'Tarjeta de crédito',
-  nota: 'portón, verde',
-  latitude: '14.61',
-  longitude: '-90.51',
-  company: 'pasteleria acme',
-  branch: 'CENTRO',
-  ...only,
-});
-const fileOf = (...rows: Cells[]): Uint8Array =>
-  new TextEncoder().encode([IMPORT_COLUMNS.join(','), ...rows.map(line)].join('\r\n'));
-
-const send = async (bytes: Uint8Array, { who = 'controller', query = '', name = 'ordenes.csv' } = {}): Promise<Reply> =>
-  upload(api, {
-    path: `/api/deliveries/upload-file${query}`,
-    token: tokens.get(who) ?? '',
-    bytes,
-    name,
-    type: 'text/csv',
-  });
-const take = async (bytes: Uint8Array, how: Parameters<typeof send>[1] = {}): Promise<ImportAnswer> => {
-  const reply = await send(bytes, how);
-  expect([reply.status, reply.json]).toEqual([200, expect.anything()]);
-  return importAnswer.strict().parse(reply.json);
-};
-const stored = async () =>
-  (await api.db.collection('deliveries').orderBy('orderId').get()).docs.map((document) => {
-    const read = orderCodec.read(document.id, document.data(), document);
-    if (!read.ok) throw new Error(read.reason);
-    return read.value;
-  });
+const send: ImportsApi['send'] = async (...asked) => imports.send(...asked);
+const take: ImportsApi['take'] = async (...asked) => imports.take(...asked);
+const stored: ImportsApi['stored'] = async () => imports.stored();
 const numbers = async (): Promise<string[]> => (await stored()).map(({ number }) => number);
 const counts = (created: number, duplicates = 0, failed = 0) => ({
   rows: created + duplicates + failed,
@@ -263,7 +195,7 @@ describe('what is refused as a whole', () => {
     const { status, json } = await send(fileOf(good('H-1')), { name: 'ordenes.xlsx' });
     expect([status, json]).toEqual([415, { code: 'unsupported-type' }]);
     const path = '/api/deliveries/upload-file';
-    expect((await api.call('POST', path, { token: tokens.get('controller') ?? '', body: {} })).status).toBe(400);
+    expect((await api.call('POST', path, { token: imports.token('controller'), body: {} })).status).toBe(400);
     expect((await send(fileOf(good('H-1')), { query: '?preview=perhaps' })).status).toBe(400);
   });
 });

@@ -12,6 +12,7 @@ import { messagesOf } from '@despacho/domain/messages/messages.ts';
 import { createOrder, PIN_DIGITS } from '@despacho/domain/order/create.ts';
 import { pricedWayOf, withPrice } from '@despacho/domain/order/pricing.ts';
 import type { ImportRow } from '@despacho/domain/orderImport/rows.ts';
+import { undoUntil } from '@despacho/domain/orderImport/undo.ts';
 import { scopeName, scopeOf } from '@despacho/domain/scope.ts';
 import type { Router } from '../../geo/geo.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -24,10 +25,11 @@ import { writeMeasured } from '../orders/measuring.ts';
 import { writerOf } from '../orders/parts.ts';
 import { answer, refuse, type Outcome, type Refusal } from '../outcome.ts';
 import { readCsv } from './csv.ts';
+import type { Report, UploadProgress } from './progress.ts';
 import { sortRows, type Creatable, type Sorted } from './sorting.ts';
 
-type Parts = { db: Firestore; clock: Clock; router: Router };
-type Asked = { caller: Controller; headers: { 'x-screen'?: string | undefined }; log: Log };
+type Parts = { db: Firestore; clock: Clock; router: Router; progress: UploadProgress };
+type Asked = { caller: Controller; headers: { 'x-screen'?: string | undefined }; log: Log; report: Report };
 type Made = { orders: ImportedOrder[]; duplicates: RowDuplicate[] };
 
 /** Transactions under way at once: enough to keep the store busy, few enough that others get their turn. */
@@ -47,11 +49,16 @@ const unpriced = ({ said, company, branch }: Creatable, id: string, { by, now }:
   return createOrder(said, { company, branch, courier: null }, secrets, { by, now });
 };
 
-const answerOf = (rows: readonly ImportRow[], isPreview: boolean, sorted: Sorted, made: Made): ImportAnswer => {
+const NOTHING_MADE: Made = { orders: [], duplicates: [] };
+
+/** `importId` null: a preview. */
+const answerOf = (rows: readonly ImportRow[], importId: string | null, sorted: Sorted, made: Made): ImportAnswer => {
+  const isPreview = importId === null;
   const failed = new Set(sorted.errors.map(({ row }) => row));
   const duplicates = [...sorted.duplicates, ...made.duplicates].toSorted((one, other) => one.row - other.row);
   return {
     isPreview,
+    importId,
     counts: {
       rows: rows.length,
       created: made.orders.length,
@@ -66,7 +73,7 @@ const answerOf = (rows: readonly ImportRow[], isPreview: boolean, sorted: Sorted
   };
 };
 
-export const orderImportHandlers = ({ db, clock, router }: Parts): Pick<Handlers, 'importOrders'> => {
+export const orderImportHandlers = ({ db, clock, router, progress }: Parts): Pick<Handlers, 'importOrders'> => {
   /** Refused only where the store or the router were. */
   const make = async (row: Creatable, id: string, writer: Writer, log: Log) => {
     const order = unpriced(row, id, writer);
@@ -86,7 +93,11 @@ export const orderImportHandlers = ({ db, clock, router }: Parts): Pick<Handlers
     );
   };
 
-  const makeAll = async (rows: readonly Creatable[], writer: Writer, log: Log): Promise<Outcome<Made>> => {
+  const makeAll = async (
+    rows: readonly Creatable[],
+    writer: Writer,
+    { log, report }: Asked,
+  ): Promise<Outcome<Made>> => {
     const orders = new Map<number, ImportedOrder>();
     const duplicates: RowDuplicate[] = [];
     const waiting = rows.values();
@@ -94,6 +105,7 @@ export const orderImportHandlers = ({ db, clock, router }: Parts): Pick<Handlers
       for (const one of waiting) {
         const { id, row, line, number } = one;
         if (id === null) continue;
+        report({ phase: 'creating', done: orders.size + duplicates.length, total: rows.length });
         const created = await make(one, id, writer, log);
         if (!created.ok) return created;
         // Somebody else imports the same file at this moment.
@@ -108,16 +120,19 @@ export const orderImportHandlers = ({ db, clock, router }: Parts): Pick<Handlers
   };
 
   const take = async (asked: Asked, scope: Scope, file: { name: string; bytes: Uint8Array }, rows: ImportRow[]) => {
-    const { caller, headers, log } = asked;
+    const { caller, headers, report } = asked;
     const now = clock.now();
     const writer = writerOf(caller, now, headers);
     const hash = hashOf(scope, file.bytes);
-    const known = await beginImport(db, hash, { by: writer.by, at: now, name: file.name.slice(0, LONGEST_NAME) });
-    const sorted = await sortRows(db, rows, { scope, known, now });
-    const made = await makeAll(sorted.creatable, writer, log);
+    const name = file.name.slice(0, LONGEST_NAME);
+    const known = await beginImport(db, hash, { by: writer.by, at: now, name, scope });
+    const sorted = await sortRows(db, rows, { scope, known, now, report });
+    const made = await makeAll(sorted.creatable, writer, asked);
     if (!made.ok) return made;
-    const answered = answerOf(rows, false, sorted, made.value);
-    await endImport(db, hash, answered.counts, clock.now());
+    const answered = answerOf(rows, hash, sorted, made.value);
+    const created = answered.orders.length;
+    const orders = created + answered.duplicates.filter(({ reason }) => reason === 'imported').length;
+    await endImport(db, hash, { rows: rows.length, orders, created, undoUntil: undoUntil(clock.realNow()) });
     return answer(answered);
   };
 
@@ -126,12 +141,14 @@ export const orderImportHandlers = ({ db, clock, router }: Parts): Pick<Handlers
       const scope = scopeOf(asked.caller);
       if (scope === null) return refuse('forbidden');
       if (!/\.csv$/i.test(file.name)) return refuse('unsupported-type');
+      const report = progress.reporter(asked.caller.id, asked.headers['x-progress-key']);
+      report({ phase: 'reading', done: 0, total: null });
       const read = await readCsv(file.bytes);
       if (!read.ok) return refuse('invalid', [read.problem]);
-      if (!preview) return take(asked, scope, file, read.rows);
+      if (!preview) return take({ ...asked, report }, scope, file, read.rows);
       const known = await findImport(db, hashOf(scope, file.bytes));
-      const sorted = await sortRows(db, read.rows, { scope, known, now: clock.now() });
-      return answer(answerOf(read.rows, true, sorted, { orders: [], duplicates: [] }));
+      const sorted = await sortRows(db, read.rows, { scope, known, now: clock.now(), report });
+      return answer(answerOf(read.rows, null, sorted, NOTHING_MADE));
     },
   };
 };

@@ -13,6 +13,7 @@ import type { Firestore } from '../../store/firestore.ts';
 import type { KnownImport } from '../../store/imports/imports.ts';
 import { readPlaces } from '../../store/imports/places.ts';
 import { existingOrders, takenNumbers } from '../../store/imports/taken.ts';
+import type { Report } from './progress.ts';
 
 type GoodRow = Extract<ReadRow, { ok: true }> & Pick<ImportRow, 'row' | 'line'> & { number: string };
 /** `id`: of its order; null in a preview of a file that nobody imported. */
@@ -21,9 +22,12 @@ export type Sorted = { creatable: Creatable[]; duplicates: RowDuplicate[]; error
 
 const ROWS_A_TURN = 50;
 
-/** [OR45] The same row of the same file makes the same order, whoever sends it again. */
-const idOf = ({ salt }: KnownImport, row: number): string =>
-  createHash('sha256').update(`${salt}\n${row}`).digest('hex').slice(0, 32);
+/** [OR45] The same row of the same file makes the same order, whoever sends it again. [OR62] Null: another one than before. */
+export const orderIdOf = ({ salt, kept }: KnownImport, row: number): string | null => {
+  const stayed = kept.get(row) ?? null;
+  if (stayed !== null || salt === null) return stayed;
+  return createHash('sha256').update(`${salt}\n${row}`).digest('hex').slice(0, 32);
+};
 
 const readRows = async (db: Firestore, scope: Scope, rows: readonly ImportRow[]) => {
   const place = placeFinder({ scope, ...(await readPlaces(db)) });
@@ -38,33 +42,34 @@ const readRows = async (db: Firestore, scope: Scope, rows: readonly ImportRow[])
   return { good, errors };
 };
 
-const numbersOf = async (db: Firestore, good: readonly GoodRow[], now: number) => {
+const numbersOf = async (db: Firestore, good: readonly GoodRow[], now: number, onAsked: (numbers: number) => void) => {
   const companies = Map.groupBy(good, ({ company }) => company.id);
   const taken = new Map<string, Map<string, string>>();
-  for (const [companyId, rows] of companies)
-    taken.set(
-      companyId,
-      await takenNumbers(
-        db,
-        companyId,
-        rows.map(({ number }) => number),
-        dayWindow(now),
-      ),
-    );
+  for (const [companyId, rows] of companies) {
+    const numbers = rows.map(({ number }) => number);
+    taken.set(companyId, await takenNumbers(db, { companyId, numbers, day: dayWindow(now), onAsked }));
+  }
   return ({ company, number }: GoodRow): string | null => taken.get(company.id)?.get(number) ?? null;
 };
 
 export const sortRows = async (
   db: Firestore,
   rows: readonly ImportRow[],
-  { scope, known, now }: { scope: Scope; known: KnownImport | null; now: number },
+  { scope, known, now, report }: { scope: Scope; known: KnownImport | null; now: number; report: Report },
 ): Promise<Sorted> => {
   const { good, errors } = await readRows(db, scope, rows);
-  const placed = good.map((row): Creatable => ({ ...row, id: known === null ? null : idOf(known, row.row) }));
+  // What takes its time is asking for numbers; a row without one that must be asked for is done.
+  let done = rows.length - good.length;
+  const onAsked = (numbers: number): void => {
+    done = Math.min(rows.length, done + numbers);
+    report({ phase: 'checking', done, total: rows.length });
+  };
+  onAsked(0);
+  const placed = good.map((row): Creatable => ({ ...row, id: known === null ? null : orderIdOf(known, row.row) }));
   const ids = placed.flatMap(({ id }) => id ?? []);
   const existing = await existingOrders(db, ids);
   const own = new Set(ids);
-  const takenBy = await numbersOf(db, good, now);
+  const takenBy = await numbersOf(db, good, now, onAsked);
   const repeated = repeatedRows(placed.map(({ row, company, number }) => ({ row, companyId: company.id, number })));
 
   /** [OR46] */

@@ -15,12 +15,13 @@ const IDS_AT_ONCE = 300;
 const chunksOf = <T>(all: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size));
 
+/** `onAsked`: so many more were asked for. */
+type Question = { companyId: string; numbers: readonly string[]; day: TimeWindow; onAsked: (numbers: number) => void };
+
 /** By number, the order that has it; deleted ones have none (A-089). */
 export const takenNumbers = async (
   db: Firestore,
-  companyId: string,
-  numbers: readonly string[],
-  day: TimeWindow,
+  { companyId, numbers, day, onAsked }: Question,
 ): Promise<Map<string, string>> => {
   const taken = new Map<string, string>();
   const asked = [...new Set(numbers)].filter((number) => number !== '' && !isPlaceholder(number));
@@ -38,6 +39,7 @@ export const takenNumbers = async (
       if (!read.ok || read.value.status === ORDER_STATUS.DELETED || taken.has(read.value.number)) continue;
       taken.set(read.value.number, document.id);
     }
+    onAsked(some.length);
   }
   return taken;
 };

@@ -1,0 +1,131 @@
+// Handlers of imports that were made: the latest of them, one with its orders, and taking one back while nobody has worked on it.
+import type { Controller, Scope } from '@despacho/contract/access.ts';
+import type { ImportBatch, KeptOrder } from '@despacho/contract/importBatches.ts';
+import { ORDER_STATUS, type Order } from '@despacho/contract/orders.ts';
+import { deleteOrder } from '@despacho/domain/order/deletion.ts';
+import {
+  extendedUntil,
+  keptReasonOf,
+  mayUndo,
+  undoConflictOf,
+  undoLeftMs,
+  type Undoable,
+} from '@despacho/domain/orderImport/undo.ts';
+import { scopeName, scopeOf } from '@despacho/domain/scope.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Firestore } from '../../store/firestore.ts';
+import { readBatchOrders } from '../../store/imports/batchOrders.ts';
+import { endUndo, extendUndo, latestImports, readImport, type StoredImport } from '../../store/imports/imports.ts';
+import { changeOrder, type Writer } from '../../store/order/write.ts';
+import type { Handlers } from '../handlers.ts';
+import { because, isOwn, unknownOrder, writerOf } from '../orders/parts.ts';
+import { answer, refuse, type Refusal } from '../outcome.ts';
+import type { UploadProgress } from './progress.ts';
+import { orderIdOf } from './sorting.ts';
+
+type Parts = { db: Firestore; clock: Clock; progress: UploadProgress };
+type BatchHandlers = Pick<Handlers, 'importBatches' | 'importBatch' | 'undoImport' | 'importProgress'>;
+
+const AT_ONCE = 8;
+/** One call of an undoing works so long: a browser waits for ten seconds. */
+const WORK_MS = 4_000;
+
+const undoable = ({ by, undoUntil, undone }: StoredImport): Undoable => ({ by, undoUntil, isUndone: undone !== null });
+
+/** By the row of the file. While it runs for the first time nobody knows how many rows there are. */
+const idsByRow = ({ known, rows }: StoredImport): Map<number, string> =>
+  new Map(
+    Array.from({ length: rows ?? 0 }, (_, at) => at + 1).flatMap((row): [number, string][] => {
+      const id = orderIdOf(known, row);
+      return id === null ? [] : [[row, id]];
+    }),
+  );
+
+const isDeleted = ({ status }: Order): boolean => status === ORDER_STATUS.DELETED;
+
+export const importBatchHandlers = ({ db, clock, progress }: Parts): BatchHandlers => {
+  const shown = (batch: StoredImport, caller: Controller): ImportBatch => {
+    const { id, name, by, startedAt, rows, orders, undone } = batch;
+    const left = undoLeftMs(undoable(batch), caller, clock.realNow());
+    return { id, name, by, startedAt, rows, orders, undone, undoLeftMs: left };
+  };
+
+  /** Whoever may not see it is not told that there is one. */
+  const find = async (id: string, scope: Scope): Promise<StoredImport | null> => {
+    const batch = await readImport(db, id);
+    return batch !== null && (scope.type === 'all' || batch.scope === scopeName(scope)) ? batch : null;
+  };
+
+  /** Null: it is withdrawn. */
+  const withdraw = async (id: string, scope: Scope, writer: Writer): Promise<KeptOrder['reason'] | null> => {
+    let kept: KeptOrder['reason'] | null = null;
+    await changeOrder<Refusal>(db, id, 'import-undone', writer, async (order, related) => {
+      if (!isOwn(scope, order)) return unknownOrder;
+      const events = order.revision > 1 ? await related.lastEvents() : [];
+      kept = isDeleted(order) ? null : keptReasonOf(order, events, clock.realNow());
+      return kept === null ? { ok: true, order: deleteOrder(order, writer) } : because(refuse('conflict'));
+    });
+    return kept;
+  };
+
+  /** [OR61] Some at once, until the time is over. */
+  const withdrawAll = async (orders: readonly Order[], scope: Scope, writer: Writer) => {
+    const until = clock.realNow() + WORK_MS;
+    const kept: KeptOrder[] = [];
+    const waiting = [...orders];
+    let withdrawn = 0;
+    const work = async (): Promise<void> => {
+      while (clock.realNow() < until) {
+        const order = waiting.shift();
+        if (order === undefined) return;
+        const { id, number } = order;
+        const reason = await withdraw(id, scope, writer);
+        if (reason === null) withdrawn += 1;
+        else kept.push({ id, number, reason });
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    return { withdrawn, kept, left: waiting.length };
+  };
+
+  return {
+    importBatches: async ({ caller }) => {
+      const scope = scopeOf(caller);
+      if (scope === null) return refuse('forbidden');
+      return answer({ batches: (await latestImports(db, scope)).map((batch) => shown(batch, caller)) });
+    },
+    importBatch: async ({ caller, params: { id } }) => {
+      const scope = scopeOf(caller);
+      const batch = scope === null ? null : await find(id, scope);
+      if (scope === null || batch === null) return refuse('not-found');
+      const orders = await readBatchOrders(db, [...idsByRow(batch).values()]);
+      return answer({
+        batch: shown(batch, caller),
+        orders: orders.filter((order) => isOwn(scope, order) && !isDeleted(order)),
+      });
+    },
+    undoImport: async ({ caller, params: { id }, headers }) => {
+      const scope = scopeOf(caller);
+      const batch = scope === null ? null : await find(id, scope);
+      if (scope === null || batch === null) return refuse('not-found');
+      if (!mayUndo(batch, caller)) return refuse('forbidden');
+      const now = clock.realNow();
+      const reason = undoConflictOf(undoable(batch), now);
+      if (reason !== null) return refuse('conflict', { reason });
+      await extendUndo(db, id, extendedUntil(batch.undoUntil ?? now, now));
+      const ids = idsByRow(batch);
+      const all = await readBatchOrders(db, [...ids.values()]);
+      const present = all.filter((order) => isOwn(scope, order) && !isDeleted(order));
+      const writer = writerOf(caller, clock.now(), headers);
+      const { kept, withdrawn, left } = await withdrawAll(present, scope, writer);
+      const gone = all.length - present.length + withdrawn;
+      if (left === 0) {
+        const stayed = new Set(kept.map((order) => order.id));
+        const rows = new Map([...ids].filter(([, orderId]) => stayed.has(orderId)));
+        await endUndo(db, id, { by: writer.by, at: now, withdrawn: gone, kept: rows });
+      }
+      return answer({ withdrawn: gone, kept, left });
+    },
+    importProgress: async ({ caller, params: { key } }) => answer({ progress: await progress.find(caller.id, key) }),
+  };
+};
