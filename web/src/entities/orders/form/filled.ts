@@ -1,0 +1,47 @@
+// What a place fills into the fields of an order (A-111), and what people typed themselves and keep.
+import { isRealPosition } from '@despacho/domain/orders.ts';
+import type { LatLng } from '@despacho/contract/values.ts';
+import type { Picked } from '../../../kit/map/picked.ts';
+import type { OrderValues } from './values.ts';
+
+type Words = Pick<OrderValues, 'address' | 'depto' | 'munic' | 'zone' | 'departament' | 'city'>;
+type Place = Words & Pick<OrderValues, 'latitude' | 'longitude'>;
+
+/** The modal calls department and municipality by other names (A-013). */
+const wordsOf = ({ address, depto, munic, zone }: Picked): Words => ({
+  address,
+  depto,
+  munic,
+  zone: String(zone),
+  departament: depto,
+  city: munic,
+});
+
+const WORDS = ['address', 'depto', 'munic', 'zone', 'departament', 'city'] as const satisfies readonly (keyof Words)[];
+
+const isMine = (field: keyof Words, held: Words, last: Partial<Words>): boolean =>
+  held[field] === '' || held[field] === last[field];
+
+/**
+ * [OR93] A place that was chosen by its words fills everything; one that was pointed at only what nobody typed.
+ * `last`: what the place before filled in. Coordinates come first, what is there may follow: until then the words stay.
+ */
+export const filledBy = (picked: Picked, held: Words, last: Partial<Words>): Partial<Place> => {
+  const { lat, lng } = picked.position;
+  const filled: Partial<Place> = { latitude: String(lat), longitude: String(lng) };
+  if (picked.by === 'map' && picked.address === '') return filled;
+  const words = wordsOf(picked);
+  for (const field of WORDS) {
+    if (picked.by === 'search' || isMine(field, held, last)) filled[field] = words[field];
+  }
+  return filled;
+};
+
+const DEGREES = /^-?\d{1,3}(\.\d+)?$/;
+
+/** Null where the fields hold no place, the mark of a missing one (A-088) included. */
+export const placeIn = ({ latitude, longitude }: Pick<OrderValues, 'latitude' | 'longitude'>): LatLng | null => {
+  if (!DEGREES.test(latitude.trim()) || !DEGREES.test(longitude.trim())) return null;
+  const position = { lat: Number(latitude), lng: Number(longitude) };
+  return Math.abs(position.lat) <= 90 && isRealPosition(position) ? position : null;
+};

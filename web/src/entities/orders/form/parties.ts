@@ -1,0 +1,50 @@
+// Companies, branches and couriers to choose from, each depending on the one before: out of the live data, so at once.
+import type { LiveBranch, LiveCompany, StaffCourier } from '@despacho/contract/views.ts';
+import { isOnDuty } from '@despacho/domain/couriers.ts';
+import { serves } from '@despacho/domain/order/parties.ts';
+import type { Option } from '../../../kit/form/fieldSpec.ts';
+import { useLive } from '../../../kit/live.tsx';
+import { fieldText } from './text.ts';
+
+export type Parties = {
+  companies: readonly LiveCompany[];
+  branches: readonly LiveBranch[];
+  couriers: readonly StaffCourier[];
+};
+
+const NAMES_MS = 1_000;
+
+const byName = (one: { name: string }, other: { name: string }): number => one.name.localeCompare(other.name, 'es');
+
+/** Those that an order may name: enabled and on duty. */
+export const useParties = (): Parties => {
+  const companies = useLive(
+    ({ company }) => [...company.values()].filter(({ isEnabled }) => isEnabled).toSorted(byName),
+    {
+      everyMs: NAMES_MS,
+    },
+  );
+  const branches = useLive(({ branch }) => [...branch.values()].filter(({ isEnabled }) => isEnabled).toSorted(byName), {
+    everyMs: NAMES_MS,
+  });
+  const couriers = useLive(({ courier }) => [...courier.values()].filter(isOnDuty).toSorted(byName), {
+    everyMs: NAMES_MS,
+  });
+  return { companies, branches, couriers };
+};
+
+const optionOf = ({ id, name }: { id: string; name: string }): Option => ({ value: id, label: name });
+
+export const companyOptions = ({ companies }: Parties): Option[] => companies.map(optionOf);
+
+export const branchOptions = ({ branches }: Parties, companyId: string): Option[] =>
+  branches.filter(({ company }) => company.id === companyId).map(optionOf);
+
+/** [OR21] Of a branch; whoever is not available can still be chosen, and is marked. */
+export const courierOptions = ({ couriers }: Parties, companyId: string, branchId: string): Option[] =>
+  couriers
+    .filter((courier) => serves(courier, { companyId, branchId }))
+    .map((courier) => ({
+      ...optionOf(courier),
+      ...(courier.availability === 'unavailable' ? { group: fieldText.unavailable } : {}),
+    }));
