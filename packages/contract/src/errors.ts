@@ -19,6 +19,36 @@ export const errorCode = z.enum([
 ]);
 export type ErrorCode = z.infer<typeof errorCode>;
 
+/** Why a part of a request is not accepted; the details of `invalid` name each. Our words, whichever library found it. */
+export const fieldIssue = z.enum([
+  'required',
+  /** A text where a number belongs, a text where a form belongs. */
+  'wrong-type',
+  /** It cannot be read as what it should be. */
+  'malformed',
+  /** There is none, or none the caller may name. */
+  'unknown',
+  /** Nobody asked for it. */
+  'unknown-field',
+  'too-short',
+  'too-long',
+  'too-few',
+  'too-many',
+  'out-of-range',
+  /** It does not go together with another: branch and company, courier and branch. */
+  'mismatch',
+  'disabled',
+  /** It stays as it is. */
+  'not-editable',
+  /** By a rule that has no name of its own. */
+  'refused',
+]);
+export type FieldIssue = z.infer<typeof fieldIssue>;
+
+/** `path`: part of the request and place in it, as `body.phone`. */
+export const refusedField = z.object({ path: z.string(), issue: fieldIssue });
+export type RefusedField = z.infer<typeof refusedField>;
+
 export const errorBody = z.object({ code: errorCode, details: z.unknown().optional() });
 export type ErrorBody = z.infer<typeof errorBody>;
 

@@ -125,7 +125,7 @@ describe('acting on alarms', () => {
     const tooLong = await shelve('nowhere', 16);
     expect([tooLong.status, tooLong.json]).toEqual([
       400,
-      { code: 'invalid', details: [{ path: 'body.minutes', issue: 'too_big' }] },
+      { code: 'invalid', details: [{ path: 'body.minutes', issue: 'out-of-range' }] },
     ]);
     for (const minutes of [-1, 1.5, '5', null, 100_000]) expect((await shelve('mine', minutes)).status).toBe(400);
   });

@@ -19,7 +19,7 @@ const outcomeOf = (acted: ActedOn): Outcome<Alarm> => {
     case 'unknown':
       return refuse('not-found');
     case 'too-long':
-      return refuse('invalid', [{ path: 'body.minutes', issue: 'too_big' }]);
+      return refuse('invalid', [{ path: 'body.minutes', issue: 'out-of-range' }]);
     case 'cleared':
     case 'notes-full':
       return refuse('conflict', { reason: acted.reason });

@@ -61,7 +61,7 @@ export const mountTiles = (app: Express, map: MapFolder | null): void => {
   app.get(TILE_PATH, async (request, response) => {
     const asked = tilePath.safeParse({ ...request.params });
     if (!asked.success) {
-      answerRefusal(response, refuse('invalid', [{ path: 'params', issue: 'tile' }]));
+      answerRefusal(response, refuse('invalid', [{ path: 'params', issue: 'malformed' }]));
       return;
     }
     const { z: zoom, x, y } = asked.data;

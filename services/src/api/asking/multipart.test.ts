@@ -63,7 +63,7 @@ it('a header is judged by its row', async () => {
     ],
     { 'x-screen': 'far too long' },
   );
-  expect(got).toEqual({ code: 'invalid', details: [{ path: 'headers.x-screen', issue: 'too_big' }] });
+  expect(got).toEqual({ code: 'invalid', details: [{ path: 'headers.x-screen', issue: 'too-long' }] });
 });
 
 it.each<[string, [string, string | File][], string, unknown]>([
@@ -76,7 +76,7 @@ it.each<[string, [string, string | File][], string, unknown]>([
     'too-large',
     undefined,
   ],
-  ['no file', [['comment', 'x']], 'invalid', [{ path: 'file', issue: 'missing' }]],
+  ['no file', [['comment', 'x']], 'invalid', [{ path: 'file', issue: 'required' }]],
   [
     'two files',
     [
@@ -84,9 +84,9 @@ it.each<[string, [string, string | File][], string, unknown]>([
       ['file', fileOf(1)],
     ],
     'invalid',
-    [{ path: 'body', issue: 'LIMIT_FILE_COUNT' }],
+    [{ path: 'body', issue: 'too-many' }],
   ],
-  ['another field', [['other', fileOf(1)]], 'invalid', [{ path: 'body', issue: 'LIMIT_UNEXPECTED_FILE' }]],
+  ['another field', [['other', fileOf(1)]], 'invalid', [{ path: 'body', issue: 'unknown-field' }]],
   [
     'a field nobody named',
     [
@@ -95,7 +95,7 @@ it.each<[string, [string, string | File][], string, unknown]>([
       ['file', fileOf(1)],
     ],
     'invalid',
-    [{ path: 'body', issue: 'unrecognized_keys' }],
+    [{ path: 'body', issue: 'unknown-field' }],
   ],
   [
     'a field that is too long',
@@ -104,7 +104,7 @@ it.each<[string, [string, string | File][], string, unknown]>([
       ['file', fileOf(1)],
     ],
     'invalid',
-    [{ path: 'body', issue: 'LIMIT_FIELD_VALUE' }],
+    [{ path: 'body', issue: 'too-long' }],
   ],
 ])('%s is refused', async (_what, parts, code, details) => {
   expect(await send(parts)).toEqual(details === undefined ? { code } : { code, details });

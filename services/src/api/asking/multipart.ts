@@ -3,6 +3,7 @@ import type { FileRule, UploadedFile } from '@despacho/contract/route.ts';
 import type { Request, Response } from 'express';
 import multer, { MulterError } from 'multer';
 import { refuse, type Outcome } from '../outcome.ts';
+import { uploadIssue } from './issues.ts';
 
 /** What the fields beside the file, and the headers of the parts, may hold. */
 const MOST_FIELDS = 20;
@@ -36,7 +37,7 @@ export const readMultipart = async (
   request: Request,
   response: Response,
 ): Promise<{ body: Record<string, unknown>; file: UploadedFile | null }> => {
-  if (!isMultipart(request)) throw new RefusedUpload(refuse('invalid', [{ path: 'body', issue: 'not-multipart' }]));
+  if (!isMultipart(request)) throw new RefusedUpload(refuse('invalid', [{ path: 'body', issue: 'wrong-type' }]));
   // Nobody has to send five gigabytes to be told that they are too many.
   if (Number(request.headers['content-length'] ?? 0) > maxBytes + ENVELOPE) {
     throw new RefusedUpload(refuse('too-large'));
@@ -63,7 +64,7 @@ export const readMultipart = async (
   await Promise.race([promise, tooMuch]).finally(ignore);
   const { file } = request;
   if (file === undefined && isRequired) {
-    throw new RefusedUpload(refuse('invalid', [{ path: field, issue: 'missing' }]));
+    throw new RefusedUpload(refuse('invalid', [{ path: field, issue: 'required' }]));
   }
   return {
     body: { ...(request.body as Record<string, unknown> | undefined) },
@@ -77,7 +78,7 @@ export const multipartRefusalOf = (error: unknown): Outcome<never> | null => {
   if (error instanceof MulterError) {
     return error.code === 'LIMIT_FILE_SIZE'
       ? refuse('too-large')
-      : refuse('invalid', [{ path: 'body', issue: error.code }]);
+      : refuse('invalid', [{ path: 'body', issue: uploadIssue(error.code) }]);
   }
   // The parser underneath has no codes: what is malformed ends in one of these.
   const isMalformed =

@@ -3,6 +3,7 @@ import type { Route, UploadedFile } from '@despacho/contract/route.ts';
 import express, { type Request, type Response } from 'express';
 import { z } from 'zod';
 import { answer, refuse, type Outcome } from '../outcome.ts';
+import { refusedFields } from './issues.ts';
 import { multipartRefusalOf, readMultipart } from './multipart.ts';
 
 const LARGEST_BODY = '64kb';
@@ -24,12 +25,9 @@ const jsonOf = async (request: Request, response: Response): Promise<unknown> =>
 const refusalOf = (error: unknown): Outcome<never> | null => {
   if (!(error instanceof Error) || !('type' in error) || typeof error.type !== 'string') return null;
   if (error.type === 'entity.too.large') return refuse('too-large');
-  return refuse('invalid', [{ path: 'body', issue: error.type }]);
+  // No JSON, not as long as it says, or in letters nobody knows.
+  return refuse('invalid', [{ path: 'body', issue: 'malformed' }]);
 };
-
-/** Where and which rule, never a sentence and never what was sent. */
-const issuesOf = (part: string, { issues }: z.ZodError) =>
-  issues.map(({ path, code }) => ({ path: [part, ...path.map(String)].join('.'), issue: code }));
 
 export type Parsed = {
   params: unknown;
@@ -53,16 +51,16 @@ const sentOf = async (row: Route, request: Request, response: Response): Promise
 
 export const parseRequest = async (row: Route, request: Request, response: Response): Promise<Outcome<Parsed>> => {
   const params = row.params === undefined ? nothing.safeParse({}) : row.params.safeParse({ ...request.params });
-  if (!params.success) return refuse('invalid', issuesOf('params', params.error));
+  if (!params.success) return refuse('invalid', refusedFields('params', params.error, request.params));
   const query = (row.query ?? nothing).safeParse(request.query);
-  if (!query.success) return refuse('invalid', issuesOf('query', query.error));
+  if (!query.success) return refuse('invalid', refusedFields('query', query.error, request.query));
   const headers = row.headers?.safeParse(request.headers);
-  if (headers?.success === false) return refuse('invalid', issuesOf('headers', headers.error));
+  if (headers?.success === false) return refuse('invalid', refusedFields('headers', headers.error, request.headers));
   const asked = { params: params.data, query: query.data, headers: headers?.data };
   try {
     const { body: sent, file } = await sentOf(row, request, response);
     const body = row.body?.safeParse(sent);
-    if (body?.success === false) return refuse('invalid', issuesOf('body', body.error));
+    if (body?.success === false) return refuse('invalid', refusedFields('body', body.error, sent));
     return answer({ ...asked, body: body?.data, file });
   } catch (error) {
     const refusal = refusalOf(error) ?? multipartRefusalOf(error);

@@ -126,7 +126,7 @@ describe('an image that is taken in', () => {
     const reply = await send('controller', '/api/images', (await samplePng({ width: 900 })).subarray(0, 60));
     expect([reply.status, reply.json]).toEqual([
       400,
-      { code: 'invalid', details: [{ path: 'file', issue: 'unreadable' }] },
+      { code: 'invalid', details: [{ path: 'file', issue: 'malformed' }] },
     ]);
     expect(await files()).toEqual(before);
   });

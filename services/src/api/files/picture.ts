@@ -40,7 +40,7 @@ const redrawn = async (bytes: Uint8Array, type: BlobType): Promise<Outcome<Pictu
     return answer({ bytes: drawn, type });
   } catch {
     // Its first bytes were right and the rest was not; what exactly, only the decoder knows.
-    return refuse('invalid', [{ path: 'file', issue: 'unreadable' }]);
+    return refuse('invalid', [{ path: 'file', issue: 'malformed' }]);
   }
 };
 

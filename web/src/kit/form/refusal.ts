@@ -1,8 +1,9 @@
 // What a server refused, as what a form can say: beside a field it has, else above its buttons.
 import type { Failure } from '@despacho/client/rest.ts';
+import { refusedField, type FieldIssue } from '@despacho/contract/errors.ts';
 import { z } from 'zod';
 import { FAILURE_TEXT } from '../requests/text.ts';
-import { formText } from './text.ts';
+import { ISSUE_TEXT } from './text.ts';
 
 export type Refusal = {
   /** By the name of the field. */
@@ -10,11 +11,11 @@ export type Refusal = {
   text: string | null;
 };
 
-/** How the API names what it did not accept. */
-const issues = z.array(z.object({ path: z.string(), issue: z.string() }));
+/** A server of a newer build may have a word more. */
+const issues = z.array(refusedField.extend({ issue: refusedField.shape.issue.catch('refused') }));
 
 /** The sentence for one of them, where the form knows a better one. */
-type Sentence = (field: string, issue: string) => string | undefined;
+type Sentence = (field: string, issue: FieldIssue) => string | undefined;
 
 export const refusalOf = (
   failure: Failure,
@@ -26,7 +27,7 @@ export const refusalOf = (
   const found = refused.flatMap(({ path, issue }) => {
     const name = path.replace(/^body\./, '');
     const field = fields.find((each) => each === name || name.startsWith(`${each}.`));
-    return field === undefined ? [] : [[field, sentence(field, issue) ?? formText.unknownField] as const];
+    return field === undefined ? [] : [[field, sentence(field, issue) ?? ISSUE_TEXT[issue]] as const];
   });
   const isAllSaid = refused.length > 0 && found.length === refused.length;
   return { fields: Object.fromEntries(found), text: isAllSaid ? null : FAILURE_TEXT[failure.code] };

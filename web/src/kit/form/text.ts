@@ -1,4 +1,6 @@
 // What forms say whatever they are about.
+import type { FieldIssue } from '@despacho/contract/errors.ts';
+
 export const formText = {
   required: 'obligatorio',
   optional: '(opcional)',
@@ -8,7 +10,6 @@ export const formText = {
   options: (label: string) => `Opciones de ${label}`,
   noneFound: 'Sin resultados',
   more: (count: number) => `y ${count} más: escribe para acotar`,
-  unknownField: 'El servidor no aceptó este valor.',
   save: 'Guardar',
   saving: 'Guardando…',
   cancel: 'Cancelar',
@@ -18,3 +19,21 @@ export const formText = {
   leave: 'Salir sin guardar',
   stay: 'Seguir editando',
 } as const;
+
+/** What the server has against a value, where the form knows no better sentence. */
+export const ISSUE_TEXT = {
+  required: 'Este campo es obligatorio.',
+  'wrong-type': 'Este valor no es del tipo esperado.',
+  malformed: 'Este valor no se pudo leer.',
+  unknown: 'Ya no existe o no está a tu alcance.',
+  'unknown-field': 'El servidor no conoce este campo.',
+  'too-short': 'Este texto es demasiado corto.',
+  'too-long': 'Este texto es demasiado largo.',
+  'too-few': 'Faltan elementos.',
+  'too-many': 'Hay demasiados elementos.',
+  'out-of-range': 'Este valor está fuera de lo permitido.',
+  mismatch: 'No corresponde con los otros datos.',
+  disabled: 'Está desactivado.',
+  'not-editable': 'Este campo ya no se puede cambiar.',
+  refused: 'El servidor no aceptó este valor.',
+} as const satisfies Record<FieldIssue, string>;
