@@ -1,6 +1,22 @@
 // The table of screens. Router, guard, document title and menus come from these rows; code is fetched when a screen is first shown.
+import type { LivePath } from './features/liveOrders/liveLists.ts';
+import type { ClosedPath } from './features/orderLists/closedLists.ts';
 import type { Screen } from './kit/shell/screen.ts';
 import { SCREEN_TITLE } from './screens/text.ts';
+
+const list = { group: 'orders', permission: 'orders.read' } as const;
+const liveList = (path: LivePath, title: string): Screen => ({
+  ...list,
+  path,
+  title,
+  load: async () => (await import('./screens/orderLists/LiveOrders.tsx')).liveOrders(path, title),
+});
+const closedList = (path: ClosedPath, title: string): Screen => ({
+  ...list,
+  path,
+  title,
+  load: async () => (await import('./screens/orderLists/ClosedOrders.tsx')).closedOrders(path, title),
+});
 
 export const screens: readonly Screen[] = [
   {
@@ -31,13 +47,16 @@ export const screens: readonly Screen[] = [
     permission: 'dashboards.alerts',
     load: async () => (await import('./screens/dashboards/Alerts.tsx')).Alerts,
   },
-  {
-    path: '/all-orders',
-    title: SCREEN_TITLE.allOrders,
-    group: 'orders',
-    permission: 'orders.read',
-    load: async () => (await import('./screens/LiveOrders.tsx')).LiveOrders,
-  },
+  liveList('/all-orders', SCREEN_TITLE.allOrders),
+  liveList('/all-orders-pollo-brujo', SCREEN_TITLE.polloBrujoOrders),
+  liveList('/orders-ishop-guatemala', SCREEN_TITLE.ishopOrders),
+  liveList('/orders-san-martin', SCREEN_TITLE.sanMartinOrders),
+  liveList('/new-orders', SCREEN_TITLE.newOrders),
+  closedList('/history-orders', SCREEN_TITLE.deliveredOrders),
+  closedList('/canceled-orders', SCREEN_TITLE.canceledOrders),
+  closedList('/reagend-orders', SCREEN_TITLE.rescheduledOrders),
+  closedList('/abandoned-orders', SCREEN_TITLE.abandonedOrders),
+  closedList('/deleted-orders', SCREEN_TITLE.deletedOrders),
   {
     path: '/users',
     title: SCREEN_TITLE.users,

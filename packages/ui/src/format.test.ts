@@ -11,6 +11,7 @@ import {
   minutes,
   money,
   phone,
+  slashed,
   weekday,
   whole,
 } from './format.ts';
@@ -30,6 +31,7 @@ it('money has no space after the Q, thousands and two decimals', () => {
 it('[A-065] instants are shown in Guatemala, six hours behind UTC, whatever the machine is set to', () => {
   const noon = '2026-11-21T18:41:07.000Z';
   expect(dateTime(noon)).toBe('21-11-2026 12:41:07');
+  expect(slashed(noon)).toBe('21/11/2026, 12:41:07');
   expect(dateTime(Date.parse(noon))).toBe('21-11-2026 12:41:07');
   expect(weekday(noon)).toBe('sábado');
 });

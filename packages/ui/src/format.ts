@@ -55,6 +55,9 @@ export const hourMinute = (when: When): string => clock(when).slice(0, 5);
 /** "21-11-2026 12:41:07". */
 export const dateTime = (when: When): string => `${day(when)} ${clock(when)}`;
 
+/** "21/11/2026, 12:41:07": how the documents write when an order was cancelled. */
+export const slashed = (when: When): string => `${day(when).replaceAll('-', '/')}, ${clock(when)}`;
+
 /** "sábado". */
 export const weekday = (when: When): string => weekdays.format(date(when));
 

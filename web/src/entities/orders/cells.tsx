@@ -1,5 +1,7 @@
 // What a few columns of orders draw instead of plain text.
+import { Edit } from '@blueprintjs/icons';
 import type { StaffOrder } from '@despacho/contract/views.ts';
+import { isAbandoned } from '@despacho/domain/lists/closed.ts';
 import { isPlaceholder } from '@despacho/domain/orders.ts';
 import { duration, minutes as minutesText } from '@despacho/ui/format.ts';
 import { LevelMark } from '@despacho/ui/LevelMark.tsx';
@@ -19,11 +21,23 @@ export const NumberCell = ({ order: { number, isPriority, lock } }: ListedOrder)
   <span title={lock === null ? undefined : orderText.editedBy(lock.name)}>
     {typed(number)}
     {isPriority ? <em className={styles['priority']}>{orderText.priority}</em> : null}
+    {lock === null ? null : (
+      <span className={styles['edited']}>
+        <Edit size={12} aria-hidden />
+        <span>{lock.name}</span>
+      </span>
+    )}
   </span>
 );
 
 export const CourierCell = ({ order: { courier } }: ListedOrder) =>
   courier === null ? <span className={styles['missing']}>{PLACE_TEXT.noCourier}</span> : courier.name;
+
+/** Closed by the system, or by a person; only the first is a badge. */
+export const ClosingCell = ({ order }: ListedOrder) =>
+  isAbandoned(order) ? <em className={styles['abandoned']}>{orderText.abandoned}</em> : orderText.byPerson;
+
+export const RestoreCell = () => <span className={styles['link']}>{orderText.restoreAction}</span>;
 
 export const CourierLink = (row: ListedOrder) =>
   row.order.courier === null ? (

@@ -1,12 +1,14 @@
 // The columns of orders, declared once: each list names those it shows, in its own order.
 import { ORDER_STATUS, orderStatus, orderType } from '@despacho/contract/orders.ts';
 import type { StaffOrder } from '@despacho/contract/views.ts';
-import { phone } from '@despacho/ui/format.ts';
+import { phone, slashed } from '@despacho/ui/format.ts';
 import { LEVEL_LABEL, PLACE_TEXT } from '@despacho/ui/text.ts';
+import { deliveryMs, isAbandoned } from '@despacho/domain/lists/closed.ts';
 import type { Column } from '../../kit/grid/column.ts';
 import {
   CircleCell,
   circleText,
+  ClosingCell,
   CourierCell,
   CourierLink,
   isEdited,
@@ -15,6 +17,7 @@ import {
   NumberCell,
   Personal,
   RemoveEditingCell,
+  RestoreCell,
   SentCell,
   SentLink,
   sentText,
@@ -34,9 +37,14 @@ const between = (from: string | null | undefined, to: string | null | undefined)
   return start === null || end === null ? null : Math.max(0, Math.floor((end - start) / MINUTE_MS));
 };
 
-/** From leaving the branch to the customer's door (A-104). */
-const deliveryMinutes = ({ stateTime, deliveredAt }: StaffOrder): number | null =>
-  between(stateTime[ORDER_STATUS.GOING], stateTime[ORDER_STATUS.DELIVERED] ?? deliveredAt);
+/** Whole, as the column shows them. */
+const deliveryMinutes = (order: StaffOrder): number | null => {
+  const ms = deliveryMs(order);
+  return ms === null ? null : Math.floor(ms / MINUTE_MS);
+};
+
+const canceledAt = ({ canceledAt: told, stateTime }: StaffOrder): number | null =>
+  at(told ?? stateTime[ORDER_STATUS.CANCELLED]);
 
 const zoneText = (zone: number | null): string =>
   zone === null || zone === 0 ? PLACE_TEXT.noZone : PLACE_TEXT.zone(zone);
@@ -134,6 +142,50 @@ const columns = {
     unit: 'min',
     width: 140,
   },
+  canceled: {
+    kind: 'date',
+    value: ({ order }) => canceledAt(order),
+    // The documents' own way to write this date (section 2).
+    render: ({ order }) => slashed(canceledAt(order) ?? order.createdAt),
+    width: 190,
+    pinned: true,
+    card: 'mark',
+  },
+  reason: {
+    kind: 'text',
+    value: ({ order }) => order.remarks ?? order.closeReason,
+    render: ({ order }) => <Personal text={order.remarks ?? order.closeReason} />,
+    width: 230,
+  },
+  rescheduled: {
+    kind: 'date',
+    value: ({ order }) => at(order.stateTime[ORDER_STATUS.RE_AGEND] ?? order.updatedAt),
+    card: 'detail',
+  },
+  deleted: { kind: 'date', value: ({ order }) => at(order.stateTime[ORDER_STATUS.DELETED] ?? order.updatedAt) },
+  deletedBy: {
+    kind: 'text',
+    value: ({ order }) => order.closedBy?.name ?? null,
+    filter: 'set',
+    group: true,
+    width: 170,
+  },
+  closing: {
+    kind: 'enum',
+    value: ({ order }) => (isAbandoned(order) ? orderText.abandoned : orderText.byPerson),
+    values: [orderText.abandoned, orderText.byPerson],
+    render: ClosingCell,
+    width: 150,
+    card: 'mark',
+  },
+  restore: {
+    kind: 'enum',
+    value: () => orderText.restoreAction,
+    render: RestoreCell,
+    width: 130,
+    filter: false,
+    group: false,
+  },
   circle: {
     kind: 'enum',
     value: ({ order }) => circleText(order),
@@ -161,9 +213,15 @@ const LINKS: Partial<Record<OrderColumnId, OrderColumn['render']>> = { courier: 
 /** What a click on the cells of a column does, instead of opening the order. */
 export type OrderActs = Partial<Record<OrderColumnId, (row: ListedOrder) => void>>;
 
-export const orderColumns = (ids: readonly OrderColumnId[], acts: OrderActs = {}): Column<ListedOrder>[] =>
+/** `shown`: those that stand there at first, where a list has its own mind about it. */
+export const orderColumns = (
+  ids: readonly OrderColumnId[],
+  acts: OrderActs = {},
+  shown?: readonly OrderColumnId[],
+): Column<ListedOrder>[] =>
   ids.map((id) => {
     const onCell = acts[id];
-    const column: Column<ListedOrder> = { id, header: orderText[id], ...columns[id] };
+    const plain: Column<ListedOrder> = { id, header: orderText[id], ...columns[id] };
+    const column = shown === undefined ? plain : { ...plain, hidden: !shown.includes(id) };
     return onCell === undefined ? column : { ...column, render: LINKS[id] ?? column.render, onCell };
   });

@@ -12,6 +12,7 @@ import { WhenLive } from '../../kit/shell/WhenLive.tsx';
 import { DialogHost } from '../../kit/dialog/dialogs.tsx';
 import { companyChange, NOW, orderChange, testLive } from '../../test/live.ts';
 import { testSession } from '../../test/session.ts';
+import { LIVE_LISTS, type LivePath } from './liveLists.ts';
 import { OrderList } from './OrderList.tsx';
 
 const MINUTE = 60_000;
@@ -32,9 +33,15 @@ const screenAt = (path: string): [string, Screen] => [
   { path, title: path, group: 'orders', permission: null, load: async () => () => null },
 ];
 /** The screens the list leads to. */
-const leadsTo = new Map(['/edit-order/:orderId', '/biker/:bikerId', '/Share/order/:orderId'].map(screenAt));
+const leadsTo = new Map(
+  ['/edit-order/:orderId', '/edit-orders-filters/:orderId', '/biker/:bikerId', '/Share/order/:orderId'].map(screenAt),
+);
 
-const show = async (only: Parameters<typeof testSession>[1] = {}, screens: ReadonlyMap<string, Screen> = leadsTo) => {
+const show = async (
+  only: Parameters<typeof testSession>[1] = {},
+  screens: ReadonlyMap<string, Screen> = leadsTo,
+  path: LivePath = '/all-orders',
+) => {
   const world = testLive();
   const { session, asked } = testSession({}, { role: 'OWNER', company: null, branch: null, ...only });
   await session.signIn({ email: 'ada@example.test', password: 'secret' });
@@ -43,7 +50,7 @@ const show = async (only: Parameters<typeof testSession>[1] = {}, screens: Reado
       <TruthBand />
       <div style={{ display: 'flex', height: 640 }}>
         <WhenLive>
-          <OrderList />
+          <OrderList list={LIVE_LISTS[path]} title="TODAS LAS ORDENES" />
         </WhenLive>
       </div>
       <AgesLine />
@@ -52,10 +59,10 @@ const show = async (only: Parameters<typeof testSession>[1] = {}, screens: Reado
   );
   const router = createMemoryRouter(
     [
-      { path: '/all-orders', element: list },
+      { path, element: list },
       { path: '*', element: null },
     ],
-    { initialEntries: ['/all-orders'] },
+    { initialEntries: [path] },
   );
   render(
     <StrictMode>
@@ -80,8 +87,8 @@ const show = async (only: Parameters<typeof testSession>[1] = {}, screens: Reado
     return found;
   };
   const click = (number: string, column: string) => {
-    const row = screen.getAllByRole('row').find((each) => cell(each, 'number')?.textContent === number);
-    const found = row === undefined ? null : cell(row, column);
+    const row = document.querySelector(`[data-line="${number.replace('GT-', 'm')}"]`);
+    const found = row === null ? null : cell(row, column);
     if (found === null) throw new Error(`there is no cell ${column} of ${number}`);
     fireEvent.click(found);
   };
@@ -159,6 +166,37 @@ describe('the live list of orders', () => {
     const own = await show({ role: 'COMPANY', company: { id: 'c9', name: 'POLLO BRUJO' } });
     own.join([brujo]);
     expect(own.numbers()).toEqual(['GT-5']);
+  });
+
+  it('[OR70] lists one company apart, counts over it, and opens its orders at their own address', async () => {
+    const ishop = { id: 'c8', name: 'Ishop Guatemala ' };
+    const { join, numbers, click, router } = await show({}, leadsTo, '/orders-ishop-guatemala');
+    join([aged(5), aged(6, { company: ishop }), aged(8, { company: ishop, status: ORDER_STATUS.ON_HOLD })]);
+    expect(numbers()).toEqual(['GT-8', 'GT-6']);
+    expect(document.querySelector('[data-cell="company"]')).toBeNull();
+    expect(screen.getByLabelText('Conteo de órdenes').querySelector('dd')?.textContent).toBe('1');
+    click('GT-6', 'address');
+    const { pathname, search, state } = router.state.location;
+    expect([pathname + search, state]).toEqual([
+      '/edit-orders-filters/m6?route=/orders-ishop-guatemala',
+      { list: ['m8', 'm6'] },
+    ]);
+  });
+
+  it('[OR71] [A-047] lists what is five minutes old or less, and opens it by two clicks', async () => {
+    const { join, pass, numbers, router } = await show({}, leadsTo, '/new-orders');
+    join([aged(5), aged(6), aged(0, { company: { id: 'c9', name: 'POLLO BRUJO' } })]);
+    expect(numbers()).toEqual(['GT-5', 'GT-0']);
+    const row = document.querySelector('[data-line="m0"] [data-cell="address"]');
+    if (row === null) throw new Error('there is no row m0');
+    fireEvent.click(row);
+    expect(router.state.location.pathname).toBe('/new-orders');
+    fireEvent.doubleClick(row);
+    const { pathname, search } = router.state.location;
+    expect(pathname + search).toBe('/edit-order/m0?route=/new-orders');
+    await act(async () => router.navigate('/new-orders'));
+    pass(MINUTE);
+    expect(numbers()).toEqual(['GT-0']);
   });
 
   it('[A-073] counts over everything one may see, whatever is filtered', async () => {
@@ -245,6 +283,7 @@ describe('the live list of orders', () => {
     join([aged(5, { lock }), aged(6)]);
     const cells = [...document.querySelectorAll('[data-cell="removeEditing"]')].map((cell) => cell.textContent);
     expect(cells).toEqual(['', 'Eliminar']);
+    expect(document.querySelector('[data-line="m5"] [data-cell="number"]')?.textContent).toBe('GT-5Eva');
     click('GT-5', 'removeEditing');
     const dialog = await screen.findByRole('alertdialog', { name: 'Quitar la edición de Eva?' });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Quitar' }));

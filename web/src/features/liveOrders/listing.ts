@@ -1,4 +1,4 @@
-// What the list shows of the live collections: which orders, in which order, and how many of what.
+// What a list shows of the live collections: which orders, in which order, and how many of what.
 import { areSameItems } from '@despacho/client/areSameItems.ts';
 import type { StaffDocs } from '@despacho/client/live/kinds.ts';
 import type { Collections } from '@despacho/client/live/live.ts';
@@ -6,20 +6,20 @@ import { countOrders, lateLimitOf, type OrderCounts } from '@despacho/domain/boa
 import { sortLive } from '@despacho/domain/orderList.ts';
 import { isActiveStatus } from '@despacho/domain/orders.ts';
 import { listedOrder, type ListedOrder } from '../../entities/orders/listed.ts';
-import { isExcludedFromMain } from '../../entities/orders/specialCompanies.ts';
+import type { LiveList } from './liveLists.ts';
 
 export type Listing = { rows: readonly ListedOrder[]; counts: OrderCounts };
 
-/** Whoever sees one company only has no other list: nothing of his is left out. */
-export const listingOf = ({ order, company }: Collections<StaffDocs>, now: number, isGlobal: boolean): Listing => {
+type Asked = { list: LiveList; now: number; isGlobal: boolean };
+
+export const listingOf = ({ order, company }: Collections<StaffDocs>, { list, now, isGlobal }: Asked): Listing => {
   const active = [...order.values()].filter(({ status }) => isActiveStatus(status));
   const companies = new Map([...company.values()].map((each) => [each.id, each]));
-  const listed = isGlobal ? active.filter((each) => !isExcludedFromMain(each.company.name)) : active;
+  const listed = active.filter((each) => list.holds(each, now, isGlobal));
   const rows = sortLive(listed, (each) => lateLimitOf(companies, each), now).map((each) =>
     listedOrder(each, lateLimitOf(companies, each), now),
   );
-  // Counted over everything one may see, not over what is listed (A-073).
-  return { rows, counts: countOrders(active, companies, now) };
+  return { rows, counts: countOrders(active.filter(list.counts), companies, now) };
 };
 
 /** Of the counts, those below the list; the ages of the queues grow each moment. */

@@ -2,12 +2,12 @@
 import type { QueueName } from '@despacho/domain/board.ts';
 
 export const listText = {
-  title: 'TODAS LAS ORDENES',
   /** The documents' word for an empty list. */
   empty: 'NO HAY ORDENES',
   levels: 'Órdenes por alerta',
   footer: 'Conteo de órdenes',
   footerHint: 'De todas las órdenes activas a tu alcance, sin importar filtros ni página.',
+  footerHintOf: 'De todas las órdenes activas de esta compañía, sin importar filtros ni página.',
   going: 'ORDENES EN RUTA',
   removeEditing: {
     title: (name: string) => `Quitar la edición de ${name}?`,

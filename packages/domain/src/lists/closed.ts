@@ -1,0 +1,54 @@
+// Lists of orders that are over: how long the delivery took, who ended it, and whether an answer is older than what is live.
+import { EVENT_INSTANT } from '@despacho/contract/orderLists.ts';
+import { ORDER_STATUS, type Order, type OrderStatus } from '@despacho/contract/orders.ts';
+
+const MINUTE_MS = 60_000;
+
+type Delivered = Pick<Order, 'stateTime' | 'deliveredAt'>;
+
+/** [OR72] From leaving the branch to the customer's door; null when a stage was not told. */
+export const deliveryMs = ({ stateTime, deliveredAt }: Delivered): number | null => {
+  const start = stateTime[ORDER_STATUS.GOING];
+  const end = stateTime[ORDER_STATUS.DELIVERED] ?? deliveredAt;
+  if (start === undefined || end === null) return null;
+  return Math.max(0, Date.parse(end) - Date.parse(start));
+};
+
+/** [OR73] In minutes, over the orders that have a delivery time; null when none has. */
+export const averageDeliveryMinutes = (orders: readonly Delivered[]): number | null => {
+  const times = orders.flatMap((order) => deliveryMs(order) ?? []);
+  return times.length === 0 ? null : times.reduce((sum, each) => sum + each, 0) / times.length / MINUTE_MS;
+};
+
+/** Who closes what nobody closes in time. */
+export const SYSTEM_ID = 'system';
+
+/** [OR74] Ended by the system, not by a person. */
+export const isAbandoned = ({ closedBy }: Pick<Order, 'closedBy'>): boolean => closedBy?.id === SYSTEM_ID;
+
+type Listed = Pick<Order, 'id' | 'status' | 'revision' | 'createdAt' | 'updatedAt' | 'deliveredAt' | 'canceledAt'>;
+export type ListWindow = { from: string; to: string } | null;
+
+const endedAt = (order: Listed): number => Date.parse(order[EVENT_INSTANT[order.status]] ?? order.createdAt);
+
+const isWithin = (at: number, window: ListWindow): boolean =>
+  window === null || (Date.parse(window.from) <= at && at < Date.parse(window.to));
+
+type Answer = {
+  orders: ReadonlyMap<string, Listed>;
+  statuses: readonly OrderStatus[];
+  window: ListWindow;
+  /** What ended before it is on a page nobody asked for yet; null: there is no such page. */
+  oldest: Listed | null;
+};
+
+/** [OR75] A live order ended in this list, left it, or was edited in it since the answer. */
+export const isBehind = ({ orders, statuses, window, oldest }: Answer, live: Iterable<Listed>): boolean => {
+  const first = oldest === null ? -Infinity : endedAt(oldest);
+  for (const now of live) {
+    const then = orders.get(now.id);
+    const belongs = statuses.includes(now.status) && isWithin(endedAt(now), window);
+    if (then === undefined ? belongs && endedAt(now) >= first : !belongs || then.revision !== now.revision) return true;
+  }
+  return false;
+};

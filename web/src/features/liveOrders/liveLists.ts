@@ -1,0 +1,90 @@
+// The live lists there are: which orders each holds, over which it counts, and how its rows are opened.
+import { isNew } from '@despacho/domain/lists/live.ts';
+import type { OrderListPath } from '@despacho/domain/order/origin.ts';
+import type { OrderColumnId } from '../../entities/orders/columns.tsx';
+import type { ListedOrder } from '../../entities/orders/listed.ts';
+import {
+  isCompany,
+  isExcludedFromMain,
+  SPECIAL_COMPANIES,
+  type SpecialCompany,
+  type SpecialPath,
+} from '../../entities/orders/specialCompanies.ts';
+import { listText } from './text.ts';
+
+type Active = ListedOrder['order'];
+
+export type LivePath = Extract<OrderListPath, '/all-orders' | '/new-orders' | SpecialPath>;
+
+export type LiveList = {
+  /** Of its screen, and of what is kept for the user. */
+  path: LivePath;
+  /** Of the active orders; whoever belongs to a company or a branch has no other list: nothing of his is left out. */
+  holds: (order: Active, now: number, isGlobal: boolean) => boolean;
+  /** Over which the counts below are made. */
+  counts: (order: Active) => boolean;
+  hint: string;
+  columns: readonly OrderColumnId[];
+  opens: 'once' | 'twice';
+};
+
+const COLUMNS = [
+  'level',
+  'elapsed',
+  'number',
+  'customer',
+  'status',
+  'company',
+  'branch',
+  'courier',
+  'address',
+  'zone',
+  'phone',
+  'payment',
+  'circle',
+  'sent',
+  'created',
+  'due',
+  'municipality',
+  'type',
+  'distance',
+  'cost',
+] as const satisfies readonly OrderColumnId[];
+
+const all = (): boolean => true;
+
+const ofCompany = (special: SpecialCompany): LiveList => {
+  const isTheirs = (order: Active): boolean => isCompany(special, order.company.name);
+  return {
+    path: special.path,
+    holds: isTheirs,
+    counts: isTheirs,
+    hint: listText.footerHintOf,
+    columns: COLUMNS.filter((id) => id !== 'company'),
+    opens: 'once',
+  };
+};
+const [polloBrujo, ishop, sanMartin] = SPECIAL_COMPANIES;
+
+/** [OR70] [OR71] Where rows leave by themselves two clicks open one. */
+export const LIVE_LISTS = {
+  '/all-orders': {
+    path: '/all-orders',
+    holds: (order, _now, isGlobal) => !isGlobal || !isExcludedFromMain(order.company.name),
+    counts: all,
+    hint: listText.footerHint,
+    columns: COLUMNS,
+    opens: 'once',
+  },
+  '/all-orders-pollo-brujo': ofCompany(polloBrujo),
+  '/orders-ishop-guatemala': ofCompany(ishop),
+  '/orders-san-martin': ofCompany(sanMartin),
+  '/new-orders': {
+    path: '/new-orders',
+    holds: isNew,
+    counts: all,
+    hint: listText.footerHint,
+    columns: COLUMNS,
+    opens: 'twice',
+  },
+} as const satisfies Record<LivePath, LiveList>;

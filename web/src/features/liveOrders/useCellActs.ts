@@ -1,0 +1,51 @@
+// What a click on some cells does instead of opening the order, where there is a screen or a right for it.
+import { useSession } from '@despacho/client/session/hooks.ts';
+import { useMemo } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { isEdited, sentText } from '../../entities/orders/cells.tsx';
+import type { OrderActs } from '../../entities/orders/columns.tsx';
+import type { ListedOrder } from '../../entities/orders/listed.ts';
+import { useCan } from '../../kit/access.ts';
+import { confirm } from '../../kit/dialog/confirm.tsx';
+import { notify } from '../../kit/notify/notify.ts';
+import { FAILURE_TEXT } from '../../kit/requests/text.ts';
+import { useScreens } from '../../kit/shell/paths.tsx';
+import { listText } from './text.ts';
+
+/** Takes the edit mark away from whoever has it (A-058); he is told by his own form. */
+const useRemoveEditing = (): ((row: ListedOrder) => Promise<void>) => {
+  const { api } = useSession();
+  return async ({ order }) => {
+    if (order.lock === null || !isEdited(order)) return;
+    const { title, detail, action, done } = listText.removeEditing;
+    if (!(await confirm({ title: title(order.lock.name), detail, action }))) return;
+    const result = await api.orderLock({ params: { id: order.id }, query: { delete: 'true' }, headers: {}, body: {} });
+    if (result.ok) notify(done, 'success');
+    else notify(FAILURE_TEXT[result.code], 'danger');
+  };
+};
+
+/** Cells of what has no screen stay plain text. */
+export const useCellActs = (): OrderActs => {
+  const navigate = useNavigate();
+  const screens = useScreens();
+  const canRemove = useCan('orders.clearLock');
+  const removeEditing = useRemoveEditing();
+  return useMemo(() => {
+    const acts: OrderActs = {};
+    if (canRemove) acts.removeEditing = (row) => void removeEditing(row);
+    if (screens.has('/biker/:bikerId')) {
+      acts.courier = ({ order: { courier } }) => {
+        if (courier !== null) void navigate(`/biker/${encodeURIComponent(courier.id)}`);
+      };
+    }
+    if (screens.has('/Share/order/:orderId')) {
+      acts.sent = ({ order }) => {
+        if (sentText(order) !== '') open(`/Share/order/${encodeURIComponent(order.id)}`, '_blank', 'noopener');
+      };
+    }
+    return acts;
+    // A session has one api for good.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [canRemove, navigate, screens]);
+};

@@ -1,0 +1,101 @@
+// The lists of orders that are over: what each asks for, over which time, and the columns it shows.
+import { ORDER_STATUS, type OrderStatus } from '@despacho/contract/orders.ts';
+import type { OrderListPath } from '@despacho/domain/order/origin.ts';
+import type { OrderColumnId } from '../../entities/orders/columns.tsx';
+import { closedText } from './text.ts';
+
+export type ClosedPath = Extract<
+  OrderListPath,
+  '/history-orders' | '/canceled-orders' | '/reagend-orders' | '/abandoned-orders' | '/deleted-orders'
+>;
+
+export type ClosedList = {
+  path: ClosedPath;
+  status: OrderStatus;
+  /** `range`: any days, today at first. `month`: the same, the present month at first (A-063). `days`: the documents' three choices. */
+  window: 'range' | 'month' | 'days';
+  columns: readonly OrderColumnId[];
+  /** Those of the columns that stand there at first; where people of a company see fewer, theirs apart. */
+  shown: readonly OrderColumnId[];
+  shownToCompany?: readonly OrderColumnId[];
+  size: number;
+  sizes: readonly number[];
+  /** Of exported files; by default as the heading says it. */
+  fileName?: string;
+  /** Deleted ones: who did it, how long deliveries took, and the way back. */
+  isDeleted: boolean;
+};
+
+const WHO = ['number', 'customer', 'company', 'branch', 'courier'] as const satisfies readonly OrderColumnId[];
+const WHERE = ['address', 'zone', 'phone', 'payment'] as const satisfies readonly OrderColumnId[];
+const HIDDEN = [
+  'municipality',
+  'type',
+  'circle',
+  'distance',
+  'cost',
+  'due',
+  'sent',
+] as const satisfies readonly OrderColumnId[];
+const OTHER = { size: 20, sizes: [10, 20, 50], isDeleted: false } as const;
+
+const cancelled = ['canceled', ...WHO, 'reason', ...WHERE, 'created'] as const satisfies readonly OrderColumnId[];
+const rescheduled = ['rescheduled', ...WHO, ...WHERE, 'created'] as const satisfies readonly OrderColumnId[];
+const deleted = [
+  'number',
+  'closing',
+  'customer',
+  'company',
+  'branch',
+  'courier',
+  'deletedBy',
+  'deleted',
+  'reason',
+  'deliveryTime',
+  'address',
+  'created',
+] as const satisfies readonly OrderColumnId[];
+const ofDeleted = { ...OTHER, status: ORDER_STATUS.DELETED, shown: deleted, isDeleted: true } as const;
+const deletedColumns = [...deleted, 'zone', 'phone', 'payment', 'delivered', 'totalTime', ...HIDDEN] as const;
+
+export const CLOSED_LISTS = {
+  '/history-orders': {
+    ...OTHER,
+    path: '/history-orders',
+    status: ORDER_STATUS.DELIVERED,
+    window: 'range',
+    columns: [
+      ...WHO,
+      'type',
+      'deliveryTime',
+      'delivered',
+      ...WHERE,
+      'created',
+      'totalTime',
+      ...HIDDEN.filter((id) => id !== 'type'),
+    ],
+    shown: [...WHO, 'deliveryTime', 'delivered', ...WHERE, 'created', 'totalTime'],
+    shownToCompany: ['number', 'address', 'type', 'branch', 'courier', 'deliveryTime', 'delivered'],
+    size: 55,
+    sizes: [20, 30, 40, 55],
+    fileName: closedText.delivered,
+  },
+  '/canceled-orders': {
+    ...OTHER,
+    path: '/canceled-orders',
+    status: ORDER_STATUS.CANCELLED,
+    window: 'days',
+    columns: [...cancelled, ...HIDDEN],
+    shown: cancelled,
+  },
+  '/reagend-orders': {
+    ...OTHER,
+    path: '/reagend-orders',
+    status: ORDER_STATUS.RE_AGEND,
+    window: 'days',
+    columns: [...rescheduled, ...HIDDEN],
+    shown: [...rescheduled, 'due'],
+  },
+  '/abandoned-orders': { ...ofDeleted, path: '/abandoned-orders', window: 'month', columns: deletedColumns },
+  '/deleted-orders': { ...ofDeleted, path: '/deleted-orders', window: 'days', columns: deletedColumns },
+} as const satisfies Record<ClosedPath, ClosedList>;

@@ -1,0 +1,57 @@
+// The days a list is of: in the address, and kept for the rest of the day, so that it is as it was when one comes back.
+import { DAY_CHOICES, LONGEST_RANGE_DAYS } from '@despacho/contract/orderLists.ts';
+import { useSearchParams } from 'react-router-dom';
+import { z } from 'zod';
+import type { DaysBack } from '../../kit/date/DayChoice.tsx';
+import { monthOf, rangeProblem, today as dayOf, type DayRange, type RangeRule } from '../../kit/date/days.ts';
+import { useServerNow } from '../../kit/live.tsx';
+import { usePreference } from '../../kit/preferences.ts';
+import type { ClosedList } from './closedLists.ts';
+
+const DAY_TURN_MS = 60_000;
+const VERSION = 1;
+const NAMES = { days: 'dias', from: 'desde', to: 'hasta' } as const;
+
+export type ListWindow = { kind: 'days'; days: DaysBack } | { kind: 'range'; range: DayRange };
+
+const kept = z.object({ on: z.string(), days: z.string(), from: z.string(), to: z.string() });
+const NOTHING = { on: '', days: '', from: '', to: '' };
+type Said = Omit<z.infer<typeof kept>, 'on'>;
+
+const read = (list: ClosedList, { days, from, to }: Said, rule: RangeRule): ListWindow | null => {
+  if (list.window === 'days') {
+    const found = DAY_CHOICES.find((choice) => String(choice) === days);
+    return found === undefined ? null : { kind: 'days', days: found };
+  }
+  return rangeProblem({ from, to }, rule) === null ? { kind: 'range', range: { from, to } } : null;
+};
+
+const first = (list: ClosedList, today: string): ListWindow => {
+  if (list.window === 'days') return { kind: 'days', days: 0 };
+  return { kind: 'range', range: { from: list.window === 'month' ? monthOf(today).from : today, to: today } };
+};
+
+/** What the address says wins, then what was chosen today; what breaks the rule counts as not said (A-067). */
+export const useWindow = (list: ClosedList) => {
+  const today = dayOf(useServerNow(DAY_TURN_MS));
+  const rule: RangeRule = { mostDays: LONGEST_RANGE_DAYS, today };
+  const [params, setParams] = useSearchParams();
+  const [last, keep] = usePreference(`window.${list.path}`, kept, VERSION, NOTHING);
+  const said: Said = {
+    days: params.get(NAMES.days) ?? '',
+    from: params.get(NAMES.from) ?? '',
+    to: params.get(NAMES.to) ?? '',
+  };
+  const window = read(list, said, rule) ?? (last.on === today ? read(list, last, rule) : null) ?? first(list, today);
+  const choose = (next: ListWindow): void => {
+    const words: Partial<Said> = next.kind === 'days' ? { days: String(next.days) } : next.range;
+    keep({ ...NOTHING, on: today, ...words });
+    const others = [...params].filter(([name]) => !Object.values<string>(NAMES).includes(name));
+    const ours = Object.entries(words).map(([name, value]) => [
+      name === 'days' ? NAMES.days : name === 'from' ? NAMES.from : NAMES.to,
+      value,
+    ]);
+    setParams(new URLSearchParams([...others, ...ours]), { replace: true });
+  };
+  return { window, rule, choose };
+};

@@ -1,0 +1,36 @@
+// A few values of one column as buttons with their counts; a press shows the rows of those values only.
+import { whole } from '@despacho/ui/format.ts';
+import type { ReactNode } from 'react';
+import type { GridControls } from '../props.ts';
+import styles from './SetChips.module.css';
+
+type SetChipsProps = {
+  grid: GridControls;
+  column: string;
+  /** What the buttons together are. */
+  label: string;
+  values: readonly string[];
+  render?: (value: string) => ReactNode;
+};
+
+export const SetChips = ({ grid, column, label, values, render = (value) => value }: SetChipsProps) => {
+  const counts = new Map(grid.facets(column).map(({ text, count }) => [text, count]));
+  const filter = grid.filters[column];
+  const chosen = filter?.kind === 'set' ? filter.values : [];
+  const toggle = (value: string): void => {
+    const next = chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value];
+    grid.filter(column, next.length === 0 ? null : { kind: 'set', values: next });
+  };
+  return (
+    <ul className={styles['chips']} aria-label={label}>
+      {values.map((value) => (
+        <li key={value}>
+          <button type="button" aria-pressed={chosen.includes(value)} onClick={() => toggle(value)}>
+            {render(value)}
+            <strong>{whole(counts.get(value) ?? 0)}</strong>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+};
