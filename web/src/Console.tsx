@@ -24,6 +24,7 @@ import { screenText } from './screens/text.ts';
 const Requests = lazy(async () => ({ default: (await import('./kit/requests/requests.tsx')).Requests }));
 // Nothing is told before the first act of whoever is here; what comes earlier waits for it.
 const Notices = lazy(async () => ({ default: (await import('./kit/notify/Notices.tsx')).Notices }));
+const UndoHost = lazy(async () => ({ default: (await import('./features/undo/UndoHost.tsx')).UndoHost }));
 const AlarmPanel = lazy(async () => ({ default: (await import('./features/alarms/AlarmPanel.tsx')).AlarmPanel }));
 
 /** The row of the screen that is shown; undefined where there is none. */
@@ -102,6 +103,7 @@ export const Console = () => {
       <DialogHost />
       <Suspense>
         <Notices />
+        <UndoHost key={state.uid} owner={state.uid} />
       </Suspense>
     </Blueprint>
   );

@@ -1,2 +1,8 @@
 // What dialogs say whatever they are about.
-export const dialogText = { cancel: 'Cancelar', save: 'Guardar' } as const;
+export const dialogText = {
+  cancel: 'Cancelar',
+  save: 'Guardar',
+  close: 'Cerrar',
+  well: 'Listo',
+  failed: 'Error',
+} as const;

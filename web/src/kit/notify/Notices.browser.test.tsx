@@ -59,6 +59,25 @@ describe('notices', () => {
     expect(shown()).toHaveLength(0);
   });
 
+  it('[A-092] count the seconds of what can be taken back, and go in time under the pointer too', async () => {
+    mount(empty);
+    await userEvent.unhover(document.body);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const options = { action: { text: 'Deshacer', run: () => {} }, forMs: 2_500, isTimed: true };
+    act(() => notify('Orden eliminada', 'success', options));
+    act(() => notify('Orden eliminada', 'success', { ...options, action: { text: 'Deshacer', run: () => {} } }));
+    expect(shown()).toHaveLength(2);
+    await userEvent.hover(page.getByText('Orden eliminada').first());
+    const seconds = () => shown()[0]?.querySelector('[aria-hidden=true]:last-child')?.textContent;
+    expect(seconds()).toBe('3 s');
+    act(() => void vi.advanceTimersByTime(500));
+    expect(seconds()).toBe('2 s');
+    act(() => void vi.advanceTimersByTime(1_000));
+    expect(seconds()).toBe('1 s');
+    act(() => void vi.advanceTimersByTime(1_000));
+    expect(shown()).toHaveLength(0);
+  });
+
   it('begin their time anew when they are said again', () => {
     vi.useFakeTimers();
     mount(empty);

@@ -26,6 +26,12 @@ const undo = (): void =>
     ...staying,
     action: { text: 'Deshacer', run: () => notify('Orden restaurada', 'success', staying) },
   });
+const timed = (): void =>
+  notify('Orden GT-1042 eliminada', 'success', {
+    forMs: HOUR_MS,
+    isTimed: true,
+    action: { text: 'Deshacer', run: () => {} },
+  });
 const repeated = (): void => {
   for (let count = 0; count < 3; count += 1) notify('No hay conexión con el servidor', 'danger', staying);
 };
@@ -43,6 +49,7 @@ const hostile = (): void => hostileTexts.slice(0, 5).forEach((text) => notify(te
 export const stories: Story[] = [
   { name: 'every intent', render: () => <Saying say={everyIntent} /> },
   { name: 'undo', render: () => <Saying say={undo} /> },
+  { name: 'with the seconds left', render: () => <Saying say={timed} /> },
   { name: 'repeated', render: () => <Saying say={repeated} /> },
   { name: 'seven of which five stay', render: () => <Saying say={seven} /> },
   { name: 'long', render: () => <Saying say={long} /> },

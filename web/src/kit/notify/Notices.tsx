@@ -1,7 +1,7 @@
 // The place of the notices, top right, once on the page. A portal of its own keeps it over dialogs.
 import { Button } from '@blueprintjs/core';
 import { Cross, Error as Bad, InfoSign, Tick, WarningSign } from '@blueprintjs/icons';
-import { useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { dismiss, notices, type Notice, type NoticeIntent } from './notify.ts';
 import styles from './Notices.module.css';
@@ -17,13 +17,31 @@ const ICONS = {
 /** After pointer and focus have left, it stays for up to so long. */
 const LOOK_AGAIN_MS = 2_000;
 
+const SECOND_MS = 1_000;
+
+/** Whole seconds; not told to those who listen, who would hear nothing else. */
+const SecondsLeft = ({ forMs }: { forMs: number }) => {
+  const [leftMs, setLeftMs] = useState(forMs);
+  useEffect(() => {
+    if (leftMs <= 0) return undefined;
+    const step = leftMs % SECOND_MS || SECOND_MS;
+    const timer = setTimeout(() => setLeftMs(leftMs - step), step);
+    return () => clearTimeout(timer);
+  }, [leftMs]);
+  return (
+    <span className={styles['seconds']} aria-hidden="true">
+      {noticeText.seconds(Math.ceil(leftMs / SECOND_MS))}
+    </span>
+  );
+};
+
 const Row = ({ notice }: { notice: Notice }) => {
-  const { id, text, intent, action, times } = notice;
+  const { id, text, intent, action, isTimed, times } = notice;
   const row = useRef<HTMLLIElement>(null);
   // Asked when its time is over, not followed by events: what is taken away under the pointer sends none.
   useEffect(() => {
     const end = (): void => {
-      const isHeld = row.current?.parentElement?.matches(':hover, :focus-within') ?? false;
+      const isHeld = !notice.isTimed && row.current?.parentElement?.matches(':hover, :focus-within') === true;
       if (isHeld) timer = setTimeout(end, LOOK_AGAIN_MS);
       else dismiss(notice.id);
     };
@@ -54,6 +72,7 @@ const Row = ({ notice }: { notice: Notice }) => {
           }}
         >
           {action.text}
+          {isTimed ? <SecondsLeft forMs={notice.forMs} /> : null}
         </Button>
       )}
       <Button

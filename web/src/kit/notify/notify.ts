@@ -9,6 +9,8 @@ export type NoticeOptions = {
   action?: NoticeAction;
   /** How long it stays while nobody points at it. */
   forMs?: number;
+  /** The action ends with the notice: it shows the seconds left, and goes in time whoever points at it. */
+  isTimed?: boolean;
 };
 export type Notice = {
   id: number;
@@ -16,6 +18,7 @@ export type Notice = {
   intent: NoticeIntent;
   action: NoticeAction | null;
   forMs: number;
+  isTimed: boolean;
   /** How often it was said. */
   times: number;
 };
@@ -29,10 +32,14 @@ let lastId = 0;
 const shown = writable<readonly Notice[]>([]);
 export const notices: Readable<readonly Notice[]> = shown;
 
-/** What stands there already is said once more instead of twice; the oldest gives way to a sixth. */
-export const notify = (text: string, intent: NoticeIntent, { action, forMs }: NoticeOptions = {}): void => {
+/**
+ * What stands there already is said once more instead of twice, but for what can be taken back: those are different things. The
+ * oldest gives way to a sixth.
+ */
+export const notify = (text: string, intent: NoticeIntent, options: NoticeOptions = {}): void => {
+  const { action, forMs, isTimed = false } = options;
   const before = shown.get();
-  const same = before.find((notice) => notice.text === text && notice.intent === intent);
+  const same = before.find((notice) => notice.text === text && notice.intent === intent && !notice.isTimed && !isTimed);
   lastId += 1;
   const notice: Notice = {
     id: same?.id ?? lastId,
@@ -40,6 +47,7 @@ export const notify = (text: string, intent: NoticeIntent, { action, forMs }: No
     intent,
     action: action ?? null,
     forMs: forMs ?? (intent === 'danger' || action !== undefined ? LONG_MS : SHORT_MS),
+    isTimed,
     times: (same?.times ?? 0) + 1,
   };
   shown.set([...before.filter(({ id }) => id !== notice.id), notice].slice(-MOST_NOTICES));
@@ -49,6 +57,12 @@ export const dismiss = (id: number): void => {
   const before = shown.get();
   const left = before.filter((notice) => notice.id !== id);
   if (left.length < before.length) shown.set(left);
+};
+
+/** When what it offers was done elsewhere. */
+export const dismissAction = (action: NoticeAction): void => {
+  const found = shown.get().find((notice) => notice.action === action);
+  if (found !== undefined) dismiss(found.id);
 };
 
 /** For whoever leaves: the next account must not read what the last one did. */

@@ -1,0 +1,134 @@
+// The dialog that assigns a courier: who would be there first, and everybody else in a list.
+import { Button, Callout, NonIdealState, Spinner } from '@blueprintjs/core';
+import type { Api, Result } from '@despacho/client/rest.ts';
+import { useSession } from '@despacho/client/session/hooks.ts';
+import { assignForm } from '@despacho/contract/orderForms.ts';
+import type { OtherCourier, Suggestion } from '@despacho/contract/suggestions.ts';
+import { Suspense, use, useState } from 'react';
+import { DialogFrame } from '../../kit/dialog/DialogFrame.tsx';
+import type { DialogState } from '../../kit/dialog/dialogs.tsx';
+import { FormFields, FormFrame } from '../../kit/form/Form.tsx';
+import { useKitForm } from '../../kit/form/useKitForm.ts';
+import { FAILURE_TEXT } from '../../kit/requests/text.ts';
+import { assign, type Assignable } from './assign.ts';
+import styles from './Assign.module.css';
+import { courierOptions } from './reasons.ts';
+import { MOST_NUMBERED, Suggestions } from './Suggestions.tsx';
+import { assignText } from './text.ts';
+
+type Couriers = { suggestions: Suggestion[]; others: OtherCourier[] };
+
+type AssignDialogProps = {
+  orders: readonly [Assignable, ...Assignable[]];
+  answer: (hasChanged: boolean) => void;
+  state: DialogState;
+};
+
+const placeOf = ({ company, branch }: Assignable): string => `${company.id} ${branch?.id ?? ''}`;
+
+/** Who has all of them already. */
+const holderOf = (orders: AssignDialogProps['orders']): string | null => {
+  const [first] = orders;
+  return orders.every(({ courier }) => courier?.id === first.courier?.id) ? (first.courier?.id ?? null) : null;
+};
+
+type ChoiceProps = Pick<AssignDialogProps, 'orders' | 'answer'> & { isTop: boolean; api: Api; couriers: Couriers };
+
+const Choice = ({ orders, answer, isTop, api, couriers }: ChoiceProps) => {
+  const isMixed = new Set(orders.map(placeOf)).size > 1;
+  const has = holderOf(orders);
+  const suggestions = isMixed ? [] : couriers.suggestions.filter(({ courier }) => courier.id !== has);
+  const numbered = suggestions.slice(0, MOST_NUMBERED);
+  const suggested = numbered.map(({ courier, score }) => ({ id: courier.id, score }));
+  const [isBusy, setIsBusy] = useState(false);
+  const take = async (courierId: string): Promise<void> => {
+    setIsBusy(true);
+    answer(await assign(api, orders, { courierId, suggested: suggested.length === 0 ? undefined : suggested }));
+  };
+  const form = useKitForm({
+    schema: assignForm,
+    values: { uid: '' },
+    submit: async ({ uid }) => {
+      await take(uid);
+      return null;
+    },
+  });
+  return (
+    <>
+      {isMixed ? <Callout icon={null}>{assignText.mixed}</Callout> : null}
+      {!isMixed && numbered.length === 0 ? <Callout icon={null}>{assignText.none}</Callout> : null}
+      {numbered.length === 0 ? null : (
+        <Suggestions
+          suggestions={numbered}
+          isListening={isTop && !isBusy}
+          isBusy={isBusy}
+          onTake={(courierId) => void take(courierId)}
+        />
+      )}
+      <FormFrame form={form} label={assignText.anyone}>
+        <FormFields
+          form={form}
+          fields={[
+            {
+              kind: 'list',
+              name: 'uid',
+              label: assignText.other,
+              options: courierOptions(couriers, { has, isMixed }),
+              isWide: true,
+              isRequired: true,
+            },
+          ]}
+        />
+        <Button className={styles['assign'] ?? ''} intent="primary" type="submit" disabled={isBusy}>
+          {isBusy ? assignText.saving : assignText.action}
+        </Button>
+      </FormFrame>
+    </>
+  );
+};
+
+type AnsweredProps = Omit<ChoiceProps, 'couriers'> & { asked: Promise<Result<Couriers>>; onRetry: () => void };
+
+const Answered = ({ asked, onRetry, ...props }: AnsweredProps) => {
+  const result = use(asked);
+  if (result.ok) return <Choice {...props} couriers={result.value} />;
+  return (
+    <Callout icon={null} intent="danger" role="alert">
+      <p>
+        {assignText.failed} {FAILURE_TEXT[result.code]}
+      </p>
+      <Button autoFocus onClick={onRetry}>
+        {assignText.retry}
+      </Button>
+    </Callout>
+  );
+};
+
+const titleOf = ([first, ...rest]: AssignDialogProps['orders']): string =>
+  rest.length === 0 ? assignText.title(first.number) : assignText.titleMany(rest.length + 1);
+
+/** Asked once: under a finger on its way to a key nothing may change places. */
+export const AssignDialog = ({ orders, answer, state }: AssignDialogProps) => {
+  const { api } = useSession();
+  const ask = async (): Promise<Result<Couriers>> => api.suggestions({ query: { order: orders[0].id } });
+  const [asked, setAsked] = useState(ask);
+  return (
+    <DialogFrame
+      {...state}
+      title={titleOf(orders)}
+      onCancel={() => answer(false)}
+      actions={<Button onClick={() => answer(false)}>{assignText.cancel}</Button>}
+    >
+      <Suspense fallback={<NonIdealState icon={<Spinner size={24} />} title={assignText.waiting} />}>
+        <Answered
+          orders={orders}
+          answer={answer}
+          isTop={state.isTop}
+          api={api}
+          asked={asked}
+          onRetry={() => setAsked(ask())}
+        />
+      </Suspense>
+    </DialogFrame>
+  );
+};

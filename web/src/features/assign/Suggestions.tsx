@@ -1,0 +1,69 @@
+// The couriers that would be there first, numbered, each with its reasons; taken by the key of its number.
+import { Button } from '@blueprintjs/core';
+import { WarningSign } from '@blueprintjs/icons';
+import type { Suggestion } from '@despacho/contract/suggestions.ts';
+import { useEffect, useEffectEvent } from 'react';
+import { reasonsOf } from './reasons.ts';
+import styles from './Assign.module.css';
+import { assignText } from './text.ts';
+
+export const MOST_NUMBERED = 3;
+
+const TYPES = 'input, textarea, [contenteditable=true]';
+
+type SuggestionsProps = {
+  suggestions: readonly Suggestion[];
+  isBusy: boolean;
+  /** To the number keys: not while another dialog lies over it. */
+  isListening: boolean;
+  onTake: (courierId: string) => void;
+};
+
+const useNumbers = (isListening: boolean, onNumber: (index: number) => void): void => {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const isTyping = event.target instanceof Element && event.target.closest(TYPES) !== null;
+    if (isTyping || event.ctrlKey || event.altKey || event.metaKey || !/^[1-9]$/.test(event.key)) return;
+    onNumber(Number(event.key) - 1);
+  });
+  useEffect(() => {
+    if (!isListening) return undefined;
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [isListening]);
+};
+
+export const Suggestions = ({ suggestions, isBusy, isListening, onTake }: SuggestionsProps) => {
+  const shown = suggestions.slice(0, MOST_NUMBERED);
+  useNumbers(isListening, (index) => {
+    const courierId = shown[index]?.courier.id;
+    if (courierId !== undefined) onTake(courierId);
+  });
+  return (
+    <section aria-label={assignText.suggested}>
+      <p className={styles['hint']}>{assignText.hint}</p>
+      <ol className={styles['suggestions']}>
+        {shown.map((suggestion, index) => (
+          <li key={suggestion.courier.id}>
+            <Button
+              className={styles['suggestion'] ?? ''}
+              autoFocus={index === 0}
+              disabled={isBusy}
+              onClick={() => onTake(suggestion.courier.id)}
+            >
+              <kbd className={styles['number']}>{index + 1}</kbd>
+              <span className={styles['who']}>{suggestion.courier.name}</span>
+              <span className={styles['reasons']}>
+                {reasonsOf(suggestion).map(({ text, isWarning }) => (
+                  <span key={text} className={styles['reason']} data-warning={isWarning || undefined}>
+                    {isWarning ? <WarningSign size={12} /> : null}
+                    {text}
+                  </span>
+                ))}
+              </span>
+            </Button>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+};

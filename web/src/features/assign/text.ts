@@ -1,0 +1,72 @@
+// What the dialog that assigns a courier says, and why a courier is suggested.
+import type { CourierType } from '@despacho/contract/couriers.ts';
+import type { OtherCourier, Suggestion } from '@despacho/contract/suggestions.ts';
+
+const orders = (count: number): string => (count === 1 ? '1 orden' : `${count} órdenes`);
+
+export const assignText = {
+  title: (number: string) => `Asignar piloto a ${number}`,
+  titleMany: (count: number) => `Asignar piloto a ${orders(count)}`,
+  suggested: 'Sugeridos',
+  hint: 'Presiona 1, 2 o 3, o Enter para el primero.',
+  waiting: 'Buscando pilotos…',
+  none: 'Ningún piloto puede tomarla ahora. Elige otro de la lista.',
+  mixed: 'Las órdenes son de varias sucursales: no hay sugerencias.',
+  failed: 'No se pudo obtener la lista de pilotos.',
+  retry: 'Reintentar',
+  cancel: 'Cancelar',
+  other: 'Piloto',
+  anyone: 'Elegir de todos los pilotos',
+  action: 'Asignar',
+  saving: 'Asignando…',
+  has: 'ya la tiene',
+  /** The documents' sentences. */
+  done: 'Ordenes modificadas correctamente',
+  error: 'Ha ocurrido un error asignando el piloto a las ordenes',
+  results: (well: number, failed: number) => `${well} asignadas, ${failed} no`,
+  retryFailed: 'Reintentar los fallidos',
+  refused: (number: string, reason: string) => `${number}: ${reason}.`,
+} as const;
+
+export const reasonText = {
+  atBranch: 'en la sucursal',
+  away: (minutes: number) => `a ${minutes} min de la sucursal`,
+  back: (minutes: number) => `llega a la sucursal en ${minutes} min`,
+  nowhere: 'nadie sabe dónde está',
+  free: 'sin órdenes',
+  carries: (count: number) => `lleva ${orders(count)}`,
+  seconds: (age: number) => `posición de hace ${age} s`,
+  old: (minutes: number) => `posición vieja, de hace ${minutes} min`,
+  silent: 'sin señal',
+  owned: (name: string) => `de ${name}`,
+} as const;
+
+export const SERVES_TEXT = {
+  branch: 'de esta sucursal',
+  company: 'de la compañía',
+  wildcard: 'comodín',
+  anyone: 'de cualquier compañía',
+} as const satisfies Record<Suggestion['serves'], string>;
+
+/** Null: nothing to add. */
+export const STATE_TEXT = {
+  going: 'entregando',
+  inStore: null,
+  returning: 'viene de regreso',
+  longWait: 'espera hace más de una hora',
+  unknown: null,
+} as const satisfies Record<Suggestion['state'], string | null>;
+
+export const TYPE_TEXT = {
+  WILDCARD: null,
+  PERMANENT: 'permanente',
+  AVAILABLE: 'disponible',
+} as const satisfies Record<CourierType, string | null>;
+
+export const NOT_TEXT = {
+  'off-duty': 'no está en turno',
+  elsewhere: 'no atiende esta sucursal',
+  unavailable: 'no disponible',
+  full: 'ya lleva muchas',
+  trouble: 'reportó un problema',
+} as const satisfies Record<NonNullable<OtherCourier['not']>, string>;

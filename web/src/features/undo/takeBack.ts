@@ -1,0 +1,49 @@
+// Takes an offer back, order by order, and says what came of it.
+import type { Api, Result } from '@despacho/client/rest.ts';
+import { showResults } from '../../kit/dialog/results.tsx';
+import { notify } from '../../kit/notify/notify.ts';
+import { abreast } from '../../kit/requests/abreast.ts';
+import { newestOffer, offerUndo, withdraw, type UndoableOrder, type UndoOffer } from './offerUndo.ts';
+import { refusalOf } from './refusal.ts';
+import { undoText } from './text.ts';
+
+type Taken = { order: UndoableOrder; result: Result<unknown> };
+
+const isUnreached = ({ result }: Taken): boolean => !result.ok && result.code === 'unavailable';
+
+export const takeBack = async (api: Api, offer: UndoOffer): Promise<void> => {
+  withdraw(offer);
+  const taken = await abreast(offer.orders, async (order): Promise<Taken> => ({
+    order,
+    result: await api.undoOrder({ params: { id: order.id }, headers: {}, body: { event: order.event } }),
+  }));
+  // Asked twice is done once, so what was not reached may be asked again while there is time.
+  const unreached = taken.filter(isUnreached);
+  offerUndo({ text: offer.text, orders: unreached.map(({ order }) => order), until: offer.until });
+  const failed = taken.flatMap(({ order, result }) => (result.ok ? [] : [{ order, problem: refusalOf(result) }]));
+  const [first] = failed;
+  const well = taken.length - failed.length;
+  if (first === undefined) {
+    notify(undoText.done(well), 'success');
+    return;
+  }
+  if (taken.length === 1) {
+    notify(undoText.failed(first.order.number, first.problem), 'danger');
+    return;
+  }
+  await showResults({
+    title: undoText.results(well, failed.length),
+    rows: taken.map(({ order, result }) => ({
+      id: order.id,
+      label: order.number,
+      problem: result.ok ? null : refusalOf(result),
+    })),
+  });
+};
+
+/** What Ctrl+Z means; false: there is nothing to take back. */
+export const takeBackNewest = (api: Api): boolean => {
+  const offer = newestOffer();
+  if (offer !== null) void takeBack(api, offer);
+  return offer !== null;
+};

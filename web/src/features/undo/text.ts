@@ -1,0 +1,30 @@
+// What taking back says, and why the server refused to change an order.
+import type { OrderIssue } from '@despacho/contract/orderCalls.ts';
+
+export const undoText = {
+  done: (count: number) => (count === 1 ? 'Cambio deshecho' : `${count} cambios deshechos`),
+  failed: (number: string, reason: string) => `No se pudo deshacer la orden ${number}: ${reason}`,
+  results: (well: number, failed: number) => `${well} deshechas, ${failed} no`,
+} as const;
+
+export const refusalText = {
+  editedBy: (name: string) => `la edita ${name}`,
+  editedByOneself: 'la tienes abierta en otra pestaña',
+  changed: 'otra persona la cambió mientras tanto',
+  changedBy: (name: string) => `${name} la cambió después`,
+  closed: 'ya está cerrada',
+  late: 'ya pasó el tiempo para deshacer',
+  notUndoable: 'este cambio no se puede deshacer',
+  keyReused: 'ya se había creado',
+  gone: 'ya no está a tu alcance',
+} as const;
+
+/** Of the courier, the only thing a list sends. */
+export const COURIER_ISSUE_TEXT = {
+  required: 'el agente es requerido',
+  unknown: 'el piloto no está a tu alcance',
+  mismatch: 'el piloto no atiende esa sucursal',
+  disabled: 'el piloto no está en turno',
+  'not-editable': 'la orden ya tiene su piloto definitivo',
+  'out-of-range': 'el valor no es válido',
+} as const satisfies Record<OrderIssue, string>;
