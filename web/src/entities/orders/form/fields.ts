@@ -14,7 +14,7 @@ const payments = (['cash', 'credit-card', 'visa-link'] as const).map((value) => 
   label: PAYMENT_LABEL[value],
 }));
 
-const plain = {
+export const orderField = {
   type: {
     kind: 'select',
     name: 'typeOrder',
@@ -63,7 +63,7 @@ const plain = {
   },
 } as const satisfies Record<string, Rule>;
 
-type PlainName = keyof typeof plain;
+type PlainName = keyof typeof orderField;
 export type OrderFieldName = PlainName | 'company' | 'branch' | 'courier';
 
 /** `required` are marked so; what is said of them is the schema's. */
@@ -102,6 +102,6 @@ export const orderFields = (
   return names.map((name) =>
     name === 'company' || name === 'branch' || name === 'courier'
       ? dependent[name]
-      : { ...plain[name], isRequired: required.includes(name) },
+      : { ...orderField[name], isRequired: required.includes(name) },
   );
 };
