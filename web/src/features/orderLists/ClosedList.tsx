@@ -30,7 +30,11 @@ const useColumns = (list: List, restore: ReturnType<typeof useRestore>) => {
     // The documents' order is that of the columns shown; the others follow.
     const ordered = [...shown, ...list.columns.filter((id) => !shown.includes(id))];
     const acts = mayRestore ? { restore } : {};
-    return orderColumns(mayRestore ? [...ordered, 'restore'] : ordered, acts, [...shown, 'restore']);
+    return orderColumns(
+      ordered.flatMap((id) => (mayRestore && id === 'closing' ? [id, 'restore'] : [id])),
+      acts,
+      [...shown, 'restore'],
+    );
   }, [isOfCompany, list, mayRestore, restore]);
 };
 

@@ -1,6 +1,5 @@
 // The orders of a list, read on page by page, and asked for anew when the live orders say that the answer is behind.
-import type { Api, Result } from '@despacho/client/rest.ts';
-import type { OrderPage } from '@despacho/contract/orderLists.ts';
+import { MOST_LISTED } from '@despacho/contract/orderLists.ts';
 import { isBehind } from '@despacho/domain/lists/closed.ts';
 import { useMemo } from 'react';
 import { listedOrder, type ListedOrder } from '../../entities/orders/listed.ts';
@@ -10,52 +9,30 @@ import { useRepeated } from '../../kit/requests/useRepeated.ts';
 import type { ClosedList } from './closedLists.ts';
 import type { ListWindow } from './useWindow.ts';
 
-/** The most one call answers (MOST_LISTED). */
-const PAGE = 500;
-/** Read on by itself; what is beyond is asked for by whoever wants it. */
-const AT_ONCE = 2_000;
-const RENEW_MS = 60_000;
+/** 2,000 orders are read on to; what is beyond is asked for by whoever wants it. */
+const PACE = { everyMs: 60_000, atOnce: 4 };
 /** After a live order ended or came back; longer for a list of many pages, which are all asked for again. */
 const BEHIND_MS = 2_000;
 const LOOK_MS = 1_000;
 
 const queryOf = (list: ClosedList, window: ListWindow) => ({
   status: list.status,
-  limit: String(PAGE),
+  limit: String(MOST_LISTED),
   ...(window.kind === 'days' ? { days: String(window.days) } : window.range),
 });
-
-const readOn =
-  (list: ClosedList, window: ListWindow) =>
-  async (api: Api, cursor: string | null, signal: AbortSignal): Promise<Result<OrderPage>> => {
-    const query = queryOf(list, window);
-    const ask = async (from: string | null): Promise<Result<OrderPage>> =>
-      api.listOrders({ query: from === null ? query : { ...query, cursor: from }, signal });
-    let whole = await ask(cursor);
-    while (whole.ok && whole.value.nextCursor !== null && whole.value.orders.length < AT_ONCE) {
-      const { orders, unreadable } = whole.value;
-      const next = await ask(whole.value.nextCursor);
-      whole = next.ok
-        ? {
-            ok: true,
-            value: {
-              ...next.value,
-              orders: [...orders, ...next.value.orders],
-              unreadable: unreadable + next.value.unreadable,
-            },
-          }
-        : next;
-    }
-    return whole;
-  };
 
 /** As old as when it was last written: what the clock says since then is nobody's time any more. */
 const asListed = (order: ListedOrder['order']): ListedOrder =>
   listedOrder(order, null, Date.parse(order.updatedAt ?? order.createdAt));
 
 export const useClosedOrders = (list: ClosedList, window: ListWindow) => {
-  const name = `orders ${JSON.stringify(queryOf(list, window))}`;
-  const { pages, more, ...asked } = usePages(name, readOn(list, window), RENEW_MS);
+  const query = queryOf(list, window);
+  const name = `orders ${JSON.stringify(query)}`;
+  const { pages, more, ...asked } = usePages(
+    name,
+    async (api, cursor, signal) => api.listOrders({ query: cursor === null ? query : { ...query, cursor }, signal }),
+    PACE,
+  );
   // An order whose event moved meanwhile may stand on two pages.
   const orders = useMemo(
     () => new Map(pages.flatMap((page) => page.orders).map((order) => [order.id, order])),
@@ -77,8 +54,7 @@ export const useClosedOrders = (list: ClosedList, window: ListWindow) => {
       ),
     { everyMs: LOOK_MS },
   );
-  const calls = Math.ceil(rows.length / PAGE);
-  useRepeated(asked.retry, isOld ? BEHIND_MS * Math.max(1, calls) : null);
+  useRepeated(asked.retry, isOld ? BEHIND_MS * Math.max(1, pages.length) : null);
   return {
     ...asked,
     /** Of the request, for whoever changes what it answers. */

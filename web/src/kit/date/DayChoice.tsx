@@ -1,5 +1,6 @@
 // Which days: SOLO HOY, AYER Y HOY, DIAS ANTERIORES; how many days back goes to the server.
 import { Radio, RadioGroup } from '@blueprintjs/core';
+import styles from './Date.module.css';
 import { DAYS_BACK_TEXT, dateText } from './text.ts';
 
 export type DaysBack = keyof typeof DAYS_BACK_TEXT;
@@ -10,6 +11,7 @@ type DayChoiceProps = { value: DaysBack; onChange: (value: DaysBack) => void; is
 export const DayChoice = ({ value, onChange, isDisabled = false }: DayChoiceProps) => (
   <RadioGroup
     inline
+    className={styles['days']}
     aria-label={dateText.days}
     disabled={isDisabled}
     selectedValue={value}

@@ -1,7 +1,8 @@
-// Request data in pages: the first is asked for at once, the others when somebody wants more; all of them are renewed together.
+// Request data in pages: some are read on to by themselves, the others when somebody wants more; all of them are renewed together.
 import type { Api, Result } from '@despacho/client/rest.ts';
 import { useSession } from '@despacho/client/session/hooks.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { RequestFailure, type Answered } from './requests.tsx';
 
 type Page = { nextCursor: string | null };
@@ -17,7 +18,9 @@ export type Paged<P> = Omit<Answered<readonly P[]>, 'value'> & {
 
 const none: readonly never[] = [];
 
-export const usePages = <P extends Page>(name: string, ask: AskPage<P>, everyMs: number): Paged<P> => {
+type Pace = { everyMs: number; /** How many pages are read without being asked for. */ atOnce: number };
+
+export const usePages = <P extends Page>(name: string, ask: AskPage<P>, { everyMs, atOnce }: Pace): Paged<P> => {
   const { api } = useSession();
   const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: [name],
@@ -30,9 +33,14 @@ export const usePages = <P extends Page>(name: string, ask: AskPage<P>, everyMs:
       return result.value;
     },
   });
+  const pages = data?.pages ?? none;
+  const readsOn = hasNextPage && !isFetchingNextPage && error === null && pages.length < atOnce;
+  useEffect(() => {
+    if (readsOn) void fetchNextPage();
+  }, [readsOn, fetchNextPage]);
   const failure = error instanceof RequestFailure ? error.code : error === null ? null : 'internal';
   return {
-    pages: data?.pages ?? none,
+    pages,
     failure,
     isWaiting: isPending,
     retry: () => void refetch(),
