@@ -58,6 +58,20 @@ export const screens: readonly Screen[] = [
   closedList('/abandoned-orders', SCREEN_TITLE.abandonedOrders),
   closedList('/deleted-orders', SCREEN_TITLE.deletedOrders),
   {
+    path: '/create-order',
+    title: SCREEN_TITLE.createOrder,
+    group: 'orders',
+    permission: 'orders.create',
+    load: async () => (await import('./screens/CreateOrder.tsx')).CreateOrder,
+  },
+  {
+    path: '/order-import',
+    title: SCREEN_TITLE.orderImport,
+    group: 'orders',
+    permission: 'orders.import',
+    load: async () => (await import('./screens/OrderImport.tsx')).OrderImport,
+  },
+  {
     path: '/users',
     title: SCREEN_TITLE.users,
     group: 'accounts',

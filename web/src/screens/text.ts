@@ -34,6 +34,8 @@ export const SCREEN_TITLE = {
   rescheduledOrders: 'ORDENES REAGENDADAS',
   abandonedOrders: 'ORDENES ABANDONADAS',
   deletedOrders: 'ORDENES ELIMINADAS',
+  createOrder: 'CREAR ORDEN',
+  orderImport: 'IMPORTAR ORDENES',
   users: 'USUARIOS',
   walls: 'PANTALLAS DE MURO',
   routes: 'RUTAS DE LA API',

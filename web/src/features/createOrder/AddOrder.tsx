@@ -1,35 +1,76 @@
 // The floating add button: a dial where there is more to create than one kind, nothing for whoever may create nothing.
 import { useSessionState } from '@despacho/client/session/hooks.ts';
 import type { Profile } from '@despacho/contract/identity.ts';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
-import { useScreenPath } from '../../kit/shell/paths.tsx';
-import { addActs, type AddAct } from './acts.ts';
+import { useConnection } from '../../kit/live.tsx';
+import { useScreenPath, useScreens } from '../../kit/shell/paths.tsx';
+import { addActs, type AddAct, type OrderAct } from './acts.ts';
 import styles from './AddOrder.module.css';
 import { Dial } from './Dial.tsx';
+import { createText } from './text.ts';
 
-const CREATE = '/create-order';
+// Its map and fields come when somebody creates.
+const OrderDialog = lazy(async () => ({ default: (await import('./OrderDialog.tsx')).OrderDialog }));
+
+const PAGE = '/create-order';
+const BRANCH = '/branch-create/:companyId';
+
+/** A branch is made for a company: which one is asked here, because its screen is of that company. */
+const useBranchCreation = (): (() => Promise<void>) => {
+  const live = useConnection();
+  const navigate = useNavigate();
+  const pathTo = useScreenPath();
+  return async () => {
+    const companies = [...live.collections.company.values()].toSorted((one, other) =>
+      one.name.localeCompare(other.name, 'es'),
+    );
+    const { choose } = await import('../../kit/dialog/formDialog.tsx');
+    const companyId = await choose({
+      ...createText.branchOf,
+      options: companies.map(({ id, name }) => ({ value: id, label: name })),
+    });
+    const path = companyId === null ? null : pathTo(BRANCH, { companyId });
+    if (path !== null) void navigate(path);
+  };
+};
 
 const Adding = ({ profile }: { profile: Profile }) => {
   const navigate = useNavigate();
-  const page = useScreenPath()(CREATE);
-  const acts = addActs(profile, false).filter((act) => act === 'client' && page !== null);
+  const screens = useScreens();
+  const createBranch = useBranchCreation();
+  const [kind, setKind] = useState<OrderAct | null>(null);
+  const acts = addActs(profile, screens.has(BRANCH));
+  // Whoever sees all companies writes orders all day and has a page for it; the others do so where they are.
+  const hasPage = profile.company === null && screens.has(PAGE);
 
   const start = (act: AddAct): void => {
-    if (act === 'client' && page !== null) void navigate(page);
+    if (act === 'branch') void createBranch();
+    else if (act === 'client' && hasPage) void navigate(PAGE);
+    else setKind(act);
   };
 
-  return acts.length === 0 ? null : <Dial acts={acts} onAct={start} />;
+  return (
+    <>
+      {acts.length === 0 ? null : <Dial acts={acts} onAct={start} />}
+      {kind === null ? null : (
+        <Suspense>
+          <OrderDialog kind={kind} onClose={() => setKind(null)} />
+        </Suspense>
+      )}
+    </>
+  );
 };
 
 /** Stands at the corner of the screen it is in, whatever that filters or greys. */
 export const AddOrder = () => {
   const state = useSessionState();
-  const [corner, setCorner] = useState<Element | null>(null);
+  const [mark, setMark] = useState<Element | null>(null);
   if (!state.isSignedIn) return null;
+  const corner = mark === null ? null : (mark.closest('main') ?? mark.ownerDocument.body);
   return (
-    <span hidden ref={(mark) => setCorner(mark?.closest('main') ?? mark?.ownerDocument.body ?? null)}>
+    <span hidden ref={setMark}>
       {corner === null
         ? null
         : createPortal(

@@ -6,6 +6,39 @@ export const createText = {
   /** Of the list of shortcuts. */
   addKey: 'Crear: orden, traslado o pick-up',
   menu: 'Crear',
+  pageTitle: 'CREAR ORDEN',
+  clientTitle: 'ORDEN CLIENTE',
+  transferTitle: 'TRASLADO',
+  pickUpTitle: 'PICK-UP',
+  branchOf: {
+    title: 'CREAR SUCURSAL',
+    label: 'Compañía',
+    action: 'Continuar',
+    required: 'La compañía es requerida',
+  },
+  country: 'Guatemala',
+  photo: 'Foto',
+  map: 'Mapa',
+  sides: 'Foto y mapa',
+  cancel: 'cancelar',
+  submit: 'crear orden',
+  busy: 'creando…',
+  created: 'Orden creada correctamente',
+  failed: 'Hubo un error al crear la orden, por favor, intenta más tarde',
+  failedDialog: 'Ha ocurrido un error creando la orden',
+  /** Nobody knows whether the order was written. */
+  uncertain: 'No hubo respuesta del servidor. Puedes volver a intentar: la orden no se creará dos veces.',
+  earlier: 'La orden ya se había creado con los datos del primer intento. Ábrela para corregirlos.',
+  duplicate: (number: string) => `La compañía ya tiene hoy otra orden ${number}.`,
+  open: 'Ver la orden',
+  openOther: 'Ver la otra',
+  issue: {
+    unknown: 'Ya no existe o tu cuenta no puede usarlo',
+    mismatch: 'No corresponde a la compañía o sucursal elegida',
+    disabled: 'Está desactivado',
+    'out-of-range': 'La fecha es demasiado antigua',
+    required: 'Es requerido',
+  },
 } as const;
 
 /** The documents' own words. */

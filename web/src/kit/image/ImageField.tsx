@@ -11,20 +11,25 @@ export type Uploaded = { name: string; url: string };
 /** A text = why it was refused. */
 export type Upload = (file: File) => Promise<Uploaded | { refused: string }>;
 
-type ImageFieldProps = {
+type Shared = {
   label: string;
-  /** Where the photo is, or null. */
-  url: string | null;
-  upload: Upload;
-  onUploaded: (image: Uploaded) => void;
   onRemove: () => void;
   /** Why it cannot be changed now. */
   fixedBy?: string | null;
 };
+/** `url`: where the photo is, or null. */
+type SentAtOnce = { url: string | null; upload: Upload; onUploaded: (image: Uploaded) => void };
+/** The form it belongs to sends it: until then it is the file that was picked. */
+type SentLater = { file: File | null; onPicked: (file: File) => void };
+type ImageFieldProps = Shared & (SentAtOnce | SentLater);
 
 type State = { kind: 'idle' } | { kind: 'busy'; file: File } | { kind: 'failed'; file: File | null; text: string };
 
-export const ImageField = ({ label, url, upload, onUploaded, onRemove, fixedBy = null }: ImageFieldProps) => {
+export const ImageField = (props: ImageFieldProps) => {
+  const { label, onRemove, fixedBy = null } = props;
+  const url = 'url' in props ? props.url : null;
+  const picked = 'file' in props ? props.file : null;
+  const hasPhoto = url !== null || picked !== null;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const latest = useRef<File | null>(null);
@@ -36,6 +41,12 @@ export const ImageField = ({ label, url, upload, onUploaded, onRemove, fixedBy =
   const refuse = (refused: Refused): void => setState({ kind: 'failed', file: null, text: imageText[refused] });
 
   const send = async (file: File): Promise<void> => {
+    if ('onPicked' in props) {
+      setState({ kind: 'idle' });
+      props.onPicked(file);
+      return;
+    }
+    const { upload, onUploaded } = props;
     latest.current = file;
     setState({ kind: 'busy', file });
     const result = await upload(file).catch(() => ({ refused: imageText.failed }));
@@ -62,7 +73,8 @@ export const ImageField = ({ label, url, upload, onUploaded, onRemove, fixedBy =
   };
   const onPaste = (event: ClipboardEvent): void => take(picturesOf(event.clipboardData.files));
 
-  const source = state.kind === 'idle' ? href : (state.file ?? href);
+  const shown = picked ?? href;
+  const source = state.kind === 'idle' ? shown : (state.file ?? shown);
   return (
     <section
       className={styles['place']}
@@ -87,6 +99,7 @@ export const ImageField = ({ label, url, upload, onUploaded, onRemove, fixedBy =
             if (typeof source === 'string') return;
             latest.current = null;
             refuse('unreadable');
+            if (picked !== null) onRemove();
           }}
         />
       )}
@@ -128,13 +141,13 @@ export const ImageField = ({ label, url, upload, onUploaded, onRemove, fixedBy =
           }}
         />
         <Button disabled={!canChange} aria-describedby={`${id}-rule`} onClick={() => input.current?.click()}>
-          {url === null ? imageText.pick : imageText.replace}
+          {hasPhoto ? imageText.replace : imageText.pick}
         </Button>
-        {url === null ? null : (
+        {hasPhoto ? (
           <Button disabled={!canChange} onClick={onRemove}>
             {imageText.remove}
           </Button>
-        )}
+        ) : null}
         {href === null ? null : (
           <a href={href} target="_blank" rel="noreferrer">
             {imageText.open}

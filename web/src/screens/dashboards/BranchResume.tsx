@@ -1,5 +1,6 @@
 // /dashboards/branch-resume/:branchId: the dashboard of one branch, of those the account sees.
 import { useParams } from 'react-router-dom';
+import { AddOrder } from '../../features/createOrder/AddOrder.tsx';
 import { Overview } from '../../features/overview/Overview.tsx';
 import { overviewText } from '../../features/overview/text.ts';
 import { useEntity } from '../../kit/live.tsx';
@@ -11,7 +12,14 @@ const OfBranch = ({ id }: { id: string }) => {
   const branch = useEntity('branch', id);
   if (branch === undefined) return <Message title={overviewText.noBranch} />;
   return (
-    <Overview title={SCREEN_TITLE.branchResume} subtitle={`${branch.company.name} · ${branch.name}`} branch={branch} />
+    <>
+      <Overview
+        title={SCREEN_TITLE.branchResume}
+        subtitle={`${branch.company.name} · ${branch.name}`}
+        branch={branch}
+      />
+      <AddOrder />
+    </>
   );
 };
 

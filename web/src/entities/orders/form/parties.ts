@@ -2,6 +2,7 @@
 import type { LiveBranch, LiveCompany, StaffCourier } from '@despacho/contract/views.ts';
 import { isOnDuty } from '@despacho/domain/couriers.ts';
 import { serves } from '@despacho/domain/order/parties.ts';
+import { useMemo } from 'react';
 import type { Option } from '../../../kit/form/fieldSpec.ts';
 import { useLive } from '../../../kit/live.tsx';
 import { fieldText } from './text.ts';
@@ -30,7 +31,7 @@ export const useParties = (): Parties => {
   const couriers = useLive(({ courier }) => [...courier.values()].filter(isOnDuty).toSorted(byName), {
     everyMs: NAMES_MS,
   });
-  return { companies, branches, couriers };
+  return useMemo(() => ({ companies, branches, couriers }), [companies, branches, couriers]);
 };
 
 const optionOf = ({ id, name }: { id: string; name: string }): Option => ({ value: id, label: name });

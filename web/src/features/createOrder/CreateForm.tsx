@@ -1,0 +1,38 @@
+// The page of a new order: fields, photo and map side by side, one under the other on phones.
+import { Button } from '@blueprintjs/core';
+import { useNavigate } from 'react-router-dom';
+import { useDirtyGuard } from '../../kit/form/useDirtyGuard.ts';
+import { PageHead } from '../../kit/states/PageHead.tsx';
+import styles from './CreateForm.module.css';
+import { FORMS } from './kinds.ts';
+import { OrderFields } from './OrderFields.tsx';
+import { OrderSides } from './OrderSides.tsx';
+import { createText } from './text.ts';
+import { useOrderForm } from './useOrderForm.ts';
+import { useSubmitKey } from './useSubmitKey.ts';
+
+const LIST = '/all-orders';
+
+export const CreateForm = () => {
+  const navigate = useNavigate();
+  const toList = (): void => void navigate(LIST);
+  const order = useOrderForm('page', toList);
+  const { form, hasChanges } = order;
+  useDirtyGuard(hasChanges);
+  useSubmitKey(form.onSubmit);
+  return (
+    <div className={styles['page']}>
+      <PageHead title={FORMS.page.title} />
+      <div className={styles['halves']}>
+        <OrderFields {...order} />
+        <OrderSides {...order} />
+      </div>
+      <div className={styles['buttons']}>
+        <Button onClick={toList}>{createText.cancel}</Button>
+        <Button intent="primary" type="submit" form={form.id} disabled={form.isBusy}>
+          {form.isBusy ? createText.busy : createText.submit}
+        </Button>
+      </div>
+    </div>
+  );
+};

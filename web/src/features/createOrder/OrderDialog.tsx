@@ -1,0 +1,53 @@
+// ORDEN CLIENTE, TRASLADO and PICK-UP as dialogs over the screen one is in. Drawn there and not by the host: they read live data.
+import { Button } from '@blueprintjs/core';
+import { useState } from 'react';
+import { DialogFrame } from '../../kit/dialog/DialogFrame.tsx';
+import { askToLeave, useDirtyGuard } from '../../kit/form/useDirtyGuard.ts';
+import type { OrderAct } from './acts.ts';
+import styles from './CreateForm.module.css';
+import { FORMS } from './kinds.ts';
+import { OrderFields } from './OrderFields.tsx';
+import { OrderSides } from './OrderSides.tsx';
+import { createText } from './text.ts';
+import { useOrderForm } from './useOrderForm.ts';
+import { useSubmitKey } from './useSubmitKey.ts';
+
+type OrderDialogProps = { kind: OrderAct; onClose: () => void };
+
+export const OrderDialog = ({ kind, onClose }: OrderDialogProps) => {
+  const [isOpen, setIsOpen] = useState(true);
+  const [isAsking, setIsAsking] = useState(false);
+  const order = useOrderForm(kind, () => setIsOpen(false));
+  const { form, hasChanges } = order;
+  useDirtyGuard(hasChanges);
+  useSubmitKey(form.onSubmit);
+  const onCancel = async (): Promise<void> => {
+    setIsAsking(true);
+    const canLeave = !hasChanges || (await askToLeave());
+    setIsAsking(false);
+    if (canLeave) setIsOpen(false);
+  };
+  return (
+    <DialogFrame
+      isOpen={isOpen}
+      isTop={!isAsking}
+      onClosed={onClose}
+      title={FORMS[kind].title}
+      size="large"
+      onCancel={() => void onCancel()}
+      actions={
+        <>
+          <Button onClick={() => void onCancel()}>{createText.cancel}</Button>
+          <Button intent="primary" type="submit" form={form.id} disabled={form.isBusy}>
+            {form.isBusy ? createText.busy : createText.submit}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles['halves']}>
+        <OrderFields {...order} />
+        <OrderSides {...order} />
+      </div>
+    </DialogFrame>
+  );
+};

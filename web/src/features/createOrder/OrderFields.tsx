@@ -1,0 +1,19 @@
+// The fields of one kind of order; options come out of the live data.
+import { useMemo } from 'react';
+import { orderFields } from '../../entities/orders/form/fields.ts';
+import { useParties } from '../../entities/orders/form/parties.ts';
+import { FormFields, FormFrame, FormProblems } from '../../kit/form/Form.tsx';
+import { FORMS } from './kinds.ts';
+import type { OrderForm } from './useOrderForm.ts';
+
+export const OrderFields = ({ kind, scope, form }: Pick<OrderForm, 'kind' | 'scope' | 'form'>) => {
+  const { fields, required, title } = FORMS[kind];
+  const parties = useParties();
+  const rules = useMemo(() => orderFields(fields, required, parties, scope), [fields, required, parties, scope]);
+  return (
+    <FormFrame form={form} label={title}>
+      <FormFields form={form} fields={rules} />
+      <FormProblems form={form} />
+    </FormFrame>
+  );
+};

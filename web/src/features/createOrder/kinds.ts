@@ -1,0 +1,98 @@
+// The four forms that make an order: which fields they show, which they demand, what their schema makes of them.
+import { clientOrderForm, createOrderForm, pickUpForm, transferForm } from '@despacho/contract/orderForms.ts';
+import { newOrder } from '@despacho/contract/orderPayload.ts';
+import type { SaidOrder } from '@despacho/domain/machines/orderCreate.ts';
+import { z } from 'zod';
+import type { OrderFieldName } from '../../entities/orders/form/fields.ts';
+import type { OrderValues } from '../../entities/orders/form/values.ts';
+import { createText } from './text.ts';
+
+export type FormKind = 'page' | 'client' | 'transfer' | 'pickUp';
+
+type FormOfKind = {
+  title: string;
+  /** Told when it failed. */
+  failed: string;
+  schema: z.ZodType<SaidOrder, OrderValues>;
+  fields: readonly OrderFieldName[];
+  required: readonly OrderFieldName[];
+  /** What stands in it at first, besides the account's own company and branch. */
+  values: Partial<OrderValues>;
+};
+
+const said = newOrder.omit({ image: true });
+
+/** The contract's forms take what any form may hold, and leave what is empty out: between what ours hold and what is sent. */
+const saidBy = (form: z.ZodType): FormOfKind['schema'] =>
+  z
+    .custom<OrderValues>()
+    .transform((values): unknown => values)
+    .pipe(form)
+    .pipe(said);
+
+const PARTIES = ['company', 'branch', 'courier'] as const;
+const POSITION = ['latitude', 'longitude'] as const;
+const PLACE = ['address', 'department', 'municipality', 'zone', ...POSITION] as const;
+const REST = ['priority', 'note'] as const;
+/** A place is always needed, whatever else is. */
+const NEEDED = ['company', 'branch', ...POSITION] as const;
+
+export const FORMS: Record<FormKind, FormOfKind> = {
+  page: {
+    title: createText.pageTitle,
+    failed: createText.failed,
+    schema: saidBy(createOrderForm),
+    fields: [
+      ...PARTIES,
+      'type',
+      'number',
+      'customer',
+      'recipient',
+      'phone',
+      ...PLACE,
+      'payment',
+      'created',
+      ...REST,
+      'remarks',
+    ],
+    required: [...NEEDED, 'payment'],
+    values: {},
+  },
+  client: {
+    title: createText.clientTitle,
+    failed: createText.failedDialog,
+    schema: saidBy(clientOrderForm),
+    fields: [
+      ...PARTIES,
+      'number',
+      'customer',
+      'phone',
+      'payment',
+      'address',
+      'country',
+      'region',
+      'city',
+      'zone',
+      ...POSITION,
+      ...REST,
+    ],
+    required: [...NEEDED, 'number', 'zone', 'address', 'customer', 'phone', 'payment', 'country', 'region', 'city'],
+    values: { country: createText.country },
+  },
+  transfer: {
+    title: createText.transferTitle,
+    failed: createText.failedDialog,
+    schema: saidBy(transferForm),
+    fields: [...PARTIES, 'number', 'customer', 'phone', ...PLACE, ...REST],
+    required: [...NEEDED, 'number', 'address', 'customer'],
+    values: {},
+  },
+  pickUp: {
+    title: createText.pickUpTitle,
+    failed: createText.failedDialog,
+    schema: saidBy(pickUpForm),
+    fields: [...PARTIES, 'number', 'customer', 'phone', ...PLACE, ...REST],
+    required: [...NEEDED, 'number', 'address', 'customer'],
+    values: {},
+  },
+};

@@ -1,0 +1,18 @@
+// What the server refused of a new order, beside the field it is about.
+import { orderIssue, type OrderIssue } from '@despacho/contract/orderCalls.ts';
+import type { Refused } from '@despacho/domain/machines/orderCreate.ts';
+import { emptyOrder } from '../../entities/orders/form/values.ts';
+import { refusalOf, refusedWith, type Refusal } from '../../kit/form/refusal.ts';
+import { createText } from './text.ts';
+
+const sentences: Partial<Record<OrderIssue, string>> = createText.issue;
+
+const sentence = (_field: string, issue: string): string | undefined => {
+  const known = orderIssue.safeParse(issue);
+  return known.success ? sentences[known.data] : undefined;
+};
+
+export const refusalOfCreation = (refused: Refused): Refusal =>
+  refused.code === 'unavailable' || refused.code === 'internal'
+    ? refusedWith(createText.uncertain)
+    : refusalOf(refused, Object.keys(emptyOrder), sentence);

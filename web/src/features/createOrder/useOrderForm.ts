@@ -1,0 +1,104 @@
+// The state of one form that makes an order: its fields, its photo, its place, and what is told of its end.
+import { useSession, useSessionState } from '@despacho/client/session/hooks.ts';
+import type { Scope } from '@despacho/contract/access.ts';
+import type { CreatedOrder } from '@despacho/domain/machines/orderCreate.ts';
+import { editAddress } from '@despacho/domain/order/origin.ts';
+import { scopeOf } from '@despacho/domain/scope.ts';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { filledBy } from '../../entities/orders/form/filled.ts';
+import { clearsOrder, emptyOrder, type OrderValues } from '../../entities/orders/form/values.ts';
+import type { Picked } from '../../kit/map/picked.ts';
+import { useKitForm, type KitForm } from '../../kit/form/useKitForm.ts';
+import { useConnection } from '../../kit/live.tsx';
+import { notify } from '../../kit/notify/notify.ts';
+import { useScreens } from '../../kit/shell/paths.tsx';
+import { openCreation } from './creation.ts';
+import { FORMS, type FormKind } from './kinds.ts';
+import { refusalOfCreation } from './refusalOfCreation.ts';
+import { saidOf } from './said.ts';
+import { createText } from './text.ts';
+
+/** Who the account may make orders for: its own company and branch are given. */
+const ownValues = (scope: Scope): Partial<OrderValues> => {
+  switch (scope.type) {
+    case 'all':
+      return {};
+    case 'company':
+      return { company_id: scope.companyId };
+    case 'branch':
+      return { company_id: scope.companyId, branch_id: scope.branchId };
+  }
+};
+
+const NOBODY: Scope = { type: 'all' };
+
+const useScope = (): Scope => {
+  const state = useSessionState();
+  return (state.isSignedIn ? scopeOf(state.profile) : null) ?? NOBODY;
+};
+
+/** Says what came of it, with the way to the order that is worth a look. */
+const useTelling = (failed: string) => {
+  const navigate = useNavigate();
+  const canOpen = useScreens().has('/edit-order/:orderId');
+  const wayTo = (text: string, id: string) =>
+    canOpen ? { action: { text, run: () => void navigate(editAddress(id, '/all-orders')) } } : {};
+  return {
+    onCreated: ({ order, duplicateOf, isEarlier }: CreatedOrder): void => {
+      if (isEarlier) notify(createText.earlier, 'warning', wayTo(createText.open, order.id));
+      else notify(createText.created, 'success');
+      if (duplicateOf === null) return;
+      notify(createText.duplicate(duplicateOf.number), 'warning', wayTo(createText.openOther, duplicateOf.id));
+    },
+    onFailed: (): void => notify(failed, 'danger'),
+  };
+};
+
+export type OrderForm = {
+  kind: FormKind;
+  scope: Scope;
+  form: KitForm<OrderValues>;
+  photo: File | null;
+  setPhoto: (photo: File | null) => void;
+  place: (picked: Picked, held: OrderValues) => void;
+  hasChanges: boolean;
+};
+
+export const useOrderForm = (kind: FormKind, onDone: () => void): OrderForm => {
+  const { schema, failed, values } = FORMS[kind];
+  const { api } = useSession();
+  const live = useConnection();
+  const scope = useScope();
+  const telling = useTelling(failed);
+  const [creation] = useState(() => openCreation(api, telling));
+  const [photo, setPhoto] = useState<File | null>(null);
+  const [placed, setPlaced] = useState<Partial<OrderValues>>({});
+  const form = useKitForm({
+    schema,
+    values: { ...emptyOrder, ...values, ...ownValues(scope) },
+    clears: clearsOrder,
+    submit: async (typed) => {
+      const origin = live.collections.branch.get(typed.branch_id)?.position ?? null;
+      const refused = await creation.send(saidOf(typed, origin), photo, new Date(live.now()).toISOString());
+      if (refused !== null) return refusalOfCreation(refused);
+      // It is no longer unsaved.
+      setPhoto(null);
+      return null;
+    },
+    onDone,
+  });
+  return {
+    kind,
+    scope,
+    form,
+    photo,
+    setPhoto,
+    place: (picked, held) => {
+      const filled = filledBy(picked, held, placed);
+      setPlaced({ ...placed, ...filled });
+      form.change(filled);
+    },
+    hasChanges: form.isDirty || photo !== null,
+  };
+};
