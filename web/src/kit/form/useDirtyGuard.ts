@@ -12,19 +12,20 @@ export const askToLeave = async (): Promise<boolean> =>
     cancel: formText.stay,
   });
 
-export const useDirtyGuard = (isDirty: boolean): void => {
+/** `ask`: where something else than unsaved changes is at stake. */
+export const useDirtyGuard = (isDirty: boolean, ask: () => Promise<boolean> = askToLeave): void => {
   // Another search or hash is still the same form.
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
   );
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
-    const ask = async (): Promise<void> => {
-      if (await askToLeave()) blocker.proceed();
+    const decide = async (): Promise<void> => {
+      if (await ask()) blocker.proceed();
       else blocker.reset();
     };
-    void ask();
-  }, [blocker]);
+    void decide();
+  }, [blocker, ask]);
 
   useEffect(() => {
     if (!isDirty) return undefined;

@@ -17,6 +17,9 @@ export type GridControls = {
   facets: (columnId: string) => readonly Facet[];
   filters: ColumnFilters;
   filter: (columnId: string, filter: ColumnFilter | null) => void;
+  /** The columns whose values are groups, the outermost first. */
+  group: readonly string[];
+  groupBy: (columnIds: readonly string[]) => void;
 };
 
 export type DataGridProps<T extends object> = {

@@ -155,6 +155,8 @@ export const useGrid = <T extends object>(props: DataGridProps<T>, { scroller }:
     },
     filters: query.filters,
     filter: filterBy,
+    group: look.group,
+    groupBy: (columnIds) => arrange({ group: [...columnIds] }),
   };
   const clearFilters = (): void => ask({ filters: {}, rules: null, search: '' });
   const width = (column: Column<T>, next: number | null): void => {

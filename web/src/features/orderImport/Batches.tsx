@@ -1,0 +1,59 @@
+// The last imports: who, when, how many; their orders are one press away, and for ten minutes each can be taken back.
+import type { Answered } from '../../kit/requests/requests.tsx';
+import type { ImportBatch } from '@despacho/contract/importBatches.ts';
+import { dateTime } from '@despacho/ui/format.ts';
+import { Button } from '@blueprintjs/core';
+import { DataPart } from '../../kit/states/DataPart.tsx';
+import styles from './OrderImport.module.css';
+import { batchText } from './text.ts';
+
+const MINUTE_MS = 60_000;
+
+const cameOf = ({ rows, orders, undone }: ImportBatch): string => {
+  if (undone !== null) return batchText.undone(undone.withdrawn, undone.kept);
+  return rows === null ? batchText.running : batchText.count(orders);
+};
+
+export type BatchActs = { onShow: (batch: ImportBatch) => void; onUndo: (batch: ImportBatch) => void };
+
+const Batch = ({ batch, onShow, onUndo }: BatchActs & { batch: ImportBatch }) => (
+  <li>
+    <p>
+      <strong>{batch.name}</strong>
+      <span>{cameOf(batch)}</span>
+      <span>
+        {batch.by.name}, {dateTime(batch.startedAt)}
+      </span>
+    </p>
+    <div className={styles['buttons']}>
+      {batch.rows === null ? null : (
+        <Button aria-label={batchText.showOf(batch.name)} onClick={() => onShow(batch)}>
+          {batchText.show}
+        </Button>
+      )}
+      {batch.undoLeftMs === 0 ? null : (
+        <Button onClick={() => onUndo(batch)}>{batchText.undo(Math.ceil(batch.undoLeftMs / MINUTE_MS))}</Button>
+      )}
+    </div>
+  </li>
+);
+
+export const Batches = ({ answered, ...acts }: BatchActs & { answered: Answered<{ batches: ImportBatch[] }> }) => (
+  <section className={styles['batches']} aria-labelledby="batches">
+    <h2 id="batches">{batchText.title}</h2>
+    <DataPart
+      {...answered}
+      label={batchText.title}
+      empty={batchText.empty}
+      isEmpty={({ batches }) => batches.length === 0}
+    >
+      {({ batches }) => (
+        <ul>
+          {batches.map((batch) => (
+            <Batch key={batch.id} batch={batch} {...acts} />
+          ))}
+        </ul>
+      )}
+    </DataPart>
+  </section>
+);

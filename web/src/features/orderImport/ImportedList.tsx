@@ -1,0 +1,124 @@
+// The orders of one import: grouped by department, municipality or zone, changed one by one, handed to couriers alone or as a group.
+import { Button, HTMLSelect } from '@blueprintjs/core';
+import type { ImportBatch } from '@despacho/contract/importBatches.ts';
+import type { StaffOrder } from '@despacho/contract/views.ts';
+import { editAddress } from '@despacho/domain/order/origin.ts';
+import { whole } from '@despacho/ui/format.ts';
+import { useMemo } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { DataGrid } from '../../kit/grid/DataGrid.tsx';
+import type { GridControls } from '../../kit/grid/props.ts';
+import { useScreenPath } from '../../kit/shell/paths.tsx';
+import { FAILURE_TEXT } from '../../kit/requests/text.ts';
+import type { Answered } from '../../kit/requests/requests.tsx';
+import { GROUPINGS, groupsOf, importedColumns, importedId, type GroupedBy } from './imported.tsx';
+import styles from './OrderImport.module.css';
+import { batchText, GROUP_TEXT, listText } from './text.ts';
+
+/** Opens the dialog of the couriers; true when something changed. */
+export type Assign = (orders: readonly StaffOrder[]) => Promise<boolean>;
+
+type ImportedListProps = {
+  name: string;
+  answered: Answered<{ batch: ImportBatch; orders: StaffOrder[] }>;
+  assign: Assign;
+  onUndo: (batch: ImportBatch) => void;
+  onBack: () => void;
+};
+
+const MINUTE_MS = 60_000;
+const ADDRESS = '/order-import';
+
+type GroupsProps = { orders: readonly StaffOrder[]; by: GroupedBy; onAssign: (orders: readonly StaffOrder[]) => void };
+
+const Groups = ({ orders, by, onAssign }: GroupsProps) =>
+  by === 'none' || orders.length === 0 ? null : (
+    <ul className={styles['groups']} aria-label={listText.groups}>
+      {groupsOf(orders, by).map((group) => (
+        <li key={group.name}>
+          <Button onClick={() => onAssign(group.orders)}>
+            {listText.assignGroup(group.name, whole(group.orders.length))}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+
+type ListHeadProps = Pick<ImportedListProps, 'onUndo' | 'onBack'> & {
+  grid: GridControls;
+  orders: readonly StaffOrder[];
+  batch: ImportBatch | null;
+  onAssign: (orders: readonly StaffOrder[]) => void;
+};
+
+const ListHead = ({ grid, orders, batch, onAssign, onUndo, onBack }: ListHeadProps) => {
+  const by = GROUPINGS.find((each) => each === grid.group[0]) ?? 'none';
+  return (
+    <div className={styles['listHead']}>
+      <Button onClick={onBack}>{listText.back}</Button>
+      {batch === null || batch.undoLeftMs === 0 ? null : (
+        <Button onClick={() => onUndo(batch)}>{batchText.undo(Math.ceil(batch.undoLeftMs / MINUTE_MS))}</Button>
+      )}
+      <label>
+        {listText.groupBy}{' '}
+        <HTMLSelect
+          value={by}
+          options={GROUPINGS.map((each) => ({ value: each, label: GROUP_TEXT[each] }))}
+          onChange={({ target }) => grid.groupBy(target.value === 'none' ? [] : [target.value])}
+        />
+      </label>
+      <Groups orders={orders} by={by} onAssign={onAssign} />
+    </div>
+  );
+};
+
+export const ImportedList = ({ name, answered, assign, onUndo, onBack }: ImportedListProps) => {
+  const { value, failure, isWaiting, retry } = answered;
+  const navigate = useNavigate();
+  const canEdit = useScreenPath()('/edit-order/:orderId', { orderId: '-' }) !== null;
+  const columns = useMemo(() => importedColumns(({ id }) => (canEdit ? editAddress(id, ADDRESS) : null)), [canEdit]);
+  const orders = useMemo(() => value?.orders ?? [], [value]);
+  const hand = async (given: readonly StaffOrder[], after?: () => void): Promise<void> => {
+    if (!(await assign(given))) return;
+    after?.();
+    retry();
+  };
+  const actions = (chosen: readonly StaffOrder[], clear: () => void) => (
+    <Button intent="primary" onClick={() => void hand(chosen, clear)}>
+      {listText.assign}
+    </Button>
+  );
+  const head = (grid: GridControls) => (
+    <ListHead
+      grid={grid}
+      orders={orders}
+      batch={value?.batch ?? null}
+      onAssign={(given) => void hand(given)}
+      onUndo={onUndo}
+      onBack={onBack}
+    />
+  );
+  return (
+    <DataGrid
+      id="imported"
+      title={listText.title(value?.batch.name ?? name)}
+      fileName={listText.title(value?.batch.name ?? name)}
+      columns={columns}
+      rows={orders}
+      rowId={importedId}
+      size={50}
+      empty={listText.empty}
+      isLoading={isWaiting}
+      failure={failure === null ? null : FAILURE_TEXT[failure]}
+      onRetry={retry}
+      {...(canEdit
+        ? {
+            onOpen: ({ id }: StaffOrder, list: () => readonly StaffOrder[]) =>
+              void navigate(editAddress(id, ADDRESS), { state: { list: list().map(importedId) } }),
+          }
+        : {})}
+      actions={actions}
+      head={head}
+    />
+  );
+};

@@ -1,0 +1,175 @@
+// /order-import: a file is chosen, checked, looked at and imported; then its orders are handed out, or the import is taken back.
+import { Button, Callout, ProgressBar } from '@blueprintjs/core';
+import { useSession } from '@despacho/client/session/hooks.ts';
+import type { ImportBatch, ImportProgress } from '@despacho/contract/importBatches.ts';
+import { importedCount, type OrderImportContext } from '@despacho/domain/machines/orderImport.ts';
+import { useSearchParams } from 'react-router-dom';
+import { confirm } from '../../kit/dialog/confirm.tsx';
+import { exportSheet } from '../../kit/export/exportSheet.ts';
+import { useDirtyGuard } from '../../kit/form/useDirtyGuard.ts';
+import { useAnswer, useRenewal } from '../../kit/requests/requests.tsx';
+import { PageHead } from '../../kit/states/PageHead.tsx';
+import { badSheet } from './badRows.ts';
+import { Batches } from './Batches.tsx';
+import { sentenceOf } from './failure.ts';
+import { FileChoice } from './FileChoice.tsx';
+import { ImportedList, type Assign } from './ImportedList.tsx';
+import styles from './OrderImport.module.css';
+import { Preview } from './Preview.tsx';
+import { importText, progressText } from './text.ts';
+import { undoBatch } from './undo.tsx';
+import { useOrderImport } from './useOrderImport.ts';
+import { checkedRows } from './verdicts.ts';
+
+/** Of minutes that are counted down. */
+const RENEW_MS = 15_000;
+/** In the address: which import is looked at. */
+const SHOWN = 'import';
+
+const askToLeave = async (): Promise<boolean> =>
+  confirm({
+    title: importText.leaveTitle,
+    detail: importText.leaveDetail,
+    action: importText.leave,
+    cancel: importText.stay,
+  });
+
+const Progress = ({
+  name,
+  progress,
+  onStop,
+}: {
+  name: string;
+  progress: ImportProgress | null;
+  onStop: (() => void) | null;
+}) => {
+  const { phase = 'reading', done = 0, total = null } = progress ?? {};
+  const text = phase === 'reading' ? progressText.reading : progressText[phase](done, total);
+  return (
+    <section className={styles['progress']} aria-label={name}>
+      <p>
+        <strong>{name}</strong> <span>{text}</span>
+      </p>
+      {total === null || total === 0 ? (
+        <ProgressBar aria-label={text} animate />
+      ) : (
+        <ProgressBar aria-label={text} value={done / total} stripes={false} />
+      )}
+      {onStop === null ? null : <Button onClick={onStop}>{importText.stop}</Button>}
+    </section>
+  );
+};
+
+/** What came of it; the rows that did not go in are handed back. */
+const Outcome = ({ context }: { context: OrderImportContext }) => {
+  const { imported, file } = context;
+  if (imported === null || file === null) return null;
+  const { duplicates, failed } = imported.counts;
+  const count = importedCount(context);
+  // What an upload without an answer had made counts as made.
+  const repeated = duplicates - (count - imported.counts.created);
+  return (
+    <div className={styles['outcome']} role="status">
+      <strong>{count === 0 ? importText.allThere : importText.created(count)}</strong>
+      {repeated === 0 ? null : <span>{importText.duplicateRows(repeated)}</span>}
+      {failed === 0 ? null : (
+        <>
+          <span>{importText.failedRows(failed)}</span>
+          <Button onClick={() => void exportSheet(badSheet(file.name, checkedRows(imported)), 'csv')}>
+            {importText.bad}
+          </Button>
+          <span className={styles['rule']}>{importText.badHint}</span>
+        </>
+      )}
+    </div>
+  );
+};
+
+const Shown = ({
+  id,
+  name,
+  assign,
+  onUndone,
+  onBack,
+}: {
+  id: string;
+  name: string;
+  assign: Assign;
+  onUndone: (batch: ImportBatch) => Promise<void>;
+  onBack: () => void;
+}) => (
+  <ImportedList
+    name={name}
+    answered={useAnswer(`imports/${id}`, async (api, signal) => api.importBatch({ params: { id }, signal }), RENEW_MS)}
+    assign={assign}
+    onUndo={(batch) => void onUndone(batch)}
+    onBack={onBack}
+  />
+);
+
+export const OrderImport = ({ assign }: { assign: Assign }) => {
+  const { api } = useSession();
+  const { context, is, send } = useOrderImport();
+  const { file, failure, preview, imported } = context;
+  const [params, setParams] = useSearchParams();
+  const renew = useRenewal('imports');
+  const batches = useAnswer('imports', async (asked, signal) => asked.importBatches({ signal }), RENEW_MS);
+  useDirtyGuard(is('sending'), askToLeave);
+
+  const show = (id: string | null): void => setParams(id === null ? {} : { [SHOWN]: id });
+  const onUndo = async (batch: ImportBatch): Promise<void> => {
+    if (!(await undoBatch(api, batch))) return;
+    if (imported?.importId === batch.id) send({ type: 'RESET' });
+    show(null);
+    await renew();
+  };
+  const onReset = (): void => {
+    send({ type: 'RESET' });
+    show(null);
+    void renew();
+  };
+  const shown = is('done') ? (imported?.importId ?? null) : is('choosing') ? params.get(SHOWN) : null;
+
+  return (
+    <div className={styles['screen']} data-wide={is('preview') || shown !== null || undefined}>
+      {is('done') ? <Outcome context={context} /> : null}
+      {shown === null ? <PageHead title={importText.title} detail={importText.intro} /> : null}
+      {shown === null ? null : (
+        <Shown key={shown} id={shown} name={file?.name ?? ''} assign={assign} onUndone={onUndo} onBack={onReset} />
+      )}
+      {is('choosing') && shown === null ? (
+        <>
+          <FileChoice
+            failure={failure}
+            onChoose={(chosen) => send({ type: 'CHOOSE', file: chosen })}
+            onRetry={is('retryable') ? () => send({ type: 'RETRY' }) : null}
+          />
+          <Batches answered={batches} onShow={({ id }) => show(id)} onUndo={(batch) => void onUndo(batch)} />
+        </>
+      ) : null}
+      {is('busy') ? (
+        <Progress
+          name={file?.name ?? ''}
+          progress={context.progress}
+          onStop={is('sending') ? null : () => send({ type: 'RESET' })}
+        />
+      ) : null}
+      {is('preview') && preview !== null ? (
+        <Preview name={file?.name ?? ''} answer={preview} onImport={() => send({ type: 'IMPORT' })} onReset={onReset} />
+      ) : null}
+      {is('retryable') && !is('choosing') && failure !== null ? (
+        <div role="alert">
+          <Callout icon={null} intent="danger" title={file?.name ?? ''}>
+            <p>{sentenceOf(failure)}</p>
+            <div className={styles['buttons']}>
+              <Button intent="primary" onClick={() => send({ type: 'RETRY' })}>
+                {failure.kind === 'lost' ? importText.askAgain : importText.retry}
+              </Button>
+              <Button onClick={onReset}>{importText.another}</Button>
+            </div>
+          </Callout>
+        </div>
+      ) : null}
+    </div>
+  );
+};

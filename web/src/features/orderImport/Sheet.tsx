@@ -1,0 +1,86 @@
+// The rows of a file as a sheet, from which ranges of cells are copied. Fetched when there is one to show: the table library is large.
+import '@blueprintjs/table/lib/css/table.css';
+import { HotkeysProvider } from '@blueprintjs/core';
+import { Cell, Column, RowHeaderCell, Table } from '@blueprintjs/table';
+import { IMPORT_COLUMNS, type ImportColumn } from '@despacho/contract/orderImport.ts';
+import { useMemo } from 'react';
+import styles from './OrderImport.module.css';
+import { previewText, VERDICT_TEXT } from './text.ts';
+import type { CheckedRow } from './verdicts.ts';
+
+type SheetProps = { rows: readonly CheckedRow[]; addressOf: (orderId: string) => string | null };
+
+type SheetColumn = { name: string; width: number; text: (row: CheckedRow) => string; of: ImportColumn | null };
+
+const WIDE: ReadonlySet<ImportColumn> = new Set(['name', 'address', 'nota', 'company']);
+
+/** Columns that no row fills are left out. */
+const columnsOf = (rows: readonly CheckedRow[]): SheetColumn[] => [
+  { name: previewText.verdict, width: 105, text: ({ verdict }) => VERDICT_TEXT[verdict], of: null },
+  { name: previewText.why, width: 330, text: ({ why }) => why, of: null },
+  ...IMPORT_COLUMNS.filter((column) => rows.some(({ cells }) => (cells[column] ?? '') !== '')).map(
+    (column): SheetColumn => ({
+      name: column,
+      width: WIDE.has(column) ? 210 : 120,
+      text: ({ cells }) => cells[column] ?? '',
+      of: column,
+    }),
+  ),
+];
+
+export const Sheet = ({ rows, addressOf }: SheetProps) => {
+  const columns = useMemo(() => columnsOf(rows), [rows]);
+  const widths = useMemo(() => columns.map(({ width }) => width), [columns]);
+
+  const cellAt = ({ text, of }: SheetColumn) =>
+    function renderCell(index: number) {
+      const row = rows[index];
+      if (row === undefined) return <Cell />;
+      const why = of === null ? undefined : row.wrong.get(of);
+      const address = of === null && row.orderId !== null ? addressOf(row.orderId) : null;
+      return (
+        <Cell
+          className={why === undefined && of !== null ? '' : (styles['marked'] ?? '')}
+          intent={why === undefined ? 'none' : 'danger'}
+          tooltip={why ?? text(row)}
+          truncated
+        >
+          {address === null ? (
+            text(row)
+          ) : (
+            // A press opens the order instead of marking the cell.
+            <a href={address} target="_blank" rel="noreferrer" onMouseDown={(event) => event.stopPropagation()}>
+              {text(row)}
+            </a>
+          )}
+        </Cell>
+      );
+    };
+
+  const lineAt = (index: number) => <RowHeaderCell name={String(rows[index]?.line ?? '')} />;
+
+  return (
+    <HotkeysProvider>
+      <div className={styles['sheet']} role="group" aria-label={previewText.title}>
+        <Table
+          key={columns.length}
+          numRows={rows.length}
+          numFrozenColumns={1}
+          columnWidths={widths}
+          enableGhostCells={false}
+          enableRowResizing={false}
+          rowHeaderCellRenderer={lineAt}
+          getCellClipboardData={(index, column) => {
+            const row = rows[index];
+            return row === undefined ? '' : (columns[column]?.text(row) ?? '');
+          }}
+          cellRendererDependencies={[rows]}
+        >
+          {columns.map((column) => (
+            <Column key={column.name} id={column.name} name={column.name} cellRenderer={cellAt(column)} />
+          ))}
+        </Table>
+      </div>
+    </HotkeysProvider>
+  );
+};

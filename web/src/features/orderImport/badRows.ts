@@ -1,0 +1,43 @@
+// Files that are handed back: rows to be mended and sent again, with what is wrong with them, and the empty template.
+import { IMPORT_COLUMNS, type ImportColumn } from '@despacho/contract/orderImport.ts';
+import type { Sheet } from '../../kit/export/sheet.ts';
+import { importText } from './text.ts';
+import type { CheckedRow } from './verdicts.ts';
+
+const WIDTH = 100;
+const NUMBERS: ReadonlySet<ImportColumn> = new Set(['latitude', 'longitude']);
+
+const textColumn = (header: string) => ({ header, kind: 'text' as const, width: WIDTH });
+
+/** A number stays one where nothing of it is lost: -90.51 is no formula. */
+const valueOf = (column: ImportColumn, text: string): string | number => {
+  const number = Number(text);
+  return NUMBERS.has(column) && text !== '' && String(number) === text ? number : text;
+};
+
+/** The template's own columns, so that the mended file can be sent as it is; the reader passes over the others. */
+export const badSheet = (fileName: string, rows: readonly CheckedRow[]): Sheet => ({
+  name: importText.badName(fileName.replace(/\.csv$/i, '')),
+  title: importText.badName(fileName),
+  columns: [
+    ...IMPORT_COLUMNS.map(
+      (column) => ({ ...textColumn(column), kind: NUMBERS.has(column) ? 'number' : 'text' }) as const,
+    ),
+    { ...textColumn(importText.line), kind: 'number' },
+    textColumn(importText.reason),
+  ],
+  rows: rows
+    .filter(({ verdict }) => verdict === 'failed')
+    .map(({ line, cells, why }) => [
+      ...IMPORT_COLUMNS.map((column) => valueOf(column, cells[column] ?? '')),
+      line,
+      why,
+    ]),
+});
+
+export const templateSheet: Sheet = {
+  name: importText.templateName,
+  title: importText.templateName,
+  columns: IMPORT_COLUMNS.map(textColumn),
+  rows: [],
+};

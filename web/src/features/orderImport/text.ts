@@ -1,0 +1,187 @@
+// What the import of orders says.
+import type { KeptReason, UndoConflict } from '@despacho/contract/importBatches.ts';
+import type { FileIssue, ImportColumn, RowDuplicate, RowIssue } from '@despacho/contract/orderImport.ts';
+import { whole } from '@despacho/ui/format.ts';
+import type { GroupedBy } from './imported.tsx';
+import type { Verdict } from './verdicts.ts';
+
+const orders = (count: number): string => `${whole(count)} ${count === 1 ? 'orden' : 'órdenes'}`;
+const rows = (count: number): string => `${whole(count)} ${count === 1 ? 'fila' : 'filas'}`;
+
+export const importText = {
+  title: 'IMPORTAR ORDENES',
+  intro: 'Sube un archivo CSV con una orden por fila. Primero se revisa; nada se guarda hasta que lo importes.',
+  choose: 'Elegir archivo CSV',
+  drop: 'Arrastra aquí el archivo CSV o elígelo.',
+  rule: 'Un solo archivo .csv de hasta 4 MB y 5,000 filas, separado por comas o punto y coma; la primera fila es el encabezado.',
+  several: 'Elige un solo archivo.',
+  template: 'Descargar plantilla',
+  templateName: 'plantilla-ordenes',
+  file: 'Archivo',
+  another: 'Elegir otro archivo',
+  retry: 'Intentar de nuevo',
+  askAgain: 'Preguntar de nuevo',
+  stop: 'Cancelar',
+  import: (count: number) => `Importar ${orders(count)}`,
+  nothingNew: 'No hay órdenes nuevas en este archivo.',
+  allThere: 'Este archivo ya fue importado: no se creó ninguna orden.',
+  leaveTitle: 'La importación no ha terminado',
+  leaveDetail: 'El servidor la sigue aunque salgas. Al volver, la verás en las últimas importaciones.',
+  leave: 'Salir',
+  stay: 'Quedarme',
+  uploaded: 'Archivo subido con exito',
+  created: (count: number) => (count === 1 ? 'Se creó 1 orden' : `Se crearon ${orders(count)}`),
+  failedRows: (count: number) => (count === 1 ? '1 fila tiene errores' : `${rows(count)} tienen errores`),
+  duplicateRows: (count: number) => (count === 1 ? '1 fila ya existía' : `${rows(count)} ya existían`),
+  bad: 'Descargar filas con error',
+  badName: (name: string) => `${name}-errores`,
+  badHint: 'Corrige las filas en ese archivo y súbelo: sus columnas son las mismas.',
+  line: 'línea',
+  reason: 'motivo',
+  open: 'Ver la orden',
+} as const;
+
+export const progressText = {
+  reading: 'Leyendo el archivo…',
+  checking: (done: number, total: number | null) =>
+    total === null ? 'Revisando…' : `Revisando ${whole(done)} de ${rows(total)}`,
+  creating: (done: number, total: number | null) =>
+    total === null ? 'Creando órdenes…' : `Creando ${whole(done)} de ${orders(total)}`,
+} as const;
+
+export const previewText = {
+  title: 'Vista previa',
+  verdicts: 'Filas por resultado',
+  all: 'Todas',
+  sheet: 'Hoja',
+  list: 'Lista',
+  view: 'Mostrar como',
+  sheetHint: 'Marca celdas y cópialas con Ctrl+C.',
+  loading: 'Cargando la hoja…',
+  verdict: 'Resultado',
+  line: 'Línea',
+  why: 'Motivo',
+  none: 'No hay filas con ese resultado',
+} as const;
+
+export const VERDICT_TEXT = {
+  new: 'Nueva',
+  duplicate: 'Duplicada',
+  failed: 'Con error',
+} as const satisfies Record<Verdict, string>;
+
+export const COLUMN_TEXT = {
+  orderId: 'Orden',
+  name: 'Cliente',
+  address: 'Dirección',
+  depto: 'Departamento',
+  munic: 'Municipio',
+  zone: 'Zona',
+  phone: 'Teléfono',
+  payMethod: 'Forma de pago',
+  nota: 'Nota',
+  latitude: 'Latitud',
+  longitude: 'Longitud',
+  company: 'Compañía',
+  branch: 'Sucursal',
+} as const satisfies Record<ImportColumn, string>;
+
+const ISSUE_TEXT = {
+  required: 'es requerido',
+  'not-a-number': 'debe ser un valor numérico',
+  'not-a-choice': 'no es una opción permitida',
+  'out-of-range': 'queda fuera de Guatemala',
+  'too-long': 'es demasiado largo',
+  'not-text': 'tiene caracteres que no se pueden leer',
+  unknown: 'no existe',
+  ambiguous: 'hay varias con ese nombre; usa el id',
+  mismatch: 'no corresponde a la compañía',
+  disabled: 'está deshabilitada',
+  'too-many-cells': 'La fila tiene más celdas que el encabezado',
+} as const satisfies Record<RowIssue, string>;
+
+export const issueText = (column: ImportColumn | null, issue: RowIssue): string =>
+  column === null ? ISSUE_TEXT[issue] : `${COLUMN_TEXT[column]} (${column}): ${ISSUE_TEXT[issue]}`;
+
+export const DUPLICATE_TEXT = {
+  imported: 'Ya se importó de este archivo',
+  'same-number': 'La compañía ya tiene hoy una orden con ese número',
+  'in-file': 'El número se repite en este archivo',
+} as const satisfies Record<RowDuplicate['reason'], string>;
+
+export const FILE_TEXT = {
+  empty: 'El archivo no tiene órdenes',
+  'missing-columns': 'Faltan columnas en el encabezado',
+  'repeated-column': 'Una columna está repetida en el encabezado',
+  'too-many-columns': 'Hay demasiadas columnas',
+  'line-too-long': 'La línea es demasiado larga; puede faltar una comilla',
+  'too-many-rows': 'Hay más de 5,000 filas; divide el archivo',
+  'unclosed-quote': 'Hay una comilla que no se cierra',
+  'not-text': 'No es un archivo de texto: guárdalo como CSV UTF-8',
+  malformed: 'No se puede leer como CSV',
+} as const satisfies Record<FileIssue, string>;
+
+export const failureText = {
+  'not-csv': 'El archivo a importar debe ser tipo CSV',
+  'too-large': 'El archivo pesa más de 4 MB; divídelo',
+  unreadable: 'El archivo ya no se puede leer. Elígelo de nuevo.',
+  refused: 'Algo ha salido mal, por favor intentelo mas tarde',
+  lost: 'No llegó la respuesta del servidor. Preguntar de nuevo no repite ninguna orden.',
+  atLine: (line: number, text: string) => `Línea ${whole(line)}: ${text}`,
+} as const;
+
+export const batchText = {
+  title: 'Últimas importaciones',
+  empty: 'Todavía no hay importaciones.',
+  count: orders,
+  running: 'sin terminar: sube el archivo otra vez para completarla',
+  undone: (withdrawn: number, kept: number) =>
+    kept === 0 ? `deshecha: ${orders(withdrawn)}` : `deshecha: ${orders(withdrawn)}, ${whole(kept)} se quedaron`,
+  show: 'Ver órdenes',
+  showOf: (name: string) => `Ver las órdenes de ${name}`,
+  undo: (minutes: number) => `Deshacer (${whole(minutes)} min)`,
+  undoTitle: (name: string) => `Deshacer la importación de ${name}?`,
+  undoDetail:
+    'Se eliminan las órdenes que ningún piloto ha aceptado y nadie ha modificado. Las demás se quedan y se te dirá cuáles.',
+  undoAction: 'Deshacer',
+  undoing: (left: number) => `Deshaciendo… faltan ${orders(left)}`,
+  withdrawn: (count: number) => (count === 1 ? 'Se eliminó 1 orden' : `Se eliminaron ${orders(count)}`),
+  keptTitle: 'Estas órdenes se quedan',
+  understood: 'Entendido',
+} as const;
+
+export const KEPT_TEXT = {
+  moved: 'un piloto ya la aceptó o ya terminó',
+  edited: 'alguien la modificó',
+  locked: 'alguien la tiene abierta',
+} as const satisfies Record<KeptReason, string>;
+
+export const UNDO_CONFLICT_TEXT = {
+  late: 'Ya pasaron los diez minutos para deshacerla',
+  running: 'La importación no ha terminado',
+  undone: 'Ya se había deshecho',
+} as const satisfies Record<UndoConflict, string>;
+
+export const listText = {
+  title: (name: string) => `ORDENES DE ${name}`,
+  back: 'Importar otro archivo',
+  edit: 'Modificar',
+  editOf: (number: string) => `Modificar la orden ${number}`,
+  groupBy: 'Agrupar por',
+  groups: 'Grupos',
+  assign: 'Asignar piloto',
+  assignGroup: (group: string, count: string) => `${group}: asignar ${count}`,
+  blank: '(vacío)',
+  empty: 'NO HAY ORDENES',
+  department: 'DEPTO',
+  municipality: 'MUNICIPIO',
+  zone: 'ZONA',
+  actions: 'ACCIONES',
+} as const;
+
+export const GROUP_TEXT = {
+  none: 'Sin agrupar',
+  department: 'Departamento',
+  municipality: 'Municipio',
+  zone: 'Zona',
+} as const satisfies Record<GroupedBy, string>;

@@ -1,0 +1,73 @@
+// Taking an import back: asked first, then called until nothing is left, then told what stayed and why.
+import type { Api, Failure } from '@despacho/client/rest.ts';
+import { undoConflict, type ImportBatch, type KeptOrder, type UndoAnswer } from '@despacho/contract/importBatches.ts';
+import { Button } from '@blueprintjs/core';
+import { confirm } from '../../kit/dialog/confirm.tsx';
+import { DialogFrame } from '../../kit/dialog/DialogFrame.tsx';
+import { openDialog } from '../../kit/dialog/dialogs.tsx';
+import { notify } from '../../kit/notify/notify.ts';
+import { FAILURE_TEXT } from '../../kit/requests/text.ts';
+import styles from './OrderImport.module.css';
+import { batchText, KEPT_TEXT, UNDO_CONFLICT_TEXT } from './text.ts';
+
+/** A lost answer is asked for again; the server withdraws nothing twice. */
+const TRIES = 3;
+
+const sentenceOf = ({ code, details }: Failure): string => {
+  const conflict = undoConflict.safeParse(details);
+  return conflict.success ? UNDO_CONFLICT_TEXT[conflict.data.reason] : FAILURE_TEXT[code];
+};
+
+/** Null: it was refused, and that was said. */
+const undone = async (api: Api, id: string, onLeft: (left: number) => void): Promise<UndoAnswer | null> => {
+  let failures = 0;
+  for (;;) {
+    const result = await api.undoImport({ params: { id }, headers: {} });
+    if (result.ok) {
+      if (result.value.left === 0) return result.value;
+      onLeft(result.value.left);
+      continue;
+    }
+    failures += 1;
+    if (result.code === 'unavailable' && failures < TRIES) continue;
+    notify(sentenceOf(result), 'danger');
+    return null;
+  }
+};
+
+const showKept = async (kept: readonly KeptOrder[]): Promise<void> =>
+  openDialog<void>((answer, state) => (
+    <DialogFrame
+      {...state}
+      title={batchText.keptTitle}
+      onCancel={() => answer()}
+      actions={
+        <Button autoFocus intent="primary" onClick={() => answer()}>
+          {batchText.understood}
+        </Button>
+      }
+    >
+      <ul className={styles['kept']}>
+        {kept.map(({ id, number, reason }) => (
+          <li key={id}>
+            <strong>{number}</strong> {KEPT_TEXT[reason]}
+          </li>
+        ))}
+      </ul>
+    </DialogFrame>
+  ));
+
+/** True: something may have changed. */
+export const undoBatch = async (api: Api, { id, name }: ImportBatch): Promise<boolean> => {
+  const question = {
+    title: batchText.undoTitle(name),
+    detail: batchText.undoDetail,
+    action: batchText.undoAction,
+  };
+  if (!(await confirm(question))) return false;
+  const answer = await undone(api, id, (left) => notify(batchText.undoing(left), 'primary'));
+  if (answer === null) return true;
+  notify(batchText.withdrawn(answer.withdrawn), 'success');
+  if (answer.kept.length > 0) await showKept(answer.kept);
+  return true;
+};

@@ -1,0 +1,45 @@
+// What came of each row of a file, for people: new, a duplicate and of what, or wrong and where.
+import type { ImportAnswer, ImportColumn } from '@despacho/contract/orderImport.ts';
+import { DUPLICATE_TEXT, issueText } from './text.ts';
+
+export const VERDICTS = ['new', 'duplicate', 'failed'] as const;
+export type Verdict = (typeof VERDICTS)[number];
+
+export type CheckedRow = {
+  row: number;
+  line: number;
+  cells: Partial<Record<ImportColumn, string>>;
+  verdict: Verdict;
+  why: string;
+  /** The cells that are wrong, and why. */
+  wrong: ReadonlyMap<ImportColumn, string>;
+  /** The order it repeats. */
+  orderId: string | null;
+};
+
+export const checkedRows = ({ rows, errors, duplicates }: ImportAnswer): CheckedRow[] => {
+  const failed = Map.groupBy(errors, ({ row }) => row);
+  const repeated = new Map(duplicates.map((duplicate) => [duplicate.row, duplicate]));
+  return rows.map(({ row, line, cells }): CheckedRow => {
+    const issues = failed.get(row) ?? [];
+    const duplicate = repeated.get(row);
+    const wrong = new Map(
+      issues.flatMap(({ column, issue }): [ImportColumn, string][] =>
+        column === null ? [] : [[column, issueText(column, issue)]],
+      ),
+    );
+    const plain = { row, line, cells, wrong };
+    if (issues.length > 0) {
+      const why = issues.map(({ column, issue }) => issueText(column, issue)).join('; ');
+      return { ...plain, verdict: 'failed', why, orderId: null };
+    }
+    if (duplicate === undefined) return { ...plain, verdict: 'new', why: '', orderId: null };
+    return { ...plain, verdict: 'duplicate', why: DUPLICATE_TEXT[duplicate.reason], orderId: duplicate.orderId };
+  });
+};
+
+export const verdictCounts = (rows: readonly CheckedRow[]): Record<Verdict, number> => {
+  const counts = { new: 0, duplicate: 0, failed: 0 };
+  for (const { verdict } of rows) counts[verdict] += 1;
+  return counts;
+};
