@@ -24,8 +24,6 @@ export const assignText = {
   done: 'Ordenes modificadas correctamente',
   error: 'Ha ocurrido un error asignando el piloto a las ordenes',
   results: (well: number, failed: number) => `${well} asignadas, ${failed} no`,
-  retryFailed: 'Reintentar los fallidos',
-  refused: (number: string, reason: string) => `${number}: ${reason}.`,
 } as const;
 
 export const reasonText = {

@@ -25,27 +25,33 @@ const reasonField = {
 
 type Asked = Pick<StaffOrder, 'number' | 'status' | 'courier' | 'remarks'>;
 
-const formFor = ({ courier }: Asked) =>
-  statusForm.refine(({ status }) => status === null || courier !== null || !needsCourier(status), {
-    path: ['status'],
-    message: statusText.needsCourier,
-  });
+/** Of several those that have none fail by themselves. */
+const formFor = (orders: readonly Asked[]) =>
+  statusForm.refine(
+    ({ status }) => status === null || orders.some(({ courier }) => courier !== null) || !needsCourier(status),
+    {
+      path: ['status'],
+      message: statusText.needsCourier,
+    },
+  );
 
-/** What was chosen, or null. */
-export const askStatus = async (order: Asked): Promise<StatusAnswer | null> => {
+/** One status for all of them. What was chosen, or null. */
+export const askStatusOf = async (orders: readonly [Asked, ...Asked[]]): Promise<StatusAnswer | null> => {
+  const [first, ...rest] = orders;
+  const common = rest.every(({ status }) => status === first.status) ? first.status : null;
   const sent = await formDialog({
-    title: statusText.title(order.number),
+    title: rest.length === 0 ? statusText.title(first.number) : statusText.titleOf(orders.length),
     action: statusText.action,
     size: 'question',
-    schema: formFor(order),
-    values: { status: '', orderObservations: order.remarks ?? '' },
+    schema: formFor(orders),
+    values: { status: '', orderObservations: rest.length === 0 ? (first.remarks ?? '') : '' },
     fields: [
       {
         kind: 'select',
         name: 'status',
         label: statusText.status,
-        hint: statusText.current(order.status),
-        options: settable.map((status) => ({ value: status, label: status, isDisabled: status === order.status })),
+        ...(common === null ? {} : { hint: statusText.current(common) }),
+        options: settable.map((status) => ({ value: status, label: status, isDisabled: status === common })),
         isWide: true,
         isRequired: true,
       },
@@ -56,6 +62,8 @@ export const askStatus = async (order: Asked): Promise<StatusAnswer | null> => {
   const isCancelled = sent.status === ORDER_STATUS.CANCELLED;
   return { status: sent.status, reason: isCancelled ? sent.orderObservations : null };
 };
+
+export const askStatus = async (order: Asked): Promise<StatusAnswer | null> => askStatusOf([order]);
 
 /** Why an order is cancelled, or null when it is not after all. `remarks`: what stands there already. */
 export const askReason = async (remarks: string | null = null): Promise<string | null> => {

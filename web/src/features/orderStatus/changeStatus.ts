@@ -1,17 +1,18 @@
 // Saves what the status dialog was answered, from wherever it was asked; under anybody's lock [OR17].
 import type { Api } from '@despacho/client/rest.ts';
 import type { EditableField } from '@despacho/contract/orderPayload.ts';
+import { ORDER_STATUS } from '@despacho/contract/orders.ts';
 import type { StaffOrder } from '@despacho/contract/views.ts';
 import { valueOf } from '@despacho/domain/order/fields.ts';
 import { notify } from '../../kit/notify/notify.ts';
 import { FAILURE_TEXT } from '../../kit/requests/text.ts';
+import { offerUndo } from '../undo/offerUndo.ts';
 import type { StatusAnswer } from './askStatus.tsx';
 import { statusText } from './text.ts';
 
-/** True when the order has that status now. */
-export const changeStatus = async (api: Api, order: StaffOrder, { status, reason }: StatusAnswer): Promise<boolean> => {
+export const sendStatus = async (api: Api, order: StaffOrder, { status, reason }: StatusAnswer) => {
   const base = (field: EditableField) => ({ [field]: valueOf(order, field) });
-  const result = await api.editOrder({
+  return api.editOrder({
     params: { id: order.id },
     query: { notify_biker: order.courier === null ? 'false' : 'true', calculate_circle: 'true' },
     headers: {},
@@ -21,6 +22,11 @@ export const changeStatus = async (api: Api, order: StaffOrder, { status, reason
       base: { ...base('status'), ...(reason === null ? {} : base('orderObservations')) },
     },
   });
+};
+
+/** True when the order has that status now. A cancellation can be taken back. */
+export const changeStatus = async (api: Api, order: StaffOrder, answer: StatusAnswer): Promise<boolean> => {
+  const result = await sendStatus(api, order, answer);
   if (!result.ok) {
     notify(statusText.failed, 'danger');
     // The documents' sentence names no reason; somebody else's change is worth knowing of.
@@ -28,5 +34,8 @@ export const changeStatus = async (api: Api, order: StaffOrder, { status, reason
     return false;
   }
   notify(statusText.done, 'success');
+  const { id, number } = order;
+  if (answer.status === ORDER_STATUS.CANCELLED)
+    offerUndo({ text: statusText.undone(number), orders: [{ id, number, event: result.value.event }] });
   return true;
 };

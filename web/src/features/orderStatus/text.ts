@@ -1,6 +1,7 @@
 // What is asked and said when the status of an order is changed. The sentences of section 8 are the documents' own.
 export const statusText = {
   title: (number: string) => `Estado de la orden ${number}`,
+  titleOf: (count: number) => `Estado de ${count} órdenes`,
   status: 'Estado',
   current: (status: string) => `Ahora: ${status}`,
   action: 'Cambiar estado',

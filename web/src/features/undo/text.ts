@@ -7,6 +7,11 @@ export const undoText = {
   results: (well: number, failed: number) => `${well} deshechas, ${failed} no`,
 } as const;
 
+export const carryText = {
+  retry: 'Reintentar los fallidos',
+  refused: (number: string, reason: string) => `${number}: ${reason}.`,
+} as const;
+
 export const refusalText = {
   editedBy: (name: string) => `la edita ${name}`,
   editedByOneself: 'la tienes abierta en otra pestaña',

@@ -1,0 +1,65 @@
+// What is done to the chosen orders: asked once for all of them, then each order by its own call.
+import type { Api } from '@despacho/client/rest.ts';
+import { ORDER_STATUS } from '@despacho/contract/orders.ts';
+import type { StaffOrder } from '@despacho/contract/views.ts';
+import { confirm } from '../../kit/dialog/confirm.tsx';
+import { assignCourier } from '../assign/assignCourier.tsx';
+import { askReason, askStatusOf, type StatusAnswer } from '../orderStatus/askStatus.tsx';
+import { sendStatus } from '../orderStatus/changeStatus.ts';
+import { carryOut } from '../undo/carryOut.ts';
+import { bulkText } from './text.ts';
+
+/** Never empty. */
+export type Chosen = readonly [StaffOrder, ...StaffOrder[]];
+
+const MOST_NAMED = 5;
+
+const numbersOf = (orders: Chosen): string => {
+  const named = orders.slice(0, MOST_NAMED).map(({ number }) => number);
+  const more = orders.length - named.length;
+  return [...named, ...(more === 0 ? [] : [bulkText.removal.more(more)])].join(', ');
+};
+
+const setStatus = async (api: Api, orders: Chosen, answer: StatusAnswer): Promise<boolean> => {
+  const isCancelled = answer.status === ORDER_STATUS.CANCELLED;
+  const { done, results } = isCancelled ? bulkText.cancellation : bulkText.change;
+  const changed = await carryOut(orders, {
+    call: async (order) => sendStatus(api, order, answer),
+    done,
+    failed: bulkText.change.failed,
+    results,
+  });
+  return changed.length === orders.length;
+};
+
+/** Each true when it was done to all of them; false also when somebody thought better of it. */
+export const deeds = {
+  assign: async (_api: Api, orders: Chosen): Promise<boolean> => assignCourier(orders),
+  status: async (api: Api, orders: Chosen): Promise<boolean> => {
+    const answer = await askStatusOf(orders);
+    return answer !== null && setStatus(api, orders, answer);
+  },
+  /** One reason for all. */
+  cancel: async (api: Api, orders: Chosen): Promise<boolean> => {
+    const reason = await askReason(orders.length === 1 ? orders[0].remarks : null);
+    return reason !== null && setStatus(api, orders, { status: ORDER_STATUS.CANCELLED, reason });
+  },
+  remove: async (api: Api, orders: Chosen): Promise<boolean> => {
+    const { title, detail, done, failed, results } = bulkText.removal;
+    const question = { title: title(orders.length), detail: detail(numbersOf(orders)), action: bulkText.remove };
+    if (!(await confirm(question))) return false;
+    const removed = await carryOut(orders, {
+      call: async ({ id }) => api.deleteOrder({ params: { id }, headers: {} }),
+      done,
+      failed,
+      results,
+    });
+    return removed.length === orders.length;
+  },
+} as const;
+export type DeedName = keyof typeof deeds;
+
+export const KEYS = { assign: 'p', status: 'e', cancel: 'x', remove: 'Delete' } as const satisfies Record<
+  DeedName,
+  string
+>;

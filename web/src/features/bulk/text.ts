@@ -1,0 +1,36 @@
+// What is done to the chosen orders of a list, and what came of it.
+const orders = (count: number): string => (count === 1 ? '1 orden' : `${count} órdenes`);
+
+export const bulkText = {
+  assign: 'Asignar piloto',
+  status: 'Cambiar estado',
+  cancel: 'Cancelar orden',
+  remove: 'Eliminar',
+  keys: {
+    assign: 'Asignar piloto a la orden o a las elegidas',
+    status: 'Cambiar el estado de la orden o de las elegidas',
+    cancel: 'Cancelar la orden o las elegidas',
+    remove: 'Eliminar la orden o las elegidas',
+  },
+  removal: {
+    title: (count: number) =>
+      count === 1 ? 'Está seguro de querer eliminar la orden?' : `Está seguro de querer eliminar ${orders(count)}?`,
+    detail: (numbers: string) => `${numbers}. Puedes deshacerlo durante diez segundos.`,
+    more: (count: number) => `y ${count} más`,
+    done: (count: number) => (count === 1 ? 'Orden eliminada correctamente' : `${orders(count)} eliminadas`),
+    failed: 'Hubo un error al eliminar la orden, por favor, intenta más tarde',
+    results: (well: number, failed: number) => `${well} eliminadas, ${failed} no`,
+  },
+  change: {
+    done: (count: number) =>
+      count === 1
+        ? 'El estado de la orden fue actualizado correctamente'
+        : `El estado de ${orders(count)} fue actualizado correctamente`,
+    failed: 'Hubo un error al actualizar el estado de la orden',
+    results: (well: number, failed: number) => `${well} actualizadas, ${failed} no`,
+  },
+  cancellation: {
+    done: (count: number) => (count === 1 ? 'Orden cancelada' : `${orders(count)} canceladas`),
+    results: (well: number, failed: number) => `${well} canceladas, ${failed} no`,
+  },
+} as const;

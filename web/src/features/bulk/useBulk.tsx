@@ -1,0 +1,57 @@
+// What may be done with the chosen orders of a list, above the rows and by keys.
+import { useSession } from '@despacho/client/session/hooks.ts';
+import { useMemo, useRef, type ReactNode } from 'react';
+import type { ListedOrder } from '../../entities/orders/listed.ts';
+import { useCan } from '../../kit/access.ts';
+import type { RowKey } from '../../kit/grid/props.ts';
+import { BulkActions } from './BulkActions.tsx';
+import { deeds, KEYS, type DeedName } from './deeds.ts';
+import { bulkText } from './text.ts';
+
+type Bulk = {
+  /** Undefined: this account may do none of it, and no boxes are drawn. */
+  actions: ((selected: readonly ListedOrder[], clear: () => void) => ReactNode) | undefined;
+  keys: readonly RowKey<ListedOrder>[];
+};
+
+/** For `actions` and `keys` of a grid of orders. */
+export const useBulk = (): Bulk => {
+  const { api } = useSession();
+  const canAssign = useCan('orders.assignQueue');
+  const canEdit = useCan('orders.edit');
+  const canDelete = useCan('orders.delete');
+  /** A key held down begins one deed. */
+  const isDoing = useRef(false);
+  return useMemo((): Bulk => {
+    const may: Record<DeedName, boolean> = { assign: canAssign, status: canEdit, cancel: canEdit, remove: canDelete };
+    const names = (['assign', 'status', 'cancel', 'remove'] as const).filter((name) => may[name]);
+    const run = async (name: DeedName, rows: readonly ListedOrder[]): Promise<boolean> => {
+      const [first, ...rest] = rows.map(({ order }) => order);
+      if (first === undefined || isDoing.current) return false;
+      isDoing.current = true;
+      try {
+        return await deeds[name](api, [first, ...rest]);
+      } finally {
+        isDoing.current = false;
+      }
+    };
+    return {
+      actions:
+        names.length === 0
+          ? undefined
+          : (selected, clear) => (
+              <BulkActions
+                names={names}
+                onRun={async (name) => {
+                  if (await run(name, selected)) clear();
+                }}
+              />
+            ),
+      keys: names.map((name) => ({
+        key: KEYS[name],
+        does: bulkText.keys[name],
+        run: (rows) => void run(name, rows),
+      })),
+    };
+  }, [api, canAssign, canDelete, canEdit]);
+};

@@ -1,0 +1,56 @@
+// Does one thing to many orders, each by its own call: what went well can be taken back, what failed is told and tried again.
+import type { Result } from '@despacho/client/rest.ts';
+import { showResults } from '../../kit/dialog/results.tsx';
+import { notify } from '../../kit/notify/notify.ts';
+import { abreast } from '../../kit/requests/abreast.ts';
+import { offerUndo } from './offerUndo.ts';
+import { refusalOf } from './refusal.ts';
+import { carryText } from './text.ts';
+
+type Named = { id: string; number: string };
+
+export type Deed<T extends Named> = {
+  call: (order: T) => Promise<Result<{ event: string | null }>>;
+  /** Said of what went well. */
+  done: (count: number) => string;
+  /** Said when nothing did. */
+  failed: string;
+  results: (well: number, failed: number) => string;
+};
+
+type Outcome<T> = { order: T; result: Result<{ event: string | null }> };
+
+const report = <T extends Named>(outcomes: readonly Outcome<T>[], { done, failed }: Deed<T>): void => {
+  const written = outcomes.flatMap(({ order: { id, number }, result }) =>
+    result.ok ? [{ id, number, event: result.value.event }] : [],
+  );
+  if (written.length === 0) notify(failed, 'danger');
+  else if (written.every(({ event }) => event === null)) notify(done(written.length), 'success');
+  else offerUndo({ text: done(written.length), orders: written });
+};
+
+/** The orders that are as wanted now; those that fail may be tried again, as often as somebody likes. */
+export const carryOut = async <T extends Named>(orders: readonly T[], deed: Deed<T>): Promise<T[]> => {
+  const outcomes = await abreast(orders, async (order): Promise<Outcome<T>> => ({
+    order,
+    result: await deed.call(order),
+  }));
+  report(outcomes, deed);
+  const well = outcomes.flatMap(({ order, result }) => (result.ok ? [order] : []));
+  const rows = outcomes.map(({ order: { id, number }, result }) => ({
+    id,
+    label: number,
+    problem: result.ok ? null : refusalOf(result),
+  }));
+  const failed = rows.flatMap(({ label, problem }) => (problem === null ? [] : [{ label, problem }]));
+  const [first] = failed;
+  if (first === undefined) return well;
+  if (orders.length === 1) {
+    notify(carryText.refused(first.label, first.problem), 'warning');
+    return well;
+  }
+  const isAgain = await showResults({ title: deed.results(well.length, failed.length), rows, retry: carryText.retry });
+  if (!isAgain) return well;
+  const rest = outcomes.flatMap(({ order, result }) => (result.ok ? [] : [order]));
+  return [...well, ...(await carryOut(rest, deed))];
+};
