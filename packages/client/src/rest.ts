@@ -12,6 +12,8 @@ export type CallOptions = {
   /** Instead of the session's: the identity provider's, when the session is only being made. */
   token?: string;
   signal?: AbortSignal;
+  /** It goes out even if the page is going away. */
+  isLast?: boolean;
 };
 
 type WithFile<F> = F extends FileRule ? (F['isRequired'] extends true ? { file: File } : { file?: File }) : unknown;
@@ -102,6 +104,7 @@ export const createApi = (options: ApiOptions): Api => {
         credentials: 'omit',
         signal: sent.signal === undefined ? deadline : AbortSignal.any([sent.signal, deadline]),
         ...(form === undefined ? {} : { body: form }),
+        ...(sent.isLast === true ? { keepalive: true } : {}),
       });
       const body: unknown = await response.json().catch(() => null);
       if (!response.ok) return failureOf(response.status, body);

@@ -36,6 +36,7 @@ export const orderEdit = orderEditParts.createMachine({
       tags: 'loading',
       invoke: {
         src: 'load',
+        input: { isFresh: false },
         onDone: [
           {
             guard: { type: 'isLoaded', params: ({ event }) => event.output },
@@ -82,7 +83,7 @@ export const orderEdit = orderEditParts.createMachine({
                 onError: 'released',
               },
               on: {
-                TYPED: { actions: ['takeDraft', 'tellTyping'] },
+                TYPED: { actions: 'tellTyping' },
                 LET_GO: { actions: 'releaseLock' },
                 CONFIRM: { actions: 'tellLock' },
                 DECLINE: { actions: 'tellLock' },
@@ -107,6 +108,7 @@ export const orderEdit = orderEditParts.createMachine({
               always: { guard: 'isEnding', target: 'closing' },
               on: {
                 ...atOnce,
+                TYPED: { actions: 'takeDraft' },
                 SAVE: [
                   { guard: 'mayEdit', actions: ['takeDraft', 'startRounds'], target: 'validating' },
                   { actions: 'answerStopped' },
@@ -132,6 +134,9 @@ export const orderEdit = orderEditParts.createMachine({
               on: unsaved,
               invoke: {
                 src: 'askReason',
+                input: ({ context: { draft } }) => ({
+                  remarks: draft === null ? null : String(draft.orderObservations ?? ''),
+                }),
                 onDone: [
                   {
                     guard: { type: 'isReason', params: ({ event }) => event.output },
@@ -187,6 +192,7 @@ export const orderEdit = orderEditParts.createMachine({
               on: whenDone,
               invoke: {
                 src: 'load',
+                input: { isFresh: true },
                 onDone: [
                   {
                     guard: { type: 'isLoaded', params: ({ event }) => event.output },
@@ -241,10 +247,7 @@ export const orderEdit = orderEditParts.createMachine({
                 onDone: [
                   {
                     guard: { type: 'isSaved', params: ({ event }) => event.output },
-                    actions: [
-                      { type: 'endNow', params: 'removed' },
-                      { type: 'tellRemoved', params: ({ event }) => event.output },
-                    ],
+                    actions: { type: 'endNow', params: 'removed' },
                     target: 'closing',
                   },
                   {

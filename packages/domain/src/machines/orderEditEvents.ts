@@ -66,7 +66,6 @@ export type OrderEditEmitted =
   /** Somebody else changed what was being changed here too. */
   | { type: 'differs'; differences: readonly Difference[] }
   | { type: 'saved' }
-  | { type: 'removed'; order: StaffOrder | null }
   | { type: 'removalFailed' }
   | { type: 'lockLost'; cause: LossCause; holder: Holder | null };
 

@@ -39,7 +39,8 @@ export const orderEditParts = setup({
   },
   actors: {
     lock: orderLock,
-    load: fromPromise<Loaded>(async () => {
+    /** `isFresh`: what the live connection shows is not good enough. */
+    load: fromPromise<Loaded, { isFresh: boolean }>(async () => {
       throw new Error('the reading must be provided');
     }),
     /** Sends what the live connection tells of the order. */
@@ -52,7 +53,7 @@ export const orderEditParts = setup({
     remove: fromPromise<SaveAnswer, { fence: number | null }>(async () => {
       throw new Error('the deleting must be provided');
     }),
-    askReason: fromPromise<string | null>(async () => {
+    askReason: fromPromise<string | null, { remarks: string | null }>(async () => {
       throw new Error('the question for a reason must be provided');
     }),
     askMerge: fromPromise<MergeAnswer, MergeInput>(async () => {
@@ -156,10 +157,6 @@ export const orderEditParts = setup({
     answerFailed: emit({ type: 'answered', refusal: { code: 'internal' } }),
     answerUnreached: emit({ type: 'answered', refusal: { code: 'unavailable' } }),
     tellSaved: emit({ type: 'saved' }),
-    tellRemoved: emit((_, answer: SaveAnswer) => ({
-      type: 'removed' as const,
-      order: answer.kind === 'saved' ? answer.order : null,
-    })),
     tellRemovalFailed: emit({ type: 'removalFailed' }),
   },
 });

@@ -3,6 +3,7 @@ import type { EditedOrder } from '@despacho/contract/orderForms.ts';
 import type { StaffOrder } from '@despacho/contract/views.ts';
 import type { FormValues } from '@despacho/domain/order/merge/values.ts';
 import type { Refusal } from '../../kit/form/refusal.ts';
+import type { OpenEdit } from './openOrderEdit.ts';
 
 /** `idle`: nobody answered the question whether he is still there, or said no: to all orders (A-121). */
 export type Ending = 'saved' | 'removed' | 'left' | 'idle';
@@ -41,6 +42,8 @@ export type OpenOrder = {
   remove: () => void;
   /** Asks first where something is unsaved, gives the lock back, then `onOver('left')`. */
   leave: () => void;
+  /** For the parts of this folder. */
+  open: OpenEdit;
 };
 
 export type OrderEdit =

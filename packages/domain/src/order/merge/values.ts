@@ -46,12 +46,10 @@ export const typedValues = (base: FieldValues, form: Partial<Record<EditableFiel
     return value === null && KEPT_WHEN_EMPTY.has(field) ? base[field] : value;
   });
 
-const PLACE: ReadonlySet<EditableField> = new Set<EditableField>(['latitude', 'longitude']);
-
-const inputOf = (field: EditableField, value: FieldValue): string | number | boolean => {
-  if (field === 'alias_id') return value ?? NO_COURIER;
+const inputOf = (field: EditableField, value: FieldValue): string | boolean => {
+  if (field === 'alias_id' && value === null) return NO_COURIER;
   if (field === 'payMethod' && value === 'none') return '';
-  return typeof value === 'number' && !PLACE.has(field) ? String(value) : (value ?? '');
+  return typeof value === 'boolean' ? value : String(value ?? '');
 };
 
 /** The same values as the inputs hold them. */
