@@ -65,6 +65,28 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('./screens/CreateOrder.tsx')).CreateOrder,
   },
   {
+    // Whoever may not edit is led on to the detail.
+    path: '/edit-order/:orderId',
+    title: SCREEN_TITLE.editOrder,
+    group: 'orders',
+    permission: 'orders.read',
+    load: async () => (await import('./screens/EditOrder.tsx')).EditOrder,
+  },
+  {
+    path: '/edit-orders-filters/:orderId',
+    title: SCREEN_TITLE.editOrder,
+    group: 'orders',
+    permission: 'orders.read',
+    load: async () => (await import('./screens/EditOrder.tsx')).EditOrder,
+  },
+  {
+    path: '/order/:orderId',
+    title: SCREEN_TITLE.order,
+    group: 'orders',
+    permission: 'orders.read',
+    load: async () => (await import('./screens/Order.tsx')).Order,
+  },
+  {
     path: '/order-import',
     title: SCREEN_TITLE.orderImport,
     group: 'orders',

@@ -35,6 +35,8 @@ export const SCREEN_TITLE = {
   abandonedOrders: 'ORDENES ABANDONADAS',
   deletedOrders: 'ORDENES ELIMINADAS',
   createOrder: 'CREAR ORDEN',
+  editOrder: 'MODIFICAR ORDEN',
+  order: 'DETALLE DE LA ORDEN',
   orderImport: 'IMPORTAR ORDENES',
   users: 'USUARIOS',
   walls: 'PANTALLAS DE MURO',

@@ -1,9 +1,9 @@
 // What happened to an order, the newest first: who, when, from which screen, and each field as it was and as it is.
 import { MOST_EVENTS, type OrderEvent } from '@despacho/contract/orderCalls.ts';
-import type { StaffOrder } from '@despacho/contract/views.ts';
 import { dateTime } from '@despacho/ui/format.ts';
 import { useEffect } from 'react';
 import { matchPath } from 'react-router-dom';
+import { useConnection } from '../../kit/live.tsx';
 import { useAnswer, useRenewal } from '../../kit/requests/requests.tsx';
 import { useScreens } from '../../kit/shell/paths.tsx';
 import { DataPart } from '../../kit/states/DataPart.tsx';
@@ -53,19 +53,18 @@ const Event = ({ event, screen }: { event: OrderEvent; screen: string }) => (
   </li>
 );
 
-export const OrderHistory = ({ order }: { order: Pick<StaffOrder, 'id' | 'updatedAt' | 'revision'> }) => {
-  const name = `order-history-${order.id}`;
+export const OrderHistory = ({ orderId }: { orderId: string }) => {
+  const name = `order-history-${orderId}`;
   const renew = useRenewal(name);
   const screenName = useScreenName();
+  const orders = useConnection().collections.order;
   const answered = useAnswer(
     name,
-    async (api, signal) => api.orderHistory({ params: { id: order.id }, signal }),
+    async (api, signal) => api.orderHistory({ params: { id: orderId }, signal }),
     RENEW_MS,
   );
   // The live order says that something was added; what, only the server knows.
-  useEffect(() => {
-    void renew();
-  }, [renew, order.updatedAt, order.revision]);
+  useEffect(() => orders.subscribeId(orderId, () => void renew()), [orders, orderId, renew]);
 
   return (
     <section className={styles['history']} aria-label={historyText.title}>

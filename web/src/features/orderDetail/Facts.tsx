@@ -1,0 +1,72 @@
+// What there is to know of an order without changing it.
+import type { StaffOrder } from '@despacho/contract/views.ts';
+import { dateTime, duration, phone } from '@despacho/ui/format.ts';
+import { PLACE_TEXT } from '@despacho/ui/text.ts';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { typed } from '../../entities/orders/cells.tsx';
+import { orderText, PAYMENT_LABEL } from '../../entities/orders/text.ts';
+import { useScreenPath } from '../../kit/shell/paths.tsx';
+import styles from './OrderDetail.module.css';
+import { detailText } from './text.ts';
+
+const Fact = ({ name, children, isWide }: { name: string; children: ReactNode; isWide?: boolean }) => (
+  <div data-wide={isWide === true ? '' : undefined}>
+    <dt>{name}</dt>
+    <dd data-customer>{children}</dd>
+  </div>
+);
+
+const said = (text: string | null): string => (text === null || text.trim() === '' ? orderText.none : typed(text));
+const zoneText = (zone: number | null): string =>
+  zone === null || zone === 0 ? PLACE_TEXT.noZone : PLACE_TEXT.zone(zone);
+
+/** [A-104] From leaving the branch to the door, and from the order to the door. */
+const spans = ({ stateTime, createdAt, deliveredAt }: StaffOrder) => {
+  const end = stateTime['Entregado'] ?? deliveredAt;
+  const span = (from: string | undefined): string =>
+    from === undefined || end === null ? orderText.none : duration(Date.parse(end) - Date.parse(from));
+  return { delivery: span(stateTime['En ruta']), total: span(createdAt) };
+};
+
+const Courier = ({ courier }: Pick<StaffOrder, 'courier'>) => {
+  const pathTo = useScreenPath();
+  if (courier === null) return detailText.noCourier;
+  const to = pathTo('/biker/:bikerId', { bikerId: courier.id });
+  return to === null ? courier.name : <Link to={to}>{courier.name}</Link>;
+};
+
+export const Facts = ({ order }: { order: StaffOrder }) => {
+  const { delivery, total } = spans(order);
+  return (
+    <dl className={styles['facts']} aria-label={detailText.facts}>
+      <Fact name={detailText.order}>{typed(order.number)}</Fact>
+      <Fact name={detailText.courier}>
+        <Courier courier={order.courier} />
+      </Fact>
+      <Fact name={detailText.client}>{said(order.customerName)}</Fact>
+      <Fact name={detailText.phone}>
+        {order.phone === null ? orderText.none : <a href={`tel:+502${order.phone}`}>{phone(order.phone)}</a>}
+      </Fact>
+      <Fact name={detailText.address} isWide>
+        {said(order.address)}
+      </Fact>
+      <Fact name={detailText.department}>{said(order.department)}</Fact>
+      <Fact name={detailText.municipality}>{said(order.municipality)}</Fact>
+      <Fact name={detailText.zone}>{zoneText(order.zone)}</Fact>
+      <Fact name={detailText.payment}>{PAYMENT_LABEL[order.paymentMethod]}</Fact>
+      <Fact name={detailText.notes} isWide>
+        {said(order.note)}
+      </Fact>
+      <Fact name={detailText.remarks} isWide>
+        {said(order.remarks)}
+      </Fact>
+      <Fact name={detailText.company}>{order.company.name}</Fact>
+      <Fact name={detailText.branch}>{order.branch?.name ?? orderText.none}</Fact>
+      <Fact name={detailText.created}>{dateTime(order.createdAt)}</Fact>
+      <Fact name={detailText.due}>{order.dueAt === null ? orderText.none : dateTime(order.dueAt)}</Fact>
+      <Fact name={detailText.deliveryTime}>{delivery}</Fact>
+      <Fact name={detailText.totalTime}>{total}</Fact>
+    </dl>
+  );
+};

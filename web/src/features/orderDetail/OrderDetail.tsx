@@ -1,0 +1,85 @@
+// /order/:orderId: one order to look at, live while it is open: its facts, its stages, its history.
+import { Button } from '@blueprintjs/core';
+import { useSession } from '@despacho/client/session/hooks.ts';
+import type { StaffOrder } from '@despacho/contract/views.ts';
+import { isActiveStatus } from '@despacho/domain/orders.ts';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { typed } from '../../entities/orders/cells.tsx';
+import { StatusBadge } from '../../entities/orders/StatusBadge.tsx';
+import { useCan } from '../../kit/access.ts';
+import { useScreens } from '../../kit/shell/paths.tsx';
+import { Message } from '../../kit/shell/Message.tsx';
+import { PageHead } from '../../kit/states/PageHead.tsx';
+import { Skeleton } from '../../kit/states/DataPart.tsx';
+import { OrderHistory } from '../orderHistory/OrderHistory.tsx';
+import { askStatus } from '../orderStatus/askStatus.tsx';
+import { changeStatus } from '../orderStatus/changeStatus.ts';
+import { Facts } from './Facts.tsx';
+import styles from './OrderDetail.module.css';
+import { detailText } from './text.ts';
+import { Timeline } from './Timeline.tsx';
+import { useOrder } from './useOrder.ts';
+
+const LIST = '/all-orders';
+
+/** The page one came from; opened by itself, the list. */
+const useBack = (): (() => void) => {
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  return () => void (key === 'default' ? navigate(LIST) : navigate(-1));
+};
+
+const Acts = ({ order, onChanged }: { order: StaffOrder; onChanged: () => void }) => {
+  const { api } = useSession();
+  const navigate = useNavigate();
+  const back = useBack();
+  const [search] = useSearchParams();
+  const canEdit = useCan('orders.edit');
+  const hasForm = useScreens().has('/edit-order/:orderId');
+  const onStatus = async (): Promise<void> => {
+    const answer = await askStatus(order);
+    if (answer !== null && (await changeStatus(api, order, answer))) onChanged();
+  };
+  const form = `/edit-order/${encodeURIComponent(order.id)}${isActiveStatus(order.status) ? '' : '?delivered=true'}`;
+  return (
+    <>
+      {search.get('back') === 'true' ? <Button onClick={back}>{detailText.back}</Button> : null}
+      {canEdit ? <Button onClick={() => void onStatus()}>{detailText.status}</Button> : null}
+      {canEdit && hasForm ? (
+        <Button intent="primary" onClick={() => void navigate(form)}>
+          {detailText.edit}
+        </Button>
+      ) : null}
+    </>
+  );
+};
+
+export const OrderDetail = ({ orderId }: { orderId: string }) => {
+  const { value: order, failure, isWaiting, retry } = useOrder(orderId);
+  if (order === null && isWaiting) return <Skeleton label={detailText.title('')} rows={8} />;
+  if (order === null) {
+    return (
+      <div role="alert">
+        <Message title={failure === 'not-found' ? detailText.gone : detailText.failed}>
+          {failure === 'not-found' ? null : <Button onClick={retry}>{detailText.retry}</Button>}
+        </Message>
+      </div>
+    );
+  }
+  return (
+    <div className={styles['page']}>
+      <PageHead title={detailText.title(typed(order.number))} actions={<Acts order={order} onChanged={retry} />} />
+      <div className={styles['mark']}>
+        <StatusBadge status={order.status} />
+      </div>
+      <Timeline order={order} />
+      <div className={styles['columns']}>
+        <Facts order={order} />
+        <div className={styles['past']}>
+          <h2>{detailText.history}</h2>
+          <OrderHistory orderId={order.id} />
+        </div>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,81 @@
+// The head of the form: which order, how it stands, and the arrows to its neighbours in the list.
+import { Button, ButtonGroup } from '@blueprintjs/core';
+import { ChevronLeft, ChevronRight } from '@blueprintjs/icons';
+import type { StaffOrder } from '@despacho/contract/views.ts';
+import { LevelCell, Minutes, typed } from '../../entities/orders/cells.tsx';
+import { listedOrder } from '../../entities/orders/listed.ts';
+import { StatusBadge } from '../../entities/orders/StatusBadge.tsx';
+import { orderText } from '../../entities/orders/text.ts';
+import { useByShownNow, useEntity } from '../../kit/live.tsx';
+import { useOwnKey } from '../../kit/shell/keys/ownKeys.ts';
+import styles from './OrderForm.module.css';
+import type { Neighbours } from './neighbours.ts';
+import { orderFormText } from './text.ts';
+
+type ArrowsProps = { neighbours: Neighbours; onGo: (id: string) => void };
+
+export const Arrows = ({ neighbours: { previous, next, at, of }, onGo }: ArrowsProps) => {
+  const go = (id: string | null): void => {
+    if (id !== null) onGo(id);
+  };
+  useOwnKey('k', orderFormText.previous, () => go(previous));
+  useOwnKey('j', orderFormText.next, () => go(next));
+  return (
+    <nav className={styles['arrows']} aria-label={orderFormText.neighbours}>
+      <span>{orderFormText.at(at, of)}</span>
+      <ButtonGroup>
+        <Button
+          icon={<ChevronLeft />}
+          aria-label={orderFormText.previous}
+          aria-keyshortcuts="k"
+          title={`${orderFormText.previous} (k)`}
+          disabled={previous === null}
+          onClick={() => go(previous)}
+        />
+        <Button
+          icon={<ChevronRight />}
+          aria-label={orderFormText.next}
+          aria-keyshortcuts="j"
+          title={`${orderFormText.next} (j)`}
+          disabled={next === null}
+          onClick={() => go(next)}
+        />
+      </ButtonGroup>
+    </nav>
+  );
+};
+
+/** Its level and its age by the second of the level and the minute of the age. */
+const Age = ({ order }: { order: StaffOrder }) => {
+  const company = useEntity('company', order.company.id);
+  const listed = useByShownNow((now) => listedOrder(order, company?.lateLimitSec ?? null, now));
+  return (
+    <>
+      {order.isActive ? <LevelCell {...listed} /> : null}
+      <span className={styles['age']}>
+        <Minutes count={listed.minutes} />
+      </span>
+    </>
+  );
+};
+
+type HeadProps = {
+  order: StaffOrder;
+  neighbours: Neighbours | null;
+  onGo: (id: string) => void;
+};
+
+export const Head = ({ order, neighbours, onGo }: HeadProps) => (
+  <header className={styles['head']}>
+    <h1>{orderFormText.title(typed(order.number))}</h1>
+    <div className={styles['marks']}>
+      <StatusBadge status={order.status} />
+      <Age order={order} />
+      {order.isPriority ? <em className={styles['priority']}>{orderText.priority}</em> : null}
+      <span className={styles['of']}>
+        {[order.company.name, order.branch?.name].filter((name) => name !== undefined).join(' · ')}
+      </span>
+    </div>
+    {neighbours === null ? null : <Arrows neighbours={neighbours} onGo={onGo} />}
+  </header>
+);

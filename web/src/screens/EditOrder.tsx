@@ -1,0 +1,15 @@
+// /edit-order/:orderId and /edit-orders-filters/:orderId: the form for who may edit; whoever may only look is shown the detail.
+import { Navigate, useParams } from 'react-router-dom';
+import { OrderEditor } from '../features/orderForm/OrderEditor.tsx';
+import { useCan } from '../kit/access.ts';
+import { WhenLive } from '../kit/shell/WhenLive.tsx';
+
+export const EditOrder = () => {
+  const { orderId = '' } = useParams();
+  if (!useCan('orders.edit')) return <Navigate to={`/order/${encodeURIComponent(orderId)}?back=true`} replace />;
+  return (
+    <WhenLive>
+      <OrderEditor key={orderId} orderId={orderId} />
+    </WhenLive>
+  );
+};
