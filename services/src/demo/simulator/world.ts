@@ -7,6 +7,7 @@ import type { LatLng } from '@despacho/contract/values.ts';
 import type { Write } from '../documents.ts';
 import type { Demand } from './orders/demand.ts';
 import type { Leg, RouteFinder } from './couriers/route.ts';
+import { kitchenPace } from './orders/kitchen.ts';
 import { scriptOf, type Script } from './orders/script.ts';
 
 export type Setup = Demand & {
@@ -68,7 +69,8 @@ const CENTRE: LatLng = { lat: 14.6, lng: -90.515 };
 export const tracked = (seed: number, order: Order, branches: ReadonlyMap<string, Branch>): Tracked => {
   const script = scriptOf(seed, order.id, pickUpOf(order, branches), order.company.id);
   const bornAt = Date.parse(order.createdAt);
-  return { order, script, bornAt, readyAt: bornAt + script.readyMs };
+  const pace = order.branch === null ? 1 : kitchenPace(seed, order.branch.id, bornAt);
+  return { order, script, bornAt, readyAt: bornAt + Math.round(script.readyMs * pace) };
 };
 
 export const storeOf = (courier: Courier, branches: ReadonlyMap<string, Branch>): LatLng => {
