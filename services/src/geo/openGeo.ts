@@ -15,7 +15,8 @@ import { readNetwork, type Network } from './router/network.ts';
 import { streetLines, type StreetLine } from './router/rides.ts';
 
 export type Geo = { router: Router; geocoder: Geocoder; map: MapFolder | null; close(): Promise<void> };
-type GeoParts = { config: Pick<Config, 'mapDataDir' | 'router' | 'geocoder'>; log: Log; clock: Clock };
+type RouterParts = { config: Pick<Config, 'mapDataDir' | 'router'>; log: Log; clock: Clock };
+type GeoParts = RouterParts & { config: Pick<Config, 'geocoder'> };
 
 const openMap = async (path: string, log: Log): Promise<MapFolder | null> => {
   try {
@@ -44,18 +45,30 @@ export const openStreetLines = async (mapDataDir: string, log: Log): Promise<Str
   return network === null ? null : streetLines(network);
 };
 
-export const openGeo = async ({ config, log, clock }: GeoParts): Promise<Geo> => {
-  const map = await openMap(config.mapDataDir, log);
-  const network = await openStreets(map, log);
+const routerFor = (network: Network | null, { config, log, clock }: RouterParts): Router => {
   const traffic = (): number => trafficFactor(clock.now());
   const embedded = network === null ? createEstimateRouter(traffic) : createEmbeddedRouter(network, traffic);
   const choice = config.router;
+  return choice.kind === 'osrm'
+    ? createOsrmRouter(createRemote({ name: 'osrm', base: choice.url, log }), embedded)
+    : embedded;
+};
+
+/** For who asks for ways only: the jobs. */
+export const openRouter = async (parts: RouterParts): Promise<Router> => {
+  const map = await openMap(parts.config.mapDataDir, parts.log);
+  const network = await openStreets(map, parts.log);
+  await map?.close();
+  return routerFor(network, parts);
+};
+
+export const openGeo = async (parts: GeoParts): Promise<Geo> => {
+  const { config, log } = parts;
+  const map = await openMap(config.mapDataDir, log);
+  const network = await openStreets(map, log);
   return {
     map,
-    router:
-      choice.kind === 'osrm'
-        ? createOsrmRouter(createRemote({ name: 'osrm', base: choice.url, log }), embedded)
-        : embedded,
+    router: routerFor(network, parts),
     geocoder: await openGeocoder({ choice: config.geocoder, folder: map?.path ?? null, log }),
     close: async () => map?.close(),
   };

@@ -1,8 +1,10 @@
 // The table of jobs: name, schedule, schema and handler. To add one, write its handler beside this file and a row here.
 import { z } from 'zod';
+import type { Router } from '../geo/geo.ts';
 import { runAlarms } from './alarms.ts';
 import { runAlerts } from './alerts.ts';
 import { runCourierStatus } from './courierStatus.ts';
+import { forecasting } from './forecast/forecasts.ts';
 import { job, type Job } from './job.ts';
 import { runLockExpiry } from './lockExpiry.ts';
 import { dispatching, type Outgoing } from './notify/dispatch.ts';
@@ -23,7 +25,7 @@ const NIGHT_MS = (3.5 + 6) * 3_600_000;
 const cityMinuteMs = (rate: number): number => Math.max(3 * SECOND_MS, Math.round(MINUTE_MS / rate));
 
 /** `rate` is the speed of the operation's clock; `outgoing` takes in the messages that are to be sent. */
-export const jobTable = (rate: number, images: ImageParts, outgoing: Outgoing): readonly Job[] => [
+export const jobTable = (rate: number, images: ImageParts, outgoing: Outgoing, router: Router): readonly Job[] => [
   job({ name: 'alerts', schedule: { everyMs: 30 * SECOND_MS }, schema: nothing, data: {}, run: runAlerts }),
   // Twice as often as a medium alarm is held, so that it is announced within a minute and a high one within 15 s.
   job({ name: 'alarms', schedule: { everyMs: 15 * SECOND_MS }, schema: nothing, data: {}, run: runAlarms }),
@@ -36,6 +38,14 @@ export const jobTable = (rate: number, images: ImageParts, outgoing: Outgoing): 
     run: runCourierStatus,
   }),
   job({ name: 'trend', schedule: { everyMs: cityMinuteMs(rate) }, schema: nothing, data: {}, run: runTrend }),
+  // Half a minute of the city: an hour of a kitchen that fell behind is seen in time.
+  job({
+    name: 'forecasts',
+    schedule: { everyMs: Math.max(3 * SECOND_MS, Math.round(cityMinuteMs(rate) / 2)) },
+    schema: nothing,
+    data: {},
+    run: forecasting(router),
+  }),
   job({ name: 'on-the-way', schedule: { everyMs: 15 * SECOND_MS }, schema: nothing, data: {}, run: onTheWay() }),
   // Somebody waits for what it sends.
   job({

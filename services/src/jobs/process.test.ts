@@ -41,12 +41,13 @@ describe('the jobs process', () => {
 
     const ran = await until('all but the nightly one ran', async () => {
       const runs = await readJobRuns(redis, context.key);
-      return runs.size === 7 ? runs : null;
+      return runs.size === 8 ? runs : null;
     });
     expect([...ran.keys()].toSorted()).toEqual([
       'alarms',
       'alerts',
       'courier-status',
+      'forecasts',
       'lock-expiry',
       'message-dispatch',
       'on-the-way',

@@ -1,5 +1,6 @@
 // The jobs process: runs the table, keeps its schedules alive, and tells how punctual each job is.
 import type { StartPart } from '../platform/context.ts';
+import { openRouter } from '../geo/openGeo.ts';
 import { openBlobs } from '../platform/blobs/openBlobs.ts';
 import { startJobs } from './runner.ts';
 import { closeFirestore, connectFirestore } from '../store/firestore.ts';
@@ -9,10 +10,11 @@ import { openMessages } from './notify/openMessages.ts';
 export const start: StartPart = async (context) => {
   const db = connectFirestore(context.config);
   const { config, clock } = context;
+  const router = await openRouter(context);
   const blobs = await openBlobs(config);
   const sends = openMessages(context, db, blobs);
   const images = { blobs, origins: config.origins };
-  const jobs = await startJobs({ context, db, jobs: jobTable(clock.rate, images, sends) });
+  const jobs = await startJobs({ context, db, jobs: jobTable(clock.rate, images, sends, router) });
   return {
     close: async () => {
       await Promise.all([jobs.close(), sends.close()]);

@@ -4,7 +4,7 @@ import type { Trend } from '@despacho/contract/trend.ts';
 import { countOrders, trendPointOf, type BoardOrder } from '@despacho/domain/board.ts';
 import { scopeName } from '@despacho/domain/scope.ts';
 import { addTrendPoint, pastTrend } from '@despacho/domain/board/trend.ts';
-import { publishTrend } from '../store/live/trend.ts';
+import { publishComputed } from '../store/live/computed.ts';
 import type { JobCounts, JobTools } from './job.ts';
 import { liveSchemas, readLive, readWhole } from './liveState.ts';
 
@@ -69,6 +69,6 @@ export const runTrend = async (tools: JobTools): Promise<JobCounts> => {
     const points = addTrendPoint(before, trendPointOf(countOrders(inScope, companies, at), at));
     if (points !== kept) trends.push({ id, points: [...points] });
   }
-  const isPublished = await publishTrend(redis, key, trends, clock.realNow());
+  const isPublished = await publishComputed(redis, key, 'trend', { told: trends, gone: [] }, clock.realNow());
   return { scopes: isPublished ? trends.length : 0 };
 };

@@ -2,6 +2,7 @@ import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { createDiskBlobs } from '../platform/blobs/disk.ts';
+import { createEstimateRouter } from '../geo/router/estimate.ts';
 import { jobTable } from './index.ts';
 import { createWatchdog } from './watchdog.ts';
 
@@ -51,17 +52,19 @@ describe('watchdog', () => {
 
 /** No job runs here. */
 const outgoing = { add: async () => undefined };
+const router = createEstimateRouter(() => 1);
 const images = { blobs: createDiskBlobs('/nowhere'), origins: [] };
 
 describe('table of jobs', () => {
   it('has names that queues and /health can carry, each once', () => {
-    const names = jobTable(1, images, outgoing).map(({ name }) => name);
+    const names = jobTable(1, images, outgoing, router).map(({ name }) => name);
     expect(names).toEqual([
       'alerts',
       'alarms',
       'lock-expiry',
       'courier-status',
       'trend',
+      'forecasts',
       'on-the-way',
       'message-dispatch',
       'retention',
@@ -71,7 +74,7 @@ describe('table of jobs', () => {
   });
 
   it('keeps the nightly ones in the night', () => {
-    const nightly = jobTable(1, images, outgoing).filter(({ schedule }) => schedule.offsetMs !== undefined);
+    const nightly = jobTable(1, images, outgoing, router).filter(({ schedule }) => schedule.offsetMs !== undefined);
     const ticks = nightly.map(({ name, schedule }) => [
       name,
       new Date(schedule.offsetMs ?? 0).toISOString().slice(11, 16),
@@ -84,7 +87,9 @@ describe('table of jobs', () => {
 
   it('runs at its pace, trends and waiting by the minutes of the city', () => {
     const pace = (rate: number) =>
-      Object.fromEntries(jobTable(rate, images, outgoing).map(({ name, schedule }) => [name, schedule.everyMs]));
+      Object.fromEntries(
+        jobTable(rate, images, outgoing, router).map(({ name, schedule }) => [name, schedule.everyMs]),
+      );
     const real = {
       alerts: 30_000,
       alarms: 15_000,
@@ -94,9 +99,9 @@ describe('table of jobs', () => {
       retention: 86_400_000,
       'orphan-images': 86_400_000,
     };
-    expect(pace(1)).toEqual({ ...real, 'courier-status': 60_000, trend: 60_000 });
-    expect(pace(20)).toEqual({ ...real, 'courier-status': 3_000, trend: 3_000 });
-    expect(pace(200)).toEqual({ ...real, 'courier-status': 3_000, trend: 3_000 });
-    expect(pace(0.5)).toEqual({ ...real, 'courier-status': 120_000, trend: 120_000 });
+    expect(pace(1)).toEqual({ ...real, 'courier-status': 60_000, trend: 60_000, forecasts: 30_000 });
+    expect(pace(20)).toEqual({ ...real, 'courier-status': 3_000, trend: 3_000, forecasts: 3_000 });
+    expect(pace(200)).toEqual({ ...real, 'courier-status': 3_000, trend: 3_000, forecasts: 3_000 });
+    expect(pace(0.5)).toEqual({ ...real, 'courier-status': 120_000, trend: 120_000, forecasts: 60_000 });
   });
 });

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { deleteAlarmsClearedBefore } from '../../store/alarms.ts';
 import { deleteEventsBefore } from '../../store/events.ts';
 import { dropPositions, readPositions } from '../../store/live/positions.ts';
-import { dropTrends } from '../../store/live/trend.ts';
+import { publishComputed } from '../../store/live/computed.ts';
 import { dropWallReports, readWallReports } from '../../store/live/wallReports.ts';
 import type { JobCounts, JobTools } from '../job.ts';
 import { liveSchemas, readLive, readWhole } from '../liveState.ts';
@@ -43,7 +43,7 @@ const dropOrphans = async (tools: JobTools): Promise<JobCounts> => {
   const orphanTrends = [...trends.keys()].filter((id) => !scopes.has(id));
   const orphanFixes = [...fixes.keys()].filter((id) => !couriers.has(id));
   const orphanReports = [...reports.keys()].filter((id) => walls.get(id)?.isRevoked !== false);
-  await dropTrends(redis, key, orphanTrends, clock.realNow());
+  await publishComputed(redis, key, 'trend', { told: [], gone: orphanTrends }, clock.realNow());
   await dropPositions(redis, key, orphanFixes);
   await dropWallReports(redis, key, orphanReports);
   return {

@@ -1,0 +1,127 @@
+// When an order will probably arrive, and how likely that is too late: from its stage, its ways, and what the last orders took.
+import { ORDER_STATUS, type Order } from '@despacho/contract/orders.ts';
+import type { ForecastPart } from '@despacho/contract/forecasts.ts';
+import { isActiveStatus } from '../orders.ts';
+import { quantile, type Departure, type Pace } from './pace.ts';
+
+/** At the customer's door. */
+export const HANDOVER_SEC = 150;
+/** So many of the departures that fit are looked at, evenly spread. */
+const MOST_CASES = 48;
+/** With fewer, the slowest of all stand in for them. */
+const FEWEST_CASES = 8;
+/** Whoever waited longer than anybody before waits a while longer still: a share of what is usual. */
+const LONGER_STILL = 0.25;
+/** Somebody who stands at the door is not done this instant. */
+const LEAST_SEC = 30;
+
+export type ForecastOrder = Pick<Order, 'status' | 'createdAt' | 'company' | 'branch' | 'courier'>;
+
+/** What the router says now, in seconds; null where there is no such way, or nobody knows where he is. */
+export type ForecastWays = {
+  /** From the branch to the door, and the hand-over. */
+  rideSec: number | null;
+  /** For who has it with him: from where he is through the doors before it, to its own, and the hand-overs. */
+  leftSec: number | null;
+  /** For who fetches it: from where he is, through the doors before, to the branch. */
+  fetchSec: number | null;
+  /** How old the position is that these ways begin at. */
+  fixAgeSec: number;
+};
+
+/** Seconds from now until the order is in the customer's hand. `parts` add up to about `middle`. */
+export type Remaining = {
+  low: number;
+  middle: number;
+  high: number;
+  parts: Record<ForecastPart, number>;
+  chanceBeyond(slackSec: number): number;
+};
+
+const remainingFrom = (seconds: number[], parts: Record<ForecastPart, number>): Remaining => {
+  const ascending = seconds.toSorted((one, other) => one - other);
+  return {
+    low: quantile(ascending, 0.1),
+    middle: quantile(ascending, 0.5),
+    high: quantile(ascending, 0.9),
+    parts,
+    chanceBeyond: (slackSec) => ascending.filter((each) => each > slackSec).length / ascending.length,
+  };
+};
+
+const since = (instant: string, now: number): number => Math.max(0, (now - Date.parse(instant)) / 1_000);
+const medianOf = (values: readonly number[]): number =>
+  quantile(
+    values.toSorted((one, other) => one - other),
+    0.5,
+  );
+
+/** [FC4] He has it with him. */
+const underWay = (leftSince: number, ways: ForecastWays, pace: Pace): Remaining => {
+  const { leftSec, rideSec, fixAgeSec } = ways;
+  const cases =
+    leftSec === null
+      ? pace.rides.map((ratio) => Math.max(LEAST_SEC, (rideSec ?? pace.rideSec) * ratio - leftSince))
+      : pace.tours.map((ratio) => Math.max(LEAST_SEC, leftSec * ratio - fixAgeSec));
+  return remainingFrom(cases, { courier: 0, preparation: 0, ride: medianOf(cases) });
+};
+
+type Case = { takenIn: number; leavesIn: number };
+
+const evenly = <T>(from: readonly T[], most: number): readonly T[] =>
+  from.length <= most
+    ? from
+    : Array.from(
+        { length: most },
+        (_, index) => from[Math.floor(((index + 0.5) * from.length) / most)] ?? from[0],
+      ).filter((one) => one !== undefined);
+
+/** [FC3] What the orders went on to do that stood, at this age, where this one stands. */
+const casesOf = (age: number, hasCourier: boolean, usualSec: number, departures: readonly Departure[]): Case[] => {
+  const stoodThere = ({ takenSec, share }: Departure): boolean =>
+    share * usualSec > age && (hasCourier || takenSec > age);
+  const fitting = departures.filter(stoodThere);
+  const found = evenly(fitting, MOST_CASES).map(({ takenSec, share }) => {
+    const leavesIn = share * usualSec - age;
+    return { takenIn: hasCourier ? 0 : Math.min(takenSec - age, leavesIn), leavesIn };
+  });
+  if (found.length >= FEWEST_CASES) return found;
+  const later = Array.from({ length: FEWEST_CASES - found.length }, (_, index) => {
+    const leavesIn = ((index + 1) / FEWEST_CASES) * 2 * LONGER_STILL * usualSec;
+    return { takenIn: hasCourier ? 0 : leavesIn / 2, leavesIn };
+  });
+  return [...found, ...later];
+};
+
+/** [FC3] It is still in its branch. */
+const inBranch = (order: ForecastOrder, age: number, ways: ForecastWays, pace: Pace): Remaining => {
+  const hasCourier = order.courier !== null;
+  const usualSec = pace.usualSec(order.company.id, order.branch?.id ?? '');
+  const comesIn = hasCourier && ways.fetchSec !== null ? Math.max(0, ways.fetchSec - ways.fixAgeSec) : 0;
+  const cases = casesOf(age, hasCourier, usualSec, pace.departures).map(({ takenIn, leavesIn }) => ({
+    takenIn: Math.max(takenIn, comesIn),
+    leavesIn: Math.max(leavesIn, comesIn),
+  }));
+  const said = ways.rideSec ?? pace.rideSec;
+  const rides = pace.rides.map((ratio) => said * ratio);
+  const courier = medianOf(cases.map(({ takenIn }) => takenIn));
+  const leaves = medianOf(cases.map(({ leavesIn }) => leavesIn));
+  return remainingFrom(
+    cases.flatMap(({ leavesIn }) => rides.map((ride) => leavesIn + ride)),
+    { courier, preparation: Math.max(0, leaves - courier), ride: medianOf(rides) },
+  );
+};
+
+/** [FC3] [FC4] Null: it is over. */
+export const remainingOf = (
+  order: ForecastOrder & Pick<Order, 'stateTime'>,
+  ways: ForecastWays,
+  pace: Pace,
+  now: number,
+): Remaining | null => {
+  if (!isActiveStatus(order.status)) return null;
+  const left = order.stateTime[ORDER_STATUS.GOING];
+  return order.status === ORDER_STATUS.GOING
+    ? underWay(since(left ?? order.createdAt, now), ways, pace)
+    : inBranch(order, since(order.createdAt, now), ways, pace);
+};

@@ -1,0 +1,89 @@
+// How branches work just now: how long an order usually waits there until it leaves, and how far single orders stray from that.
+import type { LeaveTime, Recent, RideTime } from './recent.ts';
+
+/** A branch's last orders that tell of now; older ones tell how times scatter. */
+const RECENT_OF_BRANCH = 16;
+/** So many orders of its company count as much as a branch's own, and so many of all as much as a company's. */
+const WHOLE_COUNTS_AS = 5;
+/** Minutes until an order leaves where nothing was ever seen. */
+const UNSEEN_SEC = 20 * 60;
+/** Where fewer were seen, a table of what is common is added. */
+const ENOUGH = 40;
+const COMMON_SHARES = [0.5, 0.62, 0.72, 0.8, 0.87, 0.94, 1, 1.07, 1.15, 1.25, 1.38, 1.58, 1.9];
+const COMMON_TAKEN_SEC = 90;
+const COMMON_RIDES = [0.7, 0.85, 0.95, 1.05, 1.2, 1.45, 1.8];
+const COMMON_TOURS = [0.75, 0.85, 0.93, 1, 1.08, 1.2, 1.4];
+const RATIOS = 9;
+
+/** One order that left: when somebody took it, and its time as a share of what was usual in its branch. */
+export type Departure = { takenSec: number; share: number };
+
+export type Pace = {
+  /** Until an order of the branch leaves, counted from its creation. */
+  usualSec(companyId: string, branchId: string): number;
+  /** The same over all branches of the company. */
+  companySec(companyId: string): number;
+  /** By share, the quickest first. */
+  departures: readonly Departure[];
+  /** What rides and tours take of what was said of them, evenly over all that were seen. */
+  rides: readonly number[];
+  tours: readonly number[];
+  /** Of rides without a known way. */
+  rideSec: number;
+};
+
+/** Between two of an ascending list. */
+export const quantile = (ascending: readonly number[], share: number): number => {
+  const place = (ascending.length - 1) * share;
+  const low = ascending[Math.floor(place)] ?? 0;
+  return low + ((ascending[Math.ceil(place)] ?? low) - low) * (place - Math.floor(place));
+};
+
+const ascending = (values: readonly number[]): number[] => values.toSorted((one, other) => one - other);
+const medianOf = (values: readonly number[]): number => quantile(ascending(values), 0.5);
+
+/** The middle of what was seen, drawn towards the whole while little was: times multiply, so their logarithms are mixed. */
+const drawn = (seen: readonly number[], wholeSec: number): number => {
+  if (seen.length === 0) return wholeSec;
+  const own = Math.log(Math.max(1, medianOf(seen)));
+  return Math.exp((own * seen.length + Math.log(wholeSec) * WHOLE_COUNTS_AS) / (seen.length + WHOLE_COUNTS_AS));
+};
+
+const leftOf = (leaves: readonly LeaveTime[]): number[] => leaves.map(({ leftSec }) => leftSec);
+
+const ratiosOf = (seen: readonly RideTime[], common: readonly number[]): number[] => {
+  const ratios = ascending([...seen.map(({ ratio }) => ratio), ...(seen.length < ENOUGH ? common : [])]);
+  return Array.from({ length: RATIOS }, (_, index) => quantile(ratios, (index + 0.5) / RATIOS));
+};
+
+/** [FC2] */
+export const paceOf = ({ leaves, rides, tours }: Recent): Pace => {
+  const all = drawn(leftOf(leaves), UNSEEN_SEC);
+  const companies = new Map(
+    Array.from(
+      Map.groupBy(leaves, ({ companyId }) => companyId),
+      ([id, own]) => [id, drawn(leftOf(own), all)],
+    ),
+  );
+  const companySec = (companyId: string): number => companies.get(companyId) ?? all;
+  const branches = new Map(
+    Array.from(
+      Map.groupBy(leaves, ({ branchId }) => branchId),
+      ([id, own]) => [id, drawn(leftOf(own.slice(0, RECENT_OF_BRANCH)), companySec(own[0]?.companyId ?? ''))],
+    ),
+  );
+  const usualSec = (companyId: string, branchId: string): number => branches.get(branchId) ?? companySec(companyId);
+  const seen = leaves.map(({ companyId, branchId, takenSec, leftSec }) => ({
+    takenSec,
+    share: leftSec / usualSec(companyId, branchId),
+  }));
+  const common = COMMON_SHARES.map((share) => ({ takenSec: COMMON_TAKEN_SEC, share }));
+  return {
+    usualSec,
+    companySec,
+    departures: [...seen, ...(seen.length < ENOUGH ? common : [])].toSorted((one, other) => one.share - other.share),
+    rides: ratiosOf(rides, COMMON_RIDES),
+    tours: ratiosOf(tours, COMMON_TOURS),
+    rideSec: rides.length === 0 ? UNSEEN_SEC / 2 : medianOf(rides.map(({ tookSec }) => tookSec)),
+  };
+};

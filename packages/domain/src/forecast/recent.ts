@@ -1,0 +1,90 @@
+// What the last orders took, as far as forecasts need it: how long until one left its branch, and how long its ride was.
+import { ORDER_STATUS, type Order } from '@despacho/contract/orders.ts';
+
+/** Seconds count from the order's creation. */
+export type LeaveTime = {
+  id: string;
+  companyId: string;
+  branchId: string;
+  leftAt: number;
+  /** When somebody took it. */
+  takenSec: number;
+  leftSec: number;
+};
+
+/** `ratio`: what the ride took, to the customer's hand, of what was said of it beforehand. */
+export type RideTime = { id: string; endedAt: number; tookSec: number; ratio: number };
+
+/** Newest first, each order once. */
+export type Recent = {
+  leaves: readonly LeaveTime[];
+  /** From the branch to the hand, by what was said of the way between them alone. */
+  rides: readonly RideTime[];
+  /** From when a courier was first seen with the order, by what was said of all the doors before him. */
+  tours: readonly RideTime[];
+};
+export const NOTHING_RECENT: Recent = { leaves: [], rides: [], tours: [] };
+
+/** Enough of all branches to know how times scatter, and of each to know how it works just now. */
+export const MOST_LEAVES = 800;
+export const MOST_LEAVES_OF_BRANCH = 40;
+export const MOST_RIDES = 300;
+
+/** What took longer was no order that anybody waited for. */
+const LONGEST_SEC = 6 * 3_600;
+/** Beyond this a ride was no ride: a wrong tap, a shift that ended. */
+const LEAST_RATIO = 0.25;
+const MOST_RATIO = 4;
+
+type TimedStages = Pick<Order, 'id' | 'company' | 'branch' | 'createdAt' | 'stateTime' | 'deliveredAt'>;
+
+const takenStages = [ORDER_STATUS.ACCEPTED, ORDER_STATUS.ASSIGNED, ORDER_STATUS.RECEIVING, ORDER_STATUS.GOING] as const;
+
+/** [FC1] Null: it has not left, or not from a branch, or its instants cannot be. */
+export const leaveTimeOf = ({ id, company, branch, createdAt, stateTime }: TimedStages): LeaveTime | null => {
+  const left = stateTime[ORDER_STATUS.GOING];
+  const taken = takenStages.flatMap((stage) => stateTime[stage] ?? [])[0];
+  if (branch === null || left === undefined || taken === undefined) return null;
+  const bornAt = Date.parse(createdAt);
+  const leftAt = Date.parse(left);
+  const leftSec = (leftAt - bornAt) / 1_000;
+  const takenSec = (Date.parse(taken) - bornAt) / 1_000;
+  if (leftSec <= 0 || leftSec > LONGEST_SEC || takenSec < 0 || takenSec > leftSec) return null;
+  return { id, companyId: company.id, branchId: branch.id, leftAt, takenSec, leftSec };
+};
+
+export const leftAtOf = ({ stateTime }: Pick<Order, 'stateTime'>): number | null => {
+  const left = stateTime[ORDER_STATUS.GOING];
+  return left === undefined ? null : Date.parse(left);
+};
+
+/** [FC1] What was said at an instant, of the time from then until it is in the customer's hand. */
+export const rideTimeOf = (
+  { id, stateTime, deliveredAt }: TimedStages,
+  said: { at: number; sec: number },
+): RideTime | null => {
+  const ended = deliveredAt ?? stateTime[ORDER_STATUS.DELIVERED];
+  if (ended === undefined || said.sec <= 0) return null;
+  const endedAt = Date.parse(ended);
+  const tookSec = (endedAt - said.at) / 1_000;
+  const ratio = tookSec / said.sec;
+  return ratio < LEAST_RATIO || ratio > MOST_RATIO ? null : { id, endedAt, tookSec, ratio };
+};
+
+const newestFirst = <T extends { id: string }>(known: readonly T[], more: readonly T[], at: (one: T) => number): T[] =>
+  [...new Map([...known, ...more].map((one) => [one.id, one])).values()].toSorted((one, other) => at(other) - at(one));
+
+/** [FC1] A busy branch does not push out what is known of a quiet one before the whole is full. */
+export const remembering = (known: Recent, more: Recent): Recent => {
+  const ofBranch = new Map<string, number>();
+  const kept = newestFirst(known.leaves, more.leaves, ({ leftAt }) => leftAt).filter(({ branchId }) => {
+    const count = (ofBranch.get(branchId) ?? 0) + 1;
+    ofBranch.set(branchId, count);
+    return count <= MOST_LEAVES_OF_BRANCH;
+  });
+  return {
+    leaves: kept.slice(0, MOST_LEAVES),
+    rides: newestFirst(known.rides, more.rides, ({ endedAt }) => endedAt).slice(0, MOST_RIDES),
+    tours: newestFirst(known.tours, more.tours, ({ endedAt }) => endedAt).slice(0, MOST_RIDES),
+  };
+};

@@ -1,0 +1,72 @@
+// Which orders are told to be at risk: those that are not late and probably will be, with what holds them up.
+import type { Forecast, ForecastPart } from '@despacho/contract/forecasts.ts';
+import type { Order } from '@despacho/contract/orders.ts';
+import { nextDeadline } from '../alerts.ts';
+import type { Remaining } from './forecast.ts';
+import type { TimedOrder } from '../elapsed.ts';
+import type { Pace } from './pace.ts';
+
+/** Chances of being late from which on an order is told, and below which it is not any more: in between what was said stays. */
+export const TELL_FROM = 0.5;
+export const DROP_BELOW = 0.35;
+/** A branch is slow when its orders leave so much later than those of its company. */
+const SLOW = 1.15;
+/** Another instant or chance is told again when it differs by so much. */
+const RETELL_MS = 120_000;
+const RETELL_CHANCE = 0.15;
+
+const PARTS = ['courier', 'preparation', 'ride'] as const satisfies readonly ForecastPart[];
+
+/** [FC6] */
+const largestOf = (parts: Record<ForecastPart, number>): ForecastPart =>
+  PARTS.reduce((largest, part) => (parts[part] > parts[largest] ? part : largest));
+
+export type RiskOrder = TimedOrder & Pick<Order, 'id' | 'company' | 'branch'>;
+
+const reasonOf = ({ company, branch }: RiskOrder, { parts }: Remaining, pace: Pace): Forecast['reason'] => {
+  const part = largestOf(parts);
+  const usualSec = branch === null ? 0 : pace.usualSec(company.id, branch.id);
+  const isSlow = part === 'preparation' && usualSec >= SLOW * pace.companySec(company.id);
+  return { part, leftSec: Math.round(parts[part]), usualSec: isSlow ? Math.round(usualSec) : null };
+};
+
+const isAsSaid = (one: Forecast, other: Forecast): boolean =>
+  one.companyId === other.companyId &&
+  one.branchId === other.branchId &&
+  one.reason.part === other.reason.part &&
+  (one.reason.usualSec === null) === (other.reason.usualSec === null) &&
+  Math.abs(one.arrivesAt - other.arrivesAt) < RETELL_MS &&
+  Math.abs(one.chance - other.chance) < RETELL_CHANCE;
+
+/** [FC5] [FC7] Null: not at risk. What was said stays the same object while it holds. */
+export const riskOf = (
+  order: RiskOrder,
+  {
+    remaining,
+    pace,
+    lateLimitSec,
+    said,
+  }: { remaining: Remaining | null; pace: Pace; lateLimitSec: number | null; said: Forecast | null },
+  now: number,
+): Forecast | null => {
+  const deadline = nextDeadline(order, lateLimitSec, now);
+  if (remaining === null || deadline === null || deadline.next === null) return null;
+  const chance = remaining.chanceBeyond((deadline.lateAt - now) / 1_000);
+  if (chance < (said === null ? TELL_FROM : DROP_BELOW)) return null;
+  const instant = (seconds: number): number => Math.round(now + seconds * 1_000);
+  const forecast: Forecast = {
+    id: order.id,
+    companyId: order.company.id,
+    branchId: order.branch?.id ?? null,
+    arrivesAt: instant(remaining.middle),
+    earliestAt: instant(remaining.low),
+    latestAt: instant(remaining.high),
+    chance: Math.round(chance * 100) / 100,
+    reason: reasonOf(order, remaining, pace),
+  };
+  return said !== null && isAsSaid(said, forecast) ? said : forecast;
+};
+
+/** [FC5] On the second: an order that is late by now, or over, is not at risk any more, whatever was told of it. */
+export const isStillAhead = (order: TimedOrder, lateLimitSec: number | null, now: number): boolean =>
+  (nextDeadline(order, lateLimitSec, now)?.next ?? null) !== null;

@@ -1,0 +1,107 @@
+import { ORDER_STATUS, type Order } from '@despacho/contract/orders.ts';
+import { sampleBranch, sampleCompany, sampleOrder } from '@despacho/contract/samples.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { jobTools, type TestTools } from '../../../../tests/support/jobTools.ts';
+import { publishEntities } from '../../../../tests/support/liveState.ts';
+import { createEstimateRouter } from '../../geo/router/estimate.ts';
+import { publishPositions } from '../../store/live/positions.ts';
+import { readState, readStored } from '../../store/live/state.ts';
+import { orderCodec } from '../../store/orders.ts';
+import { forecasting } from './forecasts.ts';
+
+const MINUTE = 60_000;
+
+let tools: TestTools;
+beforeAll(async () => {
+  tools = await jobTools('2026-11-21T18:00:00.000Z');
+});
+afterAll(async () => tools.close());
+beforeEach(async () => {
+  await tools.redis.flushall();
+});
+
+const router = createEstimateRouter(() => 1);
+const ago = (minutes: number): string => new Date(tools.clock.now() - minutes * MINUTE).toISOString();
+const courier = { id: 'courier-1', name: 'Luis Ramos' };
+
+/** Left its branch at that age, and was handed over ten minutes later. */
+const delivered = (id: string, agedMinutes: number, leftAfter: number): Order =>
+  sampleOrder({
+    id,
+    status: ORDER_STATUS.DELIVERED,
+    courier,
+    createdAt: ago(agedMinutes),
+    deliveredAt: ago(agedMinutes - leftAfter - 10),
+    stateTime: {
+      [ORDER_STATUS.ASSIGNED]: ago(agedMinutes - 2),
+      [ORDER_STATUS.GOING]: ago(agedMinutes - leftAfter),
+      [ORDER_STATUS.DELIVERED]: ago(agedMinutes - leftAfter - 10),
+    },
+  });
+const cooking = (agedMinutes: number, only: Partial<Order> = {}): Order =>
+  sampleOrder({
+    status: ORDER_STATUS.ASSIGNED,
+    courier,
+    createdAt: ago(agedMinutes),
+    stateTime: { [ORDER_STATUS.ASSIGNED]: ago(agedMinutes - 2) },
+    ...only,
+  });
+const publish = async (...order: Order[]): Promise<void> => {
+  await publishEntities(tools.redis, tools.key, { order, company: [sampleCompany()], branch: [sampleBranch()] });
+};
+const told = async () => readState(tools.redis, tools.key, 'forecast');
+const slow = (): Order[] => Array.from({ length: 12 }, (_, index) => delivered(`slow-${index}`, 70 + index, 38));
+const quick = (): Order[] => Array.from({ length: 12 }, (_, index) => delivered(`quick-${index}`, 50 + index, 12));
+
+describe('forecasts', () => {
+  it('[FC2] [FC5] tells an order of a branch that was slow lately, and none where it was quick', async () => {
+    const run = forecasting(router);
+    await publish(cooking(15), ...quick());
+    expect(await run(tools)).toMatchObject({ orders: 13, atRisk: 0, told: 0 });
+    await publish(cooking(15), ...slow());
+    expect(await forecasting(router)(tools)).toMatchObject({ atRisk: 1, told: 1 });
+    const forecast = (await told()).get('order-1')?.doc;
+    expect(forecast).toMatchObject({ companyId: 'company-1', branchId: 'branch-1', reason: { part: 'preparation' } });
+    expect(forecast?.arrivesAt).toBeGreaterThan(tools.clock.now() + 25 * MINUTE);
+  });
+
+  it('[FC1] reads again what ended before it began', async () => {
+    for (const order of slow()) {
+      await tools.db.collection(orderCodec.collection).doc(order.id).set(orderCodec.write(order));
+    }
+    await publish(cooking(15));
+    expect(await forecasting(router)(tools)).toMatchObject({ orders: 1, atRisk: 1 });
+  });
+
+  it('[FC7] writes nothing while the same holds, and takes back what is late or over', async () => {
+    const run = forecasting(router);
+    await publish(cooking(15), ...slow());
+    await run(tools);
+    const before = await readStored(tools.redis, tools.key, 'forecast');
+    tools.clock.pass(30_000);
+    expect(await run(tools)).toMatchObject({ atRisk: 1, told: 0, gone: 0 });
+    expect(await readStored(tools.redis, tools.key, 'forecast')).toEqual(before);
+    tools.clock.pass(31 * MINUTE);
+    expect(await run(tools)).toMatchObject({ atRisk: 0, gone: 1 });
+    expect([...(await told()).keys()]).toEqual([]);
+  });
+
+  it('[FC4] follows the courier: far from the door it is told, at the door it is taken back', async () => {
+    const run = forecasting(router);
+    const going = cooking(38, {
+      status: ORDER_STATUS.GOING,
+      stateTime: { [ORDER_STATUS.ASSIGNED]: ago(36), [ORDER_STATUS.GOING]: ago(10) },
+    });
+    const fix = { courierId: courier.id, at: tools.clock.now(), accuracyM: 8, battery: 0.8 };
+    await publish(going);
+    await publishPositions(tools.redis, tools.key, [{ ...fix, position: { lat: 14.66, lng: -90.55 } }]);
+    expect(await run(tools)).toMatchObject({ atRisk: 1 });
+    expect((await told()).get('order-1')?.doc.reason.part).toBe('ride');
+    await publishPositions(tools.redis, tools.key, [{ ...fix, at: fix.at + 1, position: { lat: 14.61, lng: -90.51 } }]);
+    expect(await run(tools)).toMatchObject({ atRisk: 0, gone: 1 });
+  });
+
+  it('waits while the live state is not whole', async () => {
+    expect(await forecasting(router)(tools)).toEqual({ skipped: 1 });
+  });
+});

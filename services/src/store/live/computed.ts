@@ -1,0 +1,29 @@
+// Kinds that are no documents, trends and forecasts: jobs compute them and put them on the road themselves.
+import type { StateDocs } from '@despacho/domain/live/entities.ts';
+import type { Redis } from 'ioredis';
+import { readEpoch } from './epoch.ts';
+import type { KeyOf } from './keys.ts';
+import { publish, type StateChange } from './publish.ts';
+
+export type ComputedKind = 'trend' | 'forecast';
+
+/** Microseconds in 16 digits, like the update times of documents. */
+const versionAt = (realMs: number): string => String(Math.round(realMs * 1_000)).padStart(16, '0');
+
+/** `realNow`: real milliseconds. False when there is no state to publish into; the next run tells it again. */
+export const publishComputed = async <K extends ComputedKind>(
+  redis: Redis,
+  key: KeyOf,
+  kind: K,
+  { told, gone }: { told: readonly StateDocs[K][]; gone: readonly string[] },
+  realNow: number,
+): Promise<boolean> => {
+  const { epoch } = await readEpoch(redis, key);
+  if (epoch === null) return false;
+  const v = versionAt(realNow);
+  const changes: StateChange[] = [
+    ...told.map((doc) => ({ kind, id: doc.id, v, json: JSON.stringify(doc) })),
+    ...gone.map((id) => ({ kind, id, v, json: null })),
+  ];
+  return (await publish(redis, key, epoch, changes)).ok;
+};
