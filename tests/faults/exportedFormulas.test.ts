@@ -1,10 +1,12 @@
 // Fault 20: every free text of an order and of an account begins a formula, and a list with them is exported.
+import { IMPORT_COLUMNS } from '@despacho/contract/orderImport.ts';
 import { user } from '@despacho/contract/users.ts';
 import { sampleController, sampleOrder } from '@despacho/contract/samples.ts';
 import { views } from '@despacho/contract/views.ts';
 import { parse } from 'csv-parse/sync';
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, inject, it } from 'vitest';
+import { readCsv } from '../../services/src/api/import/csv.ts';
 import { randomFor } from '../../services/src/demo/random.ts';
 import { orderColumns } from '../../web/src/entities/orders/columns.tsx';
 import { listedOrder } from '../../web/src/entities/orders/listed.ts';
@@ -12,6 +14,8 @@ import { userColumns } from '../../web/src/entities/users/columns.ts';
 import { csvOf } from '../../web/src/kit/export/csv.ts';
 import type { Sheet } from '../../web/src/kit/export/sheet.ts';
 import { xlsxOf } from '../../web/src/kit/export/xlsx.ts';
+import { badSheet } from '../../web/src/features/orderImport/badRows.ts';
+import { checkedRows } from '../../web/src/features/orderImport/verdicts.ts';
 import type { Columns } from '../../web/src/kit/grid/column.ts';
 import { SEED, sized } from './support/size.ts';
 import { appendRow } from './support/table.ts';
@@ -96,5 +100,28 @@ describe('formulas in exported cells', () => {
     expect(books.map(({ formulas }) => formulas)).toEqual([0, 0]);
     expect(phones).toBe(orders.length);
     expect(cells.length).toBeGreaterThan(orders.length * ids.length);
+  });
+
+  it('[A-169] nor in the rows that an import hands back; sent again they are what they were', async () => {
+    const random = randomFor(SEED, 'bad rows');
+    const hostile = (): string => random.pick(['', ' ', '\t']) + random.pick(SIGNS) + random.pick(BODIES);
+    const rows = Array.from({ length: sized(200, 4_000) }, (_, index) => ({
+      row: index + 1,
+      line: index + 2,
+      cells: Object.fromEntries(IMPORT_COLUMNS.map((column) => [column, hostile()])),
+    }));
+    const errors = rows.map(({ row, line }) => ({ row, line, column: 'branch', issue: 'unknown' }) as const);
+    const counts = { rows: rows.length, created: 0, creatable: 0, duplicates: 0, failed: rows.length };
+    const answer = { isPreview: false, importId: 'i', counts, orders: [], errors, duplicates: [], rows };
+    const sheet = badSheet('=cmd.csv', checkedRows(answer));
+    const cells = csvCells(sheet);
+    const again = await readCsv(new TextEncoder().encode(csvOf(sheet)));
+    // Ends of lines become blanks; nothing else is lost.
+    const asOneLine = rows.map((row) =>
+      Object.fromEntries(IMPORT_COLUMNS.map((column) => [column, (row.cells[column] ?? '').replaceAll('\n', ' ')])),
+    );
+    expect(cells.filter(isRunnable)).toEqual([]);
+    expect(cells).toHaveLength((rows.length + 1) * (IMPORT_COLUMNS.length + 2));
+    expect(again.ok ? again.rows.map((row) => row.cells) : again.problem).toEqual(asOneLine);
   });
 });

@@ -40,6 +40,18 @@ describe('[A-165] a CSV file', () => {
     });
   });
 
+  it('[A-169] may be one of ours that was mended: what was marked as no formula is what it was', async () => {
+    const marked = line({ orderId: "'-7", name: "'=1+1", address: "' @x", nota: "'rincón", longitude: "'-90,51" }, ';');
+    const [row] = await rowsOf(`${IMPORT_COLUMNS.join(';')}\n${marked}`);
+    expect(row?.cells).toMatchObject({
+      orderId: '-7',
+      name: '=1+1',
+      address: ' @x',
+      nota: "'rincón",
+      longitude: '-90,51',
+    });
+  });
+
   it('may be written by the spreadsheets of Windows, or by a Mac of long ago', async () => {
     const latin = Buffer.from(`${HEADER}\r\n${line({ orderId: '1', name: 'Peña Ñandú' })}`, 'latin1');
     expect((await rowsOf(latin))[0]?.cells.name).toBe('Peña Ñandú');

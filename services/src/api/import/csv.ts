@@ -67,8 +67,11 @@ const headerOf = (cells: readonly string[]): Map<ImportColumn, number> | { repea
   return places;
 };
 
+/** Files of ours mark what would run as a formula (A-169); mended and sent again it is what it was. */
+const unmarked = (cell: string): string => cell.replace(/^'(?=\s*[=+\-@＝＋－＠])/, '');
+
 const rowOf = (cells: readonly string[], places: Map<ImportColumn, number>, width: number) => ({
-  cells: Object.fromEntries(Array.from(places, ([column, at]) => [column, cells[at] ?? ''])),
+  cells: Object.fromEntries(Array.from(places, ([column, at]) => [column, unmarked(cells[at] ?? '')])),
   hasExtraCells: cells.slice(width).some((cell) => cell !== ''),
 });
 

@@ -1,0 +1,71 @@
+import { IMPORT_COLUMNS, type ImportAnswer } from '@despacho/contract/orderImport.ts';
+import { expect, it } from 'vitest';
+import { csvOf } from '../../kit/export/csv.ts';
+import { badSheet, templateSheet } from './badRows.ts';
+import { failureText } from './text.ts';
+import { sentenceOf, sentOf } from './failure.ts';
+import { checkedRows, verdictCounts } from './verdicts.ts';
+
+const answer: ImportAnswer = {
+  isPreview: true,
+  importId: null,
+  counts: { rows: 4, created: 0, creatable: 1, duplicates: 1, failed: 2 },
+  orders: [],
+  errors: [
+    { row: 2, line: 3, column: 'phone', issue: 'not-a-number' },
+    { row: 2, line: 3, column: 'branch', issue: 'unknown' },
+    { row: 4, line: 6, column: null, issue: 'too-many-cells' },
+  ],
+  duplicates: [{ row: 3, line: 4, number: 'A-3', reason: 'same-number', orderId: 'o3' }],
+  rows: [1, 2, 3, 4].map((row) => ({
+    row,
+    line: row + 1,
+    cells: { orderId: `A-${row}`, name: '=1+1', longitude: '-90.51', latitude: '14.610', nota: 'dos\nlíneas' },
+  })),
+};
+
+it('[A-167] each row has one verdict, with everything that is wrong with it', () => {
+  const rows = checkedRows(answer);
+  expect(rows.map(({ verdict, why, orderId }) => [verdict, why, orderId])).toEqual([
+    ['new', '', null],
+    ['failed', 'Teléfono (phone): debe ser un valor numérico; Sucursal (branch): no existe', null],
+    ['duplicate', 'La compañía ya tiene hoy una orden con ese número', 'o3'],
+    ['failed', 'La fila tiene más celdas que el encabezado', null],
+  ]);
+  expect([...(rows[1]?.wrong.keys() ?? [])]).toEqual(['phone', 'branch']);
+  expect(verdictCounts(rows)).toEqual({ new: 1, duplicate: 1, failed: 2 });
+});
+
+it('[A-169] bad rows go back with their line and reason, safe to open, numbers as they were', () => {
+  const sheet = badSheet('lunes.CSV', checkedRows(answer));
+  expect(sheet.name).toBe('lunes-errores');
+  const [head, first, ...others] = csvOf(sheet).split('\r\n');
+  expect(head).toBe(`\uFEFF${IMPORT_COLUMNS.join(',')},línea,motivo`);
+  expect(first).toContain("A-2,'=1+1,");
+  expect(first).toContain('dos líneas,14.610,-90.51,,,3,');
+  expect(others).toHaveLength(1);
+  expect(csvOf(templateSheet)).toBe(`\uFEFF${IMPORT_COLUMNS.join(',')}`);
+});
+
+it.each([
+  [
+    { path: 'file', issue: 'missing-columns', line: 1, columns: ['name', 'branch'] },
+    'Línea 1: Faltan columnas en el encabezado: name, branch',
+  ],
+  [{ path: 'file', issue: 'unclosed-quote', line: 1_204 }, 'Línea 1,204: Hay una comilla que no se cierra'],
+  [{ path: 'file', issue: 'empty', line: null }, 'El archivo no tiene órdenes'],
+])('[A-165] %j is a sentence with its line', (problem, sentence) => {
+  const sent = sentOf({ ok: false, code: 'invalid', details: [problem] });
+  expect(sent.ok ? '' : sentenceOf(sent.failure)).toBe(sentence);
+});
+
+it.each([
+  ['unavailable', failureText.lost],
+  ['internal', 'Algo ha salido mal, por favor intentelo mas tarde'],
+  ['forbidden', 'Algo ha salido mal, por favor intentelo mas tarde'],
+  ['unsupported-type', 'El archivo a importar debe ser tipo CSV'],
+  ['too-large', failureText['too-large']],
+] as const)('[534] a refusal as %s says %s', (code, sentence) => {
+  const sent = sentOf({ ok: false, code });
+  expect(sent.ok ? '' : sentenceOf(sent.failure)).toBe(sentence);
+});
