@@ -162,6 +162,7 @@ export const stories: Story[] = [
     name: 'hostile',
     render: () =>
       still({
+        title: `${hostileTexts[0] ?? ''} ${'Maximiliano'.repeat(20)}`,
         rows: rides(hostileTexts.length).map((row, index) => {
           const text = hostileTexts[index] ?? '';
           return { ...row, id: text, number: text, name: text, status: text };

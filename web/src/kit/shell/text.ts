@@ -32,7 +32,7 @@ export const shellText = {
   link: 'Enlace',
   source: 'Fuente',
   jobs: 'Alertas',
-  unknownAge: '—',
+  unknownAge: 'sin dato',
   forbidden: {
     title: 'Tu cuenta no incluye esta pantalla',
     detail: 'Si la necesitas para tu trabajo, pide el permiso a un administrador.',
