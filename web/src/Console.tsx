@@ -2,9 +2,10 @@
 import { useSessionState } from '@despacho/client/session/hooks.ts';
 import type { Profile } from '@despacho/contract/identity.ts';
 import { scopeOf } from '@despacho/domain/scope.ts';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { Outlet, useMatches } from 'react-router-dom';
 import { AlarmBell } from './features/alarms/AlarmBell.tsx';
+import { useAlarmPanel } from './features/alarms/useAlarmPanel.ts';
 import { ReportButton } from './features/reportProblem/ReportButton.tsx';
 import { useReport } from './features/reportProblem/useReport.tsx';
 import { SupportWidget } from './features/support/SupportWidget.tsx';
@@ -37,8 +38,7 @@ const WithShell = ({ profile, isLive }: { profile: Profile; isLive: boolean }) =
   const screen = useScreen();
   const report = useReport();
   const seesAlarms = useCan('incidents.read') && isLive;
-  const [hasAlarms, setHasAlarms] = useState(false);
-  const toggleAlarms = (): void => setHasAlarms(!hasAlarms);
+  const alarms = useAlarmPanel();
   return (
     <Shell
       profile={profile}
@@ -53,7 +53,7 @@ const WithShell = ({ profile, isLive }: { profile: Profile; isLive: boolean }) =
           }}
         />
       )}
-      bell={seesAlarms ? <AlarmBell isOpen={hasAlarms} onToggle={toggleAlarms} /> : null}
+      bell={seesAlarms ? <AlarmBell isOpen={alarms.isOpen} onToggle={alarms.toggle} /> : null}
       renderSupport={(onChosen) => (
         <SupportWidget
           onProblem={() => {
@@ -63,15 +63,15 @@ const WithShell = ({ profile, isLive }: { profile: Profile; isLive: boolean }) =
         />
       )}
       side={
-        seesAlarms && hasAlarms ? (
+        seesAlarms && alarms.isOpen ? (
           <Suspense>
             <Requests key={profile.id}>
-              <AlarmPanel onClose={() => setHasAlarms(false)} />
+              <AlarmPanel onClose={alarms.close} />
             </Requests>
           </Suspense>
         ) : null
       }
-      onAlarms={seesAlarms ? toggleAlarms : null}
+      onAlarms={seesAlarms ? alarms.toggle : null}
     >
       {isLive ? (
         <Suspense>

@@ -9,6 +9,7 @@ import styles from './Alarms.module.css';
 import { NoteForm } from './NoteForm.tsx';
 import { ShelveForm } from './ShelveForm.tsx';
 import { alarmText } from './text.ts';
+import { useUnsavedNote } from './unsavedNotes.ts';
 import { useAlarmActs } from './useAlarmActs.ts';
 import { useNote } from './useNote.ts';
 
@@ -22,6 +23,7 @@ export const AlarmActs = ({ alarm, now, isNext }: AlarmActsProps) => {
   const opener = useRef<HTMLElement>(null);
   const noteForm = useNote();
   const { isDirty } = noteForm.formState;
+  useUnsavedNote(isDirty);
   const { isBusy, acknowledge, shelve, note } = useAlarmActs(alarm);
   const name = `${ALARM_LABEL[alarm.rule]} ${alarm.subject.label}`;
   const labelled = (action: string) => ({ children: action, 'aria-label': alarmText.actionOf(action, name) });

@@ -11,6 +11,7 @@ import { LiveProvider } from '../../kit/live.tsx';
 import { NOW, orderChange, testLive } from '../../test/live.ts';
 import { testSession } from '../../test/session.ts';
 import { AlarmPanel } from './AlarmPanel.tsx';
+import { useAlarmPanel } from './useAlarmPanel.ts';
 
 afterEach(cleanup);
 
@@ -24,14 +25,27 @@ const courierChange = (only: Parameters<typeof sampleCourier>[0]): Change => {
   return { kind: 'courier', id: doc.id, v: '9700000000000000', doc };
 };
 
-const show = async () => {
+/** As the console has it: the bell's button, and the panel while it is open. */
+const WithBell = () => {
+  const panel = useAlarmPanel();
+  return (
+    <>
+      <button type="button" onClick={panel.toggle}>
+        bell
+      </button>
+      {panel.isOpen ? <AlarmPanel onClose={panel.close} /> : null}
+    </>
+  );
+};
+
+const show = async (content: 'panel' | 'bell' = 'panel') => {
   const world = testLive();
   const { session } = testSession({}, { role: 'OWNER', company: null, branch: null });
   await session.signIn({ email: 'ada@example.test', password: 'secret' });
   let closed = 0;
   const panel = (
     <LiveProvider value={world.live}>
-      <AlarmPanel onClose={() => (closed += 1)} />
+      {content === 'bell' ? <WithBell /> : <AlarmPanel onClose={() => (closed += 1)} />}
       <DialogHost />
     </LiveProvider>
   );
@@ -91,4 +105,38 @@ it('[AR14] Escape leaves a note alone and the panel open, and asks about what wa
   await page.getByRole('heading', { name: 'Alarmas' }).click();
   await userEvent.keyboard('{Escape}');
   expect(closed()).toBe(1);
+});
+
+it('[AR14] the panel around a typed note closes by no button or key before it has asked', async () => {
+  await show('bell');
+  const bell = page.getByRole('button', { name: 'bell' });
+  const heading = page.getByRole('heading', { name: 'Alarmas' });
+  const stay = page.getByRole('button', { name: 'Seguir editando' });
+  await bell.click();
+  await bell.click();
+  await expect.element(heading).not.toBeInTheDocument();
+  await bell.click();
+  await page.getByRole('button', { name: 'Agregar nota: Tarde GT-1' }).click();
+  await note().fill('El piloto contestó');
+  const ways = [
+    async () => bell.click(),
+    async () => page.getByRole('button', { name: 'Cerrar alarmas' }).click(),
+    async () => {
+      await heading.click();
+      await userEvent.keyboard('{Escape}');
+    },
+  ];
+  for (const way of ways) {
+    await way();
+    await stay.click();
+    await expect.element(stay).not.toBeInTheDocument();
+    await expect.element(note()).toHaveValue('El piloto contestó');
+  }
+  await bell.click();
+  await page.getByRole('button', { name: 'Salir sin guardar' }).click();
+  await expect.element(heading).not.toBeInTheDocument();
+  // What was given up is not asked about again.
+  await bell.click();
+  await bell.click();
+  await expect.element(heading).not.toBeInTheDocument();
 });
