@@ -3,6 +3,7 @@ import type { AlertLevel } from '@despacho/contract/orders.ts';
 import type { QueueName } from '@despacho/domain/board.ts';
 import type { CourierState } from '@despacho/domain/couriers.ts';
 import type { CourierLook } from '@despacho/ui/shapes.ts';
+import { PLACE_TEXT } from '@despacho/ui/text.ts';
 import type { CourierTrouble } from '@despacho/domain/board/stress.ts';
 import type { Closed } from './authorisation.ts';
 import type { SceneName } from './scenes/names.ts';
@@ -53,7 +54,7 @@ export const TILE_TEXT = {
 } as const;
 
 export const QUEUE_LABEL = {
-  withoutCourier: 'Sin motorista',
+  withoutCourier: PLACE_TEXT.withoutCourier,
   withoutCoordinates: 'Sin coordenadas',
   untyped: 'Sin digitar',
 } as const satisfies Record<QueueName, string>;
@@ -132,7 +133,7 @@ export const STRESS_TEXT = {
   couriers: 'Pilotos',
   needHelp: (shown: number, total: number) =>
     `${shown === total ? total : `${shown} de ${total}`} ${total === 1 ? 'necesita' : 'necesitan'} ayuda`,
-  withoutCourier: 'Sin motorista',
+  withoutCourier: PLACE_TEXT.withoutCourier,
   inStore: 'En tienda',
   oldest: (age: string) => `hasta ${age}`,
   noBranches: 'Ninguna sucursal necesita ayuda',

@@ -59,11 +59,24 @@ export const LIVE_TEXT = {
 
 export const PLACE_TEXT = {
   noCourier: 'SIN PILOTO',
+  /** Orders that nobody carries yet, as the documents count them. */
+  withoutCourier: 'Sin motorista',
   noZone: 'Sin zona',
   zone: (zone: number) => `Zona ${zone}`,
   capital: 'Guatemala',
   /** How the placeholder of an order that nobody typed in yet is shown (A-074). */
   untyped: '...',
+} as const;
+
+/** Late before late: what a forecast says of an order. */
+export const RISK_TEXT = {
+  label: 'En riesgo',
+  noCourier: 'aún sin motorista',
+  fetching: (time: string) => `su motorista llega a la sucursal en ${time}`,
+  slow: (branch: string, time: string) => `preparación lenta en ${branch}: ${time}`,
+  preparing: (time: string) => `en preparación, faltan ${time}`,
+  riding: (time: string) => `le quedan ${time} de ruta`,
+  arrives: (clock: string, from: string, to: string) => `llegaría a las ${clock} (entre ${from} y ${to})`,
 } as const;
 
 export const MAP_TEXT = {
