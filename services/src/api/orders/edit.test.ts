@@ -167,7 +167,7 @@ describe('saving the form of an order', () => {
   });
 });
 
-describe('parties, place and price', () => {
+describe('an edit that moves an order or gives it to somebody', () => {
   it('creations and edits that name the same branch and courier never wait for each other in a circle', async () => {
     const ids = Array.from({ length: 12 }, (_, at) => `busy-${at}`);
     for (const id of ids) await city.put({ id, status: 'Reagendado', suggestedPosition: { lat: 14.61, lng: -90.52 } });

@@ -14,7 +14,7 @@ const { save, open, unchanged } = {
   unchanged: async (...given: Parameters<Operation['unchanged']>) => city.unchanged(...given),
 };
 
-describe('status', () => {
+describe('setting the status of an order', () => {
   it('[OR17] is set from a list under another`s lock, and reaches the holder as a difference', async () => {
     await city.put({ courier: { id: 'luis', name: 'Luis Ramos' } });
     const headers = await open();
@@ -86,8 +86,8 @@ describe('status', () => {
   });
 });
 
-describe('[OR13] [OR14] fields a status leaves closed', () => {
-  it('number, type and creation of an order under way; a placeholder may be typed in', async () => {
+describe('[OR13] [OR14] a status closes fields to edits', () => {
+  it('an order under way keeps its number, type and creation; a placeholder may be typed in', async () => {
     const { createdAt } = await city.put();
     const headers = await open();
     const bad: [string, unknown, unknown][] = [
@@ -104,7 +104,7 @@ describe('[OR13] [OR14] fields a status leaves closed', () => {
     expect(orderIn(typed).number).toBe('B-1');
   });
 
-  it('[OR27] of a cancelled one they are open; the original creation time passed along is no change (A-086)', async () => {
+  it('[OR27] a cancelled one may change them; the original creation time passed along is no change (A-086)', async () => {
     const { createdAt } = await city.put({ status: 'Cancelado', remarks: 'r' });
     const moved = new Date(Date.parse(createdAt) - 3_600_000).toISOString();
     const fields = { orderId: 'B-1', typeOrder: 'PICK-UP', _createdAt: moved };
