@@ -14,6 +14,9 @@ export const LEVEL_LOOK = {
   ON_TIME: { path: 'M12 3a9 9 0 1 0 0 18a9 9 0 1 0 0-18z', color: 'onTime' },
 } as const satisfies Record<AlertLevel, LevelLook>;
 
+/** What is coming: none of the levels' shapes, and in no colour of theirs. */
+export const RISK_PATH = 'M1 4h5l7 8-7 8H1l7-8zM11 4h5l7 8-7 8h-5l7-8z';
+
 /** What a courier's mark on the map says. */
 export const COURIER_LOOKS = ['free', 'toBranch', 'inDelivery', 'silent', 'incident'] as const;
 export type CourierLook = (typeof COURIER_LOOKS)[number];

@@ -3,8 +3,9 @@ import { connectLive } from '@despacho/client/live/connect.ts';
 import { staffKinds } from '@despacho/client/live/kinds.ts';
 import type { Beat, Change } from '@despacho/contract/live.ts';
 import type { Company } from '@despacho/contract/companies.ts';
+import type { Forecast } from '@despacho/contract/forecasts.ts';
 import type { Order } from '@despacho/contract/orders.ts';
-import { sampleCompany, sampleOrder } from '@despacho/contract/samples.ts';
+import { sampleCompany, sampleForecast, sampleOrder } from '@despacho/contract/samples.ts';
 import { views } from '@despacho/contract/views.ts';
 import type { EndCode, LinkEvent, LinkOrder, LiveEvent } from '@despacho/domain/machines/liveEvents.ts';
 import { act } from '@testing-library/react';
@@ -22,6 +23,12 @@ export const companyChange = (only: Partial<Company>): Change => {
   const doc = views.staff.company.parse(sampleCompany(only));
   return { kind: 'company', id: doc.id, v: versionOf(), doc };
 };
+
+export const forecastChange = (only: Partial<Forecast>): Change => {
+  const doc = sampleForecast(only);
+  return { kind: 'forecast', id: doc.id, v: versionOf(), doc };
+};
+export const forecastGone = (id: string): Change => ({ kind: 'forecast', id, v: versionOf(), gone: true });
 
 export const testLive = () => {
   const timers = new SimulatedClock();

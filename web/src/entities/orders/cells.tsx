@@ -5,6 +5,8 @@ import { isAbandoned } from '@despacho/domain/lists/closed.ts';
 import { isPlaceholder } from '@despacho/domain/orders.ts';
 import { duration, minutes as minutesText } from '@despacho/ui/format.ts';
 import { LevelMark } from '@despacho/ui/LevelMark.tsx';
+import { riskArrival, riskReason } from '@despacho/ui/risk.ts';
+import { RiskMark } from '@despacho/ui/RiskMark.tsx';
 import { PLACE_TEXT } from '@despacho/ui/text.ts';
 import styles from './cells.module.css';
 import type { ListedOrder } from './listed.ts';
@@ -16,6 +18,15 @@ const MINUTE_MS = 60_000;
 export const typed = (text: string): string => (isPlaceholder(text) ? PLACE_TEXT.untyped : text);
 
 export const LevelCell = ({ level }: ListedOrder) => (level === null ? orderText.wait : <LevelMark level={level} />);
+
+/** The mark alone tells nothing: what holds the order up stands beside it, and when it would arrive in its tip. */
+export const RiskCell = ({ order, forecast }: ListedOrder) =>
+  forecast === null ? null : (
+    <span className={styles['risk']} title={`${riskReason(forecast, order)}; ${riskArrival(forecast)}`}>
+      <RiskMark />
+      <span>{riskReason(forecast, order)}</span>
+    </span>
+  );
 
 export const NumberCell = ({ order: { number, isPriority, lock } }: ListedOrder) => (
   <span title={lock === null ? undefined : orderText.editedBy(lock.name)}>

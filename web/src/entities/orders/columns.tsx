@@ -2,7 +2,7 @@
 import { ORDER_STATUS, orderStatus, orderType } from '@despacho/contract/orders.ts';
 import type { StaffOrder } from '@despacho/contract/views.ts';
 import { phone, slashed } from '@despacho/ui/format.ts';
-import { LEVEL_LABEL, PLACE_TEXT } from '@despacho/ui/text.ts';
+import { LEVEL_LABEL, PLACE_TEXT, RISK_TEXT } from '@despacho/ui/text.ts';
 import { deliveryMs, isAbandoned } from '@despacho/domain/lists/closed.ts';
 import type { Column } from '../../kit/grid/column.ts';
 import {
@@ -17,6 +17,7 @@ import {
   NumberCell,
   Personal,
   RemoveEditingCell,
+  RiskCell,
   RestoreCell,
   SentCell,
   SentLink,
@@ -62,6 +63,13 @@ const columns = {
     width: 145,
     pinned: true,
     card: 'mark',
+  },
+  risk: {
+    kind: 'enum',
+    value: ({ forecast }) => (forecast === null ? null : RISK_TEXT.label),
+    values: [RISK_TEXT.label],
+    render: RiskCell,
+    width: 255,
   },
   number: {
     kind: 'text',

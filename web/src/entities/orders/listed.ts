@@ -1,8 +1,10 @@
-// An order as lists show it: with its level and its age in whole minutes, the two facts that follow from the clock.
+// An order as lists show it: with what follows from the clock, its level, its age in whole minutes and whether it is at risk.
+import type { Forecast } from '@despacho/contract/forecasts.ts';
 import type { AlertLevel } from '@despacho/contract/orders.ts';
 import type { StaffOrder } from '@despacho/contract/views.ts';
 import { alertFor } from '@despacho/domain/alerts.ts';
 import { elapsedMs } from '@despacho/domain/elapsed.ts';
+import { isStillAhead } from '@despacho/domain/forecast/risk.ts';
 import { useByShownNow, useEntity } from '../../kit/live.tsx';
 
 export type ListedOrder = {
@@ -10,19 +12,28 @@ export type ListedOrder = {
   /** Null: created ahead of the clock. */
   level: AlertLevel | null;
   minutes: number;
+  /** Null: not at risk, or late already. */
+  forecast: Forecast | null;
 };
 
 const MINUTE_MS = 60_000;
 const known = new WeakMap<StaffOrder, ListedOrder>();
 
-/** The same object until the order, its level or its minute is another: rows that did not change are not drawn. */
-export const listedOrder = (order: StaffOrder, lateLimitSec: number | null, now: number): ListedOrder => {
+/** The same object until something of it is another: rows that did not change are not drawn. */
+export const listedOrder = (
+  order: StaffOrder,
+  lateLimitSec: number | null,
+  now: number,
+  told: Forecast | null = null,
+): ListedOrder => {
   const elapsed = elapsedMs(order, now);
   const level = alertFor(elapsed, lateLimitSec);
   const minutes = Math.floor(Math.max(0, elapsed) / MINUTE_MS);
+  const forecast = told !== null && isStillAhead(order, lateLimitSec, now) ? told : null;
   const last = known.get(order);
-  if (last !== undefined && last.level === level && last.minutes === minutes) return last;
-  const listed = { order, level, minutes };
+  const isSame = last?.level === level && last.minutes === minutes && last.forecast === forecast;
+  if (last !== undefined && isSame) return last;
+  const listed = { order, level, minutes, forecast };
   known.set(order, listed);
   return listed;
 };
@@ -34,8 +45,9 @@ export const liveOrders = {
   useRow: ({ order: { id } }: ListedOrder): ListedOrder | undefined => {
     const order = useEntity('order', id);
     const company = useEntity('company', order?.company.id ?? '');
+    const forecast = useEntity('forecast', id) ?? null;
     return useByShownNow((now) =>
-      order === undefined ? undefined : listedOrder(order, company?.lateLimitSec ?? null, now),
+      order === undefined ? undefined : listedOrder(order, company?.lateLimitSec ?? null, now, forecast),
     );
   },
 };

@@ -3,6 +3,7 @@ import type { PaymentMethod } from '@despacho/contract/orders.ts';
 
 export const orderText = {
   level: 'ALERTA',
+  risk: 'RIESGO',
   number: 'ORDEN No.',
   customer: 'CLIENTE',
   status: 'ESTADO',

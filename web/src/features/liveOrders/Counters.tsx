@@ -3,7 +3,8 @@ import type { OrderCounts, QueueName } from '@despacho/domain/board.ts';
 import type { AlertLevel } from '@despacho/contract/orders.ts';
 import { whole } from '@despacho/ui/format.ts';
 import { LevelMark } from '@despacho/ui/LevelMark.tsx';
-import { LEVEL_LABEL } from '@despacho/ui/text.ts';
+import { RiskMark } from '@despacho/ui/RiskMark.tsx';
+import { LEVEL_LABEL, RISK_TEXT } from '@despacho/ui/text.ts';
 import { FootCounts } from '../../kit/grid/bar/FootCounts.tsx';
 import { SetChips } from '../../kit/grid/bar/SetChips.tsx';
 import type { GridControls } from '../../kit/grid/props.ts';
@@ -18,9 +19,16 @@ const markOf = (label: string) => {
   return level === undefined ? label : <LevelMark level={level} />;
 };
 
-/** Counts the rows of the list, of each level; a press shows those of that level only. */
+/** Late before late: whatever their level, these will probably be. */
+const AT_RISK = [RISK_TEXT.label];
+const riskMark = () => <RiskMark />;
+
+/** Counts the rows of the list, of each level and at risk; a press shows those only. */
 export const LevelCounters = ({ grid }: { grid: GridControls }) => (
-  <SetChips grid={grid} column="level" label={listText.levels} values={LABELS} render={markOf} />
+  <>
+    <SetChips grid={grid} column="level" label={listText.levels} values={LABELS} render={markOf} />
+    <SetChips grid={grid} column="risk" label={listText.risk} values={AT_RISK} render={riskMark} />
+  </>
 );
 
 export const FooterCounters = ({ counts, hint }: { counts: OrderCounts; hint: string }) => (

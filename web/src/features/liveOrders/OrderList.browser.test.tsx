@@ -10,7 +10,7 @@ import type { Screen } from '../../kit/shell/screen.ts';
 import { AgesLine, TruthBand } from '../../kit/shell/Truth.tsx';
 import { WhenLive } from '../../kit/shell/WhenLive.tsx';
 import { DialogHost } from '../../kit/dialog/dialogs.tsx';
-import { companyChange, NOW, orderChange, testLive } from '../../test/live.ts';
+import { companyChange, forecastChange, forecastGone, NOW, orderChange, testLive } from '../../test/live.ts';
 import { testSession } from '../../test/session.ts';
 import { LIVE_LISTS, type LivePath } from './liveLists.ts';
 import { OrderList } from './OrderList.tsx';
@@ -234,6 +234,35 @@ describe('the live list of orders', () => {
     fireEvent.click(button('En Tiempo 1'));
     expect(numbers()).toEqual(['GT-60', 'GT-50', 'GT-5']);
     expect(button('Tarde 2').getAttribute('aria-pressed')).toBe('false');
+  });
+
+  it('[FC5] [FC6] names the orders at risk with what holds them up, until they are late on the second', async () => {
+    const { join, patch, pass, numbers } = await show();
+    join([
+      companyChange({ id: 'company-1' }),
+      aged(25),
+      aged(43.5, { number: 'GT-43', courier: { id: 'k', name: 'Kevin' } }),
+      aged(5),
+      forecastChange({ id: 'm25', arrivesAt: NOW + 31 * MINUTE }),
+      forecastChange({ id: 'm43.5', reason: { part: 'ride', leftSec: 1_030, usualSec: null } }),
+    ]);
+    const told = (): (string | undefined)[] =>
+      [...document.querySelectorAll('[role="row"] [data-cell="risk"]')].map((found) => found.textContent ?? undefined);
+    expect(told().filter(Boolean)).toEqual([
+      'En riesgole quedan 17 min de ruta',
+      'En riesgopreparación lenta en PORTALES: 21 min',
+    ]);
+    expect(document.querySelector('[data-cell="risk"] [title*="llegaría a las 12:31"]')).not.toBeNull();
+    const button = (): HTMLElement => screen.getByRole('button', { name: /^En riesgo/ });
+    expect(button().textContent).toBe('En riesgo2');
+    fireEvent.click(button());
+    expect(numbers()).toEqual(['GT-43', 'GT-25']);
+    pass(91_000);
+    expect(numbers()).toEqual(['GT-25']);
+    patch(forecastGone('m25'));
+    pass(500);
+    expect(button().textContent).toBe('En riesgo0');
+    expect(screen.getByText('En riesgo').closest('[data-level]')).toBeNull();
   });
 
   it('opens the courier, and for any other cell the order with the list it came from', async () => {

@@ -12,12 +12,15 @@ export type Listing = { rows: readonly ListedOrder[]; counts: OrderCounts };
 
 type Asked = { list: LiveList; now: number; isGlobal: boolean };
 
-export const listingOf = ({ order, company }: Collections<StaffDocs>, { list, now, isGlobal }: Asked): Listing => {
+export const listingOf = (
+  { order, company, forecast }: Collections<StaffDocs>,
+  { list, now, isGlobal }: Asked,
+): Listing => {
   const active = [...order.values()].filter(({ status }) => isActiveStatus(status));
   const companies = new Map([...company.values()].map((each) => [each.id, each]));
   const listed = active.filter((each) => list.holds(each, now, isGlobal));
   const rows = sortLive(listed, (each) => lateLimitOf(companies, each), now).map((each) =>
-    listedOrder(each, lateLimitOf(companies, each), now),
+    listedOrder(each, lateLimitOf(companies, each), now, forecast.get(each.id) ?? null),
   );
   return { rows, counts: countOrders(active.filter(list.counts), companies, now) };
 };

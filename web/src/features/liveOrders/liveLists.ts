@@ -34,6 +34,7 @@ const COLUMNS = [
   'number',
   'customer',
   'status',
+  'risk',
   'company',
   'branch',
   'courier',

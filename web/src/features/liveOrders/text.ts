@@ -5,6 +5,7 @@ export const listText = {
   /** The documents' word for an empty list. */
   empty: 'NO HAY ORDENES',
   levels: 'Órdenes por alerta',
+  risk: 'Órdenes en riesgo',
   footer: 'Conteo de órdenes',
   footerHint: 'De todas las órdenes activas a tu alcance, sin importar filtros ni página.',
   footerHintOf: 'De todas las órdenes activas de esta compañía, sin importar filtros ni página.',

@@ -1,0 +1,13 @@
+// The one way to show that an order is at risk: shape and word in the colour of the text, so that nobody takes it for a level.
+import styles from './RiskMark.module.css';
+import { RISK_PATH, SHAPE_BOX } from './shapes.ts';
+import { RISK_TEXT } from './text.ts';
+
+export const RiskMark = ({ title }: { title?: string | undefined }) => (
+  <span className={styles['mark']} title={title}>
+    <svg className={styles['shape']} viewBox={`0 0 ${SHAPE_BOX} ${SHAPE_BOX}`} aria-hidden>
+      <path d={RISK_PATH} fill="currentcolor" />
+    </svg>
+    <span>{RISK_TEXT.label}</span>
+  </span>
+);
