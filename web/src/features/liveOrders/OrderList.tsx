@@ -9,6 +9,8 @@ import { DataGrid } from '../../kit/grid/DataGrid.tsx';
 import type { GridControls } from '../../kit/grid/props.ts';
 import { useHeldBack, useLive } from '../../kit/live.tsx';
 import { Greyed } from '../../kit/shell/Truth.tsx';
+import { useBulk } from '../bulk/useBulk.tsx';
+import { AddOrder } from '../createOrder/AddOrder.tsx';
 import { FooterCounters, LevelCounters } from './Counters.tsx';
 import { isSameListing, listingOf } from './listing.ts';
 import type { LiveList } from './liveLists.ts';
@@ -33,8 +35,10 @@ export const OrderList = ({ list, title }: { list: LiveList; title: string }) =>
     everyMs: SORT_MS,
     isEqual: isSameListing,
   });
+  const bulk = useBulk();
   return (
     <Greyed>
+      <AddOrder />
       <DataGrid
         id={list.path.slice(1)}
         title={title}
@@ -48,6 +52,8 @@ export const OrderList = ({ list, title }: { list: LiveList; title: string }) =>
         empty={listText.empty}
         onOpen={useOpenOrder(list.path)}
         opens={list.opens}
+        {...(bulk.actions === undefined ? {} : { actions: bulk.actions })}
+        keys={bulk.keys}
         head={levelCounters}
         footer={<FooterCounters counts={counts} hint={list.hint} />}
       />
