@@ -4,8 +4,10 @@ import type { Profile } from '@despacho/contract/identity.ts';
 import { createSession, type Session } from '@despacho/client/session/session.ts';
 import type { Account } from '@despacho/client/session/stored.ts';
 
-type Answer = { status: number; body: unknown };
-export type Asked = { path: string; body: unknown };
+export type Answer = { status: number; body: unknown };
+export type Asked = { path: string; body: unknown; /** Of a form: its names and values. */ form?: FormData };
+/** By the address, or what stands before its query. A function where it depends on what was asked, or on how often; one that throws is a line that fell. */
+type Answering = Answer | ((asked: Asked, headers: Headers) => Answer | Promise<Answer>);
 
 const ok = (body: unknown): Answer => ({ status: 200, body });
 
@@ -20,12 +22,12 @@ const goodAnswers = (only: Partial<Profile>): Record<string, Answer> => ({
 });
 
 export const testSession = (
-  answers: Record<string, Answer> = {},
+  answers: Record<string, Answering> = {},
   only: Partial<Profile> = {},
 ): { session: Session; asked: Asked[]; /** Where each session was kept. */ kept: string[] } => {
   const asked: Asked[] = [];
   const kept: string[] = [];
-  const all = { ...goodAnswers(only), ...answers };
+  const all: Record<string, Answering> = { ...goodAnswers(only), ...answers };
   let account: Account | null = null;
   const session = createSession({
     sessionId: 'tab-00001',
@@ -39,9 +41,11 @@ export const testSession = (
     },
     now: Date.now,
     repeat: () => () => {},
-    fetch: async (path, { body }) => {
-      asked.push({ path, body: typeof body === 'string' ? JSON.parse(body) : undefined });
-      const answer = all[path] ?? { status: 404, body: { code: 'not-found' } };
+    fetch: async (path, { body, headers }) => {
+      const each: Asked = { path, body: typeof body === 'string' ? JSON.parse(body) : undefined };
+      asked.push(body instanceof FormData ? { ...each, form: body } : each);
+      const answering = all[path] ?? all[path.replace(/\?.*/, '')] ?? { status: 404, body: { code: 'not-found' } };
+      const answer = typeof answering === 'function' ? await answering(each, new Headers(headers)) : answering;
       return Response.json(answer.body, { status: answer.status });
     },
   });

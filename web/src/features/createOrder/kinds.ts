@@ -32,7 +32,7 @@ const saidBy = (form: z.ZodType): FormOfKind['schema'] =>
 
 const PARTIES = ['company', 'branch', 'courier'] as const;
 const POSITION = ['latitude', 'longitude'] as const;
-const PLACE = ['address', 'department', 'municipality', 'zone', ...POSITION] as const;
+const PLACE = ['address', 'department', 'municipality'] as const;
 const REST = ['priority', 'note'] as const;
 /** A place is always needed, whatever else is. */
 const NEEDED = ['company', 'branch', ...POSITION] as const;
@@ -50,7 +50,9 @@ export const FORMS: Record<FormKind, FormOfKind> = {
       'recipient',
       'phone',
       ...PLACE,
+      'zone',
       'payment',
+      ...POSITION,
       'created',
       ...REST,
       'remarks',
@@ -83,7 +85,7 @@ export const FORMS: Record<FormKind, FormOfKind> = {
     title: createText.transferTitle,
     failed: createText.failedDialog,
     schema: saidBy(transferForm),
-    fields: [...PARTIES, 'number', 'customer', 'phone', ...PLACE, ...REST],
+    fields: [...PARTIES, 'number', 'customer', 'phone', 'zone', ...PLACE, ...POSITION, ...REST],
     required: [...NEEDED, 'number', 'address', 'customer'],
     values: {},
   },
@@ -91,7 +93,7 @@ export const FORMS: Record<FormKind, FormOfKind> = {
     title: createText.pickUpTitle,
     failed: createText.failedDialog,
     schema: saidBy(pickUpForm),
-    fields: [...PARTIES, 'number', 'customer', 'phone', ...PLACE, ...REST],
+    fields: [...PARTIES, 'number', 'customer', 'phone', 'zone', ...PLACE, ...POSITION, ...REST],
     required: [...NEEDED, 'number', 'address', 'customer'],
     values: {},
   },
