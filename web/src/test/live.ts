@@ -2,10 +2,11 @@
 import { connectLive } from '@despacho/client/live/connect.ts';
 import { staffKinds } from '@despacho/client/live/kinds.ts';
 import type { Beat, Change } from '@despacho/contract/live.ts';
-import type { Company } from '@despacho/contract/companies.ts';
+import type { Branch, Company } from '@despacho/contract/companies.ts';
+import type { Courier } from '@despacho/contract/couriers.ts';
 import type { Forecast } from '@despacho/contract/forecasts.ts';
 import type { Order } from '@despacho/contract/orders.ts';
-import { sampleCompany, sampleForecast, sampleOrder } from '@despacho/contract/samples.ts';
+import { sampleBranch, sampleCompany, sampleCourier, sampleForecast, sampleOrder } from '@despacho/contract/samples.ts';
 import { views } from '@despacho/contract/views.ts';
 import type { EndCode, LinkEvent, LinkOrder, LiveEvent } from '@despacho/domain/machines/liveEvents.ts';
 import { act } from '@testing-library/react';
@@ -15,6 +16,15 @@ export const NOW = Date.parse('2026-11-21T18:00:00.000Z');
 
 let versions = 1_700_000_000_000_000;
 const versionOf = (): string => String((versions += 1));
+export const branchChange = (only: Partial<Branch>): Change => {
+    const doc = views.staff.branch.parse(sampleBranch(only));
+    return { kind: 'branch', id: doc.id, v: versionOf(), doc };
+  };
+  export const courierChange = (only: Partial<Courier>): Change => {
+    const doc = views.staff.courier.parse(sampleCourier(only));
+    return { kind: 'courier', id: doc.id, v: versionOf(), doc };
+  };
+};
 export const orderChange = (only: Partial<Order>): Change => {
   const doc = views.staff.order.parse(sampleOrder(only));
   return { kind: 'order', id: doc.id, v: versionOf(), doc };
@@ -22,8 +32,7 @@ export const orderChange = (only: Partial<Order>): Change => {
 export const companyChange = (only: Partial<Company>): Change => {
   const doc = views.staff.company.parse(sampleCompany(only));
   return { kind: 'company', id: doc.id, v: versionOf(), doc };
-};
-
+  
 export const forecastChange = (only: Partial<Forecast>): Change => {
   const doc = sampleForecast(only);
   return { kind: 'forecast', id: doc.id, v: versionOf(), doc };
