@@ -1,5 +1,6 @@
 // A believable afternoon for looking at the wall without a server. Repeatable: the same numbers each time.
 import type { CourierStatus } from '@despacho/contract/couriers.ts';
+import type { Forecast } from '@despacho/contract/forecasts.ts';
 import type { Change, PositionRow } from '@despacho/contract/live.ts';
 import { ORDER_STATUS, ORDER_TYPE, type OrderStatus } from '@despacho/contract/orders.ts';
 import type { TrendPoint } from '@despacho/contract/trend.ts';
@@ -181,6 +182,26 @@ const points = Array.from({ length: 15 }, (_, index): TrendPoint => {
   };
 });
 
+/** What holds them up, of some that are not late: kitchens, couriers, ways. */
+const forecasts = orders.slice(100, 190).flatMap((order, index): Forecast[] => {
+  if (index % 4 !== 0) return [];
+  const parts = ['preparation', 'ride', 'preparation', 'courier'] as const;
+  const part = parts[(index / 4) % parts.length] ?? 'ride';
+  const at = Date.parse(order.createdAt) + 52 * MINUTE_MS;
+  return [
+    {
+      id: order.id,
+      companyId: order.company.id,
+      branchId: order.branch?.id ?? null,
+      arrivesAt: at,
+      earliestAt: at - 5 * MINUTE_MS,
+      latestAt: at + 8 * MINUTE_MS,
+      chance: 0.8,
+      reason: { part, leftSec: 1_020, usualSec: part === 'preparation' && index % 8 === 0 ? 1_560 : null },
+    },
+  ];
+});
+
 const VERSION = '1700000000000000';
 export const asChanges = (kind: Change['kind'], docs: readonly { id: string }[]): Change[] =>
   docs.map((doc) => ({ kind, id: doc.id, v: VERSION, doc }));
@@ -192,5 +213,6 @@ export const changes: Change[] = [
   ...asChanges('courierStatus', statuses),
   ...asChanges('order', orders),
   ...asChanges('incident', incidents),
+  ...asChanges('forecast', forecasts),
   ...asChanges('trend', [{ id: 'all', points } as { id: string }]),
 ];

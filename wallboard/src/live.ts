@@ -29,6 +29,7 @@ const heldData = (held: WallCollections): HeldData => ({
   alarms: [...held.alarm.values()],
   fixes: new Map([...held.position.values()].map((fix) => [fix.courierId, fix])),
   trends: [...held.trend.values()],
+  forecasts: new Map([...held.forecast.values()].map((forecast) => [forecast.id, forecast])),
 });
 
 type Seen = {

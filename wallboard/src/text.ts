@@ -1,4 +1,5 @@
 // Spanish of the wall. Words it shares with the console lie in packages/ui/src/text.ts.
+import type { ForecastPart } from '@despacho/contract/forecasts.ts';
 import type { AlertLevel } from '@despacho/contract/orders.ts';
 import type { QueueName } from '@despacho/domain/board.ts';
 import type { CourierState } from '@despacho/domain/couriers.ts';
@@ -69,6 +70,26 @@ export const COUNTDOWN_TEXT = {
   left: 'tiempo restante',
   empty: 'Ninguna orden está por llegar tarde',
 } as const;
+
+/** Of an order at risk: what it waits for, and for how many minutes. */
+export const RISK_SHORT = {
+  noCourier: 'sin motorista',
+  courier: (minutes: number) => `motorista a ${minutes} min`,
+  slow: (minutes: number) => `lenta, ${minutes} min`,
+  preparation: (minutes: number) => `faltan ${minutes} min`,
+  ride: (minutes: number) => `ruta ${minutes} min`,
+  of: (branch: string, what: string) => `${branch}: ${what}`,
+} as const;
+
+const RISK_PART = {
+  courier: 'por motorista',
+  preparation: 'en sucursal',
+  ride: 'en ruta',
+} as const satisfies Record<ForecastPart, string>;
+
+/** How many, and what most of them wait for. */
+export const AT_RISK_TEXT = (count: number, part: ForecastPart, ofPart: number): string =>
+  `${count} en riesgo, ${ofPart} ${RISK_PART[part]}`;
 
 export const COURIER_STATE_LABEL = {
   going: 'En ruta',

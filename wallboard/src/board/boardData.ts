@@ -1,5 +1,6 @@
 // What the board is computed from: the wall's live collections as plain values.
 import type { CourierStatus, Fix } from '@despacho/contract/couriers.ts';
+import type { Forecast } from '@despacho/contract/forecasts.ts';
 import type { Trend } from '@despacho/contract/trend.ts';
 import type {
   LiveBranch,
@@ -22,6 +23,8 @@ export type HeldData = {
   alarms: readonly WallAlarm[];
   fixes: ReadonlyMap<string, Fix>;
   trends: readonly Trend[];
+  /** By order. */
+  forecasts: ReadonlyMap<string, Forecast>;
 };
 
 /** The part of it that this screen shows. */

@@ -45,5 +45,6 @@ export const boardData = (only: Partial<BoardData> = {}): BoardData => ({
   alarms: [],
   fixes: new Map(),
   trends: [],
+  forecasts: new Map(),
   ...only,
 });

@@ -1,4 +1,5 @@
-import { sampleBranch, sampleCourierStatus, type sampleCourier } from '@despacho/contract/samples.ts';
+import type { Forecast } from '@despacho/contract/forecasts.ts';
+import { sampleBranch, sampleCourierStatus, sampleForecast, type sampleCourier } from '@despacho/contract/samples.ts';
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders.ts';
 import { views, type WallOrder } from '@despacho/contract/views.ts';
 import { describe, expect, it } from 'vitest';
@@ -107,6 +108,30 @@ describe('countdown', () => {
     expect(rows({})).toMatchObject({ from: 'San Martin · PORTALES', courier: 'Luis Ramos', place: 'Zona 10' });
     expect(rows({ municipality: 'Mixco', courier: null })).toMatchObject({ courier: null, place: 'Mixco' });
     expect(rows({ zone: 0, branch: null })).toMatchObject({ from: 'San Martin', place: 'Sin zona' });
+  });
+
+  it('[FC5] [FC6] counts the orders at risk, listed or not, and says what those that are listed wait for', () => {
+    const told = (id: string, only: Partial<Forecast['reason']>): [string, Forecast] => [
+      id,
+      sampleForecast({ id, reason: { part: 'preparation', leftSec: 540, usualSec: null, ...only } }),
+    ];
+    const orders = [...aged(50, 1), ...aged(41, 4), ...aged(10, 2)];
+    const forecasts = new Map([
+      told('50-0', {}),
+      told('41-0', { usualSec: 1_260 }),
+      told('41-1', { part: 'courier' }),
+      told('41-2', { part: 'ride', leftSec: 1_021 }),
+      told('10-1', {}),
+    ]);
+    const { countdown } = view({ orders, forecasts });
+    expect(countdown.rows.map(({ risk }) => risk)).toEqual([
+      'PORTALES: lenta, 21 min',
+      'PORTALES: sin motorista',
+      'PORTALES: ruta 18 min',
+      null,
+    ]);
+    expect(countdown.atRisk).toEqual({ count: 4, part: 'preparation', ofPart: 2 });
+    expect(view({ orders }).countdown.atRisk).toBeNull();
   });
 
   it('[A-074] an order that nobody typed in shows dots for its number', () => {

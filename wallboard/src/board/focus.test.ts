@@ -1,4 +1,4 @@
-import { sampleBranch, sampleCourierStatus, sampleIncident } from '@despacho/contract/samples.ts';
+import { sampleBranch, sampleCourierStatus, sampleForecast, sampleIncident } from '@despacho/contract/samples.ts';
 import { views } from '@despacho/contract/views.ts';
 import { describe, expect, it } from 'vitest';
 import { ago, boardData, fixOf, liveCompany, MINUTE, wallAlarm, wallCourier, wallOrder } from './boardFixture.ts';
@@ -70,6 +70,10 @@ it('[WA10] [LV16] [LV17] a narrowed screen holds what a narrower token would hav
       { id: 'all', points: [] },
       { id: 'branch:kalu', points: [] },
     ],
+    forecasts: new Map([
+      ['here', sampleForecast({ id: 'here', companyId: 'brujo', branchId: 'kalu' })],
+      ['away', sampleForecast({ id: 'away', companyId: 'brujo', branchId: 'utatlan' })],
+    ]),
     companies,
     branches,
   });
@@ -83,6 +87,7 @@ it('[WA10] [LV16] [LV17] a narrowed screen holds what a narrower token would hav
     incidents: found.incidents.map(({ id }) => id),
     alarms: found.alarms.map(({ id }) => id),
     trends: found.trends.map(({ id }) => id),
+    forecasts: [...found.forecasts.keys()],
     companies: [...found.companies.keys()],
     branches: found.branches.map(({ id }) => id),
   };
@@ -94,6 +99,7 @@ it('[WA10] [LV16] [LV17] a narrowed screen holds what a narrower token would hav
     incidents: ['of-luis'],
     alarms: ['mine'],
     trends: ['branch:kalu'],
+    forecasts: ['here'],
     companies: ['brujo'],
     branches: ['kalu'],
   });

@@ -6,6 +6,7 @@ import {
   scopesOfBranch,
   scopesOfCompany,
   scopesOfCourier,
+  scopesOfForecast,
   scopesOfIncident,
   scopesOfOrder,
   type ScopeNames,
@@ -83,5 +84,6 @@ export const narrowed = (held: HeldData, own: NamedScope, scope: NamedScope): Bo
     ),
     alarms: held.alarms.filter((alarm) => lies(scopesOfAlarm(alarm))),
     trends: held.trends.filter(({ id }) => id === name),
+    forecasts: new Map([...held.forecasts].filter(([, forecast]) => lies(scopesOfForecast(forecast)))),
   };
 };

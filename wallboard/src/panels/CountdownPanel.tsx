@@ -1,10 +1,11 @@
 // Orders that are about to be late, the least time left first. Under three minutes a countdown is inverse; it never blinks.
 import { countdown } from '@despacho/ui/format.ts';
 import { LevelMark } from '@despacho/ui/LevelMark.tsx';
+import { RiskMark } from '@despacho/ui/RiskMark.tsx';
 import { PLACE_TEXT } from '@despacho/ui/text.ts';
 import { memo } from 'react';
 import type { CountdownList, CountdownView } from '../board/countdownRows.ts';
-import { COUNTDOWN_TEXT } from '../text.ts';
+import { AT_RISK_TEXT, COUNTDOWN_TEXT } from '../text.ts';
 import styles from './CountdownPanel.module.css';
 import panel from './Panel.module.css';
 
@@ -15,8 +16,11 @@ const CountdownRow = memo(({ row }: { row: CountdownView }) => (
       <LevelMark level={row.level} word="hidden" />
     </span>
     <span className={styles['cell']}>
-      <b className={styles['number']}>{row.number}</b>
-      <span className={styles['detail']}>{row.from}</span>
+      <span className={styles['first']}>
+        <b className={styles['number']}>{row.number}</b>
+        {row.risk === null ? null : <RiskMark />}
+      </span>
+      <span className={styles['detail']}>{row.risk ?? row.from}</span>
     </span>
     <span className={`${styles['cell']} ${styles['right']}`}>
       {row.courier === null ? (
@@ -32,7 +36,7 @@ CountdownRow.displayName = 'CountdownRow';
 
 /** `most`: how many rows there is room for. */
 export const CountdownPanel = memo(({ list, most }: { list: CountdownList; most: number }) => {
-  const { total } = list;
+  const { total, atRisk } = list;
   const rows = list.rows.slice(0, most);
   return (
     <section className={`${panel['panel']} ${styles['list']}`} data-area="countdown">
@@ -41,7 +45,14 @@ export const CountdownPanel = memo(({ list, most }: { list: CountdownList; most:
           <LevelMark level="TO_BE_LATE" />
         </h2>
         <p className={panel['note']}>
-          {total === 0 ? '' : `${COUNTDOWN_TEXT.shown(rows.length, total)} · ${COUNTDOWN_TEXT.left}`}
+          {atRisk === null ? null : (
+            <b className={panel['strong']}>{AT_RISK_TEXT(atRisk.count, atRisk.part, atRisk.ofPart)}</b>
+          )}
+          {total === 0 ? null : atRisk === null ? (
+            `${COUNTDOWN_TEXT.shown(rows.length, total)} · ${COUNTDOWN_TEXT.left}`
+          ) : (
+            <span> · {COUNTDOWN_TEXT.shown(rows.length, total)}</span>
+          )}
         </p>
       </div>
       {total === 0 ? (

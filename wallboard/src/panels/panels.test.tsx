@@ -69,7 +69,7 @@ it('[A-098] orders over two hours and those of yesterday are said apart', () => 
   expect(text()).toBe('En rutaórdenes1,2341 pasa de 2 h');
 });
 
-it('the countdown shows who has nobody, and which row is urgent', () => {
+it('[FC6] the countdown shows who has nobody, which row is urgent, and what is at risk, and why', () => {
   const row = (only: Partial<CountdownView>): CountdownView => ({
     id: 'order-1',
     number: 'GT-100561',
@@ -79,17 +79,25 @@ it('the countdown shows who has nobody, and which row is urgent', () => {
     from: 'San Martin · PORTALES',
     courier: 'Luis Ramos',
     place: 'Zona 14',
+    risk: null,
     ...only,
   });
   const rows = [row({}), row({ id: 'order-2', leftMs: 3 * MINUTE, isUrgent: false, courier: null })];
-  const { rerender } = render(<CountdownPanel list={{ rows, total: 19 }} most={8} />);
+  const { rerender } = render(<CountdownPanel list={{ rows, total: 19, atRisk: null }} most={8} />);
   expect(text()).toContain('2 de 19 · tiempo restante');
   const [first, second] = screen.getAllByRole('listitem');
   expect(first?.textContent).toBe('00:48GT-100561San Martin · PORTALESLuis RamosZona 14');
   expect([first?.dataset['urgent'], second?.dataset['urgent']]).toEqual(['true', undefined]);
   expect(second?.textContent).toContain('SIN PILOTO');
-  rerender(<CountdownPanel list={{ rows: [], total: 0 }} most={8} />);
+  rerender(<CountdownPanel list={{ rows: [], total: 0, atRisk: null }} most={8} />);
   expect(text()).toContain('Ninguna orden está por llegar tarde');
+  const atRisk = { count: 9, part: 'preparation' as const, ofPart: 5 };
+  const slow = [row({ risk: 'PORTALES: lenta, 21 min' }), row({ id: 'order-2' })];
+  rerender(<CountdownPanel list={{ rows: slow, total: 2, atRisk }} most={8} />);
+  expect(text()).toContain('9 en riesgo, 5 en sucursal · 2');
+  const [told, calm] = screen.getAllByRole('listitem').map((item) => item.textContent);
+  expect(told).toContain('GT-100561En riesgoPORTALES: lenta, 21 min');
+  expect(calm).toContain('GT-100561San Martin · PORTALES');
 });
 
 it('a queue shows since when, and stands out from ten minutes on', () => {
