@@ -1,6 +1,6 @@
 // The edit lock of one order in one tab (A-112 to A-119, ED1 to ED7): asked for, kept while somebody types, given back in any case.
 // In `held` three questions are kept apart: is somebody there, when is it renewed, until when does it hold.
-import { assign, fromPromise, raise, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { assign, fromPromise, raise, setup, stateIn, type SnapshotFrom } from 'xstate';
 import { LOCK_MS } from '../locks.ts';
 import type {
   Acquired,
@@ -97,7 +97,7 @@ const machine = setup({
     ),
     loseTo: assign(({ context }, holder: Holder | null) => ({
       cause: 'taken' as const,
-      holder,
+      holder: holder === null ? null : { id: holder.id, name: holder.name },
       isSameUser: holder?.id === context.userId,
       fence: null,
     })),
@@ -253,7 +253,17 @@ export const orderLock = machine.createMachine({
           states: {
             running: {
               on: { RENEWED: { target: 'running', reenter: true } },
-              after: { validity: { actions: { type: 'lose', params: 'expired' }, target: '#orderLock.lost' } },
+              after: {
+                validity: [
+                  // Its time and the question's end together.
+                  {
+                    guard: stateIn({ held: { presence: 'prompting' } }),
+                    actions: { type: 'lose', params: 'idle' },
+                    target: '#orderLock.lapsing',
+                  },
+                  { actions: { type: 'lose', params: 'expired' }, target: '#orderLock.lost' },
+                ],
+              },
             },
           },
         },
@@ -358,5 +368,4 @@ export const orderLock = machine.createMachine({
   },
 });
 
-export type OrderLockActor = ActorRefFrom<typeof orderLock>;
 export type OrderLockSnapshot = SnapshotFrom<typeof orderLock>;

@@ -1,0 +1,134 @@
+import { sampleOrder } from '@despacho/contract/samples.ts';
+import { views } from '@despacho/contract/views.ts';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fromPromise, getInitialSnapshot, getNextSnapshot } from 'xstate';
+import { getShortestPaths } from 'xstate/graph';
+import { LOCK_MS } from '../locks.ts';
+import { orderLock, type OrderLockSnapshot } from './orderLock.ts';
+import type { Acquired, OrderLockEvent, Renewed } from './orderLockEvents.ts';
+
+const order = views.staff.order.parse(sampleOrder());
+const granted = (): Acquired => ({ kind: 'granted', fence: 1, leftMs: LOCK_MS, order });
+const held = (isSameUser = false): Acquired => ({ kind: 'held', holder: { id: 'eva', name: 'Eva' }, isSameUser });
+const mark = (fence: number, id = 'eva') => ({ id, name: 'Eva', fence });
+const TAGS = ['asking', 'mine', 'prompting', 'others', 'lost', 'failed', 'needless', 'ending'] as const;
+
+/** The engine's own events; only generated paths need to name them. */
+const done = (id: string, output: unknown): OrderLockEvent => {
+  const event: unknown = { type: `xstate.done.actor.0.orderLock.${id}`, output };
+  return event as OrderLockEvent;
+};
+const after = (delay: string, state: string): OrderLockEvent => {
+  const event: unknown = { type: `xstate.after.${delay}.orderLock.${state}` };
+  return event as OrderLockEvent;
+};
+const events: OrderLockEvent[] = [
+  { type: 'TYPED' },
+  { type: 'CONFIRM' },
+  { type: 'DECLINE' },
+  { type: 'TAKE_OVER' },
+  { type: 'TAKE_AGAIN' },
+  { type: 'CLEAR' },
+  { type: 'RELEASE' },
+  { type: 'MARK', mark: mark(1, 'me') },
+  { type: 'MARK', mark: mark(2) },
+  { type: 'MARK', mark: null },
+  { type: 'LOST', holder: null },
+  { type: 'AWAY' },
+  { type: 'BACK' },
+  { type: 'HIDDEN' },
+  { type: 'SHOWN' },
+  done('checking', undefined),
+  done('acquiring', granted()),
+  done('acquiring', held()),
+  done('acquiring', held(true)),
+  done('acquiring', { kind: 'needless' }),
+  done('acquiring', { kind: 'failed' }),
+  done('heldByOther.asking', granted()),
+  done('heldByOther.asking', held()),
+  done('heldByOther.clearing', true),
+  done('heldByOther.clearing', false),
+  done('held.beat.renewing', { kind: 'renewed', leftMs: LOCK_MS }),
+  done('held.beat.renewing', { kind: 'lost', holder: null }),
+  done('held.beat.renewing', { kind: 'unreachable' }),
+  done('lapsing', undefined),
+  done('releasing', undefined),
+  after('promptAfter', 'held.presence.active'),
+  after('answerWithin', 'held.presence.prompting'),
+  after('heartbeat', 'held.beat.waiting'),
+  after('renewAgain', 'held.beat.unheard'),
+  after('validity', 'held.time.running'),
+  after('recheck', 'heldByOther.waiting'),
+  after('askAgain', 'failed'),
+  after('releaseWithin', 'lapsing'),
+  after('releaseWithin', 'releasing'),
+];
+const stubbed = orderLock.provide({
+  actors: {
+    settle: fromPromise<void>(async () => {}),
+    acquire: fromPromise(async () => granted()),
+    renew: fromPromise<Renewed, { fence: number }>(async () => ({ kind: 'unreachable' })),
+    release: fromPromise<void>(async () => {}),
+    clear: fromPromise(async () => true),
+  },
+});
+const facts = ({ value, context }: OrderLockSnapshot): string =>
+  JSON.stringify([value, context.isSeen, context.wasAway, context.hasTyped, context.isSameUser, context.cause]);
+const paths = getShortestPaths(stubbed, { events, input: { userId: 'me' }, serializeState: facts });
+
+describe('every path through the lock', () => {
+  it('finds its way into every state of the chart', () => {
+    const reached = paths.map(({ state }) => JSON.stringify(state.value)).join(' ');
+    for (const name of 'checking acquiring active prompting waiting renewing unheard heldByOther clearing asking lost failed needless lapsing hidden releasing released'.split(
+      ' ',
+    )) {
+      expect(reached).toContain(`"${name}"`);
+    }
+    expect(paths.length).toBeGreaterThan(100);
+  });
+
+  it('[ED1] is never called mine without a number that was given, and says one thing at a time', () => {
+    const claims = TAGS.filter((tag) => tag !== 'prompting');
+    for (const { state } of paths) {
+      expect(claims.filter((tag) => state.hasTag(tag))).toHaveLength(1);
+    }
+    const mine = paths.filter(({ state }) => state.hasTag('mine'));
+    expect(mine.filter(({ state }) => state.context.fence === null)).toEqual([]);
+    expect(mine.length).toBeGreaterThan(10);
+  });
+
+  it('[ED5] ends from everywhere by leaving, whether the server answers or not', () => {
+    for (const { state } of paths.filter(({ state: { status } }) => status === 'active')) {
+      const leaving = getNextSnapshot(stubbed, state, { type: 'RELEASE' });
+      const last =
+        leaving.status === 'done' ? leaving : getNextSnapshot(stubbed, leaving, after('releaseWithin', 'releasing'));
+      expect([JSON.stringify(state.value), last.status]).toEqual([JSON.stringify(state.value), 'done']);
+    }
+  });
+});
+
+describe('whatever happens in whatever order', () => {
+  it('[ED1] [ED6] mine is what the last word says: granted by the server, and by nobody taken since', () => {
+    const mine = (state: OrderLockSnapshot) => state.hasTag('mine');
+    const takesAway = ({ type, ...rest }: OrderLockEvent): boolean =>
+      type === 'LOST' ||
+      type === 'RELEASE' ||
+      type === 'HIDDEN' ||
+      (type === 'MARK' && 'mark' in rest && rest.mark?.fence === 2);
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...events), { maxLength: 60 }), (happening) => {
+        let state = getInitialSnapshot(stubbed, { userId: 'me' });
+        for (const event of happening) {
+          if (state.status !== 'active') return;
+          const next = getNextSnapshot(stubbed, state, event);
+          const isGrant = JSON.stringify(event).includes('"granted"');
+          const isBreach = mine(next) && (takesAway(event) || (!mine(state) && !isGrant));
+          expect([event.type, isBreach]).toEqual([event.type, false]);
+          state = next;
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+});

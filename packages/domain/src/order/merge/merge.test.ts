@@ -1,0 +1,142 @@
+import { editOrderForm, NO_COURIER } from '@despacho/contract/orderForms.ts';
+import { editableField, type EditableField, type FieldValue } from '@despacho/contract/orderPayload.ts';
+import { sampleOrder } from '@despacho/contract/samples.ts';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { changesIn, mergeChanges } from '../changes.ts';
+import { editsBetween } from '../edits.ts';
+import { changedParts, mergeThreeWays, PARTS, rebased, resolved, type Side } from './merge.ts';
+import { formValuesOf, inputsOf, typedValues, valuesOf, type FieldValues } from './values.ts';
+
+const order = sampleOrder({ courier: { id: 'luis', name: 'Luis' }, paymentMethod: 'cash' });
+const base = valuesOf(order);
+const changed = (only: Partial<FieldValues>): FieldValues => ({ ...base, ...only });
+
+describe('what two people changed', () => {
+  it('[ED8] is taken over where only the others did, and kept where only I did', () => {
+    const mine = changed({ name: 'Ana López' });
+    expect(mergeThreeWays(base, mine, changed({ zone: 4 }))).toEqual({ adopted: { zone: 4 }, differences: [] });
+  });
+
+  it('[ED8] is asked where both did, unless both want the same', () => {
+    const mine = changed({ address: 'mine', nota: 'same' });
+    const theirs = changed({ address: 'theirs', nota: 'same' });
+    expect(mergeThreeWays(base, mine, theirs)).toEqual({
+      adopted: {},
+      differences: [
+        { field: 'address', base: { address: base.address }, mine: { address: 'mine' }, theirs: { address: 'theirs' } },
+      ],
+    });
+  });
+
+  it('[ED8] takes a place, and a branch with its company, as one', () => {
+    const mine = changed({ latitude: 14.7, branch_id: 'b2' });
+    const theirs = changed({ longitude: -90.4, company_id: 'c2', branch_id: 'c2-b1' });
+    const { adopted, differences } = mergeThreeWays(base, mine, theirs);
+    expect(adopted).toEqual({});
+    expect(differences.map(({ field, theirs: stored }) => [field, stored])).toEqual([
+      ['latitude', { latitude: 14.61, longitude: -90.4 }],
+      ['company_id', { company_id: 'c2', branch_id: 'c2-b1' }],
+    ]);
+    expect(PARTS.flat().toSorted()).toEqual(editableField.options.toSorted());
+  });
+});
+
+describe('any three sides', () => {
+  const value = fc.constantFrom<FieldValue>('a', 'b', 'c', null);
+  const sides = fc.record(
+    Object.fromEntries(editableField.options.map((field) => [field, value])),
+  ) as fc.Arbitrary<FieldValues>;
+
+  it('[ED8] [ED9] merged leave nothing of anybody behind unasked', () => {
+    fc.assert(
+      fc.property(sides, sides, sides, (read, mine, theirs) => {
+        const { adopted, differences } = mergeThreeWays(read, mine, theirs);
+        const draft: FieldValues = { ...mine, ...adopted };
+        const nextBase = rebased(theirs, differences);
+        const asked = new Set(differences.map(({ field }) => field));
+        for (const part of PARTS) {
+          const [field] = part;
+          if (field === undefined) continue;
+          const is = (a: FieldValues, b: FieldValues) => part.every((each) => a[each] === b[each]);
+          const isRight = is(read, mine)
+            ? is(draft, theirs)
+            : is(read, theirs)
+              ? is(draft, mine)
+              : asked.has(field) || is(draft, theirs);
+          expect([field, isRight]).toEqual([field, true]);
+        }
+        // Merging once more finds the same questions and nothing else.
+        expect(mergeThreeWays(nextBase, draft, theirs)).toEqual({ adopted: {}, differences });
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('[ED9] decided leave exactly what was chosen to be saved', () => {
+    fc.assert(
+      fc.property(
+        sides,
+        sides,
+        sides,
+        fc.func(fc.constantFrom<Side>('mine', 'theirs')),
+        (read, mine, theirs, choose) => {
+          const { adopted, differences } = mergeThreeWays(read, mine, theirs);
+          const draft: FieldValues = { ...mine, ...adopted };
+          const choices = Object.fromEntries(differences.map(({ field }) => [field, choose(field)]));
+          const decided = resolved(rebased(theirs, differences), draft, differences, choices);
+          expect(mergeThreeWays(decided.base, decided.mine, theirs).differences).toEqual([]);
+          for (const { field, theirs: stored } of differences) {
+            const isTheirs = changedParts(decided.mine, { ...decided.mine, ...stored }).length === 0;
+            expect(isTheirs).toBe(choices[field] === 'theirs');
+          }
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe('the values of a form', () => {
+  it('[OR30] survive the way into the inputs and back, and the way through the schema', () => {
+    const form = formValuesOf(order);
+    expect(typedValues(base, form)).toEqual(base);
+    expect(typedValues(base, editOrderForm.parse(form))).toEqual(base);
+    expect(editsBetween(base, typedValues(base, editOrderForm.parse(form)))).toBeNull();
+  });
+
+  it('[OR30] of an order without courier, place of payment or zone, too', () => {
+    const bare = sampleOrder({ courier: null, paymentMethod: 'none', zone: null, phone: null, note: null });
+    const form = formValuesOf(bare);
+    expect(form).toMatchObject({ alias_id: NO_COURIER, payMethod: '', zone: '', phone: '', nota: '' });
+    expect(typedValues(valuesOf(bare), form)).toEqual(valuesOf(bare));
+  });
+
+  it('[ED9] of what others changed are put in as the inputs have them', () => {
+    expect(inputsOf({ alias_id: null, zone: 4, latitude: 14.5, isPriority: true, nota: null })).toEqual({
+      alias_id: NO_COURIER,
+      zone: '4',
+      latitude: '14.5',
+      isPriority: true,
+      nota: '',
+    });
+  });
+
+  it('[A-117] [OR9] decided by a person, are saved by the server, which compares with what is stored', () => {
+    const stored = sampleOrder({ ...order, address: 'theirs', note: 'theirs' });
+    const { differences } = mergeThreeWays(base, changed({ address: 'mine', nota: 'mine' }), valuesOf(stored));
+    const decided = resolved(
+      rebased(valuesOf(stored), differences),
+      changed({ address: 'mine', nota: 'mine' }),
+      differences,
+      {
+        nota: 'theirs',
+      },
+    );
+    const edits = editsBetween(decided.base, decided.mine);
+    if (edits === null) throw new Error('nothing to save');
+    expect(edits).toEqual({ address: 'mine', base: { address: 'theirs' } });
+    const { applying, conflicts } = mergeChanges(stored, changesIn(edits));
+    expect([[...applying], conflicts]).toEqual([['address'] satisfies EditableField[], []]);
+  });
+});
