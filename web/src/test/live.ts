@@ -17,13 +17,12 @@ export const NOW = Date.parse('2026-11-21T18:00:00.000Z');
 let versions = 1_700_000_000_000_000;
 const versionOf = (): string => String((versions += 1));
 export const branchChange = (only: Partial<Branch>): Change => {
-    const doc = views.staff.branch.parse(sampleBranch(only));
-    return { kind: 'branch', id: doc.id, v: versionOf(), doc };
-  };
-  export const courierChange = (only: Partial<Courier>): Change => {
-    const doc = views.staff.courier.parse(sampleCourier(only));
-    return { kind: 'courier', id: doc.id, v: versionOf(), doc };
-  };
+  const doc = views.staff.branch.parse(sampleBranch(only));
+  return { kind: 'branch', id: doc.id, v: versionOf(), doc };
+};
+export const courierChange = (only: Partial<Courier>): Change => {
+  const doc = views.staff.courier.parse(sampleCourier(only));
+  return { kind: 'courier', id: doc.id, v: versionOf(), doc };
 };
 export const orderChange = (only: Partial<Order>): Change => {
   const doc = views.staff.order.parse(sampleOrder(only));
@@ -32,7 +31,7 @@ export const orderChange = (only: Partial<Order>): Change => {
 export const companyChange = (only: Partial<Company>): Change => {
   const doc = views.staff.company.parse(sampleCompany(only));
   return { kind: 'company', id: doc.id, v: versionOf(), doc };
-  
+};
 export const forecastChange = (only: Partial<Forecast>): Change => {
   const doc = sampleForecast(only);
   return { kind: 'forecast', id: doc.id, v: versionOf(), doc };
