@@ -42,7 +42,7 @@ export const useKitForm = <V extends FieldValues, Sent>(options: KitFormOptions<
   const [values] = useState(options.values);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [done, setDone] = useState<{ sent: Sent } | null>(null);
-  const { control, handleSubmit, setError, setValue, reset, formState } = useForm({
+  const { control, handleSubmit, setError, setValue, reset, trigger, formState } = useForm({
     // The fields hold what was typed; what is sent is made of it below, with its own type.
     resolver: zodResolver(schema, undefined, { raw: true }),
     values,
@@ -54,8 +54,12 @@ export const useKitForm = <V extends FieldValues, Sent>(options: KitFormOptions<
     if (isSubmitting) return;
     const all = clears === undefined ? patch : clears(patch);
     for (const [name, value] of Object.entries(all)) {
-      setValue(name, value, { shouldDirty: true, shouldTouch: true, shouldValidate: isSubmitted });
+      setValue(name, value, { shouldDirty: true, shouldTouch: true });
     }
+    if (!isSubmitted) return;
+    // What is said of another field may hang on this one. What the server said of it stays: only it can tell.
+    const complained = Object.keys(errors).filter((name) => errors[name]?.type !== 'server');
+    void trigger([...Object.keys(all), ...complained]);
   };
 
   const send = handleSubmit(async (typed) => {
