@@ -13,6 +13,9 @@ import { COURIER_ISSUE_TEXT, refusalText } from './text.ts';
 
 const issues = z.array(z.object({ path: z.string(), issue: orderIssue })).min(1);
 
+/** What the calls name the courier by. */
+const COURIER_PATHS: ReadonlySet<string> = new Set(['body.uid', 'body.alias_id']);
+
 const conflictText = (conflict: OrderConflict): string => {
   switch (conflict.reason) {
     case 'locked':
@@ -46,7 +49,7 @@ export const refusalOf = ({ code, details }: Failure): string => {
   if (conflict !== undefined) return conflictText(conflict);
   const undo = undoConflict.safeParse(details).data;
   if (undo !== undefined) return undoText(undo);
-  const issue = code === 'invalid' ? issues.safeParse(details).data?.[0] : undefined;
+  const issue = issues.safeParse(details).data?.find(({ path }) => COURIER_PATHS.has(path));
   if (issue !== undefined) return COURIER_ISSUE_TEXT[issue.issue];
   return code === 'not-found' ? refusalText.gone : lowerFirst(FAILURE_TEXT[code]);
 };

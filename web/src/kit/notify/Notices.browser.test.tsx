@@ -68,7 +68,7 @@ describe('notices', () => {
     act(() => notify('Orden eliminada', 'success', { ...options, action: { text: 'Deshacer', run: () => {} } }));
     expect(shown()).toHaveLength(2);
     await userEvent.hover(page.getByText('Orden eliminada').first());
-    const seconds = () => shown()[0]?.querySelector('[aria-hidden=true]:last-child')?.textContent;
+    const seconds = () => screen.getAllByText(/^\d+ s$/)[0]?.textContent;
     expect(seconds()).toBe('3 s');
     act(() => void vi.advanceTimersByTime(500));
     expect(seconds()).toBe('2 s');

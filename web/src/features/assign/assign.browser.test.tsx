@@ -1,0 +1,181 @@
+import type { OtherCourier, Suggestion } from '@despacho/contract/suggestions.ts';
+import { act, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { findings, isTooWide, NARROW, setTheme, settle, WIDE } from '../../../../tests/browser/stage.tsx';
+import { clearDesk, lockedBy, openDesk, staffOrder, wrote, type Answers } from '../../test/desk.tsx';
+import { assignCourier } from './assignCourier.tsx';
+
+const suggestion = (id: string, name: string, only: Partial<Suggestion> = {}): Suggestion => ({
+  courier: { id, name, type: 'PERMANENT', ownership: 'PROYECTOS' },
+  state: 'inStore',
+  serves: 'branch',
+  carried: 0,
+  toBranchSec: 5,
+  distanceM: 20,
+  positionAgeSec: 12,
+  atBranchSec: 5,
+  score: 5,
+  ...only,
+});
+const suggestions = [
+  suggestion('luis', 'Luis Ramos'),
+  suggestion('rosa', 'Rosa Paz', { state: 'going', carried: 1, toBranchSec: 90, atBranchSec: 300, score: 300 }),
+  suggestion('kevin', 'Kevin Cruz', {
+    state: 'unknown',
+    atBranchSec: 240,
+    toBranchSec: 240,
+    positionAgeSec: 431,
+    score: 540,
+  }),
+  suggestion('eva', 'Eva Sol', { serves: 'wildcard', score: 700 }),
+];
+const others: OtherCourier[] = [
+  { courier: { id: 'off', name: 'Óscar Día' }, not: 'off-duty' },
+  { courier: { id: 'full', name: 'Úrsula Gil' }, not: 'full' },
+];
+const one = staffOrder({ id: 'one', number: 'GT-1', courier: null });
+const two = staffOrder({ id: 'two', number: 'GT-2', courier: null });
+const path = (id: string): string => `/app/changebiker/orders/${id}`;
+const good: Answers = {
+  '/api/suggestions?order=one': { status: 200, body: { suggestions, others } },
+  [path('one')]: wrote(one, 'event-1'),
+  [path('two')]: wrote(two, 'event-2'),
+  '/api/deliveries/one/undo': wrote(one, 'event-3'),
+};
+const told = (text: string | RegExp) => page.getByText(text);
+
+/** StrictMode asks twice. */
+const open = async (orders = [one], answers: Answers = {}, only: object = {}) => {
+  const desk = await openDesk({ ...good, ...answers }, only);
+  let assigned: Promise<boolean> = Promise.resolve(false);
+  await act(async () => {
+    assigned = assignCourier(orders);
+  });
+  await expect.element(page.getByRole('combobox', { name: 'Piloto' })).toBeVisible();
+  return { ...desk, assigned, sent: () => desk.asked.filter(({ body }) => body !== undefined) };
+};
+
+afterEach(clearDesk);
+
+describe('the dialog that assigns', () => {
+  it('[OR48] shows three with their reasons, and says plainly which position is old', async () => {
+    await open();
+    const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(rows).toHaveLength(3);
+    expect(rows[0]).toContain('1Luis Ramosen la sucursalsin órdenesposición de hace 12 sde esta sucursal');
+    expect(rows[1]).toContain('2Rosa Pazllega a la sucursal en 5 minlleva 1 ordenentregando');
+    expect(rows[2]).toContain('posición vieja, de hace 7 min');
+  });
+
+  it('is within reach of everybody, wide and narrow, light and dark', async () => {
+    await open();
+    for (const theme of ['light', 'dark'] as const) {
+      for (const [width, height] of [WIDE, NARROW]) {
+        await page.viewport(width, height);
+        setTheme(theme);
+        await settle();
+        expect(await findings()).toEqual([]);
+        expect(isTooWide()).toBe(false);
+      }
+    }
+  });
+
+  it('[A-163] takes the second by its key, tells what was suggested, and offers to take it back', async () => {
+    const { assigned, sent } = await open();
+    await userEvent.keyboard('2');
+    expect(await assigned).toBe(true);
+    expect(sent()).toEqual([
+      {
+        path: path('one'),
+        body: {
+          uid: 'rosa',
+          base: null,
+          suggested: [
+            { id: 'luis', score: 5 },
+            { id: 'rosa', score: 300 },
+            { id: 'kevin', score: 540 },
+          ],
+        },
+      },
+    ]);
+    await expect.element(told('Ordenes modificadas correctamente')).toBeVisible();
+    await page.getByRole('button', { name: /^Deshacer/ }).click();
+    await expect.element(told('Cambio deshecho')).toBeVisible();
+    expect(sent().at(-1)).toEqual({ path: '/api/deliveries/one/undo', body: { event: 'event-1' } });
+  });
+
+  it('takes the first by Enter', async () => {
+    const { assigned, sent } = await open();
+    await userEvent.keyboard('{Enter}');
+    await assigned;
+    expect(sent()).toMatchObject([{ body: { uid: 'luis' } }]);
+  });
+
+  it('[OR52] finds everybody else by typing, and wants one', async () => {
+    const { assigned, sent } = await open();
+    await page.getByRole('button', { name: 'Asignar', exact: true }).click();
+    await expect.element(told('El agente es requerido')).toBeVisible();
+    await page.getByRole('combobox', { name: 'Piloto' }).fill('ursula 1');
+    await page.getByRole('combobox', { name: 'Piloto' }).fill('ursula');
+    await expect.element(page.getByRole('option', { name: /Úrsula Gil/ })).toBeVisible();
+    await userEvent.keyboard('{Enter}');
+    await page.getByRole('button', { name: 'Asignar', exact: true }).click();
+    expect(await assigned).toBe(true);
+    expect(sent()).toMatchObject([{ body: { uid: 'full' } }]);
+  });
+
+  it('is left by Esc without a word', async () => {
+    const { assigned, sent } = await open();
+    await userEvent.keyboard('{Escape}');
+    expect(await assigned).toBe(false);
+    expect(sent()).toEqual([]);
+  });
+
+  it('tells the documents` sentence and the reason when it fails', async () => {
+    const { assigned } = await open([one], { [path('one')]: lockedBy('Ana') });
+    await userEvent.keyboard('1');
+    expect(await assigned).toBe(false);
+    await expect.element(told('Ha ocurrido un error asignando el piloto a las ordenes')).toBeVisible();
+    await expect.element(told('GT-1: la edita Ana.')).toBeVisible();
+  });
+
+  it('tells row by row what became of several, and tries those again that failed', async () => {
+    const desk = await open([one, two], { [path('two')]: lockedBy('Ana') });
+    await userEvent.keyboard('1');
+    await expect.element(page.getByRole('dialog', { name: '1 asignadas, 1 no' })).toBeVisible();
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining(['GT-2la edita Ana', 'GT-1']),
+    );
+    expect(await findings()).toEqual([]);
+    desk.answer(path('two'), wrote(two, 'event-2'));
+    await page.getByRole('button', { name: 'Reintentar los fallidos' }).click();
+    expect(await desk.assigned).toBe(true);
+    expect(desk.sent().map(({ path: to }) => to)).toEqual([path('one'), path('two'), path('two')]);
+  });
+
+  it('suggests nobody for orders of several branches', async () => {
+    const elsewhere = staffOrder({ id: 'two', number: 'GT-2', branch: { id: 'b2', name: 'OAKLAND', position: null } });
+    const { sent, assigned } = await open([one, elsewhere]);
+    expect(screen.queryAllByRole('listitem')).toEqual([]);
+    await expect.element(told(/varias sucursales/)).toBeVisible();
+    await page.getByRole('combobox', { name: 'Piloto' }).fill('rosa');
+    await expect.element(page.getByRole('option', { name: /Rosa Paz/ })).toBeVisible();
+    await userEvent.keyboard('{Enter}');
+    await page.getByRole('button', { name: 'Asignar', exact: true }).click();
+    await assigned;
+    expect(sent()[0]?.body).toEqual({ uid: 'rosa', base: null });
+  });
+
+  it('says that it could not ask, and asks again', async () => {
+    const desk = await openDesk({
+      ...good,
+      '/api/suggestions?order=one': { status: 503, body: { code: 'unavailable' } },
+    });
+    act(() => void assignCourier([one]));
+    await expect.element(told(/No se pudo obtener la lista de pilotos/)).toBeVisible();
+    desk.answer('/api/suggestions?order=one', { status: 200, body: { suggestions, others } });
+    await page.getByRole('button', { name: 'Reintentar' }).click();
+    await expect.element(told('Luis Ramos')).toBeVisible();
+  });
+});

@@ -1,0 +1,89 @@
+import type { Suggestion } from '@despacho/contract/suggestions.ts';
+import { describe, expect, it } from 'vitest';
+import { courierOptions, reasonsOf } from './reasons.ts';
+
+const suggestion = (only: Partial<Suggestion> = {}): Suggestion => ({
+  courier: { id: 'luis', name: 'Luis Ramos', type: 'PERMANENT', ownership: 'PROYECTOS' },
+  state: 'unknown',
+  serves: 'branch',
+  carried: 1,
+  toBranchSec: 240,
+  distanceM: 1_200,
+  positionAgeSec: 12,
+  atBranchSec: 240,
+  score: 840,
+  ...only,
+});
+const words = (only: Partial<Suggestion>): string[] => reasonsOf(suggestion(only)).map(({ text }) => text);
+
+describe('[OR48] why a courier is suggested, in words', () => {
+  it('names way, orders, position, whom he serves, his kind and where he belongs', () => {
+    expect(words({})).toEqual([
+      'a 4 min de la sucursal',
+      'lleva 1 orden',
+      'posición de hace 12 s',
+      'de esta sucursal',
+      'permanente',
+      'de PROYECTOS',
+    ]);
+  });
+
+  it.each<[string, Partial<Suggestion>]>([
+    ['en la sucursal', { state: 'inStore', toBranchSec: 5, atBranchSec: 5 }],
+    ['en la sucursal', { state: 'longWait', toBranchSec: null, atBranchSec: null }],
+    ['llega a la sucursal en 12 min', { state: 'going', toBranchSec: 20, atBranchSec: 700 }],
+    ['a 1 min de la sucursal', { state: 'returning', toBranchSec: 50, atBranchSec: 50 }],
+    ['nadie sabe dónde está', { toBranchSec: null, atBranchSec: null }],
+  ])('%s', (text, only) => {
+    expect(words(only)[0]).toBe(text);
+  });
+
+  it('says plainly that a position is old, or that there is none', () => {
+    const old = reasonsOf(suggestion({ positionAgeSec: 431 }));
+    expect(old.filter(({ isWarning }) => isWarning)).toEqual([
+      { text: 'posición vieja, de hace 7 min', isWarning: true },
+    ]);
+    expect(reasonsOf(suggestion({ positionAgeSec: 60 })).some(({ isWarning }) => isWarning)).toBe(false);
+    expect(words({ positionAgeSec: null })).toContain('sin señal');
+  });
+
+  it('says each thing once', () => {
+    const told = words({ serves: 'wildcard', courier: { id: 'w', name: 'W', type: 'WILDCARD', ownership: null } });
+    expect(told.filter((text) => text === 'comodín')).toHaveLength(1);
+    expect(words({ carried: 0 })).toContain('sin órdenes');
+    expect(words({ carried: 3 })).toContain('lleva 3 órdenes');
+  });
+});
+
+describe('[OR52] the list of everybody', () => {
+  const others = [
+    { courier: { id: 'a', name: 'A' }, not: null },
+    { courier: { id: 'b', name: 'B' }, not: 'full' },
+    { courier: { id: 'c', name: 'C' }, not: 'off-duty' },
+    { courier: { id: 'd', name: 'D' }, not: 'elsewhere' },
+  ] as const;
+  const listed = (given: Parameters<typeof courierOptions>[1]) =>
+    courierOptions({ suggestions: [suggestion()], others }, given).map(({ value, group, isDisabled }) => [
+      value,
+      group,
+      isDisabled === true,
+    ]);
+
+  it('shows what speaks against whom, and refuses what the server would', () => {
+    expect(listed({ has: null, isMixed: false })).toEqual([
+      ['luis', 'a 4 min de la sucursal', false],
+      ['a', '', false],
+      ['b', 'ya lleva muchas', false],
+      ['c', 'no está en turno', true],
+      ['d', 'no atiende esta sucursal', true],
+    ]);
+  });
+
+  it('leaves it to the server where the orders are of several branches', () => {
+    expect(listed({ has: null, isMixed: true }).filter(([, , isDisabled]) => isDisabled)).toEqual([['c', '', true]]);
+  });
+
+  it('does not offer whoever has it', () => {
+    expect(listed({ has: 'luis', isMixed: false })[0]).toEqual(['luis', 'ya la tiene', true]);
+  });
+});

@@ -1,0 +1,103 @@
+import type { StaffOrder } from '@despacho/contract/views.ts';
+import { screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { findings, NARROW } from '../../../../tests/browser/stage.tsx';
+import type { ListedOrder } from '../../entities/orders/listed.ts';
+import { clearDesk, lockedBy, openDesk, staffOrder, wrote } from '../../test/desk.tsx';
+import { useBulk } from './useBulk.tsx';
+
+const order = (id: string): StaffOrder =>
+  staffOrder({ id, number: `GT-${id}`, status: 'En ruta', courier: { id: 'luis', name: 'Luis' } });
+const chosen = ['1', '2', '3'].map(order);
+const listed = chosen.map((each): ListedOrder => ({ order: each, level: null, minutes: 1, forecast: null }));
+const edit = (id: string, tells = true): string =>
+  `/api/deliveries/${id}?notify_biker=${String(tells)}&calculate_circle=true`;
+const answers = {
+  ...Object.fromEntries(chosen.map((each) => [edit(each.id), wrote(each, `edit-${each.id}`)])),
+  ...Object.fromEntries(chosen.map((each) => [`/api/deliveries/${each.id}`, wrote(each, `gone-${each.id}`)])),
+  ...Object.fromEntries(chosen.map((each) => [`/api/deliveries/${each.id}/undo`, wrote(each, `back-${each.id}`)])),
+};
+
+const Bar = () => {
+  const { actions, keys } = useBulk();
+  const [isCleared, setIsCleared] = useState(false);
+  return (
+    <>
+      {actions?.(listed, () => setIsCleared(true))}
+      <output>{isCleared ? 'cleared' : 'chosen'}</output>
+      <ul>
+        {keys.map(({ key, does }) => (
+          <li key={key}>{does}</li>
+        ))}
+      </ul>
+    </>
+  );
+};
+const press = async (name: string | RegExp): Promise<void> => page.getByRole('button', { name }).click();
+const buttons = (): (string | null)[] => screen.queryAllByRole('button').map(({ textContent }) => textContent);
+
+afterEach(clearDesk);
+
+describe('the chosen orders of a list', () => {
+  it.each([
+    ['an owner', {}, ['Asignar piloto', 'Cambiar estado', 'Cancelar orden', 'Eliminar']],
+    [
+      'a branch',
+      { role: 'BRANCH', company: { id: 'c', name: 'C' }, branch: { id: 'b', name: 'B' } },
+      ['Asignar piloto'],
+    ],
+    ['a reader', { role: 'USER' }, []],
+  ] as const)('[A-163] for %s', async (_, only, expected) => {
+    await openDesk(answers, { ...only, children: <Bar /> });
+    expect(buttons()).toEqual(expected);
+    expect(screen.queryAllByRole('listitem')).toHaveLength(expected.length);
+  });
+
+  it('[A-081] are cancelled with one reason, each by its own call, and taken back together', async () => {
+    const { asked } = await openDesk(answers, { children: <Bar /> });
+    await press('Cancelar orden');
+    await page.getByRole('textbox', { name: /^Observaciones/ }).fill('Cerró la tienda');
+    await press('Cancelar la orden');
+    await expect.element(page.getByText('3 órdenes canceladas')).toBeVisible();
+    expect(asked.map(({ path }) => path)).toEqual(chosen.map(({ id }) => edit(id)));
+    expect(asked[0]?.body).toMatchObject({ status: 'Cancelado', orderObservations: 'Cerró la tienda' });
+    await expect.element(page.getByText('cleared')).toBeVisible();
+    await press(/^Deshacer/);
+    await expect.element(page.getByText('3 cambios deshechos')).toBeVisible();
+    expect(asked.slice(3)).toEqual(
+      chosen.map(({ id }) => ({ path: `/api/deliveries/${id}/undo`, body: { event: `edit-${id}` } })),
+    );
+  });
+
+  it('[A-092] are deleted after a question, and nothing is silently half done', async () => {
+    await page.viewport(...NARROW);
+    const { answer } = await openDesk({ ...answers, '/api/deliveries/2': lockedBy('Ana') }, { children: <Bar /> });
+    await press('Eliminar');
+    await expect
+      .element(page.getByRole('alertdialog', { name: 'Está seguro de querer eliminar 3 órdenes?' }))
+      .toBeVisible();
+    expect(screen.getByText(/GT-1, GT-2, GT-3/)).toBeDefined();
+    screen.getAllByRole('button', { name: 'Eliminar' }).at(-1)?.click();
+    await expect.element(page.getByRole('dialog', { name: '2 eliminadas, 1 no' })).toBeVisible();
+    expect(screen.getByText('la edita Ana')).toBeDefined();
+    expect(await findings()).toEqual([]);
+    expect(screen.getByRole('status').textContent).toBe('chosen');
+    answer('/api/deliveries/2', wrote(order('2'), 'gone-2'));
+    await press('Reintentar los fallidos');
+    await expect.element(page.getByText('cleared')).toBeVisible();
+    expect(buttons().filter((text) => text?.startsWith('Deshacer'))).toHaveLength(2);
+  });
+
+  it('[A-084] all get one status', async () => {
+    const { asked } = await openDesk(answers, { children: <Bar /> });
+    await press('Cambiar estado');
+    await page.getByRole('combobox', { name: /^Estado/ }).selectOptions('Pendiente');
+    screen.getAllByRole('button', { name: 'Cambiar estado' }).at(-1)?.click();
+    await expect.element(page.getByText('El estado de 3 órdenes fue actualizado correctamente')).toBeVisible();
+    expect(asked.map(({ body }) => body)).toEqual(
+      chosen.map(() => ({ status: 'Pendiente', base: { status: 'En ruta' } })),
+    );
+  });
+});

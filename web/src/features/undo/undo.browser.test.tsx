@@ -1,0 +1,88 @@
+import { act, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { findings } from '../../../../tests/browser/stage.tsx';
+import { dismissAll } from '../../kit/notify/notify.ts';
+import { clearDesk, openDesk, staffOrder, wrote } from '../../test/desk.tsx';
+import { newestOffer, offerUndo } from './offerUndo.ts';
+
+const order = staffOrder({ id: 'one', number: 'GT-1' });
+const late = { status: 409, body: { code: 'conflict', details: { reason: 'late' } } };
+const answers = {
+  '/api/deliveries/one/undo': wrote(order, 'e-9'),
+  '/api/deliveries/two/undo': wrote(order, 'e-8'),
+};
+const one = { id: 'one', number: 'GT-1', event: 'event-1' };
+const two = { id: 'two', number: 'GT-2', event: 'event-2' };
+const offer = (orders = [one], text = 'Orden eliminada correctamente'): void => act(() => offerUndo({ text, orders }));
+const buttons = () => screen.queryAllByRole('button', { name: /^Deshacer/ });
+
+afterEach(clearDesk);
+
+describe('[A-092] what was done a moment ago', () => {
+  it('can be taken back by a button that counts its seconds', async () => {
+    const { asked } = await openDesk(answers);
+    offer();
+    await expect.element(page.getByRole('button', { name: 'Deshacer', exact: true })).toBeVisible();
+    await expect.element(page.getByText(/^(10|9) s$/)).toBeVisible();
+    expect(await findings()).toEqual([]);
+    await page.getByRole('button', { name: /^Deshacer/ }).click();
+    await expect.element(page.getByText('Cambio deshecho')).toBeVisible();
+    expect(asked).toEqual([{ path: '/api/deliveries/one/undo', body: { event: 'event-1' } }]);
+    expect(buttons()).toEqual([]);
+  });
+
+  it('is taken back by Ctrl+Z, the newest first, each once; not while somebody types', async () => {
+    const { asked } = await openDesk(answers, { children: <input aria-label="Notas" /> });
+    offer();
+    offer([two]);
+    expect(buttons()).toHaveLength(2);
+    await page.getByRole('textbox', { name: 'Notas' }).click();
+    await userEvent.keyboard('{Control>}z{/Control}');
+    expect(asked).toEqual([]);
+    await userEvent.click(document.body);
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await expect.poll(() => asked.map(({ body }) => body)).toEqual([{ event: 'event-2' }]);
+    expect(buttons()).toHaveLength(1);
+    await userEvent.keyboard('{Control>}zz{/Control}');
+    await expect.poll(() => asked.map(({ body }) => body)).toEqual([{ event: 'event-2' }, { event: 'event-1' }]);
+  });
+
+  it('of several tells which could not be', async () => {
+    await openDesk({ ...answers, '/api/deliveries/two/undo': late });
+    offer([one, two], '2 órdenes canceladas');
+    await page.getByRole('button', { name: /^Deshacer/ }).click();
+    await expect.element(page.getByRole('dialog', { name: '1 deshechas, 1 no' })).toBeVisible();
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toContain(
+      'GT-2ya pasó el tiempo para deshacer',
+    );
+    await userEvent.keyboard('{Escape}');
+  });
+
+  it('stays on offer where the server was not reached', async () => {
+    const { answer } = await openDesk({ ...answers, '/api/deliveries/one/undo': { status: 503, body: {} } });
+    offer();
+    await page.getByRole('button', { name: /^Deshacer/ }).click();
+    await expect.element(page.getByText(/No se pudo deshacer la orden GT-1/)).toBeVisible();
+    answer('/api/deliveries/one/undo', wrote(order, 'e-9'));
+    await page.getByRole('button', { name: /^Deshacer/ }).click();
+    await expect.element(page.getByText('Cambio deshecho')).toBeVisible();
+  });
+
+  it('is not offered to the next account', async () => {
+    const { unmount } = await openDesk(answers, { owner: 'ada' });
+    offer();
+    expect(JSON.parse(sessionStorage.getItem('despacho.undo') ?? '{}')).toMatchObject({ owner: 'ada', offers: [{}] });
+    act(dismissAll);
+    unmount();
+    await openDesk(answers, { owner: 'bob' });
+    expect(buttons()).toEqual([]);
+    expect(newestOffer()).toBeNull();
+  });
+
+  it('offers nothing where nothing was written', async () => {
+    await openDesk(answers);
+    act(() => offerUndo({ text: 'Nada', orders: [{ ...one, event: null }] }));
+    expect(buttons()).toEqual([]);
+  });
+});

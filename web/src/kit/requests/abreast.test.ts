@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { ABREAST, abreast } from './abreast.ts';
+
+describe('requests abreast', () => {
+  it('are never more than four, and answer in the order of their items', async () => {
+    const open: (() => void)[] = [];
+    let running = 0;
+    let most = 0;
+    const items = Array.from({ length: 11 }, (_, at) => at);
+    const asked = abreast(items, async (item) => {
+      running += 1;
+      most = Math.max(most, running);
+      await new Promise<void>((end) => open.push(end));
+      running -= 1;
+      return item * 2;
+    });
+    let ended = 0;
+    while (ended < items.length) {
+      expect(running).toBeLessThanOrEqual(ABREAST);
+      // The last that began ends first.
+      open.pop()?.();
+      ended += 1;
+      await Promise.resolve()
+        .then(() => {})
+        .then(() => {})
+        .then(() => {});
+    }
+    expect(await asked).toEqual(items.map((item) => item * 2));
+    expect(most).toBe(ABREAST);
+  });
+
+  it('of nothing are nothing', async () => {
+    expect(await abreast([], async () => 1)).toEqual([]);
+  });
+});

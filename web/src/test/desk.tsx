@@ -1,0 +1,83 @@
+// A desk for parts that ask and tell: dialogs, notices and what can be taken back, over an API that a test writes down.
+import { SessionProvider } from '@despacho/client/session/hooks.ts';
+import type { Profile } from '@despacho/contract/identity.ts';
+import { sampleOrder } from '@despacho/contract/samples.ts';
+import type { Order } from '@despacho/contract/orders.ts';
+import { views, type StaffOrder } from '@despacho/contract/views.ts';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { StrictMode, type ReactNode } from 'react';
+import { userEvent } from 'vitest/browser';
+import { settle } from '../../../tests/browser/stage.tsx';
+import { newestOffer, withdraw } from '../features/undo/offerUndo.ts';
+import { UndoHost } from '../features/undo/UndoHost.tsx';
+import { Blueprint } from '../kit/blueprint/Blueprint.tsx';
+import { DialogHost } from '../kit/dialog/dialogs.tsx';
+import { Notices } from '../kit/notify/Notices.tsx';
+import { dismissAll } from '../kit/notify/notify.ts';
+import { testSession } from './session.ts';
+
+export type Answers = Record<string, { status: number; body: unknown }>;
+
+export const staffOrder = (only: Partial<Order> = {}): StaffOrder => views.staff.order.parse(sampleOrder(only));
+
+export const wrote = (order: StaffOrder, event: string | null) => ({
+  status: 200,
+  body: { order, event, duplicateOf: null },
+});
+export const lockedBy = (name: string) => ({
+  status: 409,
+  body: {
+    code: 'conflict',
+    details: {
+      reason: 'locked',
+      holder: { id: name, name, expiresAt: '2026-11-21T18:00:00.000Z' },
+      isSameUser: false,
+    },
+  },
+});
+
+/** Dialogs, notices and offers outlive the page that opened them. */
+export const clearDesk = async (): Promise<void> => {
+  while (screen.queryByRole('dialog') !== null) {
+    await userEvent.keyboard('{Escape}');
+    await settle();
+  }
+  act(() => {
+    for (let left = newestOffer(); left !== null; left = newestOffer()) withdraw(left);
+    dismissAll();
+  });
+  await settle();
+  cleanup();
+  sessionStorage.clear();
+};
+
+/** The answers may be changed while it runs. */
+export const openDesk = async (
+  answers: Answers,
+  { children = null, owner = 'ada', ...only }: Partial<Profile> & { children?: ReactNode; owner?: string } = {},
+) => {
+  const live: Answers = Object.fromEntries(Object.entries(answers).map(([path, answer]) => [path, { ...answer }]));
+  const { session, asked } = testSession(live, { role: 'OWNER', company: null, branch: null, ...only });
+  await session.signIn({ email: 'ada@example.test', password: 'secret' });
+  asked.length = 0;
+  const { unmount } = render(
+    <StrictMode>
+      <SessionProvider value={session}>
+        <Blueprint>
+          {children}
+          <Notices />
+          <DialogHost />
+          <UndoHost owner={owner} />
+        </Blueprint>
+      </SessionProvider>
+    </StrictMode>,
+  );
+  return {
+    asked,
+    unmount,
+    /** Of one path, from now on. */
+    answer: (path: string, next: Answers[string]): void => {
+      Object.assign(live[path] ?? {}, next);
+    },
+  };
+};
