@@ -15,6 +15,7 @@ import { scopeName, scopeOf } from '@despacho/domain/scope.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Firestore } from '../../store/firestore.ts';
 import { readBatchOrders } from '../../store/imports/batchOrders.ts';
+import { existingOrders } from '../../store/imports/taken.ts';
 import { endUndo, extendUndo, latestImports, readImport, type StoredImport } from '../../store/imports/imports.ts';
 import { changeOrder, type Writer } from '../../store/order/write.ts';
 import type { Handlers } from '../handlers.ts';
@@ -28,7 +29,7 @@ type BatchHandlers = Pick<Handlers, 'importBatches' | 'importBatch' | 'undoImpor
 
 const AT_ONCE = 8;
 /** One call of an undoing works so long: a browser waits for ten seconds. */
-const WORK_MS = 4_000;
+const WORK_MS = 6_000;
 
 const undoable = ({ by, undoUntil, undone }: StoredImport): Undoable => ({ by, undoUntil, isUndone: undone !== null });
 
@@ -57,31 +58,31 @@ export const importBatchHandlers = ({ db, clock, progress }: Parts): BatchHandle
   };
 
   /** Null: it is withdrawn. */
-  const withdraw = async (id: string, scope: Scope, writer: Writer): Promise<KeptOrder['reason'] | null> => {
-    let kept: KeptOrder['reason'] | null = null;
+  const withdraw = async (id: string, scope: Scope, writer: Writer): Promise<KeptOrder | null> => {
+    let kept: KeptOrder | null = null;
     await changeOrder<Refusal>(db, id, 'import-undone', writer, async (order, related) => {
       if (!isOwn(scope, order)) return unknownOrder;
       const events = order.revision > 1 ? await related.lastEvents() : [];
-      kept = isDeleted(order) ? null : keptReasonOf(order, events, clock.realNow());
+      const reason = isDeleted(order) ? null : keptReasonOf(order, events, clock.realNow());
+      kept = reason === null ? null : { id, number: order.number, reason };
       return kept === null ? { ok: true, order: deleteOrder(order, writer) } : because(refuse('conflict'));
     });
     return kept;
   };
 
   /** [OR61] Some at once, until the time is over. */
-  const withdrawAll = async (orders: readonly Order[], scope: Scope, writer: Writer) => {
+  const withdrawAll = async (ids: readonly string[], scope: Scope, writer: Writer) => {
     const until = clock.realNow() + WORK_MS;
     const kept: KeptOrder[] = [];
-    const waiting = [...orders];
+    const waiting = [...ids];
     let withdrawn = 0;
     const work = async (): Promise<void> => {
       while (clock.realNow() < until) {
-        const order = waiting.shift();
-        if (order === undefined) return;
-        const { id, number } = order;
-        const reason = await withdraw(id, scope, writer);
-        if (reason === null) withdrawn += 1;
-        else kept.push({ id, number, reason });
+        const id = waiting.shift();
+        if (id === undefined) return;
+        const stays = await withdraw(id, scope, writer);
+        if (stays === null) withdrawn += 1;
+        else kept.push(stays);
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, work));
@@ -114,11 +115,11 @@ export const importBatchHandlers = ({ db, clock, progress }: Parts): BatchHandle
       if (reason !== null) return refuse('conflict', { reason });
       await extendUndo(db, id, extendedUntil(batch.undoUntil ?? now, now));
       const ids = idsByRow(batch);
-      const all = await readBatchOrders(db, [...ids.values()]);
-      const present = all.filter((order) => isOwn(scope, order) && !isDeleted(order));
+      const statuses = await existingOrders(db, [...ids.values()]);
+      const present = [...statuses].filter(([, status]) => status !== ORDER_STATUS.DELETED).map(([order]) => order);
       const writer = writerOf(caller, clock.now(), headers);
       const { kept, withdrawn, left } = await withdrawAll(present, scope, writer);
-      const gone = all.length - present.length + withdrawn;
+      const gone = statuses.size - present.length + withdrawn;
       if (left === 0) {
         const stayed = new Set(kept.map((order) => order.id));
         const rows = new Map([...ids].filter(([, orderId]) => stayed.has(orderId)));

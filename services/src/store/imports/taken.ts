@@ -4,12 +4,14 @@ import type { TimeWindow } from '@despacho/domain/localTime.ts';
 import { isPlaceholder } from '@despacho/domain/orders.ts';
 import { Timestamp, type Firestore } from 'firebase-admin/firestore';
 import { COLLECTIONS } from '../collections.ts';
+import { readText } from '../documents/scalars.ts';
 import { withinLimit } from '../firestore.ts';
 import { orderCodec } from '../orders.ts';
 import { spellingsOf } from '../order/duplicates.ts';
 
 /** Values Firestore takes in one `in`; a number has two spellings at most. */
 const NUMBERS_AT_ONCE = 15;
+const QUERIES_AT_ONCE = 4;
 const IDS_AT_ONCE = 300;
 
 const chunksOf = <T>(all: readonly T[], size: number): T[][] =>
@@ -25,32 +27,36 @@ export const takenNumbers = async (
 ): Promise<Map<string, string>> => {
   const taken = new Map<string, string>();
   const asked = [...new Set(numbers)].filter((number) => number !== '' && !isPlaceholder(number));
-  for (const some of chunksOf(asked, NUMBERS_AT_ONCE)) {
-    const query = db
-      .collection(COLLECTIONS.orders)
-      .where('company.id', '==', companyId)
-      .where('orderId', 'in', some.flatMap(spellingsOf))
-      .where('createdAt', '>=', Timestamp.fromMillis(day.from))
-      .where('createdAt', '<', Timestamp.fromMillis(day.to))
-      .orderBy('createdAt');
-    const { docs } = await withinLimit(query.get());
-    for (const document of docs) {
-      const read = orderCodec.read(document.id, document.data(), document);
-      if (!read.ok || read.value.status === ORDER_STATUS.DELETED || taken.has(read.value.number)) continue;
-      taken.set(read.value.number, document.id);
+  const waiting = chunksOf(asked, NUMBERS_AT_ONCE).values();
+  const work = async (): Promise<void> => {
+    for (const some of waiting) {
+      const query = db
+        .collection(COLLECTIONS.orders)
+        .where('company.id', '==', companyId)
+        .where('orderId', 'in', some.flatMap(spellingsOf))
+        .where('createdAt', '>=', Timestamp.fromMillis(day.from))
+        .where('createdAt', '<', Timestamp.fromMillis(day.to))
+        .orderBy('createdAt');
+      const { docs } = await withinLimit(query.get());
+      for (const document of docs) {
+        const read = orderCodec.read(document.id, document.data(), document);
+        if (!read.ok || read.value.status === ORDER_STATUS.DELETED || taken.has(read.value.number)) continue;
+        taken.set(read.value.number, document.id);
+      }
+      onAsked(some.length);
     }
-    onAsked(some.length);
-  }
+  };
+  await Promise.all(Array.from({ length: QUERIES_AT_ONCE }, work));
   return taken;
 };
 
-/** Those of the ids that name an order. */
-export const existingOrders = async (db: Firestore, ids: readonly string[]): Promise<Set<string>> => {
-  const found = new Set<string>();
+/** Those of the ids that name an order, with what stands there as its status. */
+export const existingOrders = async (db: Firestore, ids: readonly string[]): Promise<Map<string, string | null>> => {
+  const found = new Map<string, string | null>();
   for (const some of chunksOf(ids, IDS_AT_ONCE)) {
     const refs = some.map((id) => db.collection(COLLECTIONS.orders).doc(id));
     const documents = await withinLimit(db.getAll(...refs, { fieldMask: ['status'] }));
-    for (const document of documents) if (document.exists) found.add(document.id);
+    for (const document of documents) if (document.exists) found.set(document.id, readText(document.get('status')));
   }
   return found;
 };

@@ -4,7 +4,7 @@ import type { ImportBatch } from '@despacho/contract/importBatches.ts';
 import type { StaffOrder } from '@despacho/contract/views.ts';
 import { editAddress } from '@despacho/domain/order/origin.ts';
 import { whole } from '@despacho/ui/format.ts';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { DataGrid } from '../../kit/grid/DataGrid.tsx';
 import type { GridControls } from '../../kit/grid/props.ts';
@@ -29,20 +29,31 @@ type ImportedListProps = {
 const MINUTE_MS = 60_000;
 const ADDRESS = '/order-import';
 
-type GroupsProps = { orders: readonly StaffOrder[]; by: GroupedBy; onAssign: (orders: readonly StaffOrder[]) => void };
+type GroupsProps = {
+  orders: readonly StaffOrder[];
+  by: Exclude<GroupedBy, 'none'>;
+  onAssign: (orders: readonly StaffOrder[]) => void;
+};
 
-const Groups = ({ orders, by, onAssign }: GroupsProps) =>
-  by === 'none' || orders.length === 0 ? null : (
-    <ul className={styles['groups']} aria-label={listText.groups}>
-      {groupsOf(orders, by).map((group) => (
-        <li key={group.name}>
-          <Button onClick={() => onAssign(group.orders)}>
-            {listText.assignGroup(group.name, whole(group.orders.length))}
-          </Button>
-        </li>
-      ))}
-    </ul>
+/** A whole group in one go: what goes to one zone is often one courier's way. */
+const Groups = ({ orders, by, onAssign }: GroupsProps) => {
+  const groups = groupsOf(orders, by);
+  const [name, setName] = useState<string | null>(null);
+  const group = groups.find((each) => each.name === name) ?? groups[0];
+  return group === undefined ? null : (
+    <>
+      <label>
+        {listText.groupOf}{' '}
+        <HTMLSelect
+          value={group.name}
+          options={groups.map((each) => each.name)}
+          onChange={({ target }) => setName(target.value)}
+        />
+      </label>
+      <Button onClick={() => onAssign(group.orders)}>{listText.assignGroup(whole(group.orders.length))}</Button>
+    </>
   );
+};
 
 type ListHeadProps = Pick<ImportedListProps, 'onUndo' | 'onBack'> & {
   grid: GridControls;
@@ -67,7 +78,7 @@ const ListHead = ({ grid, orders, batch, onAssign, onUndo, onBack }: ListHeadPro
           onChange={({ target }) => grid.groupBy(target.value === 'none' ? [] : [target.value])}
         />
       </label>
-      <Groups orders={orders} by={by} onAssign={onAssign} />
+      {by === 'none' ? null : <Groups key={by} orders={orders} by={by} onAssign={onAssign} />}
     </div>
   );
 };

@@ -131,7 +131,11 @@ export const OrderImport = ({ assign }: { assign: Assign }) => {
   const shown = is('done') ? (imported?.importId ?? null) : is('choosing') ? params.get(SHOWN) : null;
 
   return (
-    <div className={styles['screen']} data-wide={is('preview') || shown !== null || undefined}>
+    <div
+      className={styles['screen']}
+      data-wide={is('preview') || shown !== null || undefined}
+      data-list={shown !== null || undefined}
+    >
       {is('done') ? <Outcome context={context} /> : null}
       {shown === null ? <PageHead title={importText.title} detail={importText.intro} /> : null}
       {shown === null ? null : (

@@ -1,5 +1,6 @@
 // The rows of a file as a sheet, from which ranges of cells are copied. Fetched when there is one to show: the table library is large.
 import '@blueprintjs/table/lib/css/table.css';
+import './sheetSize.ts';
 import { HotkeysProvider } from '@blueprintjs/core';
 import { Cell, Column, RowHeaderCell, Table } from '@blueprintjs/table';
 import { IMPORT_COLUMNS, type ImportColumn } from '@despacho/contract/orderImport.ts';

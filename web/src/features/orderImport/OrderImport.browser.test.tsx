@@ -1,0 +1,257 @@
+import { sampleOrder } from '@despacho/contract/samples.ts';
+import { views } from '@despacho/contract/views.ts';
+import type { ImportAnswer } from '@despacho/contract/orderImport.ts';
+import type { ImportBatch } from '@despacho/contract/importBatches.ts';
+import { SessionProvider } from '@despacho/client/session/hooks.ts';
+import { cleanup, render } from '@testing-library/react';
+import { StrictMode } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { findings, NARROW, settle } from '../../../../tests/browser/stage.tsx';
+import { Blueprint } from '../../kit/blueprint/Blueprint.tsx';
+import { DialogHost } from '../../kit/dialog/dialogs.tsx';
+import { Notices } from '../../kit/notify/Notices.tsx';
+import { Requests } from '../../kit/requests/requests.tsx';
+import { ScreensProvider } from '../../kit/shell/paths.tsx';
+import type { Screen } from '../../kit/shell/screen.ts';
+import { testSession } from '../../test/session.ts';
+import { OrderImport } from './OrderImport.tsx';
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+const ID = 'a'.repeat(64);
+const batch = (only: Partial<ImportBatch> = {}): ImportBatch => ({
+  id: ID,
+  name: 'lunes.csv',
+  by: { id: 'u', name: 'Ada' },
+  startedAt: '2026-11-21T18:00:00.000Z',
+  rows: 3,
+  orders: 3,
+  undoLeftMs: 540_000,
+  undone: null,
+  ...only,
+});
+
+/** Every third row new, a duplicate, wrong. */
+const answerOf = (rows: number, isPreview = true): ImportAnswer => {
+  const all = Array.from({ length: rows }, (_, at) => at + 1);
+  const duplicates = all.filter((row) => row % 3 === 2);
+  const failed = all.filter((row) => row % 3 === 0);
+  const creatable = rows - duplicates.length - failed.length;
+  return {
+    isPreview,
+    importId: isPreview ? null : ID,
+    counts: {
+      rows,
+      created: isPreview ? 0 : creatable,
+      creatable,
+      duplicates: duplicates.length,
+      failed: failed.length,
+    },
+    orders: [],
+    errors: failed.map((row) => ({ row, line: row + 1, column: 'phone', issue: 'not-a-number' })),
+    duplicates: duplicates.map((row) => ({
+      row,
+      line: row + 1,
+      number: `A-${row}`,
+      reason: 'same-number',
+      orderId: `o${row}`,
+    })),
+    rows: all.map((row) => ({
+      row,
+      line: row + 1,
+      cells: { orderId: `A-${row}`, name: 'Ana Peña', address: '5a calle 1-2', phone: '55x', branch: 'PORTALES' },
+    })),
+  };
+};
+
+const screenAt = (path: string): [string, Screen] => [
+  path,
+  { path, title: path, group: 'orders', permission: null, load: async () => () => null },
+];
+const UPLOAD = '/api/deliveries/upload-file';
+type Answers = NonNullable<Parameters<typeof testSession>[0]>;
+
+const show = async (answers: Answers = {}, at = '/order-import') => {
+  const ok = (body: unknown) => ({ status: 200, body });
+  const { session, asked } = testSession(
+    {
+      '/api/imports': ok({ batches: [] }),
+      [`${UPLOAD}?preview=true`]: ok(answerOf(3)),
+      [UPLOAD]: ok(answerOf(3, false)),
+      [`/api/imports/${ID}`]: ok({
+        batch: batch(),
+        orders: [1, 10, 2].map((zone) =>
+          views.staff.order.parse(sampleOrder({ id: `z${zone}`, number: `GT-${zone}`, zone })),
+        ),
+      }),
+      ...answers,
+    },
+    { role: 'OWNER', company: null, branch: null },
+  );
+  await session.signIn({ email: 'ada@example.test', password: 'secret' });
+  const assigned: string[][] = [];
+  const element = (
+    <Blueprint>
+      <div style={{ display: 'flex', height: '100vh' }}>
+        <OrderImport
+          assign={async (orders) => {
+            assigned.push(orders.map(({ id }) => id));
+            return true;
+          }}
+        />
+      </div>
+      <DialogHost />
+      <Notices />
+    </Blueprint>
+  );
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [at] });
+  render(
+    <StrictMode>
+      <SessionProvider value={session}>
+        <Requests>
+          <ScreensProvider value={new Map([screenAt('/edit-order/:orderId')])}>
+            <RouterProvider router={router} />
+          </ScreensProvider>
+        </Requests>
+      </SessionProvider>
+    </StrictMode>,
+  );
+  const paths = (): string[] => asked.map(({ path }) => path);
+  return { paths, assigned, router };
+};
+
+const choose = async (name = 'lunes.csv'): Promise<void> => {
+  const field = document.querySelector('input[type=file]');
+  if (!(field instanceof HTMLInputElement)) throw new Error('nowhere to choose a file');
+  await userEvent.upload(field, new File(['orderId'], name, { type: 'text/csv' }));
+};
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const verdicts = () =>
+  page
+    .getByRole('group', { name: 'Filas por resultado' })
+    .getByRole('button')
+    .elements()
+    .map(({ textContent }) => textContent);
+
+describe('the import of orders', () => {
+  it('[336] takes no file of another kind, and sends nothing', async () => {
+    const { paths } = await show();
+    await choose('lunes.xlsx');
+    await expect.element(page.getByText('El archivo a importar debe ser tipo CSV')).toBeVisible();
+    expect(paths().filter((path) => path.startsWith(UPLOAD))).toEqual([]);
+    await settle();
+    expect(await findings()).toEqual([]);
+  });
+
+  it('[A-165] says what is wrong with a file, with its line', async () => {
+    const details = [{ path: 'file', issue: 'unclosed-quote', line: 7 }];
+    await show({ [`${UPLOAD}?preview=true`]: { status: 400, body: { code: 'invalid', details } } });
+    await choose();
+    await expect.element(page.getByText('Línea 7: Hay una comilla que no se cierra')).toBeVisible();
+  });
+
+  it('[A-167] shows every verdict in a sheet, filters by it, and marks the cell that is wrong', async () => {
+    await show();
+    await choose();
+    await expect.element(page.getByText('Vista previa: lunes.csv')).toBeVisible();
+    expect(verdicts()).toEqual(['Todas 3', 'Nueva 1', 'Duplicada 1', 'Con error 1']);
+    await expect.element(page.getByText('Teléfono (phone): debe ser un valor numérico').first()).toBeVisible();
+    const link = page.getByRole('link', { name: 'La compañía ya tiene hoy una orden con ese número' });
+    expect(link.element().getAttribute('href')).toBe('/edit-order/o2?route=/order-import');
+    await settle();
+    expect(await findings()).toEqual([]);
+    await button('Con error 1').click();
+    expect(link.query()).toBeNull();
+    expect(document.querySelectorAll('.bp6-table-cell.bp6-intent-danger')).toHaveLength(1);
+  });
+
+  it('is a list for who reads with ears, and on a phone', async () => {
+    await show();
+    await choose();
+    await button('Lista').click();
+    await expect.element(page.getByRole('grid', { name: 'Vista previa' })).toBeVisible();
+    await settle();
+    expect(await findings()).toEqual([]);
+    await page.viewport(...NARROW);
+    await expect.element(page.getByRole('list', { name: 'Vista previa' })).toBeVisible();
+    await settle();
+    expect(await findings()).toEqual([]);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth);
+  });
+
+  it('of 2,000 rows draws only those in sight', async () => {
+    await show({ [`${UPLOAD}?preview=true`]: { status: 200, body: answerOf(2_000) } });
+    await choose();
+    await expect.element(button('Importar 667 órdenes')).toBeEnabled();
+    await expect.element(page.getByText('A-1', { exact: true }).first()).toBeVisible();
+    expect(document.querySelectorAll('.bp6-table-cell').length).toBeLessThan(2_000);
+  });
+
+  it('[A-166] of a file that is all there says so, and offers nothing to press', async () => {
+    const preview = answerOf(0);
+    const duplicates = [{ row: 1, line: 2, number: 'A-1', reason: 'imported', orderId: 'o1' }];
+    const rows = [{ row: 1, line: 2, cells: { orderId: 'A-1' } }];
+    const counts = { ...preview.counts, rows: 1, duplicates: 1 };
+    await show({ [`${UPLOAD}?preview=true`]: { status: 200, body: { ...preview, counts, duplicates, rows } } });
+    await choose();
+    await expect.element(page.getByText('Este archivo ya fue importado: no se creó ninguna orden.')).toBeVisible();
+    await expect.element(button('Importar 0 órdenes')).toBeDisabled();
+  });
+
+  it('[OR63] imports once for one press, and hands out what went in by groups', async () => {
+    const { paths, assigned } = await show();
+    await choose();
+    const press = button('Importar 1 orden').element();
+    if (!(press instanceof HTMLElement)) throw new Error('no button');
+    press.click();
+    press.click();
+    await expect.element(page.getByText('Se creó 1 orden')).toBeVisible();
+    await expect.element(page.getByText('Archivo subido con exito')).toBeVisible();
+    expect(paths().filter((path) => path === UPLOAD)).toHaveLength(1);
+    await expect.element(page.getByText('GT-10')).toBeVisible();
+    await page.getByLabelText('Agrupar por').selectOptions('zone');
+    await page.getByLabelText('Grupo', { exact: true }).selectOptions('Zona 10');
+    await button('Asignar grupo (1)').click();
+    expect(assigned).toEqual([['z10']]);
+    await settle();
+    expect(await findings()).toEqual([]);
+  });
+
+  it('[OR64] says that the answer was lost, and asks again', async () => {
+    const { paths } = await show({ [UPLOAD]: { status: 503, body: { code: 'unavailable' } } });
+    await choose();
+    await button('Importar 1 orden').click();
+    await button('Preguntar de nuevo').click();
+    await expect.element(button('Preguntar de nuevo')).toBeVisible();
+    expect(paths().filter((path) => path === UPLOAD)).toHaveLength(2);
+    await settle();
+    expect(await findings()).toEqual([]);
+  });
+
+  it('[OR61] takes an import back after asking, and tells what stays', async () => {
+    const kept = [{ id: 'o1', number: 'GT-1', reason: 'moved' }];
+    const { paths } = await show({
+      '/api/imports': { status: 200, body: { batches: [batch(), batch({ id: 'b'.repeat(64), undoLeftMs: 0 })] } },
+      [`/api/imports/${ID}/undo`]: { status: 200, body: { withdrawn: 2, kept, left: 0 } },
+    });
+    await button('Deshacer (9 min)').click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Deshacer' }).click();
+    await expect.element(page.getByText('Se eliminaron 2 órdenes')).toBeVisible();
+    await expect.element(page.getByText('un piloto ya la aceptó o ya terminó')).toBeVisible();
+    await settle();
+    expect(await findings()).toEqual([]);
+    await button('Entendido').click();
+    expect(paths()).toContain(`/api/imports/${ID}/undo`);
+  });
+
+  it('tells that the last imports could not be had, and that there is none', async () => {
+    await show({ '/api/imports': { status: 403, body: { code: 'forbidden' } } });
+    await expect.element(page.getByText('Tu cuenta no tiene permiso para hacer esto.')).toBeVisible();
+    cleanup();
+    await show();
+    await expect.element(page.getByText('Todavía no hay importaciones.')).toBeVisible();
+  });
+});
