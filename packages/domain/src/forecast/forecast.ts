@@ -39,22 +39,22 @@ export type Remaining = {
 };
 
 const remainingFrom = (seconds: number[], parts: Record<ForecastPart, number>): Remaining => {
-  const ascending = seconds.toSorted((one, other) => one - other);
+  // Hundreds of cases for each order: typed arrays are sorted several times as fast.
+  const ascending = Float64Array.from(seconds).sort();
   return {
     low: quantile(ascending, 0.1),
     middle: quantile(ascending, 0.5),
     high: quantile(ascending, 0.9),
     parts,
-    chanceBeyond: (slackSec) => ascending.filter((each) => each > slackSec).length / ascending.length,
+    chanceBeyond: (slackSec) => {
+      const within = ascending.findIndex((each) => each > slackSec);
+      return within === -1 ? 0 : 1 - within / ascending.length;
+    },
   };
 };
 
 const since = (instant: string, now: number): number => Math.max(0, (now - Date.parse(instant)) / 1_000);
-const medianOf = (values: readonly number[]): number =>
-  quantile(
-    values.toSorted((one, other) => one - other),
-    0.5,
-  );
+const medianOf = (values: readonly number[]): number => quantile(Float64Array.from(values).sort(), 0.5);
 
 /** [FC4] He has it with him. */
 const underWay = (leftSince: number, ways: ForecastWays, pace: Pace): Remaining => {

@@ -33,7 +33,7 @@ export type Pace = {
 };
 
 /** Between two of an ascending list. */
-export const quantile = (ascending: readonly number[], share: number): number => {
+export const quantile = (ascending: ArrayLike<number>, share: number): number => {
   const place = (ascending.length - 1) * share;
   const low = ascending[Math.floor(place)] ?? 0;
   return low + ((ascending[Math.ceil(place)] ?? low) - low) * (place - Math.floor(place));

@@ -7,8 +7,8 @@ import type { TimedOrder } from '../elapsed.ts';
 import type { Pace } from './pace.ts';
 
 /** Chances of being late from which on an order is told, and below which it is not any more: in between what was said stays. */
-export const TELL_FROM = 0.5;
-export const DROP_BELOW = 0.35;
+export const TELL_FROM = 0.65;
+export const DROP_BELOW = 0.4;
 /** A branch is slow when its orders leave so much later than those of its company. */
 const SLOW = 1.15;
 /** Another instant or chance is told again when it differs by so much. */

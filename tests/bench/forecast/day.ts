@@ -1,0 +1,70 @@
+// A day of the demo city as screens would see it: orders and positions every half a minute, and what became of each order.
+import type { Fix } from '@despacho/contract/couriers.ts';
+import type { Order } from '@despacho/contract/orders.ts';
+import { DEFAULT_LATE_SEC } from '@despacho/domain/alerts.ts';
+import { isActiveStatus } from '@despacho/domain/orders.ts';
+import { cityAtRest, setupOf } from '../../../services/src/demo/simulator/playgroundFixture.ts';
+import { play } from '../../../services/src/demo/simulator/step.ts';
+import type { World } from '../../../services/src/demo/simulator/world.ts';
+import type { Data, Write } from '../../../services/src/demo/documents.ts';
+import { fixOf } from '../../../services/src/store/couriers.ts';
+import { orderCodec } from '../../../services/src/store/orders.ts';
+
+export const TICK_MS = 30_000;
+const HOUR_MS = 3_600_000;
+/** Ended orders stay in the live set for so long. */
+const STAYS_MS = 30 * 60_000;
+/** Nine in the morning: noon is in it. The first two hours fill the streets and are not judged. */
+const BEGIN = Date.parse('2026-11-21T15:00:00Z');
+const WARM_MS = 2 * HOUR_MS;
+
+export type Moment = { at: number; isJudged: boolean; orders: Order[]; fixes: ReadonlyMap<string, Fix> };
+export type Day = {
+  branches: World['branches'];
+  companies: World['companies'];
+  /** Runs the day; no moment knows anything of the next. */
+  moments(): Generator<Moment, void>;
+  lateAtOf(order: Order): number;
+};
+
+const ORDER_PATH = `${orderCodec.collection}/`;
+const COURIER_PATH = 'bikers/';
+
+export const dayOf = (seed: number, couriers: number, hours: number): Day => {
+  const setup = setupOf({ seed, couriers });
+  const rest = cityAtRest(setup, BEGIN);
+
+  function* moments(): Generator<Moment, void> {
+    let world = rest;
+    const documents = new Map<string, Data>();
+    const ended = new Map<string, { order: Order; at: number }>();
+    const fixes = new Map<string, Fix>();
+    const read = ({ path, data }: Write, at: number): void => {
+      if (path.startsWith(COURIER_PATH)) {
+        const fix = fixOf(path.slice(COURIER_PATH.length), data, 0);
+        if (fix !== null) fixes.set(fix.courierId, fix);
+      }
+      if (!path.startsWith(ORDER_PATH)) return;
+      const id = path.slice(ORDER_PATH.length);
+      const document = { ...documents.get(id), ...data };
+      documents.set(id, document);
+      if (world.orders.has(id)) return;
+      const found = orderCodec.read(id, document, { collection: orderCodec.collection });
+      documents.delete(id);
+      if (found.ok && !isActiveStatus(found.value.status)) ended.set(id, { order: found.value, at });
+    };
+    for (let at = BEGIN + TICK_MS; at <= BEGIN + WARM_MS + hours * HOUR_MS; at += TICK_MS) {
+      const played = play(world, at);
+      world = played.world;
+      for (const write of played.writes) read(write, at);
+      for (const [id, one] of ended) if (at - one.at > STAYS_MS) ended.delete(id);
+      const active = Array.from(world.orders.values(), ({ order }) => order);
+      const over = Array.from(ended.values(), ({ order }) => order);
+      yield { at, isJudged: at >= BEGIN + WARM_MS, orders: [...active, ...over], fixes: new Map(fixes) };
+    }
+  }
+
+  const lateAtOf = ({ company, createdAt }: Order): number =>
+    Date.parse(createdAt) + (rest.companies.get(company.id)?.lateLimitSec ?? DEFAULT_LATE_SEC) * 1_000;
+  return { branches: rest.branches, companies: rest.companies, moments, lateAtOf };
+};
