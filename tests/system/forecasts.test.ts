@@ -1,0 +1,73 @@
+// Late before late on the whole road: from what kitchens took lately to the screens of those who may see the order.
+import { forecast } from '@despacho/contract/forecasts.ts';
+import { ORDER_STATUS, type Order } from '@despacho/contract/orders.ts';
+import { sampleBranch, sampleCompany, sampleOrder } from '@despacho/contract/samples.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { branchCodec } from '../../services/src/store/branches.ts';
+import { companyCodec } from '../../services/src/store/companies.ts';
+import { orderCodec } from '../../services/src/store/orders.ts';
+import { everybodyIn, liveClient, type LiveClient } from '../support/liveClient.ts';
+import { startStack, type Stack } from '../support/stack.ts';
+import { until } from '../support/until.ts';
+
+const MINUTE = 60_000;
+const other = { id: 'company-2', name: 'Other' };
+
+let stack: Stack;
+let screens: Record<'staff' | 'wall' | 'stranger', LiveClient>;
+
+const ago = (minutes: number): string => new Date(Date.now() - minutes * MINUTE).toISOString();
+/** Left its branch 38 minutes after it was made. */
+const slow = (index: number): Order =>
+  sampleOrder({
+    id: `slow-${index}`,
+    status: ORDER_STATUS.DELIVERED,
+    isActive: false,
+    createdAt: ago(100 + index),
+    deliveredAt: ago(50 + index),
+    stateTime: { [ORDER_STATUS.ASSIGNED]: ago(98 + index), [ORDER_STATUS.GOING]: ago(62 + index) },
+  });
+const waiting = (id: string, minutes: number): Order =>
+  sampleOrder({
+    id,
+    status: ORDER_STATUS.ASSIGNED,
+    courier: { id: 'luis', name: 'Luis Ramos' },
+    createdAt: ago(minutes),
+    stateTime: { [ORDER_STATUS.ASSIGNED]: ago(minutes - 2) },
+  });
+
+beforeAll(async () => {
+  stack = await startStack();
+  const set = async (path: string, data: object) => stack.db.doc(path).set({ ...data });
+  await set('companies/company-1', companyCodec.write(sampleCompany()));
+  await set('companies/company-2', companyCodec.write(sampleCompany(other)));
+  await set('branches/branch-1', branchCodec.write(sampleBranch()));
+  const orders = [...Array.from({ length: 12 }, (_, index) => slow(index)), waiting('hungry', 20), waiting('late', 50)];
+  for (const order of orders) await set(`deliveries/${order.id}`, orderCodec.write(order));
+  const [, { url }] = await Promise.all([stack.startIngest(), stack.startGateway()]);
+  const tokens = {
+    staff: await stack.token({ id: 'ada', role: 'CONTROLLER' }),
+    wall: await stack.wallToken(),
+    stranger: await stack.token({ id: 'eva', role: 'COMPANY', company: other }),
+  };
+  const screen = (who: keyof typeof tokens) => liveClient({ url, token: tokens[who], sessionId: `session-${who}` });
+  screens = { staff: screen('staff'), wall: screen('wall'), stranger: screen('stranger') };
+  await everybodyIn(Object.values(screens));
+  await until('the orders', () => screens.wall.ids('order').includes('hungry'), { withinMs: 10_000 });
+  await stack.startJobs();
+});
+afterAll(async () => {
+  for (const screen of Object.values(screens)) screen.close();
+  await stack.close();
+});
+
+it('[FC1] [FC5] [LV16] an order that waits where orders wait long is told to who sees it, and to nobody else', async () => {
+  await until('the forecast', () => screens.staff.doc('forecast', 'hungry') !== undefined, { withinMs: 15_000 });
+  await until('it on the wall', () => screens.wall.doc('forecast', 'hungry') !== undefined);
+  const told = screens.wall.doc('forecast', 'hungry');
+  expect(told).toEqual(screens.staff.doc('forecast', 'hungry'));
+  // Nothing else travels: no name, no address, no place.
+  expect(forecast.strict().parse(told)).toMatchObject({ branchId: 'branch-1', reason: { part: 'preparation' } });
+  expect(screens.wall.ids('forecast')).toEqual(['hungry']);
+  expect(screens.stranger.ids('forecast')).toEqual([]);
+});
