@@ -1,13 +1,13 @@
 // The page of a new order: fields, photo and map side by side, one under the other on phones.
 import { Button } from '@blueprintjs/core';
 import { useNavigate } from 'react-router-dom';
-import { useDirtyGuard } from '../../kit/form/useDirtyGuard.ts';
 import { PageHead } from '../../kit/states/PageHead.tsx';
 import styles from './CreateForm.module.css';
 import { FORMS } from './kinds.ts';
 import { OrderFields } from './OrderFields.tsx';
 import { OrderSides } from './OrderSides.tsx';
 import { createText } from './text.ts';
+import { UnsavedGuard } from './UnsavedGuard.tsx';
 import { useOrderForm } from './useOrderForm.ts';
 import { useSubmitKey } from './useSubmitKey.ts';
 
@@ -18,10 +18,10 @@ export const CreateForm = () => {
   const toList = (): void => void navigate(LIST);
   const order = useOrderForm('page', toList);
   const { form, hasChanges } = order;
-  useDirtyGuard(hasChanges);
   useSubmitKey(form.onSubmit);
   return (
     <div className={styles['page']}>
+      <UnsavedGuard hasChanges={hasChanges} />
       <PageHead title={FORMS.page.title} />
       <div className={styles['halves']}>
         <OrderFields {...order} />

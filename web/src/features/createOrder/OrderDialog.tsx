@@ -2,13 +2,14 @@
 import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
 import { DialogFrame } from '../../kit/dialog/DialogFrame.tsx';
-import { askToLeave, useDirtyGuard } from '../../kit/form/useDirtyGuard.ts';
+import { askToLeave } from '../../kit/form/useDirtyGuard.ts';
 import type { OrderAct } from './acts.ts';
 import styles from './CreateForm.module.css';
 import { FORMS } from './kinds.ts';
 import { OrderFields } from './OrderFields.tsx';
 import { OrderSides } from './OrderSides.tsx';
 import { createText } from './text.ts';
+import { UnsavedGuard } from './UnsavedGuard.tsx';
 import { useOrderForm } from './useOrderForm.ts';
 import { useSubmitKey } from './useSubmitKey.ts';
 
@@ -19,7 +20,6 @@ export const OrderDialog = ({ kind, onClose }: OrderDialogProps) => {
   const [isAsking, setIsAsking] = useState(false);
   const order = useOrderForm(kind, () => setIsOpen(false));
   const { form, hasChanges } = order;
-  useDirtyGuard(hasChanges);
   useSubmitKey(form.onSubmit);
   const onCancel = async (): Promise<void> => {
     setIsAsking(true);
@@ -44,6 +44,7 @@ export const OrderDialog = ({ kind, onClose }: OrderDialogProps) => {
         </>
       }
     >
+      <UnsavedGuard hasChanges={hasChanges} />
       <div className={styles['halves']}>
         <OrderFields {...order} />
         <OrderSides {...order} />
