@@ -7,7 +7,7 @@ import { useConnection } from '../../kit/live.tsx';
 import { useAnswer, useRenewal } from '../../kit/requests/requests.tsx';
 import { useScreens } from '../../kit/shell/paths.tsx';
 import { DataPart } from '../../kit/states/DataPart.tsx';
-import { changesOf, deedOf, type Change } from './describe.ts';
+import { changesOf, choiceOf, deedOf, type Change } from './describe.ts';
 import styles from './OrderHistory.module.css';
 import { historyText } from './text.ts';
 
@@ -43,12 +43,15 @@ const useScreenName = (): ((path: string | null) => string) => {
   };
 };
 
+const Choice = ({ text }: { text: string | null }) => (text === null ? null : <p className={styles['who']}>{text}</p>);
+
 const Event = ({ event, screen }: { event: OrderEvent; screen: string }) => (
   <li className={styles['event']}>
     <p className={styles['deed']}>{deedOf(event)}</p>
     <p className={styles['who']}>
       <strong>{event.by.name}</strong> · <time dateTime={event.at}>{dateTime(event.at)}</time> · {screen}
     </p>
+    <Choice text={choiceOf(event)} />
     <Changes changes={changesOf(event)} isFirst={event.what === 'created'} />
   </li>
 );

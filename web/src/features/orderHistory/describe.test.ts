@@ -1,7 +1,7 @@
 import { sampleOrder } from '@despacho/contract/samples.ts';
 import { firstSides, sidesOf } from '@despacho/domain/order/audit.ts';
 import { describe, expect, it } from 'vitest';
-import { changesOf, deedOf } from './describe.ts';
+import { changesOf, choiceOf, deedOf } from './describe.ts';
 
 const before = sampleOrder();
 const told = (only: Parameters<typeof sampleOrder>[0]): string[] =>
@@ -52,5 +52,22 @@ describe('the history in words', () => {
     expect(labels).toContain('Cliente');
     expect(labels).not.toContain('Observaciones');
     expect([deedOf({ what: 'created' }), deedOf({ what: 'odd' })]).toEqual(['Orden creada', 'Orden modificada']);
+  });
+
+  it('[OR52] of an assignment, whether he was among the suggested', () => {
+    const suggested = [
+      { id: 'luis', score: 60 },
+      { id: 'rosa', score: 240 },
+    ];
+    const chosen = (id: string, list: typeof suggested | null = suggested) =>
+      choiceOf({ suggested: list, after: { courier: { id, name: id } } });
+    expect(chosen('rosa')).toBe('Era el 2.º de 2 sugeridos.');
+    expect(chosen('kevin')).toBe('No estaba entre los 2 sugeridos.');
+    expect(chosen('luis', suggested.slice(0, 1))).toBe('Era el único sugerido.');
+    expect([chosen('luis', null), chosen('luis', []), choiceOf({ suggested: null, after: {} })]).toEqual([
+      null,
+      null,
+      null,
+    ]);
   });
 });

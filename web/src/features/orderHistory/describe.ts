@@ -57,3 +57,13 @@ export const changesOf = ({ before, after }: Pick<OrderEvent, 'before' | 'after'
   });
 
 export const deedOf = ({ what }: Pick<OrderEvent, 'what'>): string => DEED_TEXT[what] ?? SOME_DEED;
+
+const courier = z.object({ id: z.string() });
+
+/** Of an assignment: which of the suggested it was. Null: nobody was suggested. */
+export const choiceOf = ({ suggested, after }: Pick<OrderEvent, 'suggested' | 'after'>): string | null => {
+  if (suggested === null || suggested.length === 0) return null;
+  const chosen = courier.safeParse(after['courier']).data?.id;
+  const at = suggested.findIndex(({ id }) => id === chosen);
+  return at === -1 ? historyText.unsuggested(suggested.length) : historyText.suggested(at + 1, suggested.length);
+};

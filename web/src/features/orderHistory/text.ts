@@ -15,6 +15,9 @@ export const historyText = {
   before: 'Antes',
   after: 'Después',
   dropped: (count: number) => `Se muestran los ${count} cambios más recientes.`,
+  suggested: (rank: number, count: number) =>
+    count === 1 ? 'Era el único sugerido.' : `Era el ${rank}.º de ${count} sugeridos.`,
+  unsuggested: (count: number) => (count === 1 ? 'No era el sugerido.' : `No estaba entre los ${count} sugeridos.`),
   kilometres: (km: number) => `${km.toFixed(2)} km`,
 } as const;
 

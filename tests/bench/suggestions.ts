@@ -1,0 +1,128 @@
+// Who could take an order, of 200 couriers: the whole answer beside what the router alone needs for its one row of a matrix, in
+// alternating rounds. Needs a map folder at MAP_DATA_DIR; the answer is asked of the handler, over a real Redis.
+import { join } from 'node:path';
+import { sampleBranch, sampleController, sampleCourier, sampleOrder } from '@despacho/contract/samples.ts';
+import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
+import { suggestionHandlers } from '../../services/src/api/lists/suggestions.ts';
+import type { LngLat } from '../../services/src/geo/geo.ts';
+import { MAP_FILES, readDescription } from '../../services/src/geo/map/folder.ts';
+import { createEmbeddedRouter } from '../../services/src/geo/router/embedded.ts';
+import { readNetwork } from '../../services/src/geo/router/network.ts';
+import { realClock } from '../../services/src/platform/clock.ts';
+import { configFrom } from '../../services/src/platform/config.ts';
+import { silentLog } from '../../services/src/platform/log.ts';
+import { closeRedis, connectRedis, operationKey } from '../../services/src/platform/redis.ts';
+import { foldLive } from '../../services/src/store/live/foldLive.ts';
+import { publishPositions } from '../../services/src/store/live/positions.ts';
+import { publishEntities } from '../support/liveState.ts';
+import { startTestRedis } from '../support/redis.ts';
+import { until } from '../support/until.ts';
+import { judge, medianOf } from './measure/cpu.ts';
+
+const SEED = 20_261_121;
+const COURIERS = 200;
+/** Of them so many bring an order. */
+const GOING = 80;
+/** The router looks for the ways of the nearest; see api/lists/suggestions.ts. */
+const ROW = 30;
+const ROUNDS = 15;
+/** Answer by row: the row itself, the ways of five who bring orders, and everything else. */
+const TARGET = 2.5;
+
+const BRANCH = { id: 'centre', name: 'Centre' };
+const COMPANY = { id: 'acme', name: 'Acme' };
+const COUNTER: LngLat = { lat: 14.6, lng: -90.51 };
+
+const random = xoroshiro128plus(SEED);
+const unit = (): number => (random.next() >>> 0) / 2 ** 32;
+const somewhere = (): LngLat => ({
+  lat: COUNTER.lat + (unit() - 0.5) * 0.08,
+  lng: COUNTER.lng + (unit() - 0.5) * 0.08,
+});
+
+const measure = async (folder: string): Promise<void> => {
+  const router = createEmbeddedRouter(await readNetwork(join(folder, MAP_FILES.streets)), () => 1);
+  const redisServer = await startTestRedis();
+  const [redis, blocking] = [
+    connectRedis(redisServer.url, silentLog()),
+    connectRedis(redisServer.url, silentLog(), 'blocking'),
+  ];
+  const key = (name: string): string => operationKey('suggestions', name);
+  const couriers = Array.from({ length: COURIERS }, (_, at) =>
+    sampleCourier({ id: `c-${at}`, name: `Courier ${at}`, company: COMPANY, branch: BRANCH, branchIds: [BRANCH.id] }),
+  );
+  const places = couriers.map(somewhere);
+  await publishEntities(redis, key, {
+    branch: [sampleBranch({ ...BRANCH, company: COMPANY, position: COUNTER })],
+    courier: couriers,
+    order: couriers.slice(0, GOING).map(({ id, name }) =>
+      sampleOrder({
+        id: `o-${id}`,
+        status: 'En ruta',
+        company: COMPANY,
+        branch: { ...BRANCH, position: COUNTER },
+        courier: { id, name },
+        suggestedPosition: somewhere(),
+        destination: null,
+      }),
+    ),
+  });
+  await publishPositions(
+    redis,
+    key,
+    couriers.map(({ id }, at) => ({
+      courierId: id,
+      position: places[at] ?? COUNTER,
+      at: Date.now(),
+      accuracyM: 5,
+      battery: 1,
+    })),
+  );
+  const kinds = ['branch', 'courier', 'courierStatus', 'order'] as const;
+  const fold = foldLive({ redis, blocking, key, log: silentLog(), kinds: [...kinds] });
+  await until('the live copy is read', () => fold.isReady() && fold.all('courier').length === COURIERS);
+  const { suggestions } = suggestionHandlers({ key, clock: realClock, redis, fold, router });
+  const caller = sampleController({ role: 'OWNER', company: null, branch: null });
+  const ask = async (): Promise<number> => {
+    const before = performance.now();
+    const outcome = await suggestions({
+      caller,
+      address: '127.0.0.1',
+      log: silentLog(),
+      params: undefined,
+      query: { branch: BRANCH.id },
+      headers: undefined,
+      body: undefined,
+      file: undefined,
+    });
+    if (!outcome.ok || outcome.value.suggestions.length === 0) throw new Error('nobody was suggested');
+    return performance.now() - before;
+  };
+  const row = async (): Promise<number> => {
+    const before = performance.now();
+    await router.matrix(places.slice(0, ROW), [COUNTER]);
+    return performance.now() - before;
+  };
+  const [answers, rows, shares]: [number[], number[], number[]] = [[], [], []];
+  for (let round = -3; round < ROUNDS; round += 1) {
+    const [answered, alone] = [await ask(), await row()];
+    // The first ones warm the compiler up.
+    if (round < 0) continue;
+    answers.push(answered);
+    rows.push(alone);
+    shares.push(answered / alone);
+  }
+  console.log(
+    `${COURIERS} couriers, ${GOING} with an order, seed ${SEED}: answer median ${medianOf(answers).toFixed(1)} ms, ` +
+      `slowest ${Math.max(...answers).toFixed(1)} ms; row of ${ROW} alone ${medianOf(rows).toFixed(1)} ms`,
+  );
+  judge('whole answer / the router`s row', medianOf(shares), TARGET);
+  await fold.close();
+  await closeRedis(redis);
+  await closeRedis(blocking);
+  await redisServer.close();
+};
+
+const { mapDataDir } = configFrom(process.env);
+if ((await readDescription(mapDataDir)) === null) console.log('skipped: no map folder');
+else await measure(mapDataDir);
