@@ -1,4 +1,4 @@
-// A value of a form in words: a name where it is an id, a picture-free place, yes and no.
+// A value of a form in words: a name where it is an id, the words of choices, nothing as such.
 import type { EditableField, FieldValue } from '@despacho/contract/orderPayload.ts';
 import { paymentMethod } from '@despacho/contract/orders.ts';
 import type { Patch } from '@despacho/domain/order/merge/values.ts';
