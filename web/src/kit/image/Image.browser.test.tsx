@@ -99,6 +99,16 @@ describe('the photo', () => {
     await expect.element(page.getByRole('link', { name: 'Ver foto completa' })).toBeVisible();
   });
 
+  it('is shown and kept until its form sends it, and a file that is no picture is not', async () => {
+    mount(storyOf(stories, 'kept for its form'));
+    drop(await png());
+    await expect.poll(() => screen.getByRole('img', { name: 'Foto' }).getAttribute('width')).toBe('60');
+    await page.getByRole('button', { name: 'Quitar foto' }).click();
+    drop(new File(['x'], 'a.png', { type: 'image/png' }));
+    await expect.element(page.getByText('El archivo no es una imagen que se pueda leer')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Elegir foto' })).toBeVisible();
+  });
+
   it('says what is wrong with a file', async () => {
     mount(storyOf(stories, 'none'));
     drop(new File(['x'], 'a.pdf', { type: 'application/pdf' }));

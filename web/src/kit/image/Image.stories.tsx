@@ -21,6 +21,11 @@ const Demo = ({ url, upload, label = 'Foto', fixedBy }: DemoProps) => {
   );
 };
 
+const Later = () => {
+  const [file, setFile] = useState<File | null>(null);
+  return <ImageField label="Foto" file={file} onPicked={setFile} onRemove={() => setFile(null)} />;
+};
+
 const accepting: Upload = async () => ({ name: 'photo.png', url: icon });
 const never: Upload = async () => new Promise(() => undefined);
 const refusing: Upload = async () => ({ refused: 'No hay conexión con el servidor.' });
@@ -30,6 +35,7 @@ export const stories: Story[] = [
   { name: 'there', render: () => <Demo url={icon} upload={accepting} /> },
   { name: 'never answered', render: () => <Demo url={null} upload={never} /> },
   { name: 'refused by the server', render: () => <Demo url={null} upload={refusing} /> },
+  { name: 'kept for its form', render: () => <Later /> },
   { name: 'fixed', render: () => <Demo url={icon} upload={accepting} fixedBy="Ana la está editando." /> },
   {
     name: 'hostile',
