@@ -91,9 +91,9 @@ const address: Rule[] = [
   field.zone,
   field.municipality,
   field.department,
+  field.city,
   field.latitude,
   field.longitude,
-  field.city,
   { ...field.region, label: orderFormText.region },
   field.country,
 ];
