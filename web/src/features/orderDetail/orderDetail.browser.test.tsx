@@ -1,0 +1,176 @@
+import type { Order } from '@despacho/contract/orders.ts';
+import { sampleOrder } from '@despacho/contract/samples.ts';
+import { cleanup, screen, within } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { findings, isTooWide, NARROW, setTheme, settle, WIDE } from '../../../../tests/browser/stage.tsx';
+import { LiveProvider } from '../../kit/live.tsx';
+import { Requests } from '../../kit/requests/requests.tsx';
+import { ScreensProvider } from '../../kit/shell/paths.tsx';
+import type { Screen } from '../../kit/shell/screen.ts';
+import { openDesk, staffOrder, type Answers } from '../../test/desk.tsx';
+import { orderChange, testLive } from '../../test/live.ts';
+import { OrderDetail } from './OrderDetail.tsx';
+
+const ID = 'order-1';
+const ORDER = `/api/deliveries/${ID}`;
+const HISTORY = `${ORDER}/history`;
+const form: Screen = {
+  path: '/edit-order/:orderId',
+  title: 'MODIFICAR ORDEN',
+  group: 'orders',
+  permission: null,
+  load: async () => () => null,
+};
+const event = (id: string, at: string, only: object) => ({
+  id,
+  what: 'edited',
+  by: { id: 'ada', name: 'Ada Paz' },
+  at,
+  screen: `/edit-order/${ID}`,
+  before: {},
+  after: {},
+  suggested: null,
+  undoes: null,
+  ...only,
+});
+
+const open = async (only: Partial<Order> = {}, answers: Answers = {}, role: 'OWNER' | 'USER' = 'OWNER') => {
+  const order = sampleOrder({ id: ID, ...only });
+  const world = testLive();
+  const router = createMemoryRouter([{ path: '*', element: <OrderDetail orderId={ID} /> }], {
+    initialEntries: [`/order/${ID}?back=true`],
+  });
+  const desk = await openDesk(
+    {
+      [ORDER]: { status: 200, body: { order: staffOrder(order) } },
+      [HISTORY]: { status: 200, body: { events: [] } },
+      ...answers,
+    },
+    {
+      role,
+      children: (
+        <Requests>
+          <ScreensProvider value={new Map([[form.path, form]])}>
+            <LiveProvider value={world.live}>
+              <RouterProvider router={router} />
+            </LiveProvider>
+          </ScreensProvider>
+        </Requests>
+      ),
+    },
+  );
+  return { ...world, ...desk, router, order };
+};
+const facts = (): Record<string, string | null> =>
+  Object.fromEntries(
+    [...screen.getByLabelText('Datos de la orden').querySelectorAll('dt')].map((name) => [
+      name.textContent,
+      name.nextElementSibling?.textContent ?? null,
+    ]),
+  );
+const stages = (): string[] =>
+  within(screen.getByRole('list', { name: 'Avance de la orden' }))
+    .getAllByRole('listitem')
+    .map((stage) => `${stage.textContent}${stage.dataset['done'] === undefined ? '' : ' ✓'}`);
+
+afterEach(async () => {
+  await settle();
+  cleanup();
+});
+
+describe('the detail of an order', () => {
+  it('[inventory 132, 137, 158] tells what is known of it, and which stages were entered', async () => {
+    await open({
+      zone: 0,
+      note: 'Timbre roto',
+      stateTime: { 'En cola': '2026-11-21T18:00:00.000Z', 'En ruta': '2026-11-21T18:20:00.000Z' },
+      status: 'En ruta',
+    });
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('ORDEN GT-100001');
+    expect(facts()).toMatchObject({
+      Orden: 'GT-100001',
+      '2Wheeler': 'N/A',
+      Cliente: 'Ana Sample',
+      Dirección: '16 calle 2-40',
+      Departamento: 'Guatemala',
+      Municipio: 'Guatemala',
+      Zona: 'Sin zona',
+      Notas: 'Timbre roto',
+      Teléfono: '+502 5555-0000',
+    });
+    expect(stages()).toEqual([
+      'En cola12:00 ✓',
+      'Asignadopendiente',
+      'Recibiendopendiente',
+      'En ruta12:20 ✓',
+      'Entregadopendiente',
+    ]);
+    await expect.element(page.getByText('NO HAY INFORMACIÓN PARA MOSTRAR')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Regresar' })).toBeVisible();
+    const found: string[] = [];
+    for (const theme of ['light', 'dark'] as const) {
+      for (const [width, height] of [WIDE, NARROW]) {
+        await page.viewport(width, height);
+        setTheme(theme);
+        await settle();
+        found.push(...(await findings()).map((finding) => `${theme} ${width}: ${finding}`));
+        if (isTooWide()) found.push(`${theme} ${width}: wider than its window`);
+      }
+    }
+    expect(found).toEqual([]);
+  });
+
+  it('[OR83] follows the live order, and asks for its history anew', async () => {
+    const { join, patch, asked, order, answer } = await open({
+      courier: { id: 'k', name: 'Luis Ramos' },
+    });
+    join([orderChange(order)]);
+    await expect.element(page.getByText('NO HAY INFORMACIÓN PARA MOSTRAR')).toBeVisible();
+    expect(facts()['2Wheeler']).toBe('Luis Ramos');
+    answer(HISTORY, {
+      status: 200,
+      body: {
+        events: [
+          event('e2', '2026-11-21T18:10:00.000Z', {
+            before: { status: 'En cola', remarks: null },
+            after: { status: 'Cancelado', remarks: 'Duplicada' },
+          }),
+          event('e1', '2026-11-21T18:00:00.000Z', { what: 'odd', screen: null, after: { zone: 7 } }),
+        ],
+      },
+    });
+    const before = asked.filter(({ path }) => path === HISTORY).length;
+    patch(orderChange({ ...order, status: 'Cancelado', remarks: 'Duplicada' }));
+    await expect.element(page.getByText('Orden modificada').first()).toBeVisible();
+    expect(facts()['Observaciones']).toBe('Duplicada');
+    expect(asked.filter(({ path }) => path === HISTORY).length).toBe(before + 1);
+    const events = within(screen.getByRole('region', { name: 'Historial' }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+    expect(events).toEqual([
+      'Orden modificadaAda Paz · 21-11-2026 12:10:00 · desde MODIFICAR ORDENEstadoEn cola → CanceladoObservacionesvacío → Duplicada',
+      'Orden modificadaAda Paz · 21-11-2026 12:00:00 · desde otro programaZonaSin zona → Zona 7',
+    ]);
+  });
+
+  it('leads who may edit to the form, and nobody else', async () => {
+    const { router } = await open({ status: 'Entregado', isActive: false });
+    await page.getByRole('button', { name: 'Editar' }).click();
+    expect(router.state.location).toMatchObject({ pathname: `/edit-order/${ID}`, search: '?delivered=true' });
+    cleanup();
+    await open({}, {}, 'USER');
+    await expect.element(page.getByRole('button', { name: 'Regresar' })).toBeVisible();
+    expect(page.getByRole('button', { name: 'Editar' }).query()).toBeNull();
+    expect(page.getByRole('button', { name: 'Cambiar estado' }).query()).toBeNull();
+  });
+
+  it.each([
+    [404, 'not-found', 'Orden ya no disponible'],
+    [403, 'forbidden', 'Se ha producido un error obteniendo la información, por favor vuelva a intentarlo más tarde!'],
+  ])('says in the documents words what is wrong: %s', async (status, code, said) => {
+    await open({}, { [ORDER]: { status, body: { code } } });
+    await expect.element(page.getByText(said)).toBeVisible();
+  });
+});

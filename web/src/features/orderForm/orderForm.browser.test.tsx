@@ -1,0 +1,339 @@
+import { branchChange, companyChange, courierChange, orderChange, testLive } from '../../test/live.ts';
+import { ORDER_STATUS, orderStatus, type Order } from '@despacho/contract/orders.ts';
+import { sampleOrder } from '@despacho/contract/samples.ts';
+import { isActiveStatus } from '@despacho/domain/orders.ts';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { findings, isTooWide, NARROW, setTheme, settle, WIDE } from '../../../../tests/browser/stage.tsx';
+import { LiveProvider } from '../../kit/live.tsx';
+import { dismissAll } from '../../kit/notify/notify.ts';
+import { Requests } from '../../kit/requests/requests.tsx';
+import { useShortcuts } from '../../kit/shell/keys/useShortcuts.ts';
+import { WhenLive } from '../../kit/shell/WhenLive.tsx';
+import { lockedBy, openDesk, staffOrder, wrote, type Answers } from '../../test/desk.tsx';
+import { OrderEditor } from './OrderEditor.tsx';
+
+const ID = 'order-1';
+const LOCK = `/api/deliveries/${ID}/editing`;
+const ASK = `${LOCK}?delete=false&calculate_circle=false`;
+const GIVE = `${LOCK}?delete=true&calculate_circle=false`;
+const SAVE = `/api/deliveries/${ID}?notify_biker=false&calculate_circle=true`;
+
+const placed: Partial<Order> = { id: ID, picture: '/imagenes/photo.png' };
+const granted = (order: Order) => ({
+  status: 200,
+  body: {
+    order: staffOrder(order),
+    lock: { id: 'ada', name: 'Ada', expiresAt: '2026-11-21T18:05:00.000Z', fence: 1 },
+  },
+});
+
+const Keys = () => {
+  useShortcuts(() => {});
+  return null;
+};
+
+type Opened = { at?: string; only?: Partial<Order>; answers?: Answers; list?: string[]; role?: 'OWNER' | 'CONTROLLER' };
+
+const open = async ({ at, only = {}, answers = {}, list, role = 'OWNER' }: Opened = {}) => {
+  const order = sampleOrder({ ...placed, ...only });
+  const world = testLive();
+  const router = createMemoryRouter(
+    [
+      ...['/edit-order', '/edit-orders-filters'].map((path) => ({
+        path: `${path}/:orderId`,
+        element: (
+          <WhenLive>
+            <OrderEditor key={ID} orderId={ID} />
+          </WhenLive>
+        ),
+      })),
+      { path: '*', element: <p>elsewhere</p> },
+    ],
+    {
+      initialEntries: [{ ...addressIn(at ?? `/edit-order/${ID}`), state: list === undefined ? null : { list } }],
+    },
+  );
+  const desk = await openDesk(
+    {
+      [`/api/deliveries/${ID}`]: { status: 200, body: { order: staffOrder(order) } },
+      [`/api/deliveries/${ID}/history`]: { status: 200, body: { events: [] } },
+      [ASK]: granted(order),
+      [GIVE]: { status: 200, body: { order: staffOrder(order), lock: null } },
+      ...answers,
+    },
+    {
+      role,
+      children: (
+        <Requests>
+          <LiveProvider value={world.live}>
+            <Keys />
+            <div style={{ display: 'flex', flexDirection: 'column', minHeight: '100vh' }}>
+              <RouterProvider router={router} />
+            </div>
+          </LiveProvider>
+        </Requests>
+      ),
+    },
+  );
+  world.join([
+    companyChange({ id: 'company-1' }),
+    companyChange({ id: 'company-2', name: 'ISHOP' }),
+    branchChange({ id: 'branch-1' }),
+    branchChange({ id: 'branch-2', name: 'PRADERA', company: { id: 'company-2', name: 'ISHOP' } }),
+    courierChange({ id: 'courier-1' }),
+    courierChange({ id: 'courier-2', name: 'Rosa Paz', branch: null, branchIds: ['branch-2'], company: null }),
+    ...(isActiveStatus(order.status) ? [orderChange(order)] : []),
+  ]);
+  return { ...world, ...desk, router, order, place: () => router.state.location.pathname };
+};
+const addressIn = (address: string) => {
+  const [pathname = '', query = ''] = address.split('?');
+  return { pathname, search: query === '' ? '' : `?${query}` };
+};
+
+const field = (name: RegExp) => page.getByRole('textbox', { name });
+const box = (name: RegExp) => page.getByRole('combobox', { name });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const ready = async () => expect.element(button('guardar')).toBeEnabled();
+const isOpen = (label: string): boolean => {
+  const found = screen.getByLabelText(new RegExp(`^${label}( \\*)?$`));
+  return found.matches('input:enabled, select:enabled');
+};
+
+beforeEach(async () => {
+  sessionStorage.clear();
+  await page.viewport(...WIDE);
+});
+afterEach(async () => {
+  act(() => dismissAll());
+  await settle();
+  cleanup();
+});
+
+describe('the fields of the form', () => {
+  it('[OR13] [A-087] are open or closed by the status, in the live mode and in the closed one', async () => {
+    const found: Record<string, string> = {};
+    for (const status of orderStatus.options) {
+      const isActive = isActiveStatus(status);
+      const { unmount } = await open({
+        only: { status, isActive, courier: { id: 'courier-1', name: 'Luis Ramos' }, remarks: 'r' },
+        ...(isActive ? {} : { at: `/edit-order/${ID}?delivered=true` }),
+      });
+      await ready();
+      // Its code comes by itself.
+      await expect.element(page.getByLabelText(/^Fecha de creación/)).toBeVisible();
+      const opened = ['Orden No.', 'Estado', 'Tipo de orden', 'Fecha de creación', 'Piloto'].filter(isOpen);
+      const due = screen.queryByLabelText('Hora de entrega') === null ? 'none' : 'due';
+      found[status] = [...opened, due].join(', ');
+      unmount();
+    }
+    const usual = 'Estado, Piloto, due';
+    expect(found).toEqual({
+      [ORDER_STATUS.NEW]: usual,
+      [ORDER_STATUS.ON_HOLD]: usual,
+      [ORDER_STATUS.PENDING]: usual,
+      [ORDER_STATUS.ACCEPTED]: usual,
+      [ORDER_STATUS.ASSIGNED]: usual,
+      [ORDER_STATUS.RECEIVING]: usual,
+      [ORDER_STATUS.GOING]: 'Estado, Piloto, none',
+      [ORDER_STATUS.DELIVERED]: 'due',
+      [ORDER_STATUS.CANCELLED]: 'Orden No., Estado, Tipo de orden, Fecha de creación, Piloto, due',
+      [ORDER_STATUS.RE_AGEND]: 'Estado, Fecha de creación, Piloto, due',
+      [ORDER_STATUS.DELETED]: usual,
+    });
+  }, 60_000);
+
+  it('[inventory 87, 123] hang on each other, and say all at once what is missing', async () => {
+    const { asked } = await open();
+    await ready();
+    await page.getByRole('button', { name: 'Quitar Compañía' }).click();
+    await expect.element(box(/^Sucursal/)).toHaveValue('');
+    await expect.element(box(/^Piloto/)).toHaveValue('');
+    await field(/^Teléfono/).fill('no');
+    await field(/^Zona/).fill('x');
+    await button('guardar').click();
+    for (const said of [
+      'La compañía es requerida',
+      'La sucursal es requerida',
+      'El agente es requerido',
+      'Télefono debe ser un valor númerico',
+      'Zona debe ser un valor númerico',
+    ])
+      await expect.element(page.getByText(said)).toBeVisible();
+    await box(/^Compañía/).click();
+    await userEvent.keyboard('ish{Enter}');
+    await box(/^Sucursal/).click();
+    await userEvent.keyboard('pra{Enter}');
+    await box(/^Piloto/).click();
+    const couriers = within(screen.getByRole('listbox', { name: 'Opciones de Piloto' })).getAllByRole('option');
+    expect(couriers.map(({ textContent }) => textContent)).toEqual(['SIN PILOTO', 'Rosa Paz']);
+    expect(asked.filter(({ path }) => path.startsWith(`/api/deliveries/${ID}?`))).toEqual([]);
+  });
+
+  it('[A-088] without coordinates say so, and refuse to be saved', async () => {
+    await open({ only: { suggestedPosition: { lat: 14, lng: 14 } } });
+    await ready();
+    await expect.element(page.getByText('COORDENADAS NO ENCONTRADAS')).toBeVisible();
+    // Without the pointer: a map that is drawn without a graphics card keeps it waiting.
+    act(() => screen.getByRole('button', { name: 'guardar' }).click());
+    const said = 'Debes ingresar una latitude y longitude, usa la pestaña de Mapa para seleccionar el lugar de destino';
+    await expect.element(page.getByText(said)).toBeVisible();
+  });
+
+  it('[inventory 105] show the photo at 90 %, by steps of ten', async () => {
+    await open();
+    await ready();
+    await expect.element(page.getByText('90 %')).toBeVisible();
+    await button('Acercar').click();
+    await expect.element(page.getByText('100 %')).toBeVisible();
+    await button('Restablecer').click();
+    await expect.element(page.getByText('90 %')).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'Ver foto completa' })).toBeVisible();
+  });
+});
+
+describe('saving and leaving', () => {
+  it('[OR30] [OR82] sends what changed, says so, gives the order back and leads to the list', async () => {
+    const { asked, place } = await open({
+      at: `/edit-orders-filters/${ID}?route=/orders-san-martin`,
+      answers: { [SAVE]: wrote(staffOrder({ ...placed, address: '7 avenida 1-20' }), 'event-1') },
+    });
+    await ready();
+    await field(/^Dirección/).fill('7 avenida 1-20');
+    await button('guardar').click();
+    await expect.element(page.getByText('Orden actualizada correctamente')).toBeVisible();
+    await waitFor(() => expect(place()).toBe('/orders-san-martin'));
+    expect(asked.find(({ path }) => path === SAVE)?.body).toEqual({
+      address: '7 avenida 1-20',
+      base: { address: '16 calle 2-40' },
+    });
+    expect(asked.filter(({ path }) => path === GIVE)).toHaveLength(1);
+  });
+
+  it('[A-081] asks why an order is cancelled, and sends nothing without it', async () => {
+    const { asked, place } = await open({
+      answers: { [SAVE]: wrote(staffOrder({ ...placed, status: 'Cancelado', remarks: 'Duplicada' }), 'event-1') },
+    });
+    await ready();
+    await box(/^Estado/).selectOptions('Cancelado');
+    await button('guardar').click();
+    await page.getByRole('button', { name: 'Cancelar la orden' }).click();
+    await expect.element(page.getByText('Observaciones son requeridas')).toBeVisible();
+    expect(asked.some(({ path }) => path === SAVE)).toBe(false);
+    await page.getByRole('alertdialog').getByRole('textbox').fill('Duplicada');
+    await page.getByRole('button', { name: 'Cancelar la orden' }).click();
+    await waitFor(() => expect(place()).toBe('/all-orders'));
+    expect(asked.find(({ path }) => path === SAVE)?.body).toMatchObject({
+      status: 'Cancelado',
+      orderObservations: 'Duplicada',
+    });
+  });
+
+  it('[A-092] deletes after asking, in the documents words', async () => {
+    const { place, answer } = await open();
+    await ready();
+    await button('eliminar').click();
+    const question = page.getByRole('alertdialog', { name: 'Está seguro de querer eliminar la orden?' });
+    await expect.element(question).toBeVisible();
+    answer(`/api/deliveries/${ID}`, wrote(staffOrder({ ...placed, status: 'Eliminado' }), 'event-1'));
+    await question.getByRole('button', { name: 'Eliminar' }).click();
+    await expect.element(page.getByText('Orden eliminada correctamente')).toBeVisible();
+    await waitFor(() => expect(place()).toBe('/all-orders'));
+  });
+
+  it('tells in the documents words that it failed, and keeps what was typed', async () => {
+    const { place } = await open({ answers: { [SAVE]: { status: 500, body: { code: 'internal' } } } });
+    await ready();
+    await field(/^Nota/).fill('Portón negro');
+    await button('guardar').click();
+    await expect
+      .element(page.getByText(/^Hubo un error al actualizar la orden, por favor, intenta más tarde: /).first())
+      .toBeVisible();
+    await expect.element(field(/^Nota/)).toHaveValue('Portón negro');
+    expect(place()).toBe(`/edit-order/${ID}`);
+  });
+});
+
+describe('who else and what else', () => {
+  it('[inventory 110, 160] names who has the order, and closes everything', async () => {
+    await open({ answers: { [ASK]: lockedBy('Eva Ruiz') } });
+    await expect.element(page.getByText('Eva Ruiz está modificando esta orden.')).toBeVisible();
+    const enabled = [
+      ...document.querySelectorAll('form[aria-label="Datos de la orden"] :is(input, select, textarea):enabled'),
+    ];
+    expect(enabled).toEqual([]);
+    await expect.element(button('guardar')).toBeDisabled();
+    await expect.element(button('eliminar')).toBeDisabled();
+    expect(await findings()).toEqual([]);
+  });
+
+  it('[inventory 116] of an order that is over takes no lock and deletes nothing, but goes through its list', async () => {
+    const { asked, router } = await open({
+      at: `/edit-order/${ID}?delivered=true&route=/canceled-orders`,
+      only: { status: 'Cancelado', isActive: false, remarks: 'r' },
+      list: ['order-0', ID, 'order-2'],
+    });
+    await ready();
+    expect(button('eliminar').query()).toBeNull();
+    expect(asked.filter(({ path }) => path.startsWith(LOCK))).toEqual([]);
+    await expect.element(page.getByText('2 de 3')).toBeVisible();
+    await button('Orden siguiente').click();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/edit-order/order-2'));
+    expect(router.state.location).toMatchObject({
+      search: '?delivered=true&route=/canceled-orders',
+      state: { list: ['order-0', ID, 'order-2'] },
+    });
+  });
+
+  it('[A-079] goes on by a key, asks before typed text is lost, and then gives the order back first', async () => {
+    const { asked, place } = await open({ list: ['order-0', ID] });
+    await ready();
+    await expect.element(button('Orden siguiente')).toBeDisabled();
+    await field(/^Nota/).fill('Portón negro');
+    act(() => (document.activeElement instanceof HTMLElement ? document.activeElement.blur() : undefined));
+    await userEvent.keyboard('k');
+    await page.getByRole('button', { name: 'Seguir editando' }).click();
+    expect(place()).toBe(`/edit-order/${ID}`);
+    await button('Orden anterior').click();
+    await page.getByRole('button', { name: 'Salir sin guardar' }).click();
+    await waitFor(() => expect(place()).toBe('/edit-order/order-0'));
+    expect(asked.filter(({ path }) => path === GIVE)).toHaveLength(1);
+  });
+
+  it.each([
+    [404, 'not-found', 'Orden ya no disponible'],
+    [403, 'forbidden', 'Se ha producido un error obteniendo la información, por favor vuelva a intentarlo más tarde!'],
+  ])('says what is wrong with an order that cannot be shown: %s', async (status, code, said) => {
+    const { place } = await open({
+      at: `/edit-order/${ID}?delivered=true`,
+      only: { status: 'Entregado', isActive: false },
+      answers: { [`/api/deliveries/${ID}`]: { status, body: { code } } },
+    });
+    await expect.element(page.getByText(said)).toBeVisible();
+    await button('Volver a la lista').click();
+    await waitFor(() => expect(place()).toBe('/history-orders'));
+  });
+});
+
+describe('for everybody', () => {
+  it('is within reach, wide and on a phone, light and dark', async () => {
+    await open({ list: ['order-0', ID] });
+    await ready();
+    const found: string[] = [];
+    for (const theme of ['light', 'dark'] as const) {
+      for (const [width, height] of [WIDE, NARROW]) {
+        await page.viewport(width, height);
+        setTheme(theme);
+        await settle();
+        found.push(...(await findings()).map((finding) => `${theme} ${width}: ${finding}`));
+        if (isTooWide()) found.push(`${theme} ${width}: wider than its window`);
+        const save = screen.getByRole('button', { name: 'guardar' }).getBoundingClientRect();
+        if (save.bottom > innerHeight) found.push(`${theme} ${width}: saving is out of sight`);
+      }
+    }
+    expect(found).toEqual([]);
+  });
+});
