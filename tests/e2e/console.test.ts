@@ -1,19 +1,14 @@
 // The built console in a real browser, over the whole road in real processes: signing in, the live list, a cut, signing out.
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Controller } from '@despacho/contract/access.ts';
 import { ORDER_STATUS } from '@despacho/contract/orders.ts';
-import { sampleController, sampleOrder } from '@despacho/contract/samples.ts';
+import { sampleOrder } from '@despacho/contract/samples.ts';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createAccount } from '../../services/src/identity/embeddedProvider.ts';
-import { COLLECTIONS } from '../../services/src/store/collections.ts';
-import { controllerCodec } from '../../services/src/store/controllers.ts';
 import { until } from '../support/until.ts';
 import { complaintsOf, openBrowser } from './browser.ts';
 import { foundCity, setOrder } from './city.ts';
+import { addPerson, findings, PASSWORD } from './person.ts';
 import { startStack, type Stack } from './stack.ts';
 
-const PASSWORD = 'a good password';
 const STALE_WITHIN_MS = 4_000;
 const ACTIVE = 14;
 const WIDE = { width: 1920, height: 1080 };
@@ -24,18 +19,12 @@ let stack: Stack;
 let browser: Browser;
 let context: BrowserContext;
 
-const addPerson = async (only: Partial<Controller> & { id: string }): Promise<void> => {
-  const controller = sampleController({ email: `${only.id}@example.test`, ...only });
-  await createAccount(stack.db, { uid: controller.id, email: controller.email, password: PASSWORD }, Date.now());
-  await stack.db.collection(COLLECTIONS.controllers).doc(controller.id).set(controllerCodec.write(controller));
-};
-
 beforeAll(async () => {
   stack = await startStack();
   await foundCity(stack.db);
-  await addPerson({ id: 'ada' });
-  await addPerson({ id: 'eva', role: 'BRANCH', company: { id: 'company-7', name: 'ISHOP' }, branch: BRANCH });
-  await addPerson({ id: 'homeless', role: 'BRANCH' });
+  await addPerson(stack.db, { id: 'ada' });
+  await addPerson(stack.db, { id: 'eva', role: 'BRANCH', company: { id: 'company-7', name: 'ISHOP' }, branch: BRANCH });
+  await addPerson(stack.db, { id: 'homeless', role: 'BRANCH' });
   await setOrder(
     stack.db,
     sampleOrder({
@@ -72,10 +61,6 @@ const signIn = async (page: Page, who: string, password = PASSWORD): Promise<voi
 };
 const heading = (page: Page, count: number) => page.getByRole('heading', { name: `TODAS LAS ORDENES ${count}` });
 const rowOf = (page: Page, number: string) => page.getByRole('row').filter({ hasText: number });
-const findings = async (page: Page): Promise<string[]> => {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-};
 
 describe('signing in', () => {
   it('[A-035] is where everybody begins; a wrong password opens nothing', async () => {

@@ -57,6 +57,13 @@ afterAll(async () => {
   await stack.close();
 });
 
+/** Each screen is looked at closely once in each scheme; who sees most comes first. */
+const looked = new Set<string>();
+const isNew = (url: string, scheme: string): boolean => {
+  const before = looked.size;
+  return looked.add(`${new URL(url).pathname} ${scheme}`).size > before;
+};
+
 const menuLinks = async (page: Page): Promise<(string | null)[]> => {
   const links = await page.getByRole('navigation', { name: 'Menú principal' }).getByRole('link').all();
   return Promise.all(links.map(async (link) => link.getAttribute('href')));
@@ -66,9 +73,10 @@ describe('each account', () => {
   it.each(DEMO_ACCOUNTS.map(({ email, controller }) => ({ email, controller })))(
     '[MN1] [A-033] $email lands where he begins, sees his menu and no other, and opens all of it',
     async ({ email, controller }) => {
+      const scheme = email.startsWith('controlador') ? 'dark' : 'light';
       const context = await browser.newContext({
         viewport: { width: 1600, height: 900 },
-        colorScheme: email.startsWith('controlador') ? 'dark' : 'light',
+        colorScheme: scheme,
         reducedMotion: 'reduce',
       });
       const page = await context.newPage();
@@ -92,7 +100,8 @@ describe('each account', () => {
           1,
         ]);
         await page.getByRole('main').getByRole('heading', { level: 1 }).first().waitFor();
-        expect([path, await findings(page)]).toEqual([path, []]);
+        const found = isNew(page.url(), scheme) ? await findings(page) : [];
+        expect([path, found]).toEqual([path, []]);
         expect(await page.title()).toContain('Delivery Lab');
       }
       expect(complaints).toEqual([]);

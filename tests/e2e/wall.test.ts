@@ -1,10 +1,10 @@
 // The built wall in a real browser, over the whole road in real processes.
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { until } from '../support/until.ts';
 import { complaintsOf, openBrowser } from './browser.ts';
 import { COURIER_TRUTH, foundCity, orders, readable, revokeDoomedWall, SECRETS, setOrder, TRUTH } from './city.ts';
+import { findings } from './person.ts';
 import { startStack, type Stack } from './stack.ts';
 
 const STALE_WITHIN_MS = 4_000;
@@ -93,8 +93,7 @@ describe('a wall with its token', () => {
       expect(told).not.toContain(secret);
       expect(shown).not.toContain(secret);
     }
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, help }) => `${id}: ${help}`)).toEqual([]);
+    expect(await findings(page)).toEqual([]);
     expect(complaints).toEqual([]);
   });
 

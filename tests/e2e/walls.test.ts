@@ -1,17 +1,11 @@
 // The life of a wall as a device, in a real browser over the whole road: made on /walls, hung by its link, seen, renamed, revoked.
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Controller } from '@despacho/contract/access.ts';
-import { sampleController } from '@despacho/contract/samples.ts';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createAccount } from '../../services/src/identity/embeddedProvider.ts';
-import { COLLECTIONS } from '../../services/src/store/collections.ts';
-import { controllerCodec } from '../../services/src/store/controllers.ts';
 import { complaintsOf, openBrowser } from './browser.ts';
 import { foundCity } from './city.ts';
+import { addPerson, findings, PASSWORD } from './person.ts';
 import { startStack, type Stack } from './stack.ts';
 
-const PASSWORD = 'a good password';
 const WIDE = { width: 1920, height: 1080 };
 const PHONE = { width: 390, height: 844 };
 /** A wall reports every 10 s, and the page asks every 5. */
@@ -23,18 +17,12 @@ let stack: Stack;
 let browser: Browser;
 const contexts: BrowserContext[] = [];
 
-const addPerson = async (only: Partial<Controller> & { id: string }): Promise<void> => {
-  const controller = sampleController({ email: `${only.id}@example.test`, ...only });
-  await createAccount(stack.db, { uid: controller.id, email: controller.email, password: PASSWORD }, Date.now());
-  await stack.db.collection(COLLECTIONS.controllers).doc(controller.id).set(controllerCodec.write(controller));
-};
-
 beforeAll(async () => {
   stack = await startStack();
   await foundCity(stack.db);
-  await addPerson({ id: 'owner', role: 'OWNER' });
-  await addPerson({ id: 'ada', role: 'CONTROLLER' });
-  await addPerson({ id: 'eva', role: 'COMPANY', company: { id: 'company-1', name: 'San Martin' } });
+  await addPerson(stack.db, { id: 'owner', role: 'OWNER' });
+  await addPerson(stack.db, { id: 'ada', role: 'CONTROLLER' });
+  await addPerson(stack.db, { id: 'eva', role: 'COMPANY', company: { id: 'company-1', name: 'San Martin' } });
   browser = await openBrowser();
 }, 120_000);
 
@@ -57,10 +45,6 @@ const signIn = async (page: Page, who: string): Promise<void> => {
   await page.getByLabel('Correo electrónico').fill(`${who}@example.test`);
   await page.getByLabel('Contraseña').fill(PASSWORD);
   await page.getByRole('button', { name: 'Ingresar' }).click();
-};
-const findings = async (page: Page): Promise<string[]> => {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 };
 const isTooWide = async (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
