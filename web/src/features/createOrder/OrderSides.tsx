@@ -8,7 +8,7 @@ import { usePlaces } from '../../kit/map/places.ts';
 import { createText } from './text.ts';
 import type { OrderForm } from './useOrderForm.ts';
 
-export const OrderMap = ({ form, place }: Pick<OrderForm, 'form' | 'place'>) => {
+const OrderMap = ({ form, place }: Pick<OrderForm, 'form' | 'place'>) => {
   const held = form.valuesOf(useWatch({ control: form.control }));
   const places = usePlaces();
   return <MapField position={placeIn(held)} places={places} onPicked={(picked) => place(picked, held)} />;

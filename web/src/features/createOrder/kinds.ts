@@ -33,7 +33,7 @@ const saidBy = (form: z.ZodType): FormOfKind['schema'] =>
 const PARTIES = ['company', 'branch', 'courier'] as const;
 const POSITION = ['latitude', 'longitude'] as const;
 const PLACE = ['address', 'department', 'municipality'] as const;
-const REST = ['priority', 'note'] as const;
+const SHORT = [...PARTIES, 'number', 'customer', 'phone', ...PLACE, 'zone', 'priority', ...POSITION, 'note'] as const;
 /** A place is always needed, whatever else is. */
 const NEEDED = ['company', 'branch', ...POSITION] as const;
 
@@ -54,7 +54,8 @@ export const FORMS: Record<FormKind, FormOfKind> = {
       'payment',
       ...POSITION,
       'created',
-      ...REST,
+      'priority',
+      'note',
       'remarks',
     ],
     required: [...NEEDED, 'payment'],
@@ -69,14 +70,15 @@ export const FORMS: Record<FormKind, FormOfKind> = {
       'number',
       'customer',
       'phone',
-      'payment',
       'address',
       'country',
       'region',
       'city',
       'zone',
       ...POSITION,
-      ...REST,
+      'payment',
+      'priority',
+      'note',
     ],
     required: [...NEEDED, 'number', 'zone', 'address', 'customer', 'phone', 'payment', 'country', 'region', 'city'],
     values: { country: createText.country },
@@ -85,7 +87,7 @@ export const FORMS: Record<FormKind, FormOfKind> = {
     title: createText.transferTitle,
     failed: createText.failedDialog,
     schema: saidBy(transferForm),
-    fields: [...PARTIES, 'number', 'customer', 'phone', 'zone', ...PLACE, ...POSITION, ...REST],
+    fields: SHORT,
     required: [...NEEDED, 'number', 'address', 'customer'],
     values: {},
   },
@@ -93,7 +95,7 @@ export const FORMS: Record<FormKind, FormOfKind> = {
     title: createText.pickUpTitle,
     failed: createText.failedDialog,
     schema: saidBy(pickUpForm),
-    fields: [...PARTIES, 'number', 'customer', 'phone', 'zone', ...PLACE, ...POSITION, ...REST],
+    fields: SHORT,
     required: [...NEEDED, 'number', 'address', 'customer'],
     values: {},
   },

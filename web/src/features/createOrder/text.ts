@@ -19,7 +19,6 @@ export const createText = {
   country: 'Guatemala',
   photo: 'Foto',
   map: 'Mapa',
-  sides: 'Foto y mapa',
   cancel: 'cancelar',
   submit: 'crear orden',
   busy: 'creando…',

@@ -80,7 +80,7 @@ export const orderFields = (
       label: fieldText.company,
       options: companyOptions(parties),
       isRequired: required.includes('company'),
-      fixedBy: scope.type === 'all' ? null : fieldText.ownCompany,
+      fixedBy: scope.type === 'all' ? null : fieldText.own,
     },
     branch: ({ company_id: company }) => ({
       kind: 'list',
@@ -88,7 +88,7 @@ export const orderFields = (
       label: fieldText.branch,
       options: branchOptions(parties, company),
       isRequired: required.includes('branch'),
-      fixedBy: scope.type === 'branch' ? fieldText.ownBranch : company === '' ? fieldText.companyFirst : null,
+      fixedBy: scope.type === 'branch' ? fieldText.own : company === '' ? fieldText.companyFirst : null,
     }),
     courier: ({ company_id: company, branch_id: branch }) => ({
       kind: 'list',
