@@ -16,9 +16,6 @@ export type OrderEditOptions = {
   onOver: (ending: Ending) => void;
 };
 
-/** Why the form cannot be changed; a sentence for it is `readOnlyBy`. */
-export type ReadOnlyCause = 'asking' | 'other' | 'otherTab' | 'lost' | 'failed';
-
 export type OpenOrder = {
   stage: 'open';
   /** As it is now. */
@@ -26,12 +23,8 @@ export type OpenOrder = {
   /** What the fields begin with: `useKitForm({ schema: editOrderForm, values: edit.values, submit: edit.save })`. */
   values: FormValues;
   isClosed: boolean;
+  /** `LockNotice` says why not. */
   isEditable: boolean;
-  cause: ReadOnlyCause | null;
-  /** Null while it can be changed. */
-  readOnlyBy: string | null;
-  /** Who has it, where that is somebody else. */
-  holder: string | null;
   /** Saving, deleting, giving back. */
   isBusy: boolean;
   /** Something typed is not saved. */

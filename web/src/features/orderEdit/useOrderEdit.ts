@@ -1,35 +1,16 @@
 // Opens an order for changing while the screen shows it: `const edit = useOrderEdit({ orderId, isClosed, onOver })`.
 import { useSession, useSessionState } from '@despacho/client/session/hooks.ts';
-import type { LockView } from '@despacho/domain/machines/orderEditEvents.ts';
 import { hasChanges, mayEdit } from '@despacho/domain/machines/orderEditDraft.ts';
 import { formValuesOf, inputsOf } from '@despacho/domain/order/merge/values.ts';
 import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react';
 import { askToLeave } from '../../kit/form/useDirtyGuard.ts';
 import { useConnection } from '../../kit/live.tsx';
 import { openOrderEdit, type EditSnapshot, type OpenEdit } from './openOrderEdit.ts';
-import type { Ending, OrderEdit, OrderEditOptions, ReadOnlyCause } from './orderEdit.ts';
-import { noticeOf } from './notice.ts';
-
-const causeOf = ({ state, isSameUser }: LockView): ReadOnlyCause | null => {
-  switch (state) {
-    case 'none':
-    case 'mine':
-      return null;
-    case 'others':
-      return isSameUser ? 'otherTab' : 'other';
-    case 'lost':
-      return 'lost';
-    case 'failed':
-      return 'failed';
-    case 'asking':
-    case 'released':
-      return 'asking';
-  }
-};
+import type { Ending, OrderEdit, OrderEditOptions } from './orderEdit.ts';
 
 const viewOf = (snapshot: EditSnapshot, open: OpenEdit): OrderEdit => {
   const { send, save } = open;
-  const { order, draft, lock, isClosed } = snapshot.context;
+  const { order, draft, isClosed } = snapshot.context;
   if (snapshot.hasTag('gone')) return { stage: 'gone' };
   if (snapshot.hasTag('failed')) return { stage: 'failed', retry: () => send({ type: 'RETRY' }) };
   if (snapshot.hasTag('over')) return { stage: 'over' };
@@ -44,9 +25,6 @@ const viewOf = (snapshot: EditSnapshot, open: OpenEdit): OrderEdit => {
     values: { ...formValuesOf(order), ...inputsOf(draft) },
     isClosed,
     isEditable: snapshot.hasTag('editing') && mayEdit(snapshot.context),
-    cause: causeOf(lock),
-    readOnlyBy: noticeOf(lock)?.text ?? null,
-    holder: lock.isSameUser ? null : (lock.holder?.name ?? null),
     isBusy: snapshot.hasTag('busy'),
     hasChanges: hasUnsaved,
     save,
