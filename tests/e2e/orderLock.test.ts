@@ -1,0 +1,131 @@
+// Two people and one order, each in a browser of his own: who may write, who is told, and what becomes of what was typed.
+import { orderCodec } from '../../services/src/store/orders.ts';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { COLLECTIONS } from '../../services/src/store/collections.ts';
+import { until } from '../support/until.ts';
+import { openBrowser } from './browser.ts';
+import { foundCity } from './city.ts';
+import { addPerson, findings, signIn } from './person.ts';
+import { startStack, type Stack } from './stack.ts';
+
+let stack: Stack;
+let browser: Browser;
+const contexts: BrowserContext[] = [];
+
+beforeAll(async () => {
+  stack = await startStack();
+  await foundCity(stack.db);
+  await addPerson(stack.db, { id: 'ada', name: 'Ada Ruiz', role: 'CONTROLLER' });
+  await addPerson(stack.db, { id: 'eva', name: 'Eva Soto', role: 'ADMINISTRATOR' });
+  browser = await openBrowser();
+}, 120_000);
+afterEach(async () => {
+  for (const context of contexts.splice(0)) await context.close();
+});
+afterAll(async () => {
+  await browser.close();
+  await stack.close();
+});
+
+const opened = async (who: string, order: string): Promise<Page> => {
+  const context = await browser.newContext({ viewport: { width: 1600, height: 900 }, reducedMotion: 'reduce' });
+  contexts.push(context);
+  const page = await context.newPage();
+  await signIn(page, `${stack.origin}/edit-order/${order}`, `${who}@example.test`);
+  await page.getByRole('heading', { level: 1, name: `ORDEN GT-${order}` }).waitFor();
+  return page;
+};
+const saveButton = (page: Page) => page.getByRole('button', { name: 'guardar', exact: true });
+const canWrite = async (page: Page): Promise<boolean> => saveButton(page).isEnabled();
+const mayWrite = async (page: Page) => until('the form is open', async () => canWrite(page));
+const notice = (page: Page, text: string | RegExp) => page.getByRole('status').getByText(text);
+const address = (page: Page) => page.getByRole('textbox', { name: 'Dirección', exact: true });
+const stored = async (id: string) => {
+  const read = orderCodec.read(id, (await stack.db.collection(COLLECTIONS.orders).doc(id).get()).data() ?? {});
+  if (!read.ok) throw new Error(read.reason);
+  return read.value;
+};
+
+describe('one order', () => {
+  it('[LK11] [A-114] is one person`s at a time, the other reads who, and may write when it is free', async () => {
+    const pages = await Promise.all([opened('ada', 'late-1'), opened('eva', 'late-1')]);
+    await until('one has it', async () => (await stored('late-1')).lock !== null);
+    const holder = (await stored('late-1')).lock?.id;
+    const [winner, loser] = holder === 'ada' ? pages : pages.toReversed();
+    if (winner === undefined || loser === undefined) throw new Error('two play');
+    await notice(loser, `${holder === 'ada' ? 'Ada Ruiz' : 'Eva Soto'} está modificando esta orden.`).waitFor();
+    expect([await canWrite(winner), await canWrite(loser), await address(loser).isEditable()]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect(await findings(loser)).toEqual([]);
+    await winner.getByRole('button', { name: 'cancelar', exact: true }).click();
+    await winner.waitForURL('**/all-orders');
+    await mayWrite(loser);
+  });
+
+  it('[A-115] moves to another tab when asked, and comes back after a reload', async () => {
+    const first = await opened('ada', 'late-2');
+    await mayWrite(first);
+    const second = await first.context().newPage();
+    await second.goto(`${stack.origin}/edit-order/late-2`);
+    await notice(second, 'Tienes esta orden abierta en otra pestaña.').waitFor();
+    expect(await canWrite(second)).toBe(false);
+    await second.getByRole('button', { name: 'Tomar control aquí' }).click();
+    await mayWrite(second);
+    await notice(first, /Tomaste esta orden en otra pestaña/).waitFor();
+    expect(await canWrite(first)).toBe(false);
+    await second.reload();
+    await mayWrite(second);
+  });
+
+  it('[A-058] [A-119] taken away is told within two seconds, and what was typed is merged field by field', async () => {
+    const ada = await opened('ada', 'late-3');
+    await mayWrite(ada);
+    await address(ada).fill('casa de Ada');
+    const eva = await opened('eva', 'late-3');
+    await eva.getByRole('button', { name: 'Quitar la edición' }).click();
+    await eva.getByRole('alertdialog').getByRole('button', { name: 'Quitar la edición' }).click();
+    await until('it is taken away', async () => (await stored('late-3')).lock?.id !== 'ada');
+    const takenAt = performance.now();
+    await notice(ada, /Lo que escribiste sigue aquí/).waitFor({ timeout: 2_000 });
+    expect(performance.now() - takenAt).toBeLessThan(2_000);
+    expect([await address(ada).inputValue(), await canWrite(ada)]).toEqual(['casa de Ada', false]);
+
+    await mayWrite(eva);
+    await address(eva).fill('casa de Eva');
+    await saveButton(eva).click();
+    await eva.getByText('Orden actualizada correctamente').waitFor();
+    await ada.getByRole('button', { name: 'Volver a tomar' }).click();
+    await notice(ada, 'Eva Soto cambió mientras tanto: Dirección. Lo decides al guardar.').waitFor();
+    expect(await address(ada).inputValue()).toBe('casa de Ada');
+    await saveButton(ada).click();
+    const dialog = ada.getByRole('dialog', { name: 'La orden cambió mientras la modificabas' });
+    await dialog.getByRole('radio', { name: 'Lo mío casa de Ada' }).waitFor();
+    expect(await findings(ada)).toEqual([]);
+    // By keys alone: mine has the focus, the other side is one key away, Enter saves.
+    await ada.keyboard.press('ArrowDown');
+    await dialog.getByRole('radio', { name: 'Lo de la otra persona casa de Eva', checked: true }).waitFor();
+    await ada.keyboard.press('ArrowUp');
+    await ada.keyboard.press('Enter');
+    await ada.waitForURL('**/all-orders');
+    expect(await stored('late-3')).toMatchObject({ address: 'casa de Ada', lock: null });
+  });
+
+  it('[ED6] keeps what was typed while the line is cut, and can be written again afterwards', async () => {
+    const ada = await opened('ada', 'new-1');
+    await mayWrite(ada);
+    await address(ada).fill('sin línea');
+    await ada.context().setOffline(true);
+    await ada.getByText('SIN CONEXIÓN').first().waitFor({ timeout: 15_000 });
+    expect(await address(ada).inputValue()).toBe('sin línea');
+    await ada.context().setOffline(false);
+    await ada.getByRole('banner').getByText('En vivo').waitFor({ timeout: 15_000 });
+    await mayWrite(ada);
+    await saveButton(ada).click();
+    await ada.waitForURL('**/all-orders');
+    expect((await stored('new-1')).address).toBe('sin línea');
+  });
+});
