@@ -2,6 +2,7 @@
 import { IMPORT_COLUMNS, type ImportColumn } from '@despacho/contract/orderImport.ts';
 import type { Column } from '../../kit/grid/column.ts';
 import { DataGrid } from '../../kit/grid/DataGrid.tsx';
+import styles from './OrderImport.module.css';
 import { COLUMN_TEXT, importText, previewText, VERDICT_TEXT } from './text.ts';
 import type { CheckedRow } from './verdicts.ts';
 
@@ -30,7 +31,7 @@ const columnsFor = (addressOf: (orderId: string) => string | null): Column<Check
       ) : (
         <>
           {why}{' '}
-          <a href={address} target="_blank" rel="noreferrer">
+          <a className={styles['inner']} href={address} target="_blank" rel="noreferrer">
             {importText.open}
           </a>
         </>

@@ -42,14 +42,13 @@ const Groups = ({ orders, by, onAssign }: GroupsProps) => {
   const group = groups.find((each) => each.name === name) ?? groups[0];
   return group === undefined ? null : (
     <>
-      <label>
-        {listText.groupOf}{' '}
-        <HTMLSelect
-          value={group.name}
-          options={groups.map((each) => each.name)}
-          onChange={({ target }) => setName(target.value)}
-        />
-      </label>
+      <span aria-hidden="true">{listText.groupOf}</span>
+      <HTMLSelect
+        aria-label={listText.groupOf}
+        value={group.name}
+        options={groups.map((each) => each.name)}
+        onChange={({ target }) => setName(target.value)}
+      />
       <Button onClick={() => onAssign(group.orders)}>{listText.assignGroup(whole(group.orders.length))}</Button>
     </>
   );
@@ -70,14 +69,13 @@ const ListHead = ({ grid, orders, batch, onAssign, onUndo, onBack }: ListHeadPro
       {batch === null || batch.undoLeftMs === 0 ? null : (
         <Button onClick={() => onUndo(batch)}>{batchText.undo(Math.ceil(batch.undoLeftMs / MINUTE_MS))}</Button>
       )}
-      <label>
-        {listText.groupBy}{' '}
-        <HTMLSelect
-          value={by}
-          options={GROUPINGS.map((each) => ({ value: each, label: GROUP_TEXT[each] }))}
-          onChange={({ target }) => grid.groupBy(target.value === 'none' ? [] : [target.value])}
-        />
-      </label>
+      <span aria-hidden="true">{listText.groupBy}</span>
+      <HTMLSelect
+        aria-label={listText.groupBy}
+        value={by}
+        options={GROUPINGS.map((each) => ({ value: each, label: GROUP_TEXT[each] }))}
+        onChange={({ target }) => grid.groupBy(target.value === 'none' ? [] : [target.value])}
+      />
       {by === 'none' ? null : <Groups key={by} orders={orders} by={by} onAssign={onAssign} />}
     </div>
   );

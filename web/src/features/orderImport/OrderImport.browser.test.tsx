@@ -172,7 +172,7 @@ describe('the import of orders', () => {
     await show();
     await choose();
     await button('Lista').click();
-    await expect.element(page.getByRole('grid', { name: 'Vista previa' })).toBeVisible();
+    await expect.element(page.getByRole('grid', { name: /^Vista previa/ })).toBeVisible();
     await settle();
     expect(await findings()).toEqual([]);
     await page.viewport(...NARROW);
@@ -212,12 +212,12 @@ describe('the import of orders', () => {
     await expect.element(page.getByText('Archivo subido con exito')).toBeVisible();
     expect(paths().filter((path) => path === UPLOAD)).toHaveLength(1);
     await expect.element(page.getByText('GT-10')).toBeVisible();
+    await settle();
+    expect(await findings()).toEqual([]);
     await page.getByLabelText('Agrupar por').selectOptions('zone');
     await page.getByLabelText('Grupo', { exact: true }).selectOptions('Zona 10');
     await button('Asignar grupo (1)').click();
     expect(assigned).toEqual([['z10']]);
-    await settle();
-    expect(await findings()).toEqual([]);
   });
 
   it('[OR64] says that the answer was lost, and asks again', async () => {
@@ -240,7 +240,7 @@ describe('the import of orders', () => {
     await button('Deshacer (9 min)').click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Deshacer' }).click();
     await expect.element(page.getByText('Se eliminaron 2 órdenes')).toBeVisible();
-    await expect.element(page.getByText('un piloto ya la aceptó o ya terminó')).toBeVisible();
+    await expect.element(page.getByText('GT-1 un piloto ya la aceptó o ya terminó')).toBeVisible();
     await settle();
     expect(await findings()).toEqual([]);
     await button('Entendido').click();

@@ -163,8 +163,10 @@ export const OrderImport = ({ assign }: { assign: Assign }) => {
       ) : null}
       {is('retryable') && !is('choosing') && failure !== null ? (
         <div role="alert">
-          <Callout icon={null} intent="danger" title={file?.name ?? ''}>
-            <p>{sentenceOf(failure)}</p>
+          <Callout icon={null} intent="danger">
+            <p>
+              <strong>{file?.name}</strong> {sentenceOf(failure)}
+            </p>
             <div className={styles['buttons']}>
               <Button intent="primary" onClick={() => send({ type: 'RETRY' })}>
                 {failure.kind === 'lost' ? importText.askAgain : importText.retry}

@@ -29,6 +29,12 @@ const columnsOf = (rows: readonly CheckedRow[]): SheetColumn[] => [
   ),
 ];
 
+/** Whoever has no mouse scrolls it with the keys: the library's part that scrolls cannot be reached by itself. */
+const reach = (wrapper: HTMLDivElement | null): void => {
+  const scroller = wrapper?.querySelector<HTMLElement>('[class*="quadrant-main"] > [class*="scroll-container"]');
+  if (scroller !== null && scroller !== undefined) scroller.tabIndex = 0;
+};
+
 export const Sheet = ({ rows, addressOf }: SheetProps) => {
   const columns = useMemo(() => columnsOf(rows), [rows]);
   const widths = useMemo(() => columns.map(({ width }) => width), [columns]);
@@ -62,7 +68,7 @@ export const Sheet = ({ rows, addressOf }: SheetProps) => {
 
   return (
     <HotkeysProvider>
-      <div className={styles['sheet']} role="group" aria-label={previewText.title}>
+      <div ref={reach} className={styles['sheet']} role="group" aria-label={previewText.title}>
         <Table
           key={columns.length}
           numRows={rows.length}

@@ -138,7 +138,7 @@ export const batchText = {
   undone: (withdrawn: number, kept: number) =>
     kept === 0 ? `deshecha: ${orders(withdrawn)}` : `deshecha: ${orders(withdrawn)}, ${whole(kept)} se quedaron`,
   show: 'Ver órdenes',
-  showOf: (name: string) => `Ver las órdenes de ${name}`,
+  showOf: (name: string) => `Ver órdenes de ${name}`,
   undo: (minutes: number) => `Deshacer (${whole(minutes)} min)`,
   undoTitle: (name: string) => `Deshacer la importación de ${name}?`,
   undoDetail:

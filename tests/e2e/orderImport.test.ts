@@ -1,0 +1,140 @@
+// A real file on its way in, over the whole road: checked, imported, found again, its bad rows handed back, and all of it taken back.
+import { readFile } from 'node:fs/promises';
+import { IMPORT_COLUMNS } from '@despacho/contract/orderImport.ts';
+import { parse } from 'csv-parse/sync';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { COLLECTIONS } from '../../services/src/store/collections.ts';
+import { complaintsOf, openBrowser } from './browser.ts';
+import { foundCity } from './city.ts';
+import { addPerson, findings, signIn } from './person.ts';
+import { startStack, type Stack } from './stack.ts';
+
+let stack: Stack;
+let browser: Browser;
+let page: Page;
+let complaints: string[];
+
+beforeAll(async () => {
+  stack = await startStack();
+  await foundCity(stack.db);
+  await addPerson(stack.db, { id: 'ada', role: 'CONTROLLER' });
+  browser = await openBrowser();
+  const context = await browser.newContext({ viewport: { width: 1920, height: 1080 }, reducedMotion: 'reduce' });
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: stack.origin });
+  page = await context.newPage();
+  complaints = complaintsOf(page);
+  await signIn(page, `${stack.origin}/order-import`, 'ada@example.test');
+  await page.getByRole('heading', { name: 'IMPORTAR ORDENES' }).waitFor();
+}, 120_000);
+
+afterAll(async () => {
+  await browser.close();
+  await stack.close();
+});
+
+const row = (number: string, zone: number, only: Partial<Record<(typeof IMPORT_COLUMNS)[number], string>> = {}) => {
+  const cells: Record<string, string> = {
+    orderId: number,
+    name: 'Ana Peña',
+    address: `"5a calle 1-2, zona ${zone}"`,
+    depto: 'Guatemala',
+    munic: 'Mixco',
+    zone: String(zone),
+    phone: '5555-0000',
+    payMethod: 'Efectivo',
+    latitude: '14.61',
+    longitude: '-90.51',
+    branch: 'PORTALES',
+    ...only,
+  };
+  return IMPORT_COLUMNS.map((column) => cells[column] ?? '').join(',');
+};
+const LINES = [
+  IMPORT_COLUMNS.join(','),
+  row('IM-1', 10),
+  row('IM-2', 4, { name: '=1+1', payMethod: 'trueque' }),
+  row('IM-3', 10),
+  row('IM-3', 10),
+  row('IM-4', 1),
+];
+
+const choose = async (name: string): Promise<void> =>
+  page
+    .getByLabel('Archivo', { exact: true })
+    .last()
+    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(LINES.join('\r\n')) });
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const heading = (name: string | RegExp) => page.getByRole('heading', { name });
+const counts = async (): Promise<string[]> =>
+  page.getByRole('group', { name: 'Filas por resultado' }).getByRole('button').allTextContents();
+const stored = async (): Promise<string[]> =>
+  (await stack.db.collection(COLLECTIONS.orders).where('orderId', '>=', 'IM-').where('orderId', '<', 'IM-9').get()).docs
+    .map((order) => `${order.get('orderId')} ${order.get('status')}`)
+    .toSorted((one, other) => one.localeCompare(other));
+
+describe('[335] orders from a file', () => {
+  it('[A-165] [A-167] are checked row by row, and copied as a range of cells, before anything is written', async () => {
+    await choose('lunes.csv');
+    await heading('Vista previa: lunes.csv').waitFor();
+    expect(await counts()).toEqual(['Todas 5', 'Nueva 3', 'Duplicada 1', 'Con error 1']);
+    await page.locator('.bp6-table-cell', { hasText: 'IM-1' }).first().click();
+    await page.keyboard.press('Control+C');
+    expect(await page.evaluate(async () => navigator.clipboard.readText())).toBe('IM-1');
+    expect(await stored()).toEqual([]);
+    expect(await findings(page)).toEqual([]);
+  });
+
+  it('[A-167] good rows go in, and bad ones come back as a file that runs nothing', async () => {
+    await button('Importar 3 órdenes').click();
+    await page.getByText('Se crearon 3 órdenes').waitFor();
+    await page.getByText('Archivo subido con exito').waitFor();
+    const [download] = await Promise.all([page.waitForEvent('download'), button('Descargar filas con error').click()]);
+    const [bad, ...others] = parse(await readFile(await download.path()), { bom: true, columns: true }) as object[];
+    expect([download.suggestedFilename(), others]).toEqual(['lunes-errores.csv', []]);
+    expect(bad).toMatchObject({
+      orderId: 'IM-2',
+      name: "'=1+1",
+      address: '5a calle 1-2, zona 4',
+      longitude: '-90.51',
+      línea: '3',
+      motivo: 'Forma de pago (payMethod): no es una opción permitida',
+    });
+    expect(await stored()).toEqual(['IM-1 En cola', 'IM-3 En cola', 'IM-4 En cola']);
+  });
+
+  it('[338] [339] its orders are grouped by zone, each leads to its form, and a group is handed to a courier', async () => {
+    expect(await findings(page)).toEqual([]);
+    await page.getByLabel('Agrupar por').selectOption('zone');
+    const groups = await page.getByLabel('Grupo', { exact: true }).locator('option').allTextContents();
+    expect(groups).toEqual(['Zona 1', 'Zona 10']);
+    await page.getByRole('row', { name: /Zona 1 \(1\)/ }).click();
+    const link = page.getByRole('link', { name: 'Modificar la orden IM-4' });
+    expect(await link.getAttribute('href')).toMatch(/^\/edit-order\/\w+\?route=\/order-import$/);
+    await button('Asignar grupo (1)').click();
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  });
+
+  it('[A-166] the same file again makes nothing, and says so', async () => {
+    await button('Importar otro archivo').click();
+    await choose('copia.csv');
+    await heading('Vista previa: copia.csv').waitFor();
+    expect(await counts()).toEqual(['Todas 5', 'Nueva 0', 'Duplicada 4', 'Con error 1']);
+    expect(await button('Importar 0 órdenes').isDisabled()).toBe(true);
+    await page.getByText('No hay órdenes nuevas en este archivo.').waitFor();
+  });
+
+  it('[OR61] and is taken back, also after a reload', async () => {
+    await page.reload();
+    await page.getByText('lunes.csv').waitFor();
+    await button(/^Deshacer \(\d+ min\)$/).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Deshacer' }).click();
+    await page.getByText('Se eliminaron 3 órdenes').waitFor();
+    await page.getByText('deshecha: 3 órdenes').waitFor();
+    expect(await stored()).toEqual(['IM-1 Eliminado', 'IM-3 Eliminado', 'IM-4 Eliminado']);
+    expect(await button(/^Deshacer/).count()).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+});
