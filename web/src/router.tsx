@@ -10,7 +10,7 @@ import { Landing } from './screens/Landing.tsx';
 import { NotFound } from './screens/NotFound.tsx';
 
 // Screens are fetched when they are first shown, so that the form does not wait for the list.
-const login = async () => ({ Component: (await import('./screens/Login.tsx')).Login });
+const login = async () => ({ Component: (await import('./screens/login/Login.tsx')).Login });
 // Asked for only by whoever is let in: a route's own `lazy` would fetch it before the form, too.
 const Console = lazy(async () => ({ default: (await import('./Console.tsx')).Console }));
 const inConsole = (

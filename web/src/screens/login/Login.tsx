@@ -2,12 +2,12 @@
 import { useSessionState } from '@despacho/client/session/hooks.ts';
 import { Navigate, useLocation } from 'react-router-dom';
 import { z } from 'zod';
-import { SignInForm } from '../features/signIn/SignInForm.tsx';
-import { signInText } from '../features/signIn/text.ts';
-import { product } from '../kit/shell/product.ts';
+import { SignInForm } from '../../features/signIn/SignInForm.tsx';
+import { signInText } from '../../features/signIn/text.ts';
+import { product } from '../../kit/shell/product.ts';
 import styles from './Login.module.css';
 import { Route } from './Route.tsx';
-import { screenText } from './text.ts';
+import { screenText } from '../text.ts';
 
 /** Only an address of ours, never one a link could have put there. */
 const wanted = z.object({ from: z.string().regex(/^\/(?![/\\])/) });
