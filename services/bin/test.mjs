@@ -41,8 +41,12 @@ const options = [
   `--outputFile.json=${file}`,
 ];
 
+/** Runner, workers and the processes of the service read the same modules a hundred times: compiled once, each starts in half the time. */
+const NODE_COMPILE_CACHE = join(root, 'node_modules/.cache/compiled');
+
 const child = spawn(pinnedNode, ['--disable-warning=ExperimentalWarning', vitest, ...options, ...given], {
   cwd: root,
+  env: { NODE_COMPILE_CACHE, ...process.env },
   stdio: 'inherit',
 });
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => child.kill(signal));

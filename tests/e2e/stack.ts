@@ -6,6 +6,7 @@ import { configFrom } from '../../services/src/platform/config.ts';
 import { connectFirestore, type Firestore } from '../../services/src/store/firestore.ts';
 import { testFolder } from '../support/folder.ts';
 import { freePort } from '../support/freePort.ts';
+import { machineEnv } from '../support/machineEnv.ts';
 import { until } from '../support/until.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -89,7 +90,7 @@ export const startStack = async (more: Record<string, string> = {}): Promise<Sta
     LOG_LEVEL: 'warn',
     ...more,
   };
-  const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], ...settings };
+  const env = { ...machineEnv(), HOME: process.env['HOME'], ...settings };
   const ground = await partOf(['redis', 'firestore'], env);
   const gateway = await partOf(['api', 'gateway'], env);
   const others = [await partOf(['ingest'], env), await partOf(['jobs'], env)];

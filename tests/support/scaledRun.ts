@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { connectFirestore, type Firestore } from '../../services/src/store/firestore.ts';
 import { testFolder } from './folder.ts';
 import { freePort } from './freePort.ts';
+import { machineEnv } from './machineEnv.ts';
 import { until } from './until.ts';
 
 const health = z.object({
@@ -31,7 +32,7 @@ export const startScaled = async (given: string[], settings: Record<string, stri
       reject: false,
       extendEnv: false,
       env: {
-        PATH: process.env['PATH'] ?? '',
+        ...machineEnv(),
         DATA_DIR: folder.path,
         PORT: '0',
         HOST: '127.0.0.1',

@@ -2,6 +2,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { machineEnv } from './machineEnv.ts';
 
 export type ServiceProcess = {
   pid: number;
@@ -34,7 +35,7 @@ export const startService = async (
   flags: readonly string[] = [],
 ): Promise<ServiceProcess> => {
   const child = fork(script, names, {
-    env: { PATH: process.env['PATH'] ?? '', ...settings },
+    env: { ...machineEnv(), ...settings },
     execArgv: ['--disable-warning=ExperimentalWarning', ...flags],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
