@@ -4,13 +4,13 @@ import type { Forecast } from '@despacho/contract/forecasts.ts';
 import { trafficFactor } from '@despacho/domain/traffic.ts';
 import { createEstimateRouter } from '../../services/src/geo/router/estimate.ts';
 import { createForecaster } from '../../services/src/jobs/forecast/forecaster.ts';
-import { dayOf, type Day } from './forecast/day.ts';
+import { dayOf, TICK_MS, type Day } from './forecast/day.ts';
 import { scoresOf, summed, type Score, type Warns } from './forecast/score.ts';
 import { cpuMsOf, judge, medianOf } from './measure/cpu.ts';
 
 const SEEDS = [1, 2, 3];
 const COURIERS = 200;
-const HOURS = 4;
+const HOURS = 3;
 const MINUTE_MS = 60_000;
 /** Minutes before an order is late at which a clock warns of it, whatever it is doing. */
 const CLOCKS = [8, 12, 16, 24];
@@ -39,7 +39,8 @@ const forecasts = (day: Day): Warns => {
 const clockOf =
   (day: Day, minutes: number): Warns =>
   async ({ at }, ahead) =>
-    ahead.filter((order) => at >= day.lateAtOf(order) - minutes * MINUTE_MS).map(({ id }) => id);
+    // One look ahead, or it would always be some seconds too late.
+    ahead.filter((order) => at + TICK_MS > day.lateAtOf(order) - minutes * MINUTE_MS).map(({ id }) => id);
 
 const percent = (part: number, whole: number): string => `${((100 * part) / Math.max(1, whole)).toFixed(1)} %`;
 const line = (name: string, { late, told, right, inTime, leadsMs }: Score): string =>
