@@ -20,7 +20,8 @@ export const RowKeys = <T extends object>({ grid, parts: { scroller, search }, k
     const to = grid.cells.moved(key, false);
     if (scroller.current === null || to === null || to.line === HEADER_LINE) return;
     scroller.current.focus({ preventScroll: true });
-    grid.setActive(to);
+    // Begins on the row's own cells: Enter opens it there, and chooses it on its box.
+    grid.setActive({ line: to.line, column: grid.active?.column ?? grid.visible[0]?.id ?? to.column });
   };
   useOwnKey('j', gridText.nextRow, () => step('ArrowDown'));
   useOwnKey('k', gridText.previousRow, () => step('ArrowUp'));

@@ -1,0 +1,168 @@
+// The lists of orders on the whole road: who may open them, how an order goes from one to another, what stays of filters, and what is exported.
+import type { Order } from '@despacho/contract/orders.ts';
+import { ORDER_STATUS } from '@despacho/contract/orders.ts';
+import { sampleOrder } from '@despacho/contract/samples.ts';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { orderCodec } from '../../services/src/store/orders.ts';
+import { SCREEN_TITLE } from '../../web/src/screens/text.ts';
+import { until } from '../support/until.ts';
+import { complaintsOf, openBrowser } from './browser.ts';
+import { foundCity, orders } from './city.ts';
+import { addPerson, signIn } from './person.ts';
+import { startStack, type Stack } from './stack.ts';
+
+const LISTS = [
+  ['/all-orders', SCREEN_TITLE.allOrders],
+  ['/all-orders-pollo-brujo', SCREEN_TITLE.polloBrujoOrders],
+  ['/orders-ishop-guatemala', SCREEN_TITLE.ishopOrders],
+  ['/orders-san-martin', SCREEN_TITLE.sanMartinOrders],
+  ['/new-orders', SCREEN_TITLE.newOrders],
+  ['/history-orders', SCREEN_TITLE.deliveredOrders],
+  ['/canceled-orders', SCREEN_TITLE.canceledOrders],
+  ['/reagend-orders', SCREEN_TITLE.rescheduledOrders],
+  ['/abandoned-orders', SCREEN_TITLE.abandonedOrders],
+  ['/deleted-orders', SCREEN_TITLE.deletedOrders],
+] as const;
+
+let stack: Stack;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let complaints: string[] = [];
+
+beforeAll(async () => {
+  stack = await startStack();
+  await foundCity(stack.db);
+  for (const each of [
+    { id: 'owner', role: 'OWNER', company: null, branch: null },
+    { id: 'stray', role: 'COMPANY', company: null, branch: null },
+    { id: 'other', role: 'COMPANY', company: { id: 'company-9', name: 'Ajena' }, branch: null },
+  ] as const)
+    await addPerson(stack.db, each);
+  browser = await openBrowser();
+  context = await browser.newContext({ viewport: { width: 1600, height: 900 }, reducedMotion: 'reduce' });
+  page = await context.newPage();
+  complaints = complaintsOf(page);
+  await signIn(page, stack.origin, 'owner@example.test');
+  await page.waitForURL(`${stack.origin}/resume`);
+}, 120_000);
+afterAll(async () => {
+  await browser.close();
+  await stack.close();
+});
+
+const store = async (order: Order): Promise<void> => {
+  await stack.db.doc(`deliveries/${order.id}`).set(orderCodec.write(order));
+};
+const open = async (path: string): Promise<void> => {
+  await page.goto(`${stack.origin}${path}`);
+  await page.getByRole('grid').waitFor();
+};
+const row = (number: string) => page.getByRole('row').filter({ hasText: number });
+const heading = async (of: Page): Promise<string> =>
+  (await of.getByRole('main').getByRole('heading', { level: 1 }).first().textContent()) ?? '';
+
+describe('lists of orders', () => {
+  it('[B] each path opens for who may, with its title', async () => {
+    for (const [path, title] of LISTS) {
+      await open(path);
+      expect([path, (await heading(page)).replace(/ \d+$/, '')]).toEqual([path, title]);
+      expect(await page.title()).toContain(title);
+    }
+  });
+
+  it('[B] none opens for who is not signed in, or has no place; another company sees none of ours', async () => {
+    const visitor = await (await browser.newContext()).newPage();
+    for (const [path] of LISTS) {
+      await visitor.goto(`${stack.origin}${path}`);
+      await visitor.waitForURL(`${stack.origin}/login`);
+    }
+    await signIn(visitor, stack.origin, 'other@example.test');
+    await visitor.waitForURL((url) => url.pathname !== '/login');
+    for (const path of ['/all-orders', '/orders-san-martin', '/history-orders']) {
+      await visitor.goto(`${stack.origin}${path}`);
+      await visitor.getByText('NO HAY ORDENES').waitFor();
+    }
+    await visitor.context().close();
+    const stray = await (await browser.newContext()).newPage();
+    await signIn(stray, stack.origin, 'stray@example.test');
+    await stray.getByText('Tu cuenta aún no ve ninguna orden').waitFor();
+    await stray.goto(`${stack.origin}/history-orders`);
+    await stray.getByText('Tu cuenta aún no ve ninguna orden').waitFor();
+    expect(await stray.getByRole('grid').count()).toBe(0);
+    await stray.context().close();
+  });
+
+  it('[OR75] a delivered order leaves the live list and arrives among the delivered, and a deleted one comes back', async () => {
+    const [late] = orders();
+    if (late === undefined) throw new Error('the city has no order');
+    await open('/all-orders');
+    await row('GT-late-1').waitFor();
+    const history = await context.newPage();
+    await history.goto(`${stack.origin}/history-orders`);
+    await history.getByRole('grid').waitFor();
+    expect(await history.getByText('GT-late-1').count()).toBe(0);
+    const now = new Date().toISOString();
+    await store({ ...late, status: ORDER_STATUS.DELIVERED, isActive: false, deliveredAt: now, updatedAt: now });
+    await row('GT-late-1').waitFor({ state: 'detached' });
+    await history.getByText('GT-late-1').waitFor({ timeout: 15_000 });
+    await history.close();
+
+    const gone = sampleOrder({
+      id: 'gone',
+      number: 'GT-gone',
+      status: ORDER_STATUS.DELETED,
+      isActive: false,
+      updatedAt: now,
+    });
+    await store({
+      ...gone,
+      stateTime: { [ORDER_STATUS.ON_HOLD]: gone.createdAt },
+      closedBy: { id: 'system', name: 'Sistema' },
+    });
+    await open('/deleted-orders');
+    await row('GT-gone').getByText('Restaurar').click();
+    await row('GT-gone').waitFor({ state: 'detached' });
+    await open('/all-orders');
+    await page.getByRole('searchbox', { name: 'Buscar' }).fill('GT-gone');
+    await row('GT-gone').waitFor();
+  });
+
+  it('[A-021] filters survive leaving, the keys walk the rows, and two lists keep their own', async () => {
+    await open('/all-orders');
+    await page.getByRole('searchbox', { name: 'Buscar' }).fill('GT-soon');
+    await until('four rows', async () => (await page.getByRole('row').count()) === 5);
+    await page.getByRole('link', { name: 'Ordenes canceladas' }).click();
+    await page.getByRole('heading', { level: 1, name: SCREEN_TITLE.canceledOrders }).waitFor();
+    expect(await page.getByRole('searchbox', { name: 'Buscar' }).inputValue()).toBe('');
+    await page.getByRole('link', { name: 'Ordenes en ruta' }).click();
+    await page.getByRole('heading', { level: 1, name: SCREEN_TITLE.allOrders }).waitFor();
+    await until('four rows', async () => (await page.getByRole('row').count()) === 5);
+    expect(await page.getByRole('searchbox', { name: 'Buscar' }).inputValue()).toBe('GT-soon');
+    await page.getByRole('heading', { level: 1 }).click();
+    for (const key of ['j', 'j', 'k', 'Enter']) await page.keyboard.press(key);
+    await page.waitForURL(/\/edit-order\/soon-/);
+    await page.goBack();
+    await page.getByRole('grid').waitFor();
+    await page.keyboard.press('?');
+    const help = page.getByRole('dialog', { name: 'Atajos de teclado' });
+    await help.getByText('Fila siguiente').waitFor();
+    await page.keyboard.press('Escape');
+    await help.waitFor({ state: 'detached' });
+    await page.keyboard.press('/');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Buscar');
+  });
+
+  it('[B] exports what is listed, the delivered under the documents name', async () => {
+    await open('/history-orders');
+    await row('GT-done-1').waitFor();
+    await page.getByRole('button', { name: 'Exportar' }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'CSV', exact: true }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^entregadas.*\.csv$/);
+    expect(complaints).toEqual([]);
+  });
+});
