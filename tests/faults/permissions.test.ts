@@ -48,6 +48,7 @@ const alsoAsks: Partial<Record<RouteName, Permission>> = {
   createOrder: 'orders.create',
   orderLock: 'orders.clearLock',
   changeCourier: 'orders.edit',
+  undoOrder: 'orders.edit',
 };
 
 const isPermission = (guard: Guard): guard is Permission => permission.safeParse(guard).success;
