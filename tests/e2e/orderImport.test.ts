@@ -113,7 +113,7 @@ describe('[335] orders from a file', () => {
     expect(await link.getAttribute('href')).toMatch(/^\/edit-order\/\w+\?route=\/order-import$/);
     await button('Asignar grupo (1)').click();
     await page.getByRole('dialog').waitFor();
-    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
 

@@ -29,10 +29,10 @@ const columnsOf = (rows: readonly CheckedRow[]): SheetColumn[] => [
   ),
 ];
 
-/** Whoever has no mouse scrolls it with the keys: the library's part that scrolls cannot be reached by itself. */
+/** Whoever has no mouse scrolls it with the keys: the library's parts that scroll cannot be reached by themselves. */
 const reach = (wrapper: HTMLDivElement | null): void => {
-  const scroller = wrapper?.querySelector<HTMLElement>('[class*="quadrant-main"] > [class*="scroll-container"]');
-  if (scroller !== null && scroller !== undefined) scroller.tabIndex = 0;
+  for (const scroller of wrapper?.querySelectorAll<HTMLElement>('[class*="scroll-container"]') ?? [])
+    scroller.tabIndex = 0;
 };
 
 export const Sheet = ({ rows, addressOf }: SheetProps) => {
