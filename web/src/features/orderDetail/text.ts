@@ -1,9 +1,7 @@
 // What the detail of an order says.
-import { stateText } from '../../kit/states/text.ts';
 
 export const detailText = {
   title: (number: string) => `ORDEN ${number}`,
-  loading: stateText.loading,
   gone: 'Orden ya no disponible',
   failed: 'Se ha producido un error obteniendo la información, por favor vuelva a intentarlo más tarde!',
   retry: 'Reintentar',
@@ -13,7 +11,6 @@ export const detailText = {
   facts: 'Datos de la orden',
   stages: 'Avance de la orden',
   waiting: 'pendiente',
-  reached: 'hecho',
   history: 'Historial',
   order: 'Orden',
   courier: '2Wheeler',

@@ -61,11 +61,13 @@ const Age = ({ order }: { order: StaffOrder }) => {
 
 type HeadProps = {
   order: StaffOrder;
+  /** Whose form this is; another's name stands in the notice below. */
+  editor: string | null;
   neighbours: Neighbours | null;
   onGo: (id: string) => void;
 };
 
-export const Head = ({ order, neighbours, onGo }: HeadProps) => (
+export const Head = ({ order, editor, neighbours, onGo }: HeadProps) => (
   <header className={styles['head']}>
     <h1>{orderFormText.title(typed(order.number))}</h1>
     <div className={styles['marks']}>
@@ -75,6 +77,7 @@ export const Head = ({ order, neighbours, onGo }: HeadProps) => (
       <span className={styles['of']}>
         {[order.company.name, order.branch?.name].filter((name) => name !== undefined).join(' · ')}
       </span>
+      {editor === null ? null : <span className={styles['of']}>{orderText.editedBy(editor)}</span>}
     </div>
     {neighbours === null ? null : <Arrows neighbours={neighbours} onGo={onGo} />}
   </header>

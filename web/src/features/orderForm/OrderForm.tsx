@@ -28,7 +28,7 @@ export const OrderForm = ({ edit, neighbours, onGo, onCancel, canDelete }: Order
   const isWorking = isBusy || form.isBusy;
   return (
     <div className={styles['page']}>
-      <Head order={order} neighbours={neighbours} onGo={onGo} />
+      <Head order={order} editor={isEditable ? (order.lock?.name ?? null) : null} neighbours={neighbours} onGo={onGo} />
       <LockNotice edit={edit} />
       <div className={styles['columns']}>
         <FormFrame form={form} label={orderFormText.form}>

@@ -9,11 +9,6 @@ export const historyText = {
   no: 'No',
   from: (screen: string) => `desde ${screen}`,
   elsewhere: 'desde otro programa',
-  form: 'Edición de la orden',
-  detail: 'Detalle de la orden',
-  changed: 'Campo',
-  before: 'Antes',
-  after: 'Después',
   dropped: (count: number) => `Se muestran los ${count} cambios más recientes.`,
   suggested: (rank: number, count: number) =>
     count === 1 ? 'Era el único sugerido.' : `Era el ${rank}.º de ${count} sugeridos.`,
