@@ -1,0 +1,77 @@
+// How soon /all-orders is usable with 1,000 active orders, beside the same screen of somebody who sees none, on one warm server:
+// from the address to rows on the screen and an answer to a letter typed. Medians of alternating runs. ORDERS_BENCH_RUNS sets their number;
+// it opens the built console.
+import { ACTIVE_STATUSES } from '@despacho/contract/orders.ts';
+import { sampleCompany, sampleOrder } from '@despacho/contract/samples.ts';
+import type { BrowserContext } from 'playwright-core';
+import { COLLECTIONS } from '../../services/src/store/collections.ts';
+import { companyCodec } from '../../services/src/store/companies.ts';
+import { orderCodec } from '../../services/src/store/orders.ts';
+import { openBrowser } from '../e2e/browser.ts';
+import { addPerson, signIn } from '../e2e/person.ts';
+import { startStack } from '../e2e/stack.ts';
+import { judge, medianOf } from './measure/cpu.ts';
+
+const RUNS = Number(process.env['ORDERS_BENCH_RUNS'] ?? 7);
+const ORDERS = 1_000;
+const BATCH = 200;
+const MOST_RATIO = 2;
+const MINUTE_MS = 60_000;
+
+const stack = await startStack();
+const company = { id: 'company-1', name: 'San Martin' };
+await stack.db.doc(`${COLLECTIONS.companies}/${company.id}`).set(companyCodec.write(sampleCompany(company)));
+for (let first = 0; first < ORDERS; first += BATCH) {
+  const batch = stack.db.batch();
+  for (let index = first; index < first + BATCH; index += 1) {
+    const order = sampleOrder({
+      id: `order-${index}`,
+      number: `GT-${index}`,
+      company,
+      status: ACTIVE_STATUSES[index % ACTIVE_STATUSES.length] ?? 'Nuevo',
+      createdAt: new Date(Date.now() - (index % 90) * MINUTE_MS).toISOString(),
+    });
+    batch.set(stack.db.doc(`${COLLECTIONS.orders}/${order.id}`), orderCodec.write(order));
+  }
+  await batch.commit();
+}
+await addPerson(stack.db, { id: 'full', role: 'OWNER', company: null, branch: null });
+await addPerson(stack.db, { id: 'none', role: 'COMPANY', company: { id: 'company-9', name: 'Ajena' }, branch: null });
+
+const browser = await openBrowser();
+type Side = { who: string; shows: string; found: string; context: BrowserContext; ms: number[] };
+const sides: Side[] = [];
+for (const [who, shows, found] of [
+  ['none', 'NO HAY ORDENES', 'NO HAY ORDENES'],
+  ['full', 'TODAS LAS ORDENES 1,000', 'TODAS LAS ORDENES 1'],
+] as const) {
+  const context = await browser.newContext({ viewport: { width: 1920, height: 1080 }, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  await signIn(page, stack.origin, `${who}@example.test`);
+  await page.waitForURL((url) => url.pathname !== '/login');
+  await page.close();
+  sides.push({ who, shows, found, context, ms: [] });
+}
+
+/** The first opening of each side warms caches on both ends. */
+for (let run = 0; run <= RUNS; run += 1) {
+  for (const side of run % 2 === 0 ? sides : sides.toReversed()) {
+    const page = await side.context.newPage();
+    const before = performance.now();
+    // What was searched for stays for the account; an empty search in the address wins.
+    await page.goto(`${stack.origin}/all-orders?q=`);
+    await page.getByRole('main').getByText(side.shows).first().waitFor();
+    await page.getByRole('searchbox', { name: 'Buscar' }).fill('GT-999');
+    await page.getByRole('main').getByText(side.found, { exact: true }).first().waitFor();
+    const ms = performance.now() - before;
+    if (run > 0) side.ms.push(ms);
+    console.log(`${side.who}: ${ms.toFixed(0)} ms${run === 0 ? ' (not counted)' : ''}`);
+    await page.close();
+  }
+}
+await browser.close();
+await stack.close();
+
+const [none = Number.NaN, full = Number.NaN] = sides.map(({ ms }) => medianOf(ms));
+console.log(`\nmedians of ${RUNS} openings: none ${none.toFixed(0)} ms, ${ORDERS} orders ${full.toFixed(0)} ms`);
+judge(`opening /all-orders with ${ORDERS} orders / with none`, full / none, MOST_RATIO);
