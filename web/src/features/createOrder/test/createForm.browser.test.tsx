@@ -1,0 +1,212 @@
+import { PLACE_NEEDED } from '@despacho/contract/orderForms.ts';
+import { cleanup } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { findings, isTooWide, NARROW, settle, setTheme } from '../../../../../tests/browser/stage.tsx';
+import {
+  CREATE_FOR,
+  CREATE,
+  created,
+  errors,
+  fillPage,
+  gone,
+  list,
+  options,
+  pick,
+  show,
+  submit,
+  text,
+} from './onForm.tsx';
+
+afterEach(cleanup);
+beforeEach(() => localStorage.clear());
+
+describe('/create-order', () => {
+  it('[section 5] says all that is missing at once, in the words of the documents, and begins with the first', async () => {
+    await show();
+    await text(/^Teléfono/).fill('5555-1111');
+    await text(/^Zona/).fill('diez');
+    await submit().click();
+    await expect.element(page.getByText('Hay 6 campos por corregir.')).toBeVisible();
+    expect(errors()).toEqual([
+      'La compañía es requerida',
+      'La sucursal es requerida',
+      'Télefono debe ser un valor númerico',
+      'Zona debe ser un valor númerico',
+      'El tipo de pago es necesario indicarlo',
+      PLACE_NEEDED,
+    ]);
+    await expect.element(list(/^Compañía/)).toHaveFocus();
+    await settle();
+    expect(await findings()).toEqual([]);
+  });
+
+  it('[A-088] refuses 14,14, zero and what lies outside the country', async () => {
+    const { sent } = await show();
+    await fillPage();
+    for (const [lat, lng] of [
+      ['14', '14'],
+      ['0', '0'],
+      ['19.4', '-99.1'],
+    ] as const) {
+      await text(/^Latitud/).fill(lat);
+      await text(/^Longitud/).fill(lng);
+      await submit().click();
+      await expect.element(page.getByText(PLACE_NEEDED)).toBeVisible();
+    }
+    expect(sent()).toEqual([]);
+  });
+
+  it('[section 2] offers branches of the company and couriers of the branch, and clears them with the one before', async () => {
+    await show();
+    await expect.element(list(/^Sucursal/)).toBeDisabled();
+    await pick(/^Compañía/, 'Sushi Kaji');
+    await list(/^Sucursal/).click();
+    await expect.poll(options).toEqual(['CAYALA', 'PORTALES']);
+    await page.getByRole('option', { name: 'PORTALES' }).click();
+    await list(/^Piloto/).click();
+    await expect.poll(options).toEqual(['Ana SosaNo disponible']);
+    await page.getByRole('option', { name: /Ana Sosa/ }).click();
+    await pick(/^Sucursal/, 'CAYALA');
+    await expect.element(list(/^Piloto/)).toHaveValue('');
+    await pick(/^Piloto/, 'Luis Ramos');
+    await pick(/^Compañía/, 'Pollo Brujo');
+    await expect.element(list(/^Sucursal/)).toHaveValue('');
+    await expect.element(list(/^Piloto/)).toHaveValue('');
+  });
+
+  it('[OR93] [OR90] fills from the place, keeps what was typed, and sends one order for two clicks', async () => {
+    const { sent, router } = await show();
+    await fillPage();
+    await expect.element(text(/^Dirección/)).toHaveValue('Oakland Mall, zona 10');
+    await expect.element(text(/^Departamento/)).toHaveValue('Guatemala');
+    await expect.element(text(/^Municipio/)).toHaveValue('Guatemala');
+    await expect.element(text(/^Zona/)).toHaveValue('10');
+    await text(/^Dirección/).fill('Oakland Mall, nivel 3');
+    await text(/^Cliente/).fill('Eva');
+    await text(/^Orden No/).fill('GT-9');
+    await page.getByText('Es prioridad').click();
+    await submit().dblClick();
+    await expect.poll(() => router.state.location.pathname).toBe('/all-orders');
+    await expect.element(page.getByText('Orden creada correctamente')).toBeVisible();
+    expect(sent()).toEqual([
+      {
+        company_id: 'kaji',
+        branch_id: 'cayala',
+        origin: '14.6,-90.51',
+        status: 'En cola',
+        without_biker: 'Yes',
+        typeOrder: 'ORDEN CLIENTE',
+        orderId: 'GT-9',
+        name: 'Eva',
+        address: 'Oakland Mall, nivel 3',
+        depto: 'Guatemala',
+        munic: 'Guatemala',
+        zone: 10,
+        payMethod: 'cash',
+        isPriority: true,
+        latitude: 14.5993,
+        longitude: -90.5075,
+        _createdAt: expect.stringMatching(/^2026-11-21T18:00:0/),
+      },
+    ]);
+  });
+
+  it('with a courier he is told; Ctrl+Enter sends from anywhere', async () => {
+    const { asked } = await show();
+    await fillPage();
+    await pick(/^Piloto/, 'Luis Ramos');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await expect.element(page.getByText('elsewhere')).toBeVisible();
+    const made = asked.find(({ path }) => path === CREATE_FOR);
+    expect(made?.body).toMatchObject({ alias_id: 'luis' });
+    expect(made?.body).not.toHaveProperty('without_biker');
+  });
+
+  it('[A-089] warns of another order with the number, and leads to it', async () => {
+    const { router } = await show({
+      answers: { [CREATE]: { status: 201, body: { ...created, duplicateOf: { id: 'o/2', number: 'GT-9' } } } },
+    });
+    await fillPage();
+    await submit().click();
+    await expect.element(page.getByText('La compañía ya tiene hoy otra orden GT-9.')).toBeVisible();
+    await page.getByRole('button', { name: 'Ver la otra' }).click();
+    expect(router.state.location.pathname).toBe('/edit-order/o%2F2');
+  });
+
+  it('[OR92] after a lost answer the retry goes under the same key, and nothing typed is lost', async () => {
+    let tries = 0;
+    const keys: (string | null)[] = [];
+    const { router, sent } = await show({
+      answers: {
+        [CREATE]: (_asked, headers) => {
+          tries += 1;
+          keys.push(headers.get('idempotency-key'));
+          return tries < 3 ? gone() : { status: 200, body: created };
+        },
+      },
+    });
+    await fillPage();
+    await text(/^Cliente/).fill('Eva');
+    await submit().click();
+    await expect.element(page.getByText('Hubo un error al crear la orden, por favor, intenta más tarde')).toBeVisible();
+    await expect.element(page.getByText(/la orden no se creará dos veces/)).toBeVisible();
+    await expect.element(text(/^Cliente/)).toHaveValue('Eva');
+    await submit().click();
+    await expect.poll(() => router.state.location.pathname).toBe('/all-orders');
+    expect(new Set(keys).size).toBe(1);
+    expect(keys[0]).toMatch(/^\w{32}$/);
+    expect(new Set(sent().map((body) => JSON.stringify(body))).size).toBe(1);
+  });
+
+  it('[OR91] sends the photo before the order, and takes it back when the order is refused', async () => {
+    const name = `${'a'.repeat(32)}.png`;
+    const { asked } = await show({
+      answers: {
+        '/api/images': { status: 201, body: { name, url: `/imagenes/${name}` } },
+        [`/api/images/${name}`]: { status: 200, body: { ok: true } },
+        [CREATE]: { status: 400, body: { code: 'invalid', details: [{ path: 'body.branch_id', issue: 'disabled' }] } },
+      },
+    });
+    await fillPage();
+    await page.getByRole('tab', { name: 'Foto' }).click();
+    const canvas = document.createElement('canvas');
+    const { promise, resolve } = Promise.withResolvers<Blob | null>();
+    canvas.toBlob(resolve, 'image/png');
+    const picture = new File([(await promise) ?? ''], 'photo.png', { type: 'image/png' });
+    await userEvent.upload(page.getByLabelText('Foto', { exact: true }).last(), picture);
+    await expect.element(page.getByRole('button', { name: 'Quitar foto' })).toBeVisible();
+    expect(asked.some(({ path }) => path === '/api/images')).toBe(false);
+    await submit().click();
+    await expect.element(page.getByText('Está desactivado')).toBeVisible();
+    await expect.element(list(/^Sucursal/)).toHaveFocus();
+    const calls = asked.map(({ path }) => path).filter((path) => /images|deliveries/.test(path));
+    expect(calls).toEqual(['/api/images', CREATE, `/api/images/${name}`]);
+    await expect.element(page.getByRole('button', { name: 'Quitar foto' })).toBeVisible();
+  });
+
+  it('asks before what was typed is left behind, and "cancelar" leads to the list', async () => {
+    const { router } = await show();
+    await text(/^Cliente/).fill('Eva');
+    await page.getByRole('button', { name: 'cancelar' }).click();
+    await page.getByRole('button', { name: 'Seguir editando' }).click();
+    expect(router.state.location.pathname).toBe('/here');
+    await page.getByRole('button', { name: 'cancelar' }).click();
+    await page.getByRole('button', { name: 'Salir sin guardar' }).click();
+    await expect.poll(() => router.state.location.pathname).toBe('/all-orders');
+  });
+
+  it('is within reach of everybody, in both themes and on a phone', async () => {
+    await show();
+    for (const theme of ['light', 'dark'] as const) {
+      setTheme(theme);
+      await page.viewport(1280, 800);
+      await settle();
+      expect(await findings()).toEqual([]);
+      await page.viewport(...NARROW);
+      await settle();
+      expect(await findings()).toEqual([]);
+      expect(isTooWide()).toBe(false);
+    }
+  });
+});

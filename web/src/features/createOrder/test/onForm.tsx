@@ -1,0 +1,177 @@
+// The forms of a new order over a small city and an API that a test writes down.
+import type { Profile } from '@despacho/contract/identity.ts';
+import type { Change } from '@despacho/contract/live.ts';
+import { sampleBranch, sampleCompany, sampleCourier, sampleOrder } from '@despacho/contract/samples.ts';
+import { views } from '@despacho/contract/views.ts';
+import { SessionProvider } from '@despacho/client/session/hooks.ts';
+import { render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { expect } from 'vitest';
+import { page } from 'vitest/browser';
+import { Blueprint } from '../../../kit/blueprint/Blueprint.tsx';
+import { DialogHost } from '../../../kit/dialog/dialogs.tsx';
+import { LiveProvider } from '../../../kit/live.tsx';
+import { Notices } from '../../../kit/notify/Notices.tsx';
+import { Requests } from '../../../kit/requests/requests.tsx';
+import { ScreensProvider } from '../../../kit/shell/paths.tsx';
+import type { Screen } from '../../../kit/shell/screen.ts';
+import { useShortcuts } from '../../../kit/shell/keys/useShortcuts.ts';
+import { orderChange, testLive } from '../../../test/live.ts';
+import { testSession } from '../../../test/session.ts';
+import { AddOrder } from '../AddOrder.tsx';
+import { CreateForm } from '../CreateForm.tsx';
+
+let versions = 9_700_000_000_000_000;
+const change = (kind: 'company' | 'branch' | 'courier', doc: unknown): Change => {
+  const seen = views.staff[kind].parse(doc);
+  versions += 1;
+  return { kind, id: seen.id, v: String(versions), doc: seen };
+};
+
+const company = (id: string, name: string) => change('company', sampleCompany({ id, name }));
+const branch = (id: string, name: string, of: string) =>
+  change('branch', sampleBranch({ id, name, company: { id: of, name: of }, position: { lat: 14.6, lng: -90.51 } }));
+const courier = (id: string, name: string, branchId: string, only = {}) =>
+  change(
+    'courier',
+    sampleCourier({
+      id,
+      name,
+      company: { id: 'kaji', name: 'Kaji' },
+      branch: { id: branchId, name: branchId },
+      ...only,
+    }),
+  );
+
+const city = (): Change[] => [
+  company('kaji', 'Sushi Kaji'),
+  company('brujo', 'Pollo Brujo'),
+  branch('cayala', 'CAYALA', 'kaji'),
+  branch('portales', 'PORTALES', 'kaji'),
+  branch('centro', 'CENTRO', 'brujo'),
+  courier('luis', 'Luis Ramos', 'cayala'),
+  courier('ana', 'Ana Sosa', 'portales', { availability: 'unavailable' }),
+  courier('nuevo', 'Sin Autorizar', 'cayala', { accountStatus: 'NEW' }),
+  orderChange({}),
+];
+
+const OAKLAND = {
+  label: 'Oakland Mall, zona 10',
+  kind: 'place',
+  source: 'embedded',
+  depto: 'Guatemala',
+  munic: 'Guatemala',
+};
+const PLACES = '/api/places?q=oakland&lat=14.587&lng=-90.514';
+export const CREATE = '/api/deliveries?notify_biker=false&without_biker=true&calculate_circle=true';
+export const CREATE_FOR = '/api/deliveries?notify_biker=true';
+
+export const created = {
+  order: views.staff.order.parse(sampleOrder({ id: 'o-1', number: 'GT-9' })),
+  duplicateOf: null,
+};
+export const gone = (): never => {
+  throw new TypeError('the line fell');
+};
+
+const screenAt = (path: string): [string, Screen] => [
+  path,
+  { path, title: path, group: 'orders', permission: null, load: async () => () => null },
+];
+
+/** The shell's own listener, without the shell. */
+const Keys = () => {
+  useShortcuts(() => undefined);
+  return null;
+};
+
+type World = {
+  answers?: Parameters<typeof testSession>[0];
+  who?: Partial<Profile>;
+  screens?: string[];
+  content?: 'page' | 'button';
+};
+
+const FIRST_MS = 15_000;
+
+export const show = async ({
+  answers = {},
+  who = {},
+  screens = ['/all-orders', '/create-order', '/edit-order/:orderId'],
+  content = 'page',
+}: World = {}) => {
+  const world = testLive();
+  const { session, asked } = testSession(
+    {
+      [PLACES]: {
+        status: 200,
+        body: { places: [{ ...OAKLAND, zone: 10, position: { lat: 14.5993, lng: -90.5075 } }] },
+      },
+      [CREATE]: { status: 201, body: created },
+      [CREATE_FOR]: { status: 201, body: created },
+      '/api/map/config': { status: 200, body: { basemap: { kind: 'none' }, attribution: '' } },
+      ...answers,
+    },
+    { role: 'OWNER', company: null, branch: null, ...who },
+  );
+  await session.signIn({ email: 'ada@example.test', password: 'secret' });
+  const shown = (
+    <LiveProvider value={world.live}>
+      <Requests>
+        <Keys />
+        <main style={{ display: 'flex', flexDirection: 'column', minHeight: '100vh' }}>
+          {content === 'page' ? <CreateForm /> : <AddOrder />}
+        </main>
+      </Requests>
+    </LiveProvider>
+  );
+  const router = createMemoryRouter(
+    [
+      { path: '/here', element: shown },
+      { path: '*', element: <p>elsewhere</p> },
+    ],
+    { initialEntries: ['/here'] },
+  );
+  render(
+    <SessionProvider value={session}>
+      <ScreensProvider value={new Map(screens.map(screenAt))}>
+        <Blueprint>
+          <RouterProvider router={router} />
+          <Notices />
+          <DialogHost />
+        </Blueprint>
+      </ScreensProvider>
+    </SessionProvider>,
+  );
+  world.join(city());
+  // The first one of a run also waits for the code of its map.
+  if (content === 'page') await expect.element(submit(), { timeout: FIRST_MS }).toBeVisible();
+  const sent = () => asked.filter(({ path }) => path.startsWith('/api/deliveries')).map(({ body }) => body);
+  return { ...world, router, asked, sent };
+};
+
+export const text = (name: RegExp) => page.getByRole('textbox', { name });
+export const list = (name: RegExp) => page.getByRole('combobox', { name });
+export const submit = () => page.getByRole('button', { name: 'crear orden' });
+export const errors = (): string[] =>
+  screen.getAllByText(/./, { selector: '[id$="-error"]' }).map(({ textContent }) => textContent);
+/** Of the list that is open, not those of the selects. */
+export const options = (): string[] =>
+  screen
+    .getAllByRole('option')
+    .filter((option) => !(option instanceof HTMLOptionElement))
+    .map(({ textContent }) => textContent);
+export const pick = async (name: RegExp, typed: string): Promise<void> => {
+  await list(name).fill(typed);
+  await page.getByRole('option', { name: new RegExp(typed) }).click();
+};
+export const choosePlace = async (): Promise<void> => {
+  await list(/^Buscar lugar/).fill('oakland');
+  await page.getByRole('option', { name: /Oakland Mall/ }).click();
+};
+export const fillPage = async (): Promise<void> => {
+  await pick(/^Compañía/, 'Sushi Kaji');
+  await pick(/^Sucursal/, 'CAYALA');
+  await choosePlace();
+  await page.getByRole('combobox', { name: /^Forma de pago/ }).selectOptions('Efectivo');
+};
