@@ -1,0 +1,162 @@
+// A new order over the whole road: written in one browser, seen in another, made once whatever happens on its way.
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { COLLECTIONS } from '../../services/src/store/collections.ts';
+import { complaintsOf, openBrowser } from './browser.ts';
+import { foundCity } from './city.ts';
+import { addPerson, findings, signIn } from './person.ts';
+import { startStack, type Stack } from './stack.ts';
+
+let stack: Stack;
+let browser: Browser;
+const contexts: BrowserContext[] = [];
+
+const COMPANY = { id: 'company-1', name: 'San Martin' };
+const BRANCH = { id: 'branch-1', name: 'PORTALES' };
+
+beforeAll(async () => {
+  stack = await startStack();
+  await foundCity(stack.db);
+  await addPerson(stack.db, { id: 'owner', role: 'OWNER' });
+  await addPerson(stack.db, { id: 'watcher', role: 'USER' });
+  await addPerson(stack.db, { id: 'branch', role: 'BRANCH', company: COMPANY, branch: BRANCH });
+  browser = await openBrowser();
+}, 120_000);
+
+afterEach(async () => {
+  for (const context of contexts.splice(0)) await context.close();
+});
+
+afterAll(async () => {
+  await browser.close();
+  await stack.close();
+});
+
+/** A machine without a street map finds no places: one is told. */
+const place = {
+  label: 'Oakland Mall, zona 10',
+  kind: 'place',
+  source: 'embedded',
+  position: { lat: 14.5993, lng: -90.5075 },
+  zone: 10,
+  depto: 'Guatemala',
+  munic: 'Guatemala',
+};
+
+const enter = async (who: string, path: string): Promise<Page> => {
+  const context = await browser.newContext({ viewport: { width: 1600, height: 900 }, reducedMotion: 'reduce' });
+  contexts.push(context);
+  const page = await context.newPage();
+  await page.route('**/api/places?*', async (route) => route.fulfill({ json: { places: [place] } }));
+  await signIn(page, `${stack.origin}${path}`, `${who}@example.test`);
+  await page.getByRole('button', { name: 'Menú', exact: true }).waitFor();
+  await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+  return page;
+};
+
+const pick = async (page: Page, list: RegExp, text: string): Promise<void> => {
+  await page.getByRole('combobox', { name: list }).fill(text);
+  await page.getByRole('option', { name: text }).click();
+};
+
+const write = async (page: Page, number: string): Promise<void> => {
+  await page.getByRole('textbox', { name: /^Orden No/ }).fill(number);
+  await page.getByRole('textbox', { name: /^Cliente/ }).fill('Eva Creada');
+  await page.getByRole('textbox', { name: /^Teléfono/ }).fill('55551111');
+  await page.getByRole('combobox', { name: /^Forma de pago/ }).selectOption('cash');
+  await pick(page, /^Buscar lugar/, place.label);
+  await expect.poll(async () => page.getByRole('textbox', { name: /^Dirección/ }).inputValue()).toBe(place.label);
+};
+
+const writePage = async (page: Page, number: string): Promise<void> => {
+  await pick(page, /^Compañía/, COMPANY.name);
+  await pick(page, /^Sucursal/, BRANCH.name);
+  await write(page, number);
+};
+
+/** One pixel. */
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const addPhoto = async (page: Page): Promise<void> => {
+  await page.getByRole('tab', { name: 'Foto' }).click();
+  await page.locator('input[type=file]').setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: png });
+  await page.getByRole('button', { name: 'Quitar foto' }).waitFor();
+};
+
+const ordersOf = async (number: string) =>
+  (await stack.db.collection(COLLECTIONS.orders).where('orderId', '==', number).get()).docs.map((doc) => doc.data());
+const create = (page: Page) => page.getByRole('button', { name: 'crear orden' });
+const done = async (page: Page): Promise<void> => page.getByText('Orden creada correctamente').waitFor();
+
+describe('a new order', () => {
+  it('[OR90] of two clicks is one, with its photo, and appears in the list of another browser', async () => {
+    const watcher = await enter('watcher', '/all-orders');
+    expect(await watcher.getByRole('button', { name: 'Crear', exact: true }).count()).toBe(0);
+    const page = await enter('owner', '/all-orders');
+    const complaints = complaintsOf(page);
+    await page.keyboard.press('n');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/create-order');
+    await writePage(page, 'GT-NEW-1');
+    await addPhoto(page);
+    expect(await findings(page)).toEqual([]);
+    await create(page).dblclick();
+    await done(page);
+    await page.waitForURL('**/all-orders');
+    await watcher.getByText('GT-NEW-1').waitFor();
+    const made = await ordersOf('GT-NEW-1');
+    expect(made).toHaveLength(1);
+    expect(made[0]).toMatchObject({ status: 'En cola', address: place.label, zone: 10, munic: 'Guatemala' });
+    const picture = await page.request.get(`${stack.origin}${String(made[0]?.['orderPic'])}`);
+    expect(picture.headers()['content-type']).toBe('image/png');
+    expect(complaints).toEqual([]);
+  });
+
+  it('[OR92] whose answer is lost on its way is asked for once more, and is one', async () => {
+    const page = await enter('owner', '/create-order');
+    await writePage(page, 'GT-NEW-2');
+    let tries = 0;
+    await page.route('**/api/deliveries?*', async (route) => {
+      tries += 1;
+      if (tries > 1) return route.continue();
+      await route.fetch();
+      return route.abort('connectionreset');
+    });
+    await page.keyboard.press('Control+Enter');
+    await done(page);
+    expect(tries).toBe(2);
+    expect(await ordersOf('GT-NEW-2')).toHaveLength(1);
+  });
+
+  it('[OR91] that is refused leaves no photo behind', async () => {
+    const page = await enter('owner', '/create-order');
+    await writePage(page, 'GT-NEW-3');
+    await addPhoto(page);
+    // Refused on its way, where the server has no part in it: the console itself takes the photo back.
+    await page.route('**/api/deliveries?*', async (route) =>
+      route.fulfill({ status: 403, json: { code: 'forbidden', details: null } }),
+    );
+    const uploaded = page.waitForResponse('**/api/images');
+    await create(page).click();
+    const { url } = await (await uploaded).json();
+    await page.getByText('Hubo un error al crear la orden, por favor, intenta más tarde').waitFor();
+    expect((await page.request.get(`${stack.origin}${url}`)).status()).toBe(404);
+    expect(await ordersOf('GT-NEW-3')).toEqual([]);
+  });
+
+  it('[OR94] of a branch is made from its dashboard, for itself', async () => {
+    const page = await enter('branch', `/dashboards/branch-resume/${BRANCH.id}`);
+    await page.getByRole('button', { name: 'CREAR ORDEN' }).click();
+    const dialog = page.getByRole('dialog', { name: 'ORDEN CLIENTE' });
+    await dialog.waitFor();
+    expect(await dialog.getByRole('combobox', { name: /^Sucursal/ }).inputValue()).toBe(BRANCH.name);
+    await write(page, 'GT-NEW-4');
+    await create(page).click();
+    await done(page);
+    await dialog.waitFor({ state: 'detached' });
+    const [made] = await ordersOf('GT-NEW-4');
+    expect(made).toMatchObject({ typeOrder: 'ORDEN CLIENTE', country: 'Guatemala', branch: { id: BRANCH.id } });
+  });
+});
