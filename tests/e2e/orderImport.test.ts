@@ -90,7 +90,7 @@ describe('[335] orders from a file', () => {
     await page.getByText('Se crearon 3 órdenes').waitFor();
     await page.getByText('Archivo subido con exito').waitFor();
     const [download] = await Promise.all([page.waitForEvent('download'), button('Descargar filas con error').click()]);
-    const [bad, ...others] = parse(await readFile(await download.path()), { bom: true, columns: true }) as object[];
+    const [bad, ...others] = parse<object>(await readFile(await download.path()), { bom: true, columns: true });
     expect([download.suggestedFilename(), others]).toEqual(['lunes-errores.csv', []]);
     expect(bad).toMatchObject({
       orderId: 'IM-2',
