@@ -87,7 +87,7 @@ const addPhoto = async (page: Page): Promise<void> => {
 
 const ordersOf = async (number: string) =>
   (await stack.db.collection(COLLECTIONS.orders).where('orderId', '==', number).get()).docs.map((doc) => doc.data());
-const create = (page: Page) => page.getByRole('button', { name: 'crear orden' });
+const create = (page: Page) => page.getByRole('button', { name: 'crear orden', exact: true });
 const done = async (page: Page): Promise<void> => page.getByText('Orden creada correctamente').waitFor();
 
 describe('a new order', () => {
@@ -99,14 +99,14 @@ describe('a new order', () => {
     await page.keyboard.press('n');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/create-order');
-    await writePage(page, 'GT-NEW-1');
+    await writePage(page, 'GT-MADE-1');
     await addPhoto(page);
     expect(await findings(page)).toEqual([]);
     await create(page).dblclick();
     await done(page);
     await page.waitForURL('**/all-orders');
-    await watcher.getByText('GT-NEW-1').waitFor();
-    const made = await ordersOf('GT-NEW-1');
+    await watcher.getByText('GT-MADE-1').waitFor();
+    const made = await ordersOf('GT-MADE-1');
     expect(made).toHaveLength(1);
     expect(made[0]).toMatchObject({ status: 'En cola', address: place.label, zone: 10, munic: 'Guatemala' });
     const picture = await page.request.get(`${stack.origin}${String(made[0]?.['orderPic'])}`);
@@ -116,7 +116,7 @@ describe('a new order', () => {
 
   it('[OR92] whose answer is lost on its way is asked for once more, and is one', async () => {
     const page = await enter('owner', '/create-order');
-    await writePage(page, 'GT-NEW-2');
+    await writePage(page, 'GT-MADE-2');
     let tries = 0;
     await page.route('**/api/deliveries?*', async (route) => {
       tries += 1;
@@ -127,12 +127,12 @@ describe('a new order', () => {
     await page.keyboard.press('Control+Enter');
     await done(page);
     expect(tries).toBe(2);
-    expect(await ordersOf('GT-NEW-2')).toHaveLength(1);
+    expect(await ordersOf('GT-MADE-2')).toHaveLength(1);
   });
 
   it('[OR91] that is refused leaves no photo behind', async () => {
     const page = await enter('owner', '/create-order');
-    await writePage(page, 'GT-NEW-3');
+    await writePage(page, 'GT-MADE-3');
     await addPhoto(page);
     // Refused on its way, where the server has no part in it: the console itself takes the photo back.
     await page.route('**/api/deliveries?*', async (route) =>
@@ -143,7 +143,7 @@ describe('a new order', () => {
     const { url } = await (await uploaded).json();
     await page.getByText('Hubo un error al crear la orden, por favor, intenta más tarde').waitFor();
     expect((await page.request.get(`${stack.origin}${url}`)).status()).toBe(404);
-    expect(await ordersOf('GT-NEW-3')).toEqual([]);
+    expect(await ordersOf('GT-MADE-3')).toEqual([]);
   });
 
   it('[OR94] of a branch is made from its dashboard, for itself', async () => {
@@ -152,11 +152,11 @@ describe('a new order', () => {
     const dialog = page.getByRole('dialog', { name: 'ORDEN CLIENTE' });
     await dialog.waitFor();
     expect(await dialog.getByRole('combobox', { name: /^Sucursal/ }).inputValue()).toBe(BRANCH.name);
-    await write(page, 'GT-NEW-4');
+    await write(page, 'GT-MADE-4');
     await create(page).click();
     await done(page);
     await dialog.waitFor({ state: 'detached' });
-    const [made] = await ordersOf('GT-NEW-4');
+    const [made] = await ordersOf('GT-MADE-4');
     expect(made).toMatchObject({ typeOrder: 'ORDEN CLIENTE', country: 'Guatemala', branch: { id: BRANCH.id } });
   });
 });
