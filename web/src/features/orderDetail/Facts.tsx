@@ -1,4 +1,5 @@
 // What there is to know of an order without changing it.
+import { ORDER_STATUS } from '@despacho/contract/orders.ts';
 import type { StaffOrder } from '@despacho/contract/views.ts';
 import { dateTime, duration, phone } from '@despacho/ui/format.ts';
 import { PLACE_TEXT } from '@despacho/ui/text.ts';
@@ -23,10 +24,10 @@ const zoneText = (zone: number | null): string =>
 
 /** From leaving the branch to the door, and from the order to the door. */
 const spans = ({ stateTime, createdAt, deliveredAt }: StaffOrder) => {
-  const end = stateTime['Entregado'] ?? deliveredAt;
+  const end = stateTime[ORDER_STATUS.DELIVERED] ?? deliveredAt;
   const span = (from: string | undefined): string =>
     from === undefined || end === null ? orderText.none : duration(Date.parse(end) - Date.parse(from));
-  return { delivery: span(stateTime['En ruta']), total: span(createdAt) };
+  return { delivery: span(stateTime[ORDER_STATUS.GOING]), total: span(createdAt) };
 };
 
 const Courier = ({ courier }: Pick<StaffOrder, 'courier'>) => {
