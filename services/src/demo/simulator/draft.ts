@@ -3,10 +3,14 @@ import type { Courier, CourierStatus } from '@despacho/contract/couriers.ts';
 import type { Incident } from '@despacho/contract/incidents.ts';
 import type { Order, OrderStatus } from '@despacho/contract/orders.ts';
 import { alertFor } from '@despacho/domain/alerts.ts';
+import { SYSTEM_ID } from '@despacho/domain/lists/closed.ts';
+import { changedKeys } from '@despacho/domain/order/audit.ts';
+import { enterStatus } from '@despacho/domain/order/status.ts';
 import { isActiveStatus } from '@despacho/domain/orders.ts';
 import { courierCodec } from '../../store/couriers.ts';
 import { courierStatusCodec } from '../../store/courierStatuses.ts';
 import { orderCodec } from '../../store/orders.ts';
+import { SYSTEM_NAME } from '../city/text.ts';
 import { documentOf, type Write } from '../documents.ts';
 import type { Later, Rider, Tracked, World } from './world.ts';
 
@@ -91,7 +95,10 @@ const lastEntered = (order: Order): number =>
 const levelAt = ({ base }: Draft, { order, bornAt }: Tracked, at: number): Order['alert'] =>
   alertFor(at - bornAt, base.companies.get(order.company.id)?.lateLimitSec ?? null);
 
-/** Enters a status; never earlier than the one before it. */
+/** Who closes what nobody closed: `only` names the person. */
+const SYSTEM = { id: SYSTEM_ID, name: SYSTEM_NAME };
+
+/** [OR10] Enters a status; never earlier than the one before it. */
 export const enter = (
   draft: Draft,
   tracked: Tracked,
@@ -99,11 +106,12 @@ export const enter = (
   at: number,
   only: (enteredAt: number) => Partial<Order> = () => ({}),
 ): Tracked => {
-  const enteredAt = Math.max(Math.round(at), lastEntered(tracked.order));
-  const stateTime = { ...tracked.order.stateTime, [status]: new Date(enteredAt).toISOString() };
-  const isActive = isActiveStatus(status);
-  const last = isActive ? {} : { alert: levelAt(draft, tracked, enteredAt) };
-  return changeOrder(draft, tracked, { status, isActive, stateTime, ...last, ...only(enteredAt) }, enteredAt);
+  const before = tracked.order;
+  const now = Math.max(Math.round(at), lastEntered(before));
+  const after = enterStatus(before, status, { by: SYSTEM, now });
+  const entered: Partial<Order> = Object.fromEntries(changedKeys(before, after).map((key) => [key, after[key]]));
+  const last = after.isActive ? {} : { alert: levelAt(draft, tracked, now) };
+  return changeOrder(draft, tracked, { ...entered, ...last, ...only(now) }, now);
 };
 
 export const carriedBy = (draft: Draft, courierId: string): Tracked[] => {

@@ -65,7 +65,6 @@ export const deliver = (draft: Draft, rider: Rider, tracked: Tracked, at: number
   const { seed } = draft.base.setup;
   const { stateTime } = tracked.order;
   const delivered = enter(draft, tracked, ORDER_STATUS.DELIVERED, at, (enteredAt) => ({
-    deliveredAt: new Date(enteredAt).toISOString(),
     destination: near(rider.place, DOOR_M, randomFor(seed, 'door', tracked.order.id)),
     deliveryTimeSec: secondsSince(stateTime[ORDER_STATUS.GOING], enteredAt),
     deliveryTotalTimeSec: secondsSince(stateTime[ORDER_STATUS.ASSIGNED], enteredAt),

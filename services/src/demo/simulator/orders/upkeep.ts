@@ -2,7 +2,7 @@
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders.ts';
 import { hasCoordinates, isUntyped } from '@despacho/domain/orders.ts';
 import { newOrder, placedAt, typedIn } from '../../city/orders.ts';
-import { ABANDONED_REASON, CANCEL_REASONS, DELETE_REASONS, SYSTEM_NAME } from '../../city/text.ts';
+import { ABANDONED_REASON, CANCEL_REASONS, DELETE_REASONS } from '../../city/text.ts';
 import { randomFor } from '../../random.ts';
 import { arrivalOf, numberAt } from './demand.ts';
 import { addOrder, changeOrder, enter, put, type Draft } from '../draft.ts';
@@ -56,15 +56,14 @@ export const receiveOrders = (draft: Draft): void => {
 
 const closing = (seed: number, order: Order, ending: Exclude<Ending, 'Entregado'>, at: number): Partial<Order> => {
   const random = randomFor(seed, 'closing', order.id);
-  const instant = new Date(at).toISOString();
   switch (ending) {
     case ORDER_STATUS.CANCELLED:
-      return { canceledAt: instant, remarks: random.pick(CANCEL_REASONS) };
+      return { remarks: random.pick(CANCEL_REASONS) };
     case ORDER_STATUS.RE_AGEND:
       return { dueAt: new Date(at + DAY_MS).toISOString() };
     case ORDER_STATUS.DELETED:
       return random.chance(0.5)
-        ? { closedBy: { id: 'system', name: SYSTEM_NAME }, closeReason: ABANDONED_REASON }
+        ? { closeReason: ABANDONED_REASON }
         : { closedBy: { id: 'branch', name: order.creatorName ?? '' }, closeReason: random.pick(DELETE_REASONS) };
   }
 };
