@@ -117,7 +117,9 @@ export const openOrderEdit = (options: OpenEditOptions): OpenEdit => {
   };
   /** React mounts twice while it is developed: who comes back in the same moment has never left. */
   const end = (): void => {
-    leaving = setTimeout(() => actor.send({ type: 'LEAVE' }));
+    leaving = setTimeout(() => {
+      if (actor.getSnapshot().status === 'active') actor.send({ type: 'LEAVE' });
+    });
   };
 
   return {

@@ -2,6 +2,7 @@
 import type { StaffDocs } from '@despacho/client/live/kinds.ts';
 import type { Live } from '@despacho/client/live/live.ts';
 import type { Api, Failure } from '@despacho/client/rest.ts';
+import { ORDER_STATUS } from '@despacho/contract/orders.ts';
 import type { StaffOrder } from '@despacho/contract/views.ts';
 import { orderEdit } from '@despacho/domain/machines/orderEdit.ts';
 import type { Loaded, OrderEditEvent, SaveAnswer, SaveInput } from '@despacho/domain/machines/orderEditEvents.ts';
@@ -11,6 +12,7 @@ import { fromCallback, fromPromise } from 'xstate';
 import { confirm } from '../../kit/dialog/confirm.tsx';
 import { notify } from '../../kit/notify/notify.ts';
 import { askReason } from '../orderStatus/askStatus.tsx';
+import { statusText } from '../orderStatus/text.ts';
 import { offerUndo } from '../undo/offerUndo.ts';
 import { askMerge, type NameOf } from './askMerge.tsx';
 import { conflictIn, type LockCalls } from './lockCalls.ts';
@@ -38,7 +40,14 @@ const read = async (api: Api, orderId: string, signal?: AbortSignal): Promise<Lo
   return { kind: result.code === 'not-found' ? 'missing' : 'failed' };
 };
 
-const save = async ({ api, orderId }: EditParts, { base, wanted, fence }: SaveInput): Promise<SaveAnswer> => {
+/** What is worth taking back in one grip: an order that was cancelled, or that nobody has any more. */
+const lossIn = ({ base, wanted }: SaveInput, number: string): string | null => {
+  if (wanted.status === ORDER_STATUS.CANCELLED && base.status !== wanted.status) return statusText.undone(number);
+  return wanted.alias_id === null && base.alias_id !== null ? editText.unassigned(number) : null;
+};
+
+const save = async ({ api, orderId }: EditParts, input: SaveInput): Promise<SaveAnswer> => {
+  const { base, wanted, fence } = input;
   const body = editsBetween(base, wanted);
   // The machine saves only what differs.
   if (body === null) throw new Error(`nothing of order ${orderId} differs`);
@@ -50,8 +59,10 @@ const save = async ({ api, orderId }: EditParts, { base, wanted, fence }: SaveIn
     body,
   });
   if (!result.ok) return failed(result);
-  const { order, duplicateOf } = result.value;
+  const { order, duplicateOf, event } = result.value;
   if (duplicateOf !== null) notify(editText.duplicate(duplicateOf.number), 'warning');
+  const loss = lossIn(input, order.number);
+  if (loss !== null) offerUndo({ text: loss, orders: [{ id: order.id, number: order.number, event }] });
   return { kind: 'saved', order };
 };
 

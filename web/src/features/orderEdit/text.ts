@@ -5,6 +5,7 @@ import { fieldText } from '../../entities/orders/form/text.ts';
 export const editText = {
   saved: 'Orden actualizada correctamente',
   saveFailed: (reason: string) => `Hubo un error al actualizar la orden, por favor, intenta más tarde: ${reason}`,
+  unassigned: (number: string) => `Orden ${number} sin piloto`,
   removeTitle: 'Está seguro de querer eliminar la orden?',
   removeAction: 'Eliminar',
   removed: 'Orden eliminada correctamente',

@@ -2,17 +2,16 @@ import { branchChange, companyChange, courierChange, orderChange, testLive } fro
 import { ORDER_STATUS, orderStatus, type Order } from '@despacho/contract/orders.ts';
 import { sampleOrder } from '@despacho/contract/samples.ts';
 import { isActiveStatus } from '@despacho/domain/orders.ts';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { findings, isTooWide, NARROW, setTheme, settle, WIDE } from '../../../../tests/browser/stage.tsx';
 import { LiveProvider } from '../../kit/live.tsx';
-import { dismissAll } from '../../kit/notify/notify.ts';
 import { Requests } from '../../kit/requests/requests.tsx';
 import { useShortcuts } from '../../kit/shell/keys/useShortcuts.ts';
 import { WhenLive } from '../../kit/shell/WhenLive.tsx';
-import { lockedBy, openDesk, staffOrder, wrote, type Answers } from '../../test/desk.tsx';
+import { clearDesk, lockedBy, openDesk, staffOrder, wrote, type Answers } from '../../test/desk.tsx';
 import { OrderEditor } from './OrderEditor.tsx';
 
 const ID = 'order-1';
@@ -107,11 +106,7 @@ beforeEach(async () => {
   sessionStorage.clear();
   await page.viewport(...WIDE);
 });
-afterEach(async () => {
-  act(() => dismissAll());
-  await settle();
-  cleanup();
-});
+afterEach(clearDesk);
 
 describe('the fields of the form', () => {
   it('[OR13] [A-087] are open or closed by the status, in the live mode and in the closed one', async () => {
@@ -230,6 +225,9 @@ describe('saving and leaving', () => {
       status: 'Cancelado',
       orderObservations: 'Duplicada',
     });
+    // [UN1] As from everywhere else it can be taken back.
+    await expect.element(page.getByText('Orden GT-100001 cancelada')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Deshacer' })).toBeVisible();
   });
 
   it('[A-092] deletes after asking, in the documents words', async () => {
