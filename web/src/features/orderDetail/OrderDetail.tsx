@@ -5,7 +5,9 @@ import type { StaffOrder } from '@despacho/contract/views.ts';
 import { isActiveStatus } from '@despacho/domain/orders.ts';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { typed } from '../../entities/orders/cells.tsx';
+import { OrderAge } from '../../entities/orders/OrderAge.tsx';
 import { StatusBadge } from '../../entities/orders/StatusBadge.tsx';
+import { orderText } from '../../entities/orders/text.ts';
 import { useCan } from '../../kit/access.ts';
 import { useScreens } from '../../kit/shell/paths.tsx';
 import { Message } from '../../kit/shell/Message.tsx';
@@ -71,6 +73,8 @@ export const OrderDetail = ({ orderId }: { orderId: string }) => {
       <PageHead title={detailText.title(typed(order.number))} actions={<Acts order={order} onChanged={retry} />} />
       <div className={styles['mark']}>
         <StatusBadge status={order.status} />
+        <OrderAge order={order} />
+        {order.isPriority ? <em className={styles['priority']}>{orderText.priority}</em> : null}
       </div>
       <Timeline order={order} />
       <div className={styles['columns']}>

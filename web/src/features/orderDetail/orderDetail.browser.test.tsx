@@ -10,7 +10,7 @@ import { Requests } from '../../kit/requests/requests.tsx';
 import { ScreensProvider } from '../../kit/shell/paths.tsx';
 import type { Screen } from '../../kit/shell/screen.ts';
 import { openDesk, staffOrder, type Answers } from '../../test/desk.tsx';
-import { orderChange, testLive } from '../../test/live.ts';
+import { companyChange, forecastChange, NOW, orderChange, testLive } from '../../test/live.ts';
 import { OrderDetail } from './OrderDetail.tsx';
 
 const ID = 'order-1';
@@ -153,6 +153,33 @@ describe('the detail of an order', () => {
       'Orden modificadaAda Paz · 21-11-2026 12:10:00 · desde MODIFICAR ORDENEstadoEn cola → CanceladoObservacionesvacío → Duplicada',
       'Orden modificadaAda Paz · 21-11-2026 12:00:00 · desde otro programaZonaSin zona → Zona 7',
     ]);
+  });
+
+  it('[FC5] tells that a live order is at risk, and why, and not that one that is over was', async () => {
+    const { join, patch, order } = await open({
+      courier: { id: 'k', name: 'Luis Ramos' },
+      createdAt: new Date(NOW - 10 * 60_000).toISOString(),
+    });
+    const forecast = forecastChange({
+      id: ID,
+      companyId: order.company.id,
+      reason: { part: 'ride', leftSec: 1_500, usualSec: null },
+    });
+    join([companyChange({ id: order.company.id }), orderChange(order), forecast]);
+    await expect.element(page.getByText('En riesgo')).toBeVisible();
+    await expect.element(page.getByText('25 min', { exact: false }).first()).toBeVisible();
+    patch(orderChange({ ...order, status: 'Entregado', deliveredAt: new Date(NOW).toISOString() }));
+    await expect.element(page.getByText('En riesgo')).not.toBeInTheDocument();
+  });
+
+  it('[OR83] says when the history could not be read, and asks again', async () => {
+    const { answer } = await open({}, { [HISTORY]: { status: 500, body: { code: 'internal' } } });
+    const past = page.getByRole('region', { name: 'Historial' });
+    await expect.element(past.getByRole('button', { name: 'Reintentar' })).toBeVisible();
+    expect(await findings()).toEqual([]);
+    answer(HISTORY, { status: 200, body: { events: [event('e1', '2026-11-21T18:00:00.000Z', { what: 'created' })] } });
+    await past.getByRole('button', { name: 'Reintentar' }).click();
+    await expect.element(page.getByText('Orden creada')).toBeVisible();
   });
 
   it('leads who may edit to the form, and nobody else', async () => {

@@ -2,11 +2,10 @@
 import { Button, ButtonGroup } from '@blueprintjs/core';
 import { ChevronLeft, ChevronRight } from '@blueprintjs/icons';
 import type { StaffOrder } from '@despacho/contract/views.ts';
-import { LevelCell, Minutes, typed } from '../../entities/orders/cells.tsx';
-import { listedOrder } from '../../entities/orders/listed.ts';
+import { typed } from '../../entities/orders/cells.tsx';
+import { OrderAge } from '../../entities/orders/OrderAge.tsx';
 import { StatusBadge } from '../../entities/orders/StatusBadge.tsx';
 import { orderText } from '../../entities/orders/text.ts';
-import { useByShownNow, useEntity } from '../../kit/live.tsx';
 import { useOwnKey } from '../../kit/shell/keys/ownKeys.ts';
 import styles from './OrderForm.module.css';
 import type { Neighbours } from './neighbours.ts';
@@ -45,20 +44,6 @@ export const Arrows = ({ neighbours: { previous, next, at, of }, onGo }: ArrowsP
   );
 };
 
-/** Its level and its age by the second of the level and the minute of the age. */
-const Age = ({ order }: { order: StaffOrder }) => {
-  const company = useEntity('company', order.company.id);
-  const listed = useByShownNow((now) => listedOrder(order, company?.lateLimitSec ?? null, now));
-  return (
-    <>
-      {order.isActive ? <LevelCell {...listed} /> : null}
-      <span className={styles['age']}>
-        <Minutes count={listed.minutes} />
-      </span>
-    </>
-  );
-};
-
 type HeadProps = {
   order: StaffOrder;
   /** Whose form this is; another's name stands in the notice below. */
@@ -72,7 +57,7 @@ export const Head = ({ order, editor, neighbours, onGo }: HeadProps) => (
     <h1>{orderFormText.title(typed(order.number))}</h1>
     <div className={styles['marks']}>
       <StatusBadge status={order.status} />
-      <Age order={order} />
+      <OrderAge order={order} />
       {order.isPriority ? <em className={styles['priority']}>{orderText.priority}</em> : null}
       <span className={styles['of']}>
         {[order.company.name, order.branch?.name].filter((name) => name !== undefined).join(' · ')}

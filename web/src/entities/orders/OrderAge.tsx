@@ -1,0 +1,21 @@
+// How an order stands against the clock, on pages that show one: its level by the second, its age by the minute, and its risk.
+import type { StaffOrder } from '@despacho/contract/views.ts';
+import { useByShownNow, useEntity } from '../../kit/live.tsx';
+import { LevelCell, Minutes, RiskCell } from './cells.tsx';
+import styles from './cells.module.css';
+import { listedOrder } from './listed.ts';
+
+export const OrderAge = ({ order }: { order: StaffOrder }) => {
+  const company = useEntity('company', order.company.id);
+  const forecast = useEntity('forecast', order.id) ?? null;
+  const listed = useByShownNow((now) => listedOrder(order, company?.lateLimitSec ?? null, now, forecast));
+  return (
+    <>
+      {order.isActive ? <LevelCell {...listed} /> : null}
+      <span className={styles['age']}>
+        <Minutes count={listed.minutes} />
+      </span>
+      <RiskCell {...listed} />
+    </>
+  );
+};
