@@ -66,7 +66,9 @@ export const founded = async (
     const setup = { seed: marker.seed, couriers: marker.couriers, rate: clock.rate, route: gridRoute };
     const documents = cityDocuments(setup, marker.foundedAt);
     log.info({ seed: marker.seed, documents: documents.length }, 'founding the demo city');
-    await Promise.all([storeDocuments(db, documents), createDemoAccounts(db, clock.realNow())]);
+    // The accounts first: behind thousands of documents a slow machine would not answer for them in time, again and again.
+    await createDemoAccounts(db, clock.realNow());
+    await storeDocuments(db, documents);
     await writeMarker(db, { ...marker, isFounded: true });
     log.info({ seed: marker.seed }, 'the demo city is founded');
   }
