@@ -1,6 +1,5 @@
 // The report of a problem from anywhere: the dialog at once, and in it the picture of what was seen, as soon as it is taken.
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { takePicture } from '../../kit/picture/picture.ts';
 import type { Taken } from './taken.ts';
 
 const dialogCode = async () => import('./ReportDialog.tsx');
@@ -18,7 +17,7 @@ const pictureOfPage = async (): Promise<Taken> => {
   const page = document.querySelector<HTMLElement>('#console');
   if (page === null) return { kind: 'failed' };
   try {
-    await dialogCode();
+    const [{ takePicture }] = await Promise.all([import('../../kit/picture/picture.ts'), dialogCode()]);
     await nextFrame();
     return { kind: 'taken', canvas: await takePicture(page) };
   } catch {

@@ -1,12 +1,14 @@
 // Help within reach of every screen: a word in the footer that opens the greeting above it. The browser's own popover closes it.
-import { useId, useRef } from 'react';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
 import styles from './Support.module.css';
-import { SupportOptions } from './SupportOptions.tsx';
 import { supportText } from './text.ts';
+
+const SupportOptions = lazy(async () => ({ default: (await import('./SupportOptions.tsx')).SupportOptions }));
 
 export const SupportWidget = ({ onProblem }: { onProblem: () => void }) => {
   const id = useId();
   const widget = useRef<HTMLDivElement>(null);
+  const [wasOpened, setWasOpened] = useState(false);
   return (
     <>
       <button className={styles['open']} type="button" popoverTarget={id}>
@@ -19,13 +21,18 @@ export const SupportWidget = ({ onProblem }: { onProblem: () => void }) => {
         popover="auto"
         role="dialog"
         aria-label={supportText.title}
+        onBeforeToggle={() => setWasOpened(true)}
       >
-        <SupportOptions
-          onProblem={() => {
-            widget.current?.hidePopover();
-            onProblem();
-          }}
-        />
+        {wasOpened ? (
+          <Suspense>
+            <SupportOptions
+              onProblem={() => {
+                widget.current?.hidePopover();
+                onProblem();
+              }}
+            />
+          </Suspense>
+        ) : null}
       </div>
     </>
   );
