@@ -156,7 +156,7 @@ export const useGrid = <T extends object>(props: DataGridProps<T>, { scroller }:
     filters: query.filters,
     filter: filterBy,
     group: look.group,
-    groupBy: (columnIds) => arrange({ group: [...columnIds] }),
+    groupBy: (groups) => arrange({ group: [...groups] }),
   };
   const clearFilters = (): void => ask({ filters: {}, rules: null, search: '' });
   const width = (column: Column<T>, next: number | null): void => {
