@@ -26,6 +26,17 @@ const useLostEscape = (isListening: boolean, onEscape: () => void): void => {
   }, [isListening]);
 };
 
+/** Read-only is also what nobody can type into: boxes to tick, files. */
+const FIELDS = ['input:read-write', 'textarea:read-write', 'select:enabled'].map(
+  (field) => `.bp6-dialog-body ${field}`,
+);
+
+/** What asks for something is ready to be typed into, unless a part of it took the focus itself. */
+const enterFirstField = (dialog: HTMLElement): void => {
+  if (document.activeElement?.matches('.bp6-dialog *') === true) return;
+  dialog.querySelector<HTMLElement>(FIELDS.join())?.focus();
+};
+
 export const DialogFrame = (props: DialogFrameProps) => {
   const { isOpen, isTop, onClosed, title, onCancel, size = 'form', children, actions } = props;
   useLostEscape(isOpen && isTop, onCancel);
@@ -38,6 +49,7 @@ export const DialogFrame = (props: DialogFrameProps) => {
       transitionDuration={0}
       shouldReturnFocusOnClose
       onClose={onCancel}
+      onOpened={enterFirstField}
       onClosed={onClosed}
       role={size === 'question' ? 'alertdialog' : 'dialog'}
     >

@@ -70,6 +70,17 @@ describe('dialogs', () => {
     await expect.element(answer()).toHaveTextContent('false');
   });
 
+  it.each([
+    ['prompt', 'No contesta', 'Guardar', '"No contesta"'],
+    ['choose one of many', 'numero 77{Enter}', 'Asignar', '"courier-77"'],
+    ['form', 'Luis{Tab}55551111', 'Crear', '{"name":"Luis","phone":"55551111"}'],
+  ])('can be typed into at once: %s', async (name, typed, action, expected) => {
+    await open(name);
+    await userEvent.keyboard(typed);
+    await page.getByRole('button', { name: action }).click();
+    await expect.element(answer()).toHaveTextContent(expected);
+  });
+
   it('keep the focus inside', async () => {
     await open('prompt');
     for (let count = 0; count < 7; count += 1) {
@@ -143,7 +154,9 @@ describe('dialogs', () => {
     await open('form');
     const box = screen.getByRole('dialog').getBoundingClientRect();
     expect([box.left, box.top, box.width]).toEqual([0, 0, NARROW[0]]);
-    expect(box.height).toBeGreaterThanOrEqual(NARROW[1]);
+    expect(box.height).toBe(NARROW[1]);
+    const buttons = document.querySelector('.bp6-dialog-footer')?.getBoundingClientRect();
+    expect(buttons?.bottom).toBe(NARROW[1]);
     await closeAll();
   });
 
