@@ -19,14 +19,21 @@ type PagerProps = {
 export const Pager = ({ page, pages, size, sizes, total, hasGroups, onPage, onSize }: PagerProps) => {
   const last = pages - 1;
   const steps = [
-    [gridText.firstPage, 0, DoubleChevronLeft, page === 0],
-    [gridText.previousPage, page - 1, ChevronLeft, page === 0],
-    [gridText.nextPage, page + 1, ChevronRight, page >= last],
-    [gridText.lastPage, last, DoubleChevronRight, page >= last],
+    [gridText.firstPage, 0, DoubleChevronLeft, page === 0, true],
+    [gridText.previousPage, page - 1, ChevronLeft, page === 0, false],
+    [gridText.nextPage, page + 1, ChevronRight, page >= last, false],
+    [gridText.lastPage, last, DoubleChevronRight, page >= last, true],
   ] as const;
   const first = total === 0 ? 0 : page * size + 1;
-  const buttons = steps.map(([name, to, Icon, isOff]) => (
-    <button key={name} type="button" aria-label={name} disabled={isOff} onClick={() => onPage(to)}>
+  const buttons = steps.map(([name, to, Icon, isOff, isEnd]) => (
+    <button
+      key={name}
+      type="button"
+      aria-label={name}
+      data-end={isEnd || undefined}
+      disabled={isOff}
+      onClick={() => onPage(to)}
+    >
       <Icon size={14} />
     </button>
   ));

@@ -83,82 +83,84 @@ export const Toolbar = <T,>(props: ToolbarProps<T>) => {
   const close = (): void => tool('export').onOpen(false);
   return (
     <div className={styles['bar']}>
-      <h1 id={props.titleId}>
-        {props.title} <span>{whole(props.count)}</span>
-      </h1>
-      {props.children}
-      {props.isLive ? (
-        <div className={styles['news']}>
-          {props.waiting === null ? null : (
-            <button type="button" className={styles['chip']} onClick={props.onApply}>
-              {props.waiting}
-            </button>
-          )}
-        </div>
-      ) : null}
-      <div className={styles['tools']}>
-        <button
-          type="button"
-          className={styles['tool']}
-          data-off={!props.isFiltering || undefined}
-          onClick={props.onClearFilters}
-          aria-label={gridText.clearAll}
-          title={gridText.clearAll}
-        >
-          <FilterRemove size={16} />
-        </button>
-        <label className={styles['search']}>
-          <Search size={14} />
-          <input
-            ref={searchField}
-            type="search"
-            aria-label={gridText.search}
-            placeholder={gridText.search}
-            value={props.search}
-            onChange={({ target }) => props.onSearch(target.value)}
-            onKeyDown={({ key }) => {
-              if (key !== 'Escape') return;
-              props.onSearch('');
-              props.onBack();
-            }}
+      <div className={styles['line']}>
+        <h1 id={props.titleId}>
+          {props.title} <span>{whole(props.count)}</span>
+        </h1>
+        {props.children}
+        {props.isLive ? (
+          <div className={styles['news']}>
+            {props.waiting === null ? null : (
+              <button type="button" className={styles['chip']} onClick={props.onApply}>
+                {props.waiting}
+              </button>
+            )}
+          </div>
+        ) : null}
+        <div className={styles['tools']}>
+          <button
+            type="button"
+            className={styles['tool']}
+            data-off={!props.isFiltering || undefined}
+            onClick={props.onClearFilters}
+            aria-label={gridText.clearAll}
+            title={gridText.clearAll}
+          >
+            <FilterRemove size={16} />
+          </button>
+          <label className={styles['search']}>
+            <Search size={14} />
+            <input
+              ref={searchField}
+              type="search"
+              aria-label={gridText.search}
+              placeholder={gridText.search}
+              value={props.search}
+              onChange={({ target }) => props.onSearch(target.value)}
+              onKeyDown={({ key }) => {
+                if (key !== 'Escape') return;
+                props.onSearch('');
+                props.onBack();
+              }}
+            />
+          </label>
+          <Tool
+            name={gridText.builder}
+            icon={FilterList}
+            count={countRules(columns, rules)}
+            {...tool('builder')}
+            content={<Builder columns={columns} rules={rules} onChange={props.onRules} />}
           />
-        </label>
-        <Tool
-          name={gridText.builder}
-          icon={FilterList}
-          count={countRules(columns, rules)}
-          {...tool('builder')}
-          content={<Builder columns={columns} rules={rules} onChange={props.onRules} />}
-        />
-        <Tool
-          name={gridText.columns}
-          icon={ListColumns}
-          {...tool('columns')}
-          content={<ColumnChooser columns={columns} look={look} onChange={props.onLook} />}
-        />
-        <Tool
-          name={isExporting ? gridText.exporting : gridText.export}
-          icon={Export}
-          {...tool('export')}
-          content={
-            <ul className={styles['formats']} role="dialog" aria-label={gridText.export}>
-              {FORMATS.map((format) => (
-                <li key={format}>
-                  <button
-                    type="button"
-                    disabled={isExporting}
-                    onClick={() => {
-                      close();
-                      props.onExport(format);
-                    }}
-                  >
-                    {gridText[format]}
-                  </button>
-                </li>
-              ))}
-            </ul>
-          }
-        />
+          <Tool
+            name={gridText.columns}
+            icon={ListColumns}
+            {...tool('columns')}
+            content={<ColumnChooser columns={columns} look={look} onChange={props.onLook} />}
+          />
+          <Tool
+            name={isExporting ? gridText.exporting : gridText.export}
+            icon={Export}
+            {...tool('export')}
+            content={
+              <ul className={styles['formats']} role="dialog" aria-label={gridText.export}>
+                {FORMATS.map((format) => (
+                  <li key={format}>
+                    <button
+                      type="button"
+                      disabled={isExporting}
+                      onClick={() => {
+                        close();
+                        props.onExport(format);
+                      }}
+                    >
+                      {gridText[format]}
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            }
+          />
+        </div>
       </div>
     </div>
   );
