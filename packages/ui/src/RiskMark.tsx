@@ -3,11 +3,17 @@ import styles from './RiskMark.module.css';
 import { RISK_PATH, SHAPE_BOX } from './shapes.ts';
 import { RISK_TEXT } from './text.ts';
 
-export const RiskMark = ({ title }: { title?: string | undefined }) => (
+type RiskMarkProps = {
+  title?: string | undefined;
+  /** Where a heading says the word: it is only read aloud. */
+  isWordless?: boolean;
+};
+
+export const RiskMark = ({ title, isWordless = false }: RiskMarkProps) => (
   <span className={styles['mark']} title={title}>
     <svg className={styles['shape']} viewBox={`0 0 ${SHAPE_BOX} ${SHAPE_BOX}`} aria-hidden>
       <path d={RISK_PATH} fill="currentcolor" />
     </svg>
-    <span>{RISK_TEXT.label}</span>
+    <span className={isWordless ? styles['unseen'] : undefined}>{RISK_TEXT.label}</span>
   </span>
 );

@@ -19,11 +19,13 @@ export const typed = (text: string): string => (isPlaceholder(text) ? PLACE_TEXT
 
 export const LevelCell = ({ level }: ListedOrder) => (level === null ? orderText.wait : <LevelMark level={level} />);
 
+type RiskProps = Pick<ListedOrder, 'order' | 'forecast'> & { isUnderHeading?: boolean };
+
 /** The mark alone tells nothing: what holds the order up stands beside it, and when it would arrive in its tip. */
-export const RiskCell = ({ order, forecast }: ListedOrder) =>
+export const RiskCell = ({ order, forecast, isUnderHeading = false }: RiskProps) =>
   forecast === null ? null : (
     <span className={styles['risk']} title={`${riskReason(forecast, order)}; ${riskArrival(forecast)}`}>
-      <RiskMark />
+      <RiskMark isWordless={isUnderHeading} />
       <span>{riskReason(forecast, order)}</span>
     </span>
   );

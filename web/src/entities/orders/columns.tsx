@@ -68,8 +68,8 @@ const columns = {
     kind: 'enum',
     value: ({ forecast }) => (forecast === null ? null : RISK_TEXT.label),
     values: [RISK_TEXT.label],
-    render: RiskCell,
-    width: 255,
+    render: (row) => <RiskCell {...row} isUnderHeading />,
+    width: 305,
   },
   number: {
     kind: 'text',
@@ -132,6 +132,7 @@ const columns = {
     unit: 'min',
     width: 95,
     pinned: true,
+    card: 'mark',
   },
   created: { kind: 'date', value: ({ order }) => at(order.createdAt), card: 'detail' },
   due: { kind: 'date', value: ({ order }) => at(order.dueAt), hidden: true, card: 'detail' },
@@ -141,7 +142,7 @@ const columns = {
     value: ({ order }) => deliveryMinutes(order),
     render: ({ order }) => <Minutes count={deliveryMinutes(order)} />,
     unit: 'min',
-    width: 155,
+    width: 180,
   },
   totalTime: {
     kind: 'number',
