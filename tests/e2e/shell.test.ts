@@ -198,7 +198,7 @@ describe('reporting a problem', () => {
     await page.getByRole('contentinfo').getByRole('button', { name: 'Soporte' }).click();
     const widget = page.getByRole('dialog', { name: 'Soporte' });
     const later = widget.getByRole('button', { name: /Próximamente/ });
-    expect(await later.count()).toBe(5);
+    await expect.poll(async () => later.count()).toBe(5);
     await later.first().focus();
     expect(await later.first().getAttribute('aria-disabled')).toBe('true');
     expect(await findings(page)).toEqual([]);

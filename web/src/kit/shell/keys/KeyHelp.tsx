@@ -24,59 +24,62 @@ export const KeyHelp = ({ hasAlarms, onClose }: KeyHelpProps) => {
   const screens = useScreens();
   const own = useSyncExternalStore(ownKeys.subscribe, ownKeys.get);
   return (
-    <Dialog isOpen title={keysText.title} onClose={onClose} isCloseButtonShown={false}>
-      <DialogBody>
-        <dl className={styles['keys']}>
-          {Object.entries(ACTS)
-            .filter(([, act]) => act !== 'alarms' || hasAlarms)
-            .map(([key, act]) => (
-              <div key={key}>
-                <Keys keys={[key]} />
-                <dd>{ACT_LABEL[act]}</dd>
-              </div>
-            ))}
-          <div>
-            <Keys keys={['g', HOME_KEY]} />
-            <dd>{keysText.home}</dd>
-          </div>
-          {Object.entries(GOES)
-            .filter(([, path]) => screens.has(path))
-            .map(([key, path]) => (
-              <div key={key}>
-                <Keys keys={['g', key]} />
-                <dd>{keysText.areas[path]}</dd>
-              </div>
-            ))}
-        </dl>
-        {own.length === 0 ? null : (
-          <>
-            <h3 className={styles['group']}>{keysText.here}</h3>
-            <dl className={styles['keys']}>
-              {own.map(({ key, does }) => (
+    <Dialog className={styles['help']} isOpen title={keysText.title} onClose={onClose} isCloseButtonShown={false}>
+      <DialogBody useOverflowScrollContainer={false}>
+        {/* It may be longer than the window: the keyboard scrolls what it stands in. */}
+        <div className={styles['body']} role="region" aria-label={keysText.title} tabIndex={0}>
+          <dl className={styles['keys']}>
+            {Object.entries(ACTS)
+              .filter(([, act]) => act !== 'alarms' || hasAlarms)
+              .map(([key, act]) => (
                 <div key={key}>
                   <Keys keys={[key]} />
-                  <dd>{does}</dd>
+                  <dd>{ACT_LABEL[act]}</dd>
                 </div>
               ))}
-            </dl>
-          </>
-        )}
-        <h3 className={styles['group']}>{keysText.grid}</h3>
-        <dl className={styles['keys']}>
-          {GRID_KEYS.map(({ keys, does }) => (
-            <div key={does}>
-              <dt>
-                {keys.map((key, at) => (
-                  <span key={key}>
-                    {at === 0 ? null : ' + '}
-                    <kbd>{key}</kbd>
-                  </span>
-                ))}
-              </dt>
-              <dd>{does}</dd>
+            <div>
+              <Keys keys={['g', HOME_KEY]} />
+              <dd>{keysText.home}</dd>
             </div>
-          ))}
-        </dl>
+            {Object.entries(GOES)
+              .filter(([, path]) => screens.has(path))
+              .map(([key, path]) => (
+                <div key={key}>
+                  <Keys keys={['g', key]} />
+                  <dd>{keysText.areas[path]}</dd>
+                </div>
+              ))}
+          </dl>
+          {own.length === 0 ? null : (
+            <>
+              <h3 className={styles['group']}>{keysText.here}</h3>
+              <dl className={styles['keys']}>
+                {own.map(({ key, does }) => (
+                  <div key={key}>
+                    <Keys keys={[key]} />
+                    <dd>{does}</dd>
+                  </div>
+                ))}
+              </dl>
+            </>
+          )}
+          <h3 className={styles['group']}>{keysText.grid}</h3>
+          <dl className={styles['keys']}>
+            {GRID_KEYS.map(({ keys, does }) => (
+              <div key={does}>
+                <dt>
+                  {keys.map((key, at) => (
+                    <span key={key}>
+                      {at === 0 ? null : ' + '}
+                      <kbd>{key}</kbd>
+                    </span>
+                  ))}
+                </dt>
+                <dd>{does}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
       </DialogBody>
       <DialogFooter
         actions={
