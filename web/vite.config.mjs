@@ -1,6 +1,6 @@
 // Builds the console for / on the one origin. Everything it loads is a file of its own: no data:, no inline script or style.
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defaultClientConditions, defineConfig } from 'vite';
 import { blueprintSheets } from './build/blueprintColours.mjs';
 import { leaveUnasked } from './build/unasked.mjs';
 import { zipHere } from './build/zipHere.mjs';
@@ -12,6 +12,8 @@ const proxied = ['/identity', '/security', '/api'];
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), blueprintSheets, leaveUnasked, zipHere],
+  // rxjs has a build for today's browsers under this name.
+  resolve: { conditions: ['es2015', ...defaultClientConditions] },
   build: { outDir: 'dist', assetsInlineLimit: 0 },
   // Workers are built apart, with plugins of their own.
   worker: { format: 'es', plugins: () => [zipHere] },
