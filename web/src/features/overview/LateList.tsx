@@ -37,7 +37,7 @@ export const LateList = ({ late, now }: { late: readonly Order[]; now: number })
     <section className={styles['panel']} aria-labelledby="late-orders">
       <h2 id="late-orders">{overviewText.late}</h2>
       {late.length === 0 ? <p>{overviewText.noLate}</p> : null}
-      <ol className={styles['rows']}>
+      <ol className={`${styles['rows'] ?? ''} ${styles['late'] ?? ''}`}>
         {late.slice(0, MOST).map((order) => (
           <LateRow key={order.id} order={order} now={now} />
         ))}
