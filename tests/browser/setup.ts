@@ -15,6 +15,8 @@ document.documentElement.dataset['theme'] = 'light';
 afterEach(async () => {
   cleanup();
   dismissAll();
+  // What may be taken back is kept there, and the next file would be offered it.
+  sessionStorage.clear();
   document.documentElement.dataset['theme'] = 'light';
   await page.viewport(...WIDE);
 });

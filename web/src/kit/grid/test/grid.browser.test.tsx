@@ -140,6 +140,11 @@ describe('columns and groups', () => {
     expect(headers()).toEqual(['ORDEN No.', 'CLIENTE', 'ESTADO', 'ZONA', 'COSTO', 'CREADA', 'PAGADA']);
   });
 
+  it('end with the last one: nothing lies beyond it to scroll to', () => {
+    show('rows');
+    expect(grid().scrollWidth).toBe(grid().firstElementChild?.clientWidth);
+  });
+
   it('are resized by their edge, the same for all rows, and by a double click as they were', async () => {
     show('rows');
     const edge = () => within(header('CLIENTE')).getByTitle('Ancho de CLIENTE');
