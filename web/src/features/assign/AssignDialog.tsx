@@ -1,14 +1,15 @@
 // The dialog that assigns a courier: who would be there first, and everybody else in a list.
 import { Button, Callout, NonIdealState, Spinner } from '@blueprintjs/core';
-import type { Api, Result } from '@despacho/client/rest.ts';
+import type { Result } from '@despacho/client/rest.ts';
 import { useSession } from '@despacho/client/session/hooks.ts';
 import { assignForm } from '@despacho/contract/orderForms.ts';
 import type { OtherCourier, Suggestion } from '@despacho/contract/suggestions.ts';
 import { Suspense, use, useState } from 'react';
+import type { z } from 'zod';
 import { DialogFrame } from '../../kit/dialog/DialogFrame.tsx';
 import type { DialogState } from '../../kit/dialog/dialogs.tsx';
 import { FormFields, FormFrame } from '../../kit/form/Form.tsx';
-import { useKitForm } from '../../kit/form/useKitForm.ts';
+import { useKitForm, type KitForm } from '../../kit/form/useKitForm.ts';
 import { FAILURE_TEXT } from '../../kit/requests/text.ts';
 import { assign, type Assignable } from './assign.ts';
 import styles from './Assign.module.css';
@@ -32,38 +33,32 @@ const holderOf = (orders: AssignDialogProps['orders']): string | null => {
   return orders.every(({ courier }) => courier?.id === first.courier?.id) ? (first.courier?.id ?? null) : null;
 };
 
-type ChoiceProps = Pick<AssignDialogProps, 'orders' | 'answer'> & { isTop: boolean; api: Api; couriers: Couriers };
+const isMixed = (orders: AssignDialogProps['orders']): boolean => new Set(orders.map(placeOf)).size > 1;
 
-const Choice = ({ orders, answer, isTop, api, couriers }: ChoiceProps) => {
-  const isMixed = new Set(orders.map(placeOf)).size > 1;
+const numberedOf = (orders: AssignDialogProps['orders'], { suggestions }: Couriers): Suggestion[] => {
   const has = holderOf(orders);
-  const suggestions = isMixed ? [] : couriers.suggestions.filter(({ courier }) => courier.id !== has);
-  const numbered = suggestions.slice(0, MOST_NUMBERED);
-  const suggested = numbered.map(({ courier, score }) => ({ id: courier.id, score }));
-  const [isBusy, setIsBusy] = useState(false);
-  const take = async (courierId: string): Promise<void> => {
-    setIsBusy(true);
-    answer(await assign(api, orders, { courierId, suggested: suggested.length === 0 ? undefined : suggested }));
-  };
-  const form = useKitForm({
-    schema: assignForm,
-    values: { uid: '' },
-    submit: async ({ uid }) => {
-      await take(uid);
-      return null;
-    },
-  });
+  return isMixed(orders) ? [] : suggestions.filter(({ courier }) => courier.id !== has).slice(0, MOST_NUMBERED);
+};
+
+/** Where nobody is suggested one types at once. */
+const enterField = (area: HTMLElement | null): void => area?.querySelector('input')?.focus();
+
+type ChoiceProps = Pick<AssignDialogProps, 'orders'> & {
+  isTop: boolean;
+  isBusy: boolean;
+  form: KitForm<z.input<typeof assignForm>>;
+  onTake: (courierId: string) => void;
+  couriers: Couriers;
+};
+
+const Choice = ({ orders, isTop, isBusy, form, onTake, couriers }: ChoiceProps) => {
+  const numbered = numberedOf(orders, couriers);
   return (
-    <>
-      {isMixed ? <Callout icon={null}>{assignText.mixed}</Callout> : null}
-      {!isMixed && numbered.length === 0 ? <Callout icon={null}>{assignText.none}</Callout> : null}
-      {numbered.length === 0 ? null : (
-        <Suggestions
-          suggestions={numbered}
-          isListening={isTop && !isBusy}
-          isBusy={isBusy}
-          onTake={(courierId) => void take(courierId)}
-        />
+    <div className={styles['choice']} ref={numbered.length === 0 ? enterField : undefined}>
+      {numbered.length === 0 ? (
+        <Callout icon={null}>{isMixed(orders) ? assignText.mixed : assignText.none}</Callout>
+      ) : (
+        <Suggestions suggestions={numbered} isListening={isTop && !isBusy} isBusy={isBusy} onTake={onTake} />
       )}
       <FormFrame form={form} label={assignText.anyone}>
         <FormFields
@@ -73,17 +68,14 @@ const Choice = ({ orders, answer, isTop, api, couriers }: ChoiceProps) => {
               kind: 'list',
               name: 'uid',
               label: assignText.other,
-              options: courierOptions(couriers, { has, isMixed }),
+              options: courierOptions(couriers, { has: holderOf(orders), isMixed: isMixed(orders) }),
               isWide: true,
               isRequired: true,
             },
           ]}
         />
-        <Button className={styles['assign'] ?? ''} intent="primary" type="submit" disabled={isBusy}>
-          {isBusy ? assignText.saving : assignText.action}
-        </Button>
       </FormFrame>
-    </>
+    </div>
   );
 };
 
@@ -107,24 +99,58 @@ const Answered = ({ asked, onRetry, ...props }: AnsweredProps) => {
 const titleOf = ([first, ...rest]: AssignDialogProps['orders']): string =>
   rest.length === 0 ? assignText.title(first.number) : assignText.titleMany(rest.length + 1);
 
+type SubmitProps = { asked: Promise<Result<Couriers>>; form: string; isBusy: boolean };
+
+/** Not before there is somebody to choose. */
+const Submit = ({ asked, form, isBusy }: SubmitProps) =>
+  use(asked).ok ? (
+    <Button intent="primary" type="submit" form={form} disabled={isBusy}>
+      {isBusy ? assignText.saving : assignText.action}
+    </Button>
+  ) : null;
+
 /** Asked once: under a finger on its way to a key nothing may change places. */
 export const AssignDialog = ({ orders, answer, state }: AssignDialogProps) => {
   const { api } = useSession();
   const ask = async (): Promise<Result<Couriers>> => api.suggestions({ query: { order: orders[0].id } });
   const [asked, setAsked] = useState(ask);
+  const [isBusy, setIsBusy] = useState(false);
+  const take = async (courierId: string): Promise<void> => {
+    setIsBusy(true);
+    const result = await asked;
+    const numbered = result.ok ? numberedOf(orders, result.value) : [];
+    const suggested = numbered.map(({ courier, score }) => ({ id: courier.id, score }));
+    answer(await assign(api, orders, { courierId, suggested: suggested.length === 0 ? undefined : suggested }));
+  };
+  const form = useKitForm({
+    schema: assignForm,
+    values: { uid: '' },
+    submit: async ({ uid }) => {
+      await take(uid);
+      return null;
+    },
+  });
   return (
     <DialogFrame
       {...state}
       title={titleOf(orders)}
       onCancel={() => answer(false)}
-      actions={<Button onClick={() => answer(false)}>{assignText.cancel}</Button>}
+      actions={
+        <>
+          <Button onClick={() => answer(false)}>{assignText.cancel}</Button>
+          <Suspense fallback={null}>
+            <Submit asked={asked} form={form.id} isBusy={isBusy} />
+          </Suspense>
+        </>
+      }
     >
       <Suspense fallback={<NonIdealState icon={<Spinner size={24} />} title={assignText.waiting} />}>
         <Answered
           orders={orders}
-          answer={answer}
           isTop={state.isTop}
-          api={api}
+          isBusy={isBusy}
+          form={form}
+          onTake={(courierId) => void take(courierId)}
           asked={asked}
           onRetry={() => setAsked(ask())}
         />

@@ -159,6 +159,8 @@ describe('the dialog that assigns', () => {
     const { sent, assigned } = await open([one, elsewhere]);
     expect(screen.queryAllByRole('listitem')).toEqual([]);
     await expect.element(told(/varias sucursales/)).toBeVisible();
+    // Typing is all that is left to do.
+    await expect.element(page.getByRole('combobox', { name: 'Piloto' })).toHaveFocus();
     await page.getByRole('combobox', { name: 'Piloto' }).fill('rosa');
     await expect.element(page.getByRole('option', { name: /Rosa Paz/ })).toBeVisible();
     await userEvent.keyboard('{Enter}');
