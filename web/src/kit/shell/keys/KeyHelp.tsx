@@ -5,14 +5,14 @@ import { useScreens } from '../paths.tsx';
 import styles from './KeyHelp.module.css';
 import { ownKeys } from './ownKeys.ts';
 import { ACTS, GOES, HOME_KEY } from './shortcuts.ts';
-import { ACT_LABEL, GRID_KEYS, keysText } from './text.ts';
+import { ACT_LABEL, GRID_KEYS, KEY_LABEL, keysText } from './text.ts';
 
 const Keys = ({ keys }: { keys: readonly string[] }) => (
   <dt>
     {keys.map((key, at) => (
       <span key={key}>
         {at === 0 ? null : ` ${keysText.after} `}
-        <kbd>{key}</kbd>
+        <kbd>{KEY_LABEL[key] ?? key}</kbd>
       </span>
     ))}
   </dt>

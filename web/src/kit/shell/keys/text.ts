@@ -18,6 +18,9 @@ export const ACT_LABEL = {
   alarms: 'Abrir o cerrar las alarmas',
 } as const satisfies Record<Act, string>;
 
+/** As it stands on keyboards here; every other key by its own name. */
+export const KEY_LABEL: Readonly<Record<string, string>> = { Delete: 'Supr' };
+
 /** What web/src/kit/grid/keys.ts and its cells listen to; keys of one row are pressed together. */
 export const GRID_KEYS = [
   { keys: ['← → ↑ ↓'], does: 'Moverse entre celdas' },
