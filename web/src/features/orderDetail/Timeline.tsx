@@ -1,4 +1,4 @@
-// The stages of an order: each is done when it was entered, and says when.
+// The stages of an order: each is done when it was entered, and says when. One that was left out is not waited for.
 import { ORDER_STATUS } from '@despacho/contract/orders.ts';
 import type { StaffOrder } from '@despacho/contract/views.ts';
 import { dateTime, hourMinute } from '@despacho/ui/format.ts';
@@ -13,26 +13,31 @@ const STAGES = [
   ORDER_STATUS.DELIVERED,
 ] as const;
 
-export const Timeline = ({ order: { stateTime, status } }: { order: Pick<StaffOrder, 'stateTime' | 'status'> }) => (
-  <ol className={styles['stages']} aria-label={detailText.stages}>
-    {STAGES.map((stage) => {
-      const at = stateTime[stage];
-      return (
-        <li
-          key={stage}
-          data-done={at === undefined ? undefined : ''}
-          aria-current={stage === status ? 'step' : undefined}
-        >
-          <strong>{stage}</strong>
-          {at === undefined ? (
-            <span>{detailText.waiting}</span>
-          ) : (
-            <time dateTime={at} title={dateTime(at)}>
-              {hourMinute(at)}
-            </time>
-          )}
-        </li>
-      );
-    })}
-  </ol>
-);
+type TimelineProps = { order: Pick<StaffOrder, 'stateTime' | 'status' | 'isActive'> };
+
+export const Timeline = ({ order: { stateTime, status, isActive } }: TimelineProps) => {
+  const reached = STAGES.findLastIndex((stage) => stateTime[stage] !== undefined || stage === status);
+  return (
+    <ol className={styles['stages']} aria-label={detailText.stages}>
+      {STAGES.map((stage, index) => {
+        const at = stateTime[stage];
+        return (
+          <li
+            key={stage}
+            data-done={at === undefined ? undefined : ''}
+            aria-current={stage === status ? 'step' : undefined}
+          >
+            <strong>{stage}</strong>
+            {at === undefined ? (
+              <span>{isActive && index > reached ? detailText.waiting : detailText.skipped}</span>
+            ) : (
+              <time dateTime={at} title={dateTime(at)}>
+                {hourMinute(at)}
+              </time>
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+};

@@ -100,13 +100,7 @@ describe('the detail of an order', () => {
       Notas: 'Timbre roto',
       Teléfono: '+502 5555-0000',
     });
-    expect(stages()).toEqual([
-      'En cola12:00 ✓',
-      'Asignadopendiente',
-      'Recibiendopendiente',
-      'En ruta12:20 ✓',
-      'Entregadopendiente',
-    ]);
+    expect(stages()).toEqual(['En cola12:00 ✓', 'Asignado—', 'Recibiendo—', 'En ruta12:20 ✓', 'Entregadopendiente']);
     await expect.element(page.getByText('NO HAY INFORMACIÓN PARA MOSTRAR')).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Regresar' })).toBeVisible();
     const found: string[] = [];

@@ -11,6 +11,7 @@ export const detailText = {
   facts: 'Datos de la orden',
   stages: 'Avance de la orden',
   waiting: 'pendiente',
+  skipped: '—',
   history: 'Historial',
   order: 'Orden',
   courier: '2Wheeler',
