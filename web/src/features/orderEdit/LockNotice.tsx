@@ -4,19 +4,34 @@ import { useSyncExternalStore } from 'react';
 import { useCan } from '../../kit/access.ts';
 import { confirm } from '../../kit/dialog/confirm.tsx';
 import { InactivityPrompt } from './InactivityPrompt.tsx';
-import { noticeOf } from './notice.ts';
+import { noticeOf, type Notice } from './notice.ts';
 import type { OpenOrder } from './orderEdit.ts';
 import styles from './OrderEdit.module.css';
 import { editText, PART_LABEL } from './text.ts';
 
 type LockNoticeProps = { edit: OpenOrder };
 
-const LockLine = ({ edit: { open } }: LockNoticeProps) => {
+type NoticeLineProps = { notice: Notice; canClear: boolean; onAct: () => void };
+
+export const NoticeLine = ({ notice: { text, act, isAlarming }, canClear, onAct }: NoticeLineProps) => (
+  <Callout className={styles['notice'] ?? ''} icon={null} intent={isAlarming ? 'danger' : 'warning'}>
+    <span>{text}</span>
+    {act !== null && (act.type !== 'CLEAR' || canClear) ? (
+      <span className={styles['acts']}>
+        <Button intent={act.type === 'CLEAR' ? 'none' : 'primary'} onClick={onAct}>
+          {act.text}
+        </Button>
+      </span>
+    ) : null}
+  </Callout>
+);
+
+const LockLine = ({ edit: { open, hasChanges } }: LockNoticeProps) => {
   const { lock } = open.snapshot.get().context;
   const canClear = useCan('orders.clearLock');
-  const notice = noticeOf(lock);
+  const notice = noticeOf(lock, hasChanges);
   if (notice === null) return null;
-  const { text, act, isAlarming } = notice;
+  const { act } = notice;
   const run = async (): Promise<void> => {
     if (act === null) return;
     const title = editText.clearTitle(lock.holder?.name ?? editText.someone);
@@ -24,19 +39,7 @@ const LockLine = ({ edit: { open } }: LockNoticeProps) => {
       act.type !== 'CLEAR' || (await confirm({ title, detail: editText.clearDetail, action: editText.clear }));
     if (mayGo) open.send({ type: act.type });
   };
-  const isShown = act !== null && (act.type !== 'CLEAR' || canClear);
-  return (
-    <Callout className={styles['notice'] ?? ''} icon={null} intent={isAlarming ? 'danger' : 'warning'}>
-      <span>{text}</span>
-      {isShown ? (
-        <span className={styles['acts']}>
-          <Button intent={act.type === 'CLEAR' ? 'none' : 'primary'} onClick={() => void run()}>
-            {act.text}
-          </Button>
-        </span>
-      ) : null}
-    </Callout>
-  );
+  return <NoticeLine notice={notice} canClear={canClear} onAct={() => void run()} />;
 };
 
 /** Quiet: it is decided at the save. */

@@ -12,7 +12,7 @@ export type Notice = {
 const takeOver = { type: 'TAKE_OVER', text: editText.takeOver } as const;
 const takeAgain = { type: 'TAKE_AGAIN', text: editText.takeAgain } as const;
 
-const lost = ({ cause, holder, isSameUser }: LockView): Notice => {
+const lostBy = ({ cause, holder, isSameUser }: LockView): Notice => {
   if (cause === 'idle' || cause === 'declined') return { text: editText.lostIdle, act: takeAgain, isAlarming: true };
   if (cause === 'expired' && holder === null) return { text: editText.lostExpired, act: takeAgain, isAlarming: true };
   if (holder === null) return { text: editText.lostToNobody, act: takeAgain, isAlarming: true };
@@ -21,8 +21,14 @@ const lost = ({ cause, holder, isSameUser }: LockView): Notice => {
     : { text: editText.lostTo(holder.name), act: takeAgain, isAlarming: true };
 };
 
+/** Whoever wrote something is told that it is not lost. */
+const lost = (lock: LockView, hasChanges: boolean): Notice => {
+  const notice = lostBy(lock);
+  return hasChanges ? { ...notice, text: `${notice.text} ${editText.stillHere}` } : notice;
+};
+
 /** Null while the form can be changed. */
-export const noticeOf = (lock: LockView): Notice | null => {
+export const noticeOf = (lock: LockView, hasChanges: boolean): Notice | null => {
   switch (lock.state) {
     case 'none':
     case 'mine':
@@ -39,7 +45,7 @@ export const noticeOf = (lock: LockView): Notice | null => {
             isAlarming: false,
           };
     case 'lost':
-      return lost(lock);
+      return lost(lock, hasChanges);
     case 'failed':
       return { text: editText.failed, act: { type: 'TAKE_AGAIN', text: editText.again }, isAlarming: true };
   }
