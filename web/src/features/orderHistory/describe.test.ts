@@ -47,6 +47,10 @@ describe('the history in words', () => {
     ]);
   });
 
+  it('[OR83] a photo is a photo, not the address of its file', () => {
+    expect(told({ picture: '/imagenes/996db392.png' })).toEqual(['Foto: vacío > una foto']);
+  });
+
   it('[OR83] a creation tells what was said', () => {
     const labels = changesOf(firstSides(before)).map(({ label }) => label);
     expect(labels).toContain('Cliente');

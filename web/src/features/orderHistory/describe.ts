@@ -21,6 +21,8 @@ const writers: Partial<Record<keyof Order, Writer>> = {
   zone: (value) => (typeof value === 'number' && value !== 0 ? PLACE_TEXT.zone(value) : PLACE_TEXT.noZone),
   courier: (value) => named.safeParse(value).data?.name ?? PLACE_TEXT.noCourier,
   paymentMethod: (value) => PAYMENT_LABEL[paymentMethod.catch('none').parse(value)],
+  picture: (value) => (value === null ? null : historyText.aPhoto),
+  receivedPicture: (value) => (value === null ? null : historyText.aPhoto),
   delivery: (value) => {
     const { distanceKm = null, cost = null } = delivery.safeParse(value).data ?? {};
     const told = [

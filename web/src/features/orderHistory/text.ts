@@ -5,6 +5,7 @@ export const historyText = {
   title: 'Historial',
   empty: 'NO HAY INFORMACIÓN PARA MOSTRAR',
   nothing: 'vacío',
+  aPhoto: 'una foto',
   yes: 'Sí',
   no: 'No',
   from: (screen: string) => `desde ${screen}`,
