@@ -70,6 +70,7 @@ export const askReason = async (remarks: string | null = null): Promise<string |
   const sent = await formDialog({
     title: statusText.reasonTitle,
     action: statusText.reasonAction,
+    cancel: statusText.reasonCancel,
     size: 'question',
     schema: cancellationForm,
     values: { orderObservations: remarks ?? '' },

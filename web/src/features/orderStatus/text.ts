@@ -10,6 +10,7 @@ export const statusText = {
   reason: 'Observaciones',
   reasonHint: 'Por qué se cancela: queda en la orden y en su historial.',
   reasonAction: 'Cancelar la orden',
+  reasonCancel: 'Volver',
   done: 'El estado de la orden fue actualizado correctamente',
   failed: 'Hubo un error al actualizar el estado de la orden',
   undone: (number: string) => `Orden ${number} cancelada`,

@@ -13,6 +13,8 @@ type FormDialogOptions<V extends FieldValues, Sent> = Omit<KitFormOptions<V, Sen
   detail?: string;
   fields: readonly FieldRule<V>[];
   action: string;
+  /** Where "Cancelar" could be taken for the deed itself. */
+  cancel?: string;
   size?: 'question' | 'form' | 'large';
   /** Where the server has a say: the dialog stays open while it refuses. */
   submit?: KitFormOptions<V, Sent>['submit'];
@@ -24,7 +26,7 @@ type BodyProps<V extends FieldValues, Sent> = FormDialogOptions<V, Sent> & {
 };
 
 const FormDialog = <V extends FieldValues, Sent>(props: BodyProps<V, Sent>) => {
-  const { title, detail, fields, action, size, submit, answer, state, ...options } = props;
+  const { title, detail, fields, action, cancel, size, submit, answer, state, ...options } = props;
   const form = useKitForm<V, Sent>({
     ...options,
     submit: async (sent) => {
@@ -42,7 +44,7 @@ const FormDialog = <V extends FieldValues, Sent>(props: BodyProps<V, Sent>) => {
       title={title}
       size={size ?? 'form'}
       onCancel={() => void onCancel()}
-      actions={<FormButtons form={form} submit={action} onCancel={() => void onCancel()} />}
+      actions={<FormButtons form={form} submit={action} cancel={cancel} onCancel={() => void onCancel()} />}
     >
       {detail === undefined ? null : <p>{detail}</p>}
       <FormFrame form={form} label={title}>

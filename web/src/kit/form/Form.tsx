@@ -39,11 +39,21 @@ export const FormProblems = <V extends FieldValues>({ form }: { form: KitForm<V>
   </div>
 );
 
-type ButtonsProps<V extends FieldValues> = { form: KitForm<V>; submit?: string; onCancel?: (() => void) | undefined };
+type ButtonsProps<V extends FieldValues> = {
+  form: KitForm<V>;
+  submit?: string;
+  onCancel?: (() => void) | undefined;
+  cancel?: string | undefined;
+};
 
-export const FormButtons = <V extends FieldValues>({ form, submit = formText.save, onCancel }: ButtonsProps<V>) => (
+export const FormButtons = <V extends FieldValues>({
+  form,
+  submit = formText.save,
+  onCancel,
+  cancel = formText.cancel,
+}: ButtonsProps<V>) => (
   <>
-    {onCancel === undefined ? null : <Button onClick={onCancel}>{formText.cancel}</Button>}
+    {onCancel === undefined ? null : <Button onClick={onCancel}>{cancel}</Button>}
     <Button intent="primary" type="submit" form={form.id} disabled={form.isBusy}>
       {form.isBusy ? formText.saving : submit}
     </Button>
