@@ -1,8 +1,10 @@
 // Beside the form: the photo, the map, and what happened to the order.
-import { Tab, Tabs } from '@blueprintjs/core';
+import { Button, Callout, Tab, Tabs } from '@blueprintjs/core';
 import type { StaffOrder } from '@despacho/contract/views.ts';
 import { isRealPosition } from '@despacho/domain/orders.ts';
 import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { placeIn } from '../../entities/orders/form/filled.ts';
 import { OrderHistory } from '../orderHistory/OrderHistory.tsx';
 import styles from './OrderForm.module.css';
 import type { OrderKitForm } from './OrderFields.tsx';
@@ -12,11 +14,21 @@ import { orderFormText } from './text.ts';
 
 type Panel = 'photo' | 'map' | 'history';
 
-const isPlaced = ({ suggestedPosition }: StaffOrder): boolean =>
-  suggestedPosition !== null && isRealPosition(suggestedPosition);
+/** The photo says where it goes, even before there is a place on the map. */
+const firstPanel = ({ picture }: StaffOrder): Panel => (picture === null ? 'map' : 'photo');
 
-/** What has to be done first: a place that is missing, else what the photo says. */
-const firstPanel = (order: StaffOrder): Panel => (isPlaced(order) && order.picture !== null ? 'photo' : 'map');
+/** [A-088] As long as the map itself, which says so too, is not looked at. */
+const MissingPlace = ({ form, onShow }: { form: OrderKitForm; onShow: () => void }) => {
+  const { latitude, longitude } = form.valuesOf(useWatch({ control: form.control }));
+  const place = placeIn({ latitude: String(latitude ?? ''), longitude: String(longitude ?? '') });
+  if (place !== null && isRealPosition(place)) return null;
+  return (
+    <Callout className={styles['missing'] ?? ''} icon={null} intent="warning">
+      <span>{orderFormText.noPlace}</span>
+      <Button onClick={onShow}>{orderFormText.showMap}</Button>
+    </Callout>
+  );
+};
 
 type PanelsProps = { form: OrderKitForm; order: StaffOrder; isReadOnly: boolean };
 
@@ -24,6 +36,7 @@ export const Panels = ({ form, order, isReadOnly }: PanelsProps) => {
   const [chosen, setChosen] = useState<Panel>(() => firstPanel(order));
   return (
     <section className={styles['panels']} aria-label={orderFormText.panels}>
+      {chosen === 'map' ? null : <MissingPlace form={form} onShow={() => setChosen('map')} />}
       <Tabs
         id={`order-${order.id}`}
         animate={false}

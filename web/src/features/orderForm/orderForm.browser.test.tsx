@@ -171,6 +171,11 @@ describe('the fields of the form', () => {
   it('[A-088] without coordinates say so, and refuse to be saved', async () => {
     await open({ only: { suggestedPosition: { lat: 14, lng: 14 } } });
     await ready();
+    // The photo, which tells where it goes, stands there first.
+    await expect.element(page.getByText('90 %')).toBeVisible();
+    await expect.element(page.getByText('COORDENADAS NO ENCONTRADAS')).toBeVisible();
+    await page.getByRole('button', { name: 'Ver el mapa' }).click();
+    await expect.element(page.getByRole('tab', { name: 'Mapa', selected: true })).toBeVisible();
     await expect.element(page.getByText('COORDENADAS NO ENCONTRADAS')).toBeVisible();
     // Without the pointer: a map that is drawn without a graphics card keeps it waiting.
     act(() => screen.getByRole('button', { name: 'guardar' }).click());

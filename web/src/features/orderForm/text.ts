@@ -21,6 +21,8 @@ export const orderFormText = {
   region: 'Departamento (catálogo)',
   groups: { order: 'Orden', customer: 'Cliente', address: 'Entrega', notes: 'Notas' },
   panels: 'Foto, mapa e historial',
+  noPlace: 'COORDENADAS NO ENCONTRADAS',
+  showMap: 'Ver el mapa',
   photo: 'Foto',
   map: 'Mapa',
   history: 'Historial',
