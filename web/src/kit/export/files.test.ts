@@ -1,6 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { csvOf } from './csv.ts';
+import { pdfOf } from './pdf.ts';
 import type { Sheet } from './sheet.ts';
 import { xlsxOf } from './xlsx.ts';
 
@@ -48,5 +49,29 @@ describe('the workbook', () => {
     expect(text).toContain("<t>'=1+1</t>");
     expect(text).toContain('+502 5555-1111');
     expect(text).toContain('name="ÓRDENES   hoy"');
+  });
+
+  it('holds nothing that makes Excel call it broken', async () => {
+    const odd: Sheet = {
+      ...sheet,
+      rows: [
+        ['A'.repeat(40_000), Number.NaN, Number.POSITIVE_INFINITY, null, 1],
+        ['_x003D_1+1 \u0000\uFFFF\uD800', null, null, null, Number.NEGATIVE_INFINITY],
+      ],
+    };
+    const files = unzipSync(new Uint8Array(await (await xlsxOf(odd)).arrayBuffer()));
+    const texts = strFromU8(files['xl/sharedStrings.xml'] ?? new Uint8Array());
+    const cells = strFromU8(files['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
+    expect(cells).not.toMatch(/NaN|Infinity/);
+    expect(Math.max(...[...texts.matchAll(/<t[^>]*>([^<]*)</g)].map(([, text]) => text?.length ?? 0))).toBe(32_767);
+    expect(texts).toContain('_x005F_x003D_1+1 <');
+  });
+});
+
+describe('[A-175] the PDF', () => {
+  it('gives each column its share of the page, however long a text is', async () => {
+    const paper = await pdfOf({ ...sheet, rows: [['A'.repeat(2_000), 1234.5, 0, true, 7]] }, 0).text();
+    expect(paper).toContain('(Q1,234.50) Tj');
+    expect(paper).toContain('(31-12-1969 18:00:00) Tj');
   });
 });

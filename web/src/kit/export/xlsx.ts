@@ -10,13 +10,23 @@ const FORMAT = { money: '"Q"#,##0.00', date: 'dd-mm-yyyy hh:mm:ss' } as const;
 /** Excel's widths count characters. */
 const PX_PER_CHARACTER = 7.5;
 
+/** Excel calls a file broken that holds longer texts, or what is no number. */
+const MOST_LETTERS = 32_767;
+/** Spreadsheets read `_x000D_` as the character of that code. */
+const ESCAPE = /_(?=x[\dA-F]{4}_)/gi;
+
+const textCell = (text: string): Cell => ({
+  value: neutralise(text).replaceAll(ESCAPE, '_x005F_').slice(0, MOST_LETTERS),
+  type: String,
+});
+
 export const cellOf = (kind: ColumnKind, value: Value): Cell => {
-  if (value === null) return null;
+  if (value === null || (typeof value === 'number' && !Number.isFinite(value))) return null;
   if (typeof value === 'number') {
     if (kind === 'date') return { value: new Date(value + OFFSET_MS), type: Date, format: FORMAT.date };
     return kind === 'money' ? { value, type: Number, format: FORMAT.money } : { value, type: Number };
   }
-  return { value: neutralise(textOf(kind, value)), type: String };
+  return textCell(textOf(kind, value));
 };
 
 /** Excel refuses these in the name of a sheet, and more than 31 letters. */
