@@ -31,8 +31,8 @@ export const RiskCell = ({ order, forecast, isUnderHeading = false }: RiskProps)
   );
 
 export const NumberCell = ({ order: { number, isPriority, lock } }: ListedOrder) => (
-  <span title={lock === null ? undefined : orderText.editedBy(lock.name)}>
-    {typed(number)}
+  <span className={styles['number']} title={lock === null ? undefined : orderText.editedBy(lock.name)}>
+    <span>{typed(number)}</span>
     {isPriority ? <em className={styles['priority']}>{orderText.priority}</em> : null}
     {lock === null ? null : (
       <span className={styles['edited']}>

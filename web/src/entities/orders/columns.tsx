@@ -75,7 +75,7 @@ const columns = {
     kind: 'text',
     value: ({ order }) => typed(order.number),
     render: NumberCell,
-    width: 175,
+    width: 190,
     pinned: true,
     card: 'title',
   },
