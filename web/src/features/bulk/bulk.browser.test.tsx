@@ -59,7 +59,7 @@ describe('the chosen orders of a list', () => {
     const { asked } = await openDesk(answers, { children: <Bar /> });
     await press('Cancelar orden');
     await page.getByRole('textbox', { name: /^Observaciones/ }).fill('Cerró la tienda');
-    await press('Cancelar la orden');
+    await press('Cancelar 3 órdenes');
     await expect.element(page.getByText('3 órdenes canceladas')).toBeVisible();
     expect(asked.map(({ path }) => path)).toEqual(chosen.map(({ id }) => edit(id)));
     expect(asked[0]?.body).toMatchObject({ status: 'Cancelado', orderObservations: 'Cerró la tienda' });

@@ -41,7 +41,7 @@ export const deeds = {
   },
   /** One reason for all. */
   cancel: async (api: Api, orders: Chosen): Promise<boolean> => {
-    const reason = await askReason(orders.length === 1 ? orders[0].remarks : null);
+    const reason = await askReason(orders.length === 1 ? orders[0].remarks : null, orders.length);
     return reason !== null && setStatus(api, orders, { status: ORDER_STATUS.CANCELLED, reason });
   },
   remove: async (api: Api, orders: Chosen): Promise<boolean> => {

@@ -65,11 +65,11 @@ export const askStatusOf = async (orders: readonly [Asked, ...Asked[]]): Promise
 
 export const askStatus = async (order: Asked): Promise<StatusAnswer | null> => askStatusOf([order]);
 
-/** Why an order is cancelled, or null when it is not after all. `remarks`: what stands there already. */
-export const askReason = async (remarks: string | null = null): Promise<string | null> => {
+/** Why so many orders are cancelled, or null when they are not after all. `remarks`: what stands there already. */
+export const askReason = async (remarks: string | null = null, count = 1): Promise<string | null> => {
   const sent = await formDialog({
     title: statusText.reasonTitle,
-    action: statusText.reasonAction,
+    action: statusText.reasonAction(count),
     cancel: statusText.reasonCancel,
     size: 'question',
     schema: cancellationForm,

@@ -9,7 +9,7 @@ export const statusText = {
   reasonTitle: 'Razón de cancelación',
   reason: 'Observaciones',
   reasonHint: 'Por qué se cancela: queda en la orden y en su historial.',
-  reasonAction: 'Cancelar la orden',
+  reasonAction: (count: number) => (count === 1 ? 'Cancelar la orden' : `Cancelar ${count} órdenes`),
   reasonCancel: 'Volver',
   done: 'El estado de la orden fue actualizado correctamente',
   failed: 'Hubo un error al actualizar el estado de la orden',
