@@ -22,10 +22,17 @@ const lostBy = ({ cause, holder, isSameUser }: LockView): Notice => {
 };
 
 /** Whoever wrote something is told that it is not lost. */
-const lost = (lock: LockView, hasChanges: boolean): Notice => {
-  const notice = lostBy(lock);
-  return hasChanges ? { ...notice, text: `${notice.text} ${editText.stillHere}` } : notice;
-};
+const told = (notice: Notice, hasChanges: boolean): Notice =>
+  hasChanges ? { ...notice, text: `${notice.text} ${editText.stillHere}` } : notice;
+
+const others = ({ holder, isSameUser }: LockView): Notice =>
+  isSameUser
+    ? { text: editText.otherTab, act: takeOver, isAlarming: false }
+    : {
+        text: editText.other(holder?.name ?? editText.someone),
+        act: { type: 'CLEAR', text: editText.clear },
+        isAlarming: false,
+      };
 
 /** Null while the form can be changed. */
 export const noticeOf = (lock: LockView, hasChanges: boolean): Notice | null => {
@@ -37,15 +44,10 @@ export const noticeOf = (lock: LockView, hasChanges: boolean): Notice | null => 
     case 'asking':
       return { text: editText.asking, act: null, isAlarming: false };
     case 'others':
-      return lock.isSameUser
-        ? { text: editText.otherTab, act: takeOver, isAlarming: false }
-        : {
-            text: editText.other(lock.holder?.name ?? editText.someone),
-            act: { type: 'CLEAR', text: editText.clear },
-            isAlarming: false,
-          };
+      // After an absence too long, with what was typed before it.
+      return told(others(lock), hasChanges);
     case 'lost':
-      return lost(lock, hasChanges);
+      return told(lostBy(lock), hasChanges);
     case 'failed':
       return { text: editText.failed, act: { type: 'TAKE_AGAIN', text: editText.again }, isAlarming: true };
   }
