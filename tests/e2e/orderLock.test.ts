@@ -1,20 +1,32 @@
 // Two people and one order, each in a browser of his own: who may write, who is told, and what becomes of what was typed.
 import { orderCodec } from '../../services/src/store/orders.ts';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { EPOCH_GRACE_MS } from '@despacho/domain/locks.ts';
+import type { Redis } from 'ioredis';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { runLockExpiry } from '../../services/src/jobs/lockExpiry.ts';
+import { silentLog } from '../../services/src/platform/log.ts';
+import { closeRedis, connectRedis, operationKey } from '../../services/src/platform/redis.ts';
+import { aliveTabs } from '../../services/src/store/live/tabs.ts';
+import { liveKeys } from '../../services/src/store/live/keys.ts';
 import { COLLECTIONS } from '../../services/src/store/collections.ts';
 import { until } from '../support/until.ts';
-import { openBrowser } from './browser.ts';
-import { foundCity } from './city.ts';
+import { chromiumOptions, openBrowser } from './browser.ts';
+import { foundCity, readable } from './city.ts';
 import { addPerson, findings, signIn } from './person.ts';
 import { startStack, type Stack } from './stack.ts';
 
+const OPERATION = 'test';
+const key = (name: string): string => operationKey(OPERATION, name);
+
 let stack: Stack;
 let browser: Browser;
+let redis: Redis;
 const contexts: BrowserContext[] = [];
 
 beforeAll(async () => {
-  stack = await startStack();
+  stack = await startStack({ OPERATION });
+  redis = connectRedis(stack.redisUrl, silentLog());
   await foundCity(stack.db);
   await addPerson(stack.db, { id: 'ada', name: 'Ada Ruiz', role: 'CONTROLLER' });
   await addPerson(stack.db, { id: 'eva', name: 'Eva Soto', role: 'ADMINISTRATOR' });
@@ -25,12 +37,13 @@ afterEach(async () => {
 });
 afterAll(async () => {
   await browser.close();
+  await closeRedis(redis);
   await stack.close();
 });
 
-const opened = async (who: string, order: string): Promise<Page> => {
-  const context = await browser.newContext({ viewport: { width: 1600, height: 900 }, reducedMotion: 'reduce' });
-  contexts.push(context);
+const opened = async (who: string, order: string, of: Browser = browser): Promise<Page> => {
+  const context = await of.newContext({ viewport: { width: 1600, height: 900 }, reducedMotion: 'reduce' });
+  if (of === browser) contexts.push(context);
   const page = await context.newPage();
   await signIn(page, `${stack.origin}/edit-order/${order}`, `${who}@example.test`);
   await page.getByRole('heading', { level: 1, name: `ORDEN GT-${order}` }).waitFor();
@@ -45,6 +58,24 @@ const stored = async (id: string) => {
   const read = orderCodec.read(id, (await stack.db.collection(COLLECTIONS.orders).doc(id).get()).data() ?? {});
   if (!read.ok) throw new Error(read.reason);
   return read.value;
+};
+
+/** The job's next turn, after the time that a tab of which nobody hears is given. */
+const tabIsOver = async (order: string): Promise<void> => {
+  const session = (await stored(order)).lock?.sessionId ?? '';
+  const runJob = async (lateMs: number) => {
+    const now = (): number => Date.now() + lateMs;
+    return runLockExpiry({ redis, key, db: stack.db, log: silentLog(), clock: { rate: 1, now, realNow: now } });
+  };
+  await until('the job sees the lock', async () => ((await runJob(0))['locks'] ?? 0) > 0);
+  await until('its key is over', async () => {
+    await redis.pexpire(liveKeys(key).tab(session), 1);
+    return !(await aliveTabs(redis, key, [session])).has(session);
+  });
+  await until('it is free', async () => {
+    await runJob(EPOCH_GRACE_MS + 1_000);
+    return (await stored(order)).lock?.sessionId !== session;
+  });
 };
 
 describe('one order', () => {
@@ -127,5 +158,56 @@ describe('one order', () => {
     await saveButton(ada).click();
     await ada.waitForURL('**/all-orders');
     expect((await stored('new-1')).address).toBe('sin línea');
+  });
+
+  it('[A-116] [LK9] of a browser that is killed comes free by the key of its tab, without a word of it', async () => {
+    const server = await chromium.launchServer(chromiumOptions());
+    const ada = await opened('ada', 'soon-1', await chromium.connect(server.wsEndpoint()));
+    await mayWrite(ada);
+    const eva = await opened('eva', 'soon-1');
+    await notice(eva, 'Ada Ruiz está modificando esta orden.').waitFor();
+    await server.kill();
+    expect((await stored('soon-1')).lock?.id).toBe('ada');
+    await tabIsOver('soon-1');
+    await mayWrite(eva);
+    await address(eva).fill('casa de Eva');
+    await saveButton(eva).click();
+    await eva.waitForURL('**/all-orders');
+    expect(await stored('soon-1')).toMatchObject({ address: 'casa de Eva', lock: null });
+  });
+
+  it('[ED6] [LV1] (fault 7) cut off too long gets everything once, keeps page and draft, and says that its lock is lost', async () => {
+    const ada = await opened('ada', 'soon-2');
+    await mayWrite(ada);
+    await address(ada).fill('casa de Ada');
+    const bodies: string[] = [];
+    ada.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => {
+        const text = readable(payload);
+        // Nobody touches this order: it comes with everything or not at all.
+        if (text.includes('"GT-verify-2"')) bodies.push(text);
+      }),
+    );
+    const bornAt = await ada.evaluate(() => performance.timeOrigin);
+    await ada.context().setOffline(true);
+    await ada.getByText('SIN CONEXIÓN').first().waitFor({ timeout: 15_000 });
+    // The gateway that answers afterwards is another, who cannot tell what changed before it began.
+    await stack.gateway.kill();
+    await tabIsOver('soon-2');
+    await stack.gateway.start();
+    const eva = await opened('eva', 'soon-2');
+    await mayWrite(eva);
+    await ada.context().setOffline(false);
+    await notice(ada, 'Eva Soto está modificando esta orden. Lo que escribiste sigue aquí.').waitFor();
+    expect([await address(ada).inputValue(), await canWrite(ada)]).toEqual(['casa de Ada', false]);
+    expect(await ada.evaluate(() => performance.timeOrigin)).toBe(bornAt);
+    expect(bodies).toHaveLength(1);
+
+    await eva.getByRole('button', { name: 'cancelar', exact: true }).click();
+    await eva.waitForURL('**/all-orders');
+    await mayWrite(ada);
+    await saveButton(ada).click();
+    await ada.waitForURL('**/all-orders');
+    expect(await stored('soon-2')).toMatchObject({ address: 'casa de Ada', lock: null });
   });
 });

@@ -24,6 +24,7 @@ export type Part = {
 export type Stack = {
   origin: string;
   db: Firestore;
+  redisUrl: string;
   gateway: Part;
   close(): Promise<void>;
 };
@@ -100,6 +101,7 @@ export const startStack = async (more: Record<string, string> = {}): Promise<Sta
   return {
     origin,
     db,
+    redisUrl: `redis://127.0.0.1:${redisPort}`,
     gateway,
     close: async () => {
       await db.terminate();
