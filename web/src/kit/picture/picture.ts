@@ -18,11 +18,17 @@ export const keepReadable = (canvas: HTMLCanvasElement, drawnNow: DrawnNow): (()
 
 const MASK = '•••••';
 
+/** What stands in fields is what people typed of a customer, in every form. */
+const TYPED = 'input:not([type=checkbox], [type=radio]), textarea';
+
 const mask = (copied: Node): void => {
   if (!(copied instanceof Element)) return;
   for (const shown of copied.querySelectorAll(`[${CUSTOMER_ATTRIBUTE}]`)) {
-    if (shown instanceof HTMLInputElement) shown.setAttribute('value', MASK);
-    else shown.textContent = MASK;
+    shown.textContent = MASK;
+  }
+  for (const field of copied.querySelectorAll(TYPED)) {
+    if (field instanceof HTMLInputElement && field.getAttribute('value')) field.setAttribute('value', MASK);
+    if (field instanceof HTMLTextAreaElement && field.textContent !== '') field.textContent = MASK;
   }
 };
 
