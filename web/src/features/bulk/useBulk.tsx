@@ -35,22 +35,18 @@ export const useBulk = (): Bulk => {
         isDoing.current = false;
       }
     };
+    const carry = async (name: DeedName, rows: readonly ListedOrder[], clear: () => void): Promise<void> => {
+      if (await run(name, rows)) clear();
+    };
     return {
       actions:
         names.length === 0
           ? undefined
-          : (selected, clear) => (
-              <BulkActions
-                names={names}
-                onRun={async (name) => {
-                  if (await run(name, selected)) clear();
-                }}
-              />
-            ),
+          : (selected, clear) => <BulkActions names={names} onRun={async (name) => carry(name, selected, clear)} />,
       keys: names.map((name) => ({
         key: KEYS[name],
         does: bulkText.keys[name],
-        run: (rows) => void run(name, rows),
+        run: (rows, clear) => void carry(name, rows, clear),
       })),
     };
   }, [api, canAssign, canDelete, canEdit]);

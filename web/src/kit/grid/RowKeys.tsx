@@ -33,7 +33,7 @@ export const RowKeys = <T extends object>({ grid, parts: { scroller, search }, k
       does={does}
       onKey={() => {
         const rows = rowsUnderKeys(grid, scroller);
-        if (rows.length > 0) run(rows);
+        if (rows.length > 0) run(rows, grid.selection.clear);
       }}
     />
   ));

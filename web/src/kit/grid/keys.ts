@@ -67,7 +67,7 @@ export const keysOf = <T extends object>(
     const rows = own === undefined ? [] : rowsUnderKeys(grid, scroller);
     if (own !== undefined && rows.length > 0) {
       event.preventDefault();
-      return own.run(rows);
+      return own.run(rows, grid.selection.clear);
     }
     if (isFar && event.key.toLowerCase() === 'a' && canSelect) {
       event.preventDefault();

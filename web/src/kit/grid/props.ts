@@ -8,8 +8,8 @@ import type { Address } from './model/useGridState.ts';
 /** `useRow`: the newest state of a row; undefined when it is gone. */
 export type LiveRows<T> = { useRow: (row: T) => T | undefined };
 
-/** A key that does something with rows: the chosen ones, else the one the keyboard stands on. */
-export type RowKey<T> = { key: string; does: string; run: (rows: readonly T[]) => void };
+/** A key that does something with rows: the chosen ones, else the one the keyboard stands on. `clear` lets the chosen go. */
+export type RowKey<T> = { key: string; does: string; run: (rows: readonly T[], clear: () => void) => void };
 
 /** What the screen's own controls beside the heading see of the grid, and do with it. */
 export type GridControls = {
