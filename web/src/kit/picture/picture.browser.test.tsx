@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { mount } from '../../../../tests/browser/stage.tsx';
+import { takePicture } from './picture.ts';
+
+const Page = ({ name }: { name: string }) => (
+  // Of one size, whatever stands in them.
+  <div style={{ display: 'grid', width: 400, gridTemplateRows: '40px 40px 80px' }}>
+    <span data-customer>{name}</span>
+    <input aria-label="Cliente" readOnly value={name} />
+    <textarea aria-label="Nota" readOnly value={name} />
+  </div>
+);
+const pictureOf = async (name: string): Promise<string> => {
+  const { container, unmount } = mount({ name, render: () => <Page name={name} /> });
+  const picture = await takePicture(container);
+  unmount();
+  return picture.toDataURL();
+};
+
+it('[FAULT 21] a picture of the page tells nothing of a customer, shown or typed', async () => {
+  expect(await pictureOf('María José Ibáñez')).toBe(await pictureOf('Luis'));
+});
