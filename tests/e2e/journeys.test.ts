@@ -206,7 +206,7 @@ describe('a day of orders', () => {
     await past.getByText('desde CREAR ORDEN').waitFor();
     await past.getByText('Ya no la quiere').first().waitFor();
     expect(complaints).toEqual([]);
-  }, 60_000);
+  });
 
   it('[AC2] of a company`s administrator: its own orders alone, made by three dialogs and by a file', async () => {
     const page = await enter('chief', '/dashboards/company-resume');
@@ -259,7 +259,7 @@ describe('a day of orders', () => {
     await page.goto(`${stack.origin}/edit-order/foreign`);
     await page.getByText('Orden ya no disponible').waitFor();
     await isRefused(page, '/walls');
-  }, 60_000);
+  });
 
   it('[A-163] of a branch: makes its order, hands it to a courier, and sees nothing else', async () => {
     const page = await enter('branch', `/dashboards/branch-resume/${BRANCH.id}`);
@@ -285,7 +285,7 @@ describe('a day of orders', () => {
     await page.goto(`${stack.origin}/order/sibling`);
     await page.getByText('Orden ya no disponible').waitFor();
     for (const path of ['/create-order', '/order-import', '/users']) await isRefused(page, path);
-  }, 60_000);
+  });
 
   it.each([
     ['user', '/resume'],
