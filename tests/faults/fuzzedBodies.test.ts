@@ -110,7 +110,7 @@ describe('the api is sent rubbish', () => {
       });
       expect(await reply.json()).toEqual({
         code: 'invalid',
-        details: [{ path: 'body', issue: 'encoding.unsupported' }],
+        details: [{ path: 'body', issue: 'malformed' }],
       });
     },
   );
