@@ -204,6 +204,7 @@ describe('the import of orders', () => {
   it('[OR63] imports once for one press, and hands out what went in by groups', async () => {
     const { paths, assigned } = await show();
     await choose();
+    await expect.element(button('Importar 1 orden')).toBeVisible();
     const press = button('Importar 1 orden').element();
     if (!(press instanceof HTMLElement)) throw new Error('no button');
     press.click();
