@@ -31,10 +31,14 @@ const FIELDS = ['input:read-write', 'textarea:read-write', 'select:enabled'].map
   (field) => `.bp6-dialog-body ${field}`,
 );
 
-/** What asks for something is ready to be typed into, unless a part of it took the focus itself. */
+/** Touching a field brings up half a screen of keys: there people begin where they want to. */
+const isTouched = (): boolean => matchMedia('(pointer: coarse)').matches;
+
+/** What asks for something can be typed into at once, where it must be: unless a part of it took the focus itself. */
 const enterFirstField = (dialog: HTMLElement): void => {
-  if (document.activeElement?.matches('.bp6-dialog *') === true) return;
-  dialog.querySelector<HTMLElement>(FIELDS.join())?.focus();
+  if (isTouched() || document.activeElement?.matches('.bp6-dialog *') === true) return;
+  const fields = [...dialog.querySelectorAll<HTMLElement>(FIELDS.join())];
+  (fields.find((field) => field.ariaRequired === 'true') ?? fields[0])?.focus();
 };
 
 export const DialogFrame = (props: DialogFrameProps) => {
