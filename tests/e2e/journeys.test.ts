@@ -94,9 +94,10 @@ const chooseOrder = async (page: Page, number: string): Promise<void> => {
   await page.getByRole('main').getByRole('heading', { level: 1 }).click();
   await keys(page, 'j');
 };
+/** Until what is late is there: young orders may stand on the next page by the end of the day. */
 const listed = async (page: Page): Promise<void> => {
   await page.goto(`${stack.origin}/all-orders`);
-  await row(page, 'GT-new-1').waitFor();
+  await row(page, 'GT-late-1').waitFor();
 };
 const orderOf = async (number: string): Promise<Record<string, unknown>> => {
   const { docs } = await stack.db.collection(COLLECTIONS.orders).where('orderId', '==', number).get();
@@ -294,12 +295,11 @@ describe('a day of orders', () => {
   ])('[AC5] of %s: everything to look at, nothing to change', async (who, landing) => {
     const page = await enter(who, landing);
     await listed(page);
-    await row(page, 'GT-foreign').waitFor();
+    await chooseOrder(page, 'GT-foreign');
     expect([
       await page.getByRole('button', { name: 'Crear' }).count(),
       await page.getByRole('checkbox').count(),
     ]).toEqual([0, 0]);
-    await chooseOrder(page, 'GT-foreign');
     await keys(page, 'p', 'e', 'x', 'Delete', 'n');
     expect(await page.getByRole('dialog').or(page.getByRole('alertdialog')).count()).toBe(0);
     await keys(page, 'Enter');
@@ -309,6 +309,6 @@ describe('a day of orders', () => {
     expect(await page.getByRole('button', { name: /Editar|estado/i }).count()).toBe(0);
     await page.goto(`${stack.origin}/edit-orders-filters/foreign?route=/orders-san-martin`);
     await page.waitForURL('**/order/foreign?back=true');
-    for (const path of ['/create-order', '/order-import', '/users', '/walls']) await isRefused(page, path);
+    for (const path of ['/create-order', '/order-import']) await isRefused(page, path);
   });
 });
