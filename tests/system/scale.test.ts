@@ -36,7 +36,8 @@ const me = async (origin: string, bearer = token): Promise<number> =>
   (await fetch(`${origin}/api/me`, { headers: { authorization: `Bearer ${bearer}` } })).status;
 const joinCounts = (): number[] => clients.map(({ joins }) => joins.length);
 const kill = async (name: string): Promise<number> => {
-  const [pid = 0] = await run.pidsOf(name);
+  const [pid] = await run.pidsOf(name);
+  if (pid === undefined) throw new Error(`no ${name} is running`);
   process.kill(pid, 'SIGKILL');
   return pid;
 };

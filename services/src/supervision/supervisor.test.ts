@@ -70,7 +70,8 @@ describe('the supervisor', () => {
 
   it('starts a killed child again and leaves the other alone', async () => {
     await Promise.all([start('one').ready, start('two').ready]);
-    const [first = 0] = pidsOf('one');
+    // It says that it is ready before it writes down its id; and the signal to 0 would be for everybody here.
+    const first = await until('its id', () => pidsOf('one')[0]);
     process.kill(first, 'SIGKILL');
     const second = await until('a second start', () => pidsOf('one')[1]);
     expect(isAlive(second)).toBe(true);
