@@ -1,12 +1,12 @@
 // The form of one order that is open: fields at the left, photo, map and history at the right, what can be done below.
 import { Button } from '@blueprintjs/core';
 import { editOrderForm } from '@despacho/contract/orderForms.ts';
+import { clearsOrder } from '../../entities/orders/form/values.ts';
 import { FormFrame, FormProblems } from '../../kit/form/Form.tsx';
 import { useKitForm } from '../../kit/form/useKitForm.ts';
 import { FollowOrder } from '../orderEdit/FollowOrder.tsx';
 import { LockNotice } from '../orderEdit/LockNotice.tsx';
 import type { OpenOrder } from '../orderEdit/orderEdit.ts';
-import { clears } from './fields.ts';
 import { Head } from './Head.tsx';
 import type { Neighbours } from './neighbours.ts';
 import { OrderFields } from './OrderFields.tsx';
@@ -24,7 +24,7 @@ type OrderFormProps = {
 
 export const OrderForm = ({ edit, neighbours, onGo, onCancel, canDelete }: OrderFormProps) => {
   const { order, isEditable, isBusy, isClosed } = edit;
-  const form = useKitForm({ schema: editOrderForm, values: edit.values, clears, submit: edit.save });
+  const form = useKitForm({ schema: editOrderForm, values: edit.values, clears: clearsOrder, submit: edit.save });
   const isWorking = isBusy || form.isBusy;
   return (
     <div className={styles['page']}>

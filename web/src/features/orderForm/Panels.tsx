@@ -1,7 +1,6 @@
 // Beside the form: the photo, the map, and what happened to the order.
 import { Button, Callout, Tab, Tabs } from '@blueprintjs/core';
 import type { StaffOrder } from '@despacho/contract/views.ts';
-import { isRealPosition } from '@despacho/domain/orders.ts';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { placeIn } from '../../entities/orders/form/filled.ts';
@@ -21,7 +20,7 @@ const firstPanel = ({ picture }: StaffOrder): Panel => (picture === null ? 'map'
 const MissingPlace = ({ form, onShow }: { form: OrderKitForm; onShow: () => void }) => {
   const { latitude, longitude } = form.valuesOf(useWatch({ control: form.control }));
   const place = placeIn({ latitude: String(latitude ?? ''), longitude: String(longitude ?? '') });
-  if (place !== null && isRealPosition(place)) return null;
+  if (place !== null) return null;
   return (
     <Callout className={styles['missing'] ?? ''} icon={null} intent="warning">
       <span>{orderFormText.noPlace}</span>

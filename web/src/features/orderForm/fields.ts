@@ -5,7 +5,6 @@ import { fieldRules } from '@despacho/domain/order/fieldRules.ts';
 import type { FormValues } from '@despacho/domain/order/merge/values.ts';
 import { orderField as field } from '../../entities/orders/form/fields.ts';
 import { fieldText } from '../../entities/orders/form/text.ts';
-import { clearDependents } from '../../kit/form/clearDependents.ts';
 import type { FieldRule, Option } from '../../kit/form/fieldSpec.ts';
 import type { Choices } from './choices.ts';
 import { FIXED_BY, orderFormText } from './text.ts';
@@ -22,12 +21,6 @@ export type FieldGroup = {
 const open = (rule: Rule): FieldRow => ({ rule, isFixed: false });
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-
-/** Another company has other branches, another branch other couriers. */
-export const clears = clearDependents<Pick<FormValues, 'company_id' | 'branch_id' | 'alias_id'>>(
-  { company_id: ['branch_id', 'alias_id'], branch_id: ['alias_id'] },
-  { company_id: '', branch_id: '', alias_id: '' },
-);
 
 /** Deleting is a button of its own; a deleted order still says what it is. */
 const statusesFor = ({ status }: Pick<StaffOrder, 'status'>): Option[] =>

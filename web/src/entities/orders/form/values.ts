@@ -53,7 +53,7 @@ export const emptyOrder: OrderValues = {
 };
 
 /** Another company has other branches, another branch other couriers. */
-export const clearsOrder = clearDependents<OrderValues>(
+export const clearsOrder = clearDependents<Pick<OrderValues, 'company_id' | 'branch_id' | 'alias_id'>>(
   { company_id: ['branch_id', 'alias_id'], branch_id: ['alias_id'] },
   emptyOrder,
 );
