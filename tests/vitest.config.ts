@@ -1,4 +1,5 @@
 // One runner for every level; each level is a project, so that `--project rules` stays a matter of milliseconds.
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { browserLevel } from './browser/level.ts';
@@ -12,8 +13,11 @@ const env = { METADATA_SERVER_DETECTION: 'none' };
 /** node:sqlite says so in every worker. */
 const execArgv = ['--disable-warning=ExperimentalWarning'];
 
+/** Vitest keeps a core for itself, which on two leaves one that waits half of its time. */
+const maxWorkers = Math.max(2, availableParallelism() - 1);
+
 const level = (name: string, include: string[], options: object = {}) => ({
-  test: { name, root, include, env, execArgv, testTimeout: 20_000, hookTimeout: 60_000, ...options },
+  test: { name, root, include, env, execArgv, maxWorkers, testTimeout: 20_000, hookTimeout: 60_000, ...options },
 });
 
 export default defineConfig({
@@ -34,17 +38,18 @@ export default defineConfig({
       level('services', ['services/src/**/*.test.ts', 'tests/support/**/*.test.ts']),
       browserLevel(root, inBrowser),
       level('system', ['tests/system/**/*.test.ts'], { testTimeout: 90_000, fileParallelism: false }),
+      // These two after what needs the processor: browsers and broken lines wait for much that only takes its time.
       level('faults', ['tests/faults/**/*.test.ts'], {
         testTimeout: 240_000,
         hookTimeout: 180_000,
-        fileParallelism: false,
+        sequence: { groupOrder: 2 },
         globalSetup: 'tests/faults/support/table.ts',
       }),
       // Only beside the real emulator, which `npm run test:firebase` fetches and starts.
       ...(process.env['FIREBASE_AUTH_EMULATOR_HOST'] === undefined
         ? []
         : [level('firebase', ['tests/firebase/**/*.test.ts'])]),
-      level('e2e', ['tests/e2e/**/*.test.ts'], { testTimeout: 120_000, fileParallelism: false }),
+      level('e2e', ['tests/e2e/**/*.test.ts'], { testTimeout: 120_000, sequence: { groupOrder: 2 } }),
     ],
   },
 });

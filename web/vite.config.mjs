@@ -14,7 +14,14 @@ export default defineConfig({
   plugins: [react(), blueprintSheets, leaveUnasked, zipHere],
   // rxjs has a build for today's browsers under this name.
   resolve: { conditions: ['es2015', ...defaultClientConditions] },
-  build: { outDir: 'dist', assetsInlineLimit: 0 },
+  build: {
+    outDir: 'dist',
+    assetsInlineLimit: 0,
+    // One file with what forbids zod to compile by `new Function`: else a file of schemas that comes first has asked already.
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: 'zod', test: /[\\/]node_modules[\\/]zod[\\/]|[\\/]noEval\.ts$/ }] } },
+    },
+  },
   // Workers are built apart, with plugins of their own.
   worker: { format: 'es', plugins: () => [zipHere] },
   server: {

@@ -1,28 +1,25 @@
 // Assigning by hand made quick, on the whole road and by keys alone: choose rows, take the first suggestion, take it back after a reload.
 import { ORDER_STATUS } from '@despacho/contract/orders.ts';
 import { sampleBranch, sampleCourier, sampleOrder } from '@despacho/contract/samples.ts';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { branchCodec } from '../../services/src/store/branches.ts';
 import { courierCodec } from '../../services/src/store/couriers.ts';
 import { orderCodec } from '../../services/src/store/orders.ts';
 import { until } from '../support/until.ts';
-import { complaintsOf, openBrowser } from './browser.ts';
+import { complaintsOf } from './browser.ts';
 import { addPerson, findings, signIn } from './person.ts';
-import { startStack, type Stack } from './stack.ts';
+import { runProduct } from './product.ts';
 
 const COMPANY = { id: 'company-1', name: 'San Martin' };
 const BRANCH = { id: 'branch-1', name: 'PORTALES' };
 const PLACE = { lat: 14.6, lng: -90.51 };
 
-let stack: Stack;
-let browser: Browser;
 let page: Page;
 let complaints: string[] = [];
 
-beforeAll(async () => {
-  stack = await startStack();
-  const { db } = stack;
+const product = runProduct(async () => {
+  const { db } = product;
   await db
     .doc(`branches/${BRANCH.id}`)
     .set(branchCodec.write(sampleBranch({ ...BRANCH, company: COMPANY, position: PLACE })));
@@ -46,27 +43,22 @@ beforeAll(async () => {
     await db.doc(`deliveries/${id}`).set(orderCodec.write(order));
   }
   await addPerson(db, { id: 'owner', role: 'OWNER', company: null, branch: null });
-  browser = await openBrowser();
-  page = await browser.newPage({ viewport: { width: 1600, height: 900 }, reducedMotion: 'reduce' });
+  page = await product.open();
   complaints = complaintsOf(page);
-  await signIn(page, stack.origin, 'owner@example.test');
-  await page.waitForURL(`${stack.origin}/resume`);
-}, 120_000);
-afterAll(async () => {
-  await browser.close();
-  await stack.close();
+  await signIn(page, product.origin, 'owner@example.test');
+  await page.waitForURL(`${product.origin}/resume`);
 });
 
 /** How many of the orders he has. */
 const carriedBy = async (courierId: string): Promise<number> =>
-  (await stack.db.collection('deliveries').where('alias_id', '==', courierId).get()).size;
+  (await product.db.collection('deliveries').where('alias_id', '==', courierId).get()).size;
 const keys = async (...pressed: string[]): Promise<void> => {
   for (const key of pressed) await page.keyboard.press(key);
 };
 const undo = () => page.getByRole('button', { name: 'Deshacer' });
 
 it('[A-092] [A-163] two orders are assigned and taken back without a mouse, over a reload', async () => {
-  await page.goto(`${stack.origin}/all-orders`);
+  await page.goto(`${product.origin}/all-orders`);
   await page.getByRole('row').filter({ hasText: 'GT-three' }).waitFor();
   await keys('j', 'Space', 'j', 'Space');
   await page.getByRole('button', { name: 'Asignar piloto' }).waitFor();
@@ -87,7 +79,7 @@ it('[A-092] [A-163] two orders are assigned and taken back without a mouse, over
   await page.getByText('2 cambios deshechos').waitFor();
   await until('he has none', async () => (await carriedBy('luis')) === 0);
   expect(await undo().count()).toBe(0);
-  const { docs } = await stack.db.collectionGroup('events').get();
+  const { docs } = await product.db.collectionGroup('events').get();
   const told = docs.map((each) => [each.get('what'), each.get('suggested')?.length ?? null]);
   expect(told.filter(([what]) => what === 'courier-changed')).toEqual([
     ['courier-changed', 2],

@@ -11,10 +11,8 @@ const flags = [
   '--disable-sync',
   '--no-first-run',
   '--disable-quic',
-  '--use-gl=angle',
-  '--use-angle=swiftshader',
+  '--disable-gpu',
   '--enable-unsafe-swiftshader',
-  '--ignore-gpu-blocklist',
 ];
 
 /** `npm test` sets CHROMIUM; a runner started by hand looks where systems put it. */

@@ -1,32 +1,29 @@
 // The built console in a real browser, over the whole road in real processes: signing in, the live list, a cut, signing out.
 import { ORDER_STATUS } from '@despacho/contract/orders.ts';
 import { sampleOrder } from '@despacho/contract/samples.ts';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { until } from '../support/until.ts';
-import { complaintsOf, openBrowser } from './browser.ts';
+import { complaintsOf } from './browser.ts';
 import { foundCity, setOrder } from './city.ts';
-import { addPerson, findings, PASSWORD } from './person.ts';
-import { startStack, type Stack } from './stack.ts';
+import { addPerson, findings, PASSWORD, STALE_MS } from './person.ts';
+import { PHONE, runProduct, WIDE } from './product.ts';
 
-const STALE_WITHIN_MS = 4_000;
 const ACTIVE = 14;
-const WIDE = { width: 1920, height: 1080 };
-const PHONE = { width: 390, height: 844 };
 const BRANCH = { id: 'branch-7', name: 'PRADERA' };
 
-let stack: Stack;
-let browser: Browser;
-let context: BrowserContext;
-
-beforeAll(async () => {
-  stack = await startStack();
-  await foundCity(stack.db);
-  await addPerson(stack.db, { id: 'ada' });
-  await addPerson(stack.db, { id: 'eva', role: 'BRANCH', company: { id: 'company-7', name: 'ISHOP' }, branch: BRANCH });
-  await addPerson(stack.db, { id: 'homeless', role: 'BRANCH' });
+const product = runProduct(async () => {
+  await foundCity(product.db);
+  await addPerson(product.db, { id: 'ada' });
+  await addPerson(product.db, {
+    id: 'eva',
+    role: 'BRANCH',
+    company: { id: 'company-7', name: 'ISHOP' },
+    branch: BRANCH,
+  });
+  await addPerson(product.db, { id: 'homeless', role: 'BRANCH' });
   await setOrder(
-    stack.db,
+    product.db,
     sampleOrder({
       id: 'b1',
       number: 'GT-B1',
@@ -36,22 +33,11 @@ beforeAll(async () => {
       createdAt: new Date().toISOString(),
     }),
   );
-  browser = await openBrowser();
-}, 120_000);
-
-afterEach(async () => {
-  await context.close();
-});
-
-afterAll(async () => {
-  await browser.close();
-  await stack.close();
 });
 
 const open = async (viewport = WIDE, colorScheme: 'light' | 'dark' = 'light'): Promise<Page> => {
-  context = await browser.newContext({ viewport, colorScheme });
-  const page = await context.newPage();
-  await page.goto(`${stack.origin}/all-orders`);
+  const page = await product.open({ viewport, colorScheme, reducedMotion: 'no-preference' });
+  await page.goto(`${product.origin}/all-orders`);
   return page;
 };
 const signIn = async (page: Page, who: string, password = PASSWORD): Promise<void> => {
@@ -110,9 +96,9 @@ describe('the live list', () => {
     const added = sampleOrder({ id: 'fresh', number: 'GT-fresh', createdAt: new Date().toISOString() });
     const cancelled = { ...added, status: ORDER_STATUS.CANCELLED, canceledAt: new Date().toISOString() };
     try {
-      await setOrder(stack.db, added);
+      await setOrder(product.db, added);
       await rowOf(page, 'GT-fresh').waitFor();
-      await setOrder(stack.db, {
+      await setOrder(product.db, {
         ...added,
         courier: { id: 'courier-1', name: 'Luis Ramos' },
         status: ORDER_STATUS.GOING,
@@ -120,7 +106,7 @@ describe('the live list', () => {
       await rowOf(page, 'GT-fresh').getByText('Luis Ramos').waitFor();
     } finally {
       // The other tests count what is active.
-      await setOrder(stack.db, cancelled);
+      await setOrder(product.db, cancelled);
     }
     await rowOf(page, 'GT-fresh').waitFor({ state: 'detached' });
   });
@@ -132,20 +118,18 @@ describe('the live list', () => {
     expect(await rowOf(page, 'GT-B1').count()).toBe(1);
   });
 
-  it('[LV5] says within four seconds that it is old, keeps what it had, and comes back by itself', async () => {
+  it('[LV5] says that it is old, keeps what it had, and comes back by itself', async () => {
     const page = await open();
     await signIn(page, 'ada');
     await heading(page, ACTIVE + 1).waitFor();
     const band = page.getByText('SIN CONEXIÓN', { exact: true });
-    stack.gateway.pause();
-    const cutAt = performance.now();
+    product.gateway.pause();
     try {
-      await band.waitFor({ timeout: STALE_WITHIN_MS });
-      expect(performance.now() - cutAt).toBeLessThan(STALE_WITHIN_MS);
+      await band.waitFor({ timeout: STALE_MS });
       expect(await rowOf(page, 'GT-late-1').count()).toBe(1);
       expect(await findings(page)).toEqual([]);
     } finally {
-      stack.gateway.resume();
+      product.gateway.resume();
     }
     await band.waitFor({ state: 'detached', timeout: 20_000 });
   });
@@ -160,11 +144,11 @@ describe('signing out', () => {
       const stored: unknown = JSON.parse(localStorage.getItem('despacho.auth') ?? 'null');
       return typeof stored === 'object' && stored !== null && 'token' in stored ? String(stored.token) : '';
     });
-    const ask = async () => fetch(`${stack.origin}/api/me`, { headers: { authorization: `Bearer ${token}` } });
+    const ask = async () => fetch(`${product.origin}/api/me`, { headers: { authorization: `Bearer ${token}` } });
     expect((await ask()).status).toBe(200);
 
-    const other = await context.newPage();
-    await other.goto(`${stack.origin}/all-orders`);
+    const other = await page.context().newPage();
+    await other.goto(`${product.origin}/all-orders`);
     await heading(other, 1).waitFor();
     await page.getByRole('button', { name: /^Cuenta de / }).click();
     await page.getByRole('button', { name: 'Cerrar Sesión' }).click();

@@ -1,71 +1,32 @@
 // A new order over the whole road: written in one browser, seen in another, made once whatever happens on its way.
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { COLLECTIONS } from '../../services/src/store/collections.ts';
-import { complaintsOf, openBrowser } from './browser.ts';
+import { complaintsOf } from './browser.ts';
 import { foundCity } from './city.ts';
-import { addPerson, findings, signIn } from './person.ts';
-import { startStack, type Stack } from './stack.ts';
-
-let stack: Stack;
-let browser: Browser;
-const contexts: BrowserContext[] = [];
+import { PLACE, payCash, pick, tellPlace, writeOrder } from './orderWriting.ts';
+import { addPerson, enter as enterAs, findings } from './person.ts';
+import { runProduct } from './product.ts';
 
 const COMPANY = { id: 'company-1', name: 'San Martin' };
 const BRANCH = { id: 'branch-1', name: 'PORTALES' };
 
-beforeAll(async () => {
-  stack = await startStack();
-  await foundCity(stack.db);
-  await addPerson(stack.db, { id: 'owner', role: 'OWNER' });
-  await addPerson(stack.db, { id: 'watcher', role: 'USER' });
-  await addPerson(stack.db, { id: 'branch', role: 'BRANCH', company: COMPANY, branch: BRANCH });
-  browser = await openBrowser();
-}, 120_000);
-
-afterEach(async () => {
-  for (const context of contexts.splice(0)) await context.close();
+const product = runProduct(async () => {
+  await foundCity(product.db);
+  await addPerson(product.db, { id: 'owner', role: 'OWNER' });
+  await addPerson(product.db, { id: 'watcher', role: 'USER' });
+  await addPerson(product.db, { id: 'branch', role: 'BRANCH', company: COMPANY, branch: BRANCH });
 });
-
-afterAll(async () => {
-  await browser.close();
-  await stack.close();
-});
-
-/** A machine without a street map finds no places: one is told. */
-const place = {
-  label: 'Oakland Mall, zona 10',
-  kind: 'place',
-  source: 'embedded',
-  position: { lat: 14.5993, lng: -90.5075 },
-  zone: 10,
-  depto: 'Guatemala',
-  munic: 'Guatemala',
-};
 
 const enter = async (who: string, path: string): Promise<Page> => {
-  const context = await browser.newContext({ viewport: { width: 1600, height: 900 }, reducedMotion: 'reduce' });
-  contexts.push(context);
-  const page = await context.newPage();
-  await page.route('**/api/places?*', async (route) => route.fulfill({ json: { places: [place] } }));
-  await signIn(page, `${stack.origin}${path}`, `${who}@example.test`);
-  await page.getByRole('button', { name: 'Menú', exact: true }).waitFor();
-  await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+  const page = await enterAs(product, who, path);
+  await tellPlace(page);
   return page;
 };
 
-const pick = async (page: Page, list: RegExp, text: string): Promise<void> => {
-  await page.getByRole('combobox', { name: list }).fill(text);
-  await page.getByRole('option', { name: text }).click();
-};
-
 const write = async (page: Page, number: string): Promise<void> => {
-  await page.getByRole('textbox', { name: /^Orden No/ }).fill(number);
-  await page.getByRole('textbox', { name: /^Cliente/ }).fill('Eva Creada');
-  await page.getByRole('textbox', { name: /^Teléfono/ }).fill('55551111');
-  await page.getByRole('combobox', { name: /^Forma de pago/ }).selectOption('cash');
-  await pick(page, /^Buscar lugar/, place.label);
-  await expect.poll(async () => page.getByRole('textbox', { name: /^Dirección/ }).inputValue()).toBe(place.label);
+  await writeOrder(page, number);
+  await payCash(page);
 };
 
 const writePage = async (page: Page, number: string): Promise<void> => {
@@ -86,7 +47,7 @@ const addPhoto = async (page: Page): Promise<void> => {
 };
 
 const ordersOf = async (number: string) =>
-  (await stack.db.collection(COLLECTIONS.orders).where('orderId', '==', number).get()).docs.map((doc) => doc.data());
+  (await product.db.collection(COLLECTIONS.orders).where('orderId', '==', number).get()).docs.map((doc) => doc.data());
 const create = (page: Page) => page.getByRole('button', { name: 'crear orden', exact: true });
 const done = async (page: Page): Promise<void> => page.getByText('Orden creada correctamente').waitFor();
 
@@ -108,8 +69,8 @@ describe('a new order', () => {
     await watcher.getByText('GT-MADE-1').waitFor();
     const made = await ordersOf('GT-MADE-1');
     expect(made).toHaveLength(1);
-    expect(made[0]).toMatchObject({ status: 'En cola', address: place.label, zone: 10, munic: 'Guatemala' });
-    const picture = await page.request.get(`${stack.origin}${String(made[0]?.['orderPic'])}`);
+    expect(made[0]).toMatchObject({ status: 'En cola', address: PLACE.label, zone: 10, munic: 'Guatemala' });
+    const picture = await page.request.get(`${product.origin}${String(made[0]?.['orderPic'])}`);
     expect(picture.headers()['content-type']).toBe('image/png');
     expect(complaints).toEqual([]);
   });
@@ -142,7 +103,7 @@ describe('a new order', () => {
     await create(page).click();
     const { url } = await (await uploaded).json();
     await page.getByText('Hubo un error al crear la orden, por favor, intenta más tarde').waitFor();
-    expect((await page.request.get(`${stack.origin}${url}`)).status()).toBe(404);
+    expect((await page.request.get(`${product.origin}${url}`)).status()).toBe(404);
     expect(await ordersOf('GT-MADE-3')).toEqual([]);
   });
 

@@ -1,48 +1,38 @@
 // Changing orders on the whole road: from a list and back to it, through it, cancelled with a reason, deleted, gone, and only looked at.
 import type { Order } from '@despacho/contract/orders.ts';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { COLLECTIONS } from '../../services/src/store/collections.ts';
 import { orderCodec } from '../../services/src/store/orders.ts';
 import { until } from '../support/until.ts';
-import { complaintsOf, openBrowser } from './browser.ts';
+import { complaintsOf } from './browser.ts';
 import { foundCity } from './city.ts';
 import { addPerson, findings, signIn } from './person.ts';
-import { startStack, type Stack } from './stack.ts';
+import { runProduct } from './product.ts';
 
-let stack: Stack;
-let browser: Browser;
 let page: Page;
 let complaints: string[] = [];
 
 const pageOf = async (id: string): Promise<Page> => {
-  const context = await browser.newContext({ viewport: { width: 1600, height: 1000 }, reducedMotion: 'reduce' });
-  const opened = await context.newPage();
+  const opened = await product.open({ viewport: { width: 1600, height: 1000 } });
   complaints = complaintsOf(opened);
-  await signIn(opened, `${stack.origin}/all-orders`, `${id}@example.test`);
+  await signIn(opened, `${product.origin}/all-orders`, `${id}@example.test`);
   await opened.getByRole('heading', { name: /^TODAS LAS ORDENES/ }).waitFor();
   return opened;
 };
 
-beforeAll(async () => {
-  stack = await startStack();
-  await foundCity(stack.db);
+const product = runProduct(async () => {
+  await foundCity(product.db);
   for (const [id, role] of [
     ['ada', 'OWNER'],
     ['reader', 'USER'],
   ] as const)
-    await addPerson(stack.db, { id, role, company: null, branch: null });
-  browser = await openBrowser();
+    await addPerson(product.db, { id, role, company: null, branch: null });
   page = await pageOf('ada');
-}, 120_000);
-
-afterAll(async () => {
-  await browser.close();
-  await stack.close();
 });
 
 const stored = async (id: string): Promise<Order> => {
-  const document = await stack.db.collection(COLLECTIONS.orders).doc(id).get();
+  const document = await product.db.collection(COLLECTIONS.orders).doc(id).get();
   const read = orderCodec.read(id, document.data() ?? {}, document);
   if (!read.ok) throw new Error(read.reason);
   return read.value;
@@ -57,7 +47,7 @@ const openRow = async (number: string): Promise<void> => {
   await page.locator('button[type=submit]:enabled').waitFor();
 };
 const isAtList = async (): Promise<void> => {
-  await page.waitForURL(`${stack.origin}/all-orders`);
+  await page.waitForURL(`${product.origin}/all-orders`);
   await page.getByRole('heading', { name: /^TODAS LAS ORDENES/ }).waitFor();
 };
 
@@ -80,7 +70,7 @@ describe('changing orders', () => {
     await isAtList();
     expect((await stored('late-1')).note).toBe('Portón negro');
     expect((await stored(second)).lock).toBeNull();
-    const events = await stack.db.collection(`${COLLECTIONS.orders}/late-1/events`).get();
+    const events = await product.db.collection(`${COLLECTIONS.orders}/late-1/events`).get();
     expect(events.docs.map((event) => event.get('screen'))).toEqual(['/edit-order/late-1']);
   });
 
@@ -110,22 +100,22 @@ describe('changing orders', () => {
   });
 
   it('shows a delivered order in its closed mode, and that one is gone', async () => {
-    await page.goto(`${stack.origin}/edit-order/done-1?delivered=true`);
+    await page.goto(`${product.origin}/edit-order/done-1?delivered=true`);
     await page.locator('button[type=submit]:enabled').waitFor();
     expect(await button('eliminar').count()).toBe(0);
     expect(await page.getByLabel('Estado', { exact: true }).isDisabled()).toBe(true);
     expect((await stored('done-1')).lock).toBeNull();
     await button('cancelar').click();
-    await page.waitForURL(`${stack.origin}/history-orders`);
+    await page.waitForURL(`${product.origin}/history-orders`);
     expect(complaints).toEqual([]);
-    await page.goto(`${stack.origin}/edit-order/nowhere`);
+    await page.goto(`${product.origin}/edit-order/nowhere`);
     await page.getByText('Orden ya no disponible').waitFor();
   });
 
   it('leads whoever may only look to the detail', async () => {
     const reader = await pageOf('reader');
-    await reader.goto(`${stack.origin}/edit-order/late-1`);
-    await reader.waitForURL(`${stack.origin}/order/late-1?back=true`);
+    await reader.goto(`${product.origin}/edit-order/late-1`);
+    await reader.waitForURL(`${product.origin}/order/late-1?back=true`);
     await reader.getByText('Portón negro').first().waitFor();
     expect(await reader.getByRole('button', { name: 'Editar' }).count()).toBe(0);
     expect(await findings(reader)).toEqual([]);

@@ -1,41 +1,28 @@
-// What each role does with orders on a day, from signing in to its last order, and where it is not let in: one stack, a browser each.
+// What each role does with orders on a day, from signing in to its last order, and where it is not let in: one product, a browser each.
 import { IMPORT_COLUMNS } from '@despacho/contract/orderImport.ts';
 import { ORDER_STATUS } from '@despacho/contract/orders.ts';
 import { sampleBranch, sampleCompany, sampleOrder } from '@despacho/contract/samples.ts';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { branchCodec } from '../../services/src/store/branches.ts';
 import { COLLECTIONS } from '../../services/src/store/collections.ts';
 import { companyCodec } from '../../services/src/store/companies.ts';
 import { until } from '../support/until.ts';
-import { complaintsOf, openBrowser } from './browser.ts';
+import { complaintsOf } from './browser.ts';
 import { foundCity, setOrder } from './city.ts';
+import { payCash, pick, tellPlace, writeOrder } from './orderWriting.ts';
 import { addPerson, signIn } from './person.ts';
-import { startStack, type Stack } from './stack.ts';
+import { runProduct } from './product.ts';
 
 const COMPANY = { id: 'company-1', name: 'San Martin' };
 const BRANCH = { id: 'branch-1', name: 'PORTALES' };
 const SIBLING = { id: 'branch-2', name: 'MIRAFLORES' };
 const OTHER = { id: 'company-2', name: 'Ajena' };
 const OTHERS_BRANCH = { id: 'branch-3', name: 'CENTRO' };
-const place = {
-  label: 'Oakland Mall, zona 10',
-  kind: 'place',
-  source: 'embedded',
-  position: { lat: 14.5993, lng: -90.5075 },
-  zone: 10,
-  depto: 'Guatemala',
-  munic: 'Guatemala',
-};
-
-let stack: Stack;
-let browser: Browser;
 let complaints: string[] = [];
-const contexts: BrowserContext[] = [];
 
-beforeAll(async () => {
-  stack = await startStack();
-  const { db } = stack;
+const product = runProduct(async () => {
+  const { db } = product;
   await foundCity(db);
   const position = { lat: 14.6, lng: -90.51 };
   await db.doc(`${COLLECTIONS.companies}/${OTHER.id}`).set(companyCodec.write(sampleCompany(OTHER)));
@@ -60,26 +47,15 @@ beforeAll(async () => {
     { id: 'demo', role: 'DEMO', company: null, branch: null },
   ] as const)
     await addPerson(db, person);
-  browser = await openBrowser();
-}, 120_000);
-
-afterEach(async () => {
-  for (const context of contexts.splice(0)) await context.close();
-});
-afterAll(async () => {
-  await browser.close();
-  await stack.close();
 });
 
-/** Signed in, where the account is led. A machine without a street map finds no places: one is told. */
+/** Signed in, where the account is led. */
 const enter = async (who: string, landing: string): Promise<Page> => {
-  const context = await browser.newContext({ viewport: { width: 1600, height: 900 }, reducedMotion: 'reduce' });
-  contexts.push(context);
-  const page = await context.newPage();
+  const page = await product.open();
   complaints = complaintsOf(page);
-  await page.route('**/api/places?*', async (route) => route.fulfill({ json: { places: [place] } }));
-  await signIn(page, stack.origin, `${who}@example.test`);
-  await page.waitForURL(`${stack.origin}${landing}`);
+  await tellPlace(page);
+  await signIn(page, product.origin, `${who}@example.test`);
+  await page.waitForURL(`${product.origin}${landing}`);
   await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
   return page;
 };
@@ -96,38 +72,20 @@ const chooseOrder = async (page: Page, number: string): Promise<void> => {
 };
 /** Until what is late is there: young orders may stand on the next page by the end of the day. */
 const listed = async (page: Page): Promise<void> => {
-  await page.goto(`${stack.origin}/all-orders`);
+  await page.goto(`${product.origin}/all-orders`);
   await row(page, 'GT-late-1').waitFor();
 };
 const orderOf = async (number: string): Promise<Record<string, unknown>> => {
-  const { docs } = await stack.db.collection(COLLECTIONS.orders).where('orderId', '==', number).get();
+  const { docs } = await product.db.collection(COLLECTIONS.orders).where('orderId', '==', number).get();
   expect(docs).toHaveLength(1);
   return docs[0]?.data() ?? {};
-};
-const pick = async (page: Page, list: RegExp, text: string): Promise<void> => {
-  await page.getByRole('combobox', { name: list }).fill(text);
-  const option = page.getByRole('option', { name: text });
-  await option.click();
-  // While the list is there, keys are its own.
-  await option.waitFor({ state: 'detached' });
-};
-/** What every form of an order demands, its place found by searching. */
-const write = async (page: Page, number: string): Promise<void> => {
-  await page.getByRole('textbox', { name: /^Orden No/ }).fill(number);
-  await page.getByRole('textbox', { name: /^Cliente/ }).fill('Eva Creada');
-  await page.getByRole('textbox', { name: /^Teléfono/ }).fill('55551111');
-  await pick(page, /^Buscar lugar/, place.label);
-  await expect.poll(async () => page.getByRole('textbox', { name: /^Dirección/ }).inputValue()).toBe(place.label);
-};
-const pay = async (page: Page): Promise<void> => {
-  await page.getByRole('combobox', { name: /^Forma de pago/ }).selectOption('cash');
 };
 const create = async (page: Page): Promise<void> => {
   await keys(page, 'Control+Enter');
   await page.getByText('Orden creada correctamente').last().waitFor();
 };
 const isRefused = async (page: Page, path: string): Promise<void> => {
-  await page.goto(`${stack.origin}${path}`);
+  await page.goto(`${product.origin}${path}`);
   await page.getByText('Tu cuenta no incluye esta pantalla').waitFor();
 };
 
@@ -139,8 +97,8 @@ describe('a day of orders', () => {
     await page.waitForURL('**/create-order');
     await pick(page, /^Compañía/, COMPANY.name);
     await pick(page, /^Sucursal/, BRANCH.name);
-    await write(page, 'GT-DAY-1');
-    await pay(page);
+    await writeOrder(page, 'GT-DAY-1');
+    await payCash(page);
     await create(page);
     await page.waitForURL('**/all-orders');
 
@@ -189,7 +147,7 @@ describe('a day of orders', () => {
     expect(await orderOf('GT-DAY-1')).toMatchObject({ status: 'En ruta', nota: 'Timbre azul' });
 
     await setStatus(ORDER_STATUS.DELIVERED);
-    await page.goto(`${stack.origin}/history-orders`);
+    await page.goto(`${product.origin}/history-orders`);
     await row(page, 'GT-DAY-1').locator('[data-cell="number"]').click();
     await page.waitForURL(/\/edit-order\/.*delivered=true/);
     await page.getByRole('tab', { name: 'Historial' }).click();
@@ -223,15 +181,15 @@ describe('a day of orders', () => {
       const dialog = page.getByRole('dialog', { name: title ?? '' });
       await dialog.waitFor();
       await pick(page, /^Sucursal/, BRANCH.name);
-      await write(page, number ?? '');
-      if (at === 0) await pay(page);
+      await writeOrder(page, number ?? '');
+      if (at === 0) await payCash(page);
       await create(page);
       await dialog.waitFor({ state: 'detached' });
       expect(await orderOf(number ?? '')).toMatchObject({ typeOrder: type, company: { id: COMPANY.id } });
       await row(page, number ?? '').waitFor();
     }
 
-    await page.goto(`${stack.origin}/order-import`);
+    await page.goto(`${product.origin}/order-import`);
     const line = (number: string, branch: string): string => {
       const cells: Record<string, string> = {
         orderId: number,
@@ -257,7 +215,7 @@ describe('a day of orders', () => {
     await page.getByText('Se creó 1 orden').waitFor();
     expect(await orderOf('GT-FILE-1')).toMatchObject({ company: { id: COMPANY.id }, branch: { id: BRANCH.id } });
 
-    await page.goto(`${stack.origin}/edit-order/foreign`);
+    await page.goto(`${product.origin}/edit-order/foreign`);
     await page.getByText('Orden ya no disponible').waitFor();
     await isRefused(page, '/walls');
   });
@@ -268,8 +226,8 @@ describe('a day of orders', () => {
     expect([await row(page, 'GT-sibling').count(), await row(page, 'GT-foreign').count()]).toEqual([0, 0]);
     await keys(page, 'n');
     await page.getByRole('dialog', { name: 'ORDEN CLIENTE' }).waitFor();
-    await write(page, 'GT-BRANCH-1');
-    await pay(page);
+    await writeOrder(page, 'GT-BRANCH-1');
+    await payCash(page);
     await create(page);
     await row(page, 'GT-BRANCH-1').waitFor();
     await chooseOrder(page, 'GT-BRANCH-1');
@@ -281,9 +239,9 @@ describe('a day of orders', () => {
     await page.getByText('Ordenes modificadas correctamente').waitFor();
     expect((await orderOf('GT-BRANCH-1'))['alias_id']).toMatch(/^courier-/);
 
-    await page.goto(`${stack.origin}/edit-order/new-1`);
+    await page.goto(`${product.origin}/edit-order/new-1`);
     await page.waitForURL('**/order/new-1?back=true');
-    await page.goto(`${stack.origin}/order/sibling`);
+    await page.goto(`${product.origin}/order/sibling`);
     await page.getByText('Orden ya no disponible').waitFor();
     for (const path of ['/create-order', '/order-import', '/users']) await isRefused(page, path);
   });
@@ -307,7 +265,7 @@ describe('a day of orders', () => {
     await page.getByText('5555-0000').waitFor();
     expect(await page.getByRole('main').getByRole('textbox').count()).toBe(0);
     expect(await page.getByRole('button', { name: /Editar|estado/i }).count()).toBe(0);
-    await page.goto(`${stack.origin}/edit-orders-filters/foreign?route=/orders-san-martin`);
+    await page.goto(`${product.origin}/edit-orders-filters/foreign?route=/orders-san-martin`);
     await page.waitForURL('**/order/foreign?back=true');
     for (const path of ['/create-order', '/order-import']) await isRefused(page, path);
   });

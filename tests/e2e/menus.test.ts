@@ -1,8 +1,8 @@
 // Each of the demo's eleven accounts in a real browser: where he lands, which menu he has, and that everything in it opens.
 import { profile } from '@despacho/contract/identity.ts';
 import { menuOf } from '@despacho/domain/menus/menus.ts';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { branchOf, DEMO_ACCOUNTS, HOME } from '../../services/src/demo/accounts.ts';
 import { COMPANIES } from '../../services/src/demo/city/companies.ts';
 import type { DemoEmail } from '../../services/src/platform/demoAccounts.ts';
@@ -11,10 +11,10 @@ import { COLLECTIONS } from '../../services/src/store/collections.ts';
 import { companyCodec } from '../../services/src/store/companies.ts';
 import { screensFor } from '../../web/src/kit/shell/paths.tsx';
 import { screens } from '../../web/src/screens.ts';
-import { complaintsOf, openBrowser } from './browser.ts';
+import { complaintsOf } from './browser.ts';
 import { foundCity } from './city.ts';
 import { addPerson, findings, signIn } from './person.ts';
-import { startStack, type Stack } from './stack.ts';
+import { runProduct } from './product.ts';
 
 const OF_BRANCH = `/dashboards/branch-resume/${HOME}`;
 const OF_COMPANY = '/dashboards/company-resume';
@@ -36,25 +36,16 @@ const LANDINGS = {
 
 const emailOf = ({ id }: { id: string }): string => `${id}@example.test`;
 
-let stack: Stack;
-let browser: Browser;
-
-beforeAll(async () => {
-  stack = await startStack();
-  await foundCity(stack.db);
+const product = runProduct(async () => {
+  await foundCity(product.db);
   const home = branchOf(HOME);
-  await stack.db.collection(COLLECTIONS.branches).doc(home.id).set(branchCodec.write(home));
+  await product.db.collection(COLLECTIONS.branches).doc(home.id).set(branchCodec.write(home));
   for (const company of COMPANIES) {
-    await stack.db.collection(COLLECTIONS.companies).doc(company.id).set(companyCodec.write(company));
+    await product.db.collection(COLLECTIONS.companies).doc(company.id).set(companyCodec.write(company));
   }
   // Without the demo nobody signs in by an address of its own.
-  for (const { controller } of DEMO_ACCOUNTS) await addPerson(stack.db, { ...controller, email: emailOf(controller) });
-  browser = await openBrowser();
-}, 120_000);
-
-afterAll(async () => {
-  await browser.close();
-  await stack.close();
+  for (const { controller } of DEMO_ACCOUNTS)
+    await addPerson(product.db, { ...controller, email: emailOf(controller) });
 });
 
 /** Each screen is looked at closely once in each scheme; who sees most comes first. */
@@ -74,16 +65,11 @@ describe('each account', () => {
     '[MN1] [A-033] $email lands where he begins, sees his menu and no other, and opens all of it',
     async ({ email, controller }) => {
       const scheme = email.startsWith('controlador') ? 'dark' : 'light';
-      const context = await browser.newContext({
-        viewport: { width: 1600, height: 900 },
-        colorScheme: scheme,
-        reducedMotion: 'reduce',
-      });
-      const page = await context.newPage();
+      const page = await product.open({ colorScheme: scheme });
       const complaints = complaintsOf(page);
       const landing = LANDINGS[email];
-      await signIn(page, stack.origin, emailOf(controller));
-      await page.waitForURL(`${stack.origin}${landing}`);
+      await signIn(page, product.origin, emailOf(controller));
+      await page.waitForURL(`${product.origin}${landing}`);
       await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
 
       const own = profile.parse({ ...controller, landing });
@@ -105,7 +91,6 @@ describe('each account', () => {
         expect(await page.title()).toContain('Delivery Lab');
       }
       expect(complaints).toEqual([]);
-      await context.close();
     },
   );
 });

@@ -2,35 +2,25 @@
 import { readFile } from 'node:fs/promises';
 import { IMPORT_COLUMNS } from '@despacho/contract/orderImport.ts';
 import { parse } from 'csv-parse/sync';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { COLLECTIONS } from '../../services/src/store/collections.ts';
-import { complaintsOf, openBrowser } from './browser.ts';
+import { complaintsOf } from './browser.ts';
 import { foundCity } from './city.ts';
 import { addPerson, findings, signIn } from './person.ts';
-import { startStack, type Stack } from './stack.ts';
+import { runProduct, WIDE } from './product.ts';
 
-let stack: Stack;
-let browser: Browser;
 let page: Page;
 let complaints: string[];
 
-beforeAll(async () => {
-  stack = await startStack();
-  await foundCity(stack.db);
-  await addPerson(stack.db, { id: 'ada', role: 'CONTROLLER' });
-  browser = await openBrowser();
-  const context = await browser.newContext({ viewport: { width: 1920, height: 1080 }, reducedMotion: 'reduce' });
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: stack.origin });
-  page = await context.newPage();
+const product = runProduct(async () => {
+  await foundCity(product.db);
+  await addPerson(product.db, { id: 'ada', role: 'CONTROLLER' });
+  page = await product.open({ viewport: WIDE });
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: product.origin });
   complaints = complaintsOf(page);
-  await signIn(page, `${stack.origin}/order-import`, 'ada@example.test');
+  await signIn(page, `${product.origin}/order-import`, 'ada@example.test');
   await page.getByRole('heading', { name: 'IMPORTAR ORDENES' }).waitFor();
-}, 120_000);
-
-afterAll(async () => {
-  await browser.close();
-  await stack.close();
 });
 
 const row = (number: string, zone: number, only: Partial<Record<(typeof IMPORT_COLUMNS)[number], string>> = {}) => {
@@ -69,7 +59,9 @@ const heading = (name: string | RegExp) => page.getByRole('heading', { name });
 const counts = async (): Promise<string[]> =>
   page.getByRole('group', { name: 'Filas por resultado' }).getByRole('button').allTextContents();
 const stored = async (): Promise<string[]> =>
-  (await stack.db.collection(COLLECTIONS.orders).where('orderId', '>=', 'IM-').where('orderId', '<', 'IM-9').get()).docs
+  (
+    await product.db.collection(COLLECTIONS.orders).where('orderId', '>=', 'IM-').where('orderId', '<', 'IM-9').get()
+  ).docs
     .map((order) => `${order.get('orderId')} ${order.get('status')}`)
     .toSorted((one, other) => one.localeCompare(other));
 

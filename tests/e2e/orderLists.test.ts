@@ -2,15 +2,15 @@
 import type { Order } from '@despacho/contract/orders.ts';
 import { ORDER_STATUS } from '@despacho/contract/orders.ts';
 import { sampleOrder } from '@despacho/contract/samples.ts';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { orderCodec } from '../../services/src/store/orders.ts';
 import { SCREEN_TITLE } from '../../web/src/screens/text.ts';
 import { until } from '../support/until.ts';
-import { complaintsOf, openBrowser } from './browser.ts';
+import { complaintsOf } from './browser.ts';
 import { foundCity, orders } from './city.ts';
 import { addPerson, signIn } from './person.ts';
-import { startStack, type Stack } from './stack.ts';
+import { runProduct } from './product.ts';
 
 const LISTS = [
   ['/all-orders', SCREEN_TITLE.allOrders],
@@ -25,38 +25,28 @@ const LISTS = [
   ['/deleted-orders', SCREEN_TITLE.deletedOrders],
 ] as const;
 
-let stack: Stack;
-let browser: Browser;
-let context: BrowserContext;
 let page: Page;
 let complaints: string[] = [];
 
-beforeAll(async () => {
-  stack = await startStack();
-  await foundCity(stack.db);
+const product = runProduct(async () => {
+  await foundCity(product.db);
   for (const each of [
     { id: 'owner', role: 'OWNER', company: null, branch: null },
     { id: 'stray', role: 'COMPANY', company: null, branch: null },
     { id: 'other', role: 'COMPANY', company: { id: 'company-9', name: 'Ajena' }, branch: null },
   ] as const)
-    await addPerson(stack.db, each);
-  browser = await openBrowser();
-  context = await browser.newContext({ viewport: { width: 1600, height: 900 }, reducedMotion: 'reduce' });
-  page = await context.newPage();
+    await addPerson(product.db, each);
+  page = await product.open();
   complaints = complaintsOf(page);
-  await signIn(page, stack.origin, 'owner@example.test');
-  await page.waitForURL(`${stack.origin}/resume`);
-}, 120_000);
-afterAll(async () => {
-  await browser.close();
-  await stack.close();
+  await signIn(page, product.origin, 'owner@example.test');
+  await page.waitForURL(`${product.origin}/resume`);
 });
 
 const store = async (order: Order): Promise<void> => {
-  await stack.db.doc(`deliveries/${order.id}`).set(orderCodec.write(order));
+  await product.db.doc(`deliveries/${order.id}`).set(orderCodec.write(order));
 };
 const open = async (path: string): Promise<void> => {
-  await page.goto(`${stack.origin}${path}`);
+  await page.goto(`${product.origin}${path}`);
   await page.getByRole('grid').waitFor();
 };
 const row = (number: string) => page.getByRole('row').filter({ hasText: number });
@@ -73,25 +63,23 @@ describe('lists of orders', () => {
   });
 
   it('[B] none opens for who is not signed in, or has no place; another company sees none of ours', async () => {
-    const visitor = await (await browser.newContext()).newPage();
+    const visitor = await product.open();
     for (const [path] of LISTS) {
-      await visitor.goto(`${stack.origin}${path}`);
-      await visitor.waitForURL(`${stack.origin}/login`);
+      await visitor.goto(`${product.origin}${path}`);
+      await visitor.waitForURL(`${product.origin}/login`);
     }
-    await signIn(visitor, stack.origin, 'other@example.test');
+    await signIn(visitor, product.origin, 'other@example.test');
     await visitor.waitForURL((url) => url.pathname !== '/login');
     for (const path of ['/all-orders', '/orders-san-martin', '/history-orders']) {
-      await visitor.goto(`${stack.origin}${path}`);
+      await visitor.goto(`${product.origin}${path}`);
       await visitor.getByText('NO HAY ORDENES').waitFor();
     }
-    await visitor.context().close();
-    const stray = await (await browser.newContext()).newPage();
-    await signIn(stray, stack.origin, 'stray@example.test');
+    const stray = await product.open();
+    await signIn(stray, product.origin, 'stray@example.test');
     await stray.getByText('Tu cuenta aún no ve ninguna orden').waitFor();
-    await stray.goto(`${stack.origin}/history-orders`);
+    await stray.goto(`${product.origin}/history-orders`);
     await stray.getByText('Tu cuenta aún no ve ninguna orden').waitFor();
     expect(await stray.getByRole('grid').count()).toBe(0);
-    await stray.context().close();
   });
 
   it('[OR75] a delivered order leaves the live list and arrives among the delivered, and a deleted one comes back', async () => {
@@ -99,8 +87,8 @@ describe('lists of orders', () => {
     if (late === undefined) throw new Error('the city has no order');
     await open('/all-orders');
     await row('GT-late-1').waitFor();
-    const history = await context.newPage();
-    await history.goto(`${stack.origin}/history-orders`);
+    const history = await page.context().newPage();
+    await history.goto(`${product.origin}/history-orders`);
     await history.getByRole('grid').waitFor();
     expect(await history.getByText('GT-late-1').count()).toBe(0);
     const now = new Date().toISOString();

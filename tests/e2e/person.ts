@@ -2,13 +2,17 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Controller } from '@despacho/contract/access.ts';
 import { sampleController } from '@despacho/contract/samples.ts';
-import type { Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { createAccount } from '../../services/src/identity/embeddedProvider.ts';
 import { COLLECTIONS } from '../../services/src/store/collections.ts';
 import { controllerCodec } from '../../services/src/store/controllers.ts';
 import type { Firestore } from '../../services/src/store/firestore.ts';
+import type { Product } from './product.ts';
 
 export const PASSWORD = 'a good password';
+
+/** [LV5] promises four seconds, to which packages/client is held by a clock of its own; here a busy machine draws, too. */
+export const STALE_MS = 10_000;
 
 export const addPerson = async (db: Firestore, only: Partial<Controller> & { id: string }): Promise<Controller> => {
   const controller = sampleController({ email: `${only.id}@example.test`, ...only });
@@ -22,6 +26,21 @@ export const signIn = async (page: Page, address: string, email: string): Promis
   await page.getByLabel('Correo electrónico').fill(email);
   await page.getByLabel('Contraseña').fill(PASSWORD);
   await page.getByRole('button', { name: 'Ingresar' }).click();
+};
+
+/** Signed in by the form, where `path` leads, the shell around it. */
+export const enter = async (
+  { open, origin }: Product,
+  who: string,
+  path: string,
+  options?: BrowserContextOptions,
+): Promise<Page> => {
+  const page = await open(options);
+  await signIn(page, `${origin}${path}`, `${who}@example.test`);
+  // The form has a heading, too.
+  await page.getByRole('button', { name: 'Menú', exact: true }).waitFor();
+  await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+  return page;
 };
 
 /**

@@ -1,53 +1,25 @@
 // What stands around every screen, in a real browser: menu, keys, theme, alarms that are heard, problems that are reported.
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { COLLECTIONS } from '../../services/src/store/collections.ts';
-import { complaintsOf, openBrowser } from './browser.ts';
+import { complaintsOf } from './browser.ts';
 import { foundCity } from './city.ts';
-import { addPerson, findings, signIn } from './person.ts';
-import { startStack, type Stack } from './stack.ts';
+import { addPerson, enter as enterAs, findings } from './person.ts';
+import { PHONE, runProduct } from './product.ts';
 
-const WIDE = { width: 1600, height: 900 };
-const PHONE = { width: 390, height: 844 };
 /** [AR7] Half a minute must pass, and the job looks every half minute. */
 const RAISED_MS = 90_000;
 
-let stack: Stack;
-let browser: Browser;
-const contexts: BrowserContext[] = [];
-
-beforeAll(async () => {
-  stack = await startStack();
-  await foundCity(stack.db);
-  await addPerson(stack.db, { id: 'owner', role: 'OWNER' });
-  await addPerson(stack.db, { id: 'looker', role: 'USER' });
-  await addPerson(stack.db, { id: 'guest', role: 'DEMO' });
-  await addPerson(stack.db, { id: 'eva', role: 'COMPANY', company: { id: 'company-1', name: 'San Martin' } });
-  browser = await openBrowser();
-}, 120_000);
-
-afterEach(async () => {
-  for (const context of contexts.splice(0)) await context.close();
+const product = runProduct(async () => {
+  await foundCity(product.db);
+  await addPerson(product.db, { id: 'owner', role: 'OWNER' });
+  await addPerson(product.db, { id: 'looker', role: 'USER' });
+  await addPerson(product.db, { id: 'guest', role: 'DEMO' });
+  await addPerson(product.db, { id: 'eva', role: 'COMPANY', company: { id: 'company-1', name: 'San Martin' } });
 });
 
-afterAll(async () => {
-  await browser.close();
-  await stack.close();
-});
-
-const newContext = async (only: BrowserContextOptions = {}): Promise<BrowserContext> => {
-  const context = await browser.newContext({ viewport: WIDE, colorScheme: 'light', reducedMotion: 'reduce', ...only });
-  contexts.push(context);
-  return context;
-};
-const enter = async (who: string, path = '/resume', only: BrowserContextOptions = {}): Promise<Page> => {
-  const page = await (await newContext(only)).newPage();
-  await signIn(page, `${stack.origin}${path}`, `${who}@example.test`);
-  // The form has a heading, too.
-  await page.getByRole('button', { name: 'Menú', exact: true }).waitFor();
-  await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
-  return page;
-};
+const enter = async (who: string, path = '/resume', options: BrowserContextOptions = {}): Promise<Page> =>
+  enterAs(product, who, path, { colorScheme: 'light', ...options });
 const drawer = (page: Page) => page.getByRole('navigation', { name: 'Menú principal' });
 const menuButton = (page: Page) => page.getByRole('button', { name: 'Menú', exact: true });
 const themeOf = async (page: Page) => page.evaluate(() => document.documentElement.dataset['theme'] ?? null);
@@ -87,7 +59,7 @@ describe('the bar', () => {
     expect(await findings(page)).toEqual([]);
     // Only the page and the small script in its head: nothing of the console has run yet.
     await page.route('**/assets/**', async (route) => route.abort());
-    await page.goto(stack.origin, { waitUntil: 'domcontentloaded' });
+    await page.goto(product.origin, { waitUntil: 'domcontentloaded' });
     expect(await themeOf(page)).toBe('dark');
   });
 });
@@ -184,7 +156,10 @@ describe('reporting a problem', () => {
     await dialog.getByRole('button', { name: 'Enviar' }).click();
     await page.getByText('Problema reportado. Gracias por avisar.').waitFor();
     await dialog.waitFor({ state: 'detached' });
-    const { docs } = await stack.db.collection(COLLECTIONS.issues).where('comment', '==', 'La lista no se mueve').get();
+    const { docs } = await product.db
+      .collection(COLLECTIONS.issues)
+      .where('comment', '==', 'La lista no se mueve')
+      .get();
     expect(docs.map((doc) => Object.values(doc.data()).some((value) => String(value).endsWith('.png')))).toEqual([
       true,
     ]);
@@ -220,7 +195,7 @@ describe('alarms', () => {
     expect(await findings(page)).toEqual([]);
 
     const second = await page.context().newPage();
-    await second.goto(`${stack.origin}/resume`);
+    await second.goto(`${product.origin}/resume`);
     await second.getByRole('button', { name: /^Alarmas/ }).click();
     await second.getByText('Suena en otra pestaña de este equipo').waitFor();
     await page.getByRole('button', { name: 'Silenciar 5 min' }).click();

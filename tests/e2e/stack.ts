@@ -26,6 +26,8 @@ export type Stack = {
   db: Firestore;
   redisUrl: string;
   gateway: Part;
+  /** What writes of its own accord: the jobs, and the demo city where the settings have one. */
+  writers: readonly Part[];
   close(): Promise<void>;
 };
 
@@ -73,11 +75,11 @@ const partOf = async (names: string[], env: NodeJS.ProcessEnv): Promise<Part & {
   };
 };
 
-/** Without the demo city: what is in the store is what the test wrote. `more` = settings of its own. */
+/** Without the demo city what is in the store is what the test wrote. `more` = settings of its own. */
 export const startStack = async (more: Record<string, string> = {}): Promise<Stack> => {
   const folder = await testFolder();
   const [port, redisPort, firestorePort] = [await freePort(), await freePort(), await freePort()];
-  const settings = {
+  const settings: Record<string, string> = {
     PORT: String(port),
     HOST: '127.0.0.1',
     DATA_DIR: folder.path,
@@ -94,7 +96,9 @@ export const startStack = async (more: Record<string, string> = {}): Promise<Sta
   const env = { ...machineEnv(), HOME: process.env['HOME'], ...settings };
   const ground = await partOf(['redis', 'firestore'], env);
   const gateway = await partOf(['api', 'gateway'], env);
-  const others = [await partOf(['ingest'], env), await partOf(['jobs'], env)];
+  const ingest = await partOf(['ingest'], env);
+  const writers = [await partOf(['jobs'], env)];
+  if (settings['DEMO'] !== 'off') writers.push(await partOf(['demo'], env));
   const origin = `http://127.0.0.1:${port}`;
   const db = connectFirestore(configFrom(settings));
   await until('every part answers', async () => (await fetch(`${origin}/health`)).status === 200, { withinMs: 30_000 });
@@ -103,9 +107,10 @@ export const startStack = async (more: Record<string, string> = {}): Promise<Sta
     db,
     redisUrl: `redis://127.0.0.1:${redisPort}`,
     gateway,
+    writers,
     close: async () => {
       await db.terminate();
-      await Promise.all([...others, gateway].map(async (part) => part.stop()));
+      await Promise.all([...writers, ingest, gateway].map(async (part) => part.stop()));
       await ground.stop();
       await folder.close();
     },

@@ -1,13 +1,12 @@
 // The built wall in a real browser, over the whole road in real processes.
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { until } from '../support/until.ts';
-import { complaintsOf, openBrowser } from './browser.ts';
+import { complaintsOf } from './browser.ts';
 import { COURIER_TRUTH, foundCity, orders, readable, revokeDoomedWall, SECRETS, setOrder, TRUTH } from './city.ts';
-import { findings } from './person.ts';
-import { startStack, type Stack } from './stack.ts';
+import { findings, STALE_MS } from './person.ts';
+import { runProduct, SMALL } from './product.ts';
 
-const STALE_WITHIN_MS = 4_000;
 const AREAS = [
   'LATE',
   'TO_BE_LATE',
@@ -22,33 +21,15 @@ const AREAS = [
 /** The part that comes last. */
 const MAP = '[data-area="map"] .maplibregl-canvas';
 
-let stack: Stack;
-let browser: Browser;
-let context: BrowserContext;
 let token: string;
 let doomedToken: string;
 
-beforeAll(async () => {
-  stack = await startStack();
-  ({ token, doomedToken } = await foundCity(stack.db));
-  browser = await openBrowser();
-}, 120_000);
-
-afterEach(async () => {
-  await context.close();
+const product = runProduct(async () => {
+  ({ token, doomedToken } = await foundCity(product.db));
 });
 
-afterAll(async () => {
-  await browser.close();
-  await stack.close();
-});
-
-const openPage = async (viewport = { width: 1280, height: 720 }): Promise<Page> => {
-  // Motion costs much without a graphics card; that it stops when asked is part of what is tested.
-  context = await browser.newContext({ viewport, reducedMotion: 'reduce' });
-  return context.newPage();
-};
-const wallAddress = (with_: string): string => `${stack.origin}/wallboard/${with_}`;
+const openPage = async (viewport = SMALL): Promise<Page> => product.open({ viewport });
+const wallAddress = (with_: string): string => `${product.origin}/wallboard/${with_}`;
 
 const numbersOn = async (page: Page): Promise<Record<string, string>> =>
   page.evaluate(
@@ -103,9 +84,14 @@ describe('a wall with its token', () => {
     expect(await settled(page, TRUTH)).toEqual(TRUTH);
     const late = orders().find(({ id }) => id === 'late-1');
     if (late === undefined) throw new Error('the city has no late order');
-    await setOrder(stack.db, { ...late, status: 'Entregado', deliveredAt: new Date().toISOString(), isActive: false });
+    await setOrder(product.db, {
+      ...late,
+      status: 'Entregado',
+      deliveredAt: new Date().toISOString(),
+      isActive: false,
+    });
     expect(await settled(page, { ...TRUTH, LATE: '2', going: '9' })).toEqual({ ...TRUTH, LATE: '2', going: '9' });
-    await setOrder(stack.db, late);
+    await setOrder(product.db, late);
     expect(await settled(page, TRUTH)).toEqual(TRUTH);
   });
 
@@ -156,22 +142,20 @@ describe('a wall with its token', () => {
 });
 
 describe('a cut', () => {
-  it('[LV5] shows within four seconds, keeps the last numbers, and goes away by itself', async () => {
+  it('[LV5] shows, keeps the last numbers, and goes away by itself', async () => {
     const page = await openPage();
     await page.goto(wallAddress(`#token=${token}`));
     expect(await settled(page, TRUTH)).toEqual(TRUTH);
 
-    stack.gateway.pause();
-    const cutAt = performance.now();
+    product.gateway.pause();
     try {
-      await banner(page).waitFor({ timeout: STALE_WITHIN_MS });
-      expect(performance.now() - cutAt).toBeLessThan(STALE_WITHIN_MS);
+      await banner(page).waitFor({ timeout: STALE_MS });
       expect(await banner(page).innerText()).toMatch(/SIN CONEXIÓN/);
       expect(await banner(page).innerText()).toMatch(/datos de las \d\d:\d\d:\d\d/);
       expect(await numbersOn(page)).toEqual(TRUTH);
       expect(await page.locator('main').evaluate((main) => getComputedStyle(main).filter)).toContain('saturate');
     } finally {
-      stack.gateway.resume();
+      product.gateway.resume();
     }
     await banner(page).waitFor({ state: 'detached', timeout: 20_000 });
     expect(await settled(page, TRUTH)).toEqual(TRUTH);
@@ -184,19 +168,19 @@ describe('a cut', () => {
     // A page whose map was still on its way is loaded anew as a whole, which is another test.
     await page.locator(MAP).waitFor();
 
-    await stack.gateway.kill();
-    await banner(page).waitFor({ timeout: STALE_WITHIN_MS });
+    await product.gateway.kill();
+    await banner(page).waitFor({ timeout: STALE_MS });
     const soon = orders().find(({ id }) => id === 'soon-1');
     if (soon === undefined) throw new Error('the city has no order about to be late');
-    await setOrder(stack.db, { ...soon, status: 'Cancelado', canceledAt: new Date().toISOString(), isActive: false });
-    await stack.gateway.start();
+    await setOrder(product.db, { ...soon, status: 'Cancelado', canceledAt: new Date().toISOString(), isActive: false });
+    await product.gateway.start();
     await banner(page).waitFor({ state: 'detached', timeout: 30_000 });
     expect(await settled(page, { ...TRUTH, TO_BE_LATE: '3', going: '9' })).toEqual({
       ...TRUTH,
       TO_BE_LATE: '3',
       going: '9',
     });
-    await setOrder(stack.db, soon);
+    await setOrder(product.db, soon);
     expect(await settled(page, TRUTH)).toEqual(TRUTH);
   });
 });
@@ -239,7 +223,6 @@ describe('a screen without authorisation', () => {
       await page.goto(wallAddress(address));
       await page.getByText(calm).waitFor();
       expect(await page.locator('[data-area], form, input, button').count()).toBe(0);
-      await context.close();
     }
   });
 
@@ -247,7 +230,7 @@ describe('a screen without authorisation', () => {
     const page = await openPage();
     await page.goto(wallAddress(`#token=${doomedToken}`));
     expect(await settled(page, TRUTH)).toEqual(TRUTH);
-    await revokeDoomedWall(stack.db);
+    await revokeDoomedWall(product.db);
     // Five seconds for the gateway, as its own tests hold it to, and some for a browser without a graphics card.
     await page.getByText(calm).waitFor({ timeout: 10_000 });
     expect(await page.locator('[data-area]').count()).toBe(0);

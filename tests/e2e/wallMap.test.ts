@@ -1,23 +1,18 @@
 // The street map on the wall: our own tiles and fonts under the strictest policy, and the way back from tiles that did not come.
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterAll, describe, expect, it } from 'vitest';
 import { importMap } from '../../services/src/geo/import/importMap.ts';
 import type { LngLat } from '../../services/src/geo/geo.ts';
-import { testFolder } from '../support/folder.ts';
+import { testFolder, type TestFolder } from '../support/folder.ts';
 import { street, writeTestMap, type Drawn } from '../support/pmtiles.ts';
 import { until } from '../support/until.ts';
-import { complaintsOf, openBrowser } from './browser.ts';
+import { complaintsOf } from './browser.ts';
 import { foundCity } from './city.ts';
-import { startStack, type Stack } from './stack.ts';
+import { runProduct, SMALL } from './product.ts';
 
 const WITHIN = { withinMs: 60_000 };
 const ATTRIBUTION = '© OpenStreetMap contributors · © OpenMapTiles';
-
-let stack: Stack;
-let browser: Browser;
-let address: string;
-let closeFolder: () => Promise<void>;
 
 const at = (lng: number, lat: number): LngLat => ({ lng, lat });
 /** A town of streets around the branch and the orders of the test's city, with a name to write. */
@@ -28,28 +23,27 @@ const town: Drawn[] = [
   { layer: 'place', attributes: { class: 'town', 'name:latin': 'Pueblo Ñandú' }, at: [at(-90.512, 14.605)] },
 ];
 
-beforeAll(async () => {
-  const folder = await testFolder();
-  closeFolder = folder.close;
-  const file = join(folder.path, 'town.pmtiles');
-  const target = join(folder.path, 'map');
-  await writeTestMap(file, [-90.6, 14.5, -90.4, 14.7], town);
-  await importMap({ file, target, bbox: null, say: () => undefined });
-  stack = await startStack({ MAP_DATA_DIR: target });
-  const { token } = await foundCity(stack.db);
-  address = `${stack.origin}/wallboard/#token=${token}`;
-  browser = await openBrowser();
-}, 180_000);
+let address: string;
+let folder: TestFolder;
 
-afterAll(async () => {
-  await browser.close();
-  await stack.close();
-  await closeFolder();
-});
+const product = runProduct(
+  async () => {
+    const { token } = await foundCity(product.db);
+    address = `${product.origin}/wallboard/#token=${token}`;
+  },
+  async () => {
+    folder = await testFolder();
+    const file = join(folder.path, 'town.pmtiles');
+    const target = join(folder.path, 'map');
+    await writeTestMap(file, [-90.6, 14.5, -90.4, 14.7], town);
+    await importMap({ file, target, bbox: null, say: () => undefined });
+    return { MAP_DATA_DIR: target };
+  },
+);
+afterAll(async () => folder.close());
 
 const openWall = async (prepare: (page: Page) => Promise<void> = async () => undefined) => {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 720 }, reducedMotion: 'reduce' });
-  const page = await context.newPage();
+  const page = await product.open({ viewport: SMALL });
   const answered: { path: string; status: number }[] = [];
   page.on('response', (response) => {
     answered.push({ path: new URL(response.url()).pathname, status: response.status() });
@@ -58,14 +52,14 @@ const openWall = async (prepare: (page: Page) => Promise<void> = async () => und
   await page.goto(address);
   const tiles = (status: number) =>
     answered.filter((each) => each.path.startsWith('/tiles/') && each.status === status);
-  return { context, page, answered, tiles };
+  return { page, answered, tiles };
 };
 
 describe('a wall with a street map', () => {
   it('[MA1] draws it without one violation of its policy, and names who made it', async () => {
     const broken: string[] = [];
     let complaints: string[] = [];
-    const { context, page, answered, tiles } = await openWall(async (opened) => {
+    const { page, answered, tiles } = await openWall(async (opened) => {
       complaints = complaintsOf(opened);
       await opened.exposeFunction('noteViolation', (what: string) => broken.push(what));
       await opened.addInitScript(() => {
@@ -83,17 +77,16 @@ describe('a wall with a street map', () => {
     expect(await page.locator('[data-area="map"]').innerText()).not.toContain('sin mapa base');
     expect(broken).toEqual([]);
     expect(complaints).toEqual([]);
-    const policy = (await fetch(`${stack.origin}/wallboard/`)).headers.get('content-security-policy') ?? '';
+    const policy = (await fetch(`${product.origin}/wallboard/`)).headers.get('content-security-policy') ?? '';
     expect(policy).toContain("script-src 'self';");
     expect(policy).toContain("worker-src 'self';");
     // A picture may lie in the page itself, as that of a reported problem does; nothing that runs may.
     expect(policy.replace("img-src 'self' data:;", '')).not.toMatch(/unsafe|blob:|data:|\*/);
-    await context.close();
   });
 
   it('[MA4] asks again for tiles that did not come', async () => {
     let isAway = true;
-    const { context, tiles } = await openWall(async (page) => {
+    const { tiles } = await openWall(async (page) => {
       await page.route('**/tiles/**', async (route) => {
         if (isAway) await route.fulfill({ status: 503 });
         else await route.continue();
@@ -112,6 +105,5 @@ describe('a wall with a street map', () => {
     );
     isAway = false;
     await until('they are asked for again', () => tiles(200).length > 0, WITHIN);
-    await context.close();
   });
 });

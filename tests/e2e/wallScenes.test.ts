@@ -1,37 +1,20 @@
 // The wall that lives alone, in a real browser over the whole road: its scenes, its incidents, the screen of a branch.
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { until } from '../support/until.ts';
-import { complaintsOf, openBrowser } from './browser.ts';
+import { complaintsOf } from './browser.ts';
 import { foundCity, readable, rob, SECRETS } from './city.ts';
-import { startStack, type Stack } from './stack.ts';
+import { runProduct, SMALL } from './product.ts';
 
-let stack: Stack;
-let browser: Browser;
-let context: BrowserContext;
 let tokens: Awaited<ReturnType<typeof foundCity>>;
 
-beforeAll(async () => {
-  stack = await startStack();
-  tokens = await foundCity(stack.db);
-  browser = await openBrowser();
-}, 120_000);
-
-afterEach(async () => {
-  await context.close();
+const product = runProduct(async () => {
+  tokens = await foundCity(product.db);
 });
 
-afterAll(async () => {
-  await browser.close();
-  await stack.close();
-});
-
-const openPage = async (): Promise<Page> => {
-  context = await browser.newContext({ viewport: { width: 1280, height: 720 }, reducedMotion: 'reduce' });
-  return context.newPage();
-};
+const openPage = async (): Promise<Page> => product.open({ viewport: SMALL });
 const openWall = async (page: Page, search: string, token = tokens.token): Promise<void> => {
-  await page.goto(`${stack.origin}/wallboard/${search}#token=${token}`);
+  await page.goto(`${product.origin}/wallboard/${search}#token=${token}`);
 };
 const area = (page: Page, name: string) => page.locator(`[data-area="${name}"]`);
 const sceneOf = async (page: Page): Promise<string | null> => page.locator('main').getAttribute('data-scene');
@@ -76,7 +59,6 @@ describe('a screen of a branch', () => {
       await openWall(page, search);
       await page.getByText('Esta pantalla no tiene esa vista').waitFor();
       expect(await page.locator('[data-area]').count()).toBe(0);
-      await context.close();
     }
   });
 });
@@ -101,7 +83,7 @@ describe('scenes', () => {
     const page = await openPage();
     await openWall(page, '');
     await area(page, 'countdown').waitFor();
-    const robbery = await rob(stack.db);
+    const robbery = await rob(product.db);
     await area(page, 'incident').waitFor({ timeout: 10_000 });
     expect(await sceneOf(page)).toBe('incident');
     const card = await area(page, 'incident').innerText();

@@ -1,51 +1,27 @@
 // The life of a wall as a device, in a real browser over the whole road: made on /walls, hung by its link, seen, renamed, revoked.
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { complaintsOf, openBrowser } from './browser.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { complaintsOf } from './browser.ts';
 import { foundCity } from './city.ts';
-import { addPerson, findings, PASSWORD } from './person.ts';
-import { startStack, type Stack } from './stack.ts';
+import { addPerson, findings, signIn as signInAt } from './person.ts';
+import { PHONE, runProduct, WIDE } from './product.ts';
 
-const WIDE = { width: 1920, height: 1080 };
-const PHONE = { width: 390, height: 844 };
 /** A wall reports every 10 s, and the page asks every 5. */
 const REPORTED_MS = 30_000;
 /** [LV8] Five seconds for the gateway, and some for a browser without a graphics card. */
 const SHUT_MS = 10_000;
 
-let stack: Stack;
-let browser: Browser;
-const contexts: BrowserContext[] = [];
-
-beforeAll(async () => {
-  stack = await startStack();
-  await foundCity(stack.db);
-  await addPerson(stack.db, { id: 'owner', role: 'OWNER' });
-  await addPerson(stack.db, { id: 'ada', role: 'CONTROLLER' });
-  await addPerson(stack.db, { id: 'eva', role: 'COMPANY', company: { id: 'company-1', name: 'San Martin' } });
-  browser = await openBrowser();
-}, 120_000);
-
-afterEach(async () => {
-  for (const context of contexts.splice(0)) await context.close();
+const product = runProduct(async () => {
+  await foundCity(product.db);
+  await addPerson(product.db, { id: 'owner', role: 'OWNER' });
+  await addPerson(product.db, { id: 'ada', role: 'CONTROLLER' });
+  await addPerson(product.db, { id: 'eva', role: 'COMPANY', company: { id: 'company-1', name: 'San Martin' } });
 });
 
-afterAll(async () => {
-  await browser.close();
-  await stack.close();
-});
-
-const newPage = async (viewport = WIDE, colorScheme: 'light' | 'dark' = 'light'): Promise<Page> => {
-  const context = await browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce' });
-  contexts.push(context);
-  return context.newPage();
-};
-const signIn = async (page: Page, who: string): Promise<void> => {
-  await page.goto(`${stack.origin}/walls`);
-  await page.getByLabel('Correo electrónico').fill(`${who}@example.test`);
-  await page.getByLabel('Contraseña').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Ingresar' }).click();
-};
+const newPage = async (viewport = WIDE, colorScheme: 'light' | 'dark' = 'light'): Promise<Page> =>
+  product.open({ viewport, colorScheme });
+const signIn = async (page: Page, who: string): Promise<void> =>
+  signInAt(page, `${product.origin}/walls`, `${who}@example.test`);
 const isTooWide = async (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
 const title = (page: Page) => page.getByRole('heading', { name: 'PANTALLAS DE MURO' });

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { hostileText } from '../../web/src/gallery/hostile.ts';
 import { openBrowser } from '../e2e/browser.ts';
 import { startGallery, type Gallery } from '../e2e/gallery.ts';
+import { told, watchPolicy } from './support/policyWatch.ts';
 import { appendRow } from './support/table.ts';
 
 const web = join(import.meta.dirname, '../../web');
@@ -41,22 +42,9 @@ afterAll(async () => {
   });
 });
 
-/** What ran, and what the policy had to stop. */
-const told = async (page: Page): Promise<{ hasRun: boolean; stopped: string[] }> =>
-  page.evaluate(() => ({
-    hasRun: 'ran' in globalThis,
-    stopped: JSON.parse(document.documentElement.dataset['stopped'] ?? '[]') as string[],
-  }));
-
 const open = async (story: string): Promise<Page> => {
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
-  await page.addInitScript(() => {
-    const stopped: string[] = [];
-    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
-      stopped.push(`${violatedDirective} ${blockedURI}`);
-      document.documentElement.dataset['stopped'] = JSON.stringify(stopped);
-    });
-  });
+  await watchPolicy(page);
   await page.goto(gallery.addressOf(story));
   return page;
 };

@@ -1,0 +1,63 @@
+// What every journey stands on: the product and a browser, begun before the tests of a file and ended after them.
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import { openBrowser } from './browser.ts';
+import { startStack, type Stack } from './stack.ts';
+
+/** A screen on a desk. */
+export const DESK = { width: 1600, height: 900 };
+export const WIDE = { width: 1920, height: 1080 };
+/** The smallest a wall is. */
+export const SMALL = { width: 1280, height: 720 };
+export const PHONE = { width: 390, height: 844 };
+
+export type Product = Readonly<Omit<Stack, 'close'>> & {
+  readonly browser: Browser;
+  /** A page in a context of its own, without motion, which costs much where there is no graphics card. It is closed with the test that opened it; one that `prepare` opened, with the browser. */
+  open(options?: BrowserContextOptions): Promise<Page>;
+};
+
+/** Called once, where a file begins. `prepare` writes what all its tests find; `settings`: see startStack. */
+export const runProduct = (prepare: () => Promise<void>, settings?: () => Promise<Record<string, string>>): Product => {
+  let stack: Stack;
+  let browser: Browser;
+  let ends: (() => Promise<void>)[] = [];
+  const product: Product = {
+    get origin() {
+      return stack.origin;
+    },
+    get db() {
+      return stack.db;
+    },
+    get redisUrl() {
+      return stack.redisUrl;
+    },
+    get gateway() {
+      return stack.gateway;
+    },
+    get writers() {
+      return stack.writers;
+    },
+    get browser() {
+      return browser;
+    },
+    open: async (options) => {
+      const context = await browser.newContext({ viewport: DESK, reducedMotion: 'reduce', ...options });
+      ends.push(async () => context.close());
+      return context.newPage();
+    },
+  };
+  beforeAll(async () => {
+    [stack, browser] = await Promise.all([startStack(await settings?.()), openBrowser()]);
+    await prepare();
+    ends = [];
+  }, 180_000);
+  afterEach(async () => {
+    for (const end of ends.splice(0)) await end();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await stack.close();
+  });
+  return product;
+};

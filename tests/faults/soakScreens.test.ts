@@ -1,0 +1,143 @@
+// Fault 27 with the screens: a day of the demo city at twenty times its speed, a wall, a list and two forms open in a browser all the while.
+import { setTimeout as delay } from 'node:timers/promises';
+import { ACTIVE_STATUSES } from '@despacho/contract/orders.ts';
+import { sampleWall } from '@despacho/contract/samples.ts';
+import type { CDPSession, Page } from 'playwright-core';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { createWallToken, hashWallToken } from '../../services/src/identity/wallTokens.ts';
+import { COLLECTIONS } from '../../services/src/store/collections.ts';
+import { orderCodec } from '../../services/src/store/orders.ts';
+import { wallCodec } from '../../services/src/store/walls.ts';
+import { isExcludedFromMain } from '../../web/src/entities/orders/specialCompanies.ts';
+import { complaintsOf } from '../e2e/browser.ts';
+import { addPerson, enter } from '../e2e/person.ts';
+import { runProduct, WIDE } from '../e2e/product.ts';
+import { until } from '../support/until.ts';
+import { sized } from './support/size.ts';
+import { appendRow } from './support/table.ts';
+
+const SPEED = 20;
+const DAY_MS = 24 * 3_600_000;
+const LENGTH_MS = sized(20_000, DAY_MS / SPEED);
+const SAMPLES = sized(3, 24);
+/** Of the samples: the rest is warming up. */
+const STEADY = sized(2, 16);
+/** The short form only tells that nothing runs away. */
+const MOST_GROWTH = sized(1.6, 1.2);
+const SPEND_MS = 2 * LENGTH_MS + 300_000;
+const DRAFT = 'Portón negro, timbre roto';
+
+const wallToken = createWallToken();
+const product = runProduct(
+  async () => {
+    const wall = wallCodec.write(sampleWall({ tokenHash: hashWallToken(wallToken) }));
+    await product.db.collection(COLLECTIONS.walls).doc('wall').set(wall);
+    for (const id of ['ada', 'eva', 'ida'])
+      await addPerson(product.db, { id, role: 'OWNER', company: null, branch: null });
+  },
+  async () => ({ DEMO: 'on', DEMO_SPEED: String(SPEED), DEMO_COURIERS: '40' }),
+);
+
+type Watched = { name: string; page: Page; cdp: CDPSession; bornAt: number; complaints: string[]; used: number[] };
+const bornAt = async (page: Page): Promise<number> => page.evaluate(() => performance.timeOrigin);
+const watch = async (name: string, page: Page): Promise<Watched> => {
+  const cdp = await page.context().newCDPSession(page);
+  return { name, page, cdp, bornAt: await bornAt(page), complaints: complaintsOf(page), used: [] };
+};
+/** Bytes in use after a collection. */
+const sample = async ({ cdp, used }: Watched): Promise<void> => {
+  // Twice: what a first collection only lets go of is gone after the second.
+  await cdp.send('HeapProfiler.collectGarbage');
+  await cdp.send('HeapProfiler.collectGarbage');
+  used.push((await cdp.send('Runtime.getHeapUsage')).usedSize);
+};
+const growthOf = ({ used }: Watched): number => {
+  const steady = used.slice(-STEADY);
+  return Math.max(...steady.slice(-Math.ceil(STEADY / 2))) / (steady[0] ?? 1);
+};
+/** As many as the list of all must show: some companies have a list of their own (A-068). */
+const listedOrders = async (): Promise<number> => {
+  const { docs } = await product.db.collection(COLLECTIONS.orders).where('status', 'in', ACTIVE_STATUSES).get();
+  return docs.filter((document) => {
+    const read = orderCodec.read(document.id, document.data(), document);
+    return !read.ok || !isExcludedFromMain(read.value.company.name);
+  }).length;
+};
+
+/** Everything that writes stands still, so that there is one truth to compare with. */
+const frozen = async <T>(act: () => Promise<T>): Promise<T> => {
+  for (const writer of product.writers) writer.pause();
+  try {
+    return await act();
+  } finally {
+    for (const writer of product.writers) writer.resume();
+  }
+};
+
+describe('a day of the city, seen', () => {
+  let screens: { wall: Watched; list: Watched; edit: Watched; create: Watched };
+  const note = (page: Page) => page.getByLabel('Nota', { exact: true });
+
+  beforeAll(async () => {
+    const list = await enter(product, 'ada', '/all-orders', { viewport: WIDE });
+    await until('the city to live', async () => (await list.getByRole('row').count()) > 5, { withinMs: 60_000 });
+    const wall = await product.open({ viewport: WIDE });
+    await wall.goto(`${product.origin}/wallboard/#token=${wallToken}`);
+    await wall.locator('[data-area="map"] .maplibregl-canvas').waitFor();
+    const [order] = (
+      await product.db.collection(COLLECTIONS.orders).where('status', 'in', ACTIVE_STATUSES).limit(1).get()
+    ).docs;
+    const edit = await enter(product, 'eva', `/edit-order/${order?.id}`);
+    await edit.locator('button[type=submit]:enabled').waitFor();
+    await note(edit).fill(DRAFT);
+    const create = await enter(product, 'ida', '/create-order');
+    await note(create).fill(DRAFT);
+    screens = {
+      wall: await watch('wall', wall),
+      list: await watch('list', list),
+      edit: await watch('edit', edit),
+      create: await watch('create', create),
+    };
+  }, 180_000);
+
+  it(
+    '[LV10] no screen grows, none is loaded anew, none differs from the store, and what was typed stays',
+    async () => {
+      const all = Object.values(screens);
+      for (let taken = 0; taken < SAMPLES; taken += 1) {
+        await delay(LENGTH_MS / SAMPLES);
+        for (const each of all) await sample(each);
+      }
+      const frozenAt = performance.now();
+      const differing = await frozen(async () => {
+        const listed = await listedOrders();
+        const heading = screens.list.page.getByRole('heading', { name: `TODAS LAS ORDENES ${listed}` });
+        return heading.waitFor({ timeout: 30_000 }).then(
+          () => [],
+          async () => [
+            `${listed} are listed, the screen says ${await screens.list.page.getByRole('heading', { level: 1 }).innerText()}`,
+          ],
+        );
+      });
+      const convergedMs = performance.now() - frozenAt;
+      const wrong = [...differing];
+      for (const each of all) {
+        if ((await bornAt(each.page)) !== each.bornAt) wrong.push(`${each.name} was loaded anew`);
+        if (growthOf(each) > MOST_GROWTH) wrong.push(`${each.name} grew ${growthOf(each).toFixed(2)} times`);
+        wrong.push(...each.complaints.map((complaint) => `${each.name}: ${complaint}`));
+      }
+      for (const { name, page } of [screens.edit, screens.create])
+        if ((await note(page).inputValue()) !== DRAFT) wrong.push(`${name} lost what was typed`);
+      appendRow(inject('faultRows'), {
+        fault: '27',
+        what: `screens, ${Math.round(LENGTH_MS / 1_000)} s at ${SPEED} times the speed`,
+        lost: 0,
+        breaches: wrong.length,
+        convergedMs,
+        note: all.map((each) => `${each.name} x${growthOf(each).toFixed(2)}`).join(' '),
+      });
+      expect(wrong).toEqual([]);
+    },
+    SPEND_MS,
+  );
+});
