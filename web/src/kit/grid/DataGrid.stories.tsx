@@ -140,6 +140,7 @@ export const stories: Story[] = [
     name: 'chosen rows',
     render: () =>
       still({
+        onOpen: (row) => done.push(`open ${row.id}`),
         actions: (selected, clear) => (
           <button type="button" onClick={clear}>
             {`Asignar ${selected.length}`}

@@ -112,7 +112,7 @@ export const DataGrid = <T extends object>(props: DataGridProps<T>) => {
             ref={scroller}
             className={styles['scroller']}
             data-empty={lines.length === 0 || undefined}
-            role="grid"
+            role={grouped.length > 0 ? 'treegrid' : 'grid'}
             tabIndex={0}
             aria-labelledby={`${gridId}-title`}
             aria-rowcount={(grouped.length > 0 ? lines.length : filtered.length) + 1}
@@ -148,6 +148,7 @@ export const DataGrid = <T extends object>(props: DataGridProps<T>) => {
                 lines={lines}
                 columns={visible}
                 lead={lead}
+                groups={grouped.length}
                 offset={grouped.length > 0 ? 0 : page * query.size}
                 live={live}
                 newest={grid.onNewest}

@@ -42,7 +42,7 @@ export const keysOf = <T extends object>(
   const onRowKey = (line: Line<T>, name: string, event: KeyboardEvent): boolean => {
     const { key, shiftKey } = event;
     if (canSelect && shiftKey && (key === 'ArrowDown' || key === 'ArrowUp')) extend(line, key);
-    else if (key === 'Enter') grid.act(line, name, shiftKey);
+    else if (key === 'Enter') grid.enter(line, name, shiftKey);
     else if (key === ' ' && line.kind === 'group') model.toggleGroup(line.id);
     else if (key === ' ' && canSelect) selection.choose(line.id, shiftKey, rowIds);
     else if (key === ' ' && detail !== undefined) grid.toggleDetail(line.id);

@@ -114,6 +114,11 @@ export const useGrid = <T extends object>(props: DataGridProps<T>, { scroller }:
     if (column?.onCell !== undefined) return column.onCell(currentOf(line));
     if (column?.edit === undefined) onOpen?.(currentOf(line), list);
   };
+  /** Choosing has the space bar: on the box of a row that opens, too, Enter opens it. */
+  const enter = (line: Line<T>, name: string, isRange: boolean): void => {
+    if (line.kind === 'row' && name === SELECT && onOpen !== undefined) onOpen(currentOf(line), list);
+    else act(line, name, isRange);
+  };
   const hasAct = (name: string): boolean => {
     const column = columnOf(name);
     return column === undefined || column.onCell !== undefined || column.edit !== undefined;
@@ -209,7 +214,7 @@ export const useGrid = <T extends object>(props: DataGridProps<T>, { scroller }:
     currentOf,
     onNewest,
     toggleDetail,
-    act,
+    enter,
     edit,
     press,
     pressTwice,

@@ -17,6 +17,8 @@ type RowsProps<T> = Pick<
 > & {
   scroller: RefObject<HTMLDivElement | null>;
   lines: readonly Line<T>[];
+  /** How many columns group the rows. */
+  groups: number;
   /** The place of the first line among all rows, from 0. */
   offset: number;
   groupText: (line: Line<T> & { kind: 'group' }) => string;
@@ -39,6 +41,12 @@ const rangeWith =
     if (kept < 0 || kept >= count || (kept >= first && kept <= last)) return indexes;
     return kept < first ? [kept, ...indexes] : [...indexes, kept];
   };
+
+/** Of a tree, counted from 1; rows that nothing groups have none. */
+const levelOf = <T,>(line: Line<T>, groups: number): number | undefined => {
+  if (line.kind === 'group') return line.depth + 1;
+  return groups > 0 ? groups + 1 : undefined;
+};
 
 const placeOf = ({ target }: MouseEvent): { id: string; column: string } | null => {
   if (!(target instanceof Element)) return null;
@@ -106,6 +114,7 @@ export const Rows = <T extends object>(props: RowsProps<T>) => {
             aria-rowindex={offset + index + 2}
             aria-selected={selected === null || !isRow ? undefined : selected.has(line.id)}
             aria-expanded={isRow ? undefined : line.isOpen}
+            aria-level={levelOf(line, props.groups)}
             style={{ transform: `translateY(${start}px)` }}
           >
             {isRow ? (

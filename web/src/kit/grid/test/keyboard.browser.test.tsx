@@ -95,6 +95,15 @@ describe('chosen rows', () => {
     expect(screen.getByText('20 seleccionadas')).toBeDefined();
   });
 
+  it('are opened by Enter on their box, too, which chooses nothing', async () => {
+    show('chosen rows');
+    focusGrid();
+    await press('{ArrowDown}', '{Home}');
+    expect(document.querySelector('[data-line="r0"] [data-column="#select"][data-active]')).not.toBeNull();
+    await press('{Enter}');
+    expect([done, chosen()]).toEqual([['open r0'], []]);
+  });
+
   it('are chosen with the mouse, all between two with Shift, and stay over pages', async () => {
     show('chosen rows');
     await userEvent.click(cell('r2', '#select'));

@@ -5,7 +5,8 @@ import { mount, storyOf } from '../../../../../tests/browser/stage.tsx';
 import { stories } from '../DataGrid.stories.tsx';
 
 export const show = (name: string) => mount(storyOf(stories, name));
-export const grid = (): HTMLElement => screen.getByRole('grid');
+/** A tree where something groups its rows. */
+export const grid = (): HTMLElement => screen.queryByRole('treegrid') ?? screen.getByRole('grid');
 export const cellsOf = (column: string): string[] =>
   [...document.querySelectorAll(`[data-cell="${column}"]`)].map((cell) => cell.textContent ?? '');
 export const numbers = (): string[] => cellsOf('number');
