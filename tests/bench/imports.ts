@@ -1,0 +1,84 @@
+// A file of 2,000 rows: its check as the import screen asks for it, beside the questions to the store that it cannot do without, in
+// alternating rounds. API and store are processes of their own. Then, once, its import and the taking back of it.
+import { IMPORT_COLUMNS, importAnswer } from '@despacho/contract/orderImport.ts';
+import { sampleBranch, sampleCompany, sampleOrder } from '@despacho/contract/samples.ts';
+import { dayWindow } from '@despacho/domain/localTime.ts';
+import { branchCodec } from '../../services/src/store/branches.ts';
+import { companyCodec } from '../../services/src/store/companies.ts';
+import { takenNumbers } from '../../services/src/store/imports/taken.ts';
+import { orderCodec } from '../../services/src/store/orders.ts';
+import { startStack } from '../support/stack.ts';
+import { upload } from '../support/uploads.ts';
+import { judge, medianOf } from './measure/cpu.ts';
+
+const ROWS = 2_000;
+/** Of their numbers so many are taken today already. */
+const TAKEN = 500;
+/** Orders of today that have other numbers. */
+const OTHERS = 1_500;
+const ROUNDS = 5;
+/** Check by questions: the file read, each row judged, the answer of all rows written. */
+const TARGET = 3;
+const PATH = '/api/deliveries/upload-file';
+
+const numbers = Array.from({ length: ROWS }, (_, at) => `IM-${at}`);
+const line = (number: string): string =>
+  `${number},Ana Peña,"5a calle 1-2, zona 1",Guatemala,Guatemala,1,55550000,Efectivo,portón verde,14.61,-90.51,San Martin,PORTALES`;
+const file = new TextEncoder().encode([IMPORT_COLUMNS.join(','), ...numbers.map(line)].join('\n'));
+
+const stack = await startStack();
+const { db } = stack;
+await db.doc('companies/company-1').set(companyCodec.write(sampleCompany()));
+await db.doc('branches/branch-1').set(branchCodec.write(sampleBranch()));
+const writer = db.bulkWriter();
+const createdAt = new Date().toISOString();
+for (const number of [...numbers.slice(0, TAKEN), ...Array.from({ length: OTHERS }, (_, at) => `GT-${at}`)])
+  void writer.set(db.doc(`deliveries/${number}`), orderCodec.write(sampleOrder({ id: number, number, createdAt })));
+await writer.close();
+const { origin } = await stack.startApi();
+const token = await stack.token({ id: 'ada', role: 'CONTROLLER' });
+
+const timed = async <T>(act: () => Promise<T>): Promise<{ ms: number; value: T }> => {
+  const before = performance.now();
+  const value = await act();
+  return { ms: performance.now() - before, value };
+};
+const send = async (query: string) => {
+  const reply = await upload(
+    { origin },
+    { path: `${PATH}${query}`, token, bytes: file, name: 'lunes.csv', type: 'text/csv' },
+  );
+  const { counts, importId } = importAnswer.parse(reply.json);
+  if (counts.duplicates !== TAKEN || counts.failed !== 0) throw new Error(JSON.stringify(counts));
+  return importId;
+};
+const ask = async () =>
+  takenNumbers(db, { companyId: 'company-1', numbers, day: dayWindow(Date.now()), onAsked: () => undefined });
+
+const [checks, questions, shares]: [number[], number[], number[]] = [[], [], []];
+for (let round = -2; round < ROUNDS; round += 1) {
+  const [checked, asked] = [await timed(async () => send('?preview=true')), await timed(ask)];
+  if (asked.value.size !== TAKEN) throw new Error(`${asked.value.size} numbers are taken`);
+  // The first ones warm the compilers up.
+  if (round < 0) continue;
+  checks.push(checked.ms);
+  questions.push(asked.ms);
+  shares.push(checked.ms / asked.ms);
+}
+console.log(
+  `${ROWS} rows, ${TAKEN} of them there already: checked in ${(medianOf(checks) / 1_000).toFixed(2)} s (slowest ` +
+    `${(Math.max(...checks) / 1_000).toFixed(2)} s); the questions alone ${(medianOf(questions) / 1_000).toFixed(2)} s`,
+);
+judge('check / questions to the store', medianOf(shares), TARGET);
+
+const imported = await timed(async () => send(''));
+const undone = await timed(async () =>
+  fetch(`${origin}/api/imports/${imported.value}/undo`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+  }),
+);
+console.log(
+  `${ROWS - TAKEN} orders made in ${(imported.ms / 1_000).toFixed(1)} s, taken back (${undone.value.status}) in ${(undone.ms / 1_000).toFixed(1)} s`,
+);
+await stack.close();
