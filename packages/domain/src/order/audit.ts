@@ -1,5 +1,6 @@
 // What an event tells of a change: the fields that differ, as they were and as they are.
-import { order as orderSchema, type Order } from '@despacho/contract/orders.ts';
+import { order as orderSchema, orderStatus, type Order, type OrderStatus } from '@despacho/contract/orders.ts';
+import { z } from 'zod';
 
 /** Secrets stay secret, and what only counts or repeats tells nothing. */
 const UNTOLD = new Set([
@@ -41,3 +42,29 @@ export const firstSides = (order: Order): Sides => ({
       .map((key) => [key, order[key]]),
   ),
 });
+
+const stages = z.object({ stateTime: z.partialRecord(orderStatus, z.string()) });
+
+/**
+ * [OR84] Stages that no event tells: couriers' phones and other programs write orders, and no events. The latest first;
+ * `events`: what is known of its audit. `since`: before it nothing is known, events were left out.
+ */
+export const untoldStages = (
+  { stateTime }: Pick<Order, 'stateTime'>,
+  events: readonly { after: Record<string, unknown> }[],
+  since: string | null,
+): { status: OrderStatus; at: string }[] => {
+  const told = new Set(
+    events.flatMap(({ after }) =>
+      Object.entries(stages.safeParse(after).data?.stateTime ?? {}).map(([status, at]) => `${status} ${at}`),
+    ),
+  );
+  return orderStatus.options
+    .flatMap((status) => {
+      const at = stateTime[status];
+      const isTold = at === undefined || told.has(`${status} ${at}`) || (since !== null && at < since);
+      return isTold ? [] : [{ status, at }];
+    })
+    .toReversed()
+    .toSorted((one, other) => other.at.localeCompare(one.at));
+};

@@ -4,7 +4,7 @@ import { sampleBranch, sampleCompany, sampleCourier, sampleOrder } from '@despac
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { orders } from '../../../../tests/support/arbitraries.ts';
-import { changedKeys, firstSides, sidesOf } from './audit.ts';
+import { changedKeys, firstSides, sidesOf, untoldStages } from './audit.ts';
 import { changesIn, mergeChanges } from './changes.ts';
 import { createOrder, creationIssue } from './create.ts';
 import { editIssue, editOrder } from './edit.ts';
@@ -166,5 +166,17 @@ describe('[OR29] the audit', () => {
         expect(before['customerName']).toBe(one.customerName === other.customerName ? undefined : one.customerName);
       }),
     );
+  });
+
+  it('[OR84] knows which stages no event tells, the latest first', () => {
+    const [queued, assigned, going] = ['T18:00', 'T18:10', 'T18:20'].map((time) => `2026-11-21${time}:00.000Z`);
+    const order = sampleOrder({ stateTime: { 'En cola': queued, Asignado: assigned, 'En ruta': going } });
+    const created = firstSides({ ...order, stateTime: { 'En cola': queued } });
+    expect(untoldStages(order, [created], null)).toEqual([
+      { status: 'En ruta', at: going },
+      { status: 'Asignado', at: assigned },
+    ]);
+    expect(untoldStages(order, [{ after: { stateTime: 'rubbish' } }], assigned ?? null)).toHaveLength(2);
+    expect(untoldStages(order, [firstSides(order)], null)).toEqual([]);
   });
 });

@@ -81,7 +81,7 @@ export const OrderDetail = ({ orderId }: { orderId: string }) => {
         <Facts order={order} />
         <div className={styles['past']}>
           <h2>{detailText.history}</h2>
-          <OrderHistory orderId={order.id} />
+          <OrderHistory order={order} />
         </div>
       </div>
     </div>

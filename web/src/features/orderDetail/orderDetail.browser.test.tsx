@@ -101,7 +101,7 @@ describe('the detail of an order', () => {
       Teléfono: '+502 5555-0000',
     });
     expect(stages()).toEqual(['En cola12:00 ✓', 'Asignado—', 'Recibiendo—', 'En ruta12:20 ✓', 'Entregadopendiente']);
-    await expect.element(page.getByText('NO HAY INFORMACIÓN PARA MOSTRAR')).toBeVisible();
+    await expect.element(page.getByText('Pasó a En ruta')).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Regresar' })).toBeVisible();
     const found: string[] = [];
     for (const theme of ['light', 'dark'] as const) {
@@ -147,6 +147,16 @@ describe('the detail of an order', () => {
       'Orden modificadaAda Paz · 21-11-2026 12:10:00 · desde MODIFICAR ORDENEstadoEn cola → CanceladoObservacionesvacío → Duplicada',
       'Orden modificadaAda Paz · 21-11-2026 12:00:00 · desde otro programaZonaSin zona → Zona 7',
     ]);
+  });
+
+  it('[OR84] tells the stages that only a phone entered', async () => {
+    const { join, order } = await open({ stateTime: { Asignado: '2026-11-21T18:20:00.000Z' } });
+    join([orderChange(order)]);
+    const past = page.getByRole('region', { name: 'Historial' });
+    await expect.element(past.getByText('Pasó a Asignado')).toBeVisible();
+    expect(past.getByRole('listitem').element().textContent).toBe(
+      'Pasó a Asignado21-11-2026 12:20:00 · desde otro programa',
+    );
   });
 
   it('[FC5] tells that a live order is at risk, and why, and not that one that is over was', async () => {

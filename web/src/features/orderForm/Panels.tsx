@@ -47,7 +47,7 @@ export const Panels = ({ form, order, isReadOnly }: PanelsProps) => {
       >
         <Tab id="photo" title={orderFormText.photo} panel={<Photo order={order} isReadOnly={isReadOnly} />} />
         <Tab id="map" title={orderFormText.map} panel={<Place form={form} isReadOnly={isReadOnly} />} />
-        <Tab id="history" title={orderFormText.history} panel={<OrderHistory orderId={order.id} />} />
+        <Tab id="history" title={orderFormText.history} panel={<OrderHistory order={order} />} />
       </Tabs>
     </section>
   );

@@ -1,5 +1,8 @@
-// What happened to an order, the newest first: who, when, from which screen, and each field as it was and as it is.
+// What happened to an order, the newest first: who, when, from which screen, each field as it was and as it is; and the stages
+// that other programs entered.
 import { MOST_EVENTS, type OrderEvent } from '@despacho/contract/orderCalls.ts';
+import type { StaffOrder } from '@despacho/contract/views.ts';
+import { untoldStages } from '@despacho/domain/order/audit.ts';
 import { dateTime } from '@despacho/ui/format.ts';
 import { useEffect } from 'react';
 import { matchPath } from 'react-router-dom';
@@ -56,7 +59,27 @@ const Event = ({ event, screen }: { event: OrderEvent; screen: string }) => (
   </li>
 );
 
-export const OrderHistory = ({ orderId }: { orderId: string }) => {
+/** Entered by a courier's phone, say, which writes no event. */
+const Stage = ({ status, at }: { status: string; at: string }) => (
+  <li className={styles['event']}>
+    <p className={styles['deed']}>{historyText.entered(status)}</p>
+    <p className={styles['who']}>
+      <time dateTime={at}>{dateTime(at)}</time> · {historyText.elsewhere}
+    </p>
+  </li>
+);
+
+type Past = { at: string } & ({ event: OrderEvent } | { status: string });
+
+/** The newest first; of two at the same instant, what was done before what followed. */
+const pastOf = (order: StaffOrder, events: readonly OrderEvent[]): Past[] => {
+  const since = events.length < MOST_EVENTS ? null : (events.at(-1)?.at ?? null);
+  const told = events.map((event) => ({ at: event.at, event }));
+  return [...told, ...untoldStages(order, events, since)].toSorted((one, other) => other.at.localeCompare(one.at));
+};
+
+export const OrderHistory = ({ order }: { order: StaffOrder }) => {
+  const orderId = order.id;
   const name = `order-history-${orderId}`;
   const renew = useRenewal(name);
   const screenName = useScreenName();
@@ -75,15 +98,19 @@ export const OrderHistory = ({ orderId }: { orderId: string }) => {
         {...answered}
         label={historyText.title}
         empty={historyText.empty}
-        isEmpty={({ events }) => events.length === 0}
+        isEmpty={({ events }) => pastOf(order, events).length === 0}
         rows={6}
       >
         {({ events }) => (
           <>
             <ol className={styles['events']}>
-              {events.map((event) => (
-                <Event key={event.id} event={event} screen={screenName(event.screen)} />
-              ))}
+              {pastOf(order, events).map((past) =>
+                'event' in past ? (
+                  <Event key={past.event.id} event={past.event} screen={screenName(past.event.screen)} />
+                ) : (
+                  <Stage key={past.status} {...past} />
+                ),
+              )}
             </ol>
             {events.length < MOST_EVENTS ? null : <p>{historyText.dropped(MOST_EVENTS)}</p>}
           </>

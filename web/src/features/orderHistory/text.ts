@@ -11,6 +11,7 @@ export const historyText = {
   no: 'No',
   from: (screen: string) => `desde ${screen}`,
   elsewhere: 'desde otro programa',
+  entered: (status: string) => `Pasó a ${status}`,
   dropped: (count: number) => `Se muestran los ${count} cambios más recientes.`,
   suggested: (rank: number, count: number) =>
     count === 1 ? 'Era el único sugerido.' : `Era el ${rank}.º de ${count} sugeridos.`,
