@@ -10,15 +10,8 @@ import { until } from '../support/until.ts';
 import { SOUND, startCast, type Cast } from './support/cast.ts';
 import { inspect, INSPECTED, type Inspection } from './support/inspect.ts';
 import { sized } from './support/size.ts';
+import { growthOf, LENGTH_MS, MOST_GROWTH, SAMPLES, SPEED } from './support/soak.ts';
 
-const SPEED = 20;
-const DAY_MS = 24 * 3_600_000;
-const LENGTH_MS = sized(15_000, DAY_MS / SPEED);
-const SAMPLES = sized(3, 24);
-/** Of the samples: the rest is warming up. */
-const STEADY = sized(2, 16);
-/** The short form only tells that nothing runs away. */
-const MOST_GROWTH = sized(1.6, 1.2);
 const CHECK_MS = sized(1_000, LIVE.checkMs);
 
 /** The minute between two comparisons of hashes is shorter here; all other waits are as long as they are. */
@@ -92,10 +85,7 @@ describe(
         await delay(LENGTH_MS / SAMPLES);
         for (const [name, inspection] of inspections) used.get(name)?.push(await inspection.usedBytes());
       }
-      const growth = [...used].map(([name, bytes]) => {
-        const steady = bytes.slice(-STEADY);
-        return { name, factor: Math.max(...steady.slice(-Math.ceil(STEADY / 2))) / (steady[0] ?? 1) };
-      });
+      const growth = [...used].map(([name, bytes]) => ({ name, factor: growthOf(bytes) }));
       await until('hashes to be compared', async () => (await checksAnswered('same')) > 0, { withinMs: 30_000 });
       const note = growth.map(({ name, factor }) => `${name} x${factor.toFixed(2)}`).join(' ');
       const what = `${Math.round(LENGTH_MS / 1_000)} s at ${SPEED} times the speed`;

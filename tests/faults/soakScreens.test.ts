@@ -13,17 +13,9 @@ import { complaintsOf } from '../e2e/browser.ts';
 import { addPerson, enter } from '../e2e/person.ts';
 import { runProduct, WIDE } from '../e2e/product.ts';
 import { until } from '../support/until.ts';
-import { sized } from './support/size.ts';
+import { growthOf, LENGTH_MS, MOST_GROWTH, SAMPLES, SPEED } from './support/soak.ts';
 import { appendRow } from './support/table.ts';
 
-const SPEED = 20;
-const DAY_MS = 24 * 3_600_000;
-const LENGTH_MS = sized(20_000, DAY_MS / SPEED);
-const SAMPLES = sized(3, 24);
-/** Of the samples: the rest is warming up. */
-const STEADY = sized(2, 16);
-/** The short form only tells that nothing runs away. */
-const MOST_GROWTH = sized(1.6, 1.2);
 const SPEND_MS = 2 * LENGTH_MS + 300_000;
 const DRAFT = 'Portón negro, timbre roto';
 
@@ -50,10 +42,6 @@ const sample = async ({ cdp, used }: Watched): Promise<void> => {
   await cdp.send('HeapProfiler.collectGarbage');
   await cdp.send('HeapProfiler.collectGarbage');
   used.push((await cdp.send('Runtime.getHeapUsage')).usedSize);
-};
-const growthOf = ({ used }: Watched): number => {
-  const steady = used.slice(-STEADY);
-  return Math.max(...steady.slice(-Math.ceil(STEADY / 2))) / (steady[0] ?? 1);
 };
 /** As many as the list of all must show: some companies have a list of their own (A-068). */
 const listedOrders = async (): Promise<number> => {
@@ -123,7 +111,7 @@ describe('a day of the city, seen', () => {
       const wrong = [...differing];
       for (const each of all) {
         if ((await bornAt(each.page)) !== each.bornAt) wrong.push(`${each.name} was loaded anew`);
-        if (growthOf(each) > MOST_GROWTH) wrong.push(`${each.name} grew ${growthOf(each).toFixed(2)} times`);
+        if (growthOf(each.used) > MOST_GROWTH) wrong.push(`${each.name} grew ${growthOf(each.used).toFixed(2)} times`);
         wrong.push(...each.complaints.map((complaint) => `${each.name}: ${complaint}`));
       }
       for (const { name, page } of [screens.edit, screens.create])
@@ -134,7 +122,7 @@ describe('a day of the city, seen', () => {
         lost: 0,
         breaches: wrong.length,
         convergedMs,
-        note: all.map((each) => `${each.name} x${growthOf(each).toFixed(2)}`).join(' '),
+        note: all.map((each) => `${each.name} x${growthOf(each.used).toFixed(2)}`).join(' '),
       });
       expect(wrong).toEqual([]);
     },

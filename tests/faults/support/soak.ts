@@ -1,0 +1,18 @@
+// How long a day of the demo city is watched, and how its samples of memory are judged.
+import { sized } from './size.ts';
+
+/** Of the city's clock. */
+export const SPEED = 20;
+const DAY_MS = 24 * 3_600_000;
+export const LENGTH_MS = sized(15_000, DAY_MS / SPEED);
+export const SAMPLES = sized(3, 24);
+/** Of the samples: the rest is warming up. */
+const STEADY = sized(2, 16);
+/** The short form only tells that nothing runs away. */
+export const MOST_GROWTH = sized(1.6, 1.2);
+
+/** The most of the later half of the steady samples, by the first of them. */
+export const growthOf = (samples: readonly number[]): number => {
+  const steady = samples.slice(-STEADY);
+  return Math.max(...steady.slice(-Math.ceil(STEADY / 2))) / (steady[0] ?? 1);
+};
