@@ -171,8 +171,8 @@ describe('[OR29] the audit', () => {
   it('[OR84] knows which stages no event tells, the latest first', () => {
     const [queued, assigned, going] = ['T18:00', 'T18:10', 'T18:20'].map((time) => `2026-11-21${time}:00.000Z`);
     const order = sampleOrder({ stateTime: { 'En cola': queued, Asignado: assigned, 'En ruta': going } });
-    const created = firstSides({ ...order, stateTime: { 'En cola': queued } });
-    expect(untoldStages(order, [created], null)).toEqual([
+    const first = firstSides({ ...order, stateTime: { 'En cola': queued } });
+    expect(untoldStages(order, [first], null)).toEqual([
       { status: 'En ruta', at: going },
       { status: 'Asignado', at: assigned },
     ]);
