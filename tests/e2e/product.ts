@@ -13,7 +13,10 @@ export const PHONE = { width: 390, height: 844 };
 
 export type Product = Readonly<Omit<Stack, 'close'>> & {
   readonly browser: Browser;
-  /** A page in a context of its own, without motion, which costs much where there is no graphics card. It is closed with the test that opened it; one that `prepare` opened, with the browser. */
+  /**
+   * A page in a context of its own, without motion, which costs much where there is no graphics card. It is closed with the
+   * test that opened it; one that `prepare` opened, with the browser.
+   */
   open(options?: BrowserContextOptions): Promise<Page>;
 };
 
