@@ -19,6 +19,7 @@ const BRANCH = { id: 'branch-1', name: 'PORTALES' };
 const SIBLING = { id: 'branch-2', name: 'MIRAFLORES' };
 const OTHER = { id: 'company-2', name: 'Ajena' };
 const OTHERS_BRANCH = { id: 'branch-3', name: 'CENTRO' };
+
 let complaints: string[] = [];
 
 const product = runProduct(async () => {

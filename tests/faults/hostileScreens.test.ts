@@ -10,7 +10,7 @@ import {
   sampleWall,
 } from '@despacho/contract/samples.ts';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, describe, expect, inject, it } from 'vitest';
 import { createWallToken, hashWallToken } from '../../services/src/identity/wallTokens.ts';
 import { branchCodec } from '../../services/src/store/branches.ts';
 import { COLLECTIONS } from '../../services/src/store/collections.ts';
@@ -88,6 +88,7 @@ const orders = (): Order[] => [
 ];
 
 const wallToken = createWallToken();
+let page: Page;
 const product = runProduct(async () => {
   const { db } = product;
   const put = async (collection: string, id: string, data: object) => db.collection(collection).doc(id).set(data);
@@ -132,18 +133,15 @@ const product = runProduct(async () => {
   await addPerson(db, { id: 'owner', role: 'OWNER', company: null, branch: null, name: hostileText });
   await addPerson(db, { id: 'eva', role: 'OWNER', company: null, branch: null, name: hostileText });
   await addPerson(db, { id: 'branch', role: 'BRANCH', company: COMPANY, branch: BRANCH, name: hostileText });
-});
-
-let page: Page;
-let shown = 0;
-let ran = 0;
-beforeAll(async () => {
-  page = await product.browser.newPage({ viewport: { width: 1600, height: 900 }, reducedMotion: 'reduce' });
+  page = await product.open();
   await watchPolicy(page);
   await tellPlace(page);
   await signIn(page, product.origin, 'owner@example.test');
   await page.waitForURL(`${product.origin}/resume`);
 });
+
+let shown = 0;
+let ran = 0;
 afterAll(() => {
   appendRow(inject('faultRows'), {
     fault: '21',

@@ -46,7 +46,7 @@ export const firstSides = (order: Order): Sides => ({
 const stages = z.object({ stateTime: z.partialRecord(orderStatus, z.string()) });
 
 /**
- * [OR84] Stages that no event tells: couriers' phones and other programs write orders, and no events. The latest first;
+ * [OR84] Stages that no event tells: couriers' phones and other programs write orders, and no events. The last stage first;
  * `events`: what is known of its audit. `since`: before it nothing is known, events were left out.
  */
 export const untoldStages = (
@@ -65,6 +65,5 @@ export const untoldStages = (
       const isTold = at === undefined || told.has(`${status} ${at}`) || (since !== null && at < since);
       return isTold ? [] : [{ status, at }];
     })
-    .toReversed()
-    .toSorted((one, other) => other.at.localeCompare(one.at));
+    .toReversed();
 };
