@@ -1,6 +1,6 @@
 // A file of 2,000 rows: its check as the import screen asks for it, beside the questions to the store that it cannot do without, in
 // alternating rounds. API and store are processes of their own. Then, once, its import and the taking back of it.
-import { IMPORT_COLUMNS, importAnswer } from '@despacho/contract/orderImport.ts';
+import { IMPORT_COLUMNS, importAnswer } from '@despacho/contract/orders/import.ts';
 import { sampleBranch, sampleCompany, sampleOrder } from '@despacho/contract/samples.ts';
 import { dayWindow } from '@despacho/domain/localTime.ts';
 import { branchCodec } from '../../services/src/store/branches.ts';

@@ -1,7 +1,7 @@
 // How soon /all-orders is usable with 1,000 active orders, beside the same screen of somebody who sees none, on one warm server:
 // from the address to rows on the screen and an answer to a letter typed. Medians of alternating runs. ORDERS_BENCH_RUNS sets their number;
 // it opens the built console.
-import { ACTIVE_STATUSES } from '@despacho/contract/orders.ts';
+import { ACTIVE_STATUSES } from '@despacho/contract/orders/order.ts';
 import { sampleCompany, sampleOrder } from '@despacho/contract/samples.ts';
 import type { BrowserContext } from 'playwright-core';
 import { COLLECTIONS } from '../../services/src/store/collections.ts';

@@ -1,5 +1,5 @@
 // Assigning by hand made quick, on the whole road and by keys alone: choose rows, take the first suggestion, take it back after a reload.
-import { ORDER_STATUS } from '@despacho/contract/orders.ts';
+import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import { sampleBranch, sampleCourier, sampleOrder } from '@despacho/contract/samples.ts';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';

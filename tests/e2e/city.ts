@@ -1,7 +1,7 @@
 // A small operation whose numbers are known by construction: what the wall must show is written beside what is stored.
 import { gunzipSync } from 'node:zlib';
-import type { Order } from '@despacho/contract/orders.ts';
-import { ORDER_STATUS } from '@despacho/contract/orders.ts';
+import type { Order } from '@despacho/contract/orders/order.ts';
+import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import {
   sampleBranch,
   sampleCompany,

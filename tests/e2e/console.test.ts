@@ -1,5 +1,5 @@
 // The built console in a real browser, over the whole road in real processes: signing in, the live list, a cut, signing out.
-import { ORDER_STATUS } from '@despacho/contract/orders.ts';
+import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import { sampleOrder } from '@despacho/contract/samples.ts';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';

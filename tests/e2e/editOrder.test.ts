@@ -1,5 +1,5 @@
 // Changing orders on the whole road: from a list and back to it, through it, cancelled with a reason, deleted, gone, and only looked at.
-import type { Order } from '@despacho/contract/orders.ts';
+import type { Order } from '@despacho/contract/orders/order.ts';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { COLLECTIONS } from '../../services/src/store/collections.ts';

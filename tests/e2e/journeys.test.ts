@@ -1,6 +1,6 @@
 // What each role does with orders on a day, from signing in to its last order, and where it is not let in: one product, a browser each.
-import { IMPORT_COLUMNS } from '@despacho/contract/orderImport.ts';
-import { ORDER_STATUS } from '@despacho/contract/orders.ts';
+import { IMPORT_COLUMNS } from '@despacho/contract/orders/import.ts';
+import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import { sampleBranch, sampleCompany, sampleOrder } from '@despacho/contract/samples.ts';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 // A real file on its way in, over the whole road: checked, imported, found again, its bad rows handed back, and all of it taken back.
 import { readFile } from 'node:fs/promises';
-import { IMPORT_COLUMNS } from '@despacho/contract/orderImport.ts';
+import { IMPORT_COLUMNS } from '@despacho/contract/orders/import.ts';
 import { parse } from 'csv-parse/sync';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';

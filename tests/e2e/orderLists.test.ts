@@ -1,6 +1,6 @@
 // The lists of orders on the whole road: who may open them, how an order goes from one to another, what stays of filters, and what is exported.
-import type { Order } from '@despacho/contract/orders.ts';
-import { ORDER_STATUS } from '@despacho/contract/orders.ts';
+import type { Order } from '@despacho/contract/orders/order.ts';
+import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import { sampleOrder } from '@despacho/contract/samples.ts';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 // Fault 20: every free text of an order and of an account begins a formula, and a list with them is exported.
-import { IMPORT_COLUMNS } from '@despacho/contract/orderImport.ts';
+import { IMPORT_COLUMNS } from '@despacho/contract/orders/import.ts';
 import { user } from '@despacho/contract/users.ts';
 import { sampleController, sampleOrder } from '@despacho/contract/samples.ts';
 import { views } from '@despacho/contract/views.ts';

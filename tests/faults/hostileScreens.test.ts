@@ -1,6 +1,6 @@
 // Fault 21 over the whole road: markup and script in every free field of the store, shown by every screen there is, typed into its forms and read from a file.
-import { IMPORT_COLUMNS } from '@despacho/contract/orderImport.ts';
-import { ORDER_STATUS, type Order } from '@despacho/contract/orders.ts';
+import { IMPORT_COLUMNS } from '@despacho/contract/orders/import.ts';
+import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import {
   sampleBranch,
   sampleCompany,

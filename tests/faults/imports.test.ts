@@ -1,5 +1,5 @@
 // Fault 19: CSV files that stop at a limit with their line, sent to an api whose loop is watched.
-import { IMPORT_COLUMNS, IMPORT_LIMITS, importAnswer } from '@despacho/contract/orderImport.ts';
+import { IMPORT_COLUMNS, IMPORT_LIMITS, importAnswer } from '@despacho/contract/orders/import.ts';
 import { sampleBranch, sampleCompany } from '@despacho/contract/samples.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { branchCodec } from '../../services/src/store/branches.ts';

@@ -1,5 +1,5 @@
 // Fault 26: a job process is killed in the middle of a job, and then all of them are away for a quarter of an hour.
-import { ORDER_STATUS, type AlertLevel, type Order } from '@despacho/contract/orders.ts';
+import { ORDER_STATUS, type AlertLevel, type Order } from '@despacho/contract/orders/order.ts';
 import { alarmCodec } from '../../services/src/store/alarms.ts';
 import { COLLECTIONS } from '../../services/src/store/collections.ts';
 import { orderCodec } from '../../services/src/store/orders.ts';

@@ -1,6 +1,6 @@
 // Fault 27 with the screens: a day of the demo city at twenty times its speed, a wall, a list and two forms open in a browser all the while.
 import { setTimeout as delay } from 'node:timers/promises';
-import { ACTIVE_STATUSES } from '@despacho/contract/orders.ts';
+import { ACTIVE_STATUSES } from '@despacho/contract/orders/order.ts';
 import { sampleWall } from '@despacho/contract/samples.ts';
 import type { CDPSession, Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject, it } from 'vitest';

@@ -1,5 +1,5 @@
 // Fault 13: two dispatchers open one order in the same instant, again and again, each at an api process of his own.
-import { orderConflict } from '@despacho/contract/orderCalls.ts';
+import { orderConflict } from '@despacho/contract/orders/calls.ts';
 import { sampleOrder } from '@despacho/contract/samples.ts';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { z } from 'zod';

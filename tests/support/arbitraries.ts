@@ -12,7 +12,7 @@ import {
   type CourierStatus,
 } from '@despacho/contract/couriers.ts';
 import { incidentKind, type Incident } from '@despacho/contract/incidents.ts';
-import { alertLevel, orderStatus, orderType, paymentMethod, type Order } from '@despacho/contract/orders.ts';
+import { alertLevel, orderStatus, orderType, paymentMethod, type Order } from '@despacho/contract/orders/order.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
 import * as fc from 'fast-check';
 import type { Arbitrary } from 'fast-check';

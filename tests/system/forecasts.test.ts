@@ -1,6 +1,6 @@
 // Late before late on the whole road: from what kitchens took lately to the screens of those who may see the order.
 import { forecast } from '@despacho/contract/forecasts.ts';
-import { ORDER_STATUS, type Order } from '@despacho/contract/orders.ts';
+import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import { sampleBranch, sampleCompany, sampleOrder } from '@despacho/contract/samples.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { branchCodec } from '../../services/src/store/branches.ts';

@@ -1,5 +1,5 @@
 // The whole road over real processes: what is written to Firestore is held by every client, whatever is killed meanwhile.
-import { ORDER_STATUS, type OrderStatus } from '@despacho/contract/orders.ts';
+import { ORDER_STATUS, type OrderStatus } from '@despacho/contract/orders/order.ts';
 import { sampleBranch, sampleCompany, sampleCourier, sampleOrder } from '@despacho/contract/samples.ts';
 import { isActiveStatus } from '@despacho/domain/orders.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 // What people save by the API comes out on the screens of everybody who may see it, by the one road and no other.
-import { orderAnswer } from '@despacho/contract/orderCalls.ts';
+import { orderAnswer } from '@despacho/contract/orders/calls.ts';
 import { sampleBranch, sampleCompany, sampleCourier } from '@despacho/contract/samples.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';

@@ -1,5 +1,5 @@
 // Two of everything behind one port: what one of them knows the other knows, and when one dies the other serves.
-import { ORDER_STATUS } from '@despacho/contract/orders.ts';
+import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import { sampleOrder } from '@despacho/contract/samples.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { orderCodec } from '../../services/src/store/orders.ts';

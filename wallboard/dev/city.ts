@@ -2,7 +2,7 @@
 import type { CourierStatus } from '@despacho/contract/couriers.ts';
 import type { Forecast } from '@despacho/contract/forecasts.ts';
 import type { Change, PositionRow } from '@despacho/contract/live.ts';
-import { ORDER_STATUS, ORDER_TYPE, type OrderStatus } from '@despacho/contract/orders.ts';
+import { ORDER_STATUS, ORDER_TYPE, type OrderStatus } from '@despacho/contract/orders/order.ts';
 import type { TrendPoint } from '@despacho/contract/trend.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
 import type { LiveBranch, LiveCompany, WallCourier, WallIncident, WallOrder } from '@despacho/contract/views.ts';

@@ -1,6 +1,6 @@
 // Spanish of the wall. Words it shares with the console lie in packages/ui/src/text.ts.
 import type { ForecastPart } from '@despacho/contract/forecasts.ts';
-import type { AlertLevel } from '@despacho/contract/orders.ts';
+import type { AlertLevel } from '@despacho/contract/orders/order.ts';
 import type { QueueName } from '@despacho/domain/board.ts';
 import type { CourierState } from '@despacho/domain/couriers.ts';
 import type { CourierLook } from '@despacho/ui/shapes.ts';

@@ -1,7 +1,7 @@
 // Imports as they are remembered: who imported which file, what came of it, and taking it back.
 import { z } from 'zod';
-import { orderAnswer } from './orderCalls.ts';
-import { importKey } from './orderImport.ts';
+import { orderAnswer } from './orders/calls.ts';
+import { importKey } from './orders/import.ts';
 import { routes } from './route.ts';
 import { instant, reference, screenPath } from './values.ts';
 

@@ -6,7 +6,7 @@ import type { Courier, CourierStatus } from './couriers.ts';
 import type { Forecast } from './forecasts.ts';
 import type { Profile } from './identity.ts';
 import type { Incident } from './incidents.ts';
-import { ORDER_STATUS, ORDER_TYPE, type Order } from './orders.ts';
+import { ORDER_STATUS, ORDER_TYPE, type Order } from './orders/order.ts';
 
 export const SAMPLE_TIME = '2026-11-21T18:00:00.000Z';
 

@@ -6,7 +6,7 @@ import { branch, company } from './companies.ts';
 import { courier, courierStatus } from './couriers.ts';
 import { forecast } from './forecasts.ts';
 import { incident } from './incidents.ts';
-import { order, orderLock } from './orders.ts';
+import { order, orderLock } from './orders/order.ts';
 import { trend } from './trend.ts';
 
 export const liveKind = z.enum([

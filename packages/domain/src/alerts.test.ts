@@ -1,5 +1,5 @@
 import { LATE_LIMITS_SEC } from '@despacho/contract/companies.ts';
-import { ORDER_STATUS, type AlertLevel } from '@despacho/contract/orders.ts';
+import { ORDER_STATUS, type AlertLevel } from '@despacho/contract/orders/order.ts';
 import { sampleOrder } from '@despacho/contract/samples.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 // How late an order is, and when that will change. A level is a pure function of age and scheme.
-import type { AlertLevel } from '@despacho/contract/orders.ts';
+import type { AlertLevel } from '@despacho/contract/orders/order.ts';
 import { elapsedMs, type TimedOrder } from './elapsed.ts';
 import { isSameLocalDay } from './localTime.ts';
 import { isActiveStatus } from './orders.ts';

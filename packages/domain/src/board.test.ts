@@ -1,4 +1,4 @@
-import { ORDER_STATUS, orderStatus, type Order } from '@despacho/contract/orders.ts';
+import { ORDER_STATUS, orderStatus, type Order } from '@despacho/contract/orders/order.ts';
 import { sampleCourier, sampleCourierStatus, sampleOrder } from '@despacho/contract/samples.ts';
 import type { WallOrder } from '@despacho/contract/views.ts';
 import * as fc from 'fast-check';

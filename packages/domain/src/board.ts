@@ -1,7 +1,7 @@
 // The numbers of a control room: counters by level, blocked work with its age, courier states, and who is next to be late.
 import type { Company } from '@despacho/contract/companies.ts';
 import type { Courier, CourierStatus } from '@despacho/contract/couriers.ts';
-import { ORDER_STATUS, type AlertLevel, type Order } from '@despacho/contract/orders.ts';
+import { ORDER_STATUS, type AlertLevel, type Order } from '@despacho/contract/orders/order.ts';
 import type { TrendPoint } from '@despacho/contract/trend.ts';
 import { alertFor, lateBucket, nextDeadline } from './alerts.ts';
 import { courierState, goingCouriers, isOnDuty, type CourierState } from './couriers.ts';

@@ -1,6 +1,6 @@
 // What a courier is doing, how his card says it, and how much his last position is worth.
 import type { Courier, CourierStatus } from '@despacho/contract/couriers.ts';
-import { ORDER_STATUS, type Order } from '@despacho/contract/orders.ts';
+import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 
 const MINUTE_MS = 60_000;
 export const LONG_WAIT_MS = 60 * MINUTE_MS;

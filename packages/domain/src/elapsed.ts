@@ -1,5 +1,5 @@
 // How long an order has taken so far. It stops when the order is delivered or cancelled.
-import { ORDER_STATUS, type Order } from '@despacho/contract/orders.ts';
+import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 
 export type TimedOrder = Pick<Order, 'status' | 'createdAt' | 'deliveredAt' | 'canceledAt' | 'stateTime'>;
 

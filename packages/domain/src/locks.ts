@@ -1,6 +1,6 @@
 // Who may edit an order now (A-112 to A-119). Decisions only: the store applies them in a transaction.
 // `now` is real time, not the operation's: a lock waits for a person, however fast a demo city lives.
-import type { Order, OrderLock } from '@despacho/contract/orders.ts';
+import type { Order, OrderLock } from '@despacho/contract/orders/order.ts';
 
 export const LOCK_MS = 300_000;
 

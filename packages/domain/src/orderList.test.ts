@@ -1,4 +1,4 @@
-import { ORDER_STATUS, orderStatus } from '@despacho/contract/orders.ts';
+import { ORDER_STATUS, orderStatus } from '@despacho/contract/orders/order.ts';
 import { SAMPLE_TIME, sampleOrder } from '@despacho/contract/samples.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 // The order in which active orders are listed: what nobody works on yet first, then what is worst.
-import { ORDER_STATUS, type AlertLevel, type Order } from '@despacho/contract/orders.ts';
+import { ORDER_STATUS, type AlertLevel, type Order } from '@despacho/contract/orders/order.ts';
 import { alertFor } from './alerts.ts';
 import { elapsedMs, type TimedOrder } from './elapsed.ts';
 

@@ -1,4 +1,4 @@
-import { ACTIVE_STATUSES, ORDER_STATUS, orderStatus } from '@despacho/contract/orders.ts';
+import { ACTIVE_STATUSES, ORDER_STATUS, orderStatus } from '@despacho/contract/orders/order.ts';
 import { sampleOrder } from '@despacho/contract/samples.ts';
 import { describe, expect, it } from 'vitest';
 import { destinationOf, hasCoordinates, hasCourier, isActiveStatus, isRealPosition, isUntyped } from './orders.ts';

@@ -1,5 +1,5 @@
 // What an order says about itself: is it watched, typed in, placed on the map, carried by someone.
-import { ACTIVE_STATUSES, type Order, type OrderStatus } from '@despacho/contract/orders.ts';
+import { ACTIVE_STATUSES, type Order, type OrderStatus } from '@despacho/contract/orders/order.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
 
 const active: ReadonlySet<OrderStatus> = new Set(ACTIVE_STATUSES);

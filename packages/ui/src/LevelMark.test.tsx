@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { alertLevel } from '@despacho/contract/orders.ts';
+import { alertLevel } from '@despacho/contract/orders/order.ts';
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { LevelMark } from './LevelMark.tsx';

@@ -1,5 +1,5 @@
 // The one way to show an alert level: colour, shape and word together (ui.md, Conventions 7).
-import type { AlertLevel } from '@despacho/contract/orders.ts';
+import type { AlertLevel } from '@despacho/contract/orders/order.ts';
 import styles from './LevelMark.module.css';
 import { LEVEL_LOOK, SHAPE_BOX } from './shapes.ts';
 import { LEVEL_LABEL } from './text.ts';

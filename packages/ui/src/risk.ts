@@ -1,6 +1,6 @@
 // What a forecast says of an order, in words that both apps share.
 import type { Forecast } from '@despacho/contract/forecasts.ts';
-import type { Order } from '@despacho/contract/orders.ts';
+import type { Order } from '@despacho/contract/orders/order.ts';
 import { hourMinute, minutes } from './format.ts';
 import { RISK_TEXT } from './text.ts';
 

@@ -1,5 +1,5 @@
 // Outlines in a box of 24 by 24, shared by the DOM (LevelMark) and the map's icon atlas, so that a tile is the map's legend.
-import type { AlertLevel } from '@despacho/contract/orders.ts';
+import type { AlertLevel } from '@despacho/contract/orders/order.ts';
 import type { Token } from './tokens.ts';
 
 export const SHAPE_BOX = 24;

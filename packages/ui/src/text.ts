@@ -2,7 +2,7 @@
 import type { AlarmRule } from '@despacho/contract/alarms.ts';
 import type { CourierAlert } from '@despacho/contract/couriers.ts';
 import type { IncidentKind } from '@despacho/contract/incidents.ts';
-import type { AlertLevel } from '@despacho/contract/orders.ts';
+import type { AlertLevel } from '@despacho/contract/orders/order.ts';
 
 /** The documents' own spelling. */
 export const LEVEL_LABEL = {

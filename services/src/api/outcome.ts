@@ -1,6 +1,6 @@
 // What handlers answer with: expected outcomes are values with a code; what is thrown is a defect or a part that is away.
 import type { ErrorCode, RefusedField } from '@despacho/contract/errors.ts';
-import type { FileProblem } from '@despacho/contract/orderImport.ts';
+import type { FileProblem } from '@despacho/contract/orders/import.ts';
 
 export type Refusal = { ok: false; code: ErrorCode; details?: unknown };
 /** `status` only where a good answer is not 200. */

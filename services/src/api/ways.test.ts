@@ -1,5 +1,5 @@
 import type { LatLng } from '@despacho/contract/values.ts';
-import { ORDER_STATUS } from '@despacho/contract/orders.ts';
+import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import { sampleBranch, sampleCourier, sampleOrder } from '@despacho/contract/samples.ts';
 import { MOST_WAYS, wayRow, type WayRow } from '@despacho/contract/ways.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

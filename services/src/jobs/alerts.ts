@@ -3,7 +3,7 @@ import { isActiveStatus } from '@despacho/domain/orders.ts';
 import { alertFor } from '@despacho/domain/alerts.ts';
 import { lateLimitOf, type LateLimits } from '@despacho/domain/board.ts';
 import { elapsedMs, type TimedOrder } from '@despacho/domain/elapsed.ts';
-import type { Order } from '@despacho/contract/orders.ts';
+import type { Order } from '@despacho/contract/orders/order.ts';
 import { orderCodec } from '../store/orders.ts';
 import { reviseDocuments } from '../store/documents/revise.ts';
 import type { JobCounts, JobTools } from './job.ts';

@@ -1,4 +1,4 @@
-import type { Order, OrderLock } from '@despacho/contract/orders.ts';
+import type { Order, OrderLock } from '@despacho/contract/orders/order.ts';
 import { sampleOrder } from '@despacho/contract/samples.ts';
 import { EPOCH_GRACE_MS, LOCK_MS } from '@despacho/domain/locks.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 // Adds one point a minute to the counters of every scope, so that a fresh wall shows the last quarter of an hour at once.
-import type { Order } from '@despacho/contract/orders.ts';
+import type { Order } from '@despacho/contract/orders/order.ts';
 import type { Trend } from '@despacho/contract/trend.ts';
 import { countOrders, trendPointOf, type BoardOrder } from '@despacho/domain/board.ts';
 import { scopeName } from '@despacho/domain/scope.ts';

@@ -1,5 +1,5 @@
 // Orders in `deliveries`. The elapsed `time` and `dato` of other programs are neither read nor written (A-018, A-019).
-import { ACTIVE_STATUSES, ORDER_TYPE, order, type Order } from '@despacho/contract/orders.ts';
+import { ACTIVE_STATUSES, ORDER_TYPE, order, type Order } from '@despacho/contract/orders/order.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
 import { COLLECTIONS } from './collections.ts';
 import { codecOf, type Field } from './documents/codec.ts';

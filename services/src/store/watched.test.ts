@@ -1,4 +1,4 @@
-import { ORDER_STATUS } from '@despacho/contract/orders.ts';
+import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import { sampleAlarm, sampleIncident, sampleOrder } from '@despacho/contract/samples.ts';
 import * as fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 // The narrow queries the live road listens to. Each composite shape among them stands in services/firestore.indexes.json.
-import { ACTIVE_STATUSES, ORDER_STATUS } from '@despacho/contract/orders.ts';
+import { ACTIVE_STATUSES, ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import type { Incident, IncidentKind } from '@despacho/contract/incidents.ts';
 import { dayWindow, isWithin } from '@despacho/domain/localTime.ts';
 import { FieldPath, Timestamp, type Firestore, type Query } from 'firebase-admin/firestore';

@@ -1,6 +1,6 @@
 // A day of the demo city as screens would see it: orders and positions every half a minute, and what became of each order.
 import type { Fix } from '@despacho/contract/couriers.ts';
-import type { Order } from '@despacho/contract/orders.ts';
+import type { Order } from '@despacho/contract/orders/order.ts';
 import { DEFAULT_LATE_SEC } from '@despacho/domain/alerts.ts';
 import { isActiveStatus } from '@despacho/domain/orders.ts';
 import { cityAtRest, setupOf } from '../../../services/src/demo/simulator/playgroundFixture.ts';

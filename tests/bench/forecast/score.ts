@@ -1,5 +1,5 @@
 // Judges rules that warn before an order is late: of those that became late how many were told in time, and how many warnings were right.
-import type { Order } from '@despacho/contract/orders.ts';
+import type { Order } from '@despacho/contract/orders/order.ts';
 import { isActiveStatus } from '@despacho/domain/orders.ts';
 import type { Day, Moment } from './day.ts';
 

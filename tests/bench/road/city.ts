@@ -1,5 +1,5 @@
 // The documents of the bench: orders as a busy day leaves them, over twenty companies.
-import { ORDER_STATUS } from '@despacho/contract/orders.ts';
+import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import { sampleBranch, sampleCompany, sampleCourier, sampleOrder } from '@despacho/contract/samples.ts';
 import { branchCodec } from '../../../services/src/store/branches.ts';
 import { companyCodec } from '../../../services/src/store/companies.ts';

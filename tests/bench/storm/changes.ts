@@ -1,5 +1,5 @@
 // What happened while everybody was away: the same orders for either server, each in the version of its change.
-import { ORDER_STATUS, type Order } from '@despacho/contract/orders.ts';
+import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import { sampleOrder } from '@despacho/contract/samples.ts';
 
 export const COMPANIES = 20;

@@ -1,5 +1,5 @@
 // A large city from a seed: what is in the live state when a wall joins, and how it goes on. Pure.
-import { ORDER_STATUS, type Order } from '@despacho/contract/orders.ts';
+import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import {
   sampleBranch,
   sampleCompany,

@@ -1,6 +1,6 @@
 // Everybody who plays in a fault: two gateways, an ingest and its standby, twenty screens of four kinds, and a steady load.
 import type { LiveEnvironment } from '@despacho/client/live/environment.ts';
-import type { Order } from '@despacho/contract/orders.ts';
+import type { Order } from '@despacho/contract/orders/order.ts';
 import { inject } from 'vitest';
 import { startStack, type GatewayProcess, type Own, type Stack } from '../../support/stack.ts';
 import type { ServiceProcess } from '../../support/serviceProcess.ts';

@@ -1,6 +1,6 @@
 // A small town to break things in: three companies of two branches, their couriers, and one account or wall for each scope.
 import type { Courier } from '@despacho/contract/couriers.ts';
-import { ORDER_STATUS, type Order } from '@despacho/contract/orders.ts';
+import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import { sampleBranch, sampleCompany, sampleCourier, sampleOrder } from '@despacho/contract/samples.ts';
 import { branchCodec } from '../../../services/src/store/branches.ts';
 import { COLLECTIONS } from '../../../services/src/store/collections.ts';

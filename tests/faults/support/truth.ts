@@ -4,7 +4,7 @@ import type { Alarm } from '@despacho/contract/alarms.ts';
 import type { Branch, Company } from '@despacho/contract/companies.ts';
 import type { Courier, CourierStatus, Fix } from '@despacho/contract/couriers.ts';
 import type { Incident } from '@despacho/contract/incidents.ts';
-import type { Order } from '@despacho/contract/orders.ts';
+import type { Order } from '@despacho/contract/orders/order.ts';
 import type { LiveKind } from '@despacho/contract/views.ts';
 import { staysUntil } from '@despacho/domain/live/retention.ts';
 import { viewDoc } from '@despacho/domain/live/viewDoc.ts';

@@ -1,6 +1,6 @@
 // Entities as the gateway sends them to a wall, and a board that holds nothing but what a test names.
 import type { Fix } from '@despacho/contract/couriers.ts';
-import type { Order } from '@despacho/contract/orders.ts';
+import type { Order } from '@despacho/contract/orders/order.ts';
 import { sampleAlarm, sampleCompany, sampleCourier, sampleOrder } from '@despacho/contract/samples.ts';
 import { views, type LiveCompany, type WallAlarm, type WallCourier, type WallOrder } from '@despacho/contract/views.ts';
 import { destinationOf, hasCoordinates, isUntyped } from '@despacho/domain/orders.ts';

@@ -1,6 +1,6 @@
 import type { Forecast } from '@despacho/contract/forecasts.ts';
 import { sampleBranch, sampleCourierStatus, sampleForecast, type sampleCourier } from '@despacho/contract/samples.ts';
-import { ORDER_STATUS, type Order } from '@despacho/contract/orders.ts';
+import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import { views, type WallOrder } from '@despacho/contract/views.ts';
 import { describe, expect, it } from 'vitest';
 import type { BoardData } from './boardData.ts';

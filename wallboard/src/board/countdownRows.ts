@@ -1,6 +1,6 @@
 // The list of orders that are about to be late: who, from where, with whom, how long; and how many more probably will be.
 import type { ForecastPart } from '@despacho/contract/forecasts.ts';
-import type { AlertLevel } from '@despacho/contract/orders.ts';
+import type { AlertLevel } from '@despacho/contract/orders/order.ts';
 import type { WallOrder } from '@despacho/contract/views.ts';
 import { alertFor } from '@despacho/domain/alerts.ts';
 import { countdown, lateLimitOf } from '@despacho/domain/board.ts';

@@ -1,5 +1,5 @@
 // Orders on the map: a mark for each with a known destination, a label for the worst only.
-import type { AlertLevel } from '@despacho/contract/orders.ts';
+import type { AlertLevel } from '@despacho/contract/orders/order.ts';
 import { alertFor } from '@despacho/domain/alerts.ts';
 import { lateLimitOf } from '@despacho/domain/board.ts';
 import { elapsedMs } from '@despacho/domain/elapsed.ts';

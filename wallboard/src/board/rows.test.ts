@@ -1,5 +1,5 @@
 import { sampleBranch, sampleCourierStatus } from '@despacho/contract/samples.ts';
-import { ORDER_STATUS } from '@despacho/contract/orders.ts';
+import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import { views } from '@despacho/contract/views.ts';
 import { describe, expect, it } from 'vitest';
 import type { BoardData } from './boardData.ts';

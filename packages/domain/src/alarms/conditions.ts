@@ -2,7 +2,7 @@
 import type { Alarm, AlarmRule } from '@despacho/contract/alarms.ts';
 import type { Courier, CourierAlert, Fix } from '@despacho/contract/couriers.ts';
 import type { Incident, IncidentKind } from '@despacho/contract/incidents.ts';
-import { ORDER_STATUS, type Order } from '@despacho/contract/orders.ts';
+import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import { alertFor, isLateOverTwoHours } from '../alerts.ts';
 import { lateLimitOf, type LateLimits } from '../board.ts';
 import { fixAgeMs } from '../couriers.ts';

@@ -1,6 +1,6 @@
 // Who needs help: branches and couriers whose work is going wrong, the worst first.
 import type { Courier } from '@despacho/contract/couriers.ts';
-import type { Order } from '@despacho/contract/orders.ts';
+import type { Order } from '@despacho/contract/orders/order.ts';
 import type { Reference } from '@despacho/contract/values.ts';
 import { alertFor } from '../alerts.ts';
 import { lateLimitOf, type LateLimits } from '../board.ts';

@@ -1,5 +1,5 @@
 // The last quarter of an hour of the counters: how a point joins, which fall out, and how much changed.
-import { ORDER_STATUS } from '@despacho/contract/orders.ts';
+import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import { TREND_MINUTES, type TrendPoint } from '@despacho/contract/trend.ts';
 import { alertFor } from '../alerts.ts';
 import { lateLimitOf, type BoardOrder, type LateLimits } from '../board.ts';

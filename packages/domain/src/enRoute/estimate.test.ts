@@ -1,4 +1,4 @@
-import { ACTIVE_STATUSES, ORDER_STATUS } from '@despacho/contract/orders.ts';
+import { ACTIVE_STATUSES, ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import { sampleOrder } from '@despacho/contract/samples.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

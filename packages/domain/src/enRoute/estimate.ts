@@ -1,5 +1,5 @@
 // What is said of when an order arrives. Values only; the words belong to the screen.
-import { ORDER_STATUS, type Order, type OrderStatus } from '@despacho/contract/orders.ts';
+import { ORDER_STATUS, type Order, type OrderStatus } from '@despacho/contract/orders/order.ts';
 import type { WayRow } from '@despacho/contract/ways.ts';
 import { isActiveStatus } from '../orders.ts';
 

@@ -1,4 +1,4 @@
-import { ORDER_STATUS } from '@despacho/contract/orders.ts';
+import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import { sampleOrder } from '@despacho/contract/samples.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
 import { describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 // Which way a courier has before him, as the places he passes; and how long a computed way stays good.
-import { ORDER_STATUS, type Order } from '@despacho/contract/orders.ts';
+import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
 import { distanceM } from '../distance.ts';
 import { ARRIVE_WITHIN_M } from '../inStore.ts';

@@ -1,5 +1,5 @@
 // When an order will probably arrive, and how likely that is too late: from its stage, its ways, and what the last orders took.
-import { ORDER_STATUS, type Order } from '@despacho/contract/orders.ts';
+import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import type { ForecastPart } from '@despacho/contract/forecasts.ts';
 import { isActiveStatus } from '../orders.ts';
 import { quantile, type Departure, type Pace } from './pace.ts';

@@ -1,5 +1,5 @@
 // What the last orders took, as far as forecasts need it: how long until one left its branch, and how long its ride was.
-import { ORDER_STATUS, type Order } from '@despacho/contract/orders.ts';
+import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 
 /** Seconds count from the order's creation. */
 export type LeaveTime = {

@@ -1,6 +1,6 @@
 // Which orders are told to be at risk: those that are not late and probably will be, with what holds them up.
 import type { Forecast, ForecastPart } from '@despacho/contract/forecasts.ts';
-import type { Order } from '@despacho/contract/orders.ts';
+import type { Order } from '@despacho/contract/orders/order.ts';
 import { nextDeadline } from '../alerts.ts';
 import type { Remaining } from './forecast.ts';
 import type { TimedOrder } from '../elapsed.ts';

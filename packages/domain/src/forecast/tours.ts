@@ -1,5 +1,5 @@
 // Which way a courier has before him through all the doors he has orders for, and back to the branch he fetches others from.
-import { ORDER_STATUS, type Order } from '@despacho/contract/orders.ts';
+import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
 import { distanceM } from '../distance.ts';
 import { isFetching } from '../enRoute/estimate.ts';

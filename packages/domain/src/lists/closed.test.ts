@@ -1,4 +1,4 @@
-import { ORDER_STATUS, type Order } from '@despacho/contract/orders.ts';
+import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import { sampleOrder } from '@despacho/contract/samples.ts';
 import { describe, expect, it } from 'vitest';
 import { averageDeliveryMinutes, deliveryMs, isAbandoned, isBehind, SYSTEM_ID } from './closed.ts';

@@ -1,6 +1,6 @@
 // Lists of orders that are over: how long the delivery took, who ended it, and whether an answer is older than what is live.
-import { EVENT_INSTANT } from '@despacho/contract/orderLists.ts';
-import { ORDER_STATUS, type Order, type OrderStatus } from '@despacho/contract/orders.ts';
+import { EVENT_INSTANT } from '@despacho/contract/orders/lists.ts';
+import { ORDER_STATUS, type Order, type OrderStatus } from '@despacho/contract/orders/order.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -2,7 +2,7 @@
 import type { Alarm } from '@despacho/contract/alarms.ts';
 import { LIVE } from '@despacho/contract/live.ts';
 import type { Incident } from '@despacho/contract/incidents.ts';
-import { ORDER_STATUS, type Order } from '@despacho/contract/orders.ts';
+import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import { dayWindow } from '../localTime.ts';
 import { isActiveStatus } from '../orders.ts';
 import type { StateEntity } from './entities.ts';

@@ -5,7 +5,7 @@ import type { Branch, Company } from '@despacho/contract/companies.ts';
 import type { Courier } from '@despacho/contract/couriers.ts';
 import type { Forecast } from '@despacho/contract/forecasts.ts';
 import type { Incident } from '@despacho/contract/incidents.ts';
-import type { Order } from '@despacho/contract/orders.ts';
+import type { Order } from '@despacho/contract/orders/order.ts';
 import type { Trend } from '@despacho/contract/trend.ts';
 import type { View } from '@despacho/contract/views.ts';
 import { isActiveStatus } from '../orders.ts';

@@ -1,5 +1,5 @@
 // Turns a whole entity into what one view may see of it: parsed by the view's schema, the rest is dropped.
-import { order } from '@despacho/contract/orders.ts';
+import { order } from '@despacho/contract/orders/order.ts';
 import { views, type LiveKind, type View } from '@despacho/contract/views.ts';
 import { destinationOf, hasCoordinates, isUntyped } from '../orders.ts';
 

@@ -1,7 +1,7 @@
 // One form makes at most one order: one try at a time, all under one key, its image before it (OR90 to OR92, A-090).
 import type { ErrorCode } from '@despacho/contract/errors.ts';
-import { orderConflict } from '@despacho/contract/orderCalls.ts';
-import type { newOrder } from '@despacho/contract/orderPayload.ts';
+import { orderConflict } from '@despacho/contract/orders/calls.ts';
+import type { newOrder } from '@despacho/contract/orders/payload.ts';
 import { assign, emit, fromPromise, setup } from 'xstate';
 import type { z } from 'zod';
 

@@ -1,5 +1,5 @@
 // What becomes of base, draft and differences when somebody types, or the order is another than it was [ED9].
-import { ORDER_STATUS } from '@despacho/contract/orders.ts';
+import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import type { StaffOrder } from '@despacho/contract/views.ts';
 import { changedParts, mergeThreeWays, rebased, type Difference } from '../order/merge/merge.ts';
 import { valuesOf, type FieldValues, type Patch } from '../order/merge/values.ts';

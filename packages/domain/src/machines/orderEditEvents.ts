@@ -1,6 +1,6 @@
 // What happens to a form of an order, and what it answers: the words of the machine beside this file.
 import type { ErrorCode } from '@despacho/contract/errors.ts';
-import type { OrderConflict } from '@despacho/contract/orderCalls.ts';
+import type { OrderConflict } from '@despacho/contract/orders/calls.ts';
 import type { StaffOrder } from '@despacho/contract/views.ts';
 import type { Choices, Difference } from '../order/merge/merge.ts';
 import type { FieldValues, Patch } from '../order/merge/values.ts';

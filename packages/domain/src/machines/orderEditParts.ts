@@ -1,6 +1,6 @@
 // What the machine of a form over one order can ask, judge and do, by name; the chart is in orderEdit.ts.
 import type { StaffOrder } from '@despacho/contract/views.ts';
-import { ORDER_STATUS } from '@despacho/contract/orders.ts';
+import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import { assertEvent, assign, emit, enqueueActions, fromCallback, fromPromise, raise, sendTo, setup } from 'xstate';
 import { resolved } from '../order/merge/merge.ts';
 import { isActiveStatus } from '../orders.ts';

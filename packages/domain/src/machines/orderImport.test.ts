@@ -1,4 +1,4 @@
-import type { ImportAnswer } from '@despacho/contract/orderImport.ts';
+import type { ImportAnswer } from '@despacho/contract/orders/import.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createActor, fromCallback, fromPromise, waitFor, type SnapshotFrom } from 'xstate';

@@ -2,7 +2,7 @@
 import type { Company } from '@despacho/contract/companies.ts';
 import type { Courier } from '@despacho/contract/couriers.ts';
 import type { MessageAudience, MessageOccasion, MessageOrder, OutboxMessage } from '@despacho/contract/messages.ts';
-import { ORDER_STATUS, ORDER_TYPE, type Order } from '@despacho/contract/orders.ts';
+import { ORDER_STATUS, ORDER_TYPE, type Order } from '@despacho/contract/orders/order.ts';
 import { z } from 'zod';
 import { destinationOf, isActiveStatus, isUntyped } from '../orders.ts';
 

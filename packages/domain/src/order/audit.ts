@@ -1,5 +1,5 @@
 // What an event tells of a change: the fields that differ, as they were and as they are.
-import { order as orderSchema, orderStatus, type Order, type OrderStatus } from '@despacho/contract/orders.ts';
+import { order as orderSchema, orderStatus, type Order, type OrderStatus } from '@despacho/contract/orders/order.ts';
 import { z } from 'zod';
 
 /** Secrets stay secret, and what only counts or repeats tells nothing. */

@@ -1,4 +1,4 @@
-import { editableField, newOrder, orderChanges, type FieldValue } from '@despacho/contract/orderPayload.ts';
+import { editableField, newOrder, orderChanges, type FieldValue } from '@despacho/contract/orders/payload.ts';
 import { sampleOrder } from '@despacho/contract/samples.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

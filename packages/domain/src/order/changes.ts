@@ -1,12 +1,12 @@
 // What an edit wants, compared with what is stored: which changes apply, and which somebody else was faster with.
-import type { FieldConflict } from '@despacho/contract/orderCalls.ts';
+import type { FieldConflict } from '@despacho/contract/orders/calls.ts';
 import {
   editableField,
   type EditableField,
   type FieldValue,
   type OrderChanges,
-} from '@despacho/contract/orderPayload.ts';
-import type { Order } from '@despacho/contract/orders.ts';
+} from '@despacho/contract/orders/payload.ts';
+import type { Order } from '@despacho/contract/orders/order.ts';
 import { canonicalValue, nameBehind, valueOf } from './fields.ts';
 
 export type Change = { field: EditableField; base: FieldValue; wanted: FieldValue };

@@ -1,6 +1,6 @@
 // From the payload's names to the order's, in one place. Who is named by an id is looked up elsewhere.
-import type { EditableField, NewOrder, OrderChanges } from '@despacho/contract/orderPayload.ts';
-import type { Order } from '@despacho/contract/orders.ts';
+import type { EditableField, NewOrder, OrderChanges } from '@despacho/contract/orders/payload.ts';
+import type { Order } from '@despacho/contract/orders/order.ts';
 
 type Content = Pick<
   Order,

@@ -1,5 +1,5 @@
-import { newOrder, orderChanges, type EditableField, type NewOrder } from '@despacho/contract/orderPayload.ts';
-import { order as orderSchema } from '@despacho/contract/orders.ts';
+import { newOrder, orderChanges, type EditableField, type NewOrder } from '@despacho/contract/orders/payload.ts';
+import { order as orderSchema } from '@despacho/contract/orders/order.ts';
 import { sampleBranch, sampleCompany, sampleCourier, sampleOrder } from '@despacho/contract/samples.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -2,8 +2,8 @@
 import type { Branch, Company } from '@despacho/contract/companies.ts';
 import type { Courier } from '@despacho/contract/couriers.ts';
 import { imageUrl } from '@despacho/contract/images.ts';
-import type { NewOrder } from '@despacho/contract/orderPayload.ts';
-import { ORDER_STATUS, ORDER_TYPE, type Order } from '@despacho/contract/orders.ts';
+import type { NewOrder } from '@despacho/contract/orders/payload.ts';
+import { ORDER_STATUS, ORDER_TYPE, type Order } from '@despacho/contract/orders/order.ts';
 import { alertFor } from '../alerts.ts';
 import { newContent } from './content.ts';
 import { needsPayment } from './fieldRules.ts';

@@ -1,5 +1,5 @@
 // Deleting hides an order and forgets nothing: it can be restored to where it was.
-import { ORDER_STATUS, orderStatus, type Order, type OrderStatus } from '@despacho/contract/orders.ts';
+import { ORDER_STATUS, orderStatus, type Order, type OrderStatus } from '@despacho/contract/orders/order.ts';
 import { isActiveStatus } from '../orders.ts';
 import { enterStatus, type Actor } from './status.ts';
 

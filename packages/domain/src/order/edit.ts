@@ -1,8 +1,8 @@
 // An edit, applied to the order as it is stored now. Whether it may be applied at all, its lock and its bases have said before.
 import type { Branch, Company } from '@despacho/contract/companies.ts';
 import type { Courier } from '@despacho/contract/couriers.ts';
-import type { EditableField, OrderChanges } from '@despacho/contract/orderPayload.ts';
-import { ORDER_STATUS, type Order } from '@despacho/contract/orders.ts';
+import type { EditableField, OrderChanges } from '@despacho/contract/orders/payload.ts';
+import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import { isActiveStatus } from '../orders.ts';
 import { contentOf } from './content.ts';
 import { closedFields } from './fieldRules.ts';

@@ -1,4 +1,4 @@
-import { editOrderForm, NO_COURIER } from '@despacho/contract/orderForms.ts';
+import { editOrderForm, NO_COURIER } from '@despacho/contract/orders/forms.ts';
 import { sampleOrder } from '@despacho/contract/samples.ts';
 import { describe, expect, it } from 'vitest';
 import { changesIn, mergeChanges } from './changes.ts';

@@ -1,6 +1,11 @@
 // What a form of an order changed, as the save sends it: those fields only, and for each what it was read at.
-import type { EditedOrder } from '@despacho/contract/orderForms.ts';
-import { editableField, orderChanges, type EditableField, type OrderChanges } from '@despacho/contract/orderPayload.ts';
+import type { EditedOrder } from '@despacho/contract/orders/forms.ts';
+import {
+  editableField,
+  orderChanges,
+  type EditableField,
+  type OrderChanges,
+} from '@despacho/contract/orders/payload.ts';
 import type { FieldedOrder } from './fields.ts';
 import { typedValues, valuesOf, type FieldValues } from './merge/values.ts';
 

@@ -1,6 +1,6 @@
 // Which fields of an order its status leaves open: the form shows it, and the server holds it.
-import { ORDER_STATUS, ORDER_TYPE, type Order } from '@despacho/contract/orders.ts';
-import type { EditableField } from '@despacho/contract/orderPayload.ts';
+import { ORDER_STATUS, ORDER_TYPE, type Order } from '@despacho/contract/orders/order.ts';
+import type { EditableField } from '@despacho/contract/orders/payload.ts';
 import { isPlaceholder } from '../orders.ts';
 
 export type FieldRules = {

@@ -1,6 +1,6 @@
 // How the fields of a payload lie in an order: one row a field, read as one plain value each, so that any two can be compared.
-import type { EditableField, FieldValue } from '@despacho/contract/orderPayload.ts';
-import type { Order } from '@despacho/contract/orders.ts';
+import type { EditableField, FieldValue } from '@despacho/contract/orders/payload.ts';
+import type { Order } from '@despacho/contract/orders/order.ts';
 
 /** What staff sees of an order is enough. */
 export type FieldedOrder = Omit<Order, 'lock' | 'lockFence' | 'pin' | 'pinAttempts' | 'trackingToken'>;

@@ -2,8 +2,8 @@
 import type { Scope } from '@despacho/contract/access.ts';
 import type { Branch, Company } from '@despacho/contract/companies.ts';
 import type { Courier } from '@despacho/contract/couriers.ts';
-import type { OrderIssue } from '@despacho/contract/orderCalls.ts';
-import type { EditableField } from '@despacho/contract/orderPayload.ts';
+import type { OrderIssue } from '@despacho/contract/orders/calls.ts';
+import type { EditableField } from '@despacho/contract/orders/payload.ts';
 import { isOnDuty } from '../couriers.ts';
 import { scopeContains } from '../scope.ts';
 

@@ -1,6 +1,6 @@
 // The circle an order lies in and what it costs: from the kilometres of the way and the company's ranges.
 import type { PriceRange } from '@despacho/contract/companies.ts';
-import { ORDER_STATUS, type Order } from '@despacho/contract/orders.ts';
+import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
 import { destinationOf } from '../orders.ts';
 

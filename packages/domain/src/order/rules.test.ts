@@ -1,5 +1,5 @@
-import type { EditableField } from '@despacho/contract/orderPayload.ts';
-import { orderStatus, type OrderStatus } from '@despacho/contract/orders.ts';
+import type { EditableField } from '@despacho/contract/orders/payload.ts';
+import { orderStatus, type OrderStatus } from '@despacho/contract/orders/order.ts';
 import { sampleBranch, sampleCompany, sampleCourier, sampleOrder } from '@despacho/contract/samples.ts';
 import { describe, expect, it } from 'vitest';
 import { closedFields, fieldRules } from './fieldRules.ts';

@@ -1,7 +1,7 @@
 // Whether a save may pass: by its lock, or without one where the documents let it.
-import type { LockHolder, OrderConflict } from '@despacho/contract/orderCalls.ts';
-import type { EditableField } from '@despacho/contract/orderPayload.ts';
-import type { Order } from '@despacho/contract/orders.ts';
+import type { LockHolder, OrderConflict } from '@despacho/contract/orders/calls.ts';
+import type { EditableField } from '@despacho/contract/orders/payload.ts';
+import type { Order } from '@despacho/contract/orders/order.ts';
 import { holderAt, holdsLock, type LockProof, type LockState } from '../locks.ts';
 import { isActiveStatus } from '../orders.ts';
 import type { Merged } from './changes.ts';

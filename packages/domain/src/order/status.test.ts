@@ -1,4 +1,4 @@
-import { ORDER_STATUS, orderStatus, type OrderStatus } from '@despacho/contract/orders.ts';
+import { ORDER_STATUS, orderStatus, type OrderStatus } from '@despacho/contract/orders/order.ts';
 import { sampleOrder } from '@despacho/contract/samples.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

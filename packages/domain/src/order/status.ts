@@ -1,6 +1,6 @@
 // What entering a status does to an order: its stages, its ends, who closed it. Any status may follow any other.
-import { CARRIED_STATUSES } from '@despacho/contract/orderPayload.ts';
-import { ORDER_STATUS, type Order, type OrderStatus } from '@despacho/contract/orders.ts';
+import { CARRIED_STATUSES } from '@despacho/contract/orders/payload.ts';
+import { ORDER_STATUS, type Order, type OrderStatus } from '@despacho/contract/orders/order.ts';
 import type { Reference } from '@despacho/contract/values.ts';
 import { isActiveStatus } from '../orders.ts';
 

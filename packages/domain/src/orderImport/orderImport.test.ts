@@ -1,4 +1,4 @@
-import type { ImportColumn } from '@despacho/contract/orderImport.ts';
+import type { ImportColumn } from '@despacho/contract/orders/import.ts';
 import { sampleBranch, sampleCompany } from '@despacho/contract/samples.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

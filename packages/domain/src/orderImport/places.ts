@@ -1,7 +1,7 @@
 // Companies and branches as people write them into a file: by id, or by a name in any case and accent.
 import type { Scope } from '@despacho/contract/access.ts';
 import type { Branch, Company } from '@despacho/contract/companies.ts';
-import type { ImportColumn, RowIssue } from '@despacho/contract/orderImport.ts';
+import type { ImportColumn, RowIssue } from '@despacho/contract/orders/import.ts';
 import { scopeContains } from '../scope.ts';
 
 export type ImportPlaces = { scope: Scope; companies: readonly Company[]; branches: readonly Branch[] };

@@ -1,9 +1,9 @@
 // One row of a file as a new order, or everything that is wrong with it.
 import type { Branch, Company } from '@despacho/contract/companies.ts';
-import type { ImportColumn, RowError, RowIssue } from '@despacho/contract/orderImport.ts';
-import { importColumn } from '@despacho/contract/orderImport.ts';
-import { GUATEMALA, newOrder, type NewOrder } from '@despacho/contract/orderPayload.ts';
-import type { PaymentMethod } from '@despacho/contract/orders.ts';
+import type { ImportColumn, RowError, RowIssue } from '@despacho/contract/orders/import.ts';
+import { importColumn } from '@despacho/contract/orders/import.ts';
+import { GUATEMALA, newOrder, type NewOrder } from '@despacho/contract/orders/payload.ts';
+import type { PaymentMethod } from '@despacho/contract/orders/order.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
 import type { FoundPlace } from './places.ts';
 

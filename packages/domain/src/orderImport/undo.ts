@@ -1,8 +1,8 @@
 // Taking an import back: until when, by whom, and which of its orders go. `now` is real time: the minutes are a person's.
 import type { Controller } from '@despacho/contract/access.ts';
 import { UNDO_IMPORT_MS, type KeptReason, type UndoConflict } from '@despacho/contract/importBatches.ts';
-import type { OrderEvent } from '@despacho/contract/orderCalls.ts';
-import { ORDER_STATUS, type Order, type OrderStatus } from '@despacho/contract/orders.ts';
+import type { OrderEvent } from '@despacho/contract/orders/calls.ts';
+import { ORDER_STATUS, type Order, type OrderStatus } from '@despacho/contract/orders/order.ts';
 import { holderAt } from '../locks.ts';
 import { can } from '../permissions.ts';
 

@@ -1,6 +1,6 @@
 // Which couriers could take an order of a branch, and who would be there first.
 import type { Courier } from '@despacho/contract/couriers.ts';
-import { MOST_SUGGESTED, type OtherCourier, type Suggestion } from '@despacho/contract/suggestions.ts';
+import { MOST_SUGGESTED, type OtherCourier, type Suggestion } from '@despacho/contract/orders/suggestions.ts';
 import { isOnDuty, positionTruth, type CourierState } from '../couriers.ts';
 import { hasAlert } from '../incidents.ts';
 import { serves } from '../order/parties.ts';

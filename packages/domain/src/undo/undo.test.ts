@@ -1,5 +1,5 @@
-import type { OrderEvent } from '@despacho/contract/orderCalls.ts';
-import { orderStatus, type Order } from '@despacho/contract/orders.ts';
+import type { OrderEvent } from '@despacho/contract/orders/calls.ts';
+import { orderStatus, type Order } from '@despacho/contract/orders/order.ts';
 import { sampleOrder } from '@despacho/contract/samples.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

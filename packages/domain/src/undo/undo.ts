@@ -1,6 +1,6 @@
 // Taking back what was just done to an order: whether an event may be undone still, and the order without it.
-import type { OrderEvent, UndoConflict } from '@despacho/contract/orderCalls.ts';
-import { order as orderSchema, type Order } from '@despacho/contract/orders.ts';
+import type { OrderEvent, UndoConflict } from '@despacho/contract/orders/calls.ts';
+import { order as orderSchema, type Order } from '@despacho/contract/orders/order.ts';
 import { isActiveStatus } from '../orders.ts';
 
 /** So long the button stands there. */

@@ -1,5 +1,5 @@
 // The map's icons, drawn into one texture from the same outlines and colours as the DOM. No image is fetched (CSP).
-import { alertLevel, type AlertLevel } from '@despacho/contract/orders.ts';
+import { alertLevel, type AlertLevel } from '@despacho/contract/orders/order.ts';
 import type { Device, Texture } from '@luma.gl/core';
 import { COURIER_LOOKS, COURIER_PATH, LEVEL_LOOK, SHAPE_BOX, type CourierLook } from '../shapes.ts';
 import type { Palette } from '../tokens.ts';

@@ -1,5 +1,5 @@
 // Orders as marks of their level. The marks come worst last, so that a late order is never hidden under a calm one.
-import type { AlertLevel } from '@despacho/contract/orders.ts';
+import type { AlertLevel } from '@despacho/contract/orders/order.ts';
 import { IconLayer } from '@deck.gl/layers';
 import type { LngLat } from './geometry.ts';
 import type { MarkAtlas } from './markAtlas.ts';

@@ -1,7 +1,7 @@
 // Handlers of images: taken in, put on an order, taken off it; and the page's way to them, GET /imagenes/{name}.
 import type { Controller } from '@despacho/contract/access.ts';
 import { imageNameIn, imageUrl, type StoredImage } from '@despacho/contract/images.ts';
-import type { Order } from '@despacho/contract/orders.ts';
+import type { Order } from '@despacho/contract/orders/order.ts';
 import { scopeOf } from '@despacho/domain/scope.ts';
 import type { Express } from 'express';
 import { blobTypeOf, newBlobName, type Blobs } from '../../platform/blobs/blobs.ts';

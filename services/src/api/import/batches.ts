@@ -1,7 +1,7 @@
 // Handlers of imports that were made: the latest of them, one with its orders, and taking one back while nobody has worked on it.
 import type { Controller, Scope } from '@despacho/contract/access.ts';
 import type { ImportBatch, KeptOrder } from '@despacho/contract/importBatches.ts';
-import { ORDER_STATUS, type Order } from '@despacho/contract/orders.ts';
+import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import { deleteOrder } from '@despacho/domain/order/deletion.ts';
 import {
   extendedUntil,

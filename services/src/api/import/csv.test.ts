@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { IMPORT_COLUMNS, IMPORT_LIMITS, type FileIssue } from '@despacho/contract/orderImport.ts';
+import { IMPORT_COLUMNS, IMPORT_LIMITS, type FileIssue } from '@despacho/contract/orders/import.ts';
 import { describe, expect, it } from 'vitest';
 import { watchTurns } from '../../../../tests/support/turns.ts';
 import { readCsv } from './csv.ts';

@@ -8,7 +8,7 @@ import {
   type FileIssue,
   type FileProblem,
   type ImportColumn,
-} from '@despacho/contract/orderImport.ts';
+} from '@despacho/contract/orders/import.ts';
 import type { ImportRow } from '@despacho/domain/orderImport/rows.ts';
 import { CsvError, parse } from 'csv-parse';
 

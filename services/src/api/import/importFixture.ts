@@ -1,7 +1,7 @@
 // An api with two companies and people of every kind, and files as they send them: for the tests of imports.
 import type { Controller } from '@despacho/contract/access.ts';
-import { IMPORT_COLUMNS, importAnswer, type ImportAnswer } from '@despacho/contract/orderImport.ts';
-import type { Order } from '@despacho/contract/orders.ts';
+import { IMPORT_COLUMNS, importAnswer, type ImportAnswer } from '@despacho/contract/orders/import.ts';
+import type { Order } from '@despacho/contract/orders/order.ts';
 import { sampleBranch, sampleCompany } from '@despacho/contract/samples.ts';
 import { expect } from 'vitest';
 import { startTestApi, type Reply, type TestApi } from '../../../../tests/support/api.ts';

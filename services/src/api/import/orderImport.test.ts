@@ -1,4 +1,4 @@
-import { IMPORT_COLUMNS } from '@despacho/contract/orderImport.ts';
+import { IMPORT_COLUMNS } from '@despacho/contract/orders/import.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { upload } from '../../../../tests/support/uploads.ts';
 import type { TestApi } from '../../../../tests/support/api.ts';

@@ -6,8 +6,8 @@ import {
   type ImportAnswer,
   type ImportedOrder,
   type RowDuplicate,
-} from '@despacho/contract/orderImport.ts';
-import type { Order } from '@despacho/contract/orders.ts';
+} from '@despacho/contract/orders/import.ts';
+import type { Order } from '@despacho/contract/orders/order.ts';
 import { messagesOf } from '@despacho/domain/messages/messages.ts';
 import { createOrder, PIN_DIGITS } from '@despacho/domain/order/create.ts';
 import { pricedWayOf, withPrice } from '@despacho/domain/order/pricing.ts';

@@ -1,7 +1,7 @@
 // Sorts the rows of a file: those that make an order, those that repeat one that is there, those that cannot be read.
 import { createHash } from 'node:crypto';
 import { setImmediate as breath } from 'node:timers/promises';
-import type { RowDuplicate, RowError } from '@despacho/contract/orderImport.ts';
+import type { RowDuplicate, RowError } from '@despacho/contract/orders/import.ts';
 import type { Scope } from '@despacho/contract/access.ts';
 import { dayWindow } from '@despacho/domain/localTime.ts';
 import { placeFinder } from '@despacho/domain/orderImport/places.ts';

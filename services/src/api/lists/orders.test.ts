@@ -1,6 +1,6 @@
 import type { Controller } from '@despacho/contract/access.ts';
-import { orderPage, type OrderPage } from '@despacho/contract/orderLists.ts';
-import { ORDER_STATUS, type Order } from '@despacho/contract/orders.ts';
+import { orderPage, type OrderPage } from '@despacho/contract/orders/lists.ts';
+import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import { sampleBranch, sampleOrder } from '@despacho/contract/samples.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi, type Reply, type TestApi } from '../../../../tests/support/api.ts';

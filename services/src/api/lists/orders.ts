@@ -1,6 +1,6 @@
 // Handler of lists of orders: GET /api/deliveries, always within what the caller may see.
 import type { Scope } from '@despacho/contract/access.ts';
-import type { OrderListQuery } from '@despacho/contract/orderLists.ts';
+import type { OrderListQuery } from '@despacho/contract/orders/lists.ts';
 import { dayRange, dayWindow, type TimeWindow } from '@despacho/domain/localTime.ts';
 import { scopeContains, scopeCovers, scopeOf } from '@despacho/domain/scope.ts';
 import type { Clock } from '../../platform/clock.ts';

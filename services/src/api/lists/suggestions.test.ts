@@ -1,6 +1,6 @@
 import type { Controller } from '@despacho/contract/access.ts';
 import { sampleBranch, sampleCourier, sampleCourierStatus, sampleOrder } from '@despacho/contract/samples.ts';
-import { suggestionRoutes, type Suggestion } from '@despacho/contract/suggestions.ts';
+import { suggestionRoutes, type Suggestion } from '@despacho/contract/orders/suggestions.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi, type Reply, type TestApi } from '../../../../tests/support/api.ts';
 import { publishEntities } from '../../../../tests/support/liveState.ts';

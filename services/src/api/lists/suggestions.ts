@@ -2,7 +2,7 @@
 import { setImmediate as breath } from 'node:timers/promises';
 import type { Scope } from '@despacho/contract/access.ts';
 import type { Courier, Fix } from '@despacho/contract/couriers.ts';
-import { ORDER_STATUS, type Order } from '@despacho/contract/orders.ts';
+import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
 import { courierState, fixAgeMs, positionTruth } from '@despacho/domain/couriers.ts';
 import { distanceM } from '@despacho/domain/distance.ts';

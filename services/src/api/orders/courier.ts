@@ -1,6 +1,6 @@
 // PATCH /app/changebiker/orders/:id: who carries an order, from a list, under whoever's lock.
 import type { Controller } from '@despacho/contract/access.ts';
-import { ORDER_STATUS, type Order } from '@despacho/contract/orders.ts';
+import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import { isActiveStatus } from '@despacho/domain/orders.ts';
 import { can } from '@despacho/domain/permissions.ts';
 import { scopeOf } from '@despacho/domain/scope.ts';

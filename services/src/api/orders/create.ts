@@ -1,8 +1,8 @@
 // POST /api/deliveries: one order from one form, whatever happens to the request on its way.
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import type { Controller, Scope } from '@despacho/contract/access.ts';
-import type { NewOrder } from '@despacho/contract/orderPayload.ts';
-import { ORDER_TYPE, type Order } from '@despacho/contract/orders.ts';
+import type { NewOrder } from '@despacho/contract/orders/payload.ts';
+import { ORDER_TYPE, type Order } from '@despacho/contract/orders/order.ts';
 import { messagesOf } from '@despacho/domain/messages/messages.ts';
 import { createOrder, creationIssue, PIN_DIGITS, type Parties, type Secrets } from '@despacho/domain/order/create.ts';
 import { courierIssue, placeIssue, type Issue } from '@despacho/domain/order/parties.ts';

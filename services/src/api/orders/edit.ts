@@ -1,7 +1,7 @@
 // PATCH /api/deliveries/:id: the changed fields of one order, judged by what is stored now.
 import type { Scope } from '@despacho/contract/access.ts';
-import type { EditableField, OrderChanges } from '@despacho/contract/orderPayload.ts';
-import type { Order } from '@despacho/contract/orders.ts';
+import type { EditableField, OrderChanges } from '@despacho/contract/orders/payload.ts';
+import type { Order } from '@despacho/contract/orders/order.ts';
 import { changesIn, mergeChanges } from '@despacho/domain/order/changes.ts';
 import { editIssue, editOrder, type NewParties } from '@despacho/domain/order/edit.ts';
 import { courierIssue, placeIssue, type Issue } from '@despacho/domain/order/parties.ts';

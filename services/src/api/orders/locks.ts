@@ -1,6 +1,6 @@
 // PATCH /api/deliveries/:id/editing: takes, renews, gives back and takes away the lock of an order.
 import type { Controller } from '@despacho/contract/access.ts';
-import type { Order } from '@despacho/contract/orders.ts';
+import type { Order } from '@despacho/contract/orders/order.ts';
 import type { Reference } from '@despacho/contract/values.ts';
 import {
   acquireLock,

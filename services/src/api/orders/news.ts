@@ -1,7 +1,7 @@
 // What couriers are told of a change, whichever call makes it: written in its transaction.
 import type { Courier } from '@despacho/contract/couriers.ts';
 import type { OutboxMessage } from '@despacho/contract/messages.ts';
-import type { Order } from '@despacho/contract/orders.ts';
+import type { Order } from '@despacho/contract/orders/order.ts';
 import { courierNews, messagesOf } from '@despacho/domain/messages/messages.ts';
 import type { Related } from '../../store/order/related.ts';
 

@@ -1,13 +1,13 @@
 // A small operation behind the API: two companies, their branches and couriers, and one person of each kind.
 import type { Controller } from '@despacho/contract/access.ts';
-import type { Order } from '@despacho/contract/orders.ts';
+import type { Order } from '@despacho/contract/orders/order.ts';
 import {
   orderAnswer,
   orderConflict,
   orderEvent,
   type OrderConflict,
   type OrderEvent,
-} from '@despacho/contract/orderCalls.ts';
+} from '@despacho/contract/orders/calls.ts';
 import {
   sampleBranch,
   sampleCompany,

@@ -1,7 +1,7 @@
 // What every handler of orders works with, and how it says what came of it.
 import type { Controller, Scope } from '@despacho/contract/access.ts';
-import type { OrderConflict } from '@despacho/contract/orderCalls.ts';
-import type { Order } from '@despacho/contract/orders.ts';
+import type { OrderConflict } from '@despacho/contract/orders/calls.ts';
+import type { Order } from '@despacho/contract/orders/order.ts';
 import type { Issue } from '@despacho/domain/order/parties.ts';
 import type { Presented } from '@despacho/domain/order/saving.ts';
 import { scopeContains } from '@despacho/domain/scope.ts';

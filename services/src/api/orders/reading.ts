@@ -1,5 +1,5 @@
 // One order, whatever its status, and what happened to it.
-import { MOST_EVENTS } from '@despacho/contract/orderCalls.ts';
+import { MOST_EVENTS } from '@despacho/contract/orders/calls.ts';
 import { scopeOf } from '@despacho/domain/scope.ts';
 import { readEvents } from '../../store/order/events.ts';
 import { readOrder } from '../../store/order/write.ts';

@@ -1,5 +1,5 @@
-import { undoConflict } from '@despacho/contract/orderCalls.ts';
-import type { Order } from '@despacho/contract/orders.ts';
+import { undoConflict } from '@despacho/contract/orders/calls.ts';
+import type { Order } from '@despacho/contract/orders/order.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Reply } from '../../../../tests/support/api.ts';
 import { manualClock } from '../../../../tests/support/manualClock.ts';

@@ -1,7 +1,7 @@
 // POST /api/deliveries/:id/undo: takes back what the caller himself did a moment ago, as an event of its own.
 import type { Controller } from '@despacho/contract/access.ts';
-import type { OrderEvent } from '@despacho/contract/orderCalls.ts';
-import type { Order } from '@despacho/contract/orders.ts';
+import type { OrderEvent } from '@despacho/contract/orders/calls.ts';
+import type { Order } from '@despacho/contract/orders/order.ts';
 import { lockedByOther } from '@despacho/domain/order/saving.ts';
 import { can } from '@despacho/domain/permissions.ts';
 import { scopeOf } from '@despacho/domain/scope.ts';

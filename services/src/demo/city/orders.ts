@@ -1,6 +1,6 @@
 // What an order of the demo city says: who ordered, where it goes, what it costs to bring it there.
 import type { Branch, Company } from '@despacho/contract/companies.ts';
-import { ORDER_STATUS, ORDER_TYPE, type Order } from '@despacho/contract/orders.ts';
+import { ORDER_STATUS, ORDER_TYPE, type Order } from '@despacho/contract/orders/order.ts';
 import { COUNTRY } from '../catalog/catalog.ts';
 import { orderCodec } from '../../store/orders.ts';
 import { randomFor, tokenFor } from '../random.ts';

@@ -1,4 +1,4 @@
-import { ORDER_STATUS } from '@despacho/contract/orders.ts';
+import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import { alarmsFor, type AlarmWorld } from '@despacho/domain/alarms/conditions.ts';
 import { reconcile } from '@despacho/domain/alarms/reconcile.ts';
 import { callKey } from '@despacho/domain/alarms/rules.ts';

@@ -1,6 +1,6 @@
 // The month behind the day that was played: closed orders in modest number, each courier with at most one a day.
 import type { Courier } from '@despacho/contract/couriers.ts';
-import { ORDER_STATUS, type Order, type OrderStatus } from '@despacho/contract/orders.ts';
+import { ORDER_STATUS, type Order, type OrderStatus } from '@despacho/contract/orders/order.ts';
 import { alertFor } from '@despacho/domain/alerts.ts';
 import { BRANCHES, COMPANIES } from '../city/companies.ts';
 import { newOrder } from '../city/orders.ts';

@@ -1,4 +1,4 @@
-import { ORDER_STATUS } from '@despacho/contract/orders.ts';
+import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startTestFirestore, type TestFirestore } from '../../../../tests/support/firestore.ts';
 import { until } from '../../../../tests/support/until.ts';

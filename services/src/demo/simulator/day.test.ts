@@ -1,4 +1,4 @@
-import { ACTIVE_STATUSES, ORDER_STATUS, type Order } from '@despacho/contract/orders.ts';
+import { ACTIVE_STATUSES, ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import { alertFor } from '@despacho/domain/alerts.ts';
 import { courierState, goingCouriers } from '@despacho/domain/couriers.ts';
 import { distanceM } from '@despacho/domain/distance.ts';

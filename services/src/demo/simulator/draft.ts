@@ -1,7 +1,7 @@
 // One step being worked out: copies that may be changed until the step is done, and what it writes.
 import type { Courier, CourierStatus } from '@despacho/contract/couriers.ts';
 import type { Incident } from '@despacho/contract/incidents.ts';
-import type { Order, OrderStatus } from '@despacho/contract/orders.ts';
+import type { Order, OrderStatus } from '@despacho/contract/orders/order.ts';
 import { alertFor } from '@despacho/domain/alerts.ts';
 import { SYSTEM_ID } from '@despacho/domain/lists/closed.ts';
 import { changedKeys } from '@despacho/domain/order/audit.ts';

@@ -1,7 +1,7 @@
 // What other people and programs changed enters the world here. What they say holds: it replaces what the simulator thought.
 import type { Branch, Company } from '@despacho/contract/companies.ts';
 import type { Courier } from '@despacho/contract/couriers.ts';
-import type { Order } from '@despacho/contract/orders.ts';
+import type { Order } from '@despacho/contract/orders/order.ts';
 import { isActiveStatus } from '@despacho/domain/orders.ts';
 import { demandFrom } from './opening.ts';
 import { riderOf, storeOf, tracked, type World } from './world.ts';

@@ -2,7 +2,7 @@
 import type { Branch, Company } from '@despacho/contract/companies.ts';
 import type { Courier, CourierStatus, Fix } from '@despacho/contract/couriers.ts';
 import type { Incident } from '@despacho/contract/incidents.ts';
-import type { Order } from '@despacho/contract/orders.ts';
+import type { Order } from '@despacho/contract/orders/order.ts';
 import { hasAlert } from '@despacho/domain/incidents.ts';
 import { tradeOf } from '../city/companies.ts';
 import { firstAfter } from './orders/demand.ts';

@@ -1,5 +1,5 @@
 // What people do in the console while the city lives: the simulator gives way, and goes on from what they decided.
-import { ORDER_STATUS, type Order } from '@despacho/contract/orders.ts';
+import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import { describe, expect, it } from 'vitest';
 import { courierCodec } from '../../store/couriers.ts';
 import { orderCodec } from '../../store/orders.ts';

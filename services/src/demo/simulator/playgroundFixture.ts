@@ -1,5 +1,5 @@
 // For tests: a store of documents in memory that takes writes as the real one does, and the city read back from it.
-import type { Order } from '@despacho/contract/orders.ts';
+import type { Order } from '@despacho/contract/orders/order.ts';
 import { branchCodec } from '../../store/branches.ts';
 import { companyCodec } from '../../store/companies.ts';
 import { courierCodec, fixOf } from '../../store/couriers.ts';

@@ -1,5 +1,5 @@
 // The city goes on from its documents alone: nothing that mattered lay only in memory.
-import { ORDER_STATUS } from '@despacho/contract/orders.ts';
+import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import { isLateOverTwoHours } from '@despacho/domain/alerts.ts';
 import { startOfLocalDay } from '@despacho/domain/localTime.ts';
 import { describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 // Gateways over a real Redis and real sockets; the test plays the ingest.
 import type { Controller } from '@despacho/contract/access.ts';
-import { ORDER_STATUS, type Order, type OrderStatus } from '@despacho/contract/orders.ts';
+import { ORDER_STATUS, type Order, type OrderStatus } from '@despacho/contract/orders/order.ts';
 import { sampleController, sampleOrder, sampleWall } from '@despacho/contract/samples.ts';
 import type { StateDoc, StateKind } from '@despacho/contract/views.ts';
 import type { Redis } from 'ioredis';

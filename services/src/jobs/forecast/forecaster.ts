@@ -2,7 +2,7 @@
 import { setImmediate as breath } from 'node:timers/promises';
 import type { Forecast } from '@despacho/contract/forecasts.ts';
 import type { Fix } from '@despacho/contract/couriers.ts';
-import { ORDER_STATUS, type Order } from '@despacho/contract/orders.ts';
+import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
 import { lateLimitOf, type LateLimits } from '@despacho/domain/board.ts';
 import { fixAgeMs, positionTruth } from '@despacho/domain/couriers.ts';

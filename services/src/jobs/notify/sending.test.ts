@@ -1,4 +1,4 @@
-import { ORDER_STATUS, type Order } from '@despacho/contract/orders.ts';
+import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import { sampleCompany, sampleCourier, sampleOrder } from '@despacho/contract/samples.ts';
 import type { OutboxMessage, StoredMessage } from '@despacho/contract/messages.ts';
 import { messagesOf } from '@despacho/domain/messages/messages.ts';

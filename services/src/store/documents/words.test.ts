@@ -1,4 +1,4 @@
-import { ACTIVE_STATUSES, ORDER_STATUS } from '@despacho/contract/orders.ts';
+import { ACTIVE_STATUSES, ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import { describe, expect, it } from 'vitest';
 import {
   readAccountStatus,

@@ -6,7 +6,7 @@ import {
   type OrderStatus,
   type OrderType,
   type PaymentMethod,
-} from '@despacho/contract/orders.ts';
+} from '@despacho/contract/orders/order.ts';
 import type { AccountStatus, Availability, CourierAlert, CourierType, Ownership } from '@despacho/contract/couriers.ts';
 import type { IncidentKind } from '@despacho/contract/incidents.ts';
 import type { Role } from '@despacho/contract/access.ts';

@@ -1,5 +1,5 @@
 // The orders of one import as they are now: asked for in bulk, in the order of the file.
-import type { Order } from '@despacho/contract/orders.ts';
+import type { Order } from '@despacho/contract/orders/order.ts';
 import type { Firestore } from 'firebase-admin/firestore';
 import { COLLECTIONS } from '../collections.ts';
 import { withinLimit } from '../firestore.ts';

@@ -1,5 +1,5 @@
 // Which numbers a company's orders of one day already have, and which orders of a file are there: asked in bulk.
-import { ORDER_STATUS } from '@despacho/contract/orders.ts';
+import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import type { TimeWindow } from '@despacho/domain/localTime.ts';
 import { isPlaceholder } from '@despacho/domain/orders.ts';
 import { Timestamp, type Firestore } from 'firebase-admin/firestore';

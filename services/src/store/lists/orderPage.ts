@@ -1,7 +1,7 @@
 // One page of a list of orders. Statuses that are ordered by different instants are asked for apart and merged.
 import type { Scope } from '@despacho/contract/access.ts';
-import { EVENT_INSTANT, type EventInstant } from '@despacho/contract/orderLists.ts';
-import type { Order, OrderStatus } from '@despacho/contract/orders.ts';
+import { EVENT_INSTANT, type EventInstant } from '@despacho/contract/orders/lists.ts';
+import type { Order, OrderStatus } from '@despacho/contract/orders/order.ts';
 import type { TimeWindow } from '@despacho/domain/localTime.ts';
 import { FieldPath, Timestamp, type Firestore, type Query, type QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { COLLECTIONS } from '../collections.ts';

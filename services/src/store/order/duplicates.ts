@@ -1,5 +1,5 @@
 // Orders that carry the same number on the same day of the same company.
-import { ORDER_STATUS, type Order } from '@despacho/contract/orders.ts';
+import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import { dayWindow } from '@despacho/domain/localTime.ts';
 import { isPlaceholder } from '@despacho/domain/orders.ts';
 import { Timestamp, type Firestore } from 'firebase-admin/firestore';

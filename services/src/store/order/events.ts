@@ -1,5 +1,5 @@
 // The audit of one order, as it is read back: other programs and older versions may have written events too.
-import { orderEvent, suggestedCouriers, type OrderEvent } from '@despacho/contract/orderCalls.ts';
+import { orderEvent, suggestedCouriers, type OrderEvent } from '@despacho/contract/orders/calls.ts';
 import type { Firestore, Query, QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { COLLECTIONS } from '../collections.ts';
 import { referenceIn } from '../documents/fields.ts';

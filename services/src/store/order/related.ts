@@ -1,7 +1,7 @@
 // What else a transaction about an order reads: whom it names, and what its audit says.
 import type { Branch, Company } from '@despacho/contract/companies.ts';
 import type { Courier } from '@despacho/contract/couriers.ts';
-import type { OrderEvent } from '@despacho/contract/orderCalls.ts';
+import type { OrderEvent } from '@despacho/contract/orders/calls.ts';
 import type { Firestore, Transaction } from 'firebase-admin/firestore';
 import { branchCodec } from '../branches.ts';
 import { companyCodec } from '../companies.ts';

@@ -1,7 +1,7 @@
 // Every write of a person into an order: one transaction of the order, its audit event and the messages it causes.
 import type { OutboxMessage } from '@despacho/contract/messages.ts';
-import type { OrderEvent } from '@despacho/contract/orderCalls.ts';
-import type { Order } from '@despacho/contract/orders.ts';
+import type { OrderEvent } from '@despacho/contract/orders/calls.ts';
+import type { Order } from '@despacho/contract/orders/order.ts';
 import type { Reference } from '@despacho/contract/values.ts';
 import { changedKeys, firstSides, sidesOf } from '@despacho/domain/order/audit.ts';
 import type { DocumentReference, DocumentSnapshot, Firestore, Transaction } from 'firebase-admin/firestore';

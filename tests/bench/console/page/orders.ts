@@ -1,6 +1,6 @@
 // The same orders and the same changes for both grids: 2,000 rows, fifty changes a second in the frames of a gateway.
 import { collection } from '@despacho/client/live/collection.ts';
-import { ACTIVE_STATUSES } from '@despacho/contract/orders.ts';
+import { ACTIVE_STATUSES } from '@despacho/contract/orders/order.ts';
 import { sampleOrder } from '@despacho/contract/samples.ts';
 import { views, type StaffOrder } from '@despacho/contract/views.ts';
 import { orderColumns } from '../../../../web/src/entities/orders/columns.tsx';

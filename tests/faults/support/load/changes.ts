@@ -1,7 +1,7 @@
 // What happens in the town: one change after the other, drawn from a seed, as documents to write or delete.
 import type { Alarm } from '@despacho/contract/alarms.ts';
 import type { Courier } from '@despacho/contract/couriers.ts';
-import { ORDER_STATUS, type Order } from '@despacho/contract/orders.ts';
+import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import { sampleAlarm, sampleCourierStatus, sampleIncident } from '@despacho/contract/samples.ts';
 import type { Random } from '../../../../services/src/demo/random.ts';
 import { alarmCodec } from '../../../../services/src/store/alarms.ts';

@@ -1,5 +1,5 @@
 // Changes at a steady rate until told to stop; what the store acknowledged is kept in mind.
-import type { Order } from '@despacho/contract/orders.ts';
+import type { Order } from '@despacho/contract/orders/order.ts';
 import { randomFor } from '../../../../services/src/demo/random.ts';
 import type { Firestore } from '../../../../services/src/store/firestore.ts';
 import { until } from '../../../support/until.ts';

@@ -1,5 +1,5 @@
 // Random calls of any row of the route table, made from its own schemas: a new route is called without a word about it here.
-import { orderStatus } from '@despacho/contract/orders.ts';
+import { orderStatus } from '@despacho/contract/orders/order.ts';
 import type { Route } from '@despacho/contract/route.ts';
 import * as fc from 'fast-check';
 import type { Arbitrary } from 'fast-check';

@@ -1,5 +1,5 @@
 // The active orders of one branch, the worst first.
-import type { AlertLevel, OrderStatus } from '@despacho/contract/orders.ts';
+import type { AlertLevel, OrderStatus } from '@despacho/contract/orders/order.ts';
 import { alertFor, nextDeadline } from '@despacho/domain/alerts.ts';
 import { lateLimitOf } from '@despacho/domain/board.ts';
 import { elapsedMs } from '@despacho/domain/elapsed.ts';

@@ -1,5 +1,5 @@
 // The status of an order as a badge. Its colours mean progress; how late an order is, only LevelMark says.
-import { ORDER_STATUS, type OrderStatus } from '@despacho/contract/orders.ts';
+import { ORDER_STATUS, type OrderStatus } from '@despacho/contract/orders/order.ts';
 import styles from './StatusBadge.module.css';
 
 const TONE = {

@@ -1,5 +1,5 @@
 // The columns of orders, declared once: each list names those it shows, in its own order.
-import { ORDER_STATUS, orderStatus, orderType } from '@despacho/contract/orders.ts';
+import { ORDER_STATUS, orderStatus, orderType } from '@despacho/contract/orders/order.ts';
 import type { StaffOrder } from '@despacho/contract/views.ts';
 import { phone, slashed } from '@despacho/ui/format.ts';
 import { LEVEL_LABEL, PLACE_TEXT, RISK_TEXT } from '@despacho/ui/text.ts';

@@ -1,5 +1,5 @@
 // How an order is spoken of on screens.
-import type { PaymentMethod } from '@despacho/contract/orders.ts';
+import type { PaymentMethod } from '@despacho/contract/orders/order.ts';
 
 export const orderText = {
   level: 'ALERTA',

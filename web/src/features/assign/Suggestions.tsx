@@ -1,7 +1,7 @@
 // The couriers that would be there first, numbered, each with its reasons; taken by the key of its number.
 import { Button } from '@blueprintjs/core';
 import { WarningSign } from '@blueprintjs/icons';
-import type { Suggestion } from '@despacho/contract/suggestions.ts';
+import type { Suggestion } from '@despacho/contract/orders/suggestions.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { reasonsOf } from './reasons.ts';
 import styles from './Assign.module.css';

@@ -1,4 +1,4 @@
-import type { OtherCourier, Suggestion } from '@despacho/contract/suggestions.ts';
+import type { OtherCourier, Suggestion } from '@despacho/contract/orders/suggestions.ts';
 import { act, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

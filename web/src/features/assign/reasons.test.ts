@@ -1,4 +1,4 @@
-import type { Suggestion } from '@despacho/contract/suggestions.ts';
+import type { Suggestion } from '@despacho/contract/orders/suggestions.ts';
 import { describe, expect, it } from 'vitest';
 import { courierOptions, reasonsOf } from './reasons.ts';
 

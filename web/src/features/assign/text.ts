@@ -1,6 +1,6 @@
 // What the dialog that assigns a courier says, and why a courier is suggested.
 import type { CourierType } from '@despacho/contract/couriers.ts';
-import type { OtherCourier, Suggestion } from '@despacho/contract/suggestions.ts';
+import type { OtherCourier, Suggestion } from '@despacho/contract/orders/suggestions.ts';
 
 const orders = (count: number): string => (count === 1 ? '1 orden' : `${count} órdenes`);
 

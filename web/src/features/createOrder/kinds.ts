@@ -1,6 +1,6 @@
 // The four forms that make an order: which fields they show, which they demand, what their schema makes of them.
-import { clientOrderForm, createOrderForm, pickUpForm, transferForm } from '@despacho/contract/orderForms.ts';
-import { newOrder } from '@despacho/contract/orderPayload.ts';
+import { clientOrderForm, createOrderForm, pickUpForm, transferForm } from '@despacho/contract/orders/forms.ts';
+import { newOrder } from '@despacho/contract/orders/payload.ts';
 import type { SaidOrder } from '@despacho/domain/machines/orderCreate.ts';
 import { z } from 'zod';
 import type { OrderFieldName } from '../../entities/orders/form/fields.ts';

@@ -1,5 +1,5 @@
 // What the server refused of a new order, beside the field it is about.
-import { orderIssue, type OrderIssue } from '@despacho/contract/orderCalls.ts';
+import { orderIssue, type OrderIssue } from '@despacho/contract/orders/calls.ts';
 import type { Refused } from '@despacho/domain/machines/orderCreate.ts';
 import { emptyOrder } from '../../entities/orders/form/values.ts';
 import { refusalOf, refusedWith, type Refusal } from '../../kit/form/refusal.ts';

@@ -1,5 +1,5 @@
 // What the documents have the form say beside what was typed: the branch's place, the status, that nobody carries it.
-import { ORDER_STATUS } from '@despacho/contract/orders.ts';
+import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import type { SaidOrder } from '@despacho/domain/machines/orderCreate.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
 

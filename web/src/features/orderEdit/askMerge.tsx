@@ -2,7 +2,7 @@
 import { Button } from '@blueprintjs/core';
 import type { MergeAnswer, MergeInput } from '@despacho/domain/machines/orderEditEvents.ts';
 import type { Choices, Difference, Side } from '@despacho/domain/order/merge/merge.ts';
-import type { EditableField } from '@despacho/contract/orderPayload.ts';
+import type { EditableField } from '@despacho/contract/orders/payload.ts';
 import { nameBehind } from '@despacho/domain/order/fields.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { DialogFrame } from '../../kit/dialog/DialogFrame.tsx';

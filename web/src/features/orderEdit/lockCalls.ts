@@ -1,6 +1,6 @@
 // What this page asks about the lock of one order, one question after the other: a release never overtakes what it releases [ED5].
 import type { Api } from '@despacho/client/rest.ts';
-import { orderConflict, type OrderConflict } from '@despacho/contract/orderCalls.ts';
+import { orderConflict, type OrderConflict } from '@despacho/contract/orders/calls.ts';
 import { LOCK_MS } from '@despacho/domain/locks.ts';
 import type { Acquired, Renewed } from '@despacho/domain/machines/orderLockEvents.ts';
 

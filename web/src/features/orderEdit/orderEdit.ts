@@ -1,5 +1,5 @@
 // What a screen that edits one order is given by `useOrderEdit`, and what it tells in return.
-import type { EditedOrder } from '@despacho/contract/orderForms.ts';
+import type { EditedOrder } from '@despacho/contract/orders/forms.ts';
 import type { StaffOrder } from '@despacho/contract/views.ts';
 import type { FormValues } from '@despacho/domain/order/merge/values.ts';
 import type { Refusal } from '../../kit/form/refusal.ts';

@@ -2,7 +2,7 @@
 import type { StaffDocs } from '@despacho/client/live/kinds.ts';
 import type { Live } from '@despacho/client/live/live.ts';
 import type { Api, Failure } from '@despacho/client/rest.ts';
-import { ORDER_STATUS } from '@despacho/contract/orders.ts';
+import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import type { StaffOrder } from '@despacho/contract/views.ts';
 import { orderEdit } from '@despacho/domain/machines/orderEdit.ts';
 import type { Loaded, OrderEditEvent, SaveAnswer, SaveInput } from '@despacho/domain/machines/orderEditEvents.ts';

@@ -1,6 +1,6 @@
 // A value of a form in words: a name where it is an id, the words of choices, nothing as such.
-import type { EditableField, FieldValue } from '@despacho/contract/orderPayload.ts';
-import { paymentMethod } from '@despacho/contract/orders.ts';
+import type { EditableField, FieldValue } from '@despacho/contract/orders/payload.ts';
+import { paymentMethod } from '@despacho/contract/orders/order.ts';
 import type { Patch } from '@despacho/domain/order/merge/values.ts';
 import { dateTime } from '@despacho/ui/format.ts';
 import { PLACE_TEXT } from '@despacho/ui/text.ts';

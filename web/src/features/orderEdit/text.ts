@@ -1,5 +1,5 @@
 // What the form of an order says of its lock, of what others change meanwhile, and of how it ended.
-import type { EditableField } from '@despacho/contract/orderPayload.ts';
+import type { EditableField } from '@despacho/contract/orders/payload.ts';
 import { fieldText } from '../../entities/orders/form/text.ts';
 
 export const editText = {

@@ -1,6 +1,6 @@
 // The form of one order that is open: fields at the left, photo, map and history at the right, what can be done below.
 import { Button } from '@blueprintjs/core';
-import { editOrderForm } from '@despacho/contract/orderForms.ts';
+import { editOrderForm } from '@despacho/contract/orders/forms.ts';
 import { clearsOrder } from '../../entities/orders/form/values.ts';
 import { FormFrame, FormProblems } from '../../kit/form/Form.tsx';
 import { useKitForm } from '../../kit/form/useKitForm.ts';

@@ -1,5 +1,5 @@
 // The fields of the form in the groups they stand in. What the order's status leaves open is decided in the domain.
-import { ORDER_STATUS, orderStatus } from '@despacho/contract/orders.ts';
+import { ORDER_STATUS, orderStatus } from '@despacho/contract/orders/order.ts';
 import type { StaffOrder } from '@despacho/contract/views.ts';
 import { fieldRules } from '@despacho/domain/order/fieldRules.ts';
 import type { FormValues } from '@despacho/domain/order/merge/values.ts';

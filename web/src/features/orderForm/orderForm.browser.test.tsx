@@ -1,5 +1,5 @@
 import { branchChange, companyChange, courierChange, orderChange, testLive } from '../../test/live.ts';
-import { ORDER_STATUS, orderStatus, type Order } from '@despacho/contract/orders.ts';
+import { ORDER_STATUS, orderStatus, type Order } from '@despacho/contract/orders/order.ts';
 import { sampleOrder } from '@despacho/contract/samples.ts';
 import { isActiveStatus } from '@despacho/domain/orders.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';

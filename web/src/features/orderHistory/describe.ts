@@ -1,6 +1,6 @@
 // An event of an order in words: what was done, and each field that people know as it was and as it is.
-import type { OrderEvent } from '@despacho/contract/orderCalls.ts';
-import { order as orderSchema, paymentMethod, type Order } from '@despacho/contract/orders.ts';
+import type { OrderEvent } from '@despacho/contract/orders/calls.ts';
+import { order as orderSchema, paymentMethod, type Order } from '@despacho/contract/orders/order.ts';
 import { latLng } from '@despacho/contract/values.ts';
 import { dateTime, money, phone } from '@despacho/ui/format.ts';
 import { PLACE_TEXT } from '@despacho/ui/text.ts';

@@ -1,5 +1,5 @@
 // How the history of an order speaks of its fields, of what was done and from where.
-import type { Order } from '@despacho/contract/orders.ts';
+import type { Order } from '@despacho/contract/orders/order.ts';
 import { fieldText } from '../../entities/orders/form/text.ts';
 
 export const historyText = {

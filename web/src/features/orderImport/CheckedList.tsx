@@ -1,5 +1,5 @@
 // The rows of a file as a list, for who reads with ears or on a phone: the same facts as the sheet.
-import { IMPORT_COLUMNS, type ImportColumn } from '@despacho/contract/orderImport.ts';
+import { IMPORT_COLUMNS, type ImportColumn } from '@despacho/contract/orders/import.ts';
 import type { Column } from '../../kit/grid/column.ts';
 import { DataGrid } from '../../kit/grid/DataGrid.tsx';
 import styles from './OrderImport.module.css';

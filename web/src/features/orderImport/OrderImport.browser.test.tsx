@@ -1,6 +1,6 @@
 import { sampleOrder } from '@despacho/contract/samples.ts';
 import { views } from '@despacho/contract/views.ts';
-import type { ImportAnswer } from '@despacho/contract/orderImport.ts';
+import type { ImportAnswer } from '@despacho/contract/orders/import.ts';
 import type { ImportBatch } from '@despacho/contract/importBatches.ts';
 import { SessionProvider } from '@despacho/client/session/hooks.ts';
 import { cleanup, render } from '@testing-library/react';

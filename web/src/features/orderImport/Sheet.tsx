@@ -3,7 +3,7 @@ import '@blueprintjs/table/lib/css/table.css';
 import './sheetSize.ts';
 import { HotkeysProvider } from '@blueprintjs/core';
 import { Cell, Column, RowHeaderCell, Table } from '@blueprintjs/table';
-import { IMPORT_COLUMNS, type ImportColumn } from '@despacho/contract/orderImport.ts';
+import { IMPORT_COLUMNS, type ImportColumn } from '@despacho/contract/orders/import.ts';
 import { useMemo } from 'react';
 import styles from './OrderImport.module.css';
 import { previewText, VERDICT_TEXT } from './text.ts';

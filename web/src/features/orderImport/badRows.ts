@@ -1,5 +1,5 @@
 // Files that are handed back: rows to be mended and sent again, with what is wrong with them, and the empty template.
-import { IMPORT_COLUMNS, type ImportColumn } from '@despacho/contract/orderImport.ts';
+import { IMPORT_COLUMNS, type ImportColumn } from '@despacho/contract/orders/import.ts';
 import type { Sheet } from '../../kit/export/sheet.ts';
 import { importText } from './text.ts';
 import type { CheckedRow } from './verdicts.ts';

@@ -1,6 +1,6 @@
 // Why a file went no further, as a sentence; and what an answer of the server means for the flow.
 import type { Result } from '@despacho/client/rest.ts';
-import { fileProblem, type ImportAnswer } from '@despacho/contract/orderImport.ts';
+import { fileProblem, type ImportAnswer } from '@despacho/contract/orders/import.ts';
 import type { ImportFailure, Sent } from '@despacho/domain/machines/orderImport.ts';
 import { z } from 'zod';
 import { failureText, FILE_TEXT } from './text.ts';

@@ -1,6 +1,6 @@
 // What the import of orders says.
 import type { KeptReason, UndoConflict } from '@despacho/contract/importBatches.ts';
-import type { FileIssue, ImportColumn, RowDuplicate, RowIssue } from '@despacho/contract/orderImport.ts';
+import type { FileIssue, ImportColumn, RowDuplicate, RowIssue } from '@despacho/contract/orders/import.ts';
 import { whole } from '@despacho/ui/format.ts';
 import type { GroupedBy } from './imported.tsx';
 import type { Verdict } from './verdicts.ts';

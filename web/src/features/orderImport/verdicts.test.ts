@@ -1,4 +1,4 @@
-import { IMPORT_COLUMNS, type ImportAnswer } from '@despacho/contract/orderImport.ts';
+import { IMPORT_COLUMNS, type ImportAnswer } from '@despacho/contract/orders/import.ts';
 import { expect, it } from 'vitest';
 import { csvOf } from '../../kit/export/csv.ts';
 import { badSheet, templateSheet } from './badRows.ts';

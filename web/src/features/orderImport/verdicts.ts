@@ -1,5 +1,5 @@
 // What came of each row of a file, for people: new, a duplicate and of what, or wrong and where.
-import type { ImportAnswer, ImportColumn } from '@despacho/contract/orderImport.ts';
+import type { ImportAnswer, ImportColumn } from '@despacho/contract/orders/import.ts';
 import { DUPLICATE_TEXT, issueText } from './text.ts';
 
 export const VERDICTS = ['new', 'duplicate', 'failed'] as const;

@@ -1,5 +1,5 @@
 import { SessionProvider } from '@despacho/client/session/hooks.ts';
-import { ORDER_STATUS, type Order } from '@despacho/contract/orders.ts';
+import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import { sampleOrder } from '@despacho/contract/samples.ts';
 import { views } from '@despacho/contract/views.ts';
 import { SYSTEM_ID } from '@despacho/domain/lists/closed.ts';

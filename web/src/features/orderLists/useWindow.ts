@@ -1,5 +1,5 @@
 // The days a list is of: in the address, and kept for the rest of the day, so that it is as it was when one comes back.
-import { DAY_CHOICES, LONGEST_RANGE_DAYS } from '@despacho/contract/orderLists.ts';
+import { DAY_CHOICES, LONGEST_RANGE_DAYS } from '@despacho/contract/orders/lists.ts';
 import { useSearchParams } from 'react-router-dom';
 import { z } from 'zod';
 import type { DaysBack } from '../../kit/date/DayChoice.tsx';

@@ -1,7 +1,7 @@
 // Saves what the status dialog was answered, from wherever it was asked; under anybody's lock [OR17].
 import type { Api } from '@despacho/client/rest.ts';
-import type { EditableField } from '@despacho/contract/orderPayload.ts';
-import { ORDER_STATUS } from '@despacho/contract/orders.ts';
+import type { EditableField } from '@despacho/contract/orders/payload.ts';
+import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import type { StaffOrder } from '@despacho/contract/views.ts';
 import { valueOf } from '@despacho/domain/order/fields.ts';
 import { notify } from '../../kit/notify/notify.ts';

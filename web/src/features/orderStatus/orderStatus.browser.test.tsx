@@ -1,6 +1,6 @@
 import { createApi } from '@despacho/client/rest.ts';
 import { sampleOrder } from '@despacho/contract/samples.ts';
-import type { Order } from '@despacho/contract/orders.ts';
+import type { Order } from '@despacho/contract/orders/order.ts';
 import { views, type StaffOrder } from '@despacho/contract/views.ts';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 // The counters of an overview: levels, then what is under way, what is stuck and since when, who rides, what happened.
-import { ORDER_STATUS, type AlertLevel } from '@despacho/contract/orders.ts';
+import { ORDER_STATUS, type AlertLevel } from '@despacho/contract/orders/order.ts';
 import type { BoardCounts, QueueName } from '@despacho/domain/board.ts';
 import { COURIER_STATES } from '@despacho/domain/couriers.ts';
 import type { IncidentRow } from '@despacho/domain/incidents.ts';

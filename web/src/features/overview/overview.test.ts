@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { ORDER_STATUS } from '@despacho/contract/orders.ts';
+import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import { describe, expect, it } from 'vitest';
 import { companyChange, NOW, orderChange, testLive } from '../../test/live.ts';
 import { overviewOf } from './overview.ts';

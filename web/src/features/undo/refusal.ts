@@ -6,7 +6,7 @@ import {
   undoConflict,
   type OrderConflict,
   type UndoConflict,
-} from '@despacho/contract/orderCalls.ts';
+} from '@despacho/contract/orders/calls.ts';
 import { z } from 'zod';
 import { FAILURE_TEXT } from '../../kit/requests/text.ts';
 import { COURIER_ISSUE_TEXT, refusalText } from './text.ts';

@@ -1,5 +1,5 @@
 // What taking back says, and why the server refused to change an order.
-import type { OrderIssue } from '@despacho/contract/orderCalls.ts';
+import type { OrderIssue } from '@despacho/contract/orders/calls.ts';
 
 export const undoText = {
   done: (count: number) => (count === 1 ? 'Cambio deshecho' : `${count} cambios deshechos`),

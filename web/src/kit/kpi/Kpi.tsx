@@ -1,5 +1,5 @@
 // One number that matters: its name, its value, how it moved, the level it stands for, and where it leads.
-import type { AlertLevel } from '@despacho/contract/orders.ts';
+import type { AlertLevel } from '@despacho/contract/orders/order.ts';
 import { LevelMark } from '@despacho/ui/LevelMark.tsx';
 import { Link } from 'react-router-dom';
 import styles from './Kpi.module.css';

@@ -1,5 +1,5 @@
 // What a place fills into a form: address, coordinates, department, municipality, zone.
-import { GUATEMALA } from '@despacho/contract/orderPayload.ts';
+import { GUATEMALA } from '@despacho/contract/orders/payload.ts';
 import type { Place, Whereabouts } from '@despacho/contract/places.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
 

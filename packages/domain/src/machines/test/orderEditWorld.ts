@@ -1,5 +1,5 @@
 // A form over an order whose server is the test: it answers what was planned, in the time of a simulated clock.
-import type { Order } from '@despacho/contract/orders.ts';
+import type { Order } from '@despacho/contract/orders/order.ts';
 import { sampleOrder } from '@despacho/contract/samples.ts';
 import { views, type StaffOrder } from '@despacho/contract/views.ts';
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';

@@ -1,5 +1,5 @@
-import { editOrderForm, NO_COURIER } from '@despacho/contract/orderForms.ts';
-import { editableField, type EditableField, type FieldValue } from '@despacho/contract/orderPayload.ts';
+import { editOrderForm, NO_COURIER } from '@despacho/contract/orders/forms.ts';
+import { editableField, type EditableField, type FieldValue } from '@despacho/contract/orders/payload.ts';
 import { sampleOrder } from '@despacho/contract/samples.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 // Two people and one order: what each changed since it was read, what can be taken over, and what must be asked.
-import type { EditableField } from '@despacho/contract/orderPayload.ts';
-import { editableField } from '@despacho/contract/orderPayload.ts';
+import type { EditableField } from '@despacho/contract/orders/payload.ts';
+import { editableField } from '@despacho/contract/orders/payload.ts';
 import type { FieldValues, Patch } from './values.ts';
 
 /** [ED9] A place is one thing, and so is a branch with its company. */

@@ -1,6 +1,6 @@
 // The sides of a form as plain values by field: what was read, what stands in the inputs, what is stored now. Any two can be compared.
-import { NO_COURIER, type editOrderForm } from '@despacho/contract/orderForms.ts';
-import { editableField, type EditableField, type FieldValue } from '@despacho/contract/orderPayload.ts';
+import { NO_COURIER, type editOrderForm } from '@despacho/contract/orders/forms.ts';
+import { editableField, type EditableField, type FieldValue } from '@despacho/contract/orders/payload.ts';
 import type { z } from 'zod';
 import { canonicalValue, valueOf, type FieldedOrder } from '../fields.ts';
 

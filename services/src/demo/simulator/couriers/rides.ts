@@ -1,5 +1,5 @@
 // A courier at work: what is due for him is done, each thing at its own instant, and told to the store as his phone would.
-import { ORDER_STATUS, type Order } from '@despacho/contract/orders.ts';
+import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import { deliver, secondsSince } from '../orders/delivery.ts';
 import { changeRider, changeStatus, enter, type Draft } from '../draft.ts';
 import { batchAt, branchIdOf, dueAt, duties, isGoing, isStillRight, nextTask, placeOf } from './tasks.ts';

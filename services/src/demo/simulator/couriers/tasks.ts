@@ -1,5 +1,5 @@
 // What a courier does next, and until when: to the branch, waiting for the food, to the customers one after the other, back.
-import { ORDER_STATUS } from '@despacho/contract/orders.ts';
+import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
 import { distanceM } from '@despacho/domain/distance.ts';
 import { timeOfLocalDay } from '@despacho/domain/localTime.ts';

@@ -1,5 +1,5 @@
 // The end of an order at the customer's door, and what the customer says about it later.
-import { ORDER_STATUS, type Order } from '@despacho/contract/orders.ts';
+import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import { near } from '../../city/geo.ts';
 import { RATING_TEXTS } from '../../city/text.ts';
 import { COLLECTIONS } from '../../../store/collections.ts';

@@ -1,6 +1,6 @@
 // The branches look for couriers: who waits in the store first, then who is on his way back, then who leaves together with another order.
 import type { Branch } from '@despacho/contract/companies.ts';
-import { ORDER_STATUS } from '@despacho/contract/orders.ts';
+import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
 import { distanceM } from '@despacho/domain/distance.ts';
 import { hasAlert } from '@despacho/domain/incidents.ts';

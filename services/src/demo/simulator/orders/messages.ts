@@ -1,5 +1,5 @@
 // The SMS and the e-mail that told a customer of his order, as the reports find them.
-import type { Order } from '@despacho/contract/orders.ts';
+import type { Order } from '@despacho/contract/orders/order.ts';
 import { COLLECTIONS } from '../../../store/collections.ts';
 import { writeInstant } from '../../../store/documents/instants.ts';
 import type { PlainDocument } from '../../documents.ts';

@@ -1,5 +1,5 @@
 // What is going to happen to an order, if nobody interferes: drawn once from its id, so that a restart continues the same story.
-import { ORDER_STATUS, type Order, type OrderStatus } from '@despacho/contract/orders.ts';
+import { ORDER_STATUS, type Order, type OrderStatus } from '@despacho/contract/orders/order.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
 import { homeNear, type Home } from '../../city/neighbourhoods.ts';
 import { tradeOf } from '../../city/companies.ts';

@@ -5,7 +5,7 @@ import { foldPresent, type Present } from '@despacho/domain/live/fold.ts';
 import { judgeBeat, judgePatch, type Standing } from '@despacho/domain/live/frames.ts';
 import { isActiveStatus } from '@despacho/domain/orders.ts';
 import { beat, change, patch, type Beat, type Change, type Patch } from '@despacho/contract/live.ts';
-import { ORDER_STATUS } from '@despacho/contract/orders.ts';
+import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import {
   sampleAlarm,
   sampleBranch,

@@ -1,5 +1,5 @@
 // The map's marks side by side where they stand on one spot: orders first, the worst of them on its exact place.
-import type { AlertLevel } from '@despacho/contract/orders.ts';
+import type { AlertLevel } from '@despacho/contract/orders/order.ts';
 import type { CourierMark, SpreadCourier } from '@despacho/ui/map/courierLayer.ts';
 import type { LngLat } from '@despacho/ui/map/geometry.ts';
 import type { OrderMark, SpreadOrder } from '@despacho/ui/map/orderLayer.ts';

@@ -1,6 +1,6 @@
 // The fields of an order, each declared once: a form names those it shows, in its own order.
 import type { Scope } from '@despacho/contract/access.ts';
-import { orderType } from '@despacho/contract/orders.ts';
+import { orderType } from '@despacho/contract/orders/order.ts';
 import type { FieldRule } from '../../../kit/form/fieldSpec.ts';
 import { PAYMENT_LABEL } from '../text.ts';
 import { branchOptions, companyOptions, courierOptions, type Parties } from './parties.ts';

@@ -1,5 +1,5 @@
 // What the fields of an order hold while somebody writes it: the inputs' own values, '' for nothing.
-import { ORDER_TYPE, type OrderType } from '@despacho/contract/orders.ts';
+import { ORDER_TYPE, type OrderType } from '@despacho/contract/orders/order.ts';
 import { clearDependents } from '../../../kit/form/clearDependents.ts';
 
 export type OrderValues = {

@@ -1,4 +1,4 @@
-import { PLACE_NEEDED } from '@despacho/contract/orderForms.ts';
+import { PLACE_NEEDED } from '@despacho/contract/orders/forms.ts';
 import type { Profile } from '@despacho/contract/identity.ts';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

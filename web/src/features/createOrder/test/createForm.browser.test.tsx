@@ -1,4 +1,4 @@
-import { PLACE_NEEDED } from '@despacho/contract/orderForms.ts';
+import { PLACE_NEEDED } from '@despacho/contract/orders/forms.ts';
 import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

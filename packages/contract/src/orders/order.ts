@@ -1,6 +1,6 @@
 // A delivery order with clean names; the store maps them to and from the documents of `deliveries`.
 import { z } from 'zod';
-import { instant, latLng, reference } from './values.ts';
+import { instant, latLng, reference } from '../values.ts';
 
 /** Stored values are the Spanish display values (A-080); the constant names are those of the documents. */
 export const ORDER_STATUS = {

@@ -1,8 +1,8 @@
 // What a form sends of an order, under the names the documents give (create and edit). Absent = not said, null = emptied.
 import { z } from 'zod';
-import { imageName } from './images.ts';
-import { ORDER_STATUS, orderStatus, orderType } from './orders.ts';
-import { documentId } from './values.ts';
+import { imageName } from '../images.ts';
+import { ORDER_STATUS, orderStatus, orderType } from './order.ts';
+import { documentId } from '../values.ts';
 
 /** Tabs and ends of lines are text, other control characters and halves of characters are not. */
 const UNWRITABLE = /[^\P{Cc}\t\n\r]|\p{Cs}/u;

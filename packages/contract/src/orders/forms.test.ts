@@ -11,8 +11,8 @@ import {
   PLACE_NEEDED,
   statusForm,
   transferForm,
-} from './orderForms.ts';
-import { newOrder } from './orderPayload.ts';
+} from './forms.ts';
+import { newOrder } from './payload.ts';
 
 const sentencesOf = (form: z.ZodType, values: unknown): Record<string, string> =>
   Object.fromEntries(

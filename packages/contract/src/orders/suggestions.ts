@@ -1,8 +1,8 @@
 // Who could take an order: the couriers that may be given it, the soonest at its branch first, and why.
 import { z } from 'zod';
-import { courierType, ownership } from './couriers.ts';
-import { routes } from './route.ts';
-import { documentId, reference } from './values.ts';
+import { courierType, ownership } from '../couriers.ts';
+import { routes } from '../route.ts';
+import { documentId, reference } from '../values.ts';
 
 export const MOST_SUGGESTED = 10;
 

@@ -1,11 +1,11 @@
 // The calls that write one order, and those that read one: create, edit, lock, courier, delete, restore, undo, history.
 import { z } from 'zod';
-import { fieldIssue } from './errors.ts';
-import { editableField, fieldValue, newOrder, orderChanges } from './orderPayload.ts';
-import { routes } from './route.ts';
+import { fieldIssue } from '../errors.ts';
+import { editableField, fieldValue, newOrder, orderChanges } from './payload.ts';
+import { routes } from '../route.ts';
 import { MOST_SUGGESTED } from './suggestions.ts';
-import { documentId, instant, reference, screenPath } from './values.ts';
-import { views } from './views.ts';
+import { documentId, instant, reference, screenPath } from '../values.ts';
+import { views } from '../views.ts';
 
 const params = z.strictObject({ id: documentId });
 const yesOrNo = z.stringbool({ truthy: ['true'], falsy: ['false'] });

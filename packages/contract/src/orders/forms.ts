@@ -1,9 +1,9 @@
 // The forms of one order: what a person typed, the sentence for what is missing, and out comes the payload.
 // Values are the inputs' own: texts, '' or null where nothing was chosen. A new order's empty fields are dropped.
 import { z } from 'zod';
-import { imageName } from './images.ts';
-import { CARRIED_STATUSES, GUATEMALA, writtenText } from './orderPayload.ts';
-import { ORDER_TYPE, orderStatus, orderType, type OrderStatus } from './orders.ts';
+import { imageName } from '../images.ts';
+import { CARRIED_STATUSES, GUATEMALA, writtenText } from './payload.ts';
+import { ORDER_TYPE, orderStatus, orderType, type OrderStatus } from './order.ts';
 
 export const PLACE_NEEDED =
   'Debes ingresar una latitude y longitude, usa la pestaña de Mapa para seleccionar el lugar de destino';

@@ -1,8 +1,8 @@
 // Orders from a CSV file: the template, the limits, and what came of each row.
 import { z } from 'zod';
-import { routes } from './route.ts';
-import { screenPath } from './values.ts';
-import { views } from './views.ts';
+import { routes } from '../route.ts';
+import { screenPath } from '../values.ts';
+import { views } from '../views.ts';
 
 /** The template's header; a file may have them in any order, and others beside them, which say nothing. */
 export const IMPORT_COLUMNS = [

@@ -1,9 +1,9 @@
 // Lists of orders as request data: by status, and by days, range, company or branch; page by page, nothing silently cut.
 import { z } from 'zod';
-import { ORDER_STATUS, orderStatus, type Order, type OrderStatus } from './orders.ts';
-import { routes } from './route.ts';
-import { documentId, instant } from './values.ts';
-import { views } from './views.ts';
+import { ORDER_STATUS, orderStatus, type Order, type OrderStatus } from './order.ts';
+import { routes } from '../route.ts';
+import { documentId, instant } from '../values.ts';
+import { views } from '../views.ts';
 
 /** [OR40] The instant a list of this status is ordered and windowed by: when the order ended, else when it was last written. */
 export const EVENT_INSTANT = {
