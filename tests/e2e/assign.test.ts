@@ -57,7 +57,7 @@ const keys = async (...pressed: string[]): Promise<void> => {
 };
 const undo = () => page.getByRole('button', { name: 'Deshacer' });
 
-it('[A-092] [A-163] two orders are assigned and taken back without a mouse, over a reload', async () => {
+it('[UN1] [OR95] two orders are assigned and taken back without a mouse, over a reload', async () => {
   await page.goto(`${product.origin}/all-orders`);
   await page.getByRole('row').filter({ hasText: 'GT-three' }).waitFor();
   await keys('j', 'Space', 'j', 'Space');

@@ -49,7 +49,7 @@ const heading = (page: Page, count: number) => page.getByRole('heading', { name:
 const rowOf = (page: Page, number: string) => page.getByRole('row').filter({ hasText: number });
 
 describe('signing in', () => {
-  it('[A-035] is where everybody begins; a wrong password opens nothing', async () => {
+  it('[AC12] is where everybody begins; a wrong password opens nothing', async () => {
     const page = await open();
     await page.waitForURL('**/login');
     await signIn(page, 'ada', 'a wrong password');
@@ -75,7 +75,7 @@ describe('signing in', () => {
     expect(isWide).toBe(false);
   });
 
-  it('[A-055] tells an account without a home that it may see nothing, and opens no socket for it', async () => {
+  it('[AC8] tells an account without a home that it may see nothing, and opens no socket for it', async () => {
     const page = await open();
     let sockets = 0;
     page.on('websocket', () => (sockets += 1));
@@ -86,7 +86,7 @@ describe('signing in', () => {
 });
 
 describe('the live list', () => {
-  it('[A-076] lists what is queued first, then what is worst, and follows every change', async () => {
+  it('[OR40] lists what is queued first, then what is worst, and follows every change', async () => {
     const page = await open();
     await signIn(page, 'ada');
     await heading(page, ACTIVE + 1).waitFor();

@@ -52,7 +52,7 @@ const isAtList = async (): Promise<void> => {
 };
 
 describe('changing orders', () => {
-  it('[OR82] [A-079] opens from the list, goes on through it, saves, and is back where it began', async () => {
+  it('[OR82] [OR85] opens from the list, goes on through it, saves, and is back where it began', async () => {
     await openRow('GT-late-1');
     expect(await findings(page)).toEqual([]);
     await button('Orden siguiente').click();
@@ -74,7 +74,7 @@ describe('changing orders', () => {
     expect(events.docs.map((event) => event.get('screen'))).toEqual(['/edit-order/late-1']);
   });
 
-  it('[OR28] [A-081] cancels with a reason and not without', async () => {
+  it('[OR28] cancels with a reason and not without', async () => {
     await openRow('GT-verify-1');
     await page.getByLabel('Estado', { exact: true }).selectOption('Cancelado');
     await button('guardar').click();

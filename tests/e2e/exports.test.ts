@@ -72,7 +72,7 @@ const wordsOf = (bytes: Buffer): string[] =>
   );
 
 describe('exports of a grid', () => {
-  it('[A-175] a thousand and one rows are made by a worker, and read back alike as CSV and as a workbook', async () => {
+  it('[IM6] a thousand and one rows are made by a worker, and read back alike as CSV and as a workbook', async () => {
     const csv = await exported(LARGE, 'CSV');
     await page.close();
     const xlsx = await exported(LARGE, 'Excel (xlsx)');

@@ -91,7 +91,7 @@ const isRefused = async (page: Page, path: string): Promise<void> => {
 };
 
 describe('a day of orders', () => {
-  it('[A-160] of a controller: created, assigned, sent, changed, cancelled, taken back, delivered, found with its past', async () => {
+  it('of a controller: created, assigned, sent, changed, cancelled, taken back, delivered, found with its past', async () => {
     const page = await enter('controller', '/resume');
     await listed(page);
     await keys(page, 'n', 'Enter');
@@ -221,7 +221,7 @@ describe('a day of orders', () => {
     await isRefused(page, '/walls');
   });
 
-  it('[A-163] of a branch: makes its order, hands it to a courier, and sees nothing else', async () => {
+  it('[OR95] of a branch: makes its order, hands it to a courier, and sees nothing else', async () => {
     const page = await enter('branch', `/dashboards/branch-resume/${BRANCH.id}`);
     await listed(page);
     expect([await row(page, 'GT-sibling').count(), await row(page, 'GT-foreign').count()]).toEqual([0, 0]);

@@ -62,7 +62,7 @@ const menuLinks = async (page: Page): Promise<(string | null)[]> => {
 
 describe('each account', () => {
   it.each(DEMO_ACCOUNTS.map(({ email, controller }) => ({ email, controller })))(
-    '[MN1] [A-033] $email lands where he begins, sees his menu and no other, and opens all of it',
+    '[MN1] [AC10] $email lands where he begins, sees his menu and no other, and opens all of it',
     async ({ email, controller }) => {
       const scheme = email.startsWith('controlador') ? 'dark' : 'light';
       const page = await product.open({ colorScheme: scheme });

@@ -66,7 +66,7 @@ const stored = async (): Promise<string[]> =>
     .toSorted((one, other) => one.localeCompare(other));
 
 describe('[335] orders from a file', () => {
-  it('[A-165] [A-167] are checked row by row, and copied as a range of cells, before anything is written', async () => {
+  it('[IM8] [OR43] are checked row by row, and copied as a range of cells, before anything is written', async () => {
     await choose('lunes.csv');
     await heading('Vista previa: lunes.csv').waitFor();
     expect(await counts()).toEqual(['Todas 5', 'Nueva 3', 'Duplicada 1', 'Con error 1']);
@@ -77,7 +77,7 @@ describe('[335] orders from a file', () => {
     expect(await findings(page)).toEqual([]);
   });
 
-  it('[A-167] good rows go in, and bad ones come back as a file that runs nothing', async () => {
+  it('[OR43] good rows go in, and bad ones come back as a file that runs nothing', async () => {
     await button('Importar 3 órdenes').click();
     await page.getByText('Se crearon 3 órdenes').waitFor();
     await page.getByText('Archivo subido con exito').waitFor();
@@ -109,7 +109,7 @@ describe('[335] orders from a file', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
 
-  it('[A-166] the same file again makes nothing, and says so', async () => {
+  it('[OR45] the same file again makes nothing, and says so', async () => {
     await button('Importar otro archivo').click();
     await choose('copia.csv');
     await heading('Vista previa: copia.csv').waitFor();

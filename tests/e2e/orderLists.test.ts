@@ -117,7 +117,7 @@ describe('lists of orders', () => {
     await row('GT-gone').waitFor();
   });
 
-  it('[A-021] filters survive leaving, the keys walk the rows, and two lists keep their own', async () => {
+  it('[LI1] filters survive leaving, the keys walk the rows, and two lists keep their own', async () => {
     await open('/all-orders');
     await page.getByRole('searchbox', { name: 'Buscar' }).fill('GT-soon');
     await until('four rows', async () => (await page.getByRole('row').count()) === 5);

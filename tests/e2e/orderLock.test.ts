@@ -71,7 +71,7 @@ const tabIsOver = async (order: string): Promise<void> => {
 };
 
 describe('one order', () => {
-  it('[LK11] [A-114] is one person`s at a time, the other reads who, and may write when it is free', async () => {
+  it('[LK11] [LK3] is one person`s at a time, the other reads who, and may write when it is free', async () => {
     const pages = await Promise.all([opened('ada', 'late-1'), opened('eva', 'late-1')]);
     await until('one has it', async () => (await stored('late-1')).lock !== null);
     const holder = (await stored('late-1')).lock?.id;
@@ -90,7 +90,7 @@ describe('one order', () => {
     await mayWrite(loser);
   });
 
-  it('[A-115] moves to another tab when asked, and comes back after a reload', async () => {
+  it('[LK4] moves to another tab when asked, and comes back after a reload', async () => {
     const first = await opened('ada', 'late-2');
     await mayWrite(first);
     const second = await first.context().newPage();
@@ -105,7 +105,7 @@ describe('one order', () => {
     await mayWrite(second);
   });
 
-  it('[A-058] [A-119] taken away is told at once, and what was typed is merged field by field', async () => {
+  it('[LK8] [ED6] taken away is told at once, and what was typed is merged field by field', async () => {
     const ada = await opened('ada', 'late-3');
     await mayWrite(ada);
     await address(ada).fill('casa de Ada');
@@ -151,7 +151,7 @@ describe('one order', () => {
     expect((await stored('new-1')).address).toBe('sin línea');
   });
 
-  it('[A-116] [LK9] of a browser that is killed comes free by the key of its tab, without a word of it', async () => {
+  it('[LK9] of a browser that is killed comes free by the key of its tab, without a word of it', async () => {
     const server = await chromium.launchServer(chromiumOptions());
     const ada = await opened('ada', 'soon-1', await chromium.connect(server.wsEndpoint()));
     await mayWrite(ada);

@@ -137,7 +137,7 @@ describe('the keyboard', () => {
 });
 
 describe('reporting a problem', () => {
-  it('[A-182] sends a comment with the picture of the page, without the data of customers', async () => {
+  it('[IM7] sends a comment with the picture of the page, without the data of customers', async () => {
     const page = await enter('owner', '/all-orders');
     const complaints = complaintsOf(page);
     await page.getByText('Ana Sample').first().waitFor();
@@ -166,7 +166,7 @@ describe('reporting a problem', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('[A-183] begins in the support widget, too, whose other choices are announced', async () => {
+  it('[MN6] begins in the support widget, too, whose other choices are announced', async () => {
     const page = await enter('guest', '/chatbot');
     await page.getByRole('heading', { name: 'SOPORTE' }).waitFor();
     expect(await page.getByRole('main').getByText('Próximamente').count()).toBe(5);

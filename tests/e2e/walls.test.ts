@@ -41,7 +41,7 @@ const makeWall = async (page: Page, name: string): Promise<string> => {
 };
 
 describe('a wall', () => {
-  it('[A-187] [LV8] is made, hung by its link, seen to draw, renamed, and shut when it is revoked', async () => {
+  it('[WA12] [LV8] is made, hung by its link, seen to draw, renamed, and shut when it is revoked', async () => {
     const page = await newPage();
     const complaints = complaintsOf(page);
     await signIn(page, 'owner');

@@ -56,7 +56,7 @@ const xlsxTexts = async (sheet: Sheet): Promise<{ texts: string[]; formulas: num
 };
 
 describe('formulas in exported cells', () => {
-  it('[A-169] none of them runs, and phone numbers can still be called', async () => {
+  it('[IM5] none of them runs, and phone numbers can still be called', async () => {
     const random = randomFor(SEED, 'formulas');
     const hostile = (): string => random.pick(BLANKS) + random.pick(SIGNS) + random.pick(BODIES);
     const ids = ['number', 'customer', 'company', 'branch', 'courier', 'address', 'phone', 'municipality'] as const;
@@ -102,7 +102,7 @@ describe('formulas in exported cells', () => {
     expect(cells.length).toBeGreaterThan(orders.length * ids.length);
   });
 
-  it('[A-169] nor in the rows that an import hands back; sent again they are what they were', async () => {
+  it('[IM5] nor in the rows that an import hands back; sent again they are what they were', async () => {
     const random = randomFor(SEED, 'bad rows');
     const hostile = (): string => random.pick(['', ' ', '\t']) + random.pick(SIGNS) + random.pick(BODIES);
     const rows = Array.from({ length: sized(200, 4_000) }, (_, index) => ({

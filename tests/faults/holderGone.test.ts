@@ -109,7 +109,7 @@ describe('the holder of an order is gone', () => {
     },
   );
 
-  it('[A-116] [LK9] [LK6] moved he keeps it, killed he loses it, late he is refused', async () => {
+  it('[LK9] [LK6] moved he keeps it, killed he loses it, late he is refused', async () => {
     const breaches: string[] = [];
     const hold = (isHeld: boolean, what: string): void => void (isHeld || breaches.push(what));
 

@@ -84,7 +84,7 @@ it('an order lives its life on every screen that may see it', async () => {
   await shown('the courier, to the holder too', () => seenBy('ada', id)?.courier?.id === 'luis');
 
   await ask('eva', 'PATCH', `${editing}&delete=true`, {});
-  await shown('[A-058] that the lock was taken away', () => seenBy('ada', id)?.lock === null, TOLD_WITHIN_MS);
+  await shown('[LK8] that the lock was taken away', () => seenBy('ada', id)?.lock === null, TOLD_WITHIN_MS);
 
   const moving = await ask(
     'eva',

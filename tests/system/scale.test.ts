@@ -124,7 +124,7 @@ describe('npm start -- --scale 2', () => {
     expect(await me(run.origin)).toBe(200);
   });
 
-  it('[A-200] guesses are counted over both apis, by the address the edge saw and not by the one a guesser names', async () => {
+  it('[ID1] guesses are counted over both apis, by the address the edge saw and not by the one a guesser names', async () => {
     const guess = async (at: number): Promise<string> => {
       const answer = await fetch(`${run.origin}/identity/sign-in`, {
         method: 'POST',

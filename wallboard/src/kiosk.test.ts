@@ -6,7 +6,7 @@ const address = (hash: string) => ({ hash, pathname: '/wallboard/', search: '?sc
 
 beforeEach(() => localStorage.clear());
 
-it('[A-187] the token is taken from the fragment once, kept, and gone from the address', () => {
+it('[WA12] the token is taken from the fragment once, kept, and gone from the address', () => {
   const shown: string[] = [];
   expect(takeToken(address('#token=abc-123'), localStorage, (clean) => shown.push(clean))).toBe('abc-123');
   expect(shown).toEqual(['/wallboard/?scene=overview']);

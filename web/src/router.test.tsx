@@ -32,7 +32,7 @@ const open = (path: string, only: Partial<Profile> = {}) => {
 const homeless: Partial<Profile> = { role: 'BRANCH' };
 
 describe('the addresses of the console', () => {
-  it('[A-035] send whoever is not signed in to the form and then where he wanted', async () => {
+  it('[AC12] send whoever is not signed in to the form and then where he wanted', async () => {
     const { router, signIn } = open('/?q=1', homeless);
     await screen.findByRole('heading', { name: 'Iniciar sesión' });
     expect(router.state.location.pathname).toBe('/login');
@@ -41,7 +41,7 @@ describe('the addresses of the console', () => {
     expect(`${router.state.location.pathname}${router.state.location.search}`).toBe('/?q=1');
   });
 
-  it('[A-055] tell an account that may not read orders so, and still let it out', async () => {
+  it('[AC8] tell an account that may not read orders so, and still let it out', async () => {
     const { router, session, signIn } = open('/login', homeless);
     await signIn();
     await screen.findByText('Tu cuenta aún no ve ninguna orden');
@@ -61,7 +61,7 @@ describe('the addresses of the console', () => {
     expect(router.state.location.pathname).toBe('/');
   });
 
-  it('[A-181] say when there is no such page, with the contact line, to whoever is signed in', async () => {
+  it('[MN5] say when there is no such page, with the contact line, to whoever is signed in', async () => {
     const { router, signIn } = open('/nowhere');
     await screen.findByRole('heading', { name: 'Iniciar sesión' });
     await signIn();
@@ -73,7 +73,7 @@ describe('the addresses of the console', () => {
     expect(document.title).toContain('Página no encontrada');
   });
 
-  it('[A-055] [A-033] tell whoever may not open a screen so, and lead `/` to where he begins', async () => {
+  it('[AC8] [AC10] tell whoever may not open a screen so, and lead `/` to where he begins', async () => {
     const { router, signIn } = open('/walls', { role: 'USER', landing: '/resume' });
     await screen.findByRole('heading', { name: 'Iniciar sesión' });
     await signIn();

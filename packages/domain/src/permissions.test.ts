@@ -107,7 +107,7 @@ describe('permissions', () => {
     ]);
   });
 
-  it("[AC7] the company's order report is not for COMPANY (A-059)", () => {
+  it("[AC7] the company's order report is not for COMPANY [MN3]", () => {
     const readers = role.options.filter((name) => can(account(name, 'company'), 'reports.orders'));
     expect(readers).toEqual(['ADMINISTRATOR', 'CONTROLLER', 'COMPANY_REPORTS']);
   });

@@ -64,14 +64,14 @@ const events = async (id: string) =>
   (await api.db.collection(`alarms/${id}/events`).orderBy('at').get()).docs.map((event) => event.data());
 
 describe('the list of alarms', () => {
-  it('[A-201] shows open ones, the longest open first, of the own scope only', async () => {
+  it('[AR16] shows open ones, the longest open first, of the own scope only', async () => {
     expect(await listed('controller')).toEqual(['nowhere', 'other-branch', 'mine', 'other-company']);
     expect(await listed('companyAdmin')).toEqual(['other-branch', 'mine']);
     expect(await listed('otherAdmin')).toEqual(['other-company']);
     expect(await listed('branch')).toEqual(['mine']);
   });
 
-  it('[A-201] leaves no open one out, however many there are', async () => {
+  it('[AR16] leaves no open one out, however many there are', async () => {
     const batch = api.db.batch();
     for (let index = 0; index < 499; index += 1) {
       batch.set(api.db.doc(`alarms/a-${index}`), alarmCodec.write(sampleAlarm({ raisedAt: ago(1) })));
@@ -82,7 +82,7 @@ describe('the list of alarms', () => {
     expect([ids.length, ids.at(-1)]).toEqual([504, 'z']);
   });
 
-  it('[A-201] shows cleared ones, the last first', async () => {
+  it('[AR16] shows cleared ones, the last first', async () => {
     for (const who of ['controller', 'companyAdmin', 'branch']) {
       expect(await listed(who, '?state=cleared')).toEqual(['over', 'long-over']);
     }

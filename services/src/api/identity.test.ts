@@ -28,7 +28,7 @@ const change = async (id: string, only: Partial<Controller>): Promise<void> => {
 };
 
 describe('signing in', () => {
-  it('[A-200] [A-007] leads in two steps to a token of twelve hours, and to oneself', async () => {
+  it('[ID1] [ID9] leads in two steps to a token of twelve hours, and to oneself', async () => {
     const { idToken, uid } = await tokensOf(ada.email);
     expect(uid).toBe('ada');
     const answer = await login(idToken, uid);
@@ -53,11 +53,11 @@ describe('signing in', () => {
     });
   });
 
-  it('[A-200] takes the e-mail in any case and with spaces around', async () => {
+  it('[ID1] takes the e-mail in any case and with spaces around', async () => {
     expect((await api.signIn('  ADA@Example.test ')).status).toBe(200);
   });
 
-  it('[A-200] says the same of a wrong password and of nobody', async () => {
+  it('[ID1] says the same of a wrong password and of nobody', async () => {
     const wrong = await api.signIn(ada.email, 'not this');
     const nobody = await api.signIn('nobody@example.test', PASSWORD);
     expect([wrong.status, wrong.json]).toEqual([401, { code: 'wrong-credentials' }]);
@@ -67,7 +67,7 @@ describe('signing in', () => {
     );
   });
 
-  it('[A-200] takes about as long for nobody as for a wrong password', async () => {
+  it('[ID1] takes about as long for nobody as for a wrong password', async () => {
     const took = async (email: string): Promise<number> => {
       const started = performance.now();
       await api.signIn(email, 'not this');
@@ -79,7 +79,7 @@ describe('signing in', () => {
     expect(nobody).toBeGreaterThan(wrong / 3);
   });
 
-  it('[A-007] a bare uid is no credential, and neither is the token of another', async () => {
+  it('[ID9] a bare uid is no credential, and neither is the token of another', async () => {
     await api.addPerson({ id: 'eve' });
     const eve = await tokensOf('eve@example.test');
     const foreign = await login(eve.idToken, 'ada');
@@ -88,7 +88,7 @@ describe('signing in', () => {
     expect([bare.status, bare.json]).toEqual([401, { code: 'unauthenticated' }]);
   });
 
-  it("[A-007] an account without a controller gets in nowhere, nor one whose document can't be read or is disabled", async () => {
+  it("[ID9] an account without a controller gets in nowhere, nor one whose document can't be read or is disabled", async () => {
     for (const id of ['lost', 'broken', 'disabled']) await api.addPerson({ id });
     const controllers = api.db.collection(COLLECTIONS.controllers);
     await controllers.doc('lost').delete();
@@ -104,7 +104,7 @@ describe('signing in', () => {
 });
 
 describe('the end of a session', () => {
-  it('[A-200] a sign-out kills every token of the account, and nobody else’s', async () => {
+  it('[ID1] a sign-out kills every token of the account, and nobody else’s', async () => {
     const bob = await api.addPerson({ id: 'bob' });
     const other = await api.tokenOf(ada);
     const provided = await tokensOf(bob.email);
@@ -133,7 +133,7 @@ describe('the end of a session', () => {
     expect((await me(token)).status).toBe(401);
   });
 
-  it('[A-055] what someone may see is read from his document and never from his token', async () => {
+  it('[AC8] what someone may see is read from his document and never from his token', async () => {
     const dan = await api.addPerson({ id: 'dan' });
     const token = await api.tokenOf(dan);
     await change('dan', {
@@ -154,7 +154,7 @@ describe('the end of a session', () => {
 });
 
 describe('lifetimes', () => {
-  it('[A-007] an ID token lives an hour, an API token twelve, a refresh token thirty days', async () => {
+  it('[ID9] an ID token lives an hour, an API token twelve, a refresh token thirty days', async () => {
     const { idToken, refreshToken } = await tokensOf(ada.email);
     const token = await api.tokenOf(ada);
     const good = async () => [
@@ -176,7 +176,7 @@ describe('lifetimes', () => {
     }
   });
 
-  it('[A-200] a refresh gives a new ID token that opens the second step', async () => {
+  it('[ID1] a refresh gives a new ID token that opens the second step', async () => {
     const { refreshToken } = await tokensOf(ada.email);
     const renewed = providerTokens.parse(
       (await api.call('POST', '/identity/refresh', { body: { refreshToken } })).json,

@@ -50,7 +50,7 @@ const events = async (id: string) =>
   (await api.db.collection(`walls/${id}/events`).orderBy('at').get()).docs.map((event) => event.data());
 
 describe('creating a wall', () => {
-  it('[A-187] answers its link once, and only the hash of the token is stored', async () => {
+  it('[WA12] answers its link once, and only the hash of the token is stored', async () => {
     const reply = await create('  Sala de control ');
     expect(reply.status).toBe(201);
     const { wall, link } = created.parse(reply.json);
@@ -66,7 +66,7 @@ describe('creating a wall', () => {
     expect(await events(wall.id)).toMatchObject([{ what: 'created', by: { id: 'owner' } }]);
   });
 
-  it('[A-187] for a company or a branch that exists; a branch brings its company', async () => {
+  it('[WA12] for a company or a branch that exists; a branch brings its company', async () => {
     const scopes = async (place: unknown) => {
       const reply = await create(JSON.stringify(place).slice(0, 60), place);
       return reply.status === 201 ? created.parse(reply.json).wall.scope : [reply.status, reply.json];
@@ -144,7 +144,7 @@ describe('walls that hang', () => {
     expect(await events(wall.id)).toMatchObject([{ what: 'created' }, { name: 'Sala 2' }, { name: 'sala 2' }]);
   });
 
-  it('[A-187] can be revoked: the token opens nothing, and again is no error', async () => {
+  it('[WA12] can be revoked: the token opens nothing, and again is no error', async () => {
     const { wall, link } = created.parse((await create('Sala')).json);
     const revoke = async (id = wall.id) => as('owner', 'DELETE', `/api/walls/${id}`);
     expect((await revoke()).json).toEqual({ ok: true });

@@ -116,7 +116,7 @@ describe('PATCH /orders-service/routes', () => {
     expect(round.backHome?.time).toBeGreaterThan(round.routeTimeSec ?? Infinity);
   });
 
-  it('has nothing but nulls where nobody rides, nobody knows where, it is over, or there is no such id', async () => {
+  it('[ER9] has nothing but nulls where nobody rides, nobody knows where, it is over, or there is no such id', async () => {
     const asked = ['nobody', 'lost', 'done', 'x', 'rosa'];
     const found = await rows(asked);
     expect(found.map(({ id }) => id)).toEqual(asked);

@@ -22,7 +22,7 @@ afterAll(async () => {
 const NOW = Date.parse('2026-11-21T18:00:00.000Z');
 
 describe('accounts', () => {
-  it('[A-200] hold the e-mail in lower case and a hash instead of the password', async () => {
+  it('[ID1] hold the e-mail in lower case and a hash instead of the password', async () => {
     expect(await createAccount(db, { uid: 'ada', email: ' Ada@Example.TEST ', password: 'secret-1' }, NOW)).toBe('ada');
     const account = await accountByEmail(db, 'ada@example.test');
     expect(account).toMatchObject({ id: 'ada', generation: 0, createdAt: '2026-11-21T18:00:00.000Z' });

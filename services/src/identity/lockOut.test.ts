@@ -35,21 +35,21 @@ const failMany = async (count: number, email = 'a', address = '10.0.0.1'): Promi
 const none = (count: number): number[] => Array.from({ length: count }, () => 0);
 
 describe('the lock-out', () => {
-  it('[A-200] hears ten wrong tries and then waits a quarter of an hour from the last', async () => {
+  it('[ID1] hears ten wrong tries and then waits a quarter of an hour from the last', async () => {
     expect(await failMany(10)).toEqual(none(10));
     const [wait = 0] = await failMany(1);
     expect(wait).toBeGreaterThan(QUARTER_MS - 5_000);
     expect(wait).toBeLessThanOrEqual(QUARTER_MS);
   });
 
-  it('[A-200] counts a hundred tries at once as a hundred', async () => {
+  it('[ID1] counts a hundred tries at once as a hundred', async () => {
     const waits = await Promise.all(Array.from({ length: 100 }, async () => lockOut.take(attempt('a'))));
     expect(waits.filter((wait) => wait === 0)).toHaveLength(10);
     for (let at = 0; at < 10; at += 1) await lockOut.fail(attempt('a'));
     expect(await lockOut.take(attempt('a'))).toBeGreaterThan(QUARTER_MS - 5_000);
   });
 
-  it('[A-200] forgets after the quarter of an hour, and every key has an end', async () => {
+  it('[ID1] forgets after the quarter of an hour, and every key has an end', async () => {
     await failMany(11);
     const keys = await redis.keys('*');
     expect(keys).toHaveLength(2);
@@ -61,14 +61,14 @@ describe('the lock-out', () => {
     expect(await lockOut.take(attempt('a'))).toBe(0);
   });
 
-  it('[A-200] a refused try neither counts nor makes the wait longer', async () => {
+  it('[ID1] a refused try neither counts nor makes the wait longer', async () => {
     await failMany(10);
     for (const key of await redis.keys('*')) await redis.pexpire(key, 5_000);
     const waits = await failMany(5);
     expect(Math.max(...waits)).toBeLessThanOrEqual(5_000);
   });
 
-  it('[A-200] a good password clears the account and the address', async () => {
+  it('[ID1] a good password clears the account and the address', async () => {
     await failMany(9);
     expect(await lockOut.take(attempt('a'))).toBe(0);
     await lockOut.succeed(attempt('a'));
@@ -76,7 +76,7 @@ describe('the lock-out', () => {
     expect(await failMany(10)).toEqual(none(10));
   });
 
-  it('[A-200] a whole control room may sign in at once from its one address', async () => {
+  it('[ID1] a whole control room may sign in at once from its one address', async () => {
     const room = Array.from({ length: 50 }, (_, at) => attempt(`controller-${at}`));
     expect(await Promise.all(room.map(async (one) => lockOut.take(one)))).toEqual(none(50));
     expect(await lockOut.take(attempt('late'))).toBe(0);
@@ -85,7 +85,7 @@ describe('the lock-out', () => {
     expect(await redis.dbsize()).toBe(0);
   });
 
-  it('[A-200] good tries on one account in hand make the eleventh wait a moment, and leave no trace', async () => {
+  it('[ID1] good tries on one account in hand make the eleventh wait a moment, and leave no trace', async () => {
     const good = Array.from({ length: 10 }, () => attempt('shared'));
     expect(await Promise.all(good.map(async (one) => lockOut.take(one)))).toEqual(none(10));
     expect(await lockOut.take(attempt('shared'))).toBe(1_000);
@@ -93,13 +93,13 @@ describe('the lock-out', () => {
     expect(await lockOut.take(attempt('shared'))).toBe(0);
   });
 
-  it('[A-200] ten failures on ten accounts lock their address, and nobody else`s', async () => {
+  it('[ID1] ten failures on ten accounts lock their address, and nobody else`s', async () => {
     for (let at = 0; at < 10; at += 1) expect(await failMany(1, `guess-${at}`)).toEqual([0]);
     expect(await lockOut.take(attempt('ada'))).toBeGreaterThan(QUARTER_MS - 5_000);
     expect(await lockOut.take(attempt('ada', '10.0.0.2'))).toBe(0);
   });
 
-  it('[A-200] wrong passwords now and then lock no address that people sign in from', async () => {
+  it('[ID1] wrong passwords now and then lock no address that people sign in from', async () => {
     for (let at = 0; at < 40; at += 1) {
       expect(await failMany(1, `clumsy-${at}`)).toEqual([0]);
       if (at % 9 !== 8) continue;
@@ -108,7 +108,7 @@ describe('the lock-out', () => {
     }
   });
 
-  it('[A-200] success on one account forgives no failure on another', async () => {
+  it('[ID1] success on one account forgives no failure on another', async () => {
     for (let at = 0; at < 10; at += 1) {
       expect(await failMany(1, 'victim')).toEqual([0]);
       await lockOut.take(attempt('own'));
@@ -117,7 +117,7 @@ describe('the lock-out', () => {
     expect(await lockOut.take(attempt('victim'))).toBeGreaterThan(QUARTER_MS - 5_000);
   });
 
-  it('[A-200] a try that nobody looked at counts for nothing, and unlocks nothing', async () => {
+  it('[ID1] a try that nobody looked at counts for nothing, and unlocks nothing', async () => {
     await failMany(8);
     for (let at = 0; at < 15; at += 1) {
       expect(await lockOut.take(attempt('a'))).toBe(0);
@@ -128,7 +128,7 @@ describe('the lock-out', () => {
     expect(await lockOut.take(attempt('a'))).toBeGreaterThan(1_000);
   });
 
-  it('[A-200] survives a restart of Redis', async () => {
+  it('[ID1] survives a restart of Redis', async () => {
     await failMany(10);
     await server.stop();
     await server.start();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { hashPassword, isPassword } from './passwords.ts';
 
 describe('passwords', () => {
-  it('[A-200] are kept as scrypt hashes with a salt and their parameters', async () => {
+  it('[ID1] are kept as scrypt hashes with a salt and their parameters', async () => {
     const [one, two] = [await hashPassword('Despacho-2026'), await hashPassword('Despacho-2026')];
     expect(one).toMatch(/^scrypt\$32768\$8\$3\$[\w-]{22}\$[\w-]{43}$/);
     expect(one).not.toBe(two);

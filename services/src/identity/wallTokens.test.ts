@@ -7,18 +7,18 @@ describe('device tokens of walls', () => {
   const wall = sampleWall({ tokenHash: hashWallToken(token) });
   const others = [sampleWall({ id: 'w2', tokenHash: hashWallToken(createWallToken()) }), sampleWall({ id: 'w3' })];
 
-  it('[A-187] say what they are and are never alike', () => {
+  it('[WA12] say what they are and are never alike', () => {
     expect(token).toMatch(/^wall_[\w-]{43}$/);
     expect(new Set(Array.from({ length: 100 }, createWallToken))).toHaveLength(100);
     expect([token, 'eyJhbGciOi.x.y', `${token}x`, 'wall_'].map(isWallToken)).toEqual([true, false, false, false]);
   });
 
-  it('[A-187] find their wall by their hash', () => {
+  it('[WA12] find their wall by their hash', () => {
     expect(wallOfToken([...others, wall], token)).toBe(wall);
     expect(wallOfToken([wall, ...others], token)).toBe(wall);
   });
 
-  it('[A-187] find nothing for a revoked wall, another token, a hash sent as a token or a damaged document', () => {
+  it('[WA12] find nothing for a revoked wall, another token, a hash sent as a token or a damaged document', () => {
     expect(wallOfToken([{ ...wall, isRevoked: true }], token)).toBeNull();
     expect(wallOfToken([wall], createWallToken())).toBeNull();
     expect(wallOfToken([wall], wall.tokenHash)).toBeNull();

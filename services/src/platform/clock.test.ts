@@ -14,7 +14,7 @@ afterEach(async () => folder.close());
 const noon = Date.UTC(2026, 10, 21, 18);
 const hour = 3_600_000;
 
-describe('[A-203] the demo clock', () => {
+describe('the demo clock', () => {
   it('runs at its rate, and keeps real time apart', () => {
     let real = noon;
     const clock = clockFrom(sharedAnchor(folder.path, 20, noon), () => real);

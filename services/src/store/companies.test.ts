@@ -16,7 +16,7 @@ describe('companies in documents', () => {
     ['Yes', true],
     ['false', false],
     ['55550000', false],
-  ])('[A-155] reads sms %j as %j', (sms, hasSms) => {
+  ])('[DO7] reads sms %j as %j', (sms, hasSms) => {
     expect(companyCodec.read('c1', { name: 'x', sms })).toMatchObject({ ok: true, value: { hasSms } });
   });
 
@@ -26,14 +26,14 @@ describe('companies in documents', () => {
     [0, null],
     [-1, null],
     ['soon', null],
-  ])('[A-095] reads the late limit %j as %j', (lateLimitSeconds, lateLimitSec) => {
+  ])('[AL2] reads the late limit %j as %j', (lateLimitSeconds, lateLimitSec) => {
     expect(companyCodec.read('c1', { name: 'x', lateLimitSeconds })).toMatchObject({
       ok: true,
       value: { lateLimitSec },
     });
   });
 
-  it('[A-102] leaves out price rules that cannot be meant', () => {
+  it('[PR4] leaves out price rules that cannot be meant', () => {
     const pricingConfig = [
       { circle: '1', cost: '15.50', minDistance: 0, maxDistance: 3 },
       { circle: 9, cost: 1, minDistance: 0, maxDistance: 3 },
@@ -46,7 +46,7 @@ describe('companies in documents', () => {
     });
   });
 
-  it('[A-164] reads and writes the look of its public pages by the documents names', () => {
+  it('[DO13] reads and writes the look of its public pages by the documents names', () => {
     const theme = { isDark: true, deliveredPhrase: '¿Qué tal?', phraseWeight: 'bold', logoSize: 120 };
     const stored = { theme: { isDark: true }, companyPhraseDelivered: '¿Qué tal?', fontFinish: 'bold', sizeLogo: 120 };
     expect(companyCodec.write({ theme })).toEqual(stored);
@@ -59,14 +59,14 @@ describe('branches in documents', () => {
     { CompanyId: 'c1', companyName: 'San Martin' },
     { companyId: 'c1', companyName: 'San Martin' },
     { company: { id: 'c1', name: 'San Martin' } },
-  ])('[A-161] reads its company from %j', (data) => {
+  ])('[DO12] reads its company from %j', (data) => {
     expect(branchCodec.read('b1', { name: 'PORTALES', ...data })).toMatchObject({
       ok: true,
       value: { company: { id: 'c1', name: 'San Martin' } },
     });
   });
 
-  it('[A-161] writes CompanyId, and is nothing without a company', () => {
+  it('[DO12] writes CompanyId, and is nothing without a company', () => {
     expect(branchCodec.write({ company: { id: 'c1', name: 'San Martin' } })).toEqual({
       CompanyId: 'c1',
       companyName: 'San Martin',
@@ -78,7 +78,7 @@ describe('branches in documents', () => {
     { point: { type: 'Point', coordinates: [-90.5, 14.6] } },
     { position: { lat: 14.6, lng: -90.5 } },
     { lat: 14.6, lng: -90.5 },
-  ])('[A-010] reads where it is from %j', (data) => {
+  ])('[DO2] reads where it is from %j', (data) => {
     expect(branchCodec.read('b1', { branchName: 'PORTALES', CompanyId: 'c1', ...data })).toMatchObject({
       ok: true,
       value: { name: 'PORTALES', position: { lat: 14.6, lng: -90.5 } },

@@ -10,7 +10,7 @@ describe('controllers in documents', () => {
     ['nothing', {}],
     ['nulls', { company: null, companyId: null, branch: null, branchId: null }],
     ['blanks', { company: '', companyId: '', branch: { id: '', name: '' } }],
-  ])('[A-032] takes an account with %s about company and branch for global staff', (_what, data) => {
+  ])('[DO17] takes an account with %s about company and branch for global staff', (_what, data) => {
     expect(read(data)).toMatchObject({ ok: true, value: { company: null, branch: null } });
   });
 
@@ -20,7 +20,7 @@ describe('controllers in documents', () => {
     { CompanyId: 'c1', company: 'San Martin' },
     { company: null, companyId: 'c1', companyName: 'San Martin' },
     { company: { name: 'San Martin' }, companyId: 'c1' },
-  ])('[A-032] finds the company in %j', (data) => {
+  ])('[DO17] finds the company in %j', (data) => {
     expect(read(data)).toMatchObject({ ok: true, value: { company: { id: 'c1', name: 'San Martin' } } });
   });
 
@@ -31,7 +31,7 @@ describe('controllers in documents', () => {
     { branch: ['b1'] },
     { branch: { id: '', name: 'PORTALES' } },
     { branchId: true },
-  ])('[A-055] never widens what someone sees: %j names no id and is not global either', (data) => {
+  ])('[DO17] never widens what someone sees: %j names no id and is not global either', (data) => {
     expect(read(data).ok).toBe(false);
   });
 
@@ -67,7 +67,7 @@ describe('controllers in documents', () => {
     },
   );
 
-  it('[A-055] denies an account whose role nobody knows', () => {
+  it('[DO17] denies an account whose role nobody knows', () => {
     expect(read({ role: 'ROOT' })).toEqual({ ok: false, reason: 'role cannot be read' });
     expect(controllerCodec.read('u1', {}).ok).toBe(false);
     // Of the documents' user types one is spelled like a role.
@@ -85,11 +85,11 @@ describe('walls in documents', () => {
     [undefined, true],
     ['no', true],
     [null, true],
-  ])('[A-187] a wall whose isRevoked is %j counts as revoked: %j', (given, isRevoked) => {
+  ])('[WA12] a wall whose isRevoked is %j counts as revoked: %j', (given, isRevoked) => {
     expect(wallCodec.read('w1', { ...stored, isRevoked: given })).toMatchObject({ ok: true, value: { isRevoked } });
   });
 
-  it('[A-187] is unreadable without a scope that can be meant', () => {
+  it('[WA12] is unreadable without a scope that can be meant', () => {
     expect(wallCodec.read('w1', { ...stored, scope: { type: 'company' } }).ok).toBe(false);
     expect(wallCodec.read('w1', { ...stored, scope: { type: 'branch', companyId: 'c1', branchId: '' } }).ok).toBe(
       false,

@@ -30,12 +30,12 @@ describe('couriers in documents', () => {
     ['No disponible', null, 'unavailable'],
     ['busy', null, null],
     [undefined, null, null],
-  ])('[A-122] splits status %j into account %j and availability %j', (status, account, availability) => {
+  ])('[CO3] splits status %j into account %j and availability %j', (status, account, availability) => {
     const { accountStatus, availability: found } = read({ status });
     expect([accountStatus, found]).toEqual([account, availability]);
   });
 
-  it('[A-122] keeps both meanings apart when it writes', () => {
+  it('[CO3] keeps both meanings apart when it writes', () => {
     expect(courierCodec.write({ accountStatus: 'ACTIVE', availability: 'unavailable' })).toEqual({
       accountStatus: 'ACTIVE',
       status: 'unavailable',
@@ -90,7 +90,7 @@ describe('couriers in documents', () => {
       { inStoreSince: 1_795_284_000 },
       { isDelivering: null, isReturning: null, inStoreSince: '2026-11-21T18:00:00.000Z' },
     ],
-  ])('[A-196] reads the status record %j', (data, expected) => {
+  ])('[DO14] reads the status record %j', (data, expected) => {
     expect(courierStatusCodec.read('k1', data)).toEqual({ ok: true, value: { id: 'k1', ...expected } });
   });
 });
@@ -105,11 +105,11 @@ describe('position fixes', () => {
     ],
     ['in the position', { actualPosition: { _lat: 14.6, _long: -90.5, at: 5_000, accuracy: '8', battery: 50 } }],
     ['as a Timestamp', { actualPosition: position, at: Timestamp.fromMillis(5_000_000), accuracy: 8, battery: 0.5 }],
-  ])('[A-195] reads what lies %s', (_where, data) => {
+  ])('[DO15] reads what lies %s', (_where, data) => {
     expect(fixOf('k1', data, 1)).toEqual({ courierId: 'k1', position, at: 5_000_000, accuracyM: 8, battery: 0.5 });
   });
 
-  it('[A-195] takes the time of the write where the phone gave none', () => {
+  it('[DO15] takes the time of the write where the phone gave none', () => {
     expect(fixOf('k1', { actualPosition: position, accuracy: -1, battery: 900 }, 77)).toEqual({
       courierId: 'k1',
       position,
@@ -127,7 +127,7 @@ describe('position fixes', () => {
     ).toEqual([null, null, null]);
   });
 
-  it('[A-195] reads the fix it wrote', () => {
+  it('[DO15] reads the fix it wrote', () => {
     const fix = { courierId: 'k1', position, at: 1_795_284_000_123, accuracyM: 7.5, battery: 0.81 };
     expect(fixOf('k1', writeFix(fix), 1)).toEqual(fix);
   });

@@ -27,7 +27,7 @@ describe('incidents in documents', () => {
     });
   });
 
-  it('[A-146] [A-065] lies in the folder of its local day', () => {
+  it('[TM4] [TM1] lies in the folder of its local day', () => {
     expect(incidentPath('Robo', Date.parse('2026-03-05T05:59:59Z'))).toBe('theft/2026/03-04');
     expect(incidentPath('Extorsion', Date.parse('2026-03-05T06:00:00Z'))).toBe('extortion/2026/03-05');
   });

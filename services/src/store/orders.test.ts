@@ -53,13 +53,13 @@ describe('orders in documents', () => {
     );
   });
 
-  it('[A-018] [A-019] neither reads nor writes time and dato', () => {
+  it('[AL9] neither reads nor writes time and dato', () => {
     expect(read({ time: 99, dato: 0 })).toEqual(read({}));
     expect(orderCodec.write(sampleOrder())).not.toHaveProperty('time');
     expect(orderCodec.write(sampleOrder())).not.toHaveProperty('dato');
   });
 
-  it('[A-080] stores the label and reads the constant', () => {
+  it('[DO10] stores the label and reads the constant', () => {
     expect(read({ status: 'GOING', stateTime: { ASSIGNED: AT, 'En ruta': AT, time: AT } })).toMatchObject({
       status: 'En ruta',
       stateTime: { Asignado: AT, 'En ruta': AT },
@@ -76,15 +76,15 @@ describe('orders in documents', () => {
     ['company', { company: null }],
     ['company', { company: { name: 'San Martin' } }],
     ['createdAt', { createdAt: 'yesterday' }],
-  ])('[A-204] cannot read an order without its %s: %j', (field, data) => {
+  ])('[LV22] cannot read an order without its %s: %j', (field, data) => {
     expect(reasonOf(data)).toBe(`${field} cannot be read`);
   });
 
-  it('[A-204] names the field and never its value', () => {
+  it('[LV22] names the field and never its value', () => {
     expect(reasonOf({ name: 'Ana', status: 'Ana' })).not.toContain('Ana');
   });
 
-  it('[A-009] takes an older name of the creation time, and the age of the document where there is none', () => {
+  it('[DO1] takes an older name of the creation time, and the age of the document where there is none', () => {
     expect(read({ createdAt: undefined, _createdAt: '2026-11-20T10:00:00Z' }).createdAt).toBe(
       '2026-11-20T10:00:00.000Z',
     );
@@ -106,11 +106,11 @@ describe('orders in documents', () => {
     ['an older name beside an empty alias', { alias: null, biker: { uid: 'k1', name: 'Luis' } }, null],
     ['none', { alias: null, alias_id: 'old' }, null],
     ['an empty alias', { alias: {}, alias_id: '' }, null],
-  ])('[A-011] [A-012] reads the courier from %s', (_shape, data, expected) => {
+  ])('[DO3] [DO4] reads the courier from %s', (_shape, data, expected) => {
     expect(read(data).courier).toEqual(expected);
   });
 
-  it('[A-017] says with the courier that there is none', () => {
+  it('[DO3] says with the courier that there is none', () => {
     expect(orderCodec.write({ courier: null })).toEqual({ alias: null, alias_id: null, without_biker: 'Yes' });
     expect(orderCodec.write({ courier: { id: 'k1', name: 'Luis' } })).toEqual({
       alias: { id: 'k1', name: 'Luis' },
@@ -123,12 +123,12 @@ describe('orders in documents', () => {
     ['depto and munic', { depto: 'Guatemala', munic: 'Mixco', departament: 'x', city: 'y' }, ['Guatemala', 'Mixco']],
     ['the modal', { departament: 'Guatemala', city: { id: '7', name: 'Mixco' } }, ['Guatemala', 'Mixco']],
     ['an emptied field', { depto: null, departament: 'Guatemala' }, [null, null]],
-  ])('[A-013] reads the address from %s', (_shape, data, expected) => {
+  ])('[DO5] reads the address from %s', (_shape, data, expected) => {
     const { department, municipality } = read(data);
     expect([department, municipality]).toEqual(expected);
   });
 
-  it('[A-013] [A-014] keeps the zone of the modal beside the canonical one', () => {
+  it('[DO5] keeps the zone of the modal beside the canonical one', () => {
     expect([read({ zona: '10' }).zone, read({ zone: 4, zona: '10' }).zone, read({ zone: '' }).zone]).toEqual([
       10,
       4,
@@ -137,7 +137,7 @@ describe('orders in documents', () => {
     expect(orderCodec.write({ zone: 10 })).toEqual({ zone: 10, zona: 10 });
   });
 
-  it('[A-010] reads and writes each place in the shape of its field', () => {
+  it('[DO2] reads and writes each place in the shape of its field', () => {
     const place = { lat: 14.6, lng: -90.5 };
     expect(
       read({
@@ -157,7 +157,7 @@ describe('orders in documents', () => {
     });
   });
 
-  it('[A-120] reads modifyingBy, writes modifyingByName too, and takes a mark without expiry for none', () => {
+  it('[DO11] reads modifyingBy, writes modifyingByName too, and takes a mark without expiry for none', () => {
     const lock = { id: 'u1', name: 'Ada', expiresAt: AT, sessionId: 's1', fence: 3 };
     expect(read({ modifyingBy: { id: 'u1', name: 'Ada', expiresAt: { seconds: 1_795_284_000 } } }).lock).toEqual({
       ...lock,
@@ -173,7 +173,7 @@ describe('orders in documents', () => {
     expect(read({ lockFence: 2, modifyingBy: { id: 'u1', expiresAt: AT, fence: 5 } }).lockFence).toBe(5);
   });
 
-  it('[A-020] keeps misspelt names on the wire and out of the domain', () => {
+  it('[DO9] keeps misspelt names on the wire and out of the domain', () => {
     expect(
       read({
         Calification: 4.5,

@@ -77,7 +77,7 @@ describe.each(NOUNS)('the codec of $collection', (codec) => {
     expect(codec.changesOnlyWhatIsNamed).not.toThrow();
   });
 
-  it('[A-204] answers with a reason and never throws, whatever a field holds', () => {
+  it('[LV22] answers with a reason and never throws, whatever a field holds', () => {
     expect(codec.neverThrows).not.toThrow();
   });
 });

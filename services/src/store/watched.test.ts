@@ -77,7 +77,7 @@ describe('entities through a real store', () => {
 });
 
 describe('what the live road watches', () => {
-  it('[A-062] [A-063] active orders of any age, by label or constant, and the canary', async () => {
+  it('[OR1] active orders of any age, by label or constant, and the canary', async () => {
     for (const status of Object.values(ORDER_STATUS)) {
       await saveOrder({ id: status, status, createdAt: '2020-01-01T00:00:00.000Z' });
     }
@@ -98,7 +98,7 @@ describe('what the live road watches', () => {
     );
   });
 
-  it('[A-191] a canary is told from an order', async () => {
+  it('[LV25] a canary is told from an order', async () => {
     await db.doc(canaryPath('one')).set(writeCanary({ id: 'one', writtenAt: 5 }));
     const stored = await db.doc(canaryPath('one')).get();
     expect(readCanary(stored.data())).toEqual({ id: 'one', writtenAt: 5 });
@@ -131,7 +131,7 @@ describe('what the live road watches', () => {
     expect(await idsOf(allCouriers(db))).toEqual(['empty']);
   });
 
-  it("[A-146] one day's incidents, and of an old shared folder only that day's", async () => {
+  it("[TM4] one day's incidents, and of an old shared folder only that day's", async () => {
     const day = Date.parse('2026-03-05T12:00:00-06:00');
     const at = new Date(day).toISOString();
     await db.doc(`${incidentPath('Robo', day)}/today`).set(incidentCodec.write(sampleIncident({ at })));

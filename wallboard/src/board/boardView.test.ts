@@ -24,7 +24,7 @@ const aged = (minutes: number, count: number, only: Partial<Order> = {}): WallOr
   );
 
 describe('tiles', () => {
-  it('[A-199] levels count every active order, En ruta its status only', () => {
+  it('[BO1] levels count every active order, En ruta its status only', () => {
     const orders = [
       ...aged(50, 2, { status: ORDER_STATUS.GOING }),
       ...aged(35, 3),
@@ -94,7 +94,7 @@ describe('countdown', () => {
     expect(view({ orders: aged(42.01, 1) }).countdown.rows[0]?.isUrgent).toBe(true);
   });
 
-  it('[A-095] an order of a company with its own limit comes before it is late, with its own level', () => {
+  it('[AL2] an order of a company with its own limit comes before it is late, with its own level', () => {
     const companies = new Map([['company-1', liveCompany({ lateLimitSec: 3_600 })]]);
     const { countdown, hasOwnLimits } = view({ orders: aged(50, 1), companies });
     expect(countdown.rows[0]).toMatchObject({ leftMs: 10 * MINUTE, level: 'VERIFY' });
@@ -134,7 +134,7 @@ describe('countdown', () => {
     expect(view({ orders }).countdown.atRisk).toBeNull();
   });
 
-  it('[A-074] an order that nobody typed in shows dots for its number', () => {
+  it('[OR2] an order that nobody typed in shows dots for its number', () => {
     const untyped = wallOrder({ number: 'ESPERANDO...', customerName: 'esperando', createdAt: ago(31 * MINUTE) });
     expect(view({ orders: [untyped] }).countdown.rows[0]?.number).toBe('...');
   });
@@ -178,7 +178,7 @@ describe('map', () => {
     ]);
   });
 
-  it('[A-203] ages of positions are real time, however fast the city runs', () => {
+  it('ages of positions are real time, however fast the city runs', () => {
     const found = view(
       { couriers: [wallCourier()], fixes: new Map([['courier-1', fixOf('courier-1', 20 * 50 * SECOND)]]) },
       { now: NOW, rate: 20 },
@@ -213,7 +213,7 @@ describe('map', () => {
 });
 
 describe('incidents and scope', () => {
-  it('[A-198] thefts of today and what couriers report, open ones first', () => {
+  it('[CO9] thefts of today and what couriers report, open ones first', () => {
     const theft = {
       id: 'theft-1',
       kind: 'Robo' as const,

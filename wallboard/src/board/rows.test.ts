@@ -30,7 +30,7 @@ describe('the branch', () => {
     expect(total).toBe(4);
   });
 
-  it('[A-136] [A-137] [A-197] its couriers come as they can be sent, each in the words of his card', () => {
+  it('[CO5] [CO4] [CO2] its couriers come as they can be sent, each in the words of his card', () => {
     const status = (id: string, only: Parameters<typeof sampleCourierStatus>[0]) =>
       [id, sampleCourierStatus({ id, isDelivering: null, isReturning: null, inStoreSince: null, ...only })] as const;
     const ids = ['away', 'out', 'near', 'far', 'lost', 'here', 'long'];

@@ -62,7 +62,7 @@ it('a tile says its level by word and shape, its range, its count and the change
   expect(container.querySelector('section')?.dataset['filled']).toBeUndefined();
 });
 
-it('[A-098] orders over two hours and those of yesterday are said apart', () => {
+it('[AL8] orders over two hours and those of yesterday are said apart', () => {
   const { rerender } = render(<GoingTilePanel going={{ count: 192, overTwoHours: 3, carryOver: 1 }} />);
   expect(text()).toBe('En rutaórdenes1923 pasan de 2 h1 arrastre de ayer');
   rerender(<GoingTilePanel going={{ count: 1_234, overTwoHours: 1, carryOver: 0 }} />);
@@ -116,7 +116,7 @@ it('a queue shows since when, and stands out from ten minutes on', () => {
   expect(text()).toBe('Sin motorista0ninguna');
 });
 
-it('[A-197] the five states are always shown, those without one only when there are some', () => {
+it('[CO2] the five states are always shown, those without one only when there are some', () => {
   const states = { going: 42, inStore: 23, returning: 9, longWait: 4, unavailable: 12, unknown: 0 };
   const { rerender } = render(<CouriersPanel counts={{ onDuty: 90, states }} silent={[]} />);
   expect(text()).toBe('Pilotos90 en turno42En ruta23En tienda9Regresando4Mucho tiempo12No disponible');

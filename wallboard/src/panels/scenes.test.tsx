@@ -139,7 +139,7 @@ it('an order of the branch shows what is left before it is late, else how long i
   expect(lines()).toEqual(['GT-1En rutaSIN PILOTOZona 1001:59', 'GT-1En rutaLuisZona 101 h 18']);
 });
 
-it('[A-136] [A-137] a card says what the documents say', () => {
+it('[CO5] [CO4] a card says what the documents say', () => {
   const cards = (
     [
       { kind: 'going' },

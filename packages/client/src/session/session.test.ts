@@ -86,7 +86,7 @@ const tab = (storage = sharedStorage(), api = server()) => {
 const credentials = { email: 'ada@example.test', password: 'secret' };
 
 describe('a session', () => {
-  it('[A-007] is made in two steps and then says whose it is', async () => {
+  it('[ID9] is made in two steps and then says whose it is', async () => {
     const { session, api } = tab();
     expect(session.state.get()).toEqual({ isSignedIn: false, hasEnded: false });
     const result = await session.signIn(credentials);
@@ -103,13 +103,13 @@ describe('a session', () => {
     expect(session.state.get().isSignedIn).toBe(false);
   });
 
-  it('[A-021] outlives a reload', async () => {
+  it('[ID11] outlives a reload', async () => {
     const { session, storage } = tab();
     await session.signIn(credentials);
     expect(tab(storage).session.token()).toBe('token-1');
   });
 
-  it('[A-007] is renewed silently at four fifths of its life', async () => {
+  it('[ID9] is renewed silently at four fifths of its life', async () => {
     const { session, pass } = tab();
     await session.signIn(credentials);
     const stop = session.watch();
@@ -123,7 +123,7 @@ describe('a session', () => {
     stop();
   });
 
-  it('[A-007] is renewed once, at the first look after a laptop slept over the end of its token', async () => {
+  it('[ID9] is renewed once, at the first look after a laptop slept over the end of its token', async () => {
     const { session, api, pass } = tab();
     await session.signIn(credentials);
     const stop = session.watch();
@@ -135,7 +135,7 @@ describe('a session', () => {
     stop();
   });
 
-  it('[A-007] is renewed by the first question after it, which is then asked again', async () => {
+  it('[ID9] is renewed by the first question after it, which is then asked again', async () => {
     const { session, api, pass } = tab();
     await session.signIn(credentials);
     pass(20 * HOUR);
@@ -145,7 +145,7 @@ describe('a session', () => {
     expect([session.token(), api.state.issued]).toEqual(['token-2', 2]);
   });
 
-  it('[A-007] waits for the network after a sleep, and tries again with each look', async () => {
+  it('[ID9] waits for the network after a sleep, and tries again with each look', async () => {
     const { session, api, pass } = tab();
     await session.signIn(credentials);
     const stop = session.watch();

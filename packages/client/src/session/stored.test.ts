@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 
 describe('the account that is kept', () => {
-  it('[A-021] lies where every tab finds it, and is gone when it ends', () => {
+  it('[ID11] lies where every tab finds it, and is gone when it ends', () => {
     const store = browserAccountStore();
     store.write(account('ada'), 'browser');
     expect([uid(), localStorage.length, sessionStorage.length]).toEqual(['ada', 1, 0]);
@@ -26,7 +26,7 @@ describe('the account that is kept', () => {
     expect([uid(), localStorage.length]).toEqual([undefined, 0]);
   });
 
-  it('[A-021] of one tab only stays there when it is renewed, and leaves the one of the browser alone', () => {
+  it('[ID11] of one tab only stays there when it is renewed, and leaves the one of the browser alone', () => {
     const store = browserAccountStore();
     store.write(account('ada'), 'browser');
     sessionStorage.setItem('despacho.auth', JSON.stringify(account('bob')));
@@ -37,7 +37,7 @@ describe('the account that is kept', () => {
     expect(uid()).toBe('ada');
   });
 
-  it('[A-021] is in one place: signing in anew in the other moves it', () => {
+  it('[ID11] is in one place: signing in anew in the other moves it', () => {
     const store = browserAccountStore();
     store.write(account('ada'), 'browser');
     store.write(account('ada'), 'tab');

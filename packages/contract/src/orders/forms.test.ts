@@ -81,7 +81,7 @@ describe('numbers and places', () => {
     ['nothing', null, null],
     ['zeros', 0, 0],
     ['one zero', 14.6, 0],
-    ['[A-088] the mark of a missing place', 14, 14],
+    ['[OR44] the mark of a missing place', 14, 14],
     ['a place abroad', 19.4, -99.1],
     ['words', 'here', 'there'],
   ])('%s is no place', (_, latitude, longitude) => {
@@ -134,7 +134,7 @@ describe('what comes out', () => {
 describe('the form of an edit', () => {
   const values = { ...ticket, typeOrder: 'ORDEN CLIENTE', status: 'En cola', alias_id: NO_COURIER, payMethod: '' };
 
-  it('[A-085] has a courier, and SIN PILOTO is one until Asignado', () => {
+  it('[OR12] has a courier, and SIN PILOTO is one until Asignado', () => {
     const sentence = { alias_id: 'El agente es requerido' };
     expect(sentencesOf(editOrderForm, values)).toEqual({});
     expect(sentencesOf(editOrderForm, { ...values, alias_id: '' })).toEqual(sentence);

@@ -16,19 +16,19 @@ const landings = (name: Role, email = 'ada@example.test'): string[] =>
 
 describe('the landing', () => {
   it.each(role.options.filter((name) => name !== 'ALERTS' && !name.startsWith('COMPANY')))(
-    '[AC10] (A-033) of %s follows branch, then company, else the summary of today',
+    '[AC10] of %s follows branch, then company, else the summary of today',
     (name) => {
       expect(landings(name)).toEqual(['/resume', COMPANY, BRANCH]);
     },
   );
 
-  it('[AC10] (A-033) of both roles of a company is its dashboard, of ALERTS the alerts, wherever they belong', () => {
+  it('[AC10] of both roles of a company is its dashboard, of ALERTS the alerts, wherever they belong', () => {
     expect(landings('COMPANY')).toEqual([COMPANY, COMPANY, BRANCH]);
     expect(landings('COMPANY_REPORTS')).toEqual([COMPANY, COMPANY, BRANCH]);
     expect(landings('ALERTS')).toEqual([ALERTS, ALERTS, ALERTS]);
   });
 
-  it('[AC10] (A-034) of a listed domain is a company’s, in any case, and of no other domain that contains it', () => {
+  it('[AC10] of a listed domain is a company’s, in any case, and of no other domain that contains it', () => {
     const first = (email: string) => landings('USER', email)[0];
     expect([first('ada@san-martin.test'), first('ADA@ISHOP.Test'), first('"a@b"@ishop.test')]).toEqual([
       COMPANY,

@@ -14,7 +14,7 @@ const delivered = (id: string, going: string, end: string, only: Partial<Order> 
   });
 
 describe('delivery time', () => {
-  it('[OR72] [A-104] is from En ruta to Entregado, whatever program told the end', () => {
+  it('[OR72] is from En ruta to Entregado, whatever program told the end', () => {
     const order = delivered('a', '12:00:00', '12:10:30');
     expect(deliveryMs(order)).toBe(630_000);
     expect(deliveryMs({ ...order, stateTime: { [ORDER_STATUS.GOING]: at('12:00:00') } })).toBe(630_000);
@@ -23,7 +23,7 @@ describe('delivery time', () => {
     expect(deliveryMs(delivered('b', '12:00:00', '11:59:00'))).toBe(0);
   });
 
-  it('[OR73] [A-072] is averaged over the orders that have one, and never 0 or NaN for none', () => {
+  it('[OR73] is averaged over the orders that have one, and never 0 or NaN for none', () => {
     const orders = [delivered('a', '12:00:00', '12:10:00'), delivered('b', '12:00:00', '12:05:20'), sampleOrder()];
     expect(averageDeliveryMinutes(orders)).toBeCloseTo(7.6667, 4);
     expect(averageDeliveryMinutes([sampleOrder()])).toBeNull();

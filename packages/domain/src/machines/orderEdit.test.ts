@@ -28,7 +28,7 @@ describe('the form of an order', () => {
     expect([world.asked, answers(world.told)]).toEqual([[], ['stopped']]);
   });
 
-  it('[A-118] without a lock where the order is over, by its address or by its status', async () => {
+  it('[OR18] without a lock where the order is over, by its address or by its status', async () => {
     const world = await opened({}, true);
     expect(world.view()).toMatchObject({ isEditable: true, lock: { state: 'none' } });
     await world.send({ type: 'SAVE', wanted: wanted({ address: 'mine' }) });
@@ -43,7 +43,7 @@ describe('the form of an order', () => {
     expect([asked, output()]).toEqual([['release'], 'saved']);
   });
 
-  it('[ED10] [A-081] asks for a reason before it saves Cancelado, and saves nothing without one', async () => {
+  it('[ED10] [OR28] asks for a reason before it saves Cancelado, and saves nothing without one', async () => {
     const { send, asked, told, plan, saved, view } = await opened({ reason: null });
     await send({ type: 'SAVE', wanted: wanted({ status: ORDER_STATUS.CANCELLED }) });
     expect([asked, answers(told), view().isEditable]).toEqual([['reason'], ['stopped'], true]);
@@ -96,7 +96,7 @@ describe('the form of an order', () => {
     expect(view().draft?.address).toBe('read');
   });
 
-  it('[ED11] [A-117] a save that differs from what is stored reads it, asks, and is sent once more', async () => {
+  it('[ED11] [OR9] a save that differs from what is stored reads it, asks, and is sent once more', async () => {
     const conflict: SaveAnswer = { kind: 'conflict', conflict: { reason: 'changed', fields: [] } };
     const { send, asked, saved, output } = await opened({
       saves: [conflict, { kind: 'saved', order: read }],
@@ -119,7 +119,7 @@ describe('the form of an order', () => {
     expect(view().draft?.address).toBe('mine');
   });
 
-  it('[ED6] [A-117] a save under a lock that is lost keeps what was typed, and shows it as lost', async () => {
+  it('[ED6] [OR9] a save under a lock that is lost keeps what was typed, and shows it as lost', async () => {
     const { send, told, view } = await opened({
       saves: [{ kind: 'conflict', conflict: { reason: 'lock-lost', holder: null, fields: [] } }],
     });

@@ -117,7 +117,7 @@ describe('a file of orders on its way in', () => {
     expect(actor.getSnapshot().context.failure).toBeNull();
   });
 
-  it('[A-166] without anything new there is nothing to press', async () => {
+  it('[OR45] without anything new there is nothing to press', async () => {
     const { actor, checks, imports, become } = running();
     actor.send({ type: 'CHOOSE', file });
     checks[0]?.resolve(good(0, 12, 0));

@@ -101,7 +101,7 @@ describe('the lock of a form', () => {
     expect([asked, actor.getSnapshot().status]).toEqual([['acquire', 'release'], 'done']);
   });
 
-  it('[ED2] [A-112] asks after four minutes without input whether somebody is there, and lets go at five', async () => {
+  it('[ED2] [ED1] asks after four minutes without input whether somebody is there, and lets go at five', async () => {
     const { asked, pass, tags, actor } = await opened();
     await pass(4 * MINUTE - 1_000);
     expect(tags()).toEqual(['mine']);
@@ -113,7 +113,7 @@ describe('the lock of a form', () => {
     expect([tags(), asked, actor.getSnapshot().context.cause]).toEqual([['lost'], ['acquire', 'release'], 'idle']);
   });
 
-  it('[ED2] [A-113] Sí renews at once and starts the four minutes anew; [A-121] No lets go', async () => {
+  it('[ED2] [LK5] Sí renews at once and starts the four minutes anew; No lets go', async () => {
     const { asked, pass, send, tags, actor } = await opened();
     await pass(4 * MINUTE);
     await send({ type: 'CONFIRM' });
@@ -125,7 +125,7 @@ describe('the lock of a form', () => {
     expect([tags(), asked.at(-1), actor.getSnapshot().context.cause]).toEqual([['lost'], 'release', 'declined']);
   });
 
-  it('[ED3] [A-113] is renewed each minute while somebody typed in the last four, and no longer', async () => {
+  it('[ED3] [LK5] is renewed each minute while somebody typed in the last four, and no longer', async () => {
     const { asked, pass, send, tags } = await opened();
     await pass(3 * MINUTE);
     expect(asked).toEqual(['acquire']);
@@ -194,7 +194,7 @@ describe('the lock of a form', () => {
     expect(actor.getSnapshot().status).toBe('done');
   });
 
-  it('[A-114] [ED7] shows who has it, and takes it when it becomes free', async () => {
+  it('[LK3] [ED7] shows who has it, and takes it when it becomes free', async () => {
     const world = running();
     world.answers.acquire = held();
     await settled();
@@ -214,7 +214,7 @@ describe('the lock of a form', () => {
     expect([world.asked.length, world.tags()]).toEqual([2, ['others']]);
   });
 
-  it('[A-058] clears another`s and takes it', async () => {
+  it('[LK8] clears another`s and takes it', async () => {
     const world = running();
     world.answers.acquire = held();
     await settled();
@@ -223,7 +223,7 @@ describe('the lock of a form', () => {
     expect([world.asked, world.tags()]).toEqual([['acquire', 'clear', 'acquire'], ['mine']]);
   });
 
-  it('[A-115] takes it over from one`s own other tab, but from nobody else', async () => {
+  it('[LK4] takes it over from one`s own other tab, but from nobody else', async () => {
     const world = running();
     world.answers.acquire = held();
     await settled();
@@ -237,7 +237,7 @@ describe('the lock of a form', () => {
     expect([own.asked, own.tags()]).toEqual([['acquire', 'takeOver'], ['mine']]);
   });
 
-  it('[A-119] [ED6] what is taken away is lost until it is taken again by hand', async () => {
+  it('[ED6] what is taken away is lost until it is taken again by hand', async () => {
     const { answers, asked, send, tags } = await opened();
     await send({ type: 'MARK', mark: null });
     expect(tags()).toEqual(['mine']);
@@ -288,7 +288,7 @@ describe('the lock of a form', () => {
     expect(tags()).toEqual(['mine']);
   });
 
-  it('[A-118] an order that is over needs none', async () => {
+  it('[OR18] an order that is over needs none', async () => {
     const world = running();
     world.answers.acquire = { kind: 'needless' };
     await settled();
@@ -307,7 +307,7 @@ describe('the lock of a form', () => {
     expect(world.tags()).toEqual(['mine']);
   });
 
-  it('[A-116] a page that comes back from the browser`s memory takes it again', async () => {
+  it('[LK9] a page that comes back from the browser`s memory takes it again', async () => {
     const { asked, send, tags } = await opened();
     await send({ type: 'HIDDEN' });
     expect(tags()).toEqual(['asking']);

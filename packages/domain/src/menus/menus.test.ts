@@ -31,7 +31,7 @@ const accounts = [
 ] as const;
 
 describe('menus', () => {
-  it.each(accounts)('[MN1] (A-031) %s has the menu of his kind', (_name, someone, kind) => {
+  it.each(accounts)('[MN1] %s has the menu of his kind', (_name, someone, kind) => {
     expect(menuKindOf(someone)).toBe(kind);
   });
 
@@ -62,7 +62,7 @@ describe('menus', () => {
     expect(groupsOf(owner('ALERTS'))).toEqual([null]);
   });
 
-  it('[MN3] (A-059) the order report is for administrators and controllers of a company, and for its report role', () => {
+  it('[MN3] the order report is for administrators and controllers of a company, and for its report role', () => {
     const reporters = roles.options.filter((role) => pathsOf(owner(role, { company })).includes('/report'));
     expect(reporters).toEqual(['ADMINISTRATOR', 'CONTROLLER', 'COMPANY_REPORTS']);
     const ofBranch = roles.options.filter((role) => pathsOf(owner(role, { company, branch })).includes('/report'));

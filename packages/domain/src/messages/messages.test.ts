@@ -103,7 +103,7 @@ describe('messages for the courier', () => {
     ['the status', { status: ORDER_STATUS.GOING }, true],
     ['the courier', { courier: { id: 'courier-2', name: 'Ana' } }, true],
     ['that he has left', { courier: null, address: 'otra' }, false],
-  ])('[MS5] [A-022] a change of %s concerns him: %#', (_what, only, expected) => {
+  ])('[MS5] a change of %s concerns him: %#', (_what, only, expected) => {
     expect(concernsCourier(carried, { ...carried, ...only })).toBe(expected);
   });
 

@@ -84,7 +84,7 @@ describe('merging', () => {
 describe('payloads', () => {
   const parse = (sent: object) => orderChanges.safeParse(sent);
 
-  it('[A-117] carry a base for each change and for nothing else', () => {
+  it('[OR9] carry a base for each change and for nothing else', () => {
     expect(parse({ name: ' Ana ', zone: null, base: { name: 'B', zone: 3 } }).data).toMatchObject({
       name: 'Ana',
       zone: null,

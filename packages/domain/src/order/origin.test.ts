@@ -33,7 +33,7 @@ const back = (address: string): string => {
 };
 
 describe('the list a form was opened from', () => {
-  it.each(lists)('[OR80] [OR82] [A-078] $list is written into the address and found again', ({ list, address }) => {
+  it.each(lists)('[OR80] [OR82] $list is written into the address and found again', ({ list, address }) => {
     expect(editAddress('o-1', list)).toBe(address);
     expect(back(address)).toBe(list);
   });

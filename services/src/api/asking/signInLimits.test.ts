@@ -18,7 +18,7 @@ const codeFrom = async (...call: Parameters<typeof from>): Promise<string> => {
 
 describe('limits behind a trusted proxy', () => {
   it(
-    '[A-200] the eleventh try on an account is refused wherever it comes from, the right password too',
+    '[ID10] the eleventh try on an account is refused wherever it comes from, the right password too',
     async () => {
       api = await startTestApi({ settings: { TRUST_PROXY: '1' } });
       const { email } = await api.addPerson({ id: 'ada' });
@@ -39,7 +39,7 @@ describe('limits behind a trusted proxy', () => {
   );
 
   it(
-    '[A-200] the eleventh try from an address is refused whatever the account, and others go on',
+    '[ID10] the eleventh try from an address is refused whatever the account, and others go on',
     async () => {
       api = await startTestApi({ settings: { TRUST_PROXY: '1' } });
       const { email } = await api.addPerson({ id: 'ada' });
@@ -56,7 +56,7 @@ describe('limits behind a trusted proxy', () => {
 
 describe('limits without a proxy', () => {
   it(
-    '[A-200] a forwarded address is not believed',
+    '[ID10] a forwarded address is not believed',
     async () => {
       api = await startTestApi();
       const { email } = await api.addPerson({ id: 'ada' });
@@ -66,7 +66,7 @@ describe('limits without a proxy', () => {
     SLOW_MS,
   );
 
-  it('[A-200] a sign-in before the demo city is founded is told to come back, and counts for nothing', async () => {
+  it('[ID10] a sign-in before the demo city is founded is told to come back, and counts for nothing', async () => {
     api = await startTestApi({ settings: { DEMO: 'on' } });
     const email = 'owner@demo.test';
     const early = await Promise.all(Array.from({ length: 12 }, async () => api.signIn(email)));

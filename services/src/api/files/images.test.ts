@@ -63,7 +63,7 @@ const shown = async (url: string): Promise<{ reply: Response; bytes: Buffer }> =
 };
 
 describe('an image that is taken in', () => {
-  it('[A-127] gets a name of ours and is shown under it, as what it is and nothing else', async () => {
+  it('[IM2] gets a name of ours and is shown under it, as what it is and nothing else', async () => {
     const { name, url } = await take(await samplePng(), '../../../etc/passwd.svg');
     expect(name).toMatch(/^[\da-f]{32}\.png$/);
     expect(url).toBe(`/imagenes/${name}`);
@@ -80,7 +80,7 @@ describe('an image that is taken in', () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 60, height: 40 });
   });
 
-  it('[A-127] is drawn anew: upright, within 2560 pixels, and without a word of where or whose it was', async () => {
+  it('[IM2] is drawn anew: upright, within 2560 pixels, and without a word of where or whose it was', async () => {
     const sent = await samplePhoto({ width: 3_000, height: 1_000 });
     expect(sent.includes('SECRET-OWNER')).toBe(true);
     const { url } = await take(sent, 'foto.jpeg');
@@ -96,7 +96,7 @@ describe('an image that is taken in', () => {
     expect(bytes.includes('SECRET-OWNER')).toBe(false);
   });
 
-  it('[A-128] may have 5242880 bytes and not one more', async () => {
+  it('[IM3] may have 5242880 bytes and not one more', async () => {
     const picture = await samplePng();
     const sized = (length: number): Buffer => Buffer.concat([picture, Buffer.alloc(length - picture.length, 'x')]);
     // What stands behind the picture's end is no part of it and is gone afterwards.

@@ -59,7 +59,7 @@ describe('an import that is remembered', () => {
     expect((await batch(importId)).orders.map(({ number }) => number)).toEqual(['B-2', 'B-3']);
   });
 
-  it('[A-166] is not made younger, nor smaller, by the same file sent again', async () => {
+  it('[OR45] is not made younger, nor smaller, by the same file sent again', async () => {
     const file = fileOf(good('C-1'), good('C-2'));
     const { importId } = await imports.take(file);
     const until = Timestamp.fromMillis(Date.now() + 1_000);

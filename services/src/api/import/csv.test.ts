@@ -18,7 +18,7 @@ const problemOf = async (text: string | Uint8Array): Promise<[issue: FileIssue, 
 const line = (values: Record<string, string>, delimiter = ','): string =>
   IMPORT_COLUMNS.map((column) => values[column] ?? '').join(delimiter);
 
-describe('[A-165] a CSV file', () => {
+describe('[IM8] a CSV file', () => {
   it('may have quotes, ends of lines and commas inside of cells, and tells the line each row begins at', async () => {
     const quoted = line({ orderId: '1', address: '"16 calle ""A"", 2-40\nzona 10"', branch: 'x' });
     const [first, second] = await rowsOf(`${HEADER}\r\n${quoted}\r\n\r\n${line({ orderId: '2' })}`);
@@ -40,7 +40,7 @@ describe('[A-165] a CSV file', () => {
     });
   });
 
-  it('[A-169] may be one of ours that was mended: what was marked as no formula is what it was', async () => {
+  it('[IM5] may be one of ours that was mended: what was marked as no formula is what it was', async () => {
     const marked = line({ orderId: "'-7", name: "'=1+1", address: "' @x", nota: "'rincón", longitude: "'-90,51" }, ';');
     const [row] = await rowsOf(`${IMPORT_COLUMNS.join(';')}\n${marked}`);
     expect(row?.cells).toMatchObject({

@@ -26,7 +26,7 @@ const counts = (created: number, duplicates = 0, failed = 0) => ({
 });
 
 describe('[OR43] an imported file', () => {
-  it('[A-165] makes orders as the form does: En cola, priced, with their secrets and their audit', async () => {
+  it('[IM8] makes orders as the form does: En cola, priced, with their secrets and their audit', async () => {
     const answered = await take(
       fileOf(good('A-1'), good('A-2', { latitude: '14', longitude: '14', payMethod: 'cash' })),
     );
@@ -58,7 +58,7 @@ describe('[OR43] an imported file', () => {
     expect(events.docs.map((event) => event.data())).toMatchObject([{ what: 'created', by: { id: 'controller' } }]);
   });
 
-  it('[A-167] lets good rows in and tells of the bad ones, with what they held', async () => {
+  it('[OR43] lets good rows in and tells of the bad ones, with what they held', async () => {
     const bad = good('A-2', { branch: 'Norte', phone: 'no tiene' });
     const answered = await take(fileOf(good('A-1'), bad, good('A-3', { name: '' }), good('A-4')));
     expect(answered.counts).toEqual(counts(2, 0, 2));
@@ -96,7 +96,7 @@ describe('[OR43] an imported file', () => {
 describe('[OR45] the same file again', () => {
   const file = fileOf(...Array.from({ length: 12 }, (_, at) => good(`B-${at}`)));
 
-  it('[A-166] creates nothing and says so, under another name too', async () => {
+  it('[OR45] creates nothing and says so, under another name too', async () => {
     const first = await take(file);
     const second = await take(file, { name: 'copia.CSV' });
     expect([first.counts, second.counts]).toEqual([counts(12), { ...counts(0, 12), creatable: 0 }]);
@@ -105,14 +105,14 @@ describe('[OR45] the same file again', () => {
     expect(await numbers()).toHaveLength(12);
   });
 
-  it('[A-166] at the same time makes each order once', async () => {
+  it('[OR45] at the same time makes each order once', async () => {
     const all = await Promise.all(Array.from({ length: 4 }, async () => take(file)));
     expect(all.reduce((sum, one) => sum + one.counts.created, 0)).toBe(12);
     expect(all.every((one) => one.counts.created + one.counts.duplicates === 12)).toBe(true);
     expect(await numbers()).toHaveLength(12);
   });
 
-  it('[A-166] after a crash in the middle creates what is missing', async () => {
+  it('[OR45] after a crash in the middle creates what is missing', async () => {
     const first = await take(file);
     // As if the process had died after the fourth.
     const lost = first.orders.slice(4).map(({ id }) => id);
@@ -138,7 +138,7 @@ describe('[OR45] the same file again', () => {
 });
 
 describe('[OR46] numbers', () => {
-  it('[A-089] that stand twice, in the file or in the day, are duplicates; a deleted order’s number is free', async () => {
+  it('[OR46] that stand twice, in the file or in the day, are duplicates; a deleted order’s number is free', async () => {
     const [first] = (await take(fileOf(good('E-1'), good('E-1')))).orders;
     expect(await numbers()).toEqual(['E-1']);
     const again = await take(fileOf(good('E-1', { name: 'Eva' }), good('E-1', { company: 'other' })));
@@ -148,7 +148,7 @@ describe('[OR46] numbers', () => {
     expect((await take(fileOf(good('E-1', { name: 'Luz' })))).counts.created).toBe(1);
   });
 
-  it('[A-074] that are not typed in yet are no numbers', async () => {
+  it('[OR2] that are not typed in yet are no numbers', async () => {
     expect((await take(fileOf(good('ESPERANDO...'), good('Esperando')))).counts).toEqual(counts(2));
   });
 });

@@ -85,7 +85,7 @@ describe('[OR41] a list by status and days', () => {
     ['0', ['c-end', 'c-noon', 'c-sister', 'c-foreign', 'c-start']],
     ['1', ['c-end', 'c-noon', 'c-sister', 'c-foreign', 'c-start', 'c-yesterday']],
     ['4', ['c-end', 'c-noon', 'c-sister', 'c-foreign', 'c-start', 'c-yesterday', 'c-four']],
-  ])('[A-066] days %s', async (days, ids) => {
+  ])('[OR41] days %s', async (days, ids) => {
     const found = await page({ status: 'Cancelado', days });
     expect(idsOf(found)).toEqual(ids);
     expect(found).toMatchObject({ total: ids.length, unreadable: 0, nextCursor: null });
@@ -97,7 +97,7 @@ describe('[OR41] a list by status and days', () => {
     expect([found.total, found.window, idsOf(found).at(-1)]).toEqual([8, null, 'c-five']);
   });
 
-  it('[A-080] finds what other programs wrote by the constant', async () => {
+  it('[DO10] finds what other programs wrote by the constant', async () => {
     await api.db.doc('deliveries/constant').set({
       ...orderCodec.write(order('constant', ORDER_STATUS.DELIVERED, at('2026-11-21T12:30:00'))),
       status: 'DELIVERED',
@@ -121,7 +121,7 @@ describe('[OR41] a list by status and days', () => {
 });
 
 describe('[OR41] a list of a range', () => {
-  it('[A-064] [A-067] holds its first and its last day', async () => {
+  it('[TM2] [OR41] holds its first and its last day', async () => {
     const of = async (from: string, to: string) =>
       idsOf(await page({ status: 'Entregado', company: 'acme', from, to }));
     expect(await of('2026-10-25', '2026-10-25')).toEqual(['d-old']);
@@ -143,7 +143,7 @@ describe('[OR41] a list of a range', () => {
     [{ cursor: 'e30' }, 'cursor'],
     [{ cursor: 'WzEsMSwiYS9iIl0' }, 'cursor'],
     [{ company: 'a/b' }, 'company'],
-  ])('[A-067] %j is refused at %s', async (query, where) => {
+  ])('[OR41] %j is refused at %s', async (query, where) => {
     const { status, json } = await ask({ status: 'Cancelado', ...query });
     expect([status, json]).toMatchObject([
       400,
@@ -174,7 +174,7 @@ describe('pages', () => {
     expect(seen.slice(0, 22).every((id) => Number(id.slice(2)) % 2 === 1)).toBe(true);
   });
 
-  it('[A-204] count what cannot be read, and list the rest', async () => {
+  it('[LV22] count what cannot be read, and list the rest', async () => {
     await store([order('broken', ORDER_STATUS.DELETED, at('2026-08-01T08:00:00'))]);
     await store([order('whole', ORDER_STATUS.DELETED, at('2026-08-01T09:00:00'))]);
     await api.db.doc('deliveries/broken').update({ company: null, companyId: null });

@@ -52,7 +52,7 @@ describe('PATCH /app/changebiker/orders/:id', () => {
     expect((await city.everything()) === before).toBe(!allowed.includes(who));
   });
 
-  it('[A-163] a branch assigns what is En cola, to couriers who serve it', async () => {
+  it('[OR95] a branch assigns what is En cola, to couriers who serve it', async () => {
     await city.put({ status: 'Asignado', courier: { id: 'luis', name: 'Luis Ramos' } });
     expect((await assign('branch', 'rosa')).status).toBe(403);
     expect((await assign('companyAdmin', 'rosa')).status).toBe(200);

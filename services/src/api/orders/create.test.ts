@@ -165,7 +165,7 @@ describe('what is refused, and changes nothing', () => {
   it.each([
     ['no place', { latitude: undefined }],
     ['a place of zeros', { latitude: 0, longitude: 0 }],
-    ['[A-088] the mark of a missing place', { latitude: 14, longitude: 14 }],
+    ['[OR44] the mark of a missing place', { latitude: 14, longitude: 14 }],
     ['a place abroad', { latitude: 19.4, longitude: -99.1 }],
     ['another status', { status: 'Entregado' }],
     ['a key nobody knows', { pin: '1234' }],
@@ -186,7 +186,7 @@ describe('what is refused, and changes nothing', () => {
   });
 });
 
-describe('[A-090] the same form sent again', () => {
+describe('[OR90] the same form sent again', () => {
   const key = { 'idempotency-key': 'form-0123456789abcdef' };
 
   it('answers the first order, however it has changed since', async () => {
@@ -201,7 +201,7 @@ describe('[A-090] the same form sent again', () => {
     expect([anothers.status, orderIn(anothers).id === orderIn(first).id]).toEqual([201, false]);
   });
 
-  it('[A-090] with another content is refused, and neither makes nor changes an order', async () => {
+  it('[OR90] with another content is refused, and neither makes nor changes an order', async () => {
     const first = orderIn(await create('controller', {}, key));
     const others = [{ name: 'Somebody else' }, { branch_id: 'branch-shut' }, { image: `${'0'.repeat(32)}.png` }];
     for (const other of others) {
@@ -211,7 +211,7 @@ describe('[A-090] the same form sent again', () => {
     expect(orderIn(await create('controller', {}, key)).id).toBe(first.id);
   });
 
-  it('[A-090] an order of an older version, which kept no hash, answers as before', async () => {
+  it('[OR90] an order of an older version, which kept no hash, answers as before', async () => {
     const { id } = orderIn(await create('controller', {}, key));
     await city.put({ id });
     expect((await create('controller', { name: 'Somebody else' }, key)).status).toBe(200);
@@ -233,7 +233,7 @@ describe('[A-090] the same form sent again', () => {
   });
 });
 
-describe('[A-089] a number that is there already', () => {
+describe('[OR46] a number that is there already', () => {
   const duplicate = async (only: object = {}) => JSON.parse((await create('controller', only)).text).duplicateOf;
 
   it('is a warning with the other order, of the same company and day only', async () => {
@@ -256,7 +256,7 @@ describe('[A-089] a number that is there already', () => {
   });
 });
 
-describe('[A-029] the image of an order', () => {
+describe('[IM1] the image of an order', () => {
   const files = async (): Promise<string[]> => readdir(join(city.api.context.config.dataDir, 'images')).catch(() => []);
   const uploaded = async () => {
     const reply = await upload(city.api, {

@@ -72,7 +72,7 @@ describe('saving the form of an order', () => {
     expect(conflictIn(stranger)).toMatchObject({ reason: 'lock-lost', holder: { id: 'controller' } });
   });
 
-  it('[OR18] [A-117] an order nobody holds is saved by its bases, one of two that met; a claim must hold', async () => {
+  it('[OR18] [OR9] an order nobody holds is saved by its bases, one of two that met; a claim must hold', async () => {
     await city.put();
     const claim = { 'x-session-id': 'tab', 'x-lock-fence': '7' };
     const claimed = await unchanged(async () => save({ name: 'Other' }, { name: 'Ana Sample' }, { headers: claim }));
@@ -124,7 +124,7 @@ describe('saving the form of an order', () => {
     expect([again.status, orderIn(again).revision, (await city.audit()).length]).toEqual([200, 1, 1]);
   });
 
-  it('[A-118] an order that is over takes no lock; two people meet by their bases', async () => {
+  it('[OR18] an order that is over takes no lock; two people meet by their bases', async () => {
     await city.put({ status: 'Cancelado', remarks: 'nobody there', canceledAt: new Date().toISOString() });
     const one = save({ name: 'One' }, { name: 'Ana Sample' });
     const two = save({ name: 'Two' }, { name: 'Ana Sample' }, { who: 'second' });
@@ -247,7 +247,7 @@ describe('an edit that moves an order or gives it to somebody', () => {
     expect(await words()).toBe(1);
   });
 
-  it('[A-089] warns of a number that is there already', async () => {
+  it('[OR46] warns of a number that is there already', async () => {
     await city.put({ id: 'first', number: 'B-7' });
     await city.put({ number: '' });
     const reply = await save({ orderId: 'B-7' }, { orderId: null }, { headers: await open() });

@@ -40,7 +40,7 @@ const lockIn = (reply: Reply) => {
 const holder = async () => (await city.stored()).lock;
 
 describe('the lock of an order', () => {
-  it('[A-202] is the token`s and the clock`s, whatever the body says', async () => {
+  it('[LK13] is the token`s and the clock`s, whatever the body says', async () => {
     const before = Date.now();
     const lock = lockIn(await take('controller'));
     expect(lock).toMatchObject({ id: 'controller', name: 'The controller', fence: 1 });
@@ -51,7 +51,7 @@ describe('the lock of an order', () => {
     expect(await city.audit()).toEqual([]);
   });
 
-  it('[A-114] tells the loser who has it and until when, and nobody the session', async () => {
+  it('[LK3] tells the loser who has it and until when, and nobody the session', async () => {
     const { expiresAt } = lockIn(await take('controller'));
     const reply = await take('second');
     expect(conflictIn(reply)).toEqual({
@@ -65,7 +65,7 @@ describe('the lock of an order', () => {
     expect(read.text).not.toContain('tab-controller');
   });
 
-  it('[A-113] is renewed by its tab and number only; a lost one stays lost', async () => {
+  it('[LK5] is renewed by its tab and number only; a lost one stays lost', async () => {
     const first = lockIn(await take('controller'));
     expect(lockIn(await take('controller', { fence: 1 })).fence).toBe(1);
     expect(conflictIn(await take('controller', { fence: 7 }))).toMatchObject({ reason: 'lock-lost' });
@@ -80,7 +80,7 @@ describe('the lock of an order', () => {
     });
   });
 
-  it('[A-115] moves to another tab of the same person when he says so', async () => {
+  it('[LK4] moves to another tab of the same person when he says so', async () => {
     lockIn(await take('controller'));
     expect(conflictIn(await take('controller', { session: 'tab-2' }))).toMatchObject({ isSameUser: true });
     expect(lockIn(await take('controller', { session: 'tab-2', query: '&take_over=true' })).fence).toBe(2);
@@ -98,7 +98,7 @@ describe('the lock of an order', () => {
     expect((await holder())?.id).toBe('second');
   });
 
-  it('[A-058] is taken away by whoever may, in the audit; by others not', async () => {
+  it('[LK8] is taken away by whoever may, in the audit; by others not', async () => {
     lockIn(await take('controller'));
     const denied = await end('companyAdmin');
     expect([denied.status, (await holder())?.id]).toEqual([403, 'controller']);
@@ -112,7 +112,7 @@ describe('the lock of an order', () => {
     expect(await holder()).toBeNull();
   });
 
-  it('[A-118] is not given for an order that is over', async () => {
+  it('[OR18] is not given for an order that is over', async () => {
     await city.put({ status: 'Entregado' });
     expect(conflictIn(await take('controller'))).toEqual({ reason: 'closed' });
     expect(await holder()).toBeNull();
@@ -129,7 +129,7 @@ describe('the lock of an order', () => {
     expect(await holder()).toMatchObject({ id: winners[0]?.id, fence: 1 });
   });
 
-  it('[A-202] needs a tab to be taken, and no mark', async () => {
+  it('[LK13] needs a tab to be taken, and no mark', async () => {
     const path = '/api/deliveries/order-1/editing?delete=false&calculate_circle=false';
     const nowhere = await city.as('controller', 'PATCH', path, { body: MARK });
     const odd = await city.as('controller', 'PATCH', path, { body: MARK, headers: { 'x-session-id': 'a b' } });

@@ -72,7 +72,7 @@ describe('setting the status of an order', () => {
     expect((await city.audit()).at(-1)?.after).toMatchObject({ remarks: 'nobody there', status: 'Cancelado' });
   });
 
-  it('[OR28] asks again only while the reason is empty (A-093)', async () => {
+  it('[OR28] asks again only while the reason is empty', async () => {
     await city.put({ status: 'Cancelado', remarks: null });
     expect(issues(await save({ name: 'B' }, { name: 'Ana Sample' }))).toEqual(issue('orderObservations', 'required'));
     const fields = { name: 'B', orderObservations: 'closed' };
@@ -104,7 +104,7 @@ describe('[OR13] [OR14] a status closes fields to edits', () => {
     expect(orderIn(typed).number).toBe('B-1');
   });
 
-  it('[OR27] a cancelled one may change them; the original creation time passed along is no change (A-086)', async () => {
+  it('[OR27] a cancelled one may change them; the original creation time passed along is no change', async () => {
     const { createdAt } = await city.put({ status: 'Cancelado', remarks: 'r' });
     const moved = new Date(Date.parse(createdAt) - 3_600_000).toISOString();
     const fields = { orderId: 'B-1', typeOrder: 'PICK-UP', _createdAt: moved };

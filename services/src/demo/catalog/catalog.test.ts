@@ -3,7 +3,7 @@ import { catalogDocuments, MUNICIPALITIES, municipalityOf } from './catalog.ts';
 
 const byDepartment = Map.groupBy(MUNICIPALITIES.values(), ({ department }) => department.name);
 
-describe('[A-205] the catalog of Guatemala', () => {
+describe('[DM2] the catalog of Guatemala', () => {
   it('has 22 departments and 340 municipalities', () => {
     expect(byDepartment.size).toBe(22);
     expect(MUNICIPALITIES.size).toBe(340);

@@ -16,7 +16,7 @@ describe('companies', () => {
     expect(named('San Martin')).toBeDefined();
   });
 
-  it('[A-162] POLLO BRUJO has no queue, the others have', () => {
+  it('[DM3] POLLO BRUJO has no queue, the others have', () => {
     expect(named('POLLO BRUJO')).toMatchObject({ usesQueue: false, isProject: false });
     expect(COMPANIES.filter(({ usesQueue }) => !usesQueue)).toHaveLength(1);
   });
@@ -31,7 +31,7 @@ describe('companies', () => {
     expect(COMPANIES.filter(({ theme }) => theme?.isDark === true)).toHaveLength(1);
   });
 
-  it('[A-102] price circles 1 to 4 without a gap or an overlap', () => {
+  it('[PR4] price circles 1 to 4 without a gap or an overlap', () => {
     for (const { priceRanges } of COMPANIES) {
       expect(priceRanges.map(({ circle }) => circle)).toEqual([1, 2, 3, 4]);
       for (const [index, { minKm, maxKm }] of priceRanges.entries()) {
@@ -92,7 +92,7 @@ describe('couriers', () => {
     expect(distinct(({ email }) => email).size).toBe(200);
   });
 
-  it('[A-124] belong to a branch unless they are wildcards, who help several', () => {
+  it('[DM3] belong to a branch unless they are wildcards, who help several', () => {
     const wildcards = couriers.filter(({ type }) => type === 'WILDCARD');
     expect(wildcards.length).toBeGreaterThan(20);
     for (const { company, branch, branchIds } of wildcards) {
@@ -103,7 +103,7 @@ describe('couriers', () => {
     }
   });
 
-  it('[A-126] have national ids whose check digit is right', () => {
+  it('[DM3] have national ids whose check digit is right', () => {
     const ids = couriers.flatMap(({ dpi }) => dpi ?? []);
     expect(ids.length).toBeGreaterThan(150);
     for (const id of ids) {
@@ -122,7 +122,7 @@ describe('couriers', () => {
     }
   });
 
-  it('[A-151] mostly have a phone record; one tells of an error', () => {
+  it('[DM3] mostly have a phone record; one tells of an error', () => {
     const phones = phoneDocuments(couriers);
     expect(phones.length).toBeGreaterThan(170);
     expect(phones.length).toBeLessThan(200);

@@ -61,13 +61,13 @@ describe('the documents a city begins with', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('[A-196] tell since when couriers wait in their stores', () => {
+  it('[DO14] tell since when couriers wait in their stores', () => {
     const waiting = readAll(documents, courierStatusCodec).flatMap(({ inStoreSince }) => inStoreSince ?? []);
     expect(waiting.length).toBeGreaterThan(2);
     expect(waiting.filter((since) => Date.parse(since) > NOW)).toEqual([]);
   });
 
-  it('[A-195] tell where every working courier was last seen', () => {
+  it('[DO15] tell where every working courier was last seen', () => {
     const working = readAll(documents, courierCodec).filter(({ accountStatus }) => accountStatus === 'ACTIVE');
     const ages = working.map(({ id }) => NOW - (fixOf(id, documents.get(`bikers/${id}`) ?? {}, 0)?.at ?? Infinity));
     expect(Math.min(...ages)).toBeGreaterThanOrEqual(0);
@@ -123,7 +123,7 @@ describe('the documents a city begins with', () => {
     expect(alarms.some(({ acknowledgedBy }) => acknowledgedBy !== null)).toBe(true);
   });
 
-  it('[A-149] keep a customer rating in the order and beside it', () => {
+  it('[DM3] keep a customer rating in the order and beside it', () => {
     const rated = ordersIn(documents).filter(({ customerRating }) => customerRating !== null);
     expect(rated.length).toBeGreaterThan(50);
     expect(below('RatedByCustomer')).toHaveLength(rated.length);
@@ -150,19 +150,19 @@ describe('the documents a city begins with', () => {
     }
   });
 
-  it('[A-142] plan the month of the company with assistance, and know who came today', () => {
+  it('[TM4] plan the month of the company with assistance, and know who came today', () => {
     const { year, monthDay } = dayPath(NOW);
     expect(below(`checkin/${year}/${monthDay}`).length).toBeGreaterThan(2);
     const statuses = new Set(below('schedules').map((path) => documents.get(path)?.['status']));
     expect(statuses).toEqual(new Set(['Pendiente', 'Iniciado', 'Completado', 'Cancelado']));
   });
 
-  it('[A-032] have users of every role', () => {
+  it('[AC1] have users of every role', () => {
     const roles = new Set(readAll(documents, controllerCodec).map(({ role }) => role));
     expect(roles.size).toBe(10);
   });
 
-  it('[A-028] tell of every message that an order says was sent', () => {
+  it('[DM3] tell of every message that an order says was sent', () => {
     const orders = ordersIn(documents);
     expect(below('smsSends')).toHaveLength(orders.filter(({ isSmsSent }) => isSmsSent).length);
     expect(below('emailSends')).toHaveLength(orders.filter(({ isEmailSent }) => isEmailSent).length);

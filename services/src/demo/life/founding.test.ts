@@ -83,14 +83,14 @@ describe('a founded city', () => {
   });
   afterAll(async () => place.close());
 
-  it('[A-193] is in the store, and a second start changes nothing', async () => {
+  it('[DM1] is in the store, and a second start changes nothing', async () => {
     const first = await everything(place);
     expect([...first.keys()].sort()).toEqual([...topPaths(), CANARY].sort());
     expect(await found(place, NOW + 3_600_000)).toMatchObject({ foundedAt: NOW, seed: SEED, couriers: COURIERS });
     expect(await everything(place)).toEqual(first);
   });
 
-  it('[A-200] lets every account of the table in, with the public password and a controller of its own', async () => {
+  it('[ID1] lets every account of the table in, with the public password and a controller of its own', async () => {
     expect(DEMO_ACCOUNTS.map(({ email }) => email)).toEqual([...demoEmails]);
     for (const { email, controller } of DEMO_ACCOUNTS) {
       expect(await accountByEmail(place.db, email)).toMatchObject({ id: controller.id });
@@ -105,7 +105,7 @@ describe('a founded city', () => {
     ['all', { type: 'all' }],
     ['branch', { type: 'branch', companyId: 'san-martin' }],
   ] as const)(
-    '[A-187] has a wall of %s, by a token that only its owner can read and the store does not hold',
+    '[WA12] has a wall of %s, by a token that only its owner can read and the store does not hold',
     async (of, scope) => {
       const { id, tokenFile } = demoWalls[of];
       const file = join(place.folder.path, tokenFile);
@@ -127,7 +127,7 @@ describe('founding', () => {
     return async () => place.close();
   });
 
-  it('[A-193] that was killed half-way is done again with the same documents, never twice', async () => {
+  it('[DM1] that was killed half-way is done again with the same documents, never twice', async () => {
     const documents = cityDocuments({ seed: SEED, couriers: COURIERS, rate: 1, route: gridRoute }, NOW);
     await writeMarker(place.db, { seed: SEED, couriers: COURIERS, foundedAt: NOW, isFounded: false, livedUntil: NOW });
     await storeDocuments(place.db, documents.slice(0, documents.length / 2));
@@ -151,7 +151,7 @@ describe('founding', () => {
     expect(await found(place)).toMatchObject({ seed: 99, couriers: 3 });
   });
 
-  it('[A-187] makes a new token when the file was lost, and leaves a revoked wall revoked', async () => {
+  it('[WA12] makes a new token when the file was lost, and leaves a revoked wall revoked', async () => {
     await writeMarker(place.db, { seed: SEED, couriers: 3, foundedAt: NOW, isFounded: true, livedUntil: NOW });
     await found(place);
     const file = join(place.folder.path, demoWalls.all.tokenFile);

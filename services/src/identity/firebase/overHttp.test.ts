@@ -42,13 +42,13 @@ const answerTo = async (email: string, password = PASSWORD) => {
 const signInsAsked = (): number => google.asked.filter((path) => path.endsWith(':signInWithPassword')).length;
 
 describe('signing in with Firebase Auth', () => {
-  it('[A-007] leads to a token of ours and to oneself', async () => {
+  it('[ID9] leads to a token of ours and to oneself', async () => {
     const email = await add('ada');
     const token = await api.tokenOfEmail(` ${email.toUpperCase()} `, PASSWORD);
     expect((await api.call('GET', '/api/me', { token })).json).toMatchObject({ id: 'ada', landing: '/resume' });
   });
 
-  it('[A-007] an account of the project without a controller gets in nowhere', async () => {
+  it('[ID9] an account of the project without a controller gets in nowhere', async () => {
     const email = await add('lost');
     await api.db.doc('controllers/lost').delete();
     const { json } = await api.signIn(email);
@@ -66,7 +66,7 @@ describe('signing in with Firebase Auth', () => {
     expect(await answerTo(email)).toEqual([403, { code: 'forbidden', details: { provider: 'USER_DISABLED' } }]);
   });
 
-  it('[A-200] the eleventh try is refused by us, and Google is not asked', async () => {
+  it('[ID1] the eleventh try is refused by us, and Google is not asked', async () => {
     const email = await add('cyd');
     for (let at = 0; at < 10; at += 1) await api.signIn(email, 'not this');
     const before = signInsAsked();

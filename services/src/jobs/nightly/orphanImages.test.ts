@@ -40,7 +40,7 @@ const run = async () => {
   return orphanImages({ blobs, origins })(tools, { hours: 24 });
 };
 
-it('[A-029] images older than a day that no document shows are removed, all others stay, and a second run does nothing', async () => {
+it('[IM1] images older than a day that no document shows are removed, all others stay, and a second run does nothing', async () => {
   const origin = tools.context.config.publicOrigin;
   const young = await stored(DAY_MS - 1_000);
   const shown = await Promise.all([2, 40, 400, 3, 5, 6].map(async (days) => stored(days * DAY_MS)));
@@ -59,7 +59,7 @@ it('[A-029] images older than a day that no document shows are removed, all othe
   expect(await run()).toEqual({ young: 1, kept: shown.length, removed: 0 });
 });
 
-it('[A-029] while the store does not answer nothing is removed', async () => {
+it('[IM1] while the store does not answer nothing is removed', async () => {
   const orphan = await stored(2 * DAY_MS);
   await tools.context.servers.firestore?.stop();
   await expect(run()).rejects.toThrow('did not answer');

@@ -29,7 +29,7 @@ const stand = async (courierId: string, at: number): Promise<void> => {
 };
 
 describe('retention', () => {
-  it('deletes events older than 90 days below any order, and no order', async () => {
+  it('[DO16] deletes events older than 90 days below any order, and no order', async () => {
     const orders = tools.db.collection('deliveries');
     for (const [order, event, at] of [
       ['one', 'old', agedMs(90, 1)],
@@ -65,7 +65,7 @@ describe('retention', () => {
     expect((await alarms.orderBy('raisedAt').get()).docs.map(({ id }) => id)).toEqual(['open', 'young']);
   });
 
-  it('forgets positions after 30 days', async () => {
+  it('[DO16] forgets positions after 30 days', async () => {
     await stand('old', agedMs(30, 1));
     await stand('young', agedMs(30));
     expect(await runRetention(tools, days)).toMatchObject({ positions: 1 });

@@ -22,9 +22,9 @@ describe('instants', () => {
     ['epoch seconds', 1_795_284_000, '2026-11-21T18:00:00.000Z'],
     ['epoch milliseconds as text', String(MS), AT],
     ['1970', 0, '1970-01-01T00:00:00.000Z'],
-    ['[A-065] a text without a zone as local time', '2026-11-21 12:00:00', '2026-11-21T18:00:00.000Z'],
-    ['[A-065] a day as local midnight', '2026-11-21', '2026-11-21T06:00:00.000Z'],
-  ])('[A-009] reads %s', (_shape, given, expected) => {
+    ['[TM1] a text without a zone as local time', '2026-11-21 12:00:00', '2026-11-21T18:00:00.000Z'],
+    ['[TM1] a day as local midnight', '2026-11-21', '2026-11-21T06:00:00.000Z'],
+  ])('[DO1] reads %s', (_shape, given, expected) => {
     expect(readInstant(given)).toBe(expected);
   });
 
@@ -46,12 +46,12 @@ describe('instants', () => {
     { seconds: null, nanoseconds: 0 },
     new Date(Number.NaN),
     '+010000-01-01T00:00:00Z',
-  ])('[A-009] finds no instant in %j', (given) => {
+  ])('[DO1] finds no instant in %j', (given) => {
     expect(readInstant(given)).toBeNull();
     expect(readMs(given)).toBeNull();
   });
 
-  it('[A-009] writes a Timestamp that reads back as the same instant', () => {
+  it('[DO1] writes a Timestamp that reads back as the same instant', () => {
     const instants = fc.date({ min: new Date(0), max: new Date('2999-12-31T00:00:00Z'), noInvalidDate: true });
     fc.assert(
       fc.property(instants, (date) => {

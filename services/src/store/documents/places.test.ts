@@ -22,7 +22,7 @@ describe('places', () => {
     ["'lat,lng'", '14.6,-90.5'],
     ["'lat, lng' with a space", '14.6, -90.5'],
     ['GeoJSON', { type: 'Point', coordinates: [-90.5, 14.6] }],
-  ])('[A-010] reads %s', (_shape, given) => {
+  ])('[DO2] reads %s', (_shape, given) => {
     expect(readPlace(given)).toEqual(PLACE);
   });
 
@@ -43,15 +43,15 @@ describe('places', () => {
     { latitude: Number.NaN, longitude: 0 },
     { latitude: 14 },
     { type: 'Point', coordinates: [] },
-  ])('[A-010] finds no place in %j', (given) => {
+  ])('[DO2] finds no place in %j', (given) => {
     expect(readPlace(given)).toBeNull();
   });
 
-  it('[A-088] keeps 14,14, the mark of missing coordinates', () => {
+  it('[OR44] keeps 14,14, the mark of missing coordinates', () => {
     expect(readPlace({ latitude: 14, longitude: 14 })).toEqual({ lat: 14, lng: 14 });
   });
 
-  it('[A-010] writes latitude and longitude, and points as GeoJSON', () => {
+  it('[DO2] writes latitude and longitude, and points as GeoJSON', () => {
     expect(writePlace(PLACE)).toEqual({ latitude: 14.6, longitude: -90.5 });
     expect(writePoint(PLACE)).toEqual({ type: 'Point', coordinates: [-90.5, 14.6] });
     expect(readPlace(writePoint(PLACE))).toEqual(PLACE);
@@ -64,12 +64,12 @@ describe('places', () => {
     ['a list of lat and lng', RING],
     ['a list of GeoPoints', RING.map(({ lat, lng }) => new GeoPoint(lat, lng))],
     ['an open ring, which it closes', RING.slice(0, 3)],
-  ])('[A-160] reads a perimeter from %s', (_shape, given) => {
+  ])('[DO2] reads a perimeter from %s', (_shape, given) => {
     expect(readRing(given)).toEqual(RING);
   });
 
   it.each([null, undefined, '', '{', '7', {}, [], RING.slice(0, 2), [...RING.slice(0, 3), { lat: 'x' }, null]])(
-    '[A-160] takes half a perimeter for none: %j',
+    '[DO2] takes half a perimeter for none: %j',
     (given) => {
       expect(readRing(given)).toEqual([]);
     },

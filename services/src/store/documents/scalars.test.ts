@@ -31,7 +31,7 @@ describe('single values', () => {
     [Number.NaN, null],
     ['99999999999999999999', null],
     [{}, null],
-  ])('[A-014] reads the zone %j as %j', (given, expected) => {
+  ])('[DO5] reads the zone %j as %j', (given, expected) => {
     expect(readZone(given)).toBe(expected);
   });
 
@@ -46,11 +46,11 @@ describe('single values', () => {
     ['no tiene', null],
     [null, null],
     [true, null],
-  ])('[A-015] reads the phone %j as %j', (given, expected) => {
+  ])('[DO6] reads the phone %j as %j', (given, expected) => {
     expect(readPhone(given)).toBe(expected);
   });
 
-  it('[A-015] writes a phone as a number unless that would change it', () => {
+  it('[DO6] writes a phone as a number unless that would change it', () => {
     expect(writePhone('55550000')).toBe(55550000);
     expect(writePhone('0123')).toBe('0123');
     expect(writePhone('99999999999999999999')).toBe('99999999999999999999');
@@ -71,7 +71,7 @@ describe('single values', () => {
     [2, null],
     [null, null],
     [{}, null],
-  ])('[A-016] reads the flag %j as %j', (given, expected) => {
+  ])('[DO7] reads the flag %j as %j', (given, expected) => {
     expect(readFlag(given)).toBe(expected);
   });
 
@@ -82,11 +82,11 @@ describe('single values', () => {
     ['', null],
     ['M123ABC', 'M123ABC'],
     [2987654320101, '2987654320101'],
-  ])('[A-125] reads the plate or national id %j as %j', (given, expected) => {
+  ])('[DO8] reads the plate or national id %j as %j', (given, expected) => {
     expect(readUnlessZero(given)).toBe(expected);
   });
 
-  it('[A-012] keeps ids as they are and takes blank ones for none', () => {
+  it('[DO4] keeps ids as they are and takes blank ones for none', () => {
     expect([readId('a b '), readId(7), readId(' '), readId({})]).toEqual(['a b ', '7', null, null]);
   });
 
@@ -98,7 +98,7 @@ describe('single values', () => {
     expect(['3', 3, 2.7, 2 ** 60].map(readInteger)).toEqual([3, 3, null, null]);
   });
 
-  it('[A-156] reads lists, lists of objects and one entry a line', () => {
+  it('[DO7] reads lists, lists of objects and one entry a line', () => {
     expect(readTexts(['a', { id: 'b' }, '', null])).toEqual(['a', 'b']);
     expect(readTexts('a@b.gt\n\n c@d.gt ')).toEqual(['a@b.gt', 'c@d.gt']);
     expect(readTexts(7)).toBeNull();

@@ -12,19 +12,19 @@ import {
 } from './words.ts';
 
 describe('words', () => {
-  it.each(Object.entries(ORDER_STATUS))('[A-080] reads %s by its constant and by its label %s', (constant, label) => {
+  it.each(Object.entries(ORDER_STATUS))('[DO10] reads %s by its constant and by its label %s', (constant, label) => {
     const spellings = [constant, label, constant.toLowerCase().replaceAll('_', ' '), label.toUpperCase(), ` ${label} `];
     expect(new Set(spellings.map(readStatus))).toEqual(new Set([label]));
   });
 
-  it('[A-080] reads the spelling of the filters, and no status from anything else', () => {
+  it('[DO10] reads the spelling of the filters, and no status from anything else', () => {
     expect(readStatus('re-agend')).toBe('Reagendado');
     expect([null, '', 'canario', 'x', 3, {}, 'constructor', '__proto__'].map(readStatus)).toEqual(
       Array.from({ length: 8 }, () => null),
     );
   });
 
-  it('[A-080] asks queries for both spellings, within the 30 values Firestore takes', () => {
+  it('[DO10] asks queries for both spellings, within the 30 values Firestore takes', () => {
     const asked = statusSpellings(ACTIVE_STATUSES);
     expect(asked).toContain('En ruta');
     expect(asked).toContain('GOING');
@@ -32,19 +32,19 @@ describe('words', () => {
     expect(new Set(asked.map(readStatus))).toEqual(new Set(ACTIVE_STATUSES));
   });
 
-  it('[A-109] reads payment methods by value and by every label', () => {
+  it('[DO10] reads payment methods by value and by every label', () => {
     expect(['cash', 'Efectivo', 'EFECTIVO'].map(readPaymentMethod)).toEqual(['cash', 'cash', 'cash']);
     expect(readPaymentMethod('TARJETA DE CRÉDITO')).toBe('credit-card');
     expect(['Visa en Link', 'VISA LINK'].map(readPaymentMethod)).toEqual(['visa-link', 'visa-link']);
     expect(readPaymentMethod('NO TIENE METODO DE PAGO')).toBe('none');
   });
 
-  it('[A-122] splits the two meanings of a status by its value', () => {
+  it('[CO3] splits the two meanings of a status by its value', () => {
     expect([readAccountStatus('ACTIVE'), readAvailability('ACTIVE')]).toEqual(['ACTIVE', null]);
     expect([readAccountStatus('available'), readAvailability('available')]).toEqual([null, 'available']);
   });
 
-  it('[A-139] reads what a courier reports by key and by wording', () => {
+  it('[CO8] reads what a courier reports by key and by wording', () => {
     expect(['flatTire', 'Llanta pinchada', 'falla mecanica'].map(readCourierAlert)).toEqual([
       'flatTire',
       'flatTire',
@@ -52,7 +52,7 @@ describe('words', () => {
     ]);
   });
 
-  it('[A-030] reads roles by constant and by the labels the documents give', () => {
+  it('[AC11] reads roles by constant and by the labels the documents give', () => {
     expect(['OWNER', 'ADMINISTRADOR', 'company_reports', 'Controlador'].map(readRole)).toEqual([
       'OWNER',
       'ADMINISTRATOR',

@@ -81,7 +81,7 @@ describe('the dialog that assigns', () => {
     }
   });
 
-  it('[A-163] takes the second by its key, tells what was suggested, and offers to take it back', async () => {
+  it('[OR95] takes the second by its key, tells what was suggested, and offers to take it back', async () => {
     const { assigned, sent } = await open();
     await userEvent.keyboard('2');
     expect(await assigned).toBe(true);

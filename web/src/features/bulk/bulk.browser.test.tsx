@@ -49,13 +49,13 @@ describe('the chosen orders of a list', () => {
       ['Asignar piloto'],
     ],
     ['a reader', { role: 'USER' }, []],
-  ] as const)('[A-163] for %s', async (_, only, expected) => {
+  ] as const)('[OR95] for %s', async (_, only, expected) => {
     await openDesk(answers, { ...only, children: <Bar /> });
     expect(buttons()).toEqual(expected);
     expect(screen.queryAllByRole('listitem')).toHaveLength(expected.length);
   });
 
-  it('[A-081] are cancelled with one reason, each by its own call, and taken back together', async () => {
+  it('[OR28] are cancelled with one reason, each by its own call, and taken back together', async () => {
     const { asked } = await openDesk(answers, { children: <Bar /> });
     await press('Cancelar orden');
     await page.getByRole('textbox', { name: /^Observaciones/ }).fill('Cerró la tienda');
@@ -71,7 +71,7 @@ describe('the chosen orders of a list', () => {
     );
   });
 
-  it('[A-092] are deleted after a question, and nothing is silently half done', async () => {
+  it('[UN1] are deleted after a question, and nothing is silently half done', async () => {
     await page.viewport(...NARROW);
     const { answer } = await openDesk({ ...answers, '/api/deliveries/2': lockedBy('Ana') }, { children: <Bar /> });
     await press('Eliminar');
@@ -90,7 +90,7 @@ describe('the chosen orders of a list', () => {
     expect(buttons().filter((text) => text?.startsWith('Deshacer'))).toHaveLength(2);
   });
 
-  it('[A-084] all get one status', async () => {
+  it('[OR10] all get one status', async () => {
     const { asked } = await openDesk(answers, { children: <Bar /> });
     await press('Cambiar estado');
     await page.getByRole('combobox', { name: /^Estado/ }).selectOptions('Pendiente');

@@ -96,7 +96,7 @@ const show = async (
 };
 
 describe('the live list of orders', () => {
-  it('[A-076] shows each order with its level by the server clock, in the order of urgency', async () => {
+  it('[OR40] shows each order with its level by the server clock, in the order of urgency', async () => {
     const { join, rows } = await show();
     expect(screen.getByText('Conectando…')).toBeDefined();
     join([
@@ -112,7 +112,7 @@ describe('the live list of orders', () => {
     ]);
   });
 
-  it('[A-018] turns a level on the second, by the limit of the company', async () => {
+  it('[AL9] turns a level on the second, by the limit of the company', async () => {
     const { join, rows, pass } = await show();
     join([companyChange({ id: 'company-1', lateLimitSec: 7_200 }), aged(79)]);
     expect(rows()[0]).toContain('En Tiempo');
@@ -131,7 +131,7 @@ describe('the live list of orders', () => {
     expect(screen.getByRole('heading').textContent).toBe('TODAS LAS ORDENES 1');
   });
 
-  it('[A-075] stands still under the pointer, and offers what came', async () => {
+  it('[LI3] stands still under the pointer, and offers what came', async () => {
     const { join, patch, pass, numbers, body } = await show();
     join([aged(5)]);
     fireEvent.pointerMove(body(), { pointerType: 'mouse' });
@@ -147,7 +147,7 @@ describe('the live list of orders', () => {
     expect(numbers()).toEqual(['GT-80', 'GT-70', 'GT-60', 'GT-5']);
   });
 
-  it('[A-075] goes on when it only came to lie under a pointer that was left there', async () => {
+  it('[LI3] goes on when it only came to lie under a pointer that was left there', async () => {
     const { join, patch, pass, numbers, body } = await show();
     join([aged(5)]);
     fireEvent.pointerEnter(body(), { pointerType: 'mouse' });
@@ -156,7 +156,7 @@ describe('the live list of orders', () => {
     expect(numbers()).toEqual(['GT-60', 'GT-5']);
   });
 
-  it('[A-068] leaves out companies with a list of their own, but not for those who work there', async () => {
+  it('[OR70] leaves out companies with a list of their own, but not for those who work there', async () => {
     const brujo = aged(5, { company: { id: 'c9', name: 'Pollo Brujo ' } });
     const ishop = aged(6, { company: { id: 'c8', name: 'ISHOP GUATEMALA' } });
     const { join, numbers } = await show();
@@ -183,7 +183,7 @@ describe('the live list of orders', () => {
     ]);
   });
 
-  it('[OR71] [A-047] lists what is five minutes old or less, and opens it by two clicks', async () => {
+  it('[OR71] lists what is five minutes old or less, and opens it by two clicks', async () => {
     const { join, pass, numbers, router } = await show({}, leadsTo, '/new-orders');
     join([aged(5), aged(6), aged(0, { company: { id: 'c9', name: 'POLLO BRUJO' } })]);
     expect(numbers()).toEqual(['GT-5', 'GT-0']);
@@ -199,7 +199,7 @@ describe('the live list of orders', () => {
     expect(numbers()).toEqual(['GT-0']);
   });
 
-  it('[A-073] counts over everything one may see, whatever is filtered', async () => {
+  it('[OR70] counts over everything one may see, whatever is filtered', async () => {
     const { join } = await show();
     join([
       aged(5),
@@ -286,7 +286,7 @@ describe('the live list of orders', () => {
     expect(document.querySelectorAll('[role="gridcell"][data-acts]:not([data-cell="removeEditing"])').length).toBe(0);
   });
 
-  it('[A-077] opens the page of the customer only when something was sent to him', async () => {
+  it('[OR76] opens the page of the customer only when something was sent to him', async () => {
     const { join, click, router } = await show();
     const opened: string[] = [];
     const before = globalThis.open;
@@ -306,7 +306,7 @@ describe('the live list of orders', () => {
     }
   });
 
-  it('[A-058] takes an edit mark away when asked twice, for whoever may', async () => {
+  it('[LK8] takes an edit mark away when asked twice, for whoever may', async () => {
     const lock = { id: 'u2', name: 'Eva', expiresAt: new Date(NOW + 60_000).toISOString(), sessionId: 's', fence: 3 };
     const { join, click, asked } = await show();
     join([aged(5, { lock }), aged(6)]);

@@ -58,7 +58,7 @@ describe('what a page asks about a lock', () => {
     expect(await taking).toMatchObject({ kind: 'granted', fence: 1, leftMs: LOCK_MS - 2_000 });
   });
 
-  it('[A-114] [A-115] [A-118] tells who has it, in which tab, and that none is needed', async () => {
+  it('[LK3] [LK4] [OR18] tells who has it, in which tab, and that none is needed', async () => {
     const { open, asked } = asking([
       conflict({ reason: 'locked', holder, isSameUser: true }),
       conflict({ reason: 'closed' }),
@@ -71,7 +71,7 @@ describe('what a page asks about a lock', () => {
     expect(asked).toEqual(['take true', 'take', 'take']);
   });
 
-  it('[A-113] a renewal that is refused is a loss, and one that is not heard is not', async () => {
+  it('[LK5] a renewal that is refused is a loss, and one that is not heard is not', async () => {
     const { open } = asking([
       granted(4),
       { ok: false, code: 'unavailable' },
@@ -83,7 +83,7 @@ describe('what a page asks about a lock', () => {
     expect(await lock.renew(4)).toEqual({ kind: 'lost', holder: null });
   });
 
-  it('[A-116] [LK7] gives back as the page goes away, and once', async () => {
+  it('[LK9] [LK7] gives back as the page goes away, and once', async () => {
     const { open, asked } = asking([granted(4), freed]);
     const lock = open();
     lock.releaseLast();

@@ -109,7 +109,7 @@ beforeEach(async () => {
 afterEach(clearDesk);
 
 describe('the fields of the form', () => {
-  it('[OR13] [A-087] are open or closed by the status, in the live mode and in the closed one', async () => {
+  it('[OR13] are open or closed by the status, in the live mode and in the closed one', async () => {
     const found: Record<string, string> = {};
     for (const status of orderStatus.options) {
       const isActive = isActiveStatus(status);
@@ -168,7 +168,7 @@ describe('the fields of the form', () => {
     expect(asked.filter(({ path }) => path.startsWith(`/api/deliveries/${ID}?`))).toEqual([]);
   });
 
-  it('[A-088] without coordinates say so, and refuse to be saved', async () => {
+  it('[OR44] without coordinates say so, and refuse to be saved', async () => {
     await open({ only: { suggestedPosition: { lat: 14, lng: 14 } } });
     await ready();
     // The photo, which tells where it goes, stands there first.
@@ -213,7 +213,7 @@ describe('saving and leaving', () => {
     expect(asked.filter(({ path }) => path === GIVE)).toHaveLength(1);
   });
 
-  it('[A-081] asks why an order is cancelled, and sends nothing without it', async () => {
+  it('[OR28] asks why an order is cancelled, and sends nothing without it', async () => {
     const { asked, place } = await open({
       answers: { [SAVE]: wrote(staffOrder({ ...placed, status: 'Cancelado', remarks: 'Duplicada' }), 'event-1') },
     });
@@ -235,7 +235,7 @@ describe('saving and leaving', () => {
     await expect.element(page.getByRole('button', { name: 'Deshacer' })).toBeVisible();
   });
 
-  it('[A-092] deletes after asking, in the documents words', async () => {
+  it('[UN1] deletes after asking, in the documents words', async () => {
     const { place, answer } = await open();
     await ready();
     await button('eliminar').click();
@@ -291,7 +291,7 @@ describe('who else and what else', () => {
     });
   });
 
-  it('[A-079] goes on by a key, asks before typed text is lost, and then gives the order back first', async () => {
+  it('[OR85] goes on by a key, asks before typed text is lost, and then gives the order back first', async () => {
     const { asked, place } = await open({ list: ['order-0', ID] });
     await ready();
     await expect.element(button('Orden siguiente')).toBeDisabled();

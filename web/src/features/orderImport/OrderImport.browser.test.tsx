@@ -146,14 +146,14 @@ describe('the import of orders', () => {
     expect(await findings()).toEqual([]);
   });
 
-  it('[A-165] says what is wrong with a file, with its line', async () => {
+  it('[IM8] says what is wrong with a file, with its line', async () => {
     const details = [{ path: 'file', issue: 'unclosed-quote', line: 7 }];
     await show({ [`${UPLOAD}?preview=true`]: { status: 400, body: { code: 'invalid', details } } });
     await choose();
     await expect.element(page.getByText('Línea 7: Hay una comilla que no se cierra')).toBeVisible();
   });
 
-  it('[A-167] shows every verdict in a sheet, filters by it, and marks the cell that is wrong', async () => {
+  it('[OR43] shows every verdict in a sheet, filters by it, and marks the cell that is wrong', async () => {
     await show();
     await choose();
     await expect.element(page.getByText('Vista previa: lunes.csv')).toBeVisible();
@@ -190,7 +190,7 @@ describe('the import of orders', () => {
     expect(document.querySelectorAll('.bp6-table-cell').length).toBeLessThan(2_000);
   });
 
-  it('[A-166] of a file that is all there says so, and offers nothing to press', async () => {
+  it('[OR45] of a file that is all there says so, and offers nothing to press', async () => {
     const preview = answerOf(0);
     const duplicates = [{ row: 1, line: 2, number: 'A-1', reason: 'imported', orderId: 'o1' }];
     const rows = [{ row: 1, line: 2, cells: { orderId: 'A-1' } }];

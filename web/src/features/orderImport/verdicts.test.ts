@@ -24,7 +24,7 @@ const answer: ImportAnswer = {
   })),
 };
 
-it('[A-167] each row has one verdict, with everything that is wrong with it', () => {
+it('[OR43] each row has one verdict, with everything that is wrong with it', () => {
   const rows = checkedRows(answer);
   expect(rows.map(({ verdict, why, orderId }) => [verdict, why, orderId])).toEqual([
     ['new', '', null],
@@ -36,7 +36,7 @@ it('[A-167] each row has one verdict, with everything that is wrong with it', ()
   expect(verdictCounts(rows)).toEqual({ new: 1, duplicate: 1, failed: 2 });
 });
 
-it('[A-169] bad rows go back with their line and reason, safe to open, numbers as they were', () => {
+it('[IM5] bad rows go back with their line and reason, safe to open, numbers as they were', () => {
   const sheet = badSheet('lunes.CSV', checkedRows(answer));
   expect(sheet.name).toBe('lunes-errores');
   const [head, first, ...others] = csvOf(sheet).split('\r\n');
@@ -54,7 +54,7 @@ it.each([
   ],
   [{ path: 'file', issue: 'unclosed-quote', line: 1_204 }, 'Línea 1,204: Hay una comilla que no se cierra'],
   [{ path: 'file', issue: 'empty', line: null }, 'El archivo no tiene órdenes'],
-])('[A-165] %j is a sentence with its line', (problem, sentence) => {
+])('[IM8] %j is a sentence with its line', (problem, sentence) => {
   const sent = sentOf({ ok: false, code: 'invalid', details: [problem] });
   expect(sent.ok ? '' : sentenceOf(sent.failure)).toBe(sentence);
 });

@@ -141,7 +141,7 @@ describe('a list of orders that are over', () => {
     ['/reagend-orders', 'status=Reagendado&limit=500&days=0', '?delivered=true&route=/reagend-orders'],
     ['/abandoned-orders', `status=Eliminado&limit=500&from=2026-11-01&to=${TODAY}`, '?delivered=true&state=forgotten'],
     ['/deleted-orders', 'status=Eliminado&limit=500&days=0', '?delivered=true&route=/deleted-orders'],
-  ] as const)('[A-071] [A-078] %s asks for %s and opens its rows in closed mode', async (path, query, search) => {
+  ] as const)('[OR74] [OR82] %s asks for %s and opens its rows in closed mode', async (path, query, search) => {
     const orders = [delivered('a', 5), delivered('b', 6)];
     const { queries, loaded, router } = await show({ path, serve: serving({ orders }) });
     await loaded();
@@ -215,7 +215,7 @@ describe('a list of orders that are over', () => {
     expect(screen.queryByText(/^Se muestran/)).toBeNull();
   });
 
-  it('[OR75] [A-063] is asked for again when a live order ends in it or comes back, and not otherwise', async () => {
+  it('[OR75] is asked for again when a live order ends in it or comes back, and not otherwise', async () => {
     let orders = [delivered('a', 5)];
     const { queries, loaded, patch, pass, cells } = await show({
       path: '/history-orders',
@@ -250,7 +250,7 @@ describe('a list of orders that are over', () => {
 });
 
 describe('its days', () => {
-  it('[A-066] are today, yesterday and today, or four days back, and stay chosen for the day', async () => {
+  it('[OR41] are today, yesterday and today, or four days back, and stay chosen for the day', async () => {
     const serve = serving({ orders: [delivered('a', 5)] });
     const { queries, loaded, router } = await show({ path: '/reagend-orders', serve });
     await loaded();
@@ -265,7 +265,7 @@ describe('its days', () => {
     expect(again.queries).toEqual(['status=Reagendado&limit=500&days=4']);
   });
 
-  it('[A-067] are a range of 31 at most, from the address; what breaks the rule is not asked for', async () => {
+  it('[OR41] are a range of 31 at most, from the address; what breaks the rule is not asked for', async () => {
     const serve = serving({ orders: [delivered('a', 5)] });
     const path = '/history-orders';
     const { queries, loaded } = await show({ path, serve, search: '?desde=2026-10-22&hasta=2026-11-21' });
@@ -310,7 +310,7 @@ describe('deleted orders', () => {
     delivered('d3', 6, { closedBy: eva, stateTime: {} }),
   ];
 
-  it('[A-071] [A-072] say who ended them, and average what the filters leave', async () => {
+  it('[OR74] [OR73] say who ended them, and average what the filters leave', async () => {
     const { loaded, cells, footer } = await show({ path: '/abandoned-orders', serve: serving({ orders }) });
     await loaded();
     expect(cells('closing')).toEqual(['por una persona', 'abandonada', 'por una persona']);

@@ -50,7 +50,7 @@ describe('the status dialog', () => {
     expect(await asked).toEqual({ status: 'Entregado', reason: null });
   });
 
-  it('[A-081] opens the box for the reason with Cancelado, and takes no blanks for one', async () => {
+  it('[OR28] opens the box for the reason with Cancelado, and takes no blanks for one', async () => {
     await page.viewport(...NARROW);
     mount(empty);
     const asked = askStatus(staff());

@@ -19,7 +19,7 @@ const buttons = () => screen.queryAllByRole('button', { name: /^Deshacer/ });
 
 afterEach(clearDesk);
 
-describe('[A-092] what was done a moment ago', () => {
+describe('[UN1] what was done a moment ago', () => {
   it('can be taken back by a button that counts its seconds', async () => {
     const { asked } = await openDesk(answers);
     offer();

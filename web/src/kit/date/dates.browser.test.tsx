@@ -11,7 +11,7 @@ describe('choices of days', () => {
     expect(await findingsEverywhere(story)).toEqual([]);
   });
 
-  it('[A-066] are SOLO HOY 0, AYER Y HOY 1, DIAS ANTERIORES 4, by keyboard too', async () => {
+  it('[OR41] are SOLO HOY 0, AYER Y HOY 1, DIAS ANTERIORES 4, by keyboard too', async () => {
     mount(storyOf(stories, 'days'));
     expect(chosen()).toBe('0');
     await page.getByRole('radio', { name: 'AYER Y HOY' }).click({ force: true });

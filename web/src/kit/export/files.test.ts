@@ -36,7 +36,7 @@ describe('CSV', () => {
 });
 
 describe('the workbook', () => {
-  it('[A-175] holds numbers and dates as such, at the time of Guatemala, and no formula', async () => {
+  it('[IM6] holds numbers and dates as such, at the time of Guatemala, and no formula', async () => {
     const files = unzipSync(new Uint8Array(await (await xlsxOf(sheet)).arrayBuffer()));
     const text = Object.entries(files)
       .filter(([name]) => name.endsWith('.xml'))
@@ -68,7 +68,7 @@ describe('the workbook', () => {
   });
 });
 
-describe('[A-175] the PDF', () => {
+describe('[IM6] the PDF', () => {
   it('gives each column its share of the page, however long a text is', async () => {
     const paper = await pdfOf({ ...sheet, rows: [['A'.repeat(2_000), 1234.5, 0, true, 7]] }, 0).text();
     expect(paper).toContain('(Q1,234.50) Tj');

@@ -18,18 +18,18 @@ const formulas = [
   "+50255551111+cmd|'x'!A0",
 ];
 
-it.each(formulas)('[A-169] makes text of what begins like a formula: %j', (formula) => {
+it.each(formulas)('[IM5] makes text of what begins like a formula: %j', (formula) => {
   expect(neutralise(formula)).toMatch(/^'/);
 });
 
 it.each([phone('55551111'), '+50255551111', '5555-1111', '(502) 5555 1111', 'Ana', '6a avenida 3-45, zona 1', ''])(
-  '[A-169] leaves phone numbers and plain text as they are: %j',
+  '[IM5] leaves phone numbers and plain text as they are: %j',
   (text) => {
     expect(neutralise(text)).toBe(text);
   },
 );
 
-it('[A-169] leaves nothing that begins like a formula but phone numbers, and no line ends', () => {
+it('[IM5] leaves nothing that begins like a formula but phone numbers, and no line ends', () => {
   fc.assert(
     fc.property(fc.string(), fc.constantFrom('', '=', '+', '-', '@', '\t', '\r', ' '), (rest, sign) => {
       const safe = neutralise(sign + rest);

@@ -40,7 +40,7 @@ describe('the photo', () => {
     expect(await findingsEverywhere(story)).toEqual([]);
   });
 
-  it('[A-110] zooms from 90 by 10 and turns, by buttons and keys', async () => {
+  it('[IM4] zooms from 90 by 10 and turns, by buttons and keys', async () => {
     mount(storyOf(stories, 'there'));
     expect(percent()).toContain('90 %');
     await page.getByRole('button', { name: 'Acercar' }).click();

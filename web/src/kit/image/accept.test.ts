@@ -6,12 +6,12 @@ const LIMIT = 5_242_880;
 const file = (name: string, type: string, size = 10) => new File([new Uint8Array(size)], name, { type });
 
 describe('the photo of an order', () => {
-  it('[A-128] may have 5,242,880 bytes and not one more', () => {
+  it('[IM3] may have 5,242,880 bytes and not one more', () => {
     expect(accepted([file('a.jpg', 'image/jpeg', LIMIT)])).toHaveProperty('file');
     expect(accepted([file('a.jpg', 'image/jpeg', LIMIT + 1)])).toEqual({ refused: 'tooLarge' });
   });
 
-  it('[A-127] is a .jpg, a .jpeg or a .png', () => {
+  it('[IM2] is a .jpg, a .jpeg or a .png', () => {
     for (const name of ['a.jpg', 'b.JPEG', 'c.png']) expect(accepted([file(name, '')])).toHaveProperty('file');
     expect(accepted([file('', 'image/png')])).toHaveProperty('file');
     for (const [name, type] of [

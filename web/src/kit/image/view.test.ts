@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { startView, turned, zoomed } from './view.ts';
 
-describe('[A-110] the view of a photo', () => {
+describe('[IM4] the view of a photo', () => {
   it('starts at 90 and goes by 10 from 10 to 300', () => {
     expect(startView).toEqual({ zoom: 90, turn: 0 });
     expect(zoomed(startView, 1).zoom).toBe(100);

@@ -38,7 +38,7 @@ describe('the map of a place', () => {
     await expect.element(marker()).toBeVisible();
   });
 
-  it('[A-088] refuses a place outside Guatemala', async () => {
+  it('[OR44] refuses a place outside Guatemala', async () => {
     mount(storyOf(stories, 'a place'));
     await search().fill('París');
     await page.getByRole('option', { name: /París/ }).click();
@@ -46,7 +46,7 @@ describe('the map of a place', () => {
     expect(picked()).toBe('');
   });
 
-  it('[A-088] says so when the coordinates are 14,14, and has no marker', async () => {
+  it('[OR44] says so when the coordinates are 14,14, and has no marker', async () => {
     mount(storyOf(stories, 'coordinates not found'));
     await expect.element(page.getByText('COORDENADAS NO ENCONTRADAS')).toBeVisible();
     expect(screen.queryByRole('button', { name: /Lugar de entrega/ })).toBeNull();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isInGuatemala, pickedPlace, pickedPoint } from './picked.ts';
 
 describe('a place that was picked', () => {
-  it('[A-088] lies in the box around Guatemala, its edges included; 14,14 does not', () => {
+  it('[OR44] lies in the box around Guatemala, its edges included; 14,14 does not', () => {
     expect(
       [
         { lat: 14.587, lng: -90.514 },
@@ -20,7 +20,7 @@ describe('a place that was picked', () => {
     ).toEqual([false, false, false, false]);
   });
 
-  it('[A-111] fills all six fields, zone 0 where there is none', () => {
+  it('[OR93] fills all six fields, zone 0 where there is none', () => {
     const position = { lat: 14.6, lng: -90.5 };
     expect(
       pickedPlace({

@@ -59,7 +59,7 @@ describe('notices', () => {
     expect(shown()).toHaveLength(0);
   });
 
-  it('[A-092] count the seconds of what can be taken back, and go in time under the pointer too', async () => {
+  it('[UN1] count the seconds of what can be taken back, and go in time under the pointer too', async () => {
     mount(empty);
     await userEvent.unhover(document.body);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

@@ -122,7 +122,7 @@ describe('the values of a form', () => {
     });
   });
 
-  it('[A-117] [OR9] decided by a person, are saved by the server, which compares with what is stored', () => {
+  it('[OR9] decided by a person, are saved by the server, which compares with what is stored', () => {
     const stored = sampleOrder({ ...order, address: 'theirs', note: 'theirs' });
     const { differences } = mergeThreeWays(base, changed({ address: 'mine', nota: 'mine' }), valuesOf(stored));
     const decided = resolved(

@@ -26,7 +26,7 @@ const ticks = (setup: Setup, seconds: number): { writes: Write[][]; worlds: Worl
 const fixesIn = (writes: readonly Write[]) =>
   writes.flatMap(({ path, data }) => ('actualPosition' in data ? (fixOf(path, data, 0) ?? []) : []));
 
-describe.each([1, 20, 200])('[A-203] phones at speed %d', (rate) => {
+describe.each([1, 20, 200])('[DM4] phones at speed %d', (rate) => {
   const setup = setupOf({ rate });
   const { writes, worlds } = ticks(setup, 150);
   const byCourier = Map.groupBy(writes.flatMap(fixesIn), ({ courierId }) => courierId);
@@ -53,7 +53,7 @@ describe.each([1, 20, 200])('[A-203] phones at speed %d', (rate) => {
     expect(perSecond.filter((count) => count === 0).length).toBeLessThan(10);
   });
 
-  it('[A-195] tell where, when, how well and how full, with the city clock of the moment', () => {
+  it('[DO15] tell where, when, how well and how full, with the city clock of the moment', () => {
     const fixes = writes.flatMap(fixesIn);
     for (const { accuracyM, battery } of fixes) {
       expect(accuracyM).toBeGreaterThanOrEqual(4);

@@ -20,7 +20,7 @@ const dragged: Picked = {
 };
 
 describe('a place in the form of an order', () => {
-  it('[OR93] [A-111] chosen by its words fills everything, under the names of page and modal, the missing zone as 0', () => {
+  it('[OR93] chosen by its words fills everything, under the names of page and modal, the missing zone as 0', () => {
     expect(filledBy(oakland, { ...emptyOrder, address: 'typed' }, {})).toEqual({
       latitude: '14.5993',
       longitude: '-90.5075',
@@ -48,7 +48,7 @@ describe('a place in the form of an order', () => {
     expect(filledBy({ ...dragged, address: '' }, emptyOrder, {})).toEqual({ latitude: '14.6', longitude: '-90.51' });
   });
 
-  it('[A-088] is none while a coordinate is missing, no number, zero, or both are 14', () => {
+  it('[OR44] is none while a coordinate is missing, no number, zero, or both are 14', () => {
     expect(placeIn({ latitude: '14.6', longitude: ' -90.5 ' })).toEqual({ lat: 14.6, lng: -90.5 });
     for (const [latitude, longitude] of [
       ['', ''],

@@ -126,7 +126,7 @@ describe('the add button', () => {
     expect(await findings()).toEqual([]);
   });
 
-  it('[A-091] a branch creates for itself, and a failure says the words of the dialogs', async () => {
+  it('[OR94] a branch creates for itself, and a failure says the words of the dialogs', async () => {
     let isUp = false;
     const { sent } = await show({
       content: 'button',

@@ -41,7 +41,7 @@ describe('/create-order', () => {
     expect(await findings()).toEqual([]);
   });
 
-  it('[A-088] refuses 14,14, zero and what lies outside the country', async () => {
+  it('[OR44] refuses 14,14, zero and what lies outside the country', async () => {
     const { sent } = await show();
     await fillPage();
     for (const [lat, lng] of [
@@ -123,7 +123,7 @@ describe('/create-order', () => {
     expect(made?.body).not.toHaveProperty('without_biker');
   });
 
-  it('[A-089] warns of another order with the number, and leads to it', async () => {
+  it('[OR46] warns of another order with the number, and leads to it', async () => {
     const { router } = await show({
       answers: { [CREATE]: { status: 201, body: { ...created, duplicateOf: { id: 'o/2', number: 'GT-9' } } } },
     });

@@ -77,7 +77,7 @@ describe('the query in the address', () => {
     expect(read('rules={"join":"nor","rules":[]}').rules).toBeNull();
     expect(read('page=99999999').page).toBe(0);
   });
-  it('[A-069] has the default among the sizes', () => {
+  it('[LI2] has the default among the sizes', () => {
     expect(sizesOf(55, [20, 30, 40])).toEqual([20, 30, 40, 55]);
     expect(sizesOf(20, [10, 20, 50])).toEqual([10, 20, 50]);
   });

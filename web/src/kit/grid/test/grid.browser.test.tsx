@@ -12,7 +12,7 @@ const filter = async (column: string) => {
 const sort = (column: string) => within(header(column)).getByRole('button', { name: new RegExp(`^${column}`) });
 
 describe('pages and order', () => {
-  it('[A-069] shows a page, its place and the sizes, its own default among them', async () => {
+  it('[LI2] shows a page, its place and the sizes, its own default among them', async () => {
     show('rows');
     expect(numbers()[0]).toBe('GT-1');
     expect(heading()).toBe('VIAJES 134');

@@ -64,7 +64,7 @@ describe('rows that live', () => {
     expect(numbers()[0]).toBe('GT-1');
   });
 
-  it('[A-075] keep their places under the pointer; a chip says how many wait, and applies them', async () => {
+  it('[LI3] keep their places under the pointer; a chip says how many wait, and applies them', async () => {
     const { world, change, flush, latestFirst } = open();
     await latestFirst();
     await userEvent.hover(cell('r3', 'name'));
@@ -81,7 +81,7 @@ describe('rows that live', () => {
     expect(screen.queryByRole('button', { name: /nuevas?$/ })).toBeNull();
   });
 
-  it('[A-075] count only what the filters let pass', async () => {
+  it('[LI3] count only what the filters let pass', async () => {
     const { world, flush } = open();
     await userEvent.fill(screen.getByRole('searchbox', { name: 'Buscar' }), 'ana');
     await userEvent.hover(cell('r0', 'name'));
@@ -91,7 +91,7 @@ describe('rows that live', () => {
     expect(screen.getByRole('button', { name: '1 nueva' })).toBeDefined();
   });
 
-  it('[A-075] keep their places under the keyboard, and follow again when it leaves', async () => {
+  it('[LI3] keep their places under the keyboard, and follow again when it leaves', async () => {
     const { world, flush, latestFirst } = open();
     await latestFirst();
     focusGrid();
@@ -105,7 +105,7 @@ describe('rows that live', () => {
     await waitFor(() => expect(numbers()[0]).toBe('NEW-1'));
   });
 
-  it('[A-075] keep their places while rows are chosen or a menu is open', async () => {
+  it('[LI3] keep their places while rows are chosen or a menu is open', async () => {
     const { world, flush, latestFirst } = open(134, { actions: () => null });
     await latestFirst();
     await userEvent.click(cell('r1', '#select'));
@@ -170,7 +170,7 @@ describe('ten minutes of updates, fifty a second', () => {
     check();
   };
 
-  it('[A-075] never move the row under the pointer, nor the scroll', async () => {
+  it('[LI3] never move the row under the pointer, nor the scroll', async () => {
     const { world, latestFirst } = open(134);
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Filas por página' }), '50');
     await latestFirst();
@@ -189,7 +189,7 @@ describe('ten minutes of updates, fifty a second', () => {
     });
   }, 120_000);
 
-  it('[A-075] never move the focus, nor the row it is in', async () => {
+  it('[LI3] never move the focus, nor the row it is in', async () => {
     const { world, latestFirst } = open(134);
     await latestFirst();
     focusGrid();
