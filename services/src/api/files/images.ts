@@ -112,7 +112,7 @@ const SHOWN = {
 
 export const IMAGE_PATH = '/imagenes/:name';
 
-/** No token: a page's <img> has none to send. The name is the secret (decisions/044). */
+/** No token: a page's <img> has none to send. The name is the secret (decision 044). */
 export const mountImages = (app: Express, blobs: Blobs, log: Log): void => {
   app.get(IMAGE_PATH, async (request, response) => {
     const { name } = request.params;
