@@ -2,7 +2,7 @@
 import { IMPORT_COLUMNS } from '@despacho/contract/orders/import.ts';
 import { user } from '@despacho/contract/users.ts';
 import { sampleController, sampleOrder } from '@despacho/contract/samples.ts';
-import { views } from '@despacho/contract/views.ts';
+import { kinds } from '@despacho/contract/views.ts';
 import { parse } from 'csv-parse/sync';
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, inject, it } from 'vitest';
@@ -62,7 +62,7 @@ describe('formulas in exported cells', () => {
     const ids = ['number', 'customer', 'company', 'branch', 'courier', 'address', 'phone', 'municipality'] as const;
     const orders = Array.from({ length: sized(500, 20_000) }, (_, index) =>
       listedOrder(
-        views.staff.order.parse(
+        kinds.order.staff.parse(
           sampleOrder({
             id: `o${index}`,
             number: hostile(),

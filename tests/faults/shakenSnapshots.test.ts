@@ -12,7 +12,7 @@ import { operationKey } from '../../services/src/platform/redis.ts';
 import { readEpoch } from '../../services/src/store/live/epoch.ts';
 import { publishPositions } from '../../services/src/store/live/positions.ts';
 import { publish } from '../../services/src/store/live/publish.ts';
-import { sourcesOf } from '../../services/src/store/source/sources.ts';
+import { sourcesOf } from '../../services/src/store/source/kinds.ts';
 import { readDocuments, type WatchedSnapshot } from '../../services/src/store/source/watch.ts';
 import { SOUND, startCast, type Cast } from './support/cast.ts';
 import { SEED, sized } from './support/size.ts';

@@ -1,7 +1,7 @@
 // Sign-in: first the identity provider (A-200), then the token of the API and of the sockets (A-007).
 import { z } from 'zod';
-import { controller } from './access.ts';
 import { routes } from './route.ts';
+import { user } from './users.ts';
 import { instant } from './values.ts';
 
 export const credentials = z.strictObject({
@@ -27,7 +27,7 @@ export const apiToken = z.object({ token: z.string(), expiresAt: instant });
 export type ApiToken = z.infer<typeof apiToken>;
 
 /** The signed-in user as a browser sees him: what `permissionsOf` asks for, and where he begins (A-033). */
-export const profile = controller.omit({ tokenGeneration: true }).extend({ landing: z.string().startsWith('/') });
+export const profile = user.extend({ landing: z.string().startsWith('/') });
 export type Profile = z.infer<typeof profile>;
 
 export const identityRoutes = routes({

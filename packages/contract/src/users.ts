@@ -3,7 +3,18 @@ import { z } from 'zod';
 import { controller } from './access.ts';
 import { routes } from './route.ts';
 
-export const user = controller.omit({ tokenGeneration: true });
+export const user = controller.pick({
+  id: true,
+  firstName: true,
+  lastName: true,
+  name: true,
+  email: true,
+  role: true,
+  company: true,
+  branch: true,
+  picture: true,
+  isEnabled: true,
+});
 export type User = z.infer<typeof user>;
 
 /** Far beyond any operation; one answer holds them all, so that a screen sorts and filters without asking again. */

@@ -25,7 +25,7 @@ export const wallName = z
   .refine((name) => !CONTROL.test(name), 'El nombre tiene caracteres que no se pueden mostrar');
 
 /** As a person sees it: never the token, nor its hash. */
-export const wallDevice = wall.omit({ tokenHash: true, isRevoked: true }).extend({
+export const wallDevice = wall.pick({ id: true, name: true, scope: true, createdAt: true }).extend({
   /** What it said last of itself and how long ago, real milliseconds; null when it never said anything. */
   report: wallReport.extend({ ageMs: z.number().min(0) }).nullable(),
 });

@@ -2,6 +2,7 @@
 // Firestore only the alarms that change are read and written, in batches.
 import type { Alarm } from '@despacho/contract/alarms.ts';
 import { LIVE } from '@despacho/contract/live.ts';
+import { kinds } from '@despacho/contract/views.ts';
 import { alarmsFor, isUndecided, type AlarmWorld } from '@despacho/domain/alarms/conditions.ts';
 import { reconcile, type Difference } from '@despacho/domain/alarms/reconcile.ts';
 import { alarmCodec } from '../store/alarms.ts';
@@ -10,9 +11,9 @@ import type { Data } from '../store/documents/scalars.ts';
 import { readPositions } from '../store/live/positions.ts';
 import { keepEpisodes } from './alarmEpisodes.ts';
 import type { JobCounts, JobTools } from './job.ts';
-import { liveSchemas, readLive, readWhole } from './liveState.ts';
+import { readLive, readWhole } from './liveState.ts';
 
-const judgedOrder = liveSchemas.order.pick({
+const judgedOrder = kinds.order.state.pick({
   id: true,
   number: true,
   status: true,
@@ -24,7 +25,7 @@ const judgedOrder = liveSchemas.order.pick({
   branch: true,
   courier: true,
 });
-const judgedCourier = liveSchemas.courier.pick({
+const judgedCourier = kinds.courier.state.pick({
   id: true,
   name: true,
   company: true,
@@ -32,7 +33,7 @@ const judgedCourier = liveSchemas.courier.pick({
   alert: true,
   alertAt: true,
 });
-const judgedIncident = liveSchemas.incident.pick({
+const judgedIncident = kinds.incident.state.pick({
   id: true,
   kind: true,
   at: true,
@@ -40,7 +41,7 @@ const judgedIncident = liveSchemas.incident.pick({
   company: true,
   closedAt: true,
 });
-const limited = liveSchemas.company.pick({ lateLimitSec: true });
+const limited = kinds.company.state.pick({ lateLimitSec: true });
 
 type Seen = { world: AlarmWorld; alarms: Alarm[] };
 
@@ -48,12 +49,12 @@ type Seen = { world: AlarmWorld; alarms: Alarm[] };
 const readWorld = async (tools: JobTools): Promise<Seen | null> => {
   const { redis, key, clock } = tools;
   const state = await readWhole(tools, async () => ({
-    echoes: await readLive(tools, 'canary', liveSchemas.canary),
+    echoes: await readLive(tools, 'canary', kinds.canary.state),
     orders: await readLive(tools, 'order', judgedOrder),
     companies: await readLive(tools, 'company', limited),
     couriers: await readLive(tools, 'courier', judgedCourier),
     incidents: await readLive(tools, 'incident', judgedIncident),
-    alarms: await readLive(tools, 'alarm', liveSchemas.alarm),
+    alarms: await readLive(tools, 'alarm', kinds.alarm.state),
     fixes: await readPositions(redis, key),
   }));
   if (state === null) return null;

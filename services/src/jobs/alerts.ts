@@ -4,12 +4,13 @@ import { alertFor } from '@despacho/domain/alerts.ts';
 import { lateLimitOf, type LateLimits } from '@despacho/domain/board.ts';
 import { elapsedMs, type TimedOrder } from '@despacho/domain/elapsed.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
+import { kinds } from '@despacho/contract/views.ts';
 import { orderCodec } from '../store/orders.ts';
 import { reviseDocuments } from '../store/documents/revise.ts';
 import type { JobCounts, JobTools } from './job.ts';
-import { liveSchemas, readLive } from './liveState.ts';
+import { readLive } from './liveState.ts';
 
-const leveledOrder = liveSchemas.order.pick({
+const leveledOrder = kinds.order.state.pick({
   status: true,
   createdAt: true,
   deliveredAt: true,
@@ -18,7 +19,7 @@ const leveledOrder = liveSchemas.order.pick({
   company: true,
   alert: true,
 });
-const limited = liveSchemas.company.pick({ lateLimitSec: true });
+const limited = kinds.company.state.pick({ lateLimitSec: true });
 
 type LeveledOrder = TimedOrder & Pick<Order, 'company' | 'alert'>;
 

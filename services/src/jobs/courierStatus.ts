@@ -1,18 +1,19 @@
 // Keeps since when each courier waits in his branch; the rule is inStoreSinceOf [CO10] to [CO13].
 import type { Courier } from '@despacho/contract/couriers.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
+import { kinds } from '@despacho/contract/views.ts';
 import { goingCouriers } from '@despacho/domain/couriers.ts';
 import { inStoreSinceOf, type Whereabouts } from '@despacho/domain/inStore.ts';
 import { courierStatusCodec } from '../store/courierStatuses.ts';
 import { readPositions } from '../store/live/positions.ts';
 import { reviseDocuments } from '../store/documents/revise.ts';
 import type { JobCounts, JobTools } from './job.ts';
-import { liveSchemas, readLive, readWhole } from './liveState.ts';
+import { readLive, readWhole } from './liveState.ts';
 
-const carried = liveSchemas.order.pick({ status: true, courier: true });
-const working = liveSchemas.courier.pick({ availability: true, branch: true, branchIds: true });
-const standing = liveSchemas.branch.pick({ position: true });
-const waiting = liveSchemas.courierStatus.pick({ inStoreSince: true });
+const carried = kinds.order.state.pick({ status: true, courier: true });
+const working = kinds.courier.state.pick({ availability: true, branch: true, branchIds: true });
+const standing = kinds.branch.state.pick({ position: true });
+const waiting = kinds.courierStatus.state.pick({ inStoreSince: true });
 
 type Places = ReadonlyMap<string, { position: LatLng | null }>;
 

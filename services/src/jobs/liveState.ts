@@ -1,11 +1,9 @@
 // What jobs read of the live state: only the fields they decide by, because there may be ten thousand orders.
-import { stateSchemas, type StateKind } from '@despacho/contract/views.ts';
+import type { StateKind } from '@despacho/contract/views.ts';
 import type { z } from 'zod';
 import { readEpoch } from '../store/live/epoch.ts';
 import { readStored, splitStored } from '../store/live/state.ts';
 import type { JobTools } from './job.ts';
-
-export const liveSchemas = stateSchemas;
 
 /** Present entities by id. What this version cannot read is passed over; ingest counts it. */
 export const readLive = async <T>(

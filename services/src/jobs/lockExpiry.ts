@@ -1,13 +1,14 @@
 // Ends locks that are over and locks whose tab is gone (A-116), in real time. A lock renewed meanwhile survives [LK12].
+import { kinds } from '@despacho/contract/views.ts';
 import { abandonLock, expireLock, lockStateAfter, type Ended, type LockState } from '@despacho/domain/locks.ts';
 import { readEpoch } from '../store/live/epoch.ts';
 import { aliveTabs } from '../store/live/tabs.ts';
 import { orderCodec } from '../store/orders.ts';
 import { reviseDocuments } from '../store/documents/revise.ts';
 import type { JobCounts, JobTools } from './job.ts';
-import { liveSchemas, readLive } from './liveState.ts';
+import { readLive } from './liveState.ts';
 
-const lockedOrder = liveSchemas.order.pick({ lock: true, lockFence: true });
+const lockedOrder = kinds.order.state.pick({ lock: true, lockFence: true });
 
 /**
  * For how long the tabs' keys can be trusted: they were lost with the epoch before. Kept in Redis, because the next run may

@@ -1,14 +1,15 @@
 // Adds one point a minute to the counters of every scope, so that a fresh wall shows the last quarter of an hour at once.
 import type { Order } from '@despacho/contract/orders/order.ts';
 import type { Trend } from '@despacho/contract/trend.ts';
+import { kinds } from '@despacho/contract/views.ts';
 import { countOrders, trendPointOf, type BoardOrder } from '@despacho/domain/board.ts';
 import { scopeName } from '@despacho/domain/scope.ts';
 import { addTrendPoint, pastTrend } from '@despacho/domain/board/trend.ts';
 import { publishComputed } from '../store/live/computed.ts';
 import type { JobCounts, JobTools } from './job.ts';
-import { liveSchemas, readLive, readWhole } from './liveState.ts';
+import { readLive, readWhole } from './liveState.ts';
 
-const counted = liveSchemas.order.pick({
+const counted = kinds.order.state.pick({
   id: true,
   status: true,
   createdAt: true,
@@ -23,8 +24,8 @@ const counted = liveSchemas.order.pick({
   destination: true,
   suggestedPosition: true,
 });
-const limited = liveSchemas.company.pick({ lateLimitSec: true });
-const named = liveSchemas.branch.pick({ id: true });
+const limited = kinds.company.state.pick({ lateLimitSec: true });
+const named = kinds.branch.state.pick({ id: true });
 
 type CountedOrder = BoardOrder & Pick<Order, 'branch'>;
 
@@ -55,7 +56,7 @@ export const runTrend = async (tools: JobTools): Promise<JobCounts> => {
     companies: await readLive(tools, 'company', limited),
     branches: await readLive(tools, 'branch', named),
     orders: await readLive(tools, 'order', counted),
-    known: await readLive(tools, 'trend', liveSchemas.trend),
+    known: await readLive(tools, 'trend', kinds.trend.state),
   }));
   // Half a state would count as a dip for a quarter of an hour.
   if (state === null) return { skipped: 1 };

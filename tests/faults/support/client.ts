@@ -4,6 +4,7 @@ import { browserEnvironment, type LiveEnvironment } from '@despacho/client/live/
 import { staffKinds, wallKinds, type KeptKinds } from '@despacho/client/live/kinds.ts';
 import type { Freshness, Live } from '@despacho/client/live/live.ts';
 import type { Beat } from '@despacho/contract/live.ts';
+import { COMPUTED_KINDS } from '@despacho/domain/live/kinds.ts';
 import { startLine, type Line } from '../../support/line.ts';
 import { roomFrom, type Room } from './canary.ts';
 import { createLedger, type Ledger } from './ledger.ts';
@@ -56,7 +57,7 @@ const isShown = (kinds: Held, kind: string, id: string): boolean =>
 const holdingOf = (kinds: Held): Holding =>
   Object.fromEntries(
     Object.entries(kinds)
-      .filter(([kind]) => kind !== 'trend' && kind !== 'forecast')
+      .filter(([kind]) => !COMPUTED_KINDS.has(kind))
       .map(([kind, kept]) => {
         const ids = kept.ids().filter((id) => isShown(kinds, kind, id));
         return [kind, new Map(ids.map((id) => [id, kept.get(id)]))];

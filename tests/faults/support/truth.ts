@@ -6,9 +6,8 @@ import type { Courier, CourierStatus, Fix } from '@despacho/contract/couriers.ts
 import type { Incident } from '@despacho/contract/incidents.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
 import type { LiveKind } from '@despacho/contract/views.ts';
-import { staysUntil } from '@despacho/domain/live/retention.ts';
 import { viewDoc } from '@despacho/domain/live/viewDoc.ts';
-import { COMPUTED_KINDS, type StateEntity } from '@despacho/domain/live/entities.ts';
+import { COMPUTED_KINDS, staysUntil, type StateEntity } from '@despacho/domain/live/kinds.ts';
 import { isActiveStatus } from '@despacho/domain/orders.ts';
 import { alarmCodec } from '../../../services/src/store/alarms.ts';
 import { branchCodec } from '../../../services/src/store/branches.ts';

@@ -2,7 +2,7 @@
 import type { Fix } from '@despacho/contract/couriers.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
 import { sampleAlarm, sampleCompany, sampleCourier, sampleOrder } from '@despacho/contract/samples.ts';
-import { views, type LiveCompany, type WallAlarm, type WallCourier, type WallOrder } from '@despacho/contract/views.ts';
+import { kinds, type LiveCompany, type WallAlarm, type WallCourier, type WallOrder } from '@despacho/contract/views.ts';
 import { destinationOf, hasCoordinates, isUntyped } from '@despacho/domain/orders.ts';
 import type { BoardData } from './boardData.ts';
 
@@ -13,7 +13,7 @@ export const ago = (ms: number): string => new Date(NOW - ms).toISOString();
 
 export const wallOrder = (only: Partial<Order> = {}): WallOrder => {
   const order = sampleOrder({ createdAt: ago(5 * MINUTE), ...only });
-  return views.wall.order.parse({
+  return kinds.order.wall.parse({
     ...order,
     isUntyped: isUntyped(order),
     hasCoordinates: hasCoordinates(order),
@@ -21,11 +21,11 @@ export const wallOrder = (only: Partial<Order> = {}): WallOrder => {
   });
 };
 export const wallCourier = (only: Parameters<typeof sampleCourier>[0] = {}): WallCourier =>
-  views.wall.courier.parse(sampleCourier(only));
+  kinds.courier.wall.parse(sampleCourier(only));
 export const wallAlarm = (only: Parameters<typeof sampleAlarm>[0] = {}): WallAlarm =>
-  views.wall.alarm.parse(sampleAlarm({ raisedAt: ago(MINUTE), ...only }));
+  kinds.alarm.wall.parse(sampleAlarm({ raisedAt: ago(MINUTE), ...only }));
 export const liveCompany = (only: Parameters<typeof sampleCompany>[0] = {}): LiveCompany =>
-  views.wall.company.parse(sampleCompany(only));
+  kinds.company.wall.parse(sampleCompany(only));
 export const fixOf = (courierId: string, ageMs: number): Fix => ({
   courierId,
   position: { lat: 14.61, lng: -90.51 },

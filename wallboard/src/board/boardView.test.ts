@@ -1,7 +1,7 @@
 import type { Forecast } from '@despacho/contract/forecasts.ts';
 import { sampleBranch, sampleCourierStatus, sampleForecast, type sampleCourier } from '@despacho/contract/samples.ts';
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
-import { views, type WallOrder } from '@despacho/contract/views.ts';
+import { kinds, type WallOrder } from '@despacho/contract/views.ts';
 import { describe, expect, it } from 'vitest';
 import type { BoardData } from './boardData.ts';
 import { ago, boardData, fixOf, liveCompany, MINUTE, NOW, SECOND, wallCourier, wallOrder } from './boardFixture.ts';
@@ -237,7 +237,7 @@ describe('incidents and scope', () => {
 
   it('a wall of one company or branch says so by its name', () => {
     const companies = new Map([['company-1', liveCompany()]]);
-    const branches = [views.wall.branch.parse(sampleBranch())];
+    const branches = [kinds.branch.wall.parse(sampleBranch())];
     const named = (scope: BoardData['scope']) => view({ companies, branches, scope }).scopeName;
     expect(named({ type: 'all' })).toBeNull();
     expect(named({ type: 'company', companyId: 'company-1' })).toBe('San Martin');

@@ -1,5 +1,5 @@
 import { sampleBranch, sampleIncident } from '@despacho/contract/samples.ts';
-import { views } from '@despacho/contract/views.ts';
+import { kinds } from '@despacho/contract/views.ts';
 import { expect, it } from 'vitest';
 import { openAlarms } from './alarmRows.ts';
 import type { BoardData } from './boardData.ts';
@@ -9,7 +9,7 @@ import { incidentRowsOf } from './incidentRows.ts';
 
 const luis = { id: 'luis', name: 'Luis' };
 const theft = (only: Parameters<typeof sampleIncident>[0] = {}) =>
-  views.wall.incident.parse(sampleIncident({ id: 'theft-1', at: ago(90 * SECOND), courier: luis, ...only }));
+  kinds.incident.wall.parse(sampleIncident({ id: 'theft-1', at: ago(90 * SECOND), courier: luis, ...only }));
 const dangers = (only: Partial<BoardData>, rate = 1) => {
   const data = boardData(only);
   return dangersOf(data, incidentRowsOf(data, NOW), openAlarms(data.alarms, NOW), { now: NOW, rate });
@@ -34,9 +34,9 @@ it('thefts, extortions, accidents and robberies are dangers while they are open;
 
 it('says where it was told to be or where he was last seen, by the nearest branch', () => {
   const branches = [
-    views.wall.branch.parse(sampleBranch({ id: 'far', name: 'FAR', position: { lat: 14.7, lng: -90.51 } })),
-    views.wall.branch.parse(sampleBranch({ id: 'near', name: 'NEAR', position: { lat: 14.6145, lng: -90.51 } })),
-    views.wall.branch.parse(sampleBranch({ id: 'nowhere', name: 'NOWHERE', position: null })),
+    kinds.branch.wall.parse(sampleBranch({ id: 'far', name: 'FAR', position: { lat: 14.7, lng: -90.51 } })),
+    kinds.branch.wall.parse(sampleBranch({ id: 'near', name: 'NEAR', position: { lat: 14.6145, lng: -90.51 } })),
+    kinds.branch.wall.parse(sampleBranch({ id: 'nowhere', name: 'NOWHERE', position: null })),
   ];
   const [told] = dangers({ branches, incidents: [theft({ position: { lat: 14.61, lng: -90.51 } })] });
   expect(told).toMatchObject({ at: { lat: 14.61, lng: -90.51 }, near: { branch: 'NEAR', metres: 500 } });

@@ -1,12 +1,12 @@
 import { sampleBranch, sampleCourierStatus, sampleForecast, sampleIncident } from '@despacho/contract/samples.ts';
-import { views } from '@despacho/contract/views.ts';
+import { kinds } from '@despacho/contract/views.ts';
 import { describe, expect, it } from 'vitest';
 import { ago, boardData, fixOf, liveCompany, MINUTE, wallAlarm, wallCourier, wallOrder } from './boardFixture.ts';
 import { focusOf, narrowed, scopeOfRoom, type Asked } from './focus.ts';
 
 const company = (id: string) => ({ id, name: id });
 const branch = (id: string, companyId: string) =>
-  views.wall.branch.parse(sampleBranch({ id, name: id, company: company(companyId) }));
+  kinds.branch.wall.parse(sampleBranch({ id, name: id, company: company(companyId) }));
 const companies = new Map(['brujo', 'ishop'].map((id) => [id, liveCompany({ id, name: id })]));
 const branches = [branch('kalu', 'brujo'), branch('zona-1', 'brujo'), branch('cayala', 'ishop')];
 const all = { type: 'all' } as const;
@@ -60,7 +60,7 @@ it('[WA10] [LV16] [LV17] a narrowed screen holds what a narrower token would hav
     statuses: new Map(['own', 'luis', 'ana'].map((id) => [id, sampleCourierStatus({ id })])),
     fixes: new Map(['own', 'luis', 'ana'].map((id) => [id, fixOf(id, 0)])),
     incidents: ['luis', 'ana'].map((id) =>
-      views.wall.incident.parse(sampleIncident({ id: `of-${id}`, at: ago(MINUTE), courier: { id, name: id } })),
+      kinds.incident.wall.parse(sampleIncident({ id: `of-${id}`, at: ago(MINUTE), courier: { id, name: id } })),
     ),
     alarms: [
       wallAlarm({ id: 'mine', companyId: 'brujo', branchId: 'kalu' }),

@@ -1,6 +1,6 @@
 import { sampleBranch, sampleCourierStatus } from '@despacho/contract/samples.ts';
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
-import { views } from '@despacho/contract/views.ts';
+import { kinds } from '@despacho/contract/views.ts';
 import { describe, expect, it } from 'vitest';
 import type { BoardData } from './boardData.ts';
 import { ago, boardData, fixOf, MINUTE, NOW, wallCourier, wallOrder } from './boardFixture.ts';
@@ -12,7 +12,7 @@ import { stressList } from './stressRows.ts';
 const time = { now: NOW, rate: 1 };
 const luis = { id: 'luis', name: 'Luis' };
 const home = { id: 'branch-1', name: 'PORTALES' };
-const branches = [views.wall.branch.parse(sampleBranch({ position: { lat: 14.61, lng: -90.51 } }))];
+const branches = [kinds.branch.wall.parse(sampleBranch({ position: { lat: 14.61, lng: -90.51 } }))];
 
 describe('the branch', () => {
   it('its orders come as they get late; who has longest to go last', () => {

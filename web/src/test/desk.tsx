@@ -3,7 +3,7 @@ import { SessionProvider } from '@despacho/client/session/hooks.ts';
 import type { Profile } from '@despacho/contract/identity.ts';
 import { sampleOrder } from '@despacho/contract/samples.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
-import { views, type StaffOrder } from '@despacho/contract/views.ts';
+import { kinds, type StaffOrder } from '@despacho/contract/views.ts';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { StrictMode, type ReactNode } from 'react';
 import { userEvent } from 'vitest/browser';
@@ -18,7 +18,7 @@ import { testSession } from './session.ts';
 
 export type Answers = Record<string, { status: number; body: unknown }>;
 
-export const staffOrder = (only: Partial<Order> = {}): StaffOrder => views.staff.order.parse(sampleOrder(only));
+export const staffOrder = (only: Partial<Order> = {}): StaffOrder => kinds.order.staff.parse(sampleOrder(only));
 
 export const wrote = (order: StaffOrder, event: string | null) => ({
   status: 200,

@@ -7,7 +7,7 @@ import type { Courier } from '@despacho/contract/couriers.ts';
 import type { Forecast } from '@despacho/contract/forecasts.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
 import { sampleBranch, sampleCompany, sampleCourier, sampleForecast, sampleOrder } from '@despacho/contract/samples.ts';
-import { views } from '@despacho/contract/views.ts';
+import { kinds } from '@despacho/contract/views.ts';
 import type { EndCode, LinkEvent, LinkOrder, LiveEvent } from '@despacho/domain/machines/liveEvents.ts';
 import { act } from '@testing-library/react';
 import { fromCallback, SimulatedClock } from 'xstate';
@@ -17,19 +17,19 @@ export const NOW = Date.parse('2026-11-21T18:00:00.000Z');
 let versions = 1_700_000_000_000_000;
 const versionOf = (): string => String((versions += 1));
 export const branchChange = (only: Partial<Branch>): Change => {
-  const doc = views.staff.branch.parse(sampleBranch(only));
+  const doc = kinds.branch.staff.parse(sampleBranch(only));
   return { kind: 'branch', id: doc.id, v: versionOf(), doc };
 };
 export const courierChange = (only: Partial<Courier>): Change => {
-  const doc = views.staff.courier.parse(sampleCourier(only));
+  const doc = kinds.courier.staff.parse(sampleCourier(only));
   return { kind: 'courier', id: doc.id, v: versionOf(), doc };
 };
 export const orderChange = (only: Partial<Order>): Change => {
-  const doc = views.staff.order.parse(sampleOrder(only));
+  const doc = kinds.order.staff.parse(sampleOrder(only));
   return { kind: 'order', id: doc.id, v: versionOf(), doc };
 };
 export const companyChange = (only: Partial<Company>): Change => {
-  const doc = views.staff.company.parse(sampleCompany(only));
+  const doc = kinds.company.staff.parse(sampleCompany(only));
   return { kind: 'company', id: doc.id, v: versionOf(), doc };
 };
 export const forecastChange = (only: Partial<Forecast>): Change => {

@@ -1,13 +1,13 @@
 import type { Change } from '@despacho/contract/live.ts';
 import { sampleOrder } from '@despacho/contract/samples.ts';
-import { views } from '@despacho/contract/views.ts';
+import { kinds } from '@despacho/contract/views.ts';
 import { describe, expect, it } from 'vitest';
 import { createApplier } from './applier.ts';
 import { staffKinds } from './kinds.ts';
 import { keptKind } from './keptKind.ts';
 
 const v = (n: number): string => String(1_700_000_000_000_000 + n);
-const staffOrder = (only = {}) => views.staff.order.parse(sampleOrder(only));
+const staffOrder = (only = {}) => kinds.order.staff.parse(sampleOrder(only));
 const put = (id: string, n: number, only = {}): Change => ({
   kind: 'order',
   id,
@@ -89,7 +89,7 @@ describe('applying what the connection brings', () => {
   });
 
   it('an unreadable document keeps its last good form, is counted, and is held as far as the server is concerned', () => {
-    const order = keptKind(views.staff.order);
+    const order = keptKind(kinds.order.staff);
     order.apply(put('a', 1));
     order.apply({ kind: 'order', id: 'a', v: v(2), doc: { id: 'a', status: 'unknown' } });
     expect([order.unreadable(), order.get('a')?.id, order.versions().get('a')?.v]).toEqual([1, 'a', v(2)]);

@@ -1,36 +1,36 @@
 // The collections of each view. One schema a kind: a document that does not parse never reaches a screen.
 import { fix, type Fix } from '@despacho/contract/couriers.ts';
-import { views, type ViewDoc } from '@despacho/contract/views.ts';
+import { kinds, type LiveKind, type ViewDoc } from '@despacho/contract/views.ts';
 import { keptKind, type KeptKind } from './keptKind.ts';
 
 /** Every view has positions besides its kinds. */
 export type KeptKinds<D> = { readonly [N in keyof D]: KeptKind<D[N]> } & { readonly position: KeptKind<Fix> };
 
-export type StaffDocs = { [K in keyof (typeof views)['staff']]: ViewDoc<'staff', K> } & { position: Fix };
-export type WallDocs = { [K in keyof (typeof views)['wall']]: ViewDoc<'wall', K> } & { position: Fix };
+export type StaffDocs = { [K in LiveKind]: ViewDoc<'staff', K> } & { position: Fix };
+export type WallDocs = { [K in LiveKind]: ViewDoc<'wall', K> } & { position: Fix };
 
 export const staffKinds = (): KeptKinds<StaffDocs> => ({
-  order: keptKind(views.staff.order),
-  courier: keptKind(views.staff.courier),
-  courierStatus: keptKind(views.staff.courierStatus),
-  incident: keptKind(views.staff.incident),
-  alarm: keptKind(views.staff.alarm),
-  company: keptKind(views.staff.company),
-  branch: keptKind(views.staff.branch),
-  trend: keptKind(views.staff.trend),
-  forecast: keptKind(views.staff.forecast),
+  order: keptKind(kinds.order.staff),
+  courier: keptKind(kinds.courier.staff),
+  courierStatus: keptKind(kinds.courierStatus.staff),
+  incident: keptKind(kinds.incident.staff),
+  alarm: keptKind(kinds.alarm.staff),
+  company: keptKind(kinds.company.staff),
+  branch: keptKind(kinds.branch.staff),
+  trend: keptKind(kinds.trend.staff),
+  forecast: keptKind(kinds.forecast.staff),
   position: keptKind(fix),
 });
 
 export const wallKinds = (): KeptKinds<WallDocs> => ({
-  order: keptKind(views.wall.order),
-  courier: keptKind(views.wall.courier),
-  courierStatus: keptKind(views.wall.courierStatus),
-  incident: keptKind(views.wall.incident),
-  alarm: keptKind(views.wall.alarm),
-  company: keptKind(views.wall.company),
-  branch: keptKind(views.wall.branch),
-  trend: keptKind(views.wall.trend),
-  forecast: keptKind(views.wall.forecast),
+  order: keptKind(kinds.order.wall),
+  courier: keptKind(kinds.courier.wall),
+  courierStatus: keptKind(kinds.courierStatus.wall),
+  incident: keptKind(kinds.incident.wall),
+  alarm: keptKind(kinds.alarm.wall),
+  company: keptKind(kinds.company.wall),
+  branch: keptKind(kinds.branch.wall),
+  trend: keptKind(kinds.trend.wall),
+  forecast: keptKind(kinds.forecast.wall),
   position: keptKind(fix),
 });

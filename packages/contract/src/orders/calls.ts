@@ -5,7 +5,7 @@ import { editableField, fieldValue, newOrder, orderChanges } from './payload.ts'
 import { routes } from '../route.ts';
 import { MOST_SUGGESTED } from './suggestions.ts';
 import { documentId, instant, reference, screenPath } from '../values.ts';
-import { views } from '../views.ts';
+import { kinds } from '../views.ts';
 
 const params = z.strictObject({ id: documentId });
 const yesOrNo = z.stringbool({ truthy: ['true'], falsy: ['false'] });
@@ -25,7 +25,7 @@ const watched = { 'x-screen': screenPath };
 const fenced = { ...watched, 'x-session-id': sessionId, 'x-lock-fence': fence };
 
 /** As the caller may see it. */
-export const orderAnswer = views.staff.order;
+export const orderAnswer = kinds.order.staff;
 
 /** `event`: what this call wrote into the history, for whoever takes it back; null when nothing was left to write. */
 const writtenOrder = z.object({ order: orderAnswer, event: z.string().nullable() });

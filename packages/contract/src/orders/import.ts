@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { routes } from '../route.ts';
 import { screenPath } from '../values.ts';
-import { views } from '../views.ts';
+import { kinds } from '../views.ts';
 
 /** The template's header; a file may have them in any order, and others beside them, which say nothing. */
 export const IMPORT_COLUMNS = [
@@ -93,7 +93,7 @@ export const rowDuplicate = z.object({
 export type RowDuplicate = z.infer<typeof rowDuplicate>;
 
 /** What the list of imported orders shows; the whole order is one click away. */
-export const importedOrder = views.staff.order.pick({
+export const importedOrder = kinds.order.staff.pick({
   id: true,
   number: true,
   status: true,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ORDER_STATUS, orderStatus, type Order, type OrderStatus } from './order.ts';
 import { routes } from '../route.ts';
 import { documentId, instant } from '../values.ts';
-import { views } from '../views.ts';
+import { kinds } from '../views.ts';
 
 /** [OR40] The instant a list of this status is ordered and windowed by: when the order ended, else when it was last written. */
 export const EVENT_INSTANT = {
@@ -76,7 +76,7 @@ export type OrderListQuery = z.output<typeof orderListQuery>;
 
 export const orderPage = z.object({
   /** The latest event first. */
-  orders: z.array(views.staff.order),
+  orders: z.array(kinds.order.staff),
   /** Of the whole list, not of the page. */
   total: z.number().int(),
   /** Of this page: documents that are in the list and cannot be read. */

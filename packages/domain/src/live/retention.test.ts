@@ -1,7 +1,8 @@
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import { SAMPLE_TIME, sampleAlarm, sampleCourier, sampleIncident, sampleOrder } from '@despacho/contract/samples.ts';
 import { describe, expect, it } from 'vitest';
-import { closedAt, staysUntil } from './retention.ts';
+import { staysUntil } from './kinds.ts';
+import { closedAt } from './retention.ts';
 
 const now = Date.parse(SAMPLE_TIME);
 const HALF_HOUR = 1_800_000;

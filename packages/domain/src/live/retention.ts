@@ -5,7 +5,6 @@ import type { Incident } from '@despacho/contract/incidents.ts';
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import { dayWindow } from '../localTime.ts';
 import { isActiveStatus } from '../orders.ts';
-import type { StateEntity } from './entities.ts';
 
 export type ClosableOrder = Pick<Order, 'status' | 'deliveredAt' | 'canceledAt' | 'stateTime' | 'updatedAt'>;
 
@@ -24,33 +23,11 @@ export const closedAt = (order: ClosableOrder): string | null => {
 const awhileAfter = (instant: string | null, now: number): number =>
   Math.min(instant === null ? now : Date.parse(instant), now) + LIVE.closedStaysMs;
 
-const orderStaysUntil = (order: ClosableOrder, now: number): number =>
+export const orderStaysUntil = (order: ClosableOrder, now: number): number =>
   isActiveStatus(order.status) ? Infinity : awhileAfter(closedAt(order), now);
 
-const alarmStaysUntil = ({ clearedAt }: Pick<Alarm, 'clearedAt'>, now: number): number =>
+export const alarmStaysUntil = ({ clearedAt }: Pick<Alarm, 'clearedAt'>, now: number): number =>
   clearedAt === null ? Infinity : awhileAfter(clearedAt, now);
 
 /** Today's incidents are today's: they go at local midnight. */
-const incidentStaysUntil = ({ at }: Pick<Incident, 'at'>): number => dayWindow(Date.parse(at)).to;
-
-/** [LV21] Milliseconds of the operation's clock; infinite while it is not over. */
-export const staysUntil = (entity: StateEntity, now: number): number => {
-  switch (entity.kind) {
-    case 'order':
-      return orderStaysUntil(entity.doc, now);
-    case 'alarm':
-      return alarmStaysUntil(entity.doc, now);
-    case 'incident':
-      return incidentStaysUntil(entity.doc);
-    case 'courier':
-    case 'courierStatus':
-    case 'company':
-    case 'branch':
-    case 'trend':
-    case 'forecast':
-    case 'canary':
-    case 'wall':
-    case 'controller':
-      return Infinity;
-  }
-};
+export const incidentStaysUntil = ({ at }: Pick<Incident, 'at'>): number => dayWindow(Date.parse(at)).to;

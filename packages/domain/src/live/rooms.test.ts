@@ -1,5 +1,6 @@
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import { sampleCompany, sampleCourier, sampleIncident, sampleOrder } from '@despacho/contract/samples.ts';
+import { view } from '@despacho/contract/views.ts';
 import { describe, expect, it } from 'vitest';
 import {
   carrierOf,
@@ -21,6 +22,20 @@ describe('rooms', () => {
     expect(roomOf('staff', { type: 'all' })).toBe('staff:all');
     expect(roomOf('wall', { type: 'company', companyId: 'two' })).toBe('wall:company:two');
     expect(roomOf('staff', { type: 'branch', companyId: 'two', branchId: 'b' })).toBe('staff:branch:b');
+  });
+
+  it('[LV15] every view has a room for each scope, and no room has a view of its own', () => {
+    const scopes = [
+      { type: 'all' },
+      { type: 'company', companyId: 'c' },
+      { type: 'branch', companyId: 'c', branchId: 'b' },
+    ] as const;
+    expect(view.options.map((of) => scopes.map((scope) => roomOf(of, scope)))).toEqual([
+      ['staff:all', 'staff:company:c', 'staff:branch:b'],
+      ['reader:all', 'reader:company:c', 'reader:branch:b'],
+      ['wall:all', 'wall:company:c', 'wall:branch:b'],
+      ['track:all', 'track:company:c', 'track:branch:b'],
+    ]);
   });
 
   it('[LV16] an order lies in the whole, its company and its branch', () => {

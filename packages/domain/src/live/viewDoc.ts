@@ -1,16 +1,10 @@
 // Turns a whole entity into what one view may see of it: parsed by the view's schema, the rest is dropped.
 import { order } from '@despacho/contract/orders/order.ts';
-import { views, type LiveKind, type View } from '@despacho/contract/views.ts';
+import { kinds, type LiveKind, type View } from '@despacho/contract/views.ts';
 import { destinationOf, hasCoordinates, isUntyped } from '../orders.ts';
 
-const schemaOf = (view: View, kind: LiveKind) => {
-  if (view === 'track') return kind === 'order' ? views.track.order : null;
-  if (view === 'reader') return kind === 'incident' || kind === 'alarm' ? null : views.reader[kind];
-  return views[view][kind];
-};
-
-/** [LV20] Whether a view shows entities of a kind at all; of the others it hears nothing, not even that they went. */
-export const hasKind = (view: View, kind: LiveKind): boolean => schemaOf(view, kind) !== null;
+/** [LV20] Whether a view shows entities of a kind at all; of the others it receives nothing, not even removals. */
+export const hasKind = (view: View, kind: LiveKind): boolean => kinds[kind][view] !== null;
 
 const behindFacts = order.pick({ customerName: true, number: true, destination: true, suggestedPosition: true });
 
@@ -28,6 +22,6 @@ const withWallFacts = (doc: object): object => {
 
 /** [LV20] Null: the view has no such kind, or the entity does not fit it; either way it does not leave. */
 export const viewDoc = (view: View, { kind, doc }: { kind: LiveKind; doc: object }): object | null => {
-  const parsed = schemaOf(view, kind)?.safeParse(view === 'wall' && kind === 'order' ? withWallFacts(doc) : doc);
+  const parsed = kinds[kind][view]?.safeParse(view === 'wall' && kind === 'order' ? withWallFacts(doc) : doc);
   return parsed?.success === true ? parsed.data : null;
 };

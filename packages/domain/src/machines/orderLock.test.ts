@@ -1,5 +1,5 @@
 import { sampleOrder } from '@despacho/contract/samples.ts';
-import { views } from '@despacho/contract/views.ts';
+import { kinds } from '@despacho/contract/views.ts';
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import { LOCK_MS } from '../locks.ts';
@@ -7,7 +7,7 @@ import { orderLock, RELEASE_MS } from './orderLock.ts';
 import type { Acquired, OrderLockEvent, Renewed } from './orderLockEvents.ts';
 
 const MINUTE = 60_000;
-const order = views.staff.order.parse(sampleOrder());
+const order = kinds.order.staff.parse(sampleOrder());
 const granted = (fence = 1, leftMs = LOCK_MS): Acquired => ({ kind: 'granted', fence, leftMs, order });
 const held = (isSameUser = false): Acquired => ({
   kind: 'held',

@@ -1,5 +1,5 @@
 import { sampleOrder } from '@despacho/contract/samples.ts';
-import { views } from '@despacho/contract/views.ts';
+import { kinds } from '@despacho/contract/views.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fromPromise, getInitialSnapshot, getNextSnapshot } from 'xstate';
@@ -8,7 +8,7 @@ import { LOCK_MS } from '../locks.ts';
 import { orderLock, type OrderLockSnapshot } from './orderLock.ts';
 import type { Acquired, OrderLockEvent, Renewed } from './orderLockEvents.ts';
 
-const order = views.staff.order.parse(sampleOrder());
+const order = kinds.order.staff.parse(sampleOrder());
 const granted = (): Acquired => ({ kind: 'granted', fence: 1, leftMs: LOCK_MS, order });
 const held = (isSameUser = false): Acquired => ({ kind: 'held', holder: { id: 'eva', name: 'Eva' }, isSameUser });
 const mark = (fence: number, id = 'eva') => ({ id, name: 'Eva', fence });

@@ -1,6 +1,6 @@
 // Firestore to stream: listens, keeps the live set, publishes what is new, and keeps the state in Redis whole.
 import { setTimeout as delay } from 'node:timers/promises';
-import { STATE_KINDS } from '@despacho/domain/live/entities.ts';
+import { STATE_KINDS } from '@despacho/domain/live/kinds.ts';
 import { localDay } from '@despacho/domain/localTime.ts';
 import type { StateKind } from '@despacho/contract/views.ts';
 import type { Redis } from 'ioredis';
@@ -15,7 +15,8 @@ import type { KeyOf } from '../../store/live/keys.ts';
 import { dropPositions, publishPositions, readStoredPositions } from '../../store/live/positions.ts';
 import { publish } from '../../store/live/publish.ts';
 import { readRunId } from '../../store/live/runId.ts';
-import { sourcesOf, type Source } from '../../store/source/sources.ts';
+import { sourcesOf } from '../../store/source/kinds.ts';
+import type { Source } from '../../store/source/sources.ts';
 import { readStored, splitStored } from '../../store/live/state.ts';
 import { forgetTombstones } from '../../store/live/tombstones.ts';
 import { readDocuments, type WatchedSnapshot } from '../../store/source/watch.ts';

@@ -1,8 +1,7 @@
 // What an ingest process believes the live set to be: every entity as it would publish it, ready to be published again.
 import type { StateKind } from '@despacho/contract/views.ts';
 import type { Version } from '@despacho/contract/values.ts';
-import { readEntity } from '@despacho/domain/live/entities.ts';
-import { staysUntil } from '@despacho/domain/live/retention.ts';
+import { readEntity, staysUntil } from '@despacho/domain/live/kinds.ts';
 import type { Reading } from '../../store/source/readings.ts';
 import type { StateChange } from '../../store/live/publish.ts';
 

@@ -1,14 +1,15 @@
 // Keeps what is told of orders at risk right: a kind of the live state, without a document. What was told holds until it differs.
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
+import { kinds } from '@despacho/contract/views.ts';
 import type { Router } from '../../geo/geo.ts';
 import { publishComputed } from '../../store/live/computed.ts';
 import { readPositions } from '../../store/live/positions.ts';
 import { readOrderPage } from '../../store/lists/orderPage.ts';
 import type { JobCounts, JobTools } from '../job.ts';
-import { liveSchemas, readLive, readWhole } from '../liveState.ts';
+import { readLive, readWhole } from '../liveState.ts';
 import { createForecaster } from './forecaster.ts';
 
-const forecastable = liveSchemas.order.pick({
+const forecastable = kinds.order.state.pick({
   id: true,
   status: true,
   createdAt: true,
@@ -21,8 +22,8 @@ const forecastable = liveSchemas.order.pick({
   destination: true,
   suggestedPosition: true,
 });
-const standing = liveSchemas.branch.pick({ position: true });
-const limited = liveSchemas.company.pick({ lateLimitSec: true });
+const standing = kinds.branch.state.pick({ position: true });
+const limited = kinds.company.state.pick({ lateLimitSec: true });
 
 /** What a process that just began reads of the orders before. Milliseconds of the operation's clock. */
 const RECALLED_MS = 8 * 3_600_000;
@@ -47,7 +48,7 @@ const readSight = async (tools: JobTools) =>
     orders: [...(await readLive(tools, 'order', forecastable)).values()],
     branches: await readLive(tools, 'branch', standing),
     companies: await readLive(tools, 'company', limited),
-    said: await readLive(tools, 'forecast', liveSchemas.forecast),
+    said: await readLive(tools, 'forecast', kinds.forecast.state),
     fixes: await readPositions(tools.redis, tools.key),
   }));
 

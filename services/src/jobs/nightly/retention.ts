@@ -1,4 +1,5 @@
 // Lets go of what is kept for a time only: events, cleared alarms, last positions, and live keys nobody needs any more.
+import { kinds } from '@despacho/contract/views.ts';
 import { scopeName } from '@despacho/domain/scope.ts';
 import { fixAgeMs } from '@despacho/domain/couriers.ts';
 import { z } from 'zod';
@@ -8,7 +9,7 @@ import { dropPositions, readPositions } from '../../store/live/positions.ts';
 import { publishComputed } from '../../store/live/computed.ts';
 import { dropWallReports, readWallReports } from '../../store/live/wallReports.ts';
 import type { JobCounts, JobTools } from '../job.ts';
-import { liveSchemas, readLive, readWhole } from '../liveState.ts';
+import { readLive, readWhole } from '../liveState.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -19,7 +20,7 @@ export const retentionDays = z.strictObject({
 });
 
 const named = z.looseObject({ id: z.string() });
-const revocable = liveSchemas.wall.pick({ isRevoked: true });
+const revocable = kinds.wall.state.pick({ isRevoked: true });
 
 /** Live keys of couriers, companies, branches and walls that are no more. */
 const dropOrphans = async (tools: JobTools): Promise<JobCounts> => {
@@ -28,7 +29,7 @@ const dropOrphans = async (tools: JobTools): Promise<JobCounts> => {
     couriers: await readLive(tools, 'courier', named),
     companies: await readLive(tools, 'company', named),
     branches: await readLive(tools, 'branch', named),
-    trends: await readLive(tools, 'trend', liveSchemas.trend),
+    trends: await readLive(tools, 'trend', kinds.trend.state),
     walls: await readLive(tools, 'wall', revocable),
     fixes: await readPositions(redis, key),
     reports: await readWallReports(redis, key),

@@ -1,14 +1,15 @@
 // Notices orders that went on the road, whoever wrote it: couriers' phones write the store without asking us [MS6].
 import type { MessageChannel, OutboxMessage } from '@despacho/contract/messages.ts';
+import { kinds } from '@despacho/contract/views.ts';
 import { isOnTheWayNews, messagesOf } from '@despacho/domain/messages/messages.ts';
 import { reviseDocuments } from '../../store/documents/revise.ts';
 import { MESSAGE_COLLECTIONS, pendingDocument } from '../../store/messages/messages.ts';
 import type { JobCounts, JobTools } from '../job.ts';
-import { liveSchemas, readLive } from '../liveState.ts';
+import { readLive } from '../liveState.ts';
 
 /** Ten thousand orders are looked at; only the few with news are read whole. */
-const stage = liveSchemas.order.pick({ status: true, stateTime: true }).loose();
-const teller = liveSchemas.company.pick({ hasSms: true, hasEmail: true, emails: true });
+const stage = kinds.order.state.pick({ status: true, stateTime: true }).loose();
+const teller = kinds.company.state.pick({ hasSms: true, hasEmail: true, emails: true });
 
 const CHANNELS: readonly MessageChannel[] = ['sms', 'email'];
 
@@ -18,7 +19,7 @@ const newsOf = async (tools: JobTools): Promise<OutboxMessage[]> => {
   return [...orders.values()]
     .filter((order) => isOnTheWayNews(order, now))
     .flatMap((news) => {
-      const order = liveSchemas.order.safeParse(news).data;
+      const order = kinds.order.state.safeParse(news).data;
       return order === undefined ? [] : messagesOf(order, 'onTheWay', companies.get(order.company.id) ?? null, null);
     });
 };

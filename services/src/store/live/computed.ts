@@ -1,11 +1,9 @@
-// Kinds that are no documents, trends and forecasts: jobs compute them and put them on the road themselves.
-import type { StateDocs } from '@despacho/domain/live/entities.ts';
+// Publishes the kinds that have no document, such as trends and forecasts: jobs compute them.
+import type { ComputedKind, StateDocs } from '@despacho/domain/live/kinds.ts';
 import type { Redis } from 'ioredis';
 import { readEpoch } from './epoch.ts';
 import type { KeyOf } from './keys.ts';
 import { publish, type StateChange } from './publish.ts';
-
-export type ComputedKind = 'trend' | 'forecast';
 
 /** Microseconds in 16 digits, like the update times of documents. */
 const versionAt = (realMs: number): string => String(Math.round(realMs * 1_000)).padStart(16, '0');

@@ -1,5 +1,5 @@
 // Entries of the stream as values: what XREAD and XREVRANGE answer, parsed; documents stay text until someone needs them.
-import { isStateKind } from '@despacho/domain/live/entities.ts';
+import { isStateKind } from '@despacho/domain/live/kinds.ts';
 import type { StateKind } from '@despacho/contract/views.ts';
 
 export type StreamEntry = {

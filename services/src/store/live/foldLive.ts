@@ -1,5 +1,5 @@
 // A folded copy of some kinds of the live state, for processes that only look things up (the API: controllers, walls).
-import { emptyState, type StateDocs } from '@despacho/domain/live/entities.ts';
+import { emptyState, type StateDocs } from '@despacho/domain/live/kinds.ts';
 import { foldHeld, isGone, type Held } from '@despacho/domain/live/fold.ts';
 import type { StateKind } from '@despacho/contract/views.ts';
 import type { StreamEntry } from './entries.ts';

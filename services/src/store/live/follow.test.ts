@@ -1,6 +1,6 @@
 import { sampleOrder } from '@despacho/contract/samples.ts';
 import { compareClocks, FIRST_CLOCK } from '@despacho/domain/live/clocks.ts';
-import { STATE_KINDS } from '@despacho/domain/live/entities.ts';
+import { STATE_KINDS } from '@despacho/domain/live/kinds.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testContext, type TestContext } from '../../../../tests/support/context.ts';
 import { publishEntities } from '../../../../tests/support/liveState.ts';

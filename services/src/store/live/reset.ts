@@ -1,5 +1,5 @@
 // Throws the live state away: it was written by another build in another shape, and versions alone would keep it so.
-import { STATE_KINDS } from '@despacho/domain/live/entities.ts';
+import { STATE_KINDS } from '@despacho/domain/live/kinds.ts';
 import type { Redis } from 'ioredis';
 import { liveKeys, type KeyOf } from './keys.ts';
 

@@ -1,5 +1,5 @@
 // Reads the live state: what ingest published last of every entity, and what went within the last hour.
-import { readEntity, type StateDocs } from '@despacho/domain/live/entities.ts';
+import { readEntity, type StateDocs } from '@despacho/domain/live/kinds.ts';
 import { isGone, type Held, type Present } from '@despacho/domain/live/fold.ts';
 import type { StateKind } from '@despacho/contract/views.ts';
 import type { Redis } from 'ioredis';

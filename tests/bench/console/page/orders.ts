@@ -2,7 +2,7 @@
 import { collection } from '@despacho/client/live/collection.ts';
 import { ACTIVE_STATUSES } from '@despacho/contract/orders/order.ts';
 import { sampleOrder } from '@despacho/contract/samples.ts';
-import { views, type StaffOrder } from '@despacho/contract/views.ts';
+import { kinds, type StaffOrder } from '@despacho/contract/views.ts';
 import { orderColumns } from '../../../../web/src/entities/orders/columns.tsx';
 import { listedOrder, type ListedOrder } from '../../../../web/src/entities/orders/listed.ts';
 import type { Columns } from '../../../../web/src/kit/grid/column.ts';
@@ -16,7 +16,7 @@ const MINUTE_MS = 60_000;
 const at = <T>(values: readonly T[], index: number, otherwise: T): T => values[index % values.length] ?? otherwise;
 
 const orderAt = (index: number): StaffOrder =>
-  views.staff.order.parse(
+  kinds.order.staff.parse(
     sampleOrder({
       id: `o${index}`,
       number: `GT-${index}`,

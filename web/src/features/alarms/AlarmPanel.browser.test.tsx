@@ -1,6 +1,6 @@
 import type { Change } from '@despacho/contract/live.ts';
 import { sampleAlarm, sampleCourier } from '@despacho/contract/samples.ts';
-import { views } from '@despacho/contract/views.ts';
+import { kinds } from '@despacho/contract/views.ts';
 import { SessionProvider } from '@despacho/client/session/hooks.ts';
 import { cleanup, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -21,7 +21,7 @@ const alarmChange = (only: Parameters<typeof sampleAlarm>[0]): Change => {
   return { kind: 'alarm', id: doc.id, v: '9700000000000000', doc };
 };
 const courierChange = (only: Parameters<typeof sampleCourier>[0]): Change => {
-  const doc = views.staff.courier.parse(sampleCourier(only));
+  const doc = kinds.courier.staff.parse(sampleCourier(only));
   return { kind: 'courier', id: doc.id, v: '9700000000000000', doc };
 };
 

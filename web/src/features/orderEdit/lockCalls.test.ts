@@ -1,6 +1,6 @@
 import type { Api } from '@despacho/client/rest.ts';
 import { sampleOrder } from '@despacho/contract/samples.ts';
-import { views } from '@despacho/contract/views.ts';
+import { kinds } from '@despacho/contract/views.ts';
 import { LOCK_MS } from '@despacho/domain/locks.ts';
 import { describe, expect, it } from 'vitest';
 import { lockCalls } from './lockCalls.ts';
@@ -8,7 +8,7 @@ import { lockCalls } from './lockCalls.ts';
 type Given = Parameters<Api['orderLock']>[0];
 type Answer = Awaited<ReturnType<Api['orderLock']>>;
 
-const order = views.staff.order.parse(sampleOrder());
+const order = kinds.order.staff.parse(sampleOrder());
 const holder = { id: 'eva', name: 'Eva', expiresAt: '2026-11-21T18:05:00.000Z' };
 const granted = (fence: number): Answer => ({ ok: true, value: { order, lock: { ...holder, id: 'me', fence } } });
 const freed: Answer = { ok: true, value: { order, lock: null } };

@@ -1,5 +1,5 @@
 import { sampleOrder } from '@despacho/contract/samples.ts';
-import { views } from '@despacho/contract/views.ts';
+import { kinds } from '@despacho/contract/views.ts';
 import type { ImportAnswer } from '@despacho/contract/orders/import.ts';
 import type { ImportBatch } from '@despacho/contract/importBatches.ts';
 import { SessionProvider } from '@despacho/client/session/hooks.ts';
@@ -84,7 +84,7 @@ const show = async (answers: Answers = {}, at = '/order-import') => {
       [`/api/imports/${ID}`]: ok({
         batch: batch(),
         orders: [1, 10, 2].map((zone) =>
-          views.staff.order.parse(sampleOrder({ id: `z${zone}`, number: `GT-${zone}`, zone })),
+          kinds.order.staff.parse(sampleOrder({ id: `z${zone}`, number: `GT-${zone}`, zone })),
         ),
       }),
       ...answers,

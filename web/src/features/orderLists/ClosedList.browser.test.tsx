@@ -1,7 +1,7 @@
 import { SessionProvider } from '@despacho/client/session/hooks.ts';
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import { sampleOrder } from '@despacho/contract/samples.ts';
-import { views } from '@despacho/contract/views.ts';
+import { kinds } from '@despacho/contract/views.ts';
 import { SYSTEM_ID } from '@despacho/domain/lists/closed.ts';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -50,7 +50,7 @@ type Served = { orders: Order[]; total?: number; next?: string; unreadable?: num
 const answerOf = ({ orders, total = orders.length, next, unreadable = 0 }: Served): Answer => ({
   status: 200,
   body: {
-    orders: orders.map((order) => views.staff.order.parse(order)),
+    orders: orders.map((order) => kinds.order.staff.parse(order)),
     total,
     unreadable,
     nextCursor: next ?? null,
@@ -82,7 +82,7 @@ const show = async ({ path, serve, who = {}, search = '' }: Given) => {
     {
       '/api/deliveries/d1/restore': {
         status: 200,
-        body: { order: views.staff.order.parse(delivered('d1', 5)), event: null },
+        body: { order: kinds.order.staff.parse(delivered('d1', 5)), event: null },
       },
       '/api/deliveries': (asking) => {
         const { searchParams } = new URL(asking.path, 'http://console.test');

@@ -1,7 +1,7 @@
 import { createApi } from '@despacho/client/rest.ts';
 import { sampleOrder } from '@despacho/contract/samples.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
-import { views, type StaffOrder } from '@despacho/contract/views.ts';
+import { kinds, type StaffOrder } from '@despacho/contract/views.ts';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -10,7 +10,7 @@ import { dismissAll } from '../../kit/notify/notify.ts';
 import { askReason, askStatus, type StatusAnswer } from './askStatus.tsx';
 import { changeStatus } from './changeStatus.ts';
 
-const staff = (only: Partial<Order> = {}): StaffOrder => views.staff.order.parse(sampleOrder(only));
+const staff = (only: Partial<Order> = {}): StaffOrder => kinds.order.staff.parse(sampleOrder(only));
 const empty = { name: 'nothing', render: () => null };
 const status = () => page.getByRole('combobox', { name: /^Estado/ });
 const reason = () => page.getByRole('textbox', { name: /^Observaciones/ });

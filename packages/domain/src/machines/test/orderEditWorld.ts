@@ -1,7 +1,7 @@
 // A form over an order whose server is the test: it answers what was planned, in the time of a simulated clock.
 import type { Order } from '@despacho/contract/orders/order.ts';
 import { sampleOrder } from '@despacho/contract/samples.ts';
-import { views, type StaffOrder } from '@despacho/contract/views.ts';
+import { kinds, type StaffOrder } from '@despacho/contract/views.ts';
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
 import { LOCK_MS } from '../../locks.ts';
 import { valuesOf, type FieldValues } from '../../order/merge/values.ts';
@@ -19,7 +19,7 @@ import type {
 import { orderLock } from '../orderLock.ts';
 import type { Acquired, Renewed } from '../orderLockEvents.ts';
 
-export const staff = (only: Partial<Order> = {}): StaffOrder => views.staff.order.parse(sampleOrder(only));
+export const staff = (only: Partial<Order> = {}): StaffOrder => kinds.order.staff.parse(sampleOrder(only));
 export const read = staff({ address: 'read', note: 'read' });
 export const stored = (only: Partial<Order>): StaffOrder =>
   staff({ address: 'read', note: 'read', revision: 1, ...only });

@@ -1,6 +1,6 @@
 // Which entity's place depends on which other: orders and who carries them, incidents and whom they name, branches and whose they are.
 import type { LiveKind } from '@despacho/contract/views.ts';
-import type { Placement } from '@despacho/domain/live/entities.ts';
+import type { Placement } from '@despacho/domain/live/kinds.ts';
 import { carrierOf, type PlacedOrder } from '@despacho/domain/live/rooms.ts';
 
 export type Dependant = readonly [kind: LiveKind, id: string];

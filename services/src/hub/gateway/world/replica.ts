@@ -1,6 +1,6 @@
 // The gateway's replica of the live state: follows it, folds it, and says where it stands.
 import { internalKind, liveKind, type InternalKind, type StateKind } from '@despacho/contract/views.ts';
-import { STATE_KINDS } from '@despacho/domain/live/entities.ts';
+import { STATE_KINDS } from '@despacho/domain/live/kinds.ts';
 import type { Held } from '@despacho/domain/live/fold.ts';
 import type { Redis } from 'ioredis';
 import type { Log } from '../../../platform/log.ts';

@@ -1,7 +1,7 @@
 // One entity as the gateway knows it: its newest version, who sees it, when that last changed, and its text for each view.
 import type { LiveKind, View } from '@despacho/contract/views.ts';
 import type { Version } from '@despacho/contract/values.ts';
-import type { Placement } from '@despacho/domain/live/entities.ts';
+import type { Placement } from '@despacho/domain/live/kinds.ts';
 import type { ScopeNames } from '@despacho/domain/live/rooms.ts';
 import { viewDoc } from '@despacho/domain/live/viewDoc.ts';
 

@@ -1,6 +1,6 @@
 // The world, its rooms and clients over lossy lines, against a few lines that say who may see what.
 import { laterClock } from '@despacho/domain/live/clocks.ts';
-import type { EntityOf } from '@despacho/domain/live/entities.ts';
+import type { EntityOf } from '@despacho/domain/live/kinds.ts';
 import { foldPresent, type Present } from '@despacho/domain/live/fold.ts';
 import { judgeBeat, judgePatch, type Standing } from '@despacho/domain/live/frames.ts';
 import { isActiveStatus } from '@despacho/domain/orders.ts';

@@ -2,7 +2,7 @@
 import type { Profile } from '@despacho/contract/identity.ts';
 import type { Change } from '@despacho/contract/live.ts';
 import { sampleBranch, sampleCompany, sampleCourier, sampleOrder } from '@despacho/contract/samples.ts';
-import { views } from '@despacho/contract/views.ts';
+import { kinds } from '@despacho/contract/views.ts';
 import { SessionProvider } from '@despacho/client/session/hooks.ts';
 import { render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -23,7 +23,7 @@ import { CreateForm } from '../CreateForm.tsx';
 
 let versions = 9_700_000_000_000_000;
 const change = (kind: 'company' | 'branch' | 'courier', doc: unknown): Change => {
-  const seen = views.staff[kind].parse(doc);
+  const seen = kinds[kind].staff.parse(doc);
   versions += 1;
   return { kind, id: seen.id, v: String(versions), doc: seen };
 };
@@ -67,7 +67,7 @@ export const CREATE = '/api/deliveries?notify_biker=false&without_biker=true&cal
 export const CREATE_FOR = '/api/deliveries?notify_biker=true';
 
 export const created = {
-  order: views.staff.order.parse(sampleOrder({ id: 'o-1', number: 'GT-9' })),
+  order: kinds.order.staff.parse(sampleOrder({ id: 'o-1', number: 'GT-9' })),
   duplicateOf: null,
 };
 export const gone = (): never => {

@@ -1,0 +1,170 @@
+// The kinds of the live state, one row each: what places an entity in its scopes, how long it stays, who computes it.
+import {
+  internalKind,
+  kinds,
+  liveKind,
+  type LiveKind,
+  type StateDoc,
+  type StateKind,
+} from '@despacho/contract/views.ts';
+import type { z } from 'zod';
+import type { Held } from './fold.ts';
+import { alarmStaysUntil, incidentStaysUntil, orderStaysUntil } from './retention.ts';
+import {
+  scopesOfAlarm,
+  scopesOfBranch,
+  scopesOfCompany,
+  scopesOfCourier,
+  scopesOfForecast,
+  scopesOfIncident,
+  scopesOfOrder,
+  scopesOfTrend,
+  type PlacedOrder,
+  type ScopeNames,
+} from './rooms.ts';
+
+export type StateDocs = { [K in StateKind]: StateDoc<K> };
+
+/** One entity together with its kind: a switch over `kind` knows the document. */
+export type EntityOf<K extends StateKind> = { [P in K]: { readonly kind: P; readonly doc: StateDocs[P] } }[K];
+export type StateEntity = EntityOf<StateKind>;
+
+/** The other entities that the scopes of one depend on. */
+export type Neighbours = {
+  /** Null: the courier is unknown. */
+  courierScopes(courierId: string): ScopeNames | null;
+  carriedBy(courierId: string): Iterable<PlacedOrder>;
+  branchesOf(companyId: string): Iterable<string>;
+};
+
+type Row<Doc, Placement, IsComputed = boolean> = {
+  /** The keys that decide who may see it: all that a gateway parses. */
+  placement: z.ZodType<Placement>;
+  scopesOf(placement: NoInfer<Placement>, neighbours: Neighbours): ScopeNames;
+  /** Milliseconds of the operation's clock; infinite while it is not over. */
+  staysUntil(doc: Doc, now: number): number;
+  /** Published by a job; it has no document in the store. */
+  isComputed: IsComputed;
+};
+
+const row = <Doc, Placement, const IsComputed extends boolean>(
+  of: Row<Doc, Placement, IsComputed>,
+): Row<Doc, Placement, IsComputed> => of;
+const forever = (): number => Infinity;
+
+const rows = {
+  order: row({
+    placement: kinds.order.state.pick({ id: true, status: true, company: true, branch: true, courier: true }),
+    scopesOf: scopesOfOrder,
+    staysUntil: orderStaysUntil,
+    isComputed: false,
+  }),
+  courier: row({
+    placement: kinds.courier.state.pick({ id: true, company: true, branch: true }),
+    scopesOf: (courier, { carriedBy }) => scopesOfCourier(courier, carriedBy(courier.id)),
+    staysUntil: forever,
+    isComputed: false,
+  }),
+  courierStatus: row({
+    placement: kinds.courierStatus.state.pick({ id: true }),
+    scopesOf: ({ id }, { courierScopes }) => courierScopes(id) ?? [],
+    staysUntil: forever,
+    isComputed: false,
+  }),
+  incident: row({
+    placement: kinds.incident.state.pick({ id: true, courier: true, company: true }),
+    scopesOf: (incident, { courierScopes }) =>
+      scopesOfIncident(incident, incident.courier === null ? null : courierScopes(incident.courier.id)),
+    staysUntil: incidentStaysUntil,
+    isComputed: false,
+  }),
+  alarm: row({
+    placement: kinds.alarm.state.pick({ id: true, companyId: true, branchId: true }),
+    scopesOf: scopesOfAlarm,
+    staysUntil: alarmStaysUntil,
+    isComputed: false,
+  }),
+  company: row({
+    placement: kinds.company.state.pick({ id: true }),
+    scopesOf: (company, { branchesOf }) => scopesOfCompany(company, branchesOf(company.id)),
+    staysUntil: forever,
+    isComputed: false,
+  }),
+  branch: row({
+    placement: kinds.branch.state.pick({ id: true, company: true }),
+    scopesOf: scopesOfBranch,
+    staysUntil: forever,
+    isComputed: false,
+  }),
+  trend: row({
+    placement: kinds.trend.state.pick({ id: true }),
+    scopesOf: scopesOfTrend,
+    staysUntil: forever,
+    isComputed: true,
+  }),
+  forecast: row({
+    placement: kinds.forecast.state.pick({ id: true, companyId: true, branchId: true }),
+    scopesOf: scopesOfForecast,
+    staysUntil: forever,
+    isComputed: true,
+  }),
+} as const satisfies { [K in LiveKind]: Omit<Row<StateDocs[K], never>, 'placement'> & { placement: z.ZodType } };
+
+type PlacementDocs = { [K in LiveKind]: z.infer<(typeof rows)[K]['placement']> };
+const rowOf: { readonly [K in LiveKind]: Row<StateDocs[K], PlacementDocs[K]> } = rows;
+
+export type PlacementOf<K extends LiveKind> = { [P in K]: { readonly kind: P; readonly doc: PlacementDocs[P] } }[K];
+export type Placement = PlacementOf<LiveKind>;
+
+/** Null: the document lacks what tells who may see it. */
+export const readPlacement = <K extends LiveKind>(kind: K, doc: unknown): PlacementOf<K> | null => {
+  const parsed = rowOf[kind].placement.safeParse(doc);
+  return parsed.success ? { kind, doc: parsed.data } : null;
+};
+
+/** [LV16] The scopes an entity belongs to. */
+export const scopesOf = <K extends LiveKind>({ kind, doc }: PlacementOf<K>, neighbours: Neighbours): ScopeNames =>
+  rowOf[kind].scopesOf(doc, neighbours);
+
+const isLive = (entity: StateEntity): entity is EntityOf<LiveKind> => liveKind.safeParse(entity.kind).success;
+const liveStaysUntil = <K extends LiveKind>({ kind, doc }: EntityOf<K>, now: number): number =>
+  rowOf[kind].staysUntil(doc, now);
+
+/** [LV21] Milliseconds of the operation's clock; infinite while it is not over. */
+export const staysUntil = (entity: StateEntity, now: number): number =>
+  isLive(entity) ? liveStaysUntil(entity, now) : Infinity;
+
+export const STATE_KINDS: readonly StateKind[] = [...liveKind.options, ...internalKind.options];
+
+export type ComputedKind = { [K in LiveKind]: (typeof rows)[K]['isComputed'] extends true ? K : never }[LiveKind];
+export const COMPUTED_KINDS: ReadonlySet<string> = new Set(liveKind.options.filter((kind) => rows[kind].isComputed));
+
+export const isStateKind = (text: string): text is StateKind => text in kinds;
+
+const states: { [K in StateKind]: { state: z.ZodType<StateDocs[K]> } } = kinds;
+
+/** Null: another version of the product wrote it, or it is damaged. */
+export const readEntity = <K extends StateKind>(kind: K, value: unknown): StateDocs[K] | null => {
+  const parsed = states[kind].state.safeParse(value);
+  return parsed.success ? parsed.data : null;
+};
+
+/** All entities of the stream, with the tombstones of removed ones. */
+export type LiveState = { readonly [K in StateKind]: Map<string, Held<StateDocs[K]>> };
+
+const empty = <K extends StateKind>(_kind: K): Map<string, Held<StateDocs[K]>> => new Map();
+
+export const emptyState = (): LiveState => ({
+  order: empty('order'),
+  courier: empty('courier'),
+  courierStatus: empty('courierStatus'),
+  incident: empty('incident'),
+  alarm: empty('alarm'),
+  company: empty('company'),
+  branch: empty('branch'),
+  trend: empty('trend'),
+  forecast: empty('forecast'),
+  canary: empty('canary'),
+  wall: empty('wall'),
+  controller: empty('controller'),
+});
