@@ -87,6 +87,7 @@ const measure = async (folder: string): Promise<void> => {
     const before = performance.now();
     const outcome = await suggestions({
       caller,
+      scope: { type: 'all' },
       address: '127.0.0.1',
       log: silentLog(),
       params: undefined,

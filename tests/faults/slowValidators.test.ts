@@ -12,9 +12,9 @@ const LENGTH = 100 * 1_024;
 const rows: [string, Route][] = Object.entries(routeTable);
 const PARTS = ['params', 'query', 'headers', 'body'] as const;
 
-/** Of requests, and of the answers of ours that browsers parse. */
+/** Of requests, and of the responses that browsers parse. */
 const partsOf = (row: Route): [string, z.ZodType][] =>
-  [...PARTS, 'answer' as const].flatMap((part) => {
+  [...PARTS, 'response' as const].flatMap((part) => {
     const schema = row[part];
     return schema === undefined ? [] : [[part, schema]];
   });

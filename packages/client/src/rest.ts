@@ -2,7 +2,7 @@
 import './noEval.ts';
 import { errorBody, type ErrorCode } from '@despacho/contract/errors.ts';
 import { routeTable, type RouteName } from '@despacho/contract/index.ts';
-import type { Answer, Call, FileRule, Route } from '@despacho/contract/route.ts';
+import type { RouteResponse, Call, FileRule, Route } from '@despacho/contract/route.ts';
 import { screenPath } from '@despacho/contract/values.ts';
 
 export type Failure = { ok: false; code: ErrorCode; details?: unknown };
@@ -21,8 +21,8 @@ type Asked<R extends Route> = Call<R> & WithFile<R['file']>;
 type Given<R extends Route> = Asked<R> & CallOptions;
 type Ask<R extends Route> =
   Partial<Asked<R>> extends Asked<R>
-    ? (given?: Given<R>) => Promise<Result<Answer<R>>>
-    : (given: Given<R>) => Promise<Result<Answer<R>>>;
+    ? (given?: Given<R>) => Promise<Result<RouteResponse<R>>>
+    : (given: Given<R>) => Promise<Result<RouteResponse<R>>>;
 export type Api = { [N in RouteName]: Ask<(typeof routeTable)[N]> };
 
 export type ApiOptions = {
@@ -108,7 +108,7 @@ export const createApi = (options: ApiOptions): Api => {
       });
       const body: unknown = await response.json().catch(() => null);
       if (!response.ok) return failureOf(response.status, body);
-      const parsed = route.answer.safeParse(body);
+      const parsed = route.response.safeParse(body);
       return parsed.success ? { ok: true, value: parsed.data } : { ok: false, code: 'internal' };
     } catch {
       // Not reached, or not in time: the browser does not say which.

@@ -25,5 +25,5 @@ export const health = z.object({
 export type Health = z.infer<typeof health>;
 
 export const healthRoutes = routes({
-  health: { method: 'GET', path: '/health', guard: 'public', answer: health },
+  health: { method: 'GET', path: '/health', guard: 'public', response: health },
 });

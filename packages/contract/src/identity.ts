@@ -31,22 +31,27 @@ export const profile = user.extend({ landing: z.string().startsWith('/') });
 export type Profile = z.infer<typeof profile>;
 
 export const identityRoutes = routes({
-  signIn: { method: 'POST', path: '/identity/sign-in', guard: 'public', body: credentials, answer: providerTokens },
+  signIn: { method: 'POST', path: '/identity/sign-in', guard: 'public', body: credentials, response: providerTokens },
   refresh: {
     method: 'POST',
     path: '/identity/refresh',
     guard: 'public',
     body: z.strictObject({ refreshToken: z.string().max(4096) }),
-    answer: providerTokens,
+    response: providerTokens,
   },
   /** Ends every session of the account. */
-  signOut: { method: 'POST', path: '/identity/sign-out', guard: 'session', answer: z.object({ ok: z.literal(true) }) },
+  signOut: {
+    method: 'POST',
+    path: '/identity/sign-out',
+    guard: 'session',
+    response: z.object({ ok: z.literal(true) }),
+  },
   login: {
     method: 'POST',
     path: '/security/branches/login',
     guard: 'identity',
     body: z.strictObject({ uuid: z.string().min(1).max(128) }),
-    answer: z.object({ token: apiToken }),
+    response: z.object({ token: apiToken }),
   },
-  me: { method: 'GET', path: '/api/me', guard: 'session', answer: profile },
+  me: { method: 'GET', path: '/api/me', guard: 'session', response: profile },
 });

@@ -68,24 +68,28 @@ export const importBatchRoutes = routes({
     method: 'GET',
     path: '/api/imports',
     guard: 'orders.import',
-    answer: z.object({ batches: z.array(importBatch) }),
+    scoped: true,
+    response: z.object({ batches: z.array(importBatch) }),
   },
   /** Its orders as they are now, in the order of the file, without deleted ones. */
   importBatch: {
     method: 'GET',
     path: '/api/imports/:id',
     guard: 'orders.import',
+    scoped: true,
     params: z.strictObject({ id: importId }),
-    answer: z.object({ batch: importBatch, orders: z.array(orderAnswer) }),
+    response: z.object({ batch: importBatch, orders: z.array(orderAnswer) }),
   },
   /** By whoever imported it, or may delete orders; to be called until nothing is left. Twice is harmless. */
   undoImport: {
     method: 'POST',
     path: '/api/imports/:id/undo',
     guard: 'orders.import',
+    scoped: true,
+    invalidates: ['importBatches', 'importBatch', 'listOrders'],
     params: z.strictObject({ id: importId }),
     headers: z.object({ 'x-screen': screenPath }),
-    answer: undoAnswer,
+    response: undoAnswer,
   },
   /** Of an upload of the caller's that is under way; null: none is known. */
   importProgress: {
@@ -93,6 +97,6 @@ export const importBatchRoutes = routes({
     path: '/api/imports/progress/:key',
     guard: 'orders.import',
     params: z.strictObject({ key: importKey }),
-    answer: z.object({ progress: importProgress.nullable() }),
+    response: z.object({ progress: importProgress.nullable() }),
   },
 });

@@ -42,6 +42,6 @@ export const issueRoutes = routes({
     }),
     /** Without one the body may also be JSON. */
     file: { field: 'file', maxBytes: LARGEST_IMAGE, isRequired: false },
-    answer: z.object({ id: z.string() }),
+    response: z.object({ id: z.string() }),
   },
 });

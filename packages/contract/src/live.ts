@@ -130,7 +130,7 @@ export type ServerEvents = {
 };
 
 export type ClientEvents = {
-  'live:join': (request: JoinRequest, answer: (result: JoinAnswer) => void) => void;
-  'live:check': (request: CheckRequest, answer: (result: CheckAnswer) => void) => void;
+  'live:join': (request: JoinRequest, respond: (result: JoinAnswer) => void) => void;
+  'live:check': (request: CheckRequest, respond: (result: CheckAnswer) => void) => void;
   'live:report': (report: WallReport) => void;
 };

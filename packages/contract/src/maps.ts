@@ -24,5 +24,5 @@ export const mapConfig = z.object({ basemap, attribution: z.string() });
 export type MapConfig = z.infer<typeof mapConfig>;
 
 export const mapRoutes = routes({
-  mapConfig: { method: 'GET', path: '/api/map/config', guard: 'public', answer: mapConfig },
+  mapConfig: { method: 'GET', path: '/api/map/config', guard: 'public', response: mapConfig },
 });

@@ -55,13 +55,13 @@ export const placeRoutes = routes({
         lng: lng.optional(),
       })
       .refine((query) => (query.lat === undefined) === (query.lng === undefined), { path: ['lng'] }),
-    answer: z.object({ places: z.array(place) }),
+    response: z.object({ places: z.array(place) }),
   },
   placeAt: {
     method: 'GET',
     path: '/api/places/reverse',
     guard: 'session',
     query: z.strictObject({ lat, lng }),
-    answer: whereabouts,
+    response: whereabouts,
   },
 });

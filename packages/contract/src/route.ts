@@ -7,31 +7,35 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 /** `public` needs no token; `identity` needs an ID token of the identity provider; `session` any valid API token. */
 export type Guard = 'public' | 'identity' | 'session' | Permission;
 
-/** One file of a multipart body, in the field of this name; beyond `maxBytes` the request is refused unread. */
+/** One file of a multipart body, in the field of this name; a file beyond `maxBytes` is rejected before it is read. */
 export type FileRule = { field: string; maxBytes: number; isRequired: boolean };
 
-/** A file that arrived. Its name is the sender's word and nothing more. */
+/** An uploaded file. The name is chosen by the sender and is not trusted. */
 export type UploadedFile = { name: string; bytes: Uint8Array };
 
 export type Route = {
   method: Method;
-  /** Express path from the root, verbatim (A-002). */
+  /** Express path from the root. */
   path: string;
   guard: Guard;
+  /** The handler receives the scope of the caller. Only for callers with an account: `session` or a permission. */
+  scoped?: true;
+  /** The queries whose responses this call changes, by the names of their routes. */
+  invalidates?: readonly string[];
   params?: z.ZodType;
   query?: z.ZodType;
-  /** Headers that mean something to the handler, in lower case; all others are none of its business. */
+  /** The headers that the handler reads, in lower case. */
   headers?: z.ZodType;
-  /** Beside a file these are the other fields of the multipart body, and so texts. */
+  /** Beside a file, these are the other fields of the multipart body, and so texts. */
   body?: z.ZodType;
   file?: FileRule;
-  answer: z.ZodType;
+  response: z.ZodType;
 };
 
 export type RouteTable = Record<string, Route>;
 
-type Part<T> = T extends z.ZodType ? z.output<T> : undefined;
-type Sent<T> = T extends z.ZodType ? z.input<T> : undefined;
+type Output<T> = T extends z.ZodType ? z.output<T> : undefined;
+type Input<T> = T extends z.ZodType ? z.input<T> : undefined;
 
 type ReceivedFile<F> = F extends FileRule
   ? F['isRequired'] extends true
@@ -41,22 +45,22 @@ type ReceivedFile<F> = F extends FileRule
 
 /** What a handler receives: parsed. */
 export type Received<R extends Route> = {
-  params: Part<R['params']>;
-  query: Part<R['query']>;
-  headers: Part<R['headers']>;
-  body: Part<R['body']>;
+  params: Output<R['params']>;
+  query: Output<R['query']>;
+  headers: Output<R['headers']>;
+  body: Output<R['body']>;
   file: ReceivedFile<R['file']>;
 };
 
-type Needed<K extends string, T> = undefined extends T ? { [P in K]?: T } : { [P in K]: T };
+type OptionalIfUndefined<K extends string, T> = undefined extends T ? { [P in K]?: T } : { [P in K]: T };
 
-/** What a caller gives, besides a file. */
-export type Call<R extends Route> = Needed<'params', Sent<R['params']>> &
-  Needed<'query', Sent<R['query']>> &
-  Needed<'headers', Sent<R['headers']>> &
-  Needed<'body', Sent<R['body']>>;
+/** What a caller sends, besides a file. */
+export type Call<R extends Route> = OptionalIfUndefined<'params', Input<R['params']>> &
+  OptionalIfUndefined<'query', Input<R['query']>> &
+  OptionalIfUndefined<'headers', Input<R['headers']>> &
+  OptionalIfUndefined<'body', Input<R['body']>>;
 
-export type Answer<R extends Route> = z.output<R['answer']>;
+export type RouteResponse<R extends Route> = z.output<R['response']>;
 
 /** Keeps the literal types of the rows and checks each of them. */
 export const routes = <T extends RouteTable>(table: T): T => table;

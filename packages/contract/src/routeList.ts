@@ -18,7 +18,7 @@ export const listedRoute = z.object({
   headers: jsonSchema,
   body: jsonSchema,
   file: z.object({ field: z.string(), maxBytes: z.number(), isRequired: z.boolean() }).nullable(),
-  answer: jsonSchema,
+  response: jsonSchema,
 });
 export type ListedRoute = z.infer<typeof listedRoute>;
 
@@ -28,6 +28,6 @@ export const routeListRoutes = routes({
     path: '/api/routes',
     guard: 'audit.read',
     /** In the order of the table, which is the order in which paths are tried. */
-    answer: z.object({ routes: z.array(listedRoute) }),
+    response: z.object({ routes: z.array(listedRoute) }),
   },
 });

@@ -26,6 +26,6 @@ export const userRoutes = routes({
     path: '/api/controllers',
     guard: 'accounts.edit',
     /** By name. `total` counts the documents: where it is larger, some are beyond the most or cannot be read. */
-    answer: z.object({ users: z.array(user), total: z.number().int().min(0) }),
+    response: z.object({ users: z.array(user), total: z.number().int().min(0) }),
   },
 });

@@ -41,30 +41,33 @@ export const wallRoutes = routes({
     path: '/api/walls',
     guard: 'walls.read',
     /** Those that are not revoked, by name. `build`: what a wall that is up to date reports. */
-    answer: z.object({ walls: z.array(wallDevice), build: z.string() }),
+    response: z.object({ walls: z.array(wallDevice), build: z.string() }),
   },
   createWall: {
     method: 'POST',
     path: '/api/walls',
     guard: 'walls.edit',
+    invalidates: ['walls'],
     body: z.strictObject({ name: wallName, place: wallPlace }),
     /** The link carries the token; nobody can ask for it again. */
-    answer: z.object({ wall: wallDevice, link: z.url() }),
+    response: z.object({ wall: wallDevice, link: z.url() }),
   },
   renameWall: {
     method: 'PATCH',
     path: '/api/walls/:id',
     guard: 'walls.edit',
+    invalidates: ['walls'],
     params,
     body: z.strictObject({ name: wallName }),
-    answer: wallDevice,
+    response: wallDevice,
   },
   /** Its token opens nothing from then on. Revoking it again is no error. */
   revokeWall: {
     method: 'DELETE',
     path: '/api/walls/:id',
     guard: 'walls.edit',
+    invalidates: ['walls'],
     params,
-    answer: z.object({ ok: z.literal(true) }),
+    response: z.object({ ok: z.literal(true) }),
   },
 });

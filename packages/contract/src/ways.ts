@@ -45,7 +45,8 @@ export const wayRoutes = routes({
     method: 'PATCH',
     path: '/orders-service/routes',
     guard: 'orders.read',
+    scoped: true,
     body: z.strictObject({ ids: z.array(z.string().min(1).max(700)).max(MOST_WAYS) }),
-    answer: z.array(wayRow),
+    response: z.array(wayRow),
   },
 });

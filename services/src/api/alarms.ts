@@ -8,13 +8,13 @@ import { actOnAlarm, readAlarms, type ActedOn } from '../store/alarms.ts';
 import type { HappenedEvent } from '../store/events.ts';
 import type { Firestore } from '../store/firestore.ts';
 import type { Handlers } from './handlers.ts';
-import { answer, refuse, type Outcome } from './outcome.ts';
+import { respond, refuse, type Outcome } from './outcome.ts';
 
 type Parts = { db: Firestore; clock: Clock };
 type AlarmHandlers = Pick<Handlers, 'alarms' | 'acknowledgeAlarm' | 'shelveAlarm' | 'noteAlarm'>;
 
 const outcomeOf = (acted: ActedOn): Outcome<Alarm> => {
-  if (acted.ok) return answer(acted.alarm);
+  if (acted.ok) return respond(acted.alarm);
   switch (acted.reason) {
     case 'unknown':
       return refuse('not-found');
@@ -45,7 +45,7 @@ export const alarmHandlers = ({ db, clock }: Parts): AlarmHandlers => {
   return {
     alarms: async ({ caller, query }) => {
       const scope = scopeOf(caller);
-      return scope === null ? refuse('forbidden') : answer({ alarms: await readAlarms(db, query.state, scope) });
+      return scope === null ? refuse('forbidden') : respond({ alarms: await readAlarms(db, query.state, scope) });
     },
     acknowledgeAlarm: async ({ caller, params }) => act(caller, params.id, acknowledgeAlarm, { what: 'acknowledged' }),
     shelveAlarm: async ({ caller, params, body: { minutes } }) =>

@@ -12,12 +12,12 @@ import { mountOtherMethods, type KnownMethod } from './asking/methods.ts';
 import { IMAGE_PATH, mountImages } from './files/images.ts';
 import { mountMetrics } from './health.ts';
 import { mountTiles, TILE_PATH } from './maps.ts';
-import { answerError, answerNotFound, mountRoutes, type MountParts } from './mount.ts';
+import { sendError, sendNotFound, mountRoutes, type MountDependencies } from './mount.ts';
 
 export type AppParts = {
   context: ProcessContext;
   redis: Redis;
-  routes: MountParts;
+  routes: MountDependencies;
   map: MapFolder | null;
   blobs: Blobs;
   sites: readonly Site[];
@@ -44,9 +44,9 @@ export const createApp = ({ context, redis, routes, map, blobs, sites }: AppPart
   mountImages(app, blobs, log);
   mountMetrics(app, redis, context);
   app.use([...API_PREFIXES, '/health'], mountOtherMethods(app, KNOWN));
-  app.use([...API_PREFIXES, SOCKET_PATH], answerNotFound);
+  app.use([...API_PREFIXES, SOCKET_PATH], sendNotFound);
   mountSites(app, sites, config.appTitle);
-  app.use(answerNotFound);
-  app.use(answerError(log));
+  app.use(sendNotFound);
+  app.use(sendError(log));
   return app;
 };

@@ -7,7 +7,7 @@ import type { IdentityProvider } from '../identity/provider.ts';
 import { isCurrent, verifyApiToken } from '../identity/sessions.ts';
 import type { Tokens } from '../identity/tokens.ts';
 import type { Directory } from './directory.ts';
-import { answer, refuse, type Outcome } from './outcome.ts';
+import { respond, refuse, type Outcome } from './outcome.ts';
 
 export type AnyCaller = null | { uid: string } | Controller;
 export type Authenticate = (guard: Guard, authorization: string | undefined) => Promise<Outcome<AnyCaller>>;
@@ -30,15 +30,15 @@ export const createAuthenticate = ({ tokens, provider, directory }: Parts): Auth
   };
 
   return async (guard, authorization) => {
-    if (guard === 'public') return answer(null);
+    if (guard === 'public') return respond(null);
     const token = bearerOf(authorization);
     if (token === null) return refuse('unauthenticated');
     if (guard === 'identity') {
       const uid = await provider.verifyIdToken(token);
-      return uid === null ? refuse('unauthenticated') : answer({ uid });
+      return uid === null ? refuse('unauthenticated') : respond({ uid });
     }
     const controller = await currentController(token);
     if (controller === null) return refuse('unauthenticated');
-    return guard === 'session' || can(controller, guard) ? answer(controller) : refuse('forbidden');
+    return guard === 'session' || can(controller, guard) ? respond(controller) : refuse('forbidden');
   };
 };

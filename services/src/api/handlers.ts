@@ -1,19 +1,19 @@
 // The types of handlers, computed from the route table: a route without a handler, or one for another route, does not compile.
-import type { Controller } from '@despacho/contract/access.ts';
+import type { Controller, Scope } from '@despacho/contract/access.ts';
 import type { routeTable, RouteName } from '@despacho/contract/index.ts';
-import type { Answer, Guard, Received, Route } from '@despacho/contract/route.ts';
+import type { RouteResponse, Guard, Received, Route } from '@despacho/contract/route.ts';
 import type { Log } from '../platform/log.ts';
 import type { Outcome } from './outcome.ts';
 
-/** Whom a guard lets through: nobody in particular, someone proven by the identity provider, or a current account. */
+/** The caller that a guard lets through: none, a person proven by the identity provider, or a current account. */
 export type Caller<G extends Guard> = G extends 'public' ? null : G extends 'identity' ? { uid: string } : Controller;
 
-export type Asked<R extends Route> = Received<R> & {
+export type HandlerRequest<R extends Route> = Received<R> & {
   caller: Caller<R['guard']>;
-  /** Who asks, behind any proxy; a network for IPv6, where every customer has billions of addresses. */
+  /** The client's address behind any proxy; for IPv6 its network, because every customer has billions of addresses. */
   address: string;
   log: Log;
-};
+} & (R extends { scoped: true } ? { scope: Scope } : unknown);
 
-export type Handler<R extends Route> = (asked: Asked<R>) => Promise<Outcome<Answer<R>>>;
+export type Handler<R extends Route> = (request: HandlerRequest<R>) => Promise<Outcome<RouteResponse<R>>>;
 export type Handlers = { [N in RouteName]: Handler<(typeof routeTable)[N]> };

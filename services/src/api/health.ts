@@ -7,7 +7,7 @@ import { healthOf } from '../platform/health.ts';
 import { readProcesses, type Heartbeat } from '../platform/heartbeat.ts';
 import { addUp } from '../platform/metrics.ts';
 import { answersNow, withinLimit, type Firestore } from '../store/firestore.ts';
-import { answerNotFound } from './mount.ts';
+import { sendNotFound } from './mount.ts';
 import type { Handlers } from './handlers.ts';
 
 type Parts = Pick<ProcessContext, 'clock' | 'build' | 'key'> & { redis: Redis; db: Firestore };
@@ -82,7 +82,7 @@ const hasToken = (request: Request, token: string | null): boolean => {
 export const mountMetrics = (app: Express, redis: Redis, { config, key }: ProcessContext): void => {
   app.get('/metrics', async (request, response) => {
     if (!isFromThisMachine(request) && !hasToken(request, config.metricsToken)) {
-      answerNotFound(request, response);
+      sendNotFound(request, response);
       return;
     }
     const processes = await withinLimit(readProcesses(redis, key), LOOK_LIMIT_MS);

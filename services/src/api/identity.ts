@@ -7,7 +7,7 @@ import type { Tokens } from '../identity/tokens.ts';
 import type { Config } from '../platform/config.ts';
 import type { Firestore } from '../store/firestore.ts';
 import type { Handlers } from './handlers.ts';
-import { answer, refuse } from './outcome.ts';
+import { respond, refuse } from './outcome.ts';
 
 type Parts = {
   config: Pick<Config, 'companyDomains'>;
@@ -21,7 +21,7 @@ type IdentityHandlers = Pick<Handlers, 'signIn' | 'refresh' | 'signOut' | 'login
 export const identityHandlers = ({ config, db, tokens, provider, signIn }: Parts): IdentityHandlers => ({
   signIn: async ({ body, address, log }) => {
     const outcome = await signIn({ ...body, address });
-    if (outcome.ok) return answer(outcome.value);
+    if (outcome.ok) return respond(outcome.value);
     if (outcome.code === 'locked-out') {
       return refuse('locked-out', { retryAfterSec: Math.ceil(outcome.retryAfterMs / 1_000) });
     }
@@ -31,15 +31,15 @@ export const identityHandlers = ({ config, db, tokens, provider, signIn }: Parts
   },
   refresh: async ({ body }) => {
     const renewed = await provider.refresh(body.refreshToken);
-    return renewed === null ? refuse('unauthenticated') : answer(renewed);
+    return renewed === null ? refuse('unauthenticated') : respond(renewed);
   },
   signOut: async ({ caller }) => {
     await provider.endSessions(caller.id);
-    return answer({ ok: true });
+    return respond({ ok: true });
   },
   login: async ({ caller, body }) => {
     const outcome = await login(db, tokens, caller.uid, body.uuid);
-    return outcome.ok ? answer(outcome.value) : refuse(outcome.code);
+    return outcome.ok ? respond(outcome.value) : refuse(outcome.code);
   },
-  me: async ({ caller }) => answer({ ...caller, landing: landingOf(caller, config.companyDomains) }),
+  me: async ({ caller }) => respond({ ...caller, landing: landingOf(caller, config.companyDomains) }),
 });

@@ -5,8 +5,8 @@ import type { Express, Request, Response } from 'express';
 import { z } from 'zod';
 import type { MapFolder } from '../geo/map/folder.ts';
 import type { Handlers } from './handlers.ts';
-import { answerRefusal } from './mount.ts';
-import { answer, refuse } from './outcome.ts';
+import { sendRefusal } from './mount.ts';
+import { respond, refuse } from './outcome.ts';
 
 /** Both duties of the data, whoever made the tiles; styles from elsewhere name themselves as well. */
 const ATTRIBUTION = '© OpenStreetMap contributors · © OpenMapTiles';
@@ -22,7 +22,7 @@ const basemapOf = ({ map, styleUrl }: MapParts): Basemap => {
 export const mapHandlers = (parts: MapParts): Pick<Handlers, 'mapConfig'> => ({
   mapConfig: async () => {
     const basemap = basemapOf(parts);
-    return answer({ basemap, attribution: basemap.kind === 'none' ? '' : ATTRIBUTION });
+    return respond({ basemap, attribution: basemap.kind === 'none' ? '' : ATTRIBUTION });
   },
 });
 
@@ -61,12 +61,12 @@ export const mountTiles = (app: Express, map: MapFolder | null): void => {
   app.get(TILE_PATH, async (request, response) => {
     const asked = tilePath.safeParse({ ...request.params });
     if (!asked.success) {
-      answerRefusal(response, refuse('invalid', [{ path: 'params', issue: 'malformed' }]));
+      sendRefusal(response, refuse('invalid', [{ path: 'params', issue: 'malformed' }]));
       return;
     }
     const { z: zoom, x, y } = asked.data;
     if (map === null || zoom < map.description.minZoom || zoom > map.description.maxZoom) {
-      answerRefusal(response, refuse('not-found'));
+      sendRefusal(response, refuse('not-found'));
       return;
     }
     const stored = await map.basemap.stored(zoom, x, y);

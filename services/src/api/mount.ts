@@ -1,8 +1,10 @@
-// Route table -> Express. Per request: who asks, what he asks, the handler, its answer by the schema; and one line for what was refused.
+// Route table -> Express. Per request: authentication, parsing, scope, the handler, its response by the schema; one log line for a refusal.
 import { randomUUID } from 'node:crypto';
+import type { Scope } from '@despacho/contract/access.ts';
 import { HTTP_STATUS } from '@despacho/contract/errors.ts';
 import { routeTable, type RouteName } from '@despacho/contract/index.ts';
 import type { Method, Route } from '@despacho/contract/route.ts';
+import { scopeOf } from '@despacho/domain/scope.ts';
 import type { ErrorRequestHandler, Express, Request, Response } from 'express';
 import { ipKeyGenerator, rateLimit, type Store } from 'express-rate-limit';
 import type { Log } from '../platform/log.ts';
@@ -16,17 +18,18 @@ import { endUnread } from './asking/unread.ts';
 
 const VERBS = { GET: 'get', POST: 'post', PATCH: 'patch', DELETE: 'delete' } as const satisfies Record<Method, string>;
 
-/** Requests a minute and address. A control room shares one address, so the first is generous; nobody signs in that often. */
+/** Requests a minute and address. A control room shares one address, so the first limit is generous. */
 const LIMITS = { all: 1_200, signingIn: 60 } as const;
 
-type AnyHandler = (asked: Parsed & { caller: AnyCaller; address: string; log: Log }) => Promise<Outcome<unknown>>;
+type AnyRequest = Parsed & { caller: AnyCaller; address: string; log: Log; scope?: Scope };
+type AnyHandler = (request: AnyRequest) => Promise<Outcome<unknown>>;
 
-export type MountParts = {
+export type MountDependencies = {
   handlers: Handlers;
   authenticate: Authenticate;
-  /** Origins our own pages are served from. */
+  /** The origins of our own pages. */
   origins: readonly string[];
-  /** Where the requests of one limit are counted. */
+  /** The counter of one limit. */
   countsOf: (limit: keyof typeof LIMITS) => Store;
   log: Log;
   metrics: Metrics;
@@ -42,25 +45,29 @@ const limiter = (name: keyof typeof LIMITS, store: Store) =>
     standardHeaders: 'draft-8',
     legacyHeaders: false,
     keyGenerator: addressOf,
-    handler: (_request, response) => answerRefusal(response, refuse('too-many-requests')),
+    handler: (_request, response) => sendRefusal(response, refuse('too-many-requests')),
   });
 
-export const answerRefusal = (response: Response, refusal: Refusal): void => {
+export const sendRefusal = (response: Response, refusal: Refusal): void => {
   const { code, details } = refusal;
   response.set('Cache-Control', 'no-store');
   response.status(HTTP_STATUS[code]).json(details === undefined ? { code } : { code, details });
 };
 
-/** Beside the Authorization header a second lock: a page of another site may not even try to change something. */
+/** A second protection beside the Authorization header: pages of other sites cannot send changes. */
 const isForeign = (request: Request, origins: readonly string[]): boolean => {
   const origin = request.get('origin');
   return request.method !== 'GET' && origin !== undefined && !origins.includes(origin);
 };
 
+/** Null: the account has no scope, or the row lets callers without an account through. */
+const scopeOfCaller = (caller: AnyCaller): Scope | null =>
+  caller !== null && 'role' in caller ? scopeOf(caller) : null;
+
 const isRouteName = (name: string): name is RouteName => Object.hasOwn(routeTable, name);
 
-export const mountRoutes = (app: Express, parts: MountParts): void => {
-  const { handlers, authenticate, origins, countsOf, log, metrics } = parts;
+export const mountRoutes = (app: Express, dependencies: MountDependencies): void => {
+  const { handlers, authenticate, origins, countsOf, log, metrics } = dependencies;
   const seconds = metrics.histogram(
     'api_request_seconds',
     'Duration of requests by route and status.',
@@ -75,12 +82,15 @@ export const mountRoutes = (app: Express, parts: MountParts): void => {
     if (isForeign(request, origins)) return refuse('forbidden', { reason: 'origin' });
     const caller = await authenticate(row.guard, request.get('authorization'));
     if (!caller.ok) return caller;
+    const scope = row.scoped === true ? scopeOfCaller(caller.value) : undefined;
+    if (scope === null) return refuse('forbidden');
     const parsed = await parseRequest(row, request, response);
     if (!parsed.ok) return parsed;
-    // The row that let the caller pass and parsed the request is the one the handler is typed by; the compiler sees only the union.
+    // The handler is typed by the same row that authenticated and parsed the request; the compiler sees only the union.
     const handler = handlers[name] as AnyHandler;
-    const outcome = await handler({ ...parsed.value, caller: caller.value, address: addressOf(request), log });
-    return outcome.ok ? { ...outcome, value: row.answer.parse(outcome.value) } : outcome;
+    const context = { caller: caller.value, address: addressOf(request), log };
+    const outcome = await handler({ ...parsed.value, ...context, ...(scope === undefined ? {} : { scope }) });
+    return outcome.ok ? { ...outcome, value: row.response.parse(outcome.value) } : outcome;
   };
 
   const mountRoute = (name: RouteName): void => {
@@ -95,7 +105,7 @@ export const mountRoutes = (app: Express, parts: MountParts): void => {
         const level = HTTP_STATUS[refusal.code] >= 500 ? 'error' : 'info';
         log[level]({ requestId, route: name, code: refusal.code, address: addressOf(request), err }, 'refused');
         endUnread(request, response);
-        answerRefusal(response, refusal);
+        sendRefusal(response, refusal);
       };
       try {
         const outcome = await outcomeOf(name, request, response);
@@ -110,13 +120,13 @@ export const mountRoutes = (app: Express, parts: MountParts): void => {
   for (const name of Object.keys(routeTable)) if (isRouteName(name)) mountRoute(name);
 };
 
-/** What no route answered. */
-export const answerNotFound = (_request: Request, response: Response): void => {
-  answerRefusal(response, refuse('not-found'));
+/** For a path that no route has. */
+export const sendNotFound = (_request: Request, response: Response): void => {
+  sendRefusal(response, refuse('not-found'));
 };
 
-/** What Express itself refuses, such as a path that cannot be decoded. */
-export const answerError =
+/** For errors of Express itself, such as a path that cannot be decoded. */
+export const sendError =
   (log: Log): ErrorRequestHandler =>
   (error: unknown, _request, response, next) => {
     if (response.headersSent) {
@@ -126,6 +136,6 @@ export const answerError =
     const status = error instanceof Error && 'status' in error ? Number(error.status) : 500;
     const isSenders = status >= 400 && status < 500;
     log[isSenders ? 'info' : 'error']({ err: error }, 'refused before any route');
-    if (isSenders) answerRefusal(response, refuse('invalid'));
-    else answerRefusal(response, refuse(isAway(error) ? 'unavailable' : 'internal'));
+    if (isSenders) sendRefusal(response, refuse('invalid'));
+    else sendRefusal(response, refuse(isAway(error) ? 'unavailable' : 'internal'));
   };

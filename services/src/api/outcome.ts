@@ -1,14 +1,14 @@
-// What handlers answer with: expected outcomes are values with a code; what is thrown is a defect or a part that is away.
+// What handlers return: expected outcomes are values with a code; an exception is a defect or an unavailable dependency.
 import type { ErrorCode, RefusedField } from '@despacho/contract/errors.ts';
 import type { FileProblem } from '@despacho/contract/orders/import.ts';
 
 export type Refusal = { ok: false; code: ErrorCode; details?: unknown };
-/** `status` only where a good answer is not 200. */
+/** `status` only where success is not 200. */
 export type Outcome<T> = { ok: true; value: T; status?: number } | Refusal;
 
-export const answer = <T>(value: T): Outcome<T> => ({ ok: true, value });
+export const respond = <T>(value: T): Outcome<T> => ({ ok: true, value });
 
-/** What is `invalid` is told in the contract's own words, of requests and of the files in them. */
+/** `invalid` has details in the contract's own codes, for requests and for the files in them. */
 type Details<Code extends ErrorCode> = Code extends 'invalid' ? readonly (RefusedField | FileProblem)[] : unknown;
 
 export const refuse = <Code extends ErrorCode>(code: Code, details?: Details<Code>): Refusal =>

@@ -3,13 +3,13 @@ import { MOST_USERS } from '@despacho/contract/users.ts';
 import { readControllers } from '../store/controllers.ts';
 import type { Firestore } from '../store/firestore.ts';
 import type { Handlers } from './handlers.ts';
-import { answer } from './outcome.ts';
+import { respond } from './outcome.ts';
 
 type UserHandlers = Pick<Handlers, 'users'>;
 
 export const userHandlers = (db: Firestore): UserHandlers => ({
   users: async () => {
     const { found, total } = await readControllers(db, MOST_USERS);
-    return answer({ users: found.toSorted((one, other) => one.name.localeCompare(other.name, 'es')), total });
+    return respond({ users: found.toSorted((one, other) => one.name.localeCompare(other.name, 'es')), total });
   },
 });

@@ -11,7 +11,7 @@ import type { Firestore } from '../store/firestore.ts';
 import { readWallReports, type KeptWallReport } from '../store/live/wallReports.ts';
 import { changeWall, createWall, readWalls } from '../store/walls.ts';
 import type { Handlers } from './handlers.ts';
-import { answer, refuse } from './outcome.ts';
+import { respond, refuse } from './outcome.ts';
 
 type Parts = Pick<ProcessContext, 'clock' | 'key' | 'build' | 'config'> & { db: Firestore; redis: Redis };
 type WallHandlers = Pick<Handlers, 'walls' | 'createWall' | 'renameWall' | 'revokeWall'>;
@@ -57,7 +57,7 @@ export const wallHandlers = ({ clock, key, build, config, db, redis }: Parts): W
       const [walls, reports] = await Promise.all([readWalls(db), readWallReports(redis, key)]);
       const now = clock.realNow();
       const devices = walls.map((wall) => deviceOf(wall, reports.get(wall.id), now));
-      return answer({ walls: devices.toSorted((one, other) => one.name.localeCompare(other.name, 'es')), build });
+      return respond({ walls: devices.toSorted((one, other) => one.name.localeCompare(other.name, 'es')), build });
     },
     createWall: async ({ caller, body: { name, place } }) => {
       const [walls, scope] = await Promise.all([readWalls(db), scopeAt(db, place)]);
@@ -76,11 +76,11 @@ export const wallHandlers = ({ clock, key, build, config, db, redis }: Parts): W
       if (isTaken(walls, name, id)) return refuse('conflict', { reason: 'name-taken' });
       const wall = await changeWall(db, id, { name }, event('renamed', caller, { name }));
       if (wall === null || wall.isRevoked) return refuse('not-found');
-      return answer(deviceOf(wall, reports.get(id), clock.realNow()));
+      return respond(deviceOf(wall, reports.get(id), clock.realNow()));
     },
     revokeWall: async ({ caller, params: { id } }) => {
       const wall = await changeWall(db, id, { isRevoked: true }, event('revoked', caller));
-      return wall === null ? refuse('not-found') : answer({ ok: true });
+      return wall === null ? refuse('not-found') : respond({ ok: true });
     },
   };
 };

@@ -19,7 +19,7 @@ import type { ProcessContext } from '../platform/context.ts';
 import type { LiveFold } from '../store/live/foldLive.ts';
 import { readPositionsOf } from '../store/live/positions.ts';
 import type { Handlers } from './handlers.ts';
-import { answer, refuse } from './outcome.ts';
+import { respond, refuse } from './outcome.ts';
 
 export type WayParts = Pick<ProcessContext, 'key' | 'clock'> & { redis: Redis; fold: LiveFold; ways: Ways };
 
@@ -160,7 +160,7 @@ export const wayHandlers = ({ key, clock, redis, fold, ways }: WayParts): Pick<H
         await Promise.all(some);
         await breath();
       }
-      return answer(ids.map((id) => rows.get(id) ?? { ...nothing, id }));
+      return respond(ids.map((id) => rows.get(id) ?? { ...nothing, id }));
     },
   };
 };

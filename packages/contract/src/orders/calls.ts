@@ -117,6 +117,8 @@ export const orderCallRoutes = routes({
     method: 'POST',
     path: '/api/deliveries',
     guard: 'orders.createClient',
+    scoped: true,
+    invalidates: ['listOrders'],
     query: z.strictObject({
       /** Whom to tell and what to compute follows from the order (A-022, A-023); the documents' addresses are taken as they are. */
       notify_biker: yesOrNo.optional(),
@@ -132,23 +134,26 @@ export const orderCallRoutes = routes({
         .optional(),
     }),
     body: newOrder,
-    answer: savedOrder,
+    response: savedOrder,
   },
   editOrder: {
     method: 'PATCH',
     path: '/api/deliveries/:id',
     guard: 'orders.edit',
+    scoped: true,
+    invalidates: ['order', 'orderHistory', 'listOrders'],
     params,
     query: z.strictObject({ notify_biker: yesOrNo.optional(), calculate_circle: yesOrNo.optional() }),
     headers: z.object(fenced),
     body: orderChanges,
-    answer: savedOrder.extend(writtenOrder.shape),
+    response: savedOrder.extend(writtenOrder.shape),
   },
   /** `delete=false` takes the lock, or renews it when the fence is told; `delete=true` gives it back, or takes it from another. */
   orderLock: {
     method: 'PATCH',
     path: '/api/deliveries/:id/editing',
     guard: 'orders.edit',
+    scoped: true,
     params,
     query: z.strictObject({
       delete: yesOrNo.optional(),
@@ -165,13 +170,15 @@ export const orderCallRoutes = routes({
         .optional(),
     }),
     /** The order as it was when the lock was given: what is edited from here on starts from it. */
-    answer: z.object({ order: orderAnswer, lock: lockHolder.extend({ fence: z.number().int() }).nullable() }),
+    response: z.object({ order: orderAnswer, lock: lockHolder.extend({ fence: z.number().int() }).nullable() }),
   },
   /** Whoever may only assign does so for orders En cola of his branch; the others need `orders.edit`. */
   changeCourier: {
     method: 'PATCH',
     path: '/app/changebiker/orders/:id',
     guard: 'orders.assignQueue',
+    scoped: true,
+    invalidates: ['order', 'orderHistory', 'listOrders'],
     params,
     headers: z.object(watched),
     body: z.strictObject({
@@ -181,48 +188,56 @@ export const orderCallRoutes = routes({
       /** Told by whoever was shown suggestions, for the history. */
       suggested: suggestedCouriers.optional(),
     }),
-    answer: writtenOrder,
+    response: writtenOrder,
   },
   deleteOrder: {
     method: 'DELETE',
     path: '/api/deliveries/:id',
     guard: 'orders.delete',
+    scoped: true,
+    invalidates: ['order', 'orderHistory', 'listOrders'],
     params,
     headers: z.object(fenced),
-    answer: writtenOrder,
+    response: writtenOrder,
   },
   /** Back to the status it had. An order that is not deleted stays as it is. */
   restoreOrder: {
     method: 'POST',
     path: '/api/deliveries/:id/restore',
     guard: 'orders.delete',
+    scoped: true,
+    invalidates: ['order', 'orderHistory', 'listOrders'],
     params,
     headers: z.object(watched),
-    answer: writtenOrder,
+    response: writtenOrder,
   },
   /** Takes back what the caller himself did a moment ago; whoever may do a thing may take it back, which the handler asks for. */
   undoOrder: {
     method: 'POST',
     path: '/api/deliveries/:id/undo',
     guard: 'orders.assignQueue',
+    scoped: true,
+    invalidates: ['order', 'orderHistory', 'listOrders'],
     params,
     headers: z.object(fenced),
     body: z.strictObject({ event: documentId }),
-    answer: writtenOrder,
+    response: writtenOrder,
   },
   order: {
     method: 'GET',
     path: '/api/deliveries/:id',
     guard: 'orders.read',
+    scoped: true,
     params,
-    answer: z.object({ order: orderAnswer }),
+    response: z.object({ order: orderAnswer }),
   },
   /** The newest first. */
   orderHistory: {
     method: 'GET',
     path: '/api/deliveries/:id/history',
     guard: 'orders.read',
+    scoped: true,
     params,
-    answer: z.object({ events: z.array(orderEvent) }),
+    response: z.object({ events: z.array(orderEvent) }),
   },
 });

@@ -144,11 +144,13 @@ export const orderImportRoutes = routes({
     method: 'POST',
     path: '/api/deliveries/upload-file',
     guard: 'orders.import',
+    scoped: true,
+    invalidates: ['importBatches', 'listOrders'],
     /** A preview writes nothing. */
     query: z.strictObject({ preview: z.stringbool({ truthy: ['true'], falsy: ['false'] }).optional() }),
     headers: z.object({ 'x-screen': screenPath, 'x-progress-key': importKey.optional() }),
     body: z.strictObject({}),
     file: { field: 'file', maxBytes: IMPORT_LIMITS.fileBytes, isRequired: true },
-    answer: importAnswer,
+    response: importAnswer,
   },
 });

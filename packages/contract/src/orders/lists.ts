@@ -92,7 +92,8 @@ export const orderListRoutes = routes({
     method: 'GET',
     path: '/api/deliveries',
     guard: 'orders.read',
+    scoped: true,
     query: orderListQuery,
-    answer: orderPage,
+    response: orderPage,
   },
 });

@@ -39,11 +39,12 @@ export const suggestionRoutes = routes({
     method: 'GET',
     path: '/api/suggestions',
     guard: 'orders.assignQueue',
+    scoped: true,
     /** For an order there is, or for a branch whose order is being written. */
     query: z
       .strictObject({ order: documentId.optional(), branch: documentId.optional() })
       .refine(({ order, branch }) => (order === undefined) !== (branch === undefined), { path: ['order'] }),
-    answer: z.object({
+    response: z.object({
       suggestions: z.array(suggestion),
       /** By name. */
       others: z.array(otherCourier),

@@ -1,7 +1,7 @@
 // Which methods a path knows: whoever asks it with another one is told so (405, `Allow`), and not that there is nothing.
 import type { Method } from '@despacho/contract/route.ts';
 import type { Express, RequestHandler, Response } from 'express';
-import { answerRefusal } from '../mount.ts';
+import { sendRefusal } from '../mount.ts';
 import { refuse } from '../outcome.ts';
 import { endUnread } from './unread.ts';
 
@@ -34,7 +34,7 @@ export const mountOtherMethods = (app: Express, known: readonly KnownMethod[]): 
     if (request.method === 'OPTIONS') response.set('Cache-Control', 'no-store').status(204).end();
     else {
       endUnread(request, response);
-      answerRefusal(response, refuse('wrong-method'));
+      sendRefusal(response, refuse('wrong-method'));
     }
   };
 };

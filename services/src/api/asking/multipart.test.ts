@@ -13,7 +13,7 @@ const row: Route = {
   headers: z.object({ 'x-screen': z.string().max(10).optional() }),
   body: z.strictObject({ comment: z.string().max(20) }),
   file: { field: 'file', maxBytes: 1_000, isRequired: true },
-  answer: z.unknown(),
+  response: z.unknown(),
 };
 
 let server: Server;

@@ -2,7 +2,7 @@
 import type { Route, UploadedFile } from '@despacho/contract/route.ts';
 import express, { type Request, type Response } from 'express';
 import { z } from 'zod';
-import { answer, refuse, type Outcome } from '../outcome.ts';
+import { respond, refuse, type Outcome } from '../outcome.ts';
 import { refusedFields } from './issues.ts';
 import { multipartRefusalOf, readMultipart } from './multipart.ts';
 
@@ -61,7 +61,7 @@ export const parseRequest = async (row: Route, request: Request, response: Respo
     const { body: sent, file } = await sentOf(row, request, response);
     const body = row.body?.safeParse(sent);
     if (body?.success === false) return refuse('invalid', refusedFields('body', body.error, sent));
-    return answer({ ...asked, body: body?.data, file });
+    return respond({ ...asked, body: body?.data, file });
   } catch (error) {
     const refusal = refusalOf(error) ?? multipartRefusalOf(error);
     if (refusal === null) throw error;

@@ -17,7 +17,7 @@ const list = async (role: 'OWNER' | 'USER') => {
 it('tells every row of the table, as it is mounted', async () => {
   const { status, json } = await list('OWNER');
   expect(status).toBe(200);
-  const { routes } = routeListRoutes.routeList.answer.strict().parse(json);
+  const { routes } = routeListRoutes.routeList.response.strict().parse(json);
   expect(routes.map(({ name, method, path, guard }) => [name, method, path, guard])).toEqual(
     Object.entries(routeTable).map(([name, { method, path, guard }]) => [name, method, path, guard]),
   );
@@ -31,7 +31,7 @@ it('tells every row of the table, as it is mounted', async () => {
     body: { required: ['comment'], additionalProperties: false },
     file: { field: 'file', maxBytes: 5_242_880, isRequired: false },
   });
-  expect(routes.every(({ answer }) => answer !== null)).toBe(true);
+  expect(routes.every(({ response }) => response !== null)).toBe(true);
 });
 
 it('is not for everybody', async () => {

@@ -4,14 +4,14 @@ import type { Route } from '@despacho/contract/route.ts';
 import type { ListedRoute } from '@despacho/contract/routeList.ts';
 import { z } from 'zod';
 import type { Handlers } from '../handlers.ts';
-import { answer } from '../outcome.ts';
+import { respond } from '../outcome.ts';
 
 /** What only code can check is told as anything: better too little than a rule that is not there. */
 const schemaOf = (schema: z.ZodType | undefined, io: 'input' | 'output'): Record<string, unknown> | null =>
   schema === undefined ? null : { ...z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' }) };
 
 export const listedRoutes = (table: Record<string, Route>): ListedRoute[] =>
-  Object.entries(table).map(([name, { method, path, guard, params, query, headers, body, file, answer: told }]) => ({
+  Object.entries(table).map(([name, { method, path, guard, params, query, headers, body, file, response }]) => ({
     name,
     method,
     path,
@@ -21,7 +21,7 @@ export const listedRoutes = (table: Record<string, Route>): ListedRoute[] =>
     headers: schemaOf(headers, 'input'),
     body: schemaOf(body, 'input'),
     file: file ?? null,
-    answer: schemaOf(told, 'output'),
+    response: schemaOf(response, 'output'),
   }));
 
 export const routeListHandlers = (): Pick<Handlers, 'routeList'> => {
@@ -30,7 +30,7 @@ export const routeListHandlers = (): Pick<Handlers, 'routeList'> => {
   return {
     routeList: async () => {
       listed ??= listedRoutes(routeTable);
-      return answer({ routes: listed });
+      return respond({ routes: listed });
     },
   };
 };

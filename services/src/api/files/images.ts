@@ -12,9 +12,9 @@ import { removeUnreferenced } from '../../store/images/references.ts';
 import { changeOrder, readOrder } from '../../store/order/write.ts';
 import { isAway } from '../asking/away.ts';
 import type { Handlers } from '../handlers.ts';
-import { answerRefusal } from '../mount.ts';
+import { sendRefusal } from '../mount.ts';
 import { isOwn, unknownOrder, writerOf } from '../orders/parts.ts';
-import { answer, refuse, type Outcome, type Refusal } from '../outcome.ts';
+import { respond, refuse, type Outcome, type Refusal } from '../outcome.ts';
 import { pictureOf } from './picture.ts';
 
 type Parts = Pick<ProcessContext, 'clock' | 'config'> & { db: Firestore; blobs: Blobs };
@@ -29,7 +29,7 @@ export const imageHandlers = ({ db, blobs, clock, config }: Parts): ImageHandler
     const { bytes, type } = picture.value;
     const name = newBlobName(type);
     await blobs.put(name, bytes, type);
-    return answer({ name, url: imageUrl(name) });
+    return respond({ name, url: imageUrl(name) });
   };
 
   const ownOrder = async ({ caller, params }: Asked): Promise<Order | null> => {
@@ -54,7 +54,7 @@ export const imageHandlers = ({ db, blobs, clock, config }: Parts): ImageHandler
         return { ok: true, order: { ...order, picture } };
       },
     );
-    return written.ok ? answer({ before }) : written.refusal;
+    return written.ok ? respond({ before }) : written.refusal;
   };
 
   /** What stays by a failure here the nightly job removes; the order is right already. */
@@ -75,7 +75,7 @@ export const imageHandlers = ({ db, blobs, clock, config }: Parts): ImageHandler
     },
     removeImage: async ({ params: { name } }) =>
       (await removeUnreferenced(db, blobs, name, config.origins))
-        ? answer({ ok: true })
+        ? respond({ ok: true })
         : refuse('conflict', { reason: 'in-use' }),
     orderImage: async ({ file, log, ...asked }) => {
       // Before anything is drawn or stored.
@@ -97,7 +97,7 @@ export const imageHandlers = ({ db, blobs, clock, config }: Parts): ImageHandler
       const shown = await show(asked, null);
       if (!shown.ok) return shown;
       await forget(shown.value.before, log);
-      return answer({ ok: true });
+      return respond({ ok: true });
     },
   };
 };
@@ -119,11 +119,11 @@ export const mountImages = (app: Express, blobs: Blobs, log: Log): void => {
     const type = blobTypeOf(name);
     try {
       const bytes = type === null ? null : await blobs.read(name);
-      if (type === null || bytes === null) answerRefusal(response, refuse('not-found'));
+      if (type === null || bytes === null) sendRefusal(response, refuse('not-found'));
       else response.set({ ...SHOWN, 'Content-Type': type }).send(Buffer.from(bytes));
     } catch (error) {
       log.error({ err: error, image: name }, 'an image could not be read');
-      answerRefusal(response, refuse(isAway(error) ? 'unavailable' : 'internal'));
+      sendRefusal(response, refuse(isAway(error) ? 'unavailable' : 'internal'));
     }
   });
 };

@@ -7,7 +7,7 @@ import type { ProcessContext } from '../../platform/context.ts';
 import type { Firestore } from '../../store/firestore.ts';
 import { writeIssue } from '../../store/messages/issues.ts';
 import type { Handlers } from '../handlers.ts';
-import { answer, refuse, type Outcome } from '../outcome.ts';
+import { respond, refuse, type Outcome } from '../outcome.ts';
 import { pictureOf } from './picture.ts';
 
 type Parts = Pick<ProcessContext, 'clock' | 'config' | 'key'> & { db: Firestore; blobs: Blobs; redis: Redis };
@@ -24,13 +24,13 @@ export const issueHandlers = ({ db, blobs, redis, clock, config, key }: Parts): 
 
   /** Null: there was no file. */
   const keep = async (sent: Uint8Array | undefined): Promise<Outcome<string | null>> => {
-    if (sent === undefined) return answer(null);
+    if (sent === undefined) return respond(null);
     const picture = await pictureOf(sent);
     if (!picture.ok) return picture;
     const { bytes, type } = picture.value;
     const name = newBlobName(type);
     await blobs.put(name, bytes, type);
-    return answer(name);
+    return respond(name);
   };
 
   return {

@@ -3,7 +3,7 @@ import { bulkhead } from 'cockatiel';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Sharp } from 'sharp';
 import { BLOB_TYPES, type BlobType } from '../../platform/blobs/blobs.ts';
-import { answer, refuse, type Outcome } from '../outcome.ts';
+import { respond, refuse, type Outcome } from '../outcome.ts';
 
 export type Picture = { bytes: Uint8Array; type: BlobType };
 
@@ -37,7 +37,7 @@ const redrawn = async (bytes: Uint8Array, type: BlobType): Promise<Outcome<Pictu
       source.timeout({ seconds: LONGEST_SECONDS }).autoOrient().resize(fitting),
       type,
     ).toBuffer();
-    return answer({ bytes: drawn, type });
+    return respond({ bytes: drawn, type });
   } catch {
     // Its first bytes were right and the rest was not; what exactly, only the decoder knows.
     return refuse('invalid', [{ path: 'file', issue: 'malformed' }]);

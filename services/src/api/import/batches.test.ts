@@ -21,12 +21,12 @@ const undo = async (id: string | null, who = 'controller') => call('POST', `/api
 const undone = async (id: string | null, who?: string): Promise<UndoAnswer> => {
   const reply = await undo(id, who);
   expect([reply.status, reply.json]).toEqual([200, expect.anything()]);
-  return importBatchRoutes.undoImport.answer.strict().parse(reply.json);
+  return importBatchRoutes.undoImport.response.strict().parse(reply.json);
 };
 const batches = async (who = 'controller'): Promise<ImportBatch[]> =>
-  importBatchRoutes.importBatches.answer.parse((await call('GET', '/api/imports', who)).json).batches;
+  importBatchRoutes.importBatches.response.parse((await call('GET', '/api/imports', who)).json).batches;
 const batch = async (id: string | null) =>
-  importBatchRoutes.importBatch.answer.parse((await call('GET', `/api/imports/${id}`, 'controller')).json);
+  importBatchRoutes.importBatch.response.parse((await call('GET', `/api/imports/${id}`, 'controller')).json);
 const statuses = async (): Promise<string[]> =>
   (await imports.stored()).map(({ number, status }) => `${number} ${status}`);
 const write = async (id: string | undefined, data: Record<string, unknown>) =>

@@ -20,7 +20,7 @@ import { endUndo, extendUndo, latestImports, readImport, type StoredImport } fro
 import { changeOrder, type Writer } from '../../store/order/write.ts';
 import type { Handlers } from '../handlers.ts';
 import { because, isOwn, unknownOrder, writerOf } from '../orders/parts.ts';
-import { answer, refuse, type Refusal } from '../outcome.ts';
+import { respond, refuse, type Refusal } from '../outcome.ts';
 import type { UploadProgress } from './progress.ts';
 import { orderIdOf } from './sorting.ts';
 
@@ -93,14 +93,14 @@ export const importBatchHandlers = ({ db, clock, progress }: Parts): BatchHandle
     importBatches: async ({ caller }) => {
       const scope = scopeOf(caller);
       if (scope === null) return refuse('forbidden');
-      return answer({ batches: (await latestImports(db, scope)).map((batch) => shown(batch, caller)) });
+      return respond({ batches: (await latestImports(db, scope)).map((batch) => shown(batch, caller)) });
     },
     importBatch: async ({ caller, params: { id } }) => {
       const scope = scopeOf(caller);
       const batch = scope === null ? null : await find(id, scope);
       if (scope === null || batch === null) return refuse('not-found');
       const orders = await readBatchOrders(db, [...idsByRow(batch).values()]);
-      return answer({
+      return respond({
         batch: shown(batch, caller),
         orders: orders.filter((order) => isOwn(scope, order) && !isDeleted(order)),
       });
@@ -125,8 +125,8 @@ export const importBatchHandlers = ({ db, clock, progress }: Parts): BatchHandle
         const rows = new Map([...ids].filter(([, orderId]) => stayed.has(orderId)));
         await endUndo(db, id, { by: writer.by, at: now, withdrawn: gone, kept: rows });
       }
-      return answer({ withdrawn: gone, kept, left });
+      return respond({ withdrawn: gone, kept, left });
     },
-    importProgress: async ({ caller, params: { key } }) => answer({ progress: await progress.find(caller.id, key) }),
+    importProgress: async ({ caller, params: { key } }) => respond({ progress: await progress.find(caller.id, key) }),
   };
 };

@@ -23,7 +23,7 @@ import { createOnce, type Writer } from '../../store/order/write.ts';
 import type { Handlers } from '../handlers.ts';
 import { writeMeasured } from '../orders/measuring.ts';
 import { writerOf } from '../orders/parts.ts';
-import { answer, refuse, type Outcome, type Refusal } from '../outcome.ts';
+import { respond, refuse, type Outcome, type Refusal } from '../outcome.ts';
 import { readCsv } from './csv.ts';
 import type { Report, UploadProgress } from './progress.ts';
 import { sortRows, type Creatable, type Sorted } from './sorting.ts';
@@ -116,7 +116,7 @@ export const orderImportHandlers = ({ db, clock, router, progress }: Parts): Pic
     };
     const refused = await Promise.all(Array.from({ length: AT_ONCE }, work));
     const inOrder = [...orders].toSorted(([one], [other]) => one - other).map(([, order]) => order);
-    return refused.find((refusal) => refusal !== null) ?? answer({ orders: inOrder, duplicates });
+    return refused.find((refusal) => refusal !== null) ?? respond({ orders: inOrder, duplicates });
   };
 
   const take = async (asked: Asked, scope: Scope, file: { name: string; bytes: Uint8Array }, rows: ImportRow[]) => {
@@ -133,7 +133,7 @@ export const orderImportHandlers = ({ db, clock, router, progress }: Parts): Pic
     const created = answered.orders.length;
     const orders = created + answered.duplicates.filter(({ reason }) => reason === 'imported').length;
     await endImport(db, hash, { rows: rows.length, orders, created, undoUntil: undoUntil(clock.realNow()) });
-    return answer(answered);
+    return respond(answered);
   };
 
   return {
@@ -148,7 +148,7 @@ export const orderImportHandlers = ({ db, clock, router, progress }: Parts): Pic
       if (!preview) return take({ ...asked, report }, scope, file, read.rows);
       const known = await findImport(db, hashOf(scope, file.bytes));
       const sorted = await sortRows(db, read.rows, { scope, known, now: clock.now(), report });
-      return answer(answerOf(read.rows, null, sorted, NOTHING_MADE));
+      return respond(answerOf(read.rows, null, sorted, NOTHING_MADE));
     },
   };
 };

@@ -9,7 +9,7 @@ import type { Firestore } from '../../store/firestore.ts';
 import { readCursor, writeCursor } from '../../store/lists/cursor.ts';
 import { readOrderPage } from '../../store/lists/orderPage.ts';
 import type { Handlers } from '../handlers.ts';
-import { answer, refuse } from '../outcome.ts';
+import { respond, refuse } from '../outcome.ts';
 
 type Parts = { db: Firestore; clock: Clock };
 
@@ -55,7 +55,7 @@ export const orderListHandlers = ({ db, clock }: Parts): Pick<Handlers, 'listOrd
       const orders = page.orders.filter(({ company, branch }) =>
         scopeContains(own, { companyId: company.id, branchId: branch?.id ?? null }),
       );
-      return answer({
+      return respond({
         orders,
         total: page.total,
         unreadable: page.unreadable,

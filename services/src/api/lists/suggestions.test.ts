@@ -27,7 +27,7 @@ const ask = async (query: string, who = 'controller'): Promise<Reply> =>
 const suggested = async (query: string, who?: string): Promise<Suggestion[]> => {
   const reply = await ask(query, who);
   expect(reply.status).toBe(200);
-  return suggestionRoutes.suggestions.answer.strict().parse(reply.json).suggestions;
+  return suggestionRoutes.suggestions.response.strict().parse(reply.json).suggestions;
 };
 
 beforeAll(async () => {
@@ -128,7 +128,7 @@ describe('[OR48] GET /api/suggestions', () => {
   it('[OR52] names the others one may see, each with what speaks against him', async () => {
     const others = async (who?: string): Promise<unknown> => {
       const reply = await ask('?branch=centre', who);
-      const found = suggestionRoutes.suggestions.answer.strict().parse(reply.json).others;
+      const found = suggestionRoutes.suggestions.response.strict().parse(reply.json).others;
       return found.map(({ courier, not }) => [courier.id, not]);
     };
     const [hurt, off] = [

@@ -23,7 +23,7 @@ import type { ProcessContext } from '../../platform/context.ts';
 import type { LiveFold } from '../../store/live/foldLive.ts';
 import { readPositionsOf } from '../../store/live/positions.ts';
 import type { Handlers } from '../handlers.ts';
-import { answer, refuse } from '../outcome.ts';
+import { respond, refuse } from '../outcome.ts';
 
 type Parts = Pick<ProcessContext, 'key' | 'clock'> & { redis: Redis; fold: LiveFold; router: Router };
 type Asked = { served: Served; at: LatLng | null };
@@ -137,7 +137,7 @@ export const suggestionHandlers = ({ key, clock, redis, fold, router }: Parts): 
       const isOwn = ({ courier }: Candidate): boolean =>
         scopesOfCourier(courier, carried.get(courier.id) ?? []).includes(scopeName(scope));
       const others = all.filter((candidate) => mayTake(candidate, served) || isOwn(candidate));
-      return answer({ suggestions, others: otherCouriers(others, suggestions, served) });
+      return respond({ suggestions, others: otherCouriers(others, suggestions, served) });
     },
   };
 };

@@ -6,7 +6,7 @@ import { can } from '@despacho/domain/permissions.ts';
 import { scopeOf } from '@despacho/domain/scope.ts';
 import { changeOrder } from '../../store/order/write.ts';
 import type { Handlers } from '../handlers.ts';
-import { answer, refuse, type Refusal } from '../outcome.ts';
+import { respond, refuse, type Refusal } from '../outcome.ts';
 import { judgeEdit, type Wish } from './edit.ts';
 import type { Moved } from './measuring.ts';
 import { because, conflicting, isOwn, unknownOrder, writerOf, type OrderParts } from './parts.ts';
@@ -37,7 +37,7 @@ export const courierHandler = ({ db, clock }: OrderParts): Pick<Handlers, 'chang
       const judged = await judgeEdit(order, wish, related, null);
       return judged.ok && suggested !== undefined ? { ...judged, told: { suggested } } : judged;
     });
-    if (written.ok) return answer({ order: written.order, event: written.event });
+    if (written.ok) return respond({ order: written.order, event: written.event });
     // Nothing is priced here, so nothing moves; the compiler cannot know.
     return written.refusal.code === 'moved' ? refuse('unavailable') : written.refusal;
   },

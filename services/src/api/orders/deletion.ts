@@ -6,7 +6,7 @@ import { lockedByOther } from '@despacho/domain/order/saving.ts';
 import { scopeOf } from '@despacho/domain/scope.ts';
 import { changeOrder } from '../../store/order/write.ts';
 import type { Handlers } from '../handlers.ts';
-import { answer, refuse, type Refusal } from '../outcome.ts';
+import { respond, refuse, type Refusal } from '../outcome.ts';
 import { newsFor } from './news.ts';
 import { conflicting, isOwn, presentedBy, unknownOrder, writerOf, type OrderParts } from './parts.ts';
 
@@ -29,7 +29,7 @@ export const deletionHandlers = ({ db, clock }: OrderParts): Pick<Handlers, 'del
       const deleted = deleteOrder(order, writer);
       return { ok: true, order: deleted, messages: await newsFor(order, deleted, null, related) };
     });
-    return written.ok ? answer({ order: written.order, event: written.event }) : written.refusal;
+    return written.ok ? respond({ order: written.order, event: written.event }) : written.refusal;
   },
   restoreOrder: async ({ caller, params: { id }, headers }) => {
     const scope = scopeOf(caller);
@@ -41,6 +41,6 @@ export const deletionHandlers = ({ db, clock }: OrderParts): Pick<Handlers, 'del
       const restored = restoreOrder(order, statusBeforeDeletion(await related.lastEvents()));
       return { ok: true, order: restored, messages: await newsFor(order, restored, null, related) };
     });
-    return written.ok ? answer({ order: written.order, event: written.event }) : written.refusal;
+    return written.ok ? respond({ order: written.order, event: written.event }) : written.refusal;
   },
 });

@@ -18,7 +18,7 @@ import { can } from '@despacho/domain/permissions.ts';
 import { scopeOf } from '@despacho/domain/scope.ts';
 import { changeLock, type Judged } from '../../store/order/write.ts';
 import type { Handlers } from '../handlers.ts';
-import { answer, refuse, type Refusal } from '../outcome.ts';
+import { respond, refuse, type Refusal } from '../outcome.ts';
 import { because, conflicting, isOwn, presentedBy, unknownOrder, writerOf, type OrderParts } from './parts.ts';
 
 type JudgedLock = Judged<Refusal> & { cleared?: Reference | null };
@@ -80,7 +80,7 @@ export const lockHandler = ({ db, clock }: OrderParts): Pick<Handlers, 'orderLoc
     if (!written.ok) return written.refusal;
     const { order } = written;
     const held = isEnding ? null : order.lock;
-    return answer({
+    return respond({
       order,
       lock: held === null ? null : { id: held.id, name: held.name, expiresAt: held.expiresAt, fence: held.fence },
     });

@@ -4,19 +4,19 @@ import { scopeOf } from '@despacho/domain/scope.ts';
 import { readEvents } from '../../store/order/events.ts';
 import { readOrder } from '../../store/order/write.ts';
 import type { Handlers } from '../handlers.ts';
-import { answer, refuse } from '../outcome.ts';
+import { respond, refuse } from '../outcome.ts';
 import { isOwn, type OrderParts } from './parts.ts';
 
 export const readingHandlers = ({ db }: Pick<OrderParts, 'db'>): Pick<Handlers, 'order' | 'orderHistory'> => ({
   order: async ({ caller, params: { id } }) => {
     const scope = scopeOf(caller);
     const order = scope === null ? null : await readOrder(db, id);
-    return scope !== null && isOwn(scope, order) ? answer({ order }) : refuse('not-found');
+    return scope !== null && isOwn(scope, order) ? respond({ order }) : refuse('not-found');
   },
   orderHistory: async ({ caller, params: { id } }) => {
     const scope = scopeOf(caller);
     const order = scope === null ? null : await readOrder(db, id);
     if (scope === null || !isOwn(scope, order)) return refuse('not-found');
-    return answer({ events: await readEvents(db, id, MOST_EVENTS) });
+    return respond({ events: await readEvents(db, id, MOST_EVENTS) });
   },
 });

@@ -8,7 +8,7 @@ import { scopeOf } from '@despacho/domain/scope.ts';
 import { undoIssue, undone, waitsForLock } from '@despacho/domain/undo/undo.ts';
 import { changeOrder } from '../../store/order/write.ts';
 import type { Handlers } from '../handlers.ts';
-import { answer, refuse, type Refusal } from '../outcome.ts';
+import { respond, refuse, type Refusal } from '../outcome.ts';
 import { mayAssign } from './courier.ts';
 import { newsFor } from './news.ts';
 import { because, conflicting, isOwn, presentedBy, unknownOrder, writerOf, type OrderParts } from './parts.ts';
@@ -48,6 +48,6 @@ export const undoHandler = ({ db, clock }: OrderParts): Pick<Handlers, 'undoOrde
         return { ok: true, order: before, messages, told: { undoes: event.id } };
       },
     );
-    return written.ok ? answer({ order: written.order, event: written.event }) : written.refusal;
+    return written.ok ? respond({ order: written.order, event: written.event }) : written.refusal;
   },
 });

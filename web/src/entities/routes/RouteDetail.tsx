@@ -4,7 +4,7 @@ import { TAKEN } from './columns.ts';
 import styles from './RouteDetail.module.css';
 import { PART_LABEL, routeText } from './text.ts';
 
-const PARTS = [...TAKEN, 'answer'] as const;
+const PARTS = [...TAKEN, 'response'] as const;
 
 /** Which dialect it is written in is the same for all of them. */
 const shown = ({ $schema: _dialect, ...schema }: Record<string, unknown>): string => JSON.stringify(schema, null, 2);

@@ -19,7 +19,7 @@ export const PART_LABEL = {
   query: 'Consulta',
   headers: 'Encabezados',
   body: 'Cuerpo',
-  answer: 'Respuesta',
+  response: 'Respuesta',
 } as const;
 
 /** Guards that are no permission of the matrix. */
