@@ -11,9 +11,9 @@ const wanted = () => hashOf(['package.json', 'package-lock.json']);
 const installed = () => (existsSync(stamp) ? readFileSync(stamp, 'utf8') : '');
 
 /**
- * `install` and not `ci`: ci refuses a lock file that was written where the registry lacks the packages of other systems.
- * Nothing is saved, so the lock file rules and stays as it is. Errors only: on a Node below 24 npm warns of every
- * package that wants a newer one, and they do not run on that Node.
+ * `install` instead of `ci`, because `ci` deletes node_modules first and so makes every update as slow as the first time.
+ * `--no-save` keeps the lock file as it is. Only errors are printed: on a Node below 24 npm warns about every package that
+ * needs a newer one, although they all run on the pinned Node.
  */
 const install = ['install', '--no-save', '--no-audit', '--no-fund', '--include=dev', '--loglevel=error'];
 
