@@ -25,6 +25,20 @@ type Ask<R extends Route> =
     : (given: Given<R>) => Promise<Result<RouteResponse<R>>>;
 export type Api = { [N in RouteName]: Ask<(typeof routeTable)[N]> };
 
+export type RouteRequest<N extends RouteName> = Given<(typeof routeTable)[N]>;
+export type RouteValue<N extends RouteName> = Answer<(typeof routeTable)[N]>;
+type ByName = { [N in RouteName]: (request: RouteRequest<N>) => Promise<Result<RouteValue<N>>> };
+
+/** For code that takes the name of a route as a parameter. */
+export const callRoute = async <N extends RouteName>(
+  api: Api,
+  name: N,
+  request: RouteRequest<N>,
+): Promise<Result<RouteValue<N>>> => {
+  const routes: ByName = api;
+  return routes[name](request);
+};
+
 export type ApiOptions = {
   /** The session's token, or null. */
   token: () => string | null;
@@ -36,6 +50,8 @@ export type ApiOptions = {
   /** '' = where the page came from. */
   origin?: string;
   timeoutMs?: number;
+  /** After each request that is no GET, accepted or not: what it may have changed is read again. */
+  onMutation?: (name: RouteName) => void;
   /** The page's own, unless a test brings one. */
   fetch?: (address: string, request: RequestInit) => Promise<Response>;
 };
@@ -123,7 +139,16 @@ export const createApi = (options: ApiOptions): Api => {
     return (await options.renew?.()) === true ? once(route, sent) : result;
   };
 
-  const rows: [string, Route][] = Object.entries(routeTable);
-  // Each function asks by its own row and its answer was parsed by that row's schema; the compiler cannot follow the loop.
-  return Object.fromEntries(rows.map(([name, route]) => [name, async (sent: Sent = {}) => ask(route, sent)])) as Api;
+  const isRouteName = (name: string): name is RouteName => name in routeTable;
+  const functionOf =
+    (name: RouteName) =>
+    async (sent: Sent = {}) => {
+      const route: Route = routeTable[name];
+      const result = await ask(route, sent);
+      if (route.method !== 'GET') options.onMutation?.(name);
+      return result;
+    };
+  const names = Object.keys(routeTable).filter(isRouteName);
+  // Each function sends by its own row and its response was parsed by that row's schema; the compiler cannot follow the loop.
+  return Object.fromEntries(names.map((name) => [name, functionOf(name)])) as Api;
 };

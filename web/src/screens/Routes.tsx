@@ -5,8 +5,8 @@ import { routeColumns, routeId } from '../entities/routes/columns.ts';
 import { RouteDetail } from '../entities/routes/RouteDetail.tsx';
 import { routeText } from '../entities/routes/text.ts';
 import { DataGrid } from '../kit/grid/DataGrid.tsx';
-import { useAnswer } from '../kit/requests/requests.tsx';
 import { FAILURE_TEXT } from '../kit/requests/text.ts';
+import { useRoute } from '../kit/requests/useRoute.ts';
 import { SCREEN_TITLE } from './text.ts';
 
 /** It changes with the server's build alone. */
@@ -15,11 +15,7 @@ const RENEW_MS = 3_600_000;
 const detailOf = (route: ListedRoute) => <RouteDetail route={route} />;
 
 export const Routes = () => {
-  const { value, failure, isWaiting, retry } = useAnswer(
-    'routes',
-    async (api, signal) => api.routeList({ signal }),
-    RENEW_MS,
-  );
+  const { value, failure, isLoading, retry } = useRoute('routeList', {}, { everyMs: RENEW_MS });
   return (
     <DataGrid
       id="routes"
@@ -30,7 +26,7 @@ export const Routes = () => {
       address={useSearchParams()}
       detail={detailOf}
       empty={routeText.empty}
-      isLoading={isWaiting}
+      isLoading={isLoading}
       failure={failure === null ? null : FAILURE_TEXT[failure]}
       onRetry={retry}
     />

@@ -1,8 +1,8 @@
 // /users: the accounts of controllers, for whoever may edit them.
 import { userColumns, userId } from '../entities/users/columns.ts';
 import { DataGrid } from '../kit/grid/DataGrid.tsx';
-import { useAnswer } from '../kit/requests/requests.tsx';
 import { FAILURE_TEXT } from '../kit/requests/text.ts';
+import { useRoute } from '../kit/requests/useRoute.ts';
 import { useSearchParams } from 'react-router-dom';
 import { SCREEN_TITLE } from './text.ts';
 
@@ -10,11 +10,7 @@ const RENEW_MS = 60_000;
 const SIZES = [10, 25, 50, 100];
 
 export const Users = () => {
-  const { value, failure, isWaiting, retry } = useAnswer(
-    'users',
-    async (api, signal) => api.users({ signal }),
-    RENEW_MS,
-  );
+  const { value, failure, isLoading, retry } = useRoute('users', {}, { everyMs: RENEW_MS });
   return (
     <DataGrid
       id="users"
@@ -25,7 +21,7 @@ export const Users = () => {
       address={useSearchParams()}
       size={25}
       sizes={SIZES}
-      isLoading={isWaiting}
+      isLoading={isLoading}
       failure={failure === null ? null : FAILURE_TEXT[failure]}
       onRetry={retry}
     />

@@ -1,5 +1,6 @@
 // Who is signed in: in by two steps, renewed before the token ends, out everywhere, and the same in every tab.
 import type { Profile } from '@despacho/contract/identity.ts';
+import type { RouteName } from '@despacho/contract/index.ts';
 import type { Renewal } from '@despacho/domain/machines/liveEvents.ts';
 import { writable, type Readable } from '../readable.ts';
 import { createApi, type Api, type ApiOptions, type Failure, type Result } from '../rest.ts';
@@ -15,6 +16,8 @@ export type Session = {
   /** Of this tab: its requests, its socket and its locks belong together. */
   readonly sessionId: string;
   readonly state: Readable<SessionState>;
+  /** Calls the listener after each request that is no GET, until the returned function is called. */
+  onMutation(listener: (name: RouteName) => void): () => void;
   token(): string | null;
   signIn(credentials: { email: string; password: string }, where?: Keeping): Promise<Result<Profile>>;
   /** Here at once, whatever the server says to it. */
@@ -59,8 +62,10 @@ export const createSession = ({ sessionId, store, now, repeat, ...rest }: Sessio
     adopt(next, hasEnded);
   };
 
+  const mutationListeners = new Set<(name: RouteName) => void>();
   const api = createApi({
     ...rest,
+    onMutation: (name) => mutationListeners.forEach((listener) => listener(name)),
     sessionId,
     token: () => account?.token ?? null,
     renew: async () => (await renew()) === 'renewed',
@@ -111,6 +116,10 @@ export const createSession = ({ sessionId, store, now, repeat, ...rest }: Sessio
     api,
     sessionId,
     state,
+    onMutation: (listener) => {
+      mutationListeners.add(listener);
+      return () => void mutationListeners.delete(listener);
+    },
     token: () => account?.token ?? null,
     signIn: async (credentials, where = 'browser') => {
       const tokens = await api.signIn({ body: credentials });

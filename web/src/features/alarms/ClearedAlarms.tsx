@@ -1,8 +1,8 @@
 // What ended today: asked for when somebody wants to see it, because live data keeps it for half an hour only.
 import { hourMinute } from '@despacho/ui/format.ts';
 import { ALARM_LABEL } from '@despacho/ui/text.ts';
-import { useAnswer } from '../../kit/requests/requests.tsx';
 import { FAILURE_TEXT } from '../../kit/requests/text.ts';
+import { useRoute } from '../../kit/requests/useRoute.ts';
 import { Notes } from './AlarmCard.tsx';
 import { clearedToday } from './alarmRows.ts';
 import styles from './Alarms.module.css';
@@ -11,11 +11,7 @@ import { alarmText } from './text.ts';
 const RENEW_MS = 30_000;
 
 export const ClearedAlarms = ({ now }: { now: number }) => {
-  const { value, failure } = useAnswer(
-    'alarms-cleared',
-    async (api, signal) => api.alarms({ query: { state: 'cleared' }, signal }),
-    RENEW_MS,
-  );
+  const { value, failure } = useRoute('alarms', { query: { state: 'cleared' } }, { everyMs: RENEW_MS });
   if (value === null) return <p role="status">{failure === null ? alarmText.loading : FAILURE_TEXT[failure]}</p>;
   const cleared = clearedToday(value.alarms, now);
   return cleared.length === 0 ? (

@@ -1,10 +1,10 @@
-// What people do with an alarm, told to the server; the change comes back by the live road.
+// What people do with an alarm. The change comes back with the live data.
 import type { Failure, Result } from '@despacho/client/rest.ts';
-import { useSession } from '@despacho/client/session/hooks.ts';
 import type { Alarm } from '@despacho/contract/alarms.ts';
 import { useState } from 'react';
 import { z } from 'zod';
 import { notify } from '../../kit/notify/notify.ts';
+import { useAction } from '../../kit/requests/useRoute.ts';
 import { failureText } from './text.ts';
 
 const conflict = z.object({ reason: z.enum(['cleared', 'notes-full']) });
@@ -15,11 +15,13 @@ const sentenceOf = ({ code, details }: Failure): string => {
 };
 
 export const useAlarmActs = ({ id }: Pick<Alarm, 'id'>) => {
-  const { api } = useSession();
+  const acknowledge = useAction('acknowledgeAlarm');
+  const shelve = useAction('shelveAlarm');
+  const note = useAction('noteAlarm');
   const [isBusy, setIsBusy] = useState(false);
-  const tell = async (asked: Promise<Result<Alarm>>): Promise<boolean> => {
+  const carryOut = async (request: Promise<Result<Alarm>>): Promise<boolean> => {
     setIsBusy(true);
-    const result = await asked;
+    const result = await request;
     setIsBusy(false);
     if (!result.ok) notify(sentenceOf(result), 'danger');
     return result.ok;
@@ -27,9 +29,9 @@ export const useAlarmActs = ({ id }: Pick<Alarm, 'id'>) => {
   const params = { id };
   return {
     isBusy,
-    acknowledge: async () => tell(api.acknowledgeAlarm({ params })),
+    acknowledge: async () => carryOut(acknowledge({ params })),
     /** 0 ends it. */
-    shelve: async (minutes: number) => tell(api.shelveAlarm({ params, body: { minutes } })),
-    note: async (text: string) => tell(api.noteAlarm({ params, body: { text } })),
+    shelve: async (minutes: number) => carryOut(shelve({ params, body: { minutes } })),
+    note: async (text: string) => carryOut(note({ params, body: { text } })),
   };
 };

@@ -1,5 +1,4 @@
 // What a click on some cells does instead of opening the order, where there is a screen or a right for it.
-import { useSession } from '@despacho/client/session/hooks.ts';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { isEdited, sentText } from '../../entities/orders/cells.tsx';
@@ -9,17 +8,18 @@ import { useCan } from '../../kit/access.ts';
 import { confirm } from '../../kit/dialog/confirm.tsx';
 import { notify } from '../../kit/notify/notify.ts';
 import { FAILURE_TEXT } from '../../kit/requests/text.ts';
+import { useAction } from '../../kit/requests/useRoute.ts';
 import { useScreens } from '../../kit/shell/paths.tsx';
 import { listText } from './text.ts';
 
 /** Takes the edit mark away from whoever has it; he is told by his own form. */
 const useRemoveEditing = (): ((row: ListedOrder) => Promise<void>) => {
-  const { api } = useSession();
+  const changeLock = useAction('orderLock');
   return async ({ order }) => {
     if (order.lock === null || !isEdited(order)) return;
     const { title, detail, action, done } = listText.removeEditing;
     if (!(await confirm({ title: title(order.lock.name), detail, action }))) return;
-    const result = await api.orderLock({ params: { id: order.id }, query: { delete: 'true' }, headers: {}, body: {} });
+    const result = await changeLock({ params: { id: order.id }, query: { delete: 'true' }, headers: {}, body: {} });
     if (result.ok) notify(done, 'success');
     else notify(FAILURE_TEXT[result.code], 'danger');
   };

@@ -57,8 +57,8 @@ const Acts = ({ order, onChanged }: { order: StaffOrder; onChanged: () => void }
 };
 
 export const OrderDetail = ({ orderId }: { orderId: string }) => {
-  const { value: order, failure, isWaiting, retry } = useOrder(orderId);
-  if (order === null && isWaiting) return <Skeleton label={detailText.title('')} rows={8} />;
+  const { value: order, failure, isLoading, retry } = useOrder(orderId);
+  if (order === null && isLoading) return <Skeleton label={detailText.title('')} rows={8} />;
   if (order === null) {
     return (
       <div role="alert">

@@ -1,14 +1,14 @@
 // One order: live while it is among the live ones, else as the server last said.
 import type { StaffOrder } from '@despacho/contract/views.ts';
 import { useEntity } from '../../kit/live.tsx';
-import { useAnswer, type Answered } from '../../kit/requests/requests.tsx';
+import { useRoute, type RouteResult } from '../../kit/requests/useRoute.ts';
 
 /** Orders that are over seldom change. */
 const RENEW_MS = 30_000;
 
-export const useOrder = (id: string): Answered<StaffOrder> => {
+export const useOrder = (id: string): RouteResult<StaffOrder> => {
   const live = useEntity('order', id);
-  const asked = useAnswer(`order-${id}`, async (api, signal) => api.order({ params: { id }, signal }), RENEW_MS);
-  if (live !== undefined) return { value: live, failure: null, isWaiting: false, retry: asked.retry };
-  return { ...asked, value: asked.value?.order ?? null };
+  const result = useRoute('order', { params: { id } }, { everyMs: RENEW_MS });
+  if (live !== undefined) return { value: live, failure: null, isLoading: false, retry: result.retry };
+  return { ...result, value: result.value?.order ?? null };
 };

@@ -1,5 +1,4 @@
 // The photo of an order: looked at by everybody, replaced and taken away by who may edit. Below it, the one taken at the delivery.
-import { useSession } from '@despacho/client/session/hooks.ts';
 import type { StaffOrder } from '@despacho/contract/views.ts';
 import { useState } from 'react';
 import { confirm } from '../../kit/dialog/confirm.tsx';
@@ -7,6 +6,7 @@ import { ImageField, type Upload } from '../../kit/image/ImageField.tsx';
 import { ImageViewer } from '../../kit/image/ImageViewer.tsx';
 import { notify } from '../../kit/notify/notify.ts';
 import { FAILURE_TEXT } from '../../kit/requests/text.ts';
+import { useAction } from '../../kit/requests/useRoute.ts';
 import { safeHref } from '../../kit/safeHref.ts';
 import styles from './OrderForm.module.css';
 import { orderFormText } from './text.ts';
@@ -28,19 +28,20 @@ const Looked = ({ label, url }: { label: string; url: string }) => {
 type PhotoProps = { order: Pick<StaffOrder, 'id' | 'picture' | 'receivedPicture'>; isReadOnly: boolean };
 
 export const Photo = ({ order, isReadOnly }: PhotoProps) => {
-  const { api } = useSession();
+  const send = useAction('orderImage');
+  const remove = useAction('removeOrderImage');
   const { id, receivedPicture } = order;
   // What was just sent is shown at once; the order itself follows by the live road.
   const [sent, setSent] = useState<{ instead: string | null; url: string | null } | null>(null);
   const url = sent !== null && sent.instead === order.picture ? sent.url : order.picture;
 
   const upload: Upload = async (file) => {
-    const result = await api.orderImage({ params: { id }, headers: {}, body: {}, file });
+    const result = await send({ params: { id }, headers: {}, body: {}, file });
     return result.ok ? result.value : { refused: FAILURE_TEXT[result.code] };
   };
   const onRemove = async (): Promise<void> => {
     if (!(await confirm({ title: orderFormText.removePhotoTitle, action: orderFormText.removePhoto }))) return;
-    const result = await api.removeOrderImage({ params: { id }, headers: {} });
+    const result = await remove({ params: { id }, headers: {} });
     if (result.ok) setSent({ instead: order.picture, url: null });
     else notify(`${orderFormText.photoFailed} ${FAILURE_TEXT[result.code]}`, 'danger');
   };

@@ -7,7 +7,7 @@ import { dateTime } from '@despacho/ui/format.ts';
 import { useEffect } from 'react';
 import { matchPath } from 'react-router-dom';
 import { useConnection } from '../../kit/live.tsx';
-import { useAnswer, useRenewal } from '../../kit/requests/requests.tsx';
+import { useRoute } from '../../kit/requests/useRoute.ts';
 import { useScreens } from '../../kit/shell/paths.tsx';
 import { DataPart } from '../../kit/states/DataPart.tsx';
 import { changesOf, choiceOf, deedOf, type Change } from './describe.ts';
@@ -80,22 +80,17 @@ const pastOf = (order: StaffOrder, events: readonly OrderEvent[]): Past[] => {
 
 export const OrderHistory = ({ order }: { order: StaffOrder }) => {
   const orderId = order.id;
-  const name = `order-history-${orderId}`;
-  const renew = useRenewal(name);
   const screenName = useScreenName();
   const orders = useConnection().collections.order;
-  const answered = useAnswer(
-    name,
-    async (api, signal) => api.orderHistory({ params: { id: orderId }, signal }),
-    RENEW_MS,
-  );
+  const history = useRoute('orderHistory', { params: { id: orderId } }, { everyMs: RENEW_MS });
+  const { retry } = history;
   // The live order says that something was added; what, only the server knows.
-  useEffect(() => orders.subscribeId(orderId, () => void renew()), [orders, orderId, renew]);
+  useEffect(() => orders.subscribeId(orderId, retry), [orders, orderId, retry]);
 
   return (
     <section className={styles['history']} aria-label={historyText.title}>
       <DataPart
-        {...answered}
+        {...history}
         label={historyText.title}
         empty={historyText.empty}
         isEmpty={({ events }) => pastOf(order, events).length === 0}

@@ -1,5 +1,5 @@
 // The last imports: who, when, how many; their orders are one press away, and for ten minutes each can be taken back.
-import type { Answered } from '../../kit/requests/requests.tsx';
+import type { RouteResult } from '../../kit/requests/useRoute.ts';
 import type { ImportBatch } from '@despacho/contract/importBatches.ts';
 import { dateTime } from '@despacho/ui/format.ts';
 import { Button } from '@blueprintjs/core';
@@ -38,11 +38,11 @@ const Batch = ({ batch, onShow, onUndo }: BatchActs & { batch: ImportBatch }) =>
   </li>
 );
 
-export const Batches = ({ answered, ...acts }: BatchActs & { answered: Answered<{ batches: ImportBatch[] }> }) => (
+export const Batches = ({ result, ...acts }: BatchActs & { result: RouteResult<{ batches: ImportBatch[] }> }) => (
   <section className={styles['batches']} aria-labelledby="batches">
     <h2 id="batches">{batchText.title}</h2>
     <DataPart
-      {...answered}
+      {...result}
       label={batchText.title}
       empty={batchText.empty}
       isEmpty={({ batches }) => batches.length === 0}

@@ -10,7 +10,7 @@ import { DataGrid } from '../../kit/grid/DataGrid.tsx';
 import type { GridControls } from '../../kit/grid/props.ts';
 import { useScreenPath } from '../../kit/shell/paths.tsx';
 import { FAILURE_TEXT } from '../../kit/requests/text.ts';
-import type { Answered } from '../../kit/requests/requests.tsx';
+import type { RouteResult } from '../../kit/requests/useRoute.ts';
 import { GROUPINGS, groupsOf, importedColumns, importedId, type GroupedBy } from './imported.tsx';
 import styles from './OrderImport.module.css';
 import { batchText, GROUP_TEXT, listText } from './text.ts';
@@ -20,7 +20,7 @@ export type Assign = (orders: readonly StaffOrder[]) => Promise<boolean>;
 
 type ImportedListProps = {
   name: string;
-  answered: Answered<{ batch: ImportBatch; orders: StaffOrder[] }>;
+  result: RouteResult<{ batch: ImportBatch; orders: StaffOrder[] }>;
   assign: Assign;
   onUndo: (batch: ImportBatch) => void;
   onBack: () => void;
@@ -81,8 +81,8 @@ const ListHead = ({ grid, orders, batch, onAssign, onUndo, onBack }: ListHeadPro
   );
 };
 
-export const ImportedList = ({ name, answered, assign, onUndo, onBack }: ImportedListProps) => {
-  const { value, failure, isWaiting, retry } = answered;
+export const ImportedList = ({ name, result, assign, onUndo, onBack }: ImportedListProps) => {
+  const { value, failure, isLoading, retry } = result;
   const navigate = useNavigate();
   const canEdit = useScreenPath()('/edit-order/:orderId', { orderId: '-' }) !== null;
   const columns = useMemo(() => importedColumns(({ id }) => (canEdit ? editAddress(id, ADDRESS) : null)), [canEdit]);
@@ -117,7 +117,7 @@ export const ImportedList = ({ name, answered, assign, onUndo, onBack }: Importe
       rowId={importedId}
       size={50}
       empty={listText.empty}
-      isLoading={isWaiting}
+      isLoading={isLoading}
       failure={failure === null ? null : FAILURE_TEXT[failure]}
       onRetry={retry}
       {...(canEdit

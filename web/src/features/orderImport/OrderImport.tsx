@@ -1,13 +1,12 @@
 // /order-import: a file is chosen, checked, looked at and imported; then its orders are handed out, or the import is taken back.
 import { Button, Callout, ProgressBar } from '@blueprintjs/core';
-import { useSession } from '@despacho/client/session/hooks.ts';
 import type { ImportBatch, ImportProgress } from '@despacho/contract/importBatches.ts';
 import { importedCount, type OrderImportContext } from '@despacho/domain/machines/orderImport.ts';
 import { useSearchParams } from 'react-router-dom';
 import { confirm } from '../../kit/dialog/confirm.tsx';
 import { exportSheet } from '../../kit/export/exportSheet.ts';
 import { useDirtyGuard } from '../../kit/form/useDirtyGuard.ts';
-import { useAnswer, useRenewal } from '../../kit/requests/requests.tsx';
+import { useAction, useRoute } from '../../kit/requests/useRoute.ts';
 import { PageHead } from '../../kit/states/PageHead.tsx';
 import { badSheet } from './badRows.ts';
 import { Batches } from './Batches.tsx';
@@ -100,7 +99,7 @@ const Shown = ({
 }) => (
   <ImportedList
     name={name}
-    answered={useAnswer(`imports/${id}`, async (api, signal) => api.importBatch({ params: { id }, signal }), RENEW_MS)}
+    result={useRoute('importBatch', { params: { id } }, { everyMs: RENEW_MS })}
     assign={assign}
     onUndo={(batch) => void onUndone(batch)}
     onBack={onBack}
@@ -108,25 +107,23 @@ const Shown = ({
 );
 
 export const OrderImport = ({ assign }: { assign: Assign }) => {
-  const { api } = useSession();
+  const undo = useAction('undoImport');
   const { context, is, send } = useOrderImport();
   const { file, failure, preview, imported } = context;
   const [params, setParams] = useSearchParams();
-  const renew = useRenewal('imports');
-  const batches = useAnswer('imports', async (asked, signal) => asked.importBatches({ signal }), RENEW_MS);
+  const batches = useRoute('importBatches', {}, { everyMs: RENEW_MS });
   useDirtyGuard(is('sending'), askToLeave);
 
   const show = (id: string | null): void => setParams(id === null ? {} : { [SHOWN]: id });
   const onUndo = async (batch: ImportBatch): Promise<void> => {
-    if (!(await undoBatch(api, batch))) return;
+    if (!(await undoBatch(undo, batch))) return;
     if (imported?.importId === batch.id) send({ type: 'RESET' });
     show(null);
-    await renew();
   };
   const onReset = (): void => {
     send({ type: 'RESET' });
     show(null);
-    void renew();
+    batches.retry();
   };
   const shown = is('done') ? (imported?.importId ?? null) : is('choosing') ? params.get(SHOWN) : null;
 
@@ -148,7 +145,7 @@ export const OrderImport = ({ assign }: { assign: Assign }) => {
             onChoose={(chosen) => send({ type: 'CHOOSE', file: chosen })}
             onRetry={is('retryable') ? () => send({ type: 'RETRY' }) : null}
           />
-          <Batches answered={batches} onShow={({ id }) => show(id)} onUndo={(batch) => void onUndo(batch)} />
+          <Batches result={batches} onShow={({ id }) => show(id)} onUndo={(batch) => void onUndo(batch)} />
         </>
       ) : null}
       {is('busy') ? (

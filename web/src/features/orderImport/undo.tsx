@@ -18,11 +18,13 @@ const sentenceOf = ({ code, details }: Failure): string => {
   return conflict.success ? UNDO_CONFLICT_TEXT[conflict.data.reason] : FAILURE_TEXT[code];
 };
 
+type UndoImport = Api['undoImport'];
+
 /** Null: it was refused, and that was said. */
-const undone = async (api: Api, id: string, onLeft: (left: number) => void): Promise<UndoAnswer | null> => {
+const undone = async (undo: UndoImport, id: string, onLeft: (left: number) => void): Promise<UndoAnswer | null> => {
   let failures = 0;
   for (;;) {
-    const result = await api.undoImport({ params: { id }, headers: {} });
+    const result = await undo({ params: { id }, headers: {} });
     if (result.ok) {
       if (result.value.left === 0) return result.value;
       onLeft(result.value.left);
@@ -58,14 +60,14 @@ const showKept = async (kept: readonly KeptOrder[]): Promise<void> =>
   ));
 
 /** True: something may have changed. */
-export const undoBatch = async (api: Api, { id, name }: ImportBatch): Promise<boolean> => {
+export const undoBatch = async (undo: UndoImport, { id, name }: ImportBatch): Promise<boolean> => {
   const question = {
     title: batchText.undoTitle(name),
     detail: batchText.undoDetail,
     action: batchText.undoAction,
   };
   if (!(await confirm(question))) return false;
-  const answer = await undone(api, id, (left) => notify(batchText.undoing(left), 'primary'));
+  const answer = await undone(undo, id, (left) => notify(batchText.undoing(left), 'primary'));
   if (answer === null) return true;
   notify(batchText.withdrawn(answer.withdrawn), 'success');
   if (answer.kept.length > 0) await showKept(answer.kept);

@@ -40,11 +40,8 @@ const useColumns = (list: List, restore: ReturnType<typeof useRestore>) => {
 
 export const ClosedList = ({ list, title }: { list: List; title: string }) => {
   const { window, rule, choose } = useWindow(list);
-  const { name, rows, failure, isWaiting, retry, more, isAskingMore, total, unreadable } = useClosedOrders(
-    list,
-    window,
-  );
-  const columns = useColumns(list, useRestore(name));
+  const { rows, failure, isLoading, retry, more, isLoadingMore, total, unreadable } = useClosedOrders(list, window);
+  const columns = useColumns(list, useRestore());
   const head = (grid: GridControls) => (
     <>
       <WindowChoice window={window} rule={rule} onChoose={choose} />
@@ -54,7 +51,7 @@ export const ClosedList = ({ list, title }: { list: List; title: string }) => {
   const footer = (left: readonly ListedOrder[]) => (
     <>
       <Footer rows={left} hasAverage={list.isDeleted} unreadable={unreadable} />
-      <Rest listed={rows.length} total={total} more={more} isAsking={isAskingMore} />
+      <Rest listed={rows.length} total={total} more={more} isAsking={isLoadingMore} />
     </>
   );
   return (
@@ -70,7 +67,7 @@ export const ClosedList = ({ list, title }: { list: List; title: string }) => {
         size={list.size}
         sizes={list.sizes}
         empty={closedText.empty}
-        isLoading={isWaiting}
+        isLoading={isLoading}
         failure={failure === null ? null : closedText.failed}
         onRetry={retry}
         onOpen={useOpenOrder(list.path)}

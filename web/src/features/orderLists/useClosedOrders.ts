@@ -4,7 +4,7 @@ import { isBehind } from '@despacho/domain/lists/closed.ts';
 import { useMemo } from 'react';
 import { listedOrder, type ListedOrder } from '../../entities/orders/listed.ts';
 import { useLive } from '../../kit/live.tsx';
-import { usePages } from '../../kit/requests/pages.ts';
+import { usePagedRoute } from '../../kit/requests/usePagedRoute.ts';
 import { useRepeated } from '../../kit/requests/useRepeated.ts';
 import type { ClosedList } from './closedLists.ts';
 import type { ListWindow } from './useWindow.ts';
@@ -27,10 +27,9 @@ const asListed = (order: ListedOrder['order']): ListedOrder =>
 
 export const useClosedOrders = (list: ClosedList, window: ListWindow) => {
   const query = queryOf(list, window);
-  const name = `orders ${JSON.stringify(query)}`;
-  const { pages, more, ...asked } = usePages(
-    name,
-    async (api, cursor, signal) => api.listOrders({ query: cursor === null ? query : { ...query, cursor }, signal }),
+  const { pages, more, ...asked } = usePagedRoute(
+    'listOrders',
+    (cursor) => ({ query: cursor === null ? query : { ...query, cursor } }),
     PACE,
   );
   // An order whose event moved meanwhile may stand on two pages.
@@ -57,8 +56,6 @@ export const useClosedOrders = (list: ClosedList, window: ListWindow) => {
   useRepeated(asked.retry, isOld ? BEHIND_MS * Math.max(1, pages.length) : null);
   return {
     ...asked,
-    /** Of the request, for whoever changes what it answers. */
-    name,
     rows,
     more,
     total: pages[0]?.total ?? 0,

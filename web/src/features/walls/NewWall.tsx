@@ -6,9 +6,9 @@ import { NewWallForm } from './NewWallForm.tsx';
 import { wallText } from './text.ts';
 import { WallLink } from './WallLink.tsx';
 
-type NewWallProps = { isOpen: boolean; onClose: () => void; onCreated: () => Promise<void> };
+type NewWallProps = { isOpen: boolean; onClose: () => void };
 
-export const NewWall = ({ isOpen, onClose, onCreated }: NewWallProps) => {
+export const NewWall = ({ isOpen, onClose }: NewWallProps) => {
   const [made, setMade] = useState<MadeWall | null>(null);
   const close = (): void => {
     setMade(null);
@@ -23,17 +23,7 @@ export const NewWall = ({ isOpen, onClose, onCreated }: NewWallProps) => {
       canOutsideClickClose={false}
       onClose={close}
     >
-      {made === null ? (
-        <NewWallForm
-          onCancel={close}
-          onMade={(wall) => {
-            setMade(wall);
-            void onCreated();
-          }}
-        />
-      ) : (
-        <WallLink link={made.link} onDone={close} />
-      )}
+      {made === null ? <NewWallForm onCancel={close} onMade={setMade} /> : <WallLink link={made.link} onDone={close} />}
     </Dialog>
   );
 };

@@ -1,11 +1,11 @@
 // Asks how a new wall is called and what it shows; all complaints at once.
 import { Button, Callout, DialogBody, DialogFooter } from '@blueprintjs/core';
-import { useSession } from '@despacho/client/session/hooks.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm, useWatch } from 'react-hook-form';
 import { dialogText } from '../../kit/dialog/text.ts';
 import { Choice } from '../../kit/form/Choice.tsx';
 import { Field } from '../../kit/form/Field.tsx';
+import { useAction } from '../../kit/requests/useRoute.ts';
 import { sentenceOf } from './failure.ts';
 import { emptyNewWall, newWallForm, placeOf, type NewWallValues, type MadeWall } from './newWall.ts';
 import { useBranches, useCompanies } from './places.ts';
@@ -17,7 +17,7 @@ type NewWallFormProps = { onCancel: () => void; onMade: (wall: MadeWall) => void
 const kinds = Object.entries(PLACE_KIND_TEXT).map(([value, label]) => ({ value, label }));
 
 export const NewWallForm = ({ onCancel, onMade }: NewWallFormProps) => {
-  const { api } = useSession();
+  const createWall = useAction('createWall');
   const companies = useCompanies();
   const branches = useBranches();
   const { register, handleSubmit, setError, control, formState } = useForm<NewWallValues>({
@@ -28,7 +28,7 @@ export const NewWallForm = ({ onCancel, onMade }: NewWallFormProps) => {
   const shows = useWatch({ control, name: 'shows' });
 
   const submit = handleSubmit(async (values) => {
-    const result = await api.createWall({ body: { name: values.name, place: placeOf(values) } });
+    const result = await createWall({ body: { name: values.name, place: placeOf(values) } });
     if (result.ok) onMade({ name: result.value.wall.name, link: result.value.link });
     else if (result.code === 'conflict') setError('name', { message: sentenceOf(result) }, { shouldFocus: true });
     else setError('root', { message: sentenceOf(result) });

@@ -1,14 +1,13 @@
 // The walls that hang, how they do, and what can be done about it by who may.
 import { Button } from '@blueprintjs/core';
-import { useSession } from '@despacho/client/session/hooks.ts';
 import type { WallDevice } from '@despacho/contract/walls.ts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { confirm } from '../../kit/dialog/confirm.tsx';
 import { DataGrid } from '../../kit/grid/DataGrid.tsx';
 import { notify } from '../../kit/notify/notify.ts';
-import { useAnswer, useRenewal } from '../../kit/requests/requests.tsx';
 import { FAILURE_TEXT } from '../../kit/requests/text.ts';
+import { useAction, useRoute } from '../../kit/requests/useRoute.ts';
 import { listedWall, wallColumns, wallId, type WallActs } from './columns.tsx';
 import { sentenceOf } from './failure.ts';
 import { NewWall } from './NewWall.tsx';
@@ -21,27 +20,21 @@ import styles from './Walls.module.css';
 const RENEW_MS = 5_000;
 
 /** Asks before it takes a wall's link away, and says what came of it. */
-const useRevoke = (renew: () => Promise<void>) => {
-  const { api } = useSession();
+const useRevoke = () => {
+  const revoke = useAction('revokeWall');
   return async ({ id, name }: WallDevice): Promise<void> => {
     const question = { title: wallText.revokeTitle(name), detail: wallText.revokeDetail, action: wallText.revoke };
     if (!(await confirm(question))) return;
-    const result = await api.revokeWall({ params: { id } });
+    const result = await revoke({ params: { id } });
     if (result.ok) notify(wallText.revoked(name), 'success');
     else notify(sentenceOf(result), 'danger');
-    await renew();
   };
 };
 
 export const WallList = ({ canEdit }: { canEdit: boolean }) => {
-  const renew = useRenewal('walls');
-  const revoke = useRevoke(renew);
+  const revoke = useRevoke();
   const placeText = usePlaceText();
-  const { value, failure, isWaiting, retry } = useAnswer(
-    'walls',
-    async (api, signal) => api.walls({ signal }),
-    RENEW_MS,
-  );
+  const { value, failure, isLoading, retry } = useRoute('walls', {}, { everyMs: RENEW_MS });
   const [renamed, setRenamed] = useState<WallDevice | null>(null);
   const [isCreating, setIsCreating] = useState(false);
   const acts: WallActs = { onRename: setRenamed, onRevoke: (wall) => void revoke(wall) };
@@ -57,7 +50,7 @@ export const WallList = ({ canEdit }: { canEdit: boolean }) => {
         rowId={wallId}
         address={useSearchParams()}
         empty={`${wallText.empty}. ${wallText.emptyDetail}`}
-        isLoading={isWaiting}
+        isLoading={isLoading}
         failure={failure === null ? null : FAILURE_TEXT[failure]}
         onRetry={retry}
         head={
@@ -71,10 +64,8 @@ export const WallList = ({ canEdit }: { canEdit: boolean }) => {
           </div>
         }
       />
-      {canEdit ? <NewWall isOpen={isCreating} onClose={() => setIsCreating(false)} onCreated={renew} /> : null}
-      {renamed === null ? null : (
-        <RenameWall key={renamed.id} wall={renamed} onClose={() => setRenamed(null)} onRenamed={renew} />
-      )}
+      {canEdit ? <NewWall isOpen={isCreating} onClose={() => setIsCreating(false)} /> : null}
+      {renamed === null ? null : <RenameWall key={renamed.id} wall={renamed} onClose={() => setRenamed(null)} />}
     </>
   );
 };

@@ -1,19 +1,10 @@
-// Request data: asked for by a row of the route table, kept while somebody looks, renewed at a pace.
-import type { Api, Failure, Result } from '@despacho/client/rest.ts';
+// Query results of the signed-in account: kept while they are shown, retried, and read again after the mutations that change them.
 import { useSession } from '@despacho/client/session/hooks.ts';
 import type { ErrorCode } from '@despacho/contract/errors.ts';
-import { QueryClient, QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useState, type ReactNode } from 'react';
-
-/** What the server refused with; a sentence is the screen's. */
-export class RequestFailure extends Error {
-  readonly code: ErrorCode;
-  constructor({ code }: Failure) {
-    super(code);
-    this.name = 'RequestFailure';
-    this.code = code;
-  }
-}
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useEffect, useState, type ReactNode } from 'react';
+import { invalidatedBy } from './invalidates.ts';
+import { RequestFailure } from './RequestFailure.ts';
 
 const RETRIES = 2;
 const worthRetrying: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['unavailable', 'internal', 'too-many-requests']);
@@ -27,36 +18,16 @@ const newClient = (): QueryClient =>
     },
   });
 
-/** Give it the account's id as key: what one account was answered, another never sees. */
+/** Give it the account's id as key: another account must never see the results of the last one. */
 export const Requests = ({ children }: { children: ReactNode }) => {
+  const session = useSession();
   const [client] = useState(newClient);
+  useEffect(
+    () =>
+      session.onMutation((name) => {
+        for (const query of invalidatedBy(name)) void client.invalidateQueries({ queryKey: [query] });
+      }),
+    [session, client],
+  );
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
-};
-
-export type Answered<T> = { value: T | null; failure: ErrorCode | null; isWaiting: boolean; retry: () => void };
-
-/** The last answer stays while a newer one is asked for, or could not be had. */
-export const useAnswer = <T,>(
-  name: string,
-  ask: (api: Api, signal: AbortSignal) => Promise<Result<T>>,
-  everyMs: number,
-): Answered<T> => {
-  const { api } = useSession();
-  const { data, error, isPending, refetch } = useQuery({
-    queryKey: [name],
-    refetchInterval: everyMs,
-    queryFn: async ({ signal }) => {
-      const result = await ask(api, signal);
-      if (!result.ok) throw new RequestFailure(result);
-      return result.value;
-    },
-  });
-  const failure = error instanceof RequestFailure ? error.code : error === null ? null : 'internal';
-  return { value: data ?? null, failure, isWaiting: isPending, retry: () => void refetch() };
-};
-
-/** To be called when something was changed: asks anew. */
-export const useRenewal = (name: string): (() => Promise<void>) => {
-  const client = useQueryClient();
-  return useCallback(async () => client.invalidateQueries({ queryKey: [name] }), [client, name]);
 };

@@ -3,15 +3,15 @@ import { Button } from '@blueprintjs/core';
 import type { ErrorCode } from '@despacho/contract/errors.ts';
 import { clock, duration } from '@despacho/ui/format.ts';
 import type { ReactNode } from 'react';
-import type { Answered } from '../requests/requests.tsx';
 import { FAILURE_TEXT } from '../requests/text.ts';
+import type { RouteResult } from '../requests/useRoute.ts';
 import styles from './DataPart.module.css';
 import { stateText } from './text.ts';
 
 /** Old data, and since when (LV5). */
 export type Old = { dataAt: number; ageMs: number };
 
-type DataPartProps<T> = Answered<T> & {
+type DataPartProps<T> = RouteResult<T> & {
   /** What is read aloud while it is waited for. */
   label: string;
   /** What is said when there is nothing: "NO HAY ORDENES". */
@@ -72,7 +72,7 @@ export const DataPart = <T,>(props: DataPartProps<T>) => {
   const {
     value,
     failure,
-    isWaiting,
+    isLoading,
     retry,
     label,
     empty = stateText.empty,
@@ -82,7 +82,7 @@ export const DataPart = <T,>(props: DataPartProps<T>) => {
     children,
   } = props;
   if (value === null && failure !== null) return <Failed code={failure} retry={retry} />;
-  if (value === null) return isWaiting ? <Skeleton label={label} {...(rows === undefined ? {} : { rows })} /> : null;
+  if (value === null) return isLoading ? <Skeleton label={label} {...(rows === undefined ? {} : { rows })} /> : null;
   const isOld = old !== null || failure !== null;
   return (
     <>

@@ -15,7 +15,7 @@ const Part = (only: Shown) => (
   <DataPart<string[]>
     value={null}
     failure={null}
-    isWaiting={false}
+    isLoading={false}
     retry={retry}
     label="Órdenes"
     empty="NO HAY ORDENES"
@@ -29,7 +29,7 @@ const rows = ['GT-1042', 'GT-1043'];
 const old: Old = { dataAt: Date.parse('2026-11-21T18:41:07Z'), ageMs: 72_000 };
 
 export const stories: Story[] = [
-  { name: 'loading', render: () => <Part isWaiting /> },
+  { name: 'loading', render: () => <Part isLoading /> },
   { name: 'empty', render: () => <Part value={[]} /> },
   { name: 'failed', render: () => <Part failure="unavailable" /> },
   { name: 'stale', render: () => <Part value={rows} old={old} /> },

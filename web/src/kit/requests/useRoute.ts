@@ -1,0 +1,33 @@
+// Queries and mutations of the route table in components. A query is keyed by its route and request; a mutation is typed by its route.
+import { callRoute, type RouteRequest, type RouteValue } from '@despacho/client/rest.ts';
+import { useSession } from '@despacho/client/session/hooks.ts';
+import type { ErrorCode } from '@despacho/contract/errors.ts';
+import type { routeTable, RouteName } from '@despacho/contract/index.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { codeOf, valueOf } from './RequestFailure.ts';
+
+export type QueryName = { [N in RouteName]: (typeof routeTable)[N]['method'] extends 'GET' ? N : never }[RouteName];
+export type MutationName = Exclude<RouteName, QueryName>;
+
+/** `value` stays while a newer one is requested, or could not be fetched: then `failure` is set beside it. */
+export type RouteResult<T> = { value: T | null; failure: ErrorCode | null; isLoading: boolean; retry: () => void };
+
+/** `everyMs`: how often it is read again while it is shown; without it only when a mutation invalidates it. */
+export const useRoute = <N extends QueryName>(
+  name: N,
+  request: RouteRequest<N>,
+  { everyMs }: { everyMs?: number } = {},
+): RouteResult<RouteValue<N>> => {
+  const { api } = useSession();
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: [name, request],
+    refetchInterval: everyMs ?? false,
+    queryFn: async ({ signal }) => valueOf(await callRoute(api, name, { ...request, signal })),
+  });
+  const retry = useCallback(() => void refetch(), [refetch]);
+  return { value: data ?? null, failure: codeOf(error), isLoading: isPending, retry };
+};
+
+/** The function stays the same. Queries that the route's row invalidates are read again by `Requests`. */
+export const useAction = <N extends MutationName>(name: N) => useSession().api[name];
