@@ -46,7 +46,7 @@ describe('orders in documents', () => {
         'deliveredAt deliveryDetails deliveryTime deliveryTotalTime departament depto destinatario',
         'distance distanceTotal emailSended isActive isPriority locationEnd locationRef lockFence',
         'modifyingBy modifyingByName munic name nota orderId orderIdText orderObservations orderPic',
-        'origin payMethod phone pin preparationTime provider receivedPic revision smsSend stateTime',
+        'origin payMethod phone pin preparationTime provider receivedPic revision searchKeys smsSend stateTime',
         'status timeInBranch toBeDeliveredAt trackingToken typeOrder updatedAt value without_biker zona',
         'zone',
       ].join(' '),

@@ -1,8 +1,9 @@
 // Orders in `deliveries`. The elapsed `time` and `dato` of other programs are neither read nor written (A-018, A-019).
 import { ACTIVE_STATUSES, ORDER_TYPE, order, type Order } from '@despacho/contract/orders/order.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
+import { searchKeysOf } from '@despacho/domain/lists/searchKeys.ts';
 import { COLLECTIONS } from './collections.ts';
-import { codecOf, type Field } from './documents/codec.ts';
+import { codecOf, type Codec, type Field } from './documents/codec.ts';
 import {
   documentId,
   firstOf,
@@ -27,9 +28,13 @@ import {
   readPhone,
   readText,
   readZone,
+  type Data,
   writePhone,
 } from './documents/scalars.ts';
 import { readAlertLevel, readOrderType, readPaymentMethod, readStatus } from './documents/words.ts';
+
+/** The field that lists are searched by. */
+export const SEARCH_KEYS = 'searchKeys';
 
 const CREATED = ['createdAt', '_createdAt', 'createdAtDate'] as const;
 const isActiveStatus = new Set<string>(ACTIVE_STATUSES);
@@ -167,7 +172,7 @@ const readStars = (value: unknown): number | null => {
   return stars !== null && stars >= 0 && stars <= 5 ? stars : null;
 };
 
-export const orderCodec = codecOf<Order>(COLLECTIONS.orders, order, {
+const fields = codecOf<Order>(COLLECTIONS.orders, order, {
   id: documentId,
   number: withDefault('', ['orderId'], readText),
   numberText: text('orderIdText'),
@@ -240,3 +245,19 @@ export const orderCodec = codecOf<Order>(COLLECTIONS.orders, order, {
   closedBy: reference('closedBy'),
   closeReason: text('closeReason'),
 });
+
+/** [OR53] Derived from three fields, and never read. */
+export const writeSearchKeys = (searched: Pick<Order, 'number' | 'customerName' | 'phone'>): Data => ({
+  [SEARCH_KEYS]: searchKeysOf(searched),
+});
+
+/** A whole order is written with its search keys; whoever writes some of its fields adds them where they change. */
+export const orderCodec: Codec<Order> = {
+  ...fields,
+  write: (entity) => {
+    const { number: orderNumber, customerName, phone } = entity;
+    const isWhole = orderNumber !== undefined && customerName !== undefined && phone !== undefined;
+    const keys = isWhole ? writeSearchKeys({ number: orderNumber, customerName, phone }) : {};
+    return { ...fields.write(entity), ...keys };
+  },
+};

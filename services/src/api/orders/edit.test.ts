@@ -124,6 +124,18 @@ describe('saving the form of an order', () => {
     expect([again.status, orderIn(again).revision, (await city.audit()).length]).toEqual([200, 1, 1]);
   });
 
+  it('[OR53] an edit of name, number or phone renews what the order is found by', async () => {
+    await city.put();
+    const stored = async (): Promise<unknown> => (await city.api.db.doc('deliveries/order-1').get()).get('searchKeys');
+    const headers = await open();
+    const before = await stored();
+    await save({ nota: 'call' }, { nota: null }, { headers });
+    expect(await stored()).toEqual(before);
+    await save({ name: 'Núñez' }, { name: 'Ana Sample' }, { headers });
+    expect(await stored()).toEqual(expect.arrayContaining(['nu', 'nunez']));
+    expect(await stored()).not.toContain('ana');
+  });
+
   it('[OR18] an order that is over takes no lock; two people meet by their bases', async () => {
     await city.put({ status: 'Cancelado', remarks: 'nobody there', canceledAt: new Date().toISOString() });
     const one = save({ name: 'One' }, { name: 'Ana Sample' });

@@ -4,12 +4,13 @@ import type { OrderEvent } from '@despacho/contract/orders/calls.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
 import type { Reference } from '@despacho/contract/values.ts';
 import { changedKeys, firstSides, sidesOf } from '@despacho/domain/order/audit.ts';
+import { SEARCHED_FIELDS } from '@despacho/domain/lists/searchKeys.ts';
 import type { DocumentReference, DocumentSnapshot, Firestore, Transaction } from 'firebase-admin/firestore';
 import { COLLECTIONS } from '../collections.ts';
 import { eventBelow } from '../events.ts';
 import { withinLimit } from '../firestore.ts';
 import { writeMessages } from '../messages/messages.ts';
-import { orderCodec } from '../orders.ts';
+import { orderCodec, writeSearchKeys } from '../orders.ts';
 import { relatedOf, type Related } from './related.ts';
 
 /** Who writes, from which screen; `now` is the operation's clock. */
@@ -45,8 +46,11 @@ const eventOf = (what: string, { by, now, screen }: Writer, sides: { before: obj
 });
 
 const update = (transaction: Transaction, ref: DocumentReference, before: Order, after: Order): void => {
-  const changes = Object.fromEntries(changedKeys(before, after).map((key) => [key, after[key]]));
-  transaction.update(ref, orderCodec.write(changes));
+  const changed = changedKeys(before, after);
+  const changes = Object.fromEntries(changed.map((key) => [key, after[key]]));
+  const isSearchChanged = SEARCHED_FIELDS.some((field) => changed.includes(field));
+  const searchKeys = isSearchChanged ? writeSearchKeys(after) : {};
+  transaction.update(ref, { ...orderCodec.write(changes), ...searchKeys });
 };
 
 /** Beside the order's own fields: what its creation said, as a hash. Orders of other programs and older versions have none. */

@@ -1,0 +1,77 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { matchesTerms, MOST_KEYS, MOST_TERMS, searchKeysOf, searchTermsOf } from './searchKeys.ts';
+
+const ana = { number: 'GT-1234', customerName: 'Ana Núñez', phone: '5555-1111' };
+const found = (typed: string, order = ana): boolean => matchesTerms(order, searchTermsOf(typed));
+
+describe('[OR53] the keys of an order', () => {
+  it('are its number, the digits of it, its phone with and without the country, and the beginnings of its names', () => {
+    expect(searchKeysOf(ana)).toEqual([
+      ...['gt-1234', '1234', '55551111', '50255551111'],
+      ...['an', 'ana', 'nu', 'nun', 'nune', 'nunez'],
+    ]);
+    expect(searchKeysOf({ number: '', customerName: '', phone: null })).toEqual([]);
+  });
+
+  it('are few, short and different, whatever was typed', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme' }),
+        fc.string({ unit: 'grapheme', maxLength: 400 }),
+        fc.string(),
+        (...texts) => {
+          const [number, customerName, phone] = texts;
+          const keys = searchKeysOf({ number, customerName, phone });
+          expect(keys.length).toBeLessThanOrEqual(MOST_KEYS);
+          expect(new Set(keys).size).toBe(keys.length);
+          for (const key of keys) {
+            expect([...key].length).toBeGreaterThanOrEqual(2);
+            expect([...key].length).toBeLessThanOrEqual(24);
+            expect(key.isWellFormed()).toBe(true);
+          }
+        },
+      ),
+    );
+  });
+});
+
+describe('[OR54] typed text finds an order', () => {
+  it.each([
+    'GT-1234',
+    'gt-1234',
+    '1234',
+    '5555 1111',
+    '55551111',
+    '+502 5555-1111',
+    'ana',
+    'NUÑ',
+    'nunez ana',
+    'an 1234',
+  ])('by %s', (typed) => expect(found(typed)).toBe(true));
+  it.each(['GT-123', '5555', 'na', 'ana perez', 'nunezz'])('not by %s', (typed) => expect(found(typed)).toBe(false));
+
+  it('by a number with blanks, together and apart', () => {
+    const order = { ...ana, number: 'GT 77 A' };
+    expect(['GT 77', 'gt77a', '77'].map((typed) => found(typed, order))).toEqual([true, true, true]);
+  });
+
+  it('by the whole name and by each beginning of two letters or more', () => {
+    const word = fc.string({ unit: fc.constantFrom(...'abcdeñéü'), minLength: 2, maxLength: 24 });
+    fc.assert(
+      fc.property(fc.array(word, { minLength: 1, maxLength: 5 }), fc.nat(), (words, at) => {
+        const order = { ...ana, customerName: words.join(' ') };
+        const chosen = words[at % words.length] ?? '';
+        const prefix = chosen.slice(0, 2 + (at % Math.max(1, Math.min(chosen.length, 12) - 1)));
+        expect(found(order.customerName, order)).toBe(true);
+        expect(found(prefix, order)).toBe(true);
+      }),
+    );
+  });
+
+  it('by at most five terms, the longest first; single letters are none', () => {
+    expect(searchTermsOf('a b c')).toEqual([]);
+    expect(searchTermsOf('ab abcd abc')).toEqual(['abcd', 'abc', 'ab']);
+    expect(searchTermsOf('aa bb cc dd ee ff gg')).toHaveLength(MOST_TERMS);
+  });
+});

@@ -1,0 +1,83 @@
+// What an order is found by in lists that the store searches: keys stored with the order, and the same terms made of typed text.
+import type { Order } from '@despacho/contract/orders/order.ts';
+
+/** Longer numbers, words and prefixes are cut: an index entry costs storage at every write. */
+const LONGEST_KEY = 24;
+const SHORTEST_PREFIX = 2;
+const LONGEST_PREFIX = 12;
+const MOST_WORDS = 6;
+const MOST_PIECES = 4;
+const COUNTRY_CODE = '502';
+const LOCAL_DIGITS = 8;
+
+/** [OR53] No order has more keys than this: number, its pieces, its digits, the phone twice, and each name word with its prefixes. */
+export const MOST_KEYS = 1 + MOST_PIECES + 1 + 2 + MOST_WORDS * (LONGEST_PREFIX - SHORTEST_PREFIX + 2);
+/** [OR54] */
+export const MOST_TERMS = 5;
+
+const MARKS = /\p{M}/gu;
+const SEPARATORS = /[^\p{L}\p{N}]+/u;
+
+const folded = (text: string): string => text.normalize('NFD').replaceAll(MARKS, '').toLowerCase();
+const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
+/** By code points: half of a surrogate pair cannot be stored. */
+const cut = (text: string, length = LONGEST_KEY): string => [...text].slice(0, length).join('');
+
+const numberKeys = (number: string): string[] => {
+  const text = folded(number).trim();
+  const pieces = text.split(/\s+/).slice(0, MOST_PIECES);
+  return [text.replaceAll(/\s+/g, ''), ...pieces, digitsOf(text)];
+};
+
+const phoneKeys = (phone: string | null): string[] => {
+  const digits = digitsOf(phone ?? '');
+  if (digits.length === LOCAL_DIGITS) return [digits, COUNTRY_CODE + digits];
+  const isWithCode = digits.length === LOCAL_DIGITS + COUNTRY_CODE.length && digits.startsWith(COUNTRY_CODE);
+  return isWithCode ? [digits, digits.slice(COUNTRY_CODE.length)] : [digits];
+};
+
+const nameKeys = (name: string): string[] =>
+  folded(name)
+    .split(SEPARATORS)
+    .filter((word) => word !== '')
+    .slice(0, MOST_WORDS)
+    .flatMap((word) => {
+      const letters = [...word];
+      const longest = Math.min(letters.length, LONGEST_PREFIX);
+      const prefixes = Array.from({ length: Math.max(0, longest - SHORTEST_PREFIX + 1) }, (_, index) =>
+        cut(word, SHORTEST_PREFIX + index),
+      );
+      return [...prefixes, word];
+    });
+
+type Searched = Pick<Order, 'number' | 'customerName' | 'phone'>;
+export const SEARCHED_FIELDS = ['number', 'customerName', 'phone'] as const satisfies readonly (keyof Searched)[];
+
+const isLongEnough = (key: string): boolean => [...key].length >= SHORTEST_PREFIX;
+
+/** [OR53] Each once, in a fixed order. */
+export const searchKeysOf = ({ number, customerName, phone }: Searched): string[] => {
+  const all = [...numberKeys(number), ...phoneKeys(phone), ...nameKeys(customerName)];
+  return [...new Set(all.map((key) => cut(key)))].filter(isLongEnough).slice(0, MOST_KEYS);
+};
+
+/** A phone number as people type it: its blanks and hyphens separate no words. */
+const IS_PHONE = /^\+?[\d\s()-]+$/;
+
+/** [OR54] The longest first: it leaves the fewest orders, and is the one that the store searches by. */
+export const searchTermsOf = (typed: string): string[] => {
+  const text = folded(typed).trim();
+  const words = IS_PHONE.test(text) ? [digitsOf(text)] : text.split(/\s+/).flatMap(termsOfWord);
+  const terms = [...new Set(words.map((word) => cut(word)))].filter(isLongEnough);
+  return terms.toSorted((one, other) => other.length - one.length).slice(0, MOST_TERMS);
+};
+
+/** A number keeps its hyphens and digits together; a name such as Pérez-Gil is two words. */
+const termsOfWord = (word: string): string[] => (/\d/.test(word) ? [word] : word.split(SEPARATORS));
+
+/** [OR54] Every term is a key of the order. */
+export const matchesTerms = (order: Searched, terms: readonly string[]): boolean => {
+  if (terms.length === 0) return true;
+  const keys = new Set(searchKeysOf(order));
+  return terms.every((term) => keys.has(term));
+};
