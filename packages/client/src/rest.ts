@@ -26,7 +26,7 @@ type Ask<R extends Route> =
 export type Api = { [N in RouteName]: Ask<(typeof routeTable)[N]> };
 
 export type RouteRequest<N extends RouteName> = Given<(typeof routeTable)[N]>;
-export type RouteValue<N extends RouteName> = Answer<(typeof routeTable)[N]>;
+export type RouteValue<N extends RouteName> = RouteResponse<(typeof routeTable)[N]>;
 type ByName = { [N in RouteName]: (request: RouteRequest<N>) => Promise<Result<RouteValue<N>>> };
 
 /** For code that takes the name of a route as a parameter. */

@@ -1,9 +1,10 @@
 // Query results of the signed-in account: kept while they are shown, retried, and read again after the mutations that change them.
 import { useSession } from '@despacho/client/session/hooks.ts';
 import type { ErrorCode } from '@despacho/contract/errors.ts';
+import { routeTable } from '@despacho/contract/index.ts';
+import type { Route } from '@despacho/contract/route.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
-import { invalidatedBy } from './invalidates.ts';
 import { RequestFailure } from './RequestFailure.ts';
 
 const RETRIES = 2;
@@ -25,7 +26,8 @@ export const Requests = ({ children }: { children: ReactNode }) => {
   useEffect(
     () =>
       session.onMutation((name) => {
-        for (const query of invalidatedBy(name)) void client.invalidateQueries({ queryKey: [query] });
+        const { invalidates = [] }: Route = routeTable[name];
+        for (const query of invalidates) void client.invalidateQueries({ queryKey: [query] });
       }),
     [session, client],
   );
