@@ -112,6 +112,27 @@ describe('unsaved changes', () => {
   });
 });
 
+describe('values that come in later', () => {
+  const change = async () => page.getByRole('button', { name: 'Otra persona cambia la orden' }).click();
+
+  it('fill what the person left as it was, and keep what was typed', async () => {
+    mount(storyOf(stories, 'changed by others'));
+    await field('Cliente').fill('Mi cliente');
+    await change();
+    await expect.element(field('Teléfono')).toHaveValue('55550001');
+    await expect.element(field('Cliente')).toHaveValue('Mi cliente');
+  });
+
+  it('make a field unchanged that was typed to the same', async () => {
+    mount(storyOf(stories, 'changed by others'));
+    await field('Cliente').fill('Cliente de otra persona');
+    await change();
+    await expect.element(field('Teléfono')).toHaveValue('55550001');
+    await change();
+    await expect.element(field('Cliente')).toHaveValue('Otra vez otro cliente');
+  });
+});
+
 describe('a list that is searched', () => {
   const open = async () => {
     mount(storyOf(stories, 'filled'));

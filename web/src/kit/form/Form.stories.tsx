@@ -1,5 +1,6 @@
 // A form with all five kinds of fields: empty, filled, refused, read-only, with fields that hang on others.
 import { Link, useNavigate } from 'react-router-dom';
+import { useState } from 'react';
 import { z } from 'zod';
 import { hostileText, hostileTexts } from '../../gallery/hostile.ts';
 import type { Story } from '../../gallery/story.ts';
@@ -137,6 +138,26 @@ const Demo = ({ values, submit = accepted, readOnlyBy, rules = fields, goesOn = 
   );
 };
 
+const OTHERS = ['Cliente de otra persona', 'Otra vez otro cliente'];
+
+/** Each press is a change of client and phone by another person. */
+const Followed = () => {
+  const [values, setValues] = useState(filled);
+  const [count, setCount] = useState(0);
+  const onPress = (): void => {
+    setValues({ ...values, client: OTHERS[count] ?? '', phone: `5555000${count + 1}` });
+    setCount(count + 1);
+  };
+  return (
+    <>
+      <button type="button" onClick={onPress}>
+        Otra persona cambia la orden
+      </button>
+      <Demo values={values} />
+    </>
+  );
+};
+
 const refused = async (): Promise<Refusal> => ({
   fields: { phone: 'Este teléfono está bloqueado' },
   text: 'El servidor no aceptó los datos.',
@@ -155,6 +176,7 @@ export const stories: Story[] = [
     ),
   },
   { name: 'refused by the server', render: () => <Demo values={filled} submit={refused} /> },
+  { name: 'changed by others', render: () => <Followed /> },
   { name: 'read-only', render: () => <Demo values={filled} readOnlyBy="Ana la está editando." /> },
   {
     name: 'hostile',

@@ -1,4 +1,5 @@
 // A form over one zod schema: all messages at once, focus on the first, what the server refuses beside its field.
+// It owns what is typed. Values that are given later come into every field that the person has not changed.
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { useForm, type Control, type FieldValues } from 'react-hook-form';
@@ -8,10 +9,12 @@ import type { Refusal } from './refusal.ts';
 
 export type KitFormOptions<V extends FieldValues, Sent> = {
   schema: z.ZodType<Sent, V>;
-  /** What stands in it at first; later ones are put in by `change`. */
+  /** What the fields are given: at first, and again when it changes. */
   values: V;
   /** What else changes with a change; see clearDependents.ts. */
   clears?: (patch: Patch) => Patch;
+  /** After each change by the person. */
+  onInput?: () => void;
   /** Null when it was accepted. */
   submit: (sent: Sent) => Promise<Refusal | null>;
   /** After it was accepted and nothing is unsaved any more: the place to go on to another screen. */
@@ -19,13 +22,17 @@ export type KitFormOptions<V extends FieldValues, Sent> = {
 };
 
 export type KitForm<V extends FieldValues> = {
-  /** Of the form element, so that its buttons may stand elsewhere. */
+  /** Of the form element, so that its buttons may be outside of it. */
   id: string;
   control: Control;
   valuesOf: (values: FieldValues) => V;
-  /** Puts a change, and what hangs on it, into the fields. */
+  /** Puts a change by the person, and what depends on it, into the fields. */
   change: (patch: Partial<V>) => void;
   changeField: (name: string, value: unknown) => void;
+  /** Puts values into the fields as they are, also while the form is sent. */
+  replace: (patch: Partial<V>) => void;
+  /** The fields that differ from what they were given, as they are now. */
+  unsaved: () => Patch;
   onSubmit: () => void;
   isBusy: boolean;
   isDirty: boolean;
@@ -35,40 +42,61 @@ export type KitForm<V extends FieldValues> = {
   refusal: string | null;
 };
 
+/** New values leave everything that the person did. */
+const KEEPING = { keepDirtyValues: true, keepDirty: true, keepErrors: true, keepIsSubmitted: true } as const;
+const ACCEPTED = { keepDirtyValues: false, keepDirty: false, keepErrors: false, keepIsSubmitted: false } as const;
+const CHANGED = { shouldDirty: true, shouldTouch: true } as const;
+
+const isSame = (one: FieldValues, other: FieldValues): boolean =>
+  one === other || JSON.stringify(one) === JSON.stringify(other);
+
 export const useKitForm = <V extends FieldValues, Sent>(options: KitFormOptions<V, Sent>): KitForm<V> => {
-  const { clears, submit } = options;
+  const { clears, onInput, submit } = options;
   const schema: z.ZodType<Sent, FieldValues> = options.schema;
   const id = useId();
-  const [values] = useState(options.values);
+  const [values, setValues] = useState(options.values);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [done, setDone] = useState<{ sent: Sent } | null>(null);
-  const { control, handleSubmit, setError, setValue, reset, trigger, formState } = useForm({
+  const { control, handleSubmit, setError, setValue, getValues, getFieldState, reset, trigger, formState } = useForm({
     // The fields hold what was typed; what is sent is made of it below, with its own type.
     resolver: zodResolver(schema, undefined, { raw: true }),
     values,
+    resetOptions: KEEPING,
   });
   const { isSubmitted, isSubmitting, isDirty, errors } = formState;
+  // What is being sent does not change; values that were given meanwhile come in afterwards.
+  if (!isSubmitting && !isSame(values, options.values)) setValues(options.values);
+
+  const set = (patch: Patch): void => {
+    for (const [name, value] of Object.entries(patch)) setValue(name, value, CHANGED);
+  };
 
   const put = (patch: Patch): void => {
-    // What is being sent stands still. Not disabled: that would take the focus away.
+    // Not disabled while it is sent: that would take the focus away.
     if (isSubmitting) return;
     const all = clears === undefined ? patch : clears(patch);
-    for (const [name, value] of Object.entries(all)) {
-      setValue(name, value, { shouldDirty: true, shouldTouch: true });
-    }
+    set(all);
+    onInput?.();
     if (!isSubmitted) return;
-    // What is said of another field may hang on this one. What the server said of it stays: only it can tell.
-    const complained = Object.keys(errors).filter((name) => errors[name]?.type !== 'server');
-    void trigger([...Object.keys(all), ...complained]);
+    // Another field's message may depend on this one. A message of the server stays until the server checks again.
+    const withMessage = Object.keys(errors).filter((name) => errors[name]?.type !== 'server');
+    void trigger([...Object.keys(all), ...withMessage]);
   };
+
+  const unsaved = (): Patch =>
+    Object.fromEntries(Object.entries(getValues()).filter(([name]) => getFieldState(name).isDirty));
+
+  // A field whose new value is what the person typed is no longer changed.
+  const compareUnsaved = useEffectEvent(() => set(unsaved()));
+  useEffect(() => compareUnsaved(), [values]);
 
   const send = handleSubmit(async (typed) => {
     setRefusal(null);
     const sent = await schema.parseAsync(typed);
     const refused = await submit(sent);
     if (refused === null) {
-      // What was accepted is no longer unsaved, so that nobody is asked whether to leave it behind.
-      reset(typed);
+      // What was accepted is no longer unsaved: leaving does not ask about it.
+      reset(typed, ACCEPTED);
       setDone({ sent });
       return;
     }
@@ -87,9 +115,11 @@ export const useKitForm = <V extends FieldValues, Sent>(options: KitFormOptions<
   return {
     id,
     control,
-    valuesOf: (held) => ({ ...values, ...held }),
+    valuesOf: (current) => ({ ...values, ...current }),
     change: put,
     changeField: (name, value) => put({ [name]: value }),
+    replace: set,
+    unsaved,
     onSubmit: () => void send(),
     isBusy: isSubmitting,
     isDirty,
