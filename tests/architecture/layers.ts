@@ -85,7 +85,7 @@ export const layers: Layer[] = [
  * Features never import each other, except flows that others begin: any feature may begin one of these, and each of them
  * those before it, so that nothing goes in circles.
  */
-export const sharedFeatures = ['undo', 'orderStatus', 'assign', 'bulk', 'createOrder', 'orderHistory', 'orderEdit'];
+export const sharedFeatures = ['undo', 'orderStatus', 'assign', 'bulk', 'createOrder', 'orderHistory'];
 
 /** Only these folders may use the package: everything else goes through them. */
 export const reserved: { packages: string[]; only: string[]; reason: string }[] = [

@@ -1,6 +1,6 @@
-// /edit-order/:orderId and /edit-orders-filters/:orderId: the form for who may edit; whoever may only look is shown the detail.
+// /edit-order/:orderId and /edit-orders-filters/:orderId: the form; without the permission to edit, the detail is shown.
 import { Navigate, useParams } from 'react-router-dom';
-import { OrderEditor } from '../features/orderForm/OrderEditor.tsx';
+import { OrderEditor } from '../features/editOrder/OrderEditor.tsx';
 import { useCan } from '../kit/access.ts';
 import { WhenLive } from '../kit/shell/WhenLive.tsx';
 

@@ -3,88 +3,88 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LOCK_MS } from '../locks.ts';
 import { valuesOf } from '../order/merge/values.ts';
-import { hasChanges } from './orderEditDraft.ts';
-import type { OrderEditEvent, SaveAnswer } from './orderEditEvents.ts';
+import { hasChanges } from './orderEditMerge.ts';
+import type { SaveResult } from './orderEditEvents.ts';
 import type { Acquired } from './orderLockEvents.ts';
-import { answers, opened, read, staff, stored, wanted } from './test/orderEditWorld.ts';
+import { opened, read, saveEnds, staff, stored, wanted, type Step } from './test/orderEditWorld.ts';
 
 describe('the form of an order', () => {
   it('[ED1] opens, can be changed once the lock is there, and saves what differs with the number of the lock', async () => {
-    const { send, saved, told, asked, output, view } = await opened();
+    const { send, saved, emitted, requests, output, view } = await opened();
     expect(view().isEditable).toBe(true);
-    await send({ type: 'SAVE', wanted: wanted({ address: 'mine' }) });
+    await send({ type: 'SAVE', draft: wanted({ address: 'mine' }) });
     expect(saved).toMatchObject([{ fence: 1, base: { address: 'read' }, wanted: { address: 'mine' } }]);
-    expect([asked, output(), told]).toEqual([
+    expect([requests, output(), emitted]).toEqual([
       ['save', 'release'],
       'saved',
-      [{ type: 'answered', refusal: null }, { type: 'saved' }],
+      [{ type: 'saveEnded', refusal: null }, { type: 'saved' }],
     ]);
   });
 
   it('[ED1] stands still while somebody else has it, and says who', async () => {
-    const world = await opened({ acquired: { kind: 'held', holder: { id: 'eva', name: 'Eva' }, isSameUser: false } });
+    const world = await opened({ acquired: { kind: 'locked', holder: { id: 'eva', name: 'Eva' }, isSameUser: false } });
     expect(world.view()).toMatchObject({ isEditable: false, lock: { state: 'others', holder: { name: 'Eva' } } });
-    await world.send({ type: 'SAVE', wanted: wanted({ address: 'mine' }) }, { type: 'DELETE' });
-    expect([world.asked, answers(world.told)]).toEqual([[], ['stopped']]);
+    await world.send({ type: 'SAVE', draft: wanted({ address: 'mine' }) }, { type: 'DELETE' });
+    expect([world.requests, saveEnds(world.emitted)]).toEqual([[], ['stopped']]);
   });
 
   it('[OR18] without a lock where the order is over, by its address or by its status', async () => {
     const world = await opened({}, true);
     expect(world.view()).toMatchObject({ isEditable: true, lock: { state: 'none' } });
-    await world.send({ type: 'SAVE', wanted: wanted({ address: 'mine' }) });
-    expect([world.saved[0]?.fence, world.asked, world.output()]).toEqual([null, ['save'], 'saved']);
+    await world.send({ type: 'SAVE', draft: wanted({ address: 'mine' }) });
+    expect([world.saved[0]?.fence, world.requests, world.output()]).toEqual([null, ['save'], 'saved']);
     const delivered = await opened({ loaded: [{ kind: 'loaded', order: staff({ status: 'Entregado' }) }] });
     expect(delivered.view().lock.state).toBe('none');
   });
 
   it('saves nothing where nothing differs', async () => {
-    const { send, asked, output } = await opened();
-    await send({ type: 'SAVE', wanted: valuesOf(read) });
-    expect([asked, output()]).toEqual([['release'], 'saved']);
+    const { send, requests, output } = await opened();
+    await send({ type: 'SAVE', draft: valuesOf(read) });
+    expect([requests, output()]).toEqual([['release'], 'saved']);
   });
 
   it('[ED10] [OR28] asks for a reason before it saves Cancelado, and saves nothing without one', async () => {
-    const { send, asked, told, plan, saved, view } = await opened({ reason: null });
-    await send({ type: 'SAVE', wanted: wanted({ status: ORDER_STATUS.CANCELLED }) });
-    expect([asked, answers(told), view().isEditable]).toEqual([['reason'], ['stopped'], true]);
+    const { send, requests, emitted, plan, saved, view } = await opened({ reason: null });
+    await send({ type: 'SAVE', draft: wanted({ status: ORDER_STATUS.CANCELLED }) });
+    expect([requests, saveEnds(emitted), view().isEditable]).toEqual([['reason'], ['stopped'], true]);
     plan.reason = '  ';
-    await send({ type: 'SAVE', wanted: wanted({ status: ORDER_STATUS.CANCELLED }) });
+    await send({ type: 'SAVE', draft: wanted({ status: ORDER_STATUS.CANCELLED }) });
     expect(saved).toEqual([]);
     plan.reason = ' nobody there ';
-    await send({ type: 'SAVE', wanted: wanted({ status: ORDER_STATUS.CANCELLED }) });
+    await send({ type: 'SAVE', draft: wanted({ status: ORDER_STATUS.CANCELLED }) });
     expect(saved).toMatchObject([{ wanted: { status: 'Cancelado', orderObservations: 'nobody there' } }]);
   });
 
   it('[ED9] takes over what only others changed, also where something else is being typed', async () => {
-    const { send, view, told } = await opened();
+    const { send, view, emitted, adopted } = await opened();
     await send({ type: 'TYPED', draft: wanted({ address: 'mine' }) });
     await send({ type: 'ORDER', order: stored({ note: 'theirs' }) });
     expect(view()).toMatchObject({ draft: { address: 'mine', nota: 'theirs' }, differences: [] });
-    expect(told).toEqual([{ type: 'adopted', patch: { nota: 'theirs' } }]);
+    expect([emitted, adopted]).toEqual([[], [{ nota: 'theirs' }]]);
     expect(hasChanges(view())).toBe(true);
   });
 
   it('[ED9] keeps what both changed, tells it once, and asks at the save', async () => {
     const world = await opened({ merge: () => ({ address: 'theirs' }) });
-    const { send, view, told, asked, saved } = world;
+    const { send, view, emitted, requests, saved } = world;
     await send({ type: 'TYPED', draft: wanted({ address: 'mine', name: 'Ana López' }) });
     await send({ type: 'ORDER', order: stored({ address: 'theirs' }) });
     await send({ type: 'ORDER', order: stored({ address: 'theirs', revision: 2 }) });
-    expect(told.map(({ type }) => type)).toEqual(['differs']);
+    expect(emitted.map(({ type }) => type)).toEqual(['differs']);
     expect(view()).toMatchObject({ draft: { address: 'mine' }, base: { address: 'read' } });
-    await send({ type: 'SAVE', wanted: wanted({ address: 'mine', name: 'Ana López' }) });
-    expect(asked).toEqual(['merge address', 'save', 'release']);
+    await send({ type: 'SAVE', draft: wanted({ address: 'mine', name: 'Ana López' }) });
+    expect(requests).toEqual(['merge address', 'save', 'release']);
     expect(saved).toMatchObject([{ base: { address: 'theirs' }, wanted: { address: 'theirs', name: 'Ana López' } }]);
   });
 
   it('[ED9] a difference that was typed away is none', async () => {
-    const { send, asked, view } = await opened();
+    const { send, requests, view } = await opened();
     await send({ type: 'TYPED', draft: wanted({ address: 'mine' }) });
     await send({ type: 'ORDER', order: stored({ address: 'theirs' }) });
     await send({ type: 'TYPED', draft: wanted({ address: 'theirs', nota: 'mine' }) });
     expect(view().differences).toEqual([]);
-    await send({ type: 'SAVE', wanted: wanted({ address: 'theirs', nota: 'mine' }) });
-    expect(asked).toEqual(['save', 'release']);
+    await send({ type: 'SAVE', draft: wanted({ address: 'theirs', nota: 'mine' }) });
+    expect(requests).toEqual(['save', 'release']);
   });
 
   it('[ED9] news that come late are older than what was read', async () => {
@@ -97,35 +97,38 @@ describe('the form of an order', () => {
   });
 
   it('[ED11] [OR9] a save that differs from what is stored reads it, asks, and is sent once more', async () => {
-    const conflict: SaveAnswer = { kind: 'conflict', conflict: { reason: 'changed', fields: [] } };
-    const { send, asked, saved, output } = await opened({
+    const conflict: SaveResult = { kind: 'conflict', conflict: { reason: 'changed', fields: [] } };
+    const { send, requests, saved, output } = await opened({
       saves: [conflict, { kind: 'saved', order: read }],
       loaded: [
         { kind: 'loaded', order: read },
         { kind: 'loaded', order: stored({ address: 'theirs' }) },
       ],
     });
-    await send({ type: 'SAVE', wanted: wanted({ address: 'mine' }) });
-    expect(asked).toEqual(['save', 'merge address', 'save', 'release']);
+    await send({ type: 'SAVE', draft: wanted({ address: 'mine' }) });
+    expect(requests).toEqual(['save', 'merge address', 'save', 'release']);
     expect(saved[1]).toMatchObject({ base: { address: 'theirs' }, wanted: { address: 'mine' } });
     expect(output()).toBe('saved');
   });
 
   it('[ED11] a server that knows better each time is asked four times', async () => {
-    const conflict: SaveAnswer = { kind: 'conflict', conflict: { reason: 'changed', fields: [] } };
-    const { send, asked, told, view } = await opened({ saves: [conflict] });
-    await send({ type: 'SAVE', wanted: wanted({ address: 'mine' }) });
-    expect([asked.length, answers(told), view().isEditable]).toEqual([4, [{ code: 'conflict' }], true]);
+    const conflict: SaveResult = { kind: 'conflict', conflict: { reason: 'changed', fields: [] } };
+    const { send, requests, emitted, view } = await opened({ saves: [conflict] });
+    await send({ type: 'SAVE', draft: wanted({ address: 'mine' }) });
+    expect([requests.length, saveEnds(emitted), view().isEditable]).toEqual([4, [{ code: 'conflict' }], true]);
     expect(view().draft?.address).toBe('mine');
   });
 
   it('[ED6] [OR9] a save under a lock that is lost keeps what was typed, and shows it as lost', async () => {
-    const { send, told, view } = await opened({
+    const { send, emitted, view } = await opened({
       saves: [{ kind: 'conflict', conflict: { reason: 'lock-lost', holder: null, fields: [] } }],
     });
-    await send({ type: 'SAVE', wanted: wanted({ address: 'mine' }) });
+    await send({ type: 'SAVE', draft: wanted({ address: 'mine' }) });
     expect(view()).toMatchObject({ isEditable: false, draft: { address: 'mine' }, lock: { state: 'lost' } });
-    expect([answers(told), told.at(-1)]).toEqual([['stopped'], { type: 'lockLost', cause: 'taken', holder: null }]);
+    expect([saveEnds(emitted), emitted.at(-1)]).toEqual([
+      ['stopped'],
+      { type: 'lockLost', cause: 'revoked', holder: null },
+    ]);
     await send({ type: 'TAKE_AGAIN' });
     expect(view()).toMatchObject({ isEditable: true, draft: { address: 'mine' } });
   });
@@ -133,7 +136,7 @@ describe('the form of an order', () => {
   it('[ED6] taken again it is compared with what the order is by then', async () => {
     const { send, plan, view } = await opened();
     await send({ type: 'TYPED', draft: wanted({ address: 'mine' }) });
-    await send({ type: 'MARK', mark: { id: 'eva', name: 'Eva', fence: 2 } });
+    await send({ type: 'LOCK_PUBLISHED', lock: { id: 'eva', name: 'Eva', fence: 2 } });
     plan.acquired = {
       kind: 'granted',
       fence: 3,
@@ -147,7 +150,7 @@ describe('the form of an order', () => {
   it('[ED2] closes itself when nobody is there, unless something is unsaved', async () => {
     const idle = await opened();
     await idle.pass(300_000);
-    expect([idle.asked, idle.output()]).toEqual([['release', 'release'], 'idle']);
+    expect([idle.requests, idle.output()]).toEqual([['release', 'release'], 'idle']);
     const typed = await opened();
     await typed.send({ type: 'TYPED', draft: wanted({ address: 'mine' }) });
     await typed.pass(300_000);
@@ -162,20 +165,20 @@ describe('the form of an order', () => {
   it('deletes after asking; what was refused leaves the form as it was', async () => {
     const unsure = await opened({ isSure: false });
     await unsure.send({ type: 'DELETE' });
-    expect([unsure.asked, unsure.view().isEditable]).toEqual([[], true]);
+    expect([unsure.requests, unsure.view().isEditable]).toEqual([[], true]);
     const refused = await opened({ removed: { kind: 'refused', failure: { code: 'unavailable' } } });
     await refused.send({ type: 'DELETE' });
-    expect([refused.told, refused.view().isEditable]).toEqual([[{ type: 'removalFailed' }], true]);
+    expect([refused.emitted, refused.view().isEditable]).toEqual([[{ type: 'removalFailed' }], true]);
     const sure = await opened();
     await sure.send({ type: 'DELETE' });
-    expect([sure.asked, sure.output()]).toEqual([['remove', 'release'], 'removed']);
+    expect([sure.requests, sure.output()]).toEqual([['remove', 'release'], 'removed']);
   });
 
   it('is gone when the order is, with its lock given back', async () => {
-    for (const news of [{ type: 'GONE' }, { type: 'ORDER', order: stored({ status: 'Eliminado' }) }] as const) {
-      const { actor, send, asked } = await opened();
-      await send(news);
-      expect([asked, actor.getSnapshot().hasTag('gone')]).toEqual([['release'], true]);
+    for (const event of [{ type: 'GONE' }, { type: 'ORDER', order: stored({ status: 'Eliminado' }) }] as const) {
+      const { actor, send, requests } = await opened();
+      await send(event);
+      expect([requests, actor.getSnapshot().hasTag('gone')]).toEqual([['release'], true]);
     }
     const missing = await opened({ loaded: [{ kind: 'missing' }] });
     expect(missing.actor.getSnapshot().hasTag('gone')).toBe(true);
@@ -189,41 +192,41 @@ describe('the form of an order', () => {
   });
 
   it('[ED5] who leaves while it is being saved has it saved first', async () => {
-    const { send, asked, output, answer } = await opened({ isAnswering: false });
-    await send({ type: 'SAVE', wanted: wanted({ address: 'mine' }) }, { type: 'LEAVE' });
-    expect([asked, output()]).toEqual([['save'], null]);
-    await answer();
-    expect([asked, output()]).toEqual([['save', 'release'], 'saved']);
+    const { send, requests, output, respond } = await opened({ isResponding: false });
+    await send({ type: 'SAVE', draft: wanted({ address: 'mine' }) }, { type: 'LEAVE' });
+    expect([requests, output()]).toEqual([['save'], null]);
+    await respond();
+    expect([requests, output()]).toEqual([['save', 'release'], 'saved']);
   });
 });
 
-describe('whatever happens in whatever order', () => {
+describe('any sequence of events', () => {
   const drafts = fc.record({
     address: fc.constantFrom('read', 'mine'),
     nota: fc.constantFrom('read', 'mine', null),
     status: fc.constantFrom('En ruta', ORDER_STATUS.CANCELLED),
   });
   const happening = fc.oneof(
-    drafts.map((only): OrderEditEvent => ({ type: 'TYPED', draft: wanted(only) })),
-    drafts.map((only): OrderEditEvent => ({ type: 'SAVE', wanted: wanted(only) })),
+    drafts.map((only): Step => ({ type: 'TYPED', draft: wanted(only) })),
+    drafts.map((only): Step => ({ type: 'SAVE', draft: wanted(only) })),
     fc
       .record({ address: fc.constantFrom('read', 'theirs'), revision: fc.nat(3) })
-      .map((only): OrderEditEvent => ({ type: 'ORDER', order: stored(only) })),
-    fc.constantFrom<OrderEditEvent>(
-      { type: 'MARK', mark: { id: 'me', name: 'Me', fence: 1 } },
-      { type: 'MARK', mark: { id: 'eva', name: 'Eva', fence: 9 } },
-      { type: 'MARK', mark: null },
+      .map((only): Step => ({ type: 'ORDER', order: stored(only) })),
+    fc.constantFrom<Step>(
+      { type: 'LOCK_PUBLISHED', lock: { id: 'me', name: 'Me', fence: 1 } },
+      { type: 'LOCK_PUBLISHED', lock: { id: 'eva', name: 'Eva', fence: 9 } },
+      { type: 'LOCK_PUBLISHED', lock: null },
       { type: 'TAKE_AGAIN' },
-      { type: 'AWAY' },
-      { type: 'BACK' },
+      { type: 'DISCONNECTED' },
+      { type: 'RECONNECTED' },
       { type: 'DECLINE' },
       { type: 'DELETE' },
     ),
   );
-  const given: Acquired = { kind: 'granted', fence: 1, leftMs: LOCK_MS, order: read };
-  const taken: Acquired = { kind: 'held', holder: { id: 'eva', name: 'Eva' }, isSameUser: false };
+  const granted: Acquired = { kind: 'granted', fence: 1, leftMs: LOCK_MS, order: read };
+  const locked: Acquired = { kind: 'locked', holder: { id: 'eva', name: 'Eva' }, isSameUser: false };
   const saves = fc.array(
-    fc.constantFrom<SaveAnswer>(
+    fc.constantFrom<SaveResult>(
       { kind: 'refused', failure: { code: 'unavailable' } },
       { kind: 'conflict', conflict: { reason: 'changed', fields: [] } },
       { kind: 'conflict', conflict: { reason: 'lock-lost', holder: null, fields: [] } },
@@ -240,28 +243,25 @@ describe('whatever happens in whatever order', () => {
         async (steps, planned, reason) => {
           const world = await opened({ saves: planned, reason, isSure: false });
           const breaches: string[] = [];
-          const hold = (isHeld: boolean, what: string): void => void (isHeld || breaches.push(what));
+          const check = (isKept: boolean, what: string): void => void (isKept || breaches.push(what));
           for (const step of steps) {
             const before = {
               saved: world.saved.length,
               isEditable: world.view().isEditable,
-              answered: answers(world.told).length,
+              ended: saveEnds(world.emitted).length,
             };
-            // What the live connection tells is what the server answers.
-            if (step.type === 'MARK') world.plan.acquired = step.mark?.fence === 9 ? taken : given;
+            // The server agrees with what the live connection publishes.
+            if (step.type === 'LOCK_PUBLISHED') world.plan.acquired = step.lock?.fence === 9 ? locked : granted;
             await world.send(step);
-            const answered = answers(world.told).length - before.answered;
-            const isTaken = step.type === 'MARK' && step.mark?.fence === 9;
-            hold(world.saved.length === before.saved || before.isEditable, 'saved without the lock');
-            hold(
-              step.type !== 'SAVE' || world.output() !== null || answered === 1,
-              `a save was answered ${answered} times`,
-            );
-            hold(!isTaken || !world.view().isEditable, 'changed what another has');
+            const ended = saveEnds(world.emitted).length - before.ended;
+            const isReplaced = step.type === 'LOCK_PUBLISHED' && step.lock?.fence === 9;
+            check(world.saved.length === before.saved || before.isEditable, 'saved without the lock');
+            check(step.type !== 'SAVE' || world.output() !== null || ended === 1, `a save ended ${ended} times`);
+            check(!isReplaced || !world.view().isEditable, 'changed what another has');
           }
           for (const { wanted: sent, fence } of world.saved) {
-            hold(fence === 1, `saved with ${fence}`);
-            hold(
+            check(fence === 1, `saved with ${fence}`);
+            check(
               sent.status !== ORDER_STATUS.CANCELLED || sent.orderObservations !== null,
               'Cancelado without a reason',
             );

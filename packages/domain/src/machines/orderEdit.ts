@@ -1,31 +1,43 @@
-// A form over one order: read, changed under its lock, merged with what others change meanwhile, saved or left (ED1, ED5, ED8 to ED12).
-// The lock and the form are two questions side by side; whoever leaves goes through `closing`, which waits for the release.
-import { enqueueActions } from 'xstate';
-import { noLock } from './orderEditLock.ts';
-import { orderEditParts } from './orderEditParts.ts';
+// Edits one order: reads it, changes it under its lock, merges what others change meanwhile, saves or leaves it (ED1, ED5, ED8 to ED12).
+// The form owns what is typed and is read when it matters; this machine owns lock, base, save and conflict.
+// Lock and form run side by side. Every ending goes through `closing`, which waits until the lock is released.
+import { orderEditSetup } from './orderEditSetup.ts';
+import { differencesIn } from './orderEditMerge.ts';
+import type { ReadResult } from './orderEditEvents.ts';
+import { lockView } from './orderLockView.ts';
 
 const leaving = { type: 'endWith', params: 'left' } as const;
 const idling = { type: 'endWith', params: 'idle' } as const;
-/** While something is under way, leaving waits for how it went. */
-const whenDone = { LEAVE: { actions: leaving }, IDLE: { actions: idling } } as const;
+const saveStopped = { type: 'endSave', params: 'stopped' } as const;
+const saveFailed = { type: 'endSave', params: { code: 'internal' } } as const;
+const saveUnavailable = { type: 'endSave', params: { code: 'unavailable' } } as const;
+const saveDone = [
+  { type: 'endNow', params: 'saved' },
+  { type: 'endSave', params: null },
+  { type: 'reportSaved' },
+] as const;
+
+/** While a request runs, leaving waits for its result. */
+const afterwards = { LEAVE: { actions: leaving }, IDLE: { actions: idling } } as const;
 const atOnce = {
   LEAVE: { actions: leaving, target: 'closing' },
   IDLE: { actions: idling, target: 'closing' },
 } as const;
-const unsaved = {
-  LEAVE: { actions: [leaving, 'answerStopped'], target: 'closing' },
-  IDLE: { actions: [idling, 'answerStopped'], target: 'closing' },
+const stoppingTheSave = {
+  LEAVE: { actions: [leaving, saveStopped], target: 'closing' },
+  IDLE: { actions: [idling, saveStopped], target: 'closing' },
 } as const;
 
-export const orderEdit = orderEditParts.createMachine({
+const loadedOrder = (result: ReadResult) => (result.kind === 'loaded' ? result.order : null);
+
+export const orderEdit = orderEditSetup.createMachine({
   id: 'orderEdit',
   context: ({ input }) => ({
     ...input,
     order: null,
     base: null,
-    draft: null,
-    differences: [],
-    lock: noLock('asking'),
+    wanted: null,
+    lock: lockView('requesting'),
     ending: null,
     rounds: 0,
   }),
@@ -40,9 +52,7 @@ export const orderEdit = orderEditParts.createMachine({
         onDone: [
           {
             guard: { type: 'isLoaded', params: ({ event }) => event.output },
-            actions: enqueueActions(({ event, enqueue }) => {
-              if (event.output.kind === 'loaded') enqueue({ type: 'takeOrder', params: event.output.order });
-            }),
+            actions: { type: 'receiveOrder', params: ({ event }) => loadedOrder(event.output) },
             target: 'open',
           },
           { guard: { type: 'isMissing', params: ({ event }) => event.output }, target: 'gone' },
@@ -63,7 +73,7 @@ export const orderEdit = orderEditParts.createMachine({
             guard: { type: 'isDeleted', params: ({ event }) => event.order },
             actions: { type: 'endWith', params: 'gone' },
           },
-          { actions: { type: 'takeOrder', params: ({ event }) => event.order } },
+          { actions: { type: 'receiveOrder', params: ({ event }) => event.order } },
         ],
         GONE: { actions: { type: 'endWith', params: 'gone' } },
       },
@@ -72,32 +82,32 @@ export const orderEdit = orderEditParts.createMachine({
           initial: 'choosing',
           states: {
             choosing: { always: [{ guard: 'needsLock', target: 'locked' }, { target: 'none' }] },
-            none: { entry: 'noteNoLock' },
+            none: { entry: 'setNoLock' },
             locked: {
               invoke: {
                 id: 'lock',
                 src: 'lock',
                 input: ({ context }) => ({ userId: context.userId }),
-                onSnapshot: { actions: { type: 'noteLock', params: ({ event }) => event.snapshot } },
+                onSnapshot: { actions: { type: 'updateLock', params: ({ event }) => event.snapshot } },
                 onDone: 'released',
                 onError: 'released',
               },
               on: {
-                TYPED: { actions: 'tellTyping' },
-                LET_GO: { actions: 'releaseLock' },
-                CONFIRM: { actions: 'tellLock' },
-                DECLINE: { actions: 'tellLock' },
-                TAKE_OVER: { actions: 'tellLock' },
-                TAKE_AGAIN: { actions: 'tellLock' },
-                CLEAR: { actions: 'tellLock' },
-                HIDDEN: { actions: 'tellLock' },
-                SHOWN: { actions: 'tellLock' },
-                MARK: { actions: 'tellLock' },
-                AWAY: { actions: 'tellLock' },
-                BACK: { actions: 'tellLock' },
+                TYPED: { actions: 'forwardToLock' },
+                RELEASE_LOCK: { actions: 'releaseLock' },
+                CONFIRM: { actions: 'forwardToLock' },
+                DECLINE: { actions: 'forwardToLock' },
+                TAKE_OVER: { actions: 'forwardToLock' },
+                TAKE_AGAIN: { actions: 'forwardToLock' },
+                CLEAR: { actions: 'forwardToLock' },
+                HIDDEN: { actions: 'forwardToLock' },
+                SHOWN: { actions: 'forwardToLock' },
+                LOCK_PUBLISHED: { actions: 'forwardToLock' },
+                DISCONNECTED: { actions: 'forwardToLock' },
+                RECONNECTED: { actions: 'forwardToLock' },
               },
             },
-            released: { entry: 'noteReleased' },
+            released: { entry: 'setReleased' },
           },
         },
         form: {
@@ -105,14 +115,11 @@ export const orderEdit = orderEditParts.createMachine({
           states: {
             editing: {
               tags: 'editing',
+              entry: 'dropSave',
               always: { guard: 'isEnding', target: 'closing' },
               on: {
                 ...atOnce,
-                TYPED: { actions: 'takeDraft' },
-                SAVE: [
-                  { guard: 'mayEdit', actions: ['takeDraft', 'startRounds'], target: 'validating' },
-                  { actions: 'answerStopped' },
-                ],
+                SAVE: [{ guard: 'mayEdit', actions: 'beginSave', target: 'validating' }, { actions: saveStopped }],
                 DELETE: { guard: 'mayEdit', target: 'confirmDelete' },
               },
             },
@@ -120,110 +127,105 @@ export const orderEdit = orderEditParts.createMachine({
               tags: 'busy',
               always: [
                 { guard: 'differs', target: 'conflict' },
-                {
-                  guard: 'isUnchanged',
-                  actions: [{ type: 'endNow', params: 'saved' }, 'answerSaved', 'tellSaved'],
-                  target: 'closing',
-                },
+                { guard: 'isUnchanged', actions: saveDone, target: 'closing' },
                 { guard: 'lacksReason', target: 'askReason' },
                 { target: 'saving' },
               ],
             },
             askReason: {
               tags: 'busy',
-              on: unsaved,
+              on: stoppingTheSave,
               invoke: {
                 src: 'askReason',
-                input: ({ context: { draft } }) => ({
-                  remarks: draft === null ? null : String(draft.orderObservations ?? ''),
+                input: ({ context: { wanted } }) => ({
+                  remarks: wanted === null ? null : String(wanted.orderObservations ?? ''),
                 }),
                 onDone: [
                   {
                     guard: { type: 'isReason', params: ({ event }) => event.output },
-                    actions: { type: 'takeReason', params: ({ event }) => event.output },
+                    actions: { type: 'setReason', params: ({ event }) => event.output },
                     target: 'saving',
                   },
-                  { actions: 'answerStopped', target: 'editing' },
+                  { actions: saveStopped, target: 'editing' },
                 ],
-                onError: { actions: 'answerFailed', target: 'editing' },
+                onError: { actions: saveFailed, target: 'editing' },
               },
             },
             saving: {
               tags: 'busy',
-              on: whenDone,
+              on: afterwards,
               invoke: {
                 src: 'save',
-                input: ({ context: { base, draft, order, lock } }) => {
-                  if (base === null || draft === null || order === null) throw new Error('nothing was read');
-                  return { base, wanted: draft, fence: lock.fence };
+                input: ({ context: { base, wanted, lock } }) => {
+                  if (base === null || wanted === null) throw new Error('there is nothing to save');
+                  return { base, wanted, fence: lock.fence };
                 },
                 onDone: [
                   {
                     guard: { type: 'isSaved', params: ({ event }) => event.output },
-                    actions: [{ type: 'endNow', params: 'saved' }, 'answerSaved', 'tellSaved'],
+                    actions: saveDone,
                     target: 'closing',
                   },
                   {
                     guard: { type: 'isChanged', params: ({ event }) => event.output },
-                    actions: 'noteRound',
+                    actions: 'countRound',
                     target: 'comparing',
                   },
                   {
                     guard: { type: 'isLockGone', params: ({ event }) => event.output },
-                    actions: [{ type: 'tellLockGone', params: ({ event }) => event.output }, 'answerStopped'],
+                    actions: [{ type: 'reportLockGone', params: ({ event }) => event.output }, saveStopped],
                     target: 'editing',
                   },
                   {
                     guard: { type: 'isNotFound', params: ({ event }) => event.output },
-                    actions: [{ type: 'endWith', params: 'gone' }, 'answerStopped'],
+                    actions: [{ type: 'endWith', params: 'gone' }, saveStopped],
                     target: 'closing',
                   },
                   {
-                    actions: { type: 'answerRefused', params: ({ event }) => event.output },
+                    actions: { type: 'endSaveRefused', params: ({ event }) => event.output },
                     target: 'editing',
                   },
                 ],
-                onError: { actions: 'answerFailed', target: 'editing' },
+                onError: { actions: saveFailed, target: 'editing' },
               },
             },
             /** [ED11] */
             comparing: {
               tags: 'busy',
-              on: whenDone,
+              on: afterwards,
               invoke: {
                 src: 'load',
                 input: { isFresh: true },
                 onDone: [
                   {
                     guard: { type: 'isLoaded', params: ({ event }) => event.output },
-                    actions: enqueueActions(({ event, enqueue }) => {
-                      if (event.output.kind === 'loaded') enqueue({ type: 'takeOrder', params: event.output.order });
-                    }),
+                    actions: { type: 'receiveOrder', params: ({ event }) => loadedOrder(event.output) },
                     target: 'validating',
                   },
-                  { actions: 'answerUnreached', target: 'editing' },
+                  { actions: saveUnavailable, target: 'editing' },
                 ],
-                onError: { actions: 'answerUnreached', target: 'editing' },
+                onError: { actions: saveUnavailable, target: 'editing' },
               },
             },
             conflict: {
               tags: 'busy',
-              on: unsaved,
+              on: stoppingTheSave,
               invoke: {
                 src: 'askMerge',
-                input: ({ context: { differences, order } }) => {
-                  if (order === null) throw new Error('nothing was read');
-                  return { differences, order };
+                input: ({ context }) => {
+                  const { order, wanted } = context;
+                  if (order === null) throw new Error('there is no order');
+                  return { differences: differencesIn(context, wanted), order };
                 },
                 onDone: [
                   {
                     guard: { type: 'isChosen', params: ({ event }) => event.output },
-                    actions: { type: 'takeChoices', params: ({ event }) => event.output },
+                    actions: { type: 'applyChoices', params: ({ event }) => event.output },
                     target: 'validating',
                   },
-                  { actions: 'answerStopped', target: 'editing' },
+                  { actions: saveStopped, target: 'editing' },
                 ],
-                onError: { actions: 'answerFailed', target: 'editing' },
+                onError: { actions: saveFailed, target: 'editing' },
               },
             },
             confirmDelete: {
@@ -240,7 +242,7 @@ export const orderEdit = orderEditParts.createMachine({
             },
             removing: {
               tags: 'busy',
-              on: whenDone,
+              on: afterwards,
               invoke: {
                 src: 'remove',
                 input: ({ context }) => ({ fence: context.lock.fence }),
@@ -252,17 +254,17 @@ export const orderEdit = orderEditParts.createMachine({
                   },
                   {
                     guard: { type: 'isLockGone', params: ({ event }) => event.output },
-                    actions: { type: 'tellLockGone', params: ({ event }) => event.output },
+                    actions: { type: 'reportLockGone', params: ({ event }) => event.output },
                     target: 'editing',
                   },
-                  { actions: 'tellRemovalFailed', target: 'editing' },
+                  { actions: 'reportRemovalFailed', target: 'editing' },
                 ],
-                onError: { actions: 'tellRemovalFailed', target: 'editing' },
+                onError: { actions: 'reportRemovalFailed', target: 'editing' },
               },
             },
             closing: {
               tags: 'busy',
-              entry: 'letGo',
+              entry: 'requestRelease',
               always: [
                 { guard: 'isOverGone', target: '#orderEdit.gone' },
                 { guard: 'isOver', target: '#orderEdit.over' },

@@ -1,55 +1,61 @@
-// What happens to a form of an order, and what it answers: the words of the machine beside this file.
+// The events, results and context of the machine in orderEdit.ts.
 import type { ErrorCode } from '@despacho/contract/errors.ts';
 import type { OrderConflict } from '@despacho/contract/orders/calls.ts';
+import type { EditableField } from '@despacho/contract/orders/payload.ts';
 import type { StaffOrder } from '@despacho/contract/views.ts';
 import type { Choices, Difference } from '../order/merge/merge.ts';
 import type { FieldValues, Patch } from '../order/merge/values.ts';
-import type { Holder, LossCause, Mark } from './orderLockEvents.ts';
+import type { LockHolder, LossCause, PublishedLock } from './orderLockEvents.ts';
 
-export type Loaded = { kind: 'loaded'; order: StaffOrder } | { kind: 'missing' } | { kind: 'failed' };
+export type ReadResult = { kind: 'loaded'; order: StaffOrder } | { kind: 'missing' } | { kind: 'failed' };
 export type SaveFailure = { code: ErrorCode; details?: unknown };
-export type SaveAnswer =
+export type SaveResult =
   | { kind: 'saved'; order: StaffOrder }
   | { kind: 'conflict'; conflict: OrderConflict }
   | { kind: 'refused'; failure: SaveFailure };
 
-/** What is to be saved is what differs between the two. */
+/** The fields in which the two differ are saved. */
 export type SaveInput = { base: FieldValues; wanted: FieldValues; fence: number | null };
 
 export type MergeInput = { differences: readonly Difference[]; order: StaffOrder };
+/** Null: the person goes on editing. */
+export type MergeResult = Choices | null;
 
-/** `idle`: nobody was there, or said no (A-121). */
+/** `idle`: the question whether the person is still there got no reply, or No [ED2]. */
 export type Ending = 'saved' | 'removed' | 'left' | 'idle' | 'gone';
 
-/** `mine`: this tab may change the order; so it may where no lock is needed. */
-export type LockState = 'none' | 'asking' | 'mine' | 'others' | 'lost' | 'failed' | 'released';
+/** `mine`: this tab may change the order. `none`: the order needs no lock. */
+export type LockState = 'none' | 'requesting' | 'mine' | 'others' | 'lost' | 'failed' | 'released';
 export type LockView = {
   state: LockState;
   isPrompting: boolean;
   fence: number | null;
-  holder: Holder | null;
+  holder: LockHolder | null;
   isSameUser: boolean;
   cause: LossCause | null;
   order: StaffOrder | null;
 };
 
+/** Inputs of the form by field, as they were typed. */
+export type Inputs = Partial<Record<EditableField, unknown>>;
+
 export type OrderEditEvent =
-  /** What stands in the inputs now. */
-  | { type: 'TYPED'; draft: FieldValues }
-  | { type: 'SAVE'; wanted: FieldValues }
+  /** The person changed an input; its value stays in the form. */
+  | { type: 'TYPED' }
+  | { type: 'SAVE' }
   | { type: 'DELETE' }
   | { type: 'LEAVE' }
   | { type: 'RETRY' }
   /** From the live connection. */
   | { type: 'ORDER'; order: StaffOrder }
   | { type: 'GONE' }
-  | { type: 'MARK'; mark: Mark | null }
-  | { type: 'AWAY' }
-  | { type: 'BACK' }
-  /** The machine's own: the lock is to be given back; nobody is there. */
-  | { type: 'LET_GO' }
+  | { type: 'LOCK_PUBLISHED'; lock: PublishedLock | null }
+  | { type: 'DISCONNECTED' }
+  | { type: 'RECONNECTED' }
+  /** Raised by the machine itself. */
+  | { type: 'RELEASE_LOCK' }
   | { type: 'IDLE' }
-  /** For the lock. */
+  /** Forwarded to the lock. */
   | { type: 'CONFIRM' }
   | { type: 'DECLINE' }
   | { type: 'TAKE_OVER' }
@@ -59,31 +65,34 @@ export type OrderEditEvent =
   | { type: 'SHOWN' };
 
 export type OrderEditEmitted =
-  /** A save came to its end; null: it is saved, `stopped`: the person thought better of it, or may not. */
-  | { type: 'answered'; refusal: SaveFailure | 'stopped' | null }
-  /** To be put into the inputs. */
-  | { type: 'adopted'; patch: Patch }
-  /** Somebody else changed what was being changed here too. */
+  /** Once for each SAVE. Null: it is saved. `stopped`: the person stopped it, or the form may not be changed. */
+  | { type: 'saveEnded'; refusal: SaveFailure | 'stopped' | null }
+  /** Values of others that the person chose over what was typed; the form takes them. */
+  | { type: 'decided'; patch: Patch }
+  /** Somebody else changed a field that is being changed here too. */
   | { type: 'differs'; differences: readonly Difference[] }
   | { type: 'saved' }
   | { type: 'removalFailed' }
-  | { type: 'lockLost'; cause: LossCause; holder: Holder | null };
+  | { type: 'lockLost'; cause: LossCause; holder: LockHolder | null };
 
-export type OrderEditInput = { orderId: string; userId: string; isClosed: boolean };
+export type OrderEditInput = {
+  orderId: string;
+  userId: string;
+  isClosed: boolean;
+  /** Reads from the form, which owns the values: what the person changed and has not saved. */
+  unsaved: () => Inputs;
+};
 
 export type OrderEditContext = OrderEditInput & {
   /** As it is stored now; null before it was read. */
   order: StaffOrder | null;
-  /** What was read, by field; what a save is compared with. */
+  /** What the form was given and a save is compared with, by field. */
   base: FieldValues | null;
-  draft: FieldValues | null;
-  differences: readonly Difference[];
+  /** What is being saved, with the reason and the decisions that a save asks for; null while nothing is saved. */
+  wanted: FieldValues | null;
   lock: LockView;
-  /** Where it leads, once the lock is given back. */
+  /** How the edit ends, once the lock is released. */
   ending: Ending | null;
-  /** How often the server knew better in one save. */
+  /** Conflicts that the server answered with in one save. */
   rounds: number;
 };
-
-/** Null: not now. */
-export type MergeAnswer = Choices | null;

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { fromCallback, fromPromise, type AnyEventObject } from 'xstate';
 import { getShortestPaths } from 'xstate/graph';
 import { orderEdit } from './orderEdit.ts';
-import type { Loaded, OrderEditEvent } from './orderEditEvents.ts';
+import type { Inputs, OrderEditEvent, ReadResult } from './orderEditEvents.ts';
 import { orderLock } from './orderLock.ts';
-import { read, stored, wanted } from './test/orderEditWorld.ts';
+import { read, stored } from './test/orderEditWorld.ts';
 
 const loaded: AnyEventObject = {
   type: 'xstate.done.actor.0.orderEdit.loading',
@@ -25,16 +25,15 @@ const failed = (state: string): AnyEventObject => ({
 describe('every path through the form', () => {
   const actors = {
     lock: orderLock.provide({ actors: { settle: fromPromise<void>(async () => {}) } }),
-    load: fromPromise<Loaded, { isFresh: boolean }>(async () => ({ kind: 'failed' })),
+    load: fromPromise<ReadResult, { isFresh: boolean }>(async () => ({ kind: 'failed' })),
     watch: fromCallback<OrderEditEvent>(() => () => {}),
   };
   const events: AnyEventObject[] = [
     loaded,
     done('loading', { kind: 'missing' }),
     done('loading', { kind: 'failed' }),
-    { type: 'TYPED', draft: wanted({ address: 'mine' }) },
-    { type: 'SAVE', wanted: wanted({ address: 'mine' }) },
-    { type: 'SAVE', wanted: wanted({ status: ORDER_STATUS.CANCELLED }) },
+    { type: 'TYPED' },
+    { type: 'SAVE' },
     { type: 'DELETE' },
     { type: 'LEAVE' },
     { type: 'RETRY' },
@@ -57,19 +56,22 @@ describe('every path through the form', () => {
     form('removing', { kind: 'refused', failure: { code: 'forbidden' } }),
   ];
   // Without a lock, which has paths of its own.
-  const paths = getShortestPaths(orderEdit.provide({ actors }), {
-    events: events as OrderEditEvent[],
-    input: { orderId: 'o', userId: 'me', isClosed: true },
-    serializeState: ({ value, context }) =>
-      JSON.stringify([
-        value,
-        context.draft?.status,
-        context.draft?.address,
-        context.differences.length,
-        context.ending,
-        context.rounds,
-      ]),
-  });
+  const pathsWith = (inputs: Inputs) =>
+    getShortestPaths(orderEdit.provide({ actors }), {
+      events: events as OrderEditEvent[],
+      input: { orderId: 'o', userId: 'me', isClosed: true, unsaved: () => inputs },
+      serializeState: ({ value, context }) =>
+        JSON.stringify([
+          value,
+          context.wanted?.status,
+          context.wanted?.address,
+          context.base?.address,
+          context.order?.address,
+          context.ending,
+          context.rounds,
+        ]),
+    });
+  const paths = [{ address: 'mine' }, { status: ORDER_STATUS.CANCELLED }, {}].flatMap(pathsWith);
 
   it('finds its way into every state of the form', () => {
     const reached = paths.map(({ state }) => JSON.stringify(state.value)).join(' ');
@@ -93,8 +95,8 @@ describe('every path through the form', () => {
   it('[ED10] never saves Cancelado without a reason', () => {
     const saving = paths.filter(({ state }) => state.matches({ open: { form: 'saving' } }));
     const cancelling = saving
-      .map(({ state }) => state.context.draft)
-      .filter((draft) => draft?.status === ORDER_STATUS.CANCELLED);
-    expect(new Set(cancelling.map((draft) => draft?.orderObservations))).toEqual(new Set(['nobody there']));
+      .map(({ state }) => state.context.wanted)
+      .filter((wanted) => wanted?.status === ORDER_STATUS.CANCELLED);
+    expect(new Set(cancelling.map((wanted) => wanted?.orderObservations))).toEqual(new Set(['nobody there']));
   });
 });

@@ -1,127 +1,127 @@
-// The edit lock of one order in one tab (A-112 to A-119, ED1 to ED7): asked for, kept while somebody types, given back in any case.
-// In `held` three questions are kept apart: is somebody there, when is it renewed, until when does it hold.
+// The edit lock of one order in one tab (ED1 to ED7): requested, renewed while somebody types, released in any case.
+// In `mine` three things run side by side: is somebody there, when is it renewed, until when is it valid.
 import { assign, fromPromise, raise, setup, stateIn, type SnapshotFrom } from 'xstate';
 import { LOCK_MS } from '../locks.ts';
 import type {
   Acquired,
-  Holder,
+  LockHolder,
   LossCause,
-  Mark,
+  PublishedLock,
   OrderLockContext,
   OrderLockEvent,
   OrderLockInput,
   Renewed,
 } from './orderLockEvents.ts';
 
-/** A-112: the question comes after four minutes without input, and waits for one. */
-export const PROMPT_MS = 240_000;
-export const ANSWER_MS = 60_000;
-export const HEARTBEAT_MS = 60_000;
-/** Leaving waits no longer for the server. */
+/** [ED2] [ED3] In the last fifth of a lock's time the question waits for a reply; a lock is renewed as often. */
+export const REPLY_MS = LOCK_MS / 5;
+export const PROMPT_MS = LOCK_MS - REPLY_MS;
+export const HEARTBEAT_MS = REPLY_MS;
+/** [ED5] The longest time that leaving waits for the server. */
 export const RELEASE_MS = 3_000;
-const RENEW_AGAIN_MS = 5_000;
-const ASK_AGAIN_MS = 10_000;
+const RENEW_RETRY_MS = 5_000;
+const ACQUIRE_RETRY_MS = 10_000;
 const RECHECK_MS = 30_000;
 
 type Granted = Extract<Acquired, { kind: 'granted' }>;
-type Held = Extract<Acquired, { kind: 'held' }>;
+type LockedByOther = Extract<Acquired, { kind: 'locked' }>;
 
 const machine = setup({
   types: {
     context: {} as OrderLockContext,
     events: {} as OrderLockEvent,
     input: {} as OrderLockInput,
-    tags: {} as 'asking' | 'mine' | 'prompting' | 'others' | 'lost' | 'failed' | 'needless' | 'ending',
+    tags: {} as 'requesting' | 'mine' | 'prompting' | 'others' | 'lost' | 'failed' | 'unneeded' | 'ending',
   },
   actors: {
-    /** Resolves when this page asks nothing else about the lock any more. */
+    /** Resolves when no other request of this page about the lock is running. */
     settle: fromPromise<void>(async () => {
-      throw new Error('the turn must be provided');
+      throw new Error('settle must be provided');
     }),
     acquire: fromPromise<Acquired, { takeOver: boolean }>(async () => {
-      throw new Error('the acquiring must be provided');
+      throw new Error('acquire must be provided');
     }),
     renew: fromPromise<Renewed, { fence: number }>(async () => {
-      throw new Error('the renewal must be provided');
+      throw new Error('renew must be provided');
     }),
-    /** Whatever this page was given, also after it was no longer wanted [ED5]. */
+    /** Also of a lock that was granted after the form was left [ED5]. */
     release: fromPromise<void>(async () => {
-      throw new Error('the release must be provided');
+      throw new Error('release must be provided');
     }),
     /** True when it is free now. */
     clear: fromPromise<boolean>(async () => {
-      throw new Error('the clearing must be provided');
+      throw new Error('clear must be provided');
     }),
   },
   delays: {
     promptAfter: PROMPT_MS,
-    answerWithin: ANSWER_MS,
+    replyWithin: REPLY_MS,
     heartbeat: HEARTBEAT_MS,
-    renewAgain: RENEW_AGAIN_MS,
-    askAgain: ASK_AGAIN_MS,
+    renewRetry: RENEW_RETRY_MS,
+    acquireRetry: ACQUIRE_RETRY_MS,
     recheck: RECHECK_MS,
     releaseWithin: RELEASE_MS,
     validity: ({ context }) => context.leftMs,
   },
   guards: {
-    isGranted: (_, answer: Acquired) => answer.kind === 'granted',
-    isHeld: (_, answer: Acquired) => answer.kind === 'held',
-    isNeedless: (_, answer: Acquired) => answer.kind === 'needless',
-    isRenewed: (_, answer: Renewed) => answer.kind === 'renewed',
-    isLostAway: ({ context }, answer: Renewed) => answer.kind === 'lost' && context.wasAway,
-    isLost: (_, answer: Renewed) => answer.kind === 'lost',
+    isGranted: (_, result: Acquired) => result.kind === 'granted',
+    isLockedByOther: (_, result: Acquired) => result.kind === 'locked',
+    isUnneeded: (_, result: Acquired) => result.kind === 'unneeded',
+    isRenewed: (_, result: Renewed) => result.kind === 'renewed',
+    isLostOffline: ({ context }, result: Renewed) => result.kind === 'lost' && context.wasOffline,
+    isLost: (_, result: Renewed) => result.kind === 'lost',
     isFree: (_, isFree: boolean) => isFree,
     hasTyped: ({ context }) => context.hasTyped,
-    /** A newer number, or none where ours has been seen. */
-    isMarkAway: ({ context }, mark: Mark | null) => isGone(context, mark) && context.wasAway,
-    isMarkGone: ({ context }, mark: Mark | null) => isGone(context, mark),
-    isOwnMark: ({ context }, mark: Mark | null) => mark !== null && mark.fence === context.fence,
-    isMark: (_, mark: Mark | null) => mark !== null,
+    isReplacedOffline: ({ context }, lock: PublishedLock | null) => isReplaced(context, lock) && context.wasOffline,
+    isReplaced: ({ context }, lock: PublishedLock | null) => isReplaced(context, lock),
+    isOwnLock: ({ context }, lock: PublishedLock | null) => lock !== null && lock.fence === context.fence,
+    isLocked: (_, lock: PublishedLock | null) => lock !== null,
     isOwnTab: ({ context }) => context.isSameUser,
-    /** Nobody took it from us: our time ran out while nobody could be asked. */
-    expiredAway: ({ context }) => context.wasAway && context.cause === 'expired',
+    /** It ran out while the server could not be reached; it was not revoked. */
+    isExpiredOffline: ({ context }) => context.wasOffline && context.cause === 'expired',
   },
   actions: {
-    keepGrant: assign((_, answer: Acquired) => {
-      if (answer.kind !== 'granted') return {};
-      const { fence, leftMs, order }: Granted = answer;
-      return { fence, leftMs, order, holder: null, isSameUser: false, cause: null, ...calm };
+    keepGrant: assign((_, result: Acquired) => {
+      if (result.kind !== 'granted') return {};
+      const { fence, leftMs, order }: Granted = result;
+      return { fence, leftMs, order, holder: null, isSameUser: false, cause: null, ...initialFlags };
     }),
-    keepHolder: assign((_, answer: Acquired) => {
-      if (answer.kind !== 'held') return {};
-      const { holder, isSameUser }: Held = answer;
+    keepHolder: assign((_, result: Acquired) => {
+      if (result.kind !== 'locked') return {};
+      const { holder, isSameUser }: LockedByOther = result;
       return { holder, isSameUser, cause: null, fence: null };
     }),
-    keepRenewal: assign((_, answer: Renewed) =>
-      answer.kind === 'renewed' ? { leftMs: answer.leftMs, wasAway: false } : {},
+    keepRenewal: assign((_, result: Renewed) =>
+      result.kind === 'renewed' ? { leftMs: result.leftMs, wasOffline: false } : {},
     ),
-    loseTo: assign(({ context }, holder: Holder | null) => ({
-      cause: 'taken' as const,
+    loseTo: assign(({ context }, holder: LockHolder | null) => ({
+      cause: 'revoked' as const,
       holder: holder === null ? null : { id: holder.id, name: holder.name },
       isSameUser: holder?.id === context.userId,
       fence: null,
     })),
-    showMark: assign(({ context }, mark: Mark | null) =>
-      mark === null
+    setHolder: assign(({ context }, lock: PublishedLock | null) =>
+      lock === null
         ? { holder: null, isSameUser: false }
-        : { holder: { id: mark.id, name: mark.name }, isSameUser: mark.id === context.userId },
+        : { holder: { id: lock.id, name: lock.name }, isSameUser: lock.id === context.userId },
     ),
     lose: assign((_, cause: LossCause) => ({ cause, holder: null, isSameUser: false, fence: null })),
-    noteSeen: assign({ isSeen: true }),
-    noteTyping: assign({ hasTyped: true }),
-    noteSilence: assign({ hasTyped: false }),
-    noteAway: assign({ wasAway: true }),
-    wishTakeOver: assign({ isTakingOver: true }),
-    forgetTakeOver: assign({ isTakingOver: false }),
-    askRenewal: raise({ type: 'RENEW' }),
-    tellRenewal: raise({ type: 'RENEWED' }),
+    setPublished: assign({ isPublished: true }),
+    setTyping: assign({ hasTyped: true }),
+    clearTyping: assign({ hasTyped: false }),
+    setOffline: assign({ wasOffline: true }),
+    setTakeOver: assign({ isTakingOver: true }),
+    clearTakeOver: assign({ isTakingOver: false }),
+    requestRenewal: raise({ type: 'RENEW' }),
+    reportRenewal: raise({ type: 'RENEWED' }),
   },
 });
 
-const calm = { isSeen: false, hasTyped: false, wasAway: false, isTakingOver: false };
+const initialFlags = { isPublished: false, hasTyped: false, wasOffline: false, isTakingOver: false };
 
-const isGone = ({ fence, isSeen }: OrderLockContext, mark: Mark | null): boolean =>
-  mark === null ? isSeen : fence !== null && (mark.fence > fence || (isSeen && mark.fence !== fence));
+/** A newer number was published, or none after our own. */
+const isReplaced = ({ fence, isPublished }: OrderLockContext, lock: PublishedLock | null): boolean =>
+  lock === null ? isPublished : fence !== null && (lock.fence > fence || (isPublished && lock.fence !== fence));
 
 export const orderLock = machine.createMachine({
   id: 'orderLock',
@@ -133,17 +133,17 @@ export const orderLock = machine.createMachine({
     holder: null,
     isSameUser: false,
     cause: null,
-    ...calm,
+    ...initialFlags,
   }),
   initial: 'checking',
   states: {
     checking: {
-      tags: 'asking',
+      tags: 'requesting',
       invoke: { src: 'settle', onDone: 'acquiring', onError: 'acquiring' },
       on: { RELEASE: 'releasing', HIDDEN: 'hidden' },
     },
     acquiring: {
-      tags: 'asking',
+      tags: 'requesting',
       invoke: {
         src: 'acquire',
         input: ({ context }) => ({ takeOver: context.isTakingOver }),
@@ -151,36 +151,36 @@ export const orderLock = machine.createMachine({
           {
             guard: { type: 'isGranted', params: ({ event }) => event.output },
             actions: { type: 'keepGrant', params: ({ event }) => event.output },
-            target: 'held',
+            target: 'mine',
           },
           {
-            guard: { type: 'isHeld', params: ({ event }) => event.output },
-            actions: [{ type: 'keepHolder', params: ({ event }) => event.output }, 'forgetTakeOver'],
-            target: 'heldByOther',
+            guard: { type: 'isLockedByOther', params: ({ event }) => event.output },
+            actions: [{ type: 'keepHolder', params: ({ event }) => event.output }, 'clearTakeOver'],
+            target: 'others',
           },
-          { guard: { type: 'isNeedless', params: ({ event }) => event.output }, target: 'needless' },
+          { guard: { type: 'isUnneeded', params: ({ event }) => event.output }, target: 'unneeded' },
           { target: 'failed' },
         ],
         onError: 'failed',
       },
       on: { RELEASE: 'releasing', HIDDEN: 'hidden' },
     },
-    held: {
+    mine: {
       tags: 'mine',
       type: 'parallel',
       on: {
         RELEASE: 'releasing',
         HIDDEN: 'hidden',
-        AWAY: { actions: 'noteAway' },
-        BACK: { actions: 'askRenewal' },
+        DISCONNECTED: { actions: 'setOffline' },
+        RECONNECTED: { actions: 'requestRenewal' },
         LOST: { actions: { type: 'loseTo', params: ({ event }) => event.holder }, target: 'lost' },
-        MARK: [
-          { guard: { type: 'isOwnMark', params: ({ event }) => event.mark }, actions: 'noteSeen' },
-          // Nobody took it away: it was free because we could not be heard.
-          { guard: { type: 'isMarkAway', params: ({ event }) => event.mark }, target: 'acquiring' },
+        LOCK_PUBLISHED: [
+          { guard: { type: 'isOwnLock', params: ({ event }) => event.lock }, actions: 'setPublished' },
+          // It ended because this tab was offline, not because somebody else wants it.
+          { guard: { type: 'isReplacedOffline', params: ({ event }) => event.lock }, target: 'acquiring' },
           {
-            guard: { type: 'isMarkGone', params: ({ event }) => event.mark },
-            actions: { type: 'loseTo', params: ({ event }) => event.mark },
+            guard: { type: 'isReplaced', params: ({ event }) => event.lock },
+            actions: { type: 'loseTo', params: ({ event }) => event.lock },
             target: 'lost',
           },
         ],
@@ -190,18 +190,18 @@ export const orderLock = machine.createMachine({
           initial: 'active',
           states: {
             active: {
-              on: { TYPED: { actions: 'noteTyping', target: 'active', reenter: true } },
+              on: { TYPED: { actions: 'setTyping', target: 'active', reenter: true } },
               after: { promptAfter: 'prompting' },
             },
             prompting: {
               tags: 'prompting',
-              entry: 'noteSilence',
+              entry: 'clearTyping',
               on: {
-                CONFIRM: { actions: 'askRenewal', target: 'active' },
+                CONFIRM: { actions: 'requestRenewal', target: 'active' },
                 DECLINE: { actions: { type: 'lose', params: 'declined' }, target: '#orderLock.lapsing' },
               },
               after: {
-                answerWithin: { actions: { type: 'lose', params: 'idle' }, target: '#orderLock.lapsing' },
+                replyWithin: { actions: { type: 'lose', params: 'idle' }, target: '#orderLock.lapsing' },
               },
             },
           },
@@ -225,11 +225,11 @@ export const orderLock = machine.createMachine({
                 onDone: [
                   {
                     guard: { type: 'isRenewed', params: ({ event }) => event.output },
-                    actions: [{ type: 'keepRenewal', params: ({ event }) => event.output }, 'tellRenewal'],
+                    actions: [{ type: 'keepRenewal', params: ({ event }) => event.output }, 'reportRenewal'],
                     target: 'waiting',
                   },
                   {
-                    guard: { type: 'isLostAway', params: ({ event }) => event.output },
+                    guard: { type: 'isLostOffline', params: ({ event }) => event.output },
                     target: '#orderLock.acquiring',
                   },
                   {
@@ -240,12 +240,12 @@ export const orderLock = machine.createMachine({
                     },
                     target: '#orderLock.lost',
                   },
-                  { target: 'unheard' },
+                  { target: 'unreachable' },
                 ],
-                onError: 'unheard',
+                onError: 'unreachable',
               },
             },
-            unheard: { on: { RENEW: 'renewing' }, after: { renewAgain: 'renewing' } },
+            unreachable: { on: { RENEW: 'renewing' }, after: { renewRetry: 'renewing' } },
           },
         },
         time: {
@@ -255,9 +255,9 @@ export const orderLock = machine.createMachine({
               on: { RENEWED: { target: 'running', reenter: true } },
               after: {
                 validity: [
-                  // Its time and the question's end together.
+                  // The reply and the lock run out together.
                   {
-                    guard: stateIn({ held: { presence: 'prompting' } }),
+                    guard: stateIn({ mine: { presence: 'prompting' } }),
                     actions: { type: 'lose', params: 'idle' },
                     target: '#orderLock.lapsing',
                   },
@@ -269,26 +269,26 @@ export const orderLock = machine.createMachine({
         },
       },
     },
-    heldByOther: {
+    others: {
       tags: 'others',
       initial: 'waiting',
       on: {
         RELEASE: 'releasing',
         HIDDEN: 'hidden',
-        TAKE_OVER: { guard: 'isOwnTab', actions: 'wishTakeOver', target: 'acquiring' },
+        TAKE_OVER: { guard: 'isOwnTab', actions: 'setTakeOver', target: 'acquiring' },
       },
       states: {
         waiting: {
-          after: { recheck: 'asking' },
+          after: { recheck: 'acquiring' },
           on: {
             CLEAR: 'clearing',
-            BACK: 'asking',
-            MARK: [
+            RECONNECTED: 'acquiring',
+            LOCK_PUBLISHED: [
               {
-                guard: { type: 'isMark', params: ({ event }) => event.mark },
-                actions: { type: 'showMark', params: ({ event }) => event.mark },
+                guard: { type: 'isLocked', params: ({ event }) => event.lock },
+                actions: { type: 'setHolder', params: ({ event }) => event.lock },
               },
-              { target: 'asking' },
+              { target: 'acquiring' },
             ],
           },
         },
@@ -296,13 +296,13 @@ export const orderLock = machine.createMachine({
           invoke: {
             src: 'clear',
             onDone: [
-              { guard: { type: 'isFree', params: ({ event }) => event.output }, target: 'asking' },
+              { guard: { type: 'isFree', params: ({ event }) => event.output }, target: 'acquiring' },
               { target: 'waiting' },
             ],
             onError: 'waiting',
           },
         },
-        asking: {
+        acquiring: {
           invoke: {
             src: 'acquire',
             input: { takeOver: false },
@@ -310,11 +310,11 @@ export const orderLock = machine.createMachine({
               {
                 guard: { type: 'isGranted', params: ({ event }) => event.output },
                 actions: { type: 'keepGrant', params: ({ event }) => event.output },
-                target: '#orderLock.held',
+                target: '#orderLock.mine',
               },
               {
-                guard: { type: 'isNeedless', params: ({ event }) => event.output },
-                target: '#orderLock.needless',
+                guard: { type: 'isUnneeded', params: ({ event }) => event.output },
+                target: '#orderLock.unneeded',
               },
               { actions: { type: 'keepHolder', params: ({ event }) => event.output }, target: 'waiting' },
             ],
@@ -323,26 +323,26 @@ export const orderLock = machine.createMachine({
         },
       },
     },
-    /** The form stands still with everything that was typed (A-119). */
+    /** The form keeps what was typed and is read-only [ED6]. */
     lost: {
       tags: 'lost',
       on: {
         RELEASE: 'releasing',
         HIDDEN: 'hidden',
         TAKE_AGAIN: 'acquiring',
-        TAKE_OVER: { guard: 'isOwnTab', actions: 'wishTakeOver', target: 'acquiring' },
-        AWAY: { actions: 'noteAway' },
-        BACK: { guard: 'expiredAway', target: 'acquiring' },
-        MARK: { actions: { type: 'showMark', params: ({ event }) => event.mark } },
+        TAKE_OVER: { guard: 'isOwnTab', actions: 'setTakeOver', target: 'acquiring' },
+        DISCONNECTED: { actions: 'setOffline' },
+        RECONNECTED: { guard: 'isExpiredOffline', target: 'acquiring' },
+        LOCK_PUBLISHED: { actions: { type: 'setHolder', params: ({ event }) => event.lock } },
       },
     },
     failed: {
       tags: 'failed',
-      after: { askAgain: 'acquiring' },
-      on: { RELEASE: 'releasing', HIDDEN: 'hidden', TAKE_AGAIN: 'acquiring', BACK: 'acquiring' },
+      after: { acquireRetry: 'acquiring' },
+      on: { RELEASE: 'releasing', HIDDEN: 'hidden', TAKE_AGAIN: 'acquiring', RECONNECTED: 'acquiring' },
     },
-    needless: { tags: 'needless', on: { RELEASE: 'released' } },
-    /** Given back because nobody was there; what was typed stays until somebody is. */
+    unneeded: { tags: 'unneeded', on: { RELEASE: 'released' } },
+    /** Released because there was no input; the form keeps what was typed [ED2]. */
     lapsing: {
       tags: 'lost',
       invoke: {
@@ -353,8 +353,8 @@ export const orderLock = machine.createMachine({
       after: { releaseWithin: 'lost' },
       on: { RELEASE: 'releasing', HIDDEN: 'hidden' },
     },
-    /** The page went away, and gave the lock back as it did; from the browser's memory it may come back. */
-    hidden: { tags: 'asking', on: { SHOWN: 'checking', RELEASE: 'releasing' } },
+    /** The page was hidden and released the lock; the browser may show it again from its memory. */
+    hidden: { tags: 'requesting', on: { SHOWN: 'checking', RELEASE: 'releasing' } },
     releasing: {
       tags: 'ending',
       invoke: {

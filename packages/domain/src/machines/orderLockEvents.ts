@@ -1,26 +1,26 @@
-// What happens to the lock of a form, and what is known of it: the words of the machine beside this file.
+// The events, results and context of the machine in orderLock.ts.
 import type { StaffOrder } from '@despacho/contract/views.ts';
 
-export type Holder = { id: string; name: string };
+export type LockHolder = { id: string; name: string };
 
 export type Acquired =
-  /** `leftMs`: for how long it surely holds from now on [ED4]. `order`: as it was when it was given. */
+  /** `leftMs`: for how long it is certainly valid from now on [ED4]. `order`: as it was then. */
   | { kind: 'granted'; fence: number; leftMs: number; order: StaffOrder }
-  | { kind: 'held'; holder: Holder; isSameUser: boolean }
-  /** The order came to its end: it needs no lock (A-118). */
-  | { kind: 'needless' }
+  | { kind: 'locked'; holder: LockHolder; isSameUser: boolean }
+  /** A closed order needs no lock [ED1]. */
+  | { kind: 'unneeded' }
   | { kind: 'failed' };
 export type Renewed =
   | { kind: 'renewed'; leftMs: number }
-  | { kind: 'lost'; holder: Holder | null }
-  /** Nobody answered: the lock may still be ours. */
+  | { kind: 'lost'; holder: LockHolder | null }
+  /** The lock may still be valid. */
   | { kind: 'unreachable' };
 
-/** Why it is lost: `taken` by somebody or taken away, `expired` unrenewed, `idle` and `declined` by the question. */
-export type LossCause = 'taken' | 'expired' | 'idle' | 'declined';
+/** `revoked`: by another tab, or cleared. `expired`: not renewed in time. `idle`, `declined`: no reply to the question, or No. */
+export type LossCause = 'revoked' | 'expired' | 'idle' | 'declined';
 
-/** What the order says of its lock, as it comes by the live connection. */
-export type Mark = Holder & { fence: number };
+/** The lock of the order as the live connection publishes it. */
+export type PublishedLock = LockHolder & { fence: number };
 
 export type OrderLockEvent =
   | { type: 'TYPED' }
@@ -30,11 +30,11 @@ export type OrderLockEvent =
   | { type: 'TAKE_AGAIN' }
   | { type: 'CLEAR' }
   | { type: 'RELEASE' }
-  | { type: 'MARK'; mark: Mark | null }
-  /** The server said so at a save. */
-  | { type: 'LOST'; holder: Holder | null }
-  | { type: 'AWAY' }
-  | { type: 'BACK' }
+  | { type: 'LOCK_PUBLISHED'; lock: PublishedLock | null }
+  /** The server refused a save because of it. */
+  | { type: 'LOST'; holder: LockHolder | null }
+  | { type: 'DISCONNECTED' }
+  | { type: 'RECONNECTED' }
   | { type: 'HIDDEN' }
   | { type: 'SHOWN' }
   | { type: 'RENEW' }
@@ -46,15 +46,15 @@ export type OrderLockContext = {
   userId: string;
   fence: number | null;
   leftMs: number;
-  /** The lock was granted with this. */
+  /** As it was when the lock was granted. */
   order: StaffOrder | null;
-  /** Somebody else, or oneself in another tab. */
-  holder: Holder | null;
+  /** Another person, or the same one in another tab. */
+  holder: LockHolder | null;
   isSameUser: boolean;
   cause: LossCause | null;
   isTakingOver: boolean;
-  /** The live connection has shown our own mark: from then on its absence means something. */
-  isSeen: boolean;
+  /** The live connection has published this tab's lock: from then on its absence means that it ended. */
+  isPublished: boolean;
   hasTyped: boolean;
-  wasAway: boolean;
+  wasOffline: boolean;
 };

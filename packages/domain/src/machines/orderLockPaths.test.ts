@@ -10,9 +10,9 @@ import type { Acquired, OrderLockEvent, Renewed } from './orderLockEvents.ts';
 
 const order = kinds.order.staff.parse(sampleOrder());
 const granted = (): Acquired => ({ kind: 'granted', fence: 1, leftMs: LOCK_MS, order });
-const held = (isSameUser = false): Acquired => ({ kind: 'held', holder: { id: 'eva', name: 'Eva' }, isSameUser });
-const mark = (fence: number, id = 'eva') => ({ id, name: 'Eva', fence });
-const TAGS = ['asking', 'mine', 'prompting', 'others', 'lost', 'failed', 'needless', 'ending'] as const;
+const lockedBy = (isSameUser = false): Acquired => ({ kind: 'locked', holder: { id: 'eva', name: 'Eva' }, isSameUser });
+const published = (fence: number, id = 'eva') => ({ id, name: 'Eva', fence });
+const TAGS = ['requesting', 'mine', 'prompting', 'others', 'lost', 'failed', 'unneeded', 'ending'] as const;
 
 /** The engine's own events; only generated paths need to name them. */
 const done = (id: string, output: unknown): OrderLockEvent => {
@@ -31,36 +31,36 @@ const events: OrderLockEvent[] = [
   { type: 'TAKE_AGAIN' },
   { type: 'CLEAR' },
   { type: 'RELEASE' },
-  { type: 'MARK', mark: mark(1, 'me') },
-  { type: 'MARK', mark: mark(2) },
-  { type: 'MARK', mark: null },
+  { type: 'LOCK_PUBLISHED', lock: published(1, 'me') },
+  { type: 'LOCK_PUBLISHED', lock: published(2) },
+  { type: 'LOCK_PUBLISHED', lock: null },
   { type: 'LOST', holder: null },
-  { type: 'AWAY' },
-  { type: 'BACK' },
+  { type: 'DISCONNECTED' },
+  { type: 'RECONNECTED' },
   { type: 'HIDDEN' },
   { type: 'SHOWN' },
   done('checking', undefined),
   done('acquiring', granted()),
-  done('acquiring', held()),
-  done('acquiring', held(true)),
-  done('acquiring', { kind: 'needless' }),
+  done('acquiring', lockedBy()),
+  done('acquiring', lockedBy(true)),
+  done('acquiring', { kind: 'unneeded' }),
   done('acquiring', { kind: 'failed' }),
-  done('heldByOther.asking', granted()),
-  done('heldByOther.asking', held()),
-  done('heldByOther.clearing', true),
-  done('heldByOther.clearing', false),
-  done('held.beat.renewing', { kind: 'renewed', leftMs: LOCK_MS }),
-  done('held.beat.renewing', { kind: 'lost', holder: null }),
-  done('held.beat.renewing', { kind: 'unreachable' }),
+  done('others.acquiring', granted()),
+  done('others.acquiring', lockedBy()),
+  done('others.clearing', true),
+  done('others.clearing', false),
+  done('mine.beat.renewing', { kind: 'renewed', leftMs: LOCK_MS }),
+  done('mine.beat.renewing', { kind: 'lost', holder: null }),
+  done('mine.beat.renewing', { kind: 'unreachable' }),
   done('lapsing', undefined),
   done('releasing', undefined),
-  after('promptAfter', 'held.presence.active'),
-  after('answerWithin', 'held.presence.prompting'),
-  after('heartbeat', 'held.beat.waiting'),
-  after('renewAgain', 'held.beat.unheard'),
-  after('validity', 'held.time.running'),
-  after('recheck', 'heldByOther.waiting'),
-  after('askAgain', 'failed'),
+  after('promptAfter', 'mine.presence.active'),
+  after('replyWithin', 'mine.presence.prompting'),
+  after('heartbeat', 'mine.beat.waiting'),
+  after('renewRetry', 'mine.beat.unreachable'),
+  after('validity', 'mine.time.running'),
+  after('recheck', 'others.waiting'),
+  after('acquireRetry', 'failed'),
   after('releaseWithin', 'lapsing'),
   after('releaseWithin', 'releasing'),
 ];
@@ -74,13 +74,13 @@ const stubbed = orderLock.provide({
   },
 });
 const facts = ({ value, context }: OrderLockSnapshot): string =>
-  JSON.stringify([value, context.isSeen, context.wasAway, context.hasTyped, context.isSameUser, context.cause]);
+  JSON.stringify([value, context.isPublished, context.wasOffline, context.hasTyped, context.isSameUser, context.cause]);
 const paths = getShortestPaths(stubbed, { events, input: { userId: 'me' }, serializeState: facts });
 
 describe('every path through the lock', () => {
   it('finds its way into every state of the chart', () => {
     const reached = paths.map(({ state }) => JSON.stringify(state.value)).join(' ');
-    for (const name of 'checking acquiring active prompting waiting renewing unheard heldByOther clearing asking lost failed needless lapsing hidden releasing released'.split(
+    for (const name of 'checking acquiring active prompting waiting renewing unreachable others clearing acquiring lost failed unneeded lapsing hidden releasing released'.split(
       ' ',
     )) {
       expect(reached).toContain(`"${name}"`);
@@ -108,14 +108,14 @@ describe('every path through the lock', () => {
   });
 });
 
-describe('whatever happens in whatever order', () => {
-  it('[ED1] [ED6] mine is what the last word says: granted by the server, and by nobody taken since', () => {
+describe('any sequence of events', () => {
+  it('[ED1] [ED6] is mine only after the server granted it and before anything ended it', () => {
     const mine = (state: OrderLockSnapshot) => state.hasTag('mine');
-    const takesAway = ({ type, ...rest }: OrderLockEvent): boolean =>
+    const endsLock = ({ type, ...rest }: OrderLockEvent): boolean =>
       type === 'LOST' ||
       type === 'RELEASE' ||
       type === 'HIDDEN' ||
-      (type === 'MARK' && 'mark' in rest && rest.mark?.fence === 2);
+      (type === 'LOCK_PUBLISHED' && 'lock' in rest && rest.lock?.fence === 2);
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...events), { maxLength: 60 }), (happening) => {
         let state = getInitialSnapshot(stubbed, { userId: 'me' });
@@ -123,7 +123,7 @@ describe('whatever happens in whatever order', () => {
           if (state.status !== 'active') return;
           const next = getNextSnapshot(stubbed, state, event);
           const isGrant = JSON.stringify(event).includes('"granted"');
-          const isBreach = mine(next) && (takesAway(event) || (!mine(state) && !isGrant));
+          const isBreach = mine(next) && (endsLock(event) || (!mine(state) && !isGrant));
           expect([event.type, isBreach]).toEqual([event.type, false]);
           state = next;
         }

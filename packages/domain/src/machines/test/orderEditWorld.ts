@@ -1,20 +1,21 @@
-// A form over an order whose server is the test: it answers what was planned, in the time of a simulated clock.
+// An edit of an order against a simulated form and server, in the time of a simulated clock.
+// The form behaves like the console's: it keeps what was typed and follows the base in every other field.
 import type { Order } from '@despacho/contract/orders/order.ts';
 import { sampleOrder } from '@despacho/contract/samples.ts';
 import { kinds, type StaffOrder } from '@despacho/contract/views.ts';
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
 import { LOCK_MS } from '../../locks.ts';
-import { valuesOf, type FieldValues } from '../../order/merge/values.ts';
+import { valuesOf, type FieldValues, type Patch } from '../../order/merge/values.ts';
 import { orderEdit } from '../orderEdit.ts';
-import { mayEdit } from '../orderEditDraft.ts';
+import { differencesIn, draftOf, mayEdit, patchTo } from '../orderEditMerge.ts';
 import type {
-  Loaded,
-  MergeAnswer,
   MergeInput,
+  MergeResult,
   OrderEditEmitted,
   OrderEditEvent,
-  SaveAnswer,
+  ReadResult,
   SaveInput,
+  SaveResult,
 } from '../orderEditEvents.ts';
 import { orderLock } from '../orderLock.ts';
 import type { Acquired, Renewed } from '../orderLockEvents.ts';
@@ -29,18 +30,21 @@ const settled = async (): Promise<void> => {
   for (let turn = 0; turn < 15; turn += 1) await Promise.resolve();
 };
 
+/** TYPED and SAVE with what the form holds then. */
+export type Step = OrderEditEvent | { type: 'TYPED' | 'SAVE'; draft: FieldValues };
+
 type Plan = {
-  loaded: Loaded[];
+  loaded: ReadResult[];
   acquired: Acquired;
-  saves: SaveAnswer[];
-  removed: SaveAnswer;
+  saves: SaveResult[];
+  removed: SaveResult;
   reason: string | null;
-  merge: (input: MergeInput) => MergeAnswer;
+  merge: (input: MergeInput) => MergeResult;
   isSure: boolean;
-  isAnswering: boolean;
+  isResponding: boolean;
 };
 
-/** `isAnswering: false` = saves hang until `answer()`. */
+/** `isResponding: false`: saves wait for `respond()`. */
 const running = (only: Partial<Plan> = {}, isClosed = false) => {
   const plan: Plan = {
     loaded: [{ kind: 'loaded', order: read }],
@@ -50,13 +54,16 @@ const running = (only: Partial<Plan> = {}, isClosed = false) => {
     reason: 'no answer at the door',
     merge: () => ({}),
     isSure: true,
-    isAnswering: true,
+    isResponding: true,
     ...only,
   };
   const clock = new SimulatedClock();
   const saved: SaveInput[] = [];
-  const asked: string[] = [];
-  const told: OrderEditEmitted[] = [];
+  const requests: string[] = [];
+  const emitted: OrderEditEmitted[] = [];
+  let unsaved: Patch = {};
+  let given: FieldValues | null = null;
+  const adopted: Patch[] = [];
   let release: () => void = () => {};
   const next = <T>(list: T[]): T => {
     const value = list.length > 1 ? list.shift() : list[0];
@@ -71,54 +78,77 @@ const running = (only: Partial<Plan> = {}, isClosed = false) => {
             settle: fromPromise<void>(async () => {}),
             acquire: fromPromise<Acquired, { takeOver: boolean }>(async () => plan.acquired),
             renew: fromPromise<Renewed, { fence: number }>(async () => ({ kind: 'renewed', leftMs: LOCK_MS })),
-            release: fromPromise<void>(async () => void asked.push('release')),
+            release: fromPromise<void>(async () => void requests.push('release')),
             clear: fromPromise<boolean>(async () => true),
           },
         }),
-        load: fromPromise<Loaded, { isFresh: boolean }>(async () => next(plan.loaded)),
+        load: fromPromise<ReadResult, { isFresh: boolean }>(async () => next(plan.loaded)),
         watch: fromCallback<OrderEditEvent>(() => () => {}),
-        save: fromPromise<SaveAnswer, SaveInput>(async ({ input }) => {
+        save: fromPromise<SaveResult, SaveInput>(async ({ input }) => {
           saved.push(input);
-          asked.push('save');
-          if (!plan.isAnswering) await new Promise<void>((resolve) => (release = resolve));
+          requests.push('save');
+          if (!plan.isResponding) await new Promise<void>((resolve) => (release = resolve));
           return next(plan.saves);
         }),
-        remove: fromPromise<SaveAnswer, { fence: number | null }>(async () => {
-          asked.push('remove');
+        remove: fromPromise<SaveResult, { fence: number | null }>(async () => {
+          requests.push('remove');
           return plan.removed;
         }),
         askReason: fromPromise<string | null, { remarks: string | null }>(async () => {
-          asked.push('reason');
+          requests.push('reason');
           return plan.reason;
         }),
-        askMerge: fromPromise<MergeAnswer, MergeInput>(async ({ input }) => {
-          asked.push(`merge ${input.differences.map(({ field }) => field).join(' ')}`);
+        askMerge: fromPromise<MergeResult, MergeInput>(async ({ input }) => {
+          requests.push(`merge ${input.differences.map(({ field }) => field).join(' ')}`);
           return plan.merge(input);
         }),
         confirmDelete: fromPromise<boolean>(async () => plan.isSure),
       },
     }),
-    { input: { orderId: read.id, userId: 'me', isClosed }, clock },
+    { input: { orderId: read.id, userId: 'me', isClosed, unsaved: () => unsaved }, clock },
   );
-  actor.on('*', (event) => told.push(event));
+  const without = (fields: Patch): Patch =>
+    Object.fromEntries(Object.entries(unsaved).filter(([field]) => !(field in fields)));
+  actor.on('*', (event) => {
+    emitted.push(event);
+    if (event.type === 'decided') unsaved = without(event.patch);
+  });
+  actor.subscribe(({ context: { base } }) => {
+    const patch = base === null || given === null ? null : patchTo({ ...given, ...unsaved }, { ...base, ...unsaved });
+    if (patch !== null) adopted.push(patch);
+    given = base;
+  });
+  const type = (draft: FieldValues): void => {
+    const { base } = actor.getSnapshot().context;
+    if (base !== null) unsaved = patchTo(base, draft) ?? {};
+  };
   actor.start();
   const view = () => {
     const snapshot = actor.getSnapshot();
-    return { isEditable: snapshot.hasTag('editing') && mayEdit(snapshot.context), ...snapshot.context };
+    return {
+      isEditable: snapshot.hasTag('editing') && mayEdit(snapshot.context),
+      ...snapshot.context,
+      draft: draftOf(snapshot.context),
+      differences: differencesIn(snapshot.context, draftOf(snapshot.context)),
+    };
   };
   return {
     actor,
-    asked,
+    requests,
     saved,
-    told,
+    emitted,
+    adopted,
     plan,
     view,
-    answer: async () => {
+    respond: async () => {
       release();
       await settled();
     },
-    send: async (...events: OrderEditEvent[]) => {
-      for (const event of events) actor.send(event);
+    send: async (...steps: Step[]) => {
+      for (const step of steps) {
+        if ('draft' in step) type(step.draft);
+        actor.send(step);
+      }
       await settled();
     },
     pass: async (ms: number) => {
@@ -135,5 +165,6 @@ export const opened = async (only: Partial<Plan> = {}, isClosed = false) => {
   await settled();
   return world;
 };
-export const answers = (told: readonly OrderEditEmitted[]) =>
-  told.flatMap((each) => (each.type === 'answered' ? [each.refusal] : []));
+/** How each save ended. */
+export const saveEnds = (emitted: readonly OrderEditEmitted[]) =>
+  emitted.flatMap((each) => (each.type === 'saveEnded' ? [each.refusal] : []));

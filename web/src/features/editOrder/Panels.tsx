@@ -1,0 +1,54 @@
+// Beside the form: the photo, the map, and what happened to the order.
+import { Button, Callout, Tab, Tabs } from '@blueprintjs/core';
+import type { StaffOrder } from '@despacho/contract/views.ts';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { placeIn } from '../../entities/orders/form/filled.ts';
+import { OrderHistory } from '../orderHistory/OrderHistory.tsx';
+import styles from './OrderForm.module.css';
+import type { OrderKitForm } from './OrderFields.tsx';
+import { Photo } from './Photo.tsx';
+import { Place } from './Place.tsx';
+import { editText } from './text.ts';
+
+type Panel = 'photo' | 'map' | 'history';
+
+/** The photo says where it goes, even before there is a place on the map. */
+const firstPanel = ({ picture }: StaffOrder): Panel => (picture === null ? 'map' : 'photo');
+
+/** [A-088] As long as the map itself, which says so too, is not looked at. */
+const MissingPlace = ({ form, onShow }: { form: OrderKitForm; onShow: () => void }) => {
+  const { latitude, longitude } = form.valuesOf(useWatch({ control: form.control }));
+  const place = placeIn({ latitude: String(latitude ?? ''), longitude: String(longitude ?? '') });
+  if (place !== null) return null;
+  return (
+    <Callout className={styles['missing'] ?? ''} icon={null} intent="warning">
+      <span>{editText.noPlace}</span>
+      <Button onClick={onShow}>{editText.showMap}</Button>
+    </Callout>
+  );
+};
+
+type PanelsProps = { form: OrderKitForm; order: StaffOrder; isReadOnly: boolean };
+
+export const Panels = ({ form, order, isReadOnly }: PanelsProps) => {
+  const [chosen, setChosen] = useState<Panel>(() => firstPanel(order));
+  return (
+    <section className={styles['panels']} aria-label={editText.panels}>
+      {chosen === 'map' ? null : <MissingPlace form={form} onShow={() => setChosen('map')} />}
+      <Tabs
+        id={`order-${order.id}`}
+        animate={false}
+        selectedTabId={chosen}
+        renderActiveTabPanelOnly
+        onChange={(tab) => {
+          if (tab === 'photo' || tab === 'map' || tab === 'history') setChosen(tab);
+        }}
+      >
+        <Tab id="photo" title={editText.photo} panel={<Photo order={order} isReadOnly={isReadOnly} />} />
+        <Tab id="map" title={editText.map} panel={<Place form={form} isReadOnly={isReadOnly} />} />
+        <Tab id="history" title={editText.history} panel={<OrderHistory order={order} />} />
+      </Tabs>
+    </section>
+  );
+};

@@ -1,0 +1,103 @@
+// The fields of the form in the groups they stand in. What the order's status leaves open is decided in the domain.
+import { ORDER_STATUS, orderStatus } from '@despacho/contract/orders/order.ts';
+import type { StaffOrder } from '@despacho/contract/views.ts';
+import { fieldRules } from '@despacho/domain/order/fieldRules.ts';
+import type { FormValues } from '@despacho/domain/order/merge/values.ts';
+import { orderField as field } from '../../entities/orders/form/fields.ts';
+import { fieldText } from '../../entities/orders/form/text.ts';
+import type { FieldRule, Option } from '../../kit/form/fieldSpec.ts';
+import type { Choices } from './choices.ts';
+import { FIXED_BY, editText } from './text.ts';
+
+type Rule = FieldRule<FormValues>;
+export type FieldRow = { rule: Rule; /** Shown as it is. */ isFixed: boolean };
+export type FieldGroup = {
+  name: 'order' | 'customer' | 'address' | 'notes';
+  rows: readonly FieldRow[];
+  /** Why some of them stay as they are: said once, not below each. */
+  hint: string | null;
+};
+
+const open = (rule: Rule): FieldRow => ({ rule, isFixed: false });
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+
+/** Deleting is a button of its own; a deleted order still says what it is. */
+const statusesFor = ({ status }: Pick<StaffOrder, 'status'>): Option[] =>
+  orderStatus.options
+    .filter((each) => each !== ORDER_STATUS.DELETED || each === status)
+    .map((each) => ({ value: each, label: each }));
+
+const orderRows = (order: StaffOrder, choices: Choices): FieldRow[] => {
+  const rules = fieldRules(order);
+  const status: Rule = {
+    kind: 'select',
+    name: 'status',
+    label: editText.status,
+    options: statusesFor(order),
+    empty: null,
+  };
+  const created: Rule = { kind: 'dateTime', name: '_createdAt', label: fieldText.created, to: 'second' };
+  const courier: Rule = ({ company_id: company, branch_id: branch }) => ({
+    kind: 'list',
+    name: 'alias_id',
+    label: fieldText.courier,
+    options: choices.couriersOf(textOf(company), textOf(branch)),
+    isRequired: true,
+  });
+  return [
+    { rule: field.number, isFixed: !rules.isNumberOpen },
+    { rule: status, isFixed: !rules.isStatusOpen },
+    { rule: field.type, isFixed: !rules.isTypeOpen },
+    { rule: created, isFixed: !rules.isCreationOpen },
+    open({
+      kind: 'list',
+      name: 'company_id',
+      label: fieldText.company,
+      options: choices.companies,
+      isRequired: true,
+    }),
+    open(({ company_id: company }) => ({
+      kind: 'list',
+      name: 'branch_id',
+      label: fieldText.branch,
+      options: choices.branchesOf(textOf(company)),
+      isRequired: true,
+    })),
+    { rule: courier, isFixed: !rules.isCourierOpen },
+    open(field.payment),
+    open(field.priority),
+  ];
+};
+
+/** What the status leaves closed, in one sentence. */
+const hintOf = (order: StaffOrder): string | null => {
+  const { isStatusOpen, isCreationOpen, isTypeOpen } = fieldRules(order);
+  if (!isStatusOpen) return FIXED_BY.delivered;
+  if (!isCreationOpen) return FIXED_BY.underWay;
+  return isTypeOpen ? null : FIXED_BY.rescheduled;
+};
+
+const customer: Rule[] = [field.customer, field.phone, field.recipient];
+const address: Rule[] = [
+  field.address,
+  field.zone,
+  field.municipality,
+  field.department,
+  field.city,
+  field.latitude,
+  field.longitude,
+  { ...field.region, label: editText.region },
+  field.country,
+];
+const notes: Rule[] = [
+  { ...field.note, isWide: false, rows: 3 },
+  { ...field.remarks, isWide: false, rows: 3 },
+];
+
+export const fieldGroups = (order: StaffOrder, choices: Choices): FieldGroup[] => [
+  { name: 'order', rows: orderRows(order, choices), hint: hintOf(order) },
+  { name: 'customer', rows: customer.map(open), hint: null },
+  { name: 'address', rows: address.map(open), hint: null },
+  { name: 'notes', rows: notes.map(open), hint: null },
+];

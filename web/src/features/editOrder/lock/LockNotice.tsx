@@ -1,0 +1,38 @@
+// Above the fields: who has the order, or how the lock was lost, and what can be done about it.
+import { Button, Callout } from '@blueprintjs/core';
+import { useCan } from '../../../kit/access.ts';
+import { confirm } from '../../../kit/dialog/confirm.tsx';
+import type { OpenOrder } from '../useOrderEditor.ts';
+import { lockNotice, type Notice } from './lockNotice.ts';
+import styles from './LockNotice.module.css';
+import { lockText } from './text.ts';
+
+type NoticeLineProps = { notice: Notice; canClear: boolean; onAct: () => void };
+
+export const NoticeLine = ({ notice: { text, act, isAlarming }, canClear, onAct }: NoticeLineProps) => (
+  <Callout className={styles['notice'] ?? ''} icon={null} intent={isAlarming ? 'danger' : 'warning'}>
+    <span>{text}</span>
+    {act !== null && (act.type !== 'CLEAR' || canClear) ? (
+      <span className={styles['acts']}>
+        <Button intent={act.type === 'CLEAR' ? 'none' : 'primary'} onClick={onAct}>
+          {act.text}
+        </Button>
+      </span>
+    ) : null}
+  </Callout>
+);
+
+export const LockNotice = ({ editor: { lock, edit }, hasChanges }: { editor: OpenOrder; hasChanges: boolean }) => {
+  const canClear = useCan('orders.clearLock');
+  const notice = lockNotice(lock, hasChanges);
+  if (notice === null) return null;
+  const { act } = notice;
+  const onAct = async (): Promise<void> => {
+    if (act === null) return;
+    const title = lockText.clearTitle(lock.holder?.name ?? lockText.someone);
+    const isSure =
+      act.type !== 'CLEAR' || (await confirm({ title, detail: lockText.clearDetail, action: lockText.clear }));
+    if (isSure) edit.send({ type: act.type });
+  };
+  return <NoticeLine notice={notice} canClear={canClear} onAct={() => void onAct()} />;
+};

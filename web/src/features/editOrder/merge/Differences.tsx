@@ -1,0 +1,25 @@
+// Names the fields that another person changed while they are being changed here. They are decided when the order is saved.
+import { Callout } from '@blueprintjs/core';
+import { differencesIn, draftWith } from '@despacho/domain/machines/orderEditMerge.ts';
+import type { FormValues } from '@despacho/domain/order/merge/values.ts';
+import { useSyncExternalStore } from 'react';
+import { useWatch } from 'react-hook-form';
+import type { KitForm } from '../../../kit/form/useKitForm.ts';
+import type { OpenOrder } from '../useOrderEditor.ts';
+import { DIFFERENCE_LABEL, mergeText } from './text.ts';
+
+type DifferencesProps = { editor: OpenOrder; form: KitForm<FormValues> };
+
+export const Differences = ({ editor, form }: DifferencesProps) => {
+  const { base, edit } = editor;
+  const inputs = useWatch({ control: form.control });
+  const changedBy = useSyncExternalStore(edit.changedBy.subscribe, edit.changedBy.get);
+  const differences = differencesIn(editor, draftWith(base, form.valuesOf(inputs)));
+  if (differences.length === 0) return null;
+  const fields = differences.map(({ field }) => DIFFERENCE_LABEL[field]).join(', ');
+  return (
+    <Callout icon={null} intent="primary">
+      {mergeText.changedToo(changedBy ?? mergeText.someone, fields)}
+    </Callout>
+  );
+};
