@@ -68,7 +68,7 @@ describe('snapshots arrive twice and in any order', () => {
         news += accepted;
         sent += all;
       },
-      onRefused: (reason) => {
+      onRejected: (reason) => {
         throw new Error('refused', { cause: reason });
       },
     });
@@ -83,7 +83,7 @@ describe('snapshots arrive twice and in any order', () => {
     const shaken = shaker(randomFor(SEED, 'shaken'), (source, snapshot) => {
       const { left, ...taken } = intake.take(source, snapshot);
       send(taken);
-      resolver.ask(left);
+      resolver.request(left);
     });
     const closers = sourcesOf(db).map((source) =>
       source.open(

@@ -4,28 +4,26 @@ import { LIVE, type CloseCode } from '@despacho/contract/live.ts';
 import type { Redis } from 'ioredis';
 import type { Tokens } from '../../identity/tokens.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { readProcesses } from '../../platform/heartbeat.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import type { KeyOf } from '../../store/live/keys.ts';
-import { readStoredPositions } from '../../store/live/positions.ts';
-import { renewTabs } from '../../store/live/tabs.ts';
-import { keepWallReport } from '../../store/live/wallReports.ts';
 import type { Stop, Timers } from '../timers.ts';
-import { createGatewayMetrics } from './gatewayMetrics.ts';
-import { createBeats } from './rooms/beats.ts';
+import { countMembers, createGatewayMetrics, type GatewayMetrics } from './gatewayMetrics.ts';
+import { createBeats, type Beats } from './rooms/beats.ts';
 import { createBodies } from './rooms/bodies.ts';
 import { createChecks } from './rooms/checks.ts';
+import { createPositionBroadcast } from './rooms/positionBroadcast.ts';
 import { createPositionBoard } from './rooms/positions.ts';
-import type { RoomName } from './rooms/roomName.ts';
+import type { Room } from './rooms/room.ts';
 import { createRooms } from './rooms/rooms.ts';
-import { messageOf, sendTo } from './rooms/wire.ts';
-import { admit } from './sockets/admit.ts';
+import { messageOf, sendTo, type JsonEvent } from './rooms/wire.ts';
 import { closeSocket } from './sockets/closing.ts';
-import { createJoining } from './sockets/join.ts';
-import { listenTo, MESSAGES_WINDOW_MS } from './sockets/listen.ts';
+import { acceptConnections } from './sockets/connections.ts';
+import { createJoining, type JoinOutcome } from './sockets/join.ts';
+import { MESSAGES_WINDOW_MS } from './sockets/listen.ts';
 import { createLiveServer, type LiveSocket } from './sockets/server.ts';
-import { supervise } from './sockets/supervise.ts';
+import { supervise, type Supervision } from './sockets/supervise.ts';
+import { createTabRenewal } from './sockets/tabs.ts';
 import { createReplica, type Standing } from './world/replica.ts';
 
 export type GatewayOptions = {
@@ -54,11 +52,60 @@ export type Gateway = {
 const BACKLOG_MS = 250;
 const FACTS_MS = 5_000;
 const SECOND_MS = 1_000;
-/** Away from the beats, which leave the lines busy for a moment. */
+/** Between two beats, which keep the connections busy for a moment. */
 const POSITIONS_AFTER_MS = 500;
+const SWEEP_MS = 60_000;
+
+type Tasks = {
+  beats: Beats;
+  sendPositions(): Promise<void>;
+  supervision: Supervision;
+  everySecond(): void;
+  resetMessageCounts(): void;
+  renewAllTabs(): void;
+  sweepTombstones(): void;
+};
+
+const startTimers = (timers: Timers, tasks: Tasks): Stop => {
+  const { beats, sendPositions, supervision, everySecond, resetMessageCounts, renewAllTabs, sweepTombstones } = tasks;
+  const stops: Stop[] = [
+    timers.every(LIVE.beatMs, beats.send),
+    timers.every(SECOND_MS, everySecond),
+    timers.every(BACKLOG_MS, supervision.checkBacklogs),
+    timers.every(MESSAGES_WINDOW_MS, resetMessageCounts),
+    timers.every(LIVE.tabRenewMs, renewAllTabs),
+    timers.every(SWEEP_MS, sweepTombstones),
+    timers.every(FACTS_MS, () => void beats.refresh()),
+    timers.after(POSITIONS_AFTER_MS, () => {
+      stops.push(timers.every(LIVE.positionsMs, () => void sendPositions()));
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+};
+
+/** Sends what a room gathered to its members, and counts it. */
+const createRoomSender =
+  (metrics: GatewayMetrics) =>
+  ({ view, members }: Room, events: readonly JsonEvent[], changes: number): void => {
+    sendTo(members, messageOf(...events));
+    if (changes === 0) return;
+    metrics.frames.inc({ view });
+    metrics.deliveries.inc({ view }, changes * members.size);
+  };
+
+const createCloser =
+  (metrics: GatewayMetrics, log: Log) =>
+  (socket: LiveSocket, code: CloseCode): void => {
+    metrics.closed.inc({ code });
+    log.info({ code, badge: socket.data.badge.kind, sessionId: socket.data.sessionId }, 'a socket is closed');
+    closeSocket(socket, code);
+  };
 
 export const startGateway = (options: GatewayOptions): Gateway => {
-  const { http, origins, redis, blocking, key, tokens, clock, build, log, timers, monotonicNow } = options;
+  const { http, origins, redis, key, clock, log, timers, monotonicNow } = options;
+  const { realNow } = clock;
   const metrics = createGatewayMetrics(options.metrics);
   const { live, close: closeServer } = createLiveServer(http, origins);
   const sockets = (): LiveSocket[] => [...live.sockets.values()];
@@ -70,27 +117,14 @@ export const startGateway = (options: GatewayOptions): Gateway => {
     return now;
   };
 
-  const rooms = createRooms({
-    epoch: () => present().epoch,
-    clock: () => present().clock,
-    send: ({ view, members }, events, changes) => {
-      sendTo(members, messageOf(...events));
-      if (changes === 0) return;
-      metrics.frames.inc({ view });
-      metrics.deliveries.inc({ view }, changes * members.size);
-    },
-    timers,
-    monotonicNow,
-  });
+  const send = createRoomSender(metrics);
+  const rooms = createRooms({ epoch: () => present().epoch, clock: () => present().clock, send, timers, monotonicNow });
   const positions = createPositionBoard(
     (courierId, scope) => standing()?.world.find('courier', courierId)?.scopes.includes(scope) ?? false,
   );
   const replica = createReplica({
-    redis,
-    blocking,
-    key,
-    log,
-    realNow: clock.realNow,
+    ...options,
+    realNow,
     onTouch: rooms.touch,
     onCourierMoved: positions.onCourierMoved,
     onSettled: () => {
@@ -103,145 +137,37 @@ export const startGateway = (options: GatewayOptions): Gateway => {
     },
   });
   const bodies = createBodies(present, monotonicNow);
+  const onJoined = (outcome: JoinOutcome): void => metrics.joins.inc({ outcome });
+  const joining = createJoining({ ...options, replica, bodies, positions, enter: rooms.enter, onJoined });
+  const supervision = supervise({ sockets, standing, close: createCloser(metrics, log), realNow, monotonicNow });
+  const renewTabsOf = createTabRenewal({ redis, key, log });
   const checks = createChecks();
-  const beats = createBeats(clock, build);
+  acceptConnections(live, { ...options, standing, rooms, joining, checks, renewTabsOf, metrics, realNow });
 
-  const leave = (socket: LiveSocket): void => {
-    if (socket.data.room !== null) rooms.leave(socket.data.room, socket);
-    socket.data.room = null;
-  };
-  const enter = (socket: LiveSocket, room: RoomName): void => {
-    if (socket.data.room === room.name) return;
-    leave(socket);
-    rooms.enter(room, socket);
-    socket.data.room = room.name;
-  };
-  const joining = createJoining({
-    replica,
-    bodies,
-    positions,
-    enter,
-    onJoined: (outcome) => metrics.joins.inc({ outcome }),
-    clock,
-    build,
-    timers,
-    monotonicNow,
-  });
-  const close = (socket: LiveSocket, code: CloseCode): void => {
-    metrics.closed.inc({ code });
-    log.info({ code, badge: socket.data.badge.kind, sessionId: socket.data.sessionId }, 'a socket is closed');
-    closeSocket(socket, code);
-  };
-  const supervision = supervise({ sockets, standing, close, realNow: clock.realNow, monotonicNow });
-  const renewTabsOf = (some: readonly LiveSocket[]): void => {
-    const staff = some.filter(({ data }) => data.badge.kind === 'staff').map(({ data }) => data.sessionId);
-    void renewTabs(redis, key, staff).catch(() => log.debug('tabs could not be renewed'));
-  };
-
-  const letIn = async (socket: LiveSocket, next: (refusal?: Error) => void): Promise<void> => {
-    const admitted = await admit(socket, { tokens, standing, realNow: clock.realNow }).catch((error: unknown) => {
-      log.error({ err: error }, 'a handshake failed');
-      return 'unavailable' as const;
-    });
-    if (typeof admitted === 'string') return next(new Error(admitted));
-    socket.data = admitted;
-    return next();
-  };
-  live.use((socket, next) => void letIn(socket, next));
-  live.on('connection', (socket) => {
-    socket.on('disconnect', () => leave(socket));
-    listenTo(socket, {
-      onJoin: (_, request, reply) => {
-        renewTabsOf([socket]);
-        joining.join(socket, request, reply).catch((error: unknown) => {
-          log.error({ err: error }, 'a join failed');
-          socket.disconnect(true);
-        });
-      },
-      onCheck: (_, request) => {
-        const room = socket.data.room === null ? undefined : rooms.find(socket.data.room);
-        const answer = room === undefined ? 'later' : checks.compare(present().world, room, request);
-        metrics.checks.inc({ answer });
-        if (answer === 'different') log.warn({ room: room?.name }, 'a client holds something else than its room');
-        return answer;
-      },
-      onReport: (_, wallId, report) => {
-        void keepWallReport(redis, key, wallId, report, clock.realNow()).catch(() => log.debug('a report is lost'));
-      },
-      onAbuse: (_, what) => {
-        metrics.closed.inc({ code: 'protocol' });
-        log.warn({ what, badge: socket.data.badge.kind, address: socket.handshake.address }, 'a client misbehaves');
-      },
-      realNow: clock.realNow,
-    });
-  });
-
-  const beat = (): void => {
-    for (const room of rooms.all()) {
-      room.owe(() => ({
-        event: 'live:beat',
-        json: JSON.stringify(beats.beatFor(present(), room.last(), replica.isCut())),
-      }));
-    }
-  };
-  const sendPositions = (): void => {
-    positions.turn();
-    const behind = supervision.behind();
-    const serverTime = clock.now();
-    for (const { scope, members } of rooms.all()) {
-      const json = positions.frameFor(scope, serverTime);
-      const reading = behind.size === 0 ? members : [...members].filter(({ id }) => !behind.has(id));
-      if (json !== null) sendTo(reading, messageOf({ event: 'live:positions', json }));
-    }
-  };
-  let isReadingPositions = false;
-  const readPositions = async (): Promise<void> => {
-    if (isReadingPositions) return;
-    isReadingPositions = true;
-    try {
-      positions.take(await readStoredPositions(redis, key));
-      sendPositions();
-    } catch (error) {
-      log.debug({ err: error }, 'positions could not be read');
-    } finally {
-      isReadingPositions = false;
-    }
-  };
-  const readFacts = async (): Promise<void> => {
-    const processes = await readProcesses(redis, key).catch(() => null);
-    if (processes !== null) beats.take(processes);
-  };
-  const count = (): void => {
-    metrics.rooms.set([...rooms.all()].length);
-    metrics.sockets.reset();
-    for (const { view, members } of rooms.all()) metrics.sockets.inc({ view }, members.size);
-  };
-
-  const stops: Stop[] = [
-    timers.every(LIVE.beatMs, beat),
-    timers.every(SECOND_MS, () => {
+  const beats = createBeats({ ...options, rooms, present, isCut: replica.isCut });
+  const { behind } = supervision;
+  const stopTimers = startTimers(timers, {
+    beats,
+    sendPositions: createPositionBroadcast({ redis, key, rooms, positions, behind, clock, log }),
+    supervision,
+    everySecond: () => {
       supervision.checkAccess();
       bodies.sweep();
       standing()?.world.rest();
-      count();
-    }),
-    timers.every(BACKLOG_MS, supervision.checkBacklogs),
-    timers.every(MESSAGES_WINDOW_MS, () => {
+      countMembers(metrics, rooms.all());
+    },
+    resetMessageCounts: () => {
       for (const { data } of sockets()) data.messages = 0;
-    }),
-    timers.every(LIVE.tabRenewMs, () => renewTabsOf(sockets())),
-    timers.every(60_000, () => standing()?.world.sweep()),
-    timers.every(FACTS_MS, () => void readFacts()),
-    timers.after(POSITIONS_AFTER_MS, () => {
-      stops.push(timers.every(LIVE.positionsMs, () => void readPositions()));
-    }),
-  ];
-  void readFacts();
+    },
+    renewAllTabs: () => renewTabsOf(sockets()),
+    sweepTombstones: () => standing()?.world.sweep(),
+  });
+  void beats.refresh();
 
   return {
     place: standing,
     close: async () => {
-      for (const stop of stops) stop();
+      stopTimers();
       await closeServer();
       rooms.close();
       await replica.close();

@@ -12,6 +12,7 @@ import { tokensOf } from '../../identity/sessions.ts';
 import { createHttp, type OwnedHttp } from '../../platform/http.ts';
 import { createMetrics, type Metrics } from '../../platform/metrics.ts';
 import { ensureEpoch, markReady } from '../../store/live/epoch.ts';
+import type { KeyOf } from '../../store/live/keys.ts';
 import { publish } from '../../store/live/publish.ts';
 import { realTimers } from '../timers.ts';
 import { startGateway, type Gateway } from './gateway.ts';
@@ -58,38 +59,34 @@ export const carried = (
     status,
   });
 
-export const gatewayFixture = async (): Promise<GatewayFixture> => {
-  let passed = 0;
-  const realNow = (): number => Date.now() + passed;
-  const context = await testContext({ withFirestore: false, clock: { now: realNow, realNow, rate: 1 } });
-  const redis = context.redis();
-  const tokens = tokensOf(context);
-  const clients = new Set<LiveClient>();
-  const gateways = new Set<RunningGateway>();
+/** Publishes as an ingest would, with a new version each time. */
+const createPublisher = (redis: Redis, key: KeyOf) => {
   let version = 1_700_000_000_000_000;
   let epoch = '';
-
-  const renew = async (): Promise<string> => {
-    passed = 0;
-    await redis.flushall();
-    epoch = await ensureEpoch(redis, context.key);
-    await markReady(redis, context.key, epoch);
-    return epoch;
-  };
   const send = async (changes: { kind: StateKind; id: string; json: string | null }[]): Promise<void> => {
     version += 1;
     const v = String(version);
-    const result = await publish(
-      redis,
-      context.key,
-      epoch,
-      changes.map((change) => ({ ...change, v })),
-    );
+    const versioned = changes.map((change) => ({ ...change, v }));
+    const result = await publish(redis, key, epoch, versioned);
     if (!result.ok) throw new Error(result.code);
   };
-  const putAll: GatewayFixture['putAll'] = (changes) =>
-    send(changes.map(({ kind, doc }) => ({ kind, id: doc.id, json: JSON.stringify(doc) })));
+  return {
+    epoch: () => epoch,
+    renew: async (): Promise<string> => {
+      await redis.flushall();
+      epoch = await ensureEpoch(redis, key);
+      await markReady(redis, key, epoch);
+      return epoch;
+    },
+    putAll: async (changes: { kind: StateKind; doc: { id: string } }[]): Promise<void> =>
+      send(changes.map(({ kind, doc }) => ({ kind, id: doc.id, json: JSON.stringify(doc) }))),
+    gone: async (kind: StateKind, id: string): Promise<void> => send([{ kind, id, json: null }]),
+  };
+};
 
+/** Gateways of one operation, each on a port of its own. */
+const createGateways = (context: TestContext) => {
+  const gateways = new Set<RunningGateway>();
   const start = async (): Promise<RunningGateway> => {
     const http: OwnedHttp = createHttp();
     const metrics = createMetrics();
@@ -99,7 +96,7 @@ export const gatewayFixture = async (): Promise<GatewayFixture> => {
       redis: context.redis(),
       blocking: context.redis('blocking'),
       key: context.key,
-      tokens,
+      tokens: tokensOf(context),
       clock: context.clock,
       build: 'build-1',
       log: context.log,
@@ -122,40 +119,53 @@ export const gatewayFixture = async (): Promise<GatewayFixture> => {
     gateways.add(gateway);
     return gateway;
   };
+  return { all: gateways, start };
+};
 
+export const gatewayFixture = async (): Promise<GatewayFixture> => {
+  let passed = 0;
+  const realNow = (): number => Date.now() + passed;
+  const context = await testContext({ withFirestore: false, clock: { now: realNow, realNow, rate: 1 } });
+  const redis = context.redis();
+  const tokens = tokensOf(context);
+  const clients = new Set<LiveClient>();
+  const gateways = createGateways(context);
+  const { epoch, putAll, gone, ...publisher } = createPublisher(redis, context.key);
+
+  const renew = async (): Promise<string> => {
+    passed = 0;
+    return publisher.renew();
+  };
   /** Every gateway has everything that was put so far. */
   const arrived = async (): Promise<void> => {
     const [last] = await redis.xrevrange(context.key('live'), '+', '-', 'COUNT', 1);
     await until('the gateways have everything', () =>
-      [...gateways].every(({ place }) => place()?.epoch === epoch && place()?.clock === last?.[0]),
+      [...gateways.all].every(({ place }) => place()?.epoch === epoch() && place()?.clock === last?.[0]),
     );
   };
 
-  /** A new epoch, known to the gateway. */
-  const begin = async (): Promise<void> => {
-    await renew();
-    // Makes the gateway notice at once, and not when it looks the next time.
-    const echo = { id: 'begin', writtenAt: 0 };
-    await putAll([{ kind: 'canary', doc: echo }]);
-    await until('the gateway follows the new epoch', () => gateway.place()?.epoch === epoch);
-  };
-
   await renew();
-  const gateway = await start();
+  const gateway = await gateways.start();
   return {
     context,
     redis,
     gateway,
-    start,
+    start: gateways.start,
     pass: (ms) => {
       passed += ms;
     },
     put: (kind, doc) => putAll([{ kind, doc }]),
     putAll,
-    gone: (kind, id) => send([{ kind, id, json: null }]),
+    gone,
     arrived,
     renew,
-    begin,
+    begin: async () => {
+      await renew();
+      // An entry makes the gateway notice the new epoch at once, and not at its next check.
+      const echo = { id: 'begin', writtenAt: 0 };
+      await putAll([{ kind: 'canary', doc: echo }]);
+      await until('the gateway follows the new epoch', () => gateway.place()?.epoch === epoch());
+    },
     token: async (only = {}) => {
       const controller = sampleController(only);
       await putAll([{ kind: 'controller', doc: controller }]);
@@ -175,7 +185,7 @@ export const gatewayFixture = async (): Promise<GatewayFixture> => {
     },
     close: async () => {
       for (const client of clients) client.close();
-      for (const running of gateways) await running.close();
+      for (const running of gateways.all) await running.close();
       await context.close();
     },
   };

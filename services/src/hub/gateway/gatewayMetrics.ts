@@ -1,5 +1,6 @@
-// What a gateway counts.
+// The metrics of a gateway.
 import type { Metrics } from '../../platform/metrics.ts';
+import type { Room } from './rooms/room.ts';
 
 export const createGatewayMetrics = (metrics: Metrics) => ({
   sockets: metrics.gauge('gateway_sockets', 'Sockets in a room.', ['view']),
@@ -10,3 +11,12 @@ export const createGatewayMetrics = (metrics: Metrics) => ({
   checks: metrics.counter('gateway_checks_total', 'Comparisons with what a client holds.', ['answer']),
   closed: metrics.counter('gateway_closed_total', 'Sockets closed by us.', ['code']),
 });
+
+export type GatewayMetrics = ReturnType<typeof createGatewayMetrics>;
+
+export const countMembers = ({ rooms, sockets }: GatewayMetrics, open: Iterable<Room>): void => {
+  const all = [...open];
+  rooms.set(all.length);
+  sockets.reset();
+  for (const { view, members } of all) sockets.inc({ view }, members.size);
+};

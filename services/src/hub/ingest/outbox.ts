@@ -18,7 +18,7 @@ type Options = {
   publishPositions(fixes: readonly Fix[]): Promise<unknown>;
   onPublished(accepted: number, sent: number): void;
   /** Something was not published: the state must be rebuilt. */
-  onRefused(reason: unknown): void;
+  onRejected(reason: unknown): void;
 };
 
 /**
@@ -27,7 +27,7 @@ type Options = {
  */
 const PAUSE_MS = LIVE.roomFrameMs + 10;
 
-export const createOutbox = ({ publish, publishPositions, onPublished, onRefused }: Options): Outbox => {
+export const createOutbox = ({ publish, publishPositions, onPublished, onRejected }: Options): Outbox => {
   let epoch: string | null = null;
   let changes: StateChange[] = [];
   let fixes: Fix[] = [];
@@ -43,7 +43,7 @@ export const createOutbox = ({ publish, publishPositions, onPublished, onRefused
     if (nextChanges.length === 0) return;
     const published = await publish(into, nextChanges);
     if (published.ok) onPublished(published.accepted, nextChanges.length);
-    else onRefused(published.code);
+    else onRejected(published.code);
   };
 
   const pump = async (): Promise<void> => {
@@ -54,7 +54,7 @@ export const createOutbox = ({ publish, publishPositions, onPublished, onRefused
         await delay(PAUSE_MS);
       }
     } catch (error) {
-      onRefused(error);
+      onRejected(error);
     } finally {
       isSending = false;
     }

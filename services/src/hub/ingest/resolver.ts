@@ -1,9 +1,9 @@
-// Reads documents once to learn what became of them; what could not be read is tried again until it can.
+// Reads documents once that left a query; a read that fails is repeated until it succeeds.
 import type { ReadDocument } from '../../store/source/watch.ts';
 import type { Timers } from '../timers.ts';
 
 export type Resolver = {
-  ask(paths: Iterable<string>): void;
+  request(paths: Iterable<string>): void;
   close(): void;
 };
 
@@ -52,7 +52,7 @@ export const createResolver = ({ read, onRead, onError, timers }: Options): Reso
   };
 
   return {
-    ask: (paths) => {
+    request: (paths) => {
       for (const path of paths) waiting.add(path);
       void pump();
     },

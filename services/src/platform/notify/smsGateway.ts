@@ -10,7 +10,7 @@
 //   400 or 422                               never, likewise
 //   anything else, rubbish or nothing        tried again later under the same id
 import { z } from 'zod';
-import { LONGEST_TRY_MS, wireId, type Delivery, type Sms } from './notifier.ts';
+import { LONGEST_TRY_MS, wireId, type Delivery, type Sms } from './delivery.ts';
 
 const reply = z.object({ status: z.enum(['accepted', 'refused']), id: z.string() });
 

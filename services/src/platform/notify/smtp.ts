@@ -1,7 +1,7 @@
 // Mail through an SMTP server. A mail that is sent twice after a crash carries the same Message-ID, by which mailboxes know it.
 import { setTimeout as delay } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
-import { LONGEST_TRY_MS, wireId, type Delivery, type Mail } from './notifier.ts';
+import { LONGEST_TRY_MS, wireId, type Delivery, type Mail } from './delivery.ts';
 
 /** Each step of the dialogue; all of them together are limited as well. */
 const STEP_MS = 5_000;

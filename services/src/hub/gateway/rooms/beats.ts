@@ -1,43 +1,64 @@
-// What a beat says beside the clocks: how old the source is, how late the jobs are, how many documents cannot be read.
-import type { Beat } from '@despacho/contract/live.ts';
-import type { Heartbeat } from '../../../platform/heartbeat.ts';
+// Beats: each second every room gets the clocks, the age of the source and of the jobs, and the count of unreadable documents.
+import type { Redis } from 'ioredis';
+import { readProcesses } from '../../../platform/heartbeat.ts';
 import type { Clock } from '../../../platform/clock.ts';
+import type { KeyOf } from '../../../store/live/keys.ts';
+import type { Beat } from '@despacho/contract/live.ts';
 import type { Standing } from '../world/replica.ts';
+import type { Rooms } from './rooms.ts';
 
 export type Beats = {
-  /** What the processes told of themselves. */
-  take(processes: readonly Heartbeat[]): void;
-  beatFor(standing: Standing, last: string, isCut: boolean): Beat;
+  /** Reads what the processes report of themselves; keeps the previous values when Redis does not respond. */
+  refresh(): Promise<void>;
+  send(): void;
 };
 
-/** The job whose silence makes levels old. */
+type Options = {
+  redis: Redis;
+  key: KeyOf;
+  rooms: Pick<Rooms, 'all'>;
+  present(): Standing;
+  isCut(): boolean;
+  clock: Clock;
+  build: string;
+};
+
+/** The levels of orders are old when this job has not run. */
 const WATCHED_JOB = 'alerts';
 
-export const createBeats = (clock: Clock, build: string): Beats => {
+export const createBeats = ({ redis, key, rooms, present, isCut, clock, build }: Options): Beats => {
   let lastRunAt: number | null = null;
   let unreadable = 0;
 
   const ageOf = (at: number | null): number | null => (at === null ? null : Math.max(0, clock.realNow() - at));
 
+  const beatFor = ({ epoch, clock: standingClock, directory }: Standing, last: string): Beat => ({
+    serverTime: clock.now(),
+    rate: clock.rate,
+    epoch,
+    clock: standingClock,
+    last,
+    sourceAgeMs: ageOf(directory.echoAt()),
+    isCut: isCut(),
+    jobsAgeMs: ageOf(lastRunAt),
+    unreadable,
+    build,
+  });
+
   return {
-    take: (processes) => {
+    refresh: async () => {
+      const processes = await readProcesses(redis, key).catch(() => null);
+      if (processes === null) return;
       const runs = processes.flatMap(({ facts }) => facts.jobs?.[WATCHED_JOB]?.lastRunAt ?? []);
-      // A job process that ended takes its heartbeat along, not the time of its last run.
+      // The heartbeat of a job process that ended is gone; the time of its last run stays.
       if (runs.length > 0) lastRunAt = Math.max(lastRunAt ?? 0, ...runs);
       // Every ingest sees the same documents.
       unreadable = Math.max(0, ...processes.map(({ facts }) => facts.unreadable ?? 0));
     },
-    beatFor: ({ epoch, clock: standingClock, directory }, last, isCut) => ({
-      serverTime: clock.now(),
-      rate: clock.rate,
-      epoch,
-      clock: standingClock,
-      last,
-      sourceAgeMs: ageOf(directory.echoAt()),
-      isCut,
-      jobsAgeMs: ageOf(lastRunAt),
-      unreadable,
-      build,
-    }),
+    send: () => {
+      for (const room of rooms.all()) {
+        room.owe(() => ({ event: 'live:beat', json: JSON.stringify(beatFor(present(), room.last())) }));
+      }
+    },
   };
 };

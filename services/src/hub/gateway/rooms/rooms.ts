@@ -8,8 +8,9 @@ import type { RoomName } from './roomName.ts';
 import type { JsonEvent } from './wire.ts';
 
 export type Rooms = {
-  enter(room: RoomName, socket: LiveSocket): Room;
-  leave(name: string, socket: LiveSocket): void;
+  /** Leaves the room the socket was in: it is in exactly one (LV15). */
+  enter(room: RoomName, socket: LiveSocket): void;
+  leave(socket: LiveSocket): void;
   find(name: string): Room | undefined;
   all(): Iterable<Room>;
   touch(touch: Touch): void;
@@ -60,17 +61,22 @@ export const createRooms = ({ epoch, clock, send, timers, monotonicNow }: Option
     if (sharing?.size === 0) byScope.delete(room.scope);
   };
 
+  const leave = (socket: LiveSocket): void => {
+    const room = socket.data.room === null ? undefined : byName.get(socket.data.room);
+    socket.data.room = null;
+    room?.members.delete(socket);
+    if (room?.members.size === 0) remove(room);
+  };
+
   return {
-    enter: (wanted, socket) => {
-      const room = byName.get(wanted.name) ?? add(wanted, new Set());
+    enter: (next, socket) => {
+      if (socket.data.room === next.name) return;
+      leave(socket);
+      const room = byName.get(next.name) ?? add(next, new Set());
       room.members.add(socket);
-      return room;
+      socket.data.room = next.name;
     },
-    leave: (name, socket) => {
-      const room = byName.get(name);
-      room?.members.delete(socket);
-      if (room?.members.size === 0) remove(room);
-    },
+    leave,
     find: (name) => byName.get(name),
     all: () => byName.values(),
     touch: ({ tracked, scopes }) => {

@@ -1,4 +1,4 @@
-// The world, its rooms and clients over lossy lines, against a few lines that say who may see what.
+// The entities, the rooms and their clients over lossy connections, checked against an independent rule of who may see what.
 import { laterClock } from '@despacho/domain/live/clocks.ts';
 import type { EntityOf } from '@despacho/domain/live/kinds.ts';
 import { foldPresent, type Present } from '@despacho/domain/live/fold.ts';
@@ -24,9 +24,9 @@ import type { RoomName } from '../rooms/roomName.ts';
 import { createRooms } from '../rooms/rooms.ts';
 import type { LiveSocket } from '../sockets/server.ts';
 import { changeText, goneText } from './tracked.ts';
-import { createWorld } from './world.ts';
+import { createWorld, type World } from './world.ts';
 
-/** What a beat says beside the clocks. */
+/** The facts of a beat besides its clocks. */
 const quiet = { serverTime: 0, rate: 1, sourceAgeMs: 0, jobsAgeMs: 0, unreadable: 0, build: 'test' };
 
 type LiveEntity = EntityOf<LiveKind>;
@@ -107,20 +107,20 @@ const keyOf = (kind: LiveKind, id: string): string => `${kind} ${id}`;
 /** Readers see neither incidents nor alarms. */
 const isShown = (view: View, kind: LiveKind): boolean => view !== 'reader' || (kind !== 'incident' && kind !== 'alarm');
 
-/** Who may see what, said without the product's own code. */
+/** Who may see what, written independently of the product's code. */
 const maySee = (scope: string, { kind, doc }: LiveEntity, documents: Documents): boolean => {
   const [type, id] = scope.split(':');
   const isIn = (company: string | null | undefined, branch: string | null | undefined): boolean =>
     type === 'all' || (type === 'company' ? company === id : branch === id);
   const all = [...documents.values()].map((one) => one.entity);
-  const courierIn = (wanted: string): boolean | null => {
-    const found = all.find((one) => one.kind === 'courier' && one.doc.id === wanted);
+  const courierIn = (wantedId: string): boolean | null => {
+    const found = all.find((one) => one.kind === 'courier' && one.doc.id === wantedId);
     if (found?.kind !== 'courier') return null;
     const carries = all.some(
       (one) =>
         one.kind === 'order' &&
         isActiveStatus(one.doc.status) &&
-        one.doc.courier?.id === wanted &&
+        one.doc.courier?.id === wantedId &&
         isIn(one.doc.company.id, one.doc.branch?.id),
     );
     return carries || isIn(found.doc.company?.id, found.doc.branch?.id);
@@ -158,51 +158,44 @@ const seen = ({ scope, view }: RoomName, documents: Documents): string[] =>
 type Client = {
   room: RoomName;
   standing: Standing | null;
-  held: Map<string, Present>;
+  entities: Map<string, Present>;
   isLost: boolean;
 };
 
-/** A gateway's world and rooms, with one client in each room of each view. */
-const play = () => {
-  const timers = manualTimers();
-  const documents: Documents = new Map();
-  const epoch = 'epoch';
-  let clock = '1763748000000-0';
-  let n = 0;
-  const told: { room: RoomName; changes: Change[] }[] = [];
+const hasJoined = (client: Client): client is Client & { standing: Standing } => client.standing !== null;
+
+type Sent = { room: RoomName; changes: Change[] };
+
+const EPOCH = 'epoch';
+const START_CLOCK = '1763748000000-0';
+
+type Server = { world: World; documents: Documents; sent: Sent[]; clock(): string };
+
+/** One client in each room of each view. Everything that reaches a client is checked against `maySee`. */
+const createClients = ({ world, documents, sent, clock }: Server) => {
   const clients: Client[] = VIEWS.flatMap((view) =>
     SCOPES.map((scope) => ({
       room: { name: `${view}:${scope}`, view, scope },
       standing: null,
-      held: new Map<string, Present>(),
+      entities: new Map<string, Present>(),
       isLost: false,
     })),
   );
-  const rooms = createRooms({
-    epoch: () => epoch,
-    clock: () => clock,
-    send: (room, events) => {
-      for (const { event, json } of events) {
-        if (event === 'live:patch') deliver(room, patch.parse(JSON.parse(json)));
-        else hear(room, beat.parse(JSON.parse(json)));
-      }
-    },
-    timers,
-    monotonicNow: timers.now,
-  });
-  const world = createWorld({ onTouch: rooms.touch, onCourierMoved: () => null, realNow: timers.now });
-
+  const follower = ({ name }: RoomName): (Client & { standing: Standing }) | null => {
+    const client = clients.find((one) => one.room.name === name);
+    return client === undefined || client.isLost || !hasJoined(client) ? null : client;
+  };
   const fold = (client: Client, changes: readonly Change[]): void => {
-    for (const { kind, id, ...next } of changes) foldPresent(client.held, keyOf(kind, id), next);
+    for (const { kind, id, ...next } of changes) foldPresent(client.entities, keyOf(kind, id), next);
   };
   const check = (room: RoomName, changes: readonly Change[]): void => {
-    told.push({ room, changes: [...changes] });
+    sent.push({ room, changes: [...changes] });
     for (const one of changes) {
       const document = documents.get(keyOf(one.kind, one.id));
-      if (!isShown(room.view, one.kind)) throw new Error(`${room.name} heard of a ${one.kind}`);
+      if (!isShown(room.view, one.kind)) throw new Error(`${room.name} was sent a ${one.kind}`);
       if ('gone' in one) continue;
       if (document === undefined || !maySee(room.scope, document.entity, documents)) {
-        throw new Error(`${room.name} was told of ${one.kind} ${one.id}`);
+        throw new Error(`${room.name} was sent ${one.kind} ${one.id}`);
       }
     }
   };
@@ -216,56 +209,84 @@ const play = () => {
     const texts = [...present.map((one) => changeText(one, room.view)), ...gone.map(goneText)];
     const changes = texts.map((text) => change.parse(JSON.parse(text)));
     check(room, changes);
-    if (since === null) client.held.clear();
+    if (since === null) client.entities.clear();
     fold(client, changes);
-    client.standing = { epoch, clock };
+    client.standing = { epoch: EPOCH, clock: clock() };
   };
-  const deliver = (room: RoomName, frame: Patch): void => {
-    check(room, frame.changes);
-    const client = clients.find((one) => one.room.name === room.name);
-    if (client === undefined || client.standing === null || client.isLost) return;
-    const verdict = judgePatch(client.standing, frame);
-    if (verdict === 'gap') return join(client);
-    if (verdict === 'known') return;
-    fold(client, frame.changes);
-    client.standing = { epoch, clock: frame.clock };
+  return {
+    clients,
+    join,
+    onPatch: (room: RoomName, frame: Patch): void => {
+      check(room, frame.changes);
+      const client = follower(room);
+      if (client === null) return;
+      const verdict = judgePatch(client.standing, frame);
+      if (verdict === 'gap') return join(client);
+      if (verdict === 'known') return;
+      fold(client, frame.changes);
+      client.standing = { epoch: EPOCH, clock: frame.clock };
+    },
+    onBeat: (room: RoomName, frame: Beat): void => {
+      const client = follower(room);
+      if (client === null) return;
+      if (judgeBeat(client.standing, frame) !== 'level') return join(client);
+      client.standing = { epoch: EPOCH, clock: laterClock(client.standing.clock, frame.clock) };
+    },
   };
+};
 
-  const hear = (room: RoomName, frame: Beat): void => {
-    const client = clients.find((one) => one.room.name === room.name);
-    if (client === undefined || client.standing === null || client.isLost) return;
-    if (judgeBeat(client.standing, frame) !== 'level') return join(client);
-    client.standing = { epoch, clock: laterClock(client.standing.clock, frame.clock) };
+/** The entities and rooms of a gateway, with their clients. */
+const play = () => {
+  const timers = manualTimers();
+  const documents: Documents = new Map();
+  const sent: Sent[] = [];
+  let clock = START_CLOCK;
+  let n = 0;
+  const rooms = createRooms({
+    epoch: () => EPOCH,
+    clock: () => clock,
+    send: (room, events) => {
+      for (const { event, json } of events) {
+        if (event === 'live:patch') onPatch(room, patch.parse(JSON.parse(json)));
+        else onBeat(room, beat.parse(JSON.parse(json)));
+      }
+    },
+    timers,
+    monotonicNow: timers.now,
+  });
+  const world = createWorld({ onTouch: rooms.touch, onCourierMoved: () => null, realNow: timers.now });
+  const { clients, join, onPatch, onBeat } = createClients({ world, documents, sent, clock: () => clock });
+  const nextVersion = (): string => {
+    n += 1;
+    clock = `1763748000000-${n}`;
+    return String(1_700_000_000_000_000 + n);
   };
 
   return {
     clients,
     documents,
-    told,
+    sent,
     timers,
-    rooms,
     put: (next: LiveEntity) => {
-      n += 1;
-      clock = `1763748000000-${n}`;
-      const v = String(1_700_000_000_000_000 + n);
+      const v = nextVersion();
       documents.set(keyOf(next.kind, next.doc.id), { entity: next, v });
       world.fold(next.kind, next.doc.id, { v, doc: JSON.stringify(next.doc) }, clock);
     },
     remove: (kind: LiveKind, id: string) => {
-      n += 1;
-      clock = `1763748000000-${n}`;
+      const v = nextVersion();
       documents.delete(keyOf(kind, id));
-      world.fold(kind, id, { v: String(1_700_000_000_000_000 + n), gone: true }, clock);
+      world.fold(kind, id, { v, gone: true }, clock);
     },
     settle: () => rooms.settle(),
     join: (client: Client) => {
-      // Nobody writes to it: here the room's frames go to its client by `send`.
-      rooms.enter(client.room, {} as LiveSocket);
+      // The frames of a room reach its client by `send`; the socket only makes the room exist.
+      rooms.enter(client.room, { data: { room: null } } as LiveSocket);
       join(client);
     },
     beat: () => {
       for (const room of rooms.all()) {
-        room.owe(() => ({ event: 'live:beat', json: JSON.stringify({ ...quiet, epoch, clock, last: room.last() }) }));
+        const facts = { ...quiet, epoch: EPOCH, clock, last: room.last() };
+        room.owe(() => ({ event: 'live:beat', json: JSON.stringify(facts) }));
       }
     },
   };
@@ -318,8 +339,8 @@ describe('rooms over a world', () => {
         game.timers.advance(1_000);
         game.beat();
         game.timers.advance(1_000);
-        for (const { room, held } of game.clients) {
-          const has = [...held].map(([key, { v }]) => `${key} ${v}`).sort();
+        for (const { room, entities } of game.clients) {
+          const has = [...entities].map(([key, { v }]) => `${key} ${v}`).sort();
           expect([room.name, has]).toEqual([room.name, seen(room, game.documents)]);
         }
       }),
@@ -341,20 +362,20 @@ describe('rooms over a world', () => {
           courier: courier === null ? null : ref(courier),
         }),
       });
-    const roomsToldOf = (kind: LiveKind): string[] => {
+    const roomsSentOf = (kind: LiveKind): string[] => {
       game.settle();
       game.timers.advance(1_000);
-      const told = game.told.splice(0).filter(({ changes }) => changes.some((one) => one.kind === kind));
-      return told.map(({ room }) => room.name).filter((name) => name.startsWith('staff:'));
+      const sent = game.sent.splice(0).filter(({ changes }) => changes.some((one) => one.kind === kind));
+      return sent.map(({ room }) => room.name).filter((name) => name.startsWith('staff:'));
     };
     game.put({ kind: 'courier', doc: sampleCourier({ id: 'luis', company: ref('c1'), branch: null }) });
-    expect(roomsToldOf('courier')).toEqual(['staff:all', 'staff:company:c1']);
+    expect(roomsSentOf('courier')).toEqual(['staff:all', 'staff:company:c1']);
     order('luis', 'c2');
-    expect(roomsToldOf('courier')).toEqual(['staff:company:c2']);
+    expect(roomsSentOf('courier')).toEqual(['staff:company:c2']);
     order('luis', 'c3');
-    expect(roomsToldOf('courier').sort()).toEqual(['staff:company:c2', 'staff:company:c3']);
+    expect(roomsSentOf('courier').sort()).toEqual(['staff:company:c2', 'staff:company:c3']);
     order(null, 'c3');
-    expect(roomsToldOf('courier')).toEqual(['staff:company:c3']);
+    expect(roomsSentOf('courier')).toEqual(['staff:company:c3']);
   });
 
   it('[LV11] what happens to one entity within a frame is told once', () => {
@@ -366,13 +387,13 @@ describe('rooms over a world', () => {
       game.put({ kind: 'order', doc: sampleOrder({ id: 'o1', status }) });
     }
     game.settle();
-    expect(game.told.at(-1)?.changes).toHaveLength(1);
-    expect(game.told.at(-1)?.changes[0]).toMatchObject({ doc: { status: ORDER_STATUS.DELIVERED } });
-    const before = game.told.length;
+    expect(game.sent.at(-1)?.changes).toHaveLength(1);
+    expect(game.sent.at(-1)?.changes[0]).toMatchObject({ doc: { status: ORDER_STATUS.DELIVERED } });
+    const before = game.sent.length;
     game.put({ kind: 'order', doc: sampleOrder({ id: 'o2' }) });
     game.settle();
-    expect(game.told).toHaveLength(before);
+    expect(game.sent).toHaveLength(before);
     game.timers.advance(50);
-    expect(game.told).toHaveLength(before + 1);
+    expect(game.sent).toHaveLength(before + 1);
   });
 });

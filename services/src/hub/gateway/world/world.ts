@@ -1,22 +1,13 @@
 // The live state in the gateway's memory, folded by the same rule as in the browser, with who sees what computed on the way.
 import { liveKind, type LiveKind, type View } from '@despacho/contract/views.ts';
 import { compareClocks } from '@despacho/domain/live/clocks.ts';
-import { readPlacement, type Placement } from '@despacho/domain/live/kinds.ts';
+import { readPlacement } from '@despacho/domain/live/entities.ts';
 import { isGone, supersedes, type Held } from '@despacho/domain/live/fold.ts';
-import {
-  scopesOfAlarm,
-  scopesOfBranch,
-  scopesOfCompany,
-  scopesOfCourier,
-  scopesOfForecast,
-  scopesOfIncident,
-  scopesOfOrder,
-  scopesOfTrend,
-  type ScopeNames,
-} from '@despacho/domain/live/rooms.ts';
+import type { ScopeNames } from '@despacho/domain/live/rooms.ts';
 import { hasKind } from '@despacho/domain/live/viewDoc.ts';
 import { createBelongings } from './belongings.ts';
-import { createTombstones } from './tombstones.ts';
+import { createScopesOf, NO_SCOPES } from './scopes.ts';
+import { createTombstones, type Tombstones } from './tombstones.ts';
 import type { Tracked } from './tracked.ts';
 
 export type Touch = {
@@ -48,7 +39,6 @@ type Options = {
   realNow(): number;
 };
 
-const NOBODY: ScopeNames = [];
 /** Where everything is that went: so that it too is forgotten in time. No scope has this name. */
 const NOWHERE = '';
 const isSame = (one: ScopeNames, other: ScopeNames): boolean =>
@@ -59,6 +49,29 @@ const heldOf = ({ v, json }: Tracked): Held => (json === null ? { v, gone: true 
 const objectFrom = (json: string): object | null => {
   const doc: unknown = JSON.parse(json);
   return typeof doc === 'object' ? doc : null;
+};
+
+/** What a scope sees in a view, now and since a clock. */
+const createQueries = (
+  kinds: ReadonlyMap<LiveKind, ReadonlyMap<string, Tracked>>,
+  tombstones: Tombstones,
+): Pick<World, 'seenBy' | 'changedFor'> => {
+  const collect = (view: View, matches: (tracked: Tracked) => boolean): Tracked[] => {
+    const collected: Tracked[] = [];
+    for (const [kind, all] of kinds) {
+      if (!hasKind(view, kind)) continue;
+      for (const tracked of all.values()) if (matches(tracked)) collected.push(tracked);
+    }
+    return collected;
+  };
+  return {
+    seenBy: (scope, view) => collect(view, ({ scopes }) => scopes.includes(scope)),
+    changedFor: (scope, view, since) => ({
+      // The clock first: it rules out most entities at less cost.
+      present: collect(view, ({ changed, scopes }) => compareClocks(changed, since) > 0 && scopes.includes(scope)),
+      gone: tombstones.since(scope, since).filter(({ kind }) => hasKind(view, kind)),
+    }),
+  };
 };
 
 export const createWorld = ({ onTouch, onCourierMoved, realNow }: Options): World => {
@@ -73,39 +86,17 @@ export const createWorld = ({ onTouch, onCourierMoved, realNow }: Options): Worl
     const courier = find('courier', courierId);
     return courier === undefined || courier.placement === null ? null : courier.scopes;
   };
-
-  const scopesOf = ({ kind, doc }: Placement): ScopeNames => {
-    switch (kind) {
-      case 'order':
-        return scopesOfOrder(doc);
-      case 'courier':
-        return scopesOfCourier(doc, belongings.carriedBy(doc.id));
-      case 'courierStatus':
-        return courierScopes(doc.id) ?? NOBODY;
-      case 'incident':
-        return scopesOfIncident(doc, doc.courier === null ? null : courierScopes(doc.courier.id));
-      case 'alarm':
-        return scopesOfAlarm(doc);
-      case 'company':
-        return scopesOfCompany(doc, belongings.branchesOf(doc.id));
-      case 'branch':
-        return scopesOfBranch(doc);
-      case 'trend':
-        return scopesOfTrend(doc);
-      case 'forecast':
-        return scopesOfForecast(doc);
-    }
-  };
+  const scopesOf = createScopesOf(belongings, courierScopes);
 
   /** Gives it its place anew, and then those who follow it. */
   const place = (tracked: Tracked, hasNewContent: boolean, clock: string): void => {
-    const scopes = tracked.placement === null ? NOBODY : scopesOf(tracked.placement);
+    const scopes = tracked.placement === null ? NO_SCOPES : scopesOf(tracked.placement);
     const isMoved = !isSame(scopes, tracked.scopes);
     if (!hasNewContent && !isMoved) return;
     const before = tracked.scopes;
-    const left = isMoved ? before.filter((name) => !scopes.includes(name)) : NOBODY;
+    const left = isMoved ? before.filter((name) => !scopes.includes(name)) : NO_SCOPES;
     const told = hasNewContent ? scopes : scopes.filter((name) => !before.includes(name));
-    if (tracked.placement === null) tombstones.move(tracked, [...left, NOWHERE], NOBODY, clock);
+    if (tracked.placement === null) tombstones.move(tracked, [...left, NOWHERE], NO_SCOPES, clock);
     else tombstones.move(tracked, left, [...scopes, NOWHERE], clock);
     tracked.scopes = scopes;
     tracked.changed = clock;
@@ -128,7 +119,7 @@ export const createWorld = ({ onTouch, onCourierMoved, realNow }: Options): Worl
       if (json !== null && placement === null) return false;
       const before = held?.placement ?? null;
       const news = { v: next.v, json, doc, placement, texts: {} };
-      const tracked: Tracked = Object.assign(held ?? { kind, id, scopes: NOBODY, changed: clock }, news);
+      const tracked: Tracked = Object.assign(held ?? { kind, id, scopes: NO_SCOPES, changed: clock }, news);
       if (doc !== null) young.push(tracked);
       ofKind(kind).set(id, tracked);
       const dependants = belongings.change(before, placement);
@@ -140,24 +131,7 @@ export const createWorld = ({ onTouch, onCourierMoved, realNow }: Options): Worl
       return true;
     },
     find,
-    seenBy: (scope, view) => {
-      const seen: Tracked[] = [];
-      for (const [kind, all] of kinds) {
-        if (!hasKind(view, kind)) continue;
-        for (const tracked of all.values()) if (tracked.scopes.includes(scope)) seen.push(tracked);
-      }
-      return seen;
-    },
-    changedFor: (scope, view, since) => {
-      const present: Tracked[] = [];
-      for (const [kind, all] of kinds) {
-        if (!hasKind(view, kind)) continue;
-        for (const tracked of all.values()) {
-          if (compareClocks(tracked.changed, since) > 0 && tracked.scopes.includes(scope)) present.push(tracked);
-        }
-      }
-      return { present, gone: tombstones.since(scope, since).filter(({ kind }) => hasKind(view, kind)) };
-    },
+    ...createQueries(kinds, tombstones),
     ids: (kind) => ofKind(kind).keys(),
     rest: () => {
       for (const tracked of young) tracked.doc = null;

@@ -1,21 +1,21 @@
-// Keeps the live state in Redis whole: sees each second whether it still is, and rebuilds it when it may not be.
+// Checks each second that the live state in Redis is complete, and rebuilds it when it may not be.
 import type { Epoch } from '../../store/live/epoch.ts';
 import type { Stop, Timers } from '../timers.ts';
 
-export type Keeper = {
-  /** The whole live set is known from now on. */
+export type RebuildMonitor = {
+  /** Every source has been read: from now on the live set is complete. */
   onLoaded(): void;
-  /** Publish everything again, soon. */
-  demand(reason: string): void;
+  /** Everything is published again within a second. */
+  request(reason: string): void;
   check(): Promise<void>;
   close(): Promise<void>;
 };
 
 type Options = {
   readEpoch(): Promise<Epoch>;
-  /** Redis names each of its lives; another name means that up to a second of writes may be lost. */
+  /** The id of the running Redis; another id means that up to a second of writes may be lost. */
   readRunId(): Promise<string>;
-  /** Publishes the whole live set; false when it was refused on the way. */
+  /** Publishes the whole live set; false when it was rejected. */
   rebuild(reason: string): Promise<boolean>;
   onError(error: unknown): void;
   timers: Timers;
@@ -24,8 +24,8 @@ type Options = {
 const CHECK_MS = 1_000;
 const PERIODIC_MS = 300_000;
 
-export const createKeeper = ({ readEpoch, readRunId, rebuild, onError, timers }: Options): Keeper => {
-  let demanded: string | null = null;
+export const createRebuildMonitor = ({ readEpoch, readRunId, rebuild, onError, timers }: Options): RebuildMonitor => {
+  let requested: string | null = null;
   let isLoaded = false;
   let isClosed = false;
   let runId: string | null = null;
@@ -38,23 +38,23 @@ export const createKeeper = ({ readEpoch, readRunId, rebuild, onError, timers }:
     runId = foundRunId;
     if (epoch === null) return 'no epoch';
     if (!isReady) return 'not ready';
-    return hasRestarted ? 'redis restarted' : demanded;
+    return hasRestarted ? 'redis restarted' : requested;
   };
 
-  const look = async (): Promise<void> => {
+  const rebuildIfNeeded = async (): Promise<void> => {
     const reason = await reasonNow();
     if (reason === null || !isLoaded || isClosed) return;
-    // Cleared before, so that what is demanded on the way is not forgotten.
-    demanded = null;
+    // Cleared before the rebuild, so that a request that comes during it is not lost.
+    requested = null;
     const isDone = await rebuild(reason);
-    if (!isDone) demanded ??= reason;
+    if (!isDone) requested ??= reason;
   };
 
   const check = async (): Promise<void> => {
     if (isClosed) return;
-    checking ??= look()
+    checking ??= rebuildIfNeeded()
       .catch((error: unknown) => {
-        demanded ??= 'failed';
+        requested ??= 'failed';
         onError(error);
       })
       .finally(() => {
@@ -66,7 +66,7 @@ export const createKeeper = ({ readEpoch, readRunId, rebuild, onError, timers }:
   const stops: Stop[] = [
     timers.every(CHECK_MS, () => void check()),
     timers.every(PERIODIC_MS, () => {
-      demanded ??= 'periodic';
+      requested ??= 'periodic';
     }),
   ];
 
@@ -74,11 +74,11 @@ export const createKeeper = ({ readEpoch, readRunId, rebuild, onError, timers }:
     onLoaded: () => {
       if (isLoaded) return;
       isLoaded = true;
-      demanded ??= 'start';
+      requested ??= 'start';
       void check();
     },
-    demand: (reason) => {
-      demanded ??= reason;
+    request: (reason) => {
+      requested ??= reason;
     },
     check,
     close: async () => {

@@ -1,4 +1,4 @@
-// A listener that is opened anew again and again, because one can stop for good without an error.
+// One source's listener. It is reopened again and again, because a listener can stop for good without an error.
 import type { WatchedSnapshot } from '../../store/source/watch.ts';
 import type { Source } from '../../store/source/sources.ts';
 import { Observable, type Subscription } from 'rxjs';
@@ -6,8 +6,8 @@ import type { Timers } from '../timers.ts';
 
 type Options = {
   source: Source;
-  /** Each time it emits, the source is opened anew. */
-  renew: Observable<unknown>;
+  /** Each time it emits, the source is reopened. */
+  reopen: Observable<unknown>;
   timers: Timers;
   /** Milliseconds of the operation's clock. */
   now(): number;
@@ -25,8 +25,8 @@ const opened = (source: Source, now: number): Observable<WatchedSnapshot> =>
     ),
   );
 
-/** Without a gap: the old listener is kept until the new one has told its first snapshot. Never ends by itself. */
-export const listening = ({ source, renew, timers, now, onError }: Options): Observable<WatchedSnapshot> =>
+/** Without a gap: the old listener stays open until the new one has its first snapshot. Never ends by itself. */
+export const openListener = ({ source, reopen, timers, now, onError }: Options): Observable<WatchedSnapshot> =>
   new Observable((subscriber) => {
     let current: Subscription | null = null;
     let candidate: Subscription | null = null;
@@ -35,30 +35,30 @@ export const listening = ({ source, renew, timers, now, onError }: Options): Obs
     const open = (): void => {
       stopRetry?.();
       candidate?.unsubscribe();
-      const mine: Subscription = opened(source, now()).subscribe({
+      const opening: Subscription = opened(source, now()).subscribe({
         next: (snapshot) => {
-          if (candidate === mine) {
+          if (candidate === opening) {
             current?.unsubscribe();
-            current = mine;
+            current = opening;
             candidate = null;
           }
           subscriber.next(snapshot);
         },
         error: (error: Error) => {
-          if (candidate === mine) candidate = null;
-          if (current === mine) current = null;
+          if (candidate === opening) candidate = null;
+          if (current === opening) current = null;
           onError(error);
           stopRetry?.();
           stopRetry = timers.after(RETRY_MS, open);
         },
       });
-      candidate = mine;
+      candidate = opening;
     };
 
-    const renewing = renew.subscribe(open);
+    const reopening = reopen.subscribe(open);
     open();
     return () => {
-      renewing.unsubscribe();
+      reopening.unsubscribe();
       stopRetry?.();
       candidate?.unsubscribe();
       current?.unsubscribe();

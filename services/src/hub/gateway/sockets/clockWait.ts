@@ -1,0 +1,41 @@
+// Lets a join wait until the replica has reached the clock of the client, which may come from a gateway that was ahead (LV1).
+import { LIVE, type JoinRequest } from '@despacho/contract/live.ts';
+import { compareClocks } from '@despacho/domain/live/clocks.ts';
+import type { Timers } from '../../timers.ts';
+import type { Standing } from '../world/replica.ts';
+
+export type ClockWait = {
+  /** False when the replica is still behind after the longest wait. */
+  until(request: JoinRequest): Promise<boolean>;
+  /** The replica has moved on. */
+  onSettled(): void;
+};
+
+export const createClockWait = (standing: () => Standing | null, timers: Timers): ClockWait => {
+  const waiting = new Set<() => void>();
+
+  const hasReached = ({ epoch, since }: JoinRequest): boolean => {
+    const current = standing();
+    if (current === null || epoch !== current.epoch || since === undefined) return true;
+    return compareClocks(since, current.clock) <= 0;
+  };
+
+  return {
+    until: async (request) => {
+      if (hasReached(request)) return true;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const stop = timers.after(LIVE.behindWaitMs, resolve);
+      const check = (): void => {
+        if (hasReached(request)) resolve();
+      };
+      waiting.add(check);
+      await promise;
+      waiting.delete(check);
+      stop();
+      return hasReached(request);
+    },
+    onSettled: () => {
+      for (const check of waiting) check();
+    },
+  };
+};

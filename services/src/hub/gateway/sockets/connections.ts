@@ -1,0 +1,78 @@
+// Accepts connections: checks the handshake, then serves the requests of each socket until it disconnects.
+import type { CheckAnswer, CheckRequest } from '@despacho/contract/live.ts';
+import type { Redis } from 'ioredis';
+import type { Tokens } from '../../../identity/tokens.ts';
+import type { Log } from '../../../platform/log.ts';
+import type { KeyOf } from '../../../store/live/keys.ts';
+import { keepWallReport } from '../../../store/live/wallReports.ts';
+import type { GatewayMetrics } from '../gatewayMetrics.ts';
+import type { Checks } from '../rooms/checks.ts';
+import type { Rooms } from '../rooms/rooms.ts';
+import type { Standing } from '../world/replica.ts';
+import { admit } from './admit.ts';
+import type { Joining } from './join.ts';
+import { listenTo } from './listen.ts';
+import type { LiveNamespace, LiveSocket } from './server.ts';
+import type { RenewTabs } from './tabs.ts';
+
+type Options = {
+  redis: Redis;
+  key: KeyOf;
+  tokens: Tokens;
+  standing(): Standing | null;
+  rooms: Rooms;
+  joining: Joining;
+  checks: Checks;
+  renewTabsOf: RenewTabs;
+  metrics: GatewayMetrics;
+  log: Log;
+  realNow(): number;
+};
+
+type Next = (refusal?: Error) => void;
+
+export const acceptConnections = (live: LiveNamespace, options: Options): void => {
+  const { redis, key, tokens, standing, rooms, joining, checks, renewTabsOf, metrics, log, realNow } = options;
+
+  const authenticate = async (socket: LiveSocket, next: Next): Promise<void> => {
+    const admitted = await admit(socket, { tokens, standing, realNow }).catch((error: unknown) => {
+      log.error({ err: error }, 'a handshake failed');
+      return 'unavailable' as const;
+    });
+    if (typeof admitted === 'string') return next(new Error(admitted));
+    socket.data = admitted;
+    return next();
+  };
+
+  const compare = (socket: LiveSocket, request: CheckRequest): CheckAnswer => {
+    const now = standing();
+    const room = socket.data.room === null ? undefined : rooms.find(socket.data.room);
+    const result = now === null || room === undefined ? 'later' : checks.compare(now.world, room, request);
+    metrics.checks.inc({ answer: result });
+    if (result === 'different') log.warn({ room: room?.name }, 'the state of a client differs from that of its room');
+    return result;
+  };
+
+  live.use((socket, next) => void authenticate(socket, next));
+  live.on('connection', (socket) => {
+    socket.on('disconnect', () => rooms.leave(socket));
+    listenTo(socket, {
+      onJoin: (_, request, reply) => {
+        renewTabsOf([socket]);
+        joining.join(socket, request, reply).catch((error: unknown) => {
+          log.error({ err: error }, 'a join failed');
+          socket.disconnect(true);
+        });
+      },
+      onCheck: compare,
+      onReport: (_, wallId, report) => {
+        void keepWallReport(redis, key, wallId, report, realNow()).catch(() => log.debug('a report is lost'));
+      },
+      onAbuse: ({ data, handshake }, what) => {
+        metrics.closed.inc({ code: 'protocol' });
+        log.warn({ what, badge: data.badge.kind, address: handshake.address }, 'a client misbehaves');
+      },
+      realNow,
+    });
+  });
+};

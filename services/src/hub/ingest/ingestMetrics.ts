@@ -1,0 +1,10 @@
+// The metrics of an ingest.
+import type { Metrics } from '../../platform/metrics.ts';
+
+export const createIngestMetrics = (metrics: Metrics) => ({
+  changes: metrics.counter('ingest_changes_total', 'Changes sent to the live state.', ['result']),
+  rebuilds: metrics.counter('ingest_rebuilds_total', 'Whole live sets published again.', ['reason']),
+  silences: metrics.counter('ingest_silences_total', 'Times no canary came back and every listener was renewed.'),
+});
+
+export type IngestMetrics = ReturnType<typeof createIngestMetrics>;

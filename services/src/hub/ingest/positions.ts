@@ -1,0 +1,27 @@
+// The positions in Redis of an ingest's couriers: all of them after a rebuild, none of a courier that is gone.
+import type { Fix } from '@despacho/contract/couriers.ts';
+import type { Redis } from 'ioredis';
+import type { KeyOf } from '../../store/live/keys.ts';
+import { dropPositions, publishPositions, readStoredPositions } from '../../store/live/positions.ts';
+import type { StateChange } from '../../store/live/publish.ts';
+
+export type PositionStore = {
+  publish(fixes: readonly Fix[]): Promise<unknown>;
+  /** Publishes these and removes those of couriers that are not in the live set. */
+  replaceAll(fixes: readonly Fix[], isCourier: (id: string) => boolean): Promise<void>;
+  /** Removes those of couriers that are gone by these changes. */
+  removeGone(changes: readonly StateChange[]): Promise<void>;
+};
+
+export const createPositionStore = (redis: Redis, key: KeyOf): PositionStore => ({
+  publish: (fixes) => publishPositions(redis, key, fixes),
+  replaceAll: async (fixes, isCourier) => {
+    const strangers = Object.keys(await readStoredPositions(redis, key)).filter((id) => !isCourier(id));
+    await dropPositions(redis, key, strangers);
+    await publishPositions(redis, key, fixes);
+  },
+  removeGone: async (changes) => {
+    const gone = changes.filter(({ kind, json }) => kind === 'courier' && json === null).map(({ id }) => id);
+    await dropPositions(redis, key, gone);
+  },
+});

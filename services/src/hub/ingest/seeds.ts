@@ -1,0 +1,27 @@
+// The live state as Redis has it when an ingest starts: what did not change since is not published again.
+import type { StateKind } from '@despacho/contract/views.ts';
+import { STATE_KINDS } from '@despacho/domain/live/entities.ts';
+import type { Redis } from 'ioredis';
+import type { KeyOf } from '../../store/live/keys.ts';
+import { readStored, splitStored } from '../../store/live/state.ts';
+import type { Seed } from './liveSet.ts';
+
+export type Seeds = {
+  find(kind: StateKind, id: string): Seed | null;
+  /** After the first rebuild they are not needed any more. */
+  clear(): void;
+};
+
+export const readSeeds = async (redis: Redis, key: KeyOf): Promise<Seeds> => {
+  const stored = new Map<StateKind, Record<string, string>>();
+  for (const kind of STATE_KINDS) stored.set(kind, await readStored(redis, key, kind));
+  return {
+    find: (kind, id) => {
+      const text = stored.get(kind)?.[id];
+      if (text === undefined) return null;
+      const { v, json } = splitStored(text);
+      return json === null ? null : { v, json };
+    },
+    clear: () => stored.clear(),
+  };
+};
