@@ -26,7 +26,7 @@ const forecasts = (day: Day): Warns => {
     const { branches, companies } = day;
     let next = said;
     const look = async (): Promise<void> => {
-      next = await forecaster.look({ orders, fixes, branches, companies, said, now, rate: 1 });
+      next = await forecaster.forecast({ orders, fixes, branches, companies, published: said, now, rate: 1 });
     };
     const isMeasured = at % (20 * MINUTE_MS) === 0;
     if (isMeasured) looksMs.push(await cpuMsOf(look));

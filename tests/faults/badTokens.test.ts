@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vi
 import { z } from 'zod';
 import { forgedTokens, handMadeToken } from '../support/forgeries.ts';
 import { startStandInGoogle, type StandInGoogle } from '../support/google/google.ts';
-import { everybodyIn, liveClient, type LiveClient } from '../support/liveClient.ts';
+import { allJoined, liveClient, type LiveClient } from '../support/liveClient.ts';
 import { startStack, type GatewayProcess, type Stack } from '../support/stack.ts';
 import { until } from '../support/until.ts';
 import { appendRow } from './support/table.ts';
@@ -86,7 +86,7 @@ describe('bad tokens', () => {
     const good = (await signIn('ada')).api;
     const forger = { ...stack.secrets, uid, good };
     const honest = connect(handMadeToken(forger), 0);
-    await everybodyIn([honest]);
+    await allJoined([honest]);
     const forged = { ...(await forgedTokens(forger)), 'an ID token': (await signIn('ada')).id };
     const opened: string[] = [];
     let tries = 0;
@@ -130,7 +130,7 @@ describe('bad tokens', () => {
       const [tokens, others] = [await signIn(name), await signIn(`${name}-other`)];
       const sockets = [0, 1].map((at) => connect(tokens.api, at));
       const other = connect(others.api, 0);
-      await everybodyIn([...sockets, other]);
+      await allJoined([...sockets, other]);
       // Google counts in whole seconds: what was signed in within this one would outlive a revocation in it.
       const since = seconds();
       await until('a new second', () => seconds() > since);

@@ -1,4 +1,4 @@
-// A client of the live protocol in a few lines, for tests and benches: it folds by the domain's own rules and comes back by itself.
+// A small client of the live protocol for tests and benches: it folds by the rules of the domain and reconnects by itself.
 import { gunzipSync } from 'node:zlib';
 import {
   change,
@@ -31,7 +31,7 @@ type Collections = Map<string, Map<string, Present>>;
 export type LiveClient = {
   socket: Socket<ServerEvents, ClientEvents>;
   /** By kind and id. */
-  held: Collections;
+  entities: Collections;
   ids(kind: LiveKind): string[];
   doc(kind: LiveKind, id: string): unknown;
   positions: Map<string, PositionRow>;
@@ -45,7 +45,7 @@ export type LiveClient = {
   scope(): string | null;
   join(request?: Partial<JoinRequest>): Promise<JoinAnswer>;
   check(): Promise<CheckAnswer>;
-  /** Drops the line without a word; the client comes back by itself. */
+  /** Closes the connection without a message; the client reconnects by itself. */
   cut(): void;
   close(): void;
 };
@@ -64,6 +64,72 @@ export type LiveClientOptions = {
 const changes = z.array(change);
 const unpack = (body: Uint8Array): Change[] => changes.parse(JSON.parse(gunzipSync(body).toString('utf8')));
 
+/** What a client keeps of its room: entities, positions and the place it has reached. */
+const createLiveCopy = () => {
+  const entities: Collections = new Map();
+  const positions = new Map<string, PositionRow>();
+  const joins: LiveClient['joins'] = [];
+  let standing: Standing | null = null;
+  let scope: string | null = null;
+  let behindSince: number | null = null;
+
+  const fold = (all: readonly Change[]): void => {
+    for (const { kind, id, ...next } of all) {
+      const collection = entities.get(kind) ?? new Map<string, Present>();
+      entities.set(kind, collection);
+      foldPresent(collection, id, next);
+    }
+  };
+
+  return {
+    entities,
+    positions,
+    joins,
+    standing: () => standing,
+    scope: () => scope,
+    onJoined: (result: JoinAnswer): void => {
+      const received = result.ok ? unpack(result.body) : [];
+      joins.push({ ...result, changes: received });
+      if (!result.ok) return;
+      if (result.full) entities.clear();
+      fold(received);
+      positions.clear();
+      for (const row of result.positions) positions.set(row[0], row);
+      standing = { epoch: result.epoch, clock: result.clock };
+      scope = result.scope;
+      behindSince = null;
+    },
+    /** False: there is a gap, the client must join again. */
+    onPatch: (frame: Patch): boolean => {
+      if (standing === null) return true;
+      const verdict = judgePatch(standing, frame);
+      if (verdict === 'gap') return false;
+      if (verdict === 'known') return true;
+      fold(frame.changes);
+      standing = { ...standing, clock: frame.clock };
+      return true;
+    },
+    /** Likewise. */
+    onBeat: (frame: Beat): boolean => {
+      if (standing === null) return true;
+      const verdict = judgeBeat(standing, frame);
+      if (verdict === 'level') {
+        behindSince = null;
+        standing = { ...standing, clock: laterClock(standing.clock, frame.clock) };
+        return true;
+      }
+      behindSince ??= performance.now();
+      return verdict !== 'gap' && performance.now() - behindSince <= LIVE.gapAfterMs;
+    },
+    onPositions: (frame: Positions): void => {
+      if (frame.all) positions.clear();
+      for (const row of frame.positions) positions.set(row[0], row);
+    },
+  };
+};
+
+const RETRY_MS = 100;
+
 export const liveClient = (options: LiveClientOptions): LiveClient => {
   const { url, token, sessionId = 'session-0001', headers = {}, isAutomatic = true, onPatch, onBeat } = options;
   const socket: Socket<ServerEvents, ClientEvents> = io(`${url}${LIVE_NAMESPACE}`, {
@@ -74,118 +140,66 @@ export const liveClient = (options: LiveClientOptions): LiveClient => {
     reconnectionDelayMax: 500,
     extraHeaders: headers,
   });
-  const held: Collections = new Map();
-  let standing: Standing | null = null;
-  let scope: string | null = null;
+  const copy = createLiveCopy();
+  const { entities, positions, joins, standing, scope } = copy;
   let isJoining = false;
-  let behindSince: number | null = null;
-  const positions = new Map<string, PositionRow>();
   const patches: Patch[] = [];
   const beats: Beat[] = [];
-  const joins: LiveClient['joins'] = [];
   const closes: CloseCode[] = [];
   const refusals: string[] = [];
 
-  const fold = (all: readonly Change[]): void => {
-    for (const { kind, id, ...next } of all) {
-      const collection = held.get(kind) ?? new Map<string, Present>();
-      held.set(kind, collection);
-      foldPresent(collection, id, next);
-    }
-  };
-
-  const take = (answer: JoinAnswer): void => {
-    const told = answer.ok ? unpack(answer.body) : [];
-    joins.push({ ...answer, changes: told });
-    if (!answer.ok) return;
-    if (answer.full) held.clear();
-    fold(told);
-    positions.clear();
-    for (const row of answer.positions) positions.set(row[0], row);
-    standing = { epoch: answer.epoch, clock: answer.clock };
-    scope = answer.scope;
-    behindSince = null;
-  };
-
   const join = async (request: Partial<JoinRequest> = {}): Promise<JoinAnswer> => {
-    const own = standing === null || scope === null ? {} : { epoch: standing.epoch, since: standing.clock, scope };
+    const [from, room] = [standing(), scope()];
+    const own = from === null || room === null ? {} : { epoch: from.epoch, since: from.clock, scope: room };
     isJoining = true;
     const { promise, resolve } = Promise.withResolvers<JoinAnswer>();
-    socket.emit('live:join', { protocol: LIVE_PROTOCOL, ...own, ...request }, (answer) => {
+    socket.emit('live:join', { protocol: LIVE_PROTOCOL, ...own, ...request }, (result) => {
       isJoining = false;
-      take(answer);
-      resolve(answer);
+      copy.onJoined(result);
+      resolve(result);
     });
     return promise;
   };
-
-  const joinUntilLet = async (): Promise<void> => {
-    const answer = await join();
-    if (!answer.ok && (answer.code === 'rebuilding' || answer.code === 'behind')) {
-      setTimeout(() => socket.connected && void joinUntilLet(), 100);
+  const joinWithRetries = async (): Promise<void> => {
+    const result = await join();
+    if (!result.ok && (result.code === 'rebuilding' || result.code === 'behind')) {
+      setTimeout(() => socket.connected && void joinWithRetries(), RETRY_MS);
     }
   };
   const onGap = (): void => {
-    if (isAutomatic && !isJoining) void joinUntilLet();
+    if (isAutomatic && !isJoining) void joinWithRetries();
   };
 
   socket.on('connect', () => {
     isJoining = false;
-    if (isAutomatic) void joinUntilLet();
+    if (isAutomatic) void joinWithRetries();
   });
   socket.on('connect_error', (error) => {
     refusals.push(error.message);
-    // A refusal by the server is not tried again by Socket.IO itself.
-    if (isAutomatic && error.message === 'rebuilding') setTimeout(() => socket.connect(), 100);
+    // Socket.IO does not reconnect by itself after the server has refused a connection.
+    if (isAutomatic && error.message === 'rebuilding') setTimeout(() => socket.connect(), RETRY_MS);
   });
   socket.on('live:close', ({ code }) => closes.push(code));
   socket.on('live:patch', (frame) => {
     patches.push(frame);
     onPatch?.(frame);
-    if (standing === null || isJoining) return;
-    const verdict = judgePatch(standing, frame);
-    if (verdict === 'gap') return onGap();
-    if (verdict === 'known') return undefined;
-    fold(frame.changes);
-    standing = { ...standing, clock: frame.clock };
-    return undefined;
+    if (!isJoining && !copy.onPatch(frame)) onGap();
   });
   socket.on('live:beat', (frame) => {
     beats.push(frame);
     onBeat?.(frame);
-    if (standing === null || isJoining) return;
-    const verdict = judgeBeat(standing, frame);
-    if (verdict === 'level') {
-      behindSince = null;
-      standing = { ...standing, clock: laterClock(standing.clock, frame.clock) };
-      return;
-    }
-    behindSince ??= performance.now();
-    if (verdict === 'gap' || performance.now() - behindSince > LIVE.gapAfterMs) onGap();
+    if (!isJoining && !copy.onBeat(frame)) onGap();
   });
-  socket.on('live:positions', (frame: Positions) => {
-    if (frame.all) positions.clear();
-    for (const row of frame.positions) positions.set(row[0], row);
-  });
+  socket.on('live:positions', copy.onPositions);
 
   return {
-    socket,
-    held,
-    ids: (kind) => [...(held.get(kind)?.keys() ?? [])].sort(),
-    doc: (kind, id) => held.get(kind)?.get(id)?.doc,
-    positions,
-    patches,
-    beats,
-    joins,
-    closes,
-    refusals,
-    standing: () => standing,
-    scope: () => scope,
-    join,
+    ...{ socket, entities, positions, patches, beats, joins, closes, refusals, standing, scope, join },
+    ids: (kind) => [...(entities.get(kind)?.keys() ?? [])].sort(),
+    doc: (kind, id) => entities.get(kind)?.get(id)?.doc,
     check: async () => {
-      const hashes = Object.fromEntries([...held].map(([kind, rows]) => [kind, hashOf(rows)]));
+      const hashes = Object.fromEntries([...entities].map(([kind, rows]) => [kind, hashOf(rows)]));
       const { promise, resolve } = Promise.withResolvers<CheckAnswer>();
-      socket.emit('live:check', { clock: standing?.clock ?? '0-0', hashes }, resolve);
+      socket.emit('live:check', { clock: standing()?.clock ?? '0-0', hashes }, resolve);
       return promise;
     },
     cut: () => socket.io.engine.close(),
@@ -193,10 +207,10 @@ export const liveClient = (options: LiveClientOptions): LiveClient => {
   };
 };
 
-/** Waits until each has joined. A gateway may not have heard yet of somebody who was added this instant: like any screen they ask again. */
-export const everybodyIn = async (clients: readonly LiveClient[]): Promise<void> => {
+/** Waits until each has joined. A gateway may not have received a new account yet: like a screen the clients connect again. */
+export const allJoined = async (clients: readonly LiveClient[]): Promise<void> => {
   await until(
-    'everybody to be in',
+    'every client to join',
     () => {
       for (const { socket } of clients) if (!socket.active) socket.connect();
       return clients.every(({ joins }) => joins.some(({ ok }) => ok));

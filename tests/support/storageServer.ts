@@ -10,7 +10,7 @@ export type StorageServer = {
   address: string;
   bucket: string;
   objects: Map<string, StoredObject>;
-  /** This many calls from now are answered 503. */
+  /** The next calls, so many, fail with 503. */
   fail(times: number): void;
   close(): Promise<void>;
 };
@@ -37,10 +37,14 @@ const partsOf = (request: IncomingMessage, body: Buffer): { metadata: Record<str
   };
 };
 
-export const startStorageServer = async (bucket = 'despacho-images'): Promise<StorageServer> => {
-  const objects = new Map<string, StoredObject>();
-  let failures = 0;
+const json = (response: ServerResponse, status: number, value: unknown): void => {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
+};
+const refuse = (response: ServerResponse, status: number): void =>
+  json(response, status, { error: { code: status, message: 'refused', errors: [{ reason: 'test' }] } });
 
+/** The documented calls on the objects of one bucket. */
+const createBucket = (bucket: string, objects: Map<string, StoredObject>) => {
   const resourceOf = ({ name, bytes, contentType, cacheControl, timeCreated }: StoredObject) => ({
     kind: 'storage#object',
     bucket,
@@ -53,12 +57,6 @@ export const startStorageServer = async (bucket = 'despacho-images'): Promise<St
     generation: '1',
     metageneration: '1',
   });
-
-  const json = (response: ServerResponse, status: number, value: unknown): void => {
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
-  };
-  const refuse = (response: ServerResponse, status: number): void =>
-    json(response, status, { error: { code: status, message: 'refused', errors: [{ reason: 'test' }] } });
 
   const list = (response: ServerResponse, query: URLSearchParams): void => {
     const found = [...objects.values()].filter(({ name }) => name.startsWith(query.get('prefix') ?? ''));
@@ -80,7 +78,7 @@ export const startStorageServer = async (bucket = 'despacho-images'): Promise<St
     json(response, 200, resourceOf(object));
   };
 
-  const one = (request: IncomingMessage, response: ServerResponse, name: string): void => {
+  const onObject = (request: IncomingMessage, response: ServerResponse, name: string): void => {
     const object = objects.get(name);
     if (object === undefined) refuse(response, 404);
     else if (request.method === 'DELETE') {
@@ -89,22 +87,28 @@ export const startStorageServer = async (bucket = 'despacho-images'): Promise<St
     } else send(response, object);
   };
 
-  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://storage.test');
     const within = `/storage/v1/b/${bucket}/o`;
+    if (pathname === `/upload${within}` && request.method === 'POST') await upload(request, response, searchParams);
+    else if (pathname === within && request.method === 'GET') list(response, searchParams);
+    else if (pathname.startsWith(`${within}/`))
+      onObject(request, response, decodeURIComponent(pathname.slice(within.length + 1)));
+    else refuse(response, 404);
+  };
+};
+
+export const startStorageServer = async (bucket = 'despacho-images'): Promise<StorageServer> => {
+  const objects = new Map<string, StoredObject>();
+  const serve = createBucket(bucket, objects);
+  let failures = 0;
+  const server = createServer((request, response) => {
     if (failures > 0) {
       failures -= 1;
       refuse(response, 503);
-    } else if (pathname === `/upload${within}` && request.method === 'POST')
-      await upload(request, response, searchParams);
-    else if (pathname === within && request.method === 'GET') list(response, searchParams);
-    else if (pathname.startsWith(`${within}/`))
-      one(request, response, decodeURIComponent(pathname.slice(within.length + 1)));
-    else refuse(response, 404);
-  };
-
-  const server = createServer((request, response) => {
-    answer(request, response).catch(() => refuse(response, 500));
+      return;
+    }
+    serve(request, response).catch(() => refuse(response, 500));
   });
   const port = await freePort();
   const { promise, resolve } = Promise.withResolvers<undefined>();

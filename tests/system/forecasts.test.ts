@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { branchCodec } from '../../services/src/store/branches.ts';
 import { companyCodec } from '../../services/src/store/companies.ts';
 import { orderCodec } from '../../services/src/store/orders.ts';
-import { everybodyIn, liveClient, type LiveClient } from '../support/liveClient.ts';
+import { allJoined, liveClient, type LiveClient } from '../support/liveClient.ts';
 import { startStack, type Stack } from '../support/stack.ts';
 import { until } from '../support/until.ts';
 
@@ -52,7 +52,7 @@ beforeAll(async () => {
   };
   const screen = (who: keyof typeof tokens) => liveClient({ url, token: tokens[who], sessionId: `session-${who}` });
   screens = { staff: screen('staff'), wall: screen('wall'), stranger: screen('stranger') };
-  await everybodyIn(Object.values(screens));
+  await allJoined(Object.values(screens));
   await until('the orders', () => screens.wall.ids('order').includes('hungry'), { withinMs: 10_000 });
   await stack.startJobs();
 });

@@ -131,7 +131,7 @@ describe('the road', () => {
     expect(await differences()).toEqual([]);
     const rooms = ['staff:all', 'staff:company:one', 'staff:company:two', 'wall:all'];
     expect(clients.map(({ client }) => client.scope())).toEqual([...rooms, ...rooms]);
-    const onWall = JSON.stringify([...(clients[3]?.client.held ?? [])].map(([, rows]) => [...rows]));
+    const onWall = JSON.stringify([...(clients[3]?.client.entities ?? [])].map(([, rows]) => [...rows]));
     expect(onWall).not.toMatch(/Ana Sample|55550000|16 calle/);
   });
 

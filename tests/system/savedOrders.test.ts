@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { branchCodec } from '../../services/src/store/branches.ts';
 import { companyCodec } from '../../services/src/store/companies.ts';
 import { courierCodec } from '../../services/src/store/couriers.ts';
-import { everybodyIn, liveClient, type LiveClient } from '../support/liveClient.ts';
+import { allJoined, liveClient, type LiveClient } from '../support/liveClient.ts';
 import { startStack, type Stack } from '../support/stack.ts';
 import { until } from '../support/until.ts';
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
   const screen = (who: keyof typeof tokens): LiveClient =>
     liveClient({ url: gateway.url, token: tokens[who], sessionId: `session-${who}` });
   screens = { ada: screen('ada'), eva: screen('eva'), branch: screen('branch') };
-  await everybodyIn(Object.values(screens));
+  await allJoined(Object.values(screens));
 });
 afterAll(async () => {
   for (const screen of Object.values(screens)) screen.close();

@@ -3,7 +3,7 @@ import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import { sampleOrder } from '@despacho/contract/samples.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { orderCodec } from '../../services/src/store/orders.ts';
-import { everybodyIn, liveClient, type LiveClient } from '../support/liveClient.ts';
+import { allJoined, liveClient, type LiveClient } from '../support/liveClient.ts';
 import { addPerson, signIn } from '../support/people.ts';
 import { startScaled, type ScaledRun } from '../support/scaledRun.ts';
 import { until } from '../support/until.ts';
@@ -50,7 +50,7 @@ beforeAll(async () => {
   await addPerson(run.db, { id: 'ada', email: EMAIL, role: 'OWNER' });
   token = await signIn(run.origin, EMAIL);
   clients = Array.from({ length: CLIENTS }, () => liveClient({ url: run.origin, token }));
-  await everybodyIn(clients);
+  await allJoined(clients);
 }, 120_000);
 afterAll(async () => {
   for (const client of clients) client.close();

@@ -90,32 +90,34 @@ const tokenFor = async (stack: Stack, room: string): Promise<string> => {
 const ordersOf = (count: number): Order[] =>
   Array.from({ length: count }, (_, at) => townOrder(branchAt(at), { id: `seed-${at}` }));
 
-export const startCast = async (options: CastOptions = {}): Promise<Cast> => {
-  const { perSecond = 50, orders: count = 80, jobs: jobCount = 0, settings = {}, rooms = ROOMS } = options;
-  const stack = await startStack({ LOG_LEVEL: 'info', ...settings });
-  const now = stack.clock.now;
-  const orders = ordersOf(count);
-  // It founds its city in an empty store only.
-  const demo = options.hasCity === true ? await stack.startDemo() : null;
-  const tokens = new Map<string, string>();
-  const populate = async (): Promise<void> => {
-    if (demo === null) await seedTown(stack.db, orders);
-    for (const room of new Set(rooms)) tokens.set(room, await tokenFor(stack, room));
-  };
+/** The processes of a fault, and its town in their store. */
+const startProcesses = async (stack: Stack, options: CastOptions, populate: () => Promise<void>) => {
   const storePort = Number(new URL(`http://${stack.address}`).port);
   const seenPort = (await options.ingestBehind?.(storePort)) ?? storePort;
   const ingest: Own = { ...options.ingest, settings: { FIRESTORE_PORT: String(seenPort) } };
   const [gateways, ingests, jobs] = await Promise.all([
     Promise.all([0, 1].map(async () => stack.startGateway(undefined, options.gateway))),
     Promise.all([0, 1].map(async () => stack.startIngest(ingest))),
-    Promise.all(Array.from({ length: jobCount }, async () => stack.startJobs())),
+    Promise.all(Array.from({ length: options.jobs ?? 0 }, async () => stack.startJobs())),
     populate(),
   ]);
-  /** One that runs: the wanted one if it does. */
+  return { gateways, ingests, jobs };
+};
+
+type Screens = Pick<Cast, 'clients' | 'clientsAt' | 'allFresh' | 'rejoined'>;
+
+/** A client for each room at each gateway. */
+const openScreens = async (
+  gateways: readonly GatewayProcess[],
+  rooms: readonly string[],
+  tokens: ReadonlyMap<string, string>,
+  environment: CastOptions['environment'],
+): Promise<Screens> => {
+  /** Of this gateway if it runs, else of another one that does. */
   const portOf = (at: number): number => {
-    const wanted = gateways[at % gateways.length];
-    const found = wanted?.isRunning() === true ? wanted : gateways.find((gateway) => gateway.isRunning());
-    return found?.port ?? wanted?.port ?? 0;
+    const own = gateways[at % gateways.length];
+    const running = own?.isRunning() === true ? own : gateways.find((gateway) => gateway.isRunning());
+    return running?.port ?? own?.port ?? 0;
   };
   const clients = await Promise.all(
     gateways.flatMap((_, gateway) =>
@@ -126,7 +128,7 @@ export const startCast = async (options: CastOptions = {}): Promise<Cast> => {
           token: () => tokens.get(room) ?? '',
           sessionId: `session-${gateway}-${at}`,
           targetPort: () => portOf(gateway),
-          ...(options.environment === undefined ? {} : { environment: options.environment }),
+          ...(environment === undefined ? {} : { environment }),
         }),
       ),
     ),
@@ -138,53 +140,72 @@ export const startCast = async (options: CastOptions = {}): Promise<Cast> => {
     });
     return performance.now() - startedAt;
   };
-  const rejoined: Cast['rejoined'] = async (some, act, withinMs = 30_000) => {
-    const before = some.map(({ ledger }) => ledger.joins());
-    const startedAt = performance.now();
-    await act();
-    await until('them to join', () => some.every(({ ledger }, at) => ledger.joins() > (before[at] ?? 0)), { withinMs });
-    await allFresh(withinMs);
-    return performance.now() - startedAt;
+  return {
+    clients,
+    clientsAt: (gateway) => clients.filter(({ portNow }) => portNow() === gateways[gateway]?.port),
+    allFresh,
+    rejoined: async (some, act, withinMs = 30_000) => {
+      const before = some.map(({ ledger }) => ledger.joins());
+      const startedAt = performance.now();
+      await act();
+      await until('the clients to join', () => some.every(({ ledger }, at) => ledger.joins() > (before[at] ?? 0)), {
+        withinMs,
+      });
+      await allFresh(withinMs);
+      return performance.now() - startedAt;
+    },
   };
-  await allFresh();
+};
+
+/** Compares what the clients show with the store, and writes the row of the table. */
+const createJudge = (stack: Stack, clients: readonly FaultClient[], load: Load): Cast['judge'] => {
   let judgedChanges = 0;
-  const load = createLoad({ db: stack.db, now, perSecond, name: `load-${SEED}`, orders });
+  return async ({ fault, what, note = '', withinMs = 30_000 }) => {
+    await load.stop();
+    const changes = load.acknowledged.count() - judgedChanges;
+    judgedChanges += changes;
+    const { ms, differences, last } = await converged(stack.db, stack.clock.now, clients, withinMs);
+    const lost = await load.acknowledged.lostIn(stack.db);
+    const breaches = clients.flatMap(({ ledger }) => ledger.takeBreaches());
+    const latest = last.length === 0 ? '' : `last: ${last.join(' ')}`;
+    const notes = [`${changes} changes`, note, latest, `seed ${SEED}`].filter((text) => text !== '');
+    appendRow(inject('faultRows'), {
+      fault,
+      what,
+      lost: lost.length,
+      breaches: breaches.length,
+      convergedMs: differences.length === 0 ? ms : null,
+      note: notes.join(', '),
+    });
+    return { lost, breaches, differences };
+  };
+};
+
+export const startCast = async (options: CastOptions = {}): Promise<Cast> => {
+  const { perSecond = 50, orders: count = 80, settings = {}, rooms = ROOMS } = options;
+  const stack = await startStack({ LOG_LEVEL: 'info', ...settings });
+  const orders = ordersOf(count);
+  // The demo makes its city in an empty store only.
+  const demo = options.hasCity === true ? await stack.startDemo() : null;
+  const tokens = new Map<string, string>();
+  const populate = async (): Promise<void> => {
+    if (demo === null) await seedTown(stack.db, orders);
+    for (const room of new Set(rooms)) tokens.set(room, await tokenFor(stack, room));
+  };
+  const { gateways, ingests, jobs } = await startProcesses(stack, options, populate);
+  const screens = await openScreens(gateways, rooms, tokens, options.environment);
+  const { clients, allFresh } = screens;
+  await allFresh();
+  const load = createLoad({ db: stack.db, now: stack.clock.now, perSecond, name: `load-${SEED}`, orders });
 
   return {
-    stack,
-    gateways,
-    ingests,
-    jobs,
-    demo,
-    clients,
-    load,
-    tokens,
+    ...{ stack, gateways, ingests, jobs, demo, load, tokens },
+    ...screens,
     startGateway: async (at) => {
       const ended = gateways[at];
       gateways[at] = await stack.startGateway(ended?.port, options.gateway);
     },
-    clientsAt: (gateway) => clients.filter(({ portNow }) => portNow() === gateways[gateway]?.port),
-    allFresh,
-    rejoined,
-    judge: async ({ fault, what, note = '', withinMs = 30_000 }) => {
-      await load.stop();
-      const changes = load.acknowledged.count() - judgedChanges;
-      judgedChanges += changes;
-      const { ms, differences, last } = await converged(stack.db, now, clients, withinMs);
-      const lost = await load.acknowledged.lostIn(stack.db);
-      const breaches = clients.flatMap(({ ledger }) => ledger.takeBreaches());
-      const latest = last.length === 0 ? '' : `last: ${last.join(' ')}`;
-      const notes = [`${changes} changes`, note, latest, `seed ${SEED}`].filter((text) => text !== '');
-      appendRow(inject('faultRows'), {
-        fault,
-        what,
-        lost: lost.length,
-        breaches: breaches.length,
-        convergedMs: differences.length === 0 ? ms : null,
-        note: notes.join(', '),
-      });
-      return { lost, breaches, differences };
-    },
+    judge: createJudge(stack, clients, load),
     close: async () => {
       await load.stop();
       await Promise.all(clients.map(async (client) => client.close()));

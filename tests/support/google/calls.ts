@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { GoogleError, type GoogleAccount, type Project, type Session } from './project.ts';
 
-export type Asked = {
+export type Call = {
   method: string;
   host: string;
   path: string;
@@ -11,7 +11,7 @@ export type Asked = {
   body: string;
 };
 
-type Parts = {
+type Options = {
   project: Project;
   projectId: string;
   apiKey: string;
@@ -43,10 +43,10 @@ const userOf = ({ uid, email, isDisabled, validSince }: GoogleAccount) => ({
 
 const LIFE_SEC = '3600';
 
-export const createCalls = (parts: Parts) => {
-  const { project, projectId, apiKey, accessToken, tokenFor, certificates } = parts;
+export const createCalls = (options: Options) => {
+  const { project, projectId, apiKey, accessToken, tokenFor, certificates } = options;
 
-  const publicCalls: Record<string, (asked: Asked) => unknown> = {
+  const publicCalls: Record<string, (received: Call) => unknown> = {
     'POST /v1/accounts:signInWithPassword': ({ body }) => {
       const { email, password } = credentials.parse(JSON.parse(body));
       const { session, refreshToken } = project.signIn(email, password);
@@ -62,9 +62,9 @@ export const createCalls = (parts: Parts) => {
       };
     },
     'POST /v1/token': ({ body }) => {
-      const given = new URLSearchParams(body);
-      if (given.get('grant_type') !== 'refresh_token') throw new GoogleError('INVALID_GRANT_TYPE');
-      const refreshToken = given.get('refresh_token') ?? '';
+      const form = new URLSearchParams(body);
+      if (form.get('grant_type') !== 'refresh_token') throw new GoogleError('INVALID_GRANT_TYPE');
+      const refreshToken = form.get('refresh_token') ?? '';
       const session = project.refresh(refreshToken);
       const idToken = tokenFor(session);
       return {
@@ -79,7 +79,7 @@ export const createCalls = (parts: Parts) => {
     },
   };
 
-  const adminCalls: Record<string, (asked: Asked) => unknown> = {
+  const adminCalls: Record<string, (received: Call) => unknown> = {
     ':lookup': ({ body }) => {
       const users = lookup.parse(JSON.parse(body)).localId.flatMap((uid) => project.find(uid) ?? []);
       return users.length === 0 ? { kind: 'identitytoolkit#GetAccountInfoResponse' } : { users: users.map(userOf) };
@@ -102,20 +102,22 @@ export const createCalls = (parts: Parts) => {
     },
   };
 
-  return (asked: Asked): { json: unknown; maxAgeSec?: number } => {
-    const { method, path, query, authorization } = asked;
+  return (received: Call): { json: unknown; maxAgeSec?: number } => {
+    const { method, path, query, authorization } = received;
     if (path === '/robot/v1/metadata/x509/securetoken@system.gserviceaccount.com') {
       return { json: certificates(), maxAgeSec: 20_000 };
     }
     const open = publicCalls[`${method} ${path}`];
     if (open !== undefined) {
       if (query.get('key') !== apiKey) throw new GoogleError('API key not valid. Please pass a valid API key.');
-      return { json: open(asked) };
+      return { json: open(received) };
     }
     const base = `/v1/projects/${projectId}/accounts`;
     const call = path.startsWith(base) && method === 'POST' ? adminCalls[path.slice(base.length)] : undefined;
     if (call === undefined) throw new GoogleError(`no such call: ${method} ${path}`, 404);
     if (authorization !== `Bearer ${accessToken}`) throw new GoogleError('UNAUTHENTICATED', 401);
-    return { json: call(asked) };
+    return { json: call(received) };
   };
 };
+
+export type Calls = ReturnType<typeof createCalls>;

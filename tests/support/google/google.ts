@@ -1,14 +1,14 @@
-// Stands in for Google in tests: a small server that speaks what Firebase Auth documents, with real RS256 tokens and certificates.
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+// A stand-in for Google in tests: a small server with the documented calls of Firebase Auth, with real RS256 tokens and certificates.
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { Agent } from 'node:https';
 import { connect } from 'node:net';
 import type { Credential } from 'firebase-admin/app';
 import type { ToolkitEndpoints } from '../../../services/src/identity/firebase/identityToolkit.ts';
-import { createCalls } from './calls.ts';
+import { createCalls, type Call, type Calls } from './calls.ts';
 import { newSigningKey, signedToken, unsignedToken, type SigningKey } from './keys.ts';
 import { createProject, GoogleError, type Project, type Session } from './project.ts';
 
-/** How it may fail: not at all, no word, a server's error, a cut line, or an answer that is none. */
+/** How it fails: not at all, no response, an error of the server, a closed connection, or a response of another kind. */
 export type Mood = 'good' | 'silent' | 'error' | 'cut' | 'rubbish';
 
 export type StandInGoogle = {
@@ -21,8 +21,8 @@ export type StandInGoogle = {
   endpoints: ToolkitEndpoints;
   /** For firebase-admin: its requests come here, whatever host they name. */
   standIn: { agent: Agent; credential: Credential };
-  /** Calls so far, by path. */
-  asked: string[];
+  /** Paths of the calls so far. */
+  calls: string[];
   mood: Mood;
   claimsOf(session: Session): Record<string, unknown>;
   close(): Promise<void>;
@@ -50,15 +50,10 @@ const failIn = (mood: Exclude<Mood, 'good'>, response: ServerResponse): void => 
   if (mood === 'rubbish') response.end('<html>Sign in</html>');
 };
 
-/** `unsigned`: the tokens of an emulator, whose calls lie below the names of their hosts. */
-export const startStandInGoogle = async (tokens: 'signed' | 'unsigned' = 'signed'): Promise<StandInGoogle> => {
-  const key = await newSigningKey();
-  const project = createProject();
-  // Also the project of the store that stands beside it.
-  const projectId = 'despacho';
-  const apiKey = 'AIza-test-key';
-
-  const claimsOf = ({ account: { uid, email }, signedInAt }: Session): Record<string, unknown> => {
+/** What an id token of this project says of a session. */
+const claimsFor =
+  (projectId: string) =>
+  ({ account: { uid, email }, signedInAt }: Session): Record<string, unknown> => {
     const now = Math.floor(Date.now() / 1_000);
     return {
       iss: `https://securetoken.google.com/${projectId}`,
@@ -72,7 +67,53 @@ export const startStandInGoogle = async (tokens: 'signed' | 'unsigned' = 'signed
       firebase: { identities: { email: [email] }, sign_in_provider: 'password' },
     };
   };
-  const answerTo = createCalls({
+
+const listenOnLoopback = async (server: Server): Promise<number> => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  server.listen(0, '127.0.0.1', resolve);
+  await promise;
+  const address = server.address();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+};
+
+const callFrom = async (request: IncomingMessage): Promise<Call> => {
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://google.test');
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(Buffer.from(chunk));
+  return {
+    method: request.method ?? '',
+    host: request.headers.host ?? '',
+    path: pathname.replace(/^\/(identitytoolkit|securetoken)\.googleapis\.com/, ''),
+    query: searchParams,
+    authorization: request.headers.authorization,
+    body: Buffer.concat(chunks).toString(),
+  };
+};
+
+/** Runs the call and writes its result or its error as Google does. */
+const respond = (calls: Calls, call: Call, response: ServerResponse): void => {
+  try {
+    const { json, maxAgeSec } = calls(call);
+    response.setHeader('cache-control', maxAgeSec === undefined ? 'no-store' : `public, max-age=${maxAgeSec}`);
+    response.setHeader('content-type', 'application/json; charset=UTF-8');
+    response.end(JSON.stringify(json));
+  } catch (error) {
+    const status = error instanceof GoogleError ? error.status : 400;
+    const message = error instanceof GoogleError ? error.message : 'INVALID_REQUEST';
+    response.writeHead(status, { 'content-type': 'application/json; charset=UTF-8' });
+    response.end(JSON.stringify({ error: { code: status, message, errors: [{ message }] } }));
+  }
+};
+
+/** `unsigned`: the tokens of an emulator, whose paths begin with the names of Google's hosts. */
+export const startStandInGoogle = async (tokens: 'signed' | 'unsigned' = 'signed'): Promise<StandInGoogle> => {
+  const key = await newSigningKey();
+  const project = createProject();
+  // Also the project of the store that runs beside it.
+  const projectId = 'despacho';
+  const apiKey = 'AIza-test-key';
+  const claimsOf = claimsFor(projectId);
+  const calls = createCalls({
     project,
     projectId,
     apiKey,
@@ -83,37 +124,13 @@ export const startStandInGoogle = async (tokens: 'signed' | 'unsigned' = 'signed
   });
 
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const url = new URL(request.url ?? '/', 'http://google.test');
-    const path = url.pathname.replace(/^\/(identitytoolkit|securetoken)\.googleapis\.com/, '');
-    running.asked.push(path);
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(Buffer.from(chunk));
-    if (running.mood !== 'good') return failIn(running.mood, response);
-    try {
-      const { json, maxAgeSec } = answerTo({
-        method: request.method ?? '',
-        host: request.headers.host ?? '',
-        path,
-        query: url.searchParams,
-        authorization: request.headers.authorization,
-        body: Buffer.concat(chunks).toString(),
-      });
-      response.setHeader('cache-control', maxAgeSec === undefined ? 'no-store' : `public, max-age=${maxAgeSec}`);
-      response.setHeader('content-type', 'application/json; charset=UTF-8');
-      response.end(JSON.stringify(json));
-    } catch (error) {
-      const status = error instanceof GoogleError ? error.status : 400;
-      const message = error instanceof GoogleError ? error.message : 'INVALID_REQUEST';
-      response.writeHead(status, { 'content-type': 'application/json; charset=UTF-8' });
-      response.end(JSON.stringify({ error: { code: status, message, errors: [{ message }] } }));
-    }
+    const call = await callFrom(request);
+    running.calls.push(call.path);
+    if (running.mood === 'good') respond(calls, call, response);
+    else failIn(running.mood, response);
   };
   const server = createServer((request, response) => void serve(request, response));
-  const { promise, resolve } = Promise.withResolvers<void>();
-  server.listen(0, '127.0.0.1', resolve);
-  await promise;
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const port = await listenOnLoopback(server);
   const origin = `http://127.0.0.1:${port}`;
   const agent = new LoopbackAgent(port);
 
@@ -128,7 +145,7 @@ export const startStandInGoogle = async (tokens: 'signed' | 'unsigned' = 'signed
       agent,
       credential: { getAccessToken: async () => ({ access_token: ACCESS_TOKEN, expires_in: 3_600 }) },
     },
-    asked: [],
+    calls: [],
     mood: 'good',
     claimsOf,
     close: async () => {

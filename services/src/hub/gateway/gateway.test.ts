@@ -63,11 +63,11 @@ describe('joining', () => {
     expect(wall.scope()).toBe('wall:all');
     expect(staff.doc('order', 'secret')).toMatchObject({ customerName: 'ESPERANDO...', phone: '55550000' });
     expect(wall.doc('order', 'secret')).toMatchObject({ isUntyped: true, hasCoordinates: true });
-    const sent = JSON.stringify([...staff.held, ...wall.held].map(([, rows]) => [...rows]));
+    const sent = JSON.stringify([...staff.entities, ...wall.entities].map(([, rows]) => [...rows]));
     for (const word of ['4321', 'tab-secret', 'push-secret', 'tokenHash']) expect(sent).not.toContain(word);
-    const onWall = JSON.stringify([...wall.held].map(([, rows]) => [...rows]));
+    const onWall = JSON.stringify([...wall.entities].map(([, rows]) => [...rows]));
     for (const word of ['ESPERANDO', '55550000', '16 calle']) expect(onWall).not.toContain(word);
-    expect([...staff.held.keys()].sort()).toEqual(['courier', 'order']);
+    expect([...staff.entities.keys()].sort()).toEqual(['courier', 'order']);
   });
 
   it('[LV1] coming back with its own epoch and scope gets only what changed, in one answer', async () => {
@@ -161,7 +161,7 @@ describe('rooms', () => {
     await publishPositions(fixture.redis, fixture.context.key, [fix]);
     const ones = fixture.client(await fixture.token(ofCompany(one)));
     await until('the join', () => ones.standing());
-    expect([...ones.held.keys()]).toEqual([]);
+    expect([...ones.entities.keys()]).toEqual([]);
 
     for (let round = 0; round < 2; round += 1) {
       await fixture.put('order', carried('a', one, 'luis'));
@@ -189,7 +189,7 @@ describe('rooms', () => {
     );
     await until('both joins', () => own.standing() && other.standing());
     expect([own.ids('company'), own.ids('branch'), own.ids('order')]).toEqual([['one'], ['branch-one'], ['a']]);
-    expect([...other.held.keys()]).toEqual([]);
+    expect([...other.entities.keys()]).toEqual([]);
     await fixture.put('branch', sampleBranch({ id: 'branch-x', company: one }));
     await until('its company', () => other.ids('company').length === 1);
     expect(other.ids('order')).toEqual([]);
@@ -266,7 +266,7 @@ describe('beats and checks', () => {
     await until('the join', () => client.standing());
     await until('a beat', () => client.beats.length > 0);
     expect(await client.check()).toBe('same');
-    client.held.get('order')?.delete('a');
+    client.entities.get('order')?.delete('a');
     expect(await client.check()).toBe('different');
     const standing = client.standing();
     await fixture.put('order', sampleOrder({ id: 'c' }));

@@ -39,7 +39,7 @@ const answerTo = async (email: string, password = PASSWORD) => {
   const { status, json } = await api.signIn(email, password);
   return [status, json];
 };
-const signInsAsked = (): number => google.asked.filter((path) => path.endsWith(':signInWithPassword')).length;
+const signInCalls = (): number => google.calls.filter((path) => path.endsWith(':signInWithPassword')).length;
 
 describe('signing in with Firebase Auth', () => {
   it('[ID9] leads to a token of ours and to oneself', async () => {
@@ -69,10 +69,10 @@ describe('signing in with Firebase Auth', () => {
   it('[ID1] the eleventh try is refused by us, and Google is not asked', async () => {
     const email = await add('cyd');
     for (let at = 0; at < 10; at += 1) await api.signIn(email, 'not this');
-    const before = signInsAsked();
+    const before = signInCalls();
     const late = await api.signIn(email);
     expect([late.status, Object(late.json).code]).toEqual([429, 'locked-out']);
-    expect(signInsAsked()).toBe(before);
+    expect(signInCalls()).toBe(before);
   });
 
   it('[ID6] counts no try while Google is away, and says that it is', async () => {

@@ -1,12 +1,10 @@
-// Looks at all active orders at once: asks the router for their ways, remembers what the last ones took, and tells which are at risk.
-import { setImmediate as breath } from 'node:timers/promises';
+// Forecasts of all active orders at once: computes their routes, remembers what the last orders took, and returns those at risk.
 import type { Forecast } from '@despacho/contract/forecasts.ts';
 import type { Fix } from '@despacho/contract/couriers.ts';
-import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
-import type { LatLng } from '@despacho/contract/values.ts';
+import { ORDER_STATUS, type Order } from '@despacho/contract/orders.ts';
 import { lateLimitOf, type LateLimits } from '@despacho/domain/board.ts';
 import { fixAgeMs, positionTruth } from '@despacho/domain/couriers.ts';
-import { HANDOVER_SEC, remainingOf, type ForecastWays } from '@despacho/domain/forecast/forecast.ts';
+import { remainingOf, type ForecastWays } from '@despacho/domain/forecast/forecast.ts';
 import { paceOf } from '@despacho/domain/forecast/pace.ts';
 import {
   leaveTimeOf,
@@ -19,141 +17,122 @@ import {
 } from '@despacho/domain/forecast/recent.ts';
 import { riskOf, type RiskOrder } from '@despacho/domain/forecast/risk.ts';
 import { secondsOfTour, tourOf, type TouredOrder } from '@despacho/domain/forecast/tours.ts';
-import { destinationOf, isActiveStatus } from '@despacho/domain/orders.ts';
+import { isActiveStatus } from '@despacho/domain/orders.ts';
 import type { Router } from '../../geo/geo.ts';
+import { createLegs, type Legs } from './legs.ts';
+import { branchAt, createRides, type BranchPositions, type RideRound } from './rides.ts';
 
-export type SeenOrder = RiskOrder & TouredOrder & Pick<Order, 'courier'>;
+export type ForecastOrder = RiskOrder & TouredOrder & Pick<Order, 'courier'>;
 
-export type Sight = {
-  /** Active ones, and those that ended a while ago. */
-  orders: readonly SeenOrder[];
+export type ForecastInput = {
+  /** Active orders, and those that ended a while ago. */
+  orders: readonly ForecastOrder[];
   fixes: ReadonlyMap<string, Pick<Fix, 'position' | 'at'>>;
-  branches: ReadonlyMap<string, { position: LatLng | null }>;
+  branches: BranchPositions;
   companies: LateLimits;
-  /** What was told last. */
-  said: ReadonlyMap<string, Forecast>;
+  /** The forecasts that were published last. */
+  published: ReadonlyMap<string, Forecast>;
   /** The operation's clock, and its speed. */
   now: number;
   rate: number;
 };
 
 export type Forecaster = {
-  /** Orders that ended before anybody looked. */
-  recall(ended: readonly SeenOrder[], branches: Sight['branches']): Promise<void>;
+  /** Learns from orders that ended before the first forecast. */
+  learnFrom(ended: readonly ForecastOrder[], branches: BranchPositions): Promise<void>;
   /** The orders at risk. */
-  look(sight: Sight): Promise<Map<string, Forecast>>;
+  forecast(input: ForecastInput): Promise<Map<string, Forecast>>;
 };
 
-/** Between two breaths of the process. */
-const ROUTES_AT_ONCE = 50;
+type CourierRoute = Omit<ForecastWays, 'rideSec'>;
 
-/** What the router said of the way from the branch to a door; the door may still move. */
-type Said = { to: LatLng; sec: number };
+/** Of each order that is with a courier whose position is usable: when its courier reaches branch and door. */
+const courierRoutes = async (
+  { orders, fixes, branches, now, rate }: ForecastInput,
+  legsSec: Legs,
+): Promise<Map<string, CourierRoute>> => {
+  const routes = new Map<string, CourierRoute>();
+  const active = orders.filter(({ status, courier }) => courier !== null && isActiveStatus(status));
+  for (const [courierId, carried] of Map.groupBy(active, ({ courier }) => courier?.id ?? '')) {
+    const fix = fixes.get(courierId);
+    const ageMs = fix === undefined ? Infinity : fixAgeMs(fix.at, now, rate);
+    if (fix === undefined || positionTruth(ageMs) === 'off') continue;
+    const tour = tourOf(fix.position, carried, branchAt(branches));
+    if (tour.stops.length < 2) continue;
+    const { leftSec, fetchSec } = secondsOfTour(tour, await legsSec(tour.stops));
+    const fixAgeSec = Math.max(0, now - fix.at) / 1_000;
+    for (const { id } of carried)
+      routes.set(id, { leftSec: leftSec.get(id) ?? null, fetchSec: fetchSec.get(id) ?? null, fixAgeSec });
+  }
+  return routes;
+};
 
-const isSamePlace = (one: LatLng, other: LatLng): boolean => one.lat === other.lat && one.lng === other.lng;
+/** A duration that was expected at an instant. */
+type Expected = { at: number; sec: number };
+
+/** What was expected of each order when its courier was first seen with it. */
+const expectedTours = (
+  routes: ReadonlyMap<string, CourierRoute>,
+  before: ReadonlyMap<string, Expected>,
+  now: number,
+): Map<string, Expected> => {
+  const tours = new Map<string, Expected>();
+  for (const [id, { leftSec, fixAgeSec }] of routes) {
+    if (leftSec !== null) tours.set(id, before.get(id) ?? { at: now - fixAgeSec * 1_000, sec: leftSec });
+  }
+  return tours;
+};
 
 export const createForecaster = (router: Router): Forecaster => {
+  const legsSec = createLegs(router);
+  const rides = createRides(legsSec);
   let recent: Recent = NOTHING_RECENT;
   /** Orders whose end was counted already. */
   let counted = new Set<string>();
-  let rides = new Map<string, Said>();
-  /** What was said of orders when their couriers were first seen with them. */
-  let tours = new Map<string, { at: number; sec: number }>();
-  let asked = 0;
+  let tours: ReadonlyMap<string, Expected> = new Map();
 
-  const legsSec = async (stops: readonly LatLng[]): Promise<number[]> => {
-    asked += 1;
-    if (asked % ROUTES_AT_ONCE === 0) await breath();
-    return (await router.route(stops)).legs.map(({ durationS }) => durationS);
-  };
-
-  const branchAt =
-    (branches: Sight['branches']) =>
-    ({ branch }: Pick<Order, 'branch'>): LatLng | null =>
-      branch === null ? null : (branches.get(branch.id)?.position ?? branch.position);
-
-  /** Asked once for each order and door. */
-  const rideSecOf = async (
-    order: SeenOrder,
-    branches: Sight['branches'],
-    kept: Map<string, Said>,
-  ): Promise<number | null> => {
-    const [from, to] = [branchAt(branches)(order), destinationOf(order)];
-    if (from === null || to === null) return null;
-    const known = kept.get(order.id) ?? rides.get(order.id);
-    const said =
-      known !== undefined && isSamePlace(known.to, to) ? known : { to, sec: (await legsSec([from, to]))[0] ?? 0 };
-    kept.set(order.id, said);
-    return said.sec + HANDOVER_SEC;
-  };
-
-  /** [FC1] Rides are judged by what was said while the order was on its way, not by where its receiver stood. */
-  const learn = async (
-    orders: readonly SeenOrder[],
-    branches: Sight['branches'],
-    kept: Map<string, Said>,
-  ): Promise<void> => {
-    const fresh = orders.filter(({ id, status }) => status === ORDER_STATUS.DELIVERED && !counted.has(id));
-    const ended: RideTime[] = [];
-    for (const order of fresh) {
+  /** [FC1] A ride is compared with what was expected during it, not with where its receiver was in the end. */
+  const learn = async (orders: readonly ForecastOrder[], round: RideRound): Promise<void> => {
+    const ended = orders.filter(({ id, status }) => status === ORDER_STATUS.DELIVERED && !counted.has(id));
+    const rideTimes: RideTime[] = [];
+    for (const order of ended) {
       counted.add(order.id);
       const at = leftAtOf(order);
-      const known = rides.get(order.id);
-      const sec = known === undefined ? await rideSecOf(order, branches, kept) : known.sec + HANDOVER_SEC;
+      const sec = rides.previousSecOf(order.id) ?? (await round.secOf(order));
       const ride = at === null || sec === null ? null : rideTimeOf(order, { at, sec });
-      if (ride !== null) ended.push(ride);
+      if (ride !== null) rideTimes.push(ride);
     }
-    const toured = fresh.flatMap((order) => {
-      const said = tours.get(order.id);
-      return (said === undefined ? null : rideTimeOf(order, said)) ?? [];
+    const tourTimes = ended.flatMap((order) => {
+      const expected = tours.get(order.id);
+      return (expected === undefined ? null : rideTimeOf(order, expected)) ?? [];
     });
     const leaves = orders.flatMap((order) => leaveTimeOf(order) ?? []);
-    recent = remembering(recent, { leaves, rides: ended, tours: toured });
-  };
-
-  const courierWays = async ({ orders, fixes, branches, now, rate }: Sight) => {
-    const ways = new Map<string, Omit<ForecastWays, 'rideSec'>>();
-    const active = orders.filter(({ status, courier }) => courier !== null && isActiveStatus(status));
-    for (const [courierId, carried] of Map.groupBy(active, ({ courier }) => courier?.id ?? '')) {
-      const fix = fixes.get(courierId);
-      const ageMs = fix === undefined ? Infinity : fixAgeMs(fix.at, now, rate);
-      if (fix === undefined || positionTruth(ageMs) === 'off') continue;
-      const tour = tourOf(fix.position, carried, branchAt(branches));
-      if (tour.stops.length < 2) continue;
-      const { leftSec, fetchSec } = secondsOfTour(tour, await legsSec(tour.stops));
-      const fixAgeSec = Math.max(0, now - fix.at) / 1_000;
-      for (const { id } of carried)
-        ways.set(id, { leftSec: leftSec.get(id) ?? null, fetchSec: fetchSec.get(id) ?? null, fixAgeSec });
-    }
-    return ways;
+    recent = remembering(recent, { leaves, rides: rideTimes, tours: tourTimes });
   };
 
   return {
-    recall: async (ended, branches) => learn(ended, branches, new Map()),
-    look: async (sight) => {
-      const { orders, branches, companies, said, now } = sight;
-      const kept = new Map<string, Said>();
-      await learn(orders, branches, kept);
+    learnFrom: async (ended, branches) => learn(ended, rides.round(branches)),
+    forecast: async (input) => {
+      const { orders, branches, companies, published, now } = input;
+      const round = rides.round(branches);
+      await learn(orders, round);
       const pace = paceOf(recent);
-      const ways = await courierWays(sight);
-      const toured = new Map<string, { at: number; sec: number }>();
-      for (const [id, { leftSec, fixAgeSec }] of ways) {
-        if (leftSec !== null) toured.set(id, tours.get(id) ?? { at: now - fixAgeSec * 1_000, sec: leftSec });
-      }
-      tours = toured;
+      const routes = await courierRoutes(input, legsSec);
+      tours = expectedTours(routes, tours, now);
       const atRisk = new Map<string, Forecast>();
       for (const order of orders) {
         if (!isActiveStatus(order.status)) continue;
-        const rideSec = await rideSecOf(order, branches, kept);
-        const known = { leftSec: null, fetchSec: null, fixAgeSec: 0, ...ways.get(order.id), rideSec };
-        const remaining = remainingOf(order, known, pace, now);
+        const rideSec = await round.secOf(order);
+        const route = { leftSec: null, fetchSec: null, fixAgeSec: 0, ...routes.get(order.id), rideSec };
+        const remaining = remainingOf(order, route, pace, now);
         const lateLimitSec = lateLimitOf(companies, order);
-        const risk = riskOf(order, { remaining, pace, lateLimitSec, said: said.get(order.id) ?? null }, now);
+        const said = published.get(order.id) ?? null;
+        const risk = riskOf(order, { remaining, pace, lateLimitSec, said }, now);
         if (risk !== null) atRisk.set(order.id, risk);
       }
       const present = new Set(orders.map(({ id }) => id));
       counted = new Set([...counted].filter((id) => present.has(id)));
-      rides = kept;
+      round.finish();
       return atRisk;
     },
   };

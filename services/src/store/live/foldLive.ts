@@ -3,8 +3,9 @@ import { emptyState, type StateDocs } from '@despacho/domain/live/kinds.ts';
 import { foldHeld, isGone, type Held } from '@despacho/domain/live/fold.ts';
 import type { StateKind } from '@despacho/contract/views.ts';
 import type { StreamEntry } from './entries.ts';
-import { followLive, type FollowOptions, type WholeState } from './follow.ts';
+import { followLive, type FollowOptions } from './follow.ts';
 import { heldFrom, splitStored } from './state.ts';
+import type { WholeState } from './whole.ts';
 
 export type LiveFold = {
   /** Null: unknown or gone. */

@@ -7,7 +7,8 @@ import { publishEntities } from '../../../../tests/support/liveState.ts';
 import { until } from '../../../../tests/support/until.ts';
 import { silentLog } from '../../platform/log.ts';
 import { entryFrom, type RawEntry } from './entries.ts';
-import { followLive, type WholeState } from './follow.ts';
+import { followLive } from './follow.ts';
+import type { WholeState } from './whole.ts';
 import { liveKeys } from './keys.ts';
 import { splitStored } from './state.ts';
 

@@ -5,7 +5,8 @@ import type { Firestore } from '../../../../services/src/store/firestore.ts';
 import { until } from '../../../support/until.ts';
 import { SEED } from '../size.ts';
 import { createAcknowledged, type Acknowledged } from './acknowledged.ts';
-import { createChanges, type Change } from './changes.ts';
+import type { Change } from './change.ts';
+import { createChanges } from './changes.ts';
 
 export type Load = {
   acknowledged: Acknowledged;

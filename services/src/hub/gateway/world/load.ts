@@ -3,7 +3,7 @@ import { internalKind, liveKind, type InternalKind, type StateKind } from '@desp
 import { STATE_KINDS } from '@despacho/domain/live/entities.ts';
 import type { Held } from '@despacho/domain/live/fold.ts';
 import type { Log } from '../../../platform/log.ts';
-import type { WholeState } from '../../../store/live/follow.ts';
+import type { WholeState } from '../../../store/live/whole.ts';
 import { heldFrom, splitStored } from '../../../store/live/state.ts';
 import type { Standing } from './replica.ts';
 
