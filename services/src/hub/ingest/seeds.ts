@@ -1,6 +1,6 @@
 // The live state as Redis has it when an ingest starts: what did not change since is not published again.
 import type { StateKind } from '@despacho/contract/views.ts';
-import { STATE_KINDS } from '@despacho/domain/live/entities.ts';
+import { STATE_KINDS } from '@despacho/domain/live/kinds.ts';
 import type { Redis } from 'ioredis';
 import type { KeyOf } from '../../store/live/keys.ts';
 import { readStored, splitStored } from '../../store/live/state.ts';

@@ -1,7 +1,7 @@
 // Forecasts of all active orders at once: computes their routes, remembers what the last orders took, and returns those at risk.
 import type { Forecast } from '@despacho/contract/forecasts.ts';
 import type { Fix } from '@despacho/contract/couriers.ts';
-import { ORDER_STATUS, type Order } from '@despacho/contract/orders.ts';
+import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import { lateLimitOf, type LateLimits } from '@despacho/domain/board.ts';
 import { fixAgeMs, positionTruth } from '@despacho/domain/couriers.ts';
 import { remainingOf, type ForecastWays } from '@despacho/domain/forecast/forecast.ts';

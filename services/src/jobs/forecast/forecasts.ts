@@ -1,14 +1,15 @@
 // Publishes the forecasts of orders at risk: a kind of the live state without a document. Only changes are published.
-import { ORDER_STATUS } from '@despacho/contract/orders.ts';
+import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
+import { kinds } from '@despacho/contract/views.ts';
 import type { Router } from '../../geo/geo.ts';
 import { publishComputed } from '../../store/live/computed.ts';
 import { readPositions } from '../../store/live/positions.ts';
 import { readOrderPage } from '../../store/lists/orderPage.ts';
 import type { JobCounts, JobTools } from '../job.ts';
-import { liveSchemas, readLive, readWhole } from '../liveState.ts';
+import { readLive, readWhole } from '../liveState.ts';
 import { createForecaster } from './forecaster.ts';
 
-const forecastable = liveSchemas.order.pick({
+const forecastable = kinds.order.state.pick({
   id: true,
   status: true,
   createdAt: true,
@@ -21,8 +22,8 @@ const forecastable = liveSchemas.order.pick({
   destination: true,
   suggestedPosition: true,
 });
-const positioned = liveSchemas.branch.pick({ position: true });
-const limited = liveSchemas.company.pick({ lateLimitSec: true });
+const positioned = kinds.branch.state.pick({ position: true });
+const limited = kinds.company.state.pick({ lateLimitSec: true });
 
 /** A process that starts learns from the orders of these hours. Milliseconds of the operation's clock. */
 const LEARN_FROM_MS = 8 * 3_600_000;
@@ -47,7 +48,7 @@ const readInput = async (tools: JobTools) =>
     orders: [...(await readLive(tools, 'order', forecastable)).values()],
     branches: await readLive(tools, 'branch', positioned),
     companies: await readLive(tools, 'company', limited),
-    published: await readLive(tools, 'forecast', liveSchemas.forecast),
+    published: await readLive(tools, 'forecast', kinds.forecast.state),
     fixes: await readPositions(tools.redis, tools.key),
   }));
 

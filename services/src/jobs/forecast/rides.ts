@@ -1,5 +1,5 @@
 // How long rides take by the router, from the branch of an order to its door: computed once for an order and a door.
-import type { Order } from '@despacho/contract/orders.ts';
+import type { Order } from '@despacho/contract/orders/order.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
 import { HANDOVER_SEC } from '@despacho/domain/forecast/forecast.ts';
 import { destinationOf } from '@despacho/domain/orders.ts';

@@ -1,5 +1,5 @@
 // The changes of the test town: one after the other, drawn from a seed, as documents to write or delete.
-import type { Order } from '@despacho/contract/orders.ts';
+import type { Order } from '@despacho/contract/orders/order.ts';
 import { createCourierChanges, createReportChanges } from './courierChanges.ts';
 import { createOrderChanges } from './orderChanges.ts';
 import type { Change, ChangeContext } from './change.ts';

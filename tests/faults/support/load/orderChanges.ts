@@ -1,5 +1,5 @@
 // Changes of orders: made, edited, moved, handed to a courier, locked, advanced to the next status, deleted.
-import { ORDER_STATUS, type Order } from '@despacho/contract/orders.ts';
+import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import { COLLECTIONS } from '../../../../services/src/store/collections.ts';
 import { orderCodec } from '../../../../services/src/store/orders.ts';
 import { SECRET_MARK } from '../canary.ts';

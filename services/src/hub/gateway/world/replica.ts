@@ -1,5 +1,5 @@
 // The gateway's replica of the live state: follows it, folds it, and says where it stands.
-import { STATE_KINDS } from '@despacho/domain/live/entities.ts';
+import { STATE_KINDS } from '@despacho/domain/live/kinds.ts';
 import type { Redis } from 'ioredis';
 import type { Log } from '../../../platform/log.ts';
 import type { StreamEntry } from '../../../store/live/entries.ts';

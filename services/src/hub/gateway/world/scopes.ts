@@ -1,5 +1,5 @@
 // The scopes that see an entity, from its own content and from the entities that its place depends on.
-import type { Placement } from '@despacho/domain/live/entities.ts';
+import type { Placement } from '@despacho/domain/live/kinds.ts';
 import {
   scopesOfAlarm,
   scopesOfBranch,

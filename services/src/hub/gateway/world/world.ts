@@ -1,7 +1,7 @@
 // The live state in the gateway's memory, folded by the same rule as in the browser, with who sees what computed on the way.
 import { liveKind, type LiveKind, type View } from '@despacho/contract/views.ts';
 import { compareClocks } from '@despacho/domain/live/clocks.ts';
-import { readPlacement } from '@despacho/domain/live/entities.ts';
+import { readPlacement } from '@despacho/domain/live/kinds.ts';
 import { isGone, supersedes, type Held } from '@despacho/domain/live/fold.ts';
 import type { ScopeNames } from '@despacho/domain/live/rooms.ts';
 import { hasKind } from '@despacho/domain/live/viewDoc.ts';
