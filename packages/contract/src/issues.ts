@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { role } from './access.ts';
 import { LARGEST_IMAGE } from './images.ts';
-import { writtenText } from './orders/payload.ts';
+import { writtenText } from './inputs.ts';
 import { routes } from './route.ts';
 import { instant, reference } from './values.ts';
 

@@ -1,8 +1,10 @@
-// A delivery order with clean names; the store maps them to and from the documents of `deliveries`.
+// A delivery order: its enumerations and one row for each field. Documents: `deliveries`.
 import { z } from 'zod';
+import { emptiesOf, field, isWritten, shapeOf, written, type WrittenKey } from '../fields.ts';
+import { choice, line, phoneNumber, wholeNumber, yesOrNo } from '../inputs.ts';
 import { instant, latLng, reference } from '../values.ts';
 
-/** Stored values are the Spanish display values (A-080); the constant names are those of the documents. */
+/** Stored values are the Spanish display values. */
 export const ORDER_STATUS = {
   NEW: 'Nuevo',
   ON_HOLD: 'En cola',
@@ -19,7 +21,7 @@ export const ORDER_STATUS = {
 export const orderStatus = z.enum(ORDER_STATUS);
 export type OrderStatus = z.infer<typeof orderStatus>;
 
-/** Orders that are watched: live by status, with no limit on their date (A-062, A-063). */
+/** Orders that are watched: live by status, with no limit on their date. */
 export const ACTIVE_STATUSES = [
   ORDER_STATUS.NEW,
   ORDER_STATUS.ON_HOLD,
@@ -50,81 +52,92 @@ export const orderLock = z.object({
 });
 export type OrderLock = z.infer<typeof orderLock>;
 
-export const order = z.object({
-  id: z.string().min(1),
-  number: z.string(),
-  numberText: z.string().nullable(),
-  status: orderStatus,
-  type: orderType,
-  isActive: z.boolean(),
-  provider: z.string().nullable(),
-  origin: latLng.nullable(),
+/** One row for each field. What people write is `written`: its row gives payload, forms, comparison and codec. */
+export const orderRows = {
+  id: field.id,
+  number: written(field.blankText('orderId'), line(80)),
+  numberText: field.text('orderIdText'),
+  status: field.own(orderStatus),
+  type: written(field.ownOr(ORDER_TYPE.CLIENT, orderType, 'typeOrder'), choice(orderType.options)),
+  isActive: field.own(z.boolean()),
+  provider: field.text('provider'),
+  origin: field.ownOr(null, latLng.nullable()),
 
-  customerName: z.string(),
-  recipient: z.string().nullable(),
-  /** Digits only, without the prefix +502 (A-015). */
-  phone: z.string().nullable(),
-  address: z.string(),
-  department: z.string().nullable(),
-  municipality: z.string().nullable(),
-  zone: z.number().int().nullable(),
-  country: z.string().nullable(),
-  region: z.string().nullable(),
-  city: z.string().nullable(),
-  note: z.string().nullable(),
-  remarks: z.string().nullable(),
+  customerName: written(field.blankText('name'), line(200)),
+  recipient: written(field.text('destinatario'), line(200)),
+  phone: written(field.phone('phone'), phoneNumber),
+  address: written(field.blankText('address'), line(500)),
+  department: written(field.label('depto', 'departament'), line(100)),
+  municipality: written(field.label('munic', 'city'), line(100)),
+  zone: written(field.ownOr(null, z.number().int().nullable(), 'zone'), wholeNumber(999_999)),
+  country: written(field.label('country'), line(100)),
+  region: written(field.label('departament'), line(100)),
+  city: written(field.label('city'), line(100)),
+  note: written(field.text('nota'), line(2_000)),
+  remarks: written(field.text('orderObservations'), line(2_000)),
 
-  paymentMethod: paymentMethod,
-  isPriority: z.boolean(),
+  paymentMethod: written(
+    field.ownOr('none', paymentMethod, 'payMethod'),
+    choice(paymentMethod.exclude(['none']).options),
+  ),
+  isPriority: written(field.flag(false, 'isPriority'), yesOrNo),
 
-  company: reference,
-  branch: reference.extend({ position: latLng.nullable() }).nullable(),
-  courier: reference.nullable(),
-  creatorId: z.string().nullable(),
-  creatorName: z.string().nullable(),
+  company: field.own(reference),
+  branch: field.ownOr(null, reference.extend({ position: latLng.nullable() }).nullable()),
+  courier: field.ownOr(null, reference.nullable()),
+  creatorId: field.identifier('creatorId'),
+  creatorName: field.label('creatorOrder'),
 
-  suggestedPosition: latLng.nullable(),
-  destination: latLng.nullable(),
+  suggestedPosition: field.place('locationRef'),
+  destination: field.place('locationEnd'),
 
-  createdAt: instant,
-  updatedAt: instant.nullable(),
-  deliveredAt: instant.nullable(),
-  canceledAt: instant.nullable(),
-  dueAt: instant.nullable(),
-  timeInBranchSec: z.number().nullable(),
-  preparationTimeSec: z.number().nullable(),
-  deliveryTimeSec: z.number().nullable(),
-  deliveryTotalTimeSec: z.number().nullable(),
+  createdAt: field.own(instant),
+  updatedAt: field.instant('updatedAt'),
+  deliveredAt: field.instant('deliveredAt'),
+  canceledAt: field.instant('canceledAt'),
+  dueAt: field.instant('toBeDeliveredAt'),
+  timeInBranchSec: field.number('timeInBranch'),
+  preparationTimeSec: field.number('preparationTime'),
+  deliveryTimeSec: field.number('deliveryTime'),
+  deliveryTotalTimeSec: field.number('deliveryTotalTime'),
   /** When each status was entered. */
-  stateTime: z.partialRecord(orderStatus, instant),
+  stateTime: field.ownOr({}, z.partialRecord(orderStatus, instant)),
 
-  /** As last stored by the alerts job; screens compute the level themselves (A-018). */
-  alert: alertLevel.nullable(),
-  circle: z.object({ id: z.string(), distanceKm: z.number().nullable() }).nullable(),
-  circleValue: z.number().int().nullable(),
-  distanceKm: z.number().nullable(),
-  distanceTotalKm: z.number().nullable(),
-  delivery: z.object({ distanceKm: z.number().nullable(), cost: z.number().nullable() }).nullable(),
+  /** As last stored by the alerts job; screens compute the level themselves. */
+  alert: field.ownOr(null, alertLevel.nullable()),
+  circle: field.ownOr(null, z.object({ id: z.string(), distanceKm: z.number().nullable() }).nullable()),
+  circleValue: field.integer('circleValue'),
+  distanceKm: field.number('distance'),
+  distanceTotalKm: field.number('distanceTotal'),
+  delivery: field.ownOr(null, z.object({ distanceKm: z.number().nullable(), cost: z.number().nullable() }).nullable()),
 
-  picture: z.string().nullable(),
-  receivedPicture: z.string().nullable(),
+  picture: field.text('orderPic'),
+  receivedPicture: field.text('receivedPic'),
 
-  isEmailSent: z.boolean(),
-  isSmsSent: z.boolean(),
-  emailSentAt: instant.nullable(),
-  smsSentAt: instant.nullable(),
+  isEmailSent: field.flag(false, 'emailSended'),
+  isSmsSent: field.flag(false, 'smsSend'),
+  emailSentAt: field.instant('createAtEmail'),
+  smsSentAt: field.instant('createAtSms'),
 
-  customerRating: z.number().min(0).max(5).nullable(),
-  customerRatingText: z.string().nullable(),
+  customerRating: field.ownOr(null, z.number().min(0).max(5).nullable()),
+  customerRatingText: field.text('value'),
 
-  lock: orderLock.nullable(),
+  lock: field.ownOr(null, orderLock.nullable()),
   /** The highest fencing number ever given for this order; it stays when a lock ends, so that no number is given twice. */
-  lockFence: z.number().int(),
-  pin: z.string().nullable(),
-  pinAttempts: z.number().int(),
-  trackingToken: z.string().nullable(),
-  revision: z.number().int(),
-  closedBy: reference.nullable(),
-  closeReason: z.string().nullable(),
-});
+  lockFence: field.ownOr(0, z.number().int()),
+  pin: field.identifier('pin'),
+  pinAttempts: field.counter('attempts'),
+  trackingToken: field.identifier('trackingToken'),
+  revision: field.counter('revision'),
+  closedBy: field.reference('closedBy'),
+  closeReason: field.text('closeReason'),
+};
+export const order = z.object(shapeOf(orderRows));
 export type Order = z.infer<typeof order>;
+/** An order of which nothing is known yet. */
+export const blankOrder = emptiesOf(orderRows);
+
+export type WrittenOrderKey = WrittenKey<typeof orderRows>;
+export const writtenOrderKeys = order
+  .keyof()
+  .options.filter((key): key is WrittenOrderKey => isWritten(orderRows[key]));

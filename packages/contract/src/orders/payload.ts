@@ -1,37 +1,9 @@
-// What a form sends of an order, under the names the documents give (create and edit). Absent = not said, null = emptied.
+// What a form sends of an order to create or to edit it. Absent leaves a field as it is, null empties it.
 import { z } from 'zod';
+import { payloadShapeOf } from '../fields.ts';
 import { imageName } from '../images.ts';
-import { ORDER_STATUS, orderStatus, orderType } from './order.ts';
 import { documentId } from '../values.ts';
-
-/** Tabs and ends of lines are text, other control characters and halves of characters are not. */
-const UNWRITABLE = /[^\P{Cc}\t\n\r]|\p{Cs}/u;
-
-export const writtenText = (most: number) =>
-  z
-    .string()
-    .trim()
-    .max(most)
-    .refine((text) => !UNWRITABLE.test(text));
-
-/** An empty field is an emptied one. */
-const emptiable = (most: number) => writtenText(most).transform((text) => (text === '' ? null : text));
-const text = (most: number) => emptiable(most).nullable().optional();
-
-/** Digits as the forms have them, or the number documents hold. The prefix 502 goes. */
-const digits = z
-  .union([
-    z.number().int().min(0).max(999_999_999_999_999),
-    z
-      .string()
-      .trim()
-      .regex(/^[+\d\s()-]{0,30}$/),
-  ])
-  .transform((phone) => String(phone).replaceAll(/\D/g, ''))
-  .transform((phone) => (phone.length === 11 && phone.startsWith('502') ? phone.slice(3) : phone))
-  .transform((phone) => (phone === '' ? null : phone));
-
-const zone = z.int().min(0).max(999_999).nullable().optional();
+import { ORDER_STATUS, orderRows, orderStatus, writtenOrderKeys } from './order.ts';
 
 /** From Asignado on somebody carries the order. */
 export const CARRIED_STATUSES = [
@@ -48,26 +20,12 @@ export const longitude = z.number().min(GUATEMALA.west).max(GUATEMALA.east);
 
 const instantOf = z.iso.datetime({ offset: true }).transform((at) => new Date(at).toISOString());
 
-/** What people write of an order. */
+/** What people write of an order: the plain fields by their rows, then those that name others or a place. */
 const content = {
-  orderId: text(80),
-  typeOrder: orderType.optional(),
-  name: text(200),
-  destinatario: text(200),
-  phone: digits.nullable().optional(),
-  address: text(500),
-  depto: text(100),
-  munic: text(100),
-  zone,
-  country: text(100),
-  departament: text(100),
-  city: text(100),
-  nota: text(2_000),
-  orderObservations: text(2_000),
-  payMethod: z.enum(['cash', 'credit-card', 'visa-link']).optional(),
-  isPriority: z.boolean().optional(),
+  ...payloadShapeOf(orderRows),
+  /** Of the courier. */
   alias_id: documentId.nullable().optional(),
-  /** Where it goes, in degrees: the suggested coordinates of the forms, always both. */
+  /** The suggested coordinates in degrees, always both. */
   latitude: latitude.optional(),
   longitude: longitude.optional(),
 };
@@ -89,7 +47,7 @@ export const newOrder = z.strictObject({
   latitude,
   longitude,
   /** The modal's word for the zone. */
-  zona: zone,
+  zona: orderRows.zone.input.schema,
   status: z.literal(ORDER_STATUS.ON_HOLD).optional(),
   _createdAt: instantOf.optional(),
   /** The name the upload answered. */
@@ -107,23 +65,7 @@ const editable = {
   status: settableStatus.optional(),
   _createdAt: instantOf.optional(),
 };
-export const editableField = z.enum([
-  'orderId',
-  'typeOrder',
-  'name',
-  'destinatario',
-  'phone',
-  'address',
-  'depto',
-  'munic',
-  'zone',
-  'country',
-  'departament',
-  'city',
-  'nota',
-  'orderObservations',
-  'payMethod',
-  'isPriority',
+const irregularFields = [
   'alias_id',
   'latitude',
   'longitude',
@@ -131,7 +73,10 @@ export const editableField = z.enum([
   'branch_id',
   'status',
   '_createdAt',
-] as const satisfies readonly (keyof typeof editable)[]);
+] as const satisfies readonly (keyof typeof editable)[];
+export const editableField = z.enum([...writtenOrderKeys.map((key) => orderRows[key].wire), ...irregularFields]);
+/** Those that have functions of their own: they name others, or are one of two that make a place. */
+export type IrregularField = (typeof irregularFields)[number];
 export type EditableField = z.infer<typeof editableField>;
 
 /** A field's value as it crosses the wire, whatever the field. */

@@ -3,7 +3,7 @@ import type { Branch, Company } from '@despacho/contract/companies.ts';
 import type { Courier } from '@despacho/contract/couriers.ts';
 import { imageUrl } from '@despacho/contract/images.ts';
 import type { NewOrder } from '@despacho/contract/orders/payload.ts';
-import { ORDER_STATUS, ORDER_TYPE, type Order } from '@despacho/contract/orders/order.ts';
+import { blankOrder, ORDER_STATUS, ORDER_TYPE, type Order } from '@despacho/contract/orders/order.ts';
 import { alertFor } from '../alerts.ts';
 import { newContent } from './content.ts';
 import { needsPayment } from './fieldRules.ts';
@@ -44,50 +44,24 @@ export const createOrder = (
   const { _createdAt: saidAt } = said;
   const createdAt = saidAt !== undefined && Date.parse(saidAt) < now ? saidAt : at;
   return {
+    ...blankOrder,
     ...newContent(said),
     id,
-    numberText: null,
     status: ORDER_STATUS.ON_HOLD,
     isActive: true,
-    provider: null,
     origin: branch.position,
     company: { id: company.id, name: company.name },
     branch: { id: branch.id, name: branch.name, position: branch.position },
     courier: courier === null ? null : { id: courier.id, name: courier.name },
     creatorId: by.id,
     creatorName: by.name,
-    destination: null,
     createdAt,
     updatedAt: at,
-    deliveredAt: null,
-    canceledAt: null,
-    dueAt: null,
-    timeInBranchSec: null,
-    preparationTimeSec: null,
-    deliveryTimeSec: null,
-    deliveryTotalTimeSec: null,
     stateTime: { [ORDER_STATUS.ON_HOLD]: at },
     alert: alertFor(now - Date.parse(createdAt), company.lateLimitSec),
-    circle: null,
-    circleValue: null,
-    distanceKm: null,
-    distanceTotalKm: null,
-    delivery: null,
     picture: said.image === undefined || said.image === null ? null : imageUrl(said.image),
-    receivedPicture: null,
-    isEmailSent: false,
-    isSmsSent: false,
-    emailSentAt: null,
-    smsSentAt: null,
-    customerRating: null,
-    customerRatingText: null,
-    lock: null,
-    lockFence: 0,
     pin,
-    pinAttempts: 0,
     trackingToken,
     revision: 1,
-    closedBy: null,
-    closeReason: null,
   };
 };

@@ -1,15 +1,13 @@
-// What a form of an order changed, as the save sends it: those fields only, and for each what it was read at (A-117).
-import type { EditedOrder } from '@despacho/contract/orders/forms.ts';
+// What a form changed of an order, as the save sends it: the changed fields, and for each the value that was read.
 import {
   editableField,
   orderChanges,
   type EditableField,
   type OrderChanges,
 } from '@despacho/contract/orders/payload.ts';
-import type { FieldedOrder } from './fields.ts';
-import { typedValues, valuesOf, type FieldValues } from './merge/values.ts';
+import type { FieldValues } from './merge/values.ts';
 
-/** A place is one thing: whoever moves it in one direction says both. */
+/** A place is one thing: a change of one coordinate sends both. */
 const PLACE: readonly EditableField[] = ['latitude', 'longitude'];
 
 /** [OR30] Null: nothing to save. */
@@ -23,10 +21,4 @@ export const editsBetween = (read: FieldValues, wanted: FieldValues): OrderChang
     ...Object.fromEntries(fields.map((field) => [field, wanted[field]])),
     base: Object.fromEntries(fields.map((field) => [field, read[field]])),
   });
-};
-
-/** `read` is the order as it was when the form was opened. */
-export const editsOf = (read: FieldedOrder, form: EditedOrder): OrderChanges | null => {
-  const base = valuesOf(read);
-  return editsBetween(base, typedValues(base, form));
 };

@@ -1,62 +1,68 @@
-// How the fields of a payload lie in an order: one row a field, read as one plain value each, so that any two can be compared.
-import type { EditableField, FieldValue } from '@despacho/contract/orders/payload.ts';
-import type { Order } from '@despacho/contract/orders/order.ts';
+// Any field of a payload, read from an order as one plain value, so that any two can be compared.
+import type { Input } from '@despacho/contract/fields.ts';
+import { orderRows, writtenOrderKeys, type Order, type WrittenOrderKey } from '@despacho/contract/orders/order.ts';
+import type { EditableField, FieldValue, IrregularField } from '@despacho/contract/orders/payload.ts';
 
 /** What staff sees of an order is enough. */
 export type FieldedOrder = Omit<Order, 'lock' | 'lockFence' | 'pin' | 'pinAttempts' | 'trackingToken'>;
 
-type Row = {
-  /** As it crosses the wire; an empty text is null. */
-  of: (order: FieldedOrder) => FieldValue;
-  /** What a caller read, in the same spelling: other programs' texts may have spaces around them. */
-  canonical?: (value: FieldValue) => FieldValue;
-};
+/** One spelling of values that people read the same: other programs' texts may have spaces around them. */
+type Canonical = (value: FieldValue) => FieldValue;
 
-const trimmed = (value: FieldValue): FieldValue => (typeof value === 'string' ? value.trim() || null : value);
-const digits = (value: FieldValue): FieldValue => {
-  const found = typeof value === 'boolean' || value === null ? '' : String(value).replaceAll(/\D/g, '');
-  return found === '' ? null : found;
-};
-const instant = (value: FieldValue): FieldValue => {
+const asItIs: Canonical = (value) => value;
+const trimmed: Canonical = (value) => (typeof value === 'string' ? value.trim() || null : value);
+const digits: Canonical = (value) =>
+  typeof value === 'boolean' || value === null ? null : String(value).replaceAll(/\D/g, '') || null;
+const instant: Canonical = (value) => {
   const at = typeof value === 'string' ? Date.parse(value) : Number.NaN;
   return Number.isNaN(at) ? value : new Date(at).toISOString();
 };
 
-export const orderFields = {
-  orderId: { of: ({ number }) => number, canonical: trimmed },
-  typeOrder: { of: ({ type }) => type },
-  name: { of: ({ customerName }) => customerName, canonical: trimmed },
-  destinatario: { of: ({ recipient }) => recipient, canonical: trimmed },
-  phone: { of: ({ phone }) => phone, canonical: digits },
-  address: { of: ({ address }) => address, canonical: trimmed },
-  depto: { of: ({ department }) => department, canonical: trimmed },
-  munic: { of: ({ municipality }) => municipality, canonical: trimmed },
-  zone: { of: ({ zone }) => zone },
-  country: { of: ({ country }) => country, canonical: trimmed },
-  departament: { of: ({ region }) => region, canonical: trimmed },
-  city: { of: ({ city }) => city, canonical: trimmed },
-  nota: { of: ({ note }) => note, canonical: trimmed },
-  orderObservations: { of: ({ remarks }) => remarks, canonical: trimmed },
-  payMethod: { of: ({ paymentMethod }) => paymentMethod },
-  isPriority: { of: ({ isPriority }) => isPriority },
-  alias_id: { of: ({ courier }) => courier?.id ?? null },
-  latitude: { of: ({ suggestedPosition }) => suggestedPosition?.lat ?? null },
-  longitude: { of: ({ suggestedPosition }) => suggestedPosition?.lng ?? null },
-  company_id: { of: ({ company }) => company.id },
-  branch_id: { of: ({ branch }) => branch?.id ?? null },
-  status: { of: ({ status }) => status },
-  _createdAt: { of: ({ createdAt }) => createdAt, canonical: instant },
-} as const satisfies Record<EditableField, Row>;
+const canonicalBy: Record<Input['control'], Canonical> = {
+  line: trimmed,
+  phone: digits,
+  number: asItIs,
+  choice: asItIs,
+  flag: asItIs,
+};
 
-const rowOf = (field: EditableField): Row => orderFields[field];
+const irregular: Record<IrregularField, (order: FieldedOrder) => FieldValue> = {
+  alias_id: ({ courier }) => courier?.id ?? null,
+  latitude: ({ suggestedPosition }) => suggestedPosition?.lat ?? null,
+  longitude: ({ suggestedPosition }) => suggestedPosition?.lng ?? null,
+  company_id: ({ company }) => company.id,
+  branch_id: ({ branch }) => branch?.id ?? null,
+  status: ({ status }) => status,
+  _createdAt: ({ createdAt }) => createdAt,
+};
+
+const keys: ReadonlyMap<EditableField, WrittenOrderKey> = new Map(
+  writtenOrderKeys.map((key) => [orderRows[key].wire, key]),
+);
+export const isIrregular = (field: EditableField): field is IrregularField => field in irregular;
+
+/** The order's own name of a field that has a row; null for those that have functions of their own. */
+export const writtenKeyOf = (field: EditableField): WrittenOrderKey | null => keys.get(field) ?? null;
+
+/** How a field is written, where its row tells it. */
+export const inputOf = (field: EditableField): Input | null => {
+  const key = writtenKeyOf(field);
+  return key === null ? null : orderRows[key].input;
+};
 
 /** A value in the one spelling that values are compared in. */
-export const canonicalValue = (field: EditableField, value: FieldValue): FieldValue =>
-  rowOf(field).canonical?.(value) ?? (rowOf(field).canonical === undefined ? value : null);
+export const canonicalValue = (field: EditableField, value: FieldValue): FieldValue => {
+  const input = inputOf(field);
+  if (input !== null) return canonicalBy[input.control](value);
+  return field === '_createdAt' ? instant(value) : value;
+};
 
-/** [OR8] What an order holds in a field, in that spelling. */
-export const valueOf = (order: FieldedOrder, field: EditableField): FieldValue =>
-  canonicalValue(field, rowOf(field).of(order));
+/** [OR8] What an order has in a field, in that spelling. */
+export const valueOf = (order: FieldedOrder, field: EditableField): FieldValue => {
+  const key = writtenKeyOf(field);
+  if (key !== null) return canonicalValue(field, order[key]);
+  return isIrregular(field) ? canonicalValue(field, irregular[field](order)) : null;
+};
 
 /** The name behind a field that holds an id. */
 export const nameBehind = ({ courier, company, branch }: FieldedOrder, field: EditableField): string | null => {

@@ -1,5 +1,5 @@
 // The columns of orders, declared once: each list names those it shows, in its own order.
-import { ORDER_STATUS, orderStatus, orderType } from '@despacho/contract/orders/order.ts';
+import { ORDER_STATUS, orderStatus, orderType, writtenOrderKeys } from '@despacho/contract/orders/order.ts';
 import type { StaffOrder } from '@despacho/contract/views.ts';
 import { phone, slashed } from '@despacho/ui/format.ts';
 import { LEVEL_LABEL, PLACE_TEXT, RISK_TEXT } from '@despacho/ui/text.ts';
@@ -25,6 +25,7 @@ import {
   typed,
 } from './cells.tsx';
 import type { ListedOrder } from './listed.ts';
+import { COLUMN_HEADING } from './form/text.ts';
 import { StatusBadge } from './StatusBadge.tsx';
 import { orderText, PAYMENT_LABEL } from './text.ts';
 
@@ -222,15 +223,27 @@ const LINKS: Partial<Record<OrderColumnId, OrderColumn['render']>> = { courier: 
 /** What a click on the cells of a column does, instead of opening the order. */
 export type OrderActs = Partial<Record<OrderColumnId, (row: ListedOrder) => void>>;
 
-/** `shown`: those that stand there at first, where a list has its own mind about it. */
+/** Fields without a column of their own that have a heading: hidden until a person shows them. */
+const headedColumns: readonly Column<ListedOrder>[] = writtenOrderKeys.flatMap((key) => {
+  const header = COLUMN_HEADING[key];
+  const textOf = ({ order }: ListedOrder): string => String(order[key] ?? '');
+  if (header === undefined) return [];
+  return [
+    { id: key, header, kind: 'text', value: textOf, render: (row) => <Personal text={textOf(row)} />, hidden: true },
+  ];
+});
+
+/** `shown`: the columns that a list shows at first, where they differ from the columns' own defaults. */
 export const orderColumns = (
   ids: readonly OrderColumnId[],
   acts: OrderActs = {},
   shown?: readonly OrderColumnId[],
-): Column<ListedOrder>[] =>
-  ids.map((id) => {
+): Column<ListedOrder>[] => [
+  ...ids.map((id) => {
     const onCell = acts[id];
     const plain: Column<ListedOrder> = { id, header: orderText[id], ...columns[id] };
     const column = shown === undefined ? plain : { ...plain, hidden: !shown.includes(id) };
     return onCell === undefined ? column : { ...column, render: LINKS[id] ?? column.render, onCell };
-  });
+  }),
+  ...headedColumns,
+];

@@ -2,7 +2,7 @@
 import { Button, Callout, NonIdealState, Spinner } from '@blueprintjs/core';
 import type { Result } from '@despacho/client/rest.ts';
 import { useSession } from '@despacho/client/session/hooks.ts';
-import { assignForm } from '@despacho/contract/orders/forms.ts';
+import { assignForm } from '../../entities/orders/form/schemas.ts';
 import type { OtherCourier, Suggestion } from '@despacho/contract/orders/suggestions.ts';
 import { Suspense, use, useState } from 'react';
 import type { z } from 'zod';

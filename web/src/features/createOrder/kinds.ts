@@ -1,9 +1,9 @@
 // The four forms that make an order: which fields they show, which they demand, what their schema makes of them.
-import { clientOrderForm, createOrderForm, pickUpForm, transferForm } from '@despacho/contract/orders/forms.ts';
 import { newOrder } from '@despacho/contract/orders/payload.ts';
 import type { SaidOrder } from '@despacho/domain/machines/orderCreate.ts';
 import { z } from 'zod';
-import type { OrderFieldName } from '../../entities/orders/form/fields.ts';
+import { fieldsBeside, type OrderFieldName } from '../../entities/orders/form/fields.ts';
+import { clientOrderForm, createOrderForm, pickUpForm, transferForm } from '../../entities/orders/form/schemas.ts';
 import type { OrderValues } from '../../entities/orders/form/values.ts';
 import { createText } from './text.ts';
 
@@ -33,7 +33,35 @@ const saidBy = (form: z.ZodType): FormOfKind['schema'] =>
 const PARTIES = ['company', 'branch', 'courier'] as const;
 const POSITION = ['latitude', 'longitude'] as const;
 const PLACE = ['address', 'department', 'municipality'] as const;
-const SHORT = [...PARTIES, 'number', 'customer', 'phone', ...PLACE, 'zone', 'priority', ...POSITION, 'note'] as const;
+const SHORT = [
+  ...PARTIES,
+  'number',
+  'customerName',
+  'phone',
+  ...PLACE,
+  'zone',
+  'isPriority',
+  ...POSITION,
+  'note',
+] as const;
+const PAGE = [
+  ...PARTIES,
+  'type',
+  'number',
+  'customerName',
+  'recipient',
+  'phone',
+  ...PLACE,
+  'zone',
+  'paymentMethod',
+  ...POSITION,
+  'createdAt',
+  'isPriority',
+  'note',
+  'remarks',
+] as const;
+/** The page takes a place by its own names; those of the catalog belong to the dialog. */
+const CATALOG = ['country', 'region', 'city'] as const;
 /** A place is always needed, whatever else is. */
 const NEEDED = ['company', 'branch', ...POSITION] as const;
 
@@ -42,23 +70,8 @@ export const FORMS: Record<FormKind, FormOfKind> = {
     title: createText.pageTitle,
     failed: createText.failed,
     schema: saidBy(createOrderForm),
-    fields: [
-      ...PARTIES,
-      'type',
-      'number',
-      'customer',
-      'recipient',
-      'phone',
-      ...PLACE,
-      'zone',
-      'payment',
-      ...POSITION,
-      'created',
-      'priority',
-      'note',
-      'remarks',
-    ],
-    required: [...NEEDED, 'payment'],
+    fields: [...PAGE, ...fieldsBeside([...PAGE, ...CATALOG])],
+    required: [...NEEDED, 'paymentMethod'],
     values: {},
   },
   client: {
@@ -68,7 +81,7 @@ export const FORMS: Record<FormKind, FormOfKind> = {
     fields: [
       ...PARTIES,
       'number',
-      'customer',
+      'customerName',
       'phone',
       'address',
       'country',
@@ -76,11 +89,22 @@ export const FORMS: Record<FormKind, FormOfKind> = {
       'city',
       'zone',
       ...POSITION,
-      'payment',
-      'priority',
+      'paymentMethod',
+      'isPriority',
       'note',
     ],
-    required: [...NEEDED, 'number', 'zone', 'address', 'customer', 'phone', 'payment', 'country', 'region', 'city'],
+    required: [
+      ...NEEDED,
+      'number',
+      'zone',
+      'address',
+      'customerName',
+      'phone',
+      'paymentMethod',
+      'country',
+      'region',
+      'city',
+    ],
     values: { country: createText.country },
   },
   transfer: {
@@ -88,7 +112,7 @@ export const FORMS: Record<FormKind, FormOfKind> = {
     failed: createText.failedDialog,
     schema: saidBy(transferForm),
     fields: SHORT,
-    required: [...NEEDED, 'number', 'address', 'customer'],
+    required: [...NEEDED, 'number', 'address', 'customerName'],
     values: {},
   },
   pickUp: {
@@ -96,7 +120,7 @@ export const FORMS: Record<FormKind, FormOfKind> = {
     failed: createText.failedDialog,
     schema: saidBy(pickUpForm),
     fields: SHORT,
-    required: [...NEEDED, 'number', 'address', 'customer'],
+    required: [...NEEDED, 'number', 'address', 'customerName'],
     values: {},
   },
 };

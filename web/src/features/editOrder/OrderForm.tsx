@@ -1,8 +1,8 @@
 // The form of one open order: fields at the left, photo, map and history at the right, actions below.
 // It owns the values. The machine behind `editor.edit` reads them when it saves or when another person changes the order.
 import { Button } from '@blueprintjs/core';
-import { editOrderForm } from '@despacho/contract/orders/forms.ts';
 import { useEffect } from 'react';
+import { editOrderForm } from '../../entities/orders/form/schemas.ts';
 import { clearsOrder } from '../../entities/orders/form/values.ts';
 import { FormFrame, FormProblems } from '../../kit/form/Form.tsx';
 import { askToLeave, useDirtyGuard } from '../../kit/form/useDirtyGuard.ts';

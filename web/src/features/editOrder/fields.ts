@@ -3,7 +3,7 @@ import { ORDER_STATUS, orderStatus } from '@despacho/contract/orders/order.ts';
 import type { StaffOrder } from '@despacho/contract/views.ts';
 import { fieldRules } from '@despacho/domain/order/fieldRules.ts';
 import type { FormValues } from '@despacho/domain/order/merge/values.ts';
-import { orderField as field } from '../../entities/orders/form/fields.ts';
+import { fieldsBeside, orderField as field } from '../../entities/orders/form/fields.ts';
 import { fieldText } from '../../entities/orders/form/text.ts';
 import type { FieldRule, Option } from '../../kit/form/fieldSpec.ts';
 import type { Choices } from './choices.ts';
@@ -46,9 +46,9 @@ const orderRows = (order: StaffOrder, choices: Choices): FieldRow[] => {
     isRequired: true,
   });
   return [
-    { rule: field.number, isFixed: !rules.isNumberOpen },
+    { rule: field('number'), isFixed: !rules.isNumberOpen },
     { rule: status, isFixed: !rules.isStatusOpen },
-    { rule: field.type, isFixed: !rules.isTypeOpen },
+    { rule: field('type'), isFixed: !rules.isTypeOpen },
     { rule: created, isFixed: !rules.isCreationOpen },
     open({
       kind: 'list',
@@ -65,8 +65,8 @@ const orderRows = (order: StaffOrder, choices: Choices): FieldRow[] => {
       isRequired: true,
     })),
     { rule: courier, isFixed: !rules.isCourierOpen },
-    open(field.payment),
-    open(field.priority),
+    open(field('paymentMethod')),
+    open(field('isPriority')),
   ];
 };
 
@@ -78,22 +78,27 @@ const hintOf = (order: StaffOrder): string | null => {
   return isTypeOpen ? null : FIXED_BY.rescheduled;
 };
 
-const customer: Rule[] = [field.customer, field.phone, field.recipient];
-const address: Rule[] = [
-  field.address,
-  field.zone,
-  field.municipality,
-  field.department,
-  field.city,
-  field.latitude,
-  field.longitude,
-  { ...field.region, label: editText.region },
-  field.country,
-];
-const notes: Rule[] = [
-  { ...field.note, isWide: false, rows: 3 },
-  { ...field.remarks, isWide: false, rows: 3 },
-];
+const CUSTOMER = ['customerName', 'phone', 'recipient'] as const;
+const ADDRESS = [
+  'address',
+  'zone',
+  'municipality',
+  'department',
+  'city',
+  'latitude',
+  'longitude',
+  'region',
+  'country',
+] as const;
+const NOTES = ['note', 'remarks'] as const;
+const ELSEWHERE = ['number', 'type', 'paymentMethod', 'isPriority'] as const;
+
+/** Fields that no group names come behind the customer's. */
+const customer: Rule[] = [...CUSTOMER, ...fieldsBeside([...ELSEWHERE, ...CUSTOMER, ...ADDRESS, ...NOTES])].map(field);
+const address: Rule[] = ADDRESS.map((name) =>
+  name === 'region' ? { ...field(name), label: editText.region } : field(name),
+);
+const notes: Rule[] = NOTES.map((name) => ({ ...field(name), isWide: false, rows: 3 }));
 
 export const fieldGroups = (order: StaffOrder, choices: Choices): FieldGroup[] => [
   { name: 'order', rows: orderRows(order, choices), hint: hintOf(order) },

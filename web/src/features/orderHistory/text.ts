@@ -1,6 +1,6 @@
 // How the history of an order speaks of its fields, of what was done and from where.
 import type { Order } from '@despacho/contract/orders/order.ts';
-import { fieldText } from '../../entities/orders/form/text.ts';
+import { FIELD_LABEL, fieldText } from '../../entities/orders/form/text.ts';
 
 export const historyText = {
   title: 'Historial',
@@ -36,26 +36,16 @@ export const SOME_DEED = 'Orden modificada';
 
 /** Null: follows from others, or is nothing to people. */
 export const FIELD_TEXT = {
+  ...FIELD_LABEL,
   id: null,
   number: 'Número',
   numberText: null,
   status: 'Estado',
-  type: fieldText.type,
   isActive: null,
   provider: 'Proveedor',
   origin: null,
-  customerName: fieldText.customer,
-  recipient: fieldText.recipient,
-  phone: fieldText.phone,
-  address: fieldText.address,
-  department: fieldText.department,
-  municipality: fieldText.municipality,
-  zone: fieldText.zone,
-  country: fieldText.country,
   region: 'Departamento (catálogo)',
-  city: fieldText.city,
   note: 'Notas',
-  remarks: fieldText.remarks,
   paymentMethod: 'Tipo de pago',
   isPriority: 'Prioridad',
   company: fieldText.company,

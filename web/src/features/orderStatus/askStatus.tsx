@@ -1,5 +1,5 @@
 // The status dialog: any status may follow any other, and Cancelado gives its reason at once.
-import { cancellationForm, statusForm } from '@despacho/contract/orders/forms.ts';
+import { cancellationForm, statusForm } from '../../entities/orders/form/schemas.ts';
 import { ORDER_STATUS, orderStatus, type OrderStatus } from '@despacho/contract/orders/order.ts';
 import type { StaffOrder } from '@despacho/contract/views.ts';
 import { needsCourier } from '@despacho/domain/order/status.ts';

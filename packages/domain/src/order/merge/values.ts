@@ -1,11 +1,13 @@
-// The sides of a form as plain values by field: what was read, what stands in the inputs, what is stored now. Any two can be compared.
-import { NO_COURIER, type editOrderForm } from '@despacho/contract/orders/forms.ts';
+// The values of an order by field: as they were read, as the inputs of a form have them, as they are stored now.
+import type { Input } from '@despacho/contract/fields.ts';
 import { editableField, type EditableField, type FieldValue } from '@despacho/contract/orders/payload.ts';
-import type { z } from 'zod';
-import { canonicalValue, valueOf, type FieldedOrder } from '../fields.ts';
+import { canonicalValue, inputOf, valueOf, type FieldedOrder } from '../fields.ts';
 
-/** What the inputs of the form hold. */
-export type FormValues = z.input<typeof editOrderForm>;
+/** What the field of the courier has while the order has no courier: a value like any other. */
+export const NO_COURIER = 'SIN PILOTO';
+
+/** What the inputs of the form have. */
+export type FormValues = Partial<Record<EditableField, FieldValue>>;
 
 /** One value for each field, in the spelling that values are compared in. */
 export type FieldValues = Readonly<Record<EditableField, FieldValue>>;
@@ -26,45 +28,51 @@ const number: Reader = (typed) => {
   return digits === null || Number.isNaN(Number(digits)) ? digits : Number(digits);
 };
 
-const readers: Partial<Record<EditableField, Reader>> = {
-  alias_id: (id) => (id === NO_COURIER ? null : text(id)),
-  zone: number,
-  latitude: number,
-  longitude: number,
-  isPriority: (answer) => answer === true || answer === 'Yes',
+const readersBy: Record<Input['control'], Reader> = {
+  line: text,
+  phone: text,
+  choice: text,
+  number,
+  flag: (checked) => checked === true || checked === 'Yes',
 };
 
-/** A form without an instant or a kind of payment leaves them as they are. */
-const KEPT_WHEN_EMPTY: ReadonlySet<EditableField> = new Set<EditableField>(['_createdAt', 'payMethod']);
+const readerOf = (field: EditableField): Reader => {
+  if (field === 'alias_id') return (id) => (id === NO_COURIER ? null : text(id));
+  if (field === 'latitude' || field === 'longitude') return number;
+  const input = inputOf(field);
+  return input === null ? text : readersBy[input.control];
+};
 
-/** What stands in the inputs, valid or not, where `base` was read. */
+/** An input without a choice or an instant leaves the field as it is. */
+const isKeptWhenEmpty = (field: EditableField): boolean =>
+  field === '_createdAt' || inputOf(field)?.control === 'choice';
+
+/** What the inputs have, valid or not; `base` is what was read. */
 export const typedValues = (base: FieldValues, form: Partial<Record<EditableField, unknown>>): FieldValues =>
   valuesBy((field) => {
-    const held = form[field];
-    const typed = typeof held === 'string' || typeof held === 'number' || typeof held === 'boolean' ? held : null;
-    const value = canonicalValue(field, (readers[field] ?? text)(typed));
-    return value === null && KEPT_WHEN_EMPTY.has(field) ? base[field] : value;
+    const typed = form[field];
+    const isValue = typeof typed === 'string' || typeof typed === 'number' || typeof typed === 'boolean';
+    const value = canonicalValue(field, readerOf(field)(isValue ? typed : null));
+    return value === null && isKeptWhenEmpty(field) ? base[field] : value;
   });
 
-const inputOf = (field: EditableField, value: FieldValue): string | boolean => {
+const asInput = (field: EditableField, value: FieldValue): string | boolean => {
   if (field === 'alias_id' && value === null) return NO_COURIER;
-  if (field === 'payMethod' && value === 'none') return '';
-  return typeof value === 'boolean' ? value : String(value ?? '');
+  if (typeof value === 'boolean') return value;
+  const text = String(value ?? '');
+  const input = inputOf(field);
+  return input?.control === 'choice' && !input.options.includes(text) ? '' : text;
 };
 
-/** The same values as the inputs hold them. */
-export const inputsOf = (values: Patch): Partial<FormValues> => {
-  const rows = editableField.options.flatMap((field) => {
+/** The same values as the inputs have them. A choice that is not offered shows as none. */
+export const inputsOf = (values: Patch): FormValues => {
+  const inputs: FormValues = {};
+  for (const field of editableField.options) {
     const value = values[field];
-    return value === undefined ? [] : [[field, inputOf(field, value)]];
-  });
-  // Each input takes what `inputOf` makes of its field; the schema reads it again at the save.
-  return Object.fromEntries(rows) as Partial<FormValues>;
+    if (value !== undefined) inputs[field] = asInput(field, value);
+  }
+  return inputs;
 };
 
 /** What the form begins with. */
-export const formValuesOf = (order: FieldedOrder): FormValues => ({
-  ...inputsOf(valuesOf(order)),
-  typeOrder: order.type,
-  status: order.status,
-});
+export const formValuesOf = (order: FieldedOrder): FormValues => inputsOf(valuesOf(order));

@@ -1,72 +1,77 @@
-// The fields of an order, each declared once: a form names those it shows, in its own order.
+// The inputs of an order's fields, derived from their rows: a form names the fields it shows, in its own order.
 import type { Scope } from '@despacho/contract/access.ts';
-import { orderType } from '@despacho/contract/orders/order.ts';
-import type { FieldRule } from '../../../kit/form/fieldSpec.ts';
+import { orderRows, orderType, writtenOrderKeys, type WrittenOrderKey } from '@despacho/contract/orders/order.ts';
+import type { FieldRule, FieldSpec, Option } from '../../../kit/form/fieldSpec.ts';
 import { PAYMENT_LABEL } from '../text.ts';
 import { branchOptions, companyOptions, courierOptions, type Parties } from './parties.ts';
-import { fieldText } from './text.ts';
+import { FIELD_LABEL, fieldText } from './text.ts';
 import type { OrderValues } from './values.ts';
 
+type Spec = FieldSpec<OrderValues>;
 type Rule = FieldRule<OrderValues>;
 
-const payments = (['cash', 'credit-card', 'visa-link'] as const).map((value) => ({
+/** Characters from which a text takes the whole width, and from which it has several lines. */
+const WIDE_FROM = 500;
+const LINES_FROM = 2_000;
+
+const typeOptions: Option[] = orderType.options.map((value) => ({ value, label: value }));
+const paymentOptions: Option[] = orderRows.paymentMethod.input.options.map((value) => ({
   value,
   label: PAYMENT_LABEL[value],
 }));
 
-export const orderField = {
-  type: {
-    kind: 'select',
-    name: 'typeOrder',
-    label: fieldText.type,
-    empty: null,
-    options: orderType.options.map((value) => ({ value, label: value })),
-  },
-  number: { kind: 'text', name: 'orderId', label: fieldText.number, maxLength: 80 },
-  customer: { kind: 'text', name: 'name', label: fieldText.customer, maxLength: 200 },
-  recipient: { kind: 'text', name: 'destinatario', label: fieldText.recipient, maxLength: 200 },
-  phone: {
-    kind: 'text',
-    name: 'phone',
-    label: fieldText.phone,
-    type: 'tel',
-    inputMode: 'numeric',
-    prefix: '+502',
-    maxLength: 20,
-  },
-  address: { kind: 'text', name: 'address', label: fieldText.address, maxLength: 500, isWide: true },
-  department: { kind: 'text', name: 'depto', label: fieldText.department, maxLength: 100 },
-  municipality: { kind: 'text', name: 'munic', label: fieldText.municipality, maxLength: 100 },
-  zone: { kind: 'text', name: 'zone', label: fieldText.zone, inputMode: 'numeric', maxLength: 6 },
-  country: { kind: 'text', name: 'country', label: fieldText.country, maxLength: 100 },
-  region: { kind: 'text', name: 'departament', label: fieldText.department, maxLength: 100 },
-  city: { kind: 'text', name: 'city', label: fieldText.city, maxLength: 100 },
-  payment: { kind: 'select', name: 'payMethod', label: fieldText.payment, options: payments },
-  priority: { kind: 'checkbox', name: 'isPriority', label: fieldText.priority },
-  note: { kind: 'text', name: 'nota', label: fieldText.note, rows: 2, maxLength: 2_000, isWide: true },
-  remarks: {
-    kind: 'text',
-    name: 'orderObservations',
-    label: fieldText.remarks,
-    rows: 2,
-    maxLength: 2_000,
-    isWide: true,
-  },
-  latitude: { kind: 'text', name: 'latitude', label: fieldText.latitude, inputMode: 'decimal', maxLength: 20 },
-  longitude: { kind: 'text', name: 'longitude', label: fieldText.longitude, inputMode: 'decimal', maxLength: 20 },
-  created: {
+const inputOf = (key: WrittenOrderKey): Spec => {
+  const { wire: name, input } = orderRows[key];
+  const tied = { name, label: FIELD_LABEL[key] };
+  switch (input.control) {
+    case 'line': {
+      const { most: maxLength } = input;
+      const isLong = maxLength >= LINES_FROM;
+      const wide = maxLength >= WIDE_FROM ? { isWide: true } : {};
+      return { ...tied, kind: 'text', maxLength, ...wide, ...(isLong ? { rows: 2 } : {}) };
+    }
+    case 'phone':
+      return { ...tied, kind: 'text', type: 'tel', inputMode: 'numeric', prefix: '+502', maxLength: 20 };
+    case 'number':
+      return { ...tied, kind: 'text', inputMode: 'numeric', maxLength: 6 };
+    case 'flag':
+      return { ...tied, kind: 'checkbox' };
+    case 'choice':
+      return name === 'typeOrder'
+        ? { ...tied, kind: 'select', options: typeOptions, empty: null }
+        : { ...tied, kind: 'select', options: paymentOptions };
+  }
+};
+
+const degrees = (name: 'latitude' | 'longitude'): Spec => ({
+  kind: 'text',
+  name,
+  label: fieldText[name],
+  inputMode: 'decimal',
+  maxLength: 20,
+});
+
+type PlainName = WrittenOrderKey | 'latitude' | 'longitude' | 'createdAt';
+export type OrderFieldName = PlainName | 'company' | 'branch' | 'courier';
+
+/** A field that depends on no other. */
+export const orderField = (name: PlainName): Spec => {
+  if (name === 'latitude' || name === 'longitude') return degrees(name);
+  if (name !== 'createdAt') return inputOf(name);
+  return {
     kind: 'dateTime',
     name: '_createdAt',
     label: fieldText.created,
     to: 'minute',
     hint: fieldText.createdHint,
-  },
-} as const satisfies Record<string, Rule>;
+  };
+};
 
-type PlainName = keyof typeof orderField;
-export type OrderFieldName = PlainName | 'company' | 'branch' | 'courier';
+/** The written fields that a form does not name: it shows them behind those it names. */
+export const fieldsBeside = (named: readonly OrderFieldName[]): WrittenOrderKey[] =>
+  writtenOrderKeys.filter((key) => !named.includes(key));
 
-/** `required` are marked so; what is said of them is the schema's. */
+/** `required` fields are marked; the form's schema has their sentences. */
 export const orderFields = (
   names: readonly OrderFieldName[],
   required: readonly OrderFieldName[],
@@ -102,6 +107,6 @@ export const orderFields = (
   return names.map((name) =>
     name === 'company' || name === 'branch' || name === 'courier'
       ? dependent[name]
-      : { ...orderField[name], isRequired: required.includes(name) },
+      : { ...orderField(name), isRequired: required.includes(name) },
   );
 };

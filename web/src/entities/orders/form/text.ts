@@ -1,12 +1,12 @@
-// What the fields of an order are called while somebody writes it.
+// What the fields of an order are called in forms and in the history, and what is wrong with what people write into them.
+import type { WrittenOrderKey } from '@despacho/contract/orders/order.ts';
+import type { IrregularField } from '@despacho/contract/orders/payload.ts';
 
-export const fieldText = {
-  company: 'Compañía',
-  branch: 'Sucursal',
-  courier: 'Piloto',
-  type: 'Tipo de orden',
+/** One label for each field that people write. */
+export const FIELD_LABEL = {
   number: 'Orden No.',
-  customer: 'Cliente',
+  type: 'Tipo de orden',
+  customerName: 'Cliente',
   recipient: 'Destinatario',
   phone: 'Teléfono',
   address: 'Dirección',
@@ -14,11 +14,21 @@ export const fieldText = {
   municipality: 'Municipio',
   zone: 'Zona',
   country: 'País',
+  region: 'Departamento',
   city: 'Ciudad',
-  payment: 'Forma de pago',
-  priority: 'Es prioridad',
   note: 'Nota',
   remarks: 'Observaciones',
+  paymentMethod: 'Forma de pago',
+  isPriority: 'Es prioridad',
+} as const satisfies Record<WrittenOrderKey, string>;
+
+/** Headings of fields that lists offer as a hidden column, without a column of their own in columns.tsx. */
+export const COLUMN_HEADING: Partial<Record<WrittenOrderKey, string>> = {};
+
+export const fieldText = {
+  company: 'Compañía',
+  branch: 'Sucursal',
+  courier: 'Piloto',
   latitude: 'Latitud',
   longitude: 'Longitud',
   created: 'Fecha de creación',
@@ -28,4 +38,38 @@ export const fieldText = {
   courierHint: 'Sin piloto la orden queda en cola.',
   createdHint: 'Vacía: el momento de crearla.',
   unavailable: 'No disponible',
+} as const;
+
+/** A place, and a branch with its company, are decided as one. */
+export const IRREGULAR_LABEL = {
+  alias_id: fieldText.courier,
+  latitude: 'Coordenadas',
+  longitude: 'Coordenadas',
+  company_id: 'Compañía y sucursal',
+  branch_id: 'Compañía y sucursal',
+  status: 'Estado',
+  _createdAt: fieldText.created,
+} as const satisfies Record<IrregularField, string>;
+
+export const problemText = {
+  place: 'Debes ingresar una latitude y longitude, usa la pestaña de Mapa para seleccionar el lugar de destino',
+  unwritable: 'El texto es demasiado largo o tiene caracteres que no se pueden mostrar',
+  phone: 'Télefono debe ser un valor númerico',
+  zone: 'Zona debe ser un valor númerico',
+  courier: 'El agente es requerido',
+  company: 'La compañía es requerida',
+  branch: 'La sucursal es requerida',
+  date: 'La fecha no es válida',
+  payment: 'El tipo de pago es necesario indicarlo',
+  number: 'Orden es requerido',
+  address: 'Direccion es requerida',
+  customerName: 'Cliente es requerido',
+  noZone: 'La zona es requerida',
+  noPhone: 'Télefono es requerido',
+  paymentOfDialog: 'Forma de Pago es requerida',
+  country: 'Pais es requerido',
+  region: 'Departamento es requerido',
+  city: 'Ciudad es requerido',
+  remarks: 'Observaciones son requeridas',
+  status: 'El estado es requerido',
 } as const;

@@ -1,4 +1,4 @@
-import { PLACE_NEEDED } from '@despacho/contract/orders/forms.ts';
+import { problemText } from '../../../entities/orders/form/text.ts';
 import type { Profile } from '@despacho/contract/identity.ts';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -77,7 +77,7 @@ describe('the add button', () => {
         'Departamento es requerido',
         'Ciudad es requerido',
         'La zona es requerida',
-        PLACE_NEEDED,
+        problemText.place,
         'Forma de Pago es requerida',
       ],
       phone: null,
@@ -90,7 +90,7 @@ describe('the add button', () => {
         'Orden es requerido',
         'Cliente es requerido',
         'Direccion es requerida',
-        PLACE_NEEDED,
+        problemText.place,
       ],
       phone: null,
     },
@@ -102,7 +102,7 @@ describe('the add button', () => {
         'Orden es requerido',
         'Cliente es requerido',
         'Direccion es requerida',
-        PLACE_NEEDED,
+        problemText.place,
       ],
       phone: 'Télefono debe ser un valor númerico',
     },

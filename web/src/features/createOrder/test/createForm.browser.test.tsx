@@ -1,4 +1,4 @@
-import { PLACE_NEEDED } from '@despacho/contract/orders/forms.ts';
+import { problemText } from '../../../entities/orders/form/text.ts';
 import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -34,7 +34,7 @@ describe('/create-order', () => {
       'Télefono debe ser un valor númerico',
       'Zona debe ser un valor númerico',
       'El tipo de pago es necesario indicarlo',
-      PLACE_NEEDED,
+      problemText.place,
     ]);
     await expect.element(list(/^Compañía/)).toHaveFocus();
     await settle();
@@ -52,7 +52,7 @@ describe('/create-order', () => {
       await text(/^Latitud/).fill(lat);
       await text(/^Longitud/).fill(lng);
       await submit().click();
-      await expect.element(page.getByText(PLACE_NEEDED)).toBeVisible();
+      await expect.element(page.getByText(problemText.place)).toBeVisible();
     }
     expect(sent()).toEqual([]);
   });

@@ -6,7 +6,8 @@ import { useSyncExternalStore } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { KitForm } from '../../../kit/form/useKitForm.ts';
 import type { OpenOrder } from '../useOrderEditor.ts';
-import { DIFFERENCE_LABEL, mergeText } from './text.ts';
+import { labelOf } from '../../../entities/orders/form/labels.ts';
+import { mergeText } from './text.ts';
 
 type DifferencesProps = { editor: OpenOrder; form: KitForm<FormValues> };
 
@@ -16,7 +17,7 @@ export const Differences = ({ editor, form }: DifferencesProps) => {
   const changedBy = useSyncExternalStore(edit.changedBy.subscribe, edit.changedBy.get);
   const differences = differencesIn(editor, draftWith(base, form.valuesOf(inputs)));
   if (differences.length === 0) return null;
-  const fields = differences.map(({ field }) => DIFFERENCE_LABEL[field]).join(', ');
+  const fields = differences.map(({ field }) => labelOf(field)).join(', ');
   return (
     <Callout icon={null} intent="primary">
       {mergeText.changedToo(changedBy ?? mergeText.someone, fields)}

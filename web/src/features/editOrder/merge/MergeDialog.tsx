@@ -9,7 +9,8 @@ import { DialogFrame } from '../../../kit/dialog/DialogFrame.tsx';
 import { openDialog, type DialogState } from '../../../kit/dialog/dialogs.tsx';
 import styles from './MergeDialog.module.css';
 import { shownValue, type NameOf } from './shownValue.ts';
-import { DIFFERENCE_LABEL, mergeText } from './text.ts';
+import { labelOf } from '../../../entities/orders/form/labels.ts';
+import { mergeText } from './text.ts';
 
 type DifferenceProps = {
   difference: Difference;
@@ -23,7 +24,7 @@ const SIDES = ['mine', 'theirs'] as const satisfies readonly Side[];
 
 const DifferenceField = ({ difference, side, nameOf, onChoose, isFirst }: DifferenceProps) => (
   <fieldset className={styles['difference']}>
-    <legend>{DIFFERENCE_LABEL[difference.field]}</legend>
+    <legend>{labelOf(difference.field)}</legend>
     <p className={styles['was']}>{mergeText.was(shownValue(difference.base, nameOf))}</p>
     {SIDES.map((each) => (
       <label key={each} className={styles['side']} data-chosen={side === each || undefined}>

@@ -1,6 +1,4 @@
 // The sentences about an order that two people change at once.
-import type { EditableField } from '@despacho/contract/orders/payload.ts';
-import { fieldText } from '../../../entities/orders/form/text.ts';
 
 export const mergeText = {
   someone: 'Otra persona',
@@ -16,30 +14,3 @@ export const mergeText = {
   yes: 'Sí',
   no: 'No',
 } as const;
-
-/** Fields that are decided together have one label. */
-export const DIFFERENCE_LABEL = {
-  orderId: fieldText.number,
-  typeOrder: fieldText.type,
-  name: fieldText.customer,
-  destinatario: fieldText.recipient,
-  phone: fieldText.phone,
-  address: fieldText.address,
-  depto: fieldText.department,
-  munic: fieldText.municipality,
-  zone: fieldText.zone,
-  country: fieldText.country,
-  departament: fieldText.department,
-  city: fieldText.city,
-  nota: fieldText.note,
-  orderObservations: fieldText.remarks,
-  payMethod: fieldText.payment,
-  isPriority: fieldText.priority,
-  alias_id: fieldText.courier,
-  latitude: 'Coordenadas',
-  longitude: 'Coordenadas',
-  company_id: 'Compañía y sucursal',
-  branch_id: 'Compañía y sucursal',
-  status: 'Estado',
-  _createdAt: fieldText.created,
-} as const satisfies Record<EditableField, string>;

@@ -1,26 +1,27 @@
-// The forms of one order: what a person typed, the sentence for what is missing, and out comes the payload.
+// The forms of an order: each makes a payload of what the inputs have, or names what is missing.
 // Values are the inputs' own: texts, '' or null where nothing was chosen. A new order's empty fields are dropped.
+import { linesOf } from '@despacho/contract/fields.ts';
+import { imageName } from '@despacho/contract/images.ts';
+import { writtenText } from '@despacho/contract/inputs.ts';
+import {
+  ORDER_STATUS,
+  ORDER_TYPE,
+  orderRows,
+  orderStatus,
+  orderType,
+  type OrderStatus,
+} from '@despacho/contract/orders/order.ts';
+import { CARRIED_STATUSES, GUATEMALA } from '@despacho/contract/orders/payload.ts';
+import { NO_COURIER } from '@despacho/domain/order/merge/values.ts';
 import { z } from 'zod';
-import { imageName } from '../images.ts';
-import { CARRIED_STATUSES, GUATEMALA, writtenText } from './payload.ts';
-import { ORDER_TYPE, orderStatus, orderType, type OrderStatus } from './order.ts';
-
-export const PLACE_NEEDED =
-  'Debes ingresar una latitude y longitude, usa la pestaña de Mapa para seleccionar el lugar de destino';
-const UNWRITABLE = 'El texto es demasiado largo o tiene caracteres que no se pueden mostrar';
-const PHONE = 'Télefono debe ser un valor númerico';
-const ZONE = 'Zona debe ser un valor númerico';
-const COURIER = 'El agente es requerido';
-
-/** What the field of the courier holds when nobody is to carry the order yet: a value like any other (A-085). */
-export const NO_COURIER = 'SIN PILOTO';
+import { problemText } from './text.ts';
 
 const typed = (most: number) =>
   z
     .string()
     .nullish()
     .transform((text) => text?.trim() ?? '')
-    .refine((text) => writtenText(most).safeParse(text).success, UNWRITABLE);
+    .refine((text) => writtenText(most).safeParse(text).success, problemText.unwritable);
 const needed = (sentence: string, most: number) => typed(most).refine((text) => text !== '', sentence);
 
 const entered = z
@@ -29,55 +30,51 @@ const entered = z
   .transform((value) => String(value ?? '').trim());
 const numeric = (sentence: string, most: number) =>
   entered.refine((digits) => /^\d*$/.test(digits) && digits.length <= most, sentence);
-const phone = numeric(PHONE, 15);
-const zone = numeric(ZONE, 6);
-/** The transfer's form does not look at it; what is no digit is left out. */
+const phone = numeric(problemText.phone, 15);
+const zone = numeric(problemText.zone, 6);
+/** A transfer takes any phone: what is no digit is left out. */
 const anyPhone = entered.transform((text) => text.replaceAll(/\D/g, '').slice(0, 15));
 
 const chosen = (sentence: string) => entered.refine((id) => id !== '', sentence);
 
-const METHODS = ['cash', 'credit-card', 'visa-link'] as const;
-const method = entered.transform((value) => METHODS.find((known) => known === value) ?? null);
+const METHODS = orderRows.paymentMethod.input.options;
+const method = entered.transform((value) => METHODS.find((each) => each === value) ?? null);
 const payment = (sentence: string) => method.refine((value) => value !== null, sentence);
 
 const degrees = entered.transform((text) => (text === '' ? null : Number(text)));
 
+/** The catalog's names of a place belong to the dialog and to edits. */
+const { country, departament, city, ...lines } = linesOf(orderRows, typed);
+const most = linesOf(orderRows, (characters) => characters);
+
 const content = {
-  orderId: typed(80),
-  name: typed(200),
-  destinatario: typed(200),
-  address: typed(500),
-  depto: typed(100),
-  munic: typed(100),
+  ...lines,
   zone,
   phone,
-  nota: typed(2_000),
-  orderObservations: typed(2_000),
   payMethod: method,
-  /** A box to tick, or the word of the documents. */
+  /** A box to tick, or the word that other programs send. */
   isPriority: z
     .union([z.boolean(), z.enum(['Yes', 'No', ''])])
     .nullish()
-    .transform((answer) => answer === true || answer === 'Yes'),
-  company_id: chosen('La compañía es requerida'),
-  branch_id: chosen('La sucursal es requerida'),
+    .transform((checked) => checked === true || checked === 'Yes'),
+  company_id: chosen(problemText.company),
+  branch_id: chosen(problemText.branch),
   alias_id: entered.transform((id) => (id === NO_COURIER ? '' : id)),
   latitude: degrees,
   longitude: degrees,
-  _createdAt: entered.refine((at) => at === '' || !Number.isNaN(Date.parse(at)), 'La fecha no es válida'),
+  _createdAt: entered.refine((at) => at === '' || !Number.isNaN(Date.parse(at)), problemText.date),
 };
 
 const place = z.object({
   latitude: z.number().min(GUATEMALA.south).max(GUATEMALA.north),
   longitude: z.number().min(GUATEMALA.west).max(GUATEMALA.east),
 });
-/** [A-088] Neither zero nor the mark of a missing place, and in the country. Told together with what else is missing. */
-const placed = { path: ['latitude'], message: PLACE_NEEDED, when: () => true };
+/** Neither zero nor the mark of a missing place, and in the country. Reported together with what else is missing. */
+const placed = { path: ['latitude'], message: problemText.place, when: () => true };
 const hasPlace = (values: unknown): boolean => place.safeParse(values).success;
 
 type Filled<T> = { [K in keyof T]?: NonNullable<T[K]> };
 
-/** Empty fields say nothing. */
 const withoutEmpty = <T extends object>(values: T): Filled<T> => {
   const filled = Object.entries(values).filter(([, value]) => value !== '' && value !== null && value !== undefined);
   // The same keys with some of the values: only the compiler cannot follow the entries.
@@ -102,30 +99,29 @@ export const createOrderForm = z
     ...content,
     image,
     typeOrder: orderType.optional(),
-    payMethod: payment('El tipo de pago es necesario indicarlo'),
+    payMethod: payment(problemText.payment),
   })
   .refine(hasPlace, placed)
   .transform((values) => instantOf(numbers(withoutEmpty(values))));
 
-const ADDRESS = 'Direccion es requerida';
 const modal = {
   ...content,
   image,
-  orderId: needed('Orden es requerido', 80),
-  address: needed(ADDRESS, 500),
-  name: needed('Cliente es requerido', 200),
+  orderId: needed(problemText.number, most.orderId),
+  address: needed(problemText.address, most.address),
+  name: needed(problemText.customerName, most.name),
 };
 
 /** ORDEN CLIENTE as a dialog. */
 export const clientOrderForm = z
   .object({
     ...modal,
-    zone: zone.refine((digits) => digits !== '', 'La zona es requerida'),
-    phone: phone.refine((digits) => digits !== '', 'Télefono es requerido'),
-    payMethod: payment('Forma de Pago es requerida'),
-    country: needed('Pais es requerido', 100),
-    departament: needed('Departamento es requerido', 100),
-    city: needed('Ciudad es requerido', 100),
+    zone: zone.refine((digits) => digits !== '', problemText.noZone),
+    phone: phone.refine((digits) => digits !== '', problemText.noPhone),
+    payMethod: payment(problemText.paymentOfDialog),
+    country: needed(problemText.country, most.country),
+    departament: needed(problemText.region, most.departament),
+    city: needed(problemText.city, most.city),
   })
   .refine(hasPlace, placed)
   .transform((values) => ({ ...instantOf(numbers(withoutEmpty(values))), typeOrder: ORDER_TYPE.CLIENT }));
@@ -144,21 +140,21 @@ export const pickUpForm = z
 
 const isCarried = (status: OrderStatus): boolean => CARRIED_STATUSES.some((carried) => carried === status);
 
-/** The page /edit-order: all of its fields; what of it changed the order itself tells (domain/order/edits). */
+/** The page /edit-order: all of its fields. What changed of them is found by comparison with the order. */
 export const editOrderForm = z
   .object({
     ...content,
     typeOrder: orderType,
     status: orderStatus,
-    country: typed(100),
-    departament: typed(100),
-    city: typed(100),
-    alias_id: chosen(COURIER),
+    country,
+    departament,
+    city,
+    alias_id: chosen(problemText.courier),
   })
   .refine(hasPlace, placed)
   .refine(({ status, alias_id: courier }) => courier !== NO_COURIER || !isCarried(status), {
     path: ['alias_id'],
-    message: COURIER,
+    message: problemText.courier,
   })
   .transform(({ alias_id: courier, ...values }) => ({
     ...values,
@@ -168,20 +164,22 @@ export const editOrderForm = z
 export type EditedOrder = z.output<typeof editOrderForm>;
 
 /** Why an order is cancelled. */
-export const cancellationForm = z.object({ orderObservations: needed('Observaciones son requeridas', 2_000) });
+export const cancellationForm = z.object({
+  orderObservations: needed(problemText.remarks, most.orderObservations),
+});
 
-/** The status dialog; with Cancelado the reason belongs to it (A-081). */
+/** The status dialog; Cancelado needs a reason. */
 export const statusForm = z
   .object({
     status: entered
-      .transform((word) => orderStatus.options.find((known) => known === word) ?? null)
-      .refine((status) => status !== null, 'El estado es requerido'),
-    orderObservations: typed(2_000),
+      .transform((word) => orderStatus.options.find((each) => each === word) ?? null)
+      .refine((status) => status !== null, problemText.status),
+    orderObservations: lines.orderObservations,
   })
-  .refine(({ status, orderObservations }) => status !== 'Cancelado' || orderObservations !== '', {
+  .refine(({ status, orderObservations }) => status !== ORDER_STATUS.CANCELLED || orderObservations !== '', {
     path: ['orderObservations'],
-    message: 'Observaciones son requeridas',
+    message: problemText.remarks,
   });
 
 /** A courier for some orders. */
-export const assignForm = z.object({ uid: chosen(COURIER) });
+export const assignForm = z.object({ uid: chosen(problemText.courier) });

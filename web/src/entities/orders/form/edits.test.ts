@@ -1,9 +1,10 @@
-import { editOrderForm, NO_COURIER } from '@despacho/contract/orders/forms.ts';
 import { sampleOrder } from '@despacho/contract/samples.ts';
+import { changesIn, mergeChanges } from '@despacho/domain/order/changes.ts';
+import { editOrder } from '@despacho/domain/order/edit.ts';
+import { editsBetween } from '@despacho/domain/order/edits.ts';
+import { formValuesOf, NO_COURIER, typedValues, valuesOf } from '@despacho/domain/order/merge/values.ts';
 import { describe, expect, it } from 'vitest';
-import { changesIn, mergeChanges } from './changes.ts';
-import { editOrder } from './edit.ts';
-import { editsOf } from './edits.ts';
+import { editOrderForm } from './schemas.ts';
 
 const order = sampleOrder({ note: 'gate 2', remarks: '  ' });
 /** The form as it stands when it was opened. */
@@ -28,13 +29,20 @@ const opened = {
   longitude: order.suggestedPosition?.lng,
   _createdAt: order.createdAt,
 };
-const edits = (only: object) => editsOf(order, editOrderForm.parse({ ...opened, ...only }));
+const base = valuesOf(order);
+const edits = (only: object) => editsBetween(base, typedValues(base, editOrderForm.parse({ ...opened, ...only })));
 
 describe('[OR30] what a form changed', () => {
   it('is nothing when nothing was touched', () => {
     expect(edits({})).toBeNull();
     expect(edits({ name: ` ${order.customerName} `, zone: '10', phone: '55550000' })).toBeNull();
     expect(edits({ _createdAt: '', payMethod: '' })).toBeNull();
+  });
+
+  it('is nothing when the values of the form pass the schema unchanged', () => {
+    const form = typedValues(base, editOrderForm.parse(formValuesOf(order)));
+    expect(form).toEqual(base);
+    expect(editsBetween(base, form)).toBeNull();
   });
 
   it('is each field with what it was read at', () => {

@@ -1,3 +1,5 @@
+import { newOrder } from '@despacho/contract/orders/payload.ts';
+import { NO_COURIER } from '@despacho/domain/order/merge/values.ts';
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import {
@@ -6,13 +8,11 @@ import {
   clientOrderForm,
   createOrderForm,
   editOrderForm,
-  NO_COURIER,
   pickUpForm,
-  PLACE_NEEDED,
   statusForm,
   transferForm,
-} from './forms.ts';
-import { newOrder } from './payload.ts';
+} from './schemas.ts';
+import { problemText } from './text.ts';
 
 const sentencesOf = (form: z.ZodType, values: unknown): Record<string, string> =>
   Object.fromEntries(
@@ -28,7 +28,7 @@ describe('the sentences of an empty form', () => {
   const parties = {
     company_id: 'La compañía es requerida',
     branch_id: 'La sucursal es requerida',
-    latitude: PLACE_NEEDED,
+    latitude: problemText.place,
   };
   const words = { orderId: 'Orden es requerido', address: 'Direccion es requerida', name: 'Cliente es requerido' };
 
@@ -86,7 +86,7 @@ describe('numbers and places', () => {
     ['words', 'here', 'there'],
   ])('%s is no place', (_, latitude, longitude) => {
     const values = { ...ticket, payMethod: 'cash', latitude, longitude };
-    expect(sentencesOf(createOrderForm, values)).toEqual({ latitude: PLACE_NEEDED });
+    expect(sentencesOf(createOrderForm, values)).toEqual({ latitude: problemText.place });
   });
 });
 

@@ -1,0 +1,131 @@
+// One row for each field of an entity: its kind gives the schema, the empty value, the payload and how documents hold it.
+import { z } from 'zod';
+import { instant, latLng, reference } from './values.ts';
+
+/** Names in documents: the first one is written, the others are only read. */
+export type Names = readonly [written: string, ...others: string[]];
+
+/** Kinds of fields that hold one value under one name. */
+export type PlainKind =
+  | 'text'
+  | 'blankText'
+  | 'label'
+  | 'identifier'
+  | 'phone'
+  | 'number'
+  | 'integer'
+  | 'counter'
+  | 'instant'
+  | 'place'
+  | 'reference'
+  | 'texts';
+
+export type PlainRow =
+  | { kind: PlainKind; names: Names; schema: z.ZodType }
+  | { kind: 'flag'; names: Names; schema: z.ZodType; empty: boolean }
+  | { kind: 'id'; schema: z.ZodType };
+/** `own`: the store reads and writes the field with a function written for it. */
+export type FieldRow = PlainRow | { kind: 'own'; schema: z.ZodType };
+export type FieldRows = Readonly<Record<string, FieldRow>>;
+
+/** `empty` is what an entity holds where its document has nothing. */
+const plain =
+  <const K extends PlainKind, S extends z.ZodType>(kind: K, schema: S, empty: z.output<S>) =>
+  <const N extends Names>(...names: N) => ({ kind, names, schema, empty });
+
+export const field = {
+  /** The id of the document. */
+  id: { kind: 'id' as const, schema: z.string().min(1) },
+  text: plain('text', z.string().nullable(), null),
+  /** Never null: '' where there is none. */
+  blankText: plain('blankText', z.string(), ''),
+  /** A text that some programs store as `{ id, name }` of a catalog. */
+  label: plain('label', z.string().nullable(), null),
+  /** A text that is never blank. */
+  identifier: plain('identifier', z.string().nullable(), null),
+  /** Digits only, without the prefix +502; documents hold a number. */
+  phone: plain('phone', z.string().nullable(), null),
+  number: plain('number', z.number().nullable(), null),
+  integer: plain('integer', z.number().int().nullable(), null),
+  counter: plain('counter', z.number().int(), 0),
+  instant: plain('instant', instant.nullable(), null),
+  place: plain('place', latLng.nullable(), null),
+  /** `{ id, name }`. */
+  reference: plain('reference', reference.nullable(), null),
+  texts: plain('texts', z.array(z.string()), []),
+  flag: <const N extends Names>(empty: boolean, ...names: N) => ({
+    kind: 'flag' as const,
+    names,
+    schema: z.boolean(),
+    empty,
+  }),
+  /** Always given: it has no empty value. */
+  own: <S extends z.ZodType>(schema: S) => ({ kind: 'own' as const, schema }),
+  /** `names` are those of payloads, where people write the field. */
+  ownOr: <S extends z.ZodType, const N extends readonly string[]>(empty: z.output<S>, schema: S, ...names: N) => ({
+    kind: 'own' as const,
+    names,
+    schema,
+    empty,
+  }),
+} as const;
+
+type ValueOf<R extends { schema: z.ZodType }> = z.output<R['schema']>;
+
+/** How people write a value: `schema` is what a payload takes. Undefined leaves the field as it is, null empties it. */
+export type Input<V = unknown> = { schema: z.ZodType<V | null | undefined> } & (
+  | { control: 'line'; most: number }
+  | { control: 'choice'; options: readonly string[] }
+  | { control: 'phone' | 'number' | 'flag' }
+);
+
+/** A field that people write. Payloads call it as documents do. */
+export const written = <
+  R extends { schema: z.ZodType; names: Names; empty: unknown },
+  I extends Input<z.output<R['schema']>>,
+>(
+  row: R,
+  input: I,
+): R & { wire: R['names'][0]; input: I } => ({ ...row, wire: row.names[0], input });
+
+type WrittenRow = FieldRow & { wire: string; input: Input };
+export type WrittenKey<R extends FieldRows> = { [K in keyof R]: R[K] extends WrittenRow ? K : never }[keyof R];
+export const isWritten = (row: FieldRow): row is WrittenRow => 'wire' in row;
+
+/** The casts below: the compiler does not follow the entries of an object. */
+
+type Shape<R extends FieldRows> = { [K in keyof R]: R[K]['schema'] };
+/** For `z.object`. */
+export const shapeOf = <R extends FieldRows>(rows: R): Shape<R> =>
+  Object.fromEntries(Object.entries(rows).map(([key, { schema }]) => [key, schema])) as Shape<R>;
+
+type GivenKey<R extends FieldRows> = { [K in keyof R]: R[K] extends { empty: unknown } ? never : K }[keyof R];
+type Empties<R extends FieldRows> = { [K in Exclude<keyof R, GivenKey<R>>]: ValueOf<R[K]> };
+/** An entity of which nothing is known; fields that are always given are left out. */
+export const emptiesOf = <R extends FieldRows>(rows: R): Empties<R> =>
+  Object.fromEntries(
+    Object.entries(rows).flatMap(([key, row]) => ('empty' in row ? [[key, row.empty] as const] : [])),
+  ) as Empties<R>;
+
+type PayloadShape<R extends FieldRows> = {
+  [K in keyof R as R[K] extends WrittenRow ? R[K]['wire'] : never]: R[K] extends WrittenRow
+    ? R[K]['input']['schema']
+    : never;
+};
+/** The written fields as a payload takes them, by its own names; for `z.object`. */
+export const payloadShapeOf = <R extends FieldRows>(rows: R): PayloadShape<R> =>
+  Object.fromEntries(
+    Object.values(rows)
+      .filter(isWritten)
+      .map(({ wire, input }) => [wire, input.schema]),
+  ) as PayloadShape<R>;
+
+type LineRow = WrittenRow & { input: { control: 'line' } };
+export type LineWire<R extends FieldRows> = { [K in keyof R]: R[K] extends LineRow ? R[K]['wire'] : never }[keyof R];
+/** Something made for each line of text that people write, by the names of payloads; `most`: its characters. */
+export const linesOf = <R extends FieldRows, V>(rows: R, make: (most: number) => V): Record<LineWire<R>, V> =>
+  Object.fromEntries(
+    Object.values(rows).flatMap((row) =>
+      isWritten(row) && row.input.control === 'line' ? [[row.wire, make(row.input.most)] as const] : [],
+    ),
+  ) as Record<LineWire<R>, V>;

@@ -1,0 +1,49 @@
+// What people may write into plain fields, as payloads take it. An empty text empties its field.
+import { z } from 'zod';
+
+/** Tabs and line ends are text, other control characters and halves of characters are not. */
+const UNWRITABLE = /[^\P{Cc}\t\n\r]|\p{Cs}/u;
+
+export const writtenText = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most)
+    .refine((text) => !UNWRITABLE.test(text));
+
+const emptied = (text: string): string | null => (text === '' ? null : text);
+
+/** A text of at most so many characters. */
+export const line = (most: number) => ({
+  control: 'line' as const,
+  most,
+  schema: writtenText(most).transform(emptied).nullable().optional(),
+});
+
+/** Digits as forms send them, or the number that documents hold. The prefix 502 is dropped. */
+const digits = z
+  .union([
+    z.number().int().min(0).max(999_999_999_999_999),
+    z
+      .string()
+      .trim()
+      .regex(/^[+\d\s()-]{0,30}$/),
+  ])
+  .transform((phone) => String(phone).replaceAll(/\D/g, ''))
+  .transform((phone) => (phone.length === 11 && phone.startsWith('502') ? phone.slice(3) : phone))
+  .transform(emptied);
+
+export const phoneNumber = { control: 'phone' as const, schema: digits.nullable().optional() };
+
+export const wholeNumber = (most: number) => ({
+  control: 'number' as const,
+  schema: z.int().min(0).max(most).nullable().optional(),
+});
+
+export const yesOrNo = { control: 'flag' as const, schema: z.boolean().optional() };
+
+export const choice = <const V extends string>(options: readonly V[]) => ({
+  control: 'choice' as const,
+  options,
+  schema: z.enum(options).optional(),
+});
