@@ -1,21 +1,31 @@
 // Random entities for the round-trip properties: everything the contract allows and a document can hold. Tests only.
 import { alarmPriority, alarmRule, type Alarm } from '@despacho/contract/alarms.ts';
 import { role, type Controller, type Scope, type Wall } from '@despacho/contract/access.ts';
-import type { Branch, Company } from '@despacho/contract/companies.ts';
+import { branchRows, companyRows, type Branch, type Company } from '@despacho/contract/companies.ts';
 import {
   accountStatus,
   availability,
   courierAlert,
+  courierRows,
   courierType,
   ownership,
   type Courier,
   type CourierStatus,
 } from '@despacho/contract/couriers.ts';
 import { incidentKind, type Incident } from '@despacho/contract/incidents.ts';
-import { alertLevel, orderStatus, orderType, paymentMethod, type Order } from '@despacho/contract/orders/order.ts';
+import {
+  alertLevel,
+  orderRows,
+  orderStatus,
+  orderType,
+  paymentMethod,
+  type Order,
+} from '@despacho/contract/orders/order.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
+import type { FieldRow, FieldRows } from '@despacho/contract/fields.ts';
 import * as fc from 'fast-check';
 import type { Arbitrary } from 'fast-check';
+import type { z } from 'zod';
 
 const optional = <T>(of: Arbitrary<T>) => fc.option(of, { nil: null });
 const id = fc.string({ minLength: 1, maxLength: 20, unit: 'grapheme' }).filter((value) => value.trim() !== '');
@@ -32,99 +42,75 @@ const degrees = (limit: number) => fc.double({ min: -limit, max: limit, noNaN: t
 const place = fc.record({ lat: degrees(90), lng: degrees(180) });
 const ring = fc.array(place, { minLength: 3, maxLength: 5 }).map((corners) => [...corners, ...corners.slice(0, 1)]);
 
-export const orders: Arbitrary<Order> = fc.record({
+const byKind: Record<Exclude<FieldRow['kind'], 'own'>, Arbitrary<unknown>> = {
   id,
-  number: text,
-  numberText: word,
+  text: word,
+  blankText: text,
+  label: word,
+  identifier: optional(id),
+  phone: optional(digits),
+  number: optional(amount),
+  integer: optional(whole),
+  counter: whole,
+  instant: optional(instant),
+  place: optional(place),
+  reference: optional(reference),
+  texts: fc.array(id),
+  flag: fc.boolean(),
+};
+
+type OwnKey<R extends FieldRows> = { [K in keyof R]: R[K]['kind'] extends 'own' ? K : never }[keyof R];
+type Own<R extends FieldRows> = { [K in OwnKey<R>]: Arbitrary<z.output<R[K]['schema']>> };
+
+/** Plain fields by their kind; `own`: the others, and plain ones that hold something narrower. */
+const entitiesOf = <R extends FieldRows>(
+  rows: R,
+  own: Own<R> & { [K in keyof R]?: Arbitrary<z.output<R[K]['schema']>> },
+): Arbitrary<{ [K in keyof R]: z.output<R[K]['schema']> }> => {
+  const plain = Object.entries(rows).flatMap(([key, { kind }]) =>
+    kind === 'own' ? [] : [[key, byKind[kind]] as const],
+  );
+  // A kind decides what its field holds; the compiler does not follow the entries of an object.
+  return fc.record({ ...Object.fromEntries(plain), ...own }) as unknown as Arbitrary<{
+    [K in keyof R]: z.output<R[K]['schema']>;
+  }>;
+};
+
+export const orders: Arbitrary<Order> = entitiesOf(orderRows, {
   status: fc.constantFrom(...orderStatus.options),
   type: fc.constantFrom(...orderType.options),
   isActive: fc.boolean(),
-  provider: word,
   origin: optional(place),
-  customerName: text,
-  recipient: word,
-  phone: optional(digits),
-  address: text,
-  department: word,
-  municipality: word,
   zone: optional(whole),
-  country: word,
-  region: word,
-  city: word,
-  note: word,
-  remarks: word,
   paymentMethod: fc.constantFrom(...paymentMethod.options),
-  isPriority: fc.boolean(),
   company: reference,
   branch: optional(fc.record({ id, name: text, position: optional(place) })),
   courier: optional(reference),
-  creatorId: optional(id),
-  creatorName: word,
-  suggestedPosition: optional(place),
-  destination: optional(place),
   createdAt: instant,
-  updatedAt: optional(instant),
-  deliveredAt: optional(instant),
-  canceledAt: optional(instant),
-  dueAt: optional(instant),
-  timeInBranchSec: optional(amount),
-  preparationTimeSec: optional(amount),
-  deliveryTimeSec: optional(amount),
-  deliveryTotalTimeSec: optional(amount),
   stateTime: fc.dictionary(fc.constantFrom(...orderStatus.options), instant, { noNullPrototype: true }),
   alert: optional(fc.constantFrom(...alertLevel.options)),
   circle: optional(fc.record({ id, distanceKm: optional(amount) })),
-  circleValue: optional(whole),
-  distanceKm: optional(amount),
-  distanceTotalKm: optional(amount),
   delivery: optional(fc.record({ distanceKm: optional(amount), cost: optional(amount) })),
-  picture: word,
-  receivedPicture: word,
-  isEmailSent: fc.boolean(),
-  isSmsSent: fc.boolean(),
-  emailSentAt: optional(instant),
-  smsSentAt: optional(instant),
   customerRating: optional(fc.double({ min: 0, max: 5, noNaN: true })),
-  customerRatingText: word,
   lock: optional(
     fc.record({ id, name: text, expiresAt: instant, sessionId: optional(id), fence: fc.nat({ max: 1_000 }) }),
   ),
   lockFence: fc.integer({ min: 1_000, max: 1_000_000 }),
-  pin: optional(id),
-  pinAttempts: whole,
-  trackingToken: optional(id),
-  revision: whole,
-  closedBy: optional(reference),
-  closeReason: word,
 });
 
-export const couriers: Arbitrary<Courier> = fc.record({
-  id,
+export const couriers: Arbitrary<Courier> = entitiesOf(courierRows, {
   name: text,
-  firstName: word,
-  lastName: word,
-  phone: optional(digits),
   dpi: optional(digits),
-  email: word,
-  picture: word,
   plate: optional(fc.stringMatching(/^M\d{3}[A-Z]{3}$/)),
-  mongoId: optional(id),
-  pushToken: optional(id),
   company: optional(reference),
   branch: optional(reference),
-  branchIds: fc.array(id),
   ownership: optional(fc.constantFrom(...ownership.options)),
   type: optional(fc.constantFrom(...courierType.options)),
   accountStatus: optional(fc.constantFrom(...accountStatus.options)),
   availability: optional(fc.constantFrom(...availability.options)),
   alert: optional(fc.constantFrom(...courierAlert.options)),
-  alertAt: optional(instant),
   lastOrderAt: optional(instant),
-  odometerKm: optional(amount),
-  totalTravelledKm: optional(amount),
   ratings: fc.array(amount),
-  isQualified: fc.boolean(),
-  deliveryPicture: word,
 });
 
 export const courierStatuses: Arbitrary<CourierStatus> = fc.record({
@@ -134,20 +120,8 @@ export const courierStatuses: Arbitrary<CourierStatus> = fc.record({
   inStoreSince: optional(instant),
 });
 
-export const companies: Arbitrary<Company> = fc.record({
-  id,
+export const companies: Arbitrary<Company> = entitiesOf(companyRows, {
   name: fc.string({ minLength: 1 }),
-  description: word,
-  logo: word,
-  video: word,
-  hasSms: fc.boolean(),
-  hasEmail: fc.boolean(),
-  emails: fc.array(fc.emailAddress()),
-  isEnabled: fc.boolean(),
-  hasAssistance: fc.boolean(),
-  isProject: fc.boolean(),
-  usesQueue: fc.boolean(),
-  requirePin: fc.boolean(),
   lateLimitSec: optional(fc.integer({ min: 1, max: 86_400 })),
   priceRanges: fc.array(
     fc.record({ circle: fc.integer({ min: 1, max: 4 }), cost: amount, minKm: amount, maxKm: amount }),
@@ -155,20 +129,17 @@ export const companies: Arbitrary<Company> = fc.record({
   theme: optional(
     fc.record({ isDark: fc.boolean(), deliveredPhrase: word, phraseWeight: word, logoSize: optional(amount) }),
   ),
+  emails: fc.array(fc.emailAddress()),
 });
 
-export const branches: Arbitrary<Branch> = fc.record({
-  id,
+export const branches: Arbitrary<Branch> = entitiesOf(branchRows, {
   name: fc.string({ minLength: 1 }),
-  description: word,
-  address: word,
   company: reference,
   country: optional(reference),
   region: optional(reference),
   city: optional(reference),
   position: optional(place),
   perimeter: fc.oneof(fc.constant<LatLng[]>([]), ring),
-  isEnabled: fc.boolean(),
 });
 
 export const incidents: Arbitrary<Incident> = fc.record({

@@ -1,5 +1,6 @@
 // Client companies and their branches. Documents: `companies`, `branches`.
 import { z } from 'zod';
+import { field, shapeOf } from './fields.ts';
 import { latLng, reference } from './values.ts';
 
 export const LATE_LIMITS_SEC = [2700, 3600, 7200, 10_800, 86_400] as const;
@@ -12,7 +13,7 @@ export const priceRange = z.object({
 });
 export type PriceRange = z.infer<typeof priceRange>;
 
-/** How the public pages of one company look (A-164). */
+/** How the public pages of one company look. */
 export const companyTheme = z.object({
   isDark: z.boolean(),
   deliveredPhrase: z.string().nullable(),
@@ -21,39 +22,43 @@ export const companyTheme = z.object({
 });
 export type CompanyTheme = z.infer<typeof companyTheme>;
 
-export const company = z.object({
-  id: z.string().min(1),
-  name: z.string().min(1),
-  description: z.string().nullable(),
-  logo: z.string().nullable(),
-  video: z.string().nullable(),
-  hasSms: z.boolean(),
-  hasEmail: z.boolean(),
-  emails: z.array(z.string()),
-  isEnabled: z.boolean(),
-  hasAssistance: z.boolean(),
-  isProject: z.boolean(),
-  usesQueue: z.boolean(),
-  requirePin: z.boolean(),
-  /** Null = the table of minutes; else the scheme of thirds (A-095). */
-  lateLimitSec: z.number().int().positive().nullable(),
-  priceRanges: z.array(priceRange),
-  theme: companyTheme.nullable(),
-});
+/** One row for each field. */
+export const companyRows = {
+  id: field.id,
+  name: field.own(z.string().min(1)),
+  description: field.text('description'),
+  logo: field.text('logoUrl', 'logo'),
+  video: field.text('video'),
+  hasSms: field.flag(false, 'sms'),
+  hasEmail: field.flag(false, 'email'),
+  emails: field.texts('emails'),
+  isEnabled: field.flag(true, 'enable'),
+  hasAssistance: field.flag(false, 'assistance'),
+  isProject: field.flag(false, 'proyecto'),
+  usesQueue: field.flag(true, 'usesQueue'),
+  requirePin: field.flag(false, 'requirePin'),
+  /** Null: the levels of the table in minutes; else thirds of this limit. */
+  lateLimitSec: field.ownOr(null, z.number().int().positive().nullable()),
+  priceRanges: field.ownOr([], z.array(priceRange)),
+  theme: field.ownOr(null, companyTheme.nullable()),
+};
+export const company = z.object(shapeOf(companyRows));
 export type Company = z.infer<typeof company>;
 
-export const branch = z.object({
-  id: z.string().min(1),
-  name: z.string().min(1),
-  description: z.string().nullable(),
-  address: z.string().nullable(),
-  company: reference,
-  country: reference.nullable(),
-  region: reference.nullable(),
-  city: reference.nullable(),
-  position: latLng.nullable(),
+/** One row for each field. */
+export const branchRows = {
+  id: field.id,
+  name: field.own(z.string().min(1)),
+  description: field.text('description'),
+  address: field.text('address'),
+  company: field.own(reference),
+  country: field.ownOr(null, reference.nullable()),
+  region: field.ownOr(null, reference.nullable()),
+  city: field.ownOr(null, reference.nullable()),
+  position: field.ownOr(null, latLng.nullable()),
   /** A closed ring: four corners, the first repeated; empty when none was drawn. */
-  perimeter: z.array(latLng),
-  isEnabled: z.boolean(),
-});
+  perimeter: field.ownOr([], z.array(latLng)),
+  isEnabled: field.flag(true, 'enable'),
+};
+export const branch = z.object(shapeOf(branchRows));
 export type Branch = z.infer<typeof branch>;

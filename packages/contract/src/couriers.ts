@@ -1,5 +1,6 @@
 // Couriers (pilotos, 2Wheelers; A-011), their status record and their position fixes. Documents: `bikers`, `bikerStatus`.
 import { z } from 'zod';
+import { field, shapeOf } from './fields.ts';
 import { instant, latLng, reference } from './values.ts';
 
 export const courierType = z.enum(['WILDCARD', 'PERMANENT', 'AVAILABLE']);
@@ -30,34 +31,36 @@ export const courierAlert = z.enum([
 ]);
 export type CourierAlert = z.infer<typeof courierAlert>;
 
-export const courier = z.object({
-  id: z.string().min(1),
-  name: z.string(),
-  firstName: z.string().nullable(),
-  lastName: z.string().nullable(),
-  phone: z.string().nullable(),
-  dpi: z.string().nullable(),
-  email: z.string().nullable(),
-  picture: z.string().nullable(),
-  plate: z.string().nullable(),
-  mongoId: z.string().nullable(),
-  pushToken: z.string().nullable(),
-  company: reference.nullable(),
-  branch: reference.nullable(),
-  branchIds: z.array(z.string()),
-  ownership: ownership.nullable(),
-  type: courierType.nullable(),
-  accountStatus: accountStatus.nullable(),
-  availability: availability.nullable(),
-  alert: courierAlert.nullable(),
-  alertAt: instant.nullable(),
-  lastOrderAt: instant.nullable(),
-  odometerKm: z.number().nullable(),
-  totalTravelledKm: z.number().nullable(),
-  ratings: z.array(z.number()),
-  isQualified: z.boolean(),
-  deliveryPicture: z.string().nullable(),
-});
+/** One row for each field. */
+export const courierRows = {
+  id: field.id,
+  name: field.ownOr('', z.string()),
+  firstName: field.text('firstName'),
+  lastName: field.text('lastName'),
+  phone: field.phone('phone'),
+  dpi: field.ownOr(null, z.string().nullable()),
+  email: field.text('email'),
+  picture: field.text('pic'),
+  plate: field.ownOr(null, z.string().nullable()),
+  mongoId: field.identifier('mongoId'),
+  pushToken: field.identifier('pushToken'),
+  company: field.ownOr(null, reference.nullable()),
+  branch: field.ownOr(null, reference.nullable()),
+  branchIds: field.texts('branches'),
+  ownership: field.ownOr(null, ownership.nullable()),
+  type: field.ownOr(null, courierType.nullable()),
+  accountStatus: field.ownOr(null, accountStatus.nullable()),
+  availability: field.ownOr(null, availability.nullable()),
+  alert: field.ownOr(null, courierAlert.nullable()),
+  alertAt: field.instant('alertAt'),
+  lastOrderAt: field.ownOr(null, instant.nullable()),
+  odometerKm: field.number('odometer'),
+  totalTravelledKm: field.number('total_traveled'),
+  ratings: field.ownOr([], z.array(z.number())),
+  isQualified: field.flag(false, 'qualified'),
+  deliveryPicture: field.text('imageDelivery'),
+};
+export const courier = z.object(shapeOf(courierRows));
 export type Courier = z.infer<typeof courier>;
 
 /** `isDelivering` = deliveryStatus, `isReturning` = goToStore; `inStoreSince` since he stands in the branch (A-196). */

@@ -70,8 +70,6 @@ export const field = {
   }),
 } as const;
 
-type ValueOf<R extends { schema: z.ZodType }> = z.output<R['schema']>;
-
 /** How people write a value: `schema` is what a payload takes. Undefined leaves the field as it is, null empties it. */
 export type Input<V = unknown> = { schema: z.ZodType<V | null | undefined> } & (
   | { control: 'line'; most: number }
@@ -92,40 +90,36 @@ type WrittenRow = FieldRow & { wire: string; input: Input };
 export type WrittenKey<R extends FieldRows> = { [K in keyof R]: R[K] extends WrittenRow ? K : never }[keyof R];
 export const isWritten = (row: FieldRow): row is WrittenRow => 'wire' in row;
 
-/** The casts below: the compiler does not follow the entries of an object. */
+/** One entry for each row, or none. `T` is what the entries make: the compiler does not follow them. */
+const made = <T>(rows: FieldRows, entry: (key: string, row: FieldRow) => readonly [string, unknown] | null): T =>
+  Object.fromEntries(
+    Object.entries(rows).flatMap(([key, row]) => {
+      const found = entry(key, row);
+      return found === null ? [] : [found];
+    }),
+  ) as T;
 
-type Shape<R extends FieldRows> = { [K in keyof R]: R[K]['schema'] };
 /** For `z.object`. */
-export const shapeOf = <R extends FieldRows>(rows: R): Shape<R> =>
-  Object.fromEntries(Object.entries(rows).map(([key, { schema }]) => [key, schema])) as Shape<R>;
+export const shapeOf = <R extends FieldRows>(rows: R): { [K in keyof R]: R[K]['schema'] } =>
+  made(rows, (key, { schema }) => [key, schema]);
 
-type GivenKey<R extends FieldRows> = { [K in keyof R]: R[K] extends { empty: unknown } ? never : K }[keyof R];
-type Empties<R extends FieldRows> = { [K in Exclude<keyof R, GivenKey<R>>]: ValueOf<R[K]> };
+/** The written fields alone: who edits an entity sees all of them. */
+export const writtenShapeOf = <R extends FieldRows>(rows: R): { [K in WrittenKey<R>]: R[K]['schema'] } =>
+  made(rows, (key, row) => (isWritten(row) ? [key, row.schema] : null));
+
+type EmptyKey<R extends FieldRows> = { [K in keyof R]: R[K] extends { empty: unknown } ? K : never }[keyof R];
 /** An entity of which nothing is known; fields that are always given are left out. */
-export const emptiesOf = <R extends FieldRows>(rows: R): Empties<R> =>
-  Object.fromEntries(
-    Object.entries(rows).flatMap(([key, row]) => ('empty' in row ? [[key, row.empty] as const] : [])),
-  ) as Empties<R>;
+export const emptiesOf = <R extends FieldRows>(rows: R): { [K in EmptyKey<R>]: z.output<R[K]['schema']> } =>
+  made(rows, (key, row) => ('empty' in row ? [key, row.empty] : null));
 
-type PayloadShape<R extends FieldRows> = {
-  [K in keyof R as R[K] extends WrittenRow ? R[K]['wire'] : never]: R[K] extends WrittenRow
-    ? R[K]['input']['schema']
-    : never;
-};
+type WireOf<T> = T extends WrittenRow ? T['wire'] : never;
+type PayloadOf<T> = T extends WrittenRow ? T['input']['schema'] : never;
 /** The written fields as a payload takes them, by its own names; for `z.object`. */
-export const payloadShapeOf = <R extends FieldRows>(rows: R): PayloadShape<R> =>
-  Object.fromEntries(
-    Object.values(rows)
-      .filter(isWritten)
-      .map(({ wire, input }) => [wire, input.schema]),
-  ) as PayloadShape<R>;
+export const payloadShapeOf = <R extends FieldRows>(rows: R): { [K in keyof R as WireOf<R[K]>]: PayloadOf<R[K]> } =>
+  made(rows, (_, row) => (isWritten(row) ? [row.wire, row.input.schema] : null));
 
 type LineRow = WrittenRow & { input: { control: 'line' } };
 export type LineWire<R extends FieldRows> = { [K in keyof R]: R[K] extends LineRow ? R[K]['wire'] : never }[keyof R];
 /** Something made for each line of text that people write, by the names of payloads; `most`: its characters. */
 export const linesOf = <R extends FieldRows, V>(rows: R, make: (most: number) => V): Record<LineWire<R>, V> =>
-  Object.fromEntries(
-    Object.values(rows).flatMap((row) =>
-      isWritten(row) && row.input.control === 'line' ? [[row.wire, make(row.input.most)] as const] : [],
-    ),
-  ) as Record<LineWire<R>, V>;
+  made(rows, (_, row) => (isWritten(row) && row.input.control === 'line' ? [row.wire, make(row.input.most)] : null));

@@ -1,8 +1,9 @@
 // Entities for tests: a sensible default, and only what matters is named (`sampleOrder({ status })`).
 import type { Controller, Wall } from './access.ts';
 import type { Alarm } from './alarms.ts';
-import type { Branch, Company } from './companies.ts';
-import type { Courier, CourierStatus } from './couriers.ts';
+import { branchRows, companyRows, type Branch, type Company } from './companies.ts';
+import { courierRows, type Courier, type CourierStatus } from './couriers.ts';
+import { emptiesOf } from './fields.ts';
 import type { Forecast } from './forecasts.ts';
 import type { Profile } from './identity.ts';
 import type { Incident } from './incidents.ts';
@@ -31,17 +32,13 @@ export const sampleOrder = (only: Partial<Order> = {}): Order => ({
 });
 
 export const sampleCourier = (only: Partial<Courier> = {}): Courier => ({
+  ...emptiesOf(courierRows),
   id: 'courier-1',
   name: 'Luis Ramos',
   firstName: 'Luis',
   lastName: 'Ramos',
   phone: '55551111',
-  dpi: null,
-  email: null,
-  picture: null,
   plate: 'M123ABC',
-  mongoId: null,
-  pushToken: null,
   company: { id: 'company-1', name: 'San Martin' },
   branch: { id: 'branch-1', name: 'PORTALES' },
   branchIds: ['branch-1'],
@@ -49,14 +46,6 @@ export const sampleCourier = (only: Partial<Courier> = {}): Courier => ({
   type: 'PERMANENT',
   accountStatus: 'ACTIVE',
   availability: 'available',
-  alert: null,
-  alertAt: null,
-  lastOrderAt: null,
-  odometerKm: null,
-  totalTravelledKm: null,
-  ratings: [],
-  isQualified: false,
-  deliveryPicture: null,
   ...only,
 });
 
@@ -69,37 +58,19 @@ export const sampleCourierStatus = (only: Partial<CourierStatus> = {}): CourierS
 });
 
 export const sampleCompany = (only: Partial<Company> = {}): Company => ({
+  ...emptiesOf(companyRows),
   id: 'company-1',
   name: 'San Martin',
-  description: null,
-  logo: null,
-  video: null,
-  hasSms: false,
-  hasEmail: false,
-  emails: [],
-  isEnabled: true,
-  hasAssistance: false,
   isProject: true,
-  usesQueue: true,
-  requirePin: false,
-  lateLimitSec: null,
-  priceRanges: [],
-  theme: null,
   ...only,
 });
 
 export const sampleBranch = (only: Partial<Branch> = {}): Branch => ({
+  ...emptiesOf(branchRows),
   id: 'branch-1',
   name: 'PORTALES',
-  description: null,
-  address: null,
   company: { id: 'company-1', name: 'San Martin' },
-  country: null,
-  region: null,
-  city: null,
   position: { lat: 14.6, lng: -90.5 },
-  perimeter: [],
-  isEnabled: true,
   ...only,
 });
 

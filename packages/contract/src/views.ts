@@ -6,7 +6,8 @@ import { branch, company } from './companies.ts';
 import { courier, courierStatus } from './couriers.ts';
 import { forecast } from './forecasts.ts';
 import { incident } from './incidents.ts';
-import { order, orderLock } from './orders/order.ts';
+import { writtenShapeOf } from './fields.ts';
+import { order, orderLock, orderRows } from './orders/order.ts';
 import { trend } from './trend.ts';
 
 export const liveKind = z.enum([
@@ -38,30 +39,15 @@ export type Canary = z.infer<typeof canary>;
 /** Marks the last readable version of a document that cannot be read now. */
 const unreadable = { unreadable: z.boolean().optional() };
 
+/** What people write of an order is shown to the staff who may edit it; the other keys are listed one by one. */
 const staffOrder = order
   .pick({
     id: true,
-    number: true,
     numberText: true,
     status: true,
-    type: true,
     isActive: true,
     provider: true,
     origin: true,
-    customerName: true,
-    recipient: true,
-    phone: true,
-    address: true,
-    department: true,
-    municipality: true,
-    zone: true,
-    country: true,
-    region: true,
-    city: true,
-    note: true,
-    remarks: true,
-    paymentMethod: true,
-    isPriority: true,
     company: true,
     branch: true,
     courier: true,
@@ -97,6 +83,7 @@ const staffOrder = order
     closedBy: true,
     closeReason: true,
   })
+  .extend(writtenShapeOf(orderRows))
   .extend({ lock: orderLock.pick({ id: true, name: true, expiresAt: true, fence: true }).nullable(), ...unreadable });
 
 const wallOrder = order

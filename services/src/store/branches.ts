@@ -1,21 +1,22 @@
 // Branches of companies in `branches`.
-import { branch, type Branch } from '@despacho/contract/companies.ts';
+import { branch, branchRows, type Branch } from '@despacho/contract/companies.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
 import { COLLECTIONS } from './collections.ts';
 import { codecOf, type Field } from './documents/codec.ts';
-import { documentId, firstOf, flag, required, splitReference, text, withDefault } from './documents/fields.ts';
+import { firstOf, required, splitReference, withDefault } from './documents/fields.ts';
 import { readPlace, readRing, writePoint, writeRing } from './documents/places.ts';
+import { fieldsOf } from './documents/rows.ts';
 import { isData, readId, readText } from './documents/scalars.ts';
 import { withinLimit, type Firestore } from './firestore.ts';
 
 const apart = splitReference('CompanyId', 'companyName', ['companyId']);
 
-/** Both spellings of the id are read; REST and documents get `CompanyId` (A-161). */
+/** Both spellings of the id are read; `CompanyId` is written. */
 const company: Field<Branch['company']> = {
   read: (source) => {
-    const held = source.data['company'];
-    const id = isData(held) ? readId(held['id']) : null;
-    if (isData(held) && id !== null) return { id, name: readText(held['name']) ?? '' };
+    const stored = source.data['company'];
+    const id = isData(stored) ? readId(stored['id']) : null;
+    if (isData(stored) && id !== null) return { id, name: readText(stored['name']) ?? '' };
     return apart.read(source) ?? undefined;
   },
   write: apart.write,
@@ -26,19 +27,19 @@ const position: Field<LatLng | null> = {
   write: (value) => ({ point: value === null ? null : writePoint(value) }),
 };
 
-export const branchCodec = codecOf<Branch>(COLLECTIONS.branches, branch, {
-  id: documentId,
-  name: required(['name', 'branchName'], readText),
-  description: text('description'),
-  address: text('address'),
-  company,
-  country: splitReference('CountryId', 'countryName', ['countryId']),
-  region: splitReference('RegionId', 'regionName', ['regionId']),
-  city: splitReference('CityId', 'cityName', ['cityId']),
-  position,
-  perimeter: withDefault<LatLng[]>([], ['perimeter'], readRing, writeRing),
-  isEnabled: flag(true, 'enable'),
-});
+export const branchCodec = codecOf<Branch>(
+  COLLECTIONS.branches,
+  branch,
+  fieldsOf(branchRows, {
+    name: required(['name', 'branchName'], readText),
+    company,
+    country: splitReference('CountryId', 'countryName', ['countryId']),
+    region: splitReference('RegionId', 'regionName', ['regionId']),
+    city: splitReference('CityId', 'cityName', ['cityId']),
+    position,
+    perimeter: withDefault<LatLng[]>([], ['perimeter'], readRing, writeRing),
+  }),
+);
 
 /** Null: there is none that can be read. */
 export const readBranch = async (db: Firestore, id: string): Promise<Branch | null> => {

@@ -1,9 +1,16 @@
 // Client companies in `companies`.
-import { company, type Company, type CompanyTheme, type PriceRange } from '@despacho/contract/companies.ts';
+import {
+  company,
+  companyRows,
+  type Company,
+  type CompanyTheme,
+  type PriceRange,
+} from '@despacho/contract/companies.ts';
 import { COLLECTIONS } from './collections.ts';
 import { codecOf, type Field } from './documents/codec.ts';
-import { documentId, flag, optional, required, text, withDefault } from './documents/fields.ts';
-import { isData, readFlag, readInteger, readNumber, readText, readTexts } from './documents/scalars.ts';
+import { optional, required, withDefault } from './documents/fields.ts';
+import { fieldsOf } from './documents/rows.ts';
+import { isData, readFlag, readInteger, readNumber, readText } from './documents/scalars.ts';
 import { withinLimit, type Firestore } from './firestore.ts';
 
 const readRange = (value: unknown): PriceRange | null => {
@@ -23,12 +30,12 @@ const readRanges = (value: unknown): PriceRange[] | null =>
 const writeRanges = (ranges: PriceRange[]) =>
   ranges.map(({ circle, cost, minKm, maxKm }) => ({ circle, cost, minDistance: minKm, maxDistance: maxKm }));
 
-/** Phrase, weight and logo size are the documents' own; the colours are ours (A-196). */
+/** Phrase, weight and logo size have fields that other programs read; `theme` is ours alone. */
 const theme: Field<CompanyTheme | null> = {
   read: ({ data }) => {
-    const held = isData(data['theme']) ? data['theme'] : {};
+    const stored = isData(data['theme']) ? data['theme'] : {};
     const found = {
-      isDark: readFlag(held['isDark']),
+      isDark: readFlag(stored['isDark']),
       deliveredPhrase: readText(data['companyPhraseDelivered']),
       phraseWeight: readText(data['fontFinish']),
       logoSize: readNumber(data['sizeLogo']),
@@ -49,24 +56,16 @@ const readLimit = (value: unknown): number | null => {
   return seconds !== null && seconds > 0 ? seconds : null;
 };
 
-export const companyCodec = codecOf<Company>(COLLECTIONS.companies, company, {
-  id: documentId,
-  name: required(['name'], readText),
-  description: text('description'),
-  logo: text('logoUrl', 'logo'),
-  video: text('video'),
-  hasSms: flag(false, 'sms'),
-  hasEmail: flag(false, 'email'),
-  emails: withDefault<string[]>([], ['emails'], readTexts),
-  isEnabled: flag(true, 'enable'),
-  hasAssistance: flag(false, 'assistance'),
-  isProject: flag(false, 'proyecto'),
-  usesQueue: flag(true, 'usesQueue'),
-  requirePin: flag(false, 'requirePin'),
-  lateLimitSec: optional(['lateLimitSeconds'], readLimit),
-  priceRanges: withDefault<PriceRange[]>([], ['pricingConfig'], readRanges, writeRanges),
-  theme,
-});
+export const companyCodec = codecOf<Company>(
+  COLLECTIONS.companies,
+  company,
+  fieldsOf(companyRows, {
+    name: required(['name'], readText),
+    lateLimitSec: optional(['lateLimitSeconds'], readLimit),
+    priceRanges: withDefault<PriceRange[]>([], ['pricingConfig'], readRanges, writeRanges),
+    theme,
+  }),
+);
 
 /** Null: there is none that can be read. */
 export const readCompany = async (db: Firestore, id: string): Promise<Company | null> => {

@@ -1,31 +1,12 @@
 // Couriers in `bikers`, and the position fixes their phones write into the same documents.
-import { courier, type Courier, type Fix } from '@despacho/contract/couriers.ts';
+import { courier, courierRows, type Courier, type Fix } from '@despacho/contract/couriers.ts';
 import { COLLECTIONS } from './collections.ts';
 import { codecOf, type Field } from './documents/codec.ts';
-import {
-  documentId,
-  firstOf,
-  flag,
-  instant,
-  number,
-  optional,
-  splitReference,
-  text,
-  withDefault,
-} from './documents/fields.ts';
+import { firstOf, optional, splitReference, withDefault } from './documents/fields.ts';
 import { readInstant, readMs, writeInstant } from './documents/instants.ts';
 import { readPlace, writePlace } from './documents/places.ts';
-import {
-  isData,
-  readId,
-  readNumber,
-  readPhone,
-  readText,
-  readTexts,
-  readUnlessZero,
-  writePhone,
-  type Data,
-} from './documents/scalars.ts';
+import { fieldsOf } from './documents/rows.ts';
+import { isData, readId, readNumber, readText, readUnlessZero, type Data } from './documents/scalars.ts';
 import {
   readAccountStatus,
   readAvailability,
@@ -42,21 +23,21 @@ const name: Field<string> = {
   write: (value) => ({ name: value }),
 };
 
-/** `companyId` and `branchId` with the names beside them; some documents hold `{id, name}` under the name's field. */
-const belongsTo = (id: string, label: string, otherIds: string[]): Field<Courier['company']> => {
+/** `companyId` and `branchId` with the names beside them; some documents have `{id, name}` under the name's field. */
+const namedApart = (id: string, label: string, otherIds: string[]): Field<Courier['company']> => {
   const apart = splitReference(id, label, otherIds);
   return {
     read: (source) => {
-      const held = source.data[label];
-      if (!isData(held)) return apart.read(source);
-      const found = readId(held['id']) ?? firstOf(source.data, [id, ...otherIds], readId);
-      return found === null ? null : { id: found, name: readText(held['name']) ?? '' };
+      const stored = source.data[label];
+      if (!isData(stored)) return apart.read(source);
+      const found = readId(stored['id']) ?? firstOf(source.data, [id, ...otherIds], readId);
+      return found === null ? null : { id: found, name: readText(stored['name']) ?? '' };
     },
     write: apart.write,
   };
 };
 
-/** `status` means the account in some documents and the availability in others: the value tells which (A-122). */
+/** `status` means the account in some documents and the availability in others: the value decides. */
 const accountStatus: Field<Courier['accountStatus']> = optional(['accountStatus', 'status'], readAccountStatus);
 const availability: Field<Courier['availability']> = optional(['status', 'disponibility'], readAvailability);
 
@@ -70,36 +51,26 @@ const readRatings = (value: unknown): number[] | null =>
     ? value.flatMap((entry: unknown) => readNumber(isData(entry) ? entry['rating'] : entry) ?? [])
     : null;
 
-export const courierCodec = codecOf<Courier>(COLLECTIONS.couriers, courier, {
-  id: documentId,
-  name,
-  firstName: text('firstName'),
-  lastName: text('lastName'),
-  phone: optional(['phone'], readPhone, writePhone),
-  dpi: optional(['dpi'], readUnlessZero),
-  email: text('email'),
-  picture: text('pic'),
-  plate: optional(['transportId'], readUnlessZero),
-  mongoId: optional(['mongoId'], readId),
-  pushToken: optional(['pushToken'], readId),
-  company: belongsTo('companyId', 'company', ['CompanyId']),
-  branch: belongsTo('branchId', 'SUCURSAL', []),
-  branchIds: withDefault<string[]>([], ['branches'], readTexts),
-  ownership: optional(['Pertenece', 'pertenece'], readOwnership),
-  type: optional(['type'], readCourierType),
-  accountStatus,
-  availability,
-  alert: optional(['alert'], readCourierAlert),
-  alertAt: instant('alertAt'),
-  lastOrderAt,
-  odometerKm: number('odometer'),
-  totalTravelledKm: number('total_traveled'),
-  ratings: withDefault<number[]>([], ['raitings'], readRatings),
-  isQualified: flag(false, 'qualified'),
-  deliveryPicture: text('imageDelivery'),
-});
+export const courierCodec = codecOf<Courier>(
+  COLLECTIONS.couriers,
+  courier,
+  fieldsOf(courierRows, {
+    name,
+    dpi: optional(['dpi'], readUnlessZero),
+    plate: optional(['transportId'], readUnlessZero),
+    company: namedApart('companyId', 'company', ['CompanyId']),
+    branch: namedApart('branchId', 'SUCURSAL', []),
+    ownership: optional(['Pertenece', 'pertenece'], readOwnership),
+    type: optional(['type'], readCourierType),
+    accountStatus,
+    availability,
+    alert: optional(['alert'], readCourierAlert),
+    lastOrderAt,
+    ratings: withDefault<number[]>([], ['raitings'], readRatings),
+  }),
+);
 
-/** Phones say 0 to 1, some 0 to 100. */
+/** Most phones send 0 to 1, some 0 to 100. */
 const readBattery = (value: unknown): number | null => {
   const level = readNumber(value);
   if (level === null || level < 0 || level > 100) return null;
@@ -111,12 +82,12 @@ const readAccuracy = (value: unknown): number | null => {
   return metres !== null && metres >= 0 ? metres : null;
 };
 
-/** Where the courier's phone says he is; its facts lie beside the position or in it. Without `at` the write counts (A-195). */
+/** The last position that the courier's phone sent; its details are beside the position or in it. Without `at` the time of the write counts. */
 export const fixOf = (id: string, data: Data, updateTimeMs: number): Fix | null => {
-  const held = data['actualPosition'];
-  const position = readPlace(held);
+  const stored = data['actualPosition'];
+  const position = readPlace(stored);
   if (position === null) return null;
-  const inside = isData(held) ? held : {};
+  const inside = isData(stored) ? stored : {};
   return {
     courierId: id,
     position,

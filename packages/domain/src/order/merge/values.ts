@@ -59,9 +59,9 @@ export const typedValues = (base: FieldValues, form: Partial<Record<EditableFiel
 const asInput = (field: EditableField, value: FieldValue): string | boolean => {
   if (field === 'alias_id' && value === null) return NO_COURIER;
   if (typeof value === 'boolean') return value;
-  const text = String(value ?? '');
+  const shown = String(value ?? '');
   const input = inputOf(field);
-  return input?.control === 'choice' && !input.options.includes(text) ? '' : text;
+  return input?.control === 'choice' && !input.options.includes(shown) ? '' : shown;
 };
 
 /** The same values as the inputs have them. A choice that is not offered shows as none. */

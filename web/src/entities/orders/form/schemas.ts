@@ -161,7 +161,6 @@ export const editOrderForm = z
     alias_id: courier === NO_COURIER ? null : courier,
     zone: values.zone === '' ? null : Number(values.zone),
   }));
-export type EditedOrder = z.output<typeof editOrderForm>;
 
 /** Why an order is cancelled. */
 export const cancellationForm = z.object({
