@@ -30,6 +30,8 @@ export default defineConfig({
   root: import.meta.dirname,
   base: '/wallboard/',
   plugins: [react(), preloadMap()],
+  // In development the console's Vite passes /wallboard to this one; its reload messages come straight from here.
+  server: { port: 5_174, hmr: { clientPort: 5_174 } },
   build: {
     outDir: 'dist',
     assetsInlineLimit: 0,

@@ -1,17 +1,26 @@
 // Builds the console for / on the one origin. Everything it loads is a file of its own: no data:, no inline script or style.
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
+import { API_PREFIXES, SOCKET_PATH, STATUS_PATHS } from '../services/src/sites/programs.ts';
 import { blueprintSheets } from './build/blueprintColours.mjs';
 import { leaveUnasked } from './build/unasked.mjs';
 import { zipHere } from './build/zipHere.mjs';
 
-/** Under development the page comes from vite and everything else from a running server. */
+/** In development Vite serves the console, a second Vite the wall, and a running server everything else. */
 const server = process.env['API_ORIGIN'] ?? 'http://localhost:4000';
-const proxied = ['/identity', '/security', '/api'];
+const wall = `http://localhost:${process.env['WALL_PORT'] ?? '5174'}`;
+
+/** The API puts the product's name into the page; under Vite this plugin does. */
+const appTitle = {
+  name: 'app-title',
+  apply: /** @type {const} */ ('serve'),
+  transformIndexHtml: (/** @type {string} */ html) =>
+    html.replaceAll('%APP_TITLE%', process.env['APP_TITLE'] ?? 'Delivery Lab'),
+};
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), blueprintSheets, leaveUnasked, zipHere],
+  plugins: [react(), blueprintSheets, leaveUnasked, zipHere, appTitle],
   // rxjs has a build for today's browsers under this name.
   resolve: { conditions: ['es2015', ...defaultClientConditions] },
   build: {
@@ -26,8 +35,9 @@ export default defineConfig({
   worker: { format: 'es', plugins: () => [zipHere] },
   server: {
     proxy: {
-      ...Object.fromEntries(proxied.map((path) => [path, server])),
-      '/socket.io': { target: server, ws: true },
+      ...Object.fromEntries([...API_PREFIXES, ...STATUS_PATHS].map((path) => [path, server])),
+      [SOCKET_PATH]: { target: server, ws: true },
+      '/wallboard': wall,
     },
   },
 });

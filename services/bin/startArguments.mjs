@@ -1,9 +1,9 @@
-// What may stand after `npm start --`: names of processes, and how many of each.
+// What may follow `npm start --`: names of processes, how many of each, and whether they restart when their files change.
 import { parseArgs } from 'node:util';
 
 export const mostOfEach = 16;
 
-/** @typedef {{ names: string[], scale: number }} StartArguments */
+/** @typedef {{ names: string[], scale: number, isWatching: boolean | undefined }} StartArguments */
 
 /**
  * @param {string[]} given
@@ -13,15 +13,15 @@ export const startArguments = (given) => {
   try {
     const { values, positionals } = parseArgs({
       args: given,
-      options: { scale: { type: 'string' } },
+      options: { scale: { type: 'string' }, watch: { type: 'boolean' } },
       allowPositionals: true,
     });
-    const { scale = '1' } = values;
+    const { scale = '1', watch: isWatching } = values;
     const count = Number(scale);
     if (!/^\d+$/.test(scale) || count < 1 || count > mostOfEach) {
       return `--scale ${scale}: must be a whole number from 1 to ${mostOfEach}`;
     }
-    return { names: positionals, scale: count };
+    return { names: positionals, scale: count, isWatching };
   } catch (error) {
     // Its only errors are about the arguments, and say which.
     return error instanceof Error ? error.message : String(error);

@@ -1,4 +1,4 @@
-// npm test: makes the machine ready, runs every level (or what the arguments name) and ends with `N passed, N failed`.
+// npm test: installs what the chosen tests need, runs them (every level, or what the arguments name) and ends with `N passed, N failed`.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,43 +6,45 @@ import { join } from 'node:path';
 import { buildApps } from './apps.mjs';
 import { importMapSource } from './mapImport.mjs';
 import { installPackages } from './packages.mjs';
-import { pinnedNode } from './run.mjs';
+import { pinnedNode, run, say } from './run.mjs';
 import { root } from './sources.mjs';
 import { ensureChromium, ensureRedis } from './system.mjs';
 import { countsOf } from './testCounts.mjs';
+import { isNarrowed, listedLevels, namedLevels, needsOf } from './testNeeds.mjs';
 
 const given = process.argv.slice(2);
+const vitest = join(root, 'node_modules/vitest/vitest.mjs');
+const config = ['--config', 'tests/vitest.config.ts'];
 
-/** Levels that need no servers, no browser and no build; asked for by name they start at once. */
-const light = ['rules', 'firestore', 'firebase'];
-const projects = given.flatMap((argument, index) => {
-  if (argument === '--project') return [given[index + 1] ?? ''];
-  return argument.startsWith('--project=') ? [argument.slice('--project='.length)] : [];
-});
-const isLight = projects.length > 0 && projects.every((project) => light.includes(project));
+/** The same modules are compiled by runner, workers and processes of the service; cached, each starts in half the time. */
+const NODE_COMPILE_CACHE = join(root, 'node_modules/.cache/compiled');
+
+/** The levels this run concerns; null for all of them. */
+const concernedLevels = async () => {
+  const named = namedLevels(given);
+  if (named.length > 0 || !isNarrowed(given)) return named.length > 0 ? named : null;
+  const { output } = await run(pinnedNode, [vitest, 'list', '--filesOnly', '--json', ...config, ...given], {
+    env: { NODE_COMPILE_CACHE },
+  });
+  return listedLevels(output);
+};
 
 await installPackages();
-if (!isLight) {
-  await ensureRedis();
-  await ensureChromium();
-  await buildApps();
-  await importMapSource();
+const levels = await concernedLevels();
+if (levels?.length === 0 && given.some((argument) => argument.startsWith('--changed'))) {
+  say('no test concerns what changed');
+  console.log('0 passed, 0 failed');
+  process.exit(0);
 }
+const needs = needsOf(levels ?? ['all']);
+if (needs.redis) await ensureRedis();
+if (needs.chromium) await ensureChromium();
+if (needs.apps) await buildApps();
+if (needs.map) await importMapSource();
 
 const folder = mkdtempSync(join(tmpdir(), 'despacho-results-'));
 const file = join(folder, 'results.json');
-const vitest = join(root, 'node_modules/vitest/vitest.mjs');
-const options = [
-  'run',
-  '--config',
-  'tests/vitest.config.ts',
-  '--reporter=default',
-  '--reporter=json',
-  `--outputFile.json=${file}`,
-];
-
-/** Runner, workers and the processes of the service read the same modules a hundred times: compiled once, each starts in half the time. */
-const NODE_COMPILE_CACHE = join(root, 'node_modules/.cache/compiled');
+const options = ['run', ...config, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
 
 const child = spawn(pinnedNode, ['--disable-warning=ExperimentalWarning', vitest, ...options, ...given], {
   cwd: root,

@@ -77,7 +77,8 @@ export const layers: Layer[] = [
   { folder: 'wallboard', may: [contract, domain, client, ui, 'wallboard/vite.config.mjs'] },
   // Built by Node: the build's hash is the one the server shows.
   { folder: 'web/build', may: [], packages: ['vite', 'postcss', 'node:fs'] },
-  { folder: 'web/vite.config.mjs', may: ['services/bin', 'web/build'] },
+  // Its development server passes on what belongs to programs.
+  { folder: 'web/vite.config.mjs', may: ['services/bin', 'web/build', sites] },
   { folder: 'wallboard/vite.config.mjs', may: ['services/bin'] },
 ];
 

@@ -6,6 +6,7 @@ describe('what may stand after npm start --', () => {
     expect(startArguments([])).toEqual({ names: [], scale: 1 });
     expect(startArguments(['api', 'gateway'])).toEqual({ names: ['api', 'gateway'], scale: 1 });
     expect(startArguments(['--scale', '2'])).toEqual({ names: [], scale: 2 });
+    expect(startArguments(['--watch'])).toEqual({ names: [], scale: 1, isWatching: true });
     expect(startArguments(['--scale=16', 'jobs'])).toEqual({ names: ['jobs'], scale: 16 });
   });
 

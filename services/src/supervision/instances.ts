@@ -7,6 +7,10 @@ import { supervise, type Supervised } from './supervisor.ts';
 
 /** SQLite in Node still says that it is experimental, once in every process. */
 const flags = ['--disable-warning=ExperimentalWarning'];
+
+/** Node starts the process again when a file it imports changes. What holds the data stays up. */
+const watchFlags = ({ parts }: Group): string[] =>
+  parts.some((part) => part === 'redis' || part === 'firestore') ? [] : ['--watch', '--watch-preserve-output'];
 const script = join(import.meta.dirname, '../start.ts');
 
 /** Node keeps here what it made of our sources: a process starts in two thirds of the time. Stale entries are told by their content. */
@@ -33,6 +37,7 @@ export const createInstances = (
   config: Config,
   stages: Stages,
   onLine: (name: string, line: string) => void,
+  isWatching = false,
 ): Instances => {
   const hasEdge = isEdged(stages);
   /** By name of the process, so that one that was started again replaces itself. */
@@ -60,7 +65,11 @@ export const createInstances = (
     start: (group) => {
       const isBehind = hasEdge && backendOf(group) !== undefined;
       const started = supervise(
-        { name: group.name, file: process.execPath, args: [...flags, script, ...group.parts] },
+        {
+          name: group.name,
+          file: process.execPath,
+          args: [...flags, ...(isWatching ? watchFlags(group) : []), script, ...group.parts],
+        },
         {
           onLine,
           // The port that was chosen for PORT=0 stays the same as long as we run.

@@ -1,5 +1,5 @@
 // `npm start`: every group of the service as one child process, started and stopped in order, on embedded defaults.
-// node services/src/supervision/main.ts [--scale N] [name...]   with names, one process runs only those parts.
+// node services/src/supervision/main.ts [--scale N] [--watch] [name...]   with names, one process runs only those parts.
 import { mkdirSync } from 'node:fs';
 import { startArguments } from '../../bin/startArguments.mjs';
 import { clockOf } from '../platform/clock.ts';
@@ -30,12 +30,12 @@ const readConfig = async (): Promise<Config> => {
   }
 };
 
-const readStages = (config: Config): Stages => {
+const readStages = (config: Config): { stages: Stages; isWatching: boolean } => {
   const given = startArguments(process.argv.slice(2));
   if (typeof given === 'string') return refuse(given);
   const stages = stagesFor(config, given.names, given.scale);
   const problem = namesProblem(config, given.names) ?? stagesProblem(config, stages);
-  return problem === null ? stages : refuse(problem);
+  return problem === null ? { stages, isWatching: given.isWatching === true } : refuse(problem);
 };
 
 /** Stops the last stage first; a second signal finds it already stopping. */
@@ -60,7 +60,7 @@ const run = async (): Promise<void> => {
   // What the service writes holds customers' names, addresses and the hashes of passwords.
   process.umask(0o077);
   const config = await readConfig();
-  const stages = readStages(config);
+  const { stages, isWatching } = readStages(config);
   const names = [...new Set(stages.flat().flatMap(({ parts }) => parts))];
   mkdirSync(config.dataDir, { recursive: true });
   const obstacle = await obstacleFor(config, names, say);
@@ -69,7 +69,7 @@ const run = async (): Promise<void> => {
   withSecret(config);
   clockOf(config);
 
-  const instances = createInstances(config, stages, (name, line) => print(printedLine(name, line)));
+  const instances = createInstances(config, stages, (name, line) => print(printedLine(name, line)), isWatching);
   const started: Supervised[][] = [];
   const stopping = stopWhenTold(started);
   for (const stage of stages) {

@@ -10,7 +10,7 @@ export type ToChild = Record<string, Record<string, string[]>>;
 
 export type Supervised = {
   name: string;
-  /** Resolves when the first message of a child has come: it is ready. */
+  /** Resolves when a child has sent `{ ready }`. */
   ready: Promise<void>;
   /** To the child that runs now, if one does; whoever is started later is told anew. */
   tell(message: ToChild): void;
@@ -21,7 +21,7 @@ export type Supervised = {
 export type SupervisorOptions = {
   /** Every line of the child, and what happens to it. */
   onLine: (name: string, line: string) => void;
-  /** The first message of each child. */
+  /** The `{ ready }` message of each child. */
   onReady?: (message: unknown) => void;
   environment?: Record<string, string>;
   firstDelayMs?: number;
@@ -50,9 +50,13 @@ const tellLines = async (subprocess: Subprocess, tell: (line: string) => void): 
   for await (const line of subprocess.iterable({ from: 'all' })) tell(line);
 };
 
+/** Under `--watch` Node sends messages of its own beside ours. */
+const isReadyMessage = (message: unknown): boolean =>
+  typeof message === 'object' && message !== null && 'ready' in message;
+
 /** Null: it ended before it was ready, and the loop below starts another. */
 const readiness = async (subprocess: Subprocess): Promise<{ message: unknown } | null> =>
-  subprocess.getOneMessage().then(
+  subprocess.getOneMessage({ filter: isReadyMessage }).then(
     (message) => ({ message }),
     () => null,
   );
