@@ -3,7 +3,7 @@
 import type { CollectionReference, Firestore } from 'firebase-admin/firestore';
 import { readdirSync, readFileSync } from 'node:fs';
 import { connectSdk } from '../../packages/firestore/test/conformance/context.ts';
-import type { Peer } from '../../packages/firestore/test/support/emulator.ts';
+import type { ServerHandle } from '../../packages/firestore/test/support/emulator.ts';
 import { emulatorJar, startEmulator } from '../../packages/firestore/test/support/emulator.ts';
 import { startProcess, temporaryFolder } from '../../packages/firestore/test/support/process.ts';
 
@@ -13,7 +13,7 @@ const SMALL = 1_000;
 const LARGE = 20_000;
 
 interface Subject {
-  readonly peer: Peer;
+  readonly peer: ServerHandle;
   readonly db: Firestore;
 }
 
@@ -22,7 +22,7 @@ const folder = temporaryFolder();
 closing.push(folder.remove);
 let files = 0;
 
-const connected = (peer: Peer): Subject => {
+const connected = (peer: ServerHandle): Subject => {
   const { db, close } = connectSdk(peer.port);
   closing.push(peer.close, close);
   return { peer, db };

@@ -55,12 +55,12 @@ const metresOf = (network: Network, node: number): Metres => {
 };
 
 /** The quickest of several arcs between two nodes: it knows one link a pair. */
-const ngraphOf = (network: Network, { nodeCount, leaving }: Graph): Ngraph<Metres, number> => {
+const ngraphOf = (network: Network, { nodeCount, outgoing }: Graph): Ngraph<Metres, number> => {
   const graph = createGraph<Metres, number>();
   for (let node = 0; node < nodeCount; node += 1) graph.addNode(node, metresOf(network, node));
   for (let node = 0; node < nodeCount; node += 1) {
-    for (let arc = leaving.first[node] ?? 0; arc < (leaving.first[node + 1] ?? 0); arc += 1) {
-      const [head, seconds] = [leaving.node[arc] ?? 0, leaving.seconds[arc] ?? 0];
+    for (let arc = outgoing.first[node] ?? 0; arc < (outgoing.first[node + 1] ?? 0); arc += 1) {
+      const [head, seconds] = [outgoing.node[arc] ?? 0, outgoing.seconds[arc] ?? 0];
       const known = graph.getLink(node, head)?.data ?? Infinity;
       if (seconds < known) graph.addLink(node, head, seconds);
     }
@@ -142,7 +142,7 @@ if (mapSource !== null) {
   const folder = await testFolder();
   const target = join(folder.path, 'map');
   const before = performance.now();
-  await importMap({ file: mapSource, target, bbox: null, say: () => undefined });
+  await importMap({ file: mapSource, target, bbox: null, report: () => undefined });
   console.log(`import of ${mapSource}: ${((performance.now() - before) / 1000).toFixed(1)} s`);
   await measure(target);
   await folder.close();

@@ -1,11 +1,11 @@
-// Copies of a database: taken from a file in use, and put back only when the copy is sound.
+// Copies of a database: made from a file in use, restored only when the copy is sound.
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { APPLICATION_ID, lockFile, SCHEMA_VERSION } from './store/database.ts';
 
 const pragma = (db: DatabaseSync, name: string): unknown => Object.values(db.prepare(`PRAGMA ${name}`).get() ?? {})[0];
 
-/** Throws with the reason when the file is not a whole database of ours. */
+/** Throws with the reason when the file is not a complete database of this program. */
 const openChecked = (file: string): DatabaseSync => {
   if (!existsSync(file)) throw new Error(`${file} does not exist`);
   let db: DatabaseSync | undefined;
@@ -23,7 +23,8 @@ const openChecked = (file: string): DatabaseSync => {
   }
 };
 
-// Beside the target and renamed at the end: whoever looks at the target sees the old file or the new one.
+// Written to a temporary file and renamed at the end, so a reader of the target sees either the old file or the new
+// one.
 const copyTo = async (db: DatabaseSync, target: string): Promise<void> => {
   const unfinished = `${target}.unfinished`;
   rmSync(unfinished, { force: true });
@@ -51,15 +52,15 @@ export const backupFirestore = async (file: string, target: string): Promise<voi
 };
 
 /**
- * Puts a backup in the place of the database. Throws with the reason, and changes nothing, when the source is no sound
- * database of ours or a server has the file open.
+ * Replaces the database by a backup. Throws with the reason, and changes nothing, when the source is not a sound
+ * database of this program or a server has the file open.
  */
 export const restoreFirestore = async (source: string, file: string): Promise<void> => {
   const db = openChecked(source);
   try {
     const lock = lockFile(file);
     try {
-      settle(file);
+      removeLog(file);
       await copyTo(db, file);
     } finally {
       lock?.close();
@@ -69,15 +70,18 @@ export const restoreFirestore = async (source: string, file: string): Promise<vo
   }
 };
 
-/** Brings what a killed server left in the log into the old file, so that no log is left for the new one to meet. */
-const settle = (file: string): void => {
+/**
+ * Writes what a killed server left in the write-ahead log into the old file and removes the log, so that it is
+ * never applied to the new file.
+ */
+const removeLog = (file: string): void => {
   if (!existsSync(file)) return;
   try {
-    const old = new DatabaseSync(file);
-    old.exec('PRAGMA wal_checkpoint(TRUNCATE)');
-    old.close();
+    const database = new DatabaseSync(file);
+    database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    database.close();
   } catch {
-    // A database that cannot be opened is what the restore is for; its log is of no use either.
+    // A database that cannot be opened is about to be replaced; its log is useless too.
   }
   rmSync(`${file}-wal`, { force: true });
   rmSync(`${file}-shm`, { force: true });

@@ -1,11 +1,11 @@
-// The embedded Firestore as a process of its own, configured by the environment or by arguments of the same meaning.
-// NEEDED_INDEXES names a file that receives, at the end, the index file the queries of this run would have needed.
+// The embedded Firestore as a process, configured by the environment or by arguments of the same meaning.
+// NEEDED_INDEXES names a file that receives, at the end, the index file that the queries of this run need.
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { startFirestore } from './server.ts';
 
-// After a burst of writes V8 would keep twice the memory in use; keeping it small costs about a tenth of CPU.
+// After a burst of writes V8 would use twice the memory it needs; this limit costs about a tenth more CPU.
 setFlagsFromString('--semi-space-growth-factor=1');
 setFlagsFromString('--heap-growing-percent=50');
 
@@ -28,5 +28,5 @@ const stop = () => {
 };
 process.once('SIGTERM', stop);
 process.once('SIGINT', stop);
-// Last: whoever reads it may already send the signal.
+// Last, because a reader of this line may send the signal at once.
 process.stdout.write(`firestore ready on ${host}:${firestore.port}\n`);

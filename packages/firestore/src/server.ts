@@ -17,30 +17,30 @@ import type { TransactionLimits } from './transactions/transactions.ts';
 import { Transactions } from './transactions/transactions.ts';
 import { firestoreService } from './wire/protocol.ts';
 
-export interface FirestoreOptions {
+interface FirestoreOptions {
   /** Path of the SQLite file, or `:memory:`. */
   readonly file: string;
-  /** Address to listen on; nobody is asked who they are, so 127.0.0.1 unless the network is closed. */
+  /** Address to listen on. There is no authentication, so use 127.0.0.1 unless the network is closed. */
   readonly host?: string;
   /** 0 takes a free port. */
   readonly port?: number;
-  /** A `firestore.indexes.json` to hold queries against. */
+  /** A `firestore.indexes.json` to check queries against. */
   readonly indexFile?: string;
-  /** Refuse queries whose index is not in the file. */
+  /** Reject queries whose index is not in the file. */
   readonly strictIndexes?: boolean;
   readonly limits?: TransactionLimits;
 }
 
 export interface FirestoreHandle {
   readonly port: number;
-  /** The index file that all queries so far would have needed. */
+  /** The index file that all queries so far need. */
   neededIndexes(): IndexFile;
   close(): Promise<void>;
 }
 
 const DEFAULT_LIMITS: TransactionLimits = { lockWaitMs: 10_000, idleMs: 60_000 };
 
-// A commit may carry 500 documents; Cloud Firestore takes about 10 MiB.
+// A commit may contain 500 documents; Cloud Firestore accepts about 10 MiB.
 const MAX_REQUEST_BYTES = 64 * 1024 * 1024;
 
 const listen = (server: Server, address: string): Promise<number> =>
@@ -52,23 +52,23 @@ const listen = (server: Server, address: string): Promise<number> =>
 
 const indexesIn = async (path: string | undefined): Promise<IndexFile> => {
   if (path === undefined) return { indexes: [], fieldOverrides: [] };
-  // Only now: the schema library costs a process without an index file several megabytes.
+  // Imported on demand: without an index file the schema library would cost several megabytes.
   const { readIndexFile } = await import('./query/index-file.ts');
   return readIndexFile(path);
 };
 
-/** Throws when the file is open elsewhere or not ours, or the port is taken. */
+/** Throws when the file is open in another process or not a database of this program, or the port is in use. */
 export const startFirestore = async (options: FirestoreOptions): Promise<FirestoreHandle> => {
   const rules = new IndexRules(await indexesIn(options.indexFile), options.strictIndexes ?? false);
   const store = openStore(options.file);
   const indexes = new Indexes(store.documents);
-  store.follow((changes) => changes.forEach((change) => indexes.apply(change)));
+  store.onCommit((changes) => changes.forEach((change) => indexes.apply(change)));
   const run = (query: Query, overlay?: Overlay) => runQuery(store.documents, indexes, query, overlay);
   const transactions = new Transactions(store, run, options.limits ?? DEFAULT_LIMITS);
   const hub = new Hub(store);
   const service: Service = { store, transactions, hub, run, admit: (query) => rules.admit(query) };
 
-  // Channelz stays on, or a shutdown would not know the connections it has to close.
+  // Channelz is not disabled: forceShutdown needs it to find the connections it has to close.
   const server = new Server({
     'grpc.max_receive_message_length': MAX_REQUEST_BYTES,
   });

@@ -1,4 +1,4 @@
-// Backups of a live database, and restores that change nothing unless they can be finished.
+// Backups of a database in use, and restores that change nothing unless they can be completed.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -46,7 +46,7 @@ describe('backup and restore', () => {
     return server;
   };
 
-  it('a backup of a file another process is writing is whole and can be opened', async () => {
+  it('a backup of a file that another process writes is complete and can be opened', async () => {
     const server = await startProcess(file, 0);
     closing.push(server.close);
     await commit(server.port, 'a', 'b');
@@ -58,7 +58,7 @@ describe('backup and restore', () => {
     expect(await idsIn(server.port)).toHaveLength(52);
   });
 
-  it('a restore puts the old state back, also over a file a killed server left', async () => {
+  it('a restore brings back the old state, also over a file left by a killed server', async () => {
     const server = await startProcess(file, 0);
     await commit(server.port, 'a');
     await backupFirestore(file, `${file}.backup`);
@@ -69,7 +69,7 @@ describe('backup and restore', () => {
     expect(await idsIn(restored.port)).toEqual(['a']);
   });
 
-  it('a restore to a new place', async () => {
+  it('a restore to a new file', async () => {
     const server = await open(file);
     await commit(server.port, 'a');
     await backupFirestore(file, `${file}.backup`);
@@ -113,7 +113,7 @@ describe('backup and restore', () => {
       /damaged|malformed/,
     ],
   ];
-  it.each(broken)('a source that is %s is refused and the old file stays', async (_, prepare, reason) => {
+  it.each(broken)('a source that is %s is rejected and the old file is unchanged', async (_, prepare, reason) => {
     const server = await startFirestore({ file });
     await commit(server.port, ...Array.from({ length: 200 }, (__, index) => `d${index}`));
     await backupFirestore(file, `${file}.source.whole`);

@@ -1,4 +1,4 @@
 import { startFirestore } from '../src/server.ts';
 import { conformanceOf } from './conformance/suite.ts';
 
-conformanceOf('our server', false, () => startFirestore({ file: ':memory:' }));
+conformanceOf('the embedded server', false, () => startFirestore({ file: ':memory:' }));

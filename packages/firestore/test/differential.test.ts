@@ -1,8 +1,8 @@
-// Random writes and queries to our server and to the official emulator; every answer is compared.
+// Sends random writes and queries to the embedded server and to the official emulator, and compares every reply.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startFirestore } from '../src/server.ts';
 import { emulatorJar, startEmulator } from './support/emulator.ts';
-import { anyQuery, anyWrite, crowd, ROOT } from './support/generate.ts';
+import { anyQuery, anyWrite, manyWrites, ROOT } from './support/generate.ts';
 import type { Random } from './support/random.ts';
 import { createRandom } from './support/random.ts';
 import type { RawClient, RawReply } from './support/raw.ts';
@@ -14,13 +14,13 @@ const rounds = Number(process.env.FIRESTORE_FUZZ_ROUNDS ?? 25);
 const QUERIES = 30;
 const DATABASE = 'projects/fuzz/databases/(default)';
 
-/** Without versions, which no two servers share; maps in one order. */
-const plain = (value: unknown): unknown => {
+/** Without versions, which differ between servers; maps in one order. */
+const normalized = (value: unknown): unknown => {
   if (Buffer.isBuffer(value)) return `bytes ${value.toString('hex')}`;
   if (typeof value === 'number') return Object.is(value, -0) ? '-0' : String(value);
-  if (Array.isArray(value)) return value.map(plain);
+  if (Array.isArray(value)) return value.map(normalized);
   if (typeof value !== 'object' || value === null) return value;
-  // Zero may be sent or left out.
+  // Zero may be sent or omitted.
   if ('seconds' in value || 'nanos' in value) return { seconds: '0', nanos: 0, ...value };
   if ('latitude' in value || 'longitude' in value) return { latitude: 0, longitude: 0, ...value };
   const entries = Object.entries(value).filter(
@@ -29,29 +29,32 @@ const plain = (value: unknown): unknown => {
         key,
       ),
   );
-  return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, inner]) => [key, plain(inner)]));
+  return Object.fromEntries(
+    entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, inner]) => [key, normalized(inner)]),
+  );
 };
 
 const isEmpty = (value: unknown) => typeof value === 'object' && value !== null && Object.keys(value).length === 0;
 
-const answerOf = ({ code, messages }: RawReply) =>
-  JSON.stringify({ code, messages: code === 0 ? messages.map(plain).filter((message) => !isEmpty(message)) : [] });
+const comparable = ({ code, messages }: RawReply) =>
+  JSON.stringify({ code, messages: code === 0 ? messages.map(normalized).filter((message) => !isEmpty(message)) : [] });
 
-// The emulator asks for an index, which ours does in strict mode only; both refuse a commit with another code; or ours
-// refuses a query that the emulator never looks at, because `not-in [null]` matches nothing.
-const isAccepted = (ours: RawReply, theirs: RawReply) =>
-  theirs.details.includes('descending key scans') ||
-  (ours.code !== 0 && theirs.details.includes('in the same request')) ||
-  (ours.details.includes('after the key') && theirs.code === 0);
+// Accepted differences: the emulator requires an index where the embedded server does so only in strict mode; both
+// reject a commit with different codes; the emulator accepts a query that it never runs, because `not-in [null]`
+// matches nothing.
+const isAccepted = (embedded: RawReply, emulator: RawReply) =>
+  emulator.details.includes('descending key scans') ||
+  (embedded.code !== 0 && emulator.details.includes('in the same request')) ||
+  (embedded.details.includes('after the key') && emulator.code === 0);
 
 describe.skipIf(!jar)('the same as the official emulator', () => {
-  let clients: { ours: RawClient; theirs: RawClient } | undefined;
+  let clients: { embedded: RawClient; emulator: RawClient } | undefined;
   const closing: (() => unknown)[] = [];
 
   beforeAll(async () => {
-    const [ours, theirs] = await Promise.all([startFirestore({ file: ':memory:' }), startEmulator(jar ?? '')]);
-    clients = { ours: rawClient(ours.port), theirs: rawClient(theirs.port) };
-    closing.push(clients.ours.close, clients.theirs.close, ours.close, theirs.close);
+    const [embedded, emulator] = await Promise.all([startFirestore({ file: ':memory:' }), startEmulator(jar ?? '')]);
+    clients = { embedded: rawClient(embedded.port), emulator: rawClient(emulator.port) };
+    closing.push(clients.embedded.close, clients.emulator.close, embedded.close, emulator.close);
   });
   afterAll(async () => {
     for (const close of closing) await close();
@@ -61,18 +64,18 @@ describe.skipIf(!jar)('the same as the official emulator', () => {
   let comparisons = 0;
   const compare = async (method: string, request: object) => {
     if (!clients) throw new Error('not started');
-    const [ours, theirs] = await Promise.all([
-      clients.ours.send(method, request),
-      clients.theirs.send(method, request),
+    const [embedded, emulator] = await Promise.all([
+      clients.embedded.send(method, request),
+      clients.emulator.send(method, request),
     ]);
     comparisons += 1;
-    if (answerOf(ours) === answerOf(theirs) || isAccepted(ours, theirs)) return;
-    const shown = [
+    if (comparable(embedded) === comparable(emulator) || isAccepted(embedded, emulator)) return;
+    const report = [
       `${method} ${JSON.stringify(request)}`,
-      `ours   ${ours.details} ${answerOf(ours)}`,
-      `theirs ${theirs.details} ${answerOf(theirs)}`,
+      `embedded ${embedded.details} ${comparable(embedded)}`,
+      `emulator ${emulator.details} ${comparable(emulator)}`,
     ];
-    differences.push(shown.join('\n'));
+    differences.push(report.join('\n'));
   };
 
   const round = async (random: Random) => {
@@ -104,10 +107,10 @@ describe.skipIf(!jar)('the same as the official emulator', () => {
     await Promise.all(aggregated.map((request) => compare('RunAggregationQuery', request)));
   };
 
-  it(`answers ${rounds} rounds of writes and queries alike`, { timeout: 600_000 }, async () => {
+  it(`replies to ${rounds} rounds of writes and queries in the same way`, { timeout: 600_000 }, async () => {
     process.stdout.write(`fuzz seed ${seed} (FIRESTORE_FUZZ_SEED, FIRESTORE_FUZZ_ROUNDS=${rounds})\n`);
     const random = createRandom(seed);
-    await compare('Commit', { database: DATABASE, writes: crowd(random) });
+    await compare('Commit', { database: DATABASE, writes: manyWrites(random) });
     for (let count = 0; count < rounds; count += 1) await round(random);
     process.stdout.write(`fuzz: ${comparisons} comparisons, ${differences.length} differences\n`);
     if (process.env.FUZZ_DUMP)

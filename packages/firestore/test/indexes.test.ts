@@ -1,5 +1,5 @@
-// Strict mode: a query that production would refuse for want of an index is refused here, and the file that would
-// help can be exported.
+// Strict mode: a query that production rejects for lack of an index is rejected here, and the index file it needs can
+// be exported.
 import type { Firestore, Query } from 'firebase-admin/firestore';
 import { AggregateField, FieldPath, Filter } from 'firebase-admin/firestore';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -35,7 +35,7 @@ const codes = async (db: Firestore, queries: ((orders: FirebaseFirestore.Collect
 };
 
 describe('strict indexes', () => {
-  it('what single-field indexes answer needs no entry', async () => {
+  it('queries served by single-field indexes need no entry', async () => {
     const { db } = await strict();
     const queries: ((orders: FirebaseFirestore.CollectionReference) => Query)[] = [
       (orders) => orders,
@@ -50,11 +50,11 @@ describe('strict indexes', () => {
       (orders) => orders.where(FieldPath.documentId(), '>', 'x'),
       (orders) => orders.where('a', '==', 1).orderBy('a'),
     ];
-    // The `or` above is the exception: its equality comes with the order of the other branch.
+    // The `or` above is the exception: its equality is combined with the order of the other branch.
     expect(await codes(db, queries)).toEqual(queries.map((_, index) => (index === 8 ? 9 : undefined)));
   });
 
-  it('shapes that need a composite index are refused with 9', async () => {
+  it('shapes that need a composite index are rejected with 9', async () => {
     const { db } = await strict();
     const queries: ((orders: FirebaseFirestore.CollectionReference) => Query)[] = [
       (orders) => orders.where('a', '==', 1).orderBy('b'),
@@ -68,7 +68,7 @@ describe('strict indexes', () => {
     expect(await codes(db, queries)).toEqual(queries.map(() => 9));
   });
 
-  it('an index serves its own directions only', async () => {
+  it('an index serves only its own directions', async () => {
     const { db } = await strict([composite(field('a'), field('b', 'DESCENDING'))]);
     const results = await codes(db, [
       (orders) => orders.where('a', '==', 1).orderBy('b', 'desc'),
@@ -80,7 +80,7 @@ describe('strict indexes', () => {
     expect(results).toEqual([undefined, undefined, 9, undefined, 9]);
   });
 
-  it('indexes with the same end are merged', async () => {
+  it('indexes with the same trailing fields are merged', async () => {
     const { db } = await strict([composite(field('a'), field('t')), composite(field('b'), field('t'))]);
     const results = await codes(db, [
       (orders) => orders.where('a', '==', 1).where('b', '==', 1).orderBy('t'),
@@ -89,7 +89,7 @@ describe('strict indexes', () => {
     expect(results).toEqual([undefined, 9]);
   });
 
-  it('array-contains wants its own kind of field', async () => {
+  it('array-contains needs its own kind of field', async () => {
     const { db } = await strict([composite({ fieldPath: 'tags', arrayConfig: 'CONTAINS' }, field('t'))]);
     const results = await codes(db, [
       (orders) => orders.where('tags', 'array-contains', 1).orderBy('t'),
@@ -119,18 +119,18 @@ describe('strict indexes', () => {
     const results: (number | undefined)[] = [];
     for (const query of queries) results.push(await codeOf(query.get()));
     expect(results).toEqual([undefined, undefined, 9, undefined]);
-    // The override took the default away.
+    // The override replaced the default.
     expect(await codeOf(db.collection('orders').where('a', '==', 1).get())).toBe(9);
   });
 
-  it('a sum beside an equality needs an index, a count does not', async () => {
+  it('a sum with an equality needs an index, a count does not', async () => {
     const { db } = await strict();
     const some = db.collection('orders').where('a', '==', 1);
     expect(await codeOf(some.count().get())).toBe(undefined);
     expect(await codeOf(some.aggregate({ total: AggregateField.sum('price') }).get())).toBe(9);
   });
 
-  it('a listener is refused as well', async () => {
+  it('a listener is rejected as well', async () => {
     const { db } = await strict();
     const listener = follow(db.collection('orders').where('a', '==', 1).orderBy('b'));
     await expect(listener.next()).rejects.toThrow('requires an index');
@@ -158,7 +158,7 @@ describe('strict indexes', () => {
     for (const query of shapes(again.db)) expect(await codeOf(query.get())).toBe(undefined);
   });
 
-  it('a file that is no index file is refused at the start', async () => {
+  it('an invalid index file is rejected at the start', async () => {
     const folder = temporaryFolder();
     closing.push(folder.remove);
     writeFileSync(folder.path('bad.json'), '{"indexes":[{"fields":3}]}');

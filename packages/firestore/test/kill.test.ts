@@ -1,4 +1,4 @@
-// The server is killed in the middle of writes, as a power switch would: nothing acknowledged may be missing.
+// The server is killed during writes, as by a power failure: no acknowledged write may be lost.
 import { afterEach, describe, expect, it } from 'vitest';
 import { connectSdk } from './conformance/context.ts';
 import { freePort } from './support/emulator.ts';
@@ -27,43 +27,43 @@ describe('kill -9 under writes', () => {
       closing.push(close);
       const things = db.collection('things');
 
-      // What the listener makes of its changes alone.
-      const heard = new Map<string, unknown>();
+      // The state built only from the changes of the listener.
+      const listened = new Map<string, unknown>();
       const marker = Promise.withResolvers<void>();
       const failed = (error: Error) => marker.reject(error);
       const unsubscribe = things.onSnapshot((snapshot) => {
         for (const { type, doc } of snapshot.docChanges()) {
-          if (type === 'removed') heard.delete(doc.id);
-          else heard.set(doc.id, doc.data());
+          if (type === 'removed') listened.delete(doc.id);
+          else listened.set(doc.id, doc.data());
         }
-        if (heard.has('marker')) marker.resolve();
+        if (listened.has('marker')) marker.resolve();
       }, failed);
       closing.push(unsubscribe);
 
       let acknowledged = 0;
-      let wanted = 0;
-      let reached: () => void = () => undefined;
+      let target = 0;
+      let onTarget: () => void = () => undefined;
       const acknowledgements = (count: number) =>
         new Promise<void>((resolve) => {
-          wanted = acknowledged + count;
-          reached = resolve;
+          target = acknowledged + count;
+          onTarget = resolve;
         });
       const expected = new Map<string, unknown>();
       const writing = new AbortController();
-      // A commit the dying server did not answer may have been done, so every write here can be repeated.
-      const replace = async (id: string, old: string, n: number): Promise<void> => {
+      // A commit without a reply may have been applied, so every write here can be repeated.
+      const replace = async (id: string, replaced: string, n: number): Promise<void> => {
         const batch = db.batch();
         batch.set(things.doc(id), { n });
-        batch.delete(things.doc(old));
-        await batch.commit().catch(() => replace(id, old, n));
+        batch.delete(things.doc(replaced));
+        await batch.commit().catch(() => replace(id, replaced, n));
       };
       const write = async (writer: number, n: number) => {
-        const [id, old] = [`w${writer}-${n % 40}`, `w${writer}-${(n + 20) % 40}`];
-        await replace(id, old, n);
+        const [id, replaced] = [`w${writer}-${n % 40}`, `w${writer}-${(n + 20) % 40}`];
+        await replace(id, replaced, n);
         expected.set(id, { n });
-        expected.delete(old);
+        expected.delete(replaced);
         acknowledged += 1;
-        if (acknowledged >= wanted) reached();
+        if (acknowledged >= target) onTarget();
       };
       const writers = Array.from({ length: WRITERS }, async (_, writer) => {
         for (let n = 0; !writing.signal.aborted; n += 1) await write(writer, n);
@@ -83,12 +83,12 @@ describe('kill -9 under writes', () => {
       const stored = await things.get();
       expect(new Map(stored.docs.map((document) => [document.id, document.data()]))).toEqual(expected);
       await marker.promise;
-      expect(heard).toEqual(expected);
+      expect(listened).toEqual(expected);
       expect(acknowledged).toBeGreaterThan(KILLS * WRITES_BETWEEN_KILLS);
     },
   );
 
-  it('a second process on the same file is refused, and after a kill the file is free', async () => {
+  it('a second process on the same file is rejected, and after a kill the file is free', async () => {
     const folder = temporaryFolder();
     closing.push(folder.remove);
     const file = folder.path('data.db');

@@ -1,4 +1,4 @@
-// Listeners that were away: what the server tells them when they come back.
+// Listeners that reconnect: the messages the server sends them.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { backupFirestore, restoreFirestore } from '../src/backup.ts';
 import type { FirestoreHandle } from '../src/server.ts';
@@ -12,7 +12,7 @@ import { rawClient } from './support/raw.ts';
 const ROOT = 'projects/conformance/databases/(default)/documents';
 
 const token = (messages: google.firestore.v1.IListenResponse[]) => messages.at(-1)?.targetChange?.resumeToken;
-const told = (messages: google.firestore.v1.IListenResponse[]) =>
+const summaryOf = (messages: google.firestore.v1.IListenResponse[]) =>
   messages.flatMap(({ documentChange, documentDelete, documentRemove, filter, targetChange }) => {
     const name = documentChange?.document?.name ?? documentDelete?.document ?? documentRemove?.document;
     if (documentChange) return [`change ${name?.split('/').at(-1)}`];
@@ -43,7 +43,7 @@ describe('listeners that resume', () => {
     server = await startFirestore({ file });
   };
 
-  /** Writes through a connection of its own, since ports change with every restart. */
+  /** Writes through a separate connection, since the port changes with every restart. */
   const commit = async (...writes: object[]) => {
     const client = rawClient(server.port);
     const reply = await client.send('Commit', { database: 'projects/conformance/databases/(default)', writes });
@@ -75,7 +75,7 @@ describe('listeners that resume', () => {
     await restart();
     await commit(set('changed', 8), drop('gone'), set('left', 2), set('new', 7));
     await restart();
-    expect(told(await listen(above5, before))).toEqual([
+    expect(summaryOf(await listen(above5, before))).toEqual([
       'ADD',
       'remove left',
       'delete gone',
@@ -86,28 +86,28 @@ describe('listeners that resume', () => {
     ]);
   });
 
-  it('nothing but the count when nothing happened', async () => {
+  it('only the count when nothing changed', async () => {
     await commit(set('a', 1));
     const before = token(await listen({}));
     await restart();
-    expect(told(await listen({}, before))).toEqual(['ADD', 'count 1', 'CURRENT']);
+    expect(summaryOf(await listen({}, before))).toEqual(['ADD', 'count 1', 'CURRENT']);
   });
 
-  it('a window sends its rows, and the count tells what was pushed out', async () => {
+  it('a limited query sends its rows, and the count reveals removed ones', async () => {
     await commit(set('a', 1), set('b', 2), set('c', 3));
     const query = { orderBy: [{ field: { fieldPath: 'n' } }], limit: { value: 2 } };
     const before = token(await listen(query));
     await commit(set('z', 0));
-    expect(told(await listen(query, before))).toEqual(['ADD', 'change z', 'change a', 'count 2', 'CURRENT']);
+    expect(summaryOf(await listen(query, before))).toEqual(['ADD', 'change z', 'change a', 'count 2', 'CURRENT']);
   });
 
-  it('a token of another database gets everything anew', async () => {
+  it('a token of another database receives the full result', async () => {
     await commit(set('a', 1));
-    expect(told(await listen({}, Buffer.alloc(16)))).toEqual(['ADD', 'RESET', 'change a', 'CURRENT']);
-    expect(told(await listen({}, Buffer.from('junk')))).toEqual(['ADD', 'RESET', 'change a', 'CURRENT']);
+    expect(summaryOf(await listen({}, Buffer.alloc(16)))).toEqual(['ADD', 'RESET', 'change a', 'CURRENT']);
+    expect(summaryOf(await listen({}, Buffer.from('junk')))).toEqual(['ADD', 'RESET', 'change a', 'CURRENT']);
   });
 
-  it('a token of commits that a restored backup took back gets everything anew', async () => {
+  it('a token of commits that a restored backup removed receives the full result', async () => {
     await commit(set('a', 1));
     await backupFirestore(file, `${file}.backup`);
     await commit(set('b', 1));
@@ -116,10 +116,10 @@ describe('listeners that resume', () => {
     await restoreFirestore(`${file}.backup`, file);
     server = await startFirestore({ file });
     await commit(set('c', 1));
-    expect(told(await listen({}, before))).toEqual(['ADD', 'RESET', 'change a', 'change c', 'CURRENT']);
+    expect(summaryOf(await listen({}, before))).toEqual(['ADD', 'RESET', 'change a', 'change c', 'CURRENT']);
   });
 
-  it('a token older than the deletions still known gets everything anew', { timeout: 30_000 }, async () => {
+  it('a token older than the stored tombstones receives the full result', { timeout: 30_000 }, async () => {
     await commit(set('kept', 1));
     const before = token(await listen({}));
     for (let round = 0; round < 42; round += 1) {
@@ -128,33 +128,33 @@ describe('listeners that resume', () => {
       await commit(...ids.map((id) => drop(id)));
     }
     await restart();
-    expect(told(await listen({}, before))).toEqual(['ADD', 'RESET', 'change kept', 'CURRENT']);
+    expect(summaryOf(await listen({}, before))).toEqual(['ADD', 'RESET', 'change kept', 'CURRENT']);
   });
 
-  it('an invalid target is removed with its reason, and the stream goes on', async () => {
+  it('an invalid target is removed with its reason, and the stream continues', async () => {
     const client = rawClient(server.port);
     const listener = client.listen();
     listener.send({ addTarget: { targetId: 1, query: { parent: 'nonsense', structuredQuery: {} } } });
-    const [refusal] = await listener.snapshot();
-    expect(refusal?.targetChange?.cause?.code).toBe(3);
+    const [rejection] = await listener.snapshot();
+    expect(rejection?.targetChange?.cause?.code).toBe(3);
     listener.send({ addTarget: { targetId: 2, documents: { documents: [`${ROOT}/things/a`] } } });
-    expect(told(await listener.snapshot())).toEqual(['ADD', 'delete a', 'CURRENT']);
+    expect(summaryOf(await listener.snapshot())).toEqual(['ADD', 'delete a', 'CURRENT']);
     listener.send({
       addTarget: { targetId: 3, query: { parent: ROOT, structuredQuery: { from: [{ collectionId: 'things' }] } } },
     });
     await listener.snapshot();
     await commit(set('a', 1));
-    // Two targets hear of it, in one snapshot.
-    expect(told(await listener.snapshot())).toEqual(['change a', 'change a']);
+    // Both targets receive it, in one snapshot.
+    expect(summaryOf(await listener.snapshot())).toEqual(['change a', 'change a']);
     listener.send({ removeTarget: 2 });
     await listener.snapshot();
     await commit(set('a', 2));
-    expect(told(await listener.snapshot())).toEqual(['change a']);
+    expect(summaryOf(await listener.snapshot())).toEqual(['change a']);
     listener.end();
     client.close();
   });
 
-  it('the SDK goes on by itself when the server comes back on its port', { timeout: 30_000 }, async () => {
+  it('the SDK continues by itself when the server is back on its port', { timeout: 30_000 }, async () => {
     const port = await freePort();
     await server.close();
     server = await startFirestore({ file, port });

@@ -1,4 +1,4 @@
-// Waiting, deadlocks and expiry of transactions, seen without an SDK that would repeat and hide them.
+// Waits, deadlocks and expiry of transactions, tested without an SDK, whose retries would hide them.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { FirestoreHandle } from '../src/server.ts';
 import { startFirestore } from '../src/server.ts';
@@ -47,7 +47,7 @@ describe('locks', () => {
     const transaction = await begin('a');
     let isWritten = false;
     const outside = commit(undefined, set('a', 2)).then(() => (isWritten = true));
-    // Answered after the write above has arrived, since both travel on one connection.
+    // Its reply comes after the write above has arrived, since both use one connection.
     await read(transaction, 'a');
     expect(isWritten).toBe(false);
     await commit(transaction, set('a', 1));
@@ -60,7 +60,7 @@ describe('locks', () => {
     expect((await commit(undefined, set('b', 1))).code).toBe(0);
   });
 
-  it('those who wait are served in the order they came', async () => {
+  it('waiting writes are served in the order of arrival', async () => {
     const transaction = await begin('a');
     const order: number[] = [];
     const waiting = [1, 2, 3].map((n) => commit(undefined, set('a', n)).then(() => order.push(n)));
@@ -69,7 +69,7 @@ describe('locks', () => {
     expect(order).toEqual([1, 2, 3]);
   });
 
-  it('whoever closes a circle of waiting is aborted with 10, and the other goes on', async () => {
+  it('a transaction that would cause a deadlock is aborted with 10, and the other continues', async () => {
     const [one, two] = [await begin('a'), await begin('b')];
     const waits = read(one, 'b');
     expect((await read(two, 'a')).code).toBe(10);
@@ -78,7 +78,7 @@ describe('locks', () => {
     expect((await commit(one, set('a', 1))).code).toBe(0);
   });
 
-  it('a circle of three', async () => {
+  it('a deadlock of three', async () => {
     const [one, two, three] = [await begin('a'), await begin('b'), await begin('c')];
     const waits = [read(one, 'b'), read(two, 'c')];
     expect((await read(three, 'a')).code).toBe(10);
@@ -88,7 +88,7 @@ describe('locks', () => {
     expect((await waits[0])?.code).toBe(0);
   });
 
-  it('a plain write of two documents never closes a circle', async () => {
+  it('a plain write of two documents never causes a deadlock', async () => {
     const [one, two] = [await begin('a'), await begin('b')];
     const outside = commit(undefined, set('a', 5), set('b', 5));
     const waits = read(one, 'b');
@@ -107,7 +107,7 @@ describe('locks', () => {
     expect((await commit(undefined, set('a', 1))).code).toBe(10);
   });
 
-  it('a silent transaction expires and its locks are free', async () => {
+  it('an idle transaction expires and its locks are released', async () => {
     client.close();
     await server.close();
     await start({ lockWaitMs: 10_000, idleMs: 20 });
@@ -117,7 +117,7 @@ describe('locks', () => {
     expect([late.code, /transaction has expired/.test(late.details)]).toEqual([3, true]);
   });
 
-  it('a rollback frees the locks, and a second one is harmless', async () => {
+  it('a rollback releases the locks, and a second one has no effect', async () => {
     const transaction = await begin('a');
     const outside = commit(undefined, set('a', 1));
     await client.send('Rollback', { database: DATABASE, transaction });
@@ -154,7 +154,7 @@ describe('locks', () => {
     expect((await client.send('GetDocument', { name: nameOf('sum') })).code).toBe(5);
   });
 
-  it('a read-only transaction holds nobody back and cannot write', async () => {
+  it('a read-only transaction blocks no write and cannot write', async () => {
     const reply = await client.send('BeginTransaction', { database: DATABASE, options: { readOnly: {} } });
     const transaction = transactionOf(reply.messages);
     await read(transaction, 'a');
@@ -163,7 +163,7 @@ describe('locks', () => {
     expect((await commit(transaction, set('a', 2))).code).toBe(3);
   });
 
-  it('what is not part of the protocol here answers 12', async () => {
+  it('an unsupported call fails with 12', async () => {
     expect((await client.send('ExecutePipeline', { database: DATABASE })).code).toBe(12);
   });
 
@@ -184,7 +184,7 @@ describe('locks', () => {
       'PartitionQuery',
       { parent: `${DATABASE}/documents`, structuredQuery: { from: [{ collectionId: 'a' }] }, partitionCount: '2' },
     ],
-  ])('nonsense in %s is refused with 3 and harms nobody', async (method, request) => {
+  ])('an invalid %s is rejected with 3 and has no other effect', async (method, request) => {
     expect((await client.send(method, { database: DATABASE, ...request })).code).toBe(3);
     expect((await commit(undefined, set('a', 1))).code).toBe(0);
   });

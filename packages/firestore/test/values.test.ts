@@ -1,4 +1,4 @@
-// Laws of the order over all values, of names and of the list that keeps things in order.
+// Properties of the order of values and names, and of the sorted list.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SortedList } from '../src/store/sorted-list.ts';
@@ -36,7 +36,7 @@ const { value } = fc.letrec<{ value: Value; map: MapValue }>((tie) => ({
     .map((entries) => new Map(entries)),
 }));
 
-// In byte order; lone surrogates have no UTF-8 form.
+// Lone surrogates have no UTF-8 form.
 const wellFormed = text.filter((some) => some.isWellFormed());
 
 describe('the order of values', () => {
@@ -61,7 +61,7 @@ describe('the order of values', () => {
       }),
     );
   });
-  it('what is identical is equal, and only numbers are equal without being identical', () => {
+  it('identical values are equal, and only numbers are equal without being identical', () => {
     fc.assert(
       fc.property(leaf, leaf, (a, b) => {
         const isEqual = compareValues(a, b) === 0;
@@ -84,12 +84,12 @@ describe('the order of values', () => {
   });
   it('names are in the order of their segments', () => {
     const name = fc.array(
-      wellFormed.filter((part) => part !== '' && !part.includes('/')),
+      wellFormed.filter((segment) => segment !== '' && !segment.includes('/')),
       { minLength: 1, maxLength: 3 },
     );
     fc.assert(
       fc.property(name, name, (a, b) => {
-        const different = a.findIndex((part, index) => part !== b[index]);
+        const different = a.findIndex((segment, index) => segment !== b[index]);
         const [left, right] = [a[different], b[different]];
         const expected = left !== undefined && right !== undefined ? compareText(left, right) : a.length - b.length;
         expect(Math.sign(compareNames(a.join('/'), b.join('/')))).toBe(Math.sign(expected));
@@ -100,7 +100,7 @@ describe('the order of values', () => {
 });
 
 describe('documents and fields', () => {
-  it('a document survives its encoding', () => {
+  it('a document survives encoding and decoding', () => {
     const fields = fc
       .array(
         fc.tuple(
@@ -130,14 +130,14 @@ describe('documents and fields', () => {
       }),
     );
   });
-  it('a field path survives being written', () => {
+  it('a field path survives formatting and parsing', () => {
     const path = fc.array(
-      wellFormed.filter((part) => part !== ''),
+      wellFormed.filter((segment) => segment !== ''),
       { minLength: 1, maxLength: 3 },
     );
     fc.assert(
-      fc.property(path, (parts) => {
-        expect(parseFieldPath(formatFieldPath(parts))).toEqual(parts);
+      fc.property(path, (segments) => {
+        expect(parseFieldPath(formatFieldPath(segments))).toEqual(segments);
       }),
     );
   });

@@ -21,7 +21,7 @@ beforeAll(async () => {
   const file = join(folder.path, 'town.pmtiles');
   const target = join(folder.path, 'map');
   await writeTown(file);
-  await importMap({ file, target, bbox: null, say: () => undefined });
+  await importMap({ file, target, bbox: null, report: () => undefined });
   withMap = await startTestApi({ settings: { MAP_DATA_DIR: target } });
   without = await startTestApi({ settings: { MAP_STYLE_URL: STYLE } });
 });

@@ -50,9 +50,9 @@ const sendTile = (request: Request, response: Response, { basemap }: MapFolder, 
     response.status(304).end();
     return;
   }
-  if (basemap.isZipped && request.acceptsEncodings('gzip') === 'gzip')
+  if (basemap.isGzip && request.acceptsEncodings('gzip') === 'gzip')
     response.set('Content-Encoding', 'gzip').send(stored);
-  else response.send(basemap.plain(stored));
+  else response.send(basemap.decompress(stored));
 };
 
 export const TILE_PATH = '/tiles/:z/:x/:y.mvt';

@@ -25,7 +25,7 @@ const feature = {
 
 describe('GET /api/places', () => {
   it('answers anyone who is signed in, and says who found it', async () => {
-    photon.answer = { json: { features: [feature] } };
+    photon.response = { json: { features: [feature] } };
     const reply = await api.call('GET', '/api/places?q=%20oakland%20&lat=14.6&lng=-90.51', { token });
     expect(reply.status).toBe(200);
     expect(reply.json).toEqual({
@@ -40,13 +40,13 @@ describe('GET /api/places', () => {
         },
       ],
     });
-    const asked = photon.asked.at(-1)?.searchParams;
+    const asked = photon.requests.at(-1)?.searchParams;
     expect([asked?.get('q'), asked?.get('lat'), asked?.get('lon')]).toEqual(['oakland', '14.6', '-90.51']);
     expect((await api.call('GET', '/api/places?q=oakland')).status).toBe(401);
   });
 
   it('finds nothing, and does not fail, without a map and with a server that is away', async () => {
-    photon.answer = 'cut';
+    photon.response = 'cut';
     const reply = await api.call('GET', '/api/places?q=oakland', { token });
     expect(reply).toMatchObject({ status: 200, json: { places: [] } });
   });
@@ -77,7 +77,7 @@ describe('GET /api/places', () => {
 
 describe('GET /api/places/reverse', () => {
   it('tells what lies at a point', async () => {
-    photon.answer = { json: { features: [feature] } };
+    photon.response = { json: { features: [feature] } };
     const reply = await api.call('GET', '/api/places/reverse?lat=14.5989&lng=-90.507', { token });
     expect(reply.json).toEqual({
       street: 'Diagonal 6',

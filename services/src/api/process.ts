@@ -1,6 +1,6 @@
 // The api part: wires the handlers to the store, the identity and the live copy of accounts, and mounts them on the shared server.
 import { openGeo } from '../geo/openGeo.ts';
-import { createWays } from '../geo/ways.ts';
+import { createRouteCache } from '../geo/routeCache.ts';
 import { createLockOut } from '../identity/lockOut.ts';
 import { openWatchedProvider } from '../identity/openProvider.ts';
 import { tokensOf } from '../identity/sessions.ts';
@@ -72,7 +72,7 @@ export const start: StartPart = async (context) => {
     ...wallHandlers({ ...context, redis, db }),
     ...mapHandlers({ map: geo.map, styleUrl: config.mapStyleUrl }),
     ...placeHandlers(geo),
-    ...wayHandlers({ ...context, redis, fold, ways: createWays(geo.router, clock) }),
+    ...wayHandlers({ ...context, redis, fold, ways: createRouteCache(geo.router, clock) }),
   } satisfies Handlers;
   const authenticate = createAuthenticate({ tokens, provider, directory });
   http.mount(

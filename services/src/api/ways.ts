@@ -14,14 +14,14 @@ import { isActiveStatus } from '@despacho/domain/orders.ts';
 import { scopeContains, scopeName, scopeOf } from '@despacho/domain/scope.ts';
 import type { Redis } from 'ioredis';
 import type { RouteLeg } from '../geo/geo.ts';
-import type { FoundWay, Ways } from '../geo/ways.ts';
+import type { CachedRoute, RouteCache } from '../geo/routeCache.ts';
 import type { ProcessContext } from '../platform/context.ts';
 import type { LiveFold } from '../store/live/foldLive.ts';
 import { readPositionsOf } from '../store/live/positions.ts';
 import type { Handlers } from './handlers.ts';
 import { respond, refuse } from './outcome.ts';
 
-export type WayParts = Pick<ProcessContext, 'key' | 'clock'> & { redis: Redis; fold: LiveFold; ways: Ways };
+export type WayParts = Pick<ProcessContext, 'key' | 'clock'> & { redis: Redis; fold: LiveFold; ways: RouteCache };
 
 /** Asked of the router at once; in between other requests get their turn, for a way is computed in one go. */
 const AT_ONCE = 8;
@@ -46,7 +46,7 @@ type Subject =
 const orderLies = (scope: Scope, { company, branch }: Order): boolean =>
   scopeContains(scope, { companyId: company.id, branchId: branch?.id ?? null });
 
-const toldBy = ({ route, computedAt }: FoundWay): Pick<WayRow, 'source' | 'computedAt' | 'geometry'> => ({
+const toldBy = ({ route, computedAt }: CachedRoute): Pick<WayRow, 'source' | 'computedAt' | 'geometry'> => ({
   source: route.source,
   computedAt,
   geometry: { type: 'LineString', coordinates: route.geometry.coordinates.map(([lng = 0, lat = 0]) => [lng, lat]) },
@@ -55,7 +55,7 @@ const toldBy = ({ route, computedAt }: FoundWay): Pick<WayRow, 'source' | 'compu
 const instantOf = (ms: number): string => new Date(ms).toISOString();
 
 /** Whole seconds and metres: more would be claimed than is known. */
-const backBy = (way: FoundWay, leg: RouteLeg) => ({
+const backBy = (way: CachedRoute, leg: RouteLeg) => ({
   date: way.computedAt,
   distance: Math.round(leg.distanceM) / 1_000,
   time: Math.round(leg.durationS),
@@ -102,7 +102,7 @@ export const wayHandlers = ({ key, clock, redis, fold, ways }: WayParts): Pick<H
     const way = wayOfOrder(order, at, branch);
     // An instant without a way: where he is, is known.
     if (way === null) return { ...row, computedAt: instantOf(clock.now()) };
-    const found = await ways.along(id, way.stops);
+    const found = await ways.route(id, way.stops);
     const [first] = found.route.legs;
     return {
       ...row,
@@ -122,10 +122,10 @@ export const wayHandlers = ({ key, clock, redis, fold, ways }: WayParts): Pick<H
     if (stops.length === 0) {
       if (home === null || distanceM(at, home) <= ARRIVE_WITHIN_M)
         return { ...row, computedAt: instantOf(clock.now()) };
-      const found = await ways.along(id, [at, home]);
+      const found = await ways.route(id, [at, home]);
       return { ...row, ...toldBy(found), backHome: backBy(found, found.route) };
     }
-    const found = await ways.around(id, [at, ...stops.map((stop) => stop.at), ...(home === null ? [] : [home])]);
+    const found = await ways.trip(id, [at, ...stops.map((stop) => stop.at), ...(home === null ? [] : [home])]);
     const visited = found.order.flatMap((index) => stops[index]?.order ?? []);
     const own = visited.filter((order) => orderLies(scope, order));
     const told = toldBy(found);

@@ -1,4 +1,4 @@
-// What the rest of the service asks of a map: ways between places, and places by their words. Who answers is a matter of settings.
+// Interfaces of the map: routes between places, and places found by text. Settings choose the implementation.
 import type { Place, Whereabouts } from '@despacho/contract/places.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
 import type { RouteSource } from '@despacho/contract/ways.ts';
@@ -7,7 +7,7 @@ import type { LineString } from 'geojson';
 export type { Place, PlaceKind, Whereabouts } from '@despacho/contract/places.ts';
 export type { RouteSource } from '@despacho/contract/ways.ts';
 
-/** Degrees, WGS 84; the same shape as everywhere in the contract. Inside a geometry a position is `[lng, lat]`. */
+/** Degrees, WGS 84; the same shape as in the contract. Inside a geometry a position is `[lng, lat]`. */
 export type LngLat = LatLng;
 
 export type RouteLeg = { distanceM: number; durationS: number };
@@ -16,26 +16,26 @@ export type Route = RouteLeg & {
   /** One between each two neighbouring stops. */
   legs: RouteLeg[];
   geometry: LineString;
-  /** Who answered. */
+  /** The implementation that computed it. */
   source: RouteSource;
 };
 
-/** Seconds from each to each, null where no way leads. */
+/** Seconds from each place to each other; null without a route. */
 export type Matrix = { durationsS: (number | null)[][] };
 
-/** `order` holds the index of each stop in the order of the visit; the start is not among them. */
+/** `order` contains the index of each stop in the order of the visit, without the start. */
 export type Trip = { order: number[]; route: Route };
 
 export interface Router {
-  /** Through all stops in their order; two at least. */
+  /** Through all stops in their order; at least two. */
   route(stops: readonly LngLat[]): Promise<Route>;
   matrix(from: readonly LngLat[], to: readonly LngLat[]): Promise<Matrix>;
-  /** The quickest order of the stops, ending at the last: exact up to seven, improved by 2-opt above. */
+  /** The quickest order of the stops, ending at the last: exact for up to seven, improved by 2-opt for more. */
   trip(start: LngLat, stops: readonly LngLat[]): Promise<Trip>;
 }
 
 export interface Geocoder {
-  /** Best first. `near` prefers what lies close to it. */
+  /** Best first. Prefers places close to `near`. */
   search(text: string, near?: LngLat): Promise<Place[]>;
   reverse(at: LngLat): Promise<Whereabouts>;
 }

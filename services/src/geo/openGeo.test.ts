@@ -11,7 +11,7 @@ import { openGeo } from './openGeo.ts';
 
 let folder: TestFolder;
 let target: string;
-/** Saturday, three in the morning: rides take what they take on empty streets. */
+/** Saturday, three in the morning: rides take the time of empty streets. */
 const clock = manualClock('2026-11-21T09:00:00.000Z');
 const stops = [corner(1, 1), corner(4, 2)];
 
@@ -27,10 +27,10 @@ const opened = async (settings: Record<string, string> = {}) =>
 const importTown = async (): Promise<void> => {
   const file = join(folder.path, 'town.pmtiles');
   await writeTown(file);
-  await importMap({ file, target, bbox: null, say: () => undefined });
+  await importMap({ file, target, bbox: null, report: () => undefined });
 };
 
-it('without a map folder ways are estimated and nothing fails', async () => {
+it('without a map folder routes are estimated and nothing fails', async () => {
   const geo = await opened();
   expect(geo.map).toBeNull();
   expect((await geo.router.route(stops)).source).toBe('estimate');
@@ -38,7 +38,7 @@ it('without a map folder ways are estimated and nothing fails', async () => {
   await geo.close();
 });
 
-it('with one they are ridden on its streets, slower in the rush hour', async () => {
+it('with a map folder routes follow its streets, slower in the rush hour', async () => {
   await importTown();
   const geo = await opened();
   const night = await geo.router.route(stops);
@@ -51,7 +51,7 @@ it('with one they are ridden on its streets, slower in the rush hour', async () 
   await geo.close();
 });
 
-it('with one that is broken it goes on without', async () => {
+it('with a broken map folder it continues without a map', async () => {
   await importTown();
   await truncate(join(target, 'graph.bin'), 1_000);
   const half = await opened();
@@ -66,14 +66,14 @@ it('with one that is broken it goes on without', async () => {
   expect((await opened()).map).toBeNull();
 });
 
-it('an OSRM server that is away leaves the answer to the streets', async () => {
+it('a failing OSRM server falls back to the street graph', async () => {
   await importTown();
   const geo = await opened({ ROUTER: 'osrm', OSRM_URL: 'http://127.0.0.1:9' });
   expect((await geo.router.route(stops)).source).toBe('graph');
   await geo.close();
 });
 
-it('a folder that holds something else counts as none', async () => {
+it('a folder with other content counts as missing', async () => {
   await mkdir(target);
   await writeFile(join(target, 'map.json'), 'not even JSON');
   const geo = await opened();

@@ -1,4 +1,4 @@
-// Opens what the settings and the map folder offer. Nothing fails without a map: ways are estimated, tiles are missing.
+// Opens router, geocoder and map by the settings. Nothing fails without a map: routes are estimated, tiles are missing.
 import { join } from 'node:path';
 import { trafficFactor } from '@despacho/domain/traffic.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -15,8 +15,8 @@ import { readNetwork, type Network } from './router/network.ts';
 import { streetLines, type StreetLine } from './router/rides.ts';
 
 export type Geo = { router: Router; geocoder: Geocoder; map: MapFolder | null; close(): Promise<void> };
-type RouterParts = { config: Pick<Config, 'mapDataDir' | 'router'>; log: Log; clock: Clock };
-type GeoParts = RouterParts & { config: Pick<Config, 'geocoder'> };
+type RouterDependencies = { config: Pick<Config, 'mapDataDir' | 'router'>; log: Log; clock: Clock };
+type GeoDependencies = RouterDependencies & { config: Pick<Config, 'geocoder'> };
 
 const openMap = async (path: string, log: Log): Promise<MapFolder | null> => {
   try {
@@ -37,7 +37,7 @@ const openStreets = async (map: MapFolder | null, log: Log): Promise<Network | n
   }
 };
 
-/** For who only follows streets: the demo's couriers. Null without a map. */
+/** Only the street lines, for the demo's couriers. Null without a map. */
 export const openStreetLines = async (mapDataDir: string, log: Log): Promise<StreetLine | null> => {
   const map = await openMap(mapDataDir, log);
   const network = await openStreets(map, log);
@@ -45,7 +45,7 @@ export const openStreetLines = async (mapDataDir: string, log: Log): Promise<Str
   return network === null ? null : streetLines(network);
 };
 
-const routerFor = (network: Network | null, { config, log, clock }: RouterParts): Router => {
+const routerFor = (network: Network | null, { config, log, clock }: RouterDependencies): Router => {
   const traffic = (): number => trafficFactor(clock.now());
   const embedded = network === null ? createEstimateRouter(traffic) : createEmbeddedRouter(network, traffic);
   const choice = config.router;
@@ -54,21 +54,21 @@ const routerFor = (network: Network | null, { config, log, clock }: RouterParts)
     : embedded;
 };
 
-/** For who asks for ways only: the jobs. */
-export const openRouter = async (parts: RouterParts): Promise<Router> => {
-  const map = await openMap(parts.config.mapDataDir, parts.log);
-  const network = await openStreets(map, parts.log);
+/** Only the router, for the jobs. */
+export const openRouter = async (dependencies: RouterDependencies): Promise<Router> => {
+  const map = await openMap(dependencies.config.mapDataDir, dependencies.log);
+  const network = await openStreets(map, dependencies.log);
   await map?.close();
-  return routerFor(network, parts);
+  return routerFor(network, dependencies);
 };
 
-export const openGeo = async (parts: GeoParts): Promise<Geo> => {
-  const { config, log } = parts;
+export const openGeo = async (dependencies: GeoDependencies): Promise<Geo> => {
+  const { config, log } = dependencies;
   const map = await openMap(config.mapDataDir, log);
   const network = await openStreets(map, log);
   return {
     map,
-    router: routerFor(network, parts),
+    router: routerFor(network, dependencies),
     geocoder: await openGeocoder({ choice: config.geocoder, folder: map?.path ?? null, log }),
     close: async () => map?.close(),
   };

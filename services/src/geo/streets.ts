@@ -1,4 +1,4 @@
-// The classes of streets a motorcycle may use, as the OpenMapTiles schema names them. Their order is stored in street graphs.
+// The street classes a motorcycle may use, as in the OpenMapTiles schema. Their order is stored in street graphs.
 
 export const STREET_CLASSES = [
   'motorway',

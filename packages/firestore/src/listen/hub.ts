@@ -1,4 +1,4 @@
-// Who listens to what, and the messages a commit or a new listener causes, in the order the SDK expects them.
+// Listeners, their targets, and the messages that a commit or a new target causes, in the order the SDK expects.
 import type { Change } from '../store/documents.ts';
 import { addTo, removeFrom } from '../store/documents.ts';
 import type { Store } from '../store/store.ts';
@@ -7,15 +7,15 @@ import { timestampOf } from '../wire/codec.ts';
 import type { Message, Target } from './targets.ts';
 import { resumeVersion, tokenOf } from './tokens.ts';
 
-// The SDK takes a stream that is silent for two minutes for dead.
+// The SDK treats a stream that is silent for two minutes as dead.
 const HEARTBEAT_MS = 30_000;
 
-export interface Listener {
+interface Listener {
   readonly send: (message: Message) => void;
   readonly targets: Map<number, Target>;
 }
 
-interface Interest {
+interface Subscription {
   readonly listener: Listener;
   readonly target: Target;
 }
@@ -23,12 +23,12 @@ interface Interest {
 export class Hub {
   readonly #store: Store;
   readonly #listeners = new Set<Listener>();
-  readonly #interests = new Map<string, Set<Interest>>();
+  readonly #subscriptions = new Map<string, Set<Subscription>>();
   readonly #heartbeat: NodeJS.Timeout;
 
   constructor(store: Store) {
     this.#store = store;
-    store.follow((changes) => this.#publish(changes));
+    store.onCommit((changes) => this.#publish(changes));
     this.#heartbeat = setInterval(() => {
       for (const listener of this.#listeners) if (listener.targets.size > 0) this.#sync(listener);
     }, HEARTBEAT_MS).unref();
@@ -40,19 +40,19 @@ export class Hub {
     return listener;
   }
 
-  /** @param token Where the client left off, if it was here before. */
+  /** @param token Position after which the client continues, if it listened before. */
   add(listener: Listener, target: Target, token: Uint8Array | undefined): void {
     this.remove(listener, target.id);
     const targetIds = [target.id];
     listener.send({ targetChange: { targetChangeType: 'ADD', targetIds } });
     const since = token && resumeVersion(this.#store.boots, token);
-    const isKnown = since !== undefined && this.#store.deletedSince(since) !== undefined;
-    if (token && !isKnown) listener.send({ targetChange: { targetChangeType: 'RESET', targetIds } });
-    for (const message of target.open(isKnown ? since : undefined)) listener.send(message);
+    const isResumable = since !== undefined && this.#store.deletedSince(since) !== undefined;
+    if (token && !isResumable) listener.send({ targetChange: { targetChangeType: 'RESET', targetIds } });
+    for (const message of target.open(isResumable ? since : undefined)) listener.send(message);
     listener.send({ targetChange: { targetChangeType: 'CURRENT', targetIds, ...this.#position() } });
     this.#sync(listener);
     listener.targets.set(target.id, target);
-    for (const key of target.keys) addTo(this.#interests, key, { listener, target });
+    for (const key of target.keys) addTo(this.#subscriptions, key, { listener, target });
   }
 
   remove(listener: Listener, targetId: number): void {
@@ -60,8 +60,8 @@ export class Hub {
     if (!target) return;
     listener.targets.delete(targetId);
     for (const key of target.keys) {
-      for (const interest of this.#interests.get(key) ?? []) {
-        if (interest.target === target) removeFrom(this.#interests, key, interest);
+      for (const subscription of this.#subscriptions.get(key) ?? []) {
+        if (subscription.target === target) removeFrom(this.#subscriptions, key, subscription);
       }
     }
   }
@@ -81,29 +81,29 @@ export class Hub {
     return { readTime: timestampOf(version), resumeToken: boot && tokenOf(boot, version) };
   }
 
-  // Without target ids: everything up to here is complete, which makes the SDK show a snapshot.
+  // Without target ids: all changes up to this version were sent, so the SDK shows a snapshot.
   #sync(listener: Listener): void {
     listener.send({ targetChange: { targetChangeType: 'NO_CHANGE', ...this.#position() } });
   }
 
   #publish(changes: readonly Change[]): void {
-    const concerned = new Map<Interest, Change[]>();
+    const changesBySubscription = new Map<Subscription, Change[]>();
     for (const change of changes) {
       const collection = parentOf(change.name);
       const keys = [change.name, collection, groupKey(change.name, idOf(collection)), groupKey(change.name)];
-      for (const interest of keys.flatMap((key) => [...(this.#interests.get(key) ?? [])])) {
-        const present = concerned.get(interest);
-        if (present) present.push(change);
-        else concerned.set(interest, [change]);
+      for (const subscription of keys.flatMap((key) => [...(this.#subscriptions.get(key) ?? [])])) {
+        const relevantChanges = changesBySubscription.get(subscription);
+        if (relevantChanges) relevantChanges.push(change);
+        else changesBySubscription.set(subscription, [change]);
       }
     }
-    const told = new Set<Listener>();
-    for (const [{ listener, target }, relevant] of concerned) {
-      for (const message of target.react(relevant)) {
+    const notified = new Set<Listener>();
+    for (const [{ listener, target }, relevant] of changesBySubscription) {
+      for (const message of target.onChanges(relevant)) {
         listener.send(message);
-        told.add(listener);
+        notified.add(listener);
       }
     }
-    for (const listener of told) this.#sync(listener);
+    for (const listener of notified) this.#sync(listener);
   }
 }

@@ -1,4 +1,4 @@
-// What one listener wants to know: its first state, the difference since a version, and its part of each commit.
+// One target of a listener: its initial state, the difference since a version, and the messages for each commit.
 import type { Query } from '../query/query.ts';
 import { documentsOf, isResult } from '../query/run.ts';
 import type { Result } from '../query/run.ts';
@@ -12,83 +12,106 @@ export type Message = Buffer | google.firestore.v1.IListenResponse;
 
 export interface Target {
   readonly id: number;
-  /** Collections, groups or documents whose changes may concern it. */
+  /** Collections, groups or documents whose changes may affect the target. */
   readonly keys: readonly string[];
-  /** Everything, or what changed since a version the client has seen. */
+  /** The full state, or the changes since a version the client has seen. */
   open(since: number | undefined): Message[];
-  /** Nothing when the changes do not concern it. */
-  react(changes: readonly Change[]): Message[];
+  /** Empty when the changes do not affect the target. */
+  onChanges(changes: readonly Change[]): Message[];
 }
 
-const changed = (id: number, document: StoredDocument): Message => changeReply(document.bytes, id);
-const deleted = (id: number, name: string): Message => ({ documentDelete: { document: name, removedTargetIds: [id] } });
-const left = (id: number, name: string): Message => ({ documentRemove: { document: name, removedTargetIds: [id] } });
+const changeMessage = (id: number, document: StoredDocument): Message => changeReply(document.bytes, id);
+const deleteMessage = (id: number, name: string): Message => ({
+  documentDelete: { document: name, removedTargetIds: [id] },
+});
+const removeMessage = (id: number, name: string): Message => ({
+  documentRemove: { document: name, removedTargetIds: [id] },
+});
 
 export const documentsTarget = (store: Store, id: number, names: readonly string[]): Target => {
   const stateOf = (name: string): Message => {
     const document = store.documents.get(name);
-    return document ? changed(id, document) : deleted(id, name);
+    return document ? changeMessage(id, document) : deleteMessage(id, name);
   };
   return {
     id,
     keys: names,
     open: () => names.map(stateOf),
-    react: (changes) => changes.map(({ name }) => stateOf(name)),
+    onChanges: (changes) => changes.map(({ name }) => stateOf(name)),
   };
 };
 
-const goneSince = (store: Store, query: Query, id: number, since: number): Message[] => {
-  const gone: Message[] = [];
+const removalsSince = (store: Store, query: Query, id: number, since: number): Message[] => {
+  const removals: Message[] = [];
   for (const document of documentsOf(store.documents, query)) {
-    if (document.updatedAt > since && !isResult(query, document)) gone.push(left(id, document.name));
+    if (document.updatedAt > since && !isResult(query, document)) removals.push(removeMessage(id, document.name));
   }
-  for (const name of store.deletedSince(since) ?? []) gone.push(deleted(id, name));
-  return gone;
+  for (const name of store.deletedSince(since) ?? []) removals.push(deleteMessage(id, name));
+  return removals;
 };
 
-/** A query that each document belongs to or not by itself: no state is kept for it. */
-const wholeTarget = (store: Store, run: () => Result, id: number, query: Query): Pick<Target, 'open' | 'react'> => ({
+/** A query without limit and offset: each document matches or not by itself, so no state is stored. */
+const unlimitedTarget = (
+  store: Store,
+  run: () => Result,
+  id: number,
+  query: Query,
+): Pick<Target, 'open' | 'onChanges'> => ({
   open: (since) => {
     const { documents } = run();
-    if (since === undefined) return documents.map((document) => changed(id, document));
-    const news = documents.filter(({ updatedAt }) => updatedAt > since).map((document) => changed(id, document));
-    return [...goneSince(store, query, id, since), ...news, { filter: { targetId: id, count: documents.length } }];
+    if (since === undefined) return documents.map((document) => changeMessage(id, document));
+    const changed = documents
+      .filter(({ updatedAt }) => updatedAt > since)
+      .map((document) => changeMessage(id, document));
+    return [
+      ...removalsSince(store, query, id, since),
+      ...changed,
+      { filter: { targetId: id, count: documents.length } },
+    ];
   },
-  react: (changes) =>
+  onChanges: (changes) =>
     changes.flatMap(({ name, before, after }) => {
-      if (after && isResult(query, after)) return [changed(id, after)];
+      if (after && isResult(query, after)) return [changeMessage(id, after)];
       if (!before || !isResult(query, before)) return [];
-      return [after ? left(id, name) : deleted(id, name)];
+      return [after ? removeMessage(id, name) : deleteMessage(id, name)];
     }),
 });
 
-/** A query with a limit or an offset: its result is remembered and compared when a change may have moved it. */
-const windowTarget = (store: Store, run: () => Result, id: number, query: Query): Pick<Target, 'open' | 'react'> => {
+/** A query with a limit or an offset: its last result is stored and compared when a change may affect it. */
+const limitedTarget = (
+  store: Store,
+  run: () => Result,
+  id: number,
+  query: Query,
+): Pick<Target, 'open' | 'onChanges'> => {
   let window = new Map<string, StoredDocument>();
-  const look = () => new Map(run().documents.map((document) => [document.name, document]));
+  const currentWindow = () => new Map(run().documents.map((document) => [document.name, document]));
   return {
     open: (since) => {
-      window = look();
-      const messages = [...window.values()].map((document) => changed(id, document));
+      window = currentWindow();
+      const messages = [...window.values()].map((document) => changeMessage(id, document));
       if (since === undefined) return messages;
-      // What was pushed out without being changed shows in the count alone.
-      return [...goneSince(store, query, id, since), ...messages, { filter: { targetId: id, count: window.size } }];
+      // A document pushed out of the window without a change is visible to the client only by the count.
+      return [...removalsSince(store, query, id, since), ...messages, { filter: { targetId: id, count: window.size } }];
     },
-    react: (changes) => {
-      const isConcerned = ({ before, after }: Change) =>
+    onChanges: (changes) => {
+      const isRelevant = ({ before, after }: Change) =>
         (after && isResult(query, after)) || (before && isResult(query, before));
-      if (!changes.some(isConcerned)) return [];
-      const old = window;
-      window = look();
-      const gone = [...old.keys()].filter((name) => !window.has(name));
-      const news = [...window.values()].filter((document) => old.get(document.name) !== document);
-      return [...gone.map((name) => left(id, name)), ...news.map((document) => changed(id, document))];
+      if (!changes.some(isRelevant)) return [];
+      const previous = window;
+      window = currentWindow();
+      const removed = [...previous.keys()].filter((name) => !window.has(name));
+      const changed = [...window.values()].filter((document) => previous.get(document.name) !== document);
+      return [
+        ...removed.map((name) => removeMessage(id, name)),
+        ...changed.map((document) => changeMessage(id, document)),
+      ];
     },
   };
 };
 
 export const queryTarget = (store: Store, run: () => Result, id: number, query: Query): Target => {
-  const kind = query.limit === undefined && query.offset === 0 ? wholeTarget : windowTarget;
+  const kind = query.limit === undefined && query.offset === 0 ? unlimitedTarget : limitedTarget;
   const key = query.collection ?? groupKey(query.parent, query.collectionId);
   return { id, keys: [key], ...kind(store, run, id, query) };
 };

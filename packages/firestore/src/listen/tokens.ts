@@ -11,8 +11,8 @@ export const tokenOf = (boot: Boot, version: number): Buffer => {
 };
 
 /**
- * The version a difference can start from, or undefined when there is none: the token is of another database, or of
- * commits that a restored backup or a crash of the whole machine took back.
+ * The version a difference can start from. Undefined when the token belongs to another database, or to commits that
+ * were lost by a restored backup or a crash of the machine.
  */
 export const resumeVersion = (boots: readonly Boot[], token: Uint8Array): number | undefined => {
   if (token.length !== BOOT_BYTES + 8) return undefined;

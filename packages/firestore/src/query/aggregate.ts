@@ -14,7 +14,7 @@ export type Aggregation = { readonly alias: string } & (
 
 type WireAggregation = google.firestore.v1.StructuredAggregationQuery.IAggregation;
 
-/** @param index Position among the aggregations, which names one without an alias. */
+/** @param index Position among the aggregations; names an aggregation without an alias. */
 export const aggregationFrom = (wire: WireAggregation, index: number): Aggregation => {
   const alias = wire.alias || `field_${index + 1}`;
   if (wire.sum) return { alias, kind: 'sum', path: parseFieldPath(wire.sum.field?.fieldPath) };
@@ -36,7 +36,7 @@ const sumOf = (values: readonly (bigint | number)[]): bigint | number => {
       isDouble = true;
     }
   }
-  // The sum stays an integer as long as everything summed was one and it fits.
+  // The sum is an integer only while every operand is one and the result fits.
   return isDouble || !fitsInt64(integers) ? Number(integers) + doubles : integers;
 };
 

@@ -1,4 +1,4 @@
-// Filters: from the wire, as a tree, and as a predicate over documents.
+// Filters: parsed from the wire, as a tree, and as a predicate over documents.
 import type { StoredDocument } from '../store/documents.ts';
 import type { FieldPath } from '../values/fields.ts';
 import { fieldAt, isNamePath, parseFieldPath } from '../values/fields.ts';
@@ -13,12 +13,12 @@ interface Comparison<Op extends string> {
   readonly op: Op;
   readonly value: Value;
 }
-interface Listing<Op extends string> {
+interface ListComparison<Op extends string> {
   readonly path: FieldPath;
   readonly op: Op;
   readonly values: readonly Value[];
 }
-/** `is` and `is-not` are the unary filters: only they find null and NaN. */
+/** `is` and `is-not` are the unary filters: only they match null and NaN. */
 export type Equality = Comparison<'==' | 'is'>;
 export type RangeFilter = Comparison<'<' | '<=' | '>' | '>='>;
 export type FieldFilter =
@@ -26,9 +26,9 @@ export type FieldFilter =
   | RangeFilter
   | Comparison<'!=' | 'is-not'>
   | Comparison<'array-contains'>
-  | Listing<'in'>
-  | Listing<'not-in'>
-  | Listing<'array-contains-any'>;
+  | ListComparison<'in'>
+  | ListComparison<'not-in'>
+  | ListComparison<'array-contains-any'>;
 
 export type Filter = FieldFilter | { readonly op: 'and' | 'or'; readonly filters: readonly Filter[] };
 
@@ -47,7 +47,7 @@ const LIST_LIMITS = { in: 30, 'not-in': 10, 'array-contains-any': 30 };
 const isKeyOf = <T extends object>(table: T, key: unknown): key is keyof T => typeof key === 'string' && key in table;
 
 const listFilter = (path: FieldPath, op: 'in' | 'not-in' | 'array-contains-any', value: Value): FieldFilter => {
-  if (!Array.isArray(value)) throw invalidArgument(`'${op}' wants an array.`);
+  if (!Array.isArray(value)) throw invalidArgument(`'${op}' requires an array.`);
   const values = Array.from(value, (item: Value) => item);
   if (values.length === 0) throw invalidArgument(`'${op}' requires a non-empty array.`);
   if (values.length > LIST_LIMITS[op]) throw invalidArgument(`'${op}' supports up to ${LIST_LIMITS[op]} values.`);
@@ -105,7 +105,7 @@ export const requiredLeaves = (filter: Filter | undefined): FieldFilter[] => {
 
 const INEQUALITIES = new Set(['<', '<=', '>', '>=', '!=', 'is-not', 'not-in']);
 
-/** Fields that Firestore orders by although the query does not say so. */
+/** Fields that Firestore orders by implicitly. */
 export const inequalityPaths = (filter: Filter | undefined): FieldPath[] =>
   leavesOf(filter)
     .filter(({ op }) => INEQUALITIES.has(op))
@@ -113,14 +113,14 @@ export const inequalityPaths = (filter: Filter | undefined): FieldPath[] =>
 
 export const isInequality = ({ op }: FieldFilter) => INEQUALITIES.has(op);
 
-/** The value of a field, or the reference for the name. */
+/** The value of a field, or the reference when the path is the name. */
 export const valueAt = (document: StoredDocument, path: FieldPath): Value | undefined =>
   isNamePath(path) ? document.reference : fieldAt(document.fields, path);
 
 export const isEquality = (filter: FieldFilter): filter is Equality => filter.op === '==' || filter.op === 'is';
 
 const isEqual = (a: Value, b: Value) => compareValues(a, b) === 0;
-// Nothing is equal to null or NaN for the operators, as in SQL, although the order knows a place for both.
+// The operators treat nothing as equal to null or NaN, as in SQL, although both have a place in the sort order.
 const isComparable = (value: Value) => value !== null && !Number.isNaN(value);
 const isAnyOf = (value: Value, values: readonly Value[]) =>
   isComparable(value) && values.some((other) => isEqual(value, other));
@@ -132,7 +132,7 @@ const inRange = (value: Value, op: RangeFilter['op'], bound: Value): boolean => 
   return !Number.isNaN(bound) && order < 0 === op.startsWith('<');
 };
 
-const holds = (filter: FieldFilter, value: Value): boolean => {
+const matchesValue = (filter: FieldFilter, value: Value): boolean => {
   switch (filter.op) {
     case 'is':
       return isEqual(value, filter.value);
@@ -166,5 +166,5 @@ export const isMatch = (filter: Filter | undefined, document: StoredDocument): b
     return filter.filters.every((inner) => isMatch(inner, document));
   }
   const value = valueAt(document, filter.path);
-  return value !== undefined && holds(filter, value);
+  return value !== undefined && matchesValue(filter, value);
 };

@@ -1,4 +1,4 @@
-// Which index Cloud Firestore would need for a query. It is refused there without one, so in strict mode it is here.
+// Which index Cloud Firestore needs for a query. Without it the query fails there, and in strict mode also here.
 import type { FieldPath } from '../values/fields.ts';
 import { formatFieldPath, isNamePath, NAME_FIELD } from '../values/fields.ts';
 import { failedPrecondition } from '../wire/status.ts';
@@ -6,12 +6,12 @@ import type { FieldFilter } from './filters.ts';
 import { isEquality } from './filters.ts';
 import type { CompositeIndex, FieldOverride, IndexedField, IndexFile } from './index-file.ts';
 import type { Order, Query } from './query.ts';
-import { disjunctsOf } from './refusals.ts';
+import { disjunctsOf } from './restrictions.ts';
 
 type Scope = CompositeIndex['queryScope'];
 
-/** What one branch of a query asks of the indexes: fields in any order first, then the orders exactly. */
-interface Need {
+/** What one conjunction of a query needs of an index: leading fields in any order, then the orders exactly. */
+interface IndexRequirement {
   readonly collectionGroup: string;
   readonly queryScope: Scope;
   readonly leading: readonly IndexedField[];
@@ -29,7 +29,7 @@ const orderOf = ({ path, descending }: Order): IndexedField => ({
   order: descending ? 'DESCENDING' : 'ASCENDING',
 });
 
-// Every index ends with the name, in the direction of the field before it; that need not be said.
+// Every index ends with the name, in the direction of the field before it; that part is implicit.
 const withoutName = (fields: readonly IndexedField[]): readonly IndexedField[] => {
   const last = fields.at(-1);
   const implied = fields.at(-2)?.order ?? 'ASCENDING';
@@ -38,11 +38,15 @@ const withoutName = (fields: readonly IndexedField[]): readonly IndexedField[] =
 
 const distinct = (paths: readonly FieldPath[]) => [...new Set(paths.map(formatFieldPath))].sort();
 
-const needOf = (query: Query, collectionGroup: string, conjunction: readonly FieldFilter[]): Need => {
+const requirementOf = (
+  query: Query,
+  collectionGroup: string,
+  conjunction: readonly FieldFilter[],
+): IndexRequirement => {
   const leaves = conjunction.filter(({ path }) => !isNamePath(path));
   const equal = distinct(leaves.filter((leaf) => isEquality(leaf) || leaf.op === 'in').map(({ path }) => path));
   const contained = distinct(leaves.filter(({ op }) => op.startsWith('array-contains')).map(({ path }) => path));
-  // An order by a field with one value decides nothing.
+  // Ordering by a field with a single value has no effect.
   const fixed = new Set(distinct(leaves.filter(isEquality).map(({ path }) => path)));
   const orders = query.orders.map(orderOf).filter(({ fieldPath }) => !fixed.has(fieldPath));
   return {
@@ -63,51 +67,53 @@ const isSameMode = (a: Omit<IndexedField, 'fieldPath'>, b: Omit<IndexedField, 'f
 
 const isSameField = (a: IndexedField, b: IndexedField | undefined) => a.fieldPath === b?.fieldPath && isSameMode(a, b);
 
-/** The leading fields an index covers for the need; undefined when it does not fit. */
-const coverage = (need: Need, index: CompositeIndex): string[] | undefined => {
-  if (index.collectionGroup !== need.collectionGroup || index.queryScope !== need.queryScope) return undefined;
+/** The leading fields an index covers for the requirement; undefined when it does not fit. */
+const coverage = (requirement: IndexRequirement, index: CompositeIndex): string[] | undefined => {
+  if (index.collectionGroup !== requirement.collectionGroup || index.queryScope !== requirement.queryScope)
+    return undefined;
   const fields = withoutName(index.fields);
-  const split = fields.length - need.trailing.length;
-  if (split < 0 || !need.trailing.every((field, position) => isSameField(field, fields[split + position])))
+  const split = fields.length - requirement.trailing.length;
+  if (split < 0 || !requirement.trailing.every((field, position) => isSameField(field, fields[split + position])))
     return undefined;
   const covered = fields.slice(0, split).map(keyOf);
-  const wanted = new Set(need.leading.map(keyOf));
-  return covered.every((key) => wanted.has(key)) ? covered : undefined;
+  const required = new Set(requirement.leading.map(keyOf));
+  return covered.every((key) => required.has(key)) ? covered : undefined;
 };
 
-const isComposite = ({ leading, trailing }: Need) =>
+const isComposite = ({ leading, trailing }: IndexRequirement) =>
   trailing.length > 1 || (trailing.length === 1 && leading.length > 0);
 
-const hasName = ({ trailing }: Need) => trailing.some(({ fieldPath }) => fieldPath === NAME_FIELD);
+const hasName = ({ trailing }: IndexRequirement) => trailing.some(({ fieldPath }) => fieldPath === NAME_FIELD);
 
-const isCovered = (need: Need, file: IndexFile): boolean => {
-  const fitting = file.indexes.flatMap((index) => coverage(need, index) ?? []);
-  // Firestore merges indexes that share their end, so together they must cover what leads.
+const isCovered = (requirement: IndexRequirement, file: IndexFile): boolean => {
+  const fitting = file.indexes.flatMap((index) => coverage(requirement, index) ?? []);
+  // Firestore merges indexes with the same trailing fields, so together they must cover the leading ones.
   const covered = new Set(fitting);
-  const hasFitting = need.leading.length > 0 || file.indexes.some((index) => coverage(need, index) !== undefined);
-  return hasFitting && need.leading.every((field) => covered.has(keyOf(field)));
+  const hasFitting =
+    requirement.leading.length > 0 || file.indexes.some((index) => coverage(requirement, index) !== undefined);
+  return hasFitting && requirement.leading.every((field) => covered.has(keyOf(field)));
 };
 
-const singleFields = (need: Need, file: IndexFile): IndexedField[] =>
-  [...need.leading, ...need.trailing].filter((field) => {
+const singleFields = (requirement: IndexRequirement, file: IndexFile): IndexedField[] =>
+  [...requirement.leading, ...requirement.trailing].filter((field) => {
     const isOverride = (other: FieldOverride) =>
-      other.collectionGroup === need.collectionGroup && other.fieldPath === field.fieldPath;
-    const present = file.fieldOverrides.find(isOverride)?.indexes ?? DEFAULTS;
-    return !present.some((index) => index.queryScope === need.queryScope && isSameMode(index, field));
+      other.collectionGroup === requirement.collectionGroup && other.fieldPath === field.fieldPath;
+    const existing = file.fieldOverrides.find(isOverride)?.indexes ?? DEFAULTS;
+    return !existing.some((index) => index.queryScope === requirement.queryScope && isSameMode(index, field));
   });
 
-const missingFor = (need: Need, file: IndexFile): IndexFile => {
-  const { collectionGroup, queryScope } = need;
-  if (isCovered(need, file)) return { indexes: [], fieldOverrides: [] };
-  if (isComposite(need) || hasName(need)) {
+const missingFor = (requirement: IndexRequirement, file: IndexFile): IndexFile => {
+  const { collectionGroup, queryScope } = requirement;
+  if (isCovered(requirement, file)) return { indexes: [], fieldOverrides: [] };
+  if (isComposite(requirement) || hasName(requirement)) {
     return {
-      indexes: [{ collectionGroup, queryScope, fields: [...need.leading, ...need.trailing] }],
+      indexes: [{ collectionGroup, queryScope, fields: [...requirement.leading, ...requirement.trailing] }],
       fieldOverrides: [],
     };
   }
-  const fieldOverrides = singleFields(need, file).map(({ fieldPath, ...mode }) => {
-    const known = DEFAULTS.some((index) => index.queryScope === queryScope && isSameMode(index, mode));
-    return { collectionGroup, fieldPath, indexes: known ? DEFAULTS : [...DEFAULTS, { queryScope, ...mode }] };
+  const fieldOverrides = singleFields(requirement, file).map(({ fieldPath, ...mode }) => {
+    const isDefault = DEFAULTS.some((index) => index.queryScope === queryScope && isSameMode(index, mode));
+    return { collectionGroup, fieldPath, indexes: isDefault ? DEFAULTS : [...DEFAULTS, { queryScope, ...mode }] };
   });
   return { indexes: [], fieldOverrides };
 };
@@ -115,22 +121,25 @@ const missingFor = (need: Need, file: IndexFile): IndexFile => {
 export class IndexRules {
   readonly #file: IndexFile;
   readonly #isStrict: boolean;
-  readonly #needs = new Map<string, Need>();
+  readonly #requirements = new Map<string, IndexRequirement>();
 
   constructor(file: IndexFile, isStrict: boolean) {
     this.#file = file;
     this.#isStrict = isStrict;
   }
 
-  /** Remembers what the query needs. In strict mode throws FAILED_PRECONDITION when the file does not have it. */
+  /**
+   * Records what the query needs. In strict mode throws FAILED_PRECONDITION when the index file does not contain
+   * it.
+   */
   admit(query: Query): void {
     const { collectionId } = query;
     if (collectionId === undefined) return;
     for (const conjunction of disjunctsOf(query.filter)) {
-      const need = needOf(query, collectionId, conjunction);
-      this.#needs.set(JSON.stringify(need), need);
+      const requirement = requirementOf(query, collectionId, conjunction);
+      this.#requirements.set(JSON.stringify(requirement), requirement);
       if (!this.#isStrict) continue;
-      const missing = missingFor(need, this.#file);
+      const missing = missingFor(requirement, this.#file);
       if (missing.indexes.length + missing.fieldOverrides.length > 0) {
         throw failedPrecondition(
           `The query requires an index that is not in the index file: ${JSON.stringify(missing)}`,
@@ -139,11 +148,11 @@ export class IndexRules {
     }
   }
 
-  /** The index file that all queries so far would have needed. */
+  /** The index file that all queries so far need. */
   needed(): IndexFile {
     let file: IndexFile = { indexes: [], fieldOverrides: [] };
-    for (const [, need] of [...this.#needs].sort(([a], [b]) => (a < b ? -1 : 1))) {
-      const missing = missingFor(need, file);
+    for (const [, requirement] of [...this.#requirements].sort(([a], [b]) => (a < b ? -1 : 1))) {
+      const missing = missingFor(requirement, file);
       file = {
         indexes: [...file.indexes, ...missing.indexes],
         fieldOverrides: merged(file.fieldOverrides, missing.fieldOverrides),
@@ -153,20 +162,20 @@ export class IndexRules {
   }
 }
 
-const merged = (present: readonly FieldOverride[], added: readonly FieldOverride[]): FieldOverride[] => {
-  const result = [...present];
+const merged = (existing: readonly FieldOverride[], added: readonly FieldOverride[]): FieldOverride[] => {
+  const result = [...existing];
   for (const override of added) {
     const at = result.findIndex(
       ({ collectionGroup, fieldPath }) =>
         collectionGroup === override.collectionGroup && fieldPath === override.fieldPath,
     );
-    const old = result[at];
-    if (!old) result.push(override);
+    const current = result[at];
+    if (!current) result.push(override);
     else {
-      const news = override.indexes.filter(
-        (index) => !old.indexes.some((other) => JSON.stringify(other) === JSON.stringify(index)),
+      const missing = override.indexes.filter(
+        (index) => !current.indexes.some((other) => JSON.stringify(other) === JSON.stringify(index)),
       );
-      result[at] = { ...old, indexes: [...old.indexes, ...news] };
+      result[at] = { ...current, indexes: [...current.indexes, ...missing] };
     }
   }
   return result;

@@ -1,4 +1,4 @@
-// Ordered indexes over one collection or group, made when a query first wants one and kept up with every commit.
+// Ordered indexes over one collection or group, built when a query first needs one and updated with every commit.
 import type { Change, Documents, StoredDocument } from '../store/documents.ts';
 import { addTo, removeFrom } from '../store/documents.ts';
 import { SortedList } from '../store/sorted-list.ts';
@@ -12,9 +12,9 @@ import type { Order, Query } from './query.ts';
 import type { Span } from './span.ts';
 import { spanOf } from './span.ts';
 
-// Below this a scan is as fast and an index only costs every write.
+// For fewer documents a scan is as fast, and an index only slows every write.
 const WORTH_INDEXING = 64;
-// Each index costs memory and a little of every write; a program has far fewer query shapes.
+// Each index costs memory and slows every write a little; a program has far fewer query shapes.
 const MAX_INDEXES = 64;
 
 interface Entry {
@@ -48,7 +48,7 @@ const entryOf = (fields: readonly Order[], document: StoredDocument): Entry | un
   return { key, document };
 };
 
-/** Compares as far as both keys go. */
+/** Compares up to the shorter key. */
 const compareKeys = (fields: readonly Order[], a: readonly Value[], b: readonly Value[]): number => {
   const length = Math.min(a.length, b.length);
   for (let index = 0; index < length; index += 1) {
@@ -82,10 +82,13 @@ export class Indexes {
     this.#documents = documents;
   }
 
-  /** Documents in the order of the query, from the first that can match on; undefined where only a scan helps. */
+  /**
+   * Documents in the order of the query, starting at the first that can match; undefined where only a scan is
+   * possible.
+   */
   ordered(query: Query): Iterable<StoredDocument> | undefined {
     const equalities = equalitiesOf(query);
-    // An index is read in both directions, so the first order is always kept ascending.
+    // An index is read in both directions, so the first order is always stored ascending.
     const reversed = query.orders[0]?.descending ?? false;
     const orders = query.orders.map(({ path, descending }) => ({ path, descending: descending !== reversed }));
     const fields = [...equalities.map(({ path }) => ({ path, descending: false })), ...orders];
@@ -99,25 +102,25 @@ export class Indexes {
     if (collection === undefined) return;
     for (const scope of [collection, groupKey(name, idOf(collection))]) {
       for (const { fields, entries } of this.#byScope.get(scope) ?? []) {
-        const old = before && entryOf(fields, before);
+        const previous = before && entryOf(fields, before);
         const next = after && entryOf(fields, after);
-        if (old && !(next && compareKeys(fields, old.key, next.key) === 0)) entries.remove(old);
+        if (previous && !(next && compareKeys(fields, previous.key, next.key) === 0)) entries.remove(previous);
         if (next) entries.put(next);
       }
     }
   }
 
   #indexFor(query: Query, fields: readonly Order[]): Index | undefined {
-    // A group below one document would need an index of its own; such queries are rare.
+    // A group below one document would need its own index; such queries are rare.
     if (query.collectionId === undefined || (query.allDescendants && query.parent.split('/').length > 5))
       return undefined;
     const scope = query.collection ?? groupKey(query.parent, query.collectionId);
     const shape = `${scope} ${shapeOf(fields)}`;
-    const present = this.#byShape.get(shape) ?? this.#build(query, scope, shape, fields);
-    if (!present) return undefined;
+    const existing = this.#byShape.get(shape) ?? this.#build(query, scope, shape, fields);
+    if (!existing) return undefined;
     this.#byShape.delete(shape);
-    this.#byShape.set(shape, present);
-    return present;
+    this.#byShape.set(shape, existing);
+    return existing;
   }
 
   #build(query: Query, scope: string, shape: string, fields: readonly Order[]): Index | undefined {

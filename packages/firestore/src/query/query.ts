@@ -1,4 +1,4 @@
-// A structured query of the wire, checked and completed with the orders Firestore implies.
+// A structured query of the wire, validated and completed with the orders that Firestore implies.
 import type { FieldPath } from '../values/fields.ts';
 import { formatFieldPath, isNamePath, NAME_FIELD, parseFieldPath } from '../values/fields.ts';
 import { collectionId, compareText, parentName } from '../values/names.ts';
@@ -8,7 +8,7 @@ import type { google } from '../wire/protocol.ts';
 import { invalidArgument, unimplemented } from '../wire/status.ts';
 import type { Filter } from './filters.ts';
 import { filterFrom, inequalityPaths, leavesOf } from './filters.ts';
-import { assertAnswerable } from './refusals.ts';
+import { assertSupported } from './restrictions.ts';
 
 type WireQuery = google.firestore.v1.IStructuredQuery;
 
@@ -20,19 +20,19 @@ export interface Order {
 export interface Cursor {
   /** One value for each of the first orders. */
   readonly values: readonly Value[];
-  /** The position just before what equals the values, instead of just after. */
+  /** True for the position just before what equals the values, false for just after. */
   readonly before: boolean;
 }
 
 export interface Query {
   readonly parent: string;
-  /** Path of the one collection it reads; undefined when it reads several. */
+  /** Path of the collection when the query reads exactly one. */
   readonly collection: string | undefined;
-  /** Without an id every collection is meant. */
+  /** Undefined reads every collection. */
   readonly collectionId: string | undefined;
   readonly allDescendants: boolean;
   readonly filter: Filter | undefined;
-  /** Complete: explicit orders, implied ones, the name last. */
+  /** Complete: explicit orders, implied ones, then the name. */
   readonly orders: readonly Order[];
   readonly startAt: Cursor | undefined;
   readonly endAt: Cursor | undefined;
@@ -47,11 +47,11 @@ const ordersFrom = (wire: WireQuery, filter: Filter | undefined): Order[] => {
     descending: direction === 'DESCENDING',
   }));
   const descending = orders.at(-1)?.descending ?? false;
-  const present = new Set(orders.map(({ path }) => formatFieldPath(path)));
+  const existing = new Set(orders.map(({ path }) => formatFieldPath(path)));
   for (const path of inequalityPaths(filter).sort((a, b) => compareText(a.join('.'), b.join('.')))) {
     const key = formatFieldPath(path);
-    if (present.has(key) || isNamePath(path)) continue;
-    present.add(key);
+    if (existing.has(key) || isNamePath(path)) continue;
+    existing.add(key);
     orders.push({ path, descending });
   }
   const name = orders.findIndex(({ path }) => isNamePath(path));
@@ -75,13 +75,13 @@ const cursorFrom = (
   return { values, before: wire.before ?? false };
 };
 
-const countFrom = (value: number | null | undefined, what: string): number => {
+const countFrom = (value: number | null | undefined, label: string): number => {
   const count = value ?? 0;
-  if (count < 0) throw invalidArgument(`${what} is negative.`);
+  if (count < 0) throw invalidArgument(`${label} is negative.`);
   return count;
 };
 
-/** Throws INVALID_ARGUMENT for a query Firestore would refuse. */
+/** Throws INVALID_ARGUMENT for a query that Firestore rejects. */
 export const queryFrom = (parent: string | null | undefined, wire: WireQuery | null | undefined): Query => {
   if (!wire) throw invalidArgument('A query without a structured query.');
   if (wire.findNearest) throw unimplemented('Vector search is not supported.');
@@ -91,7 +91,7 @@ export const queryFrom = (parent: string | null | undefined, wire: WireQuery | n
   const id = selector.collectionId ? collectionId(selector.collectionId) : undefined;
   if (id === undefined && !allDescendants) throw invalidArgument('A query without a collection.');
   const filter = wire.where ? filterFrom(wire.where) : undefined;
-  if (filter) assertAnswerable(filter);
+  if (filter) assertSupported(filter);
   const orders = ordersFrom(wire, filter);
   return {
     parent: parentName(parent),
@@ -109,12 +109,12 @@ export const queryFrom = (parent: string | null | undefined, wire: WireQuery | n
 };
 
 /**
- * The query narrowed to documents that have the fields, which is what a sum or an average looks at.
- * Throws INVALID_ARGUMENT where the name would have to come before them.
+ * The query limited to documents that have the fields, as a sum or an average needs. Throws INVALID_ARGUMENT where
+ * the name would come before them.
  */
 export const requiringFields = (query: Query, paths: readonly FieldPath[], isByName: boolean): Query => {
-  const present = new Set(query.orders.map(({ path }) => formatFieldPath(path)));
-  const missing = paths.filter((path) => !present.has(formatFieldPath(path)));
+  const existing = new Set(query.orders.map(({ path }) => formatFieldPath(path)));
+  const missing = paths.filter((path) => !existing.has(formatFieldPath(path)));
   if (missing.length === 0) return query;
   if (isByName || leavesOf(query.filter).some(({ path }) => isNamePath(path))) {
     throw invalidArgument(

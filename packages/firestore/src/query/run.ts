@@ -1,4 +1,4 @@
-// Running a query: along an index when there is one, else by looking at every document of its collections.
+// Runs a query: along an index where one fits, otherwise by scanning every document of its collections.
 import type { Documents, StoredDocument } from '../store/documents.ts';
 import { isNamePath } from '../values/fields.ts';
 import { idOf } from '../values/names.ts';
@@ -8,7 +8,7 @@ import type { Indexes } from './indexes.ts';
 import type { Cursor, Order, Query } from './query.ts';
 import { spanOf } from './span.ts';
 
-/** Documents as they were for one reader: name to the old document, or to undefined when it did not exist. */
+/** Documents as one reader sees them: name to the earlier document, or to undefined when it did not exist. */
 export type Overlay = ReadonlyMap<string, StoredDocument | undefined>;
 
 const compareAlong = (orders: readonly Order[], a: StoredDocument, b: StoredDocument): number => {
@@ -47,7 +47,7 @@ const isInScope = (query: Query, document: StoredDocument): boolean => {
   return query.collectionId === undefined || idOf(document.collection) === query.collectionId;
 };
 
-/** Whether the document belongs to the query, leaving offset and limit aside. */
+/** Whether the document matches the query, ignoring offset and limit. */
 export const isResult = (query: Query, document: StoredDocument): boolean =>
   isInScope(query, document) &&
   isMatch(query.filter, document) &&
@@ -55,7 +55,7 @@ export const isResult = (query: Query, document: StoredDocument): boolean =>
   isAfterStart(query, document) &&
   isBeforeEnd(query, document);
 
-// The id in one collection, along the list the collection keeps anyway.
+// Documents of one collection by id, along the list that the collection maintains anyway.
 function* alongNames(documents: Documents, query: Query, path: string): Generator<StoredDocument> {
   const { from, isPast } = spanOf(query);
   const [start] = from;
@@ -75,8 +75,8 @@ const inOrder = (documents: Documents, indexes: Indexes, query: Query): Iterable
   return indexes.ordered(query);
 };
 
-/** Documents a filter on the name picks out one by one. */
-const picked = (documents: Documents, query: Query): StoredDocument[] | undefined => {
+/** Documents selected one by one by a filter on the name. */
+const pickedByName = (documents: Documents, query: Query): StoredDocument[] | undefined => {
   for (const leaf of requiredLeaves(query.filter)) {
     if (!isNamePath(leaf.path) || (leaf.op !== '==' && leaf.op !== 'in')) continue;
     const names = new Set((leaf.op === 'in' ? leaf.values : [leaf.value]).map(nameIn));
@@ -96,9 +96,9 @@ export const documentsOf = (documents: Documents, query: Query): Iterable<Stored
   return [...documents.collectionsOf(query)].flatMap((collection) => [...collection.documents.ascending()]);
 };
 
-const patched = (documents: Iterable<StoredDocument>, overlay: Overlay): StoredDocument[] => {
-  const old = [...overlay.values()].flatMap((document) => document ?? []);
-  return [...[...documents].filter(({ name }) => !overlay.has(name)), ...old];
+const withOverlay = (documents: Iterable<StoredDocument>, overlay: Overlay): StoredDocument[] => {
+  const overlaid = [...overlay.values()].flatMap((document) => document ?? []);
+  return [...[...documents].filter(({ name }) => !overlay.has(name)), ...overlaid];
 };
 
 export interface Result {
@@ -111,25 +111,27 @@ const slice = (query: Query, documents: StoredDocument[]): Result => ({
   skipped: Math.min(query.offset, documents.length),
 });
 
-/** @param overlay Documents that differ from the present ones for this reader. */
+/** @param overlay Documents that differ from the current ones for this reader. */
 export const runQuery = (documents: Documents, indexes: Indexes, query: Query, overlay?: Overlay): Result => {
-  const isPatched = overlay !== undefined && overlay.size > 0;
-  const few = isPatched ? undefined : picked(documents, query);
-  const ordered = isPatched || few ? undefined : inOrder(documents, indexes, query);
+  const hasOverlay = overlay !== undefined && overlay.size > 0;
+  const pickedDocuments = hasOverlay ? undefined : pickedByName(documents, query);
+  const ordered = hasOverlay || pickedDocuments ? undefined : inOrder(documents, indexes, query);
   if (!ordered) {
-    const all = few ?? (isPatched ? patched(documentsOf(documents, query), overlay) : documentsOf(documents, query));
+    const all =
+      pickedDocuments ??
+      (hasOverlay ? withOverlay(documentsOf(documents, query), overlay) : documentsOf(documents, query));
     const matches = [...all].filter((document) => isResult(query, document));
     return slice(
       query,
       matches.sort((a, b) => compareAlong(query.orders, a, b)),
     );
   }
-  const wanted = query.limit === undefined ? Infinity : query.offset + query.limit;
+  const maxMatches = query.limit === undefined ? Infinity : query.offset + query.limit;
   const matches: StoredDocument[] = [];
-  if (wanted > 0) {
+  if (maxMatches > 0) {
     for (const document of ordered) {
       if (!isBeforeEnd(query, document)) break;
-      if (isResult(query, document) && matches.push(document) >= wanted) break;
+      if (isResult(query, document) && matches.push(document) >= maxMatches) break;
     }
   }
   return slice(query, matches);

@@ -1,4 +1,4 @@
-// The part of an order a query can match in, so that reading an index begins and ends there.
+// The range of an order in which a query can match, so that reading an index starts and ends there.
 import type { Value } from '../values/value.ts';
 import { compareValues, typeRank } from '../values/value.ts';
 import type { FieldFilter, RangeFilter } from './filters.ts';
@@ -6,9 +6,9 @@ import { requiredLeaves } from './filters.ts';
 import type { Query } from './query.ts';
 
 export interface Span {
-  /** Where to begin: values of the first orders. */
+  /** Start position: values of the first orders. */
   readonly from: readonly Value[];
-  /** Whether nothing at or after this value of the first order can match. */
+  /** Whether neither this value of the first order nor a later one can match. */
   readonly isPast: (value: Value) => boolean;
 }
 
@@ -21,13 +21,13 @@ export const spanOf = (query: Query): Span => {
   const ranges = requiredLeaves(query.filter)
     .filter(isRange)
     .filter(({ path }) => path.join('\0') === field);
-  const opens = ranges.find(({ op }) => op.startsWith('>') === (direction === 1));
+  const startFilter = ranges.find(({ op }) => op.startsWith('>') === (direction === 1));
   const isPast = (value: Value) =>
     ranges.some((range) => {
       const ranks = (typeRank(value) - typeRank(range.value)) * direction;
       if (ranks !== 0) return ranks > 0;
-      const closes = range.op.startsWith('<') === (direction === 1);
-      return closes && compareValues(value, range.value) * direction > 0;
+      const isEndFilter = range.op.startsWith('<') === (direction === 1);
+      return isEndFilter && compareValues(value, range.value) * direction > 0;
     });
-  return { from: query.startAt?.values ?? (opens ? [opens.value] : []), isPast };
+  return { from: query.startAt?.values ?? (startFilter ? [startFilter.value] : []), isPast };
 };

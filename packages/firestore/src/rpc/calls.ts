@@ -1,4 +1,4 @@
-// From functions that return or throw to the call styles of grpc-js.
+// Adapts functions that return or throw to the call styles of grpc-js.
 import type { handleServerStreamingCall, handleUnaryCall } from '@grpc/grpc-js';
 import { Metadata } from '@grpc/grpc-js';
 import { statusOf } from '../wire/status.ts';
@@ -6,14 +6,14 @@ import { statusOf } from '../wire/status.ts';
 export const unary =
   <Request, Reply>(handle: (request: Request) => Reply | Promise<Reply>): handleUnaryCall<Request, Reply> =>
   (call, callback) => {
-    const answer = async () => {
+    const respond = async () => {
       try {
         callback(null, await handle(call.request));
       } catch (error) {
         callback(statusOf(error));
       }
     };
-    void answer();
+    void respond();
   };
 
 /** What a streaming handler may do with its call. */
@@ -28,15 +28,15 @@ export const streaming =
   ): handleServerStreamingCall<Request, Reply> =>
   (call) => {
     const stream: Stream<Reply> = { write: (reply) => call.write(reply), isCancelled: () => call.cancelled };
-    const answer = async () => {
+    const respond = async () => {
       try {
         await handle(call.request, stream);
         call.end();
       } catch (error) {
-        // Without headers the SDK takes a refusal for a lost connection and repeats the call for seconds.
+        // Without headers the SDK treats an error as a lost connection and repeats the call for seconds.
         call.sendMetadata(new Metadata());
         call.emit('error', statusOf(error));
       }
     };
-    void answer();
+    void respond();
   };

@@ -1,4 +1,4 @@
-// The Listen call: a stream of targets to add and remove, answered by what happens to them.
+// The Listen call: a stream of targets to add and remove, and of the messages about them.
 import type { handleBidiStreamingCall } from '@grpc/grpc-js';
 import type { Message, Target } from '../listen/targets.ts';
 import { documentsTarget, queryTarget } from '../listen/targets.ts';

@@ -1,4 +1,4 @@
-// The calls that look at what exists: documents of a collection, collections under a document, parts of a group.
+// The calls that list documents of a collection, collections under a document, and partitions of a group.
 import { queryFrom } from '../query/query.ts';
 import { project } from '../values/fields.ts';
 import { collectionId, compareNames, compareText, parentName } from '../values/names.ts';
@@ -11,7 +11,7 @@ import { sessionFor } from './service.ts';
 
 const DEFAULT_PAGE = 300;
 
-/** One page of sorted keys after the token, which is the last key of the page before. */
+/** One page of sorted keys after the token, which is the last key of the previous page. */
 const pageOf = (
   keys: readonly string[],
   size: number | null | undefined,
@@ -25,7 +25,7 @@ const pageOf = (
 
 const listDocuments = (service: Service, request: google.firestore.v1.IListDocumentsRequest) => {
   if (request.orderBy && !/^__name__( asc)?$/i.test(request.orderBy)) throw unimplemented('Lists are ordered by name.');
-  // Not locked for a transaction: no SDK lists documents inside one.
+  // Takes no locks for a transaction: no SDK lists documents inside one.
   sessionFor(service, request);
   const { documents } = service.store;
   const collection = documents.collection(`${parentName(request.parent)}/${collectionId(request.collectionId)}`);

@@ -26,25 +26,25 @@ const read = async (service: Service, { transaction }: Session, name: string) =>
 const readAt = (service: Service, { transaction }: Session) =>
   transaction?.snapshot ? transaction.startedAt : service.store.clock.now();
 
-/** A transaction nobody will ever hear of must not keep its locks. */
-const endUnheard = (service: Service, { begun }: Session, stream: Stream<unknown>) => {
-  if (begun && stream.isCancelled()) service.transactions.rollback(begun);
+/** The client never receives the id of this transaction, so its locks are released here. */
+const rollbackIfCancelled = (service: Service, { newTransactionId }: Session, stream: Stream<unknown>) => {
+  if (newTransactionId && stream.isCancelled()) service.transactions.rollback(newTransactionId);
 };
 
 const withSession = async <Reply>(
   service: Service,
   request: Parameters<typeof sessionFor>[1],
   stream: Stream<Reply>,
-  answer: (session: Session) => Promise<void>,
+  handle: (session: Session) => Promise<void>,
 ): Promise<void> => {
   const session = sessionFor(service, request);
   try {
-    await answer(session);
+    await handle(session);
   } catch (error) {
-    if (session.begun) service.transactions.rollback(session.begun);
+    if (session.newTransactionId) service.transactions.rollback(session.newTransactionId);
     throw error;
   } finally {
-    endUnheard(service, session, stream);
+    rollbackIfCancelled(service, session, stream);
   }
 };
 
@@ -67,8 +67,8 @@ const batchGet = async (
     const documents: [string, StoredDocument | undefined][] = [];
     for (const name of names) documents.push([name, await read(service, session, name)]);
     const at = readAt(service, session);
-    // The SDK takes the id of a new transaction from the first message.
-    if (session.begun) stream.write({ transaction: session.begun });
+    // The SDK reads the id of a new transaction from the first message.
+    if (session.newTransactionId) stream.write({ transaction: session.newTransactionId });
     const readTime = timestampOf(at);
     for (const [name, document] of documents) {
       if (!document) stream.write({ missing: name, readTime });
@@ -85,13 +85,13 @@ const runQuery = async (
   const query = queryFrom(request.parent, request.structuredQuery);
   service.admit(query);
   return withSession(service, request, stream, async (session) => {
-    const { transaction, begun } = session;
+    const { transaction, newTransactionId } = session;
     const { documents, skipped } = transaction
       ? await service.transactions.query(transaction, query)
       : service.run(query);
     const at = readAt(service, session);
     const readTime = timestampOf(at);
-    if (begun) stream.write({ transaction: begun });
+    if (newTransactionId) stream.write({ transaction: newTransactionId });
     if (documents.length === 0 || skipped > 0) stream.write({ readTime, skippedResults: skipped });
     for (const document of documents) {
       stream.write(
@@ -115,9 +115,9 @@ const runAggregation = async (
   const query = requiringFields(queryFrom(request.parent, structuredQuery), pathsOf(aggregations), isByName);
   service.admit(query);
   return withSession(service, request, stream, async (session) => {
-    const { transaction, begun } = session;
+    const { transaction, newTransactionId } = session;
     const { documents } = transaction ? await service.transactions.query(transaction, query) : service.run(query);
-    if (begun) stream.write({ transaction: begun });
+    if (newTransactionId) stream.write({ transaction: newTransactionId });
     const fields = aggregations.map((aggregation) => [aggregation.alias, wireValue(aggregate(aggregation, documents))]);
     stream.write({
       result: { aggregateFields: Object.fromEntries(fields) },

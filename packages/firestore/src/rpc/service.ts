@@ -1,4 +1,4 @@
-// What all calls share: the store, the transactions over it, queries with their rules, and the listeners.
+// What all calls share: the store, its transactions, queries with their index rules, and the listeners.
 import type { Hub } from '../listen/hub.ts';
 import type { Query } from '../query/query.ts';
 import type { Overlay, Result } from '../query/run.ts';
@@ -25,29 +25,29 @@ interface Consistency {
 
 export interface Session {
   readonly transaction: Transaction | undefined;
-  /** The id to announce when this very call began the transaction. */
-  readonly begun: Buffer | undefined;
+  /** Set when this call began the transaction; the client must receive it. */
+  readonly newTransactionId: Buffer | undefined;
 }
 
 export const beginTransaction = (service: Service, options: google.firestore.v1.ITransactionOptions): Transaction => {
-  if (options.readOnly?.readTime) assertPresent(service, options.readOnly.readTime);
+  if (options.readOnly?.readTime) assertCurrentReadTime(service, options.readOnly.readTime);
   const retried = options.readWrite?.retryTransaction;
   if (retried) service.transactions.rollback(Buffer.from(retried));
   return service.transactions.begin(options.readOnly ? 'readOnly' : 'readWrite');
 };
 
-const assertPresent = ({ store }: Service, readTime: google.protobuf.ITimestamp): void => {
+const assertCurrentReadTime = ({ store }: Service, readTime: google.protobuf.ITimestamp): void => {
   if (microsFrom(readTime) < store.lastVersion())
     throw failedPrecondition('No history is kept: read at the present time.');
 };
 
-/** The transaction a read belongs to, begun now if the request says so. Throws INVALID_ARGUMENT, FAILED_PRECONDITION. */
+/** The transaction of a read, begun here if the request asks for one. Throws INVALID_ARGUMENT, FAILED_PRECONDITION. */
 export const sessionFor = (service: Service, request: Consistency): Session => {
-  if (request.readTime) assertPresent(service, request.readTime);
+  if (request.readTime) assertCurrentReadTime(service, request.readTime);
   if (request.newTransaction) {
     const transaction = beginTransaction(service, request.newTransaction);
-    return { transaction, begun: transaction.id };
+    return { transaction, newTransactionId: transaction.id };
   }
   const id = request.transaction?.length ? Buffer.from(request.transaction) : undefined;
-  return { transaction: id && service.transactions.get(id), begun: undefined };
+  return { transaction: id && service.transactions.get(id), newTransactionId: undefined };
 };

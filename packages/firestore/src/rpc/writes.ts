@@ -1,4 +1,4 @@
-// The calls that write: Commit, BatchWrite, the three single-document ones, and the ends of a transaction.
+// The calls that write: Commit, BatchWrite, the three for single documents, and begin and rollback of a transaction.
 import { status } from '@grpc/grpc-js';
 import { randomBytes } from 'node:crypto';
 import type { CommitResult } from '../store/store.ts';
@@ -47,8 +47,8 @@ const batchWrite = async (service: Service, request: google.firestore.v1.IBatchW
   return { writeResults: outcomes.map(({ result }) => result), status: outcomes.map((outcome) => outcome.status) };
 };
 
-/** Writes one document and answers with it as it is then. */
-const store = async (
+/** Writes one document and returns its new state. */
+const writeAndRead = async (
   service: Service,
   write: Write,
   wireMask: google.firestore.v1.IDocumentMask | null | undefined,
@@ -65,13 +65,17 @@ const create = (service: Service, request: google.firestore.v1.ICreateDocumentRe
   const name = documentName(`${parentName(request.parent)}/${collectionId(request.collectionId)}/${id}`);
   const fields = fieldsFrom(request.document?.fields);
   const precondition = { exists: false };
-  return store(service, { kind: 'update', name, precondition, fields, mask: undefined, transforms: [] }, request.mask);
+  return writeAndRead(
+    service,
+    { kind: 'update', name, precondition, fields, mask: undefined, transforms: [] },
+    request.mask,
+  );
 };
 
 const update = (service: Service, request: google.firestore.v1.IUpdateDocumentRequest) => {
   const { document, updateMask, currentDocument } = request;
   if (!document) throw invalidArgument('UpdateDocument without a document.');
-  return store(service, writeFrom({ update: document, updateMask, currentDocument }), request.mask);
+  return writeAndRead(service, writeFrom({ update: document, updateMask, currentDocument }), request.mask);
 };
 
 const remove = async (service: Service, request: google.firestore.v1.IDeleteDocumentRequest) => {

@@ -1,12 +1,12 @@
-// Versions: microseconds of the wall clock, strictly growing, also across restarts and clocks set back.
+// Versions: microseconds of the wall clock, strictly increasing, also after restarts and when the clock is set back.
 export interface Clock {
-  /** A version above every one handed out so far. */
+  /** A version greater than every earlier one. */
   tick(): number;
-  /** An instant that no later version will be at or below. */
+  /** An instant below every later version. */
   now(): number;
 }
 
-/** @param last The greatest version already in use. @param wallMs Milliseconds since 1970. */
+/** @param last The greatest version in use. @param wallMs Milliseconds since 1970. */
 export const createClock = (last: number, wallMs: () => number = Date.now): Clock => {
   let latest = last;
   const advance = (least: number) => (latest = Math.max(least, wallMs() * 1000));

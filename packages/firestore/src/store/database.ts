@@ -1,4 +1,4 @@
-// The SQLite file: every commit is one transaction in it, and what was acknowledged survives a kill -9.
+// The SQLite file: every commit is one transaction in it, and an acknowledged commit survives a kill -9.
 import { randomBytes } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import { decodeDocument } from '../wire/codec.ts';
@@ -6,7 +6,7 @@ import type { Change, StoredDocument } from './documents.ts';
 import { storedDocument } from './documents.ts';
 import { TOMBSTONE_SCHEMA, Tombstones } from './tombstones.ts';
 
-/** "Desp" in ASCII: tells our files from any other SQLite database. */
+/** "Desp" in ASCII: distinguishes these files from any other SQLite database. */
 export const APPLICATION_ID = 0x44657370;
 export const SCHEMA_VERSION = 1;
 
@@ -15,11 +15,11 @@ const SCHEMA = `
   CREATE TABLE IF NOT EXISTS boots (id TEXT PRIMARY KEY, started_after INTEGER NOT NULL);
 `;
 
-// Keeps the row where it is; REPLACE would write the index of names as well.
+// Updates the row in place; REPLACE would also rewrite the index of names.
 const UPSERT = `INSERT INTO documents (name, version, data) VALUES (?, ?, ?)
   ON CONFLICT (name) DO UPDATE SET version = excluded.version, data = excluded.data`;
 
-// A checkpoint waits for the disk and everybody waits for it, so it is rare: every 32 MB of log.
+// A checkpoint waits for the disk and blocks all writers, so it is rare: every 32 MB of log.
 const CHECKPOINT_PAGES = 8_000;
 
 export interface Boot {
@@ -28,20 +28,20 @@ export interface Boot {
   readonly startedAfter: number;
 }
 
-export interface Database {
+interface Database {
   readonly documents: StoredDocument[];
   readonly tombstones: Tombstones;
   readonly lastVersion: number;
-  /** All boots of this file in order; the last is the present one. */
+  /** All boots of this file in order; the last is the current one. */
   readonly boots: Boot[];
-  /** Durable when it returns. Throws when the disk refuses; nothing is written then. */
+  /** Durable when it returns. Throws when the disk fails; then nothing is written. */
   write(changes: readonly Change[], version: number): void;
   close(): void;
 }
 
 /**
- * Throws when another process has the file. SQLite keeps this lock until the process ends, however it ends, which no
- * pid file does.
+ * Throws when another process has the file open. Unlike a pid file, SQLite's lock ends with the process, however it
+ * ends.
  */
 export const lockFile = (file: string): DatabaseSync | undefined => {
   if (file === ':memory:') return undefined;
@@ -58,9 +58,10 @@ export const lockFile = (file: string): DatabaseSync | undefined => {
 const integer = (row: Record<string, unknown> | undefined, column: string): number => Number(row?.[column] ?? 0);
 
 const initialize = (db: DatabaseSync, file: string): void => {
-  const found = integer(db.prepare('PRAGMA application_id').get(), 'application_id');
+  const applicationId = integer(db.prepare('PRAGMA application_id').get(), 'application_id');
   const tables = integer(db.prepare('SELECT count(*) AS n FROM sqlite_schema').get(), 'n');
-  if (found !== APPLICATION_ID && tables > 0) throw new Error(`${file} is a SQLite database of another program`);
+  if (applicationId !== APPLICATION_ID && tables > 0)
+    throw new Error(`${file} is a SQLite database of another program`);
   const version = integer(db.prepare('PRAGMA user_version').get(), 'user_version');
   if (version > SCHEMA_VERSION) throw new Error(`${file} was written by a newer version`);
   db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES};`);
@@ -86,7 +87,7 @@ const beginBoot = (db: DatabaseSync, startedAfter: number): Boot[] => {
   return rows.map((row) => ({ id: String(row.id), startedAfter: integer(row, 'started_after') }));
 };
 
-/** Opens or creates the file. Throws when another process has it or it is not ours. */
+/** Opens or creates the file. Throws when another process has it open or it belongs to another program. */
 export const openDatabase = (file: string): Database => {
   const lock = lockFile(file);
   const db = new DatabaseSync(file);
@@ -132,7 +133,7 @@ const load = (db: DatabaseSync, file: string): Omit<Database, 'close'> => {
         db.exec('ROLLBACK');
         throw error;
       }
-      for (const change of changes) tombstones.remember(change, version);
+      for (const change of changes) tombstones.cache(change, version);
     },
   };
 };

@@ -1,4 +1,4 @@
-// All documents in memory: by name, by collection in id order, by collection group, and the tree of what lies under what.
+// All documents in memory: by name, by collection in id order, by collection group, and as a tree of parents.
 import { collectionsAbove, compareText, idOf, parentOf } from '../values/names.ts';
 import type { Reference } from '../values/value.ts';
 import type { DocumentContent } from '../wire/codec.ts';
@@ -8,7 +8,7 @@ export interface StoredDocument extends DocumentContent {
   readonly id: string;
   readonly collection: string;
   readonly reference: Reference;
-  /** The document as the wire wants it, encoded once when it was written. */
+  /** The document in its wire encoding, made once when it was written. */
   readonly bytes: Buffer;
 }
 
@@ -18,13 +18,13 @@ export interface Change {
   readonly after: StoredDocument | undefined;
 }
 
-export interface Collection {
+interface Collection {
   readonly path: string;
   readonly id: string;
   readonly documents: SortedList<StoredDocument>;
-  /** Names of documents, existing or not, that have something under them. */
+  /** Names of documents, existing or not, that have collections under them. */
   readonly parents: Set<string>;
-  /** Documents in it and below it; at 0 the collection ceases to exist. */
+  /** Number of documents in and below it; at 0 the collection is removed. */
   population: number;
 }
 
@@ -54,7 +54,7 @@ export class Documents {
     return this.#collections.get(path);
   }
 
-  /** The collections a query reads that names one: a single one, or all of a group below its parent. */
+  /** The collections that a query with a collection id reads: a single one, or all of a group below its parent. */
   *collectionsOf(query: { parent: string; collection: string | undefined; collectionId: string | undefined }) {
     if (query.collection !== undefined) {
       const collection = this.#collections.get(query.collection);
@@ -125,13 +125,13 @@ export class Documents {
 }
 
 export const addTo = <K, T>(sets: Map<K, Set<T>>, key: K, item: T): void => {
-  const present = sets.get(key);
-  if (present) present.add(item);
+  const items = sets.get(key);
+  if (items) items.add(item);
   else sets.set(key, new Set([item]));
 };
 
 export const removeFrom = <K, T>(sets: Map<K, Set<T>>, key: K, item: T): void => {
-  const present = sets.get(key);
-  present?.delete(item);
-  if (present?.size === 0) sets.delete(key);
+  const items = sets.get(key);
+  items?.delete(item);
+  if (items?.size === 0) sets.delete(key);
 };

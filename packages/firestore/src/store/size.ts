@@ -1,4 +1,4 @@
-// The size Firestore charges a document with, and its limit.
+// The size of a document as Firestore computes it, and the limit.
 import type { MapValue, Value } from '../values/value.ts';
 import { invalidArgument } from '../wire/status.ts';
 

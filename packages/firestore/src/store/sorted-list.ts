@@ -1,8 +1,8 @@
-// An ordered list in chunks, so that inserting and removing cost the same in 1,000 and in 100,000 items.
+// An ordered list in chunks, so that inserting and removing cost the same with 1,000 and 100,000 items.
 const CHUNK = 256;
 
-/** Where an item stands relative to a position: negative before, positive after, 0 at it. */
-export type Probe<T> = (item: T) => number;
+/** Compares an item with a position: negative before, positive after, 0 at it. */
+type Probe<T> = (item: T) => number;
 
 export class SortedList<T> {
   #chunks: T[][] = [];
@@ -31,8 +31,8 @@ export class SortedList<T> {
       return;
     }
     const index = lowerBound(chunk, probe);
-    const present = chunk[index];
-    if (present !== undefined && probe(present) === 0) {
+    const existing = chunk[index];
+    if (existing !== undefined && probe(existing) === 0) {
       chunk[index] = item;
       return;
     }
@@ -41,21 +41,21 @@ export class SortedList<T> {
     if (chunk.length > 2 * CHUNK) this.#chunks.splice(at + 1, 0, chunk.splice(CHUNK));
   }
 
-  /** Removes the item that compares as equal; nothing happens when there is none. */
+  /** Removes the item that compares as equal, if there is one. */
   remove(item: T): void {
     const probe: Probe<T> = (other) => this.#compare(other, item);
     const at = this.#chunkAt(probe);
     const chunk = this.#chunks[at];
     if (!chunk) return;
     const index = lowerBound(chunk, probe);
-    const present = chunk[index];
-    if (present === undefined || probe(present) !== 0) return;
+    const existing = chunk[index];
+    if (existing === undefined || probe(existing) !== 0) return;
     chunk.splice(index, 1);
     this.#size -= 1;
     if (chunk.length === 0) this.#chunks.splice(at, 1);
   }
 
-  /** Items in order, beginning with the first that is not before the position. */
+  /** Items in order, starting with the first that is not before the position. */
   *ascending(probe: Probe<T> = () => 0): Generator<T> {
     let at = this.#chunkAt(probe);
     let index = lowerBound(this.#chunks[at] ?? [], probe);
@@ -69,7 +69,7 @@ export class SortedList<T> {
     }
   }
 
-  /** Items in reverse order, beginning with the last that is not after the position. */
+  /** Items in reverse order, starting with the last that is not after the position. */
   *descending(probe: Probe<T> = () => 0): Generator<T> {
     const after: Probe<T> = (item) => (probe(item) > 0 ? 1 : -1);
     let at = Math.min(this.#chunkAt(after), this.#chunks.length - 1);

@@ -1,4 +1,4 @@
-// One commit after the other: planned, durable, in memory, then told to whoever follows. Nothing in between can be seen.
+// One commit after the other: planned, written to disk, applied in memory, published. No intermediate state is visible.
 import { encodeDocument } from '../wire/codec.ts';
 import type { Clock } from './clock.ts';
 import { createClock } from './clock.ts';
@@ -21,12 +21,12 @@ export interface Store {
   readonly boots: readonly Boot[];
   /** Version of the latest commit that changed something. */
   lastVersion(): number;
-  /** Names deleted after the version, or undefined when that is no longer known. */
+  /** Names deleted after the version, or undefined when the list is no longer complete. */
   deletedSince(version: number): readonly string[] | undefined;
   /** All or nothing. Throws what `planWrites` throws. */
   commit(writes: readonly Write[]): CommitResult;
-  /** Followers are told in commit order, before the commit is acknowledged. */
-  follow(follower: (changes: readonly Change[], version: number) => void): void;
+  /** Listeners are called in commit order, before the commit is acknowledged. */
+  onCommit(listener: (changes: readonly Change[], version: number) => void): void;
   close(): void;
 }
 
@@ -36,7 +36,7 @@ export const openStore = (file: string): Store => {
   const { boots, tombstones } = database;
   const documents = new Documents();
   const clock = createClock(database.lastVersion);
-  const followers: ((changes: readonly Change[], version: number) => void)[] = [];
+  const commitListeners: ((changes: readonly Change[], version: number) => void)[] = [];
   let { lastVersion } = database;
   for (const after of database.documents.splice(0)) documents.apply({ name: after.name, before: undefined, after });
 
@@ -53,7 +53,7 @@ export const openStore = (file: string): Store => {
     database.write(changes, committedAt);
     for (const change of changes) documents.apply(change);
     lastVersion = committedAt;
-    for (const follower of followers) follower(changes, committedAt);
+    for (const listener of commitListeners) listener(changes, committedAt);
     return { committedAt, results };
   };
 
@@ -64,7 +64,7 @@ export const openStore = (file: string): Store => {
     commit,
     lastVersion: () => lastVersion,
     deletedSince: (version) => tombstones.since(version),
-    follow: (follower) => followers.push(follower),
+    onCommit: (listener) => commitListeners.push(listener),
     close: () => database.close(),
   };
 };

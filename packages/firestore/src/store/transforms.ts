@@ -1,4 +1,4 @@
-// Field transforms: changes whose result depends on what is stored.
+// Field transforms: changes whose result depends on the stored value.
 import type { FieldPath } from '../values/fields.ts';
 import { parseFieldPath } from '../values/fields.ts';
 import type { Value } from '../values/value.ts';
@@ -47,12 +47,12 @@ const itemsOf = (value: Value | undefined): Value[] =>
   Array.isArray(value) ? Array.from(value, (item: Value) => item) : [];
 const has = (items: readonly Value[], item: Value) => items.some((other) => compareValues(other, item) === 0);
 
-const union = (present: Value[], items: readonly Value[]): Value[] => {
-  for (const item of items) if (!has(present, item)) present.push(item);
-  return present;
+const union = (existing: Value[], items: readonly Value[]): Value[] => {
+  for (const item of items) if (!has(existing, item)) existing.push(item);
+  return existing;
 };
 
-/** The value the field has afterwards. @param at The version of the write, in microseconds. */
+/** The new value of the field. @param at The version of the write, in microseconds. */
 export const transformed = (transform: Transform, before: Value | undefined, at: number): Value => {
   switch (transform.kind) {
     case 'serverTime':
@@ -70,10 +70,10 @@ export const transformed = (transform: Transform, before: Value | undefined, at:
   if (transform.kind === 'increment') return sum(before, transform.operand);
   if (Number.isNaN(before) || Number.isNaN(transform.operand)) return Number.NaN;
   const order = compareValues(transform.operand, before);
-  const wins = transform.kind === 'maximum' ? order > 0 : order < 0;
-  return wins ? transform.operand : before;
+  const isReplaced = transform.kind === 'maximum' ? order > 0 : order < 0;
+  return isReplaced ? transform.operand : before;
 };
 
-/** What the SDK is told about the transform: the new number or time; array transforms answer null. */
+/** The result sent to the SDK: the new number or time; null for array transforms. */
 export const transformResult = (transform: Transform, after: Value): Value =>
   transform.kind === 'union' || transform.kind === 'removal' ? null : after;

@@ -1,4 +1,4 @@
-// Writes: from the wire, and planned one after the other on an overlay, so that a refused one leaves no trace.
+// Writes: parsed from the wire and planned in order on an overlay, so that a rejected one leaves no trace.
 import type { FieldPath } from '../values/fields.ts';
 import { EMPTY_FIELDS, fieldAt, withField } from '../values/fields.ts';
 import { documentName } from '../values/names.ts';
@@ -19,14 +19,14 @@ export type Write = { readonly name: string; readonly precondition: Precondition
   | {
       readonly kind: 'update';
       readonly fields: MapValue;
-      /** Fields outside the mask stay; without a mask the document is replaced. */
+      /** Fields outside the mask are unchanged; without a mask the document is replaced. */
       readonly mask: readonly FieldPath[] | undefined;
       readonly transforms: readonly Transform[];
     }
 );
 
 export interface WriteResult {
-  /** Microseconds; a write that changed nothing keeps the old version. */
+  /** Microseconds; a write that changed nothing returns the old version. */
   readonly updatedAt: number | undefined;
   readonly transformResults: readonly Value[];
 }
@@ -84,7 +84,7 @@ const written = (write: Write & { kind: 'update' }, before: MapValue): MapValue 
   return fields;
 };
 
-/** A document after a write, or undefined when it is gone. */
+/** A document after a write, or undefined when it is deleted. */
 type Draft = DocumentContent | undefined;
 
 const planUpdate = (write: Write & { kind: 'update' }, current: Draft, at: number): [Draft, WriteResult] => {
@@ -103,8 +103,8 @@ const planUpdate = (write: Write & { kind: 'update' }, current: Draft, at: numbe
 };
 
 /**
- * The documents after all writes, of which only those that differ from `get` have changed.
- * Throws NOT_FOUND, ALREADY_EXISTS, FAILED_PRECONDITION or INVALID_ARGUMENT; nothing is applied then.
+ * The documents after all writes; only those that differ from `get` have changed. Throws NOT_FOUND, ALREADY_EXISTS,
+ * FAILED_PRECONDITION or INVALID_ARGUMENT; nothing is applied then.
  */
 export const planWrites = (get: (name: string) => Draft, writes: readonly Write[], at: number) => {
   const overlay = new Map<string, Draft>();

@@ -1,16 +1,16 @@
-// Exclusive locks by document name, first come first served. Whoever would close a circle of waiting is turned away.
+// Exclusive locks by document name, first come first served. A wait that would be a deadlock is rejected.
 import { aborted } from '../wire/status.ts';
 
-/** Somebody who holds locks or waits for one. */
+/** Owns locks or waits for one. */
 export interface Holder {
-  readonly held: Set<string>;
+  readonly acquired: Set<string>;
   readonly waitingFor: Set<string>;
 }
 
 interface Waiter {
   readonly holder: Holder;
   readonly grant: () => void;
-  readonly refuse: (error: Error) => void;
+  readonly reject: (error: Error) => void;
 }
 
 interface Lock {
@@ -18,7 +18,7 @@ interface Lock {
   readonly queue: Waiter[];
 }
 
-export const createHolder = (): Holder => ({ held: new Set(), waitingFor: new Set() });
+export const createHolder = (): Holder => ({ acquired: new Set(), waitingFor: new Set() });
 
 export class Locks {
   readonly #locks = new Map<string, Lock>();
@@ -28,17 +28,17 @@ export class Locks {
     this.#waitLimitMs = waitLimitMs;
   }
 
-  isHeldByOther(name: string, holder: Holder): boolean {
+  isLockedByOther(name: string, holder: Holder): boolean {
     const lock = this.#locks.get(name);
     return lock !== undefined && lock.owner !== holder;
   }
 
-  /** Throws ABORTED for a wait that is a deadlock, exceeds the limit or is given up by `release`. */
+  /** Throws ABORTED when the wait is a deadlock, exceeds the limit or is ended by `release`. */
   async acquire(holder: Holder, name: string): Promise<void> {
     const lock = this.#locks.get(name);
     if (!lock) {
       this.#locks.set(name, { owner: holder, queue: [] });
-      holder.held.add(name);
+      holder.acquired.add(name);
       return;
     }
     if (lock.owner === holder) return;
@@ -46,19 +46,19 @@ export class Locks {
     await this.#wait(lock, holder, name);
   }
 
-  /** Lets go of everything held and waited for. */
+  /** Releases all locks and cancels all waits. */
   release(holder: Holder): void {
     for (const name of holder.waitingFor) {
       const queue = this.#locks.get(name)?.queue ?? [];
       for (const waiter of queue.filter((other) => other.holder === holder)) {
-        waiter.refuse(aborted('The transaction was ended while it waited.'));
+        waiter.reject(aborted('The transaction was ended while it waited.'));
       }
     }
-    for (const name of holder.held) this.#passOn(name);
-    holder.held.clear();
+    for (const name of holder.acquired) this.#grantNext(name);
+    holder.acquired.clear();
   }
 
-  #passOn(name: string): void {
+  #grantNext(name: string): void {
     const lock = this.#locks.get(name);
     const next = lock?.queue.shift();
     if (!lock || !next) {
@@ -66,20 +66,20 @@ export class Locks {
       return;
     }
     lock.owner = next.holder;
-    next.holder.held.add(name);
+    next.holder.acquired.add(name);
     next.grant();
-    // The same holder may have asked twice, for two parallel reads.
-    for (const same of lock.queue.filter(({ holder }) => holder === next.holder)) {
-      lock.queue.splice(lock.queue.indexOf(same), 1);
-      same.grant();
+    // The same holder may have requested the lock twice, for two parallel reads.
+    for (const duplicate of lock.queue.filter(({ holder }) => holder === next.holder)) {
+      lock.queue.splice(lock.queue.indexOf(duplicate), 1);
+      duplicate.grant();
     }
   }
 
-  // Follows who waits for whom: the owner of a lock, and whoever is ahead in its queue.
-  #isWaitedForBy(start: Holder, target: Holder, seen: Set<Holder>): boolean {
+  // Follows the wait graph: the owner of a lock, and the waiters ahead in its queue.
+  #isWaitedForBy(start: Holder, target: Holder, visited: Set<Holder>): boolean {
     if (start === target) return true;
-    if (seen.has(start)) return false;
-    seen.add(start);
+    if (visited.has(start)) return false;
+    visited.add(start);
     for (const name of start.waitingFor) {
       const lock = this.#locks.get(name);
       if (!lock) continue;
@@ -88,7 +88,7 @@ export class Locks {
         lock.queue.findIndex(({ holder }) => holder === start),
       );
       const blockers = [lock.owner, ...ahead.map(({ holder }) => holder)];
-      if (blockers.some((blocker) => this.#isWaitedForBy(blocker, target, seen))) return true;
+      if (blockers.some((blocker) => this.#isWaitedForBy(blocker, target, visited))) return true;
     }
     return false;
   }
@@ -107,15 +107,15 @@ export class Locks {
         settle();
         resolve();
       },
-      refuse: (error) => {
+      reject: (error) => {
         const index = lock.queue.indexOf(waiter);
         if (index !== -1) lock.queue.splice(index, 1);
         settle();
         reject(error);
       },
     };
-    const tooLong = () => waiter.refuse(aborted(`Too much contention on these documents: ${name}`));
-    const timer = setTimeout(tooLong, this.#waitLimitMs);
+    const onTimeout = () => waiter.reject(aborted(`Too much contention on these documents: ${name}`));
+    const timer = setTimeout(onTimeout, this.#waitLimitMs);
     lock.queue.push(waiter);
     return promise;
   }

@@ -1,4 +1,5 @@
-// Transactions: what each has read stays as it was until it commits, by locks on documents and a second look at queries.
+// Serializable transactions: what one has read does not change until it commits. Documents are locked; queries run
+// again.
 import { randomBytes } from 'node:crypto';
 import type { Overlay, Result } from '../query/run.ts';
 import type { Query } from '../query/query.ts';
@@ -12,18 +13,18 @@ import { createHolder, Locks } from './locks.ts';
 export interface TransactionLimits {
   /** Longest wait for one lock, in milliseconds. */
   readonly lockWaitMs: number;
-  /** A transaction that is silent for longer loses its locks, in milliseconds. */
+  /** A transaction without calls for this many milliseconds loses its locks. */
   readonly idleMs: number;
 }
 
 export interface Transaction {
   readonly id: Buffer;
   readonly holder: Holder;
-  /** For readers: every document that changed since the beginning, as it was then. */
+  /** For readers: every document that changed since the beginning, in its earlier state. */
   readonly snapshot: Map<string, StoredDocument | undefined> | undefined;
   /** Microseconds; readers see this instant. */
   readonly startedAt: number;
-  readonly queries: { readonly query: Query; readonly seen: string }[];
+  readonly queries: { readonly query: Query; readonly versions: string }[];
   idle: NodeJS.Timeout;
 }
 
@@ -44,7 +45,7 @@ export class Transactions {
     this.#run = run;
     this.#locks = new Locks(limits.lockWaitMs);
     this.#idleMs = limits.idleMs;
-    store.follow((changes) => this.#keepForReaders(changes));
+    store.onCommit((changes) => this.#recordForReaders(changes));
   }
 
   begin(mode: 'readWrite' | 'readOnly'): Transaction {
@@ -62,7 +63,7 @@ export class Transactions {
     return transaction;
   }
 
-  /** Throws INVALID_ARGUMENT when it is over; the SDK starts again on this very sentence. */
+  /** Throws INVALID_ARGUMENT when it has ended; the SDK retries only on exactly this message. */
   get(id: Uint8Array): Transaction {
     const transaction = this.#open.get(Buffer.from(id).toString('hex'));
     if (!transaction) throw invalidArgument('The referenced transaction has expired or is no longer valid.');
@@ -70,12 +71,12 @@ export class Transactions {
     return transaction;
   }
 
-  /** Harmless for a transaction that is over. */
+  /** No effect for a transaction that has ended. */
   rollback(id: Uint8Array): void {
     this.#end(Buffer.from(id).toString('hex'));
   }
 
-  /** The document as the transaction sees it, locked for it. Throws ABORTED. */
+  /** The document in the view of the transaction, locked for it. Throws ABORTED. */
   async read(transaction: Transaction, name: string): Promise<StoredDocument | undefined> {
     const { snapshot } = transaction;
     if (snapshot) return snapshot.has(name) ? snapshot.get(name) : this.#store.documents.get(name);
@@ -88,25 +89,25 @@ export class Transactions {
     if (transaction.snapshot) return this.#run(query, transaction.snapshot);
     for (;;) {
       const result = this.#run(query);
-      const missing = result.documents.find(({ name }) => !transaction.holder.held.has(name));
+      const missing = result.documents.find(({ name }) => !transaction.holder.acquired.has(name));
       if (!missing) {
-        transaction.queries.push({ query, seen: versionsOf(result.documents) });
+        transaction.queries.push({ query, versions: versionsOf(result.documents) });
         return result;
       }
-      // Waiting may change the result, so it is asked for again after each lock that had to be waited for.
+      // Waiting for a lock may change the result, so the query runs again after each wait.
       await this.#lockRows(transaction.holder, result.documents);
     }
   }
 
-  /** Commits and ends the transaction, also when it fails. Throws ABORTED and what a plain commit throws. */
+  /** Commits and ends the transaction, also when it fails. Throws ABORTED and whatever a plain commit throws. */
   async commit(transaction: Transaction, writes: readonly Write[]): Promise<CommitResult> {
     try {
       if (transaction.snapshot && writes.length > 0) throw invalidArgument('A read-only transaction cannot write.');
       for (const { name } of writes) await this.#locks.acquire(transaction.holder, name);
-      // Its locks may have expired while it waited.
+      // Its locks may have expired during the wait.
       this.get(transaction.id);
-      for (const { query, seen } of transaction.queries) {
-        if (versionsOf(this.#run(query).documents) !== seen) throw aborted('A query of the transaction changed.');
+      for (const { query, versions } of transaction.queries) {
+        if (versionsOf(this.#run(query).documents) !== versions) throw aborted('A query of the transaction changed.');
       }
       return this.#store.commit(writes);
     } finally {
@@ -114,13 +115,13 @@ export class Transactions {
     }
   }
 
-  /** A commit outside of transactions, which waits for their locks. Throws ABORTED and what the store throws. */
+  /** A commit outside of transactions; it waits for their locks. Throws ABORTED and whatever the store throws. */
   async write(writes: readonly Write[]): Promise<CommitResult> {
     const holder = createHolder();
     for (;;) {
-      const blocked = writes.find(({ name }) => this.#locks.isHeldByOther(name, holder));
+      const blocked = writes.find(({ name }) => this.#locks.isLockedByOther(name, holder));
       if (!blocked) break;
-      // Holding one lock while waiting for the next could close a circle, and nobody repeats a plain write.
+      // Holding one lock while waiting for the next could deadlock, and no client retries a plain write.
       this.#locks.release(holder);
       await this.#locks.acquire(holder, blocked.name);
     }
@@ -137,13 +138,13 @@ export class Transactions {
 
   async #lockRows(holder: Holder, documents: readonly StoredDocument[]): Promise<void> {
     for (const { name } of documents) {
-      const hadToWait = this.#locks.isHeldByOther(name, holder);
+      const isLocked = this.#locks.isLockedByOther(name, holder);
       await this.#locks.acquire(holder, name);
-      if (hadToWait) return;
+      if (isLocked) return;
     }
   }
 
-  #keepForReaders(changes: readonly Change[]): void {
+  #recordForReaders(changes: readonly Change[]): void {
     for (const { snapshot } of this.#open.values()) {
       if (!snapshot) continue;
       for (const { name, before } of changes) if (!snapshot.has(name)) snapshot.set(name, before);

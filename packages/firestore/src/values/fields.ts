@@ -1,4 +1,4 @@
-// Field paths (`a.b`, `` `odd name`.c ``) and reading and changing a map at a path without touching the original.
+// Field paths (`a.b`, `` `odd name`.c ``), and reading and copying a map with a changed path.
 import { invalidArgument } from '../wire/status.ts';
 import type { MapValue, Value } from './value.ts';
 
@@ -10,7 +10,7 @@ export const EMPTY_FIELDS: MapValue = new Map();
 const PLAIN_SEGMENT = /^[^.`\\]+/;
 const QUOTED_SEGMENT = /^`((?:[^`\\]|\\.)+)`/s;
 
-/** Cuts a path of the wire into its segments. Throws INVALID_ARGUMENT for what is not a path. */
+/** Splits a path of the wire into its segments. Throws INVALID_ARGUMENT for an invalid path. */
 export const parseFieldPath = (text: string | null | undefined): FieldPath => {
   const segments: string[] = [];
   let rest = text ?? '';
@@ -26,15 +26,17 @@ export const parseFieldPath = (text: string | null | undefined): FieldPath => {
   }
 };
 
-/** The path as an index file and the wire write it. */
+/** The path in the form of an index file and the wire. */
 export const formatFieldPath = (path: FieldPath): string =>
   path
-    .map((part) => (/^[A-Za-z_][A-Za-z_0-9]*$/.test(part) ? part : `\`${part.replaceAll(/[`\\]/g, String.raw`\$&`)}\``))
+    .map((segment) =>
+      /^[A-Za-z_][A-Za-z_0-9]*$/.test(segment) ? segment : `\`${segment.replaceAll(/[`\\]/g, String.raw`\$&`)}\``,
+    )
     .join('.');
 
 export const isNamePath = (path: FieldPath) => path.length === 1 && path[0] === NAME_FIELD;
 
-/** The value at the path, or undefined where a step is missing or no map. */
+/** The value at the path, or undefined where a step is missing or not a map. */
 export const fieldAt = (fields: MapValue, path: FieldPath): Value | undefined => {
   let value: Value | undefined = fields;
   for (const segment of path) {
@@ -44,7 +46,7 @@ export const fieldAt = (fields: MapValue, path: FieldPath): Value | undefined =>
   return value;
 };
 
-/** A copy with the value at the path; `undefined` deletes. A step that is no map becomes one, unless it deletes. */
+/** A copy with the value at the path; `undefined` deletes. A step that is not a map becomes one, unless it deletes. */
 export const withField = (fields: MapValue, path: FieldPath, value: Value | undefined): MapValue => {
   const [head, ...rest] = path;
   if (head === undefined) return fields;
@@ -57,7 +59,7 @@ export const withField = (fields: MapValue, path: FieldPath, value: Value | unde
   return copy;
 };
 
-/** Only the fields of the mask, as `select` and read masks want them. */
+/** Only the fields of the mask, for `select` and read masks. */
 export const project = (fields: MapValue, mask: readonly FieldPath[]): MapValue => {
   let result = EMPTY_FIELDS;
   for (const path of mask) {

@@ -1,10 +1,10 @@
-// Resource names (`projects/p/databases/d/documents/orders/7`) and their order. A name is one string everywhere;
-// its parts are cut out of it when needed.
+// Resource names (`projects/p/databases/d/documents/orders/7`) and their order. A name is always one string; segments
+// are extracted when needed.
 import { invalidArgument } from '../wire/status.ts';
 
 const isSurrogate = (unit: number) => unit >= 0xd800 && unit <= 0xdfff;
 
-// UTF-16 orders surrogates below U+E000; UTF-8, which is Firestore's order, above.
+// UTF-16 sorts surrogates before U+E000; UTF-8, which is Firestore's order, after.
 const compareUnits = (a: number, b: number): number => {
   const surrogates = Number(isSurrogate(a)) - Number(isSurrogate(b));
   return surrogates || a - b;
@@ -23,7 +23,7 @@ export const compareText = (a: string, b: string): number => {
 
 const SLASH = 0x2f;
 
-/** Order by segments: a segment that is the beginning of another comes first, whatever character follows. */
+/** Order by segments: a segment that is a prefix of another comes first, whatever character follows. */
 export const compareNames = (a: string, b: string): number => {
   const length = Math.min(a.length, b.length);
   for (let index = 0; index < length; index += 1) {
@@ -37,7 +37,7 @@ export const compareNames = (a: string, b: string): number => {
   return a.length - b.length;
 };
 
-/** What stands before the last slash: the collection of a document, the parent of a collection. */
+/** The text before the last slash: the collection of a document, the parent of a collection. */
 export const parentOf = (name: string) => name.slice(0, name.lastIndexOf('/'));
 export const idOf = (name: string) => name.slice(name.lastIndexOf('/') + 1);
 
@@ -72,12 +72,12 @@ export const collectionId = (id: string | null | undefined): string => {
 };
 
 /**
- * One key for all collections with an id in the database of a name; without an id for everything in it.
- * The double slash cannot occur in a path, so it is never the key of a collection.
+ * One key for all collections with an id in the database of a name; without an id for the whole database. The
+ * double slash cannot occur in a path, so it never equals the key of a collection.
  */
 export const groupKey = (name: string, id = '') => `${name.split('/', ROOT_SEGMENTS).join('/')}//${id}`;
 
-/** Every collection a document lies in, from the outermost to its own. */
+/** Every collection that contains a document, from the outermost to its own. */
 export const collectionsAbove = (name: string): string[] => {
   const segments = name.split('/');
   const collections: string[] = [];

@@ -1,24 +1,24 @@
-// Firestore values as JavaScript values, and the one order over all types that queries, cursors and equality share.
+// Firestore values as JavaScript values, and the total order that queries, cursors and equality share.
 import { compareNames, compareText } from './names.ts';
 
-export interface Timestamp {
+interface Timestamp {
   readonly kind: 'timestamp';
   readonly seconds: number;
-  /** 0 to 999,999,000: Firestore keeps microseconds. */
+  /** 0 to 999,999,000: Firestore stores microseconds. */
   readonly nanos: number;
 }
 export interface Reference {
   readonly kind: 'reference';
   readonly name: string;
 }
-export interface GeoPoint {
+interface GeoPoint {
   readonly kind: 'geoPoint';
   readonly latitude: number;
   readonly longitude: number;
 }
 export type MapValue = ReadonlyMap<string, Value>;
 
-/** A bigint is an int64, a number is a double: they compare as equal but keep their type. */
+/** A bigint is an int64, a number is a double: they compare as equal but remain different types. */
 export type Value =
   | null
   | boolean
@@ -39,7 +39,7 @@ const ARRAY_RANK = 8;
 const VECTOR_RANK = 9;
 const MAP_RANK = 10;
 
-/** Position of the value's type in Firestore's order; two values of one rank are comparable by a range filter. */
+/** Position of the value's type in Firestore's order; a range filter compares only values of one rank. */
 export const typeRank = (value: Value): number => {
   if (typeof value === 'string') return RANK.string;
   if (typeof value === 'bigint' || typeof value === 'number') return RANK.number;
@@ -54,7 +54,7 @@ export const typeRank = (value: Value): number => {
 const compareNumbers = (a: bigint | number, b: bigint | number): number => {
   if (a < b) return -1;
   if (a > b) return 1;
-  // NaN sorts before every number and equals itself; whoever is not caught above is equal or NaN.
+  // NaN sorts before every number and equals itself; at this point the two are equal or one is NaN.
   return Number(Number.isNaN(b)) - Number(Number.isNaN(a));
 };
 
@@ -87,7 +87,7 @@ const compareVectors = (a: MapValue, b: MapValue): number => {
   return left.length - right.length || compareArrays(left, right);
 };
 
-/** Firestore's total order: type first, then value. 0 means equal, also between 3 and 3.0. */
+/** Firestore's total order: type first, then value. 0 means equal, also for 3 and 3.0. */
 export const compareValues = (a: Value, b: Value): number => {
   if (typeof a === 'string' && typeof b === 'string') return compareText(a, b);
   const rank = typeRank(a);
@@ -108,7 +108,7 @@ export const compareValues = (a: Value, b: Value): number => {
   return 0;
 };
 
-/** The same value in the same type: 3 and 3.0 differ. Decides whether a write changed anything. */
+/** The same value in the same type: 3 and 3.0 differ. Determines whether a write changed anything. */
 export const isIdentical = (a: Value, b: Value): boolean => {
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return Object.is(a, b);
   if (a instanceof Map && b instanceof Map) return isSameMap(a, b);
@@ -118,7 +118,7 @@ export const isIdentical = (a: Value, b: Value): boolean => {
   return compareValues(a, b) === 0;
 };
 
-/** Equality of maps whatever the order of their keys, each value compared by `isIdentical`. */
+/** Equality of maps in any key order, each value compared by `isIdentical`. */
 export const isSameMap = (a: MapValue, b: MapValue): boolean => {
   if (a.size !== b.size) return false;
   for (const [key, value] of a) {

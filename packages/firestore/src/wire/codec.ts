@@ -1,4 +1,4 @@
-// Between the messages of the wire and our values, both ways.
+// Converts between messages of the wire and values, both ways.
 import type { FieldPath } from '../values/fields.ts';
 import { parseFieldPath } from '../values/fields.ts';
 import type { MapValue, Value } from '../values/value.ts';
@@ -12,7 +12,7 @@ type WireTimestamp = google.protobuf.ITimestamp;
 
 const MICRO = 1_000_000;
 
-/** Whole microseconds since 1970, as versions are counted. */
+/** Whole microseconds since 1970, the unit of versions. */
 export const microsFrom = (time: WireTimestamp): number =>
   Number(time.seconds ?? 0) * MICRO + Math.floor((time.nanos ?? 0) / 1000);
 
@@ -22,7 +22,7 @@ export const timestampOf = (micros: number) => ({
 });
 
 export const valueFrom = (wire: WireValue): Value => {
-  // The present member of a oneof is never null, so the usual types are asked for first.
+  // The set member of a oneof is never null, so the most frequent types are checked first.
   if (wire.stringValue !== null && wire.stringValue !== undefined) return wire.stringValue;
   if (wire.integerValue !== null && wire.integerValue !== undefined) return BigInt(wire.integerValue.toString());
   if (wire.doubleValue !== null && wire.doubleValue !== undefined) return wire.doubleValue;
@@ -32,7 +32,7 @@ export const valueFrom = (wire: WireValue): Value => {
   if (wire.timestampValue) return timestampFrom(wire.timestampValue);
   if (wire.referenceValue) return { kind: 'reference', name: wire.referenceValue };
   if (wire.geoPointValue) return geoPointFrom(wire.geoPointValue);
-  // A copy: the decoder hands out a view that would keep the whole request alive.
+  // A copy: the decoder returns a view that would keep the whole request in memory.
   if (wire.bytesValue) return Buffer.from(wire.bytesValue);
   if (wire.nullValue !== null && wire.nullValue !== undefined) return null;
   throw invalidArgument('A value without a type.');
@@ -78,7 +78,7 @@ export const wireValue = (value: Value): WireValue => {
 
 const wireItem = (item: Value | [string, Value]): WireValue => wireValue(item);
 
-export const wireFields = (fields: MapValue): { [key: string]: WireValue } => {
+const wireFields = (fields: MapValue): { [key: string]: WireValue } => {
   const wire: { [key: string]: WireValue } = {};
   for (const [key, value] of fields) wire[key] = wireValue(value);
   return wire;
@@ -111,6 +111,6 @@ export const decodeDocument = (bytes: Buffer): DocumentContent => {
   };
 };
 
-/** `undefined` when there is no mask: an empty mask means "no fields", a missing one "all". */
+/** `undefined` without a mask: an empty mask means "no fields", a missing one "all". */
 export const maskFrom = (mask: google.firestore.v1.IDocumentMask | null | undefined): FieldPath[] | undefined =>
   mask ? (mask.fieldPaths ?? []).map(parseFieldPath) : undefined;

@@ -1,15 +1,15 @@
-// The Firestore protocol as grpc-js wants it. Replies may be handed over already encoded, so that a document that was
-// encoded when it was written is never encoded again for its readers.
+// The Firestore protocol for grpc-js. Replies may already be encoded, so a document is encoded once, when it is
+// written.
 import protos from '@google-cloud/firestore-api/build/protos/protos.json' with { type: 'json' };
 import type { MethodDefinition, ServiceDefinition } from '@grpc/grpc-js';
 import { fromJSON } from '@grpc/proto-loader';
 
 export type { google } from '@google-cloud/firestore-api/build/protos/protos';
 
-// Only what the service speaks of: the administration of databases is as large again.
+// Only the namespaces in use: the administration of databases is as large again.
 const { firestore, protobuf, rpc, type } = protos.nested.google.nested;
-const spoken = { firestore: { nested: { v1: firestore.nested.v1 } }, protobuf, rpc, type };
-const definitions = fromJSON({ nested: { google: { nested: spoken } } }, { longs: String, enums: String });
+const usedNamespaces = { firestore: { nested: { v1: firestore.nested.v1 } }, protobuf, rpc, type };
+const definitions = fromJSON({ nested: { google: { nested: usedNamespaces } } }, { longs: String, enums: String });
 
 const service = definitions['google.firestore.v1.Firestore'];
 const documentType = definitions['google.firestore.v1.Document'];
@@ -20,11 +20,11 @@ if (documentType?.format !== 'Protocol Buffer 3 DescriptorProto') throw new Erro
 export const encodeDocumentMessage = documentType.serialize;
 export const decodeDocumentMessage = documentType.deserialize;
 
-const takesEncoded = (method: MethodDefinition<object, object>): MethodDefinition<object, object> => ({
+const acceptsEncoded = (method: MethodDefinition<object, object>): MethodDefinition<object, object> => ({
   ...method,
   responseSerialize: (reply) => (Buffer.isBuffer(reply) ? reply : method.responseSerialize(reply)),
 });
 
 export const firestoreService: ServiceDefinition = Object.fromEntries(
-  Object.entries(service).map(([name, method]) => [name, takesEncoded(method)]),
+  Object.entries(service).map(([name, method]) => [name, acceptsEncoded(method)]),
 );

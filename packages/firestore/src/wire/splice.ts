@@ -1,4 +1,4 @@
-// Replies around a document that is already encoded: protobuf lets a message be assembled from encoded fields.
+// Replies around an encoded document: protobuf allows a message to be assembled from encoded fields.
 import { timestampOf } from './codec.ts';
 
 const LENGTH_DELIMITED = 2;
@@ -17,9 +17,9 @@ const varint = (value: number): number[] => {
 
 const tag = (field: number, type: number) => varint(field * 8 + type);
 
-const delimited = (field: number, parts: Uint8Array[]): Uint8Array[] => {
-  const length = parts.reduce((sum, part) => sum + part.length, 0);
-  return [Uint8Array.from([...tag(field, LENGTH_DELIMITED), ...varint(length)]), ...parts];
+const delimited = (field: number, chunks: Uint8Array[]): Uint8Array[] => {
+  const length = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
+  return [Uint8Array.from([...tag(field, LENGTH_DELIMITED), ...varint(length)]), ...chunks];
 };
 
 const timestamp = (field: number, micros: number): Uint8Array[] => {

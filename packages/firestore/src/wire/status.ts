@@ -1,7 +1,7 @@
-// Failures as gRPC knows them: a code the SDK acts on and a sentence for whoever reads the log.
+// Errors as gRPC represents them: a code for the SDK and a message for the log.
 import { status } from '@grpc/grpc-js';
 
-export class RpcError extends Error {
+class RpcError extends Error {
   readonly code: status;
 
   constructor(code: status, message: string) {
@@ -17,7 +17,7 @@ export const failedPrecondition = (message: string) => new RpcError(status.FAILE
 export const aborted = (message: string) => new RpcError(status.ABORTED, message);
 export const unimplemented = (message: string) => new RpcError(status.UNIMPLEMENTED, message);
 
-/** Anything thrown, as a gRPC status. What is not an RpcError is a defect of this server: INTERNAL. */
+/** Any thrown value as a gRPC status. An error that is not an RpcError is a defect of this server: INTERNAL. */
 export const statusOf = (error: unknown): { code: status; details: string } => {
   if (error instanceof RpcError) return { code: error.code, details: error.message };
   return { code: status.INTERNAL, details: error instanceof Error ? (error.stack ?? error.message) : String(error) };

@@ -4,7 +4,7 @@ import { codeOf } from './context.ts';
 
 export const adminChecks = (t: Context) => {
   describe('admin calls', () => {
-    it('getAll in the order asked, with missing documents', async () => {
+    it('getAll in the requested order, with missing documents', async () => {
       const things = t.fresh();
       await things.doc('b').set({ n: 2 });
       const found = await t.db.getAll(things.doc('a'), things.doc('b'));
@@ -32,7 +32,7 @@ export const adminChecks = (t: Context) => {
       expect((await things.listDocuments()).map(({ id }) => id)).toEqual(['a', 'deep', 'ghost']);
       expect((await things.get()).size).toBe(1);
     });
-    it('listDocuments forgets a parent when its last child goes', async () => {
+    it('listDocuments no longer lists a parent when its last child is deleted', async () => {
       const things = t.fresh();
       const child = things.doc('ghost').collection('inner').doc('x');
       await child.set({ n: 1 });
@@ -56,27 +56,27 @@ export const adminChecks = (t: Context) => {
       await Promise.all(writes);
       expect((await things.count().get()).data().count).toBe(50);
     });
-    it('bulkWriter reports each failure and goes on', async () => {
+    it('bulkWriter reports each failure and continues', async () => {
       const things = t.fresh();
       await things.doc('there').set({ n: 0 });
       const writer = t.db.bulkWriter();
       writer.onWriteError(() => false);
-      const refused = codeOf(writer.create(things.doc('there'), { n: 1 }));
+      const rejected = codeOf(writer.create(things.doc('there'), { n: 1 }));
       const accepted = writer.set(things.doc('other'), { n: 1 });
       await writer.close();
       await accepted;
-      expect(await refused).toBe(6);
+      expect(await rejected).toBe(6);
     });
-    it('recursiveDelete of a collection takes everything below it and nothing beside it', async () => {
+    it('recursiveDelete of a collection deletes everything below it and nothing else', async () => {
       const things = t.fresh();
       await things.doc('a').set({});
       await things.doc('a').collection('inner').doc('b').set({});
       await things.doc('ghost').collection('inner').doc('c').collection('more').doc('d').set({});
-      const beside = t.db.collection(`${things.id}x`).doc('keep');
-      await beside.set({});
+      const neighbour = t.db.collection(`${things.id}x`).doc('keep');
+      await neighbour.set({});
       await t.db.recursiveDelete(things);
       expect(await things.listDocuments()).toEqual([]);
-      expect((await beside.get()).exists).toBe(true);
+      expect((await neighbour.get()).exists).toBe(true);
     });
     it('recursiveDelete of a document', async () => {
       const things = t.fresh();

@@ -14,7 +14,7 @@ export const batchChecks = (t: Context) => {
       expect(a?.writeTime).toEqual(b?.writeTime);
     });
 
-    it('one failing write undoes all', async () => {
+    it('one failing write cancels all', async () => {
       const things = t.fresh();
       await things.doc('there').set({ n: 0 });
       const batch = t.db.batch();
@@ -33,7 +33,7 @@ export const batchChecks = (t: Context) => {
       expect((await things.count().get()).data().count).toBe(500);
     });
 
-    it('the same document twice: the writes follow each other', async () => {
+    it('the same document twice: the writes are applied in order', async () => {
       const document = t.fresh().doc();
       const batch = t.db.batch();
       batch.set(document, { a: 1, b: 1 });

@@ -1,4 +1,4 @@
-// What every check works with: the real SDK against one server, fresh collections, and listeners one can wait for.
+// Shared by all checks: the real SDK connected to one server, fresh collections, and awaitable listeners.
 import { deleteApp, initializeApp } from 'firebase-admin/app';
 import type {
   CollectionReference,
@@ -12,14 +12,14 @@ import { getFirestore } from 'firebase-admin/firestore';
 
 export interface Context {
   readonly db: Firestore;
-  /** Ours answers for every sentence of the design page; where the emulator differs, a check says so. */
+  /** The embedded server must pass every check; where the emulator differs, the check has a condition. */
   readonly isEmulator: boolean;
   /** A collection no other check uses. */
   fresh(): CollectionReference;
 }
 
-/** A handle that is filled in before the checks run, so that they can be declared earlier. */
-export const lateContext = (isEmulator: boolean) => {
+/** A context whose connection is set before the checks run, so that they can be declared earlier. */
+export const deferredContext = (isEmulator: boolean) => {
   let db: Firestore | undefined;
   let count = 0;
   const context: Context = {
@@ -35,7 +35,7 @@ export const lateContext = (isEmulator: boolean) => {
 
 let apps = 0;
 
-/** The SDK as the application uses it. */
+/** The SDK, configured as in the application. */
 export const connectSdk = (port: number): { db: Firestore; close: () => Promise<void> } => {
   process.env.METADATA_SERVER_DETECTION = 'none';
   process.env.FIRESTORE_EMULATOR_HOST = `127.0.0.1:${port}`;
@@ -56,7 +56,7 @@ export const codeOf = async (attempt: Promise<unknown>): Promise<number | undefi
 };
 
 interface Snapshots<S> {
-  /** The next snapshot nobody has waited for yet. */
+  /** The next snapshot that has not been returned yet. */
   next(): Promise<S>;
   /** The next snapshot that satisfies the condition; those before it are dropped. */
   until(condition: (snapshot: S) => boolean): Promise<S>;
@@ -66,14 +66,14 @@ interface Snapshots<S> {
 const queueOf = <S>(
   subscribe: (push: (snapshot: S) => void, fail: (error: Error) => void) => () => void,
 ): Snapshots<S> => {
-  const arrived: S[] = [];
+  const queue: S[] = [];
   const waiting: { resolve: (snapshot: S) => void; reject: (error: Error) => void }[] = [];
   let failure: Error | undefined;
   const stop = subscribe(
     (snapshot) => {
       const first = waiting.shift();
       if (first) first.resolve(snapshot);
-      else arrived.push(snapshot);
+      else queue.push(snapshot);
     },
     (error) => {
       failure = error;
@@ -81,8 +81,8 @@ const queueOf = <S>(
     },
   );
   const next = (): Promise<S> => {
-    const present = arrived.shift();
-    if (present !== undefined) return Promise.resolve(present);
+    const queued = queue.shift();
+    if (queued !== undefined) return Promise.resolve(queued);
     if (failure) return Promise.reject(failure);
     return new Promise((resolve, reject) => waiting.push({ resolve, reject }));
   };

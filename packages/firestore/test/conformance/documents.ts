@@ -38,7 +38,7 @@ export const documentChecks = (t: Context) => {
       expect(await fieldsOf(document)).toEqual({});
     });
 
-    it('set with merge replaces a map by an empty map only where it says so', async () => {
+    it('set with merge replaces a map only by an explicit empty map', async () => {
       const document = t.fresh().doc();
       await document.set({ a: { x: 1 }, b: { y: 1 } });
       await document.set({ a: {} }, { merge: true });
@@ -52,7 +52,7 @@ export const documentChecks = (t: Context) => {
       expect(await fieldsOf(document)).toEqual({ a: 1, b: { c: 2, d: 1 } });
     });
 
-    it('update changes dotted paths and leaves their neighbours', async () => {
+    it('update changes dotted paths and leaves neighbouring fields unchanged', async () => {
       const document = t.fresh().doc();
       await document.set({ a: { b: 1, c: 2 }, d: 3 });
       await document.update({ 'a.b': 9, 'e.f': 1 });
@@ -117,7 +117,7 @@ export const documentChecks = (t: Context) => {
       expect((await things.doc('a').get()).get('to').path).toBe(things.doc('b').path);
     });
 
-    it('an integer and a double of the same value stay apart', async () => {
+    it('an integer and a double of the same value remain different', async () => {
       const document = t.fresh().doc();
       await document.set({ whole: 3 });
       const before = (await document.get()).updateTime;
@@ -129,13 +129,13 @@ export const documentChecks = (t: Context) => {
       expect(after.updateTime?.isEqual(before ?? after.updateTime)).toBe(false);
     });
 
-    it('nanoseconds are cut to microseconds', async () => {
+    it('nanoseconds are truncated to microseconds', async () => {
       const document = t.fresh().doc();
       await document.set({ at: new Timestamp(10, 123_456_789) });
       expect((await document.get()).get('at')).toEqual(new Timestamp(10, 123_456_000));
     });
 
-    it('a document over 1 MiB is refused with 3', async () => {
+    it('a document over 1 MiB is rejected with 3', async () => {
       const document = t.fresh().doc();
       expect(await codeOf(document.set({ text: 'x'.repeat(1_048_576) }))).toBe(3);
       expect((await document.get()).exists).toBe(false);
@@ -147,7 +147,7 @@ export const documentChecks = (t: Context) => {
       expect((await document.get()).get('bytes')).toHaveLength(1_048_000);
     });
 
-    it('createTime stays and updateTime grows', async () => {
+    it('createTime is constant and updateTime increases', async () => {
       const document = t.fresh().doc();
       const first = await document.set({ a: 1 });
       const second = await document.set({ a: 2 });
@@ -157,7 +157,7 @@ export const documentChecks = (t: Context) => {
       expect(second.writeTime.valueOf() > first.writeTime.valueOf()).toBe(true);
     });
 
-    it('a write that changes nothing keeps updateTime and fires no listener', async () => {
+    it('a write that changes nothing keeps updateTime and notifies no listener', async () => {
       const things = t.fresh();
       await things.doc('a').set({ n: 1, m: { x: [1, 2] } });
       const before = await things.doc('a').get();
@@ -166,7 +166,7 @@ export const documentChecks = (t: Context) => {
       await things.doc('a').set({ m: { x: [1, 2] }, n: 1 });
       await things.doc('a').update({ n: 1 });
       await things.doc('b').set({});
-      // The next thing heard is the write after them.
+      // The next snapshot must be that of the write after them.
       expect((await listener.next()).docChanges().map(({ doc }) => doc.id)).toEqual(['b']);
       listener.stop();
       expect((await things.doc('a').get()).updateTime).toEqual(before.updateTime);
@@ -191,7 +191,7 @@ export const documentChecks = (t: Context) => {
       expect(again.createTime?.isEqual(first ?? again.createTime)).toBe(false);
     });
 
-    it('add makes a new id', async () => {
+    it('add creates a new id', async () => {
       const things = t.fresh();
       const [one, two] = await Promise.all([things.add({ n: 1 }), things.add({ n: 2 })]);
       expect(one.id).not.toBe(two.id);
@@ -200,14 +200,14 @@ export const documentChecks = (t: Context) => {
   });
 
   describe('preconditions', () => {
-    it('creating what exists fails with 6', async () => {
+    it('creating an existing document fails with 6', async () => {
       const document = t.fresh().doc();
       await document.create({ a: 1 });
       expect(await codeOf(document.create({ a: 2 }))).toBe(6);
       expect(await fieldsOf(document)).toEqual({ a: 1 });
     });
 
-    it('updating what is missing fails with 5', async () => {
+    it('updating a missing document fails with 5', async () => {
       expect(await codeOf(t.fresh().doc('none').update({ a: 1 }))).toBe(5);
     });
 

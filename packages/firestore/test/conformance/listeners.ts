@@ -4,7 +4,7 @@ import { changes, follow, followDocument, ids } from './context.ts';
 
 export const listenerChecks = (t: Context) => {
   describe('listeners', () => {
-    it('the first snapshot is the present state', async () => {
+    it('the first snapshot is the current state', async () => {
       const things = t.fresh();
       await Promise.all(['b', 'a'].map((id) => things.doc(id).set({ id })));
       const listener = follow(things);
@@ -42,7 +42,7 @@ export const listenerChecks = (t: Context) => {
       expect(changes(await listener.next())).toEqual(['removed a 0>-1']);
       listener.stop();
     });
-    it('documents outside the filter are not heard of', async () => {
+    it('documents outside the filter cause no snapshot', async () => {
       const things = t.fresh();
       const listener = follow(things.where('open', '==', true));
       await listener.next();
@@ -51,7 +51,7 @@ export const listenerChecks = (t: Context) => {
       expect(changes(await listener.next())).toEqual(['added b -1>0']);
       listener.stop();
     });
-    it('a document that loses the field of an order leaves', async () => {
+    it('a document that loses the field of an order is removed', async () => {
       const things = t.fresh();
       await things.doc('a').set({ n: 1 });
       const listener = follow(things.orderBy('n'));
@@ -77,7 +77,7 @@ export const listenerChecks = (t: Context) => {
       ]);
       listener.stop();
     });
-    it('a change behind a limit window is not heard of', async () => {
+    it('a change outside the limit window causes no snapshot', async () => {
       const things = t.fresh();
       await Promise.all([1, 2, 3].map((n) => things.doc(`d${n}`).set({ n })));
       const listener = follow(things.orderBy('n').limit(1));
@@ -118,7 +118,7 @@ export const listenerChecks = (t: Context) => {
       expect((await listener.next()).exists).toBe(false);
       listener.stop();
     });
-    it('commits arrive in their order', async () => {
+    it('commits arrive in order', async () => {
       const things = t.fresh();
       const seen: number[] = [];
       const listener = follow(things);
@@ -128,18 +128,18 @@ export const listenerChecks = (t: Context) => {
       expect(seen).toEqual(seen.toSorted((a, b) => a - b));
       listener.stop();
     });
-    it('parallel commits end in the same state as the documents', async () => {
+    it('parallel commits lead to the same state as the stored documents', async () => {
       const things = t.fresh();
       const listener = follow(things.orderBy('n'));
       await listener.next();
       await Promise.all(Array.from({ length: 40 }, (_, n) => things.doc(`d${n % 10}`).set({ n })));
       await things.doc('last').set({ n: 1000 });
-      const heard = await listener.until((snapshot) => ids(snapshot).includes('last'));
+      const listened = await listener.until((snapshot) => ids(snapshot).includes('last'));
       const stored = await things.orderBy('n').get();
-      expect(heard.docs.map((document) => document.data())).toEqual(stored.docs.map((document) => document.data()));
+      expect(listened.docs.map((document) => document.data())).toEqual(stored.docs.map((document) => document.data()));
       listener.stop();
     });
-    it('a read after a snapshot sees at least its state', async () => {
+    it('a read after a snapshot returns at least its state', async () => {
       const things = t.fresh();
       const listener = follow(things);
       await listener.next();
@@ -150,17 +150,17 @@ export const listenerChecks = (t: Context) => {
       expect(read.readTime.valueOf() >= readTime.valueOf()).toBe(true);
       listener.stop();
     });
-    it('nothing is heard after unsubscribing', async () => {
+    it('no snapshot arrives after unsubscribing', async () => {
       const things = t.fresh();
       const stopped = follow(things);
       const other = follow(things);
       await Promise.all([stopped.next(), other.next()]);
-      let heard = 0;
-      void stopped.next().then(() => (heard += 1));
+      let snapshots = 0;
+      void stopped.next().then(() => (snapshots += 1));
       stopped.stop();
       await things.doc('a').set({});
       await other.next();
-      expect(heard).toBe(0);
+      expect(snapshots).toBe(0);
       other.stop();
     });
     it('transactions are one snapshot', async () => {
@@ -183,7 +183,7 @@ export const listenerChecks = (t: Context) => {
       expect(changes(await (listeners[7] ?? follow(things)).next())).toEqual(['added a -1>0']);
       for (const listener of listeners) listener.stop();
     });
-    it('an invalid listener ends with an error and harms nobody', async () => {
+    it('an invalid listener ends with an error and does not affect others', async () => {
       const things = t.fresh();
       const invalid = follow(things.where('a', '!=', 1).where('b', '!=', 1));
       await expect(invalid.next()).rejects.toThrow('NOT_EQUAL');

@@ -49,7 +49,7 @@ export const queryChecks = (t: Context) => {
       expect(await found(people.where(field, op, value))).toEqual(expected);
     });
 
-    it('!= null leaves documents without the field out', async () => {
+    it('!= null excludes documents without the field', async () => {
       expect(await found(people.where('vip', '!=', null))).toEqual(['beto', 'elsa', 'ana', 'carla']);
     });
     it('not-in with null finds nothing', async () => {
@@ -103,7 +103,7 @@ export const queryChecks = (t: Context) => {
       ['age', 'desc', ['elsa', 'carla', 'ana', 'dario', 'beto']],
       ['score', 'asc', ['beto', 'carla', 'ana', 'elsa', 'dario']],
       ['vip', 'asc', ['beto', 'elsa', 'ana', 'carla']],
-    ])('orderBy %s %s, ties by id, without documents that lack it', async (field, direction, expected) => {
+    ])('orderBy %s %s, ties by id, without documents that lack the field', async (field, direction, expected) => {
       expect(await found(people.orderBy(field, direction))).toEqual(expected);
     });
     it('two orders in two directions', async () => {
@@ -140,7 +140,7 @@ export const queryChecks = (t: Context) => {
       expect(await found(byAge.endBefore(30))).toEqual(['beto', 'dario']);
       expect(await found(people.orderBy('age', 'desc').startAfter(35))).toEqual(['ana', 'dario', 'beto']);
     });
-    it('cursors by snapshot walk through ties', async () => {
+    it('cursors by snapshot continue within ties', async () => {
       const seen: string[] = [];
       let query: Query = people.orderBy('age').limit(1);
       for (;;) {
@@ -184,7 +184,7 @@ export const queryChecks = (t: Context) => {
       ]);
     });
 
-    it('mixed types come in the order of Firestore', async () => {
+    it('mixed types are sorted in the order of Firestore', async () => {
       const mixed = t.fresh();
       const values = [
         null,
@@ -210,11 +210,11 @@ export const queryChecks = (t: Context) => {
     });
     it('text is ordered by its UTF-8 bytes', async () => {
       const things = t.fresh();
-      const words = ['Z', 'a', 'ab', 'é', '\uFFFD', '\u{1F600}'];
-      await Promise.all(words.map((word) => things.doc(word).set({ word })));
+      const texts = ['Z', 'a', 'ab', 'é', '\uFFFD', '\u{1F600}'];
+      await Promise.all(texts.map((word) => things.doc(word).set({ word })));
       const byWord = await things.orderBy('word').get();
-      expect(byWord.docs.map((document) => document.get('word'))).toEqual(words);
-      expect(await found(things.orderBy(FieldPath.documentId()))).toEqual(words);
+      expect(byWord.docs.map((document) => document.get('word'))).toEqual(texts);
+      expect(await found(things.orderBy(FieldPath.documentId()))).toEqual(texts);
     });
     it('integers and doubles compare as numbers', async () => {
       const things = t.fresh();
@@ -241,17 +241,17 @@ export const queryChecks = (t: Context) => {
     it('count with a limit', async () => {
       expect((await people.limit(2).count().get()).data().count).toBe(2);
     });
-    it('sum leaves out what is no number', async () => {
+    it('sum ignores values that are not numbers', async () => {
       const things = t.fresh();
       await Promise.all([1, 2.5, 'x', null].map((n, index) => things.doc(`${index}`).set({ n })));
       expect((await things.aggregate({ total: AggregateField.sum('n') }).get()).data().total).toBe(3.5);
     });
 
-    it('an empty collection answers with nothing and a time', async () => {
+    it('an empty collection returns no documents and a read time', async () => {
       const snapshot = await t.fresh().get();
       expect([snapshot.empty, typeof snapshot.readTime.seconds]).toEqual([true, 'number']);
     });
-    it('a query the server refuses ends with 3', async () => {
+    it('an unsupported query fails with 3', async () => {
       expect(await codeOf(people.where('a', '!=', 1).where('b', '!=', 1).get())).toBe(3);
     });
     it('a streamed query', async () => {
@@ -273,25 +273,25 @@ export const queryChecks = (t: Context) => {
       expect(await t.db.collectionGroup(group).where('n', '>', 1).orderBy('n').get().then(ids)).toEqual(['c', 'a']);
       expect((await t.db.collectionGroup(group).count().get()).data().count).toBe(3);
     });
-    it('do not mix with collections of the same beginning', async () => {
+    it('do not include collections with the same prefix', async () => {
       const group = `g${t.fresh().id}`;
       await Promise.all([t.db.doc(`${group}/a`).set({}), t.db.doc(`${group}x/b`).set({})]);
       expect(await t.db.collectionGroup(group).get().then(ids)).toEqual(['a']);
     });
     // The emulator has no PartitionQuery.
-    it.skipIf(t.isEmulator)('can be cut into partitions', async () => {
+    it.skipIf(t.isEmulator)('can be split into partitions', async () => {
       const group = `g${t.fresh().id}`;
       const batch = t.db.batch();
       for (let index = 0; index < 300; index += 1) batch.set(t.db.doc(`p${index % 3}/x/${group}/d${index}`), { index });
       await batch.commit();
       const seen: string[] = [];
-      let parts = 0;
+      let partitions = 0;
       for await (const partition of t.db.collectionGroup(group).getPartitions(3)) {
-        parts += 1;
+        partitions += 1;
         seen.push(...ids(await partition.toQuery().get()));
       }
       expect([new Set(seen).size, seen.length]).toEqual([300, 300]);
-      expect(parts).toBe(3);
+      expect(partitions).toBe(3);
     });
   });
 };

@@ -1,9 +1,9 @@
-// The design page as checks, made with the real SDK. They run against our server, and against the official emulator
-// where there is one: a check both pass is not our own invention.
+// The expected behaviour of Firestore as checks with the real SDK. They run against the embedded server, and against
+// the official emulator where it is installed: a check that passes on both describes Firestore itself.
 import { afterAll, beforeAll, describe } from 'vitest';
 import { adminChecks } from './admin.ts';
 import { batchChecks } from './batches.ts';
-import { connectSdk, lateContext } from './context.ts';
+import { connectSdk, deferredContext } from './context.ts';
 import { documentChecks } from './documents.ts';
 import { listenerChecks } from './listeners.ts';
 import { queryChecks } from './queries.ts';
@@ -15,11 +15,11 @@ interface Server {
   close(): Promise<unknown>;
 }
 
-/** Skipped where there is no server to start. */
+/** Skipped without a server to start. */
 export const conformanceOf = (name: string, isEmulator: boolean, start: (() => Promise<Server>) | undefined) => {
-  // Together, because most of their time is waiting; every check has documents of its own.
+  // Concurrent, because most of their time is waiting; every check has its own documents.
   describe.skipIf(!start).concurrent(`conformance of ${name}`, () => {
-    const { context, connect } = lateContext(isEmulator);
+    const { context, connect } = deferredContext(isEmulator);
     const closing: (() => Promise<unknown>)[] = [];
 
     beforeAll(async () => {

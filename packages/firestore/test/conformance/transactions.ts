@@ -31,7 +31,7 @@ export const transactionChecks = (t: Context) => {
       expect((await document.get()).get('n')).toBe(10);
     });
 
-    it('of two claims one wins', async () => {
+    it('one of two claims wins', async () => {
       const order = t.fresh().doc();
       await order.set({ courier: null });
       const claim = (courier: string) =>
@@ -45,7 +45,7 @@ export const transactionChecks = (t: Context) => {
       expect((await order.get()).get('courier')).toBe(outcomes[0] ? 'ana' : 'beto');
     });
 
-    it('of two creations of a missing document one sees the other', async () => {
+    it('one of two creations of a missing document sees the other', async () => {
       const document = t.fresh().doc();
       const create = (by: string) =>
         t.db.runTransaction(async (transaction) => {
@@ -56,7 +56,7 @@ export const transactionChecks = (t: Context) => {
       expect((await Promise.all([create('a'), create('b')])).filter(Boolean)).toHaveLength(1);
     });
 
-    it('a write from outside is not lost', async () => {
+    it('a concurrent write from outside is not lost', async () => {
       const document = t.fresh().doc();
       await document.set({ n: 1, other: 0 });
       let outside: Promise<unknown> | undefined;
@@ -69,7 +69,7 @@ export const transactionChecks = (t: Context) => {
       expect((await document.get()).data()).toEqual({ n: 12, other: 1 });
     });
 
-    it('a write that fits between two reads of one document is kept out', async () => {
+    it('a write between two reads of one document waits', async () => {
       const document = t.fresh().doc();
       await document.set({ n: 1 });
       let outside: Promise<unknown> | undefined;
@@ -93,7 +93,7 @@ export const transactionChecks = (t: Context) => {
         attempts += 1;
         const { size } = await transaction.get(things.where('kind', '==', 'x'));
         outside ??= things.doc('two').set({ kind: 'x' });
-        // The emulator holds the outside write back until the commit, so it cannot be waited for there.
+        // The emulator delays the outside write until the commit, so waiting for it there would not end.
         if (!t.isEmulator) await outside;
         transaction.set(things.doc('sum'), { size });
       });
@@ -102,7 +102,7 @@ export const transactionChecks = (t: Context) => {
       expect([attempts, size]).toEqual(t.isEmulator ? [1, 1] : [2, 2]);
     });
 
-    it('a throw writes nothing and is passed on', async () => {
+    it('a throw writes nothing and is rethrown', async () => {
       const document = t.fresh().doc();
       const attempt = t.db.runTransaction(async (transaction) => {
         await transaction.get(document);
@@ -113,7 +113,7 @@ export const transactionChecks = (t: Context) => {
       expect((await document.get()).exists).toBe(false);
     });
 
-    it('locks are gone after a throw', async () => {
+    it('locks are released after a throw', async () => {
       const document = t.fresh().doc();
       await document.set({ n: 1 });
       await t.db
@@ -153,7 +153,7 @@ export const transactionChecks = (t: Context) => {
       expect(await codeOf(attempt)).toBe(6);
     });
 
-    // The emulator may let both run into its limit of attempts.
+    // On the emulator both may reach the limit of attempts.
     it.skipIf(t.isEmulator)('transactions that lock in opposite orders both finish', async () => {
       const [a, b] = [t.fresh().doc('a'), t.fresh().doc('b')];
       await Promise.all([a.set({ n: 0 }), b.set({ n: 0 })]);

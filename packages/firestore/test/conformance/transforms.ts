@@ -14,11 +14,11 @@ export const transformChecks = (t: Context) => {
     it('serverTimestamp equals the time of the write', async () => {
       const document = t.fresh().doc();
       const { writeTime } = await document.set({ at: FieldValue.serverTimestamp() });
-      // The emulator stamps the arrival of the request, before the commit.
+      // The emulator uses the arrival time of the request, before the commit.
       const tolerated = t.isEmulator ? 1000 : 0;
       const { seconds, nanoseconds } = (await document.get()).get('at');
-      const apartMs = (writeTime.seconds - seconds) * 1e3 + (writeTime.nanoseconds - nanoseconds) / 1e6;
-      expect(Math.abs(apartMs)).toBeLessThanOrEqual(tolerated);
+      const differenceMs = (writeTime.seconds - seconds) * 1e3 + (writeTime.nanoseconds - nanoseconds) / 1e6;
+      expect(Math.abs(differenceMs)).toBeLessThanOrEqual(tolerated);
     });
 
     it('serverTimestamp works inside maps, and is the same everywhere in one commit', async () => {
@@ -51,7 +51,7 @@ export const transformChecks = (t: Context) => {
     it('increment on a double', async () => {
       expect(await after({ n: 1.5 }, { n: FieldValue.increment(1) })).toEqual({ n: 2.5 });
     });
-    it('increment replaces what is no number', async () => {
+    it('increment replaces a value that is not a number', async () => {
       expect(await after({ n: 'x' }, { n: FieldValue.increment(1) })).toEqual({ n: 1 });
     });
     it('increment does not overflow', async () => {
@@ -73,10 +73,10 @@ export const transformChecks = (t: Context) => {
         list: [{ a: 1, b: [2] }, { a: 2 }],
       });
     });
-    it('arrayUnion replaces what is no list', async () => {
+    it('arrayUnion replaces a value that is not a list', async () => {
       expect(await after({ list: 1 }, { list: FieldValue.arrayUnion(2) })).toEqual({ list: [2] });
     });
-    it('arrayRemove takes every equal item', async () => {
+    it('arrayRemove removes every equal item', async () => {
       expect(await after({ list: [1, 2, 1, { a: 1 }] }, { list: FieldValue.arrayRemove(1, { a: 1 }) })).toEqual({
         list: [2],
       });

@@ -1,11 +1,11 @@
-// The official emulator as a child process, where this machine has it.
+// The official emulator as a child process, where it is installed.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 
 const PACKAGED = '/usr/lib/google-cloud-sdk/platform/cloud-firestore-emulator/cloud-firestore-emulator.jar';
 
-export interface Peer {
+export interface ServerHandle {
   readonly port: number;
   readonly pid: number;
   close(): Promise<void>;
@@ -21,7 +21,7 @@ export const freePort = (): Promise<number> =>
     });
   });
 
-/** The jar, or undefined with a printed line when there is none. */
+/** Path of the jar; undefined, with a printed line, when it is missing. */
 export const emulatorJar = (): string | undefined => {
   const jar = process.env.FIRESTORE_EMULATOR_JAR ?? PACKAGED;
   if (existsSync(jar)) return jar;
@@ -29,8 +29,8 @@ export const emulatorJar = (): string | undefined => {
   return undefined;
 };
 
-/** Resolves when it answers. */
-export const startEmulator = async (jar: string): Promise<Peer> => {
+/** Resolves when it accepts calls. */
+export const startEmulator = async (jar: string): Promise<ServerHandle> => {
   const port = await freePort();
   const main = 'com.google.cloud.datastore.emulator.firestore.CloudFirestore';
   const where = ['--host=127.0.0.1', `--port=${port}`];

@@ -1,4 +1,4 @@
-// What the differential test sends: small pools of names, fields and values, so that things meet.
+// Input of the differential test: small pools of names, fields and values, so that they collide often.
 import type { google } from '../../src/wire/protocol.ts';
 import type { Random } from './random.ts';
 
@@ -43,12 +43,12 @@ const LEAVES: readonly [Value, ...Value[]] = [
   { geoPointValue: { latitude: 1, longitude: -2 } },
 ];
 
-export const anyValue = (random: Random, depth = 2): Value => {
+const anyValue = (random: Random, depth = 2): Value => {
   if (depth > 0 && random.chance(0.12)) {
     return { arrayValue: { values: Array.from({ length: random.below(4) }, () => anyLeaf(random, depth - 1)) } };
   }
   if (depth > 0 && random.chance(0.1)) {
-    const keys = random.some(['x', 'y', 'z'], 3);
+    const keys = random.sample(['x', 'y', 'z'], 3);
     return { mapValue: { fields: Object.fromEntries(keys.map((key) => [key, anyValue(random, depth - 1)])) } };
   }
   return random.pick(LEAVES);
@@ -62,16 +62,16 @@ const anyLeaf = (random: Random, depth: number): Value => {
 
 const anyFields = (random: Random) => {
   const fields: Record<string, Value> = {};
-  for (const key of random.some(['a', 'b', 'c', 'odd.name'], 4)) fields[key] = anyValue(random);
+  for (const key of random.sample(['a', 'b', 'c', 'odd.name'], 4)) fields[key] = anyValue(random);
   if (random.chance(0.6)) {
-    const inner = random.some(['x', 'y'], 2);
+    const inner = random.sample(['x', 'y'], 2);
     fields.m = { mapValue: { fields: Object.fromEntries(inner.map((key) => [key, anyValue(random, 1)])) } };
   }
   return fields;
 };
 
 const IDS = ['k1', 'k2', 'k3', 'k4', 'K5', 'é6', '\u{1F600}7', 'k 8', 'k-9', 'k1!'] as const;
-export const anyName = (random: Random): string => {
+const anyName = (random: Random): string => {
   const outer = `${ROOT}/things/${random.pick(IDS)}`;
   return random.chance(0.25) ? `${outer}/${random.pick(['things', 'inner'])}/${random.pick(IDS)}` : outer;
 };
@@ -94,8 +94,8 @@ const anyTransform = (random: Random): google.firestore.v1.DocumentTransform.IFi
   ]);
 };
 
-/** Enough documents for our server to use its indexes. */
-export const crowd = (random: Random): google.firestore.v1.IWrite[] =>
+/** Enough documents for the embedded server to build indexes. */
+export const manyWrites = (random: Random): google.firestore.v1.IWrite[] =>
   Array.from({ length: 80 }, (_, index) => ({
     update: { name: `${ROOT}/things/d${index}`, fields: anyFields(random) },
   }));
@@ -104,7 +104,7 @@ export const anyWrite = (random: Random): google.firestore.v1.IWrite => {
   const name = anyName(random);
   const currentDocument = random.chance(0.25) ? { exists: random.chance(0.6) } : undefined;
   if (random.chance(0.2)) return { delete: name, currentDocument };
-  const masked = random.chance(0.5) ? { fieldPaths: random.some([...FIELDS, 'm'], 3) } : undefined;
+  const masked = random.chance(0.5) ? { fieldPaths: random.sample([...FIELDS, 'm'], 3) } : undefined;
   const updateMask =
     masked && !(masked.fieldPaths.includes('m') && masked.fieldPaths.some((path) => path.startsWith('m.')))
       ? masked
@@ -125,7 +125,7 @@ const COMPARISONS = [
 const LISTS = ['IN', 'NOT_IN', 'ARRAY_CONTAINS_ANY'] as const;
 const UNARY = ['IS_NULL', 'IS_NAN', 'IS_NOT_NULL', 'IS_NOT_NAN'] as const;
 
-const isBare = (value: Value) => value.nullValue !== undefined || Number.isNaN(value.doubleValue);
+const isUnaryOnly = (value: Value) => value.nullValue !== undefined || Number.isNaN(value.doubleValue);
 
 const anyFieldFilter = (random: Random): Filter => {
   if (random.chance(0.08)) {
@@ -140,7 +140,7 @@ const anyFieldFilter = (random: Random): Filter => {
     return { fieldFilter: { field, op: random.pick(LISTS), value: { arrayValue: { values } } } };
   }
   const value = anyValue(random, 1);
-  if (isBare(value)) return { unaryFilter: { field, op: random.pick(UNARY) } };
+  if (isUnaryOnly(value)) return { unaryFilter: { field, op: random.pick(UNARY) } };
   return { fieldFilter: { field, op: random.pick(COMPARISONS), value } };
 };
 
@@ -151,7 +151,7 @@ const anyFilter = (random: Random, depth = 2): Filter => {
 };
 
 export const anyQuery = (random: Random): google.firestore.v1.IStructuredQuery => {
-  const paths: string[] = random.some(FIELDS, 2);
+  const paths: string[] = random.sample(FIELDS, 2);
   if (random.chance(0.2)) paths.push('__name__');
   const orderBy = paths.map((fieldPath) => ({
     field: { fieldPath },

@@ -1,15 +1,15 @@
-// Random documents, writes and queries as wire messages, the same for the same seed.
+// A seeded random source for documents, writes and queries.
 export interface Random {
-  /** 0 to below n. */
+  /** An integer from 0 to n - 1. */
   below(n: number): number;
   chance(probability: number): boolean;
   pick<T>(items: readonly [T, ...T[]]): T;
-  some<T>(items: readonly T[], atMost: number): T[];
+  sample<T>(items: readonly T[], atMost: number): T[];
 }
 
 export const createRandom = (seed: number): Random => {
   let state = seed >>> 0;
-  // mulberry32: small, and good enough to reach odd corners.
+  // mulberry32: small, and good enough to reach rare cases.
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
@@ -21,6 +21,6 @@ export const createRandom = (seed: number): Random => {
     below,
     chance: (probability) => next() < probability,
     pick: (items) => items[below(items.length)] ?? items[0],
-    some: (items, atMost) => items.toSorted(() => next() - 0.5).slice(0, below(atMost + 1)),
+    sample: (items, atMost) => items.toSorted(() => next() - 0.5).slice(0, below(atMost + 1)),
   };
 };

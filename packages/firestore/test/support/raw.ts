@@ -1,4 +1,4 @@
-// A client without an SDK: sends what no SDK would, and shows every code and value as it came.
+// A client without the SDK: sends what no SDK would send, and exposes every code and value unchanged.
 import type { ServiceError } from '@grpc/grpc-js';
 import { Client, credentials, Metadata } from '@grpc/grpc-js';
 import type { google } from '../../src/wire/protocol.ts';
@@ -11,7 +11,7 @@ export interface RawReply {
   readonly messages: readonly object[];
 }
 
-export interface RawListener {
+interface RawListener {
   send(request: object): void;
   /** Messages up to and including the next one that completes a snapshot. */
   snapshot(): Promise<google.firestore.v1.IListenResponse[]>;
@@ -26,7 +26,7 @@ export interface RawClient {
 
 export const rawClient = (port: number): RawClient => {
   const client = new Client(`127.0.0.1:${port}`, credentials.createInsecure());
-  // The emulator takes this for an administrator, as the SDK does with FIRESTORE_EMULATOR_HOST.
+  // The emulator accepts this token as an administrator, as the SDK sends it with FIRESTORE_EMULATOR_HOST.
   const metadata = new Metadata();
   metadata.set('authorization', 'Bearer owner');
 
@@ -57,14 +57,14 @@ export const rawClient = (port: number): RawClient => {
     const call = client.makeBidiStreamRequest(path, requestSerialize, responseDeserialize, metadata);
     const messages: AsyncIterator<google.firestore.v1.IListenResponse> = call[Symbol.asyncIterator]();
     const snapshot = async () => {
-      const seen: google.firestore.v1.IListenResponse[] = [];
+      const received: google.firestore.v1.IListenResponse[] = [];
       for (;;) {
         const { value, done } = await messages.next();
-        if (done) return seen;
-        seen.push(value);
-        // Without a type and target ids: everything up to here is complete. A removed target ends it too.
-        const change = seen.at(-1)?.targetChange;
-        if (change?.targetChangeType === 'REMOVE' || (change && !change.targetIds?.length)) return seen;
+        if (done) return received;
+        received.push(value);
+        // Without type and target ids: everything up to here is complete. A removed target also ends it.
+        const change = received.at(-1)?.targetChange;
+        if (change?.targetChangeType === 'REMOVE' || (change && !change.targetIds?.length)) return received;
       }
     };
     return { send: (request) => call.write(request), snapshot, end: () => call.end() };

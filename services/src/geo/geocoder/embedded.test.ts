@@ -10,11 +10,11 @@ const first = async (text: string, near?: LngLat): Promise<Place> => {
   if (place === undefined) throw new Error(`nothing found for ${text}`);
   return place;
 };
-const metresFrom = async (text: string, truth: LngLat): Promise<number> =>
-  distanceM((await first(text)).position, truth);
+const metresFrom = async (text: string, expected: LngLat): Promise<number> =>
+  distanceM((await first(text)).position, expected);
 
-describe('an address by its rule', () => {
-  it('lies its metres from the corner, towards the next', async () => {
+describe('an address by the numbering rule', () => {
+  it('is its metres from the corner, towards the next', async () => {
     expect(await metresFrom('6 calle 3-40 zona 1', at(3.4, 6))).toBeLessThan(3);
     expect(await metresFrom('7a. avenida 9-05, zona 1', at(7, 9.05))).toBeLessThan(3);
     expect(await metresFrom('6 calle 12-80 zona 2', at(12.8, 6))).toBeLessThan(3);
@@ -29,7 +29,7 @@ describe('an address by its rule', () => {
     });
   });
 
-  it('is reckoned from the corner before where the next is missing, and between corners where its own is', async () => {
+  it('is measured from the previous corner where the next is missing, and interpolated where its own is missing', async () => {
     expect(await metresFrom('2 calle 19-30 zona 2', at(19, 2))).toBeLessThan(35);
     expect(await metresFrom('6 calle 4-40 zona 1', at(4.4, 6))).toBeLessThan(3);
     expect(await metresFrom('6 calle 5-20 zona 1', at(5.2, 6))).toBeLessThan(3);
@@ -45,11 +45,11 @@ describe('an address by its rule', () => {
     expect((await first('3 calle 4-50', at(6, 23))).munic).toBe('Otra Villa');
   });
 
-  it('has its house number first where the map has it', async () => {
+  it('uses the house number of the map where it exists', async () => {
     expect(await metresFrom('9 calle 2-77 zona 1', at(2.3, 9.05))).toBeLessThan(3);
   });
 
-  it('that does not exist is not invented', async () => {
+  it('is not invented where it does not exist', async () => {
     const places = await geocoder.search('16 calle 88-40 zona 1');
     expect(places.filter(({ kind }) => kind === 'address')).toEqual([]);
     expect(await geocoder.search('44 avenida 2-40 zona 9')).toEqual([]);
@@ -65,35 +65,35 @@ describe('names', () => {
     expect(await metresFrom('12 calle y 3a avenida', at(3, 12))).toBeLessThan(3);
   });
 
-  it('are found without accents and with a slip', async () => {
+  it('are found without accents and with a typing error', async () => {
     expect((await first('panaderia rio azul')).label).toBe('Panadería Río Azul, zona 1, Villa Sola');
     expect((await first('panadreia azul')).kind).toBe('place');
     expect((await first('blvd proceres')).label).toContain('Próceres');
   });
 
-  it('of what leads to a place come after the place', async () => {
+  it('of access roads come after the place itself', async () => {
     const found = await geocoder.search('plaza verde');
     expect(found.map(({ kind }) => kind)).toEqual(['place', 'street']);
   });
 
-  it('are sorted by what is near', async () => {
+  it('are sorted by distance', async () => {
     const far = await first('panaderia rio azul', at(17, 14));
     expect(far.zone).toBe(2);
     expect((await first('panaderia rio azul', at(3, 4))).zone).toBe(1);
   });
 
-  it('are sorted by the zona that is asked, whatever else is said', async () => {
+  it('are sorted by the requested zona, whatever else the text contains', async () => {
     expect((await first('edificio panaderia azul nivel 5 zona 2')).zone).toBe(2);
     expect((await first('edificio panaderia azul nivel 5 zona 1')).zone).toBe(1);
   });
 
-  it('of a zona are told once', async () => {
+  it('of a zona are listed once', async () => {
     expect((await first('zona 1')).label).toBe('Zona 1, Villa Sola');
   });
 });
 
 describe('a point', () => {
-  it('is told by its street, zona and municipality', async () => {
+  it('is described by its street, zona and municipality', async () => {
     expect(await geocoder.reverse(at(3.5, 6.1))).toEqual({
       street: '6a Calle',
       zone: 1,
@@ -104,13 +104,13 @@ describe('a point', () => {
     expect((await geocoder.reverse(at(9.6, 22))).munic).toBe('Otra Villa');
   });
 
-  it('away from any street is told by its quarter, and beyond the map by its degrees', async () => {
+  it('away from any street is described by its quarter, and outside the map by its coordinates', async () => {
     expect(await geocoder.reverse(at(15, 18.5))).toMatchObject({ label: expect.stringContaining('Villa Sola') });
     expect(await geocoder.reverse({ lat: 0, lng: 0 })).toEqual({ label: '0.00000, 0.00000' });
   });
 });
 
-it('any text is answered quickly', async () => {
+it('any text is searched quickly', async () => {
   const pieces = ['zona ', '1 calle ', '2-40 ', 'plaza ', '🛵', '-', 'a', '\u0301'];
   const start = performance.now();
   for (const piece of pieces) await geocoder.search(piece.repeat(100_000 / piece.length));

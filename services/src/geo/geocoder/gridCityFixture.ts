@@ -1,10 +1,11 @@
-// A small town of straight streets, a hundred metres from corner to corner: calles lead east, avenidas north, two zonas side by side.
+// A small town of straight streets, a hundred metres from corner to corner: calles run east, avenidas north, with two
+// adjacent zonas.
 import type { Bounds, LngLat } from '../geo.ts';
 import { streetOf } from './address/street.ts';
-import { GAZETTEER_VERSION, UNITS_A_DEGREE, type Gazetteer } from './gazetteer/gazetteer.ts';
+import { GAZETTEER_VERSION, UNITS_PER_DEGREE, type Gazetteer } from './gazetteer/gazetteer.ts';
 import { planeFor } from './gazetteer/plane.ts';
 import { runsOf } from './gazetteer/runs.ts';
-import { growTerritories, territoryLookup, type Territory } from './gazetteer/territory.ts';
+import { growTerritories, territoryLookup, type Territory } from './gazetteer/territoryGrid.ts';
 
 const BLOCK = 100;
 const bounds: Bounds = [-90.53, 14.59, -90.49, 14.63];
@@ -45,7 +46,7 @@ const street = (name: string, ...line: LngLat[]): Gazetteer['streets'][number] =
     runs: runsOf(line, plane, lookup).map((run) => {
       [lng, lat] = [0, 0];
       const steps = run.line.flatMap((place) => {
-        const next = [Math.round(place.lng * UNITS_A_DEGREE), Math.round(place.lat * UNITS_A_DEGREE)] as const;
+        const next = [Math.round(place.lng * UNITS_PER_DEGREE), Math.round(place.lat * UNITS_PER_DEGREE)] as const;
         const step = [next[0] - lng, next[1] - lat];
         [lng, lat] = next;
         return step;
@@ -57,23 +58,23 @@ const street = (name: string, ...line: LngLat[]): Gazetteer['streets'][number] =
 
 const merged = (streets: Gazetteer['streets']): Gazetteer['streets'] => {
   const byKey = new Map<string, Gazetteer['streets'][number]>();
-  for (const one of streets) {
-    const known = byKey.get(one.key);
-    if (known === undefined) byKey.set(one.key, one);
-    else known.runs.push(...one.runs);
+  for (const added of streets) {
+    const existing = byKey.get(added.key);
+    if (existing === undefined) byKey.set(added.key, added);
+    else existing.runs.push(...added.runs);
   }
   return [...byKey.values()];
 };
 
 const units = ({ lng, lat }: LngLat): [number, number] => [
-  Math.round(lng * UNITS_A_DEGREE),
-  Math.round(lat * UNITS_A_DEGREE),
+  Math.round(lng * UNITS_PER_DEGREE),
+  Math.round(lat * UNITS_PER_DEGREE),
 ];
 
 const numbers = (from: number, to: number): number[] =>
   Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
-/** Avenida 5 is missing between calles, so that its corners must be reckoned; Otra Villa has a 3 calle of its own. */
+/** Avenida 5 is missing between calles, so that its corners must be interpolated; Otra Villa has its own 3 calle. */
 export const gridCity = (): Gazetteer => ({
   version: GAZETTEER_VERSION,
   bounds,

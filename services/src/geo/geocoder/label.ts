@@ -1,14 +1,14 @@
-// How a place is written in one line, whoever found it.
+// Formats a place in one line, for all geocoders.
 import type { LngLat } from '../geo.ts';
 import { zoneText } from './address/text.ts';
 import { fold } from './address/tokens.ts';
 
-/** "16 Calle 2-40, zona 10, Guatemala"; a name that says its zona is not told it again. */
-export const labelOf = (words: string, { zone, munic }: { zone?: number; munic?: string }): string => {
-  const where = zone === undefined ? undefined : zoneText(zone);
-  const isSaid = where !== undefined && fold(words).endsWith(where);
-  return [words, isSaid ? undefined : where, munic].filter((part) => part !== undefined && part !== '').join(', ');
+/** "16 Calle 2-40, zona 10, Guatemala"; a zona already in the name is not repeated. */
+export const labelOf = (name: string, { zone, munic }: { zone?: number; munic?: string }): string => {
+  const zoneName = zone === undefined ? undefined : zoneText(zone);
+  const hasZone = zoneName !== undefined && fold(name).endsWith(zoneName);
+  return [name, hasZone ? undefined : zoneName, munic].filter((part) => part !== undefined && part !== '').join(', ');
 };
 
-/** What is left to say of a point that nothing is known of. */
+/** The label of a point without any address. */
 export const degreesText = ({ lat, lng }: LngLat): string => `${lat.toFixed(5)}, ${lng.toFixed(5)}`;

@@ -1,26 +1,27 @@
-// Chooses the geocoder: the map folder's own, or a remote one with it behind. Without a map folder nothing fails, little is found.
+// Opens the geocoder: the embedded one, or a remote one with the embedded one as fallback. Without a map folder it
+// works but finds little.
 import type { GeocoderChoice } from '../../platform/config.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Bounds, Geocoder } from '../geo.ts';
 import { createNominatimGeocoder } from '../remote/nominatim.ts';
-import { createPace } from '../remote/pace.ts';
+import { createRateLimit } from '../remote/rateLimit.ts';
 import { createPhotonGeocoder } from '../remote/photon.ts';
 import { createRemote } from '../remote/remote.ts';
 import { createEmbeddedGeocoder } from './embedded.ts';
 import { readGazetteer, type Gazetteer } from './gazetteer/gazetteer.ts';
 import { degreesText } from './label.ts';
 
-const EVERY_MS = 1_000;
-const LONGEST_WAIT_MS = 2_000;
+const INTERVAL_MS = 1_000;
+const MAX_WAIT_MS = 2_000;
 
 const withoutMap: Geocoder = {
   search: async () => [],
   reverse: async (at) => ({ label: degreesText(at) }),
 };
 
-export type GeocoderOptions = {
+type GeocoderOptions = {
   choice: GeocoderChoice;
-  /** The map folder, or null without one. */
+  /** The map folder; null without one. */
   folder: string | null;
   log: Log;
 };
@@ -34,7 +35,12 @@ const remoteGeocoder = (
   const remote = createRemote({ name: choice.kind, base: choice.url, log });
   switch (choice.kind) {
     case 'nominatim':
-      return createNominatimGeocoder({ remote, pace: createPace(EVERY_MS, LONGEST_WAIT_MS), fallback, bounds });
+      return createNominatimGeocoder({
+        remote,
+        rateLimit: createRateLimit(INTERVAL_MS, MAX_WAIT_MS),
+        fallback,
+        bounds,
+      });
     case 'photon':
       return createPhotonGeocoder({ remote, fallback, bounds });
   }

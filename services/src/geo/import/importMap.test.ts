@@ -23,14 +23,14 @@ beforeEach(async () => {
 });
 afterEach(async () => folder.close());
 
-const order = (bbox: Bounds | null = null) => ({ file, target, bbox, say: () => undefined });
+const order = (bbox: Bounds | null = null) => ({ file, target, bbox, report: () => undefined });
 const imported = async (): Promise<Network> => {
   await importMap(order());
   return readNetwork(join(target, 'graph.bin'));
 };
 
 describe('a town over four tiles', () => {
-  it('becomes a folder of all that a map needs, and nothing lies beside it', async () => {
+  it('becomes a folder with everything a map needs, and no other files', async () => {
     await importMap(order());
     expect((await readdir(target)).toSorted()).toEqual([
       'basemap.pmtiles',
@@ -45,9 +45,9 @@ describe('a town over four tiles', () => {
     await map?.close();
   });
 
-  it('has a junction at each corner and none on the bridge, the yard or where tiles were cut', async () => {
+  it('has a junction at each corner and none on the bridge, in the yard or at tile edges', async () => {
     const network = await imported();
-    // Two of the four outermost corners only bend; at the other two the bridge lands.
+    // Two of the four outermost corners are only bends; at the other two the bridge ends.
     const corners = (BLOCKS + 1) ** 2 - 2;
     expect(network.nodes.length / 2).toBe(corners);
     const blocks = 2 * BLOCKS * (BLOCKS + 1);
@@ -55,7 +55,7 @@ describe('a town over four tiles', () => {
     expect(network.isOneway.filter((value) => value === 1)).toHaveLength(BLOCKS);
   });
 
-  it('is ridden along its blocks, over the bridge, and never against the one-way', async () => {
+  it('is ridden along its blocks, over the bridge, and never against a one-way street', async () => {
     const router = createEmbeddedRouter(await imported(), () => 1);
     const onWay = await router.route([corner(8, ONE_WAY_CALLE), corner(2, ONE_WAY_CALLE)]);
     const against = await router.route([corner(2, ONE_WAY_CALLE), corner(8, ONE_WAY_CALLE)]);
@@ -64,12 +64,12 @@ describe('a town over four tiles', () => {
     expect(against.distanceM).toBeCloseTo(6 * 215.2 + 2 * 222.4, -1);
     const bridge = await router.route([corner(0, 0), corner(BLOCKS, BLOCKS)]);
     expect(bridge.distanceM).toBeCloseTo(Math.hypot(2152, 2224), -2);
-    // From the middle of town the bridge above it is of no use.
+    // From the middle of town the bridge above is not usable.
     const below = await router.route([corner(4, 4.5), corner(6, 5.5)]);
     expect(below.distanceM).toBeCloseTo(2 * 215.2 + 222.4, -1);
   });
 
-  it('is made anew only when the file, the area or the import changed', async () => {
+  it('is imported again only when the file, the area or the import version changed', async () => {
     expect(await isImported(order())).toBe(false);
     await importMap(order());
     expect(await isImported(order())).toBe(true);
@@ -79,7 +79,7 @@ describe('a town over four tiles', () => {
     expect(await isImported(order())).toBe(false);
   });
 
-  it('can be cut to an area: fewer tiles, fewer streets', async () => {
+  it('can be limited to an area: fewer tiles, fewer streets', async () => {
     const whole = await imported();
     // West of the meridian where the tiles meet.
     await importMap(order([-90.52, 14.595, -90.512, 14.603]));
@@ -105,7 +105,7 @@ const tileAt = async (map: Awaited<ReturnType<typeof openMapFolder>>, lng: numbe
   );
 };
 
-describe('a file that is no map of streets', () => {
+describe('a file that is not a street map', () => {
   const drawn = [street([corner(0, 0), corner(1, 0), corner(0, 1), corner(0, 0)])];
   const layers = (...ids: string[]) => ({ metadata: { vector_layers: ids.map((id) => ({ id })) } });
 
@@ -146,20 +146,20 @@ describe('a file that is no map of streets', () => {
       'has no streets',
       async () => writeTestMap(spoilt(), TOWN, [street([corner(0, 0), corner(1, 1)], { class: 'path' })]),
     ],
-  ])('%s: refused in one line, and the old folder stays as it was', async (_, reason, spoil) => {
+  ])('%s: rejected in one line, and the old folder is unchanged', async (_, reason, spoil) => {
     await importMap(order());
     const before = await readFile(join(target, 'map.json'), 'utf8');
     await spoil();
-    const refused = importMap({ ...order(), file: spoilt() });
-    await expect(refused).rejects.toMatchObject({ name: 'MapRefusal' });
-    const message = await refused.catch((error: Error) => error.message);
+    const result = importMap({ ...order(), file: spoilt() });
+    await expect(result).rejects.toMatchObject({ name: 'MapImportError' });
+    const message = await result.catch((error: Error) => error.message);
     expect(message).toContain(reason);
     expect(message).not.toContain('\n');
     expect(await readFile(join(target, 'map.json'), 'utf8')).toBe(before);
     expect((await readdir(folder.path)).filter((name) => name.startsWith('map'))).toEqual(['map']);
   });
 
-  it('an area outside the file is refused, too', async () => {
+  it('an area outside the file is rejected as well', async () => {
     await expect(importMap(order([1, 2, 3, 4]))).rejects.toThrow('lies outside');
   });
 });

@@ -1,4 +1,4 @@
-// From one PMTiles file to a whole map folder. It is built beside the old one and takes its place in one step, or not at all.
+// Imports a PMTiles file into a map folder. The new folder is built next to the old one and replaces it in one step.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
@@ -12,34 +12,34 @@ import { FOLDER_VERSION, MAP_FILES, readDescription, writeDescription, type MapD
 import { writeNetwork } from '../router/network.ts';
 import { copyArea, copyWhole } from './basemap.ts';
 import { licences } from './licences.ts';
-import { MapRefusal } from './refusal.ts';
+import { MapImportError } from './mapImportError.ts';
 import { areaOf, openSource } from './source.ts';
 import { streetNetwork } from './streets/network.ts';
 
-export type ImportOrder = {
+export type ImportRequest = {
   file: string;
   /** The map folder. */
   target: string;
   bbox: Bounds | null;
-  say: (line: string) => void;
+  report: (line: string) => void;
 };
 
 type Source = MapDescription['source'];
 
-const sourceOf = async ({ file, bbox }: Pick<ImportOrder, 'file' | 'bbox'>): Promise<Source> => {
-  const found = await stat(file).catch(() => null);
-  if (found === null) throw new MapRefusal(`${file} is not there`);
-  return { file, bytes: found.size, changedAt: found.mtimeMs, bbox: bbox?.join(',') ?? null };
+const sourceOf = async ({ file, bbox }: Pick<ImportRequest, 'file' | 'bbox'>): Promise<Source> => {
+  const stats = await stat(file).catch(() => null);
+  if (stats === null) throw new MapImportError(`${file} is not there`);
+  return { file, bytes: stats.size, changedAt: stats.mtimeMs, bbox: bbox?.join(',') ?? null };
 };
 
-/** Whether the folder was made of this file as it is now, by this version of the import. */
-export const isImported = async (order: Pick<ImportOrder, 'file' | 'bbox' | 'target'>): Promise<boolean> => {
-  const [source, known] = await Promise.all([sourceOf(order), readDescription(order.target)]);
+/** Whether the folder was made from the current file by this version of the import. */
+export const isImported = async (request: Pick<ImportRequest, 'file' | 'bbox' | 'target'>): Promise<boolean> => {
+  const [source, existing] = await Promise.all([sourceOf(request), readDescription(request.target)]);
   return (
-    known !== null &&
-    known.source.bytes === source.bytes &&
-    known.source.changedAt === source.changedAt &&
-    known.source.bbox === source.bbox
+    existing !== null &&
+    existing.source.bytes === source.bytes &&
+    existing.source.changedAt === source.changedAt &&
+    existing.source.bbox === source.bbox
   );
 };
 
@@ -49,18 +49,20 @@ const hashOf = async (file: string): Promise<string> => {
   return hash.digest('hex').slice(0, 12);
 };
 
-const build = async (archive: Archive, order: ImportOrder, source: Source, folder: string): Promise<void> => {
-  const { file, bbox, say } = order;
+const build = async (archive: Archive, request: ImportRequest, source: Source, folder: string): Promise<void> => {
+  const { file, bbox, report } = request;
   const area = areaOf(archive, bbox);
-  say('copying the tiles');
+  report('copying the tiles');
   const basemap = join(folder, MAP_FILES.basemap);
   await (bbox === null ? copyWhole(file, basemap) : copyArea(archive, area, basemap));
-  say('reading the streets');
-  const { network, report } = await streetNetwork(archive, area);
-  if (report.edges === 0) throw new MapRefusal(`${file} has no streets in ${area.join(',')}`);
+  report('reading the streets');
+  const { network, report: statistics } = await streetNetwork(archive, area);
+  if (statistics.edges === 0) throw new MapImportError(`${file} has no streets in ${area.join(',')}`);
   await writeNetwork(join(folder, MAP_FILES.streets), network);
-  say(`${report.kilometres} km of streets, ${report.nodes} junctions; ${report.leftOutEdges} pieces lie apart`);
-  say('gathering names');
+  report(
+    `${statistics.kilometres} km of streets, ${statistics.nodes} junctions; ${statistics.droppedEdges} pieces are isolated`,
+  );
+  report('gathering names');
   await writeGazetteer(folder, await buildGazetteer(archive, area));
   await writeFile(join(folder, MAP_FILES.licences), licences(basename(file)));
   const [west, south, east, north] = area;
@@ -84,8 +86,8 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-/** What imports left behind that were killed. */
-const sweep = async (target: string): Promise<void> => {
+/** Removes folders left by imports that were killed. */
+const removeLeftovers = async (target: string): Promise<void> => {
   const prefix = `${basename(target)}.`;
   for (const name of await readdir(dirname(target))) {
     const pid = /^(?:import|old)-(\d+)$/.exec(name.startsWith(prefix) ? name.slice(prefix.length) : '')?.[1];
@@ -93,10 +95,13 @@ const sweep = async (target: string): Promise<void> => {
   }
 };
 
-/** The old folder is moved away first, as a folder cannot be renamed onto one that holds something; it comes back if need be. */
+/**
+ * The old folder is moved first, since a folder cannot be renamed onto one with files; it is restored after a
+ * failure.
+ */
 const swap = async (folder: string, target: string): Promise<void> => {
-  const old = `${target}.old-${process.pid}`;
-  const hadOld = await rename(target, old).then(
+  const previous = `${target}.old-${process.pid}`;
+  const hadPrevious = await rename(target, previous).then(
     () => true,
     (error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return false;
@@ -106,23 +111,23 @@ const swap = async (folder: string, target: string): Promise<void> => {
   try {
     await rename(folder, target);
   } catch (error) {
-    if (hadOld) await rename(old, target);
+    if (hadPrevious) await rename(previous, target);
     throw error;
   }
-  await rm(old, { recursive: true, force: true });
+  await rm(previous, { recursive: true, force: true });
 };
 
-/** Rejects with a MapRefusal where the file is at fault; the old folder is then as it was. */
-export const importMap = async (order: ImportOrder): Promise<void> => {
-  const { file, target } = order;
-  const source = await sourceOf(order);
+/** Rejects with a MapImportError when the file is unusable; the old folder is then unchanged. */
+export const importMap = async (request: ImportRequest): Promise<void> => {
+  const { file, target } = request;
+  const source = await sourceOf(request);
   const archive = await openSource(file);
   const folder = `${target}.import-${process.pid}`;
   try {
     await mkdir(dirname(target), { recursive: true });
-    await sweep(target);
+    await removeLeftovers(target);
     await mkdir(folder);
-    await build(archive, order, source, folder);
+    await build(archive, request, source, folder);
     await swap(folder, target);
   } finally {
     await archive.close();

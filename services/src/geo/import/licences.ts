@@ -1,4 +1,4 @@
-// What is owed to those who made the data; it lies beside everything that was derived from it.
+// Attribution of the map data; stored with everything derived from it.
 
 export const licences = (file: string): string => `# Licences of this map
 

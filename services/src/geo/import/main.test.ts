@@ -24,36 +24,36 @@ beforeEach(async () => {
 });
 afterEach(async () => folder.close());
 
-type Ended = { code: number; said: string; complained: string };
+type Outcome = { code: number; output: string; errorOutput: string };
 
-/** As a person in the folder would run it. */
-const mapImport = async (args: string[], settings: Record<string, string> = {}): Promise<Ended> => {
+/** Runs the command like a user in the folder. */
+const mapImport = async (args: string[], settings: Record<string, string> = {}): Promise<Outcome> => {
   const env = { PATH: process.env['PATH'] ?? '', INIT_CWD: folder.path, MAP_DATA_DIR: target, ...settings };
   try {
     const { stdout, stderr } = await run(process.execPath, [program, ...args], { env });
-    return { code: 0, said: stdout, complained: stderr };
+    return { code: 0, output: stdout, errorOutput: stderr };
   } catch (error) {
     const { code, stderr } = failure.parse(error);
-    return { code, said: '', complained: stderr };
+    return { code, output: '', errorOutput: stderr };
   }
 };
 
 describe('map:import', () => {
-  it('takes a file from where one is, an area west of Greenwich, and another folder', async () => {
-    const { code, said } = await mapImport(['town.pmtiles', '--bbox', '-90.52,14.595,-90.5,14.61', '--out', 'other']);
+  it('accepts a file relative to the working folder, an area west of Greenwich, and another folder', async () => {
+    const { code, output } = await mapImport(['town.pmtiles', '--bbox', '-90.52,14.595,-90.5,14.61', '--out', 'other']);
     expect(code).toBe(0);
-    expect(said).toMatch(/km of streets, \d+ junctions/);
+    expect(output).toMatch(/km of streets, \d+ junctions/);
     expect((await readDescription(join(folder.path, 'other')))?.bounds).toEqual([-90.52, 14.595, -90.5, 14.61]);
     expect(await readDescription(target)).toBeNull();
   });
 
-  it('without a file imports MAP_SOURCE, again only when that changed', async () => {
+  it('without a file imports MAP_SOURCE, again only after a change', async () => {
     const settings = { MAP_SOURCE: file };
-    expect((await mapImport([], settings)).said).toContain('done in');
-    expect(await mapImport([], settings)).toMatchObject({ code: 0, said: '' });
+    expect((await mapImport([], settings)).output).toContain('done in');
+    expect(await mapImport([], settings)).toMatchObject({ code: 0, output: '' });
     const { mtimeMs } = await stat(file);
     await utimes(file, new Date(), new Date(mtimeMs + 5_000));
-    expect((await mapImport([], settings)).said).toContain('done in');
+    expect((await mapImport([], settings)).output).toContain('done in');
   });
 
   it.each([
@@ -67,12 +67,12 @@ describe('map:import', () => {
     ['two files', ['town.pmtiles', 'more.pmtiles'], {}, 'one file at a time'],
     ['half an area', ['town.pmtiles', '--bbox', '-90.5,14.6'], {}, '--bbox wants'],
     ['an area turned round', ['town.pmtiles', '--bbox', '-90.4,14.6,-90.5,14.7'], {}, '--bbox wants'],
-    ['an option nobody knows', ['town.pmtiles', '--zoom'], {}, "Unknown option '--zoom'"],
+    ['an unknown option', ['town.pmtiles', '--zoom'], {}, "Unknown option '--zoom'"],
     ['a wrong setting', ['town.pmtiles'], { PORT: 'none' }, 'PORT must be'],
   ])('ends with 1 and one line for %s', async (_, args, settings, reason) => {
-    const { code, complained } = await mapImport(args, settings);
+    const { code, errorOutput } = await mapImport(args, settings);
     expect(code).toBe(1);
-    expect(complained).toContain(`[map] ${reason}`);
-    expect(complained.trim().split('\n')).toHaveLength(1);
+    expect(errorOutput).toContain(`[map] ${reason}`);
+    expect(errorOutput.trim().split('\n')).toHaveLength(1);
   });
 });

@@ -1,16 +1,17 @@
-// map:import file.pmtiles [--bbox west,south,east,north] [--out folder]; without a file it imports MAP_SOURCE where that changed.
+// map:import file.pmtiles [--bbox west,south,east,north] [--out folder]; without a file it imports MAP_SOURCE if that
+// changed.
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { ConfigError, configFrom } from '../../platform/config.ts';
 import type { Bounds } from '../geo.ts';
-import { importMap, isImported, type ImportOrder } from './importMap.ts';
-import { MapRefusal } from './refusal.ts';
+import { importMap, isImported, type ImportRequest } from './importMap.ts';
+import { MapImportError } from './mapImportError.ts';
 
-const say = (line: string): void => void process.stdout.write(`[map] ${line}\n`);
+const report = (line: string): void => void process.stdout.write(`[map] ${line}\n`);
 
-/** npm runs scripts in the project's folder; paths are meant from where the person is. */
-const pathFrom = (given: string): string => resolve(process.env['INIT_CWD'] ?? process.cwd(), given);
+/** npm runs scripts in the project's folder; paths are relative to the folder of the caller. */
+const pathFrom = (path: string): string => resolve(process.env['INIT_CWD'] ?? process.cwd(), path);
 
 const degrees = (limit: number) => z.number().min(-limit).max(limit);
 const bboxNumbers = z
@@ -20,11 +21,11 @@ const bboxNumbers = z
 const bboxFrom = (text: string | undefined): Bounds | null => {
   if (text === undefined) return null;
   const parsed = bboxNumbers.safeParse(text.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part))));
-  if (!parsed.success) throw new MapRefusal(`--bbox wants west,south,east,north in degrees, not ${text}`);
+  if (!parsed.success) throw new MapImportError(`--bbox wants west,south,east,north in degrees, not ${text}`);
   return parsed.data;
 };
 
-/** West of Greenwich an area begins with a minus, which would look like another option. */
+/** A western longitude begins with a minus, which would be parsed as another option. */
 const withBbox = (args: readonly string[]): string[] => {
   const at = args.indexOf('--bbox');
   const value = args[at + 1];
@@ -33,7 +34,7 @@ const withBbox = (args: readonly string[]): string[] => {
     : [...args.slice(0, at), `--bbox=${value}`, ...args.slice(at + 2)];
 };
 
-const orderFrom = (args: string[]): ImportOrder & { isAsked: boolean } => {
+const requestFrom = (args: string[]): ImportRequest & { isExplicit: boolean } => {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
@@ -41,33 +42,33 @@ const orderFrom = (args: string[]): ImportOrder & { isAsked: boolean } => {
   });
   const config = configFrom(process.env);
   const [file, ...more] = positionals;
-  if (more.length > 0) throw new MapRefusal(`one file at a time, not also ${more.join(' ')}`);
+  if (more.length > 0) throw new MapImportError(`one file at a time, not also ${more.join(' ')}`);
   const source = file === undefined ? config.mapSource : pathFrom(file);
   if (source === null) {
-    throw new MapRefusal(
+    throw new MapImportError(
       'name a file: npm run map:import -- file.pmtiles [--bbox west,south,east,north] [--out folder]',
     );
   }
   const target = values.out === undefined ? config.mapDataDir : pathFrom(values.out);
-  return { file: source, target, bbox: bboxFrom(values.bbox), say, isAsked: file !== undefined };
+  return { file: source, target, bbox: bboxFrom(values.bbox), report, isExplicit: file !== undefined };
 };
 
 const run = async (): Promise<void> => {
-  const { isAsked, ...order } = orderFrom(withBbox(process.argv.slice(2)));
-  if (!isAsked && (await isImported(order))) return;
+  const { isExplicit, ...request } = requestFrom(withBbox(process.argv.slice(2)));
+  if (!isExplicit && (await isImported(request))) return;
   const startedAt = performance.now();
-  say(`importing ${order.file} into ${order.target}`);
-  await importMap(order);
-  say(`done in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+  report(`importing ${request.file} into ${request.target}`);
+  await importMap(request);
+  report(`done in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
 };
 
-const isUsage = (error: unknown): boolean =>
+const isUsageError = (error: unknown): boolean =>
   error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
 
 try {
   await run();
 } catch (error) {
-  const isExpected = error instanceof MapRefusal || error instanceof ConfigError || isUsage(error);
+  const isExpected = error instanceof MapImportError || error instanceof ConfigError || isUsageError(error);
   const reason = error instanceof Error ? (isExpected ? error.message : error.stack) : String(error);
   process.stderr.write(`[map] ${reason}\n`);
   process.exitCode = 1;

@@ -1,31 +1,34 @@
-// What the tiles of an archive say, layer by layer: each thing once, although the margins of tiles repeat it.
+// Reads the features of an archive's tiles by layer: each only once, although the margins of tiles repeat them.
 import { VectorTile, type VectorTileFeature } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
 import { tileIdToZxy, type Entry } from 'pmtiles';
 import type { Bounds, LngLat } from '../geo.ts';
 import type { Archive } from '../map/archive.ts';
 import { clipLine, type TileAt } from './clip.ts';
-import { MapRefusal } from './refusal.ts';
+import { MapImportError } from './mapImportError.ts';
 import { EXTENT, isTileWithin, lngLatOf, type Point } from './world.ts';
 
 export type Attributes = Record<string, string | number | boolean>;
 type Shape = 'point' | 'line' | 'polygon';
 
-/** In units of the world's grid at the archive's deepest zoom. */
-export type TileFeature = { attributes: Attributes; shape: Shape; parts: Point[][] };
+/** In units of the world grid at the archive's highest zoom. */
+type TileFeature = { attributes: Attributes; shape: Shape; parts: Point[][] };
 /** The same in degrees. */
-export type MapFeature = { attributes: Attributes; shape: Shape; parts: LngLat[][] };
+type MapFeature = { attributes: Attributes; shape: Shape; parts: LngLat[][] };
 
 const SHAPES: readonly (Shape | undefined)[] = [undefined, 'point', 'line', 'polygon'];
 
-/** Some makers spread a layer over several by importance; together they are the schema's layer. */
-const SPREAD = ['', '_main', '_mid', '_detail'];
+/** Some tile makers split a layer by importance; together they are the layer of the schema. */
+const LAYER_SUFFIXES = ['', '_main', '_mid', '_detail'];
 
 const isWithin = ({ x, y }: Point, tile: TileAt): boolean =>
   Math.floor(x / EXTENT) === tile.x && Math.floor(y / EXTENT) === tile.y;
 
-/** Points in the margin belong to the neighbour; lines are cut at the edge; areas stay whole, once for each tile they reach. */
-const ownParts = (shape: Shape, parts: Point[][], tile: TileAt): Point[][] => {
+/**
+ * Points in the margin belong to the neighbouring tile; lines are cut at the edge; areas are complete in each tile
+ * they reach.
+ */
+const partsWithin = (shape: Shape, parts: Point[][], tile: TileAt): Point[][] => {
   switch (shape) {
     case 'point':
       return parts.map((points) => points.filter((point) => isWithin(point, tile))).filter(({ length }) => length > 0);
@@ -46,39 +49,39 @@ const decoded = (feature: VectorTileFeature, tile: TileAt): TileFeature | null =
       y: tile.y * EXTENT + Math.round(y * scale),
     })),
   );
-  const parts = ownParts(shape, placed, tile);
+  const parts = partsWithin(shape, placed, tile);
   return parts.length === 0 ? null : { attributes: feature.properties, shape, parts };
 };
 
-/** The tiles of one zoom that reach into the area. */
+/** The tiles of one zoom that intersect the area. */
 const tilesOf = async function* (archive: Archive, zoom: number, area: Bounds) {
   for await (const entry of archive.entries()) {
     let data: Buffer | null = null;
     for (let run = 0; run < entry.runLength; run += 1) {
       const [z, x, y] = tileIdToZxy(entry.tileId + run);
       if (z !== zoom || !isTileWithin(z, x, y, area)) continue;
-      data ??= await plainOf(archive, entry);
+      data ??= await decompressed(archive, entry);
       yield { at: { x, y }, data };
     }
   }
 };
 
-const plainOf = async (archive: Archive, entry: Entry): Promise<Buffer> => {
+const decompressed = async (archive: Archive, entry: Entry): Promise<Buffer> => {
   try {
-    return archive.plain(await archive.storedEntry(entry));
+    return archive.decompress(await archive.storedEntry(entry));
   } catch (error) {
     throw brokenTile(tileIdToZxy(entry.tileId), error);
   }
 };
 
-const brokenTile = (at: readonly number[], error: unknown): MapRefusal =>
-  new MapRefusal(
+const brokenTile = (at: readonly number[], error: unknown): MapImportError =>
+  new MapImportError(
     `tile ${at.join('/')} of the file is broken: ${error instanceof Error ? error.message : String(error)}`,
   );
 
 const featuresIn = (data: Buffer, layer: string, tile: TileAt): TileFeature[] => {
   const { layers } = new VectorTile(new PbfReader(data));
-  const found = SPREAD.flatMap((suffix) => layers[`${layer}${suffix}`] ?? []);
+  const found = LAYER_SUFFIXES.flatMap((suffix) => layers[`${layer}${suffix}`] ?? []);
   return found.flatMap((part) =>
     Array.from({ length: part.length }, (_, index) => decoded(part.feature(index), tile)).filter(
       (feature) => feature !== null,
@@ -86,7 +89,7 @@ const featuresIn = (data: Buffer, layer: string, tile: TileAt): TileFeature[] =>
   );
 };
 
-/** Everything the layer holds within the area's tiles at the archive's deepest zoom. */
+/** All features of a layer within the area's tiles at the archive's highest zoom. */
 export const tileFeatures = async function* (
   archive: Archive,
   layer: string,

@@ -1,7 +1,7 @@
-// The plane that tiles cut: whole units of a tile's grid, counted from the north-west corner of the world.
+// The plane of the tiles: whole units of a tile's grid, counted from the north-west corner of the world.
 import type { Bounds, LngLat } from '../geo.ts';
 
-/** Units a tile is wide. Other extents are brought to this one. */
+/** Width of a tile in units. Other extents are converted to this one. */
 export const EXTENT = 4096;
 
 export type Point = { x: number; y: number };
@@ -19,7 +19,7 @@ export const pointOf = ({ lng, lat }: LngLat, zoom: number): Point => {
   return { x: ((lng + 180) / 360) * size, y: ((1 - north / Math.PI) / 2) * size };
 };
 
-/** Whether a tile and an area have anything in common. */
+/** Whether a tile and an area intersect. */
 export const isTileWithin = (zoom: number, x: number, y: number, [west, south, east, north]: Bounds): boolean => {
   const from = pointOf({ lng: west, lat: north }, zoom);
   const to = pointOf({ lng: east, lat: south }, zoom);

@@ -1,4 +1,4 @@
-// A PMTiles archive on disk: its header, its list of tiles, and each tile as it is stored or decompressed.
+// A PMTiles archive on disk: its header, its directory, and each tile as stored or decompressed.
 import { open, type FileHandle } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
 import { Compression, findTile, PMTiles, SharedPromiseCache, zxyToTileId, type Entry, type Header } from 'pmtiles';
@@ -8,19 +8,19 @@ export type Archive = {
   metadata(): Promise<unknown>;
   /** Every entry of the directory, in the order of tile ids. */
   entries(): AsyncGenerator<Entry>;
-  /** Whether tiles are stored as gzip; else they are stored plain. */
-  isZipped: boolean;
-  /** The bytes as they are stored; null where there is no such tile. */
+  /** Whether tiles are stored as gzip; otherwise they are not compressed. */
+  isGzip: boolean;
+  /** The stored bytes; null without such a tile. */
   stored(zoom: number, x: number, y: number): Promise<Buffer | null>;
   storedEntry(entry: Entry): Promise<Buffer>;
-  /** Undoes the compression of a stored tile. */
-  plain(stored: Buffer): Buffer;
+  /** Decompresses a stored tile. */
+  decompress(stored: Buffer): Buffer;
   sizeBytes: number;
   close(): Promise<void>;
 };
 
 /** Directories may point to directories; the format allows no deeper nesting. */
-const DEEPEST = 4;
+const MAX_DEPTH = 4;
 
 const readFully = async (file: FileHandle, offset: number, length: number): Promise<Buffer<ArrayBuffer>> => {
   const buffer = Buffer.alloc(length);
@@ -40,7 +40,7 @@ const archiveOf = async (path: string, file: FileHandle): Promise<Archive> => {
   const cache = new SharedPromiseCache();
   const reader = new PMTiles(source, cache);
   const header = await reader.getHeader();
-  const isZipped = header.tileCompression === Compression.Gzip;
+  const isGzip = header.tileCompression === Compression.Gzip;
 
   const storedEntry = async ({ offset, length }: Entry): Promise<Buffer> => {
     const bytes = await readFully(file, header.tileDataOffset + offset, length);
@@ -48,17 +48,17 @@ const archiveOf = async (path: string, file: FileHandle): Promise<Archive> => {
     return bytes;
   };
 
-  const below = async function* (offset: number, length: number, depth: number): AsyncGenerator<Entry> {
-    if (depth > DEEPEST) throw new RangeError('the directories of the archive are nested too deep');
+  const entriesOf = async function* (offset: number, length: number, depth: number): AsyncGenerator<Entry> {
+    if (depth > MAX_DEPTH) throw new RangeError('the directories of the archive are nested too deep');
     for (const entry of await cache.getDirectory(source, offset, length, header)) {
       if (entry.runLength > 0) yield entry;
-      else yield* below(header.leafDirectoryOffset + entry.offset, entry.length, depth + 1);
+      else yield* entriesOf(header.leafDirectoryOffset + entry.offset, entry.length, depth + 1);
     }
   };
 
   const find = async (tileId: number): Promise<Entry | null> => {
     let [offset, length] = [header.rootDirectoryOffset, header.rootDirectoryLength];
-    for (let depth = 1; depth <= DEEPEST; depth += 1) {
+    for (let depth = 1; depth <= MAX_DEPTH; depth += 1) {
       const entry = findTile(await cache.getDirectory(source, offset, length, header), tileId);
       if (entry === null || entry.runLength > 0) return entry;
       [offset, length] = [header.leafDirectoryOffset + entry.offset, entry.length];
@@ -70,19 +70,19 @@ const archiveOf = async (path: string, file: FileHandle): Promise<Archive> => {
     header,
     sizeBytes: size,
     metadata: async () => reader.getMetadata(),
-    entries: () => below(header.rootDirectoryOffset, header.rootDirectoryLength, 1),
+    entries: () => entriesOf(header.rootDirectoryOffset, header.rootDirectoryLength, 1),
     storedEntry,
     stored: async (zoom, x, y) => {
       const entry = await find(zxyToTileId(zoom, x, y));
       return entry === null ? null : storedEntry(entry);
     },
-    isZipped,
-    plain: (stored) => (isZipped ? gunzipSync(stored) : stored),
+    isGzip,
+    decompress: (stored) => (isGzip ? gunzipSync(stored) : stored),
     close: async () => file.close(),
   };
 };
 
-/** Rejects with what is wrong where the file is no such archive. */
+/** Rejects with the reason when the file is not such an archive. */
 export const openArchive = async (path: string): Promise<Archive> => {
   const file = await open(path, 'r');
   try {

@@ -1,10 +1,10 @@
-// The folder an import leaves behind: the basemap's tiles, the street graph, the gazetteer, and what they are.
+// The folder an import creates: the tiles of the basemap, the street graph, the gazetteer, and their description.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { openArchive, type Archive } from './archive.ts';
 
-/** Grows when an import would leave something else for the same file. */
+/** Increased when an import would create something else for the same file. */
 export const FOLDER_VERSION = 1;
 
 export const MAP_FILES = {
@@ -18,9 +18,9 @@ const degrees = z.number();
 
 const mapDescription = z.object({
   version: z.literal(FOLDER_VERSION),
-  /** What it was made of, to know when to make it anew. */
+  /** The source of the folder; when it changed, the import runs again. */
   source: z.object({ file: z.string(), bytes: z.number(), changedAt: z.number(), bbox: z.string().nullable() }),
-  /** Changes with the tiles; part of their address. */
+  /** Changes with the tiles; part of their URL. */
   tilesVersion: z.string().regex(/^[\da-f]+$/),
   minZoom: z.number().int(),
   maxZoom: z.number().int(),
@@ -34,19 +34,19 @@ export type MapFolder = { path: string; description: MapDescription; basemap: Ar
 export const writeDescription = async (folder: string, description: MapDescription): Promise<void> =>
   writeFile(join(folder, MAP_FILES.description), `${JSON.stringify(description, null, 2)}\n`);
 
-/** Null where there is none, or one of another version. */
+/** Null without a description, or with one of another version. */
 export const readDescription = async (folder: string): Promise<MapDescription | null> => {
   const text = await readFile(join(folder, MAP_FILES.description), 'utf8').catch(() => null);
   if (text === null) return null;
   try {
     return mapDescription.parse(JSON.parse(text));
   } catch {
-    // Of another version, or broken: as good as none.
+    // Of another version or broken: treated as missing.
     return null;
   }
 };
 
-/** Null where there is none. Rejects where there is one that cannot be read. */
+/** Null without a folder. Rejects when it exists but cannot be read. */
 export const openMapFolder = async (path: string): Promise<MapFolder | null> => {
   const description = await readDescription(path);
   if (description === null) return null;

@@ -1,11 +1,11 @@
-// Writes PMTiles archives (version 3): the library only reads them.
+// Writes PMTiles archives (version 3); the library only reads them.
 import { open } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import { Compression, type Entry, type TileType } from 'pmtiles';
 import type { Bounds } from '../geo.ts';
 
 export type ArchiveContent = {
-  /** In the order of their tile ids; `bytes` is asked for once, in that order. */
+  /** In the order of tile ids; `bytes` is called once for each, in that order. */
   tiles: readonly { tileId: number; runLength: number; length: number; bytes(): Promise<Buffer> }[];
   metadata: unknown;
   minZoom: number;
@@ -16,18 +16,18 @@ export type ArchiveContent = {
 };
 
 const HEADER_BYTES = 127;
-/** Header and root directory must lie within the first 16 KB. */
-const LARGEST_ROOT = 16_384 - HEADER_BYTES;
+/** Header and root directory must fit into the first 16 KB. */
+const MAX_ROOT_BYTES = 16_384 - HEADER_BYTES;
 
 const varint = (value: number): number[] => {
   const bytes: number[] = [];
-  // Divided, not shifted: ids and offsets outgrow 32 bits.
+  // Division instead of shifts: ids and offsets exceed 32 bits.
   let rest = value;
   for (; rest >= 128; rest = Math.floor(rest / 128)) bytes.push((rest % 128) + 128);
   return [...bytes, rest];
 };
 
-/** Column by column, ids as steps; an offset of 0 says "right behind the one before". */
+/** Column by column, ids as differences; an offset of 0 means directly after the previous entry. */
 const directory = (entries: readonly Entry[]): Buffer => {
   const columns = [
     entries.map(({ tileId }, index) => tileId - (entries[index - 1]?.tileId ?? 0)),
@@ -43,10 +43,10 @@ const directory = (entries: readonly Entry[]): Buffer => {
 
 type Directories = { root: Buffer; leaves: Buffer };
 
-/** One directory where it fits, else a root that points to leaves, as long as they must be for the root to fit. */
+/** One directory if it fits, else a root that points to leaves, which grow until the root fits. */
 const directoriesOf = (entries: readonly Entry[], perLeaf: number): Directories => {
   const whole = directory(entries);
-  if (whole.length <= LARGEST_ROOT) return { root: whole, leaves: Buffer.alloc(0) };
+  if (whole.length <= MAX_ROOT_BYTES) return { root: whole, leaves: Buffer.alloc(0) };
   const leaves: Buffer[] = [];
   const pointers: Entry[] = [];
   let offset = 0;
@@ -57,7 +57,7 @@ const directoriesOf = (entries: readonly Entry[], perLeaf: number): Directories 
     offset += leaf.length;
   }
   const root = directory(pointers);
-  return root.length <= LARGEST_ROOT ? { root, leaves: Buffer.concat(leaves) } : directoriesOf(entries, 2 * perLeaf);
+  return root.length <= MAX_ROOT_BYTES ? { root, leaves: Buffer.concat(leaves) } : directoriesOf(entries, 2 * perLeaf);
 };
 
 const DEGREES = 1e7;

@@ -1,7 +1,7 @@
-// What the answers of remote geocoders have in common.
+// Shared by the adapters of remote geocoders.
 import { labelOf } from '../geocoder/label.ts';
 
-/** Servers write "Zona 10" as a suburb, a district or a quarter. */
+/** Servers return "Zona 10" as a suburb, a district or a quarter. */
 export const zoneIn = (names: readonly (string | undefined)[]): number | null => {
   for (const name of names) {
     const figure = /^zona (\d{1,2})\b/i.exec(name ?? '')?.[1];

@@ -1,26 +1,26 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Geocoder } from '../geo.ts';
 import { createNominatimGeocoder } from './nominatim.ts';
-import { createPace } from './pace.ts';
+import { createRateLimit } from './rateLimit.ts';
 import { createPhotonGeocoder } from './photon.ts';
 import { FAILURES, gridGeocoder, startRemoteServer, type RemoteServer } from './remoteServerFixture.ts';
 
 const bounds = [-90.72, 14.4, -90.32, 14.78] as const;
 const near = { lat: 14.6, lng: -90.51 };
 const fallback = gridGeocoder();
-const noPace = { turn: async () => true };
+const noLimit = { acquire: async () => true };
 
 let server: RemoteServer;
 let nominatim: Geocoder;
 let photon: Geocoder;
 beforeEach(async () => {
   server = await startRemoteServer();
-  nominatim = createNominatimGeocoder({ remote: server.remote, pace: noPace, fallback, bounds });
+  nominatim = createNominatimGeocoder({ remote: server.remote, rateLimit: noLimit, fallback, bounds });
   photon = createPhotonGeocoder({ remote: server.remote, fallback, bounds });
 });
 afterEach(async () => server.close());
 
-/** As the public servers answer, shortened. */
+/** Responses of the public servers, shortened. */
 const nominatimPlace = {
   place_id: 1,
   lat: '14.5981',
@@ -55,8 +55,8 @@ const photonPlace = {
 };
 
 describe('a Nominatim server', () => {
-  it('is asked within the city and read', async () => {
-    server.answer = { json: [nominatimPlace, { ...nominatimPlace, lat: 'north' }, null, 5] };
+  it('is queried within the city and parsed', async () => {
+    server.response = { json: [nominatimPlace, { ...nominatimPlace, lat: 'north' }, null, 5] };
     expect(await nominatim.search('16 calle 2-40 & más', near)).toEqual([
       {
         label: nominatimPlace.display_name,
@@ -68,8 +68,8 @@ describe('a Nominatim server', () => {
         source: 'nominatim',
       },
     ]);
-    expect(server.asked[0]?.pathname).toBe('/search');
-    expect(Object.fromEntries(server.asked[0]?.searchParams ?? [])).toEqual({
+    expect(server.requests[0]?.pathname).toBe('/search');
+    expect(Object.fromEntries(server.requests[0]?.searchParams ?? [])).toEqual({
       q: '16 calle 2-40 & más',
       format: 'jsonv2',
       addressdetails: '1',
@@ -80,21 +80,21 @@ describe('a Nominatim server', () => {
     });
   });
 
-  it('tells what lies at a point', async () => {
-    server.answer = { json: nominatimPlace };
+  it('describes a point', async () => {
+    server.response = { json: nominatimPlace };
     expect(await nominatim.reverse(near)).toMatchObject({
       street: '16 Calle',
       zone: 10,
       label: '16 Calle, zona 10, Ciudad de Guatemala',
     });
-    server.answer = { json: { error: 'Unable to geocode' } };
+    server.response = { json: { error: 'Unable to geocode' } };
     expect(await nominatim.reverse(near)).toEqual(await fallback.reverse(near));
   });
 });
 
 describe('a Photon server', () => {
-  it('is asked with what is near and read', async () => {
-    server.answer = { json: { type: 'FeatureCollection', features: [photonPlace, { geometry: null }, 'x'] } };
+  it('is queried with a position and parsed', async () => {
+    server.response = { json: { type: 'FeatureCollection', features: [photonPlace, { geometry: null }, 'x'] } };
     expect(await photon.search('oakland', near)).toEqual([
       {
         label: 'Oakland Mall, Diagonal 6 13-01, zona 10, Guatemala',
@@ -106,7 +106,7 @@ describe('a Photon server', () => {
         source: 'photon',
       },
     ]);
-    expect(Object.fromEntries(server.asked[0]?.searchParams ?? [])).toEqual({
+    expect(Object.fromEntries(server.requests[0]?.searchParams ?? [])).toEqual({
       q: 'oakland',
       lat: '14.6',
       lon: '-90.51',
@@ -115,35 +115,35 @@ describe('a Photon server', () => {
     });
   });
 
-  it('tells what lies at a point', async () => {
-    server.answer = { json: { type: 'FeatureCollection', features: [photonPlace] } };
+  it('describes a point', async () => {
+    server.response = { json: { type: 'FeatureCollection', features: [photonPlace] } };
     expect(await photon.reverse(near)).toMatchObject({ street: 'Diagonal 6', label: 'Diagonal 6, zona 10, Guatemala' });
-    expect(server.asked[0]?.search).toBe('?lat=14.6&lon=-90.51');
+    expect(server.requests[0]?.search).toBe('?lat=14.6&lon=-90.51');
   });
 });
 
 describe.each([
   ['nominatim', () => nominatim],
   ['photon', () => photon],
-] as const)('%s that does not answer', (_name, geocoder) => {
-  it.each(FAILURES)('%s: the own geocoder does, and says so', async (failure) => {
-    server.answer = failure;
+] as const)('%s that fails', (_name, geocoder) => {
+  it.each(FAILURES)('%s: the embedded geocoder is used and named as source', async (failure) => {
+    server.response = failure;
     const [place] = await geocoder().search('6 calle 3-40 zona 1');
     expect(place).toMatchObject({ kind: 'address', source: 'embedded' });
     expect(await geocoder().reverse(near)).toEqual(await fallback.reverse(near));
   });
 
-  it('because it knows nothing: the own geocoder may', async () => {
-    server.answer = ({ pathname }) => ({ json: pathname === '/search' ? [] : { features: [] } });
+  it('because it finds nothing: the embedded geocoder is used', async () => {
+    server.response = ({ pathname }) => ({ json: pathname === '/search' ? [] : { features: [] } });
     expect((await geocoder().search('6 calle 3-40 zona 1'))[0]?.source).toBe('embedded');
   });
 });
 
-describe('the pace', () => {
-  it('lets one through in each interval and refuses who would wait too long', async () => {
-    const pace = createPace(40, 90);
+describe('the rate limit', () => {
+  it('allows one request per interval and rejects those that would wait too long', async () => {
+    const pace = createRateLimit(40, 90);
     const start = performance.now();
-    const turns = await Promise.all(Array.from({ length: 5 }, async () => pace.turn()));
+    const turns = await Promise.all(Array.from({ length: 5 }, async () => pace.acquire()));
     expect(turns).toEqual([true, true, true, false, false]);
     expect(performance.now() - start).toBeGreaterThanOrEqual(75);
   });

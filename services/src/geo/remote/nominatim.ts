@@ -1,51 +1,51 @@
-// The geocoder of a Nominatim server, at most one question a second. What it cannot answer, the fallback does.
+// The geocoder of a Nominatim server, at most one request a second. The fallback handles requests without a result.
 import { z } from 'zod';
 import type { Bounds, Geocoder, LngLat, Place, PlaceKind, Whereabouts } from '../geo.ts';
 import { shortLabel, zoneIn } from './address.ts';
-import type { Pace } from './pace.ts';
+import type { RateLimit } from './rateLimit.ts';
 import { withQuery, type Remote } from './remote.ts';
 
 const degrees = (most: number) => z.coerce.number().min(-most).max(most);
-const text = z.string().min(1).optional().catch(undefined);
+const optionalText = z.string().min(1).optional().catch(undefined);
 
 const address = z
   .object({
-    house_number: text,
-    road: text,
-    pedestrian: text,
-    neighbourhood: text,
-    suburb: text,
-    city_district: text,
-    borough: text,
-    city: text,
-    town: text,
-    village: text,
-    municipality: text,
-    state: text,
+    house_number: optionalText,
+    road: optionalText,
+    pedestrian: optionalText,
+    neighbourhood: optionalText,
+    suburb: optionalText,
+    city_district: optionalText,
+    borough: optionalText,
+    city: optionalText,
+    town: optionalText,
+    village: optionalText,
+    municipality: optionalText,
+    state: optionalText,
   })
   .catch({});
 type Address = z.infer<typeof address>;
 
-const found = z.object({
+const searchResult = z.object({
   lat: degrees(90),
   lon: degrees(180),
-  name: text,
+  name: optionalText,
   display_name: z.string().min(1),
-  addresstype: text,
+  addresstype: optionalText,
   address: address.default({}),
 });
-type Found = z.infer<typeof found>;
+type Result = z.infer<typeof searchResult>;
 
-/** One that cannot be read is left out; the others may still be good. */
-const searchAnswer = z.array(z.unknown()).transform((items) =>
-  items.flatMap((item): Found[] => {
-    const parsed = found.safeParse(item);
+/** An invalid item is ignored; the others may be valid. */
+const searchResponse = z.array(z.unknown()).transform((items) =>
+  items.flatMap((item): Result[] => {
+    const parsed = searchResult.safeParse(item);
     return parsed.success ? [parsed.data] : [];
   }),
 );
-const reverseAnswer = z.union([found, z.object({ error: z.unknown() })]);
+const reverseResponse = z.union([searchResult, z.object({ error: z.unknown() })]);
 
-const MOST = 8;
+const MAX_RESULTS = 8;
 const STREETS: readonly string[] = ['road', 'pedestrian', 'footway', 'residential', 'path', 'service'];
 const AREAS: readonly string[] = [
   'city',
@@ -62,7 +62,7 @@ const AREAS: readonly string[] = [
   'county',
 ];
 
-const kindOf = ({ addresstype = '', address: { house_number: house } }: Found): PlaceKind => {
+const kindOf = ({ addresstype = '', address: { house_number: house } }: Result): PlaceKind => {
   if (house !== undefined) return 'address';
   if (STREETS.includes(addresstype)) return 'street';
   return AREAS.includes(addresstype) ? 'area' : 'place';
@@ -78,46 +78,48 @@ const whereOf = (of: Address): Pick<Place, 'zone' | 'munic' | 'depto'> => {
   };
 };
 
-const placeOf = (one: Found): Place => ({
-  label: one.display_name,
-  kind: kindOf(one),
-  position: { lat: one.lat, lng: one.lon },
-  ...whereOf(one.address),
+const placeOf = (result: Result): Place => ({
+  label: result.display_name,
+  kind: kindOf(result),
+  position: { lat: result.lat, lng: result.lon },
+  ...whereOf(result.address),
   source: 'nominatim',
 });
 
-const whereaboutsOf = ({ address: of, display_name: label }: Found): Whereabouts => {
+const whereaboutsOf = ({ address: of, display_name: label }: Result): Whereabouts => {
   const street = of.road ?? of.pedestrian;
   const where = whereOf(of);
   return { ...(street === undefined ? {} : { street }), ...where, label: shortLabel(street, where) ?? label };
 };
 
-export type NominatimOptions = {
+type NominatimOptions = {
   remote: Remote;
-  pace: Pace;
+  rateLimit: RateLimit;
   fallback: Geocoder;
-  /** Answers lie within; null: anywhere in the country. */
+  /** Results are within these bounds; null: anywhere in the country. */
   bounds: Bounds | null;
 };
 
-/** ISO code of the country of the operation. */
+/** ISO code of the operation's country. */
 const COUNTRY = 'gt';
 
-export const createNominatimGeocoder = ({ remote, pace, fallback, bounds }: NominatimOptions): Geocoder => {
+export const createNominatimGeocoder = ({ remote, rateLimit, fallback, bounds }: NominatimOptions): Geocoder => {
   const within = { viewbox: bounds?.join(','), bounded: bounds === null ? undefined : '1' };
-  const ask = async <T>(path: string, answer: z.ZodType<T>): Promise<T | null> =>
-    (await pace.turn()) ? remote.ask(path, answer) : null;
+  const send = async <T>(path: string, schema: z.ZodType<T>): Promise<T | null> =>
+    (await rateLimit.acquire()) ? remote.get(path, schema) : null;
   return {
-    // Nominatim has no "near": it knows a box, which is the city.
-    search: async (asked, near) => {
-      const query = { q: asked, format: 'jsonv2', addressdetails: '1', countrycodes: COUNTRY, ...within };
-      const answer = await ask(withQuery('/search', { ...query, limit: String(MOST) }), searchAnswer);
-      return answer === null || answer.length === 0 ? fallback.search(asked, near) : answer.slice(0, MOST).map(placeOf);
+    // Nominatim has no "near" parameter but a box, which is the city.
+    search: async (text, near) => {
+      const query = { q: text, format: 'jsonv2', addressdetails: '1', countrycodes: COUNTRY, ...within };
+      const response = await send(withQuery('/search', { ...query, limit: String(MAX_RESULTS) }), searchResponse);
+      return response === null || response.length === 0
+        ? fallback.search(text, near)
+        : response.slice(0, MAX_RESULTS).map(placeOf);
     },
     reverse: async (at: LngLat) => {
       const query = { lat: String(at.lat), lon: String(at.lng), format: 'jsonv2', addressdetails: '1' };
-      const answer = await ask(withQuery('/reverse', query), reverseAnswer);
-      return answer === null || 'error' in answer ? fallback.reverse(at) : whereaboutsOf(answer);
+      const response = await send(withQuery('/reverse', query), reverseResponse);
+      return response === null || 'error' in response ? fallback.reverse(at) : whereaboutsOf(response);
     },
   };
 };

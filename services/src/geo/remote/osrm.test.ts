@@ -46,8 +46,8 @@ beforeEach(async () => {
 afterEach(async () => server.close());
 
 describe('an OSRM server', () => {
-  it('is asked for a route by its protocol', async () => {
-    server.answer = { json: { code: 'Ok', routes: [route], waypoints: [] } };
+  it('is requested for a route by its protocol', async () => {
+    server.response = { json: { code: 'Ok', routes: [route], waypoints: [] } };
     expect(await router.route([a, b])).toEqual({
       distanceM: 1200.5,
       durationS: 180.2,
@@ -55,65 +55,65 @@ describe('an OSRM server', () => {
       geometry: line,
       source: 'osrm',
     });
-    expect(server.asked.map(({ pathname, search }) => pathname + search)).toEqual([
+    expect(server.requests.map(({ pathname, search }) => pathname + search)).toEqual([
       '/route/v1/driving/-90.500000,14.600000;-90.510000,14.610000?overview=full&geometries=geojson',
     ]);
   });
 
-  it('is asked for a matrix, where null is no way', async () => {
-    server.answer = { json: { code: 'Ok', durations: [[10, null]] } };
+  it('is requested for a matrix, where null means no route', async () => {
+    server.response = { json: { code: 'Ok', durations: [[10, null]] } };
     expect(await router.matrix([a], [b, c])).toEqual({ durationsS: [[10, null]] });
-    expect(server.asked[0]?.pathname).toBe(
+    expect(server.requests[0]?.pathname).toBe(
       '/table/v1/driving/-90.500000,14.600000;-90.510000,14.610000;-90.520000,14.620000',
     );
-    expect(server.asked[0]?.search).toBe('?sources=0&destinations=1;2&annotations=duration');
+    expect(server.requests[0]?.search).toBe('?sources=0&destinations=1;2&annotations=duration');
     expect(await router.matrix([], [])).toEqual({ durationsS: [] });
   });
 
-  it('is asked for the best order', async () => {
+  it('is requested for the best order', async () => {
     const waypoints = [0, 2, 1, 3].map((index) => ({ waypoint_index: index, trips_index: 0, name: '' }));
-    server.answer = { json: { code: 'Ok', trips: [{ ...route, legs: [leg, leg, leg] }], waypoints } };
+    server.response = { json: { code: 'Ok', trips: [{ ...route, legs: [leg, leg, leg] }], waypoints } };
     const trip = await router.trip(a, [b, c, a]);
     expect(trip.order).toEqual([1, 0, 2]);
     expect(trip.route).toMatchObject({ source: 'osrm', legs: [{}, {}, {}] });
-    expect(server.asked[0]?.search).toContain('roundtrip=false&source=first&destination=last');
+    expect(server.requests[0]?.search).toContain('roundtrip=false&source=first&destination=last');
   });
 });
 
-describe('where it does not answer', () => {
+describe('where it fails', () => {
   it.each(['InvalidQuery', 'NoRoute', 'NoSegment', 'TooBig'])(
     '%s: the own router does, as often as it says so',
     async (code) => {
-      server.answer = { status: 400, json: { code, message: 'no' } };
+      server.response = { status: 400, json: { code, message: 'no' } };
       for (let time = 0; time < 8; time += 1) expect(await router.route([a, b])).toBe(own);
-      expect(server.asked).toHaveLength(8);
+      expect(server.requests).toHaveLength(8);
       expect((await router.trip(a, [b])).route).toBe(own);
       expect(await router.matrix([a], [b])).toEqual({ durationsS: [[7]] });
     },
   );
 
-  it.each(FAILURES)('%s: the own router does, within the time limit', async (failure) => {
-    server.answer = failure;
+  it.each(FAILURES)('%s: the embedded router is used, within the time limit', async (failure) => {
+    server.response = failure;
     const start = performance.now();
     expect(await router.route([a, b])).toBe(own);
     expect(performance.now() - start).toBeLessThan(TIMEOUT_MS + 1_000);
   });
 
-  it('an answer that does not fit the question is not taken', async () => {
-    server.answer = { json: { code: 'Ok', durations: [[1], [2]] } };
+  it('a response that does not match the request is ignored', async () => {
+    server.response = { json: { code: 'Ok', durations: [[1], [2]] } };
     expect(await router.matrix([a], [b])).toEqual({ durationsS: [[7]] });
-    server.answer = { json: { code: 'Ok', routes: [{ ...route, legs: [leg, leg] }] } };
+    server.response = { json: { code: 'Ok', routes: [{ ...route, legs: [leg, leg] }] } };
     expect(await router.route([a, b])).toBe(own);
     const twice = [0, 1, 1].map((index) => ({ waypoint_index: index, trips_index: 0 }));
-    server.answer = { json: { code: 'Ok', trips: [route], waypoints: twice } };
+    server.response = { json: { code: 'Ok', trips: [route], waypoints: twice } };
     expect((await router.trip(a, [b, c])).route).toBe(own);
   });
 
-  it('for long it is left alone, and asked again later', async () => {
-    server.answer = 'error';
+  it('is not contacted for a while after repeated failures, then again', async () => {
+    server.response = 'error';
     for (let time = 0; time < 12; time += 1) expect(await router.route([a, b])).toBe(own);
-    expect(server.asked).toHaveLength(5);
-    server.answer = { json: { code: 'Ok', routes: [route] } };
-    await until('it answers again', async () => (await router.route([a, b])).source === 'osrm');
+    expect(server.requests).toHaveLength(5);
+    server.response = { json: { code: 'Ok', routes: [route] } };
+    await until('the server is used again', async () => (await router.route([a, b])).source === 'osrm');
   });
 });

@@ -1,11 +1,11 @@
-// The router of an OSRM server. Whatever it cannot answer, the fallback does; the route says who did.
+// The router of an OSRM server, with a fallback for failed requests; the route names its source.
 import type { LineString } from 'geojson';
 import { z } from 'zod';
 import type { LngLat, Matrix, Route, RouteLeg, Router, Trip } from '../geo.ts';
 import type { Remote } from './remote.ts';
 
-/** "Ok", or why not: InvalidQuery, NoRoute, NoSegment, TooBig, NoTrips. All of them are answers of a healthy server. */
-const refusal = z.object({ code: z.string().refine((code) => code !== 'Ok') });
+/** Any code but "Ok": InvalidQuery, NoRoute, NoSegment, TooBig, NoTrips. All are responses of a healthy server. */
+const errorResponse = z.object({ code: z.string().refine((code) => code !== 'Ok') });
 
 const amount = z.number().nonnegative();
 const position = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)]);
@@ -18,18 +18,18 @@ const osrmRoute = z.object({
 });
 type OsrmRoute = z.infer<typeof osrmRoute>;
 
-const routeAnswer = z.union([z.object({ code: z.literal('Ok'), routes: z.array(osrmRoute).min(1) }), refusal]);
-const tableAnswer = z.union([
+const routeResponse = z.union([z.object({ code: z.literal('Ok'), routes: z.array(osrmRoute).min(1) }), errorResponse]);
+const tableResponse = z.union([
   z.object({ code: z.literal('Ok'), durations: z.array(z.array(amount.nullable())) }),
-  refusal,
+  errorResponse,
 ]);
-const tripAnswer = z.union([
+const tripResponse = z.union([
   z.object({
     code: z.literal('Ok'),
     trips: z.array(osrmRoute).length(1),
     waypoints: z.array(z.object({ waypoint_index: z.number().int().nonnegative(), trips_index: z.literal(0) })),
   }),
-  refusal,
+  errorResponse,
 ]);
 
 const path = (places: readonly LngLat[]): string =>
@@ -50,10 +50,10 @@ const routeOf = ({ distance, duration, legs, geometry: line }: OsrmRoute): Route
   source: 'osrm',
 });
 
-const isWhole = (durations: readonly (readonly unknown[])[], rows: number, columns: number): boolean =>
+const hasSize = (durations: readonly (readonly unknown[])[], rows: number, columns: number): boolean =>
   durations.length === rows && durations.every(({ length }) => length === columns);
 
-/** The places but the start, in the order of the visit; null unless each stands there once. */
+/** The places without the start, in the order of the visit; null unless each occurs once. */
 const orderOf = (waypoints: readonly { waypoint_index: number }[], stops: number): number[] | null => {
   if (waypoints.length !== stops + 1 || waypoints[0]?.waypoint_index !== 0) return null;
   const order = waypoints
@@ -65,25 +65,26 @@ const orderOf = (waypoints: readonly { waypoint_index: number }[], stops: number
 
 export const createOsrmRouter = (remote: Remote, fallback: Router): Router => ({
   route: async (stops) => {
-    const answer = await remote.ask(`/route/v1/driving/${path(stops)}?${FULL}`, routeAnswer);
-    const found = answer !== null && 'routes' in answer ? answer.routes[0] : undefined;
+    const response = await remote.get(`/route/v1/driving/${path(stops)}?${FULL}`, routeResponse);
+    const found = response !== null && 'routes' in response ? response.routes[0] : undefined;
     return found?.legs.length === stops.length - 1 ? routeOf(found) : fallback.route(stops);
   },
   matrix: async (from, to): Promise<Matrix> => {
     if (from.length === 0 || to.length === 0) return { durationsS: from.map(() => []) };
     const ends = `sources=${indices(0, from.length)}&destinations=${indices(from.length, to.length)}`;
-    const answer = await remote.ask(
+    const response = await remote.get(
       `/table/v1/driving/${path([...from, ...to])}?${ends}&annotations=duration`,
-      tableAnswer,
+      tableResponse,
     );
-    const isAnswered = answer !== null && 'durations' in answer && isWhole(answer.durations, from.length, to.length);
-    return isAnswered ? { durationsS: answer.durations } : fallback.matrix(from, to);
+    const isComplete =
+      response !== null && 'durations' in response && hasSize(response.durations, from.length, to.length);
+    return isComplete ? { durationsS: response.durations } : fallback.matrix(from, to);
   },
   trip: async (start, stops): Promise<Trip> => {
     const ends = 'roundtrip=false&source=first&destination=last';
-    const answer = await remote.ask(`/trip/v1/driving/${path([start, ...stops])}?${ends}&${FULL}`, tripAnswer);
-    const trip = answer !== null && 'trips' in answer ? answer.trips[0] : undefined;
-    const order = answer !== null && 'trips' in answer ? orderOf(answer.waypoints, stops.length) : null;
+    const response = await remote.get(`/trip/v1/driving/${path([start, ...stops])}?${ends}&${FULL}`, tripResponse);
+    const trip = response !== null && 'trips' in response ? response.trips[0] : undefined;
+    const order = response !== null && 'trips' in response ? orderOf(response.waypoints, stops.length) : null;
     return trip !== undefined && order !== null ? { order, route: routeOf(trip) } : fallback.trip(start, stops);
   },
 });

@@ -1,30 +1,30 @@
-// The geocoder of a Photon server. What it cannot answer, the fallback does.
+// The geocoder of a Photon server. The fallback handles requests without a result.
 import { z } from 'zod';
 import type { Bounds, Geocoder, Place, PlaceKind, Whereabouts } from '../geo.ts';
 import { labelOf } from '../geocoder/label.ts';
 import { shortLabel, zoneIn } from './address.ts';
 import { withQuery, type Remote } from './remote.ts';
 
-const text = z.string().min(1).optional().catch(undefined);
+const optionalText = z.string().min(1).optional().catch(undefined);
 const feature = z.object({
   geometry: z.object({ coordinates: z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)]) }),
   properties: z.object({
-    name: text,
-    housenumber: text,
-    street: text,
-    locality: text,
-    district: text,
-    city: text,
-    county: text,
-    state: text,
-    type: text,
+    name: optionalText,
+    housenumber: optionalText,
+    street: optionalText,
+    locality: optionalText,
+    district: optionalText,
+    city: optionalText,
+    county: optionalText,
+    state: optionalText,
+    type: optionalText,
   }),
 });
 type Feature = z.infer<typeof feature>;
 type Properties = Feature['properties'];
 
-/** One that cannot be read is left out; the others may still be good. */
-const answer = z.object({
+/** An invalid item is ignored; the others may be valid. */
+const response = z.object({
   features: z.array(z.unknown()).transform((items) =>
     items.flatMap((item): Feature[] => {
       const parsed = feature.safeParse(item);
@@ -33,7 +33,7 @@ const answer = z.object({
   ),
 });
 
-const MOST = 8;
+const MAX_RESULTS = 8;
 const AREAS: readonly string[] = ['district', 'locality', 'city', 'county', 'state', 'country'];
 
 const kindOf = ({ type = '', housenumber }: Properties): PlaceKind => {
@@ -55,11 +55,11 @@ const whereOf = ({ district, locality, city, county, state, name, type }: Proper
 const placesOf = ({ geometry, properties }: Feature): Place[] => {
   const { name, street, housenumber } = properties;
   const addressed = [street, housenumber].filter((part) => part !== undefined).join(' ');
-  const words = name ?? addressed;
-  if (words === '') return [];
+  const title = name ?? addressed;
+  if (title === '') return [];
   const [lng, lat] = geometry.coordinates;
   const where = whereOf(properties);
-  const label = labelOf(name === undefined || addressed === '' ? words : `${name}, ${addressed}`, where);
+  const label = labelOf(name === undefined || addressed === '' ? title : `${name}, ${addressed}`, where);
   return [{ label, kind: kindOf(properties), position: { lat, lng }, ...where, source: 'photon' }];
 };
 
@@ -70,23 +70,23 @@ const whereaboutsOf = ({ properties }: Feature): Whereabouts | null => {
   return label === null ? null : { ...(street === undefined ? {} : { street }), ...where, label };
 };
 
-export type PhotonOptions = { remote: Remote; fallback: Geocoder; bounds: Bounds | null };
+type PhotonOptions = { remote: Remote; fallback: Geocoder; bounds: Bounds | null };
 
 export const createPhotonGeocoder = ({ remote, fallback, bounds }: PhotonOptions): Geocoder => ({
-  search: async (asked, near) => {
+  search: async (text, near) => {
     const path = withQuery('/api', {
-      q: asked,
+      q: text,
       lat: near?.lat.toString(),
       lon: near?.lng.toString(),
       bbox: bounds?.join(','),
-      limit: String(MOST),
+      limit: String(MAX_RESULTS),
     });
-    const found = await remote.ask(path, answer);
-    const places = found?.features.flatMap(placesOf).slice(0, MOST) ?? [];
-    return places.length === 0 ? fallback.search(asked, near) : places;
+    const found = await remote.get(path, response);
+    const places = found?.features.flatMap(placesOf).slice(0, MAX_RESULTS) ?? [];
+    return places.length === 0 ? fallback.search(text, near) : places;
   },
   reverse: async (at) => {
-    const found = await remote.ask(`/reverse?lat=${at.lat}&lon=${at.lng}`, answer);
+    const found = await remote.get(`/reverse?lat=${at.lat}&lon=${at.lng}`, response);
     const [first] = found?.features ?? [];
     return (first === undefined ? null : whereaboutsOf(first)) ?? fallback.reverse(at);
   },

@@ -1,11 +1,11 @@
-// A small server on loopback that answers as the test says, in all the ways a server on the network can fail.
+// A small server on loopback that responds as a test configures it, including typical network failures.
 import { createServer, type ServerResponse } from 'node:http';
 import { createEmbeddedGeocoder } from '../geocoder/embedded.ts';
 import { gridCity } from '../geocoder/gridCityFixture.ts';
 import { silentLog } from '../../platform/log.ts';
 import { createRemote, type Remote } from './remote.ts';
 
-export type Failure = 'silent' | 'slow body' | 'cut' | 'rubbish' | 'html' | 'error' | 'huge' | 'wrong shape';
+type Failure = 'silent' | 'slow body' | 'cut' | 'rubbish' | 'html' | 'error' | 'huge' | 'wrong shape';
 export const FAILURES: readonly Failure[] = [
   'silent',
   'slow body',
@@ -17,19 +17,19 @@ export const FAILURES: readonly Failure[] = [
   'wrong shape',
 ];
 
-export type Answer = { status?: number; json: unknown } | Failure;
+type StubResponse = { status?: number; json: unknown } | Failure;
 export type RemoteServer = {
   origin: string;
   remote: Remote;
-  /** What was asked, path and query. */
-  asked: URL[];
-  answer: Answer | ((asked: URL) => Answer);
+  /** Requested paths with their queries. */
+  requests: URL[];
+  response: StubResponse | ((url: URL) => StubResponse);
   close(): Promise<void>;
 };
 
-/** Short, so that a test of silence is not a test of patience. */
+/** Short, so that tests of a silent server are fast. */
 export const TIMEOUT_MS = 150;
-export const REST_MS = 120;
+const COOLDOWN_MS = 120;
 
 const fail = (response: ServerResponse, failure: Failure): void => {
   switch (failure) {
@@ -60,11 +60,11 @@ const fail = (response: ServerResponse, failure: Failure): void => {
 
 export const startRemoteServer = async (): Promise<RemoteServer> => {
   const server = createServer((request, response) => {
-    const asked = new URL(request.url ?? '/', 'http://remote.test');
-    running.asked.push(asked);
-    const answer = typeof running.answer === 'function' ? running.answer(asked) : running.answer;
-    if (typeof answer === 'string') fail(response, answer);
-    else response.writeHead(answer.status ?? 200).end(JSON.stringify(answer.json));
+    const url = new URL(request.url ?? '/', 'http://remote.test');
+    running.requests.push(url);
+    const stub = typeof running.response === 'function' ? running.response(url) : running.response;
+    if (typeof stub === 'string') fail(response, stub);
+    else response.writeHead(stub.status ?? 200).end(JSON.stringify(stub.json));
   });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
@@ -79,10 +79,10 @@ export const startRemoteServer = async (): Promise<RemoteServer> => {
       base: `${origin}/`,
       log: silentLog(),
       timeoutMs: TIMEOUT_MS,
-      restMs: REST_MS,
+      cooldownMs: COOLDOWN_MS,
     }),
-    asked: [],
-    answer: 'silent',
+    requests: [],
+    response: 'silent',
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => {
@@ -93,5 +93,5 @@ export const startRemoteServer = async (): Promise<RemoteServer> => {
   return running;
 };
 
-/** What answers when the remote one does not. */
+/** The fallback when the remote server fails. */
 export const gridGeocoder = () => createEmbeddedGeocoder(gridCity());

@@ -1,32 +1,37 @@
-// The router over the own street graph. Places far from any street, and places no way leads to, are estimated.
+// The router on the street graph. Places far from any street, or without a route, are estimated.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { LngLat, Route, Router } from '../geo.ts';
-import { estimatedRoute, estimatedSeconds, sumOf, tripBy, type Traffic } from './estimate.ts';
+import { estimatedRoute, estimatedSeconds, sumOf, tripWith, type Traffic } from './estimate.ts';
 import type { Graph } from './graph.ts';
-import { leavingEntries, quickestDirect, reachingEntries, type Leg } from './legs.ts';
+import { departureEntries, quickestDirect, arrivalEntries, type Leg } from './legs.ts';
 import type { Network } from './network.ts';
 import { createRides, rideLine } from './rides.ts';
 import type { Snap } from './snap.ts';
-import { createSpread } from './spread.ts';
+import { createOneToMany } from './oneToMany.ts';
 
 const routeOf = ({ streets }: Graph, legs: readonly Leg[], factor: number): Route => {
   const parts = legs.map(({ distanceM, seconds }) => ({ distanceM, durationS: seconds * factor }));
   const line = rideLine(streets, legs);
   const [only] = line;
-  // A line has two points, even where there is nothing to ride.
+  // A line needs two points, even when there is nothing to ride.
   const coordinates = line.length === 1 && only !== undefined ? [only, only] : line;
   return { ...sumOf(parts), legs: parts, geometry: { type: 'LineString', coordinates }, source: 'graph' };
 };
 
 export const createEmbeddedRouter = (network: Network, traffic: Traffic): Router => {
   const { graph, snap, legsOf } = createRides(network);
-  const spread = createSpread(graph);
+  const oneToMany = createOneToMany(graph);
 
-  const row = (start: LngLat, ends: readonly LngLat[], snapped: readonly (readonly Snap[])[], factor: number) => {
+  const secondsToAll = (
+    start: LngLat,
+    ends: readonly LngLat[],
+    snapped: readonly (readonly Snap[])[],
+    factor: number,
+  ) => {
     const starts = snap(start);
-    const seconds = spread(
-      starts.flatMap((found) => leavingEntries(graph, found)),
-      snapped.map((found) => found.flatMap((end) => reachingEntries(graph, end))),
+    const seconds = oneToMany(
+      starts.flatMap((found) => departureEntries(graph, found)),
+      snapped.map((found) => found.flatMap((end) => arrivalEntries(graph, end))),
     );
     return ends.map((end, index) => {
       const found = snapped[index] ?? [];
@@ -46,12 +51,12 @@ export const createEmbeddedRouter = (network: Network, traffic: Traffic): Router
       const snapped = to.map(snap);
       const durationsS: number[][] = [];
       for (const start of from) {
-        durationsS.push(row(start, to, snapped, factor));
-        // A row is milliseconds; requests that came meanwhile go first.
+        durationsS.push(secondsToAll(start, to, snapped, factor));
+        // A row takes milliseconds; pending requests are served in between.
         await nextTurn();
       }
       return { durationsS };
     },
   };
-  return { ...router, trip: tripBy(router) };
+  return { ...router, trip: tripWith(router) };
 };

@@ -1,9 +1,9 @@
-// Ways without a map: as the crow flies, made longer.
+// Routes without a map: straight lines with a detour factor.
 import { crowLeg } from '@despacho/domain/enRoute/crow.ts';
 import type { LngLat, Route, RouteLeg, Router } from '../geo.ts';
-import { bestOrder } from './order.ts';
+import { bestOrder } from './stopOrder.ts';
 
-/** What the routers multiply their seconds with; see trafficFactor. */
+/** The factor for the routers' seconds; see trafficFactor. */
 export type Traffic = () => number;
 
 export const sumOf = (legs: readonly RouteLeg[]): RouteLeg => ({
@@ -27,8 +27,8 @@ export const estimatedRoute = (stops: readonly LngLat[], factor: number): Route 
 export const estimatedSeconds = (from: LngLat, to: LngLat, factor: number): number =>
   crowLeg(from, to, factor).durationS;
 
-/** The stops in the order that is quickest by the router's own matrix, and the way through them. */
-export const tripBy = (router: Pick<Router, 'route' | 'matrix'>): Router['trip'] => {
+/** The stops in the quickest order by the router's matrix, and the route through them. */
+export const tripWith = (router: Pick<Router, 'route' | 'matrix'>): Router['trip'] => {
   return async (start, stops) => {
     const places = [start, ...stops];
     const order = bestOrder((await router.matrix(places, places)).durationsS);
@@ -44,5 +44,5 @@ export const createEstimateRouter = (traffic: Traffic): Router => {
       return { durationsS: from.map((start) => to.map((end) => estimatedSeconds(start, end, factor))) };
     },
   };
-  return { ...router, trip: tripBy(router) };
+  return { ...router, trip: tripWith(router) };
 };

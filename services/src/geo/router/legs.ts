@@ -1,41 +1,52 @@
-// One leg on the graph: between points on edges, of which the search only knows the nodes at their ends.
+// One leg on the graph, between points on edges; the search itself works only with the nodes at their ends.
 import type { Graph } from './graph.ts';
 import type { Stretch } from './line.ts';
 import type { Entry, Search } from './search.ts';
 import type { Snap } from './snap.ts';
 
-/** Between a door and its street one walks; it also keeps a ride from beginning on a street that is farther away. */
-const AWAY_SECONDS_PER_METRE = 0.5;
+/**
+ * Between a door and its street the courier walks; this also prevents a ride from starting on a more distant
+ * street.
+ */
+const ACCESS_SECONDS_PER_METRE = 0.5;
 
 type SnapEntry = Entry & { snap: Snap };
 
-/** Metres are those on streets; seconds also those between the doors and them. */
+/** Metres on streets; the seconds include access from and to the doors. */
 export type Leg = { distanceM: number; seconds: number; stretches: Stretch[]; start: Snap; end: Snap };
 
-const awayS = ({ awayM }: Snap): number => awayM * AWAY_SECONDS_PER_METRE;
+const accessSeconds = ({ distanceM }: Snap): number => distanceM * ACCESS_SECONDS_PER_METRE;
 
-/** The nodes a ride from the snap comes to first. */
-export const leavingEntries = (graph: Graph, snap: Snap): SnapEntry[] => {
+/** The first nodes a ride from the snap can reach. */
+export const departureEntries = (graph: Graph, snap: Snap): SnapEntry[] => {
   const { edge, share } = snap;
   const { from, to, isOneway } = graph.streets;
   const whole = graph.seconds[edge] ?? 0;
-  const on = { snap, node: to[edge] ?? 0, seconds: awayS(snap) + (1 - share) * whole + (graph.junctionTo[edge] ?? 0) };
+  const on = {
+    snap,
+    node: to[edge] ?? 0,
+    seconds: accessSeconds(snap) + (1 - share) * whole + (graph.junctionTo[edge] ?? 0),
+  };
   if (isOneway[edge] === 1) return [on];
-  const back = { snap, node: from[edge] ?? 0, seconds: awayS(snap) + share * whole + (graph.junctionFrom[edge] ?? 0) };
+  const back = {
+    snap,
+    node: from[edge] ?? 0,
+    seconds: accessSeconds(snap) + share * whole + (graph.junctionFrom[edge] ?? 0),
+  };
   return [on, back];
 };
 
-/** The nodes a ride to the snap comes from at last. */
-export const reachingEntries = (graph: Graph, snap: Snap): SnapEntry[] => {
+/** The last nodes of a ride to the snap. */
+export const arrivalEntries = (graph: Graph, snap: Snap): SnapEntry[] => {
   const { edge, share } = snap;
   const { from, to, isOneway } = graph.streets;
   const whole = graph.seconds[edge] ?? 0;
-  const on = { snap, node: from[edge] ?? 0, seconds: awayS(snap) + share * whole };
+  const on = { snap, node: from[edge] ?? 0, seconds: accessSeconds(snap) + share * whole };
   if (isOneway[edge] === 1) return [on];
-  return [on, { snap, node: to[edge] ?? 0, seconds: awayS(snap) + (1 - share) * whole }];
+  return [on, { snap, node: to[edge] ?? 0, seconds: accessSeconds(snap) + (1 - share) * whole }];
 };
 
-/** Along the edge both lie on, where its direction allows. */
+/** Along the edge of both points, where its direction allows. */
 const directSeconds = ({ streets, seconds }: Graph, start: Snap, end: Snap): number | null => {
   if (start.edge !== end.edge) return null;
   if (streets.isOneway[start.edge] === 1 && end.share < start.share) return null;
@@ -44,12 +55,12 @@ const directSeconds = ({ streets, seconds }: Graph, start: Snap, end: Snap): num
 
 type Direct = { start: Snap; end: Snap; seconds: number };
 
-/** The quickest without a node. */
+/** The quickest connection without a node. */
 export const quickestDirect = (graph: Graph, starts: readonly Snap[], ends: readonly Snap[]): Direct | null => {
   const found = starts.flatMap((start) =>
     ends.flatMap((end): Direct[] => {
       const along = directSeconds(graph, start, end);
-      return along === null ? [] : [{ start, end, seconds: awayS(start) + along + awayS(end) }];
+      return along === null ? [] : [{ start, end, seconds: accessSeconds(start) + along + accessSeconds(end) }];
     }),
   );
   return found.toSorted((one, other) => one.seconds - other.seconds)[0] ?? null;
@@ -66,24 +77,24 @@ const legOf = (graph: Graph, start: Snap, end: Snap, seconds: number, stretches:
   distanceM: metresOf(graph, stretches),
 });
 
-const wholeStretch = (way: number): Stretch => {
-  const isBackwards = way % 2 === 1;
-  return { edge: Math.floor(way / 2), from: isBackwards ? 1 : 0, to: isBackwards ? 0 : 1 };
+const wholeStretch = (directedEdge: number): Stretch => {
+  const isBackwards = directedEdge % 2 === 1;
+  return { edge: Math.floor(directedEdge / 2), from: isBackwards ? 1 : 0, to: isBackwards ? 0 : 1 };
 };
 
-/** Whether an entry lies at the `to` of its edge: then the ride there goes with the points. */
+/** Whether an entry is at the `to` of its edge: then the ride follows the points. */
 const isAtTo = ({ streets }: Graph, { snap, node }: SnapEntry): boolean => streets.to[snap.edge] === node;
 
 const searched = (graph: Graph, search: Search, starts: SnapEntry[], ends: SnapEntry[], within: number): Leg | null => {
   const path = search.path(starts, ends, within);
   if (path === null) return null;
-  const { start, end, ways, seconds } = path;
+  const { start, end, directedEdges, seconds } = path;
   const first = { edge: start.snap.edge, from: start.snap.share, to: isAtTo(graph, start) ? 1 : 0 };
   const last = { edge: end.snap.edge, from: isAtTo(graph, end) ? 1 : 0, to: end.snap.share };
-  return legOf(graph, start.snap, end.snap, seconds, [first, ...ways.map(wholeStretch), last]);
+  return legOf(graph, start.snap, end.snap, seconds, [first, ...directedEdges.map(wholeStretch), last]);
 };
 
-/** The quickest ride from one of the starts to one of the ends; null where no way leads. */
+/** The quickest ride from one of the starts to one of the ends; null without a route. */
 export const quickestLeg = (
   graph: Graph,
   search: Search,
@@ -94,8 +105,8 @@ export const quickestLeg = (
   const over = searched(
     graph,
     search,
-    starts.flatMap((snap) => leavingEntries(graph, snap)),
-    ends.flatMap((snap) => reachingEntries(graph, snap)),
+    starts.flatMap((snap) => departureEntries(graph, snap)),
+    ends.flatMap((snap) => arrivalEntries(graph, snap)),
     direct?.seconds ?? Infinity,
   );
   if (over !== null || direct === null) return over;

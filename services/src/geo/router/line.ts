@@ -1,12 +1,12 @@
-// The line of a ride: pieces of edges put together, in degrees, with no more points than a map can show.
+// The line of a ride: sections of edges joined, in degrees, simplified to what a map can show.
 import type { Position } from 'geojson';
 import type { Streets } from './graph.ts';
 import { METRES_PER_DEGREE, PER_DEGREE } from './network.ts';
 
-/** A part of an edge, from one share of its length to another; backwards where `to` is less. */
+/** A section of an edge between two shares of its length; backwards where `to` is less. */
 export type Stretch = { edge: number; from: number; to: number };
 
-/** Metres a point may lie beside the line without it; a street is wider. */
+/** Maximum distance in metres of a removed point from the line; a street is wider. */
 const TOLERANCE_M = 2;
 
 const pointsOf = ({ shapes, points }: Streets, edge: number): Position[] => {
@@ -17,7 +17,7 @@ const pointsOf = ({ shapes, points }: Streets, edge: number): Position[] => {
   return line;
 };
 
-/** East of a point and north of it; degrees of longitude shrink towards the poles. */
+/** Metres east and north of a point; degrees of longitude shrink towards the poles. */
 const metres = ([lng = 0, lat = 0]: Position, [fromLng = 0, fromLat = 0]: Position): [east: number, north: number] => [
   (lng - fromLng) * METRES_PER_DEGREE * Math.cos((fromLat * Math.PI) / 180),
   (lat - fromLat) * METRES_PER_DEGREE,
@@ -31,8 +31,8 @@ const between = ([ax = 0, ay = 0]: Position, [bx = 0, by = 0]: Position, share: 
   ay + share * (by - ay),
 ];
 
-/** The line from one share of its length to a later one. */
-const part = (line: readonly Position[], from: number, to: number): Position[] => {
+/** The line between two shares of its length. */
+const sectionOf = (line: readonly Position[], from: number, to: number): Position[] => {
   if (from === 0 && to === 1) return [...line];
   const steps = lengths(line);
   const whole = steps.reduce((sum, step) => sum + step, 0);
@@ -51,7 +51,7 @@ const part = (line: readonly Position[], from: number, to: number): Position[] =
   return found;
 };
 
-/** One line of several; where one ends and the next begins in the same point, that stands there once. */
+/** One line of several; a point shared by two neighbours occurs once. */
 export const joined = (lines: readonly (readonly Position[])[]): Position[] => {
   const whole: Position[] = [];
   for (const point of lines.flat()) {
@@ -65,22 +65,22 @@ export const lineOf = (streets: Streets, stretches: readonly Stretch[]): Positio
   joined(
     stretches.map(({ edge, from, to }) => {
       const points = pointsOf(streets, edge);
-      return from <= to ? part(points, from, to) : part(points, to, from).toReversed();
+      return from <= to ? sectionOf(points, from, to) : sectionOf(points, to, from).toReversed();
     }),
   );
 
-/** How far a point lies beside the way between two others, and how far along it. */
-const beside = (point: Position, from: Position, to: Position): { asideM: number; alongM: number } => {
+/** Distance of a point from the segment between two others, and its position along it. */
+const offsetFrom = (point: Position, from: Position, to: Position): { offsetM: number; alongM: number } => {
   const [x, y] = metres(point, from);
   const [dx, dy] = metres(to, from);
   const whole = Math.hypot(dx, dy);
   const share = whole === 0 ? 0 : Math.min(1, Math.max(0, (x * dx + y * dy) / (whole * whole)));
-  return { asideM: Math.hypot(x - share * dx, y - share * dy), alongM: share * whole };
+  return { offsetM: Math.hypot(x - share * dx, y - share * dy), alongM: share * whole };
 };
 
 /**
- * Douglas and Peucker: only the points without which the line would lie elsewhere. A ride that turns back on its own
- * street lies beside nothing, so that points behind those before them stay too.
+ * Douglas and Peucker: removes points that do not change the line. A ride that turns back on its own street has no
+ * offset, so points behind earlier ones are also preserved.
  */
 export const simplified = (line: readonly Position[]): Position[] => {
   const kept = new Set([0, line.length - 1]);
@@ -89,11 +89,11 @@ export const simplified = (line: readonly Position[]): Position[] => {
     const [first, last] = span;
     const [from, to] = [line[first], line[last]];
     if (from === undefined || to === undefined) continue;
-    let [farthest, mostM, reachedM] = [-1, TOLERANCE_M, 0];
+    let [farthest, maxM, reachedM] = [-1, TOLERANCE_M, 0];
     for (let index = first + 1; index < last; index += 1) {
-      const { asideM, alongM } = beside(line[index] ?? from, from, to);
-      const awayM = Math.max(asideM, reachedM - alongM);
-      if (awayM > mostM) [farthest, mostM] = [index, awayM];
+      const { offsetM, alongM } = offsetFrom(line[index] ?? from, from, to);
+      const deviationM = Math.max(offsetM, reachedM - alongM);
+      if (deviationM > maxM) [farthest, maxM] = [index, deviationM];
       reachedM = Math.max(reachedM, alongM);
     }
     if (farthest === -1) continue;

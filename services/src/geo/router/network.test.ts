@@ -16,7 +16,7 @@ const network = networkOf(places, [
   { from: 2, to: 0 },
 ]);
 
-it('a street graph is read as it was written; another version, a foreign and a cut file are told apart', async () => {
+it('a street graph is the same after writing and reading; another version, another format and a truncated file are distinguished', async () => {
   const folder = await testFolder();
   const file = join(folder.path, 'graph.bin');
   await writeNetwork(file, network);

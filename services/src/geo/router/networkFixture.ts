@@ -1,4 +1,4 @@
-// Small street networks for tests: nodes at places, edges between them, straight or bent.
+// Small street networks for tests: nodes at places, with straight or bent edges.
 import { distanceM } from '@despacho/domain/distance.ts';
 import type { LngLat } from '../geo.ts';
 import { STREET_CLASSES, type StreetClass } from '../streets.ts';

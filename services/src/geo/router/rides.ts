@@ -1,4 +1,4 @@
-// Rides over the streets of a network: what the router answers with, and what the demo's couriers follow.
+// Rides over the streets of a network: used by the router and by the demo's couriers.
 import type { Position } from 'geojson';
 import type { LngLat } from '../geo.ts';
 import { graphOf, type Graph, type Streets } from './graph.ts';
@@ -10,10 +10,10 @@ import { createSearch } from './search.ts';
 import { createSnapper, type Snapper } from './snap.ts';
 import { SPEEDS } from './speeds.ts';
 
-export type Rides = {
+type Rides = {
   graph: Graph;
   snap: Snapper;
-  /** Through all stops; null where a stop is far from any street, or no way leads on. */
+  /** Through all stops; null where a stop is far from any street, or no route exists. */
   legsOf(stops: readonly LngLat[]): Leg[] | null;
 };
 
@@ -32,7 +32,7 @@ export const createRides = (network: Network): Rides => {
         const leg = quickestLeg(graph, search, from, to);
         if (leg === null) return null;
         legs.push(leg);
-        // Each leg goes on from the very point where the one before ended.
+        // Each leg starts at the exact point where the previous one ended.
         from = [leg.end];
       }
       return legs;
@@ -40,11 +40,11 @@ export const createRides = (network: Network): Rides => {
   };
 };
 
-/** Simplified leg by leg: where a ride turns round at a stop, the stop must stay on the line. */
+/** Simplified leg by leg: where a ride turns back at a stop, the stop must remain on the line. */
 export const rideLine = (streets: Streets, legs: readonly Leg[]): Position[] =>
   joined(legs.map(({ stretches }) => simplified(lineOf(streets, stretches))));
 
-/** The line along the streets between two places, without the places themselves; null where there is none. */
+/** The line along the streets between two places, without the places themselves; null without a route. */
 export type StreetLine = (from: LngLat, to: LngLat) => LngLat[] | null;
 
 export const streetLines = (network: Network): StreetLine => {

@@ -10,7 +10,7 @@ import { landmarksFor } from './landmarks.ts';
 import { networkOf, type TestEdge } from './networkFixture.ts';
 import { createSearch } from './search.ts';
 import { SPEEDS } from './speeds.ts';
-import { createSpread } from './spread.ts';
+import { createOneToMany } from './oneToMany.ts';
 
 const NODES = 14;
 const anyPlace = fc.record({
@@ -24,14 +24,14 @@ const anyEdge = fc.record({
   isOneway: fc.boolean(),
   over: fc.array(anyPlace, { maxLength: 2 }),
 });
-/** Anything that is a graph: islands, one-ways into nowhere, several edges between two nodes. */
+/** Any graph: islands, dead-end one-way streets, parallel edges. */
 const anyStreets = fc.record({
   places: fc.array(anyPlace, { minLength: NODES, maxLength: NODES }),
   edges: fc.array(anyEdge, { minLength: 1, maxLength: 40 }).map((edges) => edges.filter(({ from, to }) => from !== to)),
 });
 
-/** Seconds between all nodes, the slow way (Floyd and Warshall). */
-const allSeconds = ({ nodeCount, leaving }: Graph): number[][] => {
+/** Seconds between all nodes, computed by Floyd and Warshall. */
+const allSeconds = ({ nodeCount, outgoing }: Graph): number[][] => {
   const seconds = Array.from({ length: nodeCount }, (_, from) =>
     Array.from({ length: nodeCount }, (_unused, to) => (from === to ? 0 : Infinity)),
   );
@@ -41,8 +41,8 @@ const allSeconds = ({ nodeCount, leaving }: Graph): number[][] => {
     if (row !== undefined) row[to] = Math.min(at(from, to), value);
   };
   for (let from = 0; from < nodeCount; from += 1) {
-    for (let arc = leaving.first[from] ?? 0; arc < (leaving.first[from + 1] ?? 0); arc += 1) {
-      set(from, leaving.node[arc] ?? 0, leaving.seconds[arc] ?? 0);
+    for (let arc = outgoing.first[from] ?? 0; arc < (outgoing.first[from + 1] ?? 0); arc += 1) {
+      set(from, outgoing.node[arc] ?? 0, outgoing.seconds[arc] ?? 0);
     }
   }
   for (let over = 0; over < nodeCount; over += 1) {
@@ -60,7 +60,7 @@ describe('the search', () => {
     maxLength: 3,
   });
 
-  it('finds the quickest way on any graph, from any of the starts to any of the ends', () => {
+  it('finds the quickest path on any graph, from any of the starts to any of the ends', () => {
     fc.assert(
       fc.property(anyStreets, entries, entries, ({ places, edges }, starts, ends) => {
         const network = networkOf(places, edges);
@@ -70,11 +70,11 @@ describe('the search', () => {
         const between = (start: { node: number; seconds: number }, end: { node: number; seconds: number }): number =>
           start.seconds + (slow[start.node]?.[end.node] ?? Infinity) + end.seconds;
         const best = Math.min(...starts.flatMap((start) => ends.map((end) => between(start, end))));
-        // A search that was made before must not leave a trace.
+        // Earlier searches must not influence this one.
         search.path(ends, starts);
         const path = search.path(starts, ends);
         expect(path?.seconds ?? Infinity).toBeCloseTo(best, 1);
-        const spread = createSpread(graph);
+        const spread = createOneToMany(graph);
         spread(ends, [starts]);
         const [found] = spread(starts, [ends]);
         expect(found ?? Infinity).toBeCloseTo(best, 6);
@@ -83,7 +83,7 @@ describe('the search', () => {
     );
   });
 
-  it('follows edges one after the other, and none against its one-way', () => {
+  it('follows consecutive edges, and none against its one-way direction', () => {
     fc.assert(
       fc.property(anyStreets, node, node, ({ places, edges }, from, to) => {
         const network = networkOf(places, edges);
@@ -91,9 +91,9 @@ describe('the search', () => {
         const search = createSearch(graph, landmarksFor(network, graph, SPEEDS));
         const path = search.path([{ node: from, seconds: 0 }], [{ node: to, seconds: 0 }]);
         let at = from;
-        for (const way of path?.ways ?? []) {
-          const edge = Math.floor(way / 2);
-          const isBackwards = way % 2 === 1;
+        for (const directedEdge of path?.directedEdges ?? []) {
+          const edge = Math.floor(directedEdge / 2);
+          const isBackwards = directedEdge % 2 === 1;
           expect(isBackwards && network.isOneway[edge] === 1).toBe(false);
           expect(isBackwards ? network.to[edge] : network.from[edge]).toBe(at);
           at = (isBackwards ? network.from[edge] : network.to[edge]) ?? -1;
@@ -110,13 +110,13 @@ const metresOf = ({ geometry }: Route): number =>
     return sum + distanceM({ lng: fromLng, lat: fromLat }, { lng, lat });
   }, 0);
 
-/** Whether each node can be reached from each other. */
+/** Whether each node can be reached from each other node. */
 const ring: TestEdge[] = Array.from({ length: NODES }, (_, from) => ({ from, to: (from + 1) % NODES }));
 
 describe('routes on streets', () => {
   const connected = anyStreets.map(({ places, edges }) => ({ places, edges: [...ring, ...edges] }));
 
-  it('are as long as their line, and as long in time as their legs', async () => {
+  it('have the length of their line and the duration of their legs', async () => {
     await fc.assert(
       fc.asyncProperty(
         connected,
@@ -129,7 +129,7 @@ describe('routes on streets', () => {
             6,
           );
           if (route.source === 'estimate') return;
-          // Simplified by 2 m beside a line, and reckoned on a plane.
+          // The line is simplified by 2 m and measured on a plane.
           expect(Math.abs(metresOf(route) - route.distanceM)).toBeLessThan(0.01 * route.distanceM + 5);
         },
       ),
@@ -137,7 +137,7 @@ describe('routes on streets', () => {
     );
   });
 
-  it('take what the matrix says between two places, and never less than riding straight at the top speed', async () => {
+  it('take the seconds of the matrix, and never less than a straight line at top speed', async () => {
     await fc.assert(
       fc.asyncProperty(
         connected,
@@ -169,7 +169,7 @@ describe('routes on streets', () => {
     ],
   );
 
-  it('lead all the way round where the goal lies behind on a one-way', async () => {
+  it('go around where the destination is behind on a one-way street', async () => {
     const router = createEmbeddedRouter(square, () => 1);
     const [ahead, behind] = [
       await router.route([corner(0.2, 0), corner(0.8, 0)]),
@@ -179,7 +179,7 @@ describe('routes on streets', () => {
     expect(behind.distanceM).toBeCloseTo(2 * 215.2 + 2 * 222.4 - 0.6 * 215.2, 0);
   });
 
-  it('go on from where the leg before ended', async () => {
+  it('continue from the end of the previous leg', async () => {
     const router = createEmbeddedRouter(square, () => 1);
     const route = await router.route([corner(0.2, 0), corner(0.5, 0), corner(0.4, 0)]);
     expect(route.legs.map((leg) => Math.round(leg.distanceM))).toEqual([65, 854]);
@@ -195,7 +195,7 @@ describe('routes on streets', () => {
     expect((await rush.matrix(stops, stops)).durationsS[0]?.[1]).toBeCloseTo(slow.durationS, 1);
   });
 
-  it('are estimated where no street is near, and say so', async () => {
+  it('are estimated where no street is near, with that source', async () => {
     const router = createEmbeddedRouter(square, () => 1);
     const stops = [corner(0, 0), { lng: -90.3, lat: 14.7 }];
     const [route, estimate] = [await router.route(stops), await createEstimateRouter(() => 1).route(stops)];
@@ -204,7 +204,7 @@ describe('routes on streets', () => {
     expect((await router.matrix(stops, stops)).durationsS[0]?.[1]).toBeCloseTo(estimate.durationS);
   });
 
-  it('between the same place and itself have no length, but a line', async () => {
+  it('from a place to itself have no length, but a line', async () => {
     const route = await createEmbeddedRouter(square, () => 1).route([corner(0.5, 0), corner(0.5, 0)]);
     expect(route.distanceM).toBe(0);
     expect(route.geometry.coordinates).toHaveLength(2);
@@ -212,7 +212,7 @@ describe('routes on streets', () => {
 });
 
 describe('estimates', () => {
-  it('are a third longer than the crow flies, at 28 km/h, times the traffic', async () => {
+  it('are a third longer than the straight line, at 28 km/h, times the traffic', async () => {
     const [from, to] = [
       { lng: -90.52, lat: 14.6 },
       { lng: -90.52, lat: 14.7 },

@@ -1,25 +1,29 @@
-// From a place to the streets beside it: the nearest points on a few edges, for the nearest alone may be a highway behind a wall.
+// From a place to nearby streets: the nearest points on a few edges, since the nearest alone may be a highway behind a
+// wall.
 import Flatbush from 'flatbush';
 import type { LngLat } from '../geo.ts';
 import type { Streets } from './graph.ts';
 import { METRES_PER_DEGREE, PER_DEGREE } from './network.ts';
 
-/** A point on an edge; `share` counts from 0 at its `from` to 1 at its `to`. */
-export type Snap = { edge: number; share: number; awayM: number };
+/** A point on an edge; `share` goes from 0 at its `from` to 1 at its `to`. */
+export type Snap = { edge: number; share: number; distanceM: number };
 
-/** Farther from any street a place is in no city; the router then estimates. */
-const FARTHEST_M = 500;
-/** Streets so much farther than the nearest are looked at, too. */
-const MORE_M = 40;
-const MOST = 4;
-/** Boxes to look into. Boxes of long streets reach far beside them, so that the nearest box is not the nearest street. */
-const BOXES = 40;
+/** Farther from any street a place is outside the city, and the router estimates. */
+const MAX_DISTANCE_M = 500;
+/** Streets up to this much farther than the nearest are also candidates. */
+const MARGIN_M = 40;
+const MAX_SNAPS = 4;
+/**
+ * Number of boxes examined. Boxes of long streets extend far, so the nearest box need not contain the nearest
+ * street.
+ */
+const CANDIDATE_BOXES = 40;
 
 export type Snapper = (place: LngLat) => Snap[];
 
 type Plane = { eastM: (lng: number) => number; northM: (lat: number) => number };
 
-/** Metres on a plane that touches the middle of the map: true to a part in thousand over a city. */
+/** Metres on a plane at the middle latitude of the map: accurate to one per thousand over a city. */
 const planeOf = ({ nodes }: Streets): Plane => {
   let [south, north] = [Infinity, -Infinity];
   for (let at = 1; at < nodes.length; at += 2) {
@@ -62,21 +66,21 @@ export const createSnapper = (streets: Streets): Snapper => {
       const [dx, dy] = [(xs[at] ?? 0) - ax, (ys[at] ?? 0) - ay];
       const square = dx * dx + dy * dy;
       const along = square === 0 ? 0 : Math.min(1, Math.max(0, ((x - ax) * dx + (y - ay) * dy) / square));
-      const away = Math.hypot(ax + along * dx - x, ay + along * dy - y);
+      const distance = Math.hypot(ax + along * dx - x, ay + along * dy - y);
       const length = Math.sqrt(square);
-      if (away < bestM) [bestM, bestAt] = [away, walked + along * length];
+      if (distance < bestM) [bestM, bestAt] = [distance, walked + along * length];
       walked += length;
     }
-    return { edge, share: walked === 0 ? 0 : bestAt / walked, awayM: bestM };
+    return { edge, share: walked === 0 ? 0 : bestAt / walked, distanceM: bestM };
   };
 
   return ({ lng, lat }) => {
     const [x, y] = [plane.eastM(lng), plane.northM(lat)];
     const found = boxes
-      .neighbors(x, y, BOXES, FARTHEST_M)
+      .neighbors(x, y, CANDIDATE_BOXES, MAX_DISTANCE_M)
       .map((edge) => onEdge(edge, x, y))
-      .toSorted((one, other) => one.awayM - other.awayM);
-    const limit = Math.min(FARTHEST_M, (found[0]?.awayM ?? Infinity) + MORE_M);
-    return found.filter(({ awayM }) => awayM <= limit).slice(0, MOST);
+      .toSorted((one, other) => one.distanceM - other.distanceM);
+    const limit = Math.min(MAX_DISTANCE_M, (found[0]?.distanceM ?? Infinity) + MARGIN_M);
+    return found.filter(({ distanceM }) => distanceM <= limit).slice(0, MAX_SNAPS);
   };
 };

@@ -1,9 +1,10 @@
-// How fast couriers ride on empty streets: by class of street, and a moment for each junction. The hour's traffic comes on top.
+// How fast couriers ride on empty streets: by class of street, with a delay for each junction. Traffic is applied on
+// top.
 import type { StreetClass } from '../streets.ts';
 
 export type Speeds = {
   kmh: Record<StreetClass, number>;
-  /** Seconds lost where a ride of that class of street comes to a junction. */
+  /** Seconds lost where a ride on that class of street reaches a junction. */
   junctionS: Record<StreetClass, number>;
 };
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
   target = join(folder.path, 'map');
   const file = join(folder.path, 'town.pmtiles');
   await writeTown(file);
-  await importMap({ file, target, bbox: null, say: () => undefined });
+  await importMap({ file, target, bbox: null, report: () => undefined });
   const streets = await openStreetLines(target, silentLog());
   if (streets === null) throw new Error('the town was not imported');
   route = streetRoute(streets);

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { municSpellings, parseAddress, type Address, type Known } from './address.ts';
+import { municSpellings, parseAddress, type Address, type Vocabulary } from './address.ts';
 import { streetOf } from './street.ts';
 
 const streets = new Set(['calzada roosevelt', 'avenida reforma', 'bulevar liberacion', 'calzada san juan']);
-const known: Known = {
+const vocabulary: Vocabulary = {
   munics: municSpellings([
     ['Ciudad de Guatemala', 'Ciudad de Guatemala'],
     ['Guatemala', 'Ciudad de Guatemala'],
@@ -16,10 +16,10 @@ const known: Known = {
 
 const short = ({ street, house, corner, zone, munic }: Address): string =>
   [street?.key, house?.text, corner?.key, zone, munic].map((part) => part ?? '-').join(' | ');
-const read = (text: string): string => short(parseAddress(text, known));
+const read = (text: string): string => short(parseAddress(text, vocabulary));
 
 describe('an address of Guatemala', () => {
-  it('is street, crossing and metres, zona, municipality', () => {
+  it('consists of street, crossing and metres, zona and municipality', () => {
     expect(read('16 calle 2-40 zona 10')).toBe('calle 16 | 2-40 | - | 10 | -');
     expect(read('16 Calle 2-40 Zona 4, Mixco, Guatemala')).toBe('calle 16 | 2-40 | - | 4 | Mixco');
     expect(read('12 av. 5-33, Z. 1, Villa Nueva')).toBe('avenida 12 | 5-33 | - | 1 | Villa Nueva');
@@ -32,7 +32,7 @@ describe('an address of Guatemala', () => {
     expect(read('6a avenida 1A-36 zona 10')).toBe('avenida 6 | 1a-36 | - | 10 | -');
   });
 
-  it('names one street however it is written', () => {
+  it('has the same street key in every spelling', () => {
     const spellings = ['3a. Av.', '3 avenida', 'Tercera Avenida', 'avenida 3', '3ra ave', '3ª Avenida', '3avenida'];
     for (const spelling of spellings) expect(read(`${spelling} 4-20 zona 1`)).toBe('avenida 3 | 4-20 | - | 1 | -');
     expect(read('12 B calle 4-20')).toBe(read('12 calle B 4-20'));
@@ -54,7 +54,7 @@ describe('an address of Guatemala', () => {
 });
 
 describe('the name of a street on the map', () => {
-  it('gives the key that an address asks for', () => {
+  it('gives the key of the street in an address', () => {
     expect(streetOf('15 Calle H, Zona 7')).toMatchObject({ key: 'calle 15 h', name: '15 Calle H' });
     expect(streetOf('2a Avendia')).toMatchObject({ key: 'avenida 2', name: '2a Avenida' });
     expect(streetOf('14 Avenida "C"')?.key).toBe('avenida 14 c');
@@ -67,7 +67,7 @@ describe('the name of a street on the map', () => {
 });
 
 describe('any text at all', () => {
-  it('is read without an exception', () => {
+  it('is parsed without an exception', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 120 }), (text) => {
         expect(read(text).split(' | ')).toHaveLength(5);
@@ -75,7 +75,7 @@ describe('any text at all', () => {
     );
   });
 
-  it('of 100 KB is read within milliseconds', () => {
+  it('of 100 KB is parsed within milliseconds', () => {
     const bad = ['1-', '1 a ', ' - ', 'a', '1a', 'calle ', 'zona ', '\u0301', '\u{1F6F5}', '１'].map((piece) =>
       piece.repeat(100_000 / piece.length),
     );

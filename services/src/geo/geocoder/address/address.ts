@@ -1,20 +1,21 @@
-// The grammar of a Guatemalan address: street, crossing street and metres or a corner, zona, municipality; in any company of other words.
+// The grammar of a Guatemalan address: street, crossing street and metres or a corner, zona, municipality; other words
+// may surround it.
 import { CORNER_WORDS, NUMBER_WORDS, ZONE_WORDS } from './text.ts';
 import { keyOf, kindOf, nameKey, numberedStreetAt, type NumberedStreet } from './street.ts';
 import { tokensOf, wordsOf, type Token } from './tokens.ts';
 
 export type HouseNumber = { cross: number; suffix: string; metres: number; text: string };
 
-export type AskedStreet = { key: string; numbered: NumberedStreet | null };
-type ReadStreet = { street: AskedStreet; next: number };
+export type QueryStreet = { key: string; numbered: NumberedStreet | null };
+type ParsedStreet = { street: QueryStreet; next: number };
 
 export type Address = {
-  street: AskedStreet | null;
+  street: QueryStreet | null;
   house: HouseNumber | null;
-  /** The other street of a corner. */
-  corner: AskedStreet | null;
+  /** The second street of a corner. */
+  corner: QueryStreet | null;
   zone: number | null;
-  /** As the gazetteer writes it. */
+  /** In the spelling of the gazetteer. */
   munic: string | null;
 };
 
@@ -23,13 +24,13 @@ type Span = { from: number; to: number };
 const isWord = (token: Token | undefined, words: readonly string[]): boolean =>
   token?.type === 'word' && words.includes(token.value);
 
-/** "zona 10", "z. 10", "z10", "zona10"; "zona" without a number is only a word. */
+/** "zona 10", "z. 10", "z10", "zona10"; "zona" without a number is an ordinary word. */
 const zoneAt = (tokens: readonly Token[], at: number): number | null => {
   const next = tokens[at + 1];
   return isWord(tokens[at], ZONE_WORDS) && next?.type === 'number' && next.value <= 99 ? next.value : null;
 };
 
-/** The last one counts: "Residenciales Zona 4, zona 16". */
+/** The last zona is used: "Residenciales Zona 4, zona 16". */
 const findZone = (tokens: readonly Token[]): (Span & { zone: number }) | null => {
   for (let at = tokens.length - 2; at >= 0; at -= 1) {
     const zone = zoneAt(tokens, at);
@@ -38,21 +39,24 @@ const findZone = (tokens: readonly Token[]): (Span & { zone: number }) | null =>
   return null;
 };
 
-/** What the gazetteer knows by name, so that a name ends where it ends. */
-export type Known = {
-  /** Spellings of municipalities as words, the longest first. */
+/** Names in the gazetteer, which determine where a name in a text ends. */
+export type Vocabulary = {
+  /** Municipalities as words, the longest first. */
   munics: readonly { munic: string; words: readonly string[] }[];
   isStreet(key: string): boolean;
 };
 
-export const municSpellings = (spellings: Iterable<[spelling: string, munic: string]>): Known['munics'] =>
+export const municSpellings = (spellings: Iterable<[spelling: string, munic: string]>): Vocabulary['munics'] =>
   [...spellings]
     .map(([spelling, munic]) => ({ munic, words: wordsOf(spelling) }))
     .filter(({ words }) => words.length > 0)
     .sort((one, other) => other.words.length - one.words.length);
 
-/** The first behind the street: addresses go from small to large, and "Mixco, Guatemala" ends with the department. */
-const findMunic = (tokens: readonly Token[], { munics }: Known, from: number): string | null => {
+/**
+ * The first municipality after the street: addresses go from small to large, and "Mixco, Guatemala" ends with the
+ * department.
+ */
+const findMunic = (tokens: readonly Token[], { munics }: Vocabulary, from: number): string | null => {
   for (let at = from; at < tokens.length; at += 1) {
     const found = munics.find(({ words }) => words.every((word, offset) => isWord(tokens[at + offset], [word])));
     if (found !== undefined) return found.munic;
@@ -60,23 +64,23 @@ const findMunic = (tokens: readonly Token[], { munics }: Known, from: number): s
   return null;
 };
 
-/** Tokens a street's name may have behind its kind. */
-const LONGEST_NAME = 7;
+/** Maximum tokens of a street name after its kind. */
+const MAX_NAME_TOKENS = 7;
 
-/** "calzada roosevelt": the longest name behind a kind that the map knows. */
-const namedStreetAt = (tokens: readonly Token[], at: number, known: Known): ReadStreet | null => {
+/** "calzada roosevelt": the longest name after a kind that is on the map. */
+const namedStreetAt = (tokens: readonly Token[], at: number, vocabulary: Vocabulary): ParsedStreet | null => {
   if (kindOf(tokens[at]) === null) return null;
-  for (let next = Math.min(at + 1 + LONGEST_NAME, tokens.length); next > at + 1; next -= 1) {
+  for (let next = Math.min(at + 1 + MAX_NAME_TOKENS, tokens.length); next > at + 1; next -= 1) {
     const key = nameKey(tokens.slice(at, next));
-    if (known.isStreet(key)) return { street: { key, numbered: null }, next };
+    if (vocabulary.isStreet(key)) return { street: { key, numbered: null }, next };
   }
   return null;
 };
 
-const streetAt = (tokens: readonly Token[], at: number, known: Known): ReadStreet | null => {
-  const read = numberedStreetAt(tokens, at);
-  if (read === null) return namedStreetAt(tokens, at, known);
-  return { street: { key: keyOf(read.street), numbered: read.street }, next: read.next };
+const streetAt = (tokens: readonly Token[], at: number, vocabulary: Vocabulary): ParsedStreet | null => {
+  const parsed = numberedStreetAt(tokens, at);
+  if (parsed === null) return namedStreetAt(tokens, at, vocabulary);
+  return { street: { key: keyOf(parsed.street), numbered: parsed.street }, next: parsed.next };
 };
 
 const houseAt = (tokens: readonly Token[], at: number): HouseNumber | null => {
@@ -88,31 +92,31 @@ const houseAt = (tokens: readonly Token[], at: number): HouseNumber | null => {
 
 type Tail = Pick<Address, 'house' | 'corner'>;
 
-/** What stands behind a street: its house number, or the street of the corner. */
-const tailOf = (tokens: readonly Token[], next: number, known: Known): Tail => {
+/** What follows a street: its house number, or the second street of the corner. */
+const tailOf = (tokens: readonly Token[], next: number, vocabulary: Vocabulary): Tail => {
   const at = isWord(tokens[next], NUMBER_WORDS) ? next + 1 : next;
   const house = houseAt(tokens, at);
   if (house !== null) return { house, corner: null };
   const isCorner = isWord(tokens[at], CORNER_WORDS);
-  return { house: null, corner: isCorner ? (streetAt(tokens, at + 1, known)?.street ?? null) : null };
+  return { house: null, corner: isCorner ? (streetAt(tokens, at + 1, vocabulary)?.street ?? null) : null };
 };
 
-export const parseAddress = (text: string, known: Known): Address => {
+export const parseAddress = (text: string, vocabulary: Vocabulary): Address => {
   const all = tokensOf(text);
   const found = findZone(all);
   const zone = found?.zone ?? null;
-  // The zona is taken out: "16 calle zona 10 2-40" is as good as the usual order.
+  // The zona is removed, so that "16 calle zona 10 2-40" is read like the usual order.
   const tokens = found === null ? all : [...all.slice(0, found.from), ...all.slice(found.to)];
   let first: Address | null = null;
   for (let at = 0; at < tokens.length; at += 1) {
-    const read = streetAt(tokens, at, known);
-    if (read === null) continue;
-    const tail = tailOf(tokens, read.next, known);
-    const address = { street: read.street, ...tail, zone, munic: findMunic(tokens, known, read.next) };
-    // "Condominio 3 calle, 16 calle 2-40": a street with a number behind it is meant before one without.
+    const parsed = streetAt(tokens, at, vocabulary);
+    if (parsed === null) continue;
+    const tail = tailOf(tokens, parsed.next, vocabulary);
+    const address = { street: parsed.street, ...tail, zone, munic: findMunic(tokens, vocabulary, parsed.next) };
+    // "Condominio 3 calle, 16 calle 2-40": a street followed by a house number has priority.
     if (address.house !== null || address.corner !== null) return address;
     first ??= address;
-    at = read.next - 1;
+    at = parsed.next - 1;
   }
-  return first ?? { street: null, house: null, corner: null, zone, munic: findMunic(all, known, 0) };
+  return first ?? { street: null, house: null, corner: null, zone, munic: findMunic(all, vocabulary, 0) };
 };

@@ -1,6 +1,6 @@
-// How Guatemalan addresses are written: the kinds of streets with their abbreviations, ordinals, and the words around a number.
+// Vocabulary of Guatemalan addresses: kinds of streets with abbreviations, ordinals, and words around a number.
 
-/** Kinds that are numbered, and those that come before a name. The first word is the one shown. */
+/** Kinds of streets. The first word of each list is the standard form. */
 export const STREET_WORDS = {
   calle: ['calle', 'calles', 'cll', 'cl', 'c', 'cale', 'callle'],
   avenida: ['avenida', 'avenidas', 'av', 'ave', 'avs', 'avda', 'avd', 'avenidda', 'avennida', 'avendia', 'avenoida'],
@@ -17,7 +17,7 @@ export const STREET_WORDS = {
 } as const satisfies Record<string, readonly string[]>;
 export type StreetKind = keyof typeof STREET_WORDS;
 
-/** Kinds that can carry a number alone: "16 calle", "diagonal 6"; a carretera or a calzada has a name. */
+/** Kinds that may have only a number: "16 calle", "diagonal 6"; a carretera or a calzada has a name. */
 export const NUMBERED_KINDS: readonly StreetKind[] = [
   'calle',
   'avenida',
@@ -29,10 +29,10 @@ export const NUMBERED_KINDS: readonly StreetKind[] = [
   'transversal',
 ];
 
-/** What follows a figure that is an ordinal: 3a, 1ra, 2da, 7ma. */
+/** Endings that make a number an ordinal: 3a, 1ra, 2da, 7ma. */
 export const ORDINAL_ENDINGS: readonly string[] = 'a o ra ro da do ta to ma mo va vo na no er era nda'.split(' ');
 
-/** By value: the first is 1. Both genders are read. */
+/** By value: the first is 1. Both genders are accepted. */
 export const ORDINALS: readonly (readonly string[])[] = [
   ['primera', 'primer', 'primero'],
   ['segunda', 'segundo'],
@@ -52,12 +52,12 @@ export const ZONE_WORDS: readonly string[] = ['zona', 'zonas', 'z', 'zn', 'zna']
 export const CORNER_WORDS: readonly string[] = ['y', 'e', 'esquina', 'esq', 'con'];
 /** "Calle 5 No. 3-20": between a street and its house number. */
 export const NUMBER_WORDS: readonly string[] = ['no', 'num', 'numero', 'nro', 'n', 'casa', 'lote'];
-/** Dropped where names are compared: "Avenida de la Reforma" is "Avenida Reforma". */
+/** Ignored when names are compared: "Avenida de la Reforma" equals "Avenida Reforma". */
 export const LINKING_WORDS: readonly string[] = ['de', 'del', 'la', 'las', 'los', 'el', 'a', 'al'];
-/** Streets that only lead into a place: found, but after all others. */
+/** Streets that only lead to a place: ranked after all others. */
 export const ACCESS_WORDS: readonly string[] = ['acceso', 'parqueo', 'salida', 'ingreso', 'autoservicio', 'entrada'];
 
-const SHOWN: Record<StreetKind, string> = {
+const STREET_NAMES: Record<StreetKind, string> = {
   calle: 'Calle',
   avenida: 'Avenida',
   diagonal: 'Diagonal',
@@ -72,14 +72,14 @@ const SHOWN: Record<StreetKind, string> = {
   transversal: 'Transversal',
 };
 
-/** Whose number stands in front: 16 Calle, but Diagonal 6. */
+/** Kinds with the number in front: 16 Calle, but Diagonal 6. */
 const NUMBER_FIRST: readonly StreetKind[] = ['calle', 'avenida'];
 
-export const shownStreet = (kind: StreetKind, number: number, suffix: string): string => {
+export const streetText = (kind: StreetKind, number: number, suffix: string): string => {
   const letter = suffix === '' ? '' : ` ${suffix.toUpperCase()}`;
-  // Up to ten the city's own signs write an ordinal.
-  if (!NUMBER_FIRST.includes(kind)) return `${SHOWN[kind]} ${number}${letter}`;
-  return `${number}${number > 0 && number <= 10 ? 'a' : ''} ${SHOWN[kind]}${letter}`;
+  // Street signs of the city use ordinals up to ten.
+  if (!NUMBER_FIRST.includes(kind)) return `${STREET_NAMES[kind]} ${number}${letter}`;
+  return `${number}${number > 0 && number <= 10 ? 'a' : ''} ${STREET_NAMES[kind]}${letter}`;
 };
 
 export const zoneText = (zone: number): string => `zona ${zone}`;

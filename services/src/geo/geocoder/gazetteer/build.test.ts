@@ -11,7 +11,7 @@ import { openArchive } from '../../map/archive.ts';
 import { createEmbeddedGeocoder } from '../embedded.ts';
 import { buildGazetteer } from './build.ts';
 import { readGazetteer, writeGazetteer, type Gazetteer } from './gazetteer.ts';
-import { territoryLookup } from './territory.ts';
+import { territoryLookup } from './territoryGrid.ts';
 
 const named = (layer: string, name: string, at: readonly LngLat[], attributes: Drawn['attributes'] = {}): Drawn => ({
   layer,
@@ -34,7 +34,10 @@ const calle = (number: number, name: string): Drawn =>
     { class: 'minor' },
   );
 
-/** Zona 1 in the west, zona 2 in the east of avenida 5; in the south-east, behind a boundary, another municipality's zona 1. */
+/**
+ * Zona 1 in the west and zona 2 in the east of avenida 5; in the south-east, behind a boundary, zona 1 of another
+ * municipality.
+ */
 const drawn: Drawn[] = [
   named('place', 'Ciudad de Prueba', [corner(4, 6)], { class: 'city' }),
   named('place', 'Vista Alegre', [corner(9, 1)], { class: 'town' }),
@@ -68,22 +71,22 @@ afterAll(async () => folder.close());
 
 const territoryAt = (at: LngLat) => names.territories[territoryLookup(names.grid)(at)];
 
-describe('the ground', () => {
-  it('belongs to the label that reaches it without crossing a boundary', () => {
+describe('territories', () => {
+  it('belong to the label that reaches them without crossing a boundary', () => {
     expect(territoryAt(corner(4.8, 9))).toEqual({ munic: 'Prueba', zone: 1, depto: 'Prueba' });
     expect(territoryAt(corner(5.2, 9))).toMatchObject({ munic: 'Prueba', zone: 2 });
     expect(territoryAt(corner(5.3, 2.8))).toMatchObject({ munic: 'Prueba', zone: 2 });
     expect(territoryAt(corner(9, 2.2))).toMatchObject({ munic: 'Vista Alegre', zone: 1 });
   });
 
-  it('of a shortened name is its municipality, and the plain number is the capital', () => {
+  it("of an abbreviated name are its municipality, and the plain number is the capital's", () => {
     expect(territoryAt(corner(6, 1))).toMatchObject({ munic: 'Vista Alegre', zone: 3 });
     expect(names.capital).toBe('Prueba');
   });
 });
 
-describe('what is gathered', () => {
-  it('are streets under one name, places that people are sent to, and numbers of houses', () => {
+describe('the gazetteer', () => {
+  it('contains each street under one name, destinations, and house numbers', () => {
     expect(names.streets.map(({ name }) => name)).toContain('4a Avenida');
     expect(names.streets).toHaveLength(22);
     expect(names.places.map(([name]) => name)).toEqual(expect.arrayContaining(['Mercado Central', 'Prueba']));
@@ -91,13 +94,13 @@ describe('what is gathered', () => {
     expect(names.houses.map(([number]) => number)).toEqual(['7-25']);
   });
 
-  it('answers addresses of each zona', async () => {
+  it('finds addresses of each zona', async () => {
     const geocoder = createEmbeddedGeocoder({ ...names, houses: [] });
-    const metres = async (text: string, truth: LngLat): Promise<number> => {
+    const metres = async (text: string, expected: LngLat): Promise<number> => {
       const [place] = await geocoder.search(text);
-      return place === undefined ? Infinity : distanceM(place.position, truth);
+      return place === undefined ? Infinity : distanceM(place.position, expected);
     };
-    // Blocks of this town are 215 m wide: 50 is less than a quarter of one.
+    // Blocks of this town are 215 m wide: 50 m is less than a quarter of one.
     expect(await metres('6 calle 3-50 zona 1', corner(3 + 50 / 215, 6))).toBeLessThan(10);
     expect(await metres('6 calle 8-50 zona 2', corner(8 + 50 / 215, 6))).toBeLessThan(10);
     expect(await metres('1 calle 8-50 zona 1 vista alegre', corner(8 + 50 / 215, 1))).toBeLessThan(10);
@@ -106,12 +109,12 @@ describe('what is gathered', () => {
 });
 
 describe('the file', () => {
-  it('holds the same when it is read again', async () => {
+  it('is the same after writing and reading', async () => {
     await writeGazetteer(folder.path, names);
     expect(await readGazetteer(folder.path)).toEqual(names);
   });
 
-  it('that is missing, cut short, of another version or of something else is none', async () => {
+  it('is null when missing, truncated, of another version or something else', async () => {
     expect(await readGazetteer(join(folder.path, 'nowhere'))).toBeNull();
     const path = join(folder.path, 'gazetteer.json.gz');
     const older = gzipSync(JSON.stringify({ ...names, version: 0 }));

@@ -1,18 +1,18 @@
-// The gazetteer of an area: what its map says, ordered for looking up.
+// Builds the gazetteer of an area from its map.
 import type { Bounds, LngLat } from '../../geo.ts';
 import type { Archive } from '../../map/archive.ts';
 import { ACCESS_WORDS } from '../address/text.ts';
 import { streetOf } from '../address/street.ts';
 import { tokensOf, wordsOf } from '../address/tokens.ts';
 import { gatherNames, type MapNames, type NamedLine } from './gather.ts';
-import { GAZETTEER_VERSION, UNITS_A_DEGREE, type Gazetteer } from './gazetteer.ts';
-import { groundOf } from './ground.ts';
+import { GAZETTEER_VERSION, UNITS_PER_DEGREE, type Gazetteer } from './gazetteer.ts';
+import { territoriesOf } from './territories.ts';
 import { municName, type NamedPlace } from './labels.ts';
 import { planeFor, type Plane } from './plane.ts';
 import { runsOf, type Run } from './runs.ts';
-import { territoryLookup } from './territory.ts';
+import { territoryLookup } from './territoryGrid.ts';
 
-const units = (degrees: number): number => Math.round(degrees * UNITS_A_DEGREE);
+const units = (degrees: number): number => Math.round(degrees * UNITS_PER_DEGREE);
 
 const stepsOf = (line: Run['line']): number[] => {
   let [lng, lat] = [0, 0];
@@ -44,17 +44,17 @@ const streetsOf = (
   return [...streets.values()].filter(({ runs }) => runs.length > 0);
 };
 
-/** Points that nobody is sent to. */
+/** Points that are never a destination. */
 const NOT_PLACES: readonly string[] = ['waste_basket', 'gate', 'toilets', 'telephone', 'parking'];
-/** Labels of the ground itself: what they say stands in the territories. */
+/** Labels of large areas; their names are already in the territories. */
 const NOT_AREAS: readonly string[] = ['state', 'country', 'continent', 'county'];
 
 const placesOf = (places: readonly NamedPlace[], points: readonly NamedPlace[]): Gazetteer['places'] => {
   const areas = places.filter(({ kind }) => !NOT_AREAS.includes(kind));
-  const shown = points.filter(({ kind }) => !NOT_PLACES.includes(kind));
+  const selected = points.filter(({ kind }) => !NOT_PLACES.includes(kind));
   return [
     ...areas.map((place) => ({ ...place, isArea: true })),
-    ...shown.map((place) => ({ ...place, isArea: false })),
+    ...selected.map((place) => ({ ...place, isArea: false })),
   ].map(({ name, kind, isArea, at }) => [
     isArea && kind === 'city' ? municName(name) : name,
     kind,
@@ -71,7 +71,7 @@ const housesOf = (doors: readonly NamedPlace[]): Gazetteer['houses'] =>
   });
 
 export const gazetteerOf = (names: MapNames): Gazetteer => {
-  const { capital, territories, grid } = groundOf(names);
+  const { capital, territories, grid } = territoriesOf(names);
   return {
     version: GAZETTEER_VERSION,
     bounds: names.area,

@@ -1,9 +1,9 @@
-// What the layers of a map say that a gazetteer is made of, as it stands there.
+// Reads from the layers of a map the raw names for a gazetteer.
 import type { Bounds, LngLat } from '../../geo.ts';
 import { mapFeatures, type Attributes } from '../../import/tiles.ts';
 import type { Archive } from '../../map/archive.ts';
 import type { NamedPlace } from './labels.ts';
-import type { Boundary } from './territory.ts';
+import type { Boundary } from './territoryGrid.ts';
 
 export type NamedLine = { name: string; kind: string; lines: LngLat[][] };
 
@@ -13,18 +13,18 @@ export type MapNames = {
   points: NamedPlace[];
   streets: NamedLine[];
   boundaries: Boundary[];
-  /** What stands at each door: mostly "2-40", sometimes a whole address. */
+  /** The text at each door: mostly "2-40", sometimes a whole address. */
   doors: NamedPlace[];
 };
 
-/** Ways on which nobody lives. */
+/** Lines without addresses. */
 const NOT_STREETS: readonly string[] = ['rail', 'transit', 'ferry', 'raceway', 'aerialway'];
-const LONGEST_NAME = 120;
+const MAX_NAME_LENGTH = 120;
 
 const tidy = (value: string | number | boolean | undefined): string =>
-  value === undefined ? '' : String(value).replaceAll(/\s+/g, ' ').trim().slice(0, LONGEST_NAME);
+  value === undefined ? '' : String(value).replaceAll(/\s+/g, ' ').trim().slice(0, MAX_NAME_LENGTH);
 
-/** The Latin name where the map writes it apart, else the local one. */
+/** The Latin name where the map has a separate one, else the local name. */
 const nameOf = (attributes: Attributes): string => tidy(attributes['name:latin'] ?? attributes['name']);
 const kindOf = (attributes: Attributes): string => String(attributes['class'] ?? '');
 
@@ -32,12 +32,12 @@ const pointsOf = async (
   archive: Archive,
   layer: string,
   area: Bounds,
-  words: (attributes: Attributes) => string = nameOf,
+  nameFrom: (attributes: Attributes) => string = nameOf,
 ): Promise<NamedPlace[]> => {
   const found: NamedPlace[] = [];
   for await (const { attributes, shape, parts } of mapFeatures(archive, layer, area)) {
     const at = parts[0]?.[0];
-    const name = words(attributes);
+    const name = nameFrom(attributes);
     if (shape === 'point' && at !== undefined && name !== '') found.push({ name, kind: kindOf(attributes), at });
   }
   return found;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LngLat } from '../../geo.ts';
-import { zoneLabelsOf, zoneSaidBy, type NamedPlace, type Towns } from './labels.ts';
+import { zoneLabelsOf, zoneNameIn, type NamedPlace, type Towns } from './labels.ts';
 import { mentionedZones } from './mentions.ts';
 import { planeFor } from './plane.ts';
 
@@ -16,8 +16,8 @@ const towns: Towns = {
 };
 
 describe('labels of zonas', () => {
-  it('are read in every form, and nothing else is', () => {
-    const read = (name: string) => zoneSaidBy(place(name, 0, 0));
+  it('are read in every form, and other names are ignored', () => {
+    const read = (name: string) => zoneNameIn(place(name, 0, 0));
     expect(read('Zona 10')).toMatchObject({ zone: 10, words: '', isLabel: true });
     expect(read('Z. 3 VN')).toMatchObject({ zone: 3, words: 'vn', isLabel: true });
     expect(read('Ciudad Real Zona 12 de Villa Nueva')).toMatchObject({ zone: 12, words: 'villanueva', isLabel: false });
@@ -25,7 +25,7 @@ describe('labels of zonas', () => {
     expect(read('Plaza 10')).toBeNull();
   });
 
-  it('of one number are the capital once, and else of the town they stand by or name', () => {
+  it('belong once to the capital, otherwise to the nearest town or the one they name', () => {
     const labels = zoneLabelsOf(
       [place('Zona 4', 1_000, 0), place('Zona 4', 500, -8_500), place('Z. 4 VN', 0, -9_500), place('Z. 4 XQ', 0, 0)],
       towns,
@@ -35,11 +35,11 @@ describe('labels of zonas', () => {
   });
 });
 
-describe('what says its zona in passing', () => {
+describe('a mention of a zona', () => {
   const labels = zoneLabelsOf([place('Zona 1', 0, 0), place('Zona 2', 2_000, 0)], towns, plane);
 
-  it('belongs to the label of its number that is near, else to its town', () => {
-    const told = mentionedZones(
+  it('belongs to a label of its number nearby, otherwise to its town', () => {
+    const zones = mentionedZones(
       [
         place('Farmacia Zona 2', 2_500, 100),
         place('7 calle 1-20 zona 2', 0, -9_200),
@@ -49,12 +49,12 @@ describe('what says its zona in passing', () => {
       towns,
       plane,
     );
-    expect(told.map(({ zone, munic }) => `${zone} ${munic}`)).toEqual(['2 Prueba', '2 Villa Nueva', '1 Villa Nueva']);
+    expect(zones.map(({ zone, munic }) => `${zone} ${munic}`)).toEqual(['2 Prueba', '2 Villa Nueva', '1 Villa Nueva']);
   });
 
-  it('is outvoted by its neighbours when none of them agrees', () => {
+  it('is ignored when none of its neighbours agrees', () => {
     const street = [0, 100, 200, 300].map((x) => place('5a Calle Zona 1', x, 0));
-    const told = mentionedZones([...street, place('Diagonal 6 14-14 zona 2', 150, 20)], labels, towns, plane);
-    expect(told.map(({ zone }) => zone)).toEqual([1, 1, 1, 1]);
+    const zones = mentionedZones([...street, place('Diagonal 6 14-14 zona 2', 150, 20)], labels, towns, plane);
+    expect(zones.map(({ zone }) => zone)).toEqual([1, 1, 1, 1]);
   });
 });

@@ -1,21 +1,25 @@
-// Shops, doors and streets that say their zona in passing: many, mostly right, and each of them a seed of its ground.
+// Shops, doors and streets whose names mention a zona. They are many and mostly right; each is a seed for the
+// territories.
 import { wordsOf } from '../address/tokens.ts';
-import { nearest, zoneSaidBy, type NamedPlace, type Towns, type ZoneLabel } from './labels.ts';
+import { nearest, zoneNameIn, type NamedPlace, type Towns, type ZoneLabel } from './labels.ts';
 import { distance, type Plane, type Spot } from './plane.ts';
 
-/** Metres. A mention speaks of the labelled zona of its number only when that is not far; else of its town's. */
-const LABEL_REACH = 4_000;
-/** Metres to other mentions, and how many of them outvote one that none of them agrees with. */
-const NEIGHBOUR_REACH = 700;
-const OUTVOTED_BY = 3;
+/**
+ * Metres. A mention belongs to the labelled zona of its number only within this distance; otherwise to that of its
+ * town.
+ */
+const LABEL_REACH_M = 4_000;
+/** Metres to other mentions, and the number of neighbours that overrule a mention none of them agrees with. */
+const NEIGHBOUR_REACH_M = 700;
+const MIN_NEIGHBOURS = 3;
 
 type Mention = ZoneLabel & { spot: Spot };
 
-/** Buckets as wide as the reach, so that neighbours lie in nine of them. */
+/** Buckets as wide as the reach, so that all neighbours are in nine of them. */
 const neighboursOf = (mentions: readonly Mention[]) => {
   const bucketOf = ({ x, y }: Spot): [number, number] => [
-    Math.floor(x / NEIGHBOUR_REACH),
-    Math.floor(y / NEIGHBOUR_REACH),
+    Math.floor(x / NEIGHBOUR_REACH_M),
+    Math.floor(y / NEIGHBOUR_REACH_M),
   ];
   const buckets = new Map<string, Mention[]>();
   for (const mention of mentions) {
@@ -28,22 +32,22 @@ const neighboursOf = (mentions: readonly Mention[]) => {
     const [column, row] = bucketOf(spot);
     return [-1, 0, 1]
       .flatMap((east) => [-1, 0, 1].flatMap((north) => buckets.get([column + east, row + north].join()) ?? []))
-      .filter((other) => distance(other.spot, spot) <= NEIGHBOUR_REACH);
+      .filter((other) => distance(other.spot, spot) <= NEIGHBOUR_REACH_M);
   };
 };
 
-/** A door drawn in the wrong place would be an island of its zona in another. */
-const withoutStrays = (mentions: readonly Mention[]): Mention[] => {
-  const around = neighboursOf(mentions);
+/** A door drawn in the wrong place would create an island of its zona inside another. */
+const withoutOutliers = (mentions: readonly Mention[]): Mention[] => {
+  const neighbours = neighboursOf(mentions);
   return mentions.filter((mention) => {
-    const others = around(mention).filter((other) => other !== mention);
+    const others = neighbours(mention).filter((other) => other !== mention);
     const agrees = others.some((other) => other.zone === mention.zone && other.munic === mention.munic);
-    return agrees || others.length < OUTVOTED_BY;
+    return agrees || others.length < MIN_NEIGHBOURS;
   });
 };
 
 export const mentionedZones = (
-  telling: readonly NamedPlace[],
+  places: readonly NamedPlace[],
   labels: readonly ZoneLabel[],
   { towns }: Towns,
   plane: Plane,
@@ -53,15 +57,15 @@ export const mentionedZones = (
     if (named.length > 0) return nearest(named, at, plane)?.munic ?? null;
     const sameNumber = labels.filter((label) => label.zone === zone);
     const label = nearest(sameNumber, at, plane);
-    const isNear = label !== null && distance(plane.spotOf(label.at), plane.spotOf(at)) <= LABEL_REACH;
+    const isNear = label !== null && distance(plane.spotOf(label.at), plane.spotOf(at)) <= LABEL_REACH_M;
     return (isNear ? label.munic : nearest(towns, at, plane)?.munic) ?? null;
   };
-  const mentions = telling.flatMap((place): Mention[] => {
-    const said = zoneSaidBy(place);
-    const munic = said === null ? null : municOf(said.zone, said.words, said.at);
-    return said === null || munic === null
+  const mentions = places.flatMap((place): Mention[] => {
+    const zoneName = zoneNameIn(place);
+    const munic = zoneName === null ? null : municOf(zoneName.zone, zoneName.words, zoneName.at);
+    return zoneName === null || munic === null
       ? []
-      : [{ at: said.at, zone: said.zone, munic, spot: plane.spotOf(said.at) }];
+      : [{ at: zoneName.at, zone: zoneName.zone, munic, spot: plane.spotOf(zoneName.at) }];
   });
-  return withoutStrays(mentions).map(({ at, zone, munic }) => ({ at, zone, munic }));
+  return withoutOutliers(mentions).map(({ at, zone, munic }) => ({ at, zone, munic }));
 };

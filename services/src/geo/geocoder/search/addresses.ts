@@ -1,32 +1,33 @@
-// Finds what an address names: the runs of its street in its zona, then the house on them, the corner, or the street itself.
+// Finds the places an address may mean: the runs of its street in its zona, then the house on them, the corner, or the
+// street itself.
 import type { LngLat, Place, PlaceKind } from '../../geo.ts';
-import type { Address, AskedStreet, HouseNumber } from '../address/address.ts';
+import type { Address, QueryStreet, HouseNumber } from '../address/address.ts';
 import { cornerText } from '../address/text.ts';
 import type { Gazetteer } from '../gazetteer/gazetteer.ts';
 import { distance, nearestOn, type Plane, type Spot } from '../gazetteer/plane.ts';
-import type { Territory } from '../gazetteer/territory.ts';
+import type { Territory } from '../gazetteer/territoryGrid.ts';
 import { crossingsOf } from './crossings.ts';
 import { labelOf } from '../label.ts';
-import { reckonHouse, WIDEST_GAP } from './house.ts';
+import { housePositions, MAX_NUMBER_GAP } from './house.ts';
 import { segmentsOf, type Run, type Street, type StreetMap } from './streetMap.ts';
 
-export type Ground = {
+export type CityIndex = {
   names: Gazetteer;
   plane: Plane;
   map: StreetMap;
-  /** -1 where nothing is known. */
+  /** -1 where the territory is unknown. */
   territoryAt(at: LngLat): number;
   /** House numbers of the map, by their text. */
   houses: ReadonlyMap<string, readonly Spot[]>;
 };
 
-/** An indexed house number belongs to the street it stands by. */
-const HOUSE_TO_STREET = 70;
-/** Two answers closer than this are one. */
-const SAME_PLACE = 60;
-/** Metres beside a zona where its streets are still looked for. */
-const BESIDE_ZONE = 500;
-const AROUND: readonly (readonly [east: number, north: number])[] = [
+/** Metres between a house number of the map and its street. */
+const HOUSE_TO_STREET_M = 70;
+/** Two results closer than this many metres are one. */
+const SAME_PLACE_M = 60;
+/** Metres around a zona within which its streets are also searched. */
+const ZONE_MARGIN_M = 500;
+const DIRECTIONS: readonly (readonly [east: number, north: number])[] = [
   [1, 0],
   [0, 1],
   [-1, 0],
@@ -37,11 +38,11 @@ const AROUND: readonly (readonly [east: number, north: number])[] = [
   [-0.7, -0.7],
 ];
 
-export const describedAt = (ground: Ground, spot: Spot): Pick<Place, 'position' | 'zone' | 'munic' | 'depto'> => {
-  const { lat, lng } = ground.plane.placeOf(spot);
-  // A tenth of a metre; more digits would only look exact.
+export const describe = (city: CityIndex, spot: Spot): Pick<Place, 'position' | 'zone' | 'munic' | 'depto'> => {
+  const { lat, lng } = city.plane.placeOf(spot);
+  // A tenth of a metre; more digits would suggest false precision.
   const position = { lat: Number(lat.toFixed(6)), lng: Number(lng.toFixed(6)) };
-  const { zone = null, munic = null, depto = null } = ground.names.territories[ground.territoryAt(position)] ?? {};
+  const { zone = null, munic = null, depto = null } = city.names.territories[city.territoryAt(position)] ?? {};
   return {
     position,
     ...(zone === null ? {} : { zone }),
@@ -50,14 +51,14 @@ export const describedAt = (ground: Ground, spot: Spot): Pick<Place, 'position' 
   };
 };
 
-/** Numbers of the territories an address may mean; null: it names none. */
+/** Numbers of the territories an address may mean; null when it names none. */
 const territoriesFor = ({ territories, capital }: Gazetteer, { zone, munic }: Address): Set<number> | null => {
   if (zone === null && munic === null) return null;
   const isOf = (of: string | null) => (territory: Territory) =>
     (of === null || territory.munic === of) && (zone === null || territory.zone === zone);
   const numbersOf = (matches: (territory: Territory) => boolean): number[] =>
     territories.flatMap((territory, number) => (matches(territory) ? [number] : []));
-  // Without a municipality the capital is meant, where it has that zona.
+  // Without a municipality the capital is used, if it has that zona.
   const inCapital = munic === null ? numbersOf(isOf(capital)) : [];
   return new Set(inCapital.length > 0 ? inCapital : numbersOf(isOf(munic)));
 };
@@ -71,93 +72,103 @@ const middleOf = (runs: readonly Run[]): Spot => {
   return spots.reduce((best, spot) => (distance(spot, mean) < distance(best, mean) ? spot : best), spots[0] ?? mean);
 };
 
-/** The capital's first, then the others in the order of the map. */
+/** The capital first, then the others in the order of the map. */
 const byTerritory = (runs: readonly Run[], { territories, capital }: Gazetteer): Run[][] => {
   const groups = new Map<string, Run[]>();
   for (const run of runs) {
     const territory = territories[run.territories[0] ?? -1];
-    const words = JSON.stringify([territory?.munic === capital ? 0 : 1, territory?.munic, territory?.zone]);
-    groups.set(words, [...(groups.get(words) ?? []), run]);
+    const key = JSON.stringify([territory?.munic === capital ? 0 : 1, territory?.munic, territory?.zone]);
+    groups.set(key, [...(groups.get(key) ?? []), run]);
   }
   return [...groups.entries()].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, group]) => group);
 };
 
-/** Looked at around the ends and the middle of a run: a run is as short as what it runs through. */
-const isBeside = ({ plane, territoryAt }: Ground, { spots }: Run, meant: ReadonlySet<number>): boolean =>
+/** Tests points around the ends and the middle of a run, which is short. */
+const isNearby = ({ plane, territoryAt }: CityIndex, { spots }: Run, targets: ReadonlySet<number>): boolean =>
   [spots[0], spots[spots.length >> 1], spots.at(-1)].some(
     (spot) =>
       spot !== undefined &&
-      AROUND.some(([east, north]) =>
-        meant.has(territoryAt(plane.placeOf({ x: spot.x + east * BESIDE_ZONE, y: spot.y + north * BESIDE_ZONE }))),
+      DIRECTIONS.some(([east, north]) =>
+        targets.has(
+          territoryAt(plane.placeOf({ x: spot.x + east * ZONE_MARGIN_M, y: spot.y + north * ZONE_MARGIN_M })),
+        ),
       ),
   );
 
-type Reach = 'meant' | 'beside';
+type Reach = 'inside' | 'nearby';
 
-/** Runs of the asked street in the territories an address means, or those beside them; apart where they may be different streets. */
-const runsFor = (ground: Ground, { key }: AskedStreet, address: Address, reach: Reach): Run[][] => {
-  const runs = ground.map.streets.get(key)?.runs ?? [];
-  const meant = territoriesFor(ground.names, address);
-  if (meant === null) return reach === 'meant' ? byTerritory(runs, ground.names) : [];
-  const isMeant = (run: Run): boolean => run.territories.some((territory) => meant.has(territory));
-  if (reach === 'meant') {
-    const inside = runs.filter(isMeant);
+/**
+ * Runs of the street inside the territories of an address, or near them; in separate groups where they may be
+ * different streets.
+ */
+const runsFor = (city: CityIndex, { key }: QueryStreet, address: Address, reach: Reach): Run[][] => {
+  const runs = city.map.streets.get(key)?.runs ?? [];
+  const targets = territoriesFor(city.names, address);
+  if (targets === null) return reach === 'inside' ? byTerritory(runs, city.names) : [];
+  const isInside = (run: Run): boolean => run.territories.some((territory) => targets.has(territory));
+  if (reach === 'inside') {
+    const inside = runs.filter(isInside);
     return inside.length === 0 ? [] : [inside];
   }
-  // The edge of a zona is only as good as the map's boundaries.
-  const around = runs.filter((run) => isMeant(run) || isBeside(ground, run, meant));
-  return around.length === 0 ? [] : [around];
+  // Boundaries of zonas on the map are not exact.
+  const nearby = runs.filter((run) => isInside(run) || isNearby(city, run, targets));
+  return nearby.length === 0 ? [] : [nearby];
 };
 
-type Found = { spot: Spot; kind: PlaceKind; words: string };
+type Candidate = { spot: Spot; kind: PlaceKind; text: string };
 
-const apart = (found: readonly Found[]): Found[] =>
-  found.filter((one, index) => found.slice(0, index).every((other) => distance(one.spot, other.spot) > SAME_PLACE));
+const deduplicated = (found: readonly Candidate[]): Candidate[] =>
+  found.filter((one, index) => found.slice(0, index).every((other) => distance(one.spot, other.spot) > SAME_PLACE_M));
 
-const houseOn = (ground: Ground, runs: readonly Run[], asked: Street, house: HouseNumber): Found[] => {
+const houseOn = (city: CityIndex, runs: readonly Run[], street: Street, house: HouseNumber): Candidate[] => {
   const metres = String(house.metres).padStart(2, '0');
-  const words = `${asked.name} ${house.cross}${house.suffix.toUpperCase()}-${metres}`;
+  const text = `${street.name} ${house.cross}${house.suffix.toUpperCase()}-${metres}`;
   const segments = runs.flatMap(segmentsOf);
-  const indexed = (ground.houses.get(house.text) ?? []).filter((spot) =>
-    segments.some(({ from, to }) => distance(nearestOn(from, to, spot), spot) <= HOUSE_TO_STREET),
+  const indexed = (city.houses.get(house.text) ?? []).filter((spot) =>
+    segments.some(({ from, to }) => distance(nearestOn(from, to, spot), spot) <= HOUSE_TO_STREET_M),
   );
-  if (indexed.length > 0) return indexed.map((spot) => ({ spot, kind: 'address', words }));
+  if (indexed.length > 0) return indexed.map((spot) => ({ spot, kind: 'address', text }));
   const crossings = crossingsOf(
-    ground.map,
+    city.map,
     runs,
-    ({ numbered }) => numbered !== null && Math.abs(numbered.number - house.cross) <= WIDEST_GAP,
+    ({ numbered }) => numbered !== null && Math.abs(numbered.number - house.cross) <= MAX_NUMBER_GAP,
   );
-  return reckonHouse(runs, crossings, house).map(({ spot }) => ({ spot, kind: 'address', words }));
+  return housePositions(runs, crossings, house).map(({ spot }) => ({ spot, kind: 'address', text }));
 };
 
-const cornerOn = (ground: Ground, runs: readonly Run[], asked: Street, other: AskedStreet): Found[] =>
-  crossingsOf(ground.map, runs, ({ key }) => key === other.key).map(({ street, spot }) => ({
+const cornerOn = (city: CityIndex, runs: readonly Run[], street: Street, other: QueryStreet): Candidate[] =>
+  crossingsOf(city.map, runs, ({ key }) => key === other.key).map(({ street: crossing, spot }) => ({
     spot,
     kind: 'intersection',
-    words: cornerText(asked.name, street.name),
+    text: cornerText(street.name, crossing.name),
   }));
 
-const foundOn = (ground: Ground, runs: readonly Run[], asked: Street, { house, corner }: Address): Found[] => {
-  if (house !== null) return houseOn(ground, runs, asked, house);
-  if (corner !== null) return cornerOn(ground, runs, asked, corner);
-  return [{ spot: middleOf(runs), kind: 'street', words: asked.name }];
+const candidatesOn = (
+  city: CityIndex,
+  runs: readonly Run[],
+  street: Street,
+  { house, corner }: Address,
+): Candidate[] => {
+  if (house !== null) return houseOn(city, runs, street, house);
+  if (corner !== null) return cornerOn(city, runs, street, corner);
+  return [{ spot: middleOf(runs), kind: 'street', text: street.name }];
 };
 
-/** Every place an address may mean, in the order of the map; empty: it names no street that is known there. */
-export const placesOfAddress = (ground: Ground, address: Address): Place[] => {
+/** All places an address may mean, in the order of the map; empty when its street is not on the map. */
+export const placesOfAddress = (city: CityIndex, address: Address): Place[] => {
   const { street } = address;
-  const asked = street === null ? undefined : ground.map.streets.get(street.key);
-  if (street === null || asked === undefined) return [];
-  const find = (reach: Reach, wanted: Address): Found[] =>
-    apart(runsFor(ground, street, address, reach).flatMap((runs) => foundOn(ground, runs, asked, wanted)));
-  /** Without its number or corner: where nothing better is found, its street is something. */
-  const whole = { ...address, house: null, corner: null };
-  const tries = [() => find('meant', address), () => find('beside', address), () => find('meant', whole)];
-  let found: Found[] = [];
-  for (const next of tries) if (found.length === 0) found = next();
-  const places = found.map(({ spot, kind, words }): Place => {
-    const described = describedAt(ground, spot);
-    return { label: labelOf(words, described), kind, ...described, source: 'embedded' };
+  const mapStreet = street === null ? undefined : city.map.streets.get(street.key);
+  if (street === null || mapStreet === undefined) return [];
+  const find = (reach: Reach, query: Address): Candidate[] =>
+    deduplicated(runsFor(city, street, address, reach).flatMap((runs) => candidatesOn(city, runs, mapStreet, query)));
+  /** Without house number or corner, as a fallback to the street. */
+  const streetOnly = { ...address, house: null, corner: null };
+  const attempts = [() => find('inside', address), () => find('nearby', address), () => find('inside', streetOnly)];
+  let candidates: Candidate[] = [];
+  for (const next of attempts) if (candidates.length === 0) candidates = next();
+  const places = candidates.map(({ spot, kind, text: name }): Place => {
+    const described = describe(city, spot);
+    return { label: labelOf(name, described), kind, ...described, source: 'embedded' };
   });
   const isElsewhere = ({ zone }: Place): number => Number(address.zone !== null && zone !== address.zone);
   return places.toSorted((one, other) => isElsewhere(one) - isElsewhere(other));

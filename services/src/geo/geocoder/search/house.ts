@@ -1,20 +1,27 @@
-// "2-40": forty metres from the corner of the second, towards the third. Where a corner is missing, between those that are there.
+// "2-40" is forty metres from the corner of the second street towards the third. Missing corners are interpolated from
+// existing ones.
 import type { HouseNumber } from '../address/address.ts';
 import type { NumberedStreet } from '../address/street.ts';
 import { between, distance, nearestOn, type Spot } from '../gazetteer/plane.ts';
 import type { Crossing } from './crossings.ts';
 import { segmentsOf, type Run } from './streetMap.ts';
 
-/** `walked`: from its corner in its direction. `between`: by its share of the way between other corners. `corner`: no direction is known. */
-export type Reckoning = 'walked' | 'between' | 'corner';
-export type Reckoned = { spot: Spot; by: Reckoning };
+/**
+ * `measured`: metres from its corner in its direction. `interpolated`: by its share between other corners.
+ * `corner`: the direction is unknown.
+ */
+type PositionMethod = 'measured' | 'interpolated' | 'corner';
+type HousePosition = { spot: Spot; by: PositionMethod };
 
-/** Metres to the next corner: longer than any block, shorter than the way to a namesake in another quarter. */
-const LONGEST_BLOCK = 450;
-/** How many missing corners may lie between two that are known; streets of other numbers tell nothing. */
-export const WIDEST_GAP = 6;
-/** A reckoned spot is put on the street when it came off it by less than this. */
-const OFF_STREET = 60;
+/**
+ * Metres to the next corner: longer than any block, shorter than the distance to a street of the same number in
+ * another quarter.
+ */
+const MAX_BLOCK_M = 450;
+/** Maximum difference between the numbers of two corners that are interpolated. */
+export const MAX_NUMBER_GAP = 6;
+/** An interpolated point within this many metres of the street is moved onto it. */
+const MAX_OFFSET_M = 60;
 
 type Corner = { spot: Spot; number: number; suffix: string };
 
@@ -27,7 +34,7 @@ const nearestCorner = (corners: readonly Corner[], at: Spot, within: number): Co
 };
 
 const onStreet = (runs: readonly Run[], spot: Spot): Spot => {
-  let best = { spot, metres: OFF_STREET };
+  let best = { spot, metres: MAX_OFFSET_M };
   for (const { from, to } of runs.flatMap(segmentsOf)) {
     const candidate = nearestOn(from, to, spot);
     const metres = distance(candidate, spot);
@@ -36,47 +43,47 @@ const onStreet = (runs: readonly Run[], spot: Spot): Spot => {
   return best.spot;
 };
 
-/** `metres` from one spot towards another, or away from it. */
-const walk = (from: Spot, towards: Spot, metres: number): Spot =>
+/** The point `metres` from one spot towards another; negative leads in the opposite direction. */
+const pointTowards = (from: Spot, towards: Spot, metres: number): Spot =>
   between(from, towards, metres / Math.max(1, distance(from, towards)));
 
-const walkFrom = (corner: Corner, corners: readonly Corner[], { metres }: HouseNumber): Reckoned => {
+const measuredFrom = (corner: Corner, corners: readonly Corner[], { metres }: HouseNumber): HousePosition => {
   const next = (step: number): Corner | null =>
     nearestCorner(
       corners.filter(({ number }) => number === corner.number + step),
       corner.spot,
-      LONGEST_BLOCK,
+      MAX_BLOCK_M,
     );
   const ahead = next(1);
   if (ahead !== null) {
-    // Numbers are metres by rule, but never lead past the block.
+    // Numbers are metres by rule, but never extend past the block.
     const length = distance(ahead.spot, corner.spot);
-    return { spot: walk(corner.spot, ahead.spot, Math.min(metres, length * 0.95)), by: 'walked' };
+    return { spot: pointTowards(corner.spot, ahead.spot, Math.min(metres, length * 0.95)), by: 'measured' };
   }
   const behind = next(-1);
   return behind === null
     ? { spot: corner.spot, by: 'corner' }
-    : { spot: walk(corner.spot, behind.spot, -metres), by: 'walked' };
+    : { spot: pointTowards(corner.spot, behind.spot, -metres), by: 'measured' };
 };
 
-const shareBetween = (corners: readonly Corner[], { cross, metres }: HouseNumber): Reckoned[] => {
+const interpolated = (corners: readonly Corner[], { cross, metres }: HouseNumber): HousePosition[] => {
   const plain = corners.filter(({ number }) => number !== cross);
-  const wanted = cross + Math.min(metres, 99) / 100;
+  const target = cross + Math.min(metres, 99) / 100;
   let best: { low: Corner; high: Corner; gap: number; length: number } | null = null;
   for (const low of plain.filter(({ number }) => number < cross)) {
     for (const high of plain.filter(({ number }) => number > cross)) {
       const gap = high.number - low.number;
       const length = distance(low.spot, high.spot);
-      if (gap > WIDEST_GAP || length > LONGEST_BLOCK * gap) continue;
+      if (gap > MAX_NUMBER_GAP || length > MAX_BLOCK_M * gap) continue;
       if (best === null || gap < best.gap || (gap === best.gap && length < best.length))
         best = { low, high, gap, length };
     }
   }
   if (best === null) return [];
-  return [{ spot: between(best.low.spot, best.high.spot, (wanted - best.low.number) / best.gap), by: 'between' }];
+  return [{ spot: between(best.low.spot, best.high.spot, (target - best.low.number) / best.gap), by: 'interpolated' }];
 };
 
-/** Corners with streets of one kind: the second calle says nothing of where the second avenida is. */
+/** Corners grouped by kind of street: the second calle does not indicate the second avenida. */
 const cornersByKind = (crossings: readonly Crossing[]): Corner[][] => {
   const kinds = new Map<NumberedStreet['kind'], Corner[]>();
   for (const { street, spot } of crossings) {
@@ -87,15 +94,20 @@ const cornersByKind = (crossings: readonly Crossing[]): Corner[][] => {
   return [...kinds.values()];
 };
 
-/** Every spot the number may mean on these runs, the surest first. */
-export const reckonHouse = (runs: readonly Run[], crossings: readonly Crossing[], house: HouseNumber): Reckoned[] => {
+/** All points the number may mean on these runs, the most certain first. */
+export const housePositions = (
+  runs: readonly Run[],
+  crossings: readonly Crossing[],
+  house: HouseNumber,
+): HousePosition[] => {
   const kinds = cornersByKind(crossings);
-  const walked = kinds.flatMap((corners) =>
+  const measuredOrCorner = kinds.flatMap((corners) =>
     corners
       .filter(({ number, suffix }) => number === house.cross && suffix === house.suffix)
-      .map((corner) => walkFrom(corner, corners, house)),
+      .map((corner) => measuredFrom(corner, corners, house)),
   );
-  const sure = walked.filter(({ by }) => by === 'walked');
-  const found = sure.length > 0 ? sure : [...kinds.flatMap((corners) => shareBetween(corners, house)), ...walked];
+  const measured = measuredOrCorner.filter(({ by }) => by === 'measured');
+  const found =
+    measured.length > 0 ? measured : [...kinds.flatMap((corners) => interpolated(corners, house)), ...measuredOrCorner];
   return found.map(({ spot, by }) => ({ spot: onStreet(runs, spot), by }));
 };

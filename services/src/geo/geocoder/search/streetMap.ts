@@ -1,19 +1,19 @@
-// The streets of a gazetteer on a plane, by key and by place.
+// The streets of a gazetteer on a plane, by key and by position.
 import Flatbush from 'flatbush';
 import type { LngLat } from '../../geo.ts';
 import { streetOf, type NumberedStreet } from '../address/street.ts';
-import { UNITS_A_DEGREE, type Gazetteer } from '../gazetteer/gazetteer.ts';
+import { UNITS_PER_DEGREE, type Gazetteer } from '../gazetteer/gazetteer.ts';
 import { distance, nearestOn, type Plane, type Spot } from '../gazetteer/plane.ts';
 
 export type Street = { key: string; name: string; isAccess: boolean; numbered: NumberedStreet | null; runs: Run[] };
 export type Run = { street: Street; territories: readonly number[]; spots: readonly Spot[] };
-export type Segment = { run: Run; from: Spot; to: Spot };
+type Segment = { run: Run; from: Spot; to: Spot };
 
 export type StreetMap = {
   streets: ReadonlyMap<string, Street>;
-  /** Segments whose box comes within `reach` metres of the box around the spots. */
+  /** Segments whose box is within `reach` metres of the box around the spots. */
   segmentsAround(spots: readonly Spot[], reach: number): Segment[];
-  /** The nearest of another or any street, within `reach` metres. */
+  /** The nearest street within `reach` metres. */
   nearest(at: Spot, reach: number): { segment: Segment; spot: Spot; metres: number } | null;
 };
 
@@ -29,12 +29,12 @@ const spotsOf = (steps: readonly number[], plane: Plane): Spot[] => {
   for (let step = 0; step + 1 < steps.length; step += 2) {
     at.lng += steps[step] ?? 0;
     at.lat += steps[step + 1] ?? 0;
-    spots.push(plane.spotOf({ lng: at.lng / UNITS_A_DEGREE, lat: at.lat / UNITS_A_DEGREE }));
+    spots.push(plane.spotOf({ lng: at.lng / UNITS_PER_DEGREE, lat: at.lat / UNITS_PER_DEGREE }));
   }
   return spots;
 };
 
-/** How many boxes are looked at for the nearest line: a long slanting one is far from the box it fills. */
+/** Number of boxes examined for the nearest line: the box of a long diagonal line is much nearer than the line. */
 const CANDIDATES = 12;
 
 export const streetMapOf = (names: Gazetteer, plane: Plane): StreetMap => {

@@ -1,28 +1,28 @@
-// Words -> places: every name of the gazetteer in a text index that forgives accents and slips of the finger.
+// A text index of all names in the gazetteer, tolerant of accents and typing errors.
 import MiniSearch, { type SearchResult } from 'minisearch';
 import type { Place, PlaceKind } from '../../geo.ts';
 import { LINKING_WORDS, ORDINAL_ENDINGS, ZONE_WORDS, zoneText } from '../address/text.ts';
 import { kindOf } from '../address/street.ts';
 import { tokensOf, type Token } from '../address/tokens.ts';
-import { UNITS_A_DEGREE } from '../gazetteer/gazetteer.ts';
+import { UNITS_PER_DEGREE } from '../gazetteer/gazetteer.ts';
 import type { Spot } from '../gazetteer/plane.ts';
 import { labelOf } from '../label.ts';
-import { describedAt, type Ground } from './addresses.ts';
+import { describe, type CityIndex } from './addresses.ts';
 import type { Run } from './streetMap.ts';
 
 type Entry = { id: number; name: string; where: string; spot: Spot; kind: PlaceKind; weight: number };
-export type TextIndex = { search(text: string): { place: Place; score: number }[] };
+type TextIndex = { search(text: string): { place: Place; score: number }[] };
 
-/** A query of more words costs more and means no more. */
-const MOST_WORDS = 10;
-const MOST_FOUND = 40;
-const FUZZY = 0.2;
+/** More words make a query slower but not better. */
+const MAX_TERMS = 10;
+const MAX_RESULTS = 40;
+const FUZZINESS = 0.2;
 
-/** What is asked for most comes first where names are equal. */
+/** The more frequent kind is ranked first where names are equal. */
 const WEIGHTS: Readonly<Record<PlaceKind, number>> = { address: 1, intersection: 1, area: 1.3, place: 1, street: 0.9 };
 const ACCESS_WEIGHT = 0.4;
 
-/** "zona 10" is one term: the word alone stands at every place there is. */
+/** "zona 10" is one term: the word "zona" alone occurs at every place. */
 const zoneTerm = (zone: number): string => `z${zone}`;
 
 const termOf = (token: Token): string => {
@@ -36,7 +36,7 @@ const termOf = (token: Token): string => {
   }
 };
 
-/** Numbers without their ordinal, kinds of streets in their one form, nothing that only links. */
+/** Numbers without their ordinal, kinds of streets in standard form, no linking words. */
 const termsOf = (text: string): string[] => {
   const tokens = tokensOf(text);
   const isZone = (token: Token | undefined): boolean => token?.type === 'word' && ZONE_WORDS.includes(token.value);
@@ -46,11 +46,11 @@ const termsOf = (text: string): string[] => {
       return [token.type === 'number' && isZone(tokens[at - 1]) ? zoneTerm(token.value) : termOf(token)];
     })
     .filter((term) => !LINKING_WORDS.includes(term))
-    .slice(0, MOST_WORDS);
+    .slice(0, MAX_TERMS);
 };
 
-/** Words that name something by themselves: without them "44 avenida" would find every avenida. */
-const tellingOf = (text: string): string =>
+/** Words that identify a place by themselves: without this filter "44 avenida" would find every avenida. */
+const distinctiveTerms = (text: string): string =>
   tokensOf(text)
     .flatMap((token) =>
       token.type === 'word' && kindOf(token) === null && token.value.length > 3 ? [token.value] : [],
@@ -58,12 +58,12 @@ const tellingOf = (text: string): string =>
     .filter((word) => !ZONE_WORDS.includes(word))
     .join(' ');
 
-/** A street of several zonas is found in each. */
-const streetEntries = (ground: Ground): Omit<Entry, 'id'>[] =>
-  [...ground.map.streets.values()].flatMap(({ name, isAccess, runs }) => {
+/** A street in several zonas has an entry for each. */
+const streetEntries = (city: CityIndex): Omit<Entry, 'id'>[] =>
+  [...city.map.streets.values()].flatMap(({ name, isAccess, runs }) => {
     const longest = new Map<string, { run: Run; spots: number }>();
     for (const run of runs) {
-      const territory = ground.names.territories[run.territories[0] ?? -1];
+      const territory = city.names.territories[run.territories[0] ?? -1];
       const where = `${territory?.zone ?? ''}|${territory?.munic ?? ''}`;
       if (run.spots.length > (longest.get(where)?.spots ?? 0)) longest.set(where, { run, spots: run.spots.length });
     }
@@ -71,27 +71,27 @@ const streetEntries = (ground: Ground): Omit<Entry, 'id'>[] =>
       const spot = run.spots[Math.floor(run.spots.length / 2)];
       if (spot === undefined) return [];
       const weight = isAccess ? ACCESS_WEIGHT : WEIGHTS.street;
-      return [{ name, ...whereOf(ground, spot), spot, kind: 'street' as const, weight }];
+      return [{ name, ...whereOf(city, spot), spot, kind: 'street' as const, weight }];
     });
   });
 
-const placeEntries = (ground: Ground): Omit<Entry, 'id'>[] =>
-  ground.names.places.map(([name, , isArea, lng, lat]) => {
-    const spot = ground.plane.spotOf({ lng: lng / UNITS_A_DEGREE, lat: lat / UNITS_A_DEGREE });
+const placeEntries = (city: CityIndex): Omit<Entry, 'id'>[] =>
+  city.names.places.map(([name, , isArea, lng, lat]) => {
+    const spot = city.plane.spotOf({ lng: lng / UNITS_PER_DEGREE, lat: lat / UNITS_PER_DEGREE });
     const kind = isArea ? 'area' : 'place';
-    return { name, ...whereOf(ground, spot), spot, kind, weight: WEIGHTS[kind] };
+    return { name, ...whereOf(city, spot), spot, kind, weight: WEIGHTS[kind] };
   });
 
-/** Most places lie in the capital: its name would only make every search long. */
-const whereOf = (ground: Ground, spot: Spot): { where: string } => {
-  const { zone, munic = '' } = describedAt(ground, spot);
-  const elsewhere = munic === ground.names.capital ? '' : munic;
+/** The capital is left out: it would appear in most entries and slow every search. */
+const whereOf = (city: CityIndex, spot: Spot): { where: string } => {
+  const { zone, munic = '' } = describe(city, spot);
+  const elsewhere = munic === city.names.capital ? '' : munic;
   return { where: `${zone === undefined ? '' : zoneText(zone)} ${elsewhere}` };
 };
 
-export const textIndexOf = (ground: Ground): TextIndex => {
-  const entries = [...streetEntries(ground), ...placeEntries(ground)].map((entry, id): Entry => ({ ...entry, id }));
-  const capital = new Set(termsOf(ground.names.capital ?? ''));
+export const textIndexOf = (city: CityIndex): TextIndex => {
+  const entries = [...streetEntries(city), ...placeEntries(city)].map((entry, id): Entry => ({ ...entry, id }));
+  const capital = new Set(termsOf(city.names.capital ?? ''));
   const withoutCapital = (terms: string[]): string[] => {
     const others = terms.filter((term) => !capital.has(term));
     return others.length > 0 ? others : terms;
@@ -109,26 +109,32 @@ export const textIndexOf = (ground: Ground): TextIndex => {
   index.addAll(entries);
 
   const isWord = (term: string): boolean => !/\d/.test(term) && term.length >= 3;
-  /** From the plain to the forgiving, which costs more: the first that finds something is the answer. */
-  const ways: ((text: string) => SearchResult[])[] = [
-    // The last word may still be being typed.
+  /** From exact to tolerant, which is slower; the first strategy with results is used. */
+  const strategies: ((text: string) => SearchResult[])[] = [
+    // The last word may be incomplete.
     (text) =>
       index.search(text, { combineWith: 'AND', prefix: (term, at, terms) => at === terms.length - 1 && isWord(term) }),
-    // A number that is nearly right is another place.
+    // Numbers must match exactly: a similar number is another place.
     (text) =>
-      index.search(text, { combineWith: 'AND', prefix: isWord, fuzzy: (term) => isWord(term) && FUZZY, maxFuzzy: 2 }),
-    // With a landmark or a floor among the words no name has them all.
-    (text) => index.search(tellingOf(text), { combineWith: 'OR', fields: ['name'], fuzzy: FUZZY, maxFuzzy: 2 }),
+      index.search(text, {
+        combineWith: 'AND',
+        prefix: isWord,
+        fuzzy: (term) => isWord(term) && FUZZINESS,
+        maxFuzzy: 2,
+      }),
+    // With a landmark or a floor in the text, no single name contains all words.
+    (text) =>
+      index.search(distinctiveTerms(text), { combineWith: 'OR', fields: ['name'], fuzzy: FUZZINESS, maxFuzzy: 2 }),
   ];
 
   return {
     search: (text) => {
       let found: SearchResult[] = [];
-      for (const way of ways) if (found.length === 0) found = way(text);
-      return found.slice(0, MOST_FOUND).flatMap(({ id, score }) => {
+      for (const strategy of strategies) if (found.length === 0) found = strategy(text);
+      return found.slice(0, MAX_RESULTS).flatMap(({ id, score }) => {
         const entry = entries[Number(id)];
         if (entry === undefined) return [];
-        const described = describedAt(ground, entry.spot);
+        const described = describe(city, entry.spot);
         const label = labelOf(entry.name, described);
         return [{ place: { label, kind: entry.kind, ...described, source: 'embedded' as const }, score }];
       });

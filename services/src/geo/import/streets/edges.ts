@@ -1,4 +1,4 @@
-// From pieces to the edges of a network: cut at every junction, joined again where nothing branches off.
+// Turns pieces into edges of a network: split at every junction, joined where nothing branches off.
 import type { StreetClass } from '../../streets.ts';
 import type { Point } from '../world.ts';
 import type { Piece } from './pieces.ts';
@@ -8,7 +8,7 @@ export type Edge = { from: number; to: number; points: Point[]; kind: StreetClas
 
 const textOf = ({ x, y }: Point): string => `${x} ${y}`;
 
-/** Numbers for points: one for each place on each level. */
+/** Numbers for points: one per position and level. */
 const createNumbering = (pieces: readonly Piece[]): ((piece: Piece, index: number) => number) => {
   const numbers = new Map<string, number>();
   const ends = new Set(
@@ -21,7 +21,7 @@ const createNumbering = (pieces: readonly Piece[]): ((piece: Piece, index: numbe
     if (point === undefined) throw new RangeError('a piece has no such point');
     const place = textOf(point);
     const isEnd = index === 0 || index === points.length - 1;
-    // A bridge stands on the ground at its ends only, and where another bridge ends on it.
+    // A bridge is at ground level only at its ends, and where another bridge ends on it.
     const isGround = level === '' || isEnd || ends.has(`${place} ${level}`);
     const text = isGround ? place : `${place} ${level}`;
     const number = numbers.get(text) ?? numbers.size;
@@ -30,7 +30,10 @@ const createNumbering = (pieces: readonly Piece[]): ((piece: Piece, index: numbe
   };
 };
 
-/** Cuts a piece at junctions; a loop also in its middle, for an edge that ends where it begins leads nowhere. */
+/**
+ * Splits a piece at junctions; a loop also in its middle, since an edge from a junction to itself leads to no
+ * other.
+ */
 const cut = (piece: Piece, numbers: readonly number[], isJunction: (number: number) => boolean): Edge[] => {
   const last = piece.points.length - 1;
   const cuts = numbers.flatMap((number, index) => (index === 0 || index === last || isJunction(number) ? [index] : []));
@@ -73,8 +76,8 @@ const reversed = (edge: Edge): Edge => ({
   points: edge.points.toReversed(),
 });
 
-/** One edge of two that meet at a point where nothing else does, or null where they must stay apart. */
-const merged = (one: Edge, other: Edge, at: number): Edge | null => {
+/** One edge made of two that meet where nothing else does, or null where they must remain separate. */
+const joinedEdge = (one: Edge, other: Edge, at: number): Edge | null => {
   if (one === other || one.kind !== other.kind || one.isOneway !== other.isOneway) return null;
   const first = one.to === at ? one : reversed(one);
   const second = other.from === at ? other : reversed(other);
@@ -91,24 +94,24 @@ const merged = (one: Edge, other: Edge, at: number): Edge | null => {
 const joinedEdges = (edges: readonly Edge[]): Edge[] => {
   const kept = new Set(edges);
   const at = new Map<number, Set<Edge>>();
-  const touch = (number: number, edge: Edge): void => void at.set(number, (at.get(number) ?? new Set()).add(edge));
+  const attach = (number: number, edge: Edge): void => void at.set(number, (at.get(number) ?? new Set()).add(edge));
   for (const edge of edges) {
-    touch(edge.from, edge);
-    touch(edge.to, edge);
+    attach(edge.from, edge);
+    attach(edge.to, edge);
   }
-  for (const [number, touching] of at) {
-    if (touching.size !== 2) continue;
-    const [one, other] = touching;
-    const whole = one === undefined || other === undefined ? null : merged(one, other, number);
+  for (const [number, attached] of at) {
+    if (attached.size !== 2) continue;
+    const [one, other] = attached;
+    const whole = one === undefined || other === undefined ? null : joinedEdge(one, other, number);
     if (whole === null) continue;
-    for (const part of touching) {
+    for (const part of attached) {
       kept.delete(part);
       at.get(part.from === number ? part.to : part.from)?.delete(part);
     }
-    touching.clear();
+    attached.clear();
     kept.add(whole);
-    touch(whole.from, whole);
-    touch(whole.to, whole);
+    attach(whole.from, whole);
+    attach(whole.to, whole);
   }
   return [...kept];
 };

@@ -1,4 +1,4 @@
-// The streets of an archive as the network the router reads.
+// Builds the router's network from the streets of an archive.
 import { distanceM } from '@despacho/domain/distance.ts';
 import type { Bounds } from '../../geo.ts';
 import type { Archive } from '../../map/archive.ts';
@@ -14,9 +14,9 @@ import { streetPieces } from './pieces.ts';
 import { largestReachable } from './reachable.ts';
 import { withSeams } from './seams.ts';
 
-type Placed = Edge & { line: [lng: number, lat: number][] };
+type GeoEdge = Edge & { line: [lng: number, lat: number][] };
 
-const placed = (edge: Edge, zoom: number): Placed => ({
+const geoEdge = (edge: Edge, zoom: number): GeoEdge => ({
   ...edge,
   line: edge.points.map((point: Point) => {
     const { lng, lat } = lngLatOf(point, zoom);
@@ -24,7 +24,7 @@ const placed = (edge: Edge, zoom: number): Placed => ({
   }),
 });
 
-const metresOf = (line: Placed['line']): number => {
+const metresOf = (line: GeoEdge['line']): number => {
   let sum = 0;
   for (const [index, [lng, lat]] of line.entries()) {
     const before = line[index - 1];
@@ -35,13 +35,13 @@ const metresOf = (line: Placed['line']): number => {
   return sum;
 };
 
-/** Nodes get numbers in the order of the edges, so that neighbours lie close in memory. */
-const arraysOf = (edges: readonly Placed[]): Streets => {
+/** Nodes are numbered in the order of the edges, so that neighbours are close in memory. */
+const arraysOf = (edges: readonly GeoEdge[]): Streets => {
   const numbers = new Map<number, number>();
   const nodes: number[] = [];
   const numberOf = (node: number, at: [number, number] | undefined): number => {
-    const known = numbers.get(node);
-    if (known !== undefined) return known;
+    const existing = numbers.get(node);
+    if (existing !== undefined) return existing;
     numbers.set(node, numbers.size);
     nodes.push(...(at ?? [0, 0]));
     return numbers.size - 1;
@@ -60,7 +60,7 @@ const arraysOf = (edges: readonly Placed[]): Streets => {
   };
 };
 
-export type NetworkReport = { edges: number; nodes: number; kilometres: number; leftOutEdges: number };
+type NetworkReport = { edges: number; nodes: number; kilometres: number; droppedEdges: number };
 
 export const streetNetwork = async (
   archive: Archive,
@@ -69,7 +69,7 @@ export const streetNetwork = async (
   const edges = edgesOf(withJunctions(withSeams(await streetPieces(archive, area))));
   const reachable = largestReachable(edges);
   const kept = edges.filter(({ from, to }) => reachable.has(from) && reachable.has(to));
-  const streets = arraysOf(kept.map((edge) => placed(edge, archive.header.maxZoom)));
+  const streets = arraysOf(kept.map((edge) => geoEdge(edge, archive.header.maxZoom)));
   const network = { ...streets, ...landmarksOf(graphOf(streets, SPEEDS), SPEEDS) };
   const metres = network.lengthM.reduce((sum, length) => sum + length, 0);
   return {
@@ -78,7 +78,7 @@ export const streetNetwork = async (
       edges: kept.length,
       nodes: network.nodes.length / 2,
       kilometres: Math.round(metres / 1000),
-      leftOutEdges: edges.length - kept.length,
+      droppedEdges: edges.length - kept.length,
     },
   };
 };

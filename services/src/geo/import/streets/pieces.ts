@@ -1,4 +1,4 @@
-// Streets as tiles tell them: one piece a feature and tile, with what a router must know of it.
+// Streets as the tiles contain them: one piece per feature and tile, with the attributes a router needs.
 import type { Bounds } from '../../geo.ts';
 import { STREET_CLASSES, type StreetClass } from '../../streets.ts';
 import type { Archive } from '../../map/archive.ts';
@@ -8,16 +8,16 @@ import type { Point } from '../world.ts';
 export type Piece = {
   points: Point[];
   kind: StreetClass;
-  /** Against it nobody may ride. Points already stand in the direction of travel. */
+  /** Riding against the points is not allowed. The points are in the direction of travel. */
   isOneway: boolean;
-  /** What crosses on another level has no junction with it; '' is the ground. */
+  /** Streets that cross on different levels have no junction; '' is the ground. */
   level: string;
 };
 
 const isStreetClass = (value: unknown): value is StreetClass =>
   value !== 'ramp' && STREET_CLASSES.some((name) => name === value);
 
-/** Ways that are closed to the public, and those under construction, have another class or say so. */
+/** Streets closed to the public or under construction have another class or an access attribute. */
 const kindOf = ({ class: name, ramp, access }: Attributes): StreetClass | null => {
   if (!isStreetClass(name) || access === 'no' || access === false) return null;
   return ramp === 1 || ramp === true ? 'ramp' : name;

@@ -1,10 +1,10 @@
-// Joins at the edges of tiles what was cut there. Most cuts meet in the same point; where a maker rounded or cut its margins
-// otherwise, they miss each other by a unit or two.
+// Joins lines that were cut at tile edges. Most cuts meet in the same point; some tile makers round differently, and
+// the cuts differ by a unit or two.
 import { EXTENT, type Point } from '../world.ts';
 import type { Piece } from './pieces.ts';
 
-/** About 1.2 m at zoom 14: less than two streets are ever apart. */
-const REACH = 2;
+/** About 1.2 m at zoom 14: less than the distance between any two streets. */
+const TOLERANCE = 2;
 
 type End = { piece: Piece; index: 0 | -1; point: Point };
 
@@ -19,33 +19,33 @@ const endsOf = (piece: Piece): End[] =>
 
 const grouped = (ends: readonly End[]): Map<string, End[]> => Map.groupBy(ends, ({ point }) => textOf(point));
 
-/** Points of the same edge within reach, the nearest first. */
-const around = ({ x, y }: Point): Point[] => {
-  const steps = Array.from({ length: REACH }, (_, step) => [step + 1, -step - 1]).flat();
+/** Points of the same edge within the tolerance, the nearest first. */
+const pointsNear = ({ x, y }: Point): Point[] => {
+  const steps = Array.from({ length: TOLERANCE }, (_, step) => [step + 1, -step - 1]).flat();
   return steps.flatMap((step) => [
     ...(x % EXTENT === 0 ? [{ x, y: y + step }] : []),
     ...(y % EXTENT === 0 ? [{ x: x + step, y }] : []),
   ]);
 };
 
-const isOfOneStreet = (one: Piece, other: Piece): boolean =>
+const isSameStreet = (one: Piece, other: Piece): boolean =>
   one !== other && one.kind === other.kind && one.level === other.level && one.isOneway === other.isOneway;
 
-/** The pieces, with ends that missed each other moved onto one another; others are the same objects. */
+/** The pieces, with unmatched ends moved onto each other; unchanged pieces are the same objects. */
 export const withSeams = (pieces: readonly Piece[]): Piece[] => {
-  const open = new Map<string, End>();
+  const unmatched = new Map<string, End>();
   for (const [text, [end, ...others]] of grouped(pieces.flatMap(endsOf))) {
-    if (end !== undefined && others.length === 0) open.set(text, end);
+    if (end !== undefined && others.length === 0) unmatched.set(text, end);
   }
   const moved = new Map<Piece, Map<0 | -1, Point>>();
-  for (const end of open.values()) {
-    if (!open.has(textOf(end.point))) continue;
-    const partner = around(end.point)
-      .map((point) => open.get(textOf(point)))
-      .find((other) => other !== undefined && isOfOneStreet(end.piece, other.piece));
+  for (const end of unmatched.values()) {
+    if (!unmatched.has(textOf(end.point))) continue;
+    const partner = pointsNear(end.point)
+      .map((point) => unmatched.get(textOf(point)))
+      .find((other) => other !== undefined && isSameStreet(end.piece, other.piece));
     if (partner === undefined) continue;
-    open.delete(textOf(end.point));
-    open.delete(textOf(partner.point));
+    unmatched.delete(textOf(end.point));
+    unmatched.delete(textOf(partner.point));
     const ends = moved.get(end.piece) ?? new Map<0 | -1, Point>();
     moved.set(end.piece, ends.set(end.index, partner.point));
   }

@@ -47,13 +47,13 @@ describe('cutting lines at the edges of tiles', () => {
     );
   });
 
-  it('keeps what rounding lays along an edge', () => {
+  it('keeps a line that rounding moves onto an edge', () => {
     const slanted = line([0, 1], [5_462, -1]);
     const parts = tiles.flatMap((tile) => clipLine(slanted, tile));
     expect(parts.reduce((sum, part) => sum + lengthOf(part), 0)).toBeCloseTo(5_462, 0);
   });
 
-  it('gives both neighbours the same point, whichever way they see the line', () => {
+  it('gives both neighbours the same point, for either direction of the line', () => {
     fc.assert(
       fc.property(fc.nat(EXTENT - 1), fc.nat(EXTENT - 1), (from, to) => {
         const points = [point(100, from), point(EXTENT + 300, to)];
@@ -65,7 +65,7 @@ describe('cutting lines at the edges of tiles', () => {
     );
   });
 
-  it('leaves what runs along an edge to the tile that begins there', () => {
+  it('assigns a line along an edge to the tile that begins there', () => {
     const along = line([EXTENT, 10], [EXTENT, 500]);
     expect(clipLine(along, { x: 0, y: 0 })).toEqual([]);
     expect(clipLine(along, { x: 1, y: 0 })).toEqual([along]);
@@ -73,7 +73,7 @@ describe('cutting lines at the edges of tiles', () => {
 });
 
 describe('seams', () => {
-  it('are closed where cuts miss each other by a unit or two, and only between parts of one street', () => {
+  it('are closed where cuts differ by a unit or two, and only between parts of one street', () => {
     const [left, right] = [
       piece({ points: line([10, 90], [EXTENT, 100]) }),
       piece({ points: line([EXTENT, 102], [EXTENT + 90, 110]) }),
@@ -86,7 +86,7 @@ describe('seams', () => {
     expect(withSeams([left, far])).toEqual([left, far]);
   });
 
-  it('leave ends that meet as they are', () => {
+  it('leave matching ends unchanged', () => {
     const pieces = [
       piece({ points: line([10, 90], [EXTENT, 100]) }),
       piece({ points: line([EXTENT, 100], [EXTENT + 90, 110]) }),
@@ -96,8 +96,8 @@ describe('seams', () => {
   });
 });
 
-describe('junctions that a maker simplified away', () => {
-  it('come back where streets of one level cross or end on each other', () => {
+describe('junctions removed by simplification', () => {
+  it('are restored where streets of one level cross or end on each other', () => {
     const pieces = [
       piece({ points: line([0, 100], [200, 100]) }),
       piece({ points: line([50, 0], [50, 200]) }),
@@ -109,7 +109,7 @@ describe('junctions that a maker simplified away', () => {
     expect(side?.points).toEqual(pieces[2]?.points);
   });
 
-  it('do not appear below a bridge, nor where streets only pass each other', () => {
+  it('are not created below a bridge, nor between streets that only run close to each other', () => {
     const pieces = [
       piece({ points: line([0, 100], [200, 100]) }),
       piece({ points: line([50, 0], [50, 200]), level: 'bridge1' }),
@@ -122,7 +122,7 @@ describe('junctions that a maker simplified away', () => {
 describe('edges', () => {
   const ends = (pieces: Piece[]) => edgesOf(pieces).map(({ points }) => [points[0], points.at(-1)]);
 
-  it('end at junctions, and run through where nothing branches off', () => {
+  it('end at junctions, and continue where nothing branches off', () => {
     const whole = line([0, 0], [100, 0], [200, 0]);
     const parts = [piece({ points: line([0, 0], [100, 0]) }), piece({ points: line([200, 0], [100, 0]) })];
     expect(edgesOf(parts)).toHaveLength(1);
@@ -131,7 +131,7 @@ describe('edges', () => {
     expect(edgesOf([...parts, piece({ points: line([100, 0], [100, 90]) })])).toHaveLength(3);
   });
 
-  it('keep one-way parts in their direction and apart from what meets them head-on', () => {
+  it('keep one-way parts in their direction and separate from opposing ones', () => {
     const on = [
       piece({ points: line([100, 0], [200, 0]), isOneway: true }),
       piece({ points: line([0, 0], [100, 0]), isOneway: true }),
@@ -144,7 +144,7 @@ describe('edges', () => {
     expect(edgesOf(headOn)).toHaveLength(2);
   });
 
-  it('cross a bridge without a junction, meet it where it lands, and on it where another bridge ends', () => {
+  it('cross a bridge without a junction, and join it at its ends and where another bridge ends on it', () => {
     const bridge = piece({ points: line([0, 0], [50, 50], [100, 100]), level: 'bridge1' });
     const below = piece({ points: line([0, 100], [50, 50], [100, 0]) });
     expect(edgesOf([bridge, below])).toHaveLength(2);
@@ -153,7 +153,7 @@ describe('edges', () => {
     expect(edgesOf([bridge, ramp])).toHaveLength(3);
   });
 
-  it('cut a loop in its middle, so that one can come back', () => {
+  it('split a loop in its middle, so that it can be entered and left', () => {
     const loop = piece({ points: line([0, 0], [50, 50], [100, 0], [0, 0]) });
     const edges = edgesOf([loop, piece({ points: line([0, 0], [-50, 0]) })]);
     expect(edges.every(({ from, to }) => from !== to)).toBe(true);
@@ -161,7 +161,7 @@ describe('edges', () => {
   });
 });
 
-describe('what can be reached and left again', () => {
+describe('the reachable part', () => {
   const anyEdges = fc.array(fc.record({ from: fc.nat(12), to: fc.nat(12), isOneway: fc.boolean() }), {
     minLength: 1,
     maxLength: 30,

@@ -1,4 +1,5 @@
-// Combinations of filters that Firestore does not answer. We refuse them too, or they would fail only in production.
+// Combinations of filters that Firestore rejects. They are rejected here too, so that they do not fail only in
+// production.
 import { isNamePath } from '../values/fields.ts';
 import type { Value } from '../values/value.ts';
 import { compareValues } from '../values/value.ts';
@@ -6,7 +7,7 @@ import { invalidArgument } from '../wire/status.ts';
 import type { FieldFilter, Filter } from './filters.ts';
 import { isInequality, leavesOf } from './filters.ts';
 
-// Firestore's limit after `in` and `or` are multiplied out.
+// Firestore's limit after `in` and `or` are expanded.
 const MAX_DISJUNCTS = 30;
 const MAX_EXPANSION = 10_000;
 
@@ -15,7 +16,7 @@ const product = (left: FieldFilter[][], right: FieldFilter[][]): FieldFilter[][]
   return left.flatMap((some) => right.map((others) => [...some, ...others]));
 };
 
-/** The filter as an OR of ANDs; lists like `in` stay one filter. */
+/** The filter as an OR of ANDs; lists like `in` remain one filter. */
 export const disjunctsOf = (filter: Filter | undefined): FieldFilter[][] => {
   if (!filter) return [[]];
   if (!('filters' in filter)) return [[filter]];
@@ -29,7 +30,7 @@ const isOr = (filter: Filter): boolean => 'filters' in filter && (filter.op === 
 const distinct = (values: readonly Value[]): number =>
   values.filter((value, index) => values.findIndex((other) => compareValues(other, value) === 0) === index).length;
 
-/** How many conjunctions this one becomes when its lists are multiplied out. */
+/** Number of conjunctions after the lists of this one are expanded. */
 const branches = (conjunction: readonly FieldFilter[]): number =>
   conjunction.reduce(
     (count, leaf) => count * (leaf.op === 'in' || leaf.op === 'array-contains-any' ? distinct(leaf.values) : 1),
@@ -37,7 +38,7 @@ const branches = (conjunction: readonly FieldFilter[]): number =>
   );
 
 /** Throws INVALID_ARGUMENT. */
-export const assertAnswerable = (filter: Filter): void => {
+export const assertSupported = (filter: Filter): void => {
   const leaves = leavesOf(filter);
   if (leaves.filter(isNegative).length > 1) {
     throw invalidArgument(

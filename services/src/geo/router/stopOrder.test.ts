@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bestOrder, EXACT_STOPS, type Durations } from './order.ts';
+import { bestOrder, EXACT_STOPS, type Durations } from './stopOrder.ts';
 
 const total = (durations: Durations, order: readonly number[]): number =>
   order.reduce((sum, stop, index) => {
@@ -20,7 +20,7 @@ const durationsFor = (stops: number) =>
   });
 
 describe('the order of stops', () => {
-  it('is the best there is up to seven, the last staying the last', () => {
+  it('is optimal for up to seven, with the last stop last', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: EXACT_STOPS }).chain(durationsFor), (durations) => {
         const last = durations.length - 2;
@@ -35,7 +35,7 @@ describe('the order of stops', () => {
     );
   });
 
-  it('above seven visits each once and cannot be bettered by turning a part of it round', () => {
+  it('above seven visits each once and cannot be improved by reversing a part', () => {
     fc.assert(
       fc.property(fc.integer({ min: EXACT_STOPS + 1, max: 14 }).chain(durationsFor), (durations) => {
         const order = bestOrder(durations);
@@ -52,7 +52,7 @@ describe('the order of stops', () => {
     );
   });
 
-  it('avoids what cannot be reached, and still names every stop where nothing can', () => {
+  it('avoids unreachable stops, and still contains every stop when none is reachable', () => {
     const blocked: Durations = [
       [0, null, 1, 1],
       [null, 0, 1, 1],

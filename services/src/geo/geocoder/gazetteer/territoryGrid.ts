@@ -1,24 +1,24 @@
-// Which zona and municipality a point lies in. The tiles hold boundaries as lines with gaps and labels as points, no areas; so
-// the labels flow over a grid until they meet each other or a boundary.
+// Which zona and municipality a point belongs to. Tiles contain boundaries as lines with gaps and labels as points, but
+// no areas; therefore the labels spread over a grid until they meet each other or a boundary.
 import type { Bounds, LngLat } from '../../geo.ts';
 import { distance, planeFor, type Plane, type Spot } from './plane.ts';
 
 export type Territory = { munic: string | null; zone: number | null; depto: string | null };
 
-/** A label: what is said of the ground around it. */
+/** A label: the territory of the area around it. */
 export type Seed = { at: LngLat; territory: number };
 
-/** A boundary with its level: 4 = department, 6 and 8 = municipality, more = zona. */
+/** A boundary with its level: 4 = department, 6 and 8 = municipality, higher = zona. */
 export type Boundary = { level: number; line: readonly LngLat[] };
 
-/** Runs of equal cells, row by row from the south-west: territory, length. Territory -1: nothing is known. */
+/** Runs of equal cells, row by row from the south-west: territory, length. Territory -1 is unknown. */
 export type Grid = { bounds: Bounds; columns: number; rows: number; runs: number[] };
 
-/** Metres. The grid of a larger area is coarser, so that its cells stay below the limit. */
-const FINEST_CELL = 30;
-const MOST_CELLS = 3_000_000;
+/** Metres. The grid of a larger area is coarser, so that the number of cells is limited. */
+const MIN_CELL_M = 30;
+const MAX_CELLS = 3_000_000;
 const MUNICIPAL_LEVEL = 8;
-const NOBODY = -1;
+const NO_TERRITORY = -1;
 
 type Raster = { plane: Plane; corner: Spot; cell: number; columns: number; rows: number };
 
@@ -28,7 +28,7 @@ const rasterFor = (bounds: Bounds): Raster => {
   const corner = plane.spotOf({ lng: west, lat: south });
   const far = plane.spotOf({ lng: east, lat: north });
   const [width, height] = [far.x - corner.x, far.y - corner.y];
-  const cell = Math.max(FINEST_CELL, Math.sqrt((width * height) / MOST_CELLS));
+  const cell = Math.max(MIN_CELL_M, Math.sqrt((width * height) / MAX_CELLS));
   return { plane, corner, cell, columns: Math.ceil(width / cell), rows: Math.ceil(height / cell) };
 };
 
@@ -39,7 +39,7 @@ const cellAt = ({ plane, corner, cell, columns, rows }: Raster, at: LngLat): num
   return column < 0 || row < 0 || column >= columns || row >= rows ? -1 : row * columns + column;
 };
 
-/** The lowest level of a boundary through each cell, 255 without one. */
+/** The lowest boundary level through each cell, 255 without one. */
 const wallsOf = (raster: Raster, boundaries: readonly Boundary[]): Uint8Array => {
   const walls = new Uint8Array(raster.columns * raster.rows).fill(255);
   for (const { level, line } of boundaries) {
@@ -57,14 +57,14 @@ const wallsOf = (raster: Raster, boundaries: readonly Boundary[]): Uint8Array =>
   return walls;
 };
 
-type Flow = { owners: Int16Array; steps: Uint16Array };
+type FloodState = { owners: Int16Array; steps: Uint16Array };
 
-/** Breadth first from `front`: every free cell goes to the label that reaches it in the fewest steps. */
-const flow = (
+/** Breadth-first from `front`: every free cell is assigned to the label that reaches it in the fewest steps. */
+const floodFill = (
   { columns }: Raster,
-  { owners, steps }: Flow,
+  { owners, steps }: FloodState,
   front: number[],
-  mayEnter: (cell: number) => boolean,
+  canEnter: (cell: number) => boolean,
   next: (owner: number, steps: number) => number,
 ): void => {
   const last = owners.length - columns;
@@ -72,10 +72,10 @@ const flow = (
     const cell = front[read] ?? 0;
     const column = cell % columns;
     const step = (steps[cell] ?? 0) + 1;
-    const owner = next(owners[cell] ?? NOBODY, step);
-    if (owner === NOBODY) continue;
+    const owner = next(owners[cell] ?? NO_TERRITORY, step);
+    if (owner === NO_TERRITORY) continue;
     const enter = (neighbour: number): void => {
-      if (owners[neighbour] !== NOBODY || !mayEnter(neighbour)) return;
+      if (owners[neighbour] !== NO_TERRITORY || !canEnter(neighbour)) return;
       owners[neighbour] = owner;
       steps[neighbour] = Math.min(step, 65_535);
       front.push(neighbour);
@@ -89,61 +89,61 @@ const flow = (
 
 const encode = (owners: Int16Array): number[] => {
   const runs: number[] = [];
-  let [start, held] = [0, owners[0] ?? NOBODY];
+  let [start, current] = [0, owners[0] ?? NO_TERRITORY];
   for (let cell = 1; cell <= owners.length; cell += 1) {
-    if (cell < owners.length && owners[cell] === held) continue;
-    runs.push(held, cell - start);
-    [start, held] = [cell, owners[cell] ?? NOBODY];
+    if (cell < owners.length && owners[cell] === current) continue;
+    runs.push(current, cell - start);
+    [start, current] = [cell, owners[cell] ?? NO_TERRITORY];
   }
   return runs;
 };
 
-/** Beyond `reach` metres, and where no label lies within the boundaries, `wider` says what is left of a territory. */
+/** Beyond `reach` metres, and where no label is within the boundaries, `widen` returns the territory to use instead. */
 export const growTerritories = (
   bounds: Bounds,
   seeds: readonly Seed[],
   boundaries: readonly Boundary[],
-  { reach, wider }: { reach: number; wider: (territory: number) => number },
+  { reach, wider: widen }: { reach: number; wider: (territory: number) => number },
 ): Grid => {
   const raster = rasterFor(bounds);
   const { columns, rows, cell: size } = raster;
   const walls = wallsOf(raster, boundaries);
-  const owners = new Int16Array(columns * rows).fill(NOBODY);
-  const flowing = { owners, steps: new Uint16Array(columns * rows) };
+  const owners = new Int16Array(columns * rows).fill(NO_TERRITORY);
+  const state = { owners, steps: new Uint16Array(columns * rows) };
   const front: number[] = [];
   for (const { at, territory } of seeds) {
     const cell = cellAt(raster, at);
-    if (cell === -1 || owners[cell] !== NOBODY) continue;
+    if (cell === -1 || owners[cell] !== NO_TERRITORY) continue;
     owners[cell] = territory;
     front.push(cell);
   }
-  const furthest = reach / size;
+  const maxSteps = reach / size;
   const isOpen = (cell: number): boolean => walls[cell] === 255;
-  flow(raster, flowing, front, isOpen, (owner, steps) => (steps > furthest ? wider(owner) : owner));
-  const owned = (): number[] => [...owners.keys()].filter((cell) => owners[cell] !== NOBODY);
-  // The boundaries themselves belong to whoever reached them.
-  flow(
+  floodFill(raster, state, front, isOpen, (owner, steps) => (steps > maxSteps ? widen(owner) : owner));
+  const owned = (): number[] => [...owners.keys()].filter((cell) => owners[cell] !== NO_TERRITORY);
+  // Cells on a boundary belong to the territory that reaches them first.
+  floodFill(
     raster,
-    flowing,
+    state,
     owned(),
     (cell) => !isOpen(cell),
     (owner) => owner,
   );
-  // Ground without a label of its own: first within the municipality, then whoever is nearest.
-  flow(raster, flowing, owned(), (cell) => (walls[cell] ?? 255) > MUNICIPAL_LEVEL, wider);
-  flow(raster, flowing, owned(), () => true, wider);
+  // Areas without their own label: first within the municipality, then from the nearest territory.
+  floodFill(raster, state, owned(), (cell) => (walls[cell] ?? 255) > MUNICIPAL_LEVEL, widen);
+  floodFill(raster, state, owned(), () => true, widen);
   return { bounds, columns, rows, runs: encode(owners) };
 };
 
-/** Decodes a grid for looking up; -1 where nothing is known. */
+/** Decodes a grid for lookups; -1 where the territory is unknown. */
 export const territoryLookup = ({ bounds, columns, rows, runs }: Grid): ((at: LngLat) => number) => {
-  const owners = new Int16Array(columns * rows).fill(NOBODY);
+  const owners = new Int16Array(columns * rows).fill(NO_TERRITORY);
   let from = 0;
   for (let at = 0; at + 1 < runs.length; at += 2) {
     const to = from + (runs[at + 1] ?? 0);
-    owners.fill(runs[at] ?? NOBODY, from, to);
+    owners.fill(runs[at] ?? NO_TERRITORY, from, to);
     from = to;
   }
   const raster = rasterFor(bounds);
-  return (at) => owners[cellAt(raster, at)] ?? NOBODY;
+  return (at) => owners[cellAt(raster, at)] ?? NO_TERRITORY;
 };

@@ -1,9 +1,9 @@
-// The quickest order of stops between a first and a last place, from the seconds between each two of them.
+// The quickest order of stops between a first and a last place, from the seconds between each pair.
 
-/** Row and column 0 are the start, then the stops as they were given. Null: no way leads. */
+/** Row and column 0 are the start, then the stops in their original order. Null: no route. */
 export type Durations = readonly (readonly (number | null)[])[];
 
-/** Up to so many stops every order is looked at, above only better ones nearby. */
+/** Up to this many stops every order is compared; above, only local improvements. */
 export const EXACT_STOPS = 7;
 
 const secondsOf = (durations: Durations, from: number, to: number): number => durations[from]?.[to] ?? Infinity;
@@ -11,7 +11,7 @@ const secondsOf = (durations: Durations, from: number, to: number): number => du
 const total = (durations: Durations, order: readonly number[]): number =>
   order.reduce((sum, stop, index) => sum + secondsOf(durations, order[index - 1] ?? 0, stop), 0);
 
-/** Held and Karp: for each set of stops that were visited, and the last of them, the quickest way to have come there. */
+/** Held and Karp: for each set of visited stops and its last stop, the quickest order. */
 const exact = (durations: Durations, last: number): number[] => {
   type Visit = { seconds: number; order: number[] };
   const inner = Array.from({ length: last - 1 }, (_, index) => index + 1);
@@ -40,37 +40,37 @@ const exact = (durations: Durations, last: number): number[] => {
   return [...(best?.order ?? inner), last];
 };
 
-/** Always to the nearest stop that is left, and at the end to the last. */
+/** Always to the nearest remaining stop, and at the end to the last. */
 const greedy = (durations: Durations, last: number): number[] => {
-  const left = new Set(Array.from({ length: last - 1 }, (_, index) => index + 1));
+  const remaining = new Set(Array.from({ length: last - 1 }, (_, index) => index + 1));
   const order: number[] = [];
-  while (left.size > 0) {
+  while (remaining.size > 0) {
     const at = order.at(-1) ?? 0;
-    const [next = 0] = [...left].toSorted(
+    const [next = 0] = [...remaining].toSorted(
       (one, other) => secondsOf(durations, at, one) - secondsOf(durations, at, other),
     );
-    left.delete(next);
+    remaining.delete(next);
     order.push(next);
   }
   return [...order, last];
 };
 
-const turned = (order: readonly number[], from: number, to: number): number[] => [
+const reversedPart = (order: readonly number[], from: number, to: number): number[] => [
   ...order.slice(0, from),
   ...order.slice(from, to + 1).toReversed(),
   ...order.slice(to + 1),
 ];
 
-/** 2-opt: turns parts of the order round as long as that makes it quicker. */
-const improved = (durations: Durations, given: number[]): number[] => {
-  let [best, seconds] = [given, total(durations, given)];
+/** 2-opt: reverses parts of the order while that makes it quicker. */
+const improved = (durations: Durations, initial: number[]): number[] => {
+  let [best, seconds] = [initial, total(durations, initial)];
   for (let isBetter = true; isBetter;) {
     isBetter = false;
     for (let from = 0; from < best.length - 2; from += 1) {
       for (let to = from + 1; to < best.length - 1; to += 1) {
-        const other = turned(best, from, to);
+        const other = reversedPart(best, from, to);
         const otherSeconds = total(durations, other);
-        // Less by a rounding error would go on for ever.
+        // Improvements by a rounding error would never end.
         if (otherSeconds >= seconds - 1e-6) continue;
         [best, seconds, isBetter] = [other, otherSeconds, true];
       }
@@ -79,7 +79,7 @@ const improved = (durations: Durations, given: number[]): number[] => {
   return best;
 };
 
-/** Indexes of the stops, from 0, in the order of the visit; the last stop stays the last. */
+/** Indexes of the stops, from 0, in the order of the visit; the last stop remains last. */
 export const bestOrder = (durations: Durations): number[] => {
   const last = durations.length - 1;
   if (last < 1) return [];
