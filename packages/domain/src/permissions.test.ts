@@ -34,6 +34,61 @@ const appendix = `
 | Wall devices, audit log, health | G | r | – | – | – | – | – | – |
 `.trim();
 
+/** [AC7] by role and scope, sorted: nothing is granted or denied without a change here. */
+const RIGHTS: readonly [accounts: string, rights: string][] = [
+  [
+    'OWNER global, ADMINISTRATOR global',
+    `
+      accounts.edit alarms.act attendance.edit attendance.read audit.read branches.edit catalogs.edit
+      companies.edit companies.read courierAlerts.edit courierAlerts.read couriers.edit couriers.read
+      couriers.readRatings dashboards.alerts dashboards.read incidents.read orders.assignQueue
+      orders.clearLock orders.create orders.createClient orders.delete orders.edit orders.import orders.read
+      pricing.edit pricing.read reports.orders reports.read states.edit walls.edit walls.read`,
+  ],
+  [
+    'OWNER company, USER company, COMPANY company',
+    'attendance.read companies.read couriers.read dashboards.alerts dashboards.read orders.read',
+  ],
+  [
+    'OWNER branch, ADMINISTRATOR branch, CONTROLLER branch, USER branch, COMPANY branch, COMPANY_REPORTS branch, BRANCH branch',
+    `
+      alarms.act attendance.read courierAlerts.edit courierAlerts.read couriers.rate couriers.read
+      couriers.readRatings dashboards.alerts dashboards.read incidents.read orders.assignQueue
+      orders.createClient orders.read`,
+  ],
+  [
+    'ADMINISTRATOR company',
+    `
+      alarms.act attendance.read companies.read couriers.read dashboards.alerts dashboards.read incidents.read
+      orders.assignQueue orders.create orders.createClient orders.delete orders.edit orders.import orders.read
+      pricing.read reports.orders`,
+  ],
+  [
+    'CONTROLLER global',
+    `
+      alarms.act attendance.edit attendance.read audit.read companies.read courierAlerts.edit
+      courierAlerts.read couriers.edit couriers.read couriers.readRatings dashboards.alerts dashboards.read
+      incidents.read orders.assignQueue orders.clearLock orders.create orders.createClient orders.delete
+      orders.edit orders.import orders.read walls.read`,
+  ],
+  [
+    'CONTROLLER company, COMPANY_REPORTS company',
+    `
+      attendance.read companies.read couriers.read dashboards.alerts dashboards.read orders.read
+      reports.orders`,
+  ],
+  ['USER global', 'couriers.read dashboards.alerts dashboards.read incidents.read orders.read'],
+  [
+    'DEMO global, DEMO company, DEMO branch, REQUEST global, REQUEST company, REQUEST branch',
+    'couriers.read dashboards.alerts dashboards.read orders.read',
+  ],
+  ['COMPANY global, COMPANY_REPORTS global, BRANCH global, BRANCH company', ''],
+  [
+    'ALERTS global, ALERTS company, ALERTS branch',
+    'alarms.act courierAlerts.read couriers.read dashboards.alerts incidents.read orders.read',
+  ],
+];
+
 describe('permissions', () => {
   it('[AC5] the matrix is appendix B', () => {
     const lines = MATRIX.map(({ area, cells }) => `| ${[area, ...cells.map(printed)].join(' | ')} |`);
@@ -105,6 +160,19 @@ describe('permissions', () => {
       'incidents.read',
       'orders.read',
     ]);
+  });
+
+  it('[AC7] every right of every role in every scope', () => {
+    const rights: Record<string, string[]> = {};
+    for (const name of role.options) {
+      for (const reach of ['global', 'company', 'branch'] as const) {
+        const text = [...permissionsOf(account(name, reach))].toSorted().join(' ');
+        rights[text] = [...(rights[text] ?? []), `${name} ${reach}`];
+      }
+    }
+    expect(Object.entries(rights).map(([text, accounts]) => [accounts.join(', '), text])).toEqual(
+      RIGHTS.map(([accounts, text]) => [accounts, text.trim().replaceAll(/\s+/g, ' ')]),
+    );
   });
 
   it("[AC7] the company's order report is not for COMPANY [MN3]", () => {
