@@ -47,7 +47,7 @@ const PNG = Buffer.from(
 const alsoAsks: Partial<Record<RouteName, Permission>> = {
   createOrder: 'orders.create',
   orderLock: 'orders.clearLock',
-  changeCourier: 'orders.edit',
+  changeCourier: 'orders.assign',
   undoOrder: 'orders.edit',
 };
 

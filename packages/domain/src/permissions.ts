@@ -1,5 +1,6 @@
-// Who may do what, as data: the whole matrix of the specification's appendix B. What no cell grants is denied.
+// The matrix of permissions: each column of accounts and what it may do. What no cell grants is denied.
 import type { Controller, Permission, Role } from '@despacho/contract/access.ts';
+import { ORDER_STATUS, type OrderStatus } from '@despacho/contract/orders/order.ts';
 import { scopeOf } from './scope.ts';
 
 /** The columns: a role together with the kind of its scope. */
@@ -40,7 +41,7 @@ const row = (
 
 const part = (reach: Reach, text: string, ...granted: Permission[]): Cell => ({ part: granted, reach, text });
 
-/** the company's order report is for these, COMPANY is not among them. */
+/** The company's order report is for these roles; COMPANY is not among them. */
 const orderReport: Cell = {
   part: ['reports.orders'],
   reach: 'C',
@@ -67,7 +68,7 @@ export const MATRIX: readonly Area[] = [
   ),
   row(
     'Edit, assign, status, cancel',
-    { write: ['orders.edit', 'orders.assignQueue'] },
+    { write: ['orders.edit', 'orders.changeStatus', 'orders.cancel', 'orders.assign', 'orders.assignQueue'] },
     'G',
     'G',
     '–',
@@ -77,7 +78,7 @@ export const MATRIX: readonly Area[] = [
     '–',
     '–',
   ),
-  row('Delete, restore', { write: ['orders.delete'] }, 'G', 'G', '–', 'C', '–', '–', '–', '–'),
+  row('Delete, restore', { write: ['orders.delete', 'orders.restore'] }, 'G', 'G', '–', 'C', '–', '–', '–', '–'),
   row("Clear another's lock", { write: ['orders.clearLock'] }, 'G', 'G', '–', '–', '–', '–', '–', '–'),
   row('Import', { write: ['orders.import'] }, 'G', 'G', '–', 'C', '–', '–', '–', '–'),
   row('Couriers list, detail, maps', { read: ['couriers.read'] }, 'G', 'G', 'G r', 'C r', 'C r', 'B r', 'G r', 'G r'),
@@ -225,3 +226,7 @@ export const permissionsOf = (account: Account): ReadonlySet<Permission> => {
 
 /** [AC8] Denied unless a cell grants it. */
 export const can = (account: Account, permission: Permission): boolean => permissionsOf(account).has(permission);
+
+/** The permission to move an order into a status. */
+export const permissionToEnter = (status: OrderStatus): Permission =>
+  status === ORDER_STATUS.CANCELLED ? 'orders.cancel' : 'orders.changeStatus';

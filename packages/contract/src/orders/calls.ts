@@ -172,7 +172,7 @@ export const orderCallRoutes = routes({
     /** The order as it was when the lock was given: what is edited from here on starts from it. */
     response: z.object({ order: orderAnswer, lock: lockHolder.extend({ fence: z.number().int() }).nullable() }),
   },
-  /** Whoever may only assign does so for orders En cola of his branch; the others need `orders.edit`. */
+  /** With `orders.assignQueue` alone only orders En cola of the own branch; the others need `orders.assign`. */
   changeCourier: {
     method: 'PATCH',
     path: '/app/changebiker/orders/:id',
@@ -204,7 +204,7 @@ export const orderCallRoutes = routes({
   restoreOrder: {
     method: 'POST',
     path: '/api/deliveries/:id/restore',
-    guard: 'orders.delete',
+    guard: 'orders.restore',
     scoped: true,
     invalidates: ['order', 'orderHistory', 'listOrders'],
     params,

@@ -13,7 +13,7 @@ import { because, conflicting, isOwn, unknownOrder, writerOf, type OrderParts } 
 
 /** Branch staff only hands out what still waits. */
 export const mayAssign = (caller: Controller, order: Order): boolean =>
-  can(caller, 'orders.edit') || order.status === ORDER_STATUS.ON_HOLD;
+  can(caller, 'orders.assign') || order.status === ORDER_STATUS.ON_HOLD;
 
 export const courierHandler = ({ db, clock }: OrderParts): Pick<Handlers, 'changeCourier'> => ({
   changeCourier: async ({ caller, params: { id }, headers, body: { uid, base, suggested } }) => {

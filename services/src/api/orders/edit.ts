@@ -8,6 +8,7 @@ import { courierIssue, placeIssue, type Issue } from '@despacho/domain/order/par
 import { needsPrice, withPrice } from '@despacho/domain/order/pricing.ts';
 import { saveConflict, type Presented } from '@despacho/domain/order/saving.ts';
 import type { Actor } from '@despacho/domain/order/status.ts';
+import { can, permissionToEnter } from '@despacho/domain/permissions.ts';
 import { scopeOf } from '@despacho/domain/scope.ts';
 import type { Related } from '../../store/order/related.ts';
 import { changeOrder, type Judged } from '../../store/order/write.ts';
@@ -118,6 +119,7 @@ export const editHandler = ({ db, clock, router }: OrderParts): Pick<Handlers, '
   editOrder: async ({ caller, params: { id }, headers, body, log }) => {
     const scope = scopeOf(caller);
     if (scope === null) return refuse('forbidden');
+    if (body.status !== undefined && !can(caller, permissionToEnter(body.status))) return refuse('forbidden');
     const writer = writerOf(caller, clock.now(), headers);
     const wish: Wish = {
       said: body,

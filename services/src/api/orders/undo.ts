@@ -16,7 +16,8 @@ import { because, conflicting, isOwn, presentedBy, unknownOrder, writerOf, type 
 /** [UN7] Whoever may do a thing may take it back. */
 const mayUndo = (caller: Controller, order: Order, { what, by }: OrderEvent): boolean => {
   if (by.id !== caller.id) return false;
-  if (what === 'deleted' || what === 'restored') return can(caller, 'orders.delete');
+  if (what === 'deleted') return can(caller, 'orders.delete');
+  if (what === 'restored') return can(caller, 'orders.restore');
   return what === 'courier-changed' ? mayAssign(caller, order) : can(caller, 'orders.edit');
 };
 

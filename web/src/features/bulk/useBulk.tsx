@@ -18,12 +18,18 @@ type Bulk = {
 export const useBulk = (): Bulk => {
   const { api } = useSession();
   const canAssign = useCan('orders.assignQueue');
-  const canEdit = useCan('orders.edit');
+  const canChangeStatus = useCan('orders.changeStatus');
+  const canCancel = useCan('orders.cancel');
   const canDelete = useCan('orders.delete');
   /** A key held down begins one deed. */
   const isDoing = useRef(false);
   return useMemo((): Bulk => {
-    const may: Record<DeedName, boolean> = { assign: canAssign, status: canEdit, cancel: canEdit, remove: canDelete };
+    const may: Record<DeedName, boolean> = {
+      assign: canAssign,
+      status: canChangeStatus,
+      cancel: canCancel,
+      remove: canDelete,
+    };
     const names = (['assign', 'status', 'cancel', 'remove'] as const).filter((name) => may[name]);
     const run = async (name: DeedName, rows: readonly ListedOrder[]): Promise<boolean> => {
       const [first, ...rest] = rows.map(({ order }) => order);
@@ -49,5 +55,5 @@ export const useBulk = (): Bulk => {
         run: (rows, clear) => void carry(name, rows, clear),
       })),
     };
-  }, [api, canAssign, canDelete, canEdit]);
+  }, [api, canAssign, canCancel, canChangeStatus, canDelete]);
 };

@@ -24,7 +24,7 @@ const CLOSINGS = [orderText.abandoned, orderText.byPerson];
 const useColumns = (list: List, restore: ReturnType<typeof useRestore>) => {
   const state = useSessionState();
   const isOfCompany = state.isSignedIn && (state.profile.company !== null || state.profile.branch !== null);
-  const mayRestore = useCan('orders.delete') && list.isDeleted;
+  const mayRestore = useCan('orders.restore') && list.isDeleted;
   return useMemo(() => {
     const shown = isOfCompany ? (list.shownToCompany ?? list.shown) : list.shown;
     // The documents' order is that of the columns shown; the others follow.
