@@ -58,7 +58,7 @@ describe('npm run account:create', () => {
     expect((await api.call('GET', '/api/me', { token })).json).toMatchObject({
       company: { id: 'c1', name: 'San Martin' },
       branch: { id: 'b1', name: 'PORTALES' },
-      landing: '/dashboards/branch-resume/b1',
+      landing: 'branchResume',
     });
   });
 

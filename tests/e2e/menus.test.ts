@@ -1,6 +1,6 @@
 // Each of the demo's eleven accounts in a real browser: where he lands, which menu he has, and that everything in it opens.
 import { profile } from '@despacho/contract/identity.ts';
-import { menuOf } from '@despacho/domain/menus/menus.ts';
+import { landingOf } from '@despacho/domain/access/landing.ts';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { branchOf, DEMO_ACCOUNTS, HOME } from '../../services/src/demo/accounts.ts';
@@ -9,6 +9,7 @@ import type { DemoEmail } from '../../services/src/platform/demoAccounts.ts';
 import { branchCodec } from '../../services/src/store/branches.ts';
 import { COLLECTIONS } from '../../services/src/store/collections.ts';
 import { companyCodec } from '../../services/src/store/companies.ts';
+import { menuRowsFor } from '../../web/src/kit/shell/drawer/menuRows.ts';
 import { screensFor } from '../../web/src/kit/shell/paths.tsx';
 import { screens } from '../../web/src/screens.ts';
 import { complaintsOf } from './browser.ts';
@@ -72,9 +73,8 @@ describe('each account', () => {
       await page.waitForURL(`${product.origin}${landing}`);
       await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
 
-      const own = profile.parse({ ...controller, landing });
-      const there = screensFor(screens, own);
-      const menu: string[] = menuOf(own).flatMap(({ paths }) => paths.filter((path) => there.has(path)));
+      const own = profile.parse({ ...controller, landing: landingOf(controller, []) });
+      const menu = menuRowsFor(own, screensFor(screens, own)).flatMap(({ rows }) => rows.map(({ to }) => to));
       const expected = menu.includes(landing) ? menu : [landing, ...menu];
       expect(await menuLinks(page)).toEqual(expected);
 

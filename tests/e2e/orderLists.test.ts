@@ -5,7 +5,7 @@ import { sampleOrder } from '@despacho/contract/samples.ts';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { orderCodec } from '../../services/src/store/orders.ts';
-import { SCREEN_TITLE } from '../../web/src/screens/text.ts';
+import { SCREEN_TEXT } from '../../web/src/screens/text.ts';
 import { until } from '../support/until.ts';
 import { complaintsOf } from './browser.ts';
 import { foundCity, orders } from './city.ts';
@@ -13,16 +13,16 @@ import { addPerson, signIn } from './person.ts';
 import { runProduct } from './product.ts';
 
 const LISTS = [
-  ['/all-orders', SCREEN_TITLE.allOrders],
-  ['/all-orders-pollo-brujo', SCREEN_TITLE.polloBrujoOrders],
-  ['/orders-ishop-guatemala', SCREEN_TITLE.ishopOrders],
-  ['/orders-san-martin', SCREEN_TITLE.sanMartinOrders],
-  ['/new-orders', SCREEN_TITLE.newOrders],
-  ['/history-orders', SCREEN_TITLE.deliveredOrders],
-  ['/canceled-orders', SCREEN_TITLE.canceledOrders],
-  ['/reagend-orders', SCREEN_TITLE.rescheduledOrders],
-  ['/abandoned-orders', SCREEN_TITLE.abandonedOrders],
-  ['/deleted-orders', SCREEN_TITLE.deletedOrders],
+  ['/all-orders', SCREEN_TEXT.allOrders.title],
+  ['/all-orders-pollo-brujo', SCREEN_TEXT.polloBrujoOrders.title],
+  ['/orders-ishop-guatemala', SCREEN_TEXT.ishopOrders.title],
+  ['/orders-san-martin', SCREEN_TEXT.sanMartinOrders.title],
+  ['/new-orders', SCREEN_TEXT.newOrders.title],
+  ['/history-orders', SCREEN_TEXT.deliveredOrders.title],
+  ['/canceled-orders', SCREEN_TEXT.canceledOrders.title],
+  ['/reagend-orders', SCREEN_TEXT.rescheduledOrders.title],
+  ['/abandoned-orders', SCREEN_TEXT.abandonedOrders.title],
+  ['/deleted-orders', SCREEN_TEXT.deletedOrders.title],
 ] as const;
 
 let page: Page;
@@ -122,10 +122,10 @@ describe('lists of orders', () => {
     await page.getByRole('searchbox', { name: 'Buscar' }).fill('GT-soon');
     await until('four rows', async () => (await page.getByRole('row').count()) === 5);
     await page.getByRole('link', { name: 'Ordenes canceladas' }).click();
-    await page.getByRole('heading', { level: 1, name: SCREEN_TITLE.canceledOrders }).waitFor();
+    await page.getByRole('heading', { level: 1, name: SCREEN_TEXT.canceledOrders.title }).waitFor();
     expect(await page.getByRole('searchbox', { name: 'Buscar' }).inputValue()).toBe('');
     await page.getByRole('link', { name: 'Ordenes en ruta' }).click();
-    await page.getByRole('heading', { level: 1, name: SCREEN_TITLE.allOrders }).waitFor();
+    await page.getByRole('heading', { level: 1, name: SCREEN_TEXT.allOrders.title }).waitFor();
     await until('four rows', async () => (await page.getByRole('row').count()) === 5);
     expect(await page.getByRole('searchbox', { name: 'Buscar' }).inputValue()).toBe('GT-soon');
     await page.getByRole('heading', { level: 1 }).click();

@@ -18,6 +18,7 @@ import { screensFor, ScreensProvider } from './kit/shell/paths.tsx';
 import type { Screen } from './kit/shell/screen.ts';
 import { Shell } from './kit/shell/Shell.tsx';
 import { shellText } from './kit/shell/text.ts';
+import { homePath, landingPath } from './landing.ts';
 import { screens } from './screens.ts';
 import { screenText } from './screens/text.ts';
 
@@ -42,6 +43,8 @@ const WithShell = ({ profile, isLive }: { profile: Profile; isLive: boolean }) =
   return (
     <Shell
       profile={profile}
+      landing={landingPath(profile)}
+      home={homePath(profile)}
       title={screen?.title ?? screenText.notFound.title}
       group={screen?.group ?? null}
       isLive={isLive}

@@ -74,7 +74,7 @@ describe('the addresses of the console', () => {
   });
 
   it('[AC8] [AC10] tell whoever may not open a screen so, and lead `/` to where he begins', async () => {
-    const { router, signIn } = open('/walls', { role: 'USER', landing: '/resume' });
+    const { router, signIn } = open('/walls', { role: 'USER', landing: 'resume' });
     await screen.findByRole('heading', { name: 'Iniciar sesión' });
     await signIn();
     await screen.findByRole('heading', { name: 'Tu cuenta no incluye esta pantalla' });

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import type { Screen } from './kit/shell/screen.ts';
 import { SignedIn } from './kit/shell/SignedIn.tsx';
+import { landingPath } from './landing.ts';
 import { screens } from './screens.ts';
 import { Failure } from './screens/Failure.tsx';
 import { Guarded } from './screens/Guarded.tsx';
@@ -48,8 +49,8 @@ export const routes: RouteObject[] = [
         element: inConsole,
         errorElement: <Failure />,
         children: [
-          { index: true, element: <Landing /> },
-          { path: 'dashboards', element: <Landing /> },
+          { index: true, element: <Landing pathFor={landingPath} /> },
+          { path: 'dashboards', element: <Landing pathFor={landingPath} /> },
           ...screens.map(routeOf),
           { path: '*', element: <NotFound /> },
         ],

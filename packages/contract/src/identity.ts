@@ -26,8 +26,12 @@ const providerTokens = z.object({ idToken: z.string(), refreshToken: z.string(),
 export const apiToken = z.object({ token: z.string(), expiresAt: instant });
 export type ApiToken = z.infer<typeof apiToken>;
 
-/** The signed-in user as a browser sees him: what `permissionsOf` asks for, and where he begins (A-033). */
-export const profile = user.extend({ landing: z.string().startsWith('/') });
+/** The screens that an account may begin at. */
+export const landingScreen = z.enum(['resume', 'companyResume', 'branchResume', 'alerts']);
+export type LandingScreen = z.infer<typeof landingScreen>;
+
+/** The signed-in user, and the screen to begin at. One that this version does not know counts as the summary of today. */
+export const profile = user.extend({ landing: landingScreen.catch('resume') });
 export type Profile = z.infer<typeof profile>;
 
 export const identityRoutes = routes({

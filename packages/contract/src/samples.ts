@@ -133,7 +133,7 @@ export const sampleController = (only: Partial<Controller> = {}): Controller => 
 
 export const sampleProfile = (only: Partial<Profile> = {}): Profile => {
   const { tokenGeneration: _, ...known } = sampleController();
-  return { ...known, landing: '/resume', ...only };
+  return { ...known, landing: 'resume', ...only };
 };
 
 export const sampleWall = (only: Partial<Wall> = {}): Wall => ({

@@ -49,7 +49,7 @@ describe('signing in', () => {
       branch: null,
       picture: null,
       isEnabled: true,
-      landing: '/resume',
+      landing: 'resume',
     });
   });
 
@@ -148,7 +148,7 @@ describe('the end of a session', () => {
     expect(profile).toMatchObject({
       branch: { id: 'b1' },
       company: { id: 'c1' },
-      landing: '/dashboards/branch-resume/b1',
+      landing: 'branchResume',
     });
   });
 });

@@ -1,8 +1,9 @@
-// `/` of whoever is signed in: where the server says he begins (A-033, A-035).
+// `/` for signed-in accounts: leads on to the screen the account begins at.
 import { useSessionState } from '@despacho/client/session/hooks.ts';
+import type { Profile } from '@despacho/contract/identity.ts';
 import { Navigate } from 'react-router-dom';
 
-export const Landing = () => {
+export const Landing = ({ pathFor }: { pathFor: (profile: Profile) => string }) => {
   const state = useSessionState();
-  return state.isSignedIn ? <Navigate to={state.profile.landing} replace /> : null;
+  return state.isSignedIn ? <Navigate to={pathFor(state.profile)} replace /> : null;
 };

@@ -7,7 +7,7 @@ import { routeText } from '../entities/routes/text.ts';
 import { DataGrid } from '../kit/grid/DataGrid.tsx';
 import { FAILURE_TEXT } from '../kit/requests/text.ts';
 import { useRoute } from '../kit/requests/useRoute.ts';
-import { SCREEN_TITLE } from './text.ts';
+import { SCREEN_TEXT } from './text.ts';
 
 /** It changes with the server's build alone. */
 const RENEW_MS = 3_600_000;
@@ -19,7 +19,7 @@ export const Routes = () => {
   return (
     <DataGrid
       id="routes"
-      title={SCREEN_TITLE.routes}
+      title={SCREEN_TEXT.routes.title}
       columns={routeColumns}
       rows={value?.routes ?? []}
       rowId={routeId}

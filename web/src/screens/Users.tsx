@@ -4,7 +4,7 @@ import { DataGrid } from '../kit/grid/DataGrid.tsx';
 import { FAILURE_TEXT } from '../kit/requests/text.ts';
 import { useRoute } from '../kit/requests/useRoute.ts';
 import { useSearchParams } from 'react-router-dom';
-import { SCREEN_TITLE } from './text.ts';
+import { SCREEN_TEXT } from './text.ts';
 
 const RENEW_MS = 60_000;
 const SIZES = [10, 25, 50, 100];
@@ -14,7 +14,7 @@ export const Users = () => {
   return (
     <DataGrid
       id="users"
-      title={SCREEN_TITLE.users}
+      title={SCREEN_TEXT.users.title}
       columns={userColumns}
       rows={value?.users ?? []}
       rowId={userId}

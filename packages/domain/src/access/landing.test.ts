@@ -5,9 +5,9 @@ import { landingOf } from './landing.ts';
 
 const company = { id: 'company-1', name: 'San Martin' };
 const branch = { id: 'branch/1 ñ', name: 'PORTALES' };
-const COMPANY = '/dashboards/company-resume';
-const BRANCH = '/dashboards/branch-resume/branch%2F1%20%C3%B1';
-const ALERTS = '/dashboards/alertas';
+const COMPANY = 'companyResume';
+const BRANCH = 'branchResume';
+const ALERTS = 'alerts';
 
 const landings = (name: Role, email = 'ada@example.test'): string[] =>
   [{}, { company }, { company, branch }].map((place) =>
@@ -18,7 +18,7 @@ describe('the landing', () => {
   it.each(role.options.filter((name) => name !== 'ALERTS' && !name.startsWith('COMPANY')))(
     '[AC10] of %s follows branch, then company, else the summary of today',
     (name) => {
-      expect(landings(name)).toEqual(['/resume', COMPANY, BRANCH]);
+      expect(landings(name)).toEqual(['resume', COMPANY, BRANCH]);
     },
   );
 
@@ -36,10 +36,10 @@ describe('the landing', () => {
       COMPANY,
     ]);
     expect([first('ada@evil-ishop.test'), first('ada@ishop.test.evil'), first('ishop.test@evil.test')]).toEqual([
-      '/resume',
-      '/resume',
-      '/resume',
+      'resume',
+      'resume',
+      'resume',
     ]);
-    expect(first('')).toBe('/resume');
+    expect(first('')).toBe('resume');
   });
 });

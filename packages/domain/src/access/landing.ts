@@ -1,14 +1,18 @@
-// Where someone begins: the screen after a sign-in, and the one that `/` stands for.
+// The screen an account begins at: after a sign-in, and at `/`.
 import type { Controller } from '@despacho/contract/access.ts';
+import type { LandingScreen } from '@despacho/contract/identity.ts';
 
-type Someone = Pick<Controller, 'role' | 'company' | 'branch' | 'email'>;
+type Account = Pick<Controller, 'role' | 'company' | 'branch' | 'email'>;
 
 const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase();
 
-/** [AC10] `companyDomains` in lower case (A-034). */
-export const landingOf = ({ role, company, branch, email }: Someone, companyDomains: readonly string[]): string => {
-  if (role === 'ALERTS') return '/dashboards/alertas';
-  if (branch !== null) return `/dashboards/branch-resume/${encodeURIComponent(branch.id)}`;
+/** [AC10] `companyDomains` in lower case. */
+export const landingOf = (
+  { role, company, branch, email }: Account,
+  companyDomains: readonly string[],
+): LandingScreen => {
+  if (role === 'ALERTS') return 'alerts';
+  if (branch !== null) return 'branchResume';
   const isCompanys = company !== null || role === 'COMPANY' || role === 'COMPANY_REPORTS';
-  return isCompanys || companyDomains.includes(domainOf(email)) ? '/dashboards/company-resume' : '/resume';
+  return isCompanys || companyDomains.includes(domainOf(email)) ? 'companyResume' : 'resume';
 };

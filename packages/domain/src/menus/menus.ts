@@ -1,19 +1,21 @@
-// Which menu someone has. What a menu names and a permission denies, or no screen shows yet, the console leaves out.
+// The menu of an account, chosen among the screens given. Screens are named; their paths belong to the console.
 import type { Controller, Role } from '@despacho/contract/access.ts';
-import { AREAS, MENU_GROUPS, type AreaPath, type MenuGroup } from './areas.ts';
+import type { LandingScreen } from '@despacho/contract/identity.ts';
+
+export const MENU_GROUPS = ['operation', 'orders', 'couriers', 'companies', 'accounts', 'reports', 'system'] as const;
+export type MenuGroup = (typeof MENU_GROUPS)[number];
 
 export const MENU_KINDS = ['full', 'second', 'company', 'branch', 'limited', 'alerts'] as const;
 export type MenuKind = (typeof MENU_KINDS)[number];
 
-/** `landing`: where the server sends the account; of two e-mail domains it is the company's (A-033, A-034). */
-export type MenuOwner = Pick<Controller, 'role' | 'company' | 'branch'> & { landing: string };
+/** `landing`: of two e-mail domains it is the company's summary, which brings the company's menu. */
+export type MenuOwner = Pick<Controller, 'role' | 'company' | 'branch'> & { landing: LandingScreen };
 
-export type MenuSection = { group: MenuGroup | null; paths: readonly AreaPath[] };
+/** A screen as menus see it. */
+type Row = { name: string; group: MenuGroup };
+export type MenuSection<R extends Row> = { group: MenuGroup | null; rows: readonly R[] };
 
-const COMPANY_LANDING = '/dashboards/company-resume';
-const BRANCH_AREA = '/localization-biker/:branchId';
-
-/** [MN1] Roles of global staff; whoever belongs to a company or a branch has their menu, and what is not named the limited one. */
+/** [MN1] Of accounts without company and branch. A role that is not listed has the limited menu. */
 const globalMenus: Partial<Record<Role, MenuKind>> = {
   OWNER: 'full',
   ADMINISTRATOR: 'full',
@@ -23,38 +25,48 @@ const globalMenus: Partial<Record<Role, MenuKind>> = {
   BRANCH: 'branch',
 };
 
-/** [MN1] A-031. */
+/** [MN1] */
 export const menuKindOf = ({ role, company, branch, landing }: MenuOwner): MenuKind => {
   if (role === 'ALERTS') return 'alerts';
   if (branch !== null) return 'branch';
-  return company !== null || landing === COMPANY_LANDING ? 'company' : (globalMenus[role] ?? 'limited');
+  return company !== null || landing === 'companyResume' ? 'company' : (globalMenus[role] ?? 'limited');
 };
 
-/** [MN3] A-059, and the company role whose whole purpose it is (appendix B). */
+/** [MN3] The company's order report, and the roles that have it. */
+const ORDER_REPORT = 'orderReport';
 const orderReporters: ReadonlySet<Role> = new Set<Role>(['ADMINISTRATOR', 'CONTROLLER', 'COMPANY_REPORTS']);
 
-/** [MN2] The short menus by path; the two long ones are everything, with and without the reports. */
+/** It is of one branch, so the long menus leave it out. */
+const BRANCH_MAP = 'branchCourierMap';
+
+/** [MN2] The short menus; the two long ones are every screen, with and without the reports. */
 const SHORT = {
-  company: ['/daily-performance', '/alerts-all', '/companies'],
-  branch: ['/daily-performance', '/all-orders', BRANCH_AREA],
-  limited: ['/alerts-all', '/all-orders', '/map'],
-  alerts: ['/dashboards/alertas', '/alertas/mapas'],
-} as const satisfies Record<Exclude<MenuKind, 'full' | 'second'>, readonly AreaPath[]>;
+  company: ['dailyPerformance', 'allAlerts', 'companies'],
+  branch: ['dailyPerformance', 'allOrders', BRANCH_MAP],
+  limited: ['allAlerts', 'allOrders', 'map'],
+  alerts: ['alerts', 'incidentMap'],
+} as const satisfies Record<Exclude<MenuKind, 'full' | 'second'>, readonly string[]>;
 
-const wholeMenu = (kind: 'full' | 'second'): MenuSection[] =>
-  MENU_GROUPS.filter((group) => kind === 'full' || group !== 'reports').map((group) => {
-    const paths: readonly AreaPath[] = AREAS[group];
-    return { group, paths: paths.filter((path) => path !== BRANCH_AREA) };
-  });
+/** The screens that these rules name; the table of screens has a row for each. */
+export type NamedScreen = (typeof SHORT)[keyof typeof SHORT][number] | typeof ORDER_REPORT | HomeScreen;
 
-/** [MN2] [MN3] The long menus in groups, the short ones in one piece. */
-export const menuOf = (owner: MenuOwner): MenuSection[] => {
+const longMenu = <R extends Row>(kind: 'full' | 'second', rows: readonly R[]): MenuSection<R>[] =>
+  MENU_GROUPS.filter((group) => kind === 'full' || group !== 'reports').map((group) => ({
+    group,
+    rows: rows.filter((row) => row.group === group && row.name !== BRANCH_MAP),
+  }));
+
+/** [MN2] [MN3] The long menus in groups and in the order of `rows`, the short ones in one section and their own order. */
+export const menuOf = <R extends Row>(owner: MenuOwner, rows: readonly R[]): MenuSection<R>[] => {
   const kind = menuKindOf(owner);
-  if (kind === 'full' || kind === 'second') return wholeMenu(kind);
+  if (kind === 'full' || kind === 'second') return longMenu(kind, rows);
   const hasOrderReport = kind === 'company' && owner.company !== null && orderReporters.has(owner.role);
-  return [{ group: null, paths: hasOrderReport ? [...SHORT[kind], '/report'] : SHORT[kind] }];
+  const names: readonly string[] = hasOrderReport ? [...SHORT[kind], ORDER_REPORT] : SHORT[kind];
+  return [{ group: null, rows: names.flatMap((name) => rows.filter((row) => row.name === name)) }];
 };
 
-/** [MN4] The way home: the company's dashboard for whoever has a company or a branch, the live orders for everybody else. */
-export const homeOf = ({ company, branch }: Pick<MenuOwner, 'company' | 'branch'>): string =>
-  company === null && branch === null ? '/all-orders' : COMPANY_LANDING;
+export type HomeScreen = 'allOrders' | 'companyResume';
+
+/** [MN4] What the product's name leads to: the company's summary for accounts of a company or branch, else the live orders. */
+export const homeOf = ({ company, branch }: Pick<MenuOwner, 'company' | 'branch'>): HomeScreen =>
+  company === null && branch === null ? 'allOrders' : 'companyResume';

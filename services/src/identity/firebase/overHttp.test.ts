@@ -45,7 +45,7 @@ describe('signing in with Firebase Auth', () => {
   it('[ID9] leads to a token of ours and to oneself', async () => {
     const email = await add('ada');
     const token = await api.tokenOfEmail(` ${email.toUpperCase()} `, PASSWORD);
-    expect((await api.call('GET', '/api/me', { token })).json).toMatchObject({ id: 'ada', landing: '/resume' });
+    expect((await api.call('GET', '/api/me', { token })).json).toMatchObject({ id: 'ada', landing: 'resume' });
   });
 
   it('[ID9] an account of the project without a controller gets in nowhere', async () => {

@@ -1,5 +1,5 @@
 // From a list to the form of an order: its address names the list, and its arrows walk through the rows as they were here.
-import { editAddress } from '@despacho/domain/order/origin.ts';
+import { editAddress } from './origin.ts';
 import { useNavigate } from 'react-router-dom';
 import { useScreens } from '../../kit/shell/paths.tsx';
 import { listedId, type ListedOrder } from './listed.ts';

@@ -2,7 +2,7 @@
 import { useSession, useSessionState } from '@despacho/client/session/hooks.ts';
 import type { Scope } from '@despacho/contract/access.ts';
 import type { CreatedOrder } from '@despacho/domain/machines/orderCreate.ts';
-import { editAddress } from '@despacho/domain/order/origin.ts';
+import { editAddress } from '../../entities/orders/origin.ts';
 import { scopeOf } from '@despacho/domain/scope.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';

@@ -1,6 +1,6 @@
 // Edits one order, from opening to leaving: its form, its neighbours in the list, and the screen that follows.
 import { Button } from '@blueprintjs/core';
-import { isClosedMode, returnAddress } from '@despacho/domain/order/origin.ts';
+import { isClosedMode, returnAddress } from '../../entities/orders/origin.ts';
 import { useRef, type ReactNode } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useCan } from '../../kit/access.ts';

@@ -1,6 +1,6 @@
 // The live lists there are: which orders each holds, over which it counts, and how its rows are opened.
 import { isNew } from '@despacho/domain/lists/live.ts';
-import type { OrderListPath } from '@despacho/domain/order/origin.ts';
+import type { OrderListPath } from '../../entities/orders/origin.ts';
 import type { OrderColumnId } from '../../entities/orders/columns.tsx';
 import type { ListedOrder } from '../../entities/orders/listed.ts';
 import {

@@ -2,7 +2,7 @@
 import { Button, HTMLSelect } from '@blueprintjs/core';
 import type { ImportBatch } from '@despacho/contract/importBatches.ts';
 import type { StaffOrder } from '@despacho/contract/views.ts';
-import { editAddress } from '@despacho/domain/order/origin.ts';
+import { editAddress } from '../../entities/orders/origin.ts';
 import { whole } from '@despacho/ui/format.ts';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';

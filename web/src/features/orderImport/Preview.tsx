@@ -1,7 +1,7 @@
 // What a file would do: how many rows are new, repeated or wrong, each with its reason, as a sheet or as a list.
 import { Button } from '@blueprintjs/core';
 import type { ImportAnswer } from '@despacho/contract/orders/import.ts';
-import { editAddress } from '@despacho/domain/order/origin.ts';
+import { editAddress } from '../../entities/orders/origin.ts';
 import { whole } from '@despacho/ui/format.ts';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { exportSheet } from '../../kit/export/exportSheet.ts';

@@ -1,6 +1,6 @@
 // The lists of orders that are over: what each asks for, over which time, and the columns it shows.
 import { ORDER_STATUS, type OrderStatus } from '@despacho/contract/orders/order.ts';
-import type { OrderListPath } from '@despacho/domain/order/origin.ts';
+import type { OrderListPath } from '../../entities/orders/origin.ts';
 import type { OrderColumnId } from '../../entities/orders/columns.tsx';
 import { closedText } from './text.ts';
 

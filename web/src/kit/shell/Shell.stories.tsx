@@ -31,6 +31,8 @@ const StoryShell = ({ profile, title, detail }: StoryShellProps) => {
         <ScreensProvider value={screensOf(['/all-orders', '/new-orders', '/resume'], title)}>
           <Shell
             profile={profile}
+            landing="/resume"
+            home="/all-orders"
             title={title}
             group="orders"
             isLive

@@ -1,6 +1,6 @@
 // What stands around every screen: bar, drawer, band of truth, footer. What is in the bar and at the side is given from above.
 import type { Profile } from '@despacho/contract/identity.ts';
-import type { MenuGroup } from '@despacho/domain/menus/areas.ts';
+import type { MenuGroup } from '@despacho/domain/menus/menus.ts';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ServerClock } from './bar/ServerClock.tsx';
@@ -22,6 +22,10 @@ const KeyHelp = lazy(async () => ({ default: (await import('./keys/KeyHelp.tsx')
 
 type ShellProps = {
   profile: Profile;
+  /** The address where the account begins. */
+  landing: string;
+  /** The address that the product's name leads to. */
+  home: string;
   /** Of the screen that is shown. */
   title: string;
   group: MenuGroup | null;
@@ -49,6 +53,8 @@ const LIVE_BAR = (
 
 export const Shell = ({
   profile,
+  landing,
+  home,
   title,
   group,
   isLive,
@@ -76,7 +82,7 @@ export const Shell = ({
       acts[stroke.act]();
       return;
     }
-    const to = stroke.to === 'home' ? profile.landing : pathTo(stroke.to);
+    const to = stroke.to === 'home' ? landing : pathTo(stroke.to);
     if (to !== null) void navigate(to);
   });
 
@@ -96,6 +102,7 @@ export const Shell = ({
       </a>
       <TopBar
         profile={profile}
+        home={home}
         isMenuOpen={drawer.isOpen}
         onMenu={drawer.toggle}
         onKeys={acts.help}
@@ -112,6 +119,7 @@ export const Shell = ({
           <Suspense fallback={drawer.isAbove ? null : <div className={styles['coming']} />}>
             <Drawer
               profile={profile}
+              landing={landing}
               current={group}
               isAbove={drawer.isAbove}
               onClose={drawer.close}

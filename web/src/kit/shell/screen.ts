@@ -1,16 +1,21 @@
-// A screen as the shell knows it: where it stands, what it is called, who may see it and how its code is fetched.
+// A screen as the shell knows it: its path, title and menu row, who may open it and how its code is fetched.
 import type { Permission } from '@despacho/contract/access.ts';
-import type { MenuGroup } from '@despacho/domain/menus/areas.ts';
+import type { MenuGroup } from '@despacho/domain/menus/menus.ts';
 import type { ComponentType } from 'react';
+import type { IconName } from './drawer/icons.ts';
+
+export type MenuScreen = { label: string; icon: IconName };
 
 export type Screen = {
-  /** As the documents spell it, with `:name` for what is filled in: `/edit-order/:orderId`. */
+  /** With `:name` for what is filled in: `/edit-order/:orderId`. */
   path: string;
   /** Of the document, and read out when the screen opens. */
   title: string;
   /** Of the drawer: a screen that is in no menu still marks the group it came from. */
   group: MenuGroup;
-  /** Null: for everybody who is signed in. The server judges each request anew. */
+  /** `name`: what the rules of menus call it. Absent: it is in no menu. */
+  menu?: MenuScreen & { name: string };
+  /** Null: for every account. The server checks each request itself. */
   permission: Permission | null;
   load: () => Promise<ComponentType>;
 };

@@ -1,10 +1,10 @@
 // /dashboards/alertas: where the alert-only role begins.
 import { AlertsOverview } from '../../features/overview/Overview.tsx';
 import { WhenLive } from '../../kit/shell/WhenLive.tsx';
-import { SCREEN_TITLE } from '../text.ts';
+import { SCREEN_TEXT } from '../text.ts';
 
 export const Alerts = () => (
   <WhenLive>
-    <AlertsOverview title={SCREEN_TITLE.alerts} />
+    <AlertsOverview title={SCREEN_TEXT.alerts.title} />
   </WhenLive>
 );

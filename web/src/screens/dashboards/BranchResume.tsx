@@ -6,7 +6,7 @@ import { overviewText } from '../../features/overview/text.ts';
 import { useEntity } from '../../kit/live.tsx';
 import { Message } from '../../kit/shell/Message.tsx';
 import { WhenLive } from '../../kit/shell/WhenLive.tsx';
-import { SCREEN_TITLE } from '../text.ts';
+import { SCREEN_TEXT } from '../text.ts';
 
 const OfBranch = ({ id }: { id: string }) => {
   const branch = useEntity('branch', id);
@@ -14,7 +14,7 @@ const OfBranch = ({ id }: { id: string }) => {
   return (
     <>
       <Overview
-        title={SCREEN_TITLE.branchResume}
+        title={SCREEN_TEXT.branchResume.title}
         subtitle={`${branch.company.name} · ${branch.name}`}
         branch={branch}
       />

@@ -3,7 +3,7 @@ import { useSessionState } from '@despacho/client/session/hooks.ts';
 import { Overview } from '../../features/overview/Overview.tsx';
 import { overviewText } from '../../features/overview/text.ts';
 import { WhenLive } from '../../kit/shell/WhenLive.tsx';
-import { SCREEN_TITLE } from '../text.ts';
+import { SCREEN_TEXT } from '../text.ts';
 
 export const CompanyResume = () => {
   const state = useSessionState();
@@ -11,7 +11,10 @@ export const CompanyResume = () => {
   const subtitle = place.filter((name) => name !== undefined).join(' · ');
   return (
     <WhenLive>
-      <Overview title={SCREEN_TITLE.companyResume} subtitle={subtitle === '' ? overviewText.everything : subtitle} />
+      <Overview
+        title={SCREEN_TEXT.companyResume.title}
+        subtitle={subtitle === '' ? overviewText.everything : subtitle}
+      />
     </WhenLive>
   );
 };

@@ -1,10 +1,10 @@
 // /resume: today's summary, where most of the global staff begins.
 import { Overview } from '../../features/overview/Overview.tsx';
 import { WhenLive } from '../../kit/shell/WhenLive.tsx';
-import { SCREEN_TITLE } from '../text.ts';
+import { SCREEN_TEXT } from '../text.ts';
 
 export const Resume = () => (
   <WhenLive>
-    <Overview title={SCREEN_TITLE.resume} />
+    <Overview title={SCREEN_TEXT.resume.title} />
   </WhenLive>
 );

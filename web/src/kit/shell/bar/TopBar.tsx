@@ -1,6 +1,5 @@
 // The bar above every screen: the menu, the way home, the truth and time of the data, help, and the account.
 import type { Profile } from '@despacho/contract/identity.ts';
-import { homeOf } from '@despacho/domain/menus/menus.ts';
 import { MenuIcon } from '@blueprintjs/icons';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -11,6 +10,7 @@ import styles from './TopBar.module.css';
 
 type TopBarProps = {
   profile: Profile;
+  home: string;
   isMenuOpen: boolean;
   onMenu: () => void;
   onKeys: () => void;
@@ -19,7 +19,7 @@ type TopBarProps = {
   actions: ReactNode;
 };
 
-export const TopBar = ({ profile, isMenuOpen, onMenu, onKeys, live, actions }: TopBarProps) => (
+export const TopBar = ({ profile, home, isMenuOpen, onMenu, onKeys, live, actions }: TopBarProps) => (
   <header className={styles['bar']}>
     <button
       className={styles['menu']}
@@ -30,7 +30,7 @@ export const TopBar = ({ profile, isMenuOpen, onMenu, onKeys, live, actions }: T
     >
       <MenuIcon aria-hidden size={20} />
     </button>
-    <Link className={styles['product']} to={homeOf(profile)} aria-label={shellText.home(product)}>
+    <Link className={styles['product']} to={home} aria-label={shellText.home(product)}>
       <span className={styles['logo']} aria-hidden="true" />
       <span>{product}</span>
     </Link>

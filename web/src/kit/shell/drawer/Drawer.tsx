@@ -1,27 +1,27 @@
 // The drawer: who is signed in, the way home, and the menu of his kind. Beside the screen where there is room, else above it.
 import type { Profile } from '@despacho/contract/identity.ts';
-import type { MenuGroup } from '@despacho/domain/menus/areas.ts';
+import type { MenuGroup } from '@despacho/domain/menus/menus.ts';
 import { CrossIcon, HomeIcon } from '@blueprintjs/icons';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
 import { useScreens } from '../paths.tsx';
 import styles from './Drawer.module.css';
-import { AREA_ICON } from './icons.ts';
+import { MENU_ICON } from './icons.ts';
 import { menuRowsFor, type MenuRow } from './menuRows.ts';
-import { AREA_LABEL, drawerText, GROUP_LABEL } from './text.ts';
+import { drawerText, GROUP_LABEL } from './text.ts';
 import { useClosedGroups } from './useDrawer.ts';
 
-type MenuProps = { profile: Profile; current: MenuGroup | null; onChosen: () => void };
+type MenuProps = { profile: Profile; landing: string; current: MenuGroup | null; onChosen: () => void };
 
 const Rows = ({ rows, onChosen }: { rows: readonly MenuRow[]; onChosen: () => void }) => (
   <ul>
-    {rows.map(({ path, to }) => {
-      const Icon = AREA_ICON[path];
+    {rows.map(({ path, label, icon, to }) => {
+      const Icon = MENU_ICON[icon];
       return (
         <li key={path}>
           <NavLink to={to} end onClick={onChosen}>
             <Icon aria-hidden />
-            {AREA_LABEL[path]}
+            {label}
           </NavLink>
         </li>
       );
@@ -29,9 +29,9 @@ const Rows = ({ rows, onChosen }: { rows: readonly MenuRow[]; onChosen: () => vo
   </ul>
 );
 
-const Menu = ({ profile, current, onChosen }: MenuProps) => {
+const Menu = ({ profile, landing, current, onChosen }: MenuProps) => {
   const menu = menuRowsFor(profile, useScreens());
-  const isHomeListed = menu.some(({ rows }) => rows.some(({ to }) => to === profile.landing));
+  const isHomeListed = menu.some(({ rows }) => rows.some(({ to }) => to === landing));
   const { isClosed, setClosed } = useClosedGroups();
   return (
     <nav className={styles['menu']} aria-label={drawerText.label}>
@@ -42,7 +42,7 @@ const Menu = ({ profile, current, onChosen }: MenuProps) => {
       {isHomeListed ? null : (
         <ul>
           <li>
-            <NavLink to={profile.landing} end onClick={onChosen}>
+            <NavLink to={landing} end onClick={onChosen}>
               <HomeIcon aria-hidden />
               {drawerText.home}
             </NavLink>
@@ -99,20 +99,22 @@ const Above = ({ onClose, children }: { onClose: () => void; children: ReactNode
 
 type DrawerProps = {
   profile: Profile;
+  /** The address where the account begins. */
+  landing: string;
   current: MenuGroup | null;
   isAbove: boolean;
   onClose: () => void;
   foot: ReactNode;
 };
 
-export const Drawer = ({ profile, current, isAbove, onClose, foot }: DrawerProps) =>
+export const Drawer = ({ profile, landing, current, isAbove, onClose, foot }: DrawerProps) =>
   isAbove ? (
     <Above onClose={onClose}>
-      <Menu profile={profile} current={current} onChosen={onClose} />
+      <Menu profile={profile} landing={landing} current={current} onChosen={onClose} />
       {foot}
     </Above>
   ) : (
     <div className={`${styles['drawer']} ${styles['beside']}`}>
-      <Menu profile={profile} current={current} onChosen={() => {}} />
+      <Menu profile={profile} landing={landing} current={current} onChosen={() => {}} />
     </div>
   );

@@ -1,20 +1,17 @@
-// The menu of an account as rows to draw: only what a screen shows and a permission grants, with its address.
+// The menu of an account as rows to draw: only screens that exist and that a permission grants, with their addresses.
 import type { Profile } from '@despacho/contract/identity.ts';
-import type { AreaPath, MenuGroup } from '@despacho/domain/menus/areas.ts';
-import { menuOf } from '@despacho/domain/menus/menus.ts';
+import { menuOf, type MenuGroup } from '@despacho/domain/menus/menus.ts';
 import { filledPath } from '../paths.tsx';
-import type { Screen } from '../screen.ts';
+import type { MenuScreen, Screen } from '../screen.ts';
 
-export type MenuRow = { path: AreaPath; to: string };
+export type MenuRow = MenuScreen & { path: string; to: string };
 export type MenuRows = { group: MenuGroup | null; rows: readonly MenuRow[] };
 
 export const menuRowsFor = (profile: Profile, screens: ReadonlyMap<string, Screen>): MenuRows[] => {
   const own = profile.branch === null ? {} : { branchId: profile.branch.id };
-  const rowOf = (path: AreaPath): MenuRow[] => {
-    const to = screens.has(path) ? filledPath(path, own) : null;
-    return to === null ? [] : [{ path, to }];
-  };
-  return menuOf(profile)
-    .map(({ group, paths }) => ({ group, rows: paths.flatMap(rowOf) }))
-    .filter(({ rows }) => rows.length > 0);
+  const rows = [...screens.values()].flatMap(({ path, group, menu }) => {
+    const to = filledPath(path, own);
+    return menu === undefined || to === null ? [] : [{ ...menu, path, group, to }];
+  });
+  return menuOf(profile, rows).filter((section) => section.rows.length > 0);
 };

@@ -42,13 +42,15 @@ export const KeyHelp = ({ hasAlarms, onClose }: KeyHelpProps) => {
               <dd>{keysText.home}</dd>
             </div>
             {Object.entries(GOES)
-              .filter(([, path]) => screens.has(path))
-              .map(([key, path]) => (
-                <div key={key}>
-                  <Keys keys={['g', key]} />
-                  <dd>{keysText.areas[path]}</dd>
-                </div>
-              ))}
+              .map(([key, path]) => ({ key, menu: screens.get(path)?.menu }))
+              .map(({ key, menu }) =>
+                menu === undefined ? null : (
+                  <div key={key}>
+                    <Keys keys={['g', key]} />
+                    <dd>{menu.label}</dd>
+                  </div>
+                ),
+              )}
           </dl>
           {own.length === 0 ? null : (
             <>

@@ -1,7 +1,6 @@
 // The one table of keyboard shortcuts: `g` and then a letter goes somewhere, the others act on the shell.
-import type { AreaPath } from '@despacho/domain/menus/areas.ts';
 
-/** After `g`. */
+/** After `g`: the path of the screen it opens. */
 export const GOES = {
   o: '/all-orders',
   n: '/create-order',
@@ -13,7 +12,7 @@ export const GOES = {
   t: '/alerts-all',
   w: '/walls',
   r: '/report',
-} as const satisfies Record<string, AreaPath>;
+} as const;
 export type GoKey = keyof typeof GOES;
 
 export const HOME_KEY = 'i';
@@ -23,9 +22,9 @@ export type Act = (typeof ACTS)[keyof typeof ACTS];
 
 export type Stroke =
   /** Waits for the second key. */
-  { kind: 'began' } | { kind: 'go'; to: AreaPath | 'home' } | { kind: 'act'; act: Act } | null;
+  { kind: 'began' } | { kind: 'go'; to: string } | { kind: 'act'; act: Act } | null;
 
-const goes = new Map<string, AreaPath>(Object.entries(GOES));
+const goes = new Map<string, string>(Object.entries(GOES));
 const acts = new Map<string, Act>(Object.entries(ACTS));
 
 /** What a key means; `isSecond`: right after `g`. */

@@ -1,5 +1,5 @@
 // What the list of shortcuts says.
-import { AREA_LABEL, drawerText } from '../drawer/text.ts';
+import { drawerText } from '../drawer/text.ts';
 import type { Act } from './shortcuts.ts';
 
 export const keysText = {
@@ -9,7 +9,6 @@ export const keysText = {
   here: 'En esta pantalla',
   grid: 'En una lista',
   home: drawerText.home,
-  areas: AREA_LABEL,
 } as const;
 
 export const ACT_LABEL = {
