@@ -4,65 +4,65 @@ import { getShortestPaths } from 'xstate/graph';
 import {
   orderCreate,
   REPEAT_MS,
-  type CreateAnswer,
+  type CreateResult,
   type CreateInput,
   type OrderCreateEmitted,
   type OrderCreateEvent,
   type Refused,
-  type SaidOrder,
-  type UploadAnswer,
+  type OrderContent,
+  type UploadResult,
 } from './orderCreate.ts';
 
-const said: SaidOrder = { company_id: 'c', branch_id: 'b', latitude: 14.6, longitude: -90.5, orderId: 'GT-1' };
+const content: OrderContent = { company_id: 'c', branch_id: 'b', latitude: 14.6, longitude: -90.5, orderId: 'GT-1' };
 const at = (second: number): string => new Date(Date.UTC(2026, 10, 21, 18, 0, second)).toISOString();
 const press = (only: Partial<OrderCreateEvent> = {}): OrderCreateEvent => ({
   type: 'SUBMIT',
-  said,
+  content,
   picture: null,
   at: at(0),
   ...only,
 });
-const creation = ({ said: { _createdAt: saidAt } }: CreateInput) => saidAt;
+const creation = ({ content: { _createdAt: createdAt } }: CreateInput) => createdAt;
 const refused: Refused = { ok: false, code: 'invalid' };
 const lost: Refused = { ok: false, code: 'unavailable' };
 
 /** A server that keeps one order for the form's key, and says what the test tells it to say of each try. */
-const server = (fates: ('answers' | 'refuses' | 'loses' | 'is gone')[]) => {
+const server = (fates: ('responds' | 'refuses' | 'loses' | 'is gone')[]) => {
   const orders: CreateInput[] = [];
-  const tries: CreateInput[] = [];
+  const attempts: CreateInput[] = [];
   const images = new Set<string>();
   let uploads = 0;
   let atOnce = 0;
   let mostAtOnce = 0;
-  const judge = (input: CreateInput): CreateAnswer => {
+  const respond = (input: CreateInput): CreateResult => {
     const [first] = orders;
     if (first === undefined) orders.push(input);
     else if (JSON.stringify(first) !== JSON.stringify(input))
       return {
         ok: false,
         code: 'conflict',
-        details: { reason: 'key-reused', order: { id: 'o', number: first.said.orderId ?? '' } },
+        details: { reason: 'key-reused', order: { id: 'o', number: first.content.orderId ?? '' } },
       };
-    return { ok: true, order: { id: 'o', number: orders[0]?.said.orderId ?? '' }, duplicateOf: null };
+    return { ok: true, order: { id: 'o', number: orders[0]?.content.orderId ?? '' }, duplicateOf: null };
   };
-  const create = async (input: CreateInput): Promise<CreateAnswer> => {
-    tries.push(input);
+  const create = async (input: CreateInput): Promise<CreateResult> => {
+    attempts.push(input);
     atOnce += 1;
     mostAtOnce = Math.max(mostAtOnce, atOnce);
     await Promise.resolve();
     atOnce -= 1;
-    const fate = fates.shift() ?? 'answers';
+    const fate = fates.shift() ?? 'responds';
     if (fate === 'is gone') return lost;
     if (fate === 'refuses') return refused;
-    const answer = judge(input);
-    return fate === 'loses' ? lost : answer;
+    const result = respond(input);
+    return fate === 'loses' ? lost : result;
   };
   const clock = new SimulatedClock();
   const actor = createActor(
     orderCreate.provide({
       actors: {
-        create: fromPromise<CreateAnswer, CreateInput>(async ({ input }) => create(input)),
-        upload: fromPromise<UploadAnswer, { picture: object | null }>(async () => {
+        create: fromPromise<CreateResult, CreateInput>(async ({ input }) => create(input)),
+        upload: fromPromise<UploadResult, { picture: object | null }>(async () => {
           uploads += 1;
           images.add(`image-${uploads}`);
           return { ok: true, name: `image-${uploads}` };
@@ -72,50 +72,50 @@ const server = (fates: ('answers' | 'refuses' | 'loses' | 'is gone')[]) => {
     }),
     { clock },
   );
-  const told: OrderCreateEmitted[] = [];
-  actor.on('*', (emitted) => told.push(emitted));
+  const emitted: OrderCreateEmitted[] = [];
+  actor.on('*', (event) => emitted.push(event));
   actor.start();
   return {
     actor,
     clock,
     orders,
-    tries,
+    attempts,
     images,
-    told,
+    emitted,
     mostAtOnce: () => mostAtOnce,
     settled: async () => waitFor(actor, (snapshot) => snapshot.matches('waiting') || !snapshot.hasTag('busy')),
   };
 };
 
 describe('creating an order', () => {
-  it('[OR90] pressed twice in one moment is one try, and its answer is told once', async () => {
-    const { actor, settled, tries, told } = server([]);
+  it('[OR90] pressed twice in one moment is one try, and its answer is emitted once', async () => {
+    const { actor, settled, attempts, emitted } = server([]);
     actor.send(press());
     actor.send(press({ at: at(1) }));
     await settled();
     actor.send(press({ at: at(2) }));
-    expect(tries).toHaveLength(1);
-    expect(told).toEqual([
+    expect(attempts).toHaveLength(1);
+    expect(emitted).toEqual([
       { type: 'created', created: { order: { id: 'o', number: 'GT-1' }, duplicateOf: null, isEarlier: false } },
     ]);
   });
 
   it('[OR91] the image goes before the order, and is taken back when the order is refused', async () => {
     const picture = { name: 'photo' };
-    const { actor, settled, tries, images } = server(['refuses', 'answers']);
+    const { actor, settled, attempts, images } = server(['refuses', 'responds']);
     actor.send(press({ picture }));
     await settled();
-    expect(tries[0]?.image).toBe('image-1');
+    expect(attempts[0]?.image).toBe('image-1');
     expect([...images]).toEqual([]);
     actor.send(press({ picture }));
     await settled();
-    expect(tries[1]?.image).toBe('image-2');
+    expect(attempts[1]?.image).toBe('image-2');
     expect([...images]).toEqual(['image-2']);
   });
 
   it('[OR91] the image of an order that may exist stays, and is not sent again', async () => {
     const picture = { name: 'photo' };
-    const { actor, clock, settled, tries, images } = server(['loses', 'loses', 'answers']);
+    const { actor, clock, settled, attempts, images } = server(['loses', 'loses', 'responds']);
     actor.send(press({ picture }));
     await settled();
     clock.increment(REPEAT_MS);
@@ -123,21 +123,21 @@ describe('creating an order', () => {
     expect([...images]).toEqual(['image-1']);
     actor.send(press({ picture, at: at(9) }));
     await settled();
-    expect(tries.map(({ image }) => image)).toEqual(['image-1', 'image-1', 'image-1']);
+    expect(attempts.map(({ image }) => image)).toEqual(['image-1', 'image-1', 'image-1']);
     expect(actor.getSnapshot().context.created?.isEarlier).toBe(false);
   });
 
   it('[OR92] a lost answer is asked for once more a second later, and then the person decides', async () => {
-    const { actor, clock, settled, tries, told } = server(['is gone', 'is gone']);
+    const { actor, clock, settled, attempts, emitted } = server(['is gone', 'is gone']);
     actor.send(press());
     await settled();
     clock.increment(REPEAT_MS - 1);
-    expect(tries).toHaveLength(1);
+    expect(attempts).toHaveLength(1);
     clock.increment(1);
     const { context } = await settled();
-    expect(tries).toHaveLength(2);
+    expect(attempts).toHaveLength(2);
     expect(context.refused).toEqual(lost);
-    expect(told).toEqual([{ type: 'failed', refused: lost }]);
+    expect(emitted).toEqual([{ type: 'failed', refused: lost }]);
   });
 
   it('[OR92] a retry of what may exist says the same, its creation too; what was refused is created when it is pressed', async () => {
@@ -148,26 +148,26 @@ describe('creating an order', () => {
     await one.settled();
     one.actor.send(press({ at: at(40) }));
     await one.settled();
-    expect(one.tries.map(creation)).toEqual([at(0), at(0), at(0)]);
+    expect(one.attempts.map(creation)).toEqual([at(0), at(0), at(0)]);
     expect(one.orders).toHaveLength(1);
     const other = server(['refuses']);
     other.actor.send(press());
     await other.settled();
     other.actor.send(press({ at: at(40) }));
     await other.settled();
-    expect(other.tries.map(creation)).toEqual([at(0), at(40)]);
+    expect(other.attempts.map(creation)).toEqual([at(0), at(40)]);
   });
 
   it('[OR92] what was changed after a lost answer makes no second order: the one there is is told', async () => {
-    const { actor, clock, settled, orders, told } = server(['loses', 'is gone']);
+    const { actor, clock, settled, orders, emitted } = server(['loses', 'is gone']);
     actor.send(press());
     await settled();
     clock.increment(REPEAT_MS);
     await settled();
-    actor.send(press({ said: { ...said, name: 'Somebody else' }, at: at(30) }));
+    actor.send(press({ content: { ...content, name: 'Somebody else' }, at: at(30) }));
     await settled();
     expect(orders).toHaveLength(1);
-    expect(told.at(-1)).toEqual({
+    expect(emitted.at(-1)).toEqual({
       type: 'created',
       created: { order: { id: 'o', number: 'GT-1' }, duplicateOf: null, isEarlier: true },
     });
@@ -178,8 +178,8 @@ describe('creating an order', () => {
     const actor = createActor(
       orderCreate.provide({
         actors: {
-          upload: fromPromise<UploadAnswer, { picture: object | null }>(async () => ({ ok: false, code: 'too-large' })),
-          create: fromPromise<CreateAnswer, CreateInput>(async () => {
+          upload: fromPromise<UploadResult, { picture: object | null }>(async () => ({ ok: false, code: 'too-large' })),
+          create: fromPromise<CreateResult, CreateInput>(async () => {
             tried.push('create');
             return refused;
           }),
@@ -200,17 +200,17 @@ describe('creating an order', () => {
       state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
       return Math.floor((state / 2 ** 31) * below);
     };
-    const kinds = ['answers', 'refuses', 'loses', 'is gone'] as const;
+    const kinds = ['responds', 'refuses', 'loses', 'is gone'] as const;
     for (let run = 0; run < 200; run += 1) {
-      const fates = Array.from({ length: 12 }, () => kinds[random(4)] ?? 'answers');
+      const fates = Array.from({ length: 12 }, () => kinds[random(4)] ?? 'responds');
       const label = `seed ${seed}, run ${run}: ${fates.join(' ')}`;
-      const { actor, clock, settled, orders, images, mostAtOnce, tries, told } = server([...fates]);
+      const { actor, clock, settled, orders, images, mostAtOnce, attempts, emitted } = server([...fates]);
       const pictures = [{}, {}, null];
       for (let step = 0; step < 12; step += 1) {
         const name = `Customer ${random(2)}`;
         const picture = pictures[random(3)] ?? null;
         for (let presses = random(3); presses >= 0; presses -= 1)
-          actor.send(press({ said: { ...said, name }, picture, at: at(step) }));
+          actor.send(press({ content: { ...content, name }, picture, at: at(step) }));
         await settled();
         clock.increment(REPEAT_MS);
         await settled();
@@ -219,16 +219,16 @@ describe('creating an order', () => {
       const isOver = actor.getSnapshot().hasTag('over');
       const [made] = orders;
       const image = made?.image ?? null;
-      const isAnswered = isOver && context.created?.isEarlier === false;
+      const isMade = isOver && context.created?.isEarlier === false;
       const broken = {
         'more than one order': orders.length > 1,
         'more than one try at once': mostAtOnce() > 1,
-        'told of no order': isOver && orders.length === 0,
-        'not told, or told twice': told.filter(({ type }) => type === 'created').length !== (isOver ? 1 : 0),
+        'emitted of no order': isOver && orders.length === 0,
+        'not emitted, or emitted twice': emitted.filter(({ type }) => type === 'created').length !== (isOver ? 1 : 0),
         'sure that there is none': orders.length === 1 && !isOver && !context.isUncertain,
         'an order without its image': image !== null && !images.has(image),
         'an image left behind': !context.isUncertain && images.size > (image === null ? 0 : 1),
-        'another content than the one made': isAnswered && JSON.stringify(tries.at(-1)) !== JSON.stringify(made),
+        'another content than the one made': isMade && JSON.stringify(attempts.at(-1)) !== JSON.stringify(made),
       };
       expect(
         Object.entries(broken).flatMap(([what, is]) => (is ? [what] : [])),

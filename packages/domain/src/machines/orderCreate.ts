@@ -1,12 +1,12 @@
-// One form makes at most one order: one try at a time, all under one key, its image before it (OR90 to OR92, A-090).
+// Creates at most one order from one form: one attempt at a time, all under one key, its image before it (OR90 to OR92).
 import type { ErrorCode } from '@despacho/contract/errors.ts';
 import { orderConflict } from '@despacho/contract/orders/calls.ts';
 import type { newOrder } from '@despacho/contract/orders/payload.ts';
 import { assign, emit, fromPromise, setup } from 'xstate';
 import type { z } from 'zod';
 
-/** As the form says it; the image goes beside it. */
-export type SaidOrder = Omit<z.input<typeof newOrder>, 'image'>;
+/** As the form sends it; the image is sent apart. */
+export type OrderContent = Omit<z.input<typeof newOrder>, 'image'>;
 
 export type Refused = { ok: false; code: ErrorCode; details?: unknown };
 
@@ -14,22 +14,22 @@ type Numbered = { id: string; number: string };
 
 export type CreatedOrder = {
   order: Numbered;
-  /** Another one of the company with this number on the same day. */
+  /** Another order of the company with this number on the same day. */
   duplicateOf: Numbered | null;
-  /** The order is that of an earlier try, with what the form said then. */
+  /** The order was made by an earlier attempt, with the content of that time. */
   isEarlier: boolean;
 };
 
-/** A file as the browser has it: here only which one it is counts. */
+/** A file of the browser; here only its identity counts. */
 export type Picture = object;
 
 export type OrderCreateContext = {
-  said: SaidOrder | null;
+  content: OrderContent | null;
   picture: Picture | null;
   uploaded: { picture: Picture; name: string } | null;
-  /** A try was sent whose end nobody knows: the order may exist. */
+  /** An attempt got no response: the order may exist. */
   isUncertain: boolean;
-  /** Sent again by itself since the last press. */
+  /** Automatic repetitions since the last press. */
   repeats: number;
   refused: Refused | null;
   created: CreatedOrder | null;
@@ -37,7 +37,7 @@ export type OrderCreateContext = {
 
 export type OrderCreateEvent = {
   type: 'SUBMIT';
-  said: SaidOrder;
+  content: OrderContent;
   picture: Picture | null;
   /** The server's clock, as an ISO instant. */
   at: string;
@@ -45,21 +45,21 @@ export type OrderCreateEvent = {
 
 export type OrderCreateEmitted = { type: 'created'; created: CreatedOrder } | { type: 'failed'; refused: Refused };
 
-export type UploadAnswer = { ok: true; name: string } | Refused;
-export type CreateAnswer = ({ ok: true } & Omit<CreatedOrder, 'isEarlier'>) | Refused;
-export type CreateInput = { said: SaidOrder; image: string | null };
+export type UploadResult = { ok: true; name: string } | Refused;
+export type CreateResult = ({ ok: true } & Omit<CreatedOrder, 'isEarlier'>) | Refused;
+export type CreateInput = { content: OrderContent; image: string | null };
 
-/** [OR92] A line that fell for a moment is back by then. */
+/** [OR92] Long enough for a short cut of the line. */
 export const REPEAT_MS = 1_000;
 const MOST_REPEATS = 1;
 
-/** Whether the order was written the answer does not say. */
-const lostCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['unavailable', 'internal']);
+/** With these the order may have been written. */
+const uncertainCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['unavailable', 'internal']);
 
-const nobody: Refused = { ok: false, code: 'unavailable' };
+const unavailable: Refused = { ok: false, code: 'unavailable' };
 
 const start: OrderCreateContext = {
-  said: null,
+  content: null,
   picture: null,
   uploaded: null,
   isUncertain: false,
@@ -68,31 +68,34 @@ const start: OrderCreateContext = {
   created: null,
 };
 
-/** [OR92] The order that this form's key has made before; null: the answer speaks of none. */
-const earlierOrder = (answer: CreateAnswer): Numbered | null => {
-  if (answer.ok || answer.code !== 'conflict') return null;
-  const { data } = orderConflict.safeParse(answer.details);
+/** [OR92] The order that this form's key has made before; null: none is named. */
+const earlierOrder = (result: CreateResult): Numbered | null => {
+  if (result.ok || result.code !== 'conflict') return null;
+  const { data } = orderConflict.safeParse(result.details);
   return data?.reason === 'key-reused' ? data.order : null;
 };
 
-const createdBy = (answer: CreateAnswer): CreatedOrder | null => {
-  if (answer.ok) return { order: answer.order, duplicateOf: answer.duplicateOf, isEarlier: false };
-  const order = earlierOrder(answer);
+const createdBy = (result: CreateResult): CreatedOrder | null => {
+  if (result.ok) return { order: result.order, duplicateOf: result.duplicateOf, isEarlier: false };
+  const order = earlierOrder(result);
   return order === null ? null : { order, duplicateOf: null, isEarlier: true };
 };
 
-const isLost = (answer: CreateAnswer): boolean => !answer.ok && lostCodes.has(answer.code);
+const isLost = (result: CreateResult): boolean => !result.ok && uncertainCodes.has(result.code);
 
-/** [OR92] A retry of what may exist says the same again, its creation too; else the creation is the press's. */
-const saying = ({ said, isUncertain }: OrderCreateContext, { said: next, at }: OrderCreateEvent): SaidOrder => {
-  const { _createdAt: before } = isUncertain && said !== null ? said : next;
+/** [OR92] The retry of an order that may exist repeats its creation time; otherwise it is the time of the press. */
+const contentToSend = (
+  { content, isUncertain }: OrderCreateContext,
+  { content: next, at }: OrderCreateEvent,
+): OrderContent => {
+  const { _createdAt: before } = isUncertain && content !== null ? content : next;
   const { _createdAt: wanted = before ?? at } = next;
   return { ...next, _createdAt: wanted };
 };
 
-const saidIn = ({ said }: OrderCreateContext): SaidOrder => {
-  if (said === null) throw new Error('nothing was said');
-  return said;
+const contentIn = ({ content }: OrderCreateContext): OrderContent => {
+  if (content === null) throw new Error('there is no content');
+  return content;
 };
 
 const nameIn = ({ picture, uploaded }: OrderCreateContext): string | null =>
@@ -106,52 +109,57 @@ const machine = setup({
     tags: {} as 'editable' | 'busy' | 'over',
   },
   actors: {
-    upload: fromPromise<UploadAnswer, { picture: Picture | null }>(async () => {
-      throw new Error('the upload must be provided');
+    upload: fromPromise<UploadResult, { picture: Picture | null }>(async () => {
+      throw new Error('upload must be provided');
     }),
-    create: fromPromise<CreateAnswer, CreateInput>(async () => {
-      throw new Error('the creation must be provided');
+    create: fromPromise<CreateResult, CreateInput>(async () => {
+      throw new Error('create must be provided');
     }),
     remove: fromPromise<void, { name: string }>(async () => {
-      throw new Error('the removal must be provided');
+      throw new Error('remove must be provided');
     }),
   },
   delays: { repeatAfter: REPEAT_MS },
   guards: {
     hasPicture: ({ context, event }) => event.picture !== null && context.uploaded?.picture !== event.picture,
-    isUploaded: (_, answer: UploadAnswer) => answer.ok,
-    isCreated: (_, answer: CreateAnswer) => createdBy(answer) !== null,
-    isWorthRepeating: ({ context }, answer: CreateAnswer) => isLost(answer) && context.repeats < MOST_REPEATS,
-    /** [OR91] What may belong to an order stays; the nightly look for orphans takes it if it does not. */
-    isLeftOver: ({ context }, answer: CreateAnswer) =>
-      !isLost(answer) && !context.isUncertain && nameIn(context) !== null,
+    isUploaded: (_, result: UploadResult) => result.ok,
+    isCreated: (_, result: CreateResult) => createdBy(result) !== null,
+    isWorthRepeating: ({ context }, result: CreateResult) => isLost(result) && context.repeats < MOST_REPEATS,
+    /** [OR91] An image that may belong to an order stays; a nightly job removes it if it belongs to none. */
+    isLeftOver: ({ context }, result: CreateResult) =>
+      !isLost(result) && !context.isUncertain && nameIn(context) !== null,
   },
   actions: {
-    say: assign(({ context, event }) => ({
-      said: saying(context, event),
+    setContent: assign(({ context, event }) => ({
+      content: contentToSend(context, event),
       picture: event.picture,
       repeats: 0,
       refused: null,
     })),
-    keepUploaded: assign(({ context }, answer: UploadAnswer) =>
-      answer.ok && context.picture !== null ? { uploaded: { picture: context.picture, name: answer.name } } : {},
+    setUploaded: assign(({ context }, result: UploadResult) =>
+      result.ok && context.picture !== null ? { uploaded: { picture: context.picture, name: result.name } } : {},
     ),
-    forgetUploaded: assign({ uploaded: null }),
-    keepCreated: assign((_, answer: CreateAnswer) => ({ created: createdBy(answer) })),
-    keepRefused: assign((_, answer: UploadAnswer | CreateAnswer) => (answer.ok ? {} : { refused: answer })),
-    noteLost: assign(({ context }, answer: CreateAnswer) => ({ isUncertain: context.isUncertain || isLost(answer) })),
-    noteRepeat: assign({ repeats: ({ context }) => context.repeats + 1 }),
-    tellCreated: emit(({ context }): OrderCreateEmitted => {
+    clearUploaded: assign({ uploaded: null }),
+    setCreated: assign((_, result: CreateResult) => ({ created: createdBy(result) })),
+    setRefused: assign((_, result: UploadResult | CreateResult) => (result.ok ? {} : { refused: result })),
+    setUncertain: assign(({ context }, result: CreateResult) => ({
+      isUncertain: context.isUncertain || isLost(result),
+    })),
+    countRepeat: assign({ repeats: ({ context }) => context.repeats + 1 }),
+    reportCreated: emit(({ context }): OrderCreateEmitted => {
       if (context.created === null) throw new Error('nothing was created');
       return { type: 'created', created: context.created };
     }),
-    tellFailed: emit(({ context }): OrderCreateEmitted => ({ type: 'failed', refused: context.refused ?? nobody })),
+    reportFailed: emit(({ context }): OrderCreateEmitted => ({
+      type: 'failed',
+      refused: context.refused ?? unavailable,
+    })),
   },
 });
 
 const submit = [
-  { guard: 'hasPicture', target: 'uploading', actions: 'say' },
-  { target: 'creating', actions: 'say' },
+  { guard: 'hasPicture', target: 'uploading', actions: 'setContent' },
+  { target: 'creating', actions: 'setContent' },
 ] as const;
 
 export const orderCreate = machine.createMachine({
@@ -169,47 +177,47 @@ export const orderCreate = machine.createMachine({
           {
             guard: { type: 'isUploaded', params: ({ event }) => event.output },
             target: 'creating',
-            actions: { type: 'keepUploaded', params: ({ event }) => event.output },
+            actions: { type: 'setUploaded', params: ({ event }) => event.output },
           },
-          { target: 'failed', actions: { type: 'keepRefused', params: ({ event }) => event.output } },
+          { target: 'failed', actions: { type: 'setRefused', params: ({ event }) => event.output } },
         ],
-        onError: { target: 'failed', actions: { type: 'keepRefused', params: nobody } },
+        onError: { target: 'failed', actions: { type: 'setRefused', params: unavailable } },
       },
     },
     creating: {
       tags: 'busy',
       invoke: {
         src: 'create',
-        input: ({ context }) => ({ said: saidIn(context), image: nameIn(context) }),
+        input: ({ context }) => ({ content: contentIn(context), image: nameIn(context) }),
         onDone: [
           {
             guard: { type: 'isCreated', params: ({ event }) => event.output },
             target: 'created',
-            actions: { type: 'keepCreated', params: ({ event }) => event.output },
+            actions: { type: 'setCreated', params: ({ event }) => event.output },
           },
           {
             guard: { type: 'isWorthRepeating', params: ({ event }) => event.output },
             target: 'waiting',
-            actions: [{ type: 'noteLost', params: ({ event }) => event.output }, 'noteRepeat'],
+            actions: [{ type: 'setUncertain', params: ({ event }) => event.output }, 'countRepeat'],
           },
           {
             guard: { type: 'isLeftOver', params: ({ event }) => event.output },
             target: 'removing',
-            actions: { type: 'keepRefused', params: ({ event }) => event.output },
+            actions: { type: 'setRefused', params: ({ event }) => event.output },
           },
           {
             target: 'failed',
             actions: [
-              { type: 'keepRefused', params: ({ event }) => event.output },
-              { type: 'noteLost', params: ({ event }) => event.output },
+              { type: 'setRefused', params: ({ event }) => event.output },
+              { type: 'setUncertain', params: ({ event }) => event.output },
             ],
           },
         ],
         onError: {
           target: 'failed',
           actions: [
-            { type: 'keepRefused', params: nobody },
-            { type: 'noteLost', params: nobody },
+            { type: 'setRefused', params: unavailable },
+            { type: 'setUncertain', params: unavailable },
           ],
         },
       },
@@ -217,7 +225,7 @@ export const orderCreate = machine.createMachine({
     waiting: { tags: 'busy', after: { repeatAfter: 'creating' } },
     removing: {
       tags: 'busy',
-      exit: 'forgetUploaded',
+      exit: 'clearUploaded',
       invoke: {
         src: 'remove',
         input: ({ context }) => ({ name: nameIn(context) ?? '' }),
@@ -225,8 +233,8 @@ export const orderCreate = machine.createMachine({
         onError: 'failed',
       },
     },
-    failed: { tags: 'editable', entry: 'tellFailed', on: { SUBMIT: submit } },
-    /** Not the end of the machine: a press that comes too late is ignored like any other. */
-    created: { tags: 'over', entry: 'tellCreated' },
+    failed: { tags: 'editable', entry: 'reportFailed', on: { SUBMIT: submit } },
+    /** Not final: a press that comes too late is ignored. */
+    created: { tags: 'over', entry: 'reportCreated' },
   },
 });

@@ -1,4 +1,4 @@
-// The floating add button: a dial where there is more to create than one kind, nothing for whoever may create nothing.
+// The floating add button: a dial where the account may create more than one kind, no button where it may create none.
 import { useSessionState } from '@despacho/client/session/hooks.ts';
 import type { Profile } from '@despacho/contract/identity.ts';
 import { lazy, Suspense, useState } from 'react';
@@ -11,13 +11,13 @@ import styles from './AddOrder.module.css';
 import { Dial } from './Dial.tsx';
 import { createText } from './text.ts';
 
-// Its map and fields come when somebody creates.
+// Its map and fields are fetched on the first use.
 const OrderDialog = lazy(async () => ({ default: (await import('./OrderDialog.tsx')).OrderDialog }));
 
 const PAGE = '/create-order';
 const BRANCH = '/branch-create/:companyId';
 
-/** A branch is made for a company: which one is asked here, because its screen is of that company. */
+/** Asks for the company first: the screen that creates a branch belongs to one. */
 const useBranchCreation = (): (() => Promise<void>) => {
   const live = useConnection();
   const navigate = useNavigate();
@@ -42,7 +42,7 @@ const Adding = ({ profile }: { profile: Profile }) => {
   const createBranch = useBranchCreation();
   const [kind, setKind] = useState<OrderAct | null>(null);
   const acts = addActs(profile, screens.has(BRANCH));
-  // Whoever sees all companies writes orders all day and has a page for it; the others do so where they are.
+  // Staff of all companies create orders all day on a page of its own; other accounts use a dialog.
   const hasPage = profile.company === null && screens.has(PAGE);
 
   const start = (act: AddAct): void => {
@@ -63,7 +63,7 @@ const Adding = ({ profile }: { profile: Profile }) => {
   );
 };
 
-/** Stands at the corner of the screen it is in, whatever that filters or greys. */
+/** Drawn at the corner of the screen, outside of what the screen filters or dims. */
 export const AddOrder = () => {
   const state = useSessionState();
   const [mark, setMark] = useState<Element | null>(null);

@@ -4,11 +4,11 @@ import { useNavigate } from 'react-router-dom';
 import { PageHead } from '../../kit/states/PageHead.tsx';
 import styles from './CreateForm.module.css';
 import { FORMS } from './kinds.ts';
-import { OrderFields } from './OrderFields.tsx';
-import { OrderSides } from './OrderSides.tsx';
+import { NewOrderFields } from './NewOrderFields.tsx';
+import { OrderTabs } from './OrderTabs.tsx';
 import { createText } from './text.ts';
 import { UnsavedGuard } from './UnsavedGuard.tsx';
-import { useOrderForm } from './useOrderForm.ts';
+import { useNewOrder } from './useNewOrder.ts';
 import { useSubmitKey } from './useSubmitKey.ts';
 
 const LIST = '/all-orders';
@@ -16,7 +16,7 @@ const LIST = '/all-orders';
 export const CreateForm = () => {
   const navigate = useNavigate();
   const toList = (): void => void navigate(LIST);
-  const order = useOrderForm('page', toList);
+  const order = useNewOrder('page', toList);
   const { form, hasChanges } = order;
   useSubmitKey(form.onSubmit);
   return (
@@ -24,8 +24,8 @@ export const CreateForm = () => {
       <UnsavedGuard hasChanges={hasChanges} />
       <PageHead title={FORMS.page.title} />
       <div className={styles['halves']}>
-        <OrderFields {...order} />
-        <OrderSides {...order} />
+        <NewOrderFields {...order} />
+        <OrderTabs {...order} />
       </div>
       <div className={styles['buttons']}>
         <Button onClick={toList}>{createText.cancel}</Button>

@@ -6,11 +6,11 @@ import { askToLeave } from '../../kit/form/useDirtyGuard.ts';
 import type { OrderAct } from './acts.ts';
 import styles from './CreateForm.module.css';
 import { FORMS } from './kinds.ts';
-import { OrderFields } from './OrderFields.tsx';
-import { OrderSides } from './OrderSides.tsx';
+import { NewOrderFields } from './NewOrderFields.tsx';
+import { OrderTabs } from './OrderTabs.tsx';
 import { createText } from './text.ts';
 import { UnsavedGuard } from './UnsavedGuard.tsx';
-import { useOrderForm } from './useOrderForm.ts';
+import { useNewOrder } from './useNewOrder.ts';
 import { useSubmitKey } from './useSubmitKey.ts';
 
 type OrderDialogProps = { kind: OrderAct; onClose: () => void };
@@ -18,7 +18,7 @@ type OrderDialogProps = { kind: OrderAct; onClose: () => void };
 export const OrderDialog = ({ kind, onClose }: OrderDialogProps) => {
   const [isOpen, setIsOpen] = useState(true);
   const [isAsking, setIsAsking] = useState(false);
-  const order = useOrderForm(kind, () => setIsOpen(false));
+  const order = useNewOrder(kind, () => setIsOpen(false));
   const { form, hasChanges } = order;
   useSubmitKey(form.onSubmit);
   const onCancel = async (): Promise<void> => {
@@ -46,8 +46,8 @@ export const OrderDialog = ({ kind, onClose }: OrderDialogProps) => {
     >
       <UnsavedGuard hasChanges={hasChanges} />
       <div className={styles['halves']}>
-        <OrderFields {...order} />
-        <OrderSides {...order} />
+        <NewOrderFields {...order} />
+        <OrderTabs {...order} />
       </div>
     </DialogFrame>
   );

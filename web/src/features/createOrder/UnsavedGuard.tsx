@@ -1,5 +1,5 @@
-// Asks before a form with unsaved changes is left. A part of its own below the form: it has to know that nothing is unsaved
-// any more before the form leads on, and effects run from below.
+// Asks before a form with unsaved changes is left. A child of the form, because effects of children run first: it has to see
+// that nothing is unsaved any more before the form navigates.
 import { useDirtyGuard } from '../../kit/form/useDirtyGuard.ts';
 
 export const UnsavedGuard = ({ hasChanges }: { hasChanges: boolean }) => {

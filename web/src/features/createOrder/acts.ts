@@ -1,12 +1,12 @@
-// What the add button offers to whom: a pure function of the account and of the screens there are.
+// What the add button offers, by account and existing screens.
 import { can, type Account } from '@despacho/domain/permissions.ts';
 import { scopeOf } from '@despacho/domain/scope.ts';
 
 export type AddAct = 'branch' | 'client' | 'transfer' | 'pickUp';
-/** Those that a dialog asks for. */
+/** Those with a dialog. */
 export type OrderAct = Exclude<AddAct, 'branch'>;
 
-/** [OR94] In the order of the documents; nothing for whoever may not create. */
+/** [OR94] In the order of the menu. */
 export const addActs = (account: Account, hasBranchScreen: boolean): AddAct[] => {
   const isGlobal = scopeOf(account)?.type === 'all';
   const acts: AddAct[] = [];

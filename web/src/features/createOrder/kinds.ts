@@ -1,6 +1,6 @@
-// The four forms that make an order: which fields they show, which they demand, what their schema makes of them.
+// The four forms that create an order: their fields, the required ones, and the schema of what is sent.
 import { newOrder } from '@despacho/contract/orders/payload.ts';
-import type { SaidOrder } from '@despacho/domain/machines/orderCreate.ts';
+import type { OrderContent } from '@despacho/domain/machines/orderCreate.ts';
 import { z } from 'zod';
 import { fieldsBeside, type OrderFieldName } from '../../entities/orders/form/fields.ts';
 import { clientOrderForm, createOrderForm, pickUpForm, transferForm } from '../../entities/orders/form/schemas.ts';
@@ -11,24 +11,24 @@ export type FormKind = 'page' | 'client' | 'transfer' | 'pickUp';
 
 type FormOfKind = {
   title: string;
-  /** Told when it failed. */
+  /** The notification of a failure. */
   failed: string;
-  schema: z.ZodType<SaidOrder, OrderValues>;
+  schema: z.ZodType<OrderContent, OrderValues>;
   fields: readonly OrderFieldName[];
   required: readonly OrderFieldName[];
-  /** What stands in it at first, besides the account's own company and branch. */
+  /** Initial values, besides the account's own company and branch. */
   values: Partial<OrderValues>;
 };
 
-const said = newOrder.omit({ image: true });
+const content = newOrder.omit({ image: true });
 
-/** The contract's forms take what any form may hold, and leave what is empty out: between what ours hold and what is sent. */
-const saidBy = (form: z.ZodType): FormOfKind['schema'] =>
+/** The schemas of the contract accept the values of any form and leave empty ones out. */
+const contentBy = (form: z.ZodType): FormOfKind['schema'] =>
   z
     .custom<OrderValues>()
     .transform((values): unknown => values)
     .pipe(form)
-    .pipe(said);
+    .pipe(content);
 
 const PARTIES = ['company', 'branch', 'courier'] as const;
 const POSITION = ['latitude', 'longitude'] as const;
@@ -62,14 +62,14 @@ const PAGE = [
 ] as const;
 /** The page takes a place by its own names; those of the catalog belong to the dialog. */
 const CATALOG = ['country', 'region', 'city'] as const;
-/** A place is always needed, whatever else is. */
+/** Every kind needs a place. */
 const NEEDED = ['company', 'branch', ...POSITION] as const;
 
 export const FORMS: Record<FormKind, FormOfKind> = {
   page: {
     title: createText.pageTitle,
     failed: createText.failed,
-    schema: saidBy(createOrderForm),
+    schema: contentBy(createOrderForm),
     fields: [...PAGE, ...fieldsBeside([...PAGE, ...CATALOG])],
     required: [...NEEDED, 'paymentMethod'],
     values: {},
@@ -77,7 +77,7 @@ export const FORMS: Record<FormKind, FormOfKind> = {
   client: {
     title: createText.clientTitle,
     failed: createText.failedDialog,
-    schema: saidBy(clientOrderForm),
+    schema: contentBy(clientOrderForm),
     fields: [
       ...PARTIES,
       'number',
@@ -110,7 +110,7 @@ export const FORMS: Record<FormKind, FormOfKind> = {
   transfer: {
     title: createText.transferTitle,
     failed: createText.failedDialog,
-    schema: saidBy(transferForm),
+    schema: contentBy(transferForm),
     fields: SHORT,
     required: [...NEEDED, 'number', 'address', 'customerName'],
     values: {},
@@ -118,7 +118,7 @@ export const FORMS: Record<FormKind, FormOfKind> = {
   pickUp: {
     title: createText.pickUpTitle,
     failed: createText.failedDialog,
-    schema: saidBy(pickUpForm),
+    schema: contentBy(pickUpForm),
     fields: SHORT,
     required: [...NEEDED, 'number', 'address', 'customerName'],
     values: {},

@@ -321,6 +321,33 @@ describe('who else and what else', () => {
   });
 });
 
+describe('a change by another person', () => {
+  it('[ED8] [ED9] comes into the fields left as they were; where both changed, the save asks and the form takes the decision', async () => {
+    const { patch, order, asked } = await open({ answers: { [SAVE]: { status: 500, body: { code: 'internal' } } } });
+    const change = (only: Partial<Order>): void => act(() => patch(orderChange({ ...order, ...only })));
+    await ready();
+    await field(/^Dirección/).fill('casa de Ada');
+    await field(/^Destinatario/).fill('Rosa');
+    change({ address: 'casa de Eva', note: 'Portón negro', revision: 1 });
+    await expect.element(field(/^Nota/)).toHaveValue('Portón negro');
+    await expect.element(field(/^Dirección/)).toHaveValue('casa de Ada');
+    const notice = page.getByText('Otra persona cambió mientras tanto: Dirección. Lo decides al guardar.');
+    await expect.element(notice).toBeVisible();
+    await button('guardar').click();
+    await page.getByRole('radio', { name: 'Lo de la otra persona casa de Eva' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Guardar' }).click();
+    await expect.element(page.getByText(/^Hubo un error al actualizar la orden/).first()).toBeVisible();
+    expect(asked.find(({ path }) => path === SAVE)?.body).toMatchObject({ destinatario: 'Rosa' });
+    expect(asked.find(({ path }) => path === SAVE)?.body).not.toHaveProperty('address');
+    await expect.element(field(/^Dirección/)).toHaveValue('casa de Eva');
+    await expect.element(notice).not.toBeInTheDocument();
+    // The decided field is unchanged here, so that the next change comes in as well.
+    change({ address: 'casa nueva', note: 'Portón negro', revision: 2 });
+    await expect.element(field(/^Dirección/)).toHaveValue('casa nueva');
+    await expect.element(field(/^Destinatario/)).toHaveValue('Rosa');
+  });
+});
+
 describe('for everybody', () => {
   it('is within reach, wide and on a phone, light and dark', async () => {
     await open({ list: ['order-0', ID] });

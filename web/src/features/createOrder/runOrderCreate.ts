@@ -1,42 +1,42 @@
-// Runs the machine of one form against the API, and gives each press its end.
+// Runs the machine orderCreate for one form against the API. Each press gets its result.
 import { newSessionId } from '@despacho/client/sessionId.ts';
 import type { Api } from '@despacho/client/rest.ts';
 import {
   orderCreate,
-  type CreateAnswer,
+  type CreateResult,
   type CreatedOrder,
   type CreateInput,
   type Picture,
   type Refused,
-  type SaidOrder,
-  type UploadAnswer,
+  type OrderContent,
+  type UploadResult,
 } from '@despacho/domain/machines/orderCreate.ts';
 import { createActor, fromPromise, waitFor } from 'xstate';
-import { queryOf } from './said.ts';
+import { queryOf } from './orderContent.ts';
 
-type Told = { onCreated: (created: CreatedOrder) => void; onFailed: (refused: Refused) => void };
+type Handlers = { onCreated: (created: CreatedOrder) => void; onFailed: (refused: Refused) => void };
 
-export type Creation = {
-  /** Null when there is an order now. A press while one is under way waits for that one's end. */
-  send: (said: SaidOrder, file: File | null, at: string) => Promise<Refused | null>;
+export type RunningOrderCreate = {
+  /** Null: there is an order now. A press while another is sent waits for the result of that one. */
+  send: (content: OrderContent, file: File | null, at: string) => Promise<Refused | null>;
 };
 
-/** One for each form: all its presses go under one key. */
-export const openCreation = (api: Api, { onCreated, onFailed }: Told): Creation => {
+/** Once for each form: all its presses share one key [OR90]. */
+export const runOrderCreate = (api: Api, { onCreated, onFailed }: Handlers): RunningOrderCreate => {
   const key = newSessionId();
   const actor = createActor(
     orderCreate.provide({
       actors: {
-        upload: fromPromise<UploadAnswer, { picture: Picture | null }>(async ({ input: { picture } }) => {
+        upload: fromPromise<UploadResult, { picture: Picture | null }>(async ({ input: { picture } }) => {
           if (!(picture instanceof File)) throw new Error('there is no picture');
           const sent = await api.uploadImage({ body: {}, file: picture });
           return sent.ok ? { ok: true, name: sent.value.name } : sent;
         }),
-        create: fromPromise<CreateAnswer, CreateInput>(async ({ input: { said, image } }) => {
+        create: fromPromise<CreateResult, CreateInput>(async ({ input: { content, image } }) => {
           const created = await api.createOrder({
-            query: queryOf(said),
+            query: queryOf(content),
             headers: { 'idempotency-key': key },
-            body: { ...said, ...(image === null ? {} : { image }) },
+            body: { ...content, ...(image === null ? {} : { image }) },
           });
           if (!created.ok) return created;
           const { order, duplicateOf } = created.value;
@@ -52,8 +52,8 @@ export const openCreation = (api: Api, { onCreated, onFailed }: Told): Creation 
   actor.on('failed', ({ refused }) => onFailed(refused));
   actor.start();
   return {
-    send: async (said, picture, at) => {
-      actor.send({ type: 'SUBMIT', said, picture, at });
+    send: async (content, picture, at) => {
+      actor.send({ type: 'SUBMIT', content, picture, at });
       const { context } = await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
       return context.created === null ? context.refused : null;
     },

@@ -1,4 +1,4 @@
-// Foto and Mapa beside the fields: both stay as they are while the other is looked at.
+// Photo and map beside the fields. Both keep their state while the other is shown.
 import { Tab, Tabs } from '@blueprintjs/core';
 import { useWatch } from 'react-hook-form';
 import { placeIn } from '../../entities/orders/form/filled.ts';
@@ -6,16 +6,16 @@ import { ImageField } from '../../kit/image/ImageField.tsx';
 import { MapField } from '../../kit/map/MapField.tsx';
 import { usePlaces } from '../../kit/map/places.ts';
 import { createText } from './text.ts';
-import type { OrderForm } from './useOrderForm.ts';
+import type { NewOrder } from './useNewOrder.ts';
 
-const OrderMap = ({ form, place }: Pick<OrderForm, 'form' | 'place'>) => {
-  const held = form.valuesOf(useWatch({ control: form.control }));
+const OrderMap = ({ form, place }: Pick<NewOrder, 'form' | 'place'>) => {
+  const current = form.valuesOf(useWatch({ control: form.control }));
   const places = usePlaces();
-  return <MapField position={placeIn(held)} places={places} onPicked={(picked) => place(picked, held)} />;
+  return <MapField position={placeIn(current)} places={places} onPicked={(picked) => place(picked, current)} />;
 };
 
-export const OrderSides = ({ form, photo, setPhoto, place }: OrderForm) => (
-  <Tabs id="order-sides" defaultSelectedTabId="map" renderActiveTabPanelOnly={false}>
+export const OrderTabs = ({ form, photo, setPhoto, place }: NewOrder) => (
+  <Tabs id="order-tabs" defaultSelectedTabId="map" renderActiveTabPanelOnly={false}>
     <Tab
       id="photo"
       title={createText.photo}

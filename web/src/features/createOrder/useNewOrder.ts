@@ -1,4 +1,4 @@
-// The state of one form that makes an order: its fields, its photo, its place, and what is told of its end.
+// One form that creates an order: its fields, its photo, its place, and the notifications of its result.
 import { useSession, useSessionState } from '@despacho/client/session/hooks.ts';
 import type { Scope } from '@despacho/contract/access.ts';
 import type { CreatedOrder } from '@despacho/domain/machines/orderCreate.ts';
@@ -13,13 +13,13 @@ import { useKitForm, type KitForm } from '../../kit/form/useKitForm.ts';
 import { useConnection } from '../../kit/live.tsx';
 import { notify } from '../../kit/notify/notify.ts';
 import { useScreens } from '../../kit/shell/paths.tsx';
-import { openCreation } from './creation.ts';
+import { runOrderCreate } from './runOrderCreate.ts';
 import { FORMS, type FormKind } from './kinds.ts';
 import { refusalOfCreation } from './refusalOfCreation.ts';
-import { saidOf } from './said.ts';
+import { contentOf } from './orderContent.ts';
 import { createText } from './text.ts';
 
-/** Who the account may make orders for: its own company and branch are given. */
+/** The account's own company and branch. */
 const ownValues = (scope: Scope): Partial<OrderValues> => {
   switch (scope.type) {
     case 'all':
@@ -31,47 +31,47 @@ const ownValues = (scope: Scope): Partial<OrderValues> => {
   }
 };
 
-const NOBODY: Scope = { type: 'all' };
+const NO_SCOPE: Scope = { type: 'all' };
 
 const useScope = (): Scope => {
   const state = useSessionState();
-  return (state.isSignedIn ? scopeOf(state.profile) : null) ?? NOBODY;
+  return (state.isSignedIn ? scopeOf(state.profile) : null) ?? NO_SCOPE;
 };
 
-/** Says what came of it, with the way to the order that is worth a look. */
-const useTelling = (failed: string) => {
+/** Notifies of the result, with a link to the order that deserves a look. */
+const useResultNotices = (failed: string) => {
   const navigate = useNavigate();
   const canOpen = useScreens().has('/edit-order/:orderId');
-  const wayTo = (text: string, id: string) =>
+  const linkTo = (text: string, id: string) =>
     canOpen ? { action: { text, run: () => void navigate(editAddress(id, '/all-orders')) } } : {};
   return {
     onCreated: ({ order, duplicateOf, isEarlier }: CreatedOrder): void => {
-      if (isEarlier) notify(createText.earlier, 'warning', wayTo(createText.open, order.id));
+      if (isEarlier) notify(createText.earlier, 'warning', linkTo(createText.open, order.id));
       else notify(createText.created, 'success');
       if (duplicateOf === null) return;
-      notify(createText.duplicate(duplicateOf.number), 'warning', wayTo(createText.openOther, duplicateOf.id));
+      notify(createText.duplicate(duplicateOf.number), 'warning', linkTo(createText.openOther, duplicateOf.id));
     },
     onFailed: (): void => notify(failed, 'danger'),
   };
 };
 
-export type OrderForm = {
+export type NewOrder = {
   kind: FormKind;
   scope: Scope;
   form: KitForm<OrderValues>;
   photo: File | null;
   setPhoto: (photo: File | null) => void;
-  place: (picked: Picked, held: OrderValues) => void;
+  place: (picked: Picked, current: OrderValues) => void;
   hasChanges: boolean;
 };
 
-export const useOrderForm = (kind: FormKind, onDone: () => void): OrderForm => {
+export const useNewOrder = (kind: FormKind, onDone: () => void): NewOrder => {
   const { schema, failed, values } = FORMS[kind];
   const { api } = useSession();
   const live = useConnection();
   const scope = useScope();
-  const telling = useTelling(failed);
-  const [creation] = useState(() => openCreation(api, telling));
+  const notices = useResultNotices(failed);
+  const [creation] = useState(() => runOrderCreate(api, notices));
   const [photo, setPhoto] = useState<File | null>(null);
   const [placed, setPlaced] = useState<Partial<OrderValues>>({});
   const form = useKitForm({
@@ -80,7 +80,7 @@ export const useOrderForm = (kind: FormKind, onDone: () => void): OrderForm => {
     clears: clearsOrder,
     submit: async (typed) => {
       const origin = live.collections.branch.get(typed.branch_id)?.position ?? null;
-      const refused = await creation.send(saidOf(typed, origin), photo, new Date(live.now()).toISOString());
+      const refused = await creation.send(contentOf(typed, origin), photo, new Date(live.now()).toISOString());
       if (refused !== null) return refusalOfCreation(refused);
       // It is no longer unsaved.
       setPhoto(null);
@@ -94,8 +94,8 @@ export const useOrderForm = (kind: FormKind, onDone: () => void): OrderForm => {
     form,
     photo,
     setPhoto,
-    place: (picked, held) => {
-      const filled = filledBy(picked, held, placed);
+    place: (picked, current) => {
+      const filled = filledBy(picked, current, placed);
       setPlaced({ ...placed, ...filled });
       form.change(filled);
     },
