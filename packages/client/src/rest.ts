@@ -61,6 +61,13 @@ type Sent = CallOptions & { params?: unknown; query?: unknown; headers?: unknown
 const TIMEOUT_MS = 10_000;
 /** A picture over a phone's network. */
 const UPLOAD_TIMEOUT_MS = 120_000;
+/** A month of orders. */
+const STREAM_TIMEOUT_MS = 600_000;
+
+const limitOf = ({ file, stream }: Route, timeoutMs: number): number => {
+  if (stream !== undefined) return STREAM_TIMEOUT_MS;
+  return file === undefined ? timeoutMs : UPLOAD_TIMEOUT_MS;
+};
 
 const textsOf = (values: unknown): [name: string, value: string][] =>
   typeof values !== 'object' || values === null
@@ -93,6 +100,9 @@ const bodyOf = ({ file }: Route, sent: Sent): string | FormData | undefined => {
   return form;
 };
 
+/** With the byte order mark, which `response.text()` drops: Excel recognises UTF-8 by it. */
+const textOf = (bytes: ArrayBuffer): string => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+
 export const createApi = (options: ApiOptions): Api => {
   const { origin = '', timeoutMs = TIMEOUT_MS, sessionId } = options;
 
@@ -109,7 +119,7 @@ export const createApi = (options: ApiOptions): Api => {
   };
 
   const once = async (route: Route, sent: Sent): Promise<Result<unknown>> => {
-    const deadline = AbortSignal.timeout(route.file === undefined ? timeoutMs : UPLOAD_TIMEOUT_MS);
+    const deadline = AbortSignal.timeout(limitOf(route, timeoutMs));
     const send = options.fetch ?? fetch;
     const form = bodyOf(route, sent);
     try {
@@ -122,6 +132,7 @@ export const createApi = (options: ApiOptions): Api => {
         ...(form === undefined ? {} : { body: form }),
         ...(sent.isLast === true ? { keepalive: true } : {}),
       });
+      if (response.ok && route.stream !== undefined) return { ok: true, value: textOf(await response.arrayBuffer()) };
       const body: unknown = await response.json().catch(() => null);
       if (!response.ok) return failureOf(response.status, body);
       const parsed = route.response.safeParse(body);

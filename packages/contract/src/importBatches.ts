@@ -86,7 +86,7 @@ export const importBatchRoutes = routes({
     path: '/api/imports/:id/undo',
     guard: 'orders.import',
     scoped: true,
-    invalidates: ['importBatches', 'importBatch', 'listOrders'],
+    invalidates: ['importBatches', 'importBatch', 'listOrders', 'countOrders', 'averageDelivery'],
     params: z.strictObject({ id: importId }),
     headers: z.object({ 'x-screen': screenPath }),
     response: undoAnswer,

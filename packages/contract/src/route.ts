@@ -30,6 +30,8 @@ export type Route = {
   body?: z.ZodType;
   file?: FileRule;
   response: z.ZodType;
+  /** The response is a text of this media type, sent while it is made. */
+  stream?: string;
 };
 
 export type RouteTable = Record<string, Route>;

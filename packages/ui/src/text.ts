@@ -1,4 +1,5 @@
 // Spanish words that both apps show. A missing label of an enumeration does not compile.
+import { LIST_WORD } from '@despacho/domain/lists/text.ts';
 import type { AlarmRule } from '@despacho/contract/alarms.ts';
 import type { CourierAlert } from '@despacho/contract/couriers.ts';
 import type { IncidentKind } from '@despacho/contract/incidents.ts';
@@ -58,14 +59,14 @@ export const LIVE_TEXT = {
 } as const;
 
 export const PLACE_TEXT = {
-  noCourier: 'SIN PILOTO',
+  noCourier: LIST_WORD.noCourier,
   /** Orders that nobody carries yet, as the documents count them. */
   withoutCourier: 'Sin motorista',
-  noZone: 'Sin zona',
-  zone: (zone: number) => `Zona ${zone}`,
+  noZone: LIST_WORD.noZone,
+  zone: LIST_WORD.zone,
   capital: 'Guatemala',
   /** How the placeholder of an order that nobody typed in yet is shown (A-074). */
-  untyped: '...',
+  untyped: LIST_WORD.untyped,
 } as const;
 
 /** Late before late: what a forecast says of an order. */

@@ -15,5 +15,7 @@ export type HandlerRequest<R extends Route> = Received<R> & {
   log: Log;
 } & (R extends { scoped: true } ? { scope: Scope } : unknown);
 
-export type Handler<R extends Route> = (request: HandlerRequest<R>) => Promise<Outcome<RouteResponse<R>>>;
+type Produced<R extends Route> = R extends { stream: string } ? AsyncIterable<string> : RouteResponse<R>;
+
+export type Handler<R extends Route> = (request: HandlerRequest<R>) => Promise<Outcome<Produced<R>>>;
 export type Handlers = { [N in RouteName]: Handler<(typeof routeTable)[N]> };

@@ -1,5 +1,7 @@
 // Route table -> Express. Per request: authentication, parsing, scope, the handler, its response by the schema; one log line for a refusal.
 import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { Scope } from '@despacho/contract/access.ts';
 import { HTTP_STATUS } from '@despacho/contract/errors.ts';
 import { routeTable, type RouteName } from '@despacho/contract/index.ts';
@@ -64,6 +66,16 @@ const isForeign = (request: Request, origins: readonly string[]): boolean => {
 const scopeOfCaller = (caller: AnyCaller): Scope | null =>
   caller !== null && 'role' in caller ? scopeOf(caller) : null;
 
+const isText = (value: unknown): value is AsyncIterable<string> =>
+  typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
+
+/** No faster than the client reads; a client that leaves ends the reading behind it. */
+const sendStream = async (response: Response, type: string, value: unknown): Promise<void> => {
+  if (!isText(value)) throw new TypeError('a route with a stream has no text to send');
+  response.status(200).type(type);
+  await pipeline(Readable.from(value, { objectMode: true, highWaterMark: 1 }), response);
+};
+
 const isRouteName = (name: string): name is RouteName => Object.hasOwn(routeTable, name);
 
 export const mountRoutes = (app: Express, dependencies: MountDependencies): void => {
@@ -90,11 +102,17 @@ export const mountRoutes = (app: Express, dependencies: MountDependencies): void
     const handler = handlers[name] as AnyHandler;
     const context = { caller: caller.value, address: addressOf(request), log };
     const outcome = await handler({ ...parsed.value, ...context, ...(scope === undefined ? {} : { scope }) });
-    return outcome.ok ? { ...outcome, value: row.response.parse(outcome.value) } : outcome;
+    return outcome.ok && row.stream === undefined ? { ...outcome, value: row.response.parse(outcome.value) } : outcome;
+  };
+
+  /** A stream that fails on its way cannot become a refusal any more: the connection is closed, so that no file looks whole. */
+  const cutOff = (response: Response, requestId: string, error: unknown): void => {
+    log.warn({ requestId, err: error }, 'a stream ended early');
+    response.destroy();
   };
 
   const mountRoute = (name: RouteName): void => {
-    const { method, path, guard }: Route = routeTable[name];
+    const { method, path, guard, stream }: Route = routeTable[name];
     const isSigningIn = method !== 'GET' && (guard === 'public' || guard === 'identity');
     app[VERBS[method]](path, isSigningIn ? limitSigningIn : limitAll, async (request, response) => {
       const requestId = randomUUID();
@@ -109,9 +127,11 @@ export const mountRoutes = (app: Express, dependencies: MountDependencies): void
       };
       try {
         const outcome = await outcomeOf(name, request, response);
-        if (outcome.ok) response.status(outcome.status ?? 200).json(outcome.value);
-        else refused(outcome);
+        if (!outcome.ok) refused(outcome);
+        else if (stream === undefined) response.status(outcome.status ?? 200).json(outcome.value);
+        else await sendStream(response, stream, outcome.value);
       } catch (error) {
+        if (response.headersSent) return cutOff(response, requestId, error);
         refused(refuse(isAway(error) ? 'unavailable' : 'internal'), error);
       }
     });

@@ -145,7 +145,7 @@ export const orderImportRoutes = routes({
     path: '/api/deliveries/upload-file',
     guard: 'orders.import',
     scoped: true,
-    invalidates: ['importBatches', 'listOrders'],
+    invalidates: ['importBatches', 'listOrders', 'countOrders', 'averageDelivery'],
     /** A preview writes nothing. */
     query: z.strictObject({ preview: z.stringbool({ truthy: ['true'], falsy: ['false'] }).optional() }),
     headers: z.object({ 'x-screen': screenPath, 'x-progress-key': importKey.optional() }),

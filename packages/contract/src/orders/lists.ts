@@ -1,6 +1,6 @@
 // Lists of orders as request data: by status, and by days, range, company or branch; page by page, nothing silently cut.
 import { z } from 'zod';
-import { ORDER_STATUS, orderStatus, type Order, type OrderStatus } from './order.ts';
+import { ORDER_STATUS, orderStatus, orderType, paymentMethod, type Order, type OrderStatus } from './order.ts';
 import { routes } from '../route.ts';
 import { documentId, instant } from '../values.ts';
 import { kinds } from '../views.ts';
@@ -20,6 +20,20 @@ export const EVENT_INSTANT = {
   [ORDER_STATUS.DELETED]: 'updatedAt',
 } as const satisfies Record<OrderStatus, keyof Order>;
 export type EventInstant = (typeof EVENT_INSTANT)[OrderStatus];
+
+/** [OR55] What a list may be filtered by besides company and branch, by the instant it is ordered by: each has an index. */
+export const LIST_FILTERS = {
+  createdAt: [],
+  deliveredAt: ['courier', 'type', 'payment', 'search'],
+  canceledAt: ['courier', 'payment', 'search'],
+  updatedAt: ['courier', 'payment', 'closing', 'search'],
+} as const satisfies Record<EventInstant, readonly string[]>;
+export type ListFilter = (typeof LIST_FILTERS)[EventInstant][number];
+const FILTER_NAMES = ['courier', 'type', 'payment', 'closing', 'search'] as const satisfies readonly ListFilter[];
+
+/** Closed by the system, or by a person [OR74]. */
+export const closing = z.enum(['abandoned', 'person']);
+export type Closing = z.infer<typeof closing>;
 
 /** SOLO HOY, AYER Y HOY, DIAS ANTERIORES (A-066). */
 export const DAY_CHOICES = [0, 1, 4] as const;
@@ -53,32 +67,110 @@ const isRange = ({ from, to }: { from?: string | undefined; to?: string | undefi
   return length >= 1 && length <= LONGEST_RANGE_DAYS;
 };
 
+const isOffered = (name: ListFilter, listed: readonly OrderStatus[]): boolean =>
+  listed.every((status) => LIST_FILTERS[EVENT_INSTANT[status]].some((each) => each === name));
+
+const filters = {
+  status: statuses,
+  /** Instead of a range; without either the list has no limit in time. */
+  days: days.optional(),
+  /** Local days, both included [OR41]. */
+  from: localDate.optional(),
+  to: localDate.optional(),
+  company: documentId.optional(),
+  branch: documentId.optional(),
+  courier: documentId.optional(),
+  type: orderType.optional(),
+  payment: paymentMethod.optional(),
+  closing: closing.optional(),
+  /** [OR54] */
+  search: z.string().max(100).optional(),
+};
+
+type Filters = z.output<z.ZodObject<typeof filters>>;
+type Problem = { path: string[] };
+
+const hasWindow = (query: Filters): boolean => query.days !== undefined || query.from !== undefined;
+
+const problemsOf = (query: Filters): Problem[] => [
+  ...(isRange(query) ? [] : [{ path: ['to'] }]),
+  ...(query.days !== undefined && query.from !== undefined ? [{ path: ['days'] }] : []),
+  ...FILTER_NAMES.filter((name) => query[name] !== undefined && !isOffered(name, query.status)).map((name) => ({
+    path: [name],
+  })),
+];
+
+/** [OR40] The other way round only within days, and only for closed orders. */
+const canAscend = (query: Filters): boolean => hasWindow(query) && isOffered('search', query.status);
+
+const checked = <T extends Filters>(query: T, { addIssue }: { addIssue: (issue: RawIssue) => void }): void => {
+  for (const { path } of problemsOf(query)) addIssue({ code: 'custom', path, message: 'Invalid input' });
+};
+type RawIssue = { code: 'custom'; path: string[]; message: string };
+
 export const orderListQuery = z
   .strictObject({
-    status: statuses,
-    /** Instead of a range; without either all there are. */
-    days: days.optional(),
-    /** Local days, both included, 31 at most (A-067). */
-    from: localDate.optional(),
-    to: localDate.optional(),
-    company: documentId.optional(),
-    branch: documentId.optional(),
+    ...filters,
+    /** By the instant of the event. */
+    order: z.enum(['asc', 'desc']).default('desc'),
     limit: limit.default(200),
-    /** Of the page before. */
+    /** Of the previous page. */
     cursor: z
       .string()
       .regex(/^[\w-]{1,1200}$/)
       .optional(),
   })
-  .refine(isRange, { path: ['to'] })
-  .refine((query) => query.days === undefined || query.from === undefined, { path: ['days'] });
+  .superRefine(checked)
+  .refine((query) => query.order === 'desc' || canAscend(query), { path: ['order'] });
 export type OrderListQuery = z.output<typeof orderListQuery>;
 
+/** Values of one filter; each is counted by an aggregation of its own. */
+export const MOST_COUNTED = 30;
+export const COUNTED_FILTERS = ['company', 'branch', 'courier', 'type', 'payment', 'closing'] as const;
+export type CountedFilter = (typeof COUNTED_FILTERS)[number];
+
+export const orderCountsQuery = z
+  .strictObject({
+    ...filters,
+    by: z.enum(COUNTED_FILTERS),
+    /** With commas; an id of the store holds none. */
+    values: z
+      .string()
+      .max(6_000)
+      .transform((list) => [...new Set(list.split(','))])
+      .pipe(z.array(z.string().min(1).max(200)).min(1).max(MOST_COUNTED)),
+  })
+  .superRefine(checked)
+  .refine(({ by, status }) => by === 'company' || by === 'branch' || isOffered(by, status), { path: ['by'] });
+export type OrderCountsQuery = z.output<typeof orderCountsQuery>;
+
+export const orderAverageQuery = z
+  .strictObject(filters)
+  .superRefine(checked)
+  .refine(hasWindow, { path: ['days'] });
+
+export const orderExportQuery = z
+  .strictObject({
+    ...filters,
+    order: z.enum(['asc', 'desc']).default('desc'),
+    /** Ids of columns in the order of the file; unknown ones are rejected by the server. */
+    columns: z
+      .string()
+      .max(1_000)
+      .transform((list) => [...new Set(list.split(','))])
+      .pipe(z.array(z.string().min(1)).min(1)),
+  })
+  .superRefine(checked)
+  .refine(hasWindow, { path: ['days'] })
+  .refine((query) => query.order === 'desc' || canAscend(query), { path: ['order'] });
+
 export const orderPage = z.object({
-  /** The latest event first. */
+  /** By the instant of the event. */
   orders: z.array(kinds.order.staff),
   /** Of the whole list, not of the page. */
   total: z.number().int(),
+  /** False: there are at least so many [OR56]. */
+  isTotalExact: z.boolean(),
   /** Of this page: documents that are in the list and cannot be read. */
   unreadable: z.number().int(),
   nextCursor: z.string().nullable(),
@@ -95,5 +187,34 @@ export const orderListRoutes = routes({
     scoped: true,
     query: orderListQuery,
     response: orderPage,
+  },
+  /** How many orders of the list have each of the values; other filters stay. Null: more than one search term [OR56]. */
+  countOrders: {
+    method: 'GET',
+    path: '/api/order-lists/counts',
+    guard: 'orders.read',
+    scoped: true,
+    query: orderCountsQuery,
+    response: z.object({ counts: z.array(z.object({ value: z.string(), count: z.number().int().nullable() })) }),
+  },
+  /** [OR73] Of the whole list. */
+  averageDelivery: {
+    method: 'GET',
+    path: '/api/order-lists/average',
+    guard: 'orders.read',
+    scoped: true,
+    query: orderAverageQuery,
+    /** `minutes` null: no order has a delivery time, or `isWhole` is false: there are too many to read. */
+    response: z.object({ minutes: z.number().nullable(), isWhole: z.boolean() }),
+  },
+  /** [OR57] The whole list as CSV, sent while it is read. */
+  exportOrders: {
+    method: 'GET',
+    path: '/api/order-lists/export',
+    guard: 'orders.read',
+    scoped: true,
+    query: orderExportQuery,
+    response: z.string(),
+    stream: 'text/csv; charset=utf-8',
   },
 });

@@ -39,12 +39,17 @@ export const readOrderType = wordReader<OrderType>({
   [ORDER_TYPE.PICK_UP]: [],
 });
 
-export const readPaymentMethod = wordReader<PaymentMethod>({
+const PAYMENT_WORDS = {
   cash: ['Efectivo'],
   'credit-card': ['Tarjeta de Crédito'],
   'visa-link': ['Visa en Link', 'Visa link'],
   none: ['No tiene método de pago'],
-});
+} as const satisfies Record<PaymentMethod, readonly string[]>;
+
+export const readPaymentMethod = wordReader<PaymentMethod>(PAYMENT_WORDS);
+
+/** Every spelling a query needs to find orders with this method. */
+export const paymentSpellings = (method: PaymentMethod): string[] => [method, ...PAYMENT_WORDS[method]];
 
 export const readAlertLevel = wordReader<AlertLevel>({
   ON_TIME: ['En Tiempo'],

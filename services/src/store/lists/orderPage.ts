@@ -1,101 +1,100 @@
-// One page of a list of orders. Statuses that are ordered by different instants are asked for apart and merged.
-import type { Scope } from '@despacho/contract/access.ts';
-import { EVENT_INSTANT, type EventInstant } from '@despacho/contract/orders/lists.ts';
-import type { Order, OrderStatus } from '@despacho/contract/orders/order.ts';
-import type { TimeWindow } from '@despacho/domain/localTime.ts';
-import { FieldPath, Timestamp, type Firestore, type Query, type QueryDocumentSnapshot } from 'firebase-admin/firestore';
-import { COLLECTIONS } from '../collections.ts';
-import { statusSpellings } from '../documents/words.ts';
-import { withinLimit } from '../firestore.ts';
+// One page of a list of orders, and how many the list has.
+import type { Order } from '@despacho/contract/orders/order.ts';
+import type { Firestore } from 'firebase-admin/firestore';
 import { orderCodec } from '../orders.ts';
 import type { Cursor } from './cursor.ts';
+import { remainderOf, type OrderList } from './orderQuery.ts';
+import { countRows, readRows, type ListOrder, type Place, type Row } from './rows.ts';
 
-export type ListAsked = {
-  statuses: readonly OrderStatus[];
-  window: TimeWindow | null;
-  /** What the caller sees, narrowed to what he asked for; every query carries it. */
-  scope: Scope;
-  limit: number;
-  after: Cursor | null;
+export type PageRequest = OrderList & { limit: number; after: Cursor | null; order?: ListOrder };
+
+export type FoundPage = {
+  orders: Order[];
+  unreadable: number;
+  total: number;
+  /** [OR56] False: the list has at least so many. */
+  isTotalExact: boolean;
+  next: Cursor | null;
 };
 
-export type FoundPage = { orders: Order[]; unreadable: number; total: number; next: Cursor | null };
+/** Where orders are filtered after they were read: how many are read at once, and at most for one page. */
+const READ_AT_ONCE = 200;
+const MOST_READ = 2_000;
 
-const within = (query: Query, scope: Scope): Query => {
-  switch (scope.type) {
-    case 'all':
-      return query;
-    case 'company':
-      return query.where('company.id', '==', scope.companyId);
-    case 'branch':
-      return query.where('branch.id', '==', scope.branchId);
+type Read = { row: Row; order: Order | null };
+
+const readOf = (row: Row): Read => {
+  const read = orderCodec.read(row.document.id, row.document.data(), row.document);
+  return { row, order: read.ok ? read.value : null };
+};
+
+/** Reads on until the page is full; `end`: the last place that was read, null at the end of the list. */
+const readFiltered = async (
+  db: Firestore,
+  request: PageRequest,
+  isListed: (order: Order) => boolean,
+): Promise<{ found: Read[]; end: Place | null }> => {
+  const { limit, order = 'desc' } = request;
+  const found: Read[] = [];
+  let after: Place | null = request.after;
+  for (let read = 0; read < MOST_READ; read += READ_AT_ONCE) {
+    const rows = await readRows(db, request, { order, after, count: READ_AT_ONCE });
+    found.push(...rows.map(readOf).filter((each) => each.order === null || isListed(each.order)));
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < READ_AT_ONCE) return { found, end: null };
+    after = last;
+    if (found.length > limit) break;
   }
+  return { found, end: after };
 };
 
-/** The statuses that share an instant, together. */
-const groupsOf = (statuses: readonly OrderStatus[]): [EventInstant, OrderStatus[]][] => {
-  const groups = new Map<EventInstant, OrderStatus[]>();
-  for (const status of statuses) {
-    const instant = EVENT_INSTANT[status];
-    groups.set(instant, [...(groups.get(instant) ?? []), status]);
-  }
-  return [...groups];
+const readUnfiltered = async (db: Firestore, request: PageRequest): Promise<{ found: Read[]; end: Place | null }> => {
+  const { limit, after, order = 'desc' } = request;
+  // One more shows whether there is a next page.
+  const rows = await readRows(db, request, { order, after, count: limit + 1 });
+  return { found: rows.map(readOf), end: null };
 };
 
-const queryFor = (db: Firestore, instant: EventInstant, statuses: readonly OrderStatus[], asked: ListAsked): Query => {
-  const { scope, window } = asked;
-  const all = db.collection(COLLECTIONS.orders).where('status', 'in', statusSpellings(statuses));
-  const own = within(all, scope);
-  if (window === null) return own;
-  const { from, to } = window;
-  return own.where(instant, '>=', Timestamp.fromMillis(from)).where(instant, '<', Timestamp.fromMillis(to));
+/** Null: only reading all of them would tell. */
+export const totalOf = async (db: Firestore, list: OrderList): Promise<number | null> => {
+  const { filters = {}, terms = [] } = list;
+  if (terms.length > 1) return null;
+  if (filters.closing !== 'person') return countRows(db, list);
+  const { closing: _, ...others } = filters;
+  const [all, abandoned] = await Promise.all([
+    countRows(db, { ...list, filters: others }),
+    countRows(db, { ...list, filters: { ...others, closing: 'abandoned' } }),
+  ]);
+  return all - abandoned;
 };
 
-const pageOf = (query: Query, instant: EventInstant, { limit, after }: ListAsked): Query => {
-  const ordered = query.orderBy(instant, 'desc').orderBy(FieldPath.documentId(), 'desc');
-  const continued = after === null ? ordered : ordered.startAfter(after.at, after.id);
-  // One more tells whether there is a next page.
-  return continued.limit(limit + 1);
-};
-
-type Listed = { document: QueryDocumentSnapshot; at: Timestamp; id: string };
-
-/** Ids as Firestore orders them: by bytes. */
-const compare = (one: Listed, other: Listed): number => {
-  const byTime = other.at.seconds - one.at.seconds || other.at.nanoseconds - one.at.nanoseconds;
-  return byTime === 0 ? Buffer.compare(Buffer.from(other.id), Buffer.from(one.id)) : byTime;
-};
-
-/** Something else than an instant cannot stand in a window; in a list without one it stands last. */
-const instantOf = (value: unknown): Timestamp => (value instanceof Timestamp ? value : new Timestamp(0, 0));
-
-export const readOrderPage = async (db: Firestore, asked: ListAsked): Promise<FoundPage> => {
-  const groups = groupsOf(asked.statuses).map(([instant, statuses]) => {
-    const query = queryFor(db, instant, statuses, asked);
-    return { instant, page: pageOf(query, instant, asked), count: query.orderBy(instant, 'desc').count() };
-  });
-  const [pages, counts] = await withinLimit(
-    Promise.all([
-      Promise.all(groups.map(async ({ page }) => page.get())),
-      Promise.all(groups.map(async ({ count }) => count.get())),
-    ]),
-  );
-  const listed = pages
-    .flatMap(({ docs }, at) =>
-      docs.map((document): Listed => {
-        const { [at]: group } = groups;
-        return { document, id: document.id, at: instantOf(document.get(group?.instant ?? 'createdAt')) };
-      }),
-    )
-    .toSorted(compare);
-  const page = listed.slice(0, asked.limit);
-  const last = page.at(-1);
-  const read = page.map(({ document }) => orderCodec.read(document.id, document.data(), document));
-  const orders = read.flatMap((result) => (result.ok ? [result.value] : []));
+export const readOrderPage = async (db: Firestore, request: PageRequest): Promise<FoundPage> => {
+  const isListed = remainderOf(request);
+  const [{ found, end }, total] = await Promise.all([
+    isListed === null ? readUnfiltered(db, request) : readFiltered(db, request, isListed),
+    totalOf(db, request),
+  ]);
+  const page = found.slice(0, request.limit);
+  const last = found.length > page.length ? page.at(-1)?.row : end;
+  const listed = (request.after?.listed ?? 0) + page.length;
+  const orders = page.flatMap(({ order }) => order ?? []);
+  const hasMore = last !== undefined && last !== null;
   return {
     orders,
-    unreadable: read.length - orders.length,
-    total: counts.reduce((sum, count) => sum + count.data().count, 0),
-    next: listed.length > page.length && last !== undefined ? { at: last.at, id: last.id } : null,
+    unreadable: page.length - orders.length,
+    total: total ?? listed + (found.length > page.length ? 1 : 0),
+    isTotalExact: total !== null || !hasMore,
+    next: hasMore ? { at: last.at, id: last.id, listed } : null,
   };
 };
+
+/** All orders of a list, page by page; a reader who stops ends the reading. */
+export async function* orderPages(db: Firestore, list: OrderList, order: ListOrder): AsyncGenerator<Order[]> {
+  let after: Cursor | null = null;
+  do {
+    const page: FoundPage = await readOrderPage(db, { ...list, order, limit: MOST_PER_READ, after });
+    yield page.orders;
+    after = page.next;
+  } while (after !== null);
+}
+const MOST_PER_READ = 500;

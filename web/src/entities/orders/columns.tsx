@@ -27,7 +27,8 @@ import {
 import type { ListedOrder } from './listed.ts';
 import { COLUMN_HEADING } from './form/text.ts';
 import { StatusBadge } from './StatusBadge.tsx';
-import { orderText, PAYMENT_LABEL } from './text.ts';
+import { PAYMENT_LABEL } from '@despacho/domain/lists/text.ts';
+import { orderText } from './text.ts';
 
 const MINUTE_MS = 60_000;
 const at = (instant: string | null | undefined): number | null =>

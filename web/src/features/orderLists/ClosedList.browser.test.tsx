@@ -52,6 +52,7 @@ const answerOf = ({ orders, total = orders.length, next, unreadable = 0 }: Serve
   body: {
     orders: orders.map((order) => kinds.order.staff.parse(order)),
     total,
+    isTotalExact: true,
     unreadable,
     nextCursor: next ?? null,
     window: WINDOW,

@@ -1,7 +1,7 @@
 // A sheet as CSV: commas, quotes where needed, and the mark by which Excel knows UTF-8.
 import Papa from 'papaparse';
 import { textOf } from '../grid/column.ts';
-import { neutralise } from './neutralise.ts';
+import { neutralise } from '@despacho/domain/export/neutralise.ts';
 import type { Sheet } from './sheet.ts';
 
 const BYTE_ORDER_MARK = '\uFEFF';

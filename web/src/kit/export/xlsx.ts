@@ -1,7 +1,7 @@
 // A sheet as a workbook: numbers, amounts and dates as such, so that they can be added up and sorted there.
 import writeExcelFile, { type Cell } from 'write-excel-file/universal';
 import { textOf, type ColumnKind, type Value } from '../grid/column.ts';
-import { neutralise } from './neutralise.ts';
+import { neutralise } from '@despacho/domain/export/neutralise.ts';
 import type { Sheet } from './sheet.ts';
 
 /** A workbook knows no time zone and is written in UTC: moved, so that it shows the time of Guatemala (UTC-6, all year). */

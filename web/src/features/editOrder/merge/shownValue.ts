@@ -4,7 +4,7 @@ import { paymentMethod } from '@despacho/contract/orders/order.ts';
 import type { Patch } from '@despacho/domain/order/merge/values.ts';
 import { dateTime } from '@despacho/ui/format.ts';
 import { PLACE_TEXT } from '@despacho/ui/text.ts';
-import { PAYMENT_LABEL } from '../../../entities/orders/text.ts';
+import { PAYMENT_LABEL } from '@despacho/domain/lists/text.ts';
 import { mergeText } from './text.ts';
 
 /** The name behind an id; null where it is unknown. */

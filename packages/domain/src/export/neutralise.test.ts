@@ -1,6 +1,5 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { phone } from '@despacho/ui/format.ts';
 import { neutralise } from './neutralise.ts';
 
 const formulas = [
@@ -22,7 +21,7 @@ it.each(formulas)('[IM5] makes text of what begins like a formula: %j', (formula
   expect(neutralise(formula)).toMatch(/^'/);
 });
 
-it.each([phone('55551111'), '+50255551111', '5555-1111', '(502) 5555 1111', 'Ana', '6a avenida 3-45, zona 1', ''])(
+it.each(['+502 5555-1111', '+50255551111', '5555-1111', '(502) 5555 1111', 'Ana', '6a avenida 3-45, zona 1', ''])(
   '[IM5] leaves phone numbers and plain text as they are: %j',
   (text) => {
     expect(neutralise(text)).toBe(text);

@@ -1,0 +1,60 @@
+// Spanish words of lists of orders that screens and exported files share.
+import type { PaymentMethod } from '@despacho/contract/orders/order.ts';
+
+export const ORDER_HEADER = {
+  level: 'ALERTA',
+  risk: 'RIESGO',
+  number: 'ORDEN No.',
+  customer: 'CLIENTE',
+  status: 'ESTADO',
+  company: 'COMPAÑÍA',
+  branch: 'SUCURSAL',
+  courier: 'PILOTO',
+  address: 'DIRECCIÓN',
+  municipality: 'MUNICIPIO',
+  zone: 'ZONA',
+  phone: 'TELÉFONO',
+  payment: 'FORMA DE PAGO',
+  type: 'TIPO ORDEN',
+  elapsed: 'TIEMPO',
+  created: 'CREADA',
+  due: 'HORA DE ENTREGA',
+  delivered: 'HORA ENTREGA',
+  deliveryTime: 'TIEMPO ENTREGA',
+  totalTime: 'TIEMPO TOTAL',
+  canceled: 'FECHA CANCELACIÓN',
+  reason: 'OBSERVACIONES',
+  rescheduled: 'REAGENDADA',
+  deleted: 'ELIMINADA',
+  deletedBy: 'ELIMINADO POR',
+  closing: 'CIERRE',
+  restore: 'RESTAURAR',
+  circle: 'CIRCULO',
+  distance: 'DISTANCIA',
+  cost: 'COSTO',
+  sent: 'SMS/GMAIL',
+} as const;
+
+export const LIST_WORD = {
+  abandoned: 'abandonada',
+  byPerson: 'por una persona',
+  restore: 'Restaurar',
+  sms: 'SMS',
+  mail: 'GMAIL',
+  /** Beyond the four circles of a company. */
+  noCircle: 'P',
+  noCourier: 'SIN PILOTO',
+  noZone: 'Sin zona',
+  zone: (zone: number) => `Zona ${zone}`,
+  /** In place of a number or a customer that is not typed in yet. */
+  untyped: '...',
+  inUnit: (header: string, unit: string) => `${header} (${unit})`,
+} as const;
+
+/** `none` comes from imports only. */
+export const PAYMENT_LABEL = {
+  cash: 'Efectivo',
+  'credit-card': 'Tarjeta de Crédito',
+  'visa-link': 'Visa en Link',
+  none: '—',
+} as const satisfies Record<PaymentMethod, string>;
