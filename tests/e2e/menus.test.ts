@@ -1,5 +1,5 @@
 // Each of the demo's eleven accounts in a real browser: where he lands, which menu he has, and that everything in it opens.
-import { profile } from '@despacho/contract/identity.ts';
+import { profile } from '@despacho/contract/accounts/identity.ts';
 import { landingOf } from '@despacho/domain/access/landing.ts';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 // People of the staff for journeys: written into the store, and signed in by the form as they would.
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Controller } from '@despacho/contract/access.ts';
+import type { Controller } from '@despacho/contract/accounts/access.ts';
 import { sampleController } from '@despacho/contract/samples.ts';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { createAccount } from '../../services/src/identity/embeddedProvider.ts';

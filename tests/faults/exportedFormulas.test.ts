@@ -1,8 +1,8 @@
 // Fault 20: every free text of an order and of an account begins a formula, and a list with them is exported.
 import { IMPORT_COLUMNS } from '@despacho/contract/orders/import.ts';
-import { user } from '@despacho/contract/users.ts';
+import { user } from '@despacho/contract/accounts/users.ts';
 import { sampleController, sampleOrder } from '@despacho/contract/samples.ts';
-import { kinds } from '@despacho/contract/views.ts';
+import { kinds } from '@despacho/contract/live/kinds.ts';
 import { parse } from 'csv-parse/sync';
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, inject, it } from 'vitest';

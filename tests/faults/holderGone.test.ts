@@ -1,7 +1,7 @@
 // Fault 14: whoever has an order open is gone without a word. A moved tab keeps its lock, a dead one loses it, a late save is refused.
 import { orderConflict } from '@despacho/contract/orders/calls.ts';
 import { sampleOrder } from '@despacho/contract/samples.ts';
-import { LIVE } from '@despacho/contract/live.ts';
+import { LIVE } from '@despacho/contract/live/protocol.ts';
 import { EPOCH_GRACE_MS } from '@despacho/domain/locks.ts';
 import type { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';

@@ -1,6 +1,6 @@
 // Faults 6 and 7: a cable is pulled without anybody being told, for some seconds, and for longer than anyone may resume.
 import { setTimeout as delay } from 'node:timers/promises';
-import { LIVE } from '@despacho/contract/live.ts';
+import { LIVE } from '@despacho/contract/live/protocol.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { until } from '../support/until.ts';
 import { SOUND, startCast, type Cast } from './support/cast.ts';

@@ -1,7 +1,7 @@
 // Fault 26, messages: the processes that send are killed while a slow gateway has their messages in hand.
 import { setTimeout as delay } from 'node:timers/promises';
 import { sampleCompany, sampleOrder } from '@despacho/contract/samples.ts';
-import { messagesOf } from '@despacho/domain/messages/messages.ts';
+import { messagesOf } from '@despacho/domain/messages.ts';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { randomFor } from '../../services/src/demo/random.ts';
 import { messageRef, writeMessages } from '../../services/src/store/messages/messages.ts';

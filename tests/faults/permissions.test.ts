@@ -1,10 +1,10 @@
 // Fault 23: nobody reaches a call that the matrix denies him, nor sees or changes anything of another tenant: every route of the table,
 // lists and sockets, by random people with random documents. A route that is added is called without a word about it here.
-import { permission, role, type Controller, type Permission } from '@despacho/contract/access.ts';
+import { permission, role, type Controller, type Permission } from '@despacho/contract/accounts/access.ts';
 import { routeTable, type RouteName } from '@despacho/contract/index.ts';
 import type { Guard, Route } from '@despacho/contract/route.ts';
-import { can } from '@despacho/domain/permissions.ts';
-import { scopeOf } from '@despacho/domain/scope.ts';
+import { can } from '@despacho/domain/access/permissions.ts';
+import { scopeOf } from '@despacho/domain/access/scope.ts';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { COLLECTIONS } from '../../services/src/store/collections.ts';

@@ -1,6 +1,6 @@
 // Fault 27: no fault at all, for a long time. A day of the demo city at twenty times its speed, screens open all the while.
 import { setTimeout as delay } from 'node:timers/promises';
-import { LIVE } from '@despacho/contract/live.ts';
+import { LIVE } from '@despacho/contract/live/protocol.ts';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readProcesses } from '../../services/src/platform/heartbeat.ts';

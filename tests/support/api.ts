@@ -1,5 +1,5 @@
 // The api part on a free port, over a real Redis and the embedded Firestore, asked by plain HTTP.
-import type { Controller } from '@despacho/contract/access.ts';
+import type { Controller } from '@despacho/contract/accounts/access.ts';
 import { sampleController } from '@despacho/contract/samples.ts';
 import { z } from 'zod';
 import { start } from '../../services/src/api/process.ts';

@@ -1,6 +1,6 @@
 // Random entities for the round-trip properties: everything the contract allows and a document can hold. Tests only.
 import { alarmPriority, alarmRule, type Alarm } from '@despacho/contract/alarms.ts';
-import { role, type Controller, type Scope, type Wall } from '@despacho/contract/access.ts';
+import { role, type Controller, type Scope, type Wall } from '@despacho/contract/accounts/access.ts';
 import { branchRows, companyRows, type Branch, type Company } from '@despacho/contract/companies.ts';
 import {
   accountStatus,

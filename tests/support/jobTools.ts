@@ -1,5 +1,5 @@
 // What a job is given, on real stores and a clock that stands still.
-import type { StateDoc } from '@despacho/contract/views.ts';
+import type { StateDoc } from '@despacho/contract/live/kinds.ts';
 import type { JobTools } from '../../services/src/jobs/job.ts';
 import { connectFirestore } from '../../services/src/store/firestore.ts';
 import { orderCodec } from '../../services/src/store/orders.ts';

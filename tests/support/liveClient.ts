@@ -16,8 +16,8 @@ import {
   type PositionRow,
   type Positions,
   type ServerEvents,
-} from '@despacho/contract/live.ts';
-import type { LiveKind } from '@despacho/contract/views.ts';
+} from '@despacho/contract/live/protocol.ts';
+import type { LiveKind } from '@despacho/contract/live/kinds.ts';
 import { laterClock } from '@despacho/domain/live/clocks.ts';
 import { foldPresent, type Present } from '@despacho/domain/live/fold.ts';
 import { judgeBeat, judgePatch, type Standing } from '@despacho/domain/live/frames.ts';

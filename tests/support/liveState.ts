@@ -1,5 +1,5 @@
 // Puts entities into the live state as ingest would: a whole, ready epoch, versions that grow.
-import type { StateDoc, StateKind } from '@despacho/contract/views.ts';
+import type { StateDoc, StateKind } from '@despacho/contract/live/kinds.ts';
 import type { Redis } from 'ioredis';
 import { ensureEpoch, markReady } from '../../services/src/store/live/epoch.ts';
 import { publish, type StateChange } from '../../services/src/store/live/publish.ts';

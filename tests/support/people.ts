@@ -1,5 +1,5 @@
 // Accounts in a store of a test, and their way in over HTTP, wherever the api is.
-import type { Controller } from '@despacho/contract/access.ts';
+import type { Controller } from '@despacho/contract/accounts/access.ts';
 import { sampleController } from '@despacho/contract/samples.ts';
 import { z } from 'zod';
 import { createAccount } from '../../services/src/identity/embeddedProvider.ts';

@@ -1,6 +1,6 @@
 // The whole road as real processes: Redis, the embedded Firestore, and as many ingests and gateways as a test wants.
 import { sampleController, sampleWall } from '@despacho/contract/samples.ts';
-import type { Controller, Wall } from '@despacho/contract/access.ts';
+import type { Controller, Wall } from '@despacho/contract/accounts/access.ts';
 import { tokensOf } from '../../services/src/identity/sessions.ts';
 import { createWallToken, hashWallToken } from '../../services/src/identity/wallTokens.ts';
 import { clockOf, realClock, type Clock } from '../../services/src/platform/clock.ts';

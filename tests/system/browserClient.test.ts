@@ -1,5 +1,5 @@
 // The browser's own client against a real gateway: what a screen holds, what it claims, and how it comes back.
-import { LIVE } from '@despacho/contract/live.ts';
+import { LIVE } from '@despacho/contract/live/protocol.ts';
 import { sampleCompany, sampleController, sampleCourier, sampleOrder } from '@despacho/contract/samples.ts';
 import { connectLive, type ConnectOptions } from '@despacho/client/live/connect.ts';
 import { browserEnvironment, type LiveEnvironment } from '@despacho/client/live/environment.ts';

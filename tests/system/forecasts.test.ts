@@ -1,5 +1,5 @@
 // Late before late on the whole road: from what kitchens took lately to the screens of those who may see the order.
-import { forecast } from '@despacho/contract/forecasts.ts';
+import { forecast } from '@despacho/contract/live/forecasts.ts';
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import { sampleBranch, sampleCompany, sampleOrder } from '@despacho/contract/samples.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,7 +1,7 @@
 // The whole road over real processes: what is written to Firestore is held by every client, whatever is killed meanwhile.
 import { ORDER_STATUS, type OrderStatus } from '@despacho/contract/orders/order.ts';
 import { sampleBranch, sampleCompany, sampleCourier, sampleOrder } from '@despacho/contract/samples.ts';
-import { isActiveStatus } from '@despacho/domain/orders.ts';
+import { isActiveStatus } from '@despacho/domain/orders/order.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { branchCodec } from '../../services/src/store/branches.ts';
 import { companyCodec } from '../../services/src/store/companies.ts';

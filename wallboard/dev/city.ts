@@ -1,11 +1,11 @@
 // A believable afternoon for looking at the wall without a server. Repeatable: the same numbers each time.
 import type { CourierStatus } from '@despacho/contract/couriers.ts';
-import type { Forecast } from '@despacho/contract/forecasts.ts';
-import type { Change, PositionRow } from '@despacho/contract/live.ts';
+import type { Forecast } from '@despacho/contract/live/forecasts.ts';
+import type { Change, PositionRow } from '@despacho/contract/live/protocol.ts';
 import { ORDER_STATUS, ORDER_TYPE, type OrderStatus } from '@despacho/contract/orders/order.ts';
-import type { TrendPoint } from '@despacho/contract/trend.ts';
+import type { TrendPoint } from '@despacho/contract/live/trend.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
-import type { LiveBranch, LiveCompany, WallCourier, WallIncident, WallOrder } from '@despacho/contract/views.ts';
+import type { LiveBranch, LiveCompany, WallCourier, WallIncident, WallOrder } from '@despacho/contract/live/kinds.ts';
 
 import { CAFE, firstNames, lastNames, places } from './text.ts';
 

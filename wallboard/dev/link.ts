@@ -1,5 +1,5 @@
 // Plays the gateway: one join and a beat a second. `?state=` shows what goes wrong.
-import type { Beat } from '@despacho/contract/live.ts';
+import type { Beat } from '@despacho/contract/live/protocol.ts';
 import type { LinkOrder, LiveEvent } from '@despacho/domain/machines/liveEvents.ts';
 import { fromCallback } from 'xstate';
 import { NOW, positions, positionsBefore } from './city.ts';

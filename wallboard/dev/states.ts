@@ -1,6 +1,6 @@
 // What can be looked at without a server: `?state=` names one, and the rest of the address works as on a real wall.
-import type { Change } from '@despacho/contract/live.ts';
-import type { WallAlarm, WallCourier, WallIncident } from '@despacho/contract/views.ts';
+import type { Change } from '@despacho/contract/live/protocol.ts';
+import type { WallAlarm, WallCourier, WallIncident } from '@despacho/contract/live/kinds.ts';
 import { ago, asChanges, changes, couriers, orders } from './city.ts';
 import { people } from './text.ts';
 

@@ -1,6 +1,6 @@
 // The living wall: header and scene over the live collections, greyed as a whole while its data is old.
 import { staleOf } from '@despacho/client/live/truth.ts';
-import { fixAgeMs } from '@despacho/domain/couriers.ts';
+import { fixAgeMs } from '@despacho/domain/couriers/couriers.ts';
 import { useEffect } from 'react';
 import type { BoardView } from './board/boardView.ts';
 import { noticesOf } from './freshness.ts';

@@ -1,8 +1,8 @@
 // Spanish of the wall. Words it shares with the console lie in packages/ui/src/text.ts.
-import type { ForecastPart } from '@despacho/contract/forecasts.ts';
+import type { ForecastPart } from '@despacho/contract/live/forecasts.ts';
 import type { AlertLevel } from '@despacho/contract/orders/order.ts';
-import type { QueueName } from '@despacho/domain/board.ts';
-import type { CourierState } from '@despacho/domain/couriers.ts';
+import type { QueueName } from '@despacho/domain/board/board.ts';
+import type { CourierState } from '@despacho/domain/couriers/couriers.ts';
 import type { CourierLook } from '@despacho/ui/shapes.ts';
 import { PLACE_TEXT } from '@despacho/ui/text.ts';
 import type { CourierTrouble } from '@despacho/domain/board/stress.ts';

@@ -1,7 +1,7 @@
 // The console of whoever is signed in: one connection, one shell and one set of answers for all of its screens.
 import { useSessionState } from '@despacho/client/session/hooks.ts';
-import type { Profile } from '@despacho/contract/identity.ts';
-import { scopeOf } from '@despacho/domain/scope.ts';
+import type { Profile } from '@despacho/contract/accounts/identity.ts';
+import { scopeOf } from '@despacho/domain/access/scope.ts';
 import { lazy, Suspense, useMemo } from 'react';
 import { Outlet, useMatches } from 'react-router-dom';
 import { AlarmBell } from './features/alarms/AlarmBell.tsx';

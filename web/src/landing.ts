@@ -1,6 +1,6 @@
 // The addresses where an account begins and where the product's name leads it.
-import type { Profile } from '@despacho/contract/identity.ts';
-import { homeOf } from '@despacho/domain/menus/menus.ts';
+import type { Profile } from '@despacho/contract/accounts/identity.ts';
+import { homeOf } from '@despacho/domain/access/menus.ts';
 import { filledPath } from './kit/shell/paths.tsx';
 import { pathOf } from './screens.ts';
 

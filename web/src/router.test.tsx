@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { SessionProvider } from '@despacho/client/session/hooks.ts';
-import type { Profile } from '@despacho/contract/identity.ts';
+import type { Profile } from '@despacho/contract/accounts/identity.ts';
 import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';

@@ -1,6 +1,6 @@
 // The table of screens, one row each, in the order of the menus. Router, guard, document title, menus and landings come from it.
-import type { LandingScreen } from '@despacho/contract/identity.ts';
-import type { NamedScreen } from '@despacho/domain/menus/menus.ts';
+import type { LandingScreen } from '@despacho/contract/accounts/identity.ts';
+import type { NamedScreen } from '@despacho/domain/access/menus.ts';
 import type { LivePath } from './features/liveOrders/liveLists.ts';
 import type { ClosedPath } from './features/orderLists/closedLists.ts';
 import type { MenuScreen, Screen } from './kit/shell/screen.ts';

@@ -1,6 +1,6 @@
 // Route rows of a plain noun (list, one, create, change, remove), computed from its names, path, schemas and permissions.
 import { z } from 'zod';
-import type { Permission } from './access.ts';
+import type { Permission } from './accounts/access.ts';
 import { documentId } from './values.ts';
 
 export type Noun = {

@@ -1,11 +1,11 @@
 // Entities for tests: a sensible default, and only what matters is named (`sampleOrder({ status })`).
-import type { Controller, Wall } from './access.ts';
+import type { Controller, Wall } from './accounts/access.ts';
 import type { Alarm } from './alarms.ts';
 import { branchRows, companyRows, type Branch, type Company } from './companies.ts';
 import { courierRows, type Courier, type CourierStatus } from './couriers.ts';
 import { emptiesOf } from './fields.ts';
-import type { Forecast } from './forecasts.ts';
-import type { Profile } from './identity.ts';
+import type { Forecast } from './live/forecasts.ts';
+import type { Profile } from './accounts/identity.ts';
 import type { Incident } from './incidents.ts';
 import { blankOrder, ORDER_STATUS, type Order } from './orders/order.ts';
 

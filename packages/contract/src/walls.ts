@@ -1,7 +1,7 @@
 // Walls as devices: screens of control rooms, each with a link of its own that is shown once.
 import { z } from 'zod';
-import { wall } from './access.ts';
-import { wallReport } from './live.ts';
+import { wall } from './accounts/access.ts';
+import { wallReport } from './live/protocol.ts';
 import { routes } from './route.ts';
 import { documentId } from './values.ts';
 

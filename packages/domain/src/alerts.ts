@@ -2,7 +2,7 @@
 import type { AlertLevel } from '@despacho/contract/orders/order.ts';
 import { elapsedMs, type TimedOrder } from './elapsed.ts';
 import { isSameLocalDay } from './localTime.ts';
-import { isActiveStatus } from './orders.ts';
+import { isActiveStatus } from './orders/order.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -1,5 +1,5 @@
 // What a wall's last word about itself says of its screen: the console shows it beside the wall's name.
-import { LIVE, type WallReport } from '@despacho/contract/live.ts';
+import { LIVE, type WallReport } from '@despacho/contract/live/protocol.ts';
 
 /** Three reports missed. Real milliseconds. */
 export const NO_SIGNAL_MS = 3 * LIVE.reportMs;

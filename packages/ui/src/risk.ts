@@ -1,5 +1,5 @@
 // What a forecast says of an order, in words that both apps share.
-import type { Forecast } from '@despacho/contract/forecasts.ts';
+import type { Forecast } from '@despacho/contract/live/forecasts.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
 import { hourMinute, minutes } from './format.ts';
 import { RISK_TEXT } from './text.ts';

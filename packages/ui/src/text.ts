@@ -1,5 +1,5 @@
 // Spanish words that both apps show. A missing label of an enumeration does not compile.
-import { LIST_WORD } from '@despacho/domain/lists/text.ts';
+import { LIST_WORD } from '@despacho/domain/orders/lists/text.ts';
 import type { AlarmRule } from '@despacho/contract/alarms.ts';
 import type { CourierAlert } from '@despacho/contract/couriers.ts';
 import type { IncidentKind } from '@despacho/contract/incidents.ts';

@@ -1,4 +1,4 @@
-import type { Controller } from '@despacho/contract/access.ts';
+import type { Controller } from '@despacho/contract/accounts/access.ts';
 import { alarm as alarmSchema, type Alarm } from '@despacho/contract/alarms.ts';
 import { sampleAlarm } from '@despacho/contract/samples.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,8 +1,8 @@
 // Handlers of alarms: what is open in one's scope, and what people do with it. Screens hear of it by the live road.
-import type { Controller } from '@despacho/contract/access.ts';
+import type { Controller } from '@despacho/contract/accounts/access.ts';
 import type { Alarm } from '@despacho/contract/alarms.ts';
 import { acknowledgeAlarm, noteAlarm, shelveAlarm, type Acted, type Actor } from '@despacho/domain/alarms/acts.ts';
-import { scopeContains, scopeOf } from '@despacho/domain/scope.ts';
+import { scopeContains, scopeOf } from '@despacho/domain/access/scope.ts';
 import type { Clock } from '../platform/clock.ts';
 import { actOnAlarm, readAlarms, type ActedOn } from '../store/alarms.ts';
 import type { HappenedEvent } from '../store/events.ts';

@@ -1,8 +1,8 @@
 // Decides whether a request may pass its guard. Tokens come by the Authorization header only, so that no other site's page
 // can make a browser send one: there is nothing to forge a request with.
 import type { Guard } from '@despacho/contract/route.ts';
-import type { Controller } from '@despacho/contract/access.ts';
-import { can } from '@despacho/domain/permissions.ts';
+import type { Controller } from '@despacho/contract/accounts/access.ts';
+import { can } from '@despacho/domain/access/permissions.ts';
 import type { IdentityProvider } from '../identity/provider.ts';
 import { isCurrent, verifyApiToken } from '../identity/sessions.ts';
 import type { Tokens } from '../identity/tokens.ts';

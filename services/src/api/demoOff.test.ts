@@ -1,5 +1,5 @@
 // A store that was founded as a demo and is now run for real: the passwords everybody knows must open nothing.
-import type { Controller } from '@despacho/contract/access.ts';
+import type { Controller } from '@despacho/contract/accounts/access.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '../../../tests/support/api.ts';
 import { tokensOf } from '../identity/sessions.ts';

@@ -1,5 +1,5 @@
-import type { Controller } from '@despacho/contract/access.ts';
-import type { Canary } from '@despacho/contract/views.ts';
+import type { Controller } from '@despacho/contract/accounts/access.ts';
+import type { Canary } from '@despacho/contract/live/kinds.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '../../../tests/support/api.ts';
 import { until } from '../../../tests/support/until.ts';

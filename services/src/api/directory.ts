@@ -1,7 +1,7 @@
 // Who an account is now. From the live copy, which costs nothing; where that may be old, from the store itself.
-import type { Controller } from '@despacho/contract/access.ts';
-import { LIVE } from '@despacho/contract/live.ts';
-import { MOST_USERS } from '@despacho/contract/users.ts';
+import type { Controller } from '@despacho/contract/accounts/access.ts';
+import { LIVE } from '@despacho/contract/live/protocol.ts';
+import { MOST_USERS } from '@despacho/contract/accounts/users.ts';
 import { readController, readControllers } from '../store/controllers.ts';
 import type { Firestore } from '../store/firestore.ts';
 import type { LiveFold } from '../store/live/foldLive.ts';

@@ -1,4 +1,4 @@
-import { health } from '@despacho/contract/health.ts';
+import { health } from '@despacho/contract/system/health.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '../../../tests/support/api.ts';
 import { until } from '../../../tests/support/until.ts';

@@ -1,4 +1,4 @@
-import type { Controller } from '@despacho/contract/access.ts';
+import type { Controller } from '@despacho/contract/accounts/access.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { PASSWORD, startTestApi, type TestApi } from '../../../tests/support/api.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { mapConfig } from '@despacho/contract/maps.ts';
+import { mapConfig } from '@despacho/contract/maps/maps.ts';
 import { VectorTile } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

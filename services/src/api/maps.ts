@@ -1,6 +1,6 @@
 // Which map the screens draw, and the tiles of our own: GET /api/map/config, GET /tiles/{z}/{x}/{y}.mvt.
 import { createHash } from 'node:crypto';
-import type { Basemap } from '@despacho/contract/maps.ts';
+import type { Basemap } from '@despacho/contract/maps/maps.ts';
 import type { Express, Request, Response } from 'express';
 import { z } from 'zod';
 import type { MapFolder } from '../geo/map/folder.ts';

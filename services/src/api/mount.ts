@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Scope } from '@despacho/contract/access.ts';
+import type { Scope } from '@despacho/contract/accounts/access.ts';
 import { HTTP_STATUS } from '@despacho/contract/errors.ts';
 import { routeTable, type RouteName } from '@despacho/contract/index.ts';
 import type { Method, Route } from '@despacho/contract/route.ts';
-import { scopeOf } from '@despacho/domain/scope.ts';
+import { scopeOf } from '@despacho/domain/access/scope.ts';
 import type { ErrorRequestHandler, Express, Request, Response } from 'express';
 import { ipKeyGenerator, rateLimit, type Store } from 'express-rate-limit';
 import type { Log } from '../platform/log.ts';

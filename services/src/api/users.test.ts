@@ -1,5 +1,5 @@
 import { sampleController } from '@despacho/contract/samples.ts';
-import { user } from '@despacho/contract/users.ts';
+import { user } from '@despacho/contract/accounts/users.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { startTestApi, type TestApi } from '../../../tests/support/api.ts';

@@ -1,5 +1,5 @@
 // The handler of accounts: who has one, for those who manage them (/users).
-import { MOST_USERS } from '@despacho/contract/users.ts';
+import { MOST_USERS } from '@despacho/contract/accounts/users.ts';
 import { readControllers } from '../store/controllers.ts';
 import type { Firestore } from '../store/firestore.ts';
 import type { Handlers } from './handlers.ts';

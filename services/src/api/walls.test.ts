@@ -1,4 +1,4 @@
-import type { Controller, Wall } from '@despacho/contract/access.ts';
+import type { Controller, Wall } from '@despacho/contract/accounts/access.ts';
 import { sampleBranch, sampleCompany, sampleWall } from '@despacho/contract/samples.ts';
 import { MOST_WALLS, wallDevice } from '@despacho/contract/walls.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 // Handlers of walls as devices: who hangs where and whether it draws, and the making and ending of their links.
-import type { Controller, Scope, Wall } from '@despacho/contract/access.ts';
+import type { Controller, Scope, Wall } from '@despacho/contract/accounts/access.ts';
 import { MOST_WALLS, type WallDevice, type WallPlace } from '@despacho/contract/walls.ts';
 import type { Redis } from 'ioredis';
 import { createWallToken, hashWallToken } from '../identity/wallTokens.ts';

@@ -1,7 +1,7 @@
 import type { LatLng } from '@despacho/contract/values.ts';
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import { sampleBranch, sampleCourier, sampleOrder } from '@despacho/contract/samples.ts';
-import { MOST_WAYS, wayRow, type WayRow } from '@despacho/contract/ways.ts';
+import { MOST_WAYS, wayRow, type WayRow } from '@despacho/contract/maps/ways.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi, type Reply, type TestApi } from '../../../tests/support/api.ts';
 import { publishEntities } from '../../../tests/support/liveState.ts';

@@ -1,17 +1,17 @@
 // Handler of the ways couriers have before them: from the live copy, in the caller's scope, computed by the router and kept a while.
 import { setImmediate as breath } from 'node:timers/promises';
-import type { Scope } from '@despacho/contract/access.ts';
+import type { Scope } from '@despacho/contract/accounts/access.ts';
 import type { Courier, Fix } from '@despacho/contract/couriers.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
-import type { WayRow } from '@despacho/contract/ways.ts';
-import { fixAgeMs, positionTruth } from '@despacho/domain/couriers.ts';
+import type { WayRow } from '@despacho/contract/maps/ways.ts';
+import { fixAgeMs, positionTruth } from '@despacho/domain/couriers/couriers.ts';
 import { distanceM } from '@despacho/domain/distance.ts';
 import { carriedStops, wayOfOrder } from '@despacho/domain/enRoute/ways.ts';
-import { ARRIVE_WITHIN_M } from '@despacho/domain/inStore.ts';
+import { ARRIVE_WITHIN_M } from '@despacho/domain/couriers/inStore.ts';
 import { carrierOf, scopesOfCourier } from '@despacho/domain/live/rooms.ts';
-import { isActiveStatus } from '@despacho/domain/orders.ts';
-import { scopeContains, scopeName, scopeOf } from '@despacho/domain/scope.ts';
+import { isActiveStatus } from '@despacho/domain/orders/order.ts';
+import { scopeContains, scopeName, scopeOf } from '@despacho/domain/access/scope.ts';
 import type { Redis } from 'ioredis';
 import type { RouteLeg } from '../geo/geo.ts';
 import type { CachedRoute, RouteCache } from '../geo/routeCache.ts';

@@ -1,5 +1,5 @@
 // The demo city's people: who may sign in with the public password, and the other users its lists show.
-import type { Controller, Role } from '@despacho/contract/access.ts';
+import type { Controller, Role } from '@despacho/contract/accounts/access.ts';
 import type { Branch } from '@despacho/contract/companies.ts';
 import { demoEmails, type DemoEmail } from '../platform/demoAccounts.ts';
 import { controllerCodec } from '../store/controllers.ts';

@@ -3,7 +3,7 @@ import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createAccount } from '../identity/embeddedProvider.ts';
 import { createWallToken, hashWallToken } from '../identity/wallTokens.ts';
-import type { Scope } from '@despacho/contract/access.ts';
+import type { Scope } from '@despacho/contract/accounts/access.ts';
 import { demoPassword, demoWalls, type DemoWall } from '../platform/demoAccounts.ts';
 import { withinLimit, type Firestore } from '../store/firestore.ts';
 import { wallCodec } from '../store/walls.ts';

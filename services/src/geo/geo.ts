@@ -1,11 +1,11 @@
 // Interfaces of the map: routes between places, and places found by text. Settings choose the implementation.
-import type { Place, Whereabouts } from '@despacho/contract/places.ts';
+import type { Place, Whereabouts } from '@despacho/contract/maps/places.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
-import type { RouteSource } from '@despacho/contract/ways.ts';
+import type { RouteSource } from '@despacho/contract/maps/ways.ts';
 import type { LineString } from 'geojson';
 
-export type { Place, PlaceKind, Whereabouts } from '@despacho/contract/places.ts';
-export type { RouteSource } from '@despacho/contract/ways.ts';
+export type { Place, PlaceKind, Whereabouts } from '@despacho/contract/maps/places.ts';
+export type { RouteSource } from '@despacho/contract/maps/ways.ts';
 
 /** Degrees, WGS 84; the same shape as in the contract. Inside a geometry a position is `[lng, lat]`. */
 export type LngLat = LatLng;

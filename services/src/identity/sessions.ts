@@ -1,6 +1,6 @@
 // API tokens: what a person's screens and sockets carry. They name an account; what it may do is read anew each time.
-import type { Controller } from '@despacho/contract/access.ts';
-import type { ApiToken } from '@despacho/contract/identity.ts';
+import type { Controller } from '@despacho/contract/accounts/access.ts';
+import type { ApiToken } from '@despacho/contract/accounts/identity.ts';
 import type { ProcessContext } from '../platform/context.ts';
 import { readController } from '../store/controllers.ts';
 import type { Firestore } from '../store/firestore.ts';

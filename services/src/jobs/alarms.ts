@@ -1,8 +1,8 @@
 // Raises alarms, keeps what they say true, and clears them [AR1] to [AR9]. Everything is judged by the live state; of
 // Firestore only the alarms that change are read and written, in batches.
 import type { Alarm } from '@despacho/contract/alarms.ts';
-import { LIVE } from '@despacho/contract/live.ts';
-import { kinds } from '@despacho/contract/views.ts';
+import { LIVE } from '@despacho/contract/live/protocol.ts';
+import { kinds } from '@despacho/contract/live/kinds.ts';
 import { alarmsFor, isUndecided, type AlarmWorld } from '@despacho/domain/alarms/conditions.ts';
 import { reconcile, type Difference } from '@despacho/domain/alarms/reconcile.ts';
 import { alarmCodec } from '../store/alarms.ts';

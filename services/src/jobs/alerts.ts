@@ -1,10 +1,10 @@
 // Keeps the stored level of active orders right [AL9]. Screens do not wait for it: they compute levels themselves.
-import { isActiveStatus } from '@despacho/domain/orders.ts';
+import { isActiveStatus } from '@despacho/domain/orders/order.ts';
 import { alertFor } from '@despacho/domain/alerts.ts';
-import { lateLimitOf, type LateLimits } from '@despacho/domain/board.ts';
+import { lateLimitOf, type LateLimits } from '@despacho/domain/board/board.ts';
 import { elapsedMs, type TimedOrder } from '@despacho/domain/elapsed.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
-import { kinds } from '@despacho/contract/views.ts';
+import { kinds } from '@despacho/contract/live/kinds.ts';
 import { orderCodec } from '../store/orders.ts';
 import { reviseDocuments } from '../store/documents/revise.ts';
 import type { JobCounts, JobTools } from './job.ts';

@@ -1,9 +1,9 @@
 // Keeps since when each courier waits in his branch; the rule is inStoreSinceOf [CO10] to [CO13].
 import type { Courier } from '@despacho/contract/couriers.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
-import { kinds } from '@despacho/contract/views.ts';
-import { goingCouriers } from '@despacho/domain/couriers.ts';
-import { inStoreSinceOf, type Whereabouts } from '@despacho/domain/inStore.ts';
+import { kinds } from '@despacho/contract/live/kinds.ts';
+import { goingCouriers } from '@despacho/domain/couriers/couriers.ts';
+import { inStoreSinceOf, type Whereabouts } from '@despacho/domain/couriers/inStore.ts';
 import { courierStatusCodec } from '../store/courierStatuses.ts';
 import { readPositions } from '../store/live/positions.ts';
 import { reviseDocuments } from '../store/documents/revise.ts';

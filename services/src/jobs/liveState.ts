@@ -1,5 +1,5 @@
 // What jobs read of the live state: only the fields they decide by, because there may be ten thousand orders.
-import type { StateKind } from '@despacho/contract/views.ts';
+import type { StateKind } from '@despacho/contract/live/kinds.ts';
 import type { z } from 'zod';
 import { readEpoch } from '../store/live/epoch.ts';
 import { readStored, splitStored } from '../store/live/state.ts';

@@ -1,5 +1,5 @@
 // Ends locks that are over and locks whose tab is gone, in real time. A lock renewed meanwhile survives [LK12].
-import { kinds } from '@despacho/contract/views.ts';
+import { kinds } from '@despacho/contract/live/kinds.ts';
 import { abandonLock, expireLock, lockStateAfter, type Ended, type LockState } from '@despacho/domain/locks.ts';
 import { readEpoch } from '../store/live/epoch.ts';
 import { aliveTabs } from '../store/live/tabs.ts';

@@ -1,9 +1,9 @@
 // Adds one point a minute to the counters of every scope, so that a fresh wall shows the last quarter of an hour at once.
 import type { Order } from '@despacho/contract/orders/order.ts';
-import type { Trend } from '@despacho/contract/trend.ts';
-import { kinds } from '@despacho/contract/views.ts';
-import { countOrders, trendPointOf, type BoardOrder } from '@despacho/domain/board.ts';
-import { scopeName } from '@despacho/domain/scope.ts';
+import type { Trend } from '@despacho/contract/live/trend.ts';
+import { kinds } from '@despacho/contract/live/kinds.ts';
+import { countOrders, trendPointOf, type BoardOrder } from '@despacho/domain/board/board.ts';
+import { scopeName } from '@despacho/domain/access/scope.ts';
 import { addTrendPoint, pastTrend } from '@despacho/domain/board/trend.ts';
 import { publishComputed } from '../store/live/computed.ts';
 import type { JobCounts, JobTools } from './job.ts';

@@ -1,5 +1,5 @@
 // Alarms in `alarms`: our own noun, so its documents hold our names; only instants change their shape.
-import type { Scope } from '@despacho/contract/access.ts';
+import type { Scope } from '@despacho/contract/accounts/access.ts';
 import { alarm, alarmNote, MOST_CLEARED, type Alarm } from '@despacho/contract/alarms.ts';
 import type { Acted } from '@despacho/domain/alarms/acts.ts';
 import { Timestamp, type Firestore, type Query } from 'firebase-admin/firestore';

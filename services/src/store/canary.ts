@@ -1,5 +1,5 @@
 // The canary of one ingest process: a document that the active orders' query returns, so that its echo proves the listener alive.
-import { canary, type Canary } from '@despacho/contract/views.ts';
+import { canary, type Canary } from '@despacho/contract/live/kinds.ts';
 import { COLLECTIONS } from './collections.ts';
 import { isData, type Data } from './documents/scalars.ts';
 

@@ -1,5 +1,5 @@
 // Accounts of people in `controllers`. What someone may see hangs on these documents, so doubt never widens it.
-import { controller, type Controller } from '@despacho/contract/access.ts';
+import { controller, type Controller } from '@despacho/contract/accounts/access.ts';
 import type { Reference } from '@despacho/contract/values.ts';
 import { COLLECTIONS } from './collections.ts';
 import { codecOf, type Field } from './documents/codec.ts';

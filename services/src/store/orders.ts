@@ -1,7 +1,7 @@
 // Orders in `deliveries`: the fields that are not plain. The elapsed `time` and `dato` of other programs are neither read nor written.
 import { ACTIVE_STATUSES, ORDER_TYPE, order, orderRows, type Order } from '@despacho/contract/orders/order.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
-import { searchKeysOf } from '@despacho/domain/lists/searchKeys.ts';
+import { searchKeysOf } from '@despacho/domain/orders/lists/searchKeys.ts';
 import { COLLECTIONS } from './collections.ts';
 import { codecOf, type Codec, type Field } from './documents/codec.ts';
 import { firstOf, optional, referenceIn, withDefault } from './documents/fields.ts';

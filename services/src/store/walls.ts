@@ -1,5 +1,5 @@
 // Screens of control rooms in `walls`: our own noun. Only the hash of a wall's token is stored (A-187).
-import { scope, wall, type Wall } from '@despacho/contract/access.ts';
+import { scope, wall, type Wall } from '@despacho/contract/accounts/access.ts';
 import type { Firestore } from 'firebase-admin/firestore';
 import { COLLECTIONS } from './collections.ts';
 import { codecOf, type Field } from './documents/codec.ts';

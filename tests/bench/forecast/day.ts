@@ -2,7 +2,7 @@
 import type { Fix } from '@despacho/contract/couriers.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
 import { DEFAULT_LATE_SEC } from '@despacho/domain/alerts.ts';
-import { isActiveStatus } from '@despacho/domain/orders.ts';
+import { isActiveStatus } from '@despacho/domain/orders/order.ts';
 import { cityAtRest, setupOf } from '../../../services/src/demo/simulator/playgroundFixture.ts';
 import { play } from '../../../services/src/demo/simulator/step.ts';
 import type { World } from '../../../services/src/demo/simulator/world.ts';

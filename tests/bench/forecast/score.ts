@@ -1,6 +1,6 @@
 // Judges rules that warn before an order is late: of those that became late how many were told in time, and how many warnings were right.
 import type { Order } from '@despacho/contract/orders/order.ts';
-import { isActiveStatus } from '@despacho/domain/orders.ts';
+import { isActiveStatus } from '@despacho/domain/orders/order.ts';
 import type { Day, Moment } from './day.ts';
 
 /** Time enough to do something about it. */

@@ -1,5 +1,5 @@
 // Two hundred clients in one process that cost next to nothing: they count the marks in what arrives and take their age.
-import { LIVE_NAMESPACE, LIVE_PROTOCOL } from '@despacho/contract/live.ts';
+import { LIVE_NAMESPACE, LIVE_PROTOCOL } from '@despacho/contract/live/protocol.ts';
 import { WebSocket } from 'ws';
 import { MARK } from './city.ts';
 

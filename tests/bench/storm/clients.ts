@@ -1,7 +1,7 @@
 // Thousands of clients in one process that leave without a word and come back all at once, of either server.
 import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
-import { LIVE_NAMESPACE, LIVE_PROTOCOL } from '@despacho/contract/live.ts';
+import { LIVE_NAMESPACE, LIVE_PROTOCOL } from '@despacho/contract/live/protocol.ts';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
 

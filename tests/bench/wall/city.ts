@@ -9,10 +9,10 @@ import {
   sampleOrder,
 } from '@despacho/contract/samples.ts';
 import type { Fix } from '@despacho/contract/couriers.ts';
-import { LIVE } from '@despacho/contract/live.ts';
-import { TREND_MINUTES, type Trend } from '@despacho/contract/trend.ts';
+import { LIVE } from '@despacho/contract/live/protocol.ts';
+import { TREND_MINUTES, type Trend } from '@despacho/contract/live/trend.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
-import type { LiveKind } from '@despacho/contract/views.ts';
+import type { LiveKind } from '@despacho/contract/live/kinds.ts';
 
 export const COURIERS = 2_000;
 export const ORDERS = 1_000;

@@ -5,7 +5,7 @@ import { ensureEpoch, markReady } from '../../../services/src/store/live/epoch.t
 import { publishPositions } from '../../../services/src/store/live/positions.ts';
 import type { KeyOf } from '../../../services/src/store/live/keys.ts';
 import { sampleWall } from '@despacho/contract/samples.ts';
-import type { StateKind } from '@despacho/contract/views.ts';
+import type { StateKind } from '@despacho/contract/live/kinds.ts';
 import type { Redis } from 'ioredis';
 import { createCity } from './city.ts';
 

@@ -1,6 +1,6 @@
 // Marks inside documents that tell to whom a text belongs: one look at the bytes a client was sent shows a leak.
-import { view as viewSchema, type View } from '@despacho/contract/views.ts';
-import { parseScopeName } from '@despacho/domain/scope.ts';
+import { view as viewSchema, type View } from '@despacho/contract/live/kinds.ts';
+import { parseScopeName } from '@despacho/domain/access/scope.ts';
 
 export type Marked = { companyId: string; branchId: string };
 

@@ -3,7 +3,7 @@ import { connectLive } from '@despacho/client/live/connect.ts';
 import { browserEnvironment, type LiveEnvironment } from '@despacho/client/live/environment.ts';
 import { staffKinds, wallKinds, type KeptKinds } from '@despacho/client/live/kinds.ts';
 import type { Freshness, Live } from '@despacho/client/live/live.ts';
-import type { Beat } from '@despacho/contract/live.ts';
+import type { Beat } from '@despacho/contract/live/protocol.ts';
 import { COMPUTED_KINDS } from '@despacho/domain/live/kinds.ts';
 import { startLine, type Line } from '../../support/line.ts';
 import { roomFrom, type Room } from './canary.ts';

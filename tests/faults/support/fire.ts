@@ -1,7 +1,7 @@
 // One api process that is shot at: its address, a token, and what it costs in memory and in turns of its loop.
 import { request as ask, type IncomingMessage, type RequestOptions } from 'node:http';
 import { readdir } from 'node:fs/promises';
-import type { Controller } from '@despacho/contract/access.ts';
+import type { Controller } from '@despacho/contract/accounts/access.ts';
 import { inject } from 'vitest';
 import { z } from 'zod';
 import type { Firestore } from '../../../services/src/store/firestore.ts';

@@ -1,6 +1,6 @@
 // Frames no browser sends: drawn from a seed, over a raw WebSocket, each on a connection that may be closed for it.
 import { once } from 'node:events';
-import { LIVE_NAMESPACE, LIVE_PROTOCOL } from '@despacho/contract/live.ts';
+import { LIVE_NAMESPACE, LIVE_PROTOCOL } from '@despacho/contract/live/protocol.ts';
 import { WebSocket } from 'ws';
 import type { Random } from '../../../services/src/demo/random.ts';
 import { jsonOf } from './rubbish/json.ts';

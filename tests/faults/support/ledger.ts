@@ -1,5 +1,5 @@
 // Holds every frame a client was sent to the promises of the protocol, and keeps what broke one.
-import type { Change } from '@despacho/contract/live.ts';
+import type { Change } from '@despacho/contract/live/protocol.ts';
 import { leaksIn, roomFrom, type Room } from './canary.ts';
 import type { Told } from './wireTap.ts';
 

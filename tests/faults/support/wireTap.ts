@@ -9,7 +9,7 @@ import {
   type Change,
   type JoinAnswer,
   type Patch,
-} from '@despacho/contract/live.ts';
+} from '@despacho/contract/live/protocol.ts';
 import { z } from 'zod';
 
 export type Told =

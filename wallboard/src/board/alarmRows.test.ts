@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { alarmList, openAlarms } from './alarmRows.ts';
 import { ago, MINUTE, NOW, wallAlarm } from './boardFixture.ts';
-import type { WallAlarm } from '@despacho/contract/views.ts';
+import type { WallAlarm } from '@despacho/contract/live/kinds.ts';
 
 const carla = { id: 'carla', name: 'Carla' };
 const list = (alarms: WallAlarm[]) => alarmList(alarms, openAlarms(alarms, NOW), NOW);

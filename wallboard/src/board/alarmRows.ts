@@ -1,6 +1,6 @@
 // Alarms as the wall tells them: what calls, whom it is about, since when, who has it. What is shelved or over is not told.
 import type { AlarmPriority, AlarmRule } from '@despacho/contract/alarms.ts';
-import type { WallAlarm } from '@despacho/contract/views.ts';
+import type { WallAlarm } from '@despacho/contract/live/kinds.ts';
 import { alarmPhase } from '@despacho/domain/alarms/acts.ts';
 import { alarmFlood } from '@despacho/domain/alarms/flood.ts';
 

@@ -1,7 +1,7 @@
 // What the board is computed from: the wall's live collections as plain values.
 import type { CourierStatus, Fix } from '@despacho/contract/couriers.ts';
-import type { Forecast } from '@despacho/contract/forecasts.ts';
-import type { Trend } from '@despacho/contract/trend.ts';
+import type { Forecast } from '@despacho/contract/live/forecasts.ts';
+import type { Trend } from '@despacho/contract/live/trend.ts';
 import type {
   LiveBranch,
   LiveCompany,
@@ -9,8 +9,8 @@ import type {
   WallCourier,
   WallIncident,
   WallOrder,
-} from '@despacho/contract/views.ts';
-import type { NamedScope } from '@despacho/domain/scope.ts';
+} from '@despacho/contract/live/kinds.ts';
+import type { NamedScope } from '@despacho/domain/access/scope.ts';
 
 /** All that the wall was sent. */
 export type HeldData = {

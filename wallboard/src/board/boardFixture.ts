@@ -2,8 +2,14 @@
 import type { Fix } from '@despacho/contract/couriers.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
 import { sampleAlarm, sampleCompany, sampleCourier, sampleOrder } from '@despacho/contract/samples.ts';
-import { kinds, type LiveCompany, type WallAlarm, type WallCourier, type WallOrder } from '@despacho/contract/views.ts';
-import { destinationOf, hasCoordinates, isUntyped } from '@despacho/domain/orders.ts';
+import {
+  kinds,
+  type LiveCompany,
+  type WallAlarm,
+  type WallCourier,
+  type WallOrder,
+} from '@despacho/contract/live/kinds.ts';
+import { destinationOf, hasCoordinates, isUntyped } from '@despacho/domain/orders/order.ts';
 import type { BoardData } from './boardData.ts';
 
 export const NOW = Date.parse('2026-11-21T18:41:07.000Z');

@@ -1,7 +1,7 @@
-import type { Forecast } from '@despacho/contract/forecasts.ts';
+import type { Forecast } from '@despacho/contract/live/forecasts.ts';
 import { sampleBranch, sampleCourierStatus, sampleForecast, type sampleCourier } from '@despacho/contract/samples.ts';
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
-import { kinds, type WallOrder } from '@despacho/contract/views.ts';
+import { kinds, type WallOrder } from '@despacho/contract/live/kinds.ts';
 import { describe, expect, it } from 'vitest';
 import type { BoardData } from './boardData.ts';
 import { ago, boardData, fixOf, liveCompany, MINUTE, NOW, SECOND, wallCourier, wallOrder } from './boardFixture.ts';

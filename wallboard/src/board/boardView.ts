@@ -1,5 +1,5 @@
 // Everything the panels show, computed in one go from the live collections. Pure: the hook adds the clock and identity.
-import type { TrendPoint } from '@despacho/contract/trend.ts';
+import type { TrendPoint } from '@despacho/contract/live/trend.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
 import {
   boardCounts,
@@ -7,8 +7,8 @@ import {
   type OrderCounts,
   type Queue,
   type QueueName,
-} from '@despacho/domain/board.ts';
-import { scopeName, type NamedScope } from '@despacho/domain/scope.ts';
+} from '@despacho/domain/board/board.ts';
+import { scopeName, type NamedScope } from '@despacho/domain/access/scope.ts';
 import { pastTrend } from '@despacho/domain/board/trend.ts';
 import type { CourierMark } from '@despacho/ui/map/courierLayer.ts';
 import type { OrderMark } from '@despacho/ui/map/orderLayer.ts';

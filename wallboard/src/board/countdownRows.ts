@@ -1,9 +1,9 @@
 // The list of orders that are about to be late: who, from where, with whom, how long; and how many more probably will be.
-import type { ForecastPart } from '@despacho/contract/forecasts.ts';
+import type { ForecastPart } from '@despacho/contract/live/forecasts.ts';
 import type { AlertLevel } from '@despacho/contract/orders/order.ts';
-import type { WallOrder } from '@despacho/contract/views.ts';
+import type { WallOrder } from '@despacho/contract/live/kinds.ts';
 import { alertFor } from '@despacho/domain/alerts.ts';
-import { countdown, lateLimitOf } from '@despacho/domain/board.ts';
+import { countdown, lateLimitOf } from '@despacho/domain/board/board.ts';
 import { elapsedMs } from '@despacho/domain/elapsed.ts';
 import { isStillAhead } from '@despacho/domain/forecast/risk.ts';
 import { PLACE_TEXT } from '@despacho/ui/text.ts';

@@ -1,9 +1,15 @@
 // How each courier is drawn on the map, and who has not been heard of for too long to be drawn at all (ui.md, The wall 9).
 import type { Fix } from '@despacho/contract/couriers.ts';
-import type { WallCourier, WallOrder } from '@despacho/contract/views.ts';
-import { fixAgeMs, goingCouriers, isOnDuty, positionTruth, type PositionTruth } from '@despacho/domain/couriers.ts';
+import type { WallCourier, WallOrder } from '@despacho/contract/live/kinds.ts';
+import {
+  fixAgeMs,
+  goingCouriers,
+  isOnDuty,
+  positionTruth,
+  type PositionTruth,
+} from '@despacho/domain/couriers/couriers.ts';
 import { hasAlert, type IncidentRow } from '@despacho/domain/incidents.ts';
-import { isActiveStatus } from '@despacho/domain/orders.ts';
+import { isActiveStatus } from '@despacho/domain/orders/order.ts';
 import { duration } from '@despacho/ui/format.ts';
 import type { CourierMark } from '@despacho/ui/map/courierLayer.ts';
 import { lngLat } from '@despacho/ui/map/geometry.ts';

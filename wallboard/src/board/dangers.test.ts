@@ -1,5 +1,5 @@
 import { sampleBranch, sampleIncident } from '@despacho/contract/samples.ts';
-import { kinds } from '@despacho/contract/views.ts';
+import { kinds } from '@despacho/contract/live/kinds.ts';
 import { expect, it } from 'vitest';
 import { openAlarms } from './alarmRows.ts';
 import type { BoardData } from './boardData.ts';

@@ -1,5 +1,5 @@
 import { sampleBranch, sampleCourierStatus, sampleForecast, sampleIncident } from '@despacho/contract/samples.ts';
-import { kinds } from '@despacho/contract/views.ts';
+import { kinds } from '@despacho/contract/live/kinds.ts';
 import { describe, expect, it } from 'vitest';
 import { ago, boardData, fixOf, liveCompany, MINUTE, wallAlarm, wallCourier, wallOrder } from './boardFixture.ts';
 import { focusOf, narrowed, scopeOfRoom, type Asked } from './focus.ts';

@@ -1,5 +1,5 @@
 // What part of the operation a screen shows. Its token decides how far it may see; the address can only narrow that.
-import type { WallOrder } from '@despacho/contract/views.ts';
+import type { WallOrder } from '@despacho/contract/live/kinds.ts';
 import {
   carrierOf,
   scopesOfAlarm,
@@ -11,7 +11,7 @@ import {
   scopesOfOrder,
   type ScopeNames,
 } from '@despacho/domain/live/rooms.ts';
-import { parseScopeName, scopeName, type NamedScope } from '@despacho/domain/scope.ts';
+import { parseScopeName, scopeName, type NamedScope } from '@despacho/domain/access/scope.ts';
 import type { BoardData, HeldData } from './boardData.ts';
 
 export type Asked = { companyId: string | null; branchId: string | null };

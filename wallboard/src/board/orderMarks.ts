@@ -1,9 +1,9 @@
 // Orders on the map: a mark for each with a known destination, a label for the worst only.
 import type { AlertLevel } from '@despacho/contract/orders/order.ts';
 import { alertFor } from '@despacho/domain/alerts.ts';
-import { lateLimitOf } from '@despacho/domain/board.ts';
+import { lateLimitOf } from '@despacho/domain/board/board.ts';
 import { elapsedMs } from '@despacho/domain/elapsed.ts';
-import { isActiveStatus } from '@despacho/domain/orders.ts';
+import { isActiveStatus } from '@despacho/domain/orders/order.ts';
 import { lngLat, type LngLat } from '@despacho/ui/map/geometry.ts';
 import type { OrderMark } from '@despacho/ui/map/orderLayer.ts';
 import { PLACE_TEXT } from '@despacho/ui/text.ts';

@@ -1,6 +1,6 @@
 import { sampleBranch, sampleCourierStatus } from '@despacho/contract/samples.ts';
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
-import { kinds } from '@despacho/contract/views.ts';
+import { kinds } from '@despacho/contract/live/kinds.ts';
 import { describe, expect, it } from 'vitest';
 import type { BoardData } from './boardData.ts';
 import { ago, boardData, fixOf, MINUTE, NOW, wallCourier, wallOrder } from './boardFixture.ts';

@@ -1,5 +1,5 @@
 // The second scene as rows: which branches and couriers need help, and how many free couriers stand in each branch.
-import { fixAgeMs, courierState } from '@despacho/domain/couriers.ts';
+import { fixAgeMs, courierState } from '@despacho/domain/couriers/couriers.ts';
 import { carrierOf } from '@despacho/domain/live/rooms.ts';
 import type { IncidentRow } from '@despacho/domain/incidents.ts';
 import {

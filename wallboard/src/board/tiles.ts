@@ -1,7 +1,7 @@
 // The counter tiles: how many, how it went in the last quarter of an hour, by how much it changed.
 import type { AlertLevel } from '@despacho/contract/orders/order.ts';
-import type { TrendPoint } from '@despacho/contract/trend.ts';
-import type { OrderCounts } from '@despacho/domain/board.ts';
+import type { TrendPoint } from '@despacho/contract/live/trend.ts';
+import type { OrderCounts } from '@despacho/domain/board/board.ts';
 import { trendChange, type TrendLine } from '@despacho/domain/board/trend.ts';
 
 export type LevelTile = {

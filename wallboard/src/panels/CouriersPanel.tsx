@@ -1,6 +1,6 @@
 // Couriers on duty by state, in greys and patterns: none of these states is an alert level.
-import { COURIER_STATES, type CourierState } from '@despacho/domain/couriers.ts';
-import type { CourierCounts } from '@despacho/domain/board.ts';
+import { COURIER_STATES, type CourierState } from '@despacho/domain/couriers/couriers.ts';
+import type { CourierCounts } from '@despacho/domain/board/board.ts';
 import { duration, whole } from '@despacho/ui/format.ts';
 import { memo } from 'react';
 import type { SilentCourier } from '../board/courierMarks.ts';

@@ -1,5 +1,5 @@
 // Blocked work: how much of it, and since when the oldest of it waits.
-import type { Queue, QueueName } from '@despacho/domain/board.ts';
+import type { Queue, QueueName } from '@despacho/domain/board/board.ts';
 import { whole } from '@despacho/ui/format.ts';
 import { memo } from 'react';
 import { QUEUE_LABEL, QUEUE_TEXT } from '../text.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { COURIER_STATES } from '@despacho/domain/couriers.ts';
+import { COURIER_STATES } from '@despacho/domain/couriers/couriers.ts';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { CountdownView } from '../board/countdownRows.ts';

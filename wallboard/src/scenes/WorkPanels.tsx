@@ -1,5 +1,5 @@
 // Blocked work, couriers and incidents: along the lower edge of the first scene, or a scene of their own where letters are large.
-import type { QueueName } from '@despacho/domain/board.ts';
+import type { QueueName } from '@despacho/domain/board/board.ts';
 import { memo } from 'react';
 import type { BoardView } from '../board/boardView.ts';
 import { CouriersPanel } from '../panels/CouriersPanel.tsx';

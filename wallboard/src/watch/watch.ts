@@ -1,7 +1,7 @@
 // Runs the watchdog over a live connection and tells the gateway how the screen is doing.
 import type { WallDocs } from '@despacho/client/live/kinds.ts';
 import type { Live } from '@despacho/client/live/live.ts';
-import { LIVE } from '@despacho/contract/live.ts';
+import { LIVE } from '@despacho/contract/live/protocol.ts';
 import { openAlarms } from '../board/alarmRows.ts';
 import { steadyMemory, usedMemory } from './memory.ts';
 import { noteReload, readReloads } from './reloads.ts';

@@ -1,4 +1,4 @@
-import { LIVE } from '@despacho/contract/live.ts';
+import { LIVE } from '@despacho/contract/live/protocol.ts';
 import { expect, it } from 'vitest';
 import { BUDGET_MS, LOST_MS, MOST_MEMORY_BYTES, reloadDelay, verdictOn, type WatchdogState } from './watchdog.ts';
 

@@ -1,6 +1,6 @@
 // When the wall loads itself anew: for a new build, in the night, when a part of it is missing or broken, after too long without
 // data, when its memory grows. Never in a circle: what three reloads did not mend is said calmly instead.
-import { LIVE } from '@despacho/contract/live.ts';
+import { LIVE } from '@despacho/contract/live/protocol.ts';
 import { timeOfLocalDay } from '@despacho/domain/localTime.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,7 +1,7 @@
 // What the signed-in account may do, for screens that show or hide what they offer. The server judges each request anew.
 import { useSessionState } from '@despacho/client/session/hooks.ts';
-import type { Permission } from '@despacho/contract/access.ts';
-import { can } from '@despacho/domain/permissions.ts';
+import type { Permission } from '@despacho/contract/accounts/access.ts';
+import { can } from '@despacho/domain/access/permissions.ts';
 
 export const useCan = (permission: Permission): boolean => {
   const state = useSessionState();

@@ -1,6 +1,6 @@
 // `/` for signed-in accounts: leads on to the screen the account begins at.
 import { useSessionState } from '@despacho/client/session/hooks.ts';
-import type { Profile } from '@despacho/contract/identity.ts';
+import type { Profile } from '@despacho/contract/accounts/identity.ts';
 import { Navigate } from 'react-router-dom';
 
 export const Landing = ({ pathFor }: { pathFor: (profile: Profile) => string }) => {

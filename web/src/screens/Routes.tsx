@@ -1,5 +1,5 @@
 // /routes: every call of the API with its permission and schemas, from the table the server mounts.
-import type { ListedRoute } from '@despacho/contract/routeList.ts';
+import type { ListedRoute } from '@despacho/contract/system/routeList.ts';
 import { useSearchParams } from 'react-router-dom';
 import { routeColumns, routeId } from '../entities/routes/columns.ts';
 import { RouteDetail } from '../entities/routes/RouteDetail.tsx';

@@ -1,9 +1,9 @@
 // A desk for parts that ask and tell: dialogs, notices and what can be taken back, over an API that a test writes down.
 import { SessionProvider } from '@despacho/client/session/hooks.ts';
-import type { Profile } from '@despacho/contract/identity.ts';
+import type { Profile } from '@despacho/contract/accounts/identity.ts';
 import { sampleOrder } from '@despacho/contract/samples.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
-import { kinds, type StaffOrder } from '@despacho/contract/views.ts';
+import { kinds, type StaffOrder } from '@despacho/contract/live/kinds.ts';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { StrictMode, type ReactNode } from 'react';
 import { userEvent } from 'vitest/browser';

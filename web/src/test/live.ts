@@ -1,13 +1,13 @@
 // A live connection whose gateway is the test: it joins, patches, beats and falls silent when told to, in its own time.
 import { connectLive } from '@despacho/client/live/connect.ts';
 import { staffKinds } from '@despacho/client/live/kinds.ts';
-import type { Beat, Change } from '@despacho/contract/live.ts';
+import type { Beat, Change } from '@despacho/contract/live/protocol.ts';
 import type { Branch, Company } from '@despacho/contract/companies.ts';
 import type { Courier } from '@despacho/contract/couriers.ts';
-import type { Forecast } from '@despacho/contract/forecasts.ts';
+import type { Forecast } from '@despacho/contract/live/forecasts.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
 import { sampleBranch, sampleCompany, sampleCourier, sampleForecast, sampleOrder } from '@despacho/contract/samples.ts';
-import { kinds } from '@despacho/contract/views.ts';
+import { kinds } from '@despacho/contract/live/kinds.ts';
 import type { EndCode, LinkEvent, LinkOrder, LiveEvent } from '@despacho/domain/machines/liveEvents.ts';
 import { act } from '@testing-library/react';
 import { fromCallback, SimulatedClock } from 'xstate';

@@ -1,6 +1,6 @@
 // A session over an API that a test writes down: path -> answer.
 import { sampleProfile } from '@despacho/contract/samples.ts';
-import type { Profile } from '@despacho/contract/identity.ts';
+import type { Profile } from '@despacho/contract/accounts/identity.ts';
 import { createSession, type Session } from '@despacho/client/session/session.ts';
 import type { Account } from '@despacho/client/session/stored.ts';
 

@@ -1,5 +1,5 @@
 // The three ages of a live screen and what they mean (LV5). Derived from the last beat and how long ago it came.
-import { LIVE, type Beat } from '@despacho/contract/live.ts';
+import { LIVE, type Beat } from '@despacho/contract/live/protocol.ts';
 import type { Ages, Freshness } from './live.ts';
 
 /** Instants of the monotonic clock, in ms; `serverAt` on the server's clock. */

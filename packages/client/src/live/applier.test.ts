@@ -1,6 +1,6 @@
-import type { Change } from '@despacho/contract/live.ts';
+import type { Change } from '@despacho/contract/live/protocol.ts';
 import { sampleOrder } from '@despacho/contract/samples.ts';
-import { kinds } from '@despacho/contract/views.ts';
+import { kinds } from '@despacho/contract/live/kinds.ts';
 import { describe, expect, it } from 'vitest';
 import { createApplier } from './applier.ts';
 import { staffKinds } from './kinds.ts';

@@ -1,7 +1,7 @@
 // Puts what the connection brings into the collections, once per animation frame however much came in between.
 import type { Fix } from '@despacho/contract/couriers.ts';
-import type { Change, CheckRequest, PositionRow, Positions } from '@despacho/contract/live.ts';
-import { liveKind, type LiveKind } from '@despacho/contract/views.ts';
+import type { Change, CheckRequest, PositionRow, Positions } from '@despacho/contract/live/protocol.ts';
+import { liveKind, type LiveKind } from '@despacho/contract/live/kinds.ts';
 import { hashOf } from '@despacho/domain/live/hashes.ts';
 import type { Joined } from '@despacho/domain/machines/liveEvents.ts';
 import { listeners, type Unsubscribe } from '../readable.ts';

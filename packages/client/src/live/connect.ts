@@ -1,6 +1,6 @@
 // Opens the live connection of one view and keeps it while the screen lives: the machine decides, the applier holds the data.
 import '../noEval.ts';
-import { LIVE } from '@despacho/contract/live.ts';
+import { LIVE } from '@despacho/contract/live/protocol.ts';
 import { backOffMs, liveConnection } from '@despacho/domain/machines/liveConnection.ts';
 import type { LiveContext, Renewal } from '@despacho/domain/machines/liveEvents.ts';
 import { createActor, fromPromise, type SnapshotFrom } from 'xstate';

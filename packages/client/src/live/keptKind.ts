@@ -1,5 +1,5 @@
 // The entities of one live kind with their versions: LV3, and what a document must look like to be shown.
-import type { Change } from '@despacho/contract/live.ts';
+import type { Change } from '@despacho/contract/live/protocol.ts';
 import { foldPresent, type Present } from '@despacho/domain/live/fold.ts';
 import type { z } from 'zod';
 import { collection, type WritableCollection } from './collection.ts';

@@ -1,6 +1,6 @@
 // The collections of each view. One schema a kind: a document that does not parse never reaches a screen.
 import { fix, type Fix } from '@despacho/contract/couriers.ts';
-import { kinds, type LiveKind, type ViewDoc } from '@despacho/contract/views.ts';
+import { kinds, type LiveKind, type ViewDoc } from '@despacho/contract/live/kinds.ts';
 import { keptKind, type KeptKind } from './keptKind.ts';
 
 /** Every view has positions besides its kinds. */

@@ -10,7 +10,7 @@ import {
   type CheckRequest,
   type ClientEvents,
   type ServerEvents,
-} from '@despacho/contract/live.ts';
+} from '@despacho/contract/live/protocol.ts';
 import type { EndCode, LinkEvent, LinkOrder, LiveEvent } from '@despacho/domain/machines/liveEvents.ts';
 import { concatMap, from, of, Subject } from 'rxjs';
 import { io, type Socket } from 'socket.io-client';

@@ -1,5 +1,5 @@
 // What a screen knows of the live connection: the collections, the server's clock, whether they are fresh and how old.
-import type { WallReport } from '@despacho/contract/live.ts';
+import type { WallReport } from '@despacho/contract/live/protocol.ts';
 import type { EndCode } from '@despacho/domain/machines/liveEvents.ts';
 import type { Readable } from '../readable.ts';
 import type { Collection } from './collection.ts';

@@ -1,5 +1,5 @@
 // A join's body: gzip of UTF-8 JSON, or the JSON itself.
-import { change, type Change } from '@despacho/contract/live.ts';
+import { change, type Change } from '@despacho/contract/live/protocol.ts';
 import { z } from 'zod';
 
 const changes = z.array(change);

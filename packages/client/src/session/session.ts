@@ -1,5 +1,5 @@
 // Who is signed in: in by two steps, renewed before the token ends, out everywhere, and the same in every tab.
-import type { Profile } from '@despacho/contract/identity.ts';
+import type { Profile } from '@despacho/contract/accounts/identity.ts';
 import type { RouteName } from '@despacho/contract/index.ts';
 import type { Renewal } from '@despacho/domain/machines/liveEvents.ts';
 import { writable, type Readable } from '../readable.ts';

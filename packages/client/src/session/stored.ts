@@ -1,5 +1,5 @@
 // The one thing that is kept across reloads: who is signed in. Other tabs see it change, unless it stays in this one.
-import { profile } from '@despacho/contract/identity.ts';
+import { profile } from '@despacho/contract/accounts/identity.ts';
 import { z } from 'zod';
 import type { Unsubscribe } from '../readable.ts';
 

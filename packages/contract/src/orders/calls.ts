@@ -5,7 +5,7 @@ import { editableField, fieldValue, newOrder, orderChanges } from './payload.ts'
 import { routes } from '../route.ts';
 import { MOST_SUGGESTED } from './suggestions.ts';
 import { documentId, instant, reference, screenPath } from '../values.ts';
-import { kinds } from '../views.ts';
+import { kinds } from '../live/kinds.ts';
 
 const params = z.strictObject({ id: documentId });
 const yesOrNo = z.stringbool({ truthy: ['true'], falsy: ['false'] });

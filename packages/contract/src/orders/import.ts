@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { routes } from '../route.ts';
 import { screenPath } from '../values.ts';
-import { kinds } from '../views.ts';
+import { kinds } from '../live/kinds.ts';
 
 /** The template's header; a file may have them in any order, and others beside them, which say nothing. */
 export const IMPORT_COLUMNS = [

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ORDER_STATUS, orderStatus, orderType, paymentMethod, type Order, type OrderStatus } from './order.ts';
 import { routes } from '../route.ts';
 import { documentId, instant } from '../values.ts';
-import { kinds } from '../views.ts';
+import { kinds } from '../live/kinds.ts';
 
 /** [OR40] The instant a list of this status is ordered and windowed by: when the order ended, else when it was last written. */
 export const EVENT_INSTANT = {

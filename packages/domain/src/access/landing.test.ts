@@ -1,4 +1,4 @@
-import { role, type Role } from '@despacho/contract/access.ts';
+import { role, type Role } from '@despacho/contract/accounts/access.ts';
 import { sampleController } from '@despacho/contract/samples.ts';
 import { describe, expect, it } from 'vitest';
 import { landingOf } from './landing.ts';

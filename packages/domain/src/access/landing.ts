@@ -1,6 +1,6 @@
 // The screen an account begins at: after a sign-in, and at `/`.
-import type { Controller } from '@despacho/contract/access.ts';
-import type { LandingScreen } from '@despacho/contract/identity.ts';
+import type { Controller } from '@despacho/contract/accounts/access.ts';
+import type { LandingScreen } from '@despacho/contract/accounts/identity.ts';
 
 type Account = Pick<Controller, 'role' | 'company' | 'branch' | 'email'>;
 

@@ -4,10 +4,10 @@ import type { Courier, CourierAlert, Fix } from '@despacho/contract/couriers.ts'
 import type { Incident, IncidentKind } from '@despacho/contract/incidents.ts';
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import { alertFor, isLateOverTwoHours } from '../alerts.ts';
-import { lateLimitOf, type LateLimits } from '../board.ts';
-import { fixAgeMs } from '../couriers.ts';
+import { lateLimitOf, type LateLimits } from '../board/board.ts';
+import { fixAgeMs } from '../couriers/couriers.ts';
 import { elapsedMs, type TimedOrder } from '../elapsed.ts';
-import { hasCourier, isActiveStatus } from '../orders.ts';
+import { hasCourier, isActiveStatus } from '../orders/order.ts';
 
 const MINUTE_MS = 60_000;
 export const NO_COURIER_MS = 10 * MINUTE_MS;

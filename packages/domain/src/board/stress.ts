@@ -3,11 +3,11 @@ import type { Courier } from '@despacho/contract/couriers.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
 import type { Reference } from '@despacho/contract/values.ts';
 import { alertFor } from '../alerts.ts';
-import { lateLimitOf, type LateLimits } from '../board.ts';
-import { isOnDuty, positionTruth } from '../couriers.ts';
+import { lateLimitOf, type LateLimits } from './board.ts';
+import { isOnDuty, positionTruth } from '../couriers/couriers.ts';
 import { elapsedMs, type TimedOrder } from '../elapsed.ts';
 import { hasAlert } from '../incidents.ts';
-import { hasCourier, isActiveStatus } from '../orders.ts';
+import { hasCourier, isActiveStatus } from '../orders/order.ts';
 
 /** An order without a courier for so long is somebody's task. */
 export const LONG_WITHOUT_COURIER_MS = 10 * 60_000;

@@ -1,9 +1,9 @@
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import { sampleOrder } from '@despacho/contract/samples.ts';
-import type { TrendPoint } from '@despacho/contract/trend.ts';
+import type { TrendPoint } from '@despacho/contract/live/trend.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countOrders, trendPointOf } from '../board.ts';
+import { countOrders, trendPointOf } from './board.ts';
 import { addTrendPoint, pastTrend, trendChange } from './trend.ts';
 
 const now = Date.parse('2026-11-21T18:00:00.000Z');

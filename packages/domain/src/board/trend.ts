@@ -1,10 +1,10 @@
 // The last quarter of an hour of the counters: how a point joins, which fall out, and how much changed.
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
-import { TREND_MINUTES, type TrendPoint } from '@despacho/contract/trend.ts';
+import { TREND_MINUTES, type TrendPoint } from '@despacho/contract/live/trend.ts';
 import { alertFor } from '../alerts.ts';
-import { lateLimitOf, type BoardOrder, type LateLimits } from '../board.ts';
+import { lateLimitOf, type BoardOrder, type LateLimits } from './board.ts';
 import { stoppedAt } from '../elapsed.ts';
-import { isActiveStatus } from '../orders.ts';
+import { isActiveStatus } from '../orders/order.ts';
 
 const MINUTE_MS = 60_000;
 const WINDOW_MS = TREND_MINUTES * MINUTE_MS;

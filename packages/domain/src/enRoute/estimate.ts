@@ -1,7 +1,7 @@
 // What is said of when an order arrives. Values only; the words belong to the screen.
 import { ORDER_STATUS, type Order, type OrderStatus } from '@despacho/contract/orders/order.ts';
-import type { WayRow } from '@despacho/contract/ways.ts';
-import { isActiveStatus } from '../orders.ts';
+import type { WayRow } from '@despacho/contract/maps/ways.ts';
+import { isActiveStatus } from '../orders/order.ts';
 
 /** Seconds on top of a route for the door, of a way back for the counter, and of nothing at all. */
 export const ROUTE_EXTRA_SEC = 600;

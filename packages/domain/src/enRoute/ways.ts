@@ -2,8 +2,8 @@
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
 import { distanceM } from '../distance.ts';
-import { ARRIVE_WITHIN_M } from '../inStore.ts';
-import { destinationOf, isRealPosition } from '../orders.ts';
+import { ARRIVE_WITHIN_M } from '../couriers/inStore.ts';
+import { destinationOf, isRealPosition } from '../orders/order.ts';
 import { isFetching } from './estimate.ts';
 
 /** Places in the order they are passed, the courier's own first. `isBack`: the second one is the branch he comes back to. */

@@ -1,7 +1,7 @@
 // When an order will probably arrive, and how likely that is too late: from its stage, its ways, and what the last orders took.
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
-import type { ForecastPart } from '@despacho/contract/forecasts.ts';
-import { isActiveStatus } from '../orders.ts';
+import type { ForecastPart } from '@despacho/contract/live/forecasts.ts';
+import { isActiveStatus } from '../orders/order.ts';
 import { quantile, type Departure, type Pace } from './pace.ts';
 
 /** At the customer's door. */

@@ -1,5 +1,5 @@
 // Which orders are told to be at risk: those that are not late and probably will be, with what holds them up.
-import type { Forecast, ForecastPart } from '@despacho/contract/forecasts.ts';
+import type { Forecast, ForecastPart } from '@despacho/contract/live/forecasts.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
 import { nextDeadline } from '../alerts.ts';
 import type { Remaining } from './forecast.ts';

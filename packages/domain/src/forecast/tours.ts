@@ -4,7 +4,7 @@ import type { LatLng } from '@despacho/contract/values.ts';
 import { distanceM } from '../distance.ts';
 import { isFetching } from '../enRoute/estimate.ts';
 import { MOST_CARRIED } from '../enRoute/ways.ts';
-import { destinationOf, isRealPosition } from '../orders.ts';
+import { destinationOf, isRealPosition } from '../orders/order.ts';
 import { HANDOVER_SEC } from './forecast.ts';
 
 export type TouredOrder = Pick<Order, 'id' | 'status' | 'createdAt' | 'branch' | 'destination' | 'suggestedPosition'>;

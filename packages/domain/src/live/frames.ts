@@ -1,5 +1,5 @@
 // What a client does with a frame or a beat: take it, know it already, or see that it missed something (LV2, LV4).
-import type { Beat, Patch } from '@despacho/contract/live.ts';
+import type { Beat, Patch } from '@despacho/contract/live/protocol.ts';
 import { compareClocks } from './clocks.ts';
 
 /** Where a client stands: everything of its room up to `clock` of `epoch` is folded in. */

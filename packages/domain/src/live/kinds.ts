@@ -6,7 +6,7 @@ import {
   type LiveKind,
   type StateDoc,
   type StateKind,
-} from '@despacho/contract/views.ts';
+} from '@despacho/contract/live/kinds.ts';
 import type { z } from 'zod';
 import type { Held } from './fold.ts';
 import { alarmStaysUntil, incidentStaysUntil, orderStaysUntil } from './retention.ts';

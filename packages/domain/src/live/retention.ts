@@ -1,10 +1,10 @@
 // How long an entity belongs to the live set: what is over stays a while, so that every screen sees how it ended.
 import type { Alarm } from '@despacho/contract/alarms.ts';
-import { LIVE } from '@despacho/contract/live.ts';
+import { LIVE } from '@despacho/contract/live/protocol.ts';
 import type { Incident } from '@despacho/contract/incidents.ts';
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import { dayWindow } from '../localTime.ts';
-import { isActiveStatus } from '../orders.ts';
+import { isActiveStatus } from '../orders/order.ts';
 
 export type ClosableOrder = Pick<Order, 'status' | 'deliveredAt' | 'canceledAt' | 'stateTime' | 'updatedAt'>;
 

@@ -1,6 +1,6 @@
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import { sampleCompany, sampleCourier, sampleIncident, sampleOrder } from '@despacho/contract/samples.ts';
-import { view } from '@despacho/contract/views.ts';
+import { view } from '@despacho/contract/live/kinds.ts';
 import { describe, expect, it } from 'vitest';
 import {
   carrierOf,

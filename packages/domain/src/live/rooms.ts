@@ -1,15 +1,15 @@
 // Who may see which entity: every entity lies in some scopes, and a room is a view of one scope.
-import type { Scope } from '@despacho/contract/access.ts';
+import type { Scope } from '@despacho/contract/accounts/access.ts';
 import type { Alarm } from '@despacho/contract/alarms.ts';
 import type { Branch, Company } from '@despacho/contract/companies.ts';
 import type { Courier } from '@despacho/contract/couriers.ts';
-import type { Forecast } from '@despacho/contract/forecasts.ts';
+import type { Forecast } from '@despacho/contract/live/forecasts.ts';
 import type { Incident } from '@despacho/contract/incidents.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
-import type { Trend } from '@despacho/contract/trend.ts';
-import type { View } from '@despacho/contract/views.ts';
-import { isActiveStatus } from '../orders.ts';
-import { scopeName } from '../scope.ts';
+import type { Trend } from '@despacho/contract/live/trend.ts';
+import type { View } from '@despacho/contract/live/kinds.ts';
+import { isActiveStatus } from '../orders/order.ts';
+import { scopeName } from '../access/scope.ts';
 
 /** Sorted and without doubles, so that two lists are the same exactly when their texts are. */
 export type ScopeNames = readonly string[];

@@ -1,7 +1,7 @@
 // Turns a whole entity into what one view may see of it: parsed by the view's schema, the rest is dropped.
 import { order } from '@despacho/contract/orders/order.ts';
-import { kinds, type LiveKind, type View } from '@despacho/contract/views.ts';
-import { destinationOf, hasCoordinates, isUntyped } from '../orders.ts';
+import { kinds, type LiveKind, type View } from '@despacho/contract/live/kinds.ts';
+import { destinationOf, hasCoordinates, isUntyped } from '../orders/order.ts';
 
 /** [LV20] Whether a view shows entities of a kind at all; of the others it receives nothing, not even removals. */
 export const hasKind = (view: View, kind: LiveKind): boolean => kinds[kind][view] !== null;

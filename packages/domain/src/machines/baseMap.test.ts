@@ -1,4 +1,4 @@
-import type { MapConfig } from '@despacho/contract/maps.ts';
+import type { MapConfig } from '@despacho/contract/maps/maps.ts';
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, SimulatedClock, waitFor, type SnapshotFrom } from 'xstate';
 import { getShortestPaths } from 'xstate/graph';

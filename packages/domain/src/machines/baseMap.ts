@@ -1,6 +1,6 @@
 // Which map lies under the marks: tiles of the own server, a style from elsewhere, or none (MA1 to MA4).
 // Marks are drawn from the first moment, on the bare ground: nothing waits for streets.
-import type { Basemap, MapConfig } from '@despacho/contract/maps.ts';
+import type { Basemap, MapConfig } from '@despacho/contract/maps/maps.ts';
 import { assign, emit, fromPromise, setup, type ActorRefFrom } from 'xstate';
 
 /** `style` as it was read from elsewhere: the map library judges what it is. */

@@ -1,4 +1,4 @@
-import type { Beat, Patch } from '@despacho/contract/live.ts';
+import type { Beat, Patch } from '@despacho/contract/live/protocol.ts';
 import { describe, expect, it } from 'vitest';
 import {
   createActor,

@@ -1,6 +1,6 @@
 // The life of one live connection: reach the server, join, follow, notice what is missing, come back (LV1 to LV12).
 // Two questions are kept apart: `link` is where the connection stands, `data` is what the screen may claim about what it shows.
-import { LIVE, LIVE_PROTOCOL, type JoinRequest, type Patch } from '@despacho/contract/live.ts';
+import { LIVE, LIVE_PROTOCOL, type JoinRequest, type Patch } from '@despacho/contract/live/protocol.ts';
 import { assertEvent, assign, cancel, emit, fromCallback, fromPromise, raise, sendTo, setup } from 'xstate';
 import { compareClocks, laterClock } from '../live/clocks.ts';
 import { judgeBeat, judgePatch } from '../live/frames.ts';

@@ -10,7 +10,7 @@ import type {
   Patch,
   Positions,
   WallReport,
-} from '@despacho/contract/live.ts';
+} from '@despacho/contract/live/protocol.ts';
 import type { Standing } from '../live/frames.ts';
 
 /** Why the server will not have us: nothing is tried again before the token was renewed or somebody asks. */

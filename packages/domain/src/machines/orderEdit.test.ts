@@ -2,7 +2,7 @@ import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LOCK_MS } from '../locks.ts';
-import { valuesOf } from '../order/merge/values.ts';
+import { valuesOf } from '../orders/merge/values.ts';
 import { hasChanges } from './orderEditMerge.ts';
 import type { SaveResult } from './orderEditEvents.ts';
 import type { Acquired } from './orderLockEvents.ts';

@@ -2,9 +2,9 @@
 import type { ErrorCode } from '@despacho/contract/errors.ts';
 import type { OrderConflict } from '@despacho/contract/orders/calls.ts';
 import type { EditableField } from '@despacho/contract/orders/payload.ts';
-import type { StaffOrder } from '@despacho/contract/views.ts';
-import type { Choices, Difference } from '../order/merge/merge.ts';
-import type { FieldValues, Patch } from '../order/merge/values.ts';
+import type { StaffOrder } from '@despacho/contract/live/kinds.ts';
+import type { Choices, Difference } from '../orders/merge/merge.ts';
+import type { FieldValues, Patch } from '../orders/merge/values.ts';
 import type { LockHolder, LossCause, PublishedLock } from './orderLockEvents.ts';
 
 export type ReadResult = { kind: 'loaded'; order: StaffOrder } | { kind: 'missing' } | { kind: 'failed' };

@@ -1,8 +1,8 @@
 // What follows from the order, the base and the inputs: the draft, its differences, and the base that comes next [ED9].
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
-import type { StaffOrder } from '@despacho/contract/views.ts';
-import { changedParts, mergeThreeWays, rebased, type Difference } from '../order/merge/merge.ts';
-import { inputsOf, typedValues, valuesOf, type FieldValues, type Patch } from '../order/merge/values.ts';
+import type { StaffOrder } from '@despacho/contract/live/kinds.ts';
+import { changedParts, mergeThreeWays, rebased, type Difference } from '../orders/merge/merge.ts';
+import { inputsOf, typedValues, valuesOf, type FieldValues, type Patch } from '../orders/merge/values.ts';
 import type { Inputs, OrderEditContext, OrderEditEmitted } from './orderEditEvents.ts';
 
 type Edited = Pick<OrderEditContext, 'order' | 'base' | 'wanted' | 'unsaved'>;

@@ -1,9 +1,9 @@
 // The actors, guards and actions of the machine in orderEdit.ts, by name.
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
-import type { StaffOrder } from '@despacho/contract/views.ts';
+import type { StaffOrder } from '@despacho/contract/live/kinds.ts';
 import { assertEvent, assign, emit, enqueueActions, fromCallback, fromPromise, raise, sendTo, setup } from 'xstate';
-import { resolved } from '../order/merge/merge.ts';
-import { isActiveStatus } from '../orders.ts';
+import { resolved } from '../orders/merge/merge.ts';
+import { isActiveStatus } from '../orders/order.ts';
 import type {
   Ending,
   MergeInput,

@@ -1,6 +1,6 @@
 // A file of orders on its way in: chosen, checked by the server, looked at, imported once by one press, and the answer that got lost.
 // Sending the same file again is harmless (OR45): what is not known to have arrived is simply asked for again.
-import type { ImportProgress } from '@despacho/contract/importBatches.ts';
+import type { ImportProgress } from '@despacho/contract/orders/importBatches.ts';
 import { IMPORT_LIMITS, type FileProblem, type ImportAnswer } from '@despacho/contract/orders/import.ts';
 import { assign, fromCallback, fromPromise, setup, type ActorRefFrom } from 'xstate';
 

@@ -1,5 +1,5 @@
 // The events, results and context of the machine in orderLock.ts.
-import type { StaffOrder } from '@despacho/contract/views.ts';
+import type { StaffOrder } from '@despacho/contract/live/kinds.ts';
 
 export type LockHolder = { id: string; name: string };
 

@@ -1,5 +1,5 @@
 import { sampleOrder } from '@despacho/contract/samples.ts';
-import { kinds } from '@despacho/contract/views.ts';
+import { kinds } from '@despacho/contract/live/kinds.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fromPromise, getInitialSnapshot, getNextSnapshot } from 'xstate';

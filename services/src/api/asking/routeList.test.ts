@@ -1,5 +1,5 @@
 import { routeTable } from '@despacho/contract/index.ts';
-import { routeListRoutes } from '@despacho/contract/routeList.ts';
+import { routeListRoutes } from '@despacho/contract/system/routeList.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '../../../../tests/support/api.ts';
 

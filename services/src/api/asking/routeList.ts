@@ -1,7 +1,7 @@
 // Tells the route table from the table itself, so that what people read is what is mounted.
 import { routeTable } from '@despacho/contract/index.ts';
 import type { Route } from '@despacho/contract/route.ts';
-import type { ListedRoute } from '@despacho/contract/routeList.ts';
+import type { ListedRoute } from '@despacho/contract/system/routeList.ts';
 import { z } from 'zod';
 import type { Handlers } from '../handlers.ts';
 import { respond } from '../outcome.ts';

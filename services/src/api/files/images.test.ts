@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Controller } from '@despacho/contract/access.ts';
+import type { Controller } from '@despacho/contract/accounts/access.ts';
 import { imageName, imageNameIn, imageUrl, LARGEST_IMAGE, storedImage } from '@despacho/contract/images.ts';
 import { sampleCourier, sampleOrder } from '@despacho/contract/samples.ts';
 import sharp from 'sharp';

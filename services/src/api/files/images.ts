@@ -1,8 +1,8 @@
 // Handlers of images: taken in, put on an order, taken off it; and the page's way to them, GET /imagenes/{name}.
-import type { Controller } from '@despacho/contract/access.ts';
+import type { Controller } from '@despacho/contract/accounts/access.ts';
 import { imageNameIn, imageUrl, type StoredImage } from '@despacho/contract/images.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
-import { scopeOf } from '@despacho/domain/scope.ts';
+import { scopeOf } from '@despacho/domain/access/scope.ts';
 import type { Express } from 'express';
 import { blobTypeOf, newBlobName, type Blobs } from '../../platform/blobs/blobs.ts';
 import type { ProcessContext } from '../../platform/context.ts';

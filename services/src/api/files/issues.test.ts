@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LARGEST_IMAGE } from '@despacho/contract/images.ts';
-import { LONGEST_COMMENT, MOST_ISSUES } from '@despacho/contract/issues.ts';
+import { LONGEST_COMMENT, MOST_ISSUES } from '@despacho/contract/system/issues.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
 import { startTestApi, type TestApi } from '../../../../tests/support/api.ts';

@@ -1,6 +1,6 @@
 // Handler of reported problems: who reports is the token's word, the picture is drawn anew like any other.
 import { imageUrl } from '@despacho/contract/images.ts';
-import { MOST_ISSUES } from '@despacho/contract/issues.ts';
+import { MOST_ISSUES } from '@despacho/contract/system/issues.ts';
 import type { Redis } from 'ioredis';
 import { newBlobName, type Blobs } from '../../platform/blobs/blobs.ts';
 import type { ProcessContext } from '../../platform/context.ts';

@@ -3,7 +3,7 @@ import {
   UNDO_IMPORT_MS,
   type ImportBatch,
   type UndoAnswer,
-} from '@despacho/contract/importBatches.ts';
+} from '@despacho/contract/orders/importBatches.ts';
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fileOf, good, startImports, type ImportsApi } from './importFixture.ts';

@@ -1,8 +1,8 @@
 // Handlers of imports that were made: the latest of them, one with its orders, and taking one back while nobody has worked on it.
-import type { Controller, Scope } from '@despacho/contract/access.ts';
-import type { ImportBatch, KeptOrder } from '@despacho/contract/importBatches.ts';
+import type { Controller, Scope } from '@despacho/contract/accounts/access.ts';
+import type { ImportBatch, KeptOrder } from '@despacho/contract/orders/importBatches.ts';
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
-import { deleteOrder } from '@despacho/domain/order/deletion.ts';
+import { deleteOrder } from '@despacho/domain/orders/deletion.ts';
 import {
   extendedUntil,
   keptReasonOf,
@@ -10,8 +10,8 @@ import {
   undoConflictOf,
   undoLeftMs,
   type Undoable,
-} from '@despacho/domain/orderImport/undo.ts';
-import { scopeName, scopeOf } from '@despacho/domain/scope.ts';
+} from '@despacho/domain/orders/import/undo.ts';
+import { scopeName, scopeOf } from '@despacho/domain/access/scope.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Firestore } from '../../store/firestore.ts';
 import { readBatchOrders } from '../../store/imports/batchOrders.ts';

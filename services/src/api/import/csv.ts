@@ -9,7 +9,7 @@ import {
   type FileProblem,
   type ImportColumn,
 } from '@despacho/contract/orders/import.ts';
-import type { ImportRow } from '@despacho/domain/orderImport/rows.ts';
+import type { ImportRow } from '@despacho/domain/orders/import/rows.ts';
 import { CsvError, parse } from 'csv-parse';
 
 export type ReadFile = { ok: true; rows: ImportRow[] } | { ok: false; problem: FileProblem };

@@ -1,5 +1,5 @@
 // An api with two companies and people of every kind, and files as they send them: for the tests of imports.
-import type { Controller } from '@despacho/contract/access.ts';
+import type { Controller } from '@despacho/contract/accounts/access.ts';
 import { IMPORT_COLUMNS, importAnswer, type ImportAnswer } from '@despacho/contract/orders/import.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
 import { sampleBranch, sampleCompany } from '@despacho/contract/samples.ts';

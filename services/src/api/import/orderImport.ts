@@ -1,6 +1,6 @@
 // Handler of POST /api/deliveries/upload-file: valid rows become orders, each by itself, and the others are told.
 import { createHash, randomBytes, randomInt } from 'node:crypto';
-import type { Controller, Scope } from '@despacho/contract/access.ts';
+import type { Controller, Scope } from '@despacho/contract/accounts/access.ts';
 import {
   importedOrder,
   type ImportAnswer,
@@ -8,12 +8,12 @@ import {
   type RowDuplicate,
 } from '@despacho/contract/orders/import.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
-import { messagesOf } from '@despacho/domain/messages/messages.ts';
-import { createOrder, PIN_DIGITS } from '@despacho/domain/order/create.ts';
-import { pricedWayOf, withPrice } from '@despacho/domain/order/pricing.ts';
-import type { ImportRow } from '@despacho/domain/orderImport/rows.ts';
-import { undoUntil } from '@despacho/domain/orderImport/undo.ts';
-import { scopeName, scopeOf } from '@despacho/domain/scope.ts';
+import { messagesOf } from '@despacho/domain/messages.ts';
+import { createOrder, PIN_DIGITS } from '@despacho/domain/orders/create.ts';
+import { pricedWayOf, withPrice } from '@despacho/domain/orders/pricing.ts';
+import type { ImportRow } from '@despacho/domain/orders/import/rows.ts';
+import { undoUntil } from '@despacho/domain/orders/import/undo.ts';
+import { scopeName, scopeOf } from '@despacho/domain/access/scope.ts';
 import type { Router } from '../../geo/geo.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';

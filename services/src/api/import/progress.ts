@@ -1,5 +1,5 @@
 // How far an upload is, for whoever waits for it: kept for minutes in Redis, where every api finds it. Without Redis nobody is told.
-import { importProgress, type ImportProgress } from '@despacho/contract/importBatches.ts';
+import { importProgress, type ImportProgress } from '@despacho/contract/orders/importBatches.ts';
 import type { Redis } from 'ioredis';
 
 const KEPT_MS = 300_000;

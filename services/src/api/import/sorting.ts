@@ -2,11 +2,11 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as breath } from 'node:timers/promises';
 import type { RowDuplicate, RowError } from '@despacho/contract/orders/import.ts';
-import type { Scope } from '@despacho/contract/access.ts';
+import type { Scope } from '@despacho/contract/accounts/access.ts';
 import { dayWindow } from '@despacho/domain/localTime.ts';
-import { placeFinder } from '@despacho/domain/orderImport/places.ts';
-import { repeatedRows } from '@despacho/domain/orderImport/repeats.ts';
-import { readRow, type ImportRow, type ReadRow } from '@despacho/domain/orderImport/rows.ts';
+import { placeFinder } from '@despacho/domain/orders/import/places.ts';
+import { repeatedRows } from '@despacho/domain/orders/import/repeats.ts';
+import { readRow, type ImportRow, type ReadRow } from '@despacho/domain/orders/import/rows.ts';
 import { readZone } from '../../store/documents/scalars.ts';
 import { readPaymentMethod } from '../../store/documents/words.ts';
 import type { Firestore } from '../../store/firestore.ts';

@@ -1,9 +1,9 @@
 // The columns of an exported list of orders, with the headers and values that the console shows in them.
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
-import { deliveryMs, isAbandoned } from '@despacho/domain/lists/closed.ts';
-import { LIST_WORD, ORDER_HEADER, PAYMENT_LABEL } from '@despacho/domain/lists/text.ts';
+import { deliveryMs, isAbandoned } from '@despacho/domain/orders/lists/closed.ts';
+import { LIST_WORD, ORDER_HEADER, PAYMENT_LABEL } from '@despacho/domain/orders/lists/text.ts';
 import { localDay, timeOfLocalDay } from '@despacho/domain/localTime.ts';
-import { isPlaceholder } from '@despacho/domain/orders.ts';
+import { isPlaceholder } from '@despacho/domain/orders/order.ts';
 
 type Cell = string | number | null;
 export type ExportColumn = { header: string; value: (order: Order) => Cell };

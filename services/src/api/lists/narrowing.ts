@@ -1,9 +1,9 @@
 // What a list request covers: the part of the caller's scope it names, its days, its filters and its search terms.
-import type { Scope } from '@despacho/contract/access.ts';
+import type { Scope } from '@despacho/contract/accounts/access.ts';
 import type { OrderListQuery } from '@despacho/contract/orders/lists.ts';
-import { searchTermsOf } from '@despacho/domain/lists/searchKeys.ts';
+import { searchTermsOf } from '@despacho/domain/orders/lists/searchKeys.ts';
 import { dayRange, dayWindow, type TimeWindow } from '@despacho/domain/localTime.ts';
-import { scopeCovers } from '@despacho/domain/scope.ts';
+import { scopeCovers } from '@despacho/domain/access/scope.ts';
 import { readBranch } from '../../store/branches.ts';
 import type { Firestore } from '../../store/firestore.ts';
 import type { OrderList } from '../../store/lists/orderQuery.ts';

@@ -1,4 +1,4 @@
-import type { Controller } from '@despacho/contract/access.ts';
+import type { Controller } from '@despacho/contract/accounts/access.ts';
 import { orderPage, type OrderPage } from '@despacho/contract/orders/lists.ts';
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import { sampleBranch, sampleOrder } from '@despacho/contract/samples.ts';

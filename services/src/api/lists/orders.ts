@@ -1,11 +1,11 @@
 // Handlers of lists of orders: a page, counts by a filter's values, the average delivery time, and the export as a stream.
-import type { Scope } from '@despacho/contract/access.ts';
+import type { Scope } from '@despacho/contract/accounts/access.ts';
 import type { CountedFilter } from '@despacho/contract/orders/lists.ts';
 import { closing } from '@despacho/contract/orders/lists.ts';
 import { orderType, paymentMethod, type Order } from '@despacho/contract/orders/order.ts';
 import type { TimeWindow } from '@despacho/domain/localTime.ts';
 import { BYTE_ORDER_MARK, csvLine } from '@despacho/domain/export/csv.ts';
-import { scopeContains } from '@despacho/domain/scope.ts';
+import { scopeContains } from '@despacho/domain/access/scope.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Firestore } from '../../store/firestore.ts';
 import { averageDelivery } from '../../store/lists/averageDelivery.ts';

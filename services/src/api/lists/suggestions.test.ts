@@ -1,4 +1,4 @@
-import type { Controller } from '@despacho/contract/access.ts';
+import type { Controller } from '@despacho/contract/accounts/access.ts';
 import { sampleBranch, sampleCourier, sampleCourierStatus, sampleOrder } from '@despacho/contract/samples.ts';
 import { suggestionRoutes, type Suggestion } from '@despacho/contract/orders/suggestions.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,14 +1,14 @@
 // Handler of GET /api/suggestions: who could take an order, from the live copy and the streets.
 import { setImmediate as breath } from 'node:timers/promises';
-import type { Scope } from '@despacho/contract/access.ts';
+import type { Scope } from '@despacho/contract/accounts/access.ts';
 import type { Courier, Fix } from '@despacho/contract/couriers.ts';
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
-import { courierState, fixAgeMs, positionTruth } from '@despacho/domain/couriers.ts';
+import { courierState, fixAgeMs, positionTruth } from '@despacho/domain/couriers/couriers.ts';
 import { distanceM } from '@despacho/domain/distance.ts';
 import { carriedStops } from '@despacho/domain/enRoute/ways.ts';
 import { carrierOf, scopesOfCourier } from '@despacho/domain/live/rooms.ts';
-import { scopeContains, scopeName, scopeOf } from '@despacho/domain/scope.ts';
+import { scopeContains, scopeName, scopeOf } from '@despacho/domain/access/scope.ts';
 import {
   mayTake,
   otherCouriers,
@@ -16,7 +16,7 @@ import {
   worthTheWay,
   type Candidate,
   type Served,
-} from '@despacho/domain/suggestions/suggestions.ts';
+} from '@despacho/domain/couriers/suggestions.ts';
 import type { Redis } from 'ioredis';
 import type { Router } from '../../geo/geo.ts';
 import type { ProcessContext } from '../../platform/context.ts';

@@ -1,9 +1,9 @@
 // PATCH /app/changebiker/orders/:id: who carries an order, from a list, under whoever's lock.
-import type { Controller } from '@despacho/contract/access.ts';
+import type { Controller } from '@despacho/contract/accounts/access.ts';
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
-import { isActiveStatus } from '@despacho/domain/orders.ts';
-import { can } from '@despacho/domain/permissions.ts';
-import { scopeOf } from '@despacho/domain/scope.ts';
+import { isActiveStatus } from '@despacho/domain/orders/order.ts';
+import { can } from '@despacho/domain/access/permissions.ts';
+import { scopeOf } from '@despacho/domain/access/scope.ts';
 import { changeOrder } from '../../store/order/write.ts';
 import type { Handlers } from '../handlers.ts';
 import { respond, refuse, type Refusal } from '../outcome.ts';

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { storedImage } from '@despacho/contract/images.ts';
-import type { StaffOrder } from '@despacho/contract/views.ts';
+import type { StaffOrder } from '@despacho/contract/live/kinds.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { samplePng, upload } from '../../../../tests/support/uploads.ts';
 import {

@@ -1,15 +1,15 @@
 // POST /api/deliveries: one order from one form, whatever happens to the request on its way.
 import { createHash, randomBytes, randomInt } from 'node:crypto';
-import type { Controller, Scope } from '@despacho/contract/access.ts';
+import type { Controller, Scope } from '@despacho/contract/accounts/access.ts';
 import type { NewOrder } from '@despacho/contract/orders/payload.ts';
 import { ORDER_TYPE, type Order } from '@despacho/contract/orders/order.ts';
-import { messagesOf } from '@despacho/domain/messages/messages.ts';
-import { createOrder, creationIssue, PIN_DIGITS, type Parties, type Secrets } from '@despacho/domain/order/create.ts';
-import { courierIssue, placeIssue, type Issue } from '@despacho/domain/order/parties.ts';
-import { withPrice, type PricedWay } from '@despacho/domain/order/pricing.ts';
-import type { Actor } from '@despacho/domain/order/status.ts';
-import { can } from '@despacho/domain/permissions.ts';
-import { scopeOf } from '@despacho/domain/scope.ts';
+import { messagesOf } from '@despacho/domain/messages.ts';
+import { createOrder, creationIssue, PIN_DIGITS, type Parties, type Secrets } from '@despacho/domain/orders/create.ts';
+import { courierIssue, placeIssue, type Issue } from '@despacho/domain/orders/parties.ts';
+import { withPrice, type PricedWay } from '@despacho/domain/orders/pricing.ts';
+import type { Actor } from '@despacho/domain/orders/status.ts';
+import { can } from '@despacho/domain/access/permissions.ts';
+import { scopeOf } from '@despacho/domain/access/scope.ts';
 import type { Log } from '../../platform/log.ts';
 import { readBranch } from '../../store/branches.ts';
 import { StoreTimeout } from '../../store/firestore.ts';

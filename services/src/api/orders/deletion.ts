@@ -1,9 +1,9 @@
 // DELETE /api/deliveries/:id and its undoing: soft, audited, and harmless when done twice.
 import { ORDER_STATUS, orderStatus, type OrderStatus } from '@despacho/contract/orders/order.ts';
 import type { OrderEvent } from '@despacho/contract/orders/calls.ts';
-import { deleteOrder, restoreOrder } from '@despacho/domain/order/deletion.ts';
-import { lockedByOther } from '@despacho/domain/order/saving.ts';
-import { scopeOf } from '@despacho/domain/scope.ts';
+import { deleteOrder, restoreOrder } from '@despacho/domain/orders/deletion.ts';
+import { lockedByOther } from '@despacho/domain/orders/saving.ts';
+import { scopeOf } from '@despacho/domain/access/scope.ts';
 import { changeOrder } from '../../store/order/write.ts';
 import type { Handlers } from '../handlers.ts';
 import { respond, refuse, type Refusal } from '../outcome.ts';

@@ -1,15 +1,15 @@
 // PATCH /api/deliveries/:id: the changed fields of one order, judged by what is stored now.
-import type { Scope } from '@despacho/contract/access.ts';
+import type { Scope } from '@despacho/contract/accounts/access.ts';
 import type { EditableField, OrderChanges } from '@despacho/contract/orders/payload.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
-import { changesIn, mergeChanges } from '@despacho/domain/order/changes.ts';
-import { editIssue, editOrder, type NewParties } from '@despacho/domain/order/edit.ts';
-import { courierIssue, placeIssue, type Issue } from '@despacho/domain/order/parties.ts';
-import { needsPrice, withPrice } from '@despacho/domain/order/pricing.ts';
-import { saveConflict, type Presented } from '@despacho/domain/order/saving.ts';
-import type { Actor } from '@despacho/domain/order/status.ts';
-import { can, permissionToEnter } from '@despacho/domain/permissions.ts';
-import { scopeOf } from '@despacho/domain/scope.ts';
+import { changesIn, mergeChanges } from '@despacho/domain/orders/changes.ts';
+import { editIssue, editOrder, type NewParties } from '@despacho/domain/orders/edit.ts';
+import { courierIssue, placeIssue, type Issue } from '@despacho/domain/orders/parties.ts';
+import { needsPrice, withPrice } from '@despacho/domain/orders/pricing.ts';
+import { saveConflict, type Presented } from '@despacho/domain/orders/saving.ts';
+import type { Actor } from '@despacho/domain/orders/status.ts';
+import { can, permissionToEnter } from '@despacho/domain/access/permissions.ts';
+import { scopeOf } from '@despacho/domain/access/scope.ts';
 import type { Related } from '../../store/order/related.ts';
 import { changeOrder, type Judged } from '../../store/order/write.ts';
 import type { Handlers } from '../handlers.ts';

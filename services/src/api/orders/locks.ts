@@ -1,5 +1,5 @@
 // PATCH /api/deliveries/:id/editing: takes, renews, gives back and takes away the lock of an order.
-import type { Controller } from '@despacho/contract/access.ts';
+import type { Controller } from '@despacho/contract/accounts/access.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
 import type { Reference } from '@despacho/contract/values.ts';
 import {
@@ -12,10 +12,10 @@ import {
   type Claimant,
   type LockProof,
 } from '@despacho/domain/locks.ts';
-import { shownHolder } from '@despacho/domain/order/saving.ts';
-import { isActiveStatus } from '@despacho/domain/orders.ts';
-import { can } from '@despacho/domain/permissions.ts';
-import { scopeOf } from '@despacho/domain/scope.ts';
+import { shownHolder } from '@despacho/domain/orders/saving.ts';
+import { isActiveStatus } from '@despacho/domain/orders/order.ts';
+import { can } from '@despacho/domain/access/permissions.ts';
+import { scopeOf } from '@despacho/domain/access/scope.ts';
 import { changeLock, type Judged } from '../../store/order/write.ts';
 import type { Handlers } from '../handlers.ts';
 import { respond, refuse, type Refusal } from '../outcome.ts';

@@ -1,6 +1,6 @@
 // Kilometres come from the router, which a transaction must not wait for: measured before, and again when an end moved meanwhile.
 import type { Order } from '@despacho/contract/orders/order.ts';
-import { isSameWay, pricedWayOf, type Measured, type PricedWay } from '@despacho/domain/order/pricing.ts';
+import { isSameWay, pricedWayOf, type Measured, type PricedWay } from '@despacho/domain/orders/pricing.ts';
 import type { Router } from '../../geo/geo.ts';
 import type { Log } from '../../platform/log.ts';
 import { refuse, type Refusal } from '../outcome.ts';

@@ -2,7 +2,7 @@
 import type { Courier } from '@despacho/contract/couriers.ts';
 import type { OutboxMessage } from '@despacho/contract/messages.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
-import { courierNews, messagesOf } from '@despacho/domain/messages/messages.ts';
+import { courierNews, messagesOf } from '@despacho/domain/messages.ts';
 import type { Related } from '../../store/order/related.ts';
 
 /** [MS5] [MS14] At the revision this change will be. `known`: the courier it names, where he was read already. */

@@ -1,5 +1,5 @@
 // A small operation behind the API: two companies, their branches and couriers, and one person of each kind.
-import type { Controller } from '@despacho/contract/access.ts';
+import type { Controller } from '@despacho/contract/accounts/access.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
 import {
   orderAnswer,
@@ -15,7 +15,7 @@ import {
   sampleCourier,
   sampleOrder,
 } from '@despacho/contract/samples.ts';
-import type { StaffOrder } from '@despacho/contract/views.ts';
+import type { StaffOrder } from '@despacho/contract/live/kinds.ts';
 import { z } from 'zod';
 import { startTestApi, type Call, type Reply, type TestApi } from '../../../../tests/support/api.ts';
 import type { TestContextOptions } from '../../../../tests/support/context.ts';

@@ -1,10 +1,10 @@
 // What every handler of orders works with, and how it says what came of it.
-import type { Controller, Scope } from '@despacho/contract/access.ts';
+import type { Controller, Scope } from '@despacho/contract/accounts/access.ts';
 import type { OrderConflict } from '@despacho/contract/orders/calls.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
-import type { Issue } from '@despacho/domain/order/parties.ts';
-import type { Presented } from '@despacho/domain/order/saving.ts';
-import { scopeContains } from '@despacho/domain/scope.ts';
+import type { Issue } from '@despacho/domain/orders/parties.ts';
+import type { Presented } from '@despacho/domain/orders/saving.ts';
+import { scopeContains } from '@despacho/domain/access/scope.ts';
 import type { Router } from '../../geo/geo.ts';
 import type { Blobs } from '../../platform/blobs/blobs.ts';
 import type { ProcessContext } from '../../platform/context.ts';

@@ -1,6 +1,6 @@
 // One order, whatever its status, and what happened to it.
 import { MOST_EVENTS } from '@despacho/contract/orders/calls.ts';
-import { scopeOf } from '@despacho/domain/scope.ts';
+import { scopeOf } from '@despacho/domain/access/scope.ts';
 import { readEvents } from '../../store/order/events.ts';
 import { readOrder } from '../../store/order/write.ts';
 import type { Handlers } from '../handlers.ts';

@@ -1,11 +1,11 @@
 // POST /api/deliveries/:id/undo: takes back what the caller himself did a moment ago, as an event of its own.
-import type { Controller } from '@despacho/contract/access.ts';
+import type { Controller } from '@despacho/contract/accounts/access.ts';
 import type { OrderEvent } from '@despacho/contract/orders/calls.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
-import { lockedByOther } from '@despacho/domain/order/saving.ts';
-import { can } from '@despacho/domain/permissions.ts';
-import { scopeOf } from '@despacho/domain/scope.ts';
-import { undoIssue, undone, waitsForLock } from '@despacho/domain/undo/undo.ts';
+import { lockedByOther } from '@despacho/domain/orders/saving.ts';
+import { can } from '@despacho/domain/access/permissions.ts';
+import { scopeOf } from '@despacho/domain/access/scope.ts';
+import { undoIssue, undone, waitsForLock } from '@despacho/domain/orders/undo.ts';
 import { changeOrder } from '../../store/order/write.ts';
 import type { Handlers } from '../handlers.ts';
 import { respond, refuse, type Refusal } from '../outcome.ts';

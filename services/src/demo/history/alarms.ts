@@ -6,7 +6,7 @@ import { levelEdges } from '@despacho/domain/alerts.ts';
 import { alarmsFor, NO_COURIER_MS, type AlarmWorld, type Wanted } from '@despacho/domain/alarms/conditions.ts';
 import { alarmOf } from '@despacho/domain/alarms/reconcile.ts';
 import { ALARM_RULES } from '@despacho/domain/alarms/rules.ts';
-import { lateLimitOf } from '@despacho/domain/board.ts';
+import { lateLimitOf } from '@despacho/domain/board/board.ts';
 import { alarmCodec } from '../../store/alarms.ts';
 import { DEMO_ACCOUNTS } from '../accounts.ts';
 import { ALARM_NOTES } from '../city/text.ts';

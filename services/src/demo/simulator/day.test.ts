@@ -1,8 +1,8 @@
 import { ACTIVE_STATUSES, ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import { alertFor } from '@despacho/domain/alerts.ts';
-import { courierState, goingCouriers } from '@despacho/domain/couriers.ts';
+import { courierState, goingCouriers } from '@despacho/domain/couriers/couriers.ts';
 import { distanceM } from '@despacho/domain/distance.ts';
-import { hasCoordinates, hasCourier, isUntyped } from '@despacho/domain/orders.ts';
+import { hasCoordinates, hasCourier, isUntyped } from '@despacho/domain/orders/order.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { COMPANIES } from '../city/companies.ts';
 import { CITY_BOUNDS } from '../city/neighbourhoods.ts';

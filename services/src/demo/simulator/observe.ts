@@ -2,7 +2,7 @@
 import type { Branch, Company } from '@despacho/contract/companies.ts';
 import type { Courier } from '@despacho/contract/couriers.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
-import { isActiveStatus } from '@despacho/domain/orders.ts';
+import { isActiveStatus } from '@despacho/domain/orders/order.ts';
 import { demandFrom } from './opening.ts';
 import { riderOf, storeOf, tracked, type World } from './world.ts';
 

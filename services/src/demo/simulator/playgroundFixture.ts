@@ -7,7 +7,7 @@ import { courierStatusCodec } from '../../store/courierStatuses.ts';
 import type { Codec } from '../../store/documents/codec.ts';
 import { incidentCodec } from '../../store/incidents.ts';
 import { orderCodec } from '../../store/orders.ts';
-import { isActiveStatus } from '@despacho/domain/orders.ts';
+import { isActiveStatus } from '@despacho/domain/orders/order.ts';
 import { couriersFor } from '../city/couriers.ts';
 import type { Data, Write } from '../documents.ts';
 import { restingCity } from '../history/city.ts';

@@ -1,6 +1,6 @@
 // Stream to browsers: follows the live state, keeps who sees what, and sends each room its frames, beats and positions.
 import type { Server as HttpServer } from 'node:http';
-import { LIVE, type CloseCode } from '@despacho/contract/live.ts';
+import { LIVE, type CloseCode } from '@despacho/contract/live/protocol.ts';
 import type { Redis } from 'ioredis';
 import type { Tokens } from '../../identity/tokens.ts';
 import type { Clock } from '../../platform/clock.ts';

@@ -1,5 +1,5 @@
 // Who gets in, who may stay, and what a hostile client can do: nothing to anybody else.
-import { LIVE_NAMESPACE } from '@despacho/contract/live.ts';
+import { LIVE_NAMESPACE } from '@despacho/contract/live/protocol.ts';
 import { sampleController, sampleOrder } from '@despacho/contract/samples.ts';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

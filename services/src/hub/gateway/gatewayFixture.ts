@@ -1,8 +1,8 @@
 // Gateways over a real Redis and real sockets; the test plays the ingest.
-import type { Controller } from '@despacho/contract/access.ts';
+import type { Controller } from '@despacho/contract/accounts/access.ts';
 import { ORDER_STATUS, type Order, type OrderStatus } from '@despacho/contract/orders/order.ts';
 import { sampleController, sampleOrder, sampleWall } from '@despacho/contract/samples.ts';
-import type { StateDoc, StateKind } from '@despacho/contract/views.ts';
+import type { StateDoc, StateKind } from '@despacho/contract/live/kinds.ts';
 import type { Redis } from 'ioredis';
 import { liveClient, type LiveClient, type LiveClientOptions } from '../../../../tests/support/liveClient.ts';
 import { testContext, type TestContext } from '../../../../tests/support/context.ts';

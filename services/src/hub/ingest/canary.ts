@@ -1,5 +1,5 @@
 // Proves that the listeners are alive: a document written every 10 s must come back through the orders' listener.
-import type { Canary } from '@despacho/contract/views.ts';
+import type { Canary } from '@despacho/contract/live/kinds.ts';
 import type { Stop, Timers } from '../timers.ts';
 
 export type CanaryWatch = {

@@ -1,6 +1,6 @@
 // What a snapshot means: which entities changed, which fixes are new, and which documents must be read to learn their end.
 import type { Courier, Fix } from '@despacho/contract/couriers.ts';
-import type { Canary } from '@despacho/contract/views.ts';
+import type { Canary } from '@despacho/contract/live/kinds.ts';
 import { fixOf } from '../../store/couriers.ts';
 import type { StateChange } from '../../store/live/publish.ts';
 import { readingOf } from '../../store/source/readings.ts';

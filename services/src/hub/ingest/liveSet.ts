@@ -1,5 +1,5 @@
 // What an ingest process believes the live set to be: every entity as it would publish it, ready to be published again.
-import type { StateKind } from '@despacho/contract/views.ts';
+import type { StateKind } from '@despacho/contract/live/kinds.ts';
 import type { Version } from '@despacho/contract/values.ts';
 import { readEntity, staysUntil } from '@despacho/domain/live/kinds.ts';
 import type { Reading } from '../../store/source/readings.ts';

@@ -2,7 +2,7 @@
 // What fails is not kept: the live set still has it, and rebuilds.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Fix } from '@despacho/contract/couriers.ts';
-import { LIVE } from '@despacho/contract/live.ts';
+import { LIVE } from '@despacho/contract/live/protocol.ts';
 import type { Published, StateChange } from '../../store/live/publish.ts';
 
 export type Outbox = {

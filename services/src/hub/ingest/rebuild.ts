@@ -1,5 +1,5 @@
 // One rebuild: the whole live set is published again, what the state holds beyond it is read once and judged, then `ready`.
-import type { StateKind } from '@despacho/contract/views.ts';
+import type { StateKind } from '@despacho/contract/live/kinds.ts';
 import { COMPUTED_KINDS, STATE_KINDS } from '@despacho/domain/live/kinds.ts';
 import type { Redis } from 'ioredis';
 import type { Firestore } from '../../store/firestore.ts';

@@ -1,5 +1,5 @@
 // The live state as Redis has it when an ingest starts: what did not change since is not published again.
-import type { StateKind } from '@despacho/contract/views.ts';
+import type { StateKind } from '@despacho/contract/live/kinds.ts';
 import { STATE_KINDS } from '@despacho/domain/live/kinds.ts';
 import type { Redis } from 'ioredis';
 import type { KeyOf } from '../../store/live/keys.ts';

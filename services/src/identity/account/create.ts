@@ -1,6 +1,6 @@
 // Makes an account that works: known to the identity provider, and with the controller document that says what it may do.
-import type { Controller } from '@despacho/contract/access.ts';
-import { scopeOf } from '@despacho/domain/scope.ts';
+import type { Controller } from '@despacho/contract/accounts/access.ts';
+import { scopeOf } from '@despacho/domain/access/scope.ts';
 import { demoEmails } from '../../platform/demoAccounts.ts';
 import { readBranch } from '../../store/branches.ts';
 import { readCompany } from '../../store/companies.ts';

@@ -1,6 +1,6 @@
 // What the command line asks for: whose account, in which role and where. Never a password: arguments stand in lists of processes.
 import { parseArgs } from 'node:util';
-import { role, type Role } from '@despacho/contract/access.ts';
+import { role, type Role } from '@despacho/contract/accounts/access.ts';
 import { documentId } from '@despacho/contract/values.ts';
 import { z } from 'zod';
 import { emailKey } from '../provider.ts';

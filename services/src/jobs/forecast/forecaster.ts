@@ -1,9 +1,9 @@
 // Forecasts of all active orders at once: computes their routes, remembers what the last orders took, and returns those at risk.
-import type { Forecast } from '@despacho/contract/forecasts.ts';
+import type { Forecast } from '@despacho/contract/live/forecasts.ts';
 import type { Fix } from '@despacho/contract/couriers.ts';
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
-import { lateLimitOf, type LateLimits } from '@despacho/domain/board.ts';
-import { fixAgeMs, positionTruth } from '@despacho/domain/couriers.ts';
+import { lateLimitOf, type LateLimits } from '@despacho/domain/board/board.ts';
+import { fixAgeMs, positionTruth } from '@despacho/domain/couriers/couriers.ts';
 import { remainingOf, type ForecastWays } from '@despacho/domain/forecast/forecast.ts';
 import { paceOf } from '@despacho/domain/forecast/pace.ts';
 import {
@@ -17,7 +17,7 @@ import {
 } from '@despacho/domain/forecast/recent.ts';
 import { riskOf, type RiskOrder } from '@despacho/domain/forecast/risk.ts';
 import { secondsOfTour, tourOf, type TouredOrder } from '@despacho/domain/forecast/tours.ts';
-import { isActiveStatus } from '@despacho/domain/orders.ts';
+import { isActiveStatus } from '@despacho/domain/orders/order.ts';
 import type { Router } from '../../geo/geo.ts';
 import { createLegs, type Legs } from './legs.ts';
 import { branchAt, createRides, type BranchPositions, type RideRound } from './rides.ts';

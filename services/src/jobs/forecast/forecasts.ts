@@ -1,6 +1,6 @@
 // Publishes the forecasts of orders at risk: a kind of the live state without a document. Only changes are published.
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
-import { kinds } from '@despacho/contract/views.ts';
+import { kinds } from '@despacho/contract/live/kinds.ts';
 import type { Router } from '../../geo/geo.ts';
 import { publishComputed } from '../../store/live/computed.ts';
 import { readPositions } from '../../store/live/positions.ts';

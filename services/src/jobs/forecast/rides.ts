@@ -2,7 +2,7 @@
 import type { Order } from '@despacho/contract/orders/order.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
 import { HANDOVER_SEC } from '@despacho/domain/forecast/forecast.ts';
-import { destinationOf } from '@despacho/domain/orders.ts';
+import { destinationOf } from '@despacho/domain/orders/order.ts';
 import type { Legs } from './legs.ts';
 
 export type BranchPositions = ReadonlyMap<string, { position: LatLng | null }>;

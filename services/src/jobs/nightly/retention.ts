@@ -1,7 +1,7 @@
 // Lets go of what is kept for a time only: events, cleared alarms, last positions, and live keys nobody needs any more.
-import { kinds } from '@despacho/contract/views.ts';
-import { scopeName } from '@despacho/domain/scope.ts';
-import { fixAgeMs } from '@despacho/domain/couriers.ts';
+import { kinds } from '@despacho/contract/live/kinds.ts';
+import { scopeName } from '@despacho/domain/access/scope.ts';
+import { fixAgeMs } from '@despacho/domain/couriers/couriers.ts';
 import { z } from 'zod';
 import { deleteAlarmsClearedBefore } from '../../store/alarms.ts';
 import { deleteEventsBefore } from '../../store/events.ts';

@@ -1,5 +1,5 @@
 // Writes a message from what it is about. What people typed is one line each, however they typed it [MS10].
-import type { Issue } from '@despacho/contract/issues.ts';
+import type { Issue } from '@despacho/contract/system/issues.ts';
 import type { MessageOccasion, MessageOrder } from '@despacho/contract/messages.ts';
 import { text } from './text.ts';
 

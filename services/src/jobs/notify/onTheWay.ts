@@ -1,7 +1,7 @@
 // Notices orders that went on the road, whoever wrote it: couriers' phones write the store without asking us [MS6].
 import type { MessageChannel, OutboxMessage } from '@despacho/contract/messages.ts';
-import { kinds } from '@despacho/contract/views.ts';
-import { isOnTheWayNews, messagesOf } from '@despacho/domain/messages/messages.ts';
+import { kinds } from '@despacho/contract/live/kinds.ts';
+import { isOnTheWayNews, messagesOf } from '@despacho/domain/messages.ts';
 import { reviseDocuments } from '../../store/documents/revise.ts';
 import { MESSAGE_COLLECTIONS, pendingDocument } from '../../store/messages/messages.ts';
 import type { JobCounts, JobTools } from '../job.ts';

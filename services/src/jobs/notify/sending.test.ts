@@ -1,7 +1,7 @@
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import { sampleCompany, sampleCourier, sampleOrder } from '@despacho/contract/samples.ts';
 import type { OutboxMessage, StoredMessage } from '@despacho/contract/messages.ts';
-import { messagesOf } from '@despacho/domain/messages/messages.ts';
+import { messagesOf } from '@despacho/domain/messages.ts';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testContext, type TestContext } from '../../../../tests/support/context.ts';

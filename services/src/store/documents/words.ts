@@ -9,7 +9,7 @@ import {
 } from '@despacho/contract/orders/order.ts';
 import type { AccountStatus, Availability, CourierAlert, CourierType, Ownership } from '@despacho/contract/couriers.ts';
 import type { IncidentKind } from '@despacho/contract/incidents.ts';
-import type { Role } from '@despacho/contract/access.ts';
+import type { Role } from '@despacho/contract/accounts/access.ts';
 import { wordReader } from './scalars.ts';
 
 /** The stored label first, then the constant of the documents. */

@@ -1,9 +1,9 @@
 // Files that were imported, in `imports`: what makes the second upload of one find the orders of the first (A-166).
 import { randomBytes } from 'node:crypto';
-import { MOST_BATCHES } from '@despacho/contract/importBatches.ts';
-import type { Scope } from '@despacho/contract/access.ts';
+import { MOST_BATCHES } from '@despacho/contract/orders/importBatches.ts';
+import type { Scope } from '@despacho/contract/accounts/access.ts';
 import type { Reference } from '@despacho/contract/values.ts';
-import { scopeName } from '@despacho/domain/scope.ts';
+import { scopeName } from '@despacho/domain/access/scope.ts';
 import { Timestamp, type DocumentReference, type DocumentSnapshot, type Firestore } from 'firebase-admin/firestore';
 import { COLLECTIONS } from '../collections.ts';
 import { referenceIn } from '../documents/fields.ts';

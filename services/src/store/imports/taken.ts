@@ -1,7 +1,7 @@
 // Which numbers a company's orders of one day already have, and which orders of a file are there: asked in bulk.
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import type { TimeWindow } from '@despacho/domain/localTime.ts';
-import { isPlaceholder } from '@despacho/domain/orders.ts';
+import { isPlaceholder } from '@despacho/domain/orders/order.ts';
 import { Timestamp, type Firestore } from 'firebase-admin/firestore';
 import { COLLECTIONS } from '../collections.ts';
 import { readText } from '../documents/scalars.ts';

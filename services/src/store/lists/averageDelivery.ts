@@ -1,5 +1,5 @@
 // The average delivery time of a whole list. It is computed from two stages, so the store cannot: all orders are read, a page at a time.
-import { deliveryMs } from '@despacho/domain/lists/closed.ts';
+import { deliveryMs } from '@despacho/domain/orders/lists/closed.ts';
 import type { Firestore } from 'firebase-admin/firestore';
 import { orderPages } from './orderPage.ts';
 import type { OrderList } from './orderQuery.ts';

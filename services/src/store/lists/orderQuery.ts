@@ -1,9 +1,9 @@
 // Queries of lists of orders. Each combination here is covered by indexes of services/firestore.indexes.json (decision 092).
-import type { Scope } from '@despacho/contract/access.ts';
+import type { Scope } from '@despacho/contract/accounts/access.ts';
 import { EVENT_INSTANT, type Closing, type EventInstant } from '@despacho/contract/orders/lists.ts';
 import type { Order, OrderStatus, OrderType, PaymentMethod } from '@despacho/contract/orders/order.ts';
-import { isAbandoned, SYSTEM_ID } from '@despacho/domain/lists/closed.ts';
-import { matchesTerms } from '@despacho/domain/lists/searchKeys.ts';
+import { isAbandoned, SYSTEM_ID } from '@despacho/domain/orders/lists/closed.ts';
+import { matchesTerms } from '@despacho/domain/orders/lists/searchKeys.ts';
 import type { TimeWindow } from '@despacho/domain/localTime.ts';
 import { Timestamp, type Firestore, type Query } from 'firebase-admin/firestore';
 import { COLLECTIONS } from '../collections.ts';

@@ -1,6 +1,6 @@
 // Entries of the stream as values: what XREAD and XREVRANGE answer, parsed; documents stay text until someone needs them.
 import { isStateKind } from '@despacho/domain/live/kinds.ts';
-import type { StateKind } from '@despacho/contract/views.ts';
+import type { StateKind } from '@despacho/contract/live/kinds.ts';
 
 export type StreamEntry = {
   clock: string;

@@ -1,7 +1,7 @@
 // A folded copy of some kinds of the live state, for processes that only look things up (the API: controllers, walls).
 import { emptyState, type StateDocs } from '@despacho/domain/live/kinds.ts';
 import { foldHeld, isGone, type Held } from '@despacho/domain/live/fold.ts';
-import type { StateKind } from '@despacho/contract/views.ts';
+import type { StateKind } from '@despacho/contract/live/kinds.ts';
 import type { StreamEntry } from './entries.ts';
 import { followLive, type FollowOptions } from './follow.ts';
 import { heldFrom, splitStored } from './state.ts';

@@ -1,6 +1,6 @@
 // Follows the live state: whole once, then entry by entry in order; whole again when anything could be missing.
 import { setTimeout as delay } from 'node:timers/promises';
-import type { StateKind } from '@despacho/contract/views.ts';
+import type { StateKind } from '@despacho/contract/live/kinds.ts';
 import type { Redis } from 'ioredis';
 import type { Log } from '../../platform/log.ts';
 import { entryFrom, type RawEntry, type StreamEntry } from './entries.ts';

@@ -1,5 +1,5 @@
 // Names of the live state in Redis. All of one operation share a slot through the hash tag that `key` puts in front.
-import type { StateKind } from '@despacho/contract/views.ts';
+import type { StateKind } from '@despacho/contract/live/kinds.ts';
 
 /** `context.key`: `key('live')` is `{operation}:live`. */
 export type KeyOf = (name: string) => string;

@@ -1,7 +1,7 @@
 // Reads the live state: what ingest published last of every entity, and what went within the last hour.
 import { readEntity, type StateDocs } from '@despacho/domain/live/kinds.ts';
 import { isGone, type Held, type Present } from '@despacho/domain/live/fold.ts';
-import type { StateKind } from '@despacho/contract/views.ts';
+import type { StateKind } from '@despacho/contract/live/kinds.ts';
 import type { Redis } from 'ioredis';
 import { liveKeys, type KeyOf } from './keys.ts';
 

@@ -1,5 +1,5 @@
 // Which browser tabs are alive: the gateway that holds a tab renews its key, and locks of dead tabs are released.
-import { LIVE } from '@despacho/contract/live.ts';
+import { LIVE } from '@despacho/contract/live/protocol.ts';
 import type { Redis } from 'ioredis';
 import { liveKeys, type KeyOf } from './keys.ts';
 

@@ -1,5 +1,5 @@
 // Forgets deletions after an hour: by then no listener tells an older version any more.
-import { LIVE } from '@despacho/contract/live.ts';
+import { LIVE } from '@despacho/contract/live/protocol.ts';
 import { STATE_KINDS } from '@despacho/domain/live/kinds.ts';
 import type { Redis } from 'ioredis';
 import { liveKeys, type KeyOf } from './keys.ts';

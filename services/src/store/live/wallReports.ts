@@ -1,5 +1,5 @@
 // What each wall said last of itself: kept in Redis, so that any process can show it.
-import { wallReport, type WallReport } from '@despacho/contract/live.ts';
+import { wallReport, type WallReport } from '@despacho/contract/live/protocol.ts';
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
 import { liveKeys, type KeyOf } from './keys.ts';

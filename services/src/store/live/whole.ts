@@ -1,6 +1,6 @@
 // Reads the whole live state, with the place in the stream from which to follow it.
 import { FIRST_CLOCK } from '@despacho/domain/live/clocks.ts';
-import type { StateKind } from '@despacho/contract/views.ts';
+import type { StateKind } from '@despacho/contract/live/kinds.ts';
 import type { Redis } from 'ioredis';
 import type { RawEntry } from './entries.ts';
 import { readEpoch } from './epoch.ts';

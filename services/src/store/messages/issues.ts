@@ -1,5 +1,5 @@
 // Reported problems in `issues`, each written together with the mail about it.
-import { issue, type Issue } from '@despacho/contract/issues.ts';
+import { issue, type Issue } from '@despacho/contract/system/issues.ts';
 import type { OutboxMessage } from '@despacho/contract/messages.ts';
 import type { Firestore } from 'firebase-admin/firestore';
 import { COLLECTIONS } from '../collections.ts';

@@ -1,7 +1,7 @@
 // What the sender does with the outbox: finds what waits, takes one message in hand, and marks what became of it.
 import type { MessageChannel, MessageState, StoredMessage } from '@despacho/contract/messages.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
-import { isStillNews } from '@despacho/domain/messages/messages.ts';
+import { isStillNews } from '@despacho/domain/messages.ts';
 import type { DocumentReference, Firestore, Transaction } from 'firebase-admin/firestore';
 import { withinLimit } from '../firestore.ts';
 import { orderCodec } from '../orders.ts';

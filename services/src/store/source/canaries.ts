@@ -1,5 +1,5 @@
 // Writes and removes canaries: the only documents the ingest itself puts into the store.
-import type { Canary } from '@despacho/contract/views.ts';
+import type { Canary } from '@despacho/contract/live/kinds.ts';
 import { canaryPath, writeCanary } from '../canary.ts';
 import { withinLimit, type Firestore } from '../firestore.ts';
 

@@ -1,6 +1,6 @@
 // The kinds that have documents, one row each: their collections, their codec, and the queries that ingest listens to.
-import { LIVE } from '@despacho/contract/live.ts';
-import type { StateKind } from '@despacho/contract/views.ts';
+import { LIVE } from '@despacho/contract/live/protocol.ts';
+import type { StateKind } from '@despacho/contract/live/kinds.ts';
 import type { ComputedKind, StateDocs } from '@despacho/domain/live/kinds.ts';
 import { alarmCodec } from '../alarms.ts';
 import { branchCodec } from '../branches.ts';

@@ -1,5 +1,5 @@
 // The paths at which the document of an entity may be, for reading once what became of it.
-import type { StateKind } from '@despacho/contract/views.ts';
+import type { StateKind } from '@despacho/contract/live/kinds.ts';
 import { readEntity } from '@despacho/domain/live/kinds.ts';
 import { canaryPath } from '../canary.ts';
 import { incidentPath, oldIncidentPath } from '../incidents.ts';

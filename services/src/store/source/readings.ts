@@ -1,5 +1,5 @@
 // Reads a watched document by its collection: the entity it holds, or why it cannot be read.
-import type { StateKind } from '@despacho/contract/views.ts';
+import type { StateKind } from '@despacho/contract/live/kinds.ts';
 import type { EntityOf, StateEntity } from '@despacho/domain/live/kinds.ts';
 import { dayWindow } from '@despacho/domain/localTime.ts';
 import { CANARY_STATUS, readCanary } from '../canary.ts';

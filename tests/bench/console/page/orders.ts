@@ -2,7 +2,7 @@
 import { collection } from '@despacho/client/live/collection.ts';
 import { ACTIVE_STATUSES } from '@despacho/contract/orders/order.ts';
 import { sampleOrder } from '@despacho/contract/samples.ts';
-import { kinds, type StaffOrder } from '@despacho/contract/views.ts';
+import { kinds, type StaffOrder } from '@despacho/contract/live/kinds.ts';
 import { orderColumns } from '../../../../web/src/entities/orders/columns.tsx';
 import { listedOrder, type ListedOrder } from '../../../../web/src/entities/orders/listed.ts';
 import type { Columns } from '../../../../web/src/kit/grid/column.ts';

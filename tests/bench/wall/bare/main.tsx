@@ -13,8 +13,8 @@ import {
   type ClientEvents,
   type PositionRow,
   type ServerEvents,
-} from '@despacho/contract/live.ts';
-import type { WallOrder } from '@despacho/contract/views.ts';
+} from '@despacho/contract/live/protocol.ts';
+import type { WallOrder } from '@despacho/contract/live/kinds.ts';
 import { MAP_FONT, MAP_FONT_BRANCH, MAP_FONT_STRONG } from '@despacho/ui/map/mapParts.ts';
 import { groundStyle } from '@despacho/ui/map/plainStyle.ts';
 import { streetStyle } from '@despacho/ui/map/streetStyle.ts';

@@ -1,8 +1,8 @@
 // The documents of every tenant, each marked as his: whoever is shown another's mark was shown another's data.
-import type { Controller, Role, Scope } from '@despacho/contract/access.ts';
+import type { Controller, Role, Scope } from '@despacho/contract/accounts/access.ts';
 import { ORDER_STATUS, type OrderStatus } from '@despacho/contract/orders/order.ts';
 import { sampleAlarm, sampleController } from '@despacho/contract/samples.ts';
-import { scopeContains, scopeOf, type Place } from '@despacho/domain/scope.ts';
+import { scopeContains, scopeOf, type Place } from '@despacho/domain/access/scope.ts';
 import * as fc from 'fast-check';
 import { alarmCodec } from '../../../../services/src/store/alarms.ts';
 import { COLLECTIONS } from '../../../../services/src/store/collections.ts';

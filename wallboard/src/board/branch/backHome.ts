@@ -1,10 +1,10 @@
 // How long a courier needs back to his branch from where he was last seen, at the city's usual speed at this hour.
 import type { Fix } from '@despacho/contract/couriers.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
-import { fixAgeMs, positionTruth } from '@despacho/domain/couriers.ts';
+import { fixAgeMs, positionTruth } from '@despacho/domain/couriers/couriers.ts';
 import { distanceM } from '@despacho/domain/distance.ts';
 import { crowLeg } from '@despacho/domain/enRoute/crow.ts';
-import { ARRIVE_WITHIN_M } from '@despacho/domain/inStore.ts';
+import { ARRIVE_WITHIN_M } from '@despacho/domain/couriers/inStore.ts';
 import { trafficFactor } from '@despacho/domain/traffic.ts';
 import type { BoardTime } from '../boardData.ts';
 

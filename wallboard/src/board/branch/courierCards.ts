@@ -1,7 +1,7 @@
 // The couriers of one branch as cards: who is here, who comes back and when, who is out (CO2, CO4, CO5).
 import type { LatLng } from '@despacho/contract/values.ts';
-import type { WallCourier } from '@despacho/contract/views.ts';
-import { courierCard, goingCouriers, isOnDuty, type CourierCard } from '@despacho/domain/couriers.ts';
+import type { WallCourier } from '@despacho/contract/live/kinds.ts';
+import { courierCard, goingCouriers, isOnDuty, type CourierCard } from '@despacho/domain/couriers/couriers.ts';
 import { carrierOf } from '@despacho/domain/live/rooms.ts';
 import type { BoardData, BoardTime } from '../boardData.ts';
 import { backHomeSec } from './backHome.ts';

@@ -1,5 +1,5 @@
 // The couriers of the branch as cards, in the words of the documents: who can be sent now stands first.
-import type { CourierCard } from '@despacho/domain/couriers.ts';
+import type { CourierCard } from '@despacho/domain/couriers/couriers.ts';
 import { memo } from 'react';
 import type { CardList, CardView } from '../../board/branch/courierCards.ts';
 import { BRANCH_TEXT, CARD_TEXT } from '../../text.ts';

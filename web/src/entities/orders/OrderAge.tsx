@@ -1,5 +1,5 @@
 // How an order stands against the clock, on pages that show one: its level by the second, its age by the minute, and its risk.
-import type { StaffOrder } from '@despacho/contract/views.ts';
+import type { StaffOrder } from '@despacho/contract/live/kinds.ts';
 import { useByShownNow, useEntity } from '../../kit/live.tsx';
 import { LevelCell, Minutes, RiskCell } from './cells.tsx';
 import styles from './cells.module.css';

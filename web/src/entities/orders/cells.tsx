@@ -1,8 +1,8 @@
 // What a few columns of orders draw instead of plain text.
 import { Edit } from '@blueprintjs/icons';
-import type { StaffOrder } from '@despacho/contract/views.ts';
-import { isAbandoned } from '@despacho/domain/lists/closed.ts';
-import { isPlaceholder } from '@despacho/domain/orders.ts';
+import type { StaffOrder } from '@despacho/contract/live/kinds.ts';
+import { isAbandoned } from '@despacho/domain/orders/lists/closed.ts';
+import { isPlaceholder } from '@despacho/domain/orders/order.ts';
 import { duration, minutes as minutesText } from '@despacho/ui/format.ts';
 import { LevelMark } from '@despacho/ui/LevelMark.tsx';
 import { riskArrival, riskReason } from '@despacho/ui/risk.ts';

@@ -1,9 +1,9 @@
 // The columns of orders, declared once: each list names those it shows, in its own order.
 import { ORDER_STATUS, orderStatus, orderType, writtenOrderKeys } from '@despacho/contract/orders/order.ts';
-import type { StaffOrder } from '@despacho/contract/views.ts';
+import type { StaffOrder } from '@despacho/contract/live/kinds.ts';
 import { phone, slashed } from '@despacho/ui/format.ts';
 import { LEVEL_LABEL, PLACE_TEXT, RISK_TEXT } from '@despacho/ui/text.ts';
-import { deliveryMs, isAbandoned } from '@despacho/domain/lists/closed.ts';
+import { deliveryMs, isAbandoned } from '@despacho/domain/orders/lists/closed.ts';
 import type { Column } from '../../kit/grid/column.ts';
 import {
   CircleCell,
@@ -27,7 +27,7 @@ import {
 import type { ListedOrder } from './listed.ts';
 import { COLUMN_HEADING } from './form/text.ts';
 import { StatusBadge } from './StatusBadge.tsx';
-import { PAYMENT_LABEL } from '@despacho/domain/lists/text.ts';
+import { PAYMENT_LABEL } from '@despacho/domain/orders/lists/text.ts';
 import { orderText } from './text.ts';
 
 const MINUTE_MS = 60_000;

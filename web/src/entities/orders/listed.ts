@@ -1,7 +1,7 @@
 // An order as lists show it: with what follows from the clock, its level, its age in whole minutes and whether it is at risk.
-import type { Forecast } from '@despacho/contract/forecasts.ts';
+import type { Forecast } from '@despacho/contract/live/forecasts.ts';
 import type { AlertLevel } from '@despacho/contract/orders/order.ts';
-import type { StaffOrder } from '@despacho/contract/views.ts';
+import type { StaffOrder } from '@despacho/contract/live/kinds.ts';
 import { alertFor } from '@despacho/domain/alerts.ts';
 import { elapsedMs } from '@despacho/domain/elapsed.ts';
 import { isStillAhead } from '@despacho/domain/forecast/risk.ts';

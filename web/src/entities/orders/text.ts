@@ -1,5 +1,5 @@
 // How an order is spoken of on screens.
-import { LIST_WORD, ORDER_HEADER } from '@despacho/domain/lists/text.ts';
+import { LIST_WORD, ORDER_HEADER } from '@despacho/domain/orders/lists/text.ts';
 
 export const orderText = {
   ...ORDER_HEADER,

@@ -1,5 +1,5 @@
 // What one call takes and answers, as JSON Schema.
-import type { ListedRoute } from '@despacho/contract/routeList.ts';
+import type { ListedRoute } from '@despacho/contract/system/routeList.ts';
 import { TAKEN } from './columns.ts';
 import styles from './RouteDetail.module.css';
 import { PART_LABEL, routeText } from './text.ts';

@@ -1,5 +1,5 @@
 // The API's routes as the grid shows them: declared once, for cells, filters and exports.
-import type { ListedRoute } from '@despacho/contract/routeList.ts';
+import type { ListedRoute } from '@despacho/contract/system/routeList.ts';
 import type { Columns } from '../../kit/grid/column.ts';
 import { OPEN_GUARD, PART_LABEL, routeText } from './text.ts';
 

@@ -1,5 +1,5 @@
 // The columns of controllers' accounts.
-import type { User } from '@despacho/contract/users.ts';
+import type { User } from '@despacho/contract/accounts/users.ts';
 import type { Columns } from '../../kit/grid/column.ts';
 import { ROLE_LABEL, userText } from './text.ts';
 

@@ -1,5 +1,5 @@
 // How an account of a controller is spoken of on screens.
-import type { Role } from '@despacho/contract/access.ts';
+import type { Role } from '@despacho/contract/accounts/access.ts';
 
 export const userText = {
   firstName: 'NOMBRE',

@@ -1,6 +1,6 @@
-import type { Change } from '@despacho/contract/live.ts';
+import type { Change } from '@despacho/contract/live/protocol.ts';
 import { sampleAlarm, sampleCourier } from '@despacho/contract/samples.ts';
-import { kinds } from '@despacho/contract/views.ts';
+import { kinds } from '@despacho/contract/live/kinds.ts';
 import { SessionProvider } from '@despacho/client/session/hooks.ts';
 import { cleanup, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';

@@ -1,7 +1,7 @@
 // Gives orders to a courier, each by its own call.
 import type { Api } from '@despacho/client/rest.ts';
 import type { SuggestedCouriers } from '@despacho/contract/orders/calls.ts';
-import type { StaffOrder } from '@despacho/contract/views.ts';
+import type { StaffOrder } from '@despacho/contract/live/kinds.ts';
 import { carryOut } from '../undo/carryOut.ts';
 import { assignText } from './text.ts';
 

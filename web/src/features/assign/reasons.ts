@@ -1,6 +1,6 @@
 // Why a courier is suggested, in words: each a few, those that should make one think marked.
 import type { OtherCourier, Suggestion } from '@despacho/contract/orders/suggestions.ts';
-import { positionTruth } from '@despacho/domain/couriers.ts';
+import { positionTruth } from '@despacho/domain/couriers/couriers.ts';
 import type { Option } from '../../kit/form/fieldSpec.ts';
 import { assignText, NOT_TEXT, reasonText, SERVES_TEXT, STATE_TEXT, TYPE_TEXT } from './text.ts';
 

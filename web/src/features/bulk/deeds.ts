@@ -1,7 +1,7 @@
 // What is done to the chosen orders: asked once for all of them, then each order by its own call.
 import type { Api } from '@despacho/client/rest.ts';
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
-import type { StaffOrder } from '@despacho/contract/views.ts';
+import type { StaffOrder } from '@despacho/contract/live/kinds.ts';
 import { confirm } from '../../kit/dialog/confirm.tsx';
 import { assignCourier } from '../assign/assignCourier.tsx';
 import { askReason, askStatusOf, type StatusAnswer } from '../orderStatus/askStatus.tsx';

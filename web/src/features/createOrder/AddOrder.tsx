@@ -1,6 +1,6 @@
 // The floating add button: a dial where the account may create more than one kind, no button where it may create none.
 import { useSessionState } from '@despacho/client/session/hooks.ts';
-import type { Profile } from '@despacho/contract/identity.ts';
+import type { Profile } from '@despacho/contract/accounts/identity.ts';
 import { lazy, Suspense, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useNavigate } from 'react-router-dom';

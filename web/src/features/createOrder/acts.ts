@@ -1,6 +1,6 @@
 // What the add button offers, by account and existing screens.
-import { can, type Account } from '@despacho/domain/permissions.ts';
-import { scopeOf } from '@despacho/domain/scope.ts';
+import { can, type Account } from '@despacho/domain/access/permissions.ts';
+import { scopeOf } from '@despacho/domain/access/scope.ts';
 
 export type AddAct = 'branch' | 'client' | 'transfer' | 'pickUp';
 /** Those with a dialog. */

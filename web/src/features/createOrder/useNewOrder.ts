@@ -1,9 +1,9 @@
 // One form that creates an order: its fields, its photo, its place, and the notifications of its result.
 import { useSession, useSessionState } from '@despacho/client/session/hooks.ts';
-import type { Scope } from '@despacho/contract/access.ts';
+import type { Scope } from '@despacho/contract/accounts/access.ts';
 import type { CreatedOrder } from '@despacho/domain/machines/orderCreate.ts';
 import { editAddress } from '../../entities/orders/origin.ts';
-import { scopeOf } from '@despacho/domain/scope.ts';
+import { scopeOf } from '@despacho/domain/access/scope.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { filledBy } from '../../entities/orders/form/filled.ts';

@@ -1,7 +1,7 @@
 // The head of the form: which order, how it stands, and the arrows to its neighbours in the list.
 import { Button, ButtonGroup } from '@blueprintjs/core';
 import { ChevronLeft, ChevronRight } from '@blueprintjs/icons';
-import type { StaffOrder } from '@despacho/contract/views.ts';
+import type { StaffOrder } from '@despacho/contract/live/kinds.ts';
 import { typed } from '../../entities/orders/cells.tsx';
 import { OrderAge } from '../../entities/orders/OrderAge.tsx';
 import { StatusBadge } from '../../entities/orders/StatusBadge.tsx';

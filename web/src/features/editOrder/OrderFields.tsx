@@ -1,8 +1,8 @@
 // The fields of an order in their groups, and what is only told: when it is to be delivered.
 import { InputGroup } from '@blueprintjs/core';
-import type { StaffOrder } from '@despacho/contract/views.ts';
-import { fieldRules } from '@despacho/domain/order/fieldRules.ts';
-import type { FormValues } from '@despacho/domain/order/merge/values.ts';
+import type { StaffOrder } from '@despacho/contract/live/kinds.ts';
+import { fieldRules } from '@despacho/domain/orders/fieldRules.ts';
+import type { FormValues } from '@despacho/domain/orders/merge/values.ts';
 import { dateTime } from '@despacho/ui/format.ts';
 import { useParties } from '../../entities/orders/form/parties.ts';
 import { orderText } from '../../entities/orders/text.ts';

@@ -1,6 +1,6 @@
 // Beside the form: the photo, the map, and what happened to the order.
 import { Button, Callout, Tab, Tabs } from '@blueprintjs/core';
-import type { StaffOrder } from '@despacho/contract/views.ts';
+import type { StaffOrder } from '@despacho/contract/live/kinds.ts';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { placeIn } from '../../entities/orders/form/filled.ts';

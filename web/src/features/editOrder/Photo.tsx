@@ -1,5 +1,5 @@
 // The photo of an order: looked at by everybody, replaced and taken away by who may edit. Below it, the one taken at the delivery.
-import type { StaffOrder } from '@despacho/contract/views.ts';
+import type { StaffOrder } from '@despacho/contract/live/kinds.ts';
 import { useState } from 'react';
 import { confirm } from '../../kit/dialog/confirm.tsx';
 import { ImageField, type Upload } from '../../kit/image/ImageField.tsx';

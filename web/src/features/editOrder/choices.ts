@@ -1,6 +1,6 @@
 // What can be chosen in the form: what the server would take, and what the order has already.
-import { NO_COURIER } from '@despacho/domain/order/merge/values.ts';
-import type { StaffOrder } from '@despacho/contract/views.ts';
+import { NO_COURIER } from '@despacho/domain/orders/merge/values.ts';
+import type { StaffOrder } from '@despacho/contract/live/kinds.ts';
 import { PLACE_TEXT } from '@despacho/ui/text.ts';
 import { branchOptions, companyOptions, courierOptions, type Parties } from '../../entities/orders/form/parties.ts';
 import type { Option } from '../../kit/form/fieldSpec.ts';

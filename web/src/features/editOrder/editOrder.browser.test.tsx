@@ -1,7 +1,7 @@
 import { branchChange, companyChange, courierChange, orderChange, testLive } from '../../test/live.ts';
 import { ORDER_STATUS, orderStatus, type Order } from '@despacho/contract/orders/order.ts';
 import { sampleOrder } from '@despacho/contract/samples.ts';
-import { isActiveStatus } from '@despacho/domain/orders.ts';
+import { isActiveStatus } from '@despacho/domain/orders/order.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

@@ -1,8 +1,8 @@
 // The fields of the form in the groups they stand in. What the order's status leaves open is decided in the domain.
 import { ORDER_STATUS, orderStatus } from '@despacho/contract/orders/order.ts';
-import type { StaffOrder } from '@despacho/contract/views.ts';
-import { fieldRules } from '@despacho/domain/order/fieldRules.ts';
-import type { FormValues } from '@despacho/domain/order/merge/values.ts';
+import type { StaffOrder } from '@despacho/contract/live/kinds.ts';
+import { fieldRules } from '@despacho/domain/orders/fieldRules.ts';
+import type { FormValues } from '@despacho/domain/orders/merge/values.ts';
 import { fieldsBeside, orderField as field } from '../../entities/orders/form/fields.ts';
 import { fieldText } from '../../entities/orders/form/text.ts';
 import type { FieldRule, Option } from '../../kit/form/fieldSpec.ts';

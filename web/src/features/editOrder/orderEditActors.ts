@@ -2,7 +2,7 @@
 import type { StaffDocs } from '@despacho/client/live/kinds.ts';
 import type { Live } from '@despacho/client/live/live.ts';
 import type { Api } from '@despacho/client/rest.ts';
-import type { StaffOrder } from '@despacho/contract/views.ts';
+import type { StaffOrder } from '@despacho/contract/live/kinds.ts';
 import type { MergeInput, OrderEditEvent, SaveInput } from '@despacho/domain/machines/orderEditEvents.ts';
 import { orderLock } from '@despacho/domain/machines/orderLock.ts';
 import { fromCallback, fromPromise } from 'xstate';

@@ -2,7 +2,7 @@
 import type { Api, Failure } from '@despacho/client/rest.ts';
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import type { ReadResult, SaveInput, SaveResult } from '@despacho/domain/machines/orderEditEvents.ts';
-import { editsBetween } from '@despacho/domain/order/edits.ts';
+import { editsBetween } from '@despacho/domain/orders/edits.ts';
 import { notify } from '../../kit/notify/notify.ts';
 import { statusText } from '../orderStatus/text.ts';
 import { offerUndo } from '../undo/offerUndo.ts';

@@ -3,7 +3,7 @@ import { writable, type Readable } from '@despacho/client/readable.ts';
 import { editableField } from '@despacho/contract/orders/payload.ts';
 import { orderEdit } from '@despacho/domain/machines/orderEdit.ts';
 import type { Inputs, OrderEditEmitted, OrderEditEvent } from '@despacho/domain/machines/orderEditEvents.ts';
-import { inputsOf, type FormValues } from '@despacho/domain/order/merge/values.ts';
+import { inputsOf, type FormValues } from '@despacho/domain/orders/merge/values.ts';
 import { createActor, type Actor, type SnapshotFrom } from 'xstate';
 import { refusalOf, refusedWith, type Refusal } from '../../kit/form/refusal.ts';
 import { notify } from '../../kit/notify/notify.ts';

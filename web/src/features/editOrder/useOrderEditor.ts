@@ -1,9 +1,9 @@
 // The edit of one order as a screen draws it: `const editor = useOrderEditor({ orderId, isClosed, onOver })`.
 import { useSession, useSessionState } from '@despacho/client/session/hooks.ts';
-import type { StaffOrder } from '@despacho/contract/views.ts';
+import type { StaffOrder } from '@despacho/contract/live/kinds.ts';
 import type { Ending, LockView } from '@despacho/domain/machines/orderEditEvents.ts';
 import { mayEdit } from '@despacho/domain/machines/orderEditMerge.ts';
-import { formValuesOf, inputsOf, type FieldValues, type FormValues } from '@despacho/domain/order/merge/values.ts';
+import { formValuesOf, inputsOf, type FieldValues, type FormValues } from '@despacho/domain/orders/merge/values.ts';
 import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react';
 import { useConnection } from '../../kit/live.tsx';
 import { runOrderEdit, type OrderEditSnapshot, type RunningOrderEdit } from './runOrderEdit.ts';

@@ -1,7 +1,7 @@
 // Sends what the live connection publishes about one order while it is edited: its values, its lock, and cuts of the line.
 import type { StaffDocs } from '@despacho/client/live/kinds.ts';
 import type { Live } from '@despacho/client/live/live.ts';
-import type { StaffOrder } from '@despacho/contract/views.ts';
+import type { StaffOrder } from '@despacho/contract/live/kinds.ts';
 import type { OrderEditEvent } from '@despacho/domain/machines/orderEditEvents.ts';
 import type { PublishedLock } from '@despacho/domain/machines/orderLockEvents.ts';
 

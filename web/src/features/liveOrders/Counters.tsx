@@ -1,5 +1,5 @@
 // How many orders of the list are how late, and the four counts the documents put below it.
-import type { OrderCounts, QueueName } from '@despacho/domain/board.ts';
+import type { OrderCounts, QueueName } from '@despacho/domain/board/board.ts';
 import type { AlertLevel } from '@despacho/contract/orders/order.ts';
 import { whole } from '@despacho/ui/format.ts';
 import { LevelMark } from '@despacho/ui/LevelMark.tsx';

@@ -2,9 +2,9 @@
 import { areSameItems } from '@despacho/client/areSameItems.ts';
 import type { StaffDocs } from '@despacho/client/live/kinds.ts';
 import type { Collections } from '@despacho/client/live/live.ts';
-import { countOrders, lateLimitOf, type OrderCounts } from '@despacho/domain/board.ts';
-import { sortLive } from '@despacho/domain/orderList.ts';
-import { isActiveStatus } from '@despacho/domain/orders.ts';
+import { countOrders, lateLimitOf, type OrderCounts } from '@despacho/domain/board/board.ts';
+import { sortLive } from '@despacho/domain/orders/lists/sorting.ts';
+import { isActiveStatus } from '@despacho/domain/orders/order.ts';
 import { listedOrder, type ListedOrder } from '../../entities/orders/listed.ts';
 import type { LiveList } from './liveLists.ts';
 

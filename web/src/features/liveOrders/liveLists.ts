@@ -1,5 +1,5 @@
 // The live lists there are: which orders each holds, over which it counts, and how its rows are opened.
-import { isNew } from '@despacho/domain/lists/live.ts';
+import { isNew } from '@despacho/domain/orders/lists/live.ts';
 import type { OrderListPath } from '../../entities/orders/origin.ts';
 import type { OrderColumnId } from '../../entities/orders/columns.tsx';
 import type { ListedOrder } from '../../entities/orders/listed.ts';

@@ -1,5 +1,5 @@
 // What the live list of orders says.
-import type { QueueName } from '@despacho/domain/board.ts';
+import type { QueueName } from '@despacho/domain/board/board.ts';
 
 export const listText = {
   /** The documents' word for an empty list. */

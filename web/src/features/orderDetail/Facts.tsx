@@ -1,12 +1,12 @@
 // What there is to know of an order without changing it.
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
-import type { StaffOrder } from '@despacho/contract/views.ts';
+import type { StaffOrder } from '@despacho/contract/live/kinds.ts';
 import { dateTime, duration, phone } from '@despacho/ui/format.ts';
 import { PLACE_TEXT } from '@despacho/ui/text.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { typed } from '../../entities/orders/cells.tsx';
-import { PAYMENT_LABEL } from '@despacho/domain/lists/text.ts';
+import { PAYMENT_LABEL } from '@despacho/domain/orders/lists/text.ts';
 import { orderText } from '../../entities/orders/text.ts';
 import { useScreenPath } from '../../kit/shell/paths.tsx';
 import styles from './OrderDetail.module.css';

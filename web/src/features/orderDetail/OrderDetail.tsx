@@ -1,8 +1,8 @@
 // /order/:orderId: one order to look at, live while it is open: its facts, its stages, its history.
 import { Button } from '@blueprintjs/core';
 import { useSession } from '@despacho/client/session/hooks.ts';
-import type { StaffOrder } from '@despacho/contract/views.ts';
-import { isActiveStatus } from '@despacho/domain/orders.ts';
+import type { StaffOrder } from '@despacho/contract/live/kinds.ts';
+import { isActiveStatus } from '@despacho/domain/orders/order.ts';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { typed } from '../../entities/orders/cells.tsx';
 import { OrderAge } from '../../entities/orders/OrderAge.tsx';

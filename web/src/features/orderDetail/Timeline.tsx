@@ -1,6 +1,6 @@
 // The stages of an order: each is done when it was entered, and says when. One that was left out is not waited for.
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
-import type { StaffOrder } from '@despacho/contract/views.ts';
+import type { StaffOrder } from '@despacho/contract/live/kinds.ts';
 import { dateTime, hourMinute } from '@despacho/ui/format.ts';
 import styles from './OrderDetail.module.css';
 import { detailText } from './text.ts';

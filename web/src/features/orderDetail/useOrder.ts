@@ -1,5 +1,5 @@
 // One order: live while it is among the live ones, else as the server last said.
-import type { StaffOrder } from '@despacho/contract/views.ts';
+import type { StaffOrder } from '@despacho/contract/live/kinds.ts';
 import { useEntity } from '../../kit/live.tsx';
 import { useRoute, type RouteResult } from '../../kit/requests/useRoute.ts';
 

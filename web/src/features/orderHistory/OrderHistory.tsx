@@ -1,8 +1,8 @@
 // What happened to an order, the newest first: who, when, from which screen, each field as it was and as it is; and the stages
 // that other programs entered.
 import { MOST_EVENTS, type OrderEvent } from '@despacho/contract/orders/calls.ts';
-import type { StaffOrder } from '@despacho/contract/views.ts';
-import { untoldStages } from '@despacho/domain/order/audit.ts';
+import type { StaffOrder } from '@despacho/contract/live/kinds.ts';
+import { untoldStages } from '@despacho/domain/orders/audit.ts';
 import { dateTime } from '@despacho/ui/format.ts';
 import { useEffect } from 'react';
 import { matchPath } from 'react-router-dom';

@@ -1,5 +1,5 @@
 import { sampleOrder } from '@despacho/contract/samples.ts';
-import { firstSides, sidesOf } from '@despacho/domain/order/audit.ts';
+import { firstSides, sidesOf } from '@despacho/domain/orders/audit.ts';
 import { describe, expect, it } from 'vitest';
 import { changesOf, choiceOf, deedOf } from './describe.ts';
 

@@ -5,7 +5,7 @@ import { latLng } from '@despacho/contract/values.ts';
 import { dateTime, money, phone } from '@despacho/ui/format.ts';
 import { PLACE_TEXT } from '@despacho/ui/text.ts';
 import { z } from 'zod';
-import { PAYMENT_LABEL } from '@despacho/domain/lists/text.ts';
+import { PAYMENT_LABEL } from '@despacho/domain/orders/lists/text.ts';
 import { DEED_TEXT, FIELD_TEXT, historyText, SOME_DEED } from './text.ts';
 
 export type Change = { field: string; label: string; before: string; after: string };

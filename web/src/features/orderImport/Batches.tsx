@@ -1,6 +1,6 @@
 // The last imports: who, when, how many; their orders are one press away, and for ten minutes each can be taken back.
 import type { RouteResult } from '../../kit/requests/useRoute.ts';
-import type { ImportBatch } from '@despacho/contract/importBatches.ts';
+import type { ImportBatch } from '@despacho/contract/orders/importBatches.ts';
 import { dateTime } from '@despacho/ui/format.ts';
 import { Button } from '@blueprintjs/core';
 import { DataPart } from '../../kit/states/DataPart.tsx';

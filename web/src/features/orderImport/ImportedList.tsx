@@ -1,7 +1,7 @@
 // The orders of one import: grouped by department, municipality or zone, changed one by one, handed to couriers alone or as a group.
 import { Button, HTMLSelect } from '@blueprintjs/core';
-import type { ImportBatch } from '@despacho/contract/importBatches.ts';
-import type { StaffOrder } from '@despacho/contract/views.ts';
+import type { ImportBatch } from '@despacho/contract/orders/importBatches.ts';
+import type { StaffOrder } from '@despacho/contract/live/kinds.ts';
 import { editAddress } from '../../entities/orders/origin.ts';
 import { whole } from '@despacho/ui/format.ts';
 import { useMemo, useState } from 'react';

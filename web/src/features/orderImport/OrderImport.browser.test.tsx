@@ -1,7 +1,7 @@
 import { sampleOrder } from '@despacho/contract/samples.ts';
-import { kinds } from '@despacho/contract/views.ts';
+import { kinds } from '@despacho/contract/live/kinds.ts';
 import type { ImportAnswer } from '@despacho/contract/orders/import.ts';
-import type { ImportBatch } from '@despacho/contract/importBatches.ts';
+import type { ImportBatch } from '@despacho/contract/orders/importBatches.ts';
 import { SessionProvider } from '@despacho/client/session/hooks.ts';
 import { cleanup, render } from '@testing-library/react';
 import { StrictMode } from 'react';

@@ -1,6 +1,6 @@
 // /order-import: a file is chosen, checked, looked at and imported; then its orders are handed out, or the import is taken back.
 import { Button, Callout, ProgressBar } from '@blueprintjs/core';
-import type { ImportBatch, ImportProgress } from '@despacho/contract/importBatches.ts';
+import type { ImportBatch, ImportProgress } from '@despacho/contract/orders/importBatches.ts';
 import { importedCount, type OrderImportContext } from '@despacho/domain/machines/orderImport.ts';
 import { useSearchParams } from 'react-router-dom';
 import { confirm } from '../../kit/dialog/confirm.tsx';

@@ -1,5 +1,5 @@
 // The columns of imported orders, and the groups they are handed out by: department, municipality or zone.
-import type { StaffOrder } from '@despacho/contract/views.ts';
+import type { StaffOrder } from '@despacho/contract/live/kinds.ts';
 import { PLACE_TEXT } from '@despacho/ui/text.ts';
 import { Personal } from '../../entities/orders/cells.tsx';
 import { orderText } from '../../entities/orders/text.ts';

@@ -1,5 +1,5 @@
 // What the import of orders says.
-import type { KeptReason, UndoConflict } from '@despacho/contract/importBatches.ts';
+import type { KeptReason, UndoConflict } from '@despacho/contract/orders/importBatches.ts';
 import type { FileIssue, ImportColumn, RowDuplicate, RowIssue } from '@despacho/contract/orders/import.ts';
 import { whole } from '@despacho/ui/format.ts';
 import type { GroupedBy } from './imported.tsx';

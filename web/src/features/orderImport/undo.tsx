@@ -1,6 +1,11 @@
 // Taking an import back: asked first, then called until nothing is left, then told what stayed and why.
 import type { Api, Failure } from '@despacho/client/rest.ts';
-import { undoConflict, type ImportBatch, type KeptOrder, type UndoAnswer } from '@despacho/contract/importBatches.ts';
+import {
+  undoConflict,
+  type ImportBatch,
+  type KeptOrder,
+  type UndoAnswer,
+} from '@despacho/contract/orders/importBatches.ts';
 import { Button } from '@blueprintjs/core';
 import { confirm } from '../../kit/dialog/confirm.tsx';
 import { DialogFrame } from '../../kit/dialog/DialogFrame.tsx';

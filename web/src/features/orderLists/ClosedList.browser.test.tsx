@@ -1,8 +1,8 @@
 import { SessionProvider } from '@despacho/client/session/hooks.ts';
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import { sampleOrder } from '@despacho/contract/samples.ts';
-import { kinds } from '@despacho/contract/views.ts';
-import { SYSTEM_ID } from '@despacho/domain/lists/closed.ts';
+import { kinds } from '@despacho/contract/live/kinds.ts';
+import { SYSTEM_ID } from '@despacho/domain/orders/lists/closed.ts';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 // Below a list of closed orders: how many, how long their deliveries took, and what is not shown.
-import { averageDeliveryMinutes } from '@despacho/domain/lists/closed.ts';
+import { averageDeliveryMinutes } from '@despacho/domain/orders/lists/closed.ts';
 import { whole } from '@despacho/ui/format.ts';
 import type { ListedOrder } from '../../entities/orders/listed.ts';
 import { FootCounts } from '../../kit/grid/bar/FootCounts.tsx';

@@ -1,6 +1,6 @@
 // The orders of a list, read on page by page, and asked for anew when the live orders say that the answer is behind.
 import { MOST_LISTED } from '@despacho/contract/orders/lists.ts';
-import { isBehind } from '@despacho/domain/lists/closed.ts';
+import { isBehind } from '@despacho/domain/orders/lists/closed.ts';
 import { useMemo } from 'react';
 import { listedOrder, type ListedOrder } from '../../entities/orders/listed.ts';
 import { useLive } from '../../kit/live.tsx';

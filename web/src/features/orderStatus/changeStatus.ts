@@ -2,8 +2,8 @@
 import type { Api } from '@despacho/client/rest.ts';
 import type { EditableField } from '@despacho/contract/orders/payload.ts';
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
-import type { StaffOrder } from '@despacho/contract/views.ts';
-import { valueOf } from '@despacho/domain/order/fields.ts';
+import type { StaffOrder } from '@despacho/contract/live/kinds.ts';
+import { valueOf } from '@despacho/domain/orders/fields.ts';
 import { notify } from '../../kit/notify/notify.ts';
 import { FAILURE_TEXT } from '../../kit/requests/text.ts';
 import { offerUndo } from '../undo/offerUndo.ts';

@@ -1,7 +1,7 @@
 import { createApi } from '@despacho/client/rest.ts';
 import { sampleOrder } from '@despacho/contract/samples.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
-import { kinds, type StaffOrder } from '@despacho/contract/views.ts';
+import { kinds, type StaffOrder } from '@despacho/contract/live/kinds.ts';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

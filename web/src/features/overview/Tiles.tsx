@@ -1,7 +1,7 @@
 // The counters of an overview: levels, then what is under way, what is stuck and since when, who rides, what happened.
 import { ORDER_STATUS, type AlertLevel } from '@despacho/contract/orders/order.ts';
-import type { BoardCounts, QueueName } from '@despacho/domain/board.ts';
-import { COURIER_STATES } from '@despacho/domain/couriers.ts';
+import type { BoardCounts, QueueName } from '@despacho/domain/board/board.ts';
+import { COURIER_STATES } from '@despacho/domain/couriers/couriers.ts';
 import type { IncidentRow } from '@despacho/domain/incidents.ts';
 import { duration, whole } from '@despacho/ui/format.ts';
 import { LEVEL_LABEL, PLACE_TEXT } from '@despacho/ui/text.ts';

@@ -2,10 +2,10 @@
 import type { StaffDocs } from '@despacho/client/live/kinds.ts';
 import type { Collections } from '@despacho/client/live/live.ts';
 import { alertFor } from '@despacho/domain/alerts.ts';
-import { boardCounts, lateLimitOf, type BoardCounts, type LateLimits } from '@despacho/domain/board.ts';
+import { boardCounts, lateLimitOf, type BoardCounts, type LateLimits } from '@despacho/domain/board/board.ts';
 import { elapsedMs } from '@despacho/domain/elapsed.ts';
 import { incidentsToday, type IncidentRow } from '@despacho/domain/incidents.ts';
-import { isActiveStatus } from '@despacho/domain/orders.ts';
+import { isActiveStatus } from '@despacho/domain/orders/order.ts';
 
 type Order = StaffDocs['order'];
 type Courier = StaffDocs['courier'];

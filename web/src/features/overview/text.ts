@@ -1,6 +1,6 @@
 // What the overviews say.
-import type { QueueName } from '@despacho/domain/board.ts';
-import type { CourierState } from '@despacho/domain/couriers.ts';
+import type { QueueName } from '@despacho/domain/board/board.ts';
+import type { CourierState } from '@despacho/domain/couriers/couriers.ts';
 
 export const overviewText = {
   everything: 'Todas las empresas',

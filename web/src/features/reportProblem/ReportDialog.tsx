@@ -1,6 +1,6 @@
 // Reportar un problema: a comment and a picture that the user sees, may take away, or replace by a file.
 import { useSession, useSessionState } from '@despacho/client/session/hooks.ts';
-import { LONGEST_COMMENT } from '@despacho/contract/issues.ts';
+import { LONGEST_COMMENT } from '@despacho/contract/system/issues.ts';
 import { Button, Callout, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useId, useState } from 'react';

@@ -1,5 +1,5 @@
 // What the report of a problem says.
-import { LONGEST_COMMENT } from '@despacho/contract/issues.ts';
+import { LONGEST_COMMENT } from '@despacho/contract/system/issues.ts';
 
 export const reportText = {
   action: 'REPORTA UN PROBLEMA',

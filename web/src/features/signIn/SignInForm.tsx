@@ -1,7 +1,7 @@
 // E-mail and password, all complaints at once, focus on the first; a failure of the server is said above the button.
 import type { Failure } from '@despacho/client/rest.ts';
 import { useSession } from '@despacho/client/session/hooks.ts';
-import { signInForm, type SignInForm as Values } from '@despacho/contract/identity.ts';
+import { signInForm, type SignInForm as Values } from '@despacho/contract/accounts/identity.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';

@@ -1,6 +1,6 @@
 // What was done a moment ago and can be taken back: kept over a reload, gone with its time.
 import { writable, type Readable } from '@despacho/client/readable.ts';
-import { UNDO_MS } from '@despacho/domain/undo/undo.ts';
+import { UNDO_MS } from '@despacho/domain/orders/undo.ts';
 import { z } from 'zod';
 
 const KEY = 'despacho.undo';

@@ -1,6 +1,6 @@
 // Where walls can hang, with names: from the live companies and branches, sorted as people look for them.
-import type { Scope } from '@despacho/contract/access.ts';
-import type { LiveBranch, LiveCompany } from '@despacho/contract/views.ts';
+import type { Scope } from '@despacho/contract/accounts/access.ts';
+import type { LiveBranch, LiveCompany } from '@despacho/contract/live/kinds.ts';
 import { useLive } from '../../kit/live.tsx';
 import { wallText } from './text.ts';
 

@@ -1,6 +1,6 @@
 // The map of a place without a server: places of this file, the plain map beneath.
 import type { BaseMapConnection } from '@despacho/client/map/baseMap.ts';
-import type { Place } from '@despacho/contract/places.ts';
+import type { Place } from '@despacho/contract/maps/places.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
 import { useState } from 'react';
 import { hostileText, hostileTexts } from '../../gallery/hostile.ts';

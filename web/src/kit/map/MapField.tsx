@@ -1,6 +1,6 @@
 // The place of something: searched by words, or pointed at on the map. Says what it found; the form takes what it wants of it.
 import { Callout } from '@blueprintjs/core';
-import { isRealPosition } from '@despacho/domain/orders.ts';
+import { isRealPosition } from '@despacho/domain/orders/order.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
 import { lazy, Suspense, useRef, useState } from 'react';
 import styles from './Map.module.css';

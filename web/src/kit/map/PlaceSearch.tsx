@@ -2,7 +2,7 @@
 import { MenuItem } from '@blueprintjs/core';
 import { Suggest, type ItemRendererProps } from '@blueprintjs/select';
 import '@blueprintjs/select/lib/css/blueprint-select.css';
-import { LONGEST_PLACE_QUERY, type Place } from '@despacho/contract/places.ts';
+import { LONGEST_PLACE_QUERY, type Place } from '@despacho/contract/maps/places.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
 // What a place fills into a form: address, coordinates, department, municipality, zone.
 import { GUATEMALA } from '@despacho/contract/orders/payload.ts';
-import type { Place, Whereabouts } from '@despacho/contract/places.ts';
+import type { Place, Whereabouts } from '@despacho/contract/maps/places.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
 
 export type Picked = {

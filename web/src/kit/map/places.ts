@@ -2,7 +2,7 @@
 import { connectBaseMap, type BaseMapConnection } from '@despacho/client/map/baseMap.ts';
 import type { Api, Result } from '@despacho/client/rest.ts';
 import { useSession } from '@despacho/client/session/hooks.ts';
-import type { Place, Whereabouts } from '@despacho/contract/places.ts';
+import type { Place, Whereabouts } from '@despacho/contract/maps/places.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
 import { isStyle } from '@despacho/ui/map/foreignStyle.ts';
 import { useMemo } from 'react';

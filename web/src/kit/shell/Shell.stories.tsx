@@ -1,6 +1,6 @@
 // The shell around an account whose names nobody foresaw, and around one with short ones.
 import { SessionProvider } from '@despacho/client/session/hooks.ts';
-import type { Profile } from '@despacho/contract/identity.ts';
+import type { Profile } from '@despacho/contract/accounts/identity.ts';
 import { sampleProfile } from '@despacho/contract/samples.ts';
 import { NotificationsIcon } from '@blueprintjs/icons';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
 // What stands around every screen: bar, drawer, band of truth, footer. What is in the bar and at the side is given from above.
-import type { Profile } from '@despacho/contract/identity.ts';
-import type { MenuGroup } from '@despacho/domain/menus/menus.ts';
+import type { Profile } from '@despacho/contract/accounts/identity.ts';
+import type { MenuGroup } from '@despacho/domain/access/menus.ts';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ServerClock } from './bar/ServerClock.tsx';

@@ -1,6 +1,6 @@
 // Which screens there are for whoever is signed in: links are drawn only to what can be opened.
-import type { Profile } from '@despacho/contract/identity.ts';
-import { can } from '@despacho/domain/permissions.ts';
+import type { Profile } from '@despacho/contract/accounts/identity.ts';
+import { can } from '@despacho/domain/access/permissions.ts';
 import { createContext, use } from 'react';
 import type { Screen } from './screen.ts';
 

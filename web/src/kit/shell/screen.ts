@@ -1,6 +1,6 @@
 // A screen as the shell knows it: its path, title and menu row, who may open it and how its code is fetched.
-import type { Permission } from '@despacho/contract/access.ts';
-import type { MenuGroup } from '@despacho/domain/menus/menus.ts';
+import type { Permission } from '@despacho/contract/accounts/access.ts';
+import type { MenuGroup } from '@despacho/domain/access/menus.ts';
 import type { ComponentType } from 'react';
 import type { IconName } from './drawer/icons.ts';
 

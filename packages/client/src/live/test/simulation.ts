@@ -1,6 +1,6 @@
 // For tests: a gateway's room in a few lines, and a line to it that loses, doubles, delays and cuts. Time is simulated.
 import { fix } from '@despacho/contract/couriers.ts';
-import type { Change, CheckRequest, JoinRequest, Patch } from '@despacho/contract/live.ts';
+import type { Change, CheckRequest, JoinRequest, Patch } from '@despacho/contract/live/protocol.ts';
 import { clockMs, compareClocks } from '@despacho/domain/live/clocks.ts';
 import { hashOf } from '@despacho/domain/live/hashes.ts';
 import type { LinkEvent, LinkOrder, LiveEvent } from '@despacho/domain/machines/liveEvents.ts';

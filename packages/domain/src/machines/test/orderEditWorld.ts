@@ -2,10 +2,10 @@
 // The form behaves like the console's: it keeps what was typed and follows the base in every other field.
 import type { Order } from '@despacho/contract/orders/order.ts';
 import { sampleOrder } from '@despacho/contract/samples.ts';
-import { kinds, type StaffOrder } from '@despacho/contract/views.ts';
+import { kinds, type StaffOrder } from '@despacho/contract/live/kinds.ts';
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
 import { LOCK_MS } from '../../locks.ts';
-import { valuesOf, type FieldValues, type Patch } from '../../order/merge/values.ts';
+import { valuesOf, type FieldValues, type Patch } from '../../orders/merge/values.ts';
 import { orderEdit } from '../orderEdit.ts';
 import { differencesIn, draftOf, mayEdit, patchTo } from '../orderEditMerge.ts';
 import type {

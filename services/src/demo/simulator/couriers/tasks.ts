@@ -3,7 +3,7 @@ import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
 import { distanceM } from '@despacho/domain/distance.ts';
 import { timeOfLocalDay } from '@despacho/domain/localTime.ts';
-import { destinationOf } from '@despacho/domain/orders.ts';
+import { destinationOf } from '@despacho/domain/orders/order.ts';
 import { randomFor } from '../../random.ts';
 import { carriedBy, type Draft } from '../draft.ts';
 import { legOf, placeOn, type Leg } from './route.ts';

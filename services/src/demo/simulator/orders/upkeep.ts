@@ -1,6 +1,6 @@
 // What happens to orders apart from riding: they come, are typed in, placed on the map, accepted, and some end early.
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
-import { hasCoordinates, isUntyped } from '@despacho/domain/orders.ts';
+import { hasCoordinates, isUntyped } from '@despacho/domain/orders/order.ts';
 import { newOrder, placedAt, typedIn } from '../../city/orders.ts';
 import { ABANDONED_REASON, CANCEL_REASONS, DELETE_REASONS } from '../../city/text.ts';
 import { randomFor } from '../../random.ts';

@@ -3,7 +3,7 @@ import type { Redis } from 'ioredis';
 import { readProcesses } from '../../../platform/heartbeat.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { KeyOf } from '../../../store/live/keys.ts';
-import type { Beat } from '@despacho/contract/live.ts';
+import type { Beat } from '@despacho/contract/live/protocol.ts';
 import type { Standing } from '../world/replica.ts';
 import type { Rooms } from './rooms.ts';
 

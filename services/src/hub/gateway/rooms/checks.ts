@@ -1,6 +1,6 @@
 // Compares what a client holds with what its room sees (LV10), by hashes that are made once per room and state.
-import type { CheckAnswer, CheckRequest } from '@despacho/contract/live.ts';
-import { liveKind, type LiveKind } from '@despacho/contract/views.ts';
+import type { CheckAnswer, CheckRequest } from '@despacho/contract/live/protocol.ts';
+import { liveKind, type LiveKind } from '@despacho/contract/live/kinds.ts';
 import { compareClocks } from '@despacho/domain/live/clocks.ts';
 import { hashOf } from '@despacho/domain/live/hashes.ts';
 import type { World } from '../world/world.ts';

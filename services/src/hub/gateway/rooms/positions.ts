@@ -1,5 +1,5 @@
 // Where couriers are: read once a second, sent to those who see the courier, all of them every tenth time.
-import type { PositionRow, Positions } from '@despacho/contract/live.ts';
+import type { PositionRow, Positions } from '@despacho/contract/live/protocol.ts';
 import { fixFrom } from '../../../store/live/positions.ts';
 
 export type PositionBoard = {

@@ -1,6 +1,6 @@
 // One room = one view of one scope: gathers what changed and sends it as one frame, at once when idle, else at its pace.
-import { LIVE } from '@despacho/contract/live.ts';
-import type { View } from '@despacho/contract/views.ts';
+import { LIVE } from '@despacho/contract/live/protocol.ts';
+import type { View } from '@despacho/contract/live/kinds.ts';
 import type { Stop, Timers } from '../../timers.ts';
 import type { LiveSocket } from '../sockets/server.ts';
 import { changeText, goneText, type Tracked } from '../world/tracked.ts';

@@ -1,8 +1,8 @@
 // What a room is: one view of one scope.
-import type { Scope } from '@despacho/contract/access.ts';
-import type { View } from '@despacho/contract/views.ts';
+import type { Scope } from '@despacho/contract/accounts/access.ts';
+import type { View } from '@despacho/contract/live/kinds.ts';
 import { roomOf } from '@despacho/domain/live/rooms.ts';
-import { scopeName } from '@despacho/domain/scope.ts';
+import { scopeName } from '@despacho/domain/access/scope.ts';
 
 export type RoomName = { name: string; view: View; scope: string };
 

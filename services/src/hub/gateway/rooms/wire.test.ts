@@ -1,4 +1,4 @@
-import { LIVE_NAMESPACE } from '@despacho/contract/live.ts';
+import { LIVE_NAMESPACE } from '@despacho/contract/live/protocol.ts';
 import { describe, expect, it } from 'vitest';
 import { messageOf, sendTo, type Line } from './wire.ts';
 

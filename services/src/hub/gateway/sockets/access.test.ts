@@ -1,6 +1,6 @@
-import type { Role } from '@despacho/contract/access.ts';
+import type { Role } from '@despacho/contract/accounts/access.ts';
 import { sampleController, sampleIncident, sampleOrder, sampleAlarm } from '@despacho/contract/samples.ts';
-import { view, type View } from '@despacho/contract/views.ts';
+import { view, type View } from '@despacho/contract/live/kinds.ts';
 import { viewDoc } from '@despacho/domain/live/viewDoc.ts';
 import { describe, expect, it } from 'vitest';
 import { accessOf } from './access.ts';

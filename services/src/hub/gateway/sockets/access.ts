@@ -1,6 +1,6 @@
 // Who a socket is and what it may see, asked anew at each join and each second: a token alone says neither (LV8).
-import { can } from '@despacho/domain/permissions.ts';
-import { scopeOf } from '@despacho/domain/scope.ts';
+import { can } from '@despacho/domain/access/permissions.ts';
+import { scopeOf } from '@despacho/domain/access/scope.ts';
 import { isCurrent, verifyApiToken } from '../../../identity/sessions.ts';
 import type { Tokens } from '../../../identity/tokens.ts';
 import { isWallToken, wallOfToken } from '../../../identity/wallTokens.ts';

@@ -1,5 +1,5 @@
 // The handshake: a socket without a token that counts now never gets as far as sending anything.
-import { handshake } from '@despacho/contract/live.ts';
+import { handshake } from '@despacho/contract/live/protocol.ts';
 import type { Tokens } from '../../../identity/tokens.ts';
 import type { Standing } from '../world/replica.ts';
 import { accessOf, badgeOf } from './access.ts';

@@ -1,5 +1,5 @@
 // How much a client has not read yet: what Engine.IO holds back and what the socket itself holds, together (LV7).
-import { LIVE } from '@despacho/contract/live.ts';
+import { LIVE } from '@despacho/contract/live/protocol.ts';
 import { z } from 'zod';
 import type { LiveSocket } from './server.ts';
 

@@ -1,5 +1,5 @@
 // Lets a join wait until the replica has reached the clock of the client, which may come from a gateway that was ahead (LV1).
-import { LIVE, type JoinRequest } from '@despacho/contract/live.ts';
+import { LIVE, type JoinRequest } from '@despacho/contract/live/protocol.ts';
 import { compareClocks } from '@despacho/domain/live/clocks.ts';
 import type { Timers } from '../../timers.ts';
 import type { Standing } from '../world/replica.ts';

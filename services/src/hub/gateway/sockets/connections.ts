@@ -1,5 +1,5 @@
 // Accepts connections: checks the handshake, then serves the requests of each socket until it disconnects.
-import type { CheckAnswer, CheckRequest } from '@despacho/contract/live.ts';
+import type { CheckAnswer, CheckRequest } from '@despacho/contract/live/protocol.ts';
 import type { Redis } from 'ioredis';
 import type { Tokens } from '../../../identity/tokens.ts';
 import type { Log } from '../../../platform/log.ts';

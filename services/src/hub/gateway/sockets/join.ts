@@ -1,5 +1,11 @@
 // Serves joins (LV1): everything that takes time comes first, then authorisation, room and reply in one synchronous step.
-import { LIVE, LIVE_PROTOCOL, type JoinAnswer, type JoinCode, type JoinRequest } from '@despacho/contract/live.ts';
+import {
+  LIVE,
+  LIVE_PROTOCOL,
+  type JoinAnswer,
+  type JoinCode,
+  type JoinRequest,
+} from '@despacho/contract/live/protocol.ts';
 import { clockMs, compareClocks } from '@despacho/domain/live/clocks.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Timers } from '../../timers.ts';

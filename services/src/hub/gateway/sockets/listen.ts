@@ -8,7 +8,7 @@ import {
   type JoinAnswer,
   type JoinRequest,
   type WallReport,
-} from '@despacho/contract/live.ts';
+} from '@despacho/contract/live/protocol.ts';
 import type { z } from 'zod';
 import { closeSocket } from './closing.ts';
 import type { LiveSocket } from './server.ts';

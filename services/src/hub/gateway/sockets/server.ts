@@ -1,6 +1,6 @@
 // Socket.IO as this product uses it: websocket only, one namespace, nothing compressed, nothing recovered, small messages in.
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
-import { LIVE, LIVE_NAMESPACE, type ClientEvents, type ServerEvents } from '@despacho/contract/live.ts';
+import { LIVE, LIVE_NAMESPACE, type ClientEvents, type ServerEvents } from '@despacho/contract/live/protocol.ts';
 import { Server, type DefaultEventsMap, type Namespace, type Socket } from 'socket.io';
 import type { Badge } from './access.ts';
 

@@ -1,5 +1,5 @@
 // Looks after open sockets: who may stay (LV8), who does not read (LV7), who never asked for anything.
-import type { CloseCode } from '@despacho/contract/live.ts';
+import type { CloseCode } from '@despacho/contract/live/protocol.ts';
 import type { Standing } from '../world/replica.ts';
 import { accessOf } from './access.ts';
 import { backlogOf, isBehind, isTooSlow } from './backlog.ts';

@@ -1,5 +1,5 @@
 // Which entity's place depends on which other: orders and who carries them, incidents and whom they name, branches and whose they are.
-import type { LiveKind } from '@despacho/contract/views.ts';
+import type { LiveKind } from '@despacho/contract/live/kinds.ts';
 import type { Placement } from '@despacho/domain/live/kinds.ts';
 import { carrierOf, type PlacedOrder } from '@despacho/domain/live/rooms.ts';
 

@@ -1,6 +1,6 @@
 // Who may come in, and how fresh the source is: the internal kinds, folded like the others and never sent.
-import type { Controller, Wall } from '@despacho/contract/access.ts';
-import type { Canary, InternalKind } from '@despacho/contract/views.ts';
+import type { Controller, Wall } from '@despacho/contract/accounts/access.ts';
+import type { Canary, InternalKind } from '@despacho/contract/live/kinds.ts';
 import { emptyState, type StateDocs } from '@despacho/domain/live/kinds.ts';
 import { foldHeld, isGone, type Held } from '@despacho/domain/live/fold.ts';
 

@@ -1,5 +1,5 @@
 // Folds stored texts of the live state into the entities and the directory of one epoch.
-import { internalKind, liveKind, type InternalKind, type StateKind } from '@despacho/contract/views.ts';
+import { internalKind, liveKind, type InternalKind, type StateKind } from '@despacho/contract/live/kinds.ts';
 import { STATE_KINDS } from '@despacho/domain/live/kinds.ts';
 import type { Held } from '@despacho/domain/live/fold.ts';
 import type { Log } from '../../../platform/log.ts';

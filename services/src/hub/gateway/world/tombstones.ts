@@ -1,5 +1,5 @@
 // What left a scope, for those who come back and ask what changed: kept for as long as anyone may resume.
-import { LIVE } from '@despacho/contract/live.ts';
+import { LIVE } from '@despacho/contract/live/protocol.ts';
 import { compareClocks } from '@despacho/domain/live/clocks.ts';
 import type { ScopeNames } from '@despacho/domain/live/rooms.ts';
 import type { Tracked } from './tracked.ts';

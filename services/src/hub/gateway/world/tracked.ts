@@ -1,5 +1,5 @@
 // One entity as the gateway knows it: its newest version, who sees it, when that last changed, and its text for each view.
-import type { LiveKind, View } from '@despacho/contract/views.ts';
+import type { LiveKind, View } from '@despacho/contract/live/kinds.ts';
 import type { Version } from '@despacho/contract/values.ts';
 import type { Placement } from '@despacho/domain/live/kinds.ts';
 import type { ScopeNames } from '@despacho/domain/live/rooms.ts';

@@ -3,8 +3,8 @@ import { laterClock } from '@despacho/domain/live/clocks.ts';
 import type { EntityOf } from '@despacho/domain/live/kinds.ts';
 import { foldPresent, type Present } from '@despacho/domain/live/fold.ts';
 import { judgeBeat, judgePatch, type Standing } from '@despacho/domain/live/frames.ts';
-import { isActiveStatus } from '@despacho/domain/orders.ts';
-import { beat, change, patch, type Beat, type Change, type Patch } from '@despacho/contract/live.ts';
+import { isActiveStatus } from '@despacho/domain/orders/order.ts';
+import { beat, change, patch, type Beat, type Change, type Patch } from '@despacho/contract/live/protocol.ts';
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import {
   sampleAlarm,
@@ -16,7 +16,7 @@ import {
   sampleIncident,
   sampleOrder,
 } from '@despacho/contract/samples.ts';
-import type { LiveKind, View } from '@despacho/contract/views.ts';
+import type { LiveKind, View } from '@despacho/contract/live/kinds.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { manualTimers } from '../../../../../tests/support/manualTimers.ts';

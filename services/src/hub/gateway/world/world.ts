@@ -1,5 +1,5 @@
 // The live state in the gateway's memory, folded by the same rule as in the browser, with who sees what computed on the way.
-import { liveKind, type LiveKind, type View } from '@despacho/contract/views.ts';
+import { liveKind, type LiveKind, type View } from '@despacho/contract/live/kinds.ts';
 import { compareClocks } from '@despacho/domain/live/clocks.ts';
 import { readPlacement } from '@despacho/domain/live/kinds.ts';
 import { isGone, supersedes, type Held } from '@despacho/domain/live/fold.ts';

@@ -1,8 +1,8 @@
 import { sampleOrder } from '@despacho/contract/samples.ts';
-import { changesIn, mergeChanges } from '@despacho/domain/order/changes.ts';
-import { editOrder } from '@despacho/domain/order/edit.ts';
-import { editsBetween } from '@despacho/domain/order/edits.ts';
-import { formValuesOf, NO_COURIER, typedValues, valuesOf } from '@despacho/domain/order/merge/values.ts';
+import { changesIn, mergeChanges } from '@despacho/domain/orders/changes.ts';
+import { editOrder } from '@despacho/domain/orders/edit.ts';
+import { editsBetween } from '@despacho/domain/orders/edits.ts';
+import { formValuesOf, NO_COURIER, typedValues, valuesOf } from '@despacho/domain/orders/merge/values.ts';
 import { describe, expect, it } from 'vitest';
 import { editOrderForm } from './schemas.ts';
 

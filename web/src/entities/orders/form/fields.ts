@@ -1,8 +1,8 @@
 // The inputs of an order's fields, derived from their rows: a form names the fields it shows, in its own order.
-import type { Scope } from '@despacho/contract/access.ts';
+import type { Scope } from '@despacho/contract/accounts/access.ts';
 import { orderRows, orderType, writtenOrderKeys, type WrittenOrderKey } from '@despacho/contract/orders/order.ts';
 import type { FieldRule, FieldSpec, Option } from '../../../kit/form/fieldSpec.ts';
-import { PAYMENT_LABEL } from '@despacho/domain/lists/text.ts';
+import { PAYMENT_LABEL } from '@despacho/domain/orders/lists/text.ts';
 import { branchOptions, companyOptions, courierOptions, type Parties } from './parties.ts';
 import { FIELD_LABEL, fieldText } from './text.ts';
 import type { OrderValues } from './values.ts';

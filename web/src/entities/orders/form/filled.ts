@@ -1,5 +1,5 @@
 // What a place fills into the fields of an order, and what people typed themselves and keep.
-import { isRealPosition } from '@despacho/domain/orders.ts';
+import { isRealPosition } from '@despacho/domain/orders/order.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
 import type { Picked } from '../../../kit/map/picked.ts';
 import type { OrderValues } from './values.ts';

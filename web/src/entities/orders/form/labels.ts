@@ -1,6 +1,6 @@
 // What a field of a payload is called, wherever a change of it is shown.
 import type { EditableField } from '@despacho/contract/orders/payload.ts';
-import { isIrregular, writtenKeyOf } from '@despacho/domain/order/fields.ts';
+import { isIrregular, writtenKeyOf } from '@despacho/domain/orders/fields.ts';
 import { FIELD_LABEL, IRREGULAR_LABEL } from './text.ts';
 
 export const labelOf = (field: EditableField): string => {

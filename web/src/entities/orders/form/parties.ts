@@ -1,7 +1,7 @@
 // Companies, branches and couriers to choose from, each depending on the one before: out of the live data, so at once.
-import type { LiveBranch, LiveCompany, StaffCourier } from '@despacho/contract/views.ts';
-import { isOnDuty } from '@despacho/domain/couriers.ts';
-import { serves } from '@despacho/domain/order/parties.ts';
+import type { LiveBranch, LiveCompany, StaffCourier } from '@despacho/contract/live/kinds.ts';
+import { isOnDuty } from '@despacho/domain/couriers/couriers.ts';
+import { serves } from '@despacho/domain/orders/parties.ts';
 import { useMemo } from 'react';
 import type { Option } from '../../../kit/form/fieldSpec.ts';
 import { useLive } from '../../../kit/live.tsx';

@@ -1,5 +1,5 @@
 import { newOrder } from '@despacho/contract/orders/payload.ts';
-import { NO_COURIER } from '@despacho/domain/order/merge/values.ts';
+import { NO_COURIER } from '@despacho/domain/orders/merge/values.ts';
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import {

@@ -12,7 +12,7 @@ import {
   type OrderStatus,
 } from '@despacho/contract/orders/order.ts';
 import { CARRIED_STATUSES, GUATEMALA } from '@despacho/contract/orders/payload.ts';
-import { NO_COURIER } from '@despacho/domain/order/merge/values.ts';
+import { NO_COURIER } from '@despacho/domain/orders/merge/values.ts';
 import { z } from 'zod';
 import { problemText } from './text.ts';
 

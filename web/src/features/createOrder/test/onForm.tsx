@@ -1,8 +1,8 @@
 // The forms of a new order over a small city and an API that a test writes down.
-import type { Profile } from '@despacho/contract/identity.ts';
-import type { Change } from '@despacho/contract/live.ts';
+import type { Profile } from '@despacho/contract/accounts/identity.ts';
+import type { Change } from '@despacho/contract/live/protocol.ts';
 import { sampleBranch, sampleCompany, sampleCourier, sampleOrder } from '@despacho/contract/samples.ts';
-import { kinds } from '@despacho/contract/views.ts';
+import { kinds } from '@despacho/contract/live/kinds.ts';
 import { SessionProvider } from '@despacho/client/session/hooks.ts';
 import { render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';

@@ -1,6 +1,6 @@
 import type { Api } from '@despacho/client/rest.ts';
 import { sampleOrder } from '@despacho/contract/samples.ts';
-import { kinds } from '@despacho/contract/views.ts';
+import { kinds } from '@despacho/contract/live/kinds.ts';
 import { LOCK_MS } from '@despacho/domain/locks.ts';
 import { describe, expect, it } from 'vitest';
 import { lockRequests } from './lockRequests.ts';

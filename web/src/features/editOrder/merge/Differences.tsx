@@ -1,7 +1,7 @@
 // Names the fields that another person changed while they are being changed here. They are decided when the order is saved.
 import { Callout } from '@blueprintjs/core';
 import { differencesIn, draftWith } from '@despacho/domain/machines/orderEditMerge.ts';
-import type { FormValues } from '@despacho/domain/order/merge/values.ts';
+import type { FormValues } from '@despacho/domain/orders/merge/values.ts';
 import { useSyncExternalStore } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { KitForm } from '../../../kit/form/useKitForm.ts';

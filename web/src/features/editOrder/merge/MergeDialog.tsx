@@ -1,9 +1,9 @@
 // Asks for a decision on each field that two people changed. One's own value is chosen at first.
 import { Button } from '@blueprintjs/core';
 import type { MergeResult, MergeInput } from '@despacho/domain/machines/orderEditEvents.ts';
-import type { Choices, Difference, Side } from '@despacho/domain/order/merge/merge.ts';
+import type { Choices, Difference, Side } from '@despacho/domain/orders/merge/merge.ts';
 import type { EditableField } from '@despacho/contract/orders/payload.ts';
-import { nameBehind } from '@despacho/domain/order/fields.ts';
+import { nameBehind } from '@despacho/domain/orders/fields.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { DialogFrame } from '../../../kit/dialog/DialogFrame.tsx';
 import { openDialog, type DialogState } from '../../../kit/dialog/dialogs.tsx';

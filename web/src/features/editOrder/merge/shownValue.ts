@@ -1,10 +1,10 @@
 // A value of a form as text: the name behind an id, the label of a choice, a mark for an empty value.
 import type { EditableField, FieldValue } from '@despacho/contract/orders/payload.ts';
 import { paymentMethod } from '@despacho/contract/orders/order.ts';
-import type { Patch } from '@despacho/domain/order/merge/values.ts';
+import type { Patch } from '@despacho/domain/orders/merge/values.ts';
 import { dateTime } from '@despacho/ui/format.ts';
 import { PLACE_TEXT } from '@despacho/ui/text.ts';
-import { PAYMENT_LABEL } from '@despacho/domain/lists/text.ts';
+import { PAYMENT_LABEL } from '@despacho/domain/orders/lists/text.ts';
 import { mergeText } from './text.ts';
 
 /** The name behind an id; null where it is unknown. */

@@ -1,6 +1,6 @@
 // Who is signed in, how the console looks to him, and the way out. The browser's own popover closes it and gives the focus back.
 import { useSession } from '@despacho/client/session/hooks.ts';
-import type { Profile } from '@despacho/contract/identity.ts';
+import type { Profile } from '@despacho/contract/accounts/identity.ts';
 import { UserIcon } from '@blueprintjs/icons';
 import { useId } from 'react';
 import { THEMES, useTheme } from '../look/theme.ts';

@@ -1,5 +1,5 @@
 // The bar above every screen: the menu, the way home, the truth and time of the data, help, and the account.
-import type { Profile } from '@despacho/contract/identity.ts';
+import type { Profile } from '@despacho/contract/accounts/identity.ts';
 import { MenuIcon } from '@blueprintjs/icons';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';

@@ -1,6 +1,6 @@
 // The drawer: who is signed in, the way home, and the menu of his kind. Beside the screen where there is room, else above it.
-import type { Profile } from '@despacho/contract/identity.ts';
-import type { MenuGroup } from '@despacho/domain/menus/menus.ts';
+import type { Profile } from '@despacho/contract/accounts/identity.ts';
+import type { MenuGroup } from '@despacho/domain/access/menus.ts';
 import { CrossIcon, HomeIcon } from '@blueprintjs/icons';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';

@@ -1,5 +1,5 @@
 import { sampleProfile } from '@despacho/contract/samples.ts';
-import type { Profile } from '@despacho/contract/identity.ts';
+import type { Profile } from '@despacho/contract/accounts/identity.ts';
 import { describe, expect, it } from 'vitest';
 import { screensFor } from '../paths.tsx';
 import type { Screen } from '../screen.ts';

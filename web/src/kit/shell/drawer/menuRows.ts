@@ -1,6 +1,6 @@
 // The menu of an account as rows to draw: only screens that exist and that a permission grants, with their addresses.
-import type { Profile } from '@despacho/contract/identity.ts';
-import { menuOf, type MenuGroup } from '@despacho/domain/menus/menus.ts';
+import type { Profile } from '@despacho/contract/accounts/identity.ts';
+import { menuOf, type MenuGroup } from '@despacho/domain/access/menus.ts';
 import { filledPath } from '../paths.tsx';
 import type { MenuScreen, Screen } from '../screen.ts';
 

@@ -1,5 +1,5 @@
 // Texts of the drawer and the names of its groups.
-import type { MenuGroup } from '@despacho/domain/menus/menus.ts';
+import type { MenuGroup } from '@despacho/domain/access/menus.ts';
 
 export const drawerText = {
   label: 'Menú principal',

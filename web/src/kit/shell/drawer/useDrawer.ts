@@ -1,6 +1,6 @@
 // Whether the drawer stands open and which of its groups are folded: kept on this machine. Above the screen it always begins closed.
 import { useState, useSyncExternalStore } from 'react';
-import { MENU_GROUPS, type MenuGroup } from '@despacho/domain/menus/menus.ts';
+import { MENU_GROUPS, type MenuGroup } from '@despacho/domain/access/menus.ts';
 import { z } from 'zod';
 import { useMedia } from '../../useMedia.ts';
 import { keptChoice } from '../look/kept.ts';

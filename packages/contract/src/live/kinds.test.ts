@@ -1,0 +1,137 @@
+// Every key that each view shows, nested ones too. A key is added here by hand, with the decision who may see it.
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { internalKind, kinds, liveKind, view, type LiveKind, type StateKind, type View } from './kinds.ts';
+
+const unwrapped = (schema: unknown): unknown =>
+  schema instanceof z.ZodNullable || schema instanceof z.ZodOptional ? unwrapped(schema.unwrap()) : schema;
+
+/** What passes whole and shows nothing that is not named here. A schema that lets unknown keys through is none of these. */
+const isPlain = (schema: unknown): boolean =>
+  schema instanceof z.ZodString ||
+  schema instanceof z.ZodNumber ||
+  schema instanceof z.ZodBoolean ||
+  schema instanceof z.ZodEnum ||
+  schema instanceof z.ZodISODateTime;
+
+/** `lock.id` inside an object, `perimeter[].lat` inside a list, `stateTime{}` for a record. */
+const keysIn = (wrapped: unknown, path = ''): string[] => {
+  const schema = unwrapped(wrapped);
+  if (schema instanceof z.ZodObject) {
+    if (schema.def.catchall !== undefined && !(schema.def.catchall instanceof z.ZodNever)) return [`${path} is open`];
+    return Object.entries(schema.shape).flatMap(([key, inner]) => keysIn(inner, path === '' ? key : `${path}.${key}`));
+  }
+  if (schema instanceof z.ZodArray) return keysIn(schema.element, `${path}[]`);
+  if (schema instanceof z.ZodRecord) return keysIn(schema.valueType, `${path}{}`);
+  return [isPlain(schema) ? path : `${path} is not plain`];
+};
+
+/** By view and kind, sorted; null: the view shows nothing of the kind. Every room of a view shows the same keys. */
+const SHOWN: Record<View, Record<LiveKind, string | null>> = {
+  staff: {
+    order: `
+      address alert branch.id branch.name branch.position.lat branch.position.lng canceledAt circle.distanceKm
+      circle.id circleValue city closeReason closedBy.id closedBy.name company.id company.name country courier.id
+      courier.name createdAt creatorId creatorName customerName customerRating customerRatingText deliveredAt
+      delivery.cost delivery.distanceKm deliveryTimeSec deliveryTotalTimeSec department destination.lat
+      destination.lng distanceKm distanceTotalKm dueAt emailSentAt id isActive isEmailSent isPriority isSmsSent
+      lock.expiresAt lock.fence lock.id lock.name municipality note number numberText origin.lat origin.lng
+      paymentMethod phone picture preparationTimeSec provider receivedPicture recipient region remarks revision
+      smsSentAt stateTime{} status suggestedPosition.lat suggestedPosition.lng timeInBranchSec type unreadable
+      updatedAt zone`,
+    courier: `
+      accountStatus alert alertAt availability branch.id branch.name branchIds[] company.id company.name
+      deliveryPicture dpi email firstName id isQualified lastName lastOrderAt mongoId name odometerKm ownership
+      phone picture plate ratings[] totalTravelledKm type unreadable`,
+    courierStatus: 'id inStoreSince isDelivering isReturning',
+    incident: `
+      at closedAt company.id company.name courier.id courier.name id kind note position.lat position.lng
+      unreadable userName`,
+    alarm: `
+      acknowledgedAt acknowledgedBy.id acknowledgedBy.name branchId clearedAt companyId id notes[].at
+      notes[].by.id notes[].by.name notes[].text priority raisedAt rule shelvedBy.id shelvedBy.name shelvedUntil
+      subject.id subject.kind subject.label`,
+    company: 'hasAssistance id isEnabled isProject lateLimitSec name requirePin usesQueue',
+    branch: `
+      company.id company.name id isEnabled name perimeter[].lat perimeter[].lng position.lat position.lng`,
+    trend: `
+      id points[].at points[].going points[].late points[].onTime points[].toBeLate points[].verify`,
+    forecast: `
+      arrivesAt branchId chance companyId earliestAt id latestAt reason.leftSec reason.part reason.usualSec`,
+  },
+  reader: {
+    order: `
+      address alert branch.id branch.name branch.position.lat branch.position.lng canceledAt circle.distanceKm
+      circle.id circleValue city closeReason closedBy.id closedBy.name company.id company.name country courier.id
+      courier.name createdAt creatorId creatorName customerName customerRating customerRatingText deliveredAt
+      delivery.cost delivery.distanceKm deliveryTimeSec deliveryTotalTimeSec department destination.lat
+      destination.lng distanceKm distanceTotalKm dueAt emailSentAt id isActive isEmailSent isPriority isSmsSent
+      lock.expiresAt lock.fence lock.id lock.name municipality note number numberText origin.lat origin.lng
+      paymentMethod phone picture preparationTimeSec provider receivedPicture recipient region remarks revision
+      smsSentAt stateTime{} status suggestedPosition.lat suggestedPosition.lng timeInBranchSec type unreadable
+      updatedAt zone`,
+    courier: `
+      accountStatus alert alertAt availability branch.id branch.name branchIds[] company.id company.name
+      deliveryPicture dpi email firstName id isQualified lastName lastOrderAt mongoId name odometerKm ownership
+      phone picture plate ratings[] totalTravelledKm type unreadable`,
+    courierStatus: 'id inStoreSince isDelivering isReturning',
+    incident: null,
+    alarm: null,
+    company: 'hasAssistance id isEnabled isProject lateLimitSec name requirePin usesQueue',
+    branch: `
+      company.id company.name id isEnabled name perimeter[].lat perimeter[].lng position.lat position.lng`,
+    trend: `
+      id points[].at points[].going points[].late points[].onTime points[].toBeLate points[].verify`,
+    forecast: `
+      arrivesAt branchId chance companyId earliestAt id latestAt reason.leftSec reason.part reason.usualSec`,
+  },
+  wall: {
+    order: `
+      branch.id branch.name branch.position.lat branch.position.lng canceledAt company.id company.name courier.id
+      courier.name createdAt deliveredAt hasCoordinates id isPriority isUntyped municipality number position.lat
+      position.lng stateTime{} status type unreadable zone`,
+    courier: `
+      accountStatus alert alertAt availability branch.id branch.name company.id company.name id name ownership
+      type unreadable`,
+    courierStatus: 'id inStoreSince isDelivering isReturning',
+    incident: `
+      at closedAt company.id company.name courier.id courier.name id kind position.lat position.lng unreadable`,
+    alarm: `
+      acknowledgedAt acknowledgedBy.id acknowledgedBy.name branchId clearedAt companyId id priority raisedAt rule
+      shelvedBy.id shelvedBy.name shelvedUntil subject.id subject.kind subject.label`,
+    company: 'hasAssistance id isEnabled isProject lateLimitSec name requirePin usesQueue',
+    branch: `
+      company.id company.name id isEnabled name perimeter[].lat perimeter[].lng position.lat position.lng`,
+    trend: `
+      id points[].at points[].going points[].late points[].onTime points[].toBeLate points[].verify`,
+    forecast: `
+      arrivesAt branchId chance companyId earliestAt id latestAt reason.leftSec reason.part reason.usualSec`,
+  },
+  track: {
+    order: 'createdAt id number stateTime{} status',
+    courier: null,
+    courierStatus: null,
+    incident: null,
+    alarm: null,
+    company: null,
+    branch: null,
+    trend: null,
+    forecast: null,
+  },
+};
+
+const listed = (text: string | null): string[] | null => (text === null ? null : text.trim().split(/\s+/));
+const keysOf = (of: View, kind: StateKind): string[] | null => {
+  const schema: z.ZodType | null = kinds[kind][of];
+  return schema === null ? null : keysIn(schema).toSorted();
+};
+
+describe.each(view.options)('the %s view', (of) => {
+  it.each(liveKind.options)('[LV20] shows of %s these keys and no other', (kind) => {
+    expect(keysOf(of, kind)).toEqual(listed(SHOWN[of][kind]));
+  });
+
+  it.each(internalKind.options)('[LV20] shows nothing of %s', (kind) => {
+    expect(keysOf(of, kind)).toBeNull();
+  });
+});

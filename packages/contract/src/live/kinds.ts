@@ -1,0 +1,270 @@
+// The kinds of the live protocol, one row each: what the server keeps of a kind, and which of its keys each view shows.
+import { z } from 'zod';
+import { controller, wall } from '../accounts/access.ts';
+import { alarm } from '../alarms.ts';
+import { branch, company } from '../companies.ts';
+import { courier, courierStatus } from '../couriers.ts';
+import { forecast } from './forecasts.ts';
+import { incident } from '../incidents.ts';
+import { writtenShapeOf } from '../fields.ts';
+import { order, orderLock, orderRows } from '../orders/order.ts';
+import { trend } from './trend.ts';
+
+export const liveKind = z.enum([
+  'order',
+  'courier',
+  'courierStatus',
+  'incident',
+  'alarm',
+  'company',
+  'branch',
+  'trend',
+  'forecast',
+]);
+export type LiveKind = z.infer<typeof liveKind>;
+
+/** Used by the gateway and the API, never sent to a screen. */
+export const internalKind = z.enum(['canary', 'wall', 'controller']);
+export type InternalKind = z.infer<typeof internalKind>;
+export type StateKind = LiveKind | InternalKind;
+
+/** `reader`: staff who may not see incidents, nor the alarms that mention them. */
+export const view = z.enum(['staff', 'reader', 'wall', 'track']);
+export type View = z.infer<typeof view>;
+
+/** An echo of the canary document: which ingest wrote it and when (real time, ms). */
+export const canary = z.object({ id: z.string(), writtenAt: z.number() });
+export type Canary = z.infer<typeof canary>;
+
+/** Marks the last readable version of a document that cannot be read now. */
+const unreadable = { unreadable: z.boolean().optional() };
+
+/** What people write of an order is shown to the staff who may edit it; the other keys are listed one by one. */
+const staffOrder = order
+  .pick({
+    id: true,
+    numberText: true,
+    status: true,
+    isActive: true,
+    provider: true,
+    origin: true,
+    company: true,
+    branch: true,
+    courier: true,
+    creatorId: true,
+    creatorName: true,
+    suggestedPosition: true,
+    destination: true,
+    createdAt: true,
+    updatedAt: true,
+    deliveredAt: true,
+    canceledAt: true,
+    dueAt: true,
+    timeInBranchSec: true,
+    preparationTimeSec: true,
+    deliveryTimeSec: true,
+    deliveryTotalTimeSec: true,
+    stateTime: true,
+    alert: true,
+    circle: true,
+    circleValue: true,
+    distanceKm: true,
+    distanceTotalKm: true,
+    delivery: true,
+    picture: true,
+    receivedPicture: true,
+    isEmailSent: true,
+    isSmsSent: true,
+    emailSentAt: true,
+    smsSentAt: true,
+    customerRating: true,
+    customerRatingText: true,
+    revision: true,
+    closedBy: true,
+    closeReason: true,
+  })
+  .extend(writtenShapeOf(orderRows))
+  .extend({ lock: orderLock.pick({ id: true, name: true, expiresAt: true, fence: true }).nullable(), ...unreadable });
+
+const wallOrder = order
+  .pick({
+    id: true,
+    number: true,
+    status: true,
+    type: true,
+    isPriority: true,
+    municipality: true,
+    zone: true,
+    company: true,
+    branch: true,
+    courier: true,
+    createdAt: true,
+    deliveredAt: true,
+    canceledAt: true,
+    stateTime: true,
+  })
+  .extend({
+    /** Computed from fields that the wall does not receive, like the two below. */
+    isUntyped: z.boolean(),
+    hasCoordinates: z.boolean(),
+    /** The destination; null when it is unknown. */
+    position: z.object({ lat: z.number(), lng: z.number() }).nullable(),
+    ...unreadable,
+  });
+
+/** The public page: it grows with the tracking page, one decision a key. */
+const trackOrder = order.pick({ id: true, number: true, status: true, createdAt: true, stateTime: true });
+
+const staffCourier = courier
+  .pick({
+    id: true,
+    name: true,
+    firstName: true,
+    lastName: true,
+    phone: true,
+    dpi: true,
+    email: true,
+    picture: true,
+    plate: true,
+    mongoId: true,
+    company: true,
+    branch: true,
+    branchIds: true,
+    ownership: true,
+    type: true,
+    accountStatus: true,
+    availability: true,
+    alert: true,
+    alertAt: true,
+    lastOrderAt: true,
+    odometerKm: true,
+    totalTravelledKm: true,
+    ratings: true,
+    isQualified: true,
+    deliveryPicture: true,
+  })
+  .extend(unreadable);
+
+const wallCourier = courier
+  .pick({
+    id: true,
+    name: true,
+    company: true,
+    branch: true,
+    ownership: true,
+    type: true,
+    accountStatus: true,
+    availability: true,
+    alert: true,
+    alertAt: true,
+  })
+  .extend(unreadable);
+
+const shownCourierStatus = courierStatus.pick({ id: true, isDelivering: true, isReturning: true, inStoreSince: true });
+
+const wallIncident = incident
+  .pick({ id: true, kind: true, at: true, position: true, courier: true, company: true, closedAt: true })
+  .extend(unreadable);
+const staffIncident = wallIncident.extend(incident.pick({ userName: true, note: true }).shape);
+
+const wallAlarm = alarm.pick({
+  id: true,
+  rule: true,
+  priority: true,
+  subject: true,
+  companyId: true,
+  branchId: true,
+  raisedAt: true,
+  acknowledgedBy: true,
+  acknowledgedAt: true,
+  shelvedBy: true,
+  shelvedUntil: true,
+  clearedAt: true,
+});
+const staffAlarm = wallAlarm.extend(alarm.pick({ notes: true }).shape);
+
+const shownCompany = company.pick({
+  id: true,
+  name: true,
+  isEnabled: true,
+  hasAssistance: true,
+  isProject: true,
+  usesQueue: true,
+  requirePin: true,
+  lateLimitSec: true,
+});
+
+const shownBranch = branch.pick({
+  id: true,
+  name: true,
+  company: true,
+  position: true,
+  perimeter: true,
+  isEnabled: true,
+});
+
+const shownTrend = trend.pick({ id: true, points: true });
+
+const shownForecast = forecast.pick({
+  id: true,
+  companyId: true,
+  branchId: true,
+  arrivesAt: true,
+  earliestAt: true,
+  latestAt: true,
+  chance: true,
+  reason: true,
+});
+
+type KindRow = { state: z.ZodType } & Record<View, z.ZodType | null>;
+
+const unseen = { staff: null, reader: null, wall: null, track: null } as const;
+
+/** `state`: the whole entity, on the server only. The rest: what each view receives of it, null for nothing at all. */
+export const kinds = {
+  order: {
+    state: order.extend(unreadable),
+    staff: staffOrder,
+    reader: staffOrder,
+    wall: wallOrder,
+    track: trackOrder,
+  },
+  courier: {
+    state: courier.extend(unreadable),
+    staff: staffCourier,
+    reader: staffCourier,
+    wall: wallCourier,
+    track: null,
+  },
+  courierStatus: {
+    state: courierStatus,
+    staff: shownCourierStatus,
+    reader: shownCourierStatus,
+    wall: shownCourierStatus,
+    track: null,
+  },
+  incident: { state: incident.extend(unreadable), staff: staffIncident, reader: null, wall: wallIncident, track: null },
+  alarm: { state: alarm, staff: staffAlarm, reader: null, wall: wallAlarm, track: null },
+  company: { state: company, staff: shownCompany, reader: shownCompany, wall: shownCompany, track: null },
+  branch: { state: branch, staff: shownBranch, reader: shownBranch, wall: shownBranch, track: null },
+  trend: { state: trend, staff: shownTrend, reader: shownTrend, wall: shownTrend, track: null },
+  forecast: { state: forecast, staff: shownForecast, reader: shownForecast, wall: shownForecast, track: null },
+  canary: { state: canary, ...unseen },
+  wall: { state: wall, ...unseen },
+  controller: { state: controller, ...unseen },
+} as const satisfies Record<StateKind, KindRow>;
+
+export type StateDoc<K extends StateKind = StateKind> = z.infer<(typeof kinds)[K]['state']>;
+
+export type ViewDoc<V extends View, K extends LiveKind> = (typeof kinds)[K][V] extends z.ZodType
+  ? z.infer<(typeof kinds)[K][V]>
+  : never;
+
+export type StaffOrder = ViewDoc<'staff', 'order'>;
+export type StaffCourier = ViewDoc<'staff', 'courier'>;
+export type WallOrder = ViewDoc<'wall', 'order'>;
+export type WallCourier = ViewDoc<'wall', 'courier'>;
+export type WallIncident = ViewDoc<'wall', 'incident'>;
+export type WallAlarm = ViewDoc<'wall', 'alarm'>;
+export type LiveCompany = ViewDoc<'staff', 'company'>;
+export type LiveBranch = ViewDoc<'staff', 'branch'>;

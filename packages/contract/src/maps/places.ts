@@ -1,0 +1,67 @@
+// Places by their words, and what lies at a point (A-201). Who answered stands in each place.
+import { z } from 'zod';
+import { routes } from '../route.ts';
+import { latLng } from '../values.ts';
+
+export const placeKind = z.enum(['address', 'intersection', 'street', 'place', 'area']);
+export type PlaceKind = z.infer<typeof placeKind>;
+
+export const geocoderSource = z.enum(['embedded', 'nominatim', 'photon']);
+export type GeocoderSource = z.infer<typeof geocoderSource>;
+
+export const place = z.object({
+  label: z.string(),
+  kind: placeKind,
+  position: latLng,
+  zone: z.number().int().optional(),
+  depto: z.string().optional(),
+  munic: z.string().optional(),
+  source: geocoderSource,
+});
+export type Place = z.infer<typeof place>;
+
+export const whereabouts = z.object({
+  street: z.string().optional(),
+  zone: z.number().int().optional(),
+  depto: z.string().optional(),
+  munic: z.string().optional(),
+  label: z.string(),
+});
+export type Whereabouts = z.infer<typeof whereabouts>;
+
+/** Longer than any address; what is typed by hand never gets there. */
+export const LONGEST_PLACE_QUERY = 200;
+
+/** A query holds text: plain decimals only, so that neither '' nor '0x10' is a place. */
+const degrees = (most: number) =>
+  z
+    .string()
+    .regex(/^-?\d{1,3}(\.\d{1,15})?$/)
+    .transform(Number)
+    .pipe(z.number().min(-most).max(most));
+const lat = degrees(90);
+const lng = degrees(180);
+
+export const placeRoutes = routes({
+  places: {
+    method: 'GET',
+    path: '/api/places',
+    guard: 'session',
+    /** `lat` and `lng`, both or none: what lies near comes first. */
+    query: z
+      .strictObject({
+        q: z.string().trim().min(1).max(LONGEST_PLACE_QUERY),
+        lat: lat.optional(),
+        lng: lng.optional(),
+      })
+      .refine((query) => (query.lat === undefined) === (query.lng === undefined), { path: ['lng'] }),
+    response: z.object({ places: z.array(place) }),
+  },
+  placeAt: {
+    method: 'GET',
+    path: '/api/places/reverse',
+    guard: 'session',
+    query: z.strictObject({ lat, lng }),
+    response: whereabouts,
+  },
+});

@@ -1,0 +1,102 @@
+// Imports as they are remembered: who imported which file, what came of it, and taking it back (A-166, A-167).
+import { z } from 'zod';
+import { orderAnswer } from './calls.ts';
+import { importKey } from './import.ts';
+import { routes } from '../route.ts';
+import { instant, reference, screenPath } from '../values.ts';
+
+export const UNDO_IMPORT_MS = 10 * 60_000;
+
+const importId = z.string().regex(/^[0-9a-f]{64}$/);
+
+export const importBatch = z.object({
+  id: importId,
+  /** Of the file. */
+  name: z.string(),
+  by: reference,
+  startedAt: instant,
+  /** Null: it is running, or was broken off; the same file sent again completes it. */
+  rows: z.number().int().nullable(),
+  /** Made of its rows, by whichever upload. */
+  orders: z.number().int(),
+  /** Milliseconds of real time in which the caller may still take it back; 0: no longer, or never. */
+  undoLeftMs: z.number().int(),
+  undone: z.object({ by: reference, withdrawn: z.number().int(), kept: z.number().int() }).nullable(),
+});
+export type ImportBatch = z.infer<typeof importBatch>;
+
+/** Why an order stays when its batch is taken back. */
+export const keptReason = z.enum([
+  /** A courier has accepted it, or it is over. */
+  'moved',
+  /** Somebody wrote into it by hand. */
+  'edited',
+  /** Somebody has it open. */
+  'locked',
+]);
+export type KeptReason = z.infer<typeof keptReason>;
+
+export const keptOrder = z.object({ id: z.string(), number: z.string(), reason: keptReason });
+export type KeptOrder = z.infer<typeof keptOrder>;
+
+export const undoAnswer = z.object({
+  /** So far, with those of earlier calls. */
+  withdrawn: z.number().int(),
+  kept: z.array(keptOrder),
+  /** Not looked at yet: the same call goes on with them. */
+  left: z.number().int(),
+});
+export type UndoAnswer = z.infer<typeof undoAnswer>;
+
+/** The details of a conflict about an import. */
+export const undoConflict = z.object({ reason: z.enum(['late', 'running', 'undone']) });
+export type UndoConflict = z.infer<typeof undoConflict>['reason'];
+
+/** `done` of `total` rows; while the file is read nobody knows how many there are. */
+export const importProgress = z.object({
+  phase: z.enum(['reading', 'checking', 'creating']),
+  done: z.number().int(),
+  total: z.number().int().nullable(),
+});
+export type ImportProgress = z.infer<typeof importProgress>;
+
+export const MOST_BATCHES = 10;
+
+export const importBatchRoutes = routes({
+  /** The latest first. */
+  importBatches: {
+    method: 'GET',
+    path: '/api/imports',
+    guard: 'orders.import',
+    scoped: true,
+    response: z.object({ batches: z.array(importBatch) }),
+  },
+  /** Its orders as they are now, in the order of the file, without deleted ones. */
+  importBatch: {
+    method: 'GET',
+    path: '/api/imports/:id',
+    guard: 'orders.import',
+    scoped: true,
+    params: z.strictObject({ id: importId }),
+    response: z.object({ batch: importBatch, orders: z.array(orderAnswer) }),
+  },
+  /** By whoever imported it, or may delete orders; to be called until nothing is left. Twice is harmless. */
+  undoImport: {
+    method: 'POST',
+    path: '/api/imports/:id/undo',
+    guard: 'orders.import',
+    scoped: true,
+    invalidates: ['importBatches', 'importBatch', 'listOrders', 'countOrders', 'averageDelivery'],
+    params: z.strictObject({ id: importId }),
+    headers: z.object({ 'x-screen': screenPath }),
+    response: undoAnswer,
+  },
+  /** Of an upload of the caller's that is under way; null: none is known. */
+  importProgress: {
+    method: 'GET',
+    path: '/api/imports/progress/:key',
+    guard: 'orders.import',
+    params: z.strictObject({ key: importKey }),
+    response: z.object({ progress: importProgress.nullable() }),
+  },
+});

@@ -1,0 +1,29 @@
+// What /health says, and what every process tells about itself.
+import { z } from 'zod';
+import { routes } from '../route.ts';
+
+export const processReport = z.object({
+  name: z.string(),
+  pid: z.number().int(),
+  host: z.string(),
+  startedAt: z.number(),
+  heartbeatAgeMs: z.number(),
+});
+
+export const health = z.object({
+  status: z.enum(['ok', 'degraded']),
+  redis: z.boolean(),
+  firestore: z.boolean(),
+  /** Age of the newest canary echo of any ingest; null before the first. */
+  sourceAgeMs: z.number().nullable(),
+  /** Documents kept out because they could not be read. */
+  unreadable: z.number().int(),
+  jobs: z.record(z.string(), z.object({ lastRunAt: z.iso.datetime().nullable(), lateMs: z.number() })),
+  processes: z.array(processReport),
+  build: z.string(),
+});
+export type Health = z.infer<typeof health>;
+
+export const healthRoutes = routes({
+  health: { method: 'GET', path: '/health', guard: 'public', response: health },
+});

@@ -1,0 +1,213 @@
+import { permission, role, type Role } from '@despacho/contract/accounts/access.ts';
+import { sampleController } from '@despacho/contract/samples.ts';
+import { describe, expect, it } from 'vitest';
+import { can, MATRIX, permissionsOf, staffKindOf, type Cell } from './permissions.ts';
+
+const company = { id: 'company-1', name: 'San Martin' };
+const branch = { id: 'branch-1', name: 'PORTALES' };
+const holds = { global: {}, company: { company }, branch: { company, branch } };
+const account = (name: Role, reach: keyof typeof holds) => sampleController({ role: name, ...holds[reach] });
+
+const printed = (cell: Cell): string => (typeof cell === 'object' ? cell.text : cell);
+
+/** The whole matrix as text, one line an area, in the order of the columns. */
+const printedMatrix = `
+| Live orders | G | G | G r | C | C r | B | G r | G r |
+| Create order, transfer, pick-up | G | G | – | C | – | B client order only | – | – |
+| Edit, assign, status, cancel | G | G | – | C | – | B assign from En Cola | – | – |
+| Delete, restore | G | G | – | C | – | – | – | – |
+| Clear another's lock | G | G | – | – | – | – | – | – |
+| Import | G | G | – | C | – | – | – | – |
+| Couriers list, detail, maps | G | G | G r | C r | C r | B r | G r | G r |
+| Create, modify, authorise courier | G | G | – | – | – | – | – | – |
+| Rate courier | G r | G r | – | – | – | B | – | – |
+| Attendance | G | G | – | C r | C r | B r | – | – |
+| Pilot alerts, states admin | G | G alerts only | – | – | – | B alerts of own couriers | G r | – |
+| Incidents | G | G | G r | C r | – | B r | G r | – |
+| Companies | G | G r | – | C r | C r | – | – | – |
+| Branches create, modify, delete | G | – | – | – | – | – | – | – |
+| Circles, pricing | G | – | – | C r | – | – | – | – |
+| Controller accounts, users, catalogs | G | – | – | – | – | – | – | – |
+| Dashboards | G | G | G r | C | C | B | alert one | G r |
+| Reports group | G | – | – | C order report | C order report (COMPANY_REPORTS) | – | – | – |
+| Alarms acknowledge, shelve | G | G | – | C | – | B | G | – |
+| Wall devices, audit log, health | G | r | – | – | – | – | – | – |
+`.trim();
+
+/** [AC7] by role and scope, sorted: nothing is granted or denied without a change here. */
+const RIGHTS: readonly [accounts: string, rights: string][] = [
+  [
+    'OWNER global, ADMINISTRATOR global',
+    `
+      accounts.edit alarms.act attendance.edit attendance.read audit.read branches.edit catalogs.edit
+      companies.edit companies.read courierAlerts.edit courierAlerts.read couriers.edit couriers.read
+      couriers.readRatings dashboards.alerts dashboards.read incidents.read orders.assign orders.assignQueue
+      orders.cancel orders.changeStatus orders.clearLock orders.create orders.createClient orders.delete
+      orders.edit orders.import orders.read orders.restore pricing.edit pricing.read reports.orders
+      reports.read states.edit walls.edit walls.read`,
+  ],
+  [
+    'OWNER company, USER company, COMPANY company',
+    'attendance.read companies.read couriers.read dashboards.alerts dashboards.read orders.read',
+  ],
+  [
+    'OWNER branch, ADMINISTRATOR branch, CONTROLLER branch, USER branch, COMPANY branch, COMPANY_REPORTS branch, BRANCH branch',
+    `
+      alarms.act attendance.read courierAlerts.edit courierAlerts.read couriers.rate couriers.read
+      couriers.readRatings dashboards.alerts dashboards.read incidents.read orders.assignQueue
+      orders.createClient orders.read`,
+  ],
+  [
+    'ADMINISTRATOR company',
+    `
+      alarms.act attendance.read companies.read couriers.read dashboards.alerts dashboards.read incidents.read
+      orders.assign orders.assignQueue orders.cancel orders.changeStatus orders.create orders.createClient
+      orders.delete orders.edit orders.import orders.read orders.restore pricing.read reports.orders`,
+  ],
+  [
+    'CONTROLLER global',
+    `
+      alarms.act attendance.edit attendance.read audit.read companies.read courierAlerts.edit
+      courierAlerts.read couriers.edit couriers.read couriers.readRatings dashboards.alerts dashboards.read
+      incidents.read orders.assign orders.assignQueue orders.cancel orders.changeStatus orders.clearLock
+      orders.create orders.createClient orders.delete orders.edit orders.import orders.read orders.restore
+      walls.read`,
+  ],
+  [
+    'CONTROLLER company, COMPANY_REPORTS company',
+    `
+      attendance.read companies.read couriers.read dashboards.alerts dashboards.read orders.read
+      reports.orders`,
+  ],
+  ['USER global', 'couriers.read dashboards.alerts dashboards.read incidents.read orders.read'],
+  [
+    'DEMO global, DEMO company, DEMO branch, REQUEST global, REQUEST company, REQUEST branch',
+    'couriers.read dashboards.alerts dashboards.read orders.read',
+  ],
+  ['COMPANY global, COMPANY_REPORTS global, BRANCH global, BRANCH company', ''],
+  [
+    'ALERTS global, ALERTS company, ALERTS branch',
+    'alarms.act courierAlerts.read couriers.read dashboards.alerts incidents.read orders.read',
+  ],
+];
+
+describe('permissions', () => {
+  it('[AC5] the whole matrix, cell by cell', () => {
+    const lines = MATRIX.map(({ area, cells }) => `| ${[area, ...cells.map(printed)].join(' | ')} |`);
+    expect(lines.join('\n')).toBe(printedMatrix);
+  });
+
+  it('[AC5] every permission of the contract stands in exactly one row', () => {
+    const named = MATRIX.flatMap(({ read, write }) => [...read, ...write]);
+    expect(named.toSorted()).toEqual(permission.options.toSorted());
+    const strays = MATRIX.flatMap(({ read, write, cells }) =>
+      cells
+        .flatMap((cell) => (typeof cell === 'object' ? cell.part : []))
+        .filter((granted) => !read.includes(granted) && !write.includes(granted)),
+    );
+    expect(strays).toEqual([]);
+  });
+
+  it('[AC6] the column of every role in every scope', () => {
+    const columns = Object.fromEntries(
+      role.options.map((name) => [
+        name,
+        [account(name, 'global'), account(name, 'company'), account(name, 'branch')].map(staffKindOf),
+      ]),
+    );
+    expect(columns).toEqual({
+      OWNER: ['admin', 'company', 'branch'],
+      ADMINISTRATOR: ['admin', 'companyAdmin', 'branch'],
+      CONTROLLER: ['controller', 'company', 'branch'],
+      USER: ['user', 'company', 'branch'],
+      DEMO: ['viewer', 'viewer', 'viewer'],
+      REQUEST: ['viewer', 'viewer', 'viewer'],
+      COMPANY: [null, 'company', 'branch'],
+      COMPANY_REPORTS: [null, 'company', 'branch'],
+      BRANCH: [null, null, 'branch'],
+      ALERTS: ['alerts', 'alerts', 'alerts'],
+    });
+  });
+
+  it('[AC7] what each column may do, written out', () => {
+    const of = (name: Role, reach: keyof typeof holds) => [...permissionsOf(account(name, reach))].toSorted();
+    expect(of('OWNER', 'global')).toEqual(permission.options.filter((name) => name !== 'couriers.rate').toSorted());
+    expect(of('USER', 'global')).toEqual([
+      'couriers.read',
+      'dashboards.alerts',
+      'dashboards.read',
+      'incidents.read',
+      'orders.read',
+    ]);
+    expect(of('BRANCH', 'branch')).toEqual([
+      'alarms.act',
+      'attendance.read',
+      'courierAlerts.edit',
+      'courierAlerts.read',
+      'couriers.rate',
+      'couriers.read',
+      'couriers.readRatings',
+      'dashboards.alerts',
+      'dashboards.read',
+      'incidents.read',
+      'orders.assignQueue',
+      'orders.createClient',
+      'orders.read',
+    ]);
+    expect(of('ALERTS', 'global')).toEqual([
+      'alarms.act',
+      'courierAlerts.read',
+      'couriers.read',
+      'dashboards.alerts',
+      'incidents.read',
+      'orders.read',
+    ]);
+  });
+
+  it('[AC7] every right of every role in every scope', () => {
+    const rights: Record<string, string[]> = {};
+    for (const name of role.options) {
+      for (const reach of ['global', 'company', 'branch'] as const) {
+        const text = [...permissionsOf(account(name, reach))].toSorted().join(' ');
+        rights[text] = [...(rights[text] ?? []), `${name} ${reach}`];
+      }
+    }
+    expect(Object.entries(rights).map(([text, accounts]) => [accounts.join(', '), text])).toEqual(
+      RIGHTS.map(([accounts, text]) => [accounts, text.trim().replaceAll(/\s+/g, ' ')]),
+    );
+  });
+
+  it("[AC7] the company's order report is not for COMPANY [MN3]", () => {
+    const readers = role.options.filter((name) => can(account(name, 'company'), 'reports.orders'));
+    expect(readers).toEqual(['ADMINISTRATOR', 'CONTROLLER', 'COMPANY_REPORTS']);
+  });
+
+  it('[AC8] DEMO and REQUEST change nothing, whatever their scope', () => {
+    const writes = new Set(MATRIX.flatMap(({ write }) => write));
+    for (const name of ['DEMO', 'REQUEST'] as const) {
+      for (const reach of ['global', 'company', 'branch'] as const) {
+        expect([...permissionsOf(account(name, reach))].filter((granted) => writes.has(granted))).toEqual([]);
+      }
+    }
+  });
+
+  it('[AC8] a disabled account and one without a scope may do nothing', () => {
+    const disabled = sampleController({ role: 'OWNER', isEnabled: false });
+    const homeless = sampleController({ role: 'BRANCH' });
+    for (const name of permission.options) {
+      expect(can(disabled, name)).toBe(false);
+      expect(can(homeless, name)).toBe(false);
+    }
+  });
+
+  it('[AC8] nobody but a global admin touches branches, prices, accounts and catalogs', () => {
+    for (const wanted of ['branches.edit', 'pricing.edit', 'accounts.edit', 'catalogs.edit'] as const) {
+      const allowed = role.options.flatMap((name) =>
+        (['global', 'company', 'branch'] as const)
+          .filter((reach) => can(account(name, reach), wanted))
+          .map((reach) => `${name} ${reach}`),
+      );
+      expect(allowed).toEqual(['OWNER global', 'ADMINISTRATOR global']);
+    }
+  });
+});

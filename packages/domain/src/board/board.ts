@@ -1,0 +1,152 @@
+// The numbers of a control room: counters by level, blocked work with its age, courier states, and who is next to be late.
+import type { Company } from '@despacho/contract/companies.ts';
+import type { Courier, CourierStatus } from '@despacho/contract/couriers.ts';
+import { ORDER_STATUS, type AlertLevel, type Order } from '@despacho/contract/orders/order.ts';
+import type { TrendPoint } from '@despacho/contract/live/trend.ts';
+import { alertFor, lateBucket, nextDeadline } from '../alerts.ts';
+import { courierState, goingCouriers, isOnDuty, type CourierState } from '../couriers/couriers.ts';
+import { elapsedMs, type TimedOrder } from '../elapsed.ts';
+import {
+  hasCoordinates,
+  hasCourier,
+  isActiveStatus,
+  isUntyped,
+  type PlacedOrder,
+  type TypedOrder,
+} from '../orders/order.ts';
+
+/** Fits the staff's order and the wall's. */
+export type BoardOrder = TimedOrder & TypedOrder & PlacedOrder & Pick<Order, 'id' | 'courier' | 'company'>;
+export type BoardCourier = Pick<Courier, 'id' | 'accountStatus' | 'availability'>;
+export type LateLimits = ReadonlyMap<string, Pick<Company, 'lateLimitSec'>>;
+
+export const lateLimitOf = (companies: LateLimits, order: Pick<Order, 'company'>): number | null =>
+  companies.get(order.company.id)?.lateLimitSec ?? null;
+
+/** Work that is stuck. `oldestMs` is the age of its oldest order, null when it is empty. */
+export type Queue = { size: number; oldestMs: number | null };
+export type QueueName = 'withoutCourier' | 'withoutCoordinates' | 'untyped';
+
+export type OrderCounts = {
+  active: number;
+  levels: Record<AlertLevel, number>;
+  /** Created ahead of the server's clock: no level yet. */
+  waiting: number;
+  going: number;
+  /** Over two hours, whatever the day; `carryOver` of them are from an earlier day. */
+  overTwoHours: number;
+  carryOver: number;
+  queues: Record<QueueName, Queue>;
+};
+
+export type CourierCounts = { onDuty: number; states: Record<CourierState, number> };
+
+const blocked: Record<QueueName, (order: BoardOrder) => boolean> = {
+  withoutCourier: (order) => !hasCourier(order),
+  withoutCoordinates: (order) => !hasCoordinates(order),
+  untyped: isUntyped,
+};
+const queueNames: readonly QueueName[] = ['withoutCourier', 'withoutCoordinates', 'untyped'];
+
+const emptyQueue = (): Queue => ({ size: 0, oldestMs: null });
+
+/** [BO1] to [BO4] Closed orders among those given do not count. */
+export const countOrders = (orders: Iterable<BoardOrder>, companies: LateLimits, now: number): OrderCounts => {
+  const counts: OrderCounts = {
+    active: 0,
+    levels: { ON_TIME: 0, VERIFY: 0, TO_BE_LATE: 0, LATE: 0 },
+    waiting: 0,
+    going: 0,
+    overTwoHours: 0,
+    carryOver: 0,
+    queues: { withoutCourier: emptyQueue(), withoutCoordinates: emptyQueue(), untyped: emptyQueue() },
+  };
+  for (const order of orders) {
+    if (!isActiveStatus(order.status)) continue;
+    const elapsed = elapsedMs(order, now);
+    const level = alertFor(elapsed, lateLimitOf(companies, order));
+    counts.active += 1;
+    if (level === null) counts.waiting += 1;
+    else counts.levels[level] += 1;
+    if (order.status === ORDER_STATUS.GOING) counts.going += 1;
+    const bucket = lateBucket(order, now);
+    if (bucket !== null) counts.overTwoHours += 1;
+    if (bucket === 'carryOver') counts.carryOver += 1;
+    for (const name of queueNames) {
+      if (!blocked[name](order)) continue;
+      const queue = counts.queues[name];
+      queue.size += 1;
+      queue.oldestMs = Math.max(queue.oldestMs ?? 0, elapsed);
+    }
+  }
+  return counts;
+};
+
+/** [BO5] Couriers on duty by state; every one of them is counted once. */
+export const countCouriers = (
+  couriers: Iterable<BoardCourier>,
+  statuses: ReadonlyMap<string, CourierStatus>,
+  orders: Iterable<Pick<Order, 'status' | 'courier'>>,
+  now: number,
+): CourierCounts => {
+  const going = goingCouriers(orders);
+  const states: Record<CourierState, number> = {
+    going: 0,
+    inStore: 0,
+    returning: 0,
+    longWait: 0,
+    unavailable: 0,
+    unknown: 0,
+  };
+  let onDuty = 0;
+  for (const courier of couriers) {
+    if (!isOnDuty(courier)) continue;
+    const situation = { courier, status: statuses.get(courier.id) ?? null, isGoing: going.has(courier.id) };
+    states[courierState(situation, now)] += 1;
+    onDuty += 1;
+  }
+  return { onDuty, states };
+};
+
+export type Board = {
+  orders: Iterable<BoardOrder>;
+  couriers: Iterable<BoardCourier>;
+  statuses: ReadonlyMap<string, CourierStatus>;
+  companies: LateLimits;
+};
+export type BoardCounts = { orders: OrderCounts; couriers: CourierCounts };
+
+export const boardCounts = (board: Board, now: number): BoardCounts => {
+  const orders = [...board.orders];
+  return {
+    orders: countOrders(orders, board.companies, now),
+    couriers: countCouriers(board.couriers, board.statuses, orders, now),
+  };
+};
+
+export type CountdownRow<T> = { order: T; leftMs: number; lateAt: number };
+
+/** [BO6] [BO7] Orders whose next level is late, the least time left first. */
+export const countdown = <T extends TimedOrder & Pick<Order, 'id' | 'company'>>(
+  orders: Iterable<T>,
+  companies: LateLimits,
+  now: number,
+): CountdownRow<T>[] => {
+  const rows: CountdownRow<T>[] = [];
+  for (const order of orders) {
+    const deadline = nextDeadline(order, lateLimitOf(companies, order), now);
+    if (deadline?.next?.level !== 'LATE') continue;
+    rows.push({ order, leftMs: deadline.lateAt - now, lateAt: deadline.lateAt });
+  }
+  return rows.sort((one, other) => one.lateAt - other.lateAt || (one.order.id < other.order.id ? -1 : 1));
+};
+
+/** [BO8] What the trend keeps of the counters. */
+export const trendPointOf = ({ levels, going }: OrderCounts, at: number): TrendPoint => ({
+  at,
+  late: levels.LATE,
+  toBeLate: levels.TO_BE_LATE,
+  verify: levels.VERIFY,
+  onTime: levels.ON_TIME,
+  going,
+});

@@ -1,0 +1,42 @@
+// Since when a courier waits in his branch (A-196): derived from his position, because no phone tells it.
+import type { Availability, Fix } from '@despacho/contract/couriers.ts';
+import type { LatLng } from '@despacho/contract/values.ts';
+import { fixAgeMs } from './couriers.ts';
+import { distanceM } from '../distance.ts';
+
+/** He arrives within the inner circle and leaves beyond the outer one, so that a fix that jitters does not restart his wait. */
+export const ARRIVE_WITHIN_M = 150;
+export const LEAVE_BEYOND_M = 200;
+/** A fix that may be this wrong says neither that he came nor that he left. */
+export const LEAST_ACCURACY_M = 150;
+/** An older fix does not say that he came. Real milliseconds. */
+export const ARRIVE_FIX_AGE_MS = 5 * 60_000;
+/** After this long without a fix nobody knows where he is. Real milliseconds. */
+export const FORGET_FIX_AGE_MS = 30 * 60_000;
+
+export type Whereabouts = {
+  inStoreSince: string | null;
+  availability: Availability | null;
+  /** Does he carry an order En ruta? */
+  isGoing: boolean;
+  /** Null: none is known, perhaps only for the moment. */
+  fix: Pick<Fix, 'position' | 'at' | 'accuracyM'> | null;
+  /** Where the branches he works for stand. */
+  branches: readonly LatLng[];
+};
+
+/** A phone's clock may run ahead; nobody came in the future. */
+const entered = ({ at }: Pick<Fix, 'at'>, now: number): string => new Date(Math.min(at, now)).toISOString();
+
+/** [CO10] [CO11] [CO12] [CO13] What his status record should say; the same text as before = leave it alone. `rate` is the speed of the operation's clock. */
+export const inStoreSinceOf = (whereabouts: Whereabouts, now: number, rate: number): string | null => {
+  const { inStoreSince, availability, isGoing, fix, branches } = whereabouts;
+  if (isGoing || availability === 'unavailable' || branches.length === 0) return null;
+  if (fix === null) return inStoreSince;
+  const ageMs = fixAgeMs(fix.at, now, rate);
+  if (ageMs > FORGET_FIX_AGE_MS) return null;
+  if (fix.accuracyM !== null && fix.accuracyM > LEAST_ACCURACY_M) return inStoreSince;
+  const awayM = Math.min(...branches.map((branch) => distanceM(branch, fix.position)));
+  if (inStoreSince !== null) return awayM > LEAVE_BEYOND_M ? null : inStoreSince;
+  return awayM <= ARRIVE_WITHIN_M && ageMs <= ARRIVE_FIX_AGE_MS ? entered(fix, now) : null;
+};

@@ -1,0 +1,144 @@
+// Which couriers could take an order of a branch, and who would be there first.
+import type { Courier } from '@despacho/contract/couriers.ts';
+import { MOST_SUGGESTED, type OtherCourier, type Suggestion } from '@despacho/contract/orders/suggestions.ts';
+import { isOnDuty, positionTruth, type CourierState } from './couriers.ts';
+import { hasAlert } from '../incidents.ts';
+import { serves } from '../orders/parties.ts';
+
+export type Served = { companyId: string; branchId: string };
+
+export type Candidate = {
+  courier: Courier;
+  state: CourierState;
+  /** Active orders he has. */
+  carried: number;
+  fixAgeMs: number | null;
+  distanceM: number | null;
+  /** Straight to the branch. */
+  toBranchSec: number | null;
+  /** By way of the customers whose orders he has with him; null where that was not computed. */
+  way: { stops: number; driveSec: number } | null;
+};
+
+/** [OR47] So many orders are a full bag. */
+export const MOST_CARRIED = 4;
+
+/** [OR48] Seconds that count beside the way. */
+const PENALTY = {
+  /** Bringing one order to its customer. */
+  carried: 600,
+  /** Nobody knows whether he is still there. */
+  hollow: 60,
+  ghost: 300,
+  /** Others of his own branch come first, wildcards are for whoever has nobody. */
+  company: 60,
+  wildcard: 120,
+  anyone: 180,
+} as const;
+
+/** [OR50] At each door on his way. */
+const DOOR_SEC = 180;
+
+/** Behind everybody of whom something is known. */
+const UNPLACED = 100_000;
+
+/** [OR47] What speaks against him; null: nothing. The first two the server refuses too (OR21). */
+export const whyNot = (
+  { courier, state, carried }: Pick<Candidate, 'courier' | 'state' | 'carried'>,
+  served: Served,
+): OtherCourier['not'] => {
+  if (!isOnDuty(courier)) return 'off-duty';
+  if (!serves(courier, served)) return 'elsewhere';
+  if (state === 'unavailable') return 'unavailable';
+  if (carried >= MOST_CARRIED) return 'full';
+  return hasAlert(courier) ? 'trouble' : null;
+};
+
+export const mayTake = (candidate: Pick<Candidate, 'courier' | 'state' | 'carried'>, served: Served): boolean =>
+  whyNot(candidate, served) === null;
+
+const servesBy = (courier: Courier, { companyId, branchId }: Served): Suggestion['serves'] => {
+  if (courier.branch?.id === branchId || courier.branchIds.includes(branchId)) return 'branch';
+  if (courier.type === 'WILDCARD') return 'wildcard';
+  return courier.company?.id === companyId ? 'company' : 'anyone';
+};
+
+/** [OR50] When he could be at the branch. Whose way was not computed counts ten minutes for each order he brings. */
+const atBranchSec = ({ way, toBranchSec, state, carried }: Candidate): number | null => {
+  if (way !== null) return way.driveSec + way.stops * DOOR_SEC;
+  if (toBranchSec === null) return null;
+  return state === 'going' ? toBranchSec + carried * PENALTY.carried : toBranchSec;
+};
+
+/** [OR48] [OR50] The least is the best. */
+const scoreOf = (candidate: Candidate, by: Suggestion['serves']): number => {
+  const { carried, fixAgeMs, state, way } = candidate;
+  const truth = fixAgeMs === null ? 'off' : positionTruth(fixAgeMs);
+  const at = atBranchSec(candidate);
+  const age = truth === 'hollow' || truth === 'ghost' ? PENALTY[truth] : 0;
+  const kinship = by === 'branch' ? 0 : PENALTY[by];
+  // Those on his way are in it already.
+  const reckoned = way?.stops ?? (state === 'going' ? carried : 0);
+  const isPlaced = at !== null && truth !== 'off';
+  const open = isPlaced ? Math.max(0, carried - reckoned) : carried;
+  return (isPlaced ? at : UNPLACED) + age + kinship + open * PENALTY.carried;
+};
+
+/** [OR51] Whose way by his customers is worth computing: those who may come first by the estimate. */
+export const worthTheWay = (candidates: readonly Candidate[], served: Served, most: number): Candidate[] =>
+  ranked(candidates, served)
+    .map(({ candidate }) => candidate)
+    .filter(({ state, toBranchSec }) => state === 'going' && toBranchSec !== null)
+    .slice(0, most);
+
+const secondsOf = (ms: number | null): number | null => (ms === null ? null : Math.round(ms / 1_000));
+const wholeOf = (value: number | null): number | null => (value === null ? null : Math.round(value));
+
+/** Equal ones by id, so that no two screens differ. */
+const ranked = (candidates: readonly Candidate[], served: Served) =>
+  candidates
+    .filter((candidate) => mayTake(candidate, served))
+    .map((candidate) => ({ candidate, by: servesBy(candidate.courier, served) }))
+    .map(({ candidate, by }) => ({ candidate, by, score: scoreOf(candidate, by) }))
+    .toSorted(
+      (one, other) => one.score - other.score || (one.candidate.courier.id < other.candidate.courier.id ? -1 : 1),
+    );
+
+/** [OR48] The soonest first, ten at most. */
+export const suggestCouriers = (candidates: readonly Candidate[], served: Served): Suggestion[] =>
+  ranked(candidates, served)
+    .slice(0, MOST_SUGGESTED)
+    .flatMap(({ candidate, by, score }): Suggestion[] => {
+      const { courier, state, carried, ...known } = candidate;
+      if (state === 'unavailable') return [];
+      const { id, name, type, ownership } = courier;
+      return [
+        {
+          courier: { id, name, type, ownership },
+          state,
+          serves: by,
+          carried,
+          toBranchSec: wholeOf(known.toBranchSec),
+          distanceM: wholeOf(known.distanceM),
+          positionAgeSec: secondsOf(known.fixAgeMs),
+          atBranchSec: wholeOf(atBranchSec(candidate)),
+          score: Math.round(score),
+        },
+      ];
+    });
+
+/** [OR52] All others, by name, with what speaks against each. */
+export const otherCouriers = (
+  candidates: readonly Candidate[],
+  suggested: readonly Suggestion[],
+  served: Served,
+): OtherCourier[] => {
+  const known = new Set(suggested.map(({ courier }) => courier.id));
+  return candidates
+    .filter(({ courier }) => !known.has(courier.id))
+    .map((candidate) => ({
+      courier: { id: candidate.courier.id, name: candidate.courier.name },
+      not: whyNot(candidate, served),
+    }))
+    .toSorted((one, other) => one.courier.name.localeCompare(other.courier.name, 'es'));
+};

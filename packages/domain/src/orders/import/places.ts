@@ -1,0 +1,52 @@
+// Companies and branches as people write them into a file: by id, or by a name in any case and accent.
+import type { Scope } from '@despacho/contract/accounts/access.ts';
+import type { Branch, Company } from '@despacho/contract/companies.ts';
+import type { ImportColumn, RowIssue } from '@despacho/contract/orders/import.ts';
+import { scopeContains } from '../../access/scope.ts';
+
+export type ImportPlaces = { scope: Scope; companies: readonly Company[]; branches: readonly Branch[] };
+export type FoundPlace =
+  | { ok: true; company: Company; branch: Branch }
+  | { ok: false; column: ImportColumn; issue: RowIssue };
+
+const spoken = (text: string): string =>
+  text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/\s+/g, ' ').trim().toLowerCase();
+
+/** An id is never taken for a name. */
+const named = <T extends { id: string; name: string }>(among: readonly T[], text: string): T[] => {
+  const byId = among.filter(({ id }) => id === text.trim());
+  return byId.length > 0 ? byId : among.filter(({ name }) => spoken(name) === spoken(text));
+};
+
+type Picked<T> = { ok: true; value: T } | { ok: false; issue: RowIssue };
+
+/** Of several with one name those that are enabled count. */
+const picked = <T extends { isEnabled: boolean }>(found: readonly T[]): Picked<T> => {
+  const enabled = found.filter(({ isEnabled }) => isEnabled);
+  const [first] = enabled;
+  if (first === undefined) return { ok: false, issue: found.length === 0 ? 'unknown' : 'disabled' };
+  return enabled.length === 1 ? { ok: true, value: first } : { ok: false, issue: 'ambiguous' };
+};
+
+/** [OR42] A company that is not said is one's own, else the one branch's of that name. Nobody is told of others'. */
+export const placeFinder = ({ scope, companies, branches }: ImportPlaces) => {
+  const ownCompanies = companies.filter(({ id }) => scope.type === 'all' || scope.companyId === id);
+  const ownBranches = branches.filter(({ id, company }) =>
+    scopeContains(scope, { companyId: company.id, branchId: id }),
+  );
+
+  return (companyText: string, branchText: string): FoundPlace => {
+    if (branchText.trim() === '') return { ok: false, column: 'branch', issue: 'required' };
+    const isSaid = companyText.trim() !== '';
+    const company = isSaid ? picked(named(ownCompanies, companyText)) : null;
+    if (company?.ok === false) return { ok: false, column: 'company', issue: company.issue };
+    const among =
+      company === null ? ownBranches : ownBranches.filter((branch) => branch.company.id === company.value.id);
+    const branch = picked(named(among, branchText));
+    if (!branch.ok) return { ok: false, column: 'branch', issue: branch.issue };
+    const owner = picked(ownCompanies.filter(({ id }) => id === branch.value.company.id));
+    return owner.ok
+      ? { ok: true, company: owner.value, branch: branch.value }
+      : { ok: false, column: 'company', issue: owner.issue };
+  };
+};

@@ -1,0 +1,49 @@
+// Taking an import back: until when, by whom, and which of its orders go. `now` is real time: the minutes are a person's.
+import type { Controller } from '@despacho/contract/accounts/access.ts';
+import { UNDO_IMPORT_MS, type KeptReason, type UndoConflict } from '@despacho/contract/orders/importBatches.ts';
+import type { OrderEvent } from '@despacho/contract/orders/calls.ts';
+import { ORDER_STATUS, type Order, type OrderStatus } from '@despacho/contract/orders/order.ts';
+import { holderAt } from '../../locks.ts';
+import { can } from '../../access/permissions.ts';
+
+/** `undoUntil` null: it has not been imported to its end. */
+export type Undoable = { by: { id: string }; undoUntil: number | null; isUndone: boolean };
+
+export const undoUntil = (endedAt: number): number => endedAt + UNDO_IMPORT_MS;
+
+/** Whoever goes on with an undoing that was begun in time is not stopped in its middle. */
+const TO_FINISH_MS = 60_000;
+export const extendedUntil = (until: number, now: number): number => Math.max(until, now + TO_FINISH_MS);
+
+/** [OR60] */
+export const mayUndo = ({ by }: Pick<Undoable, 'by'>, caller: Controller): boolean =>
+  can(caller, 'orders.import') && (by.id === caller.id || can(caller, 'orders.delete'));
+
+/** [OR60] Null: it may be taken back now. */
+export const undoConflictOf = (batch: Undoable, now: number): UndoConflict | null => {
+  if (batch.isUndone) return 'undone';
+  if (batch.undoUntil === null) return 'running';
+  return now < batch.undoUntil ? null : 'late';
+};
+
+export const undoLeftMs = (batch: Undoable, caller: Controller, now: number): number =>
+  mayUndo(batch, caller) && undoConflictOf(batch, now) === null ? (batch.undoUntil ?? now) - now : 0;
+
+/** Before a courier accepts an order he has not moved for it. */
+const UNMOVED: ReadonlySet<OrderStatus> = new Set([ORDER_STATUS.NEW, ORDER_STATUS.ON_HOLD, ORDER_STATUS.PENDING]);
+/** Handing an order to a courier, or clearing an edit mark, is no work that would be lost. */
+const NO_WORK: ReadonlySet<string> = new Set(['courier', 'status', 'stateTime', 'lock']);
+
+const isEdited = (events: readonly OrderEvent[]): boolean =>
+  events.some(({ before, after }) => {
+    // A creation has no sides before.
+    if (Object.keys(before).length === 0) return false;
+    return Object.keys(after).some((field) => !NO_WORK.has(field));
+  });
+
+/** [OR61] Null: it goes. */
+export const keptReasonOf = (order: Order, events: readonly OrderEvent[], now: number): KeptReason | null => {
+  if (!UNMOVED.has(order.status)) return 'moved';
+  if (isEdited(events)) return 'edited';
+  return holderAt(order, now) === null ? null : 'locked';
+};

@@ -1,0 +1,52 @@
+// Whether a save may pass: by its lock, or without one where the documents let it (A-117, A-118).
+import type { LockHolder, OrderConflict } from '@despacho/contract/orders/calls.ts';
+import type { EditableField } from '@despacho/contract/orders/payload.ts';
+import type { Order } from '@despacho/contract/orders/order.ts';
+import { holderAt, holdsLock, type LockProof, type LockState } from '../locks.ts';
+import { isActiveStatus } from './order.ts';
+import type { Merged } from './changes.ts';
+
+export const shownHolder = (state: LockState, now: number): LockHolder | null => {
+  const holder = holderAt(state, now);
+  return holder === null ? null : { id: holder.id, name: holder.name, expiresAt: holder.expiresAt };
+};
+
+/** What a request presents: whose it is, and the lock it claims. Another's session and number open nothing. */
+export type Presented = { userId: string; proof: LockProof | null };
+
+export const holds = (order: LockState, { userId, proof }: Presented, now: number): boolean =>
+  proof !== null && order.lock?.id === userId && holdsLock(order, proof, now);
+
+/** [OR17] What lists change under whoever's lock: the courier, or the status with its reason. It reaches the holder as a difference. */
+export const isOfList = (changing: Iterable<EditableField>): boolean => {
+  const fields = new Set(changing);
+  const rest = [...fields].filter((field) => field !== 'alias_id' && field !== 'status');
+  return rest.length === 0 || (fields.has('status') && rest.every((field) => field === 'orderObservations'));
+};
+
+/**
+ * [OR18] Whoever claims a lock must hold it, and a form waits for whoever else does. Where nobody does, or the order is over, the
+ * bases alone decide. `now` is real time. Null: go on.
+ */
+export const saveConflict = (
+  order: Order,
+  presented: Presented,
+  asked: Iterable<EditableField>,
+  { conflicts }: Merged,
+  now: number,
+): OrderConflict | null => {
+  if (isActiveStatus(order.status) && !holds(order, presented, now)) {
+    const holder = shownHolder(order, now);
+    if (presented.proof !== null) return { reason: 'lock-lost', holder, fields: conflicts };
+    if (holder !== null && !isOfList(asked))
+      return { reason: 'locked', holder, isSameUser: holder.id === presented.userId };
+  }
+  return conflicts.length === 0 ? null : { reason: 'changed', fields: conflicts };
+};
+
+/** [OR19] What needs no form: it passes unless somebody else has the order open. */
+export const lockedByOther = (order: Order, presented: Presented, now: number): OrderConflict | null => {
+  const holder = shownHolder(order, now);
+  if (holder === null || holds(order, presented, now)) return null;
+  return { reason: 'locked', holder, isSameUser: holder.id === presented.userId };
+};

@@ -1,0 +1,49 @@
+// What entering a status does to an order: its stages, its ends, who closed it. Any status may follow any other.
+import { CARRIED_STATUSES } from '@despacho/contract/orders/payload.ts';
+import { ORDER_STATUS, type Order, type OrderStatus } from '@despacho/contract/orders/order.ts';
+import type { Reference } from '@despacho/contract/values.ts';
+import { isActiveStatus } from './order.ts';
+
+/** The normal path. What ends an order otherwise lies behind all of it. */
+const PATH: readonly OrderStatus[] = [
+  ORDER_STATUS.NEW,
+  ORDER_STATUS.ON_HOLD,
+  ORDER_STATUS.PENDING,
+  ORDER_STATUS.ACCEPTED,
+  ORDER_STATUS.ASSIGNED,
+  ORDER_STATUS.RECEIVING,
+  ORDER_STATUS.GOING,
+  ORDER_STATUS.DELIVERED,
+];
+const rankOf = (status: OrderStatus): number => (PATH.includes(status) ? PATH.indexOf(status) : PATH.length);
+
+/** [OR12] */
+export const needsCourier = (status: OrderStatus): boolean => CARRIED_STATUSES.some((carried) => carried === status);
+
+const stagesUpTo = (stages: Order['stateTime'], status: OrderStatus): Order['stateTime'] =>
+  Object.fromEntries(
+    Object.entries(stages).filter(([stage]) => {
+      const entered = PATH.find((known) => known === stage);
+      return (entered === undefined ? PATH.length : rankOf(entered)) <= rankOf(status);
+    }),
+  );
+
+export type Actor = { by: Reference; now: number };
+
+/** [OR10] [OR11] The same order when it has that status already. */
+export const enterStatus = (order: Order, status: OrderStatus, { by, now }: Actor): Order => {
+  if (order.status === status) return order;
+  const at = new Date(now).toISOString();
+  const isDeleting = status === ORDER_STATUS.DELETED;
+  return {
+    ...order,
+    status,
+    isActive: isActiveStatus(status),
+    stateTime: { ...stagesUpTo(order.stateTime, status), [status]: at },
+    // How a deleted order had ended stays told: it may be restored, and averages count it.
+    deliveredAt: status === ORDER_STATUS.DELIVERED ? at : isDeleting ? order.deliveredAt : null,
+    canceledAt: status === ORDER_STATUS.CANCELLED ? at : isDeleting ? order.canceledAt : null,
+    closedBy: isDeleting ? by : null,
+    closeReason: null,
+  };
+};

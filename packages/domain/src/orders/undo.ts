@@ -1,0 +1,67 @@
+// Taking back what was just done to an order: whether an event may be undone still, and the order without it (A-092).
+import type { OrderEvent, UndoConflict } from '@despacho/contract/orders/calls.ts';
+import { order as orderSchema, type Order } from '@despacho/contract/orders/order.ts';
+import { isActiveStatus } from './order.ts';
+
+/** So long the button stands there. */
+export const UNDO_MS = 10_000;
+/** [UN3] So much longer a request may take until it is here. */
+export const UNDO_GRACE_MS = 5_000;
+
+/** [UN1] What a list or a form does to an order. A creation is deleted instead; an undoing is done again by hand. */
+export const UNDOABLE = ['edited', 'courier-changed', 'deleted', 'restored'] as const;
+export type Undoable = (typeof UNDOABLE)[number];
+
+export const isUndoable = (what: string): what is Undoable => UNDOABLE.some((known) => known === what);
+
+/** The store keeps maps in an order of its own. */
+const spelled = (value: unknown): string =>
+  JSON.stringify(value, (_, held: unknown) =>
+    typeof held === 'object' && held !== null && !Array.isArray(held)
+      ? Object.fromEntries(Object.entries(held).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      : held,
+  ) ?? '';
+
+const keysOf = (event: Pick<OrderEvent, 'after'>): (keyof Order)[] =>
+  orderSchema.keyof().options.filter((key) => key in event.after);
+
+/** [UN5] Locks say who looks at an order, and change nothing of it. */
+const isChange = ({ what }: OrderEvent): boolean => what !== 'lock-cleared';
+
+/** [UN4] The newest first. `elapsedMs`: real time since the event, by the server's clock. Null: it may be taken back. */
+export const undoIssue = (
+  order: Order,
+  event: OrderEvent,
+  events: readonly OrderEvent[],
+  elapsedMs: number,
+): UndoConflict | null => {
+  if (!isUndoable(event.what)) return { reason: 'not-undoable' };
+  const later = events.find((other) => isChange(other) && other.id !== event.id && other.at > event.at);
+  if (later !== undefined) return { reason: 'changed', by: later.by.name };
+  if (elapsedMs > UNDO_MS + UNDO_GRACE_MS) return { reason: 'late' };
+  // Phones and other programs write without an event.
+  const isThere = keysOf(event).every((key) => spelled(order[key]) === spelled(event.after[key]));
+  return isThere ? null : { reason: 'changed', by: null };
+};
+
+/** [UN2] The order as it was before the event. Null: what the history holds is no order any more. */
+export const undone = (order: Order, event: Pick<OrderEvent, 'before' | 'after'>): Order | null => {
+  const before = Object.fromEntries(keysOf(event).map((key) => [key, event.before[key]]));
+  const { data } = orderSchema.safeParse({ ...order, ...before });
+  return data === undefined ? null : { ...data, isActive: isActiveStatus(data.status) };
+};
+
+const OF_LISTS: ReadonlySet<keyof Order> = new Set([
+  'courier',
+  'status',
+  'stateTime',
+  'remarks',
+  'deliveredAt',
+  'canceledAt',
+  'closedBy',
+  'closeReason',
+]);
+
+/** [UN6] As it was done: courier and status under anybody's lock (OR17), anything else waits for whoever has the order open. */
+export const waitsForLock = (event: Pick<OrderEvent, 'after'>): boolean =>
+  keysOf(event).some((key) => !OF_LISTS.has(key));
