@@ -45,7 +45,7 @@ export const layers: Layer[] = [
       'react',
       'react-map-gl',
       'maplibre-gl',
-      '@deck.gl',
+      'deck.gl',
       '@luma.gl',
       'geojson',
       'topojson-client',

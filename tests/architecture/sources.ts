@@ -6,6 +6,8 @@ import { parseSync } from 'vite';
 export const root = resolve(import.meta.dirname, '../..');
 
 export type Text = { value: string; line: number };
+/** A function with its own lines, the functions inside it included. */
+export type FunctionSize = { line: number; lines: number };
 export type Source = {
   /** From the project's folder: services/src/start.ts */
   path: string;
@@ -16,6 +18,7 @@ export type Source = {
   /** String literals, template parts and JSX text; not imports. */
   texts: Text[];
   comments: Text[];
+  functions: FunctionSize[];
   /** The code without its comments. */
   code: string;
 };
@@ -47,7 +50,14 @@ const isImport = (type: unknown): boolean =>
   /^(Import|ExportNamed|ExportAll|TSImport|TSExternal)/.test(type) &&
   type !== 'ImportAttribute';
 
-type Found = { imports: string[]; texts: { value: string; start: number }[] };
+type Found = {
+  imports: string[];
+  texts: { value: string; start: number }[];
+  functions: { start: number; end: number }[];
+};
+
+const isFunction = (type: unknown): boolean =>
+  type === 'FunctionDeclaration' || type === 'FunctionExpression' || type === 'ArrowFunctionExpression';
 
 const textOf = (node: Record<string, unknown>): string | null => {
   if ((node['type'] === 'Literal' || node['type'] === 'JSXText') && typeof node['value'] === 'string')
@@ -66,7 +76,11 @@ const collect = (node: unknown, found: Found): void => {
   const isModule = isImport(node['type']) && isObject(source) && typeof source['value'] === 'string';
   if (isModule && typeof source['value'] === 'string') found.imports.push(source['value']);
   const text = textOf(node);
-  if (text !== null && typeof node['start'] === 'number') found.texts.push({ value: text, start: node['start'] });
+  const { start, end } = node;
+  if (text !== null && typeof start === 'number') found.texts.push({ value: text, start });
+  if (isFunction(node['type']) && typeof start === 'number' && typeof end === 'number') {
+    found.functions.push({ start, end });
+  }
   for (const [key, child] of Object.entries(node)) if (!(isModule && key === 'source')) collect(child, found);
 };
 
@@ -78,7 +92,7 @@ const read = (file: string): Source => {
   const parsed = parseSync(file, content);
   const [problem] = parsed.errors;
   if (problem !== undefined) throw new Error(`${file}: ${problem.message}`);
-  const found: Found = { imports: [], texts: [] };
+  const found: Found = { imports: [], texts: [], functions: [] };
   collect(parsed.program, found);
   const lineAt = (position: number): number => content.slice(0, position).split('\n').length;
   const path = relative(root, file);
@@ -88,6 +102,10 @@ const read = (file: string): Source => {
     lines: content.trimEnd().split('\n').length,
     imports: found.imports.map((specifier) => targetOf(specifier, file)),
     texts: found.texts.map(({ value, start }) => ({ value, line: lineAt(start) })),
+    functions: found.functions.map(({ start, end }) => ({
+      line: lineAt(start),
+      lines: lineAt(end) - lineAt(start) + 1,
+    })),
     comments: parsed.comments.map(({ value, start }) => ({ value, line: lineAt(start) })),
     code: without(content, parsed.comments),
   };

@@ -1,5 +1,5 @@
 // Couriers as white marks that differ by shape; how old a position is shows in how it is drawn, never by moving it (ui.md, The wall 9).
-import { IconLayer, TextLayer } from '@deck.gl/layers';
+import { IconLayer, TextLayer } from 'deck.gl';
 import type { CourierLook } from '../shapes.ts';
 import type { Rgba } from '../tokens.ts';
 import type { LngLat } from './geometry.ts';

@@ -1,5 +1,5 @@
 // deck.gl that draws when it was given something else, and stands still in between.
-import { Deck, type DeckProps, type View } from '@deck.gl/core';
+import { Deck, type DeckProps, type View } from 'deck.gl';
 import { framesOnDemand } from './framesOnDemand.ts';
 
 const browser = {

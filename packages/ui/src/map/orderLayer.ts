@@ -1,6 +1,6 @@
 // Orders as marks of their level. The marks come worst last, so that a late order is never hidden under a calm one.
 import type { AlertLevel } from '@despacho/contract/orders/order.ts';
-import { IconLayer } from '@deck.gl/layers';
+import { IconLayer } from 'deck.gl';
 import type { LngLat } from './geometry.ts';
 import type { MarkAtlas } from './markAtlas.ts';
 import type { Offset } from './spread.ts';

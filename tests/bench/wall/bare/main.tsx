@@ -5,7 +5,7 @@ import 'maplibre-gl/dist/maplibre-gl.css';
 import './bare.css';
 import fontUrl from '@fontsource/inter/files/inter-latin-500-normal.woff2?url';
 import DeckGL from '@deck.gl/react';
-import { ScatterplotLayer } from '@deck.gl/layers';
+import { ScatterplotLayer } from 'deck.gl';
 import {
   LIVE_NAMESPACE,
   LIVE_PROTOCOL,

@@ -8,6 +8,7 @@ import styles from './Overview.module.css';
 import { overviewOf } from './overview.ts';
 import { overviewText } from './text.ts';
 import { CourierTiles, LevelTiles, StuckTiles } from './Tiles.tsx';
+import { TrendChart } from './TrendChart.tsx';
 
 const COUNT_MS = 1_000;
 
@@ -41,6 +42,7 @@ export const Overview = ({ title, subtitle = null, branch = null }: OverviewProp
         <LevelTiles counts={counts} of={of} />
         <StuckTiles counts={counts} of={of} incidents={seesIncidents ? incidents : null} />
         <CourierTiles counts={counts} />
+        <TrendChart branchId={branch?.id ?? null} />
         <div className={styles['panels']}>
           <LateList late={late} now={now} />
           {seesIncidents ? <IncidentList incidents={incidents} /> : null}

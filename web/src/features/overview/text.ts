@@ -1,4 +1,5 @@
 // What the overviews say.
+import type { TrendPoint } from '@despacho/contract/live/trend.ts';
 import type { QueueName } from '@despacho/domain/board/board.ts';
 import type { CourierState } from '@despacho/domain/couriers/couriers.ts';
 
@@ -14,6 +15,8 @@ export const overviewText = {
   open: (count: number) => (count === 1 ? '1 abierto' : `${count} abiertos`),
   noIncidents: 'Sin incidentes hoy',
   incidentsHidden: 'Tu cuenta no incluye los incidentes',
+  trend: 'Últimos 15 minutos',
+  hour: 'Hora',
   late: 'Ordenes tarde',
   noLate: 'Ninguna orden va tarde',
   more: (count: number) => (count === 1 ? 'y 1 más' : `y ${count} más`),
@@ -29,7 +32,14 @@ export const QUEUE_TEXT = {
   untyped: 'Sin digitar',
 } as const satisfies Record<QueueName, string>;
 
-/** A-197. */
+/** The counters of the chart, in the words of the tiles. */
+export const TREND_TEXT = {
+  late: 'Tarde',
+  toBeLate: 'Por llegar Tarde',
+  verify: 'Verificar',
+} as const satisfies Partial<Record<keyof TrendPoint, string>>;
+
+/** [CO2] */
 export const COURIER_STATE_TEXT = {
   going: 'En ruta',
   inStore: 'En tienda',
