@@ -1,4 +1,4 @@
-// npm run check: types, lint, format, architecture and bundle sizes. Runs all of them, tells all that is wrong.
+// npm run check: types, lint, unused code, format, architecture and bundle sizes. Runs all of them, tells all that is wrong.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildApps } from './apps.mjs';
@@ -26,6 +26,7 @@ const checks = () => [
     begin: () => run(pinnedNode, [bin('tsc'), '-p', folder]),
   })),
   { name: 'lint', begin: () => run(pinnedNode, [bin('oxlint'), '--type-aware', '--deny-warnings']) },
+  { name: 'unused code', begin: () => run(pinnedNode, [join(root, 'node_modules/knip/bin/knip.js'), '--no-progress']) },
   { name: 'format', begin: () => run(pinnedNode, [bin('oxfmt'), '--check']) },
   {
     name: 'architecture',
