@@ -1,5 +1,6 @@
 // The client companies of the demo city, their branches and how each of them works.
-import type { Branch, Company, PriceRange } from '@despacho/contract/companies.ts';
+import { branchRows, companyRows, type Branch, type Company, type PriceRange } from '@despacho/contract/companies.ts';
+import { emptiesOf } from '@despacho/contract/fields.ts';
 import type { Ownership } from '@despacho/contract/couriers.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
 import { COUNTRY, municipalityOf } from '../catalog/catalog.ts';
@@ -94,21 +95,11 @@ const perimeterAround = (branchId: string, centre: LatLng): LatLng[] => {
 };
 
 const companyOf = ({ key, differs }: Row): Company => ({
+  ...emptiesOf(companyRows),
   id: key,
   ...COMPANY_TEXT[key],
-  logo: null,
-  video: null,
-  hasSms: false,
-  hasEmail: false,
-  emails: [],
-  isEnabled: true,
-  hasAssistance: false,
   isProject: true,
-  usesQueue: true,
-  requirePin: false,
-  lateLimitSec: null,
   priceRanges: PRICE_RANGES,
-  theme: null,
   ...differs,
 });
 
@@ -119,9 +110,9 @@ const branchOf = (key: CompanyKey, name: BranchName): Branch => {
   const { municipalityCode, position } = branchPlace(name);
   const { department, municipality } = municipalityOf(municipalityCode);
   return {
+    ...emptiesOf(branchRows),
     id: branchIdOf(key, name),
     name,
-    description: null,
     address: BRANCH_ADDRESSES[name],
     company: { id: key, name: COMPANY_TEXT[key].name },
     country: COUNTRY,
@@ -129,7 +120,6 @@ const branchOf = (key: CompanyKey, name: BranchName): Branch => {
     city: municipality,
     position,
     perimeter: perimeterAround(branchIdOf(key, name), position),
-    isEnabled: true,
   };
 };
 

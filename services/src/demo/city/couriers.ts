@@ -1,6 +1,7 @@
 // The couriers of the demo city: of every type, workplace and account state, and the phones they carry.
 import type { Branch } from '@despacho/contract/companies.ts';
-import type { AccountStatus, Courier, CourierType } from '@despacho/contract/couriers.ts';
+import { courierRows, type AccountStatus, type Courier, type CourierType } from '@despacho/contract/couriers.ts';
+import { emptiesOf } from '@despacho/contract/fields.ts';
 import { distanceM } from '@despacho/domain/distance.ts';
 import { COLLECTIONS } from '../../store/collections.ts';
 import type { PlainDocument } from '../documents.ts';
@@ -71,6 +72,7 @@ const courierFor = (seed: number, index: number, count: number): Courier => {
   const firstName = random.pick(FIRST_NAMES);
   const lastName = random.pick(LAST_NAMES);
   return {
+    ...emptiesOf(courierRows),
     id: idFor(seed, 'courier', index),
     name: `${firstName} ${lastName}`,
     firstName,
@@ -78,10 +80,8 @@ const courierFor = (seed: number, index: number, count: number): Courier => {
     phone: `${random.pick(['3', '4', '5'])}${random.digits(7)}`,
     dpi: random.chance(0.95) ? cuiFor(random) : null,
     email: `${plain(firstName)}.${plain(lastName)}${index}@pilotos.test`,
-    picture: null,
     plate: `M${random.digits(3)}${Array.from({ length: 3 }, () => random.pick(Array.from(LETTERS))).join('')}`,
     mongoId: idFor(seed, 'courier-mongo', index).padEnd(24, '0'),
-    pushToken: null,
     company: isBound ? home.company : null,
     branch: isBound ? { id: home.id, name: home.name } : null,
     branchIds: isBound ? [home.id] : helpedBranches(home),
@@ -90,13 +90,8 @@ const courierFor = (seed: number, index: number, count: number): Courier => {
     accountStatus,
     availability: accountStatus === 'ACTIVE' ? 'available' : 'unavailable',
     alert: 'none',
-    alertAt: null,
-    lastOrderAt: null,
     odometerKm: random.whole(4_000, 60_000),
     totalTravelledKm: 0,
-    ratings: [],
-    isQualified: false,
-    deliveryPicture: null,
   };
 };
 
