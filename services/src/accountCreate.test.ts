@@ -120,8 +120,8 @@ describe('npm run account:create', () => {
       expect(document.get('role')).toBe('CONTROLLER');
       expect((await run(args, { env })).stderr).toContain('has an account already');
       google.mood = 'error';
-      const away = await run(['--email', 'dan@example.test', '--role', 'USER'], { env });
-      expect([away.exitCode, away.stderr]).toEqual([1, 'the identity provider does not answer']);
+      const unavailable = await run(['--email', 'dan@example.test', '--role', 'USER'], { env });
+      expect([unavailable.exitCode, unavailable.stderr]).toEqual([1, 'the identity provider does not answer']);
     } finally {
       await google.close();
     }

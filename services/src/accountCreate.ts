@@ -2,10 +2,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { inspect } from 'node:util';
 import { createPerson, problemOf, type Problem } from './identity/account/create.ts';
-import { askPassword } from './identity/account/password.ts';
+import { promptPassword } from './identity/account/password.ts';
 import { readRequest, USAGE } from './identity/account/request.ts';
 import { openProvider } from './identity/openProvider.ts';
-import { ProviderAway } from './identity/provider.ts';
+import { ProviderUnavailable } from './identity/provider.ts';
 import { clockOf } from './platform/clock.ts';
 import { configFrom, ConfigError, type Config } from './platform/config.ts';
 import { silentLog } from './platform/log.ts';
@@ -25,7 +25,7 @@ const PROBLEMS = {
 } as const satisfies Record<Problem, string>;
 
 const STORE_LIMIT_MS = 3_000;
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** Ends with a line for people and no stack: what is wrong is theirs to mend. */
 class Refusal extends Error {}
@@ -49,14 +49,14 @@ const create = async (config: Config, db: Firestore, args: readonly string[]): P
   await expectStore(db, config);
   const early = await problemOf(db, request);
   if (early !== null) throw new Refusal(PROBLEMS[early]);
-  const password = await askPassword(process.stdin);
+  const password = await promptPassword(process.stdin);
   if (password === null) throw new Refusal('no password, or the second one differs; nothing was made');
   const running = withSecret(config);
   const provider = openProvider({ config: running, clock: clockOf(running), log: silentLog(), db });
   try {
     const made = await createPerson({ db, provider }, request, password);
     if (typeof made === 'string') throw new Refusal(PROBLEMS[made]);
-    say(`${request.email} is ${request.role} and can sign in at ${config.publicOrigin}/login (id ${made.uid})`);
+    printLine(`${request.email} is ${request.role} and can sign in at ${config.publicOrigin}/login (id ${made.uid})`);
   } finally {
     await provider.close();
   }
@@ -74,7 +74,7 @@ try {
   }
   process.exit(0);
 } catch (error) {
-  const isTheirs = error instanceof Refusal || error instanceof ConfigError || error instanceof ProviderAway;
+  const isTheirs = error instanceof Refusal || error instanceof ConfigError || error instanceof ProviderUnavailable;
   process.stderr.write(`${isTheirs ? error.message : inspect(error)}\n`);
   process.exit(1);
 }

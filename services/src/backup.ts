@@ -7,7 +7,7 @@ import { silentLog } from './platform/log.ts';
 import { closeRedis, connectRedis, operationKey } from './platform/redis.ts';
 import { isPortFree } from './supervision/ports.ts';
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const storeOf = ({ firestore }: Config): string => {
   if (firestore.kind === 'embedded') return firestore.file;
@@ -22,7 +22,7 @@ const backup = async (config: Config, given: string | undefined): Promise<void> 
   const target = given === undefined ? join(config.dataDir, 'backups', name) : fileFrom(given);
   mkdirSync(dirname(target), { recursive: true });
   await backupFirestore(storeOf(config), target);
-  say(`backup written to ${target}`);
+  printLine(`backup written to ${target}`);
 };
 
 /** The live state holds newer versions than an older store, and would refuse what ingest reads from it. */
@@ -48,7 +48,7 @@ const restore = async (config: Config, given: string | undefined): Promise<void>
   mkdirSync(config.dataDir, { recursive: true });
   await restoreFirestore(fileFrom(given), file);
   await forgetLiveState(config);
-  say(`${file} restored from ${fileFrom(given)}`);
+  printLine(`${file} restored from ${fileFrom(given)}`);
 };
 
 const [command, file] = process.argv.slice(2);

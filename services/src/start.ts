@@ -17,7 +17,7 @@ import { closeRedis, connectRedis, operationKey } from './platform/redis.ts';
 import { startRedisServer } from './supervision/redisServer.ts';
 import { namesProblem } from './supervision/stages.ts';
 import { withSecret } from './platform/secret.ts';
-import { createShutdown, exitWhenTold } from './platform/process/shutdown.ts';
+import { createShutdown, exitOnSignals } from './platform/process/shutdown.ts';
 import type { ReadyMessage } from './platform/process/supervised.ts';
 
 const startRedis = async (config: RunningConfig, log: Log): Promise<RunningPart> => {
@@ -71,7 +71,7 @@ const run = async (names: string[]): Promise<void> => {
   mkdirSync(config.dataDir, { recursive: true });
   const root = logTo(config.logLevel, names.join(' '));
   const shutdown = createShutdown(root);
-  exitWhenTold(shutdown, names.includes('redis') || names.includes('firestore') ? orphanGraceMs : 0);
+  exitOnSignals(shutdown, names.includes('redis') || names.includes('firestore') ? orphanGraceMs : 0);
   const http = createHttp();
   const clock = clockOf(config);
   const build = buildOfSources();

@@ -5,7 +5,7 @@ import { sampleBranch, sampleCompany, sampleOrder } from '@despacho/contract/sam
 import { dayWindow } from '@despacho/domain/localTime.ts';
 import { branchCodec } from '../../services/src/store/branches.ts';
 import { companyCodec } from '../../services/src/store/companies.ts';
-import { takenNumbers } from '../../services/src/store/imports/taken.ts';
+import { existingNumbers } from '../../services/src/store/imports/existingNumbers.ts';
 import { orderCodec } from '../../services/src/store/orders.ts';
 import { startStack } from '../support/stack.ts';
 import { upload } from '../support/uploads.ts';
@@ -53,7 +53,7 @@ const send = async (query: string) => {
   return importId;
 };
 const ask = async () =>
-  takenNumbers(db, { companyId: 'company-1', numbers, day: dayWindow(Date.now()), onAsked: () => undefined });
+  existingNumbers(db, { companyId: 'company-1', numbers, day: dayWindow(Date.now()), onProgress: () => undefined });
 
 const [checks, questions, shares]: [number[], number[], number[]] = [[], [], []];
 for (let round = -2; round < ROUNDS; round += 1) {

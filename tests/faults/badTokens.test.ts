@@ -48,7 +48,7 @@ describe('bad tokens', () => {
     await google.close();
   });
 
-  const ask = async (path: string, token?: string, body?: object): Promise<{ status: number; json: unknown }> => {
+  const send = async (path: string, token?: string, body?: object): Promise<{ status: number; json: unknown }> => {
     const api = apis[Math.floor(Math.random() * apis.length)];
     const reply = await fetch(`${api?.origin ?? ''}${path}`, {
       method: body === undefined ? 'GET' : 'POST',
@@ -66,9 +66,9 @@ describe('bad tokens', () => {
     return uid;
   };
   const signIn = async (name: string): Promise<Tokens> => {
-    const first = await ask('/identity/sign-in', undefined, { email: `${name}@example.test`, password: PASSWORD });
+    const first = await send('/identity/sign-in', undefined, { email: `${name}@example.test`, password: PASSWORD });
     const { idToken, refreshToken, uid } = provided.parse(first.json);
-    const second = await ask('/security/branches/login', idToken, { uuid: uid });
+    const second = await send('/security/branches/login', idToken, { uuid: uid });
     return { api: apiToken.parse(second.json).token.token, id: idToken, refresh: refreshToken, uid };
   };
   const connect = (token: string, at: number): LiveClient => {
@@ -91,7 +91,7 @@ describe('bad tokens', () => {
     const opened: string[] = [];
     let tries = 0;
     for (const [kind, token] of Object.entries(forged)) {
-      if ((await ask('/api/me', token)).status !== 401) opened.push(`${kind}: HTTP`);
+      if ((await send('/api/me', token)).status !== 401) opened.push(`${kind}: HTTP`);
       for (const [at] of gateways.entries()) {
         tries += 1;
         const client = connect(token, at);
@@ -101,7 +101,7 @@ describe('bad tokens', () => {
       }
     }
     expect(opened).toEqual([]);
-    expect((await ask('/api/me', good)).status).toBe(200);
+    expect((await send('/api/me', good)).status).toBe(200);
     appendRow(inject('faultRows'), {
       fault: '22',
       what: 'forged tokens',
@@ -118,7 +118,7 @@ describe('bad tokens', () => {
     { name: 'revoked', act: async ({ uid }) => (google.project.known(uid).validSince = seconds()) },
     { name: 'disabled', act: async ({ uid }) => (google.project.known(uid).isDisabled = true) },
     { name: 'removed', act: async ({ uid }) => google.project.remove(uid) },
-    { name: 'signedOut', act: async ({ api }) => ask('/identity/sign-out', api, {}) },
+    { name: 'signedOut', act: async ({ api }) => send('/identity/sign-out', api, {}) },
     { name: 'dismissed', act: async ({ uid }) => stack.db.doc(`controllers/${uid}`).update({ enable: false }) },
     { name: 'forgotten', act: async ({ uid }) => stack.db.doc(`controllers/${uid}`).delete() },
   ];
@@ -140,24 +140,24 @@ describe('bad tokens', () => {
       await until('both sockets to be told', () => sockets.every(({ closes }) => closes.includes('revoked')), {
         withinMs: OUT_WITHIN_MS,
       });
-      await until('the token to be refused', async () => (await ask('/api/me', tokens.api)).status === 401, {
+      await until('the token to be refused', async () => (await send('/api/me', tokens.api)).status === 401, {
         withinMs: Math.max(1, OUT_WITHIN_MS - (performance.now() - startedAt)),
       });
       const outMs = performance.now() - startedAt;
 
       // They try to go on where they were, and by everything else they hold.
       const refused = sockets.map(({ refusals }) => refusals.length);
-      const heard = sockets.map(({ patches, joins }) => patches.length + joins.length);
+      const received = sockets.map(({ patches, joins }) => patches.length + joins.length);
       for (const { socket } of sockets) socket.connect();
       await until('their refusals', () => sockets.every(({ refusals }, at) => refusals.length > (refused[at] ?? 0)));
       await writeOrder(`after-${name}`);
       await until('the bystander to hear of it', () => other.ids('order').includes(`after-${name}`));
-      expect(sockets.map(({ patches, joins }) => patches.length + joins.length)).toEqual(heard);
-      const renewed = await ask('/identity/refresh', undefined, { refreshToken: tokens.refresh });
-      const newId = provided.safeParse(renewed.json).data?.idToken ?? tokens.id;
-      expect((await ask('/security/branches/login', newId, { uuid: tokens.uid })).status).toBeGreaterThanOrEqual(401);
+      expect(sockets.map(({ patches, joins }) => patches.length + joins.length)).toEqual(received);
+      const refreshed = await send('/identity/refresh', undefined, { refreshToken: tokens.refresh });
+      const newId = provided.safeParse(refreshed.json).data?.idToken ?? tokens.id;
+      expect((await send('/security/branches/login', newId, { uuid: tokens.uid })).status).toBeGreaterThanOrEqual(401);
       expect(other.closes).toEqual([]);
-      expect((await ask('/api/me', others.api)).status).toBe(200);
+      expect((await send('/api/me', others.api)).status).toBe(200);
       appendRow(inject('faultRows'), {
         fault: '22',
         what: `account ${name} while connected`,

@@ -25,10 +25,10 @@ describe('the clock of a screen is wrong', () => {
     return child;
   };
   const report = async (child: ChildProcess): Promise<ClockReport> => {
-    const answer = once(child, 'message');
+    const reply = once(child, 'message');
     child.send('report');
-    const [told]: unknown[] = await answer;
-    return told as ClockReport;
+    const [received]: unknown[] = await reply;
+    return received as ClockReport;
   };
   beforeAll(async () => {
     cast = await startCast();
@@ -74,6 +74,6 @@ describe('the clock of a screen is wrong', () => {
     }
     await compare();
     const note = `timers at most ${worst} ms apart`;
-    expect(await cast.judge({ fault: '12', what: 'client clock an hour off', note })).toEqual(SOUND);
+    expect(await cast.verify({ fault: '12', what: 'client clock an hour off', note })).toEqual(SOUND);
   });
 });

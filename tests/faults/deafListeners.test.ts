@@ -25,7 +25,7 @@ describe('the listeners fall silent', () => {
 
   it('[LV5] every screen says FUENTE DETENIDA until new listeners are there, and nothing is missing', async () => {
     cast.load.start();
-    const said = new Set<string>();
+    const reported = new Set<string>();
     await until('listeners to be open', () => cast.clients.every(({ live }) => live.ages.get().sourceMs !== null));
     const silenced = proxy?.deafen() ?? 0;
     expect(silenced).toBeGreaterThan(10);
@@ -33,12 +33,14 @@ describe('the listeners fall silent', () => {
     await until(
       'every screen to say so and to take it back',
       () => {
-        for (const { name, live } of cast.clients) if (live.ages.get().isSourceStopped) said.add(name);
-        return said.size === cast.clients.length && cast.clients.every(({ live }) => !live.ages.get().isSourceStopped);
+        for (const { name, live } of cast.clients) if (live.ages.get().isSourceStopped) reported.add(name);
+        return (
+          reported.size === cast.clients.length && cast.clients.every(({ live }) => !live.ages.get().isSourceStopped)
+        );
       },
       { withinMs: WITHIN_MS },
     );
     const note = `${silenced} listeners, new ones after ${((performance.now() - startedAt) / 1_000).toFixed(1)} s`;
-    expect(await cast.judge({ fault: '9', what: 'listeners go deaf', note })).toEqual(SOUND);
+    expect(await cast.verify({ fault: '9', what: 'listeners go deaf', note })).toEqual(SOUND);
   });
 });

@@ -112,8 +112,8 @@ describe('formulas in exported cells', () => {
     }));
     const errors = rows.map(({ row, line }) => ({ row, line, column: 'branch', issue: 'unknown' }) as const);
     const counts = { rows: rows.length, created: 0, creatable: 0, duplicates: 0, failed: rows.length };
-    const answer = { isPreview: false, importId: 'i', counts, orders: [], errors, duplicates: [], rows };
-    const sheet = badSheet('=cmd.csv', checkedRows(answer));
+    const result = { isPreview: false, importId: 'i', counts, orders: [], errors, duplicates: [], rows };
+    const sheet = badSheet('=cmd.csv', checkedRows(result));
     const cells = csvCells(sheet);
     const again = await readCsv(new TextEncoder().encode(csvOf(sheet)));
     // Ends of lines become blanks; nothing else is lost.

@@ -136,13 +136,13 @@ describe('the api is sent rubbish', () => {
     // It came as far as the rules of each row, and not only to the door.
     expect(statuses.get(400) ?? 0).toBeGreaterThan(sent / 3);
     expect(statuses.get(401) ?? 0).toBeLessThan(sent / 5);
-    const told = [...statuses]
+    const summary = [...statuses]
       .toSorted(([one], [other]) => one - other)
       .map(([status, count]) => `${status}: ${count}`);
     range.note(
       '17',
       `${sent} fuzzed bodies`,
-      `${told.join(', ')}, cut ${cut}, grew ${grown.toFixed(1)} MB (seed ${SEED})`,
+      `${summary.join(', ')}, cut ${cut}, grew ${grown.toFixed(1)} MB (seed ${SEED})`,
     );
   });
 }, 3_600_000);

@@ -24,7 +24,7 @@ describe('a gateway goes under load', () => {
       await cast.startGateway(victim);
     }
     const note = `screens live again after ${(slowest / 1_000).toFixed(1)} s`;
-    expect(await cast.judge({ fault: '1', what: `gateway killed, times: ${times}`, note })).toEqual(SOUND);
+    expect(await cast.verify({ fault: '1', what: `gateway killed, times: ${times}`, note })).toEqual(SOUND);
   });
 
   it('[LV9] told to go: it takes leave at once, and no screen asks anybody to sign in', async () => {
@@ -38,6 +38,6 @@ describe('a gateway goes under load', () => {
     expect(endedMs).toBeLessThan(15_000);
     expect(cast.clients.map(({ live }) => live.status.get().ended)).toEqual(cast.clients.map(() => null));
     const note = `ended after ${(endedMs / 1_000).toFixed(1)} s, screens live again after ${(backMs / 1_000).toFixed(1)} s`;
-    expect(await cast.judge({ fault: '2', what: 'gateway told to go', note })).toEqual(SOUND);
+    expect(await cast.verify({ fault: '2', what: 'gateway told to go', note })).toEqual(SOUND);
   });
 });

@@ -54,7 +54,7 @@ describe('the holder of an order is gone', () => {
     await stack.close();
   });
 
-  const ask = async (who: 'ada' | 'eva', path: string, body: object, session: string, fence?: number) => {
+  const send = async (who: 'ada' | 'eva', path: string, body: object, session: string, fence?: number) => {
     const reply = await fetch(`${origin}/api/deliveries/${ORDER}${path}`, {
       method: 'PATCH',
       headers: {
@@ -69,7 +69,7 @@ describe('the holder of an order is gone', () => {
     return { status: reply.status, json };
   };
   const take = async (who: 'ada' | 'eva', session: string, fence?: number) =>
-    ask(who, '/editing?delete=false&calculate_circle=false', {}, session, fence);
+    send(who, '/editing?delete=false&calculate_circle=false', {}, session, fence);
   const stored = async () => {
     const read = orderCodec.read(ORDER, (await stack.db.doc(`deliveries/${ORDER}`).get()).data() ?? {});
     if (!read.ok) throw new Error(read.reason);
@@ -92,7 +92,7 @@ describe('the holder of an order is gone', () => {
       clock: { rate: 1, now: () => Date.now() + lateMs, realNow: () => Date.now() + lateMs },
     });
   /** The live state, which the job reads, has heard of the lock. */
-  const untilKnown = async () => until('the job sees the lock', async () => (await runJob(0))['locks'] === 1);
+  const untilIndexed = async () => until('the job sees the lock', async () => (await runJob(0))['locks'] === 1);
 
   /** In the short form the time of the tab's key and of the epoch is made to pass. */
   const untilJobFreesIt = sized(
@@ -111,11 +111,11 @@ describe('the holder of an order is gone', () => {
 
   it('[LK9] [LK6] moved he keeps it, killed he loses it, late he is refused', async () => {
     const breaches: string[] = [];
-    const hold = (isHeld: boolean, what: string): void => void (isHeld || breaches.push(what));
+    const hold = (isTrue: boolean, what: string): void => void (isTrue || breaches.push(what));
 
     await openTab(0);
     const { fence } = given.parse((await take('ada', SESSION)).json).lock;
-    await untilKnown();
+    await untilIndexed();
 
     await gateways[0]?.kill('SIGKILL');
     tab.close();
@@ -134,11 +134,11 @@ describe('the holder of an order is gone', () => {
 
     const next = given.parse((await take('eva', 'tab-of-eva')).json).lock;
     hold(next.fence === fence + 1, `number ${fence} was followed by ${next.fence}`);
-    const late = await ask('ada', '', { address: 'LATE', base: { address: 'read' } }, SESSION, fence);
+    const late = await send('ada', '', { address: 'LATE', base: { address: 'read' } }, SESSION, fence);
     const conflict = refused.safeParse(late.json).data?.details;
-    const told = conflict?.reason === 'lock-lost' ? conflict.holder?.name : `${late.status}`;
-    hold(told === 'Eva Soto', `a late save answered ${told}`);
-    const saved = await ask('eva', '', { address: 'hers', base: { address: 'read' } }, 'tab-of-eva', next.fence);
+    const named = conflict?.reason === 'lock-lost' ? conflict.holder?.name : `${late.status}`;
+    hold(named === 'Eva Soto', `a late save answered ${named}`);
+    const saved = await send('eva', '', { address: 'hers', base: { address: 'read' } }, 'tab-of-eva', next.fence);
     hold(saved.status === 200, `the new holder's save answered ${saved.status}`);
     hold((await stored()).address === 'hers', 'another address is stored');
 

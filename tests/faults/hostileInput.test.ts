@@ -50,8 +50,8 @@ beforeAll(async () => {
   await Promise.all([stack.startIngest(), stack.startJobs()]);
   token = await stack.token({ id: 'owner', role: 'OWNER' });
   // Until ingest has read it, the town is not whole, and some calls say so.
-  const ways = { method: 'PATCH', body: '{"ids":["order-1"]}' };
-  await until('the town to be whole', async () => (await ask('/orders-service/routes', ways)).status === 200, {
+  const options = { method: 'PATCH', body: '{"ids":["order-1"]}' };
+  await until('the town to be whole', async () => (await send('/orders-service/routes', options)).status === 200, {
     withinMs: 30_000,
     everyMs: 100,
   });
@@ -66,7 +66,7 @@ afterAll(async () => {
 
 let asked = 0;
 type Ask = { method?: string; headers?: Record<string, string>; body?: string };
-const ask = async (path: string, { method = 'GET', headers = {}, body }: Ask = {}) => {
+const send = async (path: string, { method = 'GET', headers = {}, body }: Ask = {}) => {
   asked += 1;
   const reply = await fetch(`${origin}${path}`, {
     method,
@@ -117,7 +117,7 @@ describe('addresses', () => {
         const body = schema === null ? undefined : JSON.stringify(fittingValue({ ...schema }, random, () => address));
         const query = row.query === undefined ? '' : `?q=${encodeURIComponent(address)}`;
         const headers = { 'x-forwarded-host': new URL(trapUrl).host, referer: address, 'x-screen': address };
-        const { status } = await ask(`${pathOf(row, address)}${query}`, {
+        const { status } = await send(`${pathOf(row, address)}${query}`, {
           method: row.method,
           headers,
           ...(body === undefined ? {} : { body }),
@@ -137,11 +137,11 @@ describe('addresses', () => {
     await put('bikers/courier-1', courierCodec.write(sampleCourier({ picture: trapUrl, deliveryPicture: trapUrl })));
     await put('deliveries/order-1', orderCodec.write(sampleOrder({ picture: trapUrl, receivedPicture: trapUrl })));
     await put('alarms/alarm-1', alarmCodec.write(sampleAlarm()));
-    expect((await ask('/api/deliveries/order-1')).text).toContain(trapUrl);
-    expect((await ask('/api/deliveries/order-1/image', { method: 'DELETE' })).status).toBe(200);
-    expect((await ask('/api/alarms')).status).toBe(200);
+    expect((await send('/api/deliveries/order-1')).text).toContain(trapUrl);
+    expect((await send('/api/deliveries/order-1/image', { method: 'DELETE' })).status).toBe(200);
+    expect((await send('/api/alarms')).status).toBe(200);
     const comment = `<img src="${trapUrl}"> ${trapUrl}`;
-    expect((await ask('/api/issues/post-message', { method: 'POST', body: JSON.stringify({ comment }) })).status).toBe(
+    expect((await send('/api/issues/post-message', { method: 'POST', body: JSON.stringify({ comment }) })).status).toBe(
       201,
     );
     expect(caught).toBe(1);
@@ -151,15 +151,15 @@ describe('addresses', () => {
 describe('the log', () => {
   it('holds one line for each event, whatever is written into it', async () => {
     const forged = '\n{"level":60,"msg":"forged","forged":true}\r\n\u2028forged';
-    await ask('/identity/sign-in', { method: 'POST', body: JSON.stringify({ email: forged, password: forged }) });
-    await ask(`/api/walls/${encodeURIComponent(forged)}`, { method: 'DELETE' });
-    await ask(`/api/deliveries/${encodeURIComponent(forged)}/restore`, { method: 'POST' });
-    await ask('/%0a%7B%22forged%22:true%7D');
-    await ask('/api/walls/%E0%A4%A');
-    await ask('/api/me', { headers: { authorization: 'Bearer forged', 'x-forwarded-for': '"},{"forged":true' } });
-    const lines = await until('the refusals are told', () => {
-      const told = api.log().filter((line) => line.startsWith('{'));
-      return told.some((line) => line.includes('forged')) ? told : null;
+    await send('/identity/sign-in', { method: 'POST', body: JSON.stringify({ email: forged, password: forged }) });
+    await send(`/api/walls/${encodeURIComponent(forged)}`, { method: 'DELETE' });
+    await send(`/api/deliveries/${encodeURIComponent(forged)}/restore`, { method: 'POST' });
+    await send('/%0a%7B%22forged%22:true%7D');
+    await send('/api/walls/%E0%A4%A');
+    await send('/api/me', { headers: { authorization: 'Bearer forged', 'x-forwarded-for': '"},{"forged":true' } });
+    const lines = await until('the refusals are logged', () => {
+      const entries = api.log().filter((line) => line.startsWith('{'));
+      return entries.some((line) => line.includes('forged')) ? entries : null;
     });
     const parsed = lines.map((line) => z.looseObject({ level: z.number(), msg: z.string() }).parse(JSON.parse(line)));
     expect(parsed.filter((line) => line['forged'] !== undefined || line.msg.includes('forged'))).toEqual([]);
@@ -172,28 +172,28 @@ describe('pages of other sites', () => {
   const foreign = ['https://evil.test', 'null', 'http://localhost.evil.test', 'http://127.0.0.1'];
 
   it('change nothing, by any row, with whatever token', async () => {
-    const answers = new Set<string>();
+    const responses = new Set<string>();
     for (const [, row] of writing) {
       for (const from of foreign) {
-        const { status, text, headers } = await ask(pathOf(row, 'order-1'), {
+        const { status, text, headers } = await send(pathOf(row, 'order-1'), {
           method: row.method,
           headers: { origin: from },
           ...(row.body === undefined ? {} : { body: '{}' }),
         });
-        answers.add(`${status} ${text} ${headers.get('access-control-allow-origin') ?? 'closed'}`);
+        responses.add(`${status} ${text} ${headers.get('access-control-allow-origin') ?? 'closed'}`);
       }
     }
-    expect([...answers]).toEqual(['403 {"code":"forbidden","details":{"reason":"origin"}} closed']);
+    expect([...responses]).toEqual(['403 {"code":"forbidden","details":{"reason":"origin"}} closed']);
   });
 
   it('are told by no call that they may read its answer', async () => {
     for (const [name, row] of rows) {
       const headers = { origin: 'https://evil.test', 'access-control-request-method': row.method };
-      const preflight = await ask(pathOf(row, 'order-1'), { method: 'OPTIONS', headers });
+      const preflight = await send(pathOf(row, 'order-1'), { method: 'OPTIONS', headers });
       const opened = [...preflight.headers.keys()].filter((header) => header.startsWith('access-control-allow'));
       expect([name, opened]).toEqual([name, []]);
     }
-    const { headers } = await ask('/api/me', { headers: { origin: 'https://evil.test' } });
+    const { headers } = await send('/api/me', { headers: { origin: 'https://evil.test' } });
     expect(headers.get('access-control-allow-origin')).toBeNull();
   });
 
@@ -201,7 +201,7 @@ describe('pages of other sites', () => {
     for (const [name, row] of writing) {
       if (row.guard === 'public') continue;
       const headers = { authorization: '', cookie: `token=${token}; authorization=Bearer ${token}`, origin };
-      const reply = await ask(pathOf(row, 'order-1'), { method: row.method, headers });
+      const reply = await send(pathOf(row, 'order-1'), { method: row.method, headers });
       expect([name, reply.status, reply.headers.get('set-cookie')]).toEqual([name, 401, null]);
     }
   });

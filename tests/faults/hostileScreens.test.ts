@@ -25,7 +25,7 @@ import { pick, PLACE, tellPlace } from '../e2e/orderWriting.ts';
 import { addPerson, enter, signIn } from '../e2e/person.ts';
 import { runProduct } from '../e2e/product.ts';
 import { until } from '../support/until.ts';
-import { told, watchPolicy } from './support/policyWatch.ts';
+import { policyReport, watchPolicy } from './support/policyWatch.ts';
 import { appendRow } from './support/table.ts';
 
 const MARK = 'window.ran=1';
@@ -155,7 +155,7 @@ afterAll(() => {
 
 /** Nothing ran and nothing had to be stopped on what is shown now. */
 const expectHarmless = async (at: Page, where: string): Promise<void> => {
-  const { hasRun, stopped } = await told(at);
+  const { hasRun, stopped } = await policyReport(at);
   shown += 1;
   ran += Number(hasRun);
   expect({ where, hasRun, stopped }).toEqual({ where, hasRun: false, stopped: [] });
@@ -197,9 +197,9 @@ describe('hostile texts', () => {
       await dialog.waitFor({ state: 'detached' });
     }
     await page.keyboard.press('x');
-    const asked = page.getByRole('alertdialog', { name: 'Razón de cancelación' });
-    await asked.getByRole('textbox').fill(hostileText);
-    await asked.getByRole('button', { name: 'Cancelar la orden' }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Razón de cancelación' });
+    await dialog.getByRole('textbox').fill(hostileText);
+    await dialog.getByRole('button', { name: 'Cancelar la orden' }).click();
     await page.getByRole('button', { name: 'Deshacer' }).waitFor();
     await expectHarmless(page, 'the offer to undo');
   });

@@ -6,13 +6,13 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { hostileText } from '../../web/src/gallery/hostile.ts';
 import { openBrowser } from '../e2e/browser.ts';
 import { startGallery, type Gallery } from '../e2e/gallery.ts';
-import { told, watchPolicy } from './support/policyWatch.ts';
+import { policyReport, watchPolicy } from './support/policyWatch.ts';
 import { appendRow } from './support/table.ts';
 
 const web = join(import.meta.dirname, '../../web');
 
 /** Parts with a story of that name, as the gallery names them. */
-const hostileParts = globSync('src/**/*.stories.tsx', { cwd: web })
+const hostileStories = globSync('src/**/*.stories.tsx', { cwd: web })
   .filter((file) => readFileSync(join(web, file), 'utf8').includes("name: 'hostile'"))
   .map((file) => file.replace(/^src\//, '').replace(/\.stories\.tsx$/, ''))
   .toSorted();
@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser.close();
   await gallery.close();
-  const parts = hostileParts.length;
+  const parts = hostileStories.length;
   const note = `${parts} parts of the kit, ${refused} refusals of the policy`;
   appendRow(inject('faultRows'), {
     fault: '21',
@@ -61,18 +61,18 @@ describe('hostile texts', () => {
       'notify/Notices',
       'states/states',
     ];
-    expect(hostileParts).toEqual(expect.arrayContaining(needed.map((part) => `kit/${part}`)));
+    expect(hostileStories).toEqual(expect.arrayContaining(needed.map((story) => `kit/${story}`)));
   });
 
-  it.each(hostileParts)('run nothing in %s, and the policy has nothing to stop', async (part) => {
-    const page = await open(`${part}: hostile`);
+  it.each(hostileStories)('run nothing in %s, and the policy has nothing to stop', async (story) => {
+    const page = await open(`${story}: hostile`);
     // A notice, a heading, a field: whatever the part is, the text can be read as it was written.
     await page.locator('#gallery > *').first().waitFor({ state: 'attached' });
     const button = page.locator('#gallery button:enabled:visible').first();
     if ((await button.count()) > 0) await button.click();
     await page.getByText('window.ran=1').first().waitFor({ state: 'attached' });
     for (let count = 0; count < 8; count += 1) await page.keyboard.press('Tab');
-    const { hasRun, stopped } = await told(page);
+    const { hasRun, stopped } = await policyReport(page);
     ran += Number(hasRun);
     refused += stopped.length;
     expect({ hasRun, stopped }).toEqual({ hasRun: false, stopped: [] });
@@ -84,8 +84,8 @@ describe('hostile texts', () => {
     await page.evaluate((markup) => {
       document.body.insertAdjacentHTML('beforeend', markup);
     }, hostileText);
-    await expect.poll(async () => (await told(page)).stopped.length).toBeGreaterThan(1);
-    expect((await told(page)).hasRun).toBe(false);
+    await expect.poll(async () => (await policyReport(page)).stopped.length).toBeGreaterThan(1);
+    expect((await policyReport(page)).hasRun).toBe(false);
     await page.close();
   });
 });

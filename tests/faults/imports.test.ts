@@ -68,9 +68,9 @@ it('a line of 100 MB is refused before it came', async () => {
     for (let sent = 0; sent < 1_600; sent += 1) yield Buffer.alloc(65_536, 'x');
   };
   const headers = { authorization: `Bearer ${token}`, 'content-type': `multipart/form-data; boundary=${boundary}` };
-  const { shot, answeredMs } = await shoot(`${range.origin}${PATH}`, { headers }, chunks());
+  const { shot, respondedMs } = await shoot(`${range.origin}${PATH}`, { headers }, chunks());
   expect(shot).toMatchObject({ status: 413, code: 'too-large' });
-  expect(answeredMs).toBeLessThan(5_000);
+  expect(respondedMs).toBeLessThan(5_000);
 });
 
 it('as many rows as may be become orders, twice sent once made, and others get their turn', async () => {

@@ -25,7 +25,7 @@ describe('an ingest stands still under load', () => {
     // Now it is the only one, and what it believes is what everybody sees.
     await other?.kill('SIGKILL');
     await delay(sized(1_000, 10_000));
-    expect(await cast.judge({ fault: '11', what: 'ingest stood still' })).toEqual(SOUND);
+    expect(await cast.verify({ fault: '11', what: 'ingest stood still' })).toEqual(SOUND);
     expect(await streamBreaches(cast.stack.redis.url)).toEqual([]);
   });
 });

@@ -83,13 +83,13 @@ describe('job processes are killed', () => {
       await until('every level', () => isRecovered('ON_TIME'), { withinMs: RECOVERED_MS });
       await Promise.all(others.map(async (process) => process.kill('SIGKILL')));
       await passTime();
-      const saysSo = () => cast.clients.every(({ live }) => live.ages.get().areJobsStopped);
-      await until('every screen to say so', saysSo, { withinMs: 120_000 });
+      const showsStoppedJobs = () => cast.clients.every(({ live }) => live.ages.get().areJobsStopped);
+      await until('every screen to say so', showsStoppedJobs, { withinMs: 120_000 });
     })();
     await Promise.all([cast.stack.startJobs(), cast.stack.startJobs()]);
     await until('every level', () => isRecovered('VERIFY'), { withinMs: RECOVERED_MS });
     const note = `${done} of ${LATE} done when killed, all after ${seconds(killedAt)}`;
-    expect(await cast.judge({ fault: '26', what: 'job processes killed', note, withinMs: 90_000 })).toEqual(SOUND);
+    expect(await cast.verify({ fault: '26', what: 'job processes killed', note, withinMs: 90_000 })).toEqual(SOUND);
     expect([...written].filter(([id, times]) => id.startsWith('late-') && times !== 1)).toEqual([]);
 
     const { docs } = await cast.stack.db.collection(COLLECTIONS.alarms).where('clearedAt', '==', null).get();

@@ -29,18 +29,18 @@ describe('lines are cut under load', () => {
     return performance.now() - cutAt;
   };
   const mendAll = async (): Promise<number> => cast.rejoined(cut, async () => cut.forEach(({ line }) => line.mend()));
-  const said = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
+  const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
 
   it('[LV5] [LV1] for seconds: a banner at once, and afterwards only what changed', async () => {
     const bannerMs = await cutAll();
     await delay(Math.max(0, sized(4_000, 10_000) - bannerMs));
     const before = cut.map(({ ledger }) => ledger.counts().full);
-    const held = cut.map((client) => client.holding()['order']?.size ?? 0);
-    expect(Math.min(...held)).toBeGreaterThan(0);
+    const orderCounts = cut.map((client) => client.holding()['order']?.size ?? 0);
+    expect(Math.min(...orderCounts)).toBeGreaterThan(0);
     const backMs = await mendAll();
     expect(cut.map(({ ledger }) => ledger.counts().full)).toEqual(before);
-    const note = `banner after ${said(bannerMs)}, live again after ${said(backMs)}`;
-    expect(await cast.judge({ fault: '6', what: 'lines cut for seconds', note })).toEqual(SOUND);
+    const note = `banner after ${seconds(bannerMs)}, live again after ${seconds(backMs)}`;
+    expect(await cast.verify({ fault: '6', what: 'lines cut for seconds', note })).toEqual(SOUND);
   });
 
   it('[LV1] for longer than anyone may resume: everything once, by the same page', async () => {
@@ -58,9 +58,9 @@ describe('lines are cut under load', () => {
     )();
     const backMs = await mendAll();
     expect(cut.map(({ ledger }) => ledger.counts().full)).toEqual(before.map((count) => count + 1));
-    const note = `banner after ${said(bannerMs)}, live again after ${said(backMs)}`;
+    const note = `banner after ${seconds(bannerMs)}, live again after ${seconds(backMs)}`;
     expect(
-      await cast.judge({
+      await cast.verify({
         fault: '7',
         what: sized('lines cut, gateways are others then', 'lines cut for ten minutes'),
         note,

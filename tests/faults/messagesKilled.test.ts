@@ -19,7 +19,7 @@ const MESSAGES = sized(40, 600);
 const KILLS = sized(1, 6);
 /** Messages a process has in hand at once (jobs/notify/sends.ts). */
 const IN_HAND = 4;
-const told = sampleCompany({ hasSms: true, hasEmail: true, emails: ['tienda@example.test'] });
+const company = sampleCompany({ hasSms: true, hasEmail: true, emails: ['tienda@example.test'] });
 
 let stack: Stack;
 let sms: SmsServer;
@@ -52,8 +52,8 @@ it('[MS8] no message is lost, none reaches a phone twice, and what is repeated c
       return true;
     }
     if (!sms.sent.has(received.id)) sms.sent.set(received.id, received);
-    const answer = JSON.stringify({ status: 'accepted', id: received.id });
-    void delay(random.whole(20, 400)).then(() => response.end(answer));
+    const reply = JSON.stringify({ status: 'accepted', id: received.id });
+    void delay(random.whole(20, 400)).then(() => response.end(reply));
     return true;
   };
   mail.pause = async () => delay(random.whole(20, 400));
@@ -61,7 +61,7 @@ it('[MS8] no message is lost, none reaches a phone twice, and what is repeated c
   for (let at = 0; at < MESSAGES; at += 1) {
     const order = sampleOrder({ id: `order-${at}`, trackingToken: `token-${at}` });
     await stack.db.runTransaction(async (transaction) => {
-      await writeMessages(stack.db, transaction, messagesOf(order, 'created', told, null), Date.now());
+      await writeMessages(stack.db, transaction, messagesOf(order, 'created', company, null), Date.now());
       transaction.set(stack.db.doc(`deliveries/${order.id}`), orderCodec.write(order));
     });
   }

@@ -44,7 +44,7 @@ const PNG = Buffer.from(
 );
 
 /** Handlers that ask for more than their guard does. */
-const alsoAsks: Partial<Record<RouteName, Permission>> = {
+const alsoRequires: Partial<Record<RouteName, Permission>> = {
   createOrder: 'orders.create',
   orderLock: 'orders.clearLock',
   changeCourier: 'orders.assign',
@@ -78,7 +78,7 @@ describe('the permissions of the route table', () => {
     return { body: form };
   };
 
-  const ask = async (row: Route, call: Call, token: string): Promise<{ status: number; text: string }> => {
+  const send = async (row: Route, call: Call, token: string): Promise<{ status: number; text: string }> => {
     addresses += 1;
     const { body, type } = bodyOf(row, call);
     const reply = await fetch(`${origin}${call.path}`, {
@@ -101,7 +101,7 @@ describe('the permissions of the route table', () => {
     if (guard === 'public') return null;
     if (guard === 'identity') return status === 401 ? null : `an API token was taken for an ID token: ${status}`;
     if (isPermission(guard) && !can(person, guard)) return status === 403 ? null : `denied, but answered ${status}`;
-    const more = alsoAsks[name];
+    const more = alsoRequires[name];
     const mayBeDenied = scopeOf(person) === null || (more !== undefined && !can(person, more));
     return status === 401 || (status === 403 && !mayBeDenied) ? `granted, but answered ${status}` : null;
   };
@@ -117,7 +117,7 @@ describe('the permissions of the route table', () => {
       };
       for (const kind of kinds) {
         const person = personOf(kind, branchAt(0), `matrix-${kind.role}-${kind.place}`);
-        const { status } = await ask(row, call, await stack.token(person));
+        const { status } = await send(row, call, await stack.token(person));
         const what = wrongStatus(name, row, person, status);
         if (what !== null) wrong.push(`${name} as ${kind.role} ${kind.place}: ${what}`);
         calls += 1;
@@ -135,14 +135,14 @@ describe('the permissions of the route table', () => {
       const one = fc.record({
         kind: fc.constantFrom(...kinds),
         of: anyBranch,
-        asked: fc.oneof(...rows.map(([name, row]) => requestOf(row).map((call) => ({ name, row, call })))),
+        requests: fc.oneof(...rows.map(([name, row]) => requestOf(row).map((call) => ({ name, row, call })))),
       });
       const cases = fc.sample(one, { numRuns: CALLS, seed: SEED });
       const wrong: string[] = [];
       const seen = { good: 0, denied: 0, foreign: 0 };
 
       const tryOne = async (
-        { kind, of, asked: { name, row, call } }: (typeof cases)[number],
+        { kind, of, requests: { name, row, call } }: (typeof cases)[number],
         at: number,
       ): Promise<void> => {
         const person = personOf(kind, of, `someone-${at}`);
@@ -150,7 +150,7 @@ describe('the permissions of the route table', () => {
         const isOthers = isForeign(call.id, person);
         const isChange = row.method !== 'GET';
         const before = isOthers && isChange && call.id !== null ? await versionOf(stack.db, call.id) : '';
-        const { status, text } = await ask(row, call, token);
+        const { status, text } = await send(row, call, token);
         const complain = (what: string): void => {
           wrong.push(`${name} as ${kind.role} ${kind.place} of ${of.branchId}, ${call.path}: ${what}`);
         };
@@ -178,7 +178,7 @@ describe('the permissions of the route table', () => {
       await Promise.all(Array.from({ length: AT_ONCE }, work));
       for (const { person, row, call, complain } of suspects) {
         const before = await versionOf(stack.db, call.id ?? '');
-        await ask(row, call, await stack.token(person));
+        await send(row, call, await stack.token(person));
         if ((await versionOf(stack.db, call.id ?? '')) !== before) complain("changed another's document");
       }
       appendRow(inject('faultRows'), {

@@ -19,7 +19,7 @@ describe('Redis fails under load', () => {
   beforeEach(() => cast.load.start());
   afterAll(async () => cast.close());
 
-  const asked = async <T>(ask: (redis: Redis) => Promise<T>): Promise<T> => {
+  const query = async <T>(ask: (redis: Redis) => Promise<T>): Promise<T> => {
     const redis = new Redis(cast.stack.redis.url);
     try {
       return await ask(redis);
@@ -28,10 +28,10 @@ describe('Redis fails under load', () => {
     }
   };
   const runsOf = async (job: string): Promise<number> =>
-    asked(async (redis) => Number((await redis.hget('{test}:job-runs', job)) ?? 0));
+    query(async (redis) => Number((await redis.hget('{test}:job-runs', job)) ?? 0));
   /** BullMQ keeps the next run of each schedule in a sorted set. */
   const scheduled = async (): Promise<string[]> =>
-    asked(async (redis) => {
+    query(async (redis) => {
       const counts = await Promise.all(SCHEDULED.map(async (name) => redis.zcard(`{test}:jobs:${name}:repeat`)));
       return SCHEDULED.filter((_, at) => (counts[at] ?? 0) > 0);
     });
@@ -46,10 +46,10 @@ describe('Redis fails under load', () => {
     await cast.stack.redis.kill();
     const killedAt = Date.now();
     const writesBefore = cast.load.acknowledged.count();
-    const saysSo = () =>
+    const showsItCut = () =>
       cast.clients.every(({ live, freshness }) => live.ages.get().isSourceStopped || freshness() === 'stale');
     const bannerMs = performance.now();
-    await until('every screen to say so', saysSo, { withinMs: 5_000 });
+    await until('every screen to say so', showsItCut, { withinMs: 5_000 });
     const note = `every screen said so after ${((performance.now() - bannerMs) / 1_000).toFixed(1)} s`;
     await delay(Math.max(0, sized(2_000, 10_000) - (Date.now() - killedAt)));
     expect(cast.load.acknowledged.count()).toBeGreaterThan(writesBefore);
@@ -62,7 +62,7 @@ describe('Redis fails under load', () => {
         withinMs: 30_000,
       },
     );
-    expect(await cast.judge({ fault: '3', what: 'Redis killed and away', note })).toEqual(SOUND);
+    expect(await cast.verify({ fault: '3', what: 'Redis killed and away', note })).toEqual(SOUND);
     expect(await scheduled()).toEqual(SCHEDULED);
     // A whole round of the alerts, which run every 30 s, is waited for only where there is time.
     await sized(
@@ -74,12 +74,12 @@ describe('Redis fails under load', () => {
   it('[LV2] emptied: another epoch, one snapshot for each screen, and the schedules come back', async () => {
     const [before] = epochs();
     const joins = fullJoins();
-    await asked(async (redis) => redis.flushall());
+    await query(async (redis) => redis.flushall());
     const flushedAt = performance.now();
     await newEpoch(before);
     await cast.allFresh();
     const note = `live again after ${((performance.now() - flushedAt) / 1_000).toFixed(1)} s`;
-    expect(await cast.judge({ fault: '4', what: 'FLUSHALL', note })).toEqual(SOUND);
+    expect(await cast.verify({ fault: '4', what: 'FLUSHALL', note })).toEqual(SOUND);
     expect(fullJoins()).toEqual(joins.map((count) => count + 1));
     await sized(
       async () => true,
@@ -103,7 +103,7 @@ describe('Redis fails under load', () => {
     await newEpoch(before);
     await cast.allFresh();
     const note = `live again after ${((performance.now() - startedAt) / 1_000).toFixed(1)} s`;
-    expect(await cast.judge({ fault: '5', what: 'Redis restored from an older copy', note })).toEqual(SOUND);
+    expect(await cast.verify({ fault: '5', what: 'Redis restored from an older copy', note })).toEqual(SOUND);
     await copy.close();
   });
 });

@@ -16,9 +16,9 @@ describe('scopes move while screens are away', () => {
 
   it('[LV8] [LV17] who comes back holds exactly the new scope and nothing of the old', async () => {
     cast.load.start();
-    const away = cast.clients.filter((_, at) => at % 2 === 0);
-    for (const { line } of away) line.cut();
-    await until('them to notice', () => away.every(({ freshness }) => freshness() === 'stale'));
+    const disconnected = cast.clients.filter((_, at) => at % 2 === 0);
+    for (const { line } of disconnected) line.cut();
+    await until('them to notice', () => disconnected.every(({ freshness }) => freshness() === 'stale'));
 
     // The account of company 2 now belongs to company 3; some of its screens are away, some are not.
     const moved = cast.clients.filter(({ name }) => name.startsWith('staff:company:c2 '));
@@ -37,11 +37,11 @@ describe('scopes move while screens are away', () => {
       const gone = townOrder(there, { id, courier: named('k6') });
       await cast.load.write({ path, data: orderCodec.write(gone), isWhole: true });
     }
-    const backMs = await cast.rejoined(away, async () => away.forEach(({ line }) => line.mend()));
+    const backMs = await cast.rejoined(disconnected, async () => disconnected.forEach(({ line }) => line.mend()));
     await until('every screen of the account to be where it belongs', () =>
       moved.every(({ live }) => live.status.get().scope === 'staff:company:c3'),
     );
     const note = `live again after ${(backMs / 1_000).toFixed(1)} s`;
-    expect(await cast.judge({ fault: '11b', what: 'scopes moved while away', note })).toEqual(SOUND);
+    expect(await cast.verify({ fault: '11b', what: 'scopes moved while away', note })).toEqual(SOUND);
   });
 });

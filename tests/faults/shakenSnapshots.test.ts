@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { randomFor, type Random } from '../../services/src/demo/random.ts';
-import { createIntake, type Taken } from '../../services/src/hub/ingest/intake.ts';
+import { createIntake, type LiveUpdate } from '../../services/src/hub/ingest/intake.ts';
 import { createLiveSet } from '../../services/src/hub/ingest/liveSet.ts';
 import { createOutbox } from '../../services/src/hub/ingest/outbox.ts';
 import { createResolver } from '../../services/src/hub/ingest/resolver.ts';
@@ -22,10 +22,10 @@ const key = (name: string): string => operationKey('test', name);
 
 /** Keeps everything back for a moment, then hands it on shuffled, most of it twice. */
 const shaker = (random: Random, hand: (source: string, snapshot: WatchedSnapshot) => void) => {
-  let held: [string, WatchedSnapshot][] = [];
+  let delayed: [string, WatchedSnapshot][] = [];
   const shake = (): void => {
-    const twice = held.flatMap((one) => (random.chance(0.8) ? [one, one] : [one]));
-    held = [];
+    const twice = delayed.flatMap((one) => (random.chance(0.8) ? [one, one] : [one]));
+    delayed = [];
     for (const [source, snapshot] of twice.toSorted(() => random.unit() - 0.5)) hand(source, snapshot);
   };
   const stop = realTimers.every(300, shake);
@@ -33,7 +33,7 @@ const shaker = (random: Random, hand: (source: string, snapshot: WatchedSnapshot
     add: (source: string, snapshot: WatchedSnapshot): void => {
       // A first snapshot says what is there and what is not: to come twice is enough for it.
       if (snapshot.isFirst) hand(source, snapshot);
-      else held.push([source, snapshot]);
+      else delayed.push([source, snapshot]);
     },
     stop: (): void => {
       stop();
@@ -58,14 +58,14 @@ describe('snapshots arrive twice and in any order', () => {
     const { db, clock } = cast.stack;
     const { epoch } = await readEpoch(redis, key);
     let sent = 0;
-    let news = 0;
+    let acceptedChanges = 0;
     const liveSet = createLiveSet(() => null);
     const intake = createIntake({ liveSet, now: clock.now, onEcho: () => null, onUnreadable: () => null });
     const outbox = createOutbox({
       publish: async (into, changes) => publish(redis, key, into, changes),
       publishPositions: async (fixes) => publishPositions(redis, key, fixes),
       onPublished: (accepted, all) => {
-        news += accepted;
+        acceptedChanges += accepted;
         sent += all;
       },
       onRejected: (reason) => {
@@ -73,7 +73,7 @@ describe('snapshots arrive twice and in any order', () => {
       },
     });
     outbox.setEpoch(epoch);
-    const send = ({ changes, fixes }: Taken): void => outbox.send(changes, fixes);
+    const send = ({ changes, fixes }: LiveUpdate): void => outbox.send(changes, fixes);
     const resolver = createResolver({
       read: async (paths) => readDocuments(db, paths),
       onRead: (documents) => send(intake.settle(documents)),
@@ -81,8 +81,8 @@ describe('snapshots arrive twice and in any order', () => {
       timers: realTimers,
     });
     const shaken = shaker(randomFor(SEED, 'shaken'), (source, snapshot) => {
-      const { left, ...taken } = intake.take(source, snapshot);
-      send(taken);
+      const { left, ...update } = intake.take(source, snapshot);
+      send(update);
       resolver.request(left);
     });
     const closers = sourcesOf(db).map((source) =>
@@ -103,9 +103,9 @@ describe('snapshots arrive twice and in any order', () => {
     await delay(1_000);
     shaken.stop();
     await outbox.settled();
-    const note = `${sent} sent, ${news} news`;
-    expect(await cast.judge({ fault: '8', what: 'snapshots twice and shuffled', note })).toEqual(SOUND);
-    expect(sent).toBeGreaterThan(news);
+    const note = `${sent} sent, ${acceptedChanges} accepted`;
+    expect(await cast.verify({ fault: '8', what: 'snapshots twice and shuffled', note })).toEqual(SOUND);
+    expect(sent).toBeGreaterThan(acceptedChanges);
     expect(await streamBreaches(cast.stack.redis.url)).toEqual([]);
     for (const close of closers) close();
     resolver.close();

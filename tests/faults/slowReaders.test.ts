@@ -67,7 +67,7 @@ describe('clients stop reading', () => {
     });
     expect(closedAsSlow()).toBeGreaterThanOrEqual(READERS);
     const note = `gateway grew ${(grown / 1024 / 1024).toFixed(1)} MB`;
-    expect(await cast.judge({ fault: '15', what: `${READERS} clients stop reading`, note })).toEqual(SOUND);
+    expect(await cast.verify({ fault: '15', what: `${READERS} clients stop reading`, note })).toEqual(SOUND);
     expect(grown).toBeLessThan(MOST_GROWTH_BYTES);
   });
 });

@@ -13,14 +13,14 @@ const rows: [string, Route][] = Object.entries(routeTable);
 const PARTS = ['params', 'query', 'headers', 'body'] as const;
 
 /** Of requests, and of the responses that browsers parse. */
-const partsOf = (row: Route): [string, z.ZodType][] =>
+const schemasOf = (row: Route): [string, z.ZodType][] =>
   [...PARTS, 'response' as const].flatMap((part) => {
     const schema = row[part];
     return schema === undefined ? [] : [[part, schema]];
   });
 
 const validators: Validator[] = rows.flatMap(([name, row]) =>
-  partsOf(row).flatMap(([part, schema]) => validatorsOf(schema, `${name} ${part}`)),
+  schemasOf(row).flatMap(([part, schema]) => validatorsOf(schema, `${name} ${part}`)),
 );
 
 const slowestOf = (validator: Validator, length: number): number => {

@@ -59,7 +59,7 @@ describe(
         for (const writer of writers) writer.signal('SIGCONT');
       }
     };
-    const checksAnswered = async (answer: string): Promise<number> => {
+    const checksWith = async (result: string): Promise<number> => {
       const redis = new Redis(cast.stack.redis.url);
       const processes = await readProcesses(redis, (name) => operationKey('test', name));
       redis.disconnect();
@@ -67,7 +67,7 @@ describe(
         processes.flatMap(({ metrics }) => metrics.filter(({ name }) => name === 'gateway_checks_total')),
       );
       return Array.from(
-        lines.matchAll(new RegExp(`"value":(\\d+),"labels":\\{"answer":"${answer}"`, 'g')),
+        lines.matchAll(new RegExp(`"value":(\\d+),"labels":\\{"answer":"${result}"`, 'g')),
         ([, count]) => Number(count),
       ).reduce((sum, count) => sum + count, 0);
     };
@@ -86,11 +86,11 @@ describe(
         for (const [name, inspection] of inspections) used.get(name)?.push(await inspection.usedBytes());
       }
       const growth = [...used].map(([name, bytes]) => ({ name, factor: growthOf(bytes) }));
-      await until('hashes to be compared', async () => (await checksAnswered('same')) > 0, { withinMs: 30_000 });
+      await until('hashes to be compared', async () => (await checksWith('same')) > 0, { withinMs: 30_000 });
       const note = growth.map(({ name, factor }) => `${name} x${factor.toFixed(2)}`).join(' ');
       const what = `${Math.round(LENGTH_MS / 1_000)} s at ${SPEED} times the speed`;
-      expect(await frozen(async () => cast.judge({ fault: '27', what, note, withinMs: 60_000 }))).toEqual(SOUND);
-      expect(await checksAnswered('different')).toBe(0);
+      expect(await frozen(async () => cast.verify({ fault: '27', what, note, withinMs: 60_000 }))).toEqual(SOUND);
+      expect(await checksWith('different')).toBe(0);
       expect(growth.filter(({ factor }) => factor > MOST_GROWTH)).toEqual([]);
       for (const service of [...writers, ...cast.gateways, ...cast.ingests]) expect(service.isRunning()).toBe(true);
     });

@@ -92,7 +92,7 @@ describe('a day of the city, seen', () => {
     '[LV10] no screen grows, none is loaded anew, none differs from the store, and what was typed stays',
     async () => {
       const all = Object.values(screens);
-      for (let taken = 0; taken < SAMPLES; taken += 1) {
+      for (let sampled = 0; sampled < SAMPLES; sampled += 1) {
         await delay(LENGTH_MS / SAMPLES);
         for (const each of all) await sample(each);
       }

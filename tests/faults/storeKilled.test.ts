@@ -23,6 +23,6 @@ describe('the store is killed under load', () => {
     const again = cast.load.acknowledged.count();
     await until('writes again', () => cast.load.acknowledged.count() > again, { withinMs: 60_000 });
     const what = `store killed, times: ${times}`;
-    expect(await cast.judge({ fault: '10', what, withinMs: 60_000 })).toEqual(SOUND);
+    expect(await cast.verify({ fault: '10', what, withinMs: 60_000 })).toEqual(SOUND);
   });
 });

@@ -19,8 +19,8 @@ type Tab = { session: string; fence?: number };
 
 /** What went against the rule, by round. */
 const breaches: string[] = [];
-const hold = (isHeld: boolean, what: string): void => {
-  if (!isHeld) breaches.push(what);
+const hold = (isTrue: boolean, what: string): void => {
+  if (!isTrue) breaches.push(what);
 };
 
 describe('two dispatchers and one order', () => {
@@ -43,7 +43,7 @@ describe('two dispatchers and one order', () => {
   afterAll(async () => stack.close());
 
   /** Each request comes from an address of its own, so that no limit gets in the way. */
-  const ask = async (who: Dispatcher, path: string, body: object, { session, fence }: Tab): Promise<Reply> => {
+  const send = async (who: Dispatcher, path: string, body: object, { session, fence }: Tab): Promise<Reply> => {
     turn += 1;
     const reply = await fetch(`${who.origin}/api/deliveries/${ORDER}${path}`, {
       method: 'PATCH',
@@ -59,10 +59,10 @@ describe('two dispatchers and one order', () => {
     return { status: reply.status, json: await reply.json() };
   };
   const open = async (who: Dispatcher, session: string) =>
-    ask(who, '/editing?delete=false&calculate_circle=false', { modifyingBy: { id: who.id } }, { session });
-  const close = async (who: Dispatcher, tab: Tab) => ask(who, '/editing?delete=true&calculate_circle=false', {}, tab);
+    send(who, '/editing?delete=false&calculate_circle=false', { modifyingBy: { id: who.id } }, { session });
+  const close = async (who: Dispatcher, tab: Tab) => send(who, '/editing?delete=true&calculate_circle=false', {}, tab);
   const save = async (who: Dispatcher, name: string, base: string, tab: Tab) =>
-    ask(who, '?notify_biker=false&calculate_circle=true', { name, base: { name: base } }, tab);
+    send(who, '?notify_biker=false&calculate_circle=true', { name, base: { name: base } }, tab);
 
   const fenceIn = (reply: Reply): number => given.safeParse(reply.json).data?.lock.fence ?? -1;
   const holderIn = (reply: Reply): string | null => {

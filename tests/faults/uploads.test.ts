@@ -54,17 +54,17 @@ function* endless(head: Uint8Array): Generator<Uint8Array> {
 
 describe('an upload without end', () => {
   it('of 5 GB by its own word is refused at once, and the line is cut when it goes on', async () => {
-    const { shot, answeredMs, endedMs } = await aim(endless(fileHead()), { 'content-length': String(FIVE_GB) });
+    const { shot, respondedMs, endedMs } = await aim(endless(fileHead()), { 'content-length': String(FIVE_GB) });
     expect(shot).toMatchObject({ status: 413, code: 'too-large' });
-    expect(answeredMs).toBeLessThan(2_000);
+    expect(respondedMs).toBeLessThan(2_000);
     expect(endedMs).toBeLessThan(8_000);
     expect(await range.files()).toEqual(before);
   });
 
   it('in chunks of which nobody said how many is refused at the limit, and the line is cut when it goes on', async () => {
-    const { shot, answeredMs, endedMs, sentBytes } = await aim(endless(fileHead()));
+    const { shot, respondedMs, endedMs, sentBytes } = await aim(endless(fileHead()));
     expect(shot).toMatchObject({ status: 413, code: 'too-large' });
-    expect(answeredMs).toBeLessThan(4_000);
+    expect(respondedMs).toBeLessThan(4_000);
     expect(endedMs).toBeLessThan(8_000);
     range.note('18', 'endless chunks', `${Math.round(sentBytes / 1024 / 1024)} MB until the line was cut`);
     expect(await range.files()).toEqual(before);
@@ -84,12 +84,12 @@ describe('an upload without end', () => {
 });
 
 describe('forms that no browser makes', () => {
-  const part = (at: number): Buffer =>
+  const chunkAt = (at: number): Buffer =>
     Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="f${at}"\r\n\r\nx\r\n`);
   const end = Buffer.from(`--${BOUNDARY}--\r\n`);
 
   it.each([
-    ['10,000 parts', () => [...Array.from({ length: 10_000 }, (_, at) => part(at)), end]],
+    ['10,000 parts', () => [...Array.from({ length: 10_000 }, (_, at) => chunkAt(at)), end]],
     [
       '10,000 files',
       () => [...Array.from({ length: 10_000 }, () => Buffer.concat([fileHead(), Buffer.from('\r\n')])), end],
@@ -102,15 +102,15 @@ describe('forms that no browser makes', () => {
     [
       'prototypes',
       () => [
-        part(0),
+        chunkAt(0),
         Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="__proto__[admin]"\r\n\r\n1\r\n`),
         end,
       ],
     ],
   ])('%s', async (_, chunks) => {
-    const { shot, answeredMs } = await aim(chunks());
+    const { shot, respondedMs } = await aim(chunks());
     expect([400, 413, 415]).toContain(shot.status);
-    expect(answeredMs).toBeLessThan(5_000);
+    expect(respondedMs).toBeLessThan(5_000);
     expect(await range.files()).toEqual(before);
   });
 

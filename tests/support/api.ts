@@ -47,7 +47,7 @@ const jsonOf = (text: string): unknown => {
 
 export const startTestApi = async (options: TestContextOptions = {}): Promise<TestApi> => {
   const context = await testContext(options);
-  const part = await start(context);
+  const running = await start(context);
   await context.http.listen(context.port, '127.0.0.1');
   const origin = `http://127.0.0.1:${context.port}`;
   const db = connectFirestore(context.config);
@@ -93,7 +93,7 @@ export const startTestApi = async (options: TestContextOptions = {}): Promise<Te
     tokenOfEmail,
     close: async () => {
       await context.http.stopListening();
-      await part.close();
+      await running.close();
       await db.terminate();
       await context.close();
     },

@@ -11,7 +11,7 @@ import { startService, type ServiceProcess } from './serviceProcess.ts';
 export type Composed = { service: string; process: ServiceProcess; environment: Record<string, string> };
 export type ComposedStack = { origin: string; db: Firestore; running: Composed[]; close(): Promise<void> };
 
-const partsOf = ({ command }: ComposeService): string[] => (Array.isArray(command) ? command : command.split(' '));
+const processesOf = ({ command }: ComposeService): string[] => (Array.isArray(command) ? command : command.split(' '));
 
 export const startComposed = async ({ services }: Compose, image: Image): Promise<ComposedStack> => {
   const folder = await testFolder();
@@ -48,7 +48,7 @@ export const startComposed = async ({ services }: Compose, image: Image): Promis
       ALIVE_FILE: `${own}.alive`,
       MAP_DATA_DIR: join(folder.path, 'map'),
     };
-    running.push({ service: name, process: await startService(partsOf(service), environment), environment });
+    running.push({ service: name, process: await startService(processesOf(service), environment), environment });
   };
   const startAll = async (names: string[]): Promise<void> => {
     await Promise.all(

@@ -2,9 +2,9 @@
 import { createHash, createHmac, hkdfSync } from 'node:crypto';
 import { createTokens } from '../../services/src/identity/tokens.ts';
 
-const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+const segment = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 const signed = (header: object, body: object, key: Buffer | string): string => {
-  const text = `${part(header)}.${part(body)}`;
+  const text = `${segment(header)}.${segment(body)}`;
   return `${text}.${createHmac('sha256', key).update(text).digest('base64url')}`;
 };
 
@@ -40,7 +40,7 @@ export const forgedTokens = async (forger: Forger): Promise<Record<string, strin
   return {
     garbage: 'garbage',
     'three dots': 'a.b.c',
-    'no signature': `${part({ ...header, alg: 'none' })}.${part(claims)}.`,
+    'no signature': `${segment({ ...header, alg: 'none' })}.${segment(claims)}.`,
     'alg none with a signature': signed({ ...header, alg: 'none' }, claims, secret('api')),
     'another algorithm': signed({ ...header, alg: 'HS512' }, claims, secret('api')),
     'an asymmetric algorithm': signed({ ...header, alg: 'RS256' }, claims, secret('api')),
@@ -57,7 +57,7 @@ export const forgedTokens = async (forger: Forger): Promise<Record<string, strin
     'another operation': await sign({ operation: 'quito' }),
     expired: await sign({ realNow: () => yesterday }),
     'someone unknown': signed(header, { ...claims, sub: 'nobody' }, secret('api')),
-    'a changed claim': good.replace(/\.[^.]+\./, `.${part({ ...claims, sub: 'eve' })}.`),
+    'a changed claim': good.replace(/\.[^.]+\./, `.${segment({ ...claims, sub: 'eve' })}.`),
     'too long': `${good}${'a'.repeat(5_000)}`,
   };
 };

@@ -41,7 +41,7 @@ export type LiveClient = {
   joins: (JoinAnswer & { changes: Change[] })[];
   closes: CloseCode[];
   refusals: string[];
-  standing(): Standing | null;
+  place(): Standing | null;
   scope(): string | null;
   join(request?: Partial<JoinRequest>): Promise<JoinAnswer>;
   check(): Promise<CheckAnswer>;
@@ -69,7 +69,7 @@ const createLiveCopy = () => {
   const entities: Collections = new Map();
   const positions = new Map<string, PositionRow>();
   const joins: LiveClient['joins'] = [];
-  let standing: Standing | null = null;
+  let place: Standing | null = null;
   let scope: string | null = null;
   let behindSince: number | null = null;
 
@@ -85,7 +85,7 @@ const createLiveCopy = () => {
     entities,
     positions,
     joins,
-    standing: () => standing,
+    place: () => place,
     scope: () => scope,
     onJoined: (result: JoinAnswer): void => {
       const received = result.ok ? unpack(result.body) : [];
@@ -95,27 +95,27 @@ const createLiveCopy = () => {
       fold(received);
       positions.clear();
       for (const row of result.positions) positions.set(row[0], row);
-      standing = { epoch: result.epoch, clock: result.clock };
+      place = { epoch: result.epoch, clock: result.clock };
       scope = result.scope;
       behindSince = null;
     },
     /** False: there is a gap, the client must join again. */
     onPatch: (frame: Patch): boolean => {
-      if (standing === null) return true;
-      const verdict = judgePatch(standing, frame);
+      if (place === null) return true;
+      const verdict = judgePatch(place, frame);
       if (verdict === 'gap') return false;
       if (verdict === 'known') return true;
       fold(frame.changes);
-      standing = { ...standing, clock: frame.clock };
+      place = { ...place, clock: frame.clock };
       return true;
     },
     /** Likewise. */
     onBeat: (frame: Beat): boolean => {
-      if (standing === null) return true;
-      const verdict = judgeBeat(standing, frame);
+      if (place === null) return true;
+      const verdict = judgeBeat(place, frame);
       if (verdict === 'level') {
         behindSince = null;
-        standing = { ...standing, clock: laterClock(standing.clock, frame.clock) };
+        place = { ...place, clock: laterClock(place.clock, frame.clock) };
         return true;
       }
       behindSince ??= performance.now();
@@ -141,7 +141,7 @@ export const liveClient = (options: LiveClientOptions): LiveClient => {
     extraHeaders: headers,
   });
   const copy = createLiveCopy();
-  const { entities, positions, joins, standing, scope } = copy;
+  const { entities, positions, joins, place, scope } = copy;
   let isJoining = false;
   const patches: Patch[] = [];
   const beats: Beat[] = [];
@@ -149,7 +149,7 @@ export const liveClient = (options: LiveClientOptions): LiveClient => {
   const refusals: string[] = [];
 
   const join = async (request: Partial<JoinRequest> = {}): Promise<JoinAnswer> => {
-    const [from, room] = [standing(), scope()];
+    const [from, room] = [place(), scope()];
     const own = from === null || room === null ? {} : { epoch: from.epoch, since: from.clock, scope: room };
     isJoining = true;
     const { promise, resolve } = Promise.withResolvers<JoinAnswer>();
@@ -193,13 +193,13 @@ export const liveClient = (options: LiveClientOptions): LiveClient => {
   socket.on('live:positions', copy.onPositions);
 
   return {
-    ...{ socket, entities, positions, patches, beats, joins, closes, refusals, standing, scope, join },
+    ...{ socket, entities, positions, patches, beats, joins, closes, refusals, place, scope, join },
     ids: (kind) => [...(entities.get(kind)?.keys() ?? [])].sort(),
     doc: (kind, id) => entities.get(kind)?.get(id)?.doc,
     check: async () => {
       const hashes = Object.fromEntries([...entities].map(([kind, rows]) => [kind, hashOf(rows)]));
       const { promise, resolve } = Promise.withResolvers<CheckAnswer>();
-      socket.emit('live:check', { clock: standing()?.clock ?? '0-0', hashes }, resolve);
+      socket.emit('live:check', { clock: place()?.clock ?? '0-0', hashes }, resolve);
       return promise;
     },
     cut: () => socket.io.engine.close(),

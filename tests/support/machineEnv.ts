@@ -2,10 +2,10 @@
 
 /** Nothing else: a setting of whoever runs the tests would change what they test. */
 export const machineEnv = (): Record<string, string> => {
-  const taken: Record<string, string> = {};
+  const copied: Record<string, string> = {};
   for (const name of ['PATH', 'NODE_COMPILE_CACHE']) {
     const value = process.env[name];
-    if (value !== undefined) taken[name] = value;
+    if (value !== undefined) copied[name] = value;
   }
-  return taken;
+  return copied;
 };

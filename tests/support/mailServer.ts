@@ -17,9 +17,9 @@ export type MailServer = {
   url: string;
   received: ReceivedMail[];
   /** For each mail that comes: null takes it, else the code it is answered with. */
-  answer: () => number | null;
+  mailCode: () => number | null;
   /** For each recipient, likewise. */
-  judge: (address: string) => number | null;
+  recipientCode: (address: string) => number | null;
   /** It has the mail by then, and has not said so. */
   pause: () => Promise<void>;
   /** As long as it is set, nobody gets an answer to what he sent. */
@@ -35,15 +35,15 @@ export const startMailServer = async (): Promise<MailServer> => {
   const received: ReceivedMail[] = [];
   const receive = async (stream: SMTPServerDataStream, { envelope }: SMTPServerSession, done: Done): Promise<void> => {
     const raw = await buffer(stream);
-    if (told.isSilent) return;
-    const code = told.answer();
+    if (running.isSilent) return;
+    const code = running.mailCode();
     if (code !== null) {
       done(failure(code));
       return;
     }
     const mail = await PostalMime.parse(raw);
     received.push({ recipients: envelope.rcptTo.map(({ address }) => address), raw: raw.toString('utf8'), mail });
-    await told.pause();
+    await running.pause();
     done();
   };
   const server = new SMTPServer({
@@ -52,7 +52,7 @@ export const startMailServer = async (): Promise<MailServer> => {
     logger: false,
     closeTimeout: 100,
     onRcptTo: ({ address }, _session, done) => {
-      const code = told.judge(address);
+      const code = running.recipientCode(address);
       done(code === null ? null : failure(code));
     },
     onData: (stream, session, done) => {
@@ -63,11 +63,11 @@ export const startMailServer = async (): Promise<MailServer> => {
   server.on('error', () => undefined);
   const listening = server.listen(0, '127.0.0.1');
   await once(listening, 'listening');
-  const told: MailServer = {
+  const running: MailServer = {
     url: `smtp://127.0.0.1:${(listening.address() as AddressInfo).port}`,
     received,
-    answer: () => null,
-    judge: () => null,
+    mailCode: () => null,
+    recipientCode: () => null,
     pause: async () => undefined,
     isSilent: false,
     close: async () => {
@@ -76,5 +76,5 @@ export const startMailServer = async (): Promise<MailServer> => {
       });
     },
   };
-  return told;
+  return running;
 };

@@ -13,7 +13,7 @@ const idTokens = z.object({ idToken: z.string(), uid: z.string() });
 const apiToken = z.object({ token: z.object({ token: z.string() }) });
 
 const post = async (url: string, body: object, token?: string): Promise<unknown> => {
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -21,8 +21,8 @@ const post = async (url: string, body: object, token?: string): Promise<unknown>
     },
     body: JSON.stringify(body),
   });
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`);
-  return answer.json();
+  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
+  return response.json();
 };
 
 export const addPerson = async (db: Firestore, only: Partial<Controller> & { id: string }): Promise<Controller> => {

@@ -44,13 +44,13 @@ export const startScaled = async (given: string[], settings: Record<string, stri
       },
     },
   );
-  let said = '';
-  supervisor.stdout.on('data', (data: Buffer) => (said += data.toString()));
+  let output = '';
+  supervisor.stdout.on('data', (data: Buffer) => (output += data.toString()));
   let hasEnded = false;
   void supervisor.finally(() => (hasEnded = true));
   const found = async (): Promise<string | undefined> => {
-    if (hasEnded) throw new Error(`ended before it was ready:\n${said}`);
-    return /Listo: (http\S+)/.exec(said)?.[1];
+    if (hasEnded) throw new Error(`ended before it was ready:\n${output}`);
+    return /Listo: (http\S+)/.exec(output)?.[1];
   };
   const origin = await until('Listo', found, { withinMs: 60_000 });
   const db = connectFirestore({
@@ -61,7 +61,7 @@ export const startScaled = async (given: string[], settings: Record<string, stri
     db,
     addressesOf: (name) => {
       const ports = new Map<string, string>();
-      for (const [, who = '', port = ''] of said.matchAll(/^([a-z]+ \d+) +\| .*listening \{"port":(\d+)\}$/gm)) {
+      for (const [, who = '', port = ''] of output.matchAll(/^([a-z]+ \d+) +\| .*listening \{"port":(\d+)\}$/gm)) {
         if (who.startsWith(`${name} `)) ports.set(who, port);
       }
       return [...ports.values()].map((port) => `http://127.0.0.1:${port}`);

@@ -20,19 +20,19 @@ export type SmsServer = {
 
 export const startSmsServer = async (): Promise<SmsServer> => {
   const server = createServer((incoming, response) => {
-    const parts: Buffer[] = [];
-    incoming.on('data', (part: Buffer) => parts.push(part));
+    const chunks: Buffer[] = [];
+    incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
     incoming.on('end', () => {
-      const sms = { ...request.parse(JSON.parse(Buffer.concat(parts).toString('utf8'))), headers: incoming.headers };
-      told.requests.push(sms);
-      if (told.misbehave(sms, response)) return;
-      if (!told.sent.has(sms.id)) told.sent.set(sms.id, sms);
+      const sms = { ...request.parse(JSON.parse(Buffer.concat(chunks).toString('utf8'))), headers: incoming.headers };
+      running.requests.push(sms);
+      if (running.misbehave(sms, response)) return;
+      if (!running.sent.has(sms.id)) running.sent.set(sms.id, sms);
       response.setHeader('content-type', 'application/json').end(JSON.stringify({ status: 'accepted', id: sms.id }));
     });
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const told: SmsServer = {
+  const running: SmsServer = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/send`,
     requests: [],
     sent: new Map(),
@@ -43,5 +43,5 @@ export const startSmsServer = async (): Promise<SmsServer> => {
       await once(server, 'close');
     },
   };
-  return told;
+  return running;
 };

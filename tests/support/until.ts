@@ -2,19 +2,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 type Nothing = false | null | undefined;
-const isThere = <T>(answer: T): answer is Exclude<T, Nothing> =>
-  answer !== false && answer !== null && answer !== undefined;
+const isThere = <T>(value: T): value is Exclude<T, Nothing> => value !== false && value !== null && value !== undefined;
 
 /** Resolves with the first answer that is neither false, null nor undefined; fails with what was waited for. */
 export const until = async <T>(
   what: string,
-  ask: () => T | Promise<T>,
+  read: () => T | Promise<T>,
   { withinMs = 10_000, everyMs = 10 } = {},
 ): Promise<Exclude<T, Nothing>> => {
   const end = performance.now() + withinMs;
   for (;;) {
-    const answer = await ask();
-    if (isThere(answer)) return answer;
+    const value = await read();
+    if (isThere(value)) return value;
     if (performance.now() > end) throw new Error(`waited ${withinMs} ms in vain: ${what}`);
     await delay(everyMs);
   }

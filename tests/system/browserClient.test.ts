@@ -38,7 +38,7 @@ describe('the live client of the browser', () => {
   };
   const fresh = async (live: Pick<Live<object>, 'status'>): Promise<unknown> =>
     until('fresh data', () => live.status.get().freshness === 'fresh');
-  const answersOf = async (): Promise<string[]> => {
+  const resultsOf = async (): Promise<string[]> => {
     const text = await fixture.gateway.metrics.registry.metrics();
     return text.split('\n').filter((line) => line.startsWith('gateway_checks_total{'));
   };
@@ -84,8 +84,8 @@ describe('the live client of the browser', () => {
     const live = staff(await fixture.token(), {}, { ...environment, timers });
     await fresh(live);
     await fixture.put('order', sampleOrder({ id: 'o5', status: 'En ruta' }));
-    await until('a comparison', async () => (await answersOf()).some((line) => line.includes('"same"')));
-    expect((await answersOf()).filter((line) => line.includes('different') && !line.endsWith(' 0'))).toEqual([]);
+    await until('a comparison', async () => (await resultsOf()).some((line) => line.includes('"same"')));
+    expect((await resultsOf()).filter((line) => line.includes('different') && !line.endsWith(' 0'))).toEqual([]);
   });
 
   it('[LV5] tells a cut cable within 4 s, keeps what it had, and comes back by itself with what it missed', async () => {

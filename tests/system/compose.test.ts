@@ -139,7 +139,7 @@ describe('what it starts', () => {
   it('a page of another origin gets no socket', async () => {
     const client = liveClient({ url: stack.origin, token, headers: { origin: 'https://elsewhere.test' } });
     await until('the refusal', () => client.refusals.length > 0);
-    expect(client.standing()).toBeNull();
+    expect(client.place()).toBeNull();
     client.close();
   });
 });

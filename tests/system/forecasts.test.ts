@@ -64,10 +64,10 @@ afterAll(async () => {
 it('[FC1] [FC5] [LV16] an order that waits where orders wait long is told to who sees it, and to nobody else', async () => {
   await until('the forecast', () => screens.staff.doc('forecast', 'hungry') !== undefined, { withinMs: 15_000 });
   await until('it on the wall', () => screens.wall.doc('forecast', 'hungry') !== undefined);
-  const told = screens.wall.doc('forecast', 'hungry');
-  expect(told).toEqual(screens.staff.doc('forecast', 'hungry'));
+  const published = screens.wall.doc('forecast', 'hungry');
+  expect(published).toEqual(screens.staff.doc('forecast', 'hungry'));
   // Nothing else travels: no name, no address, no place.
-  expect(forecast.strict().parse(told)).toMatchObject({ branchId: 'branch-1', reason: { part: 'preparation' } });
+  expect(forecast.strict().parse(published)).toMatchObject({ branchId: 'branch-1', reason: { part: 'preparation' } });
   expect(screens.wall.ids('forecast')).toEqual(['hungry']);
   expect(screens.stranger.ids('forecast')).toEqual([]);
 });

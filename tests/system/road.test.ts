@@ -37,7 +37,7 @@ const write = async (id: string, company: string, status: OrderStatus, courier: 
 type Seen = Record<'order' | 'courier' | 'company' | 'branch', string[]>;
 
 /** Folded from the documents themselves: what a company, or everybody, must hold. */
-const truthFor = async (company: string | null): Promise<Seen> => {
+const expectedFor = async (company: string | null): Promise<Seen> => {
   const idsOf = async (collection: string, isSeen: (data: Record<string, unknown>, id: string) => boolean) => {
     const { docs } = await stack.db.collection(collection).get();
     const seen = docs.filter((doc) => isSeen(doc.data(), doc.id));
@@ -57,7 +57,7 @@ const truthFor = async (company: string | null): Promise<Seen> => {
     branch: await idsOf('branches', (_, id) => isOwn(id.replace('branch-', ''))),
   };
 };
-const heldBy = (client: LiveClient): Seen => ({
+const shownBy = (client: LiveClient): Seen => ({
   order: client
     .ids('order')
     .map((id) => `${id} ${(client.doc('order', id) as { number: string }).number}`)
@@ -67,21 +67,21 @@ const heldBy = (client: LiveClient): Seen => ({
   branch: client.ids('branch'),
 });
 
-type Difference = { scope: string | null; held: Seen; truth: Seen };
+type Difference = { scope: string | null; shown: Seen; expected: Seen };
 
 const differencesNow = async (): Promise<Difference[]> => {
-  const truths = new Map<string | null, Seen>();
-  for (const company of [null, ...COMPANIES]) truths.set(company, await truthFor(company));
+  const expectedByCompany = new Map<string | null, Seen>();
+  for (const company of [null, ...COMPANIES]) expectedByCompany.set(company, await expectedFor(company));
   return clients.flatMap(({ company, client }) => {
-    const held = heldBy(client);
-    const truth = truths.get(company) ?? held;
-    return JSON.stringify(held) === JSON.stringify(truth) ? [] : [{ scope: client.scope(), held, truth }];
+    const shown = shownBy(client);
+    const expected = expectedByCompany.get(company) ?? shown;
+    return JSON.stringify(shown) === JSON.stringify(expected) ? [] : [{ scope: client.scope(), shown, expected }];
   });
 };
-/** Empty as soon as everybody holds the truth; else who does not after all that time. */
+/** Empty as soon as every client shows what the store has; else the differences after the longest wait. */
 const differences = async (withinMs = 30_000): Promise<Difference[]> => {
   const isLevel = async (): Promise<boolean> => (await differencesNow()).length === 0;
-  await until('everybody holds the truth', isLevel, { withinMs, everyMs: 100 }).catch(() => null);
+  await until('every client shows what the store has', isLevel, { withinMs, everyMs: 100 }).catch(() => null);
   return differencesNow();
 };
 
@@ -105,7 +105,7 @@ beforeAll(async () => {
   }
   const courier = sampleCourier({ ...ref('luis'), company: null, branch: null });
   await stack.db.doc('bikers/luis').set(courierCodec.write(courier));
-  const [everybody, one, two, wall] = await Promise.all([
+  const [all, one, two, wall] = await Promise.all([
     stack.token({ id: 'global' }),
     stack.token({ id: 'of-one', role: 'ADMINISTRATOR', company: ref('one') }),
     stack.token({ id: 'of-two', role: 'ADMINISTRATOR', company: ref('two') }),
@@ -114,7 +114,7 @@ beforeAll(async () => {
   await Promise.all([stack.startIngest(), stack.startIngest()]);
   gateways = await Promise.all([stack.startGateway(), stack.startGateway()]);
   clients = gateways.flatMap(({ url }) => [
-    { company: null, client: liveClient({ url, token: everybody }) },
+    { company: null, client: liveClient({ url, token: all }) },
     { company: 'one', client: liveClient({ url, token: one }) },
     { company: 'two', client: liveClient({ url, token: two }) },
     { company: null, client: liveClient({ url, token: wall }) },

@@ -44,7 +44,7 @@ afterAll(async () => {
   await stack.close();
 });
 
-const ask = async (who: keyof typeof tokens, method: string, path: string, body?: object, headers = {}) => {
+const send = async (who: keyof typeof tokens, method: string, path: string, body?: object, headers = {}) => {
   const reply = await fetch(`${origin}${path}`, {
     method,
     headers: { authorization: `Bearer ${tokens[who]}`, 'content-type': 'application/json', ...headers },
@@ -58,7 +58,7 @@ const seenBy = (who: keyof typeof screens, id: string) => orderAnswer.safeParse(
 const shown = async (what: string, isShown: () => boolean, withinMs = 10_000) => until(what, isShown, { withinMs });
 
 it('an order lives its life on every screen that may see it', async () => {
-  const made = await ask(
+  const made = await send(
     'branch',
     'POST',
     '/api/deliveries?notify_biker=false&without_biker=true&calculate_circle=true',
@@ -75,18 +75,18 @@ it('an order lives its life on every screen that may see it', async () => {
   await shown('the new order', () => (['ada', 'eva', 'branch'] as const).every((who) => seenBy(who, id) !== undefined));
 
   const editing = `/api/deliveries/${id}/editing?calculate_circle=false`;
-  await ask('ada', 'PATCH', `${editing}&delete=false`, { modifyingBy: {} }, { 'x-session-id': 'session-ada' });
+  await send('ada', 'PATCH', `${editing}&delete=false`, { modifyingBy: {} }, { 'x-session-id': 'session-ada' });
   await shown(
     'who edits it',
     () => seenBy('eva', id)?.lock?.name === 'Ada' && seenBy('branch', id)?.lock?.name === 'Ada',
   );
-  await ask('branch', 'PATCH', `/app/changebiker/orders/${id}`, { uid: 'luis', base: null });
+  await send('branch', 'PATCH', `/app/changebiker/orders/${id}`, { uid: 'luis', base: null });
   await shown('the courier, to the holder too', () => seenBy('ada', id)?.courier?.id === 'luis');
 
-  await ask('eva', 'PATCH', `${editing}&delete=true`, {});
+  await send('eva', 'PATCH', `${editing}&delete=true`, {});
   await shown('[LK8] that the lock was taken away', () => seenBy('ada', id)?.lock === null, TOLD_WITHIN_MS);
 
-  const moving = await ask(
+  const moving = await send(
     'eva',
     'PATCH',
     `${editing}&delete=false`,
@@ -96,14 +96,14 @@ it('an order lives its life on every screen that may see it', async () => {
   const { fence } = z.object({ lock: z.object({ fence: z.number() }) }).parse(moving).lock;
   const headers = { 'x-session-id': 'session-eva', 'x-lock-fence': String(fence) };
   const body = { branch_id: 'branch-2', base: { branch_id: 'branch-1' } };
-  await ask('eva', 'PATCH', `/api/deliveries/${id}?notify_biker=true&calculate_circle=true`, body, headers);
+  await send('eva', 'PATCH', `/api/deliveries/${id}?notify_biker=true&calculate_circle=true`, body, headers);
   await shown('that it left the branch', () => seenBy('branch', id) === undefined);
   expect(seenBy('ada', id)?.branch?.id).toBe('branch-2');
 
-  await ask('eva', 'DELETE', `/api/deliveries/${id}`, undefined, headers);
+  await send('eva', 'DELETE', `/api/deliveries/${id}`, undefined, headers);
   await shown('that it is deleted, and by whom', () => seenBy('ada', id)?.closedBy?.name === 'Eva');
   expect(seenBy('ada', id)).toMatchObject({ status: 'Eliminado', isActive: false });
-  await ask('ada', 'POST', `/api/deliveries/${id}/restore`);
+  await send('ada', 'POST', `/api/deliveries/${id}/restore`);
   await shown('that it is back', () => seenBy('eva', id)?.status === 'En cola');
   expect(seenBy('eva', id)).toMatchObject({ number: 'A-1', courier: { id: 'luis' }, isActive: true });
 });

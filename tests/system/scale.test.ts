@@ -26,11 +26,11 @@ const write = async (round: string, count = 10): Promise<void> => {
 };
 /** Null as soon as everybody holds what was written; else what each of them holds. */
 const differences = async (): Promise<string[] | null> => {
-  const truth = [...written].toSorted().join(' ');
-  const held = (): string[] => clients.map((client) => client.ids('order').join(' '));
-  const isLevel = (): boolean => held().every((ids) => ids === truth);
+  const expected = [...written].toSorted().join(' ');
+  const shown = (): string[] => clients.map((client) => client.ids('order').join(' '));
+  const isLevel = (): boolean => shown().every((ids) => ids === expected);
   await until('everybody holds the truth', isLevel, { withinMs: 30_000, everyMs: 50 }).catch(() => null);
-  return isLevel() ? null : [truth, ...held()];
+  return isLevel() ? null : [expected, ...shown()];
 };
 const me = async (origin: string, bearer = token): Promise<number> =>
   (await fetch(`${origin}/api/me`, { headers: { authorization: `Bearer ${bearer}` } })).status;
@@ -94,11 +94,11 @@ describe('npm start -- --scale 2', () => {
 
   it('an api dies: nobody who asks notices, and it comes back', async () => {
     const before = run.addressesOf('api');
-    const asking = Array.from({ length: 40 }, async (_, at) => {
+    const requests = Array.from({ length: 40 }, async (_, at) => {
       if (at === 10) await kill('api');
       return me(run.origin);
     });
-    expect(new Set(await Promise.all(asking))).toEqual(new Set([200]));
+    expect(new Set(await Promise.all(requests))).toEqual(new Set([200]));
     for (let at = 0; at < 10; at += 1) expect(await me(run.origin)).toBe(200);
     await isReplaced('api', before);
     expect(await me(run.addressesOf('api').find((url) => !before.includes(url)) ?? '')).toBe(200);
@@ -126,12 +126,12 @@ describe('npm start -- --scale 2', () => {
 
   it('[ID1] guesses are counted over both apis, by the address the edge saw and not by the one a guesser names', async () => {
     const guess = async (at: number): Promise<string> => {
-      const answer = await fetch(`${run.origin}/identity/sign-in`, {
+      const response = await fetch(`${run.origin}/identity/sign-in`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.0.0.${at}` },
         body: JSON.stringify({ email: `guess-${at}@example.test`, password: 'wrong' }),
       });
-      return String(JSON.parse(await answer.text()).code);
+      return String(JSON.parse(await response.text()).code);
     };
     const codes = [];
     for (let at = 0; at < 12; at += 1) codes.push(await guess(at));

@@ -25,7 +25,7 @@ export const identityHandlers = ({ config, db, tokens, provider, signIn }: Parts
     if (outcome.code === 'locked-out') {
       return refuse('locked-out', { retryAfterSec: Math.ceil(outcome.retryAfterMs / 1_000) });
     }
-    const { code, said } = outcome;
+    const { code, reason: said } = outcome;
     if (code === 'internal') log.error({ said }, 'the identity provider refuses for a reason of its own');
     return refuse(code, said === undefined ? undefined : { provider: said });
   },

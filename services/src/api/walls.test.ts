@@ -7,7 +7,7 @@ import { startTestApi, type TestApi } from '../../../tests/support/api.ts';
 import { hashWallToken, wallOfToken } from '../identity/wallTokens.ts';
 import { branchCodec } from '../store/branches.ts';
 import { companyCodec } from '../store/companies.ts';
-import { keepWallReport } from '../store/live/wallReports.ts';
+import { storeWallReport } from '../store/live/wallReports.ts';
 import { wallCodec } from '../store/walls.ts';
 
 const people: Record<string, Partial<Controller>> = {
@@ -124,7 +124,7 @@ describe('walls that hang', () => {
     expect(build).toBe('test');
     const told = { build: 'test', scene: 'overview', frames: 600 };
     const { redis, key } = api.context;
-    await keepWallReport(redis(), key, walls[0]?.id ?? '', told, Date.now() - 42_000);
+    await storeWallReport(redis(), key, walls[0]?.id ?? '', told, Date.now() - 42_000);
     const [first, second] = (await list()).walls;
     expect(first?.report).toMatchObject(told);
     expect(Math.round((first?.report?.ageMs ?? 0) / 1_000)).toBe(42);

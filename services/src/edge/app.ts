@@ -5,25 +5,25 @@ import type { Log } from '../platform/log.ts';
 import { securityHeaders } from '../sites/headers.ts';
 import { API_PREFIXES, SOCKET_PATH, STATUS_PATHS } from '../sites/programs.ts';
 import { mountSites, type Site } from '../sites/static.ts';
-import { answerRefusal, type Passing } from './passing.ts';
+import { respondWithCode, type PoolProxy } from './poolProxy.ts';
 
-type Parts = {
+type Dependencies = {
   config: Pick<Config, 'origins' | 'mapStyleUrl' | 'appTitle'>;
   log: Log;
-  api: Passing['request'];
-  gateway: Passing['request'];
+  api: PoolProxy['request'];
+  gateway: PoolProxy['request'];
   sites: readonly Site[];
 };
 
 /** Express takes the prefix off the address; those behind want all of it. */
 const whole =
-  (pass: Passing['request']): RequestHandler =>
+  (pass: PoolProxy['request']): RequestHandler =>
   (request, response) => {
     request.url = request.originalUrl;
     pass(request, response);
   };
 
-const answerError =
+const respondWithError =
   (log: Log): ErrorRequestHandler =>
   (error: unknown, _request, response, next) => {
     if (response.headersSent) {
@@ -33,10 +33,10 @@ const answerError =
     const status = error instanceof Error && 'status' in error ? Number(error.status) : 500;
     const isSenders = status >= 400 && status < 500;
     log[isSenders ? 'info' : 'error']({ err: error }, 'refused at the edge');
-    answerRefusal(response, isSenders ? 'invalid' : 'internal');
+    respondWithCode(response, isSenders ? 'invalid' : 'internal');
   };
 
-export const createEdgeApp = ({ config, log, api, gateway, sites }: Parts): Express => {
+export const createEdgeApp = ({ config, log, api, gateway, sites }: Dependencies): Express => {
   const app = express();
   app.set('etag', false);
   app.disable('x-powered-by');
@@ -44,7 +44,7 @@ export const createEdgeApp = ({ config, log, api, gateway, sites }: Parts): Expr
   app.use([...API_PREFIXES, ...STATUS_PATHS], whole(api));
   app.use(SOCKET_PATH, whole(gateway));
   mountSites(app, sites, config.appTitle);
-  app.use((_request, response) => answerRefusal(response, 'not-found'));
-  app.use(answerError(log));
+  app.use((_request, response) => respondWithCode(response, 'not-found'));
+  app.use(respondWithError(log));
   return app;
 };

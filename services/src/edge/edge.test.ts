@@ -24,29 +24,29 @@ const edgeFor = async (...given: Parameters<typeof startEdge>): Promise<Edge> =>
 };
 
 const echo = z.object({ name: z.string(), url: z.string(), length: z.number() });
-const ask = async (edge: Edge, path = '/api/x', init: RequestInit = {}) => fetch(`${edge.origin}${path}`, init);
-const echoOf = async (...given: Parameters<typeof ask>) => echo.parse(await (await ask(...given)).json());
-const nobody = async (): Promise<string> => `http://127.0.0.1:${await freePort()}`;
+const send = async (edge: Edge, path = '/api/x', init: RequestInit = {}) => fetch(`${edge.origin}${path}`, init);
+const echoOf = async (...given: Parameters<typeof send>) => echo.parse(await (await send(...given)).json());
+const unusedOrigin = async (): Promise<string> => `http://127.0.0.1:${await freePort()}`;
 
 /** The name it was told, or the status it was refused with. */
-const openSocket = async (edge: Edge): Promise<{ told: string; socket: WebSocket }> => {
+const openSocket = async (edge: Edge): Promise<{ greeting: string; socket: WebSocket }> => {
   const socket = new WebSocket(edge.socketUrl);
-  const told = await new Promise<string>((resolve) => {
+  const greeting = await new Promise<string>((resolve) => {
     socket.once('message', (data) => resolve(data instanceof Buffer ? data.toString() : 'no text'));
     socket.once('unexpected-response', (_request, response) => resolve(String(response.statusCode)));
     socket.once('error', (error) => resolve(error.message));
   });
-  return { told, socket };
+  return { greeting, socket };
 };
 
 describe('requests through the edge', () => {
   it('are shared out, with their path, query and body as they came', async () => {
     const [one, two] = [await behind('one'), await behind('two')];
     const edge = await edgeFor([one.url, two.url]);
-    const answers = [];
-    for (let at = 0; at < 10; at += 1) answers.push(await echoOf(edge, '/orders-service/a%20b?x=1&x=2'));
-    expect(answers.filter(({ name }) => name === 'one')).toHaveLength(5);
-    expect(answers.every(({ url }) => url === '/orders-service/a%20b?x=1&x=2')).toBe(true);
+    const responses = [];
+    for (let at = 0; at < 10; at += 1) responses.push(await echoOf(edge, '/orders-service/a%20b?x=1&x=2'));
+    expect(responses.filter(({ name }) => name === 'one')).toHaveLength(5);
+    expect(responses.every(({ url }) => url === '/orders-service/a%20b?x=1&x=2')).toBe(true);
     const body = 'x'.repeat(300_000);
     expect(await echoOf(edge, '/api/file', { method: 'POST', body })).toMatchObject({
       url: '/api/file',
@@ -57,10 +57,10 @@ describe('requests through the edge', () => {
   it('say who asks after what others said, and never believe it themselves', async () => {
     const one = await behind('one');
     const edge = await edgeFor([one.url]);
-    await ask(edge, '/api/x', { headers: { 'x-forwarded-for': '1.2.3.4' } });
-    await ask(edge, '/metrics');
-    await ask(edge, '/metrics', { headers: { 'x-forwarded-for': '127.0.0.1' } });
-    await ask(edge, '/health');
+    await send(edge, '/api/x', { headers: { 'x-forwarded-for': '1.2.3.4' } });
+    await send(edge, '/metrics');
+    await send(edge, '/metrics', { headers: { 'x-forwarded-for': '127.0.0.1' } });
+    await send(edge, '/health');
     expect(one.seen.map(({ headers }) => headers['x-forwarded-for'])).toEqual([
       '1.2.3.4, 127.0.0.1',
       // Asked from this machine without anybody in between: as without an edge.
@@ -79,10 +79,10 @@ describe('requests through the edge', () => {
     await echoOf(edge);
     await one.stop();
     const body = 'x'.repeat(100_000);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, async () => echoOf(edge, '/api/x', { method: 'PATCH', body })),
     );
-    expect(answers.every(({ name, length }) => name === 'two' && length === 100_000)).toBe(true);
+    expect(responses.every(({ name, length }) => name === 'two' && length === 100_000)).toBe(true);
   });
 
   it('are asked again of another when a process dies over them, if they change nothing', async () => {
@@ -93,17 +93,17 @@ describe('requests through the edge', () => {
     });
     const two = await behind('two');
     const edge = await edgeFor([dying.url, two.url]);
-    const answers = await Promise.all(Array.from({ length: 4 }, async () => (await ask(edge)).status));
-    expect(answers).toEqual([200, 200, 200, 200]);
+    const responses = await Promise.all(Array.from({ length: 4 }, async () => (await send(edge)).status));
+    expect(responses).toEqual([200, 200, 200, 200]);
     expect(deaths).toBeGreaterThan(0);
     edge.pool.use([dying.url]);
     deaths = 0;
-    expect([(await ask(edge, '/api/x', { method: 'POST', body: 'x' })).status, deaths]).toEqual([503, 1]);
+    expect([(await send(edge, '/api/x', { method: 'POST', body: 'x' })).status, deaths]).toEqual([503, 1]);
   });
 
   it('are refused in the shape of the API when nobody is left, and answered as soon as somebody is', async () => {
-    const edge = await edgeFor([await nobody(), await nobody()]);
-    const refused = await ask(edge, '/api/x', { method: 'POST', body: 'x' });
+    const edge = await edgeFor([await unusedOrigin(), await unusedOrigin()]);
+    const refused = await send(edge, '/api/x', { method: 'POST', body: 'x' });
     expect([refused.status, await refused.json()]).toEqual([503, { code: 'unavailable' }]);
     expect(refused.headers.get('cache-control')).toBe('no-store');
     expect(refused.headers.get('retry-after')).toBe('1');
@@ -122,8 +122,8 @@ describe('requests through the edge', () => {
     // The second try of whatever changes nothing finds the other one.
     for (let at = 0; at < 4; at += 1) expect((await echoOf(edge)).name).toBe('two');
     edge.pool.use([`http://127.0.0.1:${port}`]);
-    expect((await ask(edge)).status).toBe(503);
-    expect((await openSocket(edge)).told).toBe('503');
+    expect((await send(edge)).status).toBe(503);
+    expect((await openSocket(edge)).greeting).toBe('503');
     still.close();
   });
 
@@ -133,8 +133,8 @@ describe('requests through the edge', () => {
       response.write('half', () => response.destroy());
     });
     const edge = await edgeFor([one.url]);
-    const answer = await ask(edge);
-    await expect(answer.text()).rejects.toThrow('terminated');
+    const response = await send(edge);
+    await expect(response.text()).rejects.toThrow('terminated');
   });
 
   it('with a file may take as long as a browser waits for their answer', async () => {
@@ -144,18 +144,18 @@ describe('requests through the edge', () => {
     const edge = await edgeFor([slow.url], { request: 100, upload: 10_000, upgrade: 100 });
     const form = new FormData();
     form.set('file', new File(['x'], 'a.csv'));
-    expect((await ask(edge, '/api/x', { method: 'POST', body: form })).status).toBe(200);
-    expect((await ask(edge, '/api/x', { method: 'POST', body: 'x' })).status).toBeGreaterThanOrEqual(500);
+    expect((await send(edge, '/api/x', { method: 'POST', body: form })).status).toBe(200);
+    expect((await send(edge, '/api/x', { method: 'POST', body: 'x' })).status).toBeGreaterThanOrEqual(500);
   });
 
   it('for anything else never reach those behind', async () => {
     const one = await behind('one');
     const edge = await edgeFor([one.url]);
     for (const path of ['/', '/apis', '/wallboard/x', '/%ff']) {
-      const answer = await ask(edge, path);
-      expect(answer.status).toBeGreaterThanOrEqual(400);
-      expect(await answer.json()).toHaveProperty('code');
-      expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+      const response = await send(edge, path);
+      expect(response.status).toBeGreaterThanOrEqual(400);
+      expect(await response.json()).toHaveProperty('code');
+      expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
     }
     expect(one.seen).toEqual([]);
   });
@@ -167,22 +167,22 @@ describe('sockets through the edge', () => {
     const edge = await edgeFor([one.url, two.url]);
     const sockets = [];
     for (let at = 0; at < 6; at += 1) sockets.push(await openSocket(edge));
-    expect(sockets.filter(({ told }) => told === 'one')).toHaveLength(3);
-    const ofOne = sockets.filter(({ told }) => told === 'one');
+    expect(sockets.filter(({ greeting }) => greeting === 'one')).toHaveLength(3);
+    const ofOne = sockets.filter(({ greeting }) => greeting === 'one');
     for (const { socket } of ofOne) socket.close();
     await until('three are left', () => edge.pool.open() === 3);
-    expect([(await openSocket(edge)).told, (await openSocket(edge)).told]).toEqual(['one', 'one']);
+    expect([(await openSocket(edge)).greeting, (await openSocket(edge)).greeting]).toEqual(['one', 'one']);
   });
 
   it('end with the process behind them, and the next ones find another', async () => {
     const [one, two] = [await behind('one'), await behind('two')];
     const edge = await edgeFor([one.url, two.url]);
-    const { told, socket } = await openSocket(edge);
+    const { greeting, socket } = await openSocket(edge);
     const closed = once(socket, 'close');
-    await (told === 'one' ? one : two).stop();
+    await (greeting === 'one' ? one : two).stop();
     await closed;
     const next = await Promise.all([openSocket(edge), openSocket(edge)]);
-    expect(new Set(next.map((each) => each.told))).toEqual(new Set([told === 'one' ? 'two' : 'one']));
+    expect(new Set(next.map((each) => each.greeting))).toEqual(new Set([greeting === 'one' ? 'two' : 'one']));
   });
 
   it('leave nothing behind when the browser goes', async () => {
@@ -195,7 +195,7 @@ describe('sockets through the edge', () => {
   });
 
   it('are refused when nobody is left', async () => {
-    const edge = await edgeFor([await nobody()]);
-    expect((await openSocket(edge)).told).toBe('503');
+    const edge = await edgeFor([await unusedOrigin()]);
+    expect((await openSocket(edge)).greeting).toBe('503');
   });
 });

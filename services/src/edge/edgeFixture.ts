@@ -5,7 +5,7 @@ import { freePort } from '../../../tests/support/freePort.ts';
 import { createHttp } from '../platform/http.ts';
 import { silentLog } from '../platform/log.ts';
 import { createEdgeApp } from './app.ts';
-import { createPassing } from './passing.ts';
+import { createPoolProxy } from './poolProxy.ts';
 import { createPool, type Pool } from './pool.ts';
 
 export type Behind = { url: string; /** Every request that came. */ seen: IncomingMessage[]; stop(): Promise<void> };
@@ -52,10 +52,10 @@ export const startEdge = async (
   const http = createHttp();
   const pool = createPool('server');
   pool.use(urls);
-  const passing = createPassing(pool, silentLog(), limitsMs);
+  const proxy = createPoolProxy(pool, silentLog(), limitsMs);
   const config = { origins: ['http://localhost'], mapStyleUrl: null, appTitle: 'Edge' };
-  http.mount(createEdgeApp({ config, log: silentLog(), api: passing.request, gateway: passing.request, sites: [] }));
-  http.server.on('upgrade', passing.upgrade);
+  http.mount(createEdgeApp({ config, log: silentLog(), api: proxy.request, gateway: proxy.request, sites: [] }));
+  http.server.on('upgrade', proxy.upgrade);
   const port = await http.listen(0, '127.0.0.1');
   return {
     origin: `http://127.0.0.1:${port}`,

@@ -2,18 +2,19 @@
 import type { IncomingMessage } from 'node:http';
 
 const thisMachine = /^(127(\.\d{1,3}){3}|::1|::ffff:127(\.\d{1,3}){3})$/;
-const toldByOthers = ['forwarded', 'x-forwarded-for', 'x-real-ip'];
+const forwardingHeaders = ['forwarded', 'x-forwarded-for', 'x-real-ip'];
 
 /** Nobody in between: the figures of /metrics are open to this machine, with an edge as without. */
-const isAskedFromHere = ({ headers, url, socket }: IncomingMessage): boolean =>
+const isLocalMetricsRequest = ({ headers, url, socket }: IncomingMessage): boolean =>
   url?.split('?')[0] === '/metrics' &&
   thisMachine.test(socket.remoteAddress ?? '') &&
-  toldByOthers.every((name) => headers[name] === undefined);
+  forwardingHeaders.every((name) => headers[name] === undefined);
 
-const listed = (told: string | string[] | undefined, own: string): string => [told ?? [], own].flat().join(', ');
+const listed = (received: string | string[] | undefined, own: string): string =>
+  [received ?? [], own].flat().join(', ');
 
 export const forwardedHeaders = (request: IncomingMessage): Record<string, string> => {
-  if (isAskedFromHere(request)) return {};
+  if (isLocalMetricsRequest(request)) return {};
   const { headers, socket } = request;
   return {
     'x-forwarded-for': listed(headers['x-forwarded-for'], socket.remoteAddress ?? 'unknown'),

@@ -5,23 +5,23 @@ import { backendParts, backendsMessage } from '../platform/process/supervised.ts
 import { SOCKET_PATH } from '../sites/programs.ts';
 import { builtSites } from '../sites/static.ts';
 import { createEdgeApp } from './app.ts';
-import { createPassing, endUpgrade } from './passing.ts';
+import { createPoolProxy, endUpgrade } from './poolProxy.ts';
 import { createPool } from './pool.ts';
 
 const isSocketPath = (url: string | undefined): boolean => url?.startsWith(`${SOCKET_PATH}/`) === true;
 
 export const start: StartPart = async ({ config, log, metrics, http }) => {
   const pools = { api: createPool('api'), gateway: createPool('gateway') };
-  const api = createPassing(pools.api, log);
-  const gateway = createPassing(pools.gateway, log);
+  const api = createPoolProxy(pools.api, log);
+  const gateway = createPoolProxy(pools.gateway, log);
   const upgraded = new Set<Duplex>();
 
   for (const part of backendParts) pools[part].use(config.backends[part]);
   const onMessage = (message: unknown): void => {
-    const told = backendsMessage.safeParse(message);
-    if (!told.success) return;
+    const update = backendsMessage.safeParse(message);
+    if (!update.success) return;
     for (const part of backendParts) {
-      const urls = told.data.backends[part] ?? [];
+      const urls = update.data.backends[part] ?? [];
       if (urls.length > 0) pools[part].use(urls);
     }
   };

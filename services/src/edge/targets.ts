@@ -32,7 +32,7 @@ const addressesOf = async (url: string): Promise<{ host: string; port: number }[
 };
 
 export const createTargets = (now: () => number = () => performance.now()): Targets => {
-  const known = new Map<string, Target>();
+  const targets = new Map<string, Target>();
   let urls: readonly string[] = [];
   let resolvedAt = -Infinity;
   let resolving: Promise<void> | null = null;
@@ -47,9 +47,9 @@ export const createTargets = (now: () => number = () => performance.now()): Targ
     for (const { host, port } of found) {
       const name = `${host} ${port}`;
       names.add(name);
-      if (!known.has(name)) known.set(name, { host, port, open: 0, turn: 0, restsUntil: 0 });
+      if (!targets.has(name)) targets.set(name, { host, port, open: 0, turn: 0, restsUntil: 0 });
     }
-    for (const name of known.keys()) if (!names.has(name)) known.delete(name);
+    for (const name of targets.keys()) if (!names.has(name)) targets.delete(name);
   };
 
   const resolved = async (): Promise<void> => {
@@ -69,7 +69,7 @@ export const createTargets = (now: () => number = () => performance.now()): Targ
     inOrder: async () => {
       await resolved();
       const isResting = ({ restsUntil }: Target): number => (restsUntil > now() ? 1 : 0);
-      const order = [...known.values()].toSorted(
+      const order = [...targets.values()].toSorted(
         (one, other) => isResting(one) - isResting(other) || one.open - other.open || one.turn - other.turn,
       );
       const [first] = order;

@@ -3,7 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { accountByEmail, accountById, addAccount, endSessions, removeAccount } from '../store/accounts.ts';
 import type { Firestore } from '../store/firestore.ts';
 import { hashPassword, isPassword } from './passwords.ts';
-import { emailKey, ProviderAway, type IdentityProvider, type NewAccount, type ProviderTokens } from './provider.ts';
+import {
+  emailKey,
+  ProviderUnavailable,
+  type IdentityProvider,
+  type NewAccount,
+  type ProviderTokens,
+} from './provider.ts';
 import type { Tokens } from './tokens.ts';
 
 type NewEmbeddedAccount = NewAccount & { uid?: string };
@@ -25,7 +31,7 @@ export const createAccount = async (
   return isAdded ? id : null;
 };
 
-export type ProviderParts = {
+export type ProviderDependencies = {
   db: Firestore;
   tokens: Tokens;
   /** Accounts that may not sign in whatever their password: the demo's, while it is off. */
@@ -41,7 +47,7 @@ export const createEmbeddedProvider = ({
   closedEmails,
   awaitedEmails,
   realNow,
-}: ProviderParts): IdentityProvider => {
+}: ProviderDependencies): IdentityProvider => {
   const tokensFor = async (uid: string, generation: number): Promise<ProviderTokens> => {
     const id = await tokens.sign('id', { uid, generation });
     const refresh = await tokens.sign('refresh', { uid, generation });
@@ -59,7 +65,8 @@ export const createEmbeddedProvider = ({
   return {
     signIn: async ({ email, password }) => {
       const account = await accountByEmail(db, email);
-      if (account === null && awaitedEmails.has(email)) throw new ProviderAway('the demo city is not founded yet');
+      if (account === null && awaitedEmails.has(email))
+        throw new ProviderUnavailable('the demo city is not founded yet');
       const isRight = await isPassword(password, account?.passwordHash ?? null);
       if (account === null || !isRight || closedEmails.has(email)) return { ok: false, code: 'wrong-credentials' };
       return { ok: true, value: await tokensFor(account.id, account.generation) };

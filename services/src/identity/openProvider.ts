@@ -11,9 +11,9 @@ import { watchFirebase } from './firebase/watch.ts';
 import type { IdentityProvider } from './provider.ts';
 import { tokensOf } from './sessions.ts';
 
-type Parts = Pick<ProcessContext, 'config' | 'clock' | 'log'> & { db: Firestore };
+type Dependencies = Pick<ProcessContext, 'config' | 'clock' | 'log'> & { db: Firestore };
 
-const firebaseProvider = ({ config, log, db }: Parts): FirebaseProvider | null => {
+const firebaseProvider = ({ config, log, db }: Dependencies): FirebaseProvider | null => {
   const { identity } = config;
   if (identity.kind !== 'firebase') return null;
   const { apiKey, emulator } = identity;
@@ -26,7 +26,7 @@ const firebaseProvider = ({ config, log, db }: Parts): FirebaseProvider | null =
   });
 };
 
-const embeddedProvider = ({ config, clock, db }: Parts): IdentityProvider =>
+const embeddedProvider = ({ config, clock, db }: Dependencies): IdentityProvider =>
   createEmbeddedProvider({
     db,
     tokens: tokensOf({ config, clock }),
@@ -36,15 +36,16 @@ const embeddedProvider = ({ config, clock, db }: Parts): IdentityProvider =>
   });
 
 /** For a program that asks once and ends. */
-export const openProvider = (parts: Parts): IdentityProvider => firebaseProvider(parts) ?? embeddedProvider(parts);
+export const openProvider = (dependencies: Dependencies): IdentityProvider =>
+  firebaseProvider(dependencies) ?? embeddedProvider(dependencies);
 
-type Watched = Parts & Pick<ProcessContext, 'key'> & { redis: Redis; people(): Promise<readonly string[]> };
+type Watched = Dependencies & Pick<ProcessContext, 'key'> & { redis: Redis; people(): Promise<readonly string[]> };
 
 /** For a service: also follows what happens to accounts at the provider itself. */
-export const openWatchedProvider = (parts: Watched): IdentityProvider => {
-  const firebase = firebaseProvider(parts);
-  if (firebase === null) return embeddedProvider(parts);
-  const watch = watchFirebase({ ...parts, provider: firebase });
+export const openWatchedProvider = (dependencies: Watched): IdentityProvider => {
+  const firebase = firebaseProvider(dependencies);
+  if (firebase === null) return embeddedProvider(dependencies);
+  const watch = watchFirebase({ ...dependencies, provider: firebase });
   return {
     ...firebase,
     close: async () => {

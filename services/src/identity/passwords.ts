@@ -40,12 +40,12 @@ const parseHash = (text: string): Hash | null => {
 };
 
 /** Stands for the hash of an account that does not exist: the answer then takes as long as for one that does. */
-const nobody: Hash = { parameters: PARAMETERS, salt: Buffer.alloc(SALT_BYTES), key: Buffer.alloc(KEY_BYTES) };
+const unusedHash: Hash = { parameters: PARAMETERS, salt: Buffer.alloc(SALT_BYTES), key: Buffer.alloc(KEY_BYTES) };
 
 /** Null for a missing account: false, after the same work. */
 export const isPassword = async (password: string, stored: string | null): Promise<boolean> => {
-  const known = stored === null ? null : parseHash(stored);
-  const { parameters, salt, key } = known ?? nobody;
+  const parsed = stored === null ? null : parseHash(stored);
+  const { parameters, salt, key } = parsed ?? unusedHash;
   const given = await derive(password, salt, parameters);
-  return timingSafeEqual(given, key) && known !== null;
+  return timingSafeEqual(given, key) && parsed !== null;
 };

@@ -8,7 +8,7 @@ export type ProviderRefusal = {
   ok: false;
   code: 'wrong-credentials' | 'forbidden' | 'too-many-requests' | 'internal';
   /** The provider's own words, where it has some: one short printable line. */
-  said?: string;
+  reason?: string;
 };
 
 export type NewAccount = { email: string; password: string; name?: string };
@@ -28,7 +28,7 @@ export type IdentityProvider = {
 };
 
 /** The provider does not answer, or not in time; nobody is proven or refused by that. */
-export class ProviderAway extends Error {
+export class ProviderUnavailable extends Error {
   constructor(cause: unknown) {
     super('the identity provider does not answer', { cause });
     this.name = 'ProviderAway';

@@ -19,8 +19,8 @@ export const wallOfToken = (walls: Iterable<Wall>, token: string): Wall | null =
   const given = Buffer.from(hashWallToken(token), 'hex');
   let found: Wall | null = null;
   for (const wall of walls) {
-    const held = Buffer.from(wall.tokenHash, 'hex');
-    if (held.length === given.length && timingSafeEqual(held, given)) found = wall;
+    const storedHash = Buffer.from(wall.tokenHash, 'hex');
+    if (storedHash.length === given.length && timingSafeEqual(storedHash, given)) found = wall;
   }
   return found === null || found.isRevoked ? null : found;
 };

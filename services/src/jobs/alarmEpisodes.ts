@@ -7,7 +7,7 @@ const readEpisodes = async ({ redis, key }: Pick<JobTools, 'redis' | 'key'>): Pr
   new Map(Object.entries(await redis.hgetall(key('alarm-episodes'))).map(([call, at]) => [call, Number(at)]));
 
 /** Notes what begins and ends, and answers what holds for everybody. */
-export const keepEpisodes = async (
+export const updateEpisodes = async (
   tools: Pick<JobTools, 'redis' | 'key'>,
   wanted: readonly Wanted[],
   now: number,
@@ -21,6 +21,6 @@ export const keepEpisodes = async (
   if (begun.length === 0) return after;
   await Promise.all(begun.map(async ([call, at]) => redis.hsetnx(key('alarm-episodes'), call, at)));
   // Another process may have been first: its instant is the one that counts.
-  const told = await readEpisodes(tools);
-  return new Map([...after].map(([call, at]) => [call, told.get(call) ?? at]));
+  const stored = await readEpisodes(tools);
+  return new Map([...after].map(([call, at]) => [call, stored.get(call) ?? at]));
 };

@@ -117,8 +117,8 @@ describe('alarms', () => {
     const order = [aged('order-1', 119)];
     await hold({ order });
     const [alarm] = await stored();
-    const taken = alarmCodec.write({ acknowledgedBy: { id: 'ada', name: 'Ada' }, acknowledgedAt: start });
-    await tools.db.doc(`alarms/${alarm?.id}`).update(taken);
+    const acknowledged = alarmCodec.write({ acknowledgedBy: { id: 'ada', name: 'Ada' }, acknowledgedAt: start });
+    await tools.db.doc(`alarms/${alarm?.id}`).update(acknowledged);
     tools.clock.pass(60_000);
     await publish({ order });
     await runAlarms(tools);

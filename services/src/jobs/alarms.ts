@@ -9,11 +9,11 @@ import { alarmCodec } from '../store/alarms.ts';
 import { reviseDocuments, type FoundDocument } from '../store/documents/revise.ts';
 import type { Data } from '../store/documents/scalars.ts';
 import { readPositions } from '../store/live/positions.ts';
-import { keepEpisodes } from './alarmEpisodes.ts';
+import { updateEpisodes } from './alarmEpisodes.ts';
 import type { JobCounts, JobTools } from './job.ts';
 import { readLive, readWhole } from './liveState.ts';
 
-const judgedOrder = kinds.order.state.pick({
+const alarmOrder = kinds.order.state.pick({
   id: true,
   number: true,
   status: true,
@@ -25,7 +25,7 @@ const judgedOrder = kinds.order.state.pick({
   branch: true,
   courier: true,
 });
-const judgedCourier = kinds.courier.state.pick({
+const alarmCourier = kinds.courier.state.pick({
   id: true,
   name: true,
   company: true,
@@ -33,7 +33,7 @@ const judgedCourier = kinds.courier.state.pick({
   alert: true,
   alertAt: true,
 });
-const judgedIncident = kinds.incident.state.pick({
+const alarmIncident = kinds.incident.state.pick({
   id: true,
   kind: true,
   at: true,
@@ -50,10 +50,10 @@ const readWorld = async (tools: JobTools): Promise<Seen | null> => {
   const { redis, key, clock } = tools;
   const state = await readWhole(tools, async () => ({
     echoes: await readLive(tools, 'canary', kinds.canary.state),
-    orders: await readLive(tools, 'order', judgedOrder),
+    orders: await readLive(tools, 'order', alarmOrder),
     companies: await readLive(tools, 'company', limited),
-    couriers: await readLive(tools, 'courier', judgedCourier),
-    incidents: await readLive(tools, 'incident', judgedIncident),
+    couriers: await readLive(tools, 'courier', alarmCourier),
+    incidents: await readLive(tools, 'incident', alarmIncident),
     alarms: await readLive(tools, 'alarm', kinds.alarm.state),
     fixes: await readPositions(redis, key),
   }));
@@ -86,16 +86,16 @@ export const runAlarms = async (tools: JobTools): Promise<JobCounts> => {
   const { world, alarms } = seen;
   const now = tools.clock.now();
   const wanted = alarmsFor(world, now);
-  const episodes = await keepEpisodes(tools, wanted, now);
+  const episodes = await updateEpisodes(tools, wanted, now);
   const difference = reconcile({ alarms, wanted, episodes, isUndecided: (alarm) => isUndecided(alarm, world) }, now);
   const changes = changesOf(difference, now);
-  const judge = (id: string, found: FoundDocument | null): Data | null => {
+  const revise = (id: string, found: FoundDocument | null): Data | null => {
     const change = changes.get(id);
     if (change === undefined || found === null) return change?.(null) ?? null;
     const read = alarmCodec.read(id, found.data, found.meta);
     return read.ok ? change(read.value) : null;
   };
-  const revision = await reviseDocuments(tools.db, alarmCodec.collection, [...changes.keys()], judge);
+  const revision = await reviseDocuments(tools.db, alarmCodec.collection, [...changes.keys()], revise);
   return {
     wanted: wanted.length,
     raise: difference.raise.length,

@@ -67,8 +67,8 @@ describe('courier status', () => {
     await stand('going', inStore);
     await stand('stays', inStore);
     expect(await runCourierStatus(tools)).toMatchObject({ couriers: 3, revised: 2 });
-    const told = await tools.db.getAll(...ids.map(statusOf));
-    expect(told.map((snapshot) => snapshot.get('inStoreSince'))).toEqual([null, null, since]);
+    const stored = await tools.db.getAll(...ids.map(statusOf));
+    expect(stored.map((snapshot) => snapshot.get('inStoreSince'))).toEqual([null, null, since]);
   });
 
   it('[CO13] does nothing while the live state is not whole', async () => {

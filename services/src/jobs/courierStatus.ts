@@ -12,7 +12,7 @@ import { readLive, readWhole } from './liveState.ts';
 
 const carried = kinds.order.state.pick({ status: true, courier: true });
 const working = kinds.courier.state.pick({ availability: true, branch: true, branchIds: true });
-const standing = kinds.branch.state.pick({ position: true });
+const positioned = kinds.branch.state.pick({ position: true });
 const waiting = kinds.courierStatus.state.pick({ inStoreSince: true });
 
 type Places = ReadonlyMap<string, { position: LatLng | null }>;
@@ -27,7 +27,7 @@ export const runCourierStatus = async (tools: JobTools): Promise<JobCounts> => {
   const state = await readWhole(tools, async () => ({
     orders: await readLive(tools, 'order', carried),
     couriers: await readLive(tools, 'courier', working),
-    branches: await readLive(tools, 'branch', standing),
+    branches: await readLive(tools, 'branch', positioned),
     statuses: await readLive(tools, 'courierStatus', waiting),
     fixes: await readPositions(redis, key),
   }));
@@ -44,20 +44,20 @@ export const runCourierStatus = async (tools: JobTools): Promise<JobCounts> => {
     whereabouts.set(id, { availability, isGoing: going.has(id), fix, branches: placesOf(courier, branches) });
   }
   const sinceOf = (id: string, inStoreSince: string | null): string | null => {
-    const known = whereabouts.get(id);
-    return known === undefined ? null : inStoreSinceOf({ ...known, inStoreSince }, now, clock.rate);
+    const place = whereabouts.get(id);
+    return place === undefined ? null : inStoreSinceOf({ ...place, inStoreSince }, now, clock.rate);
   };
 
   const changed = [...couriers.keys()].filter((id) => {
-    const told = statuses.get(id)?.inStoreSince ?? null;
-    return sinceOf(id, told) !== told;
+    const stored = statuses.get(id)?.inStoreSince ?? null;
+    return sinceOf(id, stored) !== stored;
   });
   const revision = await reviseDocuments(db, courierStatusCodec.collection, changed, (id, found) => {
     const status = found === null ? null : courierStatusCodec.read(id, found.data, found.meta);
     if (status !== null && !status.ok) return null;
-    const told = status?.value.inStoreSince ?? null;
-    const since = sinceOf(id, told);
-    return since === told ? null : courierStatusCodec.write({ inStoreSince: since });
+    const stored = status?.value.inStoreSince ?? null;
+    const since = sinceOf(id, stored);
+    return since === stored ? null : courierStatusCodec.write({ inStoreSince: since });
   });
   return { couriers: couriers.size, ...revision };
 };

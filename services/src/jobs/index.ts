@@ -9,7 +9,7 @@ import { job, type Job } from './job.ts';
 import { runLockExpiry } from './lockExpiry.ts';
 import { dispatching, type Outgoing } from './notify/dispatch.ts';
 import { onTheWay } from './notify/onTheWay.ts';
-import { orphanAge, orphanImages, type ImageParts } from './nightly/orphanImages.ts';
+import { orphanAge, orphanImages, type ImageDependencies } from './nightly/orphanImages.ts';
 import { retentionDays, runRetention } from './nightly/retention.ts';
 import { runTrend } from './trend.ts';
 
@@ -25,7 +25,12 @@ const NIGHT_MS = (3.5 + 6) * 3_600_000;
 const cityMinuteMs = (rate: number): number => Math.max(3 * SECOND_MS, Math.round(MINUTE_MS / rate));
 
 /** `rate` is the speed of the operation's clock; `outgoing` takes in the messages that are to be sent. */
-export const jobTable = (rate: number, images: ImageParts, outgoing: Outgoing, router: Router): readonly Job[] => [
+export const jobTable = (
+  rate: number,
+  images: ImageDependencies,
+  outgoing: Outgoing,
+  router: Router,
+): readonly Job[] => [
   job({ name: 'alerts', schedule: { everyMs: 30 * SECOND_MS }, schema: nothing, data: {}, run: runAlerts }),
   // Twice as often as a medium alarm is held, so that it is announced within a minute and a high one within 15 s.
   job({ name: 'alarms', schedule: { everyMs: 15 * SECOND_MS }, schema: nothing, data: {}, run: runAlarms }),

@@ -30,21 +30,21 @@ const settle = async (...orders: Order[]): Promise<void> => {
   await publishEntities(tools.redis, tools.key, { order: orders });
 };
 const document = async (id: string) => (await tools.db.collection('deliveries').doc(id).get()).data() ?? {};
-const held = async (id: string) => (await document(id))['modifyingBy'] !== null;
+const lockOf = async (id: string) => (await document(id))['modifyingBy'] !== null;
 
 describe('lock expiry', () => {
   it('[LK2] [LK10] clears a lock at its end and keeps its number', async () => {
     await settle(locked('over', lockFor('tab-1', 0)), locked('running', lockFor('tab-1', 1)));
     await runLockExpiry(tools);
     expect(await document('over')).toMatchObject({ modifyingBy: null, modifyingByName: null, lockFence: 3 });
-    expect(await held('running')).toBe(true);
+    expect(await lockOf('running')).toBe(true);
   });
 
   it('[LK12] a lock that was renewed meanwhile survives', async () => {
     await settle(locked('renewed', lockFor('tab-1', 0)));
     await tools.storeOrders([locked('renewed', lockFor('tab-1'))]);
     expect(await runLockExpiry(tools)).toMatchObject({ locks: 1, revised: 0, unchanged: 1 });
-    expect(await held('renewed')).toBe(true);
+    expect(await lockOf('renewed')).toBe(true);
   });
 
   it('[LK9] ends the lock of a tab that is gone, once the epoch is old enough', async () => {
@@ -55,7 +55,7 @@ describe('lock expiry', () => {
     expect(await runLockExpiry(tools)).toMatchObject({ locks: 2, revised: 0 });
     tools.clock.pass(1);
     expect(await runLockExpiry(tools)).toMatchObject({ locks: 2, revised: 1 });
-    expect([await held('gone'), await held('alive')]).toEqual([false, true]);
+    expect([await lockOf('gone'), await lockOf('alive')]).toEqual([false, true]);
   });
 
   it('[LK9] waits again after a new epoch: the keys were lost, not the tabs', async () => {
@@ -66,7 +66,7 @@ describe('lock expiry', () => {
     await tools.redis.flushall();
     await settle(order);
     await runLockExpiry(tools);
-    expect(await held('moved')).toBe(true);
+    expect(await lockOf('moved')).toBe(true);
   });
 
   it('[LK9] [LK12] another tab took it since: nobody asked whether that one is alive', async () => {
@@ -75,7 +75,7 @@ describe('lock expiry', () => {
     tools.clock.pass(EPOCH_GRACE_MS);
     await tools.storeOrders([locked('taken', lockFor('tab-9'))]);
     expect(await runLockExpiry(tools)).toMatchObject({ revised: 0, unchanged: 1 });
-    expect(await held('taken')).toBe(true);
+    expect(await lockOf('taken')).toBe(true);
   });
 
   it('[LK9] the lock of another program only expires', async () => {
@@ -83,10 +83,10 @@ describe('lock expiry', () => {
     await runLockExpiry(tools);
     tools.clock.pass(EPOCH_GRACE_MS);
     await runLockExpiry(tools);
-    expect(await held('foreign')).toBe(true);
+    expect(await lockOf('foreign')).toBe(true);
     tools.clock.pass(LOCK_MS);
     await runLockExpiry(tools);
-    expect(await held('foreign')).toBe(false);
+    expect(await lockOf('foreign')).toBe(false);
   });
 
   it('[LK2] twice is as good as once', async () => {

@@ -31,7 +31,7 @@ type Options = {
 const isLoss = (error: Error): boolean =>
   ('code' in error && typeof error.code === 'string' && /^E[A-Z]+$/.test(error.code)) || /closed/i.test(error.message);
 
-export const tell = (log: Log, job: string) => (error: Error) => {
+export const logErrorsOf = (log: Log, job: string) => (error: Error) => {
   if (isLoss(error)) log.debug({ job, err: error }, 'queue connection');
   else log.warn({ job, err: error }, 'queue error');
 };
@@ -42,7 +42,7 @@ const openQueue = ({ redis, prefix, log }: Options, { name }: Job): Queue => {
     prefix,
     defaultJobOptions: { removeOnComplete: KEPT, removeOnFail: KEPT },
   });
-  queue.on('error', tell(log, name));
+  queue.on('error', logErrorsOf(log, name));
   return queue;
 };
 
@@ -54,7 +54,7 @@ const openWorker = ({ blocking, prefix, log, run, timings }: Options, job: Job):
     lockDuration: timings.lockMs,
     stalledInterval: timings.stalledMs,
   });
-  worker.on('error', tell(log, job.name));
+  worker.on('error', logErrorsOf(log, job.name));
   worker.on('stalled', (id) => log.warn({ job: job.name, id }, 'job stalled: its worker was lost, it runs again'));
   return worker;
 };

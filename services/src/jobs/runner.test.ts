@@ -57,9 +57,9 @@ describe('jobs on their queues', () => {
     await until('three runs', () => runs() >= 3);
     const ranAt = (await readJobRuns(context.redis(), context.key)).get('often') ?? 0;
     expect(ranAt).toBeGreaterThanOrEqual(before);
-    const told = metrics.facts().jobs?.['often'];
-    expect(told?.everyMs).toBe(100);
-    expect(told?.lastRunAt ?? 0).toBeGreaterThanOrEqual(before);
+    const reported = metrics.facts().jobs?.['often'];
+    expect(reported?.everyMs).toBe(100);
+    expect(reported?.lastRunAt ?? 0).toBeGreaterThanOrEqual(before);
   });
 
   it('run once a tick, however many processes there are', async () => {

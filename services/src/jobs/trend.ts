@@ -56,16 +56,16 @@ export const runTrend = async (tools: JobTools): Promise<JobCounts> => {
     companies: await readLive(tools, 'company', limited),
     branches: await readLive(tools, 'branch', named),
     orders: await readLive(tools, 'order', counted),
-    known: await readLive(tools, 'trend', kinds.trend.state),
+    published: await readLive(tools, 'trend', kinds.trend.state),
   }));
   // Half a state would count as a dip for a quarter of an hour.
   if (state === null) return { skipped: 1 };
-  const { companies, branches, orders, known } = state;
+  const { companies, branches, orders, published } = state;
   const at = clock.now();
   const trends: Trend[] = [];
   for (const [id, inScope] of ordersByScope(orders.values(), companies.keys(), branches.keys())) {
     // Lost with Redis, or a scope that is new: the orders still tell how the last minutes were.
-    const kept = known.get(id)?.points;
+    const kept = published.get(id)?.points;
     const before = kept ?? pastTrend(inScope, companies, at);
     const points = addTrendPoint(before, trendPointOf(countOrders(inScope, companies, at), at));
     if (points !== kept) trends.push({ id, points: [...points] });

@@ -119,12 +119,12 @@ const demoProblems = (isDemo: boolean, host: string, firestore: FirestoreChoice)
 
 /** The own servers of one machine; whoever names one port twice would see them crash in turns. */
 const portProblems = ({ PORT, FIRESTORE_PORT, REDIS_PORT, REDIS_URL }: Settings, firestore: FirestoreChoice) => {
-  const taken = new Map([[PORT, 'PORT']]);
+  const usedPorts = new Map([[PORT, 'PORT']]);
   const problems: Problem[] = [];
   const claim = (name: string, port: number): void => {
-    const other = taken.get(port);
+    const other = usedPorts.get(port);
     if (other !== undefined) problems.push({ name, reason: `must differ from ${other}, both are ${port}` });
-    taken.set(port, name);
+    usedPorts.set(port, name);
   };
   if (firestore.kind === 'embedded') claim('FIRESTORE_PORT', FIRESTORE_PORT);
   if (REDIS_URL === undefined) claim('REDIS_PORT', REDIS_PORT);

@@ -5,7 +5,7 @@ import type { Facts } from './metrics.ts';
 /** Silent for longer than this is dead. */
 export const silentAfterMs = 15_000;
 
-export type HealthParts = {
+export type HealthDependencies = {
   /** Real milliseconds. */
   now: number;
   build: string;
@@ -33,11 +33,11 @@ const isFresh = (now: number, at: number | null | undefined): boolean =>
   at !== null && at !== undefined && now - at <= silentAfterMs;
 
 const newest = (values: (number | null | undefined)[]): number | null => {
-  const known = values.filter((value) => typeof value === 'number');
-  return known.length === 0 ? null : Math.max(...known);
+  const numbers = values.filter((value) => typeof value === 'number');
+  return numbers.length === 0 ? null : Math.max(...numbers);
 };
 
-type JobRun = { lastRunAt: number | null; everyMs: number; knownSince: number };
+type JobRun = { lastRunAt: number | null; everyMs: number; startedAt: number };
 
 /** Several job processes tell of the same job: the newest run counts. A job that never ran is late since its process began. */
 const latestRuns = (processes: Heartbeat[]): Map<string, JobRun> => {
@@ -48,33 +48,33 @@ const latestRuns = (processes: Heartbeat[]): Map<string, JobRun> => {
       runs.set(name, {
         everyMs,
         lastRunAt: newest([before?.lastRunAt, lastRunAt]),
-        knownSince: Math.min(before?.knownSince ?? startedAt, startedAt),
+        startedAt: Math.min(before?.startedAt ?? startedAt, startedAt),
       });
     }
   }
   return runs;
 };
 
-const jobHealth = (now: number, { lastRunAt, everyMs, knownSince }: JobRun): JobHealth => ({
+const jobHealth = (now: number, { lastRunAt, everyMs, startedAt }: JobRun): JobHealth => ({
   lastRunAt: lastRunAt === null ? null : new Date(lastRunAt).toISOString(),
-  lateMs: Math.max(0, now - (lastRunAt ?? knownSince) - everyMs),
+  lateMs: Math.max(0, now - (lastRunAt ?? startedAt) - everyMs),
 });
 
 const factsOf = (processes: Heartbeat[]): Facts[] => processes.map(({ facts }) => facts);
 
 /** `degraded` is answered with 503: Firestore, Redis or every ingest silent for 15 s. */
-export const healthOf = ({ now, build, redisAt, firestoreAt, processes }: HealthParts): HealthReport => {
+export const healthOf = ({ now, build, redisAt, firestoreAt, processes }: HealthDependencies): HealthReport => {
   const redis = isFresh(now, redisAt);
-  const firestore = isFresh(now, newest([firestoreAt, ...factsOf(processes).map((told) => told.firestoreAt)]));
+  const firestore = isFresh(now, newest([firestoreAt, ...factsOf(processes).map((facts) => facts.firestoreAt)]));
   const isIngested = processes.some(({ name, at }) => name === 'ingest' && isFresh(now, at));
-  const sourceEchoAt = newest(factsOf(processes).map((told) => told.sourceEchoAt));
+  const sourceEchoAt = newest(factsOf(processes).map((facts) => facts.sourceEchoAt));
   return {
     status: redis && firestore && isIngested ? 'ok' : 'degraded',
     redis,
     firestore,
     sourceAgeMs: sourceEchoAt === null ? null : Math.max(0, now - sourceEchoAt),
     // Every ingest sees the same documents, so their counts are not added.
-    unreadable: Math.max(0, ...factsOf(processes).map((told) => told.unreadable ?? 0)),
+    unreadable: Math.max(0, ...factsOf(processes).map((facts) => facts.unreadable ?? 0)),
     jobs: Object.fromEntries([...latestRuns(processes)].map(([name, run]) => [name, jobHealth(now, run)])),
     processes: processes.map(({ name, pid, host, startedAt, at }) => ({
       name,

@@ -48,9 +48,9 @@ it('leaves the list when it stops, and never comes back', async () => {
 
 it('expires by itself when its process died, and is then taken off the list', async () => {
   const beating = await startHeartbeat({ redis, key, name: 'api', build: 'b', metrics: createMetrics() });
-  const [told = ''] = await redis.keys(key('process:*'));
-  expect(await redis.ttl(told)).toBeGreaterThan(15);
-  await redis.del(told);
+  const [storedKey = ''] = await redis.keys(key('process:*'));
+  expect(await redis.ttl(storedKey)).toBeGreaterThan(15);
+  await redis.del(storedKey);
   expect(await readProcesses(redis, key)).toEqual([]);
   expect(await redis.scard(key('processes'))).toBe(0);
   await beating.stop();

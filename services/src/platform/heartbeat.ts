@@ -48,7 +48,7 @@ export const startHeartbeat = async (options: Options): Promise<Beating> => {
   let isStopped = false;
 
   const beat = async (): Promise<void> => {
-    const told: Heartbeat = {
+    const current: Heartbeat = {
       name,
       pid: process.pid,
       host: hostname(),
@@ -62,7 +62,7 @@ export const startHeartbeat = async (options: Options): Promise<Beating> => {
     // The list and the beats share a slot; a beat that expired is dropped from the list by the next reader.
     await redis
       .multi()
-      .set(key(`process:${id}`), JSON.stringify(told), 'EX', keptSeconds)
+      .set(key(`process:${id}`), JSON.stringify(current), 'EX', keptSeconds)
       .sadd(key('processes'), id)
       .exec()
       .catch(() => null);
@@ -122,6 +122,6 @@ export const readJobRuns = async (redis: Redis, key: (name: string) => string): 
 /** For the live beat (LV5): levels and alarms are only as good as the less punctual of their jobs. */
 export const alertsRanAt = async (redis: Redis, key: (name: string) => string): Promise<number | null> => {
   const ran = await redis.hmget(jobRuns(key), 'alerts', 'alarms');
-  const known = ran.filter((at) => at !== null).map(Number);
-  return known.length === 0 ? null : Math.min(...known);
+  const runs = ran.filter((at) => at !== null).map(Number);
+  return runs.length === 0 ? null : Math.min(...runs);
 };

@@ -13,11 +13,11 @@ it('answers 404 until something is mounted, then lets a request finish before it
     onArrival();
     void released.then(() => response.end('done'));
   });
-  const answer = fetch(address);
+  const response = fetch(address);
   await arrived;
   const stopped = http.stopListening();
   release();
-  expect(await (await answer).text()).toBe('done');
+  expect(await (await response).text()).toBe('done');
   await stopped;
   await http.close();
   await expect(fetch(address)).rejects.toThrow('fetch failed');

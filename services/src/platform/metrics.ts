@@ -36,7 +36,7 @@ export type Metrics = {
 /** A registry per process part and not prom-client's global one, so that tests and parts never meet. */
 export const createMetrics = (): Metrics => {
   const registry = new Registry();
-  let known: Facts = {};
+  let reported: Facts = {};
   const registers = [registry];
   return {
     registry,
@@ -45,11 +45,11 @@ export const createMetrics = (): Metrics => {
     histogram: (name, help, buckets, labels = []) =>
       new Histogram({ name, help, buckets, labelNames: labels, registers }),
     report: (changed) => {
-      known = { ...known, ...changed };
+      reported = { ...reported, ...changed };
     },
-    facts: () => known,
+    facts: () => reported,
   };
 };
 
 /** Adds up what several processes counted; the answer is Prometheus text. */
-export const addUp = async (parts: object[][]): Promise<string> => AggregatorRegistry.aggregate(parts).metrics();
+export const addUp = async (reports: object[][]): Promise<string> => AggregatorRegistry.aggregate(reports).metrics();

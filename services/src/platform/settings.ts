@@ -21,12 +21,12 @@ const origin = z
 /** Several are separated by commas; the first one is shown to people. */
 const origins = z
   .string()
-  .transform((list) => list.split(',').map((part) => part.trim()))
+  .transform((list) => list.split(',').map((item) => item.trim()))
   .pipe(z.array(origin));
 /** In lower case, as they are compared. */
 const domains = z
   .string()
-  .transform((list) => list.split(',').map((part) => part.trim().toLowerCase()))
+  .transform((list) => list.split(',').map((item) => item.trim().toLowerCase()))
   .pipe(z.array(z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be domains separated by commas')));
 const service = z.url({ protocol: /^https?$/, message: 'must be an http or https address' });
 const mailbox = z.email('must be an e-mail address');
@@ -48,7 +48,7 @@ const trustProxy = z
     },
   )
   .transform((value): number | string[] =>
-    /^\d+$/.test(value) ? Number(value) : value.split(',').map((part) => part.trim()),
+    /^\d+$/.test(value) ? Number(value) : value.split(',').map((item) => item.trim()),
   );
 
 const speed = z

@@ -2,7 +2,7 @@
 import { linkSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-const isTaken = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EEXIST';
+const isExisting = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EEXIST';
 
 /** A link, unlike a rename, fails where the name exists. Losing the race is a good outcome, not an error. */
 export const writeOnce = (file: string, content: string, mode = 0o644): void => {
@@ -12,7 +12,7 @@ export const writeOnce = (file: string, content: string, mode = 0o644): void => 
   try {
     linkSync(draft, file);
   } catch (error) {
-    if (!isTaken(error)) throw error;
+    if (!isExisting(error)) throw error;
   } finally {
     rmSync(draft);
   }

@@ -4,8 +4,8 @@ import { expect, it } from 'vitest';
 import { API_PREFIXES, STATUS_PATHS } from './programs.ts';
 
 it('every route of the table lies below a path of programs, so that the edge passes it on', () => {
-  const known: readonly string[] = [...API_PREFIXES, ...STATUS_PATHS];
+  const served: readonly string[] = [...API_PREFIXES, ...STATUS_PATHS];
   const rows: Route[] = Object.values(routeTable);
-  const lost = rows.filter(({ path }) => !known.some((prefix) => path === prefix || path.startsWith(`${prefix}/`)));
+  const lost = rows.filter(({ path }) => !served.some((prefix) => path === prefix || path.startsWith(`${prefix}/`)));
   expect(lost.map(({ path }) => path)).toEqual([]);
 });

@@ -31,7 +31,7 @@ export type Cast = {
   /** These have joined once more than before `act`, and everybody shows live data; how long that took. */
   rejoined(clients: readonly FaultClient[], act: () => Promise<unknown>, withinMs?: number): Promise<number>;
   /** Pauses the load, waits for the truth, and writes the row of the table. */
-  judge(fault: { fault: string; what: string; note?: string; withinMs?: number }): Promise<Verdict>;
+  verify(fault: { fault: string; what: string; note?: string; withinMs?: number }): Promise<Verdict>;
   close(): Promise<void>;
 };
 
@@ -158,12 +158,12 @@ const openScreens = async (
 };
 
 /** Compares what the clients show with the store, and writes the row of the table. */
-const createJudge = (stack: Stack, clients: readonly FaultClient[], load: Load): Cast['judge'] => {
-  let judgedChanges = 0;
+const createVerifier = (stack: Stack, clients: readonly FaultClient[], load: Load): Cast['verify'] => {
+  let verifiedChanges = 0;
   return async ({ fault, what, note = '', withinMs = 30_000 }) => {
     await load.stop();
-    const changes = load.acknowledged.count() - judgedChanges;
-    judgedChanges += changes;
+    const changes = load.acknowledged.count() - verifiedChanges;
+    verifiedChanges += changes;
     const { ms, differences, last } = await converged(stack.db, stack.clock.now, clients, withinMs);
     const lost = await load.acknowledged.lostIn(stack.db);
     const breaches = clients.flatMap(({ ledger }) => ledger.takeBreaches());
@@ -205,7 +205,7 @@ export const startCast = async (options: CastOptions = {}): Promise<Cast> => {
       const ended = gateways[at];
       gateways[at] = await stack.startGateway(ended?.port, options.gateway);
     },
-    judge: createJudge(stack, clients, load),
+    verify: createVerifier(stack, clients, load),
     close: async () => {
       await load.stop();
       await Promise.all(clients.map(async (client) => client.close()));

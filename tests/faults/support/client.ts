@@ -8,7 +8,7 @@ import { COMPUTED_KINDS } from '@despacho/domain/live/kinds.ts';
 import { startLine, type Line } from '../../support/line.ts';
 import { roomFrom, type Room } from './canary.ts';
 import { createLedger, type Ledger } from './ledger.ts';
-import type { Holding } from './truth.ts';
+import type { Holding } from './expectedState.ts';
 import { wireTap } from './wireTap.ts';
 
 /** What both kinds of screen are watched for. */
@@ -48,13 +48,13 @@ const headless: LiveEnvironment = {
   onWake: () => () => {},
 };
 
-type Held = Record<string, Pick<KeptKinds<object>['position'], 'ids'> & { get(id: string): unknown }>;
+type Shown = Record<string, Pick<KeptKinds<object>['position'], 'ids'> & { get(id: string): unknown }>;
 
 /** The position of a courier who left is drawn nowhere, and forgotten with the next frame of all positions. */
-const isShown = (kinds: Held, kind: string, id: string): boolean =>
+const isShown = (kinds: Shown, kind: string, id: string): boolean =>
   kind !== 'position' || kinds['courier']?.get(id) !== undefined;
 
-const holdingOf = (kinds: Held): Holding =>
+const holdingOf = (kinds: Shown): Holding =>
   Object.fromEntries(
     Object.entries(kinds)
       .filter(([kind]) => !COMPUTED_KINDS.has(kind))
@@ -74,9 +74,9 @@ export const openClient = async (options: FaultClientOptions): Promise<FaultClie
     targetPort: () => (port = targetPort()),
     tap: () => {
       const take = ledger.connection();
-      return wireTap((told) => {
-        if (told.type === 'beat') beat = told.frame;
-        take(told);
+      return wireTap((message) => {
+        if (message.type === 'beat') beat = message.frame;
+        take(message);
       });
     },
   });

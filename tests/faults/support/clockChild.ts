@@ -53,8 +53,8 @@ const report = (): ClockReport => {
   };
 };
 
-process.on('message', (told: { jumpMs: number } | 'report') => {
-  if (told === 'report') process.send?.(report());
-  else offMs += told.jumpMs;
+process.on('message', (message: { jumpMs: number } | 'report') => {
+  if (message === 'report') process.send?.(report());
+  else offMs += message.jumpMs;
 });
 process.on('disconnect', () => process.exit(0));

@@ -3,17 +3,17 @@ import { isDeepStrictEqual } from 'node:util';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Firestore } from '../../../services/src/store/firestore.ts';
 import type { FaultClient } from './client.ts';
-import { readTruth, type Holding, type Truth } from './truth.ts';
+import { readExpectedState, type Holding, type ExpectedState } from './expectedState.ts';
 
 export type Difference = { client: string; kind: string; id: string; why: 'missing' | 'extra' | 'other' };
 
 const EVERY_MS = 100;
 const NONE: ReadonlyMap<string, unknown> = new Map();
 
-const differencesOf = (client: string, held: Holding, truth: Holding): Difference[] =>
-  Object.keys(truth).flatMap((kind) => {
-    const own = held[kind] ?? NONE;
-    const real = truth[kind] ?? NONE;
+const differencesOf = (client: string, shown: Holding, expected: Holding): Difference[] =>
+  Object.keys(expected).flatMap((kind) => {
+    const own = shown[kind] ?? NONE;
+    const real = expected[kind] ?? NONE;
     const found: Difference[] = [];
     for (const [id, doc] of real) {
       if (!own.has(id)) found.push({ client, kind, id, why: 'missing' });
@@ -23,9 +23,9 @@ const differencesOf = (client: string, held: Holding, truth: Holding): Differenc
     return found;
   });
 
-const differencesNow = (clients: readonly FaultClient[], truth: Truth): Difference[] =>
+const differencesNow = (clients: readonly FaultClient[], expected: ExpectedState): Difference[] =>
   clients.flatMap((client) => {
-    const found = differencesOf(client.name, client.holding(), truth.of(client.room()));
+    const found = differencesOf(client.name, client.holding(), expected.of(client.room()));
     const isFresh = client.freshness() === 'fresh';
     return isFresh ? found : [...found, { client: client.name, kind: client.freshness(), id: '', why: 'other' }];
   });
@@ -43,7 +43,7 @@ export const converged = async (
   const startedAt = performance.now();
   let last: string[] = [];
   for (;;) {
-    const differences = differencesNow(clients, await readTruth(db, now()));
+    const differences = differencesNow(clients, await readExpectedState(db, now()));
     const ms = performance.now() - startedAt;
     if (differences.length === 0 || ms > withinMs) return { ms, differences, last };
     last = [...new Set(differences.map(({ kind }) => kind))];

@@ -32,14 +32,14 @@ export const startDeafProxy = async (storePort: number): Promise<DeafProxy> => {
     const listener = { isDeaf: false };
     if (headers[':path'] === LISTEN) listeners.add(listener);
     let trailers: IncomingHttpHeaders = {};
-    call.on('response', (answered) => {
-      stream.respond({ ...withoutPseudo(answered), ':status': answered[':status'] }, { waitForTrailers: true });
+    call.on('response', (received) => {
+      stream.respond({ ...withoutPseudo(received), ':status': received[':status'] }, { waitForTrailers: true });
     });
     call.on('data', (bytes: Buffer) => {
       if (!listener.isDeaf) stream.write(bytes);
     });
-    call.on('trailers', (told) => {
-      trailers = told;
+    call.on('trailers', (received) => {
+      trailers = received;
     });
     stream.on('wantTrailers', () => stream.sendTrailers(trailers));
     call.on('end', () => stream.end());
@@ -50,7 +50,7 @@ export const startDeafProxy = async (storePort: number): Promise<DeafProxy> => {
       call.close();
     });
     call.on('close', () => stream.close());
-    for (const side of [call, stream]) side.on('error', () => undefined);
+    for (const end of [call, stream]) end.on('error', () => undefined);
   };
 
   const server = createServer();

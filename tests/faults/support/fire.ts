@@ -67,7 +67,7 @@ const shotOf = async (response: IncomingMessage): Promise<Shot> => {
   return { status: response.statusCode ?? 0, code: codeOf(json), json };
 };
 
-export type Aimed = { shot: Shot; answeredMs: number; endedMs: number; sentBytes: number };
+export type Aimed = { shot: Shot; respondedMs: number; endedMs: number; sentBytes: number };
 
 /** Sends what the generator yields for as long as the other side takes it, whatever it answers meanwhile. */
 export const shoot = async (
@@ -79,10 +79,10 @@ export const shoot = async (
   const request = ask(url, { method: 'POST', agent: false, ...options });
   const ended = Promise.withResolvers<undefined>();
   const shot = Promise.withResolvers<Shot>();
-  let answeredMs = 0;
+  let respondedMs = 0;
   let sentBytes = 0;
   request.on('response', (response) => {
-    answeredMs = performance.now() - started;
+    respondedMs = performance.now() - started;
     shotOf(response).then(shot.resolve, shot.reject);
   });
   request.on('error', () => shot.resolve({ status: 0, code: null, json: null }));
@@ -96,7 +96,7 @@ export const shoot = async (
     }
   }
   if (!request.destroyed) request.end();
-  const answered = await shot.promise;
+  const result = await shot.promise;
   await ended.promise;
-  return { shot: answered, answeredMs, endedMs: performance.now() - started, sentBytes };
+  return { shot: result, respondedMs, endedMs: performance.now() - started, sentBytes };
 };

@@ -72,7 +72,7 @@ const frameFrom = (random: Random): string | Buffer => {
 };
 
 /** Until the gateway has dealt with it: it answers a ping behind it, or closes. */
-const tell = async (socket: WebSocket, frame: string | Buffer): Promise<void> => {
+const send = async (socket: WebSocket, frame: string | Buffer): Promise<void> => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const done = (): void => resolve();
   socket.once('pong', done).once('close', done);
@@ -122,7 +122,7 @@ export const createFuzzer = (url: string, token: string, random: Random): Fuzzer
           onThis = 0;
         }
         onThis += 1;
-        await tell(socket, frameFrom(random));
+        await send(socket, frameFrom(random));
       }
     },
     close: leave,

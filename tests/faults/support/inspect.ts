@@ -15,7 +15,7 @@ export type Inspection = {
   close(): void;
 };
 
-const answer = z.looseObject({ id: z.number().optional(), result: z.looseObject({}).optional() });
+const reply = z.looseObject({ id: z.number().optional(), result: z.looseObject({}).optional() });
 const evaluated = z.looseObject({ result: z.looseObject({ value: z.unknown() }) });
 const memory = z.object({ heapUsed: z.number(), external: z.number() });
 
@@ -27,26 +27,26 @@ export const inspect = async (service: ServiceProcess): Promise<Inspection> => {
   const socket = new WebSocket(url);
   await once(socket, 'open');
   const waiting = new Map<number, (result: object) => void>();
-  let asked = 0;
+  let lastId = 0;
   socket.on('message', (bytes: Buffer) => {
-    const { id, result = {} } = answer.parse(JSON.parse(bytes.toString('utf8')));
+    const { id, result = {} } = reply.parse(JSON.parse(bytes.toString('utf8')));
     if (id !== undefined) waiting.get(id)?.(result);
   });
-  const ask = async (method: string, params: object = {}): Promise<object> => {
+  const call = async (method: string, params: object = {}): Promise<object> => {
     const { promise, resolve } = Promise.withResolvers<object>();
-    asked += 1;
-    waiting.set(asked, resolve);
-    socket.send(JSON.stringify({ id: asked, method, params }));
+    lastId += 1;
+    waiting.set(lastId, resolve);
+    socket.send(JSON.stringify({ id: lastId, method, params }));
     return promise;
   };
   const evaluate = async (expression: string): Promise<unknown> =>
-    evaluated.parse(await ask('Runtime.evaluate', { expression, returnByValue: true })).result.value;
+    evaluated.parse(await call('Runtime.evaluate', { expression, returnByValue: true })).result.value;
   return {
     evaluate,
     usedBytes: async () => {
       // Twice: what a first collection only lets go of is gone after the second.
-      await ask('HeapProfiler.collectGarbage');
-      await ask('HeapProfiler.collectGarbage');
+      await call('HeapProfiler.collectGarbage');
+      await call('HeapProfiler.collectGarbage');
       const { heapUsed, external } = memory.parse(
         await evaluate('(({ heapUsed, external }) => ({ heapUsed, external }))(process.memoryUsage())'),
       );

@@ -1,13 +1,13 @@
 // Holds every frame a client was sent to the promises of the protocol, and keeps what broke one.
 import type { Change } from '@despacho/contract/live/protocol.ts';
 import { leaksIn, roomFrom, type Room } from './canary.ts';
-import type { Told } from './wireTap.ts';
+import type { WireMessage } from './wireTap.ts';
 
 export type Breach = { client: string; what: 'leak' | 'older' | 'again' | 'room'; detail: string };
 
 export type Ledger = {
   /** For one connection; knows nothing of the others. */
-  connection(): (told: Told) => void;
+  connection(): (onMessage: WireMessage) => void;
   /** Since the last call. */
   takeBreaches(): Breach[];
   counts(): Readonly<{ full: number; resumed: number; changes: number }>;
@@ -27,17 +27,18 @@ export const createLedger = (client: string, roomNow: () => string): Ledger => {
   const breaches: Breach[] = [];
   const counts = { full: 0, resumed: 0, changes: 0 };
 
-  const tell = (what: Breach['what'], detail: string): void => void breaches.push({ client, what, detail });
+  const report = (what: Breach['what'], detail: string): void => void breaches.push({ client, what, detail });
   const watch = (joined: Joined | null, text: string): void => {
-    if (joined === null) tell('leak', 'sent before any join');
-    else for (const mark of leaksIn(text, joined.room)) tell('leak', `${mark} in ${joined.room.name}`);
+    if (joined === null) report('leak', 'sent before any join');
+    else for (const mark of leaksIn(text, joined.room)) report('leak', `${mark} in ${joined.room.name}`);
   };
-  const judge = (change: Change, held: Entry | undefined, isOfFrame: boolean): void => {
-    if (held === undefined) return;
+  const check = (change: Change, existing: Entry | undefined, isOfFrame: boolean): void => {
+    if (existing === undefined) return;
     const name = nameOf(change);
-    if (change.v < held.v) tell('older', `${name}: ${change.v} after ${held.v}`);
-    const isSame = held.v === change.v && held.isPresent === !('gone' in change);
-    if (isOfFrame && isSame && held.isOfFrame && !FOLLOWERS.has(change.kind)) tell('again', `${name} ${change.v}`);
+    if (change.v < existing.v) report('older', `${name}: ${change.v} after ${existing.v}`);
+    const isSame = existing.v === change.v && existing.isPresent === !('gone' in change);
+    if (isOfFrame && isSame && existing.isOfFrame && !FOLLOWERS.has(change.kind))
+      report('again', `${name} ${change.v}`);
   };
 
   const connection: Ledger['connection'] = () => {
@@ -48,20 +49,20 @@ export const createLedger = (client: string, roomNow: () => string): Ledger => {
     const note = (entries: Map<string, Entry>, change: Change, isOfFrame: boolean): void =>
       void entries.set(nameOf(change), { v: change.v, isPresent: !('gone' in change), isOfFrame });
 
-    return (told) => {
-      if (told.type === 'join') {
-        if (!told.answer.ok) return;
-        const { full, epoch, scope, clock } = told.answer;
+    return (onMessage) => {
+      if (onMessage.type === 'join') {
+        if (!onMessage.answer.ok) return;
+        const { full, epoch, scope, clock } = onMessage.answer;
         counts[full ? 'full' : 'resumed'] += 1;
-        if (scope !== roomNow()) tell('room', `${scope} instead of ${roomNow()}`);
+        if (scope !== roomNow()) report('room', `${scope} instead of ${roomNow()}`);
         joined = { room: roomFrom(scope), epoch, entries: full || joined === null ? new Map() : joined.entries };
-        watch(joined, told.text);
+        watch(joined, onMessage.text);
         // Its body may be a second old, and what is behind it comes next: frames from before it count no more.
-        for (const change of told.changes) note(joined.entries, change, false);
+        for (const change of onMessage.changes) note(joined.entries, change, false);
         catchUpFrom = clock;
-      } else if (told.type === 'positions') watch(joined, told.text);
-      else if (told.type === 'patch') {
-        const { frame, text } = told;
+      } else if (onMessage.type === 'positions') watch(joined, onMessage.text);
+      else if (onMessage.type === 'patch') {
+        const { frame, text } = onMessage;
         const isOfFrame = catchUpFrom !== frame.prev;
         catchUpFrom = null;
         counts.changes += frame.changes.length;
@@ -69,7 +70,7 @@ export const createLedger = (client: string, roomNow: () => string): Ledger => {
         // Of an epoch the client has not joined yet: it applies nothing of it.
         if (joined === null || joined.epoch !== frame.epoch) return;
         for (const change of frame.changes) {
-          judge(change, joined.entries.get(nameOf(change)), isOfFrame);
+          check(change, joined.entries.get(nameOf(change)), isOfFrame);
           note(joined.entries, change, isOfFrame);
         }
       }

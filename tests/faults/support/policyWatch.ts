@@ -16,7 +16,7 @@ export const watchPolicy = async (page: Page): Promise<void> => {
 };
 
 /** Of the document that is shown now. */
-export const told = async (page: Page): Promise<{ hasRun: boolean; stopped: string[] }> =>
+export const policyReport = async (page: Page): Promise<{ hasRun: boolean; stopped: string[] }> =>
   page.evaluate(() => ({
     hasRun: 'ran' in globalThis,
     stopped: JSON.parse(document.documentElement.dataset['stopped'] ?? '[]') as string[],

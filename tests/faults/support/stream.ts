@@ -13,10 +13,11 @@ export const streamBreaches = async (url: string): Promise<string[]> => {
     if (before !== undefined && n !== before.n + 1) breaches.push(`${n} after ${before.n}`);
     if (change === null) return;
     const name = `${change.kind} ${change.id}`;
-    const held = newest.get(name);
+    const existing = newest.get(name);
     const isGone = change.json === null;
-    const isNews = held === undefined || change.v > held.v || (change.v === held.v && isGone && !held.isGone);
-    if (!isNews) breaches.push(`${name}: ${change.v} after ${held.v}`);
+    const isNewer =
+      existing === undefined || change.v > existing.v || (change.v === existing.v && isGone && !existing.isGone);
+    if (!isNewer) breaches.push(`${name}: ${change.v} after ${existing.v}`);
     newest.set(name, { v: change.v, isGone });
   });
   return breaches;

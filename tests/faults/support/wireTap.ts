@@ -12,7 +12,7 @@ import {
 } from '@despacho/contract/live/protocol.ts';
 import { z } from 'zod';
 
-export type Told =
+export type WireMessage =
   | { type: 'join'; answer: JoinAnswer; changes: Change[]; text: string }
   | { type: 'patch'; frame: Patch; text: string }
   | { type: 'beat'; frame: Beat }
@@ -42,7 +42,7 @@ const takeFrame = (bytes: Buffer): { frame: Frame; rest: Buffer } | null => {
 const event = z.tuple([z.string(), z.unknown()]);
 const changes = z.array(change);
 
-const eventOf = (text: string): Told | null => {
+const eventOf = (text: string): WireMessage | null => {
   const [name, argument] = event.parse(JSON.parse(text.slice(text.indexOf('['))));
   switch (name) {
     case 'live:patch':
@@ -58,7 +58,7 @@ const eventOf = (text: string): Told | null => {
   }
 };
 
-const joinOf = (header: string, body: Buffer): Told => {
+const joinOf = (header: string, body: Buffer): WireMessage => {
   const [told] = z.tuple([z.looseObject({})]).parse(JSON.parse(header.slice(header.indexOf('['))));
   const text = gunzipSync(body).toString('utf8');
   const answer = joinAnswer.parse({ ...told, body: new Uint8Array(body) });
@@ -66,21 +66,21 @@ const joinOf = (header: string, body: Buffer): Told => {
 };
 
 /** Packets of the namespace, behind Engine.IO's `4`: `2` an event, `3` an answer, `6` an answer with a body behind it. */
-export const wireTap = (onTold: (told: Told) => void): ((bytes: Buffer) => void) => {
+export const wireTap = (onMessage: (told: WireMessage) => void): ((bytes: Buffer) => void) => {
   let held: Buffer = Buffer.alloc(0);
   let isOpen = false;
   let header: string | null = null;
 
   const take = ({ opcode, payload }: Frame): void => {
     if (opcode === BINARY && header !== null) {
-      onTold(joinOf(header, payload));
+      onMessage(joinOf(header, payload));
       header = null;
     }
     if (opcode !== TEXT) return;
     const text = payload.toString('utf8');
     if (text.startsWith('42')) {
       const told = eventOf(text);
-      if (told !== null) onTold(told);
+      if (told !== null) onMessage(told);
     } else if (text.startsWith('46')) header = text;
   };
 

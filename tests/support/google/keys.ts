@@ -13,12 +13,12 @@ export const newSigningKey = async (): Promise<SigningKey> => {
   return { kid, certificate: made.cert, privateKey: made.private };
 };
 
-const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+const segment = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 export const signedToken = (key: SigningKey, claims: object, header: object = {}): string => {
-  const text = `${part({ alg: 'RS256', kid: key.kid, typ: 'JWT', ...header })}.${part(claims)}`;
+  const text = `${segment({ alg: 'RS256', kid: key.kid, typ: 'JWT', ...header })}.${segment(claims)}`;
   return `${text}.${sign('RSA-SHA256', Buffer.from(text), createPrivateKey(key.privateKey)).toString('base64url')}`;
 };
 
 /** As an emulator writes them. */
-export const unsignedToken = (claims: object): string => `${part({ alg: 'none', typ: 'JWT' })}.${part(claims)}.`;
+export const unsignedToken = (claims: object): string => `${segment({ alg: 'none', typ: 'JWT' })}.${segment(claims)}.`;

@@ -32,14 +32,14 @@ export const createProject = () => {
   const byEmail = (email: string): GoogleAccount | undefined =>
     [...accounts.values()].find((account) => account.email === email.toLowerCase());
 
-  const known = (uid: string): GoogleAccount => {
+  const existing = (uid: string): GoogleAccount => {
     const account = accounts.get(uid);
     if (account === undefined) throw new GoogleError('USER_NOT_FOUND');
     return account;
   };
 
   return {
-    known,
+    known: existing,
     find: (uid: string): GoogleAccount | undefined => accounts.get(uid),
     add: (email: string, password: string, uid: string = randomUUID()): GoogleAccount => {
       if (byEmail(email) !== undefined) throw new GoogleError('EMAIL_EXISTS');
@@ -49,7 +49,7 @@ export const createProject = () => {
       return account;
     },
     remove: (uid: string): void => {
-      known(uid);
+      existing(uid);
       accounts.delete(uid);
     },
     signIn: (email: string, password: string): { session: Session; refreshToken: string } => {
@@ -74,7 +74,7 @@ export const createProject = () => {
     refresh: (refreshToken: string): Session => {
       const session = sessions.get(refreshToken);
       if (session === undefined) throw new GoogleError('INVALID_REFRESH_TOKEN');
-      const account = known(session.account.uid);
+      const account = existing(session.account.uid);
       if (account.isDisabled) throw new GoogleError('USER_DISABLED');
       if (session.signedInAt < account.validSince) throw new GoogleError('TOKEN_EXPIRED');
       return session;

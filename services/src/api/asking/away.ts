@@ -1,6 +1,6 @@
 // Tells a part that is away (try again) from a defect of ours (do not): only the first is answered with `unavailable`.
-import { BlobsAway } from '../../platform/blobs/blobs.ts';
-import { ProviderAway } from '../../identity/provider.ts';
+import { BlobsUnavailable } from '../../platform/blobs/blobs.ts';
+import { ProviderUnavailable } from '../../identity/provider.ts';
 import { StoreTimeout } from '../../store/firestore.ts';
 
 /** gRPC: deadline exceeded, aborted (others wrote the same documents at each try), unavailable. */
@@ -13,8 +13,8 @@ export const isAway = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   if (
     error instanceof StoreTimeout ||
-    error instanceof BlobsAway ||
-    error instanceof ProviderAway ||
+    error instanceof BlobsUnavailable ||
+    error instanceof ProviderUnavailable ||
     REDIS_AWAY.test(error.message)
   )
     return true;

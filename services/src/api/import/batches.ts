@@ -15,7 +15,7 @@ import { scopeName, scopeOf } from '@despacho/domain/access/scope.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Firestore } from '../../store/firestore.ts';
 import { readBatchOrders } from '../../store/imports/batchOrders.ts';
-import { existingOrders } from '../../store/imports/taken.ts';
+import { existingOrders } from '../../store/imports/existingNumbers.ts';
 import { endUndo, extendUndo, latestImports, readImport, type StoredImport } from '../../store/imports/imports.ts';
 import { changeOrder, type Writer } from '../../store/order/write.ts';
 import type { Handlers } from '../handlers.ts';
@@ -34,7 +34,7 @@ const WORK_MS = 6_000;
 const undoable = ({ by, undoUntil, undone }: StoredImport): Undoable => ({ by, undoUntil, isUndone: undone !== null });
 
 /** By the row of the file. While it runs for the first time nobody knows how many rows there are. */
-const idsByRow = ({ known, rows }: StoredImport): Map<number, string> =>
+const idsByRow = ({ previous: known, rows }: StoredImport): Map<number, string> =>
   new Map(
     Array.from({ length: rows ?? 0 }, (_, at) => at + 1).flatMap((row): [number, string][] => {
       const id = orderIdOf(known, row);

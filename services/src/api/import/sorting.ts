@@ -10,9 +10,9 @@ import { readRow, type ImportRow, type ReadRow } from '@despacho/domain/orders/i
 import { readZone } from '../../store/documents/scalars.ts';
 import { readPaymentMethod } from '../../store/documents/words.ts';
 import type { Firestore } from '../../store/firestore.ts';
-import type { KnownImport } from '../../store/imports/imports.ts';
+import type { PreviousImport } from '../../store/imports/imports.ts';
 import { readPlaces } from '../../store/imports/places.ts';
-import { existingOrders, takenNumbers } from '../../store/imports/taken.ts';
+import { existingOrders, existingNumbers } from '../../store/imports/existingNumbers.ts';
 import type { Report } from './progress.ts';
 
 type GoodRow = Extract<ReadRow, { ok: true }> & Pick<ImportRow, 'row' | 'line'> & { number: string };
@@ -23,7 +23,7 @@ export type Sorted = { creatable: Creatable[]; duplicates: RowDuplicate[]; error
 const ROWS_A_TURN = 50;
 
 /** [OR45] The same row of the same file makes the same order, whoever sends it again. [OR62] Null: another one than before. */
-export const orderIdOf = ({ salt, kept }: KnownImport, row: number): string | null => {
+export const orderIdOf = ({ salt, kept }: PreviousImport, row: number): string | null => {
   const stayed = kept.get(row) ?? null;
   if (stayed !== null || salt === null) return stayed;
   return createHash('sha256').update(`${salt}\n${row}`).digest('hex').slice(0, 32);
@@ -47,7 +47,7 @@ const numbersOf = async (db: Firestore, good: readonly GoodRow[], now: number, o
   const taken = new Map<string, Map<string, string>>();
   for (const [companyId, rows] of companies) {
     const numbers = rows.map(({ number }) => number);
-    taken.set(companyId, await takenNumbers(db, { companyId, numbers, day: dayWindow(now), onAsked }));
+    taken.set(companyId, await existingNumbers(db, { companyId, numbers, day: dayWindow(now), onProgress: onAsked }));
   }
   return ({ company, number }: GoodRow): string | null => taken.get(company.id)?.get(number) ?? null;
 };
@@ -55,7 +55,7 @@ const numbersOf = async (db: Firestore, good: readonly GoodRow[], now: number, o
 export const sortRows = async (
   db: Firestore,
   rows: readonly ImportRow[],
-  { scope, known, now, report }: { scope: Scope; known: KnownImport | null; now: number; report: Report },
+  { scope, known, now, report }: { scope: Scope; known: PreviousImport | null; now: number; report: Report },
 ): Promise<Sorted> => {
   const { good, errors } = await readRows(db, scope, rows);
   // What takes its time is asking for numbers; a row without one that must be asked for is done.

@@ -33,7 +33,7 @@ describe('joining', () => {
   it('[LV1] gets everything of its room, and then each change', async () => {
     await fixture.put('order', sampleOrder({ id: 'a' }));
     const client = fixture.client(await fixture.token());
-    await until('the join', () => client.standing());
+    await until('the join', () => client.place());
     expect(client.scope()).toBe('staff:all');
     expect(client.joins[0]).toMatchObject({ ok: true, full: true, build: 'build-1', rate: 1 });
     expect(client.ids('order')).toEqual(['a']);
@@ -59,7 +59,7 @@ describe('joining', () => {
     await fixture.put('courier', sampleCourier({ pushToken: 'push-secret' }));
     const staff = fixture.client(await fixture.token());
     const wall = fixture.client(await fixture.wallToken('wall-1'));
-    await until('both joins', () => staff.standing() && wall.standing());
+    await until('both joins', () => staff.place() && wall.place());
     expect(wall.scope()).toBe('wall:all');
     expect(staff.doc('order', 'secret')).toMatchObject({ customerName: 'ESPERANDO...', phone: '55550000' });
     expect(wall.doc('order', 'secret')).toMatchObject({ isUntyped: true, hasCoordinates: true });
@@ -93,7 +93,7 @@ describe('joining', () => {
     const client = fixture.client(await fixture.token(), { isAutomatic: false });
     await until('the socket', () => client.socket.connected);
     await client.join();
-    const since = client.standing()?.clock ?? '';
+    const since = client.place()?.clock ?? '';
     expect(await client.join({ since, scope: 'staff:company:one' })).toMatchObject({ ok: true, full: true });
     expect(await client.join({ since, epoch: 'other' })).toMatchObject({ ok: true, full: true });
     expect(await client.join({ since })).toMatchObject({ ok: true, full: false });
@@ -118,21 +118,21 @@ describe('joining', () => {
   it('while a rebuild is not complete nobody joins, and old screens keep their beats', async () => {
     const token = await fixture.token();
     const client = fixture.client(token);
-    await until('the join', () => client.standing());
-    const old = client.standing()?.epoch;
+    await until('the join', () => client.place());
+    const old = client.place()?.epoch;
     const newcomer = fixture.client(token, { isAutomatic: false });
     await until('the socket', () => newcomer.socket.connected);
     await fixture.redis.set(fixture.context.key('epoch'), 'not-ready-yet');
     const refused = async (): Promise<boolean> => {
-      const answer = await newcomer.join();
-      return !answer.ok && answer.code === 'rebuilding';
+      const result = await newcomer.join();
+      return !result.ok && result.code === 'rebuilding';
     };
     await until('the refusal', refused, { everyMs: 250 });
     const beats = client.beats.length;
     await until('more beats', () => client.beats.length > beats + 1);
     expect(client.beats.at(-1)?.epoch).toBe(old);
     await fixture.redis.set(fixture.context.key('ready'), 'not-ready-yet');
-    await until('the new epoch', () => client.standing()?.epoch === 'not-ready-yet');
+    await until('the new epoch', () => client.place()?.epoch === 'not-ready-yet');
   });
 });
 
@@ -143,7 +143,7 @@ describe('rooms', () => {
     await fixture.put('order', carried('a', one, null));
     const ones = fixture.client(await fixture.token(ofCompany(one)));
     const twos = fixture.client(await fixture.token(ofCompany(two)));
-    await until('both joins', () => ones.standing() && twos.standing());
+    await until('both joins', () => ones.place() && twos.place());
     expect([ones.scope(), twos.scope()]).toEqual(['staff:company:one', 'staff:company:two']);
     expect([ones.ids('order'), twos.ids('order')]).toEqual([['a'], []]);
     await fixture.put('order', carried('a', two, null));
@@ -160,7 +160,7 @@ describe('rooms', () => {
     const fix = { courierId: 'luis', position: { lat: 14.6, lng: -90.5 }, at, accuracyM: 5, battery: 1 };
     await publishPositions(fixture.redis, fixture.context.key, [fix]);
     const ones = fixture.client(await fixture.token(ofCompany(one)));
-    await until('the join', () => ones.standing());
+    await until('the join', () => ones.place());
     expect([...ones.entities.keys()]).toEqual([]);
 
     for (let round = 0; round < 2; round += 1) {
@@ -187,7 +187,7 @@ describe('rooms', () => {
     const other = fixture.client(
       await fixture.token({ id: 'other', role: 'BRANCH', company: one, branch: { id: 'branch-x', name: 'X' } }),
     );
-    await until('both joins', () => own.standing() && other.standing());
+    await until('both joins', () => own.place() && other.place());
     expect([own.ids('company'), own.ids('branch'), own.ids('order')]).toEqual([['one'], ['branch-one'], ['a']]);
     expect([...other.entities.keys()]).toEqual([]);
     await fixture.put('branch', sampleBranch({ id: 'branch-x', company: one }));
@@ -199,7 +199,7 @@ describe('rooms', () => {
     const staff = fixture.client(await fixture.token());
     const same = fixture.client(await fixture.token());
     const wall = fixture.client(await fixture.wallToken('wall-1'));
-    await until('the joins', () => staff.standing() && same.standing() && wall.standing());
+    await until('the joins', () => staff.place() && same.place() && wall.place());
     const times: number[] = [];
     staff.socket.on('live:patch', () => times.push(performance.now()));
     const framesBefore = await fixture.gateway.metrics.registry.getSingleMetric('gateway_frames_total')?.get();
@@ -225,7 +225,7 @@ describe('beats and checks', () => {
   it('[LV4] beats every second with the clock of the last frame and the ages', async () => {
     await fixture.put('canary', { id: 'ingest', writtenAt: fixture.context.clock.realNow() - 3_000 });
     const client = fixture.client(await fixture.token());
-    await until('the join', () => client.standing());
+    await until('the join', () => client.place());
     await fixture.put('order', sampleOrder({ id: 'a' }));
     await until('the frame', () => client.patches.length > 0);
     const beats = client.beats.length;
@@ -240,7 +240,7 @@ describe('beats and checks', () => {
   it('[LV24] says when it does not hear the stream, and when it does again', async () => {
     await fixture.put('canary', { id: 'ingest', writtenAt: fixture.context.clock.realNow() });
     const client = fixture.client(await fixture.token());
-    await until('the join', () => client.standing());
+    await until('the join', () => client.place());
     await until('a beat', () => client.beats.at(-1)?.isCut === false);
     const { redis } = fixture.context.servers;
     await redis.kill();
@@ -253,7 +253,7 @@ describe('beats and checks', () => {
 
   it('[LV4] a lost frame is noticed by the next beat and mended by a resume', async () => {
     const client = fixture.client(await fixture.token());
-    await until('the join', () => client.standing());
+    await until('the join', () => client.place());
     client.socket.removeAllListeners('live:patch');
     await fixture.put('order', sampleOrder({ id: 'lost' }));
     await until('it is mended', () => client.ids('order').includes('lost'));
@@ -263,23 +263,23 @@ describe('beats and checks', () => {
   it('[LV10] compares what the client holds with what its room sees', async () => {
     await fixture.putAll(['a', 'b'].map((id) => ({ kind: 'order' as const, doc: sampleOrder({ id }) })));
     const client = fixture.client(await fixture.token());
-    await until('the join', () => client.standing());
+    await until('the join', () => client.place());
     await until('a beat', () => client.beats.length > 0);
     expect(await client.check()).toBe('same');
     client.entities.get('order')?.delete('a');
     expect(await client.check()).toBe('different');
-    const standing = client.standing();
+    const place = client.place();
     await fixture.put('order', sampleOrder({ id: 'c' }));
     await until('the change', () => client.ids('order').includes('c'));
-    client.socket.emit('live:check', { clock: standing?.clock ?? '', hashes: {} }, (answer) => {
-      expect(answer).toBe('later');
+    client.socket.emit('live:check', { clock: place?.clock ?? '', hashes: {} }, (result) => {
+      expect(result).toBe('later');
     });
   });
 
   it('keeps the tabs of staff alive, and what walls report', async () => {
     const client = fixture.client(await fixture.token(), { sessionId: 'tab-of-ada' });
     const wall = fixture.client(await fixture.wallToken('wall-9'), { sessionId: 'tab-of-wall' });
-    await until('the joins', () => client.standing() && wall.standing());
+    await until('the joins', () => client.place() && wall.place());
     const alive = () => aliveTabs(fixture.redis, fixture.context.key, ['tab-of-ada', 'tab-of-wall']);
     await until('the tab', async () => (await alive()).size > 0);
     expect(await alive()).toEqual(new Set(['tab-of-ada']));
@@ -299,10 +299,10 @@ describe('losses', () => {
     const token = await fixture.token();
     const here = fixture.client(token);
     const there = fixture.client(token, { url: second.url });
-    await until('both joins', () => here.standing() && there.standing());
+    await until('both joins', () => here.place() && there.place());
     await fixture.put('order', sampleOrder({ id: 'a' }));
     await until('both hear', () => here.ids('order').length === 1 && there.ids('order').length === 1);
-    const { epoch, clock } = here.standing() ?? { epoch: '', clock: '' };
+    const { epoch, clock } = here.place() ?? { epoch: '', clock: '' };
     const moved = fixture.client(token, { url: second.url, isAutomatic: false });
     await until('the socket', () => moved.socket.connected);
     expect(await moved.join({ epoch, since: clock, scope: 'staff:all' })).toMatchObject({ ok: true, full: false });
@@ -311,19 +311,19 @@ describe('losses', () => {
 
   it('a hole in the stream makes the gateway read the state again, clients miss nothing', async () => {
     const client = fixture.client(await fixture.token());
-    await until('the join', () => client.standing());
-    const epoch = client.standing()?.epoch;
+    await until('the join', () => client.place());
+    const epoch = client.place()?.epoch;
     await fixture.redis.incr(fixture.context.key('live:n'));
     await fixture.put('order', sampleOrder({ id: 'after-the-hole' }));
     await until('the change', () => client.ids('order').includes('after-the-hole'));
-    expect(client.standing()?.epoch).toBe(epoch);
+    expect(client.place()?.epoch).toBe(epoch);
     expect(client.joins).toHaveLength(1);
   });
 
   it('a stream that went back costs the epoch', async () => {
     await fixture.put('order', sampleOrder({ id: 'a' }));
     const client = fixture.client(await fixture.token());
-    await until('the join', () => client.standing());
+    await until('the join', () => client.place());
     await fixture.redis.set(fixture.context.key('live:n'), '0');
     await fixture.put('order', sampleOrder({ id: 'b' })).catch(() => null);
     await until('the epoch is gone', async () => (await readEpoch(fixture.redis, fixture.context.key)).epoch === null);
@@ -332,19 +332,19 @@ describe('losses', () => {
   it('everything lost and rebuilt: one full join under the new epoch', async () => {
     await fixture.put('order', sampleOrder({ id: 'old' }));
     const client = fixture.client(await fixture.token());
-    await until('the join', () => client.standing());
-    const old = client.standing()?.epoch;
+    await until('the join', () => client.place());
+    const old = client.place()?.epoch;
     await fixture.renew();
     await fixture.put('controller', sampleController());
     await fixture.put('order', sampleOrder({ id: 'new' }));
-    await until('the new state', () => client.standing()?.epoch !== old && client.ids('order').includes('new'));
+    await until('the new state', () => client.place()?.epoch !== old && client.ids('order').includes('new'));
     expect(client.ids('order')).toEqual(['new']);
   });
 
   it('Redis goes away and comes back: clients stay, and go on', async () => {
     await fixture.put('order', sampleOrder({ id: 'a' }));
     const client = fixture.client(await fixture.token());
-    await until('the join', () => client.standing());
+    await until('the join', () => client.place());
     await fixture.context.servers.redis.stop();
     const beats = client.beats.length;
     await until('beats go on', () => client.beats.length > beats + 1);

@@ -24,7 +24,7 @@ import { MESSAGES_WINDOW_MS } from './sockets/listen.ts';
 import { createLiveServer, type LiveSocket } from './sockets/server.ts';
 import { supervise, type Supervision } from './sockets/supervise.ts';
 import { createTabRenewal } from './sockets/tabs.ts';
-import { createReplica, type Standing } from './world/replica.ts';
+import { createReplica, type ReplicaState } from './state/replica.ts';
 
 export type GatewayOptions = {
   http: HttpServer;
@@ -109,10 +109,10 @@ export const startGateway = (options: GatewayOptions): Gateway => {
   const metrics = createGatewayMetrics(options.metrics);
   const { live, close: closeServer } = createLiveServer(http, origins);
   const sockets = (): LiveSocket[] => [...live.sockets.values()];
-  const standing = (): Standing | null => replica.standing();
+  const current = (): ReplicaState | null => replica.current();
   /** Rooms and bodies only exist once there is one. */
-  const present = (): Standing => {
-    const now = standing();
+  const present = (): ReplicaState => {
+    const now = current();
     if (now === null) throw new Error('nothing was read yet');
     return now;
   };
@@ -120,7 +120,7 @@ export const startGateway = (options: GatewayOptions): Gateway => {
   const send = createRoomSender(metrics);
   const rooms = createRooms({ epoch: () => present().epoch, clock: () => present().clock, send, timers, monotonicNow });
   const positions = createPositionBoard(
-    (courierId, scope) => standing()?.world.find('courier', courierId)?.scopes.includes(scope) ?? false,
+    (courierId, scope) => current()?.entities.find('courier', courierId)?.scopes.includes(scope) ?? false,
   );
   const replica = createReplica({
     ...options,
@@ -139,10 +139,10 @@ export const startGateway = (options: GatewayOptions): Gateway => {
   const bodies = createBodies(present, monotonicNow);
   const onJoined = (outcome: JoinOutcome): void => metrics.joins.inc({ outcome });
   const joining = createJoining({ ...options, replica, bodies, positions, enter: rooms.enter, onJoined });
-  const supervision = supervise({ sockets, standing, close: createCloser(metrics, log), realNow, monotonicNow });
+  const supervision = supervise({ sockets, current, close: createCloser(metrics, log), realNow, monotonicNow });
   const renewTabsOf = createTabRenewal({ redis, key, log });
   const checks = createChecks();
-  acceptConnections(live, { ...options, standing, rooms, joining, checks, renewTabsOf, metrics, realNow });
+  acceptConnections(live, { ...options, current, rooms, joining, checks, renewTabsOf, metrics, realNow });
 
   const beats = createBeats({ ...options, rooms, present, isCut: replica.isCut });
   const { behind } = supervision;
@@ -153,19 +153,19 @@ export const startGateway = (options: GatewayOptions): Gateway => {
     everySecond: () => {
       supervision.checkAccess();
       bodies.sweep();
-      standing()?.world.rest();
+      current()?.entities.releaseDocuments();
       countMembers(metrics, rooms.all());
     },
     resetMessageCounts: () => {
       for (const { data } of sockets()) data.messages = 0;
     },
     renewAllTabs: () => renewTabsOf(sockets()),
-    sweepTombstones: () => standing()?.world.sweep(),
+    sweepTombstones: () => current()?.entities.sweep(),
   });
   void beats.refresh();
 
   return {
-    place: standing,
+    place: current,
     close: async () => {
       stopTimers();
       await closeServer();

@@ -21,19 +21,19 @@ describe('who may stay', () => {
   beforeEach(begin);
 
   it('[LV8] no token, a foreign token and a disabled account are refused', async () => {
-    const nobody = fixture.client('nonsense', { isAutomatic: false });
+    const stranger = fixture.client('nonsense', { isAutomatic: false });
     const token = await fixture.token({ id: 'gone-user' });
     await fixture.put('controller', sampleController({ id: 'gone-user', isEnabled: false }));
     await fixture.arrived();
     const disabled = fixture.client(token, { isAutomatic: false });
-    await until('both refusals', () => nobody.refusals.length > 0 && disabled.refusals.length > 0);
-    expect([nobody.refusals[0], disabled.refusals[0]]).toEqual(['unauthorised', 'revoked']);
+    await until('both refusals', () => stranger.refusals.length > 0 && disabled.refusals.length > 0);
+    expect([stranger.refusals[0], disabled.refusals[0]]).toEqual(['unauthorised', 'revoked']);
   });
 
   it('[LV8] a revoked session is closed and its token does not come back', async () => {
     const token = await fixture.token({ id: 'ada', tokenGeneration: 3 });
     const client = fixture.client(token);
-    await until('the join', () => client.standing());
+    await until('the join', () => client.place());
     await fixture.put('controller', sampleController({ id: 'ada', tokenGeneration: 4 }));
     await until('it is closed', () => client.closes.length > 0, { withinMs: 5_000 });
     expect(client.closes).toEqual(['revoked']);
@@ -47,7 +47,7 @@ describe('who may stay', () => {
     await fixture.put('order', carried('b', two, null));
     const token = await fixture.token({ id: 'mover', role: 'ADMINISTRATOR', company: one });
     const client = fixture.client(token);
-    await until('the join', () => client.standing());
+    await until('the join', () => client.place());
     await fixture.put('controller', sampleController({ id: 'mover', role: 'ADMINISTRATOR', company: two }));
     await until('it is closed', () => client.closes.length > 0, { withinMs: 5_000 });
     await until('the socket is down', () => !client.socket.connected);
@@ -60,14 +60,14 @@ describe('who may stay', () => {
   it('[LV8] a wall is closed when it is revoked', async () => {
     const token = await fixture.wallToken('wall-2');
     const client = fixture.client(token);
-    await until('the join', () => client.standing());
+    await until('the join', () => client.place());
     await fixture.gone('wall', 'wall-2');
     await until('it is closed', () => client.closes[0] === 'revoked', { withinMs: 5_000 });
   });
 
   it('[LV8] a token that expires closes its socket', async () => {
     const client = fixture.client(await fixture.token());
-    await until('the join', () => client.standing());
+    await until('the join', () => client.place());
     fixture.pass(13 * 3_600_000);
     await until('it is closed', () => client.closes[0] === 'expired', { withinMs: 5_000 });
   });
@@ -78,7 +78,7 @@ describe('who may stay', () => {
     await until('the refusal', () => foreign.refusals.length > 0);
     const own = fixture.client(token, { headers: { origin: 'http://console.test' } });
     const same = fixture.client(token, { headers: { origin: url } });
-    await until('both joins', () => own.standing() && same.standing());
+    await until('both joins', () => own.place() && same.place());
   });
 });
 
@@ -108,7 +108,7 @@ describe('abuse', () => {
   it.each(abuse)('[LV13] %s closes the socket, and nobody else notices', async (_, send) => {
     const token = await fixture.token();
     const bystander = fixture.client(token);
-    await until('the join', () => bystander.standing());
+    await until('the join', () => bystander.place());
     const socket = io(`${url}${LIVE_NAMESPACE}`, {
       transports: ['websocket'],
       auth: { token, sessionId: 'session-abuse' },
@@ -133,7 +133,7 @@ describe('abuse', () => {
     const token = await fixture.token();
     const reader = fixture.client(token);
     const sleeper = fixture.client(token);
-    await until('the joins', () => reader.standing() && sleeper.standing());
+    await until('the joins', () => reader.place() && sleeper.place());
     // Stops reading: the kernel's buffers fill first, then Engine.IO's.
     const transport = sleeper.socket.io.engine.transport as unknown as { ws: { pause(): void; resume(): void } };
     transport.ws.pause();

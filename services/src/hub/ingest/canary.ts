@@ -26,8 +26,8 @@ const CHECK_MS = 1_000;
 const DEAD_MS = 60_000;
 
 export const watchCanary = ({ ingestId, put, drop, onSilence, onError, timers, realNow }: Options): CanaryWatch => {
-  const known = new Map<string, number>();
-  let heardAt = realNow();
+  const canaries = new Map<string, number>();
+  let lastEchoAt = realNow();
   let isWriting = false;
 
   const write = async (): Promise<void> => {
@@ -38,16 +38,16 @@ export const watchCanary = ({ ingestId, put, drop, onSilence, onError, timers, r
   };
 
   const listen = (): void => {
-    if (realNow() - heardAt <= SILENT_MS) return;
+    if (realNow() - lastEchoAt <= SILENT_MS) return;
     // The new listeners get their own 15 s.
-    heardAt = realNow();
+    lastEchoAt = realNow();
     onSilence();
   };
 
   const clean = (): void => {
-    for (const [id, writtenAt] of known) {
+    for (const [id, writtenAt] of canaries) {
       if (id === ingestId || realNow() - writtenAt < DEAD_MS) continue;
-      known.delete(id);
+      canaries.delete(id);
       void drop(id).catch(onError);
     }
   };
@@ -61,8 +61,8 @@ export const watchCanary = ({ ingestId, put, drop, onSilence, onError, timers, r
 
   return {
     onEcho: ({ id, writtenAt }) => {
-      known.set(id, writtenAt);
-      if (realNow() - writtenAt <= SILENT_MS) heardAt = realNow();
+      canaries.set(id, writtenAt);
+      if (realNow() - writtenAt <= SILENT_MS) lastEchoAt = realNow();
     },
     close: async () => {
       for (const stop of stops) stop();

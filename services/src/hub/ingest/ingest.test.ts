@@ -7,7 +7,7 @@ import { courierCodec, writeFix } from '../../store/couriers.ts';
 import { incidentCodec, incidentPath } from '../../store/incidents.ts';
 import { dropEpoch, readEpoch } from '../../store/live/epoch.ts';
 import { readPositions } from '../../store/live/positions.ts';
-import { readHeld, readState } from '../../store/live/state.ts';
+import { readEntries, readState } from '../../store/live/state.ts';
 import { orderCodec } from '../../store/orders.ts';
 import { ingestFixture, START, type IngestFixture, type Running } from './ingestFixture.ts';
 
@@ -15,7 +15,7 @@ let fixture: IngestFixture;
 let first: Running;
 
 const orders = () => readState(fixture.context.redis(), fixture.context.key, 'order');
-const held = async (id: string) => (await readHeld(fixture.context.redis(), fixture.context.key, 'order')).get(id);
+const stored = async (id: string) => (await readEntries(fixture.context.redis(), fixture.context.key, 'order')).get(id);
 const write = async (id: string, only: Parameters<typeof sampleOrder>[0] = {}) =>
   fixture.db.doc(`deliveries/${id}`).set(orderCodec.write(sampleOrder({ id, ...only })));
 const minutes = (count: number): number => count * 60_000;
@@ -70,7 +70,7 @@ describe('ingest', () => {
     fixture.advance(minutes(29));
     expect((await orders()).has('closing')).toBe(true);
     fixture.advance(minutes(1));
-    await until('it is gone', async () => 'gone' in ((await held('closing')) ?? {}));
+    await until('it is gone', async () => 'gone' in ((await stored('closing')) ?? {}));
   });
 
   it('a deleted document goes with the time of the read that missed it', async () => {
@@ -78,7 +78,7 @@ describe('ingest', () => {
     await until('the order', async () => (await orders()).get('deleted'));
     await fixture.db.doc('deliveries/deleted').delete();
     const tombstone = await until('the deletion', async () => {
-      const one = await held('deleted');
+      const one = await stored('deleted');
       return one !== undefined && 'gone' in one ? one : null;
     });
     expect(tombstone.v > String(written.writeTime.toMillis() * 1_000)).toBe(true);
@@ -207,7 +207,7 @@ describe('rebuild', () => {
       fixture.advance(1_000);
       return isWhole(['before']);
     });
-    expect('gone' in ((await held('ghost')) ?? {})).toBe(true);
+    expect('gone' in ((await stored('ghost')) ?? {})).toBe(true);
   });
 
   it('a change made while Redis is down arrives when it is back', async () => {

@@ -17,7 +17,7 @@ import { readDocuments, type WatchedSnapshot } from '../../store/source/watch.ts
 import type { Stop, Timers } from '../timers.ts';
 import { watchCanary, type CanaryWatch } from './canary.ts';
 import { createIngestMetrics, type IngestMetrics } from './ingestMetrics.ts';
-import { createIntake, type Intake, type Taken } from './intake.ts';
+import { createIntake, type Intake, type LiveUpdate } from './intake.ts';
 import { createListeners } from './listeners.ts';
 import { createLiveSet, type LiveSet } from './liveSet.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
@@ -110,7 +110,7 @@ const runIngest = (options: IngestOptions, seeds: Seeds): Ingest => {
   const canary = openCanary(options, counters, () => listeners.reopenAll());
   const intake = openIntake(options, liveSet, canary);
   const outbox = openOutbox(options, counters, positions, () => monitor.request('refused'));
-  const send = ({ changes, fixes }: Taken): void => {
+  const send = ({ changes, fixes }: LiveUpdate): void => {
     metrics.report({ unreadable: liveSet.unreadable() });
     outbox.send(changes, fixes);
     void positions.removeGone(changes).catch(() => monitor.request('positions'));

@@ -7,12 +7,12 @@ import { readingOf } from '../../store/source/readings.ts';
 import type { ReadDocument, WatchedDocument, WatchedSnapshot } from '../../store/source/watch.ts';
 import type { LiveSet } from './liveSet.ts';
 
-export type Taken = { changes: StateChange[]; fixes: Fix[] };
+export type LiveUpdate = { changes: StateChange[]; fixes: Fix[] };
 
 export type Intake = {
-  take(source: string, snapshot: WatchedSnapshot): Taken & { left: string[] };
+  take(source: string, snapshot: WatchedSnapshot): LiveUpdate & { left: string[] };
   /** Documents that were read once. */
-  settle(documents: readonly ReadDocument[]): Taken;
+  settle(documents: readonly ReadDocument[]): LiveUpdate;
   /** Some source shows the document at this path. */
   isShown(path: string): boolean;
   /** The last fix of every courier. */
@@ -41,16 +41,16 @@ export const createIntake = ({ liveSet, now, onEcho, onUnreadable }: Options): I
     return [fix];
   };
 
-  const put = (document: WatchedDocument, taken: Taken): void => {
-    if (liveSet.knows(document)) return;
+  const put = (document: WatchedDocument, update: LiveUpdate): void => {
+    if (liveSet.hasVersion(document)) return;
     const reading = readingOf(document);
     if (reading === null) return;
     const { kind, result } = reading;
     if (!result.ok) onUnreadable(document.path, result.reason);
     else if (result.value.kind === 'canary') onEcho(result.value.doc);
     const change = liveSet.put(reading, document, now());
-    if (change !== null) taken.changes.push(change);
-    if (kind === 'courier') taken.fixes.push(...newFix(document));
+    if (change !== null) update.changes.push(change);
+    if (kind === 'courier') update.fixes.push(...newFix(document));
   };
 
   return {
@@ -60,24 +60,24 @@ export const createIntake = ({ liveSet, now, onEcho, onUnreadable }: Options): I
       for (const { path } of changed) after.add(path);
       for (const path of removedPaths) after.delete(path);
       shown.set(source, after);
-      const taken: Taken = { changes: [], fixes: [] };
-      for (const document of changed) put(document, taken);
+      const update: LiveUpdate = { changes: [], fixes: [] };
+      for (const document of changed) put(document, update);
       const left = isFirst ? [...before].filter((path) => !after.has(path)) : removedPaths;
-      return { ...taken, left: left.filter(liveSet.isHeldAt) };
+      return { ...update, left: left.filter(liveSet.hasPath) };
     },
     settle: (documents) => {
-      const taken: Taken = { changes: [], fixes: [] };
+      const update: LiveUpdate = { changes: [], fixes: [] };
       for (const { path, found, readV } of documents) {
         if (found !== null) {
-          put(found, taken);
+          put(found, update);
           continue;
         }
         const change = liveSet.dropAt(path, readV);
         if (change === null) continue;
-        taken.changes.push(change);
+        update.changes.push(change);
         if (change.kind === 'courier') fixes.delete(change.id);
       }
-      return taken;
+      return update;
     },
     isShown: (path) => [...shown.values()].some((paths) => paths.has(path)),
     fixes: () => fixes.values(),

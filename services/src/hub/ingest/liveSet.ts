@@ -24,7 +24,7 @@ export type Place = { path: string; v: Version };
 
 export type LiveSet = {
   /** This very version was put already. */
-  knows(place: Place): boolean;
+  hasVersion(place: Place): boolean;
   /** What is to be published because of this document; null when it says nothing new or is not part of the live set. */
   put(reading: Reading, place: Place, now: number): StateChange | null;
   /** There is no document at the path, as of the read of version `v`. */
@@ -33,7 +33,7 @@ export type LiveSet = {
   expire(now: number): StateChange[];
   has(kind: StateKind, id: string): boolean;
   /** Something is held because of the document at this path, or it is counted as unreadable. */
-  isHeldAt(path: string): boolean;
+  hasPath(path: string): boolean;
   /** Paths of entities that have no end and that no source shows. */
   unseen(isShown: (path: string) => boolean): string[];
   changes(): StateChange[];
@@ -80,26 +80,26 @@ export const createLiveSet = (seedOf: (kind: StateKind, id: string) => Seed | nu
   /** The text to publish and how long it stays; null when nothing of it can be shown. */
   const shownOf = (
     { kind, id, result, until }: Reading,
-    held: Entry | undefined,
+    existing: Entry | undefined,
     now: number,
   ): { json: string; until: number } | null => {
     if (result.ok) return { json: JSON.stringify(result.value.doc), until: until ?? staysUntil(result.value, now) };
-    const json = held?.json ?? seedOf(kind, id)?.json;
+    const json = existing?.json ?? seedOf(kind, id)?.json;
     if (json === undefined) return null;
-    return { json: marked(kind, json), until: held?.until ?? Infinity };
+    return { json: marked(kind, json), until: existing?.until ?? Infinity };
   };
 
   const put: LiveSet['put'] = (reading, { path, v }, now) => {
     const { kind, id, result } = reading;
-    const held = entries.get(keyOf(kind, id));
-    if (held !== undefined && v < held.seenV) return null;
+    const existing = entries.get(keyOf(kind, id));
+    if (existing !== undefined && v < existing.seenV) return null;
     if (result.ok) unreadable.delete(path);
     else unreadable.set(path, v);
-    const shown = shownOf(reading, held, now);
+    const shown = shownOf(reading, existing, now);
     if (shown === null) return null;
-    if (held !== undefined) forget(held);
-    if (shown.until <= now) return held === undefined ? null : asGone(kind, id, v);
-    const before = held ?? seedOf(kind, id);
+    if (existing !== undefined) forget(existing);
+    if (shown.until <= now) return existing === undefined ? null : asGone(kind, id, v);
+    const before = existing ?? seedOf(kind, id);
     const isSame = before !== null && before.json === shown.json && before.v <= v;
     const entry = { kind, id, path, json: shown.json, v: isSame ? before.v : v, seenV: v, until: shown.until };
     keep(entry);
@@ -107,14 +107,14 @@ export const createLiveSet = (seedOf: (kind: StateKind, id: string) => Seed | nu
   };
 
   return {
-    knows: ({ path, v }) => byPath.get(path)?.seenV === v || unreadable.get(path) === v,
+    hasVersion: ({ path, v }) => byPath.get(path)?.seenV === v || unreadable.get(path) === v,
     put,
     dropAt: (path, v) => {
       unreadable.delete(path);
-      const held = byPath.get(path);
-      if (held === undefined) return null;
-      forget(held);
-      return asGone(held.kind, held.id, v);
+      const existing = byPath.get(path);
+      if (existing === undefined) return null;
+      forget(existing);
+      return asGone(existing.kind, existing.id, v);
     },
     expire: (now) => {
       const over = [...ending].filter(({ until }) => until <= now);
@@ -122,7 +122,7 @@ export const createLiveSet = (seedOf: (kind: StateKind, id: string) => Seed | nu
       return over.map(({ kind, id, seenV }) => asGone(kind, id, seenV));
     },
     has: (kind, id) => entries.has(keyOf(kind, id)),
-    isHeldAt: (path) => byPath.has(path) || unreadable.has(path),
+    hasPath: (path) => byPath.has(path) || unreadable.has(path),
     unseen: (isShown) =>
       [...entries.values()].filter(({ path, until }) => until === Infinity && !isShown(path)).map(({ path }) => path),
     changes: () => [...entries.values()].map(asChange),

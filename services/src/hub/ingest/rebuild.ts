@@ -44,15 +44,15 @@ const keyOf = ({ kind, id }: { kind: StateKind; id: string }): string => `${kind
 
 /** The same version with another text. */
 const hasOldShape = (stored: readonly Stored[], changes: readonly StateChange[]): boolean => {
-  const held = new Map(stored.map((one) => [keyOf(one), one]));
+  const byKey = new Map(stored.map((one) => [keyOf(one), one]));
   return changes.some((change) => {
-    const one = held.get(keyOf(change));
+    const one = byKey.get(keyOf(change));
     return one !== undefined && one.v === change.v && one.json !== change.json;
   });
 };
 
 /** [LV23] What became of an id that the state holds and the live set does not. */
-const judge = (
+const changeOf = (
   { kind, id, v }: Stored,
   documents: readonly ReadDocument[],
   { liveSet, now }: RebuildOptions,
@@ -68,7 +68,7 @@ const judge = (
   return { kind, id, v: documents[0]?.readV ?? v, json: null };
 };
 
-const judgeStrangers = async (stored: readonly Stored[], options: RebuildOptions): Promise<StateChange[]> => {
+const strangerChanges = async (stored: readonly Stored[], options: RebuildOptions): Promise<StateChange[]> => {
   const { liveSet, db } = options;
   const strangers = stored.filter(({ kind, id }) => !COMPUTED_KINDS.has(kind) && !liveSet.has(kind, id));
   const changes: StateChange[] = [];
@@ -78,7 +78,7 @@ const judgeStrangers = async (stored: readonly Stored[], options: RebuildOptions
     const read = new Map((await readDocuments(db, places.flat())).map((document) => [document.path, document]));
     some.forEach((stranger, at) => {
       const documents = (places[at] ?? []).flatMap((path) => read.get(path) ?? []);
-      const change = judge(stranger, documents, options);
+      const change = changeOf(stranger, documents, options);
       if (change !== null) changes.push(change);
     });
   }
@@ -98,6 +98,6 @@ export const rebuildState = async (options: RebuildOptions): Promise<boolean> =>
   onEpoch(epoch);
   const whole = await publish(redis, key, epoch, liveSet.changes());
   if (!whole.ok) return false;
-  const judged = await publish(redis, key, epoch, await judgeStrangers(stored, options));
-  return judged.ok && markReady(redis, key, epoch);
+  const strangers = await publish(redis, key, epoch, await strangerChanges(stored, options));
+  return strangers.ok && markReady(redis, key, epoch);
 };

@@ -20,7 +20,7 @@ export type Problem =
   /** The role needs a company or a branch. */
   | 'no-scope';
 
-type Parts = { db: Firestore; provider: IdentityProvider };
+type Dependencies = { db: Firestore; provider: IdentityProvider };
 type Place = Pick<Controller, 'company' | 'branch'>;
 
 const placeOf = async (db: Firestore, { companyId, branchId }: AccountRequest): Promise<Place | Problem> => {
@@ -46,7 +46,7 @@ export const problemOf = async (db: Firestore, request: AccountRequest): Promise
 };
 
 export const createPerson = async (
-  { db, provider }: Parts,
+  { db, provider }: Dependencies,
   request: AccountRequest,
   password: string,
 ): Promise<{ uid: string } | Problem> => {

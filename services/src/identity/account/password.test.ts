@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { until } from '../../../../tests/support/until.ts';
-import { askPassword, type Input } from './password.ts';
+import { promptPassword, type Input } from './password.ts';
 
 const terminal = () => {
   const modes: boolean[] = [];
@@ -20,26 +20,26 @@ const terminal = () => {
 describe('a password', () => {
   it('is asked for twice at a terminal, which shows nothing meanwhile and is itself again afterwards', async () => {
     const { input, modes, type } = terminal();
-    const [answer] = await Promise.all([
-      askPassword(input),
+    const [password] = await Promise.all([
+      promptPassword(input),
       type('quetzaal\u007f\u007fl volcán\r', 'quetzal volcán\r'),
     ]);
-    expect(answer).toBe('quetzal volcán');
+    expect(password).toBe('quetzal volcán');
     expect(modes).toEqual([true, false, true, false]);
   });
 
   it('that differs the second time is none, and neither is an interrupted one', async () => {
     const one = terminal();
-    expect((await Promise.all([askPassword(one.input), one.type('a first one\r', 'another\r')]))[0]).toBeNull();
+    expect((await Promise.all([promptPassword(one.input), one.type('a first one\r', 'another\r')]))[0]).toBeNull();
     const other = terminal();
-    expect((await Promise.all([askPassword(other.input), other.type('a first\u0003')]))[0]).toBeNull();
+    expect((await Promise.all([promptPassword(other.input), other.type('a first\u0003')]))[0]).toBeNull();
     expect(other.modes).toEqual([true, false]);
   });
 
   it('is the first line of what is piped in, without its end', async () => {
     const piped = (text: string): Input => new PassThrough().end(text);
-    expect(await askPassword(piped('quetzal volcán nube\nmore\n'))).toBe('quetzal volcán nube');
-    expect(await askPassword(piped('no end'))).toBe('no end');
-    expect(await askPassword(piped(''))).toBeNull();
+    expect(await promptPassword(piped('quetzal volcán nube\nmore\n'))).toBe('quetzal volcán nube');
+    expect(await promptPassword(piped('no end'))).toBe('no end');
+    expect(await promptPassword(piped(''))).toBeNull();
   });
 });

@@ -41,7 +41,7 @@ const readLine = async (input: NodeJS.ReadableStream): Promise<string | null> =>
 };
 
 /** Null: none was given, or the second one differs. */
-export const askPassword = async (input: Input): Promise<string | null> => {
+export const promptPassword = async (input: Input): Promise<string | null> => {
   if (input.isTTY !== true) return readLine(input);
   const first = await readUnseen(input, 'Password: ');
   if (first === null) return null;

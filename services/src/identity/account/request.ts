@@ -41,8 +41,8 @@ export const readRequest = (args: readonly string[]): AccountRequest | string[] 
   try {
     const parsed = given.safeParse({ ...parseArgs({ args: [...args], options: OPTIONS, strict: true }).values });
     if (!parsed.success) return parsed.error.issues.map(({ path, message }) => `--${path.join('.')} ${message}`);
-    const { email, role: asked, first, last, company = null, branch = null } = parsed.data;
-    return { email, role: asked, firstName: first, lastName: last, companyId: company, branchId: branch };
+    const { email, role: requestedRole, first, last, company = null, branch = null } = parsed.data;
+    return { email, role: requestedRole, firstName: first, lastName: last, companyId: company, branchId: branch };
   } catch (error) {
     // What parseArgs refuses it says in words for people; a password among the arguments is not repeated.
     return [error instanceof Error ? error.message.replace(/['"].*/, '').trim() : String(error)];

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { demoPassword } from '../../platform/demoAccounts.ts';
 import { weaknessOf } from './strength.ts';
 
-const known = ['maria.lopez@san-martin.test', 'María', 'López'];
+const personalWords = ['maria.lopez@san-martin.test', 'María', 'López'];
 
 describe('a first password', () => {
   it.each([
@@ -20,7 +20,7 @@ describe('a first password', () => {
     ['guessable', 'López-maría-1-LOPEZ'],
     ['guessable', demoPassword],
   ])('[ID8] that is %s is none: %j', (weakness, password) => {
-    expect(weaknessOf(password, known)).toBe(weakness);
+    expect(weaknessOf(password, personalWords)).toBe(weakness);
   });
 
   it.each([
@@ -30,6 +30,6 @@ describe('a first password', () => {
     'ñandú, 47 tejas y pan',
     'lopez quetzal nube rapida',
   ])('[ID8] like %j is good', (password) => {
-    expect(weaknessOf(password, known)).toBeNull();
+    expect(weaknessOf(password, personalWords)).toBeNull();
   });
 });

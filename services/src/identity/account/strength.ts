@@ -28,13 +28,13 @@ const withoutWords = (password: string, words: readonly string[]): string =>
     .reduce((left, word) => left.replaceAll(new RegExp(word, 'gi'), ''), plain(password));
 
 /** [ID8] `known`: what a guesser knows of the person. Null: good. */
-export const weaknessOf = (password: string, known: readonly string[]): Weakness | null => {
+export const weaknessOf = (password: string, personalWords: readonly string[]): Weakness | null => {
   if (password.length < SHORTEST) return 'short';
   if (password.length > LONGEST) return 'long';
   const estimate = new ZxcvbnFactory({
     graphs: common.adjacencyGraphs,
     dictionary: { ...common.dictionary, ...spanish.dictionary },
   });
-  const left = withoutWords(password, [...known.flatMap(wordsOf), 'despacho', 'delivery']);
+  const left = withoutWords(password, [...personalWords.flatMap(wordsOf), 'despacho', 'delivery']);
   return estimate.check(left).score < GOOD_SCORE ? 'guessable' : null;
 };

@@ -2,16 +2,16 @@
 import type { Agent } from 'node:http';
 import { applicationDefault, deleteApp, initializeApp, type Credential } from 'firebase-admin/app';
 import { FirebaseAuthError, getAuth, type UserRecord } from 'firebase-admin/auth';
-import { emailKey, ProviderAway, type NewAccount } from '../provider.ts';
+import { emailKey, ProviderUnavailable, type NewAccount } from '../provider.ts';
 
 /** What the project says of one account at one moment. `validSinceMs`: sessions begun before are over. */
-export type Standing = { isEnabled: boolean; validSinceMs: number };
+export type AccountState = { isEnabled: boolean; validSinceMs: number };
 
 export type FirebaseAccounts = {
   /** Who a token proves and when he signed in; null: not of this project, changed, or expired. Asks nobody. */
   verify(idToken: string): Promise<{ uid: string; signedInMs: number } | null>;
   /** Of `BATCH` accounts at most; null: there is no such account. */
-  standings(uids: readonly string[]): Promise<Map<string, Standing | null>>;
+  states(uids: readonly string[]): Promise<Map<string, AccountState | null>>;
   revoke(uid: string): Promise<void>;
   create(account: NewAccount): Promise<string | null>;
   remove(uid: string): Promise<void>;
@@ -44,7 +44,7 @@ const isTokensFault = (error: unknown): boolean =>
   error instanceof FirebaseAuthError &&
   (REFUSED.has(error.code) || (error.code === 'auth/argument-error' && /ID token/.test(error.message)));
 
-const standingOf = ({ disabled, tokensValidAfterTime }: UserRecord): Standing => ({
+const accountStateOf = ({ disabled, tokensValidAfterTime }: UserRecord): AccountState => ({
   isEnabled: !disabled,
   validSinceMs: tokensValidAfterTime === undefined ? 0 : Date.parse(tokensValidAfterTime),
 });
@@ -73,13 +73,13 @@ export const openFirebaseAccounts = ({ projectId, emulator, standIn }: FirebaseA
         return { uid, signedInMs: signedIn * 1_000 };
       } catch (error) {
         if (isTokensFault(error)) return null;
-        throw new ProviderAway(error);
+        throw new ProviderUnavailable(error);
       }
     },
-    standings: async (uids) => {
-      const found = new Map<string, Standing | null>(uids.map((uid) => [uid, null]));
+    states: async (uids) => {
+      const found = new Map<string, AccountState | null>(uids.map((uid) => [uid, null]));
       const { users } = await auth.getUsers(uids.map((uid) => ({ uid })));
-      for (const user of users) found.set(user.uid, standingOf(user));
+      for (const user of users) found.set(user.uid, accountStateOf(user));
       return found;
     },
     revoke: async (uid) => {

@@ -15,7 +15,7 @@ import {
   type StoreOfTest,
 } from '../test/provider.ts';
 import { itFollowsFirebase } from '../test/revocation.ts';
-import { ProviderAway } from '../provider.ts';
+import { ProviderUnavailable } from '../provider.ts';
 import { openFirebaseAccounts } from './accounts.ts';
 import { createFirebaseProvider, type FirebaseProvider } from './firebaseProvider.ts';
 import { createIdentityToolkit } from './identityToolkit.ts';
@@ -80,7 +80,7 @@ describe('firebase', () => {
 
   const claims = () =>
     google.claimsOf({ account: google.project.known(uid), signedInAt: Math.floor(Date.now() / 1_000) });
-  const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const segment = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
   it('[ID4] takes a token of the project, signed with a published key', async () => {
     expect(await provider.verifyIdToken(signedToken(google.key, claims()))).toBe(uid);
@@ -91,11 +91,11 @@ describe('firebase', () => {
     const stranger = await newSigningKey();
     const good = claims();
     const now = Math.floor(Date.now() / 1_000);
-    const text = `${part({ alg: 'HS256', kid: key.kid, typ: 'JWT' })}.${part(good)}`;
+    const text = `${segment({ alg: 'HS256', kid: key.kid, typ: 'JWT' })}.${segment(good)}`;
     const confused = `${text}.${createHmac('sha256', key.certificate).update(text).digest('base64url')}`;
     const bad: Record<string, string> = {
       'no algorithm': unsignedToken(good),
-      'no algorithm, with the name of a key': `${part({ alg: 'none', kid: key.kid, typ: 'JWT' })}.${part(good)}.`,
+      'no algorithm, with the name of a key': `${segment({ alg: 'none', kid: key.kid, typ: 'JWT' })}.${segment(good)}.`,
       'the certificate as a shared secret': confused,
       'another key under the same name': signedToken({ ...stranger, kid: key.kid }, good),
       'a key that is not published': signedToken(stranger, good),
@@ -108,19 +108,22 @@ describe('firebase', () => {
       'begun before the sessions were ended': signedToken(key, { ...good, auth_time: now - 86_400 }),
       'no beginning': signedToken(key, { ...good, auth_time: undefined }),
     };
-    const taken: string[] = [];
+    const accepted: string[] = [];
     for (const [kind, token] of Object.entries(bad))
-      if ((await provider.verifyIdToken(token)) !== null) taken.push(kind);
-    expect(taken).toEqual([]);
+      if ((await provider.verifyIdToken(token)) !== null) accepted.push(kind);
+    expect(accepted).toEqual([]);
   });
 
   it.each([
-    ['TOO_MANY_ATTEMPTS_TRY_LATER : Wait.', { code: 'too-many-requests', said: 'TOO_MANY_ATTEMPTS_TRY_LATER : Wait.' }],
-    ['USER_DISABLED', { code: 'forbidden', said: 'USER_DISABLED' }],
-    ['EMAIL_NOT_FOUND', { code: 'wrong-credentials', said: 'INVALID_LOGIN_CREDENTIALS' }],
-    ['INVALID_PASSWORD', { code: 'wrong-credentials', said: 'INVALID_LOGIN_CREDENTIALS' }],
-    ['OPERATION_NOT_ALLOWED', { code: 'internal', said: 'OPERATION_NOT_ALLOWED' }],
-    ['A\u202e<b>\u0007 \n word', { code: 'internal', said: 'A <b> word' }],
+    [
+      'TOO_MANY_ATTEMPTS_TRY_LATER : Wait.',
+      { code: 'too-many-requests', reason: 'TOO_MANY_ATTEMPTS_TRY_LATER : Wait.' },
+    ],
+    ['USER_DISABLED', { code: 'forbidden', reason: 'USER_DISABLED' }],
+    ['EMAIL_NOT_FOUND', { code: 'wrong-credentials', reason: 'INVALID_LOGIN_CREDENTIALS' }],
+    ['INVALID_PASSWORD', { code: 'wrong-credentials', reason: 'INVALID_LOGIN_CREDENTIALS' }],
+    ['OPERATION_NOT_ALLOWED', { code: 'internal', reason: 'OPERATION_NOT_ALLOWED' }],
+    ['A\u202e<b>\u0007 \n word', { code: 'internal', reason: 'A <b> word' }],
   ])('[ID5] says %j in our codes, with its own words', async (message, expected) => {
     const { signIn } = google.project;
     google.project.signIn = () => {
@@ -149,16 +152,16 @@ describe('firebase', () => {
           async () => impatient.endSessions('nobody'),
         ];
         const started = performance.now();
-        for (const call of calls) await expect(call()).rejects.toBeInstanceOf(ProviderAway);
+        for (const call of calls) await expect(call()).rejects.toBeInstanceOf(ProviderUnavailable);
         expect(performance.now() - started).toBeLessThan(calls.length * TIMEOUT_MS + 1_500);
         // What the library tries again by itself comes to its end first.
-        const asked = await until('silence', async () => {
+        const callsBefore = await until('silence', async () => {
           const before = google.calls.length;
           await new Promise((resolve) => setImmediate(resolve));
           return google.calls.length === before ? before : null;
         });
-        await expect(impatient.signIn({ email, password: PASSWORD })).rejects.toBeInstanceOf(ProviderAway);
-        expect(google.calls.slice(asked).filter((path) => path.includes('signIn'))).toEqual([]);
+        await expect(impatient.signIn({ email, password: PASSWORD })).rejects.toBeInstanceOf(ProviderUnavailable);
+        expect(google.calls.slice(callsBefore).filter((path) => path.includes('signIn'))).toEqual([]);
         google.mood = 'good';
         await until(
           'it is asked again',

@@ -1,6 +1,6 @@
 // The two calls that need a password or a refresh token: Google's Identity Toolkit and its token service, over REST.
 import { z } from 'zod';
-import { ProviderAway, type Credentials, type ProviderRefusal, type ProviderTokens } from '../provider.ts';
+import { ProviderUnavailable, type Credentials, type ProviderRefusal, type ProviderTokens } from '../provider.ts';
 import { refusalOf } from './refusals.ts';
 
 export type ToolkitEndpoints = { /** Without a slash at the end. */ identity: string; token: string };
@@ -44,35 +44,35 @@ export const createIdentityToolkit = ({ endpoints, apiKey, timeoutMs }: Options)
         // Covers the body too.
         signal: AbortSignal.timeout(timeoutMs),
       });
-      const answer: unknown = await response.json();
+      const reply: unknown = await response.json();
       if (response.status >= 500) throw new Error(`answered ${response.status}`);
-      return answer;
+      return reply;
     } catch (error) {
-      throw new ProviderAway(error);
+      throw new ProviderUnavailable(error);
     }
   };
 
   return {
     signIn: async (credentials) => {
       const body = JSON.stringify({ ...credentials, returnSecureToken: true });
-      const answer = await post(`${endpoints.identity}/v1/accounts:signInWithPassword`, body, 'application/json');
-      const good = signedIn.safeParse(answer);
+      const reply = await post(`${endpoints.identity}/v1/accounts:signInWithPassword`, body, 'application/json');
+      const good = signedIn.safeParse(reply);
       if (good.success) {
         const { idToken, refreshToken, localId } = good.data;
         return { ok: true, value: { idToken, refreshToken, uid: localId } };
       }
-      return refusalOf(failed.safeParse(answer).data?.error.message ?? 'UNKNOWN_ANSWER');
+      return refusalOf(failed.safeParse(reply).data?.error.message ?? 'UNKNOWN_ANSWER');
     },
     refresh: async (refreshToken) => {
       const body = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken }).toString();
-      const answer = await post(`${endpoints.token}/v1/token`, body, 'application/x-www-form-urlencoded');
-      const good = refreshed.safeParse(answer);
+      const reply = await post(`${endpoints.token}/v1/token`, body, 'application/x-www-form-urlencoded');
+      const good = refreshed.safeParse(reply);
       if (good.success) {
         return { idToken: good.data.id_token, refreshToken: good.data.refresh_token, uid: good.data.user_id };
       }
-      const message = failed.safeParse(answer).data?.error.message ?? 'UNKNOWN_ANSWER';
+      const message = failed.safeParse(reply).data?.error.message ?? 'UNKNOWN_ANSWER';
       if (ENDED.test(message)) return null;
-      throw new ProviderAway(message);
+      throw new ProviderUnavailable(message);
     },
   };
 };

@@ -35,7 +35,7 @@ const add = async (name: string): Promise<string> => {
   await api.db.doc(`controllers/${uid}`).set(controllerCodec.write(sampleController({ id: uid, email })));
   return email;
 };
-const answerTo = async (email: string, password = PASSWORD) => {
+const signInResponse = async (email: string, password = PASSWORD) => {
   const { status, json } = await api.signIn(email, password);
   return [status, json];
 };
@@ -60,10 +60,10 @@ describe('signing in with Firebase Auth', () => {
   it('[ID5] says what Google says, the same of a wrong password and of nobody', async () => {
     const email = await add('bob');
     const wrong = [401, { code: 'wrong-credentials', details: { provider: 'INVALID_LOGIN_CREDENTIALS' } }];
-    expect(await answerTo(email, 'not this')).toEqual(wrong);
-    expect(await answerTo('nobody@example.test')).toEqual(wrong);
+    expect(await signInResponse(email, 'not this')).toEqual(wrong);
+    expect(await signInResponse('nobody@example.test')).toEqual(wrong);
     google.project.known('bob').isDisabled = true;
-    expect(await answerTo(email)).toEqual([403, { code: 'forbidden', details: { provider: 'USER_DISABLED' } }]);
+    expect(await signInResponse(email)).toEqual([403, { code: 'forbidden', details: { provider: 'USER_DISABLED' } }]);
   });
 
   it('[ID1] the eleventh try is refused by us, and Google is not asked', async () => {
@@ -78,12 +78,12 @@ describe('signing in with Firebase Auth', () => {
   it('[ID6] counts no try while Google is away, and says that it is', async () => {
     const email = await add('dan');
     const traces = async () => (await api.context.redis().keys('*sign-in:*')).length;
-    await answerTo(email, 'not this');
+    await signInResponse(email, 'not this');
     expect(await traces()).toBe(2);
-    await answerTo(email);
+    await signInResponse(email);
     expect(await traces()).toBe(0);
     google.mood = 'cut';
-    for (let at = 0; at < 12; at += 1) expect(await answerTo(email)).toEqual([503, { code: 'unavailable' }]);
+    for (let at = 0; at < 12; at += 1) expect(await signInResponse(email)).toEqual([503, { code: 'unavailable' }]);
     expect(await traces()).toBe(0);
   });
 });

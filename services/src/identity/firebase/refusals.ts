@@ -15,11 +15,11 @@ const LONGEST = 160;
 
 /** `message`: a code in capitals, and sometimes a colon and a sentence. It is another program's text: one printable line of it. */
 export const refusalOf = (message: string): ProviderRefusal => {
-  const said = message
+  const reason = message
     .replace(/[\p{C}\p{Z}]+/gu, ' ')
     .trim()
     .slice(0, LONGEST);
-  const name = /^[A-Z_]+/.exec(said)?.[0] ?? '';
-  if (WRONG.has(name)) return { ok: false, code: 'wrong-credentials', said: 'INVALID_LOGIN_CREDENTIALS' };
-  return { ok: false, code: CODES[name] ?? 'internal', said };
+  const name = /^[A-Z_]+/.exec(reason)?.[0] ?? '';
+  if (WRONG.has(name)) return { ok: false, code: 'wrong-credentials', reason: 'INVALID_LOGIN_CREDENTIALS' };
+  return { ok: false, code: CODES[name] ?? 'internal', reason };
 };

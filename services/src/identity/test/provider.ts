@@ -36,7 +36,7 @@ export const addPersonTo = async (provider: IdentityProvider, db: Firestore, ema
 
 export const signInAs = async (provider: IdentityProvider, email: string) => {
   const outcome = await provider.signIn({ email, password: PASSWORD });
-  if (!outcome.ok) throw new Error(`${email} is refused: ${outcome.code} ${outcome.said ?? ''}`);
+  if (!outcome.ok) throw new Error(`${email} is refused: ${outcome.code} ${outcome.reason ?? ''}`);
   return outcome.value;
 };
 
@@ -83,9 +83,9 @@ export const itProvesWhoSomeoneIs = (name: string, open: (db: Firestore) => Prom
       const ada = email();
       await addPersonTo(provider, store.db, ada);
       const wrong = await provider.signIn({ email: ada, password: 'not this one' });
-      const nobody = await provider.signIn({ email: email(), password: PASSWORD });
+      const unknown = await provider.signIn({ email: email(), password: PASSWORD });
       expect(wrong).toMatchObject({ ok: false, code: 'wrong-credentials' });
-      expect(nobody).toEqual(wrong);
+      expect(unknown).toEqual(wrong);
     });
 
     it('[ID1] is one account an e-mail, in any case, however many are made at once', async () => {

@@ -95,7 +95,7 @@ export const itFollowsFirebase = (name: string, open: (db: Firestore) => Promise
       expect(await world.provider.signIn({ email, password: PASSWORD })).toEqual({
         ok: false,
         code: 'forbidden',
-        said: 'USER_DISABLED',
+        reason: 'USER_DISABLED',
       });
       await world.change(uid, { disableUser: false });
       await settleTwice(uid);

@@ -49,7 +49,7 @@ const cooking = (agedMinutes: number, only: Partial<Order> = {}): Order =>
 const publish = async (...order: Order[]): Promise<void> => {
   await publishEntities(tools.redis, tools.key, { order, company: [sampleCompany()], branch: [sampleBranch()] });
 };
-const told = async () => readState(tools.redis, tools.key, 'forecast');
+const published = async () => readState(tools.redis, tools.key, 'forecast');
 const slow = (): Order[] => Array.from({ length: 12 }, (_, index) => delivered(`slow-${index}`, 70 + index, 38));
 const quick = (): Order[] => Array.from({ length: 12 }, (_, index) => delivered(`quick-${index}`, 50 + index, 12));
 
@@ -57,10 +57,10 @@ describe('forecasts', () => {
   it('[FC2] [FC5] tells an order of a branch that was slow lately, and none where it was quick', async () => {
     const run = forecasting(router);
     await publish(cooking(15), ...quick());
-    expect(await run(tools)).toMatchObject({ orders: 13, atRisk: 0, told: 0 });
+    expect(await run(tools)).toMatchObject({ orders: 13, atRisk: 0, published: 0 });
     await publish(cooking(15), ...slow());
-    expect(await forecasting(router)(tools)).toMatchObject({ atRisk: 1, told: 1 });
-    const forecast = (await told()).get('order-1')?.doc;
+    expect(await forecasting(router)(tools)).toMatchObject({ atRisk: 1, published: 1 });
+    const forecast = (await published()).get('order-1')?.doc;
     expect(forecast).toMatchObject({ companyId: 'company-1', branchId: 'branch-1', reason: { part: 'preparation' } });
     expect(forecast?.arrivesAt).toBeGreaterThan(tools.clock.now() + 25 * MINUTE);
   });
@@ -79,11 +79,11 @@ describe('forecasts', () => {
     await run(tools);
     const before = await readStored(tools.redis, tools.key, 'forecast');
     tools.clock.pass(30_000);
-    expect(await run(tools)).toMatchObject({ atRisk: 1, told: 0, gone: 0 });
+    expect(await run(tools)).toMatchObject({ atRisk: 1, published: 0, gone: 0 });
     expect(await readStored(tools.redis, tools.key, 'forecast')).toEqual(before);
     tools.clock.pass(31 * MINUTE);
     expect(await run(tools)).toMatchObject({ atRisk: 0, gone: 1 });
-    expect([...(await told()).keys()]).toEqual([]);
+    expect([...(await published()).keys()]).toEqual([]);
   });
 
   it('[FC4] follows the courier: far from the door it is told, at the door it is taken back', async () => {
@@ -96,7 +96,7 @@ describe('forecasts', () => {
     await publish(going);
     await publishPositions(tools.redis, tools.key, [{ ...fix, position: { lat: 14.66, lng: -90.55 } }]);
     expect(await run(tools)).toMatchObject({ atRisk: 1 });
-    expect((await told()).get('order-1')?.doc.reason.part).toBe('ride');
+    expect((await published()).get('order-1')?.doc.reason.part).toBe('ride');
     await publishPositions(tools.redis, tools.key, [{ ...fix, at: fix.at + 1, position: { lat: 14.61, lng: -90.51 } }]);
     expect(await run(tools)).toMatchObject({ atRisk: 0, gone: 1 });
   });

@@ -70,6 +70,6 @@ export const forecasting = (router: Router): ((tools: JobTools) => Promise<JobCo
     const changed = [...atRisk.values()].filter((forecast) => input.published.get(forecast.id) !== forecast);
     const gone = [...input.published.keys()].filter((id) => !atRisk.has(id));
     await publishComputed(redis, key, 'forecast', { told: changed, gone }, clock.realNow());
-    return { orders: input.orders.length, atRisk: atRisk.size, told: changed.length, gone: gone.length };
+    return { orders: input.orders.length, atRisk: atRisk.size, published: changed.length, gone: gone.length };
   };
 };

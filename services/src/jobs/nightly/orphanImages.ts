@@ -10,24 +10,24 @@ const CHUNK = 100;
 
 export const orphanAge = z.strictObject({ hours: z.number().int().positive() });
 
-export type ImageParts = {
+export type ImageDependencies = {
   blobs: Blobs;
   /** Ours: documents may hold an image's whole address. */
   origins: readonly string[];
 };
 
 export const orphanImages =
-  ({ blobs, origins }: ImageParts) =>
+  ({ blobs, origins }: ImageDependencies) =>
   async ({ db, clock }: JobTools, { hours }: z.infer<typeof orphanAge>): Promise<JobCounts> => {
     // Real time: an image is as old as its file, however fast a demo city lives.
     const before = clock.realNow() - hours * HOUR_MS;
     const counts = { young: 0, kept: 0, removed: 0 };
 
-    const judge = async (names: readonly string[]): Promise<void> => {
-      const held = await referencedImages(db, names, origins);
-      const orphans = names.filter((name) => !held.has(name));
+    const removeOrphans = async (names: readonly string[]): Promise<void> => {
+      const referenced = await referencedImages(db, names, origins);
+      const orphans = names.filter((name) => !referenced.has(name));
       await Promise.all(orphans.map(async (name) => blobs.remove(name)));
-      counts.kept += held.size;
+      counts.kept += referenced.size;
       counts.removed += orphans.length;
     };
 
@@ -38,9 +38,9 @@ export const orphanImages =
       if (old.length < CHUNK) return;
       const names = old;
       old = [];
-      await judge(names);
+      await removeOrphans(names);
     };
     for await (const blob of blobs.list()) await look(blob);
-    await judge(old);
+    await removeOrphans(old);
     return counts;
   };

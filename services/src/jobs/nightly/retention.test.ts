@@ -6,7 +6,7 @@ import { publishEntities } from '../../../../tests/support/liveState.ts';
 import { alarmCodec } from '../../store/alarms.ts';
 import { publishPositions, readPositions } from '../../store/live/positions.ts';
 import { readState } from '../../store/live/state.ts';
-import { keepWallReport, readWallReports } from '../../store/live/wallReports.ts';
+import { storeWallReport, readWallReports } from '../../store/live/wallReports.ts';
 import { runRetention } from './retention.ts';
 
 const now = '2026-11-21T18:00:00.000Z';
@@ -86,7 +86,7 @@ describe('retention', () => {
     await stand('courier-1', agedMs(0));
     await stand('gone', agedMs(0));
     const report = { build: 'b', scene: 'operation', frames: 1 };
-    for (const id of ['hangs', 'revoked', 'deleted']) await keepWallReport(tools.redis, tools.key, id, report, 1);
+    for (const id of ['hangs', 'revoked', 'deleted']) await storeWallReport(tools.redis, tools.key, id, report, 1);
     await tools.redis.set(tools.key('ready'), 'another');
     expect(await runRetention(tools, days)).not.toHaveProperty('orphanTrends');
     await tools.redis.set(tools.key('ready'), (await tools.redis.get(tools.key('epoch'))) ?? '');

@@ -21,7 +21,7 @@ const manyLines = (typed: string): string => typed.replaceAll(/\r\n?/g, '\n').re
 /** So that an SMS stays within two parts. */
 const MOST = { number: 30, customer: 80, address: 120, name: 40 } as const;
 
-const toldOf = (order: MessageOrder, origin: string) => ({
+const fieldsOf = (order: MessageOrder, origin: string) => ({
   number: oneLine(order.number, MOST.number),
   customer: oneLine(order.customerName, MOST.customer),
   address: oneLine(order.address, MOST.address),
@@ -35,10 +35,10 @@ type OrderOccasion = Exclude<MessageOccasion, 'issue'>;
 
 /** `origin`: where the public pages are. */
 export const smsText = (occasion: OrderOccasion, order: MessageOrder, origin: string): string =>
-  text.sms[occasion](toldOf(order, origin));
+  text.sms[occasion](fieldsOf(order, origin));
 
 export const orderMail = (occasion: OrderOccasion, order: MessageOrder, origin: string): Written =>
-  text.mail[occasion](toldOf(order, origin));
+  text.mail[occasion](fieldsOf(order, origin));
 
 export const issueMail = ({ id, user, role, email, company, branch, comment }: Issue): Written =>
   text.mail.issue({

@@ -9,23 +9,26 @@ import { readLive } from '../liveState.ts';
 
 /** Ten thousand orders are looked at; only the few with news are read whole. */
 const stage = kinds.order.state.pick({ status: true, stateTime: true }).loose();
-const teller = kinds.company.state.pick({ hasSms: true, hasEmail: true, emails: true });
+const messaging = kinds.company.state.pick({ hasSms: true, hasEmail: true, emails: true });
 
 const CHANNELS: readonly MessageChannel[] = ['sms', 'email'];
 
-const newsOf = async (tools: JobTools): Promise<OutboxMessage[]> => {
-  const [orders, companies] = await Promise.all([readLive(tools, 'order', stage), readLive(tools, 'company', teller)]);
+const dueMessages = async (tools: JobTools): Promise<OutboxMessage[]> => {
+  const [orders, companies] = await Promise.all([
+    readLive(tools, 'order', stage),
+    readLive(tools, 'company', messaging),
+  ]);
   const now = tools.clock.now();
   return [...orders.values()]
     .filter((order) => isOnTheWayNews(order, now))
-    .flatMap((news) => {
-      const order = kinds.order.state.safeParse(news).data;
+    .flatMap((candidate) => {
+      const order = kinds.order.state.safeParse(candidate).data;
       return order === undefined ? [] : messagesOf(order, 'onTheWay', companies.get(order.company.id) ?? null, null);
     });
 };
 
-const announce = async ({ db, clock }: JobTools, channel: MessageChannel, news: readonly OutboxMessage[]) => {
-  const byId = new Map(news.map((message) => [message.id, message]));
+const announce = async ({ db, clock }: JobTools, channel: MessageChannel, messages: readonly OutboxMessage[]) => {
+  const byId = new Map(messages.map((message) => [message.id, message]));
   return reviseDocuments(db, MESSAGE_COLLECTIONS[channel], [...byId.keys()], (id, found) => {
     const message = byId.get(id);
     return found !== null || message === undefined ? null : pendingDocument(message, clock.now());
@@ -34,21 +37,21 @@ const announce = async ({ db, clock }: JobTools, channel: MessageChannel, news: 
 
 /** Remembers what it announced as long as it is news, so that the store is asked about each of them once. */
 export const onTheWay = (): ((tools: JobTools) => Promise<JobCounts>) => {
-  const known = new Map<MessageChannel, ReadonlySet<string>>();
+  const announcedIds = new Map<MessageChannel, ReadonlySet<string>>();
   return async (tools) => {
-    const messages = await newsOf(tools);
+    const messages = await dueMessages(tools);
     let announced = 0;
     for (const channel of CHANNELS) {
       const ofChannel = messages.filter((message) => message.channel === channel);
-      const before = known.get(channel) ?? new Set<string>();
+      const before = announcedIds.get(channel) ?? new Set<string>();
       const { revised } = await announce(
         tools,
         channel,
         ofChannel.filter(({ id }) => !before.has(id)),
       );
-      known.set(channel, new Set(ofChannel.map(({ id }) => id)));
+      announcedIds.set(channel, new Set(ofChannel.map(({ id }) => id)));
       announced += revised;
     }
-    return { news: messages.length, announced };
+    return { due: messages.length, announced };
   };
 };

@@ -47,7 +47,7 @@ afterAll(async () => {
   await sms.close();
 });
 beforeEach(() => {
-  mail.answer = () => null;
+  mail.mailCode = () => null;
   mail.received.length = 0;
   sms.misbehave = () => false;
   sms.requests.length = 0;
@@ -62,7 +62,7 @@ afterEach(async () => {
   await Promise.all(mails.docs.map(async ({ ref }) => ref.delete()));
 });
 
-const told = sampleCompany({ hasSms: true, hasEmail: true, emails: ['tienda@example.test'] });
+const notifiedCompany = sampleCompany({ hasSms: true, hasEmail: true, emails: ['tienda@example.test'] });
 const tracked = (only: Partial<Order> = {}): Order => sampleOrder({ trackingToken: 'abc123', ...only });
 
 /** As the API does it: the order and what it causes in one transaction. */
@@ -71,7 +71,7 @@ const save = async (order: Order, messages: readonly OutboxMessage[]): Promise<v
     await writeMessages(db, transaction, messages, context.clock.now());
     transaction.set(db.doc(`deliveries/${order.id}`), orderCodec.write(order));
   });
-const create = async (order: Order): Promise<void> => save(order, messagesOf(order, 'created', told, null));
+const create = async (order: Order): Promise<void> => save(order, messagesOf(order, 'created', notifiedCompany, null));
 
 const messageAt = async (name: Pick<OutboxMessage, 'channel' | 'id'>): Promise<StoredMessage> => {
   const found = await messageRef(db, name).get();
@@ -100,13 +100,13 @@ const tools = () => ({ ...context, redis: context.redis(), db });
 describe('the outbox', () => {
   it('[MS1] takes a message with its order or not at all, and once', async () => {
     const order = tracked({ id: 'once' });
-    const messages = messagesOf(order, 'created', told, null);
+    const messages = messagesOf(order, 'created', notifiedCompany, null);
     await create(order);
     const before = (await messageRef(db, { channel: 'sms', id: 'created-once' }).get()).updateTime;
     await create(order);
     expect((await messageRef(db, { channel: 'sms', id: 'created-once' }).get()).updateTime).toEqual(before);
     const failing = db.runTransaction(async (transaction) => {
-      await writeMessages(db, transaction, messagesOf(tracked({ id: 'never' }), 'created', told, null), 0);
+      await writeMessages(db, transaction, messagesOf(tracked({ id: 'never' }), 'created', notifiedCompany, null), 0);
       throw new Error('the order was refused');
     });
     await expect(failing).rejects.toThrow('refused');
@@ -142,8 +142,8 @@ describe('a message', () => {
     await create(tracked({ id: 'again' }));
     const send = sendingOf();
     const name = { channel: 'sms', id: 'created-again' } as const;
-    const answers = await Promise.all(Array.from({ length: 8 }, async () => send(name)));
-    expect(answers.filter((answer) => answer === 'sent')).toHaveLength(1);
+    const results = await Promise.all(Array.from({ length: 8 }, async () => send(name)));
+    expect(results.filter((result) => result === 'sent')).toHaveLength(1);
     expect(await send(name)).toBe('over');
     expect(sms.requests).toHaveLength(1);
   });
@@ -215,11 +215,11 @@ describe('a message', () => {
     expect(await sendingOf()(name)).toBe('refused');
     expect(await messageAt(name)).toMatchObject({ state: 'refused', problem: 'gateway-422', claimedUntil: null });
     expect((await orderAt('bad')).isSmsSent).toBe(false);
-    mail.answer = () => 450;
+    mail.mailCode = () => 450;
     const mailName = { channel: 'email', id: 'created-bad' } as const;
-    const answers: string[] = [];
-    for (let at = 0; at < MOST_TRIES; at += 1) answers.push(await sendingOf()(mailName));
-    expect(answers).toEqual([...Array.from({ length: MOST_TRIES - 1 }, () => 'again'), 'failed']);
+    const results: string[] = [];
+    for (let at = 0; at < MOST_TRIES; at += 1) results.push(await sendingOf()(mailName));
+    expect(results).toEqual([...Array.from({ length: MOST_TRIES - 1 }, () => 'again'), 'failed']);
     expect(await messageAt(mailName)).toMatchObject({ state: 'failed', problem: 'smtp-450', tries: MOST_TRIES });
   });
 
@@ -250,9 +250,9 @@ describe('a message', () => {
 describe('messages on their queue', () => {
   it('[MS11] are tried again until the gateway takes them, and marked once', async () => {
     await create(tracked({ id: 'q' }));
-    const answers = [500, 503, 200];
+    const results = [500, 503, 200];
     sms.misbehave = ({ id }, response) => {
-      const status = answers.shift() ?? 0;
+      const status = results.shift() ?? 0;
       if (status === 0) return false;
       response.writeHead(status).end(status === 200 ? '<html>' : `{"status":"accepted","id":"${id}"}`);
       return true;
@@ -321,12 +321,12 @@ describe('orders that went on the road', () => {
     const silent = tracked({ id: 'silent', ...at(0), company: { id: 'company-2', name: 'Other' } });
     await publishEntities(context.redis(), context.key, {
       order: [fresh, old, silent],
-      company: [told, sampleCompany({ id: 'company-2' })],
+      company: [notifiedCompany, sampleCompany({ id: 'company-2' })],
     });
     const first = onTheWay();
-    expect(await first(tools())).toEqual({ news: 2, announced: 2 });
-    expect(await first(tools())).toEqual({ news: 2, announced: 0 });
-    expect(await onTheWay()(tools())).toEqual({ news: 2, announced: 0 });
+    expect(await first(tools())).toEqual({ due: 2, announced: 2 });
+    expect(await first(tools())).toEqual({ due: 2, announced: 0 });
+    expect(await onTheWay()(tools())).toEqual({ due: 2, announced: 0 });
     expect(await pendingMessages(db, 'sms', 10)).toEqual(['onTheWay-fresh']);
     expect(await pendingMessages(db, 'email', 10)).toEqual(['onTheWay-fresh']);
   });

@@ -17,7 +17,7 @@ const CLAIM_MS = 2 * LONGEST_TRY_MS;
 /** With their pauses (sends.ts) some eight minutes. */
 export const MOST_TRIES = 9;
 
-export type Parts = {
+export type Dependencies = {
   db: Firestore;
   blobs: Blobs;
   notifier: Notifier;
@@ -40,7 +40,7 @@ const pictureOf = async (blobs: Blobs, picture: string | null): Promise<Mail['at
   return name === null || type === null || bytes === null ? null : { name, type, bytes };
 };
 
-export const createSending = ({ db, blobs, notifier, clock, log, config }: Parts) => {
+export const createSending = ({ db, blobs, notifier, clock, log, config }: Dependencies) => {
   const origin = config.publicOrigin;
   /** The demo city tells of many orders, and of none to anybody; there a record counts as sent, so that its reports live [MS13]. */
   const recorded = config.demo.isOn ? 'debug' : 'info';

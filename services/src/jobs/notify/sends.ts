@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Log } from '../../platform/log.ts';
 import { messageChannel } from '@despacho/contract/messages.ts';
 import type { MessageName } from '../../store/messages/outbox.ts';
-import { tell, within } from '../queues.ts';
+import { logErrorsOf, within } from '../queues.ts';
 import type { JobTimings } from '../timings.ts';
 import type { Sending, Sent } from './sending.ts';
 
@@ -82,8 +82,8 @@ export const openSends = ({
     stalledInterval: timings.stalledMs,
     settings: { backoffStrategy: (tries) => Math.min(firstPauseMs * 2 ** (tries - 1), LONGEST_PAUSE_MS) },
   });
-  queue.on('error', tell(log, QUEUE));
-  worker.on('error', tell(log, QUEUE));
+  queue.on('error', logErrorsOf(log, QUEUE));
+  worker.on('error', logErrorsOf(log, QUEUE));
   worker.on('failed', (job, error) => log.debug({ job: job?.id, err: error }, 'message not sent yet'));
   return {
     add: async (names) => {

@@ -1,7 +1,7 @@
 // What messages say. SMS are written without á, í, ó and ú: one such letter halves what fits into an SMS.
 
 /** Names of companies, branches and couriers, numbers of orders and addresses: cleaned, each in one line. */
-type Told = {
+type OrderFields = {
   number: string;
   customer: string;
   address: string;
@@ -16,15 +16,15 @@ type MailText = { subject: string; text: string };
 const lines = (rows: readonly [label: string, value: string | null][]): string =>
   rows.flatMap(([label, value]) => (value === null || value === '' ? [] : [`${label}: ${value}`])).join('\n');
 
-const mailAbout = (what: string, told: Told): MailText => ({
-  subject: `Orden ${told.number} ${what} – ${told.company}`,
+const mailAbout = (what: string, fields: OrderFields): MailText => ({
+  subject: `Orden ${fields.number} ${what} – ${fields.company}`,
   text: `${lines([
-    ['Orden', told.number],
-    ['Cliente', told.customer],
-    ['Dirección', told.address],
-    ['Sucursal', told.branch],
-    ['Piloto', told.courier],
-    ['Seguimiento', told.link],
+    ['Orden', fields.number],
+    ['Cliente', fields.customer],
+    ['Dirección', fields.address],
+    ['Sucursal', fields.branch],
+    ['Piloto', fields.courier],
+    ['Seguimiento', fields.link],
   ])}\n`,
 });
 
@@ -33,21 +33,21 @@ const placeOf = (company: string, branch: string | null): string =>
 
 export const text = {
   sms: {
-    created: ({ company, number, link }: Told) =>
+    created: ({ company, number, link }: OrderFields) =>
       `${company}: su orden ${number} fue recibida. Puede seguirla en ${link ?? ''}`,
-    onTheWay: ({ company, number, link }: Told) =>
+    onTheWay: ({ company, number, link }: OrderFields) =>
       `${company}: su orden ${number} va en camino. Puede seguirla en ${link ?? ''}`,
-    courier: ({ company, branch, number, address }: Told) =>
+    courier: ({ company, branch, number, address }: OrderFields) =>
       `Orden ${number} de ${placeOf(company, branch)}. Entregar en: ${address}`,
-    withdrawn: ({ company, branch, number }: Told) =>
+    withdrawn: ({ company, branch, number }: OrderFields) =>
       `Orden ${number} de ${placeOf(company, branch)} retirada: ya no es suya, no la entregue.`,
   },
   mail: {
-    created: (told: Told) => mailAbout('recibida', told),
-    onTheWay: (told: Told) => mailAbout('en camino', told),
-    courier: (told: Told) => mailAbout('asignada', told),
-    withdrawn: (told: Told) => mailAbout('retirada', told),
-    issue: (told: {
+    created: (fields: OrderFields) => mailAbout('recibida', fields),
+    onTheWay: (fields: OrderFields) => mailAbout('en camino', fields),
+    courier: (fields: OrderFields) => mailAbout('asignada', fields),
+    withdrawn: (fields: OrderFields) => mailAbout('retirada', fields),
+    issue: (fields: {
       id: string;
       user: string;
       role: string;
@@ -56,14 +56,14 @@ export const text = {
       branch: string | null;
       comment: string;
     }): MailText => ({
-      subject: `Problema reportado por ${told.user}`,
-      text: `${told.comment}\n\n${lines([
-        ['Usuario', told.user],
-        ['Rol', told.role],
-        ['Correo', told.email],
-        ['Compañía', told.company],
-        ['Sucursal', told.branch],
-        ['Reporte', told.id],
+      subject: `Problema reportado por ${fields.user}`,
+      text: `${fields.comment}\n\n${lines([
+        ['Usuario', fields.user],
+        ['Rol', fields.role],
+        ['Correo', fields.email],
+        ['Compañía', fields.company],
+        ['Sucursal', fields.branch],
+        ['Reporte', fields.id],
       ])}\n`,
     }),
   },

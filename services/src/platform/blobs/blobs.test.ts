@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { testFolder, type TestFolder } from '../../../../tests/support/folder.ts';
 import { startStorageServer, type StorageServer } from '../../../../tests/support/storageServer.ts';
 import { configFrom } from '../config.ts';
-import { BLOB_TYPES, BlobsAway, blobTypeOf, isBlobName, newBlobName, type Blobs } from './blobs.ts';
+import { BLOB_TYPES, BlobsUnavailable, blobTypeOf, isBlobName, newBlobName, type Blobs } from './blobs.ts';
 import { openBlobs } from './openBlobs.ts';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -117,6 +117,6 @@ describe('images in a bucket', () => {
     server.fail(1);
     expect(await blobs.read(name)).not.toBeNull();
     await server.close();
-    await expect(blobs.read(name)).rejects.toThrow(BlobsAway);
+    await expect(blobs.read(name)).rejects.toThrow(BlobsUnavailable);
   });
 });

@@ -19,7 +19,7 @@ export type Blobs = {
 };
 
 /** The store of the files does not answer: try again later. */
-export class BlobsAway extends Error {
+export class BlobsUnavailable extends Error {
   constructor(cause: unknown) {
     super('the store of the images does not answer', { cause });
     this.name = 'BlobsAway';

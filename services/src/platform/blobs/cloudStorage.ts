@@ -1,7 +1,7 @@
 // Images as objects of a Google Cloud Storage bucket, below the folder the documents name.
 import { ApiError, Storage } from '@google-cloud/storage';
 import { ConstantBackoff, handleWhen, retry, timeout, TimeoutStrategy, wrap } from 'cockatiel';
-import { BlobsAway, checkedName, isBlobName, type Blobs, type StoredBlob } from './blobs.ts';
+import { BlobsUnavailable, checkedName, isBlobName, type Blobs, type StoredBlob } from './blobs.ts';
 
 export type CloudStorageChoice = {
   bucket: string;
@@ -16,7 +16,7 @@ const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in
 const isMissing = (error: unknown): boolean => codeOf(error) === 404;
 
 /** What Google answers when it refuses us (403, 400) is a defect of the settings and stays what it is. */
-const isAway = (error: unknown): boolean => {
+const isUnavailable = (error: unknown): boolean => {
   const code = codeOf(error);
   if (!(error instanceof ApiError) || typeof code !== 'number') return true;
   return code === 408 || code === 429 || code >= 500;
@@ -25,7 +25,7 @@ const isAway = (error: unknown): boolean => {
 /** The library retries uploads and no downloads, so all of it is ours: three tries, ten seconds for each. */
 const patient = wrap(
   retry(
-    handleWhen((error) => isAway(error)),
+    handleWhen((error) => isUnavailable(error)),
     { maxAttempts: 2, backoff: new ConstantBackoff(200) },
   ),
   timeout(10_000, TimeoutStrategy.Aggressive),
@@ -35,7 +35,7 @@ const reached = async <T>(call: () => Promise<T>): Promise<T> => {
   try {
     return await patient.execute(call);
   } catch (error) {
-    throw isAway(error) ? new BlobsAway(error) : error;
+    throw isUnavailable(error) ? new BlobsUnavailable(error) : error;
   }
 };
 

@@ -23,5 +23,5 @@ export type Delivery =
 export const LONGEST_TRY_MS = 15_000;
 
 /** The id in a form that is allowed in a header: other characters are written as their code. */
-export const wireId = (id: string): string =>
+export const headerId = (id: string): string =>
   id.replaceAll(/[^\w-]/gu, (char) => `%${char.codePointAt(0)?.toString(16)}.`);

@@ -15,18 +15,18 @@ const send = async (limitMs = 2_000) => createSmsGateway({ url: server.url, toke
 describe('the SMS gateway', () => {
   it('[MS8] is told the phone, the text and the id, which is also the idempotency key', async () => {
     expect(await send()).toEqual({ end: 'sent', via: 'gateway' });
-    const [told] = server.requests;
-    expect(told).toMatchObject(sms);
-    expect(told?.headers).toMatchObject({ 'idempotency-key': sms.id, authorization: 'Bearer secret' });
+    const [request] = server.requests;
+    expect(request).toMatchObject(sms);
+    expect(request?.headers).toMatchObject({ 'idempotency-key': sms.id, authorization: 'Bearer secret' });
   });
 
   it('[MS10] gets no header from an id that people made up', async () => {
     const id = 'created-a\r\nx-admin: yes:ñ';
     await createSmsGateway({ url: server.url, token: null })({ ...sms, id });
-    const [told] = server.requests;
-    expect(told?.id).toBe('created-a%d.%a.x-admin%3a.%20.yes%3a.%f1.');
-    expect([told?.headers['idempotency-key'], told?.headers['x-admin'], told?.headers.authorization]).toEqual([
-      told?.id,
+    const [request] = server.requests;
+    expect(request?.id).toBe('created-a%d.%a.x-admin%3a.%20.yes%3a.%f1.');
+    expect([request?.headers['idempotency-key'], request?.headers['x-admin'], request?.headers.authorization]).toEqual([
+      request?.id,
       undefined,
       undefined,
     ]);
@@ -52,9 +52,9 @@ describe('the SMS gateway', () => {
       (r) => r.end(`{"status":"accepted","id":"${sms.id}"${' '.repeat(20_000)}}`),
       { end: 'again', problem: 'gateway-rubbish' },
     ],
-  ])('[MS11] %s means what it should', async (_what, answer, expected) => {
+  ])('[MS11] %s means what it should', async (_what, reply, expected) => {
     server.misbehave = (_sms, response) => {
-      answer(response);
+      reply(response);
       return true;
     };
     expect(await send()).toEqual(expected);

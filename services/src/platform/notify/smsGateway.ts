@@ -10,7 +10,7 @@
 //   400 or 422                               never, likewise
 //   anything else, rubbish or nothing        tried again later under the same id
 import { z } from 'zod';
-import { LONGEST_TRY_MS, wireId, type Delivery, type Sms } from './delivery.ts';
+import { LONGEST_TRY_MS, headerId, type Delivery, type Sms } from './delivery.ts';
 
 const reply = z.object({ status: z.enum(['accepted', 'refused']), id: z.string() });
 
@@ -21,14 +21,14 @@ const again = (problem: string): Delivery => ({ end: 'again', problem });
 const refused = (problem: string): Delivery => ({ end: 'refused', problem });
 
 const textOf = async (response: Response): Promise<string | null> => {
-  const parts: Uint8Array[] = [];
+  const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const part of response.body ?? []) {
-    size += part.length;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length;
     if (size > LARGEST_REPLY) return null;
-    parts.push(part);
+    chunks.push(chunk);
   }
-  return Buffer.concat(parts).toString('utf8');
+  return Buffer.concat(chunks).toString('utf8');
 };
 
 const replyIn = (text: string): z.infer<typeof reply> | null => {
@@ -40,7 +40,7 @@ const replyIn = (text: string): z.infer<typeof reply> | null => {
   }
 };
 
-const judge = async (response: Response, id: string): Promise<Delivery> => {
+const deliveryOf = async (response: Response, id: string): Promise<Delivery> => {
   const { status } = response;
   if (status === 400 || status === 422) {
     await response.body?.cancel();
@@ -51,16 +51,16 @@ const judge = async (response: Response, id: string): Promise<Delivery> => {
     return again(`gateway-${status}`);
   }
   const text = await textOf(response);
-  const answer = text === null ? null : replyIn(text);
-  if (answer?.id !== id) return again('gateway-rubbish');
-  return answer.status === 'accepted' ? { end: 'sent', via: 'gateway' } : refused('gateway-refused');
+  const received = text === null ? null : replyIn(text);
+  if (received?.id !== id) return again('gateway-rubbish');
+  return received.status === 'accepted' ? { end: 'sent', via: 'gateway' } : refused('gateway-refused');
 };
 
 /** @param limitMs for the whole of a try */
 export const createSmsGateway =
   ({ url, token }: { url: string; token: string | null }, limitMs = LONGEST_TRY_MS) =>
   async ({ id: ours, to, text }: Sms): Promise<Delivery> => {
-    const id = wireId(ours);
+    const id = headerId(ours);
     try {
       const response = await fetch(url, {
         method: 'POST',
@@ -74,7 +74,7 @@ export const createSmsGateway =
         },
         body: JSON.stringify({ to, text, id }),
       });
-      return await judge(response, id);
+      return await deliveryOf(response, id);
     } catch (error) {
       return again(error instanceof Error && error.name === 'TimeoutError' ? 'gateway-silent' : 'gateway-away');
     }

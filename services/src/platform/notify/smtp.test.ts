@@ -60,15 +60,15 @@ describe('mail', () => {
     [450, { end: 'again', problem: 'smtp-450' }],
     [552, { end: 'refused', problem: 'smtp-552' }],
   ])('[MS11] a mail that is answered with %i means what it should', async (code, expected) => {
-    server.answer = () => code;
+    server.mailCode = () => code;
     expect(await send()).toEqual(expected);
   });
 
   it('[MS11] is sent when one of its recipients exists, and refused when none does', async () => {
-    server.judge = (address) => (address === mail.to[0] ? 550 : null);
+    server.recipientCode = (address) => (address === mail.to[0] ? 550 : null);
     expect(await send()).toEqual({ end: 'sent', via: 'smtp' });
     expect(server.received[0]?.recipients).toEqual([mail.to[1]]);
-    server.judge = () => 550;
+    server.recipientCode = () => 550;
     expect(await send()).toEqual({ end: 'refused', problem: 'smtp-550' });
   });
 

@@ -1,7 +1,7 @@
 // Mail through an SMTP server. A mail that is sent twice after a crash carries the same Message-ID, by which mailboxes know it.
 import { setTimeout as delay } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
-import { LONGEST_TRY_MS, wireId, type Delivery, type Mail } from './delivery.ts';
+import { LONGEST_TRY_MS, headerId, type Delivery, type Mail } from './delivery.ts';
 
 /** Each step of the dialogue; all of them together are limited as well. */
 const STEP_MS = 5_000;
@@ -12,9 +12,11 @@ const again = (problem: string): Delivery => ({ end: 'again', problem });
 const deliveryOf = (error: unknown): Delivery => {
   if (!(error instanceof Error)) return again('smtp-unknown');
   const code = 'code' in error ? String(error.code) : 'unknown';
-  const answered = 'responseCode' in error ? Number(error.responseCode) : 0;
-  const isFinal = answered >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE');
-  return isFinal ? { end: 'refused', problem: `smtp-${answered}` } : again(`smtp-${answered > 0 ? answered : code}`);
+  const responseCode = 'responseCode' in error ? Number(error.responseCode) : 0;
+  const isFinal = responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE');
+  return isFinal
+    ? { end: 'refused', problem: `smtp-${responseCode}` }
+    : again(`smtp-${responseCode > 0 ? responseCode : code}`);
 };
 
 /** @param limitMs for the whole of a try */
@@ -38,7 +40,7 @@ export const createSmtp = ({ url, from }: { url: string; from: string }, limitMs
       to: to.map((address) => ({ name: '', address })),
       subject,
       text,
-      messageId: `<${wireId(id)}@${host}>`,
+      messageId: `<${headerId(id)}@${host}>`,
       headers: { 'Auto-Submitted': 'auto-generated' },
       attachments:
         attachment === null

@@ -9,13 +9,14 @@ export type Alive = { stop(): Promise<void> };
 
 /** From when the process is ready. */
 export const startAlive = (file: string, log: Log): Alive => {
-  let isTold = false;
+  let isReported = false;
   const touch = (): void => {
     try {
       writeFileSync(file, `${process.pid}\n`);
     } catch (error) {
-      if (!isTold) log.error({ err: error, file }, 'ALIVE_FILE cannot be written; the health check will call us dead');
-      isTold = true;
+      if (!isReported)
+        log.error({ err: error, file }, 'ALIVE_FILE cannot be written; the health check will call us dead');
+      isReported = true;
     }
   };
   touch();

@@ -66,7 +66,7 @@ export const createShutdown = (log: Log, limit = limitMs): Shutdown => {
  * Ends the process on a signal, and when the supervisor that started it is gone: its channel closes even on kill -9,
  * so nothing of the service is ever left without a parent. What the others stand on then gives them a moment to close first.
  */
-export const exitWhenTold = (shutdown: Shutdown, graceMs = 0): void => {
+export const exitOnSignals = (shutdown: Shutdown, graceMs = 0): void => {
   const exit = async (reason: string): Promise<void> => process.exit(await shutdown.stop(reason));
   process.on('SIGTERM', () => void exit('SIGTERM'));
   process.on('SIGINT', () => void exit('SIGINT'));

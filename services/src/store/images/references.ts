@@ -24,7 +24,7 @@ const spellingsOf = (name: string, origins: readonly string[]): string[] => [
   ...origins.map((origin) => `${origin}${imageUrl(name)}`),
 ];
 
-const heldIn = async (
+const referencedIn = async (
   db: Firestore,
   [collection, field]: (typeof HOLDERS)[number],
   spellings: readonly string[],
@@ -41,13 +41,13 @@ export const referencedImages = async (
   origins: readonly string[],
 ): Promise<ReadonlySet<string>> => {
   const spellings = names.flatMap((name) => spellingsOf(name, origins));
-  const held = new Set<string>();
+  const referenced = new Set<string>();
   for (let from = 0; from < spellings.length; from += MOST_VALUES) {
     const some = spellings.slice(from, from + MOST_VALUES);
-    const found = await Promise.all(HOLDERS.map(async (holder) => heldIn(db, holder, some)));
-    for (const name of found.flat()) held.add(name);
+    const found = await Promise.all(HOLDERS.map(async (holder) => referencedIn(db, holder, some)));
+    for (const name of found.flat()) referenced.add(name);
   }
-  return held;
+  return referenced;
 };
 
 /** False: somebody still shows it, so it stayed. */

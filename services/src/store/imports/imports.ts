@@ -15,11 +15,11 @@ import { withinLimit } from '../firestore.ts';
  * `salt` is random and stays here, so that nobody computes the id of an order from a file he has; null: the file was taken
  * back, and its rows make new orders. `kept`: rows whose orders stayed then, with their ids.
  */
-export type KnownImport = { salt: string | null; kept: ReadonlyMap<number, string> };
+export type PreviousImport = { salt: string | null; kept: ReadonlyMap<number, string> };
 
 export type StoredImport = {
   id: string;
-  known: KnownImport;
+  previous: PreviousImport;
   name: string;
   by: Reference;
   scope: string | null;
@@ -60,7 +60,7 @@ const importIn = (document: DocumentSnapshot): StoredImport | null => {
   const until = readInstant(data['undoUntil']);
   return {
     id: document.id,
-    known: { salt: undone === null ? salt : null, kept: keptIn(data['kept']) },
+    previous: { salt: undone === null ? salt : null, kept: keptIn(data['kept']) },
     name: readText(data['name']) ?? '',
     by,
     scope: readText(data['scope']),
@@ -76,8 +76,8 @@ export const readImport = async (db: Firestore, fileHash: string): Promise<Store
   importIn(await withinLimit(refOf(db, fileHash).get()));
 
 /** Null: nobody imported this file. */
-export const findImport = async (db: Firestore, fileHash: string): Promise<KnownImport | null> =>
-  (await readImport(db, fileHash))?.known ?? null;
+export const findImport = async (db: Firestore, fileHash: string): Promise<PreviousImport | null> =>
+  (await readImport(db, fileHash))?.previous ?? null;
 
 /** The latest of a scope, or of all. */
 export const latestImports = async (db: Firestore, scope: Scope): Promise<StoredImport[]> => {
@@ -94,12 +94,12 @@ export const beginImport = async (
   db: Firestore,
   fileHash: string,
   { by, at, name, scope }: Begun,
-): Promise<KnownImport> =>
+): Promise<PreviousImport> =>
   withinLimit(
     db.runTransaction(async (transaction) => {
       const ref = refOf(db, fileHash);
       const document = await transaction.get(ref);
-      const before = importIn(document)?.known ?? null;
+      const before = importIn(document)?.previous ?? null;
       if (before !== null && before.salt !== null) return before;
       const salt = randomBytes(16).toString('hex');
       const kept = before?.kept ?? new Map<number, string>();

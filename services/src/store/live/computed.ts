@@ -13,14 +13,14 @@ export const publishComputed = async <K extends ComputedKind>(
   redis: Redis,
   key: KeyOf,
   kind: K,
-  { told, gone }: { told: readonly StateDocs[K][]; gone: readonly string[] },
+  { told: changed, gone }: { told: readonly StateDocs[K][]; gone: readonly string[] },
   realNow: number,
 ): Promise<boolean> => {
   const { epoch } = await readEpoch(redis, key);
   if (epoch === null) return false;
   const v = versionAt(realNow);
   const changes: StateChange[] = [
-    ...told.map((doc) => ({ kind, id: doc.id, v, json: JSON.stringify(doc) })),
+    ...changed.map((doc) => ({ kind, id: doc.id, v, json: JSON.stringify(doc) })),
     ...gone.map((id) => ({ kind, id, v, json: null })),
   ];
   return (await publish(redis, key, epoch, changes)).ok;

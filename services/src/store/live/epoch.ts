@@ -23,8 +23,8 @@ export const readEpoch = async (redis: Redis, key: KeyOf): Promise<Epoch> => {
 export const ensureEpoch = async (redis: Redis, key: KeyOf): Promise<string> => {
   const keys = liveKeys(key);
   const made = randomBytes(9).toString('base64url');
-  const held = await redis.set(keys.epoch, made, 'NX', 'GET');
-  return held ?? made;
+  const existing = await redis.set(keys.epoch, made, 'NX', 'GET');
+  return existing ?? made;
 };
 
 /** False when the epoch is not the current one any more. */

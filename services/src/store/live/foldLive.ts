@@ -4,7 +4,7 @@ import { foldHeld, isGone, type Held } from '@despacho/domain/live/fold.ts';
 import type { StateKind } from '@despacho/contract/live/kinds.ts';
 import type { StreamEntry } from './entries.ts';
 import { followLive, type FollowOptions } from './follow.ts';
-import { heldFrom, splitStored } from './state.ts';
+import { entryFrom, splitStored } from './state.ts';
 import type { WholeState } from './whole.ts';
 
 export type LiveFold = {
@@ -24,8 +24,8 @@ const foldText = <K extends StateKind>(
   kind: K,
   { id, v, json }: { id: string; v: string; json: string | null },
 ): void => {
-  const held = heldFrom(kind, v, json);
-  if (held !== null) foldHeld(map, id, held);
+  const next = entryFrom(kind, v, json);
+  if (next !== null) foldHeld(map, id, next);
 };
 
 export const foldLive = (options: Options): LiveFold => {
@@ -54,10 +54,10 @@ export const foldLive = (options: Options): LiveFold => {
   });
   return {
     find: (kind, id) => {
-      const held = state[kind].get(id);
-      return held === undefined || isGone(held) ? null : held.doc;
+      const entry = state[kind].get(id);
+      return entry === undefined || isGone(entry) ? null : entry.doc;
     },
-    all: (kind) => [...state[kind].values()].flatMap((held) => (isGone(held) ? [] : [held.doc])),
+    all: (kind) => [...state[kind].values()].flatMap((entry) => (isGone(entry) ? [] : [entry.doc])),
     isReady: () => isReady,
     close: follower.close,
   };

@@ -12,10 +12,10 @@ export const loadScript = (file: URL): Script => {
   const text = readFileSync(file, 'utf8');
   const hash = createHash('sha1').update(text).digest('hex');
   return async (redis, keys, args) => {
-    const answer = await redis.evalsha(hash, keys.length, ...keys, ...args).catch(async (error: unknown) => {
+    const result = await redis.evalsha(hash, keys.length, ...keys, ...args).catch(async (error: unknown) => {
       if (!isUnknown(error)) throw error;
       return redis.eval(text, keys.length, ...keys, ...args);
     });
-    return Number(answer);
+    return Number(result);
   };
 };

@@ -13,7 +13,7 @@ export const splitStored = (stored: string): { v: string; json: string | null } 
   json: stored.length > V_DIGITS ? stored.slice(V_DIGITS) : null,
 });
 
-export const heldFrom = <K extends StateKind>(kind: K, v: string, json: string | null): Held<StateDocs[K]> | null => {
+export const entryFrom = <K extends StateKind>(kind: K, v: string, json: string | null): Held<StateDocs[K]> | null => {
   if (json === null) return { v, gone: true };
   const doc = readEntity(kind, JSON.parse(json));
   return doc === null ? null : { v, doc };
@@ -24,18 +24,18 @@ export const readStored = async (redis: Redis, key: KeyOf, kind: StateKind): Pro
   redis.hgetall(liveKeys(key).state(kind));
 
 /** With tombstones. */
-export const readHeld = async <K extends StateKind>(
+export const readEntries = async <K extends StateKind>(
   redis: Redis,
   key: KeyOf,
   kind: K,
 ): Promise<Map<string, Held<StateDocs[K]>>> => {
-  const held = new Map<string, Held<StateDocs[K]>>();
+  const entries = new Map<string, Held<StateDocs[K]>>();
   for (const [id, stored] of Object.entries(await readStored(redis, key, kind))) {
     const { v, json } = splitStored(stored);
-    const one = heldFrom(kind, v, json);
-    if (one !== null) held.set(id, one);
+    const one = entryFrom(kind, v, json);
+    if (one !== null) entries.set(id, one);
   }
-  return held;
+  return entries;
 };
 
 /** What is there: for jobs and handlers. */
@@ -45,6 +45,6 @@ export const readState = async <K extends StateKind>(
   kind: K,
 ): Promise<Map<string, Present<StateDocs[K]>>> => {
   const present = new Map<string, Present<StateDocs[K]>>();
-  for (const [id, held] of await readHeld(redis, key, kind)) if (!isGone(held)) present.set(id, held);
+  for (const [id, entry] of await readEntries(redis, key, kind)) if (!isGone(entry)) present.set(id, entry);
   return present;
 };

@@ -14,6 +14,6 @@ export const renewTabs = async (redis: Redis, key: KeyOf, sessionIds: Iterable<s
 export const aliveTabs = async (redis: Redis, key: KeyOf, sessionIds: readonly string[]): Promise<Set<string>> => {
   if (sessionIds.length === 0) return new Set();
   const keys = liveKeys(key);
-  const held = await redis.mget(sessionIds.map(keys.tab));
-  return new Set(sessionIds.filter((_, at) => held[at] !== null));
+  const stored = await redis.mget(sessionIds.map(keys.tab));
+  return new Set(sessionIds.filter((_, at) => stored[at] !== null));
 };

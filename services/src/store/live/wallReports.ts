@@ -8,7 +8,7 @@ import { liveKeys, type KeyOf } from './keys.ts';
 const kept = wallReport.extend({ at: z.number() });
 export type KeptWallReport = z.infer<typeof kept>;
 
-export const keepWallReport = async (
+export const storeWallReport = async (
   redis: Redis,
   key: KeyOf,
   wallId: string,

@@ -52,9 +52,9 @@ export const watchQuery = (
       if (type === 'removed') removedPaths.push(doc.ref.path);
       else changed.push(documentFrom(doc));
     }
-    const told = { isFirst, changed, removedPaths };
+    const watched = { isFirst, changed, removedPaths };
     isFirst = false;
-    onSnapshot(told);
+    onSnapshot(watched);
   }, onError);
 };
 

@@ -33,8 +33,8 @@ export const createAcknowledged = (): Acknowledged => {
       entries.set(path, { kind, v: versionOf(at), isDoubtful: false });
     },
     doubt: (path) => {
-      const held = entries.get(path);
-      if (held !== undefined) held.isDoubtful = true;
+      const entry = entries.get(path);
+      if (entry !== undefined) entry.isDoubtful = true;
     },
     lostIn: async (db) => {
       const lost: string[] = [];

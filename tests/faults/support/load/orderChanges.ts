@@ -51,8 +51,8 @@ export const createOrderChanges = (context: ChangeContext, first: readonly Order
   const reassign = () => changedOrder(() => ({ courier: random.chance(0.2) ? null : named(random.pick(courierIds)) }));
   const lock = () =>
     changedOrder(({ lockFence }) => {
-      const held = { id: 'u1', name: 'Ana', expiresAt: instant(), sessionId: SECRET_MARK, fence: lockFence + 1 };
-      return random.chance(0.5) ? { lock: held, lockFence: held.fence } : { lock: null };
+      const next = { id: 'u1', name: 'Ana', expiresAt: instant(), sessionId: SECRET_MARK, fence: lockFence + 1 };
+      return random.chance(0.5) ? { lock: next, lockFence: next.fence } : { lock: null };
     });
   const move = () =>
     changedOrder((order) => {

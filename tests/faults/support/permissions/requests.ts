@@ -77,17 +77,17 @@ export const createRequests = (ids: readonly string[]) => {
     }
   };
 
-  const partOf = (part: z.ZodType | undefined): Arbitrary<unknown> =>
-    part === undefined
+  const arbitraryOf = (schema: z.ZodType | undefined): Arbitrary<unknown> =>
+    schema === undefined
       ? fc.constant(undefined)
-      : valueOf(z.toJSONSchema(part, { io: 'input', unrepresentable: 'any' }));
+      : valueOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
 
   const filled = (path: string, params: unknown): string =>
     path.replaceAll(/:(\w+)/g, (_, name: string) => {
       const given = z.record(z.string(), z.unknown()).safeParse(params).data?.[name];
       return encodeURIComponent(typeof given === 'string' ? given : 'x');
     });
-  const asked = (query: unknown): string => {
+  const queryString = (query: unknown): string => {
     const given = z.record(z.string(), z.string()).safeParse(query).data ?? {};
     return Object.keys(given).length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
   };
@@ -95,9 +95,9 @@ export const createRequests = (ids: readonly string[]) => {
 
   return (row: Route): Arbitrary<Call> =>
     fc
-      .record({ params: partOf(row.params), query: partOf(row.query), body: partOf(row.body) })
+      .record({ params: arbitraryOf(row.params), query: arbitraryOf(row.query), body: arbitraryOf(row.body) })
       .map(({ params, query, body }) => ({
-        path: `${filled(row.path, params)}${asked(query)}`,
+        path: `${filled(row.path, params)}${queryString(query)}`,
         id: idIn.safeParse(params).data?.id ?? null,
         body,
       }));

@@ -52,7 +52,7 @@ const nearlyRight = (schema: Schema, random: Random): string => {
   const names = Object.keys(fitting);
   const spoilt = names.length === 0 || random.chance(0.2) ? 'unknown field' : random.pick(names);
   const rest = Object.entries(fitting).filter(([name]) => name !== spoilt);
-  const fields = rest.map(([name, held]) => `${JSON.stringify(name)}:${JSON.stringify(held)}`);
+  const fields = rest.map(([name, cached]) => `${JSON.stringify(name)}:${JSON.stringify(cached)}`);
   return `{${[...fields, `${JSON.stringify(spoilt)}:${value(random)}`].join(',')}}`;
 };
 
@@ -67,7 +67,7 @@ const huge = (random: Random): string =>
 const torn = (random: Random): string =>
   random.pick(['{', '{"a":', '"', '[1,', '\u0000', 'NaN', "{'a':1}", '{"a":1}}', '\ufeff{}']);
 
-const partOf = (random: Random): string =>
+const multipartField = (random: Random): string =>
   random.pick([
     () => `--${BOUNDARY}\r\nContent-Disposition: form-data; name="__proto__"\r\n\r\n{"admin":true}\r\n`,
     () => `--${BOUNDARY}\r\nContent-Disposition: form-data; name="comment[__proto__][admin]"\r\n\r\ntrue\r\n`,
@@ -89,7 +89,7 @@ const multipart = (random: Random): Pick<Rubbish, 'headers' | 'body'> => {
         [60, 1],
       ]),
     },
-    () => partOf(random),
+    () => multipartField(random),
   ).join('');
   const type = random.pick([
     `multipart/form-data; boundary=${BOUNDARY}`,

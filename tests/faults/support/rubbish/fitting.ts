@@ -32,24 +32,24 @@ const textFor = ({ format, pattern, minLength = 0 }: z.infer<typeof shape>, rand
 };
 
 /** `say` gives the text of every string that is free to be one. */
-export const fittingValue = (schema: Schema, random: Random, say?: () => string): unknown => {
+export const fittingValue = (schema: Schema, random: Random, textOf?: () => string): unknown => {
   const found = shape.parse(schema);
   if (found.const !== undefined) return found.const;
   if (found.enum !== undefined && found.enum.length > 0) return random.pick(found.enum);
   const choices = found.anyOf ?? found.oneOf;
-  if (choices !== undefined && choices.length > 0) return fittingValue(random.pick(choices), random, say);
+  if (choices !== undefined && choices.length > 0) return fittingValue(random.pick(choices), random, textOf);
   switch (found.type) {
     case 'object': {
       const required = new Set(found.required);
       const chosen = Object.entries(found.properties ?? {}).filter(
-        ([name]) => required.has(name) || say !== undefined || random.chance(0.6),
+        ([name]) => required.has(name) || textOf !== undefined || random.chance(0.6),
       );
-      return Object.fromEntries(chosen.map(([name, inner]) => [name, fittingValue(inner, random, say)]));
+      return Object.fromEntries(chosen.map(([name, inner]) => [name, fittingValue(inner, random, textOf)]));
     }
     case 'array':
-      return Array.from({ length: random.whole(0, 3) }, () => fittingValue(found.items ?? {}, random, say));
+      return Array.from({ length: random.whole(0, 3) }, () => fittingValue(found.items ?? {}, random, textOf));
     case 'string':
-      return say === undefined ? textFor(found, random) : say();
+      return textOf === undefined ? textFor(found, random) : textOf();
     case 'integer':
     case 'number':
       return random.whole(Math.max(found.minimum ?? 0, -1_000_000), Math.min(found.maximum ?? 20, 1_000_000));

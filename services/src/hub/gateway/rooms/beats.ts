@@ -4,7 +4,7 @@ import { readProcesses } from '../../../platform/heartbeat.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { KeyOf } from '../../../store/live/keys.ts';
 import type { Beat } from '@despacho/contract/live/protocol.ts';
-import type { Standing } from '../world/replica.ts';
+import type { ReplicaState } from '../state/replica.ts';
 import type { Rooms } from './rooms.ts';
 
 export type Beats = {
@@ -17,7 +17,7 @@ type Options = {
   redis: Redis;
   key: KeyOf;
   rooms: Pick<Rooms, 'all'>;
-  present(): Standing;
+  present(): ReplicaState;
   isCut(): boolean;
   clock: Clock;
   build: string;
@@ -32,11 +32,11 @@ export const createBeats = ({ redis, key, rooms, present, isCut, clock, build }:
 
   const ageOf = (at: number | null): number | null => (at === null ? null : Math.max(0, clock.realNow() - at));
 
-  const beatFor = ({ epoch, clock: standingClock, directory }: Standing, last: string): Beat => ({
+  const beatFor = ({ epoch, clock: currentClock, directory }: ReplicaState, last: string): Beat => ({
     serverTime: clock.now(),
     rate: clock.rate,
     epoch,
-    clock: standingClock,
+    clock: currentClock,
     last,
     sourceAgeMs: ageOf(directory.echoAt()),
     isCut: isCut(),
@@ -57,7 +57,7 @@ export const createBeats = ({ redis, key, rooms, present, isCut, clock, build }:
     },
     send: () => {
       for (const room of rooms.all()) {
-        room.owe(() => ({ event: 'live:beat', json: JSON.stringify(beatFor(present(), room.last())) }));
+        room.sendLater(() => ({ event: 'live:beat', json: JSON.stringify(beatFor(present(), room.last())) }));
       }
     },
   };

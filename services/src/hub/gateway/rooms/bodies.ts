@@ -1,8 +1,8 @@
 // Bodies of joins: made once per room and clock, packed outside the event loop, and shared by all who join about then.
 import { gzip } from 'node:zlib';
 import { promisify } from 'node:util';
-import type { Standing } from '../world/replica.ts';
-import { changeText, goneText } from '../world/tracked.ts';
+import type { ReplicaState } from '../state/replica.ts';
+import { changeText, goneText } from '../state/tracked.ts';
 import type { RoomName } from './roomName.ts';
 
 export type Body = {
@@ -18,7 +18,7 @@ export type Bodies = {
   sweep(): void;
 };
 
-type Kept = { epoch: string; clock: string; madeAt: number; body: Promise<Body> };
+type CachedBody = { epoch: string; clock: string; madeAt: number; body: Promise<Body> };
 
 const pack = promisify(gzip);
 /** Whoever gets a body so old gets what changed since in a patch right behind it. */
@@ -26,17 +26,17 @@ const SHARED_MS = 1_000;
 /** Level 1 costs a third of the usual level and packs nearly as well. */
 const LEVEL = 1;
 
-const textsOf = ({ world }: Standing, { view, scope }: RoomName, since: string | null): string[] => {
+const textsOf = ({ entities: world }: ReplicaState, { view, scope }: RoomName, since: string | null): string[] => {
   if (since === null) return world.seenBy(scope, view).map((tracked) => changeText(tracked, view));
   const { present, gone } = world.changedFor(scope, view, since);
   return [...present.map((tracked) => changeText(tracked, view)), ...gone.map(goneText)];
 };
 
-export const createBodies = (standingNow: () => Standing, monotonicNow: () => number): Bodies => {
-  const kept = new Map<string, Kept>();
+export const createBodies = (currentState: () => ReplicaState, monotonicNow: () => number): Bodies => {
+  const cache = new Map<string, CachedBody>();
 
-  const isFresh = ({ epoch, clock, madeAt }: Kept, standing: Standing): boolean =>
-    epoch === standing.epoch && (clock === standing.clock || monotonicNow() - madeAt < SHARED_MS);
+  const isFresh = ({ epoch, clock, madeAt }: CachedBody, state: ReplicaState): boolean =>
+    epoch === state.epoch && (clock === state.clock || monotonicNow() - madeAt < SHARED_MS);
 
   const make = async (texts: string[], epoch: string, clock: string): Promise<Body> => ({
     epoch,
@@ -46,17 +46,17 @@ export const createBodies = (standingNow: () => Standing, monotonicNow: () => nu
 
   return {
     get: async (room, since) => {
-      const standing = standingNow();
-      const { epoch, clock } = standing;
+      const state = currentState();
+      const { epoch, clock } = state;
       const name = `${since ?? ''} ${room.name}`;
-      const held = kept.get(name);
-      if (held !== undefined && isFresh(held, standing)) return held.body;
-      const body = make(textsOf(standing, room, since), epoch, clock);
-      kept.set(name, { epoch, clock, madeAt: monotonicNow(), body });
+      const cached = cache.get(name);
+      if (cached !== undefined && isFresh(cached, state)) return cached.body;
+      const body = make(textsOf(state, room, since), epoch, clock);
+      cache.set(name, { epoch, clock, madeAt: monotonicNow(), body });
       return body;
     },
     sweep: () => {
-      for (const [name, { madeAt }] of kept) if (monotonicNow() - madeAt > SHARED_MS) kept.delete(name);
+      for (const [name, { madeAt }] of cache) if (monotonicNow() - madeAt > SHARED_MS) cache.delete(name);
     },
   };
 };

@@ -3,14 +3,14 @@ import type { CheckAnswer, CheckRequest } from '@despacho/contract/live/protocol
 import { liveKind, type LiveKind } from '@despacho/contract/live/kinds.ts';
 import { compareClocks } from '@despacho/domain/live/clocks.ts';
 import { hashOf } from '@despacho/domain/live/hashes.ts';
-import type { World } from '../world/world.ts';
+import type { EntityIndex } from '../state/entityIndex.ts';
 import type { Room } from './room.ts';
 
-export type Checks = { compare(world: World, room: Room, request: CheckRequest): CheckAnswer };
+export type Checks = { compare(world: EntityIndex, room: Room, request: CheckRequest): CheckAnswer };
 
 type Hashes = ReadonlyMap<LiveKind, string>;
 
-const hashesOf = (world: World, { scope, view }: Room): Hashes => {
+const hashesOf = (world: EntityIndex, { scope, view }: Room): Hashes => {
   const seen = world.seenBy(scope, view);
   const rowsOf = (kind: LiveKind) =>
     seen.filter((tracked) => tracked.kind === kind).map((one) => [one.id, one] as const);
@@ -18,15 +18,15 @@ const hashesOf = (world: World, { scope, view }: Room): Hashes => {
 };
 
 export const createChecks = (): Checks => {
-  const made = new WeakMap<Room, { at: string; hashes: Hashes }>();
+  const cache = new WeakMap<Room, { at: string; hashes: Hashes }>();
   return {
     compare: (world, room, { clock, hashes }) => {
       const at = room.changedAt();
       // Something of its room is not with the client yet: nothing to compare.
       if (compareClocks(at, clock) > 0) return 'later';
-      const held = made.get(room);
-      const own = held !== undefined && held.at === at ? held.hashes : hashesOf(world, room);
-      made.set(room, { at, hashes: own });
+      const cached = cache.get(room);
+      const own = cached !== undefined && cached.at === at ? cached.hashes : hashesOf(world, room);
+      cache.set(room, { at, hashes: own });
       // A kind the client does not name is one its build does not know.
       const isSame = liveKind.options.every((kind) => hashes[kind] === undefined || hashes[kind] === own.get(kind));
       return isSame ? 'same' : 'different';

@@ -14,7 +14,7 @@ export type PositionBoard = {
   rowsFor(scope: string): PositionRow[];
 };
 
-type Known = { stored: string; row: PositionRow; text: string };
+type StoredPosition = { stored: string; row: PositionRow; text: string };
 
 const ALL_EVERY = 10;
 
@@ -27,15 +27,15 @@ const rowFrom = (stored: string): PositionRow | null => {
 
 /** `isSeenBy`: a position follows its courier. */
 export const createPositionBoard = (isSeenBy: (courierId: string, scope: string) => boolean): PositionBoard => {
-  const known = new Map<string, Known>();
+  const byCourier = new Map<string, StoredPosition>();
   let changed = new Set<string>();
-  let told = new Set<string>();
+  let sending = new Set<string>();
   let turns = 0;
 
-  const seen = (courierIds: Iterable<string>, scope: string): Known[] => {
-    const rows: Known[] = [];
+  const seen = (courierIds: Iterable<string>, scope: string): StoredPosition[] => {
+    const rows: StoredPosition[] = [];
     for (const id of courierIds) {
-      const one = known.get(id);
+      const one = byCourier.get(id);
       if (one !== undefined && isSeenBy(id, scope)) rows.push(one);
     }
     return rows;
@@ -44,27 +44,27 @@ export const createPositionBoard = (isSeenBy: (courierId: string, scope: string)
 
   return {
     take: (stored) => {
-      for (const id of known.keys()) if (stored[id] === undefined) known.delete(id);
+      for (const id of byCourier.keys()) if (stored[id] === undefined) byCourier.delete(id);
       for (const [id, text] of Object.entries(stored)) {
-        if (known.get(id)?.stored === text) continue;
+        if (byCourier.get(id)?.stored === text) continue;
         const row = rowFrom(text);
         if (row === null) continue;
-        known.set(id, { stored: text, row, text: JSON.stringify(row) });
+        byCourier.set(id, { stored: text, row, text: JSON.stringify(row) });
         changed.add(id);
       }
     },
     onCourierMoved: (id) => void changed.add(id),
     turn: () => {
       turns += 1;
-      told = changed;
+      sending = changed;
       changed = new Set();
     },
     frameFor: (scope, serverTime) => {
-      const rows = seen(isAll() ? known.keys() : told, scope);
+      const rows = seen(isAll() ? byCourier.keys() : sending, scope);
       if (rows.length === 0 && !isAll()) return null;
       const head: Omit<Positions, 'positions'> = { serverTime, all: isAll() };
       return `${JSON.stringify(head).slice(0, -1)},"positions":[${rows.map(({ text }) => text).join(',')}]}`;
     },
-    rowsFor: (scope) => seen(known.keys(), scope).map(({ row }) => row),
+    rowsFor: (scope) => seen(byCourier.keys(), scope).map(({ row }) => row),
   };
 };

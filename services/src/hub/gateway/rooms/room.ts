@@ -3,7 +3,7 @@ import { LIVE } from '@despacho/contract/live/protocol.ts';
 import type { View } from '@despacho/contract/live/kinds.ts';
 import type { Stop, Timers } from '../../timers.ts';
 import type { LiveSocket } from '../sockets/server.ts';
-import { changeText, goneText, type Tracked } from '../world/tracked.ts';
+import { changeText, goneText, type Tracked } from '../state/tracked.ts';
 import type { JsonEvent } from './wire.ts';
 
 export type Room = {
@@ -19,7 +19,7 @@ export type Room = {
   /** Everything that was folded in one go has been told: a room that was idle sends now. */
   settle(): void;
   /** Goes out behind the next frame, in the same write, or alone when none comes before the room's interval is over. */
-  owe(event: () => JsonEvent): void;
+  sendLater(event: () => JsonEvent): void;
   close(): void;
 };
 
@@ -43,7 +43,7 @@ export const createRoom = (options: Options): Room => {
   const { name, view, scope, clock, epoch, members, currentClock, send, timers, monotonicNow } = options;
   const intervalMs = view === 'wall' ? LIVE.wallFrameMs : LIVE.roomFrameMs;
   const pending = new Set<Tracked>();
-  let owed: (() => JsonEvent)[] = [];
+  let postponed: (() => JsonEvent)[] = [];
   let changedAt = clock;
   let last = clock;
   let sentAt = -Infinity;
@@ -69,8 +69,8 @@ export const createRoom = (options: Options): Room => {
     const changes = pending.size;
     const frame = takeFrame();
     // Made now: a beat names the frame before it.
-    const events = [...frame, ...owed.map((make) => make())];
-    owed = [];
+    const events = [...frame, ...postponed.map((make) => make())];
+    postponed = [];
     if (events.length > 0) send(room, events, changes);
   };
 
@@ -93,13 +93,13 @@ export const createRoom = (options: Options): Room => {
       changedAt = at;
     },
     settle,
-    owe: (event) => {
-      owed.push(event);
+    sendLater: (event) => {
+      postponed.push(event);
       stopTimer ??= timers.after(intervalMs, flush);
     },
     close: () => {
       stopTimer?.();
-      owed = [];
+      postponed = [];
     },
   };
   return room;

@@ -2,7 +2,7 @@
 import { hasKind } from '@despacho/domain/live/viewDoc.ts';
 import type { Timers } from '../../timers.ts';
 import type { LiveSocket } from '../sockets/server.ts';
-import type { Touch } from '../world/world.ts';
+import type { Touch } from '../state/entityIndex.ts';
 import { createRoom, type Room } from './room.ts';
 import type { RoomName } from './roomName.ts';
 import type { JsonEvent } from './wire.ts';

@@ -5,17 +5,17 @@ import { messageOf, sendTo, type Line } from './wire.ts';
 /** A connection that only remembers what it was given, and by which way. */
 const lineOf = (isWritable: boolean) => {
   const direct: Buffer[] = [];
-  const held: { packet: string; frame: unknown }[] = [];
+  const queued: { packet: string; frame: unknown }[] = [];
   const line = {
     conn: {
       readyState: 'open',
       transport: { writable: isWritable },
       request: { socket: { write: (bytes: Buffer) => direct.push(bytes) } },
       write: (packet: string, options: { wsPreEncodedFrame: unknown[] }) =>
-        held.push({ packet, frame: options.wsPreEncodedFrame[0] }),
+        queued.push({ packet, frame: options.wsPreEncodedFrame[0] }),
     },
   };
-  return { line: line as unknown as Line, direct, held };
+  return { line: line as unknown as Line, direct, held: queued };
 };
 
 /** As a client reads it: header of 2, 4 or 10 bytes, text, the next frame. */

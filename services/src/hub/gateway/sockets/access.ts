@@ -5,7 +5,7 @@ import { isCurrent, verifyApiToken } from '../../../identity/sessions.ts';
 import type { Tokens } from '../../../identity/tokens.ts';
 import { isWallToken, wallOfToken } from '../../../identity/wallTokens.ts';
 import { roomNameOf, type RoomName } from '../rooms/roomName.ts';
-import type { Directory } from '../world/directory.ts';
+import type { Directory } from '../state/directory.ts';
 
 export type Badge =
   | { kind: 'staff'; uid: string; generation: number; /** Real milliseconds. */ expiresAt: number }

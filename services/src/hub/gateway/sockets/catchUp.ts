@@ -2,13 +2,17 @@
 import type { Body } from '../rooms/bodies.ts';
 import type { RoomName } from '../rooms/roomName.ts';
 import { messageOf, type Message } from '../rooms/wire.ts';
-import type { Standing } from '../world/replica.ts';
-import { changeText, goneText } from '../world/tracked.ts';
+import type { ReplicaState } from '../state/replica.ts';
+import { changeText, goneText } from '../state/tracked.ts';
 
 /** Null: nothing changed since. */
-export type CatchUp = (body: Body, room: RoomName, current: Standing) => Message | null;
+export type CatchUp = (body: Body, room: RoomName, current: ReplicaState) => Message | null;
 
-const patchOf = (body: Body, { scope, view }: RoomName, { world, epoch, clock }: Standing): Message | null => {
+const patchOf = (
+  body: Body,
+  { scope, view }: RoomName,
+  { entities: world, epoch, clock }: ReplicaState,
+): Message | null => {
   const { present, gone } = world.changedFor(scope, view, body.clock);
   const texts = [...present.map((tracked) => changeText(tracked, view)), ...gone.map(goneText)];
   if (texts.length === 0) return null;

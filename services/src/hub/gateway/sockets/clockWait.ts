@@ -2,7 +2,7 @@
 import { LIVE, type JoinRequest } from '@despacho/contract/live/protocol.ts';
 import { compareClocks } from '@despacho/domain/live/clocks.ts';
 import type { Timers } from '../../timers.ts';
-import type { Standing } from '../world/replica.ts';
+import type { ReplicaState } from '../state/replica.ts';
 
 export type ClockWait = {
   /** False when the replica is still behind after the longest wait. */
@@ -11,13 +11,13 @@ export type ClockWait = {
   onSettled(): void;
 };
 
-export const createClockWait = (standing: () => Standing | null, timers: Timers): ClockWait => {
+export const createClockWait = (current: () => ReplicaState | null, timers: Timers): ClockWait => {
   const waiting = new Set<() => void>();
 
   const hasReached = ({ epoch, since }: JoinRequest): boolean => {
-    const current = standing();
-    if (current === null || epoch !== current.epoch || since === undefined) return true;
-    return compareClocks(since, current.clock) <= 0;
+    const state = current();
+    if (state === null || epoch !== state.epoch || since === undefined) return true;
+    return compareClocks(since, state.clock) <= 0;
   };
 
   return {

@@ -4,11 +4,11 @@ import type { Redis } from 'ioredis';
 import type { Tokens } from '../../../identity/tokens.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { KeyOf } from '../../../store/live/keys.ts';
-import { keepWallReport } from '../../../store/live/wallReports.ts';
+import { storeWallReport } from '../../../store/live/wallReports.ts';
 import type { GatewayMetrics } from '../gatewayMetrics.ts';
 import type { Checks } from '../rooms/checks.ts';
 import type { Rooms } from '../rooms/rooms.ts';
-import type { Standing } from '../world/replica.ts';
+import type { ReplicaState } from '../state/replica.ts';
 import { admit } from './admit.ts';
 import type { Joining } from './join.ts';
 import { listenTo } from './listen.ts';
@@ -19,7 +19,7 @@ type Options = {
   redis: Redis;
   key: KeyOf;
   tokens: Tokens;
-  standing(): Standing | null;
+  current(): ReplicaState | null;
   rooms: Rooms;
   joining: Joining;
   checks: Checks;
@@ -32,10 +32,10 @@ type Options = {
 type Next = (refusal?: Error) => void;
 
 export const acceptConnections = (live: LiveNamespace, options: Options): void => {
-  const { redis, key, tokens, standing, rooms, joining, checks, renewTabsOf, metrics, log, realNow } = options;
+  const { redis, key, tokens, current, rooms, joining, checks, renewTabsOf, metrics, log, realNow } = options;
 
   const authenticate = async (socket: LiveSocket, next: Next): Promise<void> => {
-    const admitted = await admit(socket, { tokens, standing, realNow }).catch((error: unknown) => {
+    const admitted = await admit(socket, { tokens, current, realNow }).catch((error: unknown) => {
       log.error({ err: error }, 'a handshake failed');
       return 'unavailable' as const;
     });
@@ -45,9 +45,9 @@ export const acceptConnections = (live: LiveNamespace, options: Options): void =
   };
 
   const compare = (socket: LiveSocket, request: CheckRequest): CheckAnswer => {
-    const now = standing();
+    const now = current();
     const room = socket.data.room === null ? undefined : rooms.find(socket.data.room);
-    const result = now === null || room === undefined ? 'later' : checks.compare(now.world, room, request);
+    const result = now === null || room === undefined ? 'later' : checks.compare(now.entities, room, request);
     metrics.checks.inc({ answer: result });
     if (result === 'different') log.warn({ room: room?.name }, 'the state of a client differs from that of its room');
     return result;
@@ -66,7 +66,7 @@ export const acceptConnections = (live: LiveNamespace, options: Options): void =
       },
       onCheck: compare,
       onReport: (_, wallId, report) => {
-        void keepWallReport(redis, key, wallId, report, realNow()).catch(() => log.debug('a report is lost'));
+        void storeWallReport(redis, key, wallId, report, realNow()).catch(() => log.debug('a report is lost'));
       },
       onAbuse: ({ data, handshake }, what) => {
         metrics.closed.inc({ code: 'protocol' });

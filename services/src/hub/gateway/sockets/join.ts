@@ -13,7 +13,7 @@ import type { Bodies, Body } from '../rooms/bodies.ts';
 import type { PositionBoard } from '../rooms/positions.ts';
 import type { RoomName } from '../rooms/roomName.ts';
 import { sendTo } from '../rooms/wire.ts';
-import type { Replica, Standing } from '../world/replica.ts';
+import type { Replica, ReplicaState } from '../state/replica.ts';
 import { accessOf } from './access.ts';
 import { createCatchUp } from './catchUp.ts';
 import { createClockWait } from './clockWait.ts';
@@ -30,7 +30,7 @@ export type Joining = {
 };
 
 type Options = {
-  replica: Pick<Replica, 'standing' | 'isRebuilding'>;
+  replica: Pick<Replica, 'current' | 'isRebuilding'>;
   bodies: Pick<Bodies, 'get'>;
   positions: Pick<PositionBoard, 'rowsFor'>;
   /** From here on the socket gets the frames of this room. */
@@ -48,7 +48,7 @@ const TRIES = 5;
 /** The clock to resume from; null: the client must get everything. */
 const resumeFrom = (
   { epoch, since, scope }: JoinRequest,
-  current: Standing,
+  current: ReplicaState,
   room: RoomName,
   realNow: number,
 ): string | null => {
@@ -57,11 +57,11 @@ const resumeFrom = (
   return isTooOld ? null : since;
 };
 
-type Prepared = { room: RoomName; current: Standing; body: Body; isFull: boolean };
+type Prepared = { room: RoomName; current: ReplicaState; body: Body; isFull: boolean };
 
 export const createJoining = (options: Options): Joining => {
   const { replica, bodies, positions, enter, onJoined, clock, build, timers, monotonicNow } = options;
-  const clockWait = createClockWait(replica.standing, timers);
+  const clockWait = createClockWait(replica.current, timers);
   const catchUp = createCatchUp();
 
   const welcome = (socket: LiveSocket, { room, current, body, isFull }: Prepared, reply: Reply): void => {
@@ -86,13 +86,13 @@ export const createJoining = (options: Options): Joining => {
 
   /** Null when what was prepared does not fit any more. */
   const attempt = async (socket: LiveSocket, request: JoinRequest, reply: Reply): Promise<JoinOutcome | null> => {
-    const before = replica.standing();
+    const before = replica.current();
     if (before === null || replica.isRebuilding()) return 'rebuilding';
     const requested = accessOf(socket.data.badge, before.directory, clock.realNow());
     if (!requested.ok) return 'unauthorised';
     const since = resumeFrom(request, before, requested.room, clock.realNow());
     const body = await bodies.get(requested.room, since);
-    const current = replica.standing();
+    const current = replica.current();
     if (current === null || current.epoch !== body.epoch) return null;
     const allowed = accessOf(socket.data.badge, current.directory, clock.realNow());
     if (!allowed.ok) return 'unauthorised';

@@ -14,7 +14,7 @@ import { closeSocket } from './closing.ts';
 import type { LiveSocket } from './server.ts';
 
 type Handlers = {
-  onJoin(socket: LiveSocket, request: JoinRequest, reply: (answer: JoinAnswer) => void): void;
+  onJoin(socket: LiveSocket, request: JoinRequest, reply: (result: JoinAnswer) => void): void;
   onCheck(socket: LiveSocket, request: CheckRequest): CheckAnswer;
   onReport(socket: LiveSocket, wallId: string, report: WallReport): void;
   onAbuse(socket: LiveSocket, what: string): void;
@@ -38,7 +38,7 @@ export const listenTo = (socket: LiveSocket, handlers: Handlers): void => {
     if (!result.success) abuse(what);
     return result.success ? result.data : null;
   };
-  const answerable = (reply: unknown, what: string): boolean => {
+  const hasReply = (reply: unknown, what: string): boolean => {
     if (typeof reply === 'function') return true;
     abuse(`${what} without an answer`);
     return false;
@@ -46,19 +46,19 @@ export const listenTo = (socket: LiveSocket, handlers: Handlers): void => {
 
   socket.onAny((event: string) => {
     socket.data.messages += 1;
-    socket.data.heardAt = realNow();
+    socket.data.lastMessageAt = realNow();
     if (!EVENTS.has(event)) abuse('unknown event');
     else if (socket.data.messages > MOST_MESSAGES) abuse('too many messages');
   });
   socket.on('live:join', (given, reply) => {
     if (!socket.connected) return;
     const request = parsed(joinRequest, given, 'join');
-    if (request !== null && answerable(reply, 'join')) onJoin(socket, request, reply);
+    if (request !== null && hasReply(reply, 'join')) onJoin(socket, request, reply);
   });
   socket.on('live:check', (given, reply) => {
     if (!socket.connected) return;
     const request = parsed(checkRequest, given, 'check');
-    if (request !== null && answerable(reply, 'check')) reply(onCheck(socket, request));
+    if (request !== null && hasReply(reply, 'check')) reply(onCheck(socket, request));
   });
   socket.on('live:report', (given) => {
     if (!socket.connected) return;

@@ -13,7 +13,7 @@ export type SocketFacts = {
   grace: { bytes: number; untilMs: number } | null;
   /** Messages in this window of time, and when the last one came (real milliseconds). */
   messages: number;
-  heardAt: number;
+  lastMessageAt: number;
 };
 
 export type LiveNamespace = Namespace<ClientEvents, ServerEvents, DefaultEventsMap, SocketFacts>;

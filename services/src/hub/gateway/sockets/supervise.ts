@@ -1,13 +1,13 @@
 // Looks after open sockets: who may stay (LV8), who does not read (LV7), who never asked for anything.
 import type { CloseCode } from '@despacho/contract/live/protocol.ts';
-import type { Standing } from '../world/replica.ts';
+import type { ReplicaState } from '../state/replica.ts';
 import { accessOf } from './access.ts';
 import { backlogOf, isBehind, isTooSlow } from './backlog.ts';
 import type { LiveSocket } from './server.ts';
 
 type Options = {
   sockets(): Iterable<LiveSocket>;
-  standing(): Standing | null;
+  current(): ReplicaState | null;
   close(socket: LiveSocket, code: CloseCode): void;
   realNow(): number;
   monotonicNow(): number;
@@ -24,19 +24,19 @@ export type Supervision = {
 
 const SILENT_MS = 30_000;
 
-export const supervise = ({ sockets, standing, close, realNow, monotonicNow }: Options): Supervision => {
+export const supervise = ({ sockets, current, close, realNow, monotonicNow }: Options): Supervision => {
   let behind: ReadonlySet<string> = new Set();
 
-  const reasonToClose = ({ data }: LiveSocket, now: Standing): CloseCode | null => {
+  const reasonToClose = ({ data }: LiveSocket, now: ReplicaState): CloseCode | null => {
     const access = accessOf(data.badge, now.directory, realNow());
     if (!access.ok) return access.code;
     if (data.room !== null) return access.room.name === data.room ? null : 'revoked';
-    return realNow() - data.heardAt > SILENT_MS ? 'protocol' : null;
+    return realNow() - data.lastMessageAt > SILENT_MS ? 'protocol' : null;
   };
 
   return {
     checkAccess: () => {
-      const now = standing();
+      const now = current();
       if (now === null) return;
       for (const socket of sockets()) {
         const code = reasonToClose(socket, now);

@@ -24,7 +24,7 @@ import type { RoomName } from '../rooms/roomName.ts';
 import { createRooms } from '../rooms/rooms.ts';
 import type { LiveSocket } from '../sockets/server.ts';
 import { changeText, goneText } from './tracked.ts';
-import { createWorld, type World } from './world.ts';
+import { createEntityIndex, type EntityIndex } from './entityIndex.ts';
 
 /** The facts of a beat besides its clocks. */
 const quiet = { serverTime: 0, rate: 1, sourceAgeMs: 0, jobsAgeMs: 0, unreadable: 0, build: 'test' };
@@ -157,31 +157,31 @@ const seen = ({ scope, view }: RoomName, documents: Documents): string[] =>
 
 type Client = {
   room: RoomName;
-  standing: Standing | null;
+  place: Standing | null;
   entities: Map<string, Present>;
   isLost: boolean;
 };
 
-const hasJoined = (client: Client): client is Client & { standing: Standing } => client.standing !== null;
+const hasJoined = (client: Client): client is Client & { place: Standing } => client.place !== null;
 
 type Sent = { room: RoomName; changes: Change[] };
 
 const EPOCH = 'epoch';
 const START_CLOCK = '1763748000000-0';
 
-type Server = { world: World; documents: Documents; sent: Sent[]; clock(): string };
+type Server = { world: EntityIndex; documents: Documents; sent: Sent[]; clock(): string };
 
 /** One client in each room of each view. Everything that reaches a client is checked against `maySee`. */
 const createClients = ({ world, documents, sent, clock }: Server) => {
   const clients: Client[] = VIEWS.flatMap((view) =>
     SCOPES.map((scope) => ({
       room: { name: `${view}:${scope}`, view, scope },
-      standing: null,
+      place: null,
       entities: new Map<string, Present>(),
       isLost: false,
     })),
   );
-  const follower = ({ name }: RoomName): (Client & { standing: Standing }) | null => {
+  const follower = ({ name }: RoomName): (Client & { place: Standing }) | null => {
     const client = clients.find((one) => one.room.name === name);
     return client === undefined || client.isLost || !hasJoined(client) ? null : client;
   };
@@ -200,8 +200,8 @@ const createClients = ({ world, documents, sent, clock }: Server) => {
     }
   };
   const join = (client: Client): void => {
-    const { room, standing } = client;
-    const since = standing?.clock ?? null;
+    const { room, place } = client;
+    const since = place?.clock ?? null;
     const { present, gone } =
       since === null
         ? { present: world.seenBy(room.scope, room.view), gone: [] }
@@ -211,7 +211,7 @@ const createClients = ({ world, documents, sent, clock }: Server) => {
     check(room, changes);
     if (since === null) client.entities.clear();
     fold(client, changes);
-    client.standing = { epoch: EPOCH, clock: clock() };
+    client.place = { epoch: EPOCH, clock: clock() };
   };
   return {
     clients,
@@ -220,17 +220,17 @@ const createClients = ({ world, documents, sent, clock }: Server) => {
       check(room, frame.changes);
       const client = follower(room);
       if (client === null) return;
-      const verdict = judgePatch(client.standing, frame);
+      const verdict = judgePatch(client.place, frame);
       if (verdict === 'gap') return join(client);
       if (verdict === 'known') return;
       fold(client, frame.changes);
-      client.standing = { epoch: EPOCH, clock: frame.clock };
+      client.place = { epoch: EPOCH, clock: frame.clock };
     },
     onBeat: (room: RoomName, frame: Beat): void => {
       const client = follower(room);
       if (client === null) return;
-      if (judgeBeat(client.standing, frame) !== 'level') return join(client);
-      client.standing = { epoch: EPOCH, clock: laterClock(client.standing.clock, frame.clock) };
+      if (judgeBeat(client.place, frame) !== 'level') return join(client);
+      client.place = { epoch: EPOCH, clock: laterClock(client.place.clock, frame.clock) };
     },
   };
 };
@@ -254,7 +254,7 @@ const play = () => {
     timers,
     monotonicNow: timers.now,
   });
-  const world = createWorld({ onTouch: rooms.touch, onCourierMoved: () => null, realNow: timers.now });
+  const world = createEntityIndex({ onTouch: rooms.touch, onCourierMoved: () => null, realNow: timers.now });
   const { clients, join, onPatch, onBeat } = createClients({ world, documents, sent, clock: () => clock });
   const nextVersion = (): string => {
     n += 1;
@@ -286,7 +286,7 @@ const play = () => {
     beat: () => {
       for (const room of rooms.all()) {
         const facts = { ...quiet, epoch: EPOCH, clock, last: room.last() };
-        room.owe(() => ({ event: 'live:beat', json: JSON.stringify(facts) }));
+        room.sendLater(() => ({ event: 'live:beat', json: JSON.stringify(facts) }));
       }
     },
   };
@@ -333,7 +333,7 @@ describe('rooms over a world', () => {
         }
         for (const client of game.clients) {
           client.isLost = false;
-          if (client.standing === null) game.join(client);
+          if (client.place === null) game.join(client);
         }
         game.settle();
         game.timers.advance(1_000);

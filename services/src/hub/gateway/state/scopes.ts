@@ -11,19 +11,19 @@ import {
   scopesOfTrend,
   type ScopeNames,
 } from '@despacho/domain/live/rooms.ts';
-import type { Belongings } from './belongings.ts';
+import type { PlacementIndex } from './placementIndex.ts';
 
 export const NO_SCOPES: ScopeNames = [];
 
 /** `courierScopes`: where a courier is now; null when there is none of this id. */
 export const createScopesOf =
-  (belongings: Belongings, courierScopes: (courierId: string) => ScopeNames | null) =>
+  (placements: PlacementIndex, courierScopes: (courierId: string) => ScopeNames | null) =>
   ({ kind, doc }: Placement): ScopeNames => {
     switch (kind) {
       case 'order':
         return scopesOfOrder(doc);
       case 'courier':
-        return scopesOfCourier(doc, belongings.carriedBy(doc.id));
+        return scopesOfCourier(doc, placements.carriedBy(doc.id));
       case 'courierStatus':
         return courierScopes(doc.id) ?? NO_SCOPES;
       case 'incident':
@@ -31,7 +31,7 @@ export const createScopesOf =
       case 'alarm':
         return scopesOfAlarm(doc);
       case 'company':
-        return scopesOfCompany(doc, belongings.branchesOf(doc.id));
+        return scopesOfCompany(doc, placements.branchesOf(doc.id));
       case 'branch':
         return scopesOfBranch(doc);
       case 'trend':

@@ -8,10 +8,10 @@ import type { WholeState } from '../../../store/live/whole.ts';
 import type { KeyOf } from '../../../store/live/keys.ts';
 import { createDirectory, type Directory } from './directory.ts';
 import { createStateFolder, removeMissing } from './load.ts';
-import { createWorld, type Touch, type World } from './world.ts';
+import { createEntityIndex, type Touch, type EntityIndex } from './entityIndex.ts';
 
 /** One epoch of it. */
-export type Standing = {
+export type ReplicaState = {
   readonly epoch: string;
   /**
    * Changes up to it were read as a whole: their own clocks are not known. Beyond `clock` for a moment: what the state held
@@ -19,13 +19,13 @@ export type Standing = {
    */
   floor: string;
   clock: string;
-  readonly world: World;
+  readonly entities: EntityIndex;
   readonly directory: Directory;
 };
 
 export type Replica = {
   /** Null until the state was read for the first time. */
-  standing(): Standing | null;
+  current(): ReplicaState | null;
   /** There is no whole state to read: what is held is old, and nobody may join. */
   isRebuilding(): boolean;
   /** Nothing new is heard: because of that, or because Redis is away. */
@@ -50,37 +50,37 @@ type Options = {
 export const createReplica = (options: Options): Replica => {
   const { realNow, onTouch, onCourierMoved, onSettled, onEpoch, log } = options;
   const { foldOne, foldWhole } = createStateFolder(log);
-  let standing: Standing | null = null;
+  let current: ReplicaState | null = null;
   let isRebuilding = true;
   let isCut = true;
 
   const onState = (whole: WholeState): void => {
-    if (standing !== null && standing.epoch === whole.epoch) {
-      standing.clock = whole.clock;
-      standing.floor = whole.upTo;
-      foldWhole(standing, whole);
-      removeMissing(standing, whole);
+    if (current !== null && current.epoch === whole.epoch) {
+      current.clock = whole.clock;
+      current.floor = whole.upTo;
+      foldWhole(current, whole);
+      removeMissing(current, whole);
       onSettled();
       return;
     }
-    // Silent until it is whole: the rooms still show the old one.
-    const isCurrent = (): boolean => standing?.world === world;
-    const world: World = createWorld({
+    // Reports nothing until it is complete: until then the rooms show the previous one.
+    const isCurrent = (): boolean => current?.entities === entities;
+    const entities: EntityIndex = createEntityIndex({
       onTouch: (touch) => isCurrent() && onTouch(touch),
       onCourierMoved: (id) => isCurrent() && onCourierMoved(id),
       realNow,
     });
-    const next = { epoch: whole.epoch, floor: whole.upTo, clock: whole.clock, world, directory: createDirectory() };
+    const next = { epoch: whole.epoch, floor: whole.upTo, clock: whole.clock, entities, directory: createDirectory() };
     foldWhole(next, whole);
-    standing = next;
+    current = next;
     onEpoch();
   };
 
   const onEntries = (entries: StreamEntry[]): void => {
-    if (standing === null) return;
+    if (current === null) return;
     for (const { clock, change } of entries) {
-      standing.clock = clock;
-      if (change !== null) foldOne(standing, change);
+      current.clock = clock;
+      if (change !== null) foldOne(current, change);
     }
     onSettled();
   };
@@ -97,7 +97,7 @@ export const createReplica = (options: Options): Replica => {
     },
   });
   return {
-    standing: () => standing,
+    current: () => current,
     isRebuilding: () => isRebuilding,
     isCut: () => isCut,
     close: follower.close,

@@ -23,8 +23,8 @@ export const createTombstones = (realNow: () => number): Tombstones => {
     move: (tracked, left, entered, clock) => {
       for (const scope of entered) byScope.get(scope)?.delete(tracked);
       for (const scope of left) {
-        const held = byScope.get(scope) ?? new Map<Tracked, Tombstone>();
-        byScope.set(scope, held.set(tracked, { tracked, clock, at: realNow() }));
+        const tombstones = byScope.get(scope) ?? new Map<Tracked, Tombstone>();
+        byScope.set(scope, tombstones.set(tracked, { tracked, clock, at: realNow() }));
       }
     },
     since: (scope, clock) =>
@@ -34,13 +34,13 @@ export const createTombstones = (realNow: () => number): Tombstones => {
     sweep: () => {
       const old = realNow() - KEPT_MS;
       const forgotten: Tracked[] = [];
-      for (const [scope, held] of byScope) {
-        for (const { tracked, at } of held.values()) {
+      for (const [scope, tombstones] of byScope) {
+        for (const { tracked, at } of tombstones.values()) {
           if (at > old) continue;
-          held.delete(tracked);
+          tombstones.delete(tracked);
           forgotten.push(tracked);
         }
-        if (held.size === 0) byScope.delete(scope);
+        if (tombstones.size === 0) byScope.delete(scope);
       }
       return forgotten;
     },

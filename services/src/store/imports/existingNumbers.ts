@@ -18,16 +18,21 @@ const chunksOf = <T>(all: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size));
 
 /** `onAsked`: so many more were asked for. */
-type Question = { companyId: string; numbers: readonly string[]; day: TimeWindow; onAsked: (numbers: number) => void };
+type Question = {
+  companyId: string;
+  numbers: readonly string[];
+  day: TimeWindow;
+  onProgress: (numbers: number) => void;
+};
 
 /** By number, the order that has it; deleted ones have none (A-089). */
-export const takenNumbers = async (
+export const existingNumbers = async (
   db: Firestore,
-  { companyId, numbers, day, onAsked }: Question,
+  { companyId, numbers, day, onProgress }: Question,
 ): Promise<Map<string, string>> => {
-  const taken = new Map<string, string>();
-  const asked = [...new Set(numbers)].filter((number) => number !== '' && !isPlaceholder(number));
-  const waiting = chunksOf(asked, NUMBERS_AT_ONCE).values();
+  const existing = new Map<string, string>();
+  const distinct = [...new Set(numbers)].filter((number) => number !== '' && !isPlaceholder(number));
+  const waiting = chunksOf(distinct, NUMBERS_AT_ONCE).values();
   const work = async (): Promise<void> => {
     for (const some of waiting) {
       const query = db
@@ -40,14 +45,14 @@ export const takenNumbers = async (
       const { docs } = await withinLimit(query.get());
       for (const document of docs) {
         const read = orderCodec.read(document.id, document.data(), document);
-        if (!read.ok || read.value.status === ORDER_STATUS.DELETED || taken.has(read.value.number)) continue;
-        taken.set(read.value.number, document.id);
+        if (!read.ok || read.value.status === ORDER_STATUS.DELETED || existing.has(read.value.number)) continue;
+        existing.set(read.value.number, document.id);
       }
-      onAsked(some.length);
+      onProgress(some.length);
     }
   };
   await Promise.all(Array.from({ length: QUERIES_AT_ONCE }, work));
-  return taken;
+  return existing;
 };
 
 /** Those of the ids that name an order, with what stands there as its status. */

@@ -8,7 +8,7 @@ import type { Log } from '../platform/log.ts';
 import { forwardedHeaders } from './forwarded.ts';
 import type { Pool } from './pool.ts';
 
-export type Passing = {
+export type PoolProxy = {
   request(request: IncomingMessage, response: ServerResponse): void;
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
 };
@@ -17,7 +17,7 @@ export type Passing = {
  * From the last byte of the question to the first of the answer. A new socket needs no thinking; a file of thousands of orders
  * needs a while, and a browser waits for its answer as long.
  */
-const answerLimitsMs = { request: 30_000, upload: 120_000, upgrade: 5_000 };
+const responseLimitsMs = { request: 30_000, upload: 120_000, upgrade: 5_000 };
 
 const isUpload = ({ headers }: IncomingMessage): boolean =>
   headers['content-type']?.startsWith('multipart/form-data') === true;
@@ -27,7 +27,7 @@ const target = { protocol: 'http:', host: 'pool', port: 80 };
 
 const bodyOf = (code: ErrorCode): string => JSON.stringify({ code });
 
-export const answerRefusal = (response: ServerResponse, code: ErrorCode): void => {
+export const respondWithCode = (response: ServerResponse, code: ErrorCode): void => {
   response
     .writeHead(HTTP_STATUS[code], {
       'content-type': 'application/json; charset=utf-8',
@@ -50,40 +50,40 @@ const isRepeatable = ({ method, headers }: IncomingMessage): boolean =>
   headers['content-length'] === undefined &&
   headers['transfer-encoding'] === undefined;
 
-export const createPassing = (pool: Pool, log: Log, limitsMs = answerLimitsMs): Passing => {
+export const createPoolProxy = (pool: Pool, log: Log, limitsMs = responseLimitsMs): PoolProxy => {
   const proxy = createProxyServer({ target, agent: pool.agent });
 
-  const limitAnswer = (asked: ClientRequest, limitMs: number): void => {
+  const limitResponseTime = (outgoing: ClientRequest, limitMs: number): void => {
     let timer: NodeJS.Timeout | undefined;
-    let isAnswered = false;
-    asked.once('finish', () => {
+    let hasResponded = false;
+    outgoing.once('finish', () => {
       // A refusal may come before the question was asked to its end.
-      if (isAnswered) return;
+      if (hasResponded) return;
       timer = setTimeout(() => {
-        if (asked.socket !== null) pool.distrust(asked.socket, 'silent');
-        asked.destroy(new Error(`no answer within ${limitMs} ms`));
+        if (outgoing.socket !== null) pool.distrust(outgoing.socket, 'silent');
+        outgoing.destroy(new Error(`no answer within ${limitMs} ms`));
       }, limitMs);
     });
-    const onAnswer = (): void => {
-      isAnswered = true;
+    const onResponse = (): void => {
+      hasResponded = true;
       clearTimeout(timer);
     };
-    for (const event of ['response', 'upgrade', 'close']) asked.once(event, onAnswer);
+    for (const event of ['response', 'upgrade', 'close']) outgoing.once(event, onResponse);
   };
   const connections = new WeakMap<IncomingMessage, Socket>();
-  proxy.on('proxyReq', (asked, request, _response, _options, connection) => {
+  proxy.on('proxyReq', (outgoing, request, _response, _options, connection) => {
     connections.set(request, connection);
-    limitAnswer(asked, isUpload(request) ? limitsMs.upload : limitsMs.request);
+    limitResponseTime(outgoing, isUpload(request) ? limitsMs.upload : limitsMs.request);
   });
-  proxy.on('proxyReqWs', (asked, _request, socket) => {
-    limitAnswer(asked, limitsMs.upgrade);
+  proxy.on('proxyReqWs', (outgoing, _request, socket) => {
+    limitResponseTime(outgoing, limitsMs.upgrade);
     // A browser that left before it was let in leaves nothing behind.
-    socket.once('close', () => asked.destroy());
+    socket.once('close', () => outgoing.destroy());
   });
   // An answer that breaks off must not look like one that is still coming.
-  proxy.on('proxyRes', (answer, _request, response) => {
-    answer.once('close', () => {
-      if (!answer.complete) response.destroy();
+  proxy.on('proxyRes', (reply, _request, response) => {
+    reply.once('close', () => {
+      if (!reply.complete) response.destroy();
     });
   });
 
@@ -102,7 +102,7 @@ export const createPassing = (pool: Pool, log: Log, limitsMs = answerLimitsMs): 
         return;
       }
       log.warn({ method: request.method, path: request.url?.split('?')[0], err: error.message }, 'not answered');
-      answerRefusal(response, 'unavailable');
+      respondWithCode(response, 'unavailable');
     });
   };
 

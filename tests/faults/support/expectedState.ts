@@ -24,7 +24,7 @@ import type { Room } from './canary.ts';
 /** By kind and id; positions are a kind of their own here. A trend has no document. */
 export type Holding = Record<string, ReadonlyMap<string, unknown>>;
 
-export type Truth = { of(room: Room): Holding };
+export type ExpectedState = { of(room: Room): Holding };
 
 type Documents = {
   orders: Order[];
@@ -78,11 +78,11 @@ const seenIn = (room: Room, all: Documents): StateEntity[] => {
     ({ id, company, branch }) => belongs(room, company?.id, branch?.id) || carriers.has(id),
   );
   const seen = new Set(couriers.map(({ id }) => id));
-  const known = new Set(all.couriers.map(({ id }) => id));
+  const courierIds = new Set(all.couriers.map(({ id }) => id));
   const branches = all.branches.filter(({ id, company }) => belongs(room, company.id, id));
   const owners = new Set(branches.map(({ company }) => company.id));
   const incidents = all.incidents.filter(({ courier, company }) =>
-    courier !== null && known.has(courier.id) ? seen.has(courier.id) : belongs(room, company?.id, null),
+    courier !== null && courierIds.has(courier.id) ? seen.has(courier.id) : belongs(room, company?.id, null),
   );
   return [
     ...orders.map((doc): StateEntity => ({ kind: 'order', doc })),
@@ -117,7 +117,7 @@ const holdingOf = (room: Room, all: Documents, now: number): Holding => {
 const rowOf = (fix: Fix): [string, Fix] => [fix.courierId, fix];
 
 /** `now` in ms of the operation's clock. */
-export const readTruth = async (db: Firestore, now: number): Promise<Truth> => {
+export const readExpectedState = async (db: Firestore, now: number): Promise<ExpectedState> => {
   const documents = await readDocuments(db, now);
   return { of: (room) => holdingOf(room, documents, now) };
 };

@@ -5,7 +5,7 @@ import { carrierOf, type PlacedOrder } from '@despacho/domain/live/rooms.ts';
 
 export type Dependant = readonly [kind: LiveKind, id: string];
 
-export type Belongings = {
+export type PlacementIndex = {
   /** Notes the change and names what may have another place because of it. */
   change(before: Placement | null, after: Placement | null): Dependant[];
   /** What follows a courier when his place changes. */
@@ -19,12 +19,12 @@ const createIndex = <Member>() => {
   const members = new Map<string, Map<string, Member>>();
   return {
     add: (key: string, id: string, member: Member): void => {
-      const held = members.get(key) ?? new Map<string, Member>();
-      members.set(key, held.set(id, member));
+      const existing = members.get(key) ?? new Map<string, Member>();
+      members.set(key, existing.set(id, member));
     },
     remove: (key: string, id: string): void => {
-      const held = members.get(key);
-      if (held?.delete(id) === true && held.size === 0) members.delete(key);
+      const existing = members.get(key);
+      if (existing?.delete(id) === true && existing.size === 0) members.delete(key);
     },
     of: (key: string): ReadonlyMap<string, Member> => members.get(key) ?? new Map<string, Member>(),
   };
@@ -37,7 +37,7 @@ const carriedPlace = (entity: Placement | null): string | null => {
   return carrier === null ? null : [carrier, entity.doc.company.id, entity.doc.branch?.id ?? ''].join('\n');
 };
 
-export const createBelongings = (): Belongings => {
+export const createPlacementIndex = (): PlacementIndex => {
   const carried = createIndex<PlacedOrder>();
   const incidents = createIndex<true>();
   const branches = createIndex<true>();

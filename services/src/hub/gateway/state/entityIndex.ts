@@ -5,7 +5,7 @@ import { readPlacement } from '@despacho/domain/live/kinds.ts';
 import { isGone, supersedes, type Held } from '@despacho/domain/live/fold.ts';
 import type { ScopeNames } from '@despacho/domain/live/rooms.ts';
 import { hasKind } from '@despacho/domain/live/viewDoc.ts';
-import { createBelongings } from './belongings.ts';
+import { createPlacementIndex } from './placementIndex.ts';
 import { createScopesOf, NO_SCOPES } from './scopes.ts';
 import { createTombstones, type Tombstones } from './tombstones.ts';
 import type { Tracked } from './tracked.ts';
@@ -16,7 +16,7 @@ export type Touch = {
   scopes: ScopeNames;
 };
 
-export type World = {
+export type EntityIndex = {
   /** Folds one change in, its document as JSON; what it touches, by itself or through others, goes to `onTouch`. False: it cannot be placed. */
   fold(kind: LiveKind, id: string, next: Held<string>, clock: string): boolean;
   find(kind: LiveKind, id: string): Tracked | undefined;
@@ -26,7 +26,7 @@ export type World = {
   changedFor(scope: string, view: View, since: string): { present: Tracked[]; gone: Tracked[] };
   ids(kind: LiveKind): Iterable<string>;
   /** Lets go of parsed documents that every room has had by now. */
-  rest(): void;
+  releaseDocuments(): void;
   /** Forgets what went so long ago that nobody can ask for it. */
   sweep(): void;
 };
@@ -40,11 +40,11 @@ type Options = {
 };
 
 /** Where everything is that went: so that it too is forgotten in time. No scope has this name. */
-const NOWHERE = '';
+const REMOVED = '';
 const isSame = (one: ScopeNames, other: ScopeNames): boolean =>
   one.length === other.length && one.every((name, at) => name === other[at]);
 
-const heldOf = ({ v, json }: Tracked): Held => (json === null ? { v, gone: true } : { v, doc: json });
+const entryOf = ({ v, json }: Tracked): Held => (json === null ? { v, gone: true } : { v, doc: json });
 
 const objectFrom = (json: string): object | null => {
   const doc: unknown = JSON.parse(json);
@@ -55,7 +55,7 @@ const objectFrom = (json: string): object | null => {
 const createQueries = (
   kinds: ReadonlyMap<LiveKind, ReadonlyMap<string, Tracked>>,
   tombstones: Tombstones,
-): Pick<World, 'seenBy' | 'changedFor'> => {
+): Pick<EntityIndex, 'seenBy' | 'changedFor'> => {
   const collect = (view: View, matches: (tracked: Tracked) => boolean): Tracked[] => {
     const collected: Tracked[] = [];
     for (const [kind, all] of kinds) {
@@ -74,10 +74,10 @@ const createQueries = (
   };
 };
 
-export const createWorld = ({ onTouch, onCourierMoved, realNow }: Options): World => {
+export const createEntityIndex = ({ onTouch, onCourierMoved, realNow }: Options): EntityIndex => {
   const kinds = new Map<LiveKind, Map<string, Tracked>>(liveKind.options.map((kind) => [kind, new Map()]));
-  const belongings = createBelongings();
-  let young: Tracked[] = [];
+  const placements = createPlacementIndex();
+  let parsed: Tracked[] = [];
   const tombstones = createTombstones(realNow);
   const ofKind = (kind: LiveKind): Map<string, Tracked> => kinds.get(kind) ?? new Map<string, Tracked>();
   const find = (kind: LiveKind, id: string): Tracked | undefined => ofKind(kind).get(id);
@@ -86,7 +86,7 @@ export const createWorld = ({ onTouch, onCourierMoved, realNow }: Options): Worl
     const courier = find('courier', courierId);
     return courier === undefined || courier.placement === null ? null : courier.scopes;
   };
-  const scopesOf = createScopesOf(belongings, courierScopes);
+  const scopesOf = createScopesOf(placements, courierScopes);
 
   /** Gives it its place anew, and then those who follow it. */
   const place = (tracked: Tracked, hasNewContent: boolean, clock: string): void => {
@@ -95,15 +95,15 @@ export const createWorld = ({ onTouch, onCourierMoved, realNow }: Options): Worl
     if (!hasNewContent && !isMoved) return;
     const before = tracked.scopes;
     const left = isMoved ? before.filter((name) => !scopes.includes(name)) : NO_SCOPES;
-    const told = hasNewContent ? scopes : scopes.filter((name) => !before.includes(name));
-    if (tracked.placement === null) tombstones.move(tracked, [...left, NOWHERE], NO_SCOPES, clock);
-    else tombstones.move(tracked, left, [...scopes, NOWHERE], clock);
+    const notified = hasNewContent ? scopes : scopes.filter((name) => !before.includes(name));
+    if (tracked.placement === null) tombstones.move(tracked, [...left, REMOVED], NO_SCOPES, clock);
+    else tombstones.move(tracked, left, [...scopes, REMOVED], clock);
     tracked.scopes = scopes;
     tracked.changed = clock;
-    onTouch({ tracked, scopes: left.length === 0 ? told : [...told, ...left] });
+    onTouch({ tracked, scopes: left.length === 0 ? notified : [...notified, ...left] });
     if (tracked.kind !== 'courier' || !isMoved) return;
     onCourierMoved(tracked.id);
-    for (const [kind, id] of belongings.followers(tracked.id)) {
+    for (const [kind, id] of placements.followers(tracked.id)) {
       const follower = find(kind, id);
       if (follower !== undefined) place(follower, false, clock);
     }
@@ -111,18 +111,18 @@ export const createWorld = ({ onTouch, onCourierMoved, realNow }: Options): Worl
 
   return {
     fold: (kind, id, next, clock) => {
-      const held = find(kind, id);
-      if (!supersedes(next, held === undefined ? undefined : heldOf(held))) return true;
+      const existing = find(kind, id);
+      if (!supersedes(next, existing === undefined ? undefined : entryOf(existing))) return true;
       const json = isGone(next) ? null : next.doc;
       const doc = json === null ? null : objectFrom(json);
       const placement = doc === null ? null : readPlacement(kind, doc);
       if (json !== null && placement === null) return false;
-      const before = held?.placement ?? null;
-      const news = { v: next.v, json, doc, placement, texts: {} };
-      const tracked: Tracked = Object.assign(held ?? { kind, id, scopes: NO_SCOPES, changed: clock }, news);
-      if (doc !== null) young.push(tracked);
+      const before = existing?.placement ?? null;
+      const content = { v: next.v, json, doc, placement, texts: {} };
+      const tracked: Tracked = Object.assign(existing ?? { kind, id, scopes: NO_SCOPES, changed: clock }, content);
+      if (doc !== null) parsed.push(tracked);
       ofKind(kind).set(id, tracked);
-      const dependants = belongings.change(before, placement);
+      const dependants = placements.change(before, placement);
       place(tracked, true, clock);
       for (const [otherKind, otherId] of dependants) {
         const dependant = find(otherKind, otherId);
@@ -133,9 +133,9 @@ export const createWorld = ({ onTouch, onCourierMoved, realNow }: Options): Worl
     find,
     ...createQueries(kinds, tombstones),
     ids: (kind) => ofKind(kind).keys(),
-    rest: () => {
-      for (const tracked of young) tracked.doc = null;
-      young = [];
+    releaseDocuments: () => {
+      for (const tracked of parsed) tracked.doc = null;
+      parsed = [];
     },
     sweep: () => {
       for (const tracked of tombstones.sweep()) {

@@ -20,8 +20,9 @@ export const createDirectory = (): Directory => {
   const maps: { [K in InternalKind]: Map<string, Held<StateDocs[K]>> } = { controller, wall, canary };
   let echoAt: number | null = null;
 
-  const present = <T>(held: Held<T> | undefined): T | null => (held === undefined || isGone(held) ? null : held.doc);
-  const heard = ({ writtenAt }: Canary): void => {
+  const present = <T>(entry: Held<T> | undefined): T | null =>
+    entry === undefined || isGone(entry) ? null : entry.doc;
+  const onEcho = ({ writtenAt }: Canary): void => {
     echoAt = Math.max(echoAt ?? 0, writtenAt);
   };
 
@@ -29,11 +30,11 @@ export const createDirectory = (): Directory => {
     fold: (kind, id, next) => {
       foldHeld(maps[kind], id, next);
       const echo = kind === 'canary' ? present(canary.get(id)) : null;
-      if (echo !== null) heard(echo);
+      if (echo !== null) onEcho(echo);
     },
     controller: (id) => present(controller.get(id)),
     wall: (id) => present(wall.get(id)),
-    walls: () => [...wall.values()].flatMap((held) => (isGone(held) ? [] : [held.doc])),
+    walls: () => [...wall.values()].flatMap((entry) => (isGone(entry) ? [] : [entry.doc])),
     ids: (kind) => maps[kind].keys(),
     version: (kind, id) => maps[kind].get(id)?.v ?? null,
     echoAt: () => echoAt,

@@ -4,12 +4,12 @@ import { STATE_KINDS } from '@despacho/domain/live/kinds.ts';
 import type { Held } from '@despacho/domain/live/fold.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { WholeState } from '../../../store/live/whole.ts';
-import { heldFrom, splitStored } from '../../../store/live/state.ts';
-import type { Standing } from './replica.ts';
+import { entryFrom, splitStored } from '../../../store/live/state.ts';
+import type { ReplicaState } from './replica.ts';
 
 export type StateFolder = {
-  foldOne(into: Standing, change: { kind: StateKind; id: string; v: string; json: string | null }): void;
-  foldWhole(into: Standing, whole: WholeState): void;
+  foldOne(into: ReplicaState, change: { kind: StateKind; id: string; v: string; json: string | null }): void;
+  foldWhole(into: ReplicaState, whole: WholeState): void;
 };
 
 /** In this order the fewest entities change their scopes twice while a whole state is read. */
@@ -26,12 +26,12 @@ const isInternal = (kind: StateKind): kind is InternalKind => internalKind.safeP
 export const createStateFolder = (log: Log): StateFolder => {
   const foldOne: StateFolder['foldOne'] = (into, { kind, id, v, json }) => {
     if (isInternal(kind)) {
-      const next = heldFrom(kind, v, json);
+      const next = entryFrom(kind, v, json);
       if (next !== null) into.directory.fold(kind, id, next);
       return;
     }
     const next: Held<string> = json === null ? { v, gone: true } : { v, doc: json };
-    if (!into.world.fold(kind, id, next, into.clock)) {
+    if (!into.entities.fold(kind, id, next, into.clock)) {
       log.warn({ kind, id }, 'an entity of the live state cannot be read and is skipped');
     }
   };
@@ -49,13 +49,13 @@ export const createStateFolder = (log: Log): StateFolder => {
 };
 
 /** Removes what a newer whole state of the same epoch does not contain. */
-export const removeMissing = (from: Standing, { stored }: WholeState): void => {
+export const removeMissing = (from: ReplicaState, { stored }: WholeState): void => {
   const isMissing = (kind: StateKind, id: string): boolean => stored.get(kind)?.[id] === undefined;
   for (const kind of liveKind.options) {
-    for (const id of from.world.ids(kind)) {
-      const existing = from.world.find(kind, id);
+    for (const id of from.entities.ids(kind)) {
+      const existing = from.entities.find(kind, id);
       if (existing !== undefined && existing.json !== null && isMissing(kind, id)) {
-        from.world.fold(kind, id, { v: existing.v, gone: true }, from.clock);
+        from.entities.fold(kind, id, { v: existing.v, gone: true }, from.clock);
       }
     }
   }
