@@ -20,6 +20,7 @@ const closedList = (path: ClosedPath, title: string) => ({
   path,
   load: async () => (await import('./screens/orderLists/ClosedOrders.tsx')).closedOrders(path, title),
 });
+const resources = async () => import('./kit/resource/ResourceScreen.tsx');
 const editOrder: Screen['load'] = async () => (await import('./screens/EditOrder.tsx')).EditOrder;
 
 const table = {
@@ -218,7 +219,8 @@ const table = {
     icon: 'user',
     group: 'accounts',
     permission: 'accounts.edit',
-    load: async () => (await import('./screens/Users.tsx')).Users,
+    load: async () =>
+      (await resources()).resourceScreen((await import('./entities/users/users.ts')).users, SCREEN_TEXT.users.title),
   },
   createUser: { path: '/create', ...SCREEN_TEXT.createUser, icon: 'newPerson', group: 'accounts', load: null },
   userDetails: {

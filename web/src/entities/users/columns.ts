@@ -3,8 +3,6 @@ import type { User } from '@despacho/contract/accounts/users.ts';
 import type { Columns } from '../../kit/grid/column.ts';
 import { ROLE_LABEL, userText } from './text.ts';
 
-export const userId = ({ id }: User): string => id;
-
 export const userColumns: Columns<User> = [
   { id: 'firstName', header: userText.firstName, kind: 'text', value: (user) => user.firstName || null, card: 'title' },
   { id: 'lastName', header: userText.lastName, kind: 'text', value: (user) => user.lastName || null, card: 'title' },

@@ -8,13 +8,15 @@ type DialogFrameProps = DialogState & {
   title: string;
   /** By Esc or a click beside it. */
   onCancel: () => void;
+  /** Another width than that of its size. */
+  className?: string | undefined;
   /** Questions stay small on phones too. */
   size?: 'question' | 'form' | 'large';
   children: ReactNode;
   actions: ReactNode;
 };
 
-/** Where the focus got lost, Esc still belongs to the dialog on top. */
+/** When no element has the focus, Esc still closes the top dialog. */
 const useLostEscape = (isListening: boolean, onEscape: () => void): void => {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Escape' && document.activeElement === document.body) onEscape();
@@ -26,15 +28,15 @@ const useLostEscape = (isListening: boolean, onEscape: () => void): void => {
   }, [isListening]);
 };
 
-/** Read-only is also what nobody can type into: boxes to tick, files. */
+/** Checkboxes and files do not match `:read-write` either. */
 const FIELDS = ['input:read-write', 'textarea:read-write', 'select:enabled'].map(
   (field) => `.bp6-dialog-body ${field}`,
 );
 
-/** Touching a field brings up half a screen of keys: there people begin where they want to. */
+/** On touch screens the keyboard would cover half of the dialog. */
 const isTouched = (): boolean => matchMedia('(pointer: coarse)').matches;
 
-/** What asks for something can be typed into at once, where it must be: unless a part of it took the focus itself. */
+/** The first required field, else the first field, unless a part of the dialog took the focus itself. */
 const enterFirstField = (dialog: HTMLElement): void => {
   if (isTouched() || document.activeElement?.matches('.bp6-dialog *') === true) return;
   const fields = [...dialog.querySelectorAll<HTMLElement>(FIELDS.join())];
@@ -42,11 +44,11 @@ const enterFirstField = (dialog: HTMLElement): void => {
 };
 
 export const DialogFrame = (props: DialogFrameProps) => {
-  const { isOpen, isTop, onClosed, title, onCancel, size = 'form', children, actions } = props;
+  const { isOpen, isTop, onClosed, title, onCancel, size = 'form', className, children, actions } = props;
   useLostEscape(isOpen && isTop, onCancel);
   return (
     <Dialog
-      className={styles[size] ?? ''}
+      className={[styles[size], className].join(' ')}
       isOpen={isOpen}
       title={title}
       isCloseButtonShown={false}

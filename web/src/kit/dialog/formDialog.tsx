@@ -8,15 +8,17 @@ import { useKitForm, type KitFormOptions } from '../form/useKitForm.ts';
 import { DialogFrame } from './DialogFrame.tsx';
 import { openDialog, type DialogState } from './dialogs.tsx';
 
-type FormDialogOptions<V extends FieldValues, Sent> = Omit<KitFormOptions<V, Sent>, 'submit'> & {
+export type FormDialogOptions<V extends FieldValues, Sent> = Omit<KitFormOptions<V, Sent>, 'submit'> & {
   title: string;
   detail?: string;
   fields: readonly FieldRule<V>[];
   action: string;
-  /** Where "Cancelar" could be taken for the deed itself. */
+  /** Instead of the action's text while it is sent. */
+  busy?: string | undefined;
+  /** Where "Cancelar" could be read as the action itself. */
   cancel?: string;
   size?: 'question' | 'form' | 'large';
-  /** Where the server has a say: the dialog stays open while it refuses. */
+  /** The dialog stays open while it refuses. */
   submit?: KitFormOptions<V, Sent>['submit'];
 };
 
@@ -26,7 +28,7 @@ type BodyProps<V extends FieldValues, Sent> = FormDialogOptions<V, Sent> & {
 };
 
 const FormDialog = <V extends FieldValues, Sent>(props: BodyProps<V, Sent>) => {
-  const { title, detail, fields, action, cancel, size, submit, answer, state, ...options } = props;
+  const { title, detail, fields, action, busy, cancel, size, submit, answer, state, ...options } = props;
   const form = useKitForm<V, Sent>({
     ...options,
     submit: async (sent) => {
@@ -44,7 +46,7 @@ const FormDialog = <V extends FieldValues, Sent>(props: BodyProps<V, Sent>) => {
       title={title}
       size={size ?? 'form'}
       onCancel={() => void onCancel()}
-      actions={<FormButtons form={form} submit={action} cancel={cancel} onCancel={() => void onCancel()} />}
+      actions={<FormButtons form={form} submit={action} busy={busy} cancel={cancel} onCancel={() => void onCancel()} />}
     >
       {detail === undefined ? null : <p>{detail}</p>}
       <FormFrame form={form} label={title}>

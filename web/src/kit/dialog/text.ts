@@ -6,3 +6,13 @@ export const dialogText = {
   well: 'Listo',
   failed: 'Error',
 } as const;
+
+/** Of a link that is shown once. */
+export const linkText = {
+  link: 'Enlace',
+  qr: 'Código QR del enlace',
+  copy: 'Copiar enlace',
+  copied: 'Enlace copiado',
+  copyByHand: 'Copia el enlace con Ctrl+C',
+  done: 'Listo',
+} as const;

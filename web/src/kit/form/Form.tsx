@@ -42,6 +42,7 @@ export const FormProblems = <V extends FieldValues>({ form }: { form: KitForm<V>
 type ButtonsProps<V extends FieldValues> = {
   form: KitForm<V>;
   submit?: string;
+  busy?: string | undefined;
   onCancel?: (() => void) | undefined;
   cancel?: string | undefined;
 };
@@ -49,13 +50,14 @@ type ButtonsProps<V extends FieldValues> = {
 export const FormButtons = <V extends FieldValues>({
   form,
   submit = formText.save,
+  busy = formText.saving,
   onCancel,
   cancel = formText.cancel,
 }: ButtonsProps<V>) => (
   <>
     {onCancel === undefined ? null : <Button onClick={onCancel}>{cancel}</Button>}
     <Button intent="primary" type="submit" form={form.id} disabled={form.isBusy}>
-      {form.isBusy ? formText.saving : submit}
+      {form.isBusy ? busy : submit}
     </Button>
   </>
 );

@@ -1,0 +1,12 @@
+// Companies and branches by name, out of the live data.
+import type { LiveBranch, LiveCompany } from '@despacho/contract/views.ts';
+import { useLive } from '../../kit/live.tsx';
+
+const NAMES_MS = 1_000;
+
+const byName = (one: { name: string }, other: { name: string }): number => one.name.localeCompare(other.name, 'es');
+
+export const useCompanies = (): LiveCompany[] =>
+  useLive(({ company }) => [...company.values()].toSorted(byName), { everyMs: NAMES_MS });
+export const useBranches = (): LiveBranch[] =>
+  useLive(({ branch }) => [...branch.values()].toSorted(byName), { everyMs: NAMES_MS });

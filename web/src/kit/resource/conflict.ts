@@ -1,0 +1,30 @@
+// The sentence for a write that the server refused: the resource's own, else the usual one.
+import type { Failure } from '@despacho/client/rest.ts';
+import { z } from 'zod';
+import { refusalOf, type Refusal } from '../form/refusal.ts';
+import { FAILURE_TEXT } from '../requests/text.ts';
+import { CONFLICT_TEXT } from './text.ts';
+
+/** By the reason of a conflict: `name-taken`, `too-many`, `protected`. */
+export type ConflictText = Readonly<Record<string, string>>;
+
+const conflict = z.object({ reason: z.string() });
+const TAKEN = '-taken';
+
+const reasonOf = ({ code, details }: Failure): string | null =>
+  code === 'conflict' ? (conflict.safeParse(details).data?.reason ?? null) : null;
+
+export const conflictSentence = (failure: Failure, own: ConflictText = {}): string => {
+  const reason = reasonOf(failure);
+  if (reason === null) return FAILURE_TEXT[failure.code];
+  return own[reason] ?? CONFLICT_TEXT[reason.endsWith(TAKEN) ? 'taken' : reason] ?? FAILURE_TEXT[failure.code];
+};
+
+/** `<field>-taken` stands beside its field. */
+export const conflictRefusal = (failure: Failure, fields: readonly string[], own?: ConflictText): Refusal => {
+  const reason = reasonOf(failure);
+  if (reason === null) return refusalOf(failure, fields);
+  const text = conflictSentence(failure, own);
+  const field = fields.find((name) => reason === `${name}${TAKEN}`);
+  return field === undefined ? { fields: {}, text } : { fields: { [field]: text }, text: null };
+};

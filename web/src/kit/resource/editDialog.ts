@@ -1,0 +1,48 @@
+// Dialogs that write a resource, as awaited calls. They stay open, or say why, while the server refuses.
+import type { Result } from '@despacho/client/rest.ts';
+import type { FieldValues } from 'react-hook-form';
+import { confirm } from '../dialog/confirm.tsx';
+import { formDialog, type FormDialogOptions } from '../dialog/formDialog.tsx';
+import { notify } from '../notify/notify.ts';
+import { conflictRefusal, conflictSentence, type ConflictText } from './conflict.ts';
+
+type EditDialogOptions<V extends FieldValues, Sent, Saved> = Omit<FormDialogOptions<V, Sent>, 'submit'> & {
+  send: (sent: Sent) => Promise<Result<Saved>>;
+  conflicts?: ConflictText | undefined;
+};
+
+/** What the server returned, or null when the dialog was cancelled. */
+export const editDialog = async <V extends FieldValues, Sent, Saved>({
+  send,
+  conflicts,
+  ...form
+}: EditDialogOptions<V, Sent, Saved>): Promise<Saved | null> => {
+  const saved: { value: Saved | null } = { value: null };
+  await formDialog<V, Sent>({
+    ...form,
+    submit: async (sent) => {
+      const result = await send(sent);
+      if (!result.ok) return conflictRefusal(result, Object.keys(form.values), conflicts);
+      saved.value = result.value;
+      return null;
+    },
+  });
+  return saved.value;
+};
+
+type RemoveDialogOptions = {
+  title: string;
+  detail: string;
+  action: string;
+  send: () => Promise<Result<unknown>>;
+  /** Shown after it was removed. */
+  done: string;
+  conflicts?: ConflictText | undefined;
+};
+
+export const removeDialog = async ({ send, done, conflicts, ...question }: RemoveDialogOptions): Promise<void> => {
+  if (!(await confirm(question))) return;
+  const result = await send();
+  if (result.ok) notify(done, 'success');
+  else notify(conflictSentence(result, conflicts), 'danger');
+};

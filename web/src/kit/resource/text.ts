@@ -1,0 +1,18 @@
+// What lists and dialogs of any resource say.
+export const resourceText = {
+  actions: 'ACCIONES',
+  create: 'Agregar',
+  change: 'Modificar',
+  remove: 'Eliminar',
+  of: (action: string, name: string) => `${action} ${name}`,
+  removeTitle: (name: string) => `¿Eliminar ${name}?`,
+  removeDetail: 'No se puede deshacer.',
+  removed: (name: string) => `${name}: eliminado`,
+} as const;
+
+/** Why the server does not write, where the resource has no sentence of its own. */
+export const CONFLICT_TEXT: Readonly<Record<string, string>> = {
+  taken: 'Ya existe otro igual.',
+  'too-many': 'Hay demasiados. Elimina los que ya no se usan.',
+  protected: 'El sistema lo necesita: no se puede eliminar.',
+};
