@@ -80,6 +80,12 @@ describe('what stays in one place', () => {
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });
 
+  it('dialogs are opened through the kit', () => {
+    const raw = /import \{[^}]*\b(Dialog|Alert|Drawer)\b[^}]*\} from '@blueprintjs\/core'/;
+    const wrong = shipped.filter(({ path, code }) => !isWithin(path, 'web/src/kit') && raw.test(code));
+    expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
+
   it('the domain knows no clock, no timer, no randomness and no network', () => {
     const impure =
       /\b(Date\.now|Math\.random|performance\.now|setTimeout|setInterval|fetch|crypto\.\w+)\(|new Date\(\)/;

@@ -133,6 +133,7 @@ export const reserved: { packages: string[]; only: string[]; reason: string }[] 
     only: ['web/src/kit'],
     reason: 'only the kit knows the table library',
   },
+  { packages: ['react-hook-form', '@hookform'], only: ['web/src/kit'], reason: 'one form' },
   {
     packages: ['@blueprintjs'],
     only: ['web/src/kit', 'web/src/entities', 'web/src/features', 'web/src/screens', 'web'],

@@ -1,5 +1,5 @@
 // Companies and branches by name, out of the live data.
-import type { LiveBranch, LiveCompany } from '@despacho/contract/views.ts';
+import type { LiveBranch, LiveCompany } from '@despacho/contract/live/kinds.ts';
 import { useLive } from '../../kit/live.tsx';
 
 const NAMES_MS = 1_000;

@@ -1,5 +1,5 @@
 // The form of a new wall: its name, and which orders it shows. Its fields depend on each other.
-import type { LiveBranch, LiveCompany } from '@despacho/contract/views.ts';
+import type { LiveBranch, LiveCompany } from '@despacho/contract/live/kinds.ts';
 import { wallName, type WallPlace } from '@despacho/contract/walls.ts';
 import { z } from 'zod';
 import type { FieldRule } from '../../kit/form/fieldSpec.ts';

@@ -1,50 +1,41 @@
-// The buttons of an alarm, and the small forms they open. Escape closes a form alone; what was typed is asked about.
+// The buttons of an alarm, and the small forms they open. Escape closes the form and asks about unsaved text.
 import type { Alarm } from '@despacho/contract/alarms.ts';
 import { alarmPhase } from '@despacho/domain/alarms/acts.ts';
 import { ALARM_LABEL } from '@despacho/ui/text.ts';
 import { Button } from '@blueprintjs/core';
 import { useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
-import { askToLeave } from '../../kit/form/useDirtyGuard.ts';
 import styles from './Alarms.module.css';
 import { NoteForm } from './NoteForm.tsx';
 import { ShelveForm } from './ShelveForm.tsx';
 import { alarmText } from './text.ts';
-import { useUnsavedNote } from './unsavedNotes.ts';
+import { mayLeaveNote } from './unsavedNotes.ts';
 import { useAlarmActs } from './useAlarmActs.ts';
-import { useNote } from './useNote.ts';
 
-type Asked = 'shelve' | 'note' | null;
+type OpenForm = 'shelve' | 'note' | null;
 
 type AlarmActsProps = { alarm: Alarm; now: number; isNext: boolean };
 
 export const AlarmActs = ({ alarm, now, isNext }: AlarmActsProps) => {
-  const [asked, setAsked] = useState<Asked>(null);
+  const [shown, setShown] = useState<OpenForm>(null);
   /** The button that opened the form gets the focus back. */
   const opener = useRef<HTMLElement>(null);
-  const noteForm = useNote();
-  const { isDirty } = noteForm.formState;
-  useUnsavedNote(isDirty);
   const { isBusy, acknowledge, shelve, note } = useAlarmActs(alarm);
   const name = `${ALARM_LABEL[alarm.rule]} ${alarm.subject.label}`;
   const labelled = (action: string) => ({ children: action, 'aria-label': alarmText.actionOf(action, name) });
 
-  const show = (which: Asked): void => {
-    noteForm.reset();
-    setAsked(which);
-  };
-  const leave = async (which: Asked): Promise<void> => {
-    if (asked === 'note' && isDirty && !(await askToLeave())) return;
-    show(which);
+  const leave = async (which: OpenForm): Promise<void> => {
+    if (!(await mayLeaveNote(alarm.id))) return;
+    setShown(which);
     if (which === null) opener.current?.focus();
   };
   const toggle =
-    (which: Exclude<Asked, null>) =>
+    (which: Exclude<OpenForm, null>) =>
     ({ currentTarget }: MouseEvent<HTMLElement>): void => {
       opener.current = currentTarget;
-      void leave(asked === which ? null : which);
+      void leave(shown === which ? null : which);
     };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || asked === null) return;
+    if (event.key !== 'Escape' || shown === null) return;
     // The panel around it closes by the same key.
     event.stopPropagation();
     void leave(null);
@@ -63,27 +54,21 @@ export const AlarmActs = ({ alarm, now, isNext }: AlarmActsProps) => {
         {alarmPhase(alarm, now) === 'shelved' ? (
           <Button disabled={isBusy} onClick={() => void shelve(0)} {...labelled(alarmText.unshelve)} />
         ) : (
-          <Button aria-expanded={asked === 'shelve'} onClick={toggle('shelve')} {...labelled(alarmText.shelve)} />
+          <Button aria-expanded={shown === 'shelve'} onClick={toggle('shelve')} {...labelled(alarmText.shelve)} />
         )}
-        <Button aria-expanded={asked === 'note'} onClick={toggle('note')} {...labelled(alarmText.addNote)} />
+        <Button aria-expanded={shown === 'note'} onClick={toggle('note')} {...labelled(alarmText.addNote)} />
       </div>
-      {asked === 'shelve' ? (
+      {shown === 'shelve' ? (
         <ShelveForm
           rule={alarm.rule}
           isBusy={isBusy}
           onChosen={async (minutes) => {
-            if (await shelve(minutes)) show(null);
+            if (await shelve(minutes)) setShown(null);
           }}
         />
       ) : null}
-      {asked === 'note' ? (
-        <NoteForm
-          form={noteForm}
-          isBusy={isBusy}
-          onWritten={async (text) => {
-            if (await note(text)) show(null);
-          }}
-        />
+      {shown === 'note' ? (
+        <NoteForm alarmId={alarm.id} isBusy={isBusy} send={note} onDone={() => setShown(null)} />
       ) : null}
     </div>
   );

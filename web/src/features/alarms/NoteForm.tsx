@@ -1,23 +1,48 @@
-// A note on an alarm: what somebody knows of it.
+// A note on an alarm, while it is written.
 import { Button } from '@blueprintjs/core';
+import { z } from 'zod';
 import { Field } from '../../kit/form/Field.tsx';
+import { usePlainInput } from '../../kit/form/formInputs.ts';
+import { useKitForm } from '../../kit/form/useKitForm.ts';
 import styles from './Alarms.module.css';
 import { alarmText } from './text.ts';
-import { LONGEST_NOTE, type Note } from './useNote.ts';
+import { useUnsavedNote } from './unsavedNotes.ts';
 
-type NoteFormProps = { form: Note; isBusy: boolean; onWritten: (text: string) => Promise<void> };
+const LONGEST_NOTE = 500;
+const schema = z.object({ text: z.string().trim().min(1, alarmText.emptyNote).max(LONGEST_NOTE) });
+const empty = { text: '' };
 
-export const NoteForm = ({ form: { register, handleSubmit, formState }, isBusy, onWritten }: NoteFormProps) => {
-  const submit = handleSubmit(async ({ text }) => onWritten(text));
+type NoteFormProps = {
+  alarmId: string;
+  isBusy: boolean;
+  /** False: it was refused, and the person was told. */
+  send: (text: string) => Promise<boolean>;
+  onDone: () => void;
+};
+
+export const NoteForm = ({ alarmId, isBusy, send, onDone }: NoteFormProps) => {
+  const form = useKitForm({
+    schema,
+    values: empty,
+    submit: async ({ text }) => ((await send(text)) ? null : { fields: {}, text: null }),
+    onDone,
+  });
+  useUnsavedNote(alarmId, form.isDirty);
   return (
-    <form className={styles['form']} noValidate onSubmit={(event) => void submit(event)}>
+    <form
+      className={styles['form']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        form.onSubmit();
+      }}
+    >
       <Field
         label={alarmText.note}
-        error={formState.errors.text?.message}
         maxLength={LONGEST_NOTE}
         autoComplete="off"
         autoFocus
-        {...register('text')}
+        {...usePlainInput(form, 'text')}
       />
       <Button type="submit" disabled={isBusy}>
         {alarmText.save}

@@ -1,17 +1,19 @@
-// Notes that were typed and not saved: whoever closes the panel around them, by whatever button or key, is asked first.
-import { useEffect, useId } from 'react';
+// Notes that were typed and not saved. Before one is closed, by a button or a key, the person is asked.
+import { useEffect } from 'react';
 
+/** By the id of the alarm. */
 const unsaved = new Set<string>();
 
-export const useUnsavedNote = (isDirty: boolean): void => {
-  const id = useId();
+export const useUnsavedNote = (alarmId: string, isDirty: boolean): void => {
   useEffect(() => {
     if (!isDirty) return undefined;
-    unsaved.add(id);
-    return () => void unsaved.delete(id);
-  }, [id, isDirty]);
+    unsaved.add(alarmId);
+    return () => void unsaved.delete(alarmId);
+  }, [alarmId, isDirty]);
 };
 
-/** What asks is fetched only when there is something to ask: the bell is on every screen. */
-export const mayLeaveNotes = async (): Promise<boolean> =>
-  unsaved.size === 0 || (await import('../../kit/form/useDirtyGuard.ts')).askToLeave();
+/** The dialog's code is fetched only when there is a note to ask about: the bell is on every screen. */
+const ask = async (): Promise<boolean> => (await import('../../kit/form/useDirtyGuard.ts')).askToLeave();
+
+export const mayLeaveNote = async (alarmId: string): Promise<boolean> => !unsaved.has(alarmId) || ask();
+export const mayLeaveNotes = async (): Promise<boolean> => unsaved.size === 0 || ask();

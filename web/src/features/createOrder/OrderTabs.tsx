@@ -1,7 +1,7 @@
 // Photo and map beside the fields. Both keep their state while the other is shown.
 import { Tab, Tabs } from '@blueprintjs/core';
-import { useWatch } from 'react-hook-form';
 import { placeIn } from '../../entities/orders/form/filled.ts';
+import { useFormValues } from '../../kit/form/formInputs.ts';
 import { ImageField } from '../../kit/image/ImageField.tsx';
 import { MapField } from '../../kit/map/MapField.tsx';
 import { usePlaces } from '../../kit/map/places.ts';
@@ -9,7 +9,7 @@ import { createText } from './text.ts';
 import type { NewOrder } from './useNewOrder.ts';
 
 const OrderMap = ({ form, place }: Pick<NewOrder, 'form' | 'place'>) => {
-  const current = form.valuesOf(useWatch({ control: form.control }));
+  const current = useFormValues(form);
   const places = usePlaces();
   return <MapField position={placeIn(current)} places={places} onPicked={(picked) => place(picked, current)} />;
 };

@@ -2,8 +2,8 @@
 import { Button, Callout, Tab, Tabs } from '@blueprintjs/core';
 import type { StaffOrder } from '@despacho/contract/live/kinds.ts';
 import { useState } from 'react';
-import { useWatch } from 'react-hook-form';
 import { placeIn } from '../../entities/orders/form/filled.ts';
+import { useFormValues } from '../../kit/form/formInputs.ts';
 import { OrderHistory } from '../orderHistory/OrderHistory.tsx';
 import styles from './OrderForm.module.css';
 import type { OrderKitForm } from './OrderFields.tsx';
@@ -18,7 +18,7 @@ const firstPanel = ({ picture }: StaffOrder): Panel => (picture === null ? 'map'
 
 /** As long as the map itself, which says so too, is not looked at. */
 const MissingPlace = ({ form, onShow }: { form: OrderKitForm; onShow: () => void }) => {
-  const { latitude, longitude } = form.valuesOf(useWatch({ control: form.control }));
+  const { latitude, longitude } = useFormValues(form);
   const place = placeIn({ latitude: String(latitude ?? ''), longitude: String(longitude ?? '') });
   if (place !== null) return null;
   return (

@@ -1,8 +1,8 @@
 // Where the order goes: what stands in the form's coordinates, on the map; what is picked there goes into the form.
 import type { LatLng } from '@despacho/contract/values.ts';
 import { useState } from 'react';
-import { useWatch } from 'react-hook-form';
 import { filledBy, placeIn } from '../../entities/orders/form/filled.ts';
+import { useFormValues } from '../../kit/form/formInputs.ts';
 import { MapField } from '../../kit/map/MapField.tsx';
 import { usePlaces } from '../../kit/map/places.ts';
 import type { OrderKitForm } from './OrderFields.tsx';
@@ -19,7 +19,7 @@ type PlaceProps = { form: OrderKitForm; isReadOnly: boolean };
 export const Place = ({ form, isReadOnly }: PlaceProps) => {
   const places = usePlaces();
   const [last, setLast] = useState<ReturnType<typeof filledBy>>({});
-  const typed = form.valuesOf(useWatch({ control: form.control }));
+  const typed = useFormValues(form);
   const held = {
     address: textOf(typed.address),
     depto: textOf(typed.depto),

@@ -1,113 +1,102 @@
-// Reportar un problema: a comment and a picture that the user sees, may take away, or replace by a file.
-import { useSession, useSessionState } from '@despacho/client/session/hooks.ts';
+// Reportar un problema: a comment and a picture that the person sees, may remove, or replace by a file.
+import { Button } from '@blueprintjs/core';
+import { useSessionState } from '@despacho/client/session/hooks.ts';
 import { LONGEST_COMMENT } from '@despacho/contract/system/issues.ts';
-import { Button, Callout, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useId, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useState } from 'react';
 import { z } from 'zod';
+import { DialogFrame } from '../../kit/dialog/DialogFrame.tsx';
+import { FormFields, FormFrame, FormProblems } from '../../kit/form/Form.tsx';
+import type { FieldRule } from '../../kit/form/fieldSpec.ts';
+import { refusedWith } from '../../kit/form/refusal.ts';
 import { askToLeave } from '../../kit/form/useDirtyGuard.ts';
+import { useKitForm } from '../../kit/form/useKitForm.ts';
 import { notify } from '../../kit/notify/notify.ts';
 import { FAILURE_TEXT } from '../../kit/requests/text.ts';
+import { useAction } from '../../kit/requests/useRoute.ts';
+import type { PagePicture } from './pagePicture.ts';
 import { fileOf } from './pictureFile.ts';
 import styles from './ReportDialog.module.css';
 import { ReportPicture } from './ReportPicture.tsx';
-import type { Taken } from './taken.ts';
 import { reportText } from './text.ts';
 
-const form = z.object({
+const schema = z.object({
   comment: z.string().trim().min(1, reportText.emptyComment).max(LONGEST_COMMENT, reportText.longComment),
 });
+const empty = { comment: '' };
+const fields: FieldRule<typeof empty>[] = [
+  {
+    kind: 'text',
+    name: 'comment',
+    label: reportText.comment,
+    placeholder: reportText.commentHint,
+    rows: 4,
+    isWide: true,
+  },
+];
 
-type ReportDialogProps = { taken: Taken; onClose: () => void };
+type ReportDialogProps = { captured: PagePicture; onClose: () => void };
 
-export const ReportDialog = ({ taken, onClose }: ReportDialogProps) => {
-  const { api } = useSession();
+export const ReportDialog = ({ captured, onClose }: ReportDialogProps) => {
+  const postIssue = useAction('postIssue');
   const state = useSessionState();
-  const id = useId();
-  /** What the user made of the picture: null = taken away. Undefined = left as it was taken. */
+  /** What the person made of the picture. Null: removed. Undefined: left as it was captured. */
   const [chosen, setChosen] = useState<HTMLCanvasElement | null>();
-  const picture: Taken | null =
-    chosen === undefined ? taken : chosen === null ? null : { kind: 'taken', canvas: chosen };
+  const picture: PagePicture | null =
+    chosen === undefined ? captured : chosen === null ? null : { kind: 'captured', canvas: chosen };
   const [isLarge, setIsLarge] = useState(false);
-  const { register, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(form),
-    defaultValues: { comment: '' },
-  });
-  const { errors, isSubmitting, isDirty } = formState;
-  // Nobody sends a picture he has not seen.
-  const isWaiting = picture?.kind === 'taking';
-  const leave = async (): Promise<void> => {
-    if (!isDirty || (await askToLeave())) onClose();
-  };
-
-  const submit = handleSubmit(async ({ comment }) => {
-    if (!state.isSignedIn) return;
-    const { company, branch, name, email, role } = state.profile;
-    const about = { companyId: company?.id ?? '', branchId: branch?.id ?? '', userName: name, email, role };
-    const file = picture?.kind === 'taken' ? await fileOf(picture.canvas) : null;
-    const result = await api.postIssue({ body: { comment, ...about }, ...(file === null ? {} : { file }) });
-    if (result.ok) {
+  // A picture is not sent before the person has seen it.
+  const isCapturing = picture?.kind === 'capturing';
+  const form = useKitForm({
+    schema,
+    values: empty,
+    submit: async ({ comment }) => {
+      if (!state.isSignedIn) return refusedWith(FAILURE_TEXT.unauthenticated);
+      const { company, branch, name, email, role } = state.profile;
+      const about = { companyId: company?.id ?? '', branchId: branch?.id ?? '', userName: name, email, role };
+      const file = picture?.kind === 'captured' ? await fileOf(picture.canvas) : null;
+      const result = await postIssue({ body: { comment, ...about }, ...(file === null ? {} : { file }) });
+      if (result.ok) return null;
+      return refusedWith(result.code === 'too-many-requests' ? reportText.tooMany : FAILURE_TEXT[result.code]);
+    },
+    onDone: () => {
       notify(reportText.sent, 'success');
       onClose();
-      return;
-    }
-    const message = result.code === 'too-many-requests' ? reportText.tooMany : FAILURE_TEXT[result.code];
-    setError('root', { message });
+    },
   });
+  const leave = async (): Promise<void> => {
+    if (!form.isDirty || (await askToLeave())) onClose();
+  };
 
   return (
-    <Dialog
-      className={styles[isLarge ? 'large' : 'usual'] ?? ''}
+    <DialogFrame
       isOpen
+      isTop
+      className={styles[isLarge ? 'large' : 'usual']}
       title={reportText.title}
-      isCloseButtonShown={false}
-      canOutsideClickClose={false}
-      onClose={() => void leave()}
+      onCancel={() => void leave()}
+      onClosed={() => {}}
+      actions={
+        <>
+          <Button onClick={() => void leave()}>{reportText.cancel}</Button>
+          <Button intent="primary" type="submit" form={form.id} disabled={form.isBusy || isCapturing}>
+            {form.isBusy ? reportText.sending : reportText.send}
+          </Button>
+        </>
+      }
     >
-      <form noValidate onSubmit={(event) => void submit(event)}>
-        <DialogBody>
-          <div className={styles['body']}>
-            <div className={styles['fields']}>
-              <label htmlFor={id}>{reportText.comment}</label>
-              <textarea
-                id={id}
-                rows={4}
-                autoFocus
-                placeholder={reportText.commentHint}
-                aria-invalid={errors.comment === undefined ? undefined : true}
-                aria-describedby={`${id}-error`}
-                {...register('comment')}
-              />
-              <p className={styles['error']} id={`${id}-error`}>
-                {errors.comment?.message}
-              </p>
-            </div>
-            <ReportPicture
-              picture={picture}
-              isLarge={isLarge}
-              onLarge={setIsLarge}
-              onChange={(canvas) => {
-                setChosen(canvas);
-                setIsLarge(false);
-              }}
-            />
-            <div role="alert">
-              {errors.root === undefined ? null : <Callout icon={null}>{errors.root.message}</Callout>}
-            </div>
-          </div>
-        </DialogBody>
-        <DialogFooter
-          actions={
-            <>
-              <Button onClick={() => void leave()}>{reportText.cancel}</Button>
-              <Button intent="primary" type="submit" disabled={isSubmitting || isWaiting}>
-                {isSubmitting ? reportText.sending : reportText.send}
-              </Button>
-            </>
-          }
+      <FormFrame form={form} label={reportText.title}>
+        <FormFields form={form} fields={fields} />
+        <ReportPicture
+          picture={picture}
+          isLarge={isLarge}
+          onLarge={setIsLarge}
+          onChange={(canvas) => {
+            setChosen(canvas);
+            setIsLarge(false);
+          }}
         />
-      </form>
-    </Dialog>
+        <FormProblems form={form} />
+      </FormFrame>
+    </DialogFrame>
   );
 };

@@ -1,9 +1,9 @@
-// The picture of a report: its place while it is taken, then itself, larger on asking; taken away or replaced by a file.
+// The picture of a report: a placeholder while it is captured, then the picture, which can be enlarged, removed or replaced by a file.
 import { Button, Spinner } from '@blueprintjs/core';
 import { useEffect, useId, useRef, useState } from 'react';
 import { canvasOf } from './pictureFile.ts';
 import styles from './ReportDialog.module.css';
-import type { Taken } from './taken.ts';
+import type { PagePicture } from './pagePicture.ts';
 import { reportText } from './text.ts';
 
 type ShownProps = { canvas: HTMLCanvasElement; isLarge: boolean; onLarge: (isLarge: boolean) => void };
@@ -49,22 +49,22 @@ const Choose = ({ onChosen }: { onChosen: (canvas: HTMLCanvasElement) => void })
 
 type ReportPictureProps = Omit<ShownProps, 'canvas'> & {
   /** Null: none is sent. */
-  picture: Taken | null;
+  picture: PagePicture | null;
   onChange: (canvas: HTMLCanvasElement | null) => void;
 };
 
 export const ReportPicture = ({ picture, isLarge, onLarge, onChange }: ReportPictureProps) => (
   <fieldset className={styles['fields']}>
     <legend>{reportText.picture}</legend>
-    {picture?.kind === 'taken' ? (
+    {picture?.kind === 'captured' ? (
       <>
         <Shown canvas={picture.canvas} isLarge={isLarge} onLarge={onLarge} />
         <p>{reportText.pictureHint}</p>
       </>
     ) : null}
     <div className={styles['state']} role="status">
-      {picture?.kind === 'taking' ? (
-        <div className={styles['taking']}>
+      {picture?.kind === 'capturing' ? (
+        <div className={styles['capturing']}>
           <Spinner size={24} aria-hidden /> {reportText.busy}
         </div>
       ) : null}

@@ -1,25 +1,25 @@
-// The report of a problem from anywhere: the dialog at once, and in it the picture of what was seen, as soon as it is taken.
+// The report of a problem from any screen: the dialog opens at once, and the picture of the page follows.
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import type { Taken } from './taken.ts';
+import type { PagePicture } from './pagePicture.ts';
 
 const dialogCode = async () => import('./ReportDialog.tsx');
 const ReportDialog = lazy(async () => ({ default: (await dialogCode()).ReportDialog }));
 
-/** `dialog`: lies beside the page, so it is in no picture of it. */
+/** `dialog` is drawn beside the page, so it is not in the picture. */
 export type Report = { start: () => void; dialog: ReactNode };
 
-/** Copying a page keeps the browser busy: the dialog is to be drawn first. */
+/** Copying a page blocks the browser, so the dialog is drawn first. */
 const nextFrame = async (): Promise<void> =>
   new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)));
 
-/** A page that cannot be pictured can still be complained about. */
-const pictureOfPage = async (): Promise<Taken> => {
+/** A problem can be reported without a picture. */
+const pictureOfPage = async (): Promise<PagePicture> => {
   const page = document.querySelector<HTMLElement>('#console');
   if (page === null) return { kind: 'failed' };
   try {
     const [{ takePicture }] = await Promise.all([import('../../kit/picture/picture.ts'), dialogCode()]);
     await nextFrame();
-    return { kind: 'taken', canvas: await takePicture(page) };
+    return { kind: 'captured', canvas: await takePicture(page) };
   } catch {
     return { kind: 'failed' };
   }
@@ -27,13 +27,13 @@ const pictureOfPage = async (): Promise<Taken> => {
 
 export const useReport = (): Report => {
   /** Null while no report is written; a new object for each. */
-  const [report, setReport] = useState<{ taken: Taken } | null>(null);
+  const [report, setReport] = useState<{ captured: PagePicture } | null>(null);
   const start = async (): Promise<void> => {
-    const begun = { taken: { kind: 'taking' } } as const;
+    const begun = { captured: { kind: 'capturing' } } as const;
     setReport(begun);
-    const taken = await pictureOfPage();
+    const captured = await pictureOfPage();
     // It may have been closed meanwhile, and another one begun.
-    setReport((current) => (current === begun ? { taken } : current));
+    setReport((current) => (current === begun ? { captured } : current));
   };
   return {
     start: () => {
@@ -42,7 +42,7 @@ export const useReport = (): Report => {
     dialog:
       report === null ? null : (
         <Suspense>
-          <ReportDialog taken={report.taken} onClose={() => setReport(null)} />
+          <ReportDialog captured={report.captured} onClose={() => setReport(null)} />
         </Suspense>
       ),
   };

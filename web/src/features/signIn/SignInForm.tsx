@@ -1,12 +1,13 @@
-// E-mail and password, all complaints at once, focus on the first; a failure of the server is said above the button.
+// E-mail and password. What the server refuses is shown above the button.
 import type { Failure } from '@despacho/client/rest.ts';
 import { useSession } from '@despacho/client/session/hooks.ts';
-import { signInForm, type SignInForm as Values } from '@despacho/contract/accounts/identity.ts';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { signInForm } from '@despacho/contract/accounts/identity.ts';
+import { useState, type SyntheticEvent } from 'react';
 import { z } from 'zod';
 import { Field } from '../../kit/form/Field.tsx';
+import { usePlainInput } from '../../kit/form/formInputs.ts';
+import { useKitForm } from '../../kit/form/useKitForm.ts';
+import { refusedWith } from '../../kit/form/refusal.ts';
 import { PasswordField } from './PasswordField.tsx';
 import styles from './SignInForm.module.css';
 import { failureText, signInText, type FailureText } from './text.ts';
@@ -20,42 +21,45 @@ const textOf = ({ code, details }: Failure): FailureText => {
   return words === undefined ? text : { ...text, said: signInText.said(words) };
 };
 
+const empty = { email: '', password: '' };
+
 export const SignInForm = ({ hasEnded }: { hasEnded: boolean }) => {
   const session = useSession();
   const [isTabOnly, setIsTabOnly] = useState(false);
   const [failure, setFailure] = useState<FailureText | null>(null);
-  const { register, handleSubmit, formState } = useForm<Values>({
-    resolver: zodResolver(signInForm),
-    defaultValues: { email: '', password: '' },
+  const form = useKitForm({
+    schema: signInForm,
+    values: empty,
+    submit: async (credentials) => {
+      setFailure(null);
+      const result = await session.signIn(credentials, isTabOnly ? 'tab' : 'browser');
+      // Success changes the session, and that changes the screen.
+      if (result.ok) return null;
+      const text = textOf(result);
+      setFailure(text);
+      return refusedWith(text.title);
+    },
   });
-  const { errors, isSubmitting } = formState;
-
-  const submit = handleSubmit(async (values) => {
-    setFailure(null);
-    const result = await session.signIn(values, isTabOnly ? 'tab' : 'browser');
-    // A good one changes the session, and the screen leaves by itself.
-    if (!result.ok) setFailure(textOf(result));
-  });
+  const email = usePlainInput(form, 'email');
+  const password = usePlainInput(form, 'password');
+  const onSubmit = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    form.onSubmit();
+  };
 
   return (
-    <form className={styles['form']} noValidate aria-label={signInText.title} onSubmit={(event) => void submit(event)}>
+    <form className={styles['form']} noValidate aria-label={signInText.title} onSubmit={onSubmit}>
       {hasEnded && failure === null ? <p role="status">{signInText.ended}</p> : null}
       <Field
         label={signInText.email}
-        error={errors.email?.message}
         type="email"
         autoComplete="username"
         inputMode="email"
         autoCapitalize="none"
         spellCheck={false}
-        {...register('email')}
+        {...email}
       />
-      <PasswordField
-        label={signInText.password}
-        error={errors.password?.message}
-        autoComplete="current-password"
-        {...register('password')}
-      />
+      <PasswordField label={signInText.password} autoComplete="current-password" {...password} />
       <label className={styles['choice']}>
         <input type="checkbox" checked={isTabOnly} onChange={(event) => setIsTabOnly(event.target.checked)} />
         {signInText.tabOnly}
@@ -69,8 +73,8 @@ export const SignInForm = ({ hasEnded }: { hasEnded: boolean }) => {
           </>
         )}
       </div>
-      <button className={styles['submit']} type="submit" disabled={isSubmitting}>
-        {isSubmitting ? signInText.busy : signInText.submit}
+      <button className={styles['submit']} type="submit" disabled={form.isBusy}>
+        {form.isBusy ? signInText.busy : signInText.submit}
       </button>
     </form>
   );

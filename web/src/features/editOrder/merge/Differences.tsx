@@ -3,7 +3,7 @@ import { Callout } from '@blueprintjs/core';
 import { differencesIn, draftWith } from '@despacho/domain/machines/orderEditMerge.ts';
 import type { FormValues } from '@despacho/domain/orders/merge/values.ts';
 import { useSyncExternalStore } from 'react';
-import { useWatch } from 'react-hook-form';
+import { useFormValues } from '../../../kit/form/formInputs.ts';
 import type { KitForm } from '../../../kit/form/useKitForm.ts';
 import type { OpenOrder } from '../useOrderEditor.ts';
 import { labelOf } from '../../../entities/orders/form/labels.ts';
@@ -13,9 +13,9 @@ type DifferencesProps = { editor: OpenOrder; form: KitForm<FormValues> };
 
 export const Differences = ({ editor, form }: DifferencesProps) => {
   const { base, edit } = editor;
-  const inputs = useWatch({ control: form.control });
+  const typed = useFormValues(form);
   const changedBy = useSyncExternalStore(edit.changedBy.subscribe, edit.changedBy.get);
-  const differences = differencesIn(editor, draftWith(base, form.valuesOf(inputs)));
+  const differences = differencesIn(editor, draftWith(base, typed));
   if (differences.length === 0) return null;
   const fields = differences.map(({ field }) => labelOf(field)).join(', ');
   return (
