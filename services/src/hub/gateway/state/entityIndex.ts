@@ -1,12 +1,11 @@
 // The live state in the gateway's memory, folded by the same rule as in the browser, with who sees what computed on the way.
 import { liveKind, type LiveKind, type View } from '@despacho/contract/live/kinds.ts';
 import { compareClocks } from '@despacho/domain/live/clocks.ts';
-import { readPlacement } from '@despacho/domain/live/kinds.ts';
+import { readPlacement, scopesOf, type Neighbours } from '@despacho/domain/live/kinds.ts';
 import { isGone, supersedes, type Held } from '@despacho/domain/live/fold.ts';
 import type { ScopeNames } from '@despacho/domain/live/rooms.ts';
 import { hasKind } from '@despacho/domain/live/viewDoc.ts';
 import { createPlacementIndex } from './placementIndex.ts';
-import { createScopesOf, NO_SCOPES } from './scopes.ts';
 import { createTombstones, type Tombstones } from './tombstones.ts';
 import type { Tracked } from './tracked.ts';
 
@@ -39,6 +38,7 @@ type Options = {
   realNow(): number;
 };
 
+const NO_SCOPES: ScopeNames = [];
 /** Where everything is that went: so that it too is forgotten in time. No scope has this name. */
 const REMOVED = '';
 const isSame = (one: ScopeNames, other: ScopeNames): boolean =>
@@ -86,11 +86,11 @@ export const createEntityIndex = ({ onTouch, onCourierMoved, realNow }: Options)
     const courier = find('courier', courierId);
     return courier === undefined || courier.placement === null ? null : courier.scopes;
   };
-  const scopesOf = createScopesOf(placements, courierScopes);
+  const neighbours: Neighbours = { ...placements, courierScopes };
 
   /** Gives it its place anew, and then those who follow it. */
   const place = (tracked: Tracked, hasNewContent: boolean, clock: string): void => {
-    const scopes = tracked.placement === null ? NO_SCOPES : scopesOf(tracked.placement);
+    const scopes = tracked.placement === null ? NO_SCOPES : scopesOf(tracked.placement, neighbours);
     const isMoved = !isSame(scopes, tracked.scopes);
     if (!hasNewContent && !isMoved) return;
     const before = tracked.scopes;
