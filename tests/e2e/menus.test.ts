@@ -3,7 +3,7 @@ import { profile } from '@despacho/contract/accounts/identity.ts';
 import { landingOf } from '@despacho/domain/access/landing.ts';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { branchOf, DEMO_ACCOUNTS, HOME } from '../../services/src/demo/accounts.ts';
+import { branchOf, DEMO_ACCOUNTS, HOME_BRANCH_ID } from '../../services/src/demo/accounts.ts';
 import { COMPANIES } from '../../services/src/demo/city/companies.ts';
 import type { DemoEmail } from '../../services/src/platform/demoAccounts.ts';
 import { branchCodec } from '../../services/src/store/branches.ts';
@@ -17,7 +17,7 @@ import { foundCity } from './city.ts';
 import { addPerson, findings, signIn } from './person.ts';
 import { runProduct } from './product.ts';
 
-const OF_BRANCH = `/dashboards/branch-resume/${HOME}`;
+const OF_BRANCH = `/dashboards/branch-resume/${HOME_BRANCH_ID}`;
 const OF_COMPANY = '/dashboards/company-resume';
 
 /** A-033, written down once more. */
@@ -39,7 +39,7 @@ const emailOf = ({ id }: { id: string }): string => `${id}@example.test`;
 
 const product = runProduct(async () => {
   await foundCity(product.db);
-  const home = branchOf(HOME);
+  const home = branchOf(HOME_BRANCH_ID);
   await product.db.collection(COLLECTIONS.branches).doc(home.id).set(branchCodec.write(home));
   for (const company of COMPANIES) {
     await product.db.collection(COLLECTIONS.companies).doc(company.id).set(companyCodec.write(company));

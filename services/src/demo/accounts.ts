@@ -1,4 +1,4 @@
-// The demo city's people: who may sign in with the public password, and the other users its lists show.
+// Users of the demo city: the demo accounts with the public password, and the other users its lists show.
 import type { Controller, Role } from '@despacho/contract/accounts/access.ts';
 import type { Branch } from '@despacho/contract/companies.ts';
 import { demoEmails, type DemoEmail } from '../platform/demoAccounts.ts';
@@ -10,7 +10,7 @@ import { idFor, randomFor } from './random.ts';
 
 type Place = 'global' | 'company' | 'branch';
 
-/** What each account may see hangs on its role and place (A-032). */
+/** Role and home decide what each account may see. */
 const roles: Record<DemoEmail, readonly [Role, Place]> = {
   'owner@demo.test': ['OWNER', 'global'],
   'admin@demo.test': ['ADMINISTRATOR', 'global'],
@@ -25,8 +25,8 @@ const roles: Record<DemoEmail, readonly [Role, Place]> = {
   'demo@demo.test': ['DEMO', 'global'],
 };
 
-/** Where the accounts of a company and of a branch belong, and the wall of a branch. */
-export const HOME = branchIdOf('san-martin', 'PORTALES');
+/** The branch of the company and branch accounts, and of the branch wall. */
+export const HOME_BRANCH_ID = branchIdOf('san-martin', 'PORTALES');
 
 /** Also the id of the controller's document. */
 export const uidOf = (email: DemoEmail): string => `demo-${email.replace('@demo.test', '').replaceAll('.', '-')}`;
@@ -47,11 +47,11 @@ const controllerOf = (
   tokenGeneration: 0,
 });
 
-export type DemoAccount = { email: DemoEmail; controller: Controller };
+type DemoAccount = { email: DemoEmail; controller: Controller };
 
 export const DEMO_ACCOUNTS: readonly DemoAccount[] = demoEmails.map((email) => {
   const [role, place] = roles[email];
-  const { id, name, company } = branchOf(HOME);
+  const { id, name, company } = branchOf(HOME_BRANCH_ID);
   const [firstName, lastName] = ACCOUNT_NAMES[email];
   const controller = controllerOf({
     id: uidOf(email),
@@ -65,7 +65,7 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = demoEmails.map((email) => {
   return { email, controller };
 });
 
-/** Users without an account of their own: one of every company, one of every branch, and somebody who only asked for access. */
+/** Users without a sign-in: one per company, one per branch, and one who only requested access. */
 const otherUsers = (seed: number): Controller[] => {
   const person = (key: string, only: Pick<Controller, 'role' | 'company' | 'branch'>): Controller => {
     const random = randomFor(seed, 'user', key);

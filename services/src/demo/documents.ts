@@ -1,4 +1,4 @@
-// What the demo writes into the store, as values: whole new documents, and fields of documents that exist.
+// Writes of the demo city as values: new documents, and fields of existing documents.
 import type { Codec } from '../store/documents/codec.ts';
 
 export type Data = Record<string, unknown>;
@@ -8,7 +8,10 @@ export type PlainDocument = { path: string; data: Data };
 
 export type Write =
   | (PlainDocument & { kind: 'create' })
-  /** `isGuarded`: only while the document still is what the simulator last saw; people come first. */
+  /**
+   * `isGuarded`: only while the document is unchanged since the simulator last read it; edits by users have
+   * priority.
+   */
   | (PlainDocument & { kind: 'update'; isGuarded: boolean });
 
 export const documentOf = <T extends { id: string }>(

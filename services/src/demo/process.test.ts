@@ -9,8 +9,8 @@ import { start } from './process.ts';
 let context: TestContext;
 afterEach(async () => context.close());
 
-describe('the demo part', () => {
-  it('founds the city, lets it live at its own speed, stops when told, and goes on at the next start', async () => {
+describe('the demo process', () => {
+  it('creates the city, runs it at its own speed, stops on close, and continues at the next start', async () => {
     context = await testContext({ settings: { DEMO_COURIERS: '15', DEMO_SPEED: '60' } });
     const db = connectFirestore(context.config);
     const first = await start(context);
@@ -27,14 +27,14 @@ describe('the demo part', () => {
     await first.close();
     const left = await readMarker(db);
     expect(left?.livedUntil).toBeGreaterThan(marker?.livedUntil ?? 0);
-    // A registry of its own, as every process has.
+    // Its own registry, as in every process.
     const second = await start({ ...context, metrics: createMetrics() });
     await until('the city lives on', async () => ((await readMarker(db))?.livedUntil ?? 0) > (left?.livedUntil ?? 0));
     await second.close();
     await db.terminate();
   });
 
-  it('waits for a store that comes late', async () => {
+  it('waits for a store that starts late', async () => {
     context = await testContext({ settings: { DEMO_COURIERS: '3' } });
     await context.servers.firestore?.stop();
     const starting = start(context);
@@ -46,7 +46,7 @@ describe('the demo part', () => {
     await db.terminate();
   });
 
-  it('refuses a real project, whatever the settings say', async () => {
+  it('rejects a real project, whatever the settings are', async () => {
     context = await testContext({ withFirestore: false });
     const firestore = { kind: 'cloud', projectId: 'real' } as const;
     await expect(start({ ...context, config: { ...context.config, firestore } })).rejects.toThrow(/real project/);

@@ -1,16 +1,16 @@
-// The demo city as a part of the service: founded when the store is empty, then kept alive as its couriers and branches would.
+// The demo city as a process: created when the store is empty, then simulated like real couriers and branches.
 import { openStreetLines } from '../geo/openGeo.ts';
 import type { RunningPart, StartPart } from '../platform/context.ts';
 import { closeFirestore, connectFirestore } from '../store/firestore.ts';
-import { founded } from './life/founding.ts';
+import { foundCity } from './life/founding.ts';
 import type { Marker } from './life/marker.ts';
-import { keepAlive, pause } from './life/runner.ts';
+import { runCity, pause } from './life/runner.ts';
 import { gridRoute } from './simulator/couriers/route.ts';
 import { streetRoute } from './simulator/couriers/streetRoute.ts';
 
 const RETRY_MS = 1_000;
 
-/** Resolves when the city stands in the store; living goes on until `close`. */
+/** Resolves when the city is in the store; the simulation runs until `close`. */
 export const start: StartPart = async ({ config, clock, log, metrics }): Promise<RunningPart> => {
   if (config.firestore.kind === 'cloud') throw new Error('the demo city never writes into a real project');
   const db = connectFirestore(config);
@@ -18,25 +18,25 @@ export const start: StartPart = async ({ config, clock, log, metrics }): Promise
   const streets = await openStreetLines(config.mapDataDir, log);
   const route = streets === null ? gridRoute : streetRoute(streets);
 
-  const found = async (): Promise<Marker | null> => {
-    let isTold = false;
+  const foundWithRetry = async (): Promise<Marker | null> => {
+    let isLogged = false;
     while (!stopping.signal.aborted) {
       try {
-        return await founded(db, { config, clock, log });
+        return await foundCity(db, { config, clock, log });
       } catch (error) {
-        if (!isTold) log.warn({ err: error }, 'the store does not answer; founding the city waits');
-        isTold = true;
+        if (!isLogged) log.warn({ err: error }, 'the store does not answer; founding the city waits');
+        isLogged = true;
         await pause(RETRY_MS, stopping.signal);
       }
     }
     return null;
   };
 
-  const marker = await found();
+  const marker = await foundWithRetry();
   const life =
     marker === null
       ? Promise.resolve()
-      : keepAlive(
+      : runCity(
           {
             db,
             clock,

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { idFor, randomFor, shareOf, tokenFor } from './random.ts';
 
-describe('chance', () => {
-  it('is the same for the same seed and name, and another for another', () => {
+describe('randomness', () => {
+  it('is the same for the same seed and key, and different otherwise', () => {
     const draw = (seed: number, name: string) => Array.from({ length: 5 }, randomFor(seed, name, 3).unit);
     expect(draw(1, 'order')).toEqual(draw(1, 'order'));
     expect(draw(1, 'order')).not.toEqual(draw(2, 'order'));
     expect(draw(1, 'order')).not.toEqual(draw(1, 'courier'));
   });
 
-  it('keeps weights', () => {
+  it('respects weights', () => {
     const random = randomFor(1, 'weights');
     const rows = [
       ['often', 9],
@@ -20,7 +20,7 @@ describe('chance', () => {
     expect(seldom.length).toBeLessThan(1_150);
   });
 
-  it('skews durations around their middle', () => {
+  it('skews durations around their median', () => {
     const random = randomFor(1, 'durations');
     const found = Array.from({ length: 10_001 }, () => random.skewed(600, 0.5)).sort((one, other) => one - other);
     expect(found[5_000]).toBeGreaterThan(580);
@@ -29,11 +29,11 @@ describe('chance', () => {
     expect(found.at(-1)).toBeLessThan(600 * Math.exp(1));
   });
 
-  it('never chooses from nothing', () => {
+  it('throws for an empty list', () => {
     expect(() => randomFor(1, 'empty').pick([])).toThrow(RangeError);
   });
 
-  it('names a hundred thousand things without a collision', () => {
+  it('creates a hundred thousand ids without a collision', () => {
     const ids = new Set(Array.from({ length: 100_000 }, (_, index) => idFor(1, 'order', index)));
     expect(ids.size).toBe(100_000);
     expect([...ids].every((id) => /^[\da-f]{20}$/.test(id))).toBe(true);
@@ -44,7 +44,7 @@ describe('chance', () => {
     expect(tokenFor(1, 'order-1')).not.toBe(tokenFor(2, 'order-1'));
   });
 
-  it('spreads shares evenly', () => {
+  it('distributes shares evenly', () => {
     const shares = Array.from({ length: 1_000 }, (_, index) => shareOf(1, 'courier', index));
     const mean = shares.reduce((sum, share) => sum + share, 0) / shares.length;
     expect(mean).toBeGreaterThan(0.4);

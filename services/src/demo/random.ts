@@ -1,4 +1,4 @@
-// Repeatable chance: every decision draws from a stream named after what it decides, so that a restart meets the same city.
+// Repeatable randomness: every decision uses a stream named after it, so that a restart yields the same city.
 import { createHash } from 'node:crypto';
 import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64';
 import { uniformInt } from 'pure-rand/distribution/uniformInt';
@@ -14,14 +14,14 @@ export type Random = {
   pick<T>(from: readonly T[]): T;
   /** Rows of value and weight. */
   weighted<T>(rows: readonly (readonly [T, number])[]): T;
-  /** Mostly near the middle value, with a tail to the long side: durations of people at work. */
+  /** Mostly near the median, with a long upper tail: durations of human work. */
   skewed(middle: number, spread: number): number;
   digits(count: number): string;
 };
 
-export type Key = readonly (string | number)[];
+type Key = readonly (string | number)[];
 
-/** FNV-1a: spreads neighbouring keys over all 32-bit seeds. */
+/** FNV-1a: distributes similar keys over all 32-bit seeds. */
 const hashOf = (text: string): number => {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {
@@ -36,7 +36,7 @@ const at = <T>(from: readonly T[], index: number): T => {
   return found;
 };
 
-/** One number for a name, 0 (included) to 1 (excluded): for what is asked too often to draw from a stream. */
+/** One number per key, 0 (included) to 1 (excluded): for values needed too often to create a stream. */
 export const shareOf = (seed: number, ...key: Key): number => (hashOf([seed, ...key].join('|')) >>> 0) / 2 ** 32;
 
 export const randomFor = (seed: number, ...key: Key): Random => {
@@ -60,14 +60,14 @@ export const randomFor = (seed: number, ...key: Key): Random => {
   };
 };
 
-/** Names a thing for good: 20 characters that no other key gets. */
+/** A permanent id of 20 characters, unique per key. */
 export const idFor = (seed: number, ...key: Key): string =>
   createHash('sha256')
     .update([seed, ...key].join('|'))
     .digest('hex')
     .slice(0, 20);
 
-/** 128 bits, for links that must not be guessed; public all the same, since the seed is. */
+/** 128 bits, for links that must not be guessed; not secret, since the seed is public. */
 export const tokenFor = (seed: number, ...key: Key): string =>
   createHash('sha256')
     .update(['token', seed, ...key].join('|'))

@@ -3,7 +3,7 @@ import type { Fix } from '@despacho/contract/couriers.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
 import { DEFAULT_LATE_SEC } from '@despacho/domain/alerts.ts';
 import { isActiveStatus } from '@despacho/domain/orders/order.ts';
-import { cityAtRest, setupOf } from '../../../services/src/demo/simulator/playgroundFixture.ts';
+import { testCity, setupOf } from '../../../services/src/demo/simulator/playgroundFixture.ts';
 import { play } from '../../../services/src/demo/simulator/step.ts';
 import type { World } from '../../../services/src/demo/simulator/world.ts';
 import type { Data, Write } from '../../../services/src/demo/documents.ts';
@@ -32,7 +32,7 @@ const COURIER_PATH = 'bikers/';
 
 export const dayOf = (seed: number, couriers: number, hours: number): Day => {
   const setup = setupOf({ seed, couriers });
-  const rest = cityAtRest(setup, BEGIN);
+  const rest = testCity(setup, BEGIN);
 
   function* moments(): Generator<Moment, void> {
     let world = rest;

@@ -9,7 +9,7 @@ describe('[DM2] the catalog of Guatemala', () => {
     expect(MUNICIPALITIES.size).toBe(340);
   });
 
-  it('has as many municipalities in each department as the law made, by official code', () => {
+  it('has the legal number of municipalities in each department, by official code', () => {
     const counts = Array.from(byDepartment.values(), (found) => found.length);
     expect(counts).toEqual([17, 8, 16, 16, 14, 14, 19, 8, 24, 21, 9, 30, 33, 21, 8, 17, 14, 5, 11, 11, 7, 17]);
   });
@@ -20,7 +20,7 @@ describe('[DM2] the catalog of Guatemala', () => {
     }
   });
 
-  it('knows the newest ones and the codes of well-known places', () => {
+  it('contains the newest ones and the codes of well-known places', () => {
     const names = new Set(Array.from(MUNICIPALITIES.values(), ({ municipality }) => municipality.name));
     for (const name of [
       'Sipacate',
@@ -44,7 +44,7 @@ describe('[DM2] the catalog of Guatemala', () => {
     expect(() => municipalityOf('0199')).toThrow(RangeError);
   });
 
-  it('is three collections that point at each other', () => {
+  it('consists of three collections that reference each other', () => {
     const documents = new Map(catalogDocuments().map(({ path, data }) => [path, data]));
     expect(documents.size).toBe(1 + 22 + 340);
     const pointsAt = (prefix: string, field: string, collection: string): boolean[] =>

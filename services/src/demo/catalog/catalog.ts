@@ -8,7 +8,7 @@ export const COUNTRY: Reference = { id: 'gt', name: COUNTRY_NAME };
 
 const twoDigits = (index: number): string => String(index + 1).padStart(2, '0');
 
-export type Municipality = { department: Reference; municipality: Reference };
+type Municipality = { department: Reference; municipality: Reference };
 
 /** Keyed by the official code: `0101` is the capital. */
 export const MUNICIPALITIES: ReadonlyMap<string, Municipality> = new Map(

@@ -1,5 +1,6 @@
-// Guatemala as its national institute of statistics lists it: 22 departments and their 340 municipalities, in the order of
-// their official codes (department 01 to 22, municipality 01 upwards inside it). The CUI table of A-126 is another one.
+// Guatemala as listed by its national institute of statistics: 22 departments and their 340 municipalities, in the
+// order of their official codes (department 01 to 22, municipality from 01 inside it). The table of national ids (CUI)
+// uses other codes.
 
 export const COUNTRY_NAME = 'Guatemala';
 

@@ -1,4 +1,4 @@
-// Where the branches stand: the short names of the documents at their places in and around Guatemala City.
+// Positions of the branches in and around Guatemala City, by their short names.
 import type { LatLng } from '@despacho/contract/values.ts';
 
 /** Official code of the municipality, latitude, longitude. */

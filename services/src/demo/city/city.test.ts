@@ -3,14 +3,14 @@ import { courier as courierSchema } from '@despacho/contract/couriers.ts';
 import { distanceM } from '@despacho/domain/distance.ts';
 import { describe, expect, it } from 'vitest';
 import { randomFor } from '../random.ts';
-import { BRANCHES, COMPANIES, tradeOf } from './companies.ts';
+import { BRANCHES, COMPANIES, workProfileOf } from './companies.ts';
 import { couriersFor, phoneDocuments } from './couriers.ts';
 import { CITY_BOUNDS, homeNear, NEIGHBOURHOODS } from './neighbourhoods.ts';
 
 const named = (name: string) => COMPANIES.find((company) => company.name === name);
 
 describe('companies', () => {
-  it('are those of the documents and some more, each by the contract', () => {
+  it('are the well-known ones and some more, each valid by the contract', () => {
     expect(COMPANIES.length).toBeGreaterThanOrEqual(8);
     for (const company of COMPANIES) expect(companySchema.parse(company)).toEqual(company);
     expect(named('San Martin')).toBeDefined();
@@ -21,7 +21,7 @@ describe('companies', () => {
     expect(COMPANIES.filter(({ usesQueue }) => !usesQueue)).toHaveLength(1);
   });
 
-  it('one has assistance, one a late limit of its own, one asks for a PIN, one has a dark page', () => {
+  it('one has assistance, one its own late limit, one requires a PIN, one has a dark page', () => {
     expect(COMPANIES.filter(({ hasAssistance }) => hasAssistance)).toHaveLength(1);
     expect(COMPANIES.flatMap(({ name, lateLimitSec }) => (lateLimitSec === null ? [] : [name, lateLimitSec]))).toEqual([
       'ISHOP GUATEMALA',
@@ -43,7 +43,7 @@ describe('companies', () => {
 });
 
 describe('branches', () => {
-  it('carry the short names of the documents', () => {
+  it('have the expected short names', () => {
     const names = new Set(BRANCHES.map(({ name }) => name));
     for (const name of [
       'ZONA 1',
@@ -61,7 +61,7 @@ describe('branches', () => {
     }
   });
 
-  it('stand in the city, each with a closed ring of five points around it', () => {
+  it('are in the city, each with a closed ring of five points around it', () => {
     const { south, north, west, east } = CITY_BOUNDS;
     expect(new Set(BRANCHES.map(({ id }) => id)).size).toBe(BRANCHES.length);
     for (const branch of BRANCHES) {
@@ -82,7 +82,7 @@ describe('branches', () => {
 describe('couriers', () => {
   const couriers = couriersFor(1, 200);
 
-  it('are of every type, workplace and account state, each by the contract', () => {
+  it('have every type, workplace and account state, each valid by the contract', () => {
     for (const courier of couriers) expect(courierSchema.parse(courier)).toEqual(courier);
     const distinct = (pick: (courier: (typeof couriers)[number]) => unknown) => new Set(couriers.map(pick));
     expect(distinct(({ type }) => type)).toEqual(new Set(['PERMANENT', 'WILDCARD', 'AVAILABLE', null]));
@@ -92,7 +92,7 @@ describe('couriers', () => {
     expect(distinct(({ email }) => email).size).toBe(200);
   });
 
-  it('[DM3] belong to a branch unless they are wildcards, who help several', () => {
+  it('[DM3] belong to a branch unless they are wildcards, which help several', () => {
     const wildcards = couriers.filter(({ type }) => type === 'WILDCARD');
     expect(wildcards.length).toBeGreaterThan(20);
     for (const { company, branch, branchIds } of wildcards) {
@@ -103,7 +103,7 @@ describe('couriers', () => {
     }
   });
 
-  it('[DM3] have national ids whose check digit is right', () => {
+  it('[DM3] have national ids with a valid check digit', () => {
     const ids = couriers.flatMap(({ dpi }) => dpi ?? []);
     expect(ids.length).toBeGreaterThan(150);
     for (const id of ids) {
@@ -113,16 +113,17 @@ describe('couriers', () => {
     }
   });
 
-  it('are spread over the branches as the work is', () => {
+  it('are distributed over the branches like the work', () => {
     const bound = couriers.filter(({ branch }) => branch !== null);
     const share = (id: string): number => bound.filter(({ company }) => company?.id === id).length / bound.length;
     for (const { id } of COMPANIES) {
-      const expected = tradeOf(id).share / COMPANIES.reduce((sum, company) => sum + tradeOf(company.id).share, 0);
+      const expected =
+        workProfileOf(id).share / COMPANIES.reduce((sum, company) => sum + workProfileOf(company.id).share, 0);
       expect(Math.abs(share(id) - expected)).toBeLessThan(0.04);
     }
   });
 
-  it('[DM3] mostly have a phone record; one tells of an error', () => {
+  it('[DM3] mostly have a phone record; one reports an error', () => {
     const phones = phoneDocuments(couriers);
     expect(phones.length).toBeGreaterThan(170);
     expect(phones.length).toBeLessThan(200);
@@ -142,8 +143,8 @@ describe('customers', () => {
       expect(NEIGHBOURHOODS).toContain(neighbourhood);
       expect(distanceM(neighbourhood.centre, position)).toBeLessThanOrEqual(neighbourhood.radiusM + 5);
     }
-    const away = homes.map(({ position }) => distanceM(branch, position)).sort((one, other) => one - other);
-    expect(away[250]).toBeLessThan(2_600);
-    expect(away.at(-1)).toBeGreaterThan(3_500);
+    const distances = homes.map(({ position }) => distanceM(branch, position)).sort((one, other) => one - other);
+    expect(distances[250]).toBeLessThan(2_600);
+    expect(distances.at(-1)).toBeGreaterThan(3_500);
   });
 });

@@ -9,22 +9,22 @@ import { branchPlace, type BranchName } from './branchPlaces.ts';
 import { offset } from './geo.ts';
 import { BRANCH_ADDRESSES, COMPANY_TEXT, DELIVERED_PHRASE, type CompanyKey } from './text.ts';
 
-/** How a company's work goes, which no document says. */
-export type Trade = {
+/** How a company works; not part of its document. */
+type WorkProfile = {
   ownership: Ownership;
   /** Share of all couriers, and so of all orders. */
   share: number;
-  /** Orders a courier gets here against the average: long rides need more couriers. */
+  /** Orders per courier relative to the average: long rides need more couriers. */
   pace: number;
   /** Minutes until a typical order can be picked up. */
   preparationMin: number;
-  /** How far its customers typically live, in metres. */
+  /** Typical distance of its customers in metres. */
   reachM: number;
 };
 
-type Row = { key: CompanyKey; trade: Trade; branches: readonly BranchName[]; differs?: Partial<Company> };
+type Row = { key: CompanyKey; profile: WorkProfile; branches: readonly BranchName[]; overrides?: Partial<Company> };
 
-const food = (share: number, only: Partial<Trade> = {}): Trade => ({
+const food = (share: number, only: Partial<WorkProfile> = {}): WorkProfile => ({
   ownership: 'PROYECTOS',
   share,
   pace: 1,
@@ -36,43 +36,47 @@ const food = (share: number, only: Partial<Trade> = {}): Trade => ({
 const rows: readonly Row[] = [
   {
     key: 'san-martin',
-    trade: food(49),
+    profile: food(49),
     branches: ['UNICENTRO', 'PORTALES', 'ZONA 1', 'MIRAFLORES', 'CAYALA', 'SAN CRISTOBAL'],
-    differs: { hasAssistance: true, hasSms: true, hasEmail: true, emails: ['pedidos@sanmartin.test'] },
+    overrides: { hasAssistance: true, hasSms: true, hasEmail: true, emails: ['pedidos@sanmartin.test'] },
   },
   {
     key: 'pollo-brujo',
-    trade: food(49, { ownership: 'POLLO BRUJO', preparationMin: 15.5 }),
+    profile: food(49, { ownership: 'POLLO BRUJO', preparationMin: 15.5 }),
     branches: ['ZONA 1', 'KALU', 'UTATLAN', 'ZONA 12', 'METRO SUR', 'SAN LUCAS', 'PORTALES'],
-    differs: { usesQueue: false, isProject: false, hasSms: true },
+    overrides: { usesQueue: false, isProject: false, hasSms: true },
   },
   {
     key: 'ishop-guatemala',
-    trade: { ownership: 'ISHOP', share: 15, pace: 0.55, preparationMin: 38, reachM: 4_500 },
+    profile: { ownership: 'ISHOP', share: 15, pace: 0.55, preparationMin: 38, reachM: 4_500 },
     branches: ['OAKLAND', 'MIRAFLORES', 'GRAN PLAZA'],
-    differs: { isProject: false, hasEmail: true, emails: ['envios@ishop.test'], lateLimitSec: 7_200 },
+    overrides: { isProject: false, hasEmail: true, emails: ['envios@ishop.test'], lateLimitSec: 7_200 },
   },
   {
     key: 'pizza-volcan',
-    trade: food(26, { preparationMin: 19 }),
+    profile: food(26, { preparationMin: 19 }),
     branches: ['GRAN VIA', 'ZONA 14', 'NARANJO', 'VILLA NUEVA'],
-    differs: { hasSms: true },
+    overrides: { hasSms: true },
   },
   {
     key: 'farmacia-la-merced',
-    trade: food(16, { preparationMin: 13.5, reachM: 2_800 }),
+    profile: food(16, { preparationMin: 13.5, reachM: 2_800 }),
     branches: ['ZONA 1', 'UTATLAN', 'PETAPA'],
-    differs: { requirePin: true },
+    overrides: { requirePin: true },
   },
   {
     key: 'sushi-kaji',
-    trade: food(14, { preparationMin: 19.5 }),
+    profile: food(14, { preparationMin: 19.5 }),
     branches: ['ZONA 10', 'CAYALA'],
-    differs: { theme: { isDark: true, deliveredPhrase: DELIVERED_PHRASE, phraseWeight: '700', logoSize: 120 } },
+    overrides: { theme: { isDark: true, deliveredPhrase: DELIVERED_PHRASE, phraseWeight: '700', logoSize: 120 } },
   },
-  { key: 'tacos-el-porton', trade: food(12), branches: ['PRADERA', 'METRO SUR'] },
-  { key: 'panaderia-dona-ines', trade: food(10, { preparationMin: 14.5 }), branches: ['VISTA HERMOSA', 'GRAN PLAZA'] },
-  { key: 'hamburguesas-el-trebol', trade: food(12), branches: ['MAJADAS', 'ZONA 18'] },
+  { key: 'tacos-el-porton', profile: food(12), branches: ['PRADERA', 'METRO SUR'] },
+  {
+    key: 'panaderia-dona-ines',
+    profile: food(10, { preparationMin: 14.5 }),
+    branches: ['VISTA HERMOSA', 'GRAN PLAZA'],
+  },
+  { key: 'hamburguesas-el-trebol', profile: food(12), branches: ['MAJADAS', 'ZONA 18'] },
 ];
 
 /** Circle, from and to in kilometres, price in quetzales. */
@@ -83,10 +87,10 @@ const PRICE_RANGES: PriceRange[] = [
   { circle: 4, minKm: 9, maxKm: 14, cost: 42.5 },
 ];
 
-/** Where the branch form draws a corner (D3): metres from the centre for about 0.0225 degrees. People drag them inwards. */
+/** The branch form draws corners about 0.0225 degrees from the centre [DO2]; users drag them inwards. In metres. */
 const CORNER_M = 2_500;
 
-const perimeterAround = (branchId: string, centre: LatLng): LatLng[] => {
+const perimeterOf = (branchId: string, centre: LatLng): LatLng[] => {
   const random = randomFor(0, 'perimeter', branchId);
   const reach = () => CORNER_M * random.between(0.3, 0.8);
   const corner = (east: number, north: number) => offset(centre, east * reach(), north * reach());
@@ -94,13 +98,13 @@ const perimeterAround = (branchId: string, centre: LatLng): LatLng[] => {
   return [first, corner(1, 1), corner(1, -1), corner(-1, -1), first];
 };
 
-const companyOf = ({ key, differs }: Row): Company => ({
+const companyOf = ({ key, overrides }: Row): Company => ({
   ...emptiesOf(companyRows),
   id: key,
   ...COMPANY_TEXT[key],
   isProject: true,
   priceRanges: PRICE_RANGES,
-  ...differs,
+  ...overrides,
 });
 
 export const branchIdOf = (key: CompanyKey, name: BranchName): string =>
@@ -119,7 +123,7 @@ const branchOf = (key: CompanyKey, name: BranchName): Branch => {
     region: department,
     city: municipality,
     position,
-    perimeter: perimeterAround(branchIdOf(key, name), position),
+    perimeter: perimeterOf(branchIdOf(key, name), position),
   };
 };
 
@@ -128,6 +132,6 @@ export const BRANCHES: readonly Branch[] = rows.flatMap(({ key, branches }) =>
   branches.map((name) => branchOf(key, name)),
 );
 
-/** A company that people added later works like a restaurant. */
-const trades: ReadonlyMap<string, Trade> = new Map(rows.map(({ key, trade }) => [key, trade]));
-export const tradeOf = (companyId: string): Trade => trades.get(companyId) ?? food(0);
+/** A company that a user added works like a restaurant. */
+const profiles: ReadonlyMap<string, WorkProfile> = new Map(rows.map(({ key, profile }) => [key, profile]));
+export const workProfileOf = (companyId: string): WorkProfile => profiles.get(companyId) ?? food(0);

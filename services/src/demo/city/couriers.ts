@@ -1,4 +1,4 @@
-// The couriers of the demo city: of every type, workplace and account state, and the phones they carry.
+// The couriers of the demo city, with every type, workplace and account state, and their phone records.
 import type { Branch } from '@despacho/contract/companies.ts';
 import { courierRows, type AccountStatus, type Courier, type CourierType } from '@despacho/contract/couriers.ts';
 import { emptiesOf } from '@despacho/contract/fields.ts';
@@ -6,14 +6,14 @@ import { distanceM } from '@despacho/domain/distance.ts';
 import { COLLECTIONS } from '../../store/collections.ts';
 import type { PlainDocument } from '../documents.ts';
 import { idFor, randomFor, type Random } from '../random.ts';
-import { BRANCHES, COMPANIES, tradeOf } from './companies.ts';
+import { BRANCHES, COMPANIES, workProfileOf } from './companies.ts';
 import { FIRST_NAMES, LAST_NAMES, PHONE_ERROR } from './text.ts';
 
 const LETTERS = 'BCDFGHJKLMNPQRSTVWXYZ';
-/** A wildcard helps out at this many branches. */
-const HELPED_BRANCHES = 4;
+/** Number of branches a wildcard helps. */
+const MAX_HELPED_BRANCHES = 4;
 
-/** Every twenty-fifth of each kind, so that even a small fleet works and a large one has them all. */
+/** Every twenty-fifth of each state, so that a small fleet works and a large one has all states. */
 const accountStatusOf = (index: number): AccountStatus => {
   if (index % 25 === 24) return 'NEW';
   return index % 25 === 12 ? 'INACTIVE' : 'ACTIVE';
@@ -32,34 +32,34 @@ const cuiFor = (random: Random): string => {
   return sum % 11 === 10 ? cuiFor(random) : `${digits}${sum % 11}01${municipality}`;
 };
 
-const plain = (name: string): string =>
+const asciiName = (name: string): string =>
   name
     .normalize('NFD')
     .replaceAll(/[^a-zA-Z]/g, '')
     .toLowerCase();
 
-/** The branch at a share of the fleet from 0 to 1: companies by their share, their branches alike. */
+/** The branch at a share of the fleet from 0 to 1: companies by their share, branches of a company equally. */
 const branchAt = (share: number): Branch => {
-  const total = COMPANIES.reduce((sum, { id }) => sum + tradeOf(id).share, 0);
-  let left = share * total;
+  const total = COMPANIES.reduce((sum, { id }) => sum + workProfileOf(id).share, 0);
+  let remaining = share * total;
   for (const company of COMPANIES) {
-    const part = tradeOf(company.id).share;
+    const companyShare = workProfileOf(company.id).share;
     const branches = BRANCHES.filter((branch) => branch.company.id === company.id);
-    const found = branches[Math.floor((left / part) * branches.length)];
-    if (left < part && found !== undefined) return found;
-    left -= part;
+    const found = branches[Math.floor((remaining / companyShare) * branches.length)];
+    if (remaining < companyShare && found !== undefined) return found;
+    remaining -= companyShare;
   }
   throw new RangeError(`no branch at ${share}`);
 };
 
-/** Branches of companies whose couriers work at the same place, nearest first. */
+/** Branches of companies with couriers of the same ownership, nearest first. */
 const helpedBranches = (home: Branch): string[] => {
-  const { ownership } = tradeOf(home.company.id);
-  const away = ({ position }: Branch): number =>
+  const { ownership } = workProfileOf(home.company.id);
+  const distanceOf = ({ position }: Branch): number =>
     position === null || home.position === null ? Infinity : distanceM(position, home.position);
-  return BRANCHES.filter(({ company }) => tradeOf(company.id).ownership === ownership)
-    .sort((one, other) => away(one) - away(other))
-    .slice(0, HELPED_BRANCHES)
+  return BRANCHES.filter(({ company }) => workProfileOf(company.id).ownership === ownership)
+    .sort((one, other) => distanceOf(one) - distanceOf(other))
+    .slice(0, MAX_HELPED_BRANCHES)
     .map(({ id }) => id);
 };
 
@@ -79,13 +79,13 @@ const courierFor = (seed: number, index: number, count: number): Courier => {
     lastName,
     phone: `${random.pick(['3', '4', '5'])}${random.digits(7)}`,
     dpi: random.chance(0.95) ? cuiFor(random) : null,
-    email: `${plain(firstName)}.${plain(lastName)}${index}@pilotos.test`,
+    email: `${asciiName(firstName)}.${asciiName(lastName)}${index}@pilotos.test`,
     plate: `M${random.digits(3)}${Array.from({ length: 3 }, () => random.pick(Array.from(LETTERS))).join('')}`,
     mongoId: idFor(seed, 'courier-mongo', index).padEnd(24, '0'),
     company: isBound ? home.company : null,
     branch: isBound ? { id: home.id, name: home.name } : null,
     branchIds: isBound ? [home.id] : helpedBranches(home),
-    ownership: tradeOf(home.company.id).ownership,
+    ownership: workProfileOf(home.company.id).ownership,
     type,
     accountStatus,
     availability: accountStatus === 'ACTIVE' ? 'available' : 'unavailable',
@@ -98,7 +98,7 @@ const courierFor = (seed: number, index: number, count: number): Courier => {
 export const couriersFor = (seed: number, count: number): Courier[] =>
   Array.from({ length: count }, (_, index) => courierFor(seed, index, count));
 
-/** Some run an old version of the application and have no phone record; one tells of an error. */
+/** Some couriers use an old version of the application without a phone record; one record reports an error. */
 export const phoneDocuments = (couriers: readonly Courier[]): PlainDocument[] =>
   couriers
     .filter((_, index) => index % 17 !== 9)

@@ -1,10 +1,10 @@
-// Plane geometry of one city: metres east and north of a point, and a point that many metres along a line.
+// Plane geometry of one city: metres east and north of a point, and points along a line.
 import type { LatLng } from '@despacho/contract/values.ts';
 import { distanceM } from '@despacho/domain/distance.ts';
 import type { Random } from '../random.ts';
 
 const METRES_PER_DEGREE = 111_195;
-/** Five decimals are one metre: no phone says more, and documents stay short. */
+/** Five decimals are one metre: phones are not more precise, and documents stay short. */
 const DECIMALS = 1e5;
 
 const rounded = (degrees: number): number => Math.round(degrees * DECIMALS) / DECIMALS;
@@ -19,11 +19,11 @@ export const metresBetween = (from: LatLng, to: LatLng): { eastM: number; northM
   northM: (to.lat - from.lat) * METRES_PER_DEGREE,
 });
 
-/** Evenly over a disc. */
+/** Evenly distributed over a disc. */
 export const near = (centre: LatLng, radiusM: number, random: Random): LatLng => {
   const angle = random.between(0, 2 * Math.PI);
-  const away = radiusM * Math.sqrt(random.unit());
-  return offset(centre, away * Math.cos(angle), away * Math.sin(angle));
+  const distance = radiusM * Math.sqrt(random.unit());
+  return offset(centre, distance * Math.cos(angle), distance * Math.sin(angle));
 };
 
 export const between = (from: LatLng, to: LatLng, share: number): LatLng => ({

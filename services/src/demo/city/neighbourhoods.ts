@@ -1,11 +1,11 @@
-// Where customers live: the zones of Guatemala City and of the towns that grew together with it.
+// Where customers live: the zones of Guatemala City and of the adjacent towns.
 import type { LatLng } from '@despacho/contract/values.ts';
 import { distanceM } from '@despacho/domain/distance.ts';
 import { municipalityOf } from '../catalog/catalog.ts';
 import type { Random } from '../random.ts';
 import { near } from './geo.ts';
 
-export type Neighbourhood = {
+type Neighbourhood = {
   department: string;
   municipality: string;
   zone: number;
@@ -13,7 +13,10 @@ export type Neighbourhood = {
   radiusM: number;
 };
 
-/** Official code of the municipality, zone, latitude and longitude of its middle, radius of what is built up in metres. */
+/**
+ * Official code of the municipality, zone, latitude and longitude of its centre, radius of the built-up area in
+ * metres.
+ */
 const rows: readonly (readonly [string, number, number, number, number])[] = [
   ['0101', 1, 14.638, -90.514, 1_100],
   ['0101', 2, 14.655, -90.513, 700],
@@ -51,17 +54,20 @@ export const NEIGHBOURHOODS: readonly Neighbourhood[] = rows.map(([code, zone, l
   return { department: department.name, municipality: municipality.name, zone, centre: { lat, lng }, radiusM };
 });
 
-/** Phones lie about this far from the middle of a zone at most; what lies outside is no place of this city. */
+/** All positions of the demo city are within these bounds. */
 export const CITY_BOUNDS = { south: 14.48, north: 14.69, west: -90.68, east: -90.43 };
 
 export type Home = { neighbourhood: Neighbourhood; position: LatLng };
 
-/** Somebody near a branch: the likelier the nearer. `reachM` is how far its customers typically live. */
+/**
+ * A customer near a branch: nearer neighbourhoods are more likely. `reachM` is the typical distance of its
+ * customers.
+ */
 export const homeNear = (branch: LatLng, reachM: number, random: Random): Home => {
-  const rowsByNearness = NEIGHBOURHOODS.map((neighbourhood): [Neighbourhood, number] => {
-    const awayM = Math.max(distanceM(branch, neighbourhood.centre) - neighbourhood.radiusM, 0);
-    return [neighbourhood, neighbourhood.radiusM * Math.exp(-((awayM / reachM) ** 2))];
+  const weights = NEIGHBOURHOODS.map((neighbourhood): [Neighbourhood, number] => {
+    const gapM = Math.max(distanceM(branch, neighbourhood.centre) - neighbourhood.radiusM, 0);
+    return [neighbourhood, neighbourhood.radiusM * Math.exp(-((gapM / reachM) ** 2))];
   });
-  const neighbourhood = random.weighted(rowsByNearness);
+  const neighbourhood = random.weighted(weights);
   return { neighbourhood, position: near(neighbourhood.centre, neighbourhood.radiusM, random) };
 };

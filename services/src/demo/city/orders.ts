@@ -1,4 +1,4 @@
-// What an order of the demo city says: who ordered, where it goes, what it costs to bring it there.
+// Content of the demo city's orders: customer, destination, and price of the delivery.
 import type { Branch, Company } from '@despacho/contract/companies.ts';
 import { ORDER_STATUS, ORDER_TYPE, type Order } from '@despacho/contract/orders/order.ts';
 import { COUNTRY } from '../catalog/catalog.ts';
@@ -7,8 +7,8 @@ import { randomFor, tokenFor } from '../random.ts';
 import type { Home } from './neighbourhoods.ts';
 import { creatorOf, FIRST_NAMES, LAST_NAMES, NOTES, ORDINALS, PROVIDERS, STREETS, WAITING } from './text.ts';
 
-/** Marks missing coordinates. */
-const NOWHERE = { lat: 14, lng: 14 };
+/** Marks missing coordinates [OR3]. */
+const MISSING_POSITION = { lat: 14, lng: 14 };
 
 const types = [
   [ORDER_TYPE.CLIENT, 93],
@@ -22,8 +22,8 @@ const payments = [
   ['visa-link', 14],
 ] as const;
 
-/** What is known once the branch has typed the order in. */
-export const typedIn = (seed: number, id: string, number: string, home: Home): Partial<Order> => {
+/** Fields that are known once the branch has typed the order in. */
+export const typedFields = (seed: number, id: string, number: string, home: Home): Partial<Order> => {
   const random = randomFor(seed, 'customer', id);
   const { department, municipality, zone } = home.neighbourhood;
   return {
@@ -41,9 +41,9 @@ export const typedIn = (seed: number, id: string, number: string, home: Home): P
   };
 };
 
-const notTypedIn: Partial<Order> = { number: WAITING, customerName: WAITING };
+const untypedFields: Partial<Order> = { number: WAITING, customerName: WAITING };
 
-/** The circle a distance falls into: the first range that holds it, the last one to its very end. */
+/** The circle of a distance: the first range that contains it, including the end of the last range [PR1]. */
 const priceFor = (company: Company, distanceKm: number): Pick<Order, 'circle' | 'circleValue' | 'delivery'> => {
   const ranges = company.priceRanges;
   const found = ranges.find(
@@ -57,13 +57,13 @@ const priceFor = (company: Company, distanceKm: number): Pick<Order, 'circle' | 
   };
 };
 
-export const placedAt = (company: Company, home: Home, distanceM: number): Partial<Order> => {
+export const placedFields = (company: Company, home: Home, distanceM: number): Partial<Order> => {
   const distanceKm = Math.round(distanceM / 10) / 100;
   return { suggestedPosition: home.position, distanceKm, ...priceFor(company, distanceKm) };
 };
 
-/** An order of which nothing is known yet, as the system reads it: whatever the contract adds later is in it. */
-const blank = ((): Order => {
+/** An order without content, read by the codec, so that it has every field of the contract. */
+const emptyOrder = ((): Order => {
   const written = {
     status: ORDER_STATUS.ON_HOLD,
     company: { id: 'none', name: '' },
@@ -74,7 +74,7 @@ const blank = ((): Order => {
   return read.value;
 })();
 
-export type Birth = {
+type OrderInput = {
   seed: number;
   id: string;
   number: string;
@@ -87,8 +87,8 @@ export type Birth = {
   isPlaced: boolean;
 };
 
-export const newOrder = (birth: Birth): Order => {
-  const { seed, id, number, at, company, branch, home, distanceM, isTyped, isPlaced } = birth;
+export const newOrder = (input: OrderInput): Order => {
+  const { seed, id, number, at, company, branch, home, distanceM, isTyped, isPlaced } = input;
   const random = randomFor(seed, 'content', id);
   const createdAt = new Date(at).toISOString();
   const status = company.usesQueue && random.chance(0.9) ? ORDER_STATUS.ON_HOLD : ORDER_STATUS.NEW;
@@ -97,7 +97,7 @@ export const newOrder = (birth: Birth): Order => {
   const isSms = isTyped && company.hasSms && smsChance < 0.4;
   const isEmail = isTyped && company.hasEmail && emailChance < 0.25;
   return {
-    ...blank,
+    ...emptyOrder,
     id,
     status,
     type,
@@ -118,7 +118,7 @@ export const newOrder = (birth: Birth): Order => {
     emailSentAt: isEmail ? createdAt : null,
     pin: random.digits(4),
     trackingToken: tokenFor(seed, id),
-    ...(isTyped ? typedIn(seed, id, number, home) : notTypedIn),
-    ...(isPlaced ? placedAt(company, home, distanceM) : { suggestedPosition: NOWHERE }),
+    ...(isTyped ? typedFields(seed, id, number, home) : untypedFields),
+    ...(isPlaced ? placedFields(company, home, distanceM) : { suggestedPosition: MISSING_POSITION }),
   };
 };

@@ -1,4 +1,4 @@
-// What lies around the operation: dangerous spots of the city and the tags people put on comments.
+// Dangerous spots of the city, and the tags of comments.
 import type { LatLng } from '@despacho/contract/values.ts';
 import { COLLECTIONS } from '../../store/collections.ts';
 import type { PlainDocument } from '../documents.ts';
@@ -6,7 +6,7 @@ import { idFor } from '../random.ts';
 import { COMPANIES } from './companies.ts';
 import { TAGS } from './text.ts';
 
-/** Middles of circles of 200 m. */
+/** Centres of circles of 200 m. */
 const DANGEROUS: readonly LatLng[] = [
   { lat: 14.6262, lng: -90.5266 },
   { lat: 14.6345, lng: -90.5219 },

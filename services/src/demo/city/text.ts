@@ -1,4 +1,4 @@
-// Words of the demo city: invented people, companies and streets as Guatemala writes them.
+// Texts of the demo city: invented people, companies and streets, as written in Guatemala.
 import type { AlarmRule } from '@despacho/contract/alarms.ts';
 import type { DemoEmail, DemoWall } from '../../platform/demoAccounts.ts';
 import type { BranchName } from './branchPlaces.ts';
@@ -89,7 +89,7 @@ export const NOTES = [
   'Entrar por la calle de atrás',
 ];
 
-/** What a branch writes into name and number until it has typed the order in (A-074). */
+/** What a branch enters as name and number until it has typed the order in [OR2]. */
 export const WAITING = 'ESPERANDO...';
 
 export const CANCEL_REASONS = [
@@ -134,7 +134,7 @@ export const INCIDENT_NOTES = {
   Extorsion: ['Llamada exigiendo cobro por pasar', 'Grupo pide cuota en la colonia'],
 };
 
-/** What people write down at an alarm. */
+/** Notes on alarms. */
 export const ALARM_NOTES: Record<AlarmRule, readonly string[]> = {
   late: ['Tráfico en la Roosevelt, llega en diez minutos', 'Cliente avisado', 'Piloto esperando en la sucursal'],
   late2h: ['El cliente acepta esperar', 'La sucursal volvió a preparar el pedido'],
@@ -166,6 +166,6 @@ export const TAGS = ['Puntualidad', 'Presentación', 'Trato al cliente', 'Produc
 export const STAFF_COMMENTS = {
   good: ['Puntual y ordenado', 'Buen trato con los clientes', 'Siempre llega a tiempo', 'Apoya a la sucursal'],
   bad: ['Llegó tarde al turno', 'No lleva uniforme completo', 'Confundió dos pedidos', 'No contesta el teléfono'],
-  /** What stands for a missing text (D2). */
+  /** Placeholder for a missing text. */
   none: 'SIN COMENTARIO',
 };

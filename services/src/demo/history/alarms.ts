@@ -1,5 +1,5 @@
-// The alarms that are open when the city begins, as the job would have raised them: without them a first minute would raise
-// all at once what came one after the other, and call it a flood.
+// The alarms that are open when the city begins, as the job would have raised them. Otherwise the first run of the job
+// would raise all of them at once and report a flood.
 import type { Alarm } from '@despacho/contract/alarms.ts';
 import type { Incident } from '@despacho/contract/incidents.ts';
 import { levelEdges } from '@despacho/domain/alerts.ts';
@@ -15,10 +15,10 @@ import { randomFor } from '../random.ts';
 import type { World } from '../simulator/world.ts';
 
 const MINUTE_MS = 60_000;
-/** The job looks every 15 s. */
-const LOOK_MS = 15_000;
+/** The job runs every 15 s. */
+const JOB_INTERVAL_MS = 15_000;
 
-/** When its condition began; null for what the job finds out by itself. */
+/** When its condition began; null for conditions that the job detects by itself. */
 const beganAt = (
   { rule, subject }: Wanted,
   { orders, companies }: World,
@@ -30,10 +30,10 @@ const beganAt = (
     case 'late2h': {
       const limit = tracked === undefined ? null : lateLimitOf(companies, tracked.order);
       const late = levelEdges(limit).find(({ level }) => level === 'LATE');
-      return tracked === undefined || late === undefined ? null : tracked.bornAt + late.fromMs;
+      return tracked === undefined || late === undefined ? null : tracked.createdAtMs + late.fromMs;
     }
     case 'noCourier':
-      return tracked === undefined ? null : tracked.bornAt + NO_COURIER_MS;
+      return tracked === undefined ? null : tracked.createdAtMs + NO_COURIER_MS;
     case 'theft':
     case 'extortion':
     case 'accident': {
@@ -49,23 +49,23 @@ const staff = DEMO_ACCOUNTS.filter(({ email }) => email === 'controlador@demo.te
   ({ controller: { id, name } }) => ({ id, name }),
 );
 
-/** Most are taken within minutes, and of some somebody wrote down what he learnt. */
-const answered = (alarm: Alarm, seed: number, now: number): Alarm => {
+/** Most are acknowledged within minutes, and some have a note. */
+const withHandling = (alarm: Alarm, seed: number, now: number): Alarm => {
   const random = randomFor(seed, 'alarm', alarm.id);
   const by = random.pick(staff);
-  const takenAt = Date.parse(alarm.raisedAt) + random.between(0.4, 4) * MINUTE_MS;
-  if (takenAt > now || random.chance(0.2)) return alarm;
-  const taken = { ...alarm, acknowledgedBy: by, acknowledgedAt: new Date(takenAt).toISOString() };
-  const notedAt = takenAt + random.between(0.5, 3) * MINUTE_MS;
-  if (notedAt > now || random.chance(0.6)) return taken;
+  const acknowledgedAtMs = Date.parse(alarm.raisedAt) + random.between(0.4, 4) * MINUTE_MS;
+  if (acknowledgedAtMs > now || random.chance(0.2)) return alarm;
+  const acknowledged = { ...alarm, acknowledgedBy: by, acknowledgedAt: new Date(acknowledgedAtMs).toISOString() };
+  const notedAt = acknowledgedAtMs + random.between(0.5, 3) * MINUTE_MS;
+  if (notedAt > now || random.chance(0.6)) return acknowledged;
   const note = { at: new Date(notedAt).toISOString(), by, text: random.pick(ALARM_NOTES[alarm.rule]) };
-  return { ...taken, notes: [note] };
+  return { ...acknowledged, notes: [note] };
 };
 
 export const alarmsBefore = (world: World, today: readonly Incident[], now: number): PlainDocument[] => {
   const { setup, orders, companies, riders } = world;
   const incidents = new Map([...world.incidents.values(), ...today].map((incident) => [incident.id, incident]));
-  const wanted = alarmsFor(
+  const expected = alarmsFor(
     {
       orders: Array.from(orders.values(), ({ order }) => order),
       companies,
@@ -76,11 +76,13 @@ export const alarmsBefore = (world: World, today: readonly Incident[], now: numb
     },
     now,
   );
-  return wanted.flatMap((one) => {
-    const began = beganAt(one, world, incidents);
-    if (began === null) return [];
-    const wait = randomFor(setup.seed, 'alarm-look', one.subject.id).unit() * LOOK_MS;
-    const raisedAt = Math.round(began + ALARM_RULES[one.rule].holdMs + wait);
-    return raisedAt > now ? [] : [documentOf(alarmCodec, answered(alarmOf(one, began, raisedAt), setup.seed, now))];
+  return expected.flatMap((condition) => {
+    const beganAtMs = beganAt(condition, world, incidents);
+    if (beganAtMs === null) return [];
+    const wait = randomFor(setup.seed, 'alarm-look', condition.subject.id).unit() * JOB_INTERVAL_MS;
+    const raisedAt = Math.round(beganAtMs + ALARM_RULES[condition.rule].holdMs + wait);
+    return raisedAt > now
+      ? []
+      : [documentOf(alarmCodec, withHandling(alarmOf(condition, beganAtMs, raisedAt), setup.seed, now))];
   });
 };

@@ -1,4 +1,4 @@
-// Shifts of couriers whose company has assistance: what was planned this month, and who came in and left.
+// Shifts of couriers whose company has assistance: this month's schedule, and who checked in and out.
 import type { Courier } from '@despacho/contract/couriers.ts';
 import type { Branch } from '@despacho/contract/companies.ts';
 import { dayPath, startOfLocalDay } from '@despacho/domain/localTime.ts';
@@ -35,7 +35,7 @@ const statusOf = ({ from, to, isMissed }: Shift, now: number): string => {
   return to > now ? 'Iniciado' : 'Completado';
 };
 
-/** Journeys are true UTC and say so: the shift of 21,600 s is for documents of old programs only (A-141). */
+/** Journeys are stored in UTC, marked by `isUtc`; only documents of old programs have shifted journeys. */
 const scheduleOf = (seed: number, shift: Shift, now: number): PlainDocument => {
   const { courier, branch, midnight, from, to, isMissed } = shift;
   const statusTimes = isMissed ? {} : { Iniciado: instantOrNull(from, now), Completado: instantOrNull(to, now) };
@@ -55,7 +55,7 @@ const scheduleOf = (seed: number, shift: Shift, now: number): PlainDocument => {
   };
 };
 
-/** Null: he did not come. */
+/** Null when the courier did not come. */
 const checkInOf = (seed: number, shift: Shift, now: number): PlainDocument | null => {
   const { courier, branch, midnight, from, to, isMissed } = shift;
   const { year, monthDay } = dayPath(midnight);
@@ -81,7 +81,7 @@ const checkInOf = (seed: number, shift: Shift, now: number): PlainDocument | nul
   };
 };
 
-/** Plans from the first of the month to tomorrow; attendance of the last days. */
+/** Schedules from the first of the month to tomorrow; attendance of the last days. */
 export const attendanceUntil = (seed: number, couriers: readonly Courier[], now: number): PlainDocument[] => {
   const companies = new Set(COMPANIES.filter(({ hasAssistance }) => hasAssistance).map(({ id }) => id));
   const today = startOfLocalDay(now);
@@ -94,7 +94,7 @@ export const attendanceUntil = (seed: number, couriers: readonly Courier[], now:
       shiftsOf(seed, courier, branch, today + (1 - index) * DAY_MS),
     );
     const planned = shifts.slice(0, daysOfMonth + 1).map((shift) => scheduleOf(seed, shift, now));
-    const seen = shifts.slice(0, CHECK_IN_DAYS + 1).flatMap((shift) => checkInOf(seed, shift, now) ?? []);
-    return [...planned, ...seen];
+    const attended = shifts.slice(0, CHECK_IN_DAYS + 1).flatMap((shift) => checkInOf(seed, shift, now) ?? []);
+    return [...planned, ...attended];
   });
 };

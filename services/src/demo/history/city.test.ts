@@ -34,12 +34,12 @@ describe('the documents a city begins with', () => {
     expect(JSON.stringify(other)).not.toBe(JSON.stringify(found));
   });
 
-  it('lie at one path each', () => {
+  it('have one path each', () => {
     expect(documents.size).toBe(found.length);
     expect(found.filter(({ path }) => path.split('/').length % 2 !== 0)).toEqual([]);
   });
 
-  it('hold a day of orders in every state and a month behind it', () => {
+  it('contain a day of orders in every state and the month before', () => {
     const orders = ordersIn(documents);
     const today = orders.filter(({ createdAt }) => isSameLocalDay(Date.parse(createdAt), NOW));
     expect(new Set(today.flatMap(({ stateTime }) => Object.keys(stateTime)))).toEqual(
@@ -52,7 +52,7 @@ describe('the documents a city begins with', () => {
     expect(orders.filter(({ isActive, createdAt }) => isActive && Date.parse(createdAt) > NOW)).toEqual([]);
   });
 
-  it('[AL3] tell the level of every order, as the job would have left it', () => {
+  it('[AL3] contain the level of every order, as the job would have written it', () => {
     const limits = new Map(COMPANIES.map(({ id, lateLimitSec }) => [id, lateLimitSec]));
     const wrong = ordersIn(documents).filter((order) => {
       if (order.status === ORDER_STATUS.RE_AGEND || order.status === ORDER_STATUS.DELETED) return false;
@@ -61,20 +61,20 @@ describe('the documents a city begins with', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('[DO14] tell since when couriers wait in their stores', () => {
+  it('[DO14] contain since when couriers wait in their stores', () => {
     const waiting = readAll(documents, courierStatusCodec).flatMap(({ inStoreSince }) => inStoreSince ?? []);
     expect(waiting.length).toBeGreaterThan(2);
     expect(waiting.filter((since) => Date.parse(since) > NOW)).toEqual([]);
   });
 
-  it('[DO15] tell where every working courier was last seen', () => {
+  it('[DO15] contain the last position of every working courier', () => {
     const working = readAll(documents, courierCodec).filter(({ accountStatus }) => accountStatus === 'ACTIVE');
     const ages = working.map(({ id }) => NOW - (fixOf(id, documents.get(`bikers/${id}`) ?? {}, 0)?.at ?? Infinity));
     expect(Math.min(...ages)).toBeGreaterThanOrEqual(0);
     expect(Math.max(...ages)).toBeLessThan(30 * 60_000);
   });
 
-  it('[CO9] have thefts and extortions of today and of the month', () => {
+  it('[CO9] contain thefts and extortions of today and of the month', () => {
     const incidents = ['theft', 'extortion'].flatMap((name) => readAll(documents, incidentCodec, name));
     const rows = incidentsToday(incidents, [], NOW);
     expect(rows.filter(({ isOpen }) => isOpen).length).toBeGreaterThanOrEqual(2);
@@ -86,7 +86,7 @@ describe('the documents a city begins with', () => {
     expect(misfiled).toEqual([]);
   });
 
-  it('[AR1] [AR8] have the alarms open that the job would have raised by now', () => {
+  it('[AR1] [AR8] contain the open alarms that the job would have raised', () => {
     const orders = ordersIn(documents);
     const couriers = below('bikers').flatMap((path) => {
       const read = courierCodec.read(path.slice('bikers/'.length), documents.get(path) ?? {});
@@ -110,8 +110,8 @@ describe('the documents a city begins with', () => {
       if (!read.ok) throw new Error(read.reason);
       return read.value;
     });
-    const given = { alarms, wanted: alarmsFor(world, NOW), episodes: new Map(), isUndecided: () => false };
-    expect(reconcile(given, NOW)).toEqual({ raise: [], revise: [], clear: [] });
+    const input = { alarms, wanted: alarmsFor(world, NOW), episodes: new Map(), isUndecided: () => false };
+    expect(reconcile(input, NOW)).toEqual({ raise: [], revise: [], clear: [] });
     const calls = new Set(alarms.map(callKey));
     expect(calls.size).toBe(alarms.length);
     const aMinuteAgo = alarmsFor(world, NOW - 60_000).filter(({ subject }) => subject.kind !== 'courier');
@@ -123,7 +123,7 @@ describe('the documents a city begins with', () => {
     expect(alarms.some(({ acknowledgedBy }) => acknowledgedBy !== null)).toBe(true);
   });
 
-  it('[DM3] keep a customer rating in the order and beside it', () => {
+  it('[DM3] contain a customer rating in the order and in its own collection', () => {
     const rated = ordersIn(documents).filter(({ customerRating }) => customerRating !== null);
     expect(rated.length).toBeGreaterThan(50);
     expect(below('RatedByCustomer')).toHaveLength(rated.length);
@@ -133,7 +133,7 @@ describe('the documents a city begins with', () => {
     }
   });
 
-  it('sum the ratings of couriers rightly, in their summary and in their record', () => {
+  it('add up the ratings of couriers correctly, in their summary and in their record', () => {
     const couriers = new Map(readAll(documents, courierCodec).map((courier) => [courier.id, courier]));
     const summaries = below('ratingPilots').filter((path) => path.split('/').length === 2);
     expect(summaries.length).toBeGreaterThan(10);
@@ -150,32 +150,32 @@ describe('the documents a city begins with', () => {
     }
   });
 
-  it('[TM4] plan the month of the company with assistance, and know who came today', () => {
+  it("[TM4] contain the month's schedule of the company with assistance, and today's attendance", () => {
     const { year, monthDay } = dayPath(NOW);
     expect(below(`checkin/${year}/${monthDay}`).length).toBeGreaterThan(2);
     const statuses = new Set(below('schedules').map((path) => documents.get(path)?.['status']));
     expect(statuses).toEqual(new Set(['Pendiente', 'Iniciado', 'Completado', 'Cancelado']));
   });
 
-  it('[AC1] have users of every role', () => {
+  it('[AC1] contain users of every role', () => {
     const roles = new Set(readAll(documents, controllerCodec).map(({ role }) => role));
     expect(roles.size).toBe(10);
   });
 
-  it('[DM3] tell of every message that an order says was sent', () => {
+  it('[DM3] contain a record of every message that an order marks as sent', () => {
     const orders = ordersIn(documents);
     expect(below('smsSends')).toHaveLength(orders.filter(({ isSmsSent }) => isSmsSent).length);
     expect(below('emailSends')).toHaveLength(orders.filter(({ isEmailSent }) => isEmailSent).length);
     expect(below('smsSends').length).toBeGreaterThan(50);
   });
 
-  it('have dangerous zones, tags, phones and the catalog', () => {
+  it('contain dangerous zones, tags, phones and the catalog', () => {
     for (const name of ['zones', 'tagComments', 'phones', 'countries', 'regions', 'cities', 'companies', 'branches']) {
       expect(below(name).length).toBeGreaterThan(0);
     }
   });
 
-  it('make a city of one courier too, and one right after midnight', () => {
+  it('also work for one courier, and right after midnight', () => {
     expect(
       ordersIn(new Map(cityDocuments(setupOf({ couriers: 1 }), NOW).map(({ path, data }) => [path, data]))).length,
     ).toBeGreaterThan(10);

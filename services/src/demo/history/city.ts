@@ -1,4 +1,4 @@
-// Every document the city begins with: what it is made of, the month behind it, and its day as the simulator played it.
+// All documents the city begins with: its master data, the month before, and the current day as simulated.
 import type { Courier } from '@despacho/contract/couriers.ts';
 import { alertFor } from '@despacho/domain/alerts.ts';
 import { startOfLocalDay } from '@despacho/domain/localTime.ts';
@@ -15,7 +15,7 @@ import { surroundingDocuments } from '../city/surroundings.ts';
 import { documentOf, type PlainDocument, type Write } from '../documents.ts';
 import { randomFor } from '../random.ts';
 import { fixWrite } from '../simulator/couriers/phones.ts';
-import { put } from '../simulator/draft.ts';
+import { mergeWrite } from '../simulator/draft.ts';
 import { worldFrom } from '../simulator/opening.ts';
 import { play } from '../simulator/step.ts';
 import type { Rider, Setup, World } from '../simulator/world.ts';
@@ -27,11 +27,11 @@ import { ratingsUntil } from './ratings.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Today from its midnight, and never less than what it takes until the streets are full. */
+/** Today from midnight, but at least the time until the city has its usual number of orders. */
 export const playedFrom = (now: number): number => Math.min(startOfLocalDay(now), now - 6 * HOUR_MS);
 
-/** Everybody in his store, no order yet. */
-export const restingCity = (setup: Setup, couriers: readonly Courier[], at: number): World =>
+/** All couriers in their store, no orders. */
+export const idleCity = (setup: Setup, couriers: readonly Courier[], at: number): World =>
   worldFrom(setup, at, {
     companies: COMPANIES,
     branches: BRANCHES,
@@ -40,10 +40,10 @@ export const restingCity = (setup: Setup, couriers: readonly Courier[], at: numb
     fixes: [],
     orders: [],
     incidents: [],
-    known: new Set(),
+    existingOrderIds: new Set(),
   });
 
-/** The job that keeps the waiting time (A-196) was not there yet; from now on it carries it on. */
+/** Written here because the job that maintains the waiting time has not run yet; the job continues it. */
 const waitingSince = ({ task, courier }: Rider): string | null => {
   const isWaiting = task.stage === 'idle' || task.stage === 'atBranch';
   return isWaiting && courier.availability === 'available' ? new Date(task.since).toISOString() : null;
@@ -60,7 +60,7 @@ const statusDocuments = (riders: Iterable<Rider>): PlainDocument[] =>
     });
   });
 
-/** A phone that is silent just now told where it was some real minutes ago. */
+/** A phone that is silent now last sent its position some real minutes ago. */
 const fixesBefore = ({ seed, rate }: Setup, riders: readonly Rider[], now: number): Write[] =>
   riders
     .filter(({ courier, lastFixAt }) => courier.accountStatus === 'ACTIVE' && lastFixAt === 0)
@@ -69,28 +69,30 @@ const fixesBefore = ({ seed, rate }: Setup, riders: readonly Rider[], now: numbe
       return fixWrite(seed, rider, Math.round(now - minutes * 60_000 * rate));
     });
 
-/** The job that keeps the levels was not there yet either. */
+/** Written here because the job that maintains the levels has not run yet. */
 const levelWrites = ({ orders, companies, at }: World): Write[] =>
-  Array.from(orders.values(), ({ order, bornAt }) => ({
+  Array.from(orders.values(), ({ order, createdAtMs }) => ({
     kind: 'update',
     isGuarded: false,
     path: `${orderCodec.collection}/${order.id}`,
-    data: orderCodec.write({ alert: alertFor(at - bornAt, companies.get(order.company.id)?.lateLimitSec ?? null) }),
+    data: orderCodec.write({
+      alert: alertFor(at - createdAtMs, companies.get(order.company.id)?.lateLimitSec ?? null),
+    }),
   }));
 
-/** The same seed and the same instant give the same documents. */
+/** The same seed and instant give the same documents. */
 export const cityDocuments = (setup: Setup, now: number): PlainDocument[] => {
   const { seed } = setup;
-  const plain = couriersFor(seed, setup.couriers);
-  const { documents: ratings, ratings: given } = ratingsUntil(seed, plain, now);
-  const couriers = plain.map((courier) => ({ ...courier, ratings: given.get(courier.id) ?? [] }));
+  const unratedCouriers = couriersFor(seed, setup.couriers);
+  const { documents: ratings, ratings: ratingsByCourier } = ratingsUntil(seed, unratedCouriers, now);
+  const couriers = unratedCouriers.map((courier) => ({ ...courier, ratings: ratingsByCourier.get(courier.id) ?? [] }));
   const begin = playedFrom(now);
-  const { world, writes } = play(restingCity(setup, couriers, begin), now);
+  const { world, writes } = play(idleCity(setup, couriers, begin), now);
   const riders = [...world.riders.values()];
 
   const documents = new Map<string, Write>();
   const add = (added: readonly PlainDocument[]): void => {
-    for (const document of added) put(documents, { kind: 'create', ...document });
+    for (const document of added) mergeWrite(documents, { kind: 'create', ...document });
   };
   add(catalogDocuments());
   add(controllerDocuments(seed));
@@ -104,8 +106,8 @@ export const cityDocuments = (setup: Setup, now: number): PlainDocument[] => {
   add(monthBefore(setup, couriers, begin));
   add(incidentsBefore(seed, riders, now));
   add(alarmsBefore(world, incidentsOfToday(seed, riders, now), now));
-  for (const write of [...writes, ...levelWrites(world)]) put(documents, write);
-  for (const write of fixesBefore(setup, riders, now)) put(documents, write);
+  for (const write of [...writes, ...levelWrites(world)]) mergeWrite(documents, write);
+  for (const write of fixesBefore(setup, riders, now)) mergeWrite(documents, write);
   add(statusDocuments(riders));
   return Array.from(documents.values(), ({ path, data }) => ({ path, data }));
 };

@@ -1,4 +1,4 @@
-// Thefts and extortions before the simulator took over: one on most days of the month, and two of today.
+// Thefts and extortions before the simulation starts: one on most days of the month, and two today.
 import type { Incident } from '@despacho/contract/incidents.ts';
 import { startOfLocalDay } from '@despacho/domain/localTime.ts';
 import { near } from '../city/geo.ts';
@@ -18,8 +18,8 @@ const documentFor = (incident: Incident): PlainDocument => ({
   path: incidentPathOf(incident),
 });
 
-/** Someone, somewhere in the city where people live. */
-const somewhere = (seed: number, riders: readonly Rider[], key: string, at: number): Incident => {
+/** A random courier at a random position of the city. */
+const randomIncident = (seed: number, riders: readonly Rider[], key: string, at: number): Incident => {
   const random = randomFor(seed, 'old-incident', key);
   const { centre, radiusM } = random.pick(NEIGHBOURHOODS);
   return { ...incidentBy(seed, random.pick(riders), key, at), position: near(centre, radiusM, random) };
@@ -31,18 +31,18 @@ const monthBefore = (seed: number, riders: readonly Rider[], now: number): Plain
     if (random.chance(0.3)) return [];
     const at = Math.round(startOfLocalDay(now) - daysBack * DAY_MS + random.between(8, 23) * 60 * MINUTE_MS);
     const closedAt = new Date(Math.round(at + random.between(30, 200) * MINUTE_MS)).toISOString();
-    return [documentFor({ ...somewhere(seed, riders, `day-${daysBack}`, at), closedAt })];
+    return [documentFor({ ...randomIncident(seed, riders, `day-${daysBack}`, at), closedAt })];
   });
 
-const workingOf = (riders: readonly Rider[]): Rider[] =>
+const activeRiders = (riders: readonly Rider[]): Rider[] =>
   riders.filter(({ courier }) => courier.accountStatus === 'ACTIVE');
 
-/** Right after midnight "today" is short, and both happened just now. */
+/** Shortly after midnight both happened just now. */
 export const incidentsOfToday = (seed: number, riders: readonly Rider[], now: number): Incident[] => {
-  const working = workingOf(riders);
+  const active = activeRiders(riders);
   const since = startOfLocalDay(now);
-  const theft = somewhere(seed, working, 'today-theft', Math.max(since, now - 14 * MINUTE_MS));
-  const extortion = somewhere(seed, working, 'today-extortion', Math.max(since, now - 41 * MINUTE_MS));
+  const theft = randomIncident(seed, active, 'today-theft', Math.max(since, now - 14 * MINUTE_MS));
+  const extortion = randomIncident(seed, active, 'today-extortion', Math.max(since, now - 41 * MINUTE_MS));
   return [
     { ...theft, kind: 'Robo' },
     { ...extortion, kind: 'Extorsion' },
@@ -50,6 +50,6 @@ export const incidentsOfToday = (seed: number, riders: readonly Rider[], now: nu
 };
 
 export const incidentsBefore = (seed: number, riders: readonly Rider[], now: number): PlainDocument[] => [
-  ...monthBefore(seed, workingOf(riders), now),
+  ...monthBefore(seed, activeRiders(riders), now),
   ...incidentsOfToday(seed, riders, now).map(documentFor),
 ];

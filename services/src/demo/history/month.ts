@@ -1,4 +1,4 @@
-// The month behind the day that was played: closed orders in modest number, each courier with at most one a day.
+// The month before the simulated day: a small number of closed orders, at most one per courier and day.
 import type { Courier } from '@despacho/contract/couriers.ts';
 import { ORDER_STATUS, type Order, type OrderStatus } from '@despacho/contract/orders/order.ts';
 import { alertFor } from '@despacho/domain/alerts.ts';
@@ -28,7 +28,7 @@ const endings = [
 
 const isoAt = (at: number): string => new Date(Math.round(at)).toISOString();
 
-/** Minutes in each stage on the way to the door. */
+/** Minutes in each stage until delivery. */
 const delivered = (order: Order, courier: Courier, random: Random): Partial<Order> => {
   const stages: readonly (readonly [OrderStatus, number])[] = [
     [ORDER_STATUS.ACCEPTED, random.skewed(1.2, 0.5)],
@@ -80,8 +80,8 @@ const orderAt = (setup: Setup, courier: Courier, key: string, at: number): Order
   const id = idFor(seed, 'month', key);
   const { home } = scriptOf(seed, id, place, company.id);
   const distanceM = setup.route(place, home.position, randomFor(seed, 'distance', id)).lengthM;
-  const birth = { seed, id, number: numberAt(setup, at), at, company, branch, home, distanceM };
-  const order = newOrder({ ...birth, isTyped: true, isPlaced: true });
+  const input = { seed, id, number: numberAt(setup, at), at, company, branch, home, distanceM };
+  const order = newOrder({ ...input, isTyped: true, isPlaced: true });
   const ended = { ...order, isActive: false, ...closed(order, courier, randomFor(seed, 'month-course', id)) };
   return { ...ended, alert: alertFor(Date.parse(ended.updatedAt ?? ended.createdAt) - at, company.lateLimitSec) };
 };
@@ -92,11 +92,11 @@ const documentsOf = (seed: number, order: Order): PlainDocument[] => {
   const document = documentOf(orderCodec, order);
   if (!isRated) return [document, ...messageDocuments(order)];
   const ratedAt = Date.parse(order.updatedAt ?? order.createdAt) + random.between(3, 60) * MINUTE_MS;
-  const [words, rating] = ratingWrites(seed, order, ratedAt);
-  return [{ path: document.path, data: { ...document.data, ...words.data } }, rating, ...messageDocuments(order)];
+  const [orderUpdate, rating] = ratingWrites(seed, order, ratedAt);
+  return [{ path: document.path, data: { ...document.data, ...orderUpdate.data } }, rating, ...messageDocuments(order)];
 };
 
-/** Ends where the played day begins. */
+/** Ends where the simulated day begins. */
 export const monthBefore = (setup: Setup, couriers: readonly Courier[], end: number): PlainDocument[] => {
   const working = couriers.filter(({ accountStatus, branch }) => accountStatus === 'ACTIVE' && branch !== null);
   const perDay = Math.min(ORDERS_PER_DAY, working.length);
@@ -105,7 +105,7 @@ export const monthBefore = (setup: Setup, couriers: readonly Courier[], end: num
     const first = random.whole(0, working.length - 1);
     return Array.from({ length: perDay }, (_, place) => {
       const courier = working[(first + place) % working.length];
-      // Within the waking hours of its day, and long enough before the played one to be over.
+      // Within the working hours of its day, and early enough to be closed before the simulated day.
       const at = Math.round(end - daysBack * DAY_MS + ((place + random.unit()) / perDay) * (DAY_MS - 120 * MINUTE_MS));
       return courier === undefined ? null : orderAt(setup, courier, `${daysBack}-${place}`, at);
     }).flatMap((order) => (order === null ? [] : documentsOf(setup.seed, order)));

@@ -1,4 +1,4 @@
-// What branches said about their couriers during the last month, one comment after the other, and the sums of it.
+// Comments of branches about their couriers during the last month, and their summaries.
 import type { Courier } from '@despacho/contract/couriers.ts';
 import { startOfLocalDay } from '@despacho/domain/localTime.ts';
 import { COLLECTIONS } from '../../store/collections.ts';
@@ -10,7 +10,7 @@ import { idFor, randomFor } from '../random.ts';
 
 const DAY_MS = 86_400_000;
 
-/** The incident options of a rating, as they are stored. */
+/** The incident options of a rating, as stored. */
 const ISSUES = [
   ['NINGUNO', 60],
   ['isLate', 10],
@@ -69,7 +69,7 @@ const summaryOf = (courier: Courier, comments: readonly Rated[]): PlainDocument 
   };
 };
 
-/** Couriers of a branch, most of them with a few comments; every twentieth was rated today. */
+/** Couriers of a branch, most with a few comments; every twentieth was rated today. */
 export const ratingsUntil = (seed: number, couriers: readonly Courier[], now: number) => {
   const today = Math.max(startOfLocalDay(now), now - DAY_MS / 2);
   const rated = couriers.filter(({ branch, accountStatus }) => branch !== null && accountStatus === 'ACTIVE');

@@ -16,7 +16,7 @@ import { wallCodec } from '../../store/walls.ts';
 import { DEMO_ACCOUNTS } from '../accounts.ts';
 import { cityDocuments } from '../history/city.ts';
 import { gridRoute } from '../simulator/couriers/route.ts';
-import { founded, storeDocuments } from './founding.ts';
+import { foundCity, storeDocuments } from './founding.ts';
 import { readMarker, writeMarker } from './marker.ts';
 
 const NOW = Date.parse('2026-11-21T18:00:00Z');
@@ -50,10 +50,10 @@ const found = async ({ db, folder, store }: Place, now = NOW) => {
   };
   const config = withSecret(configFrom(environment));
   const clock = clockFrom({ realAt: now, clockAt: now, rate: 1 }, () => now);
-  return founded(db, { config, clock, log: silentLog() });
+  return foundCity(db, { config, clock, log: silentLog() });
 };
 
-/** Every document of the city with its version: what was written again would have another one. */
+/** Every document of the city with its version, which changes with every write. */
 const everything = async ({ db }: Place): Promise<Map<string, string>> => {
   const versions = new Map<string, string>();
   for (const collection of await db.listCollections()) {
@@ -65,7 +65,7 @@ const everything = async ({ db }: Place): Promise<Map<string, string>> => {
   return versions;
 };
 
-/** Below the top the groups have other names. */
+/** Deeper collections have other names. */
 const topPaths = (): string[] =>
   cityDocuments({ seed: SEED, couriers: COURIERS, rate: 1, route: gridRoute }, NOW)
     .map(({ path }) => path)
@@ -77,7 +77,7 @@ describe('a founded city', () => {
   let place: Place;
   beforeAll(async () => {
     place = await emptyPlace();
-    // An ingest may be there first; its canary is no data.
+    // An ingest may run already; its canary is not data.
     await place.db.doc(CANARY).set({ status: 'canario', ingestId: 'one', writtenAt: 1 });
     await found(place);
   });
@@ -90,7 +90,7 @@ describe('a founded city', () => {
     expect(await everything(place)).toEqual(first);
   });
 
-  it('[ID1] lets every account of the table in, with the public password and a controller of its own', async () => {
+  it('[ID1] accepts every demo account, with the public password and its own controller', async () => {
     expect(DEMO_ACCOUNTS.map(({ email }) => email)).toEqual([...demoEmails]);
     for (const { email, controller } of DEMO_ACCOUNTS) {
       expect(await accountByEmail(place.db, email)).toMatchObject({ id: controller.id });
@@ -127,7 +127,7 @@ describe('founding', () => {
     return async () => place.close();
   });
 
-  it('[DM1] that was killed half-way is done again with the same documents, never twice', async () => {
+  it('[DM1] resumes after an interruption with the same documents, without duplicates', async () => {
     const documents = cityDocuments({ seed: SEED, couriers: COURIERS, rate: 1, route: gridRoute }, NOW);
     await writeMarker(place.db, { seed: SEED, couriers: COURIERS, foundedAt: NOW, isFounded: false, livedUntil: NOW });
     await storeDocuments(place.db, documents.slice(0, documents.length / 2));
@@ -139,19 +139,19 @@ describe('founding', () => {
     expect(await readMarker(place.db)).toMatchObject({ foundedAt: NOW, isFounded: true });
   });
 
-  it('leaves a store alone that holds data of somebody else', async () => {
+  it('does not touch a store that contains other data', async () => {
     await place.db.doc('companies/real').set({ name: 'A real one' });
     expect(await found(place)).toBeNull();
     expect([...(await everything(place)).keys()]).toEqual(['companies/real']);
     expect(await accountByEmail(place.db, 'owner@demo.test')).toBeNull();
   });
 
-  it('keeps the numbers of the city that is there when the settings change', async () => {
+  it('uses the numbers of the existing city when the settings change', async () => {
     await writeMarker(place.db, { seed: 99, couriers: 3, foundedAt: NOW, isFounded: true, livedUntil: NOW });
     expect(await found(place)).toMatchObject({ seed: 99, couriers: 3 });
   });
 
-  it('[WA12] makes a new token when the file was lost, and leaves a revoked wall revoked', async () => {
+  it('[WA12] creates a new token when the file was lost, and leaves a revoked wall revoked', async () => {
     await writeMarker(place.db, { seed: SEED, couriers: 3, foundedAt: NOW, isFounded: true, livedUntil: NOW });
     await found(place);
     const file = join(place.folder.path, demoWalls.all.tokenFile);

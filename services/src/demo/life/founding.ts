@@ -1,5 +1,5 @@
-// Founds the city in an empty store. A founding that was killed is done again from the same numbers: the same documents,
-// under the same ids, so that nothing is there twice.
+// Creates the city in an empty store. After an interruption it runs again with the same numbers: the same documents
+// under the same ids, so nothing is duplicated.
 import type { ProcessContext } from '../../platform/context.ts';
 import { COLLECTIONS } from '../../store/collections.ts';
 import { withinLimit, type Firestore } from '../../store/firestore.ts';
@@ -9,9 +9,9 @@ import { createDemoAccounts, ensureDemoWalls } from '../identities.ts';
 import { gridRoute } from '../simulator/couriers/route.ts';
 import { readMarker, writeMarker, type Marker } from './marker.ts';
 
-/** A commit takes 500 writes; fewer keep it short. */
+/** A commit allows 500 writes; fewer keep it short. */
 const CHUNK = 400;
-const AT_ONCE = 4;
+const CONCURRENCY = 4;
 const COMMIT_LIMIT_MS = 60_000;
 
 const storeChunk = async (db: Firestore, chunk: readonly PlainDocument[]): Promise<void> => {
@@ -24,14 +24,14 @@ export const storeDocuments = async (db: Firestore, documents: readonly PlainDoc
   const chunks = Array.from({ length: Math.ceil(documents.length / CHUNK) }, (_, index) =>
     documents.slice(index * CHUNK, (index + 1) * CHUNK),
   );
-  const waiting = chunks.values();
-  const work = async (): Promise<void> => {
-    for (const chunk of waiting) await storeChunk(db, chunk);
+  const pending = chunks.values();
+  const worker = async (): Promise<void> => {
+    for (const chunk of pending) await storeChunk(db, chunk);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
 };
 
-/** What a city consists of. A canary of ingest may be there before us: it has no `createdAt`. */
+/** The collections of a city. A canary of ingest may exist already; it has no `createdAt`. */
 const isEmpty = async (db: Firestore): Promise<boolean> => {
   const names = [COLLECTIONS.companies, COLLECTIONS.branches, COLLECTIONS.couriers, COLLECTIONS.controllers];
   const queries = [
@@ -42,19 +42,19 @@ const isEmpty = async (db: Firestore): Promise<boolean> => {
   return found.every(({ empty }) => empty);
 };
 
-/** The city that lives in the store, founded now if there was nothing; null where somebody else's data lie. */
-export const founded = async (
+/** The city in the store, created now if the store is empty; null when the store contains other data. */
+export const foundCity = async (
   db: Firestore,
   { config, clock, log }: Pick<ProcessContext, 'config' | 'clock' | 'log'>,
 ): Promise<Marker | null> => {
-  const known = await readMarker(db);
-  if (known === null && !(await isEmpty(db))) {
+  const existing = await readMarker(db);
+  if (existing === null && !(await isEmpty(db))) {
     log.warn('the store holds data that are not of a demo city; the demo leaves them alone');
     return null;
   }
   const now = Math.round(clock.now());
   const { seed, couriers } = config.demo;
-  const marker = known ?? { seed, couriers, foundedAt: now, isFounded: false, livedUntil: now };
+  const marker = existing ?? { seed, couriers, foundedAt: now, isFounded: false, livedUntil: now };
   if (marker.seed !== seed || marker.couriers !== couriers) {
     log.info(
       { seed: marker.seed, couriers: marker.couriers },
@@ -66,7 +66,7 @@ export const founded = async (
     const setup = { seed: marker.seed, couriers: marker.couriers, rate: clock.rate, route: gridRoute };
     const documents = cityDocuments(setup, marker.foundedAt);
     log.info({ seed: marker.seed, documents: documents.length }, 'founding the demo city');
-    // The accounts first: behind thousands of documents a slow machine would not answer for them in time, again and again.
+    // The accounts first: after thousands of documents a slow machine would exceed the time limit again and again.
     await createDemoAccounts(db, clock.realNow());
     await storeDocuments(db, documents);
     await writeMarker(db, { ...marker, isFounded: true });

@@ -1,4 +1,4 @@
-// The one document that says whether the city was founded, from which numbers, and until when it has lived.
+// The document with the seed of the city, whether its creation finished, and until when it was simulated.
 import { readMs, writeInstant } from '../../store/documents/instants.ts';
 import { readInteger } from '../../store/documents/scalars.ts';
 import { withinLimit, type Firestore } from '../../store/firestore.ts';
@@ -9,7 +9,7 @@ const PATH = 'demo/city';
 export type Marker = {
   seed: number;
   couriers: number;
-  /** The instant the city was made for; a founding that was interrupted is done again with it. */
+  /** The instant the city was created for; an interrupted creation continues with it. */
   foundedAt: number;
   isFounded: boolean;
   livedUntil: number;
@@ -17,7 +17,7 @@ export type Marker = {
 
 const isoOf = (at: number) => writeInstant(new Date(at).toISOString());
 
-/** Null: there is none, or it is not ours. */
+/** Null when it is missing or of another program. */
 export const readMarker = async (db: Firestore): Promise<Marker | null> => {
   const document = await withinLimit(db.doc(PATH).get());
   const data = document.data() ?? {};
@@ -29,12 +29,12 @@ export const readMarker = async (db: Firestore): Promise<Marker | null> => {
   return { seed, couriers, foundedAt, isFounded: data['isFounded'] === true, livedUntil };
 };
 
-/** Overwrites: the last word about the city is the only one. */
+/** Overwrites the whole document. */
 export const writeMarker = async (db: Firestore, marker: Marker): Promise<void> => {
   const { foundedAt, livedUntil, ...rest } = marker;
   await withinLimit(db.doc(PATH).set({ ...rest, foundedAt: isoOf(foundedAt), livedUntil: isoOf(livedUntil) }));
 };
 
-export const writeLifeSign = async (db: Firestore, at: number): Promise<void> => {
+export const writeHeartbeat = async (db: Firestore, at: number): Promise<void> => {
   await withinLimit(db.doc(PATH).update({ livedUntil: isoOf(at) }));
 };

@@ -1,4 +1,4 @@
-// Reads the city back from the store and follows what others change in it. Documents nobody can read are left out.
+// Reads the city from the store and subscribes to changes by others. Unreadable documents are ignored.
 import {
   incidentsOf,
   activeOrders,
@@ -18,8 +18,8 @@ import { writeInstant } from '../../store/documents/instants.ts';
 import { withinLimit, type Firestore, type Query, type QueryDocumentSnapshot } from '../../store/firestore.ts';
 import { incidentCodec } from '../../store/incidents.ts';
 import { orderCodec } from '../../store/orders.ts';
-import type { Seen } from '../simulator/observe.ts';
-import type { Stored } from '../simulator/opening.ts';
+import type { Observation } from '../simulator/observe.ts';
+import type { StoredCity } from '../simulator/opening.ts';
 import type { Versions } from './versions.ts';
 
 const READ_LIMIT_MS = 30_000;
@@ -38,14 +38,14 @@ const valueOf = <T>(codec: Codec<T>, document: QueryDocumentSnapshot, collection
 
 const isOrder = (document: QueryDocumentSnapshot): boolean => readCanary(document.data()) === null;
 
-/** Open ones of the day at `at`; each keeps its version, since people may close it. */
+/** Open incidents of the day at `at`, with their versions, since users may close them. */
 const openIncidents = async (db: Firestore, at: number, versions: Versions) => {
   const sources = incidentsOf(db, at);
   const found = await Promise.all(
     sources.map(async ({ query, collection }) => {
       const documents = await documentsOf(query);
       return documents.flatMap((document) => {
-        versions.saw(document.ref.path, document.updateTime);
+        versions.record(document.ref.path, document.updateTime);
         return valueOf(incidentCodec, document, collection) ?? [];
       });
     }),
@@ -53,10 +53,10 @@ const openIncidents = async (db: Firestore, at: number, versions: Versions) => {
   return found.flat().filter(({ closedAt }) => closedAt === null);
 };
 
-/** The store as it is, for a city that goes on at `at`. */
-export const readCity = async (db: Firestore, at: number, versions: Versions): Promise<Stored> => {
+/** The stored city, to be continued at `at`. */
+export const readCity = async (db: Firestore, at: number, versions: Versions): Promise<StoredCity> => {
   const since = db.collection(COLLECTIONS.orders).where('createdAt', '>=', writeInstant(new Date(at).toISOString()));
-  const [companies, branches, couriers, statuses, orders, known, incidents] = await Promise.all([
+  const [companies, branches, couriers, statuses, orders, recentOrders, incidents] = await Promise.all([
     documentsOf(allCompanies(db)),
     documentsOf(allBranches(db)),
     documentsOf(allCouriers(db)),
@@ -65,7 +65,7 @@ export const readCity = async (db: Firestore, at: number, versions: Versions): P
     documentsOf(since.orderBy('createdAt').select()),
     openIncidents(db, at, versions),
   ]);
-  for (const document of orders) versions.saw(document.ref.path, document.updateTime);
+  for (const document of orders) versions.record(document.ref.path, document.updateTime);
   return {
     companies: companies.flatMap((document) => valueOf(companyCodec, document) ?? []),
     branches: branches.flatMap((document) => valueOf(branchCodec, document) ?? []),
@@ -74,52 +74,60 @@ export const readCity = async (db: Firestore, at: number, versions: Versions): P
     fixes: couriers.flatMap((document) => fixOf(document.id, document.data(), document.updateTime.toMillis()) ?? []),
     orders: orders.filter(isOrder).flatMap((document) => valueOf(orderCodec, document) ?? []),
     incidents,
-    known: new Set(known.map(({ id }) => id)),
+    existingOrderIds: new Set(recentOrders.map(({ id }) => id)),
   };
 };
 
-/** Orders whose write was refused: what they really are. */
-export const readOrders = async (db: Firestore, paths: readonly string[], versions: Versions): Promise<Seen[]> => {
+/** The current state of orders whose write was rejected. */
+export const readOrders = async (
+  db: Firestore,
+  paths: readonly string[],
+  versions: Versions,
+): Promise<Observation[]> => {
   if (paths.length === 0) return [];
   const documents = await withinLimit(db.getAll(...paths.map((path) => db.doc(path))), READ_LIMIT_MS);
-  return documents.map((document): Seen => {
-    if (document.updateTime !== undefined) versions.saw(document.ref.path, document.updateTime);
+  return documents.map((document): Observation => {
+    if (document.updateTime !== undefined) versions.record(document.ref.path, document.updateTime);
     const read = orderCodec.read(document.id, document.data() ?? {}, document);
     return { noun: 'order', id: document.id, value: document.exists && read.ok ? read.value : null };
   });
 };
 
-type Follow = { query: Query; seenIn(document: QueryDocumentSnapshot, isGone: boolean): Seen };
+type Subscription = { query: Query; observationOf(document: QueryDocumentSnapshot, isRemoved: boolean): Observation };
 
-const follows = (db: Firestore): Follow[] => {
-  const follow = <T>(query: Query, codec: Codec<T>, seen: (id: string, value: T | null) => Seen): Follow => ({
+const subscriptions = (db: Firestore): Subscription[] => {
+  const subscription = <T>(
+    query: Query,
+    codec: Codec<T>,
+    observationFrom: (id: string, value: T | null) => Observation,
+  ): Subscription => ({
     query,
-    seenIn: (document, isGone) => seen(document.id, isGone ? null : valueOf(codec, document)),
+    observationOf: (document, isRemoved) => observationFrom(document.id, isRemoved ? null : valueOf(codec, document)),
   });
   return [
-    follow(activeOrders(db), orderCodec, (id, value) => ({ noun: 'order', id, value })),
-    follow(allCouriers(db), courierCodec, (id, value) => ({ noun: 'courier', id, value })),
-    follow(allCompanies(db), companyCodec, (id, value) => ({ noun: 'company', id, value })),
-    follow(allBranches(db), branchCodec, (id, value) => ({ noun: 'branch', id, value })),
+    subscription(activeOrders(db), orderCodec, (id, value) => ({ noun: 'order', id, value })),
+    subscription(allCouriers(db), courierCodec, (id, value) => ({ noun: 'courier', id, value })),
+    subscription(allCompanies(db), companyCodec, (id, value) => ({ noun: 'company', id, value })),
+    subscription(allBranches(db), branchCodec, (id, value) => ({ noun: 'branch', id, value })),
   ];
 };
 
-/** Tells what others wrote; echoes of our own writes are recognised by their version. Returns how to stop. */
+/** Reports changes by others; own writes are recognised by their version. Returns a function that unsubscribes. */
 export const followCity = (
   db: Firestore,
   versions: Versions,
-  told: { seen(seen: Seen): void; broke(error: Error): void },
+  handlers: { onChange(seen: Observation): void; onError(error: Error): void },
 ): (() => void) => {
-  const stops = follows(db).map(({ query, seenIn }) =>
+  const stops = subscriptions(db).map(({ query, observationOf }) =>
     query.onSnapshot((snapshot) => {
       for (const { doc, type } of snapshot.docChanges()) {
-        const isGone = type === 'removed';
-        if (!isOrder(doc) || (!isGone && !versions.isNews(doc.ref.path, doc.updateTime))) continue;
-        if (isGone) versions.forget(doc.ref.path);
-        else versions.saw(doc.ref.path, doc.updateTime);
-        told.seen(seenIn(doc, isGone));
+        const isRemoved = type === 'removed';
+        if (!isOrder(doc) || (!isRemoved && !versions.isNewer(doc.ref.path, doc.updateTime))) continue;
+        if (isRemoved) versions.forget(doc.ref.path);
+        else versions.record(doc.ref.path, doc.updateTime);
+        handlers.onChange(observationOf(doc, isRemoved));
       }
-    }, told.broke),
+    }, handlers.onError),
   );
   return () => stops.forEach((stop) => stop());
 };

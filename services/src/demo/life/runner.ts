@@ -1,53 +1,53 @@
-// Keeps the city alive: a tick each real second. When the store is away it waits, and goes on from the store when it is back.
+// Runs the city: one tick each real second. When the store is down it waits, and resumes from the stored state.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import type { Firestore } from '../../store/firestore.ts';
 import type { Setup } from '../simulator/world.ts';
-import { writeLifeSign } from './marker.ts';
+import { writeHeartbeat } from './marker.ts';
 import { openSession } from './session.ts';
 
 /** Real milliseconds. */
 const TICK_MS = 1_000;
-const LIFE_SIGN_MS = 10_000;
+const HEARTBEAT_MS = 10_000;
 const RETRY_MS = 2_000;
 
-export type RunnerContext = { db: Firestore; clock: Clock; log: Log; metrics: Metrics; setup: Setup };
+type RunnerContext = { db: Firestore; clock: Clock; log: Log; metrics: Metrics; setup: Setup };
 
-/** Resolves early when it is to stop. */
+/** Resolves early when stopping. */
 export const pause = async (ms: number, stopping: AbortSignal): Promise<void> => {
   await delay(ms, undefined, { signal: stopping }).catch(() => undefined);
 };
 
-/** Resolves when told to stop, and not before everything begun is written. */
-export const keepAlive = async (context: RunnerContext, livedUntil: number, stopping: AbortSignal): Promise<void> => {
+/** Resolves after a stop, when all started writes are done. */
+export const runCity = async (context: RunnerContext, livedUntil: number, stopping: AbortSignal): Promise<void> => {
   const { db, clock, log, metrics, setup } = context;
   const writes = metrics.counter('demo_writes_total', 'Documents the demo city wrote');
-  const refusals = metrics.counter('demo_refused_total', 'Writes that gave way to what somebody else had written');
+  const rejections = metrics.counter('demo_refused_total', 'Writes that gave way to what somebody else had written');
   let until = livedUntil;
   let isBroken = false;
 
-  const live = async (): Promise<void> => {
-    // A clock that was set back must not wait until it is where it was.
+  const runSession = async (): Promise<void> => {
+    // After the clock was set back, start from its new time instead of waiting for the old one.
     const session = await openSession(db, setup, Math.min(until, Math.round(clock.now())));
-    let signedAt = -Infinity;
+    let heartbeatAt = -Infinity;
     try {
       while (!stopping.aborted) {
         const startedAt = performance.now();
-        const { written, refused } = await session.tick(Math.round(clock.now()));
+        const { written, rejected } = await session.tick(Math.round(clock.now()));
         until = session.world().at;
         writes.inc(written);
-        refusals.inc(refused);
+        rejections.inc(rejected);
         if (isBroken) log.info('the store is back; the city goes on');
         isBroken = false;
-        if (startedAt - signedAt >= LIFE_SIGN_MS) {
-          await writeLifeSign(db, until);
-          signedAt = startedAt;
+        if (startedAt - heartbeatAt >= HEARTBEAT_MS) {
+          await writeHeartbeat(db, until);
+          heartbeatAt = startedAt;
         }
         await pause(Math.max(0, TICK_MS - (performance.now() - startedAt)), stopping);
       }
-      await writeLifeSign(db, until);
+      await writeHeartbeat(db, until);
     } finally {
       session.close();
     }
@@ -55,9 +55,9 @@ export const keepAlive = async (context: RunnerContext, livedUntil: number, stop
 
   while (!stopping.aborted) {
     try {
-      await live();
+      await runSession();
     } catch (error) {
-      if (!isBroken) log.warn({ err: error }, 'the store is away; the city waits');
+      if (!isBroken) log.warn({ err: error }, 'the store is down; the city waits');
       isBroken = true;
       await pause(RETRY_MS, stopping);
     }

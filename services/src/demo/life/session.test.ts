@@ -5,7 +5,7 @@ import { until } from '../../../../tests/support/until.ts';
 import { connectFirestore, type Firestore } from '../../store/firestore.ts';
 import { orderCodec } from '../../store/orders.ts';
 import { documentOf } from '../documents.ts';
-import { apply, foundedDocuments, cityAtRest, setupOf } from '../simulator/playgroundFixture.ts';
+import { apply, foundedDocuments, testCity, setupOf } from '../simulator/playgroundFixture.ts';
 import { play } from '../simulator/step.ts';
 import { storeDocuments } from './founding.ts';
 import { openSession, type Session } from './session.ts';
@@ -38,7 +38,7 @@ const stored = async (id: string) => (await db.doc(`deliveries/${id}`).get()).da
 beforeEach(async () => {
   store = await startTestFirestore();
   db = connectFirestore({ firestore: { kind: 'emulator', address: store.address, projectId: 'despacho' } });
-  const resting = cityAtRest(setup, NOON - 2 * HOUR_MS);
+  const resting = testCity(setup, NOON - 2 * HOUR_MS);
   const documents = foundedDocuments(resting);
   apply(documents, play(resting, NOON).writes);
   await storeDocuments(
@@ -55,13 +55,13 @@ beforeEach(async () => {
 });
 
 describe('the city in the store', () => {
-  it('lives: a tick writes what it played, and nothing is refused', async () => {
+  it('runs: a tick writes what it simulated, and nothing is rejected', async () => {
     const before = session.world().orders.size;
     expect(before).toBeGreaterThan(15);
     let written = 0;
     for (let count = 0; count < 30; count += 1) {
-      const { written: more, refused } = await tick(10 * SECOND_MS);
-      expect(refused).toBe(0);
+      const { written: more, rejected } = await tick(10 * SECOND_MS);
+      expect(rejected).toBe(0);
       written += more;
     }
     expect(written).toBeGreaterThan(100);
@@ -69,21 +69,21 @@ describe('the city in the store', () => {
     expect(active.data().count).toBe(session.world().orders.size);
   });
 
-  it('gives way to a person who was faster, and follows him from then on', async () => {
+  it('yields to a user who was faster, and continues from that state', async () => {
     const order = anOrder(ORDER_STATUS.GOING);
-    // The tick below does not know of it yet: its own write for this order is refused by the document's version.
+    // The tick below does not know this change yet: its own write is rejected by the document's version.
     await db
       .doc(`deliveries/${order.id}`)
       .update(orderCodec.write({ status: ORDER_STATUS.CANCELLED, isActive: false }));
-    const { refused } = await tick(HOUR_MS);
-    expect(refused).toBeLessThanOrEqual(1);
+    const { rejected } = await tick(HOUR_MS);
+    expect(rejected).toBeLessThanOrEqual(1);
     expect(await stored(order.id)).toMatchObject({ status: ORDER_STATUS.CANCELLED });
     await until('the session knows', () => !session.world().orders.has(order.id));
     await tick(HOUR_MS);
     expect(await stored(order.id)).toMatchObject({ status: ORDER_STATUS.CANCELLED });
   });
 
-  it('sees an order that somebody else created, and brings it', async () => {
+  it('notices an order created by another program, and delivers it', async () => {
     const like = anOrder(ORDER_STATUS.GOING);
     const at = new Date(now).toISOString();
     const created = {
@@ -105,7 +105,7 @@ describe('the city in the store', () => {
     expect(await stored('by-hand')).toMatchObject({ status: ORDER_STATUS.DELIVERED });
   });
 
-  it('hears of a courier whom staff made unavailable', async () => {
+  it('notices a courier whom staff made unavailable', async () => {
     const rider = Array.from(session.world().riders.values()).find(
       ({ courier }) => courier.availability === 'available',
     );
@@ -117,18 +117,18 @@ describe('the city in the store', () => {
     });
   });
 
-  it('is left out of an unreadable document, and lives on', async () => {
+  it('ignores an unreadable document and continues', async () => {
     await db.doc('deliveries/broken').set({ status: 'En cola', createdAt: 'never' });
     await tick();
     expect(session.world().orders.has('broken')).toBe(false);
     session.close();
     session = await openSession(db, setup, now);
     expect(session.world().orders.has('broken')).toBe(false);
-    expect((await tick()).refused).toBe(0);
+    expect((await tick()).rejected).toBe(0);
   });
 });
 
-describe('when the store is away', () => {
+describe('when the store is down', () => {
   it(
     'a tick fails, and the next session goes on from the store without doubling anything',
     { timeout: 60_000 },
@@ -140,9 +140,9 @@ describe('when the store is away', () => {
       session.close();
       await store.start();
       session = await openSession(db, setup, livedUntil);
-      // What the broken tick still had under way may arrive now; then it is refused here, or there, and read again.
+      // Writes of the failed tick may still arrive; then later ones are rejected and the orders are read again.
       for (let count = 0; count < 5; count += 1) await tick();
-      expect((await tick()).refused).toBe(0);
+      expect((await tick()).rejected).toBe(0);
       const orders = await db.collection('deliveries').get();
       const numbers = orders.docs
         .map((document) => String(document.get('orderId')))

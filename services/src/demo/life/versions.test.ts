@@ -5,25 +5,25 @@ import { createVersions } from './versions.ts';
 const at = (microseconds: number): Timestamp => new Timestamp(1_795_000_000, microseconds * 1_000);
 
 describe('versions', () => {
-  it('tell news from echoes, to the microsecond, in any order', () => {
+  it('distinguish newer versions from own writes, to the microsecond, in any order', () => {
     const versions = createVersions();
-    expect(versions.isNews('a/1', at(5))).toBe(true);
-    versions.saw('a/1', at(5));
-    expect(versions.isNews('a/1', at(5))).toBe(false);
-    expect(versions.isNews('a/1', at(4))).toBe(false);
-    expect(versions.isNews('a/1', at(6))).toBe(true);
-    versions.saw('a/1', at(3));
+    expect(versions.isNewer('a/1', at(5))).toBe(true);
+    versions.record('a/1', at(5));
+    expect(versions.isNewer('a/1', at(5))).toBe(false);
+    expect(versions.isNewer('a/1', at(4))).toBe(false);
+    expect(versions.isNewer('a/1', at(6))).toBe(true);
+    versions.record('a/1', at(3));
     expect(versions.of('a/1')).toEqual(at(5));
     versions.forget('a/1');
     expect(versions.of('a/1')).toBeUndefined();
   });
 
-  it('forget the oldest first, and stay small', () => {
+  it('remove the oldest first, and remain small', () => {
     const versions = createVersions();
-    versions.saw('a/kept', at(1));
-    for (let index = 0; index < 9_999; index += 1) versions.saw(`a/${index}`, at(1));
-    versions.saw('a/kept', at(2));
-    versions.saw('a/one-more', at(1));
+    versions.record('a/kept', at(1));
+    for (let index = 0; index < 9_999; index += 1) versions.record(`a/${index}`, at(1));
+    versions.record('a/kept', at(2));
+    versions.record('a/one-more', at(1));
     expect(versions.of('a/0')).toBeUndefined();
     expect(versions.of('a/kept')).toEqual(at(2));
   });

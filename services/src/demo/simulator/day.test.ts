@@ -9,15 +9,7 @@ import { CITY_BOUNDS } from '../city/neighbourhoods.ts';
 import { fixOf } from '../../store/couriers.ts';
 import type { Write } from '../documents.ts';
 import { firstAfter } from './orders/demand.ts';
-import {
-  apply,
-  foundedDocuments,
-  ordersIn,
-  readAll,
-  cityAtRest,
-  setupOf,
-  type Documents,
-} from './playgroundFixture.ts';
+import { apply, foundedDocuments, ordersIn, readAll, testCity, setupOf, type Documents } from './playgroundFixture.ts';
 import { play } from './step.ts';
 import type { World } from './world.ts';
 import { incidentCodec } from '../../store/incidents.ts';
@@ -63,7 +55,7 @@ const glimpse = ({ at, orders, riders }: World): Glimpse => {
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Over half an hour the simulator takes its coarse steps, in which everything that has an instant keeps it. */
+/** Above half an hour the simulator uses coarse steps, without changing scheduled instants. */
 const GLIMPSE_MS = 31 * MINUTE_MS;
 
 describe('a day of the city', () => {
@@ -73,7 +65,7 @@ describe('a day of the city', () => {
   let evening: World;
 
   beforeAll(() => {
-    let world = cityAtRest(setup, MIDNIGHT - 3 * HOUR_MS);
+    let world = testCity(setup, MIDNIGHT - 3 * HOUR_MS);
     for (const [path, data] of foundedDocuments(world)) documents.set(path, data);
     for (let at = MIDNIGHT - 2 * HOUR_MS; at <= MIDNIGHT + 24 * HOUR_MS; at += GLIMPSE_MS) {
       const played = play(world, at);
@@ -84,7 +76,7 @@ describe('a day of the city', () => {
     evening = world;
   });
 
-  it('has about two hundred active orders around the clock, two peaks and a night that is quiet but alive', () => {
+  it('has about two hundred active orders around the clock, two peaks and a quiet night', () => {
     const active = glimpses.map((seen) => seen.active);
     const during = (from: number, to: number): number =>
       mean(
@@ -100,7 +92,7 @@ describe('a day of the city', () => {
     expect(during(2, 5)).toBeLessThan(0.85 * mean(active));
   });
 
-  it('is busy but manageable: the levels stay within their bands', () => {
+  it('is busy but manageable: the levels are within their bands', () => {
     const shareOf = (level: keyof Glimpse['share']): number[] => glimpses.map(({ share }) => share[level]);
     expect(mean(shareOf('ON_TIME'))).toBeGreaterThan(58);
     expect(mean(shareOf('ON_TIME'))).toBeLessThan(69);
@@ -114,7 +106,7 @@ describe('a day of the city', () => {
     expect(Math.min(...shareOf('ON_TIME'))).toBeGreaterThan(50);
   });
 
-  it('always has a handful of orders that need somebody', () => {
+  it('always has a few orders that need attention', () => {
     const meanOf = (pick: (seen: Glimpse) => number): number => mean(glimpses.map(pick));
     expect(meanOf(({ withoutCourier }) => withoutCourier)).toBeGreaterThan(3);
     expect(meanOf(({ withoutCourier }) => withoutCourier)).toBeLessThan(15);
@@ -125,7 +117,7 @@ describe('a day of the city', () => {
     expect(meanOf(({ unavailable }) => unavailable)).toBeGreaterThan(3);
   });
 
-  it('[OR1] leaves every document readable, and every status entered after the one before it', () => {
+  it('[OR1] leaves every document readable, and every status entered after the previous one', () => {
     const course = [...ACTIVE_STATUSES, ORDER_STATUS.DELIVERED];
     const wrong = ordersIn(documents).filter((order: Order) => {
       const instants = course.flatMap((status) => order.stateTime[status] ?? []);
@@ -135,7 +127,7 @@ describe('a day of the city', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('ends most orders at the door and some early, each with what its end asks for', () => {
+  it('ends most orders by delivery and some early, each with the fields of its end', () => {
     const closed = ordersIn(documents).filter(({ isActive }) => !isActive);
     const of = (status: Order['status']): Order[] => closed.filter((order) => order.status === status);
     expect(of(ORDER_STATUS.DELIVERED).length / closed.length).toBeGreaterThan(0.92);
@@ -165,13 +157,13 @@ describe('a day of the city', () => {
     }
   });
 
-  it('[CO9] has some thefts and extortions, most of them closed', () => {
+  it('[CO9] contains some thefts and extortions, most of them closed', () => {
     const incidents = ['theft', 'extortion'].flatMap((name) => readAll(documents, incidentCodec, name));
     expect(incidents.length).toBeGreaterThan(4);
     expect(incidents.filter(({ closedAt }) => closedAt === null).length).toBeLessThan(4);
   });
 
-  it('ends every order once no new one comes', () => {
+  it('ends every order when no new ones arrive', () => {
     const quiet = { ...evening, nextArrival: firstAfter(setup, evening.at + 24 * HOUR_MS) };
     const { world } = play(quiet, evening.at + 6 * HOUR_MS);
     expect([...world.orders.values()].map(({ order }) => order)).toEqual([]);
@@ -179,7 +171,7 @@ describe('a day of the city', () => {
   });
 });
 
-/** Where a courier is told to be, in order. */
+/** Positions of a courier, in order. */
 type Trace = { at: number; lat: number; lng: number }[];
 
 describe('an hour at noon, every ten seconds', () => {
@@ -197,7 +189,7 @@ describe('an hour at noon, every ten seconds', () => {
 
   beforeAll(() => {
     const noon = MIDNIGHT + 12 * HOUR_MS;
-    let { world } = play(cityAtRest(setupOf({ couriers: 100 }), noon - 2 * HOUR_MS), noon);
+    let { world } = play(testCity(setupOf({ couriers: 100 }), noon - 2 * HOUR_MS), noon);
     for (let at = noon; at <= noon + HOUR_MS; at += 10_000) {
       const played = play(world, at);
       world = played.world;
@@ -205,20 +197,20 @@ describe('an hour at noon, every ten seconds', () => {
     }
   });
 
-  it('lets no courier ride two places at once', () => {
+  it('never has a courier on two rides at once', () => {
     expect(traces.size).toBeGreaterThan(80);
     for (const trace of traces.values()) {
       for (const [index, here] of trace.entries()) {
         const before = trace[index - 1];
         if (before === undefined) continue;
         const seconds = (here.at - before.at) / 1_000;
-        // Nobody rides faster than 11 m/s here; twice the scatter of a fix comes on top.
+        // The top speed here is 11 m/s; twice the error of a fix is added.
         expect(distanceM(before, here)).toBeLessThanOrEqual(11 * seconds + 20);
       }
     }
   });
 
-  it('keeps everybody inside the city', () => {
+  it('keeps all couriers inside the city', () => {
     const { south, north, west, east } = CITY_BOUNDS;
     const outside = [...traces.values()]
       .flat()

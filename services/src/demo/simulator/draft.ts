@@ -1,4 +1,4 @@
-// One step being worked out: copies that may be changed until the step is done, and what it writes.
+// The state during one step: mutable copies, and the writes of the step.
 import type { Courier, CourierStatus } from '@despacho/contract/couriers.ts';
 import type { Incident } from '@despacho/contract/incidents.ts';
 import type { Order, OrderStatus } from '@despacho/contract/orders/order.ts';
@@ -12,7 +12,7 @@ import { courierStatusCodec } from '../../store/courierStatuses.ts';
 import { orderCodec } from '../../store/orders.ts';
 import { SYSTEM_NAME } from '../city/text.ts';
 import { documentOf, type Write } from '../documents.ts';
-import type { Later, Rider, Tracked, World } from './world.ts';
+import type { ScheduledWrites, Rider, Tracked, World } from './world.ts';
 
 export type Draft = {
   readonly base: World;
@@ -23,10 +23,10 @@ export type Draft = {
   readonly orders: Map<string, Tracked>;
   readonly riders: Map<string, Rider>;
   readonly incidents: Map<string, Incident>;
-  later: Later[];
-  /** Orders by courier, as far as this step knows. */
+  scheduled: ScheduledWrites[];
+  /** Orders by courier, during this step. */
   readonly carried: Map<string, Set<string>>;
-  /** One write a document. */
+  /** One write per document. */
   readonly writes: Map<string, Write>;
 };
 
@@ -43,39 +43,39 @@ export const draftOf = (base: World, to: number, writes: Map<string, Write>): Dr
     orders: new Map(base.orders),
     riders: new Map(base.riders),
     incidents: new Map(base.incidents),
-    later: [...base.later],
+    scheduled: [...base.scheduled],
     carried,
     writes,
   };
 };
 
-export const worldAfter = ({ base, to, nextArrival, orders, riders, incidents, later }: Draft): World => ({
+export const worldAfter = ({ base, to, nextArrival, orders, riders, incidents, scheduled }: Draft): World => ({
   ...base,
   at: to,
   nextArrival,
   orders,
   riders,
   incidents,
-  later,
+  scheduled,
 });
 
-/** What is written twice in one go is written once, with both. */
-export const put = (writes: Map<string, Write>, write: Write): void => {
-  const earlier = writes.get(write.path);
-  if (earlier === undefined) writes.set(write.path, { ...write, data: { ...write.data } });
-  else Object.assign(earlier.data, write.data);
+/** Two writes to one document are merged into one. */
+export const mergeWrite = (writes: Map<string, Write>, write: Write): void => {
+  const existing = writes.get(write.path);
+  if (existing === undefined) writes.set(write.path, { ...write, data: { ...write.data } });
+  else Object.assign(existing.data, write.data);
 };
 
 export const addOrder = (draft: Draft, tracked: Tracked): void => {
   draft.orders.set(tracked.order.id, tracked);
-  put(draft.writes, { kind: 'create', ...documentOf(orderCodec, tracked.order) });
+  mergeWrite(draft.writes, { kind: 'create', ...documentOf(orderCodec, tracked.order) });
 };
 
 export const changeOrder = (draft: Draft, tracked: Tracked, changed: Partial<Order>, at: number): Tracked => {
   const written = { ...changed, updatedAt: new Date(at).toISOString() };
   const { order } = tracked;
   const next = { ...tracked, order: { ...order, ...written } };
-  put(draft.writes, {
+  mergeWrite(draft.writes, {
     kind: 'update',
     isGuarded: true,
     path: `${orderCodec.collection}/${order.id}`,
@@ -91,14 +91,14 @@ export const changeOrder = (draft: Draft, tracked: Tracked, changed: Partial<Ord
 const lastEntered = (order: Order): number =>
   Math.max(Date.parse(order.createdAt), ...Object.values(order.stateTime).map((at) => Date.parse(at)));
 
-/** A closed order keeps the level it ended with. */
-const levelAt = ({ base }: Draft, { order, bornAt }: Tracked, at: number): Order['alert'] =>
-  alertFor(at - bornAt, base.companies.get(order.company.id)?.lateLimitSec ?? null);
+/** A closed order keeps its last level. */
+const levelAt = ({ base }: Draft, { order, createdAtMs }: Tracked, at: number): Order['alert'] =>
+  alertFor(at - createdAtMs, base.companies.get(order.company.id)?.lateLimitSec ?? null);
 
-/** Who closes what nobody closed: `only` names the person. */
+/** The user recorded for automatic closing; `only` may name a person. */
 const SYSTEM = { id: SYSTEM_ID, name: SYSTEM_NAME };
 
-/** [OR10] Enters a status; never earlier than the one before it. */
+/** [OR10] Enters a status, not earlier than the previous one. */
 export const enter = (
   draft: Draft,
   tracked: Tracked,
@@ -130,7 +130,7 @@ export const changeRider = (draft: Draft, rider: Rider, changed: Partial<Rider>)
 };
 
 export const changeCourier = (draft: Draft, rider: Rider, changed: Partial<Courier>): Rider => {
-  put(draft.writes, {
+  mergeWrite(draft.writes, {
     kind: 'update',
     isGuarded: false,
     path: `${courierCodec.collection}/${rider.courier.id}`,
@@ -139,13 +139,13 @@ export const changeCourier = (draft: Draft, rider: Rider, changed: Partial<Couri
   return changeRider(draft, rider, { courier: { ...rider.courier, ...changed } });
 };
 
-/** Only what differs is written: most phones say the same again and again. */
+/** Writes only changed fields. */
 export const changeStatus = (draft: Draft, rider: Rider, changed: Partial<CourierStatus>): Rider => {
   const { status } = rider;
   const next = { ...status, ...changed };
   const isSame = status.isDelivering === next.isDelivering && status.isReturning === next.isReturning;
   if (isSame) return rider;
-  put(draft.writes, {
+  mergeWrite(draft.writes, {
     kind: 'update',
     isGuarded: false,
     path: `${courierStatusCodec.collection}/${status.id}`,

@@ -1,10 +1,10 @@
-// Thefts and extortions: one in every span of a few hours, told by a courier on the road, closed within the hour.
+// Thefts and extortions: one every few hours, reported by a courier on the road, closed within the hour.
 import type { Incident, IncidentKind } from '@despacho/contract/incidents.ts';
 import { incidentCodec, incidentPath } from '../../store/incidents.ts';
 import { INCIDENT_NOTES } from '../city/text.ts';
 import { documentOf } from '../documents.ts';
 import { idFor, randomFor } from '../random.ts';
-import { put, type Draft } from './draft.ts';
+import { mergeWrite, type Draft } from './draft.ts';
 import { placeOf } from './couriers/tasks.ts';
 import type { Rider } from './world.ts';
 
@@ -35,7 +35,7 @@ export const incidentBy = (seed: number, rider: Rider, key: string, at: number):
   };
 };
 
-const tell = (draft: Draft): void => {
+const reportIncident = (draft: Draft): void => {
   const { seed } = draft.base.setup;
   const span = Math.floor(draft.to / SPAN_MS);
   const random = randomFor(seed, 'incident-span', span);
@@ -45,21 +45,21 @@ const tell = (draft: Draft): void => {
   if (riding.length === 0) return;
   const incident = incidentBy(seed, random.pick(riding), String(span), at);
   draft.incidents.set(incident.id, incident);
-  put(draft.writes, { kind: 'create', ...documentOf(incidentCodec, incident), path: incidentPathOf(incident) });
+  mergeWrite(draft.writes, { kind: 'create', ...documentOf(incidentCodec, incident), path: incidentPathOf(incident) });
 };
 
-const closeOld = (draft: Draft): void => {
+const closeIncidents = (draft: Draft): void => {
   for (const incident of draft.incidents.values()) {
     const openMs = randomFor(draft.base.setup.seed, 'incident-open', incident.id).between(12, 45) * MINUTE_MS;
     const closedAt = Date.parse(incident.at) + Math.round(openMs);
     if (closedAt > draft.to) continue;
     draft.incidents.delete(incident.id);
     const data = incidentCodec.write({ closedAt: new Date(closedAt).toISOString() });
-    put(draft.writes, { kind: 'update', isGuarded: true, path: incidentPathOf(incident), data });
+    mergeWrite(draft.writes, { kind: 'update', isGuarded: true, path: incidentPathOf(incident), data });
   }
 };
 
-export const keepIncidents = (draft: Draft): void => {
-  tell(draft);
-  closeOld(draft);
+export const updateIncidents = (draft: Draft): void => {
+  reportIncident(draft);
+  closeIncidents(draft);
 };

@@ -1,4 +1,4 @@
-// What other people and programs changed enters the world here. What they say holds: it replaces what the simulator thought.
+// Applies changes by users and other programs to the world. They replace the simulated state.
 import type { Branch, Company } from '@despacho/contract/companies.ts';
 import type { Courier } from '@despacho/contract/couriers.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
@@ -6,8 +6,8 @@ import { isActiveStatus } from '@despacho/domain/orders/order.ts';
 import { demandFrom } from './opening.ts';
 import { riderOf, storeOf, tracked, type World } from './world.ts';
 
-/** Null: it is not there any more, or cannot be read. */
-export type Seen =
+/** Null when it was deleted or cannot be read. */
+export type Observation =
   | { noun: 'order'; id: string; value: Order | null }
   | { noun: 'courier'; id: string; value: Courier | null }
   | { noun: 'company'; id: string; value: Company | null }
@@ -26,31 +26,33 @@ const withDemand = (world: World): World => {
 };
 
 const withCourier = (world: World, id: string, courier: Courier | null): World => {
-  const known = world.riders.get(id);
+  const existing = world.riders.get(id);
   if (courier === null) return withDemand({ ...world, riders: replaced(world.riders, id, null) });
   const store = storeOf(courier, world.branches);
   const rider =
-    known === undefined ? riderOf(courier, { status: null, fix: null, store, at: world.at }) : { ...known, courier };
+    existing === undefined
+      ? riderOf(courier, { status: null, fix: null, store, at: world.at })
+      : { ...existing, courier };
   const next = { ...world, riders: replaced(world.riders, id, rider) };
   const isSameWork =
-    known?.courier.accountStatus === courier.accountStatus && known.courier.branch?.id === courier.branch?.id;
+    existing?.courier.accountStatus === courier.accountStatus && existing.courier.branch?.id === courier.branch?.id;
   return isSameWork ? next : withDemand(next);
 };
 
-export const observe = (world: World, seen: Seen): World => {
-  const { id } = seen;
-  switch (seen.noun) {
+export const observe = (world: World, observation: Observation): World => {
+  const { id } = observation;
+  switch (observation.noun) {
     case 'order': {
-      const { value } = seen;
-      const isWatched = value !== null && isActiveStatus(value.status);
-      const next = isWatched ? tracked(world.setup.seed, value, world.branches) : null;
+      const { value } = observation;
+      const isActive = value !== null && isActiveStatus(value.status);
+      const next = isActive ? tracked(world.setup.seed, value, world.branches) : null;
       return { ...world, orders: replaced(world.orders, id, next) };
     }
     case 'courier':
-      return withCourier(world, id, seen.value);
+      return withCourier(world, id, observation.value);
     case 'company':
-      return withDemand({ ...world, companies: replaced(world.companies, id, seen.value) });
+      return withDemand({ ...world, companies: replaced(world.companies, id, observation.value) });
     case 'branch':
-      return withDemand({ ...world, branches: replaced(world.branches, id, seen.value) });
+      return withDemand({ ...world, branches: replaced(world.branches, id, observation.value) });
   }
 };

@@ -1,31 +1,31 @@
-// The world as the store tells it, at a start: who is where is read, what everybody is doing follows from the orders.
+// The world derived from the store at a start: positions are read, tasks follow from the orders.
 import type { Branch, Company } from '@despacho/contract/companies.ts';
 import type { Courier, CourierStatus, Fix } from '@despacho/contract/couriers.ts';
 import type { Incident } from '@despacho/contract/incidents.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
 import { hasAlert } from '@despacho/domain/incidents.ts';
-import { tradeOf } from '../city/companies.ts';
+import { workProfileOf } from '../city/companies.ts';
 import { firstAfter } from './orders/demand.ts';
-import { breakAt, troubleAt } from './couriers/moods.ts';
+import { breakAt, troubleAt } from './couriers/episodes.ts';
 import { riderOf, storeOf, tracked, type Rider, type Setup, type World } from './world.ts';
 
-export type Stored = {
+export type StoredCity = {
   companies: readonly Company[];
   branches: readonly Branch[];
   couriers: readonly Courier[];
   statuses: readonly CourierStatus[];
   fixes: readonly Fix[];
-  /** The active ones. */
+  /** Active orders. */
   orders: readonly Order[];
-  /** The open ones of today. */
+  /** Open incidents of today. */
   incidents: readonly Incident[];
-  known: ReadonlySet<string>;
+  existingOrderIds: ReadonlySet<string>;
 };
 
 const byId = <T extends { id: string }>(found: readonly T[]): Map<string, T> =>
   new Map(found.map((entity) => [entity.id, entity]));
 
-/** A wildcard counts in parts at the branches he helps; a branch that is closed gets no orders. */
+/** A wildcard counts partly at each branch he helps; a closed branch gets no orders. */
 export const demandFrom = (
   couriers: Iterable<Courier>,
   branches: ReadonlyMap<string, Branch>,
@@ -40,22 +40,22 @@ export const demandFrom = (
   return [...weights].flatMap(([id, couriersThere]): [string, number][] => {
     const branch = branches.get(id);
     const isOpen = branch?.isEnabled === true && companies.get(branch.company.id)?.isEnabled === true;
-    return isOpen ? [[id, couriersThere * tradeOf(branch.company.id).pace]] : [];
+    return isOpen ? [[id, couriersThere * workProfileOf(branch.company.id).pace]] : [];
   });
 };
 
-/** A break or a breakdown that was going on is ended when its time comes, though the one who began it is gone. */
-const remembering = (seed: number, rider: Rider, at: number): Rider => {
+/** A break or breakdown that started before the restart is restored, so that it ends in time. */
+const withEpisodes = (seed: number, rider: Rider, at: number): Rider => {
   const { id, availability } = rider.courier;
-  const isAway = availability === 'unavailable';
+  const isUnavailable = availability === 'unavailable';
   return {
     ...rider,
-    breakFrom: isAway ? (breakAt(seed, id, at)?.from ?? null) : null,
+    breakFrom: isUnavailable ? (breakAt(seed, id, at)?.from ?? null) : null,
     troubleFrom: hasAlert(rider.courier) ? (troubleAt(seed, id, at)?.from ?? null) : null,
   };
 };
 
-export const worldFrom = (setup: Setup, at: number, stored: Stored): World => {
+export const worldFrom = (setup: Setup, at: number, stored: StoredCity): World => {
   const companies = byId(stored.companies);
   const branches = byId(stored.branches);
   const statuses = byId(stored.statuses);
@@ -72,12 +72,12 @@ export const worldFrom = (setup: Setup, at: number, stored: Stored): World => {
         const status = statuses.get(courier.id) ?? null;
         const fix = fixes.get(courier.id) ?? null;
         const rider = riderOf(courier, { status, fix, store: storeOf(courier, branches), at });
-        return [courier.id, remembering(setup.seed, rider, at)];
+        return [courier.id, withEpisodes(setup.seed, rider, at)];
       }),
     ),
     incidents: byId(stored.incidents),
-    later: [],
+    scheduled: [],
     demandByBranch: demandFrom(stored.couriers, branches, companies),
-    known: stored.known,
+    existingOrderIds: stored.existingOrderIds,
   };
 };

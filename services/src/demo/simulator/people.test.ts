@@ -1,10 +1,10 @@
-// What people do in the console while the city lives: the simulator gives way, and goes on from what they decided.
+// Changes that users make in the console during the simulation: the simulator yields and continues from them.
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import { describe, expect, it } from 'vitest';
 import { courierCodec } from '../../store/couriers.ts';
 import { orderCodec } from '../../store/orders.ts';
 import { observe } from './observe.ts';
-import { apply, foundedDocuments, ordersIn, cityAtRest, setupOf, type Documents } from './playgroundFixture.ts';
+import { apply, foundedDocuments, ordersIn, testCity, setupOf, type Documents } from './playgroundFixture.ts';
 import { play } from './step.ts';
 import type { Rider, World } from './world.ts';
 
@@ -13,7 +13,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const NOON = Date.parse('2026-11-21T18:00:00Z');
 
 const livingCity = (): { world: World; documents: Documents } => {
-  const resting = cityAtRest(setupOf(), NOON - 2 * HOUR_MS);
+  const resting = testCity(setupOf(), NOON - 2 * HOUR_MS);
   const documents = foundedDocuments(resting);
   const { world, writes } = play(resting, NOON);
   apply(documents, writes);
@@ -37,7 +37,7 @@ const idleColleague = (world: World, order: Order): Rider => {
   return found;
 };
 
-/** As the console writes: the store first, then the simulator hears of it. */
+/** Like the console: writes to the store first, then the simulator is notified. */
 const people = (world: World, documents: Documents, order: Order, changed: Partial<Order>): World => {
   const value = { ...order, ...changed, revision: order.revision + 1, updatedAt: new Date(world.at).toISOString() };
   documents.set(`deliveries/${order.id}`, orderCodec.write(value));
@@ -56,58 +56,58 @@ const orderNow = (documents: Documents, id: string): Order => {
   return found;
 };
 
-describe('people come first', () => {
-  it('an order that staff cancelled on the road stays cancelled, and its courier goes on with something else', () => {
+describe('changes by users have priority', () => {
+  it('an order that staff cancelled en route stays cancelled, and its courier continues with another', () => {
     const { world, documents } = livingCity();
     const order = orderWith(world, ORDER_STATUS.GOING);
     const canceledAt = new Date(world.at).toISOString();
-    const told = people(world, documents, order, { status: ORDER_STATUS.CANCELLED, isActive: false, canceledAt });
-    const later = onward(told, documents, HOUR_MS);
+    const changed = people(world, documents, order, { status: ORDER_STATUS.CANCELLED, isActive: false, canceledAt });
+    const later = onward(changed, documents, HOUR_MS);
     expect(orderNow(documents, order.id)).toMatchObject({ status: ORDER_STATUS.CANCELLED, canceledAt });
     const task = later.riders.get(order.courier?.id ?? '')?.task;
     expect(task).toBeDefined();
     expect(task).not.toMatchObject({ orderId: order.id });
   });
 
-  it('an order that staff gave to somebody else is brought by him', () => {
+  it('an order that staff assigned to another courier is delivered by him', () => {
     const { world, documents } = livingCity();
     const order = orderWith(world, ORDER_STATUS.ASSIGNED);
     const { courier } = idleColleague(world, order);
-    const told = people(world, documents, order, { courier: { id: courier.id, name: courier.name } });
-    onward(told, documents, 3 * HOUR_MS);
+    const changed = people(world, documents, order, { courier: { id: courier.id, name: courier.name } });
+    onward(changed, documents, 3 * HOUR_MS);
     expect(orderNow(documents, order.id)).toMatchObject({
       status: ORDER_STATUS.DELIVERED,
       courier: { id: courier.id },
     });
   });
 
-  it('an order that staff gave away on the road changes hands', () => {
+  it('an order that staff reassigned en route changes the courier', () => {
     const { world, documents } = livingCity();
     const order = orderWith(world, ORDER_STATUS.GOING);
     const { courier } = idleColleague(world, order);
-    const told = people(world, documents, order, { courier: { id: courier.id, name: courier.name } });
-    const soon = onward(told, documents, MINUTE_MS);
+    const changed = people(world, documents, order, { courier: { id: courier.id, name: courier.name } });
+    const soon = onward(changed, documents, MINUTE_MS);
     expect(soon.riders.get(courier.id)?.task).toMatchObject({ stage: 'toCustomer', orderId: order.id });
     expect(soon.riders.get(courier.id)?.status.isDelivering).toBe(true);
   });
 
-  it('an order that staff took back to the queue is left to them for three real minutes', () => {
+  it('an order that staff returned to the queue is not dispatched for three real minutes', () => {
     const { world, documents } = livingCity();
     const order = orderWith(world, ORDER_STATUS.ASSIGNED);
-    const told = people(world, documents, order, { status: ORDER_STATUS.ON_HOLD, courier: null });
-    const soon = onward(told, documents, 2 * MINUTE_MS);
+    const changed = people(world, documents, order, { status: ORDER_STATUS.ON_HOLD, courier: null });
+    const soon = onward(changed, documents, 2 * MINUTE_MS);
     expect(orderNow(documents, order.id)).toMatchObject({ status: ORDER_STATUS.ON_HOLD, courier: null });
     onward(soon, documents, 20 * MINUTE_MS);
     expect(orderNow(documents, order.id).courier).not.toBeNull();
   });
 
-  it('an order that somebody is editing is neither typed in, nor dispatched, nor ended', () => {
+  it('an order that a user is editing is neither typed in, nor dispatched, nor ended', () => {
     const { world, documents } = livingCity();
     const waiting = Array.from(world.orders.values(), ({ order }) => order).find(({ courier }) => courier === null);
     if (waiting === undefined) throw new Error('no order waits');
     const lock = { id: 'person', name: 'Ada', expiresAt: new Date(world.at).toISOString(), sessionId: null, fence: 1 };
-    const held = people(world, documents, waiting, { lock });
-    onward(held, documents, HOUR_MS);
+    const locked = people(world, documents, waiting, { lock });
+    onward(locked, documents, HOUR_MS);
     expect(orderNow(documents, waiting.id)).toMatchObject({
       status: waiting.status,
       courier: null,
@@ -115,7 +115,7 @@ describe('people come first', () => {
     });
   });
 
-  it('an order that a person created is dispatched and delivered, and never ends early', () => {
+  it('an order that a user created is dispatched and delivered, and never ends early', () => {
     const { world, documents } = livingCity();
     const like = orderWith(world, ORDER_STATUS.ASSIGNED);
     const at = new Date(world.at).toISOString();
@@ -130,23 +130,23 @@ describe('people come first', () => {
       updatedAt: at,
       stateTime: { [ORDER_STATUS.ON_HOLD]: at },
     }));
-    let told = world;
+    let changed = world;
     for (const value of created) {
       documents.set(`deliveries/${value.id}`, orderCodec.write(value));
-      told = observe(told, { noun: 'order', id: value.id, value });
+      changed = observe(changed, { noun: 'order', id: value.id, value });
     }
-    onward(told, documents, 12 * HOUR_MS);
+    onward(changed, documents, 12 * HOUR_MS);
     const ended = ordersIn(documents).filter(({ id }) => id.startsWith('by-hand-'));
     expect(ended.map(({ status }) => status)).toEqual(created.map(() => ORDER_STATUS.DELIVERED));
   });
 
-  it('a courier whom staff made unavailable gets nothing new until staff say so', () => {
+  it('a courier whom staff made unavailable gets no order until staff make him available', () => {
     const { world, documents } = livingCity();
     const { courier } = idleColleague(world, orderWith(world, ORDER_STATUS.GOING));
     const value = { ...courier, availability: 'unavailable' as const };
     documents.set(`bikers/${courier.id}`, courierCodec.write(value));
-    const told = observe(world, { noun: 'courier', id: courier.id, value });
-    const later = onward(told, documents, 4 * HOUR_MS);
+    const changed = observe(world, { noun: 'courier', id: courier.id, value });
+    const later = onward(changed, documents, 4 * HOUR_MS);
     expect(later.riders.get(courier.id)?.courier.availability).toBe('unavailable');
     expect(
       ordersIn(documents).filter(
@@ -166,16 +166,16 @@ describe('people come first', () => {
     if (troubled === undefined) throw new Error('nothing broke in four hours');
     const { courier } = troubled;
     expect(courier).toMatchObject({ alert: expect.not.stringMatching('none'), alertAt: expect.any(String) });
-    const told = observe(now, {
+    const changed = observe(now, {
       noun: 'courier',
       id: courier.id,
       value: { ...courier, alert: 'allOk', alertAt: null },
     });
-    const soon = onward(told, documents, 3 * MINUTE_MS);
+    const soon = onward(changed, documents, 3 * MINUTE_MS);
     expect(soon.riders.get(courier.id)?.courier.alert).toBe('allOk');
   });
 
-  it('a courier who was authorised begins to work', () => {
+  it('an authorised courier begins to work', () => {
     const { world, documents } = livingCity();
     const fresh = Array.from(world.riders.values()).find(({ courier }) => courier.accountStatus === 'NEW');
     if (fresh === undefined) throw new Error('nobody is new');
@@ -186,12 +186,12 @@ describe('people come first', () => {
       availability: 'available' as const,
     };
     documents.set(`bikers/${value.id}`, courierCodec.write(value));
-    const told = observe(world, { noun: 'courier', id: value.id, value });
-    onward(told, documents, 4 * HOUR_MS);
+    const changed = observe(world, { noun: 'courier', id: value.id, value });
+    onward(changed, documents, 4 * HOUR_MS);
     expect(ordersIn(documents).some((order) => order.courier?.id === value.id)).toBe(true);
   });
 
-  it('a city whose companies were all closed gets no new orders, and brings those it has', () => {
+  it('a city with all companies disabled gets no new orders, and delivers the existing ones', () => {
     const { world, documents } = livingCity();
     const closed = [...world.companies.values()].reduce(
       (now, company) => observe(now, { noun: 'company', id: company.id, value: { ...company, isEnabled: false } }),

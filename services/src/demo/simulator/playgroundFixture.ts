@@ -1,4 +1,4 @@
-// For tests: a store of documents in memory that takes writes as the real one does, and the city read back from it.
+// For tests: documents in memory that accept writes like the real store, and the city read from them.
 import type { Order } from '@despacho/contract/orders/order.ts';
 import { branchCodec } from '../../store/branches.ts';
 import { companyCodec } from '../../store/companies.ts';
@@ -10,8 +10,8 @@ import { orderCodec } from '../../store/orders.ts';
 import { isActiveStatus } from '@despacho/domain/orders/order.ts';
 import { couriersFor } from '../city/couriers.ts';
 import type { Data, Write } from '../documents.ts';
-import { restingCity } from '../history/city.ts';
-import type { Stored } from './opening.ts';
+import { idleCity } from '../history/city.ts';
+import type { StoredCity } from './opening.ts';
 import { gridRoute } from './couriers/route.ts';
 import type { Setup, World } from './world.ts';
 
@@ -23,21 +23,21 @@ export const setupOf = (only: Partial<Setup> = {}): Setup => ({
   ...only,
 });
 
-export const cityAtRest = (setup: Setup, at: number): World =>
-  restingCity(setup, couriersFor(setup.seed, setup.couriers), at);
+export const testCity = (setup: Setup, at: number): World =>
+  idleCity(setup, couriersFor(setup.seed, setup.couriers), at);
 
 export type Documents = Map<string, Data>;
 
-/** Throws where the real store would refuse: creating what is there, changing what is not. */
+/** Throws where the real store would reject: creating an existing document, changing a missing one. */
 export const apply = (documents: Documents, writes: readonly Write[]): void => {
   for (const { kind, path, data } of writes) {
-    const held = documents.get(path);
-    if ((kind === 'create') !== (held === undefined)) throw new Error(`${kind} refused: ${path}`);
-    documents.set(path, { ...held, ...data });
+    const existing = documents.get(path);
+    if ((kind === 'create') !== (existing === undefined)) throw new Error(`${kind} rejected: ${path}`);
+    documents.set(path, { ...existing, ...data });
   }
 };
 
-/** The documents a resting city begins with. */
+/** The documents an idle city begins with. */
 export const foundedDocuments = ({ riders, companies, branches }: World): Documents => {
   const documents: Documents = new Map();
   for (const company of companies.values()) documents.set(`companies/${company.id}`, companyCodec.write(company));
@@ -49,7 +49,7 @@ export const foundedDocuments = ({ riders, companies, branches }: World): Docume
   return documents;
 };
 
-/** Every document below a collection, read by its codec; an unreadable one fails the test. */
+/** All documents below a collection, read by their codec; an unreadable one fails the test. */
 export const readAll = <T>(documents: Documents, codec: Codec<T>, collection = codec.collection): T[] =>
   Array.from(documents).flatMap(([path, data]) => {
     if (!path.startsWith(`${collection}/`)) return [];
@@ -60,7 +60,7 @@ export const readAll = <T>(documents: Documents, codec: Codec<T>, collection = c
 
 export const ordersIn = (documents: Documents): Order[] => readAll(documents, orderCodec);
 
-export const storedIn = (documents: Documents): Stored => {
+export const storedIn = (documents: Documents): StoredCity => {
   const orders = ordersIn(documents);
   return {
     companies: readAll(documents, companyCodec),
@@ -74,6 +74,6 @@ export const storedIn = (documents: Documents): Stored => {
     incidents: ['theft', 'extortion'].flatMap((collection) =>
       readAll(documents, incidentCodec, collection).filter(({ closedAt }) => closedAt === null),
     ),
-    known: new Set(orders.map(({ id }) => id)),
+    existingOrderIds: new Set(orders.map(({ id }) => id)),
   };
 };

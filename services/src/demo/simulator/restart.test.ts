@@ -1,19 +1,11 @@
-// The city goes on from its documents alone: nothing that mattered lay only in memory.
+// The city continues from its documents only; no required state is in memory alone.
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import { isLateOverTwoHours } from '@despacho/domain/alerts.ts';
 import { startOfLocalDay } from '@despacho/domain/localTime.ts';
 import { describe, expect, it } from 'vitest';
-import { caughtUp } from '../life/catchUp.ts';
+import { catchUp } from '../life/catchUp.ts';
 import { worldFrom } from './opening.ts';
-import {
-  apply,
-  foundedDocuments,
-  ordersIn,
-  cityAtRest,
-  setupOf,
-  storedIn,
-  type Documents,
-} from './playgroundFixture.ts';
+import { apply, foundedDocuments, ordersIn, testCity, setupOf, storedIn, type Documents } from './playgroundFixture.ts';
 import { play } from './step.ts';
 import type { World } from './world.ts';
 
@@ -22,29 +14,29 @@ const NOON = Date.parse('2026-11-21T18:00:00Z');
 const setup = setupOf();
 
 const livingCity = (): { world: World; documents: Documents } => {
-  const resting = cityAtRest(setup, NOON - 3 * HOUR_MS);
+  const resting = testCity(setup, NOON - 3 * HOUR_MS);
   const documents = foundedDocuments(resting);
   const { world, writes } = play(resting, NOON);
   apply(documents, writes);
   return { world, documents };
 };
 
-/** Reads the documents back as a new process does, and plays on. */
+/** Reads the documents like a new process and continues. */
 const restarted = (documents: Documents, livedUntil: number, now: number): World => {
   const stored = storedIn(documents);
   const since = new Date(livedUntil).toISOString();
-  const known = new Set(
+  const existingOrderIds = new Set(
     ordersIn(documents)
       .filter(({ createdAt }) => createdAt >= since)
       .map(({ id }) => id),
   );
-  const { world, writes } = caughtUp(worldFrom(setup, livedUntil, { ...stored, known }), now);
+  const { world, writes } = catchUp(worldFrom(setup, livedUntil, { ...stored, existingOrderIds }), now);
   apply(documents, writes);
   return world;
 };
 
 describe('a second start', () => {
-  it('after eight hours down brings every order to its end, fills the day and leaves no city of late orders', () => {
+  it('after eight hours down ends every order, fills the day and leaves no accumulation of late orders', () => {
     const { world, documents } = livingCity();
     const open = [...world.orders.keys()];
     const now = NOON + 8 * HOUR_MS;
@@ -68,7 +60,7 @@ describe('a second start', () => {
     expect(Math.min(...perHour)).toBeGreaterThan(50);
   });
 
-  it('after days down finishes what was open then, and fills only the present day', () => {
+  it('after days down ends the open orders, and fills only the current day', () => {
     const { world, documents } = livingCity();
     const now = NOON + 75 * HOUR_MS;
     const next = restarted(documents, NOON, now);
@@ -85,12 +77,12 @@ describe('a second start', () => {
     ).toBeGreaterThan(100);
   });
 
-  it('from an older sign of life than the last write creates nothing twice', () => {
+  it('from a heartbeat older than the last write creates no duplicates', () => {
     const { world, documents } = livingCity();
     const lost = play(world, NOON + 10 * 60_000);
     apply(documents, lost.writes);
     const before = ordersIn(documents).map(({ id }) => id);
-    // `apply` throws when a document is created that is there.
+    // `apply` throws when an existing document is created.
     restarted(documents, NOON, NOON + 11 * 60_000);
     const numbers = ordersIn(documents)
       .map(({ number }) => number)
@@ -99,7 +91,7 @@ describe('a second start', () => {
     expect(before.every((id) => documents.has(`deliveries/${id}`))).toBe(true);
   });
 
-  it('gets the same orders at the same instants as a city that never stopped', () => {
+  it('gets the same orders at the same instants as a city that was never stopped', () => {
     const [one, other] = [livingCity(), livingCity()];
     restarted(one.documents, NOON, NOON + HOUR_MS);
     apply(other.documents, play(other.world, NOON + HOUR_MS).writes);
@@ -108,7 +100,7 @@ describe('a second start', () => {
     expect(born(one.documents)).toEqual(born(other.documents));
   });
 
-  it('sends on a courier who is found away from his store with nothing to carry', () => {
+  it('sends a courier without orders who is away from his store back to it', () => {
     const { world, documents } = livingCity();
     const next = restarted(documents, NOON, NOON + 1_000);
     const homeward = Array.from(world.riders.values()).filter(
@@ -122,15 +114,15 @@ describe('a second start', () => {
 
   it('ends a break that began before', () => {
     const { world, documents } = livingCity();
-    const away = Array.from(world.riders.values()).filter(({ breakFrom }) => breakFrom !== null);
-    expect(away.length).toBeGreaterThan(0);
+    const onBreak = Array.from(world.riders.values()).filter(({ breakFrom }) => breakFrom !== null);
+    expect(onBreak.length).toBeGreaterThan(0);
     const next = restarted(documents, NOON, NOON + 3 * HOUR_MS);
-    const stillAway = away.filter(
+    const stillOnBreak = onBreak.filter(
       ({ courier, breakFrom }) =>
         next.riders.get(courier.id)?.courier.availability === 'unavailable' &&
         next.riders.get(courier.id)?.breakFrom === breakFrom,
     );
-    expect(stillAway).toEqual([]);
+    expect(stillOnBreak).toEqual([]);
     const forgotten = Array.from(next.riders.values()).filter(
       ({ courier, breakFrom }) =>
         courier.accountStatus === 'ACTIVE' && courier.availability === 'unavailable' && breakFrom === null,
@@ -138,7 +130,7 @@ describe('a second start', () => {
     expect(forgotten).toEqual([]);
   });
 
-  it('keeps an order on the road with the courier who carries it', () => {
+  it('leaves an order en route with its courier', () => {
     const { world, documents } = livingCity();
     const next = restarted(documents, NOON, NOON + 1_000);
     const going = Array.from(world.orders.values(), ({ order }) => order).filter(

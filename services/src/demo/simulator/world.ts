@@ -1,4 +1,4 @@
-// What the simulator knows: the store's documents that matter to it, and what each courier is just doing.
+// The simulator's state: the relevant documents of the store, and the current task of each courier.
 import type { Branch, Company } from '@despacho/contract/companies.ts';
 import type { Courier, CourierStatus, Fix } from '@despacho/contract/couriers.ts';
 import type { Incident } from '@despacho/contract/incidents.ts';
@@ -7,11 +7,11 @@ import type { LatLng } from '@despacho/contract/values.ts';
 import type { Write } from '../documents.ts';
 import type { Demand } from './orders/demand.ts';
 import type { Leg, RouteFinder } from './couriers/route.ts';
-import { kitchenPace } from './orders/kitchen.ts';
+import { preparationFactor } from './orders/kitchen.ts';
 import { scriptOf, type Script } from './orders/script.ts';
 
 export type Setup = Demand & {
-  /** City milliseconds in one real one: phones keep real time (A-203). */
+  /** City milliseconds per real millisecond; phones use real time. */
   rate: number;
   route: RouteFinder;
 };
@@ -28,20 +28,20 @@ export type Rider = {
   courier: Courier;
   status: CourierStatus;
   task: Task;
-  /** Where he stands, or stood when his ride began. */
+  /** Position while standing, or at the start of the ride. */
   place: LatLng;
-  /** Of his phone; a little later than it was when its turn was put off. 0: never. */
+  /** Time of the last fix, or slightly later when the next one is delayed; 0: never. */
   lastFixAt: number;
-  /** Beginnings of the spells that were already acted on, so that nobody who ended one is contradicted. */
+  /** Start of the episodes already handled, so that one ended by a user is not started again. */
   breakFrom: number | null;
   troubleFrom: number | null;
 };
 
-/** `bornAt` and `readyAt` in milliseconds, asked for too often to be read from texts each time. */
-export type Tracked = { order: Order; script: Script; bornAt: number; readyAt: number };
+/** Times in milliseconds, parsed once. */
+export type Tracked = { order: Order; script: Script; createdAtMs: number; readyAt: number };
 
-/** A write that is due at an instant to come. */
-export type Later = { at: number; writes: readonly Write[] };
+/** Writes that are due at a future instant. */
+export type ScheduledWrites = { at: number; writes: readonly Write[] };
 
 export type World = {
   setup: Setup;
@@ -51,16 +51,16 @@ export type World = {
   branches: ReadonlyMap<string, Branch>;
   orders: ReadonlyMap<string, Tracked>;
   riders: ReadonlyMap<string, Rider>;
-  /** The open ones. */
+  /** Open incidents. */
   incidents: ReadonlyMap<string, Incident>;
-  later: readonly Later[];
-  /** Branch ids and how many couriers work there: orders come in proportion. */
+  scheduled: readonly ScheduledWrites[];
+  /** Branch ids and their number of couriers: orders arrive in proportion. */
   demandByBranch: readonly (readonly [string, number])[];
-  /** Orders that the store holds from a time that is played again. */
-  known: ReadonlySet<string>;
+  /** Orders already in the store from a time that is simulated again. */
+  existingOrderIds: ReadonlySet<string>;
 };
 
-/** Where an order is picked up; an order without a branch starts in the middle of the city. */
+/** Where an order is picked up; without a branch in the centre of the city. */
 export const pickUpOf = (order: Pick<Order, 'branch'>, branches: ReadonlyMap<string, Branch>): LatLng =>
   (order.branch === null ? null : (branches.get(order.branch.id)?.position ?? order.branch.position)) ?? CENTRE;
 
@@ -68,9 +68,9 @@ const CENTRE: LatLng = { lat: 14.6, lng: -90.515 };
 
 export const tracked = (seed: number, order: Order, branches: ReadonlyMap<string, Branch>): Tracked => {
   const script = scriptOf(seed, order.id, pickUpOf(order, branches), order.company.id);
-  const bornAt = Date.parse(order.createdAt);
-  const pace = order.branch === null ? 1 : kitchenPace(seed, order.branch.id, bornAt);
-  return { order, script, bornAt, readyAt: bornAt + Math.round(script.readyMs * pace) };
+  const createdAtMs = Date.parse(order.createdAt);
+  const pace = order.branch === null ? 1 : preparationFactor(seed, order.branch.id, createdAtMs);
+  return { order, script, createdAtMs, readyAt: createdAtMs + Math.round(script.readyMs * pace) };
 };
 
 export const storeOf = (courier: Courier, branches: ReadonlyMap<string, Branch>): LatLng => {
@@ -81,7 +81,7 @@ export const storeOf = (courier: Courier, branches: ReadonlyMap<string, Branch>)
 export const worksFor = (courier: Courier, branchId: string): boolean =>
   courier.branch?.id === branchId || courier.branchIds.includes(branchId);
 
-/** As he is found: standing where his phone last was. What he should be doing follows from the orders. */
+/** The initial state of a courier: standing at the last position of the phone. The task follows from the orders. */
 export const riderOf = (
   courier: Courier,
   { status, fix, store, at }: { status: CourierStatus | null; fix: Fix | null; store: LatLng; at: number },

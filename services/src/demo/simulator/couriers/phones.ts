@@ -1,23 +1,24 @@
-// The fixes that phones send: often while riding, seldom while standing, never while they are silent.
+// Fixes sent by phones: often while riding, rarely while standing, never while silent.
 import { COLLECTIONS } from '../../../store/collections.ts';
 import { writeFix } from '../../../store/couriers.ts';
 import type { Write } from '../../documents.ts';
 import { near } from '../../city/geo.ts';
 import { randomFor, shareOf } from '../../random.ts';
-import { changeRider, put, type Draft } from '../draft.ts';
-import { batteryAt, isSilent } from './moods.ts';
+import { changeRider, mergeWrite, type Draft } from '../draft.ts';
+import { batteryAt, isSilent } from './episodes.ts';
 import { placeOf } from './tasks.ts';
 import type { Rider } from '../world.ts';
 
-/** Real milliseconds: phones keep their own time, whatever the city's speed (A-203). */
-export const RIDING_EVERY_MS = 5_000;
-export const STANDING_EVERY_MS = 30_000;
-/** A phone this empty is off. */
-const OFF_BELOW = 0.05;
+/** Real milliseconds: phones use real time at any speed of the city. */
+export const RIDING_INTERVAL_MS = 5_000;
+export const STANDING_INTERVAL_MS = 30_000;
+/** Below this level a phone is off. */
+const MIN_BATTERY = 0.05;
 
-const everyMs = ({ task }: Rider, rate: number): number => ('leg' in task ? RIDING_EVERY_MS : STANDING_EVERY_MS) * rate;
+const intervalOf = ({ task }: Rider, rate: number): number =>
+  ('leg' in task ? RIDING_INTERVAL_MS : STANDING_INTERVAL_MS) * rate;
 
-/** What a phone writes at an instant: its place with the scatter of a receiver, and how full it is. */
+/** A fix at an instant: the position with the error of a receiver, and the battery level. */
 export const fixWrite = (
   seed: number,
   rider: Rider,
@@ -32,20 +33,23 @@ export const fixWrite = (
   return { kind: 'update', isGuarded: false, path: `${COLLECTIONS.couriers}/${id}`, data };
 };
 
-/** Phones that fell due together, after a pause of ours, must not stay in step for ever: each waits a part of its turn more. */
-const turnFrom = (seed: number, rider: Rider, at: number, turnMs: number): number =>
-  at - rider.lastFixAt < 2 * turnMs ? at : at + Math.round(shareOf(seed, 'turn', rider.courier.id) * turnMs);
+/**
+ * Phones that became due together, after a pause of the demo, must not remain in step: each waits a part of its
+ * interval more.
+ */
+const nextIntervalStart = (seed: number, rider: Rider, at: number, intervalMs: number): number =>
+  at - rider.lastFixAt < 2 * intervalMs ? at : at + Math.round(shareOf(seed, 'turn', rider.courier.id) * intervalMs);
 
 const sendFix = (draft: Draft, rider: Rider): void => {
   const { seed, rate } = draft.base.setup;
   const { id, accountStatus } = rider.courier;
   const at = draft.to;
-  const turnMs = everyMs(rider, rate);
-  if (accountStatus !== 'ACTIVE' || at - rider.lastFixAt < turnMs || isSilent(seed, id, at, rate)) return;
+  const intervalMs = intervalOf(rider, rate);
+  if (accountStatus !== 'ACTIVE' || at - rider.lastFixAt < intervalMs || isSilent(seed, id, at, rate)) return;
   const battery = batteryAt(seed, id, at);
-  if (battery < OFF_BELOW) return;
-  put(draft.writes, fixWrite(seed, rider, at, battery));
-  changeRider(draft, rider, { lastFixAt: turnFrom(seed, rider, at, turnMs) });
+  if (battery < MIN_BATTERY) return;
+  mergeWrite(draft.writes, fixWrite(seed, rider, at, battery));
+  changeRider(draft, rider, { lastFixAt: nextIntervalStart(seed, rider, at, intervalMs) });
 };
 
 export const sendFixes = (draft: Draft): void => {

@@ -1,8 +1,8 @@
-// A courier at work: what is due for him is done, each thing at its own instant, and told to the store as his phone would.
+// A courier at work: executes everything that is due, each at its own instant, with the writes his phone would make.
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import { deliver, secondsSince } from '../orders/delivery.ts';
 import { changeRider, changeStatus, enter, type Draft } from '../draft.ts';
-import { batchAt, branchIdOf, dueAt, duties, isGoing, isStillRight, nextTask, placeOf } from './tasks.ts';
+import { batchAt, branchIdOf, dueAt, duties, isGoing, isTaskValid, nextTask, placeOf } from './tasks.ts';
 import type { Rider, Tracked } from '../world.ts';
 
 const begin = (draft: Draft, rider: Rider, at: number): Rider => {
@@ -15,21 +15,23 @@ const begin = (draft: Draft, rider: Rider, at: number): Rider => {
   });
 };
 
-const earlier: ReadonlySet<Order['status']> = new Set([
+const beforeAssigned: ReadonlySet<Order['status']> = new Set([
   ORDER_STATUS.NEW,
   ORDER_STATUS.ON_HOLD,
   ORDER_STATUS.PENDING,
   ORDER_STATUS.ACCEPTED,
 ]);
 
-/** He stands at the counter: the branch sees him receive. */
+/** The courier is at the counter: the branch sees that he receives. */
 const receive = (draft: Draft, tracked: Tracked, at: number): Tracked => {
   if (tracked.order.status === ORDER_STATUS.RECEIVING) return tracked;
-  const assigned = earlier.has(tracked.order.status) ? enter(draft, tracked, ORDER_STATUS.ASSIGNED, at) : tracked;
+  const assigned = beforeAssigned.has(tracked.order.status)
+    ? enter(draft, tracked, ORDER_STATUS.ASSIGNED, at)
+    : tracked;
   return enter(draft, assigned, ORDER_STATUS.RECEIVING, at);
 };
 
-const leave = (draft: Draft, tracked: Tracked, at: number): void => {
+const depart = (draft: Draft, tracked: Tracked, at: number): void => {
   const received = receive(draft, tracked, at);
   enter(draft, received, ORDER_STATUS.GOING, at, (enteredAt) => {
     const inBranchSec = secondsSince(received.order.stateTime[ORDER_STATUS.RECEIVING], enteredAt);
@@ -49,7 +51,7 @@ const finish = (draft: Draft, rider: Rider, at: number): void => {
       });
       return;
     case 'atBranch':
-      for (const tracked of batchAt(draft, rider, task.branchId, task.since).batch) leave(draft, tracked, at);
+      for (const tracked of batchAt(draft, rider, task.branchId, task.since).batch) depart(draft, tracked, at);
       break;
     case 'toCustomer': {
       const handoverMs = draft.orders.get(task.orderId)?.script.handoverMs ?? 0;
@@ -71,23 +73,23 @@ const finish = (draft: Draft, rider: Rider, at: number): void => {
   begin(draft, draft.riders.get(rider.courier.id) ?? rider, at);
 };
 
-/** Enough for everything that can happen to one courier in one step; a safety against a circle, never reached. */
-const MOST_CHANGES = 24;
+/** More than the changes of one courier in one step; prevents an endless loop. */
+const MAX_CHANGES = 24;
 
-/** Everything that is due for one courier, each thing at its own instant. */
+/** Executes everything due for one courier, each at its own instant. */
 export const ride = (draft: Draft, courierId: string): void => {
   let at = draft.from;
-  for (let changes = 0; changes < MOST_CHANGES; changes += 1) {
+  for (let changes = 0; changes < MAX_CHANGES; changes += 1) {
     const rider = draft.riders.get(courierId);
     if (rider === undefined) return;
-    if (!isStillRight(draft, rider, at)) {
+    if (!isTaskValid(draft, rider, at)) {
       begin(draft, rider, at);
       continue;
     }
     if (rider.task.stage === 'atBranch') {
       const { branchId, since } = rider.task;
       for (const tracked of duties(draft, rider, at)) {
-        if (branchIdOf(tracked) === branchId && !earlier.has(tracked.order.status))
+        if (branchIdOf(tracked) === branchId && !beforeAssigned.has(tracked.order.status))
           receive(draft, tracked, Math.max(at, since));
       }
     }

@@ -13,8 +13,8 @@ const anyRoute = fc
   .record({ from: anyPlace, to: anyPlace, seed: fc.nat() })
   .map((found) => ({ ...found, route: gridRoute(found.from, found.to, randomFor(found.seed, 'route')) }));
 
-describe('ways through the grid', () => {
-  it('lead exactly from one place to the other, by streets and not as the crow flies', () => {
+describe('routes through the grid', () => {
+  it('lead exactly from one place to the other, along streets', () => {
     fc.assert(
       fc.property(anyRoute, ({ from, to, route }) => {
         expect(route.line[0]).toEqual(from);
@@ -27,7 +27,7 @@ describe('ways through the grid', () => {
     );
   });
 
-  it('are ridden from beginning to end without a jump', () => {
+  it('are ridden from start to end without a jump', () => {
     fc.assert(
       fc.property(anyRoute, fc.integer({ min: 3, max: 15 }), ({ from, to, route }, speed) => {
         const leg = legOf(route, 1_000, speed);
@@ -45,7 +45,7 @@ describe('ways through the grid', () => {
     );
   });
 
-  it('are longer by a stop: he stands still, then goes on', () => {
+  it('take longer with a stop: the courier stands still, then continues', () => {
     const route = gridRoute({ lat: 14.6, lng: -90.52 }, { lat: 14.62, lng: -90.5 }, randomFor(1, 'stop'));
     const leg = legOf(route, 0, 7);
     const stopped = paused(leg, 60_000, 600_000);

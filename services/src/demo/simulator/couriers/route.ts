@@ -1,4 +1,4 @@
-// The way between two places. The simulator takes every way from one RouteFinder, so that a street router can replace this one.
+// Routes between two places. The simulator uses one RouteFinder, so that the street router can replace the grid.
 import type { LatLng } from '@despacho/contract/values.ts';
 import { between, metresBetween, milestones, offset } from '../../city/geo.ts';
 import type { Random } from '../../random.ts';
@@ -9,16 +9,16 @@ export type RouteFinder = (from: LatLng, to: LatLng, random: Random) => Route;
 
 /** Avenues of the city run this much east of north. */
 const TILT = (12 * Math.PI) / 180;
-/** Streets bend a little. */
+/** Random bend of streets in metres. */
 const BEND_M = 12;
 
-/** Shares of the whole after each turn, the last one complete. */
-const cuts = (turns: number, random: Random): number[] => [
+/** Share of the total after each turn; the last is 1. */
+const turnShares = (turns: number, random: Random): number[] => [
   ...Array.from({ length: turns - 1 }, () => random.unit()).sort((one, other) => one - other),
   1,
 ];
 
-/** Along avenues and streets in turns, as on a grid, and exactly from one place to the other. */
+/** Alternately along avenues and streets, as on a grid, exactly from one place to the other. */
 export const gridRoute: RouteFinder = (from, to, random) => {
   const { eastM, northM } = metresBetween(from, to);
   const alongStreets = eastM * Math.cos(TILT) - northM * Math.sin(TILT);
@@ -30,9 +30,9 @@ export const gridRoute: RouteFinder = (from, to, random) => {
       streets * Math.cos(TILT) + avenues * Math.sin(TILT) + random.between(-BEND_M, BEND_M),
       avenues * Math.cos(TILT) - streets * Math.sin(TILT) + random.between(-BEND_M, BEND_M),
     );
-  const avenueCuts = cuts(turns, random);
+  const avenueCuts = turnShares(turns, random);
   let walked = 0;
-  const corners = cuts(turns, random).flatMap((share, turn) => {
+  const corners = turnShares(turns, random).flatMap((share, turn) => {
     const streets = share * alongStreets;
     const first = corner(streets, walked);
     walked = (avenueCuts[turn] ?? 1) * alongAvenues;
@@ -43,7 +43,7 @@ export const gridRoute: RouteFinder = (from, to, random) => {
   return { line, marks, lengthM: marks.at(-1) ?? 0 };
 };
 
-/** The point so many metres after the start; the end when the route is shorter. */
+/** The point this many metres after the start; the end when the route is shorter. */
 const pointAt = ({ line, marks }: Route, metres: number): LatLng => {
   const index = marks.findIndex((mark) => mark > metres);
   const [from, to] = [line[index - 1], line[index]];
@@ -56,7 +56,7 @@ const pointAt = ({ line, marks }: Route, metres: number): LatLng => {
   return between(from, to, (metres - start) / (end - start));
 };
 
-/** A ride along a route. A stop on the way (a puncture) moves everything behind it. */
+/** A ride along a route. A stop on the route (a puncture) delays everything after it. */
 export type Leg = Route & { startAt: number; endAt: number; pausedAt: number | null; pausedMs: number };
 
 export const legOf = (route: Route, startAt: number, metresPerSecond: number): Leg => ({
@@ -67,14 +67,14 @@ export const legOf = (route: Route, startAt: number, metresPerSecond: number): L
   pausedMs: 0,
 });
 
-/** Only the first stop of a leg counts; a leg that is over does not stop. */
+/** Only the first stop of a leg counts; a finished leg does not stop. */
 export const paused = (leg: Leg, at: number, forMs: number): Leg =>
   leg.pausedAt !== null || at >= leg.endAt ? leg : { ...leg, pausedAt: at, pausedMs: forMs, endAt: leg.endAt + forMs };
 
-/** Never beyond the end: a phone tells where it is, not where it is going. */
+/** Never beyond the end of the route. */
 export const placeOn = (leg: Leg, at: number): LatLng => {
-  const stoodMs = leg.pausedAt === null || at <= leg.pausedAt ? 0 : Math.min(at - leg.pausedAt, leg.pausedMs);
-  const rodeMs = Math.max(0, at - leg.startAt - stoodMs);
+  const pausedForMs = leg.pausedAt === null || at <= leg.pausedAt ? 0 : Math.min(at - leg.pausedAt, leg.pausedMs);
+  const riddenMs = Math.max(0, at - leg.startAt - pausedForMs);
   const wholeMs = Math.max(1, leg.endAt - leg.startAt - leg.pausedMs);
-  return rodeMs >= wholeMs ? pointAt(leg, leg.lengthM) : pointAt(leg, (leg.lengthM * rodeMs) / wholeMs);
+  return riddenMs >= wholeMs ? pointAt(leg, leg.lengthM) : pointAt(leg, (leg.lengthM * riddenMs) / wholeMs);
 };

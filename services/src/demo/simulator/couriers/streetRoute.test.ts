@@ -28,7 +28,7 @@ afterAll(async () => folder.close());
 
 const random = () => randomFor(1, 'street');
 
-describe('ways along the streets of a map', () => {
+describe('routes along the streets of a map', () => {
   it('lead from door to door over its corners, the same each time', () => {
     const [from, to] = [corner(1.5, 1), corner(4, 5.5)];
     const found = route(from, to, random());

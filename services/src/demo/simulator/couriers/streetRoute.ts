@@ -1,12 +1,12 @@
-// Ways along the streets of the imported map; where it has none, along the grid.
+// Routes along the streets of the imported map, with the grid as fallback.
 import type { LatLng } from '@despacho/contract/values.ts';
 import { milestones } from '../../city/geo.ts';
 import { gridRoute, type RouteFinder } from './route.ts';
 
-/** What lies between two places, or null. */
+/** The line along the streets between two places, or null. */
 type StreetLine = (from: LatLng, to: LatLng) => readonly LatLng[] | null;
 
-/** From door to door: a ride begins and ends at the places themselves, and follows the streets between them. */
+/** From door to door: a ride begins and ends at the places themselves and follows the streets between them. */
 export const streetRoute =
   (streets: StreetLine): RouteFinder =>
   (from, to, random) => {

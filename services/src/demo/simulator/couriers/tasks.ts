@@ -1,4 +1,4 @@
-// What a courier does next, and until when: to the branch, waiting for the food, to the customers one after the other, back.
+// What a courier does next, and until when: ride to the branch, wait for the food, ride to the customers, return.
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
 import { distanceM } from '@despacho/domain/distance.ts';
@@ -13,28 +13,28 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Nearer than this is there. */
+/** Within this distance a courier has arrived. */
 const ARRIVED_M = 60;
-/** An order that can be picked up later than this does not bind its courier yet. */
+/** An order that is ready later than this does not occupy its courier yet. */
 const BINDS_MS = 12 * MINUTE_MS;
-/** At the counter, even when everything is ready. */
+/** Minimum time at the counter. */
 const COUNTER_MS = 40 * SECOND_MS;
 /** Orders that are ready within this time leave together. */
-export const TOGETHER_MS = 4 * MINUTE_MS;
+export const BATCH_WINDOW_MS = 4 * MINUTE_MS;
 
-/** Metres a second: a motorcycle in this city's traffic, slower at noon and in the evening. */
+/** Metres per second: a motorcycle in this city's traffic, slower at noon and in the evening. */
 const METRES_PER_SECOND = 6.6;
 const RUSH_HOURS: ReadonlySet<number> = new Set([7, 12, 13, 17, 18, 19]);
 
 export const isGoing = ({ order }: Tracked): boolean => order.status === ORDER_STATUS.GOING;
 export const branchIdOf = ({ order }: Tracked): string => order.branch?.id ?? '';
 
-/** Where an order really goes, whatever is written about it. */
+/** The destination of an order, also while it is not entered. */
 export const doorOf = ({ order, script }: Tracked): LatLng => destinationOf(order) ?? script.home.position;
 
 export const placeOf = ({ task, place }: Rider, at: number): LatLng => ('leg' in task ? placeOn(task.leg, at) : place);
 
-/** What keeps him busy now: orders he carries, and those that can soon be picked up. */
+/** The orders that occupy him now: those he carries, and those that are ready soon. */
 export const duties = (draft: Draft, rider: Rider, at: number): Tracked[] =>
   carriedBy(draft, rider.courier.id).filter((tracked) => isGoing(tracked) || tracked.readyAt <= at + BINDS_MS);
 
@@ -49,19 +49,19 @@ const nearest = (from: LatLng, found: readonly Tracked[]): Tracked | undefined =
   found.toSorted((one, other) => distanceM(from, doorOf(one)) - distanceM(from, doorOf(other)))[0];
 
 const oldest = (found: readonly Tracked[]): Tracked | undefined =>
-  found.toSorted((one, other) => one.bornAt - other.bornAt)[0];
+  found.toSorted((one, other) => one.createdAtMs - other.createdAtMs)[0];
 
 const isAtStore = (draft: Draft, rider: Rider, at: number): boolean =>
   distanceM(placeOf(rider, at), storeOf(rider.courier, draft.base.branches)) <= ARRIVED_M;
 
-/** What he does from now on, from what the orders say. */
+/** His next task, derived from the orders. */
 export const nextTask = (draft: Draft, rider: Rider, at: number): Task => {
   const here = placeOf(rider, at);
-  const bound = duties(draft, rider, at);
-  const door = nearest(here, bound.filter(isGoing));
+  const open = duties(draft, rider, at);
+  const door = nearest(here, open.filter(isGoing));
   if (door !== undefined)
     return { stage: 'toCustomer', orderId: door.order.id, leg: legTo(draft, rider, doorOf(door), at) };
-  const first = oldest(bound);
+  const first = oldest(open);
   if (first !== undefined) {
     const pickUp = pickUpOf(first.order, draft.base.branches);
     const branchId = branchIdOf(first);
@@ -72,25 +72,25 @@ export const nextTask = (draft: Draft, rider: Rider, at: number): Task => {
   return { stage: 'returning', leg: legTo(draft, rider, storeOf(rider.courier, draft.base.branches), at) };
 };
 
-/** Does what he is doing still agree with the orders? People may have given him others, or taken them away. */
-export const isStillRight = (draft: Draft, rider: Rider, at: number): boolean => {
-  const bound = duties(draft, rider, at);
+/** Whether the task still matches the orders; users may have reassigned them. */
+export const isTaskValid = (draft: Draft, rider: Rider, at: number): boolean => {
+  const open = duties(draft, rider, at);
   const { task } = rider;
   switch (task.stage) {
     case 'idle':
-      return bound.length === 0 && isAtStore(draft, rider, at);
+      return open.length === 0 && isAtStore(draft, rider, at);
     case 'returning':
-      return bound.length === 0;
+      return open.length === 0;
     case 'toBranch':
     case 'atBranch':
-      return !bound.some(isGoing) && bound.some((tracked) => branchIdOf(tracked) === task.branchId);
+      return !open.some(isGoing) && open.some((tracked) => branchIdOf(tracked) === task.branchId);
     case 'toCustomer':
     case 'handover':
-      return bound.some((tracked) => tracked.order.id === task.orderId && isGoing(tracked));
+      return open.some((tracked) => tracked.order.id === task.orderId && isGoing(tracked));
   }
 };
 
-/** The orders he leaves with: what is ready first, and what will be ready soon after it. */
+/** The orders he leaves with: the first ready one, and those ready soon after it. */
 export const batchAt = (
   draft: Draft,
   rider: Rider,
@@ -101,7 +101,7 @@ export const batchAt = (
     (tracked) => !isGoing(tracked) && branchIdOf(tracked) === branchId,
   );
   const firstAt = Math.max(since + COUNTER_MS, Math.min(...here.map(({ readyAt }) => readyAt)));
-  const batch = here.filter((tracked) => tracked.readyAt <= firstAt + TOGETHER_MS);
+  const batch = here.filter((tracked) => tracked.readyAt <= firstAt + BATCH_WINDOW_MS);
   return { leaveAt: Math.max(firstAt, ...batch.map(({ readyAt }) => readyAt)), batch };
 };
 

@@ -1,20 +1,20 @@
-// Breaks and breakdowns of couriers: begun once each, ended unless people ended them before.
+// Breaks and breakdowns of couriers: each is started once, and ended unless users ended it before.
 import { hasAlert } from '@despacho/domain/incidents.ts';
 import { carriedBy, changeCourier, changeRider, type Draft } from '../draft.ts';
-import { breakAt, troubleAt, type Spell } from './moods.ts';
+import { breakAt, troubleAt, type Episode } from './episodes.ts';
 import { paused } from './route.ts';
 import type { Rider } from '../world.ts';
 
-const startBreak = (draft: Draft, rider: Rider, spell: Spell): void => {
+const startBreak = (draft: Draft, rider: Rider, episode: Episode): void => {
   const isIdle = rider.courier.availability === 'available' && carriedBy(draft, rider.courier.id).length === 0;
-  if (!isIdle || rider.breakFrom === spell.from) return;
-  changeCourier(draft, changeRider(draft, rider, { breakFrom: spell.from }), { availability: 'unavailable' });
+  if (!isIdle || rider.breakFrom === episode.from) return;
+  changeCourier(draft, changeRider(draft, rider, { breakFrom: episode.from }), { availability: 'unavailable' });
 };
 
-const keepBreak = (draft: Draft, rider: Rider): void => {
-  const spell = breakAt(draft.base.setup.seed, rider.courier.id, draft.to);
-  if (spell !== null) {
-    startBreak(draft, rider, spell);
+const updateBreak = (draft: Draft, rider: Rider): void => {
+  const episode = breakAt(draft.base.setup.seed, rider.courier.id, draft.to);
+  if (episode !== null) {
+    startBreak(draft, rider, episode);
     return;
   }
   if (rider.breakFrom === null) return;
@@ -22,7 +22,7 @@ const keepBreak = (draft: Draft, rider: Rider): void => {
   if (next.courier.availability === 'unavailable') changeCourier(draft, next, { availability: 'available' });
 };
 
-const keepTrouble = (draft: Draft, rider: Rider): void => {
+const updateTrouble = (draft: Draft, rider: Rider): void => {
   const trouble = troubleAt(draft.base.setup.seed, rider.courier.id, draft.to);
   if (trouble === null) {
     if (rider.troubleFrom === null) return;
@@ -36,11 +36,11 @@ const keepTrouble = (draft: Draft, rider: Rider): void => {
   changeCourier(draft, next, { alert: trouble.alert, alertAt: new Date(draft.to).toISOString() });
 };
 
-export const keepCouriers = (draft: Draft): void => {
+export const updateTroubles = (draft: Draft): void => {
   for (const id of draft.riders.keys()) {
     const rider = draft.riders.get(id);
     if (rider?.courier.accountStatus !== 'ACTIVE') continue;
-    keepBreak(draft, rider);
-    keepTrouble(draft, draft.riders.get(id) ?? rider);
+    updateBreak(draft, rider);
+    updateTrouble(draft, draft.riders.get(id) ?? rider);
   }
 };

@@ -1,4 +1,4 @@
-// The end of an order at the customer's door, and what the customer says about it later.
+// The end of an order at the customer's door, and the customer's rating later.
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import { near } from '../../city/geo.ts';
 import { RATING_TEXTS } from '../../city/text.ts';
@@ -10,10 +10,10 @@ import { randomFor } from '../../random.ts';
 import { changeCourier, enter, type Draft } from '../draft.ts';
 import type { Rider, Tracked } from '../world.ts';
 
-/** A phone at the door is about this far off. */
+/** Error in metres of a phone at the door. */
 const DOOR_M = 15;
 
-/** Null: nobody knows since when. */
+/** Null when the start is unknown. */
 export const secondsSince = (from: string | undefined, at: number): number | null =>
   from === undefined ? null : Math.round((at - Date.parse(from)) / 1_000);
 
@@ -29,12 +29,12 @@ const stars = [
   [0.5, 2],
 ] as const;
 
-/** The customer's words lie in the order and in a collection of their own. */
+/** The customer's rating is written into the order and into its own collection [DM3]. */
 export const ratingWrites = (seed: number, order: Order, at: number): [Write, Write] => {
   const random = randomFor(seed, 'customer-rating', order.id);
   const customerRating = random.weighted(stars);
-  const words = customerRating >= 3.5 ? RATING_TEXTS.good : RATING_TEXTS.bad;
-  const customerRatingText = random.chance(0.55) ? random.pick(words) : null;
+  const texts = customerRating >= 3.5 ? RATING_TEXTS.good : RATING_TEXTS.bad;
+  const customerRatingText = random.chance(0.55) ? random.pick(texts) : null;
   return [
     {
       kind: 'update',
@@ -78,6 +78,6 @@ export const deliver = (draft: Draft, rider: Rider, tracked: Tracked, at: number
   const { ratedMs } = tracked.script;
   if (ratedMs !== null) {
     const ratedAt = Math.round(at + ratedMs);
-    draft.later = [...draft.later, { at: ratedAt, writes: ratingWrites(seed, delivered.order, ratedAt) }];
+    draft.scheduled = [...draft.scheduled, { at: ratedAt, writes: ratingWrites(seed, delivered.order, ratedAt) }];
   }
 };

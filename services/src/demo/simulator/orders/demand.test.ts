@@ -9,7 +9,7 @@ const anyDemand = fc.record({ seed: fc.nat(), couriers: fc.integer({ min: 1, max
 const anyInstant = fc.integer({ min: Date.parse('2024-01-01'), max: Date.parse('2034-01-01') });
 
 describe('arrivals', () => {
-  it('come one after the other, and the first after any instant is found again', () => {
+  it('come one after the other, and the first after any instant can be found', () => {
     fc.assert(
       fc.property(anyDemand, anyInstant, (demand, at) => {
         const index = firstAfter(demand, at);
@@ -20,7 +20,7 @@ describe('arrivals', () => {
     );
   });
 
-  it('keep one id and one number each', () => {
+  it('have one id and one number each', () => {
     fc.assert(
       fc.property(anyDemand, anyInstant, (demand, at) => {
         const first = firstAfter(demand, at);
@@ -32,7 +32,7 @@ describe('arrivals', () => {
     );
   });
 
-  it('follow the hours of the local day: lunch, dinner, and a night that is not dead', () => {
+  it('follow the hours of the local day: lunch, dinner, and a quiet night', () => {
     const demand = { seed: 1, couriers: 200 };
     const perHour = Array.from({ length: 24 }, () => 0);
     for (let index = firstAfter(demand, MIDNIGHT); arrivalOf(demand, index).at < MIDNIGHT + 24 * HOUR_MS; index += 1) {
@@ -51,7 +51,7 @@ describe('arrivals', () => {
     expect(Math.min(...perHour)).toBeGreaterThan(0.6 * mean);
   });
 
-  it('begin a day at its midnight', () => {
+  it('begin a day at midnight', () => {
     const demand = { seed: 3, couriers: 40 };
     expect(startOfLocalDay(arrivalOf(demand, firstAfter(demand, MIDNIGHT)).at)).toBe(MIDNIGHT);
   });

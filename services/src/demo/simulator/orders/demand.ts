@@ -1,12 +1,12 @@
-// When orders come. The n-th order of a city is a pure function of its seed and n, so that nothing has to be remembered:
-// after a restart the same orders come at the same instants, under the same ids and numbers.
+// When orders arrive. The n-th order of a city is a pure function of its seed and n, so nothing is stored: after a
+// restart the same orders arrive at the same instants, with the same ids and numbers.
 import { startOfLocalDay, timeOfLocalDay } from '@despacho/domain/localTime.ts';
 import { idFor, randomFor } from '../../random.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Orders by hour of the local day against the mean: lunch and dinner, and a night that is quiet but alive. */
+/** Orders by hour of the local day relative to the mean: lunch and dinner peaks, and a quiet night. */
 export const SHAPE = [
   0.84, 0.81, 0.8, 0.79, 0.79, 0.81, 0.84, 0.9, 0.95, 0.98, 1.02, 1.1, 1.22, 1.22, 1.1, 1.02, 1, 1.08, 1.2, 1.23, 1.22,
   1.1, 0.98, 0.89,
@@ -14,22 +14,22 @@ export const SHAPE = [
 
 const total = SHAPE.reduce((sum, weight) => sum + weight, 0);
 
-/** Share of the day's orders that came before each full hour. */
+/** Share of the day's orders before each full hour. */
 const before = SHAPE.map((_, hour) => SHAPE.slice(0, hour).reduce((sum, weight) => sum + weight, 0) / total);
 
 export const ORDERS_PER_COURIER_AND_DAY = 41;
 
-/** What never changes in the life of one city. */
+/** Constant during the life of a city. */
 export type Demand = { seed: number; couriers: number };
 
-export type Arrival = { index: number; id: string; at: number };
+type Arrival = { index: number; id: string; at: number };
 
 const perDay = ({ couriers }: Demand): number => couriers * ORDERS_PER_COURIER_AND_DAY;
 
 /** Local days since 1970. */
 const dayOf = (at: number): number => Math.floor(startOfLocalDay(at) / DAY_MS);
 
-/** How many orders there should have been until an instant. */
+/** Expected number of orders until an instant. */
 const expectedUntil = (demand: Demand, at: number): number => {
   const time = timeOfLocalDay(at);
   const hour = Math.floor(time / HOUR_MS);
@@ -49,19 +49,19 @@ const instantOf = (demand: Demand, expected: number): number => {
   return Math.round(midnight + (hour + intoHour) * HOUR_MS);
 };
 
-/** Each order lies somewhere in its own slot; the margin keeps a rounded instant from crossing into the next one. */
+/** Each order is inside its own slot; the margin keeps a rounded instant from entering the next one. */
 export const arrivalOf = (demand: Demand, index: number): Arrival => ({
   index,
   id: idFor(demand.seed, 'order', index),
   at: instantOf(demand, index + randomFor(demand.seed, 'arrival', index).between(0.05, 0.95)),
 });
 
-/** The first order that comes later than an instant. */
+/** The first order after an instant. */
 export const firstAfter = (demand: Demand, at: number): number => {
   const index = Math.floor(expectedUntil(demand, at));
   return arrivalOf(demand, index).at > at ? index : index + 1;
 };
 
-/** The number on the ticket of the order that came at an instant: it grows, and starts over after months. */
+/** The ticket number of the order at an instant: it increases, and starts over after months. */
 export const numberAt = (demand: Demand, at: number): string =>
   `GT-${100_000 + (Math.floor(expectedUntil(demand, at)) % 900_000)}`;

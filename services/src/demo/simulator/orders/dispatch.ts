@@ -1,78 +1,82 @@
-// The branches look for couriers: who waits in the store first, then who is on his way back, then who leaves together with another order.
+// Dispatch by the branches: first couriers waiting in the store, then those on their way back, then those who can take
+// two orders together.
 import type { Branch } from '@despacho/contract/companies.ts';
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
 import { distanceM } from '@despacho/domain/distance.ts';
 import { hasAlert } from '@despacho/domain/incidents.ts';
-import { tradeOf } from '../../city/companies.ts';
+import { workProfileOf } from '../../city/companies.ts';
 import { carriedBy, enter, type Draft } from '../draft.ts';
-import { branchIdOf, doorOf, isGoing, placeOf, TOGETHER_MS } from '../couriers/tasks.ts';
+import { branchIdOf, doorOf, isGoing, placeOf, BATCH_WINDOW_MS } from '../couriers/tasks.ts';
 import { isOwn, isWaiting } from './script.ts';
 import { pickUpOf, worksFor, type Rider, type Tracked } from '../world.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
 
-/** Beeline to ride, with corners and lights. */
+/** Straight line to ride time, with corners and lights. */
 const RIDE_MS_PER_METRE = 210;
-/** A courier carries so many orders at once. */
-const MOST_ORDERS = 2;
-/** Out to a customer and back, about. */
+/** Maximum orders of a courier at once. */
+const MAX_ORDERS = 2;
+/** Typical ride to a customer and back. */
 const TRIP_MS = 18 * MINUTE_MS;
 const HANDOVER_MS = 150 * SECOND_MS;
-/** From one customer to the next one, with the handover. */
+/** From one customer to the next, with the handover. */
 const NEXT_DOOR_MS = 7 * MINUTE_MS;
 const JOIN_COST_MS = 150 * SECOND_MS;
-/** Somebody who works elsewhere helps out from this near. */
-const HELPS_M = 4_500;
-/** A branch waits this long for a courier before it leaves the order in the queue and tries again; an old order is worth a longer ride. */
-const PATIENCE_MS = 7 * MINUTE_MS;
-/** People who touched an order get this long, in real time, to finish what they are doing. */
-const HANDS_OFF_MS = 3 * MINUTE_MS;
+/** Maximum distance in metres of a courier from another company who helps. */
+const MAX_HELP_M = 4_500;
+/**
+ * A branch waits this long for a courier before it leaves the order in the queue and tries again; for an old order
+ * longer.
+ */
+const MAX_WAIT_MS = 7 * MINUTE_MS;
+/** After an edit by a user the order is not dispatched for this long, in real time. */
+const MANUAL_EDIT_MS = 3 * MINUTE_MS;
 
-const isDue = (draft: Draft, { order, script, bornAt }: Tracked): boolean => {
+const isDue = (draft: Draft, { order, script, createdAtMs }: Tracked): boolean => {
   if (order.courier !== null || !isWaiting(order) || order.lock !== null) return false;
-  if (draft.to < bornAt + script.dispatchMs) return false;
+  if (draft.to < createdAtMs + script.dispatchMs) return false;
   return (
-    isOwn(order) || draft.to >= Date.parse(order.updatedAt ?? order.createdAt) + HANDS_OFF_MS * draft.base.setup.rate
+    isOwn(order) || draft.to >= Date.parse(order.updatedAt ?? order.createdAt) + MANUAL_EDIT_MS * draft.base.setup.rate
   );
 };
 
 const isFree = ({ courier }: Rider): boolean =>
   courier.accountStatus === 'ACTIVE' && courier.availability === 'available' && !hasAlert(courier);
 
-/** They leave together, or he is back before the later one is ready. */
+/** Whether two orders leave together, or the courier is back before the later one is ready. */
 const fits = (one: Tracked, other: Tracked, at: number): boolean => {
-  const apartMs = Math.abs(Math.max(at, one.readyAt) - Math.max(at, other.readyAt));
-  return apartMs <= TOGETHER_MS || apartMs >= TRIP_MS;
+  const gapMs = Math.abs(Math.max(at, one.readyAt) - Math.max(at, other.readyAt));
+  return gapMs <= BATCH_WINDOW_MS || gapMs >= TRIP_MS;
 };
 
-/** About when and where he is done with the customers he is riding to. */
+/** Estimated time and place at which he has finished his current customers. */
 const freeFrom = (draft: Draft, rider: Rider, going: readonly Tracked[]): { at: number; place: LatLng } => {
   const { task, place } = rider;
-  const furthest = going.at(-1);
-  if (furthest === undefined) return { at: draft.to, place: placeOf(rider, draft.to) };
+  const last = going.at(-1);
+  if (last === undefined) return { at: draft.to, place: placeOf(rider, draft.to) };
   const moreMs = (going.length - 1) * NEXT_DOOR_MS;
   if (task.stage === 'handover') return { at: task.until + moreMs, place };
   const arrivesAt = task.stage === 'toCustomer' ? task.leg.endAt : draft.to + NEXT_DOOR_MS;
-  return { at: arrivesAt + HANDOVER_MS + moreMs, place: doorOf(furthest) };
+  return { at: arrivesAt + HANDOVER_MS + moreMs, place: doorOf(last) };
 };
 
-/** Milliseconds until he stands at the counter; infinite when he cannot take the order. */
+/** Milliseconds until he is at the counter; infinite when he cannot take the order. */
 const costOf = (draft: Draft, rider: Rider, tracked: Tracked, branch: Branch): number => {
   const { courier } = rider;
   const isHelping = !worksFor(courier, branch.id);
-  if (isHelping && courier.ownership !== tradeOf(branch.company.id).ownership) return Infinity;
-  const mine = carriedBy(draft, courier.id);
-  if (isHelping && mine.length > 0) return Infinity;
-  const planned = mine.filter((other) => !isGoing(other));
-  if (planned.length >= MOST_ORDERS || !planned.every((other) => fits(tracked, other, draft.to))) return Infinity;
+  if (isHelping && courier.ownership !== workProfileOf(branch.company.id).ownership) return Infinity;
+  const carried = carriedBy(draft, courier.id);
+  if (isHelping && carried.length > 0) return Infinity;
+  const planned = carried.filter((other) => !isGoing(other));
+  if (planned.length >= MAX_ORDERS || !planned.every((other) => fits(tracked, other, draft.to))) return Infinity;
   if (planned.some((other) => branchIdOf(other) !== branch.id)) return Infinity;
-  const free = freeFrom(draft, rider, mine.filter(isGoing));
-  const awayM = distanceM(free.place, pickUpOf(tracked.order, draft.base.branches));
-  if (isHelping && awayM > HELPS_M) return Infinity;
+  const free = freeFrom(draft, rider, carried.filter(isGoing));
+  const toPickUpM = distanceM(free.place, pickUpOf(tracked.order, draft.base.branches));
+  if (isHelping && toPickUpM > MAX_HELP_M) return Infinity;
   const extraMs = planned.length * JOIN_COST_MS + (isHelping ? MINUTE_MS : 0);
-  return free.at - draft.to + awayM * RIDE_MS_PER_METRE + extraMs;
+  return free.at - draft.to + toPickUpM * RIDE_MS_PER_METRE + extraMs;
 };
 
 const assign = (draft: Draft, tracked: Tracked, { courier }: Rider): void => {
@@ -90,7 +94,7 @@ export const dispatch = (draft: Draft): void => {
     const branch = draft.base.branches.get(branchIdOf(tracked));
     if (branch === undefined) continue;
     let best: Rider | null = null;
-    let least = Math.max(tracked.readyAt - draft.to, PATIENCE_MS + (draft.to - tracked.bornAt) / 2);
+    let least = Math.max(tracked.readyAt - draft.to, MAX_WAIT_MS + (draft.to - tracked.createdAtMs) / 2);
     for (const { courier } of free) {
       const rider = draft.riders.get(courier.id);
       const cost = rider === undefined ? Infinity : costOf(draft, rider, tracked, branch);

@@ -1,4 +1,4 @@
-// The SMS and the e-mail that told a customer of his order, as the reports find them.
+// Records of the SMS and e-mail sent to the customer of an order, for the reports.
 import type { Order } from '@despacho/contract/orders/order.ts';
 import { COLLECTIONS } from '../../../store/collections.ts';
 import { writeInstant } from '../../../store/documents/instants.ts';

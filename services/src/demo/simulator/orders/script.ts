@@ -1,8 +1,8 @@
-// What is going to happen to an order, if nobody interferes: drawn once from its id, so that a restart continues the same story.
+// The course of an order without intervention: drawn once from its id, so that it continues after a restart.
 import { ORDER_STATUS, type Order, type OrderStatus } from '@despacho/contract/orders/order.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
 import { homeNear, type Home } from '../../city/neighbourhoods.ts';
-import { tradeOf } from '../../city/companies.ts';
+import { workProfileOf } from '../../city/companies.ts';
 import { randomFor, type Random } from '../../random.ts';
 
 const SECOND_MS = 1_000;
@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000;
 
 export type Ending = Extract<OrderStatus, 'Entregado' | 'Cancelado' | 'Reagendado' | 'Eliminado'>;
 
-/** Durations count from the order's creation unless they say otherwise. */
+/** Durations count from the order's creation unless stated otherwise. */
 export type Script = {
   home: Home;
   /** When the branch looks for a courier. */
@@ -23,16 +23,16 @@ export type Script = {
   handoverMs: number;
   /** Null: typed in from the beginning. */
   typedMs: number | null;
-  /** Null: known from the beginning; infinite: never found. */
+  /** Null: placed from the beginning; infinite: never placed. */
   placedMs: number | null;
   /** From creation to the queue, for orders that begin as Nuevo. */
   queuedMs: number;
-  /** From creation until the branch waits for something itself, a payment say; null: it does not. */
+  /** From creation until the branch itself waits, for example for a payment; null: it does not. */
   pendingMs: number | null;
   ending: Ending;
-  /** Irrelevant for Entregado: riding decides. */
+  /** Ignored for Entregado, where the ride decides. */
   endingMs: number;
-  /** From delivery to the customer's rating; null: most never rate. */
+  /** From delivery to the customer's rating; null: no rating. */
   ratedMs: number | null;
 };
 
@@ -43,7 +43,7 @@ const endings = [
   [ORDER_STATUS.DELETED, 0.6],
 ] as const satisfies readonly (readonly [Ending, number])[];
 
-/** Products that have to come from elsewhere, ovens that fail: rare, but somebody has to see them on the wall. */
+/** Rare long delays, such as missing products or broken ovens, so that the wall shows them. */
 const mishapMs = (random: Random): number => {
   const kind = random.weighted([
     ['none', 92.6],
@@ -56,7 +56,7 @@ const mishapMs = (random: Random): number => {
 
 export const scriptOf = (seed: number, id: string, branch: LatLng, companyId: string): Script => {
   const random = randomFor(seed, 'script', id);
-  const { preparationMin, reachM } = tradeOf(companyId);
+  const { preparationMin, reachM } = workProfileOf(companyId);
   const isUntyped = random.chance(0.12);
   const isPlaced = random.chance(0.95);
   const pendingMs = random.chance(0.05) ? random.between(15, 50) * SECOND_MS : null;
@@ -78,11 +78,14 @@ export const scriptOf = (seed: number, id: string, branch: LatLng, companyId: st
   };
 };
 
-/** Only what the demo itself created is cancelled, moved or deleted by it; what people create is brought to the door. */
+/**
+ * Only orders created by the demo are cancelled, rescheduled or deleted by it; orders created by users are
+ * delivered.
+ */
 export const isOwn = (order: Pick<Order, 'creatorId' | 'revision'>): boolean =>
   order.creatorId === null && order.revision === 0;
 
 const waiting: ReadonlySet<OrderStatus> = new Set([ORDER_STATUS.NEW, ORDER_STATUS.ON_HOLD, ORDER_STATUS.PENDING]);
 
-/** Nobody has accepted it yet. */
+/** Not accepted yet. */
 export const isWaiting = ({ status }: Pick<Order, 'status'>): boolean => waiting.has(status);
