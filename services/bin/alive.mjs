@@ -1,7 +1,7 @@
-// Whether the process that touches ALIVE_FILE still does: the HEALTHCHECK of the image. Ends with 0 or 1.
+// HEALTHCHECK of the image: whether the process still touches ALIVE_FILE. Exits with 0 or 1.
 import { statSync } from 'node:fs';
 
-/** Three beats missed. */
+/** Three missed heartbeats. */
 const silentAfterMs = 15_000;
 
 const touchedAt = () => {

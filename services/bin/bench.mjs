@@ -1,29 +1,30 @@
-// npm run bench [name...]: runs tests/bench/<name>.ts under the pinned Node, one after the other; without a name all of them.
+// npm run bench [name...]: runs tests/bench/<name>.ts under the pinned Node, one after the other; without a name all of
+// them.
 import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { installPackages } from './packages.mjs';
-import { fail, pinnedNode, say } from './run.mjs';
+import { fail, pinnedNode, log } from './run.mjs';
 import { root } from './sources.mjs';
 import { ensureRedis } from './system.mjs';
 
 const folder = join(root, 'tests/bench');
-/** What several benches share lies in a folder below, so that every file here is a bench. */
-const known = readdirSync(folder)
+/** Shared code of benches is in subfolders, so every file here is a bench. */
+const existing = readdirSync(folder)
   .filter((file) => file.endsWith('.ts'))
   .map((file) => file.slice(0, -'.ts'.length));
 
-const given = process.argv.slice(2);
-const names = given.length > 0 ? given : known;
-const unknown = names.filter((name) => !known.includes(name));
-if (unknown.length > 0) fail(`no such bench: ${unknown.join(', ')}; there are: ${known.join(', ') || 'none'}`);
+const requested = process.argv.slice(2);
+const names = requested.length > 0 ? requested : existing;
+const unknown = names.filter((name) => !existing.includes(name));
+if (unknown.length > 0) fail(`no such bench: ${unknown.join(', ')}; there are: ${existing.join(', ') || 'none'}`);
 
 await installPackages();
 await ensureRedis();
 
 let code = 0;
 for (const name of names) {
-  say(`bench ${name}`);
+  log(`bench ${name}`);
   const flags = ['--expose-gc', '--disable-warning=ExperimentalWarning'];
   const child = spawn(pinnedNode, [...flags, join(folder, `${name}.ts`)], { cwd: root, stdio: 'inherit' });
   const ended = await new Promise((resolve) => child.once('close', resolve));

@@ -1,27 +1,31 @@
-// What a browser loads before a page can show anything, gzipped, against the budget of the page.
+// The gzipped scripts a browser loads before a page shows anything, compared with the budget of the page.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { root } from './sources.mjs';
 
-/** Kilobytes of script; a page that grows past its budget loads something it should load later. `follows`: a part that comes next. */
+/**
+ * Kilobytes of script. A page over its budget loads something that it should load later. `follows`: a chunk that is
+ * loaded next.
+ */
 const budgets = [
   { page: 'web/dist/index.html', limit: 150 },
-  // The form, and then everything that stands around every screen of who is signed in.
+  // The form, then everything around the screens of a signed-in user.
   { page: 'web/dist/index.html', follows: 'Console', limit: 200 },
   { page: 'web/dist/tracking.html', limit: 200 },
-  // The wall's page names all it will ever need, map (303 kB) and layers (219 kB) too; it loads once a day on a machine of its own.
+  // The wall's page includes everything it ever needs, also map (303 kB) and layers (219 kB): it loads once a day on
+  // its own machine.
   { page: 'wallboard/dist/index.html', limit: 900 },
 ];
 
-/** Scripts named by the page itself, also those it only preloads; what is imported later is not part of the first load. */
+/** Scripts in the page itself, including preloads; scripts imported later are not part of the first load. */
 const scriptPattern = /(?:src|href)="([^"]+\.js)"/g;
 
 /** @param {string} page */
 const scriptsOf = (page) => {
   const folder = join(root, page, '..');
   const html = readFileSync(join(root, page), 'utf8');
-  // Addresses are absolute below the page's base path; the last two parts are the folder and the file.
+  // Addresses are absolute below the page's base path; their last two segments are the folder and the file.
   return [...html.matchAll(scriptPattern)].map(([, address = '']) => join(folder, ...address.split('/').slice(-2)));
 };
 

@@ -1,15 +1,15 @@
-// npm run check: types, lint, unused code, format, architecture and bundle sizes. Runs all of them, tells all that is wrong.
+// npm run check: types, lint, unused code, format, architecture and bundle sizes. Runs all of them and prints every failure.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildApps } from './apps.mjs';
 import { bundleReport } from './bundles.mjs';
 import { installPackages } from './packages.mjs';
-import { fail, pinnedNode, run, say } from './run.mjs';
+import { fail, pinnedNode, run, log } from './run.mjs';
 import { root } from './sources.mjs';
 
 const bin = (/** @type {string} */ name) => join(root, 'node_modules/.bin', name);
 
-/** Every folder with a compiler setting of its own. */
+/** Every folder with its own compiler settings. */
 const typed = () => {
   const packages = readdirSync(join(root, 'packages')).map((name) => `packages/${name}`);
   return [...packages, 'services', 'web', 'wallboard', 'tests'].filter((folder) =>
@@ -52,9 +52,9 @@ const failed = [];
 for (const { name, begin } of checks()) {
   const startedAt = Date.now();
   const { code, output } = await begin();
-  say(`${name}: ${code === 0 ? 'ok' : 'FAILED'} (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`);
+  log(`${name}: ${code === 0 ? 'ok' : 'FAILED'} (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`);
   if (code !== 0) failed.push(name);
   if (code !== 0 || name === 'bundle sizes') console.log(output.trimEnd());
 }
 if (failed.length > 0) fail(`check failed: ${failed.join(', ')}`);
-say('check passed');
+log('check passed');

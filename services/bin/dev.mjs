@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { importMapSource } from './mapImport.mjs';
 import { installPackages } from './packages.mjs';
-import { pinnedNode, say } from './run.mjs';
+import { pinnedNode, log } from './run.mjs';
 import { root } from './sources.mjs';
 import { ensureRedis } from './system.mjs';
 
@@ -43,7 +43,7 @@ const stop = () => {
 };
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, stop);
 
-say(
+log(
   `console ${consoleOrigin}/   wall ${consoleOrigin}/wallboard/   (both reload; the service restarts what a change concerns)`,
 );
 const codes = await Promise.all(

@@ -22,7 +22,7 @@ const importMap = (args) =>
     child.once('close', (code) => resolve(code ?? 1));
   });
 
-/** Imports the file that MAP_SOURCE names, where it or the import changed since; quick and silent where nothing did. */
+/** Imports the file in MAP_SOURCE when it or the import changed; fast and silent otherwise. */
 export const importMapSource = async () => {
   if (!process.env.MAP_SOURCE) return;
   if ((await importMap([])) !== 0) fail('the map of MAP_SOURCE was not imported; unset MAP_SOURCE to go on without it');

@@ -5,9 +5,9 @@ import { installPackages } from './packages.mjs';
 import { pinnedNode } from './run.mjs';
 import { root } from './sources.mjs';
 
-const [name = '', ...given] = process.argv.slice(2);
+const [name = '', ...args] = process.argv.slice(2);
 
 await installPackages();
 const program = join(root, 'services/src', name);
-const child = spawn(pinnedNode, ['--disable-warning=ExperimentalWarning', program, ...given], { stdio: 'inherit' });
+const child = spawn(pinnedNode, ['--disable-warning=ExperimentalWarning', program, ...args], { stdio: 'inherit' });
 child.once('close', (code) => process.exit(code ?? 1));

@@ -1,14 +1,14 @@
-// Running other programs from the scripts: quiet while they succeed, everything they said when they fail.
+// Runs other programs from the scripts: silent on success, with their whole output on failure.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { root } from './sources.mjs';
 
-/** The pinned Node, whatever Node the machine has. */
+/** The pinned Node, independent of the Node on the machine. */
 export const pinnedNode = join(root, 'node_modules/node/bin/node');
 
 /** @param {string} text */
-export const say = (text) => console.log(`[despacho] ${text}`);
+export const log = (text) => console.log(`[despacho] ${text}`);
 
 /**
  * @typedef {{ code: number, output: string }} Ended
@@ -37,19 +37,19 @@ export const run = (file, args, { cwd = root, env = {}, show = false } = {}) =>
   });
 
 /**
- * A step that takes a while: says that it begins, that it goes on, and what went wrong.
+ * Runs a step and prints its start, its progress every 10 s, and its failure.
  * @param {string} what
  * @param {() => Promise<Ended>} begin
  */
 export const step = async (what, begin) => {
   const startedAt = Date.now();
   const seconds = () => Math.round((Date.now() - startedAt) / 1000);
-  say(`${what} ...`);
-  const ticking = setInterval(() => say(`${what} ... ${seconds()} s`), 10_000);
+  log(`${what} ...`);
+  const ticking = setInterval(() => log(`${what} ... ${seconds()} s`), 10_000);
   const { code, output } = await begin();
   clearInterval(ticking);
   if (code !== 0) fail(`${what} failed:\n${output.trim()}`);
-  say(`${what}: done in ${seconds()} s`);
+  log(`${what}: done in ${seconds()} s`);
 };
 
 /**
@@ -61,7 +61,7 @@ export const fail = (message) => {
   process.exit(1);
 };
 
-/** Where system packages put programs; a service account's PATH often lacks the sbin folders. */
+/** Folders of system programs; the PATH of a service account often lacks the sbin folders. */
 const folders = () => [
   ...(process.env.PATH ?? '').split(delimiter),
   '/usr/local/bin',

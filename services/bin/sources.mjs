@@ -1,4 +1,4 @@
-// One hash for "did the sources change": used to decide what to build, and shown as the build by every process.
+// One hash of the sources: determines what must be built, and identifies the build in every process.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';

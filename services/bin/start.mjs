@@ -1,5 +1,5 @@
-// npm start: makes the machine ready, then runs the supervisor under the pinned Node.
-// Plain JavaScript without dependencies, for any Node from 20: on a fresh clone nothing else is there yet.
+// npm start: prepares the machine, then runs the supervisor under the pinned Node.
+// Plain JavaScript without dependencies, for any Node from 20: a fresh clone has nothing installed yet.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { buildApps } from './apps.mjs';
@@ -10,26 +10,27 @@ import { root } from './sources.mjs';
 import { startArguments } from './startArguments.mjs';
 import { ensureRedis } from './system.mjs';
 
-const given = process.argv.slice(2);
-const asked = startArguments(given);
-const { names } = typeof asked === 'string' ? fail(asked) : asked;
-const isAsked = (/** @type {string[]} */ ...parts) => names.length === 0 || parts.some((part) => names.includes(part));
+const args = process.argv.slice(2);
+const startup = startArguments(args);
+const { names } = typeof startup === 'string' ? fail(startup) : startup;
+const isRequested = (/** @type {string[]} */ ...parts) =>
+  names.length === 0 || parts.some((part) => names.includes(part));
 
 await installPackages();
-if (isAsked('redis')) await ensureRedis();
-if (isAsked('api', 'edge')) await buildApps();
-if (isAsked('api', 'jobs', 'demo')) await importMapSource();
+if (isRequested('redis')) await ensureRedis();
+if (isRequested('api', 'edge')) await buildApps();
+if (isRequested('api', 'jobs', 'demo')) await importMapSource();
 
 const supervisor = spawn(
   pinnedNode,
-  ['--disable-warning=ExperimentalWarning', join(root, 'services/src/supervision/main.ts'), ...given],
+  ['--disable-warning=ExperimentalWarning', join(root, 'services/src/supervision/main.ts'), ...args],
   {
     cwd: root,
-    // The channel tells the supervisor when this process is gone, however it went.
+    // When this process ends for any reason, the channel closes and the supervisor stops.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   },
 );
-// A terminal sends Ctrl-C to both, a process manager only to this one; the supervisor counts them as one.
+// A terminal sends Ctrl-C to both, a process manager only to this one; the supervisor treats both as one.
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
   process.on(signal, () => supervisor.kill(signal));
 }

@@ -6,13 +6,13 @@ export const mostOfEach = 16;
 /** @typedef {{ names: string[], scale: number, isWatching: boolean | undefined }} StartArguments */
 
 /**
- * @param {string[]} given
- * @returns {StartArguments | string} or what is wrong with them
+ * @param {string[]} args
+ * @returns {StartArguments | string} or an error message
  */
-export const startArguments = (given) => {
+export const startArguments = (args) => {
   try {
     const { values, positionals } = parseArgs({
-      args: given,
+      args,
       options: { scale: { type: 'string' }, watch: { type: 'boolean' } },
       allowPositionals: true,
     });
@@ -23,7 +23,7 @@ export const startArguments = (given) => {
     }
     return { names: positionals, scale: count, isWatching };
   } catch (error) {
-    // Its only errors are about the arguments, and say which.
+    // parseArgs throws only for invalid arguments, with a message that names them.
     return error instanceof Error ? error.message : String(error);
   }
 };

@@ -1,8 +1,8 @@
-// Programs of the system that the product needs: found, or installed with apt where that is possible without asking.
+// System programs that the product needs: found on the machine, or installed with apt where that needs no input.
 import { existsSync } from 'node:fs';
-import { fail, findProgram, run, say, step } from './run.mjs';
+import { fail, findProgram, run, log, step } from './run.mjs';
 
-/** How to become root without a question: as root, or with a sudo that asks for no password. */
+/** Prefix to run as root without input: as root, or with a sudo without password. */
 const rootPrefix = async () => {
   if (process.getuid?.() === 0) return [];
   if (findProgram(['sudo']) === undefined) return null;
@@ -27,7 +27,7 @@ const install = async (packages) => {
   if (findProgram(['apt-get']) === undefined) return false;
   const prefix = await rootPrefix();
   if (prefix === null) return false;
-  // A fresh machine has no package lists, and old lists name versions that are gone.
+  // A fresh machine has no package lists, and old lists name versions that were removed.
   await step('reading the package lists', () => runAs(prefix, ['apt-get', 'update', '-q']));
   await step(`installing ${packages.join(' ')}`, () =>
     runAs(prefix, ['apt-get', 'install', '-y', '-q', '--no-install-recommends', ...packages]),
@@ -35,7 +35,10 @@ const install = async (packages) => {
   return true;
 };
 
-/** Debian starts its own redis on installation. Ours has its own port and data, so that one only takes memory. */
+/**
+ * Debian starts its own redis after installation. The product uses its own port and data, so that server would only
+ * waste memory.
+ */
 const quietDebianRedis = async () => {
   const prefix = (await rootPrefix()) ?? [];
   const command = existsSync('/run/systemd/system')
@@ -51,18 +54,18 @@ const redisAdvice = `redis-server was not found and cannot be installed from her
 
 export const ensureRedis = async () => {
   if (process.env.REDIS_URL || findProgram(['redis-server']) !== undefined) return;
-  say('redis-server was not found');
+  log('redis-server was not found');
   if (!(await install(['redis-server']))) fail(redisAdvice);
   await quietDebianRedis();
 };
 
 const browsers = ['chromium', 'chromium-browser', 'google-chrome'];
 
-/** Tests read CHROMIUM, so that they use the same browser as was found here. */
+/** Tests read CHROMIUM, so that they use the same browser. */
 export const ensureChromium = async () => {
   if (process.env.CHROMIUM) return;
   if (findProgram(browsers) === undefined) {
-    say('Chromium was not found');
+    log('Chromium was not found');
     const isInstalled = await install(['chromium', 'fonts-liberation']);
     if (!isInstalled)
       fail('Chromium was not found and cannot be installed from here: install it, or set CHROMIUM to its program.');

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { buildApps } from './apps.mjs';
 import { importMapSource } from './mapImport.mjs';
 import { installPackages } from './packages.mjs';
-import { pinnedNode, run, say } from './run.mjs';
+import { pinnedNode, run, log } from './run.mjs';
 import { root } from './sources.mjs';
 import { ensureChromium, ensureRedis } from './system.mjs';
 import { countsOf } from './testCounts.mjs';
@@ -32,7 +32,7 @@ const concernedLevels = async () => {
 await installPackages();
 const levels = await concernedLevels();
 if (levels?.length === 0 && given.some((argument) => argument.startsWith('--changed'))) {
-  say('no test concerns what changed');
+  log('no test concerns what changed');
   console.log('0 passed, 0 failed');
   process.exit(0);
 }
@@ -59,7 +59,7 @@ const results = () => {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    // The runner crashed before it wrote anything; the counts say so.
+    // The runner crashed before writing results; the counts show it.
     return null;
   }
 };

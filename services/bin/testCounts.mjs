@@ -1,4 +1,4 @@
-// What a run of the tests amounts to. Nothing that went wrong may end as zero failures.
+// Counts of a test run. A failed run never counts as zero failures.
 
 /**
  * @typedef {{ passed: number, failed: number, skipped: number }} Counts
@@ -29,7 +29,7 @@ export const countsOf = (results, code) => {
   } = /** @type {Results} */ (results);
   const failed = numFailedTests + brokenFiles(testResults);
   const skipped = numPendingTests + numTodoTests;
-  // No test ran, or every test passed and yet the runner is not content: an error nobody awaited, a hook, a time-out.
+  // No test ran, or all passed but the runner failed: an unhandled error, a hook, a time-out.
   const isHidden = failed === 0 && (code !== 0 || numPassedTests === 0);
   return { passed: numPassedTests, failed: isHidden ? 1 : failed, skipped };
 };

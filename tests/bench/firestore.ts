@@ -1,5 +1,5 @@
-// The embedded Firestore side by side with the official emulator, each a process of its own, with the real SDK.
-// Medians of five alternating runs. Without the emulator our own figures are still printed.
+// The embedded Firestore compared with the official emulator, each a separate process, with the real SDK.
+// Medians of five alternating runs. Without the emulator only the own figures are printed.
 import type { CollectionReference, Firestore } from 'firebase-admin/firestore';
 import { readdirSync, readFileSync } from 'node:fs';
 import { connectSdk } from '../../packages/firestore/test/conformance/context.ts';
@@ -27,21 +27,21 @@ const connected = (peer: ServerHandle): Subject => {
   closing.push(peer.close, close);
   return { peer, db };
 };
-const ours = async () => connected(await startProcess(folder.path(`data${(files += 1)}.db`), 0));
+const startEmbedded = async () => connected(await startProcess(folder.path(`data${(files += 1)}.db`), 0));
 const jar = emulatorJar();
-const theirs = async () => (jar === undefined ? undefined : connected(await startEmulator(jar)));
+const startOfficial = async () => (jar === undefined ? undefined : connected(await startEmulator(jar)));
 
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 
-/** Medians of both, measured in turns, so that a busy moment of the machine meets both. */
-const alternate = async (mine: () => Promise<number>, other: (() => Promise<number>) | undefined) => {
+/** Medians of both, measured alternately, so that load on the machine affects both. */
+const alternate = async (embedded: () => Promise<number>, other: (() => Promise<number>) | undefined) => {
   const results: [number[], number[]] = [[], []];
   for (let run = 0; run < RUNS; run += 1) {
-    results[0].push(await mine());
+    results[0].push(await embedded());
     if (other) results[1].push(await other());
   }
-  return { mine: median(results[0]), other: median(results[1]) };
+  return { embedded: median(results[0]), other: median(results[1]) };
 };
 
 const order = (n: number) => ({
@@ -74,16 +74,16 @@ const change = () => ({ price: (changes += 1), status: ['new', 'assigned', 'pick
 
 /** Median milliseconds from a write to its snapshot. */
 const writeToListener = async (things: CollectionReference) => {
-  let heard: (() => void) | undefined;
+  let onSnapshotReceived: (() => void) | undefined;
   const first = Promise.withResolvers<void>();
   const stop = things.onSnapshot(() => {
     first.resolve();
-    heard?.();
+    onSnapshotReceived?.();
   }, first.reject);
   await first.promise;
   const times: number[] = [];
   for (let n = 0; n < 15; n += 1) {
-    const next = new Promise<void>((resolve) => (heard = resolve));
+    const next = new Promise<void>((resolve) => (onSnapshotReceived = resolve));
     times.push(await timeMs(() => Promise.all([next, things.doc(`order-${n * 31}`).update(change())])));
   }
   stop();
@@ -160,7 +160,7 @@ const queryMs = async ({ db }: Subject) => {
 
 interface Row {
   readonly what: string;
-  readonly ours: string;
+  readonly embedded: string;
   readonly compared: string;
   readonly target: string;
   readonly verdict: string;
@@ -169,25 +169,25 @@ const rows: Row[] = [];
 const fixed = (value: number, unit: string) =>
   Number.isNaN(value) ? 'skipped' : `${value.toFixed(value < 10 ? 2 : 0)} ${unit}`;
 
-/** @param ratio What the target is about; NaN where there is nothing to compare with. */
-const report = (what: string, mine: string, compared: string, ratio: number, target: string, isReached: boolean) => {
+/** @param ratio The value of the target; NaN without a comparison. */
+const report = (what: string, value: string, compared: string, ratio: number, target: string, isReached: boolean) => {
   const verdict = Number.isNaN(ratio) ? 'skipped' : `${isReached ? 'reached' : 'MISSED'} (${ratio.toFixed(2)}x)`;
-  rows.push({ what, ours: mine, compared, target, verdict });
-  console.log(`${what}: ${mine}, compared ${compared}, target ${target}: ${verdict}`);
+  rows.push({ what, embedded: value, compared, target, verdict });
+  console.log(`${what}: ${value}, compared ${compared}, target ${target}: ${verdict}`);
 };
 
 const against = async () => {
-  const [mine, other] = [await ours(), await theirs()];
-  const things = mine.db.collection('orders');
+  const [embedded, other] = [await startEmbedded(), await startOfficial()];
+  const things = embedded.db.collection('orders');
   const otherThings = other?.db.collection('orders');
   await fill(things, LISTENED);
   if (otherThings) await fill(otherThings, LISTENED);
 
   const latency = await alternate(() => writeToListener(things), otherThings && (() => writeToListener(otherThings)));
-  const faster = latency.other / latency.mine;
+  const faster = latency.other / latency.embedded;
   report(
     'write to listener, p50, 3,000 documents',
-    fixed(latency.mine, 'ms'),
+    fixed(latency.embedded, 'ms'),
     fixed(latency.other, 'ms'),
     faster,
     'at most 1/25',
@@ -195,21 +195,21 @@ const against = async () => {
   );
 
   const writes = await alternate(() => writesPerSecond(things), otherThings && (() => writesPerSecond(otherThings)));
-  const more = writes.mine / writes.other;
+  const more = writes.embedded / writes.other;
   report(
     'acknowledged single writes per second',
-    fixed(writes.mine, '/s'),
+    fixed(writes.embedded, '/s'),
     fixed(writes.other, '/s'),
     more,
     'more',
     more > 1,
   );
 
-  const hot = await alternate(() => hotTransactions(mine.db), other && (() => hotTransactions(other.db)));
-  const quicker = hot.other / hot.mine;
+  const hot = await alternate(() => hotTransactions(embedded.db), other && (() => hotTransactions(other.db)));
+  const quicker = hot.other / hot.embedded;
   report(
     '30 transactions on one document',
-    fixed(hot.mine, 'ms'),
+    fixed(hot.embedded, 'ms'),
     fixed(hot.other, 'ms'),
     quicker,
     '10x faster',
@@ -218,16 +218,16 @@ const against = async () => {
 };
 
 const memory = async (large: Subject) => {
-  const other = await theirs();
+  const other = await startOfficial();
   if (other) await fill(other.db.collection('orders'), LARGE);
-  const [mine, compared] = [residentMb(large), other ? residentMb(other) : NaN];
+  const [embedded, compared] = [residentMb(large), other ? residentMb(other) : NaN];
   report(
     'resident memory, 20,000 documents',
-    fixed(mine, 'MB'),
+    fixed(embedded, 'MB'),
     fixed(compared, 'MB'),
-    mine / compared,
+    embedded / compared,
     'at most half',
-    mine / compared <= 0.5,
+    embedded / compared <= 0.5,
   );
 };
 
@@ -238,17 +238,17 @@ const growth = async (small: Subject, large: Subject) => {
     limit: number,
     measure: (subject: Subject, size: number) => Promise<number>,
   ) => {
-    // Once before it counts, for the compiler and the index.
+    // A first run without measurement, for the compiler and the index.
     await measure(small, SMALL);
     await measure(large, LARGE);
-    const { mine, other } = await alternate(
+    const { embedded, other } = await alternate(
       () => measure(large, LARGE),
       () => measure(small, SMALL),
     );
-    const times = mine / other;
+    const times = embedded / other;
     report(
       `${what}, 20,000 / 1,000`,
-      fixed(mine, unit),
+      fixed(embedded, unit),
       fixed(other, unit),
       times,
       `at most ${limit}x`,
@@ -262,7 +262,7 @@ const growth = async (small: Subject, large: Subject) => {
 
 const startedAt = performance.now();
 try {
-  const [small, large] = [await ours(), await ours()];
+  const [small, large] = [await startEmbedded(), await startEmbedded()];
   await fill(small.db.collection('orders'), SMALL);
   await fill(large.db.collection('orders'), LARGE);
   await memory(large);

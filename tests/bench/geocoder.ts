@@ -1,5 +1,5 @@
-// How well addresses of the city are found by their rule alone. All doors of the map are held out: neither their numbers nor what
-// they say of their zona is known to the geocoder that is asked.
+// How well addresses of the city are found by their grammar alone. All doors of the map are held out: the tested
+// geocoder contains neither their numbers nor the zonas they mention.
 import { distanceM } from '@despacho/domain/distance.ts';
 import type { Geocoder, LngLat } from '../../services/src/geo/geo.ts';
 import { tokensOf } from '../../services/src/geo/geocoder/address/tokens.ts';
@@ -7,9 +7,9 @@ import { createEmbeddedGeocoder } from '../../services/src/geo/geocoder/embedded
 import { gazetteerOf } from '../../services/src/geo/geocoder/gazetteer/build.ts';
 import { gatherNames } from '../../services/src/geo/geocoder/gazetteer/gather.ts';
 import { openArchive } from '../../services/src/geo/map/archive.ts';
-import { judge } from './measure/cpu.ts';
+import { assertAtMost } from './measure/cpu.ts';
 
-/** To reach: three of four are answered, half of those within a block. */
+/** Targets: three of four are found, half of those within a block. */
 const MOST_UNANSWERED = 0.25;
 const MEDIAN_TARGET_M = 100;
 
@@ -21,7 +21,7 @@ const quantile = (values: readonly number[], share: number): number => {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 };
 
-/** An answer is a place at the number, not the street somewhere. */
+/** Counts only places at the number, not the street itself. */
 const score = async (what: string, geocoder: Geocoder, questions: readonly Question[]): Promise<Score> => {
   const errors: number[] = [];
   const took: number[] = [];
@@ -31,13 +31,13 @@ const score = async (what: string, geocoder: Geocoder, questions: readonly Quest
     took.push(performance.now() - before);
     if (first?.kind === 'address') errors.push(distanceM(first.position, truth));
   }
-  const answered = errors.length / Math.max(1, questions.length);
+  const answeredShare = errors.length / Math.max(1, questions.length);
   console.log(
-    `${what}: answered ${(answered * 100).toFixed(1)} % of ${questions.length}; error median ${quantile(errors, 0.5).toFixed(0)} m, ` +
+    `${what}: answered ${(answeredShare * 100).toFixed(1)} % of ${questions.length}; error median ${quantile(errors, 0.5).toFixed(0)} m, ` +
       `p75 ${quantile(errors, 0.75).toFixed(0)} m, p90 ${quantile(errors, 0.9).toFixed(0)} m; ` +
       `a search takes ${quantile(took, 0.5).toFixed(2)} ms, p95 ${quantile(took, 0.95).toFixed(1)} ms`,
   );
-  return { unanswered: 1 - answered, medianM: quantile(errors, 0.5) };
+  return { unanswered: 1 - answeredShare, medianM: quantile(errors, 0.5) };
 };
 
 const measure = async (source: string): Promise<void> => {
@@ -55,14 +55,14 @@ const measure = async (source: string): Promise<void> => {
 
   const written: Question[] = [];
   const numbered: Question[] = [];
-  const zones = { right: 0, said: 0 };
+  const zones = { right: 0, mentioned: 0 };
   for (const { name, at } of names.doors) {
     const number = tokensOf(name).find(({ type }) => type === 'house');
-    const said = /\bz(?:ona|\.)\s*(\d{1,2})\b/i.exec(name)?.[1];
-    if (said !== undefined) {
-      zones.said += 1;
-      if ((await geocoder.reverse(at)).zone === Number(said)) zones.right += 1;
-      // The door's own words: street, number and zona as its people write them.
+    const mentionedZone = /\bz(?:ona|\.)\s*(\d{1,2})\b/i.exec(name)?.[1];
+    if (mentionedZone !== undefined) {
+      zones.mentioned += 1;
+      if ((await geocoder.reverse(at)).zone === Number(mentionedZone)) zones.right += 1;
+      // The text at the door: street, number and zona as its residents write them.
       if (number !== undefined && /calle|av|diag|calz|blvd|boul|bulevar/i.test(name))
         written.push({ text: name, truth: at });
     }
@@ -72,12 +72,12 @@ const measure = async (source: string): Promise<void> => {
     numbered.push({ text: `${street} ${number.text}, ${where.join(', ')}`, truth: at });
   }
   console.log(
-    `the zona is right at ${((zones.right / zones.said) * 100).toFixed(0)} % of ${zones.said} doors that say theirs`,
+    `the zona is right at ${((zones.right / zones.mentioned) * 100).toFixed(0)} % of ${zones.mentioned} doors that say theirs`,
   );
   const byStreet = await score('numbers, asked with the street they stand by and their zona', geocoder, numbered);
   await score('whole addresses as they are written at doors', geocoder, written);
-  judge('share of numbers without an answer', byStreet.unanswered, MOST_UNANSWERED);
-  judge('median error in metres', byStreet.medianM, MEDIAN_TARGET_M);
+  assertAtMost('share of numbers without an answer', byStreet.unanswered, MOST_UNANSWERED);
+  assertAtMost('median error in metres', byStreet.medianM, MEDIAN_TARGET_M);
 };
 
 const source = process.env['MAP_SOURCE'];

@@ -1,5 +1,5 @@
-// A file of 2,000 rows: its check as the import screen asks for it, beside the questions to the store that it cannot do without, in
-// alternating rounds. API and store are processes of their own. Then, once, its import and the taking back of it.
+// A file of 2,000 rows: its check by the import screen, compared with the store queries it cannot do without, in
+// alternating rounds. API and store are separate processes. Then, once, its import and its undo.
 import { IMPORT_COLUMNS, importAnswer } from '@despacho/contract/orders/import.ts';
 import { sampleBranch, sampleCompany, sampleOrder } from '@despacho/contract/samples.ts';
 import { dayWindow } from '@despacho/domain/localTime.ts';
@@ -9,15 +9,15 @@ import { existingNumbers } from '../../services/src/store/imports/existingNumber
 import { orderCodec } from '../../services/src/store/orders.ts';
 import { startStack } from '../support/stack.ts';
 import { upload } from '../support/uploads.ts';
-import { judge, medianOf } from './measure/cpu.ts';
+import { assertAtMost, medianOf } from './measure/cpu.ts';
 
 const ROWS = 2_000;
-/** Of their numbers so many are taken today already. */
+/** Number of order numbers that exist today already. */
 const TAKEN = 500;
-/** Orders of today that have other numbers. */
+/** Orders of today with other numbers. */
 const OTHERS = 1_500;
 const ROUNDS = 5;
-/** Check by questions: the file read, each row judged, the answer of all rows written. */
+/** Ratio of check and queries: the file parsed, each row validated, the response for all rows written. */
 const TARGET = 2;
 const PATH = '/api/deliveries/upload-file';
 
@@ -52,24 +52,24 @@ const send = async (query: string) => {
   if (counts.duplicates !== TAKEN || counts.failed !== 0) throw new Error(JSON.stringify(counts));
   return importId;
 };
-const ask = async () =>
+const queryStore = async () =>
   existingNumbers(db, { companyId: 'company-1', numbers, day: dayWindow(Date.now()), onProgress: () => undefined });
 
 const [checks, questions, shares]: [number[], number[], number[]] = [[], [], []];
 for (let round = -2; round < ROUNDS; round += 1) {
-  const [checked, asked] = [await timed(async () => send('?preview=true')), await timed(ask)];
-  if (asked.value.size !== TAKEN) throw new Error(`${asked.value.size} numbers are taken`);
-  // The first ones warm the compilers up.
+  const [checked, queried] = [await timed(async () => send('?preview=true')), await timed(queryStore)];
+  if (queried.value.size !== TAKEN) throw new Error(`${queried.value.size} numbers are taken`);
+  // The first rounds warm up the compilers.
   if (round < 0) continue;
   checks.push(checked.ms);
-  questions.push(asked.ms);
-  shares.push(checked.ms / asked.ms);
+  questions.push(queried.ms);
+  shares.push(checked.ms / queried.ms);
 }
 console.log(
   `${ROWS} rows, ${TAKEN} of them there already: checked in ${(medianOf(checks) / 1_000).toFixed(2)} s (slowest ` +
     `${(Math.max(...checks) / 1_000).toFixed(2)} s); the questions alone ${(medianOf(questions) / 1_000).toFixed(2)} s`,
 );
-judge('check / questions to the store', medianOf(shares), TARGET);
+assertAtMost('check / questions to the store', medianOf(shares), TARGET);
 
 const imported = await timed(async () => send(''));
 const undone = await timed(async () =>

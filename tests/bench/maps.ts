@@ -1,5 +1,5 @@
-// Routes over the streets of the city: the import, the load, single routes, a matrix, and the same searches by ngraph.path on the
-// same graph in alternating rounds. Needs a map: MAP_SOURCE, or a map folder at MAP_DATA_DIR.
+// Routes over the streets of the city: import, load, single routes, a matrix, and the same searches by ngraph.path on
+// the same graph in alternating rounds. Needs a map: MAP_SOURCE, or a map folder at MAP_DATA_DIR.
 import { join } from 'node:path';
 import { distanceM } from '@despacho/domain/distance.ts';
 import createGraph, { type Graph as Ngraph } from 'ngraph.graph';
@@ -16,15 +16,15 @@ import { createSearch } from '../../services/src/geo/router/search.ts';
 import { SPEEDS } from '../../services/src/geo/router/speeds.ts';
 import { configFrom } from '../../services/src/platform/config.ts';
 import { testFolder } from '../support/folder.ts';
-import { judge, medianOf } from './measure/cpu.ts';
+import { assertAtMost, medianOf } from './measure/cpu.ts';
 
 const SEED = 20_261_121;
 const ROUNDS = 5;
 const PAIRS = 200;
 const MATRIX = 50;
-/** Ours by theirs: at least three times faster. */
+/** Own time divided by ngraph's: at least three times faster. */
 const TARGET = 1 / 3;
-/** On the quickest street, and a little less, as a plane may show a line too long. */
+/** On the fastest street, minus a margin, since a plane may show a line too long. */
 const LEAST_SECONDS_A_METRE = (3.6 / Math.max(...Object.values(SPEEDS.kmh))) * 0.995;
 
 const random = xoroshiro128plus(SEED);
@@ -48,21 +48,21 @@ const placeOf = ({ nodes }: Network, node: number): LngLat => ({
 
 type Metres = { x: number; y: number };
 
-/** On a plane that is true to a part in a thousand, so that its straight lines cost as little as ours. */
+/** On a plane accurate to one per thousand, so that its straight lines cost as little as the own ones. */
 const metresOf = (network: Network, node: number): Metres => {
   const { lng, lat } = placeOf(network, node);
   return { x: lng * 111_195 * Math.cos((14.6 * Math.PI) / 180), y: lat * 111_195 };
 };
 
-/** The quickest of several arcs between two nodes: it knows one link a pair. */
+/** The quickest of several arcs between two nodes: ngraph supports one link per pair. */
 const ngraphOf = (network: Network, { nodeCount, outgoing }: Graph): Ngraph<Metres, number> => {
   const graph = createGraph<Metres, number>();
   for (let node = 0; node < nodeCount; node += 1) graph.addNode(node, metresOf(network, node));
   for (let node = 0; node < nodeCount; node += 1) {
     for (let arc = outgoing.first[node] ?? 0; arc < (outgoing.first[node + 1] ?? 0); arc += 1) {
       const [head, seconds] = [outgoing.node[arc] ?? 0, outgoing.seconds[arc] ?? 0];
-      const known = graph.getLink(node, head)?.data ?? Infinity;
-      if (seconds < known) graph.addLink(node, head, seconds);
+      const existing = graph.getLink(node, head)?.data ?? Infinity;
+      if (seconds < existing) graph.addLink(node, head, seconds);
     }
   }
   return graph;
@@ -94,7 +94,7 @@ const measure = async (folder: string): Promise<void> => {
     routes.push(performance.now() - before);
     if (source !== 'graph') throw new Error('a junction of the graph was not found on it');
   }
-  // The first time over all pairs warms the compiler up.
+  // The first pass over all pairs warms up the compiler.
   console.log(`whole route, snapped, with its line: ${figures(routes.slice(PAIRS))}`);
 
   const corners = Array.from({ length: 2 * MATRIX }, () => placeOf(network, whole(graph.nodeCount)));
@@ -107,34 +107,34 @@ const measure = async (folder: string): Promise<void> => {
   console.log(`matrix ${MATRIX} x ${MATRIX}: median ${medianOf(matrices).toFixed(0)} ms`);
 
   const search = createSearch(graph, landmarksFor(network, graph, SPEEDS));
-  const theirs = ngraphOf(network, graph);
+  const ngraph = ngraphOf(network, graph);
   const straight = ({ data: one }: { data: Metres }, { data: other }: { data: Metres }): number =>
     Math.hypot(one.x - other.x, one.y - other.y) * LEAST_SECONDS_A_METRE;
-  const finder = aStar(theirs, {
+  const finder = aStar(ngraph, {
     oriented: true,
     distance: (_from, _to, { data }) => data,
     heuristic: straight,
   });
-  const ours = ([from, to]: readonly [number, number]): number =>
+  const ownSeconds = ([from, to]: readonly [number, number]): number =>
     search.path([{ node: from, seconds: 0 }], [{ node: to, seconds: 0 }])?.seconds ?? Infinity;
   const secondsOf = (path: readonly { id: string | number }[]): number =>
     path
       .slice(1)
-      .reduce((sum, { id }, index) => sum + (theirs.getLink(id, path[index]?.id ?? id)?.data ?? Infinity), 0);
+      .reduce((sum, { id }, index) => sum + (ngraph.getLink(id, path[index]?.id ?? id)?.data ?? Infinity), 0);
   for (const pair of nodes.slice(0, 25)) {
-    // Their path runs from the goal back to the start.
-    const difference = Math.abs(ours(pair) - secondsOf(finder.find(...pair)));
+    // Paths of ngraph run from the destination to the start.
+    const difference = Math.abs(ownSeconds(pair) - secondsOf(finder.find(...pair)));
     if (difference > 0.1) throw new Error(`the two searches differ by ${difference} s`);
   }
 
   const shares: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const own = nodes.map((pair) => timed(() => void ours(pair)));
+    const own = nodes.map((pair) => timed(() => void ownSeconds(pair)));
     const other = nodes.map((pair) => timed(() => void finder.find(...pair)));
     shares.push(own.reduce((sum, ms) => sum + ms, 0) / other.reduce((sum, ms) => sum + ms, 0));
     console.log(`round ${round + 1}: own search ${figures(own)}; ngraph.path ${figures(other)}`);
   }
-  judge('own search / ngraph.path, all pairs', medianOf(shares), TARGET);
+  assertAtMost('own search / ngraph.path, all pairs', medianOf(shares), TARGET);
 };
 
 const { mapSource, mapDataDir } = configFrom(process.env);

@@ -1,6 +1,6 @@
-// How soon /all-orders is usable with 1,000 active orders, beside the same screen of somebody who sees none, on one warm server:
-// from the address to rows on the screen and an answer to a letter typed. Medians of alternating runs. ORDERS_BENCH_RUNS sets their number;
-// it opens the built console.
+// Time until /all-orders is usable with 1,000 active orders, compared with the same screen of a user who sees none, on
+// one warm server: from the address to rows on the screen and a response to a typed letter. Medians of alternating
+// runs. ORDERS_BENCH_RUNS sets their number; uses the built console.
 import { ACTIVE_STATUSES } from '@despacho/contract/orders/order.ts';
 import { sampleCompany, sampleOrder } from '@despacho/contract/samples.ts';
 import type { BrowserContext } from 'playwright-core';
@@ -10,7 +10,7 @@ import { orderCodec } from '../../services/src/store/orders.ts';
 import { openBrowser } from '../e2e/browser.ts';
 import { addPerson, signIn } from '../e2e/person.ts';
 import { startStack } from '../e2e/stack.ts';
-import { judge, medianOf } from './measure/cpu.ts';
+import { assertAtMost, medianOf } from './measure/cpu.ts';
 
 const RUNS = Number(process.env['ORDERS_BENCH_RUNS'] ?? 7);
 const ORDERS = 1_000;
@@ -40,7 +40,7 @@ await addPerson(stack.db, { id: 'none', role: 'COMPANY', company: { id: 'company
 
 const browser = await openBrowser();
 type Side = { who: string; shows: string; found: string; context: BrowserContext; ms: number[] };
-const sides: Side[] = [];
+const candidates: Side[] = [];
 for (const [who, shows, found] of [
   ['none', 'NO HAY ORDENES', 'NO HAY ORDENES'],
   ['full', 'TODAS LAS ORDENES 1,000', 'TODAS LAS ORDENES 1'],
@@ -50,15 +50,15 @@ for (const [who, shows, found] of [
   await signIn(page, stack.origin, `${who}@example.test`);
   await page.waitForURL((url) => url.pathname !== '/login');
   await page.close();
-  sides.push({ who, shows, found, context, ms: [] });
+  candidates.push({ who, shows, found, context, ms: [] });
 }
 
-/** The first opening of each side warms caches on both ends. */
+/** The first run of each warms the caches on both ends. */
 for (let run = 0; run <= RUNS; run += 1) {
-  for (const side of run % 2 === 0 ? sides : sides.toReversed()) {
+  for (const side of run % 2 === 0 ? candidates : candidates.toReversed()) {
     const page = await side.context.newPage();
     const before = performance.now();
-    // What was searched for stays for the account; an empty search in the address wins.
+    // The last search is stored for the account; an empty search in the address overrides it.
     await page.goto(`${stack.origin}/all-orders?q=`);
     await page.getByRole('main').getByText(side.shows).first().waitFor();
     await page.getByRole('searchbox', { name: 'Buscar' }).fill('GT-999');
@@ -72,6 +72,6 @@ for (let run = 0; run <= RUNS; run += 1) {
 await browser.close();
 await stack.close();
 
-const [none = Number.NaN, full = Number.NaN] = sides.map(({ ms }) => medianOf(ms));
+const [none = Number.NaN, full = Number.NaN] = candidates.map(({ ms }) => medianOf(ms));
 console.log(`\nmedians of ${RUNS} openings: none ${none.toFixed(0)} ms, ${ORDERS} orders ${full.toFixed(0)} ms`);
-judge(`opening /all-orders with ${ORDERS} orders / with none`, full / none, MOST_RATIO);
+assertAtMost(`opening /all-orders with ${ORDERS} orders / with none`, full / none, MOST_RATIO);

@@ -1,6 +1,6 @@
-// Everybody comes back at once after 9,000 changes: our gateway beside Socket.IO's own connection state recovery, in one run.
-// Recovery reads the whole stream once for each client, so two thousand at once would need more memory than machines have:
-// it is given a few, and costs are compared for each client that came back. Figures are medians of alternating runs.
+// All clients reconnect at once after 9,000 changes: the gateway compared with Socket.IO's connection state recovery.
+// Recovery reads the whole stream once for each client, so two thousand at once would exceed the memory of the machine:
+// it gets a few, and costs are compared per client. Figures are medians of alternating runs.
 import { setTimeout as delay } from 'node:timers/promises';
 import { sampleController, sampleWall } from '@despacho/contract/samples.ts';
 import { tokensOf } from '../../services/src/identity/sessions.ts';
@@ -15,7 +15,7 @@ import { freePort } from '../support/freePort.ts';
 import { publishEntities } from '../support/liveState.ts';
 import { startTestRedis } from '../support/redis.ts';
 import { startService } from '../support/serviceProcess.ts';
-import { judge, medianOf } from './measure/cpu.ts';
+import { assertAtMost, medianOf } from './measure/cpu.ts';
 import { cpuMs, startChild, type Child } from './road/child.ts';
 import { COMPANIES, companyOf, ORDERS, orderAt, roomOf } from './storm/changes.ts';
 import type { StormOrder } from './storm/clients.ts';
@@ -25,7 +25,7 @@ const CHANGES = 9_000;
 const MANY = 2_000;
 const FEW = 20;
 const BATCH = 500;
-/** Until a server has seen that its clients are gone, or has done what is left to do. */
+/** Time for a server to notice that its clients are gone and to finish its work. */
 const SETTLE_MS = 1_000;
 
 type Side = {
@@ -35,10 +35,10 @@ type Side = {
   isRoad: boolean;
   pid: number;
   tokenOf(room: string): string;
-  /** How many changes a client of the room must get afterwards. */
+  /** Number of changes a client of the room must receive afterwards. */
   expected(room: string): number;
   change(from: number, to: number): Promise<void>;
-  /** Everybody hears something. */
+  /** Sends one message to every client. */
   mark(): void;
   close(): Promise<void>;
 };
@@ -104,7 +104,7 @@ const startRecovery = async (): Promise<Side> => {
   const redisServer = await startTestRedis();
   const port = await freePort();
   const server = startChild('../storm/recoveryServer.ts', [redisServer.url, String(port)]);
-  await server.hear();
+  await server.receive();
   return {
     name: 'connection state recovery',
     clients: FEW,
@@ -114,10 +114,10 @@ const startRecovery = async (): Promise<Side> => {
     tokenOf: (room) => room,
     expected: (room) => share(room, CHANGES),
     change: async (from, to) => {
-      server.tell({ emit: { from, to } });
-      await server.hear();
+      server.send({ emit: { from, to } });
+      await server.receive();
     },
-    mark: () => server.tell({ mark: true }),
+    mark: () => server.send({ mark: true }),
     close: async () => {
       await server.close();
       await redisServer.close();
@@ -128,31 +128,34 @@ const startRecovery = async (): Promise<Side> => {
 type Figures = { cpuMsEach: number; wrong: number };
 
 const storm = async (side: Side, clients: Child, round: number): Promise<Figures> => {
-  const ask = async (order: StormOrder): Promise<unknown> => {
-    const answer = clients.hear();
-    clients.tell(order);
-    return answer;
+  const request = async (order: StormOrder): Promise<unknown> => {
+    const reply = clients.receive();
+    clients.send(order);
+    return reply;
   };
   const rooms = Array.from({ length: side.clients }, (_, at) => roomOf(at));
-  const connecting = ask({ connect: { url: side.url, isRoad: side.isRoad, tokens: rooms.map(side.tokenOf) } });
-  // The clients of the other server are told only what happens after they came.
+  const connecting = request({ connect: { url: side.url, isRoad: side.isRoad, tokens: rooms.map(side.tokenOf) } });
+  // Clients of the other server receive only what happens after they connect.
   const marking = setInterval(side.mark, SETTLE_MS);
   await connecting;
   clearInterval(marking);
   await delay(SETTLE_MS);
-  await ask({ leave: true });
+  await request({ leave: true });
   await delay(SETTLE_MS);
   await side.change(round * CHANGES, (round + 1) * CHANGES);
   await delay(SETTLE_MS);
   const before = cpuMs(side.pid);
-  const answer = (await ask({ comeBack: { expected: rooms.map(side.expected) } })) as { wrong: number; tookMs: number };
+  const result = (await request({ comeBack: { expected: rooms.map(side.expected) } })) as {
+    wrong: number;
+    tookMs: number;
+  };
   await delay(SETTLE_MS);
   const cpu = cpuMs(side.pid) - before;
   console.log(
-    `${side.name}: ${side.clients} clients level after ${(answer.tookMs / 1_000).toFixed(1)} s, CPU ${cpu} ms, ` +
-      `${(cpu / side.clients).toFixed(2)} ms each, ${answer.wrong} wrong`,
+    `${side.name}: ${side.clients} clients level after ${(result.tookMs / 1_000).toFixed(1)} s, CPU ${cpu} ms, ` +
+      `${(cpu / side.clients).toFixed(2)} ms each, ${result.wrong} wrong`,
   );
-  return { cpuMsEach: cpu / side.clients, wrong: answer.wrong };
+  return { cpuMsEach: cpu / side.clients, wrong: result.wrong };
 };
 
 const road = await startRoad();
@@ -171,8 +174,8 @@ const each = (side: Side): number => medianOf((found.get(side) ?? []).map(({ cpu
 const wrong = [...found.values()].flat().reduce((sum, figures) => sum + figures.wrong, 0);
 console.log(`\nmedians of ${ROUNDS} runs; CPU of the server for each client that came back after ${CHANGES} changes`);
 console.log(`gateway ${each(road).toFixed(2)} ms, connection state recovery ${each(recovery).toFixed(2)} ms\n`);
-judge('CPU of the gateway / connection state recovery', each(road) / each(recovery), 0.1);
-judge('clients that held something else', wrong, 0);
+assertAtMost('CPU of the gateway / connection state recovery', each(road) / each(recovery), 0.1);
+assertAtMost('clients that held something else', wrong, 0);
 
 await clients.close();
 await road.close();

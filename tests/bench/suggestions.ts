@@ -1,5 +1,5 @@
-// Who could take an order, of 200 couriers: the whole answer beside what the router alone needs for its one row of a matrix, in
-// alternating rounds. Needs a map folder at MAP_DATA_DIR; the answer is asked of the handler, over a real Redis.
+// Courier suggestions for an order, among 200 couriers: the whole response compared with the router's one row of a
+// matrix, in alternating rounds. Needs a map folder at MAP_DATA_DIR; calls the handler, over a real Redis.
 import { join } from 'node:path';
 import { sampleBranch, sampleController, sampleCourier, sampleOrder } from '@despacho/contract/samples.ts';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
@@ -17,16 +17,16 @@ import { publishPositions } from '../../services/src/store/live/positions.ts';
 import { publishEntities } from '../support/liveState.ts';
 import { startTestRedis } from '../support/redis.ts';
 import { until } from '../support/until.ts';
-import { judge, medianOf } from './measure/cpu.ts';
+import { assertAtMost, medianOf } from './measure/cpu.ts';
 
 const SEED = 20_261_121;
 const COURIERS = 200;
-/** Of them so many bring an order. */
+/** Number of couriers with an order. */
 const GOING = 80;
-/** The router looks for the ways of the nearest; see api/lists/suggestions.ts. */
+/** Routes are computed for the nearest couriers; see api/lists/suggestions.ts. */
 const ROW = 30;
 const ROUNDS = 15;
-/** Answer by row: the row itself, the ways of five who bring orders, and everything else. */
+/** Ratio of response and row: the row itself, the routes of five couriers with orders, and everything else. */
 const TARGET = 2.5;
 
 const BRANCH = { id: 'centre', name: 'Centre' };
@@ -83,7 +83,7 @@ const measure = async (folder: string): Promise<void> => {
   await until('the live copy is read', () => fold.isReady() && fold.all('courier').length === COURIERS);
   const { suggestions } = suggestionHandlers({ key, clock: realClock, redis, fold, router });
   const caller = sampleController({ role: 'OWNER', company: null, branch: null });
-  const ask = async (): Promise<number> => {
+  const measureResponse = async (): Promise<number> => {
     const before = performance.now();
     const outcome = await suggestions({
       caller,
@@ -104,20 +104,20 @@ const measure = async (folder: string): Promise<void> => {
     await router.matrix(places.slice(0, ROW), [COUNTER]);
     return performance.now() - before;
   };
-  const [answers, rows, shares]: [number[], number[], number[]] = [[], [], []];
+  const [responses, rows, shares]: [number[], number[], number[]] = [[], [], []];
   for (let round = -3; round < ROUNDS; round += 1) {
-    const [answered, alone] = [await ask(), await row()];
-    // The first ones warm the compiler up.
+    const [responseMs, alone] = [await measureResponse(), await row()];
+    // The first rounds warm up the compiler.
     if (round < 0) continue;
-    answers.push(answered);
+    responses.push(responseMs);
     rows.push(alone);
-    shares.push(answered / alone);
+    shares.push(responseMs / alone);
   }
   console.log(
-    `${COURIERS} couriers, ${GOING} with an order, seed ${SEED}: answer median ${medianOf(answers).toFixed(1)} ms, ` +
-      `slowest ${Math.max(...answers).toFixed(1)} ms; row of ${ROW} alone ${medianOf(rows).toFixed(1)} ms`,
+    `${COURIERS} couriers, ${GOING} with an order, seed ${SEED}: answer median ${medianOf(responses).toFixed(1)} ms, ` +
+      `slowest ${Math.max(...responses).toFixed(1)} ms; row of ${ROW} alone ${medianOf(rows).toFixed(1)} ms`,
   );
-  judge('whole answer / the router`s row', medianOf(shares), TARGET);
+  assertAtMost('whole answer / the router`s row', medianOf(shares), TARGET);
   await fold.close();
   await closeRedis(redis);
   await closeRedis(blocking);

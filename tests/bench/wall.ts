@@ -1,6 +1,7 @@
-// The wall beside a bare deck.gl page with the same couriers, orders and streets: what its main thread works, when it first shows
-// something useful, and whether its memory grows over an hour. Medians of alternating runs, each in a browser of its own.
-// WALL_BENCH_SECONDS shortens the measured time of each run, WALL_BENCH_RUNS their number: the full form takes a quarter of an hour.
+// The wall compared with a bare deck.gl page with the same couriers, orders and streets: work of the main thread, time
+// to the first useful picture, and growth of memory over an hour. Medians of alternating runs, each in its own browser.
+// WALL_BENCH_SECONDS shortens the measured time of each run, WALL_BENCH_RUNS sets their number: the full form takes a
+// quarter of an hour.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +10,7 @@ import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { buildApps } from '../../services/bin/apps.mjs';
 import { importMapSource } from '../../services/bin/mapImport.mjs';
-import { judge, medianOf } from './measure/cpu.ts';
+import { assertAtMost, medianOf } from './measure/cpu.ts';
 import { openPage } from './wall/page.ts';
 import { startProduct, type Product } from './wall/product.ts';
 
@@ -24,7 +25,7 @@ const SPEED = 20;
 const MOST_HEAP_GROWTH = 0.2;
 
 type Side = { name: string; path: string; taskMs: number[]; usefulMs: number[] };
-const sides: Side[] = [
+const candidates: Side[] = [
   { name: 'bare page', path: '/bare/index.html', taskMs: [], usefulMs: [] },
   { name: 'wall', path: '/wallboard/', taskMs: [], usefulMs: [] },
 ];
@@ -65,21 +66,21 @@ const compare = async (bare: string): Promise<void> => {
   const streets = await hasStreets(product);
   console.log(streets ? 'on the street map' : 'on the plain map: MAP_SOURCE names no other');
   for (let run = 0; run < RUNS; run += 1) {
-    // The order turns, so that no side always runs on a warm or a tired machine.
-    for (const side of run % 2 === 0 ? sides : sides.toReversed()) await measureRun(side, product, streets);
+    // The order alternates, so that warm-up and throttling affect both alike.
+    for (const side of run % 2 === 0 ? candidates : candidates.toReversed()) await measureRun(side, product, streets);
   }
   await product.close();
   const ratio = (of: (side: Side) => number[]): number => {
-    const [bareValue = Number.NaN, wallValue = Number.NaN] = sides.map((side) => medianOf(of(side)));
+    const [bareValue = Number.NaN, wallValue = Number.NaN] = candidates.map((side) => medianOf(of(side)));
     return wallValue / bareValue;
   };
   console.log(`\nmedians of ${RUNS} runs`);
-  judge(
+  assertAtMost(
     'task time of the wall / bare page',
     ratio(({ taskMs }) => taskMs),
     MOST_TASK_RATIO,
   );
-  judge(
+  assertAtMost(
     'first useful picture of the wall / bare page',
     ratio(({ usefulMs }) => usefulMs),
     MOST_USEFUL_RATIO,
@@ -103,7 +104,7 @@ const watchHeap = async (bare: string): Promise<void> => {
   console.log(
     `\n${minutes.toFixed(0)} minutes of the city, ${changes} changes: heap ${megabytes(warm)} to ${megabytes(end)} MB`,
   );
-  judge('heap growth after warm-up', end / warm - 1, MOST_HEAP_GROWTH);
+  assertAtMost('heap growth after warm-up', end / warm - 1, MOST_HEAP_GROWTH);
 };
 
 await buildApps();

@@ -1,4 +1,5 @@
-// The same tests as the other providers, against the Auth emulator that Google makes: what the stand-in claims is true.
+// The tests of the other identity providers, against Google's Auth emulator, which verifies the stand-in used
+// elsewhere.
 import { initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 import { openFirebaseAccounts } from '../../services/src/identity/firebase/accounts.ts';

@@ -4,11 +4,11 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { installPackages } from '../../services/bin/packages.mjs';
-import { fail, pinnedNode, run, say, step } from '../../services/bin/run.mjs';
+import { fail, pinnedNode, run, log, step } from '../../services/bin/run.mjs';
 import { root } from '../../services/bin/sources.mjs';
 
 const VERSION = '15.34.2';
-/** It looks for its maker's servers first, which takes its time where there is no way out. */
+/** Without network it first waits for the vendor's servers. */
 const READY_WITHIN_MS = 180_000;
 
 const folder = join(root, '.firebase');
@@ -54,7 +54,7 @@ const startEmulator = async (port) => {
   mkdirSync(place, { recursive: true });
   writeFileSync(join(place, 'firebase.json'), JSON.stringify({ emulators }));
   const args = [program, 'emulators:start', '--only', 'auth', '--project', 'demo-despacho'];
-  // Its own home, so that it neither reads nor changes what a developer is signed in as.
+  // Its own home folder, so that it neither reads nor changes the sign-in of a developer.
   const env = { ...process.env, HOME: place, XDG_CONFIG_HOME: place, CI: '1' };
   const emulator = spawn(pinnedNode, args, { cwd: place, env, stdio: ['ignore', 'pipe', 'inherit'] });
   emulator.stdout.setEncoding('utf8').on('data', (/** @type {string} */ text) => lines.push(text.trimEnd()));
@@ -91,7 +91,7 @@ const port = await freePort();
 const address = `127.0.0.1:${port}`;
 const emulator = await startEmulator(port);
 await untilReady(address, emulator);
-say(`the Auth emulator answers on ${address}`);
+log(`the Auth emulator answers on ${address}`);
 const test = spawn(pinnedNode, [join(root, 'services/bin/test.mjs'), '--project', 'firebase'], {
   stdio: 'inherit',
   env: { ...process.env, FIREBASE_AUTH_EMULATOR_HOST: address },

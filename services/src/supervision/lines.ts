@@ -1,4 +1,4 @@
-// One form for every line the supervisor prints: who, when, how grave, what.
+// Format of all lines the supervisor prints: process, time, level, message.
 import { prettyFactory } from 'pino-pretty';
 
 const width = 'api gateway'.length;
@@ -9,6 +9,6 @@ const pretty = prettyFactory({
   ignore: 'process,pid,hostname',
 });
 
-/** Children log JSON; what is not JSON (a crash, a warning of Node) is shown as it came. */
+/** Children log JSON; other lines (a crash, a warning of Node) are printed unchanged. */
 export const printedLine = (name: string, line: string): string =>
   `${name.padEnd(width)} | ${(line.startsWith('{') ? pretty(line) : line).trimEnd()}\n`;

@@ -14,9 +14,9 @@ import { namesProblem, stagesFor, stagesProblem, type Stages } from './stages.ts
 import type { Supervised } from './supervisor.ts';
 
 const print = (line: string): void => void process.stdout.write(line);
-const say = (line: string): void => print(printedLine('despacho', line));
+const log = (line: string): void => print(printedLine('despacho', line));
 
-const refuse = (message: string): never => {
+const fail = (message: string): never => {
   process.stderr.write(`${message}\n`);
   process.exit(1);
 };
@@ -25,53 +25,53 @@ const readConfig = async (): Promise<Config> => {
   try {
     return await configWithPort(process.env);
   } catch (error) {
-    if (error instanceof ConfigError) return refuse(`These settings are wrong:\n${error.message}`);
+    if (error instanceof ConfigError) return fail(`These settings are wrong:\n${error.message}`);
     throw error;
   }
 };
 
 const readStages = (config: Config): { stages: Stages; isWatching: boolean } => {
-  const given = startArguments(process.argv.slice(2));
-  if (typeof given === 'string') return refuse(given);
-  const stages = stagesFor(config, given.names, given.scale);
-  const problem = namesProblem(config, given.names) ?? stagesProblem(config, stages);
-  return problem === null ? { stages, isWatching: given.isWatching === true } : refuse(problem);
+  const startup = startArguments(process.argv.slice(2));
+  if (typeof startup === 'string') return fail(startup);
+  const stages = stagesFor(config, startup.names, startup.scale);
+  const problem = namesProblem(config, startup.names) ?? stagesProblem(config, stages);
+  return problem === null ? { stages, isWatching: startup.isWatching === true } : fail(problem);
 };
 
-/** Stops the last stage first; a second signal finds it already stopping. */
-const stopWhenTold = (started: Supervised[][]): AbortSignal => {
+/** Stops the last stage first; a second signal has no effect. */
+const stopOnSignal = (started: Supervised[][]): AbortSignal => {
   const stopping = new AbortController();
   const stop = async (reason: string): Promise<void> => {
     if (stopping.signal.aborted) return;
     stopping.abort();
-    say(`stopping (${reason})`);
+    log(`stopping (${reason})`);
     for (const stage of started.toReversed()) await Promise.all(stage.map(async (child) => child.stop()));
-    say('stopped');
+    log('stopped');
     process.exit(0);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(signal));
   if (process.connected) process.on('disconnect', () => void stop('parent gone'));
-  // Whoever read our lines may be gone before us; stopping in order matters more than being heard.
+  // The reader of the output may end first; an orderly stop is more important than the output.
   process.stdout.on('error', () => undefined);
   return stopping.signal;
 };
 
 const run = async (): Promise<void> => {
-  // What the service writes holds customers' names, addresses and the hashes of passwords.
+  // The service writes names and addresses of customers and hashes of passwords to its files.
   process.umask(0o077);
   const config = await readConfig();
   const { stages, isWatching } = readStages(config);
   const names = [...new Set(stages.flat().flatMap(({ parts }) => parts))];
   mkdirSync(config.dataDir, { recursive: true });
-  const obstacle = await obstacleFor(config, names, say);
-  if (obstacle !== null) refuse(obstacle);
-  // Made once here, so that the children find the same secret and the same clock.
+  const obstacle = await obstacleFor(config, names, log);
+  if (obstacle !== null) fail(obstacle);
+  // Created here once, so that all children use the same secret and the same clock.
   withSecret(config);
   clockOf(config);
 
   const instances = createInstances(config, stages, (name, line) => print(printedLine(name, line)), isWatching);
   const started: Supervised[][] = [];
-  const stopping = stopWhenTold(started);
+  const stopping = stopOnSignal(started);
   for (const stage of stages) {
     if (stopping.aborted) return;
     const children = stage.map(instances.start);

@@ -1,4 +1,5 @@
-// What must be free before anything starts. Told by name, instead of as a child that falls again and again.
+// Ports and files that must be free before the start. A conflict is reported by name instead of by a child that keeps
+// failing.
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { lockFile } from '@despacho/firestore/store/database.ts';
@@ -13,7 +14,7 @@ const isInUse = (file: string): boolean => {
     lockFile(file)?.close();
     return false;
   } catch {
-    // Its only refusal: another process has the file.
+    // lockFile throws only when another process has the file open.
     return true;
   }
 };
@@ -39,12 +40,12 @@ const httpNeeds = ({ port, host }: Config): Need[] => [
   { what: `PORT ${port} is busy`, isMet: async () => isPortFree(port, host), setting: 'PORT' },
 ];
 
-/** A run that was killed needs a moment until its processes have noticed. */
+/** After a kill the child processes need a moment to end. */
 const leftoverMs = 5_000;
 
-const isMetInTime = async ({ isMet, what }: Need, say: (line: string) => void): Promise<boolean> => {
+const isMetInTime = async ({ isMet, what }: Need, log: (line: string) => void): Promise<boolean> => {
   if (await isMet()) return true;
-  say(`${what}; waiting a moment`);
+  log(`${what}; waiting a moment`);
   const end = performance.now() + leftoverMs;
   while (performance.now() < end) {
     await delay(200);
@@ -53,11 +54,11 @@ const isMetInTime = async ({ isMet, what }: Need, say: (line: string) => void): 
   return false;
 };
 
-/** What stands in the way of these parts, or null. */
+/** The first conflict for these parts, or null. */
 export const obstacleFor = async (
   config: Config,
   names: string[],
-  say: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<string | null> => {
   const needs = [
     ...(names.includes('firestore') ? storeNeeds(config) : []),
@@ -65,7 +66,7 @@ export const obstacleFor = async (
     ...(names.some((name) => ['api', 'gateway', 'edge'].includes(name)) ? httpNeeds(config) : []),
   ];
   for (const need of needs) {
-    if (!(await isMetInTime(need, say))) return `${need.what}: stop what uses it, or set another ${need.setting}.`;
+    if (!(await isMetInTime(need, log))) return `${need.what}: stop what uses it, or set another ${need.setting}.`;
   }
   return null;
 };

@@ -1,4 +1,4 @@
-// Whether somebody already listens on a port, told before anything is started on it.
+// Whether a port is free, checked before something is started on it.
 import { createServer } from 'node:net';
 
 export const isPortFree = async (port: number, host: string): Promise<boolean> => {

@@ -1,4 +1,4 @@
-// When the service may be called ready, and what is then shown to the one who started it.
+// When the service is ready, and what is printed then.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -6,29 +6,29 @@ import type { Config } from '../platform/config.ts';
 import { demoEmails, demoPassword, demoWalls, type DemoWall } from '../platform/demoAccounts.ts';
 import { text } from './text.ts';
 
-/** A wildcard is no address to call. */
+/** A wildcard address cannot be called. */
 const callable = (host: string): string => (host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host);
 
 const isHealthy = async (config: Config): Promise<boolean> => {
   try {
-    const answer = await fetch(`http://${callable(config.host)}:${config.port}/health`, {
+    const response = await fetch(`http://${callable(config.host)}:${config.port}/health`, {
       signal: AbortSignal.timeout(2_000),
     });
-    return answer.status === 200;
+    return response.status === 200;
   } catch {
     // Not listening yet.
     return false;
   }
 };
 
-/** Resolves when /health says that every part answers, or when the run is being stopped. */
+/** Resolves when /health reports every part, or when the run is stopping. */
 export const isServing = async (config: Config, stopping: AbortSignal): Promise<void> => {
   while (!stopping.aborted && !(await isHealthy(config))) {
     await delay(250, undefined, { signal: stopping }).catch(() => undefined);
   }
 };
 
-/** None where it was not seeded: there is no such wall. */
+/** Empty when the demo wall was not created. */
 const wallLinks = ({ demo, dataDir, publicOrigin }: Config, label: string, wall: DemoWall): [string, string][] => {
   if (!demo.isOn) return [];
   try {
@@ -49,7 +49,7 @@ const addressRows = (config: Config): [string, string][] => {
   ];
 };
 
-/** The line that says it is ready, then the addresses and, in the demo, the accounts. */
+/** The line that reports readiness, then the addresses and, in the demo, the accounts. */
 export const readyTable = (config: Config, names: string[]): string => {
   if (!names.includes('api')) return `${text.ready(names.join(' '))}\n`;
   const rows = addressRows(config);

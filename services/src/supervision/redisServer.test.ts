@@ -18,7 +18,7 @@ afterEach(async () => folder.close());
 
 const launch = async () => startRedisServer(port, folder.path, silentLog());
 
-it('keeps its data, never evicts, and listens on loopback only', async () => {
+it('persists its data, never evicts, and listens on loopback only', async () => {
   const first = await launch();
   const redis = new Redis(port);
   await redis.set('a', '1');
@@ -34,7 +34,7 @@ it('keeps its data, never evicts, and listens on loopback only', async () => {
   await second.close();
 });
 
-it('replaces a server that an earlier run left on the port with our data', async () => {
+it('replaces a server that an earlier run left on the port with the same data folder', async () => {
   const leftover = spawn('redis-server', [
     '--port',
     String(port),
@@ -51,19 +51,19 @@ it('replaces a server that an earlier run left on the port with our data', async
   await redis.set('kept', 'yes');
   redis.disconnect();
 
-  const ours = await launch();
+  const current = await launch();
   await left;
   const after = new Redis(port);
   expect(await after.get('kept')).toBe('yes');
   after.disconnect();
-  await ours.close();
+  await current.close();
 });
 
-it('does not touch a stranger on its port, and names the setting', async () => {
+it('does not touch another server on its port, and names the setting', async () => {
   const stranger = createServer();
   stranger.listen(port, '127.0.0.1');
   await once(stranger, 'listening');
-  // A stranger that is no Redis at all: it hangs up.
+  // A server on the port that is not Redis: it closes every connection.
   stranger.on('connection', (socket) => socket.destroy());
   await expect(launch()).rejects.toThrow(`REDIS_PORT ${port} is busy`);
   stranger.close();

@@ -1,4 +1,4 @@
-// Our own redis-server: durable (AOF), never evicting, on loopback, its data under DATA_DIR.
+// The embedded redis-server: durable (AOF), without eviction, on loopback, with its data under DATA_DIR.
 import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -9,7 +9,7 @@ import { isPortFree } from './ports.ts';
 export type RedisServer = {
   port: number;
   pid: number;
-  /** Resolves when the server is gone, however it went. */
+  /** Resolves when the server has ended for any reason. */
   ended: Promise<void>;
   close(): Promise<void>;
 };
@@ -41,13 +41,13 @@ const whileTrue = async (isTrue: () => Promise<boolean>, limitMs: number): Promi
   return false;
 };
 
-const asked = async <T>(port: number, ask: (redis: Redis) => Promise<T>): Promise<T | null> => {
+const withRedis = async <T>(port: number, command: (redis: Redis) => Promise<T>): Promise<T | null> => {
   const redis = new Redis({ port, host, lazyConnect: true, retryStrategy: () => null, maxRetriesPerRequest: 0 });
-  // Every failure is the answer null; the event is only listened to because an unheard one would end the process.
+  // Every failure returns null; without this listener the event would end the process.
   redis.on('error', () => undefined);
   try {
     await redis.connect();
-    return await ask(redis);
+    return await command(redis);
   } catch {
     return null;
   } finally {
@@ -55,20 +55,20 @@ const asked = async <T>(port: number, ask: (redis: Redis) => Promise<T>): Promis
   }
 };
 
-/** A server left by a run that was killed holds our data; any other is not ours to stop. */
+/** A server left by a killed run uses this data folder; any other server is not stopped. */
 const isLeftover = async (port: number, dir: string): Promise<boolean> =>
-  (await asked(port, async (redis) => isPresent(dir, await redis.config('GET', 'dir')))) === true;
+  (await withRedis(port, async (redis) => isPresent(dir, await redis.config('GET', 'dir')))) === true;
 
-/** Whether a server of ours may have the port: it is free, or will be. */
+/** Whether the port is free, or used by a leftover server that will be replaced. */
 export const canOwnPort = async (port: number, dir: string): Promise<boolean> =>
   (await isPortFree(port, host)) || isLeftover(port, dir);
 
-/** It is asked to write and leave. */
+/** SHUTDOWN makes the server write its data and exit. */
 const replaceLeftover = async (port: number, dir: string, log: Log): Promise<void> => {
   if (await isPortFree(port, host)) return;
   if (!(await isLeftover(port, dir))) throw new Error(`REDIS_PORT ${port} is busy`);
   log.info({ port }, 'replacing a redis-server left by an earlier run');
-  await asked(port, async (redis) => redis.call('SHUTDOWN'));
+  await withRedis(port, async (redis) => redis.call('SHUTDOWN'));
   if (!(await whileTrue(async () => !(await isPortFree(port, host)), 10_000)))
     throw new Error(`REDIS_PORT ${port} is busy`);
 };
@@ -83,7 +83,7 @@ export const startRedisServer = async (port: number, dir: string, log: Log): Pro
   let hasEnded = false;
   const { promise: ended, resolve, reject } = Promise.withResolvers<void>();
   child.once('error', reject);
-  // However this process ends, short of a kill, the server ends with it.
+  // When this process ends, except by a kill, the server ends too.
   const onExit = (): void => void child.kill('SIGTERM');
   process.once('exit', onExit);
   child.once('exit', () => {
@@ -92,8 +92,8 @@ export const startRedisServer = async (port: number, dir: string, log: Log): Pro
     resolve();
   });
   const isLoading = async (): Promise<boolean> =>
-    !hasEnded && (await asked(port, async (redis) => redis.ping())) !== 'PONG';
-  // A large AOF takes its time to load.
+    !hasEnded && (await withRedis(port, async (redis) => redis.ping())) !== 'PONG';
+  // Loading a large AOF takes time.
   await Promise.race([whileTrue(isLoading, 120_000), ended]);
   if (hasEnded || child.pid === undefined) throw new Error(`redis-server did not start on REDIS_PORT ${port}`);
   return {

@@ -4,23 +4,23 @@ import { namesProblem, stagesFor, stagesProblem } from './stages.ts';
 
 const demo = configFrom({});
 const cloud = configFrom({ GOOGLE_APPLICATION_CREDENTIALS: import.meta.filename, REDIS_URL: 'redis://elsewhere' });
-const names = (...given: Parameters<typeof stagesFor>): string[][] =>
-  stagesFor(...given).map((stage) => stage.map(({ name }) => name));
+const names = (...input: Parameters<typeof stagesFor>): string[][] =>
+  stagesFor(...input).map((stage) => stage.map(({ name }) => name));
 
 describe('what npm start runs', () => {
   it('is everything on embedded defaults, Redis and the store first', () => {
     expect(names(demo, [], 1)).toEqual([['redis', 'firestore'], ['api gateway', 'ingest', 'jobs', 'demo'], []]);
   });
 
-  it('is neither Redis nor a store nor the demo where they are elsewhere', () => {
+  it('is neither Redis nor a store nor the demo where they are external', () => {
     expect(names(cloud, [], 1)).toEqual([[], ['api gateway', 'ingest', 'jobs'], []]);
   });
 
-  it('is only what is named, in one process', () => {
+  it('is only the named parts, in one process', () => {
     expect(names(demo, ['api', 'gateway'], 1)).toEqual([['api gateway']]);
   });
 
-  it('is not what does not exist', () => {
+  it('does not include unknown parts', () => {
     expect(namesProblem(demo, ['api', 'apis'])).toContain('apis');
     expect(namesProblem(cloud, ['demo'])).toContain('DEMO is off');
     expect(namesProblem(cloud, ['firestore'])).toContain('cloud');
@@ -29,7 +29,7 @@ describe('what npm start runs', () => {
 });
 
 describe('what npm start -- --scale runs', () => {
-  it('is two of each behind an edge, and one of what owns a port, a file or a city', () => {
+  it('is two of each behind an edge, and one of what owns a port, a file or the city', () => {
     expect(names(demo, [], 2)).toEqual([
       ['redis', 'firestore'],
       ['api 1', 'api 2', 'gateway 1', 'gateway 2', 'ingest 1', 'ingest 2', 'jobs 1', 'jobs 2', 'demo'],
@@ -37,22 +37,22 @@ describe('what npm start -- --scale runs', () => {
     ]);
   });
 
-  it('is what is named, as many times', () => {
+  it('is the named parts, as often as requested', () => {
     expect(names(cloud, ['ingest', 'jobs'], 2)).toEqual([[], ['ingest 1', 'ingest 2', 'jobs 1', 'jobs 2'], []]);
     expect(names(demo, ['redis'], 3)).toEqual([['redis'], [], []]);
   });
 
-  it('is processes apart as soon as an edge is named', () => {
+  it('is separate processes as soon as an edge is named', () => {
     expect(names(demo, ['edge', 'api', 'gateway'], 1)).toEqual([[], ['api', 'gateway'], ['edge']]);
   });
 
-  it('is nothing without anybody behind the edge', () => {
-    const problemOf = (...given: Parameters<typeof stagesFor>) => stagesProblem(given[0], stagesFor(...given));
-    const known = configFrom({ API_URLS: 'http://api:4000', GATEWAY_URLS: 'http://a:1,http://b:2' });
+  it('is an error when the edge has no backend', () => {
+    const problemOf = (...input: Parameters<typeof stagesFor>) => stagesProblem(input[0], stagesFor(...input));
+    const config = configFrom({ API_URLS: 'http://api:4000', GATEWAY_URLS: 'http://a:1,http://b:2' });
     expect(problemOf(demo, ['edge'], 1)).toContain('API_URLS');
     expect(problemOf(demo, ['api'], 2)).toContain('GATEWAY_URLS');
-    expect(problemOf(known, ['edge'], 1)).toBeNull();
-    expect(problemOf(known, ['api'], 2)).toBeNull();
+    expect(problemOf(config, ['edge'], 1)).toBeNull();
+    expect(problemOf(config, ['api'], 2)).toBeNull();
     expect(problemOf(demo, ['api'], 1)).toBeNull();
     expect(problemOf(demo, [], 2)).toBeNull();
   });

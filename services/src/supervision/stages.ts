@@ -4,19 +4,19 @@ import { backendParts } from '../platform/process/supervised.ts';
 
 export const partNames = ['redis', 'firestore', 'api', 'gateway', 'ingest', 'jobs', 'demo', 'edge'] as const;
 
-/** As many of each as asked for; of the others there is one, because it owns its port, its file or its city. */
+/** Parts that can run several times; the others own a port, a file or the demo city. */
 const repeated = new Set<string>(['api', 'gateway', 'ingest', 'jobs']);
 
-/** One process: what it runs, and what it is called in the log. */
+/** One process: its parts, and its name in the log. */
 export type Group = { name: string; parts: string[] };
 export type Stages = Group[][];
 
-/** With an edge in front api and gateway are processes apart, on ports of their own. */
+/** With an edge, api and gateway are separate processes on their own ports. */
 export const isEdged = (stages: Stages): boolean => stages.flat().some(({ parts }) => parts.includes('edge'));
 
 const together = (parts: string[]): Group => ({ name: parts.join(' '), parts });
 
-const apart = (part: string, scale: number): Group[] => {
+const scaled = (part: string, scale: number): Group[] => {
   if (scale === 1 || !repeated.has(part)) return [together([part])];
   return Array.from({ length: scale }, (_, index) => ({ name: `${part} ${index + 1}`, parts: [part] }));
 };
@@ -31,30 +31,30 @@ const everything = (config: Config): string[] => [
   ...(config.demo.isOn ? ['demo'] : []),
 ];
 
-const isGround = (part: string): boolean => part === 'redis' || part === 'firestore';
+const isStorage = (part: string): boolean => part === 'redis' || part === 'firestore';
 const isBackend = (part: string): boolean => backendParts.some((name) => name === part);
 
-/** Stages of processes: what the others stand on comes first and goes last; the edge comes last and goes first. */
+/** Stages of processes in start order, stopped in reverse: storage first, the edge last. */
 export const stagesFor = (config: Config, named: string[], scale: number): Stages => {
-  const asked = named.length > 0 ? named : everything(config);
-  const hasEdge = asked.includes('edge') || (scale > 1 && asked.some(isBackend));
+  const selected = named.length > 0 ? named : everything(config);
+  const hasEdge = selected.includes('edge') || (scale > 1 && selected.some(isBackend));
   if (scale === 1 && !hasEdge && named.length > 0) return [[together(named)]];
-  const ground = asked.filter(isGround);
-  const rest = asked.filter((part) => part !== 'edge' && !isGround(part));
-  const groups = hasEdge || scale > 1 ? rest.flatMap((part) => apart(part, scale)) : paired(rest);
-  return [ground.map((part) => together([part])), groups, hasEdge ? [together(['edge'])] : []];
+  const storage = selected.filter(isStorage);
+  const rest = selected.filter((part) => part !== 'edge' && !isStorage(part));
+  const groups = hasEdge || scale > 1 ? rest.flatMap((part) => scaled(part, scale)) : paired(rest);
+  return [storage.map((part) => together([part])), groups, hasEdge ? [together(['edge'])] : []];
 };
 
-/** Alone on a machine, api and gateway share one process and one port. */
+/** On one machine api and gateway share one process and one port. */
 const paired = (parts: string[]): Group[] => [
   together(parts.filter(isBackend)),
   ...parts.filter((part) => !isBackend(part)).map((part) => together([part])),
 ];
 
-/** What is wrong with the names, or null. */
+/** The problem with the names, or null. */
 export const namesProblem = (config: Config, named: string[]): string | null => {
-  const known = new Set<string>(partNames);
-  const unknown = named.filter((name) => !known.has(name));
+  const existing = new Set<string>(partNames);
+  const unknown = named.filter((name) => !existing.has(name));
   if (unknown.length > 0) return `${unknown.join(' ')}: not a process; there are ${partNames.join(' ')}`;
   if (named.includes('demo') && !config.demo.isOn) return 'demo was named, but DEMO is off';
   if (named.includes('firestore') && config.firestore.kind !== 'embedded') {
@@ -63,7 +63,7 @@ export const namesProblem = (config: Config, named: string[]): string | null => 
   return null;
 };
 
-/** What is wrong with the processes as a whole, or null: an edge must have something behind it. */
+/** The problem with the processes as a whole, or null: an edge needs backends. */
 export const stagesProblem = (config: Config, stages: Stages): string | null => {
   if (!isEdged(stages)) return null;
   const running = new Set(stages.flat().flatMap(({ parts }) => parts));

@@ -19,7 +19,7 @@ afterEach(async () => {
 
 const beside = (file: string): string => JSON.stringify(new URL(file, import.meta.url).href);
 
-/** A process that says its pid, says it is ready, and ends as every process of ours does. */
+/** A process that prints its pid, reports ready, and ends like every process of the service. */
 const toy = (name: string) => {
   const script = join(folder.path, `${name}.mjs`);
   writeFileSync(
@@ -62,15 +62,15 @@ const start = (name: string, onLine: (name: string, line: string) => void = () =
 };
 
 describe('the supervisor', () => {
-  it('tells when a child is ready, and every line of it', async () => {
+  it('reports when a child is ready, and every line of it', async () => {
     const lines: string[] = [];
     await start('one', (name, line) => lines.push(`${name}: ${line}`)).ready;
     await until('the line', () => lines.some((line) => line.startsWith('one: {') && line.includes('running')));
   });
 
-  it('starts a killed child again and leaves the other alone', async () => {
+  it('restarts a killed child and does not affect the other', async () => {
     await Promise.all([start('one').ready, start('two').ready]);
-    // It says that it is ready before it writes down its id; and the signal to 0 would be for everybody here.
+    // It reports ready before it writes its id; and a signal to pid 0 would reach the whole process group.
     const first = await until('its id', () => pidsOf('one')[0]);
     process.kill(first, 'SIGKILL');
     const second = await until('a second start', () => pidsOf('one')[1]);
@@ -79,7 +79,7 @@ describe('the supervisor', () => {
     expect(pidsOf('two')).toHaveLength(1);
   });
 
-  it('lets the children close on stop, and none comes back', async () => {
+  it('lets the children close on stop, without a restart', async () => {
     const children = [start('one'), start('two')];
     await Promise.all(children.map(async (child) => child.ready));
     for (const child of children) await child.stop();
@@ -87,7 +87,7 @@ describe('the supervisor', () => {
     expect([...pidsOf('one'), ...pidsOf('two')].some(isAlive)).toBe(false);
   });
 
-  it('stops while it waits for the next try', async () => {
+  it('stops during the back-off', async () => {
     const lines: string[] = [];
     const child = supervise(
       { name: 'bad', file: process.execPath, args: ['-e', 'process.exit(3)'] },
@@ -99,7 +99,7 @@ describe('the supervisor', () => {
     await child.stop();
   });
 
-  it('leaves no process behind when it is killed itself: the children close by themselves', async () => {
+  it('leaves no process behind when it is killed itself: the children end by themselves', async () => {
     const script = join(folder.path, 'supervisor.mjs');
     const children = JSON.stringify([toy('one'), toy('two')]);
     writeFileSync(

@@ -1,25 +1,25 @@
-// Keeps one child process running: starts it again with back-off when it ends, and stops it cleanly when told.
-// The children live in process groups of their own, so that Ctrl-C reaches only the supervisor and the order of stopping is ours.
+// Keeps one child process running: restarts it with back-off when it ends, and stops it cleanly.
+// Children have their own process groups, so that Ctrl-C reaches only the supervisor, which stops them in order.
 import { setTimeout as delay } from 'node:timers/promises';
 import { execa } from 'execa';
 
-export type Child = { name: string; file: string; args: string[] };
+type Child = { name: string; file: string; args: string[] };
 
-/** A plain object, as a process sends it. */
-export type ToChild = Record<string, Record<string, string[]>>;
+/** A plain object, since it is sent as a message. */
+type ChildMessage = Record<string, Record<string, string[]>>;
 
 export type Supervised = {
   name: string;
   /** Resolves when a child has sent `{ ready }`. */
   ready: Promise<void>;
-  /** To the child that runs now, if one does; whoever is started later is told anew. */
-  tell(message: ToChild): void;
-  /** SIGTERM, then SIGKILL after 15 s; resolves when it is gone and will not come back. */
+  /** To the running child, if there is one; a restarted child is notified again. */
+  send(message: ChildMessage): void;
+  /** SIGTERM, then SIGKILL after 15 s; resolves when the process has ended and is not restarted. */
   stop(): Promise<void>;
 };
 
-export type SupervisorOptions = {
-  /** Every line of the child, and what happens to it. */
+type SupervisorOptions = {
+  /** Every line of the child, and its restarts. */
   onLine: (name: string, line: string) => void;
   /** The `{ ready }` message of each child. */
   onReady?: (message: unknown) => void;
@@ -27,10 +27,10 @@ export type SupervisorOptions = {
   firstDelayMs?: number;
 };
 
-const longestDelayMs = 10_000;
-/** A child that ran this long is healthy again: its next fall is its first. */
+const maxDelayMs = 10_000;
+/** A child that ran this long is healthy; its next failure counts as the first. */
 const healthyAfterMs = 30_000;
-/** Longer than the 10 s a process gives itself to close. */
+/** Longer than the 10 s a process takes to close. */
 const killAfterMs = 15_000;
 
 const start = ({ file, args }: Child, env: Record<string, string>) =>
@@ -46,15 +46,15 @@ const start = ({ file, args }: Child, env: Record<string, string>) =>
   });
 type Subprocess = ReturnType<typeof start>;
 
-const tellLines = async (subprocess: Subprocess, tell: (line: string) => void): Promise<void> => {
-  for await (const line of subprocess.iterable({ from: 'all' })) tell(line);
+const forwardLines = async (subprocess: Subprocess, onLine: (line: string) => void): Promise<void> => {
+  for await (const line of subprocess.iterable({ from: 'all' })) onLine(line);
 };
 
-/** Under `--watch` Node sends messages of its own beside ours. */
+/** With `--watch` Node itself also sends messages. */
 const isReadyMessage = (message: unknown): boolean =>
   typeof message === 'object' && message !== null && 'ready' in message;
 
-/** Null: it ended before it was ready, and the loop below starts another. */
+/** Null when it ended before it was ready; the loop below restarts it. */
 const readiness = async (subprocess: Subprocess): Promise<{ message: unknown } | null> =>
   subprocess.getOneMessage({ filter: isReadyMessage }).then(
     (message) => ({ message }),
@@ -84,28 +84,28 @@ export const supervise = (child: Child, options: SupervisorOptions): Supervised 
     const startedAt = performance.now();
     const subprocess = start(child, environment);
     running = subprocess;
-    const telling = tellLines(subprocess, (line) => onLine(child.name, line));
-    const watching = readiness(subprocess).then((told) => {
-      if (told === null) return;
-      onReady?.(told.message);
+    const forwarding = forwardLines(subprocess, (line) => onLine(child.name, line));
+    const watching = readiness(subprocess).then((first) => {
+      if (first === null) return;
+      onReady?.(first.message);
       resolve();
     });
     const result = await subprocess;
-    await Promise.allSettled([telling, watching]);
+    await Promise.allSettled([forwarding, watching]);
     running = null;
     if (!stopping.signal.aborted) onLine(child.name, howEnded(result));
     return performance.now() - startedAt;
   };
 
   const keepRunning = async (): Promise<void> => {
-    let falls = 0;
+    let failures = 0;
     while (!stopping.signal.aborted) {
       const ranMs = await runOnce();
       if (stopping.signal.aborted) return;
-      falls = ranMs > healthyAfterMs ? 1 : falls + 1;
-      const waitMs = Math.min(firstDelayMs * 2 ** (falls - 1), longestDelayMs);
+      failures = ranMs > healthyAfterMs ? 1 : failures + 1;
+      const waitMs = Math.min(firstDelayMs * 2 ** (failures - 1), maxDelayMs);
       onLine(child.name, `starts again in ${waitMs} ms`);
-      // Being told to stop ends the wait; that is no error.
+      // A stop ends the wait; that is not an error.
       await delay(waitMs, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   };
@@ -114,8 +114,8 @@ export const supervise = (child: Child, options: SupervisorOptions): Supervised 
   return {
     name: child.name,
     ready,
-    // One that is ending hears nothing any more; its successor is told when it is ready.
-    tell: (message) => void running?.sendMessage(message).catch(() => undefined),
+    // An ending child receives nothing; its successor is notified when it is ready.
+    send: (message) => void running?.sendMessage(message).catch(() => undefined),
     stop: async () => {
       stopping.abort();
       running?.kill('SIGTERM');

@@ -1,4 +1,4 @@
-// The words of the supervisor's table, which people who run the service read.
+// Texts of the supervisor's table, for operators of the service.
 export const text = {
   ready: (address: string) => `Listo: ${address}`,
   console: 'Consola',

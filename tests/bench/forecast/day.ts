@@ -1,4 +1,5 @@
-// A day of the demo city as screens would see it: orders and positions every half a minute, and what became of each order.
+// A day of the demo city as screens would see it: orders and positions every half a minute, and the result of each
+// order.
 import type { Fix } from '@despacho/contract/couriers.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
 import { DEFAULT_LATE_SEC } from '@despacho/domain/alerts.ts';
@@ -12,9 +13,9 @@ import { orderCodec } from '../../../services/src/store/orders.ts';
 
 export const TICK_MS = 30_000;
 const HOUR_MS = 3_600_000;
-/** Ended orders stay in the live set for so long. */
+/** Ended orders remain in the live set for this long. */
 const STAYS_MS = 30 * 60_000;
-/** Nine in the morning: noon is in it. The first two hours fill the streets and are not judged. */
+/** Nine in the morning, so that noon is included. The first two hours fill the city and are not scored. */
 const BEGIN = Date.parse('2026-11-21T15:00:00Z');
 const WARM_MS = 2 * HOUR_MS;
 
@@ -22,7 +23,7 @@ export type Moment = { at: number; isJudged: boolean; orders: Order[]; fixes: Re
 export type Day = {
   branches: World['branches'];
   companies: World['companies'];
-  /** Runs the day; no moment knows anything of the next. */
+  /** Runs the day; no moment contains anything of a later one. */
   moments(): Generator<Moment, void>;
   lateAtOf(order: Order): number;
 };

@@ -1,6 +1,6 @@
-// Measuring side by side: CPU of this process, medians, and a verdict that a script can read.
+// Comparative measurements: CPU of this process, medians, and a result that a script can read.
 
-/** CPU milliseconds of this process, user and system, that `act` took; garbage of before is not charged to it. */
+/** CPU milliseconds of this process, user and system, used by `act`; earlier garbage is collected first. */
 export const cpuMsOf = async (act: () => Promise<unknown>): Promise<number> => {
   globalThis.gc?.();
   const before = process.cpuUsage();
@@ -14,8 +14,8 @@ export const medianOf = (values: readonly number[]): number => {
   return ((sorted[Math.floor((sorted.length - 1) / 2)] ?? 0) + (sorted[Math.ceil((sorted.length - 1) / 2)] ?? 0)) / 2;
 };
 
-/** Prints the figure beside its target; a miss makes the process end with 1. */
-export const judge = (what: string, value: number, atMost: number): void => {
+/** Prints the figure with its target; when it is missed the process exits with 1. */
+export const assertAtMost = (what: string, value: number, atMost: number): void => {
   const isMet = value <= atMost;
   console.log(`${what}: ${value.toFixed(2)} (target: at most ${atMost}) ${isMet ? 'MET' : 'MISSED'}`);
   if (!isMet) process.exitCode = 1;

@@ -1,4 +1,5 @@
-// What the road is held against: a Firestore listener that emits each changed document to the rooms of its clients, no more.
+// The reference for the live path: a Firestore listener that only emits each changed document to the rooms of its
+// clients.
 import { createServer } from 'node:http';
 import { Server } from 'socket.io';
 import { connectFirestore } from '../../../services/src/store/firestore.ts';

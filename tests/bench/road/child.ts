@@ -1,4 +1,5 @@
-// A process of the bench: orders go in, one report comes back for each that asks for one; its CPU is read from outside.
+// A child process of the bench: requests go in, one report returns for each that asks for one; its CPU is read from
+// outside.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -6,9 +7,9 @@ import { join } from 'node:path';
 
 export type Child = {
   pid: number;
-  tell(order: object): void;
-  /** The next thing it says. */
-  hear(): Promise<unknown>;
+  send(order: object): void;
+  /** The next message of the child. */
+  receive(): Promise<unknown>;
   close(): Promise<void>;
 };
 
@@ -16,8 +17,8 @@ export const startChild = (file: string, args: readonly string[] = []): Child =>
   const child = fork(join(import.meta.dirname, file), args, { execArgv: ['--disable-warning=ExperimentalWarning'] });
   return {
     pid: child.pid ?? 0,
-    tell: (order) => void child.send(order),
-    hear: async () => {
+    send: (order) => void child.send(order),
+    receive: async () => {
       const [message]: unknown[] = await once(child, 'message');
       return message;
     },
@@ -32,10 +33,10 @@ export const startChild = (file: string, args: readonly string[] = []): Child =>
 const TICK_MS = 10;
 const USER_FIELD = 11;
 
-/** Milliseconds of CPU a process has used, user and system, as the kernel counts them. */
+/** CPU milliseconds of a process, user and system, as counted by the kernel. */
 export const cpuMs = (pid: number): number => {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // The name in parentheses may hold spaces; the fields are counted from behind it.
+  // The name in parentheses may contain spaces; fields are counted after it.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[USER_FIELD]) + Number(fields[USER_FIELD + 1])) * TICK_MS;
 };

@@ -1,4 +1,4 @@
-// The documents of the bench: orders as a busy day leaves them, over twenty companies.
+// The documents of the bench: orders of a busy day, of twenty companies.
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import { sampleBranch, sampleCompany, sampleCourier, sampleOrder } from '@despacho/contract/samples.ts';
 import { branchCodec } from '../../../services/src/store/branches.ts';
@@ -14,7 +14,7 @@ const BATCH = 400;
 const companyOf = (index: number) => ({ id: `company-${index % COMPANIES}`, name: `COMPANY ${index % COMPANIES}` });
 const branchOf = (index: number) => ({ id: `branch-${index % (3 * COMPANIES)}`, name: `BRANCH ${index % 60}` });
 
-/** Clients find the instant of the commit behind the mark, in either server's JSON. */
+/** Clients find the instant of the commit after this mark, in the JSON of either server. */
 export const MARK = '@';
 export const markNow = (): string => `${MARK}${Date.now()}`;
 

@@ -1,16 +1,16 @@
-// Two hundred clients in one process that cost next to nothing: they count the marks in what arrives and take their age.
+// Two hundred cheap clients in one process: they count the marks in received frames and measure their age.
 import { LIVE_NAMESPACE, LIVE_PROTOCOL } from '@despacho/contract/live/protocol.ts';
 import { WebSocket } from 'ws';
 import { MARK } from './city.ts';
 
-export type ClientsOrder =
-  /** `road`: joins the live protocol; else the token is the room of the bare server. */
+type ClientsOrder =
+  /** `road`: joins the live protocol; otherwise the token is the room of the bare server. */
   { connect: { url: string; isRoad: boolean; tokens: string[] } } | { start: true } | { stop: true };
-export type ClientsReport = { joined: number } | { delivered: number; p50Ms: number; p99Ms: number };
+type ClientsReport = { joined: number } | { delivered: number; p50Ms: number; p99Ms: number };
 
 const MARK_BYTE = MARK.charCodeAt(0);
 const INSTANT_DIGITS = 13;
-/** Every fifth client also takes the age of what it gets. */
+/** Every fifth client also measures the age of its messages. */
 const SAMPLED = 5;
 
 let sockets: WebSocket[] = [];
@@ -28,7 +28,7 @@ const count = (message: Buffer, isSampled: boolean): void => {
   }
 };
 
-/** Engine.IO and Socket.IO by hand: open, connect with a token, join, answer pings. */
+/** Engine.IO and Socket.IO without a library: open, connect with a token, join, answer pings. */
 const open = async (url: string, token: string, isRoad: boolean, isSampled: boolean): Promise<WebSocket> => {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`, {
     perMessageDeflate: false,
@@ -47,7 +47,7 @@ const open = async (url: string, token: string, isRoad: boolean, isSampled: bool
     else if (text.startsWith('44')) reject(new Error(text));
     return undefined;
   });
-  // Unasked: a pong is as good a sign of life as an answer to a ping, and frames need not be looked at for one.
+  // Sent unprompted: a pong also keeps the connection open, and frames need not be parsed for pings.
   const pong = setInterval(() => socket.readyState === WebSocket.OPEN && socket.send('3'), 5_000);
   socket.on('close', () => clearInterval(pong));
   return promise;

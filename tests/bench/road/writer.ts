@@ -1,15 +1,12 @@
-// A process that changes orders at a steady rate, one commit each, until it is told to stop.
+// A process that changes orders at a steady rate, one commit each, until it receives a stop.
 import { connectFirestore } from '../../../services/src/store/firestore.ts';
 import { markNow, orderId } from './city.ts';
 
-export type WriterOrder =
-  | { run: { address: string; orders: number; perSecond: number } }
-  | { count: true }
-  | { stop: true };
-export type WriterReport = { committed: number };
+type WriterOrder = { run: { address: string; orders: number; perSecond: number } } | { count: true } | { stop: true };
+type WriterReport = { committed: number };
 
 const TICK_MS = 10;
-/** More than this waiting for the store: it cannot keep up, and queueing would only measure the queue. */
+/** With more pending commits the store cannot keep up, and queueing would only measure the queue. */
 const MOST_OPEN = 64;
 
 let stop: (() => Promise<void>) | null = null;
@@ -24,7 +21,7 @@ const run = ({ address, orders, perSecond }: { address: string; orders: number; 
   let open = 0;
   const change = async (): Promise<void> => {
     open += 1;
-    // A step that visits every order and is never twice in a row at the same company.
+    // A step that visits every order and never the same company twice in a row.
     const index = (issued * 37) % orders;
     issued += 1;
     await db.doc(`deliveries/${orderId(index)}`).update({ orderId: markNow() });

@@ -1,9 +1,10 @@
-// What happened while everybody was away: the same orders for either server, each in the version of its change.
+// The changes while all clients were disconnected: the same orders for either server, each in the version of its
+// change.
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import { sampleOrder } from '@despacho/contract/samples.ts';
 
 export const COMPANIES = 20;
-/** Active orders; the changes go around among them. */
+/** Active orders; the changes cycle through them. */
 export const ORDERS = 3_000;
 
 export const companyOf = (index: number) => ({
@@ -11,7 +12,7 @@ export const companyOf = (index: number) => ({
   name: `COMPANY ${index % COMPANIES}`,
 });
 
-/** The order of a change, numbered from 0; before any it is change -1 of each. */
+/** The order of a change, numbered from 0; change -1 is the initial version. */
 export const orderAt = (change: number, index = change % ORDERS): Order =>
   sampleOrder({
     id: `order-${index}`,
@@ -28,7 +29,7 @@ export const orderAt = (change: number, index = change % ORDERS): Order =>
     },
   });
 
-/** Who is connected: eight of twenty see everything, eight a company, four are walls. */
+/** The connected clients: eight of twenty see everything, eight a company, four are walls. */
 export const roomOf = (client: number): string => {
   const turn = client % 20;
   if (turn < 8) return 'staff:all';

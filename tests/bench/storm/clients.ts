@@ -1,4 +1,4 @@
-// Thousands of clients in one process that leave without a word and come back all at once, of either server.
+// Thousands of clients in one process, of either server, that disconnect abruptly and reconnect all at once.
 import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { LIVE_NAMESPACE, LIVE_PROTOCOL } from '@despacho/contract/live/protocol.ts';
@@ -8,17 +8,17 @@ import { z } from 'zod';
 export type StormOrder =
   | { connect: { url: string; isRoad: boolean; tokens: string[] } }
   | { leave: true }
-  /** How many changes each must have got when it is level. */
+  /** Number of changes each client must receive until it is up to date. */
   | { comeBack: { expected: number[] } };
-export type StormReport = { connected: number } | { left: true } | { level: number; wrong: number; tookMs: number };
+type StormReport = { connected: number } | { left: true } | { level: number; wrong: number; tookMs: number };
 
 type Client = {
   at: number;
   token: string;
   socket: WebSocket | null;
-  /** The road: where it stood. */
+  /** The live protocol: the last position. */
   standing: { epoch: string; since: string; scope: string } | null;
-  /** The other: its session and its place in the stream. */
+  /** The other server: session and position in the stream. */
   session: { pid: string; offset: string } | null;
   changes: number;
   settle: () => void;
@@ -28,18 +28,18 @@ const joined = z.tuple([
   z.looseObject({ ok: z.literal(true), epoch: z.string(), clock: z.string(), scope: z.string() }),
 ]);
 const opened = z.looseObject({ sid: z.string(), pid: z.string().optional() });
-const heard = z.tuple([z.string(), z.unknown(), z.string()]);
+const eventFrame = z.tuple([z.string(), z.unknown(), z.string()]);
 
 let url = '';
 let isRoad = false;
 let clients: Client[] = [];
-/** Clients of one room get the same bytes: each text is unpacked once. */
+/** Clients of one room receive the same bytes: each text is decompressed once. */
 const counted = new Map<string, number>();
 
 const changesIn = (body: Buffer): number => {
   const name = createHash('sha1').update(body).digest('base64');
-  const known = counted.get(name);
-  if (known !== undefined) return known;
+  const cached = counted.get(name);
+  if (cached !== undefined) return cached;
   const list: unknown = JSON.parse(gunzipSync(body).toString('utf8'));
   const count = Array.isArray(list) ? list.filter((one: { kind?: unknown }) => one.kind === 'order').length : 0;
   counted.set(name, count);
@@ -68,7 +68,8 @@ const onRecoveryText = (client: Client, socket: WebSocket, text: string): void =
   } else if (text.startsWith('42')) {
     const offset = text.slice(text.lastIndexOf(',"') + 2, -2);
     const isFirst = client.session?.offset === '';
-    if (client.session !== null) client.session.offset = isFirst ? heard.parse(JSON.parse(text.slice(2)))[2] : offset;
+    if (client.session !== null)
+      client.session.offset = isFirst ? eventFrame.parse(JSON.parse(text.slice(2)))[2] : offset;
     if (text.startsWith('42["change"')) client.changes += 1;
     client.settle();
   }
@@ -96,7 +97,7 @@ const open = (client: Client): void => {
   });
 };
 
-/** Until each has got something and `isLevel` of it. */
+/** Resolves when each client has received something and satisfies `isLevel`. */
 const openAll = async (isLevel: (client: Client) => boolean): Promise<void> => {
   const waits = clients.map(async (client) => {
     const { promise, resolve } = Promise.withResolvers<void>();

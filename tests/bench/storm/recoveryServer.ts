@@ -1,4 +1,5 @@
-// What the gateway is held against: Socket.IO's own connection state recovery over its Redis streams adapter, no more.
+// The reference for the gateway: Socket.IO's connection state recovery over its Redis streams adapter, without anything
+// else.
 import { createServer } from 'node:http';
 import { createAdapter } from '@socket.io/redis-streams-adapter';
 import { Redis } from 'ioredis';
@@ -26,14 +27,14 @@ const emit = async (from: number, to: number): Promise<void> => {
   for (let change = from; change < to; change += 1) {
     const order = orderAt(change);
     io.to(['staff:all', `staff:company:${order.company.id}`, 'wall:all']).emit('change', order);
-    // The adapter queues without an end.
+    // The adapter queues without a limit.
     if (change % AT_ONCE === 0) await redis.ping();
   }
   await redis.ping();
   process.send?.({ emitted: to - from });
 };
 
-/** Every room hears one thing, so that every client has a place in the stream to come back to. */
+/** Every room receives one message, so that every client has a position in the stream. */
 process.on('message', (order: { emit: { from: number; to: number } } | { mark: true }) => {
   if ('emit' in order) void emit(order.emit.from, order.emit.to);
   else io.emit('mark', {});

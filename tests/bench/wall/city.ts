@@ -1,4 +1,4 @@
-// A large city from a seed: what is in the live state when a wall joins, and how it goes on. Pure.
+// A large city from a seed: the live state when a wall joins, and its changes. Pure.
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import {
   sampleBranch,
@@ -15,19 +15,22 @@ import type { LatLng } from '@despacho/contract/values.ts';
 import type { LiveKind } from '@despacho/contract/live/kinds.ts';
 
 export const COURIERS = 2_000;
-export const ORDERS = 1_000;
+const ORDERS = 1_000;
 const BRANCHES = 60;
 const COMPANIES = 12;
 const MINUTE_MS = 60_000;
-/** Of the changes of an order on its way: a thousand orders live half an hour each at 50 changes a second. */
+/**
+ * Share of endings among the changes of an order en route: a thousand orders live half an hour each at 50 changes a
+ * second.
+ */
 const ENDING = 1 / 90;
-/** A second of riding at 28 km/h. */
+/** One second of riding at 28 km/h. */
 const DEGREES_PER_SECOND = 0.000_07;
 
-export type Doc = { kind: LiveKind; doc: { id: string } };
+type Doc = { kind: LiveKind; doc: { id: string } };
 
 /** mulberry32: the same city on both pages and in every run. */
-export const randomOf = (seed: number): (() => number) => {
+const randomOf = (seed: number): (() => number) => {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -46,7 +49,7 @@ const companyOf = (index: number) => ({ id: `company-${index % COMPANIES}`, name
 const branchIdOf = (index: number) => `branch-${index % BRANCHES}`;
 const courierOf = (index: number) => ({ id: `courier-${index % COURIERS}`, name: `Luis Ramos ${index % COURIERS}` });
 
-/** As the trend's job keeps it. */
+/** In the shape of the trend job. */
 const trendOf = (now: number): Trend => ({
   id: 'all',
   points: Array.from({ length: TREND_MINUTES }, (_, index) => ({
@@ -64,9 +67,9 @@ const closedIncident = (now: number) => {
   return sampleIncident({ id: 'theft-1', at, closedAt: at });
 };
 
-export type City = {
+type City = {
   docs(): Doc[];
-  /** One change: an order goes a step on, or ends and makes room for a new one. */
+  /** One change: an order advances one step, or ends and is replaced by a new one. */
   change(now: number): Doc;
   /** Orders that closed half an hour ago and leave the live set. */
   gone(now: number): string[];
@@ -143,7 +146,7 @@ export const createCity = (seed: number, startedAt: number): City => {
         doc: sampleCourierStatus({ id: courierOf(index).id, isReturning: index % 3 === 0 }),
       })),
       { kind: 'trend', doc: trendOf(startedAt) },
-      // Closed: an open one would have the screen, and what is measured is the city.
+      // Closed: an open one would fill the screen, but the city is measured.
       { kind: 'incident', doc: closedIncident(startedAt) },
       ...[...orders, ...closed].map((doc) => ({ kind: 'order' as const, doc })),
     ],
@@ -161,7 +164,7 @@ export const createCity = (seed: number, startedAt: number): City => {
     },
     fixes: (now) =>
       places.map((place, index): Fix => {
-        // Half of them ride, each his own way; the others stand.
+        // Half of them ride, each on its own route; the others do not move.
         const angle = index * 2.4 + now / 40_000;
         if (index % 2 === 0) {
           place.lat += DEGREES_PER_SECOND * Math.sin(angle);

@@ -1,13 +1,13 @@
-// One page of the bench in a browser of its own: when it first showed something useful, what it costs, how its heap grows.
+// One page of the bench in its own browser: time to the first useful picture, cost, growth of the heap.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CDPSession, Page } from 'playwright-core';
 import { openBrowser } from '../../e2e/browser.ts';
 import { COURIERS } from './city.ts';
 
-export type OpenPage = {
+type OpenPage = {
   /** Milliseconds from the navigation to the first frame with streets (where there are some) and all couriers. */
   usefulMs: number;
-  /** Milliseconds that the main thread was busy while `ms` passed. */
+  /** Milliseconds that the main thread was busy during `ms`. */
   taskMs(ms: number): Promise<number>;
   /** Bytes in use after a collection. */
   heap(): Promise<number>;
@@ -15,14 +15,14 @@ export type OpenPage = {
 };
 
 declare global {
-  // What the page was made to note: milliseconds since the navigation.
+  // Recorded by the page: milliseconds since the navigation.
   var despachoFirst: { couriers: number | null; streets: number | null };
 }
 
-/** Corners of the triangles in a frame with streets, at least; a ground alone has six for each of its tiles. */
+/** Minimum corners of triangles in a frame with streets; the ground alone has six per tile. */
 const STREET_CORNERS = 10_000;
 
-/** Watches the graphics commands of any page: nothing in the pages themselves knows of the bench. */
+/** Observes the graphics commands of any page; the pages themselves contain no code for the bench. */
 const watchDraws = ({ couriers, corners }: { couriers: number; corners: number }): void => {
   globalThis.despachoFirst = { couriers: null, streets: null };
   const first = globalThis.despachoFirst;
@@ -68,7 +68,7 @@ const usefulMs = async (page: Page, hasStreets: boolean): Promise<number> => {
   return (await found.jsonValue()) ?? Number.NaN;
 };
 
-/** With a viewport of 1920 by 1080, and with motion: the late halos are part of what the wall costs. */
+/** With a viewport of 1920 by 1080, and with motion: the halos of late orders are part of the wall's cost. */
 export const openPage = async (address: string, hasStreets: boolean): Promise<OpenPage> => {
   const browser = await openBrowser();
   const page = await browser.newPage({ viewport: { width: 1920, height: 1080 } });

@@ -1,4 +1,5 @@
-// Plays a city into the gateway's stream as ingest would: state, changes, positions, and the canary that says the source lives.
+// Plays a city into the gateway's stream like ingest: state, changes, positions, and the canary that marks the source
+// as alive.
 import { createWallToken, hashWallToken } from '../../../services/src/identity/wallTokens.ts';
 import { publish, type StateChange } from '../../../services/src/store/live/publish.ts';
 import { ensureEpoch, markReady } from '../../../services/src/store/live/epoch.ts';
@@ -17,7 +18,7 @@ export type Player = {
   close(): Promise<void>;
 };
 
-export type Play = {
+type Play = {
   redis: Redis;
   key: KeyOf;
   /** The operation's clock. */

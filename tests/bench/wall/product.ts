@@ -1,4 +1,4 @@
-// The real thing: Redis, the API with the built wall, and the gateway; the bare page stands beside the wall on the same origin.
+// The real product: Redis, the API with the built wall, and the gateway; the bare page is served from the same origin.
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
@@ -21,13 +21,13 @@ const OPERATION = 'bench';
 const TYPES: Record<string, string> = {
   '.html': 'text/html',
   '.js': 'text/javascript',
-  // A worker of another type is refused without a word, and the map has no streets.
+  // A worker of another type is silently rejected, and the map has no streets.
   '.mjs': 'text/javascript',
   '.css': 'text/css',
   '.woff2': 'font/woff2',
 };
 
-/** What begins with /bare/ comes from `folder`, everything else, sockets too, from the product. */
+/** Paths below /bare/ are served from `folder`, everything else, also sockets, by the product. */
 const startFront = async (port: number, target: string, folder: string) => {
   const proxy = createProxyServer({ target, ws: true });
   proxy.on('error', () => undefined);
@@ -55,7 +55,7 @@ const startFront = async (port: number, target: string, folder: string) => {
   };
 };
 
-/** `speed` = of the operation's clock; 1 unless a day shall pass in a minute. */
+/** `speed` = rate of the operation's clock; 1 unless a day must pass in a minute. */
 export const startProduct = async (bare: string, speed: number, changesPerSecond: number): Promise<Product> => {
   const folder = await testFolder();
   const redis = await startTestRedis();
@@ -69,7 +69,7 @@ export const startProduct = async (bare: string, speed: number, changesPerSecond
     HOST: '127.0.0.1',
     PORT: String(inner),
     PUBLIC_ORIGIN: origin,
-    // No city is played by the demo's own process; only its clock may run faster.
+    // The demo's own process does not run; only its clock setting is used.
     DEMO: speed === 1 ? 'off' : 'on',
     ...(speed === 1 ? {} : { DEMO_SPEED: String(speed) }),
     MAP_STYLE_URL: 'off',

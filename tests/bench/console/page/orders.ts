@@ -1,4 +1,4 @@
-// The same orders and the same changes for both grids: 2,000 rows, fifty changes a second in the frames of a gateway.
+// The same orders and changes for both grids: 2,000 rows, fifty changes a second in frames of the gateway.
 import { collection } from '@despacho/client/live/collection.ts';
 import { ACTIVE_STATUSES } from '@despacho/contract/orders/order.ts';
 import { sampleOrder } from '@despacho/contract/samples.ts';
@@ -35,7 +35,7 @@ orders.flush();
 
 export const listed = (order: StaffOrder): ListedOrder => listedOrder(order, null, NOW);
 
-/** Text only: what a cell draws besides is the business of a screen, not of a grid. */
+/** Text only: what a screen draws in a cell is not part of the grid. */
 export const columns: Columns<ListedOrder> = orderColumns([
   'level',
   'number',
@@ -52,7 +52,7 @@ export const columns: Columns<ListedOrder> = orderColumns([
   'created',
 ]).map((column) => ({ ...column, render: undefined }));
 
-/** Spread over all rows; calls with the orders of each frame. */
+/** Distributed over all rows; calls with the orders of each frame. */
 export const play = (apply: (changed: readonly StaffOrder[]) => void): void => {
   let made = 0;
   const startedAt = performance.now();

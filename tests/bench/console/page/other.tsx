@@ -1,4 +1,4 @@
-// ag-grid community, fed in the way its makers advise for many updates: transactions that it applies together.
+// ag-grid community, fed as its documentation recommends for many updates: asynchronous transactions.
 import { AllCommunityModule, ModuleRegistry, type ColDef, type GridApi } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-// Our grid, fed as a screen feeds it: each row follows its order, the list a snapshot twice a second.
+// The product's grid, fed like on a screen: each row follows its order, the list a snapshot twice a second.
 import type { StaffOrder } from '@despacho/contract/live/kinds.ts';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { listedId, type ListedOrder } from '../../../../web/src/entities/orders/listed.ts';

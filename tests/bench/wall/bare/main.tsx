@@ -46,7 +46,7 @@ const unzipped = async (body: Uint8Array<ArrayBuffer>): Promise<Change[]> => {
   return JSON.parse(await new Response(stream).text());
 };
 
-/** Of an order that is still on its way. */
+/** Only for an order that is not delivered. */
 const dotOf = (order: Pick<WallOrder, 'position' | 'deliveredAt'>): Dot | null =>
   order.position === null || order.deliveredAt !== null ? null : [order.position.lng, order.position.lat];
 
@@ -60,7 +60,7 @@ const follow = (onCouriers: (dots: Dot[]) => void, onOrders: (dots: Dot[]) => vo
   const fold = (changes: readonly Change[]): void => {
     for (const change of changes) {
       if (change.kind !== 'order') continue;
-      // Believed as it comes: the page is bare.
+      // Not validated: the page is bare.
       const dot = 'gone' in change ? null : dotOf(change.doc as WallOrder);
       if (dot === null) orders.delete(change.id);
       else orders.set(change.id, dot);
@@ -71,10 +71,10 @@ const follow = (onCouriers: (dots: Dot[]) => void, onOrders: (dots: Dot[]) => vo
   const auth = { token, sessionId: 'bare-deck-page' };
   const socket: Socket<ServerEvents, ClientEvents> = io(LIVE_NAMESPACE, { transports: ['websocket'], auth });
   socket.on('connect', () => {
-    socket.emit('live:join', { protocol: LIVE_PROTOCOL }, (answer) => {
-      if (!answer.ok) throw new Error(answer.code);
-      place(answer.positions);
-      void unzipped(new Uint8Array(answer.body)).then(fold);
+    socket.emit('live:join', { protocol: LIVE_PROTOCOL }, (response) => {
+      if (!response.ok) throw new Error(response.code);
+      place(response.positions);
+      void unzipped(new Uint8Array(response.body)).then(fold);
     });
   });
   socket.on('live:positions', ({ positions }) => place(positions));
