@@ -26,7 +26,7 @@ export const connectBaseMap = ({ api, isStyle }: BaseMapOptions): BaseMapConnect
   const actor = createActor(
     baseMap.provide({
       actors: {
-        ask: fromPromise(async () => {
+        requestConfig: fromPromise(async () => {
           const offered = await api.mapConfig();
           if (!offered.ok) throw new Error(`no map is known: ${offered.code}`);
           return offered.value;

@@ -13,18 +13,18 @@ const tiles: MapConfig = {
 const elsewhere: MapConfig = { basemap: { kind: 'style', url: 'https://maps.test/style' }, attribution: '©' };
 const none: MapConfig = { basemap: { kind: 'none' }, attribution: '' };
 
-/** `answers` in their order, the last one for ever; an Error is a question that failed. */
-const running = (answers: (MapConfig | Error)[], readStyle: (url: string) => Promise<object>) => {
+/** `responses` in their order, the last one for ever; an Error is a question that failed. */
+const running = (responses: (MapConfig | Error)[], readStyle: (url: string) => Promise<object>) => {
   const clock = new SimulatedClock();
-  const asked: string[] = [];
+  const requests: string[] = [];
   const actor = createActor(
     baseMap.provide({
       actors: {
-        ask: fromPromise<MapConfig>(async () => {
-          const answer = answers[Math.min(asked.length, answers.length - 1)];
-          asked.push('ask');
-          if (answer === undefined || answer instanceof Error) throw answer ?? new Error('nobody answers');
-          return answer;
+        requestConfig: fromPromise<MapConfig>(async () => {
+          const response = responses[Math.min(requests.length, responses.length - 1)];
+          requests.push('config');
+          if (response === undefined || response instanceof Error) throw response ?? new Error('no response');
+          return response;
         }),
         readStyle: fromPromise<object, { url: string }>(async ({ input }) => readStyle(input.url)),
       },
@@ -35,8 +35,8 @@ const running = (answers: (MapConfig | Error)[], readStyle: (url: string) => Pro
   actor.on('reload', () => reloads.push(clock.now()));
   actor.start();
   const settled = async (): Promise<Snapshot> =>
-    waitFor(actor, (snapshot) => !snapshot.matches('asking') && !snapshot.matches('reading'));
-  return { actor, clock, asked, reloads, settled };
+    waitFor(actor, (snapshot) => !snapshot.matches('requesting') && !snapshot.matches('reading'));
+  return { actor, clock, requests, reloads, settled };
 };
 const never = async (): Promise<object> => new Promise(() => {});
 const unread = async (): Promise<object> => {
@@ -46,7 +46,7 @@ const unread = async (): Promise<object> => {
 describe('the base map', () => {
   it('[MA1] tiles of the own server are taken, and the bare ground lies there until then', async () => {
     const { actor, settled } = running([tiles], never);
-    expect(actor.getSnapshot().context.base).toEqual({ kind: 'asking' });
+    expect(actor.getSnapshot().context.base).toEqual({ kind: 'requesting' });
     const { context } = await settled();
     expect(context.base).toEqual(tiles.basemap);
     expect(context.attribution).toBe('© those who drew it');
@@ -77,29 +77,29 @@ describe('the base map', () => {
     ['no answer', [new Error('gone')], unread],
     ['no map', [none], unread],
     ['a style that cannot be read', [elsewhere], unread],
-  ] as const)('[MA2] with %s the map is plain', async (_, answers, readStyle) => {
-    const { settled } = running([...answers], readStyle);
+  ] as const)('[MA2] with %s the map is plain', async (_, responses, readStyle) => {
+    const { settled } = running([...responses], readStyle);
     const snapshot = await settled();
     expect(snapshot.hasTag('plain')).toBe(true);
     expect(snapshot.context.base).toEqual({ kind: 'plain' });
   });
 
   it('[MA3] a plain map asks again each minute, until there are streets', async () => {
-    const { actor, clock, asked, settled } = running([new Error('gone'), none, tiles], unread);
+    const { actor, clock, requests, settled } = running([new Error('gone'), none, tiles], unread);
     await settled();
     clock.increment(59_999);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     clock.increment(1);
     await settled();
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
     clock.increment(60_000);
     expect((await settled()).hasTag('streets')).toBe(true);
     clock.increment(600_000);
-    expect(asked).toHaveLength(3);
+    expect(requests).toHaveLength(3);
     expect(actor.getSnapshot().context.base.kind).toBe('tiles');
   });
 
-  it('[MA4] tiles that did not come are asked for again once in ten seconds, however many there are', async () => {
+  it('[MA4] tiles that did not come are requested again once in ten seconds, however many there are', async () => {
     const { actor, clock, reloads, settled } = running([tiles], never);
     await settled();
     for (let count = 0; count < 5; count += 1) actor.send({ type: 'TILE_FAILED' });
@@ -126,9 +126,9 @@ describe('the base map', () => {
     };
     const paths = getShortestPaths(baseMap, {
       events: [
-        done('asking', tiles),
-        done('asking', elsewhere),
-        done('asking', none),
+        done('requesting', tiles),
+        done('requesting', elsewhere),
+        done('requesting', none),
         done('reading', { version: 8 }),
         after('styleAfter', 'reading'),
         after('askAgainAfter', 'plain'),
@@ -140,7 +140,7 @@ describe('the base map', () => {
     });
     const seen = paths.map(({ state }) => JSON.stringify(state.value));
     expect(new Set(seen)).toEqual(
-      new Set(['"asking"', '"reading"', '"plain"', '{"streets":"whole"}', '{"streets":"torn"}']),
+      new Set(['"requesting"', '"reading"', '"plain"', '{"streets":"whole"}', '{"streets":"torn"}']),
     );
     for (const { state } of paths) {
       expect(state.hasTag('streets')).toBe(['tiles', 'style'].includes(state.context.base.kind));

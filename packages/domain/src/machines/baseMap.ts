@@ -1,29 +1,29 @@
-// Which map lies under the marks: tiles of the own server, a style from elsewhere, or none (MA1 to MA4).
-// Marks are drawn from the first moment, on the bare ground: nothing waits for streets.
+// Chooses the map below the marks: tiles of the own server, a remote style, or none (MA1 to MA4).
+// Marks are drawn at once on a plain ground and never wait for streets.
 import type { Basemap, MapConfig } from '@despacho/contract/maps/maps.ts';
 import { assign, emit, fromPromise, setup, type ActorRefFrom } from 'xstate';
 
-/** `style` as it was read from elsewhere: the map library judges what it is. */
+/** `style` as it was read from its server; the map library validates it. */
 export type BaseMap =
-  | { kind: 'asking' }
+  | { kind: 'requesting' }
   | { kind: 'plain' }
   | Extract<Basemap, { kind: 'tiles' }>
   | { kind: 'style'; style: object };
 
 export type BaseMapContext = { base: BaseMap; attribution: string | null; styleUrl: string };
 
-/** `TILE_FAILED`: a part of the street map did not come. `BROKEN`: the library cannot draw this map at all. */
+/** `TILE_FAILED`: a tile could not be loaded. `BROKEN`: the library cannot draw this map at all. */
 export type BaseMapEvent = { type: 'TILE_FAILED' } | { type: 'BROKEN' };
 
-/** The tiles that are missing should be asked for again. */
+/** Missing tiles should be requested again. */
 export type BaseMapEmitted = { type: 'reload' };
 
 /** [MA2] */
 export const STYLE_MS = 3_000;
-const ASK_AGAIN_MS = 60_000;
+const REQUEST_AGAIN_MS = 60_000;
 const RELOAD_MS = 10_000;
 
-const without = (kind: 'asking' | 'plain'): BaseMapContext => ({ base: { kind }, attribution: null, styleUrl: '' });
+const without = (kind: 'requesting' | 'plain'): BaseMapContext => ({ base: { kind }, attribution: null, styleUrl: '' });
 
 const machine = setup({
   types: {
@@ -33,48 +33,48 @@ const machine = setup({
     tags: {} as 'plain' | 'streets',
   },
   actors: {
-    ask: fromPromise<MapConfig>(async () => {
-      throw new Error('the question must be provided');
+    requestConfig: fromPromise<MapConfig>(async () => {
+      throw new Error('requestConfig must be provided');
     }),
     readStyle: fromPromise<object, { url: string }>(async () => {
-      throw new Error('the reader must be provided');
+      throw new Error('readStyle must be provided');
     }),
   },
-  delays: { styleAfter: STYLE_MS, askAgainAfter: ASK_AGAIN_MS, reloadAfter: RELOAD_MS },
+  delays: { styleAfter: STYLE_MS, requestAgainAfter: REQUEST_AGAIN_MS, reloadAfter: RELOAD_MS },
   guards: {
     isTiles: (_, { basemap }: MapConfig) => basemap.kind === 'tiles',
     isStyle: (_, { basemap }: MapConfig) => basemap.kind === 'style',
   },
   actions: {
-    keepTiles: assign((_, { basemap, attribution }: MapConfig) =>
+    setTiles: assign((_, { basemap, attribution }: MapConfig) =>
       basemap.kind === 'tiles' ? { base: basemap, attribution } : {},
     ),
-    keepUrl: assign((_, { basemap, attribution }: MapConfig) =>
+    setUrl: assign((_, { basemap, attribution }: MapConfig) =>
       basemap.kind === 'style' ? { styleUrl: basemap.url, attribution } : {},
     ),
-    keepStyle: assign((_, style: object) => ({ base: { kind: 'style' as const, style } })),
-    forget: assign(() => without('plain')),
+    setStyle: assign((_, style: object) => ({ base: { kind: 'style' as const, style } })),
+    clear: assign(() => without('plain')),
     reload: emit({ type: 'reload' }),
   },
 });
 
 export const baseMap = machine.createMachine({
-  context: without('asking'),
-  initial: 'asking',
+  context: without('requesting'),
+  initial: 'requesting',
   states: {
-    asking: {
+    requesting: {
       tags: 'plain',
       invoke: {
-        src: 'ask',
+        src: 'requestConfig',
         onDone: [
           {
             guard: { type: 'isTiles', params: ({ event }) => event.output },
-            actions: { type: 'keepTiles', params: ({ event }) => event.output },
+            actions: { type: 'setTiles', params: ({ event }) => event.output },
             target: 'streets',
           },
           {
             guard: { type: 'isStyle', params: ({ event }) => event.output },
-            actions: { type: 'keepUrl', params: ({ event }) => event.output },
+            actions: { type: 'setUrl', params: ({ event }) => event.output },
             target: 'reading',
           },
           { target: 'plain' },
@@ -87,15 +87,15 @@ export const baseMap = machine.createMachine({
       invoke: {
         src: 'readStyle',
         input: ({ context }) => ({ url: context.styleUrl }),
-        onDone: { actions: { type: 'keepStyle', params: ({ event }) => event.output }, target: 'streets' },
+        onDone: { actions: { type: 'setStyle', params: ({ event }) => event.output }, target: 'streets' },
         onError: 'plain',
       },
       after: { styleAfter: 'plain' },
     },
     plain: {
       tags: 'plain',
-      entry: 'forget',
-      after: { askAgainAfter: 'asking' },
+      entry: 'clear',
+      after: { requestAgainAfter: 'requesting' },
     },
     streets: {
       tags: 'streets',

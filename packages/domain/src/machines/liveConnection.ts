@@ -1,5 +1,5 @@
-// The life of one live connection: reach the server, join, follow, notice what is missing, come back (LV1 to LV12).
-// Two questions are kept apart: `link` is where the connection stands, `data` is what the screen may claim about what it shows.
+// One live connection: connect, join, follow, detect gaps, reconnect (LV1 to LV12).
+// Two regions: `link` is the state of the connection, `data` is what the screen may claim about the shown data.
 import { LIVE, LIVE_PROTOCOL, type JoinRequest, type Patch } from '@despacho/contract/live/protocol.ts';
 import { assertEvent, assign, cancel, emit, fromCallback, fromPromise, raise, sendTo, setup } from 'xstate';
 import { compareClocks, laterClock } from '../live/clocks.ts';
@@ -7,7 +7,7 @@ import { judgeBeat, judgePatch } from '../live/frames.ts';
 import type { LinkOrder, LiveContext, LiveEmitted, LiveEvent, Renewal } from './liveEvents.ts';
 
 const OPEN_MS = 5_000;
-/** A first body may be long and the line slow, so each try waits longer; later joins bring little, and silence is a dead line. */
+/** The first body may be long and the line slow, so each attempt waits longer. Later joins are short. */
 const FIRST_JOIN_MS = 10_000;
 const FIRST_JOIN_MAX_MS = 40_000;
 const NEXT_JOIN_MS = 5_000;
@@ -22,13 +22,13 @@ export const backOffMs = (tries: number, random: number): number => {
 const joinPatienceMs = ({ isNewSocket, tries }: LiveContext): number =>
   isNewSocket ? Math.min(FIRST_JOIN_MAX_MS, FIRST_JOIN_MS * Math.max(1, tries)) : NEXT_JOIN_MS;
 
-/** [LV1] Without a standing the answer is everything. */
+/** [LV1] Without a standing the response contains everything. */
 const joinRequest = ({ standing, scope }: LiveContext): JoinRequest => ({
   protocol: LIVE_PROTOCOL,
   ...(standing === null || scope === null ? {} : { epoch: standing.epoch, since: standing.clock, scope }),
 });
 
-const verdictOn = ({ standing }: LiveContext, frame: Patch) =>
+const checkOf = ({ standing }: LiveContext, frame: Patch) =>
   standing === null ? 'known' : judgePatch(standing, frame);
 
 const clearedContext: LiveContext = {
@@ -54,10 +54,10 @@ const connection = setup({
   },
   actors: {
     link: fromCallback<LiveEvent | LinkOrder>(() => {
-      throw new Error('the link must be provided');
+      throw new Error('link must be provided');
     }),
     renew: fromPromise<Renewal>(async () => {
-      throw new Error('the renewal must be provided');
+      throw new Error('renew must be provided');
     }),
   },
   delays: {
@@ -67,21 +67,21 @@ const connection = setup({
     openPatience: OPEN_MS,
     joinPatience: ({ context }) => joinPatienceMs(context),
     joinAgain: JOIN_AGAIN_MS,
-    /** Whoever runs the machine provides one with randomness. */
+    /** The caller provides one with randomness. */
     backOff: ({ context }) => backOffMs(context.tries, 1),
   },
   guards: {
     isPatchGap: ({ context, event }) => {
       assertEvent(event, 'PATCH');
-      return verdictOn(context, event.frame) === 'gap';
+      return checkOf(context, event.frame) === 'gap';
     },
-    isPatchNews: ({ context, event }) => {
+    isPatchNew: ({ context, event }) => {
       assertEvent(event, 'PATCH');
-      return verdictOn(context, event.frame) === 'apply';
+      return checkOf(context, event.frame) === 'apply';
     },
     paysDebt: ({ context, event }) => {
       assertEvent(event, 'PATCH');
-      if (verdictOn(context, event.frame) !== 'apply' || context.owed === null) return false;
+      if (checkOf(context, event.frame) !== 'apply' || context.owed === null) return false;
       return compareClocks(event.frame.clock, context.owed) >= 0;
     },
     isBeatGap: ({ context: { standing }, event }) => {
@@ -100,7 +100,7 @@ const connection = setup({
       assertEvent(event, 'WAKE');
       return event.isDoubtful;
     },
-    /** A new token does not help an old build, and a new token that is refused is no token. */
+    /** A new token does not help an old build, and a refused new token is not renewed again. */
     isFinal: ({ context, event }) => {
       assertEvent(event, 'REFUSED');
       return event.code === 'protocol' || context.hasRenewed;
@@ -120,9 +120,9 @@ const connection = setup({
     disarmCheck: cancel('check'),
     armSilence: raise({ type: 'SILENCE' }, { delay: 'staleAfter', id: 'silence' }),
     disarmSilence: cancel('silence'),
-    tellGap: raise({ type: 'GAP' }),
-    tellWhole: raise({ type: 'WHOLE' }),
-    takeJoin: assign(({ context, event }) => {
+    reportGap: raise({ type: 'GAP' }),
+    reportWhole: raise({ type: 'WHOLE' }),
+    applyJoin: assign(({ context, event }) => {
       assertEvent(event, 'JOINED');
       const { epoch, clock, scope, build } = event.answer;
       return {
@@ -135,14 +135,14 @@ const connection = setup({
         differences: context.differences,
       };
     }),
-    takePatch: assign({
+    applyPatch: assign({
       standing: ({ context: { standing }, event }) => {
         assertEvent(event, 'PATCH');
         return standing === null ? null : { ...standing, clock: event.frame.clock };
       },
     }),
-    /** The room has had everything up to the beat's clock. */
-    takeBeat: assign({
+    /** Everything up to the beat's clock was received. */
+    applyBeat: assign({
       standing: ({ context: { standing }, event }) => {
         assertEvent(event, 'BEAT');
         return standing === null ? null : { ...standing, clock: laterClock(standing.clock, event.frame.clock) };
@@ -155,30 +155,30 @@ const connection = setup({
         return event.frame.last;
       },
     }),
-    noteBuild: assign({
+    setBuild: assign({
       hasNewBuild: ({ context: { build }, event }) => {
         assertEvent(event, 'BEAT');
         return build !== null && event.frame.build !== build;
       },
     }),
-    noteDelay: assign({
+    setDelay: assign({
       delay: ({ event }) => {
         assertEvent(event, 'DELAYED');
         return event.code;
       },
     }),
-    noteRefusal: assign({
+    setRefusal: assign({
       refusal: ({ event }) => {
         assertEvent(event, 'REFUSED');
         return event.code;
       },
     }),
-    noteTry: assign({ tries: ({ context }) => context.tries + 1 }),
-    noteSocket: assign({ isNewSocket: true }),
-    forgetDelay: assign({ delay: null }),
-    noteRenewal: assign({ hasRenewed: true }),
-    /** [LV10] Without a standing the next join asks for everything. */
-    noteDifference: assign({ differences: ({ context }) => context.differences + 1, standing: null }),
+    countTry: assign({ tries: ({ context }) => context.tries + 1 }),
+    setNewSocket: assign({ isNewSocket: true }),
+    clearDelay: assign({ delay: null }),
+    setRenewed: assign({ hasRenewed: true }),
+    /** [LV10] Without a standing the next join requests everything. */
+    countDifference: assign({ differences: ({ context }) => context.differences + 1, standing: null }),
     startOver: assign({ tries: 0, hasRenewed: false, refusal: null }),
     emitJoin: emit(({ event }): LiveEmitted => {
       assertEvent(event, 'JOINED');
@@ -208,31 +208,31 @@ export const liveConnection = connection.createMachine({
       initial: 'linked',
       states: {
         linked: {
-          entry: 'noteSocket',
+          entry: 'setNewSocket',
           invoke: { id: 'link', src: 'link' },
           initial: 'opening',
           on: {
-            CLOSED: { target: 'waiting', actions: ['forgetDelay', 'tellGap'] },
+            CLOSED: { target: 'waiting', actions: ['clearDelay', 'reportGap'] },
             REFUSED: [
-              { guard: 'isFinal', target: 'ended', actions: ['noteRefusal', 'tellGap'] },
-              { target: 'renewing', actions: ['noteRefusal', 'tellGap'] },
+              { guard: 'isFinal', target: 'ended', actions: ['setRefusal', 'reportGap'] },
+              { target: 'renewing', actions: ['setRefusal', 'reportGap'] },
             ],
-            WAKE: { guard: 'isDoubtful', target: 'linked', reenter: true, actions: 'tellGap' },
-            RETRY: { target: 'linked', reenter: true, actions: ['startOver', 'tellGap'] },
+            WAKE: { guard: 'isDoubtful', target: 'linked', reenter: true, actions: 'reportGap' },
+            RETRY: { target: 'linked', reenter: true, actions: ['startOver', 'reportGap'] },
             REPORT: { actions: 'report' },
           },
           states: {
             opening: {
-              after: { openPatience: { target: '#liveConnection.link.waiting', actions: 'forgetDelay' } },
-              // A server that has no whole state yet does not know who we are either, and says so at the door.
-              on: { OPENED: 'joining', DELAYED: { target: '#liveConnection.link.waiting', actions: 'noteDelay' } },
+              after: { openPatience: { target: '#liveConnection.link.waiting', actions: 'clearDelay' } },
+              // A server that is still building its state refuses before it has checked the account.
+              on: { OPENED: 'joining', DELAYED: { target: '#liveConnection.link.waiting', actions: 'setDelay' } },
             },
             joining: {
               entry: 'join',
               after: { joinPatience: '#liveConnection.link.waiting' },
               on: {
-                JOINED: { target: 'live', actions: ['takeJoin', 'emitJoin', 'tellWhole'] },
-                DELAYED: { target: 'pausing', actions: 'noteDelay' },
+                JOINED: { target: 'live', actions: ['applyJoin', 'emitJoin', 'reportWhole'] },
+                DELAYED: { target: 'pausing', actions: 'setDelay' },
               },
             },
             pausing: { after: { joinAgain: 'joining' } },
@@ -242,32 +242,32 @@ export const liveConnection = connection.createMachine({
               initial: 'level',
               on: {
                 PATCH: [
-                  { guard: 'isPatchGap', target: 'joining', actions: 'tellGap' },
-                  { guard: 'isPatchNews', actions: ['takePatch', 'emitPatch'] },
+                  { guard: 'isPatchGap', target: 'joining', actions: 'reportGap' },
+                  { guard: 'isPatchNew', actions: ['applyPatch', 'emitPatch'] },
                 ],
                 BEAT: [
-                  { guard: 'isBeatGap', target: 'joining', actions: 'tellGap' },
-                  { guard: 'isBeatLevel', actions: 'takeBeat' },
+                  { guard: 'isBeatGap', target: 'joining', actions: 'reportGap' },
+                  { guard: 'isBeatLevel', actions: 'applyBeat' },
                   { target: '.owing', actions: 'owe' },
                 ],
                 SILENCE: 'joining',
                 CHECK_DUE: { actions: ['check', 'armCheck'] },
-                CHECKED: { guard: 'isDifferent', target: 'joining', actions: ['noteDifference', 'tellGap'] },
+                CHECKED: { guard: 'isDifferent', target: 'joining', actions: ['countDifference', 'reportGap'] },
               },
               states: {
                 level: {},
                 owing: {
-                  after: { gapAfter: { target: '#liveConnection.link.linked.joining', actions: 'tellGap' } },
+                  after: { gapAfter: { target: '#liveConnection.link.linked.joining', actions: 'reportGap' } },
                   on: {
                     PATCH: [
-                      { guard: 'isPatchGap', target: '#liveConnection.link.linked.joining', actions: 'tellGap' },
-                      { guard: 'paysDebt', target: 'level', actions: ['takePatch', 'emitPatch'] },
-                      { guard: 'isPatchNews', actions: ['takePatch', 'emitPatch'] },
+                      { guard: 'isPatchGap', target: '#liveConnection.link.linked.joining', actions: 'reportGap' },
+                      { guard: 'paysDebt', target: 'level', actions: ['applyPatch', 'emitPatch'] },
+                      { guard: 'isPatchNew', actions: ['applyPatch', 'emitPatch'] },
                     ],
                     BEAT: [
-                      { guard: 'isBeatGap', target: '#liveConnection.link.linked.joining', actions: 'tellGap' },
-                      { guard: 'isBeatLevel', target: 'level', actions: 'takeBeat' },
-                      // The debt that is due first stays the one that is waited for.
+                      { guard: 'isBeatGap', target: '#liveConnection.link.linked.joining', actions: 'reportGap' },
+                      { guard: 'isBeatLevel', target: 'level', actions: 'applyBeat' },
+                      // The earliest missing frame stays the one that is waited for.
                       {},
                     ],
                   },
@@ -277,7 +277,7 @@ export const liveConnection = connection.createMachine({
           },
         },
         waiting: {
-          entry: 'noteTry',
+          entry: 'countTry',
           after: { backOff: 'linked' },
           on: { WAKE: 'linked', RETRY: 'linked' },
         },
@@ -288,7 +288,7 @@ export const liveConnection = connection.createMachine({
               {
                 guard: { type: 'isRenewed', params: ({ event }) => event.output },
                 target: 'linked',
-                actions: 'noteRenewal',
+                actions: 'setRenewed',
               },
               { guard: { type: 'isRefused', params: ({ event }) => event.output }, target: 'ended' },
               { target: 'waiting' },
@@ -316,13 +316,13 @@ export const liveConnection = connection.createMachine({
             SILENCE: 'stale',
           },
         },
-        // The timer that was armed by the last good beat goes on: two seconds in all, not two more.
+        // The timer of the last good beat continues: two seconds in all.
         behind: { tags: 'catchingUp', on: { SILENCE: 'stale' } },
         stale: { tags: 'stale', entry: 'disarmSilence' },
       },
     },
     beats: {
-      on: { BEAT: { actions: ['noteBuild', 'emitBeat'] }, POSITIONS: { actions: 'emitPositions' } },
+      on: { BEAT: { actions: ['setBuild', 'emitBeat'] }, POSITIONS: { actions: 'emitPositions' } },
     },
   },
 });

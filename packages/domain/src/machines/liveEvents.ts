@@ -1,4 +1,4 @@
-// The vocabulary of the live connection's machine: what it hears, what it tells the socket, what it hands to the screen.
+// The events, emitted data and context of the machine in liveConnection.ts.
 import type {
   Beat,
   Change,
@@ -13,22 +13,22 @@ import type {
 } from '@despacho/contract/live/protocol.ts';
 import type { Standing } from '../live/frames.ts';
 
-/** Why the server will not have us: nothing is tried again before the token was renewed or somebody asks. */
+/** Why the server refuses the connection: no retry before the token is renewed or the user asks for one. */
 export type EndCode = Extract<JoinCode | CloseCode, 'unauthorised' | 'expired' | 'revoked' | 'protocol'>;
-/** Why it will, but not yet. */
+/** Why the server refuses it for now. */
 export type DelayCode = Extract<JoinCode, 'rebuilding' | 'behind'>;
 export type Renewal = 'renewed' | 'refused' | 'unreachable';
 
-/** A join's answer with its body unpacked. */
+/** The response to a join, with its body unpacked. */
 export type Joined = { answer: Omit<Extract<JoinAnswer, { ok: true }>, 'body'>; changes: Change[] };
 
-/** What the machine tells the actor that holds the socket. */
+/** Commands of the machine to the actor of the socket. */
 export type LinkOrder =
   | { type: 'JOIN'; request: JoinRequest }
   | { type: 'CHECK'; clock: string }
   | { type: 'REPORT'; report: WallReport };
 
-/** What that actor tells the machine, in the order of the wire: nothing overtakes a body that is still being unpacked. */
+/** Events of that actor, in the order of the wire: none overtakes a body that is still being unpacked. */
 export type LinkEvent =
   | { type: 'OPENED' }
   | { type: 'CLOSED' }
@@ -42,18 +42,18 @@ export type LinkEvent =
 
 export type LiveEvent =
   | LinkEvent
-  /** The network or the page is back; doubtful when the machine slept or no beat came for too long. */
+  /** The network or the page is back; doubtful after a sleep or too long without a beat. */
   | { type: 'WAKE'; isDoubtful: boolean }
   | { type: 'RETRY' }
   | { type: 'REPORT'; report: WallReport }
   /** No beat for LIVE.staleAfterMs: by the machine's own timer, or by the page when it finds so after a sleep. */
   | { type: 'SILENCE' }
-  /** The machine's own words: something is missing; a join was applied, so nothing is. */
+  /** Raised by the machine itself: something is missing; a join was applied and nothing is missing. */
   | { type: 'GAP' }
   | { type: 'WHOLE' }
   | { type: 'CHECK_DUE' };
 
-/** What is to be done with the data, in this order. */
+/** What to do with the data, in this order. */
 export type LiveEmitted =
   | ({ type: 'joined' } & Joined)
   | { type: 'patched'; changes: Change[] }
@@ -71,7 +71,7 @@ export type LiveContext = {
   hasRenewed: boolean;
   /** Until this socket has joined: that join may bring everything and take its time. */
   isNewSocket: boolean;
-  /** A beat spoke of a frame up to here that has not come. */
+  /** The clock of a frame that a beat announced and that has not arrived. */
   owed: string | null;
   refusal: EndCode | null;
   delay: DelayCode | null;

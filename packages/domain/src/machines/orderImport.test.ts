@@ -8,7 +8,7 @@ import { importedCount, orderImport, type OrderImportEvent, type Sent } from './
 type Snapshot = SnapshotFrom<typeof orderImport>;
 
 const file = { name: 'lunes.CSV', size: 1_000 };
-const answer = (created: number, already = 0, creatable = created): ImportAnswer => ({
+const response = (created: number, already = 0, creatable = created): ImportAnswer => ({
   isPreview: created === 0,
   importId: null,
   counts: { rows: creatable + already, created, creatable, duplicates: already, failed: 0 },
@@ -25,7 +25,7 @@ const answer = (created: number, already = 0, creatable = created): ImportAnswer
 });
 const good = (created: number, already = 0, creatable?: number): Sent => ({
   ok: true,
-  answer: answer(created, already, creatable),
+  response: response(created, already, creatable),
 });
 const lost: Sent = { ok: false, failure: { kind: 'lost' } };
 const badFile: Sent = {
@@ -35,7 +35,7 @@ const badFile: Sent = {
 
 type Call = { resolve: (sent: Sent) => void; reject: (error: Error) => void };
 
-/** Every upload waits until the test answers it. */
+/** Every upload waits until the test responds. */
 const running = () => {
   const checks: Call[] = [];
   const imports: Call[] = [];
@@ -127,7 +127,7 @@ describe('a file of orders on its way in', () => {
     expect(imports).toHaveLength(0);
   });
 
-  it('[OR64] a lost answer is asked for again, and what the lost one made counts', async () => {
+  it('[OR64] an upload without a response is repeated, and the orders of the first one count', async () => {
     const { actor, imports, become } = await looked();
     actor.send({ type: 'IMPORT' });
     imports[0]?.reject(new Error('the line was cut'));
@@ -160,13 +160,13 @@ describe('a file of orders on its way in', () => {
     expect(imports).toHaveLength(1);
   });
 
-  it('[OR63] one press never imports twice, whatever is pressed and answered in whatever order', async () => {
+  it('[OR63] one press never imports twice, whatever is pressed and responded in any order', async () => {
     type Step = 'CHOOSE' | 'IMPORT' | 'RETRY' | 'RESET' | 'good' | 'lost' | 'error';
     const steps = fc.array(
       fc.constantFrom<Step>('CHOOSE', 'IMPORT', 'IMPORT', 'RETRY', 'RESET', 'good', 'good', 'lost', 'error'),
       { maxLength: 30 },
     );
-    /** Answers travel over several promises, one after the other. */
+    /** Responses pass several promises, one after the other. */
     const turn = async (): Promise<void> => {
       for (let at = 0; at < 20; at += 1) await Promise.resolve();
     };
@@ -174,7 +174,7 @@ describe('a file of orders on its way in', () => {
       fc.asyncProperty(steps, async (taken) => {
         const { actor, checks, imports } = running();
         let presses = 0;
-        let answeredImports = 0;
+        let finishedImports = 0;
         for (const step of taken) {
           const before = imports.length;
           const isPressed = step === 'IMPORT' || step === 'RETRY';
@@ -183,15 +183,15 @@ describe('a file of orders on its way in', () => {
           else {
             const isSending = actor.getSnapshot().hasTag('sending');
             const call = isSending ? imports[imports.length - 1] : checks[checks.length - 1];
-            if (isSending) answeredImports = imports.length;
+            if (isSending) finishedImports = imports.length;
             if (step === 'error') call?.reject(new Error('cut'));
             else call?.resolve(step === 'lost' ? lost : good(isSending ? 3 : 0, 0, 3));
             await turn();
           }
           presses += isPressed ? 1 : 0;
-          // Only a press begins one, and never beside another that is not answered.
+          // Only a press begins one, and never while another is sent.
           expect(imports.length - before).toBeLessThanOrEqual(isPressed ? 1 : 0);
-          expect(imports.length - answeredImports).toBeLessThanOrEqual(1);
+          expect(imports.length - finishedImports).toBeLessThanOrEqual(1);
         }
         expect(imports.length).toBeLessThanOrEqual(presses);
       }),

@@ -1,13 +1,13 @@
-// A file of orders on its way in: chosen, checked by the server, looked at, imported once by one press, and the answer that got lost.
-// Sending the same file again is harmless (OR45): what is not known to have arrived is simply asked for again.
+// Imports a file of orders: chosen, checked by the server, previewed, imported once by one press, also after a lost response.
+// Sending the same file again is harmless [OR45], so an upload without a response is repeated.
 import type { ImportProgress } from '@despacho/contract/orders/importBatches.ts';
 import { IMPORT_LIMITS, type FileProblem, type ImportAnswer } from '@despacho/contract/orders/import.ts';
 import { assign, fromCallback, fromPromise, setup, type ActorRefFrom } from 'xstate';
 
-/** What of a browser's File is needed here. */
+/** The part of a browser's File that is needed here. */
 export type ImportFile = { name: string; size: number };
 
-/** Why a file went no further. `lost`: nobody knows whether the server has it. */
+/** Why a file was not imported. `lost`: without a response, so that the server may have it. */
 export type ImportFailure =
   | { kind: 'not-csv' }
   | { kind: 'too-large' }
@@ -16,7 +16,7 @@ export type ImportFailure =
   | { kind: 'refused' }
   | { kind: 'lost' };
 
-export type Sent = { ok: true; answer: ImportAnswer } | { ok: false; failure: ImportFailure };
+export type Sent = { ok: true; response: ImportAnswer } | { ok: false; failure: ImportFailure };
 
 export type OrderImportContext = {
   file: ImportFile | null;
@@ -24,7 +24,7 @@ export type OrderImportContext = {
   imported: ImportAnswer | null;
   progress: ImportProgress | null;
   failure: ImportFailure | null;
-  /** An upload before this one failed or got no answer: what it may have made counts as made now. */
+  /** A previous upload failed or got no response: the orders that it may have created count as created now. */
   isRepeated: boolean;
 };
 
@@ -42,7 +42,7 @@ export const fileFailure = ({ name, size }: ImportFile): ImportFailure | null =>
   return size > IMPORT_LIMITS.fileBytes ? { kind: 'too-large' } : null;
 };
 
-/** [OR64] How many orders there are of the file that this person had not before he pressed. */
+/** [OR64] How many orders of the file exist since the press. */
 export const importedCount = ({ imported, isRepeated }: OrderImportContext): number => {
   if (imported === null) return 0;
   const before = imported.duplicates.filter(({ reason }) => reason === 'imported').length;
@@ -60,7 +60,7 @@ const empty: OrderImportContext = {
 
 const sender = () =>
   fromPromise<Sent, Sending>(async () => {
-    throw new Error('the upload must be provided');
+    throw new Error('an upload must be provided');
   });
 
 const machine = setup({
@@ -72,27 +72,27 @@ const machine = setup({
   actors: {
     check: sender(),
     import: sender(),
-    /** Tells how far the upload under way is. */
+    /** Sends the progress of the upload. */
     watch: fromCallback<OrderImportEvent>(() => {
-      throw new Error('the watch must be provided');
+      throw new Error('watch must be provided');
     }),
   },
   guards: {
     isFit: (_, file: ImportFile) => fileFailure(file) === null,
     hasWork: ({ context }) => (context.preview?.counts.creatable ?? 0) > 0,
-    isAnswered: (_, sent: Sent) => sent.ok,
+    isAccepted: (_, sent: Sent) => sent.ok,
   },
   actions: {
     begin: assign((_, file: ImportFile) => ({ ...empty, file })),
     refuse: assign((_, file: ImportFile) => ({ ...empty, failure: fileFailure(file) })),
-    keepPreview: assign((_, sent: Sent) => (sent.ok ? { preview: sent.answer } : {})),
-    keepImported: assign((_, sent: Sent) => (sent.ok ? { imported: sent.answer } : {})),
-    keepFailure: assign((_, sent: Sent) => (sent.ok ? {} : { failure: sent.failure })),
-    keepLoss: assign({ failure: { kind: 'lost' } as const }),
-    keepProgress: assign((_, progress: ImportProgress) => ({ progress })),
+    setPreview: assign((_, sent: Sent) => (sent.ok ? { preview: sent.response } : {})),
+    setImported: assign((_, sent: Sent) => (sent.ok ? { imported: sent.response } : {})),
+    setFailure: assign((_, sent: Sent) => (sent.ok ? {} : { failure: sent.failure })),
+    setLost: assign({ failure: { kind: 'lost' } as const }),
+    setProgress: assign((_, progress: ImportProgress) => ({ progress })),
     startOver: assign({ progress: null, failure: null }),
-    noteRepeat: assign({ isRepeated: true }),
-    forget: assign(() => empty),
+    setRepeated: assign({ isRepeated: true }),
+    clear: assign(() => empty),
   },
 });
 
@@ -130,27 +130,27 @@ export const orderImport = machine.createMachine({
           input: ({ context }) => ({ file: context.file }),
           onDone: [
             {
-              guard: { type: 'isAnswered', params: sent },
-              actions: { type: 'keepPreview', params: sent },
+              guard: { type: 'isAccepted', params: sent },
+              actions: { type: 'setPreview', params: sent },
               target: 'preview',
             },
-            { actions: { type: 'keepFailure', params: sent }, target: 'choosing.unchecked' },
+            { actions: { type: 'setFailure', params: sent }, target: 'choosing.unchecked' },
           ],
-          onError: { actions: 'keepLoss', target: 'choosing.unchecked' },
+          onError: { actions: 'setLost', target: 'choosing.unchecked' },
         },
         { src: 'watch' },
       ],
       on: {
-        PROGRESS: { actions: { type: 'keepProgress', params: ({ event }) => event.progress } },
-        // Nothing is written yet: whoever waits may think again.
-        RESET: { target: 'choosing', actions: 'forget' },
+        PROGRESS: { actions: { type: 'setProgress', params: ({ event }) => event.progress } },
+        // Nothing is written yet, so the file can still be changed.
+        RESET: { target: 'choosing', actions: 'clear' },
       },
     },
     preview: {
       tags: 'preview',
       on: {
         IMPORT: { guard: 'hasWork', target: 'importing' },
-        RESET: { target: 'choosing', actions: 'forget' },
+        RESET: { target: 'choosing', actions: 'clear' },
       },
     },
     importing: {
@@ -162,27 +162,27 @@ export const orderImport = machine.createMachine({
           input: ({ context }) => ({ file: context.file }),
           onDone: [
             {
-              guard: { type: 'isAnswered', params: sent },
-              actions: { type: 'keepImported', params: sent },
+              guard: { type: 'isAccepted', params: sent },
+              actions: { type: 'setImported', params: sent },
               target: 'done',
             },
-            { actions: { type: 'keepFailure', params: sent }, target: 'failed' },
+            { actions: { type: 'setFailure', params: sent }, target: 'failed' },
           ],
-          onError: { actions: 'keepLoss', target: 'failed' },
+          onError: { actions: 'setLost', target: 'failed' },
         },
         { src: 'watch' },
       ],
-      on: { PROGRESS: { actions: { type: 'keepProgress', params: ({ event }) => event.progress } } },
+      on: { PROGRESS: { actions: { type: 'setProgress', params: ({ event }) => event.progress } } },
     },
     failed: {
       tags: 'retryable',
-      // The server may have made some of the orders, or all of them.
-      entry: 'noteRepeat',
-      on: { RETRY: 'importing', RESET: { target: 'choosing', actions: 'forget' } },
+      // The server may have created some of the orders, or all of them.
+      entry: 'setRepeated',
+      on: { RETRY: 'importing', RESET: { target: 'choosing', actions: 'clear' } },
     },
     done: {
       tags: 'done',
-      on: { RESET: { target: 'choosing', actions: 'forget' } },
+      on: { RESET: { target: 'choosing', actions: 'clear' } },
     },
   },
 });

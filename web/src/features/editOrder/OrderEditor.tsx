@@ -6,9 +6,9 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useCan } from '../../kit/access.ts';
 import { Message } from '../../kit/shell/Message.tsx';
 import { Skeleton } from '../../kit/states/DataPart.tsx';
-import { Arrows } from './Head.tsx';
+import { Arrows } from './form/Head.tsx';
 import { neighboursOf, type Neighbours } from './neighbours.ts';
-import { OrderForm } from './OrderForm.tsx';
+import { OrderForm } from './form/OrderForm.tsx';
 import { editText } from './text.ts';
 import { useOrderEditor, type EditEnding } from './useOrderEditor.ts';
 

@@ -1,7 +1,7 @@
-// The orders before and after this one in the list it was opened from: filtered and sorted as it was there.
+// The orders before and after this one in the list it was opened from, filtered and sorted as there (decision 066).
 import { z } from 'zod';
 
-/** Of the router's state: a reload keeps it, and other pages may have put something else there. */
+/** Part of the router's state, which survives a reload and may come from another page. */
 const cameFrom = z.object({ list: z.array(z.string()) });
 
 export type Neighbours = { previous: string | null; next: string | null; at: number; of: number };

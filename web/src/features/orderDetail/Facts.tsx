@@ -1,4 +1,4 @@
-// What there is to know of an order without changing it.
+// The facts of an order, read-only.
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import type { StaffOrder } from '@despacho/contract/live/kinds.ts';
 import { dateTime, duration, phone } from '@despacho/ui/format.ts';
@@ -19,11 +19,11 @@ const Fact = ({ name, children, isWide }: { name: string; children: ReactNode; i
   </div>
 );
 
-const said = (text: string | null): string => (text === null || text.trim() === '' ? orderText.none : typed(text));
+const shown = (text: string | null): string => (text === null || text.trim() === '' ? orderText.none : typed(text));
 const zoneText = (zone: number | null): string =>
   zone === null || zone === 0 ? PLACE_TEXT.noZone : PLACE_TEXT.zone(zone);
 
-/** [A-104] From leaving the branch to the door, and from the order to the door. */
+/** From leaving the branch to the door, and from the order to the door. */
 const spans = ({ stateTime, createdAt, deliveredAt }: StaffOrder) => {
   const end = stateTime[ORDER_STATUS.DELIVERED] ?? deliveredAt;
   const span = (from: string | undefined): string =>
@@ -46,22 +46,22 @@ export const Facts = ({ order }: { order: StaffOrder }) => {
       <Fact name={detailText.courier}>
         <Courier courier={order.courier} />
       </Fact>
-      <Fact name={detailText.client}>{said(order.customerName)}</Fact>
+      <Fact name={detailText.client}>{shown(order.customerName)}</Fact>
       <Fact name={detailText.phone}>
         {order.phone === null ? orderText.none : <a href={`tel:+502${order.phone}`}>{phone(order.phone)}</a>}
       </Fact>
       <Fact name={detailText.address} isWide>
-        {said(order.address)}
+        {shown(order.address)}
       </Fact>
-      <Fact name={detailText.department}>{said(order.department)}</Fact>
-      <Fact name={detailText.municipality}>{said(order.municipality)}</Fact>
+      <Fact name={detailText.department}>{shown(order.department)}</Fact>
+      <Fact name={detailText.municipality}>{shown(order.municipality)}</Fact>
       <Fact name={detailText.zone}>{zoneText(order.zone)}</Fact>
       <Fact name={detailText.payment}>{PAYMENT_LABEL[order.paymentMethod]}</Fact>
       <Fact name={detailText.notes} isWide>
-        {said(order.note)}
+        {shown(order.note)}
       </Fact>
       <Fact name={detailText.remarks} isWide>
-        {said(order.remarks)}
+        {shown(order.remarks)}
       </Fact>
       <Fact name={detailText.company}>{order.company.name}</Fact>
       <Fact name={detailText.branch}>{order.branch?.name ?? orderText.none}</Fact>

@@ -1,4 +1,4 @@
-// /order/:orderId: one order to look at, live while it is open: its facts, its stages, its history.
+// /order/:orderId: one order, live and read-only: its facts, its stages, its history.
 import { Button } from '@blueprintjs/core';
 import { useSession } from '@despacho/client/session/hooks.ts';
 import type { StaffOrder } from '@despacho/contract/live/kinds.ts';
@@ -24,7 +24,7 @@ import { useOrder } from './useOrder.ts';
 
 const LIST = '/all-orders';
 
-/** The page one came from; opened by itself, the list. */
+/** The previous page; the list, where there is none. */
 const useBack = (): (() => void) => {
   const navigate = useNavigate();
   const { key } = useLocation();
@@ -39,8 +39,8 @@ const Acts = ({ order, onChanged }: { order: StaffOrder; onChanged: () => void }
   const canEdit = useCan('orders.edit');
   const hasForm = useScreens().has('/edit-order/:orderId');
   const onStatus = async (): Promise<void> => {
-    const answer = await askStatus(order);
-    if (answer !== null && (await changeStatus(api, order, answer))) onChanged();
+    const change = await askStatus(order);
+    if (change !== null && (await changeStatus(api, order, change))) onChanged();
   };
   const form = `/edit-order/${encodeURIComponent(order.id)}${isActiveStatus(order.status) ? '' : '?delivered=true'}`;
   return (

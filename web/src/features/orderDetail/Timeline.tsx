@@ -1,4 +1,4 @@
-// The stages of an order: each is done when it was entered, and says when. One that was left out is not waited for.
+// The stages of an order with the times they were entered. A stage that was left out counts as passed.
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import type { StaffOrder } from '@despacho/contract/live/kinds.ts';
 import { dateTime, hourMinute } from '@despacho/ui/format.ts';

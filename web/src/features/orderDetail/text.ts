@@ -1,4 +1,4 @@
-// What the detail of an order says.
+// The sentences of the detail of an order.
 
 export const detailText = {
   title: (number: string) => `ORDEN ${number}`,

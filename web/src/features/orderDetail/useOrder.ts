@@ -1,9 +1,9 @@
-// One order: live while it is among the live ones, else as the server last said.
+// One order: from the live data while it is there, else from the server.
 import type { StaffOrder } from '@despacho/contract/live/kinds.ts';
 import { useEntity } from '../../kit/live.tsx';
 import { useRoute, type RouteResult } from '../../kit/requests/useRoute.ts';
 
-/** Orders that are over seldom change. */
+/** Closed orders seldom change. */
 const RENEW_MS = 30_000;
 
 export const useOrder = (id: string): RouteResult<StaffOrder> => {

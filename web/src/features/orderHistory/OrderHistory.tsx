@@ -1,5 +1,5 @@
-// What happened to an order, the newest first: who, when, from which screen, each field as it was and as it is; and the stages
-// that other programs entered.
+// The events of an order, newest first: who, when, from which screen, each field before and after; and the stages that other
+// programs entered.
 import { MOST_EVENTS, type OrderEvent } from '@despacho/contract/orders/calls.ts';
 import type { StaffOrder } from '@despacho/contract/live/kinds.ts';
 import { untoldStages } from '@despacho/domain/orders/audit.ts';
@@ -10,11 +10,11 @@ import { useConnection } from '../../kit/live.tsx';
 import { useRoute } from '../../kit/requests/useRoute.ts';
 import { useScreens } from '../../kit/shell/paths.tsx';
 import { DataPart } from '../../kit/states/DataPart.tsx';
-import { changesOf, choiceOf, deedOf, type Change } from './describe.ts';
+import { changesOf, choiceOf, actionOf, type Change } from './describe.ts';
 import styles from './OrderHistory.module.css';
 import { historyText } from './text.ts';
 
-/** For what other programs write beside the live feed. */
+/** Also shows what other programs write without a live change. */
 const RENEW_MS = 60_000;
 
 const Changes = ({ changes, isFirst }: { changes: readonly Change[]; isFirst: boolean }) => (
@@ -50,7 +50,7 @@ const Choice = ({ text }: { text: string | null }) => (text === null ? null : <p
 
 const Event = ({ event, screen }: { event: OrderEvent; screen: string }) => (
   <li className={styles['event']}>
-    <p className={styles['deed']}>{deedOf(event)}</p>
+    <p className={styles['action']}>{actionOf(event)}</p>
     <p className={styles['who']}>
       <strong>{event.by.name}</strong> · <time dateTime={event.at}>{dateTime(event.at)}</time> · {screen}
     </p>
@@ -59,10 +59,10 @@ const Event = ({ event, screen }: { event: OrderEvent; screen: string }) => (
   </li>
 );
 
-/** Entered by a courier's phone, say, which writes no event. */
+/** Entered by a program that writes no event, such as a courier's phone. */
 const Stage = ({ status, at }: { status: string; at: string }) => (
   <li className={styles['event']}>
-    <p className={styles['deed']}>{historyText.entered(status)}</p>
+    <p className={styles['action']}>{historyText.entered(status)}</p>
     <p className={styles['who']}>
       <time dateTime={at}>{dateTime(at)}</time> · {historyText.elsewhere}
     </p>
@@ -71,11 +71,11 @@ const Stage = ({ status, at }: { status: string; at: string }) => (
 
 type Past = { at: string } & ({ event: OrderEvent } | { status: string });
 
-/** The newest first; of two at the same instant, what was done before what followed. */
+/** Newest first; at the same instant the event before the stage it entered. */
 const pastOf = (order: StaffOrder, events: readonly OrderEvent[]): Past[] => {
   const since = events.length < MOST_EVENTS ? null : (events.at(-1)?.at ?? null);
-  const told = events.map((event) => ({ at: event.at, event }));
-  return [...told, ...untoldStages(order, events, since)].toSorted((one, other) => other.at.localeCompare(one.at));
+  const recorded = events.map((event) => ({ at: event.at, event }));
+  return [...recorded, ...untoldStages(order, events, since)].toSorted((one, other) => other.at.localeCompare(one.at));
 };
 
 export const OrderHistory = ({ order }: { order: StaffOrder }) => {
@@ -84,7 +84,7 @@ export const OrderHistory = ({ order }: { order: StaffOrder }) => {
   const orders = useConnection().collections.order;
   const history = useRoute('orderHistory', { params: { id: orderId } }, { everyMs: RENEW_MS });
   const { retry } = history;
-  // The live order says that something was added; what, only the server knows.
+  // A live change of the order means that its history may have grown.
   useEffect(() => orders.subscribeId(orderId, retry), [orders, orderId, retry]);
 
   return (

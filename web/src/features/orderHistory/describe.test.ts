@@ -1,16 +1,16 @@
 import { sampleOrder } from '@despacho/contract/samples.ts';
 import { firstSides, sidesOf } from '@despacho/domain/orders/audit.ts';
 import { describe, expect, it } from 'vitest';
-import { changesOf, choiceOf, deedOf } from './describe.ts';
+import { changesOf, choiceOf, actionOf } from './describe.ts';
 
 const before = sampleOrder();
-const told = (only: Parameters<typeof sampleOrder>[0]): string[] =>
+const shown = (only: Parameters<typeof sampleOrder>[0]): string[] =>
   changesOf(sidesOf(before, sampleOrder(only))).map((change) => `${change.label}: ${change.before} > ${change.after}`);
 
 describe('the history in words', () => {
   it('[OR29] [OR83] tells each field as it was and as it is, ids by their names', () => {
     expect(
-      told({
+      shown({
         status: 'Cancelado',
         courier: { id: 'k', name: 'Luis Ramos' },
         zone: null,
@@ -41,21 +41,21 @@ describe('the history in words', () => {
   });
 
   it('[OR83] leaves out what follows from others, and what cannot be read is nothing', () => {
-    expect(told({ stateTime: { Nuevo: '2026-11-21T18:00:00.000Z' }, distanceKm: 3, circle: null })).toEqual([]);
+    expect(shown({ stateTime: { Nuevo: '2026-11-21T18:00:00.000Z' }, distanceKm: 3, circle: null })).toEqual([]);
     expect(changesOf({ before: { courier: 'x', company: 7 }, after: { company: { odd: true }, foreign: 1 } })).toEqual([
       { field: 'company', label: 'Compañía', before: '7', after: 'vacío' },
     ]);
   });
 
   it('[OR83] a photo is a photo, not the address of its file', () => {
-    expect(told({ picture: '/imagenes/996db392.png' })).toEqual(['Foto: vacío > una foto']);
+    expect(shown({ picture: '/imagenes/996db392.png' })).toEqual(['Foto: vacío > una foto']);
   });
 
-  it('[OR83] a creation tells what was said', () => {
+  it('[OR83] a creation lists the given fields', () => {
     const labels = changesOf(firstSides(before)).map(({ label }) => label);
     expect(labels).toContain('Cliente');
     expect(labels).not.toContain('Observaciones');
-    expect([deedOf({ what: 'created' }), deedOf({ what: 'odd' })]).toEqual(['Orden creada', 'Orden modificada']);
+    expect([actionOf({ what: 'created' }), actionOf({ what: 'odd' })]).toEqual(['Orden creada', 'Orden modificada']);
   });
 
   it('[OR52] of an assignment, whether he was among the suggested', () => {

@@ -1,4 +1,4 @@
-// An event of an order in words: what was done, and each field that people know as it was and as it is.
+// An event of an order as text: the action, and each field that changed, before and after.
 import type { OrderEvent } from '@despacho/contract/orders/calls.ts';
 import { order as orderSchema, paymentMethod, type Order } from '@despacho/contract/orders/order.ts';
 import { latLng } from '@despacho/contract/values.ts';
@@ -6,7 +6,7 @@ import { dateTime, money, phone } from '@despacho/ui/format.ts';
 import { PLACE_TEXT } from '@despacho/ui/text.ts';
 import { z } from 'zod';
 import { PAYMENT_LABEL } from '@despacho/domain/orders/lists/text.ts';
-import { DEED_TEXT, FIELD_TEXT, historyText, SOME_DEED } from './text.ts';
+import { ACTION_TEXT, FIELD_TEXT, historyText, UNKNOWN_ACTION } from './text.ts';
 
 export type Change = { field: string; label: string; before: string; after: string };
 
@@ -25,11 +25,11 @@ const writers: Partial<Record<keyof Order, Writer>> = {
   receivedPicture: (value) => (value === null ? null : historyText.aPhoto),
   delivery: (value) => {
     const { distanceKm = null, cost = null } = delivery.safeParse(value).data ?? {};
-    const told = [
+    const shown = [
       cost === null ? null : money(cost),
       distanceKm === null ? null : historyText.kilometres(distanceKm),
     ].filter((part) => part !== null);
-    return told.length === 0 ? null : told.join(', ');
+    return shown.length === 0 ? null : shown.join(', ');
   },
 };
 
@@ -44,12 +44,12 @@ const plain: Writer = (value) => {
 
 const textOf = (field: keyof Order, value: unknown): string => {
   const isMissing = value === null || value === undefined;
-  // Without a courier and without a zone have names of their own.
-  const isSpoken = field === 'courier' || field === 'zone';
-  return (isMissing && !isSpoken ? null : (writers[field] ?? plain)(value)) ?? historyText.nothing;
+  // No courier and no zone have texts of their own.
+  const hasName = field === 'courier' || field === 'zone';
+  return (isMissing && !hasName ? null : (writers[field] ?? plain)(value)) ?? historyText.nothing;
 };
 
-/** In the order in which orders name their fields. */
+/** In the order of the fields of the schema. */
 export const changesOf = ({ before, after }: Pick<OrderEvent, 'before' | 'after'>): Change[] =>
   orderSchema.keyof().options.flatMap((field) => {
     const label = FIELD_TEXT[field];
@@ -58,11 +58,11 @@ export const changesOf = ({ before, after }: Pick<OrderEvent, 'before' | 'after'
     return change.before === change.after ? [] : [change];
   });
 
-export const deedOf = ({ what }: Pick<OrderEvent, 'what'>): string => DEED_TEXT[what] ?? SOME_DEED;
+export const actionOf = ({ what }: Pick<OrderEvent, 'what'>): string => ACTION_TEXT[what] ?? UNKNOWN_ACTION;
 
 const courier = z.object({ id: z.string() });
 
-/** Of an assignment: which of the suggested it was. Null: nobody was suggested. */
+/** Which suggested courier an assignment chose; null: there was no suggestion. */
 export const choiceOf = ({ suggested, after }: Pick<OrderEvent, 'suggested' | 'after'>): string | null => {
   if (suggested === null || suggested.length === 0) return null;
   const chosen = courier.safeParse(after['courier']).data?.id;

@@ -1,4 +1,4 @@
-// How the history of an order speaks of its fields, of what was done and from where.
+// The texts of the history of an order: fields, actions, screens.
 import type { Order } from '@despacho/contract/orders/order.ts';
 import { FIELD_LABEL, fieldText } from '../../entities/orders/form/text.ts';
 
@@ -19,8 +19,8 @@ export const historyText = {
   kilometres: (km: number) => `${km.toFixed(2)} km`,
 } as const;
 
-/** What was done, as the server calls it; what has no word here is told as a change. */
-export const DEED_TEXT: Readonly<Record<string, string>> = {
+/** By the action of the event; an unknown one is shown as a change. */
+export const ACTION_TEXT: Readonly<Record<string, string>> = {
   created: 'Orden creada',
   edited: 'Orden modificada',
   'courier-changed': 'Piloto cambiado',
@@ -32,9 +32,9 @@ export const DEED_TEXT: Readonly<Record<string, string>> = {
   'image-set': 'Foto cambiada',
   'image-removed': 'Foto quitada',
 };
-export const SOME_DEED = 'Orden modificada';
+export const UNKNOWN_ACTION = 'Orden modificada';
 
-/** Null: follows from others, or is nothing to people. */
+/** Null: not shown, because it follows from other fields or is internal. */
 export const FIELD_TEXT = {
   ...FIELD_LABEL,
   id: null,

@@ -1,4 +1,4 @@
-// The rows of a file as a list, for who reads with ears or on a phone: the same facts as the sheet.
+// The rows of a file as a list, for screen readers and phones: the same facts as the sheet.
 import { IMPORT_COLUMNS, type ImportColumn } from '@despacho/contract/orders/import.ts';
 import type { Column } from '../../kit/grid/column.ts';
 import { DataGrid } from '../../kit/grid/DataGrid.tsx';

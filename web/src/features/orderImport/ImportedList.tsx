@@ -1,4 +1,4 @@
-// The orders of one import: grouped by department, municipality or zone, changed one by one, handed to couriers alone or as a group.
+// The orders of one import: grouped by department, municipality or zone, edited one by one, assigned alone or as a group.
 import { Button, HTMLSelect } from '@blueprintjs/core';
 import type { ImportBatch } from '@despacho/contract/orders/importBatches.ts';
 import type { StaffOrder } from '@despacho/contract/live/kinds.ts';
@@ -35,7 +35,7 @@ type GroupsProps = {
   onAssign: (orders: readonly StaffOrder[]) => void;
 };
 
-/** A whole group in one go: what goes to one zone is often one courier's way. */
+/** Assigns a whole group, because one courier often takes a whole zone. */
 const Groups = ({ orders, by, onAssign }: GroupsProps) => {
   const groups = groupsOf(orders, by);
   const [name, setName] = useState<string | null>(null);

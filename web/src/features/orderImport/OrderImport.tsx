@@ -1,4 +1,4 @@
-// /order-import: a file is chosen, checked, looked at and imported; then its orders are handed out, or the import is taken back.
+// /order-import: choose a file, check it, preview it, import it; then assign its orders or undo the import.
 import { Button, Callout, ProgressBar } from '@blueprintjs/core';
 import type { ImportBatch, ImportProgress } from '@despacho/contract/orders/importBatches.ts';
 import { importedCount, type OrderImportContext } from '@despacho/domain/machines/orderImport.ts';
@@ -22,7 +22,7 @@ import { checkedRows } from './verdicts.ts';
 
 /** Of minutes that are counted down. */
 const RENEW_MS = 15_000;
-/** In the address: which import is looked at. */
+/** In the address: the import that is shown. */
 const SHOWN = 'import';
 
 const askToLeave = async (): Promise<boolean> =>
@@ -59,13 +59,13 @@ const Progress = ({
   );
 };
 
-/** What came of it; the rows that did not go in are handed back. */
+/** The result of the import, with a download of the rows that failed. */
 const Outcome = ({ context }: { context: OrderImportContext }) => {
   const { imported, file } = context;
   if (imported === null || file === null) return null;
   const { duplicates, failed } = imported.counts;
   const count = importedCount(context);
-  // What an upload without an answer had made counts as made.
+  // Orders that an upload without a response created count as created.
   const repeated = duplicates - (count - imported.counts.created);
   return (
     <div className={styles['outcome']} role="status">

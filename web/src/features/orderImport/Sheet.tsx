@@ -29,7 +29,7 @@ const columnsOf = (rows: readonly CheckedRow[]): SheetColumn[] => [
   ),
 ];
 
-/** Whoever has no mouse scrolls it with the keys: the library's parts that scroll cannot be reached by themselves. */
+/** Scrolls by keys: the scrolling elements of the library cannot be focused. */
 const reach = (wrapper: HTMLDivElement | null): void => {
   for (const scroller of wrapper?.querySelectorAll<HTMLElement>('[class*="scroll-container"]') ?? [])
     scroller.tabIndex = 0;
@@ -55,7 +55,7 @@ export const Sheet = ({ rows, addressOf }: SheetProps) => {
           {address === null ? (
             text(row)
           ) : (
-            // A press opens the order instead of marking the cell.
+            // A press opens the order instead of selecting the cell.
             <a href={address} target="_blank" rel="noreferrer" onMouseDown={(event) => event.stopPropagation()}>
               {text(row)}
             </a>

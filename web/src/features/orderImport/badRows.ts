@@ -1,4 +1,4 @@
-// Files that are handed back: rows to be mended and sent again, with what is wrong with them, and the empty template.
+// Files to download: the failed rows with their errors, to correct and send again, and the empty template.
 import { IMPORT_COLUMNS, type ImportColumn } from '@despacho/contract/orders/import.ts';
 import type { Sheet } from '../../kit/export/sheet.ts';
 import { importText } from './text.ts';
@@ -9,13 +9,13 @@ const NUMBERS: ReadonlySet<ImportColumn> = new Set(['latitude', 'longitude']);
 
 const textColumn = (header: string) => ({ header, kind: 'text' as const, width: WIDTH });
 
-/** A number stays one where nothing of it is lost: -90.51 is no formula. */
+/** A number stays a number where no digit is lost: -90.51 is no formula. */
 const valueOf = (column: ImportColumn, text: string): string | number => {
   const number = Number(text);
   return NUMBERS.has(column) && text !== '' && String(number) === text ? number : text;
 };
 
-/** The template's own columns, so that the mended file can be sent as it is; the reader passes over the others. */
+/** The columns of the template, so that the corrected file can be sent as it is; the import ignores other columns. */
 export const badSheet = (fileName: string, rows: readonly CheckedRow[]): Sheet => ({
   name: importText.badName(fileName.replace(/\.csv$/i, '')),
   title: importText.badName(fileName),

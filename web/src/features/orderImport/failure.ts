@@ -1,4 +1,4 @@
-// Why a file went no further, as a sentence; and what an answer of the server means for the flow.
+// The failures of a file as sentences, and the responses of the server as results for the machine.
 import type { Result } from '@despacho/client/rest.ts';
 import { fileProblem, type ImportAnswer } from '@despacho/contract/orders/import.ts';
 import type { ImportFailure, Sent } from '@despacho/domain/machines/orderImport.ts';
@@ -8,7 +8,7 @@ import { failureText, FILE_TEXT } from './text.ts';
 const fileProblems = z.array(fileProblem).min(1);
 
 export const sentOf = (result: Result<ImportAnswer>): Sent => {
-  if (result.ok) return { ok: true, answer: result.value };
+  if (result.ok) return { ok: true, response: result.value };
   const { code, details } = result;
   if (code === 'unavailable') return { ok: false, failure: { kind: 'lost' } };
   if (code === 'too-large') return { ok: false, failure: { kind: 'too-large' } };

@@ -1,4 +1,4 @@
-// The columns of imported orders, and the groups they are handed out by: department, municipality or zone.
+// The columns of imported orders, and their groups: department, municipality or zone.
 import type { StaffOrder } from '@despacho/contract/live/kinds.ts';
 import { PLACE_TEXT } from '@despacho/ui/text.ts';
 import { Personal } from '../../entities/orders/cells.tsx';
@@ -21,7 +21,7 @@ export type Group = { name: string; orders: StaffOrder[] };
 
 const collator = new Intl.Collator('es', { numeric: true, sensitivity: 'base' });
 
-/** In the order people look for them: Zona 2 before Zona 10. */
+/** By number: Zona 2 before Zona 10. */
 export const groupsOf = (orders: readonly StaffOrder[], by: Exclude<GroupedBy, 'none'>): Group[] =>
   [...Map.groupBy(orders, (order) => groupValue(order, by))]
     .map(([name, members]) => ({ name, orders: members }))

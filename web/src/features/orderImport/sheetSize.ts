@@ -1,4 +1,4 @@
-// The sheet is told its size by the browser's own observer: the library's sensor writes styles into markup, which the policy of our pages refuses.
+// Measures the sheet with a ResizeObserver: the library's own sensor needs inline styles, which the content policy forbids.
 import { ResizeSensor } from '@blueprintjs/table/lib/esm/interactions/resizeSensor.js';
 
 ResizeSensor.attach = (element, callback) => {

@@ -1,4 +1,4 @@
-// What the import of orders says.
+// The sentences of the import of orders.
 import type { KeptReason, UndoConflict } from '@despacho/contract/orders/importBatches.ts';
 import type { FileIssue, ImportColumn, RowDuplicate, RowIssue } from '@despacho/contract/orders/import.ts';
 import { whole } from '@despacho/ui/format.ts';

@@ -1,4 +1,4 @@
-// Taking an import back: asked first, then called until nothing is left, then told what stayed and why.
+// Undoes an import: asks first, repeats the request until nothing is left, then lists what stayed and why.
 import type { Api, Failure } from '@despacho/client/rest.ts';
 import {
   undoConflict,
@@ -15,7 +15,7 @@ import { FAILURE_TEXT } from '../../kit/requests/text.ts';
 import styles from './OrderImport.module.css';
 import { batchText, KEPT_TEXT, UNDO_CONFLICT_TEXT } from './text.ts';
 
-/** A lost answer is asked for again; the server withdraws nothing twice. */
+/** A request without a response is repeated; the server withdraws no order twice. */
 const TRIES = 3;
 
 const sentenceOf = ({ code, details }: Failure): string => {
@@ -25,7 +25,7 @@ const sentenceOf = ({ code, details }: Failure): string => {
 
 type UndoImport = Api['undoImport'];
 
-/** Null: it was refused, and that was said. */
+/** Null: it was refused, and a notification was shown. */
 const undone = async (undo: UndoImport, id: string, onLeft: (left: number) => void): Promise<UndoAnswer | null> => {
   let failures = 0;
   for (;;) {
@@ -43,13 +43,13 @@ const undone = async (undo: UndoImport, id: string, onLeft: (left: number) => vo
 };
 
 const showKept = async (kept: readonly KeptOrder[]): Promise<void> =>
-  openDialog<void>((answer, state) => (
+  openDialog<void>((close, state) => (
     <DialogFrame
       {...state}
       title={batchText.keptTitle}
-      onCancel={() => answer()}
+      onCancel={() => close()}
       actions={
-        <Button autoFocus intent="primary" onClick={() => answer()}>
+        <Button autoFocus intent="primary" onClick={() => close()}>
           {batchText.understood}
         </Button>
       }
@@ -72,9 +72,9 @@ export const undoBatch = async (undo: UndoImport, { id, name }: ImportBatch): Pr
     action: batchText.undoAction,
   };
   if (!(await confirm(question))) return false;
-  const answer = await undone(undo, id, (left) => notify(batchText.undoing(left), 'primary'));
-  if (answer === null) return true;
-  notify(batchText.withdrawn(answer.withdrawn), 'success');
-  if (answer.kept.length > 0) await showKept(answer.kept);
+  const result = await undone(undo, id, (left) => notify(batchText.undoing(left), 'primary'));
+  if (result === null) return true;
+  notify(batchText.withdrawn(result.withdrawn), 'success');
+  if (result.kept.length > 0) await showKept(result.kept);
   return true;
 };

@@ -1,4 +1,4 @@
-// The flow of one file in this browser: the machine of the domain, with the API, the bytes that were chosen and how far they are.
+// Runs the machine orderImport for one file in this browser: its requests, the copy of its bytes, and its progress.
 import type { Api } from '@despacho/client/rest.ts';
 import { useSession } from '@despacho/client/session/hooks.ts';
 import {
@@ -15,26 +15,26 @@ import { notify } from '../../kit/notify/notify.ts';
 import { sentenceOf, sentOf } from './failure.ts';
 import { importText } from './text.ts';
 
-/** Often enough that a bar moves, and few requests in all. */
+/** Short enough for a moving bar, long enough for few requests. */
 const WATCH_MS = 400;
 
 type Sending = { file: ImportFile | null };
 
-const told = (sent: Sent): Sent => {
+const notified = (sent: Sent): Sent => {
   if (!sent.ok) notify(sentenceOf(sent.failure), 'danger');
-  else if (sent.answer.counts.created > 0) notify(importText.uploaded, 'success');
+  else if (sent.response.counts.created > 0) notify(importText.uploaded, 'success');
   return sent;
 };
 
 /** One for a visit of the screen. */
 const machineFor = (api: Api) => {
   let upload = '';
-  /** What was looked at is what is imported, also when somebody saves the file meanwhile. */
+  /** The previewed bytes are imported, also when the file is saved again meanwhile. */
   const copies = new WeakMap<ImportFile, File>();
 
   const copyOf = async (file: ImportFile): Promise<File | null> => {
-    const known = copies.get(file);
-    if (known !== undefined || !(file instanceof File)) return known ?? null;
+    const existing = copies.get(file);
+    if (existing !== undefined || !(file instanceof File)) return existing ?? null;
     const bytes = await file.arrayBuffer().catch(() => null);
     if (bytes === null) return null;
     const copy = new File([bytes], file.name, { type: 'text/csv' });
@@ -53,8 +53,8 @@ const machineFor = (api: Api) => {
   return orderImport.provide({
     actors: {
       check: fromPromise<Sent, Sending>(async ({ input, signal }) => send(input.file, true, signal)),
-      // Nobody takes it back by leaving: the server goes on.
-      import: fromPromise<Sent, Sending>(async ({ input, signal }) => told(await send(input.file, false, signal))),
+      // Leaving the screen does not stop it: the server goes on.
+      import: fromPromise<Sent, Sending>(async ({ input, signal }) => notified(await send(input.file, false, signal))),
       watch: fromCallback<OrderImportEvent>(({ sendBack }) => {
         let isAsking = false;
         const ask = async (): Promise<void> => {

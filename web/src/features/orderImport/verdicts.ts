@@ -1,4 +1,4 @@
-// What came of each row of a file, for people: new, a duplicate and of what, or wrong and where.
+// The result of each row of a file: new, a duplicate and of which order, or failed and in which cells.
 import type { ImportAnswer, ImportColumn } from '@despacho/contract/orders/import.ts';
 import { DUPLICATE_TEXT, issueText } from './text.ts';
 

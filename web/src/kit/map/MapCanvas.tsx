@@ -41,7 +41,7 @@ const useStyle = (baseMap: Places['baseMap']) => {
   const { base, attribution } = useSyncExternalStore(baseMap.shown.subscribe, baseMap.shown.get);
   const palette = useIsDark() ? darkPalette : lightPalette;
   const style = useMemo(() => {
-    if (base.kind === 'asking') return groundStyle(palette, fonts);
+    if (base.kind === 'requesting') return groundStyle(palette, fonts);
     const drawn = drawnStyle(base, { palette, fonts, unit: UNIT, origin: location.origin });
     return drawn ?? plainStyle({ palette, fonts, country: null, grid: plainGrid, unit: UNIT });
   }, [base, palette]);

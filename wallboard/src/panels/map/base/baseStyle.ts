@@ -48,7 +48,7 @@ export const useBaseStyle = ({ base }: ShownMap, shownBounds: Bounds, unit: numb
     () => drawnStyle(base, { palette: wallPalette, fonts, unit, origin: location.origin }),
     [base, unit],
   );
-  return base.kind === 'asking' ? ground : (drawn ?? plain);
+  return base.kind === 'requesting' ? ground : (drawn ?? plain);
 };
 
 /** Who made what is shown, and that streets are missing where they are. */

@@ -20,13 +20,13 @@ type DifferenceProps = {
   isFirst: boolean;
 };
 
-const SIDES = ['mine', 'theirs'] as const satisfies readonly Side[];
+const VERSIONS = ['mine', 'theirs'] as const satisfies readonly Side[];
 
 const DifferenceField = ({ difference, side, nameOf, onChoose, isFirst }: DifferenceProps) => (
   <fieldset className={styles['difference']}>
     <legend>{labelOf(difference.field)}</legend>
     <p className={styles['was']}>{mergeText.was(shownValue(difference.base, nameOf))}</p>
-    {SIDES.map((each) => (
+    {VERSIONS.map((each) => (
       <label key={each} className={styles['side']} data-chosen={side === each || undefined}>
         <input
           type="radio"
@@ -47,13 +47,13 @@ const DifferenceField = ({ difference, side, nameOf, onChoose, isFirst }: Differ
 type MergeDialogProps = MergeInput & {
   nameOf: NameOf;
   signal: AbortSignal;
-  answer: (choices: MergeResult) => void;
+  resolve: (choices: MergeResult) => void;
   state: DialogState;
 };
 
-const MergeDialog = ({ differences, order, nameOf, signal, answer, state }: MergeDialogProps) => {
+const MergeDialog = ({ differences, order, nameOf, signal, resolve, state }: MergeDialogProps) => {
   const [choices, setChoices] = useState<Choices>({});
-  const stop = useEffectEvent(() => answer(null));
+  const stop = useEffectEvent(() => resolve(null));
   useEffect(() => {
     const onAbort = (): void => stop();
     signal.addEventListener('abort', onAbort);
@@ -69,10 +69,10 @@ const MergeDialog = ({ differences, order, nameOf, signal, answer, state }: Merg
     <DialogFrame
       {...state}
       title={mergeText.title}
-      onCancel={() => answer(null)}
+      onCancel={() => resolve(null)}
       actions={
         <>
-          <Button onClick={() => answer(null)}>{mergeText.cancel}</Button>
+          <Button onClick={() => resolve(null)}>{mergeText.cancel}</Button>
           <Button intent="primary" type="submit" form="merge">
             {mergeText.save}
           </Button>
@@ -85,7 +85,7 @@ const MergeDialog = ({ differences, order, nameOf, signal, answer, state }: Merg
         className={styles['merge']}
         onSubmit={(event) => {
           event.preventDefault();
-          answer(choices);
+          resolve(choices);
         }}
       >
         {differences.map((difference, index) => (
@@ -105,6 +105,6 @@ const MergeDialog = ({ differences, order, nameOf, signal, answer, state }: Merg
 
 /** Null: the person goes on editing, or the edit has ended. */
 export const askMerge = async (input: MergeInput, nameOf: NameOf, signal: AbortSignal): Promise<MergeResult> =>
-  openDialog<MergeResult>((answer, state) => (
-    <MergeDialog {...input} nameOf={nameOf} signal={signal} answer={answer} state={state} />
+  openDialog<MergeResult>((resolve, state) => (
+    <MergeDialog {...input} nameOf={nameOf} signal={signal} resolve={resolve} state={state} />
   ));

@@ -1,20 +1,20 @@
-// The fields of the form in the groups they stand in. What the order's status leaves open is decided in the domain.
+// The fields of the form in groups. The domain decides which of them the order's status leaves open.
 import { ORDER_STATUS, orderStatus } from '@despacho/contract/orders/order.ts';
 import type { StaffOrder } from '@despacho/contract/live/kinds.ts';
 import { fieldRules } from '@despacho/domain/orders/fieldRules.ts';
 import type { FormValues } from '@despacho/domain/orders/merge/values.ts';
-import { fieldsBeside, orderField as field } from '../../entities/orders/form/fields.ts';
-import { fieldText } from '../../entities/orders/form/text.ts';
-import type { FieldRule, Option } from '../../kit/form/fieldSpec.ts';
+import { fieldsBeside, orderField as field } from '../../../entities/orders/form/fields.ts';
+import { fieldText } from '../../../entities/orders/form/text.ts';
+import type { FieldRule, Option } from '../../../kit/form/fieldSpec.ts';
 import type { Choices } from './choices.ts';
-import { FIXED_BY, editText } from './text.ts';
+import { FIXED_BY, editText } from '../text.ts';
 
 type Rule = FieldRule<FormValues>;
 export type FieldRow = { rule: Rule; /** Shown as it is. */ isFixed: boolean };
 export type FieldGroup = {
   name: 'order' | 'customer' | 'address' | 'notes';
   rows: readonly FieldRow[];
-  /** Why some of them stay as they are: said once, not below each. */
+  /** Why some of them cannot be changed, once for the group. */
   hint: string | null;
 };
 
@@ -22,7 +22,7 @@ const open = (rule: Rule): FieldRow => ({ rule, isFixed: false });
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
-/** Deleting is a button of its own; a deleted order still says what it is. */
+/** Deleting has a button of its own; a deleted order still shows its status. */
 const statusesFor = ({ status }: Pick<StaffOrder, 'status'>): Option[] =>
   orderStatus.options
     .filter((each) => each !== ORDER_STATUS.DELETED || each === status)
@@ -70,7 +70,7 @@ const orderRows = (order: StaffOrder, choices: Choices): FieldRow[] => {
   ];
 };
 
-/** What the status leaves closed, in one sentence. */
+/** Which fields the status closes, in one sentence. */
 const hintOf = (order: StaffOrder): string | null => {
   const { isStatusOpen, isCreationOpen, isTypeOpen } = fieldRules(order);
   if (!isStatusOpen) return FIXED_BY.delivered;

@@ -2,21 +2,21 @@
 import { Button, Callout, Tab, Tabs } from '@blueprintjs/core';
 import type { StaffOrder } from '@despacho/contract/live/kinds.ts';
 import { useState } from 'react';
-import { placeIn } from '../../entities/orders/form/filled.ts';
-import { useFormValues } from '../../kit/form/formInputs.ts';
-import { OrderHistory } from '../orderHistory/OrderHistory.tsx';
+import { placeIn } from '../../../entities/orders/form/filled.ts';
+import { useFormValues } from '../../../kit/form/formInputs.ts';
+import { OrderHistory } from '../../orderHistory/OrderHistory.tsx';
 import styles from './OrderForm.module.css';
 import type { OrderKitForm } from './OrderFields.tsx';
 import { Photo } from './Photo.tsx';
 import { Place } from './Place.tsx';
-import { editText } from './text.ts';
+import { editText } from '../text.ts';
 
 type Panel = 'photo' | 'map' | 'history';
 
-/** The photo says where it goes, even before there is a place on the map. */
+/** The photo often shows the address, also where the order has no place on the map. */
 const firstPanel = ({ picture }: StaffOrder): Panel => (picture === null ? 'map' : 'photo');
 
-/** As long as the map itself, which says so too, is not looked at. */
+/** Shown while the map, which has the same notice, is not the chosen tab. */
 const MissingPlace = ({ form, onShow }: { form: OrderKitForm; onShow: () => void }) => {
   const { latitude, longitude } = useFormValues(form);
   const place = placeIn({ latitude: String(latitude ?? ''), longitude: String(longitude ?? '') });

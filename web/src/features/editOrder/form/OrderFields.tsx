@@ -1,22 +1,22 @@
-// The fields of an order in their groups, and what is only told: when it is to be delivered.
+// The fields of an order in their groups, and the delivery time, which cannot be changed here.
 import { InputGroup } from '@blueprintjs/core';
 import type { StaffOrder } from '@despacho/contract/live/kinds.ts';
 import { fieldRules } from '@despacho/domain/orders/fieldRules.ts';
 import type { FormValues } from '@despacho/domain/orders/merge/values.ts';
 import { dateTime } from '@despacho/ui/format.ts';
-import { useParties } from '../../entities/orders/form/parties.ts';
-import { orderText } from '../../entities/orders/text.ts';
-import { FormField } from '../../kit/form/FormField.tsx';
-import { Labelled } from '../../kit/form/Labelled.tsx';
-import type { KitForm } from '../../kit/form/useKitForm.ts';
+import { useParties } from '../../../entities/orders/form/parties.ts';
+import { orderText } from '../../../entities/orders/text.ts';
+import { FormField } from '../../../kit/form/FormField.tsx';
+import { Labelled } from '../../../kit/form/Labelled.tsx';
+import type { KitForm } from '../../../kit/form/useKitForm.ts';
 import { choicesOf } from './choices.ts';
 import { fieldGroups } from './fields.ts';
 import styles from './OrderForm.module.css';
-import { editText } from './text.ts';
+import { editText } from '../text.ts';
 
 export type OrderKitForm = KitForm<FormValues>;
 
-/** Asked for with the order; nobody types it here. */
+/** Requested with the order; read-only here. */
 const Due = ({ order }: { order: StaffOrder }) => (
   <Labelled label={editText.due}>
     {(ties) => (

@@ -1,17 +1,17 @@
-// The photo of an order: looked at by everybody, replaced and taken away by who may edit. Below it, the one taken at the delivery.
+// The photo of an order, which editors replace and remove, and below it the photo of the delivery.
 import type { StaffOrder } from '@despacho/contract/live/kinds.ts';
 import { useState } from 'react';
-import { confirm } from '../../kit/dialog/confirm.tsx';
-import { ImageField, type Upload } from '../../kit/image/ImageField.tsx';
-import { ImageViewer } from '../../kit/image/ImageViewer.tsx';
-import { notify } from '../../kit/notify/notify.ts';
-import { FAILURE_TEXT } from '../../kit/requests/text.ts';
-import { useAction } from '../../kit/requests/useRoute.ts';
-import { safeHref } from '../../kit/safeHref.ts';
+import { confirm } from '../../../kit/dialog/confirm.tsx';
+import { ImageField, type Upload } from '../../../kit/image/ImageField.tsx';
+import { ImageViewer } from '../../../kit/image/ImageViewer.tsx';
+import { notify } from '../../../kit/notify/notify.ts';
+import { FAILURE_TEXT } from '../../../kit/requests/text.ts';
+import { useAction } from '../../../kit/requests/useRoute.ts';
+import { safeHref } from '../../../kit/safeHref.ts';
 import styles from './OrderForm.module.css';
-import { editText } from './text.ts';
+import { editText } from '../text.ts';
 
-const Looked = ({ label, url }: { label: string; url: string }) => {
+const Picture = ({ label, url }: { label: string; url: string }) => {
   const href = safeHref(url);
   if (href === null) return null;
   return (
@@ -31,7 +31,7 @@ export const Photo = ({ order, isReadOnly }: PhotoProps) => {
   const send = useAction('orderImage');
   const remove = useAction('removeOrderImage');
   const { id, receivedPicture } = order;
-  // What was just sent is shown at once; the order itself follows by the live road.
+  // An uploaded photo is shown at once; the order follows by the live connection.
   const [sent, setSent] = useState<{ instead: string | null; url: string | null } | null>(null);
   const url = sent !== null && sent.instead === order.picture ? sent.url : order.picture;
 
@@ -52,7 +52,7 @@ export const Photo = ({ order, isReadOnly }: PhotoProps) => {
         url === null ? (
           <p className={styles['nothing']}>{editText.noPhoto}</p>
         ) : (
-          <Looked label={editText.orderPhoto} url={url} />
+          <Picture label={editText.orderPhoto} url={url} />
         )
       ) : (
         <ImageField
@@ -63,7 +63,7 @@ export const Photo = ({ order, isReadOnly }: PhotoProps) => {
           onRemove={() => void onRemove()}
         />
       )}
-      {receivedPicture === null ? null : <Looked label={editText.receivedPhoto} url={receivedPicture} />}
+      {receivedPicture === null ? null : <Picture label={editText.receivedPhoto} url={receivedPicture} />}
     </div>
   );
 };

@@ -2,21 +2,21 @@
 // It owns the values. The machine behind `editor.edit` reads them when it saves or when another person changes the order.
 import { Button } from '@blueprintjs/core';
 import { useEffect } from 'react';
-import { editOrderForm } from '../../entities/orders/form/schemas.ts';
-import { clearsOrder } from '../../entities/orders/form/values.ts';
-import { FormFrame, FormProblems } from '../../kit/form/Form.tsx';
-import { askToLeave, useDirtyGuard } from '../../kit/form/useDirtyGuard.ts';
-import { useKitForm } from '../../kit/form/useKitForm.ts';
+import { editOrderForm } from '../../../entities/orders/form/schemas.ts';
+import { clearsOrder } from '../../../entities/orders/form/values.ts';
+import { FormFrame, FormProblems } from '../../../kit/form/Form.tsx';
+import { askToLeave, useDirtyGuard } from '../../../kit/form/useDirtyGuard.ts';
+import { useKitForm } from '../../../kit/form/useKitForm.ts';
 import { Head } from './Head.tsx';
-import { InactivityPrompt } from './lock/InactivityPrompt.tsx';
-import { LockNotice } from './lock/LockNotice.tsx';
-import { Differences } from './merge/Differences.tsx';
-import type { Neighbours } from './neighbours.ts';
+import { InactivityPrompt } from '../lock/InactivityPrompt.tsx';
+import { LockNotice } from '../lock/LockNotice.tsx';
+import { Differences } from '../merge/Differences.tsx';
+import type { Neighbours } from '../neighbours.ts';
 import { OrderFields } from './OrderFields.tsx';
 import styles from './OrderForm.module.css';
 import { Panels } from './Panels.tsx';
-import { editText } from './text.ts';
-import type { OpenOrder } from './useOrderEditor.ts';
+import { editText } from '../text.ts';
+import type { OpenOrder } from '../useOrderEditor.ts';
 
 type OrderFormProps = {
   editor: OpenOrder;

@@ -1,15 +1,15 @@
-// The head of the form: which order, how it stands, and the arrows to its neighbours in the list.
+// The head of the form: number, status and age of the order, and the arrows to its neighbours in the list.
 import { Button, ButtonGroup } from '@blueprintjs/core';
 import { ChevronLeft, ChevronRight } from '@blueprintjs/icons';
 import type { StaffOrder } from '@despacho/contract/live/kinds.ts';
-import { typed } from '../../entities/orders/cells.tsx';
-import { OrderAge } from '../../entities/orders/OrderAge.tsx';
-import { StatusBadge } from '../../entities/orders/StatusBadge.tsx';
-import { orderText } from '../../entities/orders/text.ts';
-import { useOwnKey } from '../../kit/shell/keys/ownKeys.ts';
+import { typed } from '../../../entities/orders/cells.tsx';
+import { OrderAge } from '../../../entities/orders/OrderAge.tsx';
+import { StatusBadge } from '../../../entities/orders/StatusBadge.tsx';
+import { orderText } from '../../../entities/orders/text.ts';
+import { useOwnKey } from '../../../kit/shell/keys/ownKeys.ts';
 import styles from './OrderForm.module.css';
-import type { Neighbours } from './neighbours.ts';
-import { editText } from './text.ts';
+import type { Neighbours } from '../neighbours.ts';
+import { editText } from '../text.ts';
 
 type ArrowsProps = { neighbours: Neighbours; onGo: (id: string) => void };
 
@@ -46,7 +46,7 @@ export const Arrows = ({ neighbours: { previous, next, at, of }, onGo }: ArrowsP
 
 type HeadProps = {
   order: StaffOrder;
-  /** Whose form this is; another's name stands in the notice below. */
+  /** The name on the lock of this tab; the notice below names other holders. */
   editor: string | null;
   neighbours: Neighbours | null;
   onGo: (id: string) => void;
