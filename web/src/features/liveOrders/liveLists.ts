@@ -19,7 +19,7 @@ export type LivePath = Extract<OrderListPath, '/all-orders' | '/new-orders' | Sp
 export type LiveList = {
   /** Of its screen, and of what is kept for the user. */
   path: LivePath;
-  /** Of the active orders; whoever belongs to a company or a branch has no other list: nothing of his is left out. */
+  /** Of the active orders; accounts of a company or a branch have no other list, so nothing is left out for them. */
   holds: (order: Active, now: number, isGlobal: boolean) => boolean;
   /** Over which the counts below are made. */
   counts: (order: Active) => boolean;

@@ -1,4 +1,4 @@
-// What the live list of orders says.
+// Texts of the live lists of orders.
 import type { QueueName } from '@despacho/domain/board/board.ts';
 
 export const listText = {

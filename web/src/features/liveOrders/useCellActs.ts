@@ -12,7 +12,7 @@ import { useAction } from '../../kit/requests/useRoute.ts';
 import { useScreens } from '../../kit/shell/paths.tsx';
 import { listText } from './text.ts';
 
-/** Takes the edit mark away from whoever has it; he is told by his own form. */
+/** Removes the edit mark of its holder, whose form shows it. */
 const useRemoveEditing = (): ((row: ListedOrder) => Promise<void>) => {
   const changeLock = useAction('orderLock');
   return async ({ order }) => {

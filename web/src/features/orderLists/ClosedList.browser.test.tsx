@@ -74,11 +74,16 @@ type Given = {
   serve: (query: URLSearchParams) => Answer;
   who?: Parameters<typeof testSession>[1];
   search?: string;
+  /** How many orders have the value of a filter. */
+  countOf?: (by: string, value: string) => number;
+  average?: (query: URLSearchParams) => number | null;
 };
 
-const show = async ({ path, serve, who = {}, search = '' }: Given) => {
+const show = async (given: Given) => {
+  const { path, serve, who = {}, search = '', countOf = () => 0, average = () => null } = given;
   const world = testLive();
   const queries: string[] = [];
+  const exported: string[] = [];
   const { session, asked } = testSession(
     {
       '/api/deliveries/d1/restore': {
@@ -89,6 +94,20 @@ const show = async ({ path, serve, who = {}, search = '' }: Given) => {
         const { searchParams } = new URL(asking.path, 'http://console.test');
         queries.push(searchParams.toString());
         return serve(searchParams);
+      },
+      '/api/order-lists/counts': (asking) => {
+        const { searchParams } = new URL(asking.path, 'http://console.test');
+        const values = (searchParams.get('values') ?? '').split(',');
+        const counts = values.map((value) => ({ value, count: countOf(searchParams.get('by') ?? '', value) }));
+        return { status: 200, body: { counts } };
+      },
+      '/api/order-lists/average': (asking) => {
+        const { searchParams } = new URL(asking.path, 'http://console.test');
+        return { status: 200, body: { minutes: average(searchParams), isWhole: true } };
+      },
+      '/api/order-lists/export': (asking) => {
+        exported.push(asking.path);
+        return { status: 200, body: 'csv' };
       },
     },
     { role: 'OWNER', company: null, branch: null, ...who },
@@ -130,18 +149,22 @@ const show = async ({ path, serve, who = {}, search = '' }: Given) => {
     [...screen.getByLabelText('Conteo de órdenes').querySelectorAll('dt')].map(
       (name) => `${name.textContent} ${name.nextElementSibling?.textContent}`,
     );
-  return { ...world, queries, asked, router, cells, loaded, footer };
+  return { ...world, queries, exported, asked, router, cells, loaded, footer };
 };
 
 const serving = (served: Served) => (): Answer => answerOf(served);
 
 describe('a list of orders that are over', () => {
   it.each([
-    ['/history-orders', `status=Entregado&limit=500&from=${TODAY}&to=${TODAY}`, '?delivered=true'],
-    ['/canceled-orders', 'status=Cancelado&limit=500&days=0', '?delivered=true&route=/canceled-orders'],
-    ['/reagend-orders', 'status=Reagendado&limit=500&days=0', '?delivered=true&route=/reagend-orders'],
-    ['/abandoned-orders', `status=Eliminado&limit=500&from=2026-11-01&to=${TODAY}`, '?delivered=true&state=forgotten'],
-    ['/deleted-orders', 'status=Eliminado&limit=500&days=0', '?delivered=true&route=/deleted-orders'],
+    ['/history-orders', `status=Entregado&from=${TODAY}&to=${TODAY}&order=desc&limit=55`, '?delivered=true'],
+    ['/canceled-orders', 'status=Cancelado&days=0&order=desc&limit=20', '?delivered=true&route=/canceled-orders'],
+    ['/reagend-orders', 'status=Reagendado&days=0&order=desc&limit=20', '?delivered=true&route=/reagend-orders'],
+    [
+      '/abandoned-orders',
+      `status=Eliminado&from=2026-11-01&to=${TODAY}&order=desc&limit=20`,
+      '?delivered=true&state=forgotten',
+    ],
+    ['/deleted-orders', 'status=Eliminado&days=0&order=desc&limit=20', '?delivered=true&route=/deleted-orders'],
   ] as const)('[OR74] [OR82] %s asks for %s and opens its rows in closed mode', async (path, query, search) => {
     const orders = [delivered('a', 5), delivered('b', 6)];
     const { queries, loaded, router } = await show({ path, serve: serving({ orders }) });
@@ -195,25 +218,50 @@ describe('a list of orders that are over', () => {
     expect(await screen.findByText('NO HAY ORDENES')).toBeDefined();
   });
 
-  it('reads on to 2,000, says of how many, and reads more when asked', async () => {
-    const page500 = (first: number): Order[] =>
-      Array.from({ length: 500 }, (_, index) => delivered(`${first + index}`, 5));
-    const { queries, footer } = await show({
+  const ofPages = (query: URLSearchParams): Answer => {
+    const first = Number(query.get('cursor') ?? '0');
+    const orders = Array.from({ length: 55 }, (_, index) => delivered(`${first + index}`, 5));
+    return answerOf({ orders, total: 2_497, ...(first < 2_442 ? { next: `${first + 55}` } : {}) });
+  };
+
+  it('[OR55] shows a page of many, says of how many, and goes on and back by the pages before', async () => {
+    const { queries, footer, cells, loaded } = await show({ path: '/history-orders', serve: ofPages });
+    await loaded();
+    expect(screen.getByText('1–55 de 2,497')).toBeDefined();
+    expect(footer()).toEqual(['ORDENES 2,497']);
+    fireEvent.click(screen.getByRole('button', { name: 'Página siguiente' }));
+    await waitFor(() => expect(cells('number')[0]).toBe('GT-55'), SLOW);
+    expect(queries.at(-1)).toBe(`status=Entregado&from=${TODAY}&to=${TODAY}&order=desc&limit=55&cursor=55`);
+    expect(screen.getByText('56–110 de 2,497')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Última página' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Primera página' }));
+    await waitFor(() => expect(cells('number')[0]).toBe('GT-0'), SLOW);
+  });
+
+  it('[OR55] offers the order, the filters and the search that the server has, and no others', async () => {
+    const { queries, loaded } = await show({
       path: '/history-orders',
-      serve: (query) => {
-        const first = Number(query.get('cursor') ?? '0');
-        // The last of a page is on the next one again: its event moved meanwhile.
-        return answerOf({ orders: page500(first), total: 2_496, ...(first < 1_996 ? { next: `${first + 499}` } : {}) });
-      },
+      serve: ofPages,
+      countOf: (by, value) => (by === 'payment' && value === 'cash' ? 2_400 : 97),
     });
-    const rest = await screen.findByText(/^Se muestran 1,997 de 2,496/, undefined, SLOW);
-    await waitFor(() => expect(within(rest).getByRole('button', { name: 'Cargar más' })).toBeDefined(), SLOW);
-    expect(queries).toHaveLength(4);
-    expect(footer()).toEqual(['ORDENES 1,997']);
-    expect(document.querySelectorAll('[data-line]').length).toBeLessThan(60);
-    fireEvent.click(within(rest).getByRole('button', { name: 'Cargar más' }));
-    await waitFor(() => expect(footer()).toEqual(['ORDENES 2,496']), SLOW);
-    expect(screen.queryByText(/^Se muestran/)).toBeNull();
+    await loaded();
+    expect(screen.queryByRole('button', { name: 'Filtro avanzado' })).toBeNull();
+    const buttons = screen.getAllByRole('button').map((button) => button.getAttribute('aria-label') ?? '');
+    expect(buttons.filter((name) => name.startsWith('Filtrar ')).toSorted()).toEqual([
+      'Filtrar FORMA DE PAGO',
+      'Filtrar PILOTO',
+    ]);
+    const sortable = screen.getAllByTitle(/^Ordenar por /).map(({ title }) => title);
+    expect(sortable).toEqual(['Ordenar por HORA ENTREGA']);
+    fireEvent.click(screen.getByTitle('Ordenar por HORA ENTREGA'));
+    await waitFor(() => expect(queries.at(-1)).toContain('order=asc'));
+    fireEvent.click(screen.getByRole('button', { name: 'Filtrar FORMA DE PAGO' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Filtrar FORMA DE PAGO' });
+    expect(await within(dialog).findByText('2,400', undefined, SLOW)).toBeDefined();
+    fireEvent.click(within(dialog).getByRole('checkbox', { name: /^Efectivo/ }));
+    await waitFor(() => expect(queries.at(-1)).toContain('payment=cash'));
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Buscar' }), { target: { value: 'Núñez' } });
+    await waitFor(() => expect(queries.at(-1)).toContain('search=N%C3%BA%C3%B1ez'), SLOW);
   });
 
   it('[OR75] is asked for again when a live order ends in it or comes back, and not otherwise', async () => {
@@ -263,7 +311,7 @@ describe('its days', () => {
     cleanup();
     const again = await show({ path: '/reagend-orders', serve });
     await again.loaded();
-    expect(again.queries).toEqual(['status=Reagendado&limit=500&days=4']);
+    expect(again.queries).toEqual(['status=Reagendado&days=4&order=desc&limit=20']);
   });
 
   it('[OR41] are a range of 31 at most, from the address; what breaks the rule is not asked for', async () => {
@@ -271,11 +319,11 @@ describe('its days', () => {
     const path = '/history-orders';
     const { queries, loaded } = await show({ path, serve, search: '?desde=2026-10-22&hasta=2026-11-21' });
     await loaded();
-    expect(queries).toEqual(['status=Entregado&limit=500&from=2026-10-22&to=2026-11-21']);
+    expect(queries).toEqual(['status=Entregado&from=2026-10-22&to=2026-11-21&order=desc&limit=55']);
     cleanup();
     const wide = await show({ path, serve, search: '?desde=2026-10-21&hasta=2026-11-21' });
     await wide.loaded();
-    expect(wide.queries).toEqual([`status=Entregado&limit=500&from=${TODAY}&to=${TODAY}`]);
+    expect(wide.queries).toEqual([`status=Entregado&from=${TODAY}&to=${TODAY}&order=desc&limit=55`]);
   });
 });
 
@@ -311,16 +359,27 @@ describe('deleted orders', () => {
     delivered('d3', 6, { closedBy: eva, stateTime: {} }),
   ];
 
+  const serveDeleted = (query: URLSearchParams): Answer => {
+    if (query.get('search') !== null) return answerOf({ orders: [] });
+    const isOnlyAbandoned = query.get('closing') === 'abandoned';
+    return answerOf({ orders: isOnlyAbandoned ? orders.filter(({ closedBy }) => closedBy?.id === SYSTEM_ID) : orders });
+  };
+  const average = (query: URLSearchParams): number | null => {
+    if (query.get('search') !== null) return null;
+    return query.get('closing') === 'abandoned' ? 5 : 7.5;
+  };
+  const countOf = (_by: string, value: string): number => (value === 'abandoned' ? 1 : 2);
+
   it('[OR74] [OR73] say who ended them, and average what the filters leave', async () => {
-    const { loaded, cells, footer } = await show({ path: '/abandoned-orders', serve: serving({ orders }) });
+    const { loaded, cells, footer } = await show({ path: '/abandoned-orders', serve: serveDeleted, countOf, average });
     await loaded();
     expect(cells('closing')).toEqual(['por una persona', 'abandonada', 'por una persona']);
     expect(cells('deletedBy')).toEqual(['Eva Lux', 'Sistema', 'Eva Lux']);
-    expect(footer()).toEqual(['ORDENES 3', 'TIEMPO PROMEDIO DE ENTREGA 7.50 min']);
-    fireEvent.click(screen.getByRole('button', { name: 'abandonada 1' }));
-    await waitFor(() => expect(footer()).toEqual(['ORDENES 1', 'TIEMPO PROMEDIO DE ENTREGA 5.00 min']));
+    await waitFor(() => expect(footer()).toEqual(['ORDENES 3', 'TIEMPO PROMEDIO DE ENTREGA 7.50 min']), SLOW);
+    fireEvent.click(await screen.findByRole('button', { name: 'abandonada 1' }, SLOW));
+    await waitFor(() => expect(footer()).toEqual(['ORDENES 1', 'TIEMPO PROMEDIO DE ENTREGA 5.00 min']), SLOW);
     fireEvent.change(screen.getByRole('searchbox', { name: 'Buscar' }), { target: { value: 'nadie' } });
-    await waitFor(() => expect(footer()).toEqual(['ORDENES 0', 'TIEMPO PROMEDIO DE ENTREGA —']));
+    await waitFor(() => expect(footer()).toEqual(['ORDENES 0', 'TIEMPO PROMEDIO DE ENTREGA —']), SLOW);
   });
 
   it('are brought back by whoever may delete, and leave the list', async () => {

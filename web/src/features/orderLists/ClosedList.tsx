@@ -1,25 +1,22 @@
-// A list of orders that are over: request data over chosen days, greyed while nobody knows whether it is still true.
+// A list of closed orders over chosen days, in pages of the server; grey while the live connection is down.
 import { useSessionState } from '@despacho/client/session/hooks.ts';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { orderColumns } from '../../entities/orders/columns.tsx';
 import { listedId, type ListedOrder } from '../../entities/orders/listed.ts';
-import { orderText } from '../../entities/orders/text.ts';
 import { useOpenOrder } from '../../entities/orders/useOpenOrder.ts';
 import { useCan } from '../../kit/access.ts';
-import { SetChips } from '../../kit/grid/bar/SetChips.tsx';
 import { DataGrid } from '../../kit/grid/DataGrid.tsx';
 import type { GridControls } from '../../kit/grid/props.ts';
 import { Greyed } from '../../kit/shell/Truth.tsx';
 import type { ClosedList as List } from './closedLists.ts';
-import { Footer, Rest } from './Footer.tsx';
+import { ClosingChips } from './ClosingChips.tsx';
+import { Footer } from './Footer.tsx';
 import { closedText } from './text.ts';
-import { useClosedOrders } from './useClosedOrders.ts';
+import { useOrderSource } from './useOrderSource.ts';
 import { useRestore } from './useRestore.ts';
 import { useWindow } from './useWindow.ts';
 import { WindowChoice } from './WindowChoice.tsx';
-
-const CLOSINGS = [orderText.abandoned, orderText.byPerson];
 
 const useColumns = (list: List, restore: ReturnType<typeof useRestore>) => {
   const state = useSessionState();
@@ -40,19 +37,16 @@ const useColumns = (list: List, restore: ReturnType<typeof useRestore>) => {
 
 export const ClosedList = ({ list, title }: { list: List; title: string }) => {
   const { window, rule, choose } = useWindow(list);
-  const { rows, failure, isLoading, retry, more, isLoadingMore, total, unreadable } = useClosedOrders(list, window);
+  const source = useOrderSource(list, window);
   const columns = useColumns(list, useRestore());
   const head = (grid: GridControls) => (
     <>
       <WindowChoice window={window} rule={rule} onChoose={choose} />
-      {list.isDeleted ? <SetChips grid={grid} column="closing" label={closedText.closing} values={CLOSINGS} /> : null}
+      {list.isDeleted && grid.paged !== null ? <ClosingChips grid={grid} source={source} query={grid.paged} /> : null}
     </>
   );
-  const footer = (left: readonly ListedOrder[]) => (
-    <>
-      <Footer rows={left} hasAverage={list.isDeleted} unreadable={unreadable} />
-      <Rest listed={rows.length} total={total} more={more} isAsking={isLoadingMore} />
-    </>
+  const footer = (_rows: readonly ListedOrder[], grid: GridControls) => (
+    <Footer list={list} window={window} grid={grid} />
   );
   return (
     <Greyed>
@@ -61,15 +55,12 @@ export const ClosedList = ({ list, title }: { list: List; title: string }) => {
         title={title}
         {...(list.fileName === undefined ? {} : { fileName: list.fileName })}
         columns={columns}
-        rows={rows}
+        source={source}
         rowId={listedId}
         address={useSearchParams()}
         size={list.size}
         sizes={list.sizes}
         empty={closedText.empty}
-        isLoading={isLoading}
-        failure={failure === null ? null : closedText.failed}
-        onRetry={retry}
         onOpen={useOpenOrder(list.path)}
         head={head}
         footer={footer}

@@ -1,44 +1,45 @@
-// Below a list of closed orders: how many, how long their deliveries took, and what is not shown.
-import { averageDeliveryMinutes } from '@despacho/domain/orders/lists/closed.ts';
+// Below a closed list: how many orders it has and how long their deliveries took, over all of its pages.
 import { whole } from '@despacho/ui/format.ts';
-import type { ListedOrder } from '../../entities/orders/listed.ts';
 import { FootCounts } from '../../kit/grid/bar/FootCounts.tsx';
-import styles from './Footer.module.css';
+import type { GridControls } from '../../kit/grid/props.ts';
+import type { PagedQuery } from '../../kit/grid/source.ts';
+import { useRoute } from '../../kit/requests/useRoute.ts';
+import type { ClosedList } from './closedLists.ts';
+import { listRequest } from './listRequest.ts';
 import { closedText } from './text.ts';
+import type { ListWindow } from './useWindow.ts';
 
-const averageOf = (rows: readonly ListedOrder[]): string => {
-  const average = averageDeliveryMinutes(rows.map(({ order }) => order));
-  return average === null ? closedText.none : closedText.minutes(average.toFixed(2));
-};
+const EVERY_MS = 60_000;
 
-type FooterProps = {
-  /** That the filters leave. */
-  rows: readonly ListedOrder[];
-  hasAverage: boolean;
-  unreadable: number;
-};
+type FooterProps = { list: ClosedList; window: ListWindow; grid: GridControls };
 
-export const Footer = ({ rows, hasAverage, unreadable }: FooterProps) => (
-  <FootCounts
-    label={closedText.footer}
-    hint={closedText.footerHint}
-    counts={[
-      [closedText.count, whole(rows.length)],
-      ...(hasAverage ? [[closedText.average, averageOf(rows)] as const] : []),
-      ...(unreadable > 0 ? [[closedText.unreadable, whole(unreadable)] as const] : []),
-    ]}
-  />
-);
-
-type RestProps = { listed: number; total: number; more: (() => void) | null; isAsking: boolean };
-
-/** Nothing is silently cut. */
-export const Rest = ({ listed, total, more, isAsking }: RestProps) =>
-  more === null ? null : (
-    <p className={styles['rest']} role="status">
-      {closedText.listed(whole(listed), whole(total))}
-      <button type="button" disabled={isAsking} onClick={more}>
-        {isAsking ? closedText.asking : closedText.more}
-      </button>
-    </p>
+const Counts = ({ grid, average }: { grid: GridControls; average: string | null }) => {
+  const total = whole(grid.count);
+  return (
+    <FootCounts
+      label={closedText.footer}
+      hint={closedText.footerHint}
+      counts={[
+        [closedText.count, grid.isCountExact ? total : closedText.atLeast(total)],
+        ...(average === null ? [] : [[closedText.average, average] as const]),
+        ...(grid.unreadable > 0 ? [[closedText.unreadable, whole(grid.unreadable)] as const] : []),
+      ]}
+    />
   );
+};
+
+const WithAverage = ({ list, window, grid, query }: FooterProps & { query: PagedQuery }) => {
+  const { value } = useRoute('averageDelivery', { query: listRequest(list, window, query) }, { everyMs: EVERY_MS });
+  if (value?.isWhole === false) return <Counts grid={grid} average={closedText.tooMany} />;
+  const minutes = value?.minutes ?? null;
+  return <Counts grid={grid} average={minutes === null ? closedText.none : closedText.minutes(minutes.toFixed(2))} />;
+};
+
+export const Footer = (props: FooterProps) => {
+  const { list, grid } = props;
+  return list.isDeleted && grid.paged !== null ? (
+    <WithAverage {...props} query={grid.paged} />
+  ) : (
+    <Counts grid={grid} average={null} />
+  );
+};

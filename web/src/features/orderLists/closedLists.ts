@@ -1,4 +1,4 @@
-// The lists of orders that are over: what each asks for, over which time, and the columns it shows.
+// The lists of closed orders: the status of each, its time, and the columns it shows.
 import { ORDER_STATUS, type OrderStatus } from '@despacho/contract/orders/order.ts';
 import type { OrderListPath } from '../../entities/orders/origin.ts';
 import type { OrderColumnId } from '../../entities/orders/columns.tsx';
@@ -12,15 +12,17 @@ export type ClosedPath = Extract<
 export type ClosedList = {
   path: ClosedPath;
   status: OrderStatus;
+  /** The column of its end: the one it is ordered by. */
+  event: OrderColumnId;
   /** `range`: any days, today at first. `month`: the same, the present month at first (A-063). `days`: the documents' three choices. */
   window: 'range' | 'month' | 'days';
   columns: readonly OrderColumnId[];
-  /** Those of the columns that stand there at first; where people of a company see fewer, theirs apart. */
+  /** The columns shown at first; where people of a company see fewer, theirs apart. */
   shown: readonly OrderColumnId[];
   shownToCompany?: readonly OrderColumnId[];
   size: number;
   sizes: readonly number[];
-  /** Of exported files; by default as the heading says it. */
+  /** Of exported files; by default the heading. */
   fileName?: string;
   /** Deleted ones: who did it, how long deliveries took, and the way back. */
   isDeleted: boolean;
@@ -55,7 +57,13 @@ const deleted = [
   'address',
   'created',
 ] as const satisfies readonly OrderColumnId[];
-const ofDeleted = { ...OTHER, status: ORDER_STATUS.DELETED, shown: deleted, isDeleted: true } as const;
+const ofDeleted = {
+  ...OTHER,
+  status: ORDER_STATUS.DELETED,
+  event: 'deleted',
+  shown: deleted,
+  isDeleted: true,
+} as const;
 const deletedColumns = [...deleted, 'zone', 'phone', 'payment', 'delivered', 'totalTime', ...HIDDEN] as const;
 
 export const CLOSED_LISTS = {
@@ -63,6 +71,7 @@ export const CLOSED_LISTS = {
     ...OTHER,
     path: '/history-orders',
     status: ORDER_STATUS.DELIVERED,
+    event: 'delivered',
     window: 'range',
     columns: [
       ...WHO,
@@ -84,6 +93,7 @@ export const CLOSED_LISTS = {
     ...OTHER,
     path: '/canceled-orders',
     status: ORDER_STATUS.CANCELLED,
+    event: 'canceled',
     window: 'days',
     columns: [...cancelled, ...HIDDEN],
     shown: cancelled,
@@ -92,6 +102,7 @@ export const CLOSED_LISTS = {
     ...OTHER,
     path: '/reagend-orders',
     status: ORDER_STATUS.RE_AGEND,
+    event: 'rescheduled',
     window: 'days',
     columns: [...rescheduled, ...HIDDEN],
     shown: [...rescheduled, 'due'],

@@ -1,4 +1,4 @@
-// What lists of orders that are over say. The sentences of sections 2 and 8 are the documents' own.
+// Texts of lists of closed orders; most of them are given by the specification.
 export const closedText = {
   empty: 'NO HAY ORDENES',
   failed: 'Se ha producido un error obteniendo la información, por favor vuelva a intentarlo más tarde!',
@@ -8,11 +8,11 @@ export const closedText = {
   average: 'TIEMPO PROMEDIO DE ENTREGA',
   minutes: (text: string) => `${text} min`,
   none: '—',
-  unreadable: 'ILEGIBLES',
+  unreadable: 'ILEGIBLES EN LA PÁGINA',
+  atLeast: (count: string) => `al menos ${count}`,
+  tooMany: 'Son demasiadas órdenes para promediarlas: elige menos días.',
+  search: 'Número, teléfono o nombre',
   closing: 'Cierre de las órdenes',
-  listed: (listed: string, total: string) => `Se muestran ${listed} de ${total}.`,
-  more: 'Cargar más',
-  asking: 'Cargando…',
   delivered: 'entregadas',
   restored: (number: string) => `Orden ${number} restaurada`,
   restoreFailed: 'No se pudo restaurar la orden.',

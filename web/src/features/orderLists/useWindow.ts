@@ -16,9 +16,9 @@ export type ListWindow = { kind: 'days'; days: DaysBack } | { kind: 'range'; ran
 
 const kept = z.object({ on: z.string(), days: z.string(), from: z.string(), to: z.string() });
 const NOTHING = { on: '', days: '', from: '', to: '' };
-type Said = Omit<z.infer<typeof kept>, 'on'>;
+type Chosen = Omit<z.infer<typeof kept>, 'on'>;
 
-const read = (list: ClosedList, { days, from, to }: Said, rule: RangeRule): ListWindow | null => {
+const read = (list: ClosedList, { days, from, to }: Chosen, rule: RangeRule): ListWindow | null => {
   if (list.window === 'days') {
     const found = DAY_CHOICES.find((choice) => String(choice) === days);
     return found === undefined ? null : { kind: 'days', days: found };
@@ -31,20 +31,20 @@ const first = (list: ClosedList, today: string): ListWindow => {
   return { kind: 'range', range: { from: list.window === 'month' ? monthOf(today).from : today, to: today } };
 };
 
-/** What the address says wins, then what was chosen today; what breaks the rule counts as not said (A-067). */
+/** The address wins, then the choice of today; what breaks the rule of ranges is ignored [OR41]. */
 export const useWindow = (list: ClosedList) => {
   const today = dayOf(useServerNow(DAY_TURN_MS));
   const rule: RangeRule = { mostDays: LONGEST_RANGE_DAYS, today };
   const [params, setParams] = useSearchParams();
   const [last, keep] = usePreference(`window.${list.path}`, kept, VERSION, NOTHING);
-  const said: Said = {
+  const chosen: Chosen = {
     days: params.get(NAMES.days) ?? '',
     from: params.get(NAMES.from) ?? '',
     to: params.get(NAMES.to) ?? '',
   };
-  const window = read(list, said, rule) ?? (last.on === today ? read(list, last, rule) : null) ?? first(list, today);
+  const window = read(list, chosen, rule) ?? (last.on === today ? read(list, last, rule) : null) ?? first(list, today);
   const choose = (next: ListWindow): void => {
-    const words: Partial<Said> = next.kind === 'days' ? { days: String(next.days) } : next.range;
+    const words: Partial<Chosen> = next.kind === 'days' ? { days: String(next.days) } : next.range;
     keep({ ...NOTHING, on: today, ...words });
     const others = [...params].filter(([name]) => !Object.values<string>(NAMES).includes(name));
     const ours = Object.entries(words).map(([name, value]) => [

@@ -27,11 +27,14 @@ export const fileOf = async (sheet: Sheet, format: Format, now: number): Promise
 /** Long enough for any browser to have begun reading the file. */
 const KEPT_MS = 30_000;
 
-export const exportSheet = async (sheet: Sheet, format: Format, now: () => number = Date.now): Promise<void> => {
-  const address = URL.createObjectURL(await fileOf(sheet, format, now()));
+export const saveFile = (file: Blob, name: string): void => {
+  const address = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = address;
-  link.download = `${sheet.name}.${format}`;
+  link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
 };
+
+export const exportSheet = async (sheet: Sheet, format: Format, now: () => number = Date.now): Promise<void> =>
+  saveFile(await fileOf(sheet, format, now()), `${sheet.name}.${format}`);

@@ -1,11 +1,12 @@
 // The grid in all its states, with rows that are made here and change when a story says so.
-import { useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { hostileTexts } from '../../gallery/hostile.ts';
 import type { Story } from '../../gallery/story.ts';
 import type { Column } from './column.ts';
 import { DataGrid } from './DataGrid.tsx';
 import type { DataGridProps } from './props.ts';
+import type { PagedSource } from './source.ts';
 import styles from './stories.module.css';
 
 export type Ride = {
@@ -132,7 +133,56 @@ export const Live = ({ world, ...only }: { world: LiveRides } & Partial<DataGrid
   </Framed>
 );
 
+/** A server of 134 rides: one filter, a search by number, pages after each other. */
+const ridesSource: PagedSource<Ride> = {
+  orderedBy: 'at',
+  choices: { status: STATUSES.map((text) => ({ key: text, text })) },
+  searchHint: 'Número',
+  usePage: ({ isAscending, filters, search, size }, wanted) => {
+    const left = rides(134).filter(
+      ({ status, number }) => (filters['status'] ?? status) === status && number.includes(search.toUpperCase()),
+    );
+    const ordered = isAscending ? left.toReversed() : left;
+    const page = Math.min(wanted, Math.max(0, Math.ceil(ordered.length / size) - 1));
+    const rows = useMemo(
+      () => ordered.slice(page * size, (page + 1) * size),
+      // oxlint-disable-next-line react-hooks/exhaustive-deps -- the rides are the same each time
+      [isAscending, filters, search, size, page],
+    );
+    return {
+      rows,
+      page,
+      hasNext: (page + 1) * size < ordered.length,
+      total: ordered.length,
+      isTotalExact: search === '',
+      unreadable: 0,
+      isLoading: false,
+      failure: null,
+      retry: () => undefined,
+    };
+  },
+  useCounts: (_query, _column, values) =>
+    new Map(values.map((value) => [value, rides(134).filter(({ status }) => status === value).length])),
+  exportCsv: async (query, columnIds) => {
+    done.push(`export ${String(query.isAscending)} ${columnIds.join(',')}`);
+    return 'csv';
+  },
+};
+
 export const stories: Story[] = [
+  {
+    name: 'paged',
+    render: () => (
+      <Framed>
+        <DataGrid
+          {...shared}
+          id="paged-rides"
+          source={ridesSource}
+          actions={(selected) => <output>{selected.map(({ number }) => number).join(' ')}</output>}
+        />
+      </Framed>
+    ),
+  },
   { name: 'rows', render: () => still() },
   { name: 'all on one page', render: () => still({ rows: rides(2_000), size: 2_000 }) },
   { name: 'exported beside the page', render: () => still({ rows: rides(1_001) }) },

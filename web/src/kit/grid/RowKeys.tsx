@@ -21,7 +21,7 @@ export const RowKeys = <T extends object>({ grid, parts: { scroller, search }, k
     if (scroller.current === null || to === null || to.line === HEADER_LINE) return;
     scroller.current.focus({ preventScroll: true });
     // Begins on the row's own cells: Enter opens it there, and chooses it on its box.
-    grid.setActive({ line: to.line, column: grid.active?.column ?? grid.visible[0]?.id ?? to.column });
+    grid.cells.setActive({ line: to.line, column: grid.cells.active?.column ?? grid.visible[0]?.id ?? to.column });
   };
   useOwnKey('j', gridText.nextRow, () => step('ArrowDown'));
   useOwnKey('k', gridText.previousRow, () => step('ArrowUp'));

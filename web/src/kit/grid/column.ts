@@ -1,4 +1,4 @@
-// What a grid is told of a column. `value` is the only accessor: sorting, filters, search, groups and exports all read it.
+// The definition of a column. `value` is the only accessor: sorting, filters, search, groups and exports all read it.
 import { dateTime, money } from '@despacho/ui/format.ts';
 import type { ReactNode } from 'react';
 import { gridText } from './text.ts';
@@ -23,13 +23,15 @@ export type Column<T> = {
   values?: readonly string[];
   /** By default what fits the kind: values with counts, a range, or text. */
   filter?: 'set' | 'text' | 'range' | false;
-  /** False: its values are no groups anybody wants. By default enumerations and booleans group. */
+  /** False: the rows cannot be ordered by it. */
+  sort?: boolean;
+  /** False: no groups are made of its values. By default enumerations and booleans group. */
   group?: boolean;
-  /** Not shown until somebody chooses it. */
+  /** Not shown until it is chosen. */
   hidden?: boolean;
   /** Stays in sight when the rows are scrolled sideways. Only the first columns can. */
   pinned?: boolean;
-  /** What its numbers count, as filters and exported files say it: `min`. */
+  /** What its numbers count, as filters and exported files name it: `min`. */
   unit?: string;
   /**
    * Its place on the card of a narrow screen; by default a line with its header.

@@ -6,14 +6,15 @@ import type { Line } from './model/useTableModel.ts';
 import type { DataGridProps } from './props.ts';
 import type { Grid, GridParts } from './useGrid.ts';
 
-/** The chosen rows, else the one the keyboard stands on. */
+/** The chosen rows, else the one with the keyboard's cell. */
 export const rowsUnderKeys = <T extends object>(
-  { hasSelection, chosen, model, active, currentOf }: Grid<T>,
+  { selection: { hasSelection, chosen }, rows, cells, newest }: Grid<T>,
   scroller: RefObject<HTMLElement | null>,
 ): readonly T[] => {
   if (hasSelection) return chosen;
-  const line = document.activeElement === scroller.current ? model.lines.find(({ id }) => id === active?.line) : null;
-  return line?.kind === 'row' ? [currentOf(line)] : [];
+  const line =
+    document.activeElement === scroller.current ? rows.lines.find(({ id }) => id === cells.active?.line) : null;
+  return line?.kind === 'row' ? [newest.currentOf(line)] : [];
 };
 
 export const keysOf = <T extends object>(
@@ -21,7 +22,9 @@ export const keysOf = <T extends object>(
   { scroller, search }: GridParts,
   { detail, keys = [] }: Pick<DataGridProps<T>, 'detail' | 'keys'>,
 ): ((event: KeyboardEvent) => void) => {
-  const { cells, active, setActive, selection, rowIds, canSelect, model } = grid;
+  const { cells, selection, rowIds, rows, acts, querying } = grid;
+  const { active, setActive } = cells;
+  const { canSelect } = selection;
 
   const extend = (line: Line<T>, key: string): void => {
     const to = cells.moved(key, false);
@@ -32,8 +35,8 @@ export const keysOf = <T extends object>(
   };
   const onHeaderKey = (name: string, event: KeyboardEvent): boolean => {
     const column = grid.columnOf(name);
-    if (event.key === 'Enter' && column !== undefined) grid.sort(column, event.shiftKey);
-    else if (event.key === 'ArrowDown' && event.altKey && column !== undefined) grid.setOpenFilter(column.id);
+    if (event.key === 'Enter' && column !== undefined) querying.sort(column, event.shiftKey);
+    else if (event.key === 'ArrowDown' && event.altKey && column !== undefined) grid.reader.setOpenFilter(column.id);
     else if (event.key === ' ' && name === SELECT)
       selection.chooseAll(rowIds, !rowIds.every((each) => selection.ids.has(each)));
     else return false;
@@ -42,11 +45,11 @@ export const keysOf = <T extends object>(
   const onRowKey = (line: Line<T>, name: string, event: KeyboardEvent): boolean => {
     const { key, shiftKey } = event;
     if (canSelect && shiftKey && (key === 'ArrowDown' || key === 'ArrowUp')) extend(line, key);
-    else if (key === 'Enter') grid.enter(line, name, shiftKey);
-    else if (key === ' ' && line.kind === 'group') model.toggleGroup(line.id);
+    else if (key === 'Enter') acts.enter(line, name, shiftKey);
+    else if (key === ' ' && line.kind === 'group') rows.toggleGroup(line.id);
     else if (key === ' ' && canSelect) selection.choose(line.id, shiftKey, rowIds);
-    else if (key === ' ' && detail !== undefined) grid.toggleDetail(line.id);
-    else if (key === 'F2') grid.edit(line, name);
+    else if (key === ' ' && detail !== undefined) grid.unfolded.toggleDetail(line.id);
+    else if (key === 'F2') acts.edit(line, name);
     else return false;
     return true;
   };
@@ -58,23 +61,23 @@ export const keysOf = <T extends object>(
     }
     // A button or a field inside the grid knows its own keys.
     if (event.target !== scroller.current) return;
-    const line = model.lines.find((each) => each.id === active?.line);
+    const line = rows.lines.find((each) => each.id === active?.line);
     const isDone =
       active !== null &&
       (line === undefined ? onHeaderKey(active.column, event) : onRowKey(line, active.column, event));
     if (isDone) return event.preventDefault();
     const own = isFar || event.altKey ? undefined : keys.find(({ key }) => key === event.key);
-    const rows = own === undefined ? [] : rowsUnderKeys(grid, scroller);
-    if (own !== undefined && rows.length > 0) {
+    const reached = own === undefined ? [] : rowsUnderKeys(grid, scroller);
+    if (own !== undefined && reached.length > 0) {
       event.preventDefault();
-      return own.run(rows, grid.selection.clear);
+      return own.run(reached, selection.clear);
     }
     if (isFar && event.key.toLowerCase() === 'a' && canSelect) {
       event.preventDefault();
       return selection.chooseAll(rowIds, true);
     }
     if (event.key === 'Escape') {
-      if (grid.hasSelection) return selection.clear();
+      if (selection.hasSelection) return selection.clear();
       setActive(null);
       return scroller.current?.blur();
     }

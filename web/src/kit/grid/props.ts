@@ -1,14 +1,15 @@
-// What a screen tells its grid.
+// The properties of a grid.
 import type { ReactNode } from 'react';
 import type { Columns } from './column.ts';
 import type { ColumnFilter, ColumnFilters } from './filter/columnFilter.ts';
 import type { Facet } from './filter/filtering.ts';
 import type { Address } from './model/useGridState.ts';
+import type { PagedQuery, PagedSource } from './source.ts';
 
 /** `useRow`: the newest state of a row; undefined when it is gone. */
 export type LiveRows<T> = { useRow: (row: T) => T | undefined };
 
-/** A key that does something with rows: the chosen ones, else the one the keyboard stands on. `clear` lets the chosen go. */
+/** A key that does something with rows: the chosen ones, else the one with the keyboard's cell. `clear` ends the selection. */
 export type RowKey<T> = { key: string; does: string; run: (rows: readonly T[], clear: () => void) => void };
 
 /** What the screen's own controls beside the heading see of the grid, and do with it. */
@@ -20,33 +21,42 @@ export type GridControls = {
   /** The columns whose values are groups, the outermost first. */
   group: readonly string[];
   groupBy: (columnIds: readonly string[]) => void;
+  /** What a paged source receives; null: all rows are here. */
+  paged: PagedQuery | null;
+  /** How many rows the filters leave, of all pages; `isCountExact` false: at least so many. */
+  count: number;
+  isCountExact: boolean;
+  /** Rows of this page that could not be read. */
+  unreadable: number;
 };
 
 export type DataGridProps<T extends object> = {
   /** Names what is kept for the user, and exported files. */
   id: string;
   columns: Columns<T>;
-  /** Live: a snapshot, at most four times a second; a row that did not change is the same object. */
-  rows: readonly T[];
+  /** Where the server gives the rows in pages. It brings its own loading state, order, filters and export. */
+  source?: PagedSource<T>;
+  /** All rows, where there is no `source`. Live: a snapshot, at most four times a second; a row that did not change is the same object. */
+  rows?: readonly T[];
   rowId: (row: T) => string;
-  /** The heading; the count of rows stands beside it. */
+  /** The heading; the count of rows is beside it. */
   title: string;
-  /** Of exported files; by default as the heading says it. */
+  /** Of exported files; by default the heading. */
   fileName?: string;
   /** `useSearchParams()`: sort, filters, search and page live in the address. */
   address?: Address;
-  /** Each row follows its own record, without the list. With it rows keep their places while somebody reads. */
+  /** Each row follows its own record, without the list. With it rows keep their places while they are read. */
   live?: LiveRows<T>;
   /** Enter, or a click on a cell that does nothing else. `list` gives all rows as filtered and sorted now (A-079). */
   onOpen?: (row: T, list: () => readonly T[]) => void;
   /** By default one click opens a row; `twice` where rows come and go quickly. Enter opens it either way. */
   opens?: 'once' | 'twice';
   keys?: readonly RowKey<T>[];
-  /** Rows are chosen with boxes; what may be done with them stands above the rows. */
+  /** Rows are chosen with boxes; what may be done with them is above the rows. */
   actions?: (selected: readonly T[], clear: () => void) => ReactNode;
   /** Opens below a row. */
   detail?: (row: T) => ReactNode;
-  /** Stores an edited cell; a text says why it could not be. */
+  /** Stores an edited cell; a text is the reason why it could not be. */
   onEdit?: (row: T, patch: Partial<T>) => Promise<string | null>;
   size?: number;
   sizes?: readonly number[];
@@ -60,5 +70,5 @@ export type DataGridProps<T extends object> = {
   /** Beside the heading. */
   head?: ReactNode | ((grid: GridControls) => ReactNode);
   /** Beside the pages: counts. As a function it is given the rows that the filters leave. */
-  footer?: ReactNode | ((rows: readonly T[]) => ReactNode);
+  footer?: ReactNode | ((rows: readonly T[], grid: GridControls) => ReactNode);
 };

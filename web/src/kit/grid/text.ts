@@ -1,4 +1,4 @@
-// What a grid says.
+// Texts of a grid.
 import type { Operator } from './filter/rules.ts';
 
 export const gridText = {
@@ -60,6 +60,11 @@ export const gridText = {
   pageSize: 'Filas por página',
   page: (page: string, pages: string) => `Página ${page} de ${pages}`,
   range: (first: string, last: string, total: string) => `${first}–${last} de ${total}`,
+  /** Of a list whose end was not reached yet. */
+  atLeast: (count: string) => `al menos ${count}`,
+  /** In place of a total that the server has not sent yet. */
+  uncounted: '…',
+  pageOf: (page: string) => `Página ${page}`,
   /** Behind a range of groups instead of rows. */
   groups: ' grupos',
   groupPageSize: 'Grupos por página',
@@ -70,6 +75,8 @@ export const gridText = {
   selectRow: 'Seleccionar la fila',
   selectAll: 'Seleccionar todas las filas de esta página',
   selected: (count: number) => (count === 1 ? '1 seleccionada' : `${count} seleccionadas`),
+  selectedOf: (count: number, total: string) =>
+    count === 1 ? `1 seleccionada de ${total}` : `${count} seleccionadas de ${total}`,
   clearSelection: 'Quitar la selección',
   expand: 'Ver el detalle',
   collapse: 'Cerrar el detalle',

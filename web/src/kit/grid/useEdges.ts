@@ -1,4 +1,4 @@
-// Tells the frame of the rows on which sides more of them is hidden, for its shadows: without drawing anything anew.
+// Marks the sides of the frame where rows continue out of sight, for its shadows, without a new rendering.
 import { useLayoutEffect, type RefObject } from 'react';
 
 export const useEdges = (scroller: RefObject<HTMLElement | null>, isThere: boolean): void => {
@@ -6,17 +6,17 @@ export const useEdges = (scroller: RefObject<HTMLElement | null>, isThere: boole
     const box = scroller.current;
     const frame = box?.parentElement;
     if (!isThere || box === null || frame === null || frame === undefined) return;
-    const tell = (): void => {
+    const update = (): void => {
       frame.toggleAttribute('data-before', box.scrollLeft > 0);
       // Zoomed pages scroll in parts of a pixel.
       frame.toggleAttribute('data-after', box.scrollLeft + box.clientWidth < box.scrollWidth - 1);
     };
-    const observer = new ResizeObserver(tell);
+    const observer = new ResizeObserver(update);
     for (const each of [box, ...box.children]) observer.observe(each);
-    box.addEventListener('scroll', tell, { passive: true });
+    box.addEventListener('scroll', update, { passive: true });
     return () => {
       observer.disconnect();
-      box.removeEventListener('scroll', tell);
+      box.removeEventListener('scroll', update);
     };
   }, [scroller, isThere]);
 };

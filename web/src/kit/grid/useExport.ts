@@ -1,15 +1,17 @@
 // Exports what a grid shows now: the filtered and sorted rows of all pages, in the columns that are shown.
 import { useState } from 'react';
-import { exportSheet } from '../export/exportSheet.ts';
-import type { Format, Sheet } from '../export/sheet.ts';
+import { exportSheet, saveFile } from '../export/exportSheet.ts';
+import { MIME, type Format, type Sheet } from '../export/sheet.ts';
 import { notify } from '../notify/notify.ts';
 import { widthOf, type Columns } from './column.ts';
 import { fold } from './filter/fold.ts';
+import type { DataGridProps } from './props.ts';
 import { gridText } from './text.ts';
+import type { Grid } from './useGrid.ts';
 
 type Shown<T> = { title: string; fileName?: string | undefined; columns: Columns<T>; rows: () => readonly T[] };
 
-/** As the heading says it, for any file system: TODAS LAS ORDENES is todas-las-ordenes. */
+/** The heading, for any file system: TODAS LAS ORDENES is todas-las-ordenes. */
 export const fileNameOf = (title: string): string =>
   fold(title)
     .replaceAll(/[^a-z0-9]+/g, '-')
@@ -26,12 +28,28 @@ const sheetOf = <T>({ title, fileName = title, columns, rows }: Shown<T>): Sheet
   rows: rows().map((row) => columns.map(({ value }) => value(row))),
 });
 
-export const useExport = <T>(shown: Shown<T>) => {
+/** A paged list is exported whole by its server. */
+const exportPaged = async <T extends object>(grid: Grid<T>, { source, title, fileName = title }: DataGridProps<T>) => {
+  const { paged } = grid.rows;
+  if (source === undefined || paged === null) return;
+  const text = await source.exportCsv(
+    paged,
+    grid.visible.map(({ id }) => id),
+  );
+  if (text === null) notify(gridText.exportFailed, 'danger');
+  else saveFile(new Blob([text], { type: MIME.csv }), `${fileNameOf(fileName)}.csv`);
+};
+
+export const useExport = <T extends object>(grid: Grid<T>, props: DataGridProps<T>) => {
   const [isExporting, setIsExporting] = useState(false);
   const onExport = async (format: Format): Promise<void> => {
     setIsExporting(true);
     try {
-      await exportSheet(sheetOf(shown), format);
+      if (props.source !== undefined) await exportPaged(grid, props);
+      else {
+        const { title, fileName } = props;
+        await exportSheet(sheetOf({ title, fileName, columns: grid.visible, rows: grid.rows.sorted }), format);
+      }
     } catch {
       notify(gridText.exportFailed, 'danger');
     }

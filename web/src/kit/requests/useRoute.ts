@@ -13,15 +13,19 @@ export type MutationName = Exclude<RouteName, QueryName>;
 /** `value` stays while a newer one is requested, or could not be fetched: then `failure` is set beside it. */
 export type RouteResult<T> = { value: T | null; failure: ErrorCode | null; isLoading: boolean; retry: () => void };
 
-/** `everyMs`: how often it is read again while it is shown; without it only when a mutation invalidates it. */
+/**
+ * `everyMs`: how often it is read again while it is shown; without it only when a mutation invalidates it.
+ * `isEnabled` false: nothing is requested.
+ */
 export const useRoute = <N extends QueryName>(
   name: N,
   request: RouteRequest<N>,
-  { everyMs }: { everyMs?: number } = {},
+  { everyMs, isEnabled = true }: { everyMs?: number; isEnabled?: boolean } = {},
 ): RouteResult<RouteValue<N>> => {
   const { api } = useSession();
   const { data, error, isPending, refetch } = useQuery({
     queryKey: [name, request],
+    enabled: isEnabled,
     refetchInterval: everyMs ?? false,
     queryFn: async ({ signal }) => valueOf(await callRoute(api, name, { ...request, signal })),
   });

@@ -44,6 +44,8 @@ describe('[OR75] an answer is behind the live orders', () => {
     statuses: [ORDER_STATUS.DELIVERED],
     window: { from: at('06:00:00'), to: '2026-11-22T06:00:00.000Z' },
     oldest: null,
+    newest: null,
+    accepts: () => true,
     ...only,
   });
 
@@ -61,5 +63,11 @@ describe('[OR75] an answer is behind the live orders', () => {
     expect(isBehind(answer({ window: null }), [early])).toBe(true);
     expect(isBehind(answer({ window: null, oldest: listed }), [early])).toBe(false);
     expect(isBehind(answer({ oldest: listed }), [delivered('c', '12:00:00', '12:20:00')])).toBe(true);
+  });
+
+  it('not by what the filters leave out, nor by what is on an earlier page', () => {
+    const late = delivered('b', '12:00:00', '12:20:00');
+    expect(isBehind(answer({ accepts: ({ id }) => id !== 'b' }), [listed, late])).toBe(false);
+    expect(isBehind(answer({ newest: listed }), [listed, late])).toBe(false);
   });
 });

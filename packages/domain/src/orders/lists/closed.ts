@@ -34,21 +34,28 @@ const endedAt = (order: Listed): number => Date.parse(order[EVENT_INSTANT[order.
 const isWithin = (at: number, window: ListWindow): boolean =>
   window === null || (Date.parse(window.from) <= at && at < Date.parse(window.to));
 
-type Answer = {
-  orders: ReadonlyMap<string, Listed>;
+type ListedPage<L extends Listed> = {
+  orders: ReadonlyMap<string, L>;
   statuses: readonly OrderStatus[];
   window: ListWindow;
-  /** What ended before it is on a page nobody asked for yet; null: there is no such page. */
-  oldest: Listed | null;
+  /** What ended before it is on another page; null: there is no such page. */
+  oldest: L | null;
+  /** What ended after it is on another page; null: there is no such page. */
+  newest: L | null;
+  /** Whether the filters of the list leave an order. */
+  accepts: (order: L) => boolean;
 };
 
-/** [OR75] A live order ended in this list, left it, or was edited in it since the answer. */
-export const isBehind = ({ orders, statuses, window, oldest }: Answer, live: Iterable<Listed>): boolean => {
-  const first = oldest === null ? -Infinity : endedAt(oldest);
+/** [OR75] A live order ended in this page of a list, left it, or was edited in it since the page was read. */
+export const isBehind = <L extends Listed>(page: ListedPage<L>, live: Iterable<L>): boolean => {
+  const { orders, statuses, window, oldest, newest, accepts } = page;
+  const from = oldest === null ? -Infinity : endedAt(oldest);
+  const to = newest === null ? Infinity : endedAt(newest);
   for (const now of live) {
     const then = orders.get(now.id);
-    const belongs = statuses.includes(now.status) && isWithin(endedAt(now), window);
-    if (then === undefined ? belongs && endedAt(now) >= first : !belongs || then.revision !== now.revision) return true;
+    const at = endedAt(now);
+    const belongs = statuses.includes(now.status) && isWithin(at, window) && accepts(now);
+    if (then === undefined ? belongs && from < at && at < to : !belongs || then.revision !== now.revision) return true;
   }
   return false;
 };

@@ -93,7 +93,7 @@ type GroupProps<T> = {
   onRemove?: () => void;
 };
 
-/** Deeper than this nobody can say any more what a filter means. */
+/** A deeper filter is no longer readable. */
 const DEEPEST = 4;
 
 const Group = <T,>({ columns, group, onChange, onRemove, depth = 0 }: GroupProps<T> & { depth?: number }) => {

@@ -1,30 +1,37 @@
 // Where one is among the rows, and how many there are on a page.
 import { ChevronLeft, ChevronRight, DoubleChevronLeft, DoubleChevronRight } from '@blueprintjs/icons';
 import { whole } from '@despacho/ui/format.ts';
+import type { Paging } from '../model/gridRows.ts';
 import { gridText } from '../text.ts';
 import styles from './Bar.module.css';
 
 type PagerProps = {
-  page: number;
-  pages: number;
+  paging: Paging;
   size: number;
   sizes: readonly number[];
-  total: number;
   /** Pages are made of groups, not of rows. */
   hasGroups: boolean;
   onPage: (page: number) => void;
   onSize: (size: number) => void;
 };
 
-export const Pager = ({ page, pages, size, sizes, total, hasGroups, onPage, onSize }: PagerProps) => {
-  const last = pages - 1;
+export const countText = (count: number, isExact: boolean): string =>
+  isExact ? whole(count) : gridText.atLeast(whole(count));
+
+const rangeText = ({ page, total, isTotalExact }: Paging, size: number): string => {
+  const first = total === 0 ? 0 : page * size + 1;
+  return gridText.range(whole(first), whole(Math.min(total, (page + 1) * size)), countText(total, isTotalExact));
+};
+
+export const Pager = ({ paging, size, sizes, hasGroups, onPage, onSize }: PagerProps) => {
+  const { page, total, isTotalExact, hasNext, canJump } = paging;
+  const pages = Math.max(1, Math.ceil(total / size));
   const steps = [
     [gridText.firstPage, 0, DoubleChevronLeft, page === 0, true],
     [gridText.previousPage, page - 1, ChevronLeft, page === 0, false],
-    [gridText.nextPage, page + 1, ChevronRight, page >= last, false],
-    [gridText.lastPage, last, DoubleChevronRight, page >= last, true],
+    [gridText.nextPage, page + 1, ChevronRight, !hasNext, false],
+    [gridText.lastPage, pages - 1, DoubleChevronRight, !hasNext, true],
   ] as const;
-  const first = total === 0 ? 0 : page * size + 1;
   const buttons = steps.map(([name, to, Icon, isOff, isEnd]) => (
     <button
       key={name}
@@ -40,7 +47,7 @@ export const Pager = ({ page, pages, size, sizes, total, hasGroups, onPage, onSi
   return (
     <nav className={styles['pager']} aria-label={gridText.pages}>
       <span>
-        {gridText.range(whole(first), whole(Math.min(total, (page + 1) * size)), whole(total))}
+        {rangeText(paging, size)}
         {hasGroups ? gridText.groups : null}
       </span>
       <select
@@ -55,8 +62,10 @@ export const Pager = ({ page, pages, size, sizes, total, hasGroups, onPage, onSi
         ))}
       </select>
       {buttons.slice(0, 2)}
-      <span className={styles['place']}>{gridText.page(whole(page + 1), whole(pages))}</span>
-      {buttons.slice(2)}
+      <span className={styles['place']}>
+        {isTotalExact ? gridText.page(whole(page + 1), whole(pages)) : gridText.pageOf(whole(page + 1))}
+      </span>
+      {buttons.slice(2, canJump ? 4 : 3)}
     </nav>
   );
 };

@@ -2,6 +2,7 @@
 import { whole } from '@despacho/ui/format.ts';
 import type { ReactNode } from 'react';
 import type { GridControls } from '../props.ts';
+import { gridText } from '../text.ts';
 import styles from './SetChips.module.css';
 
 type SetChipsProps = {
@@ -14,11 +15,18 @@ type SetChipsProps = {
 };
 
 export const SetChips = ({ grid, column, label, values, render = (value) => value }: SetChipsProps) => {
-  const counts = new Map(grid.facets(column).map(({ text, count }) => [text, count]));
+  const counts = new Map(grid.facets(column).map(({ key, count }) => [key, count]));
+  /** A paged source may not have counted yet. */
+  const countOf = (value: string): string => {
+    const count = counts.get(value) ?? (grid.paged === null ? 0 : undefined);
+    return count === undefined ? gridText.uncounted : whole(count);
+  };
   const filter = grid.filters[column];
   const chosen = filter?.kind === 'set' ? filter.values : [];
   const toggle = (value: string): void => {
-    const next = chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value];
+    const others = chosen.filter((each) => each !== value);
+    // A paged source filters by one value.
+    const next = chosen.includes(value) ? others : grid.paged === null ? [...chosen, value] : [value];
     grid.filter(column, next.length === 0 ? null : { kind: 'set', values: next });
   };
   return (
@@ -27,7 +35,7 @@ export const SetChips = ({ grid, column, label, values, render = (value) => valu
         <li key={value}>
           <button type="button" aria-pressed={chosen.includes(value)} onClick={() => toggle(value)}>
             {render(value)}
-            <strong>{whole(counts.get(value) ?? 0)}</strong>
+            <strong>{countOf(value)}</strong>
           </button>
         </li>
       ))}

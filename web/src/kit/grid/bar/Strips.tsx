@@ -19,11 +19,17 @@ export const GroupBar = <T,>({ columns, onRemove }: GroupBarProps<T>) =>
     </div>
   );
 
-type SelectionBarProps = { count: number; onClear: () => void; children: ReactNode };
+type SelectionBarProps = {
+  count: number;
+  /** Of all pages, where only one of them is here. */
+  total: string | null;
+  onClear: () => void;
+  children: ReactNode;
+};
 
-export const SelectionBar = ({ count, onClear, children }: SelectionBarProps) => (
+export const SelectionBar = ({ count, total, onClear, children }: SelectionBarProps) => (
   <div className={styles['actions']}>
-    <strong role="status">{gridText.selected(count)}</strong>
+    <strong role="status">{total === null ? gridText.selected(count) : gridText.selectedOf(count, total)}</strong>
     {children}
     <button type="button" className={styles['tool']} onClick={onClear}>
       {gridText.clearSelection}

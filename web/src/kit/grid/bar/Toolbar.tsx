@@ -1,7 +1,6 @@
 // Above the rows: what they are and how many, search, the built filter, columns, exports, and what came meanwhile.
 import { PopoverNext, PopupKind } from '@blueprintjs/core';
 import { ChevronDown, Export, FilterList, FilterRemove, ListColumns, Search } from '@blueprintjs/icons';
-import { whole } from '@despacho/ui/format.ts';
 import { useState, type ComponentType, type ReactNode, type Ref } from 'react';
 import type { Format } from '../../export/sheet.ts';
 import type { Columns } from '../column.ts';
@@ -18,20 +17,24 @@ const FORMATS = ['csv', 'xlsx', 'pdf'] as const satisfies readonly Format[];
 type ToolbarProps<T> = {
   title: string;
   titleId: string;
-  count: number;
+  count: string;
   columns: Columns<T>;
   search: string;
+  /** What the search finds. */
+  searchHint: string;
   searchField: Ref<HTMLInputElement>;
   onSearch: (text: string) => void;
   /** Esc in the search: back to the rows. */
   onBack: () => void;
   rules: RuleGroup | null;
-  onRules: (rules: RuleGroup | null) => void;
+  /** Null: filters cannot be built. */
+  onRules: ((rules: RuleGroup | null) => void) | null;
   isFiltering: boolean;
   onClearFilters: () => void;
   look: GridLook;
   onLook: (patch: Partial<GridLook>) => void;
   onExport: (format: Format) => void;
+  isCsvOnly: boolean;
   isExporting: boolean;
   /** Something may wait here: its place is kept, so that nothing moves when it does. */
   isLive: boolean;
@@ -70,8 +73,55 @@ const Tool = ({ name, icon: Icon, count = 0, isOpen, onOpen, content }: ToolProp
   </PopoverNext>
 );
 
-export const Toolbar = <T,>(props: ToolbarProps<T>) => {
-  const { columns, rules, look, isExporting, onMenu, searchField } = props;
+/** What came meanwhile; its place is kept, so that nothing moves. */
+const Waiting = ({ waiting, onApply }: Pick<ToolbarProps<never>, 'waiting' | 'onApply'>) => (
+  <div className={styles['news']}>
+    {waiting === null ? null : (
+      <button type="button" className={styles['chip']} onClick={onApply}>
+        {waiting}
+      </button>
+    )}
+  </div>
+);
+
+type SearchProps = Pick<ToolbarProps<never>, 'search' | 'searchHint' | 'searchField' | 'onSearch' | 'onBack'>;
+
+const SearchField = ({ search, searchHint, searchField, onSearch, onBack }: SearchProps) => (
+  <label className={styles['search']}>
+    <Search size={14} />
+    <input
+      ref={searchField}
+      type="search"
+      aria-label={gridText.search}
+      placeholder={searchHint}
+      title={searchHint}
+      value={search}
+      onChange={({ target }) => onSearch(target.value)}
+      onKeyDown={({ key }) => {
+        if (key !== 'Escape') return;
+        onSearch('');
+        onBack();
+      }}
+    />
+  </label>
+);
+
+type FormatsProps = { formats: readonly Format[]; isExporting: boolean; onExport: (format: Format) => void };
+
+const Formats = ({ formats, isExporting, onExport }: FormatsProps) => (
+  <ul className={styles['formats']} role="dialog" aria-label={gridText.export}>
+    {formats.map((format) => (
+      <li key={format}>
+        <button type="button" disabled={isExporting} onClick={() => onExport(format)}>
+          {gridText[format]}
+        </button>
+      </li>
+    ))}
+  </ul>
+);
+
+const Tools = <T,>(props: ToolbarProps<T>) => {
+  const { columns, rules, look, isExporting, onMenu, onRules } = props;
   const [menu, setMenu] = useState<Menu | null>(null);
   const tool = (name: Menu): Pick<ToolProps, 'isOpen' | 'onOpen'> => ({
     isOpen: menu === name,
@@ -80,88 +130,61 @@ export const Toolbar = <T,>(props: ToolbarProps<T>) => {
       onMenu(isOpen);
     },
   });
-  const close = (): void => tool('export').onOpen(false);
+  const exported = (format: Format): void => {
+    tool('export').onOpen(false);
+    props.onExport(format);
+  };
   return (
-    <div className={styles['bar']}>
-      <div className={styles['line']}>
-        <h1 id={props.titleId}>
-          {props.title} <span>{whole(props.count)}</span>
-        </h1>
-        {props.children}
-        {props.isLive ? (
-          <div className={styles['news']}>
-            {props.waiting === null ? null : (
-              <button type="button" className={styles['chip']} onClick={props.onApply}>
-                {props.waiting}
-              </button>
-            )}
-          </div>
-        ) : null}
-        <div className={styles['tools']}>
-          <button
-            type="button"
-            className={styles['tool']}
-            data-off={!props.isFiltering || undefined}
-            onClick={props.onClearFilters}
-            aria-label={gridText.clearAll}
-            title={gridText.clearAll}
-          >
-            <FilterRemove size={16} />
-          </button>
-          <label className={styles['search']}>
-            <Search size={14} />
-            <input
-              ref={searchField}
-              type="search"
-              aria-label={gridText.search}
-              placeholder={gridText.search}
-              value={props.search}
-              onChange={({ target }) => props.onSearch(target.value)}
-              onKeyDown={({ key }) => {
-                if (key !== 'Escape') return;
-                props.onSearch('');
-                props.onBack();
-              }}
-            />
-          </label>
-          <Tool
-            name={gridText.builder}
-            icon={FilterList}
-            count={countRules(columns, rules)}
-            {...tool('builder')}
-            content={<Builder columns={columns} rules={rules} onChange={props.onRules} />}
-          />
-          <Tool
-            name={gridText.columns}
-            icon={ListColumns}
-            {...tool('columns')}
-            content={<ColumnChooser columns={columns} look={look} onChange={props.onLook} />}
-          />
-          <Tool
-            name={isExporting ? gridText.exporting : gridText.export}
-            icon={Export}
-            {...tool('export')}
-            content={
-              <ul className={styles['formats']} role="dialog" aria-label={gridText.export}>
-                {FORMATS.map((format) => (
-                  <li key={format}>
-                    <button
-                      type="button"
-                      disabled={isExporting}
-                      onClick={() => {
-                        close();
-                        props.onExport(format);
-                      }}
-                    >
-                      {gridText[format]}
-                    </button>
-                  </li>
-                ))}
-              </ul>
-            }
-          />
-        </div>
-      </div>
-    </div>
+    <>
+      {onRules === null ? null : (
+        <Tool
+          name={gridText.builder}
+          icon={FilterList}
+          count={countRules(columns, rules)}
+          {...tool('builder')}
+          content={<Builder columns={columns} rules={rules} onChange={onRules} />}
+        />
+      )}
+      <Tool
+        name={gridText.columns}
+        icon={ListColumns}
+        {...tool('columns')}
+        content={<ColumnChooser columns={columns} look={look} onChange={props.onLook} />}
+      />
+      <Tool
+        name={isExporting ? gridText.exporting : gridText.export}
+        icon={Export}
+        {...tool('export')}
+        content={
+          <Formats formats={props.isCsvOnly ? ['csv'] : FORMATS} isExporting={isExporting} onExport={exported} />
+        }
+      />
+    </>
   );
 };
+
+export const Toolbar = <T,>(props: ToolbarProps<T>) => (
+  <div className={styles['bar']}>
+    <div className={styles['line']}>
+      <h1 id={props.titleId}>
+        {props.title} <span>{props.count}</span>
+      </h1>
+      {props.children}
+      {props.isLive ? <Waiting waiting={props.waiting} onApply={props.onApply} /> : null}
+      <div className={styles['tools']}>
+        <button
+          type="button"
+          className={styles['tool']}
+          data-off={!props.isFiltering || undefined}
+          onClick={props.onClearFilters}
+          aria-label={gridText.clearAll}
+          title={gridText.clearAll}
+        >
+          <FilterRemove size={16} />
+        </button>
+        <SearchField {...props} />
+        <Tools {...props} />
+      </div>
+    </div>
+  </div>
+);

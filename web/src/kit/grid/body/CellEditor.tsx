@@ -1,4 +1,4 @@
-// A cell while it is edited: Enter stores, Esc leaves, what may not be stored says why and stays open.
+// A cell while it is edited: Enter stores, Esc leaves, a rejected text stays open with its reason.
 import { useEffect, useId, useRef, useState } from 'react';
 import styles from './Body.module.css';
 
@@ -17,7 +17,7 @@ export const CellEditor = ({ label, first, onStore, onLeave }: CellEditorProps) 
   const [text, setText] = useState(first);
   const [problem, setProblem] = useState<string | null>(null);
   const [isStoring, setIsStoring] = useState(false);
-  // The field also loses the focus by being taken away.
+  // The field also loses the focus when it is removed.
   const isOver = useRef(false);
   const problemId = useId();
   useEffect(() => input.current?.select(), []);

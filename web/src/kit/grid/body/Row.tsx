@@ -12,7 +12,7 @@ export const DETAIL = '#detail';
 
 export const cellId = (grid: string, line: string, column: string): string => `${grid}/${line}/${column}`;
 
-/** Where a pinned column stands; the grid sets it, so that no row is drawn anew when a width changes. */
+/** The offset of a pinned column; the grid sets it, so that no row is rendered again when a width changes. */
 export const pinVariable = (index: number): string => `var(--pin-${index})`;
 
 export type RowProps<T> = {
@@ -23,7 +23,7 @@ export type RowProps<T> = {
   /** Leading columns, in order. */
   lead: readonly string[];
   live: { useRow: (row: T) => T | undefined };
-  /** Tells the grid what the row shows now, for what a key or a click does with it. */
+  /** Reports the row as shown now, for what a key or a click does with it. */
   newest: (id: string, row: T | null) => void;
   activeColumn: string | null;
   editedColumn: string | null;

@@ -55,9 +55,38 @@ const placeOf = ({ target }: MouseEvent): { id: string; column: string } | null 
   return id === undefined || column === undefined ? null : { id, column };
 };
 
-export const Rows = <T extends object>(props: RowsProps<T>) => {
-  const { grid, scroller, lines, columns, offset, groupText, active, edited, selected, open, detail, lead } = props;
-  const [RowOf] = useState(() => rowComponent<T>());
+type GroupHeadProps<T> = {
+  grid: string;
+  line: Line<T> & { kind: 'group' };
+  /** The column of the keyboard; null: it is on another line. */
+  active: string | null;
+  first: string;
+  span: number;
+  text: string;
+};
+
+const GroupHead = <T,>({ grid, line, active, first, span, text }: GroupHeadProps<T>) => (
+  <div
+    id={active === null ? undefined : cellId(grid, line.id, active)}
+    className={styles['group']}
+    role="gridcell"
+    aria-colspan={span}
+    data-column={active ?? first}
+    data-active={active !== null || undefined}
+    style={{ paddingInlineStart: `${0.75 + line.depth * 1.25}rem` }}
+  >
+    {line.isOpen ? <ChevronDown size={14} /> : <ChevronRight size={14} />}
+    {text}
+  </div>
+);
+
+/** The visible lines, the line of the keyboard among them. */
+const useVisibleLines = <T,>({
+  lines,
+  scroller,
+  active,
+  open,
+}: Pick<RowsProps<T>, 'lines' | 'scroller' | 'active' | 'open'>) => {
   const kept = active === null ? -1 : lines.findIndex(({ id }) => id === active.line);
   // oxlint-disable-next-line react/incompatible-library -- no compiler memoises this component
   const rows = useVirtualizer({
@@ -72,13 +101,25 @@ export const Rows = <T extends object>(props: RowsProps<T>) => {
   useEffect(() => {
     if (areAllClosed) rows.measure();
   }, [rows, areAllClosed]);
+  return rows;
+};
 
-  const told =
-    (tell: (line: Line<T>, column: string, event: MouseEvent) => void) =>
+/** Shift selects rows here; the browser would mark text from the last click on. */
+const preventMarking = (event: MouseEvent): void => {
+  if (event.shiftKey) event.preventDefault();
+};
+
+export const Rows = <T extends object>(props: RowsProps<T>) => {
+  const { grid, lines, columns, offset, groupText, active, edited, selected, open, detail, lead } = props;
+  const [RowOf] = useState(() => rowComponent<T>());
+  const rows = useVisibleLines(props);
+
+  const onLine =
+    (act: (line: Line<T>, column: string, event: MouseEvent) => void) =>
     (event: MouseEvent): void => {
       const place = placeOf(event);
       const line = lines.find(({ id }) => id === place?.id);
-      if (line !== undefined && place !== null) tell(line, place.column, event);
+      if (line !== undefined && place !== null) act(line, place.column, event);
     };
 
   return (
@@ -86,12 +127,9 @@ export const Rows = <T extends object>(props: RowsProps<T>) => {
       className={styles['all']}
       role="rowgroup"
       style={{ height: rows.getTotalSize() }}
-      onClick={told(props.onPress)}
-      onDoubleClick={told(props.onDoublePress)}
-      // Shift chooses rows here; the browser would mark text from the last click on.
-      onMouseDown={(event) => {
-        if (event.shiftKey) event.preventDefault();
-      }}
+      onClick={onLine(props.onPress)}
+      onDoubleClick={onLine(props.onDoublePress)}
+      onMouseDown={preventMarking}
       // Only a pointer that moves here reads: one that was left where the rows came to lie (on the button that signed in)
       // would hold them for good. A finger leaves no pointer behind: what is touched is not hovered.
       onPointerMove={({ pointerType }) => props.onHover(pointerType === 'mouse')}
@@ -136,18 +174,14 @@ export const Rows = <T extends object>(props: RowsProps<T>) => {
                 onLeave={props.onLeave}
               />
             ) : (
-              <div
-                id={active?.line === line.id ? cellId(grid, line.id, active.column) : undefined}
-                className={styles['group']}
-                role="gridcell"
-                aria-colspan={columns.length + lead.length}
-                data-column={active?.line === line.id ? active.column : (columns[0]?.id ?? '')}
-                data-active={active?.line === line.id || undefined}
-                style={{ paddingInlineStart: `${0.75 + line.depth * 1.25}rem` }}
-              >
-                {line.isOpen ? <ChevronDown size={14} /> : <ChevronRight size={14} />}
-                {groupText(line)}
-              </div>
+              <GroupHead
+                grid={grid}
+                line={line}
+                active={active?.line === line.id ? active.column : null}
+                first={columns[0]?.id ?? ''}
+                span={columns.length + lead.length}
+                text={groupText(line)}
+              />
             )}
           </div>
         );

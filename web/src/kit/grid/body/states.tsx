@@ -1,4 +1,4 @@
-// What a grid says when it has nothing to show, or nothing newer.
+// Notes of a grid that has no rows, or no newer ones.
 import { gridText } from '../text.ts';
 import styles from './states.module.css';
 

@@ -10,7 +10,7 @@ const searchTest = <T>(columns: Columns<T>, search: string): Test<T> | null => {
   const words = wordsOf(search);
   if (words.length === 0) return null;
   return (row) =>
-    // Between two cells stands what nobody types, so that no word is found across them.
+    // A line break between two cells: no word is found across them.
     hasWords(fold(columns.map(({ kind, value }) => textOf(kind, value(row))).join('\n')), words);
 };
 

@@ -5,7 +5,7 @@ const MARKS = /\p{M}/gu;
 
 export const fold = (text: string): string => text.normalize('NFD').replaceAll(MARKS, '').toLowerCase();
 
-/** True when every word that was typed stands somewhere in the text. */
+/** The words of a typed text. */
 export const wordsOf = (typed: string): string[] => fold(typed).split(/\s+/).filter(Boolean);
 
 export const hasWords = (folded: string, words: readonly string[]): boolean =>

@@ -5,6 +5,7 @@ import { filterOf, type Column } from '../column.ts';
 import type { ColumnFilter } from '../filter/columnFilter.ts';
 import type { Facet } from '../filter/filtering.ts';
 import { gridText } from '../text.ts';
+import { ChoiceEditor, type Counting } from './ChoiceEditor.tsx';
 import { DayEditor, NumberEditor, SetEditor, TextEditor } from './filterEditors.tsx';
 import styles from './Filter.module.css';
 
@@ -13,13 +14,19 @@ type HeaderFilterProps<T> = {
   filter: ColumnFilter | undefined;
   /** Counted when the list is opened. */
   facets: () => readonly Facet[];
+  /** Where the server counts and filters: one value at a time. Null: the rows are here. */
+  counting: Counting<T> | null;
   isOpen: boolean;
   onOpen: (isOpen: boolean) => void;
   onChange: (filter: ColumnFilter | null) => void;
 };
 
-const Editor = <T,>({ column, filter, facets, onChange }: HeaderFilterProps<T>) => {
+const Editor = <T,>({ column, filter, facets, counting, onChange }: HeaderFilterProps<T>) => {
   const kind = filterOf(column);
+  if (counting !== null)
+    return (
+      <ChoiceEditor columnId={column.id} choices={facets()} counting={counting} filter={filter} onChange={onChange} />
+    );
   if (kind === 'set') return <SetEditor facets={facets()} filter={filter} onChange={onChange} />;
   if (kind === 'text') return <TextEditor filter={filter} onChange={onChange} />;
   return column.kind === 'date' ? (

@@ -8,6 +8,7 @@ import type { Facet } from '../filter/filtering.ts';
 import type { GridQuery, SortBy } from '../model/state.ts';
 import { HEADER_LINE } from '../model/useCells.ts';
 import { gridText } from '../text.ts';
+import type { Counting } from './ChoiceEditor.tsx';
 import { HeaderFilter } from './HeaderFilter.tsx';
 import styles from './HeaderRow.module.css';
 
@@ -60,6 +61,7 @@ type HeaderCellProps<T> = {
   sortPlace: number | null;
   filter: ColumnFilter | undefined;
   facets: (column: Column<T>) => readonly Facet[];
+  counting: Counting<T> | null;
   isOpen: boolean;
   onOpen: (column: Column<T>, isOpen: boolean) => void;
   onSort: (column: Column<T>, isAlso: boolean) => void;
@@ -80,6 +82,7 @@ export const HeaderCell = <T,>(props: HeaderCellProps<T>) => {
     sortPlace,
     filter,
     facets,
+    counting,
     isOpen,
     onOpen,
     onSort,
@@ -103,7 +106,8 @@ export const HeaderCell = <T,>(props: HeaderCellProps<T>) => {
         type="button"
         className={styles['label']}
         tabIndex={-1}
-        title={gridText.sortBy(column.header)}
+        title={column.sort === false ? column.header : gridText.sortBy(column.header)}
+        disabled={column.sort === false}
         onClick={({ shiftKey }) => onSort(column, shiftKey)}
       >
         <span>{column.header}</span>
@@ -115,6 +119,7 @@ export const HeaderCell = <T,>(props: HeaderCellProps<T>) => {
           column={column}
           filter={filter}
           facets={() => facets(column)}
+          counting={counting}
           isOpen={isOpen}
           onOpen={(open) => onOpen(column, open)}
           onChange={(next) => onFilter(column, next)}
@@ -125,7 +130,10 @@ export const HeaderCell = <T,>(props: HeaderCellProps<T>) => {
   );
 };
 
-type HeadersProps<T> = Pick<HeaderCellProps<T>, 'facets' | 'onOpen' | 'onSort' | 'onFilter' | 'onWidth'> & {
+type HeadersProps<T> = Pick<
+  HeaderCellProps<T>,
+  'facets' | 'counting' | 'onOpen' | 'onSort' | 'onFilter' | 'onWidth'
+> & {
   grid: string;
   columns: Columns<T>;
   lead: readonly string[];
@@ -202,7 +210,7 @@ export const templateOf = <T,>(
   return [...Array.from({ length: lead }, () => '40px'), ...tracks].join(' ');
 };
 
-/** Where each pinned column stands, and how much room all of them take. */
+/** The offset of each pinned column, and how much room all of them take. */
 export const pinsOf = <T,>(
   columns: readonly Column<T>[],
   widths: Readonly<Record<string, number>>,

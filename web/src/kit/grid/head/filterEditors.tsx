@@ -20,7 +20,7 @@ export const SetEditor = ({ facets, filter, onChange }: SetEditorProps) => {
   const [typed, setTyped] = useState('');
   const chosen = new Set(filter?.kind === 'set' ? filter.values : []);
   const wanted = fold(typed.trim());
-  // A chosen value stays in the list even when no row has it any more: else nobody could let go of it.
+  // A chosen value stays in the list even when no row has it any more: else it could not be unset.
   const gone = [...chosen].filter((key) => facets.every((facet) => facet.key !== key));
   const listed = [...facets, ...gone.map((key): Facet => ({ key, text: key, count: 0 }))].filter(({ text }) =>
     fold(text).includes(wanted),

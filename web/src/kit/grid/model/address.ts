@@ -22,7 +22,7 @@ const textsOf = (filter: ColumnFilter): readonly string[] => {
   }
 };
 
-/** Puts the query among what else the address says; what is as `plain` says stays out. */
+/** Puts the query among the other parameters of the address; what equals `plain` is left out. */
 export const writeQuery = (params: URLSearchParams, query: GridQuery, plain: GridQuery): URLSearchParams => {
   const kept = [...params].filter(([name]) => !isOurs(name));
   const sort = query.sort.map(({ id, desc }) => (desc ? `-${id}` : id)).join(',');
@@ -82,16 +82,16 @@ const readRules = (text: string | null): RuleGroup | null => {
 
 const wholeOf = (text: string | null): number | null => (text !== null && /^\d{1,6}$/.test(text) ? Number(text) : null);
 
-/** What is not ours, unknown or broken is left out: an address is typed by anybody. */
+/** Unknown and broken parameters are left out: an address may be typed by hand. */
 export const readQuery = <T>(
   params: URLSearchParams,
   columns: Columns<T>,
   size: number,
   sizes: readonly number[],
 ): GridQuery => {
-  const asked = wholeOf(params.get('size'));
+  const requested = wholeOf(params.get('size'));
   return {
-    ...plainQuery(asked !== null && sizes.includes(asked) ? asked : size),
+    ...plainQuery(requested !== null && sizes.includes(requested) ? requested : size),
     sort: readSort(params.get('sort') ?? '', columns),
     filters: readFilters(params, columns),
     rules: readRules(params.get('rules')),

@@ -1,8 +1,8 @@
-// Which columns stand where: the definition, and what a person changed of it.
+// The order and visibility of columns: the definition, and what the user changed of it.
 import type { Column, Columns } from '../column.ts';
 import type { GridLook } from './state.ts';
 
-/** Columns that came after somebody chose an order stand where the definition puts them: behind the one before them there. */
+/** Columns added after an order was chosen follow the column before them in the definition. */
 export const orderedColumns = <T>(columns: Columns<T>, order: readonly string[]): Column<T>[] => {
   const known = order.flatMap((id) => columns.find((column) => column.id === id) ?? []);
   columns.forEach((column, index) => {

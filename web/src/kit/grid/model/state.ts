@@ -1,4 +1,4 @@
-// Everything a person sets in a grid. What asks for rows (the query) may live in the address; how the grid looks is kept for the user.
+// Everything a person sets in a grid. What selects rows (the query) may live in the address; how the grid looks is kept for the user.
 import { z } from 'zod';
 import { columnFilter } from '../filter/columnFilter.ts';
 import { ruleGroup } from '../filter/rules.ts';
@@ -18,11 +18,11 @@ export const gridQuery = z.object({
 export type GridQuery = z.infer<typeof gridQuery>;
 
 export const gridLook = z.object({
-  /** Columns somebody showed or hid; all others are as their definition says. */
+  /** Columns the user showed or hid; all others follow their definition. */
   shown: z.record(z.string(), z.boolean()),
   /** All ids in the chosen order; [] is the order of the definition. */
   order: z.array(z.string()),
-  /** Pixels, of columns somebody resized. */
+  /** Pixels, of resized columns. */
   widths: z.record(z.string(), z.number()),
   group: z.array(z.string()),
 });

@@ -27,13 +27,13 @@ export type GridState = {
   arrange: (patch: Partial<GridLook>) => void;
 };
 
-/** What was asked here. The address follows a moment later: who types must not wait for it, nor lose what he typed. */
+/** The query as set here. The address follows a moment later: typing must not wait for it, nor lose a letter. */
 type Own = {
   query: GridQuery;
-  /** What the address will say. */
+  /** The address it leads to. */
   written: string;
-  /** What it still says until then. */
-  passing: readonly string[];
+  /** Addresses on the way there. */
+  pending: readonly string[];
 };
 
 type Settings<T> = { id: string; columns: Columns<T>; size: number; sizes: readonly number[]; address?: Address };
@@ -45,14 +45,14 @@ export const useGridState = <T>({ id, columns, size, sizes, address }: Settings<
   const [own, setOwn] = useState<Own | null>(null);
   const params = address?.[0];
   const setParams = address?.[1];
-  const said = params?.toString() ?? '';
-  const mine = own !== null && (own.written === said || own.passing.includes(said)) ? own : null;
-  // It arrived: from now on any other address is somebody else's.
-  if (own !== null && own.written === said && own.passing.length > 0) setOwn({ ...own, passing: [] });
+  const currentAddress = params?.toString() ?? '';
+  const mine = own !== null && (own.written === currentAddress || own.pending.includes(currentAddress)) ? own : null;
+  // The address arrived: any other one comes from elsewhere.
+  if (own !== null && own.written === currentAddress && own.pending.length > 0) setOwn({ ...own, pending: [] });
 
   const query = useMemo((): GridQuery => {
     if (mine !== null) return mine.query;
-    // What the address says wins; a bare address shows what was left (filters are restored on return).
+    // The address wins; a bare one restores the stored filters.
     if (params !== undefined && hasQuery(params)) return readQuery(params, columns, size, sizes);
     return { ...kept.query, page: 0 };
   }, [mine, params, columns, size, sizes, kept.query]);
@@ -62,12 +62,12 @@ export const useGridState = <T>({ id, columns, size, sizes, address }: Settings<
       const next = { ...query, page: 0, ...patch };
       const { page: _, ...lasting } = next;
       const written = params === undefined ? null : writeQuery(params, next, plain);
-      const passing = mine?.passing ?? [];
-      setOwn({ query: next, written: written?.toString() ?? '', passing: [...passing, said] });
+      const pending = mine?.pending ?? [];
+      setOwn({ query: next, written: written?.toString() ?? '', pending: [...pending, currentAddress] });
       keep({ query: lasting, look: kept.look });
       if (written !== null) setParams?.(written, { replace: true });
     },
-    [query, mine, said, kept.look, keep, params, setParams, plain],
+    [query, mine, currentAddress, kept.look, keep, params, setParams, plain],
   );
   const arrange = useCallback(
     (patch: Partial<GridLook>) => keep({ query: kept.query, look: { ...kept.look, ...patch } }),

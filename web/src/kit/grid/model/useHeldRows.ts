@@ -1,4 +1,4 @@
-// Keeps a list still while somebody reads it (A-075): what came meanwhile waits until he leaves, or asks for it.
+// Keeps a list still while it is being read: newer rows wait until the reader leaves or requests them.
 import { useMemo, useState } from 'react';
 
 export type HeldRows<T> = {
@@ -8,17 +8,17 @@ export type HeldRows<T> = {
   apply: () => void;
 };
 
-/** `moment` is what the reader asked for (sort, filter, page): when it changes he wants the newest rows. */
+/** `moment`: sort, filter and page. When it changes the newest rows are shown. */
 export const useHeldRows = <T>(rows: readonly T[], isHeld: boolean, moment: unknown): HeldRows<T> => {
-  const [held, setHeld] = useState({ rows, moment, isHeld });
-  const mayFollow = !isHeld || !held.isHeld || held.moment !== moment;
+  const [frozen, setFrozen] = useState({ rows, moment, isHeld });
+  const mayFollow = !isHeld || !frozen.isHeld || frozen.moment !== moment;
   // Taken while rendering: a row that moved for one frame only would have moved.
-  if (mayFollow && (held.rows !== rows || held.moment !== moment || held.isHeld !== isHeld)) {
-    setHeld({ rows, moment, isHeld });
+  if (mayFollow && (frozen.rows !== rows || frozen.moment !== moment || frozen.isHeld !== isHeld)) {
+    setFrozen({ rows, moment, isHeld });
   }
-  const shown = mayFollow ? rows : held.rows;
+  const shown = mayFollow ? rows : frozen.rows;
   return useMemo(
-    () => ({ shown, isBehind: shown !== rows, apply: () => setHeld({ rows, moment, isHeld }) }),
+    () => ({ shown, isBehind: shown !== rows, apply: () => setFrozen({ rows, moment, isHeld }) }),
     [shown, rows, moment, isHeld],
   );
 };

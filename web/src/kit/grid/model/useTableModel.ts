@@ -94,7 +94,7 @@ export const useTableModel = <T extends object>({ columns, rows, rowId, query, l
   const pages = Math.max(1, Math.ceil(total / query.size));
   // Rows went, and the page with them: the last one there is.
   const page = Math.min(query.page, pages - 1);
-  // Groups stand in the order of their column, unless somebody sorted it the other way round; within them the rows as asked.
+  // Groups are in the order of their column unless it is sorted descending; rows within them are in the chosen order.
   const sorting = useMemo(() => {
     const ofGroups = group.map((id) => query.sort.find((each) => each.id === id) ?? { id, desc: false });
     return [...ofGroups, ...query.sort.filter(({ id }) => !group.includes(id))];
