@@ -1,4 +1,4 @@
-// Alarms ask a person for an action and live on the server, shared by all (ui.md, "Alarms are not colours").
+// Alarms require an action of a person. They are stored on the server and shared by all screens.
 import { z } from 'zod';
 import { routes } from './route.ts';
 import { documentId, instant, reference } from './values.ts';
@@ -29,7 +29,7 @@ export const alarm = z.object({
 });
 export type Alarm = z.infer<typeof alarm>;
 
-/** Of cleared ones the newest; open ones are told all, because in a flood the dangerous one must not be the one left out. */
+/** Most cleared alarms in a response, the newest first. Open ones have no limit: in a flood a dangerous one must not be left out. */
 export const MOST_CLEARED = 500;
 
 const params = z.strictObject({ id: documentId });
@@ -60,7 +60,7 @@ export const alarmRoutes = routes({
     scoped: true,
     invalidates: ['alarms'],
     params,
-    /** 0 takes it back. How long at most is the rule's to say (domain/alarms/rules). */
+    /** 0 ends the shelving. The longest time is in the alarm's rule (domain/alarms/rules). */
     body: z.strictObject({ minutes: z.number().int().min(0).max(1_440) }),
     response: alarm,
   },

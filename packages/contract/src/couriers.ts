@@ -1,4 +1,4 @@
-// Couriers (pilotos, 2Wheelers; A-011), their status record and their position fixes. Documents: `bikers`, `bikerStatus`.
+// Couriers (pilotos, 2Wheelers), their status record and their position fixes. Documents: `bikers`, `bikerStatus`.
 import { z } from 'zod';
 import { field, shapeOf } from './fields.ts';
 import { instant, latLng, reference } from './values.ts';
@@ -16,7 +16,7 @@ export type Availability = z.infer<typeof availability>;
 export const ownership = z.enum(['PROYECTOS', 'POLLO BRUJO', 'ISHOP']);
 export type Ownership = z.infer<typeof ownership>;
 
-/** What a courier reports about himself; the stored key, its wording lies in text (A-139). */
+/** A courier's own report, by its stored key; the labels are in text files. */
 export const courierAlert = z.enum([
   'none',
   'mechanicalFailure',
@@ -63,7 +63,7 @@ export const courierRows = {
 export const courier = z.object(shapeOf(courierRows));
 export type Courier = z.infer<typeof courier>;
 
-/** `isDelivering` = deliveryStatus, `isReturning` = goToStore; `inStoreSince` since he stands in the branch (A-196). */
+/** `isDelivering` = deliveryStatus, `isReturning` = goToStore; `inStoreSince`: the arrival at the branch. */
 export const courierStatus = z.object({
   id: z.string().min(1),
   isDelivering: z.boolean().nullable(),
@@ -72,7 +72,7 @@ export const courierStatus = z.object({
 });
 export type CourierStatus = z.infer<typeof courierStatus>;
 
-/** One position of one courier; accuracy in metres, battery 0 to 1 (A-195). `at` in ms, courier's clock. */
+/** One position of one courier; accuracy in metres, battery 0 to 1. `at` in ms, courier's clock. */
 export const fix = z.object({
   courierId: z.string().min(1),
   position: latLng,

@@ -28,7 +28,7 @@ export const fieldIssue = z.enum([
   'malformed',
   /** There is none, or none the caller may name. */
   'unknown',
-  /** Nobody asked for it. */
+  /** A field that the schema does not have. */
   'unknown-field',
   'too-short',
   'too-long',

@@ -1,4 +1,4 @@
-// Images of orders: sent as a file, kept under a name of the server's making, shown at /imagenes/{name} (A-029, A-127, A-128).
+// Images of orders: sent as a file, kept under a name that the server makes, shown at /imagenes/{name}.
 import { z } from 'zod';
 import { routes, type FileRule } from './route.ts';
 import { documentId, screenPath } from './values.ts';
@@ -12,7 +12,7 @@ export const imageName = z.string().regex(/^[\da-f]{32}\.(jpg|png)$/);
 /** Where a page finds it, and what an order's `picture` holds. */
 export const imageUrl = (name: string): string => `/imagenes/${name}`;
 
-/** Null: a picture that lies elsewhere. Other programs may have put an origin before the path, or left the path out. */
+/** Null: a picture on another server. Other programs may store an origin before the path, or no path. */
 export const imageNameIn = (picture: string): string | null => {
   const name = picture.slice(picture.lastIndexOf('/') + 1);
   return imageName.safeParse(name).success ? name : null;

@@ -1,4 +1,4 @@
-// Thefts and extortions. Documents: `theft/{yyyy}/{MM-DD}/{id}`, `extortion/...` (A-146).
+// Thefts and extortions. Documents: `theft/{yyyy}/{MM-DD}/{id}`, `extortion/...`.
 import { z } from 'zod';
 import { instant, latLng, reference } from './values.ts';
 

@@ -1,11 +1,11 @@
-// What is told to people outside the screens. Documents: `smsSends` and `emailSends`, which are outbox and record in one.
+// Messages to people outside the screens. Documents: `smsSends` and `emailSends`, which are outbox and record in one.
 import { z } from 'zod';
 import { instant, reference } from './values.ts';
 
 export const messageChannel = z.enum(['sms', 'email']);
 export type MessageChannel = z.infer<typeof messageChannel>;
 
-/** `withdrawn` tells a courier that an order is no longer his; `issue` is the mail about a problem that someone reported. */
+/** `withdrawn`: the order went to another courier. `issue`: the mail about a reported problem. */
 export const messageOccasion = z.enum(['created', 'onTheWay', 'courier', 'withdrawn', 'issue']);
 export type MessageOccasion = z.infer<typeof messageOccasion>;
 
@@ -13,14 +13,14 @@ export const messageAudience = z.enum(['customer', 'company', 'courier', 'suppor
 export type MessageAudience = z.infer<typeof messageAudience>;
 
 /**
- * `sent`: a gateway took it; in the demo city the record alone is as good. `recorded`: no gateway is set up, or none could reach
- * anybody, and nobody was told. `refused`: the gateway will never take it. `failed`: it was not taken in time. `dropped`: nobody
- * needs it any more.
+ * `sent`: a gateway accepted it; in the demo city the record counts as sent. `recorded`: not sent, because no gateway is set up
+ * or none could reach a recipient. `refused`: the gateway rejected it for good. `failed`: it was not accepted in time.
+ * `dropped`: no longer needed.
  */
 export const messageState = z.enum(['pending', 'sent', 'recorded', 'refused', 'failed', 'dropped']);
 export type MessageState = z.infer<typeof messageState>;
 
-/** What the message says is written from these when it is sent; they also stand in the reports of SMS and e-mail. */
+/** The text is written from these when the message is sent; the reports of SMS and e-mail show them too. */
 export const messageOrder = z.object({
   id: z.string().min(1),
   number: z.string(),
@@ -34,25 +34,25 @@ export const messageOrder = z.object({
 export type MessageOrder = z.infer<typeof messageOrder>;
 
 export const outboxMessage = z.object({
-  /** Follows from what it is about and from the occasion, so that nothing is said twice; unique in its channel. */
+  /** Made of the subject and the occasion, so that a message is sent once; unique in its channel. */
   id: z.string().min(1),
   channel: messageChannel,
   occasion: messageOccasion,
   audience: messageAudience,
-  /** Phones as digits with the prefix, or addresses; empty: there is nobody a gateway could reach. */
+  /** Phones as digits with the prefix, or addresses. Empty: no recipient can be reached. */
   to: z.array(z.string()),
   order: messageOrder.nullable(),
   issueId: z.string().nullable(),
 });
 export type OutboxMessage = z.infer<typeof outboxMessage>;
 
-/** As it lies in its collection. */
+/** As stored. */
 export const storedMessage = outboxMessage.extend({
   state: messageState,
   /** Clock of the operation, as all dates of the reports. */
   createdAt: instant,
   sentAt: instant.nullable(),
-  /** What was said. */
+  /** The text as sent. */
   text: z.string().nullable(),
   via: z.enum(['outbox', 'smtp', 'gateway']).nullable(),
   tries: z.number().int().min(0),

@@ -1,4 +1,4 @@
-// Values that several nouns share: instants, places and references. Instants cross the wire as ISO-8601 UTC.
+// Values that several nouns share: instants, places and references. Instants cross the wire as ISO-8601 UTC.
 import { z } from 'zod';
 
 export const instant = z.iso.datetime();

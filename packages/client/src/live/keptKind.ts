@@ -8,7 +8,7 @@ export type KeptKind<T> = WritableCollection<T> & {
   apply(change: Change): void;
   /** What is held, readable or not, for `live:check`. */
   versions(): ReadonlyMap<string, Present<null>>;
-  /** Held documents that this build cannot read: their last good form stays on the screen. */
+  /** LiveEntry documents that this build cannot read: their last good form stays on the screen. */
   unreadable(): number;
 };
 

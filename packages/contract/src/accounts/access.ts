@@ -1,4 +1,4 @@
-// Who someone is and what an account, a wall or a link may see. The matrix of permissions is data in domain/permissions.
+// Accounts, walls, scopes and permissions. The matrix of permissions is data in domain/access/permissions.
 import { z } from 'zod';
 
 export const role = z.enum([
@@ -15,7 +15,7 @@ export const role = z.enum([
 ]);
 export type Role = z.infer<typeof role>;
 
-/** What part of the operation someone sees. `companyId` of a branch scope is its owner. */
+/** The part of the operation that an account or wall sees. `companyId` of a branch scope is its owner. */
 export const scope = z.discriminatedUnion('type', [
   z.object({ type: z.literal('all') }),
   z.object({ type: z.literal('company'), companyId: z.string().min(1) }),
@@ -23,7 +23,7 @@ export const scope = z.discriminatedUnion('type', [
 ]);
 export type Scope = z.infer<typeof scope>;
 
-/** A signed-in user (documents: `controllers`). No company and no branch = global staff (A-032). */
+/** A user of the console (documents: `controllers`). No company and no branch = global staff. */
 export const controller = z.object({
   id: z.string().min(1),
   firstName: z.string(),
@@ -40,7 +40,7 @@ export const controller = z.object({
 });
 export type Controller = z.infer<typeof controller>;
 
-/** A screen of a control room: a read-only device with its own token, stored hashed (A-187). */
+/** A screen of a control room: a read-only device with its own token, stored hashed. */
 export const wall = z.object({
   id: z.string().min(1),
   name: z.string().min(1).max(80),

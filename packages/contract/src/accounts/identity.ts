@@ -1,4 +1,4 @@
-// Sign-in: first the identity provider (A-200), then the token of the API and of the sockets (A-007).
+// Sign-in: first the identity provider, then the token of the API and of the sockets.
 import { z } from 'zod';
 import { routes } from '../route.ts';
 import { user } from './users.ts';
@@ -9,7 +9,7 @@ export const credentials = z.strictObject({
   password: z.string().min(1).max(256),
 });
 
-/** What the form checks before it asks; the messages are those of the documents. The server judges `credentials`. */
+/** Checked by the form before the request. The server checks `credentials`. */
 export const signInForm = z.object({
   email: z
     .string()

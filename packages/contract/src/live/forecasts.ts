@@ -1,11 +1,11 @@
 // When an order that is probably going to be late will arrive, and what holds it up. No document: a job computes it.
 import { z } from 'zod';
 
-/** What still lies before an order: somebody who takes it, the goods, the way. */
+/** The remaining parts of a delivery: a courier, the goods, the ride. */
 export const forecastPart = z.enum(['courier', 'preparation', 'ride']);
 export type ForecastPart = z.infer<typeof forecastPart>;
 
-/** `id` is the order's. Instants in ms of the operation's clock; no word of the customer or his address. */
+/** `id` is the order's. Instants in ms of the operation's clock; nothing about the customer or the address. */
 export const forecast = z.object({
   id: z.string().min(1),
   companyId: z.string(),

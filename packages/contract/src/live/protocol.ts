@@ -1,4 +1,4 @@
-// The live protocol: frames and typed event maps of Socket.IO (rules LV1 to LV14 in domain/SPEC.md).
+// The live protocol: frames and typed event maps of Socket.IO ([LV1] to [LV14]).
 import { z } from 'zod';
 import { version } from '../values.ts';
 import { liveKind } from './kinds.ts';
@@ -83,7 +83,7 @@ export const joinAnswer = z.discriminatedUnion('ok', [
 ]);
 export type JoinAnswer = z.infer<typeof joinAnswer>;
 
-/** `hashes`: per kind, the hash of `id v` lines of what the client holds (domain/live). */
+/** `hashes`: per kind, the hash of `id v` lines of the client's entities. */
 export const checkRequest = z.strictObject({ clock, hashes: z.partialRecord(liveKind, z.string().max(32)) });
 export type CheckRequest = z.infer<typeof checkRequest>;
 export const checkAnswer = z.enum(['same', 'later', 'different']);
@@ -109,9 +109,9 @@ export const beat = z.object({
   clock,
   /** Clock of the last frame sent to the room. */
   last: clock,
-  /** Null when no echo was ever seen. */
+  /** Null before the first echo. */
   sourceAgeMs: z.number().nullable(),
-  /** The gateway does not hear the stream, or there is no whole state: what it holds is old, however young the last echo. */
+  /** The gateway cannot read the stream, or there is no whole state: its data is old, however recent the last echo. */
   isCut: z.boolean().optional(),
   jobsAgeMs: z.number().nullable(),
   unreadable: z.number().int(),

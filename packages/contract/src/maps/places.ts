@@ -1,4 +1,4 @@
-// Places by their words, and what lies at a point (A-201). Who answered stands in each place.
+// Places by their words, and places at a point. Each place names the service it comes from.
 import { z } from 'zod';
 import { routes } from '../route.ts';
 import { latLng } from '../values.ts';
@@ -47,7 +47,7 @@ export const placeRoutes = routes({
     method: 'GET',
     path: '/api/places',
     guard: 'session',
-    /** `lat` and `lng`, both or none: what lies near comes first. */
+    /** `lat` and `lng`, both or none: the nearest come first. */
     query: z
       .strictObject({
         q: z.string().trim().min(1).max(LONGEST_PLACE_QUERY),

@@ -1,4 +1,4 @@
-// The ways couriers have before them: `PATCH /orders-service/routes` (A-024).
+// The routes of couriers: `PATCH /orders-service/routes`.
 import { z } from 'zod';
 import { routes } from '../route.ts';
 import { instant, reference } from '../values.ts';
@@ -17,9 +17,9 @@ export const routeSource = z.enum(['graph', 'osrm', 'estimate']);
 export type RouteSource = z.infer<typeof routeSource>;
 
 /**
- * One row for each id that was asked. `kind` is null, and with it everything, where the id names no order or courier that
- * the caller may see: unknown and hidden ones are told alike. `routeTimeSec` and `backHome` are null where there is no
- * such way, as at the counter; `computedAt` is null where nobody knows where the courier is.
+ * One row for each requested id. `kind` and everything else is null where the id names no order or courier that the caller
+ * may see: unknown and hidden ones give the same row. `routeTimeSec` and `backHome` are null where there is no such route,
+ * as at the counter; `computedAt` is null where the courier's position is unknown.
  */
 export const wayRow = z.object({
   id: z.string(),
@@ -28,9 +28,9 @@ export const wayRow = z.object({
   routeTimeSec: z.number().nullable(),
   distanceM: z.number().nullable(),
   backHome: backHome.nullable(),
-  /** Of a courier: the orders he has with him, in the order of their quickest visit; those the caller may see. */
+  /** Of a courier: the carried orders that the caller may see, in the order of their quickest visit. */
   orderIds: z.array(z.string()),
-  /** Null too where it would tell of another company's customers. */
+  /** Null too where it would show another company's customers. */
   geometry: lineString.nullable(),
   source: routeSource.nullable(),
   computedAt: instant.nullable(),

@@ -1,4 +1,4 @@
-// What /health says, and what every process tells about itself.
+// The response of /health, and the report of each process.
 import { z } from 'zod';
 import { routes } from '../route.ts';
 
@@ -16,7 +16,7 @@ export const health = z.object({
   firestore: z.boolean(),
   /** Age of the newest canary echo of any ingest; null before the first. */
   sourceAgeMs: z.number().nullable(),
-  /** Documents kept out because they could not be read. */
+  /** Documents in quarantine, because they could not be read. */
   unreadable: z.number().int(),
   jobs: z.record(z.string(), z.object({ lastRunAt: z.iso.datetime().nullable(), lateMs: z.number() })),
   processes: z.array(processReport),

@@ -24,7 +24,7 @@ export const issue = z.object({
 });
 export type Issue = z.infer<typeof issue>;
 
-/** Who reports is known from the token. What is said about it is taken, because programs send it, and goes nowhere. */
+/** The token names the reporter. These fields are accepted, because other programs send them, and ignored. */
 const claimed = z.string().max(300).nullish();
 
 export const issueRoutes = routes({

@@ -1,4 +1,4 @@
-// The route table told to people: every call with its permission and what goes in and out, as JSON Schema.
+// The route table for people: every route with its permission, its input and its output as JSON Schema.
 import { z } from 'zod';
 import { permission } from '../accounts/access.ts';
 import { routes, type Guard } from '../route.ts';

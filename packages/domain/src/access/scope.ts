@@ -1,4 +1,4 @@
-// What part of the operation someone sees, and whether a thing lies in it.
+// The part of the operation that an account sees, and whether an entity belongs to it.
 import type { Controller, Scope } from '@despacho/contract/accounts/access.ts';
 
 /** Where a thing belongs. */
@@ -26,7 +26,7 @@ export const scopeContains = (scope: Scope, place: Place): boolean => {
   }
 };
 
-/** [AC3] Does whoever sees `outer` see everything of `inner`? */
+/** [AC3] Whether `outer` includes everything of `inner`. */
 export const scopeCovers = (outer: Scope, inner: Scope): boolean => {
   switch (inner.type) {
     case 'all':
@@ -38,7 +38,7 @@ export const scopeCovers = (outer: Scope, inner: Scope): boolean => {
   }
 };
 
-/** A scope as far as its name tells: a branch's owner is not in it. */
+/** A scope as read from its name: the name of a branch does not contain its company. */
 export type NamedScope =
   | { type: 'all' }
   | { type: 'company'; companyId: string }

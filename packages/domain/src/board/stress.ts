@@ -9,7 +9,7 @@ import { elapsedMs, type TimedOrder } from '../elapsed.ts';
 import { hasAlert } from '../incidents.ts';
 import { hasCourier, isActiveStatus } from '../orders/order.ts';
 
-/** An order without a courier for so long is somebody's task. */
+/** An order without a courier for so long needs attention. */
 export const LONG_WITHOUT_COURIER_MS = 10 * 60_000;
 
 export type StressOrder = TimedOrder & Pick<Order, 'id' | 'company' | 'branch' | 'courier'>;
@@ -47,7 +47,7 @@ const byBranch = (one: BranchStress, other: BranchStress): number =>
   one.branch.name.localeCompare(other.branch.name) ||
   (one.branch.id < other.branch.id ? -1 : 1);
 
-/** [ST1] [ST2] Branches whose orders need somebody, the worst first. An order without a branch is nobody's. */
+/** [ST1] [ST2] Branches whose orders need attention, the worst first. Orders without a branch are left out. */
 export const stressedBranches = (orders: Iterable<StressOrder>, companies: LateLimits, now: number): BranchStress[] => {
   const branches = new Map<string, BranchStress>();
   for (const order of orders) {
@@ -55,7 +55,7 @@ export const stressedBranches = (orders: Iterable<StressOrder>, companies: LateL
     if (branch === null || !isActiveStatus(order.status)) continue;
     const ageMs = elapsedMs(order, now);
     const level = alertFor(ageMs, lateLimitOf(companies, order));
-    const known = branches.get(branch.id) ?? {
+    const counts = branches.get(branch.id) ?? {
       branch: { id: branch.id, name: branch.name },
       company,
       active: 0,
@@ -64,17 +64,17 @@ export const stressedBranches = (orders: Iterable<StressOrder>, companies: LateL
       withoutCourier: nothing,
     };
     branches.set(branch.id, {
-      ...known,
-      active: known.active + 1,
-      late: level === 'LATE' ? onto(known.late, ageMs) : known.late,
-      toBeLate: level === 'TO_BE_LATE' ? onto(known.toBeLate, ageMs) : known.toBeLate,
-      withoutCourier: hasCourier(order) ? known.withoutCourier : onto(known.withoutCourier, ageMs),
+      ...counts,
+      active: counts.active + 1,
+      late: level === 'LATE' ? onto(counts.late, ageMs) : counts.late,
+      toBeLate: level === 'TO_BE_LATE' ? onto(counts.toBeLate, ageMs) : counts.toBeLate,
+      withoutCourier: hasCourier(order) ? counts.withoutCourier : onto(counts.withoutCourier, ageMs),
     });
   }
   return [...branches.values()].filter(needsHelp).sort(byBranch);
 };
 
-/** `danger`: he may be hurt; `incident`: he reports something else. */
+/** `danger`: the courier may be hurt; `incident`: any other report. */
 export type CourierTrouble = 'danger' | 'incident' | 'silent' | 'late';
 
 export type CourierStress = {
@@ -83,7 +83,7 @@ export type CourierStress = {
   trouble: CourierTrouble;
   carried: number;
   late: Pile;
-  /** Real milliseconds since his last position; null when none was ever told. */
+  /** Real milliseconds since the last position; null when there was none. */
   fixAgeMs: number | null;
 };
 
@@ -95,7 +95,7 @@ export type CouriersAtWork = {
   companies: LateLimits;
   /** Whom an open theft or extortion names. */
   inDanger: ReadonlySet<string>;
-  /** Real milliseconds since his last position; null when none is known. */
+  /** Real milliseconds since the last position; null when there is none. */
   fixAgeMs: (courierId: string) => number | null;
 };
 
@@ -105,12 +105,12 @@ const loads = (orders: Iterable<StressOrder>, companies: LateLimits, now: number
   const byCourier = new Map<string, Load>();
   for (const order of orders) {
     if (order.courier === null || !isActiveStatus(order.status)) continue;
-    const known = byCourier.get(order.courier.id) ?? { carried: 0, late: nothing };
+    const counts = byCourier.get(order.courier.id) ?? { carried: 0, late: nothing };
     const ageMs = elapsedMs(order, now);
     const isLate = alertFor(ageMs, lateLimitOf(companies, order)) === 'LATE';
     byCourier.set(order.courier.id, {
-      carried: known.carried + 1,
-      late: isLate ? onto(known.late, ageMs) : known.late,
+      carried: counts.carried + 1,
+      late: isLate ? onto(counts.late, ageMs) : counts.late,
     });
   }
   return byCourier;
@@ -118,7 +118,7 @@ const loads = (orders: Iterable<StressOrder>, companies: LateLimits, now: number
 
 const isDangerous = ({ alert }: StressCourier): boolean => alert === 'accident' || alert === 'robbery';
 
-/** Nobody has heard of him for over five minutes, as the map draws it (CO7). */
+/** No position for over five minutes, as the map draws it [CO7]. */
 const isSilent = (fixAgeMs: number | null): boolean =>
   fixAgeMs === null || ['ghost', 'off'].includes(positionTruth(fixAgeMs));
 

@@ -33,7 +33,7 @@ export const trendChange = (
   return oldest === undefined ? null : { by: current - oldest[line], overMs: now - oldest.at };
 };
 
-/** `endedAt` null: still active. Null as a whole: it is over, and nobody said since when. */
+/** `endedAt` null: still active. Null as a whole: it is closed and the instant is unknown. */
 type Life = { createdAt: number; endedAt: number | null; goingAt: number | null; lateLimitSec: number | null } | null;
 
 const lifeOf = (order: BoardOrder, companies: LateLimits): Life => {

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { foldHeld, foldPresent, isGone, supersedes, type Held, type Present } from './fold.ts';
+import { foldEntry, foldPresent, isGone, supersedes, type LiveEntry, type Present } from './fold.ts';
 
 const V = (n: number): string => String(1_700_000_000_000_000 + n);
-const doc = (n: number): Held<number> => ({ v: V(n), doc: n });
-const gone = (n: number): Held<number> => ({ v: V(n), gone: true });
+const doc = (n: number): LiveEntry<number> => ({ v: V(n), doc: n });
+const gone = (n: number): LiveEntry<number> => ({ v: V(n), gone: true });
 
 /** One document's true history: each version once, some of them deletions. */
 const history = fc
@@ -30,11 +30,11 @@ describe('folding', () => {
   it('[LV3] any order and any repetition of a history end the same', () => {
     fc.assert(
       fc.property(history, fc.infiniteStream(fc.nat()), (changes, order) => {
-        const held = new Map<string, Held<number>>();
+        const held = new Map<string, LiveEntry<number>>();
         const shuffled = changes.map((change) => ({ change, at: order.next().value }));
         for (const { change } of shuffled.sort((one, other) => one.at - other.at)) {
-          foldHeld(held, 'a', change);
-          expect(foldHeld(held, 'a', change)).toBe(false);
+          foldEntry(held, 'a', change);
+          expect(foldEntry(held, 'a', change)).toBe(false);
         }
         const newest = changes.toSorted((one, other) => (one.v < other.v ? 1 : -1))[0];
         expect(held.get('a')).toEqual(newest);

@@ -1,41 +1,41 @@
-// Folding changes into what is held: the same rule in the gateway, the API and the browser.
+// Folds changes into the current entities: the same rule in the gateway, the API and the browser.
 import type { Version } from '@despacho/contract/values.ts';
 
 export type Present<Doc = unknown> = { readonly v: Version; readonly doc: Doc };
 export type Gone = { readonly v: Version; readonly gone: true };
-/** What is known of one id: its newest document, or that it went. */
-export type Held<Doc = unknown> = Present<Doc> | Gone;
+/** The newest state of one id: its document, or that it is gone. */
+export type LiveEntry<Doc = unknown> = Present<Doc> | Gone;
 
-export const isGone = (held: Held): held is Gone => 'gone' in held;
+export const isGone = (current: LiveEntry): current is Gone => 'gone' in current;
 
 /** [LV3] Only a higher version replaces; a deletion beats a document of its own version, and nothing is deleted twice. */
-export const supersedes = (next: Held, held: Held | undefined): boolean => {
-  if (held === undefined) return true;
-  if (!isGone(next)) return next.v > held.v;
-  return !isGone(held) && next.v >= held.v;
+export const supersedes = (next: LiveEntry, current: LiveEntry | undefined): boolean => {
+  if (current === undefined) return true;
+  if (!isGone(next)) return next.v > current.v;
+  return !isGone(current) && next.v >= current.v;
 };
 
 /**
- * With tombstones, for those who fold the stream itself. True when something changed. A second deletion changes nothing,
- * but what is older than it must not come back either.
+ * With tombstones, for readers of the stream itself. True when something changed. A second deletion changes nothing, but
+ * its version counts: an older document must not return after it.
  */
-export const foldHeld = <Doc>(held: Map<string, Held<Doc>>, id: string, next: Held<Doc>): boolean => {
-  const before = held.get(id);
+export const foldEntry = <Doc>(current: Map<string, LiveEntry<Doc>>, id: string, next: LiveEntry<Doc>): boolean => {
+  const before = current.get(id);
   const isNew = supersedes(next, before);
   const isLaterDeletion = before !== undefined && isGone(before) && isGone(next) && next.v > before.v;
-  if (isNew || isLaterDeletion) held.set(id, next);
+  if (isNew || isLaterDeletion) current.set(id, next);
   return isNew;
 };
 
 /**
- * Without tombstones, for a client: what left its room may come back with the version it had, and the order of frames
- * (LV2) keeps older ones out. True when something changed.
+ * Without tombstones, for a client: an entity that left its room may return with the same version, and the order of
+ * frames [LV2] keeps older ones out. True when something changed.
  */
-export const foldPresent = <Doc>(present: Map<string, Present<Doc>>, id: string, next: Held<Doc>): boolean => {
-  const held = present.get(id);
-  if (!supersedes(next, held)) return false;
+export const foldPresent = <Doc>(present: Map<string, Present<Doc>>, id: string, next: LiveEntry<Doc>): boolean => {
+  const current = present.get(id);
+  if (!supersedes(next, current)) return false;
   if (!isGone(next)) present.set(id, next);
-  else if (held === undefined) return false;
+  else if (current === undefined) return false;
   else present.delete(id);
   return true;
 };

@@ -2,10 +2,10 @@
 import type { Beat, Patch } from '@despacho/contract/live/protocol.ts';
 import { compareClocks } from './clocks.ts';
 
-/** Where a client stands: everything of its room up to `clock` of `epoch` is folded in. */
+/** The progress of a client: it has everything of its room up to `clock` of `epoch`. */
 export type Standing = { epoch: string; clock: string };
 
-/** [LV2] `known`: the frame tells nothing new. `gap`: something is missing, join again. */
+/** [LV2] `known`: the frame has nothing new. `gap`: something is missing, join again. */
 export const judgePatch = (
   own: Standing,
   { epoch, prev, clock }: Pick<Patch, 'epoch' | 'prev' | 'clock'>,

@@ -8,7 +8,7 @@ import {
   type StateKind,
 } from '@despacho/contract/live/kinds.ts';
 import type { z } from 'zod';
-import type { Held } from './fold.ts';
+import type { LiveEntry } from './fold.ts';
 import { alarmStaysUntil, incidentStaysUntil, orderStaysUntil } from './retention.ts';
 import {
   scopesOfAlarm,
@@ -116,7 +116,7 @@ const rowOf: { readonly [K in LiveKind]: Row<StateDocs[K], PlacementDocs[K]> } =
 export type PlacementOf<K extends LiveKind> = { [P in K]: { readonly kind: P; readonly doc: PlacementDocs[P] } }[K];
 export type Placement = PlacementOf<LiveKind>;
 
-/** Null: the document lacks what tells who may see it. */
+/** Null: the document lacks a key that decides who may see it. */
 export const readPlacement = <K extends LiveKind>(kind: K, doc: unknown): PlacementOf<K> | null => {
   const parsed = rowOf[kind].placement.safeParse(doc);
   return parsed.success ? { kind, doc: parsed.data } : null;
@@ -150,9 +150,9 @@ export const readEntity = <K extends StateKind>(kind: K, value: unknown): StateD
 };
 
 /** All entities of the stream, with the tombstones of removed ones. */
-export type LiveState = { readonly [K in StateKind]: Map<string, Held<StateDocs[K]>> };
+export type LiveState = { readonly [K in StateKind]: Map<string, LiveEntry<StateDocs[K]>> };
 
-const empty = <K extends StateKind>(_kind: K): Map<string, Held<StateDocs[K]>> => new Map();
+const empty = <K extends StateKind>(_kind: K): Map<string, LiveEntry<StateDocs[K]>> => new Map();
 
 export const emptyState = (): LiveState => ({
   order: empty('order'),

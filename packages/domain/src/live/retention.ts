@@ -1,4 +1,4 @@
-// How long an entity belongs to the live set: what is over stays a while, so that every screen sees how it ended.
+// How long an entity stays in the live set: a closed one stays a while, so that every screen sees how it ended.
 import type { Alarm } from '@despacho/contract/alarms.ts';
 import { LIVE } from '@despacho/contract/live/protocol.ts';
 import type { Incident } from '@despacho/contract/incidents.ts';
@@ -8,7 +8,7 @@ import { isActiveStatus } from '../orders/order.ts';
 
 export type ClosableOrder = Pick<Order, 'status' | 'deliveredAt' | 'canceledAt' | 'stateTime' | 'updatedAt'>;
 
-/** When the order came to its end, as far as it tells. */
+/** The end of a closed order; null when it has no instant for it. */
 export const closedAt = (order: ClosableOrder): string | null => {
   const own =
     order.status === ORDER_STATUS.DELIVERED
@@ -19,7 +19,7 @@ export const closedAt = (order: ClosableOrder): string | null => {
   return own ?? order.stateTime[order.status] ?? order.updatedAt;
 };
 
-/** An end that is unknown, or lies ahead because a phone's clock is wrong, counts from now. */
+/** An unknown end counts from now, and so does one in the future, which comes from a phone with a wrong clock. */
 const awhileAfter = (instant: string | null, now: number): number =>
   Math.min(instant === null ? now : Date.parse(instant), now) + LIVE.closedStaysMs;
 

@@ -1,4 +1,4 @@
-// Who may see which entity: every entity lies in some scopes, and a room is a view of one scope.
+// Who may see which entity: every entity belongs to some scopes, and a room is a view of one scope.
 import type { Scope } from '@despacho/contract/accounts/access.ts';
 import type { Alarm } from '@despacho/contract/alarms.ts';
 import type { Branch, Company } from '@despacho/contract/companies.ts';
@@ -35,24 +35,24 @@ export type PlacedOrder = Pick<Order, 'company' | 'branch'>;
 /** [LV16] */
 export const scopesOfOrder = ({ company, branch }: PlacedOrder): ScopeNames => namesIn(company.id, branch?.id ?? null);
 
-/** [LV17] Whose order he carries: an order that is over is nobody's reason to see him any more. */
+/** [LV17] The courier of an active order; a closed order shows its courier to no scope. */
 export const carrierOf = ({ status, courier }: Pick<Order, 'status' | 'courier'>): string | null =>
   isActiveStatus(status) ? (courier?.id ?? null) : null;
 
-/** [LV17] His company and branch, and those of the orders he carries. His status and position follow him. */
+/** [LV17] The courier's own company and branch, and those of the carried orders. Status and position follow the courier. */
 export const scopesOfCourier = (
   { company, branch }: Pick<Courier, 'company' | 'branch'>,
   carried: Iterable<PlacedOrder>,
 ): ScopeNames => union([namesIn(company?.id ?? null, branch?.id ?? null), ...Array.from(carried, scopesOfOrder)]);
 
-/** [LV18] An incident follows the courier it names; one that names nobody known lies in its company. */
+/** [LV18] An incident follows its courier; without a courier of ours it belongs to its company. */
 export const scopesOfIncident = ({ company }: Pick<Incident, 'company'>, courier: ScopeNames | null): ScopeNames =>
   courier ?? namesIn(company?.id ?? null, null);
 
 export const scopesOfAlarm = ({ companyId, branchId }: Pick<Alarm, 'companyId' | 'branchId'>): ScopeNames =>
   namesIn(companyId, branchId);
 
-/** [LV19] A branch needs its company's limits and flags, so a company lies in its branches too. */
+/** [LV19] A branch needs its company's limits and flags, so a company belongs to its branches' scopes too. */
 export const scopesOfCompany = ({ id }: Pick<Company, 'id'>, branchIds: Iterable<string>): ScopeNames =>
   union([namesIn(id, null), Array.from(branchIds, branchName)]);
 

@@ -1,6 +1,6 @@
 // A folded copy of some kinds of the live state, for processes that only look things up (the API: controllers, walls).
 import { emptyState, type StateDocs } from '@despacho/domain/live/kinds.ts';
-import { foldHeld, isGone, type Held } from '@despacho/domain/live/fold.ts';
+import { foldEntry, isGone, type LiveEntry } from '@despacho/domain/live/fold.ts';
 import type { StateKind } from '@despacho/contract/live/kinds.ts';
 import type { StreamEntry } from './entries.ts';
 import { followLive, type FollowOptions } from './follow.ts';
@@ -20,12 +20,12 @@ export type LiveFold = {
 type Options = Pick<FollowOptions, 'redis' | 'blocking' | 'key' | 'log' | 'kinds'>;
 
 const foldText = <K extends StateKind>(
-  map: Map<string, Held<StateDocs[K]>>,
+  map: Map<string, LiveEntry<StateDocs[K]>>,
   kind: K,
   { id, v, json }: { id: string; v: string; json: string | null },
 ): void => {
   const next = entryFrom(kind, v, json);
-  if (next !== null) foldHeld(map, id, next);
+  if (next !== null) foldEntry(map, id, next);
 };
 
 export const foldLive = (options: Options): LiveFold => {

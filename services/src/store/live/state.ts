@@ -1,6 +1,6 @@
 // Reads the live state: what ingest published last of every entity, and what went within the last hour.
 import { readEntity, type StateDocs } from '@despacho/domain/live/kinds.ts';
-import { isGone, type Held, type Present } from '@despacho/domain/live/fold.ts';
+import { isGone, type LiveEntry, type Present } from '@despacho/domain/live/fold.ts';
 import type { StateKind } from '@despacho/contract/live/kinds.ts';
 import type { Redis } from 'ioredis';
 import { liveKeys, type KeyOf } from './keys.ts';
@@ -13,7 +13,11 @@ export const splitStored = (stored: string): { v: string; json: string | null } 
   json: stored.length > V_DIGITS ? stored.slice(V_DIGITS) : null,
 });
 
-export const entryFrom = <K extends StateKind>(kind: K, v: string, json: string | null): Held<StateDocs[K]> | null => {
+export const entryFrom = <K extends StateKind>(
+  kind: K,
+  v: string,
+  json: string | null,
+): LiveEntry<StateDocs[K]> | null => {
   if (json === null) return { v, gone: true };
   const doc = readEntity(kind, JSON.parse(json));
   return doc === null ? null : { v, doc };
@@ -28,8 +32,8 @@ export const readEntries = async <K extends StateKind>(
   redis: Redis,
   key: KeyOf,
   kind: K,
-): Promise<Map<string, Held<StateDocs[K]>>> => {
-  const entries = new Map<string, Held<StateDocs[K]>>();
+): Promise<Map<string, LiveEntry<StateDocs[K]>>> => {
+  const entries = new Map<string, LiveEntry<StateDocs[K]>>();
   for (const [id, stored] of Object.entries(await readStored(redis, key, kind))) {
     const { v, json } = splitStored(stored);
     const one = entryFrom(kind, v, json);

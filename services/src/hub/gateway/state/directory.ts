@@ -2,10 +2,10 @@
 import type { Controller, Wall } from '@despacho/contract/accounts/access.ts';
 import type { Canary, InternalKind } from '@despacho/contract/live/kinds.ts';
 import { emptyState, type StateDocs } from '@despacho/domain/live/kinds.ts';
-import { foldHeld, isGone, type Held } from '@despacho/domain/live/fold.ts';
+import { foldEntry, isGone, type LiveEntry } from '@despacho/domain/live/fold.ts';
 
 export type Directory = {
-  fold<K extends InternalKind>(kind: K, id: string, next: Held<StateDocs[K]>): void;
+  fold<K extends InternalKind>(kind: K, id: string, next: LiveEntry<StateDocs[K]>): void;
   controller(id: string): Controller | null;
   wall(id: string): Wall | null;
   walls(): Iterable<Wall>;
@@ -17,10 +17,10 @@ export type Directory = {
 
 export const createDirectory = (): Directory => {
   const { controller, wall, canary } = emptyState();
-  const maps: { [K in InternalKind]: Map<string, Held<StateDocs[K]>> } = { controller, wall, canary };
+  const maps: { [K in InternalKind]: Map<string, LiveEntry<StateDocs[K]>> } = { controller, wall, canary };
   let echoAt: number | null = null;
 
-  const present = <T>(entry: Held<T> | undefined): T | null =>
+  const present = <T>(entry: LiveEntry<T> | undefined): T | null =>
     entry === undefined || isGone(entry) ? null : entry.doc;
   const onEcho = ({ writtenAt }: Canary): void => {
     echoAt = Math.max(echoAt ?? 0, writtenAt);
@@ -28,7 +28,7 @@ export const createDirectory = (): Directory => {
 
   return {
     fold: (kind, id, next) => {
-      foldHeld(maps[kind], id, next);
+      foldEntry(maps[kind], id, next);
       const echo = kind === 'canary' ? present(canary.get(id)) : null;
       if (echo !== null) onEcho(echo);
     },

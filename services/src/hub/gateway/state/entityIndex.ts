@@ -2,7 +2,7 @@
 import { liveKind, type LiveKind, type View } from '@despacho/contract/live/kinds.ts';
 import { compareClocks } from '@despacho/domain/live/clocks.ts';
 import { readPlacement, scopesOf, type Neighbours } from '@despacho/domain/live/kinds.ts';
-import { isGone, supersedes, type Held } from '@despacho/domain/live/fold.ts';
+import { isGone, supersedes, type LiveEntry } from '@despacho/domain/live/fold.ts';
 import type { ScopeNames } from '@despacho/domain/live/rooms.ts';
 import { hasKind } from '@despacho/domain/live/viewDoc.ts';
 import { createPlacementIndex } from './placementIndex.ts';
@@ -17,7 +17,7 @@ export type Touch = {
 
 export type EntityIndex = {
   /** Folds one change in, its document as JSON; what it touches, by itself or through others, goes to `onTouch`. False: it cannot be placed. */
-  fold(kind: LiveKind, id: string, next: Held<string>, clock: string): boolean;
+  fold(kind: LiveKind, id: string, next: LiveEntry<string>, clock: string): boolean;
   find(kind: LiveKind, id: string): Tracked | undefined;
   /** Everything a scope sees in a view. */
   seenBy(scope: string, view: View): Tracked[];
@@ -44,7 +44,7 @@ const REMOVED = '';
 const isSame = (one: ScopeNames, other: ScopeNames): boolean =>
   one.length === other.length && one.every((name, at) => name === other[at]);
 
-const entryOf = ({ v, json }: Tracked): Held => (json === null ? { v, gone: true } : { v, doc: json });
+const entryOf = ({ v, json }: Tracked): LiveEntry => (json === null ? { v, gone: true } : { v, doc: json });
 
 const objectFrom = (json: string): object | null => {
   const doc: unknown = JSON.parse(json);

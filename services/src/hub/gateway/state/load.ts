@@ -1,7 +1,7 @@
 // Folds stored texts of the live state into the entities and the directory of one epoch.
 import { internalKind, liveKind, type InternalKind, type StateKind } from '@despacho/contract/live/kinds.ts';
 import { STATE_KINDS } from '@despacho/domain/live/kinds.ts';
-import type { Held } from '@despacho/domain/live/fold.ts';
+import type { LiveEntry } from '@despacho/domain/live/fold.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { WholeState } from '../../../store/live/whole.ts';
 import { entryFrom, splitStored } from '../../../store/live/state.ts';
@@ -30,7 +30,7 @@ export const createStateFolder = (log: Log): StateFolder => {
       if (next !== null) into.directory.fold(kind, id, next);
       return;
     }
-    const next: Held<string> = json === null ? { v, gone: true } : { v, doc: json };
+    const next: LiveEntry<string> = json === null ? { v, gone: true } : { v, doc: json };
     if (!into.entities.fold(kind, id, next, into.clock)) {
       log.warn({ kind, id }, 'an entity of the live state cannot be read and is skipped');
     }
