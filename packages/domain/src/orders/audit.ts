@@ -1,9 +1,9 @@
-// What an event tells of a change: the fields that differ, as they were and as they are.
+// What an event records of a change: the fields that differ, before and after.
 import { order as orderSchema, orderStatus, type Order, type OrderStatus } from '@despacho/contract/orders/order.ts';
 import { z } from 'zod';
 
-/** Secrets stay secret, and what only counts or repeats tells nothing. */
-const UNTOLD = new Set([
+/** Secrets, counters and values that follow from others. */
+const UNRECORDED = new Set([
   'lock',
   'lockFence',
   'pin',
@@ -15,7 +15,7 @@ const UNTOLD = new Set([
   'alert',
 ]);
 
-export type Sides = { before: Record<string, unknown>; after: Record<string, unknown> };
+export type ChangedValues = { before: Record<string, unknown>; after: Record<string, unknown> };
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
@@ -24,21 +24,21 @@ export const changedKeys = (before: Order, after: Order): (keyof Order)[] =>
   orderSchema.keyof().options.filter((key) => before[key] !== after[key] && !isSame(before[key], after[key]));
 
 /** [OR29] */
-export const sidesOf = (before: Order, after: Order): Sides => {
-  const told = changedKeys(before, after).filter((key) => !UNTOLD.has(key));
+export const changedValues = (before: Order, after: Order): ChangedValues => {
+  const recorded = changedKeys(before, after).filter((key) => !UNRECORDED.has(key));
   return {
-    before: Object.fromEntries(told.map((key) => [key, before[key]])),
-    after: Object.fromEntries(told.map((key) => [key, after[key]])),
+    before: Object.fromEntries(recorded.map((key) => [key, before[key]])),
+    after: Object.fromEntries(recorded.map((key) => [key, after[key]])),
   };
 };
 
-/** [OR29] A creation tells everything that was said; what is empty was not. */
-export const firstSides = (order: Order): Sides => ({
+/** [OR29] A creation records every field that is not empty. */
+export const createdValues = (order: Order): ChangedValues => ({
   before: {},
   after: Object.fromEntries(
     orderSchema
       .keyof()
-      .options.filter((key) => !UNTOLD.has(key) && key !== 'id' && order[key] !== null && order[key] !== '')
+      .options.filter((key) => !UNRECORDED.has(key) && key !== 'id' && order[key] !== null && order[key] !== '')
       .map((key) => [key, order[key]]),
   ),
 });
@@ -46,15 +46,15 @@ export const firstSides = (order: Order): Sides => ({
 const stages = z.object({ stateTime: z.partialRecord(orderStatus, z.string()) });
 
 /**
- * [OR84] Stages that no event tells: couriers' phones and other programs write orders, and no events. The last stage first;
- * `events`: what is known of its audit. `since`: before it nothing is known, events were left out.
+ * [OR84] Stages without an event: couriers' phones and other programs write orders, and no events. The last stage first;
+ * `events`: those that were read. `since`: events before it were left out.
  */
-export const untoldStages = (
+export const unrecordedStages = (
   { stateTime }: Pick<Order, 'stateTime'>,
   events: readonly { after: Record<string, unknown> }[],
   since: string | null,
 ): { status: OrderStatus; at: string }[] => {
-  const told = new Set(
+  const recorded = new Set(
     events.flatMap(({ after }) =>
       Object.entries(stages.safeParse(after).data?.stateTime ?? {}).map(([status, at]) => `${status} ${at}`),
     ),
@@ -62,8 +62,8 @@ export const untoldStages = (
   return orderStatus.options
     .flatMap((status) => {
       const at = stateTime[status];
-      const isTold = at === undefined || told.has(`${status} ${at}`) || (since !== null && at < since);
-      return isTold ? [] : [{ status, at }];
+      const isRecorded = at === undefined || recorded.has(`${status} ${at}`) || (since !== null && at < since);
+      return isRecorded ? [] : [{ status, at }];
     })
     .toReversed();
 };

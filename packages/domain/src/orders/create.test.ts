@@ -4,7 +4,7 @@ import { sampleBranch, sampleCompany, sampleCourier, sampleOrder } from '@despac
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { orders } from '../../../../tests/support/arbitraries.ts';
-import { changedKeys, firstSides, sidesOf, untoldStages } from './audit.ts';
+import { changedKeys, createdValues, changedValues, unrecordedStages } from './audit.ts';
 import { changesIn, mergeChanges } from './changes.ts';
 import { createOrder, creationIssue } from './create.ts';
 import { editIssue, editOrder } from './edit.ts';
@@ -159,10 +159,10 @@ describe('[OR29] the audit', () => {
   it('tells what differs, both ways, and no secret', () => {
     fc.assert(
       fc.property(orders, orders, (one, other) => {
-        const { before, after } = sidesOf(one, other);
+        const { before, after } = changedValues(one, other);
         expect(Object.keys(before)).toEqual(Object.keys(after));
-        expect([secretsIn(before), secretsIn(firstSides(one).after)]).toEqual([[], []]);
-        expect(sidesOf(one, one)).toEqual({ before: {}, after: {} });
+        expect([secretsIn(before), secretsIn(createdValues(one).after)]).toEqual([[], []]);
+        expect(changedValues(one, one)).toEqual({ before: {}, after: {} });
         expect(before['customerName']).toBe(one.customerName === other.customerName ? undefined : one.customerName);
       }),
     );
@@ -171,12 +171,12 @@ describe('[OR29] the audit', () => {
   it('[OR84] knows which stages no event tells, the latest first', () => {
     const [queued, assigned, going] = ['T18:00', 'T18:10', 'T18:20'].map((time) => `2026-11-21${time}:00.000Z`);
     const order = sampleOrder({ stateTime: { 'En cola': queued, Asignado: assigned, 'En ruta': going } });
-    const first = firstSides({ ...order, stateTime: { 'En cola': queued } });
-    expect(untoldStages(order, [first], null)).toEqual([
+    const first = createdValues({ ...order, stateTime: { 'En cola': queued } });
+    expect(unrecordedStages(order, [first], null)).toEqual([
       { status: 'En ruta', at: going },
       { status: 'Asignado', at: assigned },
     ]);
-    expect(untoldStages(order, [{ after: { stateTime: 'rubbish' } }], assigned ?? null)).toHaveLength(2);
-    expect(untoldStages(order, [firstSides(order)], null)).toEqual([]);
+    expect(unrecordedStages(order, [{ after: { stateTime: 'rubbish' } }], assigned ?? null)).toHaveLength(2);
+    expect(unrecordedStages(order, [createdValues(order)], null)).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { sampleOrder } from '@despacho/contract/samples.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { orders } from '../../../../tests/support/arbitraries.ts';
-import { sidesOf } from './audit.ts';
+import { changedValues } from './audit.ts';
 import { deleteOrder, restoreOrder } from './deletion.ts';
 import { enterStatus, type Actor } from './status.ts';
 import { isActiveStatus } from './order.ts';
@@ -18,7 +18,7 @@ const eventOf = (before: Order, after: Order, only: Partial<OrderEvent> = {}): O
   by: actor.by,
   at: new Date(NOW).toISOString(),
   screen: null,
-  ...sidesOf(before, after),
+  ...changedValues(before, after),
   suggested: null,
   undoes: null,
   ...only,

@@ -13,7 +13,7 @@ import { changeOrder, readOrder } from '../../store/order/write.ts';
 import { isAway } from '../asking/away.ts';
 import type { Handlers } from '../handlers.ts';
 import { sendRefusal } from '../mount.ts';
-import { isOwn, unknownOrder, writerOf } from '../orders/parts.ts';
+import { isOwn, unknownOrder, writerOf } from '../orders/dependencies.ts';
 import { respond, refuse, type Outcome, type Refusal } from '../outcome.ts';
 import { pictureOf } from './picture.ts';
 

@@ -19,7 +19,7 @@ import { existingOrders } from '../../store/imports/existingNumbers.ts';
 import { endUndo, extendUndo, latestImports, readImport, type StoredImport } from '../../store/imports/imports.ts';
 import { changeOrder, type Writer } from '../../store/order/write.ts';
 import type { Handlers } from '../handlers.ts';
-import { because, isOwn, unknownOrder, writerOf } from '../orders/parts.ts';
+import { rejected, isOwn, unknownOrder, writerOf } from '../orders/dependencies.ts';
 import { respond, refuse, type Refusal } from '../outcome.ts';
 import type { UploadProgress } from './progress.ts';
 import { orderIdOf } from './sorting.ts';
@@ -65,7 +65,7 @@ export const importBatchHandlers = ({ db, clock, progress }: Parts): BatchHandle
       const events = order.revision > 1 ? await related.lastEvents() : [];
       const reason = isDeleted(order) ? null : keptReasonOf(order, events, clock.realNow());
       kept = reason === null ? null : { id, number: order.number, reason };
-      return kept === null ? { ok: true, order: deleteOrder(order, writer) } : because(refuse('conflict'));
+      return kept === null ? { ok: true, order: deleteOrder(order, writer) } : rejected(refuse('conflict'));
     });
     return kept;
   };

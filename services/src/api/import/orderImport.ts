@@ -22,7 +22,7 @@ import { beginImport, endImport, findImport } from '../../store/imports/imports.
 import { createOnce, type Writer } from '../../store/order/write.ts';
 import type { Handlers } from '../handlers.ts';
 import { writeMeasured } from '../orders/measuring.ts';
-import { writerOf } from '../orders/parts.ts';
+import { writerOf } from '../orders/dependencies.ts';
 import { respond, refuse, type Outcome, type Refusal } from '../outcome.ts';
 import { readCsv } from './csv.ts';
 import type { Report, UploadProgress } from './progress.ts';

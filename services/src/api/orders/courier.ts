@@ -7,26 +7,26 @@ import { scopeOf } from '@despacho/domain/access/scope.ts';
 import { changeOrder } from '../../store/order/write.ts';
 import type { Handlers } from '../handlers.ts';
 import { respond, refuse, type Refusal } from '../outcome.ts';
-import { judgeEdit, type Wish } from './edit.ts';
+import { decideEdit, type EditRequest } from './edit.ts';
 import type { Moved } from './measuring.ts';
-import { because, conflicting, isOwn, unknownOrder, writerOf, type OrderParts } from './parts.ts';
+import { rejected, conflicting, isOwn, unknownOrder, writerOf, type OrderDependencies } from './dependencies.ts';
 
 /** Branch staff only hands out what still waits. */
 export const mayAssign = (caller: Controller, order: Order): boolean =>
   can(caller, 'orders.assign') || order.status === ORDER_STATUS.ON_HOLD;
 
-export const courierHandler = ({ db, clock }: OrderParts): Pick<Handlers, 'changeCourier'> => ({
+export const courierHandler = ({ db, clock }: OrderDependencies): Pick<Handlers, 'changeCourier'> => ({
   changeCourier: async ({ caller, params: { id }, headers, body: { uid, base, suggested } }) => {
     const scope = scopeOf(caller);
     if (scope === null) return refuse('forbidden');
     const writer = writerOf(caller, clock.now(), headers);
     const written = await changeOrder<Refusal | Moved>(db, id, 'courier-changed', writer, async (order, related) => {
       if (!isOwn(scope, order)) return unknownOrder;
-      if (!mayAssign(caller, order)) return because(refuse('forbidden'));
+      if (!mayAssign(caller, order)) return rejected(refuse('forbidden'));
       if (!isActiveStatus(order.status)) return conflicting({ reason: 'closed' });
       const read = base === undefined ? (order.courier?.id ?? null) : base;
       const said = { alias_id: uid, base: { alias_id: read } };
-      const wish: Wish = {
+      const wish: EditRequest = {
         said,
         scope,
         presented: { userId: caller.id, proof: null },
@@ -34,8 +34,8 @@ export const courierHandler = ({ db, clock }: OrderParts): Pick<Handlers, 'chang
         courierField: 'uid',
         realNow: clock.realNow(),
       };
-      const judged = await judgeEdit(order, wish, related, null);
-      return judged.ok && suggested !== undefined ? { ...judged, told: { suggested } } : judged;
+      const judged = await decideEdit(order, wish, related, null);
+      return judged.ok && suggested !== undefined ? { ...judged, eventDetails: { suggested } } : judged;
     });
     if (written.ok) return respond({ order: written.order, event: written.event });
     // Nothing is priced here, so nothing moves; the compiler cannot know.

@@ -20,7 +20,7 @@ import type { Handlers } from '../handlers.ts';
 import { refuse, type Refusal } from '../outcome.ts';
 import { duplicateOf } from './duplicates.ts';
 import { movedFrom, writeMeasured, type Moved } from './measuring.ts';
-import { because, conflicting, issueRefusal, writerOf, type OrderParts } from './parts.ts';
+import { rejected, conflicting, issueRefusal, writerOf, type OrderDependencies } from './dependencies.ts';
 
 /** Made from whoever asks and his key, so that the same request finds the same order, in whichever process. */
 const idFor = (uid: string, key: string | undefined): string =>
@@ -52,7 +52,7 @@ const partiesOf = async (said: NewOrder, scope: Scope, related: Related): Promis
 
 type Created = { order: Order; isNew: boolean };
 
-export const createHandler = (parts: OrderParts): Pick<Handlers, 'createOrder'> => {
+export const createHandler = (parts: OrderDependencies): Pick<Handlers, 'createOrder'> => {
   const { db, clock, config, router, blobs } = parts;
 
   const wayOf = async (said: NewOrder): Promise<PricedWay | null> => {
@@ -80,9 +80,9 @@ export const createHandler = (parts: OrderParts): Pick<Handlers, 'createOrder'> 
         { id: secrets.id, said: hashOf(said) },
         writer,
         async (related) => {
-          if (!hasImage) return because(refuse('invalid', [{ path: 'body.image', issue: 'unknown' }]));
+          if (!hasImage) return rejected(refuse('invalid', [{ path: 'body.image', issue: 'unknown' }]));
           const found = await partiesOf(said, scope, related);
-          if ('issue' in found) return because(issueRefusal(found));
+          if ('issue' in found) return rejected(issueRefusal(found));
           const order = createOrder(said, found, secrets, actor);
           const moved = movedFrom(known, order);
           if (moved !== null) return { ok: false, refusal: moved };

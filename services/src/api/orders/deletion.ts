@@ -7,8 +7,8 @@ import { scopeOf } from '@despacho/domain/access/scope.ts';
 import { changeOrder } from '../../store/order/write.ts';
 import type { Handlers } from '../handlers.ts';
 import { respond, refuse, type Refusal } from '../outcome.ts';
-import { newsFor } from './news.ts';
-import { conflicting, isOwn, presentedBy, unknownOrder, writerOf, type OrderParts } from './parts.ts';
+import { courierMessages } from './courierMessages.ts';
+import { conflicting, isOwn, presentedBy, unknownOrder, writerOf, type OrderDependencies } from './dependencies.ts';
 
 /** From which status the last event about any led into Eliminado; null where it led elsewhere: then somebody deleted it without a word. */
 export const statusBeforeDeletion = (events: readonly OrderEvent[]): OrderStatus | null => {
@@ -17,7 +17,7 @@ export const statusBeforeDeletion = (events: readonly OrderEvent[]): OrderStatus
   return orderStatus.safeParse(last.before['status']).data ?? null;
 };
 
-export const deletionHandlers = ({ db, clock }: OrderParts): Pick<Handlers, 'deleteOrder' | 'restoreOrder'> => ({
+export const deletionHandlers = ({ db, clock }: OrderDependencies): Pick<Handlers, 'deleteOrder' | 'restoreOrder'> => ({
   deleteOrder: async ({ caller, params: { id }, headers }) => {
     const scope = scopeOf(caller);
     if (scope === null) return refuse('forbidden');
@@ -27,7 +27,7 @@ export const deletionHandlers = ({ db, clock }: OrderParts): Pick<Handlers, 'del
       const conflict = lockedByOther(order, presentedBy(caller, headers), clock.realNow());
       if (conflict !== null) return conflicting(conflict);
       const deleted = deleteOrder(order, writer);
-      return { ok: true, order: deleted, messages: await newsFor(order, deleted, null, related) };
+      return { ok: true, order: deleted, messages: await courierMessages(order, deleted, null, related) };
     });
     return written.ok ? respond({ order: written.order, event: written.event }) : written.refusal;
   },
@@ -39,7 +39,7 @@ export const deletionHandlers = ({ db, clock }: OrderParts): Pick<Handlers, 'del
       if (!isOwn(scope, order)) return unknownOrder;
       if (order.status !== ORDER_STATUS.DELETED) return { ok: true, order };
       const restored = restoreOrder(order, statusBeforeDeletion(await related.lastEvents()));
-      return { ok: true, order: restored, messages: await newsFor(order, restored, null, related) };
+      return { ok: true, order: restored, messages: await courierMessages(order, restored, null, related) };
     });
     return written.ok ? respond({ order: written.order, event: written.event }) : written.refusal;
   },

@@ -11,24 +11,24 @@ import type { Actor } from '@despacho/domain/orders/status.ts';
 import { can, permissionToEnter } from '@despacho/domain/access/permissions.ts';
 import { scopeOf } from '@despacho/domain/access/scope.ts';
 import type { Related } from '../../store/order/related.ts';
-import { changeOrder, type Judged } from '../../store/order/write.ts';
+import { changeOrder, type Decision } from '../../store/order/write.ts';
 import type { Handlers } from '../handlers.ts';
 import { refuse, type Refusal } from '../outcome.ts';
 import { duplicateOf } from './duplicates.ts';
-import { movedFrom, writeMeasured, type Known, type Moved } from './measuring.ts';
-import { newsFor } from './news.ts';
+import { movedFrom, writeMeasured, type MeasuredWay, type Moved } from './measuring.ts';
+import { courierMessages } from './courierMessages.ts';
 import {
-  because,
+  rejected,
   conflicting,
   isOwn,
   issueRefusal,
   presentedBy,
   unknownOrder,
   writerOf,
-  type OrderParts,
-} from './parts.ts';
+  type OrderDependencies,
+} from './dependencies.ts';
 
-export type Wish = {
+export type EditRequest = {
   said: OrderChanges;
   scope: Scope;
   presented: Presented;
@@ -49,7 +49,7 @@ type Applying = ReturnType<typeof mergeChanges>['applying'];
 /** Where the edit moves the order, if it does [OR20]. */
 const newPlace = async (
   order: Order,
-  { said, scope }: Wish,
+  { said, scope }: EditRequest,
   applying: Applying,
   related: Related,
 ): Promise<Pick<NewParties, 'company' | 'branch'> | Issue> => {
@@ -65,7 +65,7 @@ const newPlace = async (
 /** The courier the edit names; whoever stays must serve the place it moves to [OR21]. */
 const newCourier = async (
   moved: Order,
-  { said, scope }: Wish,
+  { said, scope }: EditRequest,
   applying: Applying,
   related: Related,
 ): Promise<Pick<NewParties, 'courier'> | Issue> => {
@@ -82,17 +82,17 @@ const newCourier = async (
  * What an edit makes of an order as it is now; for the form, the lists and the dialogs alike. `known` null: its price stays.
  * Read in the order of creations: company, branch, courier, or two transactions would wait for each other.
  */
-export const judgeEdit = async (
+export const decideEdit = async (
   order: Order,
-  wish: Wish,
+  wish: EditRequest,
   related: Related,
-  known: Known | null,
-): Promise<Judged<Refusal | Moved>> => {
+  known: MeasuredWay | null,
+): Promise<Decision<Refusal | Moved>> => {
   const { said, presented, actor, realNow } = wish;
   const changes = changesIn(said);
   const merged = mergeChanges(order, changes);
   const fields = changes.map(({ field }) => field);
-  const refused = (issue: Issue) => because(issueRefusal(issue, wish.courierField));
+  const refused = (issue: Issue) => rejected(issueRefusal(issue, wish.courierField));
   const conflict = saveConflict(order, presented, fields, merged, realNow);
   if (conflict !== null) return conflicting(conflict);
   const { applying } = merged;
@@ -112,16 +112,16 @@ export const judgeEdit = async (
   const issue = editIssue(order, edited, said, applying, actor.now);
   if (issue !== null) return refused(issue);
   const priced = isPriced ? withPrice(edited, company?.priceRanges ?? [], known.measured) : edited;
-  return { ok: true, order: priced, messages: await newsFor(order, priced, carrier.courier ?? null, related) };
+  return { ok: true, order: priced, messages: await courierMessages(order, priced, carrier.courier ?? null, related) };
 };
 
-export const editHandler = ({ db, clock, router }: OrderParts): Pick<Handlers, 'editOrder'> => ({
+export const editHandler = ({ db, clock, router }: OrderDependencies): Pick<Handlers, 'editOrder'> => ({
   editOrder: async ({ caller, params: { id }, headers, body, log }) => {
     const scope = scopeOf(caller);
     if (scope === null) return refuse('forbidden');
     if (body.status !== undefined && !can(caller, permissionToEnter(body.status))) return refuse('forbidden');
     const writer = writerOf(caller, clock.now(), headers);
-    const wish: Wish = {
+    const wish: EditRequest = {
       said: body,
       scope,
       presented: presentedBy(caller, headers),
@@ -132,7 +132,7 @@ export const editHandler = ({ db, clock, router }: OrderParts): Pick<Handlers, '
     // Most edits need no price: the first try measures nothing, and the order itself says which way is wanted.
     const saved = await writeMeasured<Edited>({ router, log }, null, async (known) => {
       const written = await changeOrder<Refusal | Moved>(db, id, 'edited', writer, async (order, related) =>
-        isOwn(scope, order) ? judgeEdit(order, wish, related, known) : unknownOrder,
+        isOwn(scope, order) ? decideEdit(order, wish, related, known) : unknownOrder,
       );
       return written.ok ? { ok: true, value: { order: written.order, event: written.event } } : written;
     });

@@ -16,12 +16,20 @@ import { shownHolder } from '@despacho/domain/orders/saving.ts';
 import { isActiveStatus } from '@despacho/domain/orders/order.ts';
 import { can } from '@despacho/domain/access/permissions.ts';
 import { scopeOf } from '@despacho/domain/access/scope.ts';
-import { changeLock, type Judged } from '../../store/order/write.ts';
+import { changeLock, type Decision } from '../../store/order/write.ts';
 import type { Handlers } from '../handlers.ts';
 import { respond, refuse, type Refusal } from '../outcome.ts';
-import { because, conflicting, isOwn, presentedBy, unknownOrder, writerOf, type OrderParts } from './parts.ts';
+import {
+  rejected,
+  conflicting,
+  isOwn,
+  presentedBy,
+  unknownOrder,
+  writerOf,
+  type OrderDependencies,
+} from './dependencies.ts';
 
-type JudgedLock = Judged<Refusal> & { cleared?: Reference | null };
+type JudgedLock = Decision<Refusal> & { cleared?: Reference | null };
 
 /** [LK1] [LK3] [LK4] */
 const take = (order: Order, claimant: Claimant, takeOver: boolean, now: number): JudgedLock => {
@@ -50,12 +58,12 @@ const giveBack = (order: Order, proof: LockProof): JudgedLock => ({
 const takeAway = (order: Order, caller: Controller, now: number): JudgedLock => {
   const holder = holderAt(order, now);
   const isOthers = holder !== null && holder.id !== caller.id;
-  if (isOthers && !can(caller, 'orders.clearLock')) return because(refuse('forbidden'));
+  if (isOthers && !can(caller, 'orders.clearLock')) return rejected(refuse('forbidden'));
   const cleared = order.lock === null ? null : { id: order.lock.id, name: order.lock.name };
   return { ok: true, order: { ...order, ...lockStateAfter(order, clearLock(order)) }, cleared };
 };
 
-export const lockHandler = ({ db, clock }: OrderParts): Pick<Handlers, 'orderLock'> => ({
+export const lockHandler = ({ db, clock }: OrderDependencies): Pick<Handlers, 'orderLock'> => ({
   orderLock: async ({ caller, params: { id }, query, headers }) => {
     const scope = scopeOf(caller);
     if (scope === null) return refuse('forbidden');

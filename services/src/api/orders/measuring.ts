@@ -6,7 +6,7 @@ import type { Log } from '../../platform/log.ts';
 import { refuse, type Refusal } from '../outcome.ts';
 
 /** What was measured, for exactly this way. */
-export type Known = { way: PricedWay | null; measured: Measured | null };
+export type MeasuredWay = { way: PricedWay | null; measured: Measured | null };
 
 /** Not written: the order's way is this one by now. */
 export type Moved = { code: 'moved'; way: PricedWay | null };
@@ -25,7 +25,7 @@ const measured = async (router: Router, log: Log, way: PricedWay | null): Promis
 };
 
 /** Null where what is known suits the order. */
-export const movedFrom = (known: Known, order: Order): Moved | null => {
+export const movedFrom = (known: MeasuredWay, order: Order): Moved | null => {
   const way = pricedWayOf(order);
   return isSameWay(way, known.way) ? null : { code: 'moved', way };
 };
@@ -36,7 +36,7 @@ const TRIES = 3;
 export const writeMeasured = async <T>(
   { router, log }: { router: Router; log: Log },
   first: PricedWay | null,
-  write: (known: Known) => Promise<Written<T>>,
+  write: (known: MeasuredWay) => Promise<Written<T>>,
 ): Promise<{ ok: true; value: T } | Refusal> => {
   let way = first;
   for (let attempt = 0; attempt < TRIES; attempt += 1) {

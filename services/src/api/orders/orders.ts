@@ -4,11 +4,11 @@ import { createHandler } from './create.ts';
 import { deletionHandlers } from './deletion.ts';
 import { editHandler } from './edit.ts';
 import { lockHandler } from './locks.ts';
-import type { OrderParts } from './parts.ts';
+import type { OrderDependencies } from './dependencies.ts';
 import { readingHandlers } from './reading.ts';
 import { undoHandler } from './undo.ts';
 
-export const orderHandlers = (parts: OrderParts) => ({
+export const orderHandlers = (parts: OrderDependencies) => ({
   ...createHandler(parts),
   ...editHandler(parts),
   ...lockHandler(parts),

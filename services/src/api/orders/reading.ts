@@ -5,9 +5,9 @@ import { readEvents } from '../../store/order/events.ts';
 import { readOrder } from '../../store/order/write.ts';
 import type { Handlers } from '../handlers.ts';
 import { respond, refuse } from '../outcome.ts';
-import { isOwn, type OrderParts } from './parts.ts';
+import { isOwn, type OrderDependencies } from './dependencies.ts';
 
-export const readingHandlers = ({ db }: Pick<OrderParts, 'db'>): Pick<Handlers, 'order' | 'orderHistory'> => ({
+export const readingHandlers = ({ db }: Pick<OrderDependencies, 'db'>): Pick<Handlers, 'order' | 'orderHistory'> => ({
   order: async ({ caller, params: { id } }) => {
     const scope = scopeOf(caller);
     const order = scope === null ? null : await readOrder(db, id);

@@ -10,8 +10,16 @@ import { changeOrder } from '../../store/order/write.ts';
 import type { Handlers } from '../handlers.ts';
 import { respond, refuse, type Refusal } from '../outcome.ts';
 import { mayAssign } from './courier.ts';
-import { newsFor } from './news.ts';
-import { because, conflicting, isOwn, presentedBy, unknownOrder, writerOf, type OrderParts } from './parts.ts';
+import { courierMessages } from './courierMessages.ts';
+import {
+  rejected,
+  conflicting,
+  isOwn,
+  presentedBy,
+  unknownOrder,
+  writerOf,
+  type OrderDependencies,
+} from './dependencies.ts';
 
 /** [UN7] Whoever may do a thing may take it back. */
 const mayUndo = (caller: Controller, order: Order, { what, by }: OrderEvent): boolean => {
@@ -21,7 +29,7 @@ const mayUndo = (caller: Controller, order: Order, { what, by }: OrderEvent): bo
   return what === 'courier-changed' ? mayAssign(caller, order) : can(caller, 'orders.edit');
 };
 
-export const undoHandler = ({ db, clock }: OrderParts): Pick<Handlers, 'undoOrder'> => ({
+export const undoHandler = ({ db, clock }: OrderDependencies): Pick<Handlers, 'undoOrder'> => ({
   undoOrder: async ({ caller, params: { id }, headers, body }) => {
     const scope = scopeOf(caller);
     if (scope === null) return refuse('forbidden');
@@ -36,17 +44,17 @@ export const undoHandler = ({ db, clock }: OrderParts): Pick<Handlers, 'undoOrde
         const events = await related.lastEvents();
         const event = events.find((each) => each.id === body.event);
         if (event === undefined) return unknownOrder;
-        if (!mayUndo(caller, order, event)) return because(refuse('forbidden'));
+        if (!mayUndo(caller, order, event)) return rejected(refuse('forbidden'));
         // The answer to the first may have been lost on its way.
         if (events.some(({ undoes }) => undoes === event.id)) return { ok: true, order };
         const issue = undoIssue(order, event, events, (now - Date.parse(event.at)) / clock.rate);
-        if (issue !== null) return because(refuse('conflict', issue));
+        if (issue !== null) return rejected(refuse('conflict', issue));
         const locked = waitsForLock(event) ? lockedByOther(order, presentedBy(caller, headers), clock.realNow()) : null;
         if (locked !== null) return conflicting(locked);
         const before = undone(order, event);
-        if (before === null) return because(refuse('conflict', { reason: 'not-undoable' }));
-        const messages = await newsFor(order, before, null, related);
-        return { ok: true, order: before, messages, told: { undoes: event.id } };
+        if (before === null) return rejected(refuse('conflict', { reason: 'not-undoable' }));
+        const messages = await courierMessages(order, before, null, related);
+        return { ok: true, order: before, messages, eventDetails: { undoes: event.id } };
       },
     );
     return written.ok ? respond({ order: written.order, event: written.event }) : written.refusal;

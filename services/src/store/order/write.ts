@@ -3,7 +3,7 @@ import type { OutboxMessage } from '@despacho/contract/messages.ts';
 import type { OrderEvent } from '@despacho/contract/orders/calls.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
 import type { Reference } from '@despacho/contract/values.ts';
-import { changedKeys, firstSides, sidesOf } from '@despacho/domain/orders/audit.ts';
+import { changedKeys, createdValues, changedValues } from '@despacho/domain/orders/audit.ts';
 import { SEARCHED_FIELDS } from '@despacho/domain/orders/lists/searchKeys.ts';
 import type { DocumentReference, DocumentSnapshot, Firestore, Transaction } from 'firebase-admin/firestore';
 import { COLLECTIONS } from '../collections.ts';
@@ -16,13 +16,13 @@ import { relatedOf, type Related } from './related.ts';
 /** Who writes, from which screen; `now` is the operation's clock. */
 export type Writer = { by: Reference; now: number; screen: string | null };
 
-/** `order`: as it should be from now on. `messages` are told when it is written; `told`: what its event says besides the change. */
+/** `order`: as it should be from now on. `messages` are written with it; `eventDetails`: what its event records besides the change. */
 export type Decided = {
   order: Order;
   messages?: readonly OutboxMessage[];
-  told?: Partial<Pick<OrderEvent, 'suggested' | 'undoes'>>;
+  eventDetails?: Partial<Pick<OrderEvent, 'suggested' | 'undoes'>>;
 };
-export type Judged<R> = ({ ok: true } & Decided) | { ok: false; refusal: R };
+export type Decision<R> = ({ ok: true } & Decided) | { ok: false; refusal: R };
 export type Written<R> = { ok: true; order: Order } | { ok: false; refusal: R };
 /** `event`: its id in the history; null when nothing was left to write. */
 export type Changed<R> = { ok: true; order: Order; event: string | null } | { ok: false; refusal: R };
@@ -64,7 +64,7 @@ export const createOnce = async <R>(
   db: Firestore,
   { id, said }: { id: string; said: string | null },
   writer: Writer,
-  judge: (related: Related) => Promise<Judged<R>>,
+  decide: (related: Related) => Promise<Decision<R>>,
 ): Promise<{ ok: true; order: Order; isNew: boolean; isEqual: boolean } | { ok: false; refusal: R }> =>
   withinLimit(
     db.runTransaction(async (transaction) => {
@@ -74,64 +74,67 @@ export const createOnce = async <R>(
       const hash: unknown = document.get(SAID);
       if (found !== null)
         return { ok: true, order: found, isNew: false, isEqual: said === null || hash === undefined || hash === said };
-      const judged = await judge(relatedOf(db, transaction, id));
-      if (!judged.ok) return judged;
-      const { order, messages = [] } = judged;
+      const decision = await decide(relatedOf(db, transaction, id));
+      if (!decision.ok) return decision;
+      const { order, messages = [] } = decision;
       await writeMessages(db, transaction, messages, writer.now);
       transaction.create(ref, { ...orderCodec.write(order), ...(said === null ? {} : { [SAID]: said }) });
-      transaction.create(...eventBelow(ref, eventOf('created', writer, firstSides(order))));
+      transaction.create(...eventBelow(ref, eventOf('created', writer, createdValues(order))));
       return { ok: true, order, isNew: true, isEqual: true };
     }),
   );
 
 /**
- * Changes an order as it is now. The judge may be asked several times, when others write meanwhile; an order he leaves as it
- * is is not written. Every change counts one revision.
+ * Changes an order as it is now. `decide` runs again when others write meanwhile; an unchanged order
+ * is not written. Every change counts one revision.
  */
 export const changeOrder = async <R>(
   db: Firestore,
   id: string,
   what: string,
   writer: Writer,
-  judge: (order: Order | null, related: Related) => Promise<Judged<R>>,
+  decide: (order: Order | null, related: Related) => Promise<Decision<R>>,
 ): Promise<Changed<R>> =>
   withinLimit(
     db.runTransaction(async (transaction) => {
       const ref = refOf(db, id);
       const before = orderIn(await transaction.get(ref));
-      const judged = await judge(before, relatedOf(db, transaction, id));
-      if (!judged.ok) return judged;
-      if (before === null || changedKeys(before, judged.order).length === 0)
-        return { ok: true, order: judged.order, event: null };
+      const decision = await decide(before, relatedOf(db, transaction, id));
+      if (!decision.ok) return decision;
+      if (before === null || changedKeys(before, decision.order).length === 0)
+        return { ok: true, order: decision.order, event: null };
       const at = new Date(writer.now).toISOString();
-      const after = { ...judged.order, revision: before.revision + 1, updatedAt: at };
-      await writeMessages(db, transaction, judged.messages ?? [], writer.now);
+      const after = { ...decision.order, revision: before.revision + 1, updatedAt: at };
+      await writeMessages(db, transaction, decision.messages ?? [], writer.now);
       update(transaction, ref, before, after);
-      const [event, data] = eventBelow(ref, eventOf(what, writer, { ...sidesOf(before, after), ...judged.told }));
+      const [event, data] = eventBelow(
+        ref,
+        eventOf(what, writer, { ...changedValues(before, after), ...decision.eventDetails }),
+      );
       transaction.create(event, data);
       return { ok: true, order: after, event: event.id };
     }),
   );
 
-/** Marks who edits an order: no edit of it, and told to the audit only when it says so. */
+/** Writes the lock of an order. It is no edit: the audit records it only with `cleared`. */
 export const changeLock = async <R>(
   db: Firestore,
   id: string,
   writer: Writer,
-  judge: (order: Order | null) => Judged<R> & { cleared?: Reference | null },
+  decide: (order: Order | null) => Decision<R> & { cleared?: Reference | null },
 ): Promise<Written<R>> =>
   withinLimit(
     db.runTransaction(async (transaction) => {
       const ref = refOf(db, id);
       const before = orderIn(await transaction.get(ref));
-      const judged = judge(before);
-      if (!judged.ok || before === null || changedKeys(before, judged.order).length === 0) return judged;
-      update(transaction, ref, before, judged.order);
-      const { cleared = null } = judged;
+      const decision = decide(before);
+      if (!decision.ok || before === null || changedKeys(before, decision.order).length === 0) return decision;
+      update(transaction, ref, before, decision.order);
+      const { cleared = null } = decision;
       if (cleared !== null) {
         const sides = { before: { lock: cleared }, after: { lock: null } };
         transaction.create(...eventBelow(ref, eventOf('lock-cleared', writer, sides)));
       }
-      return { ok: true, order: judged.order };
+      return { ok: true, order: decision.order };
     }),
   );

@@ -2,7 +2,7 @@
 // programs entered.
 import { MOST_EVENTS, type OrderEvent } from '@despacho/contract/orders/calls.ts';
 import type { StaffOrder } from '@despacho/contract/live/kinds.ts';
-import { untoldStages } from '@despacho/domain/orders/audit.ts';
+import { unrecordedStages } from '@despacho/domain/orders/audit.ts';
 import { dateTime } from '@despacho/ui/format.ts';
 import { useEffect } from 'react';
 import { matchPath } from 'react-router-dom';
@@ -75,7 +75,9 @@ type Past = { at: string } & ({ event: OrderEvent } | { status: string });
 const pastOf = (order: StaffOrder, events: readonly OrderEvent[]): Past[] => {
   const since = events.length < MOST_EVENTS ? null : (events.at(-1)?.at ?? null);
   const recorded = events.map((event) => ({ at: event.at, event }));
-  return [...recorded, ...untoldStages(order, events, since)].toSorted((one, other) => other.at.localeCompare(one.at));
+  return [...recorded, ...unrecordedStages(order, events, since)].toSorted((one, other) =>
+    other.at.localeCompare(one.at),
+  );
 };
 
 export const OrderHistory = ({ order }: { order: StaffOrder }) => {

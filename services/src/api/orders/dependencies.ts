@@ -1,4 +1,4 @@
-// What every handler of orders works with, and how it says what came of it.
+// What every handler of orders depends on, and the rejections they share.
 import type { Controller, Scope } from '@despacho/contract/accounts/access.ts';
 import type { OrderConflict } from '@despacho/contract/orders/calls.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
@@ -12,19 +12,23 @@ import type { Firestore } from '../../store/firestore.ts';
 import type { Writer } from '../../store/order/write.ts';
 import { refuse, type Refusal } from '../outcome.ts';
 
-export type OrderParts = Pick<ProcessContext, 'clock' | 'config'> & { db: Firestore; router: Router; blobs: Blobs };
+export type OrderDependencies = Pick<ProcessContext, 'clock' | 'config'> & {
+  db: Firestore;
+  router: Router;
+  blobs: Blobs;
+};
 
-/** What a judge answers when nothing is to be written. */
-export type NotJudged = { ok: false; refusal: Refusal };
+/** The decision to write nothing. */
+export type Rejected = { ok: false; refusal: Refusal };
 
-export const because = (refusal: Refusal): NotJudged => ({ ok: false, refusal });
-export const unknownOrder = because(refuse('not-found'));
-export const conflicting = (conflict: OrderConflict): NotJudged => because(refuse('conflict', conflict));
+export const rejected = (refusal: Refusal): Rejected => ({ ok: false, refusal });
+export const unknownOrder = rejected(refuse('not-found'));
+export const conflicting = (conflict: OrderConflict): Rejected => rejected(refuse('conflict', conflict));
 /** `courierField`: what the call names the courier by. */
 export const issueRefusal = ({ field, issue }: Issue, courierField: 'alias_id' | 'uid' = 'alias_id'): Refusal =>
   refuse('invalid', [{ path: `body.${field === 'alias_id' ? courierField : field}`, issue }]);
 
-/** Whoever may not see an order is not told that there is one. */
+/** An order outside the caller's scope counts as missing. */
 export const isOwn = (scope: Scope, order: Order | null): order is Order =>
   order !== null && scopeContains(scope, { companyId: order.company.id, branchId: order.branch?.id ?? null });
 
