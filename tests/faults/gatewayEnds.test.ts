@@ -1,4 +1,4 @@
-// Fault 1: a gateway dies under load, again and again. Fault 2: one is told to go, as a deployment does.
+// Fault 1: a gateway is killed under load, again and again. Fault 2: one is stopped, as by a deployment.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SOUND, startCast, type Cast } from './support/cast.ts';
 import { sized } from './support/size.ts';

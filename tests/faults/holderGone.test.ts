@@ -1,4 +1,4 @@
-// Fault 14: whoever has an order open is gone without a word. A moved tab keeps its lock, a dead one loses it, a late save is refused.
+// Fault 14: the tab that has an order open is gone. A moved tab keeps its lock, a dead one loses it, a late save is refused.
 import { orderConflict } from '@despacho/contract/orders/calls.ts';
 import { sampleOrder } from '@despacho/contract/samples.ts';
 import { LIVE } from '@despacho/contract/live/protocol.ts';
@@ -91,7 +91,7 @@ describe('the holder of an order is gone', () => {
       log: silentLog(),
       clock: { rate: 1, now: () => Date.now() + lateMs, realNow: () => Date.now() + lateMs },
     });
-  /** The live state, which the job reads, has heard of the lock. */
+  /** The live state, which the job reads, has the lock. */
   const untilIndexed = async () => until('the job sees the lock', async () => (await runJob(0))['locks'] === 1);
 
   /** In the short form the time of the tab's key and of the epoch is made to pass. */

@@ -32,7 +32,7 @@ let api: ServiceProcess;
 let origin: string;
 let gateway: GatewayProcess;
 let token: string;
-/** Nobody of ours has business with it. */
+/** Has no role in the product. */
 let trap: Server;
 let trapUrl: string;
 let caught = 0;
@@ -49,7 +49,7 @@ beforeAll(async () => {
   [{ api, origin }, gateway] = await Promise.all([stack.startApi(), stack.startGateway()]);
   await Promise.all([stack.startIngest(), stack.startJobs()]);
   token = await stack.token({ id: 'owner', role: 'OWNER' });
-  // Until ingest has read it, the town is not whole, and some calls say so.
+  // Until ingest has read it, the town is incomplete, and some calls respond so.
   const options = { method: 'PATCH', body: '{"ids":["order-1"]}' };
   await until('the town to be whole', async () => (await send('/orders-service/routes', options)).status === 200, {
     withinMs: 30_000,
@@ -122,7 +122,7 @@ describe('addresses', () => {
           headers,
           ...(body === undefined ? {} : { body }),
         });
-        // `/health` may say that a job is late on a busy machine.
+        // `/health` may report a late job on a busy machine.
         if (status >= 500 && name !== 'health') failed.push(`${name} ${address} ${status} ${body ?? ''}`);
       }
     }
@@ -163,7 +163,7 @@ describe('the log', () => {
     });
     const parsed = lines.map((line) => z.looseObject({ level: z.number(), msg: z.string() }).parse(JSON.parse(line)));
     expect(parsed.filter((line) => line['forged'] !== undefined || line.msg.includes('forged'))).toEqual([]);
-    // Beside its own lines only what Node says when it starts.
+    // Besides its own lines only what Node prints at its start.
     expect(api.log().filter((line) => !line.startsWith('{') && /forged/.test(line))).toEqual([]);
   });
 });

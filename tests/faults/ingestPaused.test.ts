@@ -1,4 +1,4 @@
-// Fault 11: of two ingests one stands still while things change and go, and then believes for a moment that nothing happened.
+// Fault 11: one of two ingests is paused while documents change and are deleted, and then goes on with an old state.
 import { setTimeout as delay } from 'node:timers/promises';
 import { COLLECTIONS } from '../../services/src/store/collections.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -22,7 +22,7 @@ describe('an ingest stands still under load', () => {
     await cast.load.write({ path, data: null, isWhole: true });
     paused?.signal('SIGCONT');
     await delay(sized(1_000, 10_000));
-    // Now it is the only one, and what it believes is what everybody sees.
+    // Now it is the only one, and every client shows what it publishes.
     await other?.kill('SIGKILL');
     await delay(sized(1_000, 10_000));
     expect(await cast.verify({ fault: '11', what: 'ingest stood still' })).toEqual(SOUND);

@@ -1,4 +1,4 @@
-// Fault 26: a job process is killed in the middle of a job, and then all of them are away for a quarter of an hour.
+// Fault 26: a job process is killed in the middle of a job, and then all of them are stopped for a quarter of an hour.
 import { ORDER_STATUS, type AlertLevel, type Order } from '@despacho/contract/orders/order.ts';
 import { alarmCodec } from '../../services/src/store/alarms.ts';
 import { COLLECTIONS } from '../../services/src/store/collections.ts';
@@ -20,7 +20,7 @@ const seconds = (since: number): string => `${((performance.now() - since) / 1_0
 
 describe('job processes are killed', () => {
   let cast: Cast;
-  /** As the store tells it: the level of each order, and how often its level was written. */
+  /** As stored: the level of each order, and how often it was written. */
   const levels = new Map<string, AlertLevel | null>();
   const written = new Map<string, number>();
   let stopWatching = (): void => {};
@@ -61,7 +61,7 @@ describe('job processes are killed', () => {
     await cast.close();
   });
 
-  /** A quarter of an hour passes, as far as anybody can tell: a level follows from nothing but the order's age. */
+  /** A quarter of an hour passes for the product: a level follows from nothing but the order's age. */
   const passTime = async (): Promise<void> =>
     put(Array.from({ length: DUE }, (_, at) => aged(`due-${at}`, 5 + 20, { alert: 'ON_TIME' })));
 

@@ -1,4 +1,4 @@
-// Faults 6 and 7: a cable is pulled without anybody being told, for some seconds, and for longer than anyone may resume.
+// Faults 6 and 7: connections are cut without a signal, for some seconds, and for longer than a client may resume.
 import { setTimeout as delay } from 'node:timers/promises';
 import { LIVE } from '@despacho/contract/live/protocol.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -7,7 +7,7 @@ import { SOUND, startCast, type Cast } from './support/cast.ts';
 import type { FaultClient } from './support/client.ts';
 import { sized } from './support/size.ts';
 
-/** LV5 wants the banner within 4 s of the cut; a busy machine may be a little late. */
+/** LV5 requires the banner within 4 s of the cut; a busy machine may be a little late. */
 const BANNER_MS = 4_000;
 
 describe('lines are cut under load', () => {
@@ -46,7 +46,7 @@ describe('lines are cut under load', () => {
   it('[LV1] for longer than anyone may resume: everything once, by the same page', async () => {
     const before = cut.map(({ ledger }) => ledger.counts().full);
     const bannerMs = await cutAll();
-    // In the short form both gateways are others by then, who cannot tell what changed before they began.
+    // In the short form both gateways are restarted, and have no record of earlier changes.
     await sized(
       async () => {
         for (const at of [0, 1]) {

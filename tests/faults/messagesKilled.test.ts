@@ -45,7 +45,7 @@ const repeated = (ids: readonly string[]): number =>
 
 it('[MS8] no message is lost, none reaches a phone twice, and what is repeated carries the id it had', async () => {
   const random = randomFor(SEED, 'messages-killed');
-  // It takes the message at once and says so late: in between somebody is killed.
+  // It accepts the message at once and responds late: in between a process is killed.
   sms.misbehave = (received, response) => {
     if (random.chance(0.1)) {
       response.writeHead(503).end();
@@ -94,7 +94,7 @@ it('[MS8] no message is lost, none reaches a phone twice, and what is repeated c
   const orders = await stack.db.collection('deliveries').get();
   expect(orders.docs.every((order) => order.get('smsSend') === true && order.get('emailSended') === true)).toBe(true);
 
-  // A mail has no gateway that knows it: only those in hand at a kill come again, and mailboxes know them by their id.
+  // A mail server does not detect duplicates: only mails in hand at a kill come again, and mailboxes recognise them by their id.
   const mails = mail.received.map((received) => received.mail.messageId ?? '');
   expect(new Set(mails)).toEqual(new Set(ids.map((id) => `<${id}@example.test>`)));
   const again = repeated(mails);

@@ -1,5 +1,5 @@
-// Fault 23: nobody reaches a call that the matrix denies him, nor sees or changes anything of another tenant: every route of the table,
-// lists and sockets, by random people with random documents. A route that is added is called without a word about it here.
+// Fault 23: no account reaches a call that the matrix denies, or sees or changes anything of another tenant: every route of the table,
+// lists and sockets, by random people with random documents. A new route is called without a change here.
 import { permission, role, type Controller, type Permission } from '@despacho/contract/accounts/access.ts';
 import { routeTable, type RouteName } from '@despacho/contract/index.ts';
 import type { Guard, Route } from '@despacho/contract/route.ts';
@@ -85,7 +85,7 @@ describe('the permissions of the route table', () => {
       method: row.method,
       headers: {
         authorization: `Bearer ${token}`,
-        // Everybody has an address of his own, so that no limit answers in the place of a permission.
+        // Each account has an address of its own, so that no rate limit replaces a permission.
         'x-forwarded-for': `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`,
         ...(type === undefined ? {} : { 'content-type': type }),
       },
@@ -94,7 +94,7 @@ describe('the permissions of the route table', () => {
     return { status: reply.status, text: await reply.text() };
   };
 
-  /** What is wrong with this answer, by the matrix alone. */
+  /** What is wrong with this response, by the matrix alone. */
   const wrongStatus = (name: RouteName, row: Route, person: Controller, status: number): string | null => {
     if (status >= 500 && name !== 'health') return `answered ${status}`;
     const { guard } = row;
@@ -164,7 +164,7 @@ describe('the permissions of the route table', () => {
           seen.foreign += 1;
           if (![400, 403, 404].includes(status)) complain(`another's document answered ${status}`);
           if (isChange && call.id !== null && (await versionOf(stack.db, call.id)) !== before) {
-            // Somebody who may change it could have done so at the same time; so only one at a time is tried again.
+            // A permitted change could have happened at the same time; so only one at a time is tried again.
             suspects.push({ person, row, call, complain });
           }
         } else if (isChange && status < 300 && call.id !== null) await restore(stack.db, call.id);

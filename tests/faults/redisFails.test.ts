@@ -1,4 +1,4 @@
-// Faults 3 to 5: Redis is away for a while, forgets everything, or comes back as it was some time ago.
+// Faults 3 to 5: Redis is stopped for a while, loses everything, or comes back with old data.
 import { cp, rm } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { join } from 'node:path';
@@ -36,7 +36,7 @@ describe('Redis fails under load', () => {
       return SCHEDULED.filter((_, at) => (counts[at] ?? 0) > 0);
     });
   const epochs = () => new Set(cast.clients.map(({ lastBeat }) => lastBeat()?.epoch));
-  /** Everybody was told of another epoch, and only of one. */
+  /** Every client got another epoch, and only one. */
   const newEpoch = async (before: string | undefined): Promise<void> => {
     await until('another epoch', () => epochs().size === 1 && !epochs().has(before), { withinMs: 30_000 });
   };

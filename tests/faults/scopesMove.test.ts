@@ -1,4 +1,4 @@
-// Fault 11b: while screens are away, an account, couriers and orders move to other companies and branches.
+// Fault 11b: while screens are disconnected, an account, couriers and orders move to other companies and branches.
 import { COLLECTIONS } from '../../services/src/store/collections.ts';
 import { courierCodec } from '../../services/src/store/couriers.ts';
 import { orderCodec } from '../../services/src/store/orders.ts';
@@ -20,7 +20,7 @@ describe('scopes move while screens are away', () => {
     for (const { line } of disconnected) line.cut();
     await until('them to notice', () => disconnected.every(({ freshness }) => freshness() === 'stale'));
 
-    // The account of company 2 now belongs to company 3; some of its screens are away, some are not.
+    // The account of company 2 now belongs to company 3; some of its screens are disconnected, some are not.
     const moved = cast.clients.filter(({ name }) => name.startsWith('staff:company:c2 '));
     for (const client of moved) client.moveTo('staff:company:c3');
     await cast.stack.token({ id: 'staff-company-c2', role: 'ADMINISTRATOR', company: named('c3') });

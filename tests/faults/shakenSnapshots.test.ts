@@ -1,4 +1,4 @@
-// Fault 8: what the store tells arrives twice and in any order, at the intake of an ingest made of the product's own parts.
+// Fault 8: snapshots of the store arrive twice and in any order, at the intake of an ingest.
 import { setTimeout as delay } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -20,7 +20,7 @@ import { streamBreaches } from './support/stream.ts';
 
 const key = (name: string): string => operationKey('test', name);
 
-/** Keeps everything back for a moment, then hands it on shuffled, most of it twice. */
+/** Delays everything for a moment, then delivers it shuffled, most of it twice. */
 const shaker = (random: Random, hand: (source: string, snapshot: WatchedSnapshot) => void) => {
   let delayed: [string, WatchedSnapshot][] = [];
   const shake = (): void => {
@@ -31,7 +31,7 @@ const shaker = (random: Random, hand: (source: string, snapshot: WatchedSnapshot
   const stop = realTimers.every(300, shake);
   return {
     add: (source: string, snapshot: WatchedSnapshot): void => {
-      // A first snapshot says what is there and what is not: to come twice is enough for it.
+      // A first snapshot contains everything: it is only delivered twice.
       if (snapshot.isFirst) hand(source, snapshot);
       else delayed.push([source, snapshot]);
     },
@@ -95,7 +95,7 @@ describe('snapshots arrive twice and in any order', () => {
       ),
     );
     cast.load.start();
-    // First beside the real ingests, then with nobody to put right what it does.
+    // First beside the real ingests, then without one that would correct its changes.
     await delay(sized(2_000, 20_000));
     await Promise.all(cast.ingests.map(async (ingest) => ingest.kill('SIGKILL')));
     await delay(sized(2_000, 20_000));

@@ -50,7 +50,7 @@ describe(
       await cast.close();
     });
 
-    /** Everything that writes stands still, so that there is one truth to compare with. */
+    /** Everything that writes is paused, so that there is one state to compare with. */
     const frozen = async <T>(act: () => Promise<T>): Promise<T> => {
       for (const writer of writers) writer.signal('SIGSTOP');
       try {

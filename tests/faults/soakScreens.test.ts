@@ -43,7 +43,7 @@ const sample = async ({ cdp, used }: Watched): Promise<void> => {
   await cdp.send('HeapProfiler.collectGarbage');
   used.push((await cdp.send('Runtime.getHeapUsage')).usedSize);
 };
-/** As many as the list of all must show: some companies have a list of their own. */
+/** As many as the list of all must show: some companies have a list of their own [OR70]. */
 const listedOrders = async (): Promise<number> => {
   const { docs } = await product.db.collection(COLLECTIONS.orders).where('status', 'in', ACTIVE_STATUSES).get();
   return docs.filter((document) => {
@@ -52,7 +52,7 @@ const listedOrders = async (): Promise<number> => {
   }).length;
 };
 
-/** Everything that writes stands still, so that there is one truth to compare with. */
+/** Everything that writes is paused, so that there is one state to compare with. */
 const frozen = async <T>(act: () => Promise<T>): Promise<T> => {
   for (const writer of product.writers) writer.pause();
   try {

@@ -1,4 +1,4 @@
-// Fault 13: two dispatchers open one order in the same instant, again and again, each at an api process of his own.
+// Fault 13: two dispatchers open one order at the same instant, again and again, each at another api process.
 import { orderConflict } from '@despacho/contract/orders/calls.ts';
 import { sampleOrder } from '@despacho/contract/samples.ts';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -76,7 +76,7 @@ describe('two dispatchers and one order', () => {
     return read.value;
   };
 
-  /** The name that stands in the order afterwards. */
+  /** The name in the order afterwards. */
   const playRound = async (round: number, base: string): Promise<string> => {
     const session = (who: Dispatcher): string => `tab-${who.id}-${round}`;
     const [one, other] = round % 2 === 0 ? people : people.toReversed();

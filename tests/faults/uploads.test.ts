@@ -1,4 +1,4 @@
-// Fault 18: uploads that no form sends. Each is answered early, leaves no file but what was accepted, and costs no memory.
+// Fault 18: uploads that no form sends. Each gets an early response, leaves no file but what was accepted, and costs no memory.
 import { crc32, createDeflate } from 'node:zlib';
 import { storedImage } from '@despacho/contract/images.ts';
 import sharp from 'sharp';
@@ -45,7 +45,7 @@ const headers = () => ({
 const aim = async (chunks: Iterable<Uint8Array>, more: Record<string, string> = {}): Promise<Aimed> =>
   shoot(`${range.origin}${PATH}`, { headers: { ...headers(), ...more } }, chunks);
 
-/** Until somebody stops it; at the latest at five gigabytes. */
+/** Until it is stopped; at most five gigabytes. */
 function* endless(head: Uint8Array): Generator<Uint8Array> {
   yield head;
   const chunk = Buffer.alloc(65_536, 'x');

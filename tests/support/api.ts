@@ -1,4 +1,4 @@
-// The api part on a free port, over a real Redis and the embedded Firestore, asked by plain HTTP.
+// The api on a free port, over a real Redis and the embedded Firestore, called over HTTP.
 import type { Controller } from '@despacho/contract/accounts/access.ts';
 import { sampleController } from '@despacho/contract/samples.ts';
 import { z } from 'zod';

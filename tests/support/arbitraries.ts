@@ -37,7 +37,7 @@ const whole = fc.integer({ min: 0, max: 1_000_000_000 });
 const amount = fc.double({ min: 0, max: 1e9, noNaN: true });
 const digits = fc.integer({ min: 1, max: 99_999_999 }).map(String);
 const reference = fc.record({ id, name: text });
-/** Adding zero makes the negative zero a plain one: no place is told by its sign. */
+/** Adding zero turns negative zero into zero. */
 const degrees = (limit: number) => fc.double({ min: -limit, max: limit, noNaN: true }).map((value) => value + 0);
 const place = fc.record({ lat: degrees(90), lng: degrees(180) });
 const ring = fc.array(place, { minLength: 3, maxLength: 5 }).map((corners) => [...corners, ...corners.slice(0, 1)]);

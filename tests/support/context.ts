@@ -1,4 +1,4 @@
-// A ProcessContext for tests: free ports, a folder of its own, a real Redis, and the embedded Firestore where asked for.
+// A ProcessContext for tests: free ports, a folder of its own, a real Redis, and on request the embedded Firestore.
 import { join } from 'node:path';
 import type { Redis } from 'ioredis';
 import { clockOf, type Clock } from '../../services/src/platform/clock.ts';

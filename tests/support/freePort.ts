@@ -1,4 +1,4 @@
-// A port nobody listens on, so that tests run beside each other and beside a running product.
+// A free port, so that tests run beside each other and beside a running product.
 import { createServer } from 'node:net';
 
 export const freePort = async (): Promise<number> => {

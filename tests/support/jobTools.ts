@@ -1,4 +1,4 @@
-// What a job is given, on real stores and a clock that stands still.
+// The tools of a job, on real stores and a stopped clock.
 import type { StateDoc } from '@despacho/contract/live/kinds.ts';
 import type { JobTools } from '../../services/src/jobs/job.ts';
 import { connectFirestore } from '../../services/src/store/firestore.ts';
@@ -9,7 +9,7 @@ import { manualClock, type ManualClock } from './manualClock.ts';
 export type TestTools = JobTools & {
   clock: ManualClock;
   context: TestContext;
-  /** Writes orders as documents; what the live state holds is the test's to say. */
+  /** Writes orders as documents; the test fills the live state. */
   storeOrders(orders: readonly StateDoc<'order'>[]): Promise<void>;
   close(): Promise<void>;
 };

@@ -1,4 +1,4 @@
-// A line to a server that can be cut without anybody being told, and mended: what a pulled cable does to TCP.
+// A connection to a server that can be cut without a signal and restored, as TCP behaves when a cable is pulled.
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
@@ -6,15 +6,15 @@ export type Line = {
   url: string;
   /** Bytes stay where they are, in both directions; nothing is closed. */
   cut(): void;
-  /** What was held back arrives, as TCP sends it again. */
+  /** Delayed bytes arrive, as when TCP sends them again. */
   mend(): void;
-  /** Everybody is told: all connections end, new ones are taken. */
+  /** All connections end, new ones are accepted. */
   drop(): void;
   close(): Promise<void>;
 };
 
 export type LineOptions = {
-  /** Asked for each new connection: a balancer chooses anew each time. */
+  /** Called for each new connection, as a load balancer chooses each time. */
   targetPort: () => number;
   /** Once for each connection: takes what the server sends on it. */
   tap: () => (bytes: Buffer) => void;
@@ -43,7 +43,7 @@ export const startLine = async (target: number | LineOptions): Promise<Line> => 
     join(near, far);
     join(far, near);
   };
-  /** Came while the line is cut: nobody answers, and who gives up was never there. */
+  /** A connection during the cut gets no response. */
   const wait = (near: Socket): void => {
     const sent: Buffer[] = [];
     const hold = (bytes: Buffer): void => void sent.push(bytes);

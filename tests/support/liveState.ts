@@ -16,7 +16,7 @@ const changesOf = (entities: LiveEntities): StateChange[] =>
     }),
   );
 
-/** The epoch it stands in. */
+/** The epoch it is in. */
 export const publishEntities = async (
   redis: Redis,
   key: (name: string) => string,

@@ -1,4 +1,4 @@
-// A real mail server on a free port that keeps what it was sent and can be told to misbehave.
+// A real mail server on a free port that records mails and can fail on request.
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
@@ -16,13 +16,13 @@ export type ReceivedMail = { recipients: string[]; raw: string; mail: Email };
 export type MailServer = {
   url: string;
   received: ReceivedMail[];
-  /** For each mail that comes: null takes it, else the code it is answered with. */
+  /** For each mail: null accepts it, else the code of the response. */
   mailCode: () => number | null;
   /** For each recipient, likewise. */
   recipientCode: (address: string) => number | null;
-  /** It has the mail by then, and has not said so. */
+  /** Runs after the mail is received and before the response. */
   pause: () => Promise<void>;
-  /** As long as it is set, nobody gets an answer to what he sent. */
+  /** While it is set, no mail gets a response. */
   isSilent: boolean;
   close(): Promise<void>;
 };

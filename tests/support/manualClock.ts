@@ -1,4 +1,4 @@
-// A clock that moves only when a test says so. The operation's time and real time run together at `rate`.
+// A clock that moves only by calls of the test. The operation's time and real time run together at `rate`.
 import type { Clock } from '../../services/src/platform/clock.ts';
 
 export type ManualClock = Clock & { pass(realMs: number): void };

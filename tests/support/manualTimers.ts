@@ -1,4 +1,4 @@
-// Timers that move only when a test says so.
+// Timers that move only by calls of the test.
 import type { Timers } from '../../services/src/hub/timers.ts';
 
 export type ManualTimers = Timers & {

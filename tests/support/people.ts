@@ -32,7 +32,7 @@ export const addPerson = async (db: Firestore, only: Partial<Controller> & { id:
   return person;
 };
 
-/** Both steps, asked of this origin; the token of the API. */
+/** Both steps at this origin; returns the API token. */
 export const signIn = async (origin: string, email: string): Promise<string> => {
   const { idToken, uid } = idTokens.parse(await post(`${origin}/identity/sign-in`, { email, password: PASSWORD }));
   return apiToken.parse(await post(`${origin}/security/branches/login`, { uuid: uid }, idToken)).token.token;

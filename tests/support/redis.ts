@@ -7,7 +7,7 @@ import { freePort } from './freePort.ts';
 export type TestRedis = {
   port: number;
   url: string;
-  /** Where its data lies. */
+  /** The folder of its data. */
   folder: string;
   /** kill -9, as a failing machine would. */
   kill(): Promise<void>;

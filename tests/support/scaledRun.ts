@@ -13,7 +13,7 @@ const health = z.object({
   processes: z.array(z.object({ name: z.string(), pid: z.number() })),
 });
 export type ScaledRun = {
-  /** What the supervisor says it is reachable at. */
+  /** The address that the supervisor prints. */
   origin: string;
   db: Firestore;
   /** Where each process of this name listens now, straight and not through the edge. */

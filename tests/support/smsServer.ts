@@ -1,4 +1,4 @@
-// A small SMS gateway on a free port that speaks the protocol of platform/notify/smsGateway.ts, and misbehaves when told.
+// A small SMS gateway on a free port with the protocol of platform/notify/smsGateway.ts, which fails on request.
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,11 +9,11 @@ export type ReceivedSms = z.infer<typeof request> & { headers: IncomingHttpHeade
 
 export type SmsServer = {
   url: string;
-  /** Every request, also those that were answered badly. */
+  /** Every request, including failed ones. */
   requests: ReceivedSms[];
   /** What a phone would have got: each id once. */
   sent: Map<string, ReceivedSms>;
-  /** Answers by itself and returns true, or leaves it to the gateway. */
+  /** Responds itself and returns true, or leaves it to the gateway. */
   misbehave: (sms: ReceivedSms, response: ServerResponse) => boolean;
   close(): Promise<void>;
 };

@@ -1,4 +1,4 @@
-// The whole road as real processes: Redis, the embedded Firestore, and as many ingests and gateways as a test wants.
+// The whole road as real processes: Redis, the embedded Firestore, and any number of ingests and gateways.
 import { sampleController, sampleWall } from '@despacho/contract/samples.ts';
 import type { Controller, Wall } from '@despacho/contract/accounts/access.ts';
 import { tokensOf } from '../../services/src/identity/sessions.ts';
@@ -115,7 +115,7 @@ export const startStack = async (more: Record<string, string> = {}): Promise<Sta
     },
     close: async () => {
       await db.terminate();
-      // A process that stands still hears no signal but this.
+      // A paused process gets no signal but this.
       for (const service of started) service.signal('SIGCONT');
       await Promise.all([...started].map(async (service) => service !== firestore && service.kill('SIGTERM')));
       await firestore.kill('SIGTERM');

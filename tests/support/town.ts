@@ -3,7 +3,7 @@
 import type { Bounds, LngLat } from '../../services/src/geo/geo.ts';
 import { street, writeTestMap, type Drawn } from './pmtiles.ts';
 
-/** The corner of four tiles at zoom 14 lies near the middle. */
+/** The corner of four tiles at zoom 14 is near the middle. */
 export const TOWN: Bounds = [-90.52, 14.595, -90.48, 14.625];
 const ORIGIN: LngLat = { lng: -90.515, lat: 14.6 };
 /** Degrees from corner to corner, about 215 m east and 221 m north. */

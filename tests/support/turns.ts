@@ -16,7 +16,7 @@ export const watchTurns = (): { longestMs(): number; stop(): void } => {
   }, 2);
   timer.unref();
   return {
-    /** Since it was last asked. */
+    /** Since the last call. */
     longestMs: () => {
       const found = longest;
       longest = 0;

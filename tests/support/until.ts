@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 type Nothing = false | null | undefined;
 const isThere = <T>(value: T): value is Exclude<T, Nothing> => value !== false && value !== null && value !== undefined;
 
-/** Resolves with the first answer that is neither false, null nor undefined; fails with what was waited for. */
+/** Resolves with the first value that is neither false, null nor undefined; fails with the name of what was expected. */
 export const until = async <T>(
   what: string,
   read: () => T | Promise<T>,

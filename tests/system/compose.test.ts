@@ -1,4 +1,4 @@
-// docker-compose.yml without an engine: the file says what it should, and what it would start works together.
+// docker-compose.yml without an engine: its contents, and that its processes work together.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { sampleCompany, sampleOrder } from '@despacho/contract/samples.ts';

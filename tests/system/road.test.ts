@@ -1,4 +1,4 @@
-// The whole road over real processes: what is written to Firestore is held by every client, whatever is killed meanwhile.
+// The whole road over real processes: every client shows what is written to Firestore, whatever is killed meanwhile.
 import { ORDER_STATUS, type OrderStatus } from '@despacho/contract/orders/order.ts';
 import { sampleBranch, sampleCompany, sampleCourier, sampleOrder } from '@despacho/contract/samples.ts';
 import { isActiveStatus } from '@despacho/domain/orders/order.ts';
@@ -36,7 +36,7 @@ const write = async (id: string, company: string, status: OrderStatus, courier: 
 
 type Seen = Record<'order' | 'courier' | 'company' | 'branch', string[]>;
 
-/** Folded from the documents themselves: what a company, or everybody, must hold. */
+/** Computed from the documents: what a company, or the whole, must show. */
 const expectedFor = async (company: string | null): Promise<Seen> => {
   const idsOf = async (collection: string, isSeen: (data: Record<string, unknown>, id: string) => boolean) => {
     const { docs } = await stack.db.collection(collection).get();

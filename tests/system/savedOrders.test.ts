@@ -1,4 +1,4 @@
-// What people save by the API comes out on the screens of everybody who may see it, by the one road and no other.
+// What people save by the API reaches every screen that may see it, by the live road only.
 import { orderAnswer } from '@despacho/contract/orders/calls.ts';
 import { sampleBranch, sampleCompany, sampleCourier } from '@despacho/contract/samples.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -10,7 +10,7 @@ import { allJoined, liveClient, type LiveClient } from '../support/liveClient.ts
 import { startStack, type Stack } from '../support/stack.ts';
 import { until } from '../support/until.ts';
 
-/** A-058: so long after somebody took the lock away its holder is told. */
+/** How soon after a lock is cleared its holder must see it. */
 const TOLD_WITHIN_MS = 2_000;
 
 let stack: Stack;

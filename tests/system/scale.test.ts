@@ -1,4 +1,4 @@
-// Two of everything behind one port: what one of them knows the other knows, and when one dies the other serves.
+// Two of every process behind one port: both serve the same state, and when one dies the other serves.
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import { sampleOrder } from '@despacho/contract/samples.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -24,7 +24,7 @@ const write = async (round: string, count = 10): Promise<void> => {
     await run.db.doc(`deliveries/${id}`).set(orderCodec.write(order));
   }
 };
-/** Null as soon as everybody holds what was written; else what each of them holds. */
+/** Null as soon as every client shows what was written; else what each of them shows. */
 const differences = async (): Promise<string[] | null> => {
   const expected = [...written].toSorted().join(' ');
   const shown = (): string[] => clients.map((client) => client.ids('order').join(' '));
@@ -82,7 +82,7 @@ describe('npm start -- --scale 2', () => {
 
   it('the screens come from the edge, and figures are added up for this machine', async () => {
     const page = await fetch(`${run.origin}/`, { headers: { accept: 'text/html' } });
-    // Without a build there is a page that says so; either way it is a page, with its headers.
+    // Without a build there is a page that reports it; either way it is a page, with its headers.
     expect([200, 503]).toContain(page.status);
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
     const figures = await (await fetch(`${run.origin}/metrics`)).text();

@@ -1,4 +1,4 @@
-// The edge's side of HTTP: which paths go to whom. What it answers itself looks like the API's answers.
+// The edge over HTTP: routes each path to the screens, the apis or the gateways. Its own responses have the form of the API's.
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import type { Config } from '../platform/config.ts';
 import type { Log } from '../platform/log.ts';
@@ -15,7 +15,7 @@ type Dependencies = {
   sites: readonly Site[];
 };
 
-/** Express takes the prefix off the address; those behind want all of it. */
+/** Express removes the prefix from the address; the backends need all of it. */
 const whole =
   (pass: PoolProxy['request']): RequestHandler =>
   (request, response) => {

@@ -28,7 +28,7 @@ const send = async (edge: Edge, path = '/api/x', init: RequestInit = {}) => fetc
 const echoOf = async (...given: Parameters<typeof send>) => echo.parse(await (await send(...given)).json());
 const unusedOrigin = async (): Promise<string> => `http://127.0.0.1:${await freePort()}`;
 
-/** The name it was told, or the status it was refused with. */
+/** The name that the server sent, or the status it refused with. */
 const openSocket = async (edge: Edge): Promise<{ greeting: string; socket: WebSocket }> => {
   const socket = new WebSocket(edge.socketUrl);
   const greeting = await new Promise<string>((resolve) => {
@@ -63,7 +63,7 @@ describe('requests through the edge', () => {
     await send(edge, '/health');
     expect(one.seen.map(({ headers }) => headers['x-forwarded-for'])).toEqual([
       '1.2.3.4, 127.0.0.1',
-      // Asked from this machine without anybody in between: as without an edge.
+      // A request of this machine without a proxy: as without an edge.
       undefined,
       '127.0.0.1, 127.0.0.1',
       '127.0.0.1',

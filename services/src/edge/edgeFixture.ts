@@ -1,4 +1,4 @@
-// An edge on a free port, and small servers behind it that say who they are. Tests only.
+// An edge on a free port, and small backends that send their names. Tests only.
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import { WebSocketServer } from 'ws';
 import { freePort } from '../../../tests/support/freePort.ts';
@@ -10,7 +10,7 @@ import { createPool, type Pool } from './pool.ts';
 
 export type Behind = { url: string; /** Every request that came. */ seen: IncomingMessage[]; stop(): Promise<void> };
 
-/** Answers with its name and the body it was sent; sockets are told its name. */
+/** Responds with its name and the received body; sends its name to sockets. */
 export const startBehind = async (name: string, listener?: RequestListener): Promise<Behind> => {
   const seen: IncomingMessage[] = [];
   const echo: RequestListener = (request, response) => {

@@ -1,10 +1,10 @@
-// What the edge tells those behind it about who asks. It only ever adds itself to the list: whom to believe is theirs to say (TRUST_PROXY).
+// The forwarding headers of the edge. It only adds its own address to the list: the backends decide which addresses they trust (TRUST_PROXY).
 import type { IncomingMessage } from 'node:http';
 
 const thisMachine = /^(127(\.\d{1,3}){3}|::1|::ffff:127(\.\d{1,3}){3})$/;
 const forwardingHeaders = ['forwarded', 'x-forwarded-for', 'x-real-ip'];
 
-/** Nobody in between: the figures of /metrics are open to this machine, with an edge as without. */
+/** Without another proxy in between: /metrics is open to this machine, with an edge as without. */
 const isLocalMetricsRequest = ({ headers, url, socket }: IncomingMessage): boolean =>
   url?.split('?')[0] === '/metrics' &&
   thisMachine.test(socket.remoteAddress ?? '') &&

@@ -5,10 +5,10 @@ import { connect, Socket } from 'node:net';
 import { createTargets, type Target, type Targets } from './targets.ts';
 
 export type Pool = {
-  /** For the proxy: each request gets a connection of its own to whoever has the fewest. */
+  /** For the proxy: each request gets a connection of its own to the backend with the fewest. */
   agent: Agent;
   use: Targets['use'];
-  /** Whoever this connection leads to did not answer: it broke off, or kept silent for too long. */
+  /** The backend of this connection did not respond: it closed the connection, or was silent for too long. */
   distrust(socket: Socket, how: 'broken' | 'silent'): void;
   /** Connections that are open now. */
   open(): number;
@@ -46,7 +46,7 @@ export const createPool = (name: string): Pool => {
       // Counted before it is open, so that many at once do not all choose the same.
       target.open += 1;
       try {
-        // One after the other is the point: the next is only asked when this one is gone.
+        // In sequence: the next backend is tried only after this one has failed.
         const socket = await connectTo(target);
         open += 1;
         leadsTo.set(socket, target);
@@ -67,7 +67,7 @@ export const createPool = (name: string): Pool => {
   agent.createConnection = (_options, onDone) => {
     dial().then(
       (socket) => onDone?.(null, socket),
-      // Node's type wants a stream here, too; its code looks at the error first.
+      // Node's type requires a stream here too; its code reads the error first.
       (error: unknown) => onDone?.(error instanceof Error ? error : new Error(String(error)), new Socket()),
     );
     return undefined;

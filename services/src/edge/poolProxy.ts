@@ -1,4 +1,4 @@
-// Passes a request or a socket on to a pool, and answers in the API's own shape when nobody there does.
+// Forwards a request or a socket to a pool. When no backend responds, the response has the form of the API's errors.
 import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
@@ -14,15 +14,15 @@ export type PoolProxy = {
 };
 
 /**
- * From the last byte of the question to the first of the answer. A new socket needs no thinking; a file of thousands of orders
- * needs a while, and a browser waits for its answer as long.
+ * From the last byte of the request to the first of the response. A new socket needs no computing; a file of thousands of
+ * orders needs a while, and a browser waits as long for its response.
  */
 const responseLimitsMs = { request: 30_000, upload: 120_000, upgrade: 5_000 };
 
 const isUpload = ({ headers }: IncomingMessage): boolean =>
   headers['content-type']?.startsWith('multipart/form-data') === true;
 
-/** Never asked: the pool's agent chooses the address. */
+/** Not used: the agent of the pool chooses the address. */
 const target = { protocol: 'http:', host: 'pool', port: 80 };
 
 const bodyOf = (code: ErrorCode): string => JSON.stringify({ code });
@@ -44,7 +44,7 @@ export const endUpgrade = (socket: Duplex, code: ErrorCode): void => {
   socket.end(`${head.join('\r\n')}\r\ncontent-length: ${body.length}\r\n\r\n${body}`);
 };
 
-/** Asked a second time of another: only what changes nothing, and carries nothing that is already on its way. */
+/** May be sent to a second backend: a request that changes nothing and has no body. */
 const isRepeatable = ({ method, headers }: IncomingMessage): boolean =>
   (method === 'GET' || method === 'HEAD') &&
   headers['content-length'] === undefined &&
@@ -57,7 +57,7 @@ export const createPoolProxy = (pool: Pool, log: Log, limitsMs = responseLimitsM
     let timer: NodeJS.Timeout | undefined;
     let hasResponded = false;
     outgoing.once('finish', () => {
-      // A refusal may come before the question was asked to its end.
+      // A response may come before the request was sent completely.
       if (hasResponded) return;
       timer = setTimeout(() => {
         if (outgoing.socket !== null) pool.distrust(outgoing.socket, 'silent');
@@ -77,10 +77,10 @@ export const createPoolProxy = (pool: Pool, log: Log, limitsMs = responseLimitsM
   });
   proxy.on('proxyReqWs', (outgoing, _request, socket) => {
     limitResponseTime(outgoing, limitsMs.upgrade);
-    // A browser that left before it was let in leaves nothing behind.
+    // Closes the request to the backend when the browser has left before the upgrade.
     socket.once('close', () => outgoing.destroy());
   });
-  // An answer that breaks off must not look like one that is still coming.
+  // A response that breaks off must not look like one that is still coming.
   proxy.on('proxyRes', (reply, _request, response) => {
     reply.once('close', () => {
       if (!reply.complete) response.destroy();
@@ -88,7 +88,7 @@ export const createPoolProxy = (pool: Pool, log: Log, limitsMs = responseLimitsM
   });
 
   const pass = (request: IncomingMessage, response: ServerResponse, isLast: boolean): void => {
-    // Whether the browser's connection stays open is between it and us; the pool's never do.
+    // The connection of the browser may stay open; those of the pool never do.
     const headers = { ...forwardedHeaders(request), connection: request.headers.connection ?? 'keep-alive' };
     proxy.web(request, response, { headers }, (error) => {
       if (response.headersSent || response.destroyed) {

@@ -1,4 +1,4 @@
-// The edge part: one port for everything where no load balancer stands in front. Serves the screens, passes on the rest.
+// The edge process: one port for everything, where there is no load balancer. Serves the screens and forwards the rest.
 import type { Duplex } from 'node:stream';
 import type { StartPart } from '../platform/context.ts';
 import { backendParts, backendsMessage } from '../platform/process/supervised.ts';

@@ -19,7 +19,7 @@ export type Targets = {
   rest(target: Target, ms: number): void;
 };
 
-/** A name stands for as many addresses as there are machines; they come and go. */
+/** A name resolves to as many addresses as there are machines; they change. */
 const resolvedForMs = 2_000;
 
 const portOf = ({ port, protocol }: URL): number => (port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port));
@@ -41,7 +41,7 @@ export const createTargets = (now: () => number = () => performance.now()): Targ
   const resolve = async (): Promise<void> => {
     const wanted = urls;
     const found = (await Promise.all(wanted.map(addressesOf))).flat();
-    // Told of others meanwhile, or not told anything by the names: what was good a moment ago is the better guess.
+    // The list was replaced meanwhile, or no name was resolved: the previous addresses are the better guess.
     if (wanted !== urls || (found.length === 0 && wanted.length > 0)) return;
     const names = new Set<string>();
     for (const { host, port } of found) {

@@ -1,4 +1,4 @@
-// The gateway part: any number of them may run side by side; each holds its own sockets on the shared server.
+// The gateway process: any number may run; each has its own sockets on the shared server.
 import { tokensOf } from '../identity/sessions.ts';
 import type { StartPart } from '../platform/context.ts';
 import { startGateway } from './gateway/gateway.ts';

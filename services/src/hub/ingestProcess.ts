@@ -1,4 +1,4 @@
-// The ingest part: several may run at once, each with a canary of its own.
+// The ingest process: several may run at once, each with a canary of its own.
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { StartPart } from '../platform/context.ts';
@@ -6,7 +6,7 @@ import { closeFirestore, connectFirestore } from '../store/firestore.ts';
 import { startIngest } from './ingest/ingest.ts';
 import { realTimers } from './timers.ts';
 
-/** A store that is slow to answer does not keep the other parts from starting. */
+/** A slow store does not keep the other processes from starting. */
 const READY_WITHIN_MS = 15_000;
 
 export const start: StartPart = async ({ config, redis, key, clock, log, metrics }) => {

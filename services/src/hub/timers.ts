@@ -1,4 +1,4 @@
-// Timers as something handed in, so that tests hold time still and move it by hand.
+// Timers as a dependency, so that tests control time.
 
 export type Stop = () => void;
 

@@ -12,7 +12,7 @@ let lockOut: LockOut;
 beforeAll(async () => {
   server = await startTestRedis();
   redis = new Redis(server.url);
-  // The connection says so itself each time Redis is away, as it is in one test.
+  // The connection logs it each time Redis is unavailable, as in one test.
   redis.on('error', () => {});
   lockOut = createLockOut(redis, (name) => `{test}:${name}`);
 });

@@ -1,5 +1,4 @@
-// Ten tries that failed, then fifteen minutes of silence: per account and per address, counted in Redis for all processes alike
-// (A-200, decisions/062).
+// Ten failed tries lock an account or an address for fifteen minutes, counted in Redis for all processes alike (decision 062).
 import { createHash } from 'node:crypto';
 import type { Redis } from 'ioredis';
 
@@ -7,12 +6,12 @@ const TRIES = 10;
 const LOCKED_MS = 15 * 60_000;
 /** Longer than any try takes: only a process that died leaves one open until then. */
 const OPEN_MS = 60_000;
-/** How soon to ask again while others' tries on the account are looked at: they may all be good. */
+/** The wait while other tries on the account are being checked: they may all be good. */
 const BUSY_MS = 1_000;
 
 /**
  * KEYS: the account's failures, its open tries, the address's failures. A try is opened before the password is looked at, so
- * that a hundred guesses at once on one account are still only ten. Answers 0, or for how many milliseconds to wait.
+ * that a hundred guesses at once on one account are still only ten. Returns 0, or the milliseconds to wait.
  */
 const OPEN = `
 local function count(key) return tonumber(redis.call('GET', key) or '0') end
@@ -28,7 +27,7 @@ return 0`;
 const CLOSE = `
 if tonumber(redis.call('GET', KEYS[2]) or '0') > 1 then redis.call('DECR', KEYS[2]) else redis.call('DEL', KEYS[2]) end`;
 
-/** The tenth failure starts the full time anew. */
+/** The tenth failure starts the full time again. */
 const FAIL = `${CLOSE}
 for _, key in ipairs({ KEYS[1], KEYS[3] }) do
   local failures = redis.call('INCR', key)
@@ -45,14 +44,14 @@ return 0`;
 
 export type Attempt = { email: string; address: string };
 
-/** Whoever was told to go ahead says what came of it, in one of the three ways. */
+/** After 0 the caller reports the result, in one of the three ways. */
 export type LockOut = {
-  /** 0 = go ahead; else the milliseconds until the next try is heard. */
+  /** 0: go on; else the milliseconds until the next try is accepted. */
   take(attempt: Attempt): Promise<number>;
   fail(attempt: Attempt): Promise<void>;
   /** Clears the account and the address. */
   succeed(attempt: Attempt): Promise<void>;
-  /** As if the try had not been: nobody looked at the password. */
+  /** As if the try had not been: the password was not checked. */
   undo(attempt: Attempt): Promise<void>;
 };
 

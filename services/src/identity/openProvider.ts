@@ -35,7 +35,7 @@ const embeddedProvider = ({ config, clock, db }: Dependencies): IdentityProvider
     realNow: clock.realNow,
   });
 
-/** For a program that asks once and ends. */
+/** For a program that makes a few calls and ends. */
 export const openProvider = (dependencies: Dependencies): IdentityProvider =>
   firebaseProvider(dependencies) ?? embeddedProvider(dependencies);
 

@@ -39,7 +39,7 @@ const parseHash = (text: string): Hash | null => {
   };
 };
 
-/** Stands for the hash of an account that does not exist: the answer then takes as long as for one that does. */
+/** Used in place of the hash of an account that does not exist, so that both cases take the same time. */
 const unusedHash: Hash = { parameters: PARAMETERS, salt: Buffer.alloc(SALT_BYTES), key: Buffer.alloc(KEY_BYTES) };
 
 /** Null for a missing account: false, after the same work. */

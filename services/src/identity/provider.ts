@@ -1,4 +1,4 @@
-// Who proves who someone is: accounts of our own, or Firebase Auth. What he may do is decided by his controller document alone.
+// Proves who a person is: embedded accounts, or Firebase Auth. The controller document alone decides what the person may do.
 
 export type ProviderTokens = { idToken: string; refreshToken: string; uid: string };
 
@@ -19,7 +19,7 @@ export type IdentityProvider = {
   refresh(refreshToken: string): Promise<ProviderTokens | null>;
   /** The uid an ID token proves, or null. */
   verifyIdToken(idToken: string): Promise<string | null>;
-  /** Every token of the account, the provider's and ours, is dead afterwards. */
+  /** Ends every token of the account, of the provider and of the product. */
   endSessions(uid: string): Promise<void>;
   /** The new uid; null when the e-mail is taken. */
   createAccount(account: NewAccount): Promise<string | null>;
@@ -27,7 +27,7 @@ export type IdentityProvider = {
   close(): Promise<void>;
 };
 
-/** The provider does not answer, or not in time; nobody is proven or refused by that. */
+/** The provider did not respond, or not in time; the sign-in has no result. */
 export class ProviderUnavailable extends Error {
   constructor(cause: unknown) {
     super('the identity provider does not answer', { cause });

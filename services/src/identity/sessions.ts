@@ -1,4 +1,4 @@
-// API tokens: what a person's screens and sockets carry. They name an account; what it may do is read anew each time.
+// API tokens of screens and sockets. They name an account; what it may do is read each time.
 import type { Controller } from '@despacho/contract/accounts/access.ts';
 import type { ApiToken } from '@despacho/contract/accounts/identity.ts';
 import type { ProcessContext } from '../platform/context.ts';
@@ -14,7 +14,7 @@ export const tokensOf = ({ config, clock }: Pick<ProcessContext, 'config' | 'clo
     realNow: clock.realNow,
   });
 
-/** Null: no token of ours, or expired. Whether it still counts is `isCurrent`'s to say. */
+/** Null: not a valid token, or expired. `isCurrent` decides whether its session has ended. */
 export const verifyApiToken = async (tokens: Tokens, token: string): Promise<VerifiedToken | null> =>
   tokens.verify('api', token);
 
@@ -27,7 +27,7 @@ export type LoginOutcome =
   | { ok: false; code: 'forbidden' | 'no-controller' };
 
 /**
- * [A-007] The second step of a sign-in: `provenUid` comes from an ID token, `uuid` from the body. The controller is read
+ * The second step of a sign-in: `provenUid` comes from an ID token, `uuid` from the body. The controller is read
  * from the store and not from the live copy, so that a new token never carries an old generation.
  */
 export const login = async (db: Firestore, tokens: Tokens, provenUid: string, uuid: string): Promise<LoginOutcome> => {

@@ -1,4 +1,4 @@
-// The first step of a sign-in: whatever the provider, the lock-out stands in front of it.
+// The first step of a sign-in: the lock-out comes before every provider.
 import type { LockOut } from './lockOut.ts';
 import { emailKey, type IdentityProvider, type ProviderRefusal, type ProviderTokens } from './provider.ts';
 
@@ -22,7 +22,7 @@ export const createSignIn =
     const retryAfterMs = await lockOut.take(attempt);
     if (retryAfterMs > 0) return { ok: false, code: 'locked-out', retryAfterMs };
     const outcome = await provider.signIn({ email, password }).catch(async (error: unknown) => {
-      // Nobody guessed anything: a control room must not be locked out because a part was away.
+      // Not a guess: a control room must not be locked out because a service is unavailable.
       await lockOut.undo(attempt);
       throw error;
     });

@@ -23,7 +23,7 @@ const payload = z.object({
 
 export type Tokens = {
   sign(purpose: TokenPurpose, claims: TokenClaims): Promise<{ token: string; expiresAt: number }>;
-  /** Null: not ours, not for this purpose, changed, or expired. */
+  /** Null: signed by another key, for another purpose, changed, or expired. */
   verify(purpose: TokenPurpose, token: string): Promise<VerifiedToken | null>;
 };
 

@@ -1,4 +1,4 @@
-// Device tokens of walls: made once, shown once, stored as a hash (A-187).
+// Device tokens of walls: created once, shown once, stored as a hash.
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Wall } from '@despacho/contract/accounts/access.ts';
 
@@ -8,12 +8,12 @@ const TOKEN = /^wall_[\w-]{43}$/;
 
 export const createWallToken = (): string => `${PREFIX}${randomBytes(32).toString('base64url')}`;
 
-/** Tells a wall's token from a person's before anything is looked up. */
+/** Distinguishes the token of a wall from that of a person before any lookup. */
 export const isWallToken = (token: string): boolean => TOKEN.test(token);
 
 export const hashWallToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** The living wall this token belongs to; every hash is compared in full, so that time tells nothing. */
+/** The wall of this token that is not revoked; every hash is compared in full, so that the time reveals nothing. */
 export const wallOfToken = (walls: Iterable<Wall>, token: string): Wall | null => {
   if (!isWallToken(token)) return null;
   const given = Buffer.from(hashWallToken(token), 'hex');

@@ -6,7 +6,7 @@ import type { JobTools } from './job.ts';
 const readEpisodes = async ({ redis, key }: Pick<JobTools, 'redis' | 'key'>): Promise<Episodes> =>
   new Map(Object.entries(await redis.hgetall(key('alarm-episodes'))).map(([call, at]) => [call, Number(at)]));
 
-/** Notes what begins and ends, and answers what holds for everybody. */
+/** Records what begins and ends, and returns the instants that hold for every process. */
 export const updateEpisodes = async (
   tools: Pick<JobTools, 'redis' | 'key'>,
   wanted: readonly Wanted[],
@@ -20,7 +20,7 @@ export const updateEpisodes = async (
   if (ended.length > 0) await redis.hdel(key('alarm-episodes'), ...ended);
   if (begun.length === 0) return after;
   await Promise.all(begun.map(async ([call, at]) => redis.hsetnx(key('alarm-episodes'), call, at)));
-  // Another process may have been first: its instant is the one that counts.
+  // Another process may have been first: its instant counts.
   const stored = await readEpisodes(tools);
   return new Map([...after].map(([call, at]) => [call, stored.get(call) ?? at]));
 };

@@ -1,4 +1,4 @@
-// Raises alarms, keeps what they say true, and clears them [AR1] to [AR9]. Everything is judged by the live state; of
+// Raises, updates and clears alarms [AR1] to [AR9]. All conditions are read from the live state; of
 // Firestore only the alarms that change are read and written, in batches.
 import type { Alarm } from '@despacho/contract/alarms.ts';
 import { LIVE } from '@despacho/contract/live/protocol.ts';
@@ -45,7 +45,7 @@ const limited = kinds.company.state.pick({ lateLimitSec: true });
 
 type Seen = { world: AlarmWorld; alarms: Alarm[] };
 
-/** Null while nobody can trust what the live state says: half of it, or none of it heard from Firestore lately. */
+/** Null while the live state cannot be trusted: it is incomplete, or no canary came back lately. */
 const readWorld = async (tools: JobTools): Promise<Seen | null> => {
   const { redis, key, clock } = tools;
   const state = await readWhole(tools, async () => ({
@@ -66,7 +66,7 @@ const readWorld = async (tools: JobTools): Promise<Seen | null> => {
 
 type Change = (alarm: Alarm | null) => Data | null;
 
-/** By id: what to write, seeing the document as it is now. Another run may have done it already. */
+/** By id: what to write to the document as it is now. Another run may have done it already. */
 const changesOf = ({ raise, revise, clear }: Difference, now: number): Map<string, Change> => {
   const ifOpen =
     (changes: Partial<Alarm>): Change =>

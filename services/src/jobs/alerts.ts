@@ -1,4 +1,4 @@
-// Keeps the stored level of active orders right [AL9]. Screens do not wait for it: they compute levels themselves.
+// Updates the stored level of active orders [AL9]. Screens do not wait for it: they compute levels themselves.
 import { isActiveStatus } from '@despacho/domain/orders/order.ts';
 import { alertFor } from '@despacho/domain/alerts.ts';
 import { lateLimitOf, type LateLimits } from '@despacho/domain/board/board.ts';

@@ -1,4 +1,4 @@
-// Keeps since when each courier waits in his branch (A-196); the rule is inStoreSinceOf [CO10] to [CO13].
+// Stores since when each courier waits in its branch, by `inStoreSinceOf` [CO10] to [CO13].
 import type { Courier } from '@despacho/contract/couriers.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
 import { kinds } from '@despacho/contract/live/kinds.ts';
@@ -31,7 +31,7 @@ export const runCourierStatus = async (tools: JobTools): Promise<JobCounts> => {
     statuses: await readLive(tools, 'courierStatus', waiting),
     fixes: await readPositions(redis, key),
   }));
-  // In half a state a courier may seem to carry nothing.
+  // In an incomplete state a courier may seem to have no order.
   if (state === null) return { skipped: 1 };
   const { orders, couriers, branches, statuses, fixes } = state;
   const going = goingCouriers(orders.values());

@@ -21,7 +21,7 @@ const DAY_MS = 86_400_000;
 /** 03:30 in Guatemala: night, and not 04:00, when walls reload. */
 const NIGHT_MS = (3.5 + 6) * 3_600_000;
 
-/** Trends and waiting count minutes of the operation's clock, which a demo city may run faster (A-203); not more often than 3 s. */
+/** Trends and waiting times count minutes of the operation's clock, which a demo city may run faster; not more often than 3 s. */
 const cityMinuteMs = (rate: number): number => Math.max(3 * SECOND_MS, Math.round(MINUTE_MS / rate));
 
 /** `rate` is the speed of the operation's clock; `outgoing` takes in the messages that are to be sent. */
@@ -32,7 +32,7 @@ export const jobTable = (
   router: Router,
 ): readonly Job[] => [
   job({ name: 'alerts', schedule: { everyMs: 30 * SECOND_MS }, schema: nothing, data: {}, run: runAlerts }),
-  // Twice as often as a medium alarm is held, so that it is announced within a minute and a high one within 15 s.
+  // Twice as often as a medium alarm must last, so that it is announced within a minute and a high one within 15 s.
   job({ name: 'alarms', schedule: { everyMs: 15 * SECOND_MS }, schema: nothing, data: {}, run: runAlarms }),
   job({ name: 'lock-expiry', schedule: { everyMs: 30 * SECOND_MS }, schema: nothing, data: {}, run: runLockExpiry }),
   job({
@@ -52,7 +52,7 @@ export const jobTable = (
     run: forecasting(router),
   }),
   job({ name: 'on-the-way', schedule: { everyMs: 15 * SECOND_MS }, schema: nothing, data: {}, run: onTheWay() }),
-  // Somebody waits for what it sends.
+  // People wait for these messages.
   job({
     name: 'message-dispatch',
     schedule: { everyMs: 2 * SECOND_MS },

@@ -1,4 +1,4 @@
-// What a job is: a row of the table in index.ts. It reads the truth again, acts only if still needed, and may run twice.
+// A job is a row of the table in index.ts. It reads the current state, acts only if still needed, and may run twice.
 import type { z } from 'zod';
 import type { ProcessContext } from '../platform/context.ts';
 import type { Firestore } from '../store/firestore.ts';
@@ -16,9 +16,9 @@ export type Job = {
   /** kebab-case; also the name of its queue. */
   name: string;
   schedule: Schedule;
-  /** What each run of the schedule is given. */
+  /** The data of each run of the schedule. */
   data: object;
-  /** Checks what it is given. */
+  /** Parses its data first. */
   run(tools: JobTools, data: unknown): Promise<JobCounts>;
 };
 

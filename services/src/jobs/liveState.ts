@@ -5,7 +5,7 @@ import { readEpoch } from '../store/live/epoch.ts';
 import { readStored, splitStored } from '../store/live/state.ts';
 import type { JobTools } from './job.ts';
 
-/** Present entities by id. What this version cannot read is passed over; ingest counts it. */
+/** Present entities by id. Unreadable ones are skipped; ingest counts them. */
 export const readLive = async <T>(
   { redis, key }: Pick<JobTools, 'redis' | 'key'>,
   kind: StateKind,
@@ -21,7 +21,7 @@ export const readLive = async <T>(
   return present;
 };
 
-/** Null while the live state is not whole, or when it was replaced while we read. */
+/** Null while the live state is incomplete, or when it was replaced during the read. */
 export const readWhole = async <T>(
   { redis, key }: Pick<JobTools, 'redis' | 'key'>,
   read: () => Promise<T>,

@@ -1,4 +1,4 @@
-// Ends locks that are over and locks whose tab is gone, in real time. A lock renewed meanwhile survives [LK12].
+// Ends locks that have expired and locks whose tab is gone, in real time [LK9]. A lock renewed meanwhile stays [LK12].
 import { kinds } from '@despacho/contract/live/kinds.ts';
 import { abandonLock, expireLock, lockStateAfter, type Ended, type LockState } from '@despacho/domain/locks.ts';
 import { readEpoch } from '../store/live/epoch.ts';
@@ -33,7 +33,7 @@ export const runLockExpiry = async (tools: JobTools): Promise<JobCounts> => {
   const tabs = new Set([...locked.values()].map(({ lock }) => lock?.sessionId ?? null).filter((id) => id !== null));
   const alive = await aliveTabs(redis, key, [...tabs]);
 
-  // A tab nobody asked about took the lock since: it is taken to be alive.
+  // A tab that was not checked took the lock meanwhile: it counts as alive.
   const isAlive = (sessionId: string | null): boolean =>
     sessionId === null || !tabs.has(sessionId) || alive.has(sessionId);
   const ending = (state: LockState): Ended => {

@@ -1,4 +1,4 @@
-// The jobs process: runs the table, keeps its schedules alive, and tells how punctual each job is.
+// The jobs process: runs the table, restores its schedules, and reports how punctual each job is.
 import type { StartPart } from '../platform/context.ts';
 import { openRouter } from '../geo/openGeo.ts';
 import { openBlobs } from '../platform/blobs/openBlobs.ts';

@@ -9,9 +9,9 @@ import type { JobTimings } from './timings.ts';
 const KEPT = 100;
 
 export type JobQueues = {
-  /** Puts every schedule where it belongs; one that is there already stays as it is, and a tick that was missed comes now. */
+  /** Sets every schedule; an existing one stays as it is, and a missed tick comes now. */
   schedule(): Promise<void>;
-  /** Waits for runs under way, unless Redis is away. */
+  /** Waits for running jobs, unless Redis is unavailable. */
   close(): Promise<void>;
 };
 
@@ -27,7 +27,7 @@ type Options = {
   run(job: Job, data: unknown): Promise<JobCounts>;
 };
 
-/** Broken connections are told where they were made, once, and not with every try. */
+/** Lost connections are logged once, where they were opened, and not at every retry. */
 const isLoss = (error: Error): boolean =>
   ('code' in error && typeof error.code === 'string' && /^E[A-Z]+$/.test(error.code)) || /closed/i.test(error.message);
 
@@ -60,7 +60,7 @@ const openWorker = ({ blocking, prefix, log, run, timings }: Options, job: Job):
 };
 
 const ANSWER_MS = 1_000;
-/** Longer than any run of ours; what is cut off runs again elsewhere. */
+/** Longer than any run; a run that is cut off runs again elsewhere. */
 const CLOSE_MS = 10_000;
 
 /** False: it failed, or took longer. */
@@ -85,7 +85,7 @@ export const openQueues = (options: Options): JobQueues => {
       );
     },
     close: async () => {
-      // The connection itself notices late that Redis is gone, and a worker would wait for it without an end.
+      // The connection notices late that Redis is gone, and a worker would wait for it forever.
       const isThere = await within(options.redis.ping(), ANSWER_MS);
       await within(Promise.all(rows.map(async ({ worker }) => worker.close(!isThere))), CLOSE_MS);
       await Promise.all(rows.map(async ({ queue }) => queue.close()));

@@ -42,7 +42,7 @@ const countingJob = (name: string, everyMs: number): { row: Job; runs: () => num
   };
   return { row: job({ name, schedule: { everyMs }, schema: nothing, data: {}, run }), runs: () => runs };
 };
-/** A process of its own, as far as jobs can tell. */
+/** A runner as in a process of its own. */
 const startWith = async (...jobs: Job[]): Promise<Metrics> => {
   const metrics = createMetrics();
   running.push(await startJobs({ context: { ...context, metrics }, db, jobs, timings }));

@@ -1,4 +1,4 @@
-// Runs a table of jobs: by schedule, told to /health and /metrics after each run, watched from outside the queues.
+// Runs a table of jobs by schedule, reports to /health and /metrics after each run, and watches from outside the queues.
 import type { ProcessContext, RunningPart } from '../platform/context.ts';
 import { readJobRuns, recordJobRun } from '../platform/heartbeat.ts';
 import type { Firestore } from '../store/firestore.ts';
@@ -23,7 +23,7 @@ export const startJobs = async ({ context, db, jobs, timings = JOB_TIMINGS }: Op
   const runs = metrics.counter('job_runs_total', 'Runs of jobs by their end.', ['job', 'end']);
   const seconds = metrics.histogram('job_seconds', 'Duration of runs.', [0.01, 0.05, 0.2, 1, 5, 20], ['job']);
 
-  /** Never goes back: what a flushed Redis forgot still happened. */
+  /** Never goes back: a run happened even if a flushed Redis has lost it. */
   const ranAt = new Map<string, number>();
   const learnRuns = async (): Promise<void> => {
     for (const [name, at] of await readJobRuns(redis, key)) ranAt.set(name, Math.max(at, ranAt.get(name) ?? 0));
@@ -53,7 +53,7 @@ export const startJobs = async ({ context, db, jobs, timings = JOB_TIMINGS }: Op
   const blocking = context.redis('blocking');
   const queues = openQueues({ jobs, redis, blocking, prefix: key('jobs'), log, timings, run });
 
-  /** Redis may be away: that is logged where its connection was made, and the next round comes. */
+  /** An unavailable Redis is logged by its connection; the next round comes. */
   const reschedule = async (): Promise<void> => {
     await queues.schedule().catch((error: unknown) => log.debug({ err: error }, 'schedules could not be set'));
   };
@@ -63,7 +63,7 @@ export const startJobs = async ({ context, db, jobs, timings = JOB_TIMINGS }: Op
   };
 
   await queues.schedule();
-  // Back from an outage, perhaps empty.
+  // Connected again, perhaps to an empty Redis.
   redis.on('ready', () => void reschedule());
   const timers = [
     setInterval(() => void reschedule(), timings.rescheduleMs),

@@ -1,11 +1,11 @@
-// How patient the machinery of jobs is. Real milliseconds.
+// Timings of the queues. Real milliseconds.
 
 export type JobTimings = {
-  /** How long a run belongs to its worker without a word from it; the worker renews it at half time. */
+  /** How long a run belongs to its worker without a renewal; the worker renews at half time. */
   lockMs: number;
-  /** How often runs without such a word are looked for. */
+  /** How often runs without a renewal are looked for. */
   stalledMs: number;
-  /** A flushed Redis has lost every schedule without an error: they are put back this often. */
+  /** A flushed Redis has lost every schedule without an error: they are set again this often. */
   rescheduleMs: number;
   /** How often the watchdog looks. */
   lookMs: number;

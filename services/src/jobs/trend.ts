@@ -58,13 +58,13 @@ export const runTrend = async (tools: JobTools): Promise<JobCounts> => {
     orders: await readLive(tools, 'order', counted),
     published: await readLive(tools, 'trend', kinds.trend.state),
   }));
-  // Half a state would count as a dip for a quarter of an hour.
+  // An incomplete state would show as a dip for a quarter of an hour.
   if (state === null) return { skipped: 1 };
   const { companies, branches, orders, published } = state;
   const at = clock.now();
   const trends: Trend[] = [];
   for (const [id, inScope] of ordersByScope(orders.values(), companies.keys(), branches.keys())) {
-    // Lost with Redis, or a scope that is new: the orders still tell how the last minutes were.
+    // Lost with Redis, or a new scope: the last minutes are counted again from the orders.
     const kept = published.get(id)?.points;
     const before = kept ?? pastTrend(inScope, companies, at);
     const points = addTrendPoint(before, trendPointOf(countOrders(inScope, companies, at), at));

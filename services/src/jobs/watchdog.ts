@@ -1,13 +1,13 @@
-// Stands outside the queues and notices when a job stopped running, whatever the reason: a queue cannot report itself.
+// Notices, outside the queues, when a job has stopped running, whatever the reason: a queue cannot report itself.
 import type { Log } from '../platform/log.ts';
 
-/** Beyond its schedule a job may be this late: alerts, every 30 s, are missed after 75 s (LV5). */
+/** A job may be this late beyond its schedule: alerts, every 30 s, count as missed after 75 s (LV5). */
 export const LATE_AFTER_MS = 45_000;
 
 export type Watched = { name: string; everyMs: number };
 
 export type Watchdog = {
-  /** `ranAt`: real milliseconds by name. Answers who is late; each is logged once until it ran again. */
+  /** `ranAt`: real milliseconds by name. Returns the late jobs; each is logged once until it has run again. */
   look(ranAt: ReadonlyMap<string, number>, now: number): string[];
 };
 

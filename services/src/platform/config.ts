@@ -1,4 +1,4 @@
-// Turns the environment into one checked Config. Everything wrong is told at once, each with its name and the reason.
+// Turns the environment into one checked Config. Every wrong value is reported at once, with its name and the reason.
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,7 +14,7 @@ export type FirestoreChoice =
 /** Where images lie. */
 export type ImagesChoice = { kind: 'disk' } | { kind: 'cloud'; bucket: string; emulator: string | null };
 
-/** Remote services come with their address; what they cannot answer the embedded ones do. */
+/** Remote services need their address; the embedded ones serve what they cannot. */
 export type RouterChoice = { kind: 'embedded' } | { kind: 'osrm'; url: string };
 export type GeocoderChoice = { kind: 'embedded' } | { kind: 'nominatim' | 'photon'; url: string };
 
@@ -46,7 +46,7 @@ export type Config = {
   mapStyleUrl: string | null;
   router: RouterChoice;
   geocoder: GeocoderChoice;
-  /** Domains of e-mails whose people count as a company's. */
+  /** Domains of e-mails whose people belong to a company. */
   companyDomains: string[];
   /** Null: messages are recorded and not sent. */
   mail: { url: string; from: string } | null;
@@ -117,7 +117,7 @@ const demoProblems = (isDemo: boolean, host: string, firestore: FirestoreChoice)
   return problems;
 };
 
-/** The own servers of one machine; whoever names one port twice would see them crash in turns. */
+/** The servers of one machine: two on the same port would crash in turns. */
 const portProblems = ({ PORT, FIRESTORE_PORT, REDIS_PORT, REDIS_URL }: Settings, firestore: FirestoreChoice) => {
   const usedPorts = new Map([[PORT, 'PORT']]);
   const problems: Problem[] = [];
@@ -161,7 +161,7 @@ const addressProblems = ({ ROUTER, OSRM_URL, GEOCODER, NOMINATIM_URL, PHOTON_URL
   ];
 };
 
-/** Phones of the demo city are invented, and somebody may have them: only a gateway of this machine is told. */
+/** Phones of the demo city are invented and may be real: only a gateway of this machine gets them. */
 const messageProblems = ({ SMTP_URL, MAIL_FROM, SMS_URL, SMS_TOKEN }: Settings, isDemo: boolean): Problem[] => {
   const isElsewhere = SMS_URL !== undefined && !loopback.includes(new URL(SMS_URL).hostname.replaceAll(/[[\]]/g, ''));
   return [

@@ -5,7 +5,7 @@
 //     api      services/src/api/process.ts            ingest  services/src/hub/ingestProcess.ts
 //     gateway  services/src/hub/gatewayProcess.ts     jobs    services/src/jobs/process.ts
 //     demo     services/src/demo/process.ts
-// `start` resolves when the part answers. `close` resolves when nothing of it runs any more; it is called once.
+// `start` resolves when the process responds. `close` resolves when nothing of it runs any more; it is called once.
 import type { RequestListener, Server } from 'node:http';
 import type { Redis } from 'ioredis';
 import type { Clock } from './clock.ts';
@@ -18,7 +18,7 @@ import type { RedisUse } from './redis.ts';
 export type SharedHttp = {
   /** For Socket.IO: `new Server(context.http.server, …)`. */
   server: Server;
-  /** For Express: `context.http.mount(app)`. Until then every request is answered 404. */
+  /** For Express: `context.http.mount(app)`. Until then every request gets 404. */
   mount(handler: RequestListener): void;
 };
 
@@ -32,7 +32,7 @@ export type ProcessContext = {
   log: Log;
   /** A new connection, closed after all parts are. `blocking` waits for ever instead of failing: BullMQ workers and XREAD. */
   redis(use?: RedisUse): Redis;
-  /** Every key of ours: `key('live')` is `{operation}:live`. */
+  /** Prefix of every Redis key: `key('live')` is `{operation}:live`. */
   key(name: string): string;
   metrics: Metrics;
   /** Hash of the sources this process runs, shown by /health and sent in the beat. */

@@ -1,4 +1,4 @@
-// What /health says, computed from the heartbeats. Pure, so that every way of being ill can be tested.
+// The response of /health, computed from the heartbeats. Pure, so that every failure can be tested.
 import type { Heartbeat } from './heartbeat.ts';
 import type { Facts } from './metrics.ts';
 
@@ -9,7 +9,7 @@ export type HealthDependencies = {
   /** Real milliseconds. */
   now: number;
   build: string;
-  /** When the asked process last had a good answer of each; null before the first. */
+  /** When this process last had a good response of each; null before the first. */
   redisAt: number | null;
   firestoreAt: number | null;
   processes: Heartbeat[];
@@ -39,7 +39,7 @@ const newest = (values: (number | null | undefined)[]): number | null => {
 
 type JobRun = { lastRunAt: number | null; everyMs: number; startedAt: number };
 
-/** Several job processes tell of the same job: the newest run counts. A job that never ran is late since its process began. */
+/** Several processes report the same job: the newest run counts. A job that never ran is late since its process began. */
 const latestRuns = (processes: Heartbeat[]): Map<string, JobRun> => {
   const runs = new Map<string, JobRun>();
   for (const { facts, startedAt } of processes) {
@@ -62,7 +62,7 @@ const jobHealth = (now: number, { lastRunAt, everyMs, startedAt }: JobRun): JobH
 
 const factsOf = (processes: Heartbeat[]): Facts[] => processes.map(({ facts }) => facts);
 
-/** `degraded` is answered with 503: Firestore, Redis or every ingest silent for 15 s. */
+/** `degraded` responds with 503: Firestore, Redis or every ingest silent for 15 s. */
 export const healthOf = ({ now, build, redisAt, firestoreAt, processes }: HealthDependencies): HealthReport => {
   const redis = isFresh(now, redisAt);
   const firestore = isFresh(now, newest([firestoreAt, ...factsOf(processes).map((facts) => facts.firestoreAt)]));

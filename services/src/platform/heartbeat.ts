@@ -1,4 +1,4 @@
-// Every part of the service tells Redis every 5 s that it lives and what it counted; whoever is asked adds them up.
+// Every process writes its heartbeat and counters to Redis every 5 s; readers combine them.
 import { hostname } from 'node:os';
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
@@ -23,7 +23,7 @@ export const heartbeat = z.object({
 export type Heartbeat = z.infer<typeof heartbeat>;
 
 export type Beating = {
-  /** Tells at once; a failure is the connection's to log. */
+  /** Writes at once; the connection logs a failure. */
   beat(): Promise<void>;
   /** Takes the process off the list: it did not fall silent, it went home. */
   stop(): Promise<void>;
@@ -89,11 +89,11 @@ export const startHeartbeat = async (options: Options): Promise<Beating> => {
 const readBeat = (text: string | null): Heartbeat[] => {
   if (text === null) return [];
   const parsed = heartbeat.safeParse(JSON.parse(text));
-  // A process of another version may tell things this one cannot read; it does not count.
+  // The heartbeat of another version may not be readable; it does not count.
   return parsed.success ? [parsed.data] : [];
 };
 
-/** Every process that told something in the last minute. */
+/** Every process with a heartbeat in the last minute. */
 export const readProcesses = async (redis: Redis, key: (name: string) => string): Promise<Heartbeat[]> => {
   const ids = (await redis.smembers(key('processes'))).toSorted();
   if (ids.length === 0) return [];
@@ -105,7 +105,7 @@ export const readProcesses = async (redis: Redis, key: (name: string) => string)
 
 const jobRuns = (key: (name: string) => string): string => key('job-runs');
 
-/** When a job last ended well, by any process: a beat is gone after a minute, and a process that was just started knows none. */
+/** When a job last ended well, in any process: a heartbeat expires after a minute, and a new process has no runs. */
 export const recordJobRun = async (
   redis: Redis,
   key: (name: string) => string,

@@ -5,7 +5,7 @@ import type { SharedHttp } from './context.ts';
 export type OwnedHttp = SharedHttp & {
   /** Resolves with the port once it accepts connections. */
   listen(port: number, host: string): Promise<number>;
-  /** Takes no new connection and waits for the requests that are being answered; sockets are the gateway's to close. */
+  /** Accepts no new connection and waits for running requests; the gateway closes the sockets. */
   stopListening(): Promise<void>;
   /** Drops what is still connected. */
   close(): Promise<void>;

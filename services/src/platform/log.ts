@@ -10,5 +10,5 @@ export const logTo = (level: string, name: string): Log =>
     pino.destination({ fd: 1, sync: true }),
   );
 
-/** For tests and for tools whose output is their answer. */
+/** For tests, and for tools that print their result. */
 export const silentLog = (): Log => pino({ level: 'silent' });

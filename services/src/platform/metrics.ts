@@ -2,16 +2,16 @@
 import { AggregatorRegistry, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { z } from 'zod';
 
-/** What a job told about its last run; `everyMs` is how often it should. */
+/** The last run of a job; `everyMs` is its interval. */
 export const jobFact = z.object({ lastRunAt: z.number().nullable(), everyMs: z.number() });
 
-/** What a process knows of the service's health. Instants are real milliseconds; absent means it has nothing to say. */
+/** What a process reports for /health. Instants are real milliseconds; absent: nothing to report. */
 export const facts = z.object({
-  /** ingest: the last time a Firestore listener or read answered. */
+  /** ingest: the last response of a Firestore listener or read. */
   firestoreAt: z.number().optional(),
   /** ingest: the newest canary echo. */
   sourceEchoAt: z.number().optional(),
-  /** ingest: documents kept out because they could not be read (A-204). */
+  /** ingest: documents that could not be read. */
   unreadable: z.number().int().optional(),
   /** jobs: every job of the table. */
   jobs: z.record(z.string(), jobFact).optional(),
@@ -51,5 +51,5 @@ export const createMetrics = (): Metrics => {
   };
 };
 
-/** Adds up what several processes counted; the answer is Prometheus text. */
+/** Adds up the counters of several processes, as Prometheus text. */
 export const addUp = async (reports: object[][]): Promise<string> => AggregatorRegistry.aggregate(reports).metrics();

@@ -4,7 +4,7 @@ import type { Log } from './log.ts';
 
 export type RedisUse = 'commands' | 'blocking';
 
-/** Every key carries the hash tag `{operation}`, so that all of one operation lies in one slot of a cluster. */
+/** Every key has the hash tag `{operation}`, so that all keys of one operation are in one slot of a cluster. */
 export const operationKey = (operation: string, name: string): string => `{${operation}}:${name}`;
 
 /** At most 2 s between tries: a screen must be back soon after Redis is. */
@@ -31,7 +31,7 @@ export const connectRedis = (url: string, log: Log, use: RedisUse = 'commands'):
   return redis;
 };
 
-/** Polite where Redis answers, at once where it does not. */
+/** Waits for Redis where it responds, at once where it does not. */
 export const closeRedis = async (redis: Redis): Promise<void> => {
   if (redis.status !== 'ready') {
     redis.disconnect();

@@ -1,4 +1,4 @@
-// The key that signs tokens. Unset, it is made once in DATA_DIR, so that a restart does not sign everybody out.
+// The key that signs tokens. Unset, it is created once in DATA_DIR, so that a restart does not end every session.
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

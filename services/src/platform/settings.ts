@@ -1,4 +1,4 @@
-// The one table of settings: name, check, default and one line of explanation. The README's list is held to it by a test.
+// The table of settings: name, check, default and one line of explanation. A test compares the README with it.
 import { z } from 'zod';
 import { blockedPorts } from './blockedPorts.ts';
 

@@ -1,4 +1,4 @@
-// A file that several processes may want to make at the same moment: the first one wins and nobody ever reads half of it.
+// A file that several processes may create at the same moment: the first one wins, and no reader sees half of it.
 import { linkSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 

@@ -6,7 +6,7 @@ import type { Config } from '../platform/config.ts';
 const socketOrigins = (origins: readonly string[]): string[] => origins.map((origin) => origin.replace(/^http/, 'ws'));
 
 export const securityHeaders = ({ origins, mapStyleUrl }: Pick<Config, 'origins' | 'mapStyleUrl'>) => {
-  // A style from elsewhere brings its tiles, names and pictures from there. Its code stays ours.
+  // A remote style brings its own tiles, names and pictures. Its code is still the product's.
   const styleOrigins = mapStyleUrl === null ? [] : [new URL(mapStyleUrl).origin];
   const isSecure = origins.every((origin) => origin.startsWith('https:'));
   return helmet({

@@ -1,6 +1,6 @@
 // Which paths of the one origin belong to programs and which to screens: nothing of the first may ever fall through to a page.
 
-/** First segments of the API, known or not yet; their misses are answered as data. */
+/** First segments of the API; unknown paths below them get an error as data. */
 export const API_PREFIXES = [
   '/api',
   '/identity',
@@ -15,7 +15,7 @@ export const API_PREFIXES = [
   '/imagenes',
 ] as const;
 
-/** The service's word on itself; answered by any api for all processes. */
+/** Health and metrics; any api responds for all processes. */
 export const STATUS_PATHS = ['/health', '/metrics'] as const;
 
 export const SOCKET_PATH = '/socket.io';

@@ -26,7 +26,7 @@ const YEAR = 'public, max-age=31536000, immutable';
 const cachingOf = (folder: string, file: string): string =>
   file.startsWith(join(folder, 'assets')) ? YEAR : 'no-cache';
 
-/** A browser that opens an address, not a script that asks for a file. The site's own address answers probes too. */
+/** A browser that opens an address, not a script that requests a file. Probes may request the address of the site too. */
 const isNavigation = (request: Request): boolean => {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   if (request.path === '/') return request.accepts('html') === 'html';
@@ -40,7 +40,7 @@ const sendNotBuilt = (response: Response): void => {
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escaped = (plain: string): string => plain.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 
-/** Every address of the site is its one page; the router in it knows the rest. The page learns the product's name here. */
+/** Every address of the site is its one page, whose router does the rest. The page gets the title of the product here. */
 const page =
   (folder: string, title: string): RequestHandler =>
   async (request, response, next) => {

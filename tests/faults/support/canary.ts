@@ -1,4 +1,4 @@
-// Marks inside documents that tell to whom a text belongs: one look at the bytes a client was sent shows a leak.
+// Marks inside documents for the scopes that may see a text: a leak shows in the bytes that a client received.
 import { view as viewSchema, type View } from '@despacho/contract/live/kinds.ts';
 import { parseScopeName } from '@despacho/domain/access/scope.ts';
 
@@ -15,7 +15,7 @@ const MARKS = /MARK<([^>]*)>/g;
 
 export type Room = { name: string; view: View; scope: { companyId?: string; branchId?: string } };
 
-/** `staff:company:c1`, as a join's answer names it. */
+/** `staff:company:c1`, as in the response to a join. */
 export const roomFrom = (name: string): Room => {
   const colon = name.indexOf(':');
   const scope = parseScopeName(name.slice(colon + 1));

@@ -1,4 +1,4 @@
-// Everybody who plays in a fault: two gateways, an ingest and its standby, twenty screens of four kinds, and a steady load.
+// The processes and clients of a fault: two gateways, an ingest and its standby, twenty screens of four kinds, and a steady load.
 import type { LiveEnvironment } from '@despacho/client/live/environment.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
 import { inject } from 'vitest';
@@ -26,11 +26,11 @@ export type Cast = {
   /** In place of one that ended. */
   startGateway(at: number): Promise<void>;
   clientsAt(gateway: number): FaultClient[];
-  /** Everybody shows live data; how long that took. */
+  /** Waits until every client shows live data; returns the milliseconds. */
   allFresh(withinMs?: number): Promise<number>;
-  /** These have joined once more than before `act`, and everybody shows live data; how long that took. */
+  /** Waits until these have joined once more than before `act`, and every client shows live data; returns the milliseconds. */
   rejoined(clients: readonly FaultClient[], act: () => Promise<unknown>, withinMs?: number): Promise<number>;
-  /** Pauses the load, waits for the truth, and writes the row of the table. */
+  /** Pauses the load, waits until every client shows what the store has, and writes the row of the table. */
   verify(fault: { fault: string; what: string; note?: string; withinMs?: number }): Promise<Verdict>;
   close(): Promise<void>;
 };
@@ -46,7 +46,7 @@ export type CastOptions = {
   settings?: Record<string, string>;
   /** The demo city lives in the store, instead of the small town and its load. */
   hasCity?: boolean;
-  /** Starts what stands between the ingests and the store, and tells its port. */
+  /** Starts a proxy between the ingests and the store, and returns its port. */
   ingest?: Own;
   ingestBehind?: (storePort: number) => Promise<number>;
   gateway?: Own;

@@ -1,4 +1,4 @@
-// A screen in a process of its own whose clock is wrong, and jumps when told: node clockChild.ts <origin> <token> <ms off>
+// A screen in a process of its own whose clock is wrong, and jumps on request: node clockChild.ts <origin> <token> <ms off>
 // The page's own way of noticing a sleep runs too, over the least of a window.
 import { elapsedMs } from '@despacho/domain/elapsed.ts';
 import { alertFor } from '@despacho/domain/alerts.ts';
@@ -17,7 +17,7 @@ Object.assign(globalThis, {
   document: Object.assign(new EventTarget(), { visibilityState: 'visible' }),
 });
 
-// Only now: whoever keeps a clock of its own must have got the wrong one.
+// Only now, so that every module with a clock of its own has the wrong one.
 const { connectLive } = await import('@despacho/client/live/connect.ts');
 const { browserEnvironment } = await import('@despacho/client/live/environment.ts');
 const { staffKinds } = await import('@despacho/client/live/kinds.ts');

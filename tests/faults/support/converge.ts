@@ -1,4 +1,4 @@
-// Compares what every client holds with the truth, and waits until there is no difference.
+// Compares what every client shows with what the store has, and waits until there is no difference.
 import { isDeepStrictEqual } from 'node:util';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Firestore } from '../../../services/src/store/firestore.ts';
@@ -33,7 +33,7 @@ const differencesNow = (clients: readonly FaultClient[], expected: ExpectedState
 /** `last`: the kinds that were different longest. */
 export type Converged = { ms: number; differences: Difference[]; last: string[] };
 
-/** As soon as everybody is fresh and holds the truth; else who does not after all that time. */
+/** Returns as soon as every client is live and has no difference; else the differences after the longest wait. */
 export const converged = async (
   db: Firestore,
   now: () => number,

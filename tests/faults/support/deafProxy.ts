@@ -1,5 +1,5 @@
-// Between a process and the store: passes every call on, and can fall deaf. Listeners that are open then hear nothing more and
-// are told nothing of it; calls, writes and listeners that are opened later go on as ever.
+// A proxy between a process and the store that can silence its open listeners: they get no more changes and no error. Calls,
+// writes and listeners that are opened later work as before.
 import { once } from 'node:events';
 import {
   connect,

@@ -1,5 +1,5 @@
-// The truth: what each scope must hold, told from the documents alone. Who sees what is said here a second time, in other
-// words than the product's, so that both would have to be wrong in the same way.
+// The expected state of each scope, computed from the documents alone. The rule of who sees what is written here a second
+// time, independently of the product, so that both would have to be wrong in the same way.
 import type { Alarm } from '@despacho/contract/alarms.ts';
 import type { Branch, Company } from '@despacho/contract/companies.ts';
 import type { Courier, CourierStatus, Fix } from '@despacho/contract/couriers.ts';
@@ -37,7 +37,7 @@ type Documents = {
   fixes: Fix[];
 };
 
-/** A document that cannot be read shows its last good version, which no document tells: that belongs to another test. */
+/** The last good version of an unreadable document is in no document: another test covers it. */
 const readAll = async <T>(db: Firestore, codec: Codec<T>, path: string): Promise<T[]> => {
   const { docs } = await db.collection(path).get();
   return docs.flatMap((doc) => {

@@ -22,12 +22,12 @@ export type Range = {
   tokenOf(only: Partial<Controller>): Promise<string>;
   /** Everything below DATA_DIR, by its path. */
   files(): Promise<string[]>;
-  /** Of computing, since the last time it was asked. */
+  /** Of computing, since the last request. */
   longestTurnMs(): Promise<number>;
-  /** The most it ever held. */
+  /** The highest value so far. */
   peakMb(): Promise<number>;
   usedMb(): Promise<number>;
-  /** Lines that nobody expected. */
+  /** Unexpected lines. */
   complaints(): string[];
   note(fault: string, what: string, note: string): void;
   close(): Promise<void>;
@@ -69,7 +69,7 @@ const shotOf = async (response: IncomingMessage): Promise<Shot> => {
 
 export type Aimed = { shot: Shot; respondedMs: number; endedMs: number; sentBytes: number };
 
-/** Sends what the generator yields for as long as the other side takes it, whatever it answers meanwhile. */
+/** Sends what the generator yields for as long as the server accepts it, whatever it responds meanwhile. */
 export const shoot = async (
   url: string,
   options: RequestOptions,

@@ -71,7 +71,7 @@ const frameFrom = (random: Random): string | Buffer => {
   return random.chance(0.65) ? event(random) : garbage(random);
 };
 
-/** Until the gateway has dealt with it: it answers a ping behind it, or closes. */
+/** Waits until the gateway has handled it: it responds to a ping behind it, or closes. */
 const send = async (socket: WebSocket, frame: string | Buffer): Promise<void> => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const done = (): void => resolve();
@@ -103,7 +103,7 @@ export const createFuzzer = (url: string, token: string, random: Random): Fuzzer
       if (socket === made) socket = null;
     });
     await once(made, 'message');
-    // Some frames come before anybody knows who is there.
+    // Some frames come before the handshake.
     if (random.chance(0.8)) {
       made.send(`40${NAMESPACE}${JSON.stringify({ token, sessionId: 'session-fuzz' })}`);
       await Promise.race([once(made, 'message'), once(made, 'close')]);

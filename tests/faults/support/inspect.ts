@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { ServiceProcess } from '../../support/serviceProcess.ts';
 import { until } from '../../support/until.ts';
 
-/** For `startService`: a free port, told on stderr. */
+/** For `startService`: a free port, printed on stderr. */
 export const INSPECTED = ['--inspect=127.0.0.1:0'];
 
 export type Inspection = {

@@ -6,7 +6,7 @@ import type { WireMessage } from './wireTap.ts';
 export type Breach = { client: string; what: 'leak' | 'older' | 'again' | 'room'; detail: string };
 
 export type Ledger = {
-  /** For one connection; knows nothing of the others. */
+  /** For one connection, independent of the others. */
   connection(): (onMessage: WireMessage) => void;
   /** Since the last call. */
   takeBreaches(): Breach[];
@@ -14,7 +14,7 @@ export type Ledger = {
   joins(): number;
 };
 
-/** Who follows others into rooms may leave one and be back before its next frame: then that tells nothing new, once. */
+/** Kinds that follow others into rooms may leave and return before the next frame: then one frame repeats a version. */
 const FOLLOWERS: ReadonlySet<string> = new Set(['courier', 'courierStatus', 'incident', 'company']);
 
 type Entry = { v: string; isPresent: boolean; isOfFrame: boolean };
@@ -43,7 +43,7 @@ export const createLedger = (client: string, roomNow: () => string): Ledger => {
 
   const connection: Ledger['connection'] = () => {
     let joined: Joined | null = null;
-    /** Behind a join may come what changed while its body was packed: the room hears that a second time. */
+    /** Behind a join may come what changed while its body was packed: the room gets it a second time. */
     let catchUpFrom: string | null = null;
 
     const note = (entries: Map<string, Entry>, change: Change, isOfFrame: boolean): void =>

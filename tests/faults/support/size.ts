@@ -1,4 +1,4 @@
-// How long a fault is exercised: seconds with every test run, as long as faults.md says under `npm run test:faults`.
+// How long a fault lasts: seconds with every test run, much longer under `npm run test:faults`.
 
 const isFull = process.env['FAULTS'] === 'full';
 

@@ -1,4 +1,4 @@
-// How long a day of the demo city is watched, and how its samples of memory are judged.
+// How long a day of the demo city is watched, and how its samples of memory are compared.
 import { sized } from './size.ts';
 
 /** Of the city's clock. */
@@ -8,7 +8,7 @@ export const LENGTH_MS = sized(15_000, DAY_MS / SPEED);
 export const SAMPLES = sized(3, 24);
 /** Of the samples: the rest is warming up. */
 const STEADY = sized(2, 16);
-/** The short form only tells that nothing runs away. */
+/** The short form only shows that no value grows without a limit. */
 export const MOST_GROWTH = sized(1.6, 1.2);
 
 /** The most of the later half of the steady samples, by the first of them. */

@@ -1,4 +1,4 @@
-// Reads the stream whole, as it lies in Redis, and names what breaks its promises: no hole, and each id only ever newer.
+// Reads the whole stream from Redis and reports violations: gaps, and versions that are not newer.
 import { Redis } from 'ioredis';
 import { entryFrom, type RawEntry } from '../../../services/src/store/live/entries.ts';
 

@@ -1,4 +1,4 @@
-// Prints what the faults of a run cost, after the last of them: fault, what was lost, how long until everybody held the truth.
+// Prints a row for each fault of a run: fault, lost writes, and the time until every client showed what the store has.
 import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

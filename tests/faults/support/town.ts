@@ -18,7 +18,7 @@ const COURIERS = 12;
 
 export const named = (id: string) => ({ id, name: id.toUpperCase() });
 
-/** An order of a branch, with a mark in every text that tells whose it is or who may not read it. */
+/** An order of a branch, with a mark in every text for the scopes that may read it. */
 export const townOrder = (of: Marked, only: Partial<Order> & { id: string }): Order =>
   sampleOrder({
     number: `GT ${ownMark(of)}`,

@@ -1,4 +1,4 @@
-// Reads what a gateway sends on one connection, byte by byte: WebSocket frames, Engine.IO, Socket.IO. Nothing is answered.
+// Reads what a gateway sends on one connection, byte by byte: WebSocket frames, Engine.IO, Socket.IO. It sends nothing.
 import { gunzipSync } from 'node:zlib';
 import {
   beat,
@@ -65,7 +65,7 @@ const joinOf = (header: string, body: Buffer): WireMessage => {
   return { type: 'join', answer, changes: changes.parse(JSON.parse(text)), text };
 };
 
-/** Packets of the namespace, behind Engine.IO's `4`: `2` an event, `3` an answer, `6` an answer with a body behind it. */
+/** Packets of the namespace, behind Engine.IO's `4`: `2` an event, `3` a reply, `6` a reply with a body behind it. */
 export const wireTap = (onMessage: (told: WireMessage) => void): ((bytes: Buffer) => void) => {
   let held: Buffer = Buffer.alloc(0);
   let isOpen = false;

@@ -50,7 +50,7 @@ const failIn = (mood: Exclude<Mood, 'good'>, response: ServerResponse): void => 
   if (mood === 'rubbish') response.end('<html>Sign in</html>');
 };
 
-/** What an id token of this project says of a session. */
+/** The claims of an ID token of this project. */
 const claimsFor =
   (projectId: string) =>
   ({ account: { uid, email }, signedInAt }: Session): Record<string, unknown> => {

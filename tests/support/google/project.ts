@@ -12,7 +12,7 @@ export type GoogleAccount = {
 
 export type Session = { account: GoogleAccount; signedInAt: number };
 
-/** An answer of Google's that is no success: `{error: {code, message}}`. */
+/** An error response of Google: `{error: {code, message}}`. */
 export class GoogleError extends Error {
   readonly status: number;
 

@@ -24,7 +24,7 @@ export type GatewayFixture = {
   redis: Redis;
   gateway: RunningGateway;
   start(): Promise<RunningGateway>;
-  /** Moves what the gateways take for real time, for tokens and ages. */
+  /** Moves the real time of the gateways, for tokens and ages. */
   pass(ms: number): void;
   /** As ingest would: with a new version each time. */
   put<K extends StateKind>(kind: K, doc: StateDoc<K>): Promise<void>;

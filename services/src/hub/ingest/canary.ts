@@ -11,7 +11,7 @@ type Options = {
   ingestId: string;
   put(canary: Canary): Promise<void>;
   drop(ingestId: string): Promise<void>;
-  /** No echo for 15 s: open every listener anew. */
+  /** No echo for 15 s: every listener is reopened. */
   onSilence(): void;
   onError(error: unknown): void;
   timers: Timers;
@@ -22,7 +22,7 @@ type Options = {
 const WRITE_MS = 10_000;
 const SILENT_MS = 15_000;
 const CHECK_MS = 1_000;
-/** A canary this old belongs to an ingest that is dead. */
+/** A canary of this age belongs to an ingest that has ended. */
 const DEAD_MS = 60_000;
 
 export const watchCanary = ({ ingestId, put, drop, onSilence, onError, timers, realNow }: Options): CanaryWatch => {

@@ -1,4 +1,4 @@
-// One ingest process, or several, over a real Redis and the embedded Firestore, with time in the test's hands.
+// One ingest process, or several, over a real Redis and the embedded Firestore, at a time the test controls.
 import { silentLog } from '../../platform/log.ts';
 import { createMetrics, type Metrics } from '../../platform/metrics.ts';
 import { connectFirestore, type Firestore } from '../../store/firestore.ts';

@@ -1,4 +1,4 @@
-// What a snapshot means: which entities changed, which fixes are new, and which documents must be read to learn their end.
+// Reads snapshots: which entities changed, which fixes are new, and which documents must be read because they left a query.
 import type { Courier, Fix } from '@despacho/contract/couriers.ts';
 import type { Canary } from '@despacho/contract/live/kinds.ts';
 import { fixOf } from '../../store/couriers.ts';
@@ -13,7 +13,7 @@ export type Intake = {
   take(source: string, snapshot: WatchedSnapshot): LiveUpdate & { left: string[] };
   /** Documents that were read once. */
   settle(documents: readonly ReadDocument[]): LiveUpdate;
-  /** Some source shows the document at this path. */
+  /** The document at this path is in the result of some source. */
   isShown(path: string): boolean;
   /** The last fix of every courier. */
   fixes(): Iterable<Fix>;

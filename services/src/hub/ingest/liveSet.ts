@@ -1,4 +1,4 @@
-// What an ingest process believes the live set to be: every entity as it would publish it, ready to be published again.
+// The live set of an ingest process: every entity as it is published, ready to be published again.
 import type { StateKind } from '@despacho/contract/live/kinds.ts';
 import type { Version } from '@despacho/contract/values.ts';
 import { readEntity, staysUntil } from '@despacho/domain/live/kinds.ts';
@@ -9,12 +9,12 @@ type Entry = {
   kind: StateKind;
   id: string;
   path: string;
-  /** Version and text as published. Later versions that say the same keep it (LV14). */
+  /** Version and text as published. Later versions with the same text keep both (LV14). */
   v: Version;
   json: string;
   /** Version of the newest document seen. */
   seenV: Version;
-  /** Ms of the operation's clock; infinite while it is not over. */
+  /** Milliseconds of the operation's clock; infinite while the entity has no end. */
   until: number;
 };
 
@@ -23,16 +23,16 @@ export type Seed = { v: Version; json: string };
 export type Place = { path: string; v: Version };
 
 export type LiveSet = {
-  /** This very version was put already. */
+  /** This version was put already. */
   hasVersion(place: Place): boolean;
-  /** What is to be published because of this document; null when it says nothing new or is not part of the live set. */
+  /** The change to publish for this document; null when its text is the same or it is not part of the live set. */
   put(reading: Reading, place: Place, now: number): StateChange | null;
   /** There is no document at the path, as of the read of version `v`. */
   dropAt(path: string, v: Version): StateChange | null;
-  /** What is over by now. */
+  /** Removes and returns what has ended by now. */
   expire(now: number): StateChange[];
   has(kind: StateKind, id: string): boolean;
-  /** Something is held because of the document at this path, or it is counted as unreadable. */
+  /** An entity comes from the document at this path, or the document is counted as unreadable. */
   hasPath(path: string): boolean;
   /** Paths of entities that have no end and that no source shows. */
   unseen(isShown: (path: string) => boolean): string[];
@@ -52,13 +52,13 @@ const asGone = (kind: StateKind, id: string, v: Version): StateChange => ({ kind
 
 const isMarkable = (kind: StateKind): boolean => kind === 'order' || kind === 'courier' || kind === 'incident';
 
-/** [LV22] The last good version stays and says of itself that it is old (A-204). */
+/** [LV22] The last good version stays and is marked as old. */
 const marked = (kind: StateKind, json: string): string => {
   const doc = isMarkable(kind) ? readEntity(kind, JSON.parse(json)) : null;
   return doc === null ? json : JSON.stringify({ ...doc, unreadable: true });
 };
 
-/** `seedOf`: what the state in Redis holds, asked only for ids that are not known yet. */
+/** `seedOf`: the entity in Redis, read only for ids that are not in the set yet. */
 export const createLiveSet = (seedOf: (kind: StateKind, id: string) => Seed | null): LiveSet => {
   const entries = new Map<string, Entry>();
   const byPath = new Map<string, Entry>();
@@ -77,7 +77,7 @@ export const createLiveSet = (seedOf: (kind: StateKind, id: string) => Seed | nu
     ending.delete(entry);
   };
 
-  /** The text to publish and how long it stays; null when nothing of it can be shown. */
+  /** The text to publish and its end; null when there is no text. */
   const shownOf = (
     { kind, id, result, until }: Reading,
     existing: Entry | undefined,

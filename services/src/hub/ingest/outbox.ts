@@ -1,5 +1,5 @@
-// Sends changes to Redis in order, one call at a time: at once when idle, else what gathered meanwhile in one call.
-// What fails is not kept: the live set still has it, and rebuilds.
+// Sends changes to Redis in order, one call at a time: at once when idle, else what was collected meanwhile.
+// Failed changes are dropped: the live set has them and is published again.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Fix } from '@despacho/contract/couriers.ts';
 import { LIVE } from '@despacho/contract/live/protocol.ts';
@@ -7,7 +7,7 @@ import type { Published, StateChange } from '../../store/live/publish.ts';
 
 export type Outbox = {
   send(changes: readonly StateChange[], fixes?: readonly Fix[]): void;
-  /** Null: there is no state to publish into; what is sent meanwhile is left to the rebuild. */
+  /** Null: there is no state to publish into; the rebuild publishes what is sent meanwhile. */
   setEpoch(epoch: string | null): void;
   /** When everything sent so far has been published or has failed. */
   settled(): Promise<void>;
@@ -17,7 +17,7 @@ type Options = {
   publish(epoch: string, changes: readonly StateChange[]): Promise<Published>;
   publishPositions(fixes: readonly Fix[]): Promise<unknown>;
   onPublished(accepted: number, sent: number): void;
-  /** Something was not published: the state must be rebuilt. */
+  /** Some changes were not published: the state must be rebuilt. */
   onRejected(reason: unknown): void;
 };
 

@@ -1,4 +1,4 @@
-// One rebuild: the whole live set is published again, what the state holds beyond it is read once and judged, then `ready`.
+// One rebuild: publishes the whole live set, reads once what the state has beyond it, then marks the state as ready.
 import type { StateKind } from '@despacho/contract/live/kinds.ts';
 import { COMPUTED_KINDS, STATE_KINDS } from '@despacho/domain/live/kinds.ts';
 import type { Redis } from 'ioredis';
@@ -22,7 +22,7 @@ export type RebuildOptions = {
   now(): number;
   /** From here on live changes go into this epoch too. */
   onEpoch(epoch: string): void;
-  /** Only at start: throws a state away that another build wrote in another shape. */
+  /** At start only: deletes a state that another build wrote in another shape. */
   isFirst: boolean;
 };
 
@@ -51,7 +51,7 @@ const hasOldShape = (stored: readonly Stored[], changes: readonly StateChange[])
   });
 };
 
-/** [LV23] What became of an id that the state holds and the live set does not. */
+/** [LV23] The change for an id that the state has and the live set has not. */
 const changeOf = (
   { kind, id, v }: Stored,
   documents: readonly ReadDocument[],
@@ -64,7 +64,7 @@ const changeOf = (
     if (change !== null || liveSet.has(kind, id)) return change;
     return { kind, id, v: found.v, json: null };
   }
-  // Nothing was read: it has no document of its own, and goes with the version it has.
+  // Nothing was read: the entity has no document and is removed at its own version.
   return { kind, id, v: documents[0]?.readV ?? v, json: null };
 };
 
@@ -85,7 +85,7 @@ const strangerChanges = async (stored: readonly Stored[], options: RebuildOption
   return changes;
 };
 
-/** False: refused on the way, the epoch is another one by now. */
+/** False: rejected, because the epoch has changed. */
 export const rebuildState = async (options: RebuildOptions): Promise<boolean> => {
   const { redis, key, liveSet, onEpoch, isFirst } = options;
   let epoch = await ensureEpoch(redis, key);

@@ -1,4 +1,4 @@
-// Makes an account that works: known to the identity provider, and with the controller document that says what it may do.
+// Creates an account in the identity provider, with the controller document that decides what it may do.
 import type { Controller } from '@despacho/contract/accounts/access.ts';
 import { scopeOf } from '@despacho/domain/access/scope.ts';
 import { demoEmails } from '../../platform/demoAccounts.ts';
@@ -36,7 +36,7 @@ const placeOf = async (db: Firestore, { companyId, branchId }: AccountRequest): 
   };
 };
 
-/** Everything that needs no password is asked first, so that nobody types one in vain. Null: go on. */
+/** Checked before the password, so that no password is typed in vain. Null: go on. */
 export const problemOf = async (db: Firestore, request: AccountRequest): Promise<Problem | null> => {
   if (demoEmails.some((email) => email === request.email)) return 'demo';
   const place = await placeOf(db, request);

@@ -1,4 +1,4 @@
-// Asks for a password: twice and unseen at a terminal, else the first line of what is piped in.
+// Reads a password: twice and hidden at a terminal, else the first line of the input.
 import { createInterface } from 'node:readline';
 
 /** What a terminal adds to a stream. */

@@ -1,4 +1,4 @@
-// What the command line asks for: whose account, in which role and where. Never a password: arguments stand in lists of processes.
+// The arguments of the command: the account, its role and scope. Never a password: arguments are visible in lists of processes.
 import { parseArgs } from 'node:util';
 import { role, type Role } from '@despacho/contract/accounts/access.ts';
 import { documentId } from '@despacho/contract/values.ts';
@@ -44,7 +44,7 @@ export const readRequest = (args: readonly string[]): AccountRequest | string[] 
     const { email, role: requestedRole, first, last, company = null, branch = null } = parsed.data;
     return { email, role: requestedRole, firstName: first, lastName: last, companyId: company, branchId: branch };
   } catch (error) {
-    // What parseArgs refuses it says in words for people; a password among the arguments is not repeated.
+    // parseArgs has a message of its own; a password among the arguments is not repeated.
     return [error instanceof Error ? error.message.replace(/['"].*/, '').trim() : String(error)];
   }
 };

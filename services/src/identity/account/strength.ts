@@ -1,4 +1,4 @@
-// Whether a password is good enough to be somebody's first: long enough, and not soon guessed by who knows words, names and dates.
+// Whether a password is strong enough as a first one: long enough, and not soon guessed from words, names and dates.
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import * as common from '@zxcvbn-ts/language-common';
 import * as spanish from '@zxcvbn-ts/language-es-es';
@@ -20,14 +20,14 @@ const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word.length >= LONG_ENOUGH);
 
-/** Without what everybody knows of the person: his names add nothing, wherever they stand. */
+/** Without the names of the person: they add no strength, wherever they appear. */
 const withoutWords = (password: string, words: readonly string[]): string =>
   words
     .toSorted((one, other) => other.length - one.length)
     // Letters and digits only, so a word is its own pattern.
     .reduce((left, word) => left.replaceAll(new RegExp(word, 'gi'), ''), plain(password));
 
-/** [ID8] `known`: what a guesser knows of the person. Null: good. */
+/** [ID8] `personalWords`: what an attacker knows of the person. Null: strong enough. */
 export const weaknessOf = (password: string, personalWords: readonly string[]): Weakness | null => {
   if (password.length < SHORTEST) return 'short';
   if (password.length > LONGEST) return 'long';

@@ -4,11 +4,11 @@ import { applicationDefault, deleteApp, initializeApp, type Credential } from 'f
 import { FirebaseAuthError, getAuth, type UserRecord } from 'firebase-admin/auth';
 import { emailKey, ProviderUnavailable, type NewAccount } from '../provider.ts';
 
-/** What the project says of one account at one moment. `validSinceMs`: sessions begun before are over. */
+/** The state of one account in the project. `validSinceMs`: sessions that began earlier are over. */
 export type AccountState = { isEnabled: boolean; validSinceMs: number };
 
 export type FirebaseAccounts = {
-  /** Who a token proves and when he signed in; null: not of this project, changed, or expired. Asks nobody. */
+  /** The account of a token and its time of signing in; null: of another project, changed, or expired. Without a request. */
   verify(idToken: string): Promise<{ uid: string; signedInMs: number } | null>;
   /** Of `BATCH` accounts at most; null: there is no such account. */
   states(uids: readonly string[]): Promise<Map<string, AccountState | null>>;
@@ -22,7 +22,7 @@ export type FirebaseAccess = {
   projectId: string;
   /** host:port; its tokens are not signed, so settings allow it only where no stranger comes. */
   emulator: string | null;
-  /** Whoever stands in for Google: where the library sends its requests, and as whom. */
+  /** A stand-in for Google: where the library sends its requests, and with which credential. */
   standIn?: { agent: Agent; credential: Credential };
 };
 
@@ -39,7 +39,7 @@ const REFUSED = new Set([
   'auth/user-not-found',
 ]);
 
-/** The library calls it a bad argument, too, when it cannot fetch the keys; only of a token itself it says so by name. */
+/** The library reports a bad argument also when it cannot fetch the keys; only for a bad token it names the token. */
 const isTokensFault = (error: unknown): boolean =>
   error instanceof FirebaseAuthError &&
   (REFUSED.has(error.code) || (error.code === 'auth/argument-error' && /ID token/.test(error.message)));
@@ -86,7 +86,7 @@ export const openFirebaseAccounts = ({ projectId, emulator, standIn }: FirebaseA
       try {
         await auth.revokeRefreshTokens(uid);
       } catch (error) {
-        // Nobody is out more than somebody who is not there.
+        // An account that does not exist has no sessions.
         if (codeOf(error) !== 'auth/user-not-found') throw error;
       }
     },

@@ -1,4 +1,4 @@
-// Firebase Auth as identity provider. Google may be slow or away: each call has a time limit, and after some failures it is left alone for a while.
+// Firebase Auth as identity provider. Google may be slow or unavailable: each call has a time limit, and after some failures no calls are made for a while.
 import { circuitBreaker, ConsecutiveBreaker, handleAll, timeout, TimeoutStrategy, wrap } from 'cockatiel';
 import type { Log } from '../../platform/log.ts';
 import { endSessions } from '../../store/accounts.ts';
@@ -9,7 +9,7 @@ import { BATCH, type FirebaseAccounts, type AccountState } from './accounts.ts';
 import type { IdentityToolkit } from './identityToolkit.ts';
 
 export type FirebaseProvider = IdentityProvider & {
-  /** Ends the sessions of those of whom the project says something else than it did before. */
+  /** Ends the sessions of accounts whose state in the project has changed. */
   settle(uids: readonly string[]): Promise<void>;
 };
 
@@ -70,13 +70,13 @@ export const createFirebaseProvider = (dependencies: Dependencies): FirebaseProv
       const proven = await callToolkit(async () => accounts.verify(idToken));
       if (proven === null) return null;
       const { uid, signedInMs } = proven;
-      // Settled and judged by one look at the account: a revocation between two looks would be remembered as an old one.
+      // Settled and checked by one state of the account: a revocation between two reads would be stored as an old one.
       const account = (await callToolkit(async () => accounts.states([uid]))).get(uid) ?? null;
       await settleOne(uid, account);
       return account !== null && account.isEnabled && signedInMs >= account.validSinceMs ? uid : null;
     },
     endSessions: async (uid) => {
-      // Ours end even if Google is away; then the caller is told that not everything did.
+      // The sessions here end even if Google is unavailable; then the caller gets the error.
       await endSessions(db, uid);
       await callToolkit(async () => accounts.revoke(uid));
     },

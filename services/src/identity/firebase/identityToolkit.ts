@@ -10,7 +10,7 @@ export const googleEndpoints: ToolkitEndpoints = {
   token: 'https://securetoken.googleapis.com',
 };
 
-/** The emulator answers for both hosts, each below a path of its name. */
+/** The emulator serves both hosts, each below a path of its name. */
 export const emulatorEndpoints = (address: string): ToolkitEndpoints => ({
   identity: `http://${address}/identitytoolkit.googleapis.com`,
   token: `http://${address}/securetoken.googleapis.com`,

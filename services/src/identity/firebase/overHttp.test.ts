@@ -1,4 +1,4 @@
-// Signing in with Firebase Auth over HTTP: the lock-out in front of Google, its words behind ours, and the controller that decides.
+// Signing in with Firebase Auth over HTTP: the lock-out before Google, its codes, and the controller that decides.
 import { sampleController } from '@despacho/contract/samples.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '../../../../tests/support/api.ts';

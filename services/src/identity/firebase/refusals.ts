@@ -1,7 +1,7 @@
-// What Identity Toolkit says of a sign-in, as one of our codes and as words that may be shown.
+// Maps an error of Identity Toolkit to a code of the API and a text that may be shown.
 import type { ProviderRefusal } from '../provider.ts';
 
-/** All of them read the same: whether an account exists is nobody's business. */
+/** All have the same code: the response must not reveal whether an account exists. */
 const WRONG = new Set(['INVALID_LOGIN_CREDENTIALS', 'EMAIL_NOT_FOUND', 'INVALID_PASSWORD', 'INVALID_EMAIL']);
 
 const CODES: Readonly<Record<string, ProviderRefusal['code']>> = {

@@ -1,11 +1,11 @@
-// Whoever was disabled, removed or revoked in the Firebase project itself is out within five seconds here, on sockets too.
+// Ends the sessions of accounts that were disabled, removed or revoked in the Firebase project, within five seconds, on sockets too.
 import type { Redis } from 'ioredis';
 import type { Log } from '../../platform/log.ts';
 import type { FirebaseProvider } from './firebaseProvider.ts';
 
 /** With the road to the gateways and their look each second this stays below five seconds. */
 const EVERY_MS = 2_000;
-/** Of many processes one asks in each turn. */
+/** One of the processes asks in each turn. */
 const TURN_MS = EVERY_MS - 200;
 
 type Options = {
@@ -24,7 +24,7 @@ export const watchFirebase = ({ provider, people, redis, key, log }: Options): {
     try {
       return (await redis.set(key('identity-watch'), '1', 'PX', TURN_MS, 'NX')) !== null;
     } catch {
-      // Without Redis nobody shares the work; asking twice harms nothing.
+      // Without Redis each process asks; asking twice does no harm.
       return true;
     }
   };

@@ -43,13 +43,13 @@ export const signInAs = async (provider: IdentityProvider, email: string) => {
 export const generationOf = async (db: Firestore, uid: string): Promise<number | undefined> =>
   (await readController(db, uid))?.tokenGeneration;
 
-/** The emulator still takes the refresh token of an ended session; what it gives for it proves nobody. */
+/** The emulator accepts the refresh token of an ended session; the ID token it returns is not valid. */
 export const comesBack = async (provider: IdentityProvider, refreshToken: string): Promise<boolean> => {
   const renewed = await provider.refresh(refreshToken);
   return renewed !== null && (await provider.verifyIdToken(renewed.idToken)) !== null;
 };
 
-/** Some providers count sessions in whole seconds: what begins and ends within one second is not told apart. */
+/** Some providers count sessions in whole seconds and cannot order what happens within one. */
 export const nextSecond = async (): Promise<void> => {
   const now = Math.floor(Date.now() / 1_000);
   await until('the next second', () => Math.floor(Date.now() / 1_000) > now);

@@ -15,9 +15,9 @@ import {
 
 export type FirebaseWorld = {
   provider: FirebaseProvider;
-  /** As another process would have it. */
+  /** As in another process. */
   other: FirebaseProvider;
-  /** By somebody in Google's console. */
+  /** As in Google's console. */
   change(uid: string, what: { disableUser?: boolean; validSince?: number }): Promise<void>;
   remove(uid: string): Promise<void>;
   close(): Promise<void>;

@@ -65,7 +65,7 @@ it('[IM1] while the store does not answer nothing is removed', async () => {
   await expect(run()).rejects.toThrow('did not answer');
   expect(await left()).toContain(orphan);
   await tools.context.servers.firestore?.start();
-  // The client still asks again what was given up, after a pause of its own that nobody can see; closed meanwhile it would reject
-  // where nobody listens.
+  // The client still retries calls that were given up, after a pause of its own; closed before that, it would cause a rejection
+  // without a handler.
   await delay(CLIENT_PAUSE_MS);
 });

@@ -1,18 +1,18 @@
-// Removes images nobody shows: of a creation that was given up, or a replaced one that could not be removed at once.
+// Removes images that no document names: of a creation that was given up, or replaced ones that could not be removed at once.
 import { z } from 'zod';
 import type { Blobs, StoredBlob } from '../../platform/blobs/blobs.ts';
 import { referencedImages } from '../../store/images/references.ts';
 import type { JobCounts, JobTools } from '../job.ts';
 
 const HOUR_MS = 3_600_000;
-/** Asked for together: a few queries for each kind of holder. */
+/** Looked up together: a few queries for each kind of document. */
 const CHUNK = 100;
 
 export const orphanAge = z.strictObject({ hours: z.number().int().positive() });
 
 export type ImageDependencies = {
   blobs: Blobs;
-  /** Ours: documents may hold an image's whole address. */
+  /** Origins of the product: documents may contain the whole address of an image. */
   origins: readonly string[];
 };
 

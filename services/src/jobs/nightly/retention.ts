@@ -1,4 +1,4 @@
-// Lets go of what is kept for a time only: events, cleared alarms, last positions, and live keys nobody needs any more.
+// Deletes what is stored for a limited time: events, cleared alarms, last positions, and live keys that are no longer needed.
 import { kinds } from '@despacho/contract/live/kinds.ts';
 import { scopeName } from '@despacho/domain/access/scope.ts';
 import { fixAgeMs } from '@despacho/domain/couriers/couriers.ts';

@@ -1,14 +1,14 @@
-// Brings what waits in the outbox into the queue, every few seconds: new messages, and those that a lost Redis forgot.
+// Adds the pending messages of the outbox to the queue, every few seconds: new ones, and those lost with Redis.
 import type { MessageChannel } from '@despacho/contract/messages.ts';
 import { pendingMessages } from '../../store/messages/outbox.ts';
 import type { JobCounts, JobTools } from '../job.ts';
 import type { Sends } from './sends.ts';
 
-/** More than a control room makes in the minutes a gateway may be away. */
+/** More than a control room writes in the minutes that a gateway may be unavailable. */
 const MOST = 1_000;
 const CHANNELS: readonly MessageChannel[] = ['sms', 'email'];
 
-/** Of a queue, only what takes in messages. */
+/** The part of the queue that accepts messages. */
 export type Outgoing = Pick<Sends, 'add'>;
 
 export const dispatching =

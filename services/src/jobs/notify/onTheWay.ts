@@ -1,4 +1,4 @@
-// Notices orders that went on the road, whoever wrote it: couriers' phones write the store without asking us [MS6].
+// Announces orders that went on the road, whichever program wrote it: couriers' phones write the store directly [MS6].
 import type { MessageChannel, OutboxMessage } from '@despacho/contract/messages.ts';
 import { kinds } from '@despacho/contract/live/kinds.ts';
 import { isOnTheWayNews, messagesOf } from '@despacho/domain/messages.ts';
@@ -7,7 +7,7 @@ import { MESSAGE_COLLECTIONS, pendingDocument } from '../../store/messages/messa
 import type { JobCounts, JobTools } from '../job.ts';
 import { readLive } from '../liveState.ts';
 
-/** Ten thousand orders are looked at; only the few with news are read whole. */
+/** Ten thousand orders are read in part; only the few candidates are parsed whole. */
 const stage = kinds.order.state.pick({ status: true, stateTime: true }).loose();
 const messaging = kinds.company.state.pick({ hasSms: true, hasEmail: true, emails: true });
 
@@ -35,7 +35,7 @@ const announce = async ({ db, clock }: JobTools, channel: MessageChannel, messag
   });
 };
 
-/** Remembers what it announced as long as it is news, so that the store is asked about each of them once. */
+/** Remembers what it announced for as long as it is due, so that each is looked up in the store once. */
 export const onTheWay = (): ((tools: JobTools) => Promise<JobCounts>) => {
   const announcedIds = new Map<MessageChannel, ReadonlySet<string>>();
   return async (tools) => {

@@ -1,4 +1,4 @@
-// Sends one message: takes it in hand, hands it over, marks what became of it. Running it twice at once sends once [MS8].
+// Sends one message: claims it, hands it to a gateway, records the result. Running it twice at once sends once [MS8].
 import { imageNameIn } from '@despacho/contract/images.ts';
 import type { StoredMessage } from '@despacho/contract/messages.ts';
 import { blobTypeOf, type Blobs } from '../../platform/blobs/blobs.ts';
@@ -12,7 +12,7 @@ import { readIssue } from '../../store/messages/issues.ts';
 import { claimMessage, markRecorded, markSent, markTried, type MessageName } from '../../store/messages/outbox.ts';
 import { issueMail, orderMail, smsText } from './compose.ts';
 
-/** Longer than a try takes with the store's answers around it: only a process that died lets it run out. */
+/** Longer than a try with its writes takes: it runs out only when the process has died. */
 const CLAIM_MS = 2 * LONGEST_TRY_MS;
 /** With their pauses (sends.ts) some eight minutes. */
 export const MOST_TRIES = 9;
@@ -26,7 +26,7 @@ export type Dependencies = {
   config: Pick<Config, 'publicOrigin' | 'demo'>;
 };
 
-/** What it came to. For the queue: `again` after a growing pause, `busy` as soon as another process has let go of it. */
+/** The result. For the queue: `again` after a growing pause, `busy` as soon as another process has released it. */
 export type Sent = 'sent' | 'recorded' | 'over' | 'refused' | 'failed' | 'again' | 'busy';
 
 type Handed = { delivery: Delivery; text: string };
@@ -42,9 +42,9 @@ const pictureOf = async (blobs: Blobs, picture: string | null): Promise<Mail['at
 
 export const createSending = ({ db, blobs, notifier, clock, log, config }: Dependencies) => {
   const origin = config.publicOrigin;
-  /** The demo city tells of many orders, and of none to anybody; there a record counts as sent, so that its reports live [MS13]. */
+  /** The demo city records many messages and sends none; there a record counts as sent, so that its reports have data [MS13]. */
   const recorded = config.demo.isOn ? 'debug' : 'info';
-  /** The record is all there is for whom no gateway could reach: a courier without a phone reads it in his app. */
+  /** Without a phone there is only the record: the courier reads it in the app. */
   const unreachable: Delivery = { end: 'recorded' };
 
   const handOver = async ({ id, channel, occasion, to, order, issueId }: StoredMessage): Promise<Handed> => {
@@ -86,7 +86,7 @@ export const createSending = ({ db, blobs, notifier, clock, log, config }: Depen
     return isLast ? 'failed' : 'again';
   };
 
-  /** Whom and what it says stays in the store: neither belongs into a log. */
+  /** Recipient and text stay in the store: neither belongs into a log. */
   const report = ({ id, channel, occasion, tries }: StoredMessage, delivery: Delivery, sent: Sent): void => {
     const about = { message: id, channel, occasion, tries };
     if (delivery.end === 'recorded') log[recorded](about, 'message recorded, because there is nobody to send it');

@@ -11,7 +11,7 @@ import type { Sending, Sent } from './sending.ts';
 
 const QUEUE = 'message-sends';
 const AT_ONCE = 4;
-/** More than a message is given: whatever becomes of a job, the message says itself when it has failed. */
+/** More than a message is tried: the message itself records when it has failed. */
 const ATTEMPTS = 20;
 /** Doubled after each try, up to the longest. */
 export const FIRST_PAUSE_MS = 2_000;
@@ -25,7 +25,7 @@ const payload = z.strictObject({ channel: messageChannel, id: z.string().min(1) 
 const jobIdOf = ({ channel, id }: MessageName): string => `${channel}-${encodeURIComponent(id)}`;
 
 export type Sends = {
-  /** Those that wait here already are left as they are. */
+  /** Those that are in the queue already stay as they are. */
   add(names: readonly MessageName[]): Promise<void>;
   close(): Promise<void>;
 };
@@ -57,7 +57,7 @@ export const openSends = ({
     defaultJobOptions: {
       attempts: ATTEMPTS,
       backoff: { type: 'pause' },
-      // What is done or given up leaves no trace here: the outbox is the record, and its id must be free again.
+      // Finished jobs are removed: the outbox is the record, and the id must be free again.
       removeOnComplete: true,
       removeOnFail: true,
     },
@@ -68,7 +68,7 @@ export const openSends = ({
     const sent = await send(name.data);
     onEnd(sent);
     if (sent === 'busy') {
-      // No try of ours: it waits, and not ever longer.
+      // Not a try: it waits, without a growing pause.
       await job.moveToDelayed(Date.now() + BUSY_PAUSE_MS, token);
       throw new DelayedError();
     }

@@ -1,4 +1,4 @@
-// What messages say. SMS are written without á, í, ó and ú: one such letter halves what fits into an SMS.
+// Texts of messages. SMS are written without á, í, ó and ú: one such letter halves what fits into an SMS.
 
 /** Names of companies, branches and couriers, numbers of orders and addresses: cleaned, each in one line. */
 type OrderFields = {

@@ -1,4 +1,4 @@
-// Where images lie: files under names of our own making. Whatever stands behind it, no name from outside becomes a path.
+// Storage of images: files under generated names. No name from outside becomes a path.
 import { randomBytes } from 'node:crypto';
 
 export const BLOB_TYPES = { jpg: 'image/jpeg', png: 'image/png' } as const;
@@ -18,7 +18,7 @@ export type Blobs = {
   list(): AsyncIterable<StoredBlob>;
 };
 
-/** The store of the files does not answer: try again later. */
+/** The storage does not respond: try again later. */
 export class BlobsUnavailable extends Error {
   constructor(cause: unknown) {
     super('the store of the images does not answer', { cause });
@@ -26,12 +26,12 @@ export class BlobsUnavailable extends Error {
   }
 }
 
-/** 128 bits, so that nobody guesses one. */
+/** 128 bits, so that a name cannot be guessed. */
 const shape = /^[\da-f]{32}\.(jpg|png)$/;
 
 export const isBlobName = (name: string): boolean => shape.test(name);
 
-/** Null: not a name of ours. */
+/** Null: not a generated name. */
 export const blobTypeOf = (name: string): BlobType | null => {
   if (!isBlobName(name)) return null;
   return name.endsWith('.png') ? BLOB_TYPES.png : BLOB_TYPES.jpg;
@@ -40,7 +40,7 @@ export const blobTypeOf = (name: string): BlobType | null => {
 export const newBlobName = (type: BlobType): string =>
   `${randomBytes(16).toString('hex')}.${type === BLOB_TYPES.png ? 'png' : 'jpg'}`;
 
-/** A defect of the caller, who must have asked `isBlobName` before. */
+/** A defect of the caller, which must check `isBlobName` first. */
 export const checkedName = (name: string): string => {
   if (!isBlobName(name)) throw new RangeError('not the name of a blob');
   return name;

@@ -1,4 +1,4 @@
-// Images as objects of a Google Cloud Storage bucket, below the folder the documents name.
+// Images as objects of a Google Cloud Storage bucket.
 import { ApiError, Storage } from '@google-cloud/storage';
 import { ConstantBackoff, handleWhen, retry, timeout, TimeoutStrategy, wrap } from 'cockatiel';
 import { BlobsUnavailable, checkedName, isBlobName, type Blobs, type StoredBlob } from './blobs.ts';
@@ -15,14 +15,14 @@ const YEAR = 'private, max-age=31536000, immutable';
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : null);
 const isMissing = (error: unknown): boolean => codeOf(error) === 404;
 
-/** What Google answers when it refuses us (403, 400) is a defect of the settings and stays what it is. */
+/** A rejection by Google (403, 400) is a defect of the settings and stays what it is. */
 const isUnavailable = (error: unknown): boolean => {
   const code = codeOf(error);
   if (!(error instanceof ApiError) || typeof code !== 'number') return true;
   return code === 408 || code === 429 || code >= 500;
 };
 
-/** The library retries uploads and no downloads, so all of it is ours: three tries, ten seconds for each. */
+/** The library retries uploads and no downloads, so retries are done here: three tries, ten seconds each. */
 const patient = wrap(
   retry(
     handleWhen((error) => isUnavailable(error)),
@@ -48,7 +48,7 @@ export const createCloudBlobs = (choice: CloudStorageChoice): Blobs => {
   const bucket = storageFor(choice).bucket(choice.bucket);
   const fileOf = (name: string) => bucket.file(`${FOLDER}${checkedName(name)}`);
 
-  /** Null: something else that lies in the folder. */
+  /** Null: another file of the folder. */
   const listed = ({ name, metadata }: ReturnType<typeof bucket.file>): StoredBlob | null => {
     const own = name.slice(FOLDER.length);
     const storedAt = Date.parse(String(metadata.timeCreated));

@@ -1,11 +1,11 @@
-// An SMS gateway over HTTP. Providers differ, so this is a protocol of our own that a few lines in front of any of them speak:
+// An SMS gateway over HTTP. Providers differ, so this protocol is adapted to each by a few lines in front of it:
 //
 //   POST {SMS_URL}
 //   Authorization: Bearer {SMS_TOKEN}        when set
 //   Idempotency-Key: {id}
 //   {"to":"+50255550000","text":"…","id":"…"}
 //
-//   2xx {"status":"accepted","id":"…"}       taken; the same id again is answered likewise and sent once
+//   2xx {"status":"accepted","id":"…"}       accepted; the same id again has the same response and is sent once
 //   2xx {"status":"refused","id":"…"}        never: the phone does not exist, the text is not allowed
 //   400 or 422                               never, likewise
 //   anything else, rubbish or nothing        tried again later under the same id
@@ -14,7 +14,7 @@ import { LONGEST_TRY_MS, headerId, type Delivery, type Sms } from './delivery.ts
 
 const reply = z.object({ status: z.enum(['accepted', 'refused']), id: z.string() });
 
-/** Whoever answers more is no gateway. */
+/** A longer response is not from a gateway. */
 const LARGEST_REPLY = 16_384;
 
 const again = (problem: string): Delivery => ({ end: 'again', problem });
@@ -35,7 +35,7 @@ const replyIn = (text: string): z.infer<typeof reply> | null => {
   try {
     return reply.safeParse(JSON.parse(text)).data ?? null;
   } catch {
-    // A login page of a network in between says 200 as well.
+    // A login page of a network in between responds with 200 as well.
     return null;
   }
 };
@@ -64,7 +64,7 @@ export const createSmsGateway =
     try {
       const response = await fetch(url, {
         method: 'POST',
-        // A token is for this address and for no other.
+        // The token is for this address only.
         redirect: 'error',
         signal: AbortSignal.timeout(limitMs),
         headers: {

@@ -1,4 +1,4 @@
-// Mail through an SMTP server. A mail that is sent twice after a crash carries the same Message-ID, by which mailboxes know it.
+// Mail through an SMTP server. A mail that is sent twice after a crash has the same Message-ID, by which mailboxes recognise it.
 import { setTimeout as delay } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import { LONGEST_TRY_MS, headerId, type Delivery, type Mail } from './delivery.ts';
@@ -8,7 +8,7 @@ const STEP_MS = 5_000;
 
 const again = (problem: string): Delivery => ({ end: 'again', problem });
 
-/** What the server will say again however often it is asked: of the recipients or of the mail, not of us. */
+/** Final: the server rejects the recipients or the mail, not the connection. */
 const deliveryOf = (error: unknown): Delivery => {
   if (!(error instanceof Error)) return again('smtp-unknown');
   const code = 'code' in error ? String(error.code) : 'unknown';
@@ -27,7 +27,7 @@ export const createSmtp = ({ url, from }: { url: string; from: string }, limitMs
     greetingTimeout: STEP_MS,
     dnsTimeout: STEP_MS,
     socketTimeout: STEP_MS,
-    // A mail is made of what it is given and of nothing that lies elsewhere.
+    // The content of a mail comes from its fields only, not from files or addresses.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -36,7 +36,7 @@ export const createSmtp = ({ url, from }: { url: string; from: string }, limitMs
   return async ({ id, to, subject, text, attachment }: Mail): Promise<Delivery> => {
     const sending = transport.sendMail({
       from,
-      // Objects: nothing in an address is taken for another address.
+      // Objects: an address cannot be parsed as several.
       to: to.map((address) => ({ name: '', address })),
       subject,
       text,

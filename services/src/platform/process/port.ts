@@ -1,4 +1,4 @@
-// PORT=0 takes a free port. It is chosen before anything starts, because addresses are made of it and children are told it.
+// PORT=0 takes a free port. It is chosen before anything starts, because addresses and child processes depend on it.
 import { createServer } from 'node:net';
 import { configFrom, type Config } from '../config.ts';
 

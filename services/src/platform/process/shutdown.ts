@@ -4,7 +4,7 @@ import type { Log } from '../log.ts';
 export type Shutdown = {
   /** Closers run one after the other, the last added first. */
   add(name: string, close: () => Promise<void>): void;
-  /** Waits for what is being opened; told to stop meanwhile, it is closed as soon as it is open, so nothing is left behind. */
+  /** Waits for what is being opened. If a stop comes meanwhile, it is closed as soon as it is open, so that nothing stays open. */
   open<Opened extends { close(): Promise<void> }>(name: string, opening: Promise<Opened>): Promise<Opened>;
   /** Runs every closer once, however often it is called; resolves with the exit code. */
   stop(reason: string): Promise<number>;
@@ -19,7 +19,7 @@ const closeAll = async (closers: Closer[], log: Log): Promise<number> => {
   let code = 0;
   for (const { name, close } of closers.toReversed()) {
     try {
-      // One after the other is the point: a part must be gone before what it stands on is closed.
+      // In sequence: a process must be closed before what it depends on.
       await close();
     } catch (error) {
       code = 1;

@@ -1,4 +1,4 @@
-// What a process and the supervisor that started it tell each other over their channel.
+// The messages between a process and the supervisor that started it.
 import { z } from 'zod';
 
 /** Parts that may stand behind an edge, as many of each as needed. */
@@ -9,6 +9,6 @@ export type BackendPart = (typeof backendParts)[number];
 export const readyMessage = z.object({ ready: z.array(z.string()), port: z.number().int().nullable() });
 export type ReadyMessage = z.infer<typeof readyMessage>;
 
-/** Supervisor to edge: who answers now. Ports change when a process is started again. */
+/** Supervisor to edge: the current backends. Ports change when a process is restarted. */
 export const backendsMessage = z.object({ backends: z.partialRecord(z.enum(backendParts), z.array(z.string())) });
 export type Backends = z.infer<typeof backendsMessage>['backends'];

@@ -1,4 +1,4 @@
-// Which images documents still name. Whatever holds the address of one is asked, so that none is removed under a reader.
+// Which images documents still name. Every kind of document with an image is queried, so that no image in use is removed.
 import { imageNameIn, imageUrl } from '@despacho/contract/images.ts';
 import { COLLECTIONS } from '../collections.ts';
 import { withinLimit, type Firestore } from '../firestore.ts';
@@ -50,7 +50,7 @@ export const referencedImages = async (
   return referenced;
 };
 
-/** False: somebody still shows it, so it stayed. */
+/** False: a document still names it, so it stays. */
 export const removeUnreferenced = async (
   db: Firestore,
   blobs: { remove(name: string): Promise<void> },

@@ -1,4 +1,4 @@
-// The orders of one import as they are now: asked for in bulk, in the order of the file.
+// The orders of one import as they are now: read in bulk, in the order of the file.
 import type { Order } from '@despacho/contract/orders/order.ts';
 import type { Firestore } from 'firebase-admin/firestore';
 import { COLLECTIONS } from '../collections.ts';

@@ -1,4 +1,4 @@
-// Which numbers a company's orders of one day already have, and which orders of a file are there: asked in bulk.
+// Which numbers a company's orders of one day already have, and which orders of a file exist: read in bulk.
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import type { TimeWindow } from '@despacho/domain/localTime.ts';
 import { isPlaceholder } from '@despacho/domain/orders/order.ts';
@@ -17,7 +17,7 @@ const IDS_AT_ONCE = 300;
 const chunksOf = <T>(all: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size));
 
-/** `onAsked`: so many more were asked for. */
+/** `onProgress`: the count of numbers looked up since the last call. */
 type Question = {
   companyId: string;
   numbers: readonly string[];
@@ -25,7 +25,7 @@ type Question = {
   onProgress: (numbers: number) => void;
 };
 
-/** By number, the order that has it; deleted ones have none (A-089). */
+/** By number, the order that has it; deleted orders have none [OR46]. */
 export const existingNumbers = async (
   db: Firestore,
   { companyId, numbers, day, onProgress }: Question,
@@ -55,7 +55,7 @@ export const existingNumbers = async (
   return existing;
 };
 
-/** Those of the ids that name an order, with what stands there as its status. */
+/** The ids that name an order, with its stored status. */
 export const existingOrders = async (db: Firestore, ids: readonly string[]): Promise<Map<string, string | null>> => {
   const found = new Map<string, string | null>();
   for (const some of chunksOf(ids, IDS_AT_ONCE)) {

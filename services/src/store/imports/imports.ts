@@ -1,4 +1,4 @@
-// Files that were imported, in `imports`: what makes the second upload of one find the orders of the first (A-166).
+// Imported files, in `imports`: the second upload of a file finds the orders of the first [OR45].
 import { randomBytes } from 'node:crypto';
 import { MOST_BATCHES } from '@despacho/contract/orders/importBatches.ts';
 import type { Scope } from '@despacho/contract/accounts/access.ts';
@@ -12,8 +12,8 @@ import { isData, readId, readInteger, readText, type Data } from '../documents/s
 import { withinLimit } from '../firestore.ts';
 
 /**
- * `salt` is random and stays here, so that nobody computes the id of an order from a file he has; null: the file was taken
- * back, and its rows make new orders. `kept`: rows whose orders stayed then, with their ids.
+ * `salt` is random and secret, so that the id of an order cannot be computed from its file; null: the import was undone,
+ * and its rows make new orders. `kept`: the rows whose orders stayed then, with their ids.
  */
 export type PreviousImport = { salt: string | null; kept: ReadonlyMap<number, string> };
 
@@ -75,7 +75,7 @@ const importIn = (document: DocumentSnapshot): StoredImport | null => {
 export const readImport = async (db: Firestore, fileHash: string): Promise<StoredImport | null> =>
   importIn(await withinLimit(refOf(db, fileHash).get()));
 
-/** Null: nobody imported this file. */
+/** Null: this file was not imported. */
 export const findImport = async (db: Firestore, fileHash: string): Promise<PreviousImport | null> =>
   (await readImport(db, fileHash))?.previous ?? null;
 
@@ -89,7 +89,7 @@ export const latestImports = async (db: Firestore, scope: Scope): Promise<Stored
 
 type Begun = { by: Reference; at: number; name: string; scope: Scope };
 
-/** Whoever comes first begins it; all others, in whichever process, go on with what he began. One that was taken back begins anew. */
+/** The first process begins it; the others continue with what it began. An import that was undone begins again. */
 export const beginImport = async (
   db: Firestore,
   fileHash: string,

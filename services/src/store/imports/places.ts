@@ -1,4 +1,4 @@
-// All companies and branches at once, for whoever looks many of them up by name. What cannot be read is none.
+// All companies and branches at once, for callers that look up many by name. Unreadable ones are skipped.
 import type { Branch, Company } from '@despacho/contract/companies.ts';
 import type { Query } from 'firebase-admin/firestore';
 import { branchCodec } from '../branches.ts';

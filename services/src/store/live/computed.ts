@@ -8,7 +8,7 @@ import { publish, type StateChange } from './publish.ts';
 /** Microseconds in 16 digits, like the update times of documents. */
 const versionAt = (realMs: number): string => String(Math.round(realMs * 1_000)).padStart(16, '0');
 
-/** `realNow`: real milliseconds. False when there is no state to publish into; the next run tells it again. */
+/** `realNow`: real milliseconds. False when there is no state to publish into; the next run publishes again. */
 export const publishComputed = async <K extends ComputedKind>(
   redis: Redis,
   key: KeyOf,

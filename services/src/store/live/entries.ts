@@ -1,4 +1,4 @@
-// Entries of the stream as values: what XREAD and XREVRANGE answer, parsed; documents stay text until someone needs them.
+// Entries of the stream as values: parsed replies of XREAD and XREVRANGE; documents stay text until they are needed.
 import { isStateKind } from '@despacho/domain/live/kinds.ts';
 import type { StateKind } from '@despacho/contract/live/kinds.ts';
 

@@ -1,4 +1,4 @@
-// The epoch: a random name for one whole life of the live state. It exists only while the state below it is whole.
+// The epoch: a random name of one life of the live state. It exists only while the state is undamaged.
 import { randomBytes } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import { liveKeys, type KeyOf } from './keys.ts';
@@ -9,7 +9,7 @@ const script = loadScript(new URL('epoch.lua', import.meta.url));
 export type Epoch = {
   /** Null: the state is missing or was found damaged; ingest will make a new one. */
   epoch: string | null;
-  /** Its rebuild is complete: whoever reads now reads everything. */
+  /** Its rebuild is complete: a reader gets everything. */
   isReady: boolean;
 };
 
@@ -33,7 +33,7 @@ export const markReady = async (redis: Redis, key: KeyOf, epoch: string): Promis
   return (await script(redis, [keys.epoch, keys.ready], ['ready', epoch])) === 1;
 };
 
-/** Says that the state of this epoch is damaged. */
+/** Marks the state of this epoch as damaged. */
 export const dropEpoch = async (redis: Redis, key: KeyOf, epoch: string): Promise<boolean> => {
   const keys = liveKeys(key);
   return (await script(redis, [keys.epoch, keys.ready], ['drop', epoch])) === 1;

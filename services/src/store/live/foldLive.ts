@@ -12,7 +12,7 @@ export type LiveFold = {
   find<K extends StateKind>(kind: K, id: string): StateDocs[K] | null;
   /** Everything of a kind that is not gone. */
   all<K extends StateKind>(kind: K): StateDocs[K][];
-  /** False until the whole state was read once, and while what is held may be old. */
+  /** False until the whole state was read once, and while the copy may be old. */
   isReady(): boolean;
   close(): Promise<void>;
 };

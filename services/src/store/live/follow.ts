@@ -8,7 +8,7 @@ import { dropEpoch } from './epoch.ts';
 import { liveKeys, type KeyOf } from './keys.ts';
 import { readWholeState, type Place, type WholeState } from './whole.ts';
 
-/** `away`: Redis does not answer. `rebuilding`: there is no whole state to read. In both, what is held is old. */
+/** `away`: Redis does not respond. `rebuilding`: there is no complete state to read. In both cases the copy is old. */
 export type Readiness = 'ready' | 'away' | 'rebuilding';
 
 export type LiveFollower = { close(): Promise<void> };

@@ -5,14 +5,14 @@ import type { Redis } from 'ioredis';
 import { liveKeys, type KeyOf } from './keys.ts';
 import { loadScript } from './script.ts';
 
-/** `json` is the whole entity as text, never empty; null says that it went. */
+/** `json` is the whole entity as text, never empty; null: the entity is gone. */
 export type StateChange = { kind: StateKind; id: string; v: Version; json: string | null };
 
 export type Published = { ok: true; accepted: number } | { ok: false; code: 'epoch' };
 
 const script = loadScript(new URL('publish.lua', import.meta.url));
 
-/** About two minutes of a busy operation; who is further behind reads the state. */
+/** About two minutes of a busy operation; a follower further behind reads the state. */
 const STREAM_LENGTH = 50_000;
 /** A script holds up all of Redis: so much of a big snapshot at once, a millisecond or two. */
 const CHUNK_CHANGES = 200;

@@ -1,4 +1,4 @@
-// Throws the live state away: it was written by another build in another shape, and versions alone would keep it so.
+// Deletes the live state: another build wrote it in another shape, and the versions alone would keep it.
 import { STATE_KINDS } from '@despacho/domain/live/kinds.ts';
 import type { Redis } from 'ioredis';
 import { liveKeys, type KeyOf } from './keys.ts';

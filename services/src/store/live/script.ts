@@ -7,7 +7,7 @@ export type Script = (redis: Redis, keys: readonly string[], args: readonly (str
 
 const isUnknown = (error: unknown): boolean => error instanceof Error && error.message.startsWith('NOSCRIPT');
 
-/** Every script of ours answers with a whole number. */
+/** Every script returns a whole number. */
 export const loadScript = (file: URL): Script => {
   const text = readFileSync(file, 'utf8');
   const hash = createHash('sha1').update(text).digest('hex');

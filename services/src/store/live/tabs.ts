@@ -10,7 +10,7 @@ export const renewTabs = async (redis: Redis, key: KeyOf, sessionIds: Iterable<s
   if (pipeline.length > 0) await pipeline.exec();
 };
 
-/** Those of the given tabs that some gateway holds, or held less than 35 s ago. */
+/** The given tabs that are connected to a gateway, or were less than 35 s ago. */
 export const aliveTabs = async (redis: Redis, key: KeyOf, sessionIds: readonly string[]): Promise<Set<string>> => {
   if (sessionIds.length === 0) return new Set();
   const keys = liveKeys(key);

@@ -1,4 +1,4 @@
-// What each wall said last of itself: kept in Redis, so that any process can show it.
+// The last report of each wall: in Redis, so that any process can show it.
 import { wallReport, type WallReport } from '@despacho/contract/live/protocol.ts';
 import type { Redis } from 'ioredis';
 import { z } from 'zod';

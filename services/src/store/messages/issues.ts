@@ -34,7 +34,7 @@ const mailAbout = (id: string, to: string): OutboxMessage => ({
   issueId: id,
 });
 
-/** `mailTo`: nobody when null. Answers the id. */
+/** `mailTo`: no mail when null. Returns the id. */
 export const writeIssue = async (
   db: Firestore,
   reported: Omit<Issue, 'id'>,

@@ -1,4 +1,4 @@
-// The outbox: messages in `smsSends` and `emailSends`, written with what they tell of and marked when they were sent.
+// The outbox: messages in `smsSends` and `emailSends`, written with what they announce and marked when they were sent.
 import {
   outboxMessage,
   storedMessage,
@@ -51,7 +51,7 @@ export const messageCodecs = {
 export const messageRef = (db: Firestore, { channel: by, id }: Pick<OutboxMessage, 'channel' | 'id'>) =>
   db.collection(MESSAGE_COLLECTIONS[by]).doc(id);
 
-/** The document of a message nobody has sent yet. `now`: milliseconds of the operation's clock. */
+/** The document of a message that is not sent yet. `now`: milliseconds of the operation's clock. */
 export const pendingDocument = (message: OutboxMessage, now: number): Data =>
   messageCodecs[message.channel].write({
     ...outboxMessage.parse(message),
@@ -66,7 +66,7 @@ export const pendingDocument = (message: OutboxMessage, now: number): Data =>
   });
 
 /**
- * Puts messages into the outbox together with what they tell of; one that is there already stays as it is, sent or not [MS1].
+ * Writes messages into the outbox together with what they announce; an existing one stays as it is, sent or not [MS1].
  * It reads, so it comes before the first write of its transaction.
  */
 export const writeMessages = async (

@@ -9,7 +9,7 @@ import { MESSAGE_COLLECTIONS, messageCodecs, messageRef } from './messages.ts';
 
 export type MessageName = { channel: MessageChannel; id: string };
 
-/** The ids of messages nobody has sent yet, the oldest first. */
+/** The ids of messages that are not sent yet, the oldest first. */
 export const pendingMessages = async (db: Firestore, channel: MessageChannel, most: number): Promise<string[]> => {
   const waiting = db.collection(MESSAGE_COLLECTIONS[channel]).where('state', '==', 'pending').orderBy('createdAt');
   const { docs } = await withinLimit(waiting.limit(most).select().get());
@@ -38,7 +38,7 @@ const orderOf = async (db: Firestore, transaction: Transaction, { order }: Store
 
 type Terms = { /** Real milliseconds. */ now: number; claimMs: number; mostTries: number };
 
-/** [MS7] [MS8] At most one process at a time gets it, until it says what became of it or its time is over. */
+/** [MS7] [MS8] At most one process at a time gets it, until it records the result or its time is over. */
 export const claimMessage = async (
   db: Firestore,
   name: MessageName,
@@ -66,13 +66,13 @@ export const claimMessage = async (
     }),
   );
 
-/** What a customer or a company was told shows on the order; what its courier was told is nobody else's matter. */
+/** The order shows messages to customers and companies; those to its courier are not shown. */
 const marksOf = ({ channel, audience }: StoredMessage, sentAt: string): Partial<Order> | null => {
   if (audience !== 'customer' && audience !== 'company') return null;
   return channel === 'sms' ? { isSmsSent: true, smsSentAt: sentAt } : { isEmailSent: true, emailSentAt: sentAt };
 };
 
-/** [MS13] It lies in the outbox with what it says, and nobody was told. */
+/** [MS13] It stays in the outbox with its text and is not sent. */
 export const markRecorded = async (db: Firestore, message: StoredMessage, text: string): Promise<void> => {
   const { write } = messageCodecs[message.channel];
   const recorded = { state: 'recorded', text, via: 'outbox', problem: null, claimedUntil: null } as const;

@@ -33,7 +33,7 @@ const entityIn = <K extends DocumentKind>(
 
 const canaryReading = (document: WatchedDocument): Reading => {
   const doc = readCanary(document.data());
-  // Its echo enters under the name of its ingest; a damaged one keeps its document's name, to be counted and found.
+  // The echo has the name of its ingest; a damaged one keeps the name of its document, to be counted and found.
   return doc === null
     ? { kind: 'canary', id: document.id, result: failure('not a canary'), until: null }
     : { kind: 'canary', id: doc.id, result: success({ kind: 'canary', doc }), until: null };

@@ -11,14 +11,14 @@ export type WatchedDocument = {
   v: Version;
   /** Real milliseconds. */
   updatedMs: number;
-  /** Decoded when asked: a renewed listener tells every document again, and most are known. */
+  /** Decoded on demand: a reopened listener sends every document again, and most are unchanged. */
   data(): Data;
   createTime: unknown;
   updateTime: unknown;
 };
 
 export type WatchedSnapshot = {
-  /** Everything the query holds; later ones tell what changed. */
+  /** Everything in the query; later snapshots contain changes. */
   isFirst: boolean;
   changed: WatchedDocument[];
   /** Left the query; what became of them is not known. */
@@ -38,7 +38,7 @@ const documentFrom = (snapshot: QueryDocumentSnapshot): WatchedDocument => {
   };
 };
 
-/** Returns how to stop it. After `onError` the listener is dead. */
+/** Returns a function that stops it. After `onError` the listener has ended. */
 export const watchQuery = (
   query: Query,
   onSnapshot: (snapshot: WatchedSnapshot) => void,

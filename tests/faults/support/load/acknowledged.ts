@@ -1,4 +1,4 @@
-// What the store said yes to: the only writes that may be asked for after a fault.
+// What the store acknowledged: the only writes that must exist after a fault.
 import type { Firestore } from '../../../../services/src/store/firestore.ts';
 import { versionOf } from '../../../../services/src/store/source/versions.ts';
 
@@ -7,7 +7,7 @@ type Timestamp = Parameters<typeof versionOf>[0];
 export type Acknowledged = {
   count(): number;
   note(path: string, kind: 'written' | 'deleted', at: Timestamp): void;
-  /** Told no, or nothing: it may have happened all the same. */
+  /** Failed or without a response: it may have happened all the same. */
   doubt(path: string): void;
   /** Paths whose last acknowledged write is not there any more. */
   lostIn(db: Firestore): Promise<string[]>;

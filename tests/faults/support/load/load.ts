@@ -1,4 +1,4 @@
-// Changes at a steady rate until told to stop; what the store acknowledged is kept in mind.
+// Changes at a steady rate until stopped; records what the store acknowledged.
 import type { Order } from '@despacho/contract/orders/order.ts';
 import { randomFor } from '../../../../services/src/demo/random.ts';
 import type { Firestore } from '../../../../services/src/store/firestore.ts';
@@ -27,7 +27,7 @@ export type LoadOptions = {
 };
 
 const TICK_MS = 10;
-/** More than this waiting for the store: it is away, and queueing would only pile up. */
+/** With more than this waiting, the store is unavailable, and queueing would only pile up. */
 const MOST_OPEN = 48;
 
 export const createLoad = ({ db, now, perSecond, name, orders }: LoadOptions): Load => {
@@ -54,7 +54,7 @@ export const createLoad = ({ db, now, perSecond, name, orders }: LoadOptions): L
       const { writeTime } = await send(change);
       acknowledged.note(path, data === null ? 'deleted' : 'written', writeTime);
     } catch {
-      // The store is away: that is what some faults are. Nothing was promised.
+      // The store is unavailable: that is what some faults are. The write was not acknowledged.
       acknowledged.doubt(path);
     } finally {
       busy.delete(path);

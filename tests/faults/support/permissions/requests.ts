@@ -7,7 +7,7 @@ import { z } from 'zod';
 
 export type Call = {
   path: string;
-  /** What stands in the place of `:id`, or null. */
+  /** The value of `:id`, or null. */
   id: string | null;
   body: unknown;
 };
@@ -18,7 +18,7 @@ type Schema = z.core.JSONSchema.BaseSchema;
 const ID = '[^/]{1,700}';
 const LONGEST_ID = 700;
 
-/** Values that mean something where a schema only says text. */
+/** Meaningful values where a schema only requires a text. */
 const words: Readonly<Record<string, Arbitrary<unknown>>> = {
   status: fc.subarray([...orderStatus.options], { minLength: 1 }).map((some) => some.join(',')),
   from: fc.constantFrom('2026-11-01', '2026-11-20'),

@@ -1,4 +1,4 @@
-// The documents of every tenant, each marked as his: whoever is shown another's mark was shown another's data.
+// The documents of every tenant, each with the tenant's mark: another tenant's mark in a response is a leak.
 import type { Controller, Role, Scope } from '@despacho/contract/accounts/access.ts';
 import { ORDER_STATUS, type OrderStatus } from '@despacho/contract/orders/order.ts';
 import { sampleAlarm, sampleController } from '@despacho/contract/samples.ts';
@@ -42,7 +42,7 @@ const alarmsOf = ({ companyId, branchId }: Marked): Document[] =>
 const documents: readonly Document[] = BRANCHES.flatMap((of) => [...ordersOf(of), ...alarmsOf(of)]);
 const byId = new Map(documents.map((document) => [document.id, document]));
 
-/** Ids that calls are made of: everybody's, and nobody's. */
+/** Ids for calls: of every tenant, and of none. */
 export const tenantIds: readonly string[] = [
   ...byId.keys(),
   ...courierIds,
@@ -69,7 +69,7 @@ export const seedTenants = async (db: Firestore): Promise<void> => {
   );
 };
 
-/** As it was, after somebody who may change it did. */
+/** As it was, after a permitted change. */
 export const restore = async (db: Firestore, id: string): Promise<void> => {
   const document = byId.get(id);
   if (document !== undefined) await put(db, document);
@@ -95,7 +95,7 @@ const roomOf = (scope: Scope): Room => ({
   scope: scope.type === 'all' ? {} : { ...scope },
 });
 
-/** What of other tenants stands in a text. Whoever has no scope may see no mark at all. */
+/** The marks of other tenants in a text. Without a scope every mark counts. */
 export const foreignIn = (text: string, person: Controller): string[] => {
   const scope = scopeOf(person);
   return scope === null ? Array.from(text.matchAll(/MARK<[^>]*>/g), ([mark]) => mark) : leaksIn(text, roomOf(scope));

@@ -31,7 +31,7 @@ const textFor = ({ format, pattern, minLength = 0 }: z.infer<typeof shape>, rand
   return fitting.length === 0 ? 'x'.repeat(minLength) : random.pick(fitting);
 };
 
-/** `say` gives the text of every string that is free to be one. */
+/** `textOf` returns the text of every string that is free. */
 export const fittingValue = (schema: Schema, random: Random, textOf?: () => string): unknown => {
   const found = shape.parse(schema);
   if (found.const !== undefined) return found.const;

@@ -1,11 +1,11 @@
-// Finds every check of a text in a schema, however deep it lies, and texts that make careless checks slow.
+// Finds every check of a text in a schema, at any depth, and texts that make careless checks slow.
 import { z } from 'zod';
 
 export type Validator = { path: string; schema: z.ZodType };
 
 const isText = (schema: z.ZodType): boolean => schema.def.type === 'string';
 
-/** What lies directly inside, with its place. */
+/** The direct children, with their path. */
 const innerOf = (schema: z.ZodType): [place: string, inner: unknown][] => {
   if (schema instanceof z.ZodObject) return Object.entries(schema.shape).map(([name, inner]) => [`.${name}`, inner]);
   if (schema instanceof z.ZodArray) return [['[]', schema.element]];

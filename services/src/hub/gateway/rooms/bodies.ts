@@ -21,7 +21,7 @@ export type Bodies = {
 type CachedBody = { epoch: string; clock: string; madeAt: number; body: Promise<Body> };
 
 const pack = promisify(gzip);
-/** Whoever gets a body so old gets what changed since in a patch right behind it. */
+/** A body may be so old: what changed since follows in a patch. */
 const SHARED_MS = 1_000;
 /** Level 1 costs a third of the usual level and packs nearly as well. */
 const LEVEL = 1;

@@ -1,4 +1,4 @@
-// Compares what a client holds with what its room sees (LV10), by hashes that are made once per room and state.
+// Compares the hashes of a client with those of its room (LV10); hashes are computed once per room and state.
 import type { CheckAnswer, CheckRequest } from '@despacho/contract/live/protocol.ts';
 import { liveKind, type LiveKind } from '@despacho/contract/live/kinds.ts';
 import { compareClocks } from '@despacho/domain/live/clocks.ts';
@@ -22,12 +22,12 @@ export const createChecks = (): Checks => {
   return {
     compare: (world, room, { clock, hashes }) => {
       const at = room.changedAt();
-      // Something of its room is not with the client yet: nothing to compare.
+      // A change of the room has not reached the client yet: nothing to compare.
       if (compareClocks(at, clock) > 0) return 'later';
       const cached = cache.get(room);
       const own = cached !== undefined && cached.at === at ? cached.hashes : hashesOf(world, room);
       cache.set(room, { at, hashes: own });
-      // A kind the client does not name is one its build does not know.
+      // The build of the client does not have a kind that it does not name.
       const isSame = liveKind.options.every((kind) => hashes[kind] === undefined || hashes[kind] === own.get(kind));
       return isSame ? 'same' : 'different';
     },

@@ -1,15 +1,15 @@
-// Where couriers are: read once a second, sent to those who see the courier, all of them every tenth time.
+// Positions of couriers: read once a second, sent to the rooms that see the courier, all of them every tenth time.
 import type { PositionRow, Positions } from '@despacho/contract/live/protocol.ts';
 import { fixFrom } from '../../../store/live/positions.ts';
 
 export type PositionBoard = {
-  /** Takes what Redis holds, as stored. */
+  /** Takes the stored positions of Redis. */
   take(stored: Readonly<Record<string, string>>): void;
-  /** His place changed: who sees him now has not seen his position. */
+  /** The scopes of a courier changed: rooms that see it now do not have its position. */
   onCourierMoved(courierId: string): void;
-  /** Begins a frame: from here on `frameFor` answers for it. */
+  /** Begins the next frame: `frameFor` returns its rows. */
   turn(): void;
-  /** JSON of what a scope is to be sent in this frame; null when that is nothing. */
+  /** JSON of the rows that a scope gets in this frame; null when there are none. */
   frameFor(scope: string, serverTime: number): string | null;
   rowsFor(scope: string): PositionRow[];
 };
@@ -25,7 +25,7 @@ const rowFrom = (stored: string): PositionRow | null => {
   return [courierId, position.lat, position.lng, at, accuracyM, battery];
 };
 
-/** `isSeenBy`: a position follows its courier. */
+/** `isSeenBy`: the scopes of a position are those of its courier. */
 export const createPositionBoard = (isSeenBy: (courierId: string, scope: string) => boolean): PositionBoard => {
   const byCourier = new Map<string, StoredPosition>();
   let changed = new Set<string>();

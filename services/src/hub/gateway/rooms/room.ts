@@ -1,4 +1,4 @@
-// One room = one view of one scope: gathers what changed and sends it as one frame, at once when idle, else at its pace.
+// One room is one view of one scope: collects changes and sends them as one frame, at once when idle, else at its interval.
 import { LIVE } from '@despacho/contract/live/protocol.ts';
 import type { View } from '@despacho/contract/live/kinds.ts';
 import type { Stop, Timers } from '../../timers.ts';
@@ -11,14 +11,14 @@ export type Room = {
   readonly view: View;
   readonly scope: string;
   readonly members: Set<LiveSocket>;
-  /** Clock of the last change among what it sees. */
+  /** Clock of the last change of what the room sees. */
   changedAt(): string;
   /** Clock of the last frame it was sent. */
   last(): string;
   touch(tracked: Tracked, clock: string): void;
-  /** Everything that was folded in one go has been told: a room that was idle sends now. */
+  /** A batch is folded completely: an idle room sends now. */
   settle(): void;
-  /** Goes out behind the next frame, in the same write, or alone when none comes before the room's interval is over. */
+  /** Sent behind the next frame, in the same write, or alone when there is none within the interval of the room. */
   sendLater(event: () => JsonEvent): void;
   close(): void;
 };
@@ -27,7 +27,7 @@ type Options = {
   name: string;
   view: View;
   scope: string;
-  /** What the room's members hold when it opens. */
+  /** The clock that the members of the room have when it opens. */
   clock: string;
   epoch: string;
   /** The gateway's clock now. */
@@ -68,7 +68,7 @@ export const createRoom = (options: Options): Room => {
     stopTimer = null;
     const changes = pending.size;
     const frame = takeFrame();
-    // Made now: a beat names the frame before it.
+    // Created now: a beat names the frame before it.
     const events = [...frame, ...postponed.map((make) => make())];
     postponed = [];
     if (events.length > 0) send(room, events, changes);

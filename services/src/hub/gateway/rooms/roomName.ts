@@ -1,4 +1,4 @@
-// What a room is: one view of one scope.
+// A room: one view of one scope.
 import type { Scope } from '@despacho/contract/accounts/access.ts';
 import type { View } from '@despacho/contract/live/kinds.ts';
 import { roomOf } from '@despacho/domain/live/rooms.ts';

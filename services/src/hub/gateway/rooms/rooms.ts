@@ -1,4 +1,4 @@
-// The rooms that have members. A room nobody is in costs nothing; it is opened by the first and closed after the last.
+// The rooms that have members: opened for the first, closed after the last.
 import { hasKind } from '@despacho/domain/live/viewDoc.ts';
 import type { Timers } from '../../timers.ts';
 import type { LiveSocket } from '../sockets/server.ts';
@@ -14,9 +14,9 @@ export type Rooms = {
   find(name: string): Room | undefined;
   all(): Iterable<Room>;
   touch(touch: Touch): void;
-  /** After a batch was folded. */
+  /** After a batch is folded. */
   settle(): void;
-  /** Under a new epoch nobody holds anything yet. */
+  /** Under a new epoch every member must join again. */
   restart(): void;
   close(): void;
 };

@@ -1,4 +1,4 @@
-// Who a socket is and what it may see, asked anew at each join and each second: a token alone says neither (LV8).
+// Who a socket is and what it may see: decided at each join and each second, because a token alone decides neither (LV8).
 import { can } from '@despacho/domain/access/permissions.ts';
 import { scopeOf } from '@despacho/domain/access/scope.ts';
 import { isCurrent, verifyApiToken } from '../../../identity/sessions.ts';
@@ -13,7 +13,7 @@ export type Badge =
 
 export type Access = { ok: true; room: RoomName } | { ok: false; code: 'expired' | 'revoked' };
 
-/** Null: no token of ours. */
+/** Null: the token is not valid. */
 export const badgeOf = async (token: string, tokens: Tokens, directory: Directory): Promise<Badge | null> => {
   if (isWallToken(token)) {
     const wall = wallOfToken(directory.walls(), token);
@@ -23,7 +23,7 @@ export const badgeOf = async (token: string, tokens: Tokens, directory: Director
   return claims === null ? null : { kind: 'staff', ...claims };
 };
 
-/** What deciding needs of the directory. */
+/** What the decision needs of the directory. */
 type People = Pick<Directory, 'controller' | 'wall'>;
 
 const REVOKED: Access = { ok: false, code: 'revoked' };

@@ -1,11 +1,11 @@
-// The handshake: a socket without a token that counts now never gets as far as sending anything.
+// The handshake: a socket without a valid token cannot send anything.
 import { handshake } from '@despacho/contract/live/protocol.ts';
 import type { Tokens } from '../../../identity/tokens.ts';
 import type { ReplicaState } from '../state/replica.ts';
 import { accessOf, badgeOf } from './access.ts';
 import type { LiveSocket, SocketFacts } from './server.ts';
 
-/** The text of a refusal: the browser learns why as the message of its connection error. */
+/** The message of a rejected connection. */
 export type Rejection = 'rebuilding' | 'unauthorised' | 'expired' | 'revoked' | 'protocol' | 'unavailable';
 
 type Options = { tokens: Tokens; current(): ReplicaState | null; realNow(): number };
@@ -18,7 +18,7 @@ export const admit = async (
   if (!given.success) return 'protocol';
   const { token, sessionId } = given.data;
   const before = current();
-  // Accounts and walls are part of the state: before it was read once nobody can be told from anybody.
+  // Accounts and walls are part of the live state: without it no token can be checked.
   if (before === null) return 'rebuilding';
   const badge = await badgeOf(token, tokens, before.directory);
   const access = badge === null ? null : accessOf(badge, (current() ?? before).directory, realNow());

@@ -1,9 +1,9 @@
-// How much a client has not read yet: what Engine.IO holds back and what the socket itself holds, together (LV7).
+// How much a client has not read yet: the bytes buffered by Engine.IO and by the socket, together (LV7).
 import { LIVE } from '@despacho/contract/live/protocol.ts';
 import { z } from 'zod';
 import type { LiveSocket } from './server.ts';
 
-/** Both libraries keep these to themselves, so they are looked at, not relied upon. */
+/** These are private fields of the libraries, so each is checked before it is used. */
 const engine = z.object({
   writeBuffer: z.array(z.object({ data: z.union([z.string(), z.instanceof(Uint8Array)]).optional() })),
 });

@@ -1,4 +1,4 @@
-// Closes a socket and says why first; one that does not read is not waited for.
+// Closes a socket after sending the reason; a socket that does not read is closed at once.
 import type { CloseCode } from '@despacho/contract/live/protocol.ts';
 import type { LiveSocket } from './server.ts';
 

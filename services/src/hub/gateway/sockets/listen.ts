@@ -1,4 +1,4 @@
-// What a client may send, and nothing else: anything unknown, malformed or too much closes its socket (LV13).
+// The events a client may send. An unknown, malformed or too frequent event closes its socket (LV13).
 import {
   checkRequest,
   joinRequest,
@@ -22,7 +22,7 @@ type Handlers = {
 };
 
 const EVENTS: ReadonlySet<string> = new Set(['live:join', 'live:check', 'live:report']);
-/** In ten seconds. A client that behaves sends one or two. */
+/** In ten seconds. A correct client sends one or two. */
 export const MOST_MESSAGES = 50;
 export const MESSAGES_WINDOW_MS = 10_000;
 
@@ -32,7 +32,7 @@ export const listenTo = (socket: LiveSocket, handlers: Handlers): void => {
     onAbuse(socket, what);
     closeSocket(socket, 'protocol');
   };
-  /** The types say what a client should send; what it did send is only known after this. */
+  /** The types are what a client should send; only the schema shows what it has sent. */
   const parsed = <T>(schema: z.ZodType<T>, given: unknown, what: string): T | null => {
     const result = schema.safeParse(given);
     if (!result.success) abuse(what);

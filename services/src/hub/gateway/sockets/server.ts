@@ -1,4 +1,4 @@
-// Socket.IO as this product uses it: websocket only, one namespace, nothing compressed, nothing recovered, small messages in.
+// Socket.IO as configured here: websocket only, one namespace, no compression, no recovery, small messages in.
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import { LIVE, LIVE_NAMESPACE, type ClientEvents, type ServerEvents } from '@despacho/contract/live/protocol.ts';
 import { Server, type DefaultEventsMap, type Namespace, type Socket } from 'socket.io';
@@ -7,9 +7,9 @@ import type { Badge } from './access.ts';
 export type SocketFacts = {
   badge: Badge;
   sessionId: string;
-  /** Name of the one room it is in; null before its first join. */
+  /** Name of its room; null before its first join. */
   room: string | null;
-  /** A join's body is not counted as backlog for a while. */
+  /** The body of a join is not counted as backlog for a while. */
   grace: { bytes: number; untilMs: number } | null;
   /** Messages in this window of time, and when the last one came (real milliseconds). */
   messages: number;
@@ -21,7 +21,7 @@ export type LiveSocket = Socket<ClientEvents, ServerEvents, DefaultEventsMap, So
 
 export type LiveServer = { live: LiveNamespace; close(): Promise<void> };
 
-/** Browsers say where a page came from; programs that say nothing still need a token. */
+/** Browsers send the origin of the page; programs without an origin still need a token. */
 const isOwnOrigin = ({ headers }: IncomingMessage, origins: readonly string[]): boolean => {
   const { origin, host } = headers;
   if (origin === undefined || origins.includes(origin)) return true;
@@ -40,7 +40,7 @@ export const createLiveServer = (http: HttpServer, origins: readonly string[]): 
     pingTimeout: 8_000,
     allowRequest: (request, decide) => decide(null, isOwnOrigin(request, origins)),
   });
-  // The namespace every client may open by itself leads nowhere.
+  // The default namespace, which every client may open, accepts no connection.
   server.of('/').use((_socket, next) => next(new Error('unauthorised')));
   const live: LiveNamespace = server.of(LIVE_NAMESPACE);
   return {

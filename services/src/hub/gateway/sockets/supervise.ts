@@ -1,4 +1,4 @@
-// Looks after open sockets: who may stay (LV8), who does not read (LV7), who never asked for anything.
+// Supervises open sockets: who may stay (LV8), who does not read (LV7), who never joined.
 import type { CloseCode } from '@despacho/contract/live/protocol.ts';
 import type { ReplicaState } from '../state/replica.ts';
 import { accessOf } from './access.ts';
@@ -14,11 +14,11 @@ type Options = {
 };
 
 export type Supervision = {
-  /** Closes who expired, was revoked or has another scope by now, and who connected and then said nothing. */
+  /** Closes sockets that expired, were revoked or have another scope now, and sockets that never joined. */
   checkAccess(): void;
-  /** Closes who is too slow. */
+  /** Closes sockets that are too slow. */
   checkBacklogs(): void;
-  /** Sockets that get no positions for now. */
+  /** Ids of sockets that get no positions for now. */
   behind(): ReadonlySet<string>;
 };
 

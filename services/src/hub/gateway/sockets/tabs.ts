@@ -1,4 +1,4 @@
-// Tells the live state which tabs of staff are connected: the lock of a tab that is gone is ended.
+// Renews the tabs of connected staff in the live state: the lock of a tab that is gone is ended.
 import type { Redis } from 'ioredis';
 import type { Log } from '../../../platform/log.ts';
 import type { KeyOf } from '../../../store/live/keys.ts';

@@ -1,4 +1,4 @@
-// Who may come in, and how fresh the source is: the internal kinds, folded like the others and never sent.
+// Accounts, walls and canaries of the live state, folded like the other kinds and never sent.
 import type { Controller, Wall } from '@despacho/contract/accounts/access.ts';
 import type { Canary, InternalKind } from '@despacho/contract/live/kinds.ts';
 import { emptyState, type StateDocs } from '@despacho/domain/live/kinds.ts';
@@ -11,7 +11,7 @@ export type Directory = {
   walls(): Iterable<Wall>;
   ids(kind: InternalKind): Iterable<string>;
   version(kind: InternalKind, id: string): string | null;
-  /** When the newest canary that came back was written, real milliseconds; null before the first. */
+  /** When the newest canary that came back was written, in real milliseconds; null before the first. */
   echoAt(): number | null;
 };
 

@@ -1,4 +1,4 @@
-// The live state in the gateway's memory, folded by the same rule as in the browser, with who sees what computed on the way.
+// The live state in the gateway's memory, folded by the same rule as in the browser, with the scopes that see each entity.
 import { liveKind, type LiveKind, type View } from '@despacho/contract/live/kinds.ts';
 import { compareClocks } from '@despacho/domain/live/clocks.ts';
 import { readPlacement, scopesOf, type Neighbours } from '@despacho/domain/live/kinds.ts';
@@ -11,35 +11,35 @@ import type { Tracked } from './tracked.ts';
 
 export type Touch = {
   tracked: Tracked;
-  /** Scopes for which something changed: who sees it and had not this version, and who does not see it any more. */
+  /** Scopes with a change: those that see the entity and have not this version, and those that no longer see it. */
   scopes: ScopeNames;
 };
 
 export type EntityIndex = {
-  /** Folds one change in, its document as JSON; what it touches, by itself or through others, goes to `onTouch`. False: it cannot be placed. */
+  /** Folds one change in, its document as JSON. What changes by it, directly or through others, goes to `onTouch`. False: its scopes cannot be computed. */
   fold(kind: LiveKind, id: string, next: LiveEntry<string>, clock: string): boolean;
   find(kind: LiveKind, id: string): Tracked | undefined;
   /** Everything a scope sees in a view. */
   seenBy(scope: string, view: View): Tracked[];
-  /** What changed for them after a clock; what they do not see any more comes as gone. */
+  /** What changed for them after a clock; what they no longer see comes as gone. */
   changedFor(scope: string, view: View, since: string): { present: Tracked[]; gone: Tracked[] };
   ids(kind: LiveKind): Iterable<string>;
-  /** Lets go of parsed documents that every room has had by now. */
+  /** Releases parsed documents that every room has sent. */
   releaseDocuments(): void;
-  /** Forgets what went so long ago that nobody can ask for it. */
+  /** Forgets deletions that no client can resume from. */
   sweep(): void;
 };
 
 type Options = {
   onTouch(touch: Touch): void;
-  /** A courier's place changed: so did that of his position. */
+  /** The scopes of a courier changed, and so those of its position. */
   onCourierMoved(courierId: string): void;
   /** Real milliseconds. */
   realNow(): number;
 };
 
 const NO_SCOPES: ScopeNames = [];
-/** Where everything is that went: so that it too is forgotten in time. No scope has this name. */
+/** The scope of everything that is gone, so that it too is forgotten in time. No scope has this name. */
 const REMOVED = '';
 const isSame = (one: ScopeNames, other: ScopeNames): boolean =>
   one.length === other.length && one.every((name, at) => name === other[at]);
@@ -88,7 +88,7 @@ export const createEntityIndex = ({ onTouch, onCourierMoved, realNow }: Options)
   };
   const neighbours: Neighbours = { ...placements, courierScopes };
 
-  /** Gives it its place anew, and then those who follow it. */
+  /** Computes its scopes again, and then those of the entities that follow it. */
   const place = (tracked: Tracked, hasNewContent: boolean, clock: string): void => {
     const scopes = tracked.placement === null ? NO_SCOPES : scopesOf(tracked.placement, neighbours);
     const isMoved = !isSame(scopes, tracked.scopes);

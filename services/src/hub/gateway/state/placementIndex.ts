@@ -1,4 +1,4 @@
-// Which entity's place depends on which other: orders and who carries them, incidents and whom they name, branches and whose they are.
+// Which entities determine the scopes of others: orders of their courier, couriers of their incidents, branches of their company.
 import type { LiveKind } from '@despacho/contract/live/kinds.ts';
 import type { Placement } from '@despacho/domain/live/kinds.ts';
 import { carrierOf, type PlacedOrder } from '@despacho/domain/live/rooms.ts';
@@ -6,15 +6,15 @@ import { carrierOf, type PlacedOrder } from '@despacho/domain/live/rooms.ts';
 export type Dependant = readonly [kind: LiveKind, id: string];
 
 export type PlacementIndex = {
-  /** Notes the change and names what may have another place because of it. */
+  /** Records the change and returns the entities whose scopes may change with it. */
   change(before: Placement | null, after: Placement | null): Dependant[];
-  /** What follows a courier when his place changes. */
+  /** The entities whose scopes are those of the courier. */
   followers(courierId: string): Dependant[];
   carriedBy(courierId: string): Iterable<PlacedOrder>;
   branchesOf(companyId: string): Iterable<string>;
 };
 
-/** Keys with several members each; a key without members is forgotten. */
+/** Keys with several members each; a key without members is removed. */
 const createIndex = <Member>() => {
   const members = new Map<string, Map<string, Member>>();
   return {
@@ -30,7 +30,7 @@ const createIndex = <Member>() => {
   };
 };
 
-/** Where an order puts the courier who carries it; null when it carries nobody anywhere. */
+/** The place that an order gives its courier; null when it has no courier on the way. */
 const carriedPlace = (entity: Placement | null): string | null => {
   if (entity?.kind !== 'order') return null;
   const carrier = carrierOf(entity.doc);
@@ -79,7 +79,7 @@ export const createPlacementIndex = (): PlacementIndex => {
 
   return {
     change: (before, after) => {
-      // Most changes of an order move nobody, and its courier may carry many.
+      // Most changes of an order change no scope, and its courier may have many orders.
       const place = carriedPlace(after);
       if (place !== null && place === carriedPlace(before)) return [];
       return [...remove(before), ...add(after)];

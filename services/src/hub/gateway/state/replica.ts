@@ -1,4 +1,4 @@
-// The gateway's replica of the live state: follows it, folds it, and says where it stands.
+// The gateway's replica of the live state: follows it and folds it.
 import { STATE_KINDS } from '@despacho/domain/live/kinds.ts';
 import type { Redis } from 'ioredis';
 import type { Log } from '../../../platform/log.ts';
@@ -10,12 +10,12 @@ import { createDirectory, type Directory } from './directory.ts';
 import { createStateFolder, removeMissing } from './load.ts';
 import { createEntityIndex, type Touch, type EntityIndex } from './entityIndex.ts';
 
-/** One epoch of it. */
+/** The replica of one epoch. */
 export type ReplicaState = {
   readonly epoch: string;
   /**
-   * Changes up to it were read as a whole: their own clocks are not known. Beyond `clock` for a moment: what the state held
-   * already comes by the stream only afterwards, and who stands in between may or may not have had it.
+   * Changes up to here were read as part of the whole state, without clocks of their own. It may be beyond `clock` for a moment:
+   * those entries come by the stream afterwards, so a client between the two may or may not have their changes.
    */
   floor: string;
   clock: string;
@@ -26,9 +26,9 @@ export type ReplicaState = {
 export type Replica = {
   /** Null until the state was read for the first time. */
   current(): ReplicaState | null;
-  /** There is no whole state to read: what is held is old, and nobody may join. */
+  /** There is no complete state to read: the replica is old, and joins are rejected. */
   isRebuilding(): boolean;
-  /** Nothing new is heard: because of that, or because Redis is away. */
+  /** No changes arrive: during a rebuild, or while Redis is unavailable. */
   isCut(): boolean;
   close(): Promise<void>;
 };
@@ -41,9 +41,9 @@ type Options = {
   realNow(): number;
   onTouch(touch: Touch): void;
   onCourierMoved(courierId: string): void;
-  /** Everything that came at once is folded. */
+  /** A batch is folded completely. */
   onSettled(): void;
-  /** Another epoch: nobody holds anything of it yet. */
+  /** Another epoch: every client must join again. */
   onEpoch(): void;
 };
 
@@ -91,7 +91,7 @@ export const createReplica = (options: Options): Replica => {
     onState,
     onEntries,
     onReadiness: (readiness) => {
-      // While Redis is only away the last state is still the best there is; its age is in the beat.
+      // While Redis is unavailable the last state is still the best; its age is in the beat.
       if (readiness !== 'away') isRebuilding = readiness === 'rebuilding';
       isCut = readiness !== 'ready';
     },

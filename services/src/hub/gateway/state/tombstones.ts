@@ -1,4 +1,4 @@
-// What left a scope, for those who come back and ask what changed: kept for as long as anyone may resume.
+// Entities that left a scope, for clients that resume: kept for as long as a client may resume.
 import { LIVE } from '@despacho/contract/live/protocol.ts';
 import { compareClocks } from '@despacho/domain/live/clocks.ts';
 import type { ScopeNames } from '@despacho/domain/live/rooms.ts';
@@ -7,11 +7,11 @@ import type { Tracked } from './tracked.ts';
 export type Tombstones = {
   move(tracked: Tracked, left: ScopeNames, entered: ScopeNames, clock: string): void;
   since(scope: string, clock: string): Tracked[];
-  /** Forgets the old ones and names what they were of. */
+  /** Forgets the old ones and returns their entities. */
   sweep(): Tracked[];
 };
 
-/** A minute more than anyone may resume, for clocks that differ. */
+/** A minute longer than a client may resume, for clocks that differ. */
 const KEPT_MS = LIVE.resumeWindowMs + 60_000;
 
 type Tombstone = { tracked: Tracked; clock: string; at: number };

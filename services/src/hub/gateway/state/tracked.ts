@@ -1,4 +1,4 @@
-// One entity as the gateway knows it: its newest version, who sees it, when that last changed, and its text for each view.
+// One entity in the gateway: its newest version, the scopes that see it, the clock of its last change, and its text for each view.
 import type { LiveKind, View } from '@despacho/contract/live/kinds.ts';
 import type { Version } from '@despacho/contract/values.ts';
 import type { Placement } from '@despacho/domain/live/kinds.ts';
@@ -9,20 +9,20 @@ export type Tracked = {
   readonly kind: LiveKind;
   readonly id: string;
   v: Version;
-  /** As ingest wrote it; what leaves is parsed by its view. Null: gone. */
+  /** As published by ingest; every view parses it. Null: gone. */
   json: string | null;
-  /** The same, parsed, until the rooms have had it: ten thousand of them kept for good would be the collector's work. */
+  /** The same, parsed, until the rooms have sent it: ten thousand parsed documents would burden the garbage collector. */
   doc: object | null;
   /** Null: gone. */
   placement: Placement | null;
   scopes: ScopeNames;
-  /** Clock of the last change of its content or of who sees it. */
+  /** Clock of the last change of its content or its scopes. */
   changed: string;
-  /** Each text is made once, for every frame and body of every room that shows it. */
+  /** Each text is made once, for every frame and body of every room that shows the entity. */
   texts: Partial<Record<View, string>>;
 };
 
-/** JSON of a `gone`: it went, or left the room it is sent to. */
+/** JSON of a `gone`: the entity was deleted, or left the room. */
 export const goneText = ({ kind, id, v }: Tracked): string => JSON.stringify({ kind, id, v, gone: true });
 
 const makeText = (tracked: Tracked, view: View): string => {
