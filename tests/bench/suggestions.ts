@@ -1,5 +1,6 @@
 // Courier suggestions for an order, among 200 couriers: the whole response compared with the router's one row of a
 // matrix, in alternating rounds. Needs a map folder at MAP_DATA_DIR; calls the handler, over a real Redis.
+import type { Redis } from 'ioredis';
 import { join } from 'node:path';
 import { sampleBranch, sampleController, sampleCourier, sampleOrder } from '@despacho/contract/samples.ts';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
@@ -40,14 +41,8 @@ const somewhere = (): LngLat => ({
   lng: COUNTER.lng + (unit() - 0.5) * 0.08,
 });
 
-const measure = async (folder: string): Promise<void> => {
-  const router = createEmbeddedRouter(await readNetwork(join(folder, MAP_FILES.streets)), () => 1);
-  const redisServer = await startTestRedis();
-  const [redis, blocking] = [
-    connectRedis(redisServer.url, silentLog()),
-    connectRedis(redisServer.url, silentLog(), 'blocking'),
-  ];
-  const key = (name: string): string => operationKey('suggestions', name);
+/** Publishes branch, couriers, orders and positions; returns the positions. */
+const publishOperation = async (redis: Redis, key: (name: string) => string): Promise<LngLat[]> => {
   const couriers = Array.from({ length: COURIERS }, (_, at) =>
     sampleCourier({ id: `c-${at}`, name: `Courier ${at}`, company: COMPANY, branch: BRANCH, branchIds: [BRANCH.id] }),
   );
@@ -78,6 +73,18 @@ const measure = async (folder: string): Promise<void> => {
       battery: 1,
     })),
   );
+  return places;
+};
+
+const measure = async (folder: string): Promise<void> => {
+  const router = createEmbeddedRouter(await readNetwork(join(folder, MAP_FILES.streets)), () => 1);
+  const redisServer = await startTestRedis();
+  const [redis, blocking] = [
+    connectRedis(redisServer.url, silentLog()),
+    connectRedis(redisServer.url, silentLog(), 'blocking'),
+  ];
+  const key = (name: string): string => operationKey('suggestions', name);
+  const places = await publishOperation(redis, key);
   const kinds = ['branch', 'courier', 'courierStatus', 'order'] as const;
   const fold = foldLive({ redis, blocking, key, log: silentLog(), kinds: [...kinds] });
   await until('the live copy is read', () => fold.isReady() && fold.all('courier').length === COURIERS);
@@ -96,7 +103,7 @@ const measure = async (folder: string): Promise<void> => {
       body: undefined,
       file: undefined,
     });
-    if (!outcome.ok || outcome.value.suggestions.length === 0) throw new Error('nobody was suggested');
+    if (!outcome.ok || outcome.value.suggestions.length === 0) throw new Error('no courier was suggested');
     return performance.now() - before;
   };
   const row = async (): Promise<number> => {
@@ -114,10 +121,10 @@ const measure = async (folder: string): Promise<void> => {
     shares.push(responseMs / alone);
   }
   console.log(
-    `${COURIERS} couriers, ${GOING} with an order, seed ${SEED}: answer median ${medianOf(responses).toFixed(1)} ms, ` +
+    `${COURIERS} couriers, ${GOING} with an order, seed ${SEED}: response median ${medianOf(responses).toFixed(1)} ms, ` +
       `slowest ${Math.max(...responses).toFixed(1)} ms; row of ${ROW} alone ${medianOf(rows).toFixed(1)} ms`,
   );
-  assertAtMost('whole answer / the router`s row', medianOf(shares), TARGET);
+  assertAtMost('whole response / the router`s row', medianOf(shares), TARGET);
   await fold.close();
   await closeRedis(redis);
   await closeRedis(blocking);

@@ -36,7 +36,7 @@ const freePort = () =>
     });
   });
 
-/** What it said, shown when it does not start.
+/** Output of the emulator, printed when it does not start.
  * @type {string[]} */
 const lines = [];
 

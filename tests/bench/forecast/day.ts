@@ -19,7 +19,7 @@ const STAYS_MS = 30 * 60_000;
 const BEGIN = Date.parse('2026-11-21T15:00:00Z');
 const WARM_MS = 2 * HOUR_MS;
 
-export type Moment = { at: number; isJudged: boolean; orders: Order[]; fixes: ReadonlyMap<string, Fix> };
+export type Moment = { at: number; isScored: boolean; orders: Order[]; fixes: ReadonlyMap<string, Fix> };
 export type Day = {
   branches: World['branches'];
   companies: World['companies'];
@@ -61,7 +61,7 @@ export const dayOf = (seed: number, couriers: number, hours: number): Day => {
       for (const [id, one] of ended) if (at - one.at > STAYS_MS) ended.delete(id);
       const active = Array.from(world.orders.values(), ({ order }) => order);
       const over = Array.from(ended.values(), ({ order }) => order);
-      yield { at, isJudged: at >= BEGIN + WARM_MS, orders: [...active, ...over], fixes: new Map(fixes) };
+      yield { at, isScored: at >= BEGIN + WARM_MS, orders: [...active, ...over], fixes: new Map(fixes) };
     }
   }
 

@@ -26,8 +26,8 @@ export const scoresOf = async (day: Day, rules: readonly Warns[]): Promise<Score
   let beganAt = Infinity;
   let endedAt = 0;
   for (const moment of day.moments()) {
-    const { at, isJudged, orders } = moment;
-    if (isJudged) beganAt = Math.min(beganAt, at);
+    const { at, isScored, orders } = moment;
+    if (isScored) beganAt = Math.min(beganAt, at);
     endedAt = at;
     const active = orders.filter(({ status }) => isActiveStatus(status));
     for (const order of active) {
@@ -43,15 +43,15 @@ export const scoresOf = async (day: Day, rules: readonly Warns[]): Promise<Score
   return warnings.map((warned) => {
     const score = noScore();
     for (const [id, { lateAt, isLate }] of counted) {
-      const toldAt = warned.get(id);
+      const warnedAt = warned.get(id);
       score.orders += 1;
       if (isLate) score.late += 1;
-      if (toldAt === undefined) continue;
+      if (warnedAt === undefined) continue;
       score.warned += 1;
       if (!isLate) continue;
       score.right += 1;
-      score.leadsMs.push(lateAt - toldAt);
-      if (lateAt - toldAt >= IN_TIME_MS) score.inTime += 1;
+      score.leadsMs.push(lateAt - warnedAt);
+      if (lateAt - warnedAt >= IN_TIME_MS) score.inTime += 1;
     }
     return score;
   });

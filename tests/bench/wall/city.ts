@@ -8,6 +8,7 @@ import {
   sampleIncident,
   sampleOrder,
 } from '@despacho/contract/samples.ts';
+import type { Branch } from '@despacho/contract/companies.ts';
 import type { Fix } from '@despacho/contract/couriers.ts';
 import { LIVE } from '@despacho/contract/live/protocol.ts';
 import { TREND_MINUTES, type Trend } from '@despacho/contract/live/trend.ts';
@@ -76,6 +77,34 @@ type City = {
   fixes(now: number): Fix[];
 };
 
+// Most are on time, forty are late.
+const ageOf = (slot: number): number => (slot % 25 === 0 ? 46 + (slot % 30) : (slot * 7.3) % 44) * MINUTE_MS;
+
+const closedOf = (order: Order, now: number): Order => {
+  const at = new Date(now).toISOString();
+  return { ...order, status: ORDER_STATUS.DELIVERED, isActive: false, deliveredAt: at, updatedAt: at };
+};
+
+/** Companies, branches, couriers, their statuses, the trend and an incident. */
+const masterDocs = (branches: readonly Branch[], startedAt: number): Doc[] => [
+  ...Array.from({ length: COMPANIES }, (_, index) => ({
+    kind: 'company' as const,
+    doc: sampleCompany(companyOf(index)),
+  })),
+  ...branches.map((doc) => ({ kind: 'branch' as const, doc })),
+  ...Array.from({ length: COURIERS }, (_, index) => ({
+    kind: 'courier' as const,
+    doc: sampleCourier({ ...courierOf(index), company: companyOf(index) }),
+  })),
+  ...Array.from({ length: COURIERS }, (_, index) => ({
+    kind: 'courierStatus' as const,
+    doc: sampleCourierStatus({ id: courierOf(index).id, isReturning: index % 3 === 0 }),
+  })),
+  { kind: 'trend', doc: trendOf(startedAt) },
+  // Closed: an open one would fill the screen, but the city is measured.
+  { kind: 'incident', doc: closedIncident(startedAt) },
+];
+
 export const createCity = (seed: number, startedAt: number): City => {
   const random = randomOf(seed);
   const branches = Array.from({ length: BRANCHES }, (_, index) =>
@@ -103,13 +132,7 @@ export const createCity = (seed: number, startedAt: number): City => {
       updatedAt: new Date(now).toISOString(),
     });
   };
-  // Most are on time, forty are late.
-  const ageOf = (slot: number): number => (slot % 25 === 0 ? 46 + (slot % 30) : (slot * 7.3) % 44) * MINUTE_MS;
   const orders = Array.from({ length: ORDERS }, (_, slot) => newOrder(slot, ageOf(slot), startedAt));
-  const closedOf = (order: Order, now: number): Order => {
-    const at = new Date(now).toISOString();
-    return { ...order, status: ORDER_STATUS.DELIVERED, isActive: false, deliveredAt: at, updatedAt: at };
-  };
   // As many as close in half an hour, the oldest first.
   const closed = Array.from({ length: ORDERS }, (_, slot) => {
     const at = startedAt - LIVE.closedStaysMs * (1 - slot / ORDERS);
@@ -132,22 +155,7 @@ export const createCity = (seed: number, startedAt: number): City => {
 
   return {
     docs: () => [
-      ...Array.from({ length: COMPANIES }, (_, index) => ({
-        kind: 'company' as const,
-        doc: sampleCompany(companyOf(index)),
-      })),
-      ...branches.map((doc) => ({ kind: 'branch' as const, doc })),
-      ...Array.from({ length: COURIERS }, (_, index) => ({
-        kind: 'courier' as const,
-        doc: sampleCourier({ ...courierOf(index), company: companyOf(index) }),
-      })),
-      ...Array.from({ length: COURIERS }, (_, index) => ({
-        kind: 'courierStatus' as const,
-        doc: sampleCourierStatus({ id: courierOf(index).id, isReturning: index % 3 === 0 }),
-      })),
-      { kind: 'trend', doc: trendOf(startedAt) },
-      // Closed: an open one would fill the screen, but the city is measured.
-      { kind: 'incident', doc: closedIncident(startedAt) },
+      ...masterDocs(branches, startedAt),
       ...[...orders, ...closed].map((doc) => ({ kind: 'order' as const, doc })),
     ],
     change: (now) => {

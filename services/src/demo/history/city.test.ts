@@ -26,7 +26,7 @@ const below = (prefix: string): string[] => [...documents.keys()].filter((path) 
 
 const ascending = (one: number, other: number): number => one - other;
 
-describe('the documents a city begins with', () => {
+describe('the initial documents of a city', () => {
   it('are the same for the same seed and instant, and others for another seed', () => {
     const again = cityDocuments(setup, NOW);
     expect(JSON.stringify(again)).toBe(JSON.stringify(found));

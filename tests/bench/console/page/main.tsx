@@ -1,4 +1,4 @@
-// One grid on a page, ours or the other one, by `?side=`. Both are given the same rows, columns and changes.
+// One grid on a page, chosen by `?side=`: the product's or ag-grid. Both get the same rows, columns and changes.
 /// <reference types="vite/client" />
 import '../../../../web/src/page.css';
 import { consoleTheme, installTheme } from '@despacho/ui/theme.ts';

@@ -1,5 +1,5 @@
-// What the wall is held against: a map of the same style, and deck.gl with the same couriers and orders as plain dots. Frames go
-// from the socket to the layers; nothing is checked, counted, sorted, labelled or kept.
+// The reference for the wall: a map of the same style, and deck.gl with the same couriers and orders as plain dots.
+// Frames go from the socket to the layers without validation, counting, sorting or labels.
 /// <reference types="vite/client" />
 import 'maplibre-gl/dist/maplibre-gl.css';
 import './bare.css';
