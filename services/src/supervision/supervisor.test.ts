@@ -26,11 +26,11 @@ const toy = (name: string) => {
     script,
     `import { appendFileSync } from 'node:fs';
      import { logTo } from ${beside('../platform/log.ts')};
-     import { createShutdown, exitWhenTold } from ${beside('../platform/process/shutdown.ts')};
+     import { createShutdown, exitOnSignals } from ${beside('../platform/process/shutdown.ts')};
      const log = logTo('info', '${name}');
      const shutdown = createShutdown(log);
      shutdown.add('mark', async () => appendFileSync(${JSON.stringify(join(folder.path, 'closed'))}, '${name} '));
-     exitWhenTold(shutdown);
+     exitOnSignals(shutdown);
      log.info('running');
      process.send({ ready: true });
      appendFileSync(${JSON.stringify(join(folder.path, name))}, process.pid + ' ');`,
