@@ -16,7 +16,6 @@ const largeFunctions: Record<string, string> = {
   'services/src/api/orders/create.ts': 'being split',
   'services/src/api/ways.ts': 'being split',
   'web/src/features/createOrder/Dial.tsx': 'being split',
-  'web/src/features/reportProblem/ReportDialog.tsx': 'being split',
   'web/src/kit/grid/DataGrid.tsx': 'being split',
   'web/src/kit/grid/bar/Toolbar.tsx': 'being split',
   'web/src/kit/grid/body/Rows.tsx': 'being split',

@@ -26,5 +26,12 @@ export const Walls = () => {
     if (created === null) return;
     await showLink({ title: wallText.linkTitle(created.wall.name), detail: wallText.linkOnce, link: created.link });
   };
-  return <ResourceScreen resource={walls} title={SCREEN_TEXT.walls.title} onCreate={() => void create()} />;
+  return (
+    <ResourceScreen
+      resource={walls}
+      result={walls.useList()}
+      title={SCREEN_TEXT.walls.title}
+      onCreate={() => void create()}
+    />
+  );
 };

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { DialogFrame } from '../../kit/dialog/DialogFrame.tsx';
 import { FormFields, FormFrame, FormProblems } from '../../kit/form/Form.tsx';
 import type { FieldRule } from '../../kit/form/fieldSpec.ts';
-import { refusedWith } from '../../kit/form/refusal.ts';
+import { refusedWith, type Refusal } from '../../kit/form/refusal.ts';
 import { askToLeave } from '../../kit/form/useDirtyGuard.ts';
 import { useKitForm } from '../../kit/form/useKitForm.ts';
 import { notify } from '../../kit/notify/notify.ts';
@@ -34,11 +34,25 @@ const fields: FieldRule<typeof empty>[] = [
   },
 ];
 
+/** Sends a comment and the picture, where there is one; null when it was accepted. */
+const useSend = () => {
+  const postIssue = useAction('postIssue');
+  const state = useSessionState();
+  return async (comment: string, picture: PagePicture | null): Promise<Refusal | null> => {
+    if (!state.isSignedIn) return refusedWith(FAILURE_TEXT.unauthenticated);
+    const { company, branch, name, email, role } = state.profile;
+    const about = { companyId: company?.id ?? '', branchId: branch?.id ?? '', userName: name, email, role };
+    const file = picture?.kind === 'captured' ? await fileOf(picture.canvas) : null;
+    const result = await postIssue({ body: { comment, ...about }, ...(file === null ? {} : { file }) });
+    if (result.ok) return null;
+    return refusedWith(result.code === 'too-many-requests' ? reportText.tooMany : FAILURE_TEXT[result.code]);
+  };
+};
+
 type ReportDialogProps = { captured: PagePicture; onClose: () => void };
 
 export const ReportDialog = ({ captured, onClose }: ReportDialogProps) => {
-  const postIssue = useAction('postIssue');
-  const state = useSessionState();
+  const send = useSend();
   /** What the person made of the picture. Null: removed. Undefined: left as it was captured. */
   const [chosen, setChosen] = useState<HTMLCanvasElement | null>();
   const picture: PagePicture | null =
@@ -49,15 +63,7 @@ export const ReportDialog = ({ captured, onClose }: ReportDialogProps) => {
   const form = useKitForm({
     schema,
     values: empty,
-    submit: async ({ comment }) => {
-      if (!state.isSignedIn) return refusedWith(FAILURE_TEXT.unauthenticated);
-      const { company, branch, name, email, role } = state.profile;
-      const about = { companyId: company?.id ?? '', branchId: branch?.id ?? '', userName: name, email, role };
-      const file = picture?.kind === 'captured' ? await fileOf(picture.canvas) : null;
-      const result = await postIssue({ body: { comment, ...about }, ...(file === null ? {} : { file }) });
-      if (result.ok) return null;
-      return refusedWith(result.code === 'too-many-requests' ? reportText.tooMany : FAILURE_TEXT[result.code]);
-    },
+    submit: async ({ comment }) => send(comment, picture),
     onDone: () => {
       notify(reportText.sent, 'success');
       onClose();

@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useCan } from '../access.ts';
 import { formText } from '../form/text.ts';
+import type { RouteResult } from '../requests/useRoute.ts';
 import { editDialog, removeDialog } from './editDialog.ts';
 import type { Resource } from './resource.ts';
 import { ResourceGrid, type RowAction } from './ResourceGrid.tsx';
@@ -71,6 +72,8 @@ const idOf = ({ id }: { id: string }): string => id;
 
 type ResourceScreenProps<R, T extends { id: string }, V extends FieldValues, Sent> = {
   resource: Resource<R, T, V, Sent>;
+  /** Of its `useList`. */
+  result: RouteResult<R>;
   title: string;
   /** What the create button does, for a screen with a dialog of its own. */
   onCreate?: () => void;
@@ -78,10 +81,11 @@ type ResourceScreenProps<R, T extends { id: string }, V extends FieldValues, Sen
 
 export const ResourceScreen = <R, T extends { id: string }, V extends FieldValues, Sent>({
   resource,
+  result,
   title,
   onCreate,
 }: ResourceScreenProps<R, T, V, Sent>) => {
-  const { id, text, can, useList, rows, columns, nameOf, grid } = resource;
+  const { id, text, can, rows, columns, nameOf, grid } = resource;
   const { api } = useSession();
   const canWrite = useCan(can);
   const onNew = onCreate ?? creatorOf(resource, api);
@@ -92,7 +96,7 @@ export const ResourceScreen = <R, T extends { id: string }, V extends FieldValue
       id={id}
       title={title}
       intro={text?.intro}
-      result={useList()}
+      result={result}
       rows={rows}
       rowId={idOf}
       columns={columns}
@@ -104,6 +108,10 @@ export const ResourceScreen = <R, T extends { id: string }, V extends FieldValue
 };
 
 /** For the `load` of a row in the table of screens. */
-export const resourceScreen =
-  <R, T extends { id: string }, V extends FieldValues, Sent>(resource: Resource<R, T, V, Sent>, title: string) =>
-  () => <ResourceScreen resource={resource} title={title} />;
+export const resourceScreen = <R, T extends { id: string }, V extends FieldValues, Sent>(
+  resource: Resource<R, T, V, Sent>,
+  title: string,
+) => {
+  const { useList } = resource;
+  return () => <ResourceScreen resource={resource} result={useList()} title={title} />;
+};
