@@ -77,6 +77,7 @@ export const ReportDialog = ({ captured, onClose }: ReportDialogProps) => {
     <DialogFrame
       isOpen
       isTop
+      isClosedByClick={false}
       className={styles[isLarge ? 'large' : 'usual']}
       title={reportText.title}
       onCancel={() => void leave()}

@@ -8,6 +8,8 @@ type DialogFrameProps = DialogState & {
   title: string;
   /** By Esc or a click beside it. */
   onCancel: () => void;
+  /** False where the click that opened it may still end beside it. */
+  isClosedByClick?: boolean;
   /** Another width than that of its size. */
   className?: string | undefined;
   /** Questions stay small on phones too. */
@@ -44,7 +46,18 @@ const enterFirstField = (dialog: HTMLElement): void => {
 };
 
 export const DialogFrame = (props: DialogFrameProps) => {
-  const { isOpen, isTop, onClosed, title, onCancel, size = 'form', className, children, actions } = props;
+  const {
+    isOpen,
+    isTop,
+    onClosed,
+    title,
+    onCancel,
+    size = 'form',
+    isClosedByClick = true,
+    className,
+    children,
+    actions,
+  } = props;
   useLostEscape(isOpen && isTop, onCancel);
   return (
     <Dialog
@@ -52,6 +65,7 @@ export const DialogFrame = (props: DialogFrameProps) => {
       isOpen={isOpen}
       title={title}
       isCloseButtonShown={false}
+      canOutsideClickClose={isClosedByClick}
       transitionDuration={0}
       shouldReturnFocusOnClose
       onClose={onCancel}
