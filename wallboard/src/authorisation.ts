@@ -1,4 +1,4 @@
-// Whether this screen may show data, and if not, why.
+// Whether this screen may show data, and if not, why [WA12].
 import type { EndCode } from '@despacho/domain/machines/liveEvents.ts';
 
 export type Closed = 'noToken' | 'refused' | 'outdated';

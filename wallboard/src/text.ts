@@ -35,7 +35,7 @@ export const STALE_TEXT = {
   age: (age: string) => `sin datos hace ${age}`,
 } as const;
 
-/** Minutes since an order was created, by the table that most companies use (A-095). */
+/** Minutes since an order was created, by the table that most companies use [AL2]. */
 export const LEVEL_RANGE = {
   LATE: '45 min o más',
   TO_BE_LATE: '30 a 45 min',
@@ -182,7 +182,7 @@ export const BRANCH_TEXT = {
   carries: (count: number) => (count === 1 ? '1 orden' : `${count} órdenes`),
 } as const;
 
-/** The card of a courier, as the documents spell it (A-136, A-137). */
+/** The card of a courier, as the documents spell it [CO5] [CO4]. */
 export const CARD_TEXT = {
   going: 'En Ruta',
   inStore: 'En Tienda',

@@ -1,4 +1,4 @@
-// The addresses of the console. Whoever is not signed in meets the form, and then goes where he wanted.
+// The addresses of the console. Whoever is not signed in meets the form, and then goes where he wanted [AC12].
 import { lazy, Suspense } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import type { Screen } from './kit/shell/screen.ts';

@@ -13,7 +13,7 @@ export const LEVEL_LABEL = {
   ON_TIME: 'En Tiempo',
 } as const satisfies Record<AlertLevel, string>;
 
-/** */
+/** [CO8]. */
 export const COURIER_ALERT_LABEL = {
   none: 'Ninguno',
   mechanicalFailure: 'Falla mecánica',
@@ -65,7 +65,7 @@ export const PLACE_TEXT = {
   noZone: LIST_WORD.noZone,
   zone: LIST_WORD.zone,
   capital: 'Guatemala',
-  /** How the placeholder of an order that nobody typed in yet is shown. */
+  /** How the placeholder of an order that nobody typed in yet is shown [OR2]. */
   untyped: LIST_WORD.untyped,
 } as const;
 

@@ -8,7 +8,7 @@ export type Palette = {
   border: string;
   text: string;
   muted: string;
-  /** The brand and the primary action, nothing else. */
+  /** The brand and the primary action, nothing else. */
   brand: string;
   onBrand: string;
   brandText: string;

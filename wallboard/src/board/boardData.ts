@@ -30,5 +30,5 @@ export type HeldData = {
 /** The part of it that this screen shows. */
 export type BoardData = HeldData & { scope: NamedScope };
 
-/** `now` on the operation's clock; `rate` = its seconds in a real one (A-203). */
+/** `now` on the operation's clock; `rate` = its seconds in a real one. */
 export type BoardTime = { now: number; rate: number };

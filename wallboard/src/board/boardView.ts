@@ -54,7 +54,7 @@ export type BoardView = {
   /** Of a screen of one branch. */
   branch: { orders: BranchOrderList; couriers: CardList } | null;
   map: MapRows;
-  /** Some company has its own late limit: the minutes on the tiles do not hold for its orders. */
+  /** Some company has its own late limit: the minutes on the tiles do not hold for its orders [AL2]. */
   hasOwnLimits: boolean;
   hasOpenHighAlarm: boolean;
 };

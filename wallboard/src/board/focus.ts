@@ -1,4 +1,4 @@
-// What part of the operation a screen shows. Its token decides how far it may see; the address can only narrow that.
+// What part of the operation a screen shows. Its token decides how far it may see; the address can only narrow that [WA12] [LV15].
 import type { WallOrder } from '@despacho/contract/live/kinds.ts';
 import {
   carrierOf,

@@ -1,4 +1,4 @@
-// INCIDENTES HOY as lines of text: what, who, how long ago.
+// INCIDENTES HOY as lines of text: what, who, how long ago [CO9].
 import { incidentsToday, type IncidentRow } from '@despacho/domain/incidents.ts';
 import type { BoardData } from './boardData.ts';
 import { dangerRule, incidentWord } from './dangers.ts';

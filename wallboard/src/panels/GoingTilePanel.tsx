@@ -1,4 +1,4 @@
-// The fifth tile: orders with status En ruta, and those that are over two hours old.
+// The fifth tile: orders with status En ruta, and those that are over two hours old [AL8] [BO1].
 import { whole } from '@despacho/ui/format.ts';
 import { memo } from 'react';
 import type { GoingTile } from '../board/tiles.ts';

@@ -1,4 +1,4 @@
-// Today's thefts, extortions and what couriers report: open ones first.
+// Today's thefts, extortions and what couriers report: open ones first [CO9].
 import { memo } from 'react';
 import type { IncidentLine, IncidentList } from '../board/incidentRows.ts';
 import { INCIDENTS_TEXT } from '../text.ts';

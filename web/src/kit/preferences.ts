@@ -1,4 +1,4 @@
-// What a person arranged for himself, kept in this browser under his account. Never data of the operation.
+// What a person arranged for himself, kept in this browser under his account. Never data of the operation [LI1].
 import { SessionProvider } from '@despacho/client/session/hooks.ts';
 import { use, useCallback, useState } from 'react';
 import { z } from 'zod';

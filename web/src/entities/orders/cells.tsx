@@ -14,7 +14,7 @@ import { orderText } from './text.ts';
 
 const MINUTE_MS = 60_000;
 
-/** The placeholder of what nobody typed in yet is shown as dots. */
+/** The placeholder of what nobody typed in yet is shown as dots [OR2]. */
 export const typed = (text: string): string => (isPlaceholder(text) ? PLACE_TEXT.untyped : text);
 
 export const LevelCell = ({ level }: ListedOrder) => (level === null ? orderText.wait : <LevelMark level={level} />);
@@ -46,7 +46,7 @@ export const NumberCell = ({ order: { number, isPriority, lock } }: ListedOrder)
 export const CourierCell = ({ order: { courier } }: ListedOrder) =>
   courier === null ? <span className={styles['missing']}>{PLACE_TEXT.noCourier}</span> : courier.name;
 
-/** Closed by the system, or by a person; only the first is a badge. */
+/** Closed by the system, or by a person; only the first is a badge [OR15]. */
 export const ClosingCell = ({ order }: ListedOrder) =>
   isAbandoned(order) ? <em className={styles['abandoned']}>{orderText.abandoned}</em> : orderText.byPerson;
 

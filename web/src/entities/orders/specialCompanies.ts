@@ -1,4 +1,4 @@
-// Companies whose orders have a list of their own; some of them are left out of the main one.
+// Companies whose orders have a list of their own; some of them are left out of the main one [OR70].
 import { fold } from '../../kit/grid/filter/fold.ts';
 
 /** The documents know them by name only. */

@@ -5,12 +5,12 @@ export const orderText = {
   ...ORDER_HEADER,
   removeEditing: 'ELIMINAR MODIFICANDO',
   remove: 'Eliminar',
-  /** Closed by the system. */
+  /** Closed by the system [OR15]. */
   abandoned: LIST_WORD.abandoned,
   byPerson: LIST_WORD.byPerson,
   restoreAction: LIST_WORD.restore,
   priority: 'Prioridad',
-  /** Created ahead of the server's clock. */
+  /** Created ahead of the server's clock [AL4]. */
   wait: 'Espere...',
   none: '—',
   sms: LIST_WORD.sms,

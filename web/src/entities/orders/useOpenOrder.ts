@@ -1,4 +1,4 @@
-// From a list to the form of an order: its address names the list, and its arrows walk through the rows as they were here.
+// From a list to the form of an order: its address names the list, and its arrows walk through the rows as they were here [OR85].
 import { editAddress } from './origin.ts';
 import { useNavigate } from 'react-router-dom';
 import { useScreens } from '../../kit/shell/paths.tsx';

@@ -21,7 +21,7 @@ export type LiveList = {
   path: LivePath;
   /** Of the active orders; accounts of a company or a branch have no other list, so nothing is left out for them. */
   holds: (order: Active, now: number, isGlobal: boolean) => boolean;
-  /** Over which the counts below are made. */
+  /** Over which the counts below are made [OR70]. */
   counts: (order: Active) => boolean;
   hint: string;
   columns: readonly OrderColumnId[];
@@ -67,7 +67,7 @@ const ofCompany = (special: SpecialCompany): LiveList => {
 };
 const [polloBrujo, ishop, sanMartin] = SPECIAL_COMPANIES;
 
-/** [OR70] [OR71] Where rows leave by themselves two clicks open one. */
+/** [OR70] [OR71] Where rows leave by themselves two clicks open one . */
 export const LIVE_LISTS = {
   '/all-orders': {
     path: '/all-orders',

@@ -1,4 +1,4 @@
-// Brings a deleted order back to where it was.
+// Brings a deleted order back to where it was [UN1].
 import { useCallback } from 'react';
 import type { ListedOrder } from '../../entities/orders/listed.ts';
 import { notify } from '../../kit/notify/notify.ts';

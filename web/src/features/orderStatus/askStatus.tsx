@@ -1,4 +1,4 @@
-// The status dialog: any status may follow any other, and Cancelado gives its reason at once.
+// The status dialog: any status may follow any other [OR10], and Cancelado gives its reason at once [OR28].
 import { cancellationForm, statusForm } from '../../entities/orders/form/schemas.ts';
 import { ORDER_STATUS, orderStatus, type OrderStatus } from '@despacho/contract/orders/order.ts';
 import type { StaffOrder } from '@despacho/contract/live/kinds.ts';

@@ -1,4 +1,4 @@
-// Which days: SOLO HOY, AYER Y HOY, DIAS ANTERIORES; how many days back goes to the server.
+// Which days: SOLO HOY, AYER Y HOY, DIAS ANTERIORES; how many days back goes to the server [OR41].
 import { Radio, RadioGroup } from '@blueprintjs/core';
 import styles from './Date.module.css';
 import { DAYS_BACK_TEXT, dateText } from './text.ts';

@@ -1,4 +1,4 @@
-// Days as text, `2026-11-21`: what people choose. They become instants on the server, in the time of Guatemala (A-064).
+// Days as text, `2026-11-21`: what people choose. They become instants on the server, in the time of Guatemala [TM2].
 import { localDay, startOfLocalDay } from '@despacho/domain/localTime.ts';
 
 export type Day = string;

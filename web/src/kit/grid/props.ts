@@ -47,7 +47,7 @@ export type DataGridProps<T extends object> = {
   address?: Address;
   /** Each row follows its own record, without the list. With it rows keep their places while they are read. */
   live?: LiveRows<T>;
-  /** Enter, or a click on a cell that does nothing else. `list` gives all rows as filtered and sorted now (A-079). */
+  /** Enter, or a click on a cell that does nothing else. `list` gives all rows as filtered and sorted now [OR85]. */
   onOpen?: (row: T, list: () => readonly T[]) => void;
   /** By default one click opens a row; `twice` where rows come and go quickly. Enter opens it either way. */
   opens?: 'once' | 'twice';

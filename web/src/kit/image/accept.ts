@@ -1,9 +1,9 @@
-// Which file may become a photo: one .jpg or .png of at most 5 MB. The server looks at its bytes again.
+// Which file may become a photo: one .jpg or .png of at most 5 MB [IM2] [IM3]. The server looks at its bytes again.
 import { LARGEST_IMAGE } from '@despacho/contract/images.ts';
 
 export type Refused = 'wrongType' | 'tooLarge' | 'several' | 'unreadable';
 
-/** A .jpeg is a .jpg. */
+/** A .jpeg is a .jpg [IM2]. */
 const named = /\.(jpe?g|png)$/i;
 const types: ReadonlySet<string> = new Set(['image/jpeg', 'image/png']);
 const pictures = /^image\//;

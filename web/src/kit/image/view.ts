@@ -1,4 +1,4 @@
-// How a photo is looked at: zoom in percent and quarter turns.
+// How a photo is looked at: zoom in percent and quarter turns [IM4].
 
 export type View = { zoom: number; turn: 0 | 1 | 2 | 3 };
 

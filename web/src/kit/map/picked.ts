@@ -10,14 +10,14 @@ export type Picked = {
   address: string;
   depto: string;
   munic: string;
-  /** 0 where the place names none. */
+  /** 0 where the place names none [OR93]. */
   zone: number;
 };
 
 /** Where the map begins without a place. */
 export const START = { lat: 14.587, lng: -90.514, zoom: 17 } as const;
 
-/** 14,14 lies in the sea of numbers, not in Guatemala: the box refuses it by its longitude. */
+/** [OR44] 14,14 lies in the sea of numbers, not in Guatemala: the box refuses it by its longitude. */
 export const isInGuatemala = ({ lat, lng }: LatLng): boolean =>
   lat >= GUATEMALA.south && lat <= GUATEMALA.north && lng >= GUATEMALA.west && lng <= GUATEMALA.east;
 

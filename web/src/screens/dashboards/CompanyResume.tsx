@@ -1,4 +1,4 @@
-// /dashboards/company-resume: the dashboard of a company, or of what the account sees of it.
+// /dashboards/company-resume: the dashboard of a company, or of what the account sees of it [MN4].
 import { useSessionState } from '@despacho/client/session/hooks.ts';
 import { Overview } from '../../features/overview/Overview.tsx';
 import { overviewText } from '../../features/overview/text.ts';

@@ -1,4 +1,4 @@
-// What a place fills into the fields of an order, and what people typed themselves and keep.
+// What a place fills into the fields of an order [OR93], and what people typed themselves and keep.
 import { isRealPosition } from '@despacho/domain/orders/order.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
 import type { Picked } from '../../../kit/map/picked.ts';
@@ -7,7 +7,7 @@ import type { OrderValues } from './values.ts';
 type Words = Pick<OrderValues, 'address' | 'depto' | 'munic' | 'zone' | 'departament' | 'city'>;
 type Place = Words & Pick<OrderValues, 'latitude' | 'longitude'>;
 
-/** The modal calls department and municipality by other names. */
+/** The modal calls department and municipality by other names [OR22]. */
 const wordsOf = ({ address, depto, munic, zone }: Picked): Words => ({
   address,
   depto,
@@ -39,7 +39,7 @@ export const filledBy = (picked: Picked, held: Words, last: Partial<Words>): Par
 
 const DEGREES = /^-?\d{1,3}(\.\d+)?$/;
 
-/** Null where the fields hold no place, the mark of a missing one included. */
+/** Null where the fields hold no place, the mark of a missing one [OR44] included. */
 export const placeIn = ({ latitude, longitude }: Pick<OrderValues, 'latitude' | 'longitude'>): LatLng | null => {
   if (!DEGREES.test(latitude.trim()) || !DEGREES.test(longitude.trim())) return null;
   const position = { lat: Number(latitude), lng: Number(longitude) };

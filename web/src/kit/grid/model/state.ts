@@ -43,6 +43,6 @@ export const KEPT_VERSION = 1;
 export const keptGrid = z.object({ query: gridQuery.omit({ page: true }), look: gridLook });
 export type KeptGrid = z.infer<typeof keptGrid>;
 
-/** The grid's own default is among its choices. */
+/** The grid's own default is among its choices [LI2]. */
 export const sizesOf = (size: number, sizes: readonly number[]): number[] =>
   [...new Set([...sizes, size])].toSorted((one, other) => one - other);

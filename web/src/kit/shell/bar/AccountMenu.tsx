@@ -49,7 +49,7 @@ export const AccountMenu = ({ profile, onKeys }: AccountMenuProps) => {
         <button type="button" popoverTarget={id} popoverTargetAction="hide" onClick={onKeys}>
           {shellText.keys}
         </button>
-        {/* [A-200] It ends every session of the account, not this one alone. */}
+        {/* [ID1] It ends every session of the account, not this one alone. */}
         <button type="button" aria-describedby={`${id}-everywhere`} onClick={() => void session.signOut()}>
           {shellText.signOut}
         </button>
