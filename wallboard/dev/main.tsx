@@ -12,11 +12,11 @@ import { setupOf } from '../src/screen/setup.ts';
 import { devLink } from './link.ts';
 import { isDevState } from './states.ts';
 
-const asked = new URLSearchParams(location.search).get('state');
+const stateParameter = new URLSearchParams(location.search).get('state');
 installTheme(wallTheme());
 const live = connectLive(
   { kinds: wallKinds(), sessionId: 'dev-wall', token: () => 'dev' },
-  { ...browserEnvironment, link: devLink(isDevState(asked) ? asked : 'live') },
+  { ...browserEnvironment, link: devLink(isDevState(stateParameter) ? stateParameter : 'live') },
 );
 const place = document.querySelector('#wall');
 if (place !== null) {

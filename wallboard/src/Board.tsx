@@ -59,6 +59,6 @@ const Screen = ({ board, setup, onShow }: BoardProps & { board: BoardView }) => 
 };
 
 export const Board = ({ setup, onShow }: BoardProps) => {
-  const board = useBoard(setup.asked);
+  const board = useBoard(setup.requested);
   return board === null ? <Notice {...UNKNOWN_TEXT} /> : <Screen board={board} setup={setup} onShow={onShow} />;
 };

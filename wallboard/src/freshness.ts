@@ -8,7 +8,7 @@ export const CAUSE_TITLE = {
   source: LIVE_TEXT.sourceStopped,
 } as const satisfies Record<Stale['cause'], string>;
 
-/** What is wrong beside the data: it is said, and nothing is greyed for it. */
+/** Problems that are not about the data itself: shown as notices, without greying the board. */
 export const noticesOf = ({ areJobsStopped, unreadable }: Ages): string[] => [
   ...(areJobsStopped ? [LIVE_TEXT.jobsStopped] : []),
   ...(unreadable > 0 ? [LIVE_TEXT.unreadable(unreadable)] : []),

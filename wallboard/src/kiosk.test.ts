@@ -26,15 +26,15 @@ it('without a link there is no token', () => {
 });
 
 it('the screen stays awake, again after it was hidden', () => {
-  let asked = 0;
+  let requests = 0;
   const wakeLock = {
     request: async () => {
-      asked += 1;
+      requests += 1;
       return Promise.reject(new Error('refused'));
     },
   };
   keepAwake(document, wakeLock);
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
   document.dispatchEvent(new Event('visibilitychange'));
-  expect(asked).toBe(2);
+  expect(requests).toBe(2);
 });

@@ -1,4 +1,4 @@
-// A screen without keyboard: its token comes once in the address, and it never goes to sleep (ui.md, The wall 10).
+// A screen without keyboard: its token comes once in the address, and it never goes to sleep [WA12].
 
 const KEY = 'despacho-wall-token';
 const IN_FRAGMENT = /(?:^#|&)token=([^&]+)/;
@@ -23,7 +23,7 @@ export const takeToken = (address: Address, kept: Kept, forget: (cleanAddress: s
 export const keepAwake = (page: Document, wakeLock: WakeLock | undefined): void => {
   const ask = (): void => {
     if (page.visibilityState !== 'visible') return;
-    // Refused on a low battery or without a secure origin: the screen still works, and nobody is there to be told.
+    // Refused on a low battery or without a secure origin: the screen still works, so the failure is ignored.
     wakeLock?.request('screen').catch(() => undefined);
   };
   page.addEventListener('visibilitychange', ask);

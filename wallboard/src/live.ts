@@ -3,9 +3,9 @@ import { liveHooks } from '@despacho/client/live/hooks.ts';
 import type { WallDocs } from '@despacho/client/live/kinds.ts';
 import type { Collections } from '@despacho/client/live/live.ts';
 import { useState } from 'react';
-import type { HeldData } from './board/boardData.ts';
+import type { ReceivedData } from './board/boardData.ts';
 import { boardView, type BoardView } from './board/boardView.ts';
-import { focusOf, narrowed, scopeOfRoom, type Asked } from './board/focus.ts';
+import { focusOf, narrowed, scopeOfRoom, type RequestedFocus } from './board/focus.ts';
 import { nextHeadings, type Headings } from './board/headings.ts';
 import { share } from './board/share.ts';
 
@@ -19,22 +19,22 @@ export type WallCollections = Collections<WallDocs>;
  */
 const BOARD_MS = 1_000;
 
-const heldData = (held: WallCollections): HeldData => ({
-  orders: [...held.order.values()],
-  couriers: [...held.courier.values()],
-  statuses: new Map([...held.courierStatus.values()].map((status) => [status.id, status])),
-  companies: new Map([...held.company.values()].map((company) => [company.id, company])),
-  branches: [...held.branch.values()],
-  incidents: [...held.incident.values()],
-  alarms: [...held.alarm.values()],
-  fixes: new Map([...held.position.values()].map((fix) => [fix.courierId, fix])),
-  trends: [...held.trend.values()],
-  forecasts: new Map([...held.forecast.values()].map((forecast) => [forecast.id, forecast])),
+const receivedData = (collections: WallCollections): ReceivedData => ({
+  orders: [...collections.order.values()],
+  couriers: [...collections.courier.values()],
+  statuses: new Map([...collections.courierStatus.values()].map((status) => [status.id, status])),
+  companies: new Map([...collections.company.values()].map((company) => [company.id, company])),
+  branches: [...collections.branch.values()],
+  incidents: [...collections.incident.values()],
+  alarms: [...collections.alarm.values()],
+  fixes: new Map([...collections.position.values()].map((fix) => [fix.courierId, fix])),
+  trends: [...collections.trend.values()],
+  forecasts: new Map([...collections.forecast.values()].map((forecast) => [forecast.id, forecast])),
 });
 
 type Seen = {
-  held: WallCollections;
-  asked: Asked;
+  collections: WallCollections;
+  requested: RequestedFocus;
   room: string | null;
   /** The moment that is looked at, and the one the board is of: the last data's, while the connection is lost. */
   momentAt: number;
@@ -46,7 +46,7 @@ const isSameMoment = (one: Seen, other: Seen): boolean =>
   one.momentAt === other.momentAt &&
   one.now === other.now &&
   one.rate === other.rate &&
-  one.asked === other.asked &&
+  one.requested === other.requested &&
   one.room === other.room;
 
 /** Remembers the last board, so that what is equal stays the same object, and where couriers ride. */
@@ -54,10 +54,10 @@ const boardSelector = () => {
   let headings: Headings = new Map();
   let board: BoardView | null = null;
   let last: { seen: Seen; shown: BoardView | null } | null = null;
-  const compute = ({ held, asked, room, now, rate }: Seen): BoardView | null => {
-    const data = heldData(held);
+  const compute = ({ collections, requested, room, now, rate }: Seen): BoardView | null => {
+    const data = receivedData(collections);
     const own = scopeOfRoom(room);
-    const focus = focusOf(asked, own, data);
+    const focus = focusOf(requested, own, data);
     if (focus === null) return null;
     headings = nextHeadings(headings, [...data.fixes.values()]);
     board = share(board, boardView(narrowed(data, own, focus), headings, { now, rate }));
@@ -74,14 +74,15 @@ const boardSelector = () => {
  * The board as of now; while the connection is lost, as of the last data: old countdowns do not run on.
  * Null when the address asks for a company or branch that this screen does not see.
  */
-export const useBoard = (asked: Asked): BoardView | null => {
+export const useBoard = (requested: RequestedFocus): BoardView | null => {
   const [select] = useState(boardSelector);
   const live = useConnection();
   const { isStale, lastDataAt } = useAges();
   const { scope: room } = useLiveStatus();
   const frozenAt = isStale && lastDataAt !== null ? lastDataAt : Infinity;
   return useLive(
-    (held, now) => select({ held, asked, room, momentAt: now, now: Math.min(now, frozenAt), rate: live.rate() }),
+    (collections, now) =>
+      select({ collections, requested, room, momentAt: now, now: Math.min(now, frozenAt), rate: live.rate() }),
     {
       everyMs: BOARD_MS,
     },

@@ -182,7 +182,7 @@ export const BRANCH_TEXT = {
   carries: (count: number) => (count === 1 ? '1 orden' : `${count} órdenes`),
 } as const;
 
-/** The card of a courier, as the documents spell it [CO5] [CO4]. */
+/** The card of a courier [CO5] [CO4]. */
 export const CARD_TEXT = {
   going: 'En Ruta',
   inStore: 'En Tienda',
@@ -230,7 +230,7 @@ export const BROKEN_TEXT = {
   detail: 'La página tuvo una falla y se carga de nuevo sola.',
 } as const;
 
-/** Why a screen shows no data, said calmly: nobody in the room can do anything at the screen itself. */
+/** Why a screen shows no data, in calm words: the people in the room cannot correct it at the screen. */
 export const CLOSED_TEXT = {
   noToken: {
     title: 'Pantalla sin autorización',

@@ -1,7 +1,7 @@
 // What libraries bring along and no page of ours ever asks for: left out of the build, and loud should it be asked for after all.
 import { readFileSync } from 'node:fs';
 
-/** Our icons are components: nobody looks one up by its name. */
+/** Our icons are components: none is looked up by its name. */
 const ICON_NAMES = /@blueprintjs\/icons\/lib\/esm\/(?:iconNames|paths-loaders\/\w+)\.js$/;
 /** Schemas are described to people by the server. */
 const JSON_SCHEMA = /zod\/v4\/core\/(?:to-json-schema|json-schema-processors)\.js$/;

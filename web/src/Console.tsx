@@ -1,4 +1,4 @@
-// The console of whoever is signed in: one connection, one shell and one set of answers for all of its screens.
+// The console of a signed-in account: one connection, one shell and one query cache for all of its screens.
 import { useSessionState } from '@despacho/client/session/hooks.ts';
 import type { Profile } from '@despacho/contract/accounts/identity.ts';
 import { scopeOf } from '@despacho/domain/access/scope.ts';
@@ -24,7 +24,7 @@ import { screenText } from './screens/text.ts';
 
 // What asks the server for data comes with the first screen that does.
 const Requests = lazy(async () => ({ default: (await import('./kit/requests/requests.tsx')).Requests }));
-// Nothing is told before the first act of whoever is here; what comes earlier waits for it.
+// No notice is shown before the first act of the person; one that comes earlier waits until this is loaded.
 const Notices = lazy(async () => ({ default: (await import('./kit/notify/Notices.tsx')).Notices }));
 const UndoHost = lazy(async () => ({ default: (await import('./features/undo/UndoHost.tsx')).UndoHost }));
 const AlarmPanel = lazy(async () => ({ default: (await import('./features/alarms/AlarmPanel.tsx')).AlarmPanel }));

@@ -16,7 +16,7 @@ configure({ asyncUtilTimeout: 10_000 });
 afterEach(cleanup);
 
 const open = (path: string, only: Partial<Profile> = {}) => {
-  const { session, asked } = testSession({}, only);
+  const { session, requests } = testSession({}, only);
   const router = createMemoryRouter(routes, { initialEntries: [path] });
   render(
     <StrictMode>
@@ -26,7 +26,7 @@ const open = (path: string, only: Partial<Profile> = {}) => {
     </StrictMode>,
   );
   const signIn = async () => act(async () => session.signIn({ email: 'ada@example.test', password: 'secret' }));
-  return { session, asked, router, signIn };
+  return { session, requests, router, signIn };
 };
 /** A branch account without its branch: it may see nothing. */
 const homeless: Partial<Profile> = { role: 'BRANCH' };

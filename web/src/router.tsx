@@ -1,4 +1,4 @@
-// The addresses of the console. Whoever is not signed in meets the form, and then goes where he wanted [AC12].
+// The addresses of the console. Without a session the form comes first, and then the screen that was requested [AC12].
 import { lazy, Suspense } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import type { Screen } from './kit/shell/screen.ts';
@@ -12,7 +12,7 @@ import { NotFound } from './screens/NotFound.tsx';
 
 // Screens are fetched when they are first shown, so that the form does not wait for the list.
 const login = async () => ({ Component: (await import('./screens/login/Login.tsx')).Login });
-// Asked for only by whoever is let in: a route's own `lazy` would fetch it before the form, too.
+// Fetched only with a session: a route's own `lazy` would fetch it before the form, too.
 const Console = lazy(async () => ({ default: (await import('./Console.tsx')).Console }));
 const inConsole = (
   <Suspense>

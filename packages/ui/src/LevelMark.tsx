@@ -1,4 +1,4 @@
-// The one way to show an alert level: colour, shape and word together (ui.md, Conventions 7).
+// The one way to show an alert level: colour, shape and word together [BO2].
 import type { AlertLevel } from '@despacho/contract/orders/order.ts';
 import styles from './LevelMark.module.css';
 import { LEVEL_LOOK, SHAPE_BOX } from './shapes.ts';

@@ -1,4 +1,4 @@
-// The one way to show that an order is at risk: shape and word in the colour of the text, so that nobody takes it for a level.
+// The one way to show that an order is at risk: shape and word in the colour of the text, so that it is not taken for a level.
 import styles from './RiskMark.module.css';
 import { RISK_PATH, SHAPE_BOX } from './shapes.ts';
 import { RISK_TEXT } from './text.ts';

@@ -4,7 +4,7 @@ import type { Order } from '@despacho/contract/orders/order.ts';
 import { hourMinute, minutes } from './format.ts';
 import { RISK_TEXT } from './text.ts';
 
-/** Under a minute is a minute: nothing is said to take no time. */
+/** At least one minute: a shorter time is shown as one. */
 const time = (seconds: number): string => minutes(Math.max(60, seconds) * 1_000);
 
 /** What holds it up. */

@@ -13,7 +13,7 @@ export const LEVEL_LABEL = {
   ON_TIME: 'En Tiempo',
 } as const satisfies Record<AlertLevel, string>;
 
-/** [CO8]. */
+/** The words of the alerts of couriers [CO8]. */
 export const COURIER_ALERT_LABEL = {
   none: 'Ninguno',
   mechanicalFailure: 'Falla mecánica',
@@ -60,12 +60,12 @@ export const LIVE_TEXT = {
 
 export const PLACE_TEXT = {
   noCourier: LIST_WORD.noCourier,
-  /** Orders that nobody carries yet, as the documents count them. */
+  /** Orders without a courier. */
   withoutCourier: 'Sin motorista',
   noZone: LIST_WORD.noZone,
   zone: LIST_WORD.zone,
   capital: 'Guatemala',
-  /** How the placeholder of an order that nobody typed in yet is shown [OR2]. */
+  /** How the placeholder of a field that was not filled in yet is shown [OR2]. */
   untyped: LIST_WORD.untyped,
 } as const;
 

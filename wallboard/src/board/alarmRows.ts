@@ -30,7 +30,7 @@ export type AlarmList = {
 
 export type OpenAlarm = WallAlarm & { isCalling: boolean };
 
-/** High first, then those that nobody has, then the oldest; by id, so that rows do not swap. */
+/** High first, then those that are not acknowledged, then the oldest; by id, so that rows do not swap. */
 const byUrgency = (one: OpenAlarm, other: OpenAlarm): number =>
   Number(other.priority === 'high') - Number(one.priority === 'high') ||
   Number(other.isCalling) - Number(one.isCalling) ||

@@ -13,7 +13,7 @@ import type {
 import type { NamedScope } from '@despacho/domain/access/scope.ts';
 
 /** All that the wall was sent. */
-export type HeldData = {
+export type ReceivedData = {
   orders: readonly WallOrder[];
   couriers: readonly WallCourier[];
   statuses: ReadonlyMap<string, CourierStatus>;
@@ -28,7 +28,7 @@ export type HeldData = {
 };
 
 /** The part of it that this screen shows. */
-export type BoardData = HeldData & { scope: NamedScope };
+export type BoardData = ReceivedData & { scope: NamedScope };
 
 /** `now` on the operation's clock; `rate` = its seconds in a real one. */
 export type BoardTime = { now: number; rate: number };

@@ -111,17 +111,17 @@ describe('countdown', () => {
   });
 
   it('[FC5] [FC6] counts the orders at risk, listed or not, and says what those that are listed wait for', () => {
-    const told = (id: string, only: Partial<Forecast['reason']>): [string, Forecast] => [
+    const riskOf = (id: string, only: Partial<Forecast['reason']>): [string, Forecast] => [
       id,
       sampleForecast({ id, reason: { part: 'preparation', leftSec: 540, usualSec: null, ...only } }),
     ];
     const orders = [...aged(50, 1), ...aged(41, 4), ...aged(10, 2)];
     const forecasts = new Map([
-      told('50-0', {}),
-      told('41-0', { usualSec: 1_260 }),
-      told('41-1', { part: 'courier' }),
-      told('41-2', { part: 'ride', leftSec: 1_021 }),
-      told('10-1', {}),
+      riskOf('50-0', {}),
+      riskOf('41-0', { usualSec: 1_260 }),
+      riskOf('41-1', { part: 'courier' }),
+      riskOf('41-2', { part: 'ride', leftSec: 1_021 }),
+      riskOf('10-1', {}),
     ]);
     const { countdown } = view({ orders, forecasts });
     expect(countdown.rows.map(({ risk }) => risk)).toEqual([
@@ -203,11 +203,11 @@ describe('map', () => {
   });
 
   it('who is away is not on the map, unless he still carries something', () => {
-    const away = wallCourier({ availability: 'unavailable' });
+    const unavailable = wallCourier({ availability: 'unavailable' });
     const fixes = new Map([['courier-1', fixOf('courier-1', 0)]]);
-    expect(view({ couriers: [away], fixes }).map.couriers).toEqual([]);
+    expect(view({ couriers: [unavailable], fixes }).map.couriers).toEqual([]);
     const carried = wallOrder({ courier: { id: 'courier-1', name: 'Luis Ramos' }, status: ORDER_STATUS.GOING });
-    expect(view({ couriers: [away], fixes, orders: [carried] }).map.couriers).toHaveLength(1);
+    expect(view({ couriers: [unavailable], fixes, orders: [carried] }).map.couriers).toHaveLength(1);
     expect(view({ couriers: [wallCourier({ accountStatus: 'NEW' })], fixes }).map.couriers).toEqual([]);
   });
 });
@@ -246,9 +246,9 @@ describe('incidents and scope', () => {
 });
 
 it('what did not change between two moments stays the same object', () => {
-  const held = boardData({ orders: [...aged(35, 3), ...aged(50, 2)], couriers: [wallCourier()] });
-  const first = boardView(held, still, { now: NOW, rate: 1 });
-  const later = share(first, boardView(held, still, { now: NOW + SECOND, rate: 1 }));
+  const data = boardData({ orders: [...aged(35, 3), ...aged(50, 2)], couriers: [wallCourier()] });
+  const first = boardView(data, still, { now: NOW, rate: 1 });
+  const later = share(first, boardView(data, still, { now: NOW + SECOND, rate: 1 }));
   expect(later.map).toBe(first.map);
   expect(later.tiles).toBe(first.tiles);
   expect(later.queues).toBe(first.queues);

@@ -73,7 +73,7 @@ const steadyQueues = ({ queues }: OrderCounts): Record<QueueName, Queue> => ({
   untyped: steadyQueue(queues.untyped),
 });
 
-/** A branch is told with its company: names of shopping centres repeat. */
+/** A branch is named with its company: names of shopping centres repeat. */
 const scopeNameOf = ({ scope, companies, branches }: BoardData): string | null => {
   if (scope.type === 'all') return null;
   if (scope.type === 'company') return companies.get(scope.companyId)?.name ?? scope.companyId;

@@ -23,7 +23,7 @@ export type CountdownView = {
   leftMs: number;
   isUrgent: boolean;
   from: string;
-  /** Null: nobody carries it. */
+  /** Null: no courier carries it. */
   courier: string | null;
   place: string;
   /** What holds it up; null: not at risk. */
@@ -35,7 +35,7 @@ export type AtRisk = { count: number; part: ForecastPart; ofPart: number };
 
 export type CountdownList = { rows: CountdownView[]; total: number; atRisk: AtRisk | null };
 
-/** The capital is understood; another municipality is said instead of its zone. */
+/** The capital is understood; another municipality is named instead of its zone. */
 export const placeOf = ({ zone, municipality }: Pick<WallOrder, 'zone' | 'municipality'>): string => {
   const isCapital = municipality === null || municipality === '' || municipality === PLACE_TEXT.capital;
   if (!isCapital) return municipality;

@@ -1,4 +1,4 @@
-// How each courier is drawn on the map, and who has not been heard of for too long to be drawn at all (ui.md, The wall 9).
+// How each courier is drawn on the map; one without a recent position is not drawn at all.
 import type { Fix } from '@despacho/contract/couriers.ts';
 import type { WallCourier, WallOrder } from '@despacho/contract/live/kinds.ts';
 import {

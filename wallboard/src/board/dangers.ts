@@ -23,7 +23,7 @@ export type Danger = {
   rule: AlarmRule;
   what: string;
   who: string | null;
-  /** Null when nobody said when. Whole minutes. */
+  /** Null when the time is unknown. Whole minutes. */
   ageMs: number | null;
   isRecent: boolean;
   at: LatLng | null;
@@ -38,7 +38,7 @@ export type Danger = {
 const RULE_OF_KIND = { Robo: 'theft', Extorsion: 'extortion' } as const satisfies Record<IncidentKind, AlarmRule>;
 const RULE_OF_ALERT: Partial<Record<CourierAlert, AlarmRule>> = { accident: 'accident', robbery: 'theft' };
 
-/** Null: a fault, nobody is in danger. */
+/** Null: a fault without danger to a person. */
 export const dangerRule = ({ what }: Pick<IncidentRow, 'what'>): AlarmRule | null =>
   what.source === 'incident' ? RULE_OF_KIND[what.kind] : (RULE_OF_ALERT[what.alert] ?? null);
 

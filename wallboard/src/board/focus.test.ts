@@ -2,7 +2,7 @@ import { sampleBranch, sampleCourierStatus, sampleForecast, sampleIncident } fro
 import { kinds } from '@despacho/contract/live/kinds.ts';
 import { describe, expect, it } from 'vitest';
 import { ago, boardData, fixOf, liveCompany, MINUTE, wallAlarm, wallCourier, wallOrder } from './boardFixture.ts';
-import { focusOf, narrowed, scopeOfRoom, type Asked } from './focus.ts';
+import { focusOf, narrowed, scopeOfRoom, type RequestedFocus } from './focus.ts';
 
 const company = (id: string) => ({ id, name: id });
 const branch = (id: string, companyId: string) =>
@@ -13,8 +13,8 @@ const all = { type: 'all' } as const;
 const kalu = { type: 'branch', branchId: 'kalu' } as const;
 
 describe('what a screen shows', () => {
-  const focus = (asked: Partial<Asked>, own: Parameters<typeof focusOf>[1] = all) =>
-    focusOf({ companyId: null, branchId: null, ...asked }, own, { companies, branches });
+  const focus = (requested: Partial<RequestedFocus>, own: Parameters<typeof focusOf>[1] = all) =>
+    focusOf({ companyId: null, branchId: null, ...requested }, own, { companies, branches });
 
   it('[WA10] is what its token allows, unless the address asks for less', () => {
     expect(focus({})).toEqual(all);
@@ -22,7 +22,7 @@ describe('what a screen shows', () => {
     expect(focus({ companyId: 'ishop' })).toEqual({ type: 'company', companyId: 'ishop' });
     expect(focus({ branchId: 'kalu' })).toEqual(kalu);
     expect(focus({ companyId: 'brujo', branchId: 'kalu' })).toEqual(kalu);
-    // A branch is told its company, and stays a branch.
+    // A branch also receives its company, and stays a branch.
     expect(focus({ companyId: 'brujo' }, kalu)).toEqual(kalu);
   });
 
@@ -46,7 +46,7 @@ it('[WA10] [LV16] [LV17] a narrowed screen holds what a narrower token would hav
     branch: { id, name: id, position: null },
   });
   const luis = { id: 'luis', name: 'Luis' };
-  const held = boardData({
+  const received = boardData({
     orders: [
       wallOrder({ id: 'here', ...at('kalu', 'brujo') }),
       wallOrder({ id: 'lent', ...at('kalu', 'brujo'), courier: luis }),
@@ -77,7 +77,7 @@ it('[WA10] [LV16] [LV17] a narrowed screen holds what a narrower token would hav
     companies,
     branches,
   });
-  const { scope, ...found } = narrowed(held, all, kalu);
+  const { scope, ...found } = narrowed(received, all, kalu);
   expect(scope).toEqual(kalu);
   const ids = {
     orders: found.orders.map(({ id }) => id),
@@ -103,5 +103,5 @@ it('[WA10] [LV16] [LV17] a narrowed screen holds what a narrower token would hav
     companies: ['brujo'],
     branches: ['kalu'],
   });
-  expect(narrowed(held, kalu, kalu).orders).toBe(held.orders);
+  expect(narrowed(received, kalu, kalu).orders).toBe(received.orders);
 });

@@ -12,9 +12,9 @@ import {
   type ScopeNames,
 } from '@despacho/domain/live/rooms.ts';
 import { parseScopeName, scopeName, type NamedScope } from '@despacho/domain/access/scope.ts';
-import type { BoardData, HeldData } from './boardData.ts';
+import type { BoardData, ReceivedData } from './boardData.ts';
 
-export type Asked = { companyId: string | null; branchId: string | null };
+export type RequestedFocus = { companyId: string | null; branchId: string | null };
 
 const EVERYTHING: NamedScope = { type: 'all' };
 
@@ -24,18 +24,18 @@ export const scopeOfRoom = (room: string | null): NamedScope =>
 
 /** Null: the address asks for something that this screen does not see. */
 export const focusOf = (
-  { companyId, branchId }: Asked,
+  { companyId, branchId }: RequestedFocus,
   own: NamedScope,
-  { companies, branches }: Pick<HeldData, 'companies' | 'branches'>,
+  { companies, branches }: Pick<ReceivedData, 'companies' | 'branches'>,
 ): NamedScope | null => {
   if (branchId !== null) {
     const branch = branches.find(({ id }) => id === branchId);
-    const isAsked = branch !== undefined && (companyId === null || branch.company.id === companyId);
-    return isAsked ? { type: 'branch', branchId } : null;
+    const isMatch = branch !== undefined && (companyId === null || branch.company.id === companyId);
+    return isMatch ? { type: 'branch', branchId } : null;
   }
   if (companyId === null) return own;
   if (!companies.has(companyId)) return null;
-  // A branch is told its company's limits; that does not make it the company.
+  // A branch also receives the limits of its company; that does not make it the company.
   return own.type === 'branch' ? own : { type: 'company', companyId };
 };
 
@@ -52,25 +52,25 @@ const grouped = <T>(items: Iterable<T>, keyOf: (item: T) => string | null): Map<
 };
 
 /** [LV16] to [LV19] What a token of that scope would have been sent, so that both show the same. */
-export const narrowed = (held: HeldData, own: NamedScope, scope: NamedScope): BoardData => {
+export const narrowed = (received: ReceivedData, own: NamedScope, scope: NamedScope): BoardData => {
   const name = scopeName(scope);
-  if (name === scopeName(own)) return { ...held, scope };
-  const lies = (scopes: ScopeNames): boolean => scopes.includes(name);
-  const carried = grouped<WallOrder>(held.orders, carrierOf);
-  const branchIds = grouped(held.branches, ({ company }) => company.id);
+  if (name === scopeName(own)) return { ...received, scope };
+  const isInScope = (scopes: ScopeNames): boolean => scopes.includes(name);
+  const carried = grouped<WallOrder>(received.orders, carrierOf);
+  const branchIds = grouped(received.branches, ({ company }) => company.id);
   const scopesOf = new Map(
-    held.couriers.map((courier) => [courier.id, scopesOfCourier(courier, carried.get(courier.id) ?? [])]),
+    received.couriers.map((courier) => [courier.id, scopesOfCourier(courier, carried.get(courier.id) ?? [])]),
   );
-  const followsCourier = (courierId: string): boolean => lies(scopesOf.get(courierId) ?? []);
+  const followsCourier = (courierId: string): boolean => isInScope(scopesOf.get(courierId) ?? []);
   return {
     scope,
-    orders: held.orders.filter((order) => lies(scopesOfOrder(order))),
-    couriers: held.couriers.filter(({ id }) => followsCourier(id)),
-    statuses: new Map([...held.statuses].filter(([id]) => followsCourier(id))),
-    fixes: new Map([...held.fixes].filter(([id]) => followsCourier(id))),
+    orders: received.orders.filter((order) => isInScope(scopesOfOrder(order))),
+    couriers: received.couriers.filter(({ id }) => followsCourier(id)),
+    statuses: new Map([...received.statuses].filter(([id]) => followsCourier(id))),
+    fixes: new Map([...received.fixes].filter(([id]) => followsCourier(id))),
     companies: new Map(
-      [...held.companies].filter(([id, company]) =>
-        lies(
+      [...received.companies].filter(([id, company]) =>
+        isInScope(
           scopesOfCompany(
             company,
             (branchIds.get(id) ?? []).map((branch) => branch.id),
@@ -78,12 +78,12 @@ export const narrowed = (held: HeldData, own: NamedScope, scope: NamedScope): Bo
         ),
       ),
     ),
-    branches: held.branches.filter((branch) => lies(scopesOfBranch(branch))),
-    incidents: held.incidents.filter((incident) =>
-      lies(scopesOfIncident(incident, scopesOf.get(incident.courier?.id ?? '') ?? null)),
+    branches: received.branches.filter((branch) => isInScope(scopesOfBranch(branch))),
+    incidents: received.incidents.filter((incident) =>
+      isInScope(scopesOfIncident(incident, scopesOf.get(incident.courier?.id ?? '') ?? null)),
     ),
-    alarms: held.alarms.filter((alarm) => lies(scopesOfAlarm(alarm))),
-    trends: held.trends.filter(({ id }) => id === name),
-    forecasts: new Map([...held.forecasts].filter(([, forecast]) => lies(scopesOfForecast(forecast)))),
+    alarms: received.alarms.filter((alarm) => isInScope(scopesOfAlarm(alarm))),
+    trends: received.trends.filter(({ id }) => id === name),
+    forecasts: new Map([...received.forecasts].filter(([, forecast]) => isInScope(scopesOfForecast(forecast)))),
   };
 };

@@ -11,7 +11,7 @@ const fix = (lat: number, lng: number, at: number): Fix => ({
 });
 const headingAfter = (...fixes: Fix[]): number | null | undefined => {
   const none: Headings = new Map();
-  return fixes.reduce((known, next) => nextHeadings(known, [next]), none).get('courier-1')?.heading;
+  return fixes.reduce((headings, next) => nextHeadings(headings, [next]), none).get('courier-1')?.heading;
 };
 
 it('nobody rides anywhere before a second fix', () => {

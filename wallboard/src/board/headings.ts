@@ -12,14 +12,14 @@ const STEP_DEGREES = 15;
 export type Heading = { from: Fix; heading: number | null };
 export type Headings = ReadonlyMap<string, Heading>;
 
-const headingAfter = (known: Heading | undefined, fix: Fix): Heading => {
-  if (known === undefined) return { from: fix, heading: null };
-  if (fix.at <= known.from.at || distanceM(known.from.position, fix.position) < LEAST_MOVE_M) return known;
-  const degrees = bearing(known.from.position, fix.position);
+const headingAfter = (previous: Heading | undefined, fix: Fix): Heading => {
+  if (previous === undefined) return { from: fix, heading: null };
+  if (fix.at <= previous.from.at || distanceM(previous.from.position, fix.position) < LEAST_MOVE_M) return previous;
+  const degrees = bearing(previous.from.position, fix.position);
   return { from: fix, heading: (Math.round(degrees / STEP_DEGREES) * STEP_DEGREES) % 360 };
 };
 
-/** The same map when nobody moved far enough. Couriers without a fix are forgotten. */
+/** The same map when no courier moved far enough. Couriers without a fix are removed. */
 export const nextHeadings = (previous: Headings, fixes: readonly Fix[]): Headings => {
   const next = new Map(fixes.map((fix) => [fix.courierId, headingAfter(previous.get(fix.courierId), fix)]));
   const isSame = next.size === previous.size && [...next].every(([id, heading]) => previous.get(id) === heading);

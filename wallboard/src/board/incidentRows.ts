@@ -11,7 +11,7 @@ export type IncidentLine = {
   icon: 'danger' | 'fault';
   what: string;
   who: string | null;
-  /** Null when nobody said when. Whole minutes. */
+  /** Null when the time is unknown. Whole minutes. */
   ageMs: number | null;
   isOpen: boolean;
 };

@@ -49,8 +49,9 @@ const worstIncidents = (incidents: readonly IncidentRow[]): Map<string, Incident
   const worst = new Map<string, IncidentRow>();
   for (const row of incidents) {
     if (!row.isOpen || row.courier === null) continue;
-    const known = worst.get(row.courier.id);
-    if (known === undefined || (dangerRule(known) === null && dangerRule(row) !== null)) worst.set(row.courier.id, row);
+    const worstSoFar = worst.get(row.courier.id);
+    if (worstSoFar === undefined || (dangerRule(worstSoFar) === null && dangerRule(row) !== null))
+      worst.set(row.courier.id, row);
   }
   return worst;
 };

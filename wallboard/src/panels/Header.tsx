@@ -1,4 +1,4 @@
-// What the wall is, how true it is and what time it is there: always in the same places (ui.md, The wall 7).
+// What the wall shows, how fresh its data is and what time it is there: always in the same places.
 import type { Stale } from '@despacho/client/live/truth.ts';
 import { clock, countdown, day, duration, weekday } from '@despacho/ui/format.ts';
 import { memo } from 'react';
@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000;
 /** Enough of the hash to tell two builds apart. */
 const BUILD_SHOWN = 7;
 
-/** Real milliseconds; null = nobody knows. */
+/** Real milliseconds; null = unknown. */
 export type HeaderAges = { linkMs: number | null; sourceMs: number | null; fixMs: number | null };
 
 type HeaderProps = {

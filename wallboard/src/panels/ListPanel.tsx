@@ -7,7 +7,7 @@ type ListPanelProps = {
   area: string;
   title: string;
   note: string;
-  /** What is said instead of rows. */
+  /** Shown instead of rows. */
   empty: string;
   /** How many rows there is room for; fewer keep their height. */
   most: number;

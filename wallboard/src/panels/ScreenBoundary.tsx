@@ -1,4 +1,4 @@
-// When more than a panel fails: a calm word instead of an empty page, and the watch loads the page anew.
+// When more than a panel fails: a calm text instead of an empty page, and the watchdog reloads the page.
 import { Component, type ReactNode } from 'react';
 import { BROKEN_TEXT } from '../text.ts';
 import type { OnScreen } from '../watch/watch.ts';

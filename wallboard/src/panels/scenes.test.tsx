@@ -175,17 +175,17 @@ it('[WA1] the header tells which scene it is and how many take turns', () => {
 });
 
 it('[WA5] a page that fails as a whole says so and asks to be loaded anew', () => {
-  const told: unknown[] = [];
+  const reported: unknown[] = [];
   const Broken = (): never => {
     throw new Error('broken');
   };
   const silent = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   render(
-    <ScreenBoundary onShow={(shown) => told.push(shown)}>
+    <ScreenBoundary onShow={(shown) => reported.push(shown)}>
       <Broken />
     </ScreenBoundary>,
   );
   silent.mockRestore();
   expect(text()).toContain('se carga de nuevo sola');
-  expect(told).toEqual([{ isBroken: true }]);
+  expect(reported).toEqual([{ isBroken: true }]);
 });

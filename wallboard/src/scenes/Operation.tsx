@@ -16,7 +16,7 @@ import { WorkPanels } from './WorkPanels.tsx';
 
 // The largest part of the page by far; the numbers do not wait for it.
 const map = import('../panels/map/MapPanel.tsx');
-// Asked for at once, while the first data comes; whoever draws it hears what went wrong.
+// Requested at once, while the first data comes; the lazy component below reports a failure.
 map.catch(() => undefined);
 const MapPanel = lazy(async () => ({ default: (await map).MapPanel }));
 

@@ -1,4 +1,4 @@
-// The counters by level, in the same place in every scene: whoever looks up reads them first.
+// The counters by level, in the same place in every scene, because they are read first.
 import { memo } from 'react';
 import type { BoardView } from '../board/boardView.ts';
 import { GoingTilePanel } from '../panels/GoingTilePanel.tsx';

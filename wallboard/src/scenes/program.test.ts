@@ -7,7 +7,7 @@ import { DWELL_MS, sceneProgram, TAKEOVER_MS, type ProgramEvent } from './progra
 const board = (only: Partial<ProgramEvent> = {}): ProgramEvent => ({
   type: 'BOARD',
   scenes: ['operation', 'stress'],
-  isHeld: false,
+  hasHighAlarm: false,
   incidents: [],
   ...only,
 });
@@ -53,7 +53,7 @@ describe('turns', () => {
 
   it('[WA2] a pinned scene stays, with content or without, whatever alarms', () => {
     const wall = started('stress');
-    wall.board({ scenes: ['operation'], isHeld: true });
+    wall.board({ scenes: ['operation'], hasHighAlarm: true });
     wall.pass(10 * DWELL_MS);
     expect(wall.scene()).toBe('stress');
   });
@@ -62,7 +62,7 @@ describe('turns', () => {
     const wall = started();
     wall.board();
     wall.pass(DWELL_MS);
-    wall.board({ isHeld: true });
+    wall.board({ hasHighAlarm: true });
     expect(wall.scene()).toBe('operation');
     wall.pass(5.5 * DWELL_MS);
     expect(wall.scene()).toBe('operation');
@@ -135,7 +135,7 @@ describe('incidents', () => {
   });
 });
 
-type Step = { ms: number } | { scenes: SceneName[]; isHeld: boolean; incident: number | null };
+type Step = { ms: number } | { scenes: SceneName[]; hasHighAlarm: boolean; incident: number | null };
 
 /** What went wrong on the way: a turn cut short, a scene without content, an alarm that was left. */
 const wrongs = (steps: Step[]): string[] => {
@@ -146,28 +146,32 @@ const wrongs = (steps: Step[]): string[] => {
   let now = 0;
   let changedAt = 0;
   wall.board();
-  const passing = (ms: number): void => {
+  const elapse = (ms: number): void => {
     for (let passed = 0; passed < ms; passed += 1_000) {
       const before = wall.scene();
       wall.pass(1_000);
       now += 1_000;
       if (wall.scene() === before) continue;
       mustHold(now - changedAt >= DWELL_MS, `a turn of ${now - changedAt} ms`);
-      mustHold(!last.isHeld, 'an open high alarm was left');
+      mustHold(!last.hasHighAlarm, 'an open high alarm was left');
       changedAt = now;
     }
   };
-  const given = ({ scenes, isHeld, incident }: Exclude<Step, { ms: number }>): void => {
+  const given = ({ scenes, hasHighAlarm, incident }: Exclude<Step, { ms: number }>): void => {
     const before = wall.scene();
-    last = board({ scenes, isHeld, incidents: incident === null ? [] : [{ key: `i${incident}`, isRecent: true }] });
+    last = board({
+      scenes,
+      hasHighAlarm,
+      incidents: incident === null ? [] : [{ key: `i${incident}`, isRecent: true }],
+    });
     wall.board(last);
-    mustHold(!isHeld || wall.scene() === 'operation', 'an open high alarm is not seen');
+    mustHold(!hasHighAlarm || wall.scene() === 'operation', 'an open high alarm is not seen');
     if (wall.scene() === before) return;
-    mustHold(isHeld || !scenes.includes(before), 'a turn was cut short for nothing');
+    mustHold(hasHighAlarm || !scenes.includes(before), 'a turn was cut short for nothing');
     changedAt = now;
   };
   for (const step of steps) {
-    if ('ms' in step) passing(step.ms);
+    if ('ms' in step) elapse(step.ms);
     else given(step);
     mustHold(last.scenes.includes(wall.scene()), 'a scene without content');
   }
@@ -178,7 +182,7 @@ it('[WA1] [WA3] whatever happens, the scene has content and no turn is cut short
   const scenes = fc.constantFrom<SceneName[]>(['operation'], ['operation', 'stress'], ['operation', 'work', 'stress']);
   const step: fc.Arbitrary<Step> = fc.oneof(
     fc.record({ ms: fc.nat(30_000) }),
-    fc.record({ scenes, isHeld: fc.boolean(), incident: fc.option(fc.nat(5), { nil: null }) }),
+    fc.record({ scenes, hasHighAlarm: fc.boolean(), incident: fc.option(fc.nat(5), { nil: null }) }),
   );
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {

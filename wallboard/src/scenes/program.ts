@@ -18,7 +18,7 @@ export type ProgramEvent = {
   /** Those with content; the first one shows the alarms. Never empty. */
   scenes: readonly SceneName[];
   /** An open high alarm. */
-  isHeld: boolean;
+  hasHighAlarm: boolean;
   /** Open ones, the newest first. */
   incidents: readonly ProgramIncident[];
 };
@@ -27,7 +27,7 @@ export type ProgramContext = {
   pinned: SceneName | null;
   scene: SceneName;
   scenes: readonly SceneName[];
-  isHeld: boolean;
+  hasHighAlarm: boolean;
   /** Null until the first board: what is old then was seen on another day. */
   seen: readonly string[] | null;
   waiting: readonly string[];
@@ -38,10 +38,10 @@ export type ProgramContext = {
 const homeOf = (scenes: readonly SceneName[], fallback: SceneName): SceneName => scenes[0] ?? fallback;
 
 /** The scene that must be there at once, whatever its turn; null = it is well where it is. */
-const dueScene = ({ pinned, scene }: ProgramContext, { scenes, isHeld }: ProgramEvent): SceneName | null => {
+const dueScene = ({ pinned, scene }: ProgramContext, { scenes, hasHighAlarm }: ProgramEvent): SceneName | null => {
   if (pinned !== null) return pinned === scene ? null : pinned;
   const home = homeOf(scenes, scene);
-  const due = isHeld || !scenes.includes(scene) ? home : scene;
+  const due = hasHighAlarm || !scenes.includes(scene) ? home : scene;
   return due === scene ? null : due;
 };
 
@@ -72,14 +72,14 @@ const program = setup({
       const open = new Set(event.incidents.map(({ key }) => key));
       return {
         scenes: event.scenes,
-        isHeld: event.isHeld,
+        hasHighAlarm: event.hasHighAlarm,
         scene: dueScene(context, event) ?? context.scene,
         seen: [...new Set([...(context.seen ?? []), ...open])].slice(-REMEMBERED),
         waiting: [...context.waiting, ...found].filter((key) => open.has(key)).slice(-MOST_WAITING),
       };
     }),
-    advance: assign(({ context: { pinned, isHeld, scenes, scene } }) => ({
-      scene: pinned !== null || isHeld ? scene : (scenes[(scenes.indexOf(scene) + 1) % scenes.length] ?? scene),
+    advance: assign(({ context: { pinned, hasHighAlarm, scenes, scene } }) => ({
+      scene: pinned !== null || hasHighAlarm ? scene : (scenes[(scenes.indexOf(scene) + 1) % scenes.length] ?? scene),
     })),
     showNext: assign(({ context: { waiting } }) => ({ shown: waiting[0] ?? null, waiting: waiting.slice(1) })),
     dock: assign({ shown: null }),
@@ -92,7 +92,7 @@ export const sceneProgram = program.createMachine({
     pinned,
     scene: pinned ?? first,
     scenes: [first],
-    isHeld: false,
+    hasHighAlarm: false,
     seen: null,
     waiting: [],
     shown: null,

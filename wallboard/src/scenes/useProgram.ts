@@ -14,7 +14,7 @@ export const useProgram = (board: BoardView, pinned: SceneName | null, isFar: bo
   const [{ context }, send] = useMachine(sceneProgram, { input: { pinned, first: scenes[0] ?? 'operation' } });
   useEffect(() => {
     const incidents = dangers.map(({ key, isRecent }) => ({ key, isRecent }));
-    send({ type: 'BOARD', scenes, isHeld: hasOpenHighAlarm, incidents });
+    send({ type: 'BOARD', scenes, hasHighAlarm: hasOpenHighAlarm, incidents });
   }, [send, scenes, hasOpenHighAlarm, dangers]);
   return { scene: context.scene, scenes: pinned === null ? scenes : [pinned], incident: context.shown };
 };

@@ -5,7 +5,7 @@ export type Viewing = { diagonalIn: number; distanceM: number };
 export type Legible = {
   /** Of all sizes; 1 is 1/120 of the width a rem. */
   scale: number;
-  /** Metres from which everything can be read; null when nobody said how large the screen is. */
+  /** Metres from which everything can be read; null when the size of the screen is unknown. */
   readableM: number | null;
   isEnough: boolean;
 };
@@ -23,7 +23,7 @@ export const MOST_SCALE = 1.5;
 
 const UNSAID: Legible = { scale: 1, readableM: null, isEnough: true };
 
-/** Letters only grow: whoever stands close reads the normal ones too. */
+/** Letters only grow: a nearer reader can read the normal size too. */
 export const legibleFor = (viewing: Viewing | null): Legible => {
   if (viewing === null) return UNSAID;
   const remM = (viewing.diagonalIn * INCH_M * HEIGHT_SHARE) / SCREEN_REM;

@@ -1,4 +1,4 @@
-// When the wall is dim: a bright screen in a dark room tires whoever sits before it for a night.
+// When the wall is dim: a bright screen in a dark room tires the people who watch it all night.
 import { timeOfLocalDay } from '@despacho/domain/localTime.ts';
 
 /** Whole hours of the operation's local time; `from` may be later than `to`. */

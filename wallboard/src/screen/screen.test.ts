@@ -54,13 +54,13 @@ it('[WA9] letters are as high as the distance to them divided by 200, and never 
 it('the address says what this screen is; what it says wrongly counts as not said', () => {
   expect(setupOf('?scene=stress&company=c1&branch=b:1&night=on&diagonal=55&distance=2.5')).toEqual({
     pinned: 'stress',
-    asked: { companyId: 'c1', branchId: 'b:1' },
+    requested: { companyId: 'c1', branchId: 'b:1' },
     night: 'always',
     viewing: { diagonalIn: 55, distanceM: 2.5 },
   });
   expect(setupOf('?scene=other&company=&diagonal=-3&distance=x')).toEqual({
     pinned: null,
-    asked: { companyId: null, branchId: null },
+    requested: { companyId: null, branchId: null },
     night: DEFAULT_NIGHT,
     viewing: null,
   });

@@ -1,6 +1,6 @@
-// What the address says about this screen. A wrong value counts as not said: nobody stands there to correct it.
+// What the address sets for this screen. A wrong value counts as missing, because no person is there to correct it.
 import { isSceneName, type SceneName } from '../scenes/names.ts';
-import type { Asked } from '../board/focus.ts';
+import type { RequestedFocus } from '../board/focus.ts';
 import { nightOf, type Night } from './night.ts';
 import type { Viewing } from './legible.ts';
 
@@ -8,7 +8,7 @@ export type Setup = {
   /** `?scene=`: shows this one and no other. */
   pinned: SceneName | null;
   /** `?company=`, `?branch=`: only narrows what the token allows. */
-  asked: Asked;
+  requested: RequestedFocus;
   /** `?night=` */
   night: Night;
   /** `?diagonal=` in inches and `?distance=` in metres; null when one of them is not said. */
@@ -21,16 +21,16 @@ const positive = (text: string | null): number | null => {
 };
 
 export const setupOf = (search: string): Setup => {
-  const said = new URLSearchParams(search);
+  const parameters = new URLSearchParams(search);
   const [scene, diagonalIn, distanceM] = [
-    said.get('scene'),
-    positive(said.get('diagonal')),
-    positive(said.get('distance')),
+    parameters.get('scene'),
+    positive(parameters.get('diagonal')),
+    positive(parameters.get('distance')),
   ];
   return {
     pinned: isSceneName(scene) ? scene : null,
-    asked: { companyId: said.get('company') || null, branchId: said.get('branch') || null },
-    night: nightOf(said.get('night')),
+    requested: { companyId: parameters.get('company') || null, branchId: parameters.get('branch') || null },
+    night: nightOf(parameters.get('night')),
     viewing: diagonalIn === null || distanceM === null ? null : { diagonalIn, distanceM },
   };
 };

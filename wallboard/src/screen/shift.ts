@@ -5,7 +5,7 @@ export const SHIFT_REM = 0.25;
 
 export type Shift = { x: number; y: number };
 
-/** Round the square and through its middle: a neighbouring place each time, so that nobody sees it jump. */
+/** Round the square and through its middle: a neighbouring place each time, so that the jump cannot be seen. */
 const PLACES: readonly Shift[] = [
   [0, 0],
   [1, 0],

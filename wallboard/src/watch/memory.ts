@@ -3,7 +3,7 @@
 type HeapInfo = { memory?: { usedJSHeapSize: number } };
 type MemoryMeter = { measureUserAgentSpecificMemory?: () => Promise<{ bytes: number }> };
 
-/** Null where nobody knows. The exact measure is allowed to isolated pages only; the other one is Chromium's. */
+/** Null where it is unknown. The exact measure is allowed to isolated pages only; the other one is Chromium's. */
 export const usedMemory = async (page: Performance & HeapInfo & MemoryMeter): Promise<number | null> => {
   if (globalThis.crossOriginIsolated && page.measureUserAgentSpecificMemory !== undefined) {
     const { bytes } = await page.measureUserAgentSpecificMemory();

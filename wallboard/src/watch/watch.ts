@@ -21,7 +21,7 @@ const MEMORY_MS = 60_000;
 /** A screen that may show nothing asks again whether it may. */
 const RETRY_MS = 60_000;
 
-/** What is on the screen now; whoever draws it keeps it true. */
+/** What is on the screen now; the components that draw it keep it current. */
 export type OnScreen = { scene: string; isIncident: boolean; isBroken: boolean };
 
 const isMending = (cause: Mending | Planned): cause is Mending => MENDING.some((name) => name === cause);
@@ -110,10 +110,10 @@ const keepReloading = (live: Live<WallDocs>, shown: OnScreen, onHalt: (cause: Bl
  */
 const keepReporting = (live: Live<WallDocs>, shown: OnScreen): (() => void) => {
   let frames = 0;
-  let asked = 0;
-  const asking = setInterval(() => {
-    cancelAnimationFrame(asked);
-    asked = requestAnimationFrame(() => {
+  let frameRequest = 0;
+  const timer = setInterval(() => {
+    cancelAnimationFrame(frameRequest);
+    frameRequest = requestAnimationFrame(() => {
       frames += 1;
     });
   }, FRAME_MS);
@@ -123,8 +123,8 @@ const keepReporting = (live: Live<WallDocs>, shown: OnScreen): (() => void) => {
     frames = 0;
   }, LIVE.reportMs);
   return () => {
-    clearInterval(asking);
-    cancelAnimationFrame(asked);
+    clearInterval(timer);
+    cancelAnimationFrame(frameRequest);
     clearInterval(reporting);
   };
 };
@@ -137,7 +137,7 @@ export const watch = (live: Live<WallDocs>, shown: OnScreen, onHalt: (cause: Bli
   });
 };
 
-/** A page that stands still loads itself anew each minute, as soon as the server answers. */
+/** A halted page tries each minute to reload, as soon as the server responds. */
 export const retryHalted = (): void => {
   setInterval(() => {
     void isServed().then((isThere) => {

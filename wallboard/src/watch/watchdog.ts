@@ -1,5 +1,5 @@
-// When the wall loads itself anew: for a new build, in the night, when a part of it is missing or broken, after too long without
-// data, when its memory grows. Never in a circle: what three reloads did not mend is said calmly instead.
+// When the wall reloads itself: for a new build, in the night, when a part of it is missing or broken, after too long without
+// data, when its memory grows. Never in a circle: after three reloads without success it shows a calm text instead.
 import { LIVE } from '@despacho/contract/live/protocol.ts';
 import { timeOfLocalDay } from '@despacho/domain/localTime.ts';
 

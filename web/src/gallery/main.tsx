@@ -12,8 +12,8 @@ import { Index } from './Index.tsx';
 import { Stage } from './Stage.tsx';
 
 installTheme(consoleTheme());
-const asked = new URLSearchParams(location.search);
-const theme = asked.get('theme');
+const parameters = new URLSearchParams(location.search);
+const theme = parameters.get('theme');
 if (theme !== null) document.documentElement.dataset['theme'] = theme;
 
 const place = document.querySelector('#gallery');
@@ -21,7 +21,7 @@ if (place === null) throw new Error('the page has no place for the gallery');
 const root = createRoot(place);
 
 const open = async (): Promise<void> => {
-  const id = asked.get('story');
+  const id = parameters.get('story');
   const story = id === null ? null : await findStory(id);
   root.render(<StrictMode>{story === null ? <Index /> : <Stage>{story.render()}</Stage>}</StrictMode>);
 };

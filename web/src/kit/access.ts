@@ -1,4 +1,4 @@
-// What the signed-in account may do, for screens that show or hide what they offer. The server judges each request anew.
+// What the signed-in account may do, for screens that show or hide what they offer. The server checks each request again.
 import { useSessionState } from '@despacho/client/session/hooks.ts';
 import type { Permission } from '@despacho/contract/accounts/access.ts';
 import { can } from '@despacho/domain/access/permissions.ts';

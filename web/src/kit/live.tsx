@@ -1,4 +1,4 @@
-// The live connection of whoever is signed in, and the hooks that read it.
+// The live connection of the signed-in account, and the hooks that read it.
 import { connectLive } from '@despacho/client/live/connect.ts';
 import { liveHooks } from '@despacho/client/live/hooks.ts';
 import { staffKinds, type StaffDocs } from '@despacho/client/live/kinds.ts';
@@ -60,7 +60,7 @@ export const useByShownNow = <T,>(select: (now: number) => T): T => {
 };
 
 /** The same for a selector over collections: the clock it was given, held back while the connection is lost. */
-export const useHeldBack = (): ((now: number) => number) => {
+export const useShownAt = (): ((now: number) => number) => {
   const live = useConnection();
   return useMemo(() => (now: number) => shownAt(now, live.ages.get()), [live]);
 };

@@ -28,7 +28,7 @@ export const writePreference = (key: string, version: number, value: unknown): v
   }
 };
 
-/** Outside a session (in the gallery) preferences are nobody's. */
+/** Outside a session (in the gallery) preferences belong to no account. */
 const useOwner = (): string => {
   const state = use(SessionProvider)?.state.get();
   return state?.isSignedIn === true ? state.uid : 'nobody';

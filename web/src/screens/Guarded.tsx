@@ -1,4 +1,4 @@
-// Shows a screen to whoever may open it, and says so to everybody else. The server judges each request anew.
+// Shows a screen to accounts that may open it, and an explanation to the others. The server checks each request again.
 import type { ReactNode } from 'react';
 import { Message } from '../kit/shell/Message.tsx';
 import { useScreens } from '../kit/shell/paths.tsx';

@@ -57,9 +57,9 @@ export const openDesk = async (
   { children = null, owner = 'ada', ...only }: Partial<Profile> & { children?: ReactNode; owner?: string } = {},
 ) => {
   const live: Answers = Object.fromEntries(Object.entries(answers).map(([path, answer]) => [path, { ...answer }]));
-  const { session, asked } = testSession(live, { role: 'OWNER', company: null, branch: null, ...only });
+  const { session, requests } = testSession(live, { role: 'OWNER', company: null, branch: null, ...only });
   await session.signIn({ email: 'ada@example.test', password: 'secret' });
-  asked.length = 0;
+  requests.length = 0;
   const { unmount } = render(
     <StrictMode>
       <SessionProvider value={session}>
@@ -73,7 +73,7 @@ export const openDesk = async (
     </StrictMode>,
   );
   return {
-    asked,
+    requests,
     unmount,
     /** Of one path, from now on. */
     answer: (path: string, next: Answers[string]): void => {

@@ -5,9 +5,9 @@ import { createSession, type Session } from '@despacho/client/session/session.ts
 import type { Account } from '@despacho/client/session/stored.ts';
 
 export type Answer = { status: number; body: unknown };
-export type Asked = { path: string; body: unknown; /** Of a form: its names and values. */ form?: FormData };
-/** By the address, or what stands before its query. A function where it depends on what was asked, or on how often; one that throws is a line that fell. */
-type Answering = Answer | ((asked: Asked, headers: Headers) => Answer | Promise<Answer>);
+export type SentRequest = { path: string; body: unknown; /** Of a form: its names and values. */ form?: FormData };
+/** By the address, or the part before its query. A function where it depends on the request or on their number; one that throws is a lost connection. */
+type Answering = Answer | ((request: SentRequest, headers: Headers) => Answer | Promise<Answer>);
 
 const ok = (body: unknown): Answer => ({ status: 200, body });
 
@@ -24,8 +24,8 @@ const goodAnswers = (only: Partial<Profile>): Record<string, Answer> => ({
 export const testSession = (
   answers: Record<string, Answering> = {},
   only: Partial<Profile> = {},
-): { session: Session; asked: Asked[]; /** Where each session was kept. */ kept: string[] } => {
-  const asked: Asked[] = [];
+): { session: Session; requests: SentRequest[]; /** Where each session was kept. */ kept: string[] } => {
+  const requests: SentRequest[] = [];
   const kept: string[] = [];
   const all: Record<string, Answering> = { ...goodAnswers(only), ...answers };
   let account: Account | null = null;
@@ -42,12 +42,12 @@ export const testSession = (
     now: Date.now,
     repeat: () => () => {},
     fetch: async (path, { body, headers }) => {
-      const each: Asked = { path, body: typeof body === 'string' ? JSON.parse(body) : undefined };
-      asked.push(body instanceof FormData ? { ...each, form: body } : each);
+      const each: SentRequest = { path, body: typeof body === 'string' ? JSON.parse(body) : undefined };
+      requests.push(body instanceof FormData ? { ...each, form: body } : each);
       const answering = all[path] ?? all[path.replace(/\?.*/, '')] ?? { status: 404, body: { code: 'not-found' } };
       const answer = typeof answering === 'function' ? await answering(each, new Headers(headers)) : answering;
       return Response.json(answer.body, { status: answer.status });
     },
   });
-  return { session, asked, kept };
+  return { session, requests, kept };
 };

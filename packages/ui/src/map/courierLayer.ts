@@ -1,4 +1,4 @@
-// Couriers as white marks that differ by shape; how old a position is shows in how it is drawn, never by moving it (ui.md, The wall 9).
+// Couriers as white marks that differ by shape; the drawing shows how old a position is, and an old position never moves.
 import { IconLayer, TextLayer } from 'deck.gl';
 import type { CourierLook } from '../shapes.ts';
 import type { Rgba } from '../tokens.ts';
@@ -12,7 +12,7 @@ export type CourierMark = {
   look: CourierLook;
   /** His position is older than a minute. */
   isHollow: boolean;
-  /** Degrees clockwise from north; 0 when nobody knows. */
+  /** Degrees clockwise from north; 0 when unknown. */
   heading: number;
   /** How long nothing was heard of him; null while that is not worth saying. */
   silence: string | null;

@@ -1,4 +1,4 @@
-// The style of a base map that has streets, for whoever draws it; null where there is none and the plain map stands in.
+// The style of a base map that has streets; null where there is none and the plain map is drawn instead.
 import type { BaseMap } from '@despacho/domain/machines/baseMap.ts';
 import type { StyleSpecification } from 'maplibre-gl';
 import type { Palette } from '../tokens.ts';

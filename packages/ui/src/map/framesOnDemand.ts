@@ -19,14 +19,14 @@ export type FrameSource = {
 export const framesOnDemand = ({ request, cancel }: FrameSource, isUnfinished: () => boolean): Frames => {
   // The loop has one callback at a time.
   let waiting: AnimationFrameCallback | null = null;
-  let asked: number | null = null;
+  let frameId: number | null = null;
   let due = FRAMES_PER_CHANGE;
   const ask = (): void => {
-    if (waiting === null || asked !== null) return;
+    if (waiting === null || frameId !== null) return;
     if (due === 0 && !isUnfinished()) return;
-    asked = request((time) => {
+    frameId = request((time) => {
       const callback = waiting;
-      [waiting, asked, due] = [null, null, Math.max(0, due - 1)];
+      [waiting, frameId, due] = [null, null, Math.max(0, due - 1)];
       callback?.(time);
     });
   };
@@ -37,8 +37,8 @@ export const framesOnDemand = ({ request, cancel }: FrameSource, isUnfinished: (
       return 1;
     },
     cancelAnimationFrame: () => {
-      if (asked !== null) cancel(asked);
-      [waiting, asked] = [null, null];
+      if (frameId !== null) cancel(frameId);
+      [waiting, frameId] = [null, null];
     },
     wake: () => {
       due = FRAMES_PER_CHANGE;

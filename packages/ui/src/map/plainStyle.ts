@@ -15,7 +15,7 @@ type Base = {
   unit: number;
 };
 
-/** While nobody knows yet which map there is. */
+/** Until it is known which map there is. */
 export const groundStyle = (palette: Palette, fonts: MapFonts): StyleSpecification => ({
   version: 8,
   'font-faces': fonts,

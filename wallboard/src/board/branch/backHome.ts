@@ -8,7 +8,7 @@ import { ARRIVE_WITHIN_M } from '@despacho/domain/couriers/inStore.ts';
 import { trafficFactor } from '@despacho/domain/traffic.ts';
 import type { BoardTime } from '../boardData.ts';
 
-/** Null when nobody knows where he is; an old position says nothing of how far he is now. */
+/** Null when the position is unknown; an old position does not show how far he is now. */
 export const backHomeSec = (fix: Fix | undefined, home: LatLng | null, { now, rate }: BoardTime): number | null => {
   if (fix === undefined || home === null) return null;
   const truth = positionTruth(fixAgeMs(fix.at, now, rate));

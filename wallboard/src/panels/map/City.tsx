@@ -17,7 +17,7 @@ import styles from './MapPanel.module.css';
 import { LateMarks } from './marks/LateMarks.tsx';
 import { useMarkLayers } from './marks/useMarkLayers.ts';
 
-/** What the libraries report outside a render is thrown in the next one: the panel's boundary builds the map anew. */
+/** What the libraries report outside a render is thrown in the next one: the panel's boundary then builds a new map. */
 const useFailure = (): ((error: Error) => void) => {
   const [failure, setFailure] = useState<Error | null>(null);
   if (failure !== null) throw failure;
@@ -60,7 +60,7 @@ export const City = memo(({ rows, around, measure, shown }: CityProps) => {
         }}
         onError={fail}
       />
-      {/* What moves composes the screen anew: not while the map still needs the graphics card for itself. */}
+      {/* Animated marks make the browser compose the screen again: they wait until the map no longer needs the graphics card. */}
       <LateMarks late={rows.late} branches={rows.branches} project={project} measure={measure} isMoving={isDrawn} />
       {outside > 0 && around === null ? <p className={styles['outside']}>{MAP_PANEL_TEXT.outside(outside)}</p> : null}
     </>

@@ -14,7 +14,7 @@ import { orderText } from './text.ts';
 
 const MINUTE_MS = 60_000;
 
-/** The placeholder of what nobody typed in yet is shown as dots [OR2]. */
+/** The placeholder of a field that was not filled in yet is shown as dots [OR2]. */
 export const typed = (text: string): string => (isPlaceholder(text) ? PLACE_TEXT.untyped : text);
 
 export const LevelCell = ({ level }: ListedOrder) => (level === null ? orderText.wait : <LevelMark level={level} />);

@@ -46,8 +46,8 @@ const deliveryMinutes = (order: StaffOrder): number | null => {
   return ms === null ? null : Math.floor(ms / MINUTE_MS);
 };
 
-const canceledAt = ({ canceledAt: told, stateTime }: StaffOrder): number | null =>
-  at(told ?? stateTime[ORDER_STATUS.CANCELLED]);
+const canceledAt = ({ canceledAt: stored, stateTime }: StaffOrder): number | null =>
+  at(stored ?? stateTime[ORDER_STATUS.CANCELLED]);
 
 const zoneText = (zone: number | null): string =>
   zone === null || zone === 0 ? PLACE_TEXT.noZone : PLACE_TEXT.zone(zone);

@@ -17,24 +17,24 @@ export type ListedOrder = {
 };
 
 const MINUTE_MS = 60_000;
-const known = new WeakMap<StaffOrder, ListedOrder>();
+const cached = new WeakMap<StaffOrder, ListedOrder>();
 
 /** The same object until something of it is another: rows that did not change are not drawn. */
 export const listedOrder = (
   order: StaffOrder,
   lateLimitSec: number | null,
   now: number,
-  told: Forecast | null = null,
+  latest: Forecast | null = null,
 ): ListedOrder => {
   const elapsed = elapsedMs(order, now);
   const level = alertFor(elapsed, lateLimitSec);
   const minutes = Math.floor(Math.max(0, elapsed) / MINUTE_MS);
-  const forecast = told !== null && isStillAhead(order, lateLimitSec, now) ? told : null;
-  const last = known.get(order);
+  const forecast = latest !== null && isStillAhead(order, lateLimitSec, now) ? latest : null;
+  const last = cached.get(order);
   const isSame = last?.level === level && last.minutes === minutes && last.forecast === forecast;
   if (last !== undefined && isSame) return last;
   const listed = { order, level, minutes, forecast };
-  known.set(order, listed);
+  cached.set(order, listed);
   return listed;
 };
 

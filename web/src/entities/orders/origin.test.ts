@@ -57,7 +57,7 @@ describe('the list a form was opened from', () => {
   });
 
   it('[OR82] nothing foreign that stands in the address is ever led to', () => {
-    const known = new Set<string>(lists.map(({ list }) => list));
+    const existing = new Set<string>(lists.map(({ list }) => list));
     const hostile = fc.oneof(
       fc.string(),
       fc.constantFrom('//evil.test', 'https://evil.test/all-orders', 'javascript:alert(1)', '/login', '/all-orders/..'),
@@ -69,7 +69,7 @@ describe('the list a form was opened from', () => {
     fc.assert(
       fc.property(fc.constantFrom('/edit-order/x', '/edit-orders-filters/x'), search, (pathname, values) => {
         const address = returnAddress(pathname, searchOf(new Map(Object.entries(values))));
-        return known.has(address);
+        return existing.has(address);
       }),
     );
   });

@@ -1,4 +1,4 @@
-// The bell in the bar: how many alarms nobody has taken, and whether this machine may be heard.
+// The bell in the bar: how many alarms are not acknowledged, and whether this page may play sounds.
 import { alarmPhase } from '@despacho/domain/alarms/acts.ts';
 import { NotificationsIcon, VolumeOffIcon } from '@blueprintjs/icons';
 import { useSyncExternalStore } from 'react';
@@ -11,7 +11,7 @@ import { alarmText } from './text.ts';
 
 const COUNT_MS = 1_000;
 
-/** Only for who is called by alarms: nobody else hears any. */
+/** Only for accounts that alarms call; others hear no sound. */
 const Sound = () => {
   const state = useSyncExternalStore(speaker.state.subscribe, speaker.state.get);
   return (

@@ -34,25 +34,25 @@ const placeOf = (company: Named, branch: Named): string =>
   [company?.name, branch?.name].filter((name) => name !== undefined).join(' · ');
 
 export const AlarmFacts = ({ subject, now }: { subject: Subject; now: number }) => {
-  const held = useEntity('order', subject.kind === 'order' ? subject.id : '');
+  const liveOrder = useEntity('order', subject.kind === 'order' ? subject.id : '');
   const incident = useEntity('incident', subject.kind === 'incident' ? subject.id : '');
-  const courier = useEntity('courier', courierIdOf(subject, held, incident));
-  const order = useCan('orders.read') ? held : undefined;
+  const courier = useEntity('courier', courierIdOf(subject, liveOrder, incident));
+  const order = useCan('orders.read') ? liveOrder : undefined;
   const pathTo = useScreenPath();
-  const rider = courier ?? held?.courier ?? incident?.courier;
+  const rider = courier ?? liveOrder?.courier ?? incident?.courier;
   const toRider = rider === undefined || rider === null ? null : pathTo('/biker/:bikerId', { bikerId: rider.id });
   const place =
-    held === undefined
+    liveOrder === undefined
       ? placeOf(courier?.company ?? incident?.company, courier?.branch)
-      : placeOf(held.company, held.branch);
+      : placeOf(liveOrder.company, liveOrder.branch);
   return (
     <dl className={styles['facts']}>
       {place === '' ? null : <Fact name={alarmText.place}>{place}</Fact>}
-      {held === undefined ? null : (
-        <Fact name={alarmText.order}>{alarmText.elapsed(duration(elapsedMs(held, now)))}</Fact>
+      {liveOrder === undefined ? null : (
+        <Fact name={alarmText.order}>{alarmText.elapsed(duration(elapsedMs(liveOrder, now)))}</Fact>
       )}
       {rider === undefined || rider === null ? (
-        held === undefined ? null : (
+        liveOrder === undefined ? null : (
           <Fact name={alarmText.courier}>{alarmText.noCourier}</Fact>
         )
       ) : (

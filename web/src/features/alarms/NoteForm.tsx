@@ -15,7 +15,7 @@ const empty = { text: '' };
 type NoteFormProps = {
   alarmId: string;
   isBusy: boolean;
-  /** False: it was refused, and the person was told. */
+  /** False: it was refused, and the person saw why. */
   send: (text: string) => Promise<boolean>;
   onDone: () => void;
 };

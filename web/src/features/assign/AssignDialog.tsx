@@ -40,7 +40,7 @@ const numberedOf = (orders: AssignDialogProps['orders'], { suggestions }: Courie
   return isMixed(orders) ? [] : suggestions.filter(({ courier }) => courier.id !== has).slice(0, MOST_NUMBERED);
 };
 
-/** Where nobody is suggested one types at once. */
+/** Without suggestions the field has the focus at once. */
 const enterField = (area: HTMLElement | null): void => area?.querySelector('input')?.focus();
 
 type ChoiceProps = Pick<AssignDialogProps, 'orders'> & {
@@ -79,10 +79,10 @@ const Choice = ({ orders, isTop, isBusy, form, onTake, couriers }: ChoiceProps) 
   );
 };
 
-type AnsweredProps = Omit<ChoiceProps, 'couriers'> & { asked: Promise<Result<Couriers>>; onRetry: () => void };
+type AnsweredProps = Omit<ChoiceProps, 'couriers'> & { response: Promise<Result<Couriers>>; onRetry: () => void };
 
-const Answered = ({ asked, onRetry, ...props }: AnsweredProps) => {
-  const result = use(asked);
+const Answered = ({ response, onRetry, ...props }: AnsweredProps) => {
+  const result = use(response);
   if (result.ok) return <Choice {...props} couriers={result.value} />;
   return (
     <Callout icon={null} intent="danger" role="alert">
@@ -99,11 +99,11 @@ const Answered = ({ asked, onRetry, ...props }: AnsweredProps) => {
 const titleOf = ([first, ...rest]: AssignDialogProps['orders']): string =>
   rest.length === 0 ? assignText.title(first.number) : assignText.titleMany(rest.length + 1);
 
-type SubmitProps = { asked: Promise<Result<Couriers>>; form: string; isBusy: boolean };
+type SubmitProps = { response: Promise<Result<Couriers>>; form: string; isBusy: boolean };
 
 /** Not before there is somebody to choose. */
-const Submit = ({ asked, form, isBusy }: SubmitProps) =>
-  use(asked).ok ? (
+const Submit = ({ response, form, isBusy }: SubmitProps) =>
+  use(response).ok ? (
     <Button intent="primary" type="submit" form={form} disabled={isBusy}>
       {isBusy ? assignText.saving : assignText.action}
     </Button>
@@ -113,11 +113,11 @@ const Submit = ({ asked, form, isBusy }: SubmitProps) =>
 export const AssignDialog = ({ orders, answer, state }: AssignDialogProps) => {
   const { api } = useSession();
   const ask = async (): Promise<Result<Couriers>> => api.suggestions({ query: { order: orders[0].id } });
-  const [asked, setAsked] = useState(ask);
+  const [response, setResponse] = useState(ask);
   const [isBusy, setIsBusy] = useState(false);
   const take = async (courierId: string): Promise<void> => {
     setIsBusy(true);
-    const result = await asked;
+    const result = await response;
     const numbered = result.ok ? numberedOf(orders, result.value) : [];
     const suggested = numbered.map(({ courier, score }) => ({ id: courier.id, score }));
     answer(await assign(api, orders, { courierId, suggested: suggested.length === 0 ? undefined : suggested }));
@@ -139,7 +139,7 @@ export const AssignDialog = ({ orders, answer, state }: AssignDialogProps) => {
         <>
           <Button onClick={() => answer(false)}>{assignText.cancel}</Button>
           <Suspense fallback={null}>
-            <Submit asked={asked} form={form.id} isBusy={isBusy} />
+            <Submit response={response} form={form.id} isBusy={isBusy} />
           </Suspense>
         </>
       }
@@ -151,8 +151,8 @@ export const AssignDialog = ({ orders, answer, state }: AssignDialogProps) => {
           isBusy={isBusy}
           form={form}
           onTake={(courierId) => void take(courierId)}
-          asked={asked}
-          onRetry={() => setAsked(ask())}
+          response={response}
+          onRetry={() => setResponse(ask())}
         />
       </Suspense>
     </DialogFrame>

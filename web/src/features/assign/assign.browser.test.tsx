@@ -43,7 +43,7 @@ const good: Answers = {
   [path('two')]: wrote(two, 'event-2'),
   '/api/deliveries/one/undo': wrote(one, 'event-3'),
 };
-const told = (text: string | RegExp) => page.getByText(text);
+const message = (text: string | RegExp) => page.getByText(text);
 
 /** StrictMode asks twice. */
 const open = async (orders = [one], answers: Answers = {}, only: object = {}) => {
@@ -53,7 +53,7 @@ const open = async (orders = [one], answers: Answers = {}, only: object = {}) =>
     assigned = assignCourier(orders);
   });
   await expect.element(page.getByRole('combobox', { name: 'Piloto' })).toBeVisible();
-  return { ...desk, assigned, sent: () => desk.asked.filter(({ body }) => body !== undefined) };
+  return { ...desk, assigned, sent: () => desk.requests.filter(({ body }) => body !== undefined) };
 };
 
 afterEach(clearDesk);
@@ -99,9 +99,9 @@ describe('the dialog that assigns', () => {
         },
       },
     ]);
-    await expect.element(told('Ordenes modificadas correctamente')).toBeVisible();
+    await expect.element(message('Ordenes modificadas correctamente')).toBeVisible();
     await page.getByRole('button', { name: /^Deshacer/ }).click();
-    await expect.element(told('Cambio deshecho')).toBeVisible();
+    await expect.element(message('Cambio deshecho')).toBeVisible();
     expect(sent().at(-1)).toEqual({ path: '/api/deliveries/one/undo', body: { event: 'event-1' } });
   });
 
@@ -115,7 +115,7 @@ describe('the dialog that assigns', () => {
   it('[OR52] finds everybody else by typing, and wants one', async () => {
     const { assigned, sent } = await open();
     await page.getByRole('button', { name: 'Asignar', exact: true }).click();
-    await expect.element(told('El agente es requerido')).toBeVisible();
+    await expect.element(message('El agente es requerido')).toBeVisible();
     await page.getByRole('combobox', { name: 'Piloto' }).fill('ursula 1');
     await page.getByRole('combobox', { name: 'Piloto' }).fill('ursula');
     await expect.element(page.getByRole('option', { name: /Úrsula Gil/ })).toBeVisible();
@@ -136,8 +136,8 @@ describe('the dialog that assigns', () => {
     const { assigned } = await open([one], { [path('one')]: lockedBy('Ana') });
     await userEvent.keyboard('1');
     expect(await assigned).toBe(false);
-    await expect.element(told('Ha ocurrido un error asignando el piloto a las ordenes')).toBeVisible();
-    await expect.element(told('GT-1: la edita Ana.')).toBeVisible();
+    await expect.element(message('Ha ocurrido un error asignando el piloto a las ordenes')).toBeVisible();
+    await expect.element(message('GT-1: la edita Ana.')).toBeVisible();
   });
 
   it('tells row by row what became of several, and tries those again that failed', async () => {
@@ -158,7 +158,7 @@ describe('the dialog that assigns', () => {
     const elsewhere = staffOrder({ id: 'two', number: 'GT-2', branch: { id: 'b2', name: 'OAKLAND', position: null } });
     const { sent, assigned } = await open([one, elsewhere]);
     expect(screen.queryAllByRole('listitem')).toEqual([]);
-    await expect.element(told(/varias sucursales/)).toBeVisible();
+    await expect.element(message(/varias sucursales/)).toBeVisible();
     // Typing is all that is left to do.
     await expect.element(page.getByRole('combobox', { name: 'Piloto' })).toHaveFocus();
     await page.getByRole('combobox', { name: 'Piloto' }).fill('rosa');
@@ -175,9 +175,9 @@ describe('the dialog that assigns', () => {
       '/api/suggestions?order=one': { status: 503, body: { code: 'unavailable' } },
     });
     act(() => void assignCourier([one]));
-    await expect.element(told(/No se pudo obtener la lista de pilotos/)).toBeVisible();
+    await expect.element(message(/No se pudo obtener la lista de pilotos/)).toBeVisible();
     desk.answer('/api/suggestions?order=one', { status: 200, body: { suggestions, others } });
     await page.getByRole('button', { name: 'Reintentar' }).click();
-    await expect.element(told('Luis Ramos')).toBeVisible();
+    await expect.element(message('Luis Ramos')).toBeVisible();
   });
 });

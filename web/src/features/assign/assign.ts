@@ -7,7 +7,7 @@ import { assignText } from './text.ts';
 
 /** What lists and forms know of an order is enough. */
 export type Assignable = Pick<StaffOrder, 'id' | 'number' | 'company' | 'branch' | 'courier'>;
-/** `suggested`: between whom it was chosen, for the history; undefined where nobody was suggested. */
+/** `suggested`: between whom it was chosen, for the history; undefined without suggestions. */
 export type Chosen = { courierId: string; suggested: SuggestedCouriers | undefined };
 
 /** True when at least one order is his now. */

@@ -48,8 +48,8 @@ describe('[OR48] why a courier is suggested, in words', () => {
   });
 
   it('says each thing once', () => {
-    const told = words({ serves: 'wildcard', courier: { id: 'w', name: 'W', type: 'WILDCARD', ownership: null } });
-    expect(told.filter((text) => text === 'comodín')).toHaveLength(1);
+    const texts = words({ serves: 'wildcard', courier: { id: 'w', name: 'W', type: 'WILDCARD', ownership: null } });
+    expect(texts.filter((text) => text === 'comodín')).toHaveLength(1);
     expect(words({ carried: 0 })).toContain('sin órdenes');
     expect(words({ carried: 3 })).toContain('lleva 3 órdenes');
   });

@@ -41,7 +41,7 @@ export const reasonsOf = (suggestion: Suggestion): Reason[] => {
   ];
 };
 
-/** The server refuses them, whoever asks. */
+/** The server refuses them to every account. */
 const isImpossible = ({ not }: OtherCourier): boolean => not === 'off-duty' || not === 'elsewhere';
 
 type Couriers = { suggestions: readonly Suggestion[]; others: readonly OtherCourier[] };

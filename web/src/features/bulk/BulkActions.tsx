@@ -2,7 +2,7 @@
 import { Button } from '@blueprintjs/core';
 import { Disable, Exchange, Trash, Walk } from '@blueprintjs/icons';
 import type { ReactElement } from 'react';
-import type { DeedName } from './deeds.ts';
+import type { BulkActionName } from './actions.ts';
 import { bulkText } from './text.ts';
 
 const ICONS = {
@@ -10,9 +10,9 @@ const ICONS = {
   status: <Exchange />,
   cancel: <Disable />,
   remove: <Trash />,
-} as const satisfies Record<DeedName, ReactElement>;
+} as const satisfies Record<BulkActionName, ReactElement>;
 
-type BulkActionsProps = { names: readonly DeedName[]; onRun: (name: DeedName) => Promise<void> };
+type BulkActionsProps = { names: readonly BulkActionName[]; onRun: (name: BulkActionName) => Promise<void> };
 
 export const BulkActions = ({ names, onRun }: BulkActionsProps) => (
   <>

@@ -56,17 +56,17 @@ describe('the chosen orders of a list', () => {
   });
 
   it('[OR28] are cancelled with one reason, each by its own call, and taken back together', async () => {
-    const { asked } = await openDesk(answers, { children: <Bar /> });
+    const { requests } = await openDesk(answers, { children: <Bar /> });
     await press('Cancelar orden');
     await page.getByRole('textbox', { name: /^Observaciones/ }).fill('Cerró la tienda');
     await press('Cancelar 3 órdenes');
     await expect.element(page.getByText('3 órdenes canceladas')).toBeVisible();
-    expect(asked.map(({ path }) => path)).toEqual(chosen.map(({ id }) => edit(id)));
-    expect(asked[0]?.body).toMatchObject({ status: 'Cancelado', orderObservations: 'Cerró la tienda' });
+    expect(requests.map(({ path }) => path)).toEqual(chosen.map(({ id }) => edit(id)));
+    expect(requests[0]?.body).toMatchObject({ status: 'Cancelado', orderObservations: 'Cerró la tienda' });
     await expect.element(page.getByText('cleared')).toBeVisible();
     await press(/^Deshacer/);
     await expect.element(page.getByText('3 cambios deshechos')).toBeVisible();
-    expect(asked.slice(3)).toEqual(
+    expect(requests.slice(3)).toEqual(
       chosen.map(({ id }) => ({ path: `/api/deliveries/${id}/undo`, body: { event: `edit-${id}` } })),
     );
   });
@@ -91,12 +91,12 @@ describe('the chosen orders of a list', () => {
   });
 
   it('[OR10] all get one status', async () => {
-    const { asked } = await openDesk(answers, { children: <Bar /> });
+    const { requests } = await openDesk(answers, { children: <Bar /> });
     await press('Cambiar estado');
     await page.getByRole('combobox', { name: /^Estado/ }).selectOptions('Pendiente');
     screen.getAllByRole('button', { name: 'Cambiar estado' }).at(-1)?.click();
     await expect.element(page.getByText('El estado de 3 órdenes fue actualizado correctamente')).toBeVisible();
-    expect(asked.map(({ body }) => body)).toEqual(
+    expect(requests.map(({ body }) => body)).toEqual(
       chosen.map(() => ({ status: 'Pendiente', base: { status: 'En ruta' } })),
     );
   });

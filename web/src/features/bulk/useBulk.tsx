@@ -5,7 +5,7 @@ import type { ListedOrder } from '../../entities/orders/listed.ts';
 import { useCan } from '../../kit/access.ts';
 import type { RowKey } from '../../kit/grid/props.ts';
 import { BulkActions } from './BulkActions.tsx';
-import { deeds, KEYS, type DeedName } from './deeds.ts';
+import { bulkActions, KEYS, type BulkActionName } from './actions.ts';
 import { bulkText } from './text.ts';
 
 type Bulk = {
@@ -24,24 +24,24 @@ export const useBulk = (): Bulk => {
   /** A key held down begins one deed. */
   const isDoing = useRef(false);
   return useMemo((): Bulk => {
-    const may: Record<DeedName, boolean> = {
+    const may: Record<BulkActionName, boolean> = {
       assign: canAssign,
       status: canChangeStatus,
       cancel: canCancel,
       remove: canDelete,
     };
     const names = (['assign', 'status', 'cancel', 'remove'] as const).filter((name) => may[name]);
-    const run = async (name: DeedName, rows: readonly ListedOrder[]): Promise<boolean> => {
+    const run = async (name: BulkActionName, rows: readonly ListedOrder[]): Promise<boolean> => {
       const [first, ...rest] = rows.map(({ order }) => order);
       if (first === undefined || isDoing.current) return false;
       isDoing.current = true;
       try {
-        return await deeds[name](api, [first, ...rest]);
+        return await bulkActions[name](api, [first, ...rest]);
       } finally {
         isDoing.current = false;
       }
     };
-    const carry = async (name: DeedName, rows: readonly ListedOrder[], clear: () => void): Promise<void> => {
+    const carry = async (name: BulkActionName, rows: readonly ListedOrder[], clear: () => void): Promise<void> => {
       if (await run(name, rows)) clear();
     };
     return {

@@ -8,8 +8,8 @@ import { createText } from './text.ts';
 const sentences: Partial<Record<OrderIssue, string>> = createText.issue;
 
 const sentence = (_field: string, issue: string): string | undefined => {
-  const known = orderIssue.safeParse(issue);
-  return known.success ? sentences[known.data] : undefined;
+  const parsed = orderIssue.safeParse(issue);
+  return parsed.success ? sentences[parsed.data] : undefined;
 };
 
 export const refusalOfCreation = (refused: Refused): Refusal =>

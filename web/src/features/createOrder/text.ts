@@ -25,7 +25,7 @@ export const createText = {
   created: 'Orden creada correctamente',
   failed: 'Hubo un error al crear la orden, por favor, intenta más tarde',
   failedDialog: 'Ha ocurrido un error creando la orden',
-  /** Nobody knows whether the order was written. */
+  /** It is unknown whether the order was written. */
   uncertain: 'No hubo respuesta del servidor. Puedes volver a intentar: la orden no se creará dos veces.',
   earlier: 'La orden ya se había creado con los datos del primer intento. Ábrela para corregirlos.',
   duplicate: (number: string) => `La compañía ya tiene hoy otra orden ${number}.`,

@@ -142,7 +142,7 @@ describe('the fields of the form', () => {
   }, 60_000);
 
   it('[inventory 87, 123] hang on each other, and say all at once what is missing', async () => {
-    const { asked } = await open();
+    const { requests } = await open();
     await ready();
     await page.getByRole('button', { name: 'Quitar Compañía' }).click();
     await expect.element(box(/^Sucursal/)).toHaveValue('');
@@ -150,14 +150,14 @@ describe('the fields of the form', () => {
     await field(/^Teléfono/).fill('no');
     await field(/^Zona/).fill('x');
     await button('guardar').click();
-    for (const said of [
+    for (const complaint of [
       'La compañía es requerida',
       'La sucursal es requerida',
       'El agente es requerido',
       'Télefono debe ser un valor númerico',
       'Zona debe ser un valor númerico',
     ])
-      await expect.element(page.getByText(said)).toBeVisible();
+      await expect.element(page.getByText(complaint)).toBeVisible();
     await box(/^Compañía/).click();
     await userEvent.keyboard('ish{Enter}');
     await box(/^Sucursal/).click();
@@ -165,7 +165,7 @@ describe('the fields of the form', () => {
     await box(/^Piloto/).click();
     const couriers = within(screen.getByRole('listbox', { name: 'Opciones de Piloto' })).getAllByRole('option');
     expect(couriers.map(({ textContent }) => textContent)).toEqual(['SIN PILOTO', 'Rosa Paz']);
-    expect(asked.filter(({ path }) => path.startsWith(`/api/deliveries/${ID}?`))).toEqual([]);
+    expect(requests.filter(({ path }) => path.startsWith(`/api/deliveries/${ID}?`))).toEqual([]);
   });
 
   it('[OR44] without coordinates say so, and refuse to be saved', async () => {
@@ -179,8 +179,9 @@ describe('the fields of the form', () => {
     await expect.element(page.getByText('COORDENADAS NO ENCONTRADAS')).toBeVisible();
     // Without the pointer: a map that is drawn without a graphics card keeps it waiting.
     act(() => screen.getByRole('button', { name: 'guardar' }).click());
-    const said = 'Debes ingresar una latitude y longitude, usa la pestaña de Mapa para seleccionar el lugar de destino';
-    await expect.element(page.getByText(said)).toBeVisible();
+    const complaint =
+      'Debes ingresar una latitude y longitude, usa la pestaña de Mapa para seleccionar el lugar de destino';
+    await expect.element(page.getByText(complaint)).toBeVisible();
   });
 
   it('[inventory 105] show the photo at 90 %, by steps of ten', async () => {
@@ -197,7 +198,7 @@ describe('the fields of the form', () => {
 
 describe('saving and leaving', () => {
   it('[OR30] [OR82] sends what changed, says so, gives the order back and leads to the list', async () => {
-    const { asked, place } = await open({
+    const { requests, place } = await open({
       at: `/edit-orders-filters/${ID}?route=/orders-san-martin`,
       answers: { [SAVE]: wrote(staffOrder({ ...placed, address: '7 avenida 1-20' }), 'event-1') },
     });
@@ -206,15 +207,15 @@ describe('saving and leaving', () => {
     await button('guardar').click();
     await expect.element(page.getByText('Orden actualizada correctamente')).toBeVisible();
     await waitFor(() => expect(place()).toBe('/orders-san-martin'));
-    expect(asked.find(({ path }) => path === SAVE)?.body).toEqual({
+    expect(requests.find(({ path }) => path === SAVE)?.body).toEqual({
       address: '7 avenida 1-20',
       base: { address: '16 calle 2-40' },
     });
-    expect(asked.filter(({ path }) => path === GIVE)).toHaveLength(1);
+    expect(requests.filter(({ path }) => path === GIVE)).toHaveLength(1);
   });
 
   it('[OR28] asks why an order is cancelled, and sends nothing without it', async () => {
-    const { asked, place } = await open({
+    const { requests, place } = await open({
       answers: { [SAVE]: wrote(staffOrder({ ...placed, status: 'Cancelado', remarks: 'Duplicada' }), 'event-1') },
     });
     await ready();
@@ -222,11 +223,11 @@ describe('saving and leaving', () => {
     await button('guardar').click();
     await page.getByRole('button', { name: 'Cancelar la orden' }).click();
     await expect.element(page.getByText('Observaciones son requeridas')).toBeVisible();
-    expect(asked.some(({ path }) => path === SAVE)).toBe(false);
+    expect(requests.some(({ path }) => path === SAVE)).toBe(false);
     await page.getByRole('alertdialog').getByRole('textbox').fill('Duplicada');
     await page.getByRole('button', { name: 'Cancelar la orden' }).click();
     await waitFor(() => expect(place()).toBe('/all-orders'));
-    expect(asked.find(({ path }) => path === SAVE)?.body).toMatchObject({
+    expect(requests.find(({ path }) => path === SAVE)?.body).toMatchObject({
       status: 'Cancelado',
       orderObservations: 'Duplicada',
     });
@@ -274,14 +275,14 @@ describe('who else and what else', () => {
   });
 
   it('[inventory 116] of an order that is over takes no lock and deletes nothing, but goes through its list', async () => {
-    const { asked, router } = await open({
+    const { requests, router } = await open({
       at: `/edit-order/${ID}?delivered=true&route=/canceled-orders`,
       only: { status: 'Cancelado', isActive: false, remarks: 'r' },
       list: ['order-0', ID, 'order-2'],
     });
     await ready();
     expect(button('eliminar').query()).toBeNull();
-    expect(asked.filter(({ path }) => path.startsWith(LOCK))).toEqual([]);
+    expect(requests.filter(({ path }) => path.startsWith(LOCK))).toEqual([]);
     await expect.element(page.getByText('2 de 3')).toBeVisible();
     await button('Orden siguiente').click();
     await waitFor(() => expect(router.state.location.pathname).toBe('/edit-order/order-2'));
@@ -292,7 +293,7 @@ describe('who else and what else', () => {
   });
 
   it('[OR85] goes on by a key, asks before typed text is lost, and then gives the order back first', async () => {
-    const { asked, place } = await open({ list: ['order-0', ID] });
+    const { requests, place } = await open({ list: ['order-0', ID] });
     await ready();
     await expect.element(button('Orden siguiente')).toBeDisabled();
     await field(/^Nota/).fill('Portón negro');
@@ -303,19 +304,19 @@ describe('who else and what else', () => {
     await button('Orden anterior').click();
     await page.getByRole('button', { name: 'Salir sin guardar' }).click();
     await waitFor(() => expect(place()).toBe('/edit-order/order-0'));
-    expect(asked.filter(({ path }) => path === GIVE)).toHaveLength(1);
+    expect(requests.filter(({ path }) => path === GIVE)).toHaveLength(1);
   });
 
   it.each([
     [404, 'not-found', 'Orden ya no disponible'],
     [403, 'forbidden', 'Se ha producido un error obteniendo la información, por favor vuelva a intentarlo más tarde!'],
-  ])('says what is wrong with an order that cannot be shown: %s', async (status, code, said) => {
+  ])('says what is wrong with an order that cannot be shown: %s', async (status, code, message) => {
     const { place } = await open({
       at: `/edit-order/${ID}?delivered=true`,
       only: { status: 'Entregado', isActive: false },
       answers: { [`/api/deliveries/${ID}`]: { status, body: { code } } },
     });
-    await expect.element(page.getByText(said)).toBeVisible();
+    await expect.element(page.getByText(message)).toBeVisible();
     await button('Volver a la lista').click();
     await waitFor(() => expect(place()).toBe('/history-orders'));
   });
@@ -323,7 +324,7 @@ describe('who else and what else', () => {
 
 describe('a change by another person', () => {
   it('[ED8] [ED9] comes into the fields left as they were; where both changed, the save asks and the form takes the decision', async () => {
-    const { patch, order, asked } = await open({ answers: { [SAVE]: { status: 500, body: { code: 'internal' } } } });
+    const { patch, order, requests } = await open({ answers: { [SAVE]: { status: 500, body: { code: 'internal' } } } });
     const change = (only: Partial<Order>): void => act(() => patch(orderChange({ ...order, ...only })));
     await ready();
     await field(/^Dirección/).fill('casa de Ada');
@@ -337,8 +338,8 @@ describe('a change by another person', () => {
     await page.getByRole('radio', { name: 'Lo de la otra persona casa de Eva' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Guardar' }).click();
     await expect.element(page.getByText(/^Hubo un error al actualizar la orden/).first()).toBeVisible();
-    expect(asked.find(({ path }) => path === SAVE)?.body).toMatchObject({ destinatario: 'Rosa' });
-    expect(asked.find(({ path }) => path === SAVE)?.body).not.toHaveProperty('address');
+    expect(requests.find(({ path }) => path === SAVE)?.body).toMatchObject({ destinatario: 'Rosa' });
+    expect(requests.find(({ path }) => path === SAVE)?.body).not.toHaveProperty('address');
     await expect.element(field(/^Dirección/)).toHaveValue('casa de Eva');
     await expect.element(notice).not.toBeInTheDocument();
     // The decided field is unchanged here, so that the next change comes in as well.

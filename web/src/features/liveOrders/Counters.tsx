@@ -1,4 +1,4 @@
-// How many orders of the list are how late, and the four counts the documents put below it [OR70].
+// How many orders of the list are how late, and the four counts below it [OR70].
 import type { OrderCounts, QueueName } from '@despacho/domain/board/board.ts';
 import type { AlertLevel } from '@despacho/contract/orders/order.ts';
 import { whole } from '@despacho/ui/format.ts';

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LiveProvider } from '../../kit/live.tsx';
 import { ScreensProvider } from '../../kit/shell/paths.tsx';
 import type { Screen } from '../../kit/shell/screen.ts';
-import { AgesLine, TruthBand } from '../../kit/shell/Truth.tsx';
+import { AgesLine, FreshnessBand } from '../../kit/shell/DataFreshness.tsx';
 import { WhenLive } from '../../kit/shell/WhenLive.tsx';
 import { DialogHost } from '../../kit/dialog/dialogs.tsx';
 import { companyChange, forecastChange, forecastGone, NOW, orderChange, testLive } from '../../test/live.ts';
@@ -43,11 +43,11 @@ const show = async (
   path: LivePath = '/all-orders',
 ) => {
   const world = testLive();
-  const { session, asked } = testSession({}, { role: 'OWNER', company: null, branch: null, ...only });
+  const { session, requests } = testSession({}, { role: 'OWNER', company: null, branch: null, ...only });
   await session.signIn({ email: 'ada@example.test', password: 'secret' });
   const list = (
     <LiveProvider value={world.live}>
-      <TruthBand />
+      <FreshnessBand />
       <div style={{ display: 'flex', height: 640 }}>
         <WhenLive>
           <OrderList list={LIVE_LISTS[path]} title="TODAS LAS ORDENES" />
@@ -92,7 +92,7 @@ const show = async (
     if (found === null) throw new Error(`there is no cell ${column} of ${number}`);
     fireEvent.click(found);
   };
-  return { ...world, rows, numbers, body, click, router, asked };
+  return { ...world, rows, numbers, body, click, router, requests };
 };
 
 describe('the live list of orders', () => {
@@ -246,9 +246,9 @@ describe('the live list of orders', () => {
       forecastChange({ id: 'm25', arrivesAt: NOW + 31 * MINUTE }),
       forecastChange({ id: 'm43.5', reason: { part: 'ride', leftSec: 1_030, usualSec: null } }),
     ]);
-    const told = (): (string | undefined)[] =>
+    const riskCells = (): (string | undefined)[] =>
       [...document.querySelectorAll('[role="row"] [data-cell="risk"]')].map((found) => found.textContent ?? undefined);
-    expect(told().filter(Boolean)).toEqual([
+    expect(riskCells().filter(Boolean)).toEqual([
       'En riesgole quedan 17 min de ruta',
       'En riesgopreparación lenta en PORTALES: 21 min',
     ]);
@@ -308,7 +308,7 @@ describe('the live list of orders', () => {
 
   it('[LK8] takes an edit mark away when asked twice, for whoever may', async () => {
     const lock = { id: 'u2', name: 'Eva', expiresAt: new Date(NOW + 60_000).toISOString(), sessionId: 's', fence: 3 };
-    const { join, click, asked } = await show();
+    const { join, click, requests } = await show();
     join([aged(5, { lock }), aged(6)]);
     const cells = [...document.querySelectorAll('[data-cell="removeEditing"]')].map((cell) => cell.textContent);
     expect(cells).toEqual(['', 'Eliminar']);
@@ -317,7 +317,7 @@ describe('the live list of orders', () => {
     const dialog = await screen.findByRole('alertdialog', { name: 'Quitar la edición de Eva?' });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Quitar' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    expect(asked.at(-1)?.path).toBe('/api/deliveries/m5/editing?delete=true');
+    expect(requests.at(-1)?.path).toBe('/api/deliveries/m5/editing?delete=true');
     cleanup();
     const reader = await show({ role: 'USER' });
     reader.join([aged(5, { lock })]);

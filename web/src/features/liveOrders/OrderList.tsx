@@ -7,8 +7,8 @@ import { listedId, liveOrders } from '../../entities/orders/listed.ts';
 import { useOpenOrder } from '../../entities/orders/useOpenOrder.ts';
 import { DataGrid } from '../../kit/grid/DataGrid.tsx';
 import type { GridControls } from '../../kit/grid/props.ts';
-import { useHeldBack, useLive } from '../../kit/live.tsx';
-import { Greyed } from '../../kit/shell/Truth.tsx';
+import { useShownAt, useLive } from '../../kit/live.tsx';
+import { Greyed } from '../../kit/shell/DataFreshness.tsx';
 import { useBulk } from '../bulk/useBulk.tsx';
 import { AddOrder } from '../createOrder/AddOrder.tsx';
 import { FooterCounters, LevelCounters } from './Counters.tsx';
@@ -25,16 +25,19 @@ const levelCounters = (grid: GridControls) => <LevelCounters grid={grid} />;
 export const OrderList = ({ list, title }: { list: LiveList; title: string }) => {
   const state = useSessionState();
   const isGlobal = state.isSignedIn && state.profile.company === null && state.profile.branch === null;
-  const heldBack = useHeldBack();
+  const shownAt = useShownAt();
   const acts = useCellActs();
   const columns = useMemo(
     () => orderColumns(acts.removeEditing === undefined ? list.columns : [...list.columns, 'removeEditing'], acts),
     [acts, list],
   );
-  const { rows, counts } = useLive((held, now) => listingOf(held, { list, now: heldBack(now), isGlobal }), {
-    everyMs: SORT_MS,
-    isEqual: isSameListing,
-  });
+  const { rows, counts } = useLive(
+    (collections, now) => listingOf(collections, { list, now: shownAt(now), isGlobal }),
+    {
+      everyMs: SORT_MS,
+      isEqual: isSameListing,
+    },
+  );
   const bulk = useBulk();
   return (
     <Greyed>

@@ -10,11 +10,11 @@ import type { LiveList } from './liveLists.ts';
 
 export type Listing = { rows: readonly ListedOrder[]; counts: OrderCounts };
 
-type Asked = { list: LiveList; now: number; isGlobal: boolean };
+type ListingOptions = { list: LiveList; now: number; isGlobal: boolean };
 
 export const listingOf = (
   { order, company, forecast }: Collections<StaffDocs>,
-  { list, now, isGlobal }: Asked,
+  { list, now, isGlobal }: ListingOptions,
 ): Listing => {
   const active = [...order.values()].filter(({ status }) => isActiveStatus(status));
   const companies = new Map([...company.values()].map((each) => [each.id, each]));

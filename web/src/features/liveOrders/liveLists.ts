@@ -67,7 +67,7 @@ const ofCompany = (special: SpecialCompany): LiveList => {
 };
 const [polloBrujo, ishop, sanMartin] = SPECIAL_COMPANIES;
 
-/** [OR70] [OR71] Where rows leave by themselves two clicks open one . */
+/** [OR70] [OR71] Where rows leave by themselves, a double click opens one. */
 export const LIVE_LISTS = {
   '/all-orders': {
     path: '/all-orders',

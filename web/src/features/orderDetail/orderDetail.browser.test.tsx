@@ -117,7 +117,7 @@ describe('the detail of an order', () => {
   });
 
   it('[OR83] follows the live order, and asks for its history anew', async () => {
-    const { join, patch, asked, order, answer } = await open({
+    const { join, patch, requests, order, answer } = await open({
       courier: { id: 'k', name: 'Luis Ramos' },
     });
     join([orderChange(order)]);
@@ -135,11 +135,11 @@ describe('the detail of an order', () => {
         ],
       },
     });
-    const before = asked.filter(({ path }) => path === HISTORY).length;
+    const before = requests.filter(({ path }) => path === HISTORY).length;
     patch(orderChange({ ...order, status: 'Cancelado', remarks: 'Duplicada' }));
     await expect.element(page.getByText('Orden modificada').first()).toBeVisible();
     expect(facts()['Observaciones']).toBe('Duplicada');
-    expect(asked.filter(({ path }) => path === HISTORY).length).toBe(before + 1);
+    expect(requests.filter(({ path }) => path === HISTORY).length).toBe(before + 1);
     const events = within(screen.getByRole('region', { name: 'Historial' }))
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent);
@@ -200,8 +200,8 @@ describe('the detail of an order', () => {
   it.each([
     [404, 'not-found', 'Orden ya no disponible'],
     [403, 'forbidden', 'Se ha producido un error obteniendo la información, por favor vuelva a intentarlo más tarde!'],
-  ])('says in the documents words what is wrong: %s', async (status, code, said) => {
+  ])('says in the documents words what is wrong: %s', async (status, code, message) => {
     await open({}, { [ORDER]: { status, body: { code } } });
-    await expect.element(page.getByText(said)).toBeVisible();
+    await expect.element(page.getByText(message)).toBeVisible();
   });
 });

@@ -76,7 +76,7 @@ type Answers = NonNullable<Parameters<typeof testSession>[0]>;
 
 const show = async (answers: Answers = {}, at = '/order-import') => {
   const ok = (body: unknown) => ({ status: 200, body });
-  const { session, asked } = testSession(
+  const { session, requests } = testSession(
     {
       '/api/imports': ok({ batches: [] }),
       [`${UPLOAD}?preview=true`]: ok(answerOf(3)),
@@ -119,7 +119,7 @@ const show = async (answers: Answers = {}, at = '/order-import') => {
       </SessionProvider>
     </StrictMode>,
   );
-  const paths = (): string[] => asked.map(({ path }) => path);
+  const paths = (): string[] => requests.map(({ path }) => path);
   return { paths, assigned, router };
 };
 

@@ -56,12 +56,12 @@ const machineFor = (api: Api) => {
       // Leaving the screen does not stop it: the server goes on.
       import: fromPromise<Sent, Sending>(async ({ input, signal }) => notified(await send(input.file, false, signal))),
       watch: fromCallback<OrderImportEvent>(({ sendBack }) => {
-        let isAsking = false;
+        let isRequesting = false;
         const ask = async (): Promise<void> => {
-          if (isAsking) return;
-          isAsking = true;
+          if (isRequesting) return;
+          isRequesting = true;
           const result = await api.importProgress({ params: { key: upload } });
-          isAsking = false;
+          isRequesting = false;
           const progress = result.ok ? result.value.progress : null;
           if (progress !== null) sendBack({ type: 'PROGRESS', progress });
         };

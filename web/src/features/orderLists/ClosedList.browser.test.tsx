@@ -14,7 +14,7 @@ import { Notices } from '../../kit/notify/Notices.tsx';
 import { Requests } from '../../kit/requests/requests.tsx';
 import { ScreensProvider } from '../../kit/shell/paths.tsx';
 import type { Screen } from '../../kit/shell/screen.ts';
-import { TruthBand } from '../../kit/shell/Truth.tsx';
+import { FreshnessBand } from '../../kit/shell/DataFreshness.tsx';
 import { NOW, orderChange, testLive } from '../../test/live.ts';
 import { testSession, type Answer } from '../../test/session.ts';
 import { ClosedList } from './ClosedList.tsx';
@@ -84,29 +84,29 @@ const show = async (given: Given) => {
   const world = testLive();
   const queries: string[] = [];
   const exported: string[] = [];
-  const { session, asked } = testSession(
+  const { session, requests } = testSession(
     {
       '/api/deliveries/d1/restore': {
         status: 200,
         body: { order: kinds.order.staff.parse(delivered('d1', 5)), event: null },
       },
-      '/api/deliveries': (asking) => {
-        const { searchParams } = new URL(asking.path, 'http://console.test');
+      '/api/deliveries': (request) => {
+        const { searchParams } = new URL(request.path, 'http://console.test');
         queries.push(searchParams.toString());
         return serve(searchParams);
       },
-      '/api/order-lists/counts': (asking) => {
-        const { searchParams } = new URL(asking.path, 'http://console.test');
+      '/api/order-lists/counts': (request) => {
+        const { searchParams } = new URL(request.path, 'http://console.test');
         const values = (searchParams.get('values') ?? '').split(',');
         const counts = values.map((value) => ({ value, count: countOf(searchParams.get('by') ?? '', value) }));
         return { status: 200, body: { counts } };
       },
-      '/api/order-lists/average': (asking) => {
-        const { searchParams } = new URL(asking.path, 'http://console.test');
+      '/api/order-lists/average': (request) => {
+        const { searchParams } = new URL(request.path, 'http://console.test');
         return { status: 200, body: { minutes: average(searchParams), isWhole: true } };
       },
-      '/api/order-lists/export': (asking) => {
-        exported.push(asking.path);
+      '/api/order-lists/export': (request) => {
+        exported.push(request.path);
         return { status: 200, body: 'csv' };
       },
     },
@@ -115,7 +115,7 @@ const show = async (given: Given) => {
   await session.signIn({ email: 'ada@example.test', password: 'secret' });
   const list = (
     <LiveProvider value={world.live}>
-      <TruthBand />
+      <FreshnessBand />
       <main style={{ display: 'flex', height: 640 }}>
         <ClosedList list={CLOSED_LISTS[path]} title={path} />
       </main>
@@ -149,7 +149,7 @@ const show = async (given: Given) => {
     [...screen.getByLabelText('Conteo de órdenes').querySelectorAll('dt')].map(
       (name) => `${name.textContent} ${name.nextElementSibling?.textContent}`,
     );
-  return { ...world, queries, exported, asked, router, cells, loaded, footer };
+  return { ...world, queries, exported, requests, router, cells, loaded, footer };
 };
 
 const serving = (served: Served) => (): Answer => answerOf(served);
@@ -384,7 +384,10 @@ describe('deleted orders', () => {
 
   it('are brought back by whoever may delete, and leave the list', async () => {
     let listed = orders;
-    const { loaded, cells, asked } = await show({ path: '/deleted-orders', serve: () => answerOf({ orders: listed }) });
+    const { loaded, cells, requests } = await show({
+      path: '/deleted-orders',
+      serve: () => answerOf({ orders: listed }),
+    });
     await loaded();
     listed = orders.slice(1);
     const cell = document.querySelector('[data-line="d1"] [data-cell="restore"]');
@@ -392,7 +395,7 @@ describe('deleted orders', () => {
     await act(async () => fireEvent.click(cell));
     expect(await screen.findByText('Orden GT-d1 restaurada', undefined, SLOW)).toBeDefined();
     await waitFor(() => expect(cells('number')).toEqual(['GT-d2', 'GT-d3']));
-    expect(asked.filter(({ path }) => path.endsWith('/restore'))).toHaveLength(1);
+    expect(requests.filter(({ path }) => path.endsWith('/restore'))).toHaveLength(1);
     cleanup();
     const reader = await show({ path: '/deleted-orders', serve: serving({ orders }), who: { role: 'USER' } });
     await reader.loaded();

@@ -8,7 +8,7 @@ import { useOpenOrder } from '../../entities/orders/useOpenOrder.ts';
 import { useCan } from '../../kit/access.ts';
 import { DataGrid } from '../../kit/grid/DataGrid.tsx';
 import type { GridControls } from '../../kit/grid/props.ts';
-import { Greyed } from '../../kit/shell/Truth.tsx';
+import { Greyed } from '../../kit/shell/DataFreshness.tsx';
 import type { ClosedList as List } from './closedLists.ts';
 import { ClosingChips } from './ClosingChips.tsx';
 import { Footer } from './Footer.tsx';

@@ -23,10 +23,10 @@ const reasonField = {
   isRequired: true,
 } as const;
 
-type Asked = Pick<StaffOrder, 'number' | 'status' | 'courier' | 'remarks'>;
+type OrderForStatus = Pick<StaffOrder, 'number' | 'status' | 'courier' | 'remarks'>;
 
 /** Of several those that have none fail by themselves. */
-const formFor = (orders: readonly Asked[]) =>
+const formFor = (orders: readonly OrderForStatus[]) =>
   statusForm.refine(
     ({ status }) => status === null || orders.some(({ courier }) => courier !== null) || !needsCourier(status),
     {
@@ -36,7 +36,9 @@ const formFor = (orders: readonly Asked[]) =>
   );
 
 /** One status for all of them. What was chosen, or null. */
-export const askStatusOf = async (orders: readonly [Asked, ...Asked[]]): Promise<StatusAnswer | null> => {
+export const askStatusOf = async (
+  orders: readonly [OrderForStatus, ...OrderForStatus[]],
+): Promise<StatusAnswer | null> => {
   const [first, ...rest] = orders;
   const common = rest.every(({ status }) => status === first.status) ? first.status : null;
   const sent = await formDialog({
@@ -63,7 +65,7 @@ export const askStatusOf = async (orders: readonly [Asked, ...Asked[]]): Promise
   return { status: sent.status, reason: isCancelled ? sent.orderObservations : null };
 };
 
-export const askStatus = async (order: Asked): Promise<StatusAnswer | null> => askStatusOf([order]);
+export const askStatus = async (order: OrderForStatus): Promise<StatusAnswer | null> => askStatusOf([order]);
 
 /** Why so many orders are cancelled, or null when they are not after all. `remarks`: what stands there already. */
 export const askReason = async (remarks: string | null = null, count = 1): Promise<string | null> => {

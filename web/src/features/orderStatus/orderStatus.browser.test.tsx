@@ -25,7 +25,7 @@ afterEach(async () => {
 describe('the status dialog', () => {
   it('[section 5, status] wants one, offers all but deleting, and says which it has', async () => {
     mount(empty);
-    const asked = askStatus(staff({ status: 'En ruta', courier: { id: 'k', name: 'Luis' } }));
+    const choice = askStatus(staff({ status: 'En ruta', courier: { id: 'k', name: 'Luis' } }));
     await settle();
     expect(await findings()).toEqual([]);
     await press('Cambiar estado');
@@ -47,13 +47,13 @@ describe('the status dialog', () => {
     expect(options.filter(({ disabled }) => disabled).map(({ value }) => value)).toEqual(['En ruta']);
     await status().selectOptions('Entregado');
     await press('Cambiar estado');
-    expect(await asked).toEqual({ status: 'Entregado', reason: null });
+    expect(await choice).toEqual({ status: 'Entregado', reason: null });
   });
 
   it('[OR28] opens the box for the reason with Cancelado, and takes no blanks for one', async () => {
     await page.viewport(...NARROW);
     mount(empty);
-    const asked = askStatus(staff());
+    const choice = askStatus(staff());
     await settle();
     expect(reason().query()).toBeNull();
     await status().selectOptions('Cancelado');
@@ -63,36 +63,36 @@ describe('the status dialog', () => {
     expect(await findings()).toEqual([]);
     await reason().fill(' El cliente ya no la quiere ');
     await press('Cambiar estado');
-    expect(await asked).toEqual({ status: 'Cancelado', reason: 'El cliente ya no la quiere' });
+    expect(await choice).toEqual({ status: 'Cancelado', reason: 'El cliente ya no la quiere' });
   });
 
   it('[OR12] asks for a courier before what only a courier can do', async () => {
     mount(empty);
-    const asked = askStatus(staff({ courier: null }));
+    const choice = askStatus(staff({ courier: null }));
     await settle();
     await status().selectOptions('En ruta');
     await press('Cambiar estado');
     await expect.element(page.getByText(/^El agente es requerido/)).toBeVisible();
     await status().selectOptions('Pendiente');
     await press('Cambiar estado');
-    expect(await asked).toEqual({ status: 'Pendiente', reason: null });
+    expect(await choice).toEqual({ status: 'Pendiente', reason: null });
   });
 
   it('is left without an answer', async () => {
     mount(empty);
-    const asked = [askStatus(staff()), askReason()] as const;
+    const choice = [askStatus(staff()), askReason()] as const;
     await settle();
     await userEvent.keyboard('{Escape}');
     await settle();
     await userEvent.keyboard('{Escape}');
-    expect(await Promise.all(asked)).toEqual([null, null]);
+    expect(await Promise.all(choice)).toEqual([null, null]);
   });
 });
 
 describe('the reason', () => {
   it('[section 5, cancellation] is required, and begins with what stands there', async () => {
     mount(empty);
-    const asked = askReason('Llamar antes');
+    const choice = askReason('Llamar antes');
     await settle();
     await expect.element(reason()).toHaveValue('Llamar antes');
     await reason().fill('');
@@ -100,30 +100,30 @@ describe('the reason', () => {
     await expect.element(page.getByText('Observaciones son requeridas')).toBeVisible();
     await reason().fill('Duplicada');
     await press('Cancelar la orden');
-    expect(await asked).toBe('Duplicada');
+    expect(await choice).toBe('Duplicada');
   });
 });
 
 describe('saving a status', () => {
   const order = staff({ status: 'En ruta', courier: { id: 'k', name: 'Luis' }, remarks: ' frágil ' });
   const save = async (answer: StatusAnswer, reply: { status: number; body: unknown }) => {
-    const asked: { address: string; body: unknown }[] = [];
+    const requests: { address: string; body: unknown }[] = [];
     const api = createApi({
       token: () => 'token',
       fetch: async (address, { body }) => {
-        asked.push({ address, body: typeof body === 'string' ? JSON.parse(body) : null });
+        requests.push({ address, body: typeof body === 'string' ? JSON.parse(body) : null });
         return Response.json(reply.body, { status: reply.status });
       },
     });
     mount(empty);
-    return { saved: await changeStatus(api, order, answer), asked };
+    return { saved: await changeStatus(api, order, answer), requests };
   };
 
   it('[OR9] [OR17] sends the status, the reason and what they were read at, and says so', async () => {
     const body = { order: { ...order, status: 'Cancelado' }, duplicateOf: null, event: 'event-1' };
-    const { saved, asked } = await save({ status: 'Cancelado', reason: 'Duplicada' }, { status: 200, body });
+    const { saved, requests } = await save({ status: 'Cancelado', reason: 'Duplicada' }, { status: 200, body });
     expect(saved).toBe(true);
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       {
         address: '/api/deliveries/order-1?notify_biker=true&calculate_circle=true',
         body: {
@@ -138,9 +138,9 @@ describe('saving a status', () => {
 
   it('tells in the documents words that it failed, and why', async () => {
     const conflict = { code: 'conflict', details: { reason: 'changed', fields: [] } };
-    const { saved, asked } = await save({ status: 'Entregado', reason: null }, { status: 409, body: conflict });
+    const { saved, requests } = await save({ status: 'Entregado', reason: null }, { status: 409, body: conflict });
     expect(saved).toBe(false);
-    expect(asked[0]?.body).toEqual({ status: 'Entregado', base: { status: 'En ruta' } });
+    expect(requests[0]?.body).toEqual({ status: 'Entregado', base: { status: 'En ruta' } });
     await expect
       .element(page.getByText('Hubo un error al actualizar el estado de la orden', { exact: true }))
       .toBeVisible();

@@ -1,7 +1,7 @@
 // What goes on now in one's scope, or in one branch of it: counters, what is late, what happened. Greyed while it is not live.
 import { useCan } from '../../kit/access.ts';
 import { useLive, useShownNow } from '../../kit/live.tsx';
-import { Greyed } from '../../kit/shell/Truth.tsx';
+import { Greyed } from '../../kit/shell/DataFreshness.tsx';
 import { IncidentList } from './IncidentList.tsx';
 import { LateList } from './LateList.tsx';
 import styles from './Overview.module.css';
@@ -26,7 +26,7 @@ export const Overview = ({ title, subtitle = null, branch = null }: OverviewProp
   const seesIncidents = useCan('incidents.read');
   const of = branch === null ? EVERYTHING : { company: branch.company.name, branch: branch.name };
   const { counts, late, incidents } = useLive(
-    (held, at) => overviewOf(held, branch?.id ?? null, Math.min(at, now + COUNT_MS)),
+    (collections, at) => overviewOf(collections, branch?.id ?? null, Math.min(at, now + COUNT_MS)),
     {
       everyMs: COUNT_MS,
     },
@@ -55,9 +55,12 @@ export const Overview = ({ title, subtitle = null, branch = null }: OverviewProp
 /** The screen of who watches alerts: what is late and what happened, without the counters of the work. */
 export const AlertsOverview = ({ title }: { title: string }) => {
   const now = useShownNow();
-  const { counts, late, incidents } = useLive((held, at) => overviewOf(held, null, Math.min(at, now + COUNT_MS)), {
-    everyMs: COUNT_MS,
-  });
+  const { counts, late, incidents } = useLive(
+    (collections, at) => overviewOf(collections, null, Math.min(at, now + COUNT_MS)),
+    {
+      everyMs: COUNT_MS,
+    },
+  );
   return (
     <Greyed>
       <div className={styles['overview']}>

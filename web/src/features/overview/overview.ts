@@ -26,18 +26,18 @@ const lateOrders = (orders: readonly Order[], companies: LateLimits, now: number
     .map(({ order }) => order);
 
 /** Null: everything the account sees. */
-export const overviewOf = (held: Collections<StaffDocs>, branchId: string | null, now: number): Overview => {
-  const orders = [...held.order.values()].filter(({ branch }) => branchId === null || branch?.id === branchId);
+export const overviewOf = (collections: Collections<StaffDocs>, branchId: string | null, now: number): Overview => {
+  const orders = [...collections.order.values()].filter(({ branch }) => branchId === null || branch?.id === branchId);
   const carriers = new Set(orders.flatMap(({ courier }) => (courier === null ? [] : [courier.id])));
   const isOfBranch = ({ id, branch }: Courier): boolean =>
     branchId === null || branch?.id === branchId || carriers.has(id);
-  const couriers = [...held.courier.values()].filter(isOfBranch);
+  const couriers = [...collections.courier.values()].filter(isOfBranch);
   const ids = new Set(couriers.map(({ id }) => id));
-  const incidents = [...held.incident.values()].filter(
+  const incidents = [...collections.incident.values()].filter(
     ({ courier }) => branchId === null || (courier !== null && ids.has(courier.id)),
   );
-  const companies = new Map([...held.company.values()].map((company) => [company.id, company]));
-  const statuses = new Map([...held.courierStatus.values()].map((status) => [status.id, status]));
+  const companies = new Map([...collections.company.values()].map((company) => [company.id, company]));
+  const statuses = new Map([...collections.courierStatus.values()].map((status) => [status.id, status]));
   return {
     counts: boardCounts({ orders, couriers, statuses, companies }, now),
     late: lateOrders(orders, companies, now),

@@ -32,12 +32,12 @@ const refused = (code: string, details?: unknown) => ({
 
 describe('the sign-in form', () => {
   it('says all complaints at once, in the words of the documents, and asks nobody', async () => {
-    const { submit, asked } = show();
+    const { submit, requests } = show();
     submit();
     expect(await screen.findByText('Ingrese un correo electrónico')).toBeDefined();
     expect(screen.getByText('Ingrese una contraseña')).toBeDefined();
     expect(document.activeElement).toBe(screen.getByLabelText('Correo electrónico'));
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('says that an e-mail is none', async () => {
@@ -49,11 +49,11 @@ describe('the sign-in form', () => {
   });
 
   it('signs in, with the e-mail trimmed', async () => {
-    const { fill, submit, session, asked } = show();
+    const { fill, submit, session, requests } = show();
     fill(' ada@example.test ', 'secret');
     submit();
     await waitFor(() => expect(session.state.get().isSignedIn).toBe(true));
-    expect(asked[0]).toEqual({ path: '/identity/sign-in', body: { email: 'ada@example.test', password: 'secret' } });
+    expect(requests[0]).toEqual({ path: '/identity/sign-in', body: { email: 'ada@example.test', password: 'secret' } });
   });
 
   it.each([

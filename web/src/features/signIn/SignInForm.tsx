@@ -18,7 +18,7 @@ const provided = z.object({ provider: z.string() });
 const textOf = ({ code, details }: Failure): FailureText => {
   const text = failureText(code, lockOut.safeParse(details).data?.retryAfterSec ?? null);
   const words = provided.safeParse(details).data?.provider;
-  return words === undefined ? text : { ...text, said: signInText.said(words) };
+  return words === undefined ? text : { ...text, providerMessage: signInText.providerMessage(words) };
 };
 
 const empty = { email: '', password: '' };
@@ -69,7 +69,7 @@ export const SignInForm = ({ hasEnded }: { hasEnded: boolean }) => {
           <>
             <strong>{failure.title}</strong>
             {failure.detail === undefined ? null : <span>{failure.detail}</span>}
-            {failure.said === undefined ? null : <small>{failure.said}</small>}
+            {failure.providerMessage === undefined ? null : <small>{failure.providerMessage}</small>}
           </>
         )}
       </div>

@@ -13,14 +13,14 @@ export const signInText = {
   hide: 'Ocultar',
   capsLock: 'Bloq Mayús está activado.',
   tabOnly: 'Solo en esta pestaña (equipo compartido)',
-  said: (words: string) => `El proveedor de identidad dice: ${words}`,
+  providerMessage: (words: string) => `El proveedor de identidad dice: ${words}`,
   submit: 'Ingresar',
   busy: 'Ingresando…',
   ended: 'Tu sesión terminó. Ingresa de nuevo para continuar.',
 } as const;
 
 /** `said`: the identity provider's own words. */
-export type FailureText = { title: string; detail?: string; said?: string };
+export type FailureText = { title: string; detail?: string; providerMessage?: string };
 
 const lockedOut = (seconds: number): FailureText => {
   const minutes = Math.max(1, Math.ceil(seconds / 60));
@@ -30,14 +30,17 @@ const lockedOut = (seconds: number): FailureText => {
   };
 };
 
-const away: FailureText = { title: FAILED, detail: 'No hay conexión con el servidor. Intenta de nuevo en un momento.' };
+const unavailable: FailureText = {
+  title: FAILED,
+  detail: 'No hay conexión con el servidor. Intenta de nuevo en un momento.',
+};
 
 const FAILURES = {
   'wrong-credentials': { title: FAILED, detail: 'El correo o la contraseña no son correctos.' },
   'no-controller': { title: NO_CONTROLLER },
   forbidden: { title: FAILED, detail: 'Esta cuenta está desactivada.' },
   'too-many-requests': { title: FAILED, detail: 'Hay demasiadas solicitudes. Espera un momento e intenta de nuevo.' },
-  unavailable: away,
+  unavailable,
   unauthenticated: { title: FAILED },
   invalid: { title: FAILED },
   'not-found': { title: UNEXPECTED },

@@ -5,7 +5,7 @@ export const supportText = {
   greeting: (name: string) => `Hola, ${name}. ¿En qué te ayudamos?`,
   problem: 'Tengo un problema',
   soon: 'Próximamente',
-  /** Nobody answers these yet [MN6]. */
+  /** Topics without a reply yet [MN6]. */
   later: [
     'Quiero saber de una orden',
     'Quiero hablar con una persona',

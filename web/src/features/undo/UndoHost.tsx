@@ -1,4 +1,4 @@
-// Stands once on the page of whoever is signed in: shows what can be taken back as notices, and listens for Ctrl+Z.
+// Mounted once for a signed-in account: shows what can be taken back as notices, and listens for Ctrl+Z.
 import { useSession } from '@despacho/client/session/hooks.ts';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { dismissAction, notify, type NoticeAction } from '../../kit/notify/notify.ts';

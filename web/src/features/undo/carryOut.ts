@@ -1,26 +1,26 @@
-// Does one thing to many orders, each by its own call: what went well can be taken back, what failed is told and tried again.
+// Does one action to many orders, each by its own call: successes can be taken back, failures are shown and can be tried again.
 import type { Result } from '@despacho/client/rest.ts';
 import { showResults } from '../../kit/dialog/results.tsx';
 import { notify } from '../../kit/notify/notify.ts';
-import { abreast } from '../../kit/requests/abreast.ts';
+import { concurrentMap } from '../../kit/requests/concurrentMap.ts';
 import { offerUndo } from './offerUndo.ts';
 import { refusalOf } from './refusal.ts';
 import { carryText } from './text.ts';
 
 type Named = { id: string; number: string };
 
-export type Deed<T extends Named> = {
+export type OrderAction<T extends Named> = {
   call: (order: T) => Promise<Result<{ event: string | null }>>;
-  /** Said of what went well. */
+  /** Shown for the successes. */
   done: (count: number) => string;
-  /** Said when nothing did. */
+  /** Shown when all failed. */
   failed: string;
   results: (well: number, failed: number) => string;
 };
 
 type Outcome<T> = { order: T; result: Result<{ event: string | null }> };
 
-const report = <T extends Named>(outcomes: readonly Outcome<T>[], { done, failed }: Deed<T>): void => {
+const report = <T extends Named>(outcomes: readonly Outcome<T>[], { done, failed }: OrderAction<T>): void => {
   const written = outcomes.flatMap(({ order: { id, number }, result }) =>
     result.ok ? [{ id, number, event: result.value.event }] : [],
   );
@@ -29,13 +29,13 @@ const report = <T extends Named>(outcomes: readonly Outcome<T>[], { done, failed
   else offerUndo({ text: done(written.length), orders: written });
 };
 
-/** The orders that are as wanted now; those that fail may be tried again, as often as somebody likes. */
-export const carryOut = async <T extends Named>(orders: readonly T[], deed: Deed<T>): Promise<T[]> => {
-  const outcomes = await abreast(orders, async (order): Promise<Outcome<T>> => ({
+/** The orders that are as wanted now; those that fail may be tried again, any number of times. */
+export const carryOut = async <T extends Named>(orders: readonly T[], action: OrderAction<T>): Promise<T[]> => {
+  const outcomes = await concurrentMap(orders, async (order): Promise<Outcome<T>> => ({
     order,
-    result: await deed.call(order),
+    result: await action.call(order),
   }));
-  report(outcomes, deed);
+  report(outcomes, action);
   const well = outcomes.flatMap(({ order, result }) => (result.ok ? [order] : []));
   const rows = outcomes.map(({ order: { id, number }, result }) => ({
     id,
@@ -49,8 +49,12 @@ export const carryOut = async <T extends Named>(orders: readonly T[], deed: Deed
     notify(carryText.refused(first.label, first.problem), 'warning');
     return well;
   }
-  const isAgain = await showResults({ title: deed.results(well.length, failed.length), rows, retry: carryText.retry });
+  const isAgain = await showResults({
+    title: action.results(well.length, failed.length),
+    rows,
+    retry: carryText.retry,
+  });
   if (!isAgain) return well;
   const rest = outcomes.flatMap(({ order, result }) => (result.ok ? [] : [order]));
-  return [...well, ...(await carryOut(rest, deed))];
+  return [...well, ...(await carryOut(rest, action))];
 };

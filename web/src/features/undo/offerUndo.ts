@@ -48,7 +48,7 @@ const hold = (next: readonly UndoOffer[]): void => {
   }
 };
 
-/** Whoever signs in after another is not offered what that one did. */
+/** Another account that signs in afterwards gets no offer of the previous one. */
 export const offerTo = (uid: string): void => {
   const isAnother = owner !== null && owner !== uid;
   owner = uid;

@@ -2,38 +2,38 @@
 import type { Api, Result } from '@despacho/client/rest.ts';
 import { showResults } from '../../kit/dialog/results.tsx';
 import { notify } from '../../kit/notify/notify.ts';
-import { abreast } from '../../kit/requests/abreast.ts';
+import { concurrentMap } from '../../kit/requests/concurrentMap.ts';
 import { newestOffer, offerUndo, withdraw, type UndoableOrder, type UndoOffer } from './offerUndo.ts';
 import { refusalOf } from './refusal.ts';
 import { undoText } from './text.ts';
 
-type Taken = { order: UndoableOrder; result: Result<unknown> };
+type UndoOutcome = { order: UndoableOrder; result: Result<unknown> };
 
-const isUnreached = ({ result }: Taken): boolean => !result.ok && result.code === 'unavailable';
+const isUnreached = ({ result }: UndoOutcome): boolean => !result.ok && result.code === 'unavailable';
 
 export const takeBack = async (api: Api, offer: UndoOffer): Promise<void> => {
   withdraw(offer);
-  const taken = await abreast(offer.orders, async (order): Promise<Taken> => ({
+  const outcomes = await concurrentMap(offer.orders, async (order): Promise<UndoOutcome> => ({
     order,
     result: await api.undoOrder({ params: { id: order.id }, headers: {}, body: { event: order.event } }),
   }));
   // Asked twice is done once, so what was not reached may be asked again while there is time.
-  const unreached = taken.filter(isUnreached);
+  const unreached = outcomes.filter(isUnreached);
   offerUndo({ text: offer.text, orders: unreached.map(({ order }) => order), until: offer.until });
-  const failed = taken.flatMap(({ order, result }) => (result.ok ? [] : [{ order, problem: refusalOf(result) }]));
+  const failed = outcomes.flatMap(({ order, result }) => (result.ok ? [] : [{ order, problem: refusalOf(result) }]));
   const [first] = failed;
-  const well = taken.length - failed.length;
+  const well = outcomes.length - failed.length;
   if (first === undefined) {
     notify(undoText.done(well), 'success');
     return;
   }
-  if (taken.length === 1) {
+  if (outcomes.length === 1) {
     notify(undoText.failed(first.order.number, first.problem), 'danger');
     return;
   }
   await showResults({
     title: undoText.results(well, failed.length),
-    rows: taken.map(({ order, result }) => ({
+    rows: outcomes.map(({ order, result }) => ({
       id: order.id,
       label: order.number,
       problem: result.ok ? null : refusalOf(result),

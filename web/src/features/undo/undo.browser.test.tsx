@@ -21,31 +21,31 @@ afterEach(clearDesk);
 
 describe('[UN1] what was done a moment ago', () => {
   it('can be taken back by a button that counts its seconds', async () => {
-    const { asked } = await openDesk(answers);
+    const { requests } = await openDesk(answers);
     offer();
     await expect.element(page.getByRole('button', { name: 'Deshacer', exact: true })).toBeVisible();
     await expect.element(page.getByText(/^(10|9) s$/)).toBeVisible();
     expect(await findings()).toEqual([]);
     await page.getByRole('button', { name: /^Deshacer/ }).click();
     await expect.element(page.getByText('Cambio deshecho')).toBeVisible();
-    expect(asked).toEqual([{ path: '/api/deliveries/one/undo', body: { event: 'event-1' } }]);
+    expect(requests).toEqual([{ path: '/api/deliveries/one/undo', body: { event: 'event-1' } }]);
     expect(buttons()).toEqual([]);
   });
 
   it('is taken back by Ctrl+Z, the newest first, each once; not while somebody types', async () => {
-    const { asked } = await openDesk(answers, { children: <input aria-label="Notas" /> });
+    const { requests } = await openDesk(answers, { children: <input aria-label="Notas" /> });
     offer();
     offer([two]);
     expect(buttons()).toHaveLength(2);
     await page.getByRole('textbox', { name: 'Notas' }).click();
     await userEvent.keyboard('{Control>}z{/Control}');
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     await userEvent.click(document.body);
     await userEvent.keyboard('{Control>}z{/Control}');
-    await expect.poll(() => asked.map(({ body }) => body)).toEqual([{ event: 'event-2' }]);
+    await expect.poll(() => requests.map(({ body }) => body)).toEqual([{ event: 'event-2' }]);
     expect(buttons()).toHaveLength(1);
     await userEvent.keyboard('{Control>}zz{/Control}');
-    await expect.poll(() => asked.map(({ body }) => body)).toEqual([{ event: 'event-2' }, { event: 'event-1' }]);
+    await expect.poll(() => requests.map(({ body }) => body)).toEqual([{ event: 'event-2' }, { event: 'event-1' }]);
   });
 
   it('of several tells which could not be', async () => {

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 
 FocusStyleManager.onlyShowFocusOnTabs();
 
-/** All but its shortcuts, which nobody uses and which bring dialogs along. */
+/** Without its provider of shortcuts, which the console does not use and which brings dialogs along. */
 export const Blueprint = ({ children }: { children: ReactNode }) => (
   <PortalProvider>
     <OverlaysProvider>{children}</OverlaysProvider>

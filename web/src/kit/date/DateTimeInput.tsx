@@ -37,7 +37,7 @@ type DateTimeInputProps = {
   takeInput?: (element: HTMLInputElement | null) => void;
 };
 
-/** The library answers with an offset, or with a bare day, which begins in Guatemala; the wire wants UTC [DO1]. */
+/** The library returns an offset, or with a bare day, which begins in Guatemala; the wire wants UTC [DO1]. */
 const instantOf = (text: string): string => new Date(isDay(text) ? startOfDay(text) : text).toISOString();
 
 export const DateTimeInput = ({

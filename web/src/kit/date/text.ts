@@ -21,7 +21,7 @@ export const dateText = {
   future: 'La fecha no puede ser futura.',
 } as const;
 
-/** The documents' own words; how many days back each begins [OR41]. */
+/** The choices; how many days back each begins [OR41]. */
 export const DAYS_BACK_TEXT = { 0: 'SOLO HOY', 1: 'AYER Y HOY', 4: 'DIAS ANTERIORES' } as const;
 
 export const MONTH_TEXT = {

@@ -142,11 +142,11 @@ describe('dialogs', () => {
 
   it('outlive the part that asked', async () => {
     const { rerender } = mount({ name: 'nobody', render: () => null });
-    const asked = confirm({ title: 'Todavía aquí?', action: 'Sí' });
+    const confirmed = confirm({ title: 'Todavía aquí?', action: 'Sí' });
     await expect.element(page.getByRole('alertdialog')).toBeVisible();
     expect(rerender).toBeDefined();
     await page.getByRole('button', { name: 'Sí' }).click();
-    expect(await asked).toBe(true);
+    expect(await confirmed).toBe(true);
   });
 
   it('fill the screen of a phone when they are forms', async () => {

@@ -8,7 +8,7 @@ import { refusedWith } from '../form/refusal.ts';
 import { confirm } from './confirm.tsx';
 import { choose, formDialog, prompt } from './formDialog.tsx';
 
-const Asking = ({ ask }: { ask: () => Promise<unknown> }) => {
+const AskButton = ({ ask }: { ask: () => Promise<unknown> }) => {
   const [answer, setAnswer] = useState('sin respuesta');
   const onAsk = async (): Promise<void> => setAnswer(JSON.stringify(await ask()));
   return (
@@ -53,16 +53,18 @@ const refusing = async () =>
   formDialog({ ...courierForm, submit: async () => refusedWith('Hay demasiadas solicitudes.') });
 
 export const stories: Story[] = [
-  { name: 'confirm', render: () => <Asking ask={async () => confirm(remove)} /> },
+  { name: 'confirm', render: () => <AskButton ask={async () => confirm(remove)} /> },
   {
     name: 'confirm with detail',
-    render: () => <Asking ask={async () => confirm({ ...remove, detail: 'La orden GT-1042 pasará a eliminadas.' })} />,
+    render: () => (
+      <AskButton ask={async () => confirm({ ...remove, detail: 'La orden GT-1042 pasará a eliminadas.' })} />
+    ),
   },
-  { name: 'prompt', render: () => <Asking ask={async () => prompt(reason)} /> },
+  { name: 'prompt', render: () => <AskButton ask={async () => prompt(reason)} /> },
   {
     name: 'choose one of few',
     render: () => (
-      <Asking
+      <AskButton
         ask={async () =>
           choose({
             title: 'Estado',
@@ -78,7 +80,7 @@ export const stories: Story[] = [
   {
     name: 'choose one of many',
     render: () => (
-      <Asking
+      <AskButton
         ask={async () =>
           choose({
             title: 'Asignar piloto',
@@ -91,12 +93,12 @@ export const stories: Story[] = [
       />
     ),
   },
-  { name: 'form', render: () => <Asking ask={form} /> },
-  { name: 'form refused', render: () => <Asking ask={refusing} /> },
+  { name: 'form', render: () => <AskButton ask={form} /> },
+  { name: 'form refused', render: () => <AskButton ask={refusing} /> },
   {
     name: 'stacked',
     render: () => (
-      <Asking
+      <AskButton
         ask={async () =>
           Promise.all([
             confirm({ ...remove, title: 'Primera pregunta' }),
@@ -109,7 +111,7 @@ export const stories: Story[] = [
   {
     name: 'hostile',
     render: () => (
-      <Asking
+      <AskButton
         ask={async () =>
           choose({
             title: hostileText,

@@ -67,7 +67,7 @@ type PromptOptions = {
   detail?: string;
   label: string;
   action: string;
-  /** What is said when nothing, or nothing but blanks, stands there; without it nothing is fine. */
+  /** The complaint about an empty or blank text; without it an empty text is accepted. */
   required?: string;
   value?: string;
   /** More than one makes it a box for reasons. */
@@ -107,7 +107,7 @@ type ChooseOptions = {
   label: string;
   action: string;
   options: readonly Option[];
-  /** What is said when nothing was chosen. */
+  /** The complaint when nothing was chosen. */
   required: string;
   value?: string;
   /** From so many options on, they are searched by typing. */

@@ -2,9 +2,9 @@
 import { blobOf } from './blob.ts';
 import type { Format, Sheet } from './sheet.ts';
 
-type Asked = { sheet: Sheet; format: Format; now: number };
+type ExportRequest = { sheet: Sheet; format: Format; now: number };
 
-addEventListener('message', ({ data }: MessageEvent<Asked>) => {
+addEventListener('message', ({ data }: MessageEvent<ExportRequest>) => {
   const { sheet, format, now } = data;
   // A worker answers its page; there is no other origin to name.
   blobOf(sheet, format, now).then(

@@ -82,7 +82,7 @@ describe('forms', () => {
 
 describe('unsaved changes', () => {
   const leave = () => page.getByRole('link', { name: 'Ir a otra pantalla' });
-  const isAskedAtTheEdge = (): boolean => {
+  const isUnloadPrevented = (): boolean => {
     const event = new Event('beforeunload', { cancelable: true });
     dispatchEvent(event);
     return event.defaultPrevented;
@@ -90,9 +90,9 @@ describe('unsaved changes', () => {
 
   it('are not left behind unasked, neither for another screen nor for another page', async () => {
     mount(storyOf(stories, 'with a way out'));
-    expect(isAskedAtTheEdge()).toBe(false);
+    expect(isUnloadPrevented()).toBe(false);
     await field('Cliente').fill('Otra persona');
-    await expect.poll(isAskedAtTheEdge).toBe(true);
+    await expect.poll(isUnloadPrevented).toBe(true);
     await leave().click();
     await page.getByRole('button', { name: 'Seguir editando' }).click();
     await expect.element(field('Cliente')).toHaveValue('Otra persona');
@@ -107,7 +107,7 @@ describe('unsaved changes', () => {
     await submit().click();
     await expect.element(page.getByText('Orden de san-martin creada')).toBeVisible();
     await expect.element(submit()).not.toBeInTheDocument();
-    expect(isAskedAtTheEdge()).toBe(false);
+    expect(isUnloadPrevented()).toBe(false);
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 });

@@ -30,7 +30,7 @@ const TextInput = ({
   spec,
   ties,
   ...input
-}: { spec: FieldSpec<FieldValues> & { kind: 'text' }; ties: Ties } & Held) => {
+}: { spec: FieldSpec<FieldValues> & { kind: 'text' }; ties: Ties } & FieldControl) => {
   const { value, takeInput, isDisabled, onChange, onBlur, name } = input;
   const shared = { ...ties, name, value: textOf(value), disabled: isDisabled, onBlur, fill: true };
   const { type = 'text', inputMode, autoComplete = 'off', placeholder, prefix, rows, maxLength } = spec;
@@ -61,7 +61,7 @@ const TextInput = ({
   );
 };
 
-type Held = {
+type FieldControl = {
   name: string;
   value: unknown;
   isDisabled: boolean;
@@ -75,7 +75,7 @@ const Plain = <V extends FieldValues>({ form, spec, isReadOnly }: InputProps<V>)
   const { field, fieldState } = useController({ control: form.control, name: spec.name });
   const words = wordsOf(spec, fieldState);
   const takeInput = (element: HTMLElement | null): void => field.ref(element);
-  const held: Held = {
+  const control: FieldControl = {
     name: spec.name,
     value: field.value,
     isDisabled: isReadOnly || typeof spec.fixedBy === 'string',
@@ -85,18 +85,18 @@ const Plain = <V extends FieldValues>({ form, spec, isReadOnly }: InputProps<V>)
   };
   switch (spec.kind) {
     case 'text':
-      return <Labelled {...words}>{(ties) => <TextInput spec={spec} ties={ties} {...held} />}</Labelled>;
+      return <Labelled {...words}>{(ties) => <TextInput spec={spec} ties={ties} {...control} />}</Labelled>;
     case 'select':
       return (
         <Choice
           {...words}
           options={spec.options}
           empty={spec.empty === undefined ? formText.choose : spec.empty}
-          value={textOf(held.value)}
-          disabled={held.isDisabled}
+          value={textOf(control.value)}
+          disabled={control.isDisabled}
           ref={takeInput}
-          onBlur={held.onBlur}
-          onChange={(event) => held.onChange(event.target.value)}
+          onBlur={control.onBlur}
+          onChange={(event) => control.onChange(event.target.value)}
         />
       );
     case 'list':
@@ -104,11 +104,11 @@ const Plain = <V extends FieldValues>({ form, spec, isReadOnly }: InputProps<V>)
         <Labelled {...words}>
           {(ties) => (
             <ListInput
-              {...held}
+              {...control}
               ties={ties}
               label={spec.label}
               options={spec.options}
-              value={textOf(held.value)}
+              value={textOf(control.value)}
               placeholder={spec.placeholder}
             />
           )}
@@ -119,7 +119,7 @@ const Plain = <V extends FieldValues>({ form, spec, isReadOnly }: InputProps<V>)
         <Labelled {...words}>
           {(ties) => (
             <Suspense fallback={<div className={styles['waiting']} />}>
-              <DateTimeInput {...held} {...spec} ties={ties} value={textOf(held.value)} />
+              <DateTimeInput {...control} {...spec} ties={ties} value={textOf(control.value)} />
             </Suspense>
           )}
         </Labelled>
@@ -132,11 +132,11 @@ const Plain = <V extends FieldValues>({ form, spec, isReadOnly }: InputProps<V>)
               {...ties}
               className={styles['box'] ?? ''}
               inputRef={takeInput}
-              name={held.name}
-              checked={held.value === true}
-              disabled={held.isDisabled}
-              onBlur={held.onBlur}
-              onChange={(event) => held.onChange(event.currentTarget.checked)}
+              name={control.name}
+              checked={control.value === true}
+              disabled={control.isDisabled}
+              onBlur={control.onBlur}
+              onChange={(event) => control.onChange(event.currentTarget.checked)}
             />
           )}
         </Labelled>
@@ -152,8 +152,8 @@ type RuleProps<V extends FieldValues> = {
 
 /** Only fields that look at others are drawn when others change. */
 const Dependent = <V extends FieldValues>({ form, rule, isReadOnly }: RuleProps<V>) => {
-  const held = useWatch({ control: form.control });
-  const spec = rule(form.valuesOf(held));
+  const values = useWatch({ control: form.control });
+  const spec = rule(form.valuesOf(values));
   return spec === null ? null : <Plain form={form} spec={spec} isReadOnly={isReadOnly} />;
 };
 

@@ -29,8 +29,8 @@ export const refusalOf = (
     const field = fields.find((each) => each === name || name.startsWith(`${each}.`));
     return field === undefined ? [] : [[field, sentence(field, issue) ?? ISSUE_TEXT[issue]] as const];
   });
-  const isAllSaid = refused.length > 0 && found.length === refused.length;
-  return { fields: Object.fromEntries(found), text: isAllSaid ? null : FAILURE_TEXT[failure.code] };
+  const isAllShown = refused.length > 0 && found.length === refused.length;
+  return { fields: Object.fromEntries(found), text: isAllShown ? null : FAILURE_TEXT[failure.code] };
 };
 
 export const refusedWith = (text: string): Refusal => ({ fields: {}, text });

@@ -1,4 +1,4 @@
-// Whoever leaves a form with unsaved changes is asked first: inside the console by a dialog, at its edge by the browser.
+// Leaving a form with unsaved changes has to be confirmed: inside the console in a dialog, at its edge in the browser's own.
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { confirm } from '../dialog/confirm.tsx';

@@ -102,8 +102,8 @@ const Addressed = () => (
 
 /** Rows that a test changes: each row watches its own, the list a snapshot that is renewed when told. */
 export const liveRides = (count: number) => {
-  let held = new Map(rides(count).map((row) => [row.id, row]));
-  let snapshot: readonly Ride[] = [...held.values()];
+  let rowsById = new Map(rides(count).map((row) => [row.id, row]));
+  let snapshot: readonly Ride[] = [...rowsById.values()];
   const listeners = new Set<() => void>();
   const tell = (): void => listeners.forEach((listener) => listener());
   const subscribe = (listener: () => void) => {
@@ -111,17 +111,17 @@ export const liveRides = (count: number) => {
     return () => void listeners.delete(listener);
   };
   return {
-    set: (row: Ride): void => void held.set(row.id, row),
-    remove: (id: string): void => void held.delete(id),
-    get: (id: string): Ride | undefined => held.get(id),
+    set: (row: Ride): void => void rowsById.set(row.id, row),
+    remove: (id: string): void => void rowsById.delete(id),
+    get: (id: string): Ride | undefined => rowsById.get(id),
     /** Tells the rows; with `isNew` the list too. */
     flush: (isNew = true): void => {
-      if (isNew) snapshot = [...held.values()];
-      held = new Map(held);
+      if (isNew) snapshot = [...rowsById.values()];
+      rowsById = new Map(rowsById);
       tell();
     },
     useRows: (): readonly Ride[] => useSyncExternalStore(subscribe, () => snapshot),
-    useRow: (row: Ride): Ride | undefined => useSyncExternalStore(subscribe, () => held.get(row.id)),
+    useRow: (row: Ride): Ride | undefined => useSyncExternalStore(subscribe, () => rowsById.get(row.id)),
   };
 };
 export type LiveRides = ReturnType<typeof liveRides>;

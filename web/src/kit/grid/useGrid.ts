@@ -85,11 +85,11 @@ export const useGrid = <T extends object>(props: DataGridProps<T>, { scroller }:
   const reader = useReader();
   const back = useCallback(() => scroller.current?.focus({ preventScroll: true }), [scroller]);
   const editing = useEditing(props.onEdit, back);
-  const isHeld = props.live !== undefined && (reader.isReading || editing.edited !== null || hasSelection);
+  const isPaused = props.live !== undefined && (reader.isReading || editing.edited !== null || hasSelection);
   /* oxlint-disable react/hooks -- a grid has one source for good */
   const rows: GridRows<T> =
     source === undefined
-      ? useLocalRows({ ...props, rows: local, columns, query, look, isHeld })
+      ? useLocalRows({ ...props, rows: local, columns, query, look, isPaused })
       : usePagedRows({ source, rowId, query, selected: selection.ids });
   /* oxlint-enable react/hooks */
   const { lines } = rows;

@@ -30,7 +30,7 @@ const place = (label: string, lat: number, lng: number, more: Partial<Place> = {
   source: 'embedded',
   ...more,
 });
-const known: Place[] = [
+const samplePlaces: Place[] = [
   place('Estación Central, zona 1', 14.6349, -90.5133, { zone: 1 }),
   place('Oakland Mall, zona 10', 14.5993, -90.5075, { zone: 10 }),
   place('Mirador sin zona', 14.55, -90.45),
@@ -39,7 +39,7 @@ const known: Place[] = [
 ];
 
 const places: Places = {
-  find: async (query) => known.filter(({ label }) => fold(label).includes(fold(query))),
+  find: async (query) => samplePlaces.filter(({ label }) => fold(label).includes(fold(query))),
   at: async ({ lat, lng }) => ({
     label: `Junto a ${lat.toFixed(3)}, ${lng.toFixed(3)}`,
     zone: 10,

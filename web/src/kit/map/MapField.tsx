@@ -12,7 +12,7 @@ import { mapFieldText } from './text.ts';
 const MapCanvas = lazy(async () => ({ default: (await import('./MapCanvas.tsx')).MapCanvas }));
 
 type MapFieldProps = {
-  /** 14,14 is the marker of an order without coordinates [OR44]; null of one that was never given any. */
+  /** 14,14 is the marker of an order without coordinates [OR44]; null of one that never had any. */
   position: LatLng | null;
   places: Places;
   onPicked: (picked: Picked) => void;

@@ -32,9 +32,9 @@ const row = (place: Place, { ref, modifiers, handleClick, handleFocus }: ItemRen
   />
 );
 
-const noteOf = (query: string, isAsking: boolean, hasFailed: boolean): string => {
+const noteOf = (query: string, isSearching: boolean, hasFailed: boolean): string => {
   if (query.length < SHORTEST) return mapFieldText.typeMore;
-  if (isAsking) return mapFieldText.searching;
+  if (isSearching) return mapFieldText.searching;
   return hasFailed ? mapFieldText.searchFailed : mapFieldText.noneFound;
 };
 

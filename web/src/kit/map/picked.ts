@@ -17,7 +17,7 @@ export type Picked = {
 /** Where the map begins without a place. */
 export const START = { lat: 14.587, lng: -90.514, zoom: 17 } as const;
 
-/** [OR44] 14,14 lies in the sea of numbers, not in Guatemala: the box refuses it by its longitude. */
+/** [OR44] 14,14 is not in Guatemala: the box refuses it by its longitude. */
 export const isInGuatemala = ({ lat, lng }: LatLng): boolean =>
   lat >= GUATEMALA.south && lat <= GUATEMALA.north && lng >= GUATEMALA.west && lng <= GUATEMALA.east;
 

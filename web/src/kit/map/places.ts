@@ -1,4 +1,4 @@
-// Where a map field gets its places and its streets from: the API of whoever is signed in.
+// Where a map field gets its places and its streets from: the API of the signed-in account.
 import { connectBaseMap, type BaseMapConnection } from '@despacho/client/map/baseMap.ts';
 import type { Api, Result } from '@despacho/client/rest.ts';
 import { useSession } from '@despacho/client/session/hooks.ts';
@@ -17,9 +17,9 @@ export type Places = {
 /** One for the page: it asks the server once and goes on as long as the page lives. */
 const connections = new WeakMap<Api, BaseMapConnection>();
 const connectionOf = (api: Api): BaseMapConnection => {
-  const held = connections.get(api) ?? connectBaseMap({ api, isStyle });
-  connections.set(api, held);
-  return held;
+  const connection = connections.get(api) ?? connectBaseMap({ api, isStyle });
+  connections.set(api, connection);
+  return connection;
 };
 
 const valueOf = <T>(result: Result<T>): T => {

@@ -7,7 +7,6 @@ export const mapFieldText = {
   noneFound: 'Sin resultados',
   typeMore: 'Escribe al menos 3 letras',
   searchFailed: 'No se pudo buscar. Intenta de nuevo.',
-  /** The documents' own [OR44]. */
   notFound: 'COORDENADAS NO ENCONTRADAS',
   notFoundDetail: 'Busca el lugar o haz clic en el mapa para señalarlo.',
   outside: 'Ese punto está fuera de Guatemala.',

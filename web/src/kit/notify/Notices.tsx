@@ -41,8 +41,8 @@ const Row = ({ notice }: { notice: Notice }) => {
   // Asked when its time is over, not followed by events: what is taken away under the pointer sends none.
   useEffect(() => {
     const end = (): void => {
-      const isHeld = !notice.isTimed && row.current?.parentElement?.matches(':hover, :focus-within') === true;
-      if (isHeld) timer = setTimeout(end, LOOK_AGAIN_MS);
+      const isInUse = !notice.isTimed && row.current?.parentElement?.matches(':hover, :focus-within') === true;
+      if (isInUse) timer = setTimeout(end, LOOK_AGAIN_MS);
       else dismiss(notice.id);
     };
     let timer = setTimeout(end, notice.forMs);

@@ -7,9 +7,9 @@ export type NoticeAction = { text: string; run: () => void };
 export type NoticeOptions = {
   /** One thing that can be done about it, such as taking it back. */
   action?: NoticeAction;
-  /** How long it stays while nobody points at it. */
+  /** How long it stays while the pointer is not over it. */
   forMs?: number;
-  /** The action ends with the notice: it shows the seconds left, and goes in time whoever points at it. */
+  /** The action ends with the notice: it shows the seconds left, and leaves in time even under the pointer. */
   isTimed?: boolean;
 };
 export type Notice = {
@@ -33,8 +33,8 @@ const shown = writable<readonly Notice[]>([]);
 export const notices: Readable<readonly Notice[]> = shown;
 
 /**
- * What stands there already is said once more instead of twice, but for what can be taken back: those are different things. The
- * oldest gives way to a sixth.
+ * A notice with the same text replaces the one that is shown, unless it has an action: those belong to different things. A sixth
+ * notice removes the oldest.
  */
 export const notify = (text: string, intent: NoticeIntent, options: NoticeOptions = {}): void => {
   const { action, forMs, isTimed = false } = options;
@@ -65,5 +65,5 @@ export const dismissAction = (action: NoticeAction): void => {
   if (found !== undefined) dismiss(found.id);
 };
 
-/** For whoever leaves: the next account must not read what the last one did. */
+/** For signing out: the next account must not read the notices of the previous one. */
 export const dismissAll = (): void => shown.set([]);

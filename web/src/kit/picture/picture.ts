@@ -7,7 +7,7 @@ export const CUSTOMER_ATTRIBUTE = 'data-customer';
 
 type DrawnNow = () => Promise<CanvasImageSource>;
 
-/** What a graphics card drew is gone when it is read later; whoever draws so says how it is read. */
+/** The pixels of a graphics card are gone when they are read later; a canvas of that kind registers how it is read. */
 const sources = new Map<HTMLCanvasElement, DrawnNow>();
 
 /** For maps: until the returned function is called. */
@@ -32,7 +32,7 @@ const mask = (copied: Node): void => {
   }
 };
 
-/** Lays a readable copy over the canvas; it shows the same, so nobody sees it come and go. */
+/** Lays a readable copy over the canvas; it looks the same, so the exchange cannot be seen. */
 const coverWithCopy = async (canvas: HTMLCanvasElement, drawnNow: DrawnNow): Promise<() => void> => {
   const copy = document.createElement('canvas');
   [copy.width, copy.height] = [canvas.width, canvas.height];

@@ -5,7 +5,7 @@ import { useServerNow } from '../live.tsx';
 import { product } from './product.ts';
 import { shellText } from './text.ts';
 import styles from './Footer.module.css';
-import { AgesLine } from './Truth.tsx';
+import { AgesLine } from './DataFreshness.tsx';
 
 const MINUTE_MS = 60_000;
 
@@ -21,7 +21,7 @@ export const LiveFooter = ({ children }: { children: ReactNode }) => (
   </footer>
 );
 
-/** Without a connection nobody knows the year. */
+/** Without a connection the year is unknown. */
 export const Footer = ({ children }: { children: ReactNode }) => (
   <footer className={styles['footer']}>
     <Copyright now={0} />

@@ -1,4 +1,4 @@
-// The shell around an account whose names nobody foresaw, and around one with short ones.
+// The shell around an account with very long names, and around one with short ones.
 import { SessionProvider } from '@despacho/client/session/hooks.ts';
 import type { Profile } from '@despacho/contract/accounts/identity.ts';
 import { sampleProfile } from '@despacho/contract/samples.ts';

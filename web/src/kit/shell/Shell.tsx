@@ -14,7 +14,7 @@ import { useArrival, useTitle } from './look/useArrival.ts';
 import { useScreenPath } from './paths.tsx';
 import styles from './Shell.module.css';
 import { shellText } from './text.ts';
-import { LiveState, TruthBand } from './Truth.tsx';
+import { LiveState, FreshnessBand } from './DataFreshness.tsx';
 
 // Its many pictures come beside the first screen, not before it.
 const Drawer = lazy(async () => ({ default: (await import('./drawer/Drawer.tsx')).Drawer }));
@@ -138,9 +138,9 @@ export const Shell = ({
             />
           </Suspense>
         ) : null}
-        {/* Without room for both, what lies at the side lies above: nobody should reach what is under it. */}
+        {/* Without room for both, the drawer covers the content: what is under it must not be reachable. */}
         <div className={styles['middle']} inert={drawer.isAbove && side !== null}>
-          {isLive ? <TruthBand /> : null}
+          {isLive ? <FreshnessBand /> : null}
           <main className={styles['main']} id="content" ref={main} tabIndex={-1}>
             {children}
           </main>

@@ -8,7 +8,7 @@ export const SignedIn = () => {
   const { pathname, search } = useLocation();
   const [wasSignedIn] = useState(state.isSignedIn);
   if (state.isSignedIn) return <Outlet />;
-  // Whoever signs out has finished here, and the next one at this desk begins where he begins.
+  // Signing out ends the work here: the next account at this desk begins at its own first screen.
   const hasLeft = wasSignedIn && !state.hasEnded;
   return <Navigate to="/login" replace state={hasLeft ? null : { from: `${pathname}${search}` }} />;
 };

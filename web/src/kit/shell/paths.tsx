@@ -1,4 +1,4 @@
-// Which screens there are for whoever is signed in: links are drawn only to what can be opened.
+// Which screens the signed-in account has: links are drawn only to what can be opened.
 import type { Profile } from '@despacho/contract/accounts/identity.ts';
 import { can } from '@despacho/domain/access/permissions.ts';
 import { createContext, use } from 'react';

@@ -3,7 +3,6 @@ import type { Stale } from '@despacho/client/live/truth.ts';
 import { LIVE_TEXT } from '@despacho/ui/text.ts';
 import type { Theme } from './look/theme.ts';
 
-/** The documents' own. */
 export const VERSION_LABEL = 'V.2.0.4';
 
 export const shellText = {

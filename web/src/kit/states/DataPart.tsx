@@ -14,7 +14,7 @@ export type Old = { dataAt: number; ageMs: number };
 type DataPartProps<T> = RouteResult<T> & {
   /** What is read aloud while it is waited for. */
   label: string;
-  /** What is said when there is nothing: "NO HAY ORDENES". */
+  /** Shown when there is nothing: "NO HAY ORDENES". */
   empty?: string;
   isEmpty?: (value: T) => boolean;
   old?: Old | null;

@@ -14,9 +14,9 @@ const wanted = z.object({ from: z.string().regex(/^\/(?![/\\])/) });
 
 export const Login = () => {
   const state = useSessionState();
-  const { state: asked } = useLocation();
+  const { state: locationState } = useLocation();
   if (state.isSignedIn) {
-    const parsed = wanted.safeParse(asked);
+    const parsed = wanted.safeParse(locationState);
     return <Navigate to={parsed.success ? parsed.data.from : '/'} replace />;
   }
   return (

@@ -27,10 +27,10 @@ describe('[MA5] the frame of the map', () => {
   it('holds every order and branch within its bounds, none of them under the legend', () => {
     fc.assert(
       fc.property(city, (points) => {
-        const asked = wanted(points);
-        const { view } = nextFrame(null, asked);
+        const wantedFrame = wanted(points);
+        const { view } = nextFrame(null, wantedFrame);
         const project = projectorOf(view, size);
-        const [west, south, east, north] = asked.bounds;
+        const [west, south, east, north] = wantedFrame.bounds;
         const kept = points.filter(([lng, lat]) => lng >= west && lng <= east && lat >= south && lat <= north);
         for (const { x, y } of kept.map(project)) {
           expect(x >= 0 && x <= size.width && y >= 0 && y <= size.height).toBe(true);

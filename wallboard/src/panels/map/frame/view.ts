@@ -7,7 +7,7 @@ export type Size = { width: number; height: number };
 export type MapView = { longitude: number; latitude: number; zoom: number };
 export type Point = { x: number; y: number };
 
-/** The map of the documents, for an operation without branches yet (appendix A). */
+/** The first picture of an operation without branches yet: Guatemala City. */
 export const CITY: MapView = { longitude: -90.514, latitude: 14.5875, zoom: 12 };
 /** A circle of 200 m is a fifth of the panel's height. */
 const CLOSE_ZOOM = 15;

@@ -65,8 +65,8 @@ const useLabels = ({ late, branches, project, measure }: PlacedProps) => {
   const labels = useMemo(() => {
     const { unit } = measure;
     const label = { width: LABEL.width * unit, height: LABEL.height * unit };
-    const taken = [...edgeBoxes(measure), ...names, ...shown.map(({ at }) => markBox(at, MARK * unit))];
-    return placeLabels(shown, { map: measure, label, gap: GAP * unit, taken, most: LABELS });
+    const occupied = [...edgeBoxes(measure), ...names, ...shown.map(({ at }) => markBox(at, MARK * unit))];
+    return placeLabels(shown, { map: measure, label, gap: GAP * unit, occupied, most: LABELS });
   }, [shown, names, measure]);
   return { shown, labels };
 };

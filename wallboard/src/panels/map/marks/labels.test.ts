@@ -4,7 +4,7 @@ import { placeLabels, type Box, type Labelled } from './labels.ts';
 
 const map = { width: 1000, height: 500 };
 const label = { width: 180, height: 40 };
-const options = { map, label, gap: 20, taken: [] as Box[], most: 6 };
+const options = { map, label, gap: 20, occupied: [] as Box[], most: 6 };
 
 it('a label stands right of its mark, left of it near the edge', () => {
   expect(placeLabels([{ id: 'a', at: { x: 100, y: 100 } }], options)).toEqual([
@@ -22,11 +22,11 @@ it('only so many, the worst first', () => {
 
 it('what is taken stays free: where there is room only farther off, a line leads there', () => {
   const names = { left: 0, top: 0, width: 1000, height: 150 };
-  const [label_] = placeLabels([{ id: 'a', at: { x: 100, y: 100 } }], { ...options, taken: [names] });
+  const [label_] = placeLabels([{ id: 'a', at: { x: 100, y: 100 } }], { ...options, occupied: [names] });
   expect(label_?.top).toBeGreaterThanOrEqual(150);
   expect(label_?.lineTo).toEqual({ x: expect.any(Number), y: label_?.top });
   const everything = { left: 0, top: 0, ...map };
-  expect(placeLabels([{ id: 'a', at: { x: 100, y: 100 } }], { ...options, taken: [everything] })).toEqual([]);
+  expect(placeLabels([{ id: 'a', at: { x: 100, y: 100 } }], { ...options, occupied: [everything] })).toEqual([]);
 });
 
 it('[MA7] labels never overlap, never leave the map and never cover what is taken', () => {
@@ -34,12 +34,12 @@ it('[MA7] labels never overlap, never leave the map and never cover what is take
   fc.assert(
     fc.property(fc.array(order, { maxLength: 20 }), fc.array(order, { maxLength: 6 }), (points, names) => {
       const orders: Labelled[] = points.map((at, index) => ({ id: String(index), at }));
-      const taken = names.map(({ x, y }): Box => ({ left: x, top: y, width: 90, height: 24 }));
-      const placed = placeLabels(orders, { ...options, taken });
+      const occupied = names.map(({ x, y }): Box => ({ left: x, top: y, width: 90, height: 24 }));
+      const placed = placeLabels(orders, { ...options, occupied });
       for (const [index, one] of placed.entries()) {
         expect(one.left >= 0 && one.top >= 0 && one.left + label.width <= map.width).toBe(true);
         expect(one.top + label.height).toBeLessThanOrEqual(map.height);
-        for (const name of taken) {
+        for (const name of occupied) {
           const isBeside = one.left >= name.left + name.width || name.left >= one.left + label.width;
           expect(isBeside || one.top >= name.top + name.height || name.top >= one.top + label.height).toBe(true);
         }

@@ -55,9 +55,9 @@ const lineTo = ({ x, y }: Point, box: Box, gap: number): Point | null => {
  */
 export const placeLabels = (
   orders: readonly Labelled[],
-  { map, label, gap, taken, most }: { map: Size; label: Size; gap: number; taken: readonly Box[]; most: number },
+  { map, label, gap, occupied, most }: { map: Size; label: Size; gap: number; occupied: readonly Box[]; most: number },
 ): PlacedLabel[] => {
-  const used: Box[] = [...taken];
+  const used: Box[] = [...occupied];
   const placed: PlacedLabel[] = [];
   for (const { id, at } of orders) {
     if (placed.length === most) break;

@@ -18,23 +18,23 @@ const COURIER_ROOM = 0.42;
 
 const IN_PLACE: Offset = [0, 0];
 
-type Held<M> = { mark: M; drawn: M & { offset: Offset } };
+type DrawnMark<M> = { mark: M; drawn: M & { offset: Offset } };
 
 /** The same object while mark and offset are the same, the same array while its objects are. */
 const rowKeeper = <M extends { id: string }>(prefix: string) => {
-  let held = new Map<string, Held<M>>();
+  let current = new Map<string, DrawnMark<M>>();
   let rows: readonly (M & { offset: Offset })[] = [];
   return (marks: readonly M[], offsets: Offsets): readonly (M & { offset: Offset })[] => {
-    const next = new Map<string, Held<M>>();
+    const next = new Map<string, DrawnMark<M>>();
     const drawn = marks.map((mark) => {
       const offset = offsets.get(`${prefix}${mark.id}`) ?? IN_PLACE;
-      const before = held.get(mark.id);
+      const before = current.get(mark.id);
       const isSame = before !== undefined && before.mark === mark && before.drawn.offset === offset;
       const kept = isSame ? before : { mark, drawn: { ...mark, offset } };
       next.set(mark.id, kept);
       return kept.drawn;
     });
-    held = next;
+    current = next;
     const isSame = drawn.length === rows.length && drawn.every((row, index) => row === rows[index]);
     if (!isSame) rows = drawn;
     return rows;

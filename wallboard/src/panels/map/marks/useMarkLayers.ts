@@ -21,7 +21,7 @@ export const useMarkLayers = (marks: Marks, { atlas, project, unit }: Ground) =>
   const courierMarks = useMemo(() => atlas && courierLayer(couriers, atlas, unit), [couriers, atlas, unit]);
   const silence = useMemo(() => {
     const silent = couriers.filter((courier) => courier.silence !== null);
-    // Nobody fell silent: its letters and its program are not made for nothing.
+    // Without a silent courier the layer's letters and its program are not made.
     return silent.length === 0 ? null : silenceLayer(silent, { ...textLook, unit });
   }, [couriers, unit]);
   const orderMarks = useMemo(() => atlas && orderLayer(orders, atlas, unit), [orders, atlas, unit]);

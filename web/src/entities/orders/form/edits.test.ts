@@ -64,10 +64,10 @@ describe('[OR30] what a form changed', () => {
   });
 
   it('applied, is what the form shows', () => {
-    const said = edits({ address: 'elsewhere', zone: '', status: 'Pendiente' });
-    if (said === null) throw new Error('nothing to save');
-    const { applying, conflicts } = mergeChanges(order, changesIn(said));
-    const after = editOrder(order, said, applying, {}, { by: { id: 'a', name: 'A' }, now: 0 });
+    const edited = edits({ address: 'elsewhere', zone: '', status: 'Pendiente' });
+    if (edited === null) throw new Error('nothing to save');
+    const { applying, conflicts } = mergeChanges(order, changesIn(edited));
+    const after = editOrder(order, edited, applying, {}, { by: { id: 'a', name: 'A' }, now: 0 });
     expect(conflicts).toEqual([]);
     expect(after).toMatchObject({ address: 'elsewhere', zone: null, status: 'Pendiente' });
   });

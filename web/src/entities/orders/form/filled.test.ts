@@ -36,11 +36,11 @@ describe('a place in the form of an order', () => {
 
   it('[OR93] whose pin is moved leaves what somebody typed since, and renews what the place before had filled in', () => {
     const first = filledBy(oakland, emptyOrder, {});
-    const held = { ...emptyOrder, ...first, address: 'Casa azul, portón negro' };
-    const moved = filledBy(dragged, held, first);
+    const current = { ...emptyOrder, ...first, address: 'Casa azul, portón negro' };
+    const moved = filledBy(dragged, current, first);
     expect(moved).toMatchObject({ latitude: '14.6', longitude: '-90.51', zone: '9' });
     expect('address' in moved).toBe(false);
-    const chosenAgain = filledBy({ ...oakland, address: 'Mirador' }, { ...held, ...moved }, { ...first, ...moved });
+    const chosenAgain = filledBy({ ...oakland, address: 'Mirador' }, { ...current, ...moved }, { ...first, ...moved });
     expect(chosenAgain.address).toBe('Mirador');
   });
 

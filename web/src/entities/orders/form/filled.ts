@@ -1,4 +1,4 @@
-// What a place fills into the fields of an order [OR93], and what people typed themselves and keep.
+// What a place fills into the fields of an order [OR93]; what people typed themselves is kept.
 import { isRealPosition } from '@despacho/domain/orders/order.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
 import type { Picked } from '../../../kit/map/picked.ts';
@@ -19,20 +19,20 @@ const wordsOf = ({ address, depto, munic, zone }: Picked): Words => ({
 
 const WORDS = ['address', 'depto', 'munic', 'zone', 'departament', 'city'] as const satisfies readonly (keyof Words)[];
 
-const isMine = (field: keyof Words, held: Words, last: Partial<Words>): boolean =>
-  held[field] === '' || held[field] === last[field];
+const isMine = (field: keyof Words, current: Words, last: Partial<Words>): boolean =>
+  current[field] === '' || current[field] === last[field];
 
 /**
- * [OR93] A place that was chosen by its words fills everything; one that was pointed at only what nobody typed.
+ * [OR93] A place that was chosen by its words fills everything; one that was pointed at keeps what people typed.
  * `last`: what the place before filled in. Coordinates come first, what is there may follow: until then the words stay.
  */
-export const filledBy = (picked: Picked, held: Words, last: Partial<Words>): Partial<Place> => {
+export const filledBy = (picked: Picked, current: Words, last: Partial<Words>): Partial<Place> => {
   const { lat, lng } = picked.position;
   const filled: Partial<Place> = { latitude: String(lat), longitude: String(lng) };
   if (picked.by === 'map' && picked.address === '') return filled;
   const words = wordsOf(picked);
   for (const field of WORDS) {
-    if (picked.by === 'search' || isMine(field, held, last)) filled[field] = words[field];
+    if (picked.by === 'search' || isMine(field, current, last)) filled[field] = words[field];
   }
   return filled;
 };

@@ -1,8 +1,8 @@
-// Lets this page be heard: what nobody has taken, and that the data stopped. Draws nothing.
+// Plays sounds in this page for alarms that are not acknowledged and for data that stopped. Draws nothing.
 import { staleOf } from '@despacho/client/live/truth.ts';
 import { useEffect, useState } from 'react';
 import { useAges, useConnection, useLive, useLiveStatus } from '../../../kit/live.tsx';
-import { createSounder, heardOf, isSameHeard } from './cadence.ts';
+import { createSounder, dueSoundOf, isSameDueSound } from './cadence.ts';
 import { isMuted } from './mute.ts';
 import { speaker } from './speaker.ts';
 
@@ -19,9 +19,9 @@ export const AlarmSound = () => {
   const stale = staleOf(useAges(), status, { now: live.now(), rate: live.rate() });
   // A page that was just opened has no data yet, which is not the same as having lost it.
   const hasStopped = status.freshness !== 'loading' && stale !== null;
-  const heard = useLive(({ alarm }, now) => heardOf(alarm.values(), hasStopped, now), {
+  const due = useLive(({ alarm }, now) => dueSoundOf(alarm.values(), hasStopped, now), {
     everyMs: LISTEN_MS,
-    isEqual: isSameHeard,
+    isEqual: isSameDueSound,
   });
   const [sounder] = useState(() =>
     createSounder((sound) => {
@@ -29,7 +29,7 @@ export const AlarmSound = () => {
     }, every),
   );
   useEffect(() => speaker.open(), []);
-  useEffect(() => sounder.set(heard), [sounder, heard]);
+  useEffect(() => sounder.set(due), [sounder, due]);
   useEffect(() => () => sounder.set(null), [sounder]);
   return null;
 };

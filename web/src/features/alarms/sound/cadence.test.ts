@@ -1,12 +1,12 @@
 import type { Alarm } from '@despacho/contract/alarms.ts';
 import { sampleAlarm } from '@despacho/contract/samples.ts';
 import { describe, expect, it } from 'vitest';
-import { createSounder, EVERY_MS, heardOf, type Sound } from './cadence.ts';
+import { createSounder, EVERY_MS, dueSoundOf, type Sound } from './cadence.ts';
 
 const NOW = Date.parse('2026-11-21T18:00:00.000Z');
 const at = (seconds: number): string => new Date(NOW + seconds * 1_000).toISOString();
 const alarm = (only: Partial<Alarm>): Alarm => sampleAlarm({ raisedAt: at(-60), priority: 'medium', ...only });
-const soundOf = (...given: Parameters<typeof heardOf>): Sound | null => heardOf(...given)?.sound ?? null;
+const soundOf = (...given: Parameters<typeof dueSoundOf>): Sound | null => dueSoundOf(...given)?.sound ?? null;
 
 describe('what is to be heard', () => {
   it('[AR10] is the most urgent alarm that nobody has, and a stopped source before a medium one', () => {
@@ -15,8 +15,8 @@ describe('what is to be heard', () => {
     expect(soundOf([alarm({})], false, NOW)).toBe('medium');
     expect(soundOf([alarm({})], true, NOW)).toBe('source');
     expect(soundOf([alarm({}), high], true, NOW)).toBe('high');
-    const taken = { ...high, acknowledgedBy: { id: 'ada', name: 'Ada' }, acknowledgedAt: at(-1) };
-    expect(soundOf([taken], false, NOW)).toBeNull();
+    const acknowledged = { ...high, acknowledgedBy: { id: 'ada', name: 'Ada' }, acknowledgedAt: at(-1) };
+    expect(soundOf([acknowledged], false, NOW)).toBeNull();
   });
 
   it('plays at once, again at its pace, at once for another alarm, and never for one less', () => {

@@ -1,4 +1,4 @@
-// What is to be heard now and how often: the most urgent thing that nobody has taken, or that the data stopped.
+// Which sound is due now and how often: for the most urgent alarm that is not acknowledged, or because the data stopped.
 import type { Alarm } from '@despacho/contract/alarms.ts';
 import { alarmPhase } from '@despacho/domain/alarms/acts.ts';
 
@@ -9,12 +9,12 @@ export type Sound = (typeof SOUNDS)[number];
 export const EVERY_MS = { high: 4_000, source: 10_000, medium: 20_000 } as const satisfies Record<Sound, number>;
 
 /** `newestAt`: when the newest alarm of this sound was raised, ms of the operation's clock; another one sounds at once. */
-export type Heard = { sound: Sound; newestAt: number };
+export type DueSound = { sound: Sound; newestAt: number };
 
 const newestOf = (alarms: readonly Alarm[]): number => Math.max(...alarms.map(({ raisedAt }) => Date.parse(raisedAt)));
 
-/** High alarms first, then the data that stopped, because nobody hears of new alarms while it does. */
-export const heardOf = (alarms: Iterable<Alarm>, hasStopped: boolean, now: number): Heard | null => {
+/** High alarms first, then the data that stopped: until it comes again no new alarm arrives. */
+export const dueSoundOf = (alarms: Iterable<Alarm>, hasStopped: boolean, now: number): DueSound | null => {
   const calling = [...alarms].filter((alarm) => alarmPhase(alarm, now) === 'calling');
   const high = calling.filter(({ priority }) => priority === 'high');
   if (high.length > 0) return { sound: 'high', newestAt: newestOf(high) };
@@ -22,26 +22,26 @@ export const heardOf = (alarms: Iterable<Alarm>, hasStopped: boolean, now: numbe
   return calling.length === 0 ? null : { sound: 'medium', newestAt: newestOf(calling) };
 };
 
-export const isSameHeard = (one: Heard | null, other: Heard | null): boolean =>
+export const isSameDueSound = (one: DueSound | null, other: DueSound | null): boolean =>
   one?.sound === other?.sound && one?.newestAt === other?.newestAt;
 
-export type Sounder = { set(heard: Heard | null): void };
+export type Sounder = { set(due: DueSound | null): void };
 type Repeat = (run: () => void, everyMs: number) => () => void;
 
 /** Plays at once what is new, and again at its pace while it lasts; what became less is not new. */
 export const createSounder = (play: (sound: Sound) => void, repeat: Repeat): Sounder => {
-  let held: Heard | null = null;
+  let current: DueSound | null = null;
   let stop = (): void => {};
   return {
-    set: (heard) => {
-      const before = held;
-      held = heard;
-      const isNew = heard !== null && (heard.sound !== before?.sound || heard.newestAt > before.newestAt);
-      if (heard !== null && !isNew) return;
+    set: (due) => {
+      const before = current;
+      current = due;
+      const isNew = due !== null && (due.sound !== before?.sound || due.newestAt > before.newestAt);
+      if (due !== null && !isNew) return;
       stop();
       stop = (): void => {};
-      if (heard === null) return;
-      const { sound } = heard;
+      if (due === null) return;
+      const { sound } = due;
       play(sound);
       stop = repeat(() => play(sound), EVERY_MS[sound]);
     },

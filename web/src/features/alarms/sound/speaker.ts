@@ -19,14 +19,14 @@ const LOCK = 'despacho-alarm-sound';
 const TOUCHES = ['pointerdown', 'keydown'] as const;
 
 /** Held until the signal; where the page may not ask (plain http) each tab sounds for itself. */
-const holdLock = (signal: AbortSignal, onHeld: () => void): void => {
+const holdLock = (signal: AbortSignal, onAcquired: () => void): void => {
   const locks: LockManager | undefined = navigator.locks;
   if (locks === undefined) {
-    onHeld();
+    onAcquired();
     return;
   }
   const hold = async (): Promise<void> => {
-    onHeld();
+    onAcquired();
     await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
   };
   // Rejected only when it was given up while waiting.

@@ -113,12 +113,12 @@ describe('/create-order', () => {
   });
 
   it('with a courier he is told; Ctrl+Enter sends from anywhere', async () => {
-    const { asked } = await show();
+    const { requests } = await show();
     await fillPage();
     await pick(/^Piloto/, 'Luis Ramos');
     await userEvent.keyboard('{Control>}{Enter}{/Control}');
     await expect.element(page.getByText('elsewhere')).toBeVisible();
-    const made = asked.find(({ path }) => path === CREATE_FOR);
+    const made = requests.find(({ path }) => path === CREATE_FOR);
     expect(made?.body).toMatchObject({ alias_id: 'luis' });
     expect(made?.body).not.toHaveProperty('without_biker');
   });
@@ -139,7 +139,7 @@ describe('/create-order', () => {
     const keys: (string | null)[] = [];
     const { router, sent } = await show({
       answers: {
-        [CREATE]: (_asked, headers) => {
+        [CREATE]: (_request, headers) => {
           tries += 1;
           keys.push(headers.get('idempotency-key'));
           return tries < 3 ? gone() : { status: 200, body: created };
@@ -161,7 +161,7 @@ describe('/create-order', () => {
 
   it('[OR91] sends the photo before the order, and takes it back when the order is refused', async () => {
     const name = `${'a'.repeat(32)}.png`;
-    const { asked } = await show({
+    const { requests } = await show({
       answers: {
         '/api/images': { status: 201, body: { name, url: `/imagenes/${name}` } },
         [`/api/images/${name}`]: { status: 200, body: { ok: true } },
@@ -176,11 +176,11 @@ describe('/create-order', () => {
     const picture = new File([(await promise) ?? ''], 'photo.png', { type: 'image/png' });
     await userEvent.upload(page.getByLabelText('Foto', { exact: true }).last(), picture);
     await expect.element(page.getByRole('button', { name: 'Quitar foto' })).toBeVisible();
-    expect(asked.some(({ path }) => path === '/api/images')).toBe(false);
+    expect(requests.some(({ path }) => path === '/api/images')).toBe(false);
     await submit().click();
     await expect.element(page.getByText('Está desactivado')).toBeVisible();
     await expect.element(list(/^Sucursal/)).toHaveFocus();
-    const calls = asked.map(({ path }) => path).filter((path) => /images|deliveries/.test(path));
+    const calls = requests.map(({ path }) => path).filter((path) => /images|deliveries/.test(path));
     expect(calls).toEqual(['/api/images', CREATE, `/api/images/${name}`]);
     await expect.element(page.getByRole('button', { name: 'Quitar foto' })).toBeVisible();
   });

@@ -101,7 +101,7 @@ export const show = async ({
   content = 'page',
 }: World = {}) => {
   const world = testLive();
-  const { session, asked } = testSession(
+  const { session, requests } = testSession(
     {
       [PLACES]: {
         status: 200,
@@ -146,8 +146,8 @@ export const show = async ({
   world.join(city());
   // The first one of a run also waits for the code of its map.
   if (content === 'page') await expect.element(submit(), { timeout: FIRST_MS }).toBeVisible();
-  const sent = () => asked.filter(({ path }) => path.startsWith('/api/deliveries')).map(({ body }) => body);
-  return { ...world, router, asked, sent };
+  const sent = () => requests.filter(({ path }) => path.startsWith('/api/deliveries')).map(({ body }) => body);
+  return { ...world, router, requests, sent };
 };
 
 export const text = (name: RegExp) => page.getByRole('textbox', { name });

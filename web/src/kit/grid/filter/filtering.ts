@@ -44,9 +44,9 @@ export const facetsOf = <T>(
     if (!all.every((test) => test(row))) continue;
     const value = column.value(row);
     const key = keyOf(value);
-    const known = facets.get(key);
-    if (known === undefined) facets.set(key, { key, text: textOf(column.kind, value), count: 1 });
-    else known.count += 1;
+    const existing = facets.get(key);
+    if (existing === undefined) facets.set(key, { key, text: textOf(column.kind, value), count: 1 });
+    else existing.count += 1;
   }
   const order = column.values;
   return [...facets.values()].toSorted((one, other) =>

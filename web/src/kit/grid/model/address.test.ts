@@ -53,19 +53,19 @@ const query: fc.Arbitrary<GridQuery> = fc.record({
 describe('the query in the address', () => {
   it('comes back as it was, whatever people typed', () => {
     fc.assert(
-      fc.property(query, (asked) => {
-        expect(read(write(asked))).toEqual(asked);
+      fc.property(query, (gridQuery) => {
+        expect(read(write(gridQuery))).toEqual(gridQuery);
       }),
     );
   });
   it('is short, readable, and leaves alone what belongs to the screen', () => {
-    const asked: GridQuery = {
+    const gridQuery: GridQuery = {
       ...plain,
       sort: [{ id: 'at', desc: true }],
       filters: { status: { kind: 'set', values: ['En ruta'] } },
       page: 2,
     };
-    expect(write(asked, 'view=map&page=9')).toBe('view=map&sort=-at&f.status=En+ruta&page=3');
+    expect(write(gridQuery, 'view=map&page=9')).toBe('view=map&sort=-at&f.status=En+ruta&page=3');
     expect(write(plain, 'view=map&q=old')).toBe('view=map');
     expect([hasQuery(new URLSearchParams('view=map')), hasQuery(new URLSearchParams('f.x=1'))]).toEqual([false, true]);
   });

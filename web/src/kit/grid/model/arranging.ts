@@ -4,13 +4,13 @@ import type { GridLook } from './state.ts';
 
 /** Columns added after an order was chosen follow the column before them in the definition. */
 export const orderedColumns = <T>(columns: Columns<T>, order: readonly string[]): Column<T>[] => {
-  const known = order.flatMap((id) => columns.find((column) => column.id === id) ?? []);
+  const ordered = order.flatMap((id) => columns.find((column) => column.id === id) ?? []);
   columns.forEach((column, index) => {
-    if (known.includes(column)) return;
+    if (ordered.includes(column)) return;
     const before = columns[index - 1];
-    known.splice(before === undefined ? 0 : known.indexOf(before) + 1, 0, column);
+    ordered.splice(before === undefined ? 0 : ordered.indexOf(before) + 1, 0, column);
   });
-  return known;
+  return ordered;
 };
 
 export const isShown = <T>({ id, hidden }: Column<T>, { shown }: GridLook): boolean => shown[id] ?? hidden !== true;

@@ -46,9 +46,9 @@ describe('the keyboard', () => {
     );
     const steps = fc.array(fc.tuple(keys, fc.boolean()));
     fc.assert(
-      fc.property(steps, fc.nat(3), (taken, lines) => {
+      fc.property(steps, fc.nat(3), (pressed, lines) => {
         let at = { line: HEADERS, column: 0 };
-        for (const [key, isFar] of taken) at = move(at, key, isFar, { ...field, lines }) ?? at;
+        for (const [key, isFar] of pressed) at = move(at, key, isFar, { ...field, lines }) ?? at;
         expect(at.line).toBeGreaterThanOrEqual(HEADERS);
         expect(at.line).toBeLessThan(Math.max(lines, 0));
         expect(at.column).toBeGreaterThanOrEqual(0);

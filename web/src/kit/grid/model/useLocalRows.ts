@@ -6,7 +6,7 @@ import type { DataGridProps } from '../props.ts';
 import { gridText } from '../text.ts';
 import type { GridRows } from './gridRows.ts';
 import type { GridLook, GridQuery } from './state.ts';
-import { useHeldRows } from './useHeldRows.ts';
+import { usePausedRows } from './usePausedRows.ts';
 import { useTableModel } from './useTableModel.ts';
 
 type Local<T extends object> = Pick<DataGridProps<T>, 'rowId' | 'isLoading' | 'failure' | 'onRetry'> & {
@@ -14,13 +14,13 @@ type Local<T extends object> = Pick<DataGridProps<T>, 'rowId' | 'isLoading' | 'f
   columns: Columns<T>;
   query: GridQuery;
   look: GridLook;
-  isHeld: boolean;
+  isPaused: boolean;
 };
 
 export const useLocalRows = <T extends object>(local: Local<T>): GridRows<T> => {
-  const { rows, columns, rowId, query, look, isHeld, isLoading = false, failure = null, onRetry } = local;
+  const { rows, columns, rowId, query, look, isPaused, isLoading = false, failure = null, onRetry } = local;
   const moment = useMemo(() => ({ query, look }), [query, look]);
-  const { shown, isBehind, apply } = useHeldRows(rows, isHeld, moment);
+  const { shown, isBehind, apply } = usePausedRows(rows, isPaused, moment);
   const filtered = useMemo(() => filterRows(shown, columns, query), [shown, columns, query]);
   const model = useTableModel({ columns, rows: filtered, rowId, query, look });
   const waiting = useMemo((): string | null => {

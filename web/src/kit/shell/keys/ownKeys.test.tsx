@@ -6,20 +6,20 @@ import { useShortcuts } from './useShortcuts.ts';
 
 afterEach(cleanup);
 
-const heard: string[] = [];
+const pressed: string[] = [];
 const Shell = () => {
-  useShortcuts((stroke) => heard.push(stroke.kind === 'act' ? stroke.act : stroke.to));
+  useShortcuts((stroke) => pressed.push(stroke.kind === 'act' ? stroke.act : stroke.to));
   return <input aria-label="texto" />;
 };
 const Part = ({ says }: { says: string }) => {
-  useOwnKey('n', 'Crear', () => heard.push(says));
-  useOwnKey('m', 'Nunca', () => heard.push('never'));
+  useOwnKey('n', 'Crear', () => pressed.push(says));
+  useOwnKey('m', 'Nunca', () => pressed.push('never'));
   return null;
 };
 
 describe('keys of a part of the screen', () => {
   it('are heard while it is there, after the shell and never as the second key, while somebody types or with a modifier', () => {
-    heard.length = 0;
+    pressed.length = 0;
     const { rerender, getByLabelText } = render(
       <>
         <Shell />
@@ -35,10 +35,10 @@ describe('keys of a part of the screen', () => {
     press('n');
     press('n', getByLabelText('texto'));
     press('n', document.body, { ctrlKey: true });
-    expect(heard).toEqual(['one', 'menu', '/create-order']);
+    expect(pressed).toEqual(['one', 'menu', '/create-order']);
     rerender(<Shell />);
     press('n');
-    expect(heard).toHaveLength(3);
+    expect(pressed).toHaveLength(3);
     expect(ownKeys.get()).toEqual([]);
   });
 });

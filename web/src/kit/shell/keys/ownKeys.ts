@@ -4,15 +4,15 @@ import { useEffect, useEffectEvent } from 'react';
 
 export type OwnKey = { key: string; does: string; run: () => void };
 
-const held = writable<readonly OwnKey[]>([]);
-export const ownKeys: Readable<readonly OwnKey[]> = held;
+const registered = writable<readonly OwnKey[]>([]);
+export const ownKeys: Readable<readonly OwnKey[]> = registered;
 
 /** The shell's own keys go before it; of two parts with one key the later one is heard. */
 export const useOwnKey = (key: string, does: string, run: () => void): void => {
   const onKey = useEffectEvent(run);
   useEffect(() => {
     const own: OwnKey = { key, does, run: () => onKey() };
-    held.set([...held.get(), own]);
-    return () => held.set(held.get().filter((each) => each !== own));
+    registered.set([...registered.get(), own]);
+    return () => registered.set(registered.get().filter((each) => each !== own));
   }, [key, does]);
 };

@@ -7,7 +7,7 @@ import { strokeOf, type Stroke } from './shortcuts.ts';
 const SECOND_MS = 1_500;
 
 const TYPES = 'input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable=true]';
-/** A popover is in the page even while nobody sees it. */
+/** A popover is in the page even while it is not shown. */
 const DIALOGS = 'dialog[open], [role=dialog]:not([popover]), [role=alertdialog], :popover-open';
 
 const isBusy = ({ target }: KeyboardEvent): boolean =>

@@ -13,15 +13,15 @@ const read = <T>(key: string, schema: z.ZodType<T>, otherwise: T): T => {
 };
 
 export const keptChoice = <T>(key: string, schema: z.ZodType<T>, otherwise: T): Writable<T> => {
-  const held = writable(read(key, schema, otherwise));
+  const choice = writable(read(key, schema, otherwise));
   window.addEventListener('storage', (event) => {
     // A null key: everything was cleared.
-    if (event.key === key || event.key === null) held.set(read(key, schema, otherwise));
+    if (event.key === key || event.key === null) choice.set(read(key, schema, otherwise));
   });
   return {
-    ...held,
+    ...choice,
     set: (value) => {
-      held.set(value);
+      choice.set(value);
       try {
         localStorage.setItem(key, JSON.stringify(value));
       } catch {

@@ -1,11 +1,11 @@
-// What every live screen says about its own truth (LV5): a band that cannot be overlooked, quiet notices, and the three ages.
+// How fresh the data of a live screen is [LV5]: a band that cannot be overlooked, quiet notices, and the three ages.
 import { staleOf } from '@despacho/client/live/truth.ts';
 import { clock, duration } from '@despacho/ui/format.ts';
 import { LIVE_TEXT } from '@despacho/ui/text.ts';
 import type { ReactNode } from 'react';
 import { useAges, useConnection, useLiveStatus, useServerNow } from '../live.tsx';
 import { CAUSE_TEXT, shellText, STATE_LABEL } from './text.ts';
-import styles from './Truth.module.css';
+import styles from './DataFreshness.module.css';
 
 const CLOCK_MS = 1_000;
 
@@ -14,7 +14,7 @@ const useStale = () => {
   return staleOf(useAges(), useLiveStatus(), { now, rate: useConnection().rate() });
 };
 
-/** What the page cannot mend by itself: another version, or a server that will not have it. It never reloads unasked. */
+/** What the page cannot solve alone: a new version, or a server that closed the connection for good. It reloads only on the button. */
 const Offer = () => {
   const { hasNewBuild, ended } = useLiveStatus();
   const live = useConnection();
@@ -31,7 +31,7 @@ const Offer = () => {
 };
 
 /** Always there, so that a change is read aloud; empty while all is well. */
-export const TruthBand = () => {
+export const FreshnessBand = () => {
   const stale = useStale();
   const { areJobsStopped, unreadable } = useAges();
   return (
@@ -59,7 +59,7 @@ export const LiveState = () => {
   const { freshness } = useLiveStatus();
   const stale = useStale();
   const { sourceMs } = useAges();
-  // Before the server has said how old its source is, nobody knows that this is live.
+  // Until the server sends how old its source is, it is unknown whether this is live.
   const isUnknown = freshness === 'loading' || sourceMs === null;
   const state = isUnknown && stale === null ? 'loading' : (stale?.cause ?? 'live');
   return (

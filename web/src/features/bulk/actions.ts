@@ -33,7 +33,7 @@ const setStatus = async (api: Api, orders: Chosen, answer: StatusAnswer): Promis
 };
 
 /** Each true when it was done to all of them; false also when somebody thought better of it. */
-export const deeds = {
+export const bulkActions = {
   assign: async (_api: Api, orders: Chosen): Promise<boolean> => assignCourier(orders),
   status: async (api: Api, orders: Chosen): Promise<boolean> => {
     const answer = await askStatusOf(orders);
@@ -57,9 +57,9 @@ export const deeds = {
     return removed.length === orders.length;
   },
 } as const;
-export type DeedName = keyof typeof deeds;
+export type BulkActionName = keyof typeof bulkActions;
 
 export const KEYS = { assign: 'p', status: 'e', cancel: 'x', remove: 'Delete' } as const satisfies Record<
-  DeedName,
+  BulkActionName,
   string
 >;

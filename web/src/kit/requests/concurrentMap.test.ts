@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ABREAST, abreast } from './abreast.ts';
+import { CONCURRENT_CALLS, concurrentMap } from './concurrentMap.ts';
 
 describe('requests abreast', () => {
   it('are never more than four, and answer in the order of their items', async () => {
@@ -7,7 +7,7 @@ describe('requests abreast', () => {
     let running = 0;
     let most = 0;
     const items = Array.from({ length: 11 }, (_, at) => at);
-    const asked = abreast(items, async (item) => {
+    const mapped = concurrentMap(items, async (item) => {
       running += 1;
       most = Math.max(most, running);
       await new Promise<void>((end) => open.push(end));
@@ -16,7 +16,7 @@ describe('requests abreast', () => {
     });
     let ended = 0;
     while (ended < items.length) {
-      expect(running).toBeLessThanOrEqual(ABREAST);
+      expect(running).toBeLessThanOrEqual(CONCURRENT_CALLS);
       // The last that began ends first.
       open.pop()?.();
       ended += 1;
@@ -25,11 +25,11 @@ describe('requests abreast', () => {
         .then(() => {})
         .then(() => {});
     }
-    expect(await asked).toEqual(items.map((item) => item * 2));
-    expect(most).toBe(ABREAST);
+    expect(await mapped).toEqual(items.map((item) => item * 2));
+    expect(most).toBe(CONCURRENT_CALLS);
   });
 
   it('of nothing are nothing', async () => {
-    expect(await abreast([], async () => 1)).toEqual([]);
+    expect(await concurrentMap([], async () => 1)).toEqual([]);
   });
 });
