@@ -37,19 +37,19 @@ export type Neighbours = {
   branchesOf(companyId: string): Iterable<string>;
 };
 
-type Row<Doc, Placement, IsComputed = boolean> = {
+type Row<Doc, Placed, IsComputed = boolean> = {
   /** The keys that decide who may see it: all that a gateway parses. */
-  placement: z.ZodType<Placement>;
-  scopesOf(placement: NoInfer<Placement>, neighbours: Neighbours): ScopeNames;
+  placement: z.ZodType<Placed>;
+  scopesOf(placement: NoInfer<Placed>, neighbours: Neighbours): ScopeNames;
   /** Milliseconds of the operation's clock; infinite while it is not over. */
   staysUntil(doc: Doc, now: number): number;
   /** Published by a job; it has no document in the store. */
   isComputed: IsComputed;
 };
 
-const row = <Doc, Placement, const IsComputed extends boolean>(
-  of: Row<Doc, Placement, IsComputed>,
-): Row<Doc, Placement, IsComputed> => of;
+const row = <Doc, Placed, const IsComputed extends boolean>(
+  of: Row<Doc, Placed, IsComputed>,
+): Row<Doc, Placed, IsComputed> => of;
 const forever = (): number => Infinity;
 
 const rows = {
