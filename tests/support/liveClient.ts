@@ -20,7 +20,7 @@ import {
 import type { LiveKind } from '@despacho/contract/live/kinds.ts';
 import { laterClock } from '@despacho/domain/live/clocks.ts';
 import { foldPresent, type Present } from '@despacho/domain/live/fold.ts';
-import { judgeBeat, judgePatch, type Standing } from '@despacho/domain/live/frames.ts';
+import { beatVerdict, patchVerdict, type Position } from '@despacho/domain/live/frames.ts';
 import { hashOf } from '@despacho/domain/live/hashes.ts';
 import { io, type Socket } from 'socket.io-client';
 import { z } from 'zod';
@@ -41,7 +41,7 @@ export type LiveClient = {
   joins: (JoinAnswer & { changes: Change[] })[];
   closes: CloseCode[];
   refusals: string[];
-  place(): Standing | null;
+  place(): Position | null;
   scope(): string | null;
   join(request?: Partial<JoinRequest>): Promise<JoinAnswer>;
   check(): Promise<CheckAnswer>;
@@ -69,7 +69,7 @@ const createLiveCopy = () => {
   const entities: Collections = new Map();
   const positions = new Map<string, PositionRow>();
   const joins: LiveClient['joins'] = [];
-  let place: Standing | null = null;
+  let place: Position | null = null;
   let scope: string | null = null;
   let behindSince: number | null = null;
 
@@ -102,7 +102,7 @@ const createLiveCopy = () => {
     /** False: there is a gap, the client must join again. */
     onPatch: (frame: Patch): boolean => {
       if (place === null) return true;
-      const verdict = judgePatch(place, frame);
+      const verdict = patchVerdict(place, frame);
       if (verdict === 'gap') return false;
       if (verdict === 'known') return true;
       fold(frame.changes);
@@ -112,7 +112,7 @@ const createLiveCopy = () => {
     /** Likewise. */
     onBeat: (frame: Beat): boolean => {
       if (place === null) return true;
-      const verdict = judgeBeat(place, frame);
+      const verdict = beatVerdict(place, frame);
       if (verdict === 'level') {
         behindSince = null;
         place = { ...place, clock: laterClock(place.clock, frame.clock) };

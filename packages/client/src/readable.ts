@@ -12,21 +12,21 @@ export type Listeners = { add(listener: () => void): Unsubscribe; call(): void; 
 
 /** A listener may subscribe and unsubscribe while it is called: the round in progress goes over a copy. */
 export const listeners = (): Listeners => {
-  const held = new Set<() => void>();
+  const registered = new Set<() => void>();
   return {
     add: (listener) => {
       // A wrapper, so that one function may subscribe twice and leave once.
       const entry = () => listener();
-      held.add(entry);
+      registered.add(entry);
       return () => {
-        held.delete(entry);
+        registered.delete(entry);
       };
     },
     call: () => {
-      Array.from(held).forEach((listener) => listener());
+      Array.from(registered).forEach((listener) => listener());
     },
     get size() {
-      return held.size;
+      return registered.size;
     },
   };
 };
@@ -49,14 +49,14 @@ export const writable = <T>(first: T): Writable<T> => {
 
 /** Computed anew when one of its sources has another value, and only then. */
 export const derived = <T>(sources: readonly Readable<unknown>[], compute: () => T): Readable<T> => {
-  let held: { seen: readonly unknown[]; value: T } | null = null;
+  let cached: { values: readonly unknown[]; value: T } | null = null;
   return {
     get: () => {
       const seen = sources.map((source) => source.get());
-      if (held === null || seen.some((value, index) => !Object.is(value, held?.seen[index]))) {
-        held = { seen, value: compute() };
+      if (cached === null || seen.some((value, index) => !Object.is(value, cached?.values[index]))) {
+        cached = { values: seen, value: compute() };
       }
-      return held.value;
+      return cached.value;
     },
     subscribe: (listener) => {
       const leaves = sources.map((source) => source.subscribe(listener));

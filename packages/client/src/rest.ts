@@ -17,15 +17,15 @@ export type CallOptions = {
 };
 
 type WithFile<F> = F extends FileRule ? (F['isRequired'] extends true ? { file: File } : { file?: File }) : unknown;
-type Asked<R extends Route> = Call<R> & WithFile<R['file']>;
-type Given<R extends Route> = Asked<R> & CallOptions;
-type Ask<R extends Route> =
-  Partial<Asked<R>> extends Asked<R>
-    ? (given?: Given<R>) => Promise<Result<RouteResponse<R>>>
-    : (given: Given<R>) => Promise<Result<RouteResponse<R>>>;
-export type Api = { [N in RouteName]: Ask<(typeof routeTable)[N]> };
+type RequestFields<R extends Route> = Call<R> & WithFile<R['file']>;
+type RequestOf<R extends Route> = RequestFields<R> & CallOptions;
+type ApiCall<R extends Route> =
+  Partial<RequestFields<R>> extends RequestFields<R>
+    ? (given?: RequestOf<R>) => Promise<Result<RouteResponse<R>>>
+    : (given: RequestOf<R>) => Promise<Result<RouteResponse<R>>>;
+export type Api = { [N in RouteName]: ApiCall<(typeof routeTable)[N]> };
 
-export type RouteRequest<N extends RouteName> = Given<(typeof routeTable)[N]>;
+export type RouteRequest<N extends RouteName> = RequestOf<(typeof routeTable)[N]>;
 export type RouteValue<N extends RouteName> = RouteResponse<(typeof routeTable)[N]>;
 type ByName = { [N in RouteName]: (request: RouteRequest<N>) => Promise<Result<RouteValue<N>>> };
 
@@ -126,7 +126,7 @@ export const createApi = (options: ApiOptions): Api => {
       const response = await send(addressOf(origin, route.path, sent), {
         method: route.method,
         headers: headersFor(route, sent),
-        // Tokens travel in the header only.
+        // Tokens travel in the header only [ID1].
         credentials: 'omit',
         signal: sent.signal === undefined ? deadline : AbortSignal.any([sent.signal, deadline]),
         ...(form === undefined ? {} : { body: form }),

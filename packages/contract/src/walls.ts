@@ -1,4 +1,4 @@
-// Walls as devices: screens of control rooms, each with a link of its own that is shown once.
+// Walls as devices: screens of control rooms, each with a link of its own that is shown once [WA12].
 import { z } from 'zod';
 import { wall } from './accounts/access.ts';
 import { wallReport } from './live/protocol.ts';

@@ -1,4 +1,4 @@
-// How late an order is, and when that will change. A level is a pure function of age and scheme (A-018).
+// How late an order is, and when that will change. A level is a pure function of age and scheme [AL3].
 import type { AlertLevel } from '@despacho/contract/orders/order.ts';
 import { elapsedMs, type TimedOrder } from './elapsed.ts';
 import { isSameLocalDay } from './localTime.ts';
@@ -6,7 +6,7 @@ import { isActiveStatus } from './orders/order.ts';
 
 const MINUTE_MS = 60_000;
 
-/** An order created further ahead than this has no level yet: "Espere..." (A-097). */
+/** An order created further ahead than this has no level yet: "Espere..." [AL4]. */
 export const FUTURE_TOLERANCE_MS = 5_000;
 export const TWO_HOURS_MS = 120 * MINUTE_MS;
 
@@ -50,7 +50,7 @@ export const nextDeadline = (order: TimedOrder, lateLimitSec: number | null, now
   };
 };
 
-/** `today` = created today; `carryOver` = on an earlier day (A-098). */
+/** `today` = created today; `carryOver` = on an earlier day [AL8]. */
 export type LateBucket = 'today' | 'carryOver';
 
 /** [AL7] [AL8] In which bucket of "over two hours" an order lies, if in any. */

@@ -5,7 +5,7 @@ import { elapsedMs } from './elapsed.ts';
 
 const createdAt = '2026-11-21T18:00:00.000Z';
 const after = (minutes: number): number => Date.parse(createdAt) + minutes * 60_000;
-const told = (minutes: number): string => new Date(after(minutes)).toISOString();
+const instantAfter = (minutes: number): string => new Date(after(minutes)).toISOString();
 
 describe('elapsed time', () => {
   it('[OR6] runs from creation to now', () => {
@@ -14,14 +14,14 @@ describe('elapsed time', () => {
   });
 
   it('[OR6] stopped at delivery and at cancellation', () => {
-    const delivered = sampleOrder({ createdAt, status: ORDER_STATUS.DELIVERED, deliveredAt: told(31) });
-    const cancelled = sampleOrder({ createdAt, status: ORDER_STATUS.CANCELLED, canceledAt: told(7) });
+    const delivered = sampleOrder({ createdAt, status: ORDER_STATUS.DELIVERED, deliveredAt: instantAfter(31) });
+    const cancelled = sampleOrder({ createdAt, status: ORDER_STATUS.CANCELLED, canceledAt: instantAfter(7) });
     expect(elapsedMs(delivered, after(500))).toBe(31 * 60_000);
     expect(elapsedMs(cancelled, after(500))).toBe(7 * 60_000);
   });
 
   it('[OR6] an order that left Entregado again runs on', () => {
-    const reopened = sampleOrder({ createdAt, status: ORDER_STATUS.GOING, deliveredAt: told(31) });
+    const reopened = sampleOrder({ createdAt, status: ORDER_STATUS.GOING, deliveredAt: instantAfter(31) });
     expect(elapsedMs(reopened, after(40))).toBe(40 * 60_000);
   });
 
@@ -29,7 +29,7 @@ describe('elapsed time', () => {
     const delivered = sampleOrder({
       createdAt,
       status: ORDER_STATUS.DELIVERED,
-      stateTime: { [ORDER_STATUS.DELIVERED]: told(22) },
+      stateTime: { [ORDER_STATUS.DELIVERED]: instantAfter(22) },
     });
     expect(elapsedMs(delivered, after(90))).toBe(22 * 60_000);
     expect(elapsedMs(sampleOrder({ createdAt, status: ORDER_STATUS.CANCELLED }), after(90))).toBe(90 * 60_000);

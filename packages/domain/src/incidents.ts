@@ -1,4 +1,4 @@
-// INCIDENTES HOY: today's thefts and extortions, and couriers who reported something today.
+// INCIDENTES HOY: today's thefts and extortions, and couriers who reported something today [CO9].
 import type { Courier, CourierAlert } from '@despacho/contract/couriers.ts';
 import type { Incident, IncidentKind } from '@despacho/contract/incidents.ts';
 import type { LatLng, Reference } from '@despacho/contract/values.ts';

@@ -3,7 +3,7 @@
 const OFFSET_MS = -6 * 3_600_000;
 const DAY_MS = 86_400_000;
 
-/** Half-open: `from` belongs to it, `to` does not (A-064). Milliseconds since 1970. */
+/** Half-open: `from` belongs to it, `to` does not [TM2]. Milliseconds since 1970. */
 export type TimeWindow = { from: number; to: number };
 
 const dayNumber = (at: number): number => Math.floor((at + OFFSET_MS) / DAY_MS);
@@ -12,7 +12,7 @@ const startOf = (day: number): number => day * DAY_MS - OFFSET_MS;
 /** [TM1] The midnight that began the local day. */
 export const startOfLocalDay = (at: number): number => startOf(dayNumber(at));
 
-/** [TM2] From the start of the day `daysBack` days ago to the end of today (A-066). */
+/** [TM2] From the start of the day `daysBack` days ago to the end of today . */
 export const dayWindow = (now: number, daysBack = 0): TimeWindow => ({
   from: startOf(dayNumber(now) - daysBack),
   to: startOf(dayNumber(now) + 1),

@@ -22,7 +22,7 @@ const ada: Claimant = { id: 'ada', name: 'Ada', sessionId: 'tab-1' };
 const adaElsewhere: Claimant = { ...ada, sessionId: 'tab-2' };
 const bruno: Claimant = { id: 'bruno', name: 'Bruno', sessionId: 'tab-3' };
 
-const heldBy = (claimant: Claimant, state = free, at = now): LockState =>
+const lockedBy = (claimant: Claimant, state = free, at = now): LockState =>
   lockStateAfter(state, acquireLock(state, claimant, at));
 const proofOf = ({ lock }: LockState): LockProof => ({ sessionId: lock?.sessionId ?? '', fence: lock?.fence ?? -1 });
 
@@ -35,38 +35,38 @@ describe('locks', () => {
   });
 
   it('[LK2] a lock can be taken over after it expires, not a millisecond before', () => {
-    const held = heldBy(ada);
-    expect(acquireLock(held, bruno, now + LOCK_MS - 1).kind).toBe('held');
-    expect(acquireLock(held, bruno, now + LOCK_MS)).toMatchObject({ kind: 'granted', lock: { id: 'bruno', fence: 2 } });
+    const locked = lockedBy(ada);
+    expect(acquireLock(locked, bruno, now + LOCK_MS - 1).kind).toBe('held');
+    expect(acquireLock(locked, bruno, now + LOCK_MS)).toMatchObject({ kind: 'granted', lock: { id: 'bruno', fence: 2 } });
   });
 
   it('[LK2] an expired lock is cleared, a running one is not', () => {
-    const held = heldBy(ada);
-    expect(expireLock(held, now + LOCK_MS - 1)).toEqual({ kind: 'unchanged' });
-    expect(expireLock(held, now + LOCK_MS)).toEqual({ kind: 'ended', was: held.lock });
+    const locked = lockedBy(ada);
+    expect(expireLock(locked, now + LOCK_MS - 1)).toEqual({ kind: 'unchanged' });
+    expect(expireLock(locked, now + LOCK_MS)).toEqual({ kind: 'ended', was: locked.lock });
     expect(expireLock(free, now)).toEqual({ kind: 'unchanged' });
   });
 
   it('[LK3] the same tab asks again: same number, later end', () => {
-    const held = heldBy(ada);
-    expect(acquireLock(held, ada, now + 1_000)).toEqual({
+    const locked = lockedBy(ada);
+    expect(acquireLock(locked, ada, now + 1_000)).toEqual({
       kind: 'granted',
       lock: { ...ada, expiresAt: '2026-11-21T18:05:01.000Z', fence: 1 },
     });
   });
 
   it('[LK3] the loser learns who holds it', () => {
-    const held = heldBy(ada);
-    expect(acquireLock(held, bruno, now)).toEqual({ kind: 'held', by: held.lock, isSameUser: false });
-    expect(acquireLock(held, bruno, now, true).kind).toBe('held');
+    const locked = lockedBy(ada);
+    expect(acquireLock(locked, bruno, now)).toEqual({ kind: 'held', by: locked.lock, isSameUser: false });
+    expect(acquireLock(locked, bruno, now, true).kind).toBe('held');
   });
 
   it('[LK4] another tab of the holder must say that it takes over', () => {
-    const held = heldBy(ada);
-    expect(acquireLock(held, adaElsewhere, now)).toEqual({ kind: 'held', by: held.lock, isSameUser: true });
-    const moved = lockStateAfter(held, acquireLock(held, adaElsewhere, now, true));
+    const locked = lockedBy(ada);
+    expect(acquireLock(locked, adaElsewhere, now)).toEqual({ kind: 'held', by: locked.lock, isSameUser: true });
+    const moved = lockStateAfter(locked, acquireLock(locked, adaElsewhere, now, true));
     expect(moved.lock).toMatchObject({ sessionId: 'tab-2', fence: 2 });
-    expect(holdsLock(moved, proofOf(held), now)).toBe(false);
+    expect(holdsLock(moved, proofOf(locked), now)).toBe(false);
   });
 
   it('[LK4] a lock that another program wrote names no tab and still holds others off', () => {
@@ -79,54 +79,54 @@ describe('locks', () => {
   });
 
   it('[LK5] only the holder renews, and only in time', () => {
-    const held = heldBy(ada);
-    const renewed = renewLock(held, proofOf(held), now + 60_000);
+    const locked = lockedBy(ada);
+    const renewed = renewLock(locked, proofOf(locked), now + 60_000);
     expect(renewed).toMatchObject({ kind: 'renewed', lock: { expiresAt: '2026-11-21T18:06:00.000Z', fence: 1 } });
-    expect(renewLock(held, { sessionId: 'tab-3', fence: 1 }, now)).toEqual({ kind: 'lost', to: held.lock });
-    expect(renewLock(held, { sessionId: 'tab-1', fence: 0 }, now)).toEqual({ kind: 'lost', to: held.lock });
-    expect(renewLock(held, proofOf(held), now + LOCK_MS)).toEqual({ kind: 'lost', to: null });
+    expect(renewLock(locked, { sessionId: 'tab-3', fence: 1 }, now)).toEqual({ kind: 'lost', to: locked.lock });
+    expect(renewLock(locked, { sessionId: 'tab-1', fence: 0 }, now)).toEqual({ kind: 'lost', to: locked.lock });
+    expect(renewLock(locked, proofOf(locked), now + LOCK_MS)).toEqual({ kind: 'lost', to: null });
   });
 
   it('[LK6] a save needs the number that holds now', () => {
-    const held = heldBy(ada);
-    const taken = heldBy(bruno, held, now + LOCK_MS);
-    expect(holdsLock(held, proofOf(held), now)).toBe(true);
-    expect(holdsLock(held, proofOf(held), now + LOCK_MS)).toBe(false);
-    expect(holdsLock(taken, proofOf(held), now + LOCK_MS)).toBe(false);
-    expect(holdsLock(taken, proofOf(taken), now + LOCK_MS)).toBe(true);
+    const locked = lockedBy(ada);
+    const lockedNext = lockedBy(bruno, locked, now + LOCK_MS);
+    expect(holdsLock(locked, proofOf(locked), now)).toBe(true);
+    expect(holdsLock(locked, proofOf(locked), now + LOCK_MS)).toBe(false);
+    expect(holdsLock(lockedNext, proofOf(locked), now + LOCK_MS)).toBe(false);
+    expect(holdsLock(lockedNext, proofOf(lockedNext), now + LOCK_MS)).toBe(true);
   });
 
   it("[LK7] releasing ends one's own lock and nothing else", () => {
-    const held = heldBy(ada);
-    const taken = heldBy(bruno, held, now + LOCK_MS);
-    expect(releaseLock(held, proofOf(held))).toEqual({ kind: 'ended', was: held.lock });
-    expect(releaseLock(taken, proofOf(held))).toEqual({ kind: 'unchanged' });
-    expect(releaseLock(free, proofOf(held))).toEqual({ kind: 'unchanged' });
+    const locked = lockedBy(ada);
+    const lockedNext = lockedBy(bruno, locked, now + LOCK_MS);
+    expect(releaseLock(locked, proofOf(locked))).toEqual({ kind: 'ended', was: locked.lock });
+    expect(releaseLock(lockedNext, proofOf(locked))).toEqual({ kind: 'unchanged' });
+    expect(releaseLock(free, proofOf(locked))).toEqual({ kind: 'unchanged' });
   });
 
   it('[LK8] clearing ends any lock', () => {
-    const held = heldBy(ada);
-    expect(clearLock(held)).toEqual({ kind: 'ended', was: held.lock });
+    const locked = lockedBy(ada);
+    expect(clearLock(locked)).toEqual({ kind: 'ended', was: locked.lock });
     expect(clearLock(free)).toEqual({ kind: 'unchanged' });
   });
 
   it('[LK9] a lock goes with its tab, but not right after a new epoch', () => {
-    const held = heldBy(ada);
+    const locked = lockedBy(ada);
     const gone = { isAlive: false, epochAgeMs: EPOCH_GRACE_MS };
-    expect(abandonLock(held, gone)).toEqual({ kind: 'ended', was: held.lock });
-    expect(abandonLock(held, { ...gone, epochAgeMs: EPOCH_GRACE_MS - 1 })).toEqual({ kind: 'unchanged' });
-    expect(abandonLock(held, { ...gone, isAlive: true })).toEqual({ kind: 'unchanged' });
-    const foreign = held.lock === null ? free : { ...held, lock: { ...held.lock, sessionId: null } };
+    expect(abandonLock(locked, gone)).toEqual({ kind: 'ended', was: locked.lock });
+    expect(abandonLock(locked, { ...gone, epochAgeMs: EPOCH_GRACE_MS - 1 })).toEqual({ kind: 'unchanged' });
+    expect(abandonLock(locked, { ...gone, isAlive: true })).toEqual({ kind: 'unchanged' });
+    const foreign = locked.lock === null ? free : { ...locked, lock: { ...locked.lock, sessionId: null } };
     expect(abandonLock(foreign, gone)).toEqual({ kind: 'unchanged' });
   });
 
   it('[LK10] the number after a release is a new one', () => {
-    const held = heldBy(ada);
-    const released = lockStateAfter(held, releaseLock(held, proofOf(held)));
+    const locked = lockedBy(ada);
+    const released = lockStateAfter(locked, releaseLock(locked, proofOf(locked)));
     expect(released).toEqual({ lock: null, lockFence: 1 });
-    const again = heldBy(ada, released);
+    const again = lockedBy(ada, released);
     expect(again.lock?.fence).toBe(2);
-    expect(holdsLock(again, proofOf(held), now)).toBe(false);
+    expect(holdsLock(again, proofOf(locked), now)).toBe(false);
   });
 });
 

@@ -1,4 +1,4 @@
-// Who may edit an order now (A-112 to A-119). Decisions only: the store applies them in a transaction.
+// Who may edit an order now ([ED1] to [ED6]). Decisions only: the store applies them in a transaction.
 // `now` is real time, not the operation's: a lock waits for a person, however fast a demo city lives.
 import type { Order, OrderLock } from '@despacho/contract/orders/order.ts';
 
@@ -13,7 +13,7 @@ export type LockProof = { sessionId: string; fence: number };
 
 export type Acquired =
   | { kind: 'granted'; lock: OrderLock }
-  /** `isSameUser`: the claimant holds it in another tab and may take it over from there (A-115). */
+  /** `isSameUser`: the claimant holds it in another tab and may take it over from there [LK4]. */
   | { kind: 'held'; by: OrderLock; isSameUser: boolean };
 export type Renewed = { kind: 'renewed'; lock: OrderLock } | { kind: 'lost'; to: OrderLock | null };
 /** `unchanged`: there was nothing to take away; that is a success too. */
@@ -90,7 +90,7 @@ export const lockStateAfter = (state: LockState, decision: Acquired | Renewed | 
 /** After a new epoch tabs need this long to be back: their keys were lost with Redis, not they. */
 export const EPOCH_GRACE_MS = 60_000;
 
-/** [LK9] The holder's tab is gone (A-116). A lock without a session was set by another program and only expires. */
+/** [LK9] The holder's tab is gone . A lock without a session was set by another program and only expires. */
 export const abandonLock = ({ lock }: LockState, tab: { isAlive: boolean; epochAgeMs: number }): Ended =>
   lock !== null && lock.sessionId !== null && !tab.isAlive && tab.epochAgeMs >= EPOCH_GRACE_MS
     ? { kind: 'ended', was: lock }

@@ -4,33 +4,33 @@ import { describe, expect, it } from 'vitest';
 import {
   addressesOf,
   concernsCourier,
-  courierNews,
-  isOnTheWayNews,
-  isStillNews,
+  courierNotifications,
+  hasJustLeft,
+  isStillRelevant,
   messagesOf,
   MOST_ADDRESSES,
-  NEWS_FOR_MS,
+  ANNOUNCE_WITHIN_MS,
   smsNumberOf,
 } from './messages.ts';
 
 const NOW = Date.parse(SAMPLE_TIME);
-const told = sampleCompany({ hasSms: true, hasEmail: true, emails: ['tienda@example.test'] });
+const company = sampleCompany({ hasSms: true, hasEmail: true, emails: ['tienda@example.test'] });
 const order = (only: Partial<Order> = {}): Order => sampleOrder({ trackingToken: 'token-1', ...only });
 const his = { id: 'courier-1', name: 'Luis Ramos' };
 
 describe('messages of an order', () => {
   it('[MS1] [MS3] [MS4] go to the customer by SMS and to the company by mail, each under an id of its own', () => {
-    const found = messagesOf(order(), 'created', told, null);
+    const found = messagesOf(order(), 'created', company, null);
     expect(found.map(({ id, channel, audience, to }) => [id, channel, audience, to])).toEqual([
       ['created-order-1', 'sms', 'customer', ['+50255550000']],
       ['created-order-1', 'email', 'company', ['tienda@example.test']],
     ]);
-    expect(messagesOf(order(), 'created', told, null)).toEqual(found);
-    expect(messagesOf(order({ status: ORDER_STATUS.GOING }), 'onTheWay', told, null)[0]?.id).toBe('onTheWay-order-1');
+    expect(messagesOf(order(), 'created', company, null)).toEqual(found);
+    expect(messagesOf(order({ status: ORDER_STATUS.GOING }), 'onTheWay', company, null)[0]?.id).toBe('onTheWay-order-1');
   });
 
   it('[MS1] carry what the reports need, and neither pin nor phone beside the address they go to', () => {
-    const [message] = messagesOf(order({ pin: '9876' }), 'created', told, null);
+    const [message] = messagesOf(order({ pin: '9876' }), 'created', company, null);
     expect(message?.order).toEqual({
       id: 'order-1',
       number: 'GT-100001',
@@ -50,12 +50,12 @@ describe('messages of an order', () => {
     ['one that is not typed in', { customerName: 'ESPERANDO...', number: 'ESPERANDO...' }],
     ['one without a link', { trackingToken: null }],
   ])('[MS2] of %s nobody is told', (_what, only) => {
-    expect(messagesOf(order(only), 'created', told, null)).toEqual([]);
+    expect(messagesOf(order(only), 'created', company, null)).toEqual([]);
   });
 
   it('[MS3] [MS4] what a company switched off is not sent', () => {
     const channels = (hasSms: boolean, hasEmail: boolean) =>
-      messagesOf(order(), 'created', { ...told, hasSms, hasEmail }, null).map(({ channel }) => channel);
+      messagesOf(order(), 'created', { ...company, hasSms, hasEmail }, null).map(({ channel }) => channel);
     expect([channels(false, false), channels(true, false), channels(false, true)]).toEqual([[], ['sms'], ['email']]);
     expect(messagesOf(order(), 'created', null, null)).toEqual([]);
   });
@@ -135,15 +135,15 @@ describe('a courier whose order leaves him', () => {
     ['written otherwise', { note: 'otra' }, []],
     ['moved', { address: 'otra' }, [{ occasion: 'courier', courierId: 'courier-1' }]],
   ])('[MS5] [MS14] is told of it when it is %s', (_what, only, expected) => {
-    expect(courierNews(carried, { ...carried, ...only })).toEqual(expected);
+    expect(courierNotifications(carried, { ...carried, ...only })).toEqual(expected);
   });
 
   it.each([ORDER_STATUS.DELIVERED, ORDER_STATUS.CANCELLED, ORDER_STATUS.RE_AGEND, ORDER_STATUS.DELETED])(
     '[MS14] of an order that is %s already nobody is told that it is over, only whose it is again',
     (status) => {
       const over = { ...carried, status };
-      expect(courierNews(over, { ...over, status: ORDER_STATUS.DELETED, courier: null })).toEqual([]);
-      expect(courierNews(over, carried)).toEqual([{ occasion: 'courier', courierId: 'courier-1' }]);
+      expect(courierNotifications(over, { ...over, status: ORDER_STATUS.DELETED, courier: null })).toEqual([]);
+      expect(courierNotifications(over, carried)).toEqual([{ occasion: 'courier', courierId: 'courier-1' }]);
     },
   );
 
@@ -159,7 +159,7 @@ describe('a courier whose order leaves him', () => {
     if (message === undefined) throw new Error('there should be a message');
     const ended = { ...carried, status: ORDER_STATUS.CANCELLED };
     const others = { ...carried, courier: { id: 'courier-2', name: 'Ana' } };
-    expect([null, ended, others, carried].map((now) => isStillNews(message, now))).toEqual([true, true, true, false]);
+    expect([null, ended, others, carried].map((now) => isStillRelevant(message, now))).toEqual([true, true, true, false]);
   });
 });
 
@@ -171,26 +171,26 @@ describe('news', () => {
     });
 
   it('[MS6] is an order on its way for a quarter of an hour', () => {
-    expect([0, NEWS_FOR_MS, NEWS_FOR_MS + 1].map((since) => isOnTheWayNews(going(since), NOW))).toEqual([
+    expect([0, ANNOUNCE_WITHIN_MS, ANNOUNCE_WITHIN_MS + 1].map((since) => hasJustLeft(going(since), NOW))).toEqual([
       true,
       true,
       false,
     ]);
-    expect(isOnTheWayNews({ ...going(0), status: ORDER_STATUS.DELIVERED }, NOW)).toBe(false);
-    expect(isOnTheWayNews(order({ status: ORDER_STATUS.GOING }), NOW)).toBe(false);
+    expect(hasJustLeft({ ...going(0), status: ORDER_STATUS.DELIVERED }, NOW)).toBe(false);
+    expect(hasJustLeft(order({ status: ORDER_STATUS.GOING }), NOW)).toBe(false);
   });
 
   it('[MS7] ends with the order, and for a courier when it is no longer his', () => {
-    const [created] = messagesOf(order(), 'created', told, null);
-    const [forHim] = messagesOf(order({ courier: his }), 'courier', told, sampleCourier());
+    const [created] = messagesOf(order(), 'created', company, null);
+    const [forHim] = messagesOf(order({ courier: his }), 'courier', company, sampleCourier());
     if (created === undefined || forHim === undefined) throw new Error('there should be two messages');
     const ended = order({ status: ORDER_STATUS.CANCELLED, courier: his });
-    expect([isStillNews(created, order()), isStillNews(created, ended), isStillNews(created, null)]).toEqual([
+    expect([isStillRelevant(created, order()), isStillRelevant(created, ended), isStillRelevant(created, null)]).toEqual([
       true,
       false,
       false,
     ]);
-    expect([isStillNews(forHim, order({ courier: his })), isStillNews(forHim, order())]).toEqual([true, false]);
-    expect(isStillNews({ occasion: 'issue', order: null }, null)).toBe(true);
+    expect([isStillRelevant(forHim, order({ courier: his })), isStillRelevant(forHim, order())]).toEqual([true, false]);
+    expect(isStillRelevant({ occasion: 'issue', order: null }, null)).toBe(true);
   });
 });

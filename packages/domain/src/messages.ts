@@ -11,7 +11,7 @@ export type OrderOccasion = Exclude<MessageOccasion, 'issue'>;
 /** [MS4] So many addresses of a company are written to. */
 export const MOST_ADDRESSES = 20;
 /** [MS6] */
-export const NEWS_FOR_MS = 15 * 60_000;
+export const ANNOUNCE_WITHIN_MS = 15 * 60_000;
 
 const address = z.email().max(254);
 
@@ -48,7 +48,7 @@ const idOf = (order: Order, occasion: OrderOccasion): string =>
     : `${occasion}-${order.id}`;
 
 /** [MS2] An order for a customer, with words in it and a link to follow. */
-const hasNews = (order: Order): boolean =>
+const isAnnounced = (order: Order): boolean =>
   order.type === ORDER_TYPE.CLIENT && !isUntyped(order) && order.trackingToken !== null;
 
 /**
@@ -75,7 +75,7 @@ export const messagesOf = (
     const phone = smsNumberOf(courier.phone);
     return [message('sms', 'courier', phone === null ? [] : [phone])];
   }
-  if (company === null || !hasNews(order)) return [];
+  if (company === null || !isAnnounced(order)) return [];
   const phone = company.hasSms ? smsNumberOf(order.phone) : null;
   const addresses = company.hasEmail ? addressesOf(company) : [];
   return [
@@ -86,7 +86,7 @@ export const messagesOf = (
 
 type Notified = Pick<Order, 'courier' | 'address' | 'status' | 'destination' | 'suggestedPosition'>;
 
-/** [MS5] What `notify_biker` means where nobody said it (A-022): he is new, or what he has to do is another thing. */
+/** [MS5] What `notify_biker` means where nobody said it : he is new, or what he has to do is another thing. */
 export const concernsCourier = (before: Notified | null, after: Notified): boolean => {
   if (after.courier === null) return false;
   if (before?.courier?.id !== after.courier.id) return true;
@@ -103,26 +103,26 @@ const isWithdrawn = (before: Notified, after: Notified): boolean => {
 };
 
 /** Which couriers are told of a change: at most the one who had the order, then the one who has it. */
-export const courierNews = (before: Notified, after: Notified): { occasion: CourierOccasion; courierId: string }[] => {
-  const news: { occasion: CourierOccasion; courierId: string }[] = [];
+export const courierNotifications = (before: Notified, after: Notified): { occasion: CourierOccasion; courierId: string }[] => {
+  const notifications: { occasion: CourierOccasion; courierId: string }[] = [];
   if (before.courier !== null && isWithdrawn(before, after))
-    news.push({ occasion: 'withdrawn', courierId: before.courier.id });
+    notifications.push({ occasion: 'withdrawn', courierId: before.courier.id });
   if (after.courier !== null && isActiveStatus(after.status) && concernsCourier(before, after))
-    news.push({ occasion: 'courier', courierId: after.courier.id });
-  return news;
+    notifications.push({ occasion: 'courier', courierId: after.courier.id });
+  return notifications;
 };
 
 /** [MS6] An order that went on the road within the last quarter of an hour, whoever wrote it. */
-export const isOnTheWayNews = (order: Pick<Order, 'status' | 'stateTime'>, now: number): boolean => {
+export const hasJustLeft = (order: Pick<Order, 'status' | 'stateTime'>, now: number): boolean => {
   const wentAt = order.stateTime[ORDER_STATUS.GOING];
-  return order.status === ORDER_STATUS.GOING && wentAt !== undefined && now - Date.parse(wentAt) <= NEWS_FOR_MS;
+  return order.status === ORDER_STATUS.GOING && wentAt !== undefined && now - Date.parse(wentAt) <= ANNOUNCE_WITHIN_MS;
 };
 
 /**
  * [MS7] What has come to its end meanwhile is not announced; a courier's order that is no longer his is none of his business.
  * [MS14] That it was taken from him is news however it ended, unless it is his again.
  */
-export const isStillNews = (
+export const isStillRelevant = (
   message: Pick<OutboxMessage, 'occasion' | 'order'>,
   order: Pick<Order, 'status' | 'courier'> | null,
 ): boolean => {

@@ -50,10 +50,10 @@ export const learnt = (legs: readonly FinishedLeg[], table: TrafficTable = UNLEA
     }))
     .filter(({ ratio }) => ratio >= LEAST && ratio <= MOST);
   const byHour = Map.groupBy(ratios, ({ hour }) => hour);
-  return table.map((known, hour) => {
+  return table.map((tableFactor, hour) => {
     const seen = byHour.get(hour) ?? [];
-    if (seen.length === 0) return known;
+    if (seen.length === 0) return tableFactor;
     const shown = median(seen.map(({ ratio }) => ratio).toSorted((one, other) => one - other));
-    return (known * TABLE_COUNTS_AS + shown * seen.length) / (TABLE_COUNTS_AS + seen.length);
+    return (tableFactor * TABLE_COUNTS_AS + shown * seen.length) / (TABLE_COUNTS_AS + seen.length);
   });
 };

@@ -3,13 +3,13 @@ import { LIVE, type Beat } from '@despacho/contract/live/protocol.ts';
 import type { Ages, Freshness } from './live.ts';
 
 /** Instants of the monotonic clock, in ms; `serverAt` on the server's clock. */
-export type Heard = { beat: Beat | null; beatAt: number; wholeAt: number | null; wholeServerAt: number | null };
+export type ReceivedTimes = { beat: Beat | null; beatAt: number; wholeAt: number | null; wholeServerAt: number | null };
 
 const grown = (ageMs: number | null | undefined, sinceMs: number): number | null =>
   ageMs === null || ageMs === undefined ? null : ageMs + sinceMs;
 
 export const agesFrom = (
-  { beat, beatAt, wholeAt, wholeServerAt }: Heard,
+  { beat, beatAt, wholeAt, wholeServerAt }: ReceivedTimes,
   now: number,
   freshness: Freshness,
   unreadableHere: number,

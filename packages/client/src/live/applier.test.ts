@@ -30,12 +30,12 @@ const applied = () => {
 describe('applying what the connection brings', () => {
   it('folds all patches of a frame at once', () => {
     const { kinds, frames, applier, draw } = applied();
-    let told = 0;
-    kinds.order.subscribe(() => (told += 1));
+    let notifications = 0;
+    kinds.order.subscribe(() => (notifications += 1));
     for (let n = 1; n <= 50; n += 1) applier.patch([put('order-1', n)]);
     expect([frames.length, kinds.order.size]).toEqual([1, 0]);
     draw();
-    expect([told, kinds.order.size]).toEqual([1, 1]);
+    expect([notifications, kinds.order.size]).toEqual([1, 1]);
   });
 
   it('[LV1] a full body replaces all collections whole, whatever the versions', () => {

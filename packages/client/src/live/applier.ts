@@ -51,7 +51,7 @@ export const createApplier = (
   const all: AnyKind[] = [position, ...byKind.values()];
   const applied = listeners();
   let waiting: Change[] = [];
-  let isFrameAsked = false;
+  let isFrameRequested = false;
 
   // A kind this build does not know is another build's business.
   const fold = (changes: readonly Change[]): void => {
@@ -66,22 +66,22 @@ export const createApplier = (
       if (!isSameFix(position.get(fix.courierId), fix)) position.set(fix.courierId, fix);
     }
   };
-  const tell = (): void => {
+  const notify = (): void => {
     const hasChanged = all.map((kept) => kept.flush()).some(Boolean);
     if (hasChanged) applied.call();
   };
   const flush = (): void => {
     const changes = waiting;
     waiting = [];
-    isFrameAsked = false;
+    isFrameRequested = false;
     fold(changes);
-    tell();
+    notify();
   };
-  const askFrame = (): void => {
-    if (isFrameAsked) return;
-    isFrameAsked = true;
+  const requestFrame = (): void => {
+    if (isFrameRequested) return;
+    isFrameRequested = true;
     onNextFrame(() => {
-      if (isFrameAsked) flush();
+      if (isFrameRequested) flush();
     });
   };
 
@@ -92,15 +92,15 @@ export const createApplier = (
       if (answer.full) for (const kept of byKind.values()) kept.clear();
       fold(changes);
       place(answer.positions, true);
-      tell();
+      notify();
     },
     patch: (changes) => {
       waiting.push(...changes);
-      askFrame();
+      requestFrame();
     },
     positions: (frame) => {
       place(frame.positions, frame.all);
-      askFrame();
+      requestFrame();
     },
     flush,
     hashes: () => {

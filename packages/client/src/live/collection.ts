@@ -30,7 +30,7 @@ export const collection = <T>(): WritableCollection<T> => {
   const whole = listeners();
   const membership = listeners();
   let ids: readonly string[] = [];
-  let areIdsOld = false;
+  let areIdsOutdated = false;
 
   return {
     get: (id) => entities.get(id),
@@ -52,29 +52,29 @@ export const collection = <T>(): WritableCollection<T> => {
       };
     },
     set: (id, entity) => {
-      if (!entities.has(id)) areIdsOld = true;
+      if (!entities.has(id)) areIdsOutdated = true;
       else if (Object.is(entities.get(id), entity)) return;
       entities.set(id, entity);
       touched.add(id);
     },
     delete: (id) => {
       if (!entities.delete(id)) return;
-      areIdsOld = true;
+      areIdsOutdated = true;
       touched.add(id);
     },
     clear: () => {
       for (const id of entities.keys()) touched.add(id);
-      areIdsOld ||= entities.size > 0;
+      areIdsOutdated ||= entities.size > 0;
       entities.clear();
     },
     flush: () => {
       if (touched.size === 0) return false;
-      const told = [...touched];
+      const changedIds = [...touched];
       touched.clear();
-      const haveIdsChanged = areIdsOld;
-      if (areIdsOld) ids = [...entities.keys()];
-      areIdsOld = false;
-      for (const id of told) byId.get(id)?.call();
+      const haveIdsChanged = areIdsOutdated;
+      if (areIdsOutdated) ids = [...entities.keys()];
+      areIdsOutdated = false;
+      for (const id of changedIds) byId.get(id)?.call();
       if (haveIdsChanged) membership.call();
       whole.call();
       return true;

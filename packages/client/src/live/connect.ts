@@ -5,7 +5,7 @@ import { backOffMs, liveConnection } from '@despacho/domain/machines/liveConnect
 import type { LiveContext, Renewal } from '@despacho/domain/machines/liveEvents.ts';
 import { createActor, fromPromise, type SnapshotFrom } from 'xstate';
 import { derived, writable } from '../readable.ts';
-import { agesFrom, type Heard } from './ages.ts';
+import { agesFrom, type ReceivedTimes } from './ages.ts';
 import { createApplier } from './applier.ts';
 import { browserEnvironment, type LiveEnvironment } from './environment.ts';
 import type { KeptKinds } from './kinds.ts';
@@ -81,9 +81,9 @@ export const connectLive = <D>(
   const status = writable(statusOf(actor.getSnapshot()));
   const frames = writable(0);
   const joins = writable(0);
-  let heard: Heard = { beat: null, beatAt: 0, wholeAt: null, wholeServerAt: null };
+  let received: ReceivedTimes = { beat: null, beatAt: 0, wholeAt: null, wholeServerAt: null };
   const noteWhole = (): void => {
-    heard = { ...heard, wholeAt: monotonicNow(), wholeServerAt: clock.now() };
+    received = { ...received, wholeAt: monotonicNow(), wholeServerAt: clock.now() };
   };
 
   applier.subscribe(() => frames.set(frames.get() + 1));
@@ -98,7 +98,7 @@ export const connectLive = <D>(
   actor.on('positioned', ({ frame }) => applier.positions(frame));
   actor.on('beat', ({ frame }) => {
     clock.hear(frame.serverTime, frame.rate);
-    heard = { ...heard, beat: frame, beatAt: monotonicNow() };
+    received = { ...received, beat: frame, beatAt: monotonicNow() };
     if (actor.getSnapshot().hasTag('fresh')) noteWhole();
   });
   actor.subscribe((snapshot) => {
@@ -107,7 +107,7 @@ export const connectLive = <D>(
   });
 
   const stopWaking = environment.onWake(({ hasSlept }) => {
-    const isSilent = heard.beat !== null && monotonicNow() - heard.beatAt > LIVE.staleAfterMs;
+    const isSilent = received.beat !== null && monotonicNow() - received.beatAt > LIVE.staleAfterMs;
     // Timers stand still while a machine sleeps; what the screen may claim must not wait for them.
     if (isSilent) actor.send({ type: 'SILENCE' });
     actor.send({ type: 'WAKE', isDoubtful: hasSlept || isSilent });
@@ -127,7 +127,7 @@ export const connectLive = <D>(
     collections,
     status,
     ages: derived([ticker.every(AGES_MS), status], (): Ages =>
-      agesFrom(heard, monotonicNow(), status.get().freshness, applier.unreadable()),
+      agesFrom(received, monotonicNow(), status.get().freshness, applier.unreadable()),
     ),
     now: clock.now,
     rate: clock.rate,

@@ -37,16 +37,16 @@ export const liveHooks = <D extends object>() => {
 
   /** Undefined when it is not there (any more). */
   const useEntity = <N extends keyof D>(kind: N, id: string): D[N] | undefined => {
-    const held = useConnection().collections[kind];
-    const subscribe = useCallback((listener: () => void) => held.subscribeId(id, listener), [held, id]);
-    const get = useCallback(() => held.get(id), [held, id]);
+    const collection = useConnection().collections[kind];
+    const subscribe = useCallback((listener: () => void) => collection.subscribeId(id, listener), [collection, id]);
+    const get = useCallback(() => collection.get(id), [collection, id]);
     return useSyncExternalStore(subscribe, get);
   };
 
   /** In the order they came; the same array until one comes or goes. */
   const useIds = (kind: keyof D): readonly string[] => {
-    const held = useConnection().collections[kind];
-    return useSyncExternalStore(held.subscribeIds, held.ids);
+    const collection = useConnection().collections[kind];
+    return useSyncExternalStore(collection.subscribeIds, collection.ids);
   };
 
   const useAges = (): Ages => useReadable(useConnection().ages);

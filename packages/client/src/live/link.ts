@@ -69,19 +69,19 @@ const failure = (reason: unknown): LinkEvent => {
 
 export const socketLink = ({ origin, sessionId, token, hashes }: LinkInput) =>
   fromCallback<LiveEvent | LinkOrder>(({ sendBack, receive }) => {
-    const held = token();
-    if (held === null) {
+    const currentToken = token();
+    if (currentToken === null) {
       sendBack({ type: 'REFUSED', code: 'unauthorised' });
       return undefined;
     }
     const inbound = new Subject<LinkEvent | Promise<LinkEvent>>();
-    const told = inbound
+    const subscription = inbound
       .pipe(concatMap((event) => (event instanceof Promise ? from(event) : of(event))))
       .subscribe((event) => sendBack(event));
 
     const socket: Socket<ServerEvents, ClientEvents> = io(`${origin}${LIVE_NAMESPACE}`, {
       transports: ['websocket'],
-      auth: { token: held, sessionId },
+      auth: { token: currentToken, sessionId },
       reconnection: false,
       forceNew: true,
     });
@@ -110,7 +110,7 @@ export const socketLink = ({ origin, sessionId, token, hashes }: LinkInput) =>
       }
     });
     return () => {
-      told.unsubscribe();
+      subscription.unsubscribe();
       socket.disconnect();
     };
   });

@@ -25,7 +25,7 @@ export type LiveStatus = {
   hasNewBuild: boolean;
 };
 
-/** Real milliseconds (A-203), except `lastDataAt`. */
+/** Real milliseconds, except `lastDataAt`. */
 export type Ages = {
   /** Since the data was last known to be whole; null before the first join. */
   linkMs: number | null;

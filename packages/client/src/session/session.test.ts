@@ -9,16 +9,16 @@ const START = Date.parse('2026-11-21T12:00:00.000Z');
 
 /** What two tabs of one browser share. */
 const sharedStorage = () => {
-  let held: Account | null = null;
-  const tabs: { told: ReturnType<typeof listeners> }[] = [];
+  let stored: Account | null = null;
+  const tabs: { changed: ReturnType<typeof listeners> }[] = [];
   return () => {
     const tab = { told: listeners() };
     tabs.push(tab);
     return {
-      read: () => held,
+      read: () => stored,
       write: (next: Account | null) => {
-        held = next;
-        for (const other of tabs) if (other !== tab) other.told.call();
+        stored = next;
+        for (const other of tabs) if (other !== tab) other.changed.call();
       },
       subscribe: tab.told.add,
     };

@@ -1,4 +1,4 @@
-// Who is signed in: in by two steps, renewed before the token ends, out everywhere, and the same in every tab.
+// Who is signed in: in by two steps [ID1] [ID9], renewed before the token ends, out everywhere, and the same in every tab.
 import type { Profile } from '@despacho/contract/accounts/identity.ts';
 import type { RouteName } from '@despacho/contract/index.ts';
 import type { Renewal } from '@despacho/domain/machines/liveEvents.ts';
@@ -46,8 +46,8 @@ const isTransient = ({ code }: Failure): boolean =>
 export const createSession = ({ sessionId, store, now, repeat, ...rest }: SessionOptions): Session => {
   let account: Account | null = store.read();
   let renewing: Promise<Renewal> | null = null;
-  const stateOf = (held: Account | null, hasEnded: boolean): SessionState =>
-    held === null ? { isSignedIn: false, hasEnded } : { isSignedIn: true, uid: held.uid, profile: held.profile };
+  const stateOf = (current: Account | null, hasEnded: boolean): SessionState =>
+    current === null ? { isSignedIn: false, hasEnded } : { isSignedIn: true, uid: current.uid, profile: current.profile };
   const state = writable(stateOf(account, false));
 
   const adopt = (next: Account | null, hasEnded = false): void => {
@@ -84,18 +84,18 @@ export const createSession = ({ sessionId, store, now, repeat, ...rest }: Sessio
   };
 
   const renewOnce = async (): Promise<Renewal> => {
-    const held = account;
-    if (held === null) return 'refused';
+    const current = account;
+    if (current === null) return 'refused';
     const stored = store.read();
     // Another tab was faster.
-    if (stored !== null && stored.uid === held.uid && stored.token !== held.token) {
+    if (stored !== null && stored.uid === current.uid && stored.token !== current.token) {
       adopt(stored);
       return 'renewed';
     }
-    const tokens = await api.refresh({ body: { refreshToken: held.refreshToken } });
+    const tokens = await api.refresh({ body: { refreshToken: current.refreshToken } });
     const entered = tokens.ok ? await enter(tokens.value) : tokens;
     // Signed out, or in as somebody else, while we asked.
-    if (account !== held) return account === null ? 'refused' : 'renewed';
+    if (account !== current) return account === null ? 'refused' : 'renewed';
     if (entered.ok) {
       keep(entered.value);
       return 'renewed';

@@ -1,4 +1,4 @@
-// The one thing that is kept across reloads: who is signed in. Other tabs see it change, unless it stays in this one.
+// The one thing that is kept across reloads: who is signed in [ID11]. Other tabs see it change, unless it stays in this one.
 import { profile } from '@despacho/contract/accounts/identity.ts';
 import { z } from 'zod';
 import type { Unsubscribe } from '../readable.ts';
@@ -46,9 +46,9 @@ export const browserAccountStore = (): AccountStore => ({
     }, null),
   write: (next, where) =>
     quietly(() => {
-      const held = now();
-      if (next === null || (where !== undefined && where !== held)) place(held).removeItem(KEY);
-      if (next !== null) place(where ?? held).setItem(KEY, JSON.stringify(next));
+      const current = now();
+      if (next === null || (where !== undefined && where !== current)) place(current).removeItem(KEY);
+      if (next !== null) place(where ?? current).setItem(KEY, JSON.stringify(next));
     }, undefined),
   subscribe: (listener) => {
     const onStorage = ({ key }: StorageEvent): void => {

@@ -18,10 +18,10 @@ export const createServerClock = (monotonicNow: () => number): ServerClock => {
   let rate = 1;
 
   return {
-    hear: (serverTime, heardRate) => {
-      const offset = serverTime - monotonicNow() * heardRate;
-      const isAnother = heardRate !== rate || Math.abs(offset - best) > JUMP_MS * heardRate;
-      rate = heardRate;
+    hear: (serverTime, receivedRate) => {
+      const offset = serverTime - monotonicNow() * receivedRate;
+      const isAnother = receivedRate !== rate || Math.abs(offset - best) > JUMP_MS * receivedRate;
+      rate = receivedRate;
       offsets = isAnother ? [offset] : [...offsets.slice(1 - KEPT), offset];
       best = Math.max(...offsets);
     },

@@ -21,7 +21,7 @@ const fence = z
   .optional();
 
 const watched = { 'x-screen': screenPath };
-/** Who holds the lock proves it with both (A-202). */
+/** Who holds the lock proves it with both [LK13]. */
 const fenced = { ...watched, 'x-session-id': sessionId, 'x-lock-fence': fence };
 
 /** As the caller may see it. */
@@ -32,7 +32,7 @@ const writtenOrder = z.object({ order: orderAnswer, event: z.string().nullable()
 
 const savedOrder = z.object({
   order: orderAnswer,
-  /** Another order of the company with this number on the same day: a warning, never an error (A-089). */
+  /** Another order of the company with this number on the same day: a warning, never an error [OR46]. */
   duplicateOf: z.object({ id: z.string(), number: z.string() }).nullable(),
 });
 
@@ -56,9 +56,9 @@ export const orderConflict = z.discriminatedUnion('reason', [
   /** The caller's lock is over; `holder` has it now. */
   z.object({ reason: z.literal('lock-lost'), holder: lockHolder.nullable(), fields: z.array(fieldConflict) }),
   z.object({ reason: z.literal('changed'), fields: z.array(fieldConflict) }),
-  /** An order that is over takes no lock (A-118). */
+  /** An order that is over takes no lock [OR18]. */
   z.object({ reason: z.literal('closed') }),
-  /** The key of a creation has made this order already, with another content (A-090). */
+  /** The key of a creation has made this order already, with another content [OR90]. */
   z.object({ reason: z.literal('key-reused'), order: z.object({ id: z.string(), number: z.string() }) }),
 ]);
 export type OrderConflict = z.infer<typeof orderConflict>;
@@ -120,12 +120,12 @@ export const orderCallRoutes = routes({
     scoped: true,
     invalidates: ['listOrders', 'countOrders', 'averageDelivery'],
     query: z.strictObject({
-      /** Whom to tell and what to compute follows from the order (A-022, A-023); the documents' addresses are taken as they are. */
+      /** Whom to tell and what to compute follows from the order [MS5]; the documents' addresses are taken as they are. */
       notify_biker: yesOrNo.optional(),
       without_biker: yesOrNo.optional(),
       calculate_circle: yesOrNo.optional(),
     }),
-    /** The second of two with one key and one body answers the first's order (A-090). */
+    /** The second of two with one key and one body answers the first's order [OR90]. */
     headers: z.object({
       ...watched,
       'idempotency-key': z
@@ -158,11 +158,11 @@ export const orderCallRoutes = routes({
     query: z.strictObject({
       delete: yesOrNo.optional(),
       calculate_circle: yesOrNo.optional(),
-      /** From another tab of one's own (A-115). */
+      /** From another tab of one's own [LK4]. */
       take_over: yesOrNo.optional(),
     }),
     headers: z.object(fenced),
-    /** Taken from the token and the clock instead (A-202). Empty when releasing. */
+    /** Taken from the token and the clock instead [LK13]. Empty when releasing. */
     body: z.strictObject({
       modifyingBy: z
         .strictObject({ id: z.string().max(700), name: z.string().max(400), expiresAt: z.string().max(40) })

@@ -1,4 +1,4 @@
-// Orders from a CSV file: the template, the limits, and what came of each row.
+// Orders from a CSV file: the template, the limits, and what came of each row ([IM8] to [OR43]).
 import { z } from 'zod';
 import { routes } from '../route.ts';
 import { screenPath } from '../values.ts';
@@ -85,7 +85,7 @@ export type RowError = z.infer<typeof rowError>;
 export const rowDuplicate = z.object({
   ...where,
   number: z.string(),
-  /** Already imported from this file; another order of the company with this number today; twice in the file. */
+  /** Already imported from this file; another order of the company with this number today; twice in the file [OR46] [OR45]. */
   reason: z.enum(['imported', 'same-number', 'in-file']),
   /** The order there is; null within a file. */
   orderId: z.string().nullable(),
@@ -134,7 +134,7 @@ export const importAnswer = z.object({
   orders: z.array(importedOrder),
   errors: z.array(rowError),
   duplicates: z.array(rowDuplicate),
-  /** As they were read: all of a preview; of an import those that failed, to be mended and sent again. */
+  /** As they were read: all of a preview; of an import those that failed, to be mended and sent again [OR43]. */
   rows: z.array(z.object({ ...where, cells })),
 });
 export type ImportAnswer = z.infer<typeof importAnswer>;

@@ -1,4 +1,4 @@
-// Imports as they are remembered: who imported which file, what came of it, and taking it back.
+// Imports as they are remembered: who imported which file, what came of it, and taking it back [OR45] [OR43].
 import { z } from 'zod';
 import { orderAnswer } from './calls.ts';
 import { importKey } from './import.ts';

@@ -35,7 +35,7 @@ const FILTER_NAMES = ['courier', 'type', 'payment', 'closing', 'search'] as cons
 export const closing = z.enum(['abandoned', 'person']);
 export type Closing = z.infer<typeof closing>;
 
-/** SOLO HOY, AYER Y HOY, DIAS ANTERIORES. */
+/** SOLO HOY, AYER Y HOY, DIAS ANTERIORES [OR41]. */
 export const DAY_CHOICES = [0, 1, 4] as const;
 export const LONGEST_RANGE_DAYS = 31;
 export const MOST_LISTED = 500;

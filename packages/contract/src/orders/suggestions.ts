@@ -8,7 +8,7 @@ export const MOST_SUGGESTED = 10;
 
 export const suggestion = z.object({
   courier: reference.extend({ type: courierType.nullable(), ownership: ownership.nullable() }),
-  /** What he is doing. */
+  /** What he is doing [CO2]. */
   state: z.enum(['going', 'inStore', 'returning', 'longWait', 'unknown']),
   /** Why he may serve the branch. */
   serves: z.enum(['branch', 'company', 'wildcard', 'anyone']),

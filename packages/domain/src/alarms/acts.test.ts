@@ -31,8 +31,8 @@ describe('acting on it', () => {
       ok: true,
       changes: { acknowledgedBy: ada.by, acknowledgedAt: SAMPLE_TIME },
     });
-    const taken = sampleAlarm({ acknowledgedBy: ada.by, acknowledgedAt: SAMPLE_TIME });
-    expect(acknowledgeAlarm(taken, bob)).toEqual({ ok: true, changes: null });
+    const acknowledged = sampleAlarm({ acknowledgedBy: ada.by, acknowledgedAt: SAMPLE_TIME });
+    expect(acknowledgeAlarm(acknowledged, bob)).toEqual({ ok: true, changes: null });
     expect(acknowledgeAlarm(cleared, ada)).toEqual({ ok: false, reason: 'cleared' });
   });
 

@@ -15,13 +15,13 @@ const going = (minutes: number, only: Partial<Order> = {}): Order =>
   aged(minutes, { status: ORDER_STATUS.GOING, stateTime: { [ORDER_STATUS.GOING]: ago(minutes) }, ...only });
 
 const byId = <T extends { id: string }>(...entities: T[]) => new Map(entities.map((one) => [one.id, one]));
-const heard = (minutes: number) => new Map([['courier-1', { at: now - minutes * 60_000 }]]);
+const fixFrom = (minutes: number) => new Map([['courier-1', { at: now - minutes * 60_000 }]]);
 const worldOf = (only: Partial<AlarmWorld> = {}): AlarmWorld => ({
   orders: [],
   companies: new Map([['slow', { lateLimitSec: 10_800 }]]),
   couriers: new Map(),
   incidents: new Map(),
-  fixes: heard(0),
+  fixes: fixFrom(0),
   rate: 1,
   ...only,
 });
@@ -75,14 +75,14 @@ describe('silent couriers', () => {
   const silent = (orders: Order[], only: Partial<AlarmWorld> = {}): string[] => rulesOf({ orders, ...only });
 
   it('[AR4] after five real minutes without a word', () => {
-    expect(silent([going(20)], { fixes: heard(4.99) })).toEqual([]);
-    expect(silent([going(20)], { fixes: heard(5) })).toEqual(['silentCourier']);
-    expect(silent([going(20)], { fixes: heard(5), rate: 20 })).toEqual([]);
-    expect(silent([going(20)], { fixes: heard(5), rate: 0.5 })).toEqual(['silentCourier']);
+    expect(silent([going(20)], { fixes: fixFrom(4.99) })).toEqual([]);
+    expect(silent([going(20)], { fixes: fixFrom(5) })).toEqual(['silentCourier']);
+    expect(silent([going(20)], { fixes: fixFrom(5), rate: 20 })).toEqual([]);
+    expect(silent([going(20)], { fixes: fixFrom(5), rate: 0.5 })).toEqual(['silentCourier']);
   });
 
   it('[AR4] only while he carries something, and not before he has carried it as long', () => {
-    const fixes = heard(30);
+    const fixes = fixFrom(30);
     expect(silent([aged(20, { status: ORDER_STATUS.ACCEPTED })], { fixes })).toEqual([]);
     expect(silent([going(4)], { fixes })).toEqual([]);
     expect(silent([going(6)], { fixes })).toEqual(['silentCourier']);
@@ -91,7 +91,7 @@ describe('silent couriers', () => {
 
   it('[AR4] one call a courier, where the order he has carried longest belongs', () => {
     const orders = [going(6, { id: 'a' }), going(9, { id: 'b', company: other, branch: null }), going(7, { id: 'c' })];
-    const [alarm, ...more] = alarmsFor(worldOf({ orders, fixes: heard(30) }), now);
+    const [alarm, ...more] = alarmsFor(worldOf({ orders, fixes: fixFrom(30) }), now);
     expect(more).toEqual([]);
     expect(alarm).toEqual({
       rule: 'silentCourier',

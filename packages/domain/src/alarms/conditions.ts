@@ -65,8 +65,8 @@ const silentCouriers = (going: readonly AlarmOrder[], { fixes, rate }: AlarmWorl
     if (other === undefined || carriedSince(order) < carriedSince(other)) longest.set(order.courier.id, order);
   }
   return [...longest].flatMap(([id, order]) => {
-    const heardAt = Math.max(carriedSince(order), fixes.get(id)?.at ?? -Infinity);
-    if (fixAgeMs(heardAt, now, rate) < SILENT_MS) return [];
+    const lastSignAt = Math.max(carriedSince(order), fixes.get(id)?.at ?? -Infinity);
+    if (fixAgeMs(lastSignAt, now, rate) < SILENT_MS) return [];
     const subject = { kind: 'courier' as const, id, label: order.courier?.name ?? '' };
     return [{ ...aboutOrder('silentCourier', order), subject }];
   });
@@ -77,15 +77,15 @@ const RULE_OF_INCIDENT = { Robo: 'theft', Extorsion: 'extortion' } as const sati
 /** [AR5] An incident lies with the courier it names, as everywhere (LV18). */
 const openIncident = ({ id, kind, courier, company, closedAt }: AlarmIncident, world: AlarmWorld): Wanted | null => {
   if (closedAt !== null) return null;
-  const known = courier === null ? undefined : world.couriers.get(courier.id);
+  const namedCourier = courier === null ? undefined : world.couriers.get(courier.id);
   const subject = { kind: 'incident' as const, id, label: courier?.name ?? company?.name ?? '' };
-  const companyId = known?.company?.id ?? company?.id ?? null;
-  return { rule: RULE_OF_INCIDENT[kind], subject, companyId, branchId: known?.branch?.id ?? null };
+  const companyId = namedCourier?.company?.id ?? company?.id ?? null;
+  return { rule: RULE_OF_INCIDENT[kind], subject, companyId, branchId: namedCourier?.branch?.id ?? null };
 };
 
 const RULE_OF_REPORT: Partial<Record<CourierAlert, AlarmRule>> = { accident: 'accident', robbery: 'theft' };
 
-const isToldAlready = ({ id, alertAt }: AlarmCourier, { incidents }: AlarmWorld): boolean =>
+const hasTheftIncident = ({ id, alertAt }: AlarmCourier, { incidents }: AlarmWorld): boolean =>
   [...incidents.values()].some(
     ({ kind, courier, at }) =>
       kind === 'Robo' &&
@@ -99,7 +99,7 @@ const ownReport = (courier: AlarmCourier, world: AlarmWorld, now: number): Wante
   const rule = alert === null ? undefined : RULE_OF_REPORT[alert];
   if (rule === undefined) return null;
   if (alertAt !== null && now - Date.parse(alertAt) >= REPORT_LASTS_MS) return null;
-  if (rule === 'theft' && isToldAlready(courier, world)) return null;
+  if (rule === 'theft' && hasTheftIncident(courier, world)) return null;
   const subject = { kind: 'courier' as const, id, label: name };
   return { rule, subject, companyId: company?.id ?? null, branchId: branch?.id ?? null };
 };

@@ -28,9 +28,9 @@ describe('raising', () => {
 
   it('[AR7] a condition that was gone for a moment begins anew', () => {
     const wanted = [wantedOf()];
-    const held = episodesAfter(seen(wanted, start), wanted, start + 20_000);
-    expect([...held.values()]).toEqual([start]);
-    const gone = episodesAfter(held, [], start + 25_000);
+    const lasting = episodesAfter(seen(wanted, start), wanted, start + 20_000);
+    expect([...lasting.values()]).toEqual([start]);
+    const gone = episodesAfter(lasting, [], start + 25_000);
     expect([...episodesAfter(gone, wanted, start + 28_000).values()]).toEqual([start + 28_000]);
   });
 
@@ -132,11 +132,11 @@ describe('a day of any conditions', () => {
     fc.assert(
       fc.property(looks, (rows) => {
         live(rows, ({ now, wanted, episodes, alarms }) => {
-          const isHeld = (one: Wanted) => now - (episodes.get(callKey(one)) ?? now) >= ALARM_RULES[one.rule].holdMs;
+          const hasLasted = (one: Wanted) => now - (episodes.get(callKey(one)) ?? now) >= ALARM_RULES[one.rule].holdMs;
           const open = openOf(alarms).map(({ rule, subject }) => `${rule} ${subject.id}`);
           expect(open.toSorted()).toEqual(
             wanted
-              .filter(isHeld)
+              .filter(hasLasted)
               .map(({ rule, subject }) => `${rule} ${subject.id}`)
               .toSorted(),
           );

@@ -109,7 +109,7 @@ describe('counters of orders', () => {
 describe('counters of couriers', () => {
   it('[BO5] every courier on duty in one state', () => {
     const couriers = ['going', 'inStore', 'returning', 'longWait', 'silent'].map((id) => sampleCourier({ id }));
-    const away = sampleCourier({ id: 'away', availability: 'unavailable' });
+    const unavailable = sampleCourier({ id: 'away', availability: 'unavailable' });
     const applicant = sampleCourier({ id: 'new', accountStatus: 'NEW' });
     const statuses = new Map([
       ['inStore', sampleCourierStatus({ id: 'inStore', inStoreSince: minutesAgo(5) })],
@@ -118,7 +118,7 @@ describe('counters of couriers', () => {
       ['going', sampleCourierStatus({ id: 'going', inStoreSince: minutesAgo(5) })],
     ]);
     const orders = [aged(5, { status: ORDER_STATUS.GOING, courier: { id: 'going', name: '' } })];
-    expect(countCouriers([...couriers, away, applicant], statuses, orders, now)).toEqual({
+    expect(countCouriers([...couriers, unavailable, applicant], statuses, orders, now)).toEqual({
       onDuty: 6,
       states: { going: 1, inStore: 1, returning: 1, longWait: 1, unavailable: 1, unknown: 1 },
     });

@@ -75,8 +75,8 @@ describe('a trend that was lost', () => {
     const points = past([done]);
     expect(points.map(({ onTime }) => onTime)).toEqual([0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0]);
     expect(points.map(({ going }) => going)).toEqual([0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 0, 0, 0]);
-    const nobodySaid = sampleOrder({ status: ORDER_STATUS.CANCELLED, createdAt: ago(12), canceledAt: null });
-    expect(past([nobodySaid]).every(({ onTime }) => onTime === 0)).toBe(true);
+    const withoutEnd = sampleOrder({ status: ORDER_STATUS.CANCELLED, createdAt: ago(12), canceledAt: null });
+    expect(past([withoutEnd]).every(({ onTime }) => onTime === 0)).toBe(true);
   });
 
   it('[BO10] equals what would have been counted then, while no order ends', () => {

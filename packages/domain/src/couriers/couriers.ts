@@ -25,7 +25,7 @@ export const goingCouriers = (orders: Iterable<Pick<Order, 'status' | 'courier'>
   return going;
 };
 
-/** [CO2] The first that holds (A-197); `unknown` when none does. */
+/** [CO2] The first that holds ; `unknown` when none does. */
 export const courierState = ({ courier, status, isGoing }: CourierSituation, now: number): CourierState => {
   if (courier.availability === 'unavailable') return 'unavailable';
   if (isGoing) return 'going';
@@ -49,7 +49,7 @@ export type CourierCard =
 
 const minutesOf = (ms: number): number => Math.max(0, Math.ceil(ms / MINUTE_MS));
 
-/** [CO4] [CO5] `backHomeSec` is the estimate of his way back to the branch, null without one (A-136, A-137). */
+/** [CO4] [CO5] `backHomeSec` is the estimate of his way back to the branch, null without one . */
 export const courierCard = (situation: CourierSituation, backHomeSec: number | null, now: number): CourierCard => {
   const state = courierState(situation, now);
   const inStoreSince = situation.status?.inStoreSince ?? null;
@@ -73,7 +73,7 @@ export const courierCard = (situation: CourierSituation, backHomeSec: number | n
 /** How a position may be drawn: as it is, hollow, as a ghost with its time, or not at all. */
 export type PositionTruth = 'fresh' | 'hollow' | 'ghost' | 'off';
 
-/** [CO6] Age in real milliseconds, whatever the speed of the operation's clock (A-203). */
+/** [CO6] Age in real milliseconds, whatever the speed of the operation's clock . */
 export const fixAgeMs = (at: number, serverNow: number, rate: number): number => Math.max(0, (serverNow - at) / rate);
 
 /** [CO7] */

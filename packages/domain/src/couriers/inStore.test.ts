@@ -9,9 +9,9 @@ const otherBranch = { lat: 14.55, lng: -90.52 };
 const earlier = '2026-11-21T17:40:00.000Z';
 
 /** A degree of latitude is 111.2 km. */
-const awayM = (metres: number, from = branch) => ({ ...from, lat: from.lat + metres / 111_195 });
+const atDistanceM = (metres: number, from = branch) => ({ ...from, lat: from.lat + metres / 111_195 });
 const fixAt = (metres: number, at = now - 10_000, accuracyM: number | null = 8) => ({
-  position: awayM(metres),
+  position: atDistanceM(metres),
   at,
   accuracyM,
 });
@@ -55,7 +55,7 @@ describe('waiting in store', () => {
   });
 
   it('[CO10] any of his branches will do', () => {
-    const there = { ...free, fix: { ...fixAt(0), position: awayM(30, otherBranch) } };
+    const there = { ...free, fix: { ...fixAt(0), position: atDistanceM(30, otherBranch) } };
     expect(inStoreSinceOf(there, now, 1)).toBeNull();
     expect(inStoreSinceOf({ ...there, branches: [branch, otherBranch] }, now, 1)).not.toBeNull();
   });

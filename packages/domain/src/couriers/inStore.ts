@@ -1,4 +1,4 @@
-// Since when a courier waits in his branch: derived from his position, because no phone tells it.
+// Since when a courier waits in his branch [CO10]: derived from his position, because no phone tells it.
 import type { Availability, Fix } from '@despacho/contract/couriers.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
 import { fixAgeMs } from './couriers.ts';
@@ -36,7 +36,7 @@ export const inStoreSinceOf = (whereabouts: Whereabouts, now: number, rate: numb
   const ageMs = fixAgeMs(fix.at, now, rate);
   if (ageMs > FORGET_FIX_AGE_MS) return null;
   if (fix.accuracyM !== null && fix.accuracyM > LEAST_ACCURACY_M) return inStoreSince;
-  const awayM = Math.min(...branches.map((branch) => distanceM(branch, fix.position)));
-  if (inStoreSince !== null) return awayM > LEAVE_BEYOND_M ? null : inStoreSince;
-  return awayM <= ARRIVE_WITHIN_M && ageMs <= ARRIVE_FIX_AGE_MS ? entered(fix, now) : null;
+  const nearestM = Math.min(...branches.map((branch) => distanceM(branch, fix.position)));
+  if (inStoreSince !== null) return nearestM > LEAVE_BEYOND_M ? null : inStoreSince;
+  return nearestM <= ARRIVE_WITHIN_M && ageMs <= ARRIVE_FIX_AGE_MS ? entered(fix, now) : null;
 };

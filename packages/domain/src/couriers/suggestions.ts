@@ -133,9 +133,9 @@ export const otherCouriers = (
   suggested: readonly Suggestion[],
   served: Served,
 ): OtherCourier[] => {
-  const known = new Set(suggested.map(({ courier }) => courier.id));
+  const suggestedIds = new Set(suggested.map(({ courier }) => courier.id));
   return candidates
-    .filter(({ courier }) => !known.has(courier.id))
+    .filter(({ courier }) => !suggestedIds.has(courier.id))
     .map((candidate) => ({
       courier: { id: candidate.courier.id, name: candidate.courier.name },
       not: whyNot(candidate, served),

@@ -2,12 +2,12 @@ import { ACTIVE_STATUSES, ORDER_STATUS } from '@despacho/contract/orders/order.t
 import { sampleOrder } from '@despacho/contract/samples.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { enRouteEstimate, isFetching, knownWays, type KnownWays } from './estimate.ts';
+import { enRouteEstimate, isFetching, routeTimesOf, type RouteTimes } from './estimate.ts';
 
 const computedAt = '2026-11-21T18:00:00.000Z';
 const createdAt = '2026-11-21T17:30:00.000Z';
 const courier = { id: 'luis', name: 'Luis Ramos' };
-const ways: KnownWays = { routeTimeSec: 900, returnTimeSec: 240, computedAt };
+const ways: RouteTimes = { routeTimeSec: 900, returnTimeSec: 240, computedAt };
 const at = (instant: string): number => Date.parse(instant);
 const going = sampleOrder({ status: ORDER_STATUS.GOING, courier, createdAt });
 
@@ -23,9 +23,9 @@ describe('when an order arrives', () => {
 
   it('[ER2] [ER4] a looked-up row tells whether his place was known, and whether he has a way back', () => {
     const row = { routeTimeSec: 900, backHome: { date: computedAt, distance: 1.2, time: 240 }, computedAt };
-    expect(knownWays(row)).toEqual(ways);
-    expect(knownWays({ ...row, backHome: null })).toEqual({ ...ways, returnTimeSec: null });
-    expect(knownWays({ routeTimeSec: null, backHome: null, computedAt: null })).toBeNull();
+    expect(routeTimesOf(row)).toEqual(ways);
+    expect(routeTimesOf({ ...row, backHome: null })).toEqual({ ...ways, returnTimeSec: null });
+    expect(routeTimesOf({ routeTimeSec: null, backHome: null, computedAt: null })).toBeNull();
   });
 
   it('[ER3] by his route and 600 s', () => {

@@ -8,7 +8,7 @@ export const ROUTE_EXTRA_SEC = 600;
 export const RETURN_EXTRA_SEC = 180;
 export const UNKNOWN_SEC = 1200;
 
-/** He has taken the order and not yet got it (A-100). */
+/** He has taken the order and not yet got it [ER1]. */
 const FETCHING: ReadonlySet<OrderStatus> = new Set([
   ORDER_STATUS.ACCEPTED,
   ORDER_STATUS.ASSIGNED,
@@ -19,14 +19,14 @@ const FETCHING: ReadonlySet<OrderStatus> = new Set([
 export const isFetching = (status: OrderStatus): boolean => FETCHING.has(status);
 
 /** What was computed of the ways, and when; null where there is no such way. */
-export type KnownWays = { routeTimeSec: number | null; returnTimeSec: number | null; computedAt: string };
+export type RouteTimes = { routeTimeSec: number | null; returnTimeSec: number | null; computedAt: string };
 
 /** [ER2] A row of the route lookup without an instant was told while nobody knew where the courier is. */
-export const knownWays = ({
+export const routeTimesOf = ({
   routeTimeSec,
   backHome,
   computedAt,
-}: Pick<WayRow, 'routeTimeSec' | 'backHome' | 'computedAt'>): KnownWays | null =>
+}: Pick<WayRow, 'routeTimeSec' | 'backHome' | 'computedAt'>): RouteTimes | null =>
   computedAt === null ? null : { routeTimeSec, returnTimeSec: backHome?.time ?? null, computedAt };
 
 export type EnRouteEstimate =
@@ -42,7 +42,7 @@ const after = (instant: string, seconds: number): number => Date.parse(instant) 
 /** [ER2] [ER3] [ER4] [ER5] `ways` is null when no position of the courier is known. Null: the order is over. */
 export const enRouteEstimate = (
   { status, courier, createdAt }: Pick<Order, 'status' | 'courier' | 'createdAt'>,
-  ways: KnownWays | null,
+  ways: RouteTimes | null,
 ): EnRouteEstimate | null => {
   if (!isActiveStatus(status)) return null;
   if (courier === null || ways === null) return { kind: 'noCourier' };

@@ -6,20 +6,20 @@ import { carriedStops, isWayGood, MOST_CARRIED, WAY_AGE_MS, wayOfOrder } from '.
 
 const branch: LatLng = { lat: 14.6, lng: -90.51 };
 const home: LatLng = { lat: 14.62, lng: -90.5 };
-const away: LatLng = { lat: 14.61, lng: -90.52 };
+const courierAt: LatLng = { lat: 14.61, lng: -90.52 };
 const north = (from: LatLng, metres: number): LatLng => ({ lat: from.lat + metres / 111_195, lng: from.lng });
 const order = sampleOrder({ status: ORDER_STATUS.ASSIGNED, destination: home, suggestedPosition: null });
 const going = { ...order, status: ORDER_STATUS.GOING };
 
 describe('[ER6] the way before a courier', () => {
   it('leads over the branch while he has not got the goods', () => {
-    expect(wayOfOrder(order, away, branch)).toEqual({
-      stops: [away, branch, home],
+    expect(wayOfOrder(order, courierAt, branch)).toEqual({
+      stops: [courierAt, branch, home],
       isBack: true,
       hasDestination: true,
     });
-    expect(wayOfOrder({ ...order, destination: null }, away, branch)).toMatchObject({
-      stops: [away, branch],
+    expect(wayOfOrder({ ...order, destination: null }, courierAt, branch)).toMatchObject({
+      stops: [courierAt, branch],
       hasDestination: false,
     });
   });
@@ -27,14 +27,14 @@ describe('[ER6] the way before a courier', () => {
   it('leads straight to the customer from the counter, and when he is on the road', () => {
     const counter = north(branch, 140);
     expect(wayOfOrder(order, counter, branch)).toEqual({ stops: [counter, home], isBack: false, hasDestination: true });
-    expect(wayOfOrder(going, away, branch)).toMatchObject({ stops: [away, home], isBack: false });
-    expect(wayOfOrder(order, away, null)).toMatchObject({ stops: [away, home], isBack: false });
+    expect(wayOfOrder(going, courierAt, branch)).toMatchObject({ stops: [courierAt, home], isBack: false });
+    expect(wayOfOrder(order, courierAt, null)).toMatchObject({ stops: [courierAt, home], isBack: false });
   });
 
   it('is none when no end is known; 14,14 is no place', () => {
     const nowhere = { lat: 14, lng: 14 };
-    expect(wayOfOrder({ ...going, destination: nowhere }, away, branch)).toBeNull();
-    expect(wayOfOrder(order, away, nowhere)?.stops).toEqual([away, home]);
+    expect(wayOfOrder({ ...going, destination: nowhere }, courierAt, branch)).toBeNull();
+    expect(wayOfOrder(order, courierAt, nowhere)?.stops).toEqual([courierAt, home]);
   });
 });
 
@@ -53,17 +53,17 @@ describe('[ER7] what a courier carries', () => {
 });
 
 describe('[ER8] a computed way', () => {
-  const computed = { stops: [away, branch, home], computedAt: 1_000 };
+  const computed = { stops: [courierAt, branch, home], computedAt: 1_000 };
 
   it('stays good while he stays about where he was', () => {
-    expect(isWayGood(computed, [north(away, 90), branch, home], 2_000)).toBe(true);
-    expect(isWayGood(computed, [north(away, 110), branch, home], 2_000)).toBe(false);
+    expect(isWayGood(computed, [north(courierAt, 90), branch, home], 2_000)).toBe(true);
+    expect(isWayGood(computed, [north(courierAt, 110), branch, home], 2_000)).toBe(false);
   });
 
   it('is over when the order goes elsewhere, the status changed or it is old', () => {
-    expect(isWayGood(computed, [away, branch, north(home, 1)], 2_000)).toBe(false);
-    expect(isWayGood(computed, [away, home], 2_000)).toBe(false);
-    expect(isWayGood(computed, [away, branch, home], 1_000 + WAY_AGE_MS)).toBe(false);
+    expect(isWayGood(computed, [courierAt, branch, north(home, 1)], 2_000)).toBe(false);
+    expect(isWayGood(computed, [courierAt, home], 2_000)).toBe(false);
+    expect(isWayGood(computed, [courierAt, branch, home], 1_000 + WAY_AGE_MS)).toBe(false);
     expect(isWayGood({ stops: [], computedAt: 1_000 }, [], 2_000)).toBe(false);
   });
 });

@@ -9,12 +9,12 @@ import {
   MOST_LEAVES,
   MOST_LEAVES_OF_BRANCH,
   NOTHING_RECENT,
-  remembering,
+  withRecent,
   rideTimeOf,
   type LeaveTime,
   type Recent,
 } from './recent.ts';
-import { DROP_BELOW, isStillAhead, riskOf, TELL_FROM } from './risk.ts';
+import { DROP_BELOW, isStillAhead, riskOf, REPORT_FROM } from './risk.ts';
 import { secondsOfTour, tourOf } from './tours.ts';
 
 const NOW = Date.parse('2026-11-21T18:00:00.000Z');
@@ -27,7 +27,7 @@ const leave = (only: Partial<LeaveTime> & { id: string }): LeaveTime => ({
   companyId: 'company-1',
   branchId: 'branch-1',
   leftAt: NOW,
-  takenSec: 90,
+  acceptedSec: 90,
   leftSec: 900,
   ...only,
 });
@@ -47,16 +47,16 @@ const remaining = (order: Order, ways: Partial<ForecastWays>, recent: Recent) =>
   if (found === null) throw new Error('the order is over');
   return found;
 };
-const risk = (order: Order, ways: Partial<ForecastWays>, recent: Recent, said = false) => {
+const risk = (order: Order, ways: Partial<ForecastWays>, recent: Recent, isReported = false) => {
   const pace = paceOf(recent);
   const facts = { remaining: remainingOf(order, { ...noWays, ...ways }, pace, NOW), pace, lateLimitSec: null };
-  return riskOf(order, { ...facts, said: said ? sampleForecast() : null }, NOW);
+  return riskOf(order, { ...facts, previous: isReported ? sampleForecast() : null }, NOW);
 };
 
 describe('what the last orders took', () => {
   it('[FC1] an order left when it went on its way, and was taken when somebody first had it', () => {
     const stateTime = { [ORDER_STATUS.ASSIGNED]: ago(28), [ORDER_STATUS.GOING]: ago(10) };
-    expect(leaveTimeOf(waiting(30, { stateTime }))).toMatchObject({ takenSec: 120, leftSec: 1_200 });
+    expect(leaveTimeOf(waiting(30, { stateTime }))).toMatchObject({ acceptedSec: 120, leftSec: 1_200 });
     expect(leaveTimeOf(waiting(30))).toBeNull();
     expect(leaveTimeOf(waiting(30, { stateTime, branch: null }))).toBeNull();
     expect(leaveTimeOf(waiting(30, { stateTime: { [ORDER_STATUS.GOING]: ago(31) } }))).toBeNull();
@@ -72,12 +72,12 @@ describe('what the last orders took', () => {
 
   it('[FC1] each order counts once, the newest stay, and a busy branch leaves room for the others', () => {
     const quiet = leaves(3, { branchId: 'quiet', leftAt: NOW - 1_000_000 });
-    const first = remembering(NOTHING_RECENT, recentOf(...leaves(90), ...quiet));
-    const again = remembering(first, recentOf(...leaves(90, { leftSec: 1_000 }), ...quiet));
+    const first = withRecent(NOTHING_RECENT, recentOf(...leaves(90), ...quiet));
+    const again = withRecent(first, recentOf(...leaves(90, { leftSec: 1_000 }), ...quiet));
     expect(again.leaves.filter(({ branchId }) => branchId === 'quiet')).toHaveLength(3);
     expect(again.leaves.filter(({ leftSec }) => leftSec === 1_000)).toHaveLength(MOST_LEAVES_OF_BRANCH);
     const many = Array.from({ length: 60 }, (_, index) => leaves(30, { branchId: `b${index}` })).flat();
-    expect(remembering(again, recentOf(...many)).leaves).toHaveLength(MOST_LEAVES);
+    expect(withRecent(again, recentOf(...many)).leaves).toHaveLength(MOST_LEAVES);
   });
 });
 
@@ -106,7 +106,7 @@ describe('how branches work', () => {
 
 /** Departures as branches have them: any number, short and long, taken early and late. */
 const someRecent = fc
-  .array(fc.record({ leftSec: fc.integer({ min: 120, max: 4_800 }), takenSec: fc.integer({ min: 0, max: 119 }) }), {
+  .array(fc.record({ leftSec: fc.integer({ min: 120, max: 4_800 }), acceptedSec: fc.integer({ min: 0, max: 119 }) }), {
     maxLength: 120,
   })
   .map((list) => recentOf(...list.map((times, index) => leave({ id: `${index}`, leftAt: NOW - index, ...times }))));
@@ -123,7 +123,7 @@ const seconds = fc.integer({ min: 1, max: 3_000 });
 
 describe('how long is left', () => {
   it('[FC3] an order without a courier waits as long as those that stood there as long', () => {
-    const late = leaves(12, { takenSec: 900, leftSec: 2_100 });
+    const late = leaves(12, { acceptedSec: 900, leftSec: 2_100 });
     const recent = recentOf(...leaves(30), ...late.map((each) => ({ ...each, id: `late-${each.id}` })));
     const { parts } = remaining(waiting(10, { courier: null, status: ORDER_STATUS.ON_HOLD }), {}, recent);
     expect(parts.courier).toBeGreaterThan(240);
@@ -201,7 +201,7 @@ describe('at risk', () => {
     const between = recentOf(...leaves(40));
     const chanceAt = (leftSec: number): number => remaining(going(30, 5), { leftSec }, between).chanceBeyond(900);
     const unsure = Array.from({ length: 120 }, (_, index) => 500 + index * 10).find(
-      (sec) => chanceAt(sec) >= DROP_BELOW && chanceAt(sec) < TELL_FROM,
+      (sec) => chanceAt(sec) >= DROP_BELOW && chanceAt(sec) < REPORT_FROM,
     );
     if (unsure === undefined) throw new Error('there is no such way');
     expect(risk(going(30, 5), { leftSec: unsure }, between)).toBeNull();
@@ -236,11 +236,11 @@ describe('at risk', () => {
       pace,
       lateLimitSec: null,
     });
-    const said = riskOf(order, { ...facts(900), said: null }, NOW);
-    expect(said).not.toBeNull();
-    expect(riskOf(order, { ...facts(930), said }, NOW)).toBe(said);
-    expect(riskOf(order, { ...facts(1_500), said }, NOW)).not.toBe(said);
-    expect(riskOf({ ...order, branch: null }, { ...facts(900), said }, NOW)).not.toBe(said);
+    const reported = riskOf(order, { ...facts(900), previous: null }, NOW);
+    expect(reported).not.toBeNull();
+    expect(riskOf(order, { ...facts(930), previous: reported }, NOW)).toBe(reported);
+    expect(riskOf(order, { ...facts(1_500), previous: reported }, NOW)).not.toBe(reported);
+    expect(riskOf({ ...order, branch: null }, { ...facts(900), previous: reported }, NOW)).not.toBe(reported);
   });
 });
 

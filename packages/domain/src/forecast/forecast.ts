@@ -66,7 +66,7 @@ const underWay = (leftSince: number, ways: ForecastWays, pace: Pace): Remaining 
   return remainingFrom(cases, { courier: 0, preparation: 0, ride: medianOf(cases) });
 };
 
-type Case = { takenIn: number; leavesIn: number };
+type Case = { acceptedIn: number; leavesIn: number };
 
 const evenly = <T>(from: readonly T[], most: number): readonly T[] =>
   from.length <= most
@@ -78,17 +78,17 @@ const evenly = <T>(from: readonly T[], most: number): readonly T[] =>
 
 /** [FC3] What the orders went on to do that stood, at this age, where this one stands. */
 const casesOf = (age: number, hasCourier: boolean, usualSec: number, departures: readonly Departure[]): Case[] => {
-  const stoodThere = ({ takenSec, share }: Departure): boolean =>
-    share * usualSec > age && (hasCourier || takenSec > age);
-  const fitting = departures.filter(stoodThere);
-  const found = evenly(fitting, MOST_CASES).map(({ takenSec, share }) => {
+  const wasAtThisStage = ({ acceptedSec, share }: Departure): boolean =>
+    share * usualSec > age && (hasCourier || acceptedSec > age);
+  const fitting = departures.filter(wasAtThisStage);
+  const found = evenly(fitting, MOST_CASES).map(({ acceptedSec, share }) => {
     const leavesIn = share * usualSec - age;
-    return { takenIn: hasCourier ? 0 : Math.min(takenSec - age, leavesIn), leavesIn };
+    return { acceptedIn: hasCourier ? 0 : Math.min(acceptedSec - age, leavesIn), leavesIn };
   });
   if (found.length >= FEWEST_CASES) return found;
   const later = Array.from({ length: FEWEST_CASES - found.length }, (_, index) => {
     const leavesIn = ((index + 1) / FEWEST_CASES) * 2 * LONGER_STILL * usualSec;
-    return { takenIn: hasCourier ? 0 : leavesIn / 2, leavesIn };
+    return { acceptedIn: hasCourier ? 0 : leavesIn / 2, leavesIn };
   });
   return [...found, ...later];
 };
@@ -98,13 +98,13 @@ const inBranch = (order: ForecastOrder, age: number, ways: ForecastWays, pace: P
   const hasCourier = order.courier !== null;
   const usualSec = pace.usualSec(order.company.id, order.branch?.id ?? '');
   const comesIn = hasCourier && ways.fetchSec !== null ? Math.max(0, ways.fetchSec - ways.fixAgeSec) : 0;
-  const cases = casesOf(age, hasCourier, usualSec, pace.departures).map(({ takenIn, leavesIn }) => ({
-    takenIn: Math.max(takenIn, comesIn),
+  const cases = casesOf(age, hasCourier, usualSec, pace.departures).map(({ acceptedIn, leavesIn }) => ({
+    acceptedIn: Math.max(acceptedIn, comesIn),
     leavesIn: Math.max(leavesIn, comesIn),
   }));
-  const said = ways.rideSec ?? pace.rideSec;
-  const rides = pace.rides.map((ratio) => said * ratio);
-  const courier = medianOf(cases.map(({ takenIn }) => takenIn));
+  const expectedSec = ways.rideSec ?? pace.rideSec;
+  const rides = pace.rides.map((ratio) => expectedSec * ratio);
+  const courier = medianOf(cases.map(({ acceptedIn: acceptedIn }) => acceptedIn));
   const leaves = medianOf(cases.map(({ leavesIn }) => leavesIn));
   return remainingFrom(
     cases.flatMap(({ leavesIn }) => rides.map((ride) => leavesIn + ride)),

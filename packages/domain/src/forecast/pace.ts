@@ -10,13 +10,13 @@ const UNSEEN_SEC = 20 * 60;
 /** Where fewer were seen, a table of what is common is added. */
 const ENOUGH = 40;
 const COMMON_SHARES = [0.5, 0.62, 0.72, 0.8, 0.87, 0.94, 1, 1.07, 1.15, 1.25, 1.38, 1.58, 1.9];
-const COMMON_TAKEN_SEC = 90;
+const COMMON_ACCEPTED_SEC = 90;
 const COMMON_RIDES = [0.7, 0.85, 0.95, 1.05, 1.2, 1.45, 1.8];
 const COMMON_TOURS = [0.75, 0.85, 0.93, 1, 1.08, 1.2, 1.4];
 const RATIOS = 9;
 
 /** One order that left: when somebody took it, and its time as a share of what was usual in its branch. */
-export type Departure = { takenSec: number; share: number };
+export type Departure = { acceptedSec: number; share: number };
 
 export type Pace = {
   /** Until an order of the branch leaves, counted from its creation. */
@@ -73,11 +73,11 @@ export const paceOf = ({ leaves, rides, tours }: Recent): Pace => {
     ),
   );
   const usualSec = (companyId: string, branchId: string): number => branches.get(branchId) ?? companySec(companyId);
-  const seen = leaves.map(({ companyId, branchId, takenSec, leftSec }) => ({
-    takenSec,
+  const seen = leaves.map(({ companyId, branchId, acceptedSec, leftSec }) => ({
+    acceptedSec: acceptedSec,
     share: leftSec / usualSec(companyId, branchId),
   }));
-  const common = COMMON_SHARES.map((share) => ({ takenSec: COMMON_TAKEN_SEC, share }));
+  const common = COMMON_SHARES.map((share) => ({ acceptedSec: COMMON_ACCEPTED_SEC, share }));
   return {
     usualSec,
     companySec,

@@ -8,7 +8,7 @@ export type LeaveTime = {
   branchId: string;
   leftAt: number;
   /** When somebody took it. */
-  takenSec: number;
+  acceptedSec: number;
   leftSec: number;
 };
 
@@ -38,19 +38,19 @@ const MOST_RATIO = 4;
 
 type TimedStages = Pick<Order, 'id' | 'company' | 'branch' | 'createdAt' | 'stateTime' | 'deliveredAt'>;
 
-const takenStages = [ORDER_STATUS.ACCEPTED, ORDER_STATUS.ASSIGNED, ORDER_STATUS.RECEIVING, ORDER_STATUS.GOING] as const;
+const acceptedStages = [ORDER_STATUS.ACCEPTED, ORDER_STATUS.ASSIGNED, ORDER_STATUS.RECEIVING, ORDER_STATUS.GOING] as const;
 
 /** [FC1] Null: it has not left, or not from a branch, or its instants cannot be. */
 export const leaveTimeOf = ({ id, company, branch, createdAt, stateTime }: TimedStages): LeaveTime | null => {
   const left = stateTime[ORDER_STATUS.GOING];
-  const taken = takenStages.flatMap((stage) => stateTime[stage] ?? [])[0];
-  if (branch === null || left === undefined || taken === undefined) return null;
+  const accepted = acceptedStages.flatMap((stage) => stateTime[stage] ?? [])[0];
+  if (branch === null || left === undefined || accepted === undefined) return null;
   const bornAt = Date.parse(createdAt);
   const leftAt = Date.parse(left);
   const leftSec = (leftAt - bornAt) / 1_000;
-  const takenSec = (Date.parse(taken) - bornAt) / 1_000;
-  if (leftSec <= 0 || leftSec > LONGEST_SEC || takenSec < 0 || takenSec > leftSec) return null;
-  return { id, companyId: company.id, branchId: branch.id, leftAt, takenSec, leftSec };
+  const acceptedSec = (Date.parse(accepted) - bornAt) / 1_000;
+  if (leftSec <= 0 || leftSec > LONGEST_SEC || acceptedSec < 0 || acceptedSec > leftSec) return null;
+  return { id, companyId: company.id, branchId: branch.id, leftAt, acceptedSec, leftSec };
 };
 
 export const leftAtOf = ({ stateTime }: Pick<Order, 'stateTime'>): number | null => {
@@ -61,30 +61,30 @@ export const leftAtOf = ({ stateTime }: Pick<Order, 'stateTime'>): number | null
 /** [FC1] What was said at an instant, of the time from then until it is in the customer's hand. */
 export const rideTimeOf = (
   { id, stateTime, deliveredAt }: TimedStages,
-  said: { at: number; sec: number },
+  estimate: { at: number; sec: number },
 ): RideTime | null => {
   const ended = deliveredAt ?? stateTime[ORDER_STATUS.DELIVERED];
-  if (ended === undefined || said.sec <= 0) return null;
+  if (ended === undefined || estimate.sec <= 0) return null;
   const endedAt = Date.parse(ended);
-  const tookSec = (endedAt - said.at) / 1_000;
-  const ratio = tookSec / said.sec;
+  const tookSec = (endedAt - estimate.at) / 1_000;
+  const ratio = tookSec / estimate.sec;
   return ratio < LEAST_RATIO || ratio > MOST_RATIO ? null : { id, endedAt, tookSec, ratio };
 };
 
-const newestFirst = <T extends { id: string }>(known: readonly T[], more: readonly T[], at: (one: T) => number): T[] =>
-  [...new Map([...known, ...more].map((one) => [one.id, one])).values()].toSorted((one, other) => at(other) - at(one));
+const newestFirst = <T extends { id: string }>(existing: readonly T[], added: readonly T[], at: (one: T) => number): T[] =>
+  [...new Map([...existing, ...added].map((one) => [one.id, one])).values()].toSorted((one, other) => at(other) - at(one));
 
 /** [FC1] A busy branch does not push out what is known of a quiet one before the whole is full. */
-export const remembering = (known: Recent, more: Recent): Recent => {
+export const withRecent = (existing: Recent, added: Recent): Recent => {
   const ofBranch = new Map<string, number>();
-  const kept = newestFirst(known.leaves, more.leaves, ({ leftAt }) => leftAt).filter(({ branchId }) => {
+  const kept = newestFirst(existing.leaves, added.leaves, ({ leftAt }) => leftAt).filter(({ branchId }) => {
     const count = (ofBranch.get(branchId) ?? 0) + 1;
     ofBranch.set(branchId, count);
     return count <= MOST_LEAVES_OF_BRANCH;
   });
   return {
     leaves: kept.slice(0, MOST_LEAVES),
-    rides: newestFirst(known.rides, more.rides, ({ endedAt }) => endedAt).slice(0, MOST_RIDES),
-    tours: newestFirst(known.tours, more.tours, ({ endedAt }) => endedAt).slice(0, MOST_RIDES),
+    rides: newestFirst(existing.rides, added.rides, ({ endedAt }) => endedAt).slice(0, MOST_RIDES),
+    tours: newestFirst(existing.tours, added.tours, ({ endedAt }) => endedAt).slice(0, MOST_RIDES),
   };
 };

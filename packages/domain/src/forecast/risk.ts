@@ -7,13 +7,13 @@ import type { TimedOrder } from '../elapsed.ts';
 import type { Pace } from './pace.ts';
 
 /** Chances of being late from which on an order is told, and below which it is not any more: in between what was said stays. */
-export const TELL_FROM = 0.65;
+export const REPORT_FROM = 0.65;
 export const DROP_BELOW = 0.4;
 /** A branch is slow when its orders leave so much later than those of its company. */
 const SLOW = 1.15;
 /** Another instant or chance is told again when it differs by so much. */
-const RETELL_MS = 120_000;
-const RETELL_CHANCE = 0.15;
+const REPORT_AGAIN_MS = 120_000;
+const REPORT_AGAIN_CHANCE = 0.15;
 
 const PARTS = ['courier', 'preparation', 'ride'] as const satisfies readonly ForecastPart[];
 
@@ -30,13 +30,13 @@ const reasonOf = ({ company, branch }: RiskOrder, { parts }: Remaining, pace: Pa
   return { part, leftSec: Math.round(parts[part]), usualSec: isSlow ? Math.round(usualSec) : null };
 };
 
-const isAsSaid = (one: Forecast, other: Forecast): boolean =>
+const isAlmostSame = (one: Forecast, other: Forecast): boolean =>
   one.companyId === other.companyId &&
   one.branchId === other.branchId &&
   one.reason.part === other.reason.part &&
   (one.reason.usualSec === null) === (other.reason.usualSec === null) &&
-  Math.abs(one.arrivesAt - other.arrivesAt) < RETELL_MS &&
-  Math.abs(one.chance - other.chance) < RETELL_CHANCE;
+  Math.abs(one.arrivesAt - other.arrivesAt) < REPORT_AGAIN_MS &&
+  Math.abs(one.chance - other.chance) < REPORT_AGAIN_CHANCE;
 
 /** [FC5] [FC7] Null: not at risk. What was said stays the same object while it holds. */
 export const riskOf = (
@@ -45,14 +45,14 @@ export const riskOf = (
     remaining,
     pace,
     lateLimitSec,
-    said,
-  }: { remaining: Remaining | null; pace: Pace; lateLimitSec: number | null; said: Forecast | null },
+    previous,
+  }: { remaining: Remaining | null; pace: Pace; lateLimitSec: number | null; previous: Forecast | null },
   now: number,
 ): Forecast | null => {
   const deadline = nextDeadline(order, lateLimitSec, now);
   if (remaining === null || deadline === null || deadline.next === null) return null;
   const chance = remaining.chanceBeyond((deadline.lateAt - now) / 1_000);
-  if (chance < (said === null ? TELL_FROM : DROP_BELOW)) return null;
+  if (chance < (previous === null ? REPORT_FROM : DROP_BELOW)) return null;
   const instant = (seconds: number): number => Math.round(now + seconds * 1_000);
   const forecast: Forecast = {
     id: order.id,
@@ -64,7 +64,7 @@ export const riskOf = (
     chance: Math.round(chance * 100) / 100,
     reason: reasonOf(order, remaining, pace),
   };
-  return said !== null && isAsSaid(said, forecast) ? said : forecast;
+  return previous !== null && isAlmostSame(previous, forecast) ? previous : forecast;
 };
 
 /** [FC5] On the second: an order that is late by now, or over, is not at risk any more, whatever was told of it. */

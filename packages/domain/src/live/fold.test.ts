@@ -37,7 +37,7 @@ describe('folding', () => {
           expect(foldEntry(held, 'a', change)).toBe(false);
         }
         const newest = changes.toSorted((one, other) => (one.v < other.v ? 1 : -1))[0];
-        expect(held.get('a')).toEqual(newest);
+        expect(entries.get('a')).toEqual(newest);
       }),
     );
   });

@@ -15,7 +15,7 @@ export const judgePatch = (
 };
 
 /** [LV4] `level`: nothing is missing, and the clock moves on to the beat's. `behind` for 1.5 s is a gap. */
-export const judgeBeat = (own: Standing, { epoch, last }: Pick<Beat, 'epoch' | 'last'>): 'level' | 'behind' | 'gap' => {
+export const beatVerdict = (own: StreamPosition, { epoch, last }: Pick<Beat, 'epoch' | 'last'>): 'level' | 'behind' | 'gap' => {
   if (epoch !== own.epoch) return 'gap';
   return compareClocks(last, own.clock) > 0 ? 'behind' : 'level';
 };

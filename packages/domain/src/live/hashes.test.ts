@@ -6,16 +6,16 @@ const rows = fc.uniqueArray(fc.tuple(fc.string({ minLength: 1 }), fc.nat({ max: 
   selector: ([id]) => id,
   maxLength: 30,
 });
-const held = (list: [string, number][]) => list.map(([id, v]) => [id, { v: String(v).padStart(16, '0') }] as const);
+const versioned = (list: [string, number][]) => list.map(([id, v]) => [id, { v: String(v).padStart(16, '0') }] as const);
 
 it('[LV10] is the same for the same rows in any order, and another when one is missing, added or changed', () => {
   fc.assert(
     fc.property(rows, rows, (one, other) => {
-      expect(hashOf(held(one))).toBe(hashOf(held(one.toReversed())));
+      expect(hashOf(versioned(one))).toBe(hashOf(versioned(one.toReversed())));
       const sorted = (list: [string, number][]): string =>
         JSON.stringify(list.toSorted(([a], [b]) => (a < b ? -1 : 1)));
-      expect(hashOf(held(one)) === hashOf(held(other))).toBe(sorted(one) === sorted(other));
-      expect(hashOf(held(one)).length).toBeLessThanOrEqual(32);
+      expect(hashOf(versioned(one)) === hashOf(versioned(other))).toBe(sorted(one) === sorted(other));
+      expect(hashOf(versioned(one)).length).toBeLessThanOrEqual(32);
     }),
   );
 });

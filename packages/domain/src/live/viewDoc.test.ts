@@ -10,7 +10,7 @@ describe('views', () => {
     const secret = fc.string({ minLength: 6 }).map((text) => `<<${text}>>`);
     fc.assert(
       fc.property(secret, (text) => {
-        const told = viewDoc(
+        const view = viewDoc(
           'wall',
           order({
             customerName: text,
@@ -26,8 +26,8 @@ describe('views', () => {
             closeReason: text,
           }),
         );
-        expect(told).not.toBeNull();
-        expect(JSON.stringify(told)).not.toContain(JSON.stringify(text).slice(1, -1));
+        expect(view).not.toBeNull();
+        expect(JSON.stringify(view)).not.toContain(JSON.stringify(text).slice(1, -1));
       }),
     );
   });
@@ -49,9 +49,9 @@ describe('views', () => {
 
   it('[LV20] staff see no pin, no attempts and not which tab holds the lock', () => {
     const lock = { id: 'u', name: 'U', expiresAt: '2026-11-21T18:00:00.000Z', sessionId: 'tab-7', fence: 3 };
-    const told = viewDoc('staff', order({ pin: '4321', pinAttempts: 2, lock }));
-    expect(told).toMatchObject({ customerName: 'Ana Sample', lock: { id: 'u', name: 'U', fence: 3 } });
-    expect(JSON.stringify(told)).not.toMatch(/pin|tab-7|sessionId/);
+    const view = viewDoc('staff', order({ pin: '4321', pinAttempts: 2, lock }));
+    expect(view).toMatchObject({ customerName: 'Ana Sample', lock: { id: 'u', name: 'U', fence: 3 } });
+    expect(JSON.stringify(view)).not.toMatch(/pin|tab-7|sessionId/);
   });
 
   it('[LV20] companies and branches carry what screens need, the mark of an unreadable document passes', () => {

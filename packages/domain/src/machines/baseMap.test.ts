@@ -39,7 +39,7 @@ const running = (responses: (MapConfig | Error)[], readStyle: (url: string) => P
   return { actor, clock, requests, reloads, settled };
 };
 const never = async (): Promise<object> => new Promise(() => {});
-const unread = async (): Promise<object> => {
+const unreadable = async (): Promise<object> => {
   throw new Error('not reached');
 };
 
@@ -74,9 +74,9 @@ describe('the base map', () => {
   });
 
   it.each([
-    ['no answer', [new Error('gone')], unread],
-    ['no map', [none], unread],
-    ['a style that cannot be read', [elsewhere], unread],
+    ['no answer', [new Error('gone')], unreadable],
+    ['no map', [none], unreadable],
+    ['a style that cannot be read', [elsewhere], unreadable],
   ] as const)('[MA2] with %s the map is plain', async (_, responses, readStyle) => {
     const { settled } = running([...responses], readStyle);
     const snapshot = await settled();
@@ -85,7 +85,7 @@ describe('the base map', () => {
   });
 
   it('[MA3] a plain map asks again each minute, until there are streets', async () => {
-    const { actor, clock, requests, settled } = running([new Error('gone'), none, tiles], unread);
+    const { actor, clock, requests, settled } = running([new Error('gone'), none, tiles], unreadable);
     await settled();
     clock.increment(59_999);
     expect(requests).toHaveLength(1);

@@ -176,9 +176,9 @@ const run = (renewal: Renewal = 'renewed') => {
 };
 
 const fresh = (renewal?: Renewal) => {
-  const held = run(renewal);
-  held.send({ type: 'OPENED' }, joined());
-  return held;
+  const actor = run(renewal);
+  actor.send({ type: 'OPENED' }, joined());
+  return actor;
 };
 
 describe('the live connection over time', () => {

@@ -11,7 +11,7 @@ import type {
   Positions,
   WallReport,
 } from '@despacho/contract/live/protocol.ts';
-import type { Standing } from '../live/frames.ts';
+import type { StreamPosition } from '../live/frames.ts';
 
 /** Why the server refuses the connection: no retry before the token is renewed or the user asks for one. */
 export type EndCode = Extract<JoinCode | CloseCode, 'unauthorised' | 'expired' | 'revoked' | 'protocol'>;
@@ -61,7 +61,7 @@ export type LiveEmitted =
   | { type: 'beat'; frame: Beat };
 
 export type LiveContext = {
-  standing: Standing | null;
+  standing: StreamPosition | null;
   scope: string | null;
   /** The server's build at the first join. */
   build: string | null;

@@ -171,11 +171,11 @@ describe('a file of orders on its way in', () => {
       for (let at = 0; at < 20; at += 1) await Promise.resolve();
     };
     await fc.assert(
-      fc.asyncProperty(steps, async (taken) => {
+      fc.asyncProperty(steps, async (path) => {
         const { actor, checks, imports } = running();
         let presses = 0;
         let finishedImports = 0;
-        for (const step of taken) {
+        for (const step of path) {
           const before = imports.length;
           const isPressed = step === 'IMPORT' || step === 'RETRY';
           if (step === 'CHOOSE') actor.send({ type: 'CHOOSE', file });

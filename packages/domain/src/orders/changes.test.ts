@@ -55,15 +55,15 @@ describe('merging', () => {
   it('[OR9] each field is one of three: done, free or contested', () => {
     fc.assert(
       fc.property(orders, changes, (order, wishes) => {
-        const asked = wishes.map(canonical);
-        const { applying, conflicts } = mergeChanges(order, asked);
-        for (const { field, base, wanted } of asked) {
+        const requested = wishes.map(canonical);
+        const { applying, conflicts } = mergeChanges(order, requested);
+        for (const { field, base, wanted } of requested) {
           const stored = valueOf(order, field);
           const found = conflicts.find((conflict) => conflict.field === field);
           expect(applying.has(field)).toBe(stored !== wanted);
           const isContested = stored !== wanted && stored !== base;
-          const told = { field, base, stored, wanted, storedName: nameBehind(order, field) };
-          expect(found).toEqual(isContested ? told : undefined);
+          const expected = { field, base, stored, wanted, storedName: nameBehind(order, field) };
+          expect(found).toEqual(isContested ? expected : undefined);
         }
       }),
     );
@@ -96,8 +96,8 @@ describe('payloads', () => {
   });
 
   it('tell their changes in one spelling', () => {
-    const said = orderChanges.parse({ phone: 55_550_000, nota: ' ', base: { phone: '5555 0000', nota: ' x ' } });
-    expect(changesIn(said)).toEqual([
+    const payload = orderChanges.parse({ phone: 55_550_000, nota: ' ', base: { phone: '5555 0000', nota: ' x ' } });
+    expect(changesIn(payload)).toEqual([
       { field: 'phone', base: '55550000', wanted: '55550000' },
       { field: 'nota', base: 'x', wanted: null },
     ]);

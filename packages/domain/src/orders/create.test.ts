@@ -13,7 +13,7 @@ const now = Date.parse('2026-11-21T18:00:00Z');
 const actor = { by: { id: 'ada', name: 'Ada' }, now };
 const secrets = { id: 'new', pin: '012345', trackingToken: 'A'.repeat(22) };
 const parties = { company: sampleCompany(), branch: sampleBranch(), courier: null };
-const said = (only: object = {}): NewOrder =>
+const payload = (only: object = {}): NewOrder =>
   newOrder.parse({
     company_id: 'company-1',
     branch_id: 'branch-1',
@@ -22,7 +22,7 @@ const said = (only: object = {}): NewOrder =>
     payMethod: 'cash',
     ...only,
   });
-const created = (only: object = {}) => createOrder(said(only), parties, secrets, actor);
+const created = (only: object = {}) => createOrder(payload(only), parties, secrets, actor);
 
 describe('a new order', () => {
   it('[OR22] [OR25] is En cola and whole with the least that must be said', () => {
@@ -53,14 +53,14 @@ describe('a new order', () => {
   it('[OR23] has a pin and a token, or is a defect', () => {
     expect(created()).toMatchObject({ pin: '012345', trackingToken: 'A'.repeat(22), pinAttempts: 0 });
     for (const bad of [{ pin: '1234' }, { pin: '12345a' }, { trackingToken: 'short' }])
-      expect(() => createOrder(said(), parties, { ...secrets, ...bad }, actor)).toThrow(RangeError);
+      expect(() => createOrder(payload(), parties, { ...secrets, ...bad }, actor)).toThrow(RangeError);
   });
 
   it('[OR24] pays when it is a client`s, and is at most a month old', () => {
-    expect(creationIssue(said({ payMethod: undefined }), now)).toEqual({ field: 'payMethod', issue: 'required' });
-    expect(creationIssue(said({ payMethod: undefined, typeOrder: 'TRASLADO' }), now)).toBeNull();
-    expect(creationIssue(said({ _createdAt: '2026-10-21T18:00:00Z' }), now)).toBeNull();
-    expect(creationIssue(said({ _createdAt: '2026-10-21T17:59:59Z' }), now)).toEqual({
+    expect(creationIssue(payload({ payMethod: undefined }), now)).toEqual({ field: 'payMethod', issue: 'required' });
+    expect(creationIssue(payload({ payMethod: undefined, typeOrder: 'TRASLADO' }), now)).toBeNull();
+    expect(creationIssue(payload({ _createdAt: '2026-10-21T18:00:00Z' }), now)).toBeNull();
+    expect(creationIssue(payload({ _createdAt: '2026-10-21T17:59:59Z' }), now)).toEqual({
       field: '_createdAt',
       issue: 'out-of-range',
     });
@@ -76,7 +76,7 @@ describe('a new order', () => {
 
   it('names its courier', () => {
     const courier = sampleCourier();
-    expect(createOrder(said(), { ...parties, courier }, secrets, actor).courier).toEqual({
+    expect(createOrder(payload(), { ...parties, courier }, secrets, actor).courier).toEqual({
       id: 'courier-1',
       name: 'Luis Ramos',
     });

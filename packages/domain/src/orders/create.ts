@@ -24,28 +24,28 @@ const PIN = new RegExp(`^\\d{${PIN_DIGITS}}$`);
 const TOKEN = /^[\w-]{22}$/;
 
 /** [OR24] Of creations only; what is wrong with a single value its schema says. */
-export const creationIssue = (said: NewOrder, now: number): Issue | null => {
-  if (needsPayment(said.typeOrder ?? ORDER_TYPE.CLIENT) && said.payMethod === undefined)
+export const creationIssue = (payload: NewOrder, now: number): Issue | null => {
+  if (needsPayment(payload.typeOrder ?? ORDER_TYPE.CLIENT) && payload.payMethod === undefined)
     return { field: 'payMethod', issue: 'required' };
-  const { _createdAt: saidAt } = said;
-  const isTooOld = saidAt !== undefined && now - Date.parse(saidAt) > OLDEST_CREATION_MS;
+  const { _createdAt: requestedAt } = payload;
+  const isTooOld = requestedAt !== undefined && now - Date.parse(requestedAt) > OLDEST_CREATION_MS;
   return isTooOld ? { field: '_createdAt', issue: 'out-of-range' } : null;
 };
 
 /** [OR23] [OR25] Without a price yet. An order said to come from the future comes from now: clocks differ. */
 export const createOrder = (
-  said: NewOrder,
+  payload: NewOrder,
   { company, branch, courier }: Parties,
   { id, pin, trackingToken }: Secrets,
   { by, now }: Actor,
 ): Order => {
   if (!PIN.test(pin) || !TOKEN.test(trackingToken)) throw new RangeError('a pin of six digits, a token of 128 bits');
   const at = new Date(now).toISOString();
-  const { _createdAt: saidAt } = said;
-  const createdAt = saidAt !== undefined && Date.parse(saidAt) < now ? saidAt : at;
+  const { _createdAt: requestedAt } = payload;
+  const createdAt = requestedAt !== undefined && Date.parse(requestedAt) < now ? requestedAt : at;
   return {
     ...blankOrder,
-    ...newContent(said),
+    ...newContent(payload),
     id,
     status: ORDER_STATUS.ON_HOLD,
     isActive: true,
@@ -59,7 +59,7 @@ export const createOrder = (
     updatedAt: at,
     stateTime: { [ORDER_STATUS.ON_HOLD]: at },
     alert: alertFor(now - Date.parse(createdAt), company.lateLimitSec),
-    picture: said.image === undefined || said.image === null ? null : imageUrl(said.image),
+    picture: payload.image === undefined || payload.image === null ? null : imageUrl(payload.image),
     pin,
     trackingToken,
     revision: 1,

@@ -1,4 +1,4 @@
-// Deleting hides an order and forgets nothing: it can be restored to where it was.
+// Deleting hides an order and forgets nothing [OR15]: it can be restored to where it was.
 import { ORDER_STATUS, orderStatus, type Order, type OrderStatus } from '@despacho/contract/orders/order.ts';
 import { isActiveStatus } from './order.ts';
 import { enterStatus, type Actor } from './status.ts';

@@ -12,7 +12,7 @@ import { enterStatus, needsCourier, type Actor } from './status.ts';
 /** Those that the edit names anew; the others stay as the order has them. `courier` null: SIN PILOTO. */
 export type NewParties = { company?: Company; branch?: Branch; courier?: Courier | null };
 
-/** How far a creation time may be moved: rescheduled orders lie ahead (A-086). */
+/** How far a creation time may be moved: rescheduled orders lie ahead [OR27]. */
 export const FARTHEST_CREATION_MS = 366 * 86_400_000;
 
 const partiesOf = ({ company, branch, courier }: NewParties): Partial<Order> => ({
@@ -30,22 +30,22 @@ const movedTo = (order: Order, content: Partial<Order>): Partial<Order> =>
 /** [OR26] The same order when nothing is left to apply. Its price is not computed here. */
 export const editOrder = (
   order: Order,
-  said: OrderChanges,
+  payload: OrderChanges,
   applying: ReadonlySet<EditableField>,
   parties: NewParties,
   actor: Actor,
 ): Order => {
   if (applying.size === 0) return order;
-  const content = contentOf(said, applying);
+  const content = contentOf(payload, applying);
   const edited = { ...order, ...content, ...movedTo(order, content), ...partiesOf(parties) };
-  return applying.has('status') && said.status !== undefined ? enterStatus(edited, said.status, actor) : edited;
+  return applying.has('status') && payload.status !== undefined ? enterStatus(edited, payload.status, actor) : edited;
 };
 
 /** [OR14] [OR27] [OR28] What the rules of orders have against going from `before` to `after`; null: nothing. */
 export const editIssue = (
   before: Order,
   after: Order,
-  said: OrderChanges,
+  payload: OrderChanges,
   applying: ReadonlySet<EditableField>,
   now: number,
 ): Issue | null => {
@@ -55,7 +55,7 @@ export const editIssue = (
   if (isMoved && Math.abs(Date.parse(after.createdAt) - now) > FARTHEST_CREATION_MS)
     return { field: '_createdAt', issue: 'out-of-range' };
   const isCancelled = after.status === ORDER_STATUS.CANCELLED;
-  const isGiven = before.status === ORDER_STATUS.CANCELLED || (said.orderObservations ?? null) !== null;
+  const isGiven = before.status === ORDER_STATUS.CANCELLED || (payload.orderObservations ?? null) !== null;
   if (applying.size > 0 && isCancelled && ((after.remarks ?? '').trim() === '' || !isGiven))
     return { field: 'orderObservations', issue: 'required' };
   const isTouched = applying.has('status') || applying.has('alias_id');

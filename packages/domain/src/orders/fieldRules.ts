@@ -10,7 +10,7 @@ export type FieldRules = {
   isCreationOpen: boolean;
   isTypeOpen: boolean;
   isNumberOpen: boolean;
-  /** Of toBeDeliveredAt. */
+  /** Of toBeDeliveredAt [OR13]. */
   isDueShown: boolean;
 };
 

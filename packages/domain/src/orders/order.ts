@@ -9,7 +9,7 @@ export const isActiveStatus = (status: OrderStatus): boolean => active.has(statu
 
 const placeholder = /^\s*esperando\s*\.*\s*$/i;
 
-/** What the branch writes before it knows more. */
+/** What the branch writes before it knows more [OR2]. */
 export const isPlaceholder = (text: string): boolean => placeholder.test(text);
 
 /** The wall's view carries the answer, because it does not carry the name. */
@@ -19,7 +19,7 @@ export type TypedOrder = Pick<Order, 'customerName' | 'number'> | { isUntyped: b
 export const isUntyped = (order: TypedOrder): boolean =>
   'isUntyped' in order ? order.isUntyped : isPlaceholder(order.customerName) && isPlaceholder(order.number);
 
-/** [OR3] 14,14 marks missing coordinates; a zero was never filled in. */
+/** [OR3] 14,14 marks missing coordinates ; a zero was never filled in. */
 export const isRealPosition = (position: LatLng): boolean =>
   position.lat !== 0 && position.lng !== 0 && !(position.lat === 14 && position.lng === 14);
 

@@ -20,9 +20,9 @@ describe('prices', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 12, noNaN: true }), (km) => {
         const found = rangeFor(ranges, km);
-        const isHeld = found !== null && found.minKm <= km && km <= found.maxKm;
+        const isInRange = found !== null && found.minKm <= km && km <= found.maxKm;
         const isInGap = (km >= 6 && km < 7) || km > 10;
-        expect([isHeld, isInGap]).toEqual([!isInGap, isInGap]);
+        expect([isInRange, isInGap]).toEqual([!isInGap, isInGap]);
       }),
     );
   });

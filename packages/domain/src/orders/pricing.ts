@@ -1,4 +1,4 @@
-// The circle an order lies in and what it costs: from the kilometres of the way and the company's ranges.
+// The circle an order lies in and what it costs: from the kilometres of the way and the company's ranges ([PR1] to [PR3]).
 import type { PriceRange } from '@despacho/contract/companies.ts';
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import type { LatLng } from '@despacho/contract/values.ts';

@@ -91,9 +91,9 @@ describe('parties', () => {
     expect(serves({ ...courier, branch: null, branchIds: [] }, at)).toBe(true);
     expect(serves({ ...courier, branch: null, branchIds: [], company: { id: 'company-2', name: '' } }, at)).toBe(false);
     expect(serves({ ...courier, branch: null, branchIds: [], company: null }, at)).toBe(true);
-    const away = { ...courier, branch: elsewhere, branchIds: [] };
-    expect(courierIssue(all, away, at)).toEqual({ field: 'alias_id', issue: 'mismatch' });
-    expect(courierIssue(own, away, at)).toEqual({ field: 'alias_id', issue: 'unknown' });
+    const fromElsewhere = { ...courier, branch: elsewhere, branchIds: [] };
+    expect(courierIssue(all, fromElsewhere, at)).toEqual({ field: 'alias_id', issue: 'mismatch' });
+    expect(courierIssue(own, fromElsewhere, at)).toEqual({ field: 'alias_id', issue: 'unknown' });
     expect(courierIssue(all, { ...courier, accountStatus: 'INACTIVE' }, at)).toEqual({
       field: 'alias_id',
       issue: 'disabled',
@@ -108,7 +108,7 @@ describe('saving', () => {
   const lock = { id: 'ada', name: 'Ada', expiresAt: new Date(now + 60_000).toISOString(), sessionId: 'tab', fence: 3 };
   const order = sampleOrder({ lock, lockFence: 3 });
   const mine = { userId: 'ada', proof: { sessionId: 'tab', fence: 3 } };
-  const nobody = { userId: 'ada', proof: null };
+  const withoutLock = { userId: 'ada', proof: null };
   const merged = { applying: set('name'), conflicts: [] };
 
   it('[OR17] lists change the courier, or the status with its reason', () => {
@@ -128,33 +128,33 @@ describe('saving', () => {
     const may = (presented: Parameters<typeof saveConflict>[1], at = now): boolean =>
       saveConflict(order, presented, ['name'], merged, at) === null;
     expect(may(mine)).toBe(true);
-    expect(may(nobody)).toBe(false);
+    expect(may(withoutLock)).toBe(false);
     expect(may({ ...mine, userId: 'eve' })).toBe(false);
     expect(may({ ...mine, proof: { sessionId: 'tab', fence: 2 } })).toBe(false);
     expect(may({ ...mine, proof: { sessionId: 'other', fence: 3 } })).toBe(false);
     expect(may(mine, now + 60_000)).toBe(false);
-    expect(may(nobody, now + 60_000)).toBe(true);
-    expect(saveConflict(sampleOrder(), nobody, ['name'], merged, now)).toBeNull();
-    expect(saveConflict(order, nobody, ['name'], merged, now)).toMatchObject({ reason: 'locked', isSameUser: true });
+    expect(may(withoutLock, now + 60_000)).toBe(true);
+    expect(saveConflict(sampleOrder(), withoutLock, ['name'], merged, now)).toBeNull();
+    expect(saveConflict(order, withoutLock, ['name'], merged, now)).toMatchObject({ reason: 'locked', isSameUser: true });
     expect(saveConflict(order, { userId: 'eve', proof: null }, ['name'], merged, now)).toMatchObject({
       reason: 'locked',
       isSameUser: false,
       holder: { name: 'Ada' },
     });
-    expect(saveConflict({ ...order, status: 'Cancelado' }, nobody, ['name'], merged, now)).toBeNull();
-    expect(saveConflict(order, nobody, ['status'], merged, now)).toBeNull();
+    expect(saveConflict({ ...order, status: 'Cancelado' }, withoutLock, ['name'], merged, now)).toBeNull();
+    expect(saveConflict(order, withoutLock, ['status'], merged, now)).toBeNull();
     // Whoever says that he holds it must hold it.
     expect(saveConflict(order, { ...mine, userId: 'eve' }, ['status'], merged, now)?.reason).toBe('lock-lost');
   });
 
   it('[OR19] deleting waits for nobody but another holder', () => {
     expect(lockedByOther(order, mine, now)).toBeNull();
-    expect(lockedByOther(order, nobody, now)).toMatchObject({ reason: 'locked', isSameUser: true });
+    expect(lockedByOther(order, withoutLock, now)).toMatchObject({ reason: 'locked', isSameUser: true });
     expect(lockedByOther(order, { userId: 'eve', proof: null }, now)).toMatchObject({
       isSameUser: false,
       holder: { name: 'Ada' },
     });
-    expect(lockedByOther(order, nobody, now + 60_000)).toBeNull();
-    expect(lockedByOther(sampleOrder(), nobody, now)).toBeNull();
+    expect(lockedByOther(order, withoutLock, now + 60_000)).toBeNull();
+    expect(lockedByOther(sampleOrder(), withoutLock, now)).toBeNull();
   });
 });

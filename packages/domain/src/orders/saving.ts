@@ -1,4 +1,4 @@
-// Whether a save may pass: by its lock, or without one where the documents let it.
+// Whether a save may pass: by its lock, or without one where the documents let it [OR9] [OR18].
 import type { LockHolder, OrderConflict } from '@despacho/contract/orders/calls.ts';
 import type { EditableField } from '@despacho/contract/orders/payload.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
@@ -31,14 +31,14 @@ export const isOfList = (changing: Iterable<EditableField>): boolean => {
 export const saveConflict = (
   order: Order,
   presented: Presented,
-  asked: Iterable<EditableField>,
+  fields: Iterable<EditableField>,
   { conflicts }: Merged,
   now: number,
 ): OrderConflict | null => {
   if (isActiveStatus(order.status) && !holds(order, presented, now)) {
     const holder = shownHolder(order, now);
     if (presented.proof !== null) return { reason: 'lock-lost', holder, fields: conflicts };
-    if (holder !== null && !isOfList(asked))
+    if (holder !== null && !isOfList(fields))
       return { reason: 'locked', holder, isSameUser: holder.id === presented.userId };
   }
   return conflicts.length === 0 ? null : { reason: 'changed', fields: conflicts };

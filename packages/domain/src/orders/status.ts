@@ -1,4 +1,4 @@
-// What entering a status does to an order: its stages, its ends, who closed it. Any status may follow any other.
+// What entering a status does to an order: its stages, its ends, who closed it. Any status may follow any other [OR10].
 import { CARRIED_STATUSES } from '@despacho/contract/orders/payload.ts';
 import { ORDER_STATUS, type Order, type OrderStatus } from '@despacho/contract/orders/order.ts';
 import type { Reference } from '@despacho/contract/values.ts';
@@ -23,7 +23,7 @@ export const needsCourier = (status: OrderStatus): boolean => CARRIED_STATUSES.s
 const stagesUpTo = (stages: Order['stateTime'], status: OrderStatus): Order['stateTime'] =>
   Object.fromEntries(
     Object.entries(stages).filter(([stage]) => {
-      const entered = PATH.find((known) => known === stage);
+      const entered = PATH.find((step) => step === stage);
       return (entered === undefined ? PATH.length : rankOf(entered)) <= rankOf(status);
     }),
   );
@@ -40,7 +40,7 @@ export const enterStatus = (order: Order, status: OrderStatus, { by, now }: Acto
     status,
     isActive: isActiveStatus(status),
     stateTime: { ...stagesUpTo(order.stateTime, status), [status]: at },
-    // How a deleted order had ended stays told: it may be restored, and averages count it.
+    // How a deleted order had ended stays told: it may be restored, and averages count it [OR73].
     deliveredAt: status === ORDER_STATUS.DELIVERED ? at : isDeleting ? order.deliveredAt : null,
     canceledAt: status === ORDER_STATUS.CANCELLED ? at : isDeleting ? order.canceledAt : null,
     closedBy: isDeleting ? by : null,

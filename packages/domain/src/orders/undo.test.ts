@@ -27,10 +27,10 @@ const eventOf = (before: Order, after: Order, only: Partial<OrderEvent> = {}): O
 /** As the store gives it back: maps in another order of their keys. */
 const kept = (value: unknown): unknown =>
   JSON.parse(
-    JSON.stringify(value, (_, held: unknown) =>
-      typeof held === 'object' && held !== null && !Array.isArray(held)
-        ? Object.fromEntries(Object.entries(held).toReversed())
-        : held,
+    JSON.stringify(value, (_, part: unknown) =>
+      typeof part === 'object' && part !== null && !Array.isArray(part)
+        ? Object.fromEntries(Object.entries(part).toReversed())
+        : part,
     ),
   );
 const sideOf = (value: unknown): Record<string, unknown> => Object.fromEntries(Object.entries(Object(value)));
@@ -71,9 +71,9 @@ describe('[UN2] taken back', () => {
       fc.property(orders, fc.array(change, { minLength: 1, maxLength: 3 }), (found, changes) => {
         const order = { ...found, isActive: isActiveStatus(found.status) };
         const after = changes.reduce((each, doing) => doing(each), order);
-        const told = keptEvent(eventOf(order, after));
-        expect(undoIssue({ ...after, revision: order.revision + 1 }, told, [told], 0)).toBeNull();
-        expect(undone({ ...after, revision: 9, updatedAt: null }, told)).toEqual({
+        const event = keptEvent(eventOf(order, after));
+        expect(undoIssue({ ...after, revision: order.revision + 1 }, event, [event], 0)).toBeNull();
+        expect(undone({ ...after, revision: 9, updatedAt: null }, event)).toEqual({
           ...order,
           revision: 9,
           updatedAt: null,

@@ -1,4 +1,4 @@
-// Taking back what was just done to an order: whether an event may be undone still, and the order without it.
+// Taking back what was just done to an order: whether an event may be undone still, and the order without it [UN1].
 import type { OrderEvent, UndoConflict } from '@despacho/contract/orders/calls.ts';
 import { order as orderSchema, type Order } from '@despacho/contract/orders/order.ts';
 import { isActiveStatus } from './order.ts';
@@ -12,14 +12,14 @@ export const UNDO_GRACE_MS = 5_000;
 export const UNDOABLE = ['edited', 'courier-changed', 'deleted', 'restored'] as const;
 export type Undoable = (typeof UNDOABLE)[number];
 
-export const isUndoable = (what: string): what is Undoable => UNDOABLE.some((known) => known === what);
+export const isUndoable = (what: string): what is Undoable => UNDOABLE.some((undoable) => undoable === what);
 
 /** The store keeps maps in an order of its own. */
-const spelled = (value: unknown): string =>
-  JSON.stringify(value, (_, held: unknown) =>
-    typeof held === 'object' && held !== null && !Array.isArray(held)
-      ? Object.fromEntries(Object.entries(held).toSorted(([one], [other]) => (one < other ? -1 : 1)))
-      : held,
+const canonicalText = (value: unknown): string =>
+  JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      : part,
   ) ?? '';
 
 const keysOf = (event: Pick<OrderEvent, 'after'>): (keyof Order)[] =>
@@ -40,7 +40,7 @@ export const undoIssue = (
   if (later !== undefined) return { reason: 'changed', by: later.by.name };
   if (elapsedMs > UNDO_MS + UNDO_GRACE_MS) return { reason: 'late' };
   // Phones and other programs write without an event.
-  const isThere = keysOf(event).every((key) => spelled(order[key]) === spelled(event.after[key]));
+  const isThere = keysOf(event).every((key) => canonicalText(order[key]) === canonicalText(event.after[key]));
   return isThere ? null : { reason: 'changed', by: null };
 };
 

@@ -43,7 +43,7 @@ const hashOf = (scope: Scope, bytes: Uint8Array): string =>
     .update(bytes)
     .digest('hex');
 
-const unpriced = ({ said, company, branch }: Creatable, id: string, { by, now }: Writer): Order => {
+const unpriced = ({ payload: said, company, branch }: Creatable, id: string, { by, now }: Writer): Order => {
   const pin = String(randomInt(10 ** PIN_DIGITS)).padStart(PIN_DIGITS, '0');
   const secrets = { id, pin, trackingToken: randomBytes(16).toString('base64url') };
   return createOrder(said, { company, branch, courier: null }, secrets, { by, now });

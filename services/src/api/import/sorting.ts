@@ -36,7 +36,7 @@ const readRows = async (db: Firestore, scope: Scope, rows: readonly ImportRow[])
   for (const [at, row] of rows.entries()) {
     if (at % ROWS_A_TURN === 0) await breath();
     const read = readRow(row, { payment: readPaymentMethod, zone: readZone, place });
-    if (read.ok) good.push({ ...read, row: row.row, line: row.line, number: read.said.orderId ?? '' });
+    if (read.ok) good.push({ ...read, row: row.row, line: row.line, number: read.payload.orderId ?? '' });
     else errors.push(...read.errors);
   }
   return { good, errors };

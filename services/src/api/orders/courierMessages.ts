@@ -2,7 +2,7 @@
 import type { Courier } from '@despacho/contract/couriers.ts';
 import type { OutboxMessage } from '@despacho/contract/messages.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
-import { courierNews, messagesOf } from '@despacho/domain/messages.ts';
+import { courierNotifications, messagesOf } from '@despacho/domain/messages.ts';
 import type { Related } from '../../store/order/related.ts';
 
 /** [MS5] [MS14] At the revision that the change will have. `named`: the courier it names, where it was read before. */

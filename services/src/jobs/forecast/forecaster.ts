@@ -10,7 +10,7 @@ import {
   leaveTimeOf,
   leftAtOf,
   NOTHING_RECENT,
-  remembering,
+  withRecent,
   rideTimeOf,
   type Recent,
   type RideTime,
@@ -107,7 +107,7 @@ export const createForecaster = (router: Router): Forecaster => {
       return (expected === undefined ? null : rideTimeOf(order, expected)) ?? [];
     });
     const leaves = orders.flatMap((order) => leaveTimeOf(order) ?? []);
-    recent = remembering(recent, { leaves, rides: rideTimes, tours: tourTimes });
+    recent = withRecent(recent, { leaves, rides: rideTimes, tours: tourTimes });
   };
 
   return {
@@ -127,7 +127,7 @@ export const createForecaster = (router: Router): Forecaster => {
         const remaining = remainingOf(order, route, pace, now);
         const lateLimitSec = lateLimitOf(companies, order);
         const said = published.get(order.id) ?? null;
-        const risk = riskOf(order, { remaining, pace, lateLimitSec, said }, now);
+        const risk = riskOf(order, { remaining, pace, lateLimitSec, previous: said }, now);
         if (risk !== null) atRisk.set(order.id, risk);
       }
       const present = new Set(orders.map(({ id }) => id));

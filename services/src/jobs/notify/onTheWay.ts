@@ -1,7 +1,7 @@
 // Announces orders that went on the road, whichever program wrote it: couriers' phones write the store directly [MS6].
 import type { MessageChannel, OutboxMessage } from '@despacho/contract/messages.ts';
 import { kinds } from '@despacho/contract/live/kinds.ts';
-import { isOnTheWayNews, messagesOf } from '@despacho/domain/messages.ts';
+import { hasJustLeft, messagesOf } from '@despacho/domain/messages.ts';
 import { reviseDocuments } from '../../store/documents/revise.ts';
 import { MESSAGE_COLLECTIONS, pendingDocument } from '../../store/messages/messages.ts';
 import type { JobCounts, JobTools } from '../job.ts';
@@ -20,7 +20,7 @@ const dueMessages = async (tools: JobTools): Promise<OutboxMessage[]> => {
   ]);
   const now = tools.clock.now();
   return [...orders.values()]
-    .filter((order) => isOnTheWayNews(order, now))
+    .filter((order) => hasJustLeft(order, now))
     .flatMap((candidate) => {
       const order = kinds.order.state.safeParse(candidate).data;
       return order === undefined ? [] : messagesOf(order, 'onTheWay', companies.get(order.company.id) ?? null, null);

@@ -1,7 +1,7 @@
 // What the sender does with the outbox: finds what waits, takes one message in hand, and marks what became of it.
 import type { MessageChannel, MessageState, StoredMessage } from '@despacho/contract/messages.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
-import { isStillNews } from '@despacho/domain/messages.ts';
+import { isStillRelevant } from '@despacho/domain/messages.ts';
 import type { DocumentReference, Firestore, Transaction } from 'firebase-admin/firestore';
 import { withinLimit } from '../firestore.ts';
 import { orderCodec } from '../orders.ts';
@@ -51,7 +51,7 @@ export const claimMessage = async (
       if (message?.state !== 'pending') return { kind: 'over', state: message?.state ?? null };
       if (message.claimedUntil !== null && now < Date.parse(message.claimedUntil)) return { kind: 'busy' };
       const end = async (): Promise<MessageState | null> => {
-        if (!isStillNews(message, await orderOf(db, transaction, message))) return 'dropped';
+        if (!isStillRelevant(message, await orderOf(db, transaction, message))) return 'dropped';
         return message.tries >= mostTries ? 'failed' : null;
       };
       const { write } = messageCodecs[name.channel];

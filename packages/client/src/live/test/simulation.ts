@@ -31,7 +31,7 @@ const versionOf = (n: number): string => String(1_700_000_000_000_000 + n);
 export const createRoom = () => {
   const present = new Map<string, { v: string; doc: Item }>();
   /** Left the room, and may come back with the version they had. */
-  const away = new Map<string, { v: string; doc: Item }>();
+  const departed = new Map<string, { v: string; doc: Item }>();
   const log: { clock: string; change: Change }[] = [];
   let epoch = 'e1';
   let clock = '0-0';
@@ -57,10 +57,10 @@ export const createRoom = () => {
     },
     put: (id: string) => {
       versions += 1;
-      away.delete(id);
-      const held = { v: versionOf(versions), doc: { id, n: versions } };
-      present.set(id, held);
-      write({ kind: 'order', id, ...held });
+      departed.delete(id);
+      const entry = { v: versionOf(versions), doc: { id, n: versions } };
+      present.set(id, entry);
+      write({ kind: 'order', id, ...entry });
     },
     remove: (id: string) => {
       if (!present.delete(id)) return;
@@ -68,18 +68,18 @@ export const createRoom = () => {
       write(goneOf(id, versionOf(versions)));
     },
     leave: (id: string) => {
-      const held = present.get(id);
-      if (held === undefined) return;
+      const entry = present.get(id);
+      if (entry === undefined) return;
       present.delete(id);
-      away.set(id, held);
-      write(goneOf(id, held.v));
+      departed.set(id, entry);
+      write(goneOf(id, entry.v));
     },
     comeBack: (id: string) => {
-      const held = away.get(id);
-      if (held === undefined) return;
-      away.delete(id);
-      present.set(id, held);
-      write({ kind: 'order', id, ...held });
+      const entry = departed.get(id);
+      if (entry === undefined) return;
+      departed.delete(id);
+      present.set(id, entry);
+      write({ kind: 'order', id, ...entry });
     },
     rotate: () => {
       epoch = `${epoch}+`;
@@ -135,9 +135,9 @@ export const createRoom = () => {
       };
       return { type: 'JOINED', answer: { ...answer, full, positions: [] }, changes: full ? all : [...later.values()] };
     },
-    check: (asked: CheckRequest): LinkEvent => {
-      const isSame = hashOf(present) === asked.hashes.order;
-      return { type: 'CHECKED', answer: asked.clock !== clock ? 'later' : isSame ? 'same' : 'different' };
+    check: (request: CheckRequest): LinkEvent => {
+      const isSame = hashOf(present) === request.hashes.order;
+      return { type: 'CHECKED', answer: request.clock !== clock ? 'later' : isSame ? 'same' : 'different' };
     },
     truth: (): string => textOf([...present.values()].map(({ doc }) => doc)),
     time: () => time,

@@ -9,13 +9,13 @@ export type FoundPlace =
   | { ok: true; company: Company; branch: Branch }
   | { ok: false; column: ImportColumn; issue: RowIssue };
 
-const spoken = (text: string): string =>
+const normalizedName = (text: string): string =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/\s+/g, ' ').trim().toLowerCase();
 
 /** An id is never taken for a name. */
 const named = <T extends { id: string; name: string }>(among: readonly T[], text: string): T[] => {
   const byId = among.filter(({ id }) => id === text.trim());
-  return byId.length > 0 ? byId : among.filter(({ name }) => spoken(name) === spoken(text));
+  return byId.length > 0 ? byId : among.filter(({ name }) => normalizedName(name) === normalizedName(text));
 };
 
 type Picked<T> = { ok: true; value: T } | { ok: false; issue: RowIssue };
@@ -37,8 +37,8 @@ export const placeFinder = ({ scope, companies, branches }: ImportPlaces) => {
 
   return (companyText: string, branchText: string): FoundPlace => {
     if (branchText.trim() === '') return { ok: false, column: 'branch', issue: 'required' };
-    const isSaid = companyText.trim() !== '';
-    const company = isSaid ? picked(named(ownCompanies, companyText)) : null;
+    const hasCompany = companyText.trim() !== '';
+    const company = hasCompany ? picked(named(ownCompanies, companyText)) : null;
     if (company?.ok === false) return { ok: false, column: 'company', issue: company.issue };
     const among =
       company === null ? ownBranches : ownBranches.filter((branch) => branch.company.id === company.value.id);

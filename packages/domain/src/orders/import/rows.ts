@@ -22,20 +22,20 @@ export type RowReaders = {
 };
 
 export type ReadRow =
-  | { ok: true; said: NewOrder; company: Company; branch: Branch }
+  | { ok: true; payload: NewOrder; company: Company; branch: Branch }
   | { ok: false; errors: RowError[] };
 
-/** The mark for missing coordinates, which other programs know too. */
+/** The mark for missing coordinates, which other programs know too [OR3]. */
 const MISSING = 14;
 const NUMBER = /^[+-]?\d{1,3}([.,]\d{1,15})?$/;
 const PHONE = /^[+\d\s()-]{0,30}$/;
 
-type Told<T> = { value: T } | { column: ImportColumn; issue: RowIssue };
+type ReadValue<T> = { value: T } | { column: ImportColumn; issue: RowIssue };
 
 const degrees = (text: string): number | null => (NUMBER.test(text) ? Number(text.replace(',', '.')) : null);
 
 /** [OR44] Neither, or both 14: the order has no coordinates yet. */
-const positionIn = (lat: string, lng: string): Told<LatLng> => {
+const positionIn = (lat: string, lng: string): ReadValue<LatLng> => {
   if (lat === '' && lng === '') return { value: { lat: MISSING, lng: MISSING } };
   if (lat === '') return { column: 'latitude', issue: 'required' };
   if (lng === '') return { column: 'longitude', issue: 'required' };
@@ -90,5 +90,5 @@ export const readRow = ({ row, line, cells, hasExtraCells }: ImportRow, readers:
 
   if (errors.length > 0 || !parsed.success || !place.ok || 'issue' in position) return { ok: false, errors };
   const { lat: latitude, lng: longitude } = position.value;
-  return { ok: true, said: { ...parsed.data, latitude, longitude }, company: place.company, branch: place.branch };
+  return { ok: true, payload: { ...parsed.data, latitude, longitude }, company: place.company, branch: place.branch };
 };

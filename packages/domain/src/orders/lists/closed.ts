@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000;
 
 type Delivered = Pick<Order, 'stateTime' | 'deliveredAt'>;
 
-/** [OR72] From leaving the branch to the customer's door; null when a stage was not told. */
+/** [OR72] From leaving the branch to the customer's door; null when a stage was not told . */
 export const deliveryMs = ({ stateTime, deliveredAt }: Delivered): number | null => {
   const start = stateTime[ORDER_STATUS.GOING];
   const end = stateTime[ORDER_STATUS.DELIVERED] ?? deliveredAt;
@@ -14,7 +14,7 @@ export const deliveryMs = ({ stateTime, deliveredAt }: Delivered): number | null
   return Math.max(0, Date.parse(end) - Date.parse(start));
 };
 
-/** [OR73] In minutes, over the orders that have a delivery time; null when none has. */
+/** [OR73] In minutes, over the orders that have a delivery time; null when none has . */
 export const averageDeliveryMinutes = (orders: readonly Delivered[]): number | null => {
   const times = orders.flatMap((order) => deliveryMs(order) ?? []);
   return times.length === 0 ? null : times.reduce((sum, each) => sum + each, 0) / times.length / MINUTE_MS;
@@ -23,7 +23,7 @@ export const averageDeliveryMinutes = (orders: readonly Delivered[]): number | n
 /** Who closes what nobody closes in time. */
 export const SYSTEM_ID = 'system';
 
-/** [OR74] Ended by the system, not by a person. */
+/** [OR74] Ended by the system, not by a person . */
 export const isAbandoned = ({ closedBy }: Pick<Order, 'closedBy'>): boolean => closedBy?.id === SYSTEM_ID;
 
 type Listed = Pick<Order, 'id' | 'status' | 'revision' | 'createdAt' | 'updatedAt' | 'deliveredAt' | 'canceledAt'>;

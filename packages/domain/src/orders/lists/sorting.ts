@@ -1,4 +1,4 @@
-// The order in which active orders are listed: what nobody works on yet first, then what is worst.
+// The order in which active orders are listed: what nobody works on yet first, then what is worst [OR40].
 import { ORDER_STATUS, type AlertLevel, type Order } from '@despacho/contract/orders/order.ts';
 import { alertFor } from '../../alerts.ts';
 import { elapsedMs, type TimedOrder } from '../../elapsed.ts';
@@ -25,7 +25,7 @@ const placeOf = (order: ListedOrder, lateLimitSec: number | null, now: number): 
 const comparePlaces = (one: Place, other: Place): number =>
   one[0] - other[0] || one[1] - other[1] || one[2] - other[2] || one[3] - other[3];
 
-/** En cola first, then the worst level, priority, the oldest; equal ones by id, so that no two screens differ. */
+/** [OR40] En cola first, then the worst level, priority, the oldest; equal ones by id, so that no two screens differ. */
 export const sortLive = <T extends ListedOrder>(
   orders: readonly T[],
   lateLimitSec: (order: T) => number | null,

@@ -53,7 +53,7 @@ describe('any three sides', () => {
         const { adopted, differences } = mergeThreeWays(read, mine, theirs);
         const draft: FieldValues = { ...mine, ...adopted };
         const nextBase = rebased(theirs, differences);
-        const asked = new Set(differences.map(({ field }) => field));
+        const contested = new Set(differences.map(({ field }) => field));
         for (const part of PARTS) {
           const [field] = part;
           if (field === undefined) continue;
@@ -62,7 +62,7 @@ describe('any three sides', () => {
             ? is(draft, theirs)
             : is(read, theirs)
               ? is(draft, mine)
-              : asked.has(field) || is(draft, theirs);
+              : contested.has(field) || is(draft, theirs);
           expect([field, isRight]).toEqual([field, true]);
         }
         // Merging once more finds the same questions and nothing else.

@@ -1,4 +1,4 @@
-// Two people and one order: what each changed since it was read, what can be taken over, and what must be asked.
+// Two people and one order [OR9] [OR18]: what each changed since it was read, what can be taken over, and what must be asked.
 import type { EditableField } from '@despacho/contract/orders/payload.ts';
 import { editableField } from '@despacho/contract/orders/payload.ts';
 import type { FieldValues, Patch } from './values.ts';
@@ -42,11 +42,11 @@ export const changedParts = (from: FieldValues, to: FieldValues): readonly Part[
 /** [ED8] */
 export const mergeThreeWays = (base: FieldValues, mine: FieldValues, theirs: FieldValues): Merge => {
   const changed = changedParts(base, theirs);
-  const asked = changed.filter((part) => !isSame(base, mine, part) && !isSame(mine, theirs, part));
-  const taken = changed.filter((part) => !asked.includes(part) && !isSame(mine, theirs, part));
+  const contested = changed.filter((part) => !isSame(base, mine, part) && !isSame(mine, theirs, part));
+  const adopted = changed.filter((part) => !contested.includes(part) && !isSame(mine, theirs, part));
   return {
-    adopted: Object.assign({}, ...taken.map((part) => pick(theirs, part))),
-    differences: asked.flatMap((part) => {
+    adopted: Object.assign({}, ...adopted.map((part) => pick(theirs, part))),
+    differences: contested.flatMap((part) => {
       const [field] = part;
       return field === undefined
         ? []
@@ -68,9 +68,9 @@ export const resolved = (
   differences: readonly Difference[],
   choices: Choices,
 ): Resolved => {
-  const taken = differences.filter(({ field }) => choices[field] === 'theirs');
+  const chosen = differences.filter(({ field }) => choices[field] === 'theirs');
   return {
     base: Object.assign({}, base, ...differences.map(({ theirs }) => theirs)),
-    mine: Object.assign({}, mine, ...taken.map(({ theirs }) => theirs)),
+    mine: Object.assign({}, mine, ...chosen.map(({ theirs }) => theirs)),
   };
 };

@@ -2,7 +2,7 @@
 import { laterClock } from '@despacho/domain/live/clocks.ts';
 import type { EntityOf } from '@despacho/domain/live/kinds.ts';
 import { foldPresent, type Present } from '@despacho/domain/live/fold.ts';
-import { judgeBeat, judgePatch, type Standing } from '@despacho/domain/live/frames.ts';
+import { beatVerdict, patchVerdict, type Position } from '@despacho/domain/live/frames.ts';
 import { isActiveStatus } from '@despacho/domain/orders/order.ts';
 import { beat, change, patch, type Beat, type Change, type Patch } from '@despacho/contract/live/protocol.ts';
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
@@ -157,12 +157,12 @@ const seen = ({ scope, view }: RoomName, documents: Documents): string[] =>
 
 type Client = {
   room: RoomName;
-  place: Standing | null;
+  place: Position | null;
   entities: Map<string, Present>;
   isLost: boolean;
 };
 
-const hasJoined = (client: Client): client is Client & { place: Standing } => client.place !== null;
+const hasJoined = (client: Client): client is Client & { place: Position } => client.place !== null;
 
 type Sent = { room: RoomName; changes: Change[] };
 
@@ -181,7 +181,7 @@ const createClients = ({ world, documents, sent, clock }: Server) => {
       isLost: false,
     })),
   );
-  const follower = ({ name }: RoomName): (Client & { place: Standing }) | null => {
+  const follower = ({ name }: RoomName): (Client & { place: Position }) | null => {
     const client = clients.find((one) => one.room.name === name);
     return client === undefined || client.isLost || !hasJoined(client) ? null : client;
   };
@@ -220,7 +220,7 @@ const createClients = ({ world, documents, sent, clock }: Server) => {
       check(room, frame.changes);
       const client = follower(room);
       if (client === null) return;
-      const verdict = judgePatch(client.place, frame);
+      const verdict = patchVerdict(client.place, frame);
       if (verdict === 'gap') return join(client);
       if (verdict === 'known') return;
       fold(client, frame.changes);
@@ -229,7 +229,7 @@ const createClients = ({ world, documents, sent, clock }: Server) => {
     onBeat: (room: RoomName, frame: Beat): void => {
       const client = follower(room);
       if (client === null) return;
-      if (judgeBeat(client.place, frame) !== 'level') return join(client);
+      if (beatVerdict(client.place, frame) !== 'level') return join(client);
       client.place = { epoch: EPOCH, clock: laterClock(client.place.clock, frame.clock) };
     },
   };
