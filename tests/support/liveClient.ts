@@ -20,7 +20,7 @@ import {
 import type { LiveKind } from '@despacho/contract/live/kinds.ts';
 import { laterClock } from '@despacho/domain/live/clocks.ts';
 import { foldPresent, type Present } from '@despacho/domain/live/fold.ts';
-import { beatVerdict, patchVerdict, type Position } from '@despacho/domain/live/frames.ts';
+import { beatStatus, patchStatus, type Position } from '@despacho/domain/live/frames.ts';
 import { hashOf } from '@despacho/domain/live/hashes.ts';
 import { io, type Socket } from 'socket.io-client';
 import { z } from 'zod';
@@ -102,7 +102,7 @@ const createLiveCopy = () => {
     /** False: there is a gap, the client must join again. */
     onPatch: (frame: Patch): boolean => {
       if (place === null) return true;
-      const verdict = patchVerdict(place, frame);
+      const verdict = patchStatus(place, frame);
       if (verdict === 'gap') return false;
       if (verdict === 'known') return true;
       fold(frame.changes);
@@ -112,7 +112,7 @@ const createLiveCopy = () => {
     /** Likewise. */
     onBeat: (frame: Beat): boolean => {
       if (place === null) return true;
-      const verdict = beatVerdict(place, frame);
+      const verdict = beatStatus(place, frame);
       if (verdict === 'level') {
         behindSince = null;
         place = { ...place, clock: laterClock(place.clock, frame.clock) };

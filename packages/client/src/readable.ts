@@ -47,7 +47,7 @@ export const writable = <T>(first: T): Writable<T> => {
   };
 };
 
-/** Computed anew when one of its sources has another value, and only then. */
+/** Computed again only when one of its sources has another value. */
 export const derived = <T>(sources: readonly Readable<unknown>[], compute: () => T): Readable<T> => {
   let cached: { values: readonly unknown[]; value: T } | null = null;
   return {

@@ -1,4 +1,4 @@
-// Walls as devices: screens of control rooms, each with a link of its own that is shown once [WA12].
+// Walls as devices: screens of control rooms, each with its own link that is shown once [WA12].
 import { z } from 'zod';
 import { wall } from './accounts/access.ts';
 import { wallReport } from './live/protocol.ts';
@@ -26,7 +26,7 @@ export const wallName = z
 
 /** As a person sees it: never the token, nor its hash. */
 export const wallDevice = wall.pick({ id: true, name: true, scope: true, createdAt: true }).extend({
-  /** What it said last of itself and how long ago, real milliseconds; null when it never said anything. */
+  /** The wall's last report and its age in real milliseconds; null before the first report. */
   report: wallReport.extend({ ageMs: z.number().min(0) }).nullable(),
 });
 export type WallDevice = z.infer<typeof wallDevice>;
@@ -49,7 +49,7 @@ export const wallRoutes = routes({
     guard: 'walls.edit',
     invalidates: ['walls'],
     body: z.strictObject({ name: wallName, place: wallPlace }),
-    /** The link carries the token; nobody can ask for it again. */
+    /** The link carries the token and cannot be requested again. */
     response: z.object({ wall: wallDevice, link: z.url() }),
   },
   renameWall: {

@@ -36,10 +36,10 @@ export const levelEdges = (lateLimitSec: number | null): readonly LevelEdge[] =>
 export const alertFor = (elapsed: number, lateLimitSec: number | null): AlertLevel | null =>
   levelEdges(lateLimitSec).findLast(({ fromMs }) => elapsed >= fromMs)?.level ?? null;
 
-/** `next` is null once the order is late; `lateAt` then lies in the past. Milliseconds since 1970. */
+/** `next` is null once the order is late; `lateAt` is then in the past. Milliseconds since 1970. */
 export type Deadline = { next: { level: AlertLevel; at: number } | null; lateAt: number };
 
-/** [AL5] When an order turns worse. Null for a closed order: its time stands still. */
+/** [AL5] When an order turns worse. Null for a closed order: its time has stopped. */
 export const nextDeadline = (order: TimedOrder, lateLimitSec: number | null, now: number): Deadline | null => {
   if (!isActiveStatus(order.status)) return null;
   const createdAt = Date.parse(order.createdAt);
@@ -53,7 +53,7 @@ export const nextDeadline = (order: TimedOrder, lateLimitSec: number | null, now
 /** `today` = created today; `carryOver` = on an earlier day [AL8]. */
 export type LateBucket = 'today' | 'carryOver';
 
-/** [AL7] [AL8] In which bucket of "over two hours" an order lies, if in any. */
+/** [AL7] [AL8] The bucket of "over two hours" that an order belongs to, if any. */
 export const lateBucket = (order: TimedOrder, now: number): LateBucket | null => {
   if (!isActiveStatus(order.status) || elapsedMs(order, now) < TWO_HOURS_MS) return null;
   return isSameLocalDay(Date.parse(order.createdAt), now) ? 'today' : 'carryOver';

@@ -3,7 +3,7 @@ import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 
 export type TimedOrder = Pick<Order, 'status' | 'createdAt' | 'deliveredAt' | 'canceledAt' | 'stateTime'>;
 
-/** When the order's time stopped, as it was told; null while it runs. */
+/** When the order's time stopped, by its recorded end; null while it runs. */
 export const stoppedAt = ({ status, deliveredAt, canceledAt, stateTime }: TimedOrder): string | null => {
   if (status === ORDER_STATUS.DELIVERED) return deliveredAt ?? stateTime[ORDER_STATUS.DELIVERED] ?? null;
   if (status === ORDER_STATUS.CANCELLED) return canceledAt ?? stateTime[ORDER_STATUS.CANCELLED] ?? null;

@@ -4,7 +4,7 @@ import type { Incident, IncidentKind } from '@despacho/contract/incidents.ts';
 import type { LatLng, Reference } from '@despacho/contract/values.ts';
 import { dayWindow, isWithin } from './localTime.ts';
 
-/** Reports that ask for nobody's attention. */
+/** Reports that need no attention. */
 const calm: ReadonlySet<CourierAlert> = new Set<CourierAlert>(['none', 'noProblems', 'allOk']);
 
 export type IncidentRow = {
@@ -14,7 +14,7 @@ export type IncidentRow = {
   /** Milliseconds; null when a courier's report carries no time. */
   at: number | null;
   courier: Reference | null;
-  /** Where it was told to be; of a courier, his position says it. */
+  /** The reported place; of a courier, the last position. */
   position: LatLng | null;
   isOpen: boolean;
 };
@@ -52,7 +52,7 @@ const byOpenThenNewest = (one: IncidentRow, other: IncidentRow): number =>
   (other.at ?? -Infinity) - (one.at ?? -Infinity) ||
   (one.key < other.key ? -1 : 1);
 
-/** [CO9] Today's rows, open ones first, then the newest. A report without a time is shown: nobody can say it is old. */
+/** [CO9] Today's rows, open ones first, then the newest. A report without a time counts as today's. */
 export const incidentsToday = (
   incidents: Iterable<IncidentLike>,
   couriers: Iterable<AlertingCourier>,

@@ -37,7 +37,7 @@ export const dayPath = (at: number): { year: string; monthDay: string } => {
   return { year: day.slice(0, 4), monthDay: day.slice(5) };
 };
 
-/** [TM5] Milliseconds since local midnight: where in its day an instant lies. */
+/** [TM5] Milliseconds since local midnight. */
 export const timeOfLocalDay = (at: number): number => at - startOfLocalDay(at);
 
 /** [TM6] Whole hours since Monday's midnight, 0 to 167. The first of January 1970 was a Thursday. */

@@ -37,7 +37,10 @@ describe('locks', () => {
   it('[LK2] a lock can be taken over after it expires, not a millisecond before', () => {
     const locked = lockedBy(ada);
     expect(acquireLock(locked, bruno, now + LOCK_MS - 1).kind).toBe('held');
-    expect(acquireLock(locked, bruno, now + LOCK_MS)).toMatchObject({ kind: 'granted', lock: { id: 'bruno', fence: 2 } });
+    expect(acquireLock(locked, bruno, now + LOCK_MS)).toMatchObject({
+      kind: 'granted',
+      lock: { id: 'bruno', fence: 2 },
+    });
   });
 
   it('[LK2] an expired lock is cleared, a running one is not', () => {

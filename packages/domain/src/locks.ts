@@ -90,7 +90,7 @@ export const lockStateAfter = (state: LockState, decision: Acquired | Renewed | 
 /** After a new epoch tabs need this long to be back: their keys were lost with Redis, not they. */
 export const EPOCH_GRACE_MS = 60_000;
 
-/** [LK9] The holder's tab is gone . A lock without a session was set by another program and only expires. */
+/** [LK9] The holder's tab is gone. A lock without a session was set by another program and only expires. */
 export const abandonLock = ({ lock }: LockState, tab: { isAlive: boolean; epochAgeMs: number }): Ended =>
   lock !== null && lock.sessionId !== null && !tab.isAlive && tab.epochAgeMs >= EPOCH_GRACE_MS
     ? { kind: 'ended', was: lock }

@@ -26,7 +26,9 @@ describe('messages of an order', () => {
       ['created-order-1', 'email', 'company', ['tienda@example.test']],
     ]);
     expect(messagesOf(order(), 'created', company, null)).toEqual(found);
-    expect(messagesOf(order({ status: ORDER_STATUS.GOING }), 'onTheWay', company, null)[0]?.id).toBe('onTheWay-order-1');
+    expect(messagesOf(order({ status: ORDER_STATUS.GOING }), 'onTheWay', company, null)[0]?.id).toBe(
+      'onTheWay-order-1',
+    );
   });
 
   it('[MS1] carry what the reports need, and neither pin nor phone beside the address they go to', () => {
@@ -159,7 +161,12 @@ describe('a courier whose order leaves him', () => {
     if (message === undefined) throw new Error('there should be a message');
     const ended = { ...carried, status: ORDER_STATUS.CANCELLED };
     const others = { ...carried, courier: { id: 'courier-2', name: 'Ana' } };
-    expect([null, ended, others, carried].map((now) => isStillRelevant(message, now))).toEqual([true, true, true, false]);
+    expect([null, ended, others, carried].map((now) => isStillRelevant(message, now))).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ]);
   });
 });
 
@@ -185,11 +192,11 @@ describe('news', () => {
     const [forHim] = messagesOf(order({ courier: his }), 'courier', company, sampleCourier());
     if (created === undefined || forHim === undefined) throw new Error('there should be two messages');
     const ended = order({ status: ORDER_STATUS.CANCELLED, courier: his });
-    expect([isStillRelevant(created, order()), isStillRelevant(created, ended), isStillRelevant(created, null)]).toEqual([
-      true,
-      false,
-      false,
-    ]);
+    expect([
+      isStillRelevant(created, order()),
+      isStillRelevant(created, ended),
+      isStillRelevant(created, null),
+    ]).toEqual([true, false, false]);
     expect([isStillRelevant(forHim, order({ courier: his })), isStillRelevant(forHim, order())]).toEqual([true, false]);
     expect(isStillRelevant({ occasion: 'issue', order: null }, null)).toBe(true);
   });

@@ -1,4 +1,4 @@
-// Who is told what about an order. The words are the server's (jobs/notify/text.ts); here it is only decided whether.
+// Which messages an order causes, and for whom. The texts belong to the server (jobs/notify/text.ts).
 import type { Company } from '@despacho/contract/companies.ts';
 import type { Courier } from '@despacho/contract/couriers.ts';
 import type { MessageAudience, MessageOccasion, MessageOrder, OutboxMessage } from '@despacho/contract/messages.ts';
@@ -8,18 +8,18 @@ import { destinationOf, isActiveStatus, isUntyped } from './orders/order.ts';
 
 export type OrderOccasion = Exclude<MessageOccasion, 'issue'>;
 
-/** [MS4] So many addresses of a company are written to. */
+/** [MS4] The most addresses of a company that receive a message. */
 export const MOST_ADDRESSES = 20;
 /** [MS6] */
 export const ANNOUNCE_WITHIN_MS = 15 * 60_000;
 
 const address = z.email().max(254);
 
-/** [MS3] Null: no phone of Guatemala, so nothing could arrive. */
+/** [MS3] Null: not a phone number of Guatemala. */
 export const smsNumberOf = (phone: string | null): string | null =>
   phone !== null && /^\d{8}$/.test(phone) ? `+502${phone}` : null;
 
-/** [MS4] In their order, each once; what is no address is left out. */
+/** [MS4] In their order, each once; invalid addresses are left out. */
 export const addressesOf = ({ emails }: Pick<Company, 'emails'>): string[] => {
   const found = emails.flatMap((email) => address.safeParse(email.trim().toLowerCase()).data ?? []);
   return [...new Set(found)].slice(0, MOST_ADDRESSES);
@@ -36,24 +36,24 @@ const subjectOf = (order: Order): MessageOrder => ({
   trackingToken: order.trackingToken,
 });
 
-/** What couriers are told: an order is theirs or changed, or it is no longer. */
+/** Messages to couriers: an order is assigned to them or changed, or it is theirs no longer. */
 export type CourierOccasion = Extract<OrderOccasion, 'courier' | 'withdrawn'>;
 const isForCourier = (occasion: MessageOccasion): occasion is CourierOccasion =>
   occasion === 'courier' || occasion === 'withdrawn';
 
-/** [MS1] Also under which name the gateway knows it. */
+/** [MS1] Also the id at the gateway. */
 const idOf = (order: Order, occasion: OrderOccasion): string =>
   isForCourier(occasion)
     ? `${occasion}-${order.id}-${order.courier?.id ?? ''}-${order.revision}`
     : `${occasion}-${order.id}`;
 
-/** [MS2] An order for a customer, with words in it and a link to follow. */
+/** [MS2] An order for a customer, with its data filled in and a tracking link. */
 const isAnnounced = (order: Order): boolean =>
   order.type === ORDER_TYPE.CLIENT && !isUntyped(order) && order.trackingToken !== null;
 
 /**
- * The messages of one occasion, to be written in the transaction that makes it happen (store/messages). `courier`: he is told
- * that an order is his or changed, which is what `notify_biker` asks for [MS5]; `withdrawn`, of the order as it was his [MS14].
+ * The messages of one occasion, written in the transaction that causes it (store/messages). `courier`: an order is assigned or
+ * changed, as `notify_biker` requests [MS5]; `withdrawn`: it is theirs no longer, with the order as it was before [MS14].
  */
 export const messagesOf = (
   order: Order,
@@ -86,7 +86,7 @@ export const messagesOf = (
 
 type Notified = Pick<Order, 'courier' | 'address' | 'status' | 'destination' | 'suggestedPosition'>;
 
-/** [MS5] What `notify_biker` means where nobody said it : he is new, or what he has to do is another thing. */
+/** [MS5] The default of `notify_biker`: the courier is new, or the work to do has changed. */
 export const concernsCourier = (before: Notified | null, after: Notified): boolean => {
   if (after.courier === null) return false;
   if (before?.courier?.id !== after.courier.id) return true;
@@ -95,15 +95,18 @@ export const concernsCourier = (before: Notified | null, after: Notified): boole
   return isMoved || before.address !== after.address || before.status !== after.status;
 };
 
-/** [MS14] Whose it was is told when it leaves him, or ends without being delivered. Of what was over before nobody carries anything. */
+/** [MS14] Whether a courier loses an active order: it goes to another, or ends without being delivered. */
 const isWithdrawn = (before: Notified, after: Notified): boolean => {
   if (before.courier === null || !isActiveStatus(before.status)) return false;
   const isOver = !isActiveStatus(after.status) && after.status !== ORDER_STATUS.DELIVERED;
   return isOver || after.courier?.id !== before.courier.id;
 };
 
-/** Which couriers are told of a change: at most the one who had the order, then the one who has it. */
-export const courierNotifications = (before: Notified, after: Notified): { occasion: CourierOccasion; courierId: string }[] => {
+/** The messages to couriers that a change causes: at most to the previous courier, then to the current one. */
+export const courierNotifications = (
+  before: Notified,
+  after: Notified,
+): { occasion: CourierOccasion; courierId: string }[] => {
   const notifications: { occasion: CourierOccasion; courierId: string }[] = [];
   if (before.courier !== null && isWithdrawn(before, after))
     notifications.push({ occasion: 'withdrawn', courierId: before.courier.id });
@@ -112,15 +115,15 @@ export const courierNotifications = (before: Notified, after: Notified): { occas
   return notifications;
 };
 
-/** [MS6] An order that went on the road within the last quarter of an hour, whoever wrote it. */
+/** [MS6] An order that went on the road within the last quarter of an hour, by any program. */
 export const hasJustLeft = (order: Pick<Order, 'status' | 'stateTime'>, now: number): boolean => {
   const wentAt = order.stateTime[ORDER_STATUS.GOING];
   return order.status === ORDER_STATUS.GOING && wentAt !== undefined && now - Date.parse(wentAt) <= ANNOUNCE_WITHIN_MS;
 };
 
 /**
- * [MS7] What has come to its end meanwhile is not announced; a courier's order that is no longer his is none of his business.
- * [MS14] That it was taken from him is news however it ended, unless it is his again.
+ * [MS7] A closed order is not announced, nor a courier's order that now belongs to another.
+ * [MS14] A withdrawal is announced however the order ended, unless the same courier has it again.
  */
 export const isStillRelevant = (
   message: Pick<OutboxMessage, 'occasion' | 'order'>,

@@ -14,7 +14,7 @@ export type Collection<T> = {
   subscribeIds(listener: () => void): Unsubscribe;
 };
 
-/** Changes are noted as they are made and told by `flush`, once for all of them. */
+/** Changes are noted as they are made; `flush` notifies the listeners once for all of them. */
 export type WritableCollection<T> = Collection<T> & {
   set(id: string, entity: T): void;
   delete(id: string): void;

@@ -6,7 +6,7 @@ export type Stale = {
   cause: 'connection' | 'source';
   /** The operation's clock at the last good data; null when there was none. */
   dataAt: number | null;
-  /** Real milliseconds since then; null when nobody knows. */
+  /** Real milliseconds since then; null when unknown. */
   ageMs: number | null;
 };
 

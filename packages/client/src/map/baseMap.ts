@@ -1,4 +1,4 @@
-// Runs the question for the base map as long as the page lives, and hands what came to whoever draws it.
+// Loads the base map as long as the page lives, and hands the result to the component that draws it.
 import { baseMap, type BaseMap } from '@despacho/domain/machines/baseMap.ts';
 import { createActor, fromPromise } from 'xstate';
 import type { Api } from '../rest.ts';

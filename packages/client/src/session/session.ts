@@ -1,4 +1,4 @@
-// Who is signed in: in by two steps [ID1] [ID9], renewed before the token ends, out everywhere, and the same in every tab.
+// The signed-in account: two steps to sign in [ID1] [ID9], renewal before the token ends, one state in all tabs.
 import type { Profile } from '@despacho/contract/accounts/identity.ts';
 import type { RouteName } from '@despacho/contract/index.ts';
 import type { Renewal } from '@despacho/domain/machines/liveEvents.ts';
@@ -8,7 +8,7 @@ import type { Account, AccountStore, Keeping } from './stored.ts';
 
 export type SessionState =
   | { isSignedIn: true; uid: string; profile: Profile }
-  /** `hasEnded`: nobody signed out, the account's sessions were ended. */
+  /** `hasEnded`: the server ended the account's sessions; the user did not sign out. */
   | { isSignedIn: false; hasEnded: boolean };
 
 export type Session = {
@@ -47,7 +47,9 @@ export const createSession = ({ sessionId, store, now, repeat, ...rest }: Sessio
   let account: Account | null = store.read();
   let renewing: Promise<Renewal> | null = null;
   const stateOf = (current: Account | null, hasEnded: boolean): SessionState =>
-    current === null ? { isSignedIn: false, hasEnded } : { isSignedIn: true, uid: current.uid, profile: current.profile };
+    current === null
+      ? { isSignedIn: false, hasEnded }
+      : { isSignedIn: true, uid: current.uid, profile: current.profile };
   const state = writable(stateOf(account, false));
 
   const adopt = (next: Account | null, hasEnded = false): void => {

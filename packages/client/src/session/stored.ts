@@ -1,4 +1,4 @@
-// The one thing that is kept across reloads: who is signed in [ID11]. Other tabs see it change, unless it stays in this one.
+// The signed-in account, which is kept across reloads [ID11]. Other tabs see changes, unless it is kept for one tab only.
 import { profile } from '@despacho/contract/accounts/identity.ts';
 import { z } from 'zod';
 import type { Unsubscribe } from '../readable.ts';

@@ -1,7 +1,7 @@
-// One timer for everything on the page that shows a time: the server's clock in whole steps, told when a step begins.
+// One timer for everything on the page that shows a time: the server's clock in whole steps, with a notification at each step.
 import { listeners, type Listeners, type Readable } from '../readable.ts';
 
-/** Real milliseconds: the shortest step, and how late a step may be told. */
+/** Real milliseconds: the shortest step, and how late a notification may come. */
 export const TICK_MS = 250;
 
 export type TickerInput = {
@@ -51,7 +51,7 @@ export const createTicker = ({ now, rate, repeat }: TickerInput): Ticker => {
       value: startOf(stepMs),
       watching: listeners(),
       readable: {
-        // Nobody moves the value of an unwatched step, and two reads within one step must agree.
+        // Without listeners no timer moves the value, and two reads within one step must agree.
         get: () => {
           if (step.watching.size === 0) step.value = startOf(stepMs);
           return step.value;

@@ -21,13 +21,13 @@ const fence = z
   .optional();
 
 const watched = { 'x-screen': screenPath };
-/** Who holds the lock proves it with both [LK13]. */
+/** The holder of the lock proves it with both headers [LK13]. */
 const fenced = { ...watched, 'x-session-id': sessionId, 'x-lock-fence': fence };
 
 /** As the caller may see it. */
 export const orderAnswer = kinds.order.staff;
 
-/** `event`: what this call wrote into the history, for whoever takes it back; null when nothing was left to write. */
+/** `event`: the history entry that this call wrote, by which it can be undone; null when nothing changed. */
 const writtenOrder = z.object({ order: orderAnswer, event: z.string().nullable() });
 
 const savedOrder = z.object({
@@ -56,9 +56,9 @@ export const orderConflict = z.discriminatedUnion('reason', [
   /** The caller's lock is over; `holder` has it now. */
   z.object({ reason: z.literal('lock-lost'), holder: lockHolder.nullable(), fields: z.array(fieldConflict) }),
   z.object({ reason: z.literal('changed'), fields: z.array(fieldConflict) }),
-  /** An order that is over takes no lock [OR18]. */
+  /** A closed order takes no lock [OR18]. */
   z.object({ reason: z.literal('closed') }),
-  /** The key of a creation has made this order already, with another content [OR90]. */
+  /** The idempotency key has already created this order, with another content [OR90]. */
   z.object({ reason: z.literal('key-reused'), order: z.object({ id: z.string(), number: z.string() }) }),
 ]);
 export type OrderConflict = z.infer<typeof orderConflict>;
@@ -75,7 +75,7 @@ export const orderIssue = fieldIssue.extract([
 ]);
 export type OrderIssue = z.infer<typeof orderIssue>;
 
-/** Why an event is not taken back [UN1]; a lock is told as in `orderConflict`. */
+/** Why an event cannot be undone [UN1]; a lock is described as in `orderConflict`. */
 export const undoConflict = z.discriminatedUnion('reason', [
   z.object({ reason: z.literal('late') }),
   /** Something else was done to the order since; `by` when the history names somebody. */
@@ -120,12 +120,12 @@ export const orderCallRoutes = routes({
     scoped: true,
     invalidates: ['listOrders', 'countOrders', 'averageDelivery'],
     query: z.strictObject({
-      /** Whom to tell and what to compute follows from the order [MS5]; the documents' addresses are taken as they are. */
+      /** Recipients follow from the order [MS5]; the addresses that other programs send are accepted as they are. */
       notify_biker: yesOrNo.optional(),
       without_biker: yesOrNo.optional(),
       calculate_circle: yesOrNo.optional(),
     }),
-    /** The second of two with one key and one body answers the first's order [OR90]. */
+    /** A second request with the same key and body returns the first's order [OR90]. */
     headers: z.object({
       ...watched,
       'idempotency-key': z
@@ -148,7 +148,7 @@ export const orderCallRoutes = routes({
     body: orderChanges,
     response: savedOrder.extend(writtenOrder.shape),
   },
-  /** `delete=false` takes the lock, or renews it when the fence is told; `delete=true` gives it back, or takes it from another. */
+  /** `delete=false` takes the lock, or renews it if the fence is sent; `delete=true` releases it, or ends another's. */
   orderLock: {
     method: 'PATCH',
     path: '/api/deliveries/:id/editing',
@@ -158,11 +158,11 @@ export const orderCallRoutes = routes({
     query: z.strictObject({
       delete: yesOrNo.optional(),
       calculate_circle: yesOrNo.optional(),
-      /** From another tab of one's own [LK4]. */
+      /** From another tab of the same user [LK4]. */
       take_over: yesOrNo.optional(),
     }),
     headers: z.object(fenced),
-    /** Taken from the token and the clock instead [LK13]. Empty when releasing. */
+    /** Ignored: the server uses the token and its own clock [LK13]. Empty when releasing. */
     body: z.strictObject({
       modifyingBy: z
         .strictObject({ id: z.string().max(700), name: z.string().max(400), expiresAt: z.string().max(40) })
@@ -185,7 +185,7 @@ export const orderCallRoutes = routes({
       uid: documentId,
       /** Who had it when the caller looked; without it the last word counts. */
       base: documentId.nullable().optional(),
-      /** Told by whoever was shown suggestions, for the history. */
+      /** Sent when suggestions were shown, for the history. */
       suggested: suggestedCouriers.optional(),
     }),
     response: writtenOrder,
@@ -211,7 +211,7 @@ export const orderCallRoutes = routes({
     headers: z.object(watched),
     response: writtenOrder,
   },
-  /** Takes back what the caller himself did a moment ago; whoever may do a thing may take it back, which the handler asks for. */
+  /** Undoes what the caller did a moment ago. The permission is that of the original action; the handler checks it. */
   undoOrder: {
     method: 'POST',
     path: '/api/deliveries/:id/undo',

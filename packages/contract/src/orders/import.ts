@@ -1,4 +1,4 @@
-// Orders from a CSV file: the template, the limits, and what came of each row ([IM8] to [OR43]).
+// Orders from a CSV file: the template, the limits, and the result of each row ([IM8], [OR43]).
 import { z } from 'zod';
 import { routes } from '../route.ts';
 import { screenPath } from '../values.ts';
@@ -113,7 +113,7 @@ export const importedOrder = kinds.order.staff.pick({
 });
 export type ImportedOrder = z.infer<typeof importedOrder>;
 
-/** Names an upload for whoever asks how far it is. */
+/** Names an upload, so that its progress can be requested. */
 export const importKey = z.string().regex(/^[\w-]{16,100}$/);
 
 const cells = z.partialRecord(importColumn, z.string());
@@ -134,7 +134,7 @@ export const importAnswer = z.object({
   orders: z.array(importedOrder),
   errors: z.array(rowError),
   duplicates: z.array(rowDuplicate),
-  /** As they were read: all of a preview; of an import those that failed, to be mended and sent again [OR43]. */
+  /** The rows as read: all of them in a preview; after an import those that failed, to be corrected and sent again [OR43]. */
   rows: z.array(z.object({ ...where, cells })),
 });
 export type ImportAnswer = z.infer<typeof importAnswer>;

@@ -1,4 +1,4 @@
-// Imports as they are remembered: who imported which file, what came of it, and taking it back [OR45] [OR43].
+// The record of an import: who imported which file, its result, and undoing it [OR45] [OR43].
 import { z } from 'zod';
 import { orderAnswer } from './calls.ts';
 import { importKey } from './import.ts';
@@ -52,7 +52,7 @@ export type UndoAnswer = z.infer<typeof undoAnswer>;
 export const undoConflict = z.object({ reason: z.enum(['late', 'running', 'undone']) });
 export type UndoConflict = z.infer<typeof undoConflict>['reason'];
 
-/** `done` of `total` rows; while the file is read nobody knows how many there are. */
+/** `done` of `total` rows; the total is not known while the file is read. */
 export const importProgress = z.object({
   phase: z.enum(['reading', 'checking', 'creating']),
   done: z.number().int(),
@@ -80,7 +80,7 @@ export const importBatchRoutes = routes({
     params: z.strictObject({ id: importId }),
     response: z.object({ batch: importBatch, orders: z.array(orderAnswer) }),
   },
-  /** By whoever imported it, or may delete orders; to be called until nothing is left. Twice is harmless. */
+  /** Allowed to the importer and to those who may delete orders. Called until nothing is left; calling it twice is harmless. */
   undoImport: {
     method: 'POST',
     path: '/api/imports/:id/undo',

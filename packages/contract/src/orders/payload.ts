@@ -5,7 +5,7 @@ import { imageName } from '../images.ts';
 import { documentId } from '../values.ts';
 import { ORDER_STATUS, orderRows, orderStatus, writtenOrderKeys } from './order.ts';
 
-/** From Asignado on somebody carries the order [OR12]. */
+/** The statuses from Asignado on, in which a courier carries the order [OR12]. */
 export const CARRIED_STATUSES = [
   ORDER_STATUS.ASSIGNED,
   ORDER_STATUS.RECEIVING,
@@ -30,7 +30,7 @@ const content = {
   longitude: longitude.optional(),
 };
 
-/** The documents have the forms send it; the server takes the place from the branch and the truth from `alias_id` [OR5]. */
+/** Forms send these fields; the server takes the place from the branch and the courier from `alias_id` [OR5]. */
 const derived = {
   origin: z
     .string()
@@ -46,7 +46,7 @@ export const newOrder = z.strictObject({
   branch_id: documentId,
   latitude,
   longitude,
-  /** The modal's word for the zone [OR22] [DO5]. */
+  /** The modal's name for the zone [OR22] [DO5]. */
   zona: orderRows.zone.input.schema,
   status: z.literal(ORDER_STATUS.ON_HOLD).optional(),
   _createdAt: instantOf.optional(),
@@ -83,7 +83,7 @@ export type EditableField = z.infer<typeof editableField>;
 export const fieldValue = z.union([z.string().max(20_000), z.number(), z.boolean(), z.null()]);
 export type FieldValue = z.infer<typeof fieldValue>;
 
-/** Only what changed, and in `base` the value each of it was read at [OR9]. */
+/** Only the changed fields, and in `base` the value each of them had when it was read [OR9]. */
 export const orderChanges = z
   .strictObject({ ...editable, ...derived, base: z.partialRecord(editableField, fieldValue) })
   .superRefine(({ base, ...fields }, context) => {

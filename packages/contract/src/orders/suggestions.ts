@@ -8,19 +8,19 @@ export const MOST_SUGGESTED = 10;
 
 export const suggestion = z.object({
   courier: reference.extend({ type: courierType.nullable(), ownership: ownership.nullable() }),
-  /** What he is doing [CO2]. */
+  /** What the courier is doing [CO2]. */
   state: z.enum(['going', 'inStore', 'returning', 'longWait', 'unknown']),
   /** Why he may serve the branch. */
   serves: z.enum(['branch', 'company', 'wildcard', 'anyone']),
-  /** Orders he has to bring already, whoever's. */
+  /** Orders that the courier already has to bring, of any company. */
   carried: z.number().int(),
-  /** To the branch, by street; null where nobody knows where he is. */
+  /** To the branch, by street; null where the courier's position is unknown. */
   toBranchSec: z.number().int().nullable(),
   /** As the crow flies. */
   distanceM: z.number().int().nullable(),
   /** Real seconds since his position was heard of. */
   positionAgeSec: z.number().int().nullable(),
-  /** When he would be at the branch, with what he brings before: seconds from now; null where nobody knows. */
+  /** Seconds from now until the courier could be at the branch, after the orders carried before; null when unknown. */
   atBranchSec: z.number().int().nullable(),
   /** What he is ordered by: those seconds, and more for what speaks against him. The least is the best. */
   score: z.number().int(),

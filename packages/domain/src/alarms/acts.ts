@@ -28,7 +28,7 @@ export const alarmPhase = (
 
 const isoOf = (now: number): string => new Date(now).toISOString();
 
-/** [AR13] The first who takes it has it; whoever comes later learns from the answer who that is. */
+/** [AR13] The first person to acknowledge an alarm keeps it; the result names that person to the others. */
 export const acknowledgeAlarm = (alarm: Alarm, { by, now }: Actor): Acted => {
   if (alarm.clearedAt !== null) return { ok: false, reason: 'cleared' };
   if (alarm.acknowledgedBy !== null) return { ok: true, changes: null };

@@ -1,4 +1,4 @@
-// What asks for a person right now, by rule: read from the live state alone, without a memory.
+// The conditions that need a person now, by rule: computed from the live state alone.
 import type { Alarm, AlarmRule } from '@despacho/contract/alarms.ts';
 import type { Courier, CourierAlert, Fix } from '@despacho/contract/couriers.ts';
 import type { Incident, IncidentKind } from '@despacho/contract/incidents.ts';
@@ -13,9 +13,9 @@ const MINUTE_MS = 60_000;
 export const NO_COURIER_MS = 10 * MINUTE_MS;
 /** Real milliseconds, as the age of a fix. */
 export const SILENT_MS = 5 * MINUTE_MS;
-/** A report nobody took back is not today's news for ever. */
+/** A report that is never withdrawn stops raising alarms after this time. */
 export const REPORT_LASTS_MS = 24 * 60 * MINUTE_MS;
-/** A theft and a courier's word of a robbery this close together are one event. */
+/** A theft and a courier's own report of a robbery within this time are one event. */
 export const SAME_EVENT_MS = 60 * MINUTE_MS;
 
 export type AlarmOrder = TimedOrder & Pick<Order, 'id' | 'number' | 'company' | 'branch' | 'courier'>;
@@ -41,7 +41,7 @@ const aboutOrder = (rule: AlarmRule, { id, number, company, branch }: AlarmOrder
   branchId: branch?.id ?? null,
 });
 
-/** [AR2] Only what is late by its own scheme asks for anything, however old it is. */
+/** [AR2] Only orders that are late by their own scheme, however old they are. */
 const lateness = (order: AlarmOrder, { companies }: AlarmWorld, now: number): Wanted | null => {
   if (alertFor(elapsedMs(order, now), lateLimitOf(companies, order)) !== 'LATE') return null;
   return aboutOrder(isLateOverTwoHours(order, now) ? 'late2h' : 'late', order);
@@ -51,11 +51,11 @@ const lateness = (order: AlarmOrder, { companies }: AlarmWorld, now: number): Wa
 const missingCourier = (order: AlarmOrder, now: number): Wanted | null =>
   !hasCourier(order) && elapsedMs(order, now) >= NO_COURIER_MS ? aboutOrder('noCourier', order) : null;
 
-/** Without its stage in the order, nobody carried it before it was there. */
+/** Without the stage, the order's creation is the earliest possible start. */
 const carriedSince = ({ stateTime, createdAt }: AlarmOrder): number =>
   Date.parse(stateTime[ORDER_STATUS.GOING] ?? createdAt);
 
-/** [AR4] He is looked for where the order he has carried longest belongs. */
+/** [AR4] The alarm belongs to the place of the order that the courier has carried longest. */
 const silentCouriers = (going: readonly AlarmOrder[], { fixes, rate }: AlarmWorld, now: number): Wanted[] => {
   if (fixes.size === 0) return [];
   const longest = new Map<string, AlarmOrder>();
@@ -74,7 +74,7 @@ const silentCouriers = (going: readonly AlarmOrder[], { fixes, rate }: AlarmWorl
 
 const RULE_OF_INCIDENT = { Robo: 'theft', Extorsion: 'extortion' } as const satisfies Record<IncidentKind, AlarmRule>;
 
-/** [AR5] An incident lies with the courier it names, as everywhere (LV18). */
+/** [AR5] An incident belongs to the place of the courier it names [LV18]. */
 const openIncident = ({ id, kind, courier, company, closedAt }: AlarmIncident, world: AlarmWorld): Wanted | null => {
   if (closedAt !== null) return null;
   const namedCourier = courier === null ? undefined : world.couriers.get(courier.id);
@@ -104,7 +104,7 @@ const ownReport = (courier: AlarmCourier, world: AlarmWorld, now: number): Wante
   return { rule, subject, companyId: company?.id ?? null, branchId: branch?.id ?? null };
 };
 
-/** [AR1] Everything that should be open now, held or not. */
+/** [AR1] Every alarm whose condition is true now, even if it has not lasted long enough. */
 export const alarmsFor = (world: AlarmWorld, now: number): Wanted[] => {
   const active = [...world.orders].filter(({ status }) => isActiveStatus(status));
   const going = active.filter(({ status }) => status === ORDER_STATUS.GOING);
@@ -118,8 +118,8 @@ export const alarmsFor = (world: AlarmWorld, now: number): Wanted[] => {
 };
 
 /**
- * [AR4] [AR9] Nobody can say that it is over: no position is known at all, as after a loss in Redis, or the incident left the
- * live set at midnight while nobody had answered for it.
+ * [AR4] [AR9] Whether it cannot be decided that the alarm is over: there are no positions at all, as after a loss in Redis,
+ * or the incident left the live set at midnight without being acknowledged.
  */
 export const isUndecided = (
   { rule, subject, acknowledgedBy }: Pick<Alarm, 'rule' | 'subject' | 'acknowledgedBy'>,

@@ -11,8 +11,8 @@ export const FLOOD_ENDS_UNDER = 5;
 export type AlarmFlood = { since: number; raised: number };
 
 /**
- * [AR11] [AR12] Null while there is none. Told from the alarms alone, cleared ones too, so that a page that was just opened
- * says the same as one that watched all along.
+ * [AR11] [AR12] Null while there is none. Computed from the alarms alone, cleared ones too, so that a page that was just
+ * opened shows the same as one that has been open for hours.
  */
 export const alarmFlood = (alarms: Iterable<Pick<Alarm, 'raisedAt'>>, now: number): AlarmFlood | null => {
   const changes = Array.from(alarms, ({ raisedAt }) => Date.parse(raisedAt)).flatMap((at) => [

@@ -8,7 +8,7 @@ export type Episodes = ReadonlyMap<string, number>;
 
 export type Difference = {
   raise: Alarm[];
-  /** What an open alarm says that is not true any more: its rule, its label, where it lies. */
+  /** The outdated fields of an open alarm: its rule, its label, its place. */
   revise: { id: string; changes: Partial<Alarm> }[];
   clear: string[];
 };
@@ -17,7 +17,7 @@ export type Difference = {
 export const episodesAfter = (before: Episodes, wanted: Iterable<Wanted>, now: number): Episodes =>
   new Map(Array.from(wanted, callKey).map((key) => [key, before.get(key) ?? now]));
 
-/** As it is raised: new, and nobody's. */
+/** A new alarm, not acknowledged yet. */
 export const alarmOf = (wanted: Wanted, episode: number, now: number): Alarm => ({
   ...wanted,
   // The same for everybody who sees this episode: two who raise it at once make one alarm.
@@ -50,7 +50,7 @@ type Given = {
   alarms: Iterable<Alarm>;
   wanted: Iterable<Wanted>;
   episodes: Episodes;
-  /** An alarm nobody can judge now is left as it is. */
+  /** Whether it cannot be decided now if the alarm is over; it is then left unchanged. */
   isUndecided: (alarm: Alarm) => boolean;
 };
 

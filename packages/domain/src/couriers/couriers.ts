@@ -25,7 +25,7 @@ export const goingCouriers = (orders: Iterable<Pick<Order, 'status' | 'courier'>
   return going;
 };
 
-/** [CO2] The first that holds ; `unknown` when none does. */
+/** [CO2] The first that applies; `unknown` when none does. */
 export const courierState = ({ courier, status, isGoing }: CourierSituation, now: number): CourierState => {
   if (courier.availability === 'unavailable') return 'unavailable';
   if (isGoing) return 'going';
@@ -44,12 +44,12 @@ export type CourierCard =
   /** Null: in the store by the estimate, since when is not known. */
   | { kind: 'inStore'; waitingMinutes: number | null }
   | { kind: 'longWait'; waitingMinutes: number }
-  /** Null: he is on his way and nobody estimated how long it takes. */
+  /** Null: the courier is on the way and has no estimate. */
   | { kind: 'returning'; lessThanMinutes: number | null };
 
 const minutesOf = (ms: number): number => Math.max(0, Math.ceil(ms / MINUTE_MS));
 
-/** [CO4] [CO5] `backHomeSec` is the estimate of his way back to the branch, null without one . */
+/** [CO4] [CO5] `backHomeSec` is the estimate of the courier's way back to the branch, null without one. */
 export const courierCard = (situation: CourierSituation, backHomeSec: number | null, now: number): CourierCard => {
   const state = courierState(situation, now);
   const inStoreSince = situation.status?.inStoreSince ?? null;

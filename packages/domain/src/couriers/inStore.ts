@@ -1,4 +1,4 @@
-// Since when a courier waits in his branch [CO10]: derived from his position, because no phone tells it.
+// Since when a courier waits in the branch [CO10]: derived from positions, because no phone reports it.
 import type { Availability, Fix } from '@despacho/contract/couriers.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
 import { fixAgeMs } from './couriers.ts';
@@ -11,7 +11,7 @@ export const LEAVE_BEYOND_M = 200;
 export const LEAST_ACCURACY_M = 150;
 /** An older fix does not say that he came. Real milliseconds. */
 export const ARRIVE_FIX_AGE_MS = 5 * 60_000;
-/** After this long without a fix nobody knows where he is. Real milliseconds. */
+/** After this long without a fix the courier's place counts as unknown. Real milliseconds. */
 export const FORGET_FIX_AGE_MS = 30 * 60_000;
 
 export type Whereabouts = {
@@ -25,7 +25,7 @@ export type Whereabouts = {
   branches: readonly LatLng[];
 };
 
-/** A phone's clock may run ahead; nobody came in the future. */
+/** A phone's clock may run ahead, so the arrival is never later than now. */
 const entered = ({ at }: Pick<Fix, 'at'>, now: number): string => new Date(Math.min(at, now)).toISOString();
 
 /** [CO10] [CO11] [CO12] [CO13] What his status record should say; the same text as before = leave it alone. `rate` is the speed of the operation's clock. */

@@ -27,10 +27,10 @@ export const MOST_CARRIED = 4;
 const PENALTY = {
   /** Bringing one order to its customer. */
   carried: 600,
-  /** Nobody knows whether he is still there. */
+  /** The presence in the branch is outdated. */
   hollow: 60,
   ghost: 300,
-  /** Others of his own branch come first, wildcards are for whoever has nobody. */
+  /** Couriers of the same branch come first; wildcards serve branches that have none. */
   company: 60,
   wildcard: 120,
   anyone: 180,

@@ -1,4 +1,4 @@
-// What is said of when an order arrives. Values only; the words belong to the screen.
+// The estimate of when an order arrives. Values only; the texts belong to the screen.
 import { ORDER_STATUS, type Order, type OrderStatus } from '@despacho/contract/orders/order.ts';
 import type { WayRow } from '@despacho/contract/maps/ways.ts';
 import { isActiveStatus } from '../orders/order.ts';
@@ -8,7 +8,7 @@ export const ROUTE_EXTRA_SEC = 600;
 export const RETURN_EXTRA_SEC = 180;
 export const UNKNOWN_SEC = 1200;
 
-/** He has taken the order and not yet got it [ER1]. */
+/** The courier has accepted the order and not yet picked it up [ER1]. */
 const FETCHING: ReadonlySet<OrderStatus> = new Set([
   ORDER_STATUS.ACCEPTED,
   ORDER_STATUS.ASSIGNED,
@@ -21,7 +21,7 @@ export const isFetching = (status: OrderStatus): boolean => FETCHING.has(status)
 /** What was computed of the ways, and when; null where there is no such way. */
 export type RouteTimes = { routeTimeSec: number | null; returnTimeSec: number | null; computedAt: string };
 
-/** [ER2] A row of the route lookup without an instant was told while nobody knew where the courier is. */
+/** [ER2] Null where the route lookup has no instant, because the courier's position was unknown. */
 export const routeTimesOf = ({
   routeTimeSec,
   backHome,
@@ -30,9 +30,9 @@ export const routeTimesOf = ({
   computedAt === null ? null : { routeTimeSec, returnTimeSec: backHome?.time ?? null, computedAt };
 
 export type EnRouteEstimate =
-  /** 'SIN PILOTO': nobody carries it, or nobody knows where he is. */
+  /** 'SIN PILOTO': the order has no courier, or the courier's position is unknown. */
   | { kind: 'noCourier' }
-  /** 'En Tienda': he stands at the counter. */
+  /** 'En Tienda': the courier is at the counter. */
   | { kind: 'inStore' }
   /** Instant in ms, and what it was reckoned from. */
   | { kind: 'at'; at: number; from: 'route' | 'return' | 'creation' };

@@ -42,7 +42,7 @@ export const carriedStops = <T extends Carried>(orders: Iterable<T>): { order: T
 
 /** A courier who moved less is as good as where he was. */
 export const MOVED_M = 100;
-/** Real milliseconds after which a way is computed anew although nobody moved: the streets fill and empty. */
+/** Real milliseconds after which a way is computed again even without movement, because traffic changes. */
 export const WAY_AGE_MS = 120_000;
 
 export type ComputedWay = { stops: readonly LatLng[]; computedAt: number };

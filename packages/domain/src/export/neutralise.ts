@@ -1,4 +1,4 @@
-// A spreadsheet runs what begins like a formula. What people typed stays text there [IM5]; phone numbers stay as they are.
+// A spreadsheet runs text that begins like a formula. Exported text stays text [IM5]; phone numbers are unchanged.
 
 /** Besides = + - @ also the blanks that programs drop before they look. */
 const BEGINS_FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;

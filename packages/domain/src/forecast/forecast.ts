@@ -10,14 +10,14 @@ export const HANDOVER_SEC = 150;
 const MOST_CASES = 48;
 /** With fewer, the slowest of all stand in for them. */
 const FEWEST_CASES = 8;
-/** Whoever waited longer than anybody before waits a while longer still: a share of what is usual. */
+/** When an order waits longer than all recent ones, it is assumed to wait longer still: a share of the usual time. */
 const LONGER_STILL = 0.25;
-/** Somebody who stands at the door is not done this instant. */
+/** The least time for a courier who is already at the door. */
 const LEAST_SEC = 30;
 
 export type ForecastOrder = Pick<Order, 'status' | 'createdAt' | 'company' | 'branch' | 'courier'>;
 
-/** What the router says now, in seconds; null where there is no such way, or nobody knows where he is. */
+/** The router's current estimates, in seconds; null without a way, or when the courier's position is unknown. */
 export type ForecastWays = {
   /** From the branch to the door, and the hand-over. */
   rideSec: number | null;
@@ -76,7 +76,7 @@ const evenly = <T>(from: readonly T[], most: number): readonly T[] =>
         (_, index) => from[Math.floor(((index + 0.5) * from.length) / most)] ?? from[0],
       ).filter((one) => one !== undefined);
 
-/** [FC3] What the orders went on to do that stood, at this age, where this one stands. */
+/** [FC3] How recent orders went on that were at the same stage at this age. */
 const casesOf = (age: number, hasCourier: boolean, usualSec: number, departures: readonly Departure[]): Case[] => {
   const wasAtThisStage = ({ acceptedSec, share }: Departure): boolean =>
     share * usualSec > age && (hasCourier || acceptedSec > age);

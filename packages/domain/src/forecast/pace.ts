@@ -25,7 +25,7 @@ export type Pace = {
   companySec(companyId: string): number;
   /** By share, the quickest first. */
   departures: readonly Departure[];
-  /** What rides and tours take of what was said of them, evenly over all that were seen. */
+  /** Ratios of the actual to the estimated time of rides and tours, as evenly spaced quantiles. */
   rides: readonly number[];
   tours: readonly number[];
   /** Of rides without a known way. */

@@ -12,15 +12,15 @@ export type LeaveTime = {
   leftSec: number;
 };
 
-/** `ratio`: what the ride took, to the customer's hand, of what was said of it beforehand. */
+/** `ratio`: the actual time until the hand-over, divided by the estimate made beforehand. */
 export type RideTime = { id: string; endedAt: number; tookSec: number; ratio: number };
 
 /** Newest first, each order once. */
 export type Recent = {
   leaves: readonly LeaveTime[];
-  /** From the branch to the hand, by what was said of the way between them alone. */
+  /** From the branch to the hand-over, compared with the estimate for that way alone. */
   rides: readonly RideTime[];
-  /** From when a courier was first seen with the order, by what was said of all the doors before him. */
+  /** From the first sight of a courier with the order, compared with the estimate over all stops before it. */
   tours: readonly RideTime[];
 };
 export const NOTHING_RECENT: Recent = { leaves: [], rides: [], tours: [] };
@@ -38,7 +38,12 @@ const MOST_RATIO = 4;
 
 type TimedStages = Pick<Order, 'id' | 'company' | 'branch' | 'createdAt' | 'stateTime' | 'deliveredAt'>;
 
-const acceptedStages = [ORDER_STATUS.ACCEPTED, ORDER_STATUS.ASSIGNED, ORDER_STATUS.RECEIVING, ORDER_STATUS.GOING] as const;
+const acceptedStages = [
+  ORDER_STATUS.ACCEPTED,
+  ORDER_STATUS.ASSIGNED,
+  ORDER_STATUS.RECEIVING,
+  ORDER_STATUS.GOING,
+] as const;
 
 /** [FC1] Null: it has not left, or not from a branch, or its instants cannot be. */
 export const leaveTimeOf = ({ id, company, branch, createdAt, stateTime }: TimedStages): LeaveTime | null => {
@@ -58,7 +63,7 @@ export const leftAtOf = ({ stateTime }: Pick<Order, 'stateTime'>): number | null
   return left === undefined ? null : Date.parse(left);
 };
 
-/** [FC1] What was said at an instant, of the time from then until it is in the customer's hand. */
+/** [FC1] `estimate`: the seconds until the hand-over, as estimated at an instant. */
 export const rideTimeOf = (
   { id, stateTime, deliveredAt }: TimedStages,
   estimate: { at: number; sec: number },
@@ -71,8 +76,14 @@ export const rideTimeOf = (
   return ratio < LEAST_RATIO || ratio > MOST_RATIO ? null : { id, endedAt, tookSec, ratio };
 };
 
-const newestFirst = <T extends { id: string }>(existing: readonly T[], added: readonly T[], at: (one: T) => number): T[] =>
-  [...new Map([...existing, ...added].map((one) => [one.id, one])).values()].toSorted((one, other) => at(other) - at(one));
+const newestFirst = <T extends { id: string }>(
+  existing: readonly T[],
+  added: readonly T[],
+  at: (one: T) => number,
+): T[] =>
+  [...new Map([...existing, ...added].map((one) => [one.id, one])).values()].toSorted(
+    (one, other) => at(other) - at(one),
+  );
 
 /** [FC1] A busy branch does not push out what is known of a quiet one before the whole is full. */
 export const withRecent = (existing: Recent, added: Recent): Recent => {

@@ -1,4 +1,4 @@
-// Which orders are told to be at risk: those that are not late and probably will be, with what holds them up.
+// Which orders are reported as at risk: those that are not late and probably will be, with the cause.
 import type { Forecast, ForecastPart } from '@despacho/contract/live/forecasts.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
 import { nextDeadline } from '../alerts.ts';
@@ -6,12 +6,12 @@ import type { Remaining } from './forecast.ts';
 import type { TimedOrder } from '../elapsed.ts';
 import type { Pace } from './pace.ts';
 
-/** Chances of being late from which on an order is told, and below which it is not any more: in between what was said stays. */
+/** An order is reported from the first chance of being late, and dropped below the second; in between nothing changes. */
 export const REPORT_FROM = 0.65;
 export const DROP_BELOW = 0.4;
 /** A branch is slow when its orders leave so much later than those of its company. */
 const SLOW = 1.15;
-/** Another instant or chance is told again when it differs by so much. */
+/** A forecast is published again when its instant or chance differs by this much. */
 const REPORT_AGAIN_MS = 120_000;
 const REPORT_AGAIN_CHANCE = 0.15;
 
@@ -38,7 +38,7 @@ const isAlmostSame = (one: Forecast, other: Forecast): boolean =>
   Math.abs(one.arrivesAt - other.arrivesAt) < REPORT_AGAIN_MS &&
   Math.abs(one.chance - other.chance) < REPORT_AGAIN_CHANCE;
 
-/** [FC5] [FC7] Null: not at risk. What was said stays the same object while it holds. */
+/** [FC5] [FC7] Null: not at risk. The previous forecast is returned as the same object while it is close enough. */
 export const riskOf = (
   order: RiskOrder,
   {
@@ -67,6 +67,6 @@ export const riskOf = (
   return previous !== null && isAlmostSame(previous, forecast) ? previous : forecast;
 };
 
-/** [FC5] On the second: an order that is late by now, or over, is not at risk any more, whatever was told of it. */
+/** [FC5] Checked each second: an order that is already late, or over, is no longer at risk, whatever its last forecast. */
 export const isStillAhead = (order: TimedOrder, lateLimitSec: number | null, now: number): boolean =>
   (nextDeadline(order, lateLimitSec, now)?.next ?? null) !== null;

@@ -20,7 +20,7 @@ const nearest = <T extends { at: LatLng }>(from: LatLng, places: readonly T[]): 
   );
 };
 
-/** [FC4] The nearest door first: so couriers ride. `branchAt` tells where a branch stands. */
+/** [FC4] The nearest door first, as couriers ride. `branchAt` returns the position of a branch. */
 export const tourOf = (
   at: LatLng,
   carried: readonly TouredOrder[],

@@ -30,11 +30,11 @@ describe('folding', () => {
   it('[LV3] any order and any repetition of a history end the same', () => {
     fc.assert(
       fc.property(history, fc.infiniteStream(fc.nat()), (changes, order) => {
-        const held = new Map<string, LiveEntry<number>>();
+        const entries = new Map<string, LiveEntry<number>>();
         const shuffled = changes.map((change) => ({ change, at: order.next().value }));
         for (const { change } of shuffled.sort((one, other) => one.at - other.at)) {
-          foldEntry(held, 'a', change);
-          expect(foldEntry(held, 'a', change)).toBe(false);
+          foldEntry(entries, 'a', change);
+          expect(foldEntry(entries, 'a', change)).toBe(false);
         }
         const newest = changes.toSorted((one, other) => (one.v < other.v ? 1 : -1))[0];
         expect(entries.get('a')).toEqual(newest);

@@ -6,7 +6,8 @@ const rows = fc.uniqueArray(fc.tuple(fc.string({ minLength: 1 }), fc.nat({ max: 
   selector: ([id]) => id,
   maxLength: 30,
 });
-const versioned = (list: [string, number][]) => list.map(([id, v]) => [id, { v: String(v).padStart(16, '0') }] as const);
+const versioned = (list: [string, number][]) =>
+  list.map(([id, v]) => [id, { v: String(v).padStart(16, '0') }] as const);
 
 it('[LV10] is the same for the same rows in any order, and another when one is missing, added or changed', () => {
   fc.assert(

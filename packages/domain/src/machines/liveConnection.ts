@@ -3,7 +3,7 @@
 import { LIVE, LIVE_PROTOCOL, type JoinRequest, type Patch } from '@despacho/contract/live/protocol.ts';
 import { assertEvent, assign, cancel, emit, fromCallback, fromPromise, raise, sendTo, setup } from 'xstate';
 import { compareClocks, laterClock } from '../live/clocks.ts';
-import { beatVerdict, patchVerdict } from '../live/frames.ts';
+import { beatStatus, patchStatus } from '../live/frames.ts';
 import type { LinkOrder, LiveContext, LiveEmitted, LiveEvent, Renewal } from './liveEvents.ts';
 
 const OPEN_MS = 5_000;
@@ -29,7 +29,7 @@ const joinRequest = ({ standing, scope }: LiveContext): JoinRequest => ({
 });
 
 const checkOf = ({ standing }: LiveContext, frame: Patch) =>
-  standing === null ? 'known' : patchVerdict(standing, frame);
+  standing === null ? 'known' : patchStatus(standing, frame);
 
 const clearedContext: LiveContext = {
   standing: null,
@@ -86,11 +86,11 @@ const connection = setup({
     },
     isBeatGap: ({ context: { standing }, event }) => {
       assertEvent(event, 'BEAT');
-      return standing !== null && beatVerdict(standing, event.frame) === 'gap';
+      return standing !== null && beatStatus(standing, event.frame) === 'gap';
     },
     isBeatLevel: ({ context: { standing }, event }) => {
       assertEvent(event, 'BEAT');
-      return standing !== null && beatVerdict(standing, event.frame) === 'level';
+      return standing !== null && beatStatus(standing, event.frame) === 'level';
     },
     isDifferent: ({ event }) => {
       assertEvent(event, 'CHECKED');

@@ -7,7 +7,7 @@ import type { Inputs, OrderEditContext, OrderEditEmitted } from './orderEditEven
 
 type Edited = Pick<OrderEditContext, 'order' | 'base' | 'wanted' | 'unsaved'>;
 
-/** The order as the person wants it: what was read, with what stands in the inputs. */
+/** The order as the person wants it: the order that was read, with the values of the inputs. */
 export const draftWith = (base: FieldValues, inputs: Inputs): FieldValues =>
   typedValues(base, { ...inputsOf(base), ...inputs });
 

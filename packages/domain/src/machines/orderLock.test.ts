@@ -150,7 +150,7 @@ describe('the lock of a form', () => {
     ]);
   });
 
-  it('[ED3] [ED4] nobody who planned is requested again each five seconds, until the time is over', async () => {
+  it('[ED3] [ED4] an unreachable server is requested again every five seconds, until the time is over', async () => {
     const { planned, requests, pass, send, tags, actor } = await opened();
     planned.renew = { kind: 'unreachable' };
     for (let minute = 0; minute < 5; minute += 1) {

@@ -1,4 +1,4 @@
-// A new order, as the server makes it of what was said: En cola, with everything that nobody may say himself.
+// A new order, made by the server from the payload: En cola, with every field that a client may not choose.
 import type { Branch, Company } from '@despacho/contract/companies.ts';
 import type { Courier } from '@despacho/contract/couriers.ts';
 import { imageUrl } from '@despacho/contract/images.ts';
@@ -15,7 +15,7 @@ export type Secrets = { id: string; pin: string; trackingToken: string };
 
 export type Parties = { company: Company; branch: Branch; courier: Courier | null };
 
-/** How far back an order may be said to have been created. */
+/** How far back a client may date the creation of an order. */
 export const OLDEST_CREATION_MS = 31 * 86_400_000;
 
 /** [OR23] */
@@ -32,7 +32,7 @@ export const creationIssue = (payload: NewOrder, now: number): Issue | null => {
   return isTooOld ? { field: '_createdAt', issue: 'out-of-range' } : null;
 };
 
-/** [OR23] [OR25] Without a price yet. An order said to come from the future comes from now: clocks differ. */
+/** [OR23] [OR25] Without a price yet. A creation time in the future becomes the present, because clocks differ. */
 export const createOrder = (
   payload: NewOrder,
   { company, branch, courier }: Parties,

@@ -1,4 +1,4 @@
-// Deleting hides an order and forgets nothing [OR15]: it can be restored to where it was.
+// Deleting hides an order and keeps its data [OR15]: it can be restored to its earlier status.
 import { ORDER_STATUS, orderStatus, type Order, type OrderStatus } from '@despacho/contract/orders/order.ts';
 import { isActiveStatus } from './order.ts';
 import { enterStatus, type Actor } from './status.ts';
@@ -6,7 +6,7 @@ import { enterStatus, type Actor } from './status.ts';
 /** [OR15] */
 export const deleteOrder = (order: Order, actor: Actor): Order => enterStatus(order, ORDER_STATUS.DELETED, actor);
 
-/** Whoever deleted it may have told nobody what it was: then its last stage says it. */
+/** The status before a deletion that recorded none: the last stage of the order. */
 const lastStage = ({ stateTime }: Order): OrderStatus | null => {
   const stages = orderStatus.options
     .filter((status) => status !== ORDER_STATUS.DELETED)

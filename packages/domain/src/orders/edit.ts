@@ -1,4 +1,4 @@
-// An edit, applied to the order as it is stored now. Whether it may be applied at all, its lock and its bases have said before.
+// An edit, applied to the order as it is stored now. Permission, lock and conflicts are checked before.
 import type { Branch, Company } from '@despacho/contract/companies.ts';
 import type { Courier } from '@despacho/contract/couriers.ts';
 import type { EditableField, OrderChanges } from '@despacho/contract/orders/payload.ts';
@@ -9,10 +9,10 @@ import { closedFields } from './fieldRules.ts';
 import type { Issue } from './parties.ts';
 import { enterStatus, needsCourier, type Actor } from './status.ts';
 
-/** Those that the edit names anew; the others stay as the order has them. `courier` null: SIN PILOTO. */
+/** The parties that the edit changes; the others stay as in the order. `courier` null: SIN PILOTO. */
 export type NewParties = { company?: Company; branch?: Branch; courier?: Courier | null };
 
-/** How far a creation time may be moved: rescheduled orders lie ahead [OR27]. */
+/** How far a creation time may be moved; rescheduled orders have it in the future [OR27]. */
 export const FARTHEST_CREATION_MS = 366 * 86_400_000;
 
 const partiesOf = ({ company, branch, courier }: NewParties): Partial<Order> => ({

@@ -9,7 +9,7 @@ export const isActiveStatus = (status: OrderStatus): boolean => active.has(statu
 
 const placeholder = /^\s*esperando\s*\.*\s*$/i;
 
-/** What the branch writes before it knows more [OR2]. */
+/** The text that a branch enters before it has the data [OR2]. */
 export const isPlaceholder = (text: string): boolean => placeholder.test(text);
 
 /** The wall's view carries the answer, because it does not carry the name. */

@@ -9,7 +9,7 @@ import { scopeContains } from '../access/scope.ts';
 
 export type Issue = { field: EditableField; issue: OrderIssue };
 
-/** [OR20] Whoever may not see a branch is not told that there is one. */
+/** [OR20] A branch outside the caller's scope is reported as unknown, so that its existence stays hidden. */
 export const placeIssue = (scope: Scope, company: Company | null, branch: Branch | null): Issue | null => {
   const isOwnCompany = company !== null && (scope.type === 'all' || scope.companyId === company.id);
   if (!isOwnCompany) return { field: 'company_id', issue: 'unknown' };
@@ -33,7 +33,7 @@ export const serves = (
   return courier.company === null || courier.company.id === companyId;
 };
 
-/** [OR21] Scoped staff is not told of couriers who are none of theirs. */
+/** [OR21] For scoped staff, couriers outside the scope count as unknown. */
 export const courierIssue = (scope: Scope, courier: Courier | null, served: Served): Issue | null => {
   if (courier === null) return { field: 'alias_id', issue: 'unknown' };
   if (!serves(courier, served)) return { field: 'alias_id', issue: scope.type === 'all' ? 'mismatch' : 'unknown' };

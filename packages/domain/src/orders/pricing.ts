@@ -1,4 +1,4 @@
-// The circle an order lies in and what it costs: from the kilometres of the way and the company's ranges ([PR1] to [PR3]).
+// The circle an order belongs to and what it costs: from the kilometres of the way and the company's ranges ([PR1] to [PR3]).
 import type { PriceRange } from '@despacho/contract/companies.ts';
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
@@ -43,8 +43,8 @@ export const priceFor = (ranges: readonly PriceRange[], distanceM: number): Pric
 const unpriced: Priced = { circle: null, circleValue: null, distanceKm: null, delivery: null };
 
 /**
- * [PR3] Priced at its creation and when an end of its way moves, before Entregado; where no price was ever told, when asked.
- * Prices that changed meanwhile change nothing.
+ * [PR3] An order is priced at its creation and when an end of its way moves, before Entregado; without a price, on request.
+ * Later changes of the price list have no effect on it.
  */
 export const needsPrice = (before: Order | null, after: Order): boolean => {
   if (before === null) return true;

@@ -135,7 +135,10 @@ describe('saving', () => {
     expect(may(mine, now + 60_000)).toBe(false);
     expect(may(withoutLock, now + 60_000)).toBe(true);
     expect(saveConflict(sampleOrder(), withoutLock, ['name'], merged, now)).toBeNull();
-    expect(saveConflict(order, withoutLock, ['name'], merged, now)).toMatchObject({ reason: 'locked', isSameUser: true });
+    expect(saveConflict(order, withoutLock, ['name'], merged, now)).toMatchObject({
+      reason: 'locked',
+      isSameUser: true,
+    });
     expect(saveConflict(order, { userId: 'eve', proof: null }, ['name'], merged, now)).toMatchObject({
       reason: 'locked',
       isSameUser: false,
@@ -143,7 +146,7 @@ describe('saving', () => {
     });
     expect(saveConflict({ ...order, status: 'Cancelado' }, withoutLock, ['name'], merged, now)).toBeNull();
     expect(saveConflict(order, withoutLock, ['status'], merged, now)).toBeNull();
-    // Whoever says that he holds it must hold it.
+    // A request that claims the lock must hold it.
     expect(saveConflict(order, { ...mine, userId: 'eve' }, ['status'], merged, now)?.reason).toBe('lock-lost');
   });
 

@@ -1,4 +1,4 @@
-// Whether a save may pass: by its lock, or without one where the documents let it [OR9] [OR18].
+// Whether a save is allowed: with its lock, or without one where the rules permit it [OR9] [OR18].
 import type { LockHolder, OrderConflict } from '@despacho/contract/orders/calls.ts';
 import type { EditableField } from '@despacho/contract/orders/payload.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
@@ -11,13 +11,13 @@ export const shownHolder = (state: LockState, now: number): LockHolder | null =>
   return holder === null ? null : { id: holder.id, name: holder.name, expiresAt: holder.expiresAt };
 };
 
-/** What a request presents: whose it is, and the lock it claims. Another's session and number open nothing. */
+/** The user of a request and the lock it claims. The proof of another user's lock is not valid. */
 export type Presented = { userId: string; proof: LockProof | null };
 
 export const holds = (order: LockState, { userId, proof }: Presented, now: number): boolean =>
   proof !== null && order.lock?.id === userId && holdsLock(order, proof, now);
 
-/** [OR17] What lists change under whoever's lock: the courier, or the status with its reason. It reaches the holder as a difference. */
+/** [OR17] Lists change the courier, or the status with its reason, under any lock. The holder sees a difference. */
 export const isOfList = (changing: Iterable<EditableField>): boolean => {
   const fields = new Set(changing);
   const rest = [...fields].filter((field) => field !== 'alias_id' && field !== 'status');
@@ -25,8 +25,8 @@ export const isOfList = (changing: Iterable<EditableField>): boolean => {
 };
 
 /**
- * [OR18] Whoever claims a lock must hold it, and a form waits for whoever else does. Where nobody does, or the order is over, the
- * bases alone decide. `now` is real time. Null: go on.
+ * [OR18] A request that claims the lock must hold it, and a form waits for any other holder. Without a holder, or for a closed
+ * order, the bases alone decide. `now` is real time. Null: no conflict.
  */
 export const saveConflict = (
   order: Order,
@@ -44,7 +44,7 @@ export const saveConflict = (
   return conflicts.length === 0 ? null : { reason: 'changed', fields: conflicts };
 };
 
-/** [OR19] What needs no form: it passes unless somebody else has the order open. */
+/** [OR19] For actions without a form: null unless another user has the order open. */
 export const lockedByOther = (order: Order, presented: Presented, now: number): OrderConflict | null => {
   const holder = shownHolder(order, now);
   if (holder === null || holds(order, presented, now)) return null;

@@ -1,10 +1,10 @@
-// What entering a status does to an order: its stages, its ends, who closed it. Any status may follow any other [OR10].
+// What entering a status changes in an order: its stages, its end, who closed it. Any status may follow any other [OR10].
 import { CARRIED_STATUSES } from '@despacho/contract/orders/payload.ts';
 import { ORDER_STATUS, type Order, type OrderStatus } from '@despacho/contract/orders/order.ts';
 import type { Reference } from '@despacho/contract/values.ts';
 import { isActiveStatus } from './order.ts';
 
-/** The normal path. What ends an order otherwise lies behind all of it. */
+/** The normal path. Every other end ranks behind it. */
 const PATH: readonly OrderStatus[] = [
   ORDER_STATUS.NEW,
   ORDER_STATUS.ON_HOLD,
@@ -40,7 +40,7 @@ export const enterStatus = (order: Order, status: OrderStatus, { by, now }: Acto
     status,
     isActive: isActiveStatus(status),
     stateTime: { ...stagesUpTo(order.stateTime, status), [status]: at },
-    // How a deleted order had ended stays told: it may be restored, and averages count it [OR73].
+    // A deleted order keeps its earlier end: it may be restored, and averages count it [OR73].
     deliveredAt: status === ORDER_STATUS.DELIVERED ? at : isDeleting ? order.deliveredAt : null,
     canceledAt: status === ORDER_STATUS.CANCELLED ? at : isDeleting ? order.canceledAt : null,
     closedBy: isDeleting ? by : null,

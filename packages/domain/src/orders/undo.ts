@@ -1,9 +1,9 @@
-// Taking back what was just done to an order: whether an event may be undone still, and the order without it [UN1].
+// Undoing the last action on an order: whether an event may still be undone, and the order without it [UN1].
 import type { OrderEvent, UndoConflict } from '@despacho/contract/orders/calls.ts';
 import { order as orderSchema, type Order } from '@despacho/contract/orders/order.ts';
 import { isActiveStatus } from './order.ts';
 
-/** So long the button stands there. */
+/** How long the undo button is shown. */
 export const UNDO_MS = 10_000;
 /** [UN3] So much longer a request may take until it is here. */
 export const UNDO_GRACE_MS = 5_000;
@@ -62,6 +62,6 @@ const OF_LISTS: ReadonlySet<keyof Order> = new Set([
   'closeReason',
 ]);
 
-/** [UN6] As it was done: courier and status under anybody's lock (OR17), anything else waits for whoever has the order open. */
+/** [UN6] As in the original action: courier and status pass under any lock [OR17], other fields wait for its holder. */
 export const waitsForLock = (event: Pick<OrderEvent, 'after'>): boolean =>
   keysOf(event).some((key) => !OF_LISTS.has(key));

@@ -13,7 +13,7 @@ export const courierMessages = async (
   related: Related,
 ): Promise<OutboxMessage[]> => {
   const messages: OutboxMessage[] = [];
-  for (const { occasion, courierId } of courierNews(before, after)) {
+  for (const { occasion, courierId } of courierNotifications(before, after)) {
     const courier = named?.id === courierId ? named : await related.courier(courierId);
     const shown = occasion === 'withdrawn' ? before : after;
     messages.push(...messagesOf({ ...shown, revision: before.revision + 1 }, occasion, null, courier));

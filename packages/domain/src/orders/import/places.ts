@@ -28,7 +28,7 @@ const picked = <T extends { isEnabled: boolean }>(found: readonly T[]): Picked<T
   return enabled.length === 1 ? { ok: true, value: first } : { ok: false, issue: 'ambiguous' };
 };
 
-/** [OR42] A company that is not said is one's own, else the one branch's of that name. Nobody is told of others'. */
+/** [OR42] Without a company: the caller's own, or that of the only branch of this name. Other scopes count as unknown. */
 export const placeFinder = ({ scope, companies, branches }: ImportPlaces) => {
   const ownCompanies = companies.filter(({ id }) => scope.type === 'all' || scope.companyId === id);
   const ownBranches = branches.filter(({ id, company }) =>

@@ -1,4 +1,4 @@
-// Which rows of one file name the same order: the first stands, the others are told [OR46].
+// Which rows of one file name the same order: the first is imported, the others are reported [OR46].
 import { isPlaceholder } from '../order.ts';
 
 type Numbered = { row: number; companyId: string; number: string };

@@ -25,7 +25,7 @@ export type ReadRow =
   | { ok: true; payload: NewOrder; company: Company; branch: Branch }
   | { ok: false; errors: RowError[] };
 
-/** The mark for missing coordinates, which other programs know too [OR3]. */
+/** The mark for missing coordinates, which other programs use too [OR3]. */
 const MISSING = 14;
 const NUMBER = /^[+-]?\d{1,3}([.,]\d{1,15})?$/;
 const PHONE = /^[+\d\s()-]{0,30}$/;

@@ -11,7 +11,7 @@ export type Undoable = { by: { id: string }; undoUntil: number | null; isUndone:
 
 export const undoUntil = (endedAt: number): number => endedAt + UNDO_IMPORT_MS;
 
-/** Whoever goes on with an undoing that was begun in time is not stopped in its middle. */
+/** Extra time to finish an undoing that began in time. */
 const TO_FINISH_MS = 60_000;
 export const extendedUntil = (until: number, now: number): number => Math.max(until, now + TO_FINISH_MS);
 

@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000;
 
 type Delivered = Pick<Order, 'stateTime' | 'deliveredAt'>;
 
-/** [OR72] From leaving the branch to the customer's door; null when a stage was not told . */
+/** [OR72] From leaving the branch to the customer's door; null when a stage is missing. */
 export const deliveryMs = ({ stateTime, deliveredAt }: Delivered): number | null => {
   const start = stateTime[ORDER_STATUS.GOING];
   const end = stateTime[ORDER_STATUS.DELIVERED] ?? deliveredAt;
@@ -20,7 +20,7 @@ export const averageDeliveryMinutes = (orders: readonly Delivered[]): number | n
   return times.length === 0 ? null : times.reduce((sum, each) => sum + each, 0) / times.length / MINUTE_MS;
 };
 
-/** Who closes what nobody closes in time. */
+/** The account that closes orders which are not closed in time. */
 export const SYSTEM_ID = 'system';
 
 /** [OR74] Ended by the system, not by a person . */

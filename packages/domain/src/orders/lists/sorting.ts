@@ -1,4 +1,4 @@
-// The order in which active orders are listed: what nobody works on yet first, then what is worst [OR40].
+// The order in which active orders are listed: unassigned work first, then the worst [OR40].
 import { ORDER_STATUS, type AlertLevel, type Order } from '@despacho/contract/orders/order.ts';
 import { alertFor } from '../../alerts.ts';
 import { elapsedMs, type TimedOrder } from '../../elapsed.ts';

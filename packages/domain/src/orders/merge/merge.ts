@@ -1,4 +1,4 @@
-// Two people and one order [OR9] [OR18]: what each changed since it was read, what can be taken over, and what must be asked.
+// A merge of two people's changes to one order [OR9] [OR18]: what is adopted, and which differences need a choice.
 import type { EditableField } from '@despacho/contract/orders/payload.ts';
 import { editableField } from '@despacho/contract/orders/payload.ts';
 import type { FieldValues, Patch } from './values.ts';

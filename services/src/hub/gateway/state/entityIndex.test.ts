@@ -2,7 +2,7 @@
 import { laterClock } from '@despacho/domain/live/clocks.ts';
 import type { EntityOf } from '@despacho/domain/live/kinds.ts';
 import { foldPresent, type Present } from '@despacho/domain/live/fold.ts';
-import { beatVerdict, patchVerdict, type Position } from '@despacho/domain/live/frames.ts';
+import { beatStatus, patchStatus, type Position } from '@despacho/domain/live/frames.ts';
 import { isActiveStatus } from '@despacho/domain/orders/order.ts';
 import { beat, change, patch, type Beat, type Change, type Patch } from '@despacho/contract/live/protocol.ts';
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
@@ -220,7 +220,7 @@ const createClients = ({ world, documents, sent, clock }: Server) => {
       check(room, frame.changes);
       const client = follower(room);
       if (client === null) return;
-      const verdict = patchVerdict(client.place, frame);
+      const verdict = patchStatus(client.place, frame);
       if (verdict === 'gap') return join(client);
       if (verdict === 'known') return;
       fold(client, frame.changes);
@@ -229,7 +229,7 @@ const createClients = ({ world, documents, sent, clock }: Server) => {
     onBeat: (room: RoomName, frame: Beat): void => {
       const client = follower(room);
       if (client === null) return;
-      if (beatVerdict(client.place, frame) !== 'level') return join(client);
+      if (beatStatus(client.place, frame) !== 'level') return join(client);
       client.place = { epoch: EPOCH, clock: laterClock(client.place.clock, frame.clock) };
     },
   };
