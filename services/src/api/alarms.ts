@@ -1,8 +1,8 @@
 // Handlers of alarms: what is open in one's scope, and what people do with it. Screens hear of it by the live road.
-import type { Controller } from '@despacho/contract/accounts/access.ts';
+import type { Controller, Scope } from '@despacho/contract/accounts/access.ts';
 import type { Alarm } from '@despacho/contract/alarms.ts';
 import { acknowledgeAlarm, noteAlarm, shelveAlarm, type Acted, type Actor } from '@despacho/domain/alarms/acts.ts';
-import { scopeContains, scopeOf } from '@despacho/domain/access/scope.ts';
+import { scopeContains } from '@despacho/domain/access/scope.ts';
 import type { Clock } from '../platform/clock.ts';
 import { actOnAlarm, readAlarms, type ActedOn } from '../store/alarms.ts';
 import type { HappenedEvent } from '../store/events.ts';
@@ -26,34 +26,30 @@ const outcomeOf = (acted: ActedOn): Outcome<Alarm> => {
   }
 };
 
+type ActRequest = { caller: Controller; scope: Scope; params: { id: string } };
+
 export const alarmHandlers = ({ db, clock }: Parts): AlarmHandlers => {
-  /** Whoever may not see an alarm is not told that there is one. */
+  /** An alarm outside the caller's scope is reported as not found. */
   const act = async (
-    caller: Controller,
-    id: string,
+    { caller, scope, params }: ActRequest,
     how: (alarm: Alarm, actor: Actor) => Acted,
     event: Pick<HappenedEvent, 'what' | 'details'>,
   ): Promise<Outcome<Alarm>> => {
-    const scope = scopeOf(caller);
     const by = { id: caller.id, name: caller.name };
     const now = clock.now();
-    const ofOwn = (alarm: Alarm): Acted | null =>
-      scope !== null && scopeContains(scope, alarm) ? how(alarm, { by, now }) : null;
-    return outcomeOf(await actOnAlarm(db, id, ofOwn, { ...event, by, at: now }));
+    const ofOwn = (alarm: Alarm): Acted | null => (scopeContains(scope, alarm) ? how(alarm, { by, now }) : null);
+    return outcomeOf(await actOnAlarm(db, params.id, ofOwn, { ...event, by, at: now }));
   };
 
   return {
-    alarms: async ({ caller, query }) => {
-      const scope = scopeOf(caller);
-      return scope === null ? refuse('forbidden') : respond({ alarms: await readAlarms(db, query.state, scope) });
-    },
-    acknowledgeAlarm: async ({ caller, params }) => act(caller, params.id, acknowledgeAlarm, { what: 'acknowledged' }),
-    shelveAlarm: async ({ caller, params, body: { minutes } }) =>
-      act(caller, params.id, (alarm, actor) => shelveAlarm(alarm, minutes, actor), {
+    alarms: async ({ scope, query }) => respond({ alarms: await readAlarms(db, query.state, scope) }),
+    acknowledgeAlarm: async (request) => act(request, acknowledgeAlarm, { what: 'acknowledged' }),
+    shelveAlarm: async ({ body: { minutes }, ...request }) =>
+      act(request, (alarm, actor) => shelveAlarm(alarm, minutes, actor), {
         what: 'shelved',
         details: { minutes },
       }),
-    noteAlarm: async ({ caller, params, body: { text } }) =>
-      act(caller, params.id, (alarm, actor) => noteAlarm(alarm, text, actor), { what: 'noted', details: { text } }),
+    noteAlarm: async ({ body: { text }, ...request }) =>
+      act(request, (alarm, actor) => noteAlarm(alarm, text, actor), { what: 'noted', details: { text } }),
   };
 };

@@ -11,7 +11,7 @@ import { carriedStops, wayOfOrder } from '@despacho/domain/enRoute/ways.ts';
 import { ARRIVE_WITHIN_M } from '@despacho/domain/couriers/inStore.ts';
 import { carrierOf, scopesOfCourier } from '@despacho/domain/live/rooms.ts';
 import { isActiveStatus } from '@despacho/domain/orders/order.ts';
-import { scopeContains, scopeName, scopeOf } from '@despacho/domain/access/scope.ts';
+import { scopeContains, scopeName } from '@despacho/domain/access/scope.ts';
 import type { Redis } from 'ioredis';
 import type { RouteLeg } from '../geo/geo.ts';
 import type { CachedRoute, RouteCache } from '../geo/routeCache.ts';
@@ -141,9 +141,7 @@ export const wayHandlers = ({ key, clock, redis, fold, ways }: WayParts): Pick<H
   };
 
   return {
-    ways: async ({ caller, body: { ids } }) => {
-      const scope = scopeOf(caller);
-      if (scope === null) return refuse('forbidden');
+    ways: async ({ scope, body: { ids } }) => {
       if (!fold.isReady()) return refuse('unavailable');
       const subjects = subjectsOf(ids, scope);
       const courierOf = (subject: Subject): string =>

@@ -1,8 +1,7 @@
 // Handlers of images: taken in, put on an order, taken off it; and the page's way to them, GET /imagenes/{name}.
-import type { Controller } from '@despacho/contract/accounts/access.ts';
+import type { Controller, Scope } from '@despacho/contract/accounts/access.ts';
 import { imageNameIn, imageUrl, type StoredImage } from '@despacho/contract/images.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
-import { scopeOf } from '@despacho/domain/access/scope.ts';
 import type { Express } from 'express';
 import { blobTypeOf, newBlobName, type Blobs } from '../../platform/blobs/blobs.ts';
 import type { ProcessContext } from '../../platform/context.ts';
@@ -20,7 +19,12 @@ import { pictureOf } from './picture.ts';
 type Parts = Pick<ProcessContext, 'clock' | 'config'> & { db: Firestore; blobs: Blobs };
 type ImageHandlers = Pick<Handlers, 'uploadImage' | 'removeImage' | 'orderImage' | 'removeOrderImage'>;
 
-type Asked = { caller: Controller; params: { id: string }; headers: { 'x-screen'?: string | undefined } };
+type ImageRequest = {
+  caller: Controller;
+  scope: Scope;
+  params: { id: string };
+  headers: { 'x-screen'?: string | undefined };
+};
 
 export const imageHandlers = ({ db, blobs, clock, config }: Parts): ImageHandlers => {
   const store = async (sent: Uint8Array): Promise<Outcome<StoredImage>> => {
@@ -32,15 +36,13 @@ export const imageHandlers = ({ db, blobs, clock, config }: Parts): ImageHandler
     return respond({ name, url: imageUrl(name) });
   };
 
-  const ownOrder = async ({ caller, params }: Asked): Promise<Order | null> => {
-    const scope = scopeOf(caller);
+  const ownOrder = async ({ scope, params }: ImageRequest): Promise<Order | null> => {
     const order = await readOrder(db, params.id);
-    return scope !== null && isOwn(scope, order) ? order : null;
+    return isOwn(scope, order) ? order : null;
   };
 
   /** The picture it showed before. */
-  const show = async ({ caller, params, headers }: Asked, picture: string | null) => {
-    const scope = scopeOf(caller);
+  const show = async ({ caller, scope, params, headers }: ImageRequest, picture: string | null) => {
     let before: string | null = null;
     const what = picture === null ? 'image-removed' : 'image-set';
     const written = await changeOrder<Refusal>(
@@ -49,7 +51,7 @@ export const imageHandlers = ({ db, blobs, clock, config }: Parts): ImageHandler
       what,
       writerOf(caller, clock.now(), headers),
       async (order) => {
-        if (scope === null || !isOwn(scope, order)) return unknownOrder;
+        if (!isOwn(scope, order)) return unknownOrder;
         before = order.picture;
         return { ok: true, order: { ...order, picture } };
       },
@@ -77,14 +79,14 @@ export const imageHandlers = ({ db, blobs, clock, config }: Parts): ImageHandler
       (await removeUnreferenced(db, blobs, name, config.origins))
         ? respond({ ok: true })
         : refuse('conflict', { reason: 'in-use' }),
-    orderImage: async ({ file, log, ...asked }) => {
+    orderImage: async ({ file, log, ...request }) => {
       // Before anything is drawn or stored.
-      if ((await ownOrder(asked)) === null) return refuse('not-found');
+      if ((await ownOrder(request)) === null) return refuse('not-found');
       const stored = await store(file.bytes);
       if (!stored.ok) return stored;
       const { url } = stored.value;
       try {
-        const shown = await show(asked, url);
+        const shown = await show(request, url);
         await forget(shown.ok ? shown.value.before : url, log);
         return shown.ok ? stored : shown;
       } catch (error) {
@@ -93,8 +95,8 @@ export const imageHandlers = ({ db, blobs, clock, config }: Parts): ImageHandler
         throw error;
       }
     },
-    removeOrderImage: async ({ log, ...asked }) => {
-      const shown = await show(asked, null);
+    removeOrderImage: async ({ log, ...request }) => {
+      const shown = await show(request, null);
       if (!shown.ok) return shown;
       await forget(shown.value.before, log);
       return respond({ ok: true });

@@ -11,7 +11,7 @@ import {
   undoLeftMs,
   type Undoable,
 } from '@despacho/domain/orders/import/undo.ts';
-import { scopeName, scopeOf } from '@despacho/domain/access/scope.ts';
+import { scopeName } from '@despacho/domain/access/scope.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Firestore } from '../../store/firestore.ts';
 import { readBatchOrders } from '../../store/imports/batchOrders.ts';
@@ -90,25 +90,20 @@ export const importBatchHandlers = ({ db, clock, progress }: Parts): BatchHandle
   };
 
   return {
-    importBatches: async ({ caller }) => {
-      const scope = scopeOf(caller);
-      if (scope === null) return refuse('forbidden');
-      return respond({ batches: (await latestImports(db, scope)).map((batch) => shown(batch, caller)) });
-    },
-    importBatch: async ({ caller, params: { id } }) => {
-      const scope = scopeOf(caller);
-      const batch = scope === null ? null : await find(id, scope);
-      if (scope === null || batch === null) return refuse('not-found');
+    importBatches: async ({ caller, scope }) =>
+      respond({ batches: (await latestImports(db, scope)).map((batch) => shown(batch, caller)) }),
+    importBatch: async ({ caller, scope, params: { id } }) => {
+      const batch = await find(id, scope);
+      if (batch === null) return refuse('not-found');
       const orders = await readBatchOrders(db, [...idsByRow(batch).values()]);
       return respond({
         batch: shown(batch, caller),
         orders: orders.filter((order) => isOwn(scope, order) && !isDeleted(order)),
       });
     },
-    undoImport: async ({ caller, params: { id }, headers }) => {
-      const scope = scopeOf(caller);
-      const batch = scope === null ? null : await find(id, scope);
-      if (scope === null || batch === null) return refuse('not-found');
+    undoImport: async ({ caller, scope, params: { id }, headers }) => {
+      const batch = await find(id, scope);
+      if (batch === null) return refuse('not-found');
       if (!mayUndo(batch, caller)) return refuse('forbidden');
       const now = clock.realNow();
       const reason = undoConflictOf(undoable(batch), now);

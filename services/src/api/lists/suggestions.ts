@@ -8,7 +8,7 @@ import { courierState, fixAgeMs, positionTruth } from '@despacho/domain/couriers
 import { distanceM } from '@despacho/domain/distance.ts';
 import { carriedStops } from '@despacho/domain/enRoute/ways.ts';
 import { carrierOf, scopesOfCourier } from '@despacho/domain/live/rooms.ts';
-import { scopeContains, scopeName, scopeOf } from '@despacho/domain/access/scope.ts';
+import { scopeContains, scopeName } from '@despacho/domain/access/scope.ts';
 import {
   mayTake,
   otherCouriers,
@@ -118,9 +118,7 @@ export const suggestionHandlers = ({ key, clock, redis, fold, router }: Parts): 
   };
 
   return {
-    suggestions: async ({ caller, query }) => {
-      const scope = scopeOf(caller);
-      if (scope === null) return refuse('forbidden');
+    suggestions: async ({ scope, query }) => {
       if (!fold.isReady()) return refuse('unavailable');
       const asked = askedFor(scope, query);
       if (asked === null) return refuse('not-found');

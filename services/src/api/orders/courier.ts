@@ -3,7 +3,6 @@ import type { Controller } from '@despacho/contract/accounts/access.ts';
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import { isActiveStatus } from '@despacho/domain/orders/order.ts';
 import { can } from '@despacho/domain/access/permissions.ts';
-import { scopeOf } from '@despacho/domain/access/scope.ts';
 import { changeOrder } from '../../store/order/write.ts';
 import type { Handlers } from '../handlers.ts';
 import { respond, refuse, type Refusal } from '../outcome.ts';
@@ -16,9 +15,7 @@ export const mayAssign = (caller: Controller, order: Order): boolean =>
   can(caller, 'orders.assign') || order.status === ORDER_STATUS.ON_HOLD;
 
 export const courierHandler = ({ db, clock }: OrderDependencies): Pick<Handlers, 'changeCourier'> => ({
-  changeCourier: async ({ caller, params: { id }, headers, body: { uid, base, suggested } }) => {
-    const scope = scopeOf(caller);
-    if (scope === null) return refuse('forbidden');
+  changeCourier: async ({ caller, scope, params: { id }, headers, body: { uid, base, suggested } }) => {
     const writer = writerOf(caller, clock.now(), headers);
     const written = await changeOrder<Refusal | Moved>(db, id, 'courier-changed', writer, async (order, related) => {
       if (!isOwn(scope, order)) return unknownOrder;

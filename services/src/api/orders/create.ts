@@ -9,7 +9,6 @@ import { courierIssue, placeIssue, type Issue } from '@despacho/domain/orders/pa
 import { withPrice, type PricedWay } from '@despacho/domain/orders/pricing.ts';
 import type { Actor } from '@despacho/domain/orders/status.ts';
 import { can } from '@despacho/domain/access/permissions.ts';
-import { scopeOf } from '@despacho/domain/access/scope.ts';
 import type { Log } from '../../platform/log.ts';
 import { readBranch } from '../../store/branches.ts';
 import { StoreTimeout } from '../../store/firestore.ts';
@@ -111,10 +110,9 @@ export const createHandler = (parts: OrderDependencies): Pick<Handlers, 'createO
     }
   };
 
-  const tried: Handlers['createOrder'] = async ({ caller, headers, body, log }) => {
-    const scope = scopeOf(caller);
+  const tried: Handlers['createOrder'] = async ({ caller, scope, headers, body, log }) => {
     const isClientOrder = (body.typeOrder ?? ORDER_TYPE.CLIENT) === ORDER_TYPE.CLIENT;
-    if (scope === null || !(isClientOrder || can(caller, 'orders.create'))) return refuse('forbidden');
+    if (!isClientOrder && !can(caller, 'orders.create')) return refuse('forbidden');
     const issue = creationIssue(body, clock.now());
     if (issue !== null) return issueRefusal(issue);
     const created = await create(body, caller, scope, headers, log);

@@ -3,10 +3,9 @@ import { ORDER_STATUS, orderStatus, type OrderStatus } from '@despacho/contract/
 import type { OrderEvent } from '@despacho/contract/orders/calls.ts';
 import { deleteOrder, restoreOrder } from '@despacho/domain/orders/deletion.ts';
 import { lockedByOther } from '@despacho/domain/orders/saving.ts';
-import { scopeOf } from '@despacho/domain/access/scope.ts';
 import { changeOrder } from '../../store/order/write.ts';
 import type { Handlers } from '../handlers.ts';
-import { respond, refuse, type Refusal } from '../outcome.ts';
+import { respond, type Refusal } from '../outcome.ts';
 import { courierMessages } from './courierMessages.ts';
 import { conflicting, isOwn, presentedBy, unknownOrder, writerOf, type OrderDependencies } from './dependencies.ts';
 
@@ -18,9 +17,7 @@ export const statusBeforeDeletion = (events: readonly OrderEvent[]): OrderStatus
 };
 
 export const deletionHandlers = ({ db, clock }: OrderDependencies): Pick<Handlers, 'deleteOrder' | 'restoreOrder'> => ({
-  deleteOrder: async ({ caller, params: { id }, headers }) => {
-    const scope = scopeOf(caller);
-    if (scope === null) return refuse('forbidden');
+  deleteOrder: async ({ caller, scope, params: { id }, headers }) => {
     const writer = writerOf(caller, clock.now(), headers);
     const written = await changeOrder<Refusal>(db, id, 'deleted', writer, async (order, related) => {
       if (!isOwn(scope, order)) return unknownOrder;
@@ -31,9 +28,7 @@ export const deletionHandlers = ({ db, clock }: OrderDependencies): Pick<Handler
     });
     return written.ok ? respond({ order: written.order, event: written.event }) : written.refusal;
   },
-  restoreOrder: async ({ caller, params: { id }, headers }) => {
-    const scope = scopeOf(caller);
-    if (scope === null) return refuse('forbidden');
+  restoreOrder: async ({ caller, scope, params: { id }, headers }) => {
     const writer = writerOf(caller, clock.now(), headers);
     const written = await changeOrder<Refusal>(db, id, 'restored', writer, async (order, related) => {
       if (!isOwn(scope, order)) return unknownOrder;

@@ -9,7 +9,6 @@ import { needsPrice, withPrice } from '@despacho/domain/orders/pricing.ts';
 import { saveConflict, type Presented } from '@despacho/domain/orders/saving.ts';
 import type { Actor } from '@despacho/domain/orders/status.ts';
 import { can, permissionToEnter } from '@despacho/domain/access/permissions.ts';
-import { scopeOf } from '@despacho/domain/access/scope.ts';
 import type { Related } from '../../store/order/related.ts';
 import { changeOrder, type Decision } from '../../store/order/write.ts';
 import type { Handlers } from '../handlers.ts';
@@ -116,9 +115,7 @@ export const decideEdit = async (
 };
 
 export const editHandler = ({ db, clock, router }: OrderDependencies): Pick<Handlers, 'editOrder'> => ({
-  editOrder: async ({ caller, params: { id }, headers, body, log }) => {
-    const scope = scopeOf(caller);
-    if (scope === null) return refuse('forbidden');
+  editOrder: async ({ caller, scope, params: { id }, headers, body, log }) => {
     if (body.status !== undefined && !can(caller, permissionToEnter(body.status))) return refuse('forbidden');
     const writer = writerOf(caller, clock.now(), headers);
     const wish: EditRequest = {

@@ -15,7 +15,6 @@ import {
 import { shownHolder } from '@despacho/domain/orders/saving.ts';
 import { isActiveStatus } from '@despacho/domain/orders/order.ts';
 import { can } from '@despacho/domain/access/permissions.ts';
-import { scopeOf } from '@despacho/domain/access/scope.ts';
 import { changeLock, type Decision } from '../../store/order/write.ts';
 import type { Handlers } from '../handlers.ts';
 import { respond, refuse, type Refusal } from '../outcome.ts';
@@ -64,9 +63,7 @@ const takeAway = (order: Order, caller: Controller, now: number): JudgedLock => 
 };
 
 export const lockHandler = ({ db, clock }: OrderDependencies): Pick<Handlers, 'orderLock'> => ({
-  orderLock: async ({ caller, params: { id }, query, headers }) => {
-    const scope = scopeOf(caller);
-    if (scope === null) return refuse('forbidden');
+  orderLock: async ({ caller, scope, params: { id }, query, headers }) => {
     const isEnding = query.delete === true;
     const sessionId = headers['x-session-id'];
     const { proof } = presentedBy(caller, headers);

@@ -4,7 +4,6 @@ import type { OrderEvent } from '@despacho/contract/orders/calls.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
 import { lockedByOther } from '@despacho/domain/orders/saving.ts';
 import { can } from '@despacho/domain/access/permissions.ts';
-import { scopeOf } from '@despacho/domain/access/scope.ts';
 import { undoIssue, undone, waitsForLock } from '@despacho/domain/orders/undo.ts';
 import { changeOrder } from '../../store/order/write.ts';
 import type { Handlers } from '../handlers.ts';
@@ -30,9 +29,7 @@ const mayUndo = (caller: Controller, order: Order, { what, by }: OrderEvent): bo
 };
 
 export const undoHandler = ({ db, clock }: OrderDependencies): Pick<Handlers, 'undoOrder'> => ({
-  undoOrder: async ({ caller, params: { id }, headers, body }) => {
-    const scope = scopeOf(caller);
-    if (scope === null) return refuse('forbidden');
+  undoOrder: async ({ caller, scope, params: { id }, headers, body }) => {
     const now = clock.now();
     const written = await changeOrder<Refusal>(
       db,
