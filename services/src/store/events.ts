@@ -1,4 +1,4 @@
-// What happened to an order, an alarm or a wall and who did it: the audit, a subcollection `events` below each of them.
+// The audit: what happened to a document and who did it, in a subcollection `events` below it.
 import type { Reference } from '@despacho/contract/values.ts';
 import { Timestamp, type DocumentReference, type Firestore } from 'firebase-admin/firestore';
 import { COLLECTIONS } from './collections.ts';
@@ -8,15 +8,15 @@ import type { Data } from './documents/scalars.ts';
 /** `at`: milliseconds of the operation's clock. */
 export type HappenedEvent = { what: string; by: Reference; at: number; details?: Data };
 
-/** Where the next event below a document goes, and what it says: to be written together with what happened. */
+/** Path and data of the next event below a document, to be written in the transaction of the change. */
 export const eventBelow = (
   ref: DocumentReference,
   { what, by, at, details = {} }: HappenedEvent,
 ): [ref: DocumentReference, data: Data] => [
   ref.collection(COLLECTIONS.events).doc(),
-  { what, by: { id: by.id, name: by.name }, at: Timestamp.fromMillis(at), ...details },
+  { ...details, what, by: { id: by.id, name: by.name }, at: Timestamp.fromMillis(at) },
 ];
 
-/** How many there were. The query over all events needs the field override of firestore.indexes.json. */
+/** Returns how many it deleted. The query over all events needs the field override of firestore.indexes.json. */
 export const deleteEventsBefore = async (db: Firestore, before: number): Promise<number> =>
   deleteAll(db, db.collectionGroup(COLLECTIONS.events).where('at', '<', Timestamp.fromMillis(before)).orderBy('at'));

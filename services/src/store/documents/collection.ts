@@ -1,0 +1,180 @@
+// Reads and writes of one collection of entities: find, list and page within a scope, and changes together with their audit events.
+import type { Scope } from '@despacho/contract/access.ts';
+import { scopeContains, type Place } from '@despacho/domain/scope.ts';
+import type { DocumentSnapshot, Firestore, Query, Transaction } from 'firebase-admin/firestore';
+import { eventBelow, type HappenedEvent } from '../events.ts';
+import { withinLimit } from '../firestore.ts';
+import type { Codec } from './codec.ts';
+import type { Data } from './scalars.ts';
+
+/** The document fields with the ids of an entity's company and branch. */
+type PlaceFields = { company: string; branch: string };
+
+type CollectionOptions<T> = {
+  /** Without it the collection belongs to the whole operation: every scope reads it, only the scope `all` writes it. */
+  place?: PlaceFields & { of: (entity: T) => Place };
+  /** Documents with another value in this field are not listed. */
+  where?: { field: string; value: unknown };
+  /** Entities that exist without a document. A change stores them; they cannot be removed. */
+  builtIn?: readonly T[];
+};
+
+/** `reason`: why the caller's check rejected the write. */
+export type Written<T, R> = { ok: true; value: T } | { ok: false; reason: R };
+export type Page<T> = { found: T[]; next: string | null };
+
+/** Reads the listed entities as of the transaction, so before its first write. */
+type ReadExisting<T> = () => Promise<T[]>;
+type Event = Omit<HappenedEvent, 'details'>;
+
+export type Collection<T> = {
+  isBuiltIn(id: string): boolean;
+  /** Whether an account with this scope may write the entity. */
+  isWritable(scope: Scope, entity: T): boolean;
+  isReadable(scope: Scope, entity: T): boolean;
+  /** Null: there is none that can be read. */
+  find(db: Firestore, id: string): Promise<T | null>;
+  /** By document id. `after`: the `next` of the previous page. Documents that cannot be read are left out. */
+  page(db: Firestore, scope: Scope, limit: number, after: string | null): Promise<Page<T>>;
+  /** At most `most` documents, and how many there are, with those that cannot be read. */
+  list(db: Firestore, scope: Scope, most: number): Promise<{ found: T[]; total: number }>;
+  create<R>(
+    db: Firestore,
+    make: (id: string) => T,
+    event: HappenedEvent,
+    check: (entity: T, existing: ReadExisting<T>) => Promise<R | null>,
+  ): Promise<Written<T, R>>;
+  /** Null: there is no such entity. Without a changed field nothing is written. */
+  change<R>(
+    db: Firestore,
+    id: string,
+    event: Event,
+    decide: (stored: T, existing: ReadExisting<T>) => Promise<Written<Partial<T>, R>>,
+  ): Promise<Written<T, R> | null>;
+  /** Null: there is no such entity. */
+  remove<R>(db: Firestore, id: string, event: Event, check: (stored: T) => R | null): Promise<Written<T, R> | null>;
+};
+
+const PAGE = 1_000;
+const WHOLE: Place = { companyId: null, branchId: null };
+
+export const withinScope = (query: Query, scope: Scope, { company, branch }: PlaceFields): Query => {
+  switch (scope.type) {
+    case 'all':
+      return query;
+    case 'company':
+      return query.where(company, '==', scope.companyId);
+    case 'branch':
+      return query.where(branch, '==', scope.branchId);
+  }
+};
+
+export const collectionOf = <T extends { id: string }>(
+  codec: Codec<T>,
+  { place, where, builtIn = [] }: CollectionOptions<T> = {},
+): Collection<T> => {
+  const documents = (db: Firestore) => db.collection(codec.collection);
+  const listed = (db: Firestore): Query =>
+    where === undefined ? documents(db) : documents(db).where(where.field, '==', where.value);
+  const listedWithin = (db: Firestore, scope: Scope): Query =>
+    place === undefined ? listed(db) : withinScope(listed(db), scope, place);
+
+  const entityOf = (document: DocumentSnapshot): T | null => {
+    if (!document.exists) return builtIn.find(({ id }) => id === document.id) ?? null;
+    const read = codec.read(document.id, document.data() ?? {}, document);
+    return read.ok ? read.value : null;
+  };
+  const entitiesOf = (found: readonly DocumentSnapshot[]): T[] =>
+    found.flatMap((document) => entityOf(document) ?? []);
+  const missingFrom = (found: readonly { id: string }[]): T[] => {
+    const ids = new Set(found.map(({ id }) => id));
+    return builtIn.filter(({ id }) => !ids.has(id));
+  };
+
+  const existingIn = (db: Firestore, transaction: Transaction): ReadExisting<T> => async () => {
+    const { docs } = await transaction.get(listed(db));
+    return [...entitiesOf(docs), ...missingFrom(docs)];
+  };
+  /** The stored values of the keys that `changes` has, in the names of the document. */
+  const valuesBefore = (stored: T, changes: Partial<T>): Data => {
+    const before: Partial<T> = {};
+    for (const key in changes) before[key] = stored[key];
+    return codec.write(before);
+  };
+
+  const documentPage = async (db: Firestore, scope: Scope, limit: number, after: string | null) => {
+    const sorted = listedWithin(db, scope).orderBy('__name__').limit(limit);
+    const { docs } = await withinLimit((after === null ? sorted : sorted.startAfter(after)).get());
+    return { docs, next: docs.length < limit ? null : (docs.at(-1)?.id ?? null) };
+  };
+
+  return {
+    isBuiltIn: (id) => builtIn.some((entity) => entity.id === id),
+    isWritable: (scope, entity) => scopeContains(scope, place === undefined ? WHOLE : place.of(entity)),
+    isReadable: (scope, entity) => place === undefined || scopeContains(scope, place.of(entity)),
+    find: async (db, id) => entityOf(await withinLimit(documents(db).doc(id).get())),
+    page: async (db, scope, limit, after) => {
+      const { docs, next } = await documentPage(db, scope, limit, after);
+      return { found: entitiesOf(docs), next };
+    },
+    list: async (db, scope, most) => {
+      const counting = withinLimit(listedWithin(db, scope).count().get());
+      const docs = [];
+      let after: string | null = null;
+      do {
+        const page = await documentPage(db, scope, Math.min(PAGE, most - docs.length), after);
+        docs.push(...page.docs);
+        after = page.next;
+      } while (after !== null && docs.length < most);
+      const missing = missingFrom(docs);
+      return {
+        found: [...entitiesOf(docs), ...missing],
+        total: (await counting).data().count + missing.length,
+      };
+    },
+    create: async (db, make, event, check) =>
+      withinLimit(
+        db.runTransaction(async (transaction) => {
+          const ref = documents(db).doc();
+          const value = make(ref.id);
+          const reason = await check(value, existingIn(db, transaction));
+          if (reason !== null) return { ok: false, reason };
+          transaction.create(ref, codec.write(value));
+          transaction.create(...eventBelow(ref, event));
+          return { ok: true, value };
+        }),
+      ),
+    change: async (db, id, event, decide) =>
+      withinLimit(
+        db.runTransaction(async (transaction) => {
+          const ref = documents(db).doc(id);
+          const document = await transaction.get(ref);
+          const stored = entityOf(document);
+          if (stored === null) return null;
+          const decision = await decide(stored, existingIn(db, transaction));
+          if (!decision.ok) return decision;
+          const changes = decision.value;
+          if (Object.keys(changes).length === 0) return { ok: true, value: stored };
+          const value = { ...stored, ...changes };
+          if (document.exists) transaction.update(ref, codec.write(changes));
+          else transaction.create(ref, codec.write(value));
+          const details = { ...codec.write(changes), before: valuesBefore(stored, changes) };
+          transaction.create(...eventBelow(ref, { ...event, details }));
+          return { ok: true, value };
+        }),
+      ),
+    remove: async (db, id, event, check) =>
+      withinLimit(
+        db.runTransaction(async (transaction) => {
+          const ref = documents(db).doc(id);
+          const stored = entityOf(await transaction.get(ref));
+          if (stored === null) return null;
+          const reason = check(stored);
+          if (reason !== null) return { ok: false, reason };
+          transaction.delete(ref);
+          transaction.create(...eventBelow(ref, { ...event, details: { before: codec.write(stored) } }));
+          return { ok: true, value: stored };
+        }),
+      ),
+  };
+};
