@@ -1,13 +1,14 @@
-// Walls as devices: screens of control rooms, each with its own link that is shown once [WA12].
+// Walls: the screens of control rooms as devices. Each has a link with its own token, which is shown once.
 import { z } from 'zod';
 import { wall } from './accounts/access.ts';
 import { wallReport } from './live/protocol.ts';
+import { resourceRoutes } from './resource.ts';
 import { routes } from './route.ts';
 import { documentId } from './values.ts';
 
 export const MOST_WALLS = 200;
 
-/** What a wall is asked to show; a branch names its company by itself. */
+/** What a wall shows. A branch determines its company. */
 export const wallPlace = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('all') }),
   z.strictObject({ type: z.literal('company'), companyId: documentId }),
@@ -24,50 +25,29 @@ export const wallName = z
   .max(80, 'El nombre no puede pasar de 80 caracteres')
   .refine((name) => !CONTROL.test(name), 'El nombre tiene caracteres que no se pueden mostrar');
 
-/** As a person sees it: never the token, nor its hash. */
+/** A wall as people see it, without its token and the hash of it. */
 export const wallDevice = wall.pick({ id: true, name: true, scope: true, createdAt: true }).extend({
-  /** The wall's last report and its age in real milliseconds; null before the first report. */
+  /** Its latest report and the age of it in real milliseconds; null before the first report. */
   report: wallReport.extend({ ageMs: z.number().min(0) }).nullable(),
 });
 export type WallDevice = z.infer<typeof wallDevice>;
 
-export const wallConflict = z.object({ reason: z.enum(['name-taken', 'too-many']) });
+const rows = resourceRoutes({
+  singular: 'wall',
+  plural: 'walls',
+  path: '/api/walls',
+  entity: wallDevice,
+  create: z.strictObject({ name: wallName, place: wallPlace }),
+  change: z.strictObject({ name: wallName }),
+  permissions: { read: 'walls.read', edit: 'walls.edit' },
+  omit: ['one'],
+});
 
-const params = z.strictObject({ id: documentId });
-
+/** Removing a wall revokes its token. Repeating it succeeds. */
 export const wallRoutes = routes({
-  walls: {
-    method: 'GET',
-    path: '/api/walls',
-    guard: 'walls.read',
-    /** Those that are not revoked, by name. `build`: what a wall that is up to date reports. */
-    response: z.object({ walls: z.array(wallDevice), build: z.string() }),
-  },
-  createWall: {
-    method: 'POST',
-    path: '/api/walls',
-    guard: 'walls.edit',
-    invalidates: ['walls'],
-    body: z.strictObject({ name: wallName, place: wallPlace }),
-    /** The link carries the token and cannot be requested again. */
-    response: z.object({ wall: wallDevice, link: z.url() }),
-  },
-  renameWall: {
-    method: 'PATCH',
-    path: '/api/walls/:id',
-    guard: 'walls.edit',
-    invalidates: ['walls'],
-    params,
-    body: z.strictObject({ name: wallName }),
-    response: wallDevice,
-  },
-  /** Its token opens nothing from then on. Revoking it again is no error. */
-  revokeWall: {
-    method: 'DELETE',
-    path: '/api/walls/:id',
-    guard: 'walls.edit',
-    invalidates: ['walls'],
-    params,
-    response: z.object({ ok: z.literal(true) }),
-  },
+  ...rows,
+  /** Without the revoked ones, by name. `build`: what an up-to-date wall reports. */
+  walls: { ...rows.walls, response: z.object({ walls: z.array(wallDevice), build: z.string() }) },
+  /** The link carries the token; no other response contains it. */
+  createWall: { ...rows.createWall, response: z.object({ wall: wallDevice, link: z.url() }) },
 });

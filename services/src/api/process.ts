@@ -60,7 +60,7 @@ export const start: StartPart = async (context) => {
     }),
     ...healthHandlers({ ...context, redis, db }),
     ...alarmHandlers({ clock, db }),
-    ...userHandlers(db),
+    ...userHandlers({ clock, db }),
     ...imageHandlers({ ...context, db, blobs }),
     ...orderHandlers({ ...context, db, blobs, router: geo.router }),
     ...issueHandlers({ ...context, redis, db, blobs }),

@@ -1,15 +1,13 @@
-// The handler of accounts: who has one, for those who manage them (/users).
-import { MOST_USERS } from '@despacho/contract/accounts/users.ts';
-import { readControllers } from '../store/controllers.ts';
+// The handler of accounts: the list of all of them, for those who manage them.
+import { MOST_USERS, userNoun } from '@despacho/contract/accounts/users.ts';
+import type { Clock } from '../platform/clock.ts';
+import { controllers } from '../store/controllers.ts';
 import type { Firestore } from '../store/firestore.ts';
-import type { Handlers } from './handlers.ts';
-import { respond } from './outcome.ts';
+import { resourceHandlers } from './resource.ts';
 
-type UserHandlers = Pick<Handlers, 'users'>;
-
-export const userHandlers = (db: Firestore): UserHandlers => ({
-  users: async () => {
-    const { found, total } = await readControllers(db, MOST_USERS);
-    return respond({ users: found.toSorted((one, other) => one.name.localeCompare(other.name, 'es')), total });
-  },
-});
+export const userHandlers = (context: { db: Firestore; clock: Clock }) =>
+  resourceHandlers(userNoun, controllers, {
+    ...context,
+    most: MOST_USERS,
+    compare: (one, other) => one.name.localeCompare(other.name, 'es'),
+  });

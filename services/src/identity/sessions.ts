@@ -2,7 +2,7 @@
 import type { Controller } from '@despacho/contract/accounts/access.ts';
 import type { ApiToken } from '@despacho/contract/accounts/identity.ts';
 import type { ProcessContext } from '../platform/context.ts';
-import { readController } from '../store/controllers.ts';
+import { controllers } from '../store/controllers.ts';
 import type { Firestore } from '../store/firestore.ts';
 import { createTokens, type TokenClaims, type Tokens, type VerifiedToken } from './tokens.ts';
 
@@ -32,7 +32,7 @@ export type LoginOutcome =
  */
 export const login = async (db: Firestore, tokens: Tokens, provenUid: string, uuid: string): Promise<LoginOutcome> => {
   if (provenUid !== uuid) return { ok: false, code: 'forbidden' };
-  const controller = await readController(db, uuid);
+  const controller = await controllers.find(db, uuid);
   if (controller === null) return { ok: false, code: 'no-controller' };
   if (!controller.isEnabled) return { ok: false, code: 'forbidden' };
   const { token, expiresAt } = await tokens.sign('api', { uid: uuid, generation: controller.tokenGeneration });

@@ -3,11 +3,11 @@ import { branch, branchRows, type Branch } from '@despacho/contract/companies.ts
 import type { LatLng } from '@despacho/contract/values.ts';
 import { COLLECTIONS } from './collections.ts';
 import { codecOf, type Field } from './documents/codec.ts';
+import { collectionOf } from './documents/collection.ts';
 import { firstOf, required, splitReference, withDefault } from './documents/fields.ts';
 import { readPlace, readRing, writePoint, writeRing } from './documents/places.ts';
 import { fieldsOf } from './documents/rows.ts';
 import { isData, readId, readText } from './documents/scalars.ts';
-import { withinLimit, type Firestore } from './firestore.ts';
 
 const apart = splitReference('CompanyId', 'companyName', ['companyId']);
 
@@ -41,9 +41,4 @@ export const branchCodec = codecOf<Branch>(
   }),
 );
 
-/** Null: there is none that can be read. */
-export const readBranch = async (db: Firestore, id: string): Promise<Branch | null> => {
-  const document = await withinLimit(db.collection(COLLECTIONS.branches).doc(id).get());
-  const read = branchCodec.read(id, document.data() ?? {}, document);
-  return document.exists && read.ok ? read.value : null;
-};
+export const branches = collectionOf(branchCodec);

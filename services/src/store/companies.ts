@@ -8,10 +8,10 @@ import {
 } from '@despacho/contract/companies.ts';
 import { COLLECTIONS } from './collections.ts';
 import { codecOf, type Field } from './documents/codec.ts';
+import { collectionOf } from './documents/collection.ts';
 import { optional, required, withDefault } from './documents/fields.ts';
 import { fieldsOf } from './documents/rows.ts';
 import { isData, readFlag, readInteger, readNumber, readText } from './documents/scalars.ts';
-import { withinLimit, type Firestore } from './firestore.ts';
 
 const readRange = (value: unknown): PriceRange | null => {
   if (!isData(value)) return null;
@@ -67,9 +67,4 @@ export const companyCodec = codecOf<Company>(
   }),
 );
 
-/** Null: there is none that can be read. */
-export const readCompany = async (db: Firestore, id: string): Promise<Company | null> => {
-  const document = await withinLimit(db.collection(COLLECTIONS.companies).doc(id).get());
-  const read = companyCodec.read(id, document.data() ?? {}, document);
-  return document.exists && read.ok ? read.value : null;
-};
+export const companies = collectionOf(companyCodec);

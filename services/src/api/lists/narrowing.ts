@@ -4,7 +4,7 @@ import type { OrderListQuery } from '@despacho/contract/orders/lists.ts';
 import { searchTermsOf } from '@despacho/domain/orders/lists/searchKeys.ts';
 import { dayRange, dayWindow, type TimeWindow } from '@despacho/domain/localTime.ts';
 import { scopeCovers } from '@despacho/domain/access/scope.ts';
-import { readBranch } from '../../store/branches.ts';
+import { branches } from '../../store/branches.ts';
 import type { Firestore } from '../../store/firestore.ts';
 import type { OrderList } from '../../store/lists/orderQuery.ts';
 import { refuse, type Refusal } from '../outcome.ts';
@@ -21,7 +21,7 @@ const windowOf = ({ days, from, to }: ListQuery, now: number): TimeWindow | null
 /** Null: the scope does not cover it, or it does not exist. */
 const narrowed = async (db: Firestore, own: Scope, { company, branch }: Named): Promise<Scope | null> => {
   if (branch !== undefined) {
-    const found = await readBranch(db, branch);
+    const found = await branches.find(db, branch);
     if (found === null || (company !== undefined && found.company.id !== company)) return null;
     const named: Scope = { type: 'branch', companyId: found.company.id, branchId: branch };
     return scopeCovers(own, named) ? named : null;

@@ -10,7 +10,7 @@ import { withPrice, type PricedWay } from '@despacho/domain/orders/pricing.ts';
 import type { Actor } from '@despacho/domain/orders/status.ts';
 import { can } from '@despacho/domain/access/permissions.ts';
 import type { Log } from '../../platform/log.ts';
-import { readBranch } from '../../store/branches.ts';
+import { branches } from '../../store/branches.ts';
 import { StoreTimeout } from '../../store/firestore.ts';
 import { removeUnreferenced } from '../../store/images/references.ts';
 import type { Related } from '../../store/order/related.ts';
@@ -55,7 +55,7 @@ export const createHandler = (parts: OrderDependencies): Pick<Handlers, 'createO
   const { db, clock, config, router, blobs } = parts;
 
   const wayOf = async (said: NewOrder): Promise<PricedWay | null> => {
-    const from = (await readBranch(db, said.branch_id))?.position ?? null;
+    const from = (await branches.find(db, said.branch_id))?.position ?? null;
     return from === null ? null : { from, to: { lat: said.latitude, lng: said.longitude } };
   };
 

@@ -2,8 +2,8 @@
 import type { Controller } from '@despacho/contract/accounts/access.ts';
 import { scopeOf } from '@despacho/domain/access/scope.ts';
 import { demoEmails } from '../../platform/demoAccounts.ts';
-import { readBranch } from '../../store/branches.ts';
-import { readCompany } from '../../store/companies.ts';
+import { branches } from '../../store/branches.ts';
+import { companies } from '../../store/companies.ts';
 import { addController, hasControllerWith } from '../../store/controllers.ts';
 import type { Firestore } from '../../store/firestore.ts';
 import type { IdentityProvider } from '../provider.ts';
@@ -24,11 +24,11 @@ type Dependencies = { db: Firestore; provider: IdentityProvider };
 type Place = Pick<Controller, 'company' | 'branch'>;
 
 const placeOf = async (db: Firestore, { companyId, branchId }: AccountRequest): Promise<Place | Problem> => {
-  const branch = branchId === null ? null : await readBranch(db, branchId);
+  const branch = branchId === null ? null : await branches.find(db, branchId);
   if (branchId !== null && branch === null) return 'no-branch';
   if (branch !== null && companyId !== null && branch.company.id !== companyId) return 'branch-of-another';
   const wanted = branch?.company.id ?? companyId;
-  const company = wanted === null ? null : await readCompany(db, wanted);
+  const company = wanted === null ? null : await companies.find(db, wanted);
   if (wanted !== null && company === null) return 'no-company';
   return {
     company: company && { id: company.id, name: company.name },

@@ -3,7 +3,7 @@ import { sampleController } from '@despacho/contract/samples.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestFirestore, type TestFirestore } from '../../../../tests/support/firestore.ts';
 import { until } from '../../../../tests/support/until.ts';
-import { controllerCodec, readController } from '../../store/controllers.ts';
+import { controllerCodec, controllers } from '../../store/controllers.ts';
 import { connectFirestore, type Firestore } from '../../store/firestore.ts';
 import type { IdentityProvider } from '../provider.ts';
 
@@ -41,7 +41,7 @@ export const signInAs = async (provider: IdentityProvider, email: string) => {
 };
 
 export const generationOf = async (db: Firestore, uid: string): Promise<number | undefined> =>
-  (await readController(db, uid))?.tokenGeneration;
+  (await controllers.find(db, uid))?.tokenGeneration;
 
 /** The emulator accepts the refresh token of an ended session; the ID token it returns is not valid. */
 export const comesBack = async (provider: IdentityProvider, refreshToken: string): Promise<boolean> => {

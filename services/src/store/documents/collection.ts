@@ -1,6 +1,6 @@
 // Reads and writes of one collection of entities: find, list and page within a scope, and changes together with their audit events.
-import type { Scope } from '@despacho/contract/access.ts';
-import { scopeContains, type Place } from '@despacho/domain/scope.ts';
+import type { Scope } from '@despacho/contract/accounts/access.ts';
+import { scopeContains, type Place } from '@despacho/domain/access/scope.ts';
 import type { DocumentSnapshot, Firestore, Query, Transaction } from 'firebase-admin/firestore';
 import { eventBelow, type HappenedEvent } from '../events.ts';
 import { withinLimit } from '../firestore.ts';
@@ -84,17 +84,18 @@ export const collectionOf = <T extends { id: string }>(
     const read = codec.read(document.id, document.data() ?? {}, document);
     return read.ok ? read.value : null;
   };
-  const entitiesOf = (found: readonly DocumentSnapshot[]): T[] =>
-    found.flatMap((document) => entityOf(document) ?? []);
+  const entitiesOf = (found: readonly DocumentSnapshot[]): T[] => found.flatMap((document) => entityOf(document) ?? []);
   const missingFrom = (found: readonly { id: string }[]): T[] => {
     const ids = new Set(found.map(({ id }) => id));
     return builtIn.filter(({ id }) => !ids.has(id));
   };
 
-  const existingIn = (db: Firestore, transaction: Transaction): ReadExisting<T> => async () => {
-    const { docs } = await transaction.get(listed(db));
-    return [...entitiesOf(docs), ...missingFrom(docs)];
-  };
+  const existingIn =
+    (db: Firestore, transaction: Transaction): ReadExisting<T> =>
+    async () => {
+      const { docs } = await transaction.get(listed(db));
+      return [...entitiesOf(docs), ...missingFrom(docs)];
+    };
   /** The stored values of the keys that `changes` has, in the names of the document. */
   const valuesBefore = (stored: T, changes: Partial<T>): Data => {
     const before: Partial<T> = {};
