@@ -1,5 +1,6 @@
 // The whole route table. The server mounts it, the client is derived from it.
 import { alarmRoutes } from './alarms.ts';
+import { courierAlertRoutes } from './courierAlerts.ts';
 import { healthRoutes } from './system/health.ts';
 import { identityRoutes } from './accounts/identity.ts';
 import { imageRoutes } from './images.ts';
@@ -30,6 +31,7 @@ export const routeTable = {
   ...issueRoutes,
   ...routeListRoutes,
   ...wallRoutes,
+  ...courierAlertRoutes,
   ...mapRoutes,
   ...placeRoutes,
   ...wayRoutes,

@@ -97,8 +97,10 @@ export const resourceRoutes = <const N extends Noun>(noun: N): ResourceRoutes<N>
         method: 'PATCH',
         path: onePath,
         params,
-        // The value each changed field was read at. Without it the last writer wins.
-        body: change.extend({ base: change.partial().optional() }),
+        // `base`: the value each changed field was read at. Without it the last writer wins.
+        body: change
+          .extend({ base: change.partial().optional() })
+          .refine(({ base: _base, ...fields }) => Object.keys(fields).length > 0, 'nothing changed'),
         response: entity,
       },
     }),

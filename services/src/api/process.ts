@@ -1,4 +1,5 @@
 // The api part: wires the handlers to the store, the identity and the live copy of accounts, and mounts them on the shared server.
+import { courierAlertNoun, MOST_ALERT_KINDS } from '@despacho/contract/courierAlerts.ts';
 import { openGeo } from '../geo/openGeo.ts';
 import { createRouteCache } from '../geo/routeCache.ts';
 import { createLockOut } from '../identity/lockOut.ts';
@@ -7,6 +8,7 @@ import { tokensOf } from '../identity/sessions.ts';
 import { createSignIn } from '../identity/signIn.ts';
 import type { StartPart } from '../platform/context.ts';
 import { openBlobs } from '../platform/blobs/openBlobs.ts';
+import { courierAlerts } from '../store/courierAlerts.ts';
 import { closeFirestore, connectFirestore } from '../store/firestore.ts';
 import { foldLive } from '../store/live/foldLive.ts';
 import { builtSites } from '../sites/static.ts';
@@ -14,6 +16,7 @@ import { alarmHandlers } from './alarms.ts';
 import { createApp } from './app.ts';
 import { createAuthenticate } from './authenticate.ts';
 import { sharedCounts } from './asking/counts.ts';
+import { resourceHandlers } from './resource.ts';
 import { routeListHandlers } from './asking/routeList.ts';
 import { createDirectory } from './directory.ts';
 import type { Handlers } from './handlers.ts';
@@ -69,6 +72,13 @@ export const start: StartPart = async (context) => {
     ...importBatchHandlers({ clock, db, progress }),
     ...orderListHandlers({ clock, db }),
     ...suggestionHandlers({ ...context, redis, fold, router: geo.router }),
+    ...resourceHandlers(courierAlertNoun, courierAlerts, {
+      clock,
+      db,
+      most: MOST_ALERT_KINDS,
+      unique: 'label',
+      compare: (one, other) => one.order - other.order || one.label.localeCompare(other.label, 'es'),
+    }),
     ...wallHandlers({ ...context, redis, db }),
     ...mapHandlers({ map: geo.map, styleUrl: config.mapStyleUrl }),
     ...placeHandlers(geo),

@@ -5,6 +5,7 @@ import type { Acted } from '@despacho/domain/alarms/acts.ts';
 import { Timestamp, type Firestore, type Query } from 'firebase-admin/firestore';
 import { COLLECTIONS } from './collections.ts';
 import { codecOf, type Field } from './documents/codec.ts';
+import { withinScope } from './documents/collection.ts';
 import { deleteAll } from './documents/deletion.ts';
 import { documentId, instant, optional, reference, required } from './documents/fields.ts';
 import { readInstant, writeInstant } from './documents/instants.ts';
@@ -43,16 +44,7 @@ export const alarmCodec = codecOf<Alarm>(COLLECTIONS.alarms, alarm, {
   notes,
 });
 
-const within = (query: Query, scope: Scope): Query => {
-  switch (scope.type) {
-    case 'all':
-      return query;
-    case 'company':
-      return query.where('companyId', '==', scope.companyId);
-    case 'branch':
-      return query.where('branchId', '==', scope.branchId);
-  }
-};
+const PLACE = { company: 'companyId', branch: 'branchId' };
 
 const clearedAlarms = (db: Firestore): Query =>
   db.collection(COLLECTIONS.alarms).where('clearedAt', '>', new Timestamp(0, 0)).orderBy('clearedAt', 'desc');
@@ -60,7 +52,7 @@ const clearedAlarms = (db: Firestore): Query =>
 /** Of a scope; all that are open, the longest first, or the last cleared. */
 export const readAlarms = async (db: Firestore, state: 'open' | 'cleared', scope: Scope): Promise<Alarm[]> => {
   const query = state === 'open' ? openAlarms(db) : clearedAlarms(db).limit(MOST_CLEARED);
-  const { docs } = await withinLimit(within(query, scope).get());
+  const { docs } = await withinLimit(withinScope(query, scope, PLACE).get());
   const alarms = docs.flatMap((document) => {
     const read = alarmCodec.read(document.id, document.data(), document);
     return read.ok ? [read.value] : [];

@@ -1,9 +1,10 @@
-// Names of the collections. Other programs write the same store, so these names are contract.
+// Names of the collections. Other programs write the same store, so these names are contract.
 export const COLLECTIONS = {
   orders: 'deliveries',
   events: 'events',
   couriers: 'bikers',
   courierStatuses: 'bikerStatus',
+  courierAlerts: 'courierAlerts',
   phones: 'phones',
   companies: 'companies',
   branches: 'branches',

@@ -3,6 +3,9 @@ import type { AlarmRule } from '@despacho/contract/alarms.ts';
 import type { DemoEmail, DemoWall } from '../../platform/demoAccounts.ts';
 import type { BranchName } from './branchPlaces.ts';
 
+/** A kind of courier alert that the operation added to the built-in ones. */
+export const ADDED_ALERT_LABEL = 'Lluvia fuerte';
+
 export const COMPANY_TEXT = {
   'san-martin': { name: 'San Martin', description: 'Restaurantes y panadería' },
   'pollo-brujo': { name: 'POLLO BRUJO', description: 'Pollo frito y rostizado' },

@@ -70,7 +70,8 @@ export const readCourierType = wordReader<CourierType>({
 
 export const readOwnership = wordReader<Ownership>({ PROYECTOS: [], 'POLLO BRUJO': [], ISHOP: [] });
 
-export const readCourierAlert = wordReader<CourierAlert>({
+/** The first word of each is the default label of its kind. */
+export const COURIER_ALERT_WORDS = {
   none: ['Ninguno'],
   mechanicalFailure: ['Falla mecánica'],
   flatTire: ['Llanta pinchada'],
@@ -81,7 +82,9 @@ export const readCourierAlert = wordReader<CourierAlert>({
   lost: ['Perdido'],
   noProblems: ['Sin problemas'],
   allOk: ['Todo bien'],
-});
+} as const satisfies Record<CourierAlert, readonly string[]>;
+
+export const readCourierAlert = wordReader<CourierAlert>(COURIER_ALERT_WORDS);
 
 export const readIncidentKind = wordReader<IncidentKind>({
   Robo: ['theft', 'robbery'],

@@ -85,6 +85,6 @@ export const walls = resource({
   text: wallText,
   can: 'walls.edit',
   form: { schema: z.object({ name: wallName }), fields: [nameField], values: (wall) => ({ name: wall?.name ?? '' }) },
-  change: async (api, { id }, body) => api.renameWall({ params: { id }, body }),
-  remove: async (api, { id }) => api.revokeWall({ params: { id } }),
+  change: async (api, { id }, body) => api.changeWall({ params: { id }, body }),
+  remove: async (api, { id }) => api.removeWall({ params: { id } }),
 });
