@@ -20,7 +20,7 @@ import {
 import type { LiveKind } from '@despacho/contract/live/kinds.ts';
 import { laterClock } from '@despacho/domain/live/clocks.ts';
 import { foldPresent, type Present } from '@despacho/domain/live/fold.ts';
-import { beatStatus, patchStatus, type Position } from '@despacho/domain/live/frames.ts';
+import { beatStatus, patchStatus, type StreamPosition } from '@despacho/domain/live/frames.ts';
 import { hashOf } from '@despacho/domain/live/hashes.ts';
 import { io, type Socket } from 'socket.io-client';
 import { z } from 'zod';
@@ -41,7 +41,7 @@ export type LiveClient = {
   joins: (JoinAnswer & { changes: Change[] })[];
   closes: CloseCode[];
   refusals: string[];
-  place(): Position | null;
+  place(): StreamPosition | null;
   scope(): string | null;
   join(request?: Partial<JoinRequest>): Promise<JoinAnswer>;
   check(): Promise<CheckAnswer>;
@@ -69,7 +69,7 @@ const createLiveCopy = () => {
   const entities: Collections = new Map();
   const positions = new Map<string, PositionRow>();
   const joins: LiveClient['joins'] = [];
-  let place: Position | null = null;
+  let place: StreamPosition | null = null;
   let scope: string | null = null;
   let behindSince: number | null = null;
 

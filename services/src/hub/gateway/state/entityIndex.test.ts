@@ -2,7 +2,7 @@
 import { laterClock } from '@despacho/domain/live/clocks.ts';
 import type { EntityOf } from '@despacho/domain/live/kinds.ts';
 import { foldPresent, type Present } from '@despacho/domain/live/fold.ts';
-import { beatStatus, patchStatus, type Position } from '@despacho/domain/live/frames.ts';
+import { beatStatus, patchStatus, type StreamPosition } from '@despacho/domain/live/frames.ts';
 import { isActiveStatus } from '@despacho/domain/orders/order.ts';
 import { beat, change, patch, type Beat, type Change, type Patch } from '@despacho/contract/live/protocol.ts';
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
@@ -157,12 +157,12 @@ const seen = ({ scope, view }: RoomName, documents: Documents): string[] =>
 
 type Client = {
   room: RoomName;
-  place: Position | null;
+  place: StreamPosition | null;
   entities: Map<string, Present>;
   isLost: boolean;
 };
 
-const hasJoined = (client: Client): client is Client & { place: Position } => client.place !== null;
+const hasJoined = (client: Client): client is Client & { place: StreamPosition } => client.place !== null;
 
 type Sent = { room: RoomName; changes: Change[] };
 
@@ -181,7 +181,7 @@ const createClients = ({ world, documents, sent, clock }: Server) => {
       isLost: false,
     })),
   );
-  const follower = ({ name }: RoomName): (Client & { place: Position }) | null => {
+  const follower = ({ name }: RoomName): (Client & { place: StreamPosition }) | null => {
     const client = clients.find((one) => one.room.name === name);
     return client === undefined || client.isLost || !hasJoined(client) ? null : client;
   };
