@@ -115,8 +115,8 @@ describe('bad tokens', () => {
   type End = { name: string; act: (tokens: Tokens) => Promise<unknown> };
   const seconds = (): number => Math.floor(Date.now() / 1_000);
   const ends: End[] = [
-    { name: 'revoked', act: async ({ uid }) => (google.project.known(uid).validSince = seconds()) },
-    { name: 'disabled', act: async ({ uid }) => (google.project.known(uid).isDisabled = true) },
+    { name: 'revoked', act: async ({ uid }) => (google.project.existing(uid).validSince = seconds()) },
+    { name: 'disabled', act: async ({ uid }) => (google.project.existing(uid).isDisabled = true) },
     { name: 'removed', act: async ({ uid }) => google.project.remove(uid) },
     { name: 'signedOut', act: async ({ api }) => send('/identity/sign-out', api, {}) },
     { name: 'dismissed', act: async ({ uid }) => stack.db.doc(`controllers/${uid}`).update({ enable: false }) },

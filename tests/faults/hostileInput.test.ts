@@ -57,23 +57,23 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  const note = `${asked} hostile requests over ${rows.length} rows, ${caught - 1} called the trap`;
+  const note = `${requestCount} hostile requests over ${rows.length} rows, ${caught - 1} called the trap`;
   const row = { fault: '25', what: 'hostile input', lost: 0, breaches: caught - 1, convergedMs: null, note };
   appendRow(inject('faultRows'), row);
   await stack.close();
   trap.close();
 });
 
-let asked = 0;
-type Ask = { method?: string; headers?: Record<string, string>; body?: string };
-const send = async (path: string, { method = 'GET', headers = {}, body }: Ask = {}) => {
-  asked += 1;
+let requestCount = 0;
+type RequestOptions = { method?: string; headers?: Record<string, string>; body?: string };
+const send = async (path: string, { method = 'GET', headers = {}, body }: RequestOptions = {}) => {
+  requestCount += 1;
   const reply = await fetch(`${origin}${path}`, {
     method,
     redirect: 'manual',
     headers: {
       authorization: `Bearer ${token}`,
-      'x-forwarded-for': `10.1.${(asked >> 8) & 255}.${asked & 255}`,
+      'x-forwarded-for': `10.1.${(requestCount >> 8) & 255}.${requestCount & 255}`,
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...headers,
     },

@@ -19,10 +19,10 @@ describe('Redis fails under load', () => {
   beforeEach(() => cast.load.start());
   afterAll(async () => cast.close());
 
-  const query = async <T>(ask: (redis: Redis) => Promise<T>): Promise<T> => {
+  const query = async <T>(read: (redis: Redis) => Promise<T>): Promise<T> => {
     const redis = new Redis(cast.stack.redis.url);
     try {
-      return await ask(redis);
+      return await read(redis);
     } finally {
       redis.disconnect();
     }

@@ -27,7 +27,7 @@ const bodyOf = async (request: IncomingMessage): Promise<Buffer> => {
 };
 
 /** multipart/related: the metadata as JSON, then the bytes. */
-const partsOf = (request: IncomingMessage, body: Buffer): { metadata: Record<string, string>; bytes: Buffer } => {
+const multipartOf = (request: IncomingMessage, body: Buffer): { metadata: Record<string, string>; bytes: Buffer } => {
   const boundary = /boundary="?([^";]+)"?/.exec(request.headers['content-type'] ?? '')?.[1] ?? '';
   const [, first, second] = body.toString('latin1').split(`--${boundary}`);
   const contentOf = (part: string | undefined): string => (part ?? '').replace(/^[\s\S]*?\r\n\r\n/, '').slice(0, -2);
@@ -70,7 +70,7 @@ const createBucket = (bucket: string, objects: Map<string, StoredObject>) => {
   };
 
   const upload = async (request: IncomingMessage, response: ServerResponse, query: URLSearchParams): Promise<void> => {
-    const { metadata, bytes } = partsOf(request, await bodyOf(request));
+    const { metadata, bytes } = multipartOf(request, await bodyOf(request));
     const name = query.get('name') ?? metadata['name'] ?? '';
     const { contentType = '', cacheControl = '' } = metadata;
     const object = { name, bytes, contentType, cacheControl, timeCreated: new Date().toISOString() };

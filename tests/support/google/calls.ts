@@ -86,7 +86,7 @@ export const createCalls = (options: Options) => {
     },
     ':update': ({ body }) => {
       const { localId, validSince, disableUser } = update.parse(JSON.parse(body));
-      const account = project.known(localId);
+      const account = project.existing(localId);
       if (validSince !== undefined) account.validSince = validSince;
       if (disableUser !== undefined) account.isDisabled = disableUser;
       return { localId };

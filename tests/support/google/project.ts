@@ -39,7 +39,7 @@ export const createProject = () => {
   };
 
   return {
-    known: existing,
+    existing,
     find: (uid: string): GoogleAccount | undefined => accounts.get(uid),
     add: (email: string, password: string, uid: string = randomUUID()): GoogleAccount => {
       if (byEmail(email) !== undefined) throw new GoogleError('EMAIL_EXISTS');

@@ -24,7 +24,8 @@ import { MESSAGES_WINDOW_MS } from './sockets/listen.ts';
 import { createLiveServer, type LiveSocket } from './sockets/server.ts';
 import { supervise, type Supervision } from './sockets/supervise.ts';
 import { createTabRenewal } from './sockets/tabs.ts';
-import { createReplica, type ReplicaState } from './state/replica.ts';
+import { createReplica } from './state/replica.ts';
+import type { ReplicaState } from './state/replicaState.ts';
 
 export type GatewayOptions = {
   http: HttpServer;

@@ -47,7 +47,7 @@ itFollowsFirebase('firebase', async (db) => {
     provider,
     other,
     change: async (uid, { disableUser, validSince }) => {
-      const account = google.project.known(uid);
+      const account = google.project.existing(uid);
       if (disableUser !== undefined) account.isDisabled = disableUser;
       if (validSince !== undefined) account.validSince = validSince;
     },
@@ -79,7 +79,7 @@ describe('firebase', () => {
   });
 
   const claims = () =>
-    google.claimsOf({ account: google.project.known(uid), signedInAt: Math.floor(Date.now() / 1_000) });
+    google.claimsOf({ account: google.project.existing(uid), signedInAt: Math.floor(Date.now() / 1_000) });
   const segment = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
   it('[ID4] takes a token of the project, signed with a published key', async () => {

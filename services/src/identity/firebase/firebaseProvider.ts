@@ -60,7 +60,7 @@ export const createFirebaseProvider = (dependencies: Dependencies): FirebaseProv
     if (settled.get(uid) === state) return;
     const hasEnded = await settleStanding(db, uid, state, doSessionsEnd);
     settled.set(uid, state);
-    if (hasEnded) log.info({ uid, told: state }, 'sessions ended by firebase auth');
+    if (hasEnded) log.info({ uid, state }, 'sessions ended by firebase auth');
   };
 
   return {

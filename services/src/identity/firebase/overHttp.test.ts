@@ -62,7 +62,7 @@ describe('signing in with Firebase Auth', () => {
     const wrong = [401, { code: 'wrong-credentials', details: { provider: 'INVALID_LOGIN_CREDENTIALS' } }];
     expect(await signInResponse(email, 'not this')).toEqual(wrong);
     expect(await signInResponse('nobody@example.test')).toEqual(wrong);
-    google.project.known('bob').isDisabled = true;
+    google.project.existing('bob').isDisabled = true;
     expect(await signInResponse(email)).toEqual([403, { code: 'forbidden', details: { provider: 'USER_DISABLED' } }]);
   });
 

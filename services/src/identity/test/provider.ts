@@ -45,8 +45,8 @@ export const generationOf = async (db: Firestore, uid: string): Promise<number |
 
 /** The emulator accepts the refresh token of an ended session; the ID token it returns is not valid. */
 export const comesBack = async (provider: IdentityProvider, refreshToken: string): Promise<boolean> => {
-  const renewed = await provider.refresh(refreshToken);
-  return renewed !== null && (await provider.verifyIdToken(renewed.idToken)) !== null;
+  const refreshed = await provider.refresh(refreshToken);
+  return refreshed !== null && (await provider.verifyIdToken(refreshed.idToken)) !== null;
 };
 
 /** Some providers count sessions in whole seconds and cannot order what happens within one. */
@@ -55,12 +55,121 @@ export const nextSecond = async (): Promise<void> => {
   await until('the next second', () => Math.floor(Date.now() / 1_000) > now);
 };
 
+/** What the cases share; provider and store are opened before the first of them. */
+type Suite = { readonly provider: IdentityProvider; readonly store: StoreOfTest; email(): string };
+
+const itProvesAccounts = (suite: Suite): void => {
+  it('[ID1] is proven by the password, and then by the token', async () => {
+    const ada = suite.email();
+    const uid = await addPersonTo(suite.provider, suite.store.db, ada);
+    const tokens = await signInAs(suite.provider, ada);
+    expect(tokens.uid).toBe(uid);
+    expect(await suite.provider.verifyIdToken(tokens.idToken)).toBe(uid);
+  });
+
+  it('[ID1] is not told apart from nobody by a wrong password', async () => {
+    const ada = suite.email();
+    await addPersonTo(suite.provider, suite.store.db, ada);
+    const wrong = await suite.provider.signIn({ email: ada, password: 'not this one' });
+    const unknown = await suite.provider.signIn({ email: suite.email(), password: PASSWORD });
+    expect(wrong).toMatchObject({ ok: false, code: 'wrong-credentials' });
+    expect(unknown).toEqual(wrong);
+  });
+
+  it('[ID1] is one account an e-mail, in any case, however many are made at once', async () => {
+    const ada = suite.email();
+    const made = await Promise.all(
+      [ada, ada.toUpperCase(), ` ${ada} `].map(async (given) =>
+        suite.provider.createAccount({ email: given, password: PASSWORD }),
+      ),
+    );
+    expect(made.filter((uid) => uid !== null)).toHaveLength(1);
+    expect((await signInAs(suite.provider, ada)).uid).toBe(made.find((uid) => uid !== null));
+  });
+
+  it('[ID1] goes on by a refresh token, and by nothing that only looks like one', async () => {
+    const ada = suite.email();
+    const uid = await addPersonTo(suite.provider, suite.store.db, ada);
+    const { refreshToken, idToken } = await signInAs(suite.provider, ada);
+    const renewed = await suite.provider.refresh(refreshToken);
+    expect(renewed?.uid).toBe(uid);
+    expect(await suite.provider.verifyIdToken(renewed?.idToken ?? '')).toBe(uid);
+    for (const bad of [idToken, 'x', '{}', 'a.b.c', refreshToken.slice(1), refreshToken.slice(0, -9)]) {
+      expect(await suite.provider.refresh(bad)).toBeNull();
+    }
+  });
+
+  it('[ID1] is not proven by another kind of token, a changed one or none', async () => {
+    const ada = suite.email();
+    await addPersonTo(suite.provider, suite.store.db, ada);
+    const { refreshToken, idToken } = await signInAs(suite.provider, ada);
+    const [header = '', claims = '', signature = ''] = idToken.split('.');
+    const changed = Buffer.from(JSON.stringify({ sub: 'somebody-else' })).toString('base64url');
+    const bad = [refreshToken, '', 'x', 'a.b.c', `${header}.${changed}.${signature}`, `${header}.${claims}`];
+    for (const token of bad) expect(await suite.provider.verifyIdToken(token)).toBeNull();
+  });
+};
+
+const itEndsSessions = (suite: Suite): void => {
+  it('[ID2] is over everywhere after the end of all sessions, and begins anew with the password', async () => {
+    const [ada, bob] = [suite.email(), suite.email()];
+    const uid = await addPersonTo(suite.provider, suite.store.db, ada);
+    const bobs = await addPersonTo(suite.provider, suite.store.db, bob);
+    const [one, two, other] = [
+      await signInAs(suite.provider, ada),
+      await signInAs(suite.provider, ada),
+      await signInAs(suite.provider, bob),
+    ];
+    const before = (await generationOf(suite.store.db, uid)) ?? 0;
+    await nextSecond();
+    await suite.provider.endSessions(uid);
+    for (const { idToken, refreshToken } of [one, two]) {
+      expect(await suite.provider.verifyIdToken(idToken)).toBeNull();
+      expect(await comesBack(suite.provider, refreshToken)).toBe(false);
+    }
+    expect(await generationOf(suite.store.db, uid)).toBeGreaterThan(before);
+    expect(await suite.provider.verifyIdToken(other.idToken)).toBe(bobs);
+    const after = await generationOf(suite.store.db, uid);
+    await nextSecond();
+    const again = await signInAs(suite.provider, ada);
+    expect(await suite.provider.verifyIdToken(again.idToken)).toBe(uid);
+    expect(await suite.provider.verifyIdToken((await suite.provider.refresh(again.refreshToken))?.idToken ?? '')).toBe(
+      uid,
+    );
+    expect(await generationOf(suite.store.db, uid)).toBeLessThanOrEqual((after ?? 0) + 1);
+  });
+
+  it('[ID2] is nobody any more when the account is removed', async () => {
+    const ada = suite.email();
+    const uid = await addPersonTo(suite.provider, suite.store.db, ada);
+    const { idToken, refreshToken } = await signInAs(suite.provider, ada);
+    await suite.provider.removeAccount(uid);
+    expect(await suite.provider.signIn({ email: ada, password: PASSWORD })).toMatchObject({
+      code: 'wrong-credentials',
+    });
+    expect(await suite.provider.verifyIdToken(idToken)).toBeNull();
+    expect(await comesBack(suite.provider, refreshToken)).toBe(false);
+  });
+
+  it('[ID2] the end of the sessions of nobody is no failure', async () => {
+    await expect(suite.provider.endSessions('nobody-at-all')).resolves.toBeUndefined();
+  });
+};
+
 export const itProvesWhoSomeoneIs = (name: string, open: (db: Firestore) => Promise<IdentityProvider>): void => {
   describe(`${name}: who someone is`, () => {
+    let turn = 0;
     let store: StoreOfTest;
     let provider: IdentityProvider;
-    let turn = 0;
-    const email = (): string => `person-${Date.now()}-${(turn += 1)}@example.test`;
+    const suite: Suite = {
+      get provider() {
+        return provider;
+      },
+      get store() {
+        return store;
+      },
+      email: () => `person-${Date.now()}-${(turn += 1)}@example.test`,
+    };
 
     beforeAll(async () => {
       store = await openStoreOfTest();
@@ -71,94 +180,7 @@ export const itProvesWhoSomeoneIs = (name: string, open: (db: Firestore) => Prom
       await store.close();
     });
 
-    it('[ID1] is proven by the password, and then by the token', async () => {
-      const ada = email();
-      const uid = await addPersonTo(provider, store.db, ada);
-      const tokens = await signInAs(provider, ada);
-      expect(tokens.uid).toBe(uid);
-      expect(await provider.verifyIdToken(tokens.idToken)).toBe(uid);
-    });
-
-    it('[ID1] is not told apart from nobody by a wrong password', async () => {
-      const ada = email();
-      await addPersonTo(provider, store.db, ada);
-      const wrong = await provider.signIn({ email: ada, password: 'not this one' });
-      const unknown = await provider.signIn({ email: email(), password: PASSWORD });
-      expect(wrong).toMatchObject({ ok: false, code: 'wrong-credentials' });
-      expect(unknown).toEqual(wrong);
-    });
-
-    it('[ID1] is one account an e-mail, in any case, however many are made at once', async () => {
-      const ada = email();
-      const made = await Promise.all(
-        [ada, ada.toUpperCase(), ` ${ada} `].map(async (given) =>
-          provider.createAccount({ email: given, password: PASSWORD }),
-        ),
-      );
-      expect(made.filter((uid) => uid !== null)).toHaveLength(1);
-      expect((await signInAs(provider, ada)).uid).toBe(made.find((uid) => uid !== null));
-    });
-
-    it('[ID1] goes on by a refresh token, and by nothing that only looks like one', async () => {
-      const ada = email();
-      const uid = await addPersonTo(provider, store.db, ada);
-      const { refreshToken, idToken } = await signInAs(provider, ada);
-      const renewed = await provider.refresh(refreshToken);
-      expect(renewed?.uid).toBe(uid);
-      expect(await provider.verifyIdToken(renewed?.idToken ?? '')).toBe(uid);
-      for (const bad of [idToken, 'x', '{}', 'a.b.c', refreshToken.slice(1), refreshToken.slice(0, -9)]) {
-        expect(await provider.refresh(bad)).toBeNull();
-      }
-    });
-
-    it('[ID1] is not proven by another kind of token, a changed one or none', async () => {
-      const ada = email();
-      await addPersonTo(provider, store.db, ada);
-      const { refreshToken, idToken } = await signInAs(provider, ada);
-      const [header = '', claims = '', signature = ''] = idToken.split('.');
-      const changed = Buffer.from(JSON.stringify({ sub: 'somebody-else' })).toString('base64url');
-      const bad = [refreshToken, '', 'x', 'a.b.c', `${header}.${changed}.${signature}`, `${header}.${claims}`];
-      for (const token of bad) expect(await provider.verifyIdToken(token)).toBeNull();
-    });
-
-    it('[ID2] is over everywhere after the end of all sessions, and begins anew with the password', async () => {
-      const [ada, bob] = [email(), email()];
-      const uid = await addPersonTo(provider, store.db, ada);
-      const bobs = await addPersonTo(provider, store.db, bob);
-      const [one, two, other] = [
-        await signInAs(provider, ada),
-        await signInAs(provider, ada),
-        await signInAs(provider, bob),
-      ];
-      const before = (await generationOf(store.db, uid)) ?? 0;
-      await nextSecond();
-      await provider.endSessions(uid);
-      for (const { idToken, refreshToken } of [one, two]) {
-        expect(await provider.verifyIdToken(idToken)).toBeNull();
-        expect(await comesBack(provider, refreshToken)).toBe(false);
-      }
-      expect(await generationOf(store.db, uid)).toBeGreaterThan(before);
-      expect(await provider.verifyIdToken(other.idToken)).toBe(bobs);
-      const after = await generationOf(store.db, uid);
-      await nextSecond();
-      const again = await signInAs(provider, ada);
-      expect(await provider.verifyIdToken(again.idToken)).toBe(uid);
-      expect(await provider.verifyIdToken((await provider.refresh(again.refreshToken))?.idToken ?? '')).toBe(uid);
-      expect(await generationOf(store.db, uid)).toBeLessThanOrEqual((after ?? 0) + 1);
-    });
-
-    it('[ID2] is nobody any more when the account is removed', async () => {
-      const ada = email();
-      const uid = await addPersonTo(provider, store.db, ada);
-      const { idToken, refreshToken } = await signInAs(provider, ada);
-      await provider.removeAccount(uid);
-      expect(await provider.signIn({ email: ada, password: PASSWORD })).toMatchObject({ code: 'wrong-credentials' });
-      expect(await provider.verifyIdToken(idToken)).toBeNull();
-      expect(await comesBack(provider, refreshToken)).toBe(false);
-    });
-
-    it('[ID2] the end of the sessions of nobody is no failure', async () => {
-      await expect(provider.endSessions('nobody-at-all')).resolves.toBeUndefined();
-    });
+    itProvesAccounts(suite);
+    itEndsSessions(suite);
   });
 };

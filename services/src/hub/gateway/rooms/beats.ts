@@ -4,7 +4,7 @@ import { readProcesses } from '../../../platform/heartbeat.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { KeyOf } from '../../../store/live/keys.ts';
 import type { Beat } from '@despacho/contract/live/protocol.ts';
-import type { ReplicaState } from '../state/replica.ts';
+import type { ReplicaState } from '../state/replicaState.ts';
 import type { Rooms } from './rooms.ts';
 
 export type Beats = {

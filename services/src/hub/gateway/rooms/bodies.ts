@@ -1,7 +1,7 @@
 // Bodies of joins: made once per room and clock, packed outside the event loop, and shared by all who join about then.
 import { gzip } from 'node:zlib';
 import { promisify } from 'node:util';
-import type { ReplicaState } from '../state/replica.ts';
+import type { ReplicaState } from '../state/replicaState.ts';
 import { changeText, goneText } from '../state/tracked.ts';
 import type { RoomName } from './roomName.ts';
 

@@ -15,7 +15,7 @@ const lineOf = (isWritable: boolean) => {
         queued.push({ packet, frame: options.wsPreEncodedFrame[0] }),
     },
   };
-  return { line: line as unknown as Line, direct, held: queued };
+  return { line: line as unknown as Line, direct, queued };
 };
 
 /** As a client reads it: header of 2, 4 or 10 bytes, text, the next frame. */
@@ -57,6 +57,6 @@ describe('the wire', () => {
     const free = lineOf(true);
     sendTo([busy.line, free.line], messageOf({ event: 'live:patch', json: '1' }));
     expect(busy.direct).toEqual([]);
-    expect(busy.held).toEqual([{ packet: '2/live,["live:patch",1]', frame: free.direct[0] }]);
+    expect(busy.queued).toEqual([{ packet: '2/live,["live:patch",1]', frame: free.direct[0] }]);
   });
 });

@@ -1,5 +1,6 @@
 // Hands one finished frame to many sockets. A packet is put together once and written straight to each TCP connection:
-// between two calls of the WebSocket library a connection is always at the edge of a frame, because nothing is compressed.
+// between two calls of the WebSocket library a connection is always between two frames, because nothing is compressed
+// (decisions 016 and 095).
 import { LIVE_NAMESPACE, type ServerEvents } from '@despacho/contract/live/protocol.ts';
 import type { LiveSocket } from '../sockets/server.ts';
 

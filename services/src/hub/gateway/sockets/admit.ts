@@ -1,7 +1,7 @@
 // The handshake: a socket without a valid token cannot send anything.
 import { handshake } from '@despacho/contract/live/protocol.ts';
 import type { Tokens } from '../../../identity/tokens.ts';
-import type { ReplicaState } from '../state/replica.ts';
+import type { ReplicaState } from '../state/replicaState.ts';
 import { accessOf, badgeOf } from './access.ts';
 import type { LiveSocket, SocketFacts } from './server.ts';
 

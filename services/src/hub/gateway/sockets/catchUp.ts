@@ -2,7 +2,7 @@
 import type { Body } from '../rooms/bodies.ts';
 import type { RoomName } from '../rooms/roomName.ts';
 import { messageOf, type Message } from '../rooms/wire.ts';
-import type { ReplicaState } from '../state/replica.ts';
+import type { ReplicaState } from '../state/replicaState.ts';
 import { changeText, goneText } from '../state/tracked.ts';
 
 /** Null: nothing changed since. */

@@ -2,7 +2,7 @@
 import { LIVE, type JoinRequest } from '@despacho/contract/live/protocol.ts';
 import { compareClocks } from '@despacho/domain/live/clocks.ts';
 import type { Timers } from '../../timers.ts';
-import type { ReplicaState } from '../state/replica.ts';
+import type { ReplicaState } from '../state/replicaState.ts';
 
 export type ClockWait = {
   /** False when the replica is still behind after the longest wait. */

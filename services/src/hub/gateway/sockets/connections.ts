@@ -8,7 +8,7 @@ import { storeWallReport } from '../../../store/live/wallReports.ts';
 import type { GatewayMetrics } from '../gatewayMetrics.ts';
 import type { Checks } from '../rooms/checks.ts';
 import type { Rooms } from '../rooms/rooms.ts';
-import type { ReplicaState } from '../state/replica.ts';
+import type { ReplicaState } from '../state/replicaState.ts';
 import { admit } from './admit.ts';
 import type { Joining } from './join.ts';
 import { listenTo } from './listen.ts';

@@ -1,6 +1,6 @@
 // Supervises open sockets: who may stay (LV8), who does not read (LV7), who never joined.
 import type { CloseCode } from '@despacho/contract/live/protocol.ts';
-import type { ReplicaState } from '../state/replica.ts';
+import type { ReplicaState } from '../state/replicaState.ts';
 import { accessOf } from './access.ts';
 import { backlogOf, isBehind, isTooSlow } from './backlog.ts';
 import type { LiveSocket } from './server.ts';

@@ -5,7 +5,7 @@ import type { LiveEntry } from '@despacho/domain/live/fold.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { WholeState } from '../../../store/live/whole.ts';
 import { entryFrom, splitStored } from '../../../store/live/state.ts';
-import type { ReplicaState } from './replica.ts';
+import type { ReplicaState } from './replicaState.ts';
 
 export type StateFolder = {
   foldOne(into: ReplicaState, change: { kind: StateKind; id: string; v: string; json: string | null }): void;

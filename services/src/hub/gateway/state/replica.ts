@@ -6,22 +6,10 @@ import type { StreamEntry } from '../../../store/live/entries.ts';
 import { followLive } from '../../../store/live/follow.ts';
 import type { WholeState } from '../../../store/live/whole.ts';
 import type { KeyOf } from '../../../store/live/keys.ts';
-import { createDirectory, type Directory } from './directory.ts';
+import { createDirectory } from './directory.ts';
 import { createStateFolder, removeMissing } from './load.ts';
+import type { ReplicaState } from './replicaState.ts';
 import { createEntityIndex, type Touch, type EntityIndex } from './entityIndex.ts';
-
-/** The replica of one epoch. */
-export type ReplicaState = {
-  readonly epoch: string;
-  /**
-   * Changes up to here were read as part of the whole state, without clocks of their own. It may be beyond `clock` for a moment:
-   * those entries come by the stream afterwards, so a client between the two may or may not have their changes.
-   */
-  floor: string;
-  clock: string;
-  readonly entities: EntityIndex;
-  readonly directory: Directory;
-};
 
 export type Replica = {
   /** Null until the state was read for the first time. */
