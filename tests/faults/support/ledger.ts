@@ -51,8 +51,8 @@ export const createLedger = (client: string, roomNow: () => string): Ledger => {
 
     return (onMessage) => {
       if (onMessage.type === 'join') {
-        if (!onMessage.answer.ok) return;
-        const { full, epoch, scope, clock } = onMessage.answer;
+        if (!onMessage.result.ok) return;
+        const { full, epoch, scope, clock } = onMessage.result;
         counts[full ? 'full' : 'resumed'] += 1;
         if (scope !== roomNow()) report('room', `${scope} instead of ${roomNow()}`);
         joined = { room: roomFrom(scope), epoch, entries: full || joined === null ? new Map() : joined.entries };

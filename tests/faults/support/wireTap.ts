@@ -13,7 +13,7 @@ import {
 import { z } from 'zod';
 
 export type WireMessage =
-  | { type: 'join'; answer: JoinAnswer; changes: Change[]; text: string }
+  | { type: 'join'; result: JoinAnswer; changes: Change[]; text: string }
   | { type: 'patch'; frame: Patch; text: string }
   | { type: 'beat'; frame: Beat }
   | { type: 'positions'; text: string }
@@ -59,15 +59,15 @@ const eventOf = (text: string): WireMessage | null => {
 };
 
 const joinOf = (header: string, body: Buffer): WireMessage => {
-  const [told] = z.tuple([z.looseObject({})]).parse(JSON.parse(header.slice(header.indexOf('['))));
+  const [argument] = z.tuple([z.looseObject({})]).parse(JSON.parse(header.slice(header.indexOf('['))));
   const text = gunzipSync(body).toString('utf8');
-  const answer = joinAnswer.parse({ ...told, body: new Uint8Array(body) });
-  return { type: 'join', answer, changes: changes.parse(JSON.parse(text)), text };
+  const result = joinAnswer.parse({ ...argument, body: new Uint8Array(body) });
+  return { type: 'join', result, changes: changes.parse(JSON.parse(text)), text };
 };
 
 /** Packets of the namespace, behind Engine.IO's `4`: `2` an event, `3` a reply, `6` a reply with a body behind it. */
 export const wireTap = (onMessage: (told: WireMessage) => void): ((bytes: Buffer) => void) => {
-  let held: Buffer = Buffer.alloc(0);
+  let buffered: Buffer = Buffer.alloc(0);
   let isOpen = false;
   let header: string | null = null;
 
@@ -79,21 +79,21 @@ export const wireTap = (onMessage: (told: WireMessage) => void): ((bytes: Buffer
     if (opcode !== TEXT) return;
     const text = payload.toString('utf8');
     if (text.startsWith('42')) {
-      const told = eventOf(text);
-      if (told !== null) onMessage(told);
+      const message = eventOf(text);
+      if (message !== null) onMessage(message);
     } else if (text.startsWith('46')) header = text;
   };
 
   return (bytes) => {
-    held = held.length === 0 ? bytes : Buffer.concat([held, bytes]);
+    buffered = buffered.length === 0 ? bytes : Buffer.concat([buffered, bytes]);
     if (!isOpen) {
-      const end = held.indexOf('\r\n\r\n');
+      const end = buffered.indexOf('\r\n\r\n');
       if (end === -1) return;
       isOpen = true;
-      held = held.subarray(end + 4);
+      buffered = buffered.subarray(end + 4);
     }
-    for (let found = takeFrame(held); found !== null; found = takeFrame(held)) {
-      held = found.rest;
+    for (let found = takeFrame(buffered); found !== null; found = takeFrame(buffered)) {
+      buffered = found.rest;
       take(found.frame);
     }
   };
