@@ -193,7 +193,17 @@ export const liveClient = (options: LiveClientOptions): LiveClient => {
   socket.on('live:positions', copy.onPositions);
 
   return {
-    ...{ socket, entities, positions, patches, beats, joins, closes, refusals, place, scope, join },
+    socket,
+    entities,
+    positions,
+    patches,
+    beats,
+    joins,
+    closes,
+    refusals,
+    place,
+    scope,
+    join,
     ids: (kind) => [...(entities.get(kind)?.keys() ?? [])].sort(),
     doc: (kind, id) => entities.get(kind)?.get(id)?.doc,
     check: async () => {

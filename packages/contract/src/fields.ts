@@ -90,6 +90,7 @@ type WrittenRow = FieldRow & { wire: string; input: Input };
 export type WrittenKey<R extends FieldRows> = { [K in keyof R]: R[K] extends WrittenRow ? K : never }[keyof R];
 export const isWritten = (row: FieldRow): row is WrittenRow => 'wire' in row;
 
+// oxlint-disable typescript/no-unnecessary-type-parameters -- the caller names what the entries make
 /** One entry for each row, or none. `T` is what the entries make: the compiler does not follow them. */
 const made = <T>(rows: FieldRows, entry: (key: string, row: FieldRow) => readonly [string, unknown] | null): T =>
   Object.fromEntries(

@@ -56,7 +56,7 @@ describe('incidents of today', () => {
 
   it('[CO9] a report without a time is shown, last', () => {
     const rows = incidentsToday([], [alerting('luis', null), alerting('mario', at('07:00'))], now);
-    expect(rows.map(({ key, at }) => [key, at])).toEqual([
+    expect(rows.map((row) => [row.key, row.at])).toEqual([
       ['courier:mario', Date.parse(at('07:00'))],
       ['courier:luis', null],
     ]);

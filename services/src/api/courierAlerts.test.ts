@@ -89,7 +89,7 @@ describe('the kinds of courier alerts', () => {
     const taken = { code: 'conflict', details: { reason: 'label-taken' } };
     expect((await call('POST', null, { ...RAIN, label: ' LLANTA  pínchada ' })).json).toEqual(taken);
     const replies = await Promise.all([1, 2, 3].map(async () => call('POST', null, RAIN)));
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
+    expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 409, 409]);
     expect((await call('PATCH', 'lost', { label: 'lluvia' })).json).toEqual(taken);
     expect((await call('PATCH', 'lost', { label: 'PERDIDO' })).status).toBe(200);
     const batch = api.db.batch();

@@ -33,7 +33,7 @@ const scopeReference = (own: 'company' | 'branch', id: 'companyId' | 'branchId')
 
 const name: Field<string> = {
   read: ({ data }) => {
-    const names = [readText(data['firstName']), readText(data['lastName'])].filter((text) => text !== null);
+    const names = [readText(data['firstName']), readText(data['lastName'])].filter((part) => part !== null);
     return readText(data['name']) ?? names.join(' ').trim();
   },
   write: (value) => ({ name: value }),

@@ -199,7 +199,13 @@ export const startCast = async (options: CastOptions = {}): Promise<Cast> => {
   const load = createLoad({ db: stack.db, now: stack.clock.now, perSecond, name: `load-${SEED}`, orders });
 
   return {
-    ...{ stack, gateways, ingests, jobs, demo, load, tokens },
+    stack,
+    gateways,
+    ingests,
+    jobs,
+    demo,
+    load,
+    tokens,
     ...screens,
     startGateway: async (at) => {
       const ended = gateways[at];

@@ -1,13 +1,13 @@
 import type { Change } from '@despacho/contract/live/protocol.ts';
 import { sampleOrder } from '@despacho/contract/samples.ts';
-import { kinds } from '@despacho/contract/live/kinds.ts';
+import { kinds as liveKinds } from '@despacho/contract/live/kinds.ts';
 import { describe, expect, it } from 'vitest';
 import { createApplier } from './applier.ts';
 import { staffKinds } from './kinds.ts';
 import { keptKind } from './keptKind.ts';
 
 const v = (n: number): string => String(1_700_000_000_000_000 + n);
-const staffOrder = (only = {}) => kinds.order.staff.parse(sampleOrder(only));
+const staffOrder = (only = {}) => liveKinds.order.staff.parse(sampleOrder(only));
 const put = (id: string, n: number, only = {}): Change => ({
   kind: 'order',
   id,

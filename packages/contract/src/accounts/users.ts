@@ -3,7 +3,18 @@ import { controller } from './access.ts';
 import type { z } from 'zod';
 import { resourceRoutes } from '../resource.ts';
 
-export const user = controller.omit({ tokenGeneration: true });
+export const user = controller.pick({
+  id: true,
+  firstName: true,
+  lastName: true,
+  name: true,
+  email: true,
+  role: true,
+  company: true,
+  branch: true,
+  picture: true,
+  isEnabled: true,
+});
 export type User = z.infer<typeof user>;
 
 /** Far beyond any operation. One response holds them all, so that a screen sorts and filters without another request. */

@@ -103,7 +103,7 @@ const problemsOf = (query: Filters): Problem[] => [
 /** [OR40] The other way round only within days, and only for closed orders. */
 const canAscend = (query: Filters): boolean => hasWindow(query) && isOffered('search', query.status);
 
-const checked = <T extends Filters>(query: T, { addIssue }: { addIssue: (issue: RawIssue) => void }): void => {
+const checked = (query: Filters, { addIssue }: { addIssue: (issue: RawIssue) => void }): void => {
   for (const { path } of problemsOf(query)) addIssue({ code: 'custom', path, message: 'Invalid input' });
 };
 type RawIssue = { code: 'custom'; path: string[]; message: string };

@@ -104,7 +104,7 @@ const inBranch = (order: ForecastOrder, age: number, ways: ForecastWays, pace: P
   }));
   const expectedSec = ways.rideSec ?? pace.rideSec;
   const rides = pace.rides.map((ratio) => expectedSec * ratio);
-  const courier = medianOf(cases.map(({ acceptedIn: acceptedIn }) => acceptedIn));
+  const courier = medianOf(cases.map(({ acceptedIn }) => acceptedIn));
   const leaves = medianOf(cases.map(({ leavesIn }) => leavesIn));
   return remainingFrom(
     cases.flatMap(({ leavesIn }) => rides.map((ride) => leavesIn + ride)),

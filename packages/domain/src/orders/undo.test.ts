@@ -34,10 +34,10 @@ const kept = (value: unknown): unknown =>
     ),
   );
 const sideOf = (value: unknown): Record<string, unknown> => Object.fromEntries(Object.entries(Object(value)));
-const keptEvent = (event: OrderEvent): OrderEvent => ({
-  ...event,
-  before: sideOf(kept(event.before)),
-  after: sideOf(kept(event.after)),
+const keptEvent = (found: OrderEvent): OrderEvent => ({
+  ...found,
+  before: sideOf(kept(found.before)),
+  after: sideOf(kept(found.after)),
 });
 
 const before = sampleOrder({ id: 'order-1', status: 'En ruta', courier: { id: 'luis', name: 'Luis' } });

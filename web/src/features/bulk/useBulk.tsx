@@ -55,5 +55,5 @@ export const useBulk = (): Bulk => {
         run: (rows, clear) => void carry(name, rows, clear),
       })),
     };
-  }, [api, canAssign, canCancel, canChangeStatus, canDelete]);
+  }, [canAssign, canCancel, canChangeStatus, canDelete]);
 };

@@ -96,7 +96,9 @@ const addressIn = (address: string) => {
 const field = (name: RegExp) => page.getByRole('textbox', { name });
 const box = (name: RegExp) => page.getByRole('combobox', { name });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
-const ready = async () => expect.element(button('guardar')).toBeEnabled();
+const ready = async (): Promise<void> => {
+  await expect.element(button('guardar')).toBeEnabled();
+};
 const isOpen = (label: string): boolean => {
   const found = screen.getByLabelText(new RegExp(`^${label}( \\*)?$`));
   return found.matches('input:enabled, select:enabled');

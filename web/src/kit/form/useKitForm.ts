@@ -88,6 +88,7 @@ export const useKitForm = <V extends FieldValues, Sent>(options: KitFormOptions<
 
   // A field whose new value is what the person typed is no longer changed.
   const compareUnsaved = useEffectEvent(() => set(unsaved()));
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- runs when the values from outside change
   useEffect(() => compareUnsaved(), [values]);
 
   const send = handleSubmit(async (typed) => {

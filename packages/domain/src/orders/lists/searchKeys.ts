@@ -21,7 +21,7 @@ const SEPARATORS = /[^\p{L}\p{N}]+/u;
 const folded = (text: string): string => text.normalize('NFD').replaceAll(MARKS, '').toLowerCase();
 const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
 /** By code points: half of a surrogate pair cannot be stored. */
-const cut = (text: string, length = LONGEST_KEY): string => [...text].slice(0, length).join('');
+const cut = (text: string, length = LONGEST_KEY): string => Array.from(text).slice(0, length).join('');
 
 const numberKeys = (number: string): string[] => {
   const text = folded(number).trim();
@@ -42,7 +42,7 @@ const nameKeys = (name: string): string[] =>
     .filter((word) => word !== '')
     .slice(0, MOST_WORDS)
     .flatMap((word) => {
-      const letters = [...word];
+      const letters = Array.from(word);
       const longest = Math.min(letters.length, LONGEST_PREFIX);
       const prefixes = Array.from({ length: Math.max(0, longest - SHORTEST_PREFIX + 1) }, (_, index) =>
         cut(word, SHORTEST_PREFIX + index),
@@ -53,7 +53,7 @@ const nameKeys = (name: string): string[] =>
 type Searched = Pick<Order, 'number' | 'customerName' | 'phone'>;
 export const SEARCHED_FIELDS = ['number', 'customerName', 'phone'] as const satisfies readonly (keyof Searched)[];
 
-const isLongEnough = (key: string): boolean => [...key].length >= SHORTEST_PREFIX;
+const isLongEnough = (key: string): boolean => Array.from(key).length >= SHORTEST_PREFIX;
 
 /** [OR53] Each once, in a fixed order. */
 export const searchKeysOf = ({ number, customerName, phone }: Searched): string[] => {

@@ -26,7 +26,7 @@ const { group } = fc.letrec<{ group: RuleGroup }>((tie) => ({
   group: fc.record({
     join: fc.constantFrom('and', 'or'),
     rules: fc.array(fc.oneof({ depthSize: 'small' }, rule, tie('group')), { minLength: 1, maxLength: 3 }),
-  }) as fc.Arbitrary<RuleGroup>,
+  }),
 }));
 const query: fc.Arbitrary<GridQuery> = fc.record({
   sort: fc.uniqueArray(fc.record({ id: fc.constantFrom('name', 'status', 'at'), desc: fc.boolean() }), {
