@@ -12,7 +12,7 @@ const sharedStorage = () => {
   let stored: Account | null = null;
   const tabs: { changed: ReturnType<typeof listeners> }[] = [];
   return () => {
-    const tab = { told: listeners() };
+    const tab = { changed: listeners() };
     tabs.push(tab);
     return {
       read: () => stored,
@@ -20,7 +20,7 @@ const sharedStorage = () => {
         stored = next;
         for (const other of tabs) if (other !== tab) other.changed.call();
       },
-      subscribe: tab.told.add,
+      subscribe: tab.changed.add,
     };
   };
 };

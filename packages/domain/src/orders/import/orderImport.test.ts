@@ -80,7 +80,7 @@ describe('[OR43] a row', () => {
   it('becomes what the form would have sent', () => {
     expect(read()).toMatchObject({
       ok: true,
-      said: {
+      payload: {
         orderId: 'A-1',
         name: 'Ana',
         phone: '55550000',
@@ -97,7 +97,7 @@ describe('[OR43] a row', () => {
 
   it('needs nothing but number, customer, address, a way to pay and a branch', () => {
     const few = { depto: '', munic: '', zone: '', phone: '', nota: '', latitude: '', longitude: '' };
-    expect(read(few)).toMatchObject({ ok: true, said: { zone: null, phone: null, depto: null } });
+    expect(read(few)).toMatchObject({ ok: true, payload: { zone: null, phone: null, depto: null } });
   });
 
   it('that is wrong in many ways is told all of them, each with its column', () => {
@@ -152,13 +152,13 @@ describe('[OR44] coordinates', () => {
     ['14.0', '14,0'],
     ['', ''],
   ])('%j and %j are none yet', (latitude, longitude) => {
-    expect(read({ latitude, longitude })).toMatchObject({ ok: true, said: { latitude: 14, longitude: 14 } });
+    expect(read({ latitude, longitude })).toMatchObject({ ok: true, payload: { latitude: 14, longitude: 14 } });
   });
 
   it('may have a decimal comma', () => {
     expect(read({ latitude: '14,61', longitude: '-90,51' })).toMatchObject({
       ok: true,
-      said: { latitude: 14.61, longitude: -90.51 },
+      payload: { latitude: 14.61, longitude: -90.51 },
     });
   });
 
