@@ -71,9 +71,9 @@ describe('[UN2] taken back', () => {
       fc.property(orders, fc.array(change, { minLength: 1, maxLength: 3 }), (found, changes) => {
         const order = { ...found, isActive: isActiveStatus(found.status) };
         const after = changes.reduce((each, doing) => doing(each), order);
-        const event = keptEvent(eventOf(order, after));
-        expect(undoIssue({ ...after, revision: order.revision + 1 }, event, [event], 0)).toBeNull();
-        expect(undone({ ...after, revision: 9, updatedAt: null }, event)).toEqual({
+        const recorded = keptEvent(eventOf(order, after));
+        expect(undoIssue({ ...after, revision: order.revision + 1 }, recorded, [recorded], 0)).toBeNull();
+        expect(undone({ ...after, revision: 9, updatedAt: null }, recorded)).toEqual({
           ...order,
           revision: 9,
           updatedAt: null,
