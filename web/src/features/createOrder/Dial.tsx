@@ -1,6 +1,6 @@
 // One button, or a menu of them above it: by pointer, and by `n`, arrows, Enter and Escape.
 import { Plus } from '@blueprintjs/icons';
-import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { useOwnKey } from '../../kit/shell/keys/ownKeys.ts';
 import type { AddAct } from './acts.ts';
 import styles from './AddOrder.module.css';
@@ -18,13 +18,66 @@ const steps: Record<string, (at: number, count: number) => number> = {
 const itemsOf = (menu: HTMLElement | null): HTMLElement[] =>
   menu === null ? [] : [...menu.querySelectorAll<HTMLElement>('[role=menuitem]')];
 
+/** While it is active, a press of the pointer outside of the box. */
+const useOutsidePress = (box: RefObject<HTMLElement | null>, isActive: boolean, onPress: () => void): void => {
+  const onPointer = useEffectEvent(({ target }: PointerEvent) => {
+    if (target instanceof Node && box.current?.contains(target) === false) onPress();
+  });
+  useEffect(() => {
+    if (!isActive) return undefined;
+    document.addEventListener('pointerdown', onPointer);
+    return () => document.removeEventListener('pointerdown', onPointer);
+  }, [isActive]);
+};
+
+type MenuProps = DialProps & { id: string; onClose: () => void };
+
+/** The first item has the focus when it opens; arrows move it, Escape closes. */
+const Menu = ({ id, acts, onAct, onClose }: MenuProps) => {
+  const menu = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    itemsOf(menu.current)[0]?.focus();
+  }, []);
+
+  const onKey = (event: KeyboardEvent): void => {
+    const items = itemsOf(menu.current);
+    const step = steps[event.key];
+    if (event.key === 'Escape') onClose();
+    else if (step !== undefined) {
+      const at = items.findIndex((item) => item === document.activeElement);
+      items[step(at, items.length)]?.focus();
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return (
+    <div ref={menu} id={id} className={styles['menu']} role="menu" aria-label={createText.menu} onKeyDown={onKey}>
+      {acts.map((act) => (
+        <button
+          key={act}
+          type="button"
+          role="menuitem"
+          tabIndex={-1}
+          onClick={() => {
+            onClose();
+            onAct(act);
+          }}
+        >
+          {ACT_LABEL[act]}
+        </button>
+      ))}
+    </div>
+  );
+};
+
 export const Dial = ({ acts, onAct }: DialProps) => {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const menu = useRef<HTMLDivElement>(null);
   const [only] = acts.length === 1 ? acts : [];
+  const label = only === undefined ? createText.menu : ACT_LABEL[only];
 
   const close = (): void => {
     setIsOpen(false);
@@ -35,34 +88,7 @@ export const Dial = ({ acts, onAct }: DialProps) => {
     else setIsOpen(true);
   };
   useOwnKey('n', only === undefined ? createText.addKey : createText.add, start);
-
-  useEffect(() => {
-    if (isOpen) itemsOf(menu.current)[0]?.focus();
-  }, [isOpen]);
-  const onPointer = useEffectEvent(({ target }: PointerEvent) => {
-    if (target instanceof Node && box.current?.contains(target) === false) setIsOpen(false);
-  });
-  useEffect(() => {
-    if (!isOpen) return undefined;
-    document.addEventListener('pointerdown', onPointer);
-    return () => document.removeEventListener('pointerdown', onPointer);
-  }, [isOpen]);
-
-  const onKey = (event: KeyboardEvent): void => {
-    const items = itemsOf(menu.current);
-    const step = steps[event.key];
-    if (event.key === 'Escape') close();
-    else if (step !== undefined) {
-      items[
-        step(
-          items.findIndex((item) => item === document.activeElement),
-          items.length,
-        )
-      ]?.focus();
-    } else return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
+  useOutsidePress(box, isOpen, () => setIsOpen(false));
 
   return (
     <div
@@ -72,30 +98,13 @@ export const Dial = ({ acts, onAct }: DialProps) => {
         if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) setIsOpen(false);
       }}
     >
-      {isOpen ? (
-        <div ref={menu} id={id} className={styles['menu']} role="menu" aria-label={createText.menu} onKeyDown={onKey}>
-          {acts.map((act) => (
-            <button
-              key={act}
-              type="button"
-              role="menuitem"
-              tabIndex={-1}
-              onClick={() => {
-                close();
-                onAct(act);
-              }}
-            >
-              {ACT_LABEL[act]}
-            </button>
-          ))}
-        </div>
-      ) : null}
+      {isOpen ? <Menu id={id} acts={acts} onAct={onAct} onClose={close} /> : null}
       <button
         ref={button}
         type="button"
         className={styles['add']}
-        aria-label={only === undefined ? createText.menu : ACT_LABEL[only]}
-        title={`${only === undefined ? createText.menu : ACT_LABEL[only]} (n)`}
+        aria-label={label}
+        title={`${label} (n)`}
         {...(only === undefined
           ? { 'aria-haspopup': 'menu', 'aria-expanded': isOpen, 'aria-controls': isOpen ? id : undefined }
           : {})}

@@ -84,12 +84,10 @@ const show = async (given: Given) => {
   const world = testLive();
   const queries: string[] = [];
   const exported: string[] = [];
+  const restored = kinds.order.staff.parse(delivered('d1', 5));
   const { session, requests } = testSession(
     {
-      '/api/deliveries/d1/restore': {
-        status: 200,
-        body: { order: kinds.order.staff.parse(delivered('d1', 5)), event: null },
-      },
+      '/api/deliveries/d1/restore': { status: 200, body: { order: restored, event: null } },
       '/api/deliveries': (request) => {
         const { searchParams } = new URL(request.path, 'http://console.test');
         queries.push(searchParams.toString());
@@ -102,8 +100,8 @@ const show = async (given: Given) => {
         return { status: 200, body: { counts } };
       },
       '/api/order-lists/average': (request) => {
-        const { searchParams } = new URL(request.path, 'http://console.test');
-        return { status: 200, body: { minutes: average(searchParams), isWhole: true } };
+        const minutes = average(new URL(request.path, 'http://console.test').searchParams);
+        return { status: 200, body: { minutes, isWhole: true } };
       },
       '/api/order-lists/export': (request) => {
         exported.push(request.path);
@@ -384,10 +382,8 @@ describe('deleted orders', () => {
 
   it('are brought back by whoever may delete, and leave the list', async () => {
     let listed = orders;
-    const { loaded, cells, requests } = await show({
-      path: '/deleted-orders',
-      serve: () => answerOf({ orders: listed }),
-    });
+    const serve = () => answerOf({ orders: listed });
+    const { loaded, cells, requests } = await show({ path: '/deleted-orders', serve });
     await loaded();
     listed = orders.slice(1);
     const cell = document.querySelector('[data-line="d1"] [data-cell="restore"]');

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { hostileText } from '../../gallery/hostile.ts';
 import type { Story } from '../../gallery/story.ts';
 import icon from '../../icon.svg?url';
-import { ImageField, type Upload } from './ImageField.tsx';
+import { ImageField } from './ImageField.tsx';
+import type { Upload } from './useImageUpload.ts';
 
 type DemoProps = { url: string | null; upload: Upload; label?: string; fixedBy?: string };
 

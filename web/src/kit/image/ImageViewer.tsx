@@ -23,6 +23,30 @@ const keyed = (view: View, { key, shiftKey }: KeyboardEvent): View | null => {
   return null;
 };
 
+/** Zoom and turns by buttons, and the zoom in percent. */
+const ViewTools = ({ view, onView }: { view: View; onView: (view: View) => void }) => (
+  <div className={styles['tools']}>
+    <ButtonGroup>
+      <Button
+        icon={<Minus />}
+        aria-label={imageText.zoomOut}
+        disabled={view.zoom <= ZOOM.least}
+        onClick={() => onView(zoomed(view, -1))}
+      />
+      <Button
+        icon={<Plus />}
+        aria-label={imageText.zoomIn}
+        disabled={view.zoom >= ZOOM.most}
+        onClick={() => onView(zoomed(view, 1))}
+      />
+      <Button icon={<Reset />} aria-label={imageText.reset} onClick={() => onView(startView)} />
+      <Button icon={<ImageRotateLeft />} aria-label={imageText.turnLeft} onClick={() => onView(turned(view, -1))} />
+      <Button icon={<ImageRotateRight />} aria-label={imageText.turnRight} onClick={() => onView(turned(view, 1))} />
+    </ButtonGroup>
+    <output className={styles['percent']}>{imageText.zoom(view.zoom)}</output>
+  </div>
+);
+
 export const ImageViewer = ({ source, alt, onUnreadable }: ImageViewerProps) => {
   const [view, setView] = useState(startView);
   const [isMissing, setIsMissing] = useState(false);
@@ -82,34 +106,7 @@ export const ImageViewer = ({ source, alt, onUnreadable }: ImageViewerProps) => 
           </div>
         )}
       </div>
-      <div className={styles['tools']}>
-        <ButtonGroup>
-          <Button
-            icon={<Minus />}
-            aria-label={imageText.zoomOut}
-            disabled={view.zoom <= ZOOM.least}
-            onClick={() => setView(zoomed(view, -1))}
-          />
-          <Button
-            icon={<Plus />}
-            aria-label={imageText.zoomIn}
-            disabled={view.zoom >= ZOOM.most}
-            onClick={() => setView(zoomed(view, 1))}
-          />
-          <Button icon={<Reset />} aria-label={imageText.reset} onClick={() => setView(startView)} />
-          <Button
-            icon={<ImageRotateLeft />}
-            aria-label={imageText.turnLeft}
-            onClick={() => setView(turned(view, -1))}
-          />
-          <Button
-            icon={<ImageRotateRight />}
-            aria-label={imageText.turnRight}
-            onClick={() => setView(turned(view, 1))}
-          />
-        </ButtonGroup>
-        <output className={styles['percent']}>{imageText.zoom(view.zoom)}</output>
-      </div>
+      <ViewTools view={view} onView={setView} />
     </div>
   );
 };

@@ -1,4 +1,4 @@
-// What stands around every screen: bar, drawer, band of truth, footer. What is in the bar and at the side is given from above.
+// The frame of every screen: bar, drawer, freshness of the data, footer. The caller gives what is in the bar and at the side.
 import type { Profile } from '@despacho/contract/accounts/identity.ts';
 import type { MenuGroup } from '@despacho/domain/access/menus.ts';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
@@ -51,32 +51,49 @@ const LIVE_BAR = (
   </>
 );
 
-export const Shell = ({
-  profile,
-  landing,
-  home,
-  title,
-  group,
-  isLive,
-  renderHelp,
-  bell,
-  renderSupport,
-  side,
-  onAlarms,
-  children,
-}: ShellProps) => {
-  const drawer = useDrawer();
-  const [isHelping, setIsHelping] = useState(false);
-  const main = useArrival();
+const ShellFooter = ({ isLive, children }: Pick<ShellProps, 'isLive' | 'children'>) =>
+  isLive ? <LiveFooter>{children}</LiveFooter> : <Footer>{children}</Footer>;
+
+type ShellDrawerProps = Pick<
+  ShellProps,
+  'profile' | 'landing' | 'group' | 'isLive' | 'renderHelp' | 'renderSupport'
+> & {
+  isAbove: boolean;
+  onClose: () => void;
+};
+
+/** The menu, and below it what the bar and the footer have no room for. */
+const ShellDrawer = ({ isLive, isAbove, onClose, ...props }: ShellDrawerProps) => (
+  <Suspense fallback={isAbove ? null : <div className={styles['coming']} />}>
+    <Drawer
+      profile={props.profile}
+      landing={props.landing}
+      current={props.group}
+      isAbove={isAbove}
+      onClose={onClose}
+      foot={
+        <div className={styles['foot']}>
+          {props.renderHelp(onClose)}
+          {isLive ? (
+            <>
+              <ServerClock />
+              <Version />
+            </>
+          ) : null}
+          <ShellFooter isLive={isLive}>{props.renderSupport(onClose)}</ShellFooter>
+        </div>
+      }
+    />
+  </Suspense>
+);
+
+type Keys = Pick<ShellProps, 'landing' | 'onAlarms'> & { onHelp: () => void; onMenu: () => void };
+
+/** The shell's shortcuts: help, menu, alarms, and the screens the account has. */
+const useShellKeys = ({ landing, onAlarms, onHelp, onMenu }: Keys): void => {
   const navigate = useNavigate();
   const pathTo = useScreenPath();
-  useTitle(title);
-
-  const acts: Record<Act, () => void> = {
-    help: () => setIsHelping(true),
-    menu: drawer.toggle,
-    alarms: () => onAlarms?.(),
-  };
+  const acts: Record<Act, () => void> = { help: onHelp, menu: onMenu, alarms: () => onAlarms?.() };
   useShortcuts((stroke) => {
     if (stroke.kind === 'act') {
       acts[stroke.act]();
@@ -85,8 +102,16 @@ export const Shell = ({
     const to = stroke.to === 'home' ? landing : pathTo(stroke.to);
     if (to !== null) void navigate(to);
   });
+};
 
-  const footer = (support: ReactNode) => (isLive ? <LiveFooter>{support}</LiveFooter> : <Footer>{support}</Footer>);
+export const Shell = (props: ShellProps) => {
+  const { profile, landing, home, title, isLive, renderHelp, bell, renderSupport, side, onAlarms, children } = props;
+  const drawer = useDrawer();
+  const [isHelping, setIsHelping] = useState(false);
+  const main = useArrival();
+  useTitle(title);
+  const showHelp = (): void => setIsHelping(true);
+  useShellKeys({ landing, onAlarms, onHelp: showHelp, onMenu: drawer.toggle });
 
   return (
     <div className={styles['shell']}>
@@ -105,7 +130,7 @@ export const Shell = ({
         home={home}
         isMenuOpen={drawer.isOpen}
         onMenu={drawer.toggle}
-        onKeys={acts.help}
+        onKeys={showHelp}
         live={isLive ? LIVE_BAR : null}
         actions={
           <>
@@ -115,36 +140,14 @@ export const Shell = ({
         }
       />
       <div className={styles['body']}>
-        {drawer.isOpen ? (
-          <Suspense fallback={drawer.isAbove ? null : <div className={styles['coming']} />}>
-            <Drawer
-              profile={profile}
-              landing={landing}
-              current={group}
-              isAbove={drawer.isAbove}
-              onClose={drawer.close}
-              foot={
-                <div className={styles['foot']}>
-                  {renderHelp(drawer.close)}
-                  {isLive ? (
-                    <>
-                      <ServerClock />
-                      <Version />
-                    </>
-                  ) : null}
-                  {footer(renderSupport(drawer.close))}
-                </div>
-              }
-            />
-          </Suspense>
-        ) : null}
-        {/* Without room for both, the drawer covers the content: what is under it must not be reachable. */}
+        {drawer.isOpen ? <ShellDrawer {...props} isAbove={drawer.isAbove} onClose={drawer.close} /> : null}
+        {/* Without room for both, the panel at the side covers the content, which must not be reachable then. */}
         <div className={styles['middle']} inert={drawer.isAbove && side !== null}>
           {isLive ? <FreshnessBand /> : null}
           <main className={styles['main']} id="content" ref={main} tabIndex={-1}>
             {children}
           </main>
-          {drawer.isAbove ? null : footer(renderSupport(() => {}))}
+          {drawer.isAbove ? null : <ShellFooter isLive={isLive}>{renderSupport(() => {})}</ShellFooter>}
         </div>
         {side}
       </div>

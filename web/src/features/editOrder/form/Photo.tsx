@@ -2,7 +2,8 @@
 import type { StaffOrder } from '@despacho/contract/live/kinds.ts';
 import { useState } from 'react';
 import { confirm } from '../../../kit/dialog/confirm.tsx';
-import { ImageField, type Upload } from '../../../kit/image/ImageField.tsx';
+import { ImageField } from '../../../kit/image/ImageField.tsx';
+import type { Upload } from '../../../kit/image/useImageUpload.ts';
 import { ImageViewer } from '../../../kit/image/ImageViewer.tsx';
 import { notify } from '../../../kit/notify/notify.ts';
 import { FAILURE_TEXT } from '../../../kit/requests/text.ts';

@@ -1,0 +1,61 @@
+// Sends the file that was picked: at once by an upload, or later with the form it belongs to.
+import { useRef, useState } from 'react';
+import { accepted, type Refused } from './accept.ts';
+import { imageText } from './text.ts';
+
+export type Uploaded = { name: string; url: string };
+/** A text = why it was refused. */
+export type Upload = (file: File) => Promise<Uploaded | { refused: string }>;
+
+/** `url`: where the photo is, or null. */
+type SentAtOnce = { url: string | null; upload: Upload; onUploaded: (image: Uploaded) => void };
+/** The form sends it: until then it is the file that was picked. */
+type SentLater = { file: File | null; onPicked: (file: File) => void };
+export type ImageTarget = SentAtOnce | SentLater;
+
+export type UploadState =
+  | { kind: 'idle' }
+  | { kind: 'busy'; file: File }
+  | { kind: 'failed'; file: File | null; text: string };
+
+export const useImageUpload = (target: ImageTarget) => {
+  const latest = useRef<File | null>(null);
+  const [state, setState] = useState<UploadState>({ kind: 'idle' });
+  const refuse = (refused: Refused): void => setState({ kind: 'failed', file: null, text: imageText[refused] });
+
+  const send = async (file: File): Promise<void> => {
+    if ('onPicked' in target) {
+      setState({ kind: 'idle' });
+      target.onPicked(file);
+      return;
+    }
+    const { upload, onUploaded } = target;
+    latest.current = file;
+    setState({ kind: 'busy', file });
+    const result = await upload(file).catch(() => ({ refused: imageText.failed }));
+    // Another one was picked, or this one turned out to be no picture.
+    if (latest.current !== file) return;
+    if ('refused' in result) {
+      setState({ kind: 'failed', file, text: result.refused });
+      return;
+    }
+    setState({ kind: 'idle' });
+    onUploaded(result);
+  };
+
+  return {
+    state,
+    send,
+    take: (files: readonly File[]): void => {
+      if (files.length === 0) return;
+      const result = accepted(files);
+      if ('refused' in result) refuse(result.refused);
+      else void send(result.file);
+    },
+    /** The browser could not draw the file: an upload under way is of no use. */
+    refuseUnreadable: (): void => {
+      latest.current = null;
+      refuse('unreadable');
+    },
+  };
+};
