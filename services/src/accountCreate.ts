@@ -10,7 +10,7 @@ import { clockOf } from './platform/clock.ts';
 import { configFrom, ConfigError, type Config } from './platform/config.ts';
 import { silentLog } from './platform/log.ts';
 import { withSecret } from './platform/secret.ts';
-import { answersNow, closeFirestore, connectFirestore, type Firestore } from './store/firestore.ts';
+import { probeFirestore, closeFirestore, connectFirestore, type Firestore } from './store/firestore.ts';
 
 const PROBLEMS = {
   short: 'the password needs ten characters or more',
@@ -35,7 +35,7 @@ const whereIs = ({ firestore }: Config): string =>
 
 const expectStore = async (db: Firestore, config: Config): Promise<void> => {
   try {
-    await answersNow(db, STORE_LIMIT_MS);
+    await probeFirestore(db, STORE_LIMIT_MS);
   } catch {
     const help =
       config.firestore.kind === 'embedded' ? '; start the product first (npm start), then run this again' : '';

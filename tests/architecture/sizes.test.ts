@@ -15,7 +15,7 @@ const largeFunctions: Record<string, string> = {
   'services/src/api/import/batches.ts': 'still to be split',
   'services/src/api/lists/suggestions.ts': 'still to be split',
   'services/src/api/orders/create.ts': 'still to be split',
-  'services/src/api/ways.ts': 'still to be split',
+  'services/src/api/courierRoutes.ts': 'still to be split',
   'services/src/store/documents/collection.ts': 'one short function an operation, over the same documents',
 };
 

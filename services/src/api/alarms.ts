@@ -10,7 +10,7 @@ import type { Firestore } from '../store/firestore.ts';
 import type { Handlers } from './handlers.ts';
 import { respond, refuse, type Outcome } from './outcome.ts';
 
-type Parts = { db: Firestore; clock: Clock };
+type Dependencies = { db: Firestore; clock: Clock };
 type AlarmHandlers = Pick<Handlers, 'alarms' | 'acknowledgeAlarm' | 'shelveAlarm' | 'noteAlarm'>;
 
 const outcomeOf = (acted: ActedOn): Outcome<Alarm> => {
@@ -28,7 +28,7 @@ const outcomeOf = (acted: ActedOn): Outcome<Alarm> => {
 
 type ActRequest = { caller: Controller; scope: Scope; params: { id: string } };
 
-export const alarmHandlers = ({ db, clock }: Parts): AlarmHandlers => {
+export const alarmHandlers = ({ db, clock }: Dependencies): AlarmHandlers => {
   /** An alarm outside the caller's scope is reported as not found. */
   const act = async (
     { caller, scope, params }: ActRequest,

@@ -8,13 +8,13 @@ import type { MapFolder } from '../geo/map/folder.ts';
 import { securityHeaders } from '../sites/headers.ts';
 import { API_PREFIXES, SOCKET_PATH } from '../sites/programs.ts';
 import { mountSites, type Site } from '../sites/static.ts';
-import { mountOtherMethods, type KnownMethod } from './asking/methods.ts';
+import { mountOtherMethods, type ServedMethod } from './http/methods.ts';
 import { IMAGE_PATH, mountImages } from './files/images.ts';
 import { mountMetrics } from './health.ts';
 import { mountTiles, TILE_PATH } from './maps.ts';
 import { sendError, sendNotFound, mountRoutes, type MountDependencies } from './mount.ts';
 
-export type AppParts = {
+export type AppDependencies = {
   context: ProcessContext;
   redis: Redis;
   routes: MountDependencies;
@@ -24,13 +24,13 @@ export type AppParts = {
 };
 
 /** Without /metrics: others learn nothing of it. */
-const KNOWN: readonly KnownMethod[] = [
+const SERVED_METHODS: readonly ServedMethod[] = [
   ...Object.values(routeTable),
   { method: 'GET', path: TILE_PATH },
   { method: 'GET', path: IMAGE_PATH },
 ];
 
-export const createApp = ({ context, redis, routes, map, blobs, sites }: AppParts): Express => {
+export const createApp = ({ context, redis, routes, map, blobs, sites }: AppDependencies): Express => {
   const { config, log } = context;
   const app = express();
   app.set('trust proxy', config.trustProxy);
@@ -43,7 +43,7 @@ export const createApp = ({ context, redis, routes, map, blobs, sites }: AppPart
   mountTiles(app, map);
   mountImages(app, blobs, log);
   mountMetrics(app, redis, context);
-  app.use([...API_PREFIXES, '/health'], mountOtherMethods(app, KNOWN));
+  app.use([...API_PREFIXES, '/health'], mountOtherMethods(app, SERVED_METHODS));
   app.use([...API_PREFIXES, SOCKET_PATH], sendNotFound);
   mountSites(app, sites, config.appTitle);
   app.use(sendNotFound);

@@ -6,11 +6,11 @@ import type { ProcessContext } from '../platform/context.ts';
 import { healthOf } from '../platform/health.ts';
 import { readProcesses, type Heartbeat } from '../platform/heartbeat.ts';
 import { addUp } from '../platform/metrics.ts';
-import { answersNow, withinLimit, type Firestore } from '../store/firestore.ts';
+import { probeFirestore, withinLimit, type Firestore } from '../store/firestore.ts';
 import { sendNotFound } from './mount.ts';
 import type { Handlers } from './handlers.ts';
 
-type Parts = Pick<ProcessContext, 'clock' | 'build' | 'key'> & { redis: Redis; db: Firestore };
+type Dependencies = Pick<ProcessContext, 'clock' | 'build' | 'key'> & { redis: Redis; db: Firestore };
 
 /** Everyone may ask, so one look at Redis and Firestore serves all who ask within a second. */
 const LOOK_EVERY_MS = 1_000;
@@ -18,27 +18,27 @@ const LOOK_LIMIT_MS = 2_000;
 
 type Look = { redisAt: number | null; firestoreAt: number | null; processes: Heartbeat[] };
 
-const createLook = ({ clock, key, redis, db }: Parts): (() => Promise<Look>) => {
-  let known: Look = { redisAt: null, firestoreAt: null, processes: [] };
+const createLook = ({ clock, key, redis, db }: Dependencies): (() => Promise<Look>) => {
+  let latest: Look = { redisAt: null, firestoreAt: null, processes: [] };
   let lookedAt = -Infinity;
   let looking: Promise<Look> | null = null;
 
   const look = async (): Promise<Look> => {
     const [processes, firestore] = await Promise.allSettled([
       withinLimit(readProcesses(redis, key), LOOK_LIMIT_MS),
-      answersNow(db, LOOK_LIMIT_MS),
+      probeFirestore(db, LOOK_LIMIT_MS),
     ]);
     const now = clock.realNow();
-    known = {
-      redisAt: processes.status === 'fulfilled' ? now : known.redisAt,
-      processes: processes.status === 'fulfilled' ? processes.value : known.processes,
-      firestoreAt: firestore.status === 'fulfilled' ? now : known.firestoreAt,
+    latest = {
+      redisAt: processes.status === 'fulfilled' ? now : latest.redisAt,
+      processes: processes.status === 'fulfilled' ? processes.value : latest.processes,
+      firestoreAt: firestore.status === 'fulfilled' ? now : latest.firestoreAt,
     };
-    return known;
+    return latest;
   };
 
   return async () => {
-    if (looking === null && clock.realNow() - lookedAt < LOOK_EVERY_MS) return known;
+    if (looking === null && clock.realNow() - lookedAt < LOOK_EVERY_MS) return latest;
     looking ??= look().finally(() => {
       looking = null;
       lookedAt = clock.realNow();
@@ -47,12 +47,12 @@ const createLook = ({ clock, key, redis, db }: Parts): (() => Promise<Look>) => 
   };
 };
 
-export const healthHandlers = (parts: Parts): Pick<Handlers, 'health'> => {
-  const look = createLook(parts);
+export const healthHandlers = (dependencies: Dependencies): Pick<Handlers, 'health'> => {
+  const look = createLook(dependencies);
   return {
     health: async () => {
       const seen = await look();
-      const value = healthOf({ now: parts.clock.realNow(), build: parts.build, ...seen });
+      const value = healthOf({ now: dependencies.clock.realNow(), build: dependencies.build, ...seen });
       return { ok: true, value, status: value.status === 'ok' ? 200 : 503 };
     },
   };

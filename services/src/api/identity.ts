@@ -9,7 +9,7 @@ import type { Firestore } from '../store/firestore.ts';
 import type { Handlers } from './handlers.ts';
 import { respond, refuse } from './outcome.ts';
 
-type Parts = {
+type Dependencies = {
   config: Pick<Config, 'companyDomains'>;
   db: Firestore;
   tokens: Tokens;
@@ -18,16 +18,16 @@ type Parts = {
 };
 type IdentityHandlers = Pick<Handlers, 'signIn' | 'refresh' | 'signOut' | 'login' | 'me'>;
 
-export const identityHandlers = ({ config, db, tokens, provider, signIn }: Parts): IdentityHandlers => ({
+export const identityHandlers = ({ config, db, tokens, provider, signIn }: Dependencies): IdentityHandlers => ({
   signIn: async ({ body, address, log }) => {
     const outcome = await signIn({ ...body, address });
     if (outcome.ok) return respond(outcome.value);
     if (outcome.code === 'locked-out') {
       return refuse('locked-out', { retryAfterSec: Math.ceil(outcome.retryAfterMs / 1_000) });
     }
-    const { code, reason: said } = outcome;
-    if (code === 'internal') log.error({ said }, 'the identity provider refuses for a reason of its own');
-    return refuse(code, said === undefined ? undefined : { provider: said });
+    const { code, reason } = outcome;
+    if (code === 'internal') log.error({ reason }, 'the identity provider refuses for a reason of its own');
+    return refuse(code, reason === undefined ? undefined : { provider: reason });
   },
   refresh: async ({ body }) => {
     const renewed = await provider.refresh(body.refreshToken);

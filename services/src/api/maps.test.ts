@@ -85,11 +85,11 @@ describe('GET /tiles/{z}/{x}/{y}.mvt', () => {
     expect(first.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect((await tiles(`${TILE}?v=old`)).headers.get('cache-control')).toBe('public, max-age=86400');
     // fetch asks for a fresh copy unless it is told how a browser's cache asks.
-    const asked = (tag: string) => ({ 'if-none-match': tag, 'cache-control': 'max-age=0' });
-    const again = await tiles(TILE, asked(first.headers.get('etag') ?? 'none'));
+    const conditional = (tag: string) => ({ 'if-none-match': tag, 'cache-control': 'max-age=0' });
+    const again = await tiles(TILE, conditional(first.headers.get('etag') ?? 'none'));
     expect(again.status).toBe(304);
     expect(await again.text()).toBe('');
-    expect((await tiles(TILE, asked('W/"another"'))).status).toBe(200);
+    expect((await tiles(TILE, conditional('W/"another"'))).status).toBe(200);
   });
 
   it('answers 204 where the map has nothing, and 404 at zooms it has not', async () => {

@@ -11,17 +11,17 @@ import { respond, refuse } from './outcome.ts';
 /** Both duties of the data, whoever made the tiles; styles from elsewhere name themselves as well. */
 const ATTRIBUTION = '© OpenStreetMap contributors · © OpenMapTiles';
 
-export type MapParts = { map: MapFolder | null; styleUrl: string | null };
+export type MapDependencies = { map: MapFolder | null; styleUrl: string | null };
 
-const basemapOf = ({ map, styleUrl }: MapParts): Basemap => {
+const basemapOf = ({ map, styleUrl }: MapDependencies): Basemap => {
   if (map === null) return styleUrl === null ? { kind: 'none' } : { kind: 'style', url: styleUrl };
   const { tilesVersion, minZoom, maxZoom, bounds } = map.description;
   return { kind: 'tiles', tiles: `/tiles/{z}/{x}/{y}.mvt?v=${tilesVersion}`, minZoom, maxZoom, bounds };
 };
 
-export const mapHandlers = (parts: MapParts): Pick<Handlers, 'mapConfig'> => ({
+export const mapHandlers = (dependencies: MapDependencies): Pick<Handlers, 'mapConfig'> => ({
   mapConfig: async () => {
-    const basemap = basemapOf(parts);
+    const basemap = basemapOf(dependencies);
     return respond({ basemap, attribution: basemap.kind === 'none' ? '' : ATTRIBUTION });
   },
 });
@@ -59,12 +59,12 @@ export const TILE_PATH = '/tiles/:z/:x/:y.mvt';
 
 export const mountTiles = (app: Express, map: MapFolder | null): void => {
   app.get(TILE_PATH, async (request, response) => {
-    const asked = tilePath.safeParse({ ...request.params });
-    if (!asked.success) {
+    const parsed = tilePath.safeParse({ ...request.params });
+    if (!parsed.success) {
       sendRefusal(response, refuse('invalid', [{ path: 'params', issue: 'malformed' }]));
       return;
     }
-    const { z: zoom, x, y } = asked.data;
+    const { z: zoom, x, y } = parsed.data;
     if (map === null || zoom < map.description.minZoom || zoom > map.description.maxZoom) {
       sendRefusal(response, refuse('not-found'));
       return;

@@ -11,12 +11,12 @@ import type { ErrorRequestHandler, Express, Request, Response } from 'express';
 import { ipKeyGenerator, rateLimit, type Store } from 'express-rate-limit';
 import type { Log } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
-import { isAway } from './asking/away.ts';
+import { isUnavailable } from './http/unavailable.ts';
 import type { AnyCaller, Authenticate } from './authenticate.ts';
 import type { Handlers } from './handlers.ts';
 import { refuse, type Outcome, type Refusal } from './outcome.ts';
-import { parseRequest, type Parsed } from './asking/parse.ts';
-import { endUnread } from './asking/unread.ts';
+import { parseRequest, type Parsed } from './http/parse.ts';
+import { discardBody } from './http/discardBody.ts';
 
 const VERBS = { GET: 'get', POST: 'post', PATCH: 'patch', DELETE: 'delete' } as const satisfies Record<Method, string>;
 
@@ -122,7 +122,7 @@ export const mountRoutes = (app: Express, dependencies: MountDependencies): void
       const refused = (refusal: Refusal, err?: unknown): void => {
         const level = HTTP_STATUS[refusal.code] >= 500 ? 'error' : 'info';
         log[level]({ requestId, route: name, code: refusal.code, address: addressOf(request), err }, 'refused');
-        endUnread(request, response);
+        discardBody(request, response);
         sendRefusal(response, refusal);
       };
       try {
@@ -132,7 +132,7 @@ export const mountRoutes = (app: Express, dependencies: MountDependencies): void
         else await sendStream(response, stream, outcome.value);
       } catch (error) {
         if (response.headersSent) return cutOff(response, requestId, error);
-        refused(refuse(isAway(error) ? 'unavailable' : 'internal'), error);
+        refused(refuse(isUnavailable(error) ? 'unavailable' : 'internal'), error);
       }
     });
   };
@@ -157,5 +157,5 @@ export const sendError =
     const isSenders = status >= 400 && status < 500;
     log[isSenders ? 'info' : 'error']({ err: error }, 'refused before any route');
     if (isSenders) sendRefusal(response, refuse('invalid'));
-    else sendRefusal(response, refuse(isAway(error) ? 'unavailable' : 'internal'));
+    else sendRefusal(response, refuse(isUnavailable(error) ? 'unavailable' : 'internal'));
   };

@@ -40,8 +40,8 @@ describe('GET /api/places', () => {
         },
       ],
     });
-    const asked = photon.requests.at(-1)?.searchParams;
-    expect([asked?.get('q'), asked?.get('lat'), asked?.get('lon')]).toEqual(['oakland', '14.6', '-90.51']);
+    const searched = photon.requests.at(-1)?.searchParams;
+    expect([searched?.get('q'), searched?.get('lat'), searched?.get('lon')]).toEqual(['oakland', '14.6', '-90.51']);
     expect((await api.call('GET', '/api/places?q=oakland')).status).toBe(401);
   });
 

@@ -15,9 +15,9 @@ import { builtSites } from '../sites/static.ts';
 import { alarmHandlers } from './alarms.ts';
 import { createApp } from './app.ts';
 import { createAuthenticate } from './authenticate.ts';
-import { sharedCounts } from './asking/counts.ts';
+import { sharedCounts } from './http/counts.ts';
 import { resourceHandlers } from './resource.ts';
-import { routeListHandlers } from './asking/routeList.ts';
+import { routeListHandlers } from './http/routeList.ts';
 import { createDirectory } from './directory.ts';
 import type { Handlers } from './handlers.ts';
 import { imageHandlers } from './files/images.ts';
@@ -34,7 +34,7 @@ import { orderHandlers } from './orders/orders.ts';
 import { placeHandlers } from './places.ts';
 import { userHandlers } from './users.ts';
 import { wallHandlers } from './walls.ts';
-import { wayHandlers } from './ways.ts';
+import { courierRouteHandlers } from './courierRoutes.ts';
 
 export const start: StartPart = async (context) => {
   const { config, clock, log, key, http } = context;
@@ -82,7 +82,7 @@ export const start: StartPart = async (context) => {
     ...wallHandlers({ ...context, redis, db }),
     ...mapHandlers({ map: geo.map, styleUrl: config.mapStyleUrl }),
     ...placeHandlers(geo),
-    ...wayHandlers({ ...context, redis, fold, ways: createRouteCache(geo.router, clock) }),
+    ...courierRouteHandlers({ ...context, redis, fold, ways: createRouteCache(geo.router, clock) }),
   } satisfies Handlers;
   const authenticate = createAuthenticate({ tokens, provider, directory });
   http.mount(

@@ -186,19 +186,19 @@ describe('addresses', () => {
     expect([reply.status, JSON.parse(reply.text).code]).toEqual([400, 'invalid']);
   });
 
-  const methodsOf = (asked: string): string[] =>
-    [...new Set(rows.filter(({ row }) => row.path === asked).map(({ row }) => row.method))].toSorted();
+  const methodsOf = (routePath: string): string[] =>
+    [...new Set(rows.filter(({ row }) => row.path === routePath).map(({ row }) => row.method))].toSorted();
   const allowedIn = ({ headers }: Reply): string[] => (headers.get('allow') ?? '').split(', ');
 
   it.each([...new Set(rows.map(({ row }) => row.path))])('%s tells which methods it knows', async (path) => {
-    const known = methodsOf(path);
-    const [asked] = rows.filter(({ row }) => row.path === path).map(({ row }) => pathOf(row));
-    const told = await call('PUT', asked ?? '');
-    expect([told.status, told.json]).toEqual([405, { code: 'wrong-method' }]);
-    expect(allowedIn(told)).toEqual(expect.arrayContaining([...known, 'OPTIONS']));
-    expect(allowedIn(told).includes('HEAD')).toBe(allowedIn(told).includes('GET'));
-    const options = await call('OPTIONS', asked ?? '', { headers: { origin: 'https://evil.example' } });
-    expect([options.status, options.text, allowedIn(options)]).toEqual([204, '', allowedIn(told)]);
+    const expected = methodsOf(path);
+    const [address] = rows.filter(({ row }) => row.path === path).map(({ row }) => pathOf(row));
+    const rejected = await call('PUT', address ?? '');
+    expect([rejected.status, rejected.json]).toEqual([405, { code: 'wrong-method' }]);
+    expect(allowedIn(rejected)).toEqual(expect.arrayContaining([...expected, 'OPTIONS']));
+    expect(allowedIn(rejected).includes('HEAD')).toBe(allowedIn(rejected).includes('GET'));
+    const options = await call('OPTIONS', address ?? '', { headers: { origin: 'https://evil.example' } });
+    expect([options.status, options.text, allowedIn(options)]).toEqual([204, '', allowedIn(rejected)]);
     expect([...options.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
   });
 

@@ -70,6 +70,6 @@ export const runTrend = async (tools: JobTools): Promise<JobCounts> => {
     const points = addTrendPoint(before, trendPointOf(countOrders(inScope, companies, at), at));
     if (points !== kept) trends.push({ id, points: [...points] });
   }
-  const isPublished = await publishComputed(redis, key, 'trend', { told: trends, gone: [] }, clock.realNow());
+  const isPublished = await publishComputed(redis, key, 'trend', { changed: trends, gone: [] }, clock.realNow());
   return { scopes: isPublished ? trends.length : 0 };
 };

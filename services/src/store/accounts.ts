@@ -57,15 +57,15 @@ export const addAccount = async (db: Firestore, added: Account): Promise<boolean
 export const endSessions = async (db: Firestore, id: string): Promise<void> =>
   withinLimit(
     db.runTransaction(async (transaction) => {
-      const held = accounts(db).doc(id);
-      const controller = db.collection(COLLECTIONS.controllers).doc(id);
-      const [heldNow, controllerNow] = await transaction.getAll(held, controller);
+      const accountRef = accounts(db).doc(id);
+      const controllerRef = db.collection(COLLECTIONS.controllers).doc(id);
+      const [accountNow, controllerNow] = await transaction.getAll(accountRef, controllerRef);
       const next = (value: unknown): number => (readInteger(value) ?? 0) + 1;
-      if (heldNow?.exists === true) {
-        transaction.update(held, { generation: next(heldNow.get('generation')) });
+      if (accountNow?.exists === true) {
+        transaction.update(accountRef, { generation: next(accountNow.get('generation')) });
       }
       if (controllerNow?.exists === true) {
-        transaction.update(controller, { tokenGeneration: next(controllerNow.get('tokenGeneration')) });
+        transaction.update(controllerRef, { tokenGeneration: next(controllerNow.get('tokenGeneration')) });
       }
     }),
   );

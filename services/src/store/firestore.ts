@@ -1,4 +1,4 @@
-// The connection to the store. The application only ever speaks firebase-admin, whatever stands behind it.
+// The connection to the store. The application only ever speaks firebase-admin, whatever stands behind it [DM1].
 import { setTimeout as delay } from 'node:timers/promises';
 import { Firestore } from 'firebase-admin/firestore';
 import type { Config } from '../platform/config.ts';
@@ -51,7 +51,7 @@ export const withinLimit = async <T>(call: Promise<T>, limitMs = 5_000): Promise
 };
 
 /** Rejects when the store does not answer; what is asked for need not exist. */
-export const answersNow = async (db: Firestore, limitMs?: number): Promise<void> => {
+export const probeFirestore = async (db: Firestore, limitMs?: number): Promise<void> => {
   await withinLimit(db.collection(COLLECTIONS.accounts).doc('health-probe').get(), limitMs);
 };
 

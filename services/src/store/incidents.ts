@@ -1,4 +1,4 @@
-// Thefts and extortions, a collection each, one day a subcollection: `{collection}/{yyyy}/{MM-DD}/{id}` (A-146).
+// Thefts and extortions, a collection each, one day a subcollection: `{collection}/{yyyy}/{MM-DD}/{id}` [TM4].
 import { incident, type Incident, type IncidentKind } from '@despacho/contract/incidents.ts';
 import { dayPath } from '@despacho/domain/localTime.ts';
 import { COLLECTIONS } from './collections.ts';
@@ -41,6 +41,6 @@ export const incidentPath = (of: IncidentKind, at: number): string => {
   return `${INCIDENT_COLLECTIONS[of]}/${year}/${monthDay}`;
 };
 
-/** Old programs file by year and day of the month, so 5 March and 5 April share a folder (A-146). */
+/** Old programs file by year and day of the month, so 5 March and 5 April share a folder [TM4]. */
 export const oldIncidentPath = (of: IncidentKind, at: number): string =>
   incidentPath(of, at).replace(/\d\d-0?(\d+)$/, '$1');

@@ -10,7 +10,7 @@ import { INCIDENT_COLLECTIONS, incidentPath, oldIncidentPath } from './incidents
 
 const whole = (db: Firestore, collection: string): Query => db.collection(collection).orderBy(FieldPath.documentId());
 
-/** Active orders by status, with no limit on their date (A-063), together with every ingest's canary. */
+/** Active orders by status, with no limit on their date [OR1], together with every ingest's canary. */
 export const activeOrders = (db: Firestore): Query =>
   db
     .collection(COLLECTIONS.orders)
@@ -58,7 +58,7 @@ export type IncidentSource = {
 
 /**
  * One local day's incidents. Old programs file them by year and day of the month, so 5 March and 5 April share a folder:
- * there the instant decides; in ours the folder does (A-146).
+ * there the instant decides; in ours the folder does [TM4].
  */
 export const incidentsOf = (db: Firestore, now: number): IncidentSource[] => {
   const day = dayWindow(now);

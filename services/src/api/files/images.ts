@@ -9,24 +9,24 @@ import type { Log } from '../../platform/log.ts';
 import type { Firestore } from '../../store/firestore.ts';
 import { removeUnreferenced } from '../../store/images/references.ts';
 import { changeOrder, readOrder } from '../../store/order/write.ts';
-import { isAway } from '../asking/away.ts';
+import { isUnavailable } from '../http/unavailable.ts';
 import type { Handlers } from '../handlers.ts';
 import { sendRefusal } from '../mount.ts';
 import { isOwn, unknownOrder, writerOf } from '../orders/dependencies.ts';
 import { respond, refuse, type Outcome, type Refusal } from '../outcome.ts';
 import { pictureOf } from './picture.ts';
 
-type Parts = Pick<ProcessContext, 'clock' | 'config'> & { db: Firestore; blobs: Blobs };
+type Dependencies = Pick<ProcessContext, 'clock' | 'config'> & { db: Firestore; blobs: Blobs };
 type ImageHandlers = Pick<Handlers, 'uploadImage' | 'removeImage' | 'orderImage' | 'removeOrderImage'>;
 
-type ImageRequest = {
+type OrderImageRequest = {
   caller: Controller;
   scope: Scope;
   params: { id: string };
   headers: { 'x-screen'?: string | undefined };
 };
 
-export const imageHandlers = ({ db, blobs, clock, config }: Parts): ImageHandlers => {
+export const imageHandlers = ({ db, blobs, clock, config }: Dependencies): ImageHandlers => {
   const store = async (sent: Uint8Array): Promise<Outcome<StoredImage>> => {
     const picture = await pictureOf(sent);
     if (!picture.ok) return picture;
@@ -36,13 +36,13 @@ export const imageHandlers = ({ db, blobs, clock, config }: Parts): ImageHandler
     return respond({ name, url: imageUrl(name) });
   };
 
-  const ownOrder = async ({ scope, params }: ImageRequest): Promise<Order | null> => {
+  const ownOrder = async ({ scope, params }: OrderImageRequest): Promise<Order | null> => {
     const order = await readOrder(db, params.id);
     return isOwn(scope, order) ? order : null;
   };
 
   /** The picture it showed before. */
-  const show = async ({ caller, scope, params, headers }: ImageRequest, picture: string | null) => {
+  const show = async ({ caller, scope, params, headers }: OrderImageRequest, picture: string | null) => {
     let before: string | null = null;
     const what = picture === null ? 'image-removed' : 'image-set';
     const written = await changeOrder<Refusal>(
@@ -125,7 +125,7 @@ export const mountImages = (app: Express, blobs: Blobs, log: Log): void => {
       else response.set({ ...SHOWN, 'Content-Type': type }).send(Buffer.from(bytes));
     } catch (error) {
       log.error({ err: error, image: name }, 'an image could not be read');
-      sendRefusal(response, refuse(isAway(error) ? 'unavailable' : 'internal'));
+      sendRefusal(response, refuse(isUnavailable(error) ? 'unavailable' : 'internal'));
     }
   });
 };

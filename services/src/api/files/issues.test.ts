@@ -48,8 +48,11 @@ const form = async (fields: Record<string, string>, picture?: Uint8Array) => {
 };
 
 it('[MS12] a problem is kept as the words of whoever the token names, whatever the call claims', async () => {
-  const lies = { userName: 'Someone else', email: 'other@x.test', role: 'OWNER', companyId: 'c9', branchId: 'b9' };
-  const { status, json } = await api.call('POST', PATH, { token, body: { comment: ' No carga\nel mapa ', ...lies } });
+  const claimed = { userName: 'Someone else', email: 'other@x.test', role: 'OWNER', companyId: 'c9', branchId: 'b9' };
+  const { status, json } = await api.call('POST', PATH, {
+    token,
+    body: { comment: ' No carga\nel mapa ', ...claimed },
+  });
   expect(status).toBe(201);
   expect(await reported(idIn(json))).toMatchObject({
     comment: 'No carga\nel mapa',

@@ -10,11 +10,11 @@ import type { Handlers } from '../handlers.ts';
 import { respond, refuse, type Outcome } from '../outcome.ts';
 import { pictureOf } from './picture.ts';
 
-type Parts = Pick<ProcessContext, 'clock' | 'config' | 'key'> & { db: Firestore; blobs: Blobs; redis: Redis };
+type Dependencies = Pick<ProcessContext, 'clock' | 'config' | 'key'> & { db: Firestore; blobs: Blobs; redis: Redis };
 
 const HOUR_SEC = 3_600;
 
-export const issueHandlers = ({ db, blobs, redis, clock, config, key }: Parts): Pick<Handlers, 'postIssue'> => {
+export const issueHandlers = ({ db, blobs, redis, clock, config, key }: Dependencies): Pick<Handlers, 'postIssue'> => {
   /** Each of them may become a mail. */
   const isTooMany = async (uid: string): Promise<boolean> => {
     const counter = key(`issues:${uid}`);

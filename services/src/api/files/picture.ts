@@ -1,4 +1,4 @@
-// Makes a picture of bytes that somebody sent: read by what they are, drawn anew, and nothing kept but pixels.
+// Makes a picture of bytes that somebody sent: read by what they are, drawn anew, and nothing kept but pixels [IM2].
 import { bulkhead } from 'cockatiel';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Sharp } from 'sharp';

@@ -194,8 +194,8 @@ describe('progress', () => {
       headers: { authorization: `Bearer ${imports.token('controller')}`, 'x-progress-key': key },
       body: form,
     });
-    const told = async (who: string) => (await call('GET', `/api/imports/progress/${key}`, who)).json;
-    expect(await told('controller')).toEqual({ progress: { phase: 'checking', done: 0, total: 2 } });
-    expect(await told('companyAdmin')).toEqual({ progress: null });
+    const progressFor = async (who: string) => (await call('GET', `/api/imports/progress/${key}`, who)).json;
+    expect(await progressFor('controller')).toEqual({ progress: { phase: 'checking', done: 0, total: 2 } });
+    expect(await progressFor('companyAdmin')).toEqual({ progress: null });
   });
 });

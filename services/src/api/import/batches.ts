@@ -24,7 +24,7 @@ import { respond, refuse, type Refusal } from '../outcome.ts';
 import type { UploadProgress } from './progress.ts';
 import { orderIdOf } from './sorting.ts';
 
-type Parts = { db: Firestore; clock: Clock; progress: UploadProgress };
+type Dependencies = { db: Firestore; clock: Clock; progress: UploadProgress };
 type BatchHandlers = Pick<Handlers, 'importBatches' | 'importBatch' | 'undoImport' | 'importProgress'>;
 
 const AT_ONCE = 8;
@@ -34,17 +34,17 @@ const WORK_MS = 6_000;
 const undoable = ({ by, undoUntil, undone }: StoredImport): Undoable => ({ by, undoUntil, isUndone: undone !== null });
 
 /** By the row of the file. While it runs for the first time nobody knows how many rows there are. */
-const idsByRow = ({ previous: known, rows }: StoredImport): Map<number, string> =>
+const idsByRow = ({ previous, rows }: StoredImport): Map<number, string> =>
   new Map(
     Array.from({ length: rows ?? 0 }, (_, at) => at + 1).flatMap((row): [number, string][] => {
-      const id = orderIdOf(known, row);
+      const id = orderIdOf(previous, row);
       return id === null ? [] : [[row, id]];
     }),
   );
 
 const isDeleted = ({ status }: Order): boolean => status === ORDER_STATUS.DELETED;
 
-export const importBatchHandlers = ({ db, clock, progress }: Parts): BatchHandlers => {
+export const importBatchHandlers = ({ db, clock, progress }: Dependencies): BatchHandlers => {
   const shown = (batch: StoredImport, caller: Controller): ImportBatch => {
     const { id, name, by, startedAt, rows, orders, undone } = batch;
     const left = undoLeftMs(undoable(batch), caller, clock.realNow());

@@ -1,6 +1,6 @@
 // Reads a CSV file of anybody's making (RFC 4180, `,` or `;`), bit by bit, and stops at the first limit with its line.
 import { finished } from 'node:stream/promises';
-import { setImmediate as breath } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import {
   IMPORT_COLUMNS,
   IMPORT_LIMITS,
@@ -67,7 +67,7 @@ const headerOf = (cells: readonly string[]): Map<ImportColumn, number> | { repea
   return places;
 };
 
-/** Files of ours mark what would run as a formula (A-169); mended and sent again it is what it was. */
+/** Files of ours mark what would run as a formula [IM5]; mended and sent again it is what it was. */
 const unmarked = (cell: string): string => cell.replace(/^'(?=\s*[=+\-@＝＋－＠])/, '');
 
 const rowOf = (cells: readonly string[], places: Map<ImportColumn, number>, width: number) => ({
@@ -91,7 +91,7 @@ const createSheet = () => {
     return missing.length > 0 ? problem('missing-columns', line, missing) : null;
   };
 
-  const taken = (record: readonly string[], line: number): ReadFile | null => {
+  const addRecord = (record: readonly string[], line: number): ReadFile | null => {
     if (record.length > IMPORT_LIMITS.columns) return problem('too-many-columns', line);
     if (header === null) return headed(record, line);
     records += 1;
@@ -105,7 +105,7 @@ const createSheet = () => {
     take: (record: readonly string[], lines: number): void => {
       if (stopped !== null) return;
       const inside = record.reduce((sum, cell) => sum + (cell.match(/\r\n|\n|\r/g)?.length ?? 0), 0);
-      stopped = taken(record, lines - inside);
+      stopped = addRecord(record, lines - inside);
       lastLine = lines;
     },
     stopped: () => stopped,
@@ -137,7 +137,7 @@ export const readCsv = async (bytes: Uint8Array): Promise<ReadFile> => {
   ended.catch(() => undefined);
   try {
     for (const chunk of chunksOf(text)) {
-      await breath();
+      await yieldToEventLoop();
       parser.write(chunk);
       if (parser.destroyed || sheet.stopped() !== null) break;
     }

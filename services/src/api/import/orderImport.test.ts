@@ -50,7 +50,7 @@ describe('[OR43] an imported file', () => {
       delivery: { cost: 25 },
     });
     expect(first?.pin).toMatch(/^\d{6}$/);
-    // Taken, and without a place.
+    // [OR44] Taken, and without a place.
     expect(second).toMatchObject({ suggestedPosition: { lat: 14, lng: 14 }, delivery: null });
     expect(answered.orders.map(({ id }) => id)).toEqual([first?.id, second?.id]);
     expect(JSON.stringify(answered)).not.toContain(first?.trackingToken);

@@ -1,4 +1,4 @@
-// Handler of POST /api/deliveries/upload-file: valid rows become orders, each by itself, and the others are told (A-167).
+// Handler of POST /api/deliveries/upload-file: valid rows become orders, each by itself, and the others are told [OR43].
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import type { Controller, Scope } from '@despacho/contract/accounts/access.ts';
 import {
@@ -28,8 +28,8 @@ import { readCsv } from './csv.ts';
 import type { Report, UploadProgress } from './progress.ts';
 import { sortRows, type Creatable, type Sorted } from './sorting.ts';
 
-type Parts = { db: Firestore; clock: Clock; router: Router; progress: UploadProgress };
-type Asked = { caller: Controller; headers: { 'x-screen'?: string | undefined }; log: Log; report: Report };
+type Dependencies = { db: Firestore; clock: Clock; router: Router; progress: UploadProgress };
+type ImportRequest = { caller: Controller; headers: { 'x-screen'?: string | undefined }; log: Log; report: Report };
 type Made = { orders: ImportedOrder[]; duplicates: RowDuplicate[] };
 
 /** Transactions under way at once: enough to keep the store busy, few enough that others get their turn. */
@@ -43,16 +43,16 @@ const hashOf = (scope: Scope, bytes: Uint8Array): string =>
     .update(bytes)
     .digest('hex');
 
-const unpriced = ({ payload: said, company, branch }: Creatable, id: string, { by, now }: Writer): Order => {
+const unpriced = ({ payload, company, branch }: Creatable, id: string, { by, now }: Writer): Order => {
   const pin = String(randomInt(10 ** PIN_DIGITS)).padStart(PIN_DIGITS, '0');
   const secrets = { id, pin, trackingToken: randomBytes(16).toString('base64url') };
-  return createOrder(said, { company, branch, courier: null }, secrets, { by, now });
+  return createOrder(payload, { company, branch, courier: null }, secrets, { by, now });
 };
 
 const NOTHING_MADE: Made = { orders: [], duplicates: [] };
 
 /** `importId` null: a preview. */
-const answerOf = (rows: readonly ImportRow[], importId: string | null, sorted: Sorted, made: Made): ImportAnswer => {
+const responseOf = (rows: readonly ImportRow[], importId: string | null, sorted: Sorted, made: Made): ImportAnswer => {
   const isPreview = importId === null;
   const failed = new Set(sorted.errors.map(({ row }) => row));
   const duplicates = [...sorted.duplicates, ...made.duplicates].toSorted((one, other) => one.row - other.row);
@@ -73,7 +73,7 @@ const answerOf = (rows: readonly ImportRow[], importId: string | null, sorted: S
   };
 };
 
-export const orderImportHandlers = ({ db, clock, router, progress }: Parts): Pick<Handlers, 'importOrders'> => {
+export const orderImportHandlers = ({ db, clock, router, progress }: Dependencies): Pick<Handlers, 'importOrders'> => {
   /** Refused only where the store or the router were. */
   const make = async (row: Creatable, id: string, writer: Writer, log: Log) => {
     const order = unpriced(row, id, writer);
@@ -83,7 +83,7 @@ export const orderImportHandlers = ({ db, clock, router, progress }: Parts): Pic
       async ({ measured }) => {
         const priced = withPrice(order, row.company.priceRanges, measured);
         const messages = messagesOf(priced, 'created', row.company, null);
-        const created = await createOnce<Refusal>(db, { id, said: null }, writer, async () => ({
+        const created = await createOnce<Refusal>(db, { id, payloadHash: null }, writer, async () => ({
           ok: true,
           order: priced,
           messages,
@@ -96,7 +96,7 @@ export const orderImportHandlers = ({ db, clock, router, progress }: Parts): Pic
   const makeAll = async (
     rows: readonly Creatable[],
     writer: Writer,
-    { log, report }: Asked,
+    { log, report }: ImportRequest,
   ): Promise<Outcome<Made>> => {
     const orders = new Map<number, ImportedOrder>();
     const duplicates: RowDuplicate[] = [];
@@ -119,34 +119,39 @@ export const orderImportHandlers = ({ db, clock, router, progress }: Parts): Pic
     return refused.find((refusal) => refusal !== null) ?? respond({ orders: inOrder, duplicates });
   };
 
-  const take = async (asked: Asked, scope: Scope, file: { name: string; bytes: Uint8Array }, rows: ImportRow[]) => {
-    const { caller, headers, report } = asked;
+  const take = async (
+    request: ImportRequest,
+    scope: Scope,
+    file: { name: string; bytes: Uint8Array },
+    rows: ImportRow[],
+  ) => {
+    const { caller, headers, report } = request;
     const now = clock.now();
     const writer = writerOf(caller, now, headers);
     const hash = hashOf(scope, file.bytes);
     const name = file.name.slice(0, LONGEST_NAME);
-    const known = await beginImport(db, hash, { by: writer.by, at: now, name, scope });
-    const sorted = await sortRows(db, rows, { scope, known, now, report });
-    const made = await makeAll(sorted.creatable, writer, asked);
+    const previous = await beginImport(db, hash, { by: writer.by, at: now, name, scope });
+    const sorted = await sortRows(db, rows, { scope, previous, now, report });
+    const made = await makeAll(sorted.creatable, writer, request);
     if (!made.ok) return made;
-    const answered = answerOf(rows, hash, sorted, made.value);
-    const created = answered.orders.length;
-    const orders = created + answered.duplicates.filter(({ reason }) => reason === 'imported').length;
+    const response = responseOf(rows, hash, sorted, made.value);
+    const created = response.orders.length;
+    const orders = created + response.duplicates.filter(({ reason }) => reason === 'imported').length;
     await endImport(db, hash, { rows: rows.length, orders, created, undoUntil: undoUntil(clock.realNow()) });
-    return respond(answered);
+    return respond(response);
   };
 
   return {
-    importOrders: async ({ file, query: { preview = false }, scope, ...asked }) => {
+    importOrders: async ({ file, query: { preview = false }, scope, ...request }) => {
       if (!/\.csv$/i.test(file.name)) return refuse('unsupported-type');
-      const report = progress.reporter(asked.caller.id, asked.headers['x-progress-key']);
+      const report = progress.reporter(request.caller.id, request.headers['x-progress-key']);
       report({ phase: 'reading', done: 0, total: null });
       const read = await readCsv(file.bytes);
       if (!read.ok) return refuse('invalid', [read.problem]);
-      if (!preview) return take({ ...asked, report }, scope, file, read.rows);
-      const known = await findImport(db, hashOf(scope, file.bytes));
-      const sorted = await sortRows(db, read.rows, { scope, known, now: clock.now(), report });
-      return respond(answerOf(read.rows, null, sorted, NOTHING_MADE));
+      if (!preview) return take({ ...request, report }, scope, file, read.rows);
+      const previous = await findImport(db, hashOf(scope, file.bytes));
+      const sorted = await sortRows(db, read.rows, { scope, previous, now: clock.now(), report });
+      return respond(responseOf(read.rows, null, sorted, NOTHING_MADE));
     },
   };
 };

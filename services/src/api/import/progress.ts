@@ -22,12 +22,12 @@ export const uploadProgress = (redis: Redis, key: (name: string) => string) => {
     reporter: (accountId: string, upload: string | undefined): Report => {
       if (upload === undefined) return () => {};
       let phase: string | null = null;
-      let toldAt = 0;
+      let reportedAt = 0;
       return (progress) => {
         const now = performance.now();
-        if (phase === progress.phase && now - toldAt < PACE_MS) return;
+        if (phase === progress.phase && now - reportedAt < PACE_MS) return;
         phase = progress.phase;
-        toldAt = now;
+        reportedAt = now;
         // Nobody waits for it, and a figure that did not arrive is followed by the next.
         redis.set(keyOf(accountId, upload), JSON.stringify(progress), 'PX', KEPT_MS).catch(() => undefined);
       };

@@ -1,6 +1,6 @@
 // Sorts the rows of a file: those that make an order, those that repeat one that is there, those that cannot be read.
 import { createHash } from 'node:crypto';
-import { setImmediate as breath } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { RowDuplicate, RowError } from '@despacho/contract/orders/import.ts';
 import type { Scope } from '@despacho/contract/accounts/access.ts';
 import { dayWindow } from '@despacho/domain/localTime.ts';
@@ -34,7 +34,7 @@ const readRows = async (db: Firestore, scope: Scope, rows: readonly ImportRow[])
   const good: GoodRow[] = [];
   const errors: RowError[] = [];
   for (const [at, row] of rows.entries()) {
-    if (at % ROWS_A_TURN === 0) await breath();
+    if (at % ROWS_A_TURN === 0) await yieldToEventLoop();
     const read = readRow(row, { payment: readPaymentMethod, zone: readZone, place });
     if (read.ok) good.push({ ...read, row: row.row, line: row.line, number: read.payload.orderId ?? '' });
     else errors.push(...read.errors);
@@ -42,34 +42,42 @@ const readRows = async (db: Firestore, scope: Scope, rows: readonly ImportRow[])
   return { good, errors };
 };
 
-const numbersOf = async (db: Firestore, good: readonly GoodRow[], now: number, onAsked: (numbers: number) => void) => {
+const numbersOf = async (
+  db: Firestore,
+  good: readonly GoodRow[],
+  now: number,
+  onProgress: (numbers: number) => void,
+) => {
   const companies = Map.groupBy(good, ({ company }) => company.id);
-  const taken = new Map<string, Map<string, string>>();
+  const idsByCompany = new Map<string, Map<string, string>>();
   for (const [companyId, rows] of companies) {
     const numbers = rows.map(({ number }) => number);
-    taken.set(companyId, await existingNumbers(db, { companyId, numbers, day: dayWindow(now), onProgress: onAsked }));
+    idsByCompany.set(companyId, await existingNumbers(db, { companyId, numbers, day: dayWindow(now), onProgress }));
   }
-  return ({ company, number }: GoodRow): string | null => taken.get(company.id)?.get(number) ?? null;
+  return ({ company, number }: GoodRow): string | null => idsByCompany.get(company.id)?.get(number) ?? null;
 };
 
 export const sortRows = async (
   db: Firestore,
   rows: readonly ImportRow[],
-  { scope, known, now, report }: { scope: Scope; known: PreviousImport | null; now: number; report: Report },
+  { scope, previous, now, report }: { scope: Scope; previous: PreviousImport | null; now: number; report: Report },
 ): Promise<Sorted> => {
   const { good, errors } = await readRows(db, scope, rows);
   // What takes its time is asking for numbers; a row without one that must be asked for is done.
   let done = rows.length - good.length;
-  const onAsked = (numbers: number): void => {
+  const onProgress = (numbers: number): void => {
     done = Math.min(rows.length, done + numbers);
     report({ phase: 'checking', done, total: rows.length });
   };
-  onAsked(0);
-  const placed = good.map((row): Creatable => ({ ...row, id: known === null ? null : orderIdOf(known, row.row) }));
+  onProgress(0);
+  const placed = good.map((row): Creatable => ({
+    ...row,
+    id: previous === null ? null : orderIdOf(previous, row.row),
+  }));
   const ids = placed.flatMap(({ id }) => id ?? []);
   const existing = await existingOrders(db, ids);
   const own = new Set(ids);
-  const takenBy = await numbersOf(db, good, now, onAsked);
+  const orderWithNumberOf = await numbersOf(db, good, now, onProgress);
   const repeated = repeatedRows(placed.map(({ row, company, number }) => ({ row, companyId: company.id, number })));
 
   /** [OR46] */
@@ -77,7 +85,7 @@ export const sortRows = async (
     const { row, line, number, id } = one;
     if (id !== null && existing.has(id)) return { row, line, number, reason: 'imported', orderId: id };
     if (repeated.has(row)) return { row, line, number, reason: 'in-file', orderId: null };
-    const other = takenBy(one);
+    const other = orderWithNumberOf(one);
     return other === null || own.has(other) ? null : { row, line, number, reason: 'same-number', orderId: other };
   };
 

@@ -145,7 +145,7 @@ describe('[OR55] filters', () => {
             ({ customerName }) => search === undefined || customerName.startsWith('Ana'),
           );
           const order = search === undefined ? 'desc' : 'asc';
-          const asked = {
+          const fullQuery = {
             ...RANGE,
             ...query,
             status,
@@ -153,7 +153,7 @@ describe('[OR55] filters', () => {
             limit: '500',
             ...(search === undefined ? {} : { search }),
           };
-          const listed = await page(asked);
+          const listed = await page(fullQuery);
           expect([query, search, listed.total]).toEqual([query, search, found.length]);
           const first = order === 'desc' ? idsOf(found) : idsOf(found).toReversed();
           expect(listed.orders.map(({ id }) => id)).toEqual(first.slice(0, 500));

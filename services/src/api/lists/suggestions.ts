@@ -1,5 +1,5 @@
 // Handler of GET /api/suggestions: who could take an order, from the live copy and the streets.
-import { setImmediate as breath } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Scope } from '@despacho/contract/accounts/access.ts';
 import type { Courier, Fix } from '@despacho/contract/couriers.ts';
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
@@ -25,18 +25,27 @@ import { readPositionsOf } from '../../store/live/positions.ts';
 import type { Handlers } from '../handlers.ts';
 import { respond, refuse } from '../outcome.ts';
 
-type Parts = Pick<ProcessContext, 'key' | 'clock'> & { redis: Redis; fold: LiveFold; router: Router };
-type Asked = { served: Served; at: LatLng | null };
+type Dependencies = Pick<ProcessContext, 'key' | 'clock'> & { redis: Redis; fold: LiveFold; router: Router };
+type Target = { served: Served; at: LatLng | null };
 
 /** Of the nearest the way is looked for, some in one go: each costs milliseconds in which nobody else has his turn. */
 const MOST_ROUTED = 30;
 const AT_ONCE = 5;
 /** Of those who bring orders, so many are followed by way of their customers: each is a trip of its own. */
-const MOST_WAYS = 5;
+const MOST_TRIPS = 5;
 
-export const suggestionHandlers = ({ key, clock, redis, fold, router }: Parts): Pick<Handlers, 'suggestions'> => {
+export const suggestionHandlers = ({
+  key,
+  clock,
+  redis,
+  fold,
+  router,
+}: Dependencies): Pick<Handlers, 'suggestions'> => {
   /** Null: there is no such order or branch for whoever asks. */
-  const askedFor = (scope: Scope, query: { order?: string | undefined; branch?: string | undefined }): Asked | null => {
+  const targetOf = (
+    scope: Scope,
+    query: { order?: string | undefined; branch?: string | undefined },
+  ): Target | null => {
     const order = query.order === undefined ? null : fold.find('order', query.order);
     const branch = fold.find('branch', query.branch ?? order?.branch?.id ?? '');
     if (branch === null || (query.order !== undefined && order === null)) return null;
@@ -74,8 +83,8 @@ export const suggestionHandlers = ({ key, clock, redis, fold, router }: Parts): 
   const located = (candidate: Candidate, fix: Fix | undefined, at: LatLng | null): Candidate => {
     if (fix === undefined) return candidate;
     const age = fixAgeMs(fix.at, clock.now(), clock.rate);
-    const isKnown = at !== null && positionTruth(age) !== 'off';
-    return { ...candidate, fixAgeMs: age, distanceM: isKnown ? distanceM(fix.position, at) : null };
+    const isUsable = at !== null && positionTruth(age) !== 'off';
+    return { ...candidate, fixAgeMs: age, distanceM: isUsable ? distanceM(fix.position, at) : null };
   };
 
   const routed = async (
@@ -93,26 +102,26 @@ export const suggestionHandlers = ({ key, clock, redis, fold, router }: Parts): 
       const places = some.flatMap(({ courier }) => fixes.get(courier.id)?.position ?? []);
       const { durationsS } = await router.matrix(places, [at]);
       for (const [index, { courier }] of some.entries()) seconds.set(courier.id, durationsS[index]?.[0] ?? null);
-      await breath();
+      await yieldToEventLoop();
     }
     return candidates.map((one) => ({ ...one, toBranchSec: seconds.get(one.courier.id) ?? null }));
   };
 
   /** [OR51] By way of his customers, quickest first; a courier without their places keeps the estimate. */
-  const withWays = async (
+  const withTrips = async (
     candidates: readonly Candidate[],
     { served, at }: { served: Served; at: LatLng },
     fixes: Map<string, Fix>,
     carried: Map<string, Order[]>,
   ): Promise<Candidate[]> => {
     const found = new Map<string, Candidate['way']>();
-    for (const { courier } of worthTheWay(candidates, served, MOST_WAYS)) {
+    for (const { courier } of worthTheWay(candidates, served, MOST_TRIPS)) {
       const start = fixes.get(courier.id)?.position;
       const stops = carriedStops(carried.get(courier.id) ?? []);
       if (start === undefined || stops.length === 0) continue;
       const { route } = await router.trip(start, [...stops.map((stop) => stop.at), at]);
       found.set(courier.id, { stops: stops.length, driveSec: route.durationS });
-      await breath();
+      await yieldToEventLoop();
     }
     return candidates.map((one) => ({ ...one, way: found.get(one.courier.id) ?? null }));
   };
@@ -120,17 +129,19 @@ export const suggestionHandlers = ({ key, clock, redis, fold, router }: Parts): 
   return {
     suggestions: async ({ scope, query }) => {
       if (!fold.isReady()) return refuse('unavailable');
-      const asked = askedFor(scope, query);
-      if (asked === null) return refuse('not-found');
-      const { served, at } = asked;
+      const target = targetOf(scope, query);
+      if (target === null) return refuse('not-found');
+      const { served, at } = target;
       const carried = carriedBy();
       const all = fold.all('courier').map((courier) => candidateOf(courier, carried.get(courier.id) ?? []));
       const able = all.filter((candidate) => mayTake(candidate, served));
       const ids = able.map(({ courier }) => courier.id);
       const fixes = await readPositionsOf(redis, key, ids);
-      const known = able.map((candidate) => located(candidate, fixes.get(candidate.courier.id), at));
+      const withDistances = able.map((candidate) => located(candidate, fixes.get(candidate.courier.id), at));
       const candidates =
-        at === null ? known : await withWays(await routed(known, fixes, at), { served, at }, fixes, carried);
+        at === null
+          ? withDistances
+          : await withTrips(await routed(withDistances, fixes, at), { served, at }, fixes, carried);
       const suggestions = suggestCouriers(candidates, served);
       const isOwn = ({ courier }: Candidate): boolean =>
         scopesOfCourier(courier, carried.get(courier.id) ?? []).includes(scopeName(scope));

@@ -1,4 +1,4 @@
-// PATCH /app/changebiker/orders/:id: who carries an order, from a list, under whoever's lock.
+// PATCH /app/changebiker/orders/:id: who carries an order, from a list, under whoever's lock [OR95].
 import type { Controller } from '@despacho/contract/accounts/access.ts';
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import { isActiveStatus } from '@despacho/domain/orders/order.ts';
@@ -22,17 +22,17 @@ export const courierHandler = ({ db, clock }: OrderDependencies): Pick<Handlers,
       if (!mayAssign(caller, order)) return rejected(refuse('forbidden'));
       if (!isActiveStatus(order.status)) return conflicting({ reason: 'closed' });
       const read = base === undefined ? (order.courier?.id ?? null) : base;
-      const said = { alias_id: uid, base: { alias_id: read } };
-      const wish: EditRequest = {
-        said,
+      const payload = { alias_id: uid, base: { alias_id: read } };
+      const request: EditRequest = {
+        payload,
         scope,
         presented: { userId: caller.id, proof: null },
         actor: writer,
         courierField: 'uid',
         realNow: clock.realNow(),
       };
-      const judged = await decideEdit(order, wish, related, null);
-      return judged.ok && suggested !== undefined ? { ...judged, eventDetails: { suggested } } : judged;
+      const decision = await decideEdit(order, request, related, null);
+      return decision.ok && suggested !== undefined ? { ...decision, eventDetails: { suggested } } : decision;
     });
     if (written.ok) return respond({ order: written.order, event: written.event });
     // Nothing is priced here, so nothing moves; the compiler cannot know.

@@ -152,25 +152,25 @@ describe('deleting and restoring', () => {
   });
 
   it('[MS5] a restored order that is under way is told to its courier, once', async () => {
-    const told = async (): Promise<number> => {
+    const messagesToRosa = async (): Promise<number> => {
       const { docs } = await city.api.db.collection('smsSends').where('order.id', '==', 'order-1').get();
       return docs.filter((one) => one.get('order.courier.id') === 'rosa').length;
     };
     await city.put({ status: 'Recibiendo', courier: { id: 'rosa', name: 'Rosa Paz' } });
     await remove('controller');
-    const before = await told();
+    const before = await messagesToRosa();
     await Promise.all([restore('controller'), restore('second')]);
     await restore('controller');
-    expect(await told()).toBe(before + 1);
+    expect(await messagesToRosa()).toBe(before + 1);
   });
 
   it('[MS14] whoever carries an order that is taken from him is told so, once, whichever call takes it', async () => {
     const rosa = { id: 'rosa', name: 'Rosa Paz' };
-    const said = async (id: string): Promise<string[]> => {
+    const messagesAbout = async (id: string): Promise<string[]> => {
       const { docs } = await city.api.db.collection('smsSends').where('order.id', '==', id).get();
       return docs.map((one) => [one.get('occasion'), one.get('order.courier.id'), one.get('state')].join(' '));
     };
-    const taken = 'withdrawn rosa pending';
+    const withdrawn = 'withdrawn rosa pending';
     const edit = (id: string, body: object) => async () =>
       city.as('controller', 'PATCH', `/api/deliveries/${id}`, { body });
     const ways: Record<string, [act: () => Promise<Reply>, expected: string[]]> = {
@@ -180,28 +180,28 @@ describe('deleting and restoring', () => {
           orderObservations: 'r',
           base: { status: 'En ruta', orderObservations: null },
         }),
-        [taken],
+        [withdrawn],
       ],
-      rescheduled: [edit('rescheduled', { status: 'Reagendado', base: { status: 'En ruta' } }), [taken]],
+      rescheduled: [edit('rescheduled', { status: 'Reagendado', base: { status: 'En ruta' } }), [withdrawn]],
       delivered: [edit('delivered', { status: 'Entregado', base: { status: 'En ruta' } }), []],
       freed: [
         edit('freed', { status: 'En cola', alias_id: null, base: { status: 'En ruta', alias_id: 'rosa' } }),
-        [taken],
+        [withdrawn],
       ],
       given: [
         async () => city.as('controller', 'PATCH', '/app/changebiker/orders/given', { body: { uid: 'luis' } }),
-        ['courier luis pending', taken],
+        ['courier luis pending', withdrawn],
       ],
-      removed: [async () => city.as('controller', 'DELETE', '/api/deliveries/removed'), [taken]],
+      removed: [async () => city.as('controller', 'DELETE', '/api/deliveries/removed'), [withdrawn]],
     };
     for (const [id, [act, expected]] of Object.entries(ways)) {
       await city.put({ id, status: 'En ruta', courier: rosa, remarks: null });
-      expect([id, (await act()).status, (await said(id)).toSorted()]).toEqual([id, 200, expected]);
+      expect([id, (await act()).status, (await messagesAbout(id)).toSorted()]).toEqual([id, 200, expected]);
     }
     // What is over already is taken from nobody.
     await city.as('controller', 'DELETE', '/api/deliveries/cancelled');
     await city.as('controller', 'DELETE', '/api/deliveries/removed');
-    expect([await said('cancelled'), await said('removed')]).toEqual([[taken], [taken]]);
+    expect([await messagesAbout('cancelled'), await messagesAbout('removed')]).toEqual([[withdrawn], [withdrawn]]);
   });
 
   it('twice is as good as once', async () => {

@@ -1,4 +1,4 @@
-// POST /api/deliveries: one order from one form, whatever happens to the request on its way (A-090).
+// POST /api/deliveries: one order from one form, whatever happens to the request on its way [OR90].
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import type { Controller, Scope } from '@despacho/contract/accounts/access.ts';
 import type { NewOrder } from '@despacho/contract/orders/payload.ts';
@@ -28,7 +28,7 @@ const idFor = (uid: string, key: string | undefined): string =>
     : createHash('sha256').update(`${uid}\n${key}`).digest('hex').slice(0, 32);
 
 /** Of what was understood, so that it does not matter in which order or spelling it came. */
-const hashOf = (said: NewOrder): string => createHash('sha256').update(JSON.stringify(said)).digest('base64url');
+const hashOf = (payload: NewOrder): string => createHash('sha256').update(JSON.stringify(payload)).digest('base64url');
 
 const secretsFor = (id: string): Secrets => ({
   id,
@@ -37,13 +37,13 @@ const secretsFor = (id: string): Secrets => ({
 });
 
 /** [OR20] [OR21] */
-const partiesOf = async (said: NewOrder, scope: Scope, related: Related): Promise<Parties | Issue> => {
-  const company = await related.company(said.company_id);
-  const branch = await related.branch(said.branch_id);
+const partiesOf = async (payload: NewOrder, scope: Scope, related: Related): Promise<Parties | Issue> => {
+  const company = await related.company(payload.company_id);
+  const branch = await related.branch(payload.branch_id);
   const placed = placeIssue(scope, company, branch);
   // The second half only tells the compiler what the first has found.
   if (placed !== null || company === null || branch === null) return placed ?? { field: 'branch_id', issue: 'unknown' };
-  const courierId = said.alias_id ?? null;
+  const courierId = payload.alias_id ?? null;
   if (courierId === null) return { company, branch, courier: null };
   const courier = await related.courier(courierId);
   return courierIssue(scope, courier, { companyId: company.id, branchId: branch.id }) ?? { company, branch, courier };
@@ -51,19 +51,19 @@ const partiesOf = async (said: NewOrder, scope: Scope, related: Related): Promis
 
 type Created = { order: Order; isNew: boolean };
 
-export const createHandler = (parts: OrderDependencies): Pick<Handlers, 'createOrder'> => {
-  const { db, clock, config, router, blobs } = parts;
+export const createHandler = (dependencies: OrderDependencies): Pick<Handlers, 'createOrder'> => {
+  const { db, clock, config, router, blobs } = dependencies;
 
-  const wayOf = async (said: NewOrder): Promise<PricedWay | null> => {
-    const from = (await branches.find(db, said.branch_id))?.position ?? null;
-    return from === null ? null : { from, to: { lat: said.latitude, lng: said.longitude } };
+  const wayOf = async (payload: NewOrder): Promise<PricedWay | null> => {
+    const from = (await branches.find(db, payload.branch_id))?.position ?? null;
+    return from === null ? null : { from, to: { lat: payload.latitude, lng: payload.longitude } };
   };
 
   const isThere = async (image: string | null): Promise<boolean> =>
     image === null || (await blobs.read(image)) !== null;
 
   const create = async (
-    said: NewOrder,
+    payload: NewOrder,
     caller: Controller,
     scope: Scope,
     headers: { 'x-screen'?: string | undefined; 'idempotency-key'?: string | undefined },
@@ -72,20 +72,20 @@ export const createHandler = (parts: OrderDependencies): Pick<Handlers, 'createO
     const writer = writerOf(caller, clock.now(), headers);
     const actor: Actor = { by: writer.by, now: writer.now };
     const secrets = secretsFor(idFor(caller.id, headers['idempotency-key']));
-    const hasImage = await isThere(said.image ?? null);
-    return writeMeasured<Created>({ router, log }, await wayOf(said), async (known) => {
+    const hasImage = await isThere(payload.image ?? null);
+    return writeMeasured<Created>({ router, log }, await wayOf(payload), async (measuredWay) => {
       const created = await createOnce<Refusal | Moved>(
         db,
-        { id: secrets.id, said: hashOf(said) },
+        { id: secrets.id, payloadHash: hashOf(payload) },
         writer,
         async (related) => {
           if (!hasImage) return rejected(refuse('invalid', [{ path: 'body.image', issue: 'unknown' }]));
-          const found = await partiesOf(said, scope, related);
+          const found = await partiesOf(payload, scope, related);
           if ('issue' in found) return rejected(issueRefusal(found));
-          const order = createOrder(said, found, secrets, actor);
-          const moved = movedFrom(known, order);
+          const order = createOrder(payload, found, secrets, actor);
+          const moved = movedFrom(measuredWay, order);
           if (moved !== null) return { ok: false, refusal: moved };
-          const priced = withPrice(order, found.company.priceRanges, known.measured);
+          const priced = withPrice(order, found.company.priceRanges, measuredWay.measured);
           const messages = [
             ...messagesOf(priced, 'created', found.company, null),
             ...messagesOf(priced, 'courier', found.company, found.courier),
@@ -100,8 +100,8 @@ export const createHandler = (parts: OrderDependencies): Pick<Handlers, 'createO
     });
   };
 
-  /** [A-029] What stays by a failure here, or because nobody knows whether the order was written, the nightly job removes. */
-  const takeBack = async (image: string | null | undefined, log: Log): Promise<void> => {
+  /** [IM1] What stays by a failure here, or because nobody knows whether the order was written, the nightly job removes. */
+  const removeImage = async (image: string | null | undefined, log: Log): Promise<void> => {
     if (image === undefined || image === null) return;
     try {
       await removeUnreferenced(db, blobs, image, config.origins);
@@ -110,7 +110,7 @@ export const createHandler = (parts: OrderDependencies): Pick<Handlers, 'createO
     }
   };
 
-  const tried: Handlers['createOrder'] = async ({ caller, scope, headers, body, log }) => {
+  const attempt: Handlers['createOrder'] = async ({ caller, scope, headers, body, log }) => {
     const isClientOrder = (body.typeOrder ?? ORDER_TYPE.CLIENT) === ORDER_TYPE.CLIENT;
     if (!isClientOrder && !can(caller, 'orders.create')) return refuse('forbidden');
     const issue = creationIssue(body, clock.now());
@@ -126,13 +126,13 @@ export const createHandler = (parts: OrderDependencies): Pick<Handlers, 'createO
   };
 
   return {
-    createOrder: async (asked) => {
+    createOrder: async (request) => {
       try {
-        const outcome = await tried(asked);
-        if (!outcome.ok) await takeBack(asked.body.image, asked.log);
+        const outcome = await attempt(request);
+        if (!outcome.ok) await removeImage(request.body.image, request.log);
         return outcome;
       } catch (error) {
-        if (!(error instanceof StoreTimeout)) await takeBack(asked.body.image, asked.log);
+        if (!(error instanceof StoreTimeout)) await removeImage(request.body.image, request.log);
         throw error;
       }
     },

@@ -1,4 +1,4 @@
-// DELETE /api/deliveries/:id and its undoing: soft, audited, and harmless when done twice.
+// DELETE /api/deliveries/:id and its undoing: soft, audited, and harmless when done twice [OR15].
 import { ORDER_STATUS, orderStatus, type OrderStatus } from '@despacho/contract/orders/order.ts';
 import type { OrderEvent } from '@despacho/contract/orders/calls.ts';
 import { deleteOrder, restoreOrder } from '@despacho/domain/orders/deletion.ts';

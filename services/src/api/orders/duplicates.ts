@@ -1,4 +1,4 @@
-// The warning that an order's number is there already. It is read after the order was written, so that of two written
+// The warning that an order's number is there already [OR46]. It is read after the order was written, so that of two written
 // at once at least the later one sees the other; and as a warning it never turns a saved order into a failure.
 import type { Order } from '@despacho/contract/orders/order.ts';
 import type { Log } from '../../platform/log.ts';

@@ -1,4 +1,4 @@
-// PATCH /api/deliveries/:id: the changed fields of one order, judged by what is stored now.
+// PATCH /api/deliveries/:id: the changed fields of one order, judged by what is stored now [OR9] [OR18].
 import type { Scope } from '@despacho/contract/accounts/access.ts';
 import type { EditableField, OrderChanges } from '@despacho/contract/orders/payload.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
@@ -28,7 +28,7 @@ import {
 } from './dependencies.ts';
 
 export type EditRequest = {
-  said: OrderChanges;
+  payload: OrderChanges;
   scope: Scope;
   presented: Presented;
   actor: Actor;
@@ -40,7 +40,7 @@ export type EditRequest = {
 
 type Edited = { order: Order; event: string | null };
 
-/** What a number is unique by. */
+/** What a number is unique by [OR46]. */
 const numbering = ['orderId', 'company_id', '_createdAt'] as const satisfies readonly EditableField[];
 
 type Applying = ReturnType<typeof mergeChanges>['applying'];
@@ -48,13 +48,13 @@ type Applying = ReturnType<typeof mergeChanges>['applying'];
 /** Where the edit moves the order, if it does [OR20]. */
 const newPlace = async (
   order: Order,
-  { said, scope }: EditRequest,
+  { payload, scope }: EditRequest,
   applying: Applying,
   related: Related,
 ): Promise<Pick<NewParties, 'company' | 'branch'> | Issue> => {
   if (!applying.has('company_id') && !applying.has('branch_id')) return {};
-  const branchId = said.branch_id ?? order.branch?.id ?? null;
-  const company = await related.company(said.company_id ?? order.company.id);
+  const branchId = payload.branch_id ?? order.branch?.id ?? null;
+  const company = await related.company(payload.company_id ?? order.company.id);
   const branch = branchId === null ? null : await related.branch(branchId);
   const issue = placeIssue(scope, company, branch);
   if (issue !== null || company === null || branch === null) return issue ?? { field: 'branch_id', issue: 'unknown' };
@@ -64,12 +64,12 @@ const newPlace = async (
 /** The courier the edit names; whoever stays must serve the place it moves to [OR21]. */
 const newCourier = async (
   moved: Order,
-  { said, scope }: EditRequest,
+  { payload, scope }: EditRequest,
   applying: Applying,
   related: Related,
 ): Promise<Pick<NewParties, 'courier'> | Issue> => {
   const isNamed = applying.has('alias_id');
-  const courierId = isNamed ? (said.alias_id ?? null) : (moved.courier?.id ?? null);
+  const courierId = isNamed ? (payload.alias_id ?? null) : (moved.courier?.id ?? null);
   if (courierId === null) return isNamed ? { courier: null } : {};
   if (!isNamed && !applying.has('company_id') && !applying.has('branch_id')) return {};
   const courier = await related.courier(courierId);
@@ -83,34 +83,34 @@ const newCourier = async (
  */
 export const decideEdit = async (
   order: Order,
-  wish: EditRequest,
+  request: EditRequest,
   related: Related,
-  known: MeasuredWay | null,
+  measuredWay: MeasuredWay | null,
 ): Promise<Decision<Refusal | Moved>> => {
-  const { said, presented, actor, realNow } = wish;
-  const changes = changesIn(said);
+  const { payload, presented, actor, realNow } = request;
+  const changes = changesIn(payload);
   const merged = mergeChanges(order, changes);
   const fields = changes.map(({ field }) => field);
-  const refused = (issue: Issue) => rejected(issueRefusal(issue, wish.courierField));
+  const refused = (issue: Issue) => rejected(issueRefusal(issue, request.courierField));
   const conflict = saveConflict(order, presented, fields, merged, realNow);
   if (conflict !== null) return conflicting(conflict);
   const { applying } = merged;
   if (applying.size === 0) return { ok: true, order };
 
-  const place = await newPlace(order, wish, applying, related);
+  const place = await newPlace(order, request, applying, related);
   if ('issue' in place) return refused(place);
-  const moved = editOrder(order, said, applying, place, actor);
-  const isPriced = known !== null && needsPrice(order, moved);
-  const elsewhere = isPriced ? movedFrom(known, moved) : null;
+  const moved = editOrder(order, payload, applying, place, actor);
+  const isPriced = measuredWay !== null && needsPrice(order, moved);
+  const elsewhere = isPriced ? movedFrom(measuredWay, moved) : null;
   if (elsewhere !== null) return { ok: false, refusal: elsewhere };
   const company = isPriced ? (place.company ?? (await related.company(moved.company.id))) : null;
-  const carrier = await newCourier(moved, wish, applying, related);
+  const carrier = await newCourier(moved, request, applying, related);
   if ('issue' in carrier) return refused(carrier);
 
-  const edited = editOrder(order, said, applying, { ...place, ...carrier }, actor);
-  const issue = editIssue(order, edited, said, applying, actor.now);
+  const edited = editOrder(order, payload, applying, { ...place, ...carrier }, actor);
+  const issue = editIssue(order, edited, payload, applying, actor.now);
   if (issue !== null) return refused(issue);
-  const priced = isPriced ? withPrice(edited, company?.priceRanges ?? [], known.measured) : edited;
+  const priced = isPriced ? withPrice(edited, company?.priceRanges ?? [], measuredWay.measured) : edited;
   return { ok: true, order: priced, messages: await courierMessages(order, priced, carrier.courier ?? null, related) };
 };
 
@@ -118,8 +118,8 @@ export const editHandler = ({ db, clock, router }: OrderDependencies): Pick<Hand
   editOrder: async ({ caller, scope, params: { id }, headers, body, log }) => {
     if (body.status !== undefined && !can(caller, permissionToEnter(body.status))) return refuse('forbidden');
     const writer = writerOf(caller, clock.now(), headers);
-    const wish: EditRequest = {
-      said: body,
+    const request: EditRequest = {
+      payload: body,
       scope,
       presented: presentedBy(caller, headers),
       actor: writer,
@@ -127,9 +127,9 @@ export const editHandler = ({ db, clock, router }: OrderDependencies): Pick<Hand
       realNow: clock.realNow(),
     };
     // Most edits need no price: the first try measures nothing, and the order itself says which way is wanted.
-    const saved = await writeMeasured<Edited>({ router, log }, null, async (known) => {
+    const saved = await writeMeasured<Edited>({ router, log }, null, async (measuredWay) => {
       const written = await changeOrder<Refusal | Moved>(db, id, 'edited', writer, async (order, related) =>
-        isOwn(scope, order) ? decideEdit(order, wish, related, known) : unknownOrder,
+        isOwn(scope, order) ? decideEdit(order, request, related, measuredWay) : unknownOrder,
       );
       return written.ok ? { ok: true, value: { order: written.order, event: written.event } } : written;
     });

@@ -1,4 +1,4 @@
-// PATCH /api/deliveries/:id/editing: takes, renews, gives back and takes away the lock of an order (A-112 to A-119).
+// PATCH /api/deliveries/:id/editing: takes, renews, gives back and takes away the lock of an order [LK1] [LK7] [LK8].
 import type { Controller } from '@despacho/contract/accounts/access.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
 import type { Reference } from '@despacho/contract/values.ts';
@@ -28,10 +28,10 @@ import {
   type OrderDependencies,
 } from './dependencies.ts';
 
-type JudgedLock = Decision<Refusal> & { cleared?: Reference | null };
+type LockDecision = Decision<Refusal> & { cleared?: Reference | null };
 
 /** [LK1] [LK3] [LK4] */
-const take = (order: Order, claimant: Claimant, takeOver: boolean, now: number): JudgedLock => {
+const acquire = (order: Order, claimant: Claimant, takeOver: boolean, now: number): LockDecision => {
   if (!isActiveStatus(order.status)) return conflicting({ reason: 'closed' });
   const acquired = acquireLock(order, claimant, now, takeOver);
   if (acquired.kind === 'granted') return { ok: true, order: { ...order, ...lockStateAfter(order, acquired) } };
@@ -40,7 +40,7 @@ const take = (order: Order, claimant: Claimant, takeOver: boolean, now: number):
 };
 
 /** [LK5] An order that came to its end meanwhile is still the holder's, until he lets go. */
-const renew = (order: Order, proof: LockProof | null, now: number): JudgedLock => {
+const renew = (order: Order, proof: LockProof | null, now: number): LockDecision => {
   const renewed = proof === null ? null : renewLock(order, proof, now);
   return renewed?.kind === 'renewed'
     ? { ok: true, order: { ...order, ...lockStateAfter(order, renewed) } }
@@ -48,13 +48,13 @@ const renew = (order: Order, proof: LockProof | null, now: number): JudgedLock =
 };
 
 /** [LK7] */
-const giveBack = (order: Order, proof: LockProof): JudgedLock => ({
+const release = (order: Order, proof: LockProof): LockDecision => ({
   ok: true,
   order: { ...order, ...lockStateAfter(order, releaseLock(order, proof)) },
 });
 
-/** [LK8] One's own in another tab needs no right; anybody else's does (A-058). */
-const takeAway = (order: Order, caller: Controller, now: number): JudgedLock => {
+/** [LK8] One's own in another tab needs no right; anybody else's does [AC8]. */
+const clear = (order: Order, caller: Controller, now: number): LockDecision => {
   const holder = holderAt(order, now);
   const isOthers = holder !== null && holder.id !== caller.id;
   if (isOthers && !can(caller, 'orders.clearLock')) return rejected(refuse('forbidden'));
@@ -70,24 +70,24 @@ export const lockHandler = ({ db, clock }: OrderDependencies): Pick<Handlers, 'o
     if (!isEnding && sessionId === undefined)
       return refuse('invalid', [{ path: 'headers.x-session-id', issue: 'required' }]);
     const now = clock.realNow();
-    const judge = (order: Order): JudgedLock => {
+    const decide = (order: Order): LockDecision => {
       const own = order.lock?.id === caller.id ? proof : null;
-      if (isEnding && proof === null) return takeAway(order, caller, now);
-      if (isEnding) return own === null ? { ok: true, order } : giveBack(order, own);
+      if (isEnding && proof === null) return clear(order, caller, now);
+      if (isEnding) return own === null ? { ok: true, order } : release(order, own);
       if (proof !== null) return renew(order, own, now);
       const claimant = { id: caller.id, name: caller.name, sessionId: sessionId ?? '' };
-      return take(order, claimant, query.take_over === true, now);
+      return acquire(order, claimant, query.take_over === true, now);
     };
     const writer = writerOf(caller, clock.now(), headers);
-    const written = await changeLock(db, id, writer, (order): JudgedLock =>
-      isOwn(scope, order) ? judge(order) : unknownOrder,
+    const written = await changeLock(db, id, writer, (order): LockDecision =>
+      isOwn(scope, order) ? decide(order) : unknownOrder,
     );
     if (!written.ok) return written.refusal;
     const { order } = written;
-    const held = isEnding ? null : order.lock;
+    const lock = isEnding ? null : order.lock;
     return respond({
       order,
-      lock: held === null ? null : { id: held.id, name: held.name, expiresAt: held.expiresAt, fence: held.fence },
+      lock: lock === null ? null : { id: lock.id, name: lock.name, expiresAt: lock.expiresAt, fence: lock.fence },
     });
   },
 });

@@ -25,9 +25,9 @@ const measured = async (router: Router, log: Log, way: PricedWay | null): Promis
 };
 
 /** Null where what is known suits the order. */
-export const movedFrom = (known: MeasuredWay, order: Order): Moved | null => {
+export const movedFrom = (measuredWay: MeasuredWay, order: Order): Moved | null => {
   const way = pricedWayOf(order);
-  return isSameWay(way, known.way) ? null : { code: 'moved', way };
+  return isSameWay(way, measuredWay.way) ? null : { code: 'moved', way };
 };
 
 /** Ends of a way hardly ever move at all, and not twice within one request. */
@@ -36,7 +36,7 @@ const TRIES = 3;
 export const writeMeasured = async <T>(
   { router, log }: { router: Router; log: Log },
   first: PricedWay | null,
-  write: (known: MeasuredWay) => Promise<Written<T>>,
+  write: (measuredWay: MeasuredWay) => Promise<Written<T>>,
 ): Promise<{ ok: true; value: T } | Refusal> => {
   let way = first;
   for (let attempt = 0; attempt < TRIES; attempt += 1) {

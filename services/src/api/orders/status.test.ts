@@ -50,8 +50,8 @@ describe('setting the status of an order', () => {
     expect((await save({ status: 'Pendiente' }, { status: 'En cola' })).status).toBe(200);
     const both = await save({ status: 'Asignado', alias_id: 'luis' }, { status: 'Pendiente', alias_id: null });
     expect(orderIn(both)).toMatchObject({ status: 'Asignado', courier: { id: 'luis', name: 'Luis Ramos' } });
-    const away = await unchanged(async () => save({ alias_id: null }, { alias_id: 'luis' }));
-    expect(issues(away)).toEqual(issue('alias_id', 'required'));
+    const unassigned = await unchanged(async () => save({ alias_id: null }, { alias_id: 'luis' }));
+    expect(issues(unassigned)).toEqual(issue('alias_id', 'required'));
   });
 
   it('[OR28] demands a reason for every entry into Cancelado, and keeps it', async () => {

@@ -27,7 +27,7 @@ const assign = async (uid: string, who: Who = 'controller'): Promise<Reply> =>
 const remove = async (who: Who = 'controller'): Promise<Reply> => city.as(who, 'DELETE', PATH);
 const cancel = async (): Promise<Reply> =>
   city.save({ status: 'Cancelado', orderObservations: 'No contesta' }, { status: 'En ruta', orderObservations: null });
-const told = async (courierId: string): Promise<number> => {
+const messageCount = async (courierId: string): Promise<number> => {
   const { docs } = await city.api.db.collection('smsSends').get();
   return docs.filter((one) => one.id.startsWith(`courier-order-1-${courierId}-`)).length;
 };
@@ -134,10 +134,10 @@ describe('POST /api/deliveries/:id/undo', () => {
   it('[UN8] the courier who has it again hears of it, once', async () => {
     // The outbox keeps what the other tests caused.
     await city.put({ courier: luis, revision: 100 });
-    const [luisBefore, rosaBefore] = [await told('luis'), await told('rosa')];
+    const [luisBefore, rosaBefore] = [await messageCount('luis'), await messageCount('rosa')];
     const event = eventIn(await assign('rosa'));
     await Promise.all([undo(event), undo(event)]);
-    expect([(await told('luis')) - luisBefore, (await told('rosa')) - rosaBefore]).toEqual([1, 1]);
+    expect([(await messageCount('luis')) - luisBefore, (await messageCount('rosa')) - rosaBefore]).toEqual([1, 1]);
   });
 
   it.each(everyone)('[UN7] is not for %s, who did not do it', async (who) => {

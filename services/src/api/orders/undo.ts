@@ -1,4 +1,4 @@
-// POST /api/deliveries/:id/undo: takes back what the caller himself did a moment ago, as an event of its own.
+// POST /api/deliveries/:id/undo: takes back what the caller himself did a moment ago, as an event of its own [UN1].
 import type { Controller } from '@despacho/contract/accounts/access.ts';
 import type { OrderEvent } from '@despacho/contract/orders/calls.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';

@@ -69,7 +69,7 @@ export const forecasting = (router: Router): ((tools: JobTools) => Promise<JobCo
     lastRunAt = now;
     const changed = [...atRisk.values()].filter((forecast) => input.published.get(forecast.id) !== forecast);
     const gone = [...input.published.keys()].filter((id) => !atRisk.has(id));
-    await publishComputed(redis, key, 'forecast', { told: changed, gone }, clock.realNow());
+    await publishComputed(redis, key, 'forecast', { changed, gone }, clock.realNow());
     return { orders: input.orders.length, atRisk: atRisk.size, published: changed.length, gone: gone.length };
   };
 };

@@ -44,7 +44,7 @@ const dropOrphans = async (tools: JobTools): Promise<JobCounts> => {
   const orphanTrends = [...trends.keys()].filter((id) => !scopes.has(id));
   const orphanFixes = [...fixes.keys()].filter((id) => !couriers.has(id));
   const orphanReports = [...reports.keys()].filter((id) => walls.get(id)?.isRevoked !== false);
-  await publishComputed(redis, key, 'trend', { told: [], gone: orphanTrends }, clock.realNow());
+  await publishComputed(redis, key, 'trend', { changed: [], gone: orphanTrends }, clock.realNow());
   await dropPositions(redis, key, orphanFixes);
   await dropWallReports(redis, key, orphanReports);
   return {

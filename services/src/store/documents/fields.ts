@@ -58,9 +58,9 @@ export const referenceIn = (
   ids: readonly string[],
   labels: readonly string[],
 ): Reference | null => {
-  const held = data[own];
-  if (held === null) return null;
-  const inside = isData(held) ? held : {};
+  const stored = data[own];
+  if (stored === null) return null;
+  const inside = isData(stored) ? stored : {};
   const id = firstOf(inside, ['id', '_id', 'uid'], readId) ?? firstOf(data, ids, readId);
   if (id === null) return null;
   const name = firstOf(inside, ['name'], readText) ?? firstOf(data, [...labels, own], readText);

@@ -1,4 +1,4 @@
-// Instants in documents come in every shape phones and old programs ever wrote. In: all of them. Out: Timestamp.
+// Instants in documents come in every shape phones and old programs ever wrote [DO1]. In: all of them. Out: Timestamp.
 import { Timestamp } from 'firebase-admin/firestore';
 import { isData, readNumber } from './scalars.ts';
 
@@ -9,7 +9,7 @@ const ISO = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s
 
 const msOfNumber = (value: number): number => (Math.abs(value) < MILLISECONDS_FROM ? value * 1_000 : value);
 
-/** A text without a zone is local time of Guatemala, which knows no summer time. */
+/** A text without a zone is local time of Guatemala, which knows no summer time [TM1]. */
 const msOfText = (text: string): number => {
   const parts = ISO.exec(text.trim());
   if (parts === null) return msOfNumber(readNumber(text) ?? Number.NaN);

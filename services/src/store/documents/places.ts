@@ -1,4 +1,4 @@
-// Places in documents. In: every shape of a point and of a polygon. Out: the document's own, named at each writer.
+// Places in documents [DO2]. In: every shape of a point and of a polygon. Out: the document's own, named at each writer.
 import type { LatLng } from '@despacho/contract/values.ts';
 import { isData, readNumber } from './scalars.ts';
 

@@ -14,7 +14,7 @@ export type Revision = {
 };
 
 /** `found` is null when there is no such document; what is answered then creates it. Null leaves it alone. */
-export type Judge = (id: string, found: FoundDocument | null) => Data | null;
+export type Decide = (id: string, found: FoundDocument | null) => Data | null;
 
 /** Documents read in one call: some hundred kilobytes. */
 const CHUNK = 200;
@@ -54,13 +54,13 @@ const reviseChunk = async (
   writer: BulkWriter,
   collection: string,
   ids: readonly string[],
-  judge: Judge,
+  decide: Decide,
 ): Promise<Revision> => {
   const refs = ids.map((id) => db.collection(collection).doc(id));
   const snapshots = await withinLimit(db.getAll(...refs));
   const writes: Promise<boolean>[] = [];
   for (const snapshot of snapshots) {
-    const data = judge(snapshot.id, foundIn(snapshot));
+    const data = decide(snapshot.id, foundIn(snapshot));
     if (data !== null) writes.push(write(writer, snapshot, data));
   }
   const [, written] = await Promise.all([writer.flush(), Promise.all(writes)]);
@@ -73,7 +73,7 @@ export const reviseDocuments = async (
   db: Firestore,
   collection: string,
   ids: readonly string[],
-  judge: Judge,
+  decide: Decide,
 ): Promise<Revision> => {
   const total: Revision = { revised: 0, unchanged: 0, contested: 0 };
   if (ids.length === 0) return total;
@@ -82,7 +82,7 @@ export const reviseDocuments = async (
   try {
     for (let from = 0; from < ids.length; from += CHUNK) {
       // One chunk after the other: a first run over thousands of orders must not hold them all in memory.
-      const part = await reviseChunk(db, writer, collection, ids.slice(from, from + CHUNK), judge);
+      const part = await reviseChunk(db, writer, collection, ids.slice(from, from + CHUNK), decide);
       total.revised += part.revised;
       total.unchanged += part.unchanged;
       total.contested += part.contested;

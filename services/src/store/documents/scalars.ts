@@ -39,7 +39,7 @@ export const readInteger = (value: unknown): number | null => {
 const YES = new Set(['true', 'yes', 'si', '1']);
 const NO = new Set(['false', 'no', '0', '']);
 
-/** Yes/No of the forms, real booleans, and 1 or 0 (A-016, A-155). */
+/** Yes/No of the forms, real booleans, and 1 or 0 [DO7]. */
 export const readFlag = (value: unknown): boolean | null => {
   if (typeof value === 'boolean') return value;
   const word = readText(value);
@@ -48,7 +48,7 @@ export const readFlag = (value: unknown): boolean | null => {
   return NO.has(plain(word)) ? false : null;
 };
 
-/** Digits only, without the country's prefix 502 (A-015). */
+/** Digits only, without the country's prefix 502 [DO6]. */
 export const readPhone = (value: unknown): string | null => {
   const digits = readText(value)?.replaceAll(/\D/g, '') ?? '';
   if (digits === '') return null;
@@ -62,7 +62,7 @@ export const writePhone = (digits: string | null): number | string | null => {
   return Number.isSafeInteger(number) && String(number) === digits ? number : digits;
 };
 
-/** `10`, `'10'` or `'Zona 10'`; everything else is no zone (A-014). */
+/** `10`, `'10'` or `'Zona 10'`; everything else is no zone [DO5]. */
 export const readZone = (value: unknown): number | null => {
   if (typeof value === 'number') return Number.isSafeInteger(value) && value >= 0 ? value : null;
   if (typeof value !== 'string' || /-\s*\d/.test(value)) return null;
@@ -70,7 +70,7 @@ export const readZone = (value: unknown): number | null => {
   return digits === undefined || digits.length > 9 ? null : Number(digits);
 };
 
-/** A plate or national id of 0 stands for a missing one (A-125). */
+/** A plate or national id of 0 stands for a missing one [DO8]. */
 export const readUnlessZero = (value: unknown): string | null => {
   const text = readId(value);
   return text === null || /^0+$/.test(text) ? null : text;

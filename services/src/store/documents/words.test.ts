@@ -25,11 +25,11 @@ describe('words', () => {
   });
 
   it('[DO10] asks queries for both spellings, within the 30 values Firestore takes', () => {
-    const asked = statusSpellings(ACTIVE_STATUSES);
-    expect(asked).toContain('En ruta');
-    expect(asked).toContain('GOING');
-    expect(asked.length).toBeLessThanOrEqual(29);
-    expect(new Set(asked.map(readStatus))).toEqual(new Set(ACTIVE_STATUSES));
+    const spellings = statusSpellings(ACTIVE_STATUSES);
+    expect(spellings).toContain('En ruta');
+    expect(spellings).toContain('GOING');
+    expect(spellings.length).toBeLessThanOrEqual(29);
+    expect(new Set(spellings.map(readStatus))).toEqual(new Set(ACTIVE_STATUSES));
   });
 
   it('[DO10] reads payment methods by value and by every label', () => {

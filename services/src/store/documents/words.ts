@@ -12,7 +12,7 @@ import type { IncidentKind } from '@despacho/contract/incidents.ts';
 import type { Role } from '@despacho/contract/accounts/access.ts';
 import { wordReader } from './scalars.ts';
 
-/** The stored label first, then the constant of the documents. */
+/** The stored label first, then the constant of the documents [DO10]. */
 const STATUS_WORDS = {
   [ORDER_STATUS.NEW]: ['NEW'],
   [ORDER_STATUS.ON_HOLD]: ['ON_HOLD'],

@@ -13,7 +13,7 @@ export const publishComputed = async <K extends ComputedKind>(
   redis: Redis,
   key: KeyOf,
   kind: K,
-  { told: changed, gone }: { told: readonly StateDocs[K][]; gone: readonly string[] },
+  { changed, gone }: { changed: readonly StateDocs[K][]; gone: readonly string[] },
   realNow: number,
 ): Promise<boolean> => {
   const { epoch } = await readEpoch(redis, key);

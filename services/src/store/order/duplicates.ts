@@ -1,4 +1,4 @@
-// Orders that carry the same number on the same day of the same company.
+// Orders that carry the same number on the same day of the same company [OR46].
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import { dayWindow } from '@despacho/domain/localTime.ts';
 import { isPlaceholder } from '@despacho/domain/orders/order.ts';

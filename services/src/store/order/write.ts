@@ -38,11 +38,11 @@ const orderIn = (document: DocumentSnapshot): Order | null => {
 export const readOrder = async (db: Firestore, id: string): Promise<Order | null> =>
   orderIn(await withinLimit(refOf(db, id).get()));
 
-const eventOf = (what: string, { by, now, screen }: Writer, sides: { before: object; after: object }) => ({
+const eventOf = (what: string, { by, now, screen }: Writer, values: { before: object; after: object }) => ({
   what,
   by,
   at: now,
-  details: { screen, ...sides },
+  details: { screen, ...values },
 });
 
 const update = (transaction: Transaction, ref: DocumentReference, before: Order, after: Order): void => {
@@ -54,15 +54,15 @@ const update = (transaction: Transaction, ref: DocumentReference, before: Order,
 };
 
 /** Beside the order's own fields: what its creation said, as a hash. Orders of other programs and older versions have none. */
-const SAID = 'creationHash';
+const CREATION_HASH = 'creationHash';
 
 /**
  * Writes an order that is not there yet; one that is stays, and is the answer: the second of two equal requests finds the
- * first's order (A-090). `isEqual` false: it was made of something else than `said`, where that does not follow from the id.
+ * first's order [OR90]. `isEqual` false: it was made of something else than `payloadHash`, where that does not follow from the id.
  */
 export const createOnce = async <R>(
   db: Firestore,
-  { id, said }: { id: string; said: string | null },
+  { id, payloadHash }: { id: string; payloadHash: string | null },
   writer: Writer,
   decide: (related: Related) => Promise<Decision<R>>,
 ): Promise<{ ok: true; order: Order; isNew: boolean; isEqual: boolean } | { ok: false; refusal: R }> =>
@@ -71,14 +71,22 @@ export const createOnce = async <R>(
       const ref = refOf(db, id);
       const document = await transaction.get(ref);
       const found = orderIn(document);
-      const hash: unknown = document.get(SAID);
+      const hash: unknown = document.get(CREATION_HASH);
       if (found !== null)
-        return { ok: true, order: found, isNew: false, isEqual: said === null || hash === undefined || hash === said };
+        return {
+          ok: true,
+          order: found,
+          isNew: false,
+          isEqual: payloadHash === null || hash === undefined || hash === payloadHash,
+        };
       const decision = await decide(relatedOf(db, transaction, id));
       if (!decision.ok) return decision;
       const { order, messages = [] } = decision;
       await writeMessages(db, transaction, messages, writer.now);
-      transaction.create(ref, { ...orderCodec.write(order), ...(said === null ? {} : { [SAID]: said }) });
+      transaction.create(ref, {
+        ...orderCodec.write(order),
+        ...(payloadHash === null ? {} : { [CREATION_HASH]: payloadHash }),
+      });
       transaction.create(...eventBelow(ref, eventOf('created', writer, createdValues(order))));
       return { ok: true, order, isNew: true, isEqual: true };
     }),
@@ -132,8 +140,8 @@ export const changeLock = async <R>(
       update(transaction, ref, before, decision.order);
       const { cleared = null } = decision;
       if (cleared !== null) {
-        const sides = { before: { lock: cleared }, after: { lock: null } };
-        transaction.create(...eventBelow(ref, eventOf('lock-cleared', writer, sides)));
+        const values = { before: { lock: cleared }, after: { lock: null } };
+        transaction.create(...eventBelow(ref, eventOf('lock-cleared', writer, values)));
       }
       return { ok: true, order: decision.order };
     }),

@@ -1,5 +1,5 @@
 // Handler of the ways couriers have before them: from the live copy, in the caller's scope, computed by the router and kept a while.
-import { setImmediate as breath } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Scope } from '@despacho/contract/accounts/access.ts';
 import type { Courier, Fix } from '@despacho/contract/couriers.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
@@ -21,12 +21,16 @@ import { readPositionsOf } from '../store/live/positions.ts';
 import type { Handlers } from './handlers.ts';
 import { respond, refuse } from './outcome.ts';
 
-export type WayParts = Pick<ProcessContext, 'key' | 'clock'> & { redis: Redis; fold: LiveFold; ways: RouteCache };
+export type CourierRouteDependencies = Pick<ProcessContext, 'key' | 'clock'> & {
+  redis: Redis;
+  fold: LiveFold;
+  ways: RouteCache;
+};
 
 /** Asked of the router at once; in between other requests get their turn, for a way is computed in one go. */
 const AT_ONCE = 8;
 
-const nothing = {
+const emptyRow = {
   kind: null,
   biker: null,
   routeTimeSec: null,
@@ -43,10 +47,10 @@ type Subject =
   | { kind: 'order'; id: string; order: Order }
   | { kind: 'courier'; id: string; courier: Courier; carried: Order[] };
 
-const orderLies = (scope: Scope, { company, branch }: Order): boolean =>
+const isInScope = (scope: Scope, { company, branch }: Order): boolean =>
   scopeContains(scope, { companyId: company.id, branchId: branch?.id ?? null });
 
-const toldBy = ({ route, computedAt }: CachedRoute): Pick<WayRow, 'source' | 'computedAt' | 'geometry'> => ({
+const routeFields = ({ route, computedAt }: CachedRoute): Pick<WayRow, 'source' | 'computedAt' | 'geometry'> => ({
   source: route.source,
   computedAt,
   geometry: { type: 'LineString', coordinates: route.geometry.coordinates.map(([lng = 0, lat = 0]) => [lng, lat]) },
@@ -55,7 +59,7 @@ const toldBy = ({ route, computedAt }: CachedRoute): Pick<WayRow, 'source' | 'co
 const instantOf = (ms: number): string => new Date(ms).toISOString();
 
 /** Whole seconds and metres: more would be claimed than is known. */
-const backBy = (way: CachedRoute, leg: RouteLeg) => ({
+const backHomeOf = (way: CachedRoute, leg: RouteLeg) => ({
   date: way.computedAt,
   distance: Math.round(leg.distanceM) / 1_000,
   time: Math.round(leg.durationS),
@@ -66,21 +70,27 @@ const total = (legs: readonly RouteLeg[]) => ({
   distanceM: Math.round(legs.reduce((sum, leg) => sum + leg.distanceM, 0)),
 });
 
-export const wayHandlers = ({ key, clock, redis, fold, ways }: WayParts): Pick<Handlers, 'ways'> => {
+export const courierRouteHandlers = ({
+  key,
+  clock,
+  redis,
+  fold,
+  ways,
+}: CourierRouteDependencies): Pick<Handlers, 'ways'> => {
   const branchAt = (id: string | undefined): LatLng | null =>
     id === undefined ? null : (fold.find('branch', id)?.position ?? null);
 
   const subjectsOf = (ids: readonly string[], scope: Scope): Subject[] => {
-    const asked = new Set(ids);
+    const requested = new Set(ids);
     const carried = new Map<string, Order[]>();
     for (const order of fold.all('order')) {
       const courierId = carrierOf(order);
-      if (courierId !== null && asked.has(courierId))
+      if (courierId !== null && requested.has(courierId))
         carried.set(courierId, [...(carried.get(courierId) ?? []), order]);
     }
-    return [...asked].flatMap((id): Subject[] => {
+    return [...requested].flatMap((id): Subject[] => {
       const order = fold.find('order', id);
-      if (order !== null) return orderLies(scope, order) ? [{ kind: 'order', id, order }] : [];
+      if (order !== null) return isInScope(scope, order) ? [{ kind: 'order', id, order }] : [];
       const courier = fold.find('courier', id);
       const own = carried.get(id) ?? [];
       if (courier === null || !scopesOfCourier(courier, own).includes(scopeName(scope))) return [];
@@ -96,7 +106,7 @@ export const wayHandlers = ({ key, clock, redis, fold, ways }: WayParts): Pick<H
   };
 
   const orderRow = async (id: string, order: Order, at: LatLng | null): Promise<WayRow> => {
-    const row: WayRow = { ...nothing, id, kind: 'order', biker: order.courier };
+    const row: WayRow = { ...emptyRow, id, kind: 'order', biker: order.courier };
     if (at === null || !isActiveStatus(order.status)) return row;
     const branch = order.branch?.position ?? branchAt(order.branch?.id);
     const way = wayOfOrder(order, at, branch);
@@ -106,16 +116,16 @@ export const wayHandlers = ({ key, clock, redis, fold, ways }: WayParts): Pick<H
     const [first] = found.route.legs;
     return {
       ...row,
-      ...toldBy(found),
+      ...routeFields(found),
       ...(way.hasDestination ? total(found.route.legs) : {}),
-      backHome: way.isBack && first !== undefined ? backBy(found, first) : null,
+      backHome: way.isBack && first !== undefined ? backHomeOf(found, first) : null,
     };
   };
 
   /** [ER7] */
   const courierRow = async (subject: Extract<Subject, { kind: 'courier' }>, at: LatLng | null, scope: Scope) => {
     const { id, courier, carried } = subject;
-    const row: WayRow = { ...nothing, id, kind: 'courier', biker: { id, name: courier.name } };
+    const row: WayRow = { ...emptyRow, id, kind: 'courier', biker: { id, name: courier.name } };
     if (at === null) return row;
     const home = branchAt(courier.branch?.id ?? courier.branchIds[0]);
     const stops = carriedStops(carried);
@@ -123,20 +133,20 @@ export const wayHandlers = ({ key, clock, redis, fold, ways }: WayParts): Pick<H
       if (home === null || distanceM(at, home) <= ARRIVE_WITHIN_M)
         return { ...row, computedAt: instantOf(clock.now()) };
       const found = await ways.route(id, [at, home]);
-      return { ...row, ...toldBy(found), backHome: backBy(found, found.route) };
+      return { ...row, ...routeFields(found), backHome: backHomeOf(found, found.route) };
     }
     const found = await ways.trip(id, [at, ...stops.map((stop) => stop.at), ...(home === null ? [] : [home])]);
     const visited = found.order.flatMap((index) => stops[index]?.order ?? []);
-    const own = visited.filter((order) => orderLies(scope, order));
-    const told = toldBy(found);
+    const own = visited.filter((order) => isInScope(scope, order));
+    const fields = routeFields(found);
     return {
       ...row,
-      ...told,
+      ...fields,
       ...total(found.route.legs.slice(0, stops.length)),
-      backHome: home === null ? null : backBy(found, found.route),
+      backHome: home === null ? null : backHomeOf(found, found.route),
       orderIds: own.map((order) => order.id),
       // A line to another company's customers says where they live.
-      geometry: own.length === visited.length ? told.geometry : null,
+      geometry: own.length === visited.length ? fields.geometry : null,
     };
   };
 
@@ -156,9 +166,9 @@ export const wayHandlers = ({ key, clock, redis, fold, ways }: WayParts): Pick<H
           rows.set(subject.id, await row);
         });
         await Promise.all(some);
-        await breath();
+        await yieldToEventLoop();
       }
-      return respond(ids.map((id) => rows.get(id) ?? { ...nothing, id }));
+      return respond(ids.map((id) => rows.get(id) ?? { ...emptyRow, id }));
     },
   };
 };

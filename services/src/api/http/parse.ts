@@ -56,12 +56,12 @@ export const parseRequest = async (row: Route, request: Request, response: Respo
   if (!query.success) return refuse('invalid', refusedFields('query', query.error, request.query));
   const headers = row.headers?.safeParse(request.headers);
   if (headers?.success === false) return refuse('invalid', refusedFields('headers', headers.error, request.headers));
-  const asked = { params: params.data, query: query.data, headers: headers?.data };
+  const parsed = { params: params.data, query: query.data, headers: headers?.data };
   try {
     const { body: sent, file } = await sentOf(row, request, response);
     const body = row.body?.safeParse(sent);
     if (body?.success === false) return refuse('invalid', refusedFields('body', body.error, sent));
-    return respond({ ...asked, body: body?.data, file });
+    return respond({ ...parsed, body: body?.data, file });
   } catch (error) {
     const refusal = refusalOf(error) ?? multipartRefusalOf(error);
     if (refusal === null) throw error;

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 /** Undefined: nothing was sent there. */
 const sentAt = (sent: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>(
-    (held, key) => (typeof held === 'object' && held !== null ? Reflect.get(held, key) : undefined),
+    (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
     sent,
   );
 

@@ -3,9 +3,9 @@ import type { Method } from '@despacho/contract/route.ts';
 import type { Express, RequestHandler, Response } from 'express';
 import { sendRefusal } from '../mount.ts';
 import { refuse } from '../outcome.ts';
-import { endUnread } from './unread.ts';
+import { discardBody } from './discardBody.ts';
 
-export type KnownMethod = { method: Method; path: string };
+export type ServedMethod = { method: Method; path: string };
 
 /** Several paths of the table may fit one address. Express answers HEAD wherever it answers GET. */
 const namesOf = (methods: ReadonlySet<Method>): string =>
@@ -16,9 +16,9 @@ const namesOf = (methods: ReadonlySet<Method>): string =>
   ].join(', ');
 
 /** After everything that answers, before what says that there is nothing. Other sites are allowed nothing: no header of CORS. */
-export const mountOtherMethods = (app: Express, known: readonly KnownMethod[]): RequestHandler => {
+export const mountOtherMethods = (app: Express, served: readonly ServedMethod[]): RequestHandler => {
   const allowed = new WeakMap<Response, Set<Method>>();
-  for (const { method, path } of known) {
+  for (const { method, path } of served) {
     app.all(path, (_request, response, next) => {
       allowed.set(response, (allowed.get(response) ?? new Set()).add(method));
       next();
@@ -33,7 +33,7 @@ export const mountOtherMethods = (app: Express, known: readonly KnownMethod[]): 
     response.set('Allow', namesOf(methods));
     if (request.method === 'OPTIONS') response.set('Cache-Control', 'no-store').status(204).end();
     else {
-      endUnread(request, response);
+      discardBody(request, response);
       sendRefusal(response, refuse('wrong-method'));
     }
   };

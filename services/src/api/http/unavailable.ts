@@ -4,20 +4,20 @@ import { ProviderUnavailable } from '../../identity/provider.ts';
 import { StoreTimeout } from '../../store/firestore.ts';
 
 /** gRPC: deadline exceeded, aborted (others wrote the same documents at each try), unavailable. */
-const STORE_AWAY = new Set<unknown>([4, 10, 14]);
+const STORE_UNAVAILABLE = new Set<unknown>([4, 10, 14]);
 /** What ioredis rejects with while it has no connection. */
-const REDIS_AWAY =
+const REDIS_UNAVAILABLE =
   /^(Reached the max retries per request|Connection is closed|Stream isn't writeable|Command timed out)/;
 
-export const isAway = (error: unknown): boolean => {
+export const isUnavailable = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   if (
     error instanceof StoreTimeout ||
     error instanceof BlobsUnavailable ||
     error instanceof ProviderUnavailable ||
-    REDIS_AWAY.test(error.message)
+    REDIS_UNAVAILABLE.test(error.message)
   )
     return true;
   const code = 'code' in error ? error.code : null;
-  return STORE_AWAY.has(code) || code === 'ECONNREFUSED' || code === 'ECONNRESET';
+  return STORE_UNAVAILABLE.has(code) || code === 'ECONNREFUSED' || code === 'ECONNRESET';
 };

@@ -5,7 +5,7 @@ import type { Request, Response } from 'express';
 const LINGER_MS = 2_000;
 
 /** To be called just before the answer. */
-export const endUnread = (request: Request, response: Response): void => {
+export const discardBody = (request: Request, response: Response): void => {
   if (request.complete) return;
   // Else Node ends the connection with the answer, and what still comes makes the other side lose it.
   response.shouldKeepAlive = true;

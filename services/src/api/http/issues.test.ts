@@ -18,7 +18,7 @@ const row = z
   .partial({ odd: true });
 const good = { name: 'Ana', code: 'abc', age: 7, step: 5, kind: 'one', day: '2026-11-21', tags: ['a'], place: 'x' };
 
-const told = (sent: unknown) => {
+const issuesIn = (sent: unknown) => {
   const { error } = row.safeParse(sent);
   return error === undefined ? [] : refusedFields('body', error, sent);
 };
@@ -46,8 +46,8 @@ it.each<[unknown, string, string]>([
   [[], 'body', 'wrong-type'],
   [undefined, 'body', 'required'],
 ])('%j is refused at %s: %s', (sent, path, issue) => {
-  expect(told(good)).toEqual([]);
-  expect(told(sent)).toEqual([{ path, issue }]);
+  expect(issuesIn(good)).toEqual([]);
+  expect(issuesIn(sent)).toEqual([{ path, issue }]);
 });
 
 it('the codes of the upload parser are told in the same words, those it gets some day too', () => {

@@ -10,15 +10,15 @@ local count = redis.call('INCR', KEYS[1])
 if count == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
 return {count, redis.call('PTTL', KEYS[1])}`;
 
-const ANSWER_LIMIT_MS = 1_000;
+const RESPONSE_LIMIT_MS = 1_000;
 /** Of a connection that was made or is being made; one that broke is not waited for. */
 const ALIVE = new Set(['connecting', 'connect', 'ready']);
 /** After a silence Redis is not asked again for so long. */
-const REST_MS = 2_000;
+const PAUSE_MS = 2_000;
 
-const asCount = (answer: unknown): IncrementResponse | null => {
-  if (!Array.isArray(answer)) return null;
-  const [totalHits, leftMs] = answer.map(Number);
+const asCount = (reply: unknown): IncrementResponse | null => {
+  if (!Array.isArray(reply)) return null;
+  const [totalHits, leftMs] = reply.map(Number);
   if (totalHits === undefined || leftMs === undefined) return null;
   return { totalHits, resetTime: new Date(Date.now() + leftMs) };
 };
@@ -27,15 +27,15 @@ const asCount = (answer: unknown): IncrementResponse | null => {
 export const sharedCounts = (redis: Redis, key: (name: string) => string, name: string): Store => {
   const own = new MemoryStore();
   let windowMs = 60_000;
-  let restsUntil = 0;
+  let pausedUntil = 0;
   const keyOf = (address: string): string => key(`requests:${name}:${address}`);
 
   const shared = async (address: string): Promise<IncrementResponse | null> => {
-    if (!ALIVE.has(redis.status) || performance.now() < restsUntil) return null;
-    const asking = redis.eval(COUNT, 1, keyOf(address), windowMs).then(asCount, () => null);
-    const answer = await Promise.race([asking, delay(ANSWER_LIMIT_MS, null, { ref: false })]);
-    if (answer === null) restsUntil = performance.now() + REST_MS;
-    return answer;
+    if (!ALIVE.has(redis.status) || performance.now() < pausedUntil) return null;
+    const request = redis.eval(COUNT, 1, keyOf(address), windowMs).then(asCount, () => null);
+    const counted = await Promise.race([request, delay(RESPONSE_LIMIT_MS, null, { ref: false })]);
+    if (counted === null) pausedUntil = performance.now() + PAUSE_MS;
+    return counted;
   };
 
   return {

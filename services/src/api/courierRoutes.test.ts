@@ -117,9 +117,9 @@ describe('PATCH /orders-service/routes', () => {
   });
 
   it('[ER9] has nothing but nulls where nobody rides, nobody knows where, it is over, or there is no such id', async () => {
-    const asked = ['nobody', 'lost', 'done', 'x', 'rosa'];
-    const found = await rows(asked);
-    expect(found.map(({ id }) => id)).toEqual(asked);
+    const ids = ['nobody', 'lost', 'done', 'x', 'rosa'];
+    const found = await rows(ids);
+    expect(found.map(({ id }) => id)).toEqual(ids);
     expect(found.map(({ kind }) => kind)).toEqual(['order', 'order', 'order', null, 'courier']);
     for (const one of found)
       expect(one).toMatchObject({ routeTimeSec: null, backHome: null, geometry: null, computedAt: null });
