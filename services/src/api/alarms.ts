@@ -1,4 +1,4 @@
-// Handlers of alarms: what is open in one's scope, and what people do with it. Screens hear of it by the live road.
+// Handlers of alarms: the open ones in the caller's scope, and acknowledging, shelving and noting. Screens receive changes by the live stream.
 import type { Controller, Scope } from '@despacho/contract/accounts/access.ts';
 import type { Alarm } from '@despacho/contract/alarms.ts';
 import { acknowledgeAlarm, noteAlarm, shelveAlarm, type Acted, type Actor } from '@despacho/domain/alarms/acts.ts';

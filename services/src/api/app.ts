@@ -1,4 +1,4 @@
-// One origin: the API first, then the screens. The order is the meaning: nothing of the API may fall through to a page.
+// One origin: the API first, then the screens. The order matters: no path of the API may fall through to a page.
 import { routeTable } from '@despacho/contract/index.ts';
 import express, { type Express } from 'express';
 import type { Blobs } from '../platform/blobs/blobs.ts';
@@ -23,7 +23,7 @@ export type AppDependencies = {
   sites: readonly Site[];
 };
 
-/** Without /metrics: others learn nothing of it. */
+/** Without /metrics: its existence is not revealed. */
 const SERVED_METHODS: readonly ServedMethod[] = [
   ...Object.values(routeTable),
   { method: 'GET', path: TILE_PATH },
@@ -37,7 +37,7 @@ export const createApp = ({ context, redis, routes, map, blobs, sites }: AppDepe
   app.set('query parser', 'simple');
   app.set('etag', false);
   app.disable('x-powered-by');
-  // With a map of our own no page has business elsewhere.
+  // With a local map no page loads from other origins.
   app.use(securityHeaders({ ...config, mapStyleUrl: map === null ? config.mapStyleUrl : null }));
   mountRoutes(app, routes);
   mountTiles(app, map);

@@ -1,4 +1,4 @@
-// Handler of the ways couriers have before them: from the live copy, in the caller's scope, computed by the router and kept a while.
+// Handler of the routes that couriers have ahead: from the live copy, in the caller's scope, computed by the router and cached.
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Scope } from '@despacho/contract/accounts/access.ts';
 import type { Courier, Fix } from '@despacho/contract/couriers.ts';
@@ -27,7 +27,7 @@ export type CourierRouteDependencies = Pick<ProcessContext, 'key' | 'clock'> & {
   ways: RouteCache;
 };
 
-/** Asked of the router at once; in between other requests get their turn, for a way is computed in one go. */
+/** Routes computed at once. Between batches the event loop serves other requests, because a route blocks it. */
 const AT_ONCE = 8;
 
 const emptyRow = {
@@ -42,7 +42,7 @@ const emptyRow = {
   computedAt: null,
 } as const satisfies Omit<WayRow, 'id'>;
 
-/** What was asked and may be seen; a courier with the orders he carries. */
+/** What was requested and is visible to the caller; a courier with the carried orders. */
 type Subject =
   | { kind: 'order'; id: string; order: Order }
   | { kind: 'courier'; id: string; courier: Courier; carried: Order[] };
@@ -58,7 +58,7 @@ const routeFields = ({ route, computedAt }: CachedRoute): Pick<WayRow, 'source' 
 
 const instantOf = (ms: number): string => new Date(ms).toISOString();
 
-/** Whole seconds and metres: more would be claimed than is known. */
+/** Whole seconds and metres: the estimate is no more precise. */
 const backHomeOf = (way: CachedRoute, leg: RouteLeg) => ({
   date: way.computedAt,
   distance: Math.round(leg.distanceM) / 1_000,
@@ -98,7 +98,7 @@ export const courierRouteHandlers = ({
     });
   };
 
-  /** [ER2] A position that is off the map tells nothing. */
+  /** [ER2] Null without a position, or with one too old to be shown. */
   const placeOf = (fix: Fix | undefined): LatLng | null => {
     if (fix === undefined) return null;
     const truth = positionTruth(fixAgeMs(fix.at, clock.now(), clock.rate));
@@ -110,7 +110,7 @@ export const courierRouteHandlers = ({
     if (at === null || !isActiveStatus(order.status)) return row;
     const branch = order.branch?.position ?? branchAt(order.branch?.id);
     const way = wayOfOrder(order, at, branch);
-    // An instant without a way: where he is, is known.
+    // No route, but the position is current, so there is an instant.
     if (way === null) return { ...row, computedAt: instantOf(clock.now()) };
     const found = await ways.route(id, way.stops);
     const [first] = found.route.legs;
@@ -145,7 +145,7 @@ export const courierRouteHandlers = ({
       ...total(found.route.legs.slice(0, stops.length)),
       backHome: home === null ? null : backHomeOf(found, found.route),
       orderIds: own.map((order) => order.id),
-      // A line to another company's customers says where they live.
+      // A line to another company's customers would reveal their addresses.
       geometry: own.length === visited.length ? fields.geometry : null,
     };
   };

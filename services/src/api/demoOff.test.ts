@@ -1,4 +1,4 @@
-// A store that was founded as a demo and is now run for real: the passwords everybody knows must open nothing.
+// A store that was founded as a demo and is now run for real: its published passwords must not work.
 import type { Controller } from '@despacho/contract/accounts/access.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '../../../tests/support/api.ts';

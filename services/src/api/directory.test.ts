@@ -36,7 +36,7 @@ const statusOf = async (): Promise<number> => (await api.call('GET', '/api/me', 
 const untilStatus = async (status: number): Promise<unknown> =>
   until(`status ${status}`, async () => (await statusOf()) === status);
 
-// The live copy and the store are made to disagree, so that the answer tells which of them was asked.
+// The live copy and the store are made to disagree, so that the result shows which of them was read.
 describe('who an account is', () => {
   it('is asked of the store while there is no live copy', async () => {
     expect(await statusOf()).toBe(200);

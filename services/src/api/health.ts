@@ -1,4 +1,4 @@
-// GET /health: the service's own word on whether it works, and GET /metrics: its figures, for those who may see them.
+// GET /health: whether the service works. GET /metrics: its figures, for this machine or with the metrics token.
 import { timingSafeEqual } from 'node:crypto';
 import type { Express, Request } from 'express';
 import type { Redis } from 'ioredis';
@@ -12,7 +12,7 @@ import type { Handlers } from './handlers.ts';
 
 type Dependencies = Pick<ProcessContext, 'clock' | 'build' | 'key'> & { redis: Redis; db: Firestore };
 
-/** Everyone may ask, so one look at Redis and Firestore serves all who ask within a second. */
+/** The route is public, so one check of Redis and Firestore serves all requests within a second. */
 const LOOK_EVERY_MS = 1_000;
 const LOOK_LIMIT_MS = 2_000;
 
@@ -64,8 +64,8 @@ const isLoopback = (address: string | undefined): boolean =>
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip'];
 
 /**
- * The peer itself must be this machine, and whoever it speaks for too: a proxy on this machine speaks for strangers. A
- * header alone never opens, it can only close.
+ * The peer must be this machine, and so must the client it forwards for: a proxy on this machine forwards requests of others.
+ * A header alone never grants access, it can only deny it.
  */
 const isFromThisMachine = (request: Request): boolean => {
   if (!isLoopback(request.socket.remoteAddress) || !isLoopback(request.ip)) return false;

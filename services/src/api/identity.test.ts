@@ -31,10 +31,10 @@ describe('signing in', () => {
   it('[ID1] [ID9] leads in two steps to a token of twelve hours, and to oneself', async () => {
     const { idToken, uid } = await tokensOf(ada.email);
     expect(uid).toBe('ada');
-    const answer = await login(idToken, uid);
+    const response = await login(idToken, uid);
     const { token } = z
       .strictObject({ token: z.strictObject({ token: z.string(), expiresAt: z.iso.datetime() }) })
-      .parse(answer.json);
+      .parse(response.json);
     expect(Math.abs(Date.parse(token.expiresAt) - realNow() - 12 * HOUR_MS)).toBeLessThan(5_000);
     const profile = await me(token.token);
     expect(profile.status).toBe(200);
@@ -75,7 +75,7 @@ describe('signing in', () => {
     };
     const nobody = Math.min(await took('nobody-1@example.test'), await took('nobody-2@example.test'));
     const wrong = Math.min(await took(ada.email), await took(ada.email));
-    // Without the hash of nobody it would be a twentieth.
+    // Without the placeholder hash it would take a twentieth of the time.
     expect(nobody).toBeGreaterThan(wrong / 3);
   });
 
@@ -109,8 +109,8 @@ describe('the end of a session', () => {
     const other = await api.tokenOf(ada);
     const provided = await tokensOf(bob.email);
     const [one, two] = [await api.tokenOf(bob), await api.tokenOf(bob)];
-    const answer = await api.call('POST', '/identity/sign-out', { token: one });
-    expect([answer.status, answer.json]).toEqual([200, { ok: true }]);
+    const response = await api.call('POST', '/identity/sign-out', { token: one });
+    expect([response.status, response.json]).toEqual([200, { ok: true }]);
     await until('both tokens are dead', async () => {
       const statuses = [(await me(one)).status, (await me(two)).status];
       return statuses.every((status) => status === 401);

@@ -1,4 +1,4 @@
-// Handlers of the identity routes: signing in, its renewal, its end, and who one is.
+// Handlers of the identity routes: sign-in, its renewal, sign-out, and the current account.
 import { landingOf } from '@despacho/domain/access/landing.ts';
 import type { IdentityProvider } from '../identity/provider.ts';
 import { login } from '../identity/sessions.ts';

@@ -84,7 +84,7 @@ describe('GET /tiles/{z}/{x}/{y}.mvt', () => {
     const first = await tiles(`${TILE}?${version}`);
     expect(first.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect((await tiles(`${TILE}?v=old`)).headers.get('cache-control')).toBe('public, max-age=86400');
-    // fetch asks for a fresh copy unless it is told how a browser's cache asks.
+    // fetch requests a fresh copy by default; these headers are those of a browser's cache.
     const conditional = (tag: string) => ({ 'if-none-match': tag, 'cache-control': 'max-age=0' });
     const again = await tiles(TILE, conditional(first.headers.get('etag') ?? 'none'));
     expect(again.status).toBe(304);

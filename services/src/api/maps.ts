@@ -8,7 +8,7 @@ import type { Handlers } from './handlers.ts';
 import { sendRefusal } from './mount.ts';
 import { respond, refuse } from './outcome.ts';
 
-/** Both duties of the data, whoever made the tiles; styles from elsewhere name themselves as well. */
+/** Required by both licences of the data. External styles add their own attribution. */
 const ATTRIBUTION = '© OpenStreetMap contributors · © OpenMapTiles';
 
 export type MapDependencies = { map: MapFolder | null; styleUrl: string | null };
@@ -71,7 +71,7 @@ export const mountTiles = (app: Express, map: MapFolder | null): void => {
     }
     const stored = await map.basemap.stored(zoom, x, y);
     response.set('Cache-Control', cachingOf(request, map));
-    // Sea and border: the map knows the place and has nothing to draw there.
+    // Sea and border: the place is on the map but has nothing to draw.
     if (stored === null) response.status(204).end();
     else sendTile(request, response, map, stored);
   });

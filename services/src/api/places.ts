@@ -1,4 +1,4 @@
-// Handlers of places: whoever is signed in may look for an address.
+// Handlers of places: every signed-in account may search for an address.
 import type { Geo } from '../geo/openGeo.ts';
 import type { Handlers } from './handlers.ts';
 import { respond } from './outcome.ts';

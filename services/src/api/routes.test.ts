@@ -1,4 +1,4 @@
-// Every route of the table, asked by those who may not: this test grows with the table by itself.
+// Every route of the table, requested without permission: this test grows with the table.
 import { refusedField } from '@despacho/contract/errors.ts';
 import { routeTable } from '@despacho/contract/index.ts';
 import type { Route } from '@despacho/contract/route.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(async () => api.close());
 
 let turn = 0;
-/** Each request comes from another address, told by a trusted proxy, so that no limit gets in the way. */
+/** Each request comes from another address, forwarded by a trusted proxy, so that no limit applies. */
 const call = async (method: string, path: string, { headers, ...rest }: Call = {}): Promise<Reply> => {
   turn += 1;
   const from = `10.0.${Math.floor(turn / 250)}.${turn % 250}`;
@@ -31,7 +31,7 @@ const rows: Row[] = Object.entries(routeTable).map(([name, row]) => ({ name, row
 const guarded = rows.filter(({ row }) => row.guard !== 'public');
 /** A body of JSON; those with a file take a form. */
 const withBody = rows.filter(({ row }) => row.body !== undefined && row.file === undefined);
-/** Any value in the place of a parameter: nobody gets far enough to miss it. */
+/** Any value in place of a parameter: the requests are refused before it is used. */
 const pathOf = ({ path }: Route): string => path.replaceAll(/[:{]\w+\}?/g, 'x');
 const ask = async ({ row }: Row, token?: string, body?: unknown): Promise<Reply> =>
   call(row.method, pathOf(row), {

@@ -64,7 +64,7 @@ export type ActedOn =
   | { ok: true; alarm: Alarm }
   | { ok: false; reason: 'unknown' | Extract<Acted, { ok: false }>['reason'] };
 
-/** One act of a person, judged by the alarm as it is and written together with its event. `act` answers null for an alarm that is not his. */
+/** One action of a person, decided on the stored alarm and written together with its event. `act` returns null for an alarm outside the scope. */
 export const actOnAlarm = async (
   db: Firestore,
   id: string,

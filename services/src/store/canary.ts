@@ -3,7 +3,7 @@ import { canary, type Canary } from '@despacho/contract/live/kinds.ts';
 import { COLLECTIONS } from './collections.ts';
 import { isData, type Data } from './documents/scalars.ts';
 
-/** No other query asks for this status, and without `createdAt` it falls out of every list ordered by time. */
+/** No other query includes this status, and without `createdAt` it falls out of every list ordered by time. */
 export const CANARY_STATUS = 'canario';
 
 export const canaryPath = (ingestId: string): string => `${COLLECTIONS.orders}/canary-${ingestId}`;

@@ -30,7 +30,7 @@ const readRanges = (value: unknown): PriceRange[] | null =>
 const writeRanges = (ranges: PriceRange[]) =>
   ranges.map(({ circle, cost, minKm, maxKm }) => ({ circle, cost, minDistance: minKm, maxDistance: maxKm }));
 
-/** Phrase, weight and logo size have fields that other programs read; `theme` is ours alone. */
+/** Phrase, weight and logo size have fields that other programs read; `theme` is read by this product only. */
 const theme: Field<CompanyTheme | null> = {
   read: ({ data }) => {
     const stored = isData(data['theme']) ? data['theme'] : {};

@@ -1,4 +1,4 @@
-// The connection to the store. The application only ever speaks firebase-admin, whatever stands behind it [DM1].
+// The connection to the store. The application only uses firebase-admin, for the cloud and for the embedded store [DM1].
 import { setTimeout as delay } from 'node:timers/promises';
 import { Firestore } from 'firebase-admin/firestore';
 import type { Config } from '../platform/config.ts';
@@ -6,18 +6,18 @@ import { COLLECTIONS } from './collections.ts';
 
 export type { Firestore, Query, QueryDocumentSnapshot, QuerySnapshot } from 'firebase-admin/firestore';
 
-/** Close with `closeFirestore`. An undefined field is a defect of ours and must fail instead of vanish. */
+/** Close with `closeFirestore`. An undefined field is a defect and must fail instead of being dropped. */
 export const connectFirestore = ({ firestore }: Pick<Config, 'firestore'>): Firestore => {
   const strict = { ignoreUndefinedProperties: false };
   if (firestore.kind === 'cloud') {
     return new Firestore(firestore.projectId === null ? strict : { ...strict, projectId: firestore.projectId });
   }
-  // Without this the library asks a metadata server that is not there, and every first call waits for it.
+  // Without this the library looks for a metadata server that does not exist, which delays every first call.
   process.env['METADATA_SERVER_DETECTION'] ??= 'none';
   return new Firestore({ ...strict, projectId: firestore.projectId, host: firestore.address, ssl: false });
 };
 
-/** The store did not answer in time; what it was asked for may or may not have happened. */
+/** The store did not respond in time; the operation may or may not have happened. */
 export class StoreTimeout extends Error {
   constructor(limitMs: number) {
     super(`the store did not answer within ${limitMs} ms`);
@@ -27,7 +27,7 @@ export class StoreTimeout extends Error {
 
 const DIALLING_MS = 50;
 
-/** Calls nobody waits for any more, which the library still retries. */
+/** Calls that timed out here and that the library still retries. */
 const abandoned = new Set<Promise<unknown>>();
 
 const abandon = (call: Promise<unknown>): void => {
@@ -36,7 +36,7 @@ const abandon = (call: Promise<unknown>): void => {
   call.then(forget, forget);
 };
 
-/** The library retries for minutes by itself; a person waiting for an answer does not. */
+/** The library retries for minutes; a person does not wait that long. */
 export const withinLimit = async <T>(call: Promise<T>, limitMs = 5_000): Promise<T> => {
   const { promise, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => {
@@ -50,24 +50,24 @@ export const withinLimit = async <T>(call: Promise<T>, limitMs = 5_000): Promise
   }
 };
 
-/** Rejects when the store does not answer; what is asked for need not exist. */
+/** Rejects when the store does not respond; the document need not exist. */
 export const probeFirestore = async (db: Firestore, limitMs?: number): Promise<void> => {
   await withinLimit(db.collection(COLLECTIONS.accounts).doc('health-probe').get(), limitMs);
 };
 
 /**
- * Ends the connection. A client that is ended while it retries a read throws where nobody can catch it (a floating promise in
- * its `requestStream`), so with calls to a store that stays away the connection is left to end with the process.
+ * Ends the connection. A client that is terminated while it retries a read throws an error that cannot be caught (a floating
+ * promise in its `requestStream`), so with calls to an unavailable store the connection is left to end with the process.
  * @param limitMs for each of its two steps
  */
 export const closeFirestore = async (db: Firestore, limitMs = 1_000): Promise<void> => {
   const overAfter = async (): Promise<boolean> => delay(limitMs, false, { ref: false });
   const isQuiet = async (): Promise<boolean> => {
-    // A listener that was opened and closed a moment ago dials some turns of the loop later, and throws as well.
+    // A listener that was opened and closed just before connects a few turns of the event loop later, and throws as well.
     await Promise.allSettled([...abandoned, delay(DIALLING_MS)]);
     return true;
   };
   if (!(await Promise.race([isQuiet(), overAfter()]))) return;
-  // Refused while something is still under way: that, too, ends with the process.
+  // Rejected while a call is pending: that connection also ends with the process.
   await Promise.race([db.terminate().catch(() => undefined), overAfter()]);
 };

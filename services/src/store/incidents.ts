@@ -17,7 +17,7 @@ const kindOfCollection = (collection: string | undefined): IncidentKind | undefi
   return collection === COLLECTIONS.extortions ? 'Extorsion' : undefined;
 };
 
-/** The description tells; where it does not, the collection (`meta.collection`) does. */
+/** From the description, else from the collection (`meta.collection`). */
 const kind: Field<IncidentKind> = {
   read: ({ data, meta }) => readIncidentKind(data['description']) ?? kindOfCollection(meta.collection),
   write: (value) => ({ description: value }),

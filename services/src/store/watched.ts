@@ -1,4 +1,4 @@
-// The narrow queries the live road listens to. Each composite shape among them stands in services/firestore.indexes.json.
+// The narrow queries the live stream listens to. Each composite one has its index in services/firestore.indexes.json.
 import { ACTIVE_STATUSES, ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import type { Incident, IncidentKind } from '@despacho/contract/incidents.ts';
 import { dayWindow, isWithin } from '@despacho/domain/localTime.ts';
@@ -39,11 +39,11 @@ export const allBranches = (db: Firestore): Query => whole(db, COLLECTIONS.branc
 export const allControllers = (db: Firestore): Query => whole(db, COLLECTIONS.controllers);
 export const allWalls = (db: Firestore): Query => whole(db, COLLECTIONS.walls);
 
-/** Every writer of ours writes `clearedAt: null`, so that this finds the open ones. */
+/** Alarms are written with `clearedAt: null`, so that this query finds the open ones. */
 export const openAlarms = (db: Firestore): Query =>
   db.collection(COLLECTIONS.alarms).where('clearedAt', '==', null).orderBy(FieldPath.documentId());
 
-/** Alarms cleared since an instant (ms of the operation's clock): one that came and went while nobody listened was there too. */
+/** Alarms cleared since an instant (ms of the operation's clock): including those opened and cleared between two listeners. */
 export const clearedAlarms = (db: Firestore, since: number): Query =>
   db.collection(COLLECTIONS.alarms).where('clearedAt', '>=', Timestamp.fromMillis(since)).orderBy('clearedAt');
 
@@ -58,7 +58,7 @@ export type IncidentSource = {
 
 /**
  * One local day's incidents. Old programs file them by year and day of the month, so 5 March and 5 April share a folder:
- * there the instant decides; in ours the folder does [TM4].
+ * there the instant decides; in this product's folders the folder does [TM4].
  */
 export const incidentsOf = (db: Firestore, now: number): IncidentSource[] => {
   const day = dayWindow(now);

@@ -99,7 +99,7 @@ describe('an image that is taken in', () => {
   it('[IM3] may have 5242880 bytes and not one more', async () => {
     const picture = await samplePng();
     const sized = (length: number): Buffer => Buffer.concat([picture, Buffer.alloc(length - picture.length, 'x')]);
-    // What stands behind the picture's end is no part of it and is gone afterwards.
+    // Bytes after the end of the picture are not part of it and are removed.
     const { url } = await take(sized(LARGEST_IMAGE));
     expect((await shown(url)).bytes.length).toBeLessThan(2_000);
     const before = await files();

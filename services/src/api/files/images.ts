@@ -1,4 +1,4 @@
-// Handlers of images: taken in, put on an order, taken off it; and the page's way to them, GET /imagenes/{name}.
+// Handlers of images: upload, removal, and the image of an order; and GET /imagenes/{name}, which serves them.
 import type { Controller, Scope } from '@despacho/contract/accounts/access.ts';
 import { imageNameIn, imageUrl, type StoredImage } from '@despacho/contract/images.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
@@ -41,7 +41,7 @@ export const imageHandlers = ({ db, blobs, clock, config }: Dependencies): Image
     return isOwn(scope, order) ? order : null;
   };
 
-  /** The picture it showed before. */
+  /** Returns the picture the order had before. */
   const show = async ({ caller, scope, params, headers }: OrderImageRequest, picture: string | null) => {
     let before: string | null = null;
     const what = picture === null ? 'image-removed' : 'image-set';
@@ -59,7 +59,7 @@ export const imageHandlers = ({ db, blobs, clock, config }: Dependencies): Image
     return written.ok ? respond({ before }) : written.refusal;
   };
 
-  /** What stays by a failure here the nightly job removes; the order is right already. */
+  /** The order is saved already. If the removal fails, the nightly job repeats it [IM1]. */
   const forget = async (picture: string | null, log: Log): Promise<void> => {
     const name = picture === null ? null : imageNameIn(picture);
     if (name === null) return;
@@ -90,7 +90,7 @@ export const imageHandlers = ({ db, blobs, clock, config }: Dependencies): Image
         await forget(shown.ok ? shown.value.before : url, log);
         return shown.ok ? stored : shown;
       } catch (error) {
-        // It may have been written all the same, so it is only removed where no order shows it.
+        // The order may have been written, so the image is only removed when no order references it.
         await forget(url, log);
         throw error;
       }
@@ -104,7 +104,7 @@ export const imageHandlers = ({ db, blobs, clock, config }: Dependencies): Image
   };
 };
 
-/** An image can do nothing but be shown, even opened by itself. Nobody else's cache may keep what a customer photographed. */
+/** An image runs no code, even when opened by itself. Shared caches must not store photos of customers. */
 const SHOWN = {
   'Cache-Control': 'private, max-age=31536000, immutable',
   'Content-Security-Policy': "default-src 'none'; sandbox",

@@ -1,4 +1,4 @@
-// Handler of reported problems: who reports is the token's word, the picture is drawn anew like any other.
+// Handler of reported problems: the reporter comes from the token, and the picture is redrawn like any other.
 import { imageUrl } from '@despacho/contract/images.ts';
 import { MOST_ISSUES } from '@despacho/contract/system/issues.ts';
 import type { Redis } from 'ioredis';
@@ -52,7 +52,7 @@ export const issueHandlers = ({ db, blobs, redis, clock, config, key }: Dependen
       try {
         return { ok: true, status: 201, value: { id: await writeIssue(db, reported, config.issuesEmail) } };
       } catch (error) {
-        // A picture nobody names; should this fail too, the nightly job finds it.
+        // The picture has no reference. If the removal fails too, the nightly job removes it.
         if (name !== null) await blobs.remove(name).catch(() => undefined);
         throw error;
       }

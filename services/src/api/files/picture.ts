@@ -1,4 +1,4 @@
-// Makes a picture of bytes that somebody sent: read by what they are, drawn anew, and nothing kept but pixels [IM2].
+// Makes a picture of uploaded bytes: the type is read from the content, and only redrawn pixels are stored [IM2].
 import { bulkhead } from 'cockatiel';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Sharp } from 'sharp';
@@ -7,14 +7,14 @@ import { respond, refuse, type Outcome } from '../outcome.ts';
 
 export type Picture = { bytes: Uint8Array; type: BlobType };
 
-/** The largest a phone sends; decoded it is a hundred megabytes, so few are at work at once. */
+/** The largest a phone sends; decoded it needs 100 MB, so only a few are processed at once. */
 const MOST_PIXELS = 25_000_000;
 const AT_ONCE = bulkhead(2, 20);
-/** A screen twice over; enough to read an address on a photographed ticket. */
+/** Twice the width of a screen: enough to read an address on a photographed ticket. */
 const LONGEST_SIDE = 2_560;
 const LONGEST_SECONDS = 10;
 
-// Every picture is another one: keeping the last ones would only cost memory.
+// Every picture is different, so a cache would only cost memory.
 sharp.cache(false);
 
 const typeOf = async (bytes: Uint8Array): Promise<BlobType | null> => {
@@ -22,13 +22,13 @@ const typeOf = async (bytes: Uint8Array): Promise<BlobType | null> => {
   return Object.values(BLOB_TYPES).find((type) => type === found?.mime) ?? null;
 };
 
-/** Without any metadata: sharp writes none unless told to. */
+/** Without any metadata: sharp writes none by default. */
 const written = (picture: Sharp, type: BlobType): Sharp =>
   type === BLOB_TYPES.png ? picture.png({ compressionLevel: 9 }) : picture.jpeg({ quality: 85, mozjpeg: true });
 
 const redrawn = async (bytes: Uint8Array, type: BlobType): Promise<Outcome<Picture>> => {
   try {
-    // From the header alone: a picture of billions of pixels is refused before one of them is there.
+    // From the header alone: a picture of billions of pixels is refused before it is decoded.
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
     if (width * height > MOST_PIXELS) return refuse('too-large', { reason: 'pixels', mostPixels: MOST_PIXELS });
     const fitting = { width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true } as const;
@@ -39,7 +39,7 @@ const redrawn = async (bytes: Uint8Array, type: BlobType): Promise<Outcome<Pictu
     ).toBuffer();
     return respond({ bytes: drawn, type });
   } catch {
-    // Its first bytes were right and the rest was not; what exactly, only the decoder knows.
+    // The header was valid and the rest was not.
     return refuse('invalid', [{ path: 'file', issue: 'malformed' }]);
   }
 };
@@ -51,7 +51,7 @@ export const pictureOf = async (bytes: Uint8Array): Promise<Outcome<Picture>> =>
   try {
     return await AT_ONCE.execute(async () => redrawn(bytes, type));
   } catch {
-    // `redrawn` does not throw: there are too many at work.
+    // `redrawn` does not throw, so the bulkhead is full.
     return refuse('unavailable');
   }
 };

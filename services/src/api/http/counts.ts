@@ -1,19 +1,19 @@
-// Counts of requests by address, kept in Redis for all apis alike. Where Redis does not answer each api counts for itself:
+// Counts of requests by address, shared by all api processes through Redis. Without Redis each process counts for itself:
 // a limit that is too generous for a while is better than a service that waits.
 import { setTimeout as delay } from 'node:timers/promises';
 import { MemoryStore, type IncrementResponse, type Store } from 'express-rate-limit';
 import type { Redis } from 'ioredis';
 
-/** Answers how many there were in this window, and the milliseconds until it ends. */
+/** Returns the count of this window, and the milliseconds until it ends. */
 const COUNT = `
 local count = redis.call('INCR', KEYS[1])
 if count == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
 return {count, redis.call('PTTL', KEYS[1])}`;
 
 const RESPONSE_LIMIT_MS = 1_000;
-/** Of a connection that was made or is being made; one that broke is not waited for. */
+/** States of a connection that is open or opening; a broken one is not waited for. */
 const ALIVE = new Set(['connecting', 'connect', 'ready']);
-/** After a silence Redis is not asked again for so long. */
+/** Pause before the next request to Redis after it failed to respond. */
 const PAUSE_MS = 2_000;
 
 const asCount = (reply: unknown): IncrementResponse | null => {
@@ -44,7 +44,7 @@ export const sharedCounts = (redis: Redis, key: (name: string) => string, name: 
       own.init(options);
     },
     increment: async (address) => (await shared(address)) ?? own.increment(address),
-    // The library asks for these two; nothing of ours takes a request back.
+    // Required by the library's interface; this service does not call them.
     decrement: async (address) => own.decrement(address),
     resetKey: async (address) => {
       await Promise.all([own.resetKey(address), redis.del(keyOf(address))]);

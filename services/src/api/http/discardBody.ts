@@ -1,13 +1,13 @@
-// Ends a request that is answered before all of it came: nobody may go on sending what nobody reads.
+// Ends a request whose response is sent before its body was read, so that the client cannot keep sending.
 import type { Request, Response } from 'express';
 
-/** Long enough for an honest client to see the answer and stop; until then what comes is thrown away. */
+/** Long enough for a client to read the response and stop; until then the rest of the body is discarded. */
 const LINGER_MS = 2_000;
 
-/** To be called just before the answer. */
+/** Call it just before the response is sent. */
 export const discardBody = (request: Request, response: Response): void => {
   if (request.complete) return;
-  // Else Node ends the connection with the answer, and what still comes makes the other side lose it.
+  // Otherwise Node closes the connection with the response, and the data still arriving makes the client lose it.
   response.shouldKeepAlive = true;
   response.once('finish', () => {
     const timer = setTimeout(() => {

@@ -1,4 +1,4 @@
-// The libraries that read requests, in the one vocabulary of the contract: where and which rule, never a sentence and never what was sent.
+// Translates issues of zod and multer into those of the contract: the path and the rule, never a sentence or the sent value.
 import type { FieldIssue, RefusedField } from '@despacho/contract/errors.ts';
 import type { z } from 'zod';
 
@@ -53,5 +53,5 @@ const UPLOAD_ISSUES: ReadonlyMap<string, FieldIssue> = new Map([
   ['LIMIT_UNEXPECTED_FILE', 'unknown-field'],
 ]);
 
-/** `code`: the parser's; it has more of them than its types tell. */
+/** `code`: of the parser, which has more codes than its types declare. */
 export const uploadIssue = (code: string): FieldIssue => UPLOAD_ISSUES.get(code) ?? 'malformed';

@@ -1,4 +1,4 @@
-// Which methods a path knows: whoever asks it with another one is told so (405, `Allow`), and not that there is nothing.
+// Answers requests with a method that the path does not have: 405 with `Allow` instead of 404.
 import type { Method } from '@despacho/contract/route.ts';
 import type { Express, RequestHandler, Response } from 'express';
 import { sendRefusal } from '../mount.ts';
@@ -15,7 +15,7 @@ const namesOf = (methods: ReadonlySet<Method>): string =>
     'OPTIONS',
   ].join(', ');
 
-/** After everything that answers, before what says that there is nothing. Other sites are allowed nothing: no header of CORS. */
+/** Mounted after all routes and before `sendNotFound`. There are no CORS headers: other sites are allowed nothing. */
 export const mountOtherMethods = (app: Express, served: readonly ServedMethod[]): RequestHandler => {
   const allowed = new WeakMap<Response, Set<Method>>();
   for (const { method, path } of served) {

@@ -133,10 +133,10 @@ it('what is no form is refused', async () => {
 
 it('five gigabytes are refused before they are sent', async () => {
   const socket = connect(port, '127.0.0.1');
-  const answer = new Promise<string>((resolve) => socket.once('data', (data) => resolve(String(data))));
+  const received = new Promise<string>((resolve) => socket.once('data', (data) => resolve(String(data))));
   socket.write(
     'POST /upload HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: 5000000000\r\n\r\n--x',
   );
-  expect(await answer).toContain('too-large');
+  expect(await received).toContain('too-large');
   socket.destroy();
 });

@@ -5,7 +5,7 @@ import multer, { MulterError } from 'multer';
 import { refuse, type Outcome } from '../outcome.ts';
 import { uploadIssue } from './issues.ts';
 
-/** What the fields beside the file, and the headers of the parts, may hold. */
+/** Limits of the fields beside the file, and of the headers of the parts. */
 const MOST_FIELDS = 20;
 const LARGEST_FIELD = 16_384;
 const ENVELOPE = 64 * 1_024;
@@ -18,7 +18,7 @@ class RefusedUpload extends Error {
   }
 }
 
-/** Rejects as soon as more came than may; the parser tells only when everything came, which may be never. */
+/** Rejects as soon as the limit is exceeded; the parser reports only after the whole body, which may never end. */
 const overflow = (request: Request, most: number): { promise: Promise<never>; ignore(): void } => {
   const { promise, reject } = Promise.withResolvers<never>();
   let received = 0;
@@ -38,7 +38,7 @@ export const readMultipart = async (
   response: Response,
 ): Promise<{ body: Record<string, unknown>; file: UploadedFile | null }> => {
   if (!isMultipart(request)) throw new RefusedUpload(refuse('invalid', [{ path: 'body', issue: 'wrong-type' }]));
-  // Nobody has to send five gigabytes to be told that they are too many.
+  // Refused by the declared length, before the body is received.
   if (Number(request.headers['content-length'] ?? 0) > maxBytes + ENVELOPE) {
     throw new RefusedUpload(refuse('too-large'));
   }
@@ -80,7 +80,7 @@ export const multipartRefusalOf = (error: unknown): Outcome<never> | null => {
       ? refuse('too-large')
       : refuse('invalid', [{ path: 'body', issue: uploadIssue(error.code) }]);
   }
-  // The parser underneath has no codes: what is malformed ends in one of these.
+  // The underlying parser has no codes: a malformed body ends in one of these messages.
   const isMalformed =
     error instanceof Error && /multipart|boundary|unexpected end|malformed|aborted/i.test(error.message);
   return isMalformed ? refuse('invalid', [{ path: 'body', issue: 'malformed' }]) : null;

@@ -1,4 +1,4 @@
-// Everything that comes in is parsed by its row of the route table; what the row does not name is refused, not ignored.
+// Requests are parsed by their row of the route table; fields that the row does not name are refused, not ignored.
 import type { Route, UploadedFile } from '@despacho/contract/route.ts';
 import express, { type Request, type Response } from 'express';
 import { z } from 'zod';
@@ -8,7 +8,7 @@ import { multipartRefusalOf, readMultipart } from './multipart.ts';
 
 const LARGEST_BODY = '64kb';
 const nothing = z.strictObject({});
-/** Nobody of ours compresses a request, so nothing is unpacked that could be a bomb, or no archive at all. */
+/** No client of the product compresses requests, so nothing is inflated: it could be a decompression bomb. */
 const readJson = express.json({ limit: LARGEST_BODY, strict: true, inflate: false });
 
 /** Resolves with the parsed JSON, `undefined` without a JSON body; rejects with body-parser's own error. */
@@ -21,11 +21,11 @@ const jsonOf = async (request: Request, response: Response): Promise<unknown> =>
   return promise;
 };
 
-/** Of body-parser's errors some are the sender's. */
+/** Some errors of body-parser are the sender's fault; null for the others. */
 const refusalOf = (error: unknown): Outcome<never> | null => {
   if (!(error instanceof Error) || !('type' in error) || typeof error.type !== 'string') return null;
   if (error.type === 'entity.too.large') return refuse('too-large');
-  // No JSON, not as long as it says, or in letters nobody knows.
+  // No JSON, another length than declared, or an unknown encoding.
   return refuse('invalid', [{ path: 'body', issue: 'malformed' }]);
 };
 

@@ -1,4 +1,4 @@
-// Tells the route table from the table itself, so that what people read is what is mounted.
+// Lists the routes from the route table itself, so that the list matches what is mounted.
 import { routeTable } from '@despacho/contract/index.ts';
 import type { Route } from '@despacho/contract/route.ts';
 import type { ListedRoute } from '@despacho/contract/system/routeList.ts';
@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { Handlers } from '../handlers.ts';
 import { respond } from '../outcome.ts';
 
-/** What only code can check is told as anything: better too little than a rule that is not there. */
+/** Rules that only code can check are listed as any value. */
 const schemaOf = (schema: z.ZodType | undefined, io: 'input' | 'output'): Record<string, unknown> | null =>
   schema === undefined ? null : { ...z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' }) };
 
@@ -25,7 +25,7 @@ export const listedRoutes = (table: Record<string, Route>): ListedRoute[] =>
   }));
 
 export const routeListHandlers = (): Pick<Handlers, 'routeList'> => {
-  // The table stands still as long as the process runs.
+  // The table does not change while the process runs.
   let listed: ListedRoute[] | null = null;
   return {
     routeList: async () => {

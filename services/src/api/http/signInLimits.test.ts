@@ -43,7 +43,7 @@ describe('limits behind a trusted proxy', () => {
     async () => {
       api = await startTestApi({ settings: { TRUST_PROXY: '1' } });
       const { email } = await api.addPerson({ id: 'ada' });
-      // What a client puts before the proxy's own word counts for nothing.
+      // Addresses that a client puts before the proxy's own are ignored.
       await Promise.all(
         Array.from({ length: 10 }, async (_, at) => from(`1.2.3.${at}, 10.0.0.1`, `guess-${at}@example.test`)),
       );
@@ -70,7 +70,7 @@ describe('limits without a proxy', () => {
     api = await startTestApi({ settings: { DEMO: 'on' } });
     const email = 'owner@demo.test';
     const early = await Promise.all(Array.from({ length: 12 }, async () => api.signIn(email)));
-    // Whoever asks while ten are looked at hears so; nobody hears of a wrong password.
+    // More than ten sign-ins at once get 429; none is reported as a wrong password.
     for (const { status } of early) expect([503, 429]).toContain(status);
     await api.addPerson({ id: 'demo-owner', email });
     expect((await api.signIn(email)).status).toBe(200);

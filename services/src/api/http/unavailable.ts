@@ -1,4 +1,4 @@
-// Tells a part that is away (try again) from a defect of ours (do not): only the first is answered with `unavailable`.
+// Distinguishes an unavailable dependency, where a retry helps, from a defect. Only the first is answered with `unavailable`.
 import { BlobsUnavailable } from '../../platform/blobs/blobs.ts';
 import { ProviderUnavailable } from '../../identity/provider.ts';
 import { StoreTimeout } from '../../store/firestore.ts';

@@ -104,8 +104,8 @@ describe('[OR61] an import that is taken back', () => {
     await bodyCall('PATCH', `/api/deliveries/${locked}/editing?delete=false`, {});
     // Given to a courier who has not accepted it.
     await write(handed, { biker: { id: 'k', name: 'Luis' } });
-    const answered = await undone(importId);
-    expect(answered).toEqual({
+    const result = await undone(importId);
+    expect(result).toEqual({
       withdrawn: 2,
       kept: expect.arrayContaining([
         { id: edited, number: 'F-2', reason: 'edited' },
@@ -163,8 +163,8 @@ describe('[OR61] an import that is taken back', () => {
 
   it('by two people at once withdraws each order once', async () => {
     const { importId } = await imports.take(fileOf(...Array.from({ length: 20 }, (_, at) => good(`I-${at}`))));
-    const answers = await Promise.all([undo(importId), undo(importId)]);
-    expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([200]));
+    const replies = await Promise.all([undo(importId), undo(importId)]);
+    expect(replies.map(({ status }) => status)).toEqual(expect.arrayContaining([200]));
     const happened = await Promise.all(
       (await imports.stored()).map(async ({ id }) =>
         (await imports.api.db.collection(`deliveries/${id}/events`).get()).docs.map((event) =>

@@ -1,4 +1,4 @@
-// Handlers of imports that were made: the latest of them, one with its orders, and taking one back while nobody has worked on it.
+// Handlers of past imports: the latest ones, one with its orders, and undoing one whose orders are unchanged.
 import type { Controller, Scope } from '@despacho/contract/accounts/access.ts';
 import type { ImportBatch, KeptOrder } from '@despacho/contract/orders/importBatches.ts';
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
@@ -28,12 +28,12 @@ type Dependencies = { db: Firestore; clock: Clock; progress: UploadProgress };
 type BatchHandlers = Pick<Handlers, 'importBatches' | 'importBatch' | 'undoImport' | 'importProgress'>;
 
 const AT_ONCE = 8;
-/** One call of an undoing works so long: a browser waits for ten seconds. */
+/** Longest work of one undo request: a browser waits for ten seconds. */
 const WORK_MS = 6_000;
 
 const undoable = ({ by, undoUntil, undone }: StoredImport): Undoable => ({ by, undoUntil, isUndone: undone !== null });
 
-/** By the row of the file. While it runs for the first time nobody knows how many rows there are. */
+/** Order ids by row of the file; empty while the first import runs, because the number of rows is not stored yet. */
 const idsByRow = ({ previous, rows }: StoredImport): Map<number, string> =>
   new Map(
     Array.from({ length: rows ?? 0 }, (_, at) => at + 1).flatMap((row): [number, string][] => {
@@ -51,7 +51,7 @@ export const importBatchHandlers = ({ db, clock, progress }: Dependencies): Batc
     return { id, name, by, startedAt, rows, orders, undone, undoLeftMs: left };
   };
 
-  /** Whoever may not see it is not told that there is one. */
+  /** Null: there is none, or it is outside the caller's scope. */
   const find = async (id: string, scope: Scope): Promise<StoredImport | null> => {
     const batch = await readImport(db, id);
     return batch !== null && (scope.type === 'all' || batch.scope === scopeName(scope)) ? batch : null;

@@ -1,4 +1,4 @@
-// Reads a CSV file of anybody's making (RFC 4180, `,` or `;`), bit by bit, and stops at the first limit with its line.
+// Reads a CSV file (RFC 4180, `,` or `;`) in chunks, and stops at the first exceeded limit with its line.
 import { finished } from 'node:stream/promises';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import {
@@ -40,7 +40,7 @@ const lineAt = (text: string, offset: number): number => {
   return line;
 };
 
-/** The one that stands more often in the header, outside of quotes. */
+/** The one that occurs more often in the header, outside of quotes. */
 const delimiterOf = (text: string): string => {
   const header = /^[^\r\n]*/.exec(text.slice(0, IMPORT_LIMITS.record))?.[0].replaceAll(/"[^"]*"/g, '') ?? '';
   return header.split(';').length > header.split(',').length ? ';' : ',';
@@ -55,7 +55,7 @@ const ISSUES: Record<string, FileIssue> = {
   CSV_QUOTE_NOT_CLOSED: 'unclosed-quote',
 };
 
-/** Where each column of the template stands; as text of any case. */
+/** The position of each column of the template, matched without regard to case. */
 const headerOf = (cells: readonly string[]): Map<ImportColumn, number> | { repeated: ImportColumn } => {
   const places = new Map<ImportColumn, number>();
   for (const [at, cell] of cells.entries()) {
@@ -67,7 +67,7 @@ const headerOf = (cells: readonly string[]): Map<ImportColumn, number> | { repea
   return places;
 };
 
-/** Files of ours mark what would run as a formula [IM5]; mended and sent again it is what it was. */
+/** Exported files prefix cells that a spreadsheet would run as a formula [IM5]; the prefix is removed when such a file is imported. */
 const unmarked = (cell: string): string => cell.replace(/^'(?=\s*[=+\-@＝＋－＠])/, '');
 
 const rowOf = (cells: readonly string[], places: Map<ImportColumn, number>, width: number) => ({
@@ -75,7 +75,7 @@ const rowOf = (cells: readonly string[], places: Map<ImportColumn, number>, widt
   hasExtraCells: cells.slice(width).some((cell) => cell !== ''),
 });
 
-/** Takes records as they are parsed, and notices the first that is too much. */
+/** Collects records as they are parsed, and stops at the first that exceeds a limit. */
 const createSheet = () => {
   const rows: ImportRow[] = [];
   let header: { places: Map<ImportColumn, number>; width: number } | null = null;
@@ -126,14 +126,14 @@ export const readCsv = async (bytes: Uint8Array): Promise<ReadFile> => {
     relax_quotes: true,
     skip_empty_lines: true,
     max_record_size: IMPORT_LIMITS.record,
-    // Nothing is passed on: what a failing stream still held would be lost with it.
+    // Nothing is passed downstream: a failing stream would lose its buffer.
     on_record: (record: string[], { lines }) => {
       sheet.take(record, lines);
       return null;
     },
   });
   const ended = finished(parser.resume());
-  // Received below; a file that stops at a limit is not waited for.
+  // Awaited below; a file that stops at a limit is not waited for.
   ended.catch(() => undefined);
   try {
     for (const chunk of chunksOf(text)) {

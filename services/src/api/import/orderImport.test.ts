@@ -27,10 +27,10 @@ const counts = (created: number, duplicates = 0, failed = 0) => ({
 
 describe('[OR43] an imported file', () => {
   it('[IM8] makes orders as the form does: En cola, priced, with their secrets and their audit', async () => {
-    const answered = await take(
+    const response = await take(
       fileOf(good('A-1'), good('A-2', { latitude: '14', longitude: '14', payMethod: 'cash' })),
     );
-    expect(answered).toMatchObject({ isPreview: false, counts: counts(2), errors: [], duplicates: [], rows: [] });
+    expect(response).toMatchObject({ isPreview: false, counts: counts(2), errors: [], duplicates: [], rows: [] });
     const [first, second] = await stored();
     expect(first).toMatchObject({
       number: 'A-1',
@@ -52,22 +52,22 @@ describe('[OR43] an imported file', () => {
     expect(first?.pin).toMatch(/^\d{6}$/);
     // [OR44] Taken, and without a place.
     expect(second).toMatchObject({ suggestedPosition: { lat: 14, lng: 14 }, delivery: null });
-    expect(answered.orders.map(({ id }) => id)).toEqual([first?.id, second?.id]);
-    expect(JSON.stringify(answered)).not.toContain(first?.trackingToken);
+    expect(response.orders.map(({ id }) => id)).toEqual([first?.id, second?.id]);
+    expect(JSON.stringify(response)).not.toContain(first?.trackingToken);
     const events = await api.db.collection(`deliveries/${first?.id ?? ''}/events`).get();
     expect(events.docs.map((event) => event.data())).toMatchObject([{ what: 'created', by: { id: 'controller' } }]);
   });
 
   it('[OR43] lets good rows in and tells of the bad ones, with what they held', async () => {
     const bad = good('A-2', { branch: 'Norte', phone: 'no tiene' });
-    const answered = await take(fileOf(good('A-1'), bad, good('A-3', { name: '' }), good('A-4')));
-    expect(answered.counts).toEqual(counts(2, 0, 2));
-    expect(answered.errors).toEqual([
+    const response = await take(fileOf(good('A-1'), bad, good('A-3', { name: '' }), good('A-4')));
+    expect(response.counts).toEqual(counts(2, 0, 2));
+    expect(response.errors).toEqual([
       { row: 2, line: 3, column: 'phone', issue: 'not-a-number' },
       { row: 2, line: 3, column: 'branch', issue: 'unknown' },
       { row: 3, line: 4, column: 'name', issue: 'required' },
     ]);
-    expect(answered.rows.map(({ row, cells }) => [row, cells.orderId])).toEqual([
+    expect(response.rows.map(({ row, cells }) => [row, cells.orderId])).toEqual([
       [2, 'A-2'],
       [3, 'A-3'],
     ]);
@@ -155,13 +155,13 @@ describe('[OR46] numbers', () => {
 
 describe('who imports', () => {
   it('a company’s administrator imports for his own and is not told of others', async () => {
-    const answered = await take(
+    const response = await take(
       fileOf(good('F-1'), good('F-2', { company: 'Otra' }), good('F-3', { company: 'other' })),
       {
         who: 'companyAdmin',
       },
     );
-    expect(answered.errors.map(({ column, issue }) => [column, issue])).toEqual([
+    expect(response.errors.map(({ column, issue }) => [column, issue])).toEqual([
       ['company', 'unknown'],
       ['company', 'unknown'],
     ]);

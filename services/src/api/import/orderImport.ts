@@ -1,4 +1,4 @@
-// Handler of POST /api/deliveries/upload-file: valid rows become orders, each by itself, and the others are told [OR43].
+// Handler of POST /api/deliveries/upload-file: each valid row becomes an order, and the problems of the others are returned [OR43].
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import type { Controller, Scope } from '@despacho/contract/accounts/access.ts';
 import {
@@ -32,11 +32,11 @@ type Dependencies = { db: Firestore; clock: Clock; router: Router; progress: Upl
 type ImportRequest = { caller: Controller; headers: { 'x-screen'?: string | undefined }; log: Log; report: Report };
 type Made = { orders: ImportedOrder[]; duplicates: RowDuplicate[] };
 
-/** Transactions under way at once: enough to keep the store busy, few enough that others get their turn. */
+/** Concurrent transactions: enough to keep the store busy, few enough not to delay other requests. */
 const AT_ONCE = 8;
 const LONGEST_NAME = 200;
 
-/** Within what the caller sees: two companies may be sent the same file. */
+/** Includes the scope: two companies may upload the same file. */
 const hashOf = (scope: Scope, bytes: Uint8Array): string =>
   createHash('sha256')
     .update(`${scopeName(scope)}\n`)
@@ -74,7 +74,7 @@ const responseOf = (rows: readonly ImportRow[], importId: string | null, sorted:
 };
 
 export const orderImportHandlers = ({ db, clock, router, progress }: Dependencies): Pick<Handlers, 'importOrders'> => {
-  /** Refused only where the store or the router were. */
+  /** Refused only when the store or the router is unavailable. */
   const make = async (row: Creatable, id: string, writer: Writer, log: Log) => {
     const order = unpriced(row, id, writer);
     return writeMeasured<{ order: Order; isNew: boolean }>(
@@ -108,7 +108,7 @@ export const orderImportHandlers = ({ db, clock, router, progress }: Dependencie
         report({ phase: 'creating', done: orders.size + duplicates.length, total: rows.length });
         const created = await make(one, id, writer, log);
         if (!created.ok) return created;
-        // Somebody else imports the same file at this moment.
+        // Not new: another user imports the same file at this moment.
         if (created.value.isNew) orders.set(row, importedOrder.parse(created.value.order));
         else duplicates.push({ row, line, number, reason: 'imported', orderId: id });
       }

@@ -1,9 +1,9 @@
-// How far an upload is, for whoever waits for it: kept for minutes in Redis, where every api finds it. Without Redis nobody is told.
+// Progress of uploads, stored for minutes in Redis, where every api process reads it. Without Redis there is no progress.
 import { importProgress, type ImportProgress } from '@despacho/contract/orders/importBatches.ts';
 import type { Redis } from 'ioredis';
 
 const KEPT_MS = 300_000;
-/** Shorter than anybody asks. */
+/** Least time between two reports; clients poll less often. */
 const PACE_MS = 100;
 
 export type Report = (progress: ImportProgress) => void;
@@ -13,12 +13,12 @@ const parsed = (text: string | null): ImportProgress | null => {
   return importProgress.safeParse(JSON.parse(text)).data ?? null;
 };
 
-/** Whoever asks with another's key is told nothing: the account is part of it. */
+/** The account is part of the Redis key, so that an upload is visible to its own account only. */
 export const uploadProgress = (redis: Redis, key: (name: string) => string) => {
   const keyOf = (accountId: string, upload: string): string => key(`import-progress:${accountId}:${upload}`);
 
   return {
-    /** `upload` undefined: nobody wants to know. */
+    /** `upload` undefined: no progress was requested. */
     reporter: (accountId: string, upload: string | undefined): Report => {
       if (upload === undefined) return () => {};
       let phase: string | null = null;
@@ -28,7 +28,7 @@ export const uploadProgress = (redis: Redis, key: (name: string) => string) => {
         if (phase === progress.phase && now - reportedAt < PACE_MS) return;
         phase = progress.phase;
         reportedAt = now;
-        // Nobody waits for it, and a figure that did not arrive is followed by the next.
+        // Not awaited: a lost report is followed by the next.
         redis.set(keyOf(accountId, upload), JSON.stringify(progress), 'PX', KEPT_MS).catch(() => undefined);
       };
     },

@@ -16,13 +16,13 @@ import { existingOrders, existingNumbers } from '../../store/imports/existingNum
 import type { Report } from './progress.ts';
 
 type GoodRow = Extract<ReadRow, { ok: true }> & Pick<ImportRow, 'row' | 'line'> & { number: string };
-/** `id`: of its order; null in a preview of a file that nobody imported. */
+/** `id`: of its order; null in a preview of a file that was not imported yet. */
 export type Creatable = GoodRow & { id: string | null };
 export type Sorted = { creatable: Creatable[]; duplicates: RowDuplicate[]; errors: RowError[] };
 
 const ROWS_A_TURN = 50;
 
-/** [OR45] The same row of the same file makes the same order, whoever sends it again. [OR62] Null: another one than before. */
+/** [OR45] The same row of the same file makes the same order in every import. [OR62] Null: the import was undone, so the row makes a new order. */
 export const orderIdOf = ({ salt, kept }: PreviousImport, row: number): string | null => {
   const stayed = kept.get(row) ?? null;
   if (stayed !== null || salt === null) return stayed;
@@ -63,7 +63,7 @@ export const sortRows = async (
   { scope, previous, now, report }: { scope: Scope; previous: PreviousImport | null; now: number; report: Report },
 ): Promise<Sorted> => {
   const { good, errors } = await readRows(db, scope, rows);
-  // What takes its time is asking for numbers; a row without one that must be asked for is done.
+  // Looking up numbers takes most of the time; rows without a number to look up count as done.
   let done = rows.length - good.length;
   const onProgress = (numbers: number): void => {
     done = Math.min(rows.length, done + numbers);

@@ -1,4 +1,4 @@
-// Handler of GET /api/suggestions: who could take an order, from the live copy and the streets.
+// Handler of GET /api/suggestions: who could take an order, from the live copy and the street network.
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Scope } from '@despacho/contract/accounts/access.ts';
 import type { Courier, Fix } from '@despacho/contract/couriers.ts';
@@ -28,10 +28,10 @@ import { respond, refuse } from '../outcome.ts';
 type Dependencies = Pick<ProcessContext, 'key' | 'clock'> & { redis: Redis; fold: LiveFold; router: Router };
 type Target = { served: Served; at: LatLng | null };
 
-/** Of the nearest the way is looked for, some in one go: each costs milliseconds in which nobody else has his turn. */
+/** Routes are computed for the nearest only, a few per batch: each blocks the event loop for milliseconds. */
 const MOST_ROUTED = 30;
 const AT_ONCE = 5;
-/** Of those who bring orders, so many are followed by way of their customers: each is a trip of its own. */
+/** Couriers with orders whose trip through their customers is computed; each is a request of its own. */
 const MOST_TRIPS = 5;
 
 export const suggestionHandlers = ({
@@ -41,7 +41,7 @@ export const suggestionHandlers = ({
   fold,
   router,
 }: Dependencies): Pick<Handlers, 'suggestions'> => {
-  /** Null: there is no such order or branch for whoever asks. */
+  /** Null: the caller's scope has no such order or branch. */
   const targetOf = (
     scope: Scope,
     query: { order?: string | undefined; branch?: string | undefined },
@@ -79,7 +79,7 @@ export const suggestionHandlers = ({
     way: null,
   });
 
-  /** A position that is off the map tells nothing [CO7]. */
+  /** A position too old for the map gives no distance [CO7]. */
   const located = (candidate: Candidate, fix: Fix | undefined, at: LatLng | null): Candidate => {
     if (fix === undefined) return candidate;
     const age = fixAgeMs(fix.at, clock.now(), clock.rate);
@@ -107,7 +107,7 @@ export const suggestionHandlers = ({
     return candidates.map((one) => ({ ...one, toBranchSec: seconds.get(one.courier.id) ?? null }));
   };
 
-  /** [OR51] By way of his customers, quickest first; a courier without their places keeps the estimate. */
+  /** [OR51] Trips through the courier's customers, quickest first; without their places the estimate stays. */
   const withTrips = async (
     candidates: readonly Candidate[],
     { served, at }: { served: Served; at: LatLng },

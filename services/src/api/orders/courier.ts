@@ -1,4 +1,4 @@
-// PATCH /app/changebiker/orders/:id: who carries an order, from a list, under whoever's lock [OR95].
+// PATCH /app/changebiker/orders/:id: assigns a courier from a list, also while another user has the lock [OR95].
 import type { Controller } from '@despacho/contract/accounts/access.ts';
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import { isActiveStatus } from '@despacho/domain/orders/order.ts';
@@ -10,7 +10,7 @@ import { decideEdit, type EditRequest } from './edit.ts';
 import type { Moved } from './measuring.ts';
 import { rejected, conflicting, isOwn, unknownOrder, writerOf, type OrderDependencies } from './dependencies.ts';
 
-/** Branch staff only hands out what still waits. */
+/** Branch staff only assigns orders that still wait [OR95]. */
 export const mayAssign = (caller: Controller, order: Order): boolean =>
   can(caller, 'orders.assign') || order.status === ORDER_STATUS.ON_HOLD;
 
@@ -35,7 +35,7 @@ export const courierHandler = ({ db, clock }: OrderDependencies): Pick<Handlers,
       return decision.ok && suggested !== undefined ? { ...decision, eventDetails: { suggested } } : decision;
     });
     if (written.ok) return respond({ order: written.order, event: written.event });
-    // Nothing is priced here, so nothing moves; the compiler cannot know.
+    // Nothing is priced here, so this code never occurs; the compiler cannot infer it.
     return written.refusal.code === 'moved' ? refuse('unavailable') : written.refusal;
   },
 });

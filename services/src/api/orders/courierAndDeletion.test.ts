@@ -198,7 +198,7 @@ describe('deleting and restoring', () => {
       await city.put({ id, status: 'En ruta', courier: rosa, remarks: null });
       expect([id, (await act()).status, (await messagesAbout(id)).toSorted()]).toEqual([id, 200, expected]);
     }
-    // What is over already is taken from nobody.
+    // A closed order is not withdrawn again.
     await city.as('controller', 'DELETE', '/api/deliveries/cancelled');
     await city.as('controller', 'DELETE', '/api/deliveries/removed');
     expect([await messagesAbout('cancelled'), await messagesAbout('removed')]).toEqual([[withdrawn], [withdrawn]]);

@@ -1,4 +1,4 @@
-// POST /api/deliveries: one order from one form, whatever happens to the request on its way [OR90].
+// POST /api/deliveries: at most one order from one form, however often the request is sent [OR90].
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import type { Controller, Scope } from '@despacho/contract/accounts/access.ts';
 import type { NewOrder } from '@despacho/contract/orders/payload.ts';
@@ -21,13 +21,13 @@ import { duplicateOf } from './duplicates.ts';
 import { movedFrom, writeMeasured, type Moved } from './measuring.ts';
 import { rejected, conflicting, issueRefusal, writerOf, type OrderDependencies } from './dependencies.ts';
 
-/** Made from whoever asks and his key, so that the same request finds the same order, in whichever process. */
+/** Derived from the caller and the idempotency key, so that a repeated request finds the same order in every process. */
 const idFor = (uid: string, key: string | undefined): string =>
   key === undefined
     ? randomBytes(16).toString('hex')
     : createHash('sha256').update(`${uid}\n${key}`).digest('hex').slice(0, 32);
 
-/** Of what was understood, so that it does not matter in which order or spelling it came. */
+/** Of the parsed payload, so that key order and spelling of the request do not matter. */
 const hashOf = (payload: NewOrder): string => createHash('sha256').update(JSON.stringify(payload)).digest('base64url');
 
 const secretsFor = (id: string): Secrets => ({
@@ -41,7 +41,7 @@ const partiesOf = async (payload: NewOrder, scope: Scope, related: Related): Pro
   const company = await related.company(payload.company_id);
   const branch = await related.branch(payload.branch_id);
   const placed = placeIssue(scope, company, branch);
-  // The second half only tells the compiler what the first has found.
+  // The null checks repeat what `placeIssue` found, for the compiler.
   if (placed !== null || company === null || branch === null) return placed ?? { field: 'branch_id', issue: 'unknown' };
   const courierId = payload.alias_id ?? null;
   if (courierId === null) return { company, branch, courier: null };
@@ -100,7 +100,7 @@ export const createHandler = (dependencies: OrderDependencies): Pick<Handlers, '
     });
   };
 
-  /** [IM1] What stays by a failure here, or because nobody knows whether the order was written, the nightly job removes. */
+  /** [OR91] After a failure here, or when it is uncertain whether the order was written, the nightly job removes the image [IM1]. */
   const removeImage = async (image: string | null | undefined, log: Log): Promise<void> => {
     if (image === undefined || image === null) return;
     try {

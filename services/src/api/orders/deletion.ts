@@ -1,4 +1,4 @@
-// DELETE /api/deliveries/:id and its undoing: soft, audited, and harmless when done twice [OR15].
+// DELETE /api/deliveries/:id and its undoing: soft, audited and idempotent [OR15].
 import { ORDER_STATUS, orderStatus, type OrderStatus } from '@despacho/contract/orders/order.ts';
 import type { OrderEvent } from '@despacho/contract/orders/calls.ts';
 import { deleteOrder, restoreOrder } from '@despacho/domain/orders/deletion.ts';
@@ -9,7 +9,7 @@ import { respond, type Refusal } from '../outcome.ts';
 import { courierMessages } from './courierMessages.ts';
 import { conflicting, isOwn, presentedBy, unknownOrder, writerOf, type OrderDependencies } from './dependencies.ts';
 
-/** From which status the last event about any led into Eliminado; null where it led elsewhere: then somebody deleted it without a word. */
+/** The status before Eliminado in the last event with a status; null when that event has another one: the deletion left no event. */
 export const statusBeforeDeletion = (events: readonly OrderEvent[]): OrderStatus | null => {
   const last = events.find(({ after }) => after['status'] !== undefined);
   if (last?.after['status'] !== ORDER_STATUS.DELETED) return null;

@@ -1,5 +1,5 @@
-// The warning that an order's number is there already [OR46]. It is read after the order was written, so that of two written
-// at once at least the later one sees the other; and as a warning it never turns a saved order into a failure.
+// The warning that an order's number exists already [OR46]. It is read after the order was written, so that of two written
+// at once at least the later one sees the other. It is only a warning: it never makes a saved order fail.
 import type { Order } from '@despacho/contract/orders/order.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Firestore } from '../../store/firestore.ts';

@@ -1,4 +1,4 @@
-// PATCH /api/deliveries/:id: the changed fields of one order, judged by what is stored now [OR9] [OR18].
+// PATCH /api/deliveries/:id: the changed fields of one order, checked against the stored order [OR9] [OR18].
 import type { Scope } from '@despacho/contract/accounts/access.ts';
 import type { EditableField, OrderChanges } from '@despacho/contract/orders/payload.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
@@ -40,7 +40,7 @@ export type EditRequest = {
 
 type Edited = { order: Order; event: string | null };
 
-/** What a number is unique by [OR46]. */
+/** The fields that make a number unique [OR46]. */
 const numbering = ['orderId', 'company_id', '_createdAt'] as const satisfies readonly EditableField[];
 
 type Applying = ReturnType<typeof mergeChanges>['applying'];
@@ -61,7 +61,7 @@ const newPlace = async (
   return { company, branch };
 };
 
-/** The courier the edit names; whoever stays must serve the place it moves to [OR21]. */
+/** The courier the edit names; an existing courier must serve the new place [OR21]. */
 const newCourier = async (
   moved: Order,
   { payload, scope }: EditRequest,
@@ -78,8 +78,8 @@ const newCourier = async (
 };
 
 /**
- * What an edit makes of an order as it is now; for the form, the lists and the dialogs alike. `known` null: its price stays.
- * Read in the order of creations: company, branch, courier, or two transactions would wait for each other.
+ * The order after an edit; for the form, the lists and the dialogs. `measuredWay` null: the price stays.
+ * Reads in the same sequence as a creation (company, branch, courier), or two transactions could deadlock.
  */
 export const decideEdit = async (
   order: Order,
@@ -126,7 +126,7 @@ export const editHandler = ({ db, clock, router }: OrderDependencies): Pick<Hand
       courierField: 'alias_id',
       realNow: clock.realNow(),
     };
-    // Most edits need no price: the first try measures nothing, and the order itself says which way is wanted.
+    // Most edits need no price: the first try measures nothing, and the order names the way to measure.
     const saved = await writeMeasured<Edited>({ router, log }, null, async (measuredWay) => {
       const written = await changeOrder<Refusal | Moved>(db, id, 'edited', writer, async (order, related) =>
         isOwn(scope, order) ? decideEdit(order, request, related, measuredWay) : unknownOrder,

@@ -1,4 +1,4 @@
-// PATCH /api/deliveries/:id/editing: takes, renews, gives back and takes away the lock of an order [LK1] [LK7] [LK8].
+// PATCH /api/deliveries/:id/editing: acquires, renews, releases and clears the lock of an order [LK1] [LK7] [LK8].
 import type { Controller } from '@despacho/contract/accounts/access.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
 import type { Reference } from '@despacho/contract/values.ts';
@@ -39,7 +39,7 @@ const acquire = (order: Order, claimant: Claimant, takeOver: boolean, now: numbe
   return conflicting({ reason: 'locked', holder: { id, name, expiresAt }, isSameUser: acquired.isSameUser });
 };
 
-/** [LK5] An order that came to its end meanwhile is still the holder's, until he lets go. */
+/** [LK5] An order that was closed meanwhile stays locked until its holder releases it. */
 const renew = (order: Order, proof: LockProof | null, now: number): LockDecision => {
   const renewed = proof === null ? null : renewLock(order, proof, now);
   return renewed?.kind === 'renewed'
@@ -53,7 +53,7 @@ const release = (order: Order, proof: LockProof): LockDecision => ({
   order: { ...order, ...lockStateAfter(order, releaseLock(order, proof)) },
 });
 
-/** [LK8] One's own in another tab needs no right; anybody else's does [AC8]. */
+/** [LK8] Clearing one's own lock in another tab needs no permission; another user's lock does. */
 const clear = (order: Order, caller: Controller, now: number): LockDecision => {
   const holder = holderAt(order, now);
   const isOthers = holder !== null && holder.id !== caller.id;

@@ -1,18 +1,18 @@
-// Kilometres come from the router, which a transaction must not wait for: measured before, and again when an end moved meanwhile.
+// Kilometres come from the router, which a transaction must not wait for: they are measured before, and again if an end changed.
 import type { Order } from '@despacho/contract/orders/order.ts';
 import { isSameWay, pricedWayOf, type Measured, type PricedWay } from '@despacho/domain/orders/pricing.ts';
 import type { Router } from '../../geo/geo.ts';
 import type { Log } from '../../platform/log.ts';
 import { refuse, type Refusal } from '../outcome.ts';
 
-/** What was measured, for exactly this way. */
+/** A measurement and the two ends it is valid for. */
 export type MeasuredWay = { way: PricedWay | null; measured: Measured | null };
 
-/** Not written: the order's way is this one by now. */
+/** Not written: an end of the order's way has changed to this one. */
 export type Moved = { code: 'moved'; way: PricedWay | null };
 type Written<T> = { ok: true; value: T } | { ok: false; refusal: Refusal | Moved };
 
-/** An order without a price is better than none: the next save that asks for one finds it missing. */
+/** An order without a price is better than no order: the next save that needs a price measures again. */
 const measured = async (router: Router, log: Log, way: PricedWay | null): Promise<Measured | null> => {
   if (way === null) return null;
   try {
@@ -24,13 +24,13 @@ const measured = async (router: Router, log: Log, way: PricedWay | null): Promis
   }
 };
 
-/** Null where what is known suits the order. */
+/** Null where the measurement fits the order. */
 export const movedFrom = (measuredWay: MeasuredWay, order: Order): Moved | null => {
   const way = pricedWayOf(order);
   return isSameWay(way, measuredWay.way) ? null : { code: 'moved', way };
 };
 
-/** Ends of a way hardly ever move at all, and not twice within one request. */
+/** Ends of a way rarely change, and not twice within one request. */
 const TRIES = 3;
 
 export const writeMeasured = async <T>(

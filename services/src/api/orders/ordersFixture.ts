@@ -73,7 +73,7 @@ export type Operation = {
 
 const ROOT = 'deliveries';
 
-/** As it stands before and between the tests. */
+/** The order before and between the tests. */
 const seed = async ({ db }: TestApi): Promise<void> => {
   const at = { lat: 14.6, lng: -90.51 };
   const shut = { id: 'company-shut', name: 'SHUT' };
@@ -109,7 +109,7 @@ export const startOperation = async (options: TestContextOptions = {}): Promise<
   const tokens = new Map<Who, string>();
   const signer = tokensOf(api.context);
   for (const id of everyone) {
-    // No passwords: nobody signs in here, and hashing eleven of them takes longer than the tests.
+    // No passwords: no test signs in, and hashing eleven passwords takes longer than the tests.
     const person = sampleController({ id, name: `The ${id}`, ...people[id] });
     await db.doc(`controllers/${id}`).set(controllerCodec.write(person));
     tokens.set(id, (await signer.sign('api', { uid: id, generation: person.tokenGeneration })).token);

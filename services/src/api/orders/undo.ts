@@ -1,4 +1,4 @@
-// POST /api/deliveries/:id/undo: takes back what the caller himself did a moment ago, as an event of its own [UN1].
+// POST /api/deliveries/:id/undo: undoes the caller's own recent change, as an event of its own [UN1].
 import type { Controller } from '@despacho/contract/accounts/access.ts';
 import type { OrderEvent } from '@despacho/contract/orders/calls.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
@@ -20,7 +20,7 @@ import {
   type OrderDependencies,
 } from './dependencies.ts';
 
-/** [UN7] Whoever may do a thing may take it back. */
+/** [UN7] The permission for a change also allows undoing it. */
 const mayUndo = (caller: Controller, order: Order, { what, by }: OrderEvent): boolean => {
   if (by.id !== caller.id) return false;
   if (what === 'deleted') return can(caller, 'orders.delete');
@@ -42,7 +42,7 @@ export const undoHandler = ({ db, clock }: OrderDependencies): Pick<Handlers, 'u
         const event = events.find((each) => each.id === body.event);
         if (event === undefined) return unknownOrder;
         if (!mayUndo(caller, order, event)) return rejected(refuse('forbidden'));
-        // The answer to the first may have been lost on its way.
+        // Already undone: the first response may have been lost.
         if (events.some(({ undoes }) => undoes === event.id)) return { ok: true, order };
         const issue = undoIssue(order, event, events, (now - Date.parse(event.at)) / clock.rate);
         if (issue !== null) return rejected(refuse('conflict', issue));

@@ -1,13 +1,13 @@
-// A codec says once, field by field, how an entity lies in its document: read tolerantly, written strictly.
+// A codec defines, field by field, how an entity is stored in its document: read tolerantly, written strictly.
 import type { z } from 'zod';
 import { failure, success, type Result } from './result.ts';
 import type { Data } from './scalars.ts';
 
-/** What Firestore knows about a document beside its data; a snapshot fits as it is. */
+/** Metadata of a document; a Firestore snapshot has this shape. */
 export type DocumentMeta = {
   createTime?: unknown;
   updateTime?: unknown;
-  /** For nouns that lie in several collections. */
+  /** For nouns that are stored in several collections. */
   collection?: string;
 };
 
@@ -20,7 +20,7 @@ export type Codec<T> = {
   collection: string;
   /** Never throws. The reason names fields and never values: it is logged, and values may be personal. */
   read(id: string, data: Data, meta?: DocumentMeta): Result<T>;
-  /** Writes only the named keys, in the documents' own names. Null is written as null: fields that queries ask for must exist. */
+  /** Writes only the named keys, under their stored names. Null is written as null: fields that queries filter by must exist. */
   write(entity: Partial<T>): Data;
 };
 

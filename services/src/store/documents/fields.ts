@@ -51,7 +51,7 @@ export const flag = (fallback: boolean, ...names: Names): Field<boolean> => with
 export const instant = (...names: Names): Field<string | null> => optional(names, readInstant, writeInstant);
 export const place = (...names: Names): Field<LatLng | null> => optional<LatLng>(names, readPlace, writePlace);
 
-/** `{id, name}`, or an id and a name that lie apart. */
+/** `{id, name}`, or an id and a name in separate fields. */
 export const referenceIn = (
   data: Data,
   own: string,
@@ -67,7 +67,7 @@ export const referenceIn = (
   return { id, name: name ?? '' };
 };
 
-/** Written as `{id, name}`; read from it, or from an id and a name that lie apart. */
+/** Written as `{id, name}`; read from it, or from an id and a name in separate fields. */
 export const reference = (
   own: string,
   ids: readonly string[] = [],

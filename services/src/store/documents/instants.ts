@@ -9,7 +9,7 @@ const ISO = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s
 
 const msOfNumber = (value: number): number => (Math.abs(value) < MILLISECONDS_FROM ? value * 1_000 : value);
 
-/** A text without a zone is local time of Guatemala, which knows no summer time [TM1]. */
+/** A text without a zone is local time of Guatemala, which has no daylight saving time [TM1]. */
 const msOfText = (text: string): number => {
   const parts = ISO.exec(text.trim());
   if (parts === null) return msOfNumber(readNumber(text) ?? Number.NaN);

@@ -1,4 +1,4 @@
-// What can go wrong in a known way is a value with a reason, never an exception.
+// An expected failure is a value with a reason, never an exception.
 export type Result<T> = { ok: true; value: T } | { ok: false; reason: string };
 
 export const success = <T>(value: T): Result<T> => ({ ok: true, value });

@@ -1,4 +1,4 @@
-// Changes documents by the truth of now: each is read again, judged, and written only if nobody wrote it meanwhile.
+// Changes documents by their current state: each is read again, and written only if it was not written meanwhile.
 import { GrpcStatus, type BulkWriter, type DocumentSnapshot, type Firestore } from 'firebase-admin/firestore';
 import type { Data } from './scalars.ts';
 import { withinLimit } from '../firestore.ts';
@@ -13,14 +13,14 @@ export type Revision = {
   contested: number;
 };
 
-/** `found` is null when there is no such document; what is answered then creates it. Null leaves it alone. */
+/** `found` is null when there is no such document; data returned then creates it. A null result writes nothing. */
 export type Decide = (id: string, found: FoundDocument | null) => Data | null;
 
 /** Documents read in one call: some hundred kilobytes. */
 const CHUNK = 200;
 const TRIES = 3;
 
-/** What a precondition answers when the document was written, created or deleted meanwhile. */
+/** Codes of a failed precondition: the document was written, created or deleted meanwhile. */
 const contested: ReadonlySet<number> = new Set([
   GrpcStatus.FAILED_PRECONDITION,
   GrpcStatus.ALREADY_EXISTS,

@@ -46,7 +46,7 @@ type OwnKey<R extends FieldRows> = { [K in keyof R]: R[K]['kind'] extends 'own' 
 type OwnFields<R extends FieldRows> = { [K in OwnKey<R>]: Field<ValueOf<R[K]>> };
 type FieldsOf<R extends FieldRows> = { [K in keyof R]: Field<ValueOf<R[K]>> };
 
-/** `own`: exactly the fields whose kind says so. */
+/** `own`: exactly the fields whose kind requires it. */
 export const fieldsOf = <R extends FieldRows>(rows: R, own: OwnFields<R>): FieldsOf<R> => {
   const plain = Object.entries(rows).flatMap(([key, row]) =>
     row.kind === 'own' ? [] : [[key, plainField(row)] as const],

@@ -70,7 +70,7 @@ export const readZone = (value: unknown): number | null => {
   return digits === undefined || digits.length > 9 ? null : Number(digits);
 };
 
-/** A plate or national id of 0 stands for a missing one [DO8]. */
+/** A plate or national id of 0 means a missing one [DO8]. */
 export const readUnlessZero = (value: unknown): string | null => {
   const text = readId(value);
   return text === null || /^0+$/.test(text) ? null : text;

@@ -12,7 +12,7 @@ import type { IncidentKind } from '@despacho/contract/incidents.ts';
 import type { Role } from '@despacho/contract/accounts/access.ts';
 import { wordReader } from './scalars.ts';
 
-/** The stored label first, then the constant of the documents [DO10]. */
+/** The stored label first, then the constant [DO10]. */
 const STATUS_WORDS = {
   [ORDER_STATUS.NEW]: ['NEW'],
   [ORDER_STATUS.ON_HOLD]: ['ON_HOLD'],
@@ -29,7 +29,7 @@ const STATUS_WORDS = {
 
 export const readStatus = wordReader<OrderStatus>(STATUS_WORDS);
 
-/** Every spelling a query must ask for to find orders in these statuses. */
+/** Every spelling a query must include to find orders in these statuses. */
 export const statusSpellings = (statuses: readonly OrderStatus[]): string[] =>
   statuses.flatMap((status) => [status, ...STATUS_WORDS[status]]);
 

@@ -1,4 +1,4 @@
-// Where a page of a list ended, as an opaque word: the instant to the nanosecond, the document, and how many orders were listed so far.
+// Where a page of a list ended, as an opaque text: the instant to the nanosecond, the document, and how many orders were listed so far.
 import { Timestamp } from 'firebase-admin/firestore';
 import { z } from 'zod';
 

@@ -55,7 +55,7 @@ const readUnfiltered = async (db: Firestore, request: PageRequest): Promise<{ fo
   return { found: rows.map(readOf), end: null };
 };
 
-/** Null: only reading all of them would tell. */
+/** Null: unknown without reading all of them. */
 export const totalOf = async (db: Firestore, list: OrderList): Promise<number | null> => {
   const { filters = {}, terms = [] } = list;
   if (terms.length > 1) return null;

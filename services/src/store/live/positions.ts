@@ -1,4 +1,4 @@
-// The last fix of every courier: positions do not take the ordered road (LV14).
+// The last fix of every courier: positions do not go through the ordered stream [LV14].
 import { fix, type Fix } from '@despacho/contract/couriers.ts';
 import type { Redis } from 'ioredis';
 import { liveKeys, type KeyOf } from './keys.ts';
@@ -7,7 +7,7 @@ import { loadScript } from './script.ts';
 const script = loadScript(new URL('position.lua', import.meta.url));
 const CHUNK = 500;
 
-/** How many were newer than what was known. */
+/** How many were newer than the stored ones. */
 export const publishPositions = async (redis: Redis, key: KeyOf, fixes: readonly Fix[]): Promise<number> => {
   let accepted = 0;
   for (let from = 0; from < fixes.length; from += CHUNK) {

@@ -1,4 +1,4 @@
-// Puts changes on the road: into the state and the stream, in one step for each snapshot (publish.lua).
+// Publishes changes: into the state and the stream, in one step for each snapshot (publish.lua).
 import type { StateKind } from '@despacho/contract/live/kinds.ts';
 import type { Version } from '@despacho/contract/values.ts';
 import type { Redis } from 'ioredis';

@@ -1,4 +1,4 @@
-// A Lua script beside its module: sent by its hash, whole only where Redis does not know it (yet, or any more).
+// A Lua script beside its module: sent by its hash, in full only when Redis does not have it cached.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Redis } from 'ioredis';

@@ -1,4 +1,4 @@
-// What else a transaction about an order reads: whom it names, and what its audit says.
+// What else a transaction about an order reads: the entities it names, and its audit events.
 import type { Branch, Company } from '@despacho/contract/companies.ts';
 import type { Courier } from '@despacho/contract/couriers.ts';
 import type { OrderEvent } from '@despacho/contract/orders/calls.ts';
@@ -9,7 +9,7 @@ import { courierCodec } from '../couriers.ts';
 import type { Codec } from '../documents/codec.ts';
 import { eventsOf, eventsQuery } from './events.ts';
 
-/** Null: there is none that can be read. Each reads as of the transaction, and so before its first write. */
+/** Null: there is none that can be read. Each reads in the transaction, so it must precede the first write. */
 export type Related = {
   company(id: string): Promise<Company | null>;
   branch(id: string): Promise<Branch | null>;
@@ -18,7 +18,7 @@ export type Related = {
   lastEvents(): Promise<OrderEvent[]>;
 };
 
-/** A status lies behind more events than this only where nobody ever changed it. */
+/** Enough to find the last change of the status in all realistic histories. */
 const LAST_EVENTS = 50;
 
 export const relatedOf = (db: Firestore, transaction: Transaction, orderId: string): Related => {

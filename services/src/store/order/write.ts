@@ -53,12 +53,12 @@ const update = (transaction: Transaction, ref: DocumentReference, before: Order,
   transaction.update(ref, { ...orderCodec.write(changes), ...searchKeys });
 };
 
-/** Beside the order's own fields: what its creation said, as a hash. Orders of other programs and older versions have none. */
+/** Stored beside the order's fields: the hash of the payload that created it. Orders of other programs and older versions have none. */
 const CREATION_HASH = 'creationHash';
 
 /**
- * Writes an order that is not there yet; one that is stays, and is the answer: the second of two equal requests finds the
- * first's order [OR90]. `isEqual` false: it was made of something else than `payloadHash`, where that does not follow from the id.
+ * Writes an order unless it exists; an existing one is returned unchanged, so the second of two equal requests finds the
+ * first's order [OR90]. `isEqual` false: the existing order was created from another payload. `payloadHash` null: not compared.
  */
 export const createOnce = async <R>(
   db: Firestore,

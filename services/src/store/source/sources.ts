@@ -1,4 +1,4 @@
-// What the live road listens to. A source is reopened again and again, each time with the query of that moment.
+// The queries the live stream listens to. A source is reopened again and again, each time with the query of that moment.
 import type { Query } from 'firebase-admin/firestore';
 import type { Firestore } from '../firestore.ts';
 import { watchQuery, type WatchedSnapshot } from './watch.ts';

@@ -21,7 +21,7 @@ export type WatchedSnapshot = {
   /** Everything in the query; later snapshots contain changes. */
   isFirst: boolean;
   changed: WatchedDocument[];
-  /** Left the query; what became of them is not known. */
+  /** Left the query; their new state is unknown. */
   removedPaths: string[];
 };
 
