@@ -24,16 +24,16 @@ describe('the accounts', () => {
     const company = { id: 'c1', name: 'San Martin' };
     await api.addPerson({ id: 'ana', name: 'Ana', role: 'BRANCH', company, branch });
     await api.addPerson({ id: 'alvaro', name: 'Álvaro', isEnabled: false });
-    const { users: told, total } = await list();
-    expect([told.map(({ name }) => name), total]).toEqual([['Álvaro', 'Ana', 'Úrsula'], 3]);
-    expect(told[1]).toMatchObject({ id: 'ana', email: 'ana@example.test', role: 'BRANCH', company, branch });
-    expect(told.map(({ isEnabled }) => isEnabled)).toEqual([false, true, true]);
+    const { users: listed, total } = await list();
+    expect([listed.map(({ name }) => name), total]).toEqual([['Álvaro', 'Ana', 'Úrsula'], 3]);
+    expect(listed[1]).toMatchObject({ id: 'ana', email: 'ana@example.test', role: 'BRANCH', company, branch });
+    expect(listed.map(({ isEnabled }) => isEnabled)).toEqual([false, true, true]);
   });
 
   it('that cannot be read are counted and left out', async () => {
     await api.db.doc('controllers/broken').set({ role: 'EMPEROR' });
-    const { users: told, total } = await list();
-    expect([told.length, total]).toEqual([3, 4]);
+    const { users: listed, total } = await list();
+    expect([listed.length, total]).toEqual([3, 4]);
   });
 
   it('are many hundreds in one answer', async () => {
