@@ -26,11 +26,11 @@ it('every rule that is not for later has a test that names it', () => {
 });
 
 it('nothing cites a rule that is not there', () => {
-  const known = new Set(stated.map(({ id }) => id));
+  const ids = new Set(stated.map(({ id }) => id));
   const strays = sources.flatMap(({ path, texts, comments }) =>
     [...texts, ...comments].flatMap(({ value, line }) =>
       citedIn(value)
-        .filter((id) => !known.has(id))
+        .filter((id) => !ids.has(id))
         .map((id) => `${path}:${line} ${id}`),
     ),
   );

@@ -5,9 +5,9 @@ import { parseSync } from 'vite';
 
 export const root = resolve(import.meta.dirname, '../..');
 
-export type Text = { value: string; line: number };
+type Text = { value: string; line: number };
 /** A function with its own lines, the functions inside it included. */
-export type FunctionSize = { line: number; lines: number };
+type FunctionSize = { line: number; lines: number };
 export type Source = {
   /** From the project's folder: services/src/start.ts */
   path: string;
@@ -19,6 +19,8 @@ export type Source = {
   texts: Text[];
   comments: Text[];
   functions: FunctionSize[];
+  /** Names declared here: variables, functions, parameters, types and their properties. */
+  names: Text[];
   /** The code without its comments. */
   code: string;
 };
@@ -54,6 +56,39 @@ type Found = {
   imports: string[];
   texts: { value: string; start: number }[];
   functions: { start: number; end: number }[];
+  names: { value: string; start: number }[];
+};
+
+/** By kind of node: the child that holds the declared name. */
+const NAMED: Record<string, string> = {
+  VariableDeclarator: 'id',
+  FunctionDeclaration: 'id',
+  ClassDeclaration: 'id',
+  TSTypeAliasDeclaration: 'id',
+  TSInterfaceDeclaration: 'id',
+  TSPropertySignature: 'key',
+  TSMethodSignature: 'key',
+  PropertyDefinition: 'key',
+  MethodDefinition: 'key',
+  Property: 'value',
+};
+
+const namesIn = (pattern: unknown): { value: string; start: number }[] => {
+  if (!isObject(pattern)) return [];
+  const { type, name, start } = pattern;
+  if (type === 'Identifier' && typeof name === 'string' && typeof start === 'number') return [{ value: name, start }];
+  if (type === 'AssignmentPattern') return namesIn(pattern['left']);
+  return [];
+};
+
+/** A property of an object literal only repeats a name; one of a pattern declares a variable. */
+const declaredIn = (node: Record<string, unknown>, isPattern: boolean): { value: string; start: number }[] => {
+  const type = String(node['type']);
+  if (isFunction(type) && Array.isArray(node['params']))
+    return node['params'].flatMap(namesIn).concat(namesIn(node['id']));
+  if (type === 'Property' && !isPattern) return [];
+  const child = NAMED[type];
+  return child === undefined ? [] : namesIn(node[child]);
 };
 
 const isFunction = (type: unknown): boolean =>
@@ -66,22 +101,25 @@ const textOf = (node: Record<string, unknown>): string | null => {
   return isObject(part) && typeof part['cooked'] === 'string' ? part['cooked'] : null;
 };
 
-const collect = (node: unknown, found: Found): void => {
+const collect = (node: unknown, found: Found, isPattern = false): void => {
   if (Array.isArray(node)) {
-    for (const child of node) collect(child, found);
+    for (const child of node) collect(child, found, isPattern);
     return;
   }
   if (!isObject(node)) return;
   const { source } = node;
   const isModule = isImport(node['type']) && isObject(source) && typeof source['value'] === 'string';
   if (isModule && typeof source['value'] === 'string') found.imports.push(source['value']);
+  found.names.push(...declaredIn(node, isPattern));
   const text = textOf(node);
   const { start, end } = node;
   if (text !== null && typeof start === 'number') found.texts.push({ value: text, start });
   if (isFunction(node['type']) && typeof start === 'number' && typeof end === 'number') {
     found.functions.push({ start, end });
   }
-  for (const [key, child] of Object.entries(node)) if (!(isModule && key === 'source')) collect(child, found);
+  for (const [key, child] of Object.entries(node)) {
+    if (!(isModule && key === 'source')) collect(child, found, node['type'] === 'ObjectPattern');
+  }
 };
 
 const without = (code: string, parts: { start: number; end: number }[]): string =>
@@ -92,7 +130,7 @@ const read = (file: string): Source => {
   const parsed = parseSync(file, content);
   const [problem] = parsed.errors;
   if (problem !== undefined) throw new Error(`${file}: ${problem.message}`);
-  const found: Found = { imports: [], texts: [], functions: [] };
+  const found: Found = { imports: [], texts: [], functions: [], names: [] };
   collect(parsed.program, found);
   const lineAt = (position: number): number => content.slice(0, position).split('\n').length;
   const path = relative(root, file);
@@ -106,6 +144,7 @@ const read = (file: string): Source => {
       line: lineAt(start),
       lines: lineAt(end) - lineAt(start) + 1,
     })),
+    names: found.names.map(({ value, start }) => ({ value, line: lineAt(start) })),
     comments: parsed.comments.map(({ value, start }) => ({ value, line: lineAt(start) })),
     code: without(content, parsed.comments),
   };

@@ -35,10 +35,10 @@ it('Spanish stands only in text.ts files and where the exceptions say', () => {
 });
 
 it('comments are written in English', () => {
-  const spoken = /\b(para|cuando|porque|también|según|después|cada|desde|hasta|todos|pedido que)\b/i;
+  const spanishWords = /\b(para|cuando|porque|también|según|después|cada|desde|hasta|todos|pedido que)\b/i;
   const found = shipped.flatMap(({ path, comments }) =>
     comments
-      .filter(({ value }) => spoken.test(value))
+      .filter(({ value }) => spanishWords.test(value))
       .map(({ line, value }) => `${path}:${line} ${value.trim().slice(0, 60)}`),
   );
   expect(found).toEqual([]);

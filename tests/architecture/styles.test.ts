@@ -11,14 +11,14 @@ const sheets = names.map((name) => ({ name, css: readFileSync(`${root}/${name}`,
 
 it('style sheets use only variables that exist: those of a palette, or declared by a sheet', () => {
   expect(sheets.length).toBeGreaterThan(0);
-  const known = new Set(Object.keys(wallPalette).map(variableOf));
+  const declaredVariables = new Set(Object.keys(wallPalette).map(variableOf));
   for (const { css } of sheets) {
-    for (const [, declared = ''] of css.matchAll(/(--[\w-]+)\s*:/g)) known.add(declared);
+    for (const [, declared = ''] of css.matchAll(/(--[\w-]+)\s*:/g)) declaredVariables.add(declared);
   }
   const missing = sheets.flatMap(({ name, css }) =>
     [...css.matchAll(/var\((--[\w-]+)/g)]
       .map(([, used = '']) => used)
-      .filter((used) => !known.has(used) && !used.startsWith('--bp'))
+      .filter((used) => !declaredVariables.has(used) && !used.startsWith('--bp'))
       .map((used) => `${name}: ${used}`),
   );
   expect(missing).toEqual([]);

@@ -46,11 +46,11 @@ const measure = async (source: string): Promise<void> => {
   const names = await gatherNames(archive, [minLon, minLat, maxLon, maxLat]);
   await archive.close();
   const everything = createEmbeddedGeocoder(gazetteerOf(names));
-  const heldOut = gazetteerOf({ ...names, doors: [] });
+  const excluded = gazetteerOf({ ...names, doors: [] });
   const before = performance.now();
-  const geocoder = createEmbeddedGeocoder(heldOut);
+  const geocoder = createEmbeddedGeocoder(excluded);
   console.log(
-    `${heldOut.streets.length} streets, ${heldOut.places.length} places, loaded in ${(performance.now() - before).toFixed(0)} ms`,
+    `${excluded.streets.length} streets, ${excluded.places.length} places, loaded in ${(performance.now() - before).toFixed(0)} ms`,
   );
 
   const written: Question[] = [];

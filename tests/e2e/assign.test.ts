@@ -80,11 +80,11 @@ it('[UN1] [OR95] two orders are assigned and taken back without a mouse, over a 
   await until('he has none', async () => (await carriedBy('luis')) === 0);
   expect(await undo().count()).toBe(0);
   const { docs } = await product.db.collectionGroup('events').get();
-  const told = docs.map((each) => [each.get('what'), each.get('suggested')?.length ?? null]);
-  expect(told.filter(([what]) => what === 'courier-changed')).toEqual([
+  const events = docs.map((each) => [each.get('what'), each.get('suggested')?.length ?? null]);
+  expect(events.filter(([what]) => what === 'courier-changed')).toEqual([
     ['courier-changed', 2],
     ['courier-changed', 2],
   ]);
-  expect(told.filter(([what]) => what === 'undone')).toHaveLength(2);
+  expect(events.filter(([what]) => what === 'undone')).toHaveLength(2);
   expect(complaints).toEqual([]);
 }, 60_000);

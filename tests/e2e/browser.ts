@@ -1,4 +1,4 @@
-// The system's Chromium, drawing without a graphics card and calling nobody.
+// The system's Chromium, drawing without a graphics card and without requests of its own.
 import { existsSync } from 'node:fs';
 import { chromium, type Browser, type Page } from 'playwright-core';
 

@@ -117,7 +117,7 @@ export const foundCity = async (db: Firestore): Promise<Walls> => {
   }
   for (const status of statuses) put(COLLECTIONS.courierStatuses, status.id, courierStatusCodec.write(status));
   for (const each of orders()) put(COLLECTIONS.orders, each.id, orderCodec.write(each));
-  // Over: an open one would have the screen, and its alarm would keep the page from loading itself anew.
+  // Over: an open one would have the screen, and its alarm would keep the page from reloading.
   put(
     incidentPath('Robo', Date.now()),
     'theft-1',

@@ -155,7 +155,7 @@ describe('signing out', () => {
     await page.waitForURL('**/login');
     await other.waitForURL('**/login');
     await until('the token to be dead', async () => (await ask()).status === 401);
-    // What he arranged for himself stays in this browser; nothing that lets anybody in does.
+    // [LI1] Preferences stay in this browser; tokens do not.
     const kept = await page.evaluate(() => Object.keys(localStorage));
     expect(kept.filter((key) => !key.startsWith('despacho.preferences.'))).toEqual([]);
   });

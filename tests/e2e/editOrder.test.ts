@@ -78,13 +78,13 @@ describe('changing orders', () => {
     await openRow('GT-verify-1');
     await page.getByLabel('Estado', { exact: true }).selectOption('Cancelado');
     await button('guardar').click();
-    const asked = page.getByRole('alertdialog', { name: 'Razón de cancelación' });
-    await asked.getByRole('textbox').fill(' ');
-    await asked.getByRole('button', { name: 'Cancelar la orden' }).click();
-    await asked.getByText('Observaciones son requeridas').waitFor();
+    const question = page.getByRole('alertdialog', { name: 'Razón de cancelación' });
+    await question.getByRole('textbox').fill(' ');
+    await question.getByRole('button', { name: 'Cancelar la orden' }).click();
+    await question.getByText('Observaciones son requeridas').waitFor();
     expect((await stored('verify-1')).status).toBe('En ruta');
-    await asked.getByRole('textbox').fill('El cliente ya no la quiere');
-    await asked.getByRole('button', { name: 'Cancelar la orden' }).click();
+    await question.getByRole('textbox').fill('El cliente ya no la quiere');
+    await question.getByRole('button', { name: 'Cancelar la orden' }).click();
     await isAtList();
     expect(await stored('verify-1')).toMatchObject({ status: 'Cancelado', remarks: 'El cliente ya no la quiere' });
   });
@@ -92,8 +92,8 @@ describe('changing orders', () => {
   it('[OR15] deletes after asking', async () => {
     await openRow('GT-new-5');
     await button('eliminar').click();
-    const asked = page.getByRole('alertdialog', { name: 'Está seguro de querer eliminar la orden?' });
-    await asked.getByRole('button', { name: 'Eliminar' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Está seguro de querer eliminar la orden?' });
+    await question.getByRole('button', { name: 'Eliminar' }).click();
     await page.getByText('Orden eliminada correctamente').first().waitFor();
     await isAtList();
     expect(await stored('new-5')).toMatchObject({ status: 'Eliminado', closedBy: { id: 'ada' }, lock: null });

@@ -116,10 +116,10 @@ describe('a day of orders', () => {
 
     const setStatus = async (status: string): Promise<void> => {
       await keys(page, 'e');
-      const asked = page.getByRole('alertdialog', { name: /^Estado de la orden/ });
-      await asked.getByRole('combobox').selectOption(status);
-      await asked.getByRole('button', { name: 'Cambiar estado' }).click();
-      await asked.waitFor({ state: 'detached' });
+      const question = page.getByRole('alertdialog', { name: /^Estado de la orden/ });
+      await question.getByRole('combobox').selectOption(status);
+      await question.getByRole('button', { name: 'Cambiar estado' }).click();
+      await question.waitFor({ state: 'detached' });
     };
     await setStatus(ORDER_STATUS.GOING);
     await row(page, 'GT-DAY-1').getByText('En ruta').waitFor();
@@ -133,12 +133,12 @@ describe('a day of orders', () => {
 
     await chooseOrder(page, 'GT-DAY-1');
     await keys(page, 'x');
-    const asked = page.getByRole('alertdialog', { name: 'Razón de cancelación' });
-    await asked.getByRole('textbox').fill('Ya no la quiere');
+    const question = page.getByRole('alertdialog', { name: 'Razón de cancelación' });
+    await question.getByRole('textbox').fill('Ya no la quiere');
     // The offer is counted by the page's clock: a slow machine must not let it run out.
     await page.clock.setFixedTime(Date.now());
-    await asked.getByRole('button', { name: 'Cancelar la orden' }).click();
-    // Under whoever is at work in it the list stands still: the row says what became of it, and leaves when asked.
+    await question.getByRole('button', { name: 'Cancelar la orden' }).click();
+    // [LI3] Rows keep their places while the list is in use: the row shows its new status and leaves on request.
     await row(page, 'GT-DAY-1').getByText('Cancelado').waitFor();
     await page.getByRole('button', { name: 'Actualizar' }).waitFor();
     expect(await orderOf('GT-DAY-1')).toMatchObject({ status: 'Cancelado', orderObservations: 'Ya no la quiere' });

@@ -20,7 +20,7 @@ import { runProduct } from './product.ts';
 const OF_BRANCH = `/dashboards/branch-resume/${HOME_BRANCH_ID}`;
 const OF_COMPANY = '/dashboards/company-resume';
 
-/** A-033, written down once more. */
+/** [AC10] The expected landing pages, listed again. */
 const LANDINGS = {
   'owner@demo.test': '/resume',
   'admin@demo.test': '/resume',
@@ -44,7 +44,7 @@ const product = runProduct(async () => {
   for (const company of COMPANIES) {
     await product.db.collection(COLLECTIONS.companies).doc(company.id).set(companyCodec.write(company));
   }
-  // Without the demo nobody signs in by an address of its own.
+  // Without the demo city no account signs in by a domain of its own.
   for (const { controller } of DEMO_ACCOUNTS)
     await addPerson(product.db, { ...controller, email: emailOf(controller) });
 });

@@ -1,4 +1,4 @@
-// Two people and one order, each in a browser of his own: who may write, who is told, and what becomes of what was typed.
+// Two people and one order, each in a browser of his own: who may write, who is notified, and what happens to typed text.
 import { orderCodec } from '../../services/src/store/orders.ts';
 import { EPOCH_GRACE_MS } from '@despacho/domain/locks.ts';
 import type { Redis } from 'ioredis';
@@ -52,7 +52,7 @@ const stored = async (id: string) => {
   return read.value;
 };
 
-/** The job's next turn, after the time that a tab of which nobody hears is given. */
+/** The job's next run, after the grace time of a silent tab. */
 const tabIsOver = async (order: string): Promise<void> => {
   const session = (await stored(order)).lock?.sessionId ?? '';
   const runJob = async (lateMs: number) => {
@@ -175,7 +175,7 @@ describe('one order', () => {
     ada.on('websocket', (socket) =>
       socket.on('framereceived', ({ payload }) => {
         const text = readable(payload);
-        // Nobody touches this order: it comes with everything or not at all.
+        // No test changes this order: it arrives with a full body or not at all.
         if (text.includes('"GT-verify-2"')) bodies.push(text);
       }),
     );

@@ -12,7 +12,7 @@ export const PLACE = {
   munic: 'Guatemala',
 };
 
-/** A machine without a street map finds no places: one is told. */
+/** A machine without a street map finds no places: a place is chosen by the test. */
 export const tellPlace = async (page: Page): Promise<void> => {
   await page.route('**/api/places?*', async (route) => route.fulfill({ json: { places: [PLACE] } }));
 };

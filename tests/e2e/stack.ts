@@ -11,7 +11,7 @@ import { until } from '../support/until.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-export type Part = {
+type Part = {
   /** Stands still without closing anything, as behind a cut cable. */
   pause(): void;
   resume(): void;
@@ -44,14 +44,14 @@ const partOf = async (names: string[], env: NodeJS.ProcessEnv): Promise<Part & {
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     child = started;
-    let said = '';
+    let output = '';
     for (const stream of [started.stdout, started.stderr]) {
       stream?.on('data', (chunk: Buffer) => {
-        said = `${said}${chunk.toString()}`.slice(-KEPT_CHARACTERS);
+        output = `${output}${chunk.toString()}`.slice(-KEPT_CHARACTERS);
       });
     }
     const ended = once(started, 'exit').then(() => {
-      throw new Error(`${names.join(' ')} ended before it was ready:\n${said}`);
+      throw new Error(`${names.join(' ')} ended before it was ready:\n${output}`);
     });
     await Promise.race([once(started, 'message'), ended]);
     ended.catch(() => undefined);
@@ -87,7 +87,7 @@ export const startStack = async (more: Record<string, string> = {}): Promise<Sta
     FIRESTORE_PORT: String(firestorePort),
     STRICT_INDEXES: 'on',
     DEMO: 'off',
-    // A browser in a closed network would complain that it found nobody.
+    // A browser in a closed network would log failed name look-ups.
     MAP_STYLE_URL: 'off',
     MAP_DATA_DIR: join(folder.path, 'map'),
     LOG_LEVEL: 'warn',

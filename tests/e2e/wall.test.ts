@@ -68,10 +68,10 @@ describe('a wall with its token', () => {
     expect(shown).toMatch(/Robo · Luis Ramos/);
     expect(shown).toMatch(/© OpenStreetMap contributors · © OpenMapTiles/);
 
-    const told = received.join('\n');
-    expect(told).toContain('GT-late-1');
+    const receivedText = received.join('\n');
+    expect(receivedText).toContain('GT-late-1');
     for (const secret of SECRETS) {
-      expect(told).not.toContain(secret);
+      expect(receivedText).not.toContain(secret);
       expect(shown).not.toContain(secret);
     }
     expect(await findings(page)).toEqual([]);
@@ -165,7 +165,7 @@ describe('a cut', () => {
     const page = await openPage();
     await page.goto(wallAddress(`#token=${token}`));
     expect(await settled(page, TRUTH)).toEqual(TRUTH);
-    // A page whose map was still on its way is loaded anew as a whole, which is another test.
+    // A page whose map was still on its way is reloaded as a whole, which is another test.
     await page.locator(MAP).waitFor();
 
     await product.gateway.kill();

@@ -85,10 +85,10 @@ describe('a wall with a street map', () => {
   });
 
   it('[MA4] asks again for tiles that did not come', async () => {
-    let isAway = true;
+    let isUnavailable = true;
     const { tiles } = await openWall(async (page) => {
       await page.route('**/tiles/**', async (route) => {
-        if (isAway) await route.fulfill({ status: 503 });
+        if (isUnavailable) await route.fulfill({ status: 503 });
         else await route.continue();
       });
     });
@@ -103,7 +103,7 @@ describe('a wall with a street map', () => {
       },
       WITHIN,
     );
-    isAway = false;
+    isUnavailable = false;
     await until('they are asked for again', () => tiles(200).length > 0, WITHIN);
   });
 });

@@ -8,7 +8,7 @@ import { freePort } from './freePort.ts';
 import { startTestRedis } from './redis.ts';
 import { startService, type ServiceProcess } from './serviceProcess.ts';
 
-export type Composed = { service: string; process: ServiceProcess; environment: Record<string, string> };
+type Composed = { service: string; process: ServiceProcess; environment: Record<string, string> };
 export type ComposedStack = { origin: string; db: Firestore; running: Composed[]; close(): Promise<void> };
 
 const processesOf = ({ command }: ComposeService): string[] => (Array.isArray(command) ? command : command.split(' '));

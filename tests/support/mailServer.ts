@@ -11,7 +11,7 @@ declare global {
   interface TextDecoder {}
 }
 
-export type ReceivedMail = { recipients: string[]; raw: string; mail: Email };
+type ReceivedMail = { recipients: string[]; raw: string; mail: Email };
 
 export type MailServer = {
   url: string;

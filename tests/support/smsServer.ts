@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
 
 const request = z.object({ to: z.string(), text: z.string(), id: z.string() });
-export type ReceivedSms = z.infer<typeof request> & { headers: IncomingHttpHeaders };
+type ReceivedSms = z.infer<typeof request> & { headers: IncomingHttpHeaders };
 
 export type SmsServer = {
   url: string;

@@ -9,9 +9,11 @@ import { focusOf, narrowed, scopeOfRoom, type RequestedFocus } from './board/foc
 import { nextHeadings, type Headings } from './board/headings.ts';
 import { share } from './board/share.ts';
 
-export const { LiveProvider, useConnection, useLive, useAges, useLiveStatus, useServerNow } = liveHooks<WallDocs>();
+const hooks = liveHooks<WallDocs>();
+export const { LiveProvider, useConnection, useAges, useLiveStatus, useServerNow } = hooks;
+const { useLive } = hooks;
 
-export type WallCollections = Collections<WallDocs>;
+type WallCollections = Collections<WallDocs>;
 
 /**
  * Real milliseconds between two runs of the selectors over whole collections. With the clock's own step: a wall shows no

@@ -86,11 +86,11 @@ describe('the kinds of courier alerts', () => {
   });
 
   it('[CO15] [RS1] no two have the same label, also at the same moment, and there is a limit', async () => {
-    const taken = { code: 'conflict', details: { reason: 'label-taken' } };
-    expect((await call('POST', null, { ...RAIN, label: ' LLANTA  pínchada ' })).json).toEqual(taken);
+    const labelConflict = { code: 'conflict', details: { reason: 'label-taken' } };
+    expect((await call('POST', null, { ...RAIN, label: ' LLANTA  pínchada ' })).json).toEqual(labelConflict);
     const replies = await Promise.all([1, 2, 3].map(async () => call('POST', null, RAIN)));
     expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 409, 409]);
-    expect((await call('PATCH', 'lost', { label: 'lluvia' })).json).toEqual(taken);
+    expect((await call('PATCH', 'lost', { label: 'lluvia' })).json).toEqual(labelConflict);
     expect((await call('PATCH', 'lost', { label: 'PERDIDO' })).status).toBe(200);
     const batch = api.db.batch();
     for (let at = 0; at < MOST_ALERT_KINDS - 11; at += 1)

@@ -6,9 +6,9 @@ import type { Log } from '../platform/log.ts';
 import type { Outcome } from './outcome.ts';
 
 /** The caller that a guard lets through: none, a person proven by the identity provider, or a current account. */
-export type Caller<G extends Guard> = G extends 'public' ? null : G extends 'identity' ? { uid: string } : Controller;
+type Caller<G extends Guard> = G extends 'public' ? null : G extends 'identity' ? { uid: string } : Controller;
 
-export type HandlerRequest<R extends Route> = Received<R> & {
+type HandlerRequest<R extends Route> = Received<R> & {
   caller: Caller<R['guard']>;
   /** The client's address behind any proxy; for IPv6 its network, because every customer has billions of addresses. */
   address: string;

@@ -37,7 +37,7 @@ export type MountDependencies = {
   metrics: Metrics;
 };
 
-export const addressOf = (request: Request): string => ipKeyGenerator(request.ip ?? '');
+const addressOf = (request: Request): string => ipKeyGenerator(request.ip ?? '');
 
 const limiter = (name: keyof typeof LIMITS, store: Store) =>
   rateLimit({

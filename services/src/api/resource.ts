@@ -58,10 +58,12 @@ export const resourceActions = <T extends { id: string }>(collection: Collection
     return collection.isWritable(scope, entity) ? null : refuse('forbidden');
   };
   /** [RS1] */
-  const takenIn = (existing: readonly T[], id: string, value: unknown): Refusal | null => {
+  const nameConflict = (existing: readonly T[], id: string, value: unknown): Refusal | null => {
     if (unique === undefined) return null;
-    const isTaken = existing.some((other) => other.id !== id && plain(String(other[unique])) === plain(String(value)));
-    return isTaken ? conflict({ reason: `${unique}-taken` }) : null;
+    const nameExists = existing.some(
+      (other) => other.id !== id && plain(String(other[unique])) === plain(String(value)),
+    );
+    return nameExists ? conflict({ reason: `${unique}-taken` }) : null;
   };
 
   return {
@@ -85,7 +87,7 @@ export const resourceActions = <T extends { id: string }>(collection: Collection
         if (refusal !== null) return refusal;
         const existing = await readExisting();
         if (existing.length >= most) return conflict({ reason: 'too-many' });
-        return takenIn(existing, entity.id, unique === undefined ? null : entity[unique]);
+        return nameConflict(existing, entity.id, unique === undefined ? null : entity[unique]);
       });
       return written.ok ? { ok: true, status: 201, value: written.value } : written.reason;
     },
@@ -104,8 +106,8 @@ export const resourceActions = <T extends { id: string }>(collection: Collection
           const merged = mergedChanges(stored, changes, base);
           if (!merged.ok) return { ok: false, reason: merged };
           const name = unique === undefined ? undefined : merged.value[unique];
-          const taken = name === undefined ? null : takenIn(await existing(), params.id, name);
-          return taken === null ? { ok: true, value: merged.value } : { ok: false, reason: taken };
+          const rejection = name === undefined ? null : nameConflict(await existing(), params.id, name);
+          return rejection === null ? { ok: true, value: merged.value } : { ok: false, reason: rejection };
         },
       );
       if (written === null) return refuse('not-found');

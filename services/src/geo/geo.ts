@@ -5,7 +5,6 @@ import type { RouteSource } from '@despacho/contract/maps/ways.ts';
 import type { LineString } from 'geojson';
 
 export type { Place, PlaceKind, Whereabouts } from '@despacho/contract/maps/places.ts';
-export type { RouteSource } from '@despacho/contract/maps/ways.ts';
 
 /** Degrees, WGS 84; the same shape as in the contract. Inside a geometry a position is `[lng, lat]`. */
 export type LngLat = LatLng;

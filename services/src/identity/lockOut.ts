@@ -42,7 +42,7 @@ return 0`;
 const UNDO = `${CLOSE}
 return 0`;
 
-export type Attempt = { email: string; address: string };
+type Attempt = { email: string; address: string };
 
 /** After 0 the caller reports the result, in one of the three ways. */
 export type LockOut = {

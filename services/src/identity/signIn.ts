@@ -2,9 +2,9 @@
 import type { LockOut } from './lockOut.ts';
 import { emailKey, type IdentityProvider, type ProviderRefusal, type ProviderTokens } from './provider.ts';
 
-export type SignInAttempt = { email: string; password: string; /** Who asks, behind any proxy. */ address: string };
+type SignInAttempt = { email: string; password: string; /** Who asks, behind any proxy. */ address: string };
 
-export type SignInOutcome =
+type SignInOutcome =
   | { ok: true; value: ProviderTokens }
   | ProviderRefusal
   | { ok: false; code: 'locked-out'; retryAfterMs: number };

@@ -3,7 +3,7 @@ import { createHash, hkdfSync } from 'node:crypto';
 import { SignJWT, errors, jwtVerify } from 'jose';
 import { z } from 'zod';
 
-export type TokenPurpose = 'id' | 'refresh' | 'api';
+type TokenPurpose = 'id' | 'refresh' | 'api';
 
 const HOUR_MS = 3_600_000;
 const LIFETIME_MS = { id: HOUR_MS, refresh: 30 * 24 * HOUR_MS, api: 12 * HOUR_MS } as const satisfies Record<

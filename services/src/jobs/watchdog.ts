@@ -2,7 +2,7 @@
 import type { Log } from '../platform/log.ts';
 
 /** A job may be this late beyond its schedule: alerts, every 30 s, count as missed after 75 s (LV5). */
-export const LATE_AFTER_MS = 45_000;
+const LATE_AFTER_MS = 45_000;
 
 export type Watched = { name: string; everyMs: number };
 

@@ -6,16 +6,16 @@ import { identityFrom, identityProblems, type IdentityChoice } from './choices/i
 import { settings, type Settings } from './settings.ts';
 
 /** Where the store is: an official emulator, Google's Cloud Firestore, or our own embedded server. */
-export type FirestoreChoice =
+type FirestoreChoice =
   | { kind: 'emulator'; address: string; projectId: string }
   | { kind: 'cloud'; projectId: string | null }
   | { kind: 'embedded'; address: string; host: string; port: number; file: string; projectId: string };
 
 /** Where images lie. */
-export type ImagesChoice = { kind: 'disk' } | { kind: 'cloud'; bucket: string; emulator: string | null };
+type ImagesChoice = { kind: 'disk' } | { kind: 'cloud'; bucket: string; emulator: string | null };
 
 /** Remote services need their address; the embedded ones serve what they cannot. */
-export type RouterChoice = { kind: 'embedded' } | { kind: 'osrm'; url: string };
+type RouterChoice = { kind: 'embedded' } | { kind: 'osrm'; url: string };
 export type GeocoderChoice = { kind: 'embedded' } | { kind: 'nominatim' | 'photon'; url: string };
 
 export type Config = {

@@ -3,7 +3,7 @@ import type { Heartbeat } from './heartbeat.ts';
 import type { Facts } from './metrics.ts';
 
 /** Silent for longer than this is dead. */
-export const silentAfterMs = 15_000;
+const silentAfterMs = 15_000;
 
 export type HealthDependencies = {
   /** Real milliseconds. */

@@ -8,7 +8,7 @@ const everyMs = 5_000;
 /** Longer than the 15 s after which a process counts as silent, so that a silent one is still seen. */
 const keptSeconds = 60;
 
-export const heartbeat = z.object({
+const heartbeat = z.object({
   name: z.string(),
   pid: z.number().int(),
   host: z.string(),

@@ -3,7 +3,7 @@ import { AggregatorRegistry, Counter, Gauge, Histogram, Registry } from 'prom-cl
 import { z } from 'zod';
 
 /** The last run of a job; `everyMs` is its interval. */
-export const jobFact = z.object({ lastRunAt: z.number().nullable(), everyMs: z.number() });
+const jobFact = z.object({ lastRunAt: z.number().nullable(), everyMs: z.number() });
 
 /** What a process reports for /health. Instants are real milliseconds; absent: nothing to report. */
 export const facts = z.object({

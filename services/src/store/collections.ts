@@ -31,5 +31,3 @@ export const COLLECTIONS = {
   cities: 'cities',
   preferences: 'preferences',
 } as const;
-
-export type CollectionName = (typeof COLLECTIONS)[keyof typeof COLLECTIONS];

@@ -4,7 +4,7 @@ import { Firestore } from 'firebase-admin/firestore';
 import type { Config } from '../platform/config.ts';
 import { COLLECTIONS } from './collections.ts';
 
-export type { Firestore, Query, QueryDocumentSnapshot, QuerySnapshot } from 'firebase-admin/firestore';
+export type { Firestore, Query, QueryDocumentSnapshot } from 'firebase-admin/firestore';
 
 /** Close with `closeFirestore`. An undefined field is a defect and must fail instead of being dropped. */
 export const connectFirestore = ({ firestore }: Pick<Config, 'firestore'>): Firestore => {

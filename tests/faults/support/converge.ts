@@ -5,7 +5,7 @@ import type { Firestore } from '../../../services/src/store/firestore.ts';
 import type { FaultClient } from './client.ts';
 import { readExpectedState, type Holding, type ExpectedState } from './expectedState.ts';
 
-export type Difference = { client: string; kind: string; id: string; why: 'missing' | 'extra' | 'other' };
+type Difference = { client: string; kind: string; id: string; why: 'missing' | 'extra' | 'other' };
 
 const EVERY_MS = 100;
 const NONE: ReadonlyMap<string, unknown> = new Map();

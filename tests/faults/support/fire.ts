@@ -13,7 +13,7 @@ import { appendRow } from './table.ts';
 
 const MB = 1024 * 1024;
 
-export type Shot = { status: number; code: string | null; json: unknown };
+type Shot = { status: number; code: string | null; json: unknown };
 
 export type Range = {
   origin: string;

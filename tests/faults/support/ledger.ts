@@ -3,7 +3,7 @@ import type { Change } from '@despacho/contract/live/protocol.ts';
 import { leaksIn, roomFrom, type Room } from './canary.ts';
 import type { WireMessage } from './wireTap.ts';
 
-export type Breach = { client: string; what: 'leak' | 'older' | 'again' | 'room'; detail: string };
+type Breach = { client: string; what: 'leak' | 'older' | 'again' | 'room'; detail: string };
 
 export type Ledger = {
   /** For one connection, independent of the others. */

@@ -31,7 +31,7 @@ export type CountdownView = {
 };
 
 /** Orders at risk, listed or not, and what most of them wait for; null: there is none. */
-export type AtRisk = { count: number; part: ForecastPart; ofPart: number };
+type AtRisk = { count: number; part: ForecastPart; ofPart: number };
 
 export type CountdownList = { rows: CountdownView[]; total: number; atRisk: AtRisk | null };
 
@@ -45,7 +45,7 @@ export const placeOf = ({ zone, municipality }: Pick<WallOrder, 'zone' | 'munici
 const PARTS = ['courier', 'preparation', 'ride'] as const satisfies readonly ForecastPart[];
 
 /** [FC5] [FC6] */
-export const atRiskOf = ({ orders, companies, forecasts }: BoardData, now: number): AtRisk | null => {
+const atRiskOf = ({ orders, companies, forecasts }: BoardData, now: number): AtRisk | null => {
   const counts = { courier: 0, preparation: 0, ride: 0 };
   for (const order of orders) {
     const forecast = forecasts.get(order.id);

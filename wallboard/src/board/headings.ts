@@ -9,7 +9,7 @@ const LEAST_MOVE_M = 20;
 const STEP_DEGREES = 15;
 
 /** `from` is where the last direction was taken; `heading` null until he has moved. */
-export type Heading = { from: Fix; heading: number | null };
+type Heading = { from: Fix; heading: number | null };
 export type Headings = ReadonlyMap<string, Heading>;
 
 const headingAfter = (previous: Heading | undefined, fix: Fix): Heading => {

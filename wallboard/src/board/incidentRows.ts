@@ -4,7 +4,7 @@ import type { BoardData } from './boardData.ts';
 import { dangerRule, incidentWord } from './dangers.ts';
 
 /** As many as the panel holds. */
-export const INCIDENT_ROWS = 3;
+const INCIDENT_ROWS = 3;
 
 export type IncidentLine = {
   key: string;

@@ -14,7 +14,7 @@ import type { BoardData } from './boardData.ts';
 export type LateOrder = { id: string; number: string; at: LngLat; elapsedMs: number };
 
 /** Fixed size: whatever happens in the city, the map stays readable. */
-export const LATE_ORDERS_SHOWN = 40;
+const LATE_ORDERS_SHOWN = 40;
 
 const MINUTE_MS = 60_000;
 

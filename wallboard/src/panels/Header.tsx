@@ -13,7 +13,7 @@ const HOUR_MS = 3_600_000;
 const BUILD_SHOWN = 7;
 
 /** Real milliseconds; null = unknown. */
-export type HeaderAges = { linkMs: number | null; sourceMs: number | null; fixMs: number | null };
+type HeaderAges = { linkMs: number | null; sourceMs: number | null; fixMs: number | null };
 
 type HeaderProps = {
   scopeName: string | null;

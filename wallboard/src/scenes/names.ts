@@ -1,7 +1,7 @@
 // The scenes of a screen, and which of them it has at the moment: one without content is skipped.
 import type { NamedScope } from '@despacho/domain/access/scope.ts';
 
-export const SCENES = ['operation', 'work', 'stress', 'branch'] as const;
+const SCENES = ['operation', 'work', 'stress', 'branch'] as const;
 export type SceneName = (typeof SCENES)[number];
 
 export const isSceneName = (text: string | null): text is SceneName => SCENES.some((name) => name === text);

@@ -11,7 +11,7 @@ const REMEMBERED = 100;
 /** When more than this happens at once, the rest docks unseen. */
 const MOST_WAITING = 3;
 
-export type ProgramIncident = { key: string; isRecent: boolean };
+type ProgramIncident = { key: string; isRecent: boolean };
 
 export type ProgramEvent = {
   type: 'BOARD';
@@ -23,7 +23,7 @@ export type ProgramEvent = {
   incidents: readonly ProgramIncident[];
 };
 
-export type ProgramContext = {
+type ProgramContext = {
   pinned: SceneName | null;
   scene: SceneName;
   scenes: readonly SceneName[];

@@ -8,12 +8,12 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Without a join for this long, the page itself may be what is broken. */
 export const LOST_MS = 3 * MINUTE_MS;
 /** So many within `BUDGET_MS`, and a page that shows nothing stands still and says why. */
-export const BUDGET = 3;
+const BUDGET = 3;
 export const BUDGET_MS = 10 * MINUTE_MS;
 /** A page that stands still tries again. */
 export const HALT_RETRY_MS = MINUTE_MS;
 /** When a city sleeps; milliseconds of local time. */
-export const NIGHTLY_MS = 4 * 60 * MINUTE_MS;
+const NIGHTLY_MS = 4 * 60 * MINUTE_MS;
 export const MOST_MEMORY_BYTES = 400 * 1024 * 1024;
 
 /** To mend something: these count against the budget. */
@@ -54,7 +54,7 @@ const STAY: Verdict = { kind: 'stay' };
 export const reloadDelay = (random: () => number): number => Math.floor(random() * LIVE.reloadWithinMs);
 
 /** [WA6] Have earlier reloads failed to mend it? */
-export const isBudgetSpent = (reloads: readonly { at: number }[], now: number): boolean =>
+const isBudgetSpent = (reloads: readonly { at: number }[], now: number): boolean =>
   reloads.filter(({ at }) => at > now - BUDGET_MS && at <= now).length >= BUDGET;
 
 /** The last nightly hour before `now`. */

@@ -6,10 +6,10 @@ import { z } from 'zod';
 const PREFIX = 'despacho.preferences';
 const kept = z.object({ version: z.number(), value: z.unknown() });
 
-export const preferenceKey = (owner: string, name: string): string => `${PREFIX}.${owner}.${name}`;
+const preferenceKey = (owner: string, name: string): string => `${PREFIX}.${owner}.${name}`;
 
 /** Null for what an older version kept, or what somebody else wrote there. */
-export const readPreference = <T>(key: string, schema: z.ZodType<T>, version: number): T | null => {
+const readPreference = <T>(key: string, schema: z.ZodType<T>, version: number): T | null => {
   try {
     const parsed = kept.safeParse(JSON.parse(localStorage.getItem(key) ?? 'null'));
     if (!parsed.success || parsed.data.version !== version) return null;
@@ -20,7 +20,7 @@ export const readPreference = <T>(key: string, schema: z.ZodType<T>, version: nu
   }
 };
 
-export const writePreference = (key: string, version: number, value: unknown): void => {
+const writePreference = (key: string, version: number, value: unknown): void => {
   try {
     localStorage.setItem(key, JSON.stringify({ version, value }));
   } catch {

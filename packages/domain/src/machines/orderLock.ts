@@ -16,7 +16,7 @@ import type {
 /** [ED2] [ED3] In the last fifth of a lock's time the question waits for a reply; a lock is renewed as often. */
 export const REPLY_MS = LOCK_MS / 5;
 export const PROMPT_MS = LOCK_MS - REPLY_MS;
-export const HEARTBEAT_MS = REPLY_MS;
+export const HEARTBEAT_MS = LOCK_MS / 5;
 /** [ED5] The longest time that leaving waits for the server. */
 export const RELEASE_MS = 3_000;
 const RENEW_RETRY_MS = 5_000;

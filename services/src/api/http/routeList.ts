@@ -10,7 +10,7 @@ import { respond } from '../outcome.ts';
 const schemaOf = (schema: z.ZodType | undefined, io: 'input' | 'output'): Record<string, unknown> | null =>
   schema === undefined ? null : { ...z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' }) };
 
-export const listedRoutes = (table: Record<string, Route>): ListedRoute[] =>
+const listedRoutes = (table: Record<string, Route>): ListedRoute[] =>
   Object.entries(table).map(([name, { method, path, guard, params, query, headers, body, file, response }]) => ({
     name,
     method,

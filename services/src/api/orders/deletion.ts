@@ -10,7 +10,7 @@ import { courierMessages } from './courierMessages.ts';
 import { conflicting, isOwn, presentedBy, unknownOrder, writerOf, type OrderDependencies } from './dependencies.ts';
 
 /** The status before Eliminado in the last event with a status; null when that event has another one: the deletion left no event. */
-export const statusBeforeDeletion = (events: readonly OrderEvent[]): OrderStatus | null => {
+const statusBeforeDeletion = (events: readonly OrderEvent[]): OrderStatus | null => {
   const last = events.find(({ after }) => after['status'] !== undefined);
   if (last?.after['status'] !== ORDER_STATUS.DELETED) return null;
   return orderStatus.safeParse(last.before['status']).data ?? null;

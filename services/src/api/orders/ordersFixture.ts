@@ -26,8 +26,8 @@ import { controllerCodec } from '../../store/controllers.ts';
 import { courierCodec } from '../../store/couriers.ts';
 import { orderCodec } from '../../store/orders.ts';
 
-export const company = { id: 'company-1', name: 'San Martin' };
-export const branch = { id: 'branch-1', name: 'PORTALES' };
+const company = { id: 'company-1', name: 'San Martin' };
+const branch = { id: 'branch-1', name: 'PORTALES' };
 const other = { id: 'company-2', name: 'ISHOP' };
 
 const people = {
@@ -46,7 +46,7 @@ const people = {
 export type Who = keyof typeof people;
 export const everyone = Object.keys(people) as Who[];
 
-export const PRICES = [
+const PRICES = [
   { circle: 1, cost: 15, minKm: 0, maxKm: 2 },
   { circle: 2, cost: 25, minKm: 2, maxKm: 8 },
 ];

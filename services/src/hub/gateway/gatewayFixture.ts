@@ -17,7 +17,7 @@ import { publish } from '../../store/live/publish.ts';
 import { realTimers } from '../timers.ts';
 import { startGateway, type Gateway } from './gateway.ts';
 
-export type RunningGateway = Pick<Gateway, 'place' | 'close'> & { url: string; metrics: Metrics };
+type RunningGateway = Pick<Gateway, 'place' | 'close'> & { url: string; metrics: Metrics };
 
 export type GatewayFixture = {
   context: TestContext;

@@ -20,7 +20,7 @@ type Entry = {
 
 export type Seed = { v: Version; json: string };
 
-export type Place = { path: string; v: Version };
+type Place = { path: string; v: Version };
 
 export type LiveSet = {
   /** This version was put already. */

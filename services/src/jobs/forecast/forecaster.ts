@@ -22,9 +22,9 @@ import type { Router } from '../../geo/geo.ts';
 import { createLegs, type Legs } from './legs.ts';
 import { branchAt, createRides, type BranchPositions, type RideRound } from './rides.ts';
 
-export type ForecastOrder = RiskOrder & TouredOrder & Pick<Order, 'courier'>;
+type ForecastOrder = RiskOrder & TouredOrder & Pick<Order, 'courier'>;
 
-export type ForecastInput = {
+type ForecastInput = {
   /** Active orders, and those that ended a while ago. */
   orders: readonly ForecastOrder[];
   fixes: ReadonlyMap<string, Pick<Fix, 'position' | 'at'>>;
@@ -126,8 +126,8 @@ export const createForecaster = (router: Router): Forecaster => {
         const route = { leftSec: null, fetchSec: null, fixAgeSec: 0, ...routes.get(order.id), rideSec };
         const remaining = remainingOf(order, route, pace, now);
         const lateLimitSec = lateLimitOf(companies, order);
-        const said = published.get(order.id) ?? null;
-        const risk = riskOf(order, { remaining, pace, lateLimitSec, previous: said }, now);
+        const previous = published.get(order.id) ?? null;
+        const risk = riskOf(order, { remaining, pace, lateLimitSec, previous }, now);
         if (risk !== null) atRisk.set(order.id, risk);
       }
       const present = new Set(orders.map(({ id }) => id));

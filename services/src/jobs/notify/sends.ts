@@ -14,7 +14,7 @@ const AT_ONCE = 4;
 /** More than a message is tried: the message itself records when it has failed. */
 const ATTEMPTS = 20;
 /** Doubled after each try, up to the longest. */
-export const FIRST_PAUSE_MS = 2_000;
+const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 120_000;
 const BUSY_PAUSE_MS = 3_000;
 const CLOSE_MS = 20_000;

@@ -11,7 +11,7 @@ export type DocumentMeta = {
   collection?: string;
 };
 
-export type Source = { id: string; data: Data; meta: DocumentMeta };
+type Source = { id: string; data: Data; meta: DocumentMeta };
 
 /** `undefined` = the document cannot be understood without this field. */
 export type Field<V> = { read: (source: Source) => V | undefined; write: (value: V) => Data };

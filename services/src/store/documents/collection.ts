@@ -20,8 +20,8 @@ type CollectionOptions<T> = {
 };
 
 /** `reason`: why the caller's check rejected the write. */
-export type Written<T, R> = { ok: true; value: T } | { ok: false; reason: R };
-export type Page<T> = { found: T[]; next: string | null };
+type Written<T, R> = { ok: true; value: T } | { ok: false; reason: R };
+type Page<T> = { found: T[]; next: string | null };
 
 /** Reads the listed entities as of the transaction, so before its first write. */
 type ReadExisting<T> = () => Promise<T[]>;

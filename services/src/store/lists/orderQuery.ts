@@ -10,7 +10,7 @@ import { COLLECTIONS } from '../collections.ts';
 import { paymentSpellings, statusSpellings } from '../documents/words.ts';
 import { SEARCH_KEYS } from '../orders.ts';
 
-export type OrderFilters = {
+type OrderFilters = {
   courier?: string | undefined;
   type?: OrderType | undefined;
   payment?: PaymentMethod | undefined;

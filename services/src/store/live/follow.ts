@@ -9,7 +9,7 @@ import { liveKeys, type KeyOf } from './keys.ts';
 import { readWholeState, type Place, type WholeState } from './whole.ts';
 
 /** `away`: Redis does not respond. `rebuilding`: there is no complete state to read. In both cases the copy is old. */
-export type Readiness = 'ready' | 'away' | 'rebuilding';
+type Readiness = 'ready' | 'away' | 'rebuilding';
 
 export type LiveFollower = { close(): Promise<void> };
 

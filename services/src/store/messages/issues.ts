@@ -12,7 +12,7 @@ import { messageRef, pendingDocument } from './messages.ts';
 
 const user = splitReference('userId', 'userName');
 
-export const issueCodec = codecOf<Issue>(COLLECTIONS.issues, issue, {
+const issueCodec = codecOf<Issue>(COLLECTIONS.issues, issue, {
   id: documentId,
   comment: required(['comment'], readText),
   user: { read: (source) => user.read(source) ?? undefined, write: user.write },

@@ -17,7 +17,7 @@ import { relatedOf, type Related } from './related.ts';
 export type Writer = { by: Reference; now: number; screen: string | null };
 
 /** `order`: as it should be from now on. `messages` are written with it; `eventDetails`: what its event records besides the change. */
-export type Decided = {
+type Decided = {
   order: Order;
   messages?: readonly OutboxMessage[];
   eventDetails?: Partial<Pick<OrderEvent, 'suggested' | 'undoes'>>;

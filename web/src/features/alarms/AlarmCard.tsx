@@ -10,7 +10,7 @@ import { AlarmFacts } from './AlarmFacts.tsx';
 import styles from './Alarms.module.css';
 import { alarmText, PRIORITY_LABEL } from './text.ts';
 
-export const useSubjectPath = ({ kind, id }: Alarm['subject']): string | null => {
+const useSubjectPath = ({ kind, id }: Alarm['subject']): string | null => {
   const pathTo = useScreenPath();
   switch (kind) {
     case 'order':

@@ -4,7 +4,7 @@ import { alarmPhase, type AlarmPhase } from '@despacho/domain/alarms/acts.ts';
 import { ALARM_RULES } from '@despacho/domain/alarms/rules.ts';
 import { isSameLocalDay } from '@despacho/domain/localTime.ts';
 
-export type OpenPhase = Exclude<AlarmPhase, 'cleared'>;
+type OpenPhase = Exclude<AlarmPhase, 'cleared'>;
 export type OpenAlarms = Record<OpenPhase, readonly Alarm[]>;
 
 /** High ones first, then the oldest; by id, so that rows do not swap. */

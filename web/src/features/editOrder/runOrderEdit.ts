@@ -16,7 +16,7 @@ type OrderEditActor = Actor<typeof orderEdit>;
 export type OrderEditSnapshot = SnapshotFrom<typeof orderEdit>;
 
 /** The form owns what is typed: the machine reads it there and puts decisions into it. */
-export type EditedForm = {
+type EditedForm = {
   unsaved: () => Inputs;
   replace: (values: Partial<FormValues>) => void;
 };

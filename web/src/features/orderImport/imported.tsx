@@ -11,7 +11,7 @@ export type GroupedBy = (typeof GROUPINGS)[number];
 
 export const importedId = ({ id }: StaffOrder): string => id;
 
-export const groupValue = (order: StaffOrder, by: Exclude<GroupedBy, 'none'>): string => {
+const groupValue = (order: StaffOrder, by: Exclude<GroupedBy, 'none'>): string => {
   if (by === 'zone') return order.zone === null ? PLACE_TEXT.noZone : PLACE_TEXT.zone(order.zone);
   const text = order[by]?.trim() ?? '';
   return text === '' ? listText.blank : text;

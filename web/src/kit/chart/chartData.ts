@@ -2,7 +2,7 @@
 
 export type ChartKind = 'bar' | 'stacked' | 'line' | 'pie';
 /** As many values as there are categories. */
-export type Series = { name: string; values: readonly number[] };
+type Series = { name: string; values: readonly number[] };
 export type ChartData = { categories: readonly string[]; series: readonly Series[] };
 
 /** A row a category, as the library wants it: values under `s0`, `s1`, … so that no name of a series can be a key. */
@@ -20,5 +20,5 @@ export const isEmptyChart = ({ series }: ChartData): boolean =>
   series.every(({ values }) => values.every((value) => value === 0));
 
 /** More series than colours begin again; their pattern goes on. */
-export const SERIES_COLOURS = 6;
+const SERIES_COLOURS = 6;
 export const colourOf = (index: number): string => `var(--series${(index % SERIES_COLOURS) + 1})`;

@@ -2,7 +2,7 @@
 import type { Format, Sheet } from './sheet.ts';
 
 /** From here on making the file would be felt. */
-export const WORKER_FROM_ROWS = 1_000;
+const WORKER_FROM_ROWS = 1_000;
 
 type Answer = { blob: Blob } | { error: string };
 
@@ -19,7 +19,7 @@ const besideThePage = async (sheet: Sheet, format: Format, now: number): Promise
   return promise.finally(() => worker.terminate());
 };
 
-export const fileOf = async (sheet: Sheet, format: Format, now: number): Promise<Blob> =>
+const fileOf = async (sheet: Sheet, format: Format, now: number): Promise<Blob> =>
   sheet.rows.length > WORKER_FROM_ROWS
     ? besideThePage(sheet, format, now)
     : (await import('./blob.ts')).blobOf(sheet, format, now);

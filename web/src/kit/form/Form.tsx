@@ -81,7 +81,7 @@ export const FormFrame = <V extends FieldValues>({ form, label, children }: Fram
 );
 
 /** Stands in forms on a page of their own; dialogs ask by themselves. */
-export const DirtyGuard = <V extends FieldValues>({ form }: { form: KitForm<V> }) => {
+const DirtyGuard = <V extends FieldValues>({ form }: { form: KitForm<V> }) => {
   useDirtyGuard(form.isDirty);
   return null;
 };

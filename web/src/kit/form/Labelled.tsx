@@ -26,7 +26,7 @@ type LabelledProps = Words & {
   /** The label stands after the box it names. */ isAfter?: boolean;
 };
 
-export const RequiredMark = () => (
+const RequiredMark = () => (
   <span className={styles['required']} title={formText.required} aria-hidden="true">
     {' *'}
   </span>

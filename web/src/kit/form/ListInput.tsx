@@ -11,7 +11,7 @@ import styles from './ListInput.module.css';
 import { formText } from './text.ts';
 
 /** More than anybody reads; typing narrows them. */
-export const MOST_SHOWN = 100;
+const MOST_SHOWN = 100;
 
 type ListInputProps = {
   label: string;
@@ -26,7 +26,7 @@ type ListInputProps = {
 };
 
 /** Every word has to stand in it, in any order; what begins as typed comes first. */
-export const found = (query: string, options: readonly Option[]): readonly Option[] => {
+const found = (query: string, options: readonly Option[]): readonly Option[] => {
   const typed = fold(query).trim();
   if (typed === '') return options;
   const words = typed.split(/\s+/);

@@ -8,7 +8,7 @@ export type Value = string | number | boolean | null;
 
 export type ColumnKind = 'text' | 'number' | 'money' | 'date' | 'enum' | 'bool';
 
-export type Edited<T> = { ok: true; patch: Partial<T> } | { ok: false; message: string };
+type Edited<T> = { ok: true; patch: Partial<T> } | { ok: false; message: string };
 
 export type Column<T> = {
   id: string;

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { accepted, type Refused } from './accept.ts';
 import { imageText } from './text.ts';
 
-export type Uploaded = { name: string; url: string };
+type Uploaded = { name: string; url: string };
 /** A text = why it was refused. */
 export type Upload = (file: File) => Promise<Uploaded | { refused: string }>;
 

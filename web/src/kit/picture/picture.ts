@@ -3,7 +3,7 @@
 import { fontFaces } from './fontFaces.ts';
 
 /** On every element that shows a name, a phone or an address of a customer: `<span data-customer>`. */
-export const CUSTOMER_ATTRIBUTE = 'data-customer';
+const CUSTOMER_ATTRIBUTE = 'data-customer';
 
 type DrawnNow = () => Promise<CanvasImageSource>;
 

@@ -20,7 +20,7 @@ import { createCatchUp } from './catchUp.ts';
 import { createClockWait } from './clockWait.ts';
 import type { LiveSocket } from './server.ts';
 
-export type Reply = (result: JoinAnswer) => void;
+type Reply = (result: JoinAnswer) => void;
 
 export type JoinOutcome = 'full' | 'resumed' | JoinCode;
 

@@ -3,7 +3,7 @@ import type { LiveKind } from '@despacho/contract/live/kinds.ts';
 import type { Placement } from '@despacho/domain/live/kinds.ts';
 import { carrierOf, type PlacedOrder } from '@despacho/domain/live/rooms.ts';
 
-export type Dependant = readonly [kind: LiveKind, id: string];
+type Dependant = readonly [kind: LiveKind, id: string];
 
 export type PlacementIndex = {
   /** Records the change and returns the entities whose scopes may change with it. */

@@ -7,7 +7,7 @@ import { projectorOf, type MapView, type Size } from './view.ts';
 export type Frame = { view: MapView; size: Size };
 
 /** Pixels kept free along the edges, so that no mark is cut. */
-export type Margin = number;
+type Margin = number;
 
 /** A frame that has become this much too wide (in zoom levels) is worth a jump. */
 const TOO_WIDE = 0.35;

@@ -10,7 +10,7 @@ import { CITY, type MapView } from './view.ts';
 /** In rem: half of the largest mark. */
 const MARGIN = 1.3;
 /** In rem: the legend in the lower left corner. */
-export const LEGEND = { width: 29, height: 6.8 };
+const LEGEND = { width: 29, height: 6.8 };
 
 export const legendBox = ({ height, unit }: Measure): Box => ({
   left: 0,

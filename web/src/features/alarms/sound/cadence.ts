@@ -2,7 +2,7 @@
 import type { Alarm } from '@despacho/contract/alarms.ts';
 import { alarmPhase } from '@despacho/domain/alarms/acts.ts';
 
-export const SOUNDS = ['high', 'source', 'medium'] as const;
+const SOUNDS = ['high', 'source', 'medium'] as const;
 export type Sound = (typeof SOUNDS)[number];
 
 /** Real milliseconds from one to the next. */

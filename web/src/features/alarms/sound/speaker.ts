@@ -33,7 +33,7 @@ const holdLock = (signal: AbortSignal, onAcquired: () => void): void => {
   locks.request(LOCK, { signal }, hold).catch(() => undefined);
 };
 
-export const createSpeaker = (): Speaker => {
+const createSpeaker = (): Speaker => {
   const state = writable<SpeakerState>('off');
   let context: AudioContext | null = null;
   let closing: AbortController | null = null;

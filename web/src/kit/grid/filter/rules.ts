@@ -5,7 +5,7 @@ import { textOf, type Column, type ColumnKind, type Columns, type Value } from '
 import type { Test } from './columnFilter.ts';
 import { fold } from './fold.ts';
 
-export const OPERATORS = [
+const OPERATORS = [
   'contains',
   'lacks',
   'is',
@@ -21,7 +21,7 @@ export const OPERATORS = [
 export const operator = z.enum(OPERATORS);
 export type Operator = z.infer<typeof operator>;
 
-export const rule = z.object({ column: z.string(), operator, text: z.string() });
+const rule = z.object({ column: z.string(), operator, text: z.string() });
 export type Rule = z.infer<typeof rule>;
 
 export type RuleGroup = { join: 'and' | 'or'; rules: (Rule | RuleGroup)[] };

@@ -12,7 +12,7 @@ import type { Counting } from './ChoiceEditor.tsx';
 import { HeaderFilter } from './HeaderFilter.tsx';
 import styles from './HeaderRow.module.css';
 
-export const LEAST_WIDTH = 56;
+const LEAST_WIDTH = 56;
 const MOST_WIDTH = 800;
 
 type Drag = { startX: number; startWidth: number };
@@ -71,7 +71,7 @@ type HeaderCellProps<T> = {
 
 const DIRECTION = { asc: 'ascending', desc: 'descending' } as const;
 
-export const HeaderCell = <T,>(props: HeaderCellProps<T>) => {
+const HeaderCell = <T,>(props: HeaderCellProps<T>) => {
   const {
     id,
     column,

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { columnFilter } from '../filter/columnFilter.ts';
 import { ruleGroup } from '../filter/rules.ts';
 
-export const sortBy = z.object({ id: z.string(), desc: z.boolean() });
+const sortBy = z.object({ id: z.string(), desc: z.boolean() });
 export type SortBy = z.infer<typeof sortBy>;
 
-export const gridQuery = z.object({
+const gridQuery = z.object({
   sort: z.array(sortBy),
   filters: z.record(z.string(), columnFilter),
   rules: ruleGroup.nullable(),
@@ -17,7 +17,7 @@ export const gridQuery = z.object({
 });
 export type GridQuery = z.infer<typeof gridQuery>;
 
-export const gridLook = z.object({
+const gridLook = z.object({
   /** Columns the user showed or hid; all others follow their definition. */
   shown: z.record(z.string(), z.boolean()),
   /** All ids in the chosen order; [] is the order of the definition. */

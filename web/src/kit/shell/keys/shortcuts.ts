@@ -13,7 +13,6 @@ export const GOES = {
   w: '/walls',
   r: '/report',
 } as const;
-export type GoKey = keyof typeof GOES;
 
 export const HOME_KEY = 'i';
 

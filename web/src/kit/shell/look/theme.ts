@@ -7,7 +7,7 @@ export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
 /** Also read by web/public/theme.js. */
-export const THEME_KEY = 'despacho.theme';
+const THEME_KEY = 'despacho.theme';
 
 const theme = keptChoice(THEME_KEY, z.enum(THEMES), 'system');
 
