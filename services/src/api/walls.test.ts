@@ -122,11 +122,11 @@ describe('walls that hang', () => {
     const { walls, build } = await list();
     expect(walls.map(({ name }) => name)).toEqual(['Administración', 'Ñandú', 'Recepción']);
     expect(build).toBe('test');
-    const stored = { build: 'test', scene: 'overview', frames: 600 };
+    const sentReport = { build: 'test', scene: 'overview', frames: 600 };
     const { redis, key } = api.context;
-    await storeWallReport(redis(), key, walls[0]?.id ?? '', stored, Date.now() - 42_000);
+    await storeWallReport(redis(), key, walls[0]?.id ?? '', sentReport, Date.now() - 42_000);
     const [first, second] = (await list()).walls;
-    expect(first?.report).toMatchObject(stored);
+    expect(first?.report).toMatchObject(sentReport);
     expect(Math.round((first?.report?.ageMs ?? 0) / 1_000)).toBe(42);
     expect(second?.report).toBeNull();
   });

@@ -19,7 +19,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Firestore } from '../../store/firestore.ts';
 import { beginImport, endImport, findImport } from '../../store/imports/imports.ts';
-import { createOnce, type Writer } from '../../store/order/write.ts';
+import { createOnce, type Decision, type Writer } from '../../store/order/write.ts';
 import type { Handlers } from '../handlers.ts';
 import { writeMeasured } from '../orders/measuring.ts';
 import { writerOf } from '../orders/dependencies.ts';
@@ -83,11 +83,8 @@ export const orderImportHandlers = ({ db, clock, router, progress }: Dependencie
       async ({ measured }) => {
         const priced = withPrice(order, row.company.priceRanges, measured);
         const messages = messagesOf(priced, 'created', row.company, null);
-        const created = await createOnce<Refusal>(db, { id, payloadHash: null }, writer, async () => ({
-          ok: true,
-          order: priced,
-          messages,
-        }));
+        const decision: Decision<Refusal> = { ok: true, order: priced, messages };
+        const created = await createOnce<Refusal>(db, { id, payloadHash: null }, writer, async () => decision);
         return created.ok ? { ok: true, value: created } : created;
       },
     );
