@@ -12,7 +12,6 @@ const largeFunctions: Record<string, string> = {
   'services/src/api/resource.ts': 'one short function an operation, over the same three helpers',
   'packages/client/src/live/connect.ts': 'still to be split',
   'packages/client/src/session/session.ts': 'still to be split',
-  'services/src/api/import/orderImport.ts': 'still to be split',
   'services/src/api/import/batches.ts': 'still to be split',
   'services/src/api/lists/suggestions.ts': 'still to be split',
   'services/src/api/orders/create.ts': 'still to be split',
