@@ -89,7 +89,7 @@ describe('applying what the connection brings', () => {
   });
 
   it('an unreadable document keeps its last good form, is counted, and is held as far as the server is concerned', () => {
-    const order = keptKind(kinds.order.staff);
+    const order = keptKind(liveKinds.order.staff);
     order.apply(put('a', 1));
     order.apply({ kind: 'order', id: 'a', v: v(2), doc: { id: 'a', status: 'unknown' } });
     expect([order.unreadable(), order.get('a')?.id, order.versions().get('a')?.v]).toEqual([1, 'a', v(2)]);
