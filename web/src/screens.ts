@@ -174,7 +174,18 @@ const table = {
     group: 'couriers',
     load: null,
   },
-  states: { path: '/states', ...SCREEN_TEXT.states, icon: 'properties', group: 'couriers', load: null },
+  states: {
+    path: '/states',
+    ...SCREEN_TEXT.states,
+    icon: 'properties',
+    group: 'couriers',
+    permission: 'courierAlertKinds.read',
+    load: async () =>
+      (await resources()).resourceScreen(
+        (await import('./entities/courierAlerts/courierAlerts.ts')).courierAlerts,
+        SCREEN_TEXT.states.title,
+      ),
+  },
   companies: { path: '/companies', ...SCREEN_TEXT.companies, icon: 'shop', group: 'companies', load: null },
   createCompany: {
     path: '/companies/create',

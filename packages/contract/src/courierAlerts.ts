@@ -9,7 +9,7 @@ export const stateColor = z.enum(['danger', 'warning', 'success', 'strong', 'mid
 export type StateColor = z.infer<typeof stateColor>;
 
 const fields = z.strictObject({
-  label: z.string().trim().min(1, 'Ingrese un nombre').max(60, 'El nombre no puede pasar de 60 caracteres'),
+  label: z.string().trim().min(1, 'La alerta es requerida').max(60, 'La alerta no puede pasar de 60 caracteres'),
   color: stateColor,
   /** The place in lists, the lowest first. */
   order: z.number().int().min(0).max(999),
@@ -26,7 +26,7 @@ export const courierAlertNoun = {
   entity: courierAlertKind,
   create: fields,
   change: fields.partial(),
-  permissions: { read: 'courierAlerts.read', edit: 'courierAlerts.edit' },
+  permissions: { read: 'courierAlertKinds.read', edit: 'courierAlertKinds.edit' },
   omit: ['one'],
 } as const;
 

@@ -30,13 +30,13 @@ type OneRequest = { scope: Scope; params: { id: string } };
 
 const conflict = (details: ResourceConflict): Refusal => refuse('conflict', details);
 
-/** [RS2] The changes that the stored entity does not have yet, or the fields whose stored value is not the one the caller read. */
+/** [RS2] The changes that differ from the base and from the stored entity, or the fields whose stored value is not the one the caller read. */
 const mergedChanges = <T>(stored: T, changes: Partial<T>, base: Partial<T>): Outcome<Partial<T>> => {
   const applying: Partial<T> = {};
   const fields = [];
   for (const key in changes) {
     const wanted = changes[key];
-    if (wanted === undefined || isDeepStrictEqual(stored[key], wanted)) continue;
+    if (wanted === undefined || [stored[key], base[key]].some((value) => isDeepStrictEqual(value, wanted))) continue;
     applying[key] = wanted;
     if (base[key] !== undefined && !isDeepStrictEqual(stored[key], base[key]))
       fields.push({ field: key, base: base[key], stored: stored[key], wanted });
@@ -44,27 +44,40 @@ const mergedChanges = <T>(stored: T, changes: Partial<T>, base: Partial<T>): Out
   return fields.length === 0 ? respond(applying) : conflict({ reason: 'changed', fields });
 };
 
+const rulesOf = <T extends { id: string }>(
+  collection: Collection<T>,
+  { unique }: Pick<ResourceOptions<T>, 'unique'>,
+) => ({
+  /** [RS3] An entity outside the scope is not found; one of the whole operation is refused. */
+  outOfScope: (scope: Scope, entity: T): Refusal | null => {
+    if (!collection.isReadable(scope, entity)) return refuse('not-found');
+    return collection.isWritable(scope, entity) ? null : refuse('forbidden');
+  },
+  /** [RS1] Whether another entity has the unique value of `changed`. */
+  nameConflict: async (
+    id: string,
+    changed: Partial<T>,
+    readExisting: () => Promise<readonly T[]>,
+  ): Promise<Refusal | null> => {
+    const value = unique === undefined ? undefined : changed[unique];
+    if (unique === undefined || value === undefined) return null;
+    const existing = await readExisting();
+    const nameExists = existing.some(
+      (other) => other.id !== id && plain(String(other[unique])) === plain(String(value)),
+    );
+    return nameExists ? conflict({ reason: `${unique}-taken` }) : null;
+  },
+});
+
 export const resourceActions = <T extends { id: string }>(collection: Collection<T>, options: ResourceOptions<T>) => {
-  const { db, clock, most, compare, unique, before = {} } = options;
+  const { db, clock, most, compare, before = {} } = options;
+  const { outOfScope, nameConflict } = rulesOf(collection, options);
 
   const event = ({ caller }: WriteRequest, what: string): HappenedEvent => ({
     what,
     by: { id: caller.id, name: caller.name },
     at: clock.now(),
   });
-  /** [RS3] An entity outside the scope is not found; one of the whole operation is refused. */
-  const outOfScope = (scope: Scope, entity: T): Refusal | null => {
-    if (!collection.isReadable(scope, entity)) return refuse('not-found');
-    return collection.isWritable(scope, entity) ? null : refuse('forbidden');
-  };
-  /** [RS1] */
-  const nameConflict = (existing: readonly T[], id: string, value: unknown): Refusal | null => {
-    if (unique === undefined) return null;
-    const nameExists = existing.some(
-      (other) => other.id !== id && plain(String(other[unique])) === plain(String(value)),
-    );
-    return nameExists ? conflict({ reason: `${unique}-taken` }) : null;
-  };
 
   return {
     list: async ({ scope }: ListRequest): Promise<Outcome<{ found: T[]; total: number }>> => {
@@ -87,7 +100,7 @@ export const resourceActions = <T extends { id: string }>(collection: Collection
         if (refusal !== null) return refusal;
         const existing = await readExisting();
         if (existing.length >= most) return conflict({ reason: 'too-many' });
-        return nameConflict(existing, entity.id, unique === undefined ? null : entity[unique]);
+        return nameConflict(entity.id, entity, async () => existing);
       });
       return written.ok ? { ok: true, status: 201, value: written.value } : written.reason;
     },
@@ -105,9 +118,8 @@ export const resourceActions = <T extends { id: string }>(collection: Collection
           if (refusal !== null) return { ok: false, reason: refusal };
           const merged = mergedChanges(stored, changes, base);
           if (!merged.ok) return { ok: false, reason: merged };
-          const name = unique === undefined ? undefined : merged.value[unique];
-          const rejection = name === undefined ? null : nameConflict(await existing(), params.id, name);
-          return rejection === null ? { ok: true, value: merged.value } : { ok: false, reason: rejection };
+          const reason = await nameConflict(params.id, merged.value, existing);
+          return reason === null ? { ok: true, value: merged.value } : { ok: false, reason };
         },
       );
       if (written === null) return refuse('not-found');

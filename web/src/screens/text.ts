@@ -47,7 +47,7 @@ export const SCREEN_TEXT = {
   createCourier: { label: 'Crear 2Wheeler' },
   createPilot: { label: 'Crear piloto' },
   courierPassword: { label: 'Contraseña de piloto' },
-  states: { label: 'Estados' },
+  states: { title: 'ESTADOS', label: 'Estados' },
   companies: { label: 'Sucursales' },
   createCompany: { label: 'Crear compañía' },
   circles: { label: 'Círculos' },

@@ -72,6 +72,8 @@ export const permission = z.enum([
   'attendance.edit',
   'courierAlerts.read',
   'courierAlerts.edit',
+  'courierAlertKinds.read',
+  'courierAlertKinds.edit',
   'states.edit',
   'incidents.read',
   'companies.read',

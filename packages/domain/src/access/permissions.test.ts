@@ -40,7 +40,7 @@ const RIGHTS: readonly [accounts: string, rights: string][] = [
     'OWNER global, ADMINISTRATOR global',
     `
       accounts.edit alarms.act attendance.edit attendance.read audit.read branches.edit catalogs.edit
-      companies.edit companies.read courierAlerts.edit courierAlerts.read couriers.edit couriers.read
+      companies.edit companies.read courierAlertKinds.edit courierAlertKinds.read courierAlerts.edit courierAlerts.read couriers.edit couriers.read
       couriers.readRatings dashboards.alerts dashboards.read incidents.read orders.assign orders.assignQueue
       orders.cancel orders.changeStatus orders.clearLock orders.create orders.createClient orders.delete
       orders.edit orders.import orders.read orders.restore pricing.edit pricing.read reports.orders
@@ -67,7 +67,7 @@ const RIGHTS: readonly [accounts: string, rights: string][] = [
   [
     'CONTROLLER global',
     `
-      alarms.act attendance.edit attendance.read audit.read companies.read courierAlerts.edit
+      alarms.act attendance.edit attendance.read audit.read companies.read courierAlertKinds.edit courierAlertKinds.read courierAlerts.edit
       courierAlerts.read couriers.edit couriers.read couriers.readRatings dashboards.alerts dashboards.read
       incidents.read orders.assign orders.assignQueue orders.cancel orders.changeStatus orders.clearLock
       orders.create orders.createClient orders.delete orders.edit orders.import orders.read orders.restore
@@ -87,7 +87,7 @@ const RIGHTS: readonly [accounts: string, rights: string][] = [
   ['COMPANY global, COMPANY_REPORTS global, BRANCH global, BRANCH company', ''],
   [
     'ALERTS global, ALERTS company, ALERTS branch',
-    'alarms.act courierAlerts.read couriers.read dashboards.alerts incidents.read orders.read',
+    'alarms.act courierAlertKinds.read courierAlerts.read couriers.read dashboards.alerts incidents.read orders.read',
   ],
 ];
 
@@ -156,6 +156,7 @@ describe('permissions', () => {
     ]);
     expect(of('ALERTS', 'global')).toEqual([
       'alarms.act',
+      'courierAlertKinds.read',
       'courierAlerts.read',
       'couriers.read',
       'dashboards.alerts',

@@ -109,9 +109,19 @@ export const MATRIX: readonly Area[] = [
   ),
   row(
     'Pilot alerts, states admin',
-    { read: ['courierAlerts.read'], write: ['courierAlerts.edit', 'states.edit'] },
+    {
+      read: ['courierAlerts.read', 'courierAlertKinds.read'],
+      write: ['courierAlerts.edit', 'courierAlertKinds.edit', 'states.edit'],
+    },
     'G',
-    part('G', 'G alerts only', 'courierAlerts.read', 'courierAlerts.edit'),
+    part(
+      'G',
+      'G alerts only',
+      'courierAlerts.read',
+      'courierAlerts.edit',
+      'courierAlertKinds.read',
+      'courierAlertKinds.edit',
+    ),
     '–',
     '–',
     '–',

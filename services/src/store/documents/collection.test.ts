@@ -44,6 +44,9 @@ it('[RS3] lists, reads and writes within a scope', async () => {
   const own = { id: '1', companyId: 'c1', branchId: 'b1' };
   expect([items.isReadable(company, own), items.isWritable(company, own)]).toEqual([true, true]);
   expect([items.isReadable(branch, own), items.isWritable(branch, own)]).toEqual([false, false]);
+  const whole = collectionOf(codec);
+  expect([whole.isReadable(company, own), whole.isWritable(company, own)]).toEqual([true, false]);
+  expect(whole.isWritable({ type: 'all' }, own)).toBe(true);
 });
 
 it('reads page after page, each entity once', async () => {

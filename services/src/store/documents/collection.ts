@@ -1,4 +1,4 @@
-// Reads and writes of one collection of entities: find, list and page within a scope, and changes together with their audit events.
+// One collection of entities: find, list and page within a scope, and changes together with their audit events.
 import type { Scope } from '@despacho/contract/accounts/access.ts';
 import { scopeContains, type Place } from '@despacho/domain/access/scope.ts';
 import type { DocumentSnapshot, Firestore, Query, Transaction } from 'firebase-admin/firestore';
@@ -69,10 +69,8 @@ export const withinScope = (query: Query, scope: Scope, { company, branch }: Pla
   }
 };
 
-export const collectionOf = <T extends { id: string }>(
-  codec: Codec<T>,
-  { place, where, builtIn = [] }: CollectionOptions<T> = {},
-): Collection<T> => {
+/** Documents as entities, with the built-in ones in the place of missing documents. */
+const sourceOf = <T extends { id: string }>(codec: Codec<T>, { place, where, builtIn = [] }: CollectionOptions<T>) => {
   const documents = (db: Firestore) => db.collection(codec.collection);
   const listed = (db: Firestore): Query =>
     where === undefined ? documents(db) : documents(db).where(where.field, '==', where.value);
@@ -103,6 +101,16 @@ export const collectionOf = <T extends { id: string }>(
     return codec.write(before);
   };
 
+  return { documents, listedWithin, entityOf, entitiesOf, missingFrom, existingIn, valuesBefore };
+};
+type Source<T extends { id: string }> = ReturnType<typeof sourceOf<T>>;
+
+type Reads = 'isBuiltIn' | 'isWritable' | 'isReadable' | 'find' | 'page' | 'list';
+
+const readsOf = <T extends { id: string }>(
+  { documents, listedWithin, entityOf, entitiesOf, missingFrom }: Source<T>,
+  { place, builtIn = [] }: CollectionOptions<T>,
+): Pick<Collection<T>, Reads> => {
   const documentPage = async (db: Firestore, scope: Scope, limit: number, after: string | null) => {
     const sorted = listedWithin(db, scope).orderBy('__name__').limit(limit);
     const { docs } = await withinLimit((after === null ? sorted : sorted.startAfter(after)).get());
@@ -133,49 +141,63 @@ export const collectionOf = <T extends { id: string }>(
         total: (await counting).data().count + missing.length,
       };
     },
-    create: async (db, make, event, check) =>
-      withinLimit(
-        db.runTransaction(async (transaction) => {
-          const ref = documents(db).doc();
-          const value = make(ref.id);
-          const reason = await check(value, existingIn(db, transaction));
-          if (reason !== null) return { ok: false, reason };
-          transaction.create(ref, codec.write(value));
-          transaction.create(...eventBelow(ref, event));
-          return { ok: true, value };
-        }),
-      ),
-    change: async (db, id, event, decide) =>
-      withinLimit(
-        db.runTransaction(async (transaction) => {
-          const ref = documents(db).doc(id);
-          const document = await transaction.get(ref);
-          const stored = entityOf(document);
-          if (stored === null) return null;
-          const decision = await decide(stored, existingIn(db, transaction));
-          if (!decision.ok) return decision;
-          const changes = decision.value;
-          if (Object.keys(changes).length === 0) return { ok: true, value: stored };
-          const value = { ...stored, ...changes };
-          if (document.exists) transaction.update(ref, codec.write(changes));
-          else transaction.create(ref, codec.write(value));
-          const details = { ...codec.write(changes), before: valuesBefore(stored, changes) };
-          transaction.create(...eventBelow(ref, { ...event, details }));
-          return { ok: true, value };
-        }),
-      ),
-    remove: async (db, id, event, check) =>
-      withinLimit(
-        db.runTransaction(async (transaction) => {
-          const ref = documents(db).doc(id);
-          const stored = entityOf(await transaction.get(ref));
-          if (stored === null) return null;
-          const reason = check(stored);
-          if (reason !== null) return { ok: false, reason };
-          transaction.delete(ref);
-          transaction.create(...eventBelow(ref, { ...event, details: { before: codec.write(stored) } }));
-          return { ok: true, value: stored };
-        }),
-      ),
   };
+};
+
+const writesOf = <T extends { id: string }>(
+  codec: Codec<T>,
+  { documents, entityOf, existingIn, valuesBefore }: Source<T>,
+): Omit<Collection<T>, Reads> => ({
+  create: async (db, make, event, check) =>
+    withinLimit(
+      db.runTransaction(async (transaction) => {
+        const ref = documents(db).doc();
+        const value = make(ref.id);
+        const reason = await check(value, existingIn(db, transaction));
+        if (reason !== null) return { ok: false, reason };
+        transaction.create(ref, codec.write(value));
+        transaction.create(...eventBelow(ref, event));
+        return { ok: true, value };
+      }),
+    ),
+  change: async (db, id, event, decide) =>
+    withinLimit(
+      db.runTransaction(async (transaction) => {
+        const ref = documents(db).doc(id);
+        const document = await transaction.get(ref);
+        const stored = entityOf(document);
+        if (stored === null) return null;
+        const decision = await decide(stored, existingIn(db, transaction));
+        if (!decision.ok) return decision;
+        const changes = decision.value;
+        if (Object.keys(changes).length === 0) return { ok: true, value: stored };
+        const value = { ...stored, ...changes };
+        if (document.exists) transaction.update(ref, codec.write(changes));
+        else transaction.create(ref, codec.write(value));
+        const details = { ...codec.write(changes), before: valuesBefore(stored, changes) };
+        transaction.create(...eventBelow(ref, { ...event, details }));
+        return { ok: true, value };
+      }),
+    ),
+  remove: async (db, id, event, check) =>
+    withinLimit(
+      db.runTransaction(async (transaction) => {
+        const ref = documents(db).doc(id);
+        const stored = entityOf(await transaction.get(ref));
+        if (stored === null) return null;
+        const reason = check(stored);
+        if (reason !== null) return { ok: false, reason };
+        transaction.delete(ref);
+        transaction.create(...eventBelow(ref, { ...event, details: { before: codec.write(stored) } }));
+        return { ok: true, value: stored };
+      }),
+    ),
+});
+
+export const collectionOf = <T extends { id: string }>(
+  codec: Codec<T>,
+  options: CollectionOptions<T> = {},
+): Collection<T> => {
+  const source = sourceOf(codec, options);
+  return { ...readsOf(source, options), ...writesOf(codec, source) };
 };
