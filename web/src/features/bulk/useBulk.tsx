@@ -55,5 +55,6 @@ export const useBulk = (): Bulk => {
         run: (rows, clear) => void carry(name, rows, clear),
       })),
     };
-  }, [canAssign, canCancel, canChangeStatus, canDelete]);
+    // oxlint-disable-next-line react/memo-dependencies -- the other rule of dependencies demands `api`
+  }, [api, canAssign, canCancel, canChangeStatus, canDelete]);
 };

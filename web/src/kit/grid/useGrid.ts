@@ -83,6 +83,7 @@ export const useGrid = <T extends object>(props: DataGridProps<T>, { scroller }:
   const selection = useSelection();
   const hasSelection = selection.ids.size > 0;
   const reader = useReader();
+  // oxlint-disable-next-line react/preserve-manual-memoization -- the ref is the same for good, its current element is not
   const back = useCallback(() => scroller.current?.focus({ preventScroll: true }), [scroller]);
   const editing = useEditing(props.onEdit, back);
   const isPaused = props.live !== undefined && (reader.isReading || editing.edited !== null || hasSelection);
