@@ -2,11 +2,11 @@
 import type { BaseMapConnection } from '@despacho/client/map/baseMap.ts';
 import type { Place } from '@despacho/contract/maps/places.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { hostileText, hostileTexts } from '../../gallery/hostile.ts';
 import type { Story } from '../../gallery/story.ts';
 import { fold } from '../grid/filter/fold.ts';
-import { Requests } from '../requests/requests.tsx';
 import { MapField } from './MapField.tsx';
 import type { Picked } from './picked.ts';
 import type { Places } from './places.ts';
@@ -59,8 +59,10 @@ type DemoProps = { position: LatLng | null; from?: Places; fixedBy?: string };
 
 const Demo = ({ position, from = places, fixedBy }: DemoProps) => {
   const [picked, setPicked] = useState<Picked | null>(null);
+  // Without a session: the places of this file answer at once.
+  const [client] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }));
   return (
-    <Requests>
+    <QueryClientProvider client={client}>
       <MapField
         position={picked?.position ?? position}
         places={from}
@@ -68,7 +70,7 @@ const Demo = ({ position, from = places, fixedBy }: DemoProps) => {
         {...(fixedBy === undefined ? {} : { fixedBy })}
       />
       <output aria-label="elegido">{picked === null ? '' : JSON.stringify(picked)}</output>
-    </Requests>
+    </QueryClientProvider>
   );
 };
 
