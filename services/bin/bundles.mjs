@@ -10,7 +10,8 @@ import { root } from './sources.mjs';
  */
 const budgets = [
   { page: 'web/dist/index.html', limit: 152 },
-  // The form, then everything around the screens of a signed-in user.
+  // The form, then everything around the screens of a signed-in user. The aim is 200 and 150: the rows of all screens and
+  // the table of order fields brought six kilobytes that should be loaded later.
   { page: 'web/dist/index.html', follows: 'Console', limit: 208 },
   { page: 'web/dist/tracking.html', limit: 200 },
   // The wall's page includes everything it ever needs, also map (303 kB) and layers (219 kB): it loads once a day on
