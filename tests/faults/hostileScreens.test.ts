@@ -121,6 +121,7 @@ const product = runProduct(async () => {
     'wall',
     wallCodec.write(sampleWall({ name: hostileTexts[0] ?? '', tokenHash: hashWallToken(wallToken) })),
   );
+  await put(COLLECTIONS.courierAlerts, 'alert', { label: hostileTexts[0] ?? '', order: 0 });
   const incident = sampleIncident({
     at: now,
     userName: hostileText,
