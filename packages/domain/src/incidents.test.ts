@@ -1,4 +1,4 @@
-import { courierAlert } from '@despacho/contract/couriers.ts';
+import { courierAlert } from '@despacho/contract/couriers/couriers.ts';
 import { sampleCourier, sampleIncident } from '@despacho/contract/samples.ts';
 import { describe, expect, it } from 'vitest';
 import { hasAlert, incidentsToday } from './incidents.ts';
@@ -9,13 +9,13 @@ const alerting = (id: string, alertAt: string | null, alert: 'flatTire' | 'allOk
   sampleCourier({ id, name: id, alert, alertAt });
 
 describe('incidents of today', () => {
-  it('[CO8] calm reports are no incidents', () => {
+  it('[CO8] harmless reports are not incidents', () => {
     const calm = courierAlert.options.filter((alert) => !hasAlert({ alert }));
     expect(calm).toEqual(['none', 'noProblems', 'allOk']);
     expect(hasAlert({ alert: null })).toBe(false);
   });
 
-  it('[CO9] joins both sources, the newest first', () => {
+  it('[CO9] combine both sources, the newest first', () => {
     const rows = incidentsToday(
       [sampleIncident({ id: 'theft', at: at('18:37') })],
       [alerting('luis', at('18:30')), alerting('mario', at('18:40')), alerting('juan', at('18:39'), 'allOk')],
@@ -32,7 +32,7 @@ describe('incidents of today', () => {
     });
   });
 
-  it('[CO9] a closed one comes after the open ones', () => {
+  it('[CO9] closed ones come after the open ones', () => {
     const closed = sampleIncident({ id: 'closed', at: at('18:40'), closedAt: at('18:41') });
     const open = sampleIncident({ id: 'open', at: at('10:00'), kind: 'Extorsion' });
     const rows = incidentsToday([closed, open], [], now);
@@ -42,7 +42,7 @@ describe('incidents of today', () => {
     ]);
   });
 
-  it('[CO9] yesterday is over, to the millisecond of local midnight', () => {
+  it('[CO9] of yesterday are excluded, to the millisecond of local midnight', () => {
     const rows = incidentsToday(
       [
         sampleIncident({ id: 'yesterday', at: '2026-11-21T05:59:59.999Z' }),
@@ -54,7 +54,7 @@ describe('incidents of today', () => {
     expect(rows.map(({ key }) => key)).toEqual(['incident:today']);
   });
 
-  it('[CO9] a report without a time is shown, last', () => {
+  it('[CO9] without a time are shown, last', () => {
     const rows = incidentsToday([], [alerting('luis', null), alerting('mario', at('07:00'))], now);
     expect(rows.map((row) => [row.key, row.at])).toEqual([
       ['courier:mario', Date.parse(at('07:00'))],

@@ -1,5 +1,5 @@
-// INCIDENTES HOY: today's thefts and extortions, and couriers who reported something today [CO9].
-import type { Courier, CourierAlert } from '@despacho/contract/couriers.ts';
+// INCIDENTES HOY: thefts and extortions of today, and couriers who reported a problem today [CO9].
+import type { Courier, CourierAlert } from '@despacho/contract/couriers/couriers.ts';
 import type { Incident, IncidentKind } from '@despacho/contract/incidents.ts';
 import type { LatLng, Reference } from '@despacho/contract/values.ts';
 import { dayWindow, isWithin } from './localTime.ts';
@@ -20,7 +20,8 @@ export type IncidentRow = {
 };
 
 export type IncidentLike = Pick<Incident, 'id' | 'kind' | 'at' | 'courier' | 'position' | 'closedAt'>;
-export type AlertingCourier = Pick<Courier, 'id' | 'name' | 'alert' | 'alertAt'>;
+/** Without `alert` where the account may not see the alerts of couriers. */
+export type AlertingCourier = Pick<Courier, 'id' | 'name'> & Partial<Pick<Courier, 'alert' | 'alertAt'>>;
 
 /** [CO8] Does the courier report something that matters? */
 export const hasAlert = (courier: Pick<Courier, 'alert'>): boolean =>
@@ -35,7 +36,7 @@ const rowOfIncident = ({ id, kind, at, courier, position, closedAt }: IncidentLi
   isOpen: closedAt === null,
 });
 
-const rowOfCourier = ({ id, name, alert, alertAt }: AlertingCourier): IncidentRow | null => {
+const rowOfCourier = ({ id, name, alert = null, alertAt = null }: AlertingCourier): IncidentRow | null => {
   if (alert === null || calm.has(alert)) return null;
   return {
     key: `courier:${id}`,

@@ -27,7 +27,7 @@ describe('local time', () => {
     fc.assert(fc.property(recent, (instant) => localDay(instant) === zone.format(instant)));
   });
 
-  it('[TM2] today is half-open', () => {
+  it('[TM2] a day is half-open', () => {
     const today = dayWindow(at('2026-11-21T18:00:00Z'));
     expect(today).toEqual({ from: at('2026-11-21T06:00:00Z'), to: at('2026-11-22T06:00:00Z') });
     expect(isWithin(today, today.from)).toBe(true);
@@ -43,7 +43,7 @@ describe('local time', () => {
     expect(dayWindow(at('2026-11-21T18:00:00Z'), daysBack)).toEqual({ from: at(from), to: at('2026-11-22T06:00:00Z') });
   });
 
-  it('[TM7] a range of days ends with its last day, and one of a single day is that day', () => {
+  it('[TM7] a range of days includes its last day, and may be a single day', () => {
     const day = at('2026-11-21T18:00:00Z');
     expect(dayRange('2026-11-21', '2026-11-21')).toEqual(dayWindow(day));
     expect(dayRange('2026-10-22', '2026-11-21')).toEqual({
@@ -52,7 +52,7 @@ describe('local time', () => {
     });
   });
 
-  it('[TM2] each instant lies in exactly one of consecutive days', () => {
+  it('[TM2] each instant is in exactly one of consecutive days', () => {
     fc.assert(
       fc.property(instants, fc.integer({ min: -40, max: 40 }), (now, hours) => {
         const instant = now + hours * 3_600_000;
@@ -62,7 +62,7 @@ describe('local time', () => {
     );
   });
 
-  it('[TM2] an instant is of the same day as its own window and no other', () => {
+  it('[TM2] an instant is in the window of its own day and in no other', () => {
     fc.assert(
       fc.property(instants, instants, (one, other) => isWithin(dayWindow(one), other) === isSameLocalDay(one, other)),
     );
@@ -85,7 +85,7 @@ describe('local time', () => {
 });
 
 describe('hours of a week', () => {
-  it('[TM6] begin with Monday at local midnight', () => {
+  it('[TM6] begin on Monday at local midnight', () => {
     expect(localWeekHour(Date.parse('2026-11-23T06:00:00.000Z'))).toBe(0);
     expect(localWeekHour(Date.parse('2026-11-23T05:59:59.999Z'))).toBe(167);
     expect(localWeekHour(Date.parse('2026-11-21T18:30:00.000Z'))).toBe(5 * 24 + 12);

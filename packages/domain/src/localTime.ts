@@ -1,4 +1,5 @@
-// Days as the people of the operation live them: America/Guatemala is UTC-6 all year, so no time zone tables are needed.
+// Days as the people of the operation live them: America/Guatemala has been UTC-6 all year since 2007, so no time zone
+// tables are needed.
 
 const OFFSET_MS = -6 * 3_600_000;
 const DAY_MS = 86_400_000;
@@ -31,7 +32,7 @@ export const isSameLocalDay = (one: number, other: number): boolean => dayNumber
 /** [TM3] `2026-11-21`. */
 export const localDay = (at: number): string => new Date(at + OFFSET_MS).toISOString().slice(0, 10);
 
-/** [TM4] The two path segments of collections that are kept by day: `theft/{year}/{monthDay}`. */
+/** [TM4] The two path segments of collections by day: `theft/{year}/{monthDay}`. */
 export const dayPath = (at: number): { year: string; monthDay: string } => {
   const day = localDay(at);
   return { year: day.slice(0, 4), monthDay: day.slice(5) };
@@ -43,3 +44,7 @@ export const timeOfLocalDay = (at: number): number => at - startOfLocalDay(at);
 /** [TM6] Whole hours since Monday's midnight, 0 to 167. The first of January 1970 was a Thursday. */
 export const localWeekHour = (at: number): number =>
   ((((dayNumber(at) + 3) % 7) + 7) % 7) * 24 + Math.floor(timeOfLocalDay(at) / 3_600_000);
+
+/** `21-11-2026 12:41:07`. */
+export const localDateTime = (at: number): string =>
+  `${localDay(at).split('-').toReversed().join('-')} ${new Date(timeOfLocalDay(at)).toISOString().slice(11, 19)}`;

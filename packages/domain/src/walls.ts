@@ -1,10 +1,10 @@
-// What a wall's last word about itself says of its screen: the console shows it beside the wall's name.
+// The state of a screen from the last report of its wall: the console shows it beside the name.
 import { LIVE, type WallReport } from '@despacho/contract/live/protocol.ts';
 
 /** Three reports missed. Real milliseconds. */
 export const NO_SIGNAL_MS = 3 * LIVE.reportMs;
 
-/** `frozen`: it still speaks but draws nothing; `outdated`: it draws, by another build than the server's. */
+/** `frozen`: it still reports but draws nothing; `outdated`: it draws, with another build than the server's. */
 export type WallSignal = 'never' | 'lost' | 'frozen' | 'outdated' | 'live';
 
 /** [AC9] */

@@ -22,13 +22,13 @@ describe('the landing', () => {
     },
   );
 
-  it('[AC10] of both roles of a company is its dashboard, of ALERTS the alerts, wherever they belong', () => {
+  it('[AC10] of both company roles is the dashboard of the company, of ALERTS the alerts, in any scope', () => {
     expect(landings('COMPANY')).toEqual([COMPANY, COMPANY, BRANCH]);
     expect(landings('COMPANY_REPORTS')).toEqual([COMPANY, COMPANY, BRANCH]);
     expect(landings('ALERTS')).toEqual([ALERTS, ALERTS, ALERTS]);
   });
 
-  it('[AC10] of a listed domain is a company’s, in any case, and of no other domain that contains it', () => {
+  it('[AC10] of a listed e-mail domain is that of a company, in any case, and not of a domain that only contains it', () => {
     const first = (email: string) => landings('USER', email)[0];
     expect([first('ada@san-martin.test'), first('ADA@ISHOP.Test'), first('"a@b"@ishop.test')]).toEqual([
       COMPANY,

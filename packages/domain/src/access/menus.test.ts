@@ -48,11 +48,11 @@ const accounts = [
 ] as const;
 
 describe('menus', () => {
-  it.each(accounts)('[MN1] %s has the menu of his kind', (_name, someone, kind) => {
+  it.each(accounts)('[MN1] %s has the menu of the role', (_name, someone, kind) => {
     expect(menuKindOf(someone)).toBe(kind);
   });
 
-  it('[MN1] what no case names has the limited menu; a listed e-mail domain has the one of a company', () => {
+  it('[MN1] a role without a case has the limited menu; a listed e-mail domain has the menu of a company', () => {
     expect(menuKindOf(owner('REQUEST'))).toBe('limited');
     expect(menuKindOf(owner('USER', { landing: 'companyResume' }))).toBe('company');
     expect(menuKindOf(owner('ALERTS', { company, branch }))).toBe('alerts');
@@ -66,7 +66,7 @@ describe('menus', () => {
     expect(full.filter((name) => !namesOf(owner('CONTROLLER')).includes(name))).toEqual(['orderReport', 'smsReport']);
   });
 
-  it('[MN2] the short menus are those of the documents', () => {
+  it('[MN2] the short menus have their fixed entries', () => {
     expect(namesOf(owner('COMPANY', { company }))).toEqual(['dailyPerformance', 'allAlerts', 'companies']);
     expect(namesOf(owner('BRANCH', { company, branch }))).toEqual([
       'dailyPerformance',
@@ -78,14 +78,14 @@ describe('menus', () => {
     expect(groupsOf(owner('ALERTS'))).toEqual([null]);
   });
 
-  it('[MN3] the order report is for administrators and controllers of a company, and for its report role', () => {
+  it('[MN3] the order report is available to administrators and controllers of a company, and to its report role', () => {
     const reporters = roles.options.filter((role) => namesOf(owner(role, { company })).includes('orderReport'));
     expect(reporters).toEqual(['ADMINISTRATOR', 'CONTROLLER', 'COMPANY_REPORTS']);
     const ofBranch = roles.options.filter((role) => namesOf(owner(role, { company, branch })).includes('orderReport'));
     expect(ofBranch).toEqual([]);
   });
 
-  it('[MN4] the title leads whoever has a company or a branch to its dashboard, everybody else to the live orders', () => {
+  it('[MN4] the title links to the dashboard of the own company or branch, and otherwise to the live orders', () => {
     expect(homeOf({ company: null, branch: null })).toBe('allOrders');
     expect(homeOf({ company, branch: null })).toBe('companyResume');
     expect(homeOf({ company, branch })).toBe('companyResume');

@@ -1,4 +1,4 @@
-// The menu of an account, chosen among the screens given. Screens are named; their paths belong to the console.
+// The menu of an account, chosen among the screens of the input. Screens are named; their paths belong to the console.
 import type { Controller, Role } from '@despacho/contract/accounts/access.ts';
 import type { LandingScreen } from '@despacho/contract/accounts/identity.ts';
 

@@ -92,12 +92,12 @@ const RIGHTS: readonly [accounts: string, rights: string][] = [
 ];
 
 describe('permissions', () => {
-  it('[AC5] the whole matrix, cell by cell', () => {
+  it('[AC5] every cell of the matrix is as specified', () => {
     const lines = MATRIX.map(({ area, cells }) => `| ${[area, ...cells.map(printed)].join(' | ')} |`);
     expect(lines.join('\n')).toBe(printedMatrix);
   });
 
-  it('[AC5] every permission of the contract stands in exactly one row', () => {
+  it('[AC5] every permission of the contract is in exactly one row', () => {
     const named = MATRIX.flatMap(({ read, write }) => [...read, ...write]);
     expect(named.toSorted()).toEqual(permission.options.toSorted());
     const strays = MATRIX.flatMap(({ read, write, cells }) =>
@@ -108,7 +108,7 @@ describe('permissions', () => {
     expect(strays).toEqual([]);
   });
 
-  it('[AC6] the column of every role in every scope', () => {
+  it('[AC6] every role in every scope has its column', () => {
     const columns = Object.fromEntries(
       role.options.map((name) => [
         name,
@@ -129,7 +129,7 @@ describe('permissions', () => {
     });
   });
 
-  it('[AC7] what each column may do, written out', () => {
+  it('[AC7] each column has exactly these permissions', () => {
     const of = (name: Role, reach: keyof typeof holds) => [...permissionsOf(account(name, reach))].toSorted();
     expect(of('OWNER', 'global')).toEqual(permission.options.filter((name) => name !== 'couriers.rate').toSorted());
     expect(of('USER', 'global')).toEqual([
@@ -165,7 +165,7 @@ describe('permissions', () => {
     ]);
   });
 
-  it('[AC7] every right of every role in every scope', () => {
+  it('[AC7] every role in every scope has exactly these permissions', () => {
     const rights: Record<string, string[]> = {};
     for (const name of role.options) {
       for (const reach of ['global', 'company', 'branch'] as const) {
@@ -178,12 +178,12 @@ describe('permissions', () => {
     );
   });
 
-  it("[AC7] the company's order report is not for COMPANY [MN3]", () => {
+  it('[AC7] the order report of a company is not available to COMPANY [MN3]', () => {
     const readers = role.options.filter((name) => can(account(name, 'company'), 'reports.orders'));
     expect(readers).toEqual(['ADMINISTRATOR', 'CONTROLLER', 'COMPANY_REPORTS']);
   });
 
-  it('[AC8] DEMO and REQUEST change nothing, whatever their scope', () => {
+  it('[AC8] DEMO and REQUEST change nothing, in any scope', () => {
     const writes = new Set(MATRIX.flatMap(({ write }) => write));
     for (const name of ['DEMO', 'REQUEST'] as const) {
       for (const reach of ['global', 'company', 'branch'] as const) {
@@ -192,7 +192,7 @@ describe('permissions', () => {
     }
   });
 
-  it('[AC8] a disabled account and one without a scope may do nothing', () => {
+  it('[AC8] a disabled account and one without a scope have no permissions', () => {
     const disabled = sampleController({ role: 'OWNER', isEnabled: false });
     const homeless = sampleController({ role: 'BRANCH' });
     for (const name of permission.options) {
@@ -201,7 +201,7 @@ describe('permissions', () => {
     }
   });
 
-  it('[AC8] nobody but a global admin touches branches, prices, accounts and catalogs', () => {
+  it('[AC8] only a global admin changes branches, prices, accounts and catalogs', () => {
     for (const wanted of ['branches.edit', 'pricing.edit', 'accounts.edit', 'catalogs.edit'] as const) {
       const allowed = role.options.flatMap((name) =>
         (['global', 'company', 'branch'] as const)

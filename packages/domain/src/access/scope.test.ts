@@ -30,7 +30,7 @@ const places: fc.Arbitrary<Place> = fc.oneof(
 );
 
 describe('scopes', () => {
-  it('[AC1] follows branch, then company, else everything', () => {
+  it('[AC1] an account is scoped to its branch, else its company, else everything', () => {
     expect(scopeOf(sampleController({ company, branch }))).toEqual({
       type: 'branch',
       companyId: 'company-1',
@@ -47,7 +47,7 @@ describe('scopes', () => {
     expect(scopeOf(sampleController({ role: 'CONTROLLER', branch }))).toBeNull();
   });
 
-  it('[AC2] holds what belongs to it', () => {
+  it('[AC2] a scope contains the entities that belong to it', () => {
     const inBranch = { companyId: 'c1', branchId: 'b1' };
     const ofCompany = { companyId: 'c1', branchId: null };
     const ofNobody = { companyId: null, branchId: null };
@@ -58,7 +58,7 @@ describe('scopes', () => {
     expect(contained(branchScopeOf('b2'))).toEqual([false, false, false]);
   });
 
-  it('[AC3] covering is transitive, and covers places', () => {
+  it('[AC3] covering is transitive, and applies to places', () => {
     fc.assert(
       fc.property(scopes, scopes, scopes, places, (outer, middle, inner, place) => {
         expect(scopeCovers(outer, outer)).toBe(true);
@@ -72,7 +72,7 @@ describe('scopes', () => {
     );
   });
 
-  it('[AC4] a name leads back to its scope', () => {
+  it('[AC4] a scope name parses back to its scope', () => {
     const ids = fc.string({ minLength: 1 });
     fc.assert(
       fc.property(ids, ids, (companyId, branchId) => {
@@ -87,7 +87,7 @@ describe('scopes', () => {
   });
 
   it.each(['', 'ALL', 'all:1', 'company', 'company:', 'branch:', ':x', 'staff:all'])(
-    '[AC4] %j names no scope',
+    '[AC4] %j is not the name of a scope',
     (name) => {
       expect(parseScopeName(name)).toBeNull();
     },

@@ -9,8 +9,8 @@ const bob = { by: { id: 'bob', name: 'Bob' }, now: now + 1_000 };
 const inMinutes = (minutes: number): string => new Date(now + minutes * 60_000).toISOString();
 const cleared = sampleAlarm({ clearedAt: SAMPLE_TIME });
 
-describe('what an alarm asks', () => {
-  it('[AR10] cleared, else shelved, else acknowledged, else it calls', () => {
+describe('the state of an alarm', () => {
+  it('[AR10] is cleared, else shelved, else acknowledged, else open', () => {
     const of = (only: Partial<Alarm>) => alarmPhase(sampleAlarm(only), now);
     expect(of({})).toBe('calling');
     expect(of({ acknowledgedBy: ada.by })).toBe('acknowledged');
@@ -18,15 +18,15 @@ describe('what an alarm asks', () => {
     expect(of({ shelvedUntil: inMinutes(1), clearedAt: SAMPLE_TIME })).toBe('cleared');
   });
 
-  it('[AR14] comes back by itself when its shelving is over', () => {
+  it('[AR14] returns to open when its shelving ends', () => {
     const alarm = sampleAlarm({ shelvedUntil: inMinutes(15) });
     expect(alarmPhase(alarm, now + 15 * 60_000 - 1)).toBe('shelved');
     expect(alarmPhase(alarm, now + 15 * 60_000)).toBe('calling');
   });
 });
 
-describe('acting on it', () => {
-  it('[AR13] the first who takes it has it', () => {
+describe('acting on an alarm', () => {
+  it('[AR13] the first to acknowledge it is its owner', () => {
     expect(acknowledgeAlarm(sampleAlarm(), ada)).toEqual({
       ok: true,
       changes: { acknowledgedBy: ada.by, acknowledgedAt: SAMPLE_TIME },
@@ -36,7 +36,7 @@ describe('acting on it', () => {
     expect(acknowledgeAlarm(cleared, ada)).toEqual({ ok: false, reason: 'cleared' });
   });
 
-  it('[AR14] is put aside for no longer than its rule allows, and taken back with zero', () => {
+  it('[AR14] shelving is limited by the rule of the alarm, and zero ends it', () => {
     expect(shelveAlarm(sampleAlarm(), 120, ada)).toEqual({
       ok: true,
       changes: { shelvedBy: ada.by, shelvedUntil: inMinutes(120) },
@@ -49,7 +49,7 @@ describe('acting on it', () => {
     expect(shelveAlarm(sampleAlarm(), 0, bob)).toEqual({ ok: true, changes: null });
   });
 
-  it('[AR15] keeps every note with who and when, up to fifty, after its end too', () => {
+  it('[AR15] stores every note with author and time, up to fifty, also after the alarm ended', () => {
     const note = { at: SAMPLE_TIME, by: ada.by, text: 'Va en camino' };
     const first = { at: SAMPLE_TIME, by: bob.by, text: 'Llamado' };
     expect(noteAlarm(sampleAlarm({ notes: [first] }), 'Va en camino', ada)).toEqual({

@@ -1,4 +1,4 @@
-// What people do with an alarm: take it, put it aside for a while, write down what they know.
+// Actions of people on an alarm: acknowledge, shelve, annotate.
 import type { Alarm, AlarmNote } from '@despacho/contract/alarms.ts';
 import type { Reference } from '@despacho/contract/values.ts';
 import { ALARM_RULES } from './rules.ts';
@@ -7,7 +7,7 @@ import { ALARM_RULES } from './rules.ts';
 export const MOST_NOTES = 50;
 const MINUTE_MS = 60_000;
 
-/** Who does it and when, milliseconds of the operation's clock. */
+/** The user and the time, in milliseconds of the operation's clock. */
 export type Actor = { by: Reference; now: number };
 
 export type Acted =
@@ -16,7 +16,7 @@ export type Acted =
 
 export type AlarmPhase = 'calling' | 'acknowledged' | 'shelved' | 'cleared';
 
-/** [AR10] What the alarm asks of people now: only one that calls makes a sound. */
+/** [AR10] The state of an alarm: only an open one makes a sound. */
 export const alarmPhase = (
   { clearedAt, shelvedUntil, acknowledgedBy }: Pick<Alarm, 'clearedAt' | 'shelvedUntil' | 'acknowledgedBy'>,
   now: number,
@@ -44,7 +44,7 @@ export const shelveAlarm = (alarm: Alarm, minutes: number, { by, now }: Actor): 
   return { ok: true, changes: isShelved ? { shelvedBy: null, shelvedUntil: null } : null };
 };
 
-/** [AR15] A cleared alarm takes notes too: what happened is often known afterwards. */
+/** [AR15] A cleared alarm accepts notes too, because the facts are often clear only afterwards. */
 export const noteAlarm = (alarm: Alarm, text: string, { by, now }: Actor): Acted => {
   if (alarm.notes.length >= MOST_NOTES) return { ok: false, reason: 'notes-full' };
   const note: AlarmNote = { at: isoOf(now), by, text };

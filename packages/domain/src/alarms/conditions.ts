@@ -1,12 +1,12 @@
 // The conditions that need a person now, by rule: computed from the live state alone.
 import type { Alarm, AlarmRule } from '@despacho/contract/alarms.ts';
-import type { Courier, CourierAlert, Fix } from '@despacho/contract/couriers.ts';
+import type { Courier, CourierAlert, Fix } from '@despacho/contract/couriers/couriers.ts';
 import type { Incident, IncidentKind } from '@despacho/contract/incidents.ts';
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
-import { alertFor, isLateOverTwoHours } from '../alerts.ts';
+import { alertFor, isLateOverTwoHours } from '../lateness/alerts.ts';
 import { lateLimitOf, type LateLimits } from '../board/board.ts';
 import { fixAgeMs } from '../couriers/couriers.ts';
-import { elapsedMs, type TimedOrder } from '../elapsed.ts';
+import { elapsedMs, type TimedOrder } from '../lateness/elapsed.ts';
 import { hasCourier, isActiveStatus } from '../orders/order.ts';
 
 const MINUTE_MS = 60_000;
@@ -32,9 +32,9 @@ export type AlarmWorld = {
   rate: number;
 };
 
-export type Wanted = Pick<Alarm, 'rule' | 'subject' | 'companyId' | 'branchId'>;
+export type ExpectedAlarm = Pick<Alarm, 'rule' | 'subject' | 'companyId' | 'branchId'>;
 
-const aboutOrder = (rule: AlarmRule, { id, number, company, branch }: AlarmOrder): Wanted => ({
+const aboutOrder = (rule: AlarmRule, { id, number, company, branch }: AlarmOrder): ExpectedAlarm => ({
   rule,
   subject: { kind: 'order', id, label: number },
   companyId: company.id,
@@ -42,13 +42,13 @@ const aboutOrder = (rule: AlarmRule, { id, number, company, branch }: AlarmOrder
 });
 
 /** [AR2] Only orders that are late by their own scheme, however old they are. */
-const lateness = (order: AlarmOrder, { companies }: AlarmWorld, now: number): Wanted | null => {
+const lateness = (order: AlarmOrder, { companies }: AlarmWorld, now: number): ExpectedAlarm | null => {
   if (alertFor(elapsedMs(order, now), lateLimitOf(companies, order)) !== 'LATE') return null;
   return aboutOrder(isLateOverTwoHours(order, now) ? 'late2h' : 'late', order);
 };
 
 /** [AR3] */
-const missingCourier = (order: AlarmOrder, now: number): Wanted | null =>
+const missingCourier = (order: AlarmOrder, now: number): ExpectedAlarm | null =>
   !hasCourier(order) && elapsedMs(order, now) >= NO_COURIER_MS ? aboutOrder('noCourier', order) : null;
 
 /** Without the stage, the order's creation is the earliest possible start. */
@@ -56,7 +56,7 @@ const carriedSince = ({ stateTime, createdAt }: AlarmOrder): number =>
   Date.parse(stateTime[ORDER_STATUS.GOING] ?? createdAt);
 
 /** [AR4] The alarm belongs to the place of the order that the courier has carried longest. */
-const silentCouriers = (going: readonly AlarmOrder[], { fixes, rate }: AlarmWorld, now: number): Wanted[] => {
+const silentCouriers = (going: readonly AlarmOrder[], { fixes, rate }: AlarmWorld, now: number): ExpectedAlarm[] => {
   if (fixes.size === 0) return [];
   const longest = new Map<string, AlarmOrder>();
   for (const order of going) {
@@ -72,10 +72,16 @@ const silentCouriers = (going: readonly AlarmOrder[], { fixes, rate }: AlarmWorl
   });
 };
 
-const RULE_OF_INCIDENT = { Robo: 'theft', Extorsion: 'extortion' } as const satisfies Record<IncidentKind, AlarmRule>;
+export const RULE_OF_INCIDENT = { Robo: 'theft', Extorsion: 'extortion' } as const satisfies Record<
+  IncidentKind,
+  AlarmRule
+>;
 
 /** [AR5] An incident belongs to the place of the courier it names [LV18]. */
-const openIncident = ({ id, kind, courier, company, closedAt }: AlarmIncident, world: AlarmWorld): Wanted | null => {
+const openIncident = (
+  { id, kind, courier, company, closedAt }: AlarmIncident,
+  world: AlarmWorld,
+): ExpectedAlarm | null => {
   if (closedAt !== null) return null;
   const namedCourier = courier === null ? undefined : world.couriers.get(courier.id);
   const subject = { kind: 'incident' as const, id, label: courier?.name ?? company?.name ?? '' };
@@ -94,7 +100,7 @@ const hasTheftIncident = ({ id, alertAt }: AlarmCourier, { incidents }: AlarmWor
   );
 
 /** [AR5] */
-const ownReport = (courier: AlarmCourier, world: AlarmWorld, now: number): Wanted | null => {
+const ownReport = (courier: AlarmCourier, world: AlarmWorld, now: number): ExpectedAlarm | null => {
   const { id, name, company, branch, alert, alertAt } = courier;
   const rule = alert === null ? undefined : RULE_OF_REPORT[alert];
   if (rule === undefined) return null;
@@ -105,16 +111,16 @@ const ownReport = (courier: AlarmCourier, world: AlarmWorld, now: number): Wante
 };
 
 /** [AR1] Every alarm whose condition is true now, even if it has not lasted long enough. */
-export const alarmsFor = (world: AlarmWorld, now: number): Wanted[] => {
+export const alarmsFor = (world: AlarmWorld, now: number): ExpectedAlarm[] => {
   const active = [...world.orders].filter(({ status }) => isActiveStatus(status));
   const going = active.filter(({ status }) => status === ORDER_STATUS.GOING);
-  const wanted = [
+  const expected = [
     ...active.flatMap((order) => [lateness(order, world, now), missingCourier(order, now)]),
     ...silentCouriers(going, world, now),
     ...Array.from(world.incidents.values(), (incident) => openIncident(incident, world)),
     ...Array.from(world.couriers.values(), (courier) => ownReport(courier, world, now)),
   ];
-  return wanted.filter((one) => one !== null);
+  return expected.filter((one) => one !== null);
 };
 
 /**

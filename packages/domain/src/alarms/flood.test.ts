@@ -10,13 +10,13 @@ const raised = (...minutesAgo: number[]) =>
 const times = (count: number, minutesAgo: number) => raised(...Array.from({ length: count }, () => minutesAgo));
 
 describe('a flood of alarms', () => {
-  it('[AR11] starts with the eleventh new one in ten minutes, and tells since when', () => {
+  it('[AR11] starts with the eleventh new alarm in ten minutes, and has its start time', () => {
     expect(alarmFlood(times(10, 3), now)).toBeNull();
     expect(alarmFlood([...times(10, 3), ...raised(1)], now)).toEqual({ since: now - MINUTE_MS, raised: 11 });
     expect(alarmFlood([...times(10, 10), ...raised(0)], now)).toBeNull();
   });
 
-  it('[AR11] counts cleared ones too, and none that lies ahead', () => {
+  it('[AR11] counts cleared alarms too, and ignores those in the future', () => {
     const cleared = times(11, 2).map((alarm) => ({ ...alarm, clearedAt: SAMPLE_TIME }));
     expect(alarmFlood(cleared, now)?.raised).toBe(11);
     expect(alarmFlood(times(11, -1), now)).toBeNull();
@@ -29,7 +29,7 @@ describe('a flood of alarms', () => {
     expect(alarmFlood([...burst, ...times(4, 5), ...times(6, 1)], now)).toBeNull();
   });
 
-  it('[AR11] [AR12] says the same whatever the order, and never of fewer than five', () => {
+  it('[AR11] [AR12] is the same in any order of alarms, and never has fewer than five', () => {
     const minutes = fc.array(fc.integer({ min: 0, max: 40 }), { maxLength: 60 });
     fc.assert(
       fc.property(minutes, (ages) => {

@@ -1,4 +1,5 @@
-// When more alarms come than people can answer: a flood starts above ten new ones in ten minutes and ends below five (ISA-18.2).
+// A flood of alarms, more than people can handle: it starts above ten new ones in ten minutes and ends below five
+// (ISA-18.2).
 import type { Alarm } from '@despacho/contract/alarms.ts';
 
 export const FLOOD_WINDOW_MS = 10 * 60_000;

@@ -1,6 +1,6 @@
-// From what should be open and what is open to what must be written: raised, changed, cleared.
+// Computes from the expected and the existing alarms what must be written: raised, changed, cleared.
 import type { Alarm } from '@despacho/contract/alarms.ts';
-import type { Wanted } from './conditions.ts';
+import type { ExpectedAlarm } from './conditions.ts';
 import { ALARM_RULES, callKey } from './rules.ts';
 
 /** By call: since when its condition has been seen without a break, in milliseconds. */
@@ -14,15 +14,15 @@ export type Difference = {
 };
 
 /** [AR7] [AR8] An episode lasts as long as its condition. Loss of this memory costs one hold, nothing more. */
-export const episodesAfter = (before: Episodes, wanted: Iterable<Wanted>, now: number): Episodes =>
-  new Map(Array.from(wanted, callKey).map((key) => [key, before.get(key) ?? now]));
+export const episodesAfter = (before: Episodes, expected: Iterable<ExpectedAlarm>, now: number): Episodes =>
+  new Map(Array.from(expected, callKey).map((key) => [key, before.get(key) ?? now]));
 
 /** A new alarm, not acknowledged yet. */
-export const alarmOf = (wanted: Wanted, episode: number, now: number): Alarm => ({
-  ...wanted,
-  // The same for everybody who sees this episode: two who raise it at once make one alarm.
-  id: `${callKey(wanted)}-${episode}`,
-  priority: ALARM_RULES[wanted.rule].priority,
+export const alarmOf = (expected: ExpectedAlarm, episode: number, now: number): Alarm => ({
+  ...expected,
+  // The same id in every evaluation of this episode, so two that raise it at once write one alarm.
+  id: `${callKey(expected)}-${episode}`,
+  priority: ALARM_RULES[expected.rule].priority,
   raisedAt: new Date(now).toISOString(),
   acknowledgedBy: null,
   acknowledgedAt: null,
@@ -33,7 +33,7 @@ export const alarmOf = (wanted: Wanted, episode: number, now: number): Alarm => 
 });
 
 /** [AR2] [AR6] */
-const changesTo = (alarm: Alarm, { rule, subject, companyId, branchId }: Wanted): Partial<Alarm> | null => {
+const changesTo = (alarm: Alarm, { rule, subject, companyId, branchId }: ExpectedAlarm): Partial<Alarm> | null => {
   const isSame =
     alarm.rule === rule &&
     alarm.subject.label === subject.label &&
@@ -48,20 +48,20 @@ const byAge = (one: Alarm, other: Alarm): number =>
 type Given = {
   /** Cleared ones among them do not count. */
   alarms: Iterable<Alarm>;
-  wanted: Iterable<Wanted>;
+  expected: Iterable<ExpectedAlarm>;
   episodes: Episodes;
   /** Whether it cannot be decided now if the alarm is over; it is then left unchanged. */
   isUndecided: (alarm: Alarm) => boolean;
 };
 
 /** [AR7] [AR8] [AR9] */
-export const reconcile = ({ alarms, wanted, episodes, isUndecided }: Given, now: number): Difference => {
-  const wantedByKey = new Map(Array.from(wanted, (one) => [callKey(one), one]));
+export const reconcile = ({ alarms, expected, episodes, isUndecided }: Given, now: number): Difference => {
+  const expectedByKey = new Map(Array.from(expected, (one) => [callKey(one), one]));
   const difference: Difference = { raise: [], revise: [], clear: [] };
   const openKeys = new Set<string>();
   for (const alarm of [...alarms].filter(({ clearedAt }) => clearedAt === null).toSorted(byAge)) {
     const key = callKey(alarm);
-    const one = wantedByKey.get(key);
+    const one = expectedByKey.get(key);
     const isSecond = openKeys.has(key);
     const isOver = one === undefined && !isUndecided(alarm);
     if (isSecond || isOver) {
@@ -72,7 +72,7 @@ export const reconcile = ({ alarms, wanted, episodes, isUndecided }: Given, now:
     const changes = one === undefined ? null : changesTo(alarm, one);
     if (changes !== null) difference.revise.push({ id: alarm.id, changes });
   }
-  for (const [key, one] of wantedByKey) {
+  for (const [key, one] of expectedByKey) {
     const episode = episodes.get(key);
     if (openKeys.has(key) || episode === undefined) continue;
     if (now - episode >= ALARM_RULES[one.rule].holdMs) difference.raise.push(alarmOf(one, episode, now));

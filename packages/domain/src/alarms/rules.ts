@@ -1,11 +1,11 @@
-// The table of alarms: how urgent each is, how long it must hold before anybody is called, and how long it may be put aside.
+// The table of alarms: priority, delay before the announcement, and limit for shelving.
 import type { Alarm, AlarmPriority, AlarmRule } from '@despacho/contract/alarms.ts';
 
 export type AlarmRuleRow = {
   priority: AlarmPriority;
-  /** [AR7] Milliseconds it must have been seen before it is announced; what is dangerous does not wait. */
+  /** [AR7] Milliseconds the condition must last before the announcement; dangers have no delay. */
   holdMs: number;
-  /** What shelving means unless somebody says otherwise, and the most it may mean. */
+  /** The default and the maximum time of shelving. */
   shelveMinutes: number;
   longestShelveMinutes: number;
   /** [AR2] The alarm this one continues instead of calling people a second time. */
@@ -35,6 +35,6 @@ export const ALARM_RULES = {
 
 const rows: Record<AlarmRule, AlarmRuleRow> = ALARM_RULES;
 
-/** [AR8] What may be open once: the call, whatever rule it has grown into, and whom it is about. */
+/** [AR8] The key of which one alarm may be open: the call, with any of its rules, and its subject. */
 export const callKey = ({ rule, subject }: Pick<Alarm, 'rule' | 'subject'>): string =>
   `${rows[rule].continues ?? rule}-${subject.kind}-${subject.id}`;

@@ -24,7 +24,7 @@ describe('counters of orders', () => {
     expect({ active, waiting }).toEqual({ active: 7, waiting: 0 });
   });
 
-  it('[BO1] an order from the future waits, one of an unknown company follows the table', () => {
+  it('[BO1] an order in the future is waiting, and one of an unknown company uses the table', () => {
     const orders = [aged(-1), aged(50, { company: { id: 'nobody', name: '?' } })];
     expect(countOrders(orders, companies, now)).toMatchObject({ active: 2, waiting: 1, levels: { LATE: 1 } });
   });
@@ -34,12 +34,12 @@ describe('counters of orders', () => {
     expect(countOrders(orders, companies, now).going).toBe(2);
   });
 
-  it('[BO3] over two hours, and how many of them are from yesterday', () => {
+  it('[BO3] orders over two hours, and how many of them are from yesterday', () => {
     const orders = [aged(121), aged(11 * 60), aged(13 * 60), aged(60), aged(200, { status: ORDER_STATUS.DELIVERED })];
     expect(countOrders(orders, companies, now)).toMatchObject({ overTwoHours: 3, carryOver: 1 });
   });
 
-  it('[BO4] blocked work tells the age of its oldest', () => {
+  it('[BO4] blocked orders have the age of the oldest', () => {
     const untyped = { customerName: 'ESPERANDO...', number: 'ESPERANDO...' };
     const nowhere = { suggestedPosition: { lat: 14, lng: 14 }, courier };
     const orders = [aged(18), aged(6, nowhere), aged(3, { ...untyped, courier }), aged(2), aged(90, { courier })];
@@ -75,7 +75,7 @@ describe('counters of orders', () => {
     );
   });
 
-  it("[BO1] the wall's view counts as the staff's does", () => {
+  it('[BO1] the view of the wall has the same counts as the staff view', () => {
     const wallOrderOf = (order: Order): BoardOrder & Partial<WallOrder> => {
       const { id, status, createdAt, deliveredAt, canceledAt, stateTime, company } = order;
       const shared = { id, status, createdAt, deliveredAt, canceledAt, stateTime, company, courier: order.courier };
@@ -93,7 +93,7 @@ describe('counters of orders', () => {
     );
   });
 
-  it('[BO8] the trend keeps the five tiles', () => {
+  it('[BO8] a trend point has the five tiles', () => {
     const orders = [aged(1), aged(25), aged(35, { status: ORDER_STATUS.GOING }), aged(50), aged(60)];
     expect(trendPointOf(countOrders(orders, companies, now), now)).toEqual({
       at: now,
@@ -107,7 +107,7 @@ describe('counters of orders', () => {
 });
 
 describe('counters of couriers', () => {
-  it('[BO5] every courier on duty in one state', () => {
+  it('[BO5] every courier on duty is in one state', () => {
     const couriers = ['going', 'inStore', 'returning', 'longWait', 'silent'].map((id) => sampleCourier({ id }));
     const unavailable = sampleCourier({ id: 'away', availability: 'unavailable' });
     const applicant = sampleCourier({ id: 'new', accountStatus: 'NEW' });
@@ -124,7 +124,7 @@ describe('counters of couriers', () => {
     });
   });
 
-  it('[BO5] the whole board reads its orders once, even from an iterator', () => {
+  it('[BO5] the whole board reads its orders once, also from an iterator', () => {
     const orders = [aged(5, { status: ORDER_STATUS.GOING, courier })].values();
     const counts = boardCounts({ orders, couriers: [sampleCourier()], statuses: new Map(), companies }, now);
     expect(counts.orders.going).toBe(1);
@@ -133,7 +133,7 @@ describe('counters of couriers', () => {
 });
 
 describe('countdown', () => {
-  it('[BO6] holds who is next to be late, by either scheme', () => {
+  it('[BO6] contains the orders that are late next, by either scheme', () => {
     const orders = [
       aged(29),
       aged(30),
@@ -151,7 +151,7 @@ describe('countdown', () => {
     ]);
   });
 
-  it('[BO7] is sorted by what is left, and has something left', () => {
+  it('[BO7] is sorted by the time left, and excludes orders with none left', () => {
     const ages = fc.uniqueArray(fc.integer({ min: -5, max: 200 }), { maxLength: 30 });
     fc.assert(
       fc.property(ages, (minutes) => {

@@ -1,11 +1,12 @@
-// The numbers of a control room: counters by level, blocked work with its age, courier states, and who is next to be late.
+// The numbers of a control room: counters by level, blocked work with its age, courier states, and the orders that are
+// late next.
 import type { Company } from '@despacho/contract/companies.ts';
-import type { Courier, CourierStatus } from '@despacho/contract/couriers.ts';
+import type { Courier, CourierStatus } from '@despacho/contract/couriers/couriers.ts';
 import { ORDER_STATUS, type AlertLevel, type Order } from '@despacho/contract/orders/order.ts';
 import type { TrendPoint } from '@despacho/contract/live/trend.ts';
-import { alertFor, lateBucket, nextDeadline } from '../alerts.ts';
+import { alertFor, lateBucket, nextDeadline } from '../lateness/alerts.ts';
 import { courierState, goingCouriers, isOnDuty, type CourierState } from '../couriers/couriers.ts';
-import { elapsedMs, type TimedOrder } from '../elapsed.ts';
+import { elapsedMs, type TimedOrder } from '../lateness/elapsed.ts';
 import {
   hasCoordinates,
   hasCourier,
@@ -33,7 +34,7 @@ export type OrderCounts = {
   /** Created ahead of the server's clock: no level yet. */
   waiting: number;
   going: number;
-  /** Over two hours, whatever the day; `carryOver` of them are from an earlier day. */
+  /** Over two hours, on any day; `carryOver` of them are from an earlier day. */
   overTwoHours: number;
   carryOver: number;
   queues: Record<QueueName, Queue>;
@@ -50,7 +51,7 @@ const queueNames: readonly QueueName[] = ['withoutCourier', 'withoutCoordinates'
 
 const emptyQueue = (): Queue => ({ size: 0, oldestMs: null });
 
-/** [BO1] to [BO4] Closed orders among those given do not count. */
+/** [BO1] to [BO4] Closed orders of the input do not count. */
 export const countOrders = (orders: Iterable<BoardOrder>, companies: LateLimits, now: number): OrderCounts => {
   const counts: OrderCounts = {
     active: 0,

@@ -26,12 +26,12 @@ describe('branches', () => {
     expect(names(orders)).toEqual(['late', 'waiting']);
   });
 
-  it('[ST1] a company with its own limit is late by that limit', () => {
+  it('[ST1] a company with its own limit is late after that limit', () => {
     const slow = { ...at('slow'), company: { id: 'slow', name: 'Slow' } };
     expect(stressedBranches([aged(50, slow)], new Map([['slow', { lateLimitSec: 3_600 }]]), now)).toEqual([]);
   });
 
-  it('[ST2] the most late ones first, then the oldest, then who waits for a courier, then the name', () => {
+  it('[ST2] are sorted by late orders, then age, then orders without a courier, then name', () => {
     const orders = [
       aged(46, at('b-one')),
       aged(46, at('a-one')),
@@ -45,7 +45,7 @@ describe('branches', () => {
     expect(names(orders)).toEqual(['two', 'old', 'waits', 'a-one', 'b-one', 'nobody']);
   });
 
-  it('counts each pile with its oldest', () => {
+  it('have the count and oldest age of each queue', () => {
     const orders = [aged(50, at('x')), aged(80, at('x')), aged(35, at('x')), aged(12, { ...at('x'), courier: null })];
     expect(stressedBranches(orders, noLimits, now)).toEqual([
       {
@@ -72,7 +72,7 @@ describe('couriers', () => {
   const trouble = (only: Partial<CouriersAtWork>) => stressedCouriers(work(only), now)[0]?.trouble;
   const carried = [aged(5, { courier: luis })];
 
-  it('[ST3] are in trouble by an incident, by silence while they carry, or by a late order', () => {
+  it('[ST3] are in trouble by an incident, by silence while they carry an order, or by a late order', () => {
     expect(trouble({})).toBeUndefined();
     expect(trouble({ couriers: [sampleCourier({ id: 'luis', alert: 'flatTire' })] })).toBe('incident');
     expect(trouble({ couriers: [sampleCourier({ id: 'luis', alert: 'accident' })] })).toBe('danger');
@@ -85,13 +85,13 @@ describe('couriers', () => {
     expect(trouble({ orders: [aged(46, { courier: luis, status: ORDER_STATUS.CANCELLED })] })).toBeUndefined();
   });
 
-  it('[ST3] who is not on duty is nobody to help', () => {
+  it('[ST3] are left out when off duty', () => {
     expect(trouble({ couriers: [sampleCourier({ id: 'luis', accountStatus: 'NEW', alert: 'flatTire' })] })).toBe(
       undefined,
     );
   });
 
-  it('[ST4] danger first, then other incidents, then silence, then the most late orders', () => {
+  it('[ST4] are sorted by danger, then other incidents, then silence, then late orders', () => {
     const couriers = ['late-one', 'late-two', 'silent', 'flat', 'fallen'].map((id) =>
       sampleCourier({ id, name: id, alert: id === 'fallen' ? 'accident' : id === 'flat' ? 'flatTire' : null }),
     );

@@ -1,11 +1,11 @@
-// Who needs help: branches and couriers whose work is going wrong, the worst first.
-import type { Courier } from '@despacho/contract/couriers.ts';
+// Branches and couriers that need help, the worst first.
+import type { Courier } from '@despacho/contract/couriers/couriers.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
 import type { Reference } from '@despacho/contract/values.ts';
-import { alertFor } from '../alerts.ts';
+import { alertFor } from '../lateness/alerts.ts';
 import { lateLimitOf, type LateLimits } from './board.ts';
-import { isOnDuty, positionTruth } from '../couriers/couriers.ts';
-import { elapsedMs, type TimedOrder } from '../elapsed.ts';
+import { isOnDuty, positionFreshness } from '../couriers/couriers.ts';
+import { elapsedMs, type TimedOrder } from '../lateness/elapsed.ts';
 import { hasAlert } from '../incidents.ts';
 import { hasCourier, isActiveStatus } from '../orders/order.ts';
 
@@ -14,7 +14,7 @@ export const LONG_WITHOUT_COURIER_MS = 10 * 60_000;
 
 export type StressOrder = TimedOrder & Pick<Order, 'id' | 'company' | 'branch' | 'courier'>;
 
-/** So many, and how long the oldest of them has taken; null when there is none. */
+/** The count, and the age of the oldest; null when there is none. */
 export type Pile = { count: number; oldestMs: number | null };
 
 export type BranchStress = {
@@ -74,7 +74,7 @@ export const stressedBranches = (orders: Iterable<StressOrder>, companies: LateL
   return [...branches.values()].filter(needsHelp).sort(byBranch);
 };
 
-/** `danger`: the courier may be hurt; `incident`: any other report. */
+/** `danger`: the courier may be hurt; `incident`: every other report. */
 export type CourierTrouble = 'danger' | 'incident' | 'silent' | 'late';
 
 export type CourierStress = {
@@ -120,7 +120,7 @@ const isDangerous = ({ alert }: StressCourier): boolean => alert === 'accident' 
 
 /** No position for over five minutes, as the map draws it [CO7]. */
 const isSilent = (fixAgeMs: number | null): boolean =>
-  fixAgeMs === null || ['ghost', 'off'].includes(positionTruth(fixAgeMs));
+  fixAgeMs === null || ['ghost', 'off'].includes(positionFreshness(fixAgeMs));
 
 const troubleOf = (
   courier: StressCourier,
@@ -144,7 +144,7 @@ const byCourier = (one: CourierStress, other: CourierStress): number =>
   one.courier.name.localeCompare(other.courier.name) ||
   (one.courier.id < other.courier.id ? -1 : 1);
 
-/** [ST3] [ST4] Couriers on duty who are in trouble, each with the worst of it. */
+/** [ST3] [ST4] Couriers on duty who are in trouble, each with the worst reason. */
 export const stressedCouriers = (work: CouriersAtWork, now: number): CourierStress[] => {
   const loadOf = loads(work.orders, work.companies, now);
   const rows: CourierStress[] = [];

@@ -27,12 +27,12 @@ describe('trend', () => {
     expect(addTrendPoint(once, point(now + 30_000))).toHaveLength(2);
   });
 
-  it('[BO8] starts anew when the clock was set back', () => {
+  it('[BO8] restarts when the clock was set back', () => {
     const points = run([point(now + 600 * minute), point(now + 601 * minute), point(now)]);
     expect(points).toEqual([point(now)]);
   });
 
-  it('[BO8] whatever comes, points are in order, apart, and within the window', () => {
+  it('[BO8] points are always in order, apart, and within the window', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(60 * minute), { maxLength: 80 }), (offsets) => {
         const points = run(offsets.map((offset) => point(now + offset)));
@@ -46,7 +46,7 @@ describe('trend', () => {
     );
   });
 
-  it('[BO9] tells the change and over how long', () => {
+  it('[BO9] contains the change and the period it covers', () => {
     const points = [point(now - 15 * minute, 7), point(now - minute, 10)];
     expect(trendChange(points, 'late', 11, now)).toEqual({ by: 4, overMs: 15 * minute });
     expect(trendChange(points, 'late', 11, now + 1)).toEqual({ by: 1, overMs: minute + 1 });
@@ -55,12 +55,12 @@ describe('trend', () => {
   });
 });
 
-describe('a trend that was lost', () => {
+describe('a lost trend', () => {
   const ago = (minutes: number): string => new Date(now - minutes * minute).toISOString();
   const limits = new Map([['slow', { lateLimitSec: 3_600 }]]);
   const past = (orders: Order[], at = now) => pastTrend(orders, limits, at);
 
-  it('[BO10] is counted again from the orders, a point for each whole minute', () => {
+  it('[BO10] is recomputed from the orders, with a point for each whole minute', () => {
     const points = past([sampleOrder({ createdAt: ago(50) })]);
     expect(points).toHaveLength(15);
     expect(points.map(({ at }) => (now - at) / minute)).toEqual([15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
@@ -69,7 +69,11 @@ describe('a trend that was lost', () => {
     expect(points.map(({ toBeLate }) => toBeLate)).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0]);
   });
 
-  it('[BO10] an order counts from its creation to its end, on its way from the stage that says so', () => {
+  it('[BO10] is empty without any order', () => {
+    expect(past([])).toEqual([]);
+  });
+
+  it('[BO10] counts an order from its creation to its end, and En ruta from that stage on', () => {
     const stateTime = { [ORDER_STATUS.GOING]: ago(8) };
     const done = sampleOrder({ status: ORDER_STATUS.DELIVERED, createdAt: ago(12), deliveredAt: ago(3), stateTime });
     const points = past([done]);
@@ -79,7 +83,7 @@ describe('a trend that was lost', () => {
     expect(past([withoutEnd]).every(({ onTime }) => onTime === 0)).toBe(true);
   });
 
-  it('[BO10] equals what would have been counted then, while no order ends', () => {
+  it('[BO10] equals the counts of the time, while no order ends', () => {
     const order = fc.record({ minutes: fc.nat(120), isSlow: fc.boolean() });
     fc.assert(
       fc.property(fc.array(order, { maxLength: 30 }), (ages) => {

@@ -1,9 +1,9 @@
 // The last quarter of an hour of the counters: how a point joins, which fall out, and how much changed.
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import { TREND_MINUTES, type TrendPoint } from '@despacho/contract/live/trend.ts';
-import { alertFor } from '../alerts.ts';
+import { alertFor } from '../lateness/alerts.ts';
 import { lateLimitOf, type BoardOrder, type LateLimits } from './board.ts';
-import { stoppedAt } from '../elapsed.ts';
+import { stoppedAt } from '../lateness/elapsed.ts';
 import { isActiveStatus } from '../orders/order.ts';
 
 const MINUTE_MS = 60_000;
@@ -51,11 +51,13 @@ const lifeOf = (order: BoardOrder, companies: LateLimits): Life => {
 const LINE_OF_LEVEL = { LATE: 'late', TO_BE_LATE: 'toBeLate', VERIFY: 'verify', ON_TIME: 'onTime' } as const;
 
 /**
- * [BO10] The whole minutes before `now`, counted from the orders themselves: a level follows from age alone, and an order stays
- * with its end for longer than the trend looks back. For when no point was kept.
+ * [BO10] The whole minutes before `now`, counted from the orders themselves: a level follows from age alone, and an
+ * order stays with its end for longer than the trend looks back. For a lost trend.
  */
 export const pastTrend = (orders: Iterable<BoardOrder>, companies: LateLimits, now: number): TrendPoint[] => {
   const lives = Array.from(orders, (order) => lifeOf(order, companies)).filter((life) => life !== null);
+  // Without a single order nothing is known yet, which is not the same as zero.
+  if (lives.length === 0) return [];
   const lastMinute = Math.ceil(now / MINUTE_MS) * MINUTE_MS - MINUTE_MS;
   return Array.from({ length: TREND_MINUTES }, (_, index) => {
     const at = lastMinute - (TREND_MINUTES - 1 - index) * MINUTE_MS;

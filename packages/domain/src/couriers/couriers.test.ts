@@ -8,7 +8,7 @@ import {
   fixAgeMs,
   goingCouriers,
   isOnDuty,
-  positionTruth,
+  positionFreshness,
   type CourierSituation,
 } from './couriers.ts';
 
@@ -31,7 +31,7 @@ describe('courier states', () => {
     expect(goingCouriers(orders)).toEqual(new Set(['courier-1']));
   });
 
-  it('[CO2] the first that holds wins', () => {
+  it('[CO2] the first state that applies is used', () => {
     const status = { isReturning: true, inStoreSince };
     const late = entered + minutes(61);
     const everything = { courier: { availability: 'unavailable' as const }, status, isGoing: true };
@@ -42,12 +42,12 @@ describe('courier states', () => {
     expect(courierState(returning, late)).toBe('returning');
   });
 
-  it('[CO2] an hour in store is not yet a long wait', () => {
+  it('[CO2] an hour in store is not a long wait', () => {
     expect(courierState(waiting, entered + minutes(60))).toBe('inStore');
     expect(courierState(waiting, entered + minutes(60) + 1)).toBe('longWait');
   });
 
-  it('[CO2] a courier of whom nothing is told is unknown', () => {
+  it('[CO2] a courier without a status record is unknown', () => {
     expect(courierState(available, entered)).toBe('unknown');
     expect(courierState({ ...available, courier: { availability: null } }, entered)).toBe('unknown');
     expect(courierState({ ...available, status: sampleCourierStatus() }, entered)).toBe('unknown');
@@ -90,18 +90,18 @@ describe('courier cards', () => {
     expect(courierCard(returning, backHomeSec, entered)).toEqual(card);
   });
 
-  it('[CO5] an estimate also tells of a courier who told nothing', () => {
+  it('[CO5] an estimate is also shown for a courier without a status record', () => {
     expect(courierCard(available, 61, entered)).toEqual({ kind: 'returning', lessThanMinutes: 2 });
     expect(courierCard(available, null, entered)).toEqual({ kind: 'unknown' });
   });
 
-  it('[CO5] no estimate speaks over being on the road or unavailable', () => {
+  it('[CO5] no estimate is shown while the courier is on the road or unavailable', () => {
     expect(courierCard({ ...available, isGoing: true }, 0, entered)).toEqual({ kind: 'going' });
     const off = { ...available, courier: { availability: 'unavailable' as const } };
     expect(courierCard(off, 0, entered)).toEqual({ kind: 'unavailable' });
   });
 
-  it('[CO2] [CO4] card and state agree on a courier without an estimate', () => {
+  it('[CO2] [CO4] card and state agree for a courier without an estimate', () => {
     const situations = fc.record({
       courier: fc.record({ availability: fc.constantFrom('available' as const, 'unavailable' as const, null) }),
       status: fc.option(
@@ -119,7 +119,7 @@ describe('courier cards', () => {
 });
 
 describe('positions', () => {
-  it('[CO6] a fix ages in real time', () => {
+  it('[CO6] the age of a fix is in real time', () => {
     expect(fixAgeMs(entered, entered + minutes(20), 20)).toBe(minutes(1));
     expect(fixAgeMs(entered, entered + minutes(1), 1)).toBe(minutes(1));
     expect(fixAgeMs(entered + 1_000, entered, 1)).toBe(0);
@@ -133,7 +133,7 @@ describe('positions', () => {
     [minutes(5) + 1, 'ghost'],
     [minutes(30), 'ghost'],
     [minutes(30) + 1, 'off'],
-  ])('[CO7] %i ms old: %s', (ageMs, truth) => {
-    expect(positionTruth(ageMs)).toBe(truth);
+  ])('[CO7] %i ms old: %s', (ageMs, freshness) => {
+    expect(positionFreshness(ageMs)).toBe(freshness);
   });
 });

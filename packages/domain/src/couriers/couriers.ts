@@ -1,5 +1,5 @@
-// What a courier is doing, how his card says it, and how much his last position is worth.
-import type { Courier, CourierStatus } from '@despacho/contract/couriers.ts';
+// The state of a courier, the words of the card, and the reliability of the last position.
+import type { Courier, CourierStatus } from '@despacho/contract/couriers/couriers.ts';
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 
 const MINUTE_MS = 60_000;
@@ -10,9 +10,9 @@ export type CourierState = (typeof COURIER_STATES)[number];
 
 export type CourierSituation = {
   courier: Pick<Courier, 'availability'>;
-  /** Null when no status record is known. */
+  /** Null without a status record. */
   status: Pick<CourierStatus, 'isReturning' | 'inStoreSince'> | null;
-  /** Does he carry an order that is En ruta? */
+  /** Whether the courier carries an order that is En ruta. */
   isGoing: boolean;
 };
 
@@ -34,14 +34,14 @@ export const courierState = ({ courier, status, isGoing }: CourierSituation, now
   return status?.isReturning === true ? 'returning' : 'unknown';
 };
 
-/** [CO3] Is he counted at all? New and inactive accounts are not on duty. */
+/** [CO3] Whether the courier is counted. New and inactive accounts are not on duty. */
 export const isOnDuty = (courier: Pick<Courier, 'accountStatus'>): boolean =>
   courier.accountStatus !== 'NEW' && courier.accountStatus !== 'INACTIVE';
 
-/** What the card of a courier says; the sentence belongs to the screen. */
+/** The content of a courier's card; the sentence belongs to the screen. */
 export type CourierCard =
   | { kind: 'unavailable' | 'going' | 'unknown' }
-  /** Null: in the store by the estimate, since when is not known. */
+  /** Null: in the store by the estimate, since an unknown time. */
   | { kind: 'inStore'; waitingMinutes: number | null }
   | { kind: 'longWait'; waitingMinutes: number }
   /** Null: the courier is on the way and has no estimate. */
@@ -49,7 +49,7 @@ export type CourierCard =
 
 const minutesOf = (ms: number): number => Math.max(0, Math.ceil(ms / MINUTE_MS));
 
-/** [CO4] [CO5] `backHomeSec` is the estimate of the courier's way back to the branch, null without one. */
+/** [CO4] [CO5] `backHomeSec` is the estimate of the courier's return to the branch, null without one. */
 export const courierCard = (situation: CourierSituation, backHomeSec: number | null, now: number): CourierCard => {
   const state = courierState(situation, now);
   const inStoreSince = situation.status?.inStoreSince ?? null;
@@ -71,13 +71,13 @@ export const courierCard = (situation: CourierSituation, backHomeSec: number | n
 };
 
 /** How a position may be drawn: as it is, hollow, as a ghost with its time, or not at all. */
-export type PositionTruth = 'fresh' | 'hollow' | 'ghost' | 'off';
+export type PositionFreshness = 'fresh' | 'hollow' | 'ghost' | 'off';
 
-/** [CO6] Age in real milliseconds, whatever the speed of the operation's clock . */
+/** [CO6] Age in real milliseconds, at any speed of the operation's clock. */
 export const fixAgeMs = (at: number, serverNow: number, rate: number): number => Math.max(0, (serverNow - at) / rate);
 
 /** [CO7] */
-export const positionTruth = (ageMs: number): PositionTruth => {
+export const positionFreshness = (ageMs: number): PositionFreshness => {
   if (ageMs > 30 * MINUTE_MS) return 'off';
   if (ageMs > 5 * MINUTE_MS) return 'ghost';
   return ageMs > MINUTE_MS ? 'hollow' : 'fresh';

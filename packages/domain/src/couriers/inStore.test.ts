@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { distanceM } from '../distance.ts';
+import { distanceM } from '../routes/distance.ts';
 import { ARRIVE_FIX_AGE_MS, FORGET_FIX_AGE_MS, inStoreSinceOf, type Whereabouts } from './inStore.ts';
 
 const now = Date.parse('2026-11-21T18:00:00.000Z');
@@ -25,7 +25,7 @@ const free: Whereabouts = {
 const waiting: Whereabouts = { ...free, inStoreSince: earlier };
 
 describe('distance', () => {
-  it('[CO10] is that of a known stretch', () => {
+  it('[CO10] matches a measured distance', () => {
     const palace = { lat: 14.6427, lng: -90.5133 };
     const airport = { lat: 14.5833, lng: -90.5275 };
     expect(distanceM(palace, airport)).toBeGreaterThan(6_700);
@@ -33,7 +33,7 @@ describe('distance', () => {
     expect(distanceM(palace, palace)).toBe(0);
   });
 
-  it('[CO10] is the same both ways and never longer by a stop', () => {
+  it('[CO10] is symmetric, and a stop never makes it shorter', () => {
     const place = fc.record({
       lat: fc.double({ min: 13.5, max: 18, noNaN: true }),
       lng: fc.double({ min: -92.5, max: -88, noNaN: true }),
@@ -48,59 +48,59 @@ describe('distance', () => {
 });
 
 describe('waiting in store', () => {
-  it('[CO10] begins with the fix that arrived', () => {
+  it('[CO10] begins with the fix at the store', () => {
     expect(inStoreSinceOf(free, now, 1)).toBe('2026-11-21T17:59:50.000Z');
     expect(inStoreSinceOf({ ...free, fix: fixAt(149) }, now, 1)).not.toBeNull();
     expect(inStoreSinceOf({ ...free, fix: fixAt(151) }, now, 1)).toBeNull();
   });
 
-  it('[CO10] any of his branches will do', () => {
+  it('[CO10] begins at any branch of the courier', () => {
     const there = { ...free, fix: { ...fixAt(0), position: atDistanceM(30, otherBranch) } };
     expect(inStoreSinceOf(there, now, 1)).toBeNull();
     expect(inStoreSinceOf({ ...there, branches: [branch, otherBranch] }, now, 1)).not.toBeNull();
   });
 
-  it('[CO10] a phone that runs ahead does not wait in the future', () => {
+  it('[CO10] does not begin in the future when the clock of the phone is fast', () => {
     expect(inStoreSinceOf({ ...free, fix: fixAt(20, now + 90_000) }, now, 1)).toBe('2026-11-21T18:00:00.000Z');
   });
 
-  it('[CO10] an old fix does not say that he came', () => {
+  it('[CO10] does not begin with an old fix', () => {
     const at = now - ARRIVE_FIX_AGE_MS;
     expect(inStoreSinceOf({ ...free, fix: fixAt(20, at) }, now, 1)).not.toBeNull();
     expect(inStoreSinceOf({ ...free, fix: fixAt(20, at - 1) }, now, 1)).toBeNull();
     expect(inStoreSinceOf({ ...free, fix: fixAt(20, at - 1) }, now, 20)).not.toBeNull();
   });
 
-  it('[CO11] goes on until he is beyond the outer circle', () => {
+  it('[CO11] continues until the courier is beyond the outer circle', () => {
     expect(inStoreSinceOf({ ...waiting, fix: fixAt(199) }, now, 1)).toBe(earlier);
     expect(inStoreSinceOf({ ...waiting, fix: fixAt(201) }, now, 1)).toBeNull();
   });
 
-  it('[CO11] a vague fix changes nothing', () => {
+  it('[CO11] is not changed by an inaccurate fix', () => {
     expect(inStoreSinceOf({ ...waiting, fix: fixAt(900, now, 151) }, now, 1)).toBe(earlier);
     expect(inStoreSinceOf({ ...free, fix: fixAt(0, now, 151) }, now, 1)).toBeNull();
     expect(inStoreSinceOf({ ...free, fix: fixAt(0, now, null) }, now, 1)).not.toBeNull();
   });
 
-  it('[CO12] ends with an order En ruta and with being unavailable', () => {
+  it('[CO12] ends with an order En ruta and with unavailability', () => {
     expect(inStoreSinceOf({ ...waiting, isGoing: true }, now, 1)).toBeNull();
     expect(inStoreSinceOf({ ...waiting, availability: 'unavailable' }, now, 1)).toBeNull();
     expect(inStoreSinceOf({ ...waiting, availability: null }, now, 1)).toBe(earlier);
   });
 
-  it('[CO13] ends when nobody knows where he is', () => {
+  it('[CO13] ends when the position is too old', () => {
     const at = now - FORGET_FIX_AGE_MS;
     expect(inStoreSinceOf({ ...waiting, fix: fixAt(20, at) }, now, 1)).toBe(earlier);
     expect(inStoreSinceOf({ ...waiting, fix: fixAt(20, at - 1) }, now, 1)).toBeNull();
     expect(inStoreSinceOf({ ...waiting, branches: [] }, now, 1)).toBeNull();
   });
 
-  it('[CO13] goes on while his last fix is not known at all', () => {
+  it('[CO13] continues while no position was read yet', () => {
     expect(inStoreSinceOf({ ...waiting, fix: null }, now, 1)).toBe(earlier);
     expect(inStoreSinceOf({ ...free, fix: null }, now, 1)).toBeNull();
   });
 
-  it('[CO11] asked again at once it answers the same', () => {
+  it('[CO11] gives the same result when it is evaluated again at once', () => {
     const whereabouts = fc.record<Whereabouts>({
       inStoreSince: fc.constantFrom(null, earlier),
       availability: fc.constantFrom('available', 'unavailable', null),

@@ -1,15 +1,18 @@
 // Since when a courier waits in the branch [CO10]: derived from positions, because no phone reports it.
-import type { Availability, Fix } from '@despacho/contract/couriers.ts';
+import type { Availability, Fix } from '@despacho/contract/couriers/couriers.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
 import { fixAgeMs } from './couriers.ts';
-import { distanceM } from '../distance.ts';
+import { distanceM } from '../routes/distance.ts';
 
-/** He arrives within the inner circle and leaves beyond the outer one, so that a fix that jitters does not restart his wait. */
+/**
+ * A courier arrives within the inner circle and leaves beyond the outer one, so that a fix that jitters does not
+ * restart the wait.
+ */
 export const ARRIVE_WITHIN_M = 150;
 export const LEAVE_BEYOND_M = 200;
-/** A fix that may be this wrong says neither that he came nor that he left. */
+/** A fix with this inaccuracy proves neither arrival nor departure. */
 export const LEAST_ACCURACY_M = 150;
-/** An older fix does not say that he came. Real milliseconds. */
+/** An older fix does not prove arrival. Real milliseconds. */
 export const ARRIVE_FIX_AGE_MS = 5 * 60_000;
 /** After this long without a fix the courier's place counts as unknown. Real milliseconds. */
 export const FORGET_FIX_AGE_MS = 30 * 60_000;
@@ -17,18 +20,21 @@ export const FORGET_FIX_AGE_MS = 30 * 60_000;
 export type Whereabouts = {
   inStoreSince: string | null;
   availability: Availability | null;
-  /** Does he carry an order En ruta? */
+  /** Whether the courier carries an order En ruta. */
   isGoing: boolean;
-  /** Null: none is known, perhaps only for the moment. */
+  /** Null: there is no position, perhaps only for the moment. */
   fix: Pick<Fix, 'position' | 'at' | 'accuracyM'> | null;
-  /** Where the branches he works for stand. */
+  /** Places of the courier's branches. */
   branches: readonly LatLng[];
 };
 
 /** A phone's clock may run ahead, so the arrival is never later than now. */
 const entered = ({ at }: Pick<Fix, 'at'>, now: number): string => new Date(Math.min(at, now)).toISOString();
 
-/** [CO10] [CO11] [CO12] [CO13] What his status record should say; the same text as before = leave it alone. `rate` is the speed of the operation's clock. */
+/**
+ * [CO10] [CO11] [CO12] [CO13] The expected status record; the same text as before = no write. `rate` is the speed of
+ * the operation's clock.
+ */
 export const inStoreSinceOf = (whereabouts: Whereabouts, now: number, rate: number): string | null => {
   const { inStoreSince, availability, isGoing, fix, branches } = whereabouts;
   if (isGoing || availability === 'unavailable' || branches.length === 0) return null;

@@ -6,7 +6,7 @@ import {
   otherCouriers,
   suggestCouriers,
   whyNot,
-  worthTheWay,
+  worthATrip,
   type Candidate,
 } from './suggestions.ts';
 
@@ -22,7 +22,7 @@ const candidate = (
   fixAgeMs: 10_000,
   distanceM: 500,
   toBranchSec: 100,
-  way: null,
+  trip: null,
   ...only,
 });
 const elsewhere = { branch: null, branchIds: [] };
@@ -30,7 +30,7 @@ const wildcard = { ...elsewhere, type: 'WILDCARD', company: null } as const;
 const order = (...candidates: Candidate[]): string[] =>
   suggestCouriers(candidates, served).map(({ courier }) => courier.id);
 
-describe('[OR47] who may take an order', () => {
+describe('[OR47] couriers that can be assigned an order', () => {
   it.each<[string, boolean, Candidate]>([
     ['of the branch', true, candidate('a')],
     ['of the company, without a branch', true, candidate('a', {}, elsewhere)],
@@ -50,14 +50,14 @@ describe('[OR47] who may take an order', () => {
 });
 
 describe('[OR48] the order of suggestions', () => {
-  it('is who would be at the branch first, with what he has to bring before', () => {
+  it('starts with the courier who would be at the branch first, after delivering the current orders', () => {
     const near = candidate('near', { toBranchSec: 60 });
     const far = candidate('far', { toBranchSec: 400 });
     const busy = candidate('busy', { toBranchSec: 10, carried: 1, state: 'going' });
     expect(order(busy, far, near)).toEqual(['near', 'far', 'busy']);
   });
 
-  it('puts the branch’s own before the company’s, and those before wildcards, where they are as near', () => {
+  it('puts couriers of the branch before those of the company, and those before wildcards, when they are equally near', () => {
     const own = candidate('own');
     const company = candidate('company', {}, elsewhere);
     const wild = candidate('wild', {}, wildcard);
@@ -72,19 +72,19 @@ describe('[OR48] the order of suggestions', () => {
     expect(order(candidate('own', { toBranchSec: 700 }), wild)).toEqual(['wild', 'own']);
   });
 
-  it('trusts an old position less, and puts who is nowhere last', () => {
+  it('gives an old position less weight, and puts couriers without a position last', () => {
     const fresh = candidate('fresh', { toBranchSec: 250 });
     const ghost = candidate('ghost', { toBranchSec: 10, fixAgeMs: 10 * 60_000 });
     const lost = candidate('lost', { toBranchSec: null, distanceM: null, fixAgeMs: null });
     expect(order(lost, ghost, fresh)).toEqual(['fresh', 'ghost', 'lost']);
   });
 
-  it('is the same however they come, and holds ten at most', () => {
+  it('is the same for any order of the input, and has ten at most', () => {
     const many = Array.from({ length: 14 }, (_, at) => candidate(`c-${String(at).padStart(2, '0')}`));
     expect(order(...many.toReversed())).toEqual(many.slice(0, 10).map(({ courier }) => courier.id));
   });
 
-  it('tells its reasons as data, in whole numbers', () => {
+  it('contains its reasons as data, in whole numbers', () => {
     expect(
       suggestCouriers([candidate('a', { toBranchSec: 100.4, distanceM: 512.7, fixAgeMs: 1_499 })], served),
     ).toEqual([
@@ -103,42 +103,41 @@ describe('[OR48] the order of suggestions', () => {
   });
 });
 
-describe('[OR50] when he could be at the branch', () => {
+describe('[OR50] the time until a courier can be at the branch', () => {
   const going = (id: string, only: Partial<Candidate> = {}) => candidate(id, { state: 'going', carried: 1, ...only });
   const seconds = (one: Candidate) =>
     suggestCouriers([one], served).map(({ atBranchSec, score }) => [atBranchSec, score]);
 
-  it('is by way of his customers, with three minutes at each door', () => {
-    expect(seconds(going('a', { way: { stops: 1, driveSec: 240 } }))).toEqual([[420, 420]]);
-    expect(seconds(going('a', { carried: 2, way: { stops: 2, driveSec: 600 } }))).toEqual([[960, 960]]);
+  it('includes the customers on the route, with three minutes at each door', () => {
+    expect(seconds(going('a', { trip: { stops: 1, driveSec: 240 } }))).toEqual([[420, 420]]);
+    expect(seconds(going('a', { carried: 2, trip: { stops: 2, driveSec: 600 } }))).toEqual([[960, 960]]);
   });
 
-  it('is estimated where his way was not computed, and unknown where he is', () => {
+  it('is estimated where no route was computed, and unknown without a position', () => {
     expect(seconds(going('a'))).toEqual([[700, 700]]);
     expect(seconds(going('a', { toBranchSec: null, distanceM: null }))).toEqual([[null, 100_600]]);
   });
 
-  it('an order that still waits at the counter counts ten minutes beside it', () => {
+  it('includes ten minutes for an order that still waits at the counter', () => {
     expect(seconds(candidate('a', { carried: 1 }))).toEqual([[100, 700]]);
-    expect(seconds(going('a', { carried: 2, way: { stops: 1, driveSec: 240 } }))).toEqual([[420, 1_020]]);
+    expect(seconds(going('a', { carried: 2, trip: { stops: 1, driveSec: 240 } }))).toEqual([[420, 1_020]]);
   });
 
-  it('puts who is nearly done before who stands far away', () => {
-    expect(order(candidate('far', { toBranchSec: 900 }), going('done', { way: { stops: 1, driveSec: 120 } }))).toEqual([
-      'done',
-      'far',
-    ]);
+  it('puts a courier who is nearly done before one who is idle far from the branch', () => {
+    expect(order(candidate('far', { toBranchSec: 900 }), going('done', { trip: { stops: 1, driveSec: 120 } }))).toEqual(
+      ['done', 'far'],
+    );
   });
 
-  it('[OR51] looks for the ways of those who bring something and may come first', () => {
+  it('[OR51] routes are computed for couriers who carry orders and may be first', () => {
     const some = [going('slow', { toBranchSec: 900 }), going('quick', { toBranchSec: 60 }), candidate('free')];
     const lost = going('lost', { toBranchSec: null, distanceM: null });
-    expect(worthTheWay([...some, lost], served, 9).map(({ courier }) => courier.id)).toEqual(['quick', 'slow']);
-    expect(worthTheWay([...some, lost], served, 1)).toHaveLength(1);
+    expect(worthATrip([...some, lost], served, 9).map(({ courier }) => courier.id)).toEqual(['quick', 'slow']);
+    expect(worthATrip([...some, lost], served, 1)).toHaveLength(1);
   });
 });
 
-describe('[OR52] all others', () => {
+describe('[OR52] all other couriers', () => {
   it.each<[string, Candidate, ReturnType<typeof whyNot>]>([
     ['nothing', candidate('a'), null],
     ['his account', candidate('a', { state: 'unavailable' }, { accountStatus: 'NEW' }), 'off-duty'],
@@ -146,11 +145,11 @@ describe('[OR52] all others', () => {
     ['himself', candidate('a', { state: 'unavailable' }), 'unavailable'],
     ['a full bag', candidate('a', { carried: 4 }), 'full'],
     ['a flat tyre', candidate('a', {}, { alert: 'flatTire' }), 'trouble'],
-  ])('tells what speaks against a courier: %s', (_, one, expected) => {
+  ])('have the reason against them: %s', (_, one, expected) => {
     expect(whyNot(one, served)).toBe(expected);
   });
 
-  it('stand there by name, without those who were suggested', () => {
+  it('are sorted by name, without those that were suggested', () => {
     const off = (id: string, name: string) => candidate(id, { state: 'unavailable' }, { name });
     const all = [candidate('in'), off('1', 'Óscar'), off('2', 'Zoe'), off('3', 'Ada')];
     const found = otherCouriers(all, suggestCouriers(all, served), served);

@@ -1,7 +1,7 @@
-// Which couriers could take an order of a branch, and who would be there first.
-import type { Courier } from '@despacho/contract/couriers.ts';
-import { MOST_SUGGESTED, type OtherCourier, type Suggestion } from '@despacho/contract/orders/suggestions.ts';
-import { isOnDuty, positionTruth, type CourierState } from './couriers.ts';
+// Which couriers can be assigned an order of a branch, and who would be there first.
+import type { Courier } from '@despacho/contract/couriers/couriers.ts';
+import { MOST_SUGGESTED, type OtherCourier, type Suggestion } from '@despacho/contract/couriers/suggestions.ts';
+import { isOnDuty, positionFreshness, type CourierState } from './couriers.ts';
 import { hasAlert } from '../incidents.ts';
 import { serves } from '../orders/parties.ts';
 
@@ -10,20 +10,20 @@ export type Served = { companyId: string; branchId: string };
 export type Candidate = {
   courier: Courier;
   state: CourierState;
-  /** Active orders he has. */
+  /** Active orders of the courier. */
   carried: number;
   fixAgeMs: number | null;
   distanceM: number | null;
   /** Straight to the branch. */
   toBranchSec: number | null;
-  /** By way of the customers whose orders he has with him; null where that was not computed. */
-  way: { stops: number; driveSec: number } | null;
+  /** Through the customers whose orders the courier carries; null where that was not computed. */
+  trip: { stops: number; driveSec: number } | null;
 };
 
 /** [OR47] So many orders are a full bag. */
 export const MOST_CARRIED = 4;
 
-/** [OR48] Seconds that count beside the way. */
+/** [OR48] Seconds that count beside the trip. */
 const PENALTY = {
   /** Bringing one order to its customer. */
   carried: 600,
@@ -36,13 +36,13 @@ const PENALTY = {
   anyone: 180,
 } as const;
 
-/** [OR50] At each door on his way. */
+/** [OR50] At each door of the trip. */
 const DOOR_SEC = 180;
 
-/** Behind everybody of whom something is known. */
+/** Sorted after every courier with a position. */
 const UNPLACED = 100_000;
 
-/** [OR47] What speaks against him; null: nothing. The first two the server refuses too (OR21). */
+/** [OR47] The reason against the courier; null: none. The server rejects the first two as well (OR21). */
 export const whyNot = (
   { courier, state, carried }: Pick<Candidate, 'courier' | 'state' | 'carried'>,
   served: Served,
@@ -63,29 +63,29 @@ const servesBy = (courier: Courier, { companyId, branchId }: Served): Suggestion
   return courier.company?.id === companyId ? 'company' : 'anyone';
 };
 
-/** [OR50] When he could be at the branch. Whose way was not computed counts ten minutes for each order he brings. */
-const atBranchSec = ({ way, toBranchSec, state, carried }: Candidate): number | null => {
-  if (way !== null) return way.driveSec + way.stops * DOOR_SEC;
+/** [OR50] When the courier could be at the branch. Without a computed trip each carried order counts ten minutes. */
+const atBranchSec = ({ trip, toBranchSec, state, carried }: Candidate): number | null => {
+  if (trip !== null) return trip.driveSec + trip.stops * DOOR_SEC;
   if (toBranchSec === null) return null;
   return state === 'going' ? toBranchSec + carried * PENALTY.carried : toBranchSec;
 };
 
 /** [OR48] [OR50] The least is the best. */
 const scoreOf = (candidate: Candidate, by: Suggestion['serves']): number => {
-  const { carried, fixAgeMs, state, way } = candidate;
-  const truth = fixAgeMs === null ? 'off' : positionTruth(fixAgeMs);
+  const { carried, fixAgeMs, state, trip } = candidate;
+  const freshness = fixAgeMs === null ? 'off' : positionFreshness(fixAgeMs);
   const at = atBranchSec(candidate);
-  const age = truth === 'hollow' || truth === 'ghost' ? PENALTY[truth] : 0;
+  const age = freshness === 'hollow' || freshness === 'ghost' ? PENALTY[freshness] : 0;
   const kinship = by === 'branch' ? 0 : PENALTY[by];
-  // Those on his way are in it already.
-  const reckoned = way?.stops ?? (state === 'going' ? carried : 0);
-  const isPlaced = at !== null && truth !== 'off';
+  // Those of the trip are in it already.
+  const reckoned = trip?.stops ?? (state === 'going' ? carried : 0);
+  const isPlaced = at !== null && freshness !== 'off';
   const open = isPlaced ? Math.max(0, carried - reckoned) : carried;
   return (isPlaced ? at : UNPLACED) + age + kinship + open * PENALTY.carried;
 };
 
-/** [OR51] Whose way by his customers is worth computing: those who may come first by the estimate. */
-export const worthTheWay = (candidates: readonly Candidate[], served: Served, most: number): Candidate[] =>
+/** [OR51] Those whose trip through their customers is worth computing, because they may come first by the estimate. */
+export const worthATrip = (candidates: readonly Candidate[], served: Served, most: number): Candidate[] =>
   ranked(candidates, served)
     .map(({ candidate }) => candidate)
     .filter(({ state, toBranchSec }) => state === 'going' && toBranchSec !== null)
@@ -127,7 +127,7 @@ export const suggestCouriers = (candidates: readonly Candidate[], served: Served
       ];
     });
 
-/** [OR52] All others, by name, with what speaks against each. */
+/** [OR52] All others, by name, each with the reason against an assignment. */
 export const otherCouriers = (
   candidates: readonly Candidate[],
   suggested: readonly Suggestion[],

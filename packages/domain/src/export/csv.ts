@@ -8,6 +8,6 @@ const NEEDS_QUOTES = /[",\r\n\uFEFF]|^\s|\s$/;
 
 const quoted = (text: string): string => (NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** Null is an empty cell. A number is written as it is: it is no formula, whatever its sign. */
+/** Null is an empty cell. A number is written as it is, because a negative number is not a formula. */
 export const csvLine = (cells: readonly (string | number | null)[]): string =>
   `${cells.map((cell) => (typeof cell === 'number' ? String(cell) : quoted(neutralise(cell ?? '')))).join(',')}\r\n`;

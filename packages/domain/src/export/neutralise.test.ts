@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { neutralise } from './neutralise.ts';
+import { neutralise, withoutMarks } from './neutralise.ts';
 
 const formulas = [
   '=1+1',
@@ -17,7 +17,7 @@ const formulas = [
   "+50255551111+cmd|'x'!A0",
 ];
 
-it.each(formulas)('[IM5] makes text of what begins like a formula: %j', (formula) => {
+it.each(formulas)('[IM5] turns %j into text, as it begins like a formula', (formula) => {
   expect(neutralise(formula)).toMatch(/^'/);
 });
 
@@ -28,7 +28,7 @@ it.each(['+502 5555-1111', '+50255551111', '5555-1111', '(502) 5555 1111', 'Ana'
   },
 );
 
-it('[IM5] leaves nothing that begins like a formula but phone numbers, and no line ends', () => {
+it('[IM5] leaves only phone numbers that begin like a formula, and no line breaks', () => {
   fc.assert(
     fc.property(fc.string(), fc.constantFrom('', '=', '+', '-', '@', '\t', '\r', ' '), (rest, sign) => {
       const safe = neutralise(sign + rest);
@@ -36,5 +36,40 @@ it('[IM5] leaves nothing that begins like a formula but phone numbers, and no li
       const isRunnable = /^\s*[=+\-@]/.test(safe) && !/^\+?\d[\d ()-]+$/.test(safe);
       expect(isRunnable).toBe(false);
     }),
+  );
+});
+
+const SEPARATORS = [',', ';', '\t', '|', '\n', '\r\n', '"', '，', '；', '｜', '＂'];
+const SIGNS = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];
+const hostile = fc
+  .array(fc.oneof(fc.constantFrom(...SEPARATORS, ...SIGNS, ' ', "'", '1', '+50255551111'), fc.string({ maxLength: 3 })))
+  .map((pieces) => pieces.join(''));
+
+it.each(SEPARATORS)('[IM5] turns a formula after %j into text: a spreadsheet may split the cell there', (separator) => {
+  for (const sign of SIGNS) {
+    const [, ...rest] = neutralise(`Ana${separator} ${sign}1+1`).split(separator);
+    expect(rest.map((cell) => /^\s*[=+\-@＝＋－＠]/u.test(cell))).toEqual(rest.map(() => false));
+  }
+});
+
+it('[IM5] leaves no formula after any separator, and phone numbers there as they are', () => {
+  expect(neutralise('Ana; +502 5555-1111, casa')).toBe('Ana; +502 5555-1111, casa');
+  expect(neutralise('a;=1+1,-2|"@x"')).toBe(`a;'=1+1,'-2|"'@x"`);
+  fc.assert(
+    fc.property(hostile, (text) => {
+      const cells = neutralise(text).split(/[,;\t|"，；｜＂]/u);
+      const runnable = cells.filter((cell) => /^\s*[=+\-@＝＋－＠]/u.test(cell) && !/^\s*\+?\d[\d ()-]+$/.test(cell));
+      expect(runnable).toEqual([]);
+    }),
+  );
+});
+
+it('[IM5] is undone on import, whatever the text', () => {
+  fc.assert(
+    fc.property(hostile, (text) => {
+      const line = text.replaceAll(/\r\n|[\r\n]/g, ' ').replaceAll(/[^\P{Cc}\t]|\p{Cs}|[\uFFFE\uFFFF]/gu, '');
+      expect(withoutMarks(neutralise(text))).toBe(line);
+    }),
+    { examples: [["'=1"], ["a;'=1"], ['\tx'], ["''-1"], [' =1'], ['+50255551111;+50255551111']] },
   );
 });

@@ -1,14 +1,26 @@
 // A spreadsheet runs text that begins like a formula. Exported text stays text [IM5]; phone numbers are unchanged.
 
-/** Besides = + - @ also the blanks that programs drop before they look. */
-const BEGINS_FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
+/** A tab, or a sign with blanks before it: some programs drop blanks before they look. Marks that were typed get one more. */
+const BEGINS_FORMULA = /^(\t|\s*'*[=+\-@＝＋－＠])/u;
+const MARK_AT_START = /^'(?=\t|\s*'*[=+\-@＝＋－＠])/u;
 /** Digits, blanks, hyphens and brackets only, with a country's plus: nothing in it can be run. */
 const IS_PHONE = /^\+?\d[\d ()-]{6,20}$/;
+/**
+ * A spreadsheet set to another separator splits a cell there, and no longer sees its quotes. What follows a separator is
+ * treated like a cell, up to the next separator.
+ */
+const AFTER_SEPARATOR = /(?<=[,;\t|"，；｜＂])([^\S\t]*)('*[=+\-@＝＋－＠][^,;\t|"，；｜＂]*)/gu;
+const MARK_AFTER_SEPARATOR = /(?<=[,;\t|"，；｜＂][^\S\t]*)'(?='*[=+\-@＝＋－＠])/gu;
 
 export const neutralise = (text: string): string => {
-  // A file that holds other control characters is refused as broken by spreadsheets.
+  // Spreadsheets reject a file with other control characters as damaged.
   const line = text.replaceAll(/\r\n|[\r\n]/g, ' ').replaceAll(/[^\P{Cc}\t]|\p{Cs}|[\uFFFE\uFFFF]/gu, '');
-  // Blanks before the sign do not help: some programs trim.
-  const isFormula = BEGINS_FORMULA.test(text) || BEGINS_FORMULA.test(line.trimStart());
-  return isFormula && !IS_PHONE.test(line) ? `'${line}` : line;
+  const inner = line.replaceAll(AFTER_SEPARATOR, (all, blanks: string, segment: string) =>
+    IS_PHONE.test(segment.trimEnd()) ? all : `${blanks}'${segment}`,
+  );
+  return BEGINS_FORMULA.test(line) && !IS_PHONE.test(line) ? `'${inner}` : inner;
 };
+
+/** The text as it was before `neutralise`. */
+export const withoutMarks = (cell: string): string =>
+  cell.replaceAll(MARK_AFTER_SEPARATOR, '').replace(MARK_AT_START, '');

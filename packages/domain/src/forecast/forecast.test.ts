@@ -2,7 +2,7 @@ import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import { sampleForecast, sampleOrder } from '@despacho/contract/samples.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { HANDOVER_SEC, remainingOf, type ForecastWays } from './forecast.ts';
+import { HANDOVER_SEC, remainingOf, type ForecastRoutes } from './forecast.ts';
 import { paceOf } from './pace.ts';
 import {
   leaveTimeOf,
@@ -21,7 +21,7 @@ const NOW = Date.parse('2026-11-21T18:00:00.000Z');
 const MINUTE = 60_000;
 const ago = (minutes: number): string => new Date(NOW - minutes * MINUTE).toISOString();
 const courier = { id: 'courier-1', name: 'Luis Ramos' };
-const noWays: ForecastWays = { rideSec: null, leftSec: null, fetchSec: null, fixAgeSec: 0 };
+const noWays: ForecastRoutes = { rideSec: null, leftSec: null, fetchSec: null, fixAgeSec: 0 };
 
 const leave = (only: Partial<LeaveTime> & { id: string }): LeaveTime => ({
   companyId: 'company-1',
@@ -42,19 +42,19 @@ const waiting = (minutes: number, only: Partial<Order> = {}): Order =>
 const going = (minutes: number, leftBefore: number): Order =>
   waiting(minutes, { status: ORDER_STATUS.GOING, stateTime: { [ORDER_STATUS.GOING]: ago(leftBefore) } });
 
-const remaining = (order: Order, ways: Partial<ForecastWays>, recent: Recent) => {
+const remaining = (order: Order, ways: Partial<ForecastRoutes>, recent: Recent) => {
   const found = remainingOf(order, { ...noWays, ...ways }, paceOf(recent), NOW);
   if (found === null) throw new Error('the order is over');
   return found;
 };
-const risk = (order: Order, ways: Partial<ForecastWays>, recent: Recent, isReported = false) => {
+const risk = (order: Order, ways: Partial<ForecastRoutes>, recent: Recent, isReported = false) => {
   const pace = paceOf(recent);
   const facts = { remaining: remainingOf(order, { ...noWays, ...ways }, pace, NOW), pace, lateLimitSec: null };
   return riskOf(order, { ...facts, previous: isReported ? sampleForecast() : null }, NOW);
 };
 
-describe('what the last orders took', () => {
-  it('[FC1] an order left when it went on its way, and was taken when somebody first had it', () => {
+describe('the stages of recent orders', () => {
+  it('[FC1] an order leaves when it goes en route, and is assigned when it first has a courier', () => {
     const stateTime = { [ORDER_STATUS.ASSIGNED]: ago(28), [ORDER_STATUS.GOING]: ago(10) };
     expect(leaveTimeOf(waiting(30, { stateTime }))).toMatchObject({ acceptedSec: 120, leftSec: 1_200 });
     expect(leaveTimeOf(waiting(30))).toBeNull();
@@ -62,7 +62,7 @@ describe('what the last orders took', () => {
     expect(leaveTimeOf(waiting(30, { stateTime: { [ORDER_STATUS.GOING]: ago(31) } }))).toBeNull();
   });
 
-  it('[FC1] a ride is told by what was said of it; one that cannot have been teaches nothing', () => {
+  it('[FC1] a ride is measured between its stages; impossible values are ignored', () => {
     const order = sampleOrder({ status: ORDER_STATUS.DELIVERED, deliveredAt: ago(0) });
     expect(rideTimeOf(order, { at: NOW - 15 * MINUTE, sec: 600 })).toMatchObject({ tookSec: 900, ratio: 1.5 });
     expect(rideTimeOf(order, { at: NOW - 90 * MINUTE, sec: 600 })).toBeNull();
@@ -70,7 +70,7 @@ describe('what the last orders took', () => {
     expect(rideTimeOf(sampleOrder(), { at: NOW, sec: 600 })).toBeNull();
   });
 
-  it('[FC1] each order counts once, the newest stay, and a busy branch leaves room for the others', () => {
+  it('[FC1] each order counts once, the newest are kept, and a busy branch does not displace the others', () => {
     const quiet = leaves(3, { branchId: 'quiet', leftAt: NOW - 1_000_000 });
     const first = withRecent(NOTHING_RECENT, recentOf(...leaves(90), ...quiet));
     const again = withRecent(first, recentOf(...leaves(90, { leftSec: 1_000 }), ...quiet));
@@ -81,8 +81,8 @@ describe('what the last orders took', () => {
   });
 });
 
-describe('how branches work', () => {
-  it('[FC2] a branch of which little is known works as its company, one of which much is known as itself', () => {
+describe('the pace of branches', () => {
+  it('[FC2] a branch with few orders uses the pace of its company, one with many its own', () => {
     const many = leaves(60, { branchId: 'others', leftSec: 900 });
     const usual = (count: number) =>
       paceOf(recentOf(...leaves(count, { branchId: 'slow', leftSec: 1_800 }), ...many)).usualSec('company-1', 'slow');
@@ -93,7 +93,7 @@ describe('how branches work', () => {
     expect(paceOf(NOTHING_RECENT).usualSec('company-1', 'slow')).toBe(1_200);
   });
 
-  it('[FC2] only the last orders of a branch tell how it works now, and one mishap does not', () => {
+  it('[FC2] only the last orders of a branch count, and one outlier has no effect', () => {
     const before = leaves(20, { branchId: 'b', leftSec: 900, leftAt: NOW - 100 * MINUTE }).map((each, index) =>
       leave({ ...each, id: `before-${index}` }),
     );
@@ -104,7 +104,7 @@ describe('how branches work', () => {
   });
 });
 
-/** Departures as branches have them: any number, short and long, taken early and late. */
+/** Departures of branches, from none to many, short and long, assigned early and late. */
 const someRecent = fc
   .array(fc.record({ leftSec: fc.integer({ min: 120, max: 4_800 }), acceptedSec: fc.integer({ min: 0, max: 119 }) }), {
     maxLength: 120,
@@ -121,8 +121,8 @@ const someOrder = fc
   );
 const seconds = fc.integer({ min: 1, max: 3_000 });
 
-describe('how long is left', () => {
-  it('[FC3] an order without a courier waits as long as those that stood there as long', () => {
+describe('the remaining time', () => {
+  it('[FC3] an order without a courier waits as long as earlier orders that had waited as long', () => {
     const late = leaves(12, { acceptedSec: 900, leftSec: 2_100 });
     const recent = recentOf(...leaves(30), ...late.map((each) => ({ ...each, id: `late-${each.id}` })));
     const { parts } = remaining(waiting(10, { courier: null, status: ORDER_STATUS.ON_HOLD }), {}, recent);
@@ -130,14 +130,14 @@ describe('how long is left', () => {
     expect(remaining(waiting(10), {}, recent).parts.courier).toBe(0);
   });
 
-  it('[FC3] nothing leaves before its courier is at the counter', () => {
+  it('[FC3] an order does not leave before its courier is at the counter', () => {
     const recent = recentOf(...leaves(40));
     const { parts, low } = remaining(waiting(10), { fetchSec: 1_500, fixAgeSec: 60 }, recent);
     expect(parts.courier).toBe(1_440);
     expect(low).toBeGreaterThan(1_440);
   });
 
-  it('[FC4] who has it with him rides from where he was seen, by what he had left then', () => {
+  it('[FC4] an order on the road uses the last position and the ride that was left from there', () => {
     const recent = NOTHING_RECENT;
     const fresh = remaining(going(30, 10), { leftSec: 900 }, recent).middle;
     expect(remaining(going(30, 10), { leftSec: 900, fixAgeSec: 240 }, recent).middle).toBeCloseTo(fresh - 240);
@@ -145,7 +145,7 @@ describe('how long is left', () => {
     expect(remaining(going(60, 50), { rideSec: 300 }, recent).low).toBe(30);
   });
 
-  it('[FC3] [FC4] a longer way never makes an order earlier, nor less likely late', () => {
+  it('[FC3] [FC4] a longer route never makes an order earlier, nor less likely late', () => {
     fc.assert(
       fc.property(someOrder, someRecent, seconds, seconds, (order, recent, sec, more) => {
         const ways = (one: number) => ({ rideSec: one, leftSec: one, fetchSec: one });
@@ -156,7 +156,7 @@ describe('how long is left', () => {
     );
   });
 
-  it('[FC3] a courier, once there, never makes an order later', () => {
+  it('[FC3] a courier at the counter never makes an order later', () => {
     fc.assert(
       fc.property(someRecent, fc.integer({ min: 0, max: 44 }), seconds, (recent, minutes, rideSec) => {
         const alone = remaining(waiting(minutes, { courier: null, status: ORDER_STATUS.ON_HOLD }), { rideSec }, recent);
@@ -166,7 +166,7 @@ describe('how long is left', () => {
     );
   });
 
-  it('[FC3] [FC4] the less time there is, the likelier it is late, from 0 to 1', () => {
+  it('[FC3] [FC4] with less time left the probability of being late grows, from 0 to 1', () => {
     fc.assert(
       fc.property(someOrder, someRecent, seconds, fc.array(seconds), (order, recent, sec, slacks) => {
         const { chanceBeyond, low, middle, high } = remaining(order, { rideSec: sec, leftSec: sec }, recent);
@@ -180,10 +180,10 @@ describe('how long is left', () => {
   });
 });
 
-describe('at risk', () => {
+describe('orders at risk', () => {
   const slow = recentOf(...leaves(40, { leftSec: 2_400 }));
 
-  it('[FC5] never with ample time, never once late, and never when it is over', () => {
+  it('[FC5] exclude those with ample time, those already late, and closed ones', () => {
     fc.assert(
       fc.property(someOrder, fc.integer({ min: 60, max: 400 }), (order, rideSec) => {
         const early = { ...order, createdAt: ago(0), stateTime: {} };
@@ -197,7 +197,7 @@ describe('at risk', () => {
     expect(isStillAhead(waiting(50), 3_600, NOW)).toBe(true);
   });
 
-  it('[FC5] what was told stays told until it is clearly better', () => {
+  it('[FC5] stay at risk until the forecast is clearly better', () => {
     const between = recentOf(...leaves(40));
     const chanceAt = (leftSec: number): number => remaining(going(30, 5), { leftSec }, between).chanceBeyond(900);
     const unsure = Array.from({ length: 120 }, (_, index) => 500 + index * 10).find(
@@ -209,9 +209,9 @@ describe('at risk', () => {
     expect(risk(going(30, 5), { leftSec: unsure / 4 }, between, true)).toBeNull();
   });
 
-  it('[FC6] the reason is the largest part of what is left, and a slow branch is called slow', () => {
+  it('[FC6] the reason is the largest share of the remaining time, and a slow branch is named', () => {
     const others = leaves(40, { branchId: 'others', leftSec: 900 });
-    const reason = (order: Order, ways: Partial<ForecastWays>, recent: Recent) => risk(order, ways, recent)?.reason;
+    const reason = (order: Order, ways: Partial<ForecastRoutes>, recent: Recent) => risk(order, ways, recent)?.reason;
     const slowHere = recentOf(...leaves(16, { branchId: 'branch-1', leftSec: 2_700 }), ...others);
     expect(reason(waiting(20), { rideSec: 700 }, slowHere)).toMatchObject({ part: 'preparation' });
     expect(reason(waiting(20), { rideSec: 700 }, slowHere)?.usualSec).toBeGreaterThan(1_500);
@@ -228,7 +228,7 @@ describe('at risk', () => {
     );
   });
 
-  it('[FC7] the same is not told again: a minute more or less changes nothing', () => {
+  it('[FC7] are not published again for a change of a minute', () => {
     const order = waiting(30);
     const pace = paceOf(slow);
     const facts = (rideSec: number) => ({
@@ -244,7 +244,7 @@ describe('at risk', () => {
   });
 });
 
-describe('the way of a courier', () => {
+describe('the route of a courier', () => {
   const at = { lat: 14.6, lng: -90.5 };
   const door = (id: string, lat: number): Order => ({
     ...going(20, 5),
@@ -254,7 +254,7 @@ describe('the way of a courier', () => {
   const fetched = waiting(10, { id: 'fetched' });
   const branch = { lat: 14.7, lng: -90.5 };
 
-  it('[FC4] leads to the nearest door first, and to the branch after all doors', () => {
+  it('[FC4] goes to the nearest customer first, and to the branch after all customers', () => {
     const tour = tourOf(at, [door('far', 14.63), fetched, door('near', 14.61)], () => branch);
     expect(tour).toMatchObject({ doors: ['near', 'far'], fetched: ['fetched'] });
     expect(tour.stops.map(({ lat }) => lat)).toEqual([14.6, 14.61, 14.63, 14.7]);
@@ -266,7 +266,7 @@ describe('the way of a courier', () => {
     expect([...fetchSec]).toEqual([['fetched', 700 + 2 * HANDOVER_SEC]]);
   });
 
-  it('[FC4] leaves out what has no place', () => {
+  it('[FC4] excludes orders without a place', () => {
     const nowhere = { ...door('nowhere', 14), suggestedPosition: { lat: 14, lng: 14 } };
     expect(tourOf(at, [nowhere, fetched], () => null)).toEqual({ stops: [at], doors: [], fetched: [] });
   });

@@ -1,4 +1,4 @@
-// When an order will probably arrive, and how likely that is too late: from its stage, its ways, and what the last orders took.
+// When an order will probably arrive, and how likely that is too late: from its stage, its routes, and what the last orders took.
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import type { ForecastPart } from '@despacho/contract/live/forecasts.ts';
 import { isActiveStatus } from '../orders/order.ts';
@@ -8,24 +8,24 @@ import { quantile, type Departure, type Pace } from './pace.ts';
 export const HANDOVER_SEC = 150;
 /** So many of the departures that fit are looked at, evenly spread. */
 const MOST_CASES = 48;
-/** With fewer, the slowest of all stand in for them. */
+/** With fewer, the slowest of all are used. */
 const FEWEST_CASES = 8;
 /** When an order waits longer than all recent ones, it is assumed to wait longer still: a share of the usual time. */
 const LONGER_STILL = 0.25;
-/** The least time for a courier who is already at the door. */
+/** The minimum time of a courier who is already at the door. */
 const LEAST_SEC = 30;
 
 export type ForecastOrder = Pick<Order, 'status' | 'createdAt' | 'company' | 'branch' | 'courier'>;
 
-/** The router's current estimates, in seconds; null without a way, or when the courier's position is unknown. */
-export type ForecastWays = {
+/** The router's current estimates, in seconds; null without a route, or when the courier's position is unknown. */
+export type ForecastRoutes = {
   /** From the branch to the door, and the hand-over. */
   rideSec: number | null;
-  /** For who has it with him: from where he is through the doors before it, to its own, and the hand-overs. */
+  /** For a carried order: from the position through the earlier doors to its own, with the hand-overs. */
   leftSec: number | null;
-  /** For who fetches it: from where he is, through the doors before, to the branch. */
+  /** For an order to fetch: from the position through the earlier doors to the branch. */
   fetchSec: number | null;
-  /** How old the position is that these ways begin at. */
+  /** How old the position is that these routes begin at. */
   fixAgeSec: number;
 };
 
@@ -56,9 +56,9 @@ const remainingFrom = (seconds: number[], parts: Record<ForecastPart, number>): 
 const since = (instant: string, now: number): number => Math.max(0, (now - Date.parse(instant)) / 1_000);
 const medianOf = (values: readonly number[]): number => quantile(Float64Array.from(values).sort(), 0.5);
 
-/** [FC4] He has it with him. */
-const underWay = (leftSince: number, ways: ForecastWays, pace: Pace): Remaining => {
-  const { leftSec, rideSec, fixAgeSec } = ways;
+/** [FC4] The courier carries it. */
+const underWay = (leftSince: number, routes: ForecastRoutes, pace: Pace): Remaining => {
+  const { leftSec, rideSec, fixAgeSec } = routes;
   const cases =
     leftSec === null
       ? pace.rides.map((ratio) => Math.max(LEAST_SEC, (rideSec ?? pace.rideSec) * ratio - leftSince))
@@ -94,15 +94,15 @@ const casesOf = (age: number, hasCourier: boolean, usualSec: number, departures:
 };
 
 /** [FC3] It is still in its branch. */
-const inBranch = (order: ForecastOrder, age: number, ways: ForecastWays, pace: Pace): Remaining => {
+const inBranch = (order: ForecastOrder, age: number, routes: ForecastRoutes, pace: Pace): Remaining => {
   const hasCourier = order.courier !== null;
   const usualSec = pace.usualSec(order.company.id, order.branch?.id ?? '');
-  const comesIn = hasCourier && ways.fetchSec !== null ? Math.max(0, ways.fetchSec - ways.fixAgeSec) : 0;
+  const comesIn = hasCourier && routes.fetchSec !== null ? Math.max(0, routes.fetchSec - routes.fixAgeSec) : 0;
   const cases = casesOf(age, hasCourier, usualSec, pace.departures).map(({ acceptedIn, leavesIn }) => ({
     acceptedIn: Math.max(acceptedIn, comesIn),
     leavesIn: Math.max(leavesIn, comesIn),
   }));
-  const expectedSec = ways.rideSec ?? pace.rideSec;
+  const expectedSec = routes.rideSec ?? pace.rideSec;
   const rides = pace.rides.map((ratio) => expectedSec * ratio);
   const courier = medianOf(cases.map(({ acceptedIn }) => acceptedIn));
   const leaves = medianOf(cases.map(({ leavesIn }) => leavesIn));
@@ -115,13 +115,13 @@ const inBranch = (order: ForecastOrder, age: number, ways: ForecastWays, pace: P
 /** [FC3] [FC4] Null: it is over. */
 export const remainingOf = (
   order: ForecastOrder & Pick<Order, 'stateTime'>,
-  ways: ForecastWays,
+  routes: ForecastRoutes,
   pace: Pace,
   now: number,
 ): Remaining | null => {
   if (!isActiveStatus(order.status)) return null;
   const left = order.stateTime[ORDER_STATUS.GOING];
   return order.status === ORDER_STATUS.GOING
-    ? underWay(since(left ?? order.createdAt, now), ways, pace)
-    : inBranch(order, since(order.createdAt, now), ways, pace);
+    ? underWay(since(left ?? order.createdAt, now), routes, pace)
+    : inBranch(order, since(order.createdAt, now), routes, pace);
 };

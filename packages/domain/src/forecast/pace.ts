@@ -1,13 +1,13 @@
 // How branches work just now: how long an order usually waits there until it leaves, and how far single orders stray from that.
 import type { LeaveTime, Recent, RideTime } from './recent.ts';
 
-/** A branch's last orders that tell of now; older ones tell how times scatter. */
+/** The last orders of a branch, which give its current pace; older ones give the spread of times. */
 const RECENT_OF_BRANCH = 16;
 /** So many orders of its company count as much as a branch's own, and so many of all as much as a company's. */
 const WHOLE_COUNTS_AS = 5;
 /** Minutes until an order leaves where nothing was ever seen. */
 const UNSEEN_SEC = 20 * 60;
-/** Where fewer were seen, a table of what is common is added. */
+/** With fewer observations, a table of typical values is added. */
 const ENOUGH = 40;
 const COMMON_SHARES = [0.5, 0.62, 0.72, 0.8, 0.87, 0.94, 1, 1.07, 1.15, 1.25, 1.38, 1.58, 1.9];
 const COMMON_ACCEPTED_SEC = 90;
@@ -15,7 +15,7 @@ const COMMON_RIDES = [0.7, 0.85, 0.95, 1.05, 1.2, 1.45, 1.8];
 const COMMON_TOURS = [0.75, 0.85, 0.93, 1, 1.08, 1.2, 1.4];
 const RATIOS = 9;
 
-/** One order that left: when somebody took it, and its time as a share of what was usual in its branch. */
+/** One order that left: when it was assigned, and its time as a share of the usual time of its branch. */
 export type Departure = { acceptedSec: number; share: number };
 
 export type Pace = {
@@ -28,7 +28,7 @@ export type Pace = {
   /** Ratios of the actual to the estimated time of rides and tours, as evenly spaced quantiles. */
   rides: readonly number[];
   tours: readonly number[];
-  /** Of rides without a known way. */
+  /** Of rides without a computed route. */
   rideSec: number;
 };
 
@@ -42,7 +42,10 @@ export const quantile = (ascending: ArrayLike<number>, share: number): number =>
 const ascending = (values: readonly number[]): number[] => values.toSorted((one, other) => one - other);
 const medianOf = (values: readonly number[]): number => quantile(ascending(values), 0.5);
 
-/** The middle of what was seen, drawn towards the whole while little was: times multiply, so their logarithms are mixed. */
+/**
+ * The median of the observations, drawn towards the whole while they are few: times multiply, so their logarithms are
+ * mixed.
+ */
 const drawn = (seen: readonly number[], wholeSec: number): number => {
   if (seen.length === 0) return wholeSec;
   const own = Math.log(Math.max(1, medianOf(seen)));

@@ -7,7 +7,7 @@ export type LeaveTime = {
   companyId: string;
   branchId: string;
   leftAt: number;
-  /** When somebody took it. */
+  /** When it was assigned. */
   acceptedSec: number;
   leftSec: number;
 };
@@ -18,19 +18,19 @@ export type RideTime = { id: string; endedAt: number; tookSec: number; ratio: nu
 /** Newest first, each order once. */
 export type Recent = {
   leaves: readonly LeaveTime[];
-  /** From the branch to the hand-over, compared with the estimate for that way alone. */
+  /** From the branch to the hand-over, compared with the estimate for that route alone. */
   rides: readonly RideTime[];
   /** From the first sight of a courier with the order, compared with the estimate over all stops before it. */
   tours: readonly RideTime[];
 };
 export const NOTHING_RECENT: Recent = { leaves: [], rides: [], tours: [] };
 
-/** Enough of all branches to know how times scatter, and of each to know how it works just now. */
+/** Enough of all branches for the spread of times, and of each for its current pace. */
 export const MOST_LEAVES = 800;
 export const MOST_LEAVES_OF_BRANCH = 40;
 export const MOST_RIDES = 300;
 
-/** What took longer was no order that anybody waited for. */
+/** Longer times are ignored, because the order was not really waiting. */
 const LONGEST_SEC = 6 * 3_600;
 /** Beyond this a ride was no ride: a wrong tap, a shift that ended. */
 const LEAST_RATIO = 0.25;
@@ -85,7 +85,7 @@ const newestFirst = <T extends { id: string }>(
     (one, other) => at(other) - at(one),
   );
 
-/** [FC1] A busy branch does not push out what is known of a quiet one before the whole is full. */
+/** [FC1] A busy branch does not displace the orders of a quiet one before the list is full. */
 export const withRecent = (existing: Recent, added: Recent): Recent => {
   const ofBranch = new Map<string, number>();
   const kept = newestFirst(existing.leaves, added.leaves, ({ leftAt }) => leftAt).filter(({ branchId }) => {

@@ -1,9 +1,9 @@
 // Which orders are reported as at risk: those that are not late and probably will be, with the cause.
 import type { Forecast, ForecastPart } from '@despacho/contract/live/forecasts.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
-import { nextDeadline } from '../alerts.ts';
+import { nextDeadline } from '../lateness/alerts.ts';
 import type { Remaining } from './forecast.ts';
-import type { TimedOrder } from '../elapsed.ts';
+import type { TimedOrder } from '../lateness/elapsed.ts';
 import type { Pace } from './pace.ts';
 
 /** An order is reported from the first chance of being late, and dropped below the second; in between nothing changes. */
@@ -67,6 +67,6 @@ export const riskOf = (
   return previous !== null && isAlmostSame(previous, forecast) ? previous : forecast;
 };
 
-/** [FC5] Checked each second: an order that is already late, or over, is no longer at risk, whatever its last forecast. */
+/** [FC5] Checked each second: an order that is already late, or closed, is not at risk, even with an older forecast. */
 export const isStillAhead = (order: TimedOrder, lateLimitSec: number | null, now: number): boolean =>
   (nextDeadline(order, lateLimitSec, now)?.next ?? null) !== null;

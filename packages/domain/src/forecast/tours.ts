@@ -1,15 +1,15 @@
-// Which way a courier has before him through all the doors he has orders for, and back to the branch he fetches others from.
+// The tour ahead of a courier: through the doors of all carried orders, and back to the branch of the orders to fetch.
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
-import { distanceM } from '../distance.ts';
-import { isFetching } from '../enRoute/estimate.ts';
-import { MOST_CARRIED } from '../enRoute/ways.ts';
+import { distanceM } from '../routes/distance.ts';
+import { isFetching } from '../routes/estimate.ts';
+import { MOST_CARRIED } from '../routes/courierRoutes.ts';
 import { destinationOf, isRealPosition } from '../orders/order.ts';
 import { HANDOVER_SEC } from './forecast.ts';
 
 export type TouredOrder = Pick<Order, 'id' | 'status' | 'createdAt' | 'branch' | 'destination' | 'suggestedPosition'>;
 
-/** The doors in the order of the visit; `branch` comes last, for the orders he fetches there. */
+/** The doors in visiting order; `branch` comes last, for the orders to fetch there. */
 export type Tour = { stops: readonly LatLng[]; doors: readonly string[]; fetched: readonly string[] };
 
 const nearest = <T extends { at: LatLng }>(from: LatLng, places: readonly T[]): T | undefined => {

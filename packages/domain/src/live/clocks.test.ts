@@ -19,7 +19,7 @@ describe('clocks', () => {
     );
   });
 
-  it('the first is before every entry, and a clock tells its milliseconds', () => {
+  it('the first is before every entry, and a clock contains its milliseconds', () => {
     fc.assert(fc.property(parts, (one) => compareClocks(FIRST_CLOCK, text(one)) <= 0));
     expect(clockMs('1763748000123-4')).toBe(1_763_748_000_123);
   });

@@ -20,14 +20,14 @@ describe('folding', () => {
     expect(supersedes(doc(1), undefined)).toBe(true);
   });
 
-  it('[LV3] a deletion beats its own version, never a newer one, and is not made twice', () => {
+  it('[LV3] a deletion replaces its own version, never a newer one, and is not applied twice', () => {
     expect(supersedes(gone(1), doc(1))).toBe(true);
     expect(supersedes(gone(1), doc(2))).toBe(false);
     expect(supersedes(gone(2), gone(1))).toBe(false);
     expect(supersedes(doc(1), gone(1))).toBe(false);
   });
 
-  it('[LV3] any order and any repetition of a history end the same', () => {
+  it('[LV3] a history gives the same state in any order and with any repetition', () => {
     fc.assert(
       fc.property(history, fc.infiniteStream(fc.nat()), (changes, order) => {
         const entries = new Map<string, LiveEntry<number>>();
@@ -42,7 +42,7 @@ describe('folding', () => {
     );
   });
 
-  it('[LV3] a client takes what comes back to its room with the version it had, and nothing twice', () => {
+  it('[LV3] a client accepts an entity that returns to its room with its old version, and nothing twice', () => {
     const present = new Map<string, Present<number>>();
     expect(foldPresent(present, 'a', doc(1))).toBe(true);
     expect(foldPresent(present, 'a', doc(1))).toBe(false);

@@ -5,13 +5,13 @@ import { compareClocks } from './clocks.ts';
 /** The progress of a client: it has everything of its room up to `clock` of `epoch`. */
 export type StreamPosition = { epoch: string; clock: string };
 
-/** [LV2] `known`: the frame has nothing new. `gap`: something is missing, join again. */
+/** [LV2] `duplicate`: the frame was applied before. `gap`: something is missing, join again. */
 export const patchStatus = (
   own: StreamPosition,
   { epoch, prev, clock }: Pick<Patch, 'epoch' | 'prev' | 'clock'>,
-): 'apply' | 'known' | 'gap' => {
+): 'apply' | 'duplicate' | 'gap' => {
   if (epoch !== own.epoch || compareClocks(prev, own.clock) > 0) return 'gap';
-  return compareClocks(clock, own.clock) > 0 ? 'apply' : 'known';
+  return compareClocks(clock, own.clock) > 0 ? 'apply' : 'duplicate';
 };
 
 /** [LV4] `level`: nothing is missing, and the clock moves on to the beat's. `behind` for 1.5 s is a gap. */

@@ -9,7 +9,7 @@ const rows = fc.uniqueArray(fc.tuple(fc.string({ minLength: 1 }), fc.nat({ max: 
 const versioned = (list: [string, number][]) =>
   list.map(([id, v]) => [id, { v: String(v).padStart(16, '0') }] as const);
 
-it('[LV10] is the same for the same rows in any order, and another when one is missing, added or changed', () => {
+it('[LV10] a hash is the same for the same rows in any order, and differs when one is missing, added or changed', () => {
   fc.assert(
     fc.property(rows, rows, (one, other) => {
       expect(hashOf(versioned(one))).toBe(hashOf(versioned(one.toReversed())));

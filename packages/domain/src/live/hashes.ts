@@ -1,4 +1,4 @@
-// A short number for what a collection holds, the same on both sides of `live:check` whatever the order of its rows.
+// A short hash of the content of a collection, the same on both sides of `live:check` for any order of its rows.
 import type { Version } from '@despacho/contract/values.ts';
 
 const PRIME = 0x0100_0193;

@@ -11,6 +11,7 @@ import type { z } from 'zod';
 import type { LiveEntry } from './fold.ts';
 import { alarmStaysUntil, incidentStaysUntil, orderStaysUntil } from './retention.ts';
 import {
+  EVERY_SCOPE,
   scopesOfAlarm,
   scopesOfBranch,
   scopesOfCompany,
@@ -25,7 +26,7 @@ import {
 
 export type StateDocs = { [K in StateKind]: StateDoc<K> };
 
-/** One entity together with its kind: a switch over `kind` knows the document. */
+/** One entity together with its kind, so that a switch over `kind` narrows the document. */
 export type EntityOf<K extends StateKind> = { [P in K]: { readonly kind: P; readonly doc: StateDocs[P] } }[K];
 export type StateEntity = EntityOf<StateKind>;
 
@@ -38,7 +39,7 @@ export type Neighbours = {
 };
 
 type Row<Doc, Placed, IsComputed = boolean> = {
-  /** The keys that decide who may see it: all that a gateway parses. */
+  /** The keys that decide the visibility of an entity: all that a gateway parses. */
   placement: z.ZodType<Placed>;
   scopesOf(placement: NoInfer<Placed>, neighbours: Neighbours): ScopeNames;
   /** Milliseconds of the operation's clock; infinite while it is not over. */
@@ -68,6 +69,12 @@ const rows = {
   courierStatus: row({
     placement: kinds.courierStatus.state.pick({ id: true }),
     scopesOf: ({ id }, { courierScopes }) => courierScopes(id) ?? [],
+    staysUntil: forever,
+    isComputed: false,
+  }),
+  courierAlertKind: row({
+    placement: kinds.courierAlertKind.state.pick({ id: true }),
+    scopesOf: () => [EVERY_SCOPE],
     staysUntil: forever,
     isComputed: false,
   }),
@@ -116,7 +123,7 @@ const rowOf: { readonly [K in LiveKind]: Row<StateDocs[K], PlacementDocs[K]> } =
 export type PlacementOf<K extends LiveKind> = { [P in K]: { readonly kind: P; readonly doc: PlacementDocs[P] } }[K];
 export type Placement = PlacementOf<LiveKind>;
 
-/** Null: the document lacks a key that decides who may see it. */
+/** Null: the document lacks a key that decides its visibility. */
 export const readPlacement = <K extends LiveKind>(kind: K, doc: unknown): PlacementOf<K> | null => {
   const parsed = rowOf[kind].placement.safeParse(doc);
   return parsed.success ? { kind, doc: parsed.data } : null;
@@ -158,6 +165,7 @@ export const emptyState = (): LiveState => ({
   order: empty('order'),
   courier: empty('courier'),
   courierStatus: empty('courierStatus'),
+  courierAlertKind: empty('courierAlertKind'),
   incident: empty('incident'),
   alarm: empty('alarm'),
   company: empty('company'),

@@ -21,13 +21,13 @@ describe('how long an entity stays live', () => {
     expect(staysUntil(cancelled, now)).toBe(now - 5 + HALF_HOUR);
   });
 
-  it('[LV21] an end that is unknown or lies ahead counts from now', () => {
+  it('[LV21] an end that is missing or in the future counts from now', () => {
     expect(staysUntil(order({ status: ORDER_STATUS.DELETED }), now)).toBe(now + HALF_HOUR);
     const ahead = order({ status: ORDER_STATUS.DELIVERED, deliveredAt: at(86_400_000) });
     expect(staysUntil(ahead, now)).toBe(now + HALF_HOUR);
   });
 
-  it('[LV21] the end is told by its own instant, else by the status, else by the last update', () => {
+  it('[LV21] the end is its own field, else the time of the status, else the last update', () => {
     const { RE_AGEND, DELIVERED } = ORDER_STATUS;
     expect(closedAt(sampleOrder({ status: DELIVERED, deliveredAt: at(1), stateTime: { [DELIVERED]: at(2) } }))).toBe(
       at(1),
@@ -46,7 +46,7 @@ describe('how long an entity stays live', () => {
     expect(staysUntil({ kind: 'incident', doc: late }, now)).toBe(Date.parse('2026-11-22T06:00:00.000Z'));
   });
 
-  it('[LV21] everything else stays as long as its document', () => {
+  it('[LV21] everything else stays as long as its document exists', () => {
     expect(staysUntil({ kind: 'courier', doc: sampleCourier() }, now)).toBe(Infinity);
   });
 });

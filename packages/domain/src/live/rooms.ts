@@ -1,8 +1,8 @@
-// Who may see which entity: every entity belongs to some scopes, and a room is a view of one scope.
+// The visibility of entities: every entity belongs to some scopes, and a room is a view of one scope.
 import type { Scope } from '@despacho/contract/accounts/access.ts';
 import type { Alarm } from '@despacho/contract/alarms.ts';
 import type { Branch, Company } from '@despacho/contract/companies.ts';
-import type { Courier } from '@despacho/contract/couriers.ts';
+import type { Courier } from '@despacho/contract/couriers/couriers.ts';
 import type { Forecast } from '@despacho/contract/live/forecasts.ts';
 import type { Incident } from '@despacho/contract/incidents.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
@@ -13,6 +13,13 @@ import { scopeName } from '../access/scope.ts';
 
 /** Sorted and without doubles, so that two lists are the same exactly when their texts are. */
 export type ScopeNames = readonly string[];
+
+/** Of entities that belong to the whole operation and that every scope sees. No scope has this name. */
+export const EVERY_SCOPE = '*';
+
+/** Whether a scope sees an entity with these scopes. */
+export const isSeenBy = (scopes: ScopeNames, scope: string): boolean =>
+  scopes.includes(scope) || scopes.includes(EVERY_SCOPE);
 
 const ALL = scopeName({ type: 'all' });
 const companyName = (companyId: string): string => scopeName({ type: 'company', companyId });
@@ -44,6 +51,13 @@ export const scopesOfCourier = (
   { company, branch }: Pick<Courier, 'company' | 'branch'>,
   carried: Iterable<PlacedOrder>,
 ): ScopeNames => union([namesIn(company?.id ?? null, branch?.id ?? null), ...Array.from(carried, scopesOfOrder)]);
+
+/** [LV17] */
+export const seesCourier = (
+  scope: Scope,
+  courier: Pick<Courier, 'company' | 'branch'>,
+  carried: Iterable<PlacedOrder>,
+): boolean => scopesOfCourier(courier, carried).includes(scopeName(scope));
 
 /** [LV18] An incident follows its courier; without a courier of ours it belongs to its company. */
 export const scopesOfIncident = ({ company }: Pick<Incident, 'company'>, courier: ScopeNames | null): ScopeNames =>

@@ -20,7 +20,7 @@ const withWallFacts = (doc: object): object => {
   };
 };
 
-/** [LV20] Null: the view has no such kind, or the entity does not fit it; either way it does not leave. */
+/** [LV20] Null: the view has no such kind, or the entity does not match it; either way it is not sent. */
 export const viewDoc = (view: View, { kind, doc }: { kind: LiveKind; doc: object }): object | null => {
   const parsed = kinds[kind][view]?.safeParse(view === 'wall' && kind === 'order' ? withWallFacts(doc) : doc);
   return parsed?.success === true ? parsed.data : null;

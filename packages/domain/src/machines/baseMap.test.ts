@@ -44,7 +44,7 @@ const unreadable = async (): Promise<object> => {
 };
 
 describe('the base map', () => {
-  it('[MA1] tiles of the own server are taken, and the bare ground lies there until then', async () => {
+  it('[MA1] tiles of the own server are used, and a plain background until they arrive', async () => {
     const { actor, settled } = running([tiles], never);
     expect(actor.getSnapshot().context.base).toEqual({ kind: 'requesting' });
     const { context } = await settled();
@@ -52,7 +52,7 @@ describe('the base map', () => {
     expect(context.attribution).toBe('© those who drew it');
   });
 
-  it('[MA1] without tiles a style from elsewhere is read', async () => {
+  it('[MA1] without tiles an external style is loaded', async () => {
     const read: string[] = [];
     const { settled } = running([elsewhere], async (url) => {
       read.push(url);
@@ -63,7 +63,7 @@ describe('the base map', () => {
     expect(read).toEqual(['https://maps.test/style']);
   });
 
-  it('[MA2] a style that does not come within three seconds is not waited for', async () => {
+  it('[MA2] a style that takes more than three seconds is skipped', async () => {
     const { actor, clock } = running([elsewhere], never);
     await waitFor(actor, (snapshot) => snapshot.matches('reading'));
     clock.increment(STYLE_MS - 1);
@@ -84,7 +84,7 @@ describe('the base map', () => {
     expect(snapshot.context.base).toEqual({ kind: 'plain' });
   });
 
-  it('[MA3] a plain map asks again each minute, until there are streets', async () => {
+  it('[MA3] a plain map tries again each minute until there are streets', async () => {
     const { actor, clock, requests, settled } = running([new Error('gone'), none, tiles], unreadable);
     await settled();
     clock.increment(59_999);
@@ -99,7 +99,7 @@ describe('the base map', () => {
     expect(actor.getSnapshot().context.base.kind).toBe('tiles');
   });
 
-  it('[MA4] tiles that did not come are requested again once in ten seconds, however many there are', async () => {
+  it('[MA4] missing tiles are requested again once in ten seconds, however many there are', async () => {
     const { actor, clock, reloads, settled } = running([tiles], never);
     await settled();
     for (let count = 0; count < 5; count += 1) actor.send({ type: 'TILE_FAILED' });
@@ -114,7 +114,7 @@ describe('the base map', () => {
     expect(reloads).toHaveLength(2);
   });
 
-  it('[MA1] on every path the base is streets exactly where the screen may say so', () => {
+  it('[MA1] on every path the base is streets exactly where the screen reports streets', () => {
     const done = (id: string, output: unknown): BaseMapEvent => {
       // The engine's own event; only generated paths need to name it.
       const event: unknown = { type: `xstate.done.actor.0.(machine).${id}`, output };

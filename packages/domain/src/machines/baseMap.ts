@@ -1,7 +1,7 @@
 // Chooses the map below the marks: tiles of the own server, a remote style, or none (MA1 to MA4).
 // Marks are drawn at once on a plain ground and never wait for streets.
 import type { Basemap, MapConfig } from '@despacho/contract/maps/maps.ts';
-import { assign, emit, fromPromise, setup, type ActorRefFrom } from 'xstate';
+import { assign, emit, fromPromise, setup } from 'xstate';
 
 /** `style` as it was read from its server; the map library validates it. */
 export type BaseMap =
@@ -108,5 +108,3 @@ export const baseMap = machine.createMachine({
     },
   },
 });
-
-export type BaseMapActor = ActorRefFrom<typeof baseMap>;

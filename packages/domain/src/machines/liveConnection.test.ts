@@ -48,7 +48,7 @@ const stubs = {
   },
 };
 
-// The facts that tell states apart: where both questions stand, and what decides the next step.
+// The facts that distinguish states: freshness, reason, and what decides the next step.
 const serializeState = ({ value, context }: Snapshot): string =>
   JSON.stringify([value, context.hasRenewed, context.standing === null, context.refusal]);
 
@@ -100,7 +100,7 @@ const edges = paths.flatMap(({ state }) =>
 const dataTags = ['loading', 'fresh', 'catchingUp', 'stale'] as const;
 
 describe('every path through the live connection', () => {
-  it('finds its way into every state of the chart', () => {
+  it('reaches every state of the chart', () => {
     const reached = new Set(paths.map(({ state }) => JSON.stringify(state.value)));
     const links = ['opening', 'joining', 'pausing', '"level"', '"owing"', 'waiting', 'renewing', 'ended'];
     const claims = ['empty', 'current', 'behind', 'stale'];
@@ -113,7 +113,7 @@ describe('every path through the live connection', () => {
     expect(paths.length).toBeGreaterThan(40);
   });
 
-  it('[LV5] calls data fresh exactly while it follows the room, and claims one thing at a time', () => {
+  it('[LV5] data is fresh exactly while the room is followed, and only one state is reported', () => {
     for (const { steps, state } of paths) {
       for (const each of [...steps.map((step) => step.state), state]) {
         expect(dataTags.filter((tag) => each.hasTag(tag))).toHaveLength(1);
@@ -122,7 +122,7 @@ describe('every path through the live connection', () => {
     }
   });
 
-  it('[LV5] leaves stale by a fresh join only, and is never blank again after the first', () => {
+  it('[LV5] stale ends only with a fresh join, and the screen is never blank again after the first', () => {
     const broken = edges.filter(
       ({ state, event, next }) =>
         (state.hasTag('stale') && !next.hasTag('stale') && event.type !== 'JOINED') ||
@@ -133,7 +133,7 @@ describe('every path through the live connection', () => {
     expect(broken).toEqual([]);
   });
 
-  it('can become fresh from everywhere', () => {
+  it('can become fresh from every state', () => {
     const canBeFresh = new Set(
       paths.filter(({ state }) => state.hasTag('fresh')).map(({ state }) => serializeState(state)),
     );
@@ -182,7 +182,7 @@ const fresh = (renewal?: Renewal) => {
 };
 
 describe('the live connection over time', () => {
-  it('[LV1] asks for everything first and for what it missed afterwards', () => {
+  it('[LV1] requests everything first and only the missing changes afterwards', () => {
     const { send, joins } = fresh();
     send({ type: 'CLOSED' }, { type: 'WAKE', isDoubtful: false }, { type: 'OPENED' });
     expect(joins()).toEqual([{ protocol: 1 }, { protocol: 1, epoch: 'e1', since: '5-0', scope: 'staff:all' }]);
@@ -209,13 +209,13 @@ describe('the live connection over time', () => {
     expect(tags()).toEqual(['fresh']);
   });
 
-  it('[LV4] moves on with a beat that owes nothing', () => {
+  it('[LV4] continues with a beat that has no missing frame', () => {
     const { send, actor } = fresh();
     send(beat({ last: '5-0', clock: '7-3' }));
     expect(actor.getSnapshot().context.standing?.clock).toBe('7-3');
   });
 
-  it('[LV4] waits 1.5 s for a frame a beat spoke of, then joins again', () => {
+  it('[LV4] waits 1.5 s for a frame named in a beat, then joins again', () => {
     const { send, clock, joins } = fresh();
     send(owing);
     clock.increment(1_000);
@@ -226,7 +226,7 @@ describe('the live connection over time', () => {
     expect(joins()).toHaveLength(2);
   });
 
-  it('[LV4] does not join again when the frame comes in time', () => {
+  it('[LV4] does not join again when the frame arrives in time', () => {
     const { send, clock, joins, tags } = fresh();
     send(owing);
     clock.increment(1_400);
@@ -236,7 +236,7 @@ describe('the live connection over time', () => {
     expect(tags()).toEqual(['fresh']);
   });
 
-  it('[LV5] is stale 2 s after the last beat and stays so through later beats until it joined', () => {
+  it('[LV5] is stale 2 s after the last beat and stays stale through later beats until it joined', () => {
     const { send, clock, tags } = fresh();
     clock.increment(1_999);
     send(beat());
@@ -259,7 +259,7 @@ describe('the live connection over time', () => {
     expect(tags()).toEqual(['stale']);
   });
 
-  it('[LV5] a silent server is asked on the same socket, then left', () => {
+  it('[LV5] a silent server gets a join on the same socket, then the socket is replaced', () => {
     const { clock, joins, sockets, actor } = fresh();
     clock.increment(2_000);
     expect([joins().length, sockets()]).toEqual([2, 1]);
@@ -267,7 +267,7 @@ describe('the live connection over time', () => {
     expect(actor.getSnapshot().matches({ link: 'waiting' })).toBe(true);
   });
 
-  it('a first join that gets no answer is tried on another socket, with more patience each time', () => {
+  it('a first join without a response is tried on another socket, with a longer time limit each time', () => {
     const { send, clock, sockets } = run();
     const patience = [];
     for (let tries = 0; tries < 5; tries += 1) {
@@ -280,7 +280,7 @@ describe('the live connection over time', () => {
     expect(patience).toEqual([10_000, 10_000, 20_000, 30_000, 40_000]);
   });
 
-  it('[LV9] waits between 0.5 and 5 s, longer with each try, and never the same for all', () => {
+  it('[LV9] waits between 0.5 and 5 s, longer with each attempt, and with a random part', () => {
     for (const tries of [1, 2, 3, 4, 9, 60]) {
       expect(backOffMs(tries, 0)).toBe(500);
       expect(backOffMs(tries, 1)).toBe(Math.min(5_000, 500 * 2 ** tries));
@@ -288,7 +288,7 @@ describe('the live connection over time', () => {
     expect(backOffMs(1, 0.5)).toBe(750);
   });
 
-  it('[LV9] goes at once when the network is back, and starts counting anew after a join', () => {
+  it('[LV9] reconnects at once when the network is back, and resets the attempts after a join', () => {
     const { send, clock, sockets, actor } = fresh();
     send({ type: 'CLOSED' });
     clock.increment(999);
@@ -300,7 +300,7 @@ describe('the live connection over time', () => {
     expect(actor.getSnapshot().context.tries).toBe(0);
   });
 
-  it('[LV9] after a sleep it trusts no old socket; without one it leaves a good one alone', () => {
+  it('[LV9] replaces an old socket after a sleep; without a sleep it leaves a working one open', () => {
     const { send, sockets, tags } = fresh();
     send({ type: 'WAKE', isDoubtful: false });
     expect([sockets(), tags()]).toEqual([1, ['fresh']]);
@@ -308,7 +308,7 @@ describe('the live connection over time', () => {
     expect([sockets(), tags()]).toEqual([2, ['catchingUp']]);
   });
 
-  it('[LV1] asks again a second after `rebuilding` and `behind`', () => {
+  it('[LV1] joins again a second after `rebuilding` and `behind`', () => {
     const { send, clock, joins } = run();
     send({ type: 'OPENED' }, { type: 'DELAYED', code: 'rebuilding' });
     clock.increment(1_000);
@@ -317,7 +317,7 @@ describe('the live connection over time', () => {
     expect(joins()).toHaveLength(3);
   });
 
-  it('[LV1] a server that rebuilds is known as one, at the door too, until it is gone or lets us in', () => {
+  it('[LV1] a rebuilding server is reported as such, also on connect, until it is unreachable or accepts the join', () => {
     const { send, actor, clock } = run();
     const delay = () => actor.getSnapshot().context.delay;
     send({ type: 'DELAYED', code: 'rebuilding' });
@@ -332,7 +332,7 @@ describe('the live connection over time', () => {
     expect(delay()).toBeNull();
   });
 
-  it('[LV10] checks each 60 s, and a difference asks for everything', () => {
+  it('[LV10] checks each 60 s, and a difference requests everything', () => {
     const { send, clock, orders, joins, actor } = fresh();
     const minute = () => {
       for (let second = 0; second < 60; second += 1) {
@@ -352,7 +352,7 @@ describe('the live connection over time', () => {
     expect(actor.getSnapshot().context.differences).toBe(1);
   });
 
-  it('[LV12] notices another build in a beat and in a join', () => {
+  it('[LV12] detects another build in a beat and in a join', () => {
     const { send, actor } = fresh();
     send(beat({ build: 'b2' }));
     expect(actor.getSnapshot().context.hasNewBuild).toBe(true);
@@ -372,7 +372,7 @@ describe('the live connection over time', () => {
     expect(actor.getSnapshot().context.refusal).toBe('expired');
   });
 
-  it('[LV8] a renewed token that is refused too ends it; an old build is not renewed at all', async () => {
+  it('[LV8] a rejected renewed token ends the connection; an outdated build does not renew', async () => {
     const { send, tags, actor } = fresh();
     send({ type: 'REFUSED', code: 'revoked' });
     await waitFor(actor, (snapshot) => snapshot.matches({ link: 'linked' }));
@@ -383,7 +383,7 @@ describe('the live connection over time', () => {
     expect(actor.getSnapshot().context.refusal).toBe('protocol');
   });
 
-  it('a wall reports while it is linked and drops the report while it is not', () => {
+  it('a wall sends reports while it is connected and drops them while it is not', () => {
     const { send, orders } = fresh();
     const report: LiveEvent = { type: 'REPORT', report: { build: 'b1', scene: 'map', frames: 3 } };
     send(report, { type: 'CLOSED' }, report);

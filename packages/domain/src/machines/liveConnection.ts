@@ -19,6 +19,10 @@ export const backOffMs = (tries: number, random: number): number => {
   return LIVE.reconnectMinMs + random * (most - LIVE.reconnectMinMs);
 };
 
+/** [LV32] A full server is not asked again soon: a socket of the account or the address must close first. */
+export const waitMs = ({ tries, delay }: Pick<LiveContext, 'tries' | 'delay'>, random: number): number =>
+  delay === 'too-many-sockets' ? LIVE.crowdedWaitMs * (0.5 + random / 2) : backOffMs(tries, random);
+
 const joinPatienceMs = ({ isNewSocket, tries }: LiveContext): number =>
   isNewSocket ? Math.min(FIRST_JOIN_MAX_MS, FIRST_JOIN_MS * Math.max(1, tries)) : NEXT_JOIN_MS;
 
@@ -29,7 +33,7 @@ const joinRequest = ({ standing, scope }: LiveContext): JoinRequest => ({
 });
 
 const checkOf = ({ standing }: LiveContext, frame: Patch) =>
-  standing === null ? 'known' : patchStatus(standing, frame);
+  standing === null ? 'duplicate' : patchStatus(standing, frame);
 
 const clearedContext: LiveContext = {
   standing: null,
@@ -42,6 +46,7 @@ const clearedContext: LiveContext = {
   owed: null,
   refusal: null,
   delay: null,
+  retryAfterMs: null,
   differences: 0,
 };
 
@@ -66,9 +71,9 @@ const connection = setup({
     checkEvery: LIVE.checkMs,
     openPatience: OPEN_MS,
     joinPatience: ({ context }) => joinPatienceMs(context),
-    joinAgain: JOIN_AGAIN_MS,
+    joinAgain: ({ context }) => context.retryAfterMs ?? JOIN_AGAIN_MS,
     /** The caller provides one with randomness. */
-    backOff: ({ context }) => backOffMs(context.tries, 1),
+    backOff: ({ context }) => waitMs(context, 1),
   },
   guards: {
     isPatchGap: ({ context, event }) => {
@@ -161,11 +166,9 @@ const connection = setup({
         return build !== null && event.frame.build !== build;
       },
     }),
-    setDelay: assign({
-      delay: ({ event }) => {
-        assertEvent(event, 'DELAYED');
-        return event.code;
-      },
+    setDelay: assign(({ event }) => {
+      assertEvent(event, 'DELAYED');
+      return { delay: event.code, retryAfterMs: event.retryAfterMs ?? null };
     }),
     setRefusal: assign({
       refusal: ({ event }) => {
@@ -175,7 +178,7 @@ const connection = setup({
     }),
     countTry: assign({ tries: ({ context }) => context.tries + 1 }),
     setNewSocket: assign({ isNewSocket: true }),
-    clearDelay: assign({ delay: null }),
+    clearDelay: assign({ delay: null, retryAfterMs: null }),
     setRenewed: assign({ hasRenewed: true }),
     /** [LV10] Without a standing the next join requests everything. */
     countDifference: assign({ differences: ({ context }) => context.differences + 1, standing: null }),

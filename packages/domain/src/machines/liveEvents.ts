@@ -13,10 +13,10 @@ import type {
 } from '@despacho/contract/live/protocol.ts';
 import type { StreamPosition } from '../live/frames.ts';
 
-/** Why the server refuses the connection: no retry before the token is renewed or the user asks for one. */
+/** Why the server rejected the connection: no retry before the token is renewed or the user requests one. */
 export type EndCode = Extract<JoinCode | CloseCode, 'unauthorised' | 'expired' | 'revoked' | 'protocol'>;
 /** Why the server refuses it for now. */
-export type DelayCode = Extract<JoinCode, 'rebuilding' | 'behind'>;
+export type DelayCode = Extract<JoinCode, 'rebuilding' | 'behind' | 'too-many-joins'> | 'too-many-sockets';
 export type Renewal = 'renewed' | 'refused' | 'unreachable';
 
 /** The response to a join, with its body unpacked. */
@@ -33,7 +33,7 @@ export type LinkEvent =
   | { type: 'OPENED' }
   | { type: 'CLOSED' }
   | { type: 'REFUSED'; code: EndCode }
-  | { type: 'DELAYED'; code: DelayCode }
+  | { type: 'DELAYED'; code: DelayCode; /** When the next attempt is accepted. */ retryAfterMs?: number }
   | ({ type: 'JOINED' } & Joined)
   | { type: 'PATCH'; frame: Patch }
   | { type: 'BEAT'; frame: Beat }
@@ -75,6 +75,7 @@ export type LiveContext = {
   owed: string | null;
   refusal: EndCode | null;
   delay: DelayCode | null;
+  retryAfterMs: number | null;
   /** How often `live:check` found a difference. */
   differences: number;
 };

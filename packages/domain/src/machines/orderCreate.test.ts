@@ -26,7 +26,7 @@ const creation = ({ content: { _createdAt: createdAt } }: CreateInput) => create
 const refused: Refused = { ok: false, code: 'invalid' };
 const lost: Refused = { ok: false, code: 'unavailable' };
 
-/** A server that keeps one order for the form's key, and says what the test tells it to say of each try. */
+/** A server that stores one order for the key of the form, and responds to each attempt as the test configures. */
 const server = (fates: ('responds' | 'refuses' | 'loses' | 'is gone')[]) => {
   const orders: CreateInput[] = [];
   const attempts: CreateInput[] = [];
@@ -88,7 +88,7 @@ const server = (fates: ('responds' | 'refuses' | 'loses' | 'is gone')[]) => {
 };
 
 describe('creating an order', () => {
-  it('[OR90] pressed twice in one moment is one try, and its answer is emitted once', async () => {
+  it('[OR90] two presses at one moment are one attempt, and its result is emitted once', async () => {
     const { actor, settled, attempts, emitted } = server([]);
     actor.send(press());
     actor.send(press({ at: at(1) }));
@@ -100,7 +100,7 @@ describe('creating an order', () => {
     ]);
   });
 
-  it('[OR91] the image goes before the order, and is taken back when the order is refused', async () => {
+  it('[OR91] the image is sent before the order, and removed when the order is rejected', async () => {
     const picture = { name: 'photo' };
     const { actor, settled, attempts, images } = server(['refuses', 'responds']);
     actor.send(press({ picture }));
@@ -127,7 +127,7 @@ describe('creating an order', () => {
     expect(actor.getSnapshot().context.created?.isEarlier).toBe(false);
   });
 
-  it('[OR92] a lost answer is asked for once more a second later, and then the person decides', async () => {
+  it('[OR92] a lost response is requested once more a second later, and then the user decides', async () => {
     const { actor, clock, settled, attempts, emitted } = server(['is gone', 'is gone']);
     actor.send(press());
     await settled();
@@ -140,7 +140,7 @@ describe('creating an order', () => {
     expect(emitted).toEqual([{ type: 'failed', refused: lost }]);
   });
 
-  it('[OR92] a retry of what may exist says the same, its creation too; what was refused is created when it is pressed', async () => {
+  it('[OR92] a retry of an order that may exist sends the same body and creation time; after a rejection the creation time is new', async () => {
     const one = server(['loses', 'loses']);
     one.actor.send(press());
     await one.settled();
@@ -158,7 +158,7 @@ describe('creating an order', () => {
     expect(other.attempts.map(creation)).toEqual([at(0), at(40)]);
   });
 
-  it('[OR92] what was changed after a lost answer makes no second order: the one there is is told', async () => {
+  it('[OR92] changes after a lost response create no second order: the existing one is shown', async () => {
     const { actor, clock, settled, orders, emitted } = server(['loses', 'is gone']);
     actor.send(press());
     await settled();
@@ -173,7 +173,7 @@ describe('creating an order', () => {
     });
   });
 
-  it('[OR91] an upload that fails sends no order', async () => {
+  it('[OR91] a failed upload sends no order', async () => {
     const tried: string[] = [];
     const actor = createActor(
       orderCreate.provide({
@@ -193,7 +193,7 @@ describe('creating an order', () => {
     expect(tried).toEqual([]);
   });
 
-  it('[OR90] [OR91] whatever is pressed and lost: one order at most, one try at once, no image left without need', async () => {
+  it('[OR90] [OR91] any sequence of input and losses gives one order at most, one attempt at a time, and no orphaned image', async () => {
     const seed = Date.now() % 1_000_000;
     let state = seed;
     const random = (below: number): number => {
@@ -237,7 +237,7 @@ describe('creating an order', () => {
     }
   });
 
-  it('[OR90] on every path the form can be sent exactly where nothing is under way', () => {
+  it('[OR90] on every path the form can be sent exactly when no request is in progress', () => {
     const done = (src: string, output: unknown): OrderCreateEvent => {
       // The engine's own event; only generated paths need to name it.
       const event: unknown = { type: `xstate.done.actor.0.orderCreate.${src}`, output };

@@ -89,8 +89,8 @@ const contentToSend = (
   { content: next, at }: OrderCreateEvent,
 ): OrderContent => {
   const { _createdAt: before } = isUncertain && content !== null ? content : next;
-  const { _createdAt: wanted = before ?? at } = next;
-  return { ...next, _createdAt: wanted };
+  const { _createdAt: requested = before ?? at } = next;
+  return { ...next, _createdAt: requested };
 };
 
 const contentIn = ({ content }: OrderCreateContext): OrderContent => {

@@ -1,19 +1,19 @@
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LOCK_MS } from '../locks.ts';
+import { LOCK_MS } from '../orders/locks.ts';
 import { valuesOf } from '../orders/merge/values.ts';
 import { hasChanges } from './orderEditMerge.ts';
 import type { SaveResult } from './orderEditEvents.ts';
 import type { Acquired } from './orderLockEvents.ts';
-import { opened, read, saveEnds, staff, stored, wanted, type Step } from './test/orderEditWorld.ts';
+import { opened, read, saveEnds, staff, stored, requested, type Step } from './test/orderEditWorld.ts';
 
 describe('the form of an order', () => {
-  it('[ED1] opens, can be changed once the lock is there, and saves what differs with the number of the lock', async () => {
+  it('[ED1] opens, is editable with the lock, and saves the differences with the number of the lock', async () => {
     const { send, saved, emitted, requests, output, view } = await opened();
     expect(view().isEditable).toBe(true);
-    await send({ type: 'SAVE', draft: wanted({ address: 'mine' }) });
-    expect(saved).toMatchObject([{ fence: 1, base: { address: 'read' }, wanted: { address: 'mine' } }]);
+    await send({ type: 'SAVE', draft: requested({ address: 'mine' }) });
+    expect(saved).toMatchObject([{ fence: 1, base: { address: 'read' }, requested: { address: 'mine' } }]);
     expect([requests, output(), emitted]).toEqual([
       ['save', 'release'],
       'saved',
@@ -21,73 +21,73 @@ describe('the form of an order', () => {
     ]);
   });
 
-  it('[ED1] stands still while somebody else has it, and says who', async () => {
+  it('[ED1] is read-only while another user has the lock, and names the user', async () => {
     const world = await opened({ acquired: { kind: 'locked', holder: { id: 'eva', name: 'Eva' }, isSameUser: false } });
     expect(world.view()).toMatchObject({ isEditable: false, lock: { state: 'others', holder: { name: 'Eva' } } });
-    await world.send({ type: 'SAVE', draft: wanted({ address: 'mine' }) }, { type: 'DELETE' });
+    await world.send({ type: 'SAVE', draft: requested({ address: 'mine' }) }, { type: 'DELETE' });
     expect([world.requests, saveEnds(world.emitted)]).toEqual([[], ['stopped']]);
   });
 
-  it('[OR18] without a lock where the order is over, by its address or by its status', async () => {
+  it('[OR18] needs no lock for a closed order, by its address or by its status', async () => {
     const world = await opened({}, true);
     expect(world.view()).toMatchObject({ isEditable: true, lock: { state: 'none' } });
-    await world.send({ type: 'SAVE', draft: wanted({ address: 'mine' }) });
+    await world.send({ type: 'SAVE', draft: requested({ address: 'mine' }) });
     expect([world.saved[0]?.fence, world.requests, world.output()]).toEqual([null, ['save'], 'saved']);
     const delivered = await opened({ loaded: [{ kind: 'loaded', order: staff({ status: 'Entregado' }) }] });
     expect(delivered.view().lock.state).toBe('none');
   });
 
-  it('saves nothing where nothing differs', async () => {
+  it('saves nothing without differences', async () => {
     const { send, requests, output } = await opened();
     await send({ type: 'SAVE', draft: valuesOf(read) });
     expect([requests, output()]).toEqual([['release'], 'saved']);
   });
 
-  it('[ED10] [OR28] asks for a reason before it saves Cancelado, and saves nothing without one', async () => {
+  it('[ED10] [OR28] requires a reason before it saves Cancelado, and saves nothing without one', async () => {
     const { send, requests, emitted, plan, saved, view } = await opened({ reason: null });
-    await send({ type: 'SAVE', draft: wanted({ status: ORDER_STATUS.CANCELLED }) });
+    await send({ type: 'SAVE', draft: requested({ status: ORDER_STATUS.CANCELLED }) });
     expect([requests, saveEnds(emitted), view().isEditable]).toEqual([['reason'], ['stopped'], true]);
     plan.reason = '  ';
-    await send({ type: 'SAVE', draft: wanted({ status: ORDER_STATUS.CANCELLED }) });
+    await send({ type: 'SAVE', draft: requested({ status: ORDER_STATUS.CANCELLED }) });
     expect(saved).toEqual([]);
     plan.reason = ' nobody there ';
-    await send({ type: 'SAVE', draft: wanted({ status: ORDER_STATUS.CANCELLED }) });
-    expect(saved).toMatchObject([{ wanted: { status: 'Cancelado', orderObservations: 'nobody there' } }]);
+    await send({ type: 'SAVE', draft: requested({ status: ORDER_STATUS.CANCELLED }) });
+    expect(saved).toMatchObject([{ requested: { status: 'Cancelado', orderObservations: 'nobody there' } }]);
   });
 
-  it('[ED9] takes over what only others changed, also where something else is being typed', async () => {
+  it('[ED9] takes over fields that only others changed, also while another field is being typed', async () => {
     const { send, view, emitted, adopted } = await opened();
-    await send({ type: 'TYPED', draft: wanted({ address: 'mine' }) });
+    await send({ type: 'TYPED', draft: requested({ address: 'mine' }) });
     await send({ type: 'ORDER', order: stored({ note: 'theirs' }) });
     expect(view()).toMatchObject({ draft: { address: 'mine', nota: 'theirs' }, differences: [] });
     expect([emitted, adopted]).toEqual([[], [{ nota: 'theirs' }]]);
     expect(hasChanges(view())).toBe(true);
   });
 
-  it('[ED9] keeps what both changed, tells it once, and asks at the save', async () => {
+  it('[ED9] keeps fields that both changed, reports each once, and asks at the save', async () => {
     const world = await opened({ merge: () => ({ address: 'theirs' }) });
     const { send, view, emitted, requests, saved } = world;
-    await send({ type: 'TYPED', draft: wanted({ address: 'mine', name: 'Ana López' }) });
+    await send({ type: 'TYPED', draft: requested({ address: 'mine', name: 'Ana López' }) });
     await send({ type: 'ORDER', order: stored({ address: 'theirs' }) });
     await send({ type: 'ORDER', order: stored({ address: 'theirs', revision: 2 }) });
     expect(emitted.map(({ type }) => type)).toEqual(['differs']);
     expect(view()).toMatchObject({ draft: { address: 'mine' }, base: { address: 'read' } });
-    await send({ type: 'SAVE', draft: wanted({ address: 'mine', name: 'Ana López' }) });
+    await send({ type: 'SAVE', draft: requested({ address: 'mine', name: 'Ana López' }) });
     expect(requests).toEqual(['merge address', 'save', 'release']);
-    expect(saved).toMatchObject([{ base: { address: 'theirs' }, wanted: { address: 'theirs', name: 'Ana López' } }]);
+    expect(saved).toMatchObject([{ base: { address: 'theirs' }, requested: { address: 'theirs', name: 'Ana López' } }]);
   });
 
-  it('[ED9] a difference that was typed away is none', async () => {
+  it('[ED9] a conflict that typing removed is none', async () => {
     const { send, requests, view } = await opened();
-    await send({ type: 'TYPED', draft: wanted({ address: 'mine' }) });
+    await send({ type: 'TYPED', draft: requested({ address: 'mine' }) });
     await send({ type: 'ORDER', order: stored({ address: 'theirs' }) });
-    await send({ type: 'TYPED', draft: wanted({ address: 'theirs', nota: 'mine' }) });
+    await send({ type: 'TYPED', draft: requested({ address: 'theirs', nota: 'mine' }) });
     expect(view().differences).toEqual([]);
-    await send({ type: 'SAVE', draft: wanted({ address: 'theirs', nota: 'mine' }) });
+    await send({ type: 'SAVE', draft: requested({ address: 'theirs', nota: 'mine' }) });
     expect(requests).toEqual(['save', 'release']);
   });
 
-  it('[ED9] news that come late are older than what was read', async () => {
+  it('[ED9] changes that arrive late are older than the read', async () => {
     const { send, view } = await opened({
       loaded: [{ kind: 'loaded', order: stored({ revision: 5 }) }],
       acquired: { kind: 'granted', fence: 1, leftMs: LOCK_MS, order: stored({ revision: 5 }) },
@@ -96,7 +96,7 @@ describe('the form of an order', () => {
     expect(view().draft?.address).toBe('read');
   });
 
-  it('[ED11] [OR9] a save that differs from what is stored reads it, asks, and is sent once more', async () => {
+  it('[ED11] [OR9] a save that differs from the stored order reads it, asks, and is sent once more', async () => {
     const conflict: SaveResult = { kind: 'conflict', conflict: { reason: 'changed', fields: [] } };
     const { send, requests, saved, output } = await opened({
       saves: [conflict, { kind: 'saved', order: read }],
@@ -105,25 +105,25 @@ describe('the form of an order', () => {
         { kind: 'loaded', order: stored({ address: 'theirs' }) },
       ],
     });
-    await send({ type: 'SAVE', draft: wanted({ address: 'mine' }) });
+    await send({ type: 'SAVE', draft: requested({ address: 'mine' }) });
     expect(requests).toEqual(['save', 'merge address', 'save', 'release']);
-    expect(saved[1]).toMatchObject({ base: { address: 'theirs' }, wanted: { address: 'mine' } });
+    expect(saved[1]).toMatchObject({ base: { address: 'theirs' }, requested: { address: 'mine' } });
     expect(output()).toBe('saved');
   });
 
-  it('[ED11] a server that knows better each time is asked four times', async () => {
+  it('[ED11] a save that conflicts each time is asked about four times', async () => {
     const conflict: SaveResult = { kind: 'conflict', conflict: { reason: 'changed', fields: [] } };
     const { send, requests, emitted, view } = await opened({ saves: [conflict] });
-    await send({ type: 'SAVE', draft: wanted({ address: 'mine' }) });
+    await send({ type: 'SAVE', draft: requested({ address: 'mine' }) });
     expect([requests.length, saveEnds(emitted), view().isEditable]).toEqual([4, [{ code: 'conflict' }], true]);
     expect(view().draft?.address).toBe('mine');
   });
 
-  it('[ED6] [OR9] a save under a lock that is lost keeps what was typed, and shows it as lost', async () => {
+  it('[ED6] [OR9] a save under a lost lock keeps the input, and shows the lock as lost', async () => {
     const { send, emitted, view } = await opened({
       saves: [{ kind: 'conflict', conflict: { reason: 'lock-lost', holder: null, fields: [] } }],
     });
-    await send({ type: 'SAVE', draft: wanted({ address: 'mine' }) });
+    await send({ type: 'SAVE', draft: requested({ address: 'mine' }) });
     expect(view()).toMatchObject({ isEditable: false, draft: { address: 'mine' }, lock: { state: 'lost' } });
     expect([saveEnds(emitted), emitted.at(-1)]).toEqual([
       ['stopped'],
@@ -133,9 +133,9 @@ describe('the form of an order', () => {
     expect(view()).toMatchObject({ isEditable: true, draft: { address: 'mine' } });
   });
 
-  it('[ED6] taken again it is compared with what the order is by then', async () => {
+  it('[ED6] is compared with the current order when the lock is acquired again', async () => {
     const { send, plan, view } = await opened();
-    await send({ type: 'TYPED', draft: wanted({ address: 'mine' }) });
+    await send({ type: 'TYPED', draft: requested({ address: 'mine' }) });
     await send({ type: 'LOCK_PUBLISHED', lock: { id: 'eva', name: 'Eva', fence: 2 } });
     plan.acquired = {
       kind: 'granted',
@@ -147,22 +147,22 @@ describe('the form of an order', () => {
     expect(view()).toMatchObject({ draft: { address: 'mine', nota: 'theirs' }, differences: [{ field: 'address' }] });
   });
 
-  it('[ED2] closes itself when nobody is there, unless something is unsaved', async () => {
+  it('[ED2] closes when the user is inactive, unless there are unsaved changes', async () => {
     const idle = await opened();
     await idle.pass(300_000);
     expect([idle.requests, idle.output()]).toEqual([['release', 'release'], 'idle']);
     const typed = await opened();
-    await typed.send({ type: 'TYPED', draft: wanted({ address: 'mine' }) });
+    await typed.send({ type: 'TYPED', draft: requested({ address: 'mine' }) });
     await typed.pass(300_000);
     expect(typed.view()).toMatchObject({ isEditable: false, draft: { address: 'mine' }, lock: { cause: 'idle' } });
     const declined = await opened();
-    await declined.send({ type: 'TYPED', draft: wanted({ address: 'mine' }) });
+    await declined.send({ type: 'TYPED', draft: requested({ address: 'mine' }) });
     await declined.pass(240_000);
     await declined.send({ type: 'DECLINE' });
     expect(declined.output()).toBe('idle');
   });
 
-  it('deletes after asking; what was refused leaves the form as it was', async () => {
+  it('deletes after a confirmation; a rejection leaves the form unchanged', async () => {
     const unsure = await opened({ isSure: false });
     await unsure.send({ type: 'DELETE' });
     expect([unsure.requests, unsure.view().isEditable]).toEqual([[], true]);
@@ -174,7 +174,7 @@ describe('the form of an order', () => {
     expect([sure.requests, sure.output()]).toEqual([['remove', 'release'], 'removed']);
   });
 
-  it('is gone when the order is, with its lock given back', async () => {
+  it('is removed with its order, and the lock is released', async () => {
     for (const event of [{ type: 'GONE' }, { type: 'ORDER', order: stored({ status: 'Eliminado' }) }] as const) {
       const { actor, send, requests } = await opened();
       await send(event);
@@ -184,16 +184,16 @@ describe('the form of an order', () => {
     expect(missing.actor.getSnapshot().hasTag('gone')).toBe(true);
   });
 
-  it('says that it could not be read, and tries again', async () => {
+  it('reports a failed read, and tries again', async () => {
     const { actor, send, view } = await opened({ loaded: [{ kind: 'failed' }, { kind: 'loaded', order: read }] });
     expect(actor.getSnapshot().hasTag('failed')).toBe(true);
     await send({ type: 'RETRY' });
     expect(view().isEditable).toBe(true);
   });
 
-  it('[ED5] who leaves while it is being saved has it saved first', async () => {
+  it('[ED5] leaving during a save waits for the save', async () => {
     const { send, requests, output, respond } = await opened({ isResponding: false });
-    await send({ type: 'SAVE', draft: wanted({ address: 'mine' }) }, { type: 'LEAVE' });
+    await send({ type: 'SAVE', draft: requested({ address: 'mine' }) }, { type: 'LEAVE' });
     expect([requests, output()]).toEqual([['save'], null]);
     await respond();
     expect([requests, output()]).toEqual([['save', 'release'], 'saved']);
@@ -207,8 +207,8 @@ describe('any sequence of events', () => {
     status: fc.constantFrom('En ruta', ORDER_STATUS.CANCELLED),
   });
   const happening = fc.oneof(
-    drafts.map((only): Step => ({ type: 'TYPED', draft: wanted(only) })),
-    drafts.map((only): Step => ({ type: 'SAVE', draft: wanted(only) })),
+    drafts.map((only): Step => ({ type: 'TYPED', draft: requested(only) })),
+    drafts.map((only): Step => ({ type: 'SAVE', draft: requested(only) })),
     fc
       .record({ address: fc.constantFrom('read', 'theirs'), revision: fc.nat(3) })
       .map((only): Step => ({ type: 'ORDER', order: stored(only) })),
@@ -234,7 +234,7 @@ describe('any sequence of events', () => {
     { minLength: 1, maxLength: 3 },
   );
 
-  it('[ED1] [ED5] [ED10] saves only under the lock and Cancelado with a reason, answers each save, and can be left', async () => {
+  it('[ED1] [ED5] [ED10] saves only under the lock and Cancelado with a reason, ends each save, and can be left', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(happening, { maxLength: 20 }),
@@ -259,7 +259,7 @@ describe('any sequence of events', () => {
             check(step.type !== 'SAVE' || world.output() !== null || ended === 1, `a save ended ${ended} times`);
             check(!isReplaced || !world.view().isEditable, 'changed what another has');
           }
-          for (const { wanted: sent, fence } of world.saved) {
+          for (const { requested: sent, fence } of world.saved) {
             check(fence === 1, `saved with ${fence}`);
             check(
               sent.status !== ORDER_STATUS.CANCELLED || sent.orderObservations !== null,

@@ -1,5 +1,5 @@
-// Edits one order: reads it, changes it under its lock, merges what others change meanwhile, saves or leaves it (ED1, ED5, ED8 to ED12).
-// The form owns what is typed and is read when it matters; this machine owns lock, base, save and conflict.
+// Edits one order: reads it, changes it under its lock, merges what others change meanwhile, saves or leaves it (ED1,
+// ED5, ED8 to ED12). The form owns the input, which is read on demand; this machine owns lock, base, save and conflict.
 // Lock and form run side by side. Every ending goes through `closing`, which waits until the lock is released.
 import { orderEditSetup } from './orderEditSetup.ts';
 import { differencesIn } from './orderEditMerge.ts';
@@ -36,7 +36,7 @@ export const orderEdit = orderEditSetup.createMachine({
     ...input,
     order: null,
     base: null,
-    wanted: null,
+    requested: null,
     lock: lockView('requesting'),
     ending: null,
     rounds: 0,
@@ -137,8 +137,8 @@ export const orderEdit = orderEditSetup.createMachine({
               on: stoppingTheSave,
               invoke: {
                 src: 'askReason',
-                input: ({ context: { wanted } }) => ({
-                  remarks: wanted === null ? null : String(wanted.orderObservations ?? ''),
+                input: ({ context: { requested } }) => ({
+                  remarks: requested === null ? null : String(requested.orderObservations ?? ''),
                 }),
                 onDone: [
                   {
@@ -156,9 +156,9 @@ export const orderEdit = orderEditSetup.createMachine({
               on: afterwards,
               invoke: {
                 src: 'save',
-                input: ({ context: { base, wanted, lock } }) => {
-                  if (base === null || wanted === null) throw new Error('there is nothing to save');
-                  return { base, wanted, fence: lock.fence };
+                input: ({ context: { base, requested, lock } }) => {
+                  if (base === null || requested === null) throw new Error('there is nothing to save');
+                  return { base, requested, fence: lock.fence };
                 },
                 onDone: [
                   {
@@ -213,9 +213,9 @@ export const orderEdit = orderEditSetup.createMachine({
               invoke: {
                 src: 'askMerge',
                 input: ({ context }) => {
-                  const { order, wanted } = context;
+                  const { order, requested } = context;
                   if (order === null) throw new Error('there is no order');
-                  return { differences: differencesIn(context, wanted), order };
+                  return { differences: differencesIn(context, requested), order };
                 },
                 onDone: [
                   {

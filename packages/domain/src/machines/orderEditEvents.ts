@@ -15,10 +15,10 @@ export type SaveResult =
   | { kind: 'refused'; failure: SaveFailure };
 
 /** The fields in which the two differ are saved. */
-export type SaveInput = { base: FieldValues; wanted: FieldValues; fence: number | null };
+export type SaveInput = { base: FieldValues; requested: FieldValues; fence: number | null };
 
 export type MergeInput = { differences: readonly Difference[]; order: StaffOrder };
-/** Null: the person goes on editing. */
+/** Null: the user continues to edit. */
 export type MergeResult = Choices | null;
 
 /** `idle`: the question whether the person is still there got no reply, or No [ED2]. */
@@ -67,9 +67,9 @@ export type OrderEditEvent =
 export type OrderEditEmitted =
   /** Once for each SAVE. Null: it is saved. `stopped`: the person stopped it, or the form may not be changed. */
   | { type: 'saveEnded'; refusal: SaveFailure | 'stopped' | null }
-  /** Values of others that the person chose over what was typed; the form takes them. */
+  /** Values of others that the user chose over their own; the form takes them. */
   | { type: 'decided'; patch: Patch }
-  /** Somebody else changed a field that is being changed here too. */
+  /** Another user changed a field that is being changed here too. */
   | { type: 'differs'; differences: readonly Difference[] }
   | { type: 'saved' }
   | { type: 'removalFailed' }
@@ -86,10 +86,10 @@ export type OrderEditInput = {
 export type OrderEditContext = OrderEditInput & {
   /** As it is stored now; null before it was read. */
   order: StaffOrder | null;
-  /** What the form was given and a save is compared with, by field. */
+  /** The values that the form received and a save is compared with, by field. */
   base: FieldValues | null;
-  /** What is being saved, with the reason and the decisions that a save asks for; null while nothing is saved. */
-  wanted: FieldValues | null;
+  /** The values of the current save, with the reason and the decisions it needs; null when no save is in progress. */
+  requested: FieldValues | null;
   lock: LockView;
   /** How the edit ends, once the lock is released. */
   ending: Ending | null;

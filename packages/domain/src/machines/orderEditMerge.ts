@@ -5,15 +5,15 @@ import { changedParts, mergeThreeWays, rebased, type Difference } from '../order
 import { inputsOf, typedValues, valuesOf, type FieldValues, type Patch } from '../orders/merge/values.ts';
 import type { Inputs, OrderEditContext, OrderEditEmitted } from './orderEditEvents.ts';
 
-type Edited = Pick<OrderEditContext, 'order' | 'base' | 'wanted' | 'unsaved'>;
+type Edited = Pick<OrderEditContext, 'order' | 'base' | 'requested' | 'unsaved'>;
 
 /** The order as the person wants it: the order that was read, with the values of the inputs. */
 export const draftWith = (base: FieldValues, inputs: Inputs): FieldValues =>
   typedValues(base, { ...inputsOf(base), ...inputs });
 
-/** What is being saved, else what is in the form. */
-export const draftOf = ({ base, wanted, unsaved }: Edited): FieldValues | null =>
-  wanted ?? (base === null ? null : draftWith(base, unsaved()));
+/** The values of the current save, else those of the form. */
+export const draftOf = ({ base, requested, unsaved }: Edited): FieldValues | null =>
+  requested ?? (base === null ? null : draftWith(base, unsaved()));
 
 export const hasChanges = (edited: Edited): boolean => {
   const draft = draftOf(edited);
@@ -25,9 +25,9 @@ export const mayEdit = ({ lock }: Pick<OrderEditContext, 'lock'>): boolean =>
   lock.state === 'mine' || lock.state === 'none';
 
 /** [ED10] */
-export const lacksReason = ({ base, wanted }: Edited): boolean => {
-  if (base === null || wanted === null || wanted.status !== ORDER_STATUS.CANCELLED) return false;
-  return base.status !== ORDER_STATUS.CANCELLED || wanted.orderObservations === null;
+export const lacksReason = ({ base, requested }: Edited): boolean => {
+  if (base === null || requested === null || requested.status !== ORDER_STATUS.CANCELLED) return false;
+  return base.status !== ORDER_STATUS.CANCELLED || requested.orderObservations === null;
 };
 
 /** The fields in which `to` differs; null: none. */
@@ -53,7 +53,7 @@ type Received = { next: Partial<Edited>; emitted: readonly OrderEditEmitted[] };
  * Differences that this order brings are emitted once.
  */
 export const orderReceived = (edited: Edited, order: StaffOrder): Received => {
-  const { base, wanted } = edited;
+  const { base, requested } = edited;
   const draft = draftOf(edited);
   const theirs = valuesOf(order);
   if (base === null || draft === null) return { next: { order, base: theirs }, emitted: [] };
@@ -61,13 +61,17 @@ export const orderReceived = (edited: Edited, order: StaffOrder): Received => {
   const existing = differencesIn(edited, draft);
   const added = differences.filter((each) => !isIn(existing, each));
   return {
-    next: { order, base: rebased(theirs, differences), wanted: wanted === null ? null : { ...wanted, ...adopted } },
+    next: {
+      order,
+      base: rebased(theirs, differences),
+      requested: requested === null ? null : { ...requested, ...adopted },
+    },
     emitted: added.length === 0 ? [] : [{ type: 'differs', differences: added }],
   };
 };
 
 /** Nothing is being saved any more: the base is compared with the form itself, which has neither reason nor decisions. */
 export const saveDropped = (edited: Edited): Partial<Edited> => {
-  const editing = { ...edited, wanted: null };
-  return { wanted: null, ...(edited.order === null ? {} : orderReceived(editing, edited.order).next) };
+  const editing = { ...edited, requested: null };
+  return { requested: null, ...(edited.order === null ? {} : orderReceived(editing, edited.order).next) };
 };

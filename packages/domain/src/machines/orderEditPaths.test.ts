@@ -63,8 +63,8 @@ describe('every path through the form', () => {
       serializeState: ({ value, context }) =>
         JSON.stringify([
           value,
-          context.wanted?.status,
-          context.wanted?.address,
+          context.requested?.status,
+          context.requested?.address,
           context.base?.address,
           context.order?.address,
           context.ending,
@@ -73,7 +73,7 @@ describe('every path through the form', () => {
     });
   const paths = [{ address: 'mine' }, { status: ORDER_STATUS.CANCELLED }, {}].flatMap(pathsWith);
 
-  it('finds its way into every state of the form', () => {
+  it('reaches every state of the form', () => {
     const reached = paths.map(({ state }) => JSON.stringify(state.value)).join(' ');
     for (const name of [
       'loading',
@@ -95,8 +95,8 @@ describe('every path through the form', () => {
   it('[ED10] never saves Cancelado without a reason', () => {
     const saving = paths.filter(({ state }) => state.matches({ open: { form: 'saving' } }));
     const cancelling = saving
-      .map(({ state }) => state.context.wanted)
-      .filter((wanted) => wanted?.status === ORDER_STATUS.CANCELLED);
-    expect(new Set(cancelling.map((wanted) => wanted?.orderObservations))).toEqual(new Set(['nobody there']));
+      .map(({ state }) => state.context.requested)
+      .filter((requested) => requested?.status === ORDER_STATUS.CANCELLED);
+    expect(new Set(cancelling.map((requested) => requested?.orderObservations))).toEqual(new Set(['nobody there']));
   });
 });

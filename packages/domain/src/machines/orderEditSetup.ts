@@ -48,7 +48,7 @@ export const orderEditSetup = setup({
   },
   actors: {
     lock: orderLock,
-    /** `isFresh`: read from the server, whatever the live connection shows. */
+    /** `isFresh`: read from the server, independent of the live connection. */
     load: fromPromise<ReadResult, { isFresh: boolean }>(async () => {
       throw new Error('load must be provided');
     }),
@@ -86,7 +86,7 @@ export const orderEditSetup = setup({
     /** The live connection may be slower than a response. */
     isOld: ({ context }, order: StaffOrder) => context.order !== null && order.revision < context.order.revision,
     isDeleted: ({ context }, order: StaffOrder) => !context.isClosed && order.status === ORDER_STATUS.DELETED,
-    differs: ({ context }) => differencesIn(context, context.wanted).length > 0,
+    differs: ({ context }) => differencesIn(context, context.requested).length > 0,
     isUnchanged: ({ context }) => !hasChanges(context),
     lacksReason: ({ context }) => lacksReason(context),
     isReason: (_, reason: string | null) => reason !== null && reason.trim() !== '',
@@ -149,20 +149,20 @@ export const orderEditSetup = setup({
     endWith: assign(({ context }, ending: Ending) => ({ ending: context.ending ?? ending })),
     endNow: assign((_, ending: Ending) => ({ ending })),
     beginSave: assign(({ context: { base, unsaved } }) => ({
-      wanted: base === null ? null : draftWith(base, unsaved()),
+      requested: base === null ? null : draftWith(base, unsaved()),
       rounds: 0,
     })),
     dropSave: assign(({ context }) => saveDropped(context)),
     countRound: assign({ rounds: ({ context }) => context.rounds + 1 }),
-    setReason: assign(({ context: { wanted } }, reason: string | null) =>
-      wanted === null || reason === null ? {} : { wanted: { ...wanted, orderObservations: reason.trim() } },
+    setReason: assign(({ context: { requested } }, reason: string | null) =>
+      requested === null || reason === null ? {} : { requested: { ...requested, orderObservations: reason.trim() } },
     ),
     applyChoices: enqueueActions(({ context, enqueue }, choices: MergeResult) => {
-      const { base, wanted } = context;
-      if (base === null || wanted === null || choices === null) return;
-      const decided = resolved(base, wanted, differencesIn(context, wanted), choices);
-      enqueue.assign({ base: decided.base, wanted: decided.mine });
-      const patch = patchTo(wanted, decided.mine);
+      const { base, requested } = context;
+      if (base === null || requested === null || choices === null) return;
+      const decided = resolved(base, requested, differencesIn(context, requested), choices);
+      enqueue.assign({ base: decided.base, requested: decided.mine });
+      const patch = patchTo(requested, decided.mine);
       if (patch !== null) enqueue.emit({ type: 'decided', patch });
     }),
     endSave: emit((_, refusal: SaveFailure | 'stopped' | null) => ({ type: 'saveEnded' as const, refusal })),

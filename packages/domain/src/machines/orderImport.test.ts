@@ -79,8 +79,8 @@ const looked = async () => {
   return run;
 };
 
-describe('a file of orders on its way in', () => {
-  it('is checked, looked at and imported', async () => {
+describe('the import of a file of orders', () => {
+  it('is checked, previewed and imported', async () => {
     const { actor, checks, imports, become } = running();
     actor.send({ type: 'CHOOSE', file });
     expect(actor.getSnapshot().hasTag('busy')).toBe(true);
@@ -97,7 +97,7 @@ describe('a file of orders on its way in', () => {
     ['lunes.xlsx', 10, 'not-csv'],
     ['csv', 10, 'not-csv'],
     ['lunes.csv', 5_000_000, 'too-large'],
-  ])('[336] %s of %d bytes is not sent at all: %s', (name, size, kind) => {
+  ])('%s of %d bytes is not sent: %s', (name, size, kind) => {
     const { actor, checks } = running();
     actor.send({ type: 'CHOOSE', file: { name, size } });
     expect(actor.getSnapshot().context.failure).toEqual({ kind });
@@ -107,7 +107,7 @@ describe('a file of orders on its way in', () => {
     expect(checks).toHaveLength(1);
   });
 
-  it('says what is wrong with a file, and takes another one at once', async () => {
+  it('reports the errors of a file, and accepts another one at once', async () => {
     const { actor, checks, become } = running();
     actor.send({ type: 'CHOOSE', file });
     checks[0]?.resolve(badFile);
@@ -117,7 +117,7 @@ describe('a file of orders on its way in', () => {
     expect(actor.getSnapshot().context.failure).toBeNull();
   });
 
-  it('[OR45] without anything new there is nothing to press', async () => {
+  it('[OR45] cannot start when there are no new orders', async () => {
     const { actor, checks, imports, become } = running();
     actor.send({ type: 'CHOOSE', file });
     checks[0]?.resolve(good(0, 12, 0));
@@ -140,7 +140,7 @@ describe('a file of orders on its way in', () => {
     expect(importedCount((await become('done')).context)).toBe(12);
   });
 
-  it('tells how far it is, while it goes on', async () => {
+  it('reports its progress', async () => {
     const { actor, imports, become, tell, isWatched } = await looked();
     expect(isWatched()).toBe(false);
     actor.send({ type: 'IMPORT' });
@@ -151,7 +151,7 @@ describe('a file of orders on its way in', () => {
     expect(isWatched()).toBe(false);
   });
 
-  it('cannot be forgotten while orders are being made', async () => {
+  it('cannot be dismissed while orders are being created', async () => {
     const { actor, imports } = await looked();
     actor.send({ type: 'IMPORT' });
     actor.send({ type: 'RESET' });
@@ -160,7 +160,7 @@ describe('a file of orders on its way in', () => {
     expect(imports).toHaveLength(1);
   });
 
-  it('[OR63] one press never imports twice, whatever is pressed and responded in any order', async () => {
+  it('[OR63] one press never imports twice, in any order of presses and responses', async () => {
     type Step = 'CHOOSE' | 'IMPORT' | 'RETRY' | 'RESET' | 'good' | 'lost' | 'error';
     const steps = fc.array(
       fc.constantFrom<Step>('CHOOSE', 'IMPORT', 'IMPORT', 'RETRY', 'RESET', 'good', 'good', 'lost', 'error'),
@@ -199,7 +199,7 @@ describe('a file of orders on its way in', () => {
     );
   });
 
-  it('on every path: orders are made only of a file that was looked at, and whoever waits can always go on', () => {
+  it('on every path: orders are created only from a previewed file, and every waiting state can be left', () => {
     const done = (id: string, output: Sent): OrderImportEvent => {
       // The engine's own event; only generated paths need to name it.
       const event: unknown = { type: `xstate.done.actor.0.orderImport.${id}`, output };

@@ -2,7 +2,7 @@
 // Sending the same file again is harmless [OR45], so an upload without a response is repeated.
 import type { ImportProgress } from '@despacho/contract/orders/importBatches.ts';
 import { IMPORT_LIMITS, type FileProblem, type ImportAnswer } from '@despacho/contract/orders/import.ts';
-import { assign, fromCallback, fromPromise, setup, type ActorRefFrom } from 'xstate';
+import { assign, fromCallback, fromPromise, setup } from 'xstate';
 
 /** The part of a browser's File that is needed here. */
 export type ImportFile = { name: string; size: number };
@@ -186,5 +186,3 @@ export const orderImport = machine.createMachine({
     },
   },
 });
-
-export type OrderImportActor = ActorRefFrom<typeof orderImport>;

@@ -2,7 +2,7 @@ import { sampleOrder } from '@despacho/contract/samples.ts';
 import { kinds } from '@despacho/contract/live/kinds.ts';
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
-import { LOCK_MS } from '../locks.ts';
+import { LOCK_MS } from '../orders/locks.ts';
 import { orderLock, RELEASE_MS } from './orderLock.ts';
 import type { Acquired, OrderLockEvent, Renewed } from './orderLockEvents.ts';
 
@@ -94,14 +94,14 @@ const opened = async () => {
 };
 
 describe('the lock of a form', () => {
-  it('[ED1] is taken on opening, and is given back on leaving', async () => {
+  it('[ED1] is acquired on opening and released on leaving', async () => {
     const { actor, requests, send, tags } = await opened();
     expect(tags()).toEqual(['mine']);
     await send({ type: 'RELEASE' });
     expect([requests, actor.getSnapshot().status]).toEqual([['acquire', 'release'], 'done']);
   });
 
-  it('[ED2] [ED1] asks after four minutes without input whether somebody is there, and releases it at five', async () => {
+  it('[ED2] [ED1] asks for presence after four minutes without input, and is released at five', async () => {
     const { requests, pass, tags, actor } = await opened();
     await pass(4 * MINUTE - 1_000);
     expect(tags()).toEqual(['mine']);
@@ -125,7 +125,7 @@ describe('the lock of a form', () => {
     expect([tags(), requests.at(-1), actor.getSnapshot().context.cause]).toEqual([['lost'], 'release', 'declined']);
   });
 
-  it('[ED3] [LK5] is renewed each minute while somebody typed in the last four, and no longer', async () => {
+  it('[ED3] [LK5] is renewed each minute while there was input in the last four, and no longer', async () => {
     const { requests, pass, send, tags } = await opened();
     await pass(3 * MINUTE);
     expect(requests).toEqual(['acquire']);
@@ -139,7 +139,7 @@ describe('the lock of a form', () => {
     expect(requests).toHaveLength(before);
   });
 
-  it('[ED3] a renewal that is refused is a lock that is lost', async () => {
+  it('[ED3] a rejected renewal is a lost lock', async () => {
     const { planned, pass, send, tags, actor } = await opened();
     planned.renew = { kind: 'lost', holder: { id: 'eva', name: 'Eva' } };
     await send({ type: 'TYPED' });
@@ -150,7 +150,7 @@ describe('the lock of a form', () => {
     ]);
   });
 
-  it('[ED3] [ED4] an unreachable server is requested again every five seconds, until the time is over', async () => {
+  it('[ED3] [ED4] an unreachable server is requested again every five seconds, until the lock expires', async () => {
     const { planned, requests, pass, send, tags, actor } = await opened();
     planned.renew = { kind: 'unreachable' };
     for (let minute = 0; minute < 5; minute += 1) {
@@ -187,7 +187,7 @@ describe('the lock of a form', () => {
     ]);
   });
 
-  it('[ED5] leaving waits three seconds for the server and no longer', async () => {
+  it('[ED5] leaving waits three seconds for the server at most', async () => {
     const { actor, planned, pass, send } = await opened();
     planned.release = false;
     await send({ type: 'RELEASE' });
@@ -197,7 +197,7 @@ describe('the lock of a form', () => {
     expect(actor.getSnapshot().status).toBe('done');
   });
 
-  it('[LK3] [ED7] shows who has it, and takes it when it becomes free', async () => {
+  it('[LK3] [ED7] shows the holder, and acquires the lock when it is free', async () => {
     const world = running();
     world.planned.acquire = lockedBy();
     await settled();
@@ -240,7 +240,7 @@ describe('the lock of a form', () => {
     expect([own.requests, own.tags()]).toEqual([['acquire', 'takeOver'], ['mine']]);
   });
 
-  it('[ED6] a lock that is revoked is lost until it is requested again by hand', async () => {
+  it('[ED6] a revoked lock is lost until the user requests it again', async () => {
     const { planned, requests, send, tags } = await opened();
     await send({ type: 'LOCK_PUBLISHED', lock: null });
     expect(tags()).toEqual(['mine']);
@@ -254,7 +254,7 @@ describe('the lock of a form', () => {
     expect(tags()).toEqual(['mine']);
   });
 
-  it('[ED6] a newer number is another holder, an older one is old news', async () => {
+  it('[ED6] a newer number is another holder, an older one is ignored', async () => {
     const { send, tags, actor } = await opened();
     await send({ type: 'LOCK_PUBLISHED', lock: published(0) });
     expect(tags()).toEqual(['mine']);
@@ -262,7 +262,7 @@ describe('the lock of a form', () => {
     expect([tags(), actor.getSnapshot().context.holder]).toEqual([['lost'], { id: 'eva', name: 'Eva' }]);
   });
 
-  it('[ED6] a lock that was lost offline is requested again by itself', async () => {
+  it('[ED6] a lock lost offline is requested again automatically', async () => {
     const { planned, requests, send, tags } = await opened();
     await send({ type: 'LOCK_PUBLISHED', lock: published(1, 'me') });
     await send({ type: 'DISCONNECTED' });
@@ -277,7 +277,7 @@ describe('the lock of a form', () => {
     expect(tags()).toEqual(['others']);
   });
 
-  it('[ED6] offline for longer than it is valid it is shown as lost, and requested again on return', async () => {
+  it('[ED6] is shown as lost when offline for longer than it is valid, and requested again on reconnection', async () => {
     const { planned, pass, send, tags } = await opened();
     await send({ type: 'DISCONNECTED' });
     planned.renew = { kind: 'unreachable' };
@@ -310,7 +310,7 @@ describe('the lock of a form', () => {
     expect(world.tags()).toEqual(['mine']);
   });
 
-  it('[LK9] a page that comes back from the browser`s memory takes it again', async () => {
+  it('[LK9] a page restored from the back-forward cache acquires the lock again', async () => {
     const { requests, send, tags } = await opened();
     await send({ type: 'HIDDEN' });
     expect(tags()).toEqual(['requesting']);

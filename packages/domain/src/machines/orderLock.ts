@@ -1,7 +1,7 @@
-// The edit lock of one order in one tab (ED1 to ED7): requested, renewed while somebody types, released in any case.
-// In `mine` three things run side by side: is somebody there, when is it renewed, until when is it valid.
+// The edit lock of one order in one tab (ED1 to ED7): requested, renewed while the user types, released in any case. In
+// `mine` three regions run side by side: presence of the user, renewal, and expiry.
 import { assign, fromPromise, raise, setup, stateIn, type SnapshotFrom } from 'xstate';
-import { LOCK_MS } from '../locks.ts';
+import { LOCK_MS } from '../orders/locks.ts';
 import type {
   Acquired,
   LockHolder,
@@ -176,7 +176,7 @@ export const orderLock = machine.createMachine({
         LOST: { actions: { type: 'loseTo', params: ({ event }) => event.holder }, target: 'lost' },
         LOCK_PUBLISHED: [
           { guard: { type: 'isOwnLock', params: ({ event }) => event.lock }, actions: 'setPublished' },
-          // It ended because this tab was offline, not because somebody else wants it.
+          // It ended because this tab was offline, not because another user requested it.
           { guard: { type: 'isReplacedOffline', params: ({ event }) => event.lock }, target: 'acquiring' },
           {
             guard: { type: 'isReplaced', params: ({ event }) => event.lock },
@@ -323,7 +323,7 @@ export const orderLock = machine.createMachine({
         },
       },
     },
-    /** The form keeps what was typed and is read-only [ED6]. */
+    /** The form keeps its input and is read-only [ED6]. */
     lost: {
       tags: 'lost',
       on: {
@@ -342,7 +342,7 @@ export const orderLock = machine.createMachine({
       on: { RELEASE: 'releasing', HIDDEN: 'hidden', TAKE_AGAIN: 'acquiring', RECONNECTED: 'acquiring' },
     },
     unneeded: { tags: 'unneeded', on: { RELEASE: 'released' } },
-    /** Released because there was no input; the form keeps what was typed [ED2]. */
+    /** Released because there was no input; the form keeps its values [ED2]. */
     lapsing: {
       tags: 'lost',
       invoke: {

@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fromPromise, getInitialSnapshot, getNextSnapshot } from 'xstate';
 import { getShortestPaths } from 'xstate/graph';
-import { LOCK_MS } from '../locks.ts';
+import { LOCK_MS } from '../orders/locks.ts';
 import { orderLock, type OrderLockSnapshot } from './orderLock.ts';
 import type { Acquired, OrderLockEvent, Renewed } from './orderLockEvents.ts';
 
@@ -78,7 +78,7 @@ const facts = ({ value, context }: OrderLockSnapshot): string =>
 const paths = getShortestPaths(stubbed, { events, input: { userId: 'me' }, serializeState: facts });
 
 describe('every path through the lock', () => {
-  it('finds its way into every state of the chart', () => {
+  it('reaches every state of the chart', () => {
     const reached = paths.map(({ state }) => JSON.stringify(state.value)).join(' ');
     for (const name of 'checking acquiring active prompting waiting renewing unreachable others clearing acquiring lost failed unneeded lapsing hidden releasing released'.split(
       ' ',
@@ -88,7 +88,7 @@ describe('every path through the lock', () => {
     expect(paths.length).toBeGreaterThan(100);
   });
 
-  it('[ED1] is never called mine without a number that was given, and says one thing at a time', () => {
+  it('[ED1] is never shown as own without a granted number, and is in one state at a time', () => {
     const claims = TAGS.filter((tag) => tag !== 'prompting');
     for (const { state } of paths) {
       expect(claims.filter((tag) => state.hasTag(tag))).toHaveLength(1);
@@ -98,7 +98,7 @@ describe('every path through the lock', () => {
     expect(mine.length).toBeGreaterThan(10);
   });
 
-  it('[ED5] ends from everywhere by leaving, whether the server answers or not', () => {
+  it('[ED5] ends from every state by leaving, with or without a response', () => {
     for (const { state } of paths.filter(({ state: { status } }) => status === 'active')) {
       const leaving = getNextSnapshot(stubbed, state, { type: 'RELEASE' });
       const last =
@@ -109,7 +109,7 @@ describe('every path through the lock', () => {
 });
 
 describe('any sequence of events', () => {
-  it('[ED1] [ED6] is mine only after the server granted it and before anything ended it', () => {
+  it('[ED1] [ED6] is own only after the server granted it and before anything ended it', () => {
     const mine = (state: OrderLockSnapshot) => state.hasTag('mine');
     const endsLock = ({ type, ...rest }: OrderLockEvent): boolean =>
       type === 'LOST' ||

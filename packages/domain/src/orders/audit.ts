@@ -2,18 +2,8 @@
 import { order as orderSchema, orderStatus, type Order, type OrderStatus } from '@despacho/contract/orders/order.ts';
 import { z } from 'zod';
 
-/** Secrets, counters and values that follow from others. */
-const UNRECORDED = new Set([
-  'lock',
-  'lockFence',
-  'pin',
-  'pinAttempts',
-  'trackingToken',
-  'revision',
-  'updatedAt',
-  'isActive',
-  'alert',
-]);
+/** Locks, counters and values that follow from others. */
+const UNRECORDED = new Set(['lock', 'lockFence', 'revision', 'updatedAt', 'isActive', 'alert']);
 
 export type ChangedValues = { before: Record<string, unknown>; after: Record<string, unknown> };
 

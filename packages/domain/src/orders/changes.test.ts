@@ -7,16 +7,16 @@ import { changesIn, mergeChanges, type Change } from './changes.ts';
 import { canonicalValue, nameBehind, valueOf } from './fields.ts';
 
 const value = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null));
-const change = fc.record({ field: fc.constantFrom(...editableField.options), base: value, wanted: value });
+const change = fc.record({ field: fc.constantFrom(...editableField.options), base: value, requested: value });
 const changes = fc.uniqueArray(change, { selector: ({ field }) => field, maxLength: 8 });
-const canonical = ({ field, base, wanted }: Change): Change => ({
+const canonical = ({ field, base, requested }: Change): Change => ({
   field,
   base: canonicalValue(field, base),
-  wanted: canonicalValue(field, wanted),
+  requested: canonicalValue(field, requested),
 });
 
 describe('values of fields', () => {
-  it('[OR8] are the same when people read them the same', () => {
+  it('[OR8] are equal when people read them as equal', () => {
     const order = sampleOrder({ customerName: '  Ana ', note: '   ', phone: '5555-0000', address: '' });
     expect([
       valueOf(order, 'name'),
@@ -28,7 +28,7 @@ describe('values of fields', () => {
     expect(canonicalValue('_createdAt', '2026-11-21T12:00:00-06:00')).toBe('2026-11-21T18:00:00.000Z');
   });
 
-  it('[OR8] have one spelling: said again it stays', () => {
+  it('[OR8] have one normalized form that is stable', () => {
     fc.assert(
       fc.property(orders, fc.constantFrom(...editableField.options), (order, field) => {
         const once = valueOf(order, field);
@@ -39,43 +39,45 @@ describe('values of fields', () => {
 });
 
 describe('merging', () => {
-  it('[OR9] read as stored: all of it applies; wanted as stored: nothing is left', () => {
+  it('[OR9] all of a change applies when the base is as stored, and none when the target is as stored', () => {
     fc.assert(
       fc.property(orders, changes, (order, wishes) => {
-        const read = wishes.map(({ field, wanted }) => canonical({ field, base: valueOf(order, field), wanted }));
+        const read = wishes.map(({ field, requested }) => canonical({ field, base: valueOf(order, field), requested }));
         const { applying, conflicts } = mergeChanges(order, read);
         expect(conflicts).toEqual([]);
-        expect([...applying]).toEqual(read.filter(({ base, wanted }) => base !== wanted).map(({ field }) => field));
-        const done = wishes.map(({ field, base }) => ({ field, base, wanted: valueOf(order, field) }));
+        expect([...applying]).toEqual(
+          read.filter(({ base, requested }) => base !== requested).map(({ field }) => field),
+        );
+        const done = wishes.map(({ field, base }) => ({ field, base, requested: valueOf(order, field) }));
         expect(mergeChanges(order, done)).toEqual({ applying: new Set(), conflicts: [] });
       }),
     );
   });
 
-  it('[OR9] each field is one of three: done, free or contested', () => {
+  it('[OR9] each field is done, free or contested', () => {
     fc.assert(
       fc.property(orders, changes, (order, wishes) => {
-        const requested = wishes.map(canonical);
-        const { applying, conflicts } = mergeChanges(order, requested);
-        for (const { field, base, wanted } of requested) {
+        const requests = wishes.map(canonical);
+        const { applying, conflicts } = mergeChanges(order, requests);
+        for (const { field, base, requested } of requests) {
           const stored = valueOf(order, field);
           const found = conflicts.find((conflict) => conflict.field === field);
-          expect(applying.has(field)).toBe(stored !== wanted);
-          const isContested = stored !== wanted && stored !== base;
-          const expected = { field, base, stored, wanted, storedName: nameBehind(order, field) };
+          expect(applying.has(field)).toBe(stored !== requested);
+          const isContested = stored !== requested && stored !== base;
+          const expected = { field, base, stored, requested, storedName: nameBehind(order, field) };
           expect(found).toEqual(isContested ? expected : undefined);
         }
       }),
     );
   });
 
-  it('names who stands behind an id', () => {
+  it('names the entity of an id', () => {
     const order = sampleOrder({ courier: { id: 'rosa', name: 'Rosa Paz' } });
-    const wanted: FieldValue = 'luis';
+    const requested: FieldValue = 'luis';
     const { conflicts } = mergeChanges(order, [
-      { field: 'alias_id', base: null, wanted },
-      { field: 'branch_id', base: 'x', wanted: 'y' },
-      { field: 'name', base: 'x', wanted: 'y' },
+      { field: 'alias_id', base: null, requested },
+      { field: 'branch_id', base: 'x', requested: 'y' },
+      { field: 'name', base: 'x', requested: 'y' },
     ]);
     expect(conflicts.map(({ storedName }) => storedName)).toEqual(['Rosa Paz', 'PORTALES', null]);
   });
@@ -95,15 +97,15 @@ describe('payloads', () => {
     expect(parse({ base: {} }).success).toBe(false);
   });
 
-  it('tell their changes in one spelling', () => {
+  it('contain normalized values', () => {
     const payload = orderChanges.parse({ phone: 55_550_000, nota: ' ', base: { phone: '5555 0000', nota: ' x ' } });
     expect(changesIn(payload)).toEqual([
-      { field: 'phone', base: '55550000', wanted: '55550000' },
-      { field: 'nota', base: 'x', wanted: null },
+      { field: 'phone', base: '55550000', requested: '55550000' },
+      { field: 'nota', base: 'x', requested: null },
     ]);
   });
 
-  it('never throw, whatever is sent', () => {
+  it('never throw, for any input', () => {
     fc.assert(
       fc.property(fc.anything(), (sent) => {
         expect(newOrder.safeParse(sent).success).toBe(false);

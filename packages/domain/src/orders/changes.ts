@@ -1,4 +1,4 @@
-// What an edit wants, compared with what is stored: which changes apply, and which somebody else was faster with.
+// An edit compared with the stored order: which changes apply, and which conflict with another write.
 import type { FieldConflict } from '@despacho/contract/orders/calls.ts';
 import {
   editableField,
@@ -9,33 +9,36 @@ import {
 import type { Order } from '@despacho/contract/orders/order.ts';
 import { canonicalValue, nameBehind, valueOf } from './fields.ts';
 
-export type Change = { field: EditableField; base: FieldValue; wanted: FieldValue };
+export type Change = { field: EditableField; base: FieldValue; requested: FieldValue };
 
 export const changesIn = ({ base, ...fields }: OrderChanges): Change[] =>
   editableField.options.flatMap((field) => {
-    const wanted = fields[field];
-    return wanted === undefined
+    const requested = fields[field];
+    return requested === undefined
       ? []
-      : [{ field, base: canonicalValue(field, base[field] ?? null), wanted: canonicalValue(field, wanted) }];
+      : [{ field, base: canonicalValue(field, base[field] ?? null), requested: canonicalValue(field, requested) }];
   });
 
 export type Merged = {
-  /** What the order does not say yet. */
+  /** Fields that the order does not have yet. */
   applying: ReadonlySet<EditableField>;
-  /** What it says is neither what the caller read nor what he wants. */
+  /** The stored value is neither the base of the caller nor the new value. */
   conflicts: FieldConflict[];
 };
 
-/** [OR9] Three ways: who wants what is stored already wants nothing; who read what is stored may change it; the rest is a conflict. */
+/**
+ * [OR9] Three cases: a new value that is stored already changes nothing; a base that is still stored allows the change;
+ * the rest is a conflict.
+ */
 export const mergeChanges = (order: Order, changes: readonly Change[]): Merged => {
-  const open = changes.filter(({ field, wanted }) => valueOf(order, field) !== wanted);
+  const open = changes.filter(({ field, requested }) => valueOf(order, field) !== requested);
   const conflicts = open
     .filter(({ field, base }) => valueOf(order, field) !== base)
-    .map(({ field, base, wanted }) => ({
+    .map(({ field, base, requested }) => ({
       field,
       base,
       stored: valueOf(order, field),
-      wanted,
+      requested,
       storedName: nameBehind(order, field),
     }));
   return { applying: new Set(open.map(({ field }) => field)), conflicts };

@@ -6,12 +6,11 @@ import { describe, expect, it } from 'vitest';
 import { orders } from '../../../../tests/support/arbitraries.ts';
 import { changedKeys, createdValues, changedValues, unrecordedStages } from './audit.ts';
 import { changesIn, mergeChanges } from './changes.ts';
-import { createOrder, creationIssue } from './create.ts';
+import { createOrder, creationIssue, secretsOf } from './create.ts';
 import { editIssue, editOrder } from './edit.ts';
 
 const now = Date.parse('2026-11-21T18:00:00Z');
 const actor = { by: { id: 'ada', name: 'Ada' }, now };
-const secrets = { id: 'new', pin: '012345', trackingToken: 'A'.repeat(22) };
 const parties = { company: sampleCompany(), branch: sampleBranch(), courier: null };
 const payload = (only: object = {}): NewOrder =>
   newOrder.parse({
@@ -22,10 +21,10 @@ const payload = (only: object = {}): NewOrder =>
     payMethod: 'cash',
     ...only,
   });
-const created = (only: object = {}) => createOrder(payload(only), parties, secrets, actor);
+const created = (only: object = {}) => createOrder(payload(only), parties, 'new', actor);
 
 describe('a new order', () => {
-  it('[OR22] [OR25] is En cola and whole with the least that must be said', () => {
+  it('[OR22] [OR25] is En cola and complete with the required fields only', () => {
     const order = created();
     expect(orderSchema.parse(order)).toEqual(order);
     expect(order).toMatchObject({
@@ -39,10 +38,10 @@ describe('a new order', () => {
     });
   });
 
-  it('[OR22] what is empty was not said; the modal`s place fills in', () => {
+  it('[OR22] empty values are omitted; the place of the dialog is used', () => {
     const modal = { departament: 'Guatemala', city: 'Mixco', zona: 0, nota: ' ', phone: '', name: null };
-    const wanted = { department: 'Guatemala', region: 'Guatemala', municipality: 'Mixco', city: 'Mixco', zone: 0 };
-    expect(created(modal)).toMatchObject({ ...wanted, note: null, phone: null, customerName: '' });
+    const requested = { department: 'Guatemala', region: 'Guatemala', municipality: 'Mixco', city: 'Mixco', zone: 0 };
+    expect(created(modal)).toMatchObject({ ...requested, note: null, phone: null, customerName: '' });
     expect(created({ ...modal, depto: 'Sacatepéquez', munic: 'Antigua', zone: 4 })).toMatchObject({
       department: 'Sacatepéquez',
       municipality: 'Antigua',
@@ -51,12 +50,22 @@ describe('a new order', () => {
   });
 
   it('[OR23] has a pin and a token, or is a defect', () => {
-    expect(created()).toMatchObject({ pin: '012345', trackingToken: 'A'.repeat(22), pinAttempts: 0 });
-    for (const bad of [{ pin: '1234' }, { pin: '12345a' }, { trackingToken: 'short' }])
-      expect(() => createOrder(payload(), parties, { ...secrets, ...bad }, actor)).toThrow(RangeError);
+    const token = 'A'.repeat(22);
+    expect(secretsOf('new', '012345', token)).toEqual({
+      id: 'new',
+      pin: '012345',
+      trackingToken: token,
+      pinAttempts: 0,
+    });
+    for (const [pin, trackingToken] of [
+      ['1234', token],
+      ['12345a', token],
+      ['012345', 'short'],
+    ] as const)
+      expect(() => secretsOf('new', pin, trackingToken)).toThrow(RangeError);
   });
 
-  it('[OR24] pays when it is a client`s, and is at most a month old', () => {
+  it('[OR24] has a payment when it is of a client, and is at most a month old', () => {
     expect(creationIssue(payload({ payMethod: undefined }), now)).toEqual({ field: 'payMethod', issue: 'required' });
     expect(creationIssue(payload({ payMethod: undefined, typeOrder: 'TRASLADO' }), now)).toBeNull();
     expect(creationIssue(payload({ _createdAt: '2026-10-21T18:00:00Z' }), now)).toBeNull();
@@ -66,7 +75,7 @@ describe('a new order', () => {
     });
   });
 
-  it('[OR25] from the future comes from now, from the past from then, with its level', () => {
+  it('[OR25] with a time in the future is created now, with one in the past then, with its level', () => {
     expect(created({ _createdAt: '2026-11-21T19:00:00Z' }).createdAt).toBe('2026-11-21T18:00:00.000Z');
     expect(created({ _createdAt: '2026-11-21T11:20:00-06:00' })).toMatchObject({
       createdAt: '2026-11-21T17:20:00.000Z',
@@ -74,9 +83,9 @@ describe('a new order', () => {
     });
   });
 
-  it('names its courier', () => {
+  it('has the name of its courier', () => {
     const courier = sampleCourier();
-    expect(createOrder(payload(), { ...parties, courier }, secrets, actor).courier).toEqual({
+    expect(createOrder(payload(), { ...parties, courier }, 'new', actor).courier).toEqual({
       id: 'courier-1',
       name: 'Luis Ramos',
     });
@@ -84,7 +93,7 @@ describe('a new order', () => {
 });
 
 describe('an edit', () => {
-  it('[OR26] changes what it names and nothing else', () => {
+  it('[OR26] changes the named fields and nothing else', () => {
     const fields = fc.record(
       {
         name: fc.string({ maxLength: 20 }),
@@ -101,10 +110,10 @@ describe('an edit', () => {
       depto: 'department',
     };
     fc.assert(
-      fc.property(orders, fields, (order, wanted) => {
-        const names = Object.keys(wanted);
+      fc.property(orders, fields, (order, requested) => {
+        const names = Object.keys(requested);
         const parsed = orderChanges.safeParse({
-          ...wanted,
+          ...requested,
           base: Object.fromEntries(names.map((name) => [name, null])),
         });
         if (!parsed.success) return;
@@ -117,7 +126,7 @@ describe('an edit', () => {
     );
   });
 
-  it('[OR26] a branch brings its place; a place chosen anew counts while the order is under way', () => {
+  it('[OR26] a branch sets its place; a newly chosen place counts while the order is under way', () => {
     const order = sampleOrder({ destination: { lat: 14.7, lng: -90.4 } });
     const moved = orderChanges.parse({ latitude: 14.6, longitude: -90.6, base: { latitude: 1, longitude: 1 } });
     const place = new Set<EditableField>(['latitude', 'longitude']);
@@ -135,7 +144,7 @@ describe('an edit', () => {
     });
   });
 
-  it('[OR27] [OR28] is held to the rules of cancelled orders', () => {
+  it('[OR27] [OR28] follows the rules of cancelled orders', () => {
     const cancelled = sampleOrder({ status: 'Cancelado', remarks: 'r' });
     const far = orderChanges.parse({ _createdAt: '2028-01-01T00:00:00Z', base: { _createdAt: cancelled.createdAt } });
     const moving = new Set<EditableField>(['_createdAt']);
@@ -156,7 +165,7 @@ describe('[OR29] the audit', () => {
   const secret = new Set(['pin', 'pinAttempts', 'trackingToken', 'lock', 'lockFence']);
   const secretsIn = (side: object): string[] => Object.keys(side).filter((key) => secret.has(key));
 
-  it('tells what differs, both ways, and no secret', () => {
+  it('contains both sides of each difference, and no secret', () => {
     fc.assert(
       fc.property(orders, orders, (one, other) => {
         const { before, after } = changedValues(one, other);
@@ -168,7 +177,7 @@ describe('[OR29] the audit', () => {
     );
   });
 
-  it('[OR84] knows which stages no event tells, the latest first', () => {
+  it('[OR84] finds the stages that no event contains, the latest first', () => {
     const [queued, assigned, going] = ['T18:00', 'T18:10', 'T18:20'].map((time) => `2026-11-21${time}:00.000Z`);
     const order = sampleOrder({ stateTime: { 'En cola': queued, Asignado: assigned, 'En ruta': going } });
     const first = createdValues({ ...order, stateTime: { 'En cola': queued } });

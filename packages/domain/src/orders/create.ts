@@ -1,17 +1,15 @@
 // A new order, made by the server from the payload: En cola, with every field that a client may not choose.
 import type { Branch, Company } from '@despacho/contract/companies.ts';
-import type { Courier } from '@despacho/contract/couriers.ts';
+import type { Courier } from '@despacho/contract/couriers/couriers.ts';
 import { imageUrl } from '@despacho/contract/images.ts';
 import type { NewOrder } from '@despacho/contract/orders/payload.ts';
 import { blankOrder, ORDER_STATUS, ORDER_TYPE, type Order } from '@despacho/contract/orders/order.ts';
-import { alertFor } from '../alerts.ts';
+import type { OrderSecrets } from '@despacho/contract/orders/secrets.ts';
+import { alertFor } from '../lateness/alerts.ts';
 import { newContent } from './content.ts';
 import { needsPayment } from './fieldRules.ts';
 import type { Issue } from './parties.ts';
 import type { Actor } from './status.ts';
-
-/** What only randomness can tell. */
-export type Secrets = { id: string; pin: string; trackingToken: string };
 
 export type Parties = { company: Company; branch: Branch; courier: Courier | null };
 
@@ -23,7 +21,13 @@ export const PIN_DIGITS = 6;
 const PIN = new RegExp(`^\\d{${PIN_DIGITS}}$`);
 const TOKEN = /^[\w-]{22}$/;
 
-/** [OR24] Of creations only; what is wrong with a single value its schema says. */
+/** [OR23] From random values. */
+export const secretsOf = (id: string, pin: string, trackingToken: string): OrderSecrets => {
+  if (!PIN.test(pin) || !TOKEN.test(trackingToken)) throw new RangeError('a pin of six digits, a token of 128 bits');
+  return { id, pin, pinAttempts: 0, trackingToken };
+};
+
+/** [OR24] For creations only; the errors of a single value are in its schema. */
 export const creationIssue = (payload: NewOrder, now: number): Issue | null => {
   if (needsPayment(payload.typeOrder ?? ORDER_TYPE.CLIENT) && payload.payMethod === undefined)
     return { field: 'payMethod', issue: 'required' };
@@ -32,14 +36,13 @@ export const creationIssue = (payload: NewOrder, now: number): Issue | null => {
   return isTooOld ? { field: '_createdAt', issue: 'out-of-range' } : null;
 };
 
-/** [OR23] [OR25] Without a price yet. A creation time in the future becomes the present, because clocks differ. */
+/** [OR25] Without a price yet. A creation time in the future becomes the present, because clocks differ. */
 export const createOrder = (
   payload: NewOrder,
   { company, branch, courier }: Parties,
-  { id, pin, trackingToken }: Secrets,
+  id: string,
   { by, now }: Actor,
 ): Order => {
-  if (!PIN.test(pin) || !TOKEN.test(trackingToken)) throw new RangeError('a pin of six digits, a token of 128 bits');
   const at = new Date(now).toISOString();
   const { _createdAt: requestedAt } = payload;
   const createdAt = requestedAt !== undefined && Date.parse(requestedAt) < now ? requestedAt : at;
@@ -60,8 +63,6 @@ export const createOrder = (
     stateTime: { [ORDER_STATUS.ON_HOLD]: at },
     alert: alertFor(now - Date.parse(createdAt), company.lateLimitSec),
     picture: payload.image === undefined || payload.image === null ? null : imageUrl(payload.image),
-    pin,
-    trackingToken,
     revision: 1,
   };
 };

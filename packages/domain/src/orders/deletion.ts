@@ -18,7 +18,7 @@ const lastStage = ({ stateTime }: Order): OrderStatus | null => {
   return stages.toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0)).at(-1)?.status ?? null;
 };
 
-/** [OR16] `before`: the status it was deleted from, where the audit knows it. Not deleted: the same order. */
+/** [OR16] `before`: the status before the deletion, when the audit has it. Not deleted: the same order. */
 export const restoreOrder = (order: Order, before: OrderStatus | null): Order => {
   if (order.status !== ORDER_STATUS.DELETED) return order;
   const status = before ?? lastStage(order) ?? ORDER_STATUS.ON_HOLD;

@@ -1,6 +1,6 @@
 // An edit, applied to the order as it is stored now. Permission, lock and conflicts are checked before.
 import type { Branch, Company } from '@despacho/contract/companies.ts';
-import type { Courier } from '@despacho/contract/couriers.ts';
+import type { Courier } from '@despacho/contract/couriers/couriers.ts';
 import type { EditableField, OrderChanges } from '@despacho/contract/orders/payload.ts';
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import { isActiveStatus } from './order.ts';
@@ -23,7 +23,7 @@ const partiesOf = ({ company, branch, courier }: NewParties): Partial<Order> => 
   ...(courier === undefined ? {} : { courier: courier === null ? null : { id: courier.id, name: courier.name } }),
 });
 
-/** While an order is under way, the place that was chosen last is where it goes [OR4]. */
+/** While an order is under way, the last chosen place is its destination [OR4]. */
 const movedTo = (order: Order, content: Partial<Order>): Partial<Order> =>
   content.suggestedPosition === undefined || !isActiveStatus(order.status) ? {} : { destination: null };
 

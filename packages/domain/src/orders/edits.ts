@@ -11,14 +11,14 @@ import type { FieldValues } from './merge/values.ts';
 const PLACE: readonly EditableField[] = ['latitude', 'longitude'];
 
 /** [OR30] Null: nothing to save. */
-export const editsBetween = (read: FieldValues, wanted: FieldValues): OrderChanges | null => {
-  const isChanged = (field: EditableField): boolean => wanted[field] !== read[field];
+export const editsBetween = (read: FieldValues, requested: FieldValues): OrderChanges | null => {
+  const isChanged = (field: EditableField): boolean => requested[field] !== read[field];
   const fields = editableField.options.filter(
     (field) => isChanged(field) || (PLACE.includes(field) && PLACE.some(isChanged)),
   );
   if (fields.length === 0) return null;
   return orderChanges.parse({
-    ...Object.fromEntries(fields.map((field) => [field, wanted[field]])),
+    ...Object.fromEntries(fields.map((field) => [field, requested[field]])),
     base: Object.fromEntries(fields.map((field) => [field, read[field]])),
   });
 };

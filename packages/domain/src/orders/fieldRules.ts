@@ -1,4 +1,4 @@
-// Which fields of an order its status leaves open: the form shows it, and the server holds it.
+// Which fields of an order are editable in its status: the form shows it, and the server enforces it.
 import { ORDER_STATUS, ORDER_TYPE, type Order } from '@despacho/contract/orders/order.ts';
 import type { EditableField } from '@despacho/contract/orders/payload.ts';
 import { isPlaceholder } from './order.ts';
@@ -14,7 +14,7 @@ export type FieldRules = {
   isDueShown: boolean;
 };
 
-/** [OR13] A number that was never typed in can be, whatever the status. */
+/** [OR13] An untyped number is editable in any status. */
 export const fieldRules = ({ status, number }: Pick<Order, 'status' | 'number'>): FieldRules => {
   const isDelivered = status === ORDER_STATUS.DELIVERED;
   const isCancelled = status === ORDER_STATUS.CANCELLED;

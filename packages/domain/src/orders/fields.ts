@@ -1,10 +1,11 @@
 // Any field of a payload, read from an order as one plain value, so that any two can be compared.
 import type { Input } from '@despacho/contract/fields.ts';
-import { orderRows, writtenOrderKeys, type Order, type WrittenOrderKey } from '@despacho/contract/orders/order.ts';
+import type { StaffOrder } from '@despacho/contract/live/kinds.ts';
+import { orderRows, writtenOrderKeys, type WrittenOrderKey } from '@despacho/contract/orders/order.ts';
 import type { EditableField, FieldValue, IrregularField } from '@despacho/contract/orders/payload.ts';
 
 /** What staff sees of an order is enough. */
-export type FieldedOrder = Omit<Order, 'lock' | 'lockFence' | 'pin' | 'pinAttempts' | 'trackingToken'>;
+export type FieldedOrder = Omit<StaffOrder, 'lock' | 'unreadable'>;
 
 /** One spelling of values that people read the same: other programs' texts may have spaces around them. */
 type Canonical = (value: FieldValue) => FieldValue;
@@ -44,7 +45,7 @@ export const isIrregular = (field: EditableField): field is IrregularField => fi
 /** The order's own name of a field that has a row; null for those that have functions of their own. */
 export const writtenKeyOf = (field: EditableField): WrittenOrderKey | null => keys.get(field) ?? null;
 
-/** How a field is written, where its row tells it. */
+/** How a field is written, when its row defines it. */
 export const inputOf = (field: EditableField): Input | null => {
   const key = writtenKeyOf(field);
   return key === null ? null : orderRows[key].input;
@@ -64,7 +65,7 @@ export const valueOf = (order: FieldedOrder, field: EditableField): FieldValue =
   return isIrregular(field) ? canonicalValue(field, irregular[field](order)) : null;
 };
 
-/** The name behind a field that holds an id. */
+/** The name of the entity in an id field. */
 export const nameBehind = ({ courier, company, branch }: FieldedOrder, field: EditableField): string | null => {
   if (field === 'alias_id') return courier?.name ?? null;
   if (field === 'company_id') return company.name;

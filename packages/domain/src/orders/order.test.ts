@@ -20,24 +20,24 @@ describe('orders', () => {
   });
 
   it.each(['ESPERANDO...', 'Esperando...', '  esperando.', 'ESPERANDO', 'esperando ....... '])(
-    '[OR2] %j is the placeholder of an order nobody typed in',
+    '[OR2] %j is the placeholder of an untyped order',
     (text) => {
       expect(isUntyped({ customerName: text, number: text })).toBe(true);
     },
   );
 
-  it('[OR2] one of the two suffices to be typed in', () => {
+  it('[OR2] one of customer and number makes an order typed', () => {
     expect(isUntyped({ customerName: 'ESPERANDO...', number: 'GT-1' })).toBe(false);
     expect(isUntyped({ customerName: 'Ana', number: 'ESPERANDO...' })).toBe(false);
     expect(isUntyped({ customerName: 'Esperando a Ana', number: 'ESPERANDO...' })).toBe(false);
   });
 
-  it("[OR2] [OR4] the wall's view brings its own answers", () => {
+  it('[OR2] [OR4] the view of the wall has its own computed fields', () => {
     expect(isUntyped({ isUntyped: true })).toBe(true);
     expect(hasCoordinates({ hasCoordinates: false })).toBe(false);
   });
 
-  it('[OR3] 14,14 and zeros are no place, one 14 is', () => {
+  it('[OR3] 14,14 and zeros are no place, a single 14 is', () => {
     expect(isRealPosition(missing)).toBe(false);
     expect(isRealPosition({ lat: 0, lng: 0 })).toBe(false);
     expect(isRealPosition({ lat: 14.6, lng: 0 })).toBe(false);
@@ -57,7 +57,7 @@ describe('orders', () => {
     expect(hasCoordinates(order)).toBe(goesTo !== null);
   });
 
-  it('[OR5] only the courier named counts', () => {
+  it('[OR5] only the assigned courier counts', () => {
     expect(hasCourier(sampleOrder())).toBe(false);
     expect(hasCourier(sampleOrder({ courier: { id: 'courier-1', name: 'Luis' } }))).toBe(true);
   });

@@ -1,4 +1,4 @@
-// What an order says about itself: is it watched, typed in, placed on the map, carried by someone.
+// Derived facts of an order: is it monitored, typed, placed on the map, carried by a courier.
 import { ACTIVE_STATUSES, type Order, type OrderStatus } from '@despacho/contract/orders/order.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
 
@@ -12,7 +12,7 @@ const placeholder = /^\s*esperando\s*\.*\s*$/i;
 /** The text that a branch enters before it has the data [OR2]. */
 export const isPlaceholder = (text: string): boolean => placeholder.test(text);
 
-/** The wall's view carries the answer, because it does not carry the name. */
+/** The wall's view carries the result, because it does not carry the name. */
 export type TypedOrder = Pick<Order, 'customerName' | 'number'> | { isUntyped: boolean };
 
 /** [OR2] Both the customer's name and the number still are the placeholder. */
@@ -26,11 +26,11 @@ export const isRealPosition = (position: LatLng): boolean =>
 const realOrNull = (position: LatLng | null): LatLng | null =>
   position !== null && isRealPosition(position) ? position : null;
 
-/** [OR4] Where the order goes: the place of delivery when it is known, else the suggested one. */
+/** [OR4] The destination of the order: the place of delivery if present, else the suggested one. */
 export const destinationOf = (order: Pick<Order, 'destination' | 'suggestedPosition'>): LatLng | null =>
   realOrNull(order.destination) ?? realOrNull(order.suggestedPosition);
 
-/** The wall's view carries the answer beside the position. */
+/** The wall's view carries the result beside the position. */
 export type PlacedOrder = Pick<Order, 'destination' | 'suggestedPosition'> | { hasCoordinates: boolean };
 
 export const hasCoordinates = (order: PlacedOrder): boolean =>

@@ -1,7 +1,8 @@
-// Whom an order names: company, branch and courier must exist, be enabled, go together and lie in the caller's scope.
+// The company, branch and courier of an order must exist, be enabled, belong together and be in the scope of the
+// caller.
 import type { Scope } from '@despacho/contract/accounts/access.ts';
 import type { Branch, Company } from '@despacho/contract/companies.ts';
-import type { Courier } from '@despacho/contract/couriers.ts';
+import type { Courier } from '@despacho/contract/couriers/couriers.ts';
 import type { OrderIssue } from '@despacho/contract/orders/calls.ts';
 import type { EditableField } from '@despacho/contract/orders/payload.ts';
 import { isOnDuty } from '../couriers/couriers.ts';
@@ -22,7 +23,10 @@ export const placeIssue = (scope: Scope, company: Company | null, branch: Branch
 
 type Served = { companyId: string; branchId: string | null };
 
-/** [OR21] A wildcard serves everyone, others the branches they name; who names none serves his company, or everyone. */
+/**
+ * [OR21] A wildcard serves everyone, others the branches they list; without a list the courier serves the own company,
+ * or everyone.
+ */
 export const serves = (
   courier: Pick<Courier, 'type' | 'company' | 'branch' | 'branchIds'>,
   { companyId, branchId }: Served,

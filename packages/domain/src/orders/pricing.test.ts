@@ -1,7 +1,7 @@
 import { sampleOrder } from '@despacho/contract/samples.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { needsPrice, pricedWayOf, priceFor, rangeFor, withPrice } from './pricing.ts';
+import { needsPrice, pricedRouteOf, priceFor, rangeFor, withPrice } from './pricing.ts';
 
 const ranges = [
   { circle: 1, cost: 15, minKm: 0, maxKm: 3 },
@@ -10,13 +10,13 @@ const ranges = [
 ];
 
 describe('prices', () => {
-  it('[PR1] edges belong to the next range, the last one to itself; gaps to none', () => {
+  it('[PR1] a boundary belongs to the next range, the last one to its own; a gap to none', () => {
     const circles = [0, 2.99, 3, 5.99, 6, 6.5, 7, 10, 10.01].map((km) => rangeFor(ranges, km)?.circle ?? null);
     expect(circles).toEqual([1, 1, 2, 2, null, null, 4, 4, null]);
     expect(rangeFor([], 1)).toBeNull();
   });
 
-  it('[PR1] at most one range holds a distance, and it does hold it', () => {
+  it('[PR1] at most one range contains a distance', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 12, noNaN: true }), (km) => {
         const found = rangeFor(ranges, km);
@@ -27,7 +27,7 @@ describe('prices', () => {
     );
   });
 
-  it('[PR2] is told to ten metres; outside it is P without a cost', () => {
+  it('[PR2] is by ten metres; outside the ranges it is P without a cost', () => {
     expect(priceFor(ranges, 2_996)).toEqual({
       circle: { id: '2', distanceKm: 3 },
       circleValue: 2,
@@ -41,7 +41,7 @@ describe('prices', () => {
     });
   });
 
-  it('[PR3] is told when there is a reason to, and kept otherwise', () => {
+  it('[PR3] is computed when an input changed, and unchanged otherwise', () => {
     const order = sampleOrder({ delivery: { distanceKm: 1, cost: 15 } });
     const moved = { ...order, suggestedPosition: { lat: 14.7, lng: -90.5 } };
     expect([needsPrice(null, order), needsPrice(order, moved), needsPrice(order, { ...order, note: 'x' })]).toEqual([
@@ -54,10 +54,10 @@ describe('prices', () => {
     expect(withPrice(order, ranges, null)).toMatchObject({ delivery: null, circle: null, distanceKm: null });
   });
 
-  it('[PR2] the way leads from the branch to where the order goes', () => {
+  it('[PR2] the route goes from the branch to the destination', () => {
     const order = sampleOrder();
-    expect(pricedWayOf(order)).toEqual({ from: order.branch?.position, to: order.suggestedPosition });
-    expect(pricedWayOf({ ...order, suggestedPosition: { lat: 14, lng: 14 } })).toBeNull();
-    expect(pricedWayOf({ ...order, branch: null })).toBeNull();
+    expect(pricedRouteOf(order)).toEqual({ from: order.branch?.position, to: order.suggestedPosition });
+    expect(pricedRouteOf({ ...order, suggestedPosition: { lat: 14, lng: 14 } })).toBeNull();
+    expect(pricedRouteOf({ ...order, branch: null })).toBeNull();
   });
 });

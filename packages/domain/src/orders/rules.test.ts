@@ -11,7 +11,7 @@ const set = (...fields: EditableField[]): ReadonlySet<EditableField> => new Set(
 describe('[OR13] field rules by status', () => {
   const row = (status: OrderStatus, number = 'A-1') => fieldRules({ status, number });
 
-  it('are those of the documents', () => {
+  it('are as specified', () => {
     for (const status of orderStatus.options) {
       const rules = row(status);
       const isDelivered = status === 'Entregado';
@@ -26,7 +26,7 @@ describe('[OR13] field rules by status', () => {
     }
   });
 
-  it('a number nobody typed in is open', () => {
+  it('leave an untyped number open', () => {
     expect(['', '  ', 'ESPERANDO...', 'Esperando'].map((number) => row('En ruta', number).isNumberOpen)).toEqual([
       true,
       true,
@@ -35,7 +35,7 @@ describe('[OR13] field rules by status', () => {
     ]);
   });
 
-  it('[OR14] hold on the server', () => {
+  it('[OR14] apply on the server', () => {
     const closed = (status: OrderStatus, ...fields: EditableField[]) =>
       closedFields({ status, number: 'A-1' }, set(...fields));
     expect(closed('Entregado', 'alias_id', 'name', 'status')).toEqual(['alias_id', 'status']);
@@ -50,14 +50,14 @@ describe('[OR13] field rules by status', () => {
   });
 });
 
-describe('parties', () => {
+describe('company, branch and courier', () => {
   const all = { type: 'all' } as const;
   const own = { type: 'company', companyId: 'company-1' } as const;
   const ofBranch = { type: 'branch', companyId: 'company-1', branchId: 'branch-1' } as const;
   const company = sampleCompany();
   const branch = sampleBranch();
 
-  it('[OR20] exist, are enabled, go together and lie in the scope', () => {
+  it('[OR20] exist, are enabled, belong together and are in the scope', () => {
     for (const scope of [all, own, ofBranch]) expect(placeIssue(scope, company, branch)).toBeNull();
     const other = sampleCompany({ id: 'company-2' });
     const foreign = sampleBranch({ id: 'branch-9', company: { id: 'company-2', name: '' } });
@@ -124,7 +124,7 @@ describe('saving', () => {
     ]).toEqual([false, false, false]);
   });
 
-  it('[OR18] any other save waits for the holder, and who claims the lock shows its session, number and holder', () => {
+  it('[OR18] any other save waits for the holder, and a claim of the lock needs its session, number and holder', () => {
     const may = (presented: Parameters<typeof saveConflict>[1], at = now): boolean =>
       saveConflict(order, presented, ['name'], merged, at) === null;
     expect(may(mine)).toBe(true);
@@ -150,7 +150,7 @@ describe('saving', () => {
     expect(saveConflict(order, { ...mine, userId: 'eve' }, ['status'], merged, now)?.reason).toBe('lock-lost');
   });
 
-  it('[OR19] deleting waits for nobody but another holder', () => {
+  it('[OR19] deleting waits only for another holder', () => {
     expect(lockedByOther(order, mine, now)).toBeNull();
     expect(lockedByOther(order, withoutLock, now)).toMatchObject({ reason: 'locked', isSameUser: true });
     expect(lockedByOther(order, { userId: 'eve', proof: null }, now)).toMatchObject({

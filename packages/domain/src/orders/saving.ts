@@ -2,7 +2,7 @@
 import type { LockHolder, OrderConflict } from '@despacho/contract/orders/calls.ts';
 import type { EditableField } from '@despacho/contract/orders/payload.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
-import { holderAt, holdsLock, type LockProof, type LockState } from '../locks.ts';
+import { holderAt, holdsLock, type LockProof, type LockState } from './locks.ts';
 import { isActiveStatus } from './order.ts';
 import type { Merged } from './changes.ts';
 

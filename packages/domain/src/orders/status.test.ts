@@ -14,7 +14,7 @@ const actor = { by, now };
 const status = fc.constantFrom(...orderStatus.options);
 
 describe('entering a status', () => {
-  it('[OR10] sets the stage, whether it is watched, and exactly the end it is', () => {
+  it('[OR10] sets the stage, whether it is monitored, and its kind of end', () => {
     fc.assert(
       fc.property(orders, status, (order, next) => {
         fc.pre(order.status !== next);
@@ -29,11 +29,11 @@ describe('entering a status', () => {
     );
   });
 
-  it('[OR10] it has already changes nothing', () => {
+  it('[OR10] that is the current one changes nothing', () => {
     fc.assert(fc.property(orders, (order) => enterStatus(order, order.status, actor) === order));
   });
 
-  it('[OR11] a step back forgets what lies behind it and keeps what lies before', () => {
+  it('[OR11] a step back clears the later stages and keeps the earlier ones', () => {
     const stages: OrderStatus[] = ['Nuevo', 'En cola', 'Aceptado', 'Asignado', 'En ruta'];
     const stateTime = Object.fromEntries(stages.map((stage, hour) => [stage, `2026-11-21T0${hour}:00:00.000Z`]));
     const order = sampleOrder({ status: 'En ruta', stateTime });
@@ -45,13 +45,13 @@ describe('entering a status', () => {
     expect(Object.keys(enterStatus(cancelled, 'En cola', actor).stateTime)).toEqual(['Nuevo', 'En cola']);
   });
 
-  it('[OR12] from Asignado to Entregado somebody carries it', () => {
+  it('[OR12] from Asignado to Entregado requires a courier', () => {
     expect(orderStatus.options.filter(needsCourier)).toEqual(['Asignado', 'Recibiendo', 'En ruta', 'Entregado']);
   });
 });
 
 describe('deleting', () => {
-  it('[OR15] [OR16] and restoring is as if nothing had happened', () => {
+  it('[OR15] [OR16] and restoring gives the same order', () => {
     fc.assert(
       fc.property(orders, (found) => {
         fc.pre(found.status !== ORDER_STATUS.DELETED);
@@ -71,7 +71,7 @@ describe('deleting', () => {
     );
   });
 
-  it('[OR16] without a word of the status before, the last stage counts, then En cola', () => {
+  it('[OR16] without a stored previous status uses the last stage, else En cola', () => {
     const stateTime = {
       'En cola': '2026-11-21T10:00:00.000Z',
       Reagendado: '2026-11-21T12:00:00.000Z',

@@ -1,4 +1,5 @@
-// What entering a status changes in an order: its stages, its end, who closed it. Any status may follow any other [OR10].
+// The changes of an order on entering a status: its stages, its end, the user who closed it. Any status may follow any
+// other [OR10].
 import { CARRIED_STATUSES } from '@despacho/contract/orders/payload.ts';
 import { ORDER_STATUS, type Order, type OrderStatus } from '@despacho/contract/orders/order.ts';
 import type { Reference } from '@despacho/contract/values.ts';

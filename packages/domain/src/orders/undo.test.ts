@@ -44,7 +44,7 @@ const before = sampleOrder({ id: 'order-1', status: 'En ruta', courier: { id: 'l
 const cancelled = { ...enterStatus(before, 'Cancelado', actor), remarks: 'No contesta' };
 const event = eventOf(before, cancelled);
 
-describe('[UN2] taken back', () => {
+describe('[UN2] an undo', () => {
   const change = fc.oneof(
     fc.constantFrom(...orderStatus.options).map((status) => (order: Order) => enterStatus(order, status, actor)),
     fc.constant((order: Order) => deleteOrder(order, actor)),
@@ -66,7 +66,7 @@ describe('[UN2] taken back', () => {
     })),
   );
 
-  it('the order is as it was, whatever was done', () => {
+  it('restores the order, after any action', () => {
     fc.assert(
       fc.property(orders, fc.array(change, { minLength: 1, maxLength: 3 }), (found, changes) => {
         const order = { ...found, isActive: isActiveStatus(found.status) };
@@ -83,13 +83,13 @@ describe('[UN2] taken back', () => {
     );
   });
 
-  it('what the history holds must still be an order', () => {
+  it('requires that the result is a valid order', () => {
     expect(undone(cancelled, { ...event, before: { status: 'Perdido' } })).toBeNull();
     expect(undone(cancelled, { ...event, before: { ...event.before, secret: 'x' } })).toEqual(before);
   });
 });
 
-describe('[UN1] what can be taken back', () => {
+describe('[UN1] actions that can be undone', () => {
   it.each([
     ['edited', true],
     ['courier-changed', true],
@@ -105,29 +105,29 @@ describe('[UN1] what can be taken back', () => {
   });
 });
 
-describe('[UN3] the time for it', () => {
+describe('[UN3] the time limit', () => {
   it.each([
     [0, null],
     [UNDO_MS + UNDO_GRACE_MS, null],
     [UNDO_MS + UNDO_GRACE_MS + 1, { reason: 'late' }],
-  ])('after %i ms', (elapsed, expected) => {
+  ])('is checked after %i ms', (elapsed, expected) => {
     expect(undoIssue(cancelled, event, [event], elapsed)).toEqual(expected);
   });
 });
 
-describe('[UN4] nothing came in between', () => {
+describe('[UN4] later changes prevent an undo', () => {
   const later = { ...event, id: 'event-2', by: { id: 'leo', name: 'Leo' }, at: new Date(NOW + 1).toISOString() };
 
-  it('no other event of the order', () => {
+  it('by another event of the order', () => {
     expect(undoIssue(cancelled, event, [later, event], 0)).toEqual({ reason: 'changed', by: 'Leo' });
     expect(undoIssue(cancelled, later, [later, event], 0)).toBeNull();
   });
 
-  it('[UN5] but a lock that was cleared', () => {
+  it('[UN5] except a lock that was cleared', () => {
     expect(undoIssue(cancelled, event, [{ ...later, what: 'lock-cleared' }, event], 0)).toBeNull();
   });
 
-  it('and nothing that a phone wrote without one', () => {
+  it('and by a write of a phone without an event', () => {
     expect(undoIssue({ ...cancelled, status: 'Entregado' }, event, [event], 0)).toEqual({
       reason: 'changed',
       by: null,

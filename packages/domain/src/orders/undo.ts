@@ -25,10 +25,12 @@ const canonicalText = (value: unknown): string =>
 const keysOf = (event: Pick<OrderEvent, 'after'>): (keyof Order)[] =>
   orderSchema.keyof().options.filter((key) => key in event.after);
 
-/** [UN5] Locks say who looks at an order, and change nothing of it. */
+/** [UN5] Lock events do not change the order. */
 const isChange = ({ what }: OrderEvent): boolean => what !== 'lock-cleared';
 
-/** [UN4] The newest first. `elapsedMs`: real time since the event, by the server's clock. Null: it may be taken back. */
+/**
+ * [UN4] The newest first. `elapsedMs`: real time since the event, by the clock of the server. Null: it can be undone.
+ */
 export const undoIssue = (
   order: Order,
   event: OrderEvent,
@@ -44,7 +46,7 @@ export const undoIssue = (
   return isThere ? null : { reason: 'changed', by: null };
 };
 
-/** [UN2] The order as it was before the event. Null: what the history holds is no order any more. */
+/** [UN2] The order before the event. Null: the stored values are not a valid order. */
 export const undone = (order: Order, event: Pick<OrderEvent, 'before' | 'after'>): Order | null => {
   const before = Object.fromEntries(keysOf(event).map((key) => [key, event.before[key]]));
   const { data } = orderSchema.safeParse({ ...order, ...before });

@@ -1,10 +1,10 @@
-// An edit of an order against a simulated form and server, in the time of a simulated clock.
-// The form behaves like the console's: it keeps what was typed and follows the base in every other field.
+// An edit of an order against a simulated form and server, in the time of a simulated clock. The form behaves like that
+// of the console: it keeps input and follows the base in every other field.
 import type { Order } from '@despacho/contract/orders/order.ts';
 import { sampleOrder } from '@despacho/contract/samples.ts';
 import { kinds, type StaffOrder } from '@despacho/contract/live/kinds.ts';
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
-import { LOCK_MS } from '../../locks.ts';
+import { LOCK_MS } from '../../orders/locks.ts';
 import { valuesOf, type FieldValues, type Patch } from '../../orders/merge/values.ts';
 import { orderEdit } from '../orderEdit.ts';
 import { differencesIn, draftOf, mayEdit, patchTo } from '../orderEditMerge.ts';
@@ -24,13 +24,13 @@ export const staff = (only: Partial<Order> = {}): StaffOrder => kinds.order.staf
 export const read = staff({ address: 'read', note: 'read' });
 export const stored = (only: Partial<Order>): StaffOrder =>
   staff({ address: 'read', note: 'read', revision: 1, ...only });
-export const wanted = (only: Partial<FieldValues>): FieldValues => ({ ...valuesOf(read), ...only });
+export const requested = (only: Partial<FieldValues>): FieldValues => ({ ...valuesOf(read), ...only });
 
 const settled = async (): Promise<void> => {
   for (let turn = 0; turn < 15; turn += 1) await Promise.resolve();
 };
 
-/** TYPED and SAVE with what the form holds then. */
+/** TYPED and SAVE with the current values of the form. */
 export type Step = OrderEditEvent | { type: 'TYPED' | 'SAVE'; draft: FieldValues };
 
 type Plan = {

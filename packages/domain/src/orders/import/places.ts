@@ -12,7 +12,7 @@ export type FoundPlace =
 const normalizedName = (text: string): string =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/\s+/g, ' ').trim().toLowerCase();
 
-/** An id is never taken for a name. */
+/** An id is never matched as a name. */
 const named = <T extends { id: string; name: string }>(among: readonly T[], text: string): T[] => {
   const byId = among.filter(({ id }) => id === text.trim());
   return byId.length > 0 ? byId : among.filter(({ name }) => normalizedName(name) === normalizedName(text));

@@ -1,9 +1,9 @@
 // One row of a file as a new order, or everything that is wrong with it.
 import type { Branch, Company } from '@despacho/contract/companies.ts';
 import type { ImportColumn, RowError, RowIssue } from '@despacho/contract/orders/import.ts';
-import { importColumn } from '@despacho/contract/orders/import.ts';
+import { importColumn, NEEDED_FIELDS } from '@despacho/contract/orders/import.ts';
 import { GUATEMALA, newOrder, type NewOrder } from '@despacho/contract/orders/payload.ts';
-import type { PaymentMethod } from '@despacho/contract/orders/order.ts';
+import { importedOrderKeys, orderRows, type PaymentMethod } from '@despacho/contract/orders/order.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
 import type { FoundPlace } from './places.ts';
 
@@ -14,7 +14,7 @@ export type ImportRow = {
   hasExtraCells: boolean;
 };
 
-/** How values are read is the store's business: files say them as documents do. */
+/** The store parses values, because files use the same spellings as documents. */
 export type RowReaders = {
   payment: (text: string) => PaymentMethod | null;
   zone: (text: string) => number | null;
@@ -51,7 +51,10 @@ const positionIn = (lat: string, lng: string): ReadValue<LatLng> => {
 /** A position every schema takes, in the place of none. */
 const somewhere = { latitude: GUATEMALA.south, longitude: GUATEMALA.west };
 
-const REQUIRED = ['orderId', 'name', 'address', 'payMethod'] as const satisfies ImportColumn[];
+/** Columns whose text becomes the field as it is. */
+const TEXTS = importedOrderKeys
+  .filter((key) => orderRows[key].input.control === 'line')
+  .map((key) => orderRows[key].wire);
 
 /** [OR43] */
 export const readRow = ({ row, line, cells, hasExtraCells }: ImportRow, readers: RowReaders): ReadRow => {
@@ -60,7 +63,7 @@ export const readRow = ({ row, line, cells, hasExtraCells }: ImportRow, readers:
   const cell = (column: ImportColumn): string => (cells[column] ?? '').trim();
 
   if (hasExtraCells) fail(null, 'too-many-cells');
-  for (const column of REQUIRED) if (cell(column) === '') fail(column, 'required');
+  for (const column of NEEDED_FIELDS) if (cell(column) === '') fail(column, 'required');
   const payment = readers.payment(cell('payMethod'));
   const payMethod = payment === 'none' ? null : payment;
   if (payMethod === null && cell('payMethod') !== '') fail('payMethod', 'not-a-choice');
@@ -72,12 +75,8 @@ export const readRow = ({ row, line, cells, hasExtraCells }: ImportRow, readers:
   const place = readers.place(cell('company'), cell('branch'));
   if (!place.ok) fail(place.column, place.issue);
 
-  const text = { orderId: cell('orderId'), name: cell('name'), address: cell('address') };
   const parsed = newOrder.safeParse({
-    ...text,
-    depto: cell('depto'),
-    munic: cell('munic'),
-    nota: cell('nota'),
+    ...Object.fromEntries(TEXTS.map((column) => [column, cell(column)])),
     phone: PHONE.test(cell('phone')) ? cell('phone') : null,
     zone,
     ...(payMethod === null ? {} : { payMethod }),

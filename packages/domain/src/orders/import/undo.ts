@@ -3,7 +3,7 @@ import type { Controller } from '@despacho/contract/accounts/access.ts';
 import { UNDO_IMPORT_MS, type KeptReason, type UndoConflict } from '@despacho/contract/orders/importBatches.ts';
 import type { OrderEvent } from '@despacho/contract/orders/calls.ts';
 import { ORDER_STATUS, type Order, type OrderStatus } from '@despacho/contract/orders/order.ts';
-import { holderAt } from '../../locks.ts';
+import { holderAt } from '../locks.ts';
 import { can } from '../../access/permissions.ts';
 
 /** `undoUntil` null: it has not been imported to its end. */
@@ -19,7 +19,7 @@ export const extendedUntil = (until: number, now: number): number => Math.max(un
 export const mayUndo = ({ by }: Pick<Undoable, 'by'>, caller: Controller): boolean =>
   can(caller, 'orders.import') && (by.id === caller.id || can(caller, 'orders.delete'));
 
-/** [OR60] Null: it may be taken back now. */
+/** [OR60] Null: it can be undone now. */
 export const undoConflictOf = (batch: Undoable, now: number): UndoConflict | null => {
   if (batch.isUndone) return 'undone';
   if (batch.undoUntil === null) return 'running';
@@ -29,7 +29,7 @@ export const undoConflictOf = (batch: Undoable, now: number): UndoConflict | nul
 export const undoLeftMs = (batch: Undoable, caller: Controller, now: number): number =>
   mayUndo(batch, caller) && undoConflictOf(batch, now) === null ? (batch.undoUntil ?? now) - now : 0;
 
-/** Before a courier accepts an order he has not moved for it. */
+/** Before a courier accepts an order they have not moved for it. */
 const UNMOVED: ReadonlySet<OrderStatus> = new Set([ORDER_STATUS.NEW, ORDER_STATUS.ON_HOLD, ORDER_STATUS.PENDING]);
 /** Handing an order to a courier, or clearing an edit mark, is no work that would be lost. */
 const NO_WORK: ReadonlySet<string> = new Set(['courier', 'status', 'stateTime', 'lock']);

@@ -14,7 +14,7 @@ const delivered = (id: string, going: string, end: string, only: Partial<Order> 
   });
 
 describe('delivery time', () => {
-  it('[OR72] is from En ruta to Entregado, whatever program told the end', () => {
+  it('[OR72] is from En ruta to Entregado, whichever program wrote the end', () => {
     const order = delivered('a', '12:00:00', '12:10:30');
     expect(deliveryMs(order)).toBe(630_000);
     expect(deliveryMs({ ...order, stateTime: { [ORDER_STATUS.GOING]: at('12:00:00') } })).toBe(630_000);
@@ -23,7 +23,7 @@ describe('delivery time', () => {
     expect(deliveryMs(delivered('b', '12:00:00', '11:59:00'))).toBe(0);
   });
 
-  it('[OR73] is averaged over the orders that have one, and never 0 or NaN for none', () => {
+  it('[OR73] is averaged over the orders that have one, and null for none', () => {
     const orders = [delivered('a', '12:00:00', '12:10:00'), delivered('b', '12:00:00', '12:05:20'), sampleOrder()];
     expect(averageDeliveryMinutes(orders)).toBeCloseTo(7.6667, 4);
     expect(averageDeliveryMinutes([sampleOrder()])).toBeNull();
@@ -37,7 +37,7 @@ describe('delivery time', () => {
   });
 });
 
-describe('[OR75] an answer is behind the live orders', () => {
+describe('[OR75] a list is outdated', () => {
   const listed = delivered('a', '12:00:00', '12:10:00');
   const answer = (only: Partial<Parameters<typeof isBehind>[0]> = {}) => ({
     orders: new Map([[listed.id, listed]]),
@@ -49,7 +49,7 @@ describe('[OR75] an answer is behind the live orders', () => {
     ...only,
   });
 
-  it('when one ended, left or was edited, and not otherwise', () => {
+  it('when an order ended, left or was edited, and not otherwise', () => {
     expect(isBehind(answer(), [listed, sampleOrder({ id: 'b' })])).toBe(false);
     expect(isBehind(answer(), [delivered('b', '12:00:00', '12:20:00')])).toBe(true);
     expect(isBehind(answer(), [{ ...listed, status: ORDER_STATUS.GOING, deliveredAt: null }])).toBe(true);
@@ -57,7 +57,7 @@ describe('[OR75] an answer is behind the live orders', () => {
     expect(isBehind(answer(), [])).toBe(false);
   });
 
-  it('not by what ended outside its window, or on a page nobody asked for', () => {
+  it('not by an order that ended outside its window, or on a page that was not requested', () => {
     const early = delivered('b', '05:00:00', '05:30:00');
     expect(isBehind(answer(), [early])).toBe(false);
     expect(isBehind(answer({ window: null }), [early])).toBe(true);
@@ -65,7 +65,7 @@ describe('[OR75] an answer is behind the live orders', () => {
     expect(isBehind(answer({ oldest: listed }), [delivered('c', '12:00:00', '12:20:00')])).toBe(true);
   });
 
-  it('not by what the filters leave out, nor by what is on an earlier page', () => {
+  it('not by an order that the filters exclude, nor by one on an earlier page', () => {
     const late = delivered('b', '12:00:00', '12:20:00');
     expect(isBehind(answer({ accepts: ({ id }) => id !== 'b' }), [listed, late])).toBe(false);
     expect(isBehind(answer({ newest: listed }), [listed, late])).toBe(false);

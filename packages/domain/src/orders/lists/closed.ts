@@ -1,10 +1,11 @@
-// Lists of orders that are over: how long the delivery took, who ended it, and whether an answer is older than what is live.
+// Lists of closed orders: duration of the delivery, user of the end, and whether a response is older than the live
+// state.
 import { EVENT_INSTANT } from '@despacho/contract/orders/lists.ts';
 import { ORDER_STATUS, type Order, type OrderStatus } from '@despacho/contract/orders/order.ts';
 
 const MINUTE_MS = 60_000;
 
-type Delivered = Pick<Order, 'stateTime' | 'deliveredAt'>;
+export type Delivered = Pick<Order, 'stateTime' | 'deliveredAt'>;
 
 /** [OR72] From leaving the branch to the customer's door; null when a stage is missing. */
 export const deliveryMs = ({ stateTime, deliveredAt }: Delivered): number | null => {
@@ -14,7 +15,7 @@ export const deliveryMs = ({ stateTime, deliveredAt }: Delivered): number | null
   return Math.max(0, Date.parse(end) - Date.parse(start));
 };
 
-/** [OR73] In minutes, over the orders that have a delivery time; null when none has . */
+/** [OR73] In minutes, over the orders that have a delivery time; null when none has one. */
 export const averageDeliveryMinutes = (orders: readonly Delivered[]): number | null => {
   const times = orders.flatMap((order) => deliveryMs(order) ?? []);
   return times.length === 0 ? null : times.reduce((sum, each) => sum + each, 0) / times.length / MINUTE_MS;
@@ -23,7 +24,7 @@ export const averageDeliveryMinutes = (orders: readonly Delivered[]): number | n
 /** The account that closes orders which are not closed in time. */
 export const SYSTEM_ID = 'system';
 
-/** [OR74] Ended by the system, not by a person . */
+/** [OR74] Ended by the system, not by a person. */
 export const isAbandoned = ({ closedBy }: Pick<Order, 'closedBy'>): boolean => closedBy?.id === SYSTEM_ID;
 
 type Listed = Pick<Order, 'id' | 'status' | 'revision' | 'createdAt' | 'updatedAt' | 'deliveredAt' | 'canceledAt'>;

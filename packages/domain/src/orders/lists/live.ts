@@ -1,5 +1,5 @@
-// Which active orders a live list holds.
-import { elapsedMs, type TimedOrder } from '../../elapsed.ts';
+// Which active orders a live list contains.
+import { elapsedMs, type TimedOrder } from '../../lateness/elapsed.ts';
 import { isActiveStatus } from '../order.ts';
 
 const MINUTE_MS = 60_000;

@@ -6,7 +6,7 @@ const ana = { number: 'GT-1234', customerName: 'Ana Núñez', phone: '5555-1111'
 const found = (typed: string, order = ana): boolean => matchesTerms(order, searchTermsOf(typed));
 
 describe('[OR53] the keys of an order', () => {
-  it('are its number, the digits of it, its phone with and without the country, and the beginnings of its names', () => {
+  it('are its number, the digits of it, its phone with and without the country code, and prefixes of its names', () => {
     expect(searchKeysOf(ana)).toEqual([
       'gt-1234',
       '1234',
@@ -22,7 +22,7 @@ describe('[OR53] the keys of an order', () => {
     expect(searchKeysOf({ number: '', customerName: '', phone: null })).toEqual([]);
   });
 
-  it('are few, short and different, whatever was typed', () => {
+  it('are few, short and distinct for any input', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme' }),
@@ -44,7 +44,7 @@ describe('[OR53] the keys of an order', () => {
   });
 });
 
-describe('[OR54] typed text finds an order', () => {
+describe('[OR54] search text', () => {
   it.each([
     'GT-1234',
     'gt-1234',
@@ -56,15 +56,17 @@ describe('[OR54] typed text finds an order', () => {
     'NUÑ',
     'nunez ana',
     'an 1234',
-  ])('by %s', (typed) => expect(found(typed)).toBe(true));
-  it.each(['GT-123', '5555', 'na', 'ana perez', 'nunezz'])('not by %s', (typed) => expect(found(typed)).toBe(false));
+  ])('finds an order by %s', (typed) => expect(found(typed)).toBe(true));
+  it.each(['GT-123', '5555', 'na', 'ana perez', 'nunezz'])('does not find an order by %s', (typed) =>
+    expect(found(typed)).toBe(false),
+  );
 
-  it('by a number with blanks, together and apart', () => {
+  it('finds a number with spaces, together and apart', () => {
     const order = { ...ana, number: 'GT 77 A' };
     expect(['GT 77', 'gt77a', '77'].map((typed) => found(typed, order))).toEqual([true, true, true]);
   });
 
-  it('by the whole name and by each beginning of two letters or more', () => {
+  it('finds a name whole and by each prefix of two letters or more', () => {
     const word = fc.string({
       unit: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'ñ', 'é', 'ü'),
       minLength: 2,
@@ -81,7 +83,7 @@ describe('[OR54] typed text finds an order', () => {
     );
   });
 
-  it('by at most five terms, the longest first; single letters are none', () => {
+  it('has at most five terms, the longest first, without single letters', () => {
     expect(searchTermsOf('a b c')).toEqual([]);
     expect(searchTermsOf('ab abcd abc')).toEqual(['abcd', 'abc', 'ab']);
     expect(searchTermsOf('aa bb cc dd ee ff gg')).toHaveLength(MOST_TERMS);

@@ -10,7 +10,10 @@ const MOST_PIECES = 4;
 const COUNTRY_CODE = '502';
 const LOCAL_DIGITS = 8;
 
-/** [OR53] No order has more keys than this: number, its pieces, its digits, the phone twice, and each name word with its prefixes. */
+/**
+ * [OR53] The maximum number of keys: number, its pieces, its digits, the phone twice, and each name word with its
+ * prefixes.
+ */
 export const MOST_KEYS = 1 + MOST_PIECES + 1 + 2 + MOST_WORDS * (LONGEST_PREFIX - SHORTEST_PREFIX + 2);
 /** [OR54] */
 export const MOST_TERMS = 5;

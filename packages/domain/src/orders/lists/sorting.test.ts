@@ -18,11 +18,11 @@ const listed = (orders: ReturnType<typeof aged>[], limit: (order: { id: string }
   sortLive(orders, limit, NOW).map(({ id }) => id);
 
 describe('the live list', () => {
-  it('[OR40] shows what is queued first, however young', () => {
+  it('[OR40] shows queued orders first, however young', () => {
     expect(listed([aged(90), aged(1, { id: 'queued', status: ORDER_STATUS.ON_HOLD })])).toEqual(['queued', 'm90']);
   });
 
-  it('[OR40] then the worst level, the oldest first inside it', () => {
+  it('[OR40] then the worst level, the oldest first in each level', () => {
     expect(listed([aged(1), aged(25), aged(31), aged(50), aged(40), aged(120)])).toEqual([
       'm120',
       'm50',
@@ -33,7 +33,7 @@ describe('the live list', () => {
     ]);
   });
 
-  it('[OR31] puts priority first inside a level and never above a worse one', () => {
+  it('[OR31] puts priority orders first in their level and never above a worse level', () => {
     const orders = [aged(44), aged(32, { id: 'priority', isPriority: true }), aged(46)];
     expect(listed(orders)).toEqual(['m46', 'priority', 'm44']);
   });
@@ -43,11 +43,11 @@ describe('the live list', () => {
     expect(listed([day, aged(50)], ({ id }) => (id === 'day-limit' ? 86_400 : null))).toEqual(['m50', 'day-limit']);
   });
 
-  it('[AL4] an order of the future comes last', () => {
+  it('[AL4] an order in the future comes last', () => {
     expect(listed([aged(-10), aged(1)])).toEqual(['m1', 'm-10']);
   });
 
-  it('[OR40] is one order, whatever order the orders came in, and loses none', () => {
+  it('[OR40] has the same order for any input order, and all orders', () => {
     const order = fc.record({
       id: fc.uuid(),
       status: fc.constantFrom(...orderStatus.options),

@@ -1,7 +1,7 @@
 // The order in which active orders are listed: unassigned work first, then the worst [OR40].
 import { ORDER_STATUS, type AlertLevel, type Order } from '@despacho/contract/orders/order.ts';
-import { alertFor } from '../../alerts.ts';
-import { elapsedMs, type TimedOrder } from '../../elapsed.ts';
+import { alertFor } from '../../lateness/alerts.ts';
+import { elapsedMs, type TimedOrder } from '../../lateness/elapsed.ts';
 
 /** Fits the staff's order and the wall's. */
 export type ListedOrder = TimedOrder & Pick<Order, 'id' | 'isPriority'>;

@@ -1,5 +1,5 @@
 // Spanish words of lists of orders that screens and exported files share.
-import type { PaymentMethod } from '@despacho/contract/orders/order.ts';
+import type { PaymentMethod, WrittenOrderKey } from '@despacho/contract/orders/order.ts';
 
 export const ORDER_HEADER = {
   level: 'ALERTA',
@@ -34,6 +34,9 @@ export const ORDER_HEADER = {
   cost: 'COSTO',
   sent: 'SMS/GMAIL',
 } as const;
+
+/** Headings of fields that lists offer as a hidden column, without a column of their own in columns.ts. */
+export const COLUMN_HEADING: Partial<Record<WrittenOrderKey, string>> = {};
 
 export const LIST_WORD = {
   abandoned: 'abandonada',

@@ -11,13 +11,13 @@ const order = sampleOrder({ courier: { id: 'luis', name: 'Luis' }, paymentMethod
 const base = valuesOf(order);
 const changed = (only: Partial<FieldValues>): FieldValues => ({ ...base, ...only });
 
-describe('what two people changed', () => {
-  it('[ED8] is taken over where only the others did, and kept where only I did', () => {
+describe('changes by two people', () => {
+  it('[ED8] are taken over where only others changed a field, and kept where only I did', () => {
     const mine = changed({ name: 'Ana López' });
     expect(mergeThreeWays(base, mine, changed({ zone: 4 }))).toEqual({ adopted: { zone: 4 }, differences: [] });
   });
 
-  it('[ED8] is asked where both did, unless both want the same', () => {
+  it('[ED8] are contested where both changed a field to different values', () => {
     const mine = changed({ address: 'mine', nota: 'same' });
     const theirs = changed({ address: 'theirs', nota: 'same' });
     expect(mergeThreeWays(base, mine, theirs)).toEqual({
@@ -28,7 +28,7 @@ describe('what two people changed', () => {
     });
   });
 
-  it('[ED8] takes a place, and a branch with its company, as one', () => {
+  it('[ED8] treat a place, and a branch with its company, as one', () => {
     const mine = changed({ latitude: 14.7, branch_id: 'b2' });
     const theirs = changed({ longitude: -90.4, company_id: 'c2', branch_id: 'c2-b1' });
     const { adopted, differences } = mergeThreeWays(base, mine, theirs);
@@ -41,13 +41,13 @@ describe('what two people changed', () => {
   });
 });
 
-describe('any three sides', () => {
+describe('any base, own and other version', () => {
   const value = fc.constantFrom<FieldValue>('a', 'b', 'c', null);
   const sides = fc.record(
     Object.fromEntries(editableField.options.map((field) => [field, value])),
   ) as fc.Arbitrary<FieldValues>;
 
-  it('[ED8] [ED9] merged leave nothing of anybody behind unasked', () => {
+  it('[ED8] [ED9] merged lose no change of another user without a question', () => {
     fc.assert(
       fc.property(sides, sides, sides, (read, mine, theirs) => {
         const { adopted, differences } = mergeThreeWays(read, mine, theirs);
@@ -72,7 +72,7 @@ describe('any three sides', () => {
     );
   });
 
-  it('[ED9] decided leave exactly what was chosen to be saved', () => {
+  it('[ED9] leave exactly the chosen values to be saved', () => {
     fc.assert(
       fc.property(
         sides,
@@ -97,19 +97,19 @@ describe('any three sides', () => {
 });
 
 describe('the values of a form', () => {
-  it('[OR30] survive the way into the inputs and back', () => {
+  it('[OR30] are equal after writing to the inputs and reading back', () => {
     const form = formValuesOf(order);
     expect(typedValues(base, form)).toEqual(base);
   });
 
-  it('[OR30] of an order without courier, place of payment or zone, too', () => {
+  it('[OR30] are equal for an order without courier, payment place or zone', () => {
     const bare = sampleOrder({ courier: null, paymentMethod: 'none', zone: null, phone: null, note: null });
     const form = formValuesOf(bare);
     expect(form).toMatchObject({ alias_id: NO_COURIER, payMethod: '', zone: '', phone: '', nota: '' });
     expect(typedValues(valuesOf(bare), form)).toEqual(valuesOf(bare));
   });
 
-  it('[ED9] of what others changed are put in as the inputs have them', () => {
+  it('[ED9] take changes of others in the format of the inputs', () => {
     expect(inputsOf({ alias_id: null, zone: 4, latitude: 14.5, isPriority: true, nota: null })).toEqual({
       alias_id: NO_COURIER,
       zone: '4',
@@ -119,7 +119,7 @@ describe('the values of a form', () => {
     });
   });
 
-  it('[OR9] decided by a person, are saved by the server, which compares with what is stored', () => {
+  it('[OR9] with a decided conflict are saved by the server, which compares with the stored order', () => {
     const stored = sampleOrder({ ...order, address: 'theirs', note: 'theirs' });
     const { differences } = mergeThreeWays(base, changed({ address: 'mine', nota: 'mine' }), valuesOf(stored));
     const decided = resolved(

@@ -1,4 +1,4 @@
-// A merge of two people's changes to one order [OR9] [OR18]: what is adopted, and which differences need a choice.
+// A merge of the changes of two users to one order [OR9] [OR18]: what is adopted, and which differences need a choice.
 import type { EditableField } from '@despacho/contract/orders/payload.ts';
 import { editableField } from '@despacho/contract/orders/payload.ts';
 import type { FieldValues, Patch } from './values.ts';
@@ -55,13 +55,13 @@ export const mergeThreeWays = (base: FieldValues, mine: FieldValues, theirs: Fie
   };
 };
 
-/** What the form is compared with from now on: what is stored, but for what has not been decided yet. */
+/** The new base of the form: the stored order, except for undecided fields. */
 export const rebased = (theirs: FieldValues, differences: readonly Difference[]): FieldValues =>
   Object.assign({}, theirs, ...differences.map(({ base }) => base));
 
 export type Resolved = { base: FieldValues; mine: FieldValues };
 
-/** What was not chosen stays mine. Decided differences are compared with what was shown as theirs. */
+/** A field without a choice stays mine. Decided differences are compared with the value that was shown as theirs. */
 export const resolved = (
   base: FieldValues,
   mine: FieldValues,

@@ -47,7 +47,7 @@ const readerOf = (field: EditableField): Reader => {
 const isKeptWhenEmpty = (field: EditableField): boolean =>
   field === '_createdAt' || inputOf(field)?.control === 'choice';
 
-/** What the inputs have, valid or not; `base` is what was read. */
+/** The values of the inputs, valid or not; `base` is the read order. */
 export const typedValues = (base: FieldValues, form: Partial<Record<EditableField, unknown>>): FieldValues =>
   valuesBy((field) => {
     const typed = form[field];

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { localWeekHour } from './localTime.ts';
+import { localWeekHour } from '../localTime.ts';
 import { learnt, trafficFactor, UNLEARNT, type FinishedLeg } from './traffic.ts';
 
 /** A Saturday; local time is UTC-6. */
 const local = (time: string): number => Date.parse(`2026-11-21T${time}:00.000-06:00`);
 
-describe('the traffic of an hour', () => {
+describe('the traffic by hour', () => {
   it.each([
     ['03:00', 1],
     ['05:00', 1.15],
@@ -23,7 +23,7 @@ describe('the traffic of an hour', () => {
     expect(trafficFactor(local(time))).toBe(factor);
   });
 
-  it('[TF2] is multiplied by what was learnt of that hour of the week, and of no other', () => {
+  it('[TF2] is multiplied by the learnt factor of that hour of the week only', () => {
     const table = UNLEARNT.map((value, hour) => (hour === localWeekHour(local('13:10')) ? 1.2 : value));
     expect(trafficFactor(local('13:10'), table)).toBeCloseTo(1.35 * 1.2);
     expect(trafficFactor(local('11:10'), table)).toBe(1.15);
@@ -36,7 +36,7 @@ describe('learning from rides', () => {
     Array.from({ length: count }, () => ({ startedAt: local('10:15'), emptyS: 600, tookS: 600 * 1.15 * 1.5, ...only }));
   const hour = localWeekHour(local('10:15'));
 
-  it('[TF3] moves an hour towards the median of its rides, the more of them the further', () => {
+  it('[TF3] moves an hour towards the median of its rides, further with more rides', () => {
     const [few = 0, many = 0] = [rides(5), rides(500)].map((legs) => learnt(legs)[hour]);
     expect(few).toBeCloseTo((20 + 5 * 1.5) / 25);
     expect(many).toBeGreaterThan(1.47);
@@ -44,7 +44,7 @@ describe('learning from rides', () => {
     expect(learnt(rides(5)).filter((value) => value !== 1)).toHaveLength(1);
   });
 
-  it('[TF3] takes nothing from short rides and from what was no ride', () => {
+  it('[TF3] ignores short and impossible rides', () => {
     const nothing = [
       ...rides(50, { emptyS: 119, tookS: 300 }),
       ...rides(50, { tookS: 600 * 1.15 * 3.1 }),
@@ -53,7 +53,7 @@ describe('learning from rides', () => {
     expect(learnt(nothing)).toEqual(UNLEARNT);
   });
 
-  it('[TF3] goes on from what was known', () => {
+  it('[TF3] continues from the existing factor', () => {
     const once = learnt(rides(20));
     const twice = learnt(rides(20), once);
     expect(once[hour]).toBeCloseTo(1.25);

@@ -1,4 +1,4 @@
-import { ORDER_STATUS, ORDER_TYPE, type Order } from '@despacho/contract/orders/order.ts';
+import { ORDER_STATUS, ORDER_TYPE } from '@despacho/contract/orders/order.ts';
 import { SAMPLE_TIME, sampleCompany, sampleCourier, sampleOrder } from '@despacho/contract/samples.ts';
 import { describe, expect, it } from 'vitest';
 import {
@@ -8,6 +8,7 @@ import {
   hasJustLeft,
   isStillRelevant,
   messagesOf,
+  type TrackedOrder,
   MOST_ADDRESSES,
   ANNOUNCE_WITHIN_MS,
   smsNumberOf,
@@ -15,11 +16,15 @@ import {
 
 const NOW = Date.parse(SAMPLE_TIME);
 const company = sampleCompany({ hasSms: true, hasEmail: true, emails: ['tienda@example.test'] });
-const order = (only: Partial<Order> = {}): Order => sampleOrder({ trackingToken: 'token-1', ...only });
+const order = (only: Partial<TrackedOrder> = {}): TrackedOrder => ({
+  ...sampleOrder(),
+  trackingToken: 'token-1',
+  ...only,
+});
 const his = { id: 'courier-1', name: 'Luis Ramos' };
 
 describe('messages of an order', () => {
-  it('[MS1] [MS3] [MS4] go to the customer by SMS and to the company by mail, each under an id of its own', () => {
+  it('[MS1] [MS3] [MS4] are sent to the customer by SMS and to the company by mail, each under an id of its own', () => {
     const found = messagesOf(order(), 'created', company, null);
     expect(found.map(({ id, channel, audience, to }) => [id, channel, audience, to])).toEqual([
       ['created-order-1', 'sms', 'customer', ['+50255550000']],
@@ -31,8 +36,9 @@ describe('messages of an order', () => {
     );
   });
 
-  it('[MS1] carry what the reports need, and neither pin nor phone beside the address they go to', () => {
-    const [message] = messagesOf(order({ pin: '9876' }), 'created', company, null);
+  it('[MS1] carry the fields of the reports, and neither pin nor a phone besides their address', () => {
+    const withPin = { ...order(), pin: '9876' };
+    const [message] = messagesOf(withPin, 'created', company, null);
     expect(message?.order).toEqual({
       id: 'order-1',
       number: 'GT-100001',
@@ -46,16 +52,16 @@ describe('messages of an order', () => {
     expect(JSON.stringify(message)).not.toContain('9876');
   });
 
-  it.each<[string, Partial<Order>]>([
+  it.each<[string, Partial<TrackedOrder>]>([
     ['a transfer', { type: ORDER_TYPE.TRANSFER }],
     ['a pick-up', { type: ORDER_TYPE.PICK_UP }],
     ['one that is not typed in', { customerName: 'ESPERANDO...', number: 'ESPERANDO...' }],
     ['one without a link', { trackingToken: null }],
-  ])('[MS2] of %s nobody is told', (_what, only) => {
+  ])('[MS2] are not sent for %s', (_what, only) => {
     expect(messagesOf(order(only), 'created', company, null)).toEqual([]);
   });
 
-  it('[MS3] [MS4] what a company switched off is not sent', () => {
+  it('[MS3] [MS4] are not sent when the company switched them off', () => {
     const channels = (hasSms: boolean, hasEmail: boolean) =>
       messagesOf(order(), 'created', { ...company, hasSms, hasEmail }, null).map(({ channel }) => channel);
     expect([channels(false, false), channels(true, false), channels(false, true)]).toEqual([[], ['sms'], ['email']]);
@@ -69,11 +75,11 @@ describe('messages of an order', () => {
     ['', null],
     ['5555-000', null],
     [null, null],
-  ])('[MS3] the phone %j is called at %j', (phone, number) => {
+  ])('[MS3] the phone %j is sent to as %j', (phone, number) => {
     expect(smsNumberOf(phone)).toBe(number);
   });
 
-  it('[MS4] addresses are written to once, and only those that are some', () => {
+  it('[MS4] each valid mail address is used once', () => {
     const emails = ['A@x.test ', 'a@x.test', 'no address', 'b@x.test\r\nBcc: c@x.test', 'd@x.test,e@x.test', ''];
     expect(addressesOf({ emails })).toEqual(['a@x.test']);
     const many = Array.from({ length: 50 }, (_, at) => `a${at}@x.test`);
@@ -81,23 +87,29 @@ describe('messages of an order', () => {
   });
 });
 
-describe('messages for the courier', () => {
+describe('messages for couriers', () => {
   const carried = order({ courier: his, revision: 3, type: ORDER_TYPE.TRANSFER });
 
-  it('[MS1] [MS5] are one for each revision, whatever the company switched on', () => {
+  it('[MS1] [MS5] are one for each revision, with any settings of the company', () => {
     const [message, ...others] = messagesOf(carried, 'courier', null, sampleCourier());
     expect(others).toEqual([]);
     expect(message).toMatchObject({ id: 'courier-order-1-courier-1-3', audience: 'courier', to: ['+50255551111'] });
   });
 
-  it('[MS5] are for his app alone where he has no phone, and nobody is told of the order of another', () => {
+  it('[MS15] have no token of the public page', () => {
+    const [message] = messagesOf(carried, 'courier', null, sampleCourier());
+    const [withdrawal] = messagesOf(carried, 'withdrawn', null, sampleCourier());
+    expect([message?.order?.trackingToken, withdrawal?.order?.trackingToken]).toEqual([null, null]);
+  });
+
+  it('[MS5] are for the app only without a phone, and not sent for an order of another courier', () => {
     expect(messagesOf(carried, 'courier', null, sampleCourier({ phone: null }))[0]?.to).toEqual([]);
     expect(messagesOf(carried, 'courier', null, sampleCourier({ id: 'courier-2' }))).toEqual([]);
     expect(messagesOf(order(), 'courier', null, sampleCourier())).toEqual([]);
     expect(messagesOf(carried, 'courier', null, null)).toEqual([]);
   });
 
-  it.each<[string, Partial<Order>, boolean]>([
+  it.each<[string, Partial<TrackedOrder>, boolean]>([
     ['nothing', {}, false],
     ['the note', { note: 'otra' }, false],
     ['the address', { address: 'otra' }, true],
@@ -105,20 +117,20 @@ describe('messages for the courier', () => {
     ['the status', { status: ORDER_STATUS.GOING }, true],
     ['the courier', { courier: { id: 'courier-2', name: 'Ana' } }, true],
     ['that he has left', { courier: null, address: 'otra' }, false],
-  ])('[MS5] a change of %s concerns him: %#', (_what, only, expected) => {
+  ])('[MS5] a change of %s is sent: %#', (_what, only, expected) => {
     expect(concernsCourier(carried, { ...carried, ...only })).toBe(expected);
   });
 
-  it('[MS5] a new order concerns the courier it has', () => {
+  it('[MS5] a new order is sent to its courier', () => {
     expect([concernsCourier(null, carried), concernsCourier(null, order())]).toEqual([true, false]);
   });
 });
 
-describe('a courier whose order leaves him', () => {
+describe('a courier who loses an order', () => {
   const carried = order({ courier: his, status: ORDER_STATUS.GOING });
   const withdrawn = { occasion: 'withdrawn', courierId: 'courier-1' };
 
-  it.each<[string, Partial<Order>, unknown[]]>([
+  it.each<[string, Partial<TrackedOrder>, unknown[]]>([
     ['cancelled', { status: ORDER_STATUS.CANCELLED }, [withdrawn]],
     ['deleted', { status: ORDER_STATUS.DELETED }, [withdrawn]],
     ['rescheduled', { status: ORDER_STATUS.RE_AGEND }, [withdrawn]],
@@ -136,12 +148,12 @@ describe('a courier whose order leaves him', () => {
     ['delivered', { status: ORDER_STATUS.DELIVERED }, []],
     ['written otherwise', { note: 'otra' }, []],
     ['moved', { address: 'otra' }, [{ occasion: 'courier', courierId: 'courier-1' }]],
-  ])('[MS5] [MS14] is told of it when it is %s', (_what, only, expected) => {
+  ])('[MS5] [MS14] is notified when it is %s', (_what, only, expected) => {
     expect(courierNotifications(carried, { ...carried, ...only })).toEqual(expected);
   });
 
   it.each([ORDER_STATUS.DELIVERED, ORDER_STATUS.CANCELLED, ORDER_STATUS.RE_AGEND, ORDER_STATUS.DELETED])(
-    '[MS14] of an order that is %s already nobody is told that it is over, only whose it is again',
+    '[MS14] is not notified of the end of an order that was already %s, only of a new assignment',
     (status) => {
       const over = { ...carried, status };
       expect(courierNotifications(over, { ...over, status: ORDER_STATUS.DELETED, courier: null })).toEqual([]);
@@ -149,14 +161,14 @@ describe('a courier whose order leaves him', () => {
     },
   );
 
-  it('[MS1] [MS14] is told once for a revision, of the order as it was his', () => {
+  it('[MS1] [MS14] is notified once for a revision, with the order before the change', () => {
     const [message, ...others] = messagesOf({ ...carried, revision: 4 }, 'withdrawn', null, sampleCourier());
     expect(others).toEqual([]);
     expect(message).toMatchObject({ id: 'withdrawn-order-1-courier-1-4', audience: 'courier', to: ['+50255551111'] });
     expect(messagesOf(carried, 'withdrawn', null, sampleCourier({ id: 'courier-2' }))).toEqual([]);
   });
 
-  it('[MS14] is told even when nothing of the order is left, and not when it is his again', () => {
+  it('[MS14] is notified of a deleted order, and not when the order returns to them', () => {
     const [message] = messagesOf(carried, 'withdrawn', null, sampleCourier());
     if (message === undefined) throw new Error('there should be a message');
     const ended = { ...carried, status: ORDER_STATUS.CANCELLED };
@@ -170,14 +182,14 @@ describe('a courier whose order leaves him', () => {
   });
 });
 
-describe('news', () => {
+describe('messages to announce', () => {
   const going = (sinceMs: number) =>
     order({
       status: ORDER_STATUS.GOING,
       stateTime: { [ORDER_STATUS.GOING]: new Date(NOW - sinceMs).toISOString() },
     });
 
-  it('[MS6] is an order on its way for a quarter of an hour', () => {
+  it('[MS6] an order on its way is announced for a quarter of an hour', () => {
     expect([0, ANNOUNCE_WITHIN_MS, ANNOUNCE_WITHIN_MS + 1].map((since) => hasJustLeft(going(since), NOW))).toEqual([
       true,
       true,
@@ -187,7 +199,7 @@ describe('news', () => {
     expect(hasJustLeft(order({ status: ORDER_STATUS.GOING }), NOW)).toBe(false);
   });
 
-  it('[MS7] ends with the order, and for a courier when it is no longer his', () => {
+  it('[MS7] ends with the order, and for a courier when the order is reassigned', () => {
     const [created] = messagesOf(order(), 'created', company, null);
     const [forHim] = messagesOf(order({ courier: his }), 'courier', company, sampleCourier());
     if (created === undefined || forHim === undefined) throw new Error('there should be two messages');

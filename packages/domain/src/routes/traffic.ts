@@ -1,10 +1,10 @@
 // How much longer a ride takes than on empty streets, by the hour of the week: from a table to begin with, then as rides show.
-import { localWeekHour, timeOfLocalDay } from './localTime.ts';
+import { localWeekHour, timeOfLocalDay } from '../localTime.ts';
 
 const HOUR_MS = 3_600_000;
 const hours = (from: number, to: number): { from: number; to: number } => ({ from: from * HOUR_MS, to: to * HOUR_MS });
 
-/** Parts of a local day, the first that holds decides. */
+/** Parts of a local day; the first match decides. */
 const USUAL = [
   { ...hours(6.5, 8.75), factor: 1.35 },
   { ...hours(12, 14), factor: 1.35 },
@@ -35,7 +35,7 @@ const TABLE_COUNTS_AS = 20;
 /** Beyond this a ride was no ride: a pause, a wrong tap. */
 const LEAST = 0.5;
 const MOST = 3;
-/** Shorter ones say more of the parking than of the street. */
+/** Shorter rides depend more on parking than on streets. */
 const SHORTEST_S = 120;
 
 const median = (sorted: readonly number[]): number => sorted[Math.floor(sorted.length / 2)] ?? 1;

@@ -27,7 +27,7 @@ const lockedBy = (claimant: Claimant, state = free, at = now): LockState =>
 const proofOf = ({ lock }: LockState): LockProof => ({ sessionId: lock?.sessionId ?? '', fence: lock?.fence ?? -1 });
 
 describe('locks', () => {
-  it('[LK1] the first gets a free order for five minutes', () => {
+  it('[LK1] a free order is locked for five minutes by the first request', () => {
     expect(acquireLock(free, ada, now)).toEqual({
       kind: 'granted',
       lock: { ...ada, expiresAt: '2026-11-21T18:05:00.000Z', fence: 1 },
@@ -36,21 +36,21 @@ describe('locks', () => {
 
   it('[LK2] a lock can be taken over after it expires, not a millisecond before', () => {
     const locked = lockedBy(ada);
-    expect(acquireLock(locked, bruno, now + LOCK_MS - 1).kind).toBe('held');
+    expect(acquireLock(locked, bruno, now + LOCK_MS - 1).kind).toBe('locked');
     expect(acquireLock(locked, bruno, now + LOCK_MS)).toMatchObject({
       kind: 'granted',
       lock: { id: 'bruno', fence: 2 },
     });
   });
 
-  it('[LK2] an expired lock is cleared, a running one is not', () => {
+  it('[LK2] an expired lock is cleared, a valid one is not', () => {
     const locked = lockedBy(ada);
     expect(expireLock(locked, now + LOCK_MS - 1)).toEqual({ kind: 'unchanged' });
     expect(expireLock(locked, now + LOCK_MS)).toEqual({ kind: 'ended', was: locked.lock });
     expect(expireLock(free, now)).toEqual({ kind: 'unchanged' });
   });
 
-  it('[LK3] the same tab asks again: same number, later end', () => {
+  it('[LK3] the same tab requests again: same number, later end', () => {
     const locked = lockedBy(ada);
     expect(acquireLock(locked, ada, now + 1_000)).toEqual({
       kind: 'granted',
@@ -58,30 +58,30 @@ describe('locks', () => {
     });
   });
 
-  it('[LK3] the loser learns who holds it', () => {
+  it('[LK3] a rejected request returns the holder', () => {
     const locked = lockedBy(ada);
-    expect(acquireLock(locked, bruno, now)).toEqual({ kind: 'held', by: locked.lock, isSameUser: false });
-    expect(acquireLock(locked, bruno, now, true).kind).toBe('held');
+    expect(acquireLock(locked, bruno, now)).toEqual({ kind: 'locked', by: locked.lock, isSameUser: false });
+    expect(acquireLock(locked, bruno, now, true).kind).toBe('locked');
   });
 
-  it('[LK4] another tab of the holder must say that it takes over', () => {
+  it('[LK4] another tab of the holder must request a takeover', () => {
     const locked = lockedBy(ada);
-    expect(acquireLock(locked, adaElsewhere, now)).toEqual({ kind: 'held', by: locked.lock, isSameUser: true });
+    expect(acquireLock(locked, adaElsewhere, now)).toEqual({ kind: 'locked', by: locked.lock, isSameUser: true });
     const moved = lockStateAfter(locked, acquireLock(locked, adaElsewhere, now, true));
     expect(moved.lock).toMatchObject({ sessionId: 'tab-2', fence: 2 });
     expect(holdsLock(moved, proofOf(locked), now)).toBe(false);
   });
 
-  it('[LK4] a lock that another program wrote names no tab and still holds others off', () => {
+  it('[LK4] a lock written by another program has no tab and still blocks others', () => {
     const foreign: LockState = {
       lock: { id: 'ada', name: 'Ada', expiresAt: new Date(now + 1_000).toISOString(), sessionId: null, fence: 0 },
       lockFence: 4,
     };
-    expect(acquireLock(foreign, ada, now)).toMatchObject({ kind: 'held', isSameUser: true });
+    expect(acquireLock(foreign, ada, now)).toMatchObject({ kind: 'locked', isSameUser: true });
     expect(acquireLock(foreign, ada, now, true)).toMatchObject({ kind: 'granted', lock: { fence: 5 } });
   });
 
-  it('[LK5] only the holder renews, and only in time', () => {
+  it('[LK5] only the holder renews, and only before the end', () => {
     const locked = lockedBy(ada);
     const renewed = renewLock(locked, proofOf(locked), now + 60_000);
     expect(renewed).toMatchObject({ kind: 'renewed', lock: { expiresAt: '2026-11-21T18:06:00.000Z', fence: 1 } });
@@ -90,7 +90,7 @@ describe('locks', () => {
     expect(renewLock(locked, proofOf(locked), now + LOCK_MS)).toEqual({ kind: 'lost', to: null });
   });
 
-  it('[LK6] a save needs the number that holds now', () => {
+  it('[LK6] a save requires the current number', () => {
     const locked = lockedBy(ada);
     const lockedNext = lockedBy(bruno, locked, now + LOCK_MS);
     expect(holdsLock(locked, proofOf(locked), now)).toBe(true);
@@ -99,7 +99,7 @@ describe('locks', () => {
     expect(holdsLock(lockedNext, proofOf(lockedNext), now + LOCK_MS)).toBe(true);
   });
 
-  it("[LK7] releasing ends one's own lock and nothing else", () => {
+  it('[LK7] releasing ends the own lock only', () => {
     const locked = lockedBy(ada);
     const lockedNext = lockedBy(bruno, locked, now + LOCK_MS);
     expect(releaseLock(locked, proofOf(locked))).toEqual({ kind: 'ended', was: locked.lock });
@@ -113,7 +113,7 @@ describe('locks', () => {
     expect(clearLock(free)).toEqual({ kind: 'unchanged' });
   });
 
-  it('[LK9] a lock goes with its tab, but not right after a new epoch', () => {
+  it('[LK9] a lock ends with its tab, but not right after a new epoch', () => {
     const locked = lockedBy(ada);
     const gone = { isAlive: false, epochAgeMs: EPOCH_GRACE_MS };
     expect(abandonLock(locked, gone)).toEqual({ kind: 'ended', was: locked.lock });
@@ -123,7 +123,7 @@ describe('locks', () => {
     expect(abandonLock(foreign, gone)).toEqual({ kind: 'unchanged' });
   });
 
-  it('[LK10] the number after a release is a new one', () => {
+  it('[LK10] a lock after a release has a new number', () => {
     const locked = lockedBy(ada);
     const released = lockStateAfter(locked, releaseLock(locked, proofOf(locked)));
     expect(released).toEqual({ lock: null, lockFence: 1 });
@@ -165,7 +165,7 @@ describe('any history of a lock', () => {
     }
   };
 
-  it('[LK11] [LK10] has at most one holder at any time and never gives a number twice', () => {
+  it('[LK11] [LK10] has at most one holder at any time and never issues a number twice', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
         let state = free;

@@ -1,9 +1,9 @@
 // The estimate of when an order arrives. Values only; the texts belong to the screen.
 import { ORDER_STATUS, type Order, type OrderStatus } from '@despacho/contract/orders/order.ts';
-import type { WayRow } from '@despacho/contract/maps/ways.ts';
+import type { CourierRouteRow } from '@despacho/contract/maps/courierRoutes.ts';
 import { isActiveStatus } from '../orders/order.ts';
 
-/** Seconds on top of a route for the door, of a way back for the counter, and of nothing at all. */
+/** Seconds on top of a route for the door, of a trip back for the counter, and of nothing at all. */
 export const ROUTE_EXTRA_SEC = 600;
 export const RETURN_EXTRA_SEC = 180;
 export const UNKNOWN_SEC = 1200;
@@ -15,10 +15,10 @@ const FETCHING: ReadonlySet<OrderStatus> = new Set([
   ORDER_STATUS.RECEIVING,
 ]);
 
-/** [ER1] Is the courier still on his way to the goods? */
+/** [ER1] Is the courier still going to the goods? */
 export const isFetching = (status: OrderStatus): boolean => FETCHING.has(status);
 
-/** What was computed of the ways, and when; null where there is no such way. */
+/** The computed routes and their time; null where there is no such route. */
 export type RouteTimes = { routeTimeSec: number | null; returnTimeSec: number | null; computedAt: string };
 
 /** [ER2] Null where the route lookup has no instant, because the courier's position was unknown. */
@@ -26,7 +26,7 @@ export const routeTimesOf = ({
   routeTimeSec,
   backHome,
   computedAt,
-}: Pick<WayRow, 'routeTimeSec' | 'backHome' | 'computedAt'>): RouteTimes | null =>
+}: Pick<CourierRouteRow, 'routeTimeSec' | 'backHome' | 'computedAt'>): RouteTimes | null =>
   computedAt === null ? null : { routeTimeSec, returnTimeSec: backHome?.time ?? null, computedAt };
 
 export type EnRouteEstimate =
@@ -39,14 +39,14 @@ export type EnRouteEstimate =
 
 const after = (instant: string, seconds: number): number => Date.parse(instant) + seconds * 1_000;
 
-/** [ER2] [ER3] [ER4] [ER5] `ways` is null when no position of the courier is known. Null: the order is over. */
+/** [ER2] [ER3] [ER4] [ER5] `times` is null without a position of the courier. Null: the order is closed. */
 export const enRouteEstimate = (
   { status, courier, createdAt }: Pick<Order, 'status' | 'courier' | 'createdAt'>,
-  ways: RouteTimes | null,
+  times: RouteTimes | null,
 ): EnRouteEstimate | null => {
   if (!isActiveStatus(status)) return null;
-  if (courier === null || ways === null) return { kind: 'noCourier' };
-  const { routeTimeSec, returnTimeSec, computedAt } = ways;
+  if (courier === null || times === null) return { kind: 'noCourier' };
+  const { routeTimeSec, returnTimeSec, computedAt } = times;
   if (isFetching(status)) {
     if (returnTimeSec === null || returnTimeSec <= 0) return { kind: 'inStore' };
     return { kind: 'at', at: after(computedAt, returnTimeSec + RETURN_EXTRA_SEC), from: 'return' };

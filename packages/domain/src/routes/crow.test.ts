@@ -3,7 +3,7 @@ import { crowLeg } from './crow.ts';
 
 const from = { lat: 14.6, lng: -90.51 };
 
-it('a way is a third longer than the crow flies, and takes as long as the streets are full', () => {
+it('an estimated route is a third longer than the straight line, and its time depends on the traffic', () => {
   // A hundredth of a degree to the north: 1,112 m.
   const { distanceM, durationS } = crowLeg(from, { lat: 14.61, lng: -90.51 }, 1);
   expect(distanceM).toBeCloseTo(1_112 * 1.34 + 180, 0);
@@ -11,6 +11,6 @@ it('a way is a third longer than the crow flies, and takes as long as the street
   expect(crowLeg(from, { lat: 14.61, lng: -90.51 }, 1.35).durationS).toBeCloseTo(durationS * 1.35, 6);
 });
 
-it('who is there has no way', () => {
+it('a courier at the destination has no route', () => {
   expect(crowLeg(from, from, 1)).toEqual({ distanceM: 0, durationS: 0 });
 });

@@ -1,8 +1,8 @@
 // How late an order is, and when that will change. A level is a pure function of age and scheme [AL3].
 import type { AlertLevel } from '@despacho/contract/orders/order.ts';
 import { elapsedMs, type TimedOrder } from './elapsed.ts';
-import { isSameLocalDay } from './localTime.ts';
-import { isActiveStatus } from './orders/order.ts';
+import { isSameLocalDay } from '../localTime.ts';
+import { isActiveStatus } from '../orders/order.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -28,7 +28,7 @@ const thirdsOf = (lateLimitSec: number): readonly LevelEdge[] => [
   { level: 'LATE', fromMs: lateLimitSec * 1_000 },
 ];
 
-/** [AL1] [AL2] From which age on each level holds, mildest first; null = the table, else the company's scheme. */
+/** [AL1] [AL2] The age at which each level begins, mildest first; null = the table, else the company's scheme. */
 export const levelEdges = (lateLimitSec: number | null): readonly LevelEdge[] =>
   lateLimitSec === null ? table : thirdsOf(lateLimitSec);
 

@@ -1,10 +1,14 @@
-// Who may edit an order now ([ED1] to [ED6]). Decisions only: the store applies them in a transaction.
-// `now` is real time, not the operation's: a lock waits for a person, however fast a demo city lives.
+// Decides who may edit an order now ([ED1] to [ED6]); the store applies the decision in a transaction. `now` is real
+// time, not that of the operation: a lock waits for a person, at any speed of a demo city.
 import type { Order, OrderLock } from '@despacho/contract/orders/order.ts';
+import { MOST_COUNT } from '@despacho/contract/values.ts';
+import { nextCount } from '../counts.ts';
 
 export const LOCK_MS = 300_000;
+/** So much may the clocks of two servers differ. */
+const CLOCK_SKEW_MS = 30_000;
 
-/** What an order says of its lock. `lockFence`, the highest number ever given, outlives the lock it was given with. */
+/** The lock fields of an order. `lockFence`, the highest number ever issued, outlives its lock. */
 export type LockState = Pick<Order, 'lock' | 'lockFence'>;
 
 export type Claimant = { id: string; name: string; sessionId: string };
@@ -13,18 +17,21 @@ export type LockProof = { sessionId: string; fence: number };
 
 export type Acquired =
   | { kind: 'granted'; lock: OrderLock }
-  /** `isSameUser`: the claimant holds it in another tab and may take it over from there [LK4]. */
-  | { kind: 'held'; by: OrderLock; isSameUser: boolean };
+  /** `isSameUser`: the claimant owns it in another tab and may take it over from there [LK4]. */
+  | { kind: 'locked'; by: OrderLock; isSameUser: boolean };
 export type Renewed = { kind: 'renewed'; lock: OrderLock } | { kind: 'lost'; to: OrderLock | null };
-/** `unchanged`: there was nothing to take away; that is a success too. */
+/** `unchanged`: there was no lock to release; that is a success too. */
 export type Ended = { kind: 'ended'; was: OrderLock } | { kind: 'unchanged' };
 
 const unchanged: Ended = { kind: 'unchanged' };
 
-/** [LK2] At its very end a lock is over. */
-export const isExpired = (lock: OrderLock, now: number): boolean => now >= Date.parse(lock.expiresAt);
+/** [LK2] At its very end a lock is over. [LK14] One that ends later than any lock can was not issued by a server, and is over too. */
+export const isExpired = (lock: OrderLock, now: number): boolean => {
+  const leftMs = Date.parse(lock.expiresAt) - now;
+  return leftMs <= 0 || leftMs > LOCK_MS + CLOCK_SKEW_MS;
+};
 
-/** The lock that holds now, if any. */
+/** The valid lock, if any. */
 export const holderAt = ({ lock }: LockState, now: number): OrderLock | null =>
   lock === null || isExpired(lock, now) ? null : lock;
 
@@ -36,15 +43,15 @@ const highestFence = ({ lock, lockFence }: LockState): number => Math.max(lockFe
 const isOwn = (lock: OrderLock, { sessionId, fence }: LockProof): boolean =>
   lock.sessionId === sessionId && lock.fence === fence;
 
-/** [LK1] [LK3] [LK4] `takeOver` moves the claimant's own lock from another of his tabs. */
+/** [LK1] [LK3] [LK4] `takeOver` moves the lock of the same user from another tab. */
 export const acquireLock = (state: LockState, claimant: Claimant, now: number, takeOver = false): Acquired => {
   const holder = holderAt(state, now);
   const isSameUser = holder?.id === claimant.id;
   if (holder !== null && isSameUser && holder.sessionId === claimant.sessionId) {
     return { kind: 'granted', lock: { ...holder, name: claimant.name, expiresAt: expiryAt(now) } };
   }
-  if (holder !== null && !(isSameUser && takeOver)) return { kind: 'held', by: holder, isSameUser };
-  const fence = highestFence(state) + 1;
+  if (holder !== null && !(isSameUser && takeOver)) return { kind: 'locked', by: holder, isSameUser };
+  const fence = nextCount(highestFence(state));
   return { kind: 'granted', lock: { ...claimant, expiresAt: expiryAt(now), fence } };
 };
 
@@ -72,15 +79,19 @@ export const expireLock = ({ lock }: LockState, now: number): Ended =>
 /** [LK8] Someone with the right takes it from its holder. */
 export const clearLock = ({ lock }: LockState): Ended => (lock === null ? unchanged : { kind: 'ended', was: lock });
 
-/** [LK10] What the order says once a decision was applied: a number that was given stays given. */
+/** [LK10] The fields of the order after a decision: an issued number is never issued again. */
 export const lockStateAfter = (state: LockState, decision: Acquired | Renewed | Ended): LockState => {
   switch (decision.kind) {
     case 'granted':
     case 'renewed':
-      return { lock: decision.lock, lockFence: Math.max(highestFence(state), decision.lock.fence) };
+      return {
+        lock: decision.lock,
+        lockFence:
+          highestFence(state) >= MOST_COUNT ? decision.lock.fence : Math.max(highestFence(state), decision.lock.fence),
+      };
     case 'ended':
       return { lock: null, lockFence: highestFence(state) };
-    case 'held':
+    case 'locked':
     case 'lost':
     case 'unchanged':
       return state;

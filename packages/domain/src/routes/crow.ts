@@ -1,6 +1,6 @@
-// Ways without streets: what they usually are for the distance as the crow flies, measured in this city.
+// Routes without streets: typical values for the straight distance, measured in this city.
 import type { LatLng } from '@despacho/contract/values.ts';
-import { distanceM } from '../distance.ts';
+import { distanceM } from './distance.ts';
 
 /** road = 1.34 crow + 180 m, ridden at 28 km/h on empty streets. */
 const ROAD_BY_CROW = 1.34;

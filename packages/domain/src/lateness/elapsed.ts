@@ -1,4 +1,4 @@
-// How long an order has taken so far. It stops when the order is delivered or cancelled.
+// The age of an order. It stops when the order is delivered or cancelled.
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 
 export type TimedOrder = Pick<Order, 'status' | 'createdAt' | 'deliveredAt' | 'canceledAt' | 'stateTime'>;
@@ -10,7 +10,7 @@ export const stoppedAt = ({ status, deliveredAt, canceledAt, stateTime }: TimedO
   return null;
 };
 
-/** [OR6] [OR7] Milliseconds; negative when the order says it was created after `now`. */
+/** [OR6] [OR7] Milliseconds; negative when the creation time is after `now`. */
 export const elapsedMs = (order: TimedOrder, now: number): number => {
   const stopped = stoppedAt(order);
   return (stopped === null ? now : Date.parse(stopped)) - Date.parse(order.createdAt);

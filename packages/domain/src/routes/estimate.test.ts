@@ -11,29 +11,29 @@ const ways: RouteTimes = { routeTimeSec: 900, returnTimeSec: 240, computedAt };
 const at = (instant: string): number => Date.parse(instant);
 const going = sampleOrder({ status: ORDER_STATUS.GOING, courier, createdAt });
 
-describe('when an order arrives', () => {
-  it('[ER1] a courier fetches what he accepted, was assigned or receives', () => {
+describe('the estimated arrival of an order', () => {
+  it('[ER1] exists while the courier fetches an accepted, assigned or received order', () => {
     expect(ACTIVE_STATUSES.filter(isFetching)).toEqual(['Aceptado', 'Asignado', 'Recibiendo']);
   });
 
-  it('[ER2] without a courier, or without his position, nothing is said', () => {
+  it('[ER2] is null without a courier, or without a position', () => {
     expect(enRouteEstimate({ ...going, courier: null }, ways)).toEqual({ kind: 'noCourier' });
     expect(enRouteEstimate(going, null)).toEqual({ kind: 'noCourier' });
   });
 
-  it('[ER2] [ER4] a looked-up row tells whether his place was known, and whether he has a way back', () => {
+  it('[ER2] [ER4] a row contains whether the position is available, and whether there is a route back', () => {
     const row = { routeTimeSec: 900, backHome: { date: computedAt, distance: 1.2, time: 240 }, computedAt };
     expect(routeTimesOf(row)).toEqual(ways);
     expect(routeTimesOf({ ...row, backHome: null })).toEqual({ ...ways, returnTimeSec: null });
     expect(routeTimesOf({ routeTimeSec: null, backHome: null, computedAt: null })).toBeNull();
   });
 
-  it('[ER3] by his route and 600 s', () => {
+  it('[ER3] is the time of the route and 600 s', () => {
     expect(enRouteEstimate(going, ways)).toEqual({ kind: 'at', at: at('2026-11-21T18:25:00.000Z'), from: 'route' });
     expect(enRouteEstimate({ ...going, status: ORDER_STATUS.PENDING }, ways)).toMatchObject({ from: 'route' });
   });
 
-  it('[ER4] after he accepted by his way back and 180 s; without a way back he is in the store', () => {
+  it('[ER4] after acceptance is the route back and 180 s; without a route back the courier is in the store', () => {
     for (const status of ACTIVE_STATUSES.filter(isFetching)) {
       const order = { ...going, status };
       expect(enRouteEstimate(order, ways)).toEqual({ kind: 'at', at: at('2026-11-21T18:07:00.000Z'), from: 'return' });
@@ -42,7 +42,7 @@ describe('when an order arrives', () => {
     }
   });
 
-  it('[ER5] 1200 s after it was created where nothing can be computed', () => {
+  it('[ER5] is 1200 s after creation when nothing can be computed', () => {
     expect(enRouteEstimate(going, { ...ways, routeTimeSec: null })).toEqual({
       kind: 'at',
       at: at('2026-11-21T17:50:00.000Z'),
@@ -50,7 +50,7 @@ describe('when an order arrives', () => {
     });
   });
 
-  it('[ER5] an order that is over has no estimate', () => {
+  it('[ER5] is null for a closed order', () => {
     fc.assert(
       fc.property(fc.constantFrom(...Object.values(ORDER_STATUS)), (status) => {
         const isOver = enRouteEstimate({ ...going, status }, ways) === null;

@@ -13,19 +13,19 @@ describe('elapsed time', () => {
     expect(elapsedMs(sampleOrder({ createdAt }), after(-1))).toBe(-60_000);
   });
 
-  it('[OR6] stopped at delivery and at cancellation', () => {
+  it('[OR6] stops at delivery and at cancellation', () => {
     const delivered = sampleOrder({ createdAt, status: ORDER_STATUS.DELIVERED, deliveredAt: instantAfter(31) });
     const cancelled = sampleOrder({ createdAt, status: ORDER_STATUS.CANCELLED, canceledAt: instantAfter(7) });
     expect(elapsedMs(delivered, after(500))).toBe(31 * 60_000);
     expect(elapsedMs(cancelled, after(500))).toBe(7 * 60_000);
   });
 
-  it('[OR6] an order that left Entregado again runs on', () => {
+  it('[OR6] of an order that left Entregado continues', () => {
     const reopened = sampleOrder({ createdAt, status: ORDER_STATUS.GOING, deliveredAt: instantAfter(31) });
     expect(elapsedMs(reopened, after(40))).toBe(40 * 60_000);
   });
 
-  it('[OR7] the stage tells when the closing instant does not', () => {
+  it('[OR7] uses the stage when there is no closing time', () => {
     const delivered = sampleOrder({
       createdAt,
       status: ORDER_STATUS.DELIVERED,

@@ -1,10 +1,11 @@
 // Which messages an order causes, and for whom. The texts belong to the server (jobs/notify/text.ts).
 import type { Company } from '@despacho/contract/companies.ts';
-import type { Courier } from '@despacho/contract/couriers.ts';
+import type { Courier } from '@despacho/contract/couriers/couriers.ts';
 import type { MessageAudience, MessageOccasion, MessageOrder, OutboxMessage } from '@despacho/contract/messages.ts';
 import { ORDER_STATUS, ORDER_TYPE, type Order } from '@despacho/contract/orders/order.ts';
+import type { OrderSecrets } from '@despacho/contract/orders/secrets.ts';
 import { z } from 'zod';
-import { destinationOf, isActiveStatus, isUntyped } from './orders/order.ts';
+import { destinationOf, isActiveStatus, isUntyped } from './order.ts';
 
 export type OrderOccasion = Exclude<MessageOccasion, 'issue'>;
 
@@ -19,13 +20,17 @@ const address = z.email().max(254);
 export const smsNumberOf = (phone: string | null): string | null =>
   phone !== null && /^\d{8}$/.test(phone) ? `+502${phone}` : null;
 
+/** An order with the token of its public page, which is stored apart from it. */
+export type TrackedOrder = Order & Pick<OrderSecrets, 'trackingToken'>;
+
 /** [MS4] In their order, each once; invalid addresses are left out. */
 export const addressesOf = ({ emails }: Pick<Company, 'emails'>): string[] => {
   const found = emails.flatMap((email) => address.safeParse(email.trim().toLowerCase()).data ?? []);
   return [...new Set(found)].slice(0, MOST_ADDRESSES);
 };
 
-const subjectOf = (order: Order): MessageOrder => ({
+/** [MS15] `isLinked`: with the token of the public page. */
+const subjectOf = (order: TrackedOrder, isLinked: boolean): MessageOrder => ({
   id: order.id,
   number: order.number,
   customerName: order.customerName,
@@ -33,7 +38,7 @@ const subjectOf = (order: Order): MessageOrder => ({
   company: order.company,
   branch: order.branch === null ? null : { id: order.branch.id, name: order.branch.name },
   courier: order.courier,
-  trackingToken: order.trackingToken,
+  trackingToken: isLinked ? order.trackingToken : null,
 });
 
 /** Messages to couriers: an order is assigned to them or changed, or it is theirs no longer. */
@@ -48,7 +53,7 @@ const idOf = (order: Order, occasion: OrderOccasion): string =>
     : `${occasion}-${order.id}`;
 
 /** [MS2] An order for a customer, with its data filled in and a tracking link. */
-const isAnnounced = (order: Order): boolean =>
+const isAnnounced = (order: TrackedOrder): boolean =>
   order.type === ORDER_TYPE.CLIENT && !isUntyped(order) && order.trackingToken !== null;
 
 /**
@@ -56,7 +61,7 @@ const isAnnounced = (order: Order): boolean =>
  * changed, as `notify_biker` requests [MS5]; `withdrawn`: it is theirs no longer, with the order as it was before [MS14].
  */
 export const messagesOf = (
-  order: Order,
+  order: TrackedOrder,
   occasion: OrderOccasion,
   company: Pick<Company, 'hasSms' | 'hasEmail' | 'emails'> | null,
   courier: Pick<Courier, 'id' | 'phone'> | null,
@@ -67,7 +72,7 @@ export const messagesOf = (
     occasion,
     audience,
     to,
-    order: subjectOf(order),
+    order: subjectOf(order, audience !== 'courier'),
     issueId: null,
   });
   if (isForCourier(occasion)) {

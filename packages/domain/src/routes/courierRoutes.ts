@@ -1,24 +1,27 @@
-// Which way a courier has before him, as the places he passes; and how long a computed way stays good.
+// The route ahead of a courier, as the places on it; and how long a computed route stays current.
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
-import { distanceM } from '../distance.ts';
+import { distanceM } from './distance.ts';
 import { ARRIVE_WITHIN_M } from '../couriers/inStore.ts';
 import { destinationOf, isRealPosition } from '../orders/order.ts';
 import { isFetching } from './estimate.ts';
 
-/** Places in the order they are passed, the courier's own first. `isBack`: the second one is the branch he comes back to. */
-export type Way = { stops: readonly LatLng[]; isBack: boolean; hasDestination: boolean };
+/**
+ * Places in the order of the route, the position of the courier first. `isBack`: the second one is the branch to return
+ * to.
+ */
+export type PlannedRoute = { stops: readonly LatLng[]; isBack: boolean; hasDestination: boolean };
 
-type WayOrder = Pick<Order, 'status' | 'destination' | 'suggestedPosition'>;
+type RoutedOrder = Pick<Order, 'status' | 'destination' | 'suggestedPosition'>;
 
 const realOrNull = (position: LatLng | null): LatLng | null =>
   position !== null && isRealPosition(position) ? position : null;
 
-/** [ER6] Null: there is nothing to compute, because neither end is known. */
-export const wayOfOrder = (order: WayOrder, courier: LatLng, branch: LatLng | null): Way | null => {
+/** [ER6] Null: there is nothing to compute, because neither end has a place. */
+export const routeOfOrder = (order: RoutedOrder, courier: LatLng, branch: LatLng | null): PlannedRoute | null => {
   const destination = destinationOf(order);
   const counter = isFetching(order.status) ? realOrNull(branch) : null;
-  // At the counter there is no way back any more.
+  // At the counter there is no trip back any more.
   const isBack = counter !== null && distanceM(courier, counter) > ARRIVE_WITHIN_M;
   const stops = [courier, ...(isBack ? [counter] : []), ...(destination === null ? [] : [destination])];
   return stops.length < 2 ? null : { stops, isBack, hasDestination: destination !== null };
@@ -26,10 +29,10 @@ export const wayOfOrder = (order: WayOrder, courier: LatLng, branch: LatLng | nu
 
 export type Carried = Pick<Order, 'id' | 'status' | 'createdAt' | 'destination' | 'suggestedPosition'>;
 
-/** A courier carries a handful; what somebody assigned to him by mistake must not cost minutes. */
+/** A courier carries a handful; orders assigned by mistake must not cost minutes. */
 export const MOST_CARRIED = 20;
 
-/** [ER7] The orders he has with him and their places, the oldest first; those without a place cannot be driven to. */
+/** [ER7] The carried orders and their places, the oldest first; orders without a place cannot be routed. */
 export const carriedStops = <T extends Carried>(orders: Iterable<T>): { order: T; at: LatLng }[] =>
   [...orders]
     .filter(({ status }) => status === ORDER_STATUS.GOING)
@@ -40,20 +43,20 @@ export const carriedStops = <T extends Carried>(orders: Iterable<T>): { order: T
     })
     .slice(0, MOST_CARRIED);
 
-/** A courier who moved less is as good as where he was. */
+/** A courier who moved less counts as not moved. */
 export const MOVED_M = 100;
-/** Real milliseconds after which a way is computed again even without movement, because traffic changes. */
-export const WAY_AGE_MS = 120_000;
+/** Real milliseconds after which a route is computed again even without movement, because traffic changes. */
+export const ROUTE_AGE_MS = 120_000;
 
-export type ComputedWay = { stops: readonly LatLng[]; computedAt: number };
+export type ComputedRoute = { stops: readonly LatLng[]; computedAt: number };
 
 const isSamePlace = (one: LatLng | undefined, other: LatLng | undefined): boolean =>
   one !== undefined && other !== undefined && one.lat === other.lat && one.lng === other.lng;
 
 /** [ER8] `now` in real milliseconds. Another status has other stops, so it is seen here too. */
-export const isWayGood = (computed: ComputedWay, stops: readonly LatLng[], now: number): boolean => {
+export const isRouteCurrent = (computed: ComputedRoute, stops: readonly LatLng[], now: number): boolean => {
   const [was, is] = [computed.stops[0], stops[0]];
   if (was === undefined || is === undefined || computed.stops.length !== stops.length) return false;
-  if (now - computed.computedAt >= WAY_AGE_MS || distanceM(was, is) >= MOVED_M) return false;
+  if (now - computed.computedAt >= ROUTE_AGE_MS || distanceM(was, is) >= MOVED_M) return false;
   return stops.every((stop, index) => index === 0 || isSamePlace(stop, computed.stops[index]));
 };

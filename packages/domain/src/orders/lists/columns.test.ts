@@ -1,0 +1,37 @@
+import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
+import { sampleOrder } from '@despacho/contract/samples.ts';
+import { expect, it } from 'vitest';
+import { headedColumns, ORDER_COLUMNS, phoneText, valueColumn } from './columns.ts';
+import { ORDER_HEADER } from './text.ts';
+
+it('[DO6] phones show the prefix of the country', () => {
+  expect(phoneText('55551111')).toBe('+502 5555-1111');
+  expect(phoneText(22_334_455)).toBe('+502 2233-4455');
+  expect(phoneText('123')).toBe('+502 123');
+});
+
+it('a column has the heading of the lists', () => {
+  for (const id of Object.keys(ORDER_COLUMNS)) expect(valueColumn(id)?.header).toBe({ ...ORDER_HEADER }[id]);
+  for (const { id, header } of headedColumns) expect(valueColumn(id)?.header).toBe(header);
+  expect(['pin', 'restore', 'toString', ''].map(valueColumn)).toEqual([undefined, undefined, undefined, undefined]);
+});
+
+it('fields without a value are named or empty', () => {
+  const order = sampleOrder({ courier: null, zone: 0, phone: null, circleValue: 9, deliveredAt: null, stateTime: {} });
+  const { courier, zone, phone, circle, sent, delivered, totalTime, deliveryTime } = ORDER_COLUMNS;
+  const texts = [courier, zone, circle].map(({ value }) => value(order));
+  expect(texts).toEqual(['SIN PILOTO', 'Sin zona', 'P']);
+  const empty = [phone, sent, delivered, totalTime, deliveryTime].map(({ value }) => value(order));
+  expect(empty).toEqual([null, null, null, null, null]);
+});
+
+it('times are whole minutes, and a clock that ran backwards counts as none', () => {
+  const order = sampleOrder({
+    createdAt: '2026-11-21T12:00:00.000Z',
+    deliveredAt: '2026-11-21T12:30:59.000Z',
+    stateTime: { [ORDER_STATUS.GOING]: '2026-11-21T12:20:00.000Z' },
+  });
+  const { deliveryTime, totalTime } = ORDER_COLUMNS;
+  expect([deliveryTime.value(order), totalTime.value(order)]).toEqual([10, 30]);
+  expect(totalTime.value({ ...order, deliveredAt: '2026-11-21T11:00:00.000Z' })).toBe(0);
+});
