@@ -1,4 +1,4 @@
-// A value that can be watched: what every hook of this package reads. Holds no opinion on where the value comes from.
+// A value that can be watched: what every hook of this package reads, independent of its source.
 
 export type Unsubscribe = () => void;
 

@@ -31,7 +31,7 @@ const profile = sampleProfile({ id: 'u1' });
 const stranger = () => Response.json({ code: 'unauthenticated' }, { status: 401 });
 
 describe('the REST client', () => {
-  it('asks by the row of the table and parses the answer', async () => {
+  it('sends the request of the route row and parses the response', async () => {
     const { api, seen } = answering([Response.json(tokens)]);
     const result = await api.signIn({ body: { email: 'ada@example.test', password: 'secret' } });
     expect(result).toEqual({ ok: true, value: tokens });
@@ -40,7 +40,7 @@ describe('the REST client', () => {
     expect(seen[0]?.headers.get('x-session-id')).toBe('tab-00001');
   });
 
-  it('carries the session token where the row asks for one, or the one it is given', async () => {
+  it('sends the session token where the row requires one, or the token of the call', async () => {
     const { api, seen } = answering([
       Response.json(profile),
       Response.json({ token: { token: 't', expiresAt: '2026-11-21T18:00:00.000Z' } }),
@@ -53,7 +53,7 @@ describe('the REST client', () => {
     ]);
   });
 
-  it('[OR29] tells with each change from which screen it was made, in a spelling the server takes', async () => {
+  it('[OR29] sends with each change the screen it was made on, in a spelling the server accepts', async () => {
     let path = '/edit-order/o-1';
     const { api, seen } = answering([], { screen: () => path });
     await api.deleteOrder({ params: { id: 'o-1' }, headers: {} });
@@ -63,7 +63,7 @@ describe('the REST client', () => {
     expect(seen.map(({ headers }) => headers.get('x-screen'))).toEqual(['/edit-order/o-1', null, null]);
   });
 
-  it('hands an expected failure back as a value with its details', async () => {
+  it('returns an expected failure as a value with its details', async () => {
     const { api } = answering([
       Response.json({ code: 'locked-out', details: { retryAfterSec: 900 } }, { status: 429 }),
     ]);
@@ -75,12 +75,12 @@ describe('the REST client', () => {
     ['a page of a proxy', new Response('<html>', { status: 502 }), 'unavailable'],
     ['an unknown code', Response.json({ code: 'teapot' }, { status: 418 }), 'internal'],
     ['an answer of another shape', Response.json({ idToken: 1 }), 'internal'],
-  ])('makes %s a known code', async (_, response, code) => {
+  ])('turns %s into a code of the contract', async (_, response, code) => {
     const { api } = answering([response]);
     expect(await api.signIn({ body: { email: 'a', password: 'b' } })).toEqual({ ok: false, code });
   });
 
-  it('calls a server it does not reach, or not in time, unavailable', async () => {
+  it('returns unavailable when the server is unreachable or too slow', async () => {
     expect(await answering([]).api.health()).toEqual({ ok: false, code: 'unavailable' });
     const never = async (_: string, init: RequestInit) => {
       const { promise, reject } = Promise.withResolvers<Response>();
@@ -93,7 +93,7 @@ describe('the REST client', () => {
     });
   });
 
-  it('asks once more with a renewed token, and only once', async () => {
+  it('repeats the request once with a renewed token', async () => {
     let renewals = 0;
     const renew = async () => {
       renewals += 1;
@@ -106,7 +106,7 @@ describe('the REST client', () => {
     expect([renewals, refused.seen.length]).toEqual([2, 2]);
   });
 
-  it('does not renew for a call that brought its own token', async () => {
+  it('does not renew for a call that has its own token', async () => {
     const { api, seen } = answering([stranger()], { renew: async () => true });
     expect(await api.me({ token: 'other' })).toEqual({ ok: false, code: 'unauthenticated' });
     expect(seen).toHaveLength(1);

@@ -1,7 +1,8 @@
-// The REST client, computed from the route table: `api.signIn({ body })`. What is expected to fail comes back as a value.
+// The REST client, computed from the route table: `api.signIn({ body })`. Expected failures are values.
+// The table is loaded with the first call, because a page is shown before it requests anything.
 import './noEval.ts';
 import { errorBody, type ErrorCode } from '@despacho/contract/errors.ts';
-import { routeTable, type RouteName } from '@despacho/contract/index.ts';
+import type { routeTable, RouteName } from '@despacho/contract/index.ts';
 import type { RouteResponse, Call, FileRule, Route } from '@despacho/contract/route.ts';
 import { screenPath } from '@despacho/contract/values.ts';
 
@@ -12,7 +13,7 @@ export type CallOptions = {
   /** Instead of the session's: the identity provider's, when the session is only being made. */
   token?: string;
   signal?: AbortSignal;
-  /** It goes out even if the page is going away. */
+  /** The request is sent even when the page is closing. */
   isLast?: boolean;
 };
 
@@ -42,10 +43,10 @@ export const callRoute = async <N extends RouteName>(
 export type ApiOptions = {
   /** The session's token, or null. */
   token: () => string | null;
-  /** Asked once when the server does not know the token; true when there is another one to try. */
+  /** Called once when the server does not accept the token; true when another one is available. */
   renew?: () => Promise<boolean>;
   sessionId?: string;
-  /** The path of the screen that asks: histories tell from where something was changed. */
+  /** The path of the screen that sends the request, for the history of changes. */
   screen?: () => string;
   /** '' = where the page came from. */
   origin?: string;
@@ -63,6 +64,22 @@ const TIMEOUT_MS = 10_000;
 const UPLOAD_TIMEOUT_MS = 120_000;
 /** A month of orders. */
 const STREAM_TIMEOUT_MS = 600_000;
+
+const unavailable: Failure = { ok: false, code: 'unavailable' };
+
+let loadedTable: Readonly<Record<string, Route>> | null = null;
+
+/** Null: the table could not be loaded. Without delay once it was, so that a request of a page that is closed goes out. */
+const routeOf = (name: RouteName): Route | null | Promise<Route | null> => {
+  if (loadedTable !== null) return loadedTable[name] ?? null;
+  return import('@despacho/contract/index.ts').then(
+    ({ routeTable: table }) => {
+      loadedTable = table;
+      return loadedTable[name] ?? null;
+    },
+    () => null,
+  );
+};
 
 const limitOf = ({ file, stream }: Route, timeoutMs: number): number => {
   if (stream !== undefined) return STREAM_TIMEOUT_MS;
@@ -83,7 +100,7 @@ const addressOf = (origin: string, path: string, { params, query }: Sent): strin
   return `${origin}${filled}${search === '' ? '' : `?${search}`}`;
 };
 
-/** A proxy's page instead of our answer still says by its status whether trying again makes sense. */
+/** The page of a proxy instead of our response still shows by its status whether a retry makes sense. */
 const failureOf = (status: number, body: unknown): Failure => {
   const parsed = errorBody.safeParse(body);
   if (parsed.success) return { ok: false, ...parsed.data };
@@ -102,6 +119,25 @@ const bodyOf = ({ file }: Route, sent: Sent): string | FormData | undefined => {
 
 /** With the byte order mark, which `response.text()` drops: Excel recognises UTF-8 by it. */
 const textOf = (bytes: ArrayBuffer): string => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+
+type AnyCall = (sent?: Sent) => Promise<Result<unknown>>;
+
+/** One function a name, always the same one, made when it is first used. */
+const byName = (functionOf: (name: RouteName) => AnyCall): object => {
+  const functions = new Map<PropertyKey, AnyCall>();
+  return new Proxy(
+    {},
+    {
+      get: (_target, name) => {
+        const existing = functions.get(name);
+        if (existing !== undefined || typeof name !== 'string') return existing;
+        const made = functionOf(name as RouteName);
+        functions.set(name, made);
+        return made;
+      },
+    },
+  );
+};
 
 export const createApi = (options: ApiOptions): Api => {
   const { origin = '', timeoutMs = TIMEOUT_MS, sessionId } = options;
@@ -138,8 +174,8 @@ export const createApi = (options: ApiOptions): Api => {
       const parsed = route.response.safeParse(body);
       return parsed.success ? { ok: true, value: parsed.data } : { ok: false, code: 'internal' };
     } catch {
-      // Not reached, or not in time: the browser does not say which.
-      return { ok: false, code: 'unavailable' };
+      // Unreachable or too slow: the browser does not distinguish them.
+      return unavailable;
     }
   };
 
@@ -150,16 +186,16 @@ export const createApi = (options: ApiOptions): Api => {
     return (await options.renew?.()) === true ? once(route, sent) : result;
   };
 
-  const isRouteName = (name: string): name is RouteName => name in routeTable;
   const functionOf =
     (name: RouteName) =>
     async (sent: Sent = {}) => {
-      const route: Route = routeTable[name];
+      const found = routeOf(name);
+      const route = found instanceof Promise ? await found : found;
+      if (route === null) return unavailable;
       const result = await ask(route, sent);
       if (route.method !== 'GET') options.onMutation?.(name);
       return result;
     };
-  const names = Object.keys(routeTable).filter(isRouteName);
-  // Each function sends by its own row and its response was parsed by that row's schema; the compiler cannot follow the loop.
-  return Object.fromEntries(names.map((name) => [name, functionOf(name)])) as Api;
+  // Each function sends by its own row and its response was parsed by that row's schema; the compiler cannot follow that.
+  return byName(functionOf) as Api;
 };

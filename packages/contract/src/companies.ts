@@ -3,8 +3,6 @@ import { z } from 'zod';
 import { field, shapeOf } from './fields.ts';
 import { latLng, reference } from './values.ts';
 
-export const LATE_LIMITS_SEC = [2700, 3600, 7200, 10_800, 86_400] as const;
-
 export const priceRange = z.object({
   circle: z.number().int().min(1).max(4),
   cost: z.number().min(0),
@@ -27,8 +25,8 @@ export const companyRows = {
   id: field.id,
   name: field.own(z.string().min(1)),
   description: field.text('description'),
-  logo: field.text('logoUrl', 'logo'),
-  video: field.text('video'),
+  logo: field.link('logoUrl', 'logo'),
+  video: field.link('video'),
   hasSms: field.flag(false, 'sms'),
   hasEmail: field.flag(false, 'email'),
   emails: field.texts('emails'),

@@ -1,4 +1,5 @@
-// Every code the API and the sockets answer with. A sentence belongs to the screen (`satisfies Record<ErrorCode, string>`).
+// Every error code of the API and the sockets. A sentence belongs to the screen (`satisfies Record<ErrorCode,
+// string>`).
 import { z } from 'zod';
 
 export const errorCode = z.enum([
@@ -50,7 +51,6 @@ export const refusedField = z.object({ path: z.string(), issue: fieldIssue });
 export type RefusedField = z.infer<typeof refusedField>;
 
 export const errorBody = z.object({ code: errorCode, details: z.unknown().optional() });
-export type ErrorBody = z.infer<typeof errorBody>;
 
 export const HTTP_STATUS = {
   invalid: 400,

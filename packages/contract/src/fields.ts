@@ -1,13 +1,28 @@
 // One row for each field of an entity: its kind gives the schema, the empty value, the payload and how documents hold it.
 import { z } from 'zod';
-import { instant, latLng, reference } from './values.ts';
+import { count, instant, latLng, reference } from './values.ts';
 
 /** Names in documents: the first one is written, the others are only read. */
 export type Names = readonly [written: string, ...others: string[]];
 
+/** Characters that are read of texts without a limit of their own, and entries of lists. Phones write documents, and every client receives what is read. */
+export const MOST = {
+  id: 200,
+  identifier: 400,
+  name: 200,
+  text: 300,
+  link: 500,
+  long: 2_000,
+  digits: 30,
+  entries: 100,
+  ratings: 1_000,
+  corners: 2_000,
+} as const;
+
 /** Kinds of fields that hold one value under one name. */
 export type PlainKind =
   | 'text'
+  | 'link'
   | 'blankText'
   | 'label'
   | 'identifier'
@@ -28,7 +43,7 @@ export type PlainRow =
 export type FieldRow = PlainRow | { kind: 'own'; schema: z.ZodType };
 export type FieldRows = Readonly<Record<string, FieldRow>>;
 
-/** `empty` is what an entity holds where its document has nothing. */
+/** `empty` is the value of a field that the document lacks. */
 const plain =
   <const K extends PlainKind, S extends z.ZodType>(kind: K, schema: S, empty: z.output<S>) =>
   <const N extends Names>(...names: N) => ({ kind, names, schema, empty });
@@ -38,6 +53,8 @@ export const field = {
   id: { kind: 'id' as const, schema: z.string().min(1) },
   text: plain('text', z.string().nullable(), null),
   /** Never null: '' where there is none. */
+  /** An address of an image. */
+  link: plain('link', z.string().nullable(), null),
   blankText: plain('blankText', z.string(), ''),
   /** A text that some programs store as `{ id, name }` of a catalog. */
   label: plain('label', z.string().nullable(), null),
@@ -47,7 +64,8 @@ export const field = {
   phone: plain('phone', z.string().nullable(), null),
   number: plain('number', z.number().nullable(), null),
   integer: plain('integer', z.number().int().nullable(), null),
-  counter: plain('counter', z.number().int(), 0),
+  /** Of 0 or more; unreadable and impossible ones count as 0. */
+  counter: plain('counter', count, 0),
   instant: plain('instant', instant.nullable(), null),
   place: plain('place', latLng.nullable(), null),
   /** `{ id, name }`. */
@@ -59,7 +77,7 @@ export const field = {
     schema: z.boolean(),
     empty,
   }),
-  /** Always given: it has no empty value. */
+  /** Always present: it has no empty value. */
   own: <S extends z.ZodType>(schema: S) => ({ kind: 'own' as const, schema }),
   /** `names` are those of payloads, where people write the field. */
   ownOr: <S extends z.ZodType, const N extends readonly string[]>(empty: z.output<S>, schema: S, ...names: N) => ({
@@ -86,6 +104,12 @@ export const written = <
   input: I,
 ): R & { wire: R['names'][0]; input: I } => ({ ...row, wire: row.names[0], input });
 
+/** A written field that import files have a column for: its place in their template, and whether it must be there. */
+export const imported = <R extends { wire: string }>(
+  row: R,
+  column: { place: number; isNeeded?: boolean },
+): R & { column: { place: number; isNeeded?: boolean } } => ({ ...row, column });
+
 type WrittenRow = FieldRow & { wire: string; input: Input };
 export type WrittenKey<R extends FieldRows> = { [K in keyof R]: R[K] extends WrittenRow ? K : never }[keyof R];
 export const isWritten = (row: FieldRow): row is WrittenRow => 'wire' in row;
@@ -104,12 +128,12 @@ const made = <T>(rows: FieldRows, entry: (key: string, row: FieldRow) => readonl
 export const shapeOf = <R extends FieldRows>(rows: R): { [K in keyof R]: R[K]['schema'] } =>
   made(rows, (key, { schema }) => [key, schema]);
 
-/** The written fields alone: who edits an entity sees all of them. */
+/** The written fields alone: a user who edits an entity sees all of them. */
 export const writtenShapeOf = <R extends FieldRows>(rows: R): { [K in WrittenKey<R>]: R[K]['schema'] } =>
   made(rows, (key, row) => (isWritten(row) ? [key, row.schema] : null));
 
 type EmptyKey<R extends FieldRows> = { [K in keyof R]: R[K] extends { empty: unknown } ? K : never }[keyof R];
-/** An entity of which nothing is known; fields that are always given are left out. */
+/** An entity without values; required fields are omitted. */
 export const emptiesOf = <R extends FieldRows>(rows: R): { [K in EmptyKey<R>]: z.output<R[K]['schema']> } =>
   made(rows, (key, row) => ('empty' in row ? [key, row.empty] : null));
 

@@ -1,4 +1,4 @@
-// Images of orders: sent as a file, kept under a name that the server makes, shown at /imagenes/{name}.
+// Images of orders: sent as a file, stored under a name that the server generates, shown at /imagenes/{name}.
 import { z } from 'zod';
 import { routes, type FileRule } from './route.ts';
 import { documentId, screenPath } from './values.ts';
@@ -9,7 +9,7 @@ export const LARGEST_IMAGE = 5_242_880;
 /** 128 random bits and what it is. */
 export const imageName = z.string().regex(/^[\da-f]{32}\.(jpg|png)$/);
 
-/** Where a page finds it, and what an order's `picture` holds. */
+/** The address for a page, and the value of an order's `picture`. */
 export const imageUrl = (name: string): string => `/imagenes/${name}`;
 
 /** Null: a picture on another server. Other programs may store an origin before the path, or no path. */
@@ -36,7 +36,7 @@ export const imageRoutes = routes({
     file,
     response: storedImage,
   },
-  /** Takes back what no order names; any other is a conflict. */
+  /** Removes an image without an order; any other is a conflict. */
   removeImage: {
     method: 'DELETE',
     path: '/api/images/:name',

@@ -1,6 +1,7 @@
 // The whole route table. The server mounts it, the client is derived from it.
 import { alarmRoutes } from './alarms.ts';
-import { courierAlertRoutes } from './courierAlerts.ts';
+import { courierAlertRoutes } from './couriers/courierAlerts.ts';
+import { courierContactRoutes } from './couriers/contacts.ts';
 import { healthRoutes } from './system/health.ts';
 import { identityRoutes } from './accounts/identity.ts';
 import { imageRoutes } from './images.ts';
@@ -10,14 +11,17 @@ import { mapRoutes } from './maps/maps.ts';
 import { orderCallRoutes } from './orders/calls.ts';
 import { orderImportRoutes } from './orders/import.ts';
 import { orderListRoutes } from './orders/lists.ts';
+import { orderRepairRoutes } from './orders/repair.ts';
 import { placeRoutes } from './maps/places.ts';
-import { suggestionRoutes } from './orders/suggestions.ts';
+import { roadRoutes } from './maps/roads.ts';
+import { suggestionRoutes } from './couriers/suggestions.ts';
 import { userRoutes } from './accounts/users.ts';
 import { routeListRoutes } from './system/routeList.ts';
 import { wallRoutes } from './walls.ts';
-import { wayRoutes } from './maps/ways.ts';
+import { courierRouteRoutes } from './maps/courierRoutes.ts';
 
 export const routeTable = {
+  ...courierContactRoutes,
   ...identityRoutes,
   ...healthRoutes,
   ...alarmRoutes,
@@ -27,13 +31,15 @@ export const routeTable = {
   ...orderImportRoutes,
   ...importBatchRoutes,
   ...orderListRoutes,
+  ...orderRepairRoutes,
   ...suggestionRoutes,
   ...issueRoutes,
   ...routeListRoutes,
   ...wallRoutes,
   ...courierAlertRoutes,
   ...mapRoutes,
+  ...roadRoutes,
   ...placeRoutes,
-  ...wayRoutes,
+  ...courierRouteRoutes,
 } as const;
 export type RouteName = keyof typeof routeTable;

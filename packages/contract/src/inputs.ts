@@ -11,6 +11,17 @@ export const writtenText = (most: number) =>
     .max(most)
     .refine((text) => !UNWRITABLE.test(text));
 
+const INVISIBLE = /\p{C}/u;
+
+/** What people call a thing: required, on one line, visible. `subject` begins the sentences about it: `El nombre`. */
+export const nameOfThing = (subject: string, most: number, required: string) =>
+  z
+    .string()
+    .trim()
+    .min(1, required)
+    .max(most, `${subject} no puede pasar de ${most} caracteres`)
+    .refine((name) => !INVISIBLE.test(name), `${subject} tiene caracteres que no se pueden mostrar`);
+
 const emptied = (text: string): string | null => (text === '' ? null : text);
 
 /** A text of at most so many characters. */
@@ -39,6 +50,10 @@ export const wholeNumber = (most: number) => ({
   control: 'number' as const,
   schema: z.int().min(0).max(most).nullable().optional(),
 });
+
+/** A required whole number, with one sentence for everything else. */
+export const wholeNumberIn = (least: number, most: number, sentence: string) =>
+  z.int(sentence).min(least, sentence).max(most, sentence);
 
 export const yesOrNo = { control: 'flag' as const, schema: z.boolean().optional() };
 

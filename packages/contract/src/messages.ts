@@ -56,7 +56,7 @@ export const storedMessage = outboxMessage.extend({
   text: z.string().nullable(),
   via: z.enum(['outbox', 'smtp', 'gateway']).nullable(),
   tries: z.number().int().min(0),
-  /** Why the last try failed: a word, never what was sent. */
+  /** The code of the last failure, never the content of the message. */
   problem: z.string().nullable(),
   /** Real time: until then one process has it in hand. */
   claimedUntil: instant.nullable(),

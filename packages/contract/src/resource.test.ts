@@ -33,7 +33,7 @@ describe('the rows of a resource', () => {
     expect(whole.changeLabel.body.safeParse({ name: 'a', base: { colour: 'b' } }).success).toBe(false);
   });
 
-  it('can be left out, and are then not invalidated', () => {
+  it('can be omitted, and are then not invalidated', () => {
     const rows = resourceRoutes({ ...noun, create: fields, omit: ['one', 'remove'] });
     expectTypeOf<keyof typeof rows>().toEqualTypeOf<'labels' | 'createLabel'>();
     expect(Object.keys(rows)).toEqual(['labels', 'createLabel']);

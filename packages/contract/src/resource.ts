@@ -28,7 +28,7 @@ export const resourceConflict = z.union([
   /** The stored values differ from the `base` of the request. */
   z.object({
     reason: z.literal('changed'),
-    fields: z.array(z.object({ field: z.string(), base: z.unknown(), stored: z.unknown(), wanted: z.unknown() })),
+    fields: z.array(z.object({ field: z.string(), base: z.unknown(), stored: z.unknown(), requested: z.unknown() })),
   }),
 ]);
 export type ResourceConflict = z.infer<typeof resourceConflict>;

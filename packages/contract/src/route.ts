@@ -32,6 +32,8 @@ export type Route = {
   response: z.ZodType;
   /** The response is a text of this media type, sent while it is made. */
   stream?: string;
+  /** Seconds for which a public response may be cached; it has an ETag. Without it nothing is cached. */
+  maxAgeSec?: number;
 };
 
 export type RouteTable = Record<string, Route>;

@@ -2,7 +2,7 @@
 import type { Controller, Wall } from './accounts/access.ts';
 import type { Alarm } from './alarms.ts';
 import { branchRows, companyRows, type Branch, type Company } from './companies.ts';
-import { courierRows, type Courier, type CourierStatus } from './couriers.ts';
+import { courierRows, type Courier, type CourierStatus } from './couriers/couriers.ts';
 import { emptiesOf } from './fields.ts';
 import type { Forecast } from './live/forecasts.ts';
 import type { Profile } from './accounts/identity.ts';

@@ -2,7 +2,6 @@
 import { z } from 'zod';
 
 export const instant = z.iso.datetime();
-export type Instant = z.infer<typeof instant>;
 
 /** Degrees, WGS 84. */
 export const latLng = z.object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) });
@@ -12,8 +11,12 @@ export type LatLng = z.infer<typeof latLng>;
 export const reference = z.object({ id: z.string().min(1), name: z.string() });
 export type Reference = z.infer<typeof reference>;
 
-/** An id as it may stand in a path of ours and name a document of the store. */
+/** An id that may be part of one of our paths and name a document of the store. */
 export const documentId = z.string().regex(/^(?!\.{1,2}$)(?!__.*__$)[^/]{1,700}$/);
+
+/** Counters are stored where phones can write: a greater one is none. Far from the greatest safe number, so that one more is always exact. */
+export const MOST_COUNT = 1_000_000_000_000;
+export const count = z.number().int().min(0).max(MOST_COUNT);
 
 /** From which screen a call comes, in its header `X-Screen`, for the audit. */
 export const screenPath = z
@@ -24,3 +27,10 @@ export const screenPath = z
 /** Firestore update time in microseconds, as 16 digits: compared as text. */
 export const version = z.string().regex(/^\d{16}$/);
 export type Version = z.infer<typeof version>;
+
+/** Names of colours in the theme of the screens, for states that people give a colour. */
+export const stateColor = z.enum(
+  ['danger', 'warning', 'success', 'strong', 'middle', 'faint'],
+  'El color es requerido',
+);
+export type StateColor = z.infer<typeof stateColor>;

@@ -1,6 +1,7 @@
 // Walls: the screens of control rooms as devices. Each has a link with its own token, which is shown once.
 import { z } from 'zod';
 import { wall } from './accounts/access.ts';
+import { nameOfThing } from './inputs.ts';
 import { wallReport } from './live/protocol.ts';
 import { resourceRoutes } from './resource.ts';
 import { routes } from './route.ts';
@@ -9,21 +10,13 @@ import { documentId } from './values.ts';
 export const MOST_WALLS = 200;
 
 /** What a wall shows. A branch determines its company. */
-export const wallPlace = z.discriminatedUnion('type', [
+const wallPlace = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('all') }),
   z.strictObject({ type: z.literal('company'), companyId: documentId }),
   z.strictObject({ type: z.literal('branch'), branchId: documentId }),
 ]);
-export type WallPlace = z.infer<typeof wallPlace>;
 
-const CONTROL = /\p{C}/u;
-
-export const wallName = z
-  .string()
-  .trim()
-  .min(1, 'Ingrese un nombre')
-  .max(80, 'El nombre no puede pasar de 80 caracteres')
-  .refine((name) => !CONTROL.test(name), 'El nombre tiene caracteres que no se pueden mostrar');
+export const wallName = nameOfThing('El nombre', 80, 'Ingrese un nombre');
 
 /** A wall as people see it, without its token and the hash of it. */
 export const wallDevice = wall.pick({ id: true, name: true, scope: true, createdAt: true }).extend({

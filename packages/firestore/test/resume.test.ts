@@ -154,7 +154,7 @@ describe('listeners that resume', () => {
     client.close();
   });
 
-  it('the SDK continues by itself when the server is back on its port', { timeout: 30_000 }, async () => {
+  it('the SDK reconnects automatically when the server is back on its port', { timeout: 30_000 }, async () => {
     const port = await freePort();
     await server.close();
     server = await startFirestore({ file, port });

@@ -7,7 +7,9 @@ import { variableOf } from './theme.ts';
 
 type LevelMarkProps = {
   level: AlertLevel;
-  /** `hidden` where the word stands beside it already or there is no room: it is still read aloud and shown as a tip. */
+  /**
+   * `hidden` where the word is beside it already or there is no room: it is still read aloud and shown as a tooltip.
+   */
   word?: 'shown' | 'hidden';
 };
 

@@ -1,11 +1,12 @@
-// The one way to show that an order is at risk: shape and word in the colour of the text, so that it is not taken for a level.
+// The one way to show that an order is at risk: shape and word in the colour of the text, so that it is not mistaken
+// for a level.
 import styles from './RiskMark.module.css';
 import { RISK_PATH, SHAPE_BOX } from './shapes.ts';
 import { RISK_TEXT } from './text.ts';
 
 type RiskMarkProps = {
   title?: string | undefined;
-  /** Where a heading says the word: it is only read aloud. */
+  /** Where a heading contains the word: it is only read aloud. */
   isWordless?: boolean;
 };
 

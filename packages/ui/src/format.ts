@@ -1,4 +1,4 @@
-// The only place that turns values into text: es-GT, America/Guatemala, whatever the machine is set to.
+// The only place that turns values into text: es-GT, America/Guatemala, independent of the settings of the machine.
 const LOCALE = 'es-GT';
 const TIME_ZONE = 'America/Guatemala';
 const MINUTE_MS = 60_000;
@@ -55,7 +55,7 @@ export const hourMinute = (when: When): string => clock(when).slice(0, 5);
 /** "21-11-2026 12:41:07". */
 export const dateTime = (when: When): string => `${day(when)} ${clock(when)}`;
 
-/** "21/11/2026, 12:41:07": how the documents write when an order was cancelled. */
+/** "21/11/2026, 12:41:07": the stored format of the cancellation time. */
 export const slashed = (when: When): string => `${day(when).replaceAll('-', '/')}, ${clock(when)}`;
 
 /** "sábado". */
@@ -75,7 +75,7 @@ export const duration = (ms: number): string => {
   return `${whole(Math.floor(hours / 24))} d ${hours % 24} h`;
 };
 
-/** What is left, or how long something has lasted: "00:48", "12:05", "61:00". Whole seconds, rounded up when counting down. */
+/** A remaining time or a duration: "00:48", "12:05", "61:00". Whole seconds, rounded up when counting down. */
 export const countdown = (ms: number): string => {
   const seconds = Math.max(0, Math.ceil(ms / 1000));
   const pad = (value: number): string => String(value).padStart(2, '0');
@@ -85,9 +85,3 @@ export const countdown = (ms: number): string => {
 /** "400 m", "1.2 km". */
 export const metres = (distance: number): string =>
   distance < 1_000 ? `${Math.round(distance)} m` : `${(distance / 1_000).toFixed(1)} km`;
-
-/** Eight digits become "+502 5555-1111"; anything else is shown as it is, after the prefix. */
-export const phone = (digits: string | number): string => {
-  const text = String(digits).replaceAll(/\D/g, '');
-  return text.length === 8 ? `+502 ${text.slice(0, 4)}-${text.slice(4)}` : `+502 ${text}`;
-};

@@ -1,4 +1,4 @@
-// What a forecast says of an order, in words that both apps share.
+// The text of a forecast, shared by both apps.
 import type { Forecast } from '@despacho/contract/live/forecasts.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
 import { hourMinute, minutes } from './format.ts';
@@ -7,7 +7,7 @@ import { RISK_TEXT } from './text.ts';
 /** At least one minute: a shorter time is shown as one. */
 const time = (seconds: number): string => minutes(Math.max(60, seconds) * 1_000);
 
-/** What holds it up. */
+/** The reason of the delay. */
 export const riskReason = (
   { reason: { part, leftSec, usualSec } }: Pick<Forecast, 'reason'>,
   { courier, branch }: Pick<Order, 'courier'> & { branch: { name: string } | null },

@@ -14,14 +14,17 @@ export const LEVEL_LOOK = {
   ON_TIME: { path: 'M12 3a9 9 0 1 0 0 18a9 9 0 1 0 0-18z', color: 'onTime' },
 } as const satisfies Record<AlertLevel, LevelLook>;
 
-/** What is coming: none of the levels' shapes, and in no colour of theirs. */
+/** An order at risk: its shape and colour differ from those of every level. */
 export const RISK_PATH = 'M1 4h5l7 8-7 8H1l7-8zM11 4h5l7 8-7 8h-5l7-8z';
 
-/** What a courier's mark on the map says. */
+/** The states of a courier's mark on the map. */
 export const COURIER_LOOKS = ['free', 'toBranch', 'inDelivery', 'silent', 'incident'] as const;
 export type CourierLook = (typeof COURIER_LOOKS)[number];
 
-/** No level's shape among them. The arrow points where he rides; the hole in the octagon is an exclamation mark. */
+/**
+ * Different from the shapes of levels. The arrow points in the direction of the ride; the hole in the octagon is an
+ * exclamation mark.
+ */
 export const COURIER_PATH = {
   free: 'M9 2h6v7h7v6h-7v7H9v-7H2V9h7z',
   toBranch: 'M12 2 22 10.5V22H2V10.5z',

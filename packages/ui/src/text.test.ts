@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { LIVE_TEXT } from './text.ts';
 
-it('[LV5] a live screen says what is wrong in exactly these words', () => {
+it('[LV5] a live screen describes its state in exactly these words', () => {
   expect(LIVE_TEXT.noConnection).toBe('SIN CONEXIÓN');
   expect(LIVE_TEXT.sourceStopped).toBe('FUENTE DETENIDA');
   expect(LIVE_TEXT.jobsStopped).toBe('alertas sin recalcular');

@@ -1,11 +1,11 @@
 // Spanish words that both apps show. A missing label of an enumeration does not compile.
 import { LIST_WORD } from '@despacho/domain/orders/lists/text.ts';
 import type { AlarmRule } from '@despacho/contract/alarms.ts';
-import type { CourierAlert } from '@despacho/contract/couriers.ts';
+import type { CourierAlert } from '@despacho/contract/couriers/couriers.ts';
 import type { IncidentKind } from '@despacho/contract/incidents.ts';
 import type { AlertLevel } from '@despacho/contract/orders/order.ts';
 
-/** The documents' own spelling. */
+/** The stored spelling. */
 export const LEVEL_LABEL = {
   LATE: 'Tarde',
   TO_BE_LATE: 'Por llegar Tarde',
@@ -13,8 +13,8 @@ export const LEVEL_LABEL = {
   ON_TIME: 'En Tiempo',
 } as const satisfies Record<AlertLevel, string>;
 
-/** The words of the alerts of couriers [CO8]. */
-export const COURIER_ALERT_LABEL = {
+/** The default words of the alerts of couriers [CO8]. */
+const COURIER_ALERT_LABEL = {
   none: 'Ninguno',
   mechanicalFailure: 'Falla mecánica',
   flatTire: 'Llanta pinchada',
@@ -26,6 +26,10 @@ export const COURIER_ALERT_LABEL = {
   noProblems: 'Sin problemas',
   allOk: 'Todo bien',
 } as const satisfies Record<CourierAlert, string>;
+
+/** [CO16] `kind`: as stored, if it is. */
+export const courierAlertLabel = (alert: CourierAlert, kind: { label: string } | undefined): string =>
+  kind?.label ?? COURIER_ALERT_LABEL[alert];
 
 export const INCIDENT_LABEL = { Robo: 'Robo', Extorsion: 'Extorsión' } as const satisfies Record<IncidentKind, string>;
 
@@ -39,7 +43,7 @@ export const ALARM_LABEL = {
   accident: 'Accidente',
 } as const satisfies Record<AlarmRule, string>;
 
-/** What an alarm asks people to do: it is only one because there is something to do. */
+/** The instructions of an alarm. */
 export const ALARM_ACTION = {
   late: 'Llamar al piloto y avisar al cliente; si no avanza, reasignar.',
   late2h: 'Confirmar con la sucursal y el cliente si aún se entrega; si no, cancelar o reagendar.',
@@ -50,10 +54,11 @@ export const ALARM_ACTION = {
   accident: 'Llamar al piloto, pedir ambulancia (122 o 123) si hace falta y reasignar sus órdenes.',
 } as const satisfies Record<AlarmRule, string>;
 
-/** What a live screen says when it may be old (LV5). */
+/** The states of a live screen that may be outdated (LV5). */
 export const LIVE_TEXT = {
   noConnection: 'SIN CONEXIÓN',
   sourceStopped: 'FUENTE DETENIDA',
+  tooManyConnections: 'DEMASIADAS CONEXIONES',
   jobsStopped: 'alertas sin recalcular',
   unreadable: (count: number) => (count === 1 ? '1 documento ilegible' : `${count} documentos ilegibles`),
 } as const;
@@ -69,7 +74,7 @@ export const PLACE_TEXT = {
   untyped: LIST_WORD.untyped,
 } as const;
 
-/** Late before late: what a forecast says of an order. */
+/** The text of an order at risk. */
 export const RISK_TEXT = {
   label: 'En riesgo',
   noCourier: 'aún sin motorista',
@@ -80,9 +85,19 @@ export const RISK_TEXT = {
   arrives: (clock: string, from: string, to: string) => `llegaría a las ${clock} (entre ${from} y ${to})`,
 } as const;
 
+/** The scenes of a wall of this build, by the names in its reports. */
+export const WALL_SCENE_LABEL = {
+  operation: 'Operación',
+  work: 'Colas y pilotos',
+  stress: 'Dónde ayudar',
+  branch: 'Órdenes y pilotos',
+} as const;
+
 export const MAP_TEXT = {
   attribution: '© OpenStreetMap contributors · © OpenMapTiles',
   plainAttribution: 'Made with Natural Earth',
   noBaseMap: 'sin mapa base',
   grid: (km: number) => `cuadrícula de ${km} km`,
+  riddenRoads: 'calles recorridas por los pilotos',
+  north: 'Norte arriba',
 } as const;

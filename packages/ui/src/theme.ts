@@ -13,7 +13,7 @@ const rules = (selector: string, palette: Palette): string =>
 export const wallTheme = (): string =>
   [rules(':root', wallPalette), rules(':root[data-night]', nightPalette)].join('\n');
 
-/** Follows the system unless `data-theme` on the root says otherwise. */
+/** Follows the system unless `data-theme` on the root sets it. */
 export const consoleTheme = (): string =>
   [
     rules(':root', lightPalette),

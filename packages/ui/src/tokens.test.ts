@@ -41,7 +41,7 @@ describe('contrast', () => {
     ['onStale', 'staleStripe'],
   ];
 
-  it('the wall reads at 5.5 or more', () => {
+  it('the wall has a contrast of 5.5 or more', () => {
     const texts = onGrounds(['text', 'muted', 'late', 'toBeLate', 'verify', 'onTimeText', 'strong']);
     const onLateTile: Pair[] = [
       ['text', 'lateFill'],
@@ -51,7 +51,7 @@ describe('contrast', () => {
     expect(weakest(wallPalette, [...texts, ...filled, ...onLateTile, ...map], 5.5)).toEqual([]);
   });
 
-  it('[WA7] so does the dim wall of the night, with about half the light', () => {
+  it('[WA7] the dimmed wall at night has the same contrast at about half the light', () => {
     const texts = onGrounds(['text', 'muted', 'late', 'toBeLate', 'verify', 'onTimeText', 'strong']);
     const inverse: Pair[] = [
       ...filled,
@@ -67,7 +67,7 @@ describe('contrast', () => {
     expect(dim('text')).toBeLessThan(0.66);
   });
 
-  it('the console reads at 4.5 or more, dark and light', () => {
+  it('the console has a contrast of 4.5 or more, dark and light', () => {
     const texts = onGrounds(['text', 'muted', 'late', 'toBeLate', 'verify', 'onTimeText', 'brandText']);
     const results: Token[] = ['success', 'danger', 'warning'];
     const onResults = results.map((token): Pair => ['onResult', token]);
@@ -77,13 +77,13 @@ describe('contrast', () => {
     expect(weakest(lightPalette, namesOn(['mapLand', 'mapGreen', 'mapWater', 'mapBuilt']), 4.5)).toEqual([]);
   });
 
-  it('charts stand out from their ground as text does', () => {
+  it('charts have the contrast of text against their background', () => {
     const series = onGrounds(['series1', 'series2', 'series3', 'series4', 'series5', 'series6']);
     expect(weakest(darkPalette, series, 4.5)).toEqual([]);
     expect(weakest(lightPalette, series, 4.5)).toEqual([]);
   });
 
-  it('streets stay behind what is drawn on them: every level outshines the brightest road', () => {
+  it('streets are darker than the marks: every level is brighter than the brightest road', () => {
     const marks: Token[] = ['late', 'toBeLate', 'verify', 'onTime', 'strong'];
     const onRoads = marks.map((mark): Pair => [mark, 'mapHighway']);
     expect(weakest(wallPalette, onRoads, 2.4)).toEqual([]);

@@ -21,7 +21,7 @@ export type Palette = {
   onTimeText: string;
   /** Text on a surface filled with a level's colour. */
   onLevel: string;
-  /** The strip that says that data stopped. */
+  /** The strip that shows that data stopped. */
   stale: string;
   staleStripe: string;
   onStale: string;
@@ -30,9 +30,9 @@ export type Palette = {
   danger: string;
   warning: string;
   onResult: string;
-  /** What lies under something raised: shadows and backdrops, always with an alpha. */
+  /** Shadows and backdrops under raised elements, always with an alpha. */
   shade: string;
-  /** Charts, in this order; no level, no brand. A pattern or a word tells them apart as well. */
+  /** Charts, in this order; no level, no brand. A pattern or a word distinguishes them as well. */
   series1: string;
   series2: string;
   series3: string;

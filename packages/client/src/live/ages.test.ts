@@ -23,7 +23,7 @@ const isSourceStopped = (only: Partial<Beat>, sinceBeatMs = 0): boolean =>
   ).isSourceStopped;
 
 describe('the ages of a screen', () => {
-  it('[LV5] the source has stopped when its last echo is over 15 s old, by now', () => {
+  it('[LV5] the source has stopped when its last echo is more than 15 s old', () => {
     expect([isSourceStopped({}), isSourceStopped({}, 11_001), isSourceStopped({ sourceAgeMs: null })]).toEqual([
       false,
       true,
@@ -31,7 +31,7 @@ describe('the ages of a screen', () => {
     ]);
   });
 
-  it('[LV24] and at once when the gateway does not hear the stream, however young the last echo', () => {
+  it('[LV24] the source has stopped at once when the gateway does not receive the stream, however recent the last echo', () => {
     expect([isSourceStopped({ isCut: true }), isSourceStopped({ isCut: false })]).toEqual([true, false]);
   });
 });

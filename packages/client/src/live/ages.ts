@@ -24,7 +24,7 @@ export const agesFrom = (
     jobsMs,
     unreadable: (beat?.unreadable ?? 0) + unreadableHere,
     isStale: freshness === 'stale',
-    // Before the first beat nothing is known; a beat without an age says that there never was a sign of life.
+    // Unknown before the first beat; a beat without an age means that the source never responded.
     isSourceStopped: beat !== null && (beat.isCut === true || sourceMs === null || sourceMs > LIVE.sourceStoppedMs),
     areJobsStopped: beat !== null && (jobsMs === null || jobsMs > LIVE.jobsStoppedMs),
   };

@@ -27,8 +27,8 @@ const applied = () => {
   return { kinds, frames, applier, joined, draw: () => frames.splice(0).forEach((run) => run()) };
 };
 
-describe('applying what the connection brings', () => {
-  it('folds all patches of a frame at once', () => {
+describe('applying frames of the connection', () => {
+  it('applies all patches of one frame together', () => {
     const { kinds, frames, applier, draw } = applied();
     let notifications = 0;
     kinds.order.subscribe(() => (notifications += 1));
@@ -38,7 +38,7 @@ describe('applying what the connection brings', () => {
     expect([notifications, kinds.order.size]).toEqual([1, 1]);
   });
 
-  it('[LV1] a full body replaces all collections whole, whatever the versions', () => {
+  it('[LV1] a full body replaces all collections whole, with any versions', () => {
     const { kinds, joined } = applied();
     joined([put('a', 5), put('b', 5)]);
     joined([put('b', 4, { number: 'GT-2' })]);
@@ -46,14 +46,14 @@ describe('applying what the connection brings', () => {
     expect(kinds.order.get('b')?.number).toBe('GT-2');
   });
 
-  it('[LV1] a partial body adds to what is held', () => {
+  it('[LV1] a partial body adds to the existing entities', () => {
     const { kinds, joined } = applied();
     joined([put('a', 5), put('b', 5)]);
     joined([{ kind: 'order', id: 'a', v: v(5), gone: true }, put('c', 6)], false);
     expect([...kinds.order.ids()]).toEqual(['b', 'c']);
   });
 
-  it('[LV3] a join takes what waited before it', () => {
+  it('[LV3] a join includes the patches that arrived before it', () => {
     const { kinds, joined, applier, draw } = applied();
     joined([put('a', 1)]);
     applier.patch([put('a', 9, { number: 'GT-9' })]);
@@ -62,7 +62,7 @@ describe('applying what the connection brings', () => {
     expect(kinds.order.get('a')?.number).toBe('GT-9');
   });
 
-  it('[LV14] keeps the position object of who did not move, and drops who is in no full list', () => {
+  it('[LV14] keeps the position object of couriers that did not move, and removes couriers absent from a full list', () => {
     const { kinds, applier, draw, joined } = applied();
     joined([], true, [
       ['c1', 14.6, -90.5, 1_000, null, null],
@@ -80,7 +80,7 @@ describe('applying what the connection brings', () => {
     ]);
   });
 
-  it('[LV10] hashes what was received, drawn or not', () => {
+  it('[LV10] hashes everything received, drawn or not', () => {
     const one = applied();
     one.applier.patch([put('a', 1), put('b', 2)]);
     const other = applied();
@@ -88,7 +88,7 @@ describe('applying what the connection brings', () => {
     expect(one.applier.hashes()).toEqual(other.applier.hashes());
   });
 
-  it('an unreadable document keeps its last good form, is counted, and is held as far as the server is concerned', () => {
+  it('an unreadable document keeps its last valid version, is counted, and is part of the hash', () => {
     const order = keptKind(liveKinds.order.staff);
     order.apply(put('a', 1));
     order.apply({ kind: 'order', id: 'a', v: v(2), doc: { id: 'a', status: 'unknown' } });

@@ -1,5 +1,5 @@
 // Puts what the connection brings into the collections, once per animation frame however much came in between.
-import type { Fix } from '@despacho/contract/couriers.ts';
+import type { Fix } from '@despacho/contract/couriers/couriers.ts';
 import type { Change, CheckRequest, PositionRow, Positions } from '@despacho/contract/live/protocol.ts';
 import { liveKind, type LiveKind } from '@despacho/contract/live/kinds.ts';
 import { hashOf } from '@despacho/domain/live/hashes.ts';
@@ -53,7 +53,7 @@ export const createApplier = (
   let waiting: Change[] = [];
   let isFrameRequested = false;
 
-  // A kind this build does not know is another build's business.
+  // A kind that this build lacks belongs to another build and is skipped.
   const fold = (changes: readonly Change[]): void => {
     for (const change of changes) byKind.get(change.kind)?.apply(change);
   };

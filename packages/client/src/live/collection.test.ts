@@ -11,7 +11,7 @@ const counted = () => {
 };
 
 describe('a keyed collection', () => {
-  it('tells once for all changes, and only those who watch what changed', () => {
+  it('notifies once for all changes, and only the watchers of what changed', () => {
     const { held: entities, calls } = counted();
     entities.set('a', { n: 1 });
     entities.set('a', { n: 2 });
@@ -24,7 +24,7 @@ describe('a keyed collection', () => {
     expect(calls).toEqual({ a: 1, whole: 2, ids: 1 });
   });
 
-  it('says nothing when nothing changed', () => {
+  it('does not notify when nothing changed', () => {
     const { held: entities, calls } = counted();
     const entity = { n: 1 };
     entities.set('a', entity);
@@ -35,7 +35,7 @@ describe('a keyed collection', () => {
     expect(calls).toEqual({ a: 1, whole: 1, ids: 1 });
   });
 
-  it('keeps the array of ids until one comes or goes', () => {
+  it('keeps the array of ids until an id is added or removed', () => {
     const { held: entities } = counted();
     entities.set('a', { n: 1 });
     entities.flush();
@@ -49,7 +49,7 @@ describe('a keyed collection', () => {
     expect(before).toEqual(['a']);
   });
 
-  it('tells those who watched what a clearing removed', () => {
+  it('notifies the watchers of entities that a clear removes', () => {
     const { held: entities, calls } = counted();
     entities.set('a', { n: 1 });
     entities.flush();
@@ -59,7 +59,7 @@ describe('a keyed collection', () => {
     expect([entities.size, entities.get('a')]).toEqual([0, undefined]);
   });
 
-  it('forgets who left, and can be left twice', () => {
+  it('does not notify a watcher after it unsubscribed, and unsubscribing twice is harmless', () => {
     const { held: entities } = counted();
     let calls = 0;
     const leave = entities.subscribeId('z', () => (calls += 1));

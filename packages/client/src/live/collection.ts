@@ -1,4 +1,4 @@
-// Entities of one kind by id. An entity is replaced, never mutated; who watches one id hears of that id only.
+// Entities of one kind by id. An entity is replaced, never mutated; a watcher of one id is notified of that id only.
 import { listeners, type Listeners, type Unsubscribe } from '../readable.ts';
 
 /** What screens see. */

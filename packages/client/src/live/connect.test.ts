@@ -42,7 +42,7 @@ const story = fc.array(fc.record({ afterMs: fc.integer({ min: 0, max: 30 }).map(
 });
 
 describe('a live connection over a bad line', () => {
-  it('[LV2] [LV3] [LV4] [LV5] ends at the truth, and is never fresh with data more than 4 s behind it', () => {
+  it('[LV2] [LV3] [LV4] [LV5] ends with the current state, and is never fresh with data more than 4 s old', () => {
     fc.assert(
       fc.property(
         story,
@@ -58,13 +58,14 @@ describe('a live connection over a bad line', () => {
           const late = () => ({ delayMs: Math.floor(random() * delays) });
           world.line.fate = () => (random() < loss ? [] : random() < doubles ? [late(), late()] : [late()]);
 
-          const past: { at: number; truth: string }[] = [];
+          const past: { at: number; text: string }[] = [];
           const watch = (): void => {
-            past.push({ at: world.now(), truth: room.truth() });
+            past.push({ at: world.now(), text: room.currentText() });
             while ((past[0]?.at ?? 0) < world.now() - 4_000) past.shift();
             if (freshness() !== 'fresh') return;
-            const isRecent = past.some(({ truth }) => truth === shown());
-            if (!isRecent) throw new Error(`fresh at ${world.now()} ms with ${shown()} instead of ${room.truth()}`);
+            const isRecent = past.some(({ text }) => text === shown());
+            if (!isRecent)
+              throw new Error(`fresh at ${world.now()} ms with ${shown()} instead of ${room.currentText()}`);
           };
           for (const { afterMs, happening: now } of events) {
             world.run(afterMs, watch);
@@ -78,9 +79,9 @@ describe('a live connection over a bad line', () => {
           world.line.isUp = true;
           world.line.fate = () => [{ delayMs: 0 }];
           room.setRebuilding(false);
-          // Longer than a lost answer to a first join is waited for, and the longest back-off.
+          // Longer than the time limit of a first join, and the longest back-off.
           world.run(30_000, watch);
-          expect([freshness(), shown()]).toEqual(['fresh', room.truth()]);
+          expect([freshness(), shown()]).toEqual(['fresh', room.currentText()]);
           live.close();
         },
       ),
@@ -90,12 +91,12 @@ describe('a live connection over a bad line', () => {
 });
 
 describe('a live connection', () => {
-  it('[LV5] tells a cut within 4 s, keeps the last values, and clears it by a fresh join only', () => {
+  it('[LV5] reports a lost connection within 4 s, keeps the last values, and is fresh again only after a join', () => {
     const { room, world, shown, freshness, live } = connected();
     expect(freshness()).toBe('loading');
     room.put('a');
     world.run(1_500);
-    expect([freshness(), shown()]).toEqual(['fresh', room.truth()]);
+    expect([freshness(), shown()]).toEqual(['fresh', room.currentText()]);
     const before = shown();
 
     world.line.isUp = false;
@@ -111,10 +112,10 @@ describe('a live connection', () => {
 
     world.line.isUp = true;
     world.run(6_000);
-    expect([freshness(), shown()]).toEqual(['fresh', room.truth()]);
+    expect([freshness(), shown()]).toEqual(['fresh', room.currentText()]);
   });
 
-  it('[LV9] comes back at once when the network does', () => {
+  it('[LV9] reconnects at once when the network is back', () => {
     const { world, freshness } = connected(() => 1);
     world.run(1_000);
     world.line.isUp = false;
@@ -125,7 +126,7 @@ describe('a live connection', () => {
     expect(freshness()).toBe('fresh');
   });
 
-  it('[LV10] a client that holds something else is found within a minute and made whole', () => {
+  it('[LV10] a client whose state differs is detected within a minute and repaired', () => {
     const { room, world, kinds, shown } = connected();
     room.put('a');
     room.put('b');
@@ -134,12 +135,12 @@ describe('a live connection', () => {
     kinds.order.apply({ kind: 'order', id: 'a', v: '9999999999999999', gone: true });
     room.put('c');
     world.run(2_000);
-    expect(shown()).not.toBe(room.truth());
+    expect(shown()).not.toBe(room.currentText());
     world.run(70_000);
-    expect(shown()).toBe(room.truth());
+    expect(shown()).toBe(room.currentText());
   });
 
-  it('[LV6] follows the server clock and never the browser', () => {
+  it('[LV6] follows the server clock and never the clock of the browser', () => {
     const { room, world, live } = connected();
     expect(live.now()).toBe(0);
     world.run(30_000);

@@ -1,15 +1,16 @@
-// Opens the live connection of one view and keeps it while the screen lives: the machine decides, the applier holds the data.
+// Opens the live connection of one view for the life of the screen: the machine decides, the applier stores the data.
 import '../noEval.ts';
 import { LIVE } from '@despacho/contract/live/protocol.ts';
-import { backOffMs, liveConnection } from '@despacho/domain/machines/liveConnection.ts';
-import type { LiveContext, Renewal } from '@despacho/domain/machines/liveEvents.ts';
-import { createActor, fromPromise, type SnapshotFrom } from 'xstate';
-import { derived, writable } from '../readable.ts';
-import { agesFrom, type ReceivedTimes } from './ages.ts';
+import { liveConnection, waitMs } from '@despacho/domain/machines/liveConnection.ts';
+import type { Renewal } from '@despacho/domain/machines/liveEvents.ts';
+import { createActor, fromPromise } from 'xstate';
+import { derived } from '../readable.ts';
+import { agesFrom } from './ages.ts';
 import { createApplier } from './applier.ts';
+import { followArrivals } from './arrivals.ts';
 import { browserEnvironment, type LiveEnvironment } from './environment.ts';
 import type { KeptKinds } from './kinds.ts';
-import type { Ages, Collections, Freshness, Live, LiveStatus, Moment } from './live.ts';
+import type { Ages, Collections, Live, Moment } from './live.ts';
 import { createServerClock } from '../time/serverClock.ts';
 import { createTicker } from '../time/ticker.ts';
 
@@ -17,7 +18,7 @@ export type ConnectOptions<D> = {
   kinds: KeptKinds<D>;
   /** Of this tab; 8 to 64 characters. */
   sessionId: string;
-  /** Asked at each attempt; null counts as refused. */
+  /** Called at each attempt; null counts as rejected. */
   token: () => string | null;
   /** After the token was refused. A wall has none: its token does not expire. */
   renew?: () => Promise<Renewal>;
@@ -28,31 +29,6 @@ export type ConnectOptions<D> = {
 const AGES_MS = 1_000;
 /** Waits that many clients begin in the same instant are spread by a half to both sides. */
 const spread = (ms: number, random: number): number => ms * (0.5 + random);
-
-const freshnessOf = (snapshot: SnapshotFrom<typeof liveConnection>): Freshness => {
-  const name = (['fresh', 'catchingUp', 'stale'] as const).find((tag) => snapshot.hasTag(tag));
-  return name ?? 'loading';
-};
-
-const statusOf = (snapshot: SnapshotFrom<typeof liveConnection>): LiveStatus => {
-  const { scope, refusal, delay, build, hasNewBuild }: LiveContext = snapshot.context;
-  return {
-    freshness: freshnessOf(snapshot),
-    scope,
-    ended: snapshot.hasTag('ended') ? refusal : null,
-    isRebuilding: delay === 'rebuilding',
-    build,
-    hasNewBuild,
-  };
-};
-
-const isSameStatus = (a: LiveStatus, b: LiveStatus): boolean =>
-  a.freshness === b.freshness &&
-  a.scope === b.scope &&
-  a.ended === b.ended &&
-  a.isRebuilding === b.isRebuilding &&
-  a.build === b.build &&
-  a.hasNewBuild === b.hasNewBuild;
 
 export const connectLive = <D>(
   { kinds, sessionId, token, renew, origin = '' }: ConnectOptions<D>,
@@ -71,44 +47,19 @@ export const connectLive = <D>(
         renew: fromPromise(async () => (renew === undefined ? 'refused' : renew())),
       },
       delays: {
-        backOff: ({ context }) => backOffMs(context.tries, random()),
+        backOff: ({ context }) => waitMs(context, random()),
         joinAgain: () => spread(1_000, random()),
       },
     }),
     timers === undefined ? {} : { clock: timers },
   );
 
-  const status = writable(statusOf(actor.getSnapshot()));
-  const frames = writable(0);
-  const joins = writable(0);
-  let received: ReceivedTimes = { beat: null, beatAt: 0, wholeAt: null, wholeServerAt: null };
-  const noteWhole = (): void => {
-    received = { ...received, wholeAt: monotonicNow(), wholeServerAt: clock.now() };
-  };
-
-  applier.subscribe(() => frames.set(frames.get() + 1));
-  actor.on('joined', (joined) => {
-    clock.hear(joined.answer.serverTime, joined.answer.rate);
-    applier.join(joined);
-    noteWhole();
-    joins.set(joins.get() + 1);
-    ticker.poke();
-  });
-  actor.on('patched', ({ changes }) => applier.patch(changes));
-  actor.on('positioned', ({ frame }) => applier.positions(frame));
-  actor.on('beat', ({ frame }) => {
-    clock.hear(frame.serverTime, frame.rate);
-    received = { ...received, beat: frame, beatAt: monotonicNow() };
-    if (actor.getSnapshot().hasTag('fresh')) noteWhole();
-  });
-  actor.subscribe((snapshot) => {
-    const next = statusOf(snapshot);
-    if (!isSameStatus(status.get(), next)) status.set(next);
-  });
+  const { status, frames, joins, received } = followArrivals(actor, { applier, clock, ticker, monotonicNow });
 
   const stopWaking = environment.onWake(({ hasSlept }) => {
-    const isSilent = received.beat !== null && monotonicNow() - received.beatAt > LIVE.staleAfterMs;
-    // Timers stand still while a machine sleeps; what the screen may claim must not wait for them.
+    const { beat, beatAt } = received();
+    const isSilent = beat !== null && monotonicNow() - beatAt > LIVE.staleAfterMs;
+    // Timers pause while a machine sleeps, so freshness must not depend on them.
     if (isSilent) actor.send({ type: 'SILENCE' });
     actor.send({ type: 'WAKE', isDoubtful: hasSlept || isSilent });
   });
@@ -127,7 +78,7 @@ export const connectLive = <D>(
     collections,
     status,
     ages: derived([ticker.every(AGES_MS), status], (): Ages =>
-      agesFrom(received, monotonicNow(), status.get().freshness, applier.unreadable()),
+      agesFrom(received(), monotonicNow(), status.get().freshness, applier.unreadable()),
     ),
     now: clock.now,
     rate: clock.rate,

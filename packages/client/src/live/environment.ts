@@ -5,7 +5,7 @@ import { socketLink, type LinkInput } from './link.ts';
 import { onWake, type WakeListener } from './wake.ts';
 
 export type LiveEnvironment = {
-  /** Milliseconds since some moment; never set back, whatever happens to the machine's clock. */
+  /** Milliseconds since an arbitrary start; never set back, even when the clock of the machine changes. */
   monotonicNow: () => number;
   /** From 0 to 1. */
   random: () => number;

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { Fix } from '@despacho/contract/couriers.ts';
+import type { Fix } from '@despacho/contract/couriers/couriers.ts';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { StrictMode, type ReactNode } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -61,7 +61,7 @@ describe('live hooks', () => {
     expect(screen.getByText('b=none')).toBeDefined();
   });
 
-  it('render a list again only when an id came or went', () => {
+  it('render a list again only when an id was added or removed', () => {
     const { room, run, show, count, rendered } = world(false);
     const List = () => {
       count('list');
@@ -80,7 +80,7 @@ describe('live hooks', () => {
     expect(screen.getByText('a,b')).toBeDefined();
   });
 
-  it('render a selection again only when what it selected is another', () => {
+  it('render a selection again only when the selected value changed', () => {
     const { room, run, show, count, rendered } = world(false);
     const Even = () => {
       count('even');
@@ -130,7 +130,7 @@ describe('live hooks', () => {
     expect(screen.getByText('size 40')).toBeDefined();
   });
 
-  it('[LV6] tell the server time in whole steps, the same everywhere', () => {
+  it('[LV6] return the server time in whole steps, the same everywhere', () => {
     const { run, show, count, rendered, live } = world(false);
     const Clock = ({ name }: { name: string }) => {
       count(name);
@@ -147,7 +147,7 @@ describe('live hooks', () => {
     expect(live.now() - (shown[0] ?? 0)).toBeLessThan(1_250);
   });
 
-  it('[LV5] tell a cut within 4 s, with an age that grows', () => {
+  it('[LV5] report a lost connection within 4 s, with an age that grows', () => {
     const { room, run, show, line } = world();
     const Band = () => {
       const { linkMs, isStale } = useAges();
@@ -169,7 +169,7 @@ describe('live hooks', () => {
     expect(band()).toMatch(/^fresh false [01]$/);
   });
 
-  it('are clean under StrictMode and let go of everything', () => {
+  it('work under StrictMode and release every subscription', () => {
     const { room, live, run, show, repeating } = world();
     const Everything = () => {
       useIds('order');
@@ -189,7 +189,7 @@ describe('live hooks', () => {
     live.close();
   });
 
-  it('say so when the provider is missing', () => {
+  it('throw a clear error when the provider is missing', () => {
     const Lost = () => <p>{useIds('order').length}</p>;
     expect(() => render(<Lost />)).toThrow('outside LiveProvider');
   });

@@ -11,7 +11,9 @@ export type LiveOptions<T> = {
    * Without it the selector runs after each applied frame. Over a whole collection give 250 or more.
    */
   everyMs?: number;
-  /** The last value is kept when it says true; by default for the same value, or an array of the same items. */
+  /**
+   * The previous value is reused when it returns true; by default for the same value, or an array of the same items.
+   */
   isEqual?: (a: T, b: T) => boolean;
 };
 

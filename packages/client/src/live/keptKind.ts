@@ -6,7 +6,7 @@ import { collection, type WritableCollection } from './collection.ts';
 
 export type KeptKind<T> = WritableCollection<T> & {
   apply(change: Change): void;
-  /** What is held, readable or not, for `live:check`. */
+  /** All received entities, readable or not, for `live:check`. */
   versions(): ReadonlyMap<string, Present<null>>;
   /** LiveEntry documents that this build cannot read: their last good form stays on the screen. */
   unreadable(): number;

@@ -1,5 +1,5 @@
 // The collections of each view. One schema a kind: a document that does not parse never reaches a screen.
-import { fix, type Fix } from '@despacho/contract/couriers.ts';
+import { fix, type Fix } from '@despacho/contract/couriers/couriers.ts';
 import { kinds, type LiveKind, type ViewDoc } from '@despacho/contract/live/kinds.ts';
 import { keptKind, type KeptKind } from './keptKind.ts';
 
@@ -13,6 +13,7 @@ export const staffKinds = (): KeptKinds<StaffDocs> => ({
   order: keptKind(kinds.order.staff),
   courier: keptKind(kinds.courier.staff),
   courierStatus: keptKind(kinds.courierStatus.staff),
+  courierAlertKind: keptKind(kinds.courierAlertKind.staff),
   incident: keptKind(kinds.incident.staff),
   alarm: keptKind(kinds.alarm.staff),
   company: keptKind(kinds.company.staff),
@@ -26,6 +27,7 @@ export const wallKinds = (): KeptKinds<WallDocs> => ({
   order: keptKind(kinds.order.wall),
   courier: keptKind(kinds.courier.wall),
   courierStatus: keptKind(kinds.courierStatus.wall),
+  courierAlertKind: keptKind(kinds.courierAlertKind.wall),
   incident: keptKind(kinds.incident.wall),
   alarm: keptKind(kinds.alarm.wall),
   company: keptKind(kinds.company.wall),

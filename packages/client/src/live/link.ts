@@ -48,21 +48,22 @@ const joinEvent = async (received: unknown): Promise<LinkEvent> => {
   const parsed = joinAnswer.safeParse(withBytes(received));
   if (!parsed.success) return CLOSED;
   if (!parsed.data.ok) {
-    const { code } = parsed.data;
-    return code === 'rebuilding' || code === 'behind' ? { type: 'DELAYED', code } : { type: 'REFUSED', code };
+    const { code, retryAfterMs } = parsed.data;
+    if (code === 'unauthorised' || code === 'protocol') return { type: 'REFUSED', code };
+    return { type: 'DELAYED', code, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) };
   }
   const { body, ...answer } = parsed.data;
   try {
     return { type: 'JOINED', answer, changes: await unpack(body) };
   } catch {
-    // A damaged body: the next connection asks again.
+    // A damaged body: the next connection requests it again.
     return CLOSED;
   }
 };
 
-/** Refused for a reason the machine knows, too early, or merely not reached. */
+/** Rejected with a code of the machine, too early, or unreachable. */
 const failure = (reason: unknown): LinkEvent => {
-  if (reason === 'rebuilding') return { type: 'DELAYED', code: 'rebuilding' };
+  if (reason === 'rebuilding' || reason === 'too-many-sockets') return { type: 'DELAYED', code: reason };
   const code = refusal.safeParse(reason);
   return code.success ? { type: 'REFUSED', code: code.data } : CLOSED;
 };
@@ -89,7 +90,7 @@ export const socketLink = ({ origin, sessionId, token, hashes }: LinkInput) =>
     socket.on('connect_error', (error) => inbound.next(failure(error.message)));
     socket.on('disconnect', () => inbound.next(CLOSED));
     socket.on('live:close', (reason) => {
-      // `slow` comes back by itself, once the line was closed.
+      // `slow` reconnects automatically after the close.
       inbound.next(frameOr(closeReason, reason, ({ code }) => failure(code)));
     });
     socket.on('live:patch', (frame) => inbound.next(frameOr(patch, frame, (read) => ({ type: 'PATCH', frame: read }))));

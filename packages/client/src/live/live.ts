@@ -1,4 +1,4 @@
-// What a screen knows of the live connection: the collections, the server's clock, whether they are fresh and how old.
+// The live connection of a screen: the collections, the clock of the server, freshness and age.
 import type { WallReport } from '@despacho/contract/live/protocol.ts';
 import type { EndCode } from '@despacho/domain/machines/liveEvents.ts';
 import type { Readable } from '../readable.ts';
@@ -7,8 +7,8 @@ import type { Collection } from './collection.ts';
 export type Collections<D> = { readonly [N in keyof D]: Collection<D[N]> };
 
 /**
- * `loading`: nothing was applied yet. `fresh`: nothing is missing that the server is known to have sent.
- * `catchingUp`: something is missing since less than LIVE.staleAfterMs. `stale`: SIN CONEXIÓN until a fresh join (LV5).
+ * `loading`: nothing was applied yet. `fresh`: no sent frame is missing. `catchingUp`: something is missing since less
+ * than LIVE.staleAfterMs. `stale`: SIN CONEXIÓN until a fresh join (LV5).
  */
 export type Freshness = 'loading' | 'fresh' | 'catchingUp' | 'stale';
 
@@ -17,8 +17,10 @@ export type LiveStatus = {
   /** The room: `wall:branch:portales`. What the token decided; null before the first join. */
   scope: string | null;
   ended: EndCode | null;
-  /** The server answers, but has no whole state yet: FUENTE DETENIDA rather than SIN CONEXIÓN. */
+  /** The server responds, but has no complete state yet: FUENTE DETENIDA rather than SIN CONEXIÓN. */
   isRebuilding: boolean;
+  /** The server accepts no more connections or joins of this account or address for now (LV32). */
+  isCrowded: boolean;
   /** The server's build at the first join, so this page's own; null before. */
   build: string | null;
   /** The server runs another build than at the first join (LV12). */
@@ -27,7 +29,7 @@ export type LiveStatus = {
 
 /** Real milliseconds, except `lastDataAt`. */
 export type Ages = {
-  /** Since the data was last known to be whole; null before the first join. */
+  /** Since the data was last complete; null before the first join. */
   linkMs: number | null;
   /** That instant on the server's clock, ms since 1970. */
   lastDataAt: number | null;
@@ -39,7 +41,7 @@ export type Ages = {
   areJobsStopped: boolean;
 };
 
-/** What a selector is given; a new object whenever it should run again. */
+/** The input of a selector; a new object whenever it should run again. */
 export type Moment<D> = { readonly collections: Collections<D>; readonly now: number };
 
 export type Live<D> = {

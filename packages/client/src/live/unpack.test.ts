@@ -14,16 +14,16 @@ describe('a join body', () => {
     expect(await unpack(gzipSync(plain))).toEqual([change]);
   });
 
-  it('is read where the browser has no reader of its own', async () => {
+  it('is read where the browser has no decompression of its own', async () => {
     vi.stubGlobal('DecompressionStream', undefined);
     expect(await unpack(gzipSync(plain))).toEqual([change]);
   });
 
-  it('is read when it was not packed', async () => {
+  it('is read when it is not compressed', async () => {
     expect(await unpack(plain)).toEqual([change]);
   });
 
-  it('is refused when it is cut off or holds something else', async () => {
+  it('is rejected when it is truncated or of another format', async () => {
     await expect(unpack(gzipSync(plain).subarray(0, 30))).rejects.toBeInstanceOf(Error);
     await expect(unpack(strToU8('[{"kind":"order"}]'))).rejects.toThrow('invalid');
   });

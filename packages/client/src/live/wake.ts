@@ -1,7 +1,8 @@
-// Tells when a connection is worth trying at once (LV9): the network is back, the page is seen again, the machine slept.
+// Notifies when a connection is worth an immediate attempt (LV9): the network is back, the page is visible again, the
+// machine woke up.
 
 const WATCH_MS = 1_000;
-/** The wall clock ran ahead of the monotonic one, or both stood still together, by more than a busy page explains. */
+/** The wall clock ran ahead of the monotonic one, or both paused together, by more than a busy page explains. */
 const SLEPT_MS = 5_000;
 
 export type WakeListener = (wake: { hasSlept: boolean }) => void;

@@ -2,13 +2,15 @@
 import { baseMap, type BaseMap } from '@despacho/domain/machines/baseMap.ts';
 import { createActor, fromPromise } from 'xstate';
 import type { Api } from '../rest.ts';
-import { writable, type Readable, type Unsubscribe } from '../readable.ts';
+import { derived, writable, type Readable, type Unsubscribe } from '../readable.ts';
+import { followRiddenRoads, type RiddenRoadsConnection } from './riddenRoads.ts';
 
 export type ShownMap = { base: BaseMap; attribution: string | null };
 
 export type BaseMapConnection = {
   readonly shown: Readable<ShownMap>;
-  /** Missing tiles should be asked for again. */
+  readonly roads: RiddenRoadsConnection['roads'];
+  /** Missing tiles should be requested again. */
   onReload(listener: () => void): Unsubscribe;
   tileFailed(): void;
   /** This map cannot be drawn: back to the plain one. */
@@ -17,8 +19,8 @@ export type BaseMapConnection = {
 };
 
 export type BaseMapOptions = {
-  api: Pick<Api, 'mapConfig'>;
-  /** Whether what was read from elsewhere is a style at all. */
+  api: Pick<Api, 'mapConfig' | 'riddenRoads'>;
+  /** Whether the loaded JSON is a style at all. */
   isStyle: (value: unknown) => value is object;
 };
 
@@ -42,7 +44,7 @@ export const connectBaseMap = ({ api, isStyle }: BaseMapOptions): BaseMapConnect
   );
   const shownOf = (): ShownMap => {
     const { base, attribution } = actor.getSnapshot().context;
-    // A style that is still being read has not been drawn by anybody yet.
+    // A style that is still loading has not been drawn yet.
     return { base, attribution: base.kind === 'tiles' || base.kind === 'style' ? attribution : null };
   };
   const shown = writable(shownOf());
@@ -51,14 +53,19 @@ export const connectBaseMap = ({ api, isStyle }: BaseMapOptions): BaseMapConnect
     if (next.base.kind !== shown.get().base.kind || next.attribution !== shown.get().attribution) shown.set(next);
   });
   actor.start();
+  const ridden = followRiddenRoads({ api, isPlain: derived([shown], () => shown.get().base.kind === 'plain') });
   return {
     shown,
+    roads: ridden.roads,
     onReload: (listener) => {
       const { unsubscribe } = actor.on('reload', listener);
       return unsubscribe;
     },
     tileFailed: () => actor.send({ type: 'TILE_FAILED' }),
     broken: () => actor.send({ type: 'BROKEN' }),
-    close: () => actor.stop(),
+    close: () => {
+      actor.stop();
+      ridden.close();
+    },
   };
 };

@@ -1,6 +1,7 @@
 // The session in React: made once by the app, read anywhere below.
 import { createContext, use, useSyncExternalStore } from 'react';
-import type { Session, SessionState } from './session.ts';
+import type { SessionState } from './currentAccount.ts';
+import type { Session } from './session.ts';
 
 const SessionContext = createContext<Session | null>(null);
 export const SessionProvider = SessionContext;

@@ -1,5 +1,6 @@
 import { sampleProfile } from '@despacho/contract/samples.ts';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { listeners } from '../readable.ts';
 import { createSession } from './session.ts';
 import type { Account } from './stored.ts';
@@ -25,13 +26,15 @@ const sharedStorage = () => {
   };
 };
 
-/** An API that knows one account and numbers its tokens. */
+/** An API that has one account and numbers its tokens. */
 const server = () => {
   const state = {
     issued: 0,
     isRefreshing: true,
     isReached: true,
     isKnown: true,
+    isEntering: true,
+    refreshed: [] as string[],
     asked: [] as string[],
     expired: [] as string[],
   };
@@ -39,9 +42,10 @@ const server = () => {
     '/identity/sign-in': () => Response.json({ idToken: 'id', refreshToken: 'r', uid: 'controller-1' }),
     '/identity/refresh': () =>
       state.isRefreshing
-        ? Response.json({ idToken: 'id', refreshToken: 'r', uid: 'controller-1' })
+        ? Response.json({ idToken: 'id', refreshToken: `r${state.refreshed.length}`, uid: 'controller-1' })
         : Response.json({ code: 'unauthenticated' }, { status: 401 }),
     '/security/branches/login': () => {
+      if (!state.isEntering) return Response.json({ code: 'unavailable' }, { status: 503 });
       if (!state.isKnown) return Response.json({ code: 'no-controller' }, { status: 403 });
       state.issued += 1;
       const expiresAt = new Date(START + 12 * HOUR).toISOString();
@@ -51,9 +55,14 @@ const server = () => {
     '/api/walls': () => Response.json({ walls: [], build: 'b' }),
     '/identity/sign-out': () => Response.json({ ok: true }),
   };
-  const fetching = async (url: string, { headers }: RequestInit) => {
+  const fetching = async (url: string, { headers, body }: RequestInit) => {
     if (!state.isReached) throw new TypeError('network is down');
     state.asked.push(url);
+    if (url === '/identity/refresh') {
+      state.refreshed.push(
+        z.object({ refreshToken: z.string() }).parse(JSON.parse(z.string().parse(body))).refreshToken,
+      );
+    }
     const token = new Headers(headers).get('authorization') ?? '';
     if (state.expired.some((old) => token.endsWith(old))) {
       return Response.json({ code: 'unauthenticated' }, { status: 401 });
@@ -86,7 +95,7 @@ const tab = (storage = sharedStorage(), api = server()) => {
 const credentials = { email: 'ada@example.test', password: 'secret' };
 
 describe('a session', () => {
-  it('[ID9] is made in two steps and then says whose it is', async () => {
+  it('[ID9] is created in two steps and then returns its account', async () => {
     const { session, api } = tab();
     expect(session.state.get()).toEqual({ isSignedIn: false, hasEnded: false });
     const result = await session.signIn(credentials);
@@ -96,20 +105,20 @@ describe('a session', () => {
     expect(session.token()).toBe('token-1');
   });
 
-  it('is not made without a controller', async () => {
+  it('is not created without a controller', async () => {
     const { session, api } = tab();
     api.state.isKnown = false;
     expect(await session.signIn(credentials)).toMatchObject({ ok: false, code: 'no-controller' });
     expect(session.state.get().isSignedIn).toBe(false);
   });
 
-  it('[ID11] outlives a reload', async () => {
+  it('[ID11] survives a reload', async () => {
     const { session, storage } = tab();
     await session.signIn(credentials);
     expect(tab(storage).session.token()).toBe('token-1');
   });
 
-  it('[ID9] is renewed silently at four fifths of its life', async () => {
+  it('[ID9] is renewed silently after four fifths of its lifetime', async () => {
     const { session, pass } = tab();
     await session.signIn(credentials);
     const stop = session.watch();
@@ -123,7 +132,17 @@ describe('a session', () => {
     stop();
   });
 
-  it('[ID9] is renewed once, at the first look after a laptop slept over the end of its token', async () => {
+  it('[ID13] uses each refresh token once, also when the second step fails', async () => {
+    const { session, api } = tab();
+    await session.signIn(credentials);
+    api.state.isEntering = false;
+    expect(await session.renew()).toBe('unreachable');
+    api.state.isEntering = true;
+    expect(await session.renew()).toBe('renewed');
+    expect(api.state.refreshed).toEqual(['r', 'r1']);
+  });
+
+  it('[ID9] is renewed once, at the first check after a laptop slept past the end of its token', async () => {
     const { session, api, pass } = tab();
     await session.signIn(credentials);
     const stop = session.watch();
@@ -135,7 +154,7 @@ describe('a session', () => {
     stop();
   });
 
-  it('[ID9] is renewed by the first question after it, which is then asked again', async () => {
+  it('[ID9] is renewed by the first request after it, which is then repeated', async () => {
     const { session, api, pass } = tab();
     await session.signIn(credentials);
     pass(20 * HOUR);
@@ -145,7 +164,7 @@ describe('a session', () => {
     expect([session.token(), api.state.issued]).toEqual(['token-2', 2]);
   });
 
-  it('[ID9] waits for the network after a sleep, and tries again with each look', async () => {
+  it('[ID9] waits for the network after a sleep, and tries again at each check', async () => {
     const { session, api, pass } = tab();
     await session.signIn(credentials);
     const stop = session.watch();
@@ -159,7 +178,7 @@ describe('a session', () => {
     stop();
   });
 
-  it('renews once for all who ask, and takes what another tab renewed', async () => {
+  it('renews once for all concurrent requests, and uses a token that another tab renewed', async () => {
     const one = tab();
     await one.session.signIn(credentials);
     const other = tab(one.storage, one.api);
@@ -169,7 +188,7 @@ describe('a session', () => {
     expect([one.api.state.issued, other.session.token()]).toEqual([2, 'token-2']);
   });
 
-  it('stays while the server is away and ends when it refuses', async () => {
+  it('continues while the server is unavailable and ends when the server rejects it', async () => {
     const { session, api } = tab();
     await session.signIn(credentials);
     api.state.isReached = false;
@@ -181,7 +200,7 @@ describe('a session', () => {
     expect(session.state.get()).toEqual({ isSignedIn: false, hasEnded: true });
   });
 
-  it('ends here at once, on the server and in the other tabs', async () => {
+  it('ends at once in this tab, on the server and in the other tabs', async () => {
     const one = tab();
     await one.session.signIn(credentials);
     const other = tab(one.storage, one.api);
@@ -194,7 +213,7 @@ describe('a session', () => {
     stop();
   });
 
-  it('is not brought back by a renewal that was under way when it ended', async () => {
+  it('is not restored by a renewal that was in progress when it ended', async () => {
     const { session } = tab();
     await session.signIn(credentials);
     const renewing = session.renew();

@@ -17,8 +17,8 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-describe('the account that is kept', () => {
-  it('[ID11] lies where every tab finds it, and is gone when it ends', () => {
+describe('the stored session', () => {
+  it('[ID11] is readable in every tab, and removed when the session ends', () => {
     const store = browserAccountStore();
     store.write(account('ada'), 'browser');
     expect([uid(), localStorage.length, sessionStorage.length]).toEqual(['ada', 1, 0]);
@@ -26,7 +26,7 @@ describe('the account that is kept', () => {
     expect([uid(), localStorage.length]).toEqual([undefined, 0]);
   });
 
-  it('[ID11] of one tab only stays there when it is renewed, and leaves the one of the browser alone', () => {
+  it('[ID11] of one tab stays in that tab when it is renewed, and does not change the session of the browser', () => {
     const store = browserAccountStore();
     store.write(account('ada'), 'browser');
     sessionStorage.setItem('despacho.auth', JSON.stringify(account('bob')));
@@ -37,7 +37,7 @@ describe('the account that is kept', () => {
     expect(uid()).toBe('ada');
   });
 
-  it('[ID11] is in one place: signing in anew in the other moves it', () => {
+  it('[ID11] is in one place: signing in with the other choice moves it', () => {
     const store = browserAccountStore();
     store.write(account('ada'), 'browser');
     store.write(account('ada'), 'tab');
@@ -46,7 +46,7 @@ describe('the account that is kept', () => {
     expect([localStorage.length, sessionStorage.length]).toEqual([1, 0]);
   });
 
-  it('that cannot be read is none', () => {
+  it('is null when it cannot be read', () => {
     localStorage.setItem('despacho.auth', '{"uid":"ada"}');
     expect(uid()).toBeUndefined();
     localStorage.setItem('despacho.auth', 'not json');

@@ -1,4 +1,4 @@
-// The signed-in account, which is kept across reloads [ID11]. Other tabs see changes, unless it is kept for one tab only.
+// The stored session, which survives reloads [ID11]. Other tabs see changes, unless it belongs to one tab only.
 import { profile } from '@despacho/contract/accounts/identity.ts';
 import { z } from 'zod';
 import type { Unsubscribe } from '../readable.ts';
@@ -15,12 +15,12 @@ export type Account = z.infer<typeof account>;
 
 const KEY = 'despacho.auth';
 
-/** `tab`: gone with it, and no other tab knows. */
+/** `tab`: removed with the tab, and invisible to the others. */
 export type Keeping = 'browser' | 'tab';
 
 export type AccountStore = {
   read(): Account | null;
-  /** Without a word on where, it stays where it is. */
+  /** Without a choice it stays where it is. */
   write(next: Account | null, where?: Keeping): void;
   /** Called when another tab wrote. */
   subscribe(listener: () => void): Unsubscribe;

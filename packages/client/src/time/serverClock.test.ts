@@ -9,7 +9,7 @@ describe('the server clock', () => {
     return { clock, pass: (ms: number) => (now += ms) };
   };
 
-  it('[LV6] runs on between beats at the rate of the operation', () => {
+  it('[LV6] continues between beats at the rate of the operation', () => {
     const { clock, pass } = at(5_000);
     expect(clock.now()).toBe(0);
     clock.hear(1_000_000, 20);
@@ -17,7 +17,7 @@ describe('the server clock', () => {
     expect(clock.now()).toBe(1_010_000);
   });
 
-  it('[LV6] believes the fastest of the last messages, not the delayed one', () => {
+  it('[LV6] uses the fastest of the last messages, not a delayed one', () => {
     const { clock, pass } = at(0);
     clock.hear(100_000, 1);
     pass(1_000);
@@ -60,7 +60,7 @@ describe('the ticker', () => {
     return { ticker, timers, pass };
   };
 
-  it('tells whole steps of the server clock, from one timer for all, and stops with the last listener', () => {
+  it('notifies at whole steps of the server clock, from one timer for all, and stops with the last listener', () => {
     const { ticker, timers, pass } = ticking();
     const seen: number[] = [];
     const second = ticker.every(1_000);
@@ -77,7 +77,7 @@ describe('the ticker', () => {
     expect(timers).toHaveLength(0);
   });
 
-  it('reads the same twice within a step, watched or not', () => {
+  it('returns the same value twice within a step, watched or not', () => {
     const { ticker, pass } = ticking();
     const second = ticker.every(1_000);
     expect([second.get(), second.get()]).toEqual([10_000, 10_000]);

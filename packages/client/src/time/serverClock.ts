@@ -1,4 +1,4 @@
-// The server's time from its beats and a monotonic clock (LV6). The browser's own clock is never asked.
+// The time of the server from its beats and a monotonic clock (LV6). The clock of the browser is never used.
 
 /** A late message makes the server look slow, an early one cannot exist: the largest of the last offsets is the best. */
 const KEPT = 10;
@@ -7,7 +7,7 @@ const JUMP_MS = 5_000;
 
 export type ServerClock = {
   hear(serverTime: number, rate: number): void;
-  /** Milliseconds since 1970 in the city; 0 before anything was heard. */
+  /** Milliseconds since 1970 in the city; 0 before the first message. */
   now(): number;
   rate(): number;
 };

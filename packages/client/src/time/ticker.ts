@@ -13,7 +13,7 @@ export type TickerInput = {
 
 export type Ticker = {
   every(stepMs: number): Readable<number>;
-  /** The clock was set: tells steps now instead of at the next tick. */
+  /** The clock was set: notifies now instead of at the next tick. */
   poke(): void;
 };
 

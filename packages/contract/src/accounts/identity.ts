@@ -30,7 +30,7 @@ export type ApiToken = z.infer<typeof apiToken>;
 export const landingScreen = z.enum(['resume', 'companyResume', 'branchResume', 'alerts']);
 export type LandingScreen = z.infer<typeof landingScreen>;
 
-/** The signed-in user, and the screen to begin at. One that this version does not know counts as the summary of today. */
+/** The signed-in user, and the landing. A landing that this version lacks counts as the summary of today. */
 export const profile = user.extend({ landing: landingScreen.catch('resume') });
 export type Profile = z.infer<typeof profile>;
 

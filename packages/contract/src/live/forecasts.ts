@@ -1,4 +1,4 @@
-// When an order that is probably going to be late will arrive, and what holds it up. No document: a job computes it.
+// The estimated arrival of an order at risk, and the reason. No document: a job computes it.
 import { z } from 'zod';
 
 /** The remaining parts of a delivery: a courier, the goods, the ride. */

@@ -1,9 +1,10 @@
 // The kinds of the live protocol, one row each: what the server keeps of a kind, and which of its keys each view shows.
 import { z } from 'zod';
 import { controller, wall } from '../accounts/access.ts';
-import { alarm } from '../alarms.ts';
+import { alarm, alarmRule } from '../alarms.ts';
 import { branch, company } from '../companies.ts';
-import { courier, courierStatus } from '../couriers.ts';
+import { courierAlertKind } from '../couriers/courierAlerts.ts';
+import { courier, courierStatus } from '../couriers/couriers.ts';
 import { forecast } from './forecasts.ts';
 import { incident } from '../incidents.ts';
 import { writtenShapeOf } from '../fields.ts';
@@ -14,6 +15,7 @@ export const liveKind = z.enum([
   'order',
   'courier',
   'courierStatus',
+  'courierAlertKind',
   'incident',
   'alarm',
   'company',
@@ -28,8 +30,11 @@ export const internalKind = z.enum(['canary', 'wall', 'controller']);
 export type InternalKind = z.infer<typeof internalKind>;
 export type StateKind = LiveKind | InternalKind;
 
-/** `reader`: staff who may not see incidents, nor the alarms that mention them. */
-export const view = z.enum(['staff', 'reader', 'wall', 'track']);
+/** Views of staff by what the matrix grants: `staff` sees everything, `observer` no courier alerts, `reader` no incidents either. */
+export const staffView = z.enum(['staff', 'observer', 'reader']);
+export type StaffView = z.infer<typeof staffView>;
+
+export const view = z.enum([...staffView.options, 'wall', 'track']);
 export type View = z.infer<typeof view>;
 
 /** An echo of the canary document: which ingest wrote it and when (real time, ms). */
@@ -39,7 +44,7 @@ export type Canary = z.infer<typeof canary>;
 /** Marks the last readable version of a document that cannot be read now. */
 const unreadable = { unreadable: z.boolean().optional() };
 
-/** What people write of an order is shown to the staff who may edit it; the other keys are listed one by one. */
+/** Fields that people write are shown to the staff who may edit them; the other keys are listed one by one. */
 const staffOrder = order
   .pick({
     id: true,
@@ -77,8 +82,6 @@ const staffOrder = order
     isSmsSent: true,
     emailSentAt: true,
     smsSentAt: true,
-    customerRating: true,
-    customerRatingText: true,
     revision: true,
     closedBy: true,
     closeReason: true,
@@ -115,18 +118,11 @@ const wallOrder = order
 /** The public page: it grows with the tracking page, one decision a key. */
 const trackOrder = order.pick({ id: true, number: true, status: true, createdAt: true, stateTime: true });
 
-const staffCourier = courier
+/** Telephone, mail and identity are in the responses of routes, by permission, and never in a room. */
+const readerCourier = courier
   .pick({
     id: true,
     name: true,
-    firstName: true,
-    lastName: true,
-    phone: true,
-    dpi: true,
-    email: true,
-    picture: true,
-    plate: true,
-    mongoId: true,
     company: true,
     branch: true,
     branchIds: true,
@@ -134,16 +130,9 @@ const staffCourier = courier
     type: true,
     accountStatus: true,
     availability: true,
-    alert: true,
-    alertAt: true,
-    lastOrderAt: true,
-    odometerKm: true,
-    totalTravelledKm: true,
-    ratings: true,
-    isQualified: true,
-    deliveryPicture: true,
   })
   .extend(unreadable);
+const staffCourier = readerCourier.extend(courier.pick({ alert: true, alertAt: true }).partial().shape);
 
 const wallCourier = courier
   .pick({
@@ -182,6 +171,8 @@ const wallAlarm = alarm.pick({
   clearedAt: true,
 });
 const staffAlarm = wallAlarm.extend(alarm.pick({ notes: true }).shape);
+/** A courier's alert raises the alarm of an accident. */
+const observerAlarm = staffAlarm.extend({ rule: alarmRule.exclude(['accident']) });
 
 const shownCompany = company.pick({
   id: true,
@@ -216,39 +207,47 @@ const shownForecast = forecast.pick({
   reason: true,
 });
 
+const shownAlertKind = courierAlertKind.pick({ id: true, label: true });
+
 type KindRow = { state: z.ZodType } & Record<View, z.ZodType | null>;
 
-const unseen = { staff: null, reader: null, wall: null, track: null } as const;
+const unseen = { staff: null, observer: null, reader: null, wall: null, track: null } as const;
+
+/** The same keys for all staff and walls. */
+const alike = <S extends z.ZodType, V extends z.ZodType>(state: S, shown: V) => ({
+  state,
+  staff: shown,
+  observer: shown,
+  reader: shown,
+  wall: shown,
+  track: null,
+});
 
 /** `state`: the whole entity, on the server only. The rest: what each view receives of it, null for nothing at all. */
 export const kinds = {
-  order: {
-    state: order.extend(unreadable),
-    staff: staffOrder,
-    reader: staffOrder,
-    wall: wallOrder,
-    track: trackOrder,
-  },
+  order: { ...alike(order.extend(unreadable), staffOrder), wall: wallOrder, track: trackOrder },
   courier: {
     state: courier.extend(unreadable),
     staff: staffCourier,
-    reader: staffCourier,
+    observer: readerCourier,
+    reader: readerCourier,
     wall: wallCourier,
     track: null,
   },
-  courierStatus: {
-    state: courierStatus,
-    staff: shownCourierStatus,
-    reader: shownCourierStatus,
-    wall: shownCourierStatus,
-    track: null,
+  courierStatus: alike(courierStatus, shownCourierStatus),
+  courierAlertKind: { ...unseen, state: courierAlertKind, staff: shownAlertKind, wall: shownAlertKind },
+  incident: {
+    ...unseen,
+    state: incident.extend(unreadable),
+    staff: staffIncident,
+    observer: staffIncident,
+    wall: wallIncident,
   },
-  incident: { state: incident.extend(unreadable), staff: staffIncident, reader: null, wall: wallIncident, track: null },
-  alarm: { state: alarm, staff: staffAlarm, reader: null, wall: wallAlarm, track: null },
-  company: { state: company, staff: shownCompany, reader: shownCompany, wall: shownCompany, track: null },
-  branch: { state: branch, staff: shownBranch, reader: shownBranch, wall: shownBranch, track: null },
-  trend: { state: trend, staff: shownTrend, reader: shownTrend, wall: shownTrend, track: null },
-  forecast: { state: forecast, staff: shownForecast, reader: shownForecast, wall: shownForecast, track: null },
+  alarm: { ...unseen, state: alarm, staff: staffAlarm, observer: observerAlarm, wall: wallAlarm },
+  company: alike(company, shownCompany),
+  branch: alike(branch, shownBranch),
+  trend: alike(trend, shownTrend),
+  forecast: alike(forecast, shownForecast),
   canary: { state: canary, ...unseen },
   wall: { state: wall, ...unseen },
   controller: { state: controller, ...unseen },

@@ -31,6 +31,10 @@ export const LIVE = {
   clientFrameBytes: 64 * 1024,
   tabTtlMs: 35_000,
   tabRenewMs: 10_000,
+  /** In a minute, of one socket. */
+  mostJoins: 10,
+  joinsWindowMs: 60_000,
+  crowdedWaitMs: 30_000,
 } as const;
 
 /** A place in the stream: `ms-seq`, compared as two integers. */
@@ -62,7 +66,7 @@ export const joinRequest = z.strictObject({
 });
 export type JoinRequest = z.infer<typeof joinRequest>;
 
-export const joinCode = z.enum(['rebuilding', 'behind', 'unauthorised', 'protocol']);
+export const joinCode = z.enum(['rebuilding', 'behind', 'too-many-joins', 'unauthorised', 'protocol']);
 export type JoinCode = z.infer<typeof joinCode>;
 
 /** `body` = gzip of UTF-8 JSON `Change[]`; `scope` = the room's name; `rate` = how fast the operation's clock runs. */
@@ -79,7 +83,12 @@ export const joinAnswer = z.discriminatedUnion('ok', [
     body: z.instanceof(Uint8Array),
     positions: z.array(positionRow),
   }),
-  z.object({ ok: z.literal(false), code: joinCode }),
+  z.object({
+    ok: z.literal(false),
+    code: joinCode,
+    /** Only of `too-many-joins`: when the next one is accepted. */
+    retryAfterMs: z.number().int().min(0).optional(),
+  }),
 ]);
 export type JoinAnswer = z.infer<typeof joinAnswer>;
 

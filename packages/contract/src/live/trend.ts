@@ -1,4 +1,4 @@
-// The last quarter of an hour of the counters, kept by the server so that a fresh wall shows it at once.
+// The last quarter of an hour of the counters, stored by the server so that a new wall shows it at once.
 import { z } from 'zod';
 
 export const TREND_MINUTES = 15;

@@ -7,7 +7,10 @@ const zoom = z.number().int().min(0).max(22);
 export const basemap = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('tiles'),
-    /** OpenMapTiles schema; a path with {z}, {x} and {y}, and the version of the map, so that tiles may be kept for ever. */
+    /**
+     * OpenMapTiles schema; a path with {z}, {x} and {y}, and the version of the map, so that tiles may be cached for
+     * ever.
+     */
     tiles: z.string(),
     minZoom: zoom,
     maxZoom: zoom,

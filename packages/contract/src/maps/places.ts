@@ -7,7 +7,6 @@ export const placeKind = z.enum(['address', 'intersection', 'street', 'place', '
 export type PlaceKind = z.infer<typeof placeKind>;
 
 export const geocoderSource = z.enum(['embedded', 'nominatim', 'photon']);
-export type GeocoderSource = z.infer<typeof geocoderSource>;
 
 export const place = z.object({
   label: z.string(),
@@ -29,10 +28,10 @@ export const whereabouts = z.object({
 });
 export type Whereabouts = z.infer<typeof whereabouts>;
 
-/** Longer than any address; what is typed by hand never gets there. */
+/** Longer than any address typed by hand. */
 export const LONGEST_PLACE_QUERY = 200;
 
-/** A query holds text: plain decimals only, so that neither '' nor '0x10' is a place. */
+/** A query contains text: plain decimals only, so that neither '' nor '0x10' is a place. */
 const degrees = (most: number) =>
   z
     .string()

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { fieldIssue } from '../errors.ts';
 import { editableField, fieldValue, newOrder, orderChanges } from './payload.ts';
 import { routes } from '../route.ts';
-import { MOST_SUGGESTED } from './suggestions.ts';
+import { MOST_SUGGESTED } from '../couriers/suggestions.ts';
 import { documentId, instant, reference, screenPath } from '../values.ts';
 import { kinds } from '../live/kinds.ts';
 
@@ -28,7 +28,7 @@ const fenced = { ...watched, 'x-session-id': sessionId, 'x-lock-fence': fence };
 export const orderAnswer = kinds.order.staff;
 
 /** `event`: the history entry that this call wrote, by which it can be undone; null when nothing changed. */
-const writtenOrder = z.object({ order: orderAnswer, event: z.string().nullable() });
+export const writtenOrder = z.object({ order: orderAnswer, event: z.string().nullable() });
 
 const savedOrder = z.object({
   order: orderAnswer,
@@ -39,19 +39,19 @@ const savedOrder = z.object({
 export const lockHolder = z.object({ id: z.string(), name: z.string(), expiresAt: instant });
 export type LockHolder = z.infer<typeof lockHolder>;
 
-/** One field that cannot be saved as wanted, because somebody else wrote it since it was read. Names where the value is an id. */
+/** One field that cannot be saved because another user wrote it since it was read. Names where the value is an id. */
 export const fieldConflict = z.object({
   field: editableField,
   base: fieldValue,
   stored: fieldValue,
-  wanted: fieldValue,
+  requested: fieldValue,
   storedName: z.string().nullable(),
 });
 export type FieldConflict = z.infer<typeof fieldConflict>;
 
 /** The details of a conflict about an order. */
 export const orderConflict = z.discriminatedUnion('reason', [
-  /** Somebody has it open; `isSameUser` = oneself in another tab. */
+  /** Another user, or another tab of the same user (`isSameUser`), has it open. */
   z.object({ reason: z.literal('locked'), holder: lockHolder, isSameUser: z.boolean() }),
   /** The caller's lock is over; `holder` has it now. */
   z.object({ reason: z.literal('lock-lost'), holder: lockHolder.nullable(), fields: z.array(fieldConflict) }),
@@ -78,20 +78,20 @@ export type OrderIssue = z.infer<typeof orderIssue>;
 /** Why an event cannot be undone [UN1]; a lock is described as in `orderConflict`. */
 export const undoConflict = z.discriminatedUnion('reason', [
   z.object({ reason: z.literal('late') }),
-  /** Something else was done to the order since; `by` when the history names somebody. */
+  /** The order changed since; `by` when the history names a user. */
   z.object({ reason: z.literal('changed'), by: z.string().nullable() }),
-  /** A creation is deleted, not undone; what was undone is done again by hand. */
+  /** A creation is deleted, not undone; an undone action is repeated by hand. */
   z.object({ reason: z.literal('not-undoable') }),
 ]);
 export type UndoConflict = z.infer<typeof undoConflict>;
 
-/** Who was suggested to an assignment, the best first, and by how many seconds (suggestions.ts). */
+/** The couriers suggested at an assignment, the best first, with their seconds (suggestions.ts). */
 export const suggestedCouriers = z
   .array(z.strictObject({ id: documentId, score: z.number().int().min(0).max(1_000_000) }))
   .max(MOST_SUGGESTED);
 export type SuggestedCouriers = z.infer<typeof suggestedCouriers>;
 
-const sides = z.record(z.string(), z.unknown());
+const eventValues = z.record(z.string(), z.unknown());
 
 export const orderEvent = z.object({
   id: z.string(),
@@ -100,8 +100,8 @@ export const orderEvent = z.object({
   at: instant,
   screen: z.string().nullable(),
   /** The fields that changed, under their clean names. */
-  before: sides,
-  after: sides,
+  before: eventValues,
+  after: eventValues,
   /** Of an assignment: between whom it was chosen. */
   suggested: suggestedCouriers.nullable(),
   /** Of an undoing: the event it took back. */
@@ -109,10 +109,19 @@ export const orderEvent = z.object({
 });
 export type OrderEvent = z.infer<typeof orderEvent>;
 
+/** In the place of events from before the order came into the caller's scope, or while it was outside: no details [AC21]. */
+export const movedEvent = z.object({
+  id: z.string(),
+  what: z.literal('moved'),
+  from: z.enum(['company', 'branch']),
+  at: instant,
+});
+export type MovedEvent = z.infer<typeof movedEvent>;
+
 export const MOST_EVENTS = 500;
 
 export const orderCallRoutes = routes({
-  /** Orders of clients need this; transfers and pick-ups need `orders.create`, which the handler asks for. */
+  /** Orders of clients need this; transfers and pick-ups need `orders.create`, which the handler checks. */
   createOrder: {
     method: 'POST',
     path: '/api/deliveries',
@@ -169,7 +178,7 @@ export const orderCallRoutes = routes({
         .partial()
         .optional(),
     }),
-    /** The order as it was when the lock was given: what is edited from here on starts from it. */
+    /** The order when the lock was granted, which is the base of the edit. */
     response: z.object({ order: orderAnswer, lock: lockHolder.extend({ fence: z.number().int() }).nullable() }),
   },
   /** With `orders.assignQueue` alone only orders En cola of the own branch; the others need `orders.assign`. */
@@ -183,7 +192,7 @@ export const orderCallRoutes = routes({
     headers: z.object(watched),
     body: z.strictObject({
       uid: documentId,
-      /** Who had it when the caller looked; without it the last word counts. */
+      /** The courier when the caller read the order; without it the last write wins. */
       base: documentId.nullable().optional(),
       /** Sent when suggestions were shown, for the history. */
       suggested: suggestedCouriers.optional(),
@@ -238,6 +247,6 @@ export const orderCallRoutes = routes({
     guard: 'orders.read',
     scoped: true,
     params,
-    response: z.object({ events: z.array(orderEvent) }),
+    response: z.object({ events: z.array(z.union([movedEvent, orderEvent])) }),
   },
 });

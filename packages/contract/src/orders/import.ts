@@ -3,28 +3,23 @@ import { z } from 'zod';
 import { routes } from '../route.ts';
 import { screenPath } from '../values.ts';
 import { kinds } from '../live/kinds.ts';
+import { importedOrderKeys, orderRows } from './order.ts';
 
-/** The template's header; a file may have them in any order, and others beside them, which say nothing. */
-export const IMPORT_COLUMNS = [
-  'orderId',
-  'name',
-  'address',
-  'depto',
-  'munic',
-  'zone',
-  'phone',
-  'payMethod',
-  'nota',
-  'latitude',
-  'longitude',
-  'company',
-  'branch',
-] as const;
-export const importColumn = z.enum(IMPORT_COLUMNS);
+/** Columns that are no field by themselves: a place has both coordinates, and the order is for a branch of a company. */
+const partyColumns = ['latitude', 'longitude', 'company', 'branch'] as const;
+export type PartyColumn = (typeof partyColumns)[number];
+
+export const importColumn = z.enum([...importedOrderKeys.map((key) => orderRows[key].wire), ...partyColumns]);
 export type ImportColumn = z.infer<typeof importColumn>;
+/** The header of the template; a file may have them in any order, and ignored columns beside them. */
+export const IMPORT_COLUMNS = importColumn.options;
 
+/** The fields that no order is without. */
+export const NEEDED_FIELDS = importedOrderKeys
+  .filter((key) => orderRows[key].column.isNeeded === true)
+  .map((key) => orderRows[key].wire);
 /** A file without one of these is refused as a whole. */
-export const NEEDED_COLUMNS = ['orderId', 'name', 'address', 'payMethod', 'branch'] as const satisfies ImportColumn[];
+export const NEEDED_COLUMNS: readonly ImportColumn[] = [...NEEDED_FIELDS, 'branch'];
 
 export const IMPORT_LIMITS = {
   fileBytes: 4 * 1024 * 1024,
@@ -87,12 +82,12 @@ export const rowDuplicate = z.object({
   number: z.string(),
   /** Already imported from this file; another order of the company with this number today; twice in the file [OR46] [OR45]. */
   reason: z.enum(['imported', 'same-number', 'in-file']),
-  /** The order there is; null within a file. */
+  /** The order there is; null within a file, and where the caller may not see it. */
   orderId: z.string().nullable(),
 });
 export type RowDuplicate = z.infer<typeof rowDuplicate>;
 
-/** What the list of imported orders shows; the whole order is one click away. */
+/** The fields that the list of imported orders shows; the whole order is one click away. */
 export const importedOrder = kinds.order.staff.pick({
   id: true,
   number: true,

@@ -1,4 +1,4 @@
-// The record of an import: who imported which file, its result, and undoing it [OR45] [OR43].
+// The record of an import: its user and file, its result, and undoing it [OR45] [OR43].
 import { z } from 'zod';
 import { orderAnswer } from './calls.ts';
 import { importKey } from './import.ts';
@@ -25,13 +25,13 @@ export const importBatch = z.object({
 });
 export type ImportBatch = z.infer<typeof importBatch>;
 
-/** Why an order stays when its batch is taken back. */
+/** Why an order stays when its import is undone. */
 export const keptReason = z.enum([
   /** A courier has accepted it, or it is over. */
   'moved',
-  /** Somebody wrote into it by hand. */
+  /** Edited by hand. */
   'edited',
-  /** Somebody has it open. */
+  /** Open in a form. */
   'locked',
 ]);
 export type KeptReason = z.infer<typeof keptReason>;
@@ -43,7 +43,7 @@ export const undoAnswer = z.object({
   /** So far, with those of earlier calls. */
   withdrawn: z.number().int(),
   kept: z.array(keptOrder),
-  /** Not looked at yet: the same call goes on with them. */
+  /** Not processed yet: the same call continues with them. */
   left: z.number().int(),
 });
 export type UndoAnswer = z.infer<typeof undoAnswer>;
@@ -52,7 +52,7 @@ export type UndoAnswer = z.infer<typeof undoAnswer>;
 export const undoConflict = z.object({ reason: z.enum(['late', 'running', 'undone']) });
 export type UndoConflict = z.infer<typeof undoConflict>['reason'];
 
-/** `done` of `total` rows; the total is not known while the file is read. */
+/** `done` of `total` rows; the total is null while the file is read. */
 export const importProgress = z.object({
   phase: z.enum(['reading', 'checking', 'creating']),
   done: z.number().int(),
@@ -91,7 +91,7 @@ export const importBatchRoutes = routes({
     headers: z.object({ 'x-screen': screenPath }),
     response: undoAnswer,
   },
-  /** Of an upload of the caller's that is under way; null: none is known. */
+  /** A running upload of the caller; null: there is none. */
   importProgress: {
     method: 'GET',
     path: '/api/imports/progress/:key',

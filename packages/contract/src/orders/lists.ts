@@ -100,7 +100,7 @@ const problemsOf = (query: Filters): Problem[] => [
   })),
 ];
 
-/** [OR40] The other way round only within days, and only for closed orders. */
+/** [OR40] Ascending order only within days, and only for closed orders. */
 const canAscend = (query: Filters): boolean => hasWindow(query) && isOffered('search', query.status);
 
 const checked = (query: Filters, { addIssue }: { addIssue: (issue: RawIssue) => void }): void => {
@@ -133,7 +133,7 @@ export const orderCountsQuery = z
   .strictObject({
     ...filters,
     by: z.enum(COUNTED_FILTERS),
-    /** With commas; an id of the store holds none. */
+    /** With commas; an id of the store contains none. */
     values: z
       .string()
       .max(6_000)
@@ -142,7 +142,6 @@ export const orderCountsQuery = z
   })
   .superRefine(checked)
   .refine(({ by, status }) => by === 'company' || by === 'branch' || isOffered(by, status), { path: ['by'] });
-export type OrderCountsQuery = z.output<typeof orderCountsQuery>;
 
 export const orderAverageQuery = z
   .strictObject(filters)

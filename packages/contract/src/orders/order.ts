@@ -1,8 +1,8 @@
 // A delivery order: its enumerations and one row for each field. Documents: `deliveries`.
 import { z } from 'zod';
-import { emptiesOf, field, isWritten, shapeOf, written, type WrittenKey } from '../fields.ts';
+import { emptiesOf, field, imported, isWritten, shapeOf, written, type WrittenKey } from '../fields.ts';
 import { choice, line, phoneNumber, wholeNumber, yesOrNo } from '../inputs.ts';
-import { instant, latLng, reference } from '../values.ts';
+import { count, instant, latLng, reference } from '../values.ts';
 
 /** Stored values are the Spanish display values. */
 export const ORDER_STATUS = {
@@ -48,14 +48,14 @@ export const orderLock = z.object({
   name: z.string(),
   expiresAt: instant,
   sessionId: z.string().nullable(),
-  fence: z.number().int(),
+  fence: count,
 });
 export type OrderLock = z.infer<typeof orderLock>;
 
 /** One row for each field. What people write is `written`: its row gives payload, forms, comparison and codec. */
 export const orderRows = {
   id: field.id,
-  number: written(field.blankText('orderId'), line(80)),
+  number: imported(written(field.blankText('orderId'), line(80)), { place: 1, isNeeded: true }),
   numberText: field.text('orderIdText'),
   status: field.own(orderStatus),
   type: written(field.ownOr(ORDER_TYPE.CLIENT, orderType, 'typeOrder'), choice(orderType.options)),
@@ -63,22 +63,22 @@ export const orderRows = {
   provider: field.text('provider'),
   origin: field.ownOr(null, latLng.nullable()),
 
-  customerName: written(field.blankText('name'), line(200)),
+  customerName: imported(written(field.blankText('name'), line(200)), { place: 2, isNeeded: true }),
   recipient: written(field.text('destinatario'), line(200)),
-  phone: written(field.phone('phone'), phoneNumber),
-  address: written(field.blankText('address'), line(500)),
-  department: written(field.label('depto', 'departament'), line(100)),
-  municipality: written(field.label('munic', 'city'), line(100)),
-  zone: written(field.ownOr(null, z.number().int().nullable(), 'zone'), wholeNumber(999_999)),
+  phone: imported(written(field.phone('phone'), phoneNumber), { place: 7 }),
+  address: imported(written(field.blankText('address'), line(500)), { place: 3, isNeeded: true }),
+  department: imported(written(field.label('depto', 'departament'), line(100)), { place: 4 }),
+  municipality: imported(written(field.label('munic', 'city'), line(100)), { place: 5 }),
+  zone: imported(written(field.ownOr(null, z.number().int().nullable(), 'zone'), wholeNumber(999_999)), { place: 6 }),
   country: written(field.label('country'), line(100)),
   region: written(field.label('departament'), line(100)),
   city: written(field.label('city'), line(100)),
-  note: written(field.text('nota'), line(2_000)),
+  note: imported(written(field.text('nota'), line(2_000)), { place: 9 }),
   remarks: written(field.text('orderObservations'), line(2_000)),
 
-  paymentMethod: written(
-    field.ownOr('none', paymentMethod, 'payMethod'),
-    choice(paymentMethod.exclude(['none']).options),
+  paymentMethod: imported(
+    written(field.ownOr('none', paymentMethod, 'payMethod'), choice(paymentMethod.exclude(['none']).options)),
+    { place: 8, isNeeded: true },
   ),
   isPriority: written(field.flag(false, 'isPriority'), yesOrNo),
 
@@ -111,8 +111,8 @@ export const orderRows = {
   distanceTotalKm: field.number('distanceTotal'),
   delivery: field.ownOr(null, z.object({ distanceKm: z.number().nullable(), cost: z.number().nullable() }).nullable()),
 
-  picture: field.text('orderPic'),
-  receivedPicture: field.text('receivedPic'),
+  picture: field.link('orderPic'),
+  receivedPicture: field.link('receivedPic'),
 
   isEmailSent: field.flag(false, 'emailSended'),
   isSmsSent: field.flag(false, 'smsSend'),
@@ -123,21 +123,29 @@ export const orderRows = {
   customerRatingText: field.text('value'),
 
   lock: field.ownOr(null, orderLock.nullable()),
-  /** The highest fencing number ever given for this order; it stays when a lock ends, so that no number is given twice. */
-  lockFence: field.ownOr(0, z.number().int()),
-  pin: field.identifier('pin'),
-  pinAttempts: field.counter('attempts'),
-  trackingToken: field.identifier('trackingToken'),
+  /**
+   * The highest fencing number ever issued for this order; it stays when a lock ends, so that no number is issued
+   * twice.
+   */
+  lockFence: field.ownOr(0, count),
   revision: field.counter('revision'),
   closedBy: field.reference('closedBy'),
   closeReason: field.text('closeReason'),
 };
 export const order = z.object(shapeOf(orderRows));
 export type Order = z.infer<typeof order>;
-/** An order of which nothing is known yet. */
+/** An order without values. */
 export const blankOrder = emptiesOf(orderRows);
 
 export type WrittenOrderKey = WrittenKey<typeof orderRows>;
 export const writtenOrderKeys = order
   .keyof()
   .options.filter((key): key is WrittenOrderKey => isWritten(orderRows[key]));
+
+type ImportedOrderKey = {
+  [K in WrittenOrderKey]: (typeof orderRows)[K] extends { column: unknown } ? K : never;
+}[WrittenOrderKey];
+/** The fields that a file of orders has columns for, in the order of its template. */
+export const importedOrderKeys = writtenOrderKeys
+  .filter((key): key is ImportedOrderKey => 'column' in orderRows[key])
+  .toSorted((one, other) => orderRows[one].column.place - orderRows[other].column.place);

@@ -79,7 +79,7 @@ export const editableField = z.enum([...writtenOrderKeys.map((key) => orderRows[
 export type IrregularField = (typeof irregularFields)[number];
 export type EditableField = z.infer<typeof editableField>;
 
-/** A field's value as it crosses the wire, whatever the field. */
+/** The value of any field as it crosses the wire. */
 export const fieldValue = z.union([z.string().max(20_000), z.number(), z.boolean(), z.null()]);
 export type FieldValue = z.infer<typeof fieldValue>;
 

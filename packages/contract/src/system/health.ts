@@ -18,12 +18,16 @@ export const health = z.object({
   sourceAgeMs: z.number().nullable(),
   /** Documents in quarantine, because they could not be read. */
   unreadable: z.number().int(),
+  /** The screen that lists them, with path and reason. */
+  unreadableList: z.string(),
   jobs: z.record(z.string(), z.object({ lastRunAt: z.iso.datetime().nullable(), lateMs: z.number() })),
   processes: z.array(processReport),
   build: z.string(),
 });
-export type Health = z.infer<typeof health>;
+
+/** For callers from elsewhere without the token of the monitoring. */
+export const anonymousHealth = health.pick({ status: true });
 
 export const healthRoutes = routes({
-  health: { method: 'GET', path: '/health', guard: 'public', response: health },
+  health: { method: 'GET', path: '/health', guard: 'public', response: z.union([health, anonymousHealth]) },
 });

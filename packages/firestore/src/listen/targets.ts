@@ -50,7 +50,7 @@ const removalsSince = (store: Store, query: Query, id: number, since: number): M
   return removals;
 };
 
-/** A query without limit and offset: each document matches or not by itself, so no state is stored. */
+/** A query without limit and offset: each document matches or not independently, so no state is stored. */
 const unlimitedTarget = (
   store: Store,
   run: () => Result,

@@ -41,7 +41,10 @@ const assertCurrentReadTime = ({ store }: Service, readTime: google.protobuf.ITi
     throw failedPrecondition('No history is kept: read at the present time.');
 };
 
-/** The transaction of a read, begun here if the request asks for one. Throws INVALID_ARGUMENT, FAILED_PRECONDITION. */
+/**
+ * The transaction of a read, started here if the request contains options for one. Throws INVALID_ARGUMENT,
+ * FAILED_PRECONDITION.
+ */
 export const sessionFor = (service: Service, request: Consistency): Session => {
   if (request.readTime) assertCurrentReadTime(service, request.readTime);
   if (request.newTransaction) {

@@ -99,7 +99,7 @@ export class Transactions {
     }
   }
 
-  /** Commits and ends the transaction, also when it fails. Throws ABORTED and whatever a plain commit throws. */
+  /** Commits and ends the transaction, also when it fails. Throws ABORTED and the errors of a plain commit. */
   async commit(transaction: Transaction, writes: readonly Write[]): Promise<CommitResult> {
     try {
       if (transaction.snapshot && writes.length > 0) throw invalidArgument('A read-only transaction cannot write.');
@@ -115,7 +115,7 @@ export class Transactions {
     }
   }
 
-  /** A commit outside of transactions; it waits for their locks. Throws ABORTED and whatever the store throws. */
+  /** A commit outside of transactions; it waits for their locks. Throws ABORTED and the errors of the store. */
   async write(writes: readonly Write[]): Promise<CommitResult> {
     const holder = createHolder();
     for (;;) {

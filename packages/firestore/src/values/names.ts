@@ -23,7 +23,7 @@ export const compareText = (a: string, b: string): number => {
 
 const SLASH = 0x2f;
 
-/** Order by segments: a segment that is a prefix of another comes first, whatever character follows. */
+/** Order by segments: a segment that is a prefix of another comes first. */
 export const compareNames = (a: string, b: string): number => {
   const length = Math.min(a.length, b.length);
   for (let index = 0; index < length; index += 1) {

@@ -29,11 +29,11 @@ export const emulatorJar = (): string | undefined => {
   return undefined;
 };
 
-/** Resolves when it accepts calls. */
-export const startEmulator = async (jar: string): Promise<ServerHandle> => {
+/** Resolves when it accepts calls. `rules`: a file of security rules; without one everything is allowed. */
+export const startEmulator = async (jar: string, rules?: string): Promise<ServerHandle> => {
   const port = await freePort();
   const main = 'com.google.cloud.datastore.emulator.firestore.CloudFirestore';
-  const where = ['--host=127.0.0.1', `--port=${port}`];
+  const where = ['--host=127.0.0.1', `--port=${port}`, ...(rules === undefined ? [] : [`--rules=${rules}`])];
   const child = spawn('java', ['-Duser.language=en', '-Xmx1g', '-cp', jar, main, 'start', ...where]);
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   await new Promise<void>((resolve, reject) => {

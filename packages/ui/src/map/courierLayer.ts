@@ -10,11 +10,11 @@ export type CourierMark = {
   id: string;
   at: LngLat;
   look: CourierLook;
-  /** His position is older than a minute. */
+  /** The position is older than a minute. */
   isHollow: boolean;
   /** Degrees clockwise from north; 0 when unknown. */
   heading: number;
-  /** How long nothing was heard of him; null while that is not worth saying. */
+  /** The time without a position; null while it is too short to show. */
   silence: string | null;
 };
 
@@ -56,7 +56,7 @@ export const courierLayer = (
 
 type TextLook = { unit: number; color: Rgba; outline: Rgba; fontFamily: string };
 
-/** The time beside couriers who fell silent. */
+/** The time beside silent couriers. */
 export const silenceLayer = (
   rows: readonly SpreadCourier[],
   { unit, color, outline, fontFamily }: TextLook,

@@ -1,4 +1,4 @@
-// deck.gl that draws when it was given something else, and stands still in between.
+// deck.gl that draws only after its input changed.
 import { Deck, type DeckProps, type View } from 'deck.gl';
 import { framesOnDemand } from './framesOnDemand.ts';
 

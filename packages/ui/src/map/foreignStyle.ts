@@ -2,7 +2,7 @@
 import type { StyleSpecification } from 'maplibre-gl';
 import { LABELS_FROM, type MapFonts } from './mapParts.ts';
 
-/** As far as it matters here; the map library tells the rest. */
+/** The fields used here; the map library defines the rest. */
 export const isStyle = (value: unknown): value is StyleSpecification =>
   typeof value === 'object' &&
   value !== null &&
@@ -13,7 +13,7 @@ export const isStyle = (value: unknown): value is StyleSpecification =>
   'layers' in value &&
   Array.isArray(value.layers);
 
-/** What stands still goes under its names, and our own names are drawn with our own fonts. */
+/** Static layers go under its names, and our own names are drawn with our own fonts. */
 export const foreignStyle = (style: StyleSpecification, fonts: MapFonts): StyleSpecification => {
   const firstName = style.layers.findIndex(({ type }) => type === 'symbol');
   const at = firstName === -1 ? style.layers.length : firstName;

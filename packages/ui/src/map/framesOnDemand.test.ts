@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { framesOnDemand } from './framesOnDemand.ts';
 
-/** A loop as deck's, on frames that come when the test says so. */
+/** A loop like that of deck, on frames that the test triggers. */
 const loopOf = () => {
   let next: ((time: number) => void) | null = null;
   let drawn = 0;
@@ -38,7 +38,7 @@ const loopOf = () => {
   };
 };
 
-it('a loop stands still until something changed', () => {
+it('a loop draws nothing until something changed', () => {
   const loop = loopOf();
   loop.second();
   expect(loop.drawn()).toBe(2);
@@ -50,7 +50,7 @@ it('a loop stands still until something changed', () => {
   expect(loop.drawn()).toBe(4);
 });
 
-it('what could not be drawn yet is drawn once it can', () => {
+it('content that could not be drawn is drawn as soon as possible', () => {
   const loop = loopOf();
   loop.setUnfinished(true);
   loop.second();
@@ -60,7 +60,7 @@ it('what could not be drawn yet is drawn once it can', () => {
   expect(loop.drawn()).toBe(61);
 });
 
-it('a loop that was stopped is not woken', () => {
+it('a stopped loop does not start again', () => {
   const loop = loopOf();
   loop.frames.cancelAnimationFrame(1);
   loop.frames.wake();

@@ -1,5 +1,5 @@
-// Animation frames only after something changed. A loop that asks for one sixty times a second makes the page measure, style and
-// compose itself as often, although a wall's marks change once a second.
+// Animation frames only after a change. A loop that requests one sixty times a second makes the page measure, style and
+// compose itself as often, although the marks of a wall change once a second.
 import type { AnimationFrameCallback, AnimationFrameProvider } from '@luma.gl/engine';
 
 /** Enough for what a change sets off in turn: layers are updated in one frame and may be drawn in the next. */
@@ -15,7 +15,7 @@ export type FrameSource = {
   cancel: (id: number) => void;
 };
 
-/** `isUnfinished` = whether what was drawn last still misses something, as a program that is being compiled. */
+/** `isUnfinished` = whether the last frame is incomplete, for example because a shader is compiling. */
 export const framesOnDemand = ({ request, cancel }: FrameSource, isUnfinished: () => boolean): Frames => {
   // The loop has one callback at a time.
   let waiting: AnimationFrameCallback | null = null;

@@ -1,4 +1,4 @@
-import { distanceM } from '@despacho/domain/distance.ts';
+import { distanceM } from '@despacho/domain/routes/distance.ts';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { bearing, boundsOf, circleRing, gridLines } from './geometry.ts';
@@ -15,7 +15,7 @@ it('bearings are degrees clockwise from north', () => {
   expect([to(0.01, 0), to(0, 0.01), to(-0.01, 0), to(0, -0.01)]).toEqual([0, 90, 180, 270]);
 });
 
-it('a ring is closed and every point of it lies at its radius', () => {
+it('a ring is closed and every point of it is at its radius', () => {
   fc.assert(
     fc.property(near, fc.integer({ min: 10, max: 5000 }), (centre, metres) => {
       const ring = circleRing(centre, metres);
@@ -35,7 +35,7 @@ it('grid lines are one step apart and cover the bounds', () => {
   expect(((lats[1] ?? 0) - (lats[0] ?? 0)) * 111.32).toBeCloseTo(2, 3);
 });
 
-it('bounds hold every point of a city, and one far branch does not stretch them', () => {
+it('bounds contain every point of a city, and one distant branch does not stretch them', () => {
   const branches = Array.from({ length: 24 }, (_, index) => ({ lat: 14.5 + index / 100, lng: -90.6 + index / 100 }));
   const rounded = (bounds: readonly number[] | null) => bounds?.map((value) => Number(value.toFixed(3)));
   expect(rounded(boundsOf(branches))).toEqual([-90.6, 14.5, -90.37, 14.73]);
@@ -51,7 +51,7 @@ it('every edge of the bounds is a point', () => {
       const [lats, lngs] = [points.map(({ lat }) => lat), points.map(({ lng }) => lng)];
       expect(lats).toEqual(expect.arrayContaining([south, north]));
       expect(lngs).toEqual(expect.arrayContaining([west, east]));
-      // Nine tenths of them at least lie inside, in each direction.
+      // Nine tenths of the points at least are inside, in each direction.
       expect(lats.filter((lat) => lat >= south && lat <= north).length).toBeGreaterThanOrEqual(
         points.length * 0.88 - 2,
       );

@@ -51,7 +51,7 @@ export const gridLines = ([west, south, east, north]: Bounds, km: number): LngLa
   return lines;
 };
 
-/** Of the spread of the middle nine tenths: what lies farther out than this beyond them does not stretch the box. */
+/** Relative to the spread of the middle nine tenths: points farther out than this do not stretch the box. */
 const REACH = 0.6;
 
 /**

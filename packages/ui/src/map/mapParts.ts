@@ -10,7 +10,7 @@ export const MAP_FONT_BRANCH = 'Barlow Condensed';
 /** Addresses of the files; a style without glyph server draws its text with them. */
 export type MapFonts = { [MAP_FONT]: string; [MAP_FONT_STRONG]: string; [MAP_FONT_BRANCH]: string };
 
-/** Draws nothing. What stands still goes before it (`beforeId`), names come after it. */
+/** Draws nothing. Static layers go before it (`beforeId`), names come after it. */
 export const LABELS_FROM = {
   id: 'labels-from',
   type: 'background',

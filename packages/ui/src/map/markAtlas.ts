@@ -6,7 +6,7 @@ import type { Palette } from '../tokens.ts';
 
 export type MarkName = AlertLevel | CourierLook | `${CourierLook}Hollow`;
 
-/** Where each mark lies in the texture, as deck's IconLayer wants it. */
+/** The position of each mark in the texture, in the format of deck's IconLayer. */
 export type MarkAtlas = {
   texture: Texture;
   mapping: Record<string, { x: number; y: number; width: number; height: number }>;
@@ -25,7 +25,7 @@ const levelDrawing = (palette: Palette, level: AlertLevel): Drawing => ({
   path: LEVEL_LOOK[level].path,
   fill: palette[LEVEL_LOOK[level].color],
   stroke: palette.mapGround,
-  // The worst level stands out by more than its colour.
+  // The worst level differs by more than its colour.
   edge: level === 'LATE' ? palette.text : null,
 });
 
@@ -63,7 +63,7 @@ const drawMark = (canvas: CanvasRenderingContext2D, drawing: Drawing, x: number,
   canvas.restore();
 };
 
-/** The texture belongs to the caller, who destroys it. */
+/** The texture belongs to the caller, which destroys it. */
 export const markAtlas = (device: Device, palette: Palette): MarkAtlas => {
   const drawings = drawingsOf(palette);
   const canvas = document.createElement('canvas');

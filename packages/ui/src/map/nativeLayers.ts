@@ -1,4 +1,4 @@
-// Looks of what stands still on the map, under everything that moves. `unit` = pixels of one rem.
+// Styles of the static layers of the map, under everything that moves. `unit` = pixels of one rem.
 import type { LayerProps } from 'react-map-gl/maplibre';
 import type { Palette } from '../tokens.ts';
 import { LABELS_FROM, MAP_FONT_BRANCH } from './mapParts.ts';
@@ -9,7 +9,7 @@ export type SourcelessLayer = LayerProps & { id: string };
 /** Of a branch's name: the size in rem, the rest in its own size. */
 const BRANCH_NAME = { size: 1.25, below: 0.45, widest: 9, character: 0.52, line: 1.2 };
 
-/** Pixels around a branch at the origin that its name covers at most, for those who must keep it free. */
+/** The largest size in pixels of the name of a branch at the origin, for layouts that keep it free. */
 export const branchNameBox = (
   name: string,
   unit: number,

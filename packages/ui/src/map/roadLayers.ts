@@ -1,4 +1,4 @@
-// Roads as lines: the larger over the smaller. What is not built yet, or only for feet, is not drawn.
+// Roads as lines: the larger over the smaller. Roads under construction and footways are not drawn.
 import type { LayerSpecification } from 'maplibre-gl';
 import type { Palette, Token } from '../tokens.ts';
 import { zoomed, type Stop } from './zoomed.ts';

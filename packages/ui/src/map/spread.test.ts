@@ -4,7 +4,7 @@ import { MOST_RADII, spread, type Standing } from './spread.ts';
 
 const radius = fc.integer({ min: 4, max: 16 });
 const within = (side: number) => fc.double({ min: 0, max: side, noNaN: true });
-/** Few spots, so that many stand on one. */
+/** Few positions, so that many marks share one. */
 const crowd = fc
   .array(fc.record({ x: within(60), y: within(60), radius }), { maxLength: 40 })
   .map((places) => places.map((place, index): Standing => ({ id: `m${index}`, ...place })));
@@ -19,8 +19,8 @@ const drawn = (standing: readonly Standing[], offsets = spread(standing)) =>
 const onOneSpot = (count: number): Standing[] =>
   Array.from({ length: count }, (_, index) => ({ id: `m${index}`, x: 100, y: 100, radius: 8 }));
 
-describe('[MA6] marks on one spot', () => {
-  it('nineteen stand side by side, and no more than that are moved', () => {
+describe('[MA6] marks at one position', () => {
+  it('nineteen are placed side by side, and no more are moved', () => {
     const places = drawn(onOneSpot(19));
     for (const [index, one] of places.entries()) {
       for (const other of places.slice(index + 1)) expect(distance(one, other)).toBeGreaterThan(13.5);
@@ -28,7 +28,7 @@ describe('[MA6] marks on one spot', () => {
     expect(spread(onOneSpot(60)).size).toBe(18);
   });
 
-  it('who was moved touches nobody, and stays near where he is', () => {
+  it('a moved mark overlaps no other, and stays near its position', () => {
     fc.assert(
       fc.property(crowd, (standing) => {
         const places = drawn(standing);
@@ -44,7 +44,7 @@ describe('[MA6] marks on one spot', () => {
     );
   });
 
-  it('who is alone, and who comes first, stands exactly where he is', () => {
+  it('a mark that is alone or first stays exactly at its position', () => {
     fc.assert(
       fc.property(crowd, (standing) => {
         const offsets = spread(standing);
@@ -60,7 +60,7 @@ describe('[MA6] marks on one spot', () => {
     );
   });
 
-  it('nothing jumps while nobody moves: the same answer, the very same object', () => {
+  it('nothing moves without a change: the result is the same object', () => {
     fc.assert(
       fc.property(crowd, (standing) => {
         const first = spread(standing);
@@ -70,7 +70,7 @@ describe('[MA6] marks on one spot', () => {
     );
   });
 
-  it('what happens in one place moves nobody in another', () => {
+  it('a change in one place moves no marks elsewhere', () => {
     const far = crowd.map((standing) => standing.map((mark) => ({ ...mark, id: `far-${mark.id}`, x: mark.x + 2_000 })));
     fc.assert(
       fc.property(crowd, crowd, far, (here, later, there) => {
@@ -81,7 +81,7 @@ describe('[MA6] marks on one spot', () => {
     );
   });
 
-  it('who still has to step aside stays on his side when a neighbour leaves', () => {
+  it('a mark that still needs to move stays on its side when a neighbour leaves', () => {
     const standing = onOneSpot(10);
     const before = spread(standing);
     const after = spread(

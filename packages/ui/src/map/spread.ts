@@ -1,5 +1,5 @@
-// Marks that stand on one spot, drawn side by side. Pure and stable: what did not move does not jump, and a mark that could
-// stand where it is stands exactly there.
+// Places marks of one position side by side. Pure and stable: an unchanged mark does not jump, and a mark with enough
+// room is exactly at its position.
 
 export type Standing = {
   id: string;
@@ -18,10 +18,12 @@ export type Offsets = ReadonlyMap<string, Offset>;
 
 const NOWHERE: Offsets = new Map();
 
-/** Rings of six and twelve places around a spot, so that nineteen can be told apart; more lie on each other. */
+/** Rings of six and twelve places around a position, so that nineteen are distinguishable; more overlap. */
 const RINGS = 2;
 
-/** Distance between two places, in widths of a mark: a little closer than side by side, to stay near the truth. */
+/**
+ * Distance between two places, in widths of a mark: a little closer than side by side, to stay near the real position.
+ */
 const STEP = 0.85;
 
 /** In units of the distance between two places, the nearest first. */
@@ -36,7 +38,7 @@ const PLACES: readonly Offset[] = Array.from({ length: RINGS }, (_, index) => in
 /** Farther than this, in its own radii, no mark is ever drawn from where it is. */
 export const MOST_RADII = RINGS * 2 * STEP;
 
-/** Middles nearer than this share of the room that both need stand on one spot; what only touches is left where it is. */
+/** Marks nearer than this share of their combined size share a position; marks that only touch are not moved. */
 const ONE_SPOT = 0.4;
 
 type Ground = {
@@ -45,8 +47,8 @@ type Ground = {
 };
 
 /**
- * What is taken, by square: only the nine around a place are looked at. Flat arrays, because thousands of marks are asked for
- * every second; two squares that share a list only cost a comparison.
+ * Occupied places, by square: only the nine around a place are checked. Flat arrays, because thousands of marks are
+ * checked every second; two squares that share a list only cost a comparison.
  */
 const emptyGround = (most: number, side: number): Ground => {
   const lists = 2 ** Math.ceil(Math.log2(Math.max(16, most * 2)));
@@ -88,7 +90,7 @@ const emptyGround = (most: number, side: number): Ground => {
   };
 };
 
-/** The free place that was his before, else the nearest; null where no room is left. */
+/** The previous place of the mark if free, else the nearest; null where no room is left. */
 const placeFor = ({ x, y, radius }: Standing, before: Offset | undefined, ground: Ground): Offset | null => {
   if (before !== undefined && ground.isFree(x + before[0], y + before[1], radius)) return before;
   const step = radius * 2 * STEP;
@@ -99,8 +101,8 @@ const placeFor = ({ x, y, radius }: Standing, before: Offset | undefined, ground
 };
 
 /**
- * `standing` in the order of their right to stand where they are. `previous` = the last answer: who has to step aside again
- * steps to the same side. The same map when nothing changed.
+ * `standing` in the order of their priority. `previous` = the last result, so that a moved mark stays on the same side.
+ * The same map when nothing changed.
  */
 export const spread = (standing: readonly Standing[], previous: Offsets = NOWHERE): Offsets => {
   const widest = standing.reduce((most, { radius }) => Math.max(most, radius), 1);
@@ -114,7 +116,7 @@ export const spread = (standing: readonly Standing[], previous: Offsets = NOWHER
     }
     const before = previous.get(mark.id);
     const offset = placeFor(mark, before, ground);
-    // Nowhere is room: it lies over the others, where it is.
+    // No room is left: it overlaps the others, at its position.
     if (offset === null) continue;
     ground.take(mark.x + offset[0], mark.y + offset[1], mark.radius);
     next.set(mark.id, offset);

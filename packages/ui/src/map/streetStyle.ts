@@ -1,6 +1,6 @@
-// Streets from tiles of the OpenMapTiles schema, calm enough to lie behind marks. No glyph server, no sprite: text is drawn
-// from font files of our own, and nothing on it is an icon. No dashes and no outlines of areas: each would be one more program for
-// the graphics card to translate before the first picture.
+// Streets from tiles of the OpenMapTiles schema, dimmed to stay behind marks. No glyph server, no sprite: text is drawn
+// from font files of our own, and nothing on it is an icon. No dashes and no outlines of areas: each would be one more
+// shader to compile before the first picture.
 import type {
   ExpressionSpecification,
   FilterSpecification,
@@ -24,7 +24,7 @@ type Street = {
   unit: number;
 };
 
-/** The source that is asked again when a tile did not come. */
+/** The source that is requested again when a tile is missing. */
 export const STREETS = 'streets';
 
 /** Spanish where the map has it. */

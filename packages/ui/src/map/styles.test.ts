@@ -1,4 +1,6 @@
-// Our styles are judged by the library's own specification: a layer that it refuses is missing without a word on the screen.
+// Our styles are validated by the specification of the library: an invalid layer is missing from the screen without an
+// error.
+import type { RiddenRoads } from '@despacho/contract/maps/roads.ts';
 import { validateStyleMin, type StyleSpecification } from '@maplibre/maplibre-gl-style-spec';
 import { describe, expect, it } from 'vitest';
 import { lightPalette, wallPalette, type Palette } from '../tokens.ts';
@@ -15,8 +17,17 @@ const streets = (palette: Palette, unit: number): StyleSpecification =>
     unit,
     streets: { tiles: '/tiles/{z}/{x}/{y}.mvt', minZoom: 0, maxZoom: 14, bounds: [-90.7, 14.4, -90.3, 14.8] },
   });
+const roads = {
+  type: 'MultiLineString',
+  coordinates: [
+    [
+      [-90.5, 14.6],
+      [-90.4, 14.6],
+    ],
+  ],
+} satisfies RiddenRoads;
 const plain = (palette: Palette): StyleSpecification =>
-  plainStyle({ palette, fonts, country: null, grid: gridFeatures([-91, 14, -90, 15], 2), unit: 16 });
+  plainStyle({ palette, fonts, country: null, grid: gridFeatures([-91, 14, -90, 15], 2), roads, unit: 16 });
 
 const styles: [string, StyleSpecification][] = [
   ['streets, dark', streets(wallPalette, 16)],
@@ -28,11 +39,11 @@ const styles: [string, StyleSpecification][] = [
 ];
 
 describe.each(styles)('%s', (_, style) => {
-  it('is a style by the specification', () => {
+  it('is a valid style by the specification', () => {
     expect(validateStyleMin(style).map(({ message }) => message)).toEqual([]);
   });
 
-  it('asks nobody for glyphs or icons: every name is drawn with a font it brings', () => {
+  it('requests no glyphs or icons: every name is drawn with a bundled font', () => {
     expect([style.glyphs, style.sprite]).toEqual([undefined, undefined]);
     const brought = Object.keys(style['font-faces'] ?? {});
     const names = style.layers.filter((layer) => layer.type === 'symbol');
@@ -43,7 +54,7 @@ describe.each(styles)('%s', (_, style) => {
     expect(brought).toEqual([MAP_FONT, MAP_FONT_STRONG, MAP_FONT_BRANCH]);
   });
 
-  it('has a place under its names for what stands still', () => {
+  it('has a layer for static marks below its names', () => {
     const at = style.layers.findIndex(({ id }) => id === LABELS_FROM.id);
     const isName = style.layers.map(({ type }) => type === 'symbol');
     expect(at).toBeGreaterThan(0);
@@ -52,7 +63,7 @@ describe.each(styles)('%s', (_, style) => {
   });
 });
 
-describe('a style from elsewhere', () => {
+describe('an external style', () => {
   const style: StyleSpecification = {
     version: 8,
     glyphs: 'https://maps.test/{fontstack}/{range}.pbf',
@@ -64,7 +75,7 @@ describe('a style from elsewhere', () => {
     ],
   };
 
-  it('keeps what it is and gets our fonts and our place', () => {
+  it('is unchanged except for our fonts and our layer', () => {
     const ours = foreignStyle(style, fonts);
     expect(ours.layers.map(({ id }) => id)).toEqual(['land', LABELS_FROM.id, 'name', 'last']);
     expect(ours).toMatchObject({ glyphs: style.glyphs, sources: style.sources, 'font-faces': fonts });
@@ -74,7 +85,7 @@ describe('a style from elsewhere', () => {
   });
 
   it.each([null, 7, 'style', {}, { version: 7, sources: {}, layers: [] }, { version: 8, sources: {}, layers: {} }])(
-    '%j is none',
+    '%j is rejected',
     (value) => {
       expect(isStyle(value)).toBe(false);
       expect(isStyle(style)).toBe(true);

@@ -1,5 +1,5 @@
-// Widths that grow with the zoom. A screen with twice the pixels shows the same part of the city one zoom deeper: what is a rem
-// wide must be as many rem wide there.
+// Widths that grow with the zoom. A screen with twice the pixels shows the same area of the city one zoom deeper, so a
+// width of one rem must stay one rem there.
 import type { ExpressionSpecification } from 'maplibre-gl';
 
 /** Pixels of one rem at which a stop's zoom is meant: a screen of 1080 lines. */

@@ -1,5 +1,5 @@
 // For tests: a gateway's room in a few lines, and a line to it that loses, doubles, delays and cuts. Time is simulated.
-import { fix } from '@despacho/contract/couriers.ts';
+import { fix } from '@despacho/contract/couriers/couriers.ts';
 import type { Change, CheckRequest, JoinRequest, Patch } from '@despacho/contract/live/protocol.ts';
 import { clockMs, compareClocks } from '@despacho/domain/live/clocks.ts';
 import { hashOf } from '@despacho/domain/live/hashes.ts';
@@ -18,7 +18,7 @@ export const item = z.object({ id: z.string(), n: z.number() });
 export type Item = z.infer<typeof item>;
 export const simulatedKinds = () => ({ order: keptKind(item), position: keptKind(fix) });
 
-/** To compare what is shown with what is true. */
+/** For comparing the displayed with the actual state. */
 export const textOf = (items: Iterable<Item>): string =>
   [...items]
     .map(({ id, n }) => `${id}:${n}`)
@@ -30,7 +30,7 @@ const versionOf = (n: number): string => String(1_700_000_000_000_000 + n);
 /** One room as LV1 to LV4 describe it; `time` in ms since the simulation began. */
 export const createRoom = () => {
   const present = new Map<string, { v: string; doc: Item }>();
-  /** Left the room, and may come back with the version they had. */
+  /** Entities that left the room and may return with their old version. */
   const departed = new Map<string, { v: string; doc: Item }>();
   const log: { clock: string; change: Change }[] = [];
   let epoch = 'e1';
@@ -91,7 +91,7 @@ export const createRoom = () => {
     setRebuilding: (is: boolean) => {
       isRebuilding = is;
     },
-    /** Null while the room has nothing to say. */
+    /** Null while the room has nothing to send. */
     frame: (): Patch | null => {
       if (pending.size === 0) return null;
       const frame = { epoch, prev: sent, clock, changes: [...pending.values()] };
@@ -139,7 +139,7 @@ export const createRoom = () => {
       const isSame = hashOf(present) === request.hashes.order;
       return { type: 'CHECKED', answer: request.clock !== clock ? 'later' : isSame ? 'same' : 'different' };
     },
-    truth: (): string => textOf([...present.values()].map(({ doc }) => doc)),
+    currentText: (): string => textOf([...present.values()].map(({ doc }) => doc)),
     time: () => time,
   };
 };

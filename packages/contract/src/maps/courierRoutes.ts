@@ -9,9 +9,8 @@ export const lineString = z.object({
   coordinates: z.array(z.tuple([z.number(), z.number()])),
 });
 
-/** The way back to the branch: when it was computed, kilometres and seconds. */
+/** The trip back to the branch: when it was computed, kilometres and seconds. */
 export const backHome = z.object({ date: instant, distance: z.number(), time: z.number() });
-export type BackHome = z.infer<typeof backHome>;
 
 export const routeSource = z.enum(['graph', 'osrm', 'estimate']);
 export type RouteSource = z.infer<typeof routeSource>;
@@ -21,7 +20,7 @@ export type RouteSource = z.infer<typeof routeSource>;
  * may see: unknown and hidden ones give the same row. `routeTimeSec` and `backHome` are null where there is no such route,
  * as at the counter; `computedAt` is null where the courier's position is unknown.
  */
-export const wayRow = z.object({
+export const courierRouteRow = z.object({
   id: z.string(),
   kind: z.enum(['order', 'courier']).nullable(),
   biker: reference.nullable(),
@@ -35,18 +34,18 @@ export const wayRow = z.object({
   source: routeSource.nullable(),
   computedAt: instant.nullable(),
 });
-export type WayRow = z.infer<typeof wayRow>;
+export type CourierRouteRow = z.infer<typeof courierRouteRow>;
 
 /** A control room shows fewer at once. */
-export const MOST_WAYS = 200;
+export const MOST_COURIER_ROUTES = 200;
 
-export const wayRoutes = routes({
-  ways: {
+export const courierRouteRoutes = routes({
+  courierRoutes: {
     method: 'PATCH',
     path: '/orders-service/routes',
     guard: 'orders.read',
     scoped: true,
-    body: z.strictObject({ ids: z.array(z.string().min(1).max(700)).max(MOST_WAYS) }),
-    response: z.array(wayRow),
+    body: z.strictObject({ ids: z.array(z.string().min(1).max(700)).max(MOST_COURIER_ROUTES) }),
+    response: z.array(courierRouteRow),
   },
 });

@@ -1,6 +1,6 @@
-// Who could take an order: the couriers that may be given it, the soonest at its branch first, and why.
+// Couriers that can be assigned an order, the soonest at its branch first, with the reasons.
 import { z } from 'zod';
-import { courierType, ownership } from '../couriers.ts';
+import { courierType, ownership } from './couriers.ts';
 import { routes } from '../route.ts';
 import { documentId, reference } from '../values.ts';
 
@@ -10,7 +10,7 @@ export const suggestion = z.object({
   courier: reference.extend({ type: courierType.nullable(), ownership: ownership.nullable() }),
   /** What the courier is doing [CO2]. */
   state: z.enum(['going', 'inStore', 'returning', 'longWait', 'unknown']),
-  /** Why he may serve the branch. */
+  /** Why the courier may serve the branch. */
   serves: z.enum(['branch', 'company', 'wildcard', 'anyone']),
   /** Orders that the courier already has to bring, of any company. */
   carried: z.number().int(),
@@ -18,16 +18,16 @@ export const suggestion = z.object({
   toBranchSec: z.number().int().nullable(),
   /** As the crow flies. */
   distanceM: z.number().int().nullable(),
-  /** Real seconds since his position was heard of. */
+  /** Real seconds since the last position. */
   positionAgeSec: z.number().int().nullable(),
   /** Seconds from now until the courier could be at the branch, after the orders carried before; null when unknown. */
   atBranchSec: z.number().int().nullable(),
-  /** What he is ordered by: those seconds, and more for what speaks against him. The least is the best. */
+  /** The sort key: those seconds plus a penalty for each reason against the courier. The smallest is the best. */
   score: z.number().int(),
 });
 export type Suggestion = z.infer<typeof suggestion>;
 
-/** A courier of the caller's scope who was not suggested, and why he cannot be given the order; null: he can. */
+/** A courier of the scope who was not suggested, and the reason against an assignment; null: none. */
 export const otherCourier = z.object({
   courier: reference,
   not: z.enum(['off-duty', 'unavailable', 'elsewhere', 'full', 'trouble']).nullable(),

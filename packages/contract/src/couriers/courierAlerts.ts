@@ -1,23 +1,20 @@
 // The catalogue of alert kinds that couriers report: ten built-in kinds, and those that people add.
 import { z } from 'zod';
-import { resourceRoutes } from './resource.ts';
+import { nameOfThing, wholeNumberIn } from '../inputs.ts';
+import { resourceRoutes } from '../resource.ts';
+import { stateColor } from '../values.ts';
 
 export const MOST_ALERT_KINDS = 100;
 
-/** Names of colours in the theme of the screens. */
-export const stateColor = z.enum(['danger', 'warning', 'success', 'strong', 'middle', 'faint']);
-export type StateColor = z.infer<typeof stateColor>;
-
 const fields = z.strictObject({
-  label: z.string().trim().min(1, 'La alerta es requerida').max(60, 'La alerta no puede pasar de 60 caracteres'),
+  label: nameOfThing('La alerta', 60, 'La alerta es requerida'),
   color: stateColor,
   /** The place in lists, the lowest first. */
-  order: z.number().int().min(0).max(999),
+  order: wholeNumberIn(0, 999, 'El orden es un número de 0 a 999'),
 });
 
 /** The id of a built-in kind is the key that documents of couriers hold. */
-export const courierAlertKind = fields.extend({ id: z.string().min(1) });
-export type CourierAlertKind = z.infer<typeof courierAlertKind>;
+export const courierAlertKind = z.object({ ...fields.shape, id: z.string().min(1) });
 
 export const courierAlertNoun = {
   singular: 'courierAlertKind',

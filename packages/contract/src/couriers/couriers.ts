@@ -1,7 +1,7 @@
 // Couriers (pilotos, 2Wheelers), their status record and their position fixes. Documents: `bikers`, `bikerStatus`.
 import { z } from 'zod';
-import { field, shapeOf } from './fields.ts';
-import { instant, latLng, reference } from './values.ts';
+import { field, shapeOf } from '../fields.ts';
+import { instant, latLng, reference } from '../values.ts';
 
 export const courierType = z.enum(['WILDCARD', 'PERMANENT', 'AVAILABLE']);
 export type CourierType = z.infer<typeof courierType>;
@@ -40,7 +40,7 @@ export const courierRows = {
   phone: field.phone('phone'),
   dpi: field.ownOr(null, z.string().nullable()),
   email: field.text('email'),
-  picture: field.text('pic'),
+  picture: field.link('pic'),
   plate: field.ownOr(null, z.string().nullable()),
   mongoId: field.identifier('mongoId'),
   pushToken: field.identifier('pushToken'),
@@ -58,7 +58,7 @@ export const courierRows = {
   totalTravelledKm: field.number('total_traveled'),
   ratings: field.ownOr([], z.array(z.number())),
   isQualified: field.flag(false, 'qualified'),
-  deliveryPicture: field.text('imageDelivery'),
+  deliveryPicture: field.link('imageDelivery'),
 };
 export const courier = z.object(shapeOf(courierRows));
 export type Courier = z.infer<typeof courier>;
