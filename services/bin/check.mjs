@@ -45,6 +45,17 @@ const checks = () => [
 ];
 
 await installPackages();
+
+// Only prints the table of routes and rooms by role, for review.
+if (process.argv.includes('--matrix')) {
+  const { code, output } = await run(pinnedNode, [
+    '--disable-warning=ExperimentalWarning',
+    join(root, 'services/src/accessTable.ts'),
+  ]);
+  console.log(output.trimEnd());
+  process.exit(code);
+}
+
 await buildApps();
 
 /** @type {string[]} */

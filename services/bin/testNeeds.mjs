@@ -36,7 +36,7 @@ export const needsOf = (levels) =>
 const WITH_VALUE = new Set(['--project', '-t', '--testNamePattern', '--reporter', '--shard', '--maxWorkers', '--bail']);
 
 /**
- * Whether the arguments name files, or ask for what changed, so that the runner must be asked which levels that concerns.
+ * Whether the arguments name files or changes, so that the runner must list the affected levels.
  * @param {string[]} given
  */
 export const isNarrowed = (given) =>

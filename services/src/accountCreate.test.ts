@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '../../tests/support/api.ts';
 import { freePort } from '../../tests/support/freePort.ts';
 import { startStandInGoogle } from '../../tests/support/google/google.ts';
-import { branchCodec } from './store/branches.ts';
-import { companyCodec } from './store/companies.ts';
+import { branchCodec } from './store/companies/branches.ts';
+import { companyCodec } from './store/companies/companies.ts';
 
 const PASSWORD = 'quetzal volcan nube rapida';
 const program = join(import.meta.dirname, 'accountCreate.ts');
@@ -38,7 +38,7 @@ const run = async (args: string[], { input = `${PASSWORD}\n`, env = {} }: Given 
 const accounts = async (): Promise<number> => (await api.db.collection('accounts').get()).size;
 
 describe('npm run account:create', () => {
-  it('makes an account that can sign in and may do what its role may', async () => {
+  it('creates an account that can sign in and has the permissions of its role', async () => {
     const { exitCode, stdout } = await run(['--email', ' Ana@Example.TEST', '--role', 'OWNER', '--first', 'Ana']);
     expect([exitCode, stdout]).toEqual([0, expect.stringContaining('ana@example.test is OWNER')]);
     expect(stdout).not.toContain(PASSWORD);
@@ -51,7 +51,7 @@ describe('npm run account:create', () => {
     expect((await api.call('GET', '/api/controllers', { token })).status).toBe(200);
   });
 
-  it('binds a role of a branch to the branch and its company', async () => {
+  it('binds a branch role to the branch and its company', async () => {
     const { exitCode } = await run(['--email', 'bea@example.test', '--role', 'BRANCH', '--branch', 'b1']);
     expect(exitCode).toBe(0);
     const token = await api.tokenOfEmail('bea@example.test', PASSWORD);
@@ -87,7 +87,7 @@ describe('npm run account:create', () => {
     expect(await accounts()).toBe(before);
   });
 
-  it('refuses a weak password and none at all, and makes nothing', async () => {
+  it('refuses a weak password and an empty one, and creates nothing', async () => {
     const args = ['--email', 'x@example.test', '--role', 'USER'];
     const before = await accounts();
     expect((await run(args, { input: 'password123\n' })).stderr).toContain('soon guessed');
@@ -95,7 +95,7 @@ describe('npm run account:create', () => {
     expect(await accounts()).toBe(before);
   });
 
-  it('says so when the product does not run', async () => {
+  it('reports when the product is not running', async () => {
     const env = { FIRESTORE_PORT: String(await freePort()) };
     const { exitCode, stderr } = await run(['--email', 'x@example.test', '--role', 'USER'], { env });
     expect(exitCode).toBe(1);
@@ -103,7 +103,7 @@ describe('npm run account:create', () => {
     expect(stderr.trim().split('\n')).toHaveLength(1);
   });
 
-  it('makes it in Firebase Auth where that is chosen, and leaves nothing there that opens nothing', async () => {
+  it('creates it in Firebase Auth where that is the provider, and leaves no unused account there after a failure', async () => {
     const google = await startStandInGoogle('unsigned');
     try {
       const env = {

@@ -27,7 +27,7 @@ const PROBLEMS = {
 const STORE_LIMIT_MS = 3_000;
 const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Ends with a line for people and no stack: what is wrong is theirs to mend. */
+/** Ends with one line without a stack, because the user can correct the error. */
 class Refusal extends Error {}
 
 const whereIs = ({ firestore }: Config): string =>

@@ -36,7 +36,7 @@ const startStore = async () => {
   };
 };
 
-it('copies a running store, and puts the copy back once it is stopped', async () => {
+it('copies a running store, and restores the copy after it is stopped', async () => {
   const file = join(folder.path, 'copies/a.sqlite');
   const store = await startStore();
   await store.name.set({ name: 'before' });
@@ -70,7 +70,7 @@ it.each([
   [['restore', '/nowhere/b.sqlite'], '/nowhere/b.sqlite does not exist'],
   [['backup'], 'firestore.sqlite does not exist'],
   [[], 'say backup or restore'],
-])('explains what is wrong with %j', async (words, reason) => {
+])('reports the error for %j', async (words, reason) => {
   const { exitCode, stderr } = await run(...words);
   expect(exitCode).toBe(1);
   expect(stderr).toContain(reason);

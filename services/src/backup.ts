@@ -25,7 +25,9 @@ const backup = async (config: Config, given: string | undefined): Promise<void> 
   printLine(`backup written to ${target}`);
 };
 
-/** The live state holds newer versions than an older store, and would refuse what ingest reads from it. */
+/**
+ * The live state contains newer versions than an older store, and would reject the documents that ingest reads from it.
+ */
 const forgetLiveState = async (config: Config): Promise<void> => {
   if (config.redis.isOwned) {
     rmSync(join(config.dataDir, 'redis'), { recursive: true, force: true });

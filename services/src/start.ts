@@ -7,6 +7,7 @@ import type { Redis } from 'ioredis';
 import { startAlive } from './platform/process/alive.ts';
 import { buildOfSources } from './platform/build.ts';
 import { clockOf } from './platform/clock.ts';
+import { isLoopback } from './platform/config.ts';
 import type { ProcessContext, RunningConfig, RunningPart, StartPart } from './platform/context.ts';
 import { startHeartbeat } from './platform/heartbeat.ts';
 import { createHttp } from './platform/http.ts';
@@ -23,7 +24,7 @@ import type { ReadyMessage } from './platform/process/supervised.ts';
 const startRedis = async (config: RunningConfig, log: Log): Promise<RunningPart> => {
   const server = await startRedisServer(config.redis.port, join(config.dataDir, 'redis'), log);
   let isClosing = false;
-  // Ended by itself: so do we, and the supervisor starts both again.
+  // It ended unexpectedly: this process ends too, and the supervisor starts both again.
   const watch = async (): Promise<void> => {
     await server.ended;
     if (!isClosing) process.exit(1);
@@ -37,12 +38,19 @@ const startRedis = async (config: RunningConfig, log: Log): Promise<RunningPart>
   };
 };
 
-const startStore = async ({ firestore, strictIndexes }: RunningConfig): Promise<RunningPart> => {
+/** [DO20] */
+const startStore = async ({ firestore, strictIndexes }: RunningConfig, log: Log): Promise<RunningPart> => {
   if (firestore.kind !== 'embedded')
     throw new Error(`the store is ${firestore.kind}: there is no embedded one to start`);
   const { startFirestore } = await import('@despacho/firestore/server.ts');
   const indexFile = join(import.meta.dirname, '../firestore.indexes.json');
-  return startFirestore({ ...firestore, indexFile, strictIndexes });
+  const store = await startFirestore({ ...firestore, indexFile, strictIndexes });
+  const { address } = firestore;
+  if (isLoopback(firestore.host))
+    log.info({ address }, 'the embedded Firestore accepts connections of this machine only');
+  else
+    log.warn({ address }, 'the embedded Firestore accepts connections of other machines, without any authentication');
+  return store;
 };
 
 /** In the order they start; they are closed in the opposite one. */
@@ -91,7 +99,7 @@ const run = async (names: string[]): Promise<void> => {
   };
 
   if (names.includes('redis')) await shutdown.open('redis', startRedis(config, root));
-  if (names.includes('firestore')) await shutdown.open('firestore', startStore(config));
+  if (names.includes('firestore')) await shutdown.open('firestore', startStore(config, root));
   shutdown.add('http connections', http.close);
   for (const [name, load] of Object.entries(parts).filter(([part]) => names.includes(part))) {
     const context = contextOf(name);

@@ -64,14 +64,14 @@ const events = async (id: string) =>
   (await api.db.collection(`alarms/${id}/events`).orderBy('at').get()).docs.map((event) => event.data());
 
 describe('the list of alarms', () => {
-  it('[AR16] shows open ones, the longest open first, of the own scope only', async () => {
+  it('[AR16] contains open ones, the longest open first, of the own scope only', async () => {
     expect(await listed('controller')).toEqual(['nowhere', 'other-branch', 'mine', 'other-company']);
     expect(await listed('companyAdmin')).toEqual(['other-branch', 'mine']);
     expect(await listed('otherAdmin')).toEqual(['other-company']);
     expect(await listed('branch')).toEqual(['mine']);
   });
 
-  it('[AR16] leaves no open one out, however many there are', async () => {
+  it('[AR16] contains every open one, however many there are', async () => {
     const batch = api.db.batch();
     for (let index = 0; index < 499; index += 1) {
       batch.set(api.db.doc(`alarms/a-${index}`), alarmCodec.write(sampleAlarm({ raisedAt: ago(1) })));
@@ -82,7 +82,7 @@ describe('the list of alarms', () => {
     expect([ids.length, ids.at(-1)]).toEqual([504, 'z']);
   });
 
-  it('[AR16] shows cleared ones, the last first', async () => {
+  it('[AR16] contains cleared ones, the last first', async () => {
     for (const who of ['controller', 'companyAdmin', 'branch']) {
       expect(await listed(who, '?state=cleared')).toEqual(['over', 'long-over']);
     }
@@ -90,14 +90,14 @@ describe('the list of alarms', () => {
     expect((await as('controller', 'GET', '/api/alarms?state=all')).status).toBe(400);
   });
 
-  it('[AC8] is for those who may see incidents', async () => {
+  it('[AC8] requires the permission to see incidents', async () => {
     for (const who of ['reader', 'alerts']) expect((await as(who, 'GET', '/api/alarms')).status).toBe(200);
     for (const who of ['viewer', 'company']) expect((await as(who, 'GET', '/api/alarms')).status).toBe(403);
   });
 });
 
 describe('acting on alarms', () => {
-  it('[AR13] acknowledging says who has it since when, and is written down', async () => {
+  it('[AR13] acknowledging stores and logs the owner and the time', async () => {
     const reply = await acknowledge('controller', 'mine');
     expect(reply.status).toBe(200);
     expect(reply.json).toMatchObject({ id: 'mine', acknowledgedBy: { id: 'controller', name: 'The controller' } });
@@ -105,7 +105,7 @@ describe('acting on alarms', () => {
     expect(await events('mine')).toMatchObject([{ what: 'acknowledged', by: { id: 'controller' } }]);
   });
 
-  it('[AR13] the first has it, also when two ask at once', async () => {
+  it('[AR13] the first request is the owner, also when two are sent at once', async () => {
     const replies = await Promise.all(['controller', 'companyAdmin', 'branch'].map((who) => acknowledge(who, 'mine')));
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
     const holder = (await stored('mine')).acknowledgedBy;
@@ -113,7 +113,7 @@ describe('acting on alarms', () => {
     expect((await events('mine')).length).toBe(1);
   });
 
-  it('[AR14] shelving ends by itself or at once, and never lasts longer than the rule allows', async () => {
+  it('[AR14] shelving ends at its time or on request, and never lasts longer than the rule allows', async () => {
     const shelve = async (id: string, minutes: unknown) =>
       as('controller', 'POST', `/api/alarms/${id}/shelve`, { minutes });
     const before = Date.now();
@@ -130,7 +130,7 @@ describe('acting on alarms', () => {
     for (const minutes of [-1, 1.5, '5', null, 100_000]) expect((await shelve('mine', minutes)).status).toBe(400);
   });
 
-  it('[AR15] notes are kept with their writer, none empty and none endless', async () => {
+  it('[AR15] notes are stored with their author, and are neither empty nor unlimited', async () => {
     const note = async (text: unknown, id = 'mine') => as('branch', 'POST', `/api/alarms/${id}/note`, { text });
     expect((await note('  Cliente avisado ')).status).toBe(200);
     expect((await stored('mine')).notes).toMatchObject([{ text: 'Cliente avisado', by: { name: 'The branch' } }]);
@@ -140,7 +140,7 @@ describe('acting on alarms', () => {
     expect((await note('Lo sabíamos', 'over')).status).toBe(200);
   });
 
-  it('[AR13] [AR14] what is cleared can only be annotated', async () => {
+  it('[AR13] [AR14] a cleared alarm only accepts notes', async () => {
     for (const reply of [
       await acknowledge('controller', 'over'),
       await as('controller', 'POST', '/api/alarms/over/shelve', { minutes: 5 }),
@@ -150,7 +150,7 @@ describe('acting on alarms', () => {
     expect(await events('over')).toEqual([]);
   });
 
-  it('[AC2] [AC8] only in the own scope, and only by who may', async () => {
+  it('[AC2] [AC8] requires the own scope and the permission', async () => {
     const statuses = async (who: string) =>
       Promise.all(
         ['mine', 'other-branch', 'other-company', 'nowhere'].map(async (id) => (await acknowledge(who, id)).status),
@@ -161,7 +161,10 @@ describe('acting on alarms', () => {
     for (const who of ['reader', 'viewer', 'company']) expect(await statuses(who)).toEqual([403, 403, 403, 403]);
   });
 
-  it.each(['unknown', '..', '.', '__x__', 'a%2Fb', 'x'.repeat(800), 'mine%00'])('there is no alarm %j', async (id) => {
-    expect([400, 404]).toContain((await acknowledge('controller', id)).status);
-  });
+  it.each(['unknown', '..', '.', '__x__', 'a%2Fb', 'x'.repeat(800), 'mine%00'])(
+    'the alarm %j does not exist',
+    async (id) => {
+      expect([400, 404]).toContain((await acknowledge('controller', id)).status);
+    },
+  );
 });

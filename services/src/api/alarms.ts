@@ -3,6 +3,8 @@ import type { Controller, Scope } from '@despacho/contract/accounts/access.ts';
 import type { Alarm } from '@despacho/contract/alarms.ts';
 import { acknowledgeAlarm, noteAlarm, shelveAlarm, type Acted, type Actor } from '@despacho/domain/alarms/acts.ts';
 import { scopeContains } from '@despacho/domain/access/scope.ts';
+import { viewDoc } from '@despacho/domain/live/viewDoc.ts';
+import { staffViewOf } from '@despacho/domain/live/views.ts';
 import type { Clock } from '../platform/clock.ts';
 import { actOnAlarm, readAlarms, type ActedOn } from '../store/alarms.ts';
 import type { HappenedEvent } from '../store/events.ts';
@@ -42,7 +44,12 @@ export const alarmHandlers = ({ db, clock }: Dependencies): AlarmHandlers => {
   };
 
   return {
-    alarms: async ({ scope, query }) => respond({ alarms: await readAlarms(db, query.state, scope) }),
+    alarms: async ({ caller, scope, query }) => {
+      const alarms = await readAlarms(db, query.state, scope);
+      return respond({
+        alarms: alarms.filter((alarm) => viewDoc(staffViewOf(caller), { kind: 'alarm', doc: alarm }) !== null),
+      });
+    },
     acknowledgeAlarm: async (request) => act(request, acknowledgeAlarm, { what: 'acknowledged' }),
     shelveAlarm: async ({ body: { minutes }, ...request }) =>
       act(request, (alarm, actor) => shelveAlarm(alarm, minutes, actor), {

@@ -3,13 +3,13 @@
 import type { Guard } from '@despacho/contract/route.ts';
 import type { Controller } from '@despacho/contract/accounts/access.ts';
 import { can } from '@despacho/domain/access/permissions.ts';
-import type { IdentityProvider } from '../identity/provider.ts';
+import type { IdentityProvider, Proof } from '../identity/provider.ts';
 import { isCurrent, verifyApiToken } from '../identity/sessions.ts';
 import type { Tokens } from '../identity/tokens.ts';
 import type { Directory } from './directory.ts';
 import { respond, refuse, type Outcome } from './outcome.ts';
 
-export type AnyCaller = null | { uid: string } | Controller;
+export type AnyCaller = null | Proof | Controller;
 export type Authenticate = (guard: Guard, authorization: string | undefined) => Promise<Outcome<AnyCaller>>;
 
 type Parts = { tokens: Tokens; provider: IdentityProvider; directory: Directory };
@@ -34,8 +34,8 @@ export const createAuthenticate = ({ tokens, provider, directory }: Parts): Auth
     const token = bearerOf(authorization);
     if (token === null) return refuse('unauthenticated');
     if (guard === 'identity') {
-      const uid = await provider.verifyIdToken(token);
-      return uid === null ? refuse('unauthenticated') : respond({ uid });
+      const proof = await provider.provenBy(token);
+      return proof === null ? refuse('unauthenticated') : respond(proof);
     }
     const controller = await currentController(token);
     if (controller === null) return refuse('unauthenticated');

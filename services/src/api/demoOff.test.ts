@@ -23,7 +23,7 @@ describe('with the demo off', () => {
     expect((await api.signIn(ada.email)).status).toBe(200);
   });
 
-  it('a token that was issued while it was on is dead', async () => {
+  it('a token issued while the demo was on is rejected', async () => {
     const { config, clock } = api.context;
     const claims = { uid: owner.id, generation: 0 };
     const before = tokensOf({ config: { ...config, demo: { ...config.demo, isOn: true } }, clock });

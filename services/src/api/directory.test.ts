@@ -37,12 +37,12 @@ const untilStatus = async (status: number): Promise<unknown> =>
   until(`status ${status}`, async () => (await statusOf()) === status);
 
 // The live copy and the store are made to disagree, so that the result shows which of them was read.
-describe('who an account is', () => {
-  it('is asked of the store while there is no live copy', async () => {
+describe('the controller of an account', () => {
+  it('is read from the store while there is no live copy', async () => {
     expect(await statusOf()).toBe(200);
   });
 
-  it('is asked of the live copy as soon as it is whole and fresh', async () => {
+  it('is read from the live copy as soon as it is complete and fresh', async () => {
     await tell(echo(), changeOf('controller', { ...ada, isEnabled: false }));
     expect(await untilStatus(401)).toBe(true);
     await tell(changeOf('controller', { ...ada, isEnabled: true }));
@@ -51,21 +51,21 @@ describe('who an account is', () => {
     expect(await untilStatus(401)).toBe(true);
   });
 
-  it('is asked of the store when the copy has not heard from Firestore for 15 s', async () => {
+  it('is read from the store when the copy has no canary of Firestore for 15 s', async () => {
     skew += 16_000;
     expect(await statusOf()).toBe(200);
     await tell(echo());
     expect(await untilStatus(401)).toBe(true);
   });
 
-  it('is asked of the store when the copy does not know the account, and no one it does not know gets in', async () => {
+  it('is read from the store when the copy lacks the account, and an unknown account is rejected', async () => {
     await tell(echo(), changeOf('controller', null, 'ada'));
     expect(await untilStatus(200)).toBe(true);
     await api.db.doc('controllers/ada').delete();
     expect(await statusOf()).toBe(401);
   });
 
-  it('is asked of the store while the copy is rebuilt', async () => {
+  it('is read from the store while the copy is being rebuilt', async () => {
     await api.addPerson({ id: 'bob' });
     const epoch = await tell(echo(), changeOf('controller', { ...ada, id: 'ada', tokenGeneration: 0 }));
     expect(await untilStatus(200)).toBe(true);

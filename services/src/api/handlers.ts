@@ -2,16 +2,19 @@
 import type { Controller, Scope } from '@despacho/contract/accounts/access.ts';
 import type { routeTable, RouteName } from '@despacho/contract/index.ts';
 import type { RouteResponse, Guard, Received, Route } from '@despacho/contract/route.ts';
+import type { Proof } from '../identity/provider.ts';
 import type { Log } from '../platform/log.ts';
 import type { Outcome } from './outcome.ts';
 
 /** The caller that a guard lets through: none, a person proven by the identity provider, or a current account. */
-type Caller<G extends Guard> = G extends 'public' ? null : G extends 'identity' ? { uid: string } : Controller;
+type Caller<G extends Guard> = G extends 'public' ? null : G extends 'identity' ? Proof : Controller;
 
 type HandlerRequest<R extends Route> = Received<R> & {
   caller: Caller<R['guard']>;
   /** The client's address behind any proxy; for IPv6 its network, because every customer has billions of addresses. */
   address: string;
+  /** From this machine, or with the token of the monitoring. */
+  isOperator: boolean;
   log: Log;
 } & (R extends { scoped: true } ? { scope: Scope } : unknown);
 

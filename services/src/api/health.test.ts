@@ -32,21 +32,40 @@ const look = async () => {
 };
 
 describe('GET /health', () => {
-  it('answers 200 while Firestore, Redis and an ingest live, and tells what they told', async () => {
+  it('answers 200 while Firestore, Redis and an ingest are alive, with their figures', async () => {
     const { status, health: reported } = await look();
     expect(status).toBe(200);
-    expect(reported).toMatchObject({ status: 'ok', redis: true, firestore: true, unreadable: 2, build: 'test' });
+    expect(reported).toMatchObject({
+      status: 'ok',
+      redis: true,
+      firestore: true,
+      unreadable: 2,
+      unreadableList: '/documents-unreadable',
+      build: 'test',
+    });
     expect(reported.processes.map(({ name }) => name)).toEqual(['ingest']);
     expect(reported.sourceAgeMs).toBeLessThan(15_000);
   });
 
-  it('asks Redis and Firestore once for everyone who asks at once', async () => {
+  it('[RQ4] shows anonymous callers whether it works, and nothing else', async () => {
+    skew += 1_001;
+    const forwarded = { 'x-forwarded-for': '203.0.113.9' };
+    const reply = await api.call('GET', '/health', { headers: forwarded });
+    expect([reply.status, reply.json]).toEqual([200, { status: 'ok' }]);
+    const wrong = await api.call('GET', '/health', { headers: { ...forwarded, authorization: 'Bearer x' } });
+    expect(wrong.json).toEqual({ status: 'ok' });
+    const authorization = `Bearer ${METRICS_TOKEN}`;
+    const monitored = await api.call('GET', '/health', { headers: { ...forwarded, authorization } });
+    expect(health.parse(monitored.json).processes.map(({ name }) => name)).toEqual(['ingest']);
+  });
+
+  it('checks Redis and Firestore once for all concurrent requests', async () => {
     skew += 1_001;
     const replies = await Promise.all(Array.from({ length: 50 }, async () => api.call('GET', '/health')));
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
   });
 
-  it('answers 503 when every ingest is silent for 15 s, and 200 when one speaks again', async () => {
+  it('answers 503 when every ingest is silent for 15 s, and 200 when one reports again', async () => {
     skew += 16_000;
     const silent = await look();
     expect([silent.status, silent.health.status]).toEqual([503, 'degraded']);
@@ -54,7 +73,7 @@ describe('GET /health', () => {
     expect((await look()).status).toBe(200);
   });
 
-  it('answers in time and with 503 while Firestore is away, and 200 when it is back', async () => {
+  it('answers in time and with 503 while Firestore is unavailable, and 200 afterwards', async () => {
     await api.context.servers.firestore?.stop();
     skew += 16_000;
     await ingest.beat();
@@ -66,7 +85,7 @@ describe('GET /health', () => {
     await until('Firestore is seen again', async () => (await look()).status === 200);
   });
 
-  it('answers in time and with 503 while Redis is away, and 200 when it is back', async () => {
+  it('answers in time and with 503 while Redis is unavailable, and 200 afterwards', async () => {
     await api.context.servers.redis.kill();
     skew += 16_000;
     const during = await look();
@@ -83,7 +102,7 @@ describe('GET /metrics', () => {
   const statusFrom = async (headers: Record<string, string>): Promise<number> =>
     (await api.call('GET', '/metrics', { headers })).status;
 
-  it('adds up the figures of every process, for this machine', async () => {
+  it('adds up the figures of every process, for requests from this machine', async () => {
     const reply = await api.call('GET', '/metrics');
     expect(reply.status).toBe(200);
     expect(reply.headers.get('content-type')).toContain('text/plain');
@@ -95,11 +114,11 @@ describe('GET /metrics', () => {
     ['x-forwarded-for', '203.0.113.9'],
     ['forwarded', 'for=127.0.0.1'],
     ['x-real-ip', '127.0.0.1'],
-  ])('is not there for whoever comes through a proxy of this machine, though %s says %s', async (name, value) => {
+  ])('is not available through a proxy of this machine, with %s of %s', async (name, value) => {
     expect(await statusFrom({ [name]: value })).toBe(404);
   });
 
-  it('opens to the token and to nothing like it', async () => {
+  it('is available with the exact token only', async () => {
     const forwarded = { 'x-forwarded-for': '203.0.113.9' };
     expect(await statusFrom({ ...forwarded, authorization: `Bearer ${METRICS_TOKEN}` })).toBe(200);
     for (const authorization of ['Bearer ', 'Bearer null', `Bearer ${METRICS_TOKEN}x`, METRICS_TOKEN]) {
@@ -107,7 +126,7 @@ describe('GET /metrics', () => {
     }
   });
 
-  it.each(['1', 'loopback'])('with TRUST_PROXY=%s a forwarded loopback address is not believed', async (trust) => {
+  it.each(['1', 'loopback'])('with TRUST_PROXY=%s a forwarded loopback address is not trusted', async (trust) => {
     const behind = await startTestApi({ settings: { TRUST_PROXY: trust } });
     const ask = async (headers: Record<string, string>) => (await behind.call('GET', '/metrics', { headers })).status;
     expect(await ask({})).toBe(200);

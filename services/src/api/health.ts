@@ -2,6 +2,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Express, Request } from 'express';
 import type { Redis } from 'ioredis';
+import type { Config } from '../platform/config.ts';
 import type { ProcessContext } from '../platform/context.ts';
 import { healthOf } from '../platform/health.ts';
 import { readProcesses, type Heartbeat } from '../platform/heartbeat.ts';
@@ -50,10 +51,14 @@ const createLook = ({ clock, key, redis, db }: Dependencies): (() => Promise<Loo
 export const healthHandlers = (dependencies: Dependencies): Pick<Handlers, 'health'> => {
   const look = createLook(dependencies);
   return {
-    health: async () => {
+    health: async ({ isOperator }) => {
       const seen = await look();
       const value = healthOf({ now: dependencies.clock.realNow(), build: dependencies.build, ...seen });
-      return { ok: true, value, status: value.status === 'ok' ? 200 : 503 };
+      return {
+        ok: true,
+        value: isOperator ? value : { status: value.status },
+        status: value.status === 'ok' ? 200 : 503,
+      };
     },
   };
 };
@@ -78,10 +83,17 @@ const hasToken = (request: Request, token: string | null): boolean => {
   return token !== null && given.length === expected.length && timingSafeEqual(given, expected);
 };
 
+/** Whether a request comes from this machine or with the token of the monitoring: it may see how the processes are. */
+export const createIsOperator =
+  ({ metricsToken }: Pick<Config, 'metricsToken'>) =>
+  (request: Request): boolean =>
+    isFromThisMachine(request) || hasToken(request, metricsToken);
+
 /** Others learn nothing, not even that there is such a page. */
 export const mountMetrics = (app: Express, redis: Redis, { config, key }: ProcessContext): void => {
+  const isOperator = createIsOperator(config);
   app.get('/metrics', async (request, response) => {
-    if (!isFromThisMachine(request) && !hasToken(request, config.metricsToken)) {
+    if (!isOperator(request)) {
       sendNotFound(request, response);
       return;
     }

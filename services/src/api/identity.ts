@@ -4,6 +4,7 @@ import type { IdentityProvider } from '../identity/provider.ts';
 import { login } from '../identity/sessions.ts';
 import type { SignIn } from '../identity/signIn.ts';
 import type { Tokens } from '../identity/tokens.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Firestore } from '../store/firestore.ts';
 import type { Handlers } from './handlers.ts';
@@ -13,12 +14,13 @@ type Dependencies = {
   config: Pick<Config, 'companyDomains'>;
   db: Firestore;
   tokens: Tokens;
+  clock: Pick<Clock, 'realNow'>;
   provider: IdentityProvider;
   signIn: SignIn;
 };
 type IdentityHandlers = Pick<Handlers, 'signIn' | 'refresh' | 'signOut' | 'login' | 'me'>;
 
-export const identityHandlers = ({ config, db, tokens, provider, signIn }: Dependencies): IdentityHandlers => ({
+export const identityHandlers = ({ config, db, tokens, clock, provider, signIn }: Dependencies): IdentityHandlers => ({
   signIn: async ({ body, address, log }) => {
     const outcome = await signIn({ ...body, address });
     if (outcome.ok) return respond(outcome.value);
@@ -38,7 +40,7 @@ export const identityHandlers = ({ config, db, tokens, provider, signIn }: Depen
     return respond({ ok: true });
   },
   login: async ({ caller, body }) => {
-    const outcome = await login(db, tokens, caller.uid, body.uuid);
+    const outcome = await login({ db, tokens, now: clock.realNow() }, caller, body.uuid);
     return outcome.ok ? respond(outcome.value) : refuse(outcome.code);
   },
   me: async ({ caller }) => respond({ ...caller, landing: landingOf(caller, config.companyDomains) }),

@@ -38,7 +38,7 @@ const tiles = async (path: string, headers: Record<string, string> = {}) =>
   fetch(`${withMap.origin}${path}`, { headers });
 
 describe('GET /api/map/config', () => {
-  it('names the own tiles with their version, where there is a map', async () => {
+  it('returns the own tiles with their version, when there is a map', async () => {
     const config = mapConfig.parse((await withMap.call('GET', '/api/map/config')).json);
     expect(config.attribution).toBe('© OpenStreetMap contributors · © OpenMapTiles');
     expect(config.basemap).toMatchObject({ kind: 'tiles', bounds: TOWN, minZoom: MAP_ZOOM, maxZoom: MAP_ZOOM });
@@ -47,7 +47,7 @@ describe('GET /api/map/config', () => {
     );
   });
 
-  it('names the style from elsewhere where there is none, and the policy of pages allows that origin only', async () => {
+  it('returns the external style when there is none, and the policy of pages allows that origin only', async () => {
     const { json, headers } = await without.call('GET', '/api/map/config');
     expect(mapConfig.parse(json).basemap).toEqual({ kind: 'style', url: STYLE });
     const policy = headers.get('content-security-policy') ?? '';
@@ -63,7 +63,7 @@ describe('GET /api/map/config', () => {
 });
 
 describe('GET /tiles/{z}/{x}/{y}.mvt', () => {
-  it('sends the tile as it is stored to those who take gzip, and plain to the others', async () => {
+  it('sends the stored tile to clients that accept gzip, and plain to the others', async () => {
     const zipped = await tiles(TILE);
     expect(zipped.headers.get('content-encoding')).toBe('gzip');
     expect(zipped.headers.get('content-type')).toBe('application/vnd.mapbox-vector-tile');
@@ -78,7 +78,7 @@ describe('GET /tiles/{z}/{x}/{y}.mvt', () => {
     );
   });
 
-  it('is kept for ever under its version, for a day without; unchanged it is not sent again', async () => {
+  it('is cached for ever under its version, for a day without; unchanged it is not sent again', async () => {
     const config = mapConfig.parse((await withMap.call('GET', '/api/map/config')).json);
     const version = config.basemap.kind === 'tiles' ? config.basemap.tiles.split('?')[1] : '';
     const first = await tiles(`${TILE}?${version}`);
@@ -92,7 +92,7 @@ describe('GET /tiles/{z}/{x}/{y}.mvt', () => {
     expect((await tiles(TILE, conditional('W/"another"'))).status).toBe(200);
   });
 
-  it('answers 204 where the map has nothing, and 404 at zooms it has not', async () => {
+  it('answers 204 where the map is empty, and 404 at zooms outside its range', async () => {
     expect((await tiles(`/tiles/${MAP_ZOOM}/0/0.mvt`)).status).toBe(204);
     const missing = await tiles('/tiles/3/1/1.mvt');
     expect([missing.status, await missing.json()]).toEqual([404, { code: 'not-found' }]);
@@ -110,7 +110,7 @@ describe('GET /tiles/{z}/{x}/{y}.mvt', () => {
     '/tiles/14/1/2.5.mvt',
     '/tiles/14/..%2f..%2fetc/0.mvt',
     '/tiles/14/99999999999999999999/0.mvt',
-  ])('refuses %s in the shape of the API', async (path) => {
+  ])('rejects %s in the format of the API', async (path) => {
     const reply = await tiles(path);
     const body: unknown = await reply.json();
     expect([400, 404]).toContain(reply.status);

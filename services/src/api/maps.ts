@@ -1,10 +1,10 @@
 // Which map the screens draw, and the tiles of our own: GET /api/map/config, GET /tiles/{z}/{x}/{y}.mvt.
-import { createHash } from 'node:crypto';
 import type { Basemap } from '@despacho/contract/maps/maps.ts';
 import type { Express, Request, Response } from 'express';
 import { z } from 'zod';
 import type { MapFolder } from '../geo/map/folder.ts';
 import type { Handlers } from './handlers.ts';
+import { tagOf } from './http/cached.ts';
 import { sendRefusal } from './mount.ts';
 import { respond, refuse } from './outcome.ts';
 
@@ -40,9 +40,6 @@ const tilePath = z
 /** An address with its version never means another tile; one without may, after the next import. */
 const cachingOf = (request: Request, { description }: MapFolder): string =>
   request.query['v'] === description.tilesVersion ? 'public, max-age=31536000, immutable' : 'public, max-age=86400';
-
-/** Weak: it names the tile, stored or inflated. */
-const tagOf = (stored: Buffer): string => `W/"${createHash('sha256').update(stored).digest('base64url').slice(0, 22)}"`;
 
 const sendTile = (request: Request, response: Response, { basemap }: MapFolder, stored: Buffer): void => {
   response.set({ ETag: tagOf(stored), Vary: 'Accept-Encoding', 'Content-Type': 'application/vnd.mapbox-vector-tile' });

@@ -1,7 +1,5 @@
 // Route table -> Express. Per request: authentication, parsing, scope, the handler, its response by the schema; one log line for a refusal.
 import { randomUUID } from 'node:crypto';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { Scope } from '@despacho/contract/accounts/access.ts';
 import { HTTP_STATUS } from '@despacho/contract/errors.ts';
 import { routeTable, type RouteName } from '@despacho/contract/index.ts';
@@ -16,14 +14,15 @@ import type { AnyCaller, Authenticate } from './authenticate.ts';
 import type { Handlers } from './handlers.ts';
 import { refuse, type Outcome, type Refusal } from './outcome.ts';
 import { parseRequest, type Parsed } from './http/parse.ts';
-import { discardBody } from './http/discardBody.ts';
+import { sendCached } from './http/cached.ts';
+import { sendStream } from './http/stream.ts';
 
 const VERBS = { GET: 'get', POST: 'post', PATCH: 'patch', DELETE: 'delete' } as const satisfies Record<Method, string>;
 
 /** Requests a minute and address. A control room shares one address, so the first limit is generous. */
 const LIMITS = { all: 1_200, signingIn: 60 } as const;
 
-type AnyRequest = Parsed & { caller: AnyCaller; address: string; log: Log; scope?: Scope };
+type AnyRequest = Parsed & { caller: AnyCaller; address: string; isOperator: boolean; log: Log; scope?: Scope };
 type AnyHandler = (request: AnyRequest) => Promise<Outcome<unknown>>;
 
 export type MountDependencies = {
@@ -31,6 +30,7 @@ export type MountDependencies = {
   authenticate: Authenticate;
   /** The origins of our own pages. */
   origins: readonly string[];
+  isOperator(request: Request): boolean;
   /** The counter of one limit. */
   countsOf: (limit: keyof typeof LIMITS) => Store;
   log: Log;
@@ -52,6 +52,8 @@ const limiter = (name: keyof typeof LIMITS, store: Store) =>
 
 export const sendRefusal = (response: Response, refusal: Refusal): void => {
   const { code, details } = refusal;
+  // Otherwise Node closes the connection with the response, and the data still arriving makes the client lose it.
+  if (!response.req.complete) response.shouldKeepAlive = true;
   response.set('Cache-Control', 'no-store');
   response.status(HTTP_STATUS[code]).json(details === undefined ? { code } : { code, details });
 };
@@ -66,20 +68,10 @@ const isForeign = (request: Request, origins: readonly string[]): boolean => {
 const scopeOfCaller = (caller: AnyCaller): Scope | null =>
   caller !== null && 'role' in caller ? scopeOf(caller) : null;
 
-const isText = (value: unknown): value is AsyncIterable<string> =>
-  typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
-
-/** No faster than the client reads; a client that leaves ends the reading behind it. */
-const sendStream = async (response: Response, type: string, value: unknown): Promise<void> => {
-  if (!isText(value)) throw new TypeError('a route with a stream has no text to send');
-  response.status(200).type(type);
-  await pipeline(Readable.from(value, { objectMode: true, highWaterMark: 1 }), response);
-};
-
 const isRouteName = (name: string): name is RouteName => Object.hasOwn(routeTable, name);
 
 export const mountRoutes = (app: Express, dependencies: MountDependencies): void => {
-  const { handlers, authenticate, origins, countsOf, log, metrics } = dependencies;
+  const { handlers, authenticate, origins, isOperator, countsOf, log, metrics } = dependencies;
   const seconds = metrics.histogram(
     'api_request_seconds',
     'Duration of requests by route and status.',
@@ -100,19 +92,22 @@ export const mountRoutes = (app: Express, dependencies: MountDependencies): void
     if (!parsed.ok) return parsed;
     // The handler is typed by the same row that authenticated and parsed the request; the compiler sees only the union.
     const handler = handlers[name] as AnyHandler;
-    const context = { caller: caller.value, address: addressOf(request), log };
+    const context = { caller: caller.value, address: addressOf(request), isOperator: isOperator(request), log };
     const outcome = await handler({ ...parsed.value, ...context, ...(scope === undefined ? {} : { scope }) });
     return outcome.ok && row.stream === undefined ? { ...outcome, value: row.response.parse(outcome.value) } : outcome;
   };
 
-  /** A stream that fails on its way cannot become a refusal any more: the connection is closed, so that no file looks whole. */
+  /**
+   * A stream that fails after its start cannot become an error response: the connection is closed, so that no file
+   * looks complete.
+   */
   const cutOff = (response: Response, requestId: string, error: unknown): void => {
     log.warn({ requestId, err: error }, 'a stream ended early');
     response.destroy();
   };
 
   const mountRoute = (name: RouteName): void => {
-    const { method, path, guard, stream }: Route = routeTable[name];
+    const { method, path, guard, stream, maxAgeSec }: Route = routeTable[name];
     const isSigningIn = method !== 'GET' && (guard === 'public' || guard === 'identity');
     app[VERBS[method]](path, isSigningIn ? limitSigningIn : limitAll, async (request, response) => {
       const requestId = randomUUID();
@@ -122,12 +117,12 @@ export const mountRoutes = (app: Express, dependencies: MountDependencies): void
       const refused = (refusal: Refusal, err?: unknown): void => {
         const level = HTTP_STATUS[refusal.code] >= 500 ? 'error' : 'info';
         log[level]({ requestId, route: name, code: refusal.code, address: addressOf(request), err }, 'refused');
-        discardBody(request, response);
         sendRefusal(response, refusal);
       };
       try {
         const outcome = await outcomeOf(name, request, response);
         if (!outcome.ok) refused(outcome);
+        else if (maxAgeSec !== undefined) sendCached(request, response, outcome.value, maxAgeSec);
         else if (stream === undefined) response.status(outcome.status ?? 200).json(outcome.value);
         else await sendStream(response, stream, outcome.value);
       } catch (error) {

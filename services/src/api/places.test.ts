@@ -24,7 +24,7 @@ const feature = {
 };
 
 describe('GET /api/places', () => {
-  it('answers anyone who is signed in, and says who found it', async () => {
+  it('responds to every signed-in account, with the source of the result', async () => {
     photon.response = { json: { features: [feature] } };
     const reply = await api.call('GET', '/api/places?q=%20oakland%20&lat=14.6&lng=-90.51', { token });
     expect(reply.status).toBe(200);
@@ -45,7 +45,7 @@ describe('GET /api/places', () => {
     expect((await api.call('GET', '/api/places?q=oakland')).status).toBe(401);
   });
 
-  it('finds nothing, and does not fail, without a map and with a server that is away', async () => {
+  it('is empty, without an error, when there is no map and the remote service fails', async () => {
     photon.response = 'cut';
     const reply = await api.call('GET', '/api/places?q=oakland', { token });
     expect(reply).toMatchObject({ status: 200, json: { places: [] } });
@@ -60,14 +60,14 @@ describe('GET /api/places', () => {
     ['q=a&lat=91&lng=0x10', ['query.lat', 'query.lng']],
     ['q=a&lat=NaN&lng=1e3', ['query.lat', 'query.lng']],
     ['q=a&limit=9', ['query']],
-  ])('refuses ?%s', async (query, paths) => {
+  ])('rejects ?%s', async (query, paths) => {
     const reply = await api.call('GET', `/api/places?${query}`, { token });
     expect(reply.status).toBe(400);
     const { details } = reply.json as { details: { path: string }[] };
     expect(details.map(({ path }) => path)).toEqual(paths);
   });
 
-  it('refuses a text of 100 KB before anyone reads it', async () => {
+  it('rejects a text of 100 KB before it is parsed', async () => {
     const start = performance.now();
     const reply = await api.call('GET', `/api/places?q=${'1 calle '.repeat(12_500)}`, { token });
     expect([400, 431]).toContain(reply.status);
@@ -76,7 +76,7 @@ describe('GET /api/places', () => {
 });
 
 describe('GET /api/places/reverse', () => {
-  it('tells what lies at a point', async () => {
+  it('returns the address of a point', async () => {
     photon.response = { json: { features: [feature] } };
     const reply = await api.call('GET', '/api/places/reverse?lat=14.5989&lng=-90.507', { token });
     expect(reply.json).toEqual({

@@ -1,5 +1,6 @@
 // The api part: wires the handlers to the store, the identity and the live copy of accounts, and mounts them on the shared server.
-import { courierAlertNoun, MOST_ALERT_KINDS } from '@despacho/contract/courierAlerts.ts';
+import { userNoun } from '@despacho/contract/accounts/users.ts';
+import { courierAlertNoun } from '@despacho/contract/couriers/courierAlerts.ts';
 import { openGeo } from '../geo/openGeo.ts';
 import { createRouteCache } from '../geo/routeCache.ts';
 import { createLockOut } from '../identity/lockOut.ts';
@@ -8,7 +9,8 @@ import { tokensOf } from '../identity/sessions.ts';
 import { createSignIn } from '../identity/signIn.ts';
 import type { StartPart } from '../platform/context.ts';
 import { openBlobs } from '../platform/blobs/openBlobs.ts';
-import { courierAlerts } from '../store/courierAlerts.ts';
+import { controllers } from '../store/accounts/controllers.ts';
+import { courierAlerts } from '../store/couriers/courierAlerts.ts';
 import { closeFirestore, connectFirestore } from '../store/firestore.ts';
 import { foldLive } from '../store/live/foldLive.ts';
 import { builtSites } from '../sites/static.ts';
@@ -22,19 +24,21 @@ import { createDirectory } from './directory.ts';
 import type { Handlers } from './handlers.ts';
 import { imageHandlers } from './files/images.ts';
 import { issueHandlers } from './files/issues.ts';
-import { healthHandlers } from './health.ts';
+import { createIsOperator, healthHandlers } from './health.ts';
 import { identityHandlers } from './identity.ts';
-import { importBatchHandlers } from './import/batches.ts';
-import { orderImportHandlers } from './import/orderImport.ts';
-import { uploadProgress } from './import/progress.ts';
-import { orderListHandlers } from './lists/orders.ts';
-import { suggestionHandlers } from './lists/suggestions.ts';
+import { importBatchHandlers } from './orders/import/batches.ts';
+import { orderImportHandlers } from './orders/import/orderImport.ts';
+import { uploadProgress } from './orders/import/progress.ts';
+import { orderListHandlers } from './orders/lists/orders.ts';
+import { suggestionHandlers } from './couriers/suggestions.ts';
 import { mapHandlers } from './maps.ts';
 import { orderHandlers } from './orders/orders.ts';
 import { placeHandlers } from './places.ts';
-import { userHandlers } from './users.ts';
+import { roadHandlers } from './roads.ts';
+import { unreadableHandlers } from './unreadable.ts';
 import { wallHandlers } from './walls.ts';
-import { courierRouteHandlers } from './courierRoutes.ts';
+import { courierContactHandlers } from './couriers/contacts.ts';
+import { courierRouteHandlers } from './couriers/courierRoutes.ts';
 
 export const start: StartPart = async (context) => {
   const { config, clock, log, key, http } = context;
@@ -63,7 +67,8 @@ export const start: StartPart = async (context) => {
     }),
     ...healthHandlers({ ...context, redis, db }),
     ...alarmHandlers({ clock, db }),
-    ...userHandlers({ clock, db }),
+    ...unreadableHandlers({ ...context, redis, db }),
+    ...resourceHandlers(userNoun, controllers, { clock, db }),
     ...imageHandlers({ ...context, db, blobs }),
     ...orderHandlers({ ...context, db, blobs, router: geo.router }),
     ...issueHandlers({ ...context, redis, db, blobs }),
@@ -72,17 +77,13 @@ export const start: StartPart = async (context) => {
     ...importBatchHandlers({ clock, db, progress }),
     ...orderListHandlers({ clock, db }),
     ...suggestionHandlers({ ...context, redis, fold, router: geo.router }),
-    ...resourceHandlers(courierAlertNoun, courierAlerts, {
-      clock,
-      db,
-      most: MOST_ALERT_KINDS,
-      unique: 'label',
-      compare: (one, other) => one.order - other.order || one.label.localeCompare(other.label, 'es'),
-    }),
+    ...resourceHandlers(courierAlertNoun, courierAlerts, { clock, db }),
     ...wallHandlers({ ...context, redis, db }),
     ...mapHandlers({ map: geo.map, styleUrl: config.mapStyleUrl }),
+    ...roadHandlers({ ...context, redis }),
     ...placeHandlers(geo),
-    ...courierRouteHandlers({ ...context, redis, fold, ways: createRouteCache(geo.router, clock) }),
+    ...courierContactHandlers({ db, fold }),
+    ...courierRouteHandlers({ ...context, redis, fold, routes: createRouteCache(geo.router, clock) }),
   } satisfies Handlers;
   const authenticate = createAuthenticate({ tokens, provider, directory });
   http.mount(
@@ -93,6 +94,7 @@ export const start: StartPart = async (context) => {
         handlers,
         authenticate,
         origins: config.origins,
+        isOperator: createIsOperator(config),
         countsOf: (limit) => sharedCounts(redis, key, limit),
         log,
         metrics: context.metrics,

@@ -40,7 +40,7 @@ const ask = async ({ row }: Row, token?: string, body?: unknown): Promise<Reply>
   });
 const tokenFor = ({ row }: Row): string => (row.guard === 'identity' ? good.id : good.api);
 
-/** Each refused part by its place and a word of the contract, and nothing else. */
+/** Each rejected field by its path and a code of the contract, and nothing else. */
 const inOurWords = ({ json }: Reply): boolean =>
   z.strictObject({ code: z.literal('invalid'), details: z.array(refusedField.strict()).min(1) }).safeParse(json)
     .success;
@@ -59,13 +59,13 @@ const everything = async (): Promise<string> => {
 const forger = () => ({ ...api.context.config, operation: 'guatemala+demo', uid: 'ada', good: good.api });
 
 describe('guards', () => {
-  it.each(guarded)('$name: nobody without a token', async (row) => {
+  it.each(guarded)('$name: rejects a request without a token', async (row) => {
     const reply = await ask(row);
     expect([reply.status, reply.json]).toEqual([401, { code: 'unauthenticated' }]);
     expect(reply.headers.get('cache-control')).toBe('no-store');
   });
 
-  it.each(guarded)('$name: nobody with a token that is forged, old or for something else', async (row) => {
+  it.each(guarded)('$name: rejects a token that is forged, expired or of another kind', async (row) => {
     const bad = await forgedTokens(forger());
     bad['a refresh token'] = good.refresh;
     bad['the other kind of token'] = row.row.guard === 'identity' ? good.api : good.id;
@@ -74,25 +74,25 @@ describe('guards', () => {
     expect(statuses).toEqual(Object.fromEntries(Object.keys(bad).map((kind) => [kind, 401])));
   });
 
-  it('the forgery made with everything right is the real thing: the list above fails for its reason only', async () => {
+  it('a token made the same way with the right key is accepted: the list above fails for its reason only', async () => {
     const token = handMadeToken(forger());
     expect((await call('GET', '/api/me', { token })).status).toBe(200);
   });
 
   it.each(['Basic YWRhOng=', 'Bearer', 'Bearer ', 'bearer\tx', 'Bearer a b', 'x'])(
-    'an Authorization header %j opens nothing',
+    'an Authorization header %j is rejected',
     async (authorization) => {
       expect((await call('GET', '/api/me', { headers: { authorization } })).status).toBe(401);
     },
   );
 
-  it('a token in a cookie or in the address opens nothing', async () => {
+  it('a token in a cookie or in the address is rejected', async () => {
     const byCookie = await call('GET', '/api/me', { headers: { cookie: `token=${good.api}` } });
     const byAddress = await call('GET', `/api/me?token=${good.api}`);
     expect([byCookie.status, byAddress.status]).toEqual([401, 401]);
   });
 
-  it('a page of another site may not even try', async () => {
+  it('a page of another origin cannot send the request', async () => {
     const body = { email: 'ada@example.test', password: 'x' };
     const from = async (origin: string) =>
       (await call('POST', '/identity/sign-in', { body, headers: { origin } })).status;
@@ -114,7 +114,7 @@ describe('bodies', () => {
     null: 'null',
   };
 
-  it.each(withBody)('$name: a malformed body is refused and changes nothing', async (row) => {
+  it.each(withBody)('$name: a malformed body is rejected and changes nothing', async (row) => {
     const before = await everything();
     const statuses: Record<string, unknown> = {};
     for (const [kind, body] of Object.entries(malformed)) {
@@ -136,19 +136,19 @@ describe('bodies', () => {
     }
   });
 
-  it.each(withBody)('$name: a huge body is refused before it is read', async (row) => {
+  it.each(withBody)('$name: a huge body is rejected before it is read', async (row) => {
     const reply = await ask(row, tokenFor(row), { padding: 'x'.repeat(200_000) });
     expect([reply.status, reply.json]).toEqual([413, { code: 'too-large' }]);
   });
 
-  it.each(withBody)('$name: a body cannot reach prototypes', async (row) => {
+  it.each(withBody)('$name: a body cannot change prototypes', async (row) => {
     for (const body of ['{"__proto__":{"isAdmin":true}}', '{"constructor":{"prototype":{"isAdmin":true}}}']) {
       expect((await ask(row, tokenFor(row), body)).status).toBe(400);
     }
     expect(Object.hasOwn(Object.prototype, 'isAdmin')).toBe(false);
   });
 
-  it('a good body with one key too many is refused, by its place and never by its value', async () => {
+  it('a valid body with one more key is rejected with the path and without the value', async () => {
     const reply = await call('POST', '/identity/sign-in', {
       body: { email: 'a@b.gt', password: 'my secret', role: 'OWNER', ['__proto__']: 1 },
     });
@@ -159,12 +159,12 @@ describe('bodies', () => {
     expect(reply.text).not.toContain('secret');
   });
 
-  it('a good body whose prototype is set is refused like any other key', async () => {
+  it('a valid body with a prototype is rejected like any other key', async () => {
     const body = '{"email":"ada@example.test","password":"x","__proto__":{"isAdmin":true}}';
     expect((await call('POST', '/identity/sign-in', { body })).status).toBe(400);
   });
 
-  it('deeply nested JSON and odd encodings end in a refusal', async () => {
+  it('deeply nested JSON and unusual encodings are rejected', async () => {
     const deep = `${'['.repeat(30_000)}${']'.repeat(30_000)}`;
     const encoded = await call('POST', '/identity/sign-in', { body: '{}', headers: { 'content-encoding': 'x' } });
     expect((await call('POST', '/identity/sign-in', { body: deep })).status).toBe(400);
@@ -174,14 +174,14 @@ describe('bodies', () => {
 
 describe('addresses', () => {
   it.each(['/api/nothing', '/identity', '/security/branches', '/orders-service/x', '/functions/x', '/app/x'])(
-    '%s is answered as data, even to a browser',
+    '%s returns data, even to a browser',
     async (path) => {
       const reply = await call('GET', path, { headers: { accept: 'text/html' } });
       expect([reply.status, reply.json]).toEqual([404, { code: 'not-found' }]);
     },
   );
 
-  it.each(rows)('$name: what its row does not name in the query is refused', async ({ row }) => {
+  it.each(rows)('$name: query parameters without a row are rejected', async ({ row }) => {
     const reply = await call(row.method, `${pathOf(row)}?unasked=1`, { token: tokenFor({ name: '', row }) });
     expect([reply.status, JSON.parse(reply.text).code]).toEqual([400, 'invalid']);
   });
@@ -190,7 +190,7 @@ describe('addresses', () => {
     [...new Set(rows.filter(({ row }) => row.path === routePath).map(({ row }) => row.method))].toSorted();
   const allowedIn = ({ headers }: Reply): string[] => (headers.get('allow') ?? '').split(', ');
 
-  it.each([...new Set(rows.map(({ row }) => row.path))])('%s tells which methods it knows', async (path) => {
+  it.each([...new Set(rows.map(({ row }) => row.path))])('%s returns its allowed methods', async (path) => {
     const expected = methodsOf(path);
     const [address] = rows.filter(({ row }) => row.path === path).map(({ row }) => pathOf(row));
     const rejected = await call('PUT', address ?? '');
@@ -202,7 +202,7 @@ describe('addresses', () => {
     expect([...options.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
   });
 
-  it('another method of a tile, an image and a page of the API is refused, with a body or without', async () => {
+  it('another method of a tile, an image and a page of the API is rejected, with a body or without', async () => {
     for (const path of ['/tiles/1/1/1.mvt', '/imagenes/x', '/health']) {
       const reply = await call('POST', path, { body: { padding: 'x'.repeat(200_000) } });
       expect([path, reply.status, allowedIn(reply)]).toEqual([path, 405, ['GET', 'HEAD', 'OPTIONS']]);
@@ -217,7 +217,7 @@ describe('addresses', () => {
     expect((await call('GET', '/%E0%A4%A', { headers: { accept: 'text/html' } })).status).not.toBe(500);
   });
 
-  it('every answer has the headers that keep a browser honest', async () => {
+  it('every response has the security headers', async () => {
     const { headers } = await call('GET', '/api/me', { token: good.api });
     expect(headers.get('x-powered-by')).toBeNull();
     expect(headers.get('x-content-type-options')).toBe('nosniff');

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { startTestApi, type TestApi } from '../../../tests/support/api.ts';
 import { COLLECTIONS } from '../store/collections.ts';
-import { controllerCodec } from '../store/controllers.ts';
+import { controllerCodec } from '../store/accounts/controllers.ts';
 
 let api: TestApi;
 let token: string;
@@ -19,7 +19,7 @@ const users = z.strictObject({ users: z.array(user.strict()), total: z.number() 
 const list = async () => users.parse((await api.call('GET', '/api/controllers', { token })).json);
 
 describe('the accounts', () => {
-  it('are told whole and by name, with their scopes and whether they may come in, and nothing of their sessions', async () => {
+  it('are listed completely by name, with their scopes and whether they are enabled, without their sessions', async () => {
     const branch = { id: 'b1', name: 'PORTALES' };
     const company = { id: 'c1', name: 'San Martin' };
     await api.addPerson({ id: 'ana', name: 'Ana', role: 'BRANCH', company, branch });
@@ -30,13 +30,13 @@ describe('the accounts', () => {
     expect(listed.map(({ isEnabled }) => isEnabled)).toEqual([false, true, true]);
   });
 
-  it('that cannot be read are counted and left out', async () => {
+  it('that are unreadable are counted and omitted', async () => {
     await api.db.doc('controllers/broken').set({ role: 'EMPEROR' });
     const { users: listed, total } = await list();
     expect([listed.length, total]).toEqual([3, 4]);
   });
 
-  it('are many hundreds in one answer', async () => {
+  it('are returned in one response by the hundreds', async () => {
     const writer = api.db.bulkWriter();
     const many = Array.from({ length: 600 }, (_, at) => sampleController({ id: `many-${at}`, name: `Many ${at}` }));
     for (const one of many) {

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { startTestApi, type TestApi } from '../../../tests/support/api.ts';
 import { hashWallToken, wallOfToken } from '../identity/wallTokens.ts';
-import { branchCodec } from '../store/branches.ts';
-import { companyCodec } from '../store/companies.ts';
+import { branchCodec } from '../store/companies/branches.ts';
+import { companyCodec } from '../store/companies/companies.ts';
 import { storeWallReport } from '../store/live/wallReports.ts';
 import { wallCodec } from '../store/walls.ts';
 
@@ -50,7 +50,7 @@ const events = async (id: string) =>
   (await api.db.collection(`walls/${id}/events`).orderBy('at').get()).docs.map((event) => event.data());
 
 describe('creating a wall', () => {
-  it('[WA12] answers its link once, and only the hash of the token is stored', async () => {
+  it('[WA12] returns its link once, and stores only the hash of the token', async () => {
     const reply = await create('  Sala de control ');
     expect(reply.status).toBe(201);
     const { wall, link } = created.parse(reply.json);
@@ -66,7 +66,7 @@ describe('creating a wall', () => {
     expect(await events(wall.id)).toMatchObject([{ what: 'created', by: { id: 'owner' } }]);
   });
 
-  it('[WA12] for a company or a branch that exists; a branch brings its company', async () => {
+  it('[WA12] requires a company or a branch that exists; a branch sets its company', async () => {
     const scopes = async (place: unknown) => {
       const reply = await create(JSON.stringify(place).slice(0, 60), place);
       return reply.status === 201 ? created.parse(reply.json).wall.scope : [reply.status, reply.json];
@@ -95,7 +95,7 @@ describe('creating a wall', () => {
     expect((await stored()).length).toBe(2);
   });
 
-  it('names are short, visible and told apart', async () => {
+  it('names are short, visible and unique', async () => {
     for (const name of ['', '   ', 'x'.repeat(81), 'a\u0000b', 'a\u202Eb', 7])
       expect((await create(name)).status).toBe(400);
     expect((await create('Recepción')).status).toBe(201);
@@ -103,7 +103,7 @@ describe('creating a wall', () => {
     expect([again.status, again.json]).toEqual([409, { code: 'conflict', details: { reason: 'name-taken' } }]);
   });
 
-  it('there is an end to their number', async () => {
+  it('their number is limited', async () => {
     const batch = api.db.batch();
     for (let index = 0; index < MOST_WALLS; index += 1) {
       batch.set(api.db.doc(`walls/wall-${index}`), wallCodec.write(sampleWall({ name: `Wall ${index}` })));
@@ -114,8 +114,8 @@ describe('creating a wall', () => {
   });
 });
 
-describe('walls that hang', () => {
-  it('are listed by name with what they said last of themselves, never with their hash', async () => {
+describe('existing walls', () => {
+  it('are listed by name with their last report, never with their hash', async () => {
     await create('Recepción');
     await create('Ñandú');
     await create('Administración');
@@ -131,7 +131,7 @@ describe('walls that hang', () => {
     expect(second?.report).toBeNull();
   });
 
-  it('can be renamed, but not to another’s name', async () => {
+  it('can be renamed, but not to the name of another', async () => {
     const { wall } = created.parse((await create('Sala')).json);
     await create('Bodega');
     const rename = async (name: unknown, id = wall.id) => as('owner', 'PATCH', `/api/walls/${id}`, { name });
@@ -144,7 +144,7 @@ describe('walls that hang', () => {
     expect(await events(wall.id)).toMatchObject([{ what: 'created' }, { name: 'Sala 2' }, { name: 'sala 2' }]);
   });
 
-  it('[WA12] can be revoked: the token opens nothing, and again is no error', async () => {
+  it('[WA12] can be revoked: the token is rejected, and revoking again is no error', async () => {
     const { wall, link } = created.parse((await create('Sala')).json);
     const revoke = async (id = wall.id) => as('owner', 'DELETE', `/api/walls/${id}`);
     expect((await revoke()).json).toEqual({ ok: true });
@@ -158,7 +158,7 @@ describe('walls that hang', () => {
   });
 });
 
-it('[AC8] controllers may look at walls, administrators may change them, nobody else either', async () => {
+it('[AC8] controllers may read walls, only administrators may change them', async () => {
   const { wall } = created.parse((await create('Sala')).json);
   const statuses = async (who: string) => [
     (await as(who, 'GET', '/api/walls')).status,

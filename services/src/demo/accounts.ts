@@ -2,7 +2,7 @@
 import type { Controller, Role } from '@despacho/contract/accounts/access.ts';
 import type { Branch } from '@despacho/contract/companies.ts';
 import { demoEmails, type DemoEmail } from '../platform/demoAccounts.ts';
-import { controllerCodec } from '../store/controllers.ts';
+import { controllerCodec } from '../store/accounts/controllers.ts';
 import { BRANCHES, branchIdOf, COMPANIES } from './city/companies.ts';
 import { ACCOUNT_NAMES, FIRST_NAMES, LAST_NAMES } from './city/text.ts';
 import { documentOf, type PlainDocument } from './documents.ts';

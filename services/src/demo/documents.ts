@@ -6,13 +6,15 @@ export type Data = Record<string, unknown>;
 /** `path` is collection and id, as `bikers/abc`. */
 export type PlainDocument = { path: string; data: Data };
 
-export type Write =
+/** `phone`: the id of the courier whose phone alone sends the write; absent: branches, customers or staff take part. */
+export type Write = { phone?: string | undefined } & (
   | (PlainDocument & { kind: 'create' })
   /**
    * `isGuarded`: only while the document is unchanged since the simulator last read it; edits by users have
    * priority.
    */
-  | (PlainDocument & { kind: 'update'; isGuarded: boolean });
+  | (PlainDocument & { kind: 'update'; isGuarded: boolean })
+);
 
 export const documentOf = <T extends { id: string }>(
   codec: Codec<T>,

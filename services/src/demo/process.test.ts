@@ -46,7 +46,7 @@ describe('the demo process', () => {
     await db.terminate();
   });
 
-  it('rejects a real project, whatever the settings are', async () => {
+  it('rejects a real project, with any settings', async () => {
     context = await testContext({ withFirestore: false });
     const firestore = { kind: 'cloud', projectId: 'real' } as const;
     await expect(start({ ...context, config: { ...context.config, firestore } })).rejects.toThrow(/real project/);

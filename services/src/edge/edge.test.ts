@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
@@ -54,7 +54,7 @@ describe('requests through the edge', () => {
     });
   });
 
-  it('say who asks after what others said, and never believe it themselves', async () => {
+  it('carry the forwarded address, and never trust the one they arrive with', async () => {
     const one = await behind('one');
     const edge = await edgeFor([one.url]);
     await send(edge, '/api/x', { headers: { 'x-forwarded-for': '1.2.3.4' } });
@@ -66,14 +66,14 @@ describe('requests through the edge', () => {
       // A request of this machine without a proxy: as without an edge.
       undefined,
       '127.0.0.1, 127.0.0.1',
-      '127.0.0.1',
+      undefined,
     ]);
     expect(one.seen.map(({ headers }) => headers.host)).toEqual(
       Array.from({ length: 4 }, () => new URL(edge.origin).host),
     );
   });
 
-  it('are not lost to a process that is gone, changes with their body included', async () => {
+  it('succeed when a process is gone, changes with their body included', async () => {
     const [one, two] = [await behind('one'), await behind('two')];
     const edge = await edgeFor([one.url, two.url]);
     await echoOf(edge);
@@ -85,7 +85,7 @@ describe('requests through the edge', () => {
     expect(responses.every(({ name, length }) => name === 'two' && length === 100_000)).toBe(true);
   });
 
-  it('are asked again of another when a process dies over them, if they change nothing', async () => {
+  it('are sent to another process when one dies during the response, if they change nothing', async () => {
     let deaths = 0;
     const dying = await behind('dying', (request) => {
       deaths += 1;
@@ -101,7 +101,7 @@ describe('requests through the edge', () => {
     expect([(await send(edge, '/api/x', { method: 'POST', body: 'x' })).status, deaths]).toEqual([503, 1]);
   });
 
-  it('are refused in the shape of the API when nobody is left, and answered as soon as somebody is', async () => {
+  it('are rejected in the format of the API without any backend, and succeed as soon as one is available', async () => {
     const edge = await edgeFor([await unusedOrigin(), await unusedOrigin()]);
     const refused = await send(edge, '/api/x', { method: 'POST', body: 'x' });
     expect([refused.status, await refused.json()]).toEqual([503, { code: 'unavailable' }]);
@@ -111,7 +111,7 @@ describe('requests through the edge', () => {
     expect((await echoOf(edge)).name).toBe('late');
   });
 
-  it('end in time over a process that stands still, which is asked last from then on', async () => {
+  it('end in time when a process is paused, which is tried last from then on', async () => {
     const still = createServer();
     still.listen(0, '127.0.0.1');
     await once(still, 'listening');
@@ -119,7 +119,7 @@ describe('requests through the edge', () => {
     const port = typeof address === 'object' ? address?.port : 0;
     const two = await behind('two');
     const edge = await edgeFor([`http://127.0.0.1:${port}`, two.url], { request: 100, upload: 100, upgrade: 100 });
-    // The second try of whatever changes nothing finds the other one.
+    // The retry of a request that changes nothing reaches the other one.
     for (let at = 0; at < 4; at += 1) expect((await echoOf(edge)).name).toBe('two');
     edge.pool.use([`http://127.0.0.1:${port}`]);
     expect((await send(edge)).status).toBe(503);
@@ -127,7 +127,7 @@ describe('requests through the edge', () => {
     still.close();
   });
 
-  it('that are broken off do not look complete', async () => {
+  it('that are interrupted do not look complete', async () => {
     const one = await behind('one', (_request, response) => {
       response.writeHead(200, { 'content-length': '100' });
       response.write('half', () => response.destroy());
@@ -137,7 +137,7 @@ describe('requests through the edge', () => {
     await expect(response.text()).rejects.toThrow('terminated');
   });
 
-  it('with a file may take as long as a browser waits for their answer', async () => {
+  it('with a file have the time limit of a browser', async () => {
     const slow = await behind('slow', (request, response) => {
       request.resume().once('end', () => void setTimeout(() => response.end('{}'), 300));
     });
@@ -148,7 +148,7 @@ describe('requests through the edge', () => {
     expect((await send(edge, '/api/x', { method: 'POST', body: 'x' })).status).toBeGreaterThanOrEqual(500);
   });
 
-  it('for anything else never reach those behind', async () => {
+  it('for other paths never reach the backends', async () => {
     const one = await behind('one');
     const edge = await edgeFor([one.url]);
     for (const path of ['/', '/apis', '/wallboard/x', '/%ff']) {
@@ -161,8 +161,48 @@ describe('requests through the edge', () => {
   });
 });
 
+describe('a body without an end, or another protocol, through the edge', () => {
+  /** Everything received until the connection closes. */
+  const receivedAfter = async (edge: Edge, head: readonly string[], chunk: Buffer | null): Promise<string> => {
+    const socket = connect(Number(new URL(edge.origin).port), '127.0.0.1');
+    let text = '';
+    socket.on('data', (bytes) => {
+      text += String(bytes);
+    });
+    socket.on('error', () => {});
+    const push = (): void => {
+      if (chunk !== null) while (!socket.destroyed && socket.write(chunk));
+    };
+    socket.on('drain', push);
+    socket.write(`${head.join('\r\n')}\r\nhost: localhost\r\n\r\n`);
+    push();
+    await new Promise<void>((resolve) => void socket.once('close', () => resolve()));
+    return text;
+  };
+
+  it('[RQ1] is refused by the backend, and both connections are closed', async () => {
+    const one = await behind('one', (_request, response) => response.writeHead(413).end('too large'));
+    const edge = await edgeFor([one.url]);
+    const chunk = Buffer.from(`4000\r\n${'x'.repeat(0x4000)}\r\n`);
+    for (const path of ['/api/x', '/none']) {
+      const text = await receivedAfter(edge, [`POST ${path} HTTP/1.1`, 'transfer-encoding: chunked'], chunk);
+      expect(text).toMatch(path === '/none' ? /^HTTP\/1\.1 404 / : /^HTTP\/1\.1 413 /);
+    }
+    await until('nothing is open', () => edge.pool.open() === 0);
+  });
+
+  it.each(['/api/x', '/none', '/socket.io/?EIO=4'])('[RQ3] h2c at %s gets a response of HTTP/1.1', async (path) => {
+    const one = await behind('one');
+    const edge = await edgeFor([one.url]);
+    const head = ['upgrade: h2c', 'connection: close, Upgrade, HTTP2-Settings', 'http2-settings: AAMAAABkAAQAAP__'];
+    expect(await receivedAfter(edge, [`GET ${path} HTTP/1.1`, ...head], null)).toMatch(
+      /^HTTP\/1\.1 (200|404|426|400) /,
+    );
+  });
+});
+
 describe('sockets through the edge', () => {
-  it('are shared out by how many are open', async () => {
+  it('are distributed by the number of open ones', async () => {
     const [one, two] = [await behind('one'), await behind('two')];
     const edge = await edgeFor([one.url, two.url]);
     const sockets = [];
@@ -174,7 +214,7 @@ describe('sockets through the edge', () => {
     expect([(await openSocket(edge)).greeting, (await openSocket(edge)).greeting]).toEqual(['one', 'one']);
   });
 
-  it('end with the process behind them, and the next ones find another', async () => {
+  it('end with their process, and the next ones use another', async () => {
     const [one, two] = [await behind('one'), await behind('two')];
     const edge = await edgeFor([one.url, two.url]);
     const { greeting, socket } = await openSocket(edge);
@@ -185,7 +225,7 @@ describe('sockets through the edge', () => {
     expect(new Set(next.map((each) => each.greeting))).toEqual(new Set([greeting === 'one' ? 'two' : 'one']));
   });
 
-  it('leave nothing behind when the browser goes', async () => {
+  it('leave nothing open when the browser disconnects', async () => {
     const one = await behind('one');
     const edge = await edgeFor([one.url]);
     const { socket } = await openSocket(edge);
@@ -194,7 +234,7 @@ describe('sockets through the edge', () => {
     await until('nothing is open', () => edge.pool.open() === 0);
   });
 
-  it('are refused when nobody is left', async () => {
+  it('are rejected without any backend', async () => {
     const edge = await edgeFor([await unusedOrigin()]);
     expect((await openSocket(edge)).greeting).toBe('503');
   });

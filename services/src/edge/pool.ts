@@ -1,5 +1,5 @@
-// One kind of process behind the edge. A connection that cannot be opened is opened to the next one, before anything is sent:
-// so no request is lost to a process that has just died, whatever its method and size.
+// One kind of process behind the edge. A failed connection is opened to the next process before anything is sent: so no
+// request of any method and size is lost to a process that has just died.
 import { Agent } from 'node:http';
 import { connect, Socket } from 'node:net';
 import { createTargets, type Target, type Targets } from './targets.ts';

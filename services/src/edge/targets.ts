@@ -14,7 +14,7 @@ export type Target = {
 
 export type Targets = {
   use(urls: readonly string[]): void;
-  /** The one with the fewest connections first, of equals the one that waited longest; who rests comes last. */
+  /** The fewest connections first, of equals the one that waited longest; paused ones come last. */
   inOrder(): Promise<Target[]>;
   rest(target: Target, ms: number): void;
 };

@@ -1,7 +1,7 @@
 // Interfaces of the map: routes between places, and places found by text. Settings choose the implementation.
 import type { Place, Whereabouts } from '@despacho/contract/maps/places.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
-import type { RouteSource } from '@despacho/contract/maps/ways.ts';
+import type { RouteSource } from '@despacho/contract/maps/courierRoutes.ts';
 import type { LineString } from 'geojson';
 
 export type { Place, PlaceKind, Whereabouts } from '@despacho/contract/maps/places.ts';

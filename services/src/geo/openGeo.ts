@@ -1,6 +1,6 @@
 // Opens router, geocoder and map by the settings. Nothing fails without a map: routes are estimated, tiles are missing.
 import { join } from 'node:path';
-import { trafficFactor } from '@despacho/domain/traffic.ts';
+import { trafficFactor } from '@despacho/domain/routes/traffic.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Log } from '../platform/log.ts';

@@ -1,6 +1,6 @@
 // Cache of computed routes, valid as long as [ER8] allows: every screen requests the same ones, and most couriers have
 // hardly moved.
-import { isWayGood, type ComputedWay } from '@despacho/domain/enRoute/ways.ts';
+import { isRouteCurrent, type ComputedRoute } from '@despacho/domain/routes/courierRoutes.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { LngLat, Route, Router } from './geo.ts';
 
@@ -20,7 +20,7 @@ export type RouteCache = {
 /** Twice the number of couriers of a large operation; a route takes a few kilobytes. */
 const MAX_ENTRIES = 4_000;
 
-type Entry = ComputedWay & { result: Promise<CachedRoute> };
+type Entry = ComputedRoute & { result: Promise<CachedRoute> };
 
 export const createRouteCache = (router: Router, clock: Clock): RouteCache => {
   /** Least recently used first. */
@@ -39,7 +39,7 @@ export const createRouteCache = (router: Router, clock: Clock): RouteCache => {
     compute: () => Promise<Pick<CachedRoute, 'route' | 'order'>>,
   ): Promise<CachedRoute> => {
     const cached = entries.get(id);
-    if (cached !== undefined && isWayGood(cached, stops, clock.realNow())) {
+    if (cached !== undefined && isRouteCurrent(cached, stops, clock.realNow())) {
       store(id, cached);
       return cached.result;
     }

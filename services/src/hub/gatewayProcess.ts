@@ -1,4 +1,4 @@
-// The gateway process: any number may run; each has its own sockets on the shared server.
+// The gateway process. Several may run; each has its own sockets on the shared server.
 import { tokensOf } from '../identity/sessions.ts';
 import type { StartPart } from '../platform/context.ts';
 import { startGateway } from './gateway/gateway.ts';
@@ -9,6 +9,8 @@ export const start: StartPart = async (context) => {
   const gateway = startGateway({
     http: http.server,
     origins: config.origins,
+    trustProxy: config.trustProxy,
+    caps: config.sockets,
     redis: redis(),
     blocking: redis('blocking'),
     key,

@@ -20,6 +20,7 @@ export const start: StartPart = async ({ config, redis, key, clock, log, metrics
     log,
     metrics,
     timers: realTimers,
+    bounds: config.operationBounds,
   });
   await Promise.race([ingest.whenReady, delay(READY_WITHIN_MS, null, { ref: false })]);
   return {

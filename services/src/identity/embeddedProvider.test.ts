@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestFirestore, type TestFirestore } from '../../../tests/support/firestore.ts';
-import { accountByEmail, accountById } from '../store/accounts.ts';
-import { connectFirestore, type Firestore } from '../store/firestore.ts';
+import { connectTestFirestore, startTestFirestore, type TestFirestore } from '../../../tests/support/firestore.ts';
+import { accountByEmail, accountById } from '../store/accounts/accounts.ts';
+import { type Firestore } from '../store/firestore.ts';
 import { createAccount } from './embeddedProvider.ts';
 
 let server: TestFirestore;
@@ -9,10 +9,7 @@ let db: Firestore;
 
 beforeAll(async () => {
   server = await startTestFirestore();
-  const { address, file, port } = server;
-  db = connectFirestore({
-    firestore: { kind: 'embedded', address, file, port, host: '127.0.0.1', projectId: 'despacho' },
-  });
+  db = connectTestFirestore(server);
 });
 afterAll(async () => {
   await db.terminate();
@@ -22,7 +19,7 @@ afterAll(async () => {
 const NOW = Date.parse('2026-11-21T18:00:00.000Z');
 
 describe('accounts', () => {
-  it('[ID1] hold the e-mail in lower case and a hash instead of the password', async () => {
+  it('[ID1] contain the e-mail in lower case and a hash instead of the password', async () => {
     expect(await createAccount(db, { uid: 'ada', email: ' Ada@Example.TEST ', password: 'secret-1' }, NOW)).toBe('ada');
     const account = await accountByEmail(db, 'ada@example.test');
     expect(account).toMatchObject({ id: 'ada', generation: 0, createdAt: '2026-11-21T18:00:00.000Z' });
@@ -30,14 +27,14 @@ describe('accounts', () => {
     expect(stored).not.toContain('secret-1');
   });
 
-  it('have one e-mail each: of five made at once one wins', async () => {
+  it('have a unique e-mail: of five created at once one succeeds', async () => {
     const made = await Promise.all(
       Array.from({ length: 5 }, async () => createAccount(db, { email: 'bob@example.test', password: 'x' }, NOW)),
     );
     expect(made.filter((uid) => uid !== null)).toHaveLength(1);
   });
 
-  it('are never taken over by a second account with the same id', async () => {
+  it('are never replaced by a second account with the same id', async () => {
     expect(await createAccount(db, { uid: 'ada', email: 'other@example.test', password: 'x' }, NOW)).toBeNull();
     expect(await createAccount(db, { uid: 'ada-2', email: 'ADA@example.test', password: 'x' }, NOW)).toBeNull();
     expect((await accountById(db, 'ada'))?.email).toBe('ada@example.test');

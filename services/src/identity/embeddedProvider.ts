@@ -1,6 +1,7 @@
 // The identity provider of an operation without Firebase Auth: accounts in the store, passwords hashed, tokens signed by us.
 import { randomUUID } from 'node:crypto';
-import { accountByEmail, accountById, addAccount, endSessions, removeAccount } from '../store/accounts.ts';
+import { accountByEmail, accountById, addAccount, endSessions, removeAccount } from '../store/accounts/accounts.ts';
+import { familyById, openFamily, useTurn } from '../store/accounts/sessionFamilies.ts';
 import type { Firestore } from '../store/firestore.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import {
@@ -8,13 +9,14 @@ import {
   ProviderUnavailable,
   type IdentityProvider,
   type NewAccount,
+  type Proof,
   type ProviderTokens,
 } from './provider.ts';
-import type { Tokens } from './tokens.ts';
+import { SESSION, type Tokens } from './tokens.ts';
 
 type NewEmbeddedAccount = NewAccount & { uid?: string };
 
-/** The uid, or null when the e-mail or the uid is taken. `now` in real milliseconds. */
+/** The uid, or null when the e-mail or the uid exists. `now` in real milliseconds. */
 export const createAccount = async (
   db: Firestore,
   account: NewEmbeddedAccount,
@@ -34,7 +36,7 @@ export const createAccount = async (
 export type ProviderDependencies = {
   db: Firestore;
   tokens: Tokens;
-  /** Accounts that may not sign in whatever their password: the demo's, while it is off. */
+  /** Accounts that cannot sign in: those of the demo, while it is off. */
   closedEmails: ReadonlySet<string>;
   /** Accounts that are about to be there: the demo's, while its city is being founded. Trying one too early is no guess. */
   awaitedEmails: ReadonlySet<string>;
@@ -48,10 +50,17 @@ export const createEmbeddedProvider = ({
   awaitedEmails,
   realNow,
 }: ProviderDependencies): IdentityProvider => {
-  const tokensFor = async (uid: string, generation: number): Promise<ProviderTokens> => {
-    const id = await tokens.sign('id', { uid, generation });
-    const refresh = await tokens.sign('refresh', { uid, generation });
+  type Session = { family: string; turn: number; signedInMs: number };
+  const tokensFor = async (uid: string, generation: number, session: Session): Promise<ProviderTokens> => {
+    const id = await tokens.sign('id', { uid, generation, ...session });
+    const refresh = await tokens.sign('refresh', { uid, generation, ...session });
     return { idToken: id.token, refreshToken: refresh.token, uid };
+  };
+  const openSession = async (uid: string): Promise<Session> => {
+    const now = realNow();
+    const family = randomUUID();
+    await openFamily(db, family, { uid, turn: 0, signedInMs: now, renewedMs: now }, now - SESSION.idleMs);
+    return { family, turn: 0, signedInMs: now };
   };
 
   /** The account of a good token, unless its sessions were ended since. */
@@ -59,7 +68,14 @@ export const createEmbeddedProvider = ({
     const claims = await tokens.verify(purpose, token);
     if (claims === null) return null;
     const account = await accountById(db, claims.uid);
-    return account === null || claims.generation < account.generation ? null : account;
+    return account === null || claims.generation < account.generation ? null : { ...account, claims };
+  };
+
+  const provenBy = async (idToken: string): Promise<Proof | null> => {
+    const account = await accountOf('id', idToken);
+    const { family, signedInMs } = account?.claims ?? {};
+    if (account === null || family === undefined || signedInMs === undefined) return null;
+    return (await familyById(db, family)) === null ? null : { uid: account.id, signedInMs };
   };
 
   return {
@@ -69,13 +85,18 @@ export const createEmbeddedProvider = ({
         throw new ProviderUnavailable('the demo city is not founded yet');
       const isRight = await isPassword(password, account?.passwordHash ?? null);
       if (account === null || !isRight || closedEmails.has(email)) return { ok: false, code: 'wrong-credentials' };
-      return { ok: true, value: await tokensFor(account.id, account.generation) };
+      return { ok: true, value: await tokensFor(account.id, account.generation, await openSession(account.id)) };
     },
     refresh: async (refreshToken) => {
       const account = await accountOf('refresh', refreshToken);
-      return account === null ? null : tokensFor(account.id, account.generation);
+      const { family, turn } = account?.claims ?? {};
+      if (account === null || family === undefined || turn === undefined) return null;
+      const used = await useTurn(db, family, turn, realNow());
+      if (used === null) return null;
+      return tokensFor(account.id, account.generation, { family, turn: used.turn, signedInMs: used.signedInMs });
     },
-    verifyIdToken: async (idToken) => (await accountOf('id', idToken))?.id ?? null,
+    provenBy,
+    verifyIdToken: async (idToken) => (await provenBy(idToken))?.uid ?? null,
     endSessions: async (uid) => endSessions(db, uid),
     createAccount: async (account) => createAccount(db, account, realNow()),
     removeAccount: async (uid) => removeAccount(db, uid),

@@ -1,42 +1,59 @@
-// Ten failed tries lock an account or an address for fifteen minutes, counted in Redis for all processes alike (decision 062).
+// Ten failed tries on an account lock it for fifteen minutes at the address they came from, and slow that address down. Counted in
+// Redis for all processes alike (decision 110).
 import { createHash } from 'node:crypto';
 import type { Redis } from 'ioredis';
 
+/** Failures of an account at one address, and from everywhere. */
 const TRIES = 10;
+const TRIES_ANYWHERE = 100;
 const LOCKED_MS = 15 * 60_000;
 /** Longer than any try takes: only a process that died leaves one open until then. */
 const OPEN_MS = 60_000;
 /** The wait while other tries on the account are being checked: they may all be good. */
 const BUSY_MS = 1_000;
+/** After ten failures of an address each further one adds a second between its tries, up to this. */
+const SLOWEST_MS = 5_000;
+
+const LIMITS = [TRIES, TRIES_ANYWHERE, LOCKED_MS, OPEN_MS, BUSY_MS, SLOWEST_MS];
+const NAMES = `
+local pair, open, account, address, pause = KEYS[1], KEYS[2], KEYS[3], KEYS[4], KEYS[5]
+local tries, triesAnywhere, lockedMs, openMs, busyMs, slowestMs =
+  tonumber(ARGV[1]), tonumber(ARGV[2]), ARGV[3], ARGV[4], tonumber(ARGV[5]), tonumber(ARGV[6])
+local function count(key) return tonumber(redis.call('GET', key) or '0') end
+local function slowDown()
+  local over = count(address) - tries
+  if over >= 0 then redis.call('SET', pause, '1', 'PX', math.min(slowestMs, (over + 1) * 1000)) end
+end`;
 
 /**
- * KEYS: the account's failures, its open tries, the address's failures. A try is opened before the password is looked at, so
- * that a hundred guesses at once on one account are still only ten. Returns 0, or the milliseconds to wait.
+ * A try is opened before the password is looked at, so that a hundred guesses at once on one account are still only ten.
+ * Returns 0, or the milliseconds to wait.
  */
-const OPEN = `
-local function count(key) return tonumber(redis.call('GET', key) or '0') end
-local tries = tonumber(ARGV[1])
-for _, key in ipairs({ KEYS[1], KEYS[3] }) do
-  if count(key) >= tries then return math.max(redis.call('PTTL', key), 1) end
-end
-if count(KEYS[1]) + count(KEYS[2]) >= tries then return tonumber(ARGV[3]) end
-redis.call('INCR', KEYS[2])
-redis.call('PEXPIRE', KEYS[2], ARGV[2])
+const OPEN = `${NAMES}
+if count(pair) >= tries then return math.max(redis.call('PTTL', pair), 1) end
+if count(account) >= triesAnywhere then return math.max(redis.call('PTTL', account), 1) end
+local paused = redis.call('PTTL', pause)
+if paused > 0 then return paused end
+if count(pair) + count(open) >= tries then return busyMs end
+redis.call('INCR', open)
+redis.call('PEXPIRE', open, openMs)
+slowDown()
 return 0`;
 
-const CLOSE = `
-if tonumber(redis.call('GET', KEYS[2]) or '0') > 1 then redis.call('DECR', KEYS[2]) else redis.call('DEL', KEYS[2]) end`;
+const CLOSE = `${NAMES}
+if count(open) > 1 then redis.call('DECR', open) else redis.call('DEL', open) end`;
 
-/** The tenth failure starts the full time again. */
+/** The failure that locks starts the full time again. */
 const FAIL = `${CLOSE}
-for _, key in ipairs({ KEYS[1], KEYS[3] }) do
+for key, most in pairs({ [pair] = tries, [account] = triesAnywhere, [address] = tries }) do
   local failures = redis.call('INCR', key)
-  if failures == 1 or failures >= tonumber(ARGV[1]) then redis.call('PEXPIRE', key, ARGV[2]) end
+  if failures == 1 or failures >= most then redis.call('PEXPIRE', key, lockedMs) end
 end
+slowDown()
 return 0`;
 
 const SUCCEED = `${CLOSE}
-redis.call('DEL', KEYS[1], KEYS[3])
+redis.call('DEL', pair, account, address, pause)
 return 0`;
 
 const UNDO = `${CLOSE}
@@ -46,29 +63,30 @@ type Attempt = { email: string; address: string };
 
 /** After 0 the caller reports the result, in one of the three ways. */
 export type LockOut = {
-  /** 0: go on; else the milliseconds until the next try is accepted. */
+  /** 0: continue; else the milliseconds until the next attempt is accepted. */
   take(attempt: Attempt): Promise<number>;
   fail(attempt: Attempt): Promise<void>;
-  /** Clears the account and the address. */
+  /** Clears what the account and the address have failed. */
   succeed(attempt: Attempt): Promise<void>;
   /** As if the try had not been: the password was not checked. */
   undo(attempt: Attempt): Promise<void>;
 };
 
-/** Hashed: an e-mail may hold any character, and Redis need not know who tried. */
+/** Hashed: an e-mail may contain any character, and Redis need not contain addresses. */
 const nameOf = (kind: string, value: string): string =>
   `sign-in:${kind}:${createHash('sha256').update(value).digest('base64url')}`;
 
 export const createLockOut = (redis: Redis, key: (name: string) => string): LockOut => {
-  const run = async (script: string, { email, address }: Attempt, ...terms: number[]): Promise<number> => {
-    const kinds = { account: email, open: email, address };
+  const run = async (script: string, { email, address }: Attempt): Promise<number> => {
+    const pair = JSON.stringify([email, address]);
+    const kinds = { pair, open: pair, account: email, address, pause: address };
     const keys = Object.entries(kinds).map(([kind, value]) => key(nameOf(kind, value)));
-    return Number(await redis.eval(script, keys.length, ...keys, ...terms));
+    return Number(await redis.eval(script, keys.length, ...keys, ...LIMITS));
   };
   return {
-    take: async (attempt) => run(OPEN, attempt, TRIES, OPEN_MS, BUSY_MS),
+    take: async (attempt) => run(OPEN, attempt),
     fail: async (attempt) => {
-      await run(FAIL, attempt, TRIES, LOCKED_MS);
+      await run(FAIL, attempt);
     },
     succeed: async (attempt) => {
       await run(SUCCEED, attempt);

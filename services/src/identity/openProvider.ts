@@ -13,7 +13,7 @@ import { tokensOf } from './sessions.ts';
 
 type Dependencies = Pick<ProcessContext, 'config' | 'clock' | 'log'> & { db: Firestore };
 
-const firebaseProvider = ({ config, log, db }: Dependencies): FirebaseProvider | null => {
+const firebaseProvider = ({ config, clock, log, db }: Dependencies): FirebaseProvider | null => {
   const { identity } = config;
   if (identity.kind !== 'firebase') return null;
   const { apiKey, emulator } = identity;
@@ -21,6 +21,7 @@ const firebaseProvider = ({ config, log, db }: Dependencies): FirebaseProvider |
   return createFirebaseProvider({
     db,
     log,
+    realNow: clock.realNow,
     accounts: openFirebaseAccounts(identity),
     toolkit: createIdentityToolkit({ endpoints, apiKey, timeoutMs: TIMEOUT_MS }),
   });

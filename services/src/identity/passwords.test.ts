@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { hashPassword, isPassword } from './passwords.ts';
 
 describe('passwords', () => {
-  it('[ID1] are kept as scrypt hashes with a salt and their parameters', async () => {
+  it('[ID1] are stored as scrypt hashes with a salt and their parameters', async () => {
     const [one, two] = [await hashPassword('Despacho-2026'), await hashPassword('Despacho-2026')];
     expect(one).toMatch(/^scrypt\$32768\$8\$3\$[\w-]{22}\$[\w-]{43}$/);
     expect(one).not.toBe(two);
@@ -11,11 +11,11 @@ describe('passwords', () => {
     expect(await isPassword('', one)).toBe(false);
   });
 
-  it('are the same from every keyboard', async () => {
+  it('are normalized, so that every keyboard gives the same', async () => {
     expect(await isPassword('contrasen\u0303a', await hashPassword('contraseña'))).toBe(true);
   });
 
-  it('are checked by the parameters of their hash, not by ours', async () => {
+  it('are checked with the parameters of their hash, not with the current ones', async () => {
     // Made elsewhere: node -e "crypto.scryptSync('pw', Buffer.alloc(16, 7), 32, {N: 1024, r: 8, p: 1})"
     const { scryptSync } = await import('node:crypto');
     const salt = Buffer.alloc(16, 7);

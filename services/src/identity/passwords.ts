@@ -1,4 +1,5 @@
-// Passwords are kept as scrypt hashes with a salt each. The parameters stand in the hash, so that they can grow later.
+// Passwords are stored as scrypt hashes with a salt each. The hash contains its parameters, so that they can grow
+// later.
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 
 type Parameters = { n: number; r: number; p: number };

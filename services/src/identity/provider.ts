@@ -2,6 +2,7 @@
 
 export type ProviderTokens = { idToken: string; refreshToken: string; uid: string };
 
+export type Proof = { uid: string; signedInMs: number };
 export type Credentials = { /** As `emailKey` writes it. */ email: string; password: string };
 
 export type ProviderRefusal = {
@@ -17,11 +18,13 @@ export type IdentityProvider = {
   signIn(credentials: Credentials): Promise<{ ok: true; value: ProviderTokens } | ProviderRefusal>;
   /** Null: the token is not good any more, sign in again. */
   refresh(refreshToken: string): Promise<ProviderTokens | null>;
+  /** Whom an ID token proves, and when that session began (real milliseconds); null: it is not valid. */
+  provenBy(idToken: string): Promise<Proof | null>;
   /** The uid an ID token proves, or null. */
   verifyIdToken(idToken: string): Promise<string | null>;
   /** Ends every token of the account, of the provider and of the product. */
   endSessions(uid: string): Promise<void>;
-  /** The new uid; null when the e-mail is taken. */
+  /** The new uid; null when the e-mail exists. */
   createAccount(account: NewAccount): Promise<string | null>;
   removeAccount(uid: string): Promise<void>;
   close(): Promise<void>;

@@ -2,9 +2,10 @@
 import type { Controller } from '@despacho/contract/accounts/access.ts';
 import type { ApiToken } from '@despacho/contract/accounts/identity.ts';
 import type { ProcessContext } from '../platform/context.ts';
-import { controllers } from '../store/controllers.ts';
+import { currentStanding } from '../store/accounts/standings.ts';
 import type { Firestore } from '../store/firestore.ts';
-import { createTokens, type TokenClaims, type Tokens, type VerifiedToken } from './tokens.ts';
+import type { Proof } from './provider.ts';
+import { createTokens, SESSION, type TokenClaims, type Tokens, type VerifiedToken } from './tokens.ts';
 
 /** With the demo off nothing issued while it was on counts any more: its passwords are public. */
 export const tokensOf = ({ config, clock }: Pick<ProcessContext, 'config' | 'clock'>): Tokens =>
@@ -24,17 +25,27 @@ export const isCurrent = (claims: TokenClaims, controller: Controller | null): c
 
 export type LoginOutcome =
   | { ok: true; value: { token: ApiToken } }
-  | { ok: false; code: 'forbidden' | 'no-controller' };
+  | { ok: false; code: 'forbidden' | 'no-controller' | 'unauthenticated' };
 
 /**
  * The second step of a sign-in: `provenUid` comes from an ID token, `uuid` from the body. The controller is read
  * from the store and not from the live copy, so that a new token never carries an old generation.
  */
-export const login = async (db: Firestore, tokens: Tokens, provenUid: string, uuid: string): Promise<LoginOutcome> => {
-  if (provenUid !== uuid) return { ok: false, code: 'forbidden' };
-  const controller = await controllers.find(db, uuid);
+export const login = async (
+  { db, tokens, now }: { db: Firestore; tokens: Tokens; /** Real milliseconds. */ now: number },
+  { uid, signedInMs }: Proof,
+  uuid: string,
+): Promise<LoginOutcome> => {
+  if (uid !== uuid) return { ok: false, code: 'forbidden' };
+  const { controller, endedAtMs } = await currentStanding(db, uuid, now);
   if (controller === null) return { ok: false, code: 'no-controller' };
   if (!controller.isEnabled) return { ok: false, code: 'forbidden' };
-  const { token, expiresAt } = await tokens.sign('api', { uid: uuid, generation: controller.tokenGeneration });
+  // [ID12] [ID13] The session began before the account changed, or long ago.
+  if (signedInMs < endedAtMs || now - signedInMs > SESSION.mostMs) return { ok: false, code: 'unauthenticated' };
+  const { token, expiresAt } = await tokens.sign('api', {
+    uid: uuid,
+    generation: controller.tokenGeneration,
+    signedInMs,
+  });
   return { ok: true, value: { token: { token, expiresAt: new Date(expiresAt).toISOString() } } };
 };

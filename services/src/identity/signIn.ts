@@ -2,7 +2,11 @@
 import type { LockOut } from './lockOut.ts';
 import { emailKey, type IdentityProvider, type ProviderRefusal, type ProviderTokens } from './provider.ts';
 
-type SignInAttempt = { email: string; password: string; /** Who asks, behind any proxy. */ address: string };
+type SignInAttempt = {
+  email: string;
+  password: string;
+  /** The address of the client, behind any proxy. */ address: string;
+};
 
 type SignInOutcome =
   | { ok: true; value: ProviderTokens }

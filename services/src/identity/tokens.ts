@@ -1,4 +1,4 @@
-// Signed tokens. Each purpose has a key, an audience and a lifetime of its own, so that no token can stand in for another.
+// Signed tokens. Each purpose has a key, an audience and a lifetime of its own, so that no token is valid for another.
 import { createHash, hkdfSync } from 'node:crypto';
 import { SignJWT, errors, jwtVerify } from 'jose';
 import { z } from 'zod';
@@ -6,19 +6,32 @@ import { z } from 'zod';
 type TokenPurpose = 'id' | 'refresh' | 'api';
 
 const HOUR_MS = 3_600_000;
-const LIFETIME_MS = { id: HOUR_MS, refresh: 30 * 24 * HOUR_MS, api: 12 * HOUR_MS } as const satisfies Record<
+/** A session ends so long after its last renewal, and so long after its sign-in [ID13]. */
+export const SESSION = { idleMs: 12 * HOUR_MS, mostMs: 30 * 24 * HOUR_MS } as const;
+const LIFETIME_MS = { id: HOUR_MS, refresh: SESSION.idleMs, api: SESSION.idleMs } as const satisfies Record<
   TokenPurpose,
   number
 >;
 
 /** `generation`: which of the account's sessions it belongs to; older ones are dead. */
-export type TokenClaims = { uid: string; generation: number };
+export type TokenClaims = {
+  uid: string;
+  generation: number;
+  /** Of its session, real milliseconds. */
+  signedInMs?: number | undefined;
+  /** The session, and how many of its refresh tokens were used before. */
+  family?: string | undefined;
+  turn?: number | undefined;
+};
 export type VerifiedToken = TokenClaims & { /** Real milliseconds. */ expiresAt: number };
 
 const payload = z.object({
   sub: z.string().min(1),
   generation: z.number().int(),
   exp: z.number(),
+  signedInMs: z.number().optional(),
+  family: z.string().optional(),
+  turn: z.number().int().optional(),
 });
 
 export type Tokens = {
@@ -45,10 +58,13 @@ export const createTokens = ({ sessionSecret, operation, realNow }: Options): To
   /** Two operations may share a secret; their tokens must not open each other. */
   const issuer = `despacho:${operation}`;
   return {
-    sign: async (purpose, { uid, generation }) => {
+    sign: async (purpose, { uid, ...claims }) => {
       const seconds = Math.floor(realNow() / 1_000);
-      const expires = seconds + LIFETIME_MS[purpose] / 1_000;
-      const token = await new SignJWT({ generation })
+      const ownEnd = seconds + LIFETIME_MS[purpose] / 1_000;
+      const { signedInMs } = claims;
+      const sessionEnd = signedInMs === undefined ? Infinity : Math.floor((signedInMs + SESSION.mostMs) / 1_000);
+      const expires = Math.min(ownEnd, sessionEnd);
+      const token = await new SignJWT(claims)
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT', kid: keys[purpose].kid })
         .setSubject(uid)
         .setIssuer(issuer)
@@ -70,8 +86,8 @@ export const createTokens = ({ sessionSecret, operation, realNow }: Options): To
           requiredClaims: ['sub', 'exp', 'iat'],
         });
         if (checked.protectedHeader.kid !== kid) return null;
-        const { sub, generation, exp } = payload.parse(checked.payload);
-        return { uid: sub, generation, expiresAt: exp * 1_000 };
+        const { sub, exp, generation, signedInMs, family, turn } = payload.parse(checked.payload);
+        return { uid: sub, generation, signedInMs, family, turn, expiresAt: exp * 1_000 };
       } catch (error) {
         if (error instanceof errors.JOSEError || error instanceof z.ZodError) return null;
         throw error;

@@ -7,7 +7,7 @@ describe('device tokens of walls', () => {
   const wall = sampleWall({ tokenHash: hashWallToken(token) });
   const others = [sampleWall({ id: 'w2', tokenHash: hashWallToken(createWallToken()) }), sampleWall({ id: 'w3' })];
 
-  it('[WA12] say what they are and are never alike', () => {
+  it('[WA12] have a recognizable prefix and are unique', () => {
     expect(token).toMatch(/^wall_[\w-]{43}$/);
     expect(new Set(Array.from({ length: 100 }, createWallToken))).toHaveLength(100);
     expect([token, 'eyJhbGciOi.x.y', `${token}x`, 'wall_'].map(isWallToken)).toEqual([true, false, false, false]);

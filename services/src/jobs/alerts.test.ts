@@ -29,7 +29,7 @@ const stored = async (id: string) => {
 };
 
 describe('alerts', () => {
-  it('[AL9] writes the levels that differ and touches nothing else', async () => {
+  it('[AL9] writes the levels that differ and nothing else', async () => {
     await settle(
       aged('right', 10, { alert: 'ON_TIME' }),
       aged('worse', 25, { alert: 'ON_TIME' }),
@@ -42,7 +42,7 @@ describe('alerts', () => {
     expect((await stored('never')).alert).toBe('LATE');
   });
 
-  it('[AL9] writes only the level: what a phone wrote meanwhile stays', async () => {
+  it('[AL9] writes only the level: a concurrent write of a phone stays', async () => {
     await settle(aged('order', 25));
     await tools.db.collection('deliveries').doc('order').update({ orderObservations: 'at the door', wheeler: 7 });
     await runAlerts(tools);
@@ -50,7 +50,7 @@ describe('alerts', () => {
     expect(document.data()).toMatchObject({ alert: 'VERIFY', orderObservations: 'at the door', wheeler: 7 });
   });
 
-  it('[AL9] a second run finds nothing to do, even when the live state has not caught up', async () => {
+  it('[AL9] a second run writes nothing, even when the live state is not yet updated', async () => {
     await settle(aged('order', 31));
     await runAlerts(tools);
     const { updateTime } = await stored('order');
@@ -68,14 +68,14 @@ describe('alerts', () => {
     expect((await stored('order')).alert).toBe('ON_TIME');
   });
 
-  it('[AL6] leaves an order alone that was closed since', async () => {
+  it('[AL6] does not change an order that was closed meanwhile', async () => {
     await settle(aged('closed', 50, { status: ORDER_STATUS.GOING, alert: 'VERIFY' }));
     await tools.db.collection('deliveries').doc('closed').update({ status: ORDER_STATUS.DELIVERED });
     expect(await runAlerts(tools)).toMatchObject({ revised: 0, unchanged: 1 });
     expect((await stored('closed')).alert).toBe('VERIFY');
   });
 
-  it('[AL9] passes over what is gone, closed or unreadable', async () => {
+  it('[AL9] skips missing, closed and unreadable orders', async () => {
     await settle(
       aged('unreadable', 50),
       aged('deleted', 50),
@@ -87,14 +87,14 @@ describe('alerts', () => {
     expect((await tools.db.collection('deliveries').doc('deleted').get()).exists).toBe(false);
   });
 
-  it('[AL9] brings a whole city up to date in one run', async () => {
+  it('[AL9] updates a whole city in one run', async () => {
     await settle(...Array.from({ length: 450 }, (_, index) => aged(`many-${index}`, index % 60)));
     expect(await runAlerts(tools)).toEqual({ orders: 450, revised: 450, unchanged: 0, contested: 0 });
     const late = await tools.db.collection('deliveries').where('alert', '==', 'LATE').get();
     expect(late.docs.filter(({ id }) => id.startsWith('many-')).length).toBe(105);
   });
 
-  it('without a live state there is nothing to do', async () => {
+  it('does nothing without a live state', async () => {
     expect(await runAlerts(tools)).toEqual({ orders: 0, revised: 0, unchanged: 0, contested: 0 });
   });
 });

@@ -1,11 +1,11 @@
 // Updates the stored level of active orders [AL9]. Screens do not wait for it: they compute levels themselves.
 import { isActiveStatus } from '@despacho/domain/orders/order.ts';
-import { alertFor } from '@despacho/domain/alerts.ts';
+import { alertFor } from '@despacho/domain/lateness/alerts.ts';
 import { lateLimitOf, type LateLimits } from '@despacho/domain/board/board.ts';
-import { elapsedMs, type TimedOrder } from '@despacho/domain/elapsed.ts';
+import { elapsedMs, type TimedOrder } from '@despacho/domain/lateness/elapsed.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
 import { kinds } from '@despacho/contract/live/kinds.ts';
-import { orderCodec } from '../store/orders.ts';
+import { orderCodec } from '../store/orders/orders.ts';
 import { reviseDocuments } from '../store/documents/revise.ts';
 import type { JobCounts, JobTools } from './job.ts';
 import { readLive } from './liveState.ts';

@@ -31,7 +31,7 @@ const publish = async (entities: LiveEntities): Promise<void> => {
 };
 
 describe('courier status', () => {
-  it('[CO10] tells since when a courier waits, and keeps what the phone wrote', async () => {
+  it('[CO10] stores since when a courier waits, and keeps the fields of the phone', async () => {
     await statusOf('courier-1').set({ deliveryStatus: false, goToStore: true });
     await publish({ courierStatus: [sampleCourierStatus({ isReturning: true })] });
     await stand('courier-1', inStore);
@@ -43,7 +43,7 @@ describe('courier status', () => {
     });
   });
 
-  it('[CO10] makes a status record where there is none, once', async () => {
+  it('[CO10] creates a missing status record, once', async () => {
     await publish({});
     await stand('courier-1', inStore);
     expect(await runCourierStatus(tools)).toMatchObject({ revised: 1 });
@@ -52,7 +52,7 @@ describe('courier status', () => {
     expect((await statusOf('courier-1').get()).updateTime).toEqual(updateTime);
   });
 
-  it('[CO11] [CO12] ends the wait of who left, and of who carries an order En ruta', async () => {
+  it('[CO11] [CO12] ends the wait of a courier who left, and of one with an order En ruta', async () => {
     const since = Timestamp.fromMillis(Date.parse(now) - 600_000);
     const waiting = { inStoreSince: since.toDate().toISOString() };
     const ids = ['left', 'going', 'stays'];
@@ -71,7 +71,7 @@ describe('courier status', () => {
     expect(stored.map((snapshot) => snapshot.get('inStoreSince'))).toEqual([null, null, since]);
   });
 
-  it('[CO13] does nothing while the live state is not whole', async () => {
+  it('[CO13] does nothing while the live state is incomplete', async () => {
     await publish({});
     await stand('courier-1', inStore);
     await tools.redis.del(tools.key('ready'));

@@ -1,10 +1,10 @@
 // Stores since when each courier waits in its branch, by `inStoreSinceOf` [CO10] to [CO13].
-import type { Courier } from '@despacho/contract/couriers.ts';
+import type { Courier } from '@despacho/contract/couriers/couriers.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
 import { kinds } from '@despacho/contract/live/kinds.ts';
 import { goingCouriers } from '@despacho/domain/couriers/couriers.ts';
 import { inStoreSinceOf, type Whereabouts } from '@despacho/domain/couriers/inStore.ts';
-import { courierStatusCodec } from '../store/courierStatuses.ts';
+import { courierStatusCodec } from '../store/couriers/courierStatuses.ts';
 import { readPositions } from '../store/live/positions.ts';
 import { reviseDocuments } from '../store/documents/revise.ts';
 import type { JobCounts, JobTools } from './job.ts';

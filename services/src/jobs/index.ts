@@ -1,7 +1,7 @@
 // The table of jobs: name, schedule, schema and handler. To add one, write its handler beside this file and a row here.
 import { z } from 'zod';
 import type { Router } from '../geo/geo.ts';
-import { runAlarms } from './alarms.ts';
+import { runAlarms } from './alarms/alarms.ts';
 import { runAlerts } from './alerts.ts';
 import { runCourierStatus } from './courierStatus.ts';
 import { forecasting } from './forecast/forecasts.ts';

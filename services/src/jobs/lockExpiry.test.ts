@@ -1,10 +1,10 @@
 import type { Order, OrderLock } from '@despacho/contract/orders/order.ts';
 import { sampleOrder } from '@despacho/contract/samples.ts';
-import { EPOCH_GRACE_MS, LOCK_MS } from '@despacho/domain/locks.ts';
+import { EPOCH_GRACE_MS, LOCK_MS } from '@despacho/domain/orders/locks.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { jobTools, type TestTools } from '../../../tests/support/jobTools.ts';
 import { publishEntities } from '../../../tests/support/liveState.ts';
-import { orderCodec } from '../store/orders.ts';
+import { orderCodec } from '../store/orders/orders.ts';
 import { renewTabs } from '../store/live/tabs.ts';
 import { runLockExpiry } from './lockExpiry.ts';
 
@@ -40,14 +40,14 @@ describe('lock expiry', () => {
     expect(await lockOf('running')).toBe(true);
   });
 
-  it('[LK12] a lock that was renewed meanwhile survives', async () => {
+  it('[LK12] keeps a lock that was renewed meanwhile', async () => {
     await settle(locked('renewed', lockFor('tab-1', 0)));
     await tools.storeOrders([locked('renewed', lockFor('tab-1'))]);
     expect(await runLockExpiry(tools)).toMatchObject({ locks: 1, revised: 0, unchanged: 1 });
     expect(await lockOf('renewed')).toBe(true);
   });
 
-  it('[LK9] ends the lock of a tab that is gone, once the epoch is old enough', async () => {
+  it('[LK9] ends the lock of a closed tab, once the epoch is old enough', async () => {
     await settle(locked('gone', lockFor('tab-1')), locked('alive', lockFor('tab-2')));
     await runLockExpiry(tools);
     tools.clock.pass(EPOCH_GRACE_MS - 1);
@@ -58,7 +58,7 @@ describe('lock expiry', () => {
     expect([await lockOf('gone'), await lockOf('alive')]).toEqual([false, true]);
   });
 
-  it('[LK9] waits again after a new epoch: the keys were lost, not the tabs', async () => {
+  it('[LK9] waits again after a new epoch, because the keys of tabs were lost', async () => {
     const order = locked('moved', lockFor('tab-1'));
     await settle(order);
     await runLockExpiry(tools);
@@ -69,7 +69,7 @@ describe('lock expiry', () => {
     expect(await lockOf('moved')).toBe(true);
   });
 
-  it('[LK9] [LK12] another tab took it since: nobody asked whether that one is alive', async () => {
+  it('[LK9] [LK12] keeps a lock that another tab acquired meanwhile, without a check of that tab', async () => {
     await settle(locked('taken', lockFor('tab-1')));
     await runLockExpiry(tools);
     tools.clock.pass(EPOCH_GRACE_MS);
@@ -78,7 +78,7 @@ describe('lock expiry', () => {
     expect(await lockOf('taken')).toBe(true);
   });
 
-  it('[LK9] the lock of another program only expires', async () => {
+  it('[LK9] only expires the lock of another program', async () => {
     await settle(locked('foreign', lockFor(null)));
     await runLockExpiry(tools);
     tools.clock.pass(EPOCH_GRACE_MS);
@@ -89,7 +89,7 @@ describe('lock expiry', () => {
     expect(await lockOf('foreign')).toBe(false);
   });
 
-  it('[LK2] twice is as good as once', async () => {
+  it('[LK2] a second run changes nothing', async () => {
     await settle(locked('over', lockFor('tab-1', 0)));
     await runLockExpiry(tools);
     expect(await runLockExpiry(tools)).toMatchObject({ revised: 0, unchanged: 1 });

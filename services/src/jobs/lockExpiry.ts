@@ -1,9 +1,9 @@
 // Ends locks that have expired and locks whose tab is gone, in real time [LK9]. A lock renewed meanwhile stays [LK12].
 import { kinds } from '@despacho/contract/live/kinds.ts';
-import { abandonLock, expireLock, lockStateAfter, type Ended, type LockState } from '@despacho/domain/locks.ts';
+import { abandonLock, expireLock, lockStateAfter, type Ended, type LockState } from '@despacho/domain/orders/locks.ts';
 import { readEpoch } from '../store/live/epoch.ts';
 import { aliveTabs } from '../store/live/tabs.ts';
-import { orderCodec } from '../store/orders.ts';
+import { orderCodec } from '../store/orders/orders.ts';
 import { reviseDocuments } from '../store/documents/revise.ts';
 import type { JobCounts, JobTools } from './job.ts';
 import { readLive } from './liveState.ts';
@@ -33,7 +33,7 @@ export const runLockExpiry = async (tools: JobTools): Promise<JobCounts> => {
   const tabs = new Set([...locked.values()].map(({ lock }) => lock?.sessionId ?? null).filter((id) => id !== null));
   const alive = await aliveTabs(redis, key, [...tabs]);
 
-  // A tab that was not checked took the lock meanwhile: it counts as alive.
+  // A tab that was not checked acquired the lock meanwhile: it counts as open.
   const isAlive = (sessionId: string | null): boolean =>
     sessionId === null || !tabs.has(sessionId) || alive.has(sessionId);
   const ending = (state: LockState): Ended => {

@@ -50,7 +50,7 @@ const startWith = async (...jobs: Job[]): Promise<Metrics> => {
 };
 
 describe('jobs on their queues', () => {
-  it('run by their schedule, and tell when they last did', async () => {
+  it('run by their schedule, and report their last run', async () => {
     const { row, runs } = countingJob('often', 100);
     const before = Date.now();
     const metrics = await startWith(row);
@@ -62,7 +62,7 @@ describe('jobs on their queues', () => {
     expect(reported?.lastRunAt ?? 0).toBeGreaterThanOrEqual(before);
   });
 
-  it('run once a tick, however many processes there are', async () => {
+  it('run once per tick, with any number of processes', async () => {
     const { row, runs } = countingJob('shared', HOUR_MS);
     await startWith(row);
     await startWith(row);
@@ -88,7 +88,7 @@ describe('jobs on their queues', () => {
     expect(runs()).toBe(0);
   });
 
-  it('come back after FLUSHALL', async () => {
+  it('are restored after FLUSHALL', async () => {
     const { row, runs } = countingJob('flushed', 100);
     await startWith(row);
     await until('a first run', () => runs() >= 1);
@@ -97,7 +97,7 @@ describe('jobs on their queues', () => {
     await until('runs after the loss', () => runs() >= flushedAt + 3);
   });
 
-  it('come back after an outage of Redis', async () => {
+  it('are restored after an outage of Redis', async () => {
     const { row, runs } = countingJob('outage', 100);
     await startWith(row);
     await until('a first run', () => runs() >= 1);
@@ -107,7 +107,7 @@ describe('jobs on their queues', () => {
     await until('runs after the outage', () => runs() >= killedAt + 3, { withinMs: 15_000 });
   });
 
-  it('can be closed while Redis is away', async () => {
+  it('can be closed while Redis is unavailable', async () => {
     const { row, runs } = countingJob('away', 100);
     await startWith(row);
     await until('a first run', () => runs() >= 1);
@@ -121,7 +121,7 @@ describe('jobs on their queues', () => {
     expect(runs()).toBe(closedAt);
   });
 
-  it('are run again when their worker was killed', async () => {
+  it('run again when their worker was killed', async () => {
     const child = fork(join(import.meta.dirname, '../../../tests/support/hangingJob.ts'), [
       context.config.redis.url,
       context.key('jobs'),
@@ -135,7 +135,7 @@ describe('jobs on their queues', () => {
     await until('the run that was lost', () => runs() >= 1);
   });
 
-  it('fail by themselves and are tried again at their next tick', async () => {
+  it('fail independently and are retried at their next tick', async () => {
     let tries = 0;
     const run = async () => {
       tries += 1;
@@ -151,7 +151,7 @@ describe('jobs on their queues', () => {
     expect(text).toContain('job_runs_total{job="failing",end="failed"} 2');
   });
 
-  it('check what they are given', async () => {
+  it('validate their data', async () => {
     const row = job({ name: 'strict', schedule: { everyMs: 1 }, schema: nothing, data: {}, run: async () => ({}) });
     const tools = { clock: realClock, log: context.log, key: context.key, redis: context.redis(), db };
     await expect(row.run(tools, { unknown: 1 })).rejects.toThrow(/unrecognized/i);

@@ -2,8 +2,7 @@ import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import { sampleBranch, sampleCompany, sampleOrder } from '@despacho/contract/samples.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { jobTools, type TestTools } from '../../../tests/support/jobTools.ts';
-import { publishEntities } from '../../../tests/support/liveState.ts';
-import { readState } from '../store/live/state.ts';
+import { publishEntities, readState } from '../../../tests/support/liveState.ts';
 import { runTrend } from './trend.ts';
 
 const start = '2026-11-21T18:00:00.000Z';
@@ -31,7 +30,7 @@ const publish = async (...orders: Order[]): Promise<void> => {
 const points = async (id: string) => (await readState(tools.redis, tools.key, 'trend')).get(id)?.doc.points ?? [];
 
 describe('trend', () => {
-  it('[BO8] counts every scope by itself, an empty one too', async () => {
+  it('[BO8] counts every scope separately, an empty one too', async () => {
     await publish(
       aged('late', 50),
       aged('going', 5, { status: ORDER_STATUS.GOING, company: other, branch: null }),
@@ -46,7 +45,7 @@ describe('trend', () => {
     expect(await last('company:company-2')).toEqual({ ...counts, onTime: 1, going: 1 });
   });
 
-  it('[BO8] keeps a quarter of an hour, and a second run of a minute adds nothing', async () => {
+  it('[BO8] keeps a quarter of an hour, and a second run in a minute adds nothing', async () => {
     await publish(aged('order', 1));
     for (let count = 0; count < 20; count += 1) {
       await runTrend(tools);
@@ -61,7 +60,7 @@ describe('trend', () => {
     expect(await points('all')).toEqual(kept);
   });
 
-  it('[BO10] after a loss the quarter of an hour is there at the first run', async () => {
+  it('[BO10] is complete at the first run after a loss', async () => {
     await publish(aged('late', 50));
     await runTrend(tools);
     const kept = await points('branch:branch-1');
@@ -69,14 +68,14 @@ describe('trend', () => {
     expect(kept.map(({ late }) => late)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1]);
   });
 
-  it('[BO8] does not count half a state', async () => {
+  it('[BO8] does not count an incomplete state', async () => {
     await publish(aged('order', 1));
     await tools.redis.del(tools.key('ready'));
     expect(await runTrend(tools)).toEqual({ skipped: 1 });
     expect(await points('all')).toEqual([]);
   });
 
-  it('[BO8] a lost trend is told at the first run, also a moment after a point of its past', async () => {
+  it('[BO8] is published at the first run after a loss, also a moment after a recomputed point', async () => {
     for (const waitMs of [0, 10_000, 20_000]) {
       await tools.redis.flushall();
       tools.clock.pass(waitMs);

@@ -22,7 +22,7 @@ const watch = () => {
 };
 
 describe('watchdog', () => {
-  it('[LV5] calls alerts late after 75 s, once', () => {
+  it('[LV5] reports late alerts after 75 s, once', () => {
     const { lines, look } = watch();
     expect(look(2_000_000, 2_075_000)).toEqual([]);
     expect(look(2_000_000, 2_075_001)).toEqual(['alerts']);
@@ -30,7 +30,7 @@ describe('watchdog', () => {
     expect(lines.map(({ msg }) => msg)).toEqual(['job has not run; schedules are set again']);
   });
 
-  it('says when it runs again, and complains anew the next time', () => {
+  it('reports the next run, and warns again the next time', () => {
     const { lines, look } = watch();
     look(2_000_000, 2_080_000);
     expect(look(2_081_000, 2_082_000)).toEqual([]);
@@ -42,7 +42,7 @@ describe('watchdog', () => {
     ]);
   });
 
-  it('gives a new process time, and one without any run is late too', () => {
+  it('allows a new process time, and reports one without any run', () => {
     const { look } = watch();
     expect(look(null, 1_075_000)).toEqual([]);
     expect(look(null, 1_075_001)).toEqual(['alerts']);
@@ -56,7 +56,7 @@ const router = createEstimateRouter(() => 1);
 const images = { blobs: createDiskBlobs('/nowhere'), origins: [] };
 
 describe('table of jobs', () => {
-  it('has names that queues and /health can carry, each once', () => {
+  it('has unique names that queues and /health can carry', () => {
     const names = jobTable(1, images, outgoing, router).map(({ name }) => name);
     expect(names).toEqual([
       'alerts',
@@ -73,7 +73,7 @@ describe('table of jobs', () => {
     expect(names.filter((name) => !/^[a-z]+(-[a-z]+)*$/.test(name))).toEqual([]);
   });
 
-  it('keeps the nightly ones in the night', () => {
+  it('runs the nightly ones at night', () => {
     const nightly = jobTable(1, images, outgoing, router).filter(({ schedule }) => schedule.offsetMs !== undefined);
     const ticks = nightly.map(({ name, schedule }) => [
       name,
@@ -85,7 +85,7 @@ describe('table of jobs', () => {
     ]);
   });
 
-  it('runs at its pace, trends and waiting by the minutes of the city', () => {
+  it('has its intervals, trends and waits by the minutes of the city', () => {
     const pace = (rate: number) =>
       Object.fromEntries(
         jobTable(rate, images, outgoing, router).map(({ name, schedule }) => [name, schedule.everyMs]),

@@ -1,4 +1,4 @@
-// Notices, outside the queues, when a job has stopped running, whatever the reason: a queue cannot report itself.
+// Detects, outside the queues, when a job has stopped running for any reason: a queue cannot report its own failure.
 import type { Log } from '../platform/log.ts';
 
 /** A job may be this late beyond its schedule: alerts, every 30 s, count as missed after 75 s (LV5). */

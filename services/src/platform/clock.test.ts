@@ -15,7 +15,7 @@ const noon = Date.UTC(2026, 10, 21, 18);
 const hour = 3_600_000;
 
 describe('the demo clock', () => {
-  it('runs at its rate, and keeps real time apart', () => {
+  it('runs at its rate, independent of real time', () => {
     let real = noon;
     const clock = clockFrom(sharedAnchor(folder.path, 20, noon), () => real);
     real += 60_000;
@@ -29,7 +29,7 @@ describe('the demo clock', () => {
     expect(second.now()).toBe(first.now());
   });
 
-  it('goes on from its present when the rate changes, never backwards', () => {
+  it('continues from its current time when the rate changes, never backwards', () => {
     const fast = sharedAnchor(folder.path, 20, noon);
     const changedAt = noon + hour;
     const slow = sharedAnchor(folder.path, 1, changedAt);
@@ -37,7 +37,7 @@ describe('the demo clock', () => {
     expect(clockFrom(slow, () => changedAt + 1_000).now()).toBe(noon + 20 * hour + 1_000);
   });
 
-  it('leaves nothing but its anchors behind', () => {
+  it('stores nothing but its anchors', () => {
     sharedAnchor(folder.path, 20, noon);
     sharedAnchor(folder.path, 5, noon);
     expect(readdirSync(join(folder.path, 'clock'))).toEqual(['clock-000001.json', 'clock-000002.json']);

@@ -1,5 +1,6 @@
-// The shared clock of the demo city: levels and the simulator follow it; tokens, beats, jobs and the canary do not (decision 003).
-// Its anchors lie in DATA_DIR and not in Redis, because Redis may lose everything while the store's documents keep their dates.
+// The shared clock of the demo city: levels and the simulator follow it; tokens, beats, jobs and the canary do not
+// (decision 003). Its anchors are in DATA_DIR and not in Redis, because Redis may lose everything while the store's
+// documents keep their dates.
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';

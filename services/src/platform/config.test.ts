@@ -28,11 +28,11 @@ describe('config: defaults', () => {
     expect(config.dataDir).toMatch(/\/\.data$/);
   });
 
-  it('counts an empty value as unset, as compose files pass them', () => {
+  it('treats an empty value as unset, as compose files pass them', () => {
     expect(configFrom({ PORT: '', REDIS_URL: '' })).toEqual(configFrom({}));
   });
 
-  it('ignores what is not a setting', () => {
+  it('ignores variables that are not settings', () => {
     expect(configFrom({ PATH: '/bin', EDITOR: 'vi' })).toEqual(configFrom({}));
   });
 
@@ -41,7 +41,7 @@ describe('config: defaults', () => {
     expect(configFrom({ DEMO: 'off', PUBLIC_ORIGIN: 'https://despacho.gt/' }).origins).toEqual(['https://despacho.gt']);
   });
 
-  it('says of every setting in one line what it is', () => {
+  it('describes every setting in one line', () => {
     for (const { name, description } of settingLines()) expect(description, name).toMatch(/^\S.{10,110}\.$/);
   });
 });
@@ -51,7 +51,7 @@ describe('config: messages', () => {
     expect(configFrom({})).toMatchObject({ mail: null, sms: null, issuesEmail: null });
   });
 
-  it('need what belongs together', () => {
+  it('require settings that belong together', () => {
     expect(problemsOf({ SMTP_URL: 'smtp://localhost:2525' })).toEqual({ MAIL_FROM: 'must be set for SMTP_URL' });
     expect(problemsOf({ SMS_TOKEN: 'secret' })).toEqual({ SMS_URL: 'must be set for SMS_TOKEN' });
     expect(
@@ -62,14 +62,14 @@ describe('config: messages', () => {
     });
   });
 
-  it('of the demo city leave this machine for no phone', () => {
+  it('of the demo city are never sent to a phone', () => {
     const elsewhere = { SMS_URL: 'https://sms.example.test/send' };
     expect(problemsOf(elsewhere)['SMS_URL']).toMatch(/^must be on this machine while DEMO=on/);
     expect(configFrom({ ...elsewhere, DEMO: 'off' }).sms).toEqual({ url: elsewhere.SMS_URL, token: null });
   });
 });
 
-describe('config: a wrong value is refused with its name and the reason', () => {
+describe('config: an invalid value is rejected with its name and the reason', () => {
   it.each([
     ['PORT', 'abc', 'must be a whole number'],
     ['FIRESTORE_PORT', '0', 'must be at least 1'],
@@ -104,81 +104,81 @@ describe('config: a wrong value is refused with its name and the reason', () => 
     expect(problemsOf({ [name]: value })).toEqual({ [name]: reason });
   });
 
-  it('tells everything wrong at once', () => {
+  it('reports all errors at once', () => {
     const problems = problemsOf({ PORT: 'x', DEMO: 'maybe', LOG_LEVEL: 'loud' });
     expect(Object.keys(problems).toSorted()).toEqual(['DEMO', 'LOG_LEVEL', 'PORT']);
   });
 });
 
-describe('config: the order of choice of the store', () => {
+describe('config: the priority of stores', () => {
   const emulator = { FIRESTORE_EMULATOR_HOST: 'localhost:8080' };
   const credentials = { GOOGLE_APPLICATION_CREDENTIALS: import.meta.filename };
 
-  it('takes the emulator before credentials, credentials before the embedded one', () => {
+  it('uses the emulator before credentials, credentials before the embedded one', () => {
     expect(configFrom({ ...emulator, ...credentials }).firestore.kind).toBe('emulator');
     expect(configFrom(credentials).firestore.kind).toBe('cloud');
     expect(configFrom({ FIREBASE_CONFIG: '{}' }).firestore.kind).toBe('cloud');
     expect(configFrom({}).firestore.kind).toBe('embedded');
   });
 
-  it('leaves the project of Cloud Firestore to the credentials unless it is named', () => {
+  it('takes the project of Cloud Firestore from the credentials unless it is named', () => {
     expect(configFrom(credentials).firestore.projectId).toBeNull();
     expect(configFrom({ ...credentials, FIREBASE_PROJECT_ID: 'real' }).firestore.projectId).toBe('real');
   });
 
-  it('turns the demo off with credentials and refuses DEMO=on', () => {
+  it('turns the demo off with credentials and rejects DEMO=on', () => {
     expect(configFrom(credentials).demo.isOn).toBe(false);
     expect(problemsOf({ ...credentials, DEMO: 'on' })['DEMO']).toContain('cannot be on with Google credentials');
   });
 });
 
 describe('config: the demo stays on this machine', () => {
-  it.each(['0.0.0.0', '192.168.1.10', '::'])('refuses HOST=%s while DEMO=on, with the reason', (host) => {
+  it.each(['0.0.0.0', '192.168.1.10', '::'])('rejects HOST=%s while DEMO=on, with the reason', (host) => {
     expect(problemsOf({ HOST: host })['HOST']).toContain('passwords of the demo accounts are public');
   });
 
-  it('keeps the embedded Firestore, which asks for no password, on this machine too', () => {
+  it('restricts the embedded Firestore, which has no password, to this machine too', () => {
     expect(problemsOf({ FIRESTORE_HOST: '0.0.0.0' })['FIRESTORE_HOST']).toContain('asks for no password');
     expect(configFrom({ FIRESTORE_HOST: '0.0.0.0', DEMO: 'off' }).firestore).toMatchObject({ host: '0.0.0.0' });
   });
 
-  it('listens everywhere, or where it is told, with DEMO=off', () => {
+  it('listens on all addresses, or on HOST, with DEMO=off', () => {
     expect(configFrom({ DEMO: 'off' }).host).toBe('0.0.0.0');
     expect(configFrom({ DEMO: 'off', HOST: '10.0.0.5' }).host).toBe('10.0.0.5');
   });
 
-  it('runs on real time with DEMO=off, whatever DEMO_SPEED says', () => {
+  it('runs on real time with DEMO=off, at any DEMO_SPEED', () => {
     expect(configFrom({ DEMO: 'off', DEMO_SPEED: '20' }).demo.speed).toBe(1);
   });
 });
 
-describe('config: what cannot work together', () => {
-  it('refuses one port for two servers, and says which', () => {
+describe('config: conflicting settings', () => {
+  it('rejects one port for two servers, with their names', () => {
     expect(problemsOf({ PORT: '4100', FIRESTORE_PORT: '4100' })['FIRESTORE_PORT']).toContain('must differ from PORT');
     expect(problemsOf({ FIRESTORE_PORT: '6390' })['REDIS_PORT']).toContain('must differ from FIRESTORE_PORT');
     expect(configFrom({ PORT: '6390', REDIS_URL: 'redis://elsewhere' }).port).toBe(6390);
   });
 
-  it('refuses credentials that are not there', () => {
+  it('rejects missing credentials', () => {
     const reason = problemsOf({ GOOGLE_APPLICATION_CREDENTIALS: '/no/key.json' })['GOOGLE_APPLICATION_CREDENTIALS'];
     expect(reason).toContain('/no/key.json');
   });
 });
 
 describe('config: proxies', () => {
-  it('reads a number of hops or a list of addresses', () => {
+  it('parses a number of hops or a list of addresses', () => {
     expect(configFrom({ TRUST_PROXY: '2' }).trustProxy).toBe(2);
     expect(configFrom({ TRUST_PROXY: 'loopback, 10.0.0.0/8' }).trustProxy).toEqual(['loopback', '10.0.0.0/8']);
   });
 });
 
 describe('config: remote maps', () => {
-  it('asks the map folder unless told otherwise', () => {
+  it('uses the map folder by default', () => {
     expect(configFrom({})).toMatchObject({ router: { kind: 'embedded' }, geocoder: { kind: 'embedded' } });
     expect(configFrom({ OSRM_URL: 'http://osrm:5000' }).router).toEqual({ kind: 'embedded' });
   });
 
-  it('takes a remote service with its address', () => {
+  it('accepts a remote service with its address', () => {
     expect(
       configFrom({ ROUTER: 'osrm', OSRM_URL: 'http://osrm:5000', GEOCODER: 'photon', PHOTON_URL: 'https://p.test' }),
     ).toMatchObject({
@@ -187,7 +187,7 @@ describe('config: remote maps', () => {
     });
   });
 
-  it('refuses one without its address', () => {
+  it('rejects one without its address', () => {
     expect(problemsOf({ ROUTER: 'osrm', GEOCODER: 'nominatim' })).toEqual({
       OSRM_URL: 'must be set for ROUTER=osrm',
       NOMINATIM_URL: 'must be set for GEOCODER=nominatim',
@@ -201,11 +201,11 @@ describe('config: identity', () => {
   const firebase = { IDENTITY: 'firebase', FIREBASE_PROJECT_ID: 'despacho-gt', FIREBASE_API_KEY: 'AIza-key' };
   const emulated = { ...firebase, FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099', HOST: '127.0.0.1' };
 
-  it('keeps accounts in the store unless told otherwise', () => {
+  it('stores accounts in the store by default', () => {
     expect(configFrom({ FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' }).identity).toEqual({ kind: 'embedded' });
   });
 
-  it('takes Firebase Auth with a project, a key and credentials, and never beside the demo', () => {
+  it('accepts Firebase Auth with a project, a key and credentials, and never with the demo', () => {
     const config = configFrom({ ...firebase, FIREBASE_CONFIG: '{}' });
     expect(config.identity).toEqual({
       kind: 'firebase',
@@ -232,12 +232,12 @@ describe('config: identity', () => {
     ['with Cloud Firestore', { FIREBASE_CONFIG: '{}' }],
     ['where other machines come', { HOST: '0.0.0.0' }],
     ['where the address is left to the default', { HOST: '' }],
-  ])('refuses an emulator, whose tokens anyone can write, %s', (_where, more) => {
+  ])('rejects an emulator, whose tokens are unsigned, %s', (_where, more) => {
     expect(configFrom(emulated).identity).toMatchObject({ emulator: '127.0.0.1:9099' });
     expect(Object.keys(problemsOf({ ...emulated, ...more }))).toEqual(['FIREBASE_AUTH_EMULATOR_HOST']);
   });
 
-  it('reads the domains of companies in lower case', () => {
+  it('parses the domains of companies in lower case', () => {
     expect(configFrom({}).companyDomains).toEqual([]);
     expect(configFrom({ COMPANY_EMAIL_DOMAINS: 'San-Martin.test, ishop.test' }).companyDomains).toEqual([
       'san-martin.test',

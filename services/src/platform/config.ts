@@ -11,7 +11,7 @@ type FirestoreChoice =
   | { kind: 'cloud'; projectId: string | null }
   | { kind: 'embedded'; address: string; host: string; port: number; file: string; projectId: string };
 
-/** Where images lie. */
+/** The folder of images. */
 type ImagesChoice = { kind: 'disk' } | { kind: 'cloud'; bucket: string; emulator: string | null };
 
 /** Remote services need their address; the embedded ones serve what they cannot. */
@@ -31,7 +31,11 @@ export type Config = {
   /** Null until `withSecret` has read or made it. */
   sessionSecret: string | null;
   metricsToken: string | null;
+  /** Caps of one gateway. */
+  sockets: { perAccount: number; perAddress: number };
   operation: string;
+  /** West, south, east, north. */
+  operationBounds: readonly [number, number, number, number];
   logLevel: Settings['LOG_LEVEL'];
   dataDir: string;
   firestore: FirestoreChoice;
@@ -69,9 +73,10 @@ export class ConfigError extends Error {
   }
 }
 
-/** Relative paths count from the project's folder, so that every process finds the same data whatever its own folder. */
+/** Relative paths start at the project's folder, so that every process finds the same data from any working folder. */
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const loopback = ['127.0.0.1', 'localhost', '::1'];
+export const isLoopback = (host: string): boolean => loopback.includes(host);
 
 const firestoreFrom = (values: Settings, dataDir: string): FirestoreChoice => {
   const projectId = values.FIREBASE_PROJECT_ID ?? 'despacho';
@@ -102,13 +107,13 @@ const demoProblems = (isDemo: boolean, host: string, firestore: FirestoreChoice)
       reason: 'cannot be on with Google credentials: it would write invented data into a real project',
     });
   }
-  if (!loopback.includes(host)) {
+  if (!isLoopback(host)) {
     problems.push({
       name: 'HOST',
       reason: 'must be 127.0.0.1 while DEMO=on: the passwords of the demo accounts are public',
     });
   }
-  if (firestore.kind === 'embedded' && !loopback.includes(firestore.host)) {
+  if (firestore.kind === 'embedded' && !isLoopback(firestore.host)) {
     problems.push({
       name: 'FIRESTORE_HOST',
       reason: 'must be 127.0.0.1 while DEMO=on: the embedded Firestore asks for no password',
@@ -163,7 +168,7 @@ const addressProblems = ({ ROUTER, OSRM_URL, GEOCODER, NOMINATIM_URL, PHOTON_URL
 
 /** Phones of the demo city are invented and may be real: only a gateway of this machine gets them. */
 const messageProblems = ({ SMTP_URL, MAIL_FROM, SMS_URL, SMS_TOKEN }: Settings, isDemo: boolean): Problem[] => {
-  const isElsewhere = SMS_URL !== undefined && !loopback.includes(new URL(SMS_URL).hostname.replaceAll(/[[\]]/g, ''));
+  const isElsewhere = SMS_URL !== undefined && !isLoopback(new URL(SMS_URL).hostname.replaceAll(/[[\]]/g, ''));
   return [
     ...(SMTP_URL !== undefined && MAIL_FROM === undefined
       ? [{ name: 'MAIL_FROM', reason: 'must be set for SMTP_URL' }]
@@ -181,7 +186,7 @@ const mailFrom = ({ SMTP_URL: url, MAIL_FROM: from }: Settings): Config['mail'] 
   url === undefined || from === undefined ? null : { url, from };
 
 const originsFor = (named: string[] | undefined, host: string, port: number): string[] => {
-  const local = loopback.includes(host) ? [`http://localhost:${port}`, `http://127.0.0.1:${port}`] : [];
+  const local = isLoopback(host) ? [`http://localhost:${port}`, `http://127.0.0.1:${port}`] : [];
   return [...new Set([...(named ?? [`http://localhost:${port}`]), ...local])];
 };
 
@@ -203,7 +208,7 @@ export const configFrom = (environment: Record<string, string | undefined>): Con
     ...demoProblems(isDemo, host, firestore),
     ...identityProblems(values, {
       isDemo,
-      isLocal: loopback.includes(host),
+      isLocal: isLoopback(host),
       hasCloudStore: firestore.kind === 'cloud',
     }),
     ...portProblems(values, firestore),
@@ -222,7 +227,9 @@ export const configFrom = (environment: Record<string, string | undefined>): Con
     backends: { api: values.API_URLS ?? [], gateway: values.GATEWAY_URLS ?? [] },
     sessionSecret: values.SESSION_SECRET ?? null,
     metricsToken: values.METRICS_TOKEN ?? null,
+    sockets: { perAccount: values.SOCKETS_PER_ACCOUNT, perAddress: values.SOCKETS_PER_ADDRESS },
     operation: values.OPERATION,
+    operationBounds: values.OPERATION_BOUNDS,
     logLevel: values.LOG_LEVEL,
     dataDir,
     firestore,

@@ -23,7 +23,7 @@ const dependencies = (only: Partial<HealthDependencies> = {}): HealthDependencie
   ...only,
 });
 
-describe('health: what makes it 503', () => {
+describe('health: conditions of 503', () => {
   it('is ok when Firestore, Redis and one ingest answer', () => {
     expect(healthOf(dependencies())).toMatchObject({ status: 'ok', redis: true, firestore: true, build: 'b' });
   });
@@ -50,7 +50,7 @@ describe('health: what makes it 503', () => {
   });
 });
 
-describe('health: what it adds up', () => {
+describe('health: aggregated figures', () => {
   it('takes the newest echo of any ingest and the largest count of unreadable documents', () => {
     const processes = [
       heartbeat({ facts: { sourceEchoAt: now - 9_000, unreadable: 2 } }),
@@ -59,11 +59,11 @@ describe('health: what it adds up', () => {
     expect(healthOf(dependencies({ processes }))).toMatchObject({ sourceAgeMs: 4_000, unreadable: 3 });
   });
 
-  it('knows no age of the source before the first echo', () => {
+  it('has no age of the source before the first echo', () => {
     expect(healthOf(dependencies()).sourceAgeMs).toBeNull();
   });
 
-  it('takes the newest run of a job that several processes tell of', () => {
+  it('takes the newest run of a job that several processes report', () => {
     const alerts = (lastRunAt: number | null) => ({ jobs: { alerts: { lastRunAt, everyMs: 30_000 } } });
     const processes = [
       heartbeat({ name: 'jobs', facts: alerts(now - 40_000) }),
@@ -75,7 +75,7 @@ describe('health: what it adds up', () => {
     });
   });
 
-  it('calls a job late by what its schedule is exceeded by, and counts one that never ran from the start', () => {
+  it('reports a job as late by more than its schedule, and counts from the start when it never ran', () => {
     const processes = [
       heartbeat({
         name: 'jobs',

@@ -2,6 +2,8 @@
 import type { Heartbeat } from './heartbeat.ts';
 import type { Facts } from './metrics.ts';
 
+const UNREADABLE_LIST = '/documents-unreadable';
+
 /** Silent for longer than this is dead. */
 const silentAfterMs = 15_000;
 
@@ -24,6 +26,7 @@ export type HealthReport = {
   firestore: boolean;
   sourceAgeMs: number | null;
   unreadable: number;
+  unreadableList: string;
   jobs: Record<string, JobHealth>;
   processes: ProcessHealth[];
   build: string;
@@ -60,6 +63,10 @@ const jobHealth = (now: number, { lastRunAt, everyMs, startedAt }: JobRun): JobH
   lateMs: Math.max(0, now - (lastRunAt ?? startedAt) - everyMs),
 });
 
+/** [LV29] At its heartbeat by the clock of the ingest alone; then it grows by ours. Null: no echo yet. */
+const sourceAgeOf = ({ at, facts }: Heartbeat, now: number): number | null =>
+  facts.sourceEchoAt === undefined ? null : Math.max(0, at - facts.sourceEchoAt) + Math.max(0, now - at);
+
 const factsOf = (processes: Heartbeat[]): Facts[] => processes.map(({ facts }) => facts);
 
 /** `degraded` responds with 503: Firestore, Redis or every ingest silent for 15 s. */
@@ -67,13 +74,14 @@ export const healthOf = ({ now, build, redisAt, firestoreAt, processes }: Health
   const redis = isFresh(now, redisAt);
   const firestore = isFresh(now, newest([firestoreAt, ...factsOf(processes).map((facts) => facts.firestoreAt)]));
   const isIngested = processes.some(({ name, at }) => name === 'ingest' && isFresh(now, at));
-  const sourceEchoAt = newest(factsOf(processes).map((facts) => facts.sourceEchoAt));
+  const sourceAges = processes.flatMap((process) => sourceAgeOf(process, now) ?? []);
   return {
     status: redis && firestore && isIngested ? 'ok' : 'degraded',
     redis,
     firestore,
-    sourceAgeMs: sourceEchoAt === null ? null : Math.max(0, now - sourceEchoAt),
+    sourceAgeMs: sourceAges.length === 0 ? null : Math.min(...sourceAges),
     // Every ingest sees the same documents, so their counts are not added.
+    unreadableList: UNREADABLE_LIST,
     unreadable: Math.max(0, ...factsOf(processes).map((facts) => facts.unreadable ?? 0)),
     jobs: Object.fromEntries([...latestRuns(processes)].map(([name, run]) => [name, jobHealth(now, run)])),
     processes: processes.map(({ name, pid, host, startedAt, at }) => ({

@@ -20,7 +20,7 @@ afterAll(async () => {
   await server.close();
 });
 
-it('is seen at once, with the facts and counters of its part', async () => {
+it('is listed at once, with the facts and counters of its process', async () => {
   const metrics = createMetrics();
   metrics.counter('changes_total', 'Changes.', ['kind']).inc({ kind: 'order' }, 3);
   metrics.report({ unreadable: 2 });
@@ -38,7 +38,7 @@ it('is seen at once, with the facts and counters of its part', async () => {
   await beating.stop();
 });
 
-it('leaves the list when it stops, and never comes back', async () => {
+it('is removed when it stops, and never returns', async () => {
   const beating = await startHeartbeat({ redis, key, name: 'jobs', build: 'b', metrics: createMetrics() });
   await beating.stop();
   await beating.beat();
@@ -46,7 +46,7 @@ it('leaves the list when it stops, and never comes back', async () => {
   expect(await redis.keys('*')).toEqual([]);
 });
 
-it('expires by itself when its process died, and is then taken off the list', async () => {
+it('expires when its process died, and is then removed from the list', async () => {
   const beating = await startHeartbeat({ redis, key, name: 'api', build: 'b', metrics: createMetrics() });
   const [storedKey = ''] = await redis.keys(key('process:*'));
   expect(await redis.ttl(storedKey)).toBeGreaterThan(15);
@@ -56,7 +56,7 @@ it('expires by itself when its process died, and is then taken off the list', as
   await beating.stop();
 });
 
-it('adds up what several processes counted', async () => {
+it('sums the counters of several processes', async () => {
   const counted = await Promise.all(
     [3, 4].map(async (times) => {
       const metrics = createMetrics();

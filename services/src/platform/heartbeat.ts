@@ -118,10 +118,3 @@ export const recordJobRun = async (
 /** Real milliseconds by name of job. */
 export const readJobRuns = async (redis: Redis, key: (name: string) => string): Promise<Map<string, number>> =>
   new Map(Object.entries(await redis.hgetall(jobRuns(key))).map(([name, at]) => [name, Number(at)]));
-
-/** For the live beat (LV5): levels and alarms are only as good as the less punctual of their jobs. */
-export const alertsRanAt = async (redis: Redis, key: (name: string) => string): Promise<number | null> => {
-  const ran = await redis.hmget(jobRuns(key), 'alerts', 'alarms');
-  const runs = ran.filter((at) => at !== null).map(Number);
-  return runs.length === 0 ? null : Math.min(...runs);
-};

@@ -23,7 +23,7 @@ it('answers 404 until something is mounted, then lets a request finish before it
   await expect(fetch(address)).rejects.toThrow('fetch failed');
 });
 
-it('refuses a port that is taken', async () => {
+it('rejects a port that is in use', async () => {
   const first = createHttp();
   const port = await first.listen(0, '127.0.0.1');
   await expect(createHttp().listen(port, '127.0.0.1')).rejects.toThrow('EADDRINUSE');

@@ -1,4 +1,4 @@
-// One-line JSON logs with ids. The supervisor makes them readable; elsewhere they go to whatever collects them.
+// One-line JSON logs with ids. The supervisor formats them; elsewhere a log collector reads them.
 import { pino, type Logger } from 'pino';
 
 export type Log = Logger;

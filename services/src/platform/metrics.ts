@@ -11,8 +11,9 @@ export const facts = z.object({
   firestoreAt: z.number().optional(),
   /** ingest: the newest canary echo. */
   sourceEchoAt: z.number().optional(),
-  /** ingest: documents that could not be read. */
+  /** ingest: documents that could not be read, and the paths of the first of them. */
   unreadable: z.number().int().optional(),
+  unreadablePaths: z.array(z.string()).optional(),
   /** jobs: every job of the table. */
   jobs: z.record(z.string(), jobFact).optional(),
 });
@@ -28,7 +29,7 @@ export type Metrics = {
     buckets: number[],
     labels?: Label[],
   ): Histogram<Label>;
-  /** Merged over what was reported before; goes out with the next heartbeat. */
+  /** Merged over the previous report; sent with the next heartbeat. */
   report(changed: Facts): void;
   facts(): Facts;
 };

@@ -5,7 +5,7 @@ import { testFolder } from '../../../tests/support/folder.ts';
 import { configFrom } from './config.ts';
 import { withSecret } from './secret.ts';
 
-it('is made once in DATA_DIR, readable by its owner only, and the same ever after', async () => {
+it('is created once in DATA_DIR, readable by its owner only, and constant afterwards', async () => {
   const folder = await testFolder();
   const config = configFrom({ DATA_DIR: folder.path });
   const { sessionSecret } = withSecret(config);

@@ -38,6 +38,16 @@ const slug = z
   .string()
   .regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'must be lower case letters, digits and hyphens, 40 at most');
 
+const degree = (limit: number) => z.number().min(-limit).max(limit);
+const bounds = z
+  .string()
+  .transform((list) => list.split(',').map((item) => (item.trim() === '' ? Number.NaN : Number(item))))
+  .pipe(
+    z
+      .tuple([degree(180), degree(90), degree(180), degree(90)], 'must be west,south,east,north in degrees')
+      .refine(([west, south, east, north]) => west < east && south < north, 'must be west,south,east,north in degrees'),
+  );
+
 /** Hops to trust, or the addresses of the proxies. "true" would let any client choose its own address, so it is not accepted. */
 const trustProxy = z
   .string()
@@ -77,8 +87,17 @@ export const settings = z.object({
     .string()
     .min(16, 'must have at least 16 characters')
     .optional()
-    .describe('Bearer token for GET /metrics from other machines; without it only loopback may read them.'),
+    .describe('Bearer token for GET /metrics and the details of /health; without it only loopback may read them.'),
+  SOCKETS_PER_ACCOUNT: whole(1, 100_000)
+    .prefault('20')
+    .describe('Live connections of one account or wall at each gateway; a tab of the console has one.'),
+  SOCKETS_PER_ADDRESS: whole(1, 100_000)
+    .prefault('200')
+    .describe('Live connections of one client address at each gateway; behind a proxy it needs TRUST_PROXY.'),
   OPERATION: slug.prefault('guatemala').describe('Name of the operation (city); every Redis key carries it.'),
+  OPERATION_BOUNDS: bounds
+    .prefault('-92.6,13.4,-87.9,18.1')
+    .describe('West, south, east and north of the operation in degrees; positions of phones outside it are ignored.'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace'], 'must be fatal, error, warn, info, debug or trace')
     .prefault('info')

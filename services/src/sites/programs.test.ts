@@ -3,7 +3,7 @@ import type { Route } from '@despacho/contract/route.ts';
 import { expect, it } from 'vitest';
 import { API_PREFIXES, STATUS_PATHS } from './programs.ts';
 
-it('every route of the table lies below a path of programs, so that the edge passes it on', () => {
+it('every route of the table is below a path of programs, so that the edge forwards it', () => {
   const served: readonly string[] = [...API_PREFIXES, ...STATUS_PATHS];
   const rows: Route[] = Object.values(routeTable);
   const lost = rows.filter(({ path }) => !served.some((prefix) => path === prefix || path.startsWith(`${prefix}/`)));

@@ -60,17 +60,17 @@ describe('the screens', () => {
     ['/Share/order/x', 'console'],
     ['/wallboard/', 'wall'],
     ['/wallboard/scene/2', 'wall'],
-  ])('%s opens the page of the %s, which is asked for anew each time', async (path, site) => {
+  ])('%s returns the page of the %s, which is revalidated each time', async (path, site) => {
     expect(await get(path)).toEqual({ status: 200, caching: 'no-cache', text: `<!doctype html>${site}` });
   });
 
-  it('the wall without its slash leads to it, with everything asked', async () => {
+  it('the wall without its slash redirects to it, with the query', async () => {
     const { status, text } = await get('/wallboard?token=x');
     expect(status).toBe(301);
     expect(text).toContain('Redirecting to /wallboard/?token=x');
   });
 
-  it('what has a hash in its name is kept for a year', async () => {
+  it('files with a hash in their name are cached for a year', async () => {
     const year = 'public, max-age=31536000, immutable';
     expect(await get('/assets/main-4f1d.js', '*/*')).toEqual({ status: 200, caching: year, text: 'console code' });
     expect(await get('/wallboard/assets/main-77aa.js', '*/*')).toEqual({
@@ -90,7 +90,7 @@ describe('the screens', () => {
     ['/%2e%2e/%2e%2e/secret.txt', HTML],
     ['/wallboard/..%2fsecret.txt', HTML],
     ['/..%5csecret.txt', HTML],
-  ])('%s, asked as %s, is not a page', async (path, accept) => {
+  ])('%s, requested as %s, is not a page', async (path, accept) => {
     const { status, text } = await get(path, accept);
     expect(status).toBeGreaterThanOrEqual(400);
     expect(status).toBeLessThan(500);
@@ -98,31 +98,31 @@ describe('the screens', () => {
     expect(text).not.toContain('secret');
   });
 
-  it('the page carries the name of the product as text, whatever is in it', async () => {
+  it('the page contains the name of the product as escaped text', async () => {
     await writeFile(join(folder.path, 'wallboard/index.html'), '<title>%APP_TITLE%</title>');
     expect((await get('/wallboard/')).text).toBe('<title>R&amp;D &lt;&quot;Lab&quot;&gt;</title>');
     await writeFile(join(folder.path, 'wallboard/index.html'), '<!doctype html>wall');
   });
 
-  it('large files travel compressed', async () => {
+  it('large files are compressed', async () => {
     await writeFile(join(folder.path, 'wallboard/assets/large-1a2b.js'), 'x'.repeat(10_000));
     const reply = await fetch(`${origin}/wallboard/assets/large-1a2b.js`, { headers: { 'accept-encoding': 'gzip' } });
     expect(reply.headers.get('content-encoding')).toBe('gzip');
     expect(await reply.text()).toHaveLength(10_000);
   });
 
-  it('a probe that takes anything finds the sites, and only there', async () => {
+  it('a client that accepts any type gets the sites, and only at their paths', async () => {
     expect((await get('/', '*/*')).status).toBe(200);
     expect((await get('/wallboard/', '*/*')).status).toBe(200);
     expect((await get('/all-orders', '*/*')).status).toBe(404);
   });
 
-  it('nothing is changed by asking: other methods find nothing', async () => {
+  it('other methods are not found', async () => {
     expect((await get('/', HTML, 'POST')).status).toBe(404);
     expect((await get('/', HTML, 'HEAD')).status).toBe(200);
   });
 
-  it('what is not built says so, and is there as soon as it is', async () => {
+  it('a site that is not built reports it, and is available as soon as it is built', async () => {
     const index = join(folder.path, 'wallboard/index.html');
     await rm(index);
     const missing = await get('/wallboard/');

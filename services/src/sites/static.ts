@@ -22,7 +22,7 @@ export const builtSites: readonly Site[] = [
 
 const YEAR = 'public, max-age=31536000, immutable';
 
-/** Names below assets/ carry a hash of what is inside: another content has another name. */
+/** Names below assets/ contain a hash of the content, so other content has another name. */
 const cachingOf = (folder: string, file: string): string =>
   file.startsWith(join(folder, 'assets')) ? YEAR : 'no-cache';
 

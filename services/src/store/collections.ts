@@ -2,6 +2,9 @@
 export const COLLECTIONS = {
   orders: 'deliveries',
   events: 'events',
+  orderSecrets: 'orderSecrets',
+  /** The last change of each order, written by the API alone: undo trusts no event, because phones write below an order. */
+  lastChanges: 'lastChanges',
   couriers: 'bikers',
   courierStatuses: 'bikerStatus',
   courierAlerts: 'courierAlerts',
@@ -10,6 +13,8 @@ export const COLLECTIONS = {
   branches: 'branches',
   controllers: 'controllers',
   accounts: 'accounts',
+  accountStandings: 'accountStandings',
+  sessionFamilies: 'sessionFamilies',
   walls: 'walls',
   alarms: 'alarms',
   thefts: 'theft',

@@ -17,6 +17,19 @@ export const eventBelow = (
   { ...details, what, by: { id: by.id, name: by.name }, at: Timestamp.fromMillis(at) },
 ];
 
+/** The same event where no phone writes, by the id of its document: the last change replaces the one before. */
+export const lastChangeOf = (
+  ref: DocumentReference,
+  event: DocumentReference,
+  data: Data,
+): [ref: DocumentReference, data: Data] => [
+  ref.firestore.collection(COLLECTIONS.lastChanges).doc(ref.id),
+  { ...data, event: event.id },
+];
+
 /** Returns how many it deleted. The query over all events needs the field override of firestore.indexes.json. */
 export const deleteEventsBefore = async (db: Firestore, before: number): Promise<number> =>
   deleteAll(db, db.collectionGroup(COLLECTIONS.events).where('at', '<', Timestamp.fromMillis(before)).orderBy('at'));
+
+export const deleteLastChangesBefore = async (db: Firestore, before: number): Promise<number> =>
+  deleteAll(db, db.collection(COLLECTIONS.lastChanges).where('at', '<', Timestamp.fromMillis(before)).orderBy('at'));

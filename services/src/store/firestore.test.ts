@@ -1,15 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startTestFirestore, type TestFirestore } from '../../../tests/support/firestore.ts';
-import { closeFirestore, connectFirestore, StoreTimeout, withinLimit, type Firestore } from './firestore.ts';
+import { connectTestFirestore, startTestFirestore, type TestFirestore } from '../../../tests/support/firestore.ts';
+import { closeFirestore, StoreTimeout, withinLimit, type Firestore } from './firestore.ts';
 
 let server: TestFirestore;
 let db: Firestore;
 beforeEach(async () => {
   server = await startTestFirestore();
-  const { address, file, port } = server;
-  db = connectFirestore({
-    firestore: { kind: 'embedded', address, file, port, host: '127.0.0.1', projectId: 'despacho' },
-  });
+  db = connectTestFirestore(server);
 });
 afterEach(async () => server.close());
 

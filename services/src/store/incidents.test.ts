@@ -10,7 +10,7 @@ describe('incidents in documents', () => {
     ['EXTORSIÓN', 'theft', 'Extorsion'],
     [undefined, 'theft', 'Robo'],
     ['se llevaron todo', 'extortion', 'Extorsion'],
-  ])('tells the kind from description %j in %j: %s', (description, collection, kind) => {
+  ])('reads the kind from description %j in %j: %s', (description, collection, kind) => {
     expect(
       incidentCodec.read('i1', { time: AT, description }, collection === undefined ? {} : { collection }),
     ).toMatchObject({
@@ -27,14 +27,14 @@ describe('incidents in documents', () => {
     });
   });
 
-  it('[TM4] [TM1] lies in the folder of its local day', () => {
+  it('[TM4] [TM1] is in the folder of its local day', () => {
     expect(incidentPath('Robo', Date.parse('2026-03-05T05:59:59Z'))).toBe('theft/2026/03-04');
     expect(incidentPath('Extorsion', Date.parse('2026-03-05T06:00:00Z'))).toBe('extortion/2026/03-05');
   });
 });
 
 describe('alarms in documents', () => {
-  it('shows an alarm though one of its notes cannot be read', () => {
+  it('reads an alarm with an unreadable note', () => {
     const note = { at: AT, by: { id: 'u1', name: 'Ada' }, text: 'called' };
     const stored = {
       rule: 'late',

@@ -1,9 +1,11 @@
 // Thefts and extortions, a collection each, one day a subcollection: `{collection}/{yyyy}/{MM-DD}/{id}` [TM4].
+import { MOST } from '@despacho/contract/fields.ts';
 import { incident, type Incident, type IncidentKind } from '@despacho/contract/incidents.ts';
 import { dayPath } from '@despacho/domain/localTime.ts';
 import { COLLECTIONS } from './collections.ts';
 import { codecOf, type Field } from './documents/codec.ts';
-import { documentId, instant, place, reference, required, text } from './documents/fields.ts';
+import { documentId, instant, optional, place, reference, required } from './documents/fields.ts';
+import { readName, textReader } from './documents/scalars.ts';
 import { readInstant, writeInstant } from './documents/instants.ts';
 import { readIncidentKind } from './documents/words.ts';
 
@@ -28,12 +30,24 @@ export const incidentCodec = codecOf<Incident>(COLLECTIONS.thefts, incident, {
   kind,
   at: required(['time', 'createdAt'], readInstant, writeInstant),
   position: place('position'),
-  userName: text('username', 'userName'),
+  userName: optional(['username', 'userName'], readName),
   courier: reference('alias', ['bikerId', 'alias_id'], ['nameBiker']),
   company: reference('company', ['companyId', 'CompanyId'], ['companyName']),
-  note: text('note'),
+  note: optional(['note'], textReader(MOST.long)),
   closedAt: instant('closedAt'),
 });
+
+/**
+ * The id in the live state, by the path of a document: ids are unique in one folder only, and there is one for each day of
+ * each collection. An id of an older build has no folder; its path is null.
+ */
+export const liveIncidentId = (path: string): string => path.replaceAll('/', ':');
+export const liveIncidentPath = (liveId: string): string | null => {
+  const [collection, year, day, ...id] = liveId.split(':');
+  return kindOfCollection(collection) === undefined || id.length === 0
+    ? null
+    : `${collection}/${year}/${day}/${id.join(':')}`;
+};
 
 /** Folder of one kind on the local day of an instant in milliseconds. */
 export const incidentPath = (of: IncidentKind, at: number): string => {

@@ -13,14 +13,14 @@ import {
   orders,
   walls,
 } from '../../../tests/support/arbitraries.ts';
-import { branchCodec } from './branches.ts';
-import { companyCodec } from './companies.ts';
-import { controllerCodec } from './controllers.ts';
-import { courierCodec } from './couriers.ts';
-import { courierStatusCodec } from './courierStatuses.ts';
+import { branchCodec } from './companies/branches.ts';
+import { companyCodec } from './companies/companies.ts';
+import { controllerCodec } from './accounts/controllers.ts';
+import { courierCodec } from './couriers/couriers.ts';
+import { courierStatusCodec } from './couriers/courierStatuses.ts';
 import type { Codec } from './documents/codec.ts';
 import { incidentCodec } from './incidents.ts';
-import { orderCodec } from './orders.ts';
+import { orderCodec } from './orders/orders.ts';
 import { wallCodec } from './walls.ts';
 
 /** The generic is closed here, so that the table below can hold codecs of different nouns. */
@@ -69,15 +69,15 @@ const NOUNS = [
 ];
 
 describe.each(NOUNS)('the codec of $collection', (codec) => {
-  it('reads what it wrote', () => {
+  it('reads its own writes', () => {
     expect(codec.readsWhatItWrote).not.toThrow();
   });
 
-  it('changes with a partial write what it names and nothing else', () => {
+  it('writes partially only the named fields', () => {
     expect(codec.changesOnlyWhatIsNamed).not.toThrow();
   });
 
-  it('[LV22] answers with a reason and never throws, whatever a field holds', () => {
+  it('[LV22] returns a reason and never throws, for any value of a field', () => {
     expect(codec.neverThrows).not.toThrow();
   });
 });

@@ -2,26 +2,31 @@ import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import { sampleAlarm, sampleIncident, sampleOrder } from '@despacho/contract/samples.ts';
 import * as fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startTestFirestore, type TestFirestore } from '../../../tests/support/firestore.ts';
+import { connectTestFirestore, startTestFirestore, type TestFirestore } from '../../../tests/support/firestore.ts';
 import { alarmCodec } from './alarms.ts';
 import { couriers, orders } from '../../../tests/support/arbitraries.ts';
 import { CANARY_STATUS, canaryPath, readCanary, writeCanary } from './canary.ts';
 import { COLLECTIONS } from './collections.ts';
-import { courierCodec } from './couriers.ts';
-import { connectFirestore, withinLimit, type Firestore, type Query } from './firestore.ts';
+import { courierCodec } from './couriers/couriers.ts';
+import { withinLimit, type Firestore, type Query } from './firestore.ts';
 import { incidentCodec, incidentPath } from './incidents.ts';
-import { orderCodec } from './orders.ts';
-import { activeOrders, allCouriers, clearedAlarms, closedOrders, incidentsOf, openAlarms } from './watched.ts';
+import { orderCodec } from './orders/orders.ts';
+import {
+  activeOrders,
+  allCouriers,
+  clearedAlarms,
+  closedOrders,
+  incidentsOf,
+  openAlarms,
+  unknownStatusOrders,
+} from './watched.ts';
 
 let server: TestFirestore;
 let db: Firestore;
 
 beforeAll(async () => {
   server = await startTestFirestore();
-  const { address, file, port } = server;
-  db = connectFirestore({
-    firestore: { kind: 'embedded', address, file, port, host: '127.0.0.1', projectId: 'despacho' },
-  });
+  db = connectTestFirestore(server);
 });
 afterEach(async () => {
   const collections = await db.listCollections();
@@ -46,8 +51,24 @@ const saveOrder = async (only: Parameters<typeof sampleOrder>[0] & { id: string 
     .set(orderCodec.write(sampleOrder(only)));
 };
 
+it('[DO30] the queries for unknown statuses find every status that no spelling has', async () => {
+  const spelt = ['En ruta', 'GOING', 'CANCELED', 'Nuevo', 'Reagendado', CANARY_STATUS];
+  const unknown = ['', 'A', 'EN RUTA', 'Volando', 'zz', 'Nuevo ', 'ñandú', '\u{1f600}'];
+  const other = [null, 7, true, new Date(NOW), [], { id: 1 }];
+  const put = async (prefix: string, values: readonly unknown[]) =>
+    Promise.all(
+      values.map(async (status, at) => db.collection(COLLECTIONS.orders).doc(`${prefix}${at}`).set({ status })),
+    );
+  await Promise.all([put('spelt', spelt), put('unknown', unknown), put('other', other)]);
+  const found = await Promise.all(unknownStatusOrders(db).map(idsOf));
+  expect(found.flat().toSorted()).toEqual([
+    ...other.map((_, at) => `other${at}`),
+    ...unknown.map((_, at) => `unknown${at}`),
+  ]);
+});
+
 describe('entities through a real store', () => {
-  it('an order is read as it was written', async () => {
+  it('an order is read as written', async () => {
     await fc.assert(
       fc.asyncProperty(orders, async (order) => {
         const document = db.collection(COLLECTIONS.orders).doc('round-trip');
@@ -59,7 +80,7 @@ describe('entities through a real store', () => {
     );
   });
 
-  it('a courier is read as he was written, position fields or not', async () => {
+  it('a courier is read as written, with position fields or without', async () => {
     await fc.assert(
       fc.asyncProperty(couriers, async (courier) => {
         const document = db.collection(COLLECTIONS.couriers).doc('round-trip');
@@ -71,12 +92,12 @@ describe('entities through a real store', () => {
     );
   });
 
-  it('an undefined field is refused instead of lost', async () => {
+  it('an undefined field is rejected instead of lost', async () => {
     await expect(async () => db.doc('deliveries/x').set({ name: undefined })).rejects.toThrow('undefined');
   });
 });
 
-describe('what the live road watches', () => {
+describe('documents of the live state', () => {
   it('[OR1] active orders of any age, by label or constant, and the canary', async () => {
     for (const status of Object.values(ORDER_STATUS)) {
       await saveOrder({ id: status, status, createdAt: '2020-01-01T00:00:00.000Z' });
@@ -98,15 +119,17 @@ describe('what the live road watches', () => {
     );
   });
 
-  it('[LV25] a canary is told from an order', async () => {
+  it('[LV25] a canary is distinguished from an order', async () => {
     await db.doc(canaryPath('one')).set(writeCanary({ id: 'one', writtenAt: 5 }));
     const stored = await db.doc(canaryPath('one')).get();
-    expect(readCanary(stored.data())).toEqual({ id: 'one', writtenAt: 5 });
+    expect(readCanary(stored.id, stored.data())).toEqual({ id: 'one', writtenAt: 5 });
     expect(orderCodec.read(stored.id, stored.data() ?? {}).ok).toBe(false);
-    expect([{ status: 'En ruta' }, { status: CANARY_STATUS }, null].map(readCanary)).toEqual([null, null, null]);
+    const others = [{ status: 'En ruta' }, { status: CANARY_STATUS }, null];
+    expect(others.map((data) => readCanary(stored.id, data))).toEqual([null, null, null]);
+    expect(readCanary('order-1', stored.data())).toBeNull();
   });
 
-  it('orders closed since an instant, however they were closed', async () => {
+  it('orders closed since a time, however they were closed', async () => {
     await saveOrder({ id: 'delivered', status: 'Entregado', deliveredAt: later });
     await saveOrder({ id: 'cancelled', status: 'Cancelado', canceledAt: later });
     await saveOrder({ id: 'again', status: 'Reagendado', updatedAt: later });
@@ -117,7 +140,7 @@ describe('what the live road watches', () => {
     expect(found.flat().toSorted()).toEqual(['again', 'cancelled', 'deleted', 'delivered']);
   });
 
-  it('alarms that are open, and those cleared since an instant', async () => {
+  it('open alarms, and those cleared since a time', async () => {
     const alarms = db.collection(COLLECTIONS.alarms);
     await alarms.doc('open').set(alarmCodec.write(sampleAlarm()));
     await alarms.doc('cleared').set(alarmCodec.write(sampleAlarm({ clearedAt: later })));
@@ -126,12 +149,12 @@ describe('what the live road watches', () => {
     expect(await idsOf(clearedAlarms(db, NOW))).toEqual(['cleared']);
   });
 
-  it('all of a small collection, a document without any field too', async () => {
+  it('all documents of a small collection, one without any field too', async () => {
     await db.doc('bikers/empty').set({});
     expect(await idsOf(allCouriers(db))).toEqual(['empty']);
   });
 
-  it("[TM4] one day's incidents, and of an old shared folder only that day's", async () => {
+  it('[TM4] incidents of one day, and of an old shared folder only those of that day', async () => {
     const day = Date.parse('2026-03-05T12:00:00-06:00');
     const at = new Date(day).toISOString();
     await db.doc(`${incidentPath('Robo', day)}/today`).set(incidentCodec.write(sampleIncident({ at })));
@@ -147,7 +170,7 @@ describe('what the live road watches', () => {
     expect(found.toSorted()).toEqual(['Extorsion:today-old', 'Robo:today']);
   });
 
-  it('gives up on a store that does not answer', async () => {
+  it('a read ends when the store does not respond', async () => {
     const silent = new Promise<never>(() => {});
     await expect(withinLimit(silent, 5)).rejects.toThrow('did not answer within 5 ms');
   });

@@ -1,8 +1,8 @@
 // The narrow queries the live stream listens to. Each composite one has its index in services/firestore.indexes.json.
-import { ACTIVE_STATUSES, ORDER_STATUS } from '@despacho/contract/orders/order.ts';
+import { ACTIVE_STATUSES, ORDER_STATUS, orderStatus } from '@despacho/contract/orders/order.ts';
 import type { Incident, IncidentKind } from '@despacho/contract/incidents.ts';
 import { dayWindow, isWithin } from '@despacho/domain/localTime.ts';
-import { FieldPath, Timestamp, type Firestore, type Query } from 'firebase-admin/firestore';
+import { FieldPath, Filter, Timestamp, type Firestore, type Query } from 'firebase-admin/firestore';
 import { CANARY_STATUS } from './canary.ts';
 import { COLLECTIONS } from './collections.ts';
 import { statusSpellings } from './documents/words.ts';
@@ -16,6 +16,28 @@ export const activeOrders = (db: Firestore): Query =>
     .collection(COLLECTIONS.orders)
     .where('status', 'in', [...statusSpellings(ACTIVE_STATUSES), CANARY_STATUS])
     .orderBy(FieldPath.documentId());
+
+const byText = (one: string, other: string): number => Buffer.compare(Buffer.from(one), Buffer.from(other));
+
+/**
+ * Orders that no query by status finds [DO30]: texts between the known spellings, and values that are no text. A document
+ * without a status field has no entry in the index, so no query finds it.
+ */
+export const unknownStatusOrders = (db: Firestore): Query[] => {
+  const orders = db.collection(COLLECTIONS.orders);
+  const spellings = [...statusSpellings(orderStatus.options), CANARY_STATUS];
+  const spelt = [...new Set(spellings)].toSorted(byText);
+  const between = spelt.map((spelling, at) => {
+    const next = spelt[at + 1];
+    const after = Filter.where('status', '>', spelling);
+    return next === undefined ? after : Filter.and(after, Filter.where('status', '<', next));
+  });
+  return [
+    orders.where(Filter.or(Filter.where('status', '<', spelt[0]), ...between)).orderBy('status'),
+    orders.orderBy('status').endBefore(''),
+    orders.orderBy('status').startAfter(Buffer.alloc(0)),
+  ];
+};
 
 /**
  * Orders closed since an instant (ms of the operation's clock): what phones deliver or cancel carries its own instant, the
@@ -34,6 +56,7 @@ export const closedOrders = (db: Firestore, since: number): Query[] => {
 
 export const allCouriers = (db: Firestore): Query => whole(db, COLLECTIONS.couriers);
 export const allCourierStatuses = (db: Firestore): Query => whole(db, COLLECTIONS.courierStatuses);
+export const allCourierAlertKinds = (db: Firestore): Query => whole(db, COLLECTIONS.courierAlerts);
 export const allCompanies = (db: Firestore): Query => whole(db, COLLECTIONS.companies);
 export const allBranches = (db: Firestore): Query => whole(db, COLLECTIONS.branches);
 export const allControllers = (db: Firestore): Query => whole(db, COLLECTIONS.controllers);

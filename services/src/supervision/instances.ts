@@ -72,7 +72,7 @@ export const createInstances = (
         },
         {
           onLine,
-          // A port chosen for PORT=0 is kept until the supervisor ends.
+          // A port chosen for PORT=0 stays until the supervisor ends.
           environment: { ...compiled, ...(isBehind ? behindEdge(config) : { PORT: String(config.port) }) },
           ...(hasEdge ? { onReady: (message: unknown) => onReady(group, message) } : {}),
         },

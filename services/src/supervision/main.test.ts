@@ -37,8 +37,9 @@ const areFree = async (): Promise<boolean> =>
   (await isPortFree(ports.redis, '127.0.0.1')) && (await isPortFree(ports.firestore, '127.0.0.1'));
 
 describe('npm start', () => {
-  it('runs the named processes, says Listo, and on SIGTERM leaves nothing and exits with 0', async () => {
+  it('[DO20] runs the named processes, prints Listo, and on SIGTERM leaves nothing and exits with 0', async () => {
     const run = start(['redis', 'firestore']);
+    await run.until('the embedded Firestore accepts connections of this machine only');
     await run.until('Listo: redis firestore');
     expect(await areFree()).toBe(false);
     run.child.kill('SIGTERM');
@@ -64,7 +65,7 @@ describe('npm start', () => {
     await second.child;
   });
 
-  it('leaves nothing behind on kill -9, not even redis-server', async () => {
+  it('leaves nothing behind on kill -9, including redis-server', async () => {
     const run = start(['redis', 'firestore']);
     await run.until('Listo');
     run.child.kill('SIGKILL');
@@ -87,7 +88,7 @@ describe('npm start', () => {
   });
 });
 
-describe('npm start refuses', () => {
+describe('npm start rejects', () => {
   it('wrong settings, all at once, with name and reason', async () => {
     const { exitCode, stderr } = await start([], { PORT: 'x', DEMO: 'maybe' }).child;
     expect(exitCode).toBe(1);
@@ -105,7 +106,7 @@ describe('npm start refuses', () => {
     stranger.close();
   });
 
-  it('a process nobody knows', async () => {
+  it('an unknown process', async () => {
     const { exitCode, stderr } = await start(['apis']).child;
     expect(exitCode).toBe(1);
     expect(stderr).toContain('apis');

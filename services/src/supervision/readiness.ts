@@ -1,5 +1,5 @@
 // When the service is ready, and what is printed then.
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Config } from '../platform/config.ts';
@@ -46,6 +46,7 @@ const addressRows = (config: Config): [string, string][] => {
     [text.console, `${config.publicOrigin}/`],
     ...(walls.length === 0 ? unseeded : walls),
     [text.health, `${config.publicOrigin}/health`],
+    ...(existsSync(config.mapDataDir) ? [] : [[text.map, text.noMap] satisfies [string, string]]),
   ];
 };
 

@@ -99,7 +99,7 @@ describe('the supervisor', () => {
     await child.stop();
   });
 
-  it('leaves no process behind when it is killed itself: the children end by themselves', async () => {
+  it('leaves no process behind when it is killed: the children end on their own', async () => {
     const script = join(folder.path, 'supervisor.mjs');
     const children = JSON.stringify([toy('one'), toy('two')]);
     writeFileSync(

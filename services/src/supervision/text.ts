@@ -5,6 +5,8 @@ export const text = {
   wall: 'Muro',
   branchWall: 'Muro de sucursal',
   health: 'Salud',
+  map: 'Mapa',
+  noMap: 'sin calles; para importarlas: npm run map:import -- archivo.pmtiles',
   accounts: 'Cuentas de demostración',
   password: 'Contraseña',
 };

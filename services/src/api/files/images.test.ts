@@ -10,8 +10,8 @@ import { startTestApi, type Reply, type TestApi } from '../../../../tests/suppor
 import { samplePhoto, samplePng, upload } from '../../../../tests/support/uploads.ts';
 import { newBlobName } from '../../platform/blobs/blobs.ts';
 import { startEdge } from '../../edge/edgeFixture.ts';
-import { courierCodec } from '../../store/couriers.ts';
-import { orderCodec } from '../../store/orders.ts';
+import { courierCodec } from '../../store/couriers/couriers.ts';
+import { orderCodec } from '../../store/orders/orders.ts';
 
 const people: Record<string, Partial<Controller>> = {
   controller: { role: 'CONTROLLER' },
@@ -62,8 +62,8 @@ const shown = async (url: string): Promise<{ reply: Response; bytes: Buffer }> =
   return { reply, bytes: Buffer.from(await reply.arrayBuffer()) };
 };
 
-describe('an image that is taken in', () => {
-  it('[IM2] gets a name of ours and is shown under it, as what it is and nothing else', async () => {
+describe('an uploaded image', () => {
+  it('[IM2] gets a generated name and is served under it with its detected type only', async () => {
     const { name, url } = await take(await samplePng(), '../../../etc/passwd.svg');
     expect(name).toMatch(/^[\da-f]{32}\.png$/);
     expect(url).toBe(`/imagenes/${name}`);
@@ -80,7 +80,7 @@ describe('an image that is taken in', () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 60, height: 40 });
   });
 
-  it('[IM2] is drawn anew: upright, within 2560 pixels, and without a word of where or whose it was', async () => {
+  it('[IM2] is re-encoded: upright, within 2560 pixels, and without metadata', async () => {
     const sent = await samplePhoto({ width: 3_000, height: 1_000 });
     expect(sent.includes('SECRET-OWNER')).toBe(true);
     const { url } = await take(sent, 'foto.jpeg');
@@ -96,7 +96,7 @@ describe('an image that is taken in', () => {
     expect(bytes.includes('SECRET-OWNER')).toBe(false);
   });
 
-  it('[IM3] may have 5242880 bytes and not one more', async () => {
+  it('[IM3] may have 5242880 bytes and no more', async () => {
     const picture = await samplePng();
     const sized = (length: number): Buffer => Buffer.concat([picture, Buffer.alloc(length - picture.length, 'x')]);
     // Bytes after the end of the picture are not part of it and are removed.
@@ -114,14 +114,14 @@ describe('an image that is taken in', () => {
     ['a GIF', 'GIF89a\u0001\0\u0001\0\0\0\0;'],
     ['a PDF', '%PDF-1.7 %%EOF'],
     ['nothing', ''],
-  ])('is refused when it is %s, whatever it is called', async (_, text) => {
+  ])('is rejected when it is %s, with any name', async (_, text) => {
     const before = await files();
     const reply = await send('controller', '/api/images', Buffer.from(text, 'latin1'));
     expect([reply.status, reply.json]).toEqual([415, { code: 'unsupported-type' }]);
     expect(await files()).toEqual(before);
   });
 
-  it('is refused when only its first bytes are right', async () => {
+  it('is rejected when only its first bytes are valid', async () => {
     const before = await files();
     const reply = await send('controller', '/api/images', (await samplePng({ width: 900 })).subarray(0, 60));
     expect([reply.status, reply.json]).toEqual([
@@ -131,7 +131,7 @@ describe('an image that is taken in', () => {
     expect(await files()).toEqual(before);
   });
 
-  it('is only taken from whoever may create an order', async () => {
+  it('requires the permission to create orders', async () => {
     const picture = await samplePng();
     expect((await send('branch', '/api/images', picture)).status).toBe(201);
     expect((await send('reader', '/api/images', picture)).status).toBe(403);
@@ -142,7 +142,7 @@ describe('an image that is taken in', () => {
 });
 
 describe('an image of an order', () => {
-  it('is put on it, replaced and taken off, each told in the audit, and the one before is gone', async () => {
+  it('is added, replaced and removed, each with an audit event, and the previous file is deleted', async () => {
     const first = storedImage.parse(
       (await send('controller', '/api/deliveries/order-1/image', await samplePng())).json,
     );
@@ -161,7 +161,7 @@ describe('an image of an order', () => {
     ]);
   });
 
-  it('stays when another order shows it too', async () => {
+  it('stays when another order uses it too', async () => {
     const { url } = await take(await samplePng());
     await store(sampleOrder({ picture: url }));
     await store(sampleOrder({ id: 'twin', picture: `${api.context.config.publicOrigin}${url}` }));
@@ -169,7 +169,7 @@ describe('an image of an order', () => {
     expect((await shown(url)).reply.status).toBe(200);
   });
 
-  it('of a foreign or unknown order is refused as if there were none, and leaves no file', async () => {
+  it('of another scope or unknown order is rejected as not found, and leaves no file', async () => {
     const before = await files();
     for (const id of ['foreign', 'nowhere']) {
       const reply = await send('companyAdmin', `/api/deliveries/${id}/image`, await samplePng());
@@ -180,14 +180,14 @@ describe('an image of an order', () => {
     expect(await events('foreign')).toEqual([]);
   });
 
-  it('is only changed by whoever may edit orders', async () => {
+  it('requires the permission to edit orders', async () => {
     expect((await send('branch', '/api/deliveries/order-1/image', await samplePng())).status).toBe(403);
     expect((await remove('branch', '/api/deliveries/order-1/image')).status).toBe(403);
     expect((await api.call('DELETE', '/api/deliveries/order-1/image')).status).toBe(401);
     expect(await pictureOf()).toBeNull();
   });
 
-  it('that lies with another program is only forgotten', async () => {
+  it('that is stored by another program is only removed from the order', async () => {
     await store(sampleOrder({ picture: 'https://elsewhere.example/imagenes/a.jpg' }));
     expect((await remove('controller', '/api/deliveries/order-1/image')).status).toBe(200);
     expect(await pictureOf()).toBeNull();
@@ -195,14 +195,14 @@ describe('an image of an order', () => {
 });
 
 describe('removing an uploaded image', () => {
-  it('works while no order, courier or company shows it, and twice', async () => {
+  it('works while no order, courier or company uses it, and twice', async () => {
     const { name, url } = await take(await samplePng());
     expect((await remove('controller', `/api/images/${name}`)).json).toEqual({ ok: true });
     expect((await remove('controller', `/api/images/${name}`)).status).toBe(200);
     expect((await shown(url)).reply.status).toBe(404);
   });
 
-  it('is refused while one shows it', async () => {
+  it('is rejected while one uses it', async () => {
     const ofOrder = await take(await samplePng());
     await store(sampleOrder({ receivedPicture: ofOrder.url }));
     const ofCourier = await take(await samplePng());
@@ -214,7 +214,7 @@ describe('removing an uploaded image', () => {
     }
   });
 
-  it('is for whoever may create, and takes no other names', async () => {
+  it('requires the permission to create, and accepts generated names only', async () => {
     const { name } = await take(await samplePng());
     expect((await remove('reader', `/api/images/${name}`)).status).toBe(403);
     expect((await api.call('DELETE', `/api/images/${name}`)).status).toBe(401);
@@ -243,7 +243,7 @@ describe('GET /imagenes', () => {
   });
 
   it.each(['session-secret', '..%2fsession-secret', '%2e%2e/session-secret', 'a/b.jpg', `${'0'.repeat(32)}.png`, ''])(
-    'shows nothing under %j',
+    'returns nothing for %j',
     async (name) => {
       const { reply, bytes } = await shown(`/imagenes/${name}`);
       expect(reply.status).toBe(404);
@@ -252,7 +252,7 @@ describe('GET /imagenes', () => {
     },
   );
 
-  it('reads a name out of any spelling of its address', () => {
+  it('accepts any encoding of its address', () => {
     const name = newBlobName('image/png');
     expect([name, imageUrl(name), `https://a.example${imageUrl(name)}`].map(imageNameIn)).toEqual([name, name, name]);
     expect(['', '/imagenes/', `${name}?x`, 'a.png'].map(imageNameIn)).toEqual([null, null, null, null]);

@@ -8,7 +8,7 @@ import type { ProcessContext } from '../../platform/context.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Firestore } from '../../store/firestore.ts';
 import { removeUnreferenced } from '../../store/images/references.ts';
-import { changeOrder, readOrder } from '../../store/order/write.ts';
+import { changeOrder, readOrder } from '../../store/orders/write.ts';
 import { isUnavailable } from '../http/unavailable.ts';
 import type { Handlers } from '../handlers.ts';
 import { sendRefusal } from '../mount.ts';
@@ -104,7 +104,7 @@ export const imageHandlers = ({ db, blobs, clock, config }: Dependencies): Image
   };
 };
 
-/** An image runs no code, even when opened by itself. Shared caches must not store photos of customers. */
+/** An image runs no code, even when opened directly. Shared caches must not store photos of customers. */
 const SHOWN = {
   'Cache-Control': 'private, max-age=31536000, immutable',
   'Content-Security-Policy': "default-src 'none'; sandbox",

@@ -47,7 +47,7 @@ const form = async (fields: Record<string, string>, picture?: Uint8Array) => {
   return { status: reply.status, json: await reply.json() };
 };
 
-it('[MS12] a problem is kept as the words of whoever the token names, whatever the call claims', async () => {
+it('[MS12] a problem is stored with the user of the token, never with the one in the request', async () => {
   const claimed = { userName: 'Someone else', email: 'other@x.test', role: 'OWNER', companyId: 'c9', branchId: 'b9' };
   const { status, json } = await api.call('POST', PATH, {
     token,
@@ -65,7 +65,7 @@ it('[MS12] a problem is kept as the words of whoever the token names, whatever t
   });
 });
 
-it('[MS12] it waits as a mail to those who help', async () => {
+it('[MS12] it is queued as a mail to support', async () => {
   const { json } = await api.call('POST', PATH, { token, body: { comment: 'x' } });
   const id = idIn(json);
   const found = await api.db.doc(`emailSends/issue-${id}`).get();
@@ -76,7 +76,7 @@ it('[MS12] it waits as a mail to those who help', async () => {
   });
 });
 
-it('[MS12] its picture is drawn anew, kept, and stays as long as the report names it', async () => {
+it('[MS12] its picture is re-encoded, stored, and kept as long as the report refers to it', async () => {
   const { status, json } = await form({ comment: 'mire', companyId: '', role: '' }, await samplePhoto());
   expect(status).toBe(201);
   const { picture } = await reported(idIn(json));
@@ -90,7 +90,7 @@ it('[MS12] its picture is drawn anew, kept, and stays as long as the report name
   expect(kept).toEqual([]);
 });
 
-it('[MS12] a form without a picture is one as well', async () => {
+it('[MS12] a form without a picture is accepted', async () => {
   expect((await form({ comment: 'sin captura' })).status).toBe(201);
 });
 
@@ -101,7 +101,7 @@ it.each<[string, Record<string, string>, Uint8Array | undefined, number]>([
   ['a field nobody knows', { comment: 'x', admin: 'yes' }, undefined, 400],
   ['an SVG', { comment: 'x' }, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 415],
   ['one byte too many', { comment: 'x' }, new Uint8Array(LARGEST_IMAGE + 1), 413],
-])('[MS12] %s is refused and nothing is kept', async (_what, fields, picture, expected) => {
+])('[MS12] %s is rejected and nothing is stored', async (_what, fields, picture, expected) => {
   const before = await images();
   const count = async () => (await api.db.collection('issues').count().get()).data().count;
   const issues = await count();
@@ -109,7 +109,7 @@ it.each<[string, Record<string, string>, Uint8Array | undefined, number]>([
   expect([await images(), await count()]).toEqual([before, issues]);
 });
 
-it('[MS12] nobody reports without a token, and nobody reports all day', async () => {
+it('[MS12] a report requires a token, and reports are rate limited', async () => {
   expect((await api.call('POST', PATH, { body: { comment: 'x' } })).status).toBe(401);
   const codes = new Set<number>();
   for (let at = 0; at < MOST_ISSUES; at += 1) {

@@ -45,12 +45,12 @@ it.each<[unknown, string, string]>([
   [{ ...good, more: 1 }, 'body', 'unknown-field'],
   [[], 'body', 'wrong-type'],
   [undefined, 'body', 'required'],
-])('%j is refused at %s: %s', (sent, path, issue) => {
+])('%j is rejected at %s: %s', (sent, path, issue) => {
   expect(issuesIn(good)).toEqual([]);
   expect(issuesIn(sent)).toEqual([{ path, issue }]);
 });
 
-it('the codes of the upload parser are told in the same words, those it gets some day too', () => {
+it('the codes of the upload parser use the same words, unknown ones too', () => {
   expect(
     ['LIMIT_FILE_COUNT', 'LIMIT_FIELD_NESTING', 'SOMETHING_NEW', '__proto__', 'toString'].map(uploadIssue),
   ).toEqual(['too-many', ...Array.from({ length: 4 }, () => fieldIssue.enum.malformed)]);

@@ -1,13 +1,12 @@
-// Answers requests with a method that the path does not have: 405 with `Allow` instead of 404.
+// Rejects requests with a method that the path does not have: 405 with `Allow` instead of 404.
 import type { Method } from '@despacho/contract/route.ts';
 import type { Express, RequestHandler, Response } from 'express';
 import { sendRefusal } from '../mount.ts';
 import { refuse } from '../outcome.ts';
-import { discardBody } from './discardBody.ts';
 
 export type ServedMethod = { method: Method; path: string };
 
-/** Several paths of the table may fit one address. Express answers HEAD wherever it answers GET. */
+/** Several paths of the table may match one address. Express supports HEAD for every GET. */
 const namesOf = (methods: ReadonlySet<Method>): string =>
   [
     ...(methods.has('GET') ? ['GET', 'HEAD'] : []),
@@ -32,9 +31,6 @@ export const mountOtherMethods = (app: Express, served: readonly ServedMethod[])
     }
     response.set('Allow', namesOf(methods));
     if (request.method === 'OPTIONS') response.set('Cache-Control', 'no-store').status(204).end();
-    else {
-      discardBody(request, response);
-      sendRefusal(response, refuse('wrong-method'));
-    }
+    else sendRefusal(response, refuse('wrong-method'));
   };
 };

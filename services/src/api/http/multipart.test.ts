@@ -55,7 +55,7 @@ it('a file arrives with its fields and the headers its row names', async () => {
   });
 });
 
-it('a header is judged by its row', async () => {
+it('a header is checked against its row', async () => {
   const got = await send(
     [
       ['comment', 'hola'],
@@ -106,16 +106,16 @@ it.each<[string, [string, string | File][], string, unknown]>([
     'invalid',
     [{ path: 'body', issue: 'too-long' }],
   ],
-])('%s is refused', async (_what, parts, code, details) => {
+])('%s is rejected', async (_what, parts, code, details) => {
   expect(await send(parts)).toEqual(details === undefined ? { code } : { code, details });
 });
 
-it('more parts than anybody needs are refused', async () => {
+it('more parts than any form has are rejected', async () => {
   const many = Array.from({ length: 200 }, (_, index): [string, string] => [`f${index}`, 'x']);
   expect(await send(many)).toMatchObject({ code: 'invalid' });
 });
 
-it('what is no form is refused', async () => {
+it('a body that is not a form is rejected', async () => {
   for (const [type, body] of [
     ['application/json', '{}'],
     ['multipart/form-data', 'rubbish'],
@@ -131,7 +131,7 @@ it('what is no form is refused', async () => {
   }
 });
 
-it('five gigabytes are refused before they are sent', async () => {
+it('five gigabytes are rejected before they are sent', async () => {
   const socket = connect(port, '127.0.0.1');
   const received = new Promise<string>((resolve) => socket.once('data', (data) => resolve(String(data))));
   socket.write(

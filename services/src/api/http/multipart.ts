@@ -1,22 +1,15 @@
-// Multipart bodies: one file beside a few short fields, kept in memory and never larger than its rule allows.
+// Multipart bodies: one file beside a few short fields, buffered in memory and never larger than its rule allows.
 import type { FileRule, UploadedFile } from '@despacho/contract/route.ts';
 import type { Request, Response } from 'express';
 import multer, { MulterError } from 'multer';
 import { refuse, type Outcome } from '../outcome.ts';
 import { uploadIssue } from './issues.ts';
+import { RefusedBody } from './refusedBody.ts';
 
 /** Limits of the fields beside the file, and of the headers of the parts. */
 const MOST_FIELDS = 20;
 const LARGEST_FIELD = 16_384;
 const ENVELOPE = 64 * 1_024;
-
-class RefusedUpload extends Error {
-  readonly refusal: Outcome<never>;
-  constructor(refusal: Outcome<never>) {
-    super('the upload is refused');
-    this.refusal = refusal;
-  }
-}
 
 /** Rejects as soon as the limit is exceeded; the parser reports only after the whole body, which may never end. */
 const overflow = (request: Request, most: number): { promise: Promise<never>; ignore(): void } => {
@@ -24,7 +17,7 @@ const overflow = (request: Request, most: number): { promise: Promise<never>; ig
   let received = 0;
   const count = (chunk: Buffer): void => {
     received += chunk.length;
-    if (received > most) reject(new RefusedUpload(refuse('too-large')));
+    if (received > most) reject(new RefusedBody(refuse('too-large')));
   };
   request.on('data', count);
   return { promise, ignore: () => void request.off('data', count) };
@@ -37,10 +30,10 @@ export const readMultipart = async (
   request: Request,
   response: Response,
 ): Promise<{ body: Record<string, unknown>; file: UploadedFile | null }> => {
-  if (!isMultipart(request)) throw new RefusedUpload(refuse('invalid', [{ path: 'body', issue: 'wrong-type' }]));
+  if (!isMultipart(request)) throw new RefusedBody(refuse('invalid', [{ path: 'body', issue: 'wrong-type' }]));
   // Refused by the declared length, before the body is received.
   if (Number(request.headers['content-length'] ?? 0) > maxBytes + ENVELOPE) {
-    throw new RefusedUpload(refuse('too-large'));
+    throw new RefusedBody(refuse('too-large'));
   }
   const upload = multer({
     storage: multer.memoryStorage(),
@@ -64,7 +57,7 @@ export const readMultipart = async (
   await Promise.race([promise, tooMuch]).finally(ignore);
   const { file } = request;
   if (file === undefined && isRequired) {
-    throw new RefusedUpload(refuse('invalid', [{ path: field, issue: 'required' }]));
+    throw new RefusedBody(refuse('invalid', [{ path: field, issue: 'required' }]));
   }
   return {
     body: { ...(request.body as Record<string, unknown> | undefined) },
@@ -74,7 +67,6 @@ export const readMultipart = async (
 
 /** Null: not the sender's fault. */
 export const multipartRefusalOf = (error: unknown): Outcome<never> | null => {
-  if (error instanceof RefusedUpload) return error.refusal;
   if (error instanceof MulterError) {
     return error.code === 'LIMIT_FILE_SIZE'
       ? refuse('too-large')

@@ -14,7 +14,7 @@ const list = async (role: 'OWNER' | 'USER') => {
   return api.call('GET', '/api/routes', { token });
 };
 
-it('tells every row of the table, as it is mounted', async () => {
+it('returns every row of the table, as it is mounted', async () => {
   const { status, json } = await list('OWNER');
   expect(status).toBe(200);
   const { routes } = routeListRoutes.routeList.response.strict().parse(json);
@@ -34,7 +34,7 @@ it('tells every row of the table, as it is mounted', async () => {
   expect(routes.every(({ response }) => response !== null)).toBe(true);
 });
 
-it('is not for everybody', async () => {
+it('is not public', async () => {
   expect((await list('USER')).status).toBe(403);
   expect((await api.call('GET', '/api/routes')).status).toBe(401);
 });

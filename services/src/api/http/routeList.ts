@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { Handlers } from '../handlers.ts';
 import { respond } from '../outcome.ts';
 
-/** Rules that only code can check are listed as any value. */
+/** JSON Schema has no form for rules that only code can check: they are listed as an unrestricted value. */
 const schemaOf = (schema: z.ZodType | undefined, io: 'input' | 'output'): Record<string, unknown> | null =>
   schema === undefined ? null : { ...z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' }) };
 

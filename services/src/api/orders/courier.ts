@@ -3,7 +3,7 @@ import type { Controller } from '@despacho/contract/accounts/access.ts';
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import { isActiveStatus } from '@despacho/domain/orders/order.ts';
 import { can } from '@despacho/domain/access/permissions.ts';
-import { changeOrder } from '../../store/order/write.ts';
+import { changeOrder } from '../../store/orders/write.ts';
 import type { Handlers } from '../handlers.ts';
 import { respond, refuse, type Refusal } from '../outcome.ts';
 import { decideEdit, type EditRequest } from './edit.ts';

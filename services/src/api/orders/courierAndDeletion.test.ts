@@ -23,7 +23,7 @@ const lock = (id: string) => ({
 });
 
 describe('PATCH /app/changebiker/orders/:id', () => {
-  it('[OR17] changes the courier under another`s lock, audited, and leaves him word', async () => {
+  it('[OR17] changes the courier under the lock of another user, audited, and notifies the courier', async () => {
     await city.put(lock('second'));
     const order = orderIn(await assign('controller', 'luis'));
     expect(order).toMatchObject({ courier: { id: 'luis', name: 'Luis Ramos' }, status: 'En cola', revision: 1 });
@@ -52,7 +52,7 @@ describe('PATCH /app/changebiker/orders/:id', () => {
     expect((await city.everything()) === before).toBe(!allowed.includes(who));
   });
 
-  it('[OR95] a branch assigns what is En cola, to couriers who serve it', async () => {
+  it('[OR95] a branch assigns orders En cola, to couriers who serve it', async () => {
     await city.put({ status: 'Asignado', courier: { id: 'luis', name: 'Luis Ramos' } });
     expect((await assign('branch', 'rosa')).status).toBe(403);
     expect((await assign('companyAdmin', 'rosa')).status).toBe(200);
@@ -65,7 +65,7 @@ describe('PATCH /app/changebiker/orders/:id', () => {
     }
   });
 
-  it('[OR9] says so when somebody else assigned him first, and is silent when it was the same', async () => {
+  it('[OR9] is a conflict after another assignment, and is no conflict when both are the same', async () => {
     await city.put();
     const replies = await Promise.all([assign('controller', 'luis', null), assign('branch', 'rosa', null)]);
     expect(statuses(replies)).toEqual([200, 409]);
@@ -80,14 +80,14 @@ describe('PATCH /app/changebiker/orders/:id', () => {
     expect((await assign('second', 'luis')).status).toBe(200);
   });
 
-  it('an order that is over has its courier for good', async () => {
+  it('the courier of a closed order cannot be changed', async () => {
     for (const status of ['Entregado', 'Cancelado', 'Reagendado', 'Eliminado'] as const) {
       await city.put({ status, remarks: 'r' });
       expect(conflictIn(await assign('controller', 'luis'))).toEqual({ reason: 'closed' });
     }
   });
 
-  it('takes a uid and nothing else', async () => {
+  it('accepts a uid and nothing else', async () => {
     await city.put();
     for (const body of [{}, { uid: '' }, { uid: 'a/b' }, { uid: 7 }, { uid: 'luis', status: 'Entregado' }])
       expect((await city.as('controller', 'PATCH', '/app/changebiker/orders/order-1', { body })).status).toBe(400);
@@ -98,7 +98,7 @@ describe('PATCH /app/changebiker/orders/:id', () => {
 });
 
 describe('deleting and restoring', () => {
-  it('[OR15] hides an order, tells who did it, and forgets nothing of how it was', async () => {
+  it('[OR15] hides an order, stores who deleted it, and keeps all its fields', async () => {
     const at = '2026-11-20T10:00:00.000Z';
     await city.put({
       status: 'Entregado',
@@ -120,7 +120,7 @@ describe('deleting and restoring', () => {
     ]);
   });
 
-  it('[OR16] restores to the status before, as if nothing had happened but two events', async () => {
+  it('[OR16] restores the previous status and all fields, with two more events', async () => {
     const was = await city.put({ status: 'Recibiendo', courier: { id: 'luis', name: 'L' }, stateTime: {} });
     await remove('controller');
     const restored = orderIn(await restore('second'));
@@ -135,7 +135,7 @@ describe('deleting and restoring', () => {
     expect((await city.audit()).map(({ what }) => what)).toEqual(['deleted', 'restored']);
   });
 
-  it('[OR16] an order another program deleted goes back to its last stage', async () => {
+  it('[OR16] an order deleted by another program returns to its last stage', async () => {
     await city.put({ status: 'Pendiente' });
     await remove('controller');
     await restore('controller');
@@ -151,7 +151,7 @@ describe('deleting and restoring', () => {
     expect(orderIn(await restore('controller')).status).toBe('En ruta');
   });
 
-  it('[MS5] a restored order that is under way is told to its courier, once', async () => {
+  it('[MS5] the courier of a restored order that is under way is notified once', async () => {
     const messagesToRosa = async (): Promise<number> => {
       const { docs } = await city.api.db.collection('smsSends').where('order.id', '==', 'order-1').get();
       return docs.filter((one) => one.get('order.courier.id') === 'rosa').length;
@@ -164,7 +164,7 @@ describe('deleting and restoring', () => {
     expect(await messagesToRosa()).toBe(before + 1);
   });
 
-  it('[MS14] whoever carries an order that is taken from him is told so, once, whichever call takes it', async () => {
+  it('[MS14] a courier who loses an order is notified once, by whichever request', async () => {
     const rosa = { id: 'rosa', name: 'Rosa Paz' };
     const messagesAbout = async (id: string): Promise<string[]> => {
       const { docs } = await city.api.db.collection('smsSends').where('order.id', '==', id).get();
@@ -204,7 +204,7 @@ describe('deleting and restoring', () => {
     expect([await messagesAbout('cancelled'), await messagesAbout('removed')]).toEqual([[withdrawn], [withdrawn]]);
   });
 
-  it('twice is as good as once', async () => {
+  it('repeating a request changes nothing', async () => {
     await city.put();
     await remove('controller');
     const once = await city.everything();
@@ -216,7 +216,7 @@ describe('deleting and restoring', () => {
     expect(await city.everything()).toBe(back);
   });
 
-  it('[OR19] is refused while somebody else has it open, and passes with one`s own lock', async () => {
+  it('[OR19] is rejected while another user has the order open, and accepted with the own lock', async () => {
     await city.put(lock('second'));
     const before = await city.everything();
     expect(conflictIn(await remove('controller'))).toMatchObject({ reason: 'locked', holder: { name: 'The second' } });
@@ -224,7 +224,16 @@ describe('deleting and restoring', () => {
     expect((await remove('second', { 'x-session-id': 'tab', 'x-lock-fence': '3' })).status).toBe(200);
   });
 
-  it.each(everyone)('is for %s or not', async (who) => {
+  it('[DO18] leaves pin and tracking token as they are', async () => {
+    await city.put();
+    const document = city.api.db.doc('orderSecrets/order-1');
+    await document.set({ pin: '123456', trackingToken: 'secret-token', attempts: 2 });
+    const { updateTime } = await document.get();
+    expect([(await remove('owner')).status, (await restore('owner')).status]).toEqual([200, 200]);
+    expect((await document.get()).updateTime).toEqual(updateTime);
+  });
+
+  it.each(everyone)('is allowed or not for %s', async (who) => {
     await city.put();
     const allowed: Who[] = ['owner', 'controller', 'second', 'companyAdmin'];
     const expected = allowed.includes(who) ? 200 : who === 'otherAdmin' ? 404 : 403;
@@ -235,8 +244,12 @@ describe('deleting and restoring', () => {
 });
 
 describe('one order and its history', () => {
-  it.each(everyone)('%s sees it or hears that there is none', async (who) => {
-    await city.put({ pin: '123456', trackingToken: 'secret-token', pinAttempts: 2 });
+  it.each(everyone)('%s gets it or not found', async (who) => {
+    await city.put();
+    const secrets = { pin: '123456', trackingToken: 'secret-token', attempts: 2 };
+    await city.api.db.doc('orderSecrets/order-1').set(secrets);
+    // As in a document of an older version.
+    await city.api.db.doc('deliveries/order-1').update(secrets);
     const hidden: Who[] = ['otherAdmin', 'otherBranch'];
     for (const path of ['/api/deliveries/order-1', '/api/deliveries/order-1/history']) {
       const reply = await city.as(who, 'GET', path);
@@ -247,7 +260,7 @@ describe('one order and its history', () => {
     }
   });
 
-  it('an order nobody can read is none, and its history leaves out what nobody can read', async () => {
+  it('an unreadable order is not found, and its history omits unreadable events', async () => {
     await city.api.db.doc('deliveries/broken').set({ status: 'what' });
     expect((await city.as('owner', 'GET', '/api/deliveries/broken')).status).toBe(404);
     expect((await city.as('owner', 'GET', '/api/deliveries/nowhere/history')).status).toBe(404);

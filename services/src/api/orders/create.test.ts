@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { storedImage } from '@despacho/contract/images.ts';
 import type { StaffOrder } from '@despacho/contract/live/kinds.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readOrderSecrets } from '../../store/orders/secrets.ts';
 import { samplePng, upload } from '../../../../tests/support/uploads.ts';
 import {
   conflictIn,
@@ -35,7 +36,7 @@ const refusedFor = async (only: object, who: Who = 'controller') =>
   issues(await city.unchanged(async () => create(who, only)));
 
 describe('creating an order', () => {
-  it('[OR23] [OR25] makes it En cola, without courier, with a pin and a token that nobody is told', async () => {
+  it('[OR23] [OR25] creates it En cola, without courier, with a pin and a token that no response contains', async () => {
     const order = await created('controller');
     expect(order).toMatchObject({
       status: 'En cola',
@@ -56,15 +57,15 @@ describe('creating an order', () => {
       revision: 1,
     });
     expect(Object.keys(order.stateTime)).toEqual(['En cola']);
-    const stored = await city.stored(order.id);
-    expect(stored.pin).toMatch(/^\d{6}$/);
-    expect(stored.trackingToken).toMatch(/^[\w-]{22}$/);
+    const secrets = (await readOrderSecrets(city.api.db, [order.id])).get(order.id);
+    expect(secrets?.pin).toMatch(/^\d{6}$/);
+    expect(secrets?.trackingToken).toMatch(/^[\w-]{22}$/);
     const reply = await city.as('owner', 'GET', `/api/deliveries/${order.id}`);
-    expect(reply.text).not.toContain(stored.pin);
+    expect(reply.text).not.toContain(secrets?.pin);
     expect(Object.keys(orderIn(reply))).not.toContain('pin');
   });
 
-  it('[PR2] prices it by the kilometres of the way', async () => {
+  it('[PR2] sets the price by the kilometres of the route', async () => {
     const { delivery, circle, circleValue, distanceKm } = await created('controller');
     expect(distanceKm).toBeGreaterThan(1);
     expect(circle).toEqual({ id: String(circleValue), distanceKm });
@@ -73,7 +74,7 @@ describe('creating an order', () => {
     expect([far.circle, far.circleValue, far.delivery?.cost]).toEqual([null, null, null]);
   });
 
-  it('takes the old words of the documents and drops what is empty', async () => {
+  it('accepts the old names of fields and drops empty values', async () => {
     const order = await created('controller', {
       _createdAt: new Date(Date.now() - 120_000).toISOString(),
       without_biker: 'Yes',
@@ -91,7 +92,7 @@ describe('creating an order', () => {
     expect(Date.parse(ahead.createdAt)).toBeLessThanOrEqual(Date.now());
   });
 
-  it('[OR29] tells the audit who made what from where, and no secret', async () => {
+  it('[OR29] audits the order, its user and the screen, without secrets', async () => {
     const { id } = await created('controller', { alias_id: 'luis' }, { 'x-screen': '/create-order' });
     const [event, ...rest] = await city.audit(id);
     expect(rest).toEqual([]);
@@ -106,7 +107,7 @@ describe('creating an order', () => {
     expect(Object.keys(event?.after ?? {})).not.toContain('trackingToken');
   });
 
-  it('[MS5] leaves word for the courier in the outbox', async () => {
+  it('[MS5] adds a message to the courier to the outbox', async () => {
     const { id } = await created('controller', { alias_id: 'luis' });
     const sent = (await city.api.db.collection('smsSends').get()).docs.map((one) => one.data());
     const own = sent.filter(({ order }) => JSON.stringify(order).includes(id));
@@ -114,7 +115,7 @@ describe('creating an order', () => {
   });
 });
 
-describe('who may create', () => {
+describe('permissions to create', () => {
   const allowed: Who[] = ['owner', 'controller', 'second', 'companyAdmin', 'branch'];
   it.each(everyone)('%s', async (who) => {
     const before = await city.everything();
@@ -125,14 +126,14 @@ describe('who may create', () => {
     expect((await city.everything()) === before).toBe(!allowed.includes(who));
   });
 
-  it('a branch makes orders of clients only', async () => {
+  it('a branch creates orders of clients only', async () => {
     for (const typeOrder of ['TRASLADO', 'PICK-UP']) {
       expect((await create('branch', { typeOrder })).status).toBe(403);
       expect((await create('companyAdmin', { typeOrder, payMethod: undefined })).status).toBe(201);
     }
   });
 
-  it('[OR20] [OR21] nobody names what he may not see, and does not learn that it exists', async () => {
+  it('[OR20] [OR21] references outside the scope are rejected like missing ones', async () => {
     const foreign = { company_id: 'company-2', branch_id: 'branch-9' };
     expect(await refusedFor(foreign, 'companyAdmin')).toEqual(issue('company_id', 'unknown'));
     expect(await refusedFor({ company_id: 'nowhere' }, 'companyAdmin')).toEqual(issue('company_id', 'unknown'));
@@ -143,8 +144,8 @@ describe('who may create', () => {
   });
 });
 
-describe('what is refused, and changes nothing', () => {
-  it('[OR20] [OR21] whom it names must exist, be enabled and go together', async () => {
+describe('rejected requests change nothing', () => {
+  it('[OR20] [OR21] referenced entities must exist, be enabled and belong together', async () => {
     expect(await refusedFor({ company_id: 'nowhere' })).toEqual(issue('company_id', 'unknown'));
     expect(await refusedFor({ branch_id: 'nowhere' })).toEqual(issue('branch_id', 'unknown'));
     expect(await refusedFor({ branch_id: 'branch-9' })).toEqual(issue('branch_id', 'mismatch'));
@@ -156,7 +157,7 @@ describe('what is refused, and changes nothing', () => {
     expect(await refusedFor({ alias_id: 'new' })).toEqual(issue('alias_id', 'disabled'));
   });
 
-  it('[OR24] a client pays, a transfer does not; nothing is older than a month', async () => {
+  it('[OR24] a client has a payment, a transfer has none; no order is older than a month', async () => {
     expect(await refusedFor({ payMethod: undefined })).toEqual(issue('payMethod', 'required'));
     const old = new Date(Date.now() - 40 * 86_400_000).toISOString();
     expect(await refusedFor({ _createdAt: old })).toEqual(issue('_createdAt', 'out-of-range'));
@@ -180,7 +181,7 @@ describe('what is refused, and changes nothing', () => {
     expect(await refusedFor(only)).toEqual([400, expect.anything()]);
   });
 
-  it('a screen that is no path, and a key that is too short', async () => {
+  it('a screen that is not a path, and a key that is too short', async () => {
     expect((await create('controller', {}, { 'x-screen': 'javascript:x' })).status).toBe(400);
     expect((await create('controller', {}, { 'idempotency-key': 'short' })).status).toBe(400);
   });
@@ -189,7 +190,7 @@ describe('what is refused, and changes nothing', () => {
 describe('[OR90] the same form sent again', () => {
   const key = { 'idempotency-key': 'form-0123456789abcdef' };
 
-  it('answers the first order, however it has changed since', async () => {
+  it('returns the first order, even after it changed', async () => {
     const first = await create('controller', {}, key);
     const again = await create('controller', {}, key);
     expect([first.status, again.status]).toEqual([201, 200]);
@@ -201,7 +202,7 @@ describe('[OR90] the same form sent again', () => {
     expect([anothers.status, orderIn(anothers).id === orderIn(first).id]).toEqual([201, false]);
   });
 
-  it('[OR90] with another content is refused, and neither makes nor changes an order', async () => {
+  it('[OR90] with different content is rejected, and neither creates nor changes an order', async () => {
     const first = orderIn(await create('controller', {}, key));
     const others = [{ name: 'Somebody else' }, { branch_id: 'branch-shut' }, { image: `${'0'.repeat(32)}.png` }];
     for (const other of others) {
@@ -211,13 +212,13 @@ describe('[OR90] the same form sent again', () => {
     expect(orderIn(await create('controller', {}, key)).id).toBe(first.id);
   });
 
-  it('[OR90] an order of an older version, which kept no hash, answers as before', async () => {
+  it('[OR90] for an order of an older version, without a hash, responds as before', async () => {
     const { id } = orderIn(await create('controller', {}, key));
     await city.put({ id });
     expect((await create('controller', { name: 'Somebody else' }, key)).status).toBe(200);
   });
 
-  it('fifty at once make one order, one event and one message', async () => {
+  it('fifty at once create one order, one event and one message', async () => {
     const replies = await Promise.all(
       Array.from({ length: 50 }, async () => create('controller', { alias_id: 'rosa' }, key)),
     );
@@ -233,7 +234,7 @@ describe('[OR90] the same form sent again', () => {
   });
 });
 
-describe('[OR46] a number that is there already', () => {
+describe('[OR46] a number that exists already', () => {
   const duplicate = async (only: object = {}) => JSON.parse((await create('controller', only)).text).duplicateOf;
 
   it('is a warning with the other order, of the same company and day only', async () => {
@@ -246,7 +247,7 @@ describe('[OR46] a number that is there already', () => {
     expect(await duplicate({ orderId: 'Esperando..' })).toBeNull();
   });
 
-  it('knows numbers that other programs wrote as numbers, and forgets deleted orders', async () => {
+  it('includes numbers that other programs stored as numbers, and excludes deleted orders', async () => {
     await city.put({ id: 'theirs', createdAt: new Date().toISOString() });
     await city.api.db.doc('deliveries/theirs').update({ orderId: 4_711 });
     expect(await duplicate({ orderId: '4711' })).toMatchObject({ id: 'theirs' });
@@ -267,7 +268,7 @@ describe('[IM1] the image of an order', () => {
     return storedImage.parse(reply.json);
   };
 
-  it('is kept with a created order and removed with one that was not', async () => {
+  it('is stored with a created order and removed with a rejected one', async () => {
     const kept = await uploaded();
     expect((await created('controller', { image: kept.name })).picture).toBe(kept.url);
     expect(await files()).toContain(kept.name);
@@ -276,14 +277,14 @@ describe('[IM1] the image of an order', () => {
     expect(await files()).not.toContain(lost.name);
   });
 
-  it('of another order survives a creation that names it and fails', async () => {
+  it('of another order stays when a creation that refers to it fails', async () => {
     const kept = await uploaded();
     await created('controller', { image: kept.name });
     expect((await create('branch', { image: kept.name, branch_id: 'branch-2' })).status).toBe(400);
     expect(await files()).toContain(kept.name);
   });
 
-  it('must be there', async () => {
+  it('must exist', async () => {
     expect(await refusedFor({ image: `${'0'.repeat(32)}.png` })).toEqual(issue('image', 'unknown'));
   });
 });

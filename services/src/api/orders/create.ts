@@ -1,25 +1,34 @@
 // POST /api/deliveries: at most one order from one form, however often the request is sent [OR90].
-import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { Controller, Scope } from '@despacho/contract/accounts/access.ts';
 import type { NewOrder } from '@despacho/contract/orders/payload.ts';
 import { ORDER_TYPE, type Order } from '@despacho/contract/orders/order.ts';
-import { messagesOf } from '@despacho/domain/messages.ts';
-import { createOrder, creationIssue, PIN_DIGITS, type Parties, type Secrets } from '@despacho/domain/orders/create.ts';
+import { messagesOf } from '@despacho/domain/orders/messages.ts';
+import { createOrder, creationIssue, type Parties } from '@despacho/domain/orders/create.ts';
 import { courierIssue, placeIssue, type Issue } from '@despacho/domain/orders/parties.ts';
-import { withPrice, type PricedWay } from '@despacho/domain/orders/pricing.ts';
+import { withPrice, type PricedRoute } from '@despacho/domain/orders/pricing.ts';
 import type { Actor } from '@despacho/domain/orders/status.ts';
 import { can } from '@despacho/domain/access/permissions.ts';
 import type { Log } from '../../platform/log.ts';
-import { branches } from '../../store/branches.ts';
+import { branches } from '../../store/companies/branches.ts';
 import { StoreTimeout } from '../../store/firestore.ts';
-import { removeUnreferenced } from '../../store/images/references.ts';
-import type { Related } from '../../store/order/related.ts';
-import { createOnce } from '../../store/order/write.ts';
+import type { Related } from '../../store/orders/related.ts';
+import { createOnce } from '../../store/orders/write.ts';
 import type { Handlers } from '../handlers.ts';
 import { refuse, type Refusal } from '../outcome.ts';
 import { duplicateOf } from './duplicates.ts';
+import { newImages } from './newImage.ts';
+import { newSecrets } from './newSecrets.ts';
 import { movedFrom, writeMeasured, type Moved } from './measuring.ts';
-import { rejected, conflicting, issueRefusal, writerOf, type OrderDependencies } from './dependencies.ts';
+import {
+  rejected,
+  conflicting,
+  isOwn,
+  issueRefusal,
+  unknownOrder,
+  writerOf,
+  type OrderDependencies,
+} from './dependencies.ts';
 
 /** Derived from the caller and the idempotency key, so that a repeated request finds the same order in every process. */
 const idFor = (uid: string, key: string | undefined): string =>
@@ -29,12 +38,6 @@ const idFor = (uid: string, key: string | undefined): string =>
 
 /** Of the parsed payload, so that key order and spelling of the request do not matter. */
 const hashOf = (payload: NewOrder): string => createHash('sha256').update(JSON.stringify(payload)).digest('base64url');
-
-const secretsFor = (id: string): Secrets => ({
-  id,
-  pin: String(randomInt(10 ** PIN_DIGITS)).padStart(PIN_DIGITS, '0'),
-  trackingToken: randomBytes(16).toString('base64url'),
-});
 
 /** [OR20] [OR21] */
 const partiesOf = async (payload: NewOrder, scope: Scope, related: Related): Promise<Parties | Issue> => {
@@ -52,15 +55,13 @@ const partiesOf = async (payload: NewOrder, scope: Scope, related: Related): Pro
 type Created = { order: Order; isNew: boolean };
 
 export const createHandler = (dependencies: OrderDependencies): Pick<Handlers, 'createOrder'> => {
-  const { db, clock, config, router, blobs } = dependencies;
+  const { db, clock, router } = dependencies;
+  const images = newImages(dependencies);
 
-  const wayOf = async (payload: NewOrder): Promise<PricedWay | null> => {
+  const routeOf = async (payload: NewOrder): Promise<PricedRoute | null> => {
     const from = (await branches.find(db, payload.branch_id))?.position ?? null;
     return from === null ? null : { from, to: { lat: payload.latitude, lng: payload.longitude } };
   };
-
-  const isThere = async (image: string | null): Promise<boolean> =>
-    image === null || (await blobs.read(image)) !== null;
 
   const create = async (
     payload: NewOrder,
@@ -71,43 +72,36 @@ export const createHandler = (dependencies: OrderDependencies): Pick<Handlers, '
   ): Promise<{ ok: true; value: Created } | Refusal> => {
     const writer = writerOf(caller, clock.now(), headers);
     const actor: Actor = { by: writer.by, now: writer.now };
-    const secrets = secretsFor(idFor(caller.id, headers['idempotency-key']));
-    const hasImage = await isThere(payload.image ?? null);
-    return writeMeasured<Created>({ router, log }, await wayOf(payload), async (measuredWay) => {
+    const secrets = newSecrets(idFor(caller.id, headers['idempotency-key']));
+    const hasImage = await images.isStored(payload.image ?? null);
+    return writeMeasured<Created>({ router, log }, await routeOf(payload), async (measuredRoute) => {
       const created = await createOnce<Refusal | Moved>(
         db,
-        { id: secrets.id, payloadHash: hashOf(payload) },
+        { secrets, payloadHash: hashOf(payload) },
         writer,
         async (related) => {
           if (!hasImage) return rejected(refuse('invalid', [{ path: 'body.image', issue: 'unknown' }]));
           const found = await partiesOf(payload, scope, related);
           if ('issue' in found) return rejected(issueRefusal(found));
-          const order = createOrder(payload, found, secrets, actor);
-          const moved = movedFrom(measuredWay, order);
+          const order = createOrder(payload, found, secrets.id, actor);
+          const moved = movedFrom(measuredRoute, order);
           if (moved !== null) return { ok: false, refusal: moved };
-          const priced = withPrice(order, found.company.priceRanges, measuredWay.measured);
+          const priced = withPrice(order, found.company.priceRanges, measuredRoute.measured);
+          const tracked = { ...priced, trackingToken: secrets.trackingToken };
           const messages = [
-            ...messagesOf(priced, 'created', found.company, null),
-            ...messagesOf(priced, 'courier', found.company, found.courier),
+            ...messagesOf(tracked, 'created', found.company, null),
+            ...messagesOf(tracked, 'courier', found.company, found.courier),
           ];
           return { ok: true, order: priced, messages };
         },
       );
       if (!created.ok) return created;
+      // [AC20] The order of an earlier request may belong to another company by now.
+      if (!created.isNew && !isOwn(scope, created.order)) return unknownOrder;
       if (created.isEqual) return { ok: true, value: created };
       const { id, number } = created.order;
       return conflicting({ reason: 'key-reused', order: { id, number } });
     });
-  };
-
-  /** [OR91] After a failure here, or when it is uncertain whether the order was written, the nightly job removes the image [IM1]. */
-  const removeImage = async (image: string | null | undefined, log: Log): Promise<void> => {
-    if (image === undefined || image === null) return;
-    try {
-      await removeUnreferenced(db, blobs, image, config.origins);
-    } catch (error) {
-      log.warn({ err: error, image }, 'the image of an order that was not created could not be removed');
-    }
   };
 
   const attempt: Handlers['createOrder'] = async ({ caller, scope, headers, body, log }) => {
@@ -120,7 +114,7 @@ export const createHandler = (dependencies: OrderDependencies): Pick<Handlers, '
     const { order, isNew } = created.value;
     return {
       ok: true,
-      value: { order, duplicateOf: await duplicateOf(db, order, log) },
+      value: { order, duplicateOf: await duplicateOf(db, order, scope, log) },
       status: isNew ? 201 : 200,
     };
   };
@@ -129,10 +123,10 @@ export const createHandler = (dependencies: OrderDependencies): Pick<Handlers, '
     createOrder: async (request) => {
       try {
         const outcome = await attempt(request);
-        if (!outcome.ok) await removeImage(request.body.image, request.log);
+        if (!outcome.ok) await images.remove(request.body.image, request.log);
         return outcome;
       } catch (error) {
-        if (!(error instanceof StoreTimeout)) await removeImage(request.body.image, request.log);
+        if (!(error instanceof StoreTimeout)) await images.remove(request.body.image, request.log);
         throw error;
       }
     },

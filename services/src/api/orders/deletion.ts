@@ -3,7 +3,7 @@ import { ORDER_STATUS, orderStatus, type OrderStatus } from '@despacho/contract/
 import type { OrderEvent } from '@despacho/contract/orders/calls.ts';
 import { deleteOrder, restoreOrder } from '@despacho/domain/orders/deletion.ts';
 import { lockedByOther } from '@despacho/domain/orders/saving.ts';
-import { changeOrder } from '../../store/order/write.ts';
+import { changeOrder } from '../../store/orders/write.ts';
 import type { Handlers } from '../handlers.ts';
 import { respond, type Refusal } from '../outcome.ts';
 import { courierMessages } from './courierMessages.ts';
@@ -33,7 +33,10 @@ export const deletionHandlers = ({ db, clock }: OrderDependencies): Pick<Handler
     const written = await changeOrder<Refusal>(db, id, 'restored', writer, async (order, related) => {
       if (!isOwn(scope, order)) return unknownOrder;
       if (order.status !== ORDER_STATUS.DELETED) return { ok: true, order };
-      const restored = restoreOrder(order, statusBeforeDeletion(await related.lastEvents()));
+      const last = await related.lastChange();
+      // [UN9] The own record of a deletion counts before events that phones could have written.
+      const events = last?.what === 'deleted' ? [last] : await related.lastEvents();
+      const restored = restoreOrder(order, statusBeforeDeletion(events));
       return { ok: true, order: restored, messages: await courierMessages(order, restored, null, related) };
     });
     return written.ok ? respond({ order: written.order, event: written.event }) : written.refusal;

@@ -9,7 +9,7 @@ import type { Router } from '../../geo/geo.ts';
 import type { Blobs } from '../../platform/blobs/blobs.ts';
 import type { ProcessContext } from '../../platform/context.ts';
 import type { Firestore } from '../../store/firestore.ts';
-import type { Writer } from '../../store/order/write.ts';
+import type { Writer } from '../../store/orders/write.ts';
 import { refuse, type Refusal } from '../outcome.ts';
 
 export type OrderDependencies = Pick<ProcessContext, 'clock' | 'config'> & {

@@ -26,7 +26,7 @@ const { save, open, unchanged } = {
 };
 
 describe('saving the form of an order', () => {
-  it('writes only what changed, counts a revision and tells the audit both sides', async () => {
+  it('writes only the changes, increments the revision and audits both sides', async () => {
     await city.put({ note: 'gate 2' });
     const headers = await open();
     const reply = await save(
@@ -50,7 +50,7 @@ describe('saving the form of an order', () => {
     ]);
   });
 
-  it('[OR8] compares texts as people read them, whatever other programs put around them', async () => {
+  it('[OR8] compares texts as people read them, without surrounding characters of other programs', async () => {
     await city.put();
     await city.api.db
       .doc('deliveries/order-1')
@@ -60,7 +60,7 @@ describe('saving the form of an order', () => {
     expect(orderIn(reply)).toMatchObject({ customerName: 'Ana', phone: '44440000', zone: 1 });
   });
 
-  it('[OR18] waits for the lock that somebody holds, and says who has it', async () => {
+  it('[OR18] waits for a lock held by another user, and names the holder', async () => {
     await city.put();
     const change = { name: 'Other' };
     const base = { name: 'Ana Sample' };
@@ -68,11 +68,11 @@ describe('saving the form of an order', () => {
     const without = await unchanged(async () => save(change, base, { who: 'second' }));
     expect(conflictIn(without)).toMatchObject({ reason: 'locked', holder: { id: 'controller' }, isSameUser: false });
     const stranger = await unchanged(async () => save(change, base, { who: 'second', headers: first }));
-    // Not even with the session and the number of the one who has it.
+    // Not even with the session and the number of the holder.
     expect(conflictIn(stranger)).toMatchObject({ reason: 'lock-lost', holder: { id: 'controller' } });
   });
 
-  it('[OR18] [OR9] an order nobody holds is saved by its bases, one of two that met; a claim must hold', async () => {
+  it('[OR18] [OR9] an unlocked order is saved by its bases, one of two concurrent saves wins; a claimed lock must be valid', async () => {
     await city.put();
     const claim = { 'x-session-id': 'tab', 'x-lock-fence': '7' };
     const claimed = await unchanged(async () => save({ name: 'Other' }, { name: 'Ana Sample' }, { headers: claim }));
@@ -85,7 +85,7 @@ describe('saving the form of an order', () => {
     expect(await city.audit()).toHaveLength(1);
   });
 
-  it('[OR18] a late save with an old number keeps the draft and shows what differs', async () => {
+  it('[OR18] a late save with an old number returns the differences for the draft', async () => {
     await city.put();
     const old = await open();
     await city.as('second', 'PATCH', '/api/deliveries/order-1/editing?delete=true&calculate_circle=false', {
@@ -97,11 +97,11 @@ describe('saving the form of an order', () => {
     expect(conflictIn(late)).toMatchObject({
       reason: 'lock-lost',
       holder: { id: 'second', name: 'The second' },
-      fields: [{ field: 'name', base: 'Ana Sample', stored: 'Theirs', wanted: 'Mine' }],
+      fields: [{ field: 'name', base: 'Ana Sample', stored: 'Theirs', requested: 'Mine' }],
     });
   });
 
-  it('[OR9] a phone that was faster is never overwritten, and what it did not touch is not saved either', async () => {
+  it('[OR9] an earlier write of a phone is never overwritten, and the other fields are not saved either', async () => {
     await city.put({ status: 'En ruta', courier: { id: 'luis', name: 'Luis Ramos' } });
     const headers = await open();
     await city.api.db.doc('deliveries/order-1').update({ status: 'Entregado', deliveredAt: new Date() });
@@ -110,11 +110,11 @@ describe('saving the form of an order', () => {
     );
     expect(conflictIn(reply)).toEqual({
       reason: 'changed',
-      fields: [{ field: 'status', base: 'En ruta', stored: 'Entregado', wanted: 'Recibiendo', storedName: null }],
+      fields: [{ field: 'status', base: 'En ruta', stored: 'Entregado', requested: 'Recibiendo', storedName: null }],
     });
   });
 
-  it('[OR9] what nobody else touched is no conflict, nor is what is stored as wanted already', async () => {
+  it('[OR9] fields that no one else changed are no conflict, nor are equal changes', async () => {
     await city.put();
     const headers = await open();
     await city.api.db.doc('deliveries/order-1').update({ alert: 'LATE', address: 'new', nota: 'same' });
@@ -124,7 +124,7 @@ describe('saving the form of an order', () => {
     expect([again.status, orderIn(again).revision, (await city.audit()).length]).toEqual([200, 1, 1]);
   });
 
-  it('[OR53] an edit of name, number or phone renews what the order is found by', async () => {
+  it('[OR53] an edit of name, number or phone updates the search keys', async () => {
     await city.put();
     const stored = async (): Promise<unknown> => (await city.api.db.doc('deliveries/order-1').get()).get('searchKeys');
     const headers = await open();
@@ -136,7 +136,7 @@ describe('saving the form of an order', () => {
     expect(await stored()).not.toContain('ana');
   });
 
-  it('[OR18] an order that is over takes no lock; two people meet by their bases', async () => {
+  it('[OR18] a closed order needs no lock; concurrent saves are compared by their bases', async () => {
     await city.put({ status: 'Cancelado', remarks: 'nobody there', canceledAt: new Date().toISOString() });
     const one = save({ name: 'One' }, { name: 'Ana Sample' });
     const two = save({ name: 'Two' }, { name: 'Ana Sample' }, { who: 'second' });
@@ -146,7 +146,7 @@ describe('saving the form of an order', () => {
     expect(conflictIn(loser)).toMatchObject({ reason: 'changed', fields: [{ field: 'name' }] });
   });
 
-  it('fifty saves of fifty fields at once all arrive', async () => {
+  it('fifty concurrent saves of fifty fields are all stored', async () => {
     await city.put();
     const headers = await open();
     const fields = { name: 'N', address: 'A', nota: 'B', depto: 'D', munic: 'M', destinatario: 'R', country: 'C' };
@@ -179,8 +179,8 @@ describe('saving the form of an order', () => {
   });
 });
 
-describe('an edit that moves an order or gives it to somebody', () => {
-  it('creations and edits that name the same branch and courier never wait for each other in a circle', async () => {
+describe('an edit that moves or assigns an order', () => {
+  it('creations and edits with the same branch and courier never deadlock', async () => {
     const ids = Array.from({ length: 12 }, (_, at) => `busy-${at}`);
     for (const id of ids) await city.put({ id, status: 'Reagendado', suggestedPosition: { lat: 14.61, lng: -90.52 } });
     const fields = { latitude: 14.62, longitude: -90.5, alias_id: 'luis' };
@@ -195,7 +195,7 @@ describe('an edit that moves an order or gives it to somebody', () => {
     expect((await city.stored('busy-0')).delivery).toEqual((await city.stored('busy-11')).delivery);
   });
 
-  it('[OR26] moves to another branch whole: origin, price and the courier who serves it', async () => {
+  it('[OR26] moves to another branch with origin, price and a courier who serves it', async () => {
     await city.put({ courier: { id: 'luis', name: 'Luis Ramos' }, suggestedPosition: { lat: 14.61, lng: -90.52 } });
     const headers = await open();
     const move = { branch_id: 'branch-2' };
@@ -212,7 +212,7 @@ describe('an edit that moves an order or gives it to somebody', () => {
     });
   });
 
-  it('[PR3] a price stays when prices change; it is told where none was, and when the place moves', async () => {
+  it('[PR3] a price stays when prices change; it is computed when there was none, and when the destination moves', async () => {
     const prices = city.api.db.doc('companies/company-1');
     const before = (await prices.get()).get('pricingConfig');
     await city.put({ suggestedPosition: { lat: 14.601, lng: -90.511 } });
@@ -228,8 +228,6 @@ describe('an edit that moves an order or gives it to somebody', () => {
       ...moved,
       lock: null,
       lockFence: 0,
-      pin: null,
-      pinAttempts: 0,
       status: 'Entregado',
       courier: { id: 'luis', name: 'L' },
     });
@@ -242,7 +240,7 @@ describe('an edit that moves an order or gives it to somebody', () => {
     await prices.update({ pricingConfig: before });
   });
 
-  it('[MS5] tells the courier what changed for him, once', async () => {
+  it('[MS5] notifies the courier of the relevant changes, once', async () => {
     await city.put({ id: 'told', courier: { id: 'luis', name: 'Luis Ramos' } });
     const words = async () =>
       (await city.api.db.collection('smsSends').get()).docs.filter((one) => one.get('order.id') === 'told').length;
@@ -259,7 +257,7 @@ describe('an edit that moves an order or gives it to somebody', () => {
     expect(await words()).toBe(1);
   });
 
-  it('[OR46] warns of a number that is there already', async () => {
+  it('[OR46] warns of a number that exists already', async () => {
     await city.put({ id: 'first', number: 'B-7' });
     await city.put({ number: '' });
     const reply = await save({ orderId: 'B-7' }, { orderId: null }, { headers: await open() });
@@ -267,7 +265,7 @@ describe('an edit that moves an order or gives it to somebody', () => {
   });
 });
 
-describe('who may edit', () => {
+describe('permissions to edit', () => {
   const allowed: Who[] = ['owner', 'controller', 'second', 'companyAdmin'];
   it.each(everyone)('%s', async (who) => {
     await city.put();
@@ -277,7 +275,7 @@ describe('who may edit', () => {
     expect((await city.everything()) === before).toBe(!allowed.includes(who));
   });
 
-  it('[OR20] nobody moves an order out of his sight, or one into it', async () => {
+  it('[OR20] an order cannot be moved out of the scope of the user, or into it', async () => {
     await city.put();
     const headers = await open('companyAdmin');
     const move = { company_id: 'company-2', branch_id: 'branch-9' };
@@ -298,7 +296,7 @@ describe('who may edit', () => {
     ['an unknown base', { name: 'x', base: { name: null, pin: '1' } }],
     ['a lock', { modifyingBy: null, name: 'x', base: { name: null } }],
     ['a base that is a list', { name: 'x', base: { name: ['a'] } }],
-  ])('%s: refused', async (_, body) => {
+  ])('%s: rejected', async (_, body) => {
     await city.put();
     const reply = await unchanged(async () => city.as('controller', 'PATCH', '/api/deliveries/order-1', { body }));
     expect(reply.status).toBe(400);

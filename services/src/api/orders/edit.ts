@@ -9,12 +9,12 @@ import { needsPrice, withPrice } from '@despacho/domain/orders/pricing.ts';
 import { saveConflict, type Presented } from '@despacho/domain/orders/saving.ts';
 import type { Actor } from '@despacho/domain/orders/status.ts';
 import { can, permissionToEnter } from '@despacho/domain/access/permissions.ts';
-import type { Related } from '../../store/order/related.ts';
-import { changeOrder, type Decision } from '../../store/order/write.ts';
+import type { Related } from '../../store/orders/related.ts';
+import { changeOrder, type Decision } from '../../store/orders/write.ts';
 import type { Handlers } from '../handlers.ts';
 import { refuse, type Refusal } from '../outcome.ts';
 import { duplicateOf } from './duplicates.ts';
-import { movedFrom, writeMeasured, type MeasuredWay, type Moved } from './measuring.ts';
+import { movedFrom, writeMeasured, type MeasuredRoute, type Moved } from './measuring.ts';
 import { courierMessages } from './courierMessages.ts';
 import {
   rejected,
@@ -78,14 +78,14 @@ const newCourier = async (
 };
 
 /**
- * The order after an edit; for the form, the lists and the dialogs. `measuredWay` null: the price stays.
+ * The order after an edit; for the form, the lists and the dialogs. `measuredRoute` null: the price stays.
  * Reads in the same sequence as a creation (company, branch, courier), or two transactions could deadlock.
  */
 export const decideEdit = async (
   order: Order,
   request: EditRequest,
   related: Related,
-  measuredWay: MeasuredWay | null,
+  measuredRoute: MeasuredRoute | null,
 ): Promise<Decision<Refusal | Moved>> => {
   const { payload, presented, actor, realNow } = request;
   const changes = changesIn(payload);
@@ -100,8 +100,8 @@ export const decideEdit = async (
   const place = await newPlace(order, request, applying, related);
   if ('issue' in place) return refused(place);
   const moved = editOrder(order, payload, applying, place, actor);
-  const isPriced = measuredWay !== null && needsPrice(order, moved);
-  const elsewhere = isPriced ? movedFrom(measuredWay, moved) : null;
+  const isPriced = measuredRoute !== null && needsPrice(order, moved);
+  const elsewhere = isPriced ? movedFrom(measuredRoute, moved) : null;
   if (elsewhere !== null) return { ok: false, refusal: elsewhere };
   const company = isPriced ? (place.company ?? (await related.company(moved.company.id))) : null;
   const carrier = await newCourier(moved, request, applying, related);
@@ -110,7 +110,7 @@ export const decideEdit = async (
   const edited = editOrder(order, payload, applying, { ...place, ...carrier }, actor);
   const issue = editIssue(order, edited, payload, applying, actor.now);
   if (issue !== null) return refused(issue);
-  const priced = isPriced ? withPrice(edited, company?.priceRanges ?? [], measuredWay.measured) : edited;
+  const priced = isPriced ? withPrice(edited, company?.priceRanges ?? [], measuredRoute.measured) : edited;
   return { ok: true, order: priced, messages: await courierMessages(order, priced, carrier.courier ?? null, related) };
 };
 
@@ -126,16 +126,16 @@ export const editHandler = ({ db, clock, router }: OrderDependencies): Pick<Hand
       courierField: 'alias_id',
       realNow: clock.realNow(),
     };
-    // Most edits need no price: the first try measures nothing, and the order names the way to measure.
-    const saved = await writeMeasured<Edited>({ router, log }, null, async (measuredWay) => {
+    // Most edits need no price: the first try measures nothing, and the order names the route to measure.
+    const saved = await writeMeasured<Edited>({ router, log }, null, async (measuredRoute) => {
       const written = await changeOrder<Refusal | Moved>(db, id, 'edited', writer, async (order, related) =>
-        isOwn(scope, order) ? decideEdit(order, request, related, measuredWay) : unknownOrder,
+        isOwn(scope, order) ? decideEdit(order, request, related, measuredRoute) : unknownOrder,
       );
       return written.ok ? { ok: true, value: { order: written.order, event: written.event } } : written;
     });
     if (!saved.ok) return saved;
     const isAnother = numbering.some((field) => body[field] !== undefined);
-    const duplicate = isAnother ? await duplicateOf(db, saved.value.order, log) : null;
+    const duplicate = isAnother ? await duplicateOf(db, saved.value.order, scope, log) : null;
     return { ok: true, value: { ...saved.value, duplicateOf: duplicate } };
   },
 });

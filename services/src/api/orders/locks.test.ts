@@ -1,4 +1,4 @@
-import { LOCK_MS } from '@despacho/domain/locks.ts';
+import { LOCK_MS } from '@despacho/domain/orders/locks.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Reply } from '../../../../tests/support/api.ts';
@@ -40,7 +40,7 @@ const lockIn = (reply: Reply) => {
 const holder = async () => (await city.stored()).lock;
 
 describe('the lock of an order', () => {
-  it('[LK13] is the token`s and the clock`s, whatever the body says', async () => {
+  it('[LK13] uses the user of the token and the clock of the server, never those of the body', async () => {
     const before = Date.now();
     const lock = lockIn(await take('controller'));
     expect(lock).toMatchObject({ id: 'controller', name: 'The controller', fence: 1 });
@@ -51,7 +51,7 @@ describe('the lock of an order', () => {
     expect(await city.audit()).toEqual([]);
   });
 
-  it('[LK3] tells the loser who has it and until when, and nobody the session', async () => {
+  it('[LK3] a rejected request returns the holder and the end, without the session', async () => {
     const { expiresAt } = lockIn(await take('controller'));
     const reply = await take('second');
     expect(conflictIn(reply)).toEqual({
@@ -65,7 +65,7 @@ describe('the lock of an order', () => {
     expect(read.text).not.toContain('tab-controller');
   });
 
-  it('[LK5] is renewed by its tab and number only; a lost one stays lost', async () => {
+  it('[LK5] is renewed by its tab and number only; a lost lock stays lost', async () => {
     const first = lockIn(await take('controller'));
     expect(lockIn(await take('controller', { fence: 1 })).fence).toBe(1);
     expect(conflictIn(await take('controller', { fence: 7 }))).toMatchObject({ reason: 'lock-lost' });
@@ -80,7 +80,7 @@ describe('the lock of an order', () => {
     });
   });
 
-  it('[LK4] moves to another tab of the same person when he says so', async () => {
+  it('[LK4] moves to another tab of the same user on request', async () => {
     lockIn(await take('controller'));
     expect(conflictIn(await take('controller', { session: 'tab-2' }))).toMatchObject({ isSameUser: true });
     expect(lockIn(await take('controller', { session: 'tab-2', query: '&take_over=true' })).fence).toBe(2);
@@ -88,7 +88,7 @@ describe('the lock of an order', () => {
     expect(conflictIn(await take('controller', { fence: 1 }))).toMatchObject({ reason: 'lock-lost' });
   });
 
-  it('is given back by its tab; giving back a lost one succeeds and takes nothing away', async () => {
+  it('is released by its tab; releasing a lost one succeeds and changes nothing', async () => {
     const { fence } = lockIn(await take('controller'));
     expect(given.parse((await end('controller', { fence })).json)).toEqual({ lock: null });
     expect(await holder()).toBeNull();
@@ -98,7 +98,7 @@ describe('the lock of an order', () => {
     expect((await holder())?.id).toBe('second');
   });
 
-  it('[LK8] is taken away by whoever may, in the audit; by others not', async () => {
+  it('[LK8] is cleared by users with the permission, with an audit event, and by no others', async () => {
     lockIn(await take('controller'));
     const denied = await end('companyAdmin');
     expect([denied.status, (await holder())?.id]).toEqual([403, 'controller']);
@@ -112,13 +112,13 @@ describe('the lock of an order', () => {
     expect(await holder()).toBeNull();
   });
 
-  it('[OR18] is not given for an order that is over', async () => {
+  it('[OR18] is not granted for a closed order', async () => {
     await city.put({ status: 'Entregado' });
     expect(conflictIn(await take('controller'))).toEqual({ reason: 'closed' });
     expect(await holder()).toBeNull();
   });
 
-  it('[LK11] fifty at once have exactly one holder', async () => {
+  it('[LK11] of fifty concurrent requests exactly one is granted', async () => {
     const who: Who[] = ['owner', 'controller', 'second', 'companyAdmin'];
     const replies = await Promise.all(
       Array.from({ length: 50 }, async (_, at) => take(who[at % who.length] ?? 'owner', { session: `tab-${at}` })),
@@ -129,7 +129,7 @@ describe('the lock of an order', () => {
     expect(await holder()).toMatchObject({ id: winners[0]?.id, fence: 1 });
   });
 
-  it('[LK13] needs a tab to be taken, and no mark', async () => {
+  it('[LK13] requires a tab, but no mark in the body', async () => {
     const path = '/api/deliveries/order-1/editing?delete=false&calculate_circle=false';
     const nowhere = await city.as('controller', 'PATCH', path, { body: MARK });
     const odd = await city.as('controller', 'PATCH', path, { body: MARK, headers: { 'x-session-id': 'a b' } });
@@ -138,7 +138,7 @@ describe('the lock of an order', () => {
     expect([unmarked.status, lockIn(unmarked).id]).toEqual([200, 'controller']);
   });
 
-  it.each(everyone)('is for whoever may edit the order: %s', async (who) => {
+  it.each(everyone)('requires the permission to edit the order: %s', async (who) => {
     const allowed: Who[] = ['owner', 'controller', 'second', 'companyAdmin'];
     const reply = await take(who);
     expect(reply.status).toBe(allowed.includes(who) ? 200 : who === 'otherAdmin' ? 404 : 403);

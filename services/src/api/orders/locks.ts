@@ -11,11 +11,11 @@ import {
   renewLock,
   type Claimant,
   type LockProof,
-} from '@despacho/domain/locks.ts';
+} from '@despacho/domain/orders/locks.ts';
 import { shownHolder } from '@despacho/domain/orders/saving.ts';
 import { isActiveStatus } from '@despacho/domain/orders/order.ts';
 import { can } from '@despacho/domain/access/permissions.ts';
-import { changeLock, type Decision } from '../../store/order/write.ts';
+import { changeLock, type Decision } from '../../store/orders/write.ts';
 import type { Handlers } from '../handlers.ts';
 import { respond, refuse, type Refusal } from '../outcome.ts';
 import {

@@ -6,14 +6,16 @@ import { editHandler } from './edit.ts';
 import { lockHandler } from './locks.ts';
 import type { OrderDependencies } from './dependencies.ts';
 import { readingHandlers } from './reading.ts';
+import { repairHandlers } from './repair.ts';
 import { undoHandler } from './undo.ts';
 
-export const orderHandlers = (parts: OrderDependencies) => ({
-  ...createHandler(parts),
-  ...editHandler(parts),
-  ...lockHandler(parts),
-  ...courierHandler(parts),
-  ...deletionHandlers(parts),
-  ...undoHandler(parts),
-  ...readingHandlers(parts),
+export const orderHandlers = (dependencies: OrderDependencies) => ({
+  ...createHandler(dependencies),
+  ...editHandler(dependencies),
+  ...lockHandler(dependencies),
+  ...courierHandler(dependencies),
+  ...deletionHandlers(dependencies),
+  ...undoHandler(dependencies),
+  ...readingHandlers(dependencies),
+  ...repairHandlers(dependencies),
 });

@@ -20,11 +20,11 @@ import { z } from 'zod';
 import { startTestApi, type Call, type Reply, type TestApi } from '../../../../tests/support/api.ts';
 import type { TestContextOptions } from '../../../../tests/support/context.ts';
 import { tokensOf } from '../../identity/sessions.ts';
-import { branchCodec } from '../../store/branches.ts';
-import { companyCodec } from '../../store/companies.ts';
-import { controllerCodec } from '../../store/controllers.ts';
-import { courierCodec } from '../../store/couriers.ts';
-import { orderCodec } from '../../store/orders.ts';
+import { branchCodec } from '../../store/companies/branches.ts';
+import { companyCodec } from '../../store/companies/companies.ts';
+import { controllerCodec } from '../../store/accounts/controllers.ts';
+import { courierCodec } from '../../store/couriers/couriers.ts';
+import { orderCodec } from '../../store/orders/orders.ts';
 
 const company = { id: 'company-1', name: 'San Martin' };
 const branch = { id: 'branch-1', name: 'PORTALES' };
@@ -58,7 +58,7 @@ export type Operation = {
   put(only?: Partial<Order>): Promise<Order>;
   stored(id?: string): Promise<Order>;
   audit(id?: string): Promise<OrderEvent[]>;
-  /** Every order with its audit, and every message: to show that nothing changed. */
+  /** Every order with its audit and secrets, and every message: to show that nothing changed. */
   everything(): Promise<string>;
   /** What must be refused and change nothing. */
   unchanged(what: () => Promise<Reply>): Promise<Reply>;
@@ -144,8 +144,10 @@ export const startOperation = async (options: TestContextOptions = {}): Promise<
       const events = await document.ref.collection('events').get();
       parts.push(...events.docs.map((event) => `${event.ref.path} ${JSON.stringify(event.data())}`));
     }
-    const messages = await db.collection('smsSends').get();
-    parts.push(...messages.docs.map((message) => `${message.ref.path} ${JSON.stringify(message.data())}`));
+    for (const name of ['smsSends', 'orderSecrets']) {
+      const { docs } = await db.collection(name).get();
+      parts.push(...docs.map((document) => `${document.ref.path} ${JSON.stringify(document.data())}`));
+    }
     return parts.toSorted().join('\n');
   };
 

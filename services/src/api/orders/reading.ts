@@ -1,7 +1,8 @@
-// One order, whatever its status, and what happened to it.
+// One order in any status, and its history.
 import { MOST_EVENTS } from '@despacho/contract/orders/calls.ts';
-import { readEvents } from '../../store/order/events.ts';
-import { readOrder } from '../../store/order/write.ts';
+import { historyWithin } from '@despacho/domain/orders/history.ts';
+import { readEvents } from '../../store/orders/events.ts';
+import { readOrder } from '../../store/orders/write.ts';
 import type { Handlers } from '../handlers.ts';
 import { respond, refuse } from '../outcome.ts';
 import { isOwn, type OrderDependencies } from './dependencies.ts';
@@ -12,7 +13,8 @@ export const readingHandlers = ({ db }: Pick<OrderDependencies, 'db'>): Pick<Han
     return isOwn(scope, order) ? respond({ order }) : refuse('not-found');
   },
   orderHistory: async ({ scope, params: { id } }) => {
-    if (!isOwn(scope, await readOrder(db, id))) return refuse('not-found');
-    return respond({ events: await readEvents(db, id, MOST_EVENTS) });
+    const order = await readOrder(db, id);
+    if (!isOwn(scope, order)) return refuse('not-found');
+    return respond({ events: historyWithin(scope, order, await readEvents(db, id, MOST_EVENTS)) });
   },
 });

@@ -15,7 +15,7 @@ const { save, open, unchanged } = {
 };
 
 describe('setting the status of an order', () => {
-  it('[OR17] is set from a list under another`s lock, and reaches the holder as a difference', async () => {
+  it('[OR17] is set from a list under the lock of another user, who sees it as a difference', async () => {
     await city.put({ courier: { id: 'luis', name: 'Luis Ramos' } });
     const headers = await open();
     const listed = await save({ status: 'Recibiendo' }, { status: 'En cola' }, { who: 'second' });
@@ -24,7 +24,7 @@ describe('setting the status of an order', () => {
     expect(conflictIn(form)).toMatchObject({ fields: [{ field: 'status', stored: 'Recibiendo' }] });
   });
 
-  it('[OR10] [OR11] sets its stage and its end; a step back forgets later stages, but not in the audit', async () => {
+  it('[OR10] [OR11] sets its stage and its end; a step back clears later stages, but not in the audit', async () => {
     const at = '2026-11-20T10:00:00.000Z';
     const stateTime = { 'En cola': at, Asignado: at, 'En ruta': at };
     await city.put({ status: 'En ruta', stateTime, courier: { id: 'luis', name: 'Luis Ramos' } });
@@ -41,7 +41,7 @@ describe('setting the status of an order', () => {
     expect((await city.audit()).at(-1)?.before).toMatchObject({ status: 'Entregado', stateTime: { 'En ruta': at } });
   });
 
-  it('[OR12] demands a courier from Asignado on', async () => {
+  it('[OR12] requires a courier from Asignado on', async () => {
     await city.put();
     for (const status of ['Asignado', 'Recibiendo', 'En ruta', 'Entregado'])
       expect(issues(await unchanged(async () => save({ status }, { status: 'En cola' })))).toEqual(
@@ -54,7 +54,7 @@ describe('setting the status of an order', () => {
     expect(issues(unassigned)).toEqual(issue('alias_id', 'required'));
   });
 
-  it('[OR28] demands a reason for every entry into Cancelado, and keeps it', async () => {
+  it('[OR28] requires a reason for every change to Cancelado, and stores it', async () => {
     await city.put({ remarks: 'left at the gate' });
     for (const extra of [{}, { orderObservations: '  ' }]) {
       const base = {
@@ -72,7 +72,7 @@ describe('setting the status of an order', () => {
     expect((await city.audit()).at(-1)?.after).toMatchObject({ remarks: 'nobody there', status: 'Cancelado' });
   });
 
-  it('[OR28] asks again only while the reason is empty', async () => {
+  it('[OR28] requires the reason again only while it is empty', async () => {
     await city.put({ status: 'Cancelado', remarks: null });
     expect(issues(await save({ name: 'B' }, { name: 'Ana Sample' }))).toEqual(issue('orderObservations', 'required'));
     const fields = { name: 'B', orderObservations: 'closed' };
@@ -80,14 +80,14 @@ describe('setting the status of an order', () => {
     expect((await save({ name: 'C' }, { name: 'B' })).status).toBe(200);
   });
 
-  it('Eliminado is not set here', async () => {
+  it('Eliminado is set by deletion only', async () => {
     await city.put();
     expect((await save({ status: 'Eliminado' }, { status: 'En cola' })).status).toBe(400);
   });
 });
 
-describe('[OR13] [OR14] a status closes fields to edits', () => {
-  it('an order under way keeps its number, type and creation; a placeholder may be typed in', async () => {
+describe('[OR13] [OR14] a status makes fields read-only', () => {
+  it('an order under way keeps its number, type and creation; a placeholder may be replaced', async () => {
     const { createdAt } = await city.put();
     const headers = await open();
     const bad: [string, unknown, unknown][] = [
@@ -95,8 +95,8 @@ describe('[OR13] [OR14] a status closes fields to edits', () => {
       ['typeOrder', 'TRASLADO', 'ORDEN CLIENTE'],
       ['_createdAt', '2026-01-01T00:00:00Z', createdAt],
     ];
-    for (const [field, wanted, base] of bad) {
-      const reply = await unchanged(async () => save({ [field]: wanted }, { [field]: base }, { headers }));
+    for (const [field, requested, base] of bad) {
+      const reply = await unchanged(async () => save({ [field]: requested }, { [field]: base }, { headers }));
       expect(issues(reply)).toEqual(issue(field, 'not-editable'));
     }
     await city.put({ id: 'order-1', number: 'ESPERANDO...', customerName: 'ESPERANDO...' });
@@ -104,7 +104,7 @@ describe('[OR13] [OR14] a status closes fields to edits', () => {
     expect(orderIn(typed).number).toBe('B-1');
   });
 
-  it('[OR27] a cancelled one may change them; the original creation time passed along is no change', async () => {
+  it('[OR27] a cancelled one may change them; an unchanged creation time is no change', async () => {
     const { createdAt } = await city.put({ status: 'Cancelado', remarks: 'r' });
     const moved = new Date(Date.parse(createdAt) - 3_600_000).toISOString();
     const fields = { orderId: 'B-1', typeOrder: 'PICK-UP', _createdAt: moved };

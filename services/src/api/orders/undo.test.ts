@@ -57,7 +57,7 @@ describe('POST /api/deliveries/:id/undo', () => {
       { address: 'Here' },
       async () => city.save({ address: 'There', zone: 4 }, { address: 'Here', zone: 10 }),
     ],
-  ])('[UN2] takes back %s, and tells both', async (_, only, act) => {
+  ])('[UN2] undoes %s, and audits both', async (_, only, act) => {
     await city.put({ zone: 10, ...only });
     const before = await city.stored();
     const event = eventIn(await act());
@@ -77,7 +77,7 @@ describe('POST /api/deliveries/:id/undo', () => {
     });
   });
 
-  it('[UN7] is done once, however often it is asked for', async () => {
+  it('[UN7] happens once, however often it is requested', async () => {
     await city.put();
     const event = eventIn(await assign('luis'));
     await undo(event);
@@ -86,7 +86,7 @@ describe('POST /api/deliveries/:id/undo', () => {
     expect(await city.audit()).toHaveLength(2);
   });
 
-  it('[UN7] of two at once one writes', async () => {
+  it('[UN7] of two concurrent requests one writes', async () => {
     await city.put();
     const event = eventIn(await remove());
     const replies = await Promise.all([undo(event), undo(event), undo(event)]);
@@ -94,7 +94,7 @@ describe('POST /api/deliveries/:id/undo', () => {
     expect((await city.stored()).revision).toBe(2);
   });
 
-  it('[UN3] in time, by the server`s clock', async () => {
+  it('[UN3] is limited in time, by the clock of the server', async () => {
     await city.put();
     const event = eventIn(await assign('luis'));
     clock.pass(15_000);
@@ -104,7 +104,7 @@ describe('POST /api/deliveries/:id/undo', () => {
     expect(reasonIn(await city.unchanged(async () => undo(second)))).toEqual({ reason: 'late' });
   });
 
-  it('[UN4] not what somebody changed since', async () => {
+  it('[UN4] is rejected after a later change', async () => {
     await city.put();
     const event = eventIn(await assign('luis'));
     clock.pass(1_000);
@@ -112,14 +112,33 @@ describe('POST /api/deliveries/:id/undo', () => {
     expect(reasonIn(await city.unchanged(async () => undo(event)))).toEqual({ reason: 'changed', by: 'The second' });
   });
 
-  it('[UN4] not what a phone wrote over', async () => {
+  it('[UN4] is rejected after a write of a phone', async () => {
     await city.put({ status: 'En ruta', courier: luis });
     const event = eventIn(await remove());
     await city.api.db.doc('deliveries/order-1').update({ status: 'Entregado' });
     expect(reasonIn(await city.unchanged(async () => undo(event)))).toEqual({ reason: 'changed', by: null });
   });
 
-  it('[UN6] an edit waits for whoever opened the form meanwhile; an assignment does not', async () => {
+  it('[UN9] events that a phone wrote neither block it nor can be undone', async () => {
+    await city.put({ address: 'Here' });
+    const event = eventIn(await city.save({ address: 'There' }, { address: 'Here' }));
+    const events = city.api.db.collection('deliveries/order-1/events');
+    const forged = {
+      what: 'edited',
+      by: { id: 'controller', name: 'The controller' },
+      before: { address: 'Forged' },
+      after: { address: 'There' },
+      screen: null,
+    };
+    const later = new Date(clock.now() + 3_600_000);
+    for (let index = 0; index < 60; index += 1) await events.doc(`forged-${index}`).set({ ...forged, at: later });
+    await events.doc(event).update({ before: { address: 'Forged' } });
+    expect(reasonIn(await city.unchanged(async () => undo('forged-0')))).toMatchObject({ reason: 'changed' });
+    expect((await undo(event)).status).toBe(200);
+    expect((await city.stored()).address).toBe('Here');
+  });
+
+  it('[UN6] of an edit waits for the lock of another user; of an assignment does not', async () => {
     await city.put({ address: 'Here' });
     const edit = eventIn(await city.save({ address: 'There' }, { address: 'Here' }));
     await city.open('second');
@@ -131,7 +150,7 @@ describe('POST /api/deliveries/:id/undo', () => {
     expect((await undo(eventIn(await assign('luis')))).status).toBe(200);
   });
 
-  it('[UN8] the courier who has it again hears of it, once', async () => {
+  it('[UN8] notifies the courier who has the order again, once', async () => {
     // The outbox keeps what the other tests caused.
     await city.put({ courier: luis, revision: 100 });
     const [luisBefore, rosaBefore] = [await messageCount('luis'), await messageCount('rosa')];
@@ -140,7 +159,7 @@ describe('POST /api/deliveries/:id/undo', () => {
     expect([(await messageCount('luis')) - luisBefore, (await messageCount('rosa')) - rosaBefore]).toEqual([1, 1]);
   });
 
-  it.each(everyone)('[UN7] is not for %s, who did not do it', async (who) => {
+  it.each(everyone)('[UN7] is rejected for %s, who did not act', async (who) => {
     await city.put();
     const event = eventIn(await assign('luis', who === 'controller' ? 'owner' : 'controller'));
     const hidden: Who[] = ['otherAdmin', 'otherBranch'];
@@ -148,7 +167,7 @@ describe('POST /api/deliveries/:id/undo', () => {
     expect(reply.status).toBe(hidden.includes(who) ? 404 : 403);
   });
 
-  it('[UN7] a branch takes back what it assigned from En cola', async () => {
+  it('[UN7] a branch undoes its assignment of an order En cola', async () => {
     await city.put();
     const event = eventIn(await assign('luis', 'branch'));
     expect(orderIn(await undo(event, 'branch')).courier).toBeNull();
@@ -158,7 +177,7 @@ describe('POST /api/deliveries/:id/undo', () => {
     expect((await city.unchanged(async () => undo(second, 'branch'))).status).toBe(403);
   });
 
-  it('of what does not exist is not found, and asks for one thing', async () => {
+  it('of an unknown order is not found, and accepts exactly one parameter', async () => {
     await city.put();
     expect((await city.unchanged(async () => undo('nothing'))).status).toBe(404);
     for (const event of ['', 'a/b', 7, null]) expect((await undo(event)).status).toBe(400);
@@ -168,7 +187,7 @@ describe('POST /api/deliveries/:id/undo', () => {
   });
 });
 
-describe('what was suggested', () => {
+describe('suggested couriers', () => {
   const suggested = [
     { id: 'rosa', score: 60 },
     { id: 'luis', score: 240 },
@@ -176,7 +195,7 @@ describe('what was suggested', () => {
   const choose = async (list: unknown): Promise<Reply> =>
     city.as('controller', 'PATCH', '/app/changebiker/orders/order-1', { body: { uid: 'luis', suggested: list } });
 
-  it('stands in the history beside who was chosen', async () => {
+  it('are stored in the history beside the chosen one', async () => {
     await city.put();
     await choose(suggested);
     expect(await city.audit()).toMatchObject([{ what: 'courier-changed', after: { courier: luis }, suggested }]);
@@ -186,7 +205,7 @@ describe('what was suggested', () => {
     ['too many', Array.from({ length: 11 }, (_, at) => ({ id: `c-${at}`, score: at }))],
     ['no number', [{ id: 'luis', score: 'high' }]],
     ['more than was asked', [{ id: 'luis', score: 1, name: 'Luis' }]],
-  ])('is refused as %s', async (_, list) => {
+  ])('are rejected as %s', async (_, list) => {
     await city.put();
     expect((await city.unchanged(async () => choose(list))).status).toBe(400);
   });

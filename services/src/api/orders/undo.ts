@@ -5,7 +5,7 @@ import type { Order } from '@despacho/contract/orders/order.ts';
 import { lockedByOther } from '@despacho/domain/orders/saving.ts';
 import { can } from '@despacho/domain/access/permissions.ts';
 import { undoIssue, undone, waitsForLock } from '@despacho/domain/orders/undo.ts';
-import { changeOrder } from '../../store/order/write.ts';
+import { changeOrder } from '../../store/orders/write.ts';
 import type { Handlers } from '../handlers.ts';
 import { respond, refuse, type Refusal } from '../outcome.ts';
 import { mayAssign } from './courier.ts';
@@ -38,18 +38,23 @@ export const undoHandler = ({ db, clock }: OrderDependencies): Pick<Handlers, 'u
       writerOf(caller, now, headers),
       async (order, related) => {
         if (!isOwn(scope, order)) return unknownOrder;
-        const events = await related.lastEvents();
-        const event = events.find((each) => each.id === body.event);
-        if (event === undefined) return unknownOrder;
+        // [UN9] Phones write below an order: only the record of the API shows what the last change was.
+        const last = await related.lastChange();
+        const event = last?.id === body.event ? last : await related.event(body.event);
+        if (event === null) return unknownOrder;
         if (!mayUndo(caller, order, event)) return rejected(refuse('forbidden'));
         // Already undone: the first response may have been lost.
-        if (events.some(({ undoes }) => undoes === event.id)) return { ok: true, order };
-        const issue = undoIssue(order, event, events, (now - Date.parse(event.at)) / clock.rate);
+        if (last?.undoes === event.id) return { ok: true, order };
+        const elapsedMs = (now - Date.parse(event.at)) / clock.rate;
+        const issue = undoIssue(order, event, last === null ? [] : [last], elapsedMs);
         if (issue !== null) return rejected(refuse('conflict', issue));
+        if (last?.id !== event.id)
+          return rejected(refuse('conflict', { reason: 'changed', by: last?.by.name ?? null }));
         const locked = waitsForLock(event) ? lockedByOther(order, presentedBy(caller, headers), clock.realNow()) : null;
         if (locked !== null) return conflicting(locked);
         const before = undone(order, event);
-        if (before === null) return rejected(refuse('conflict', { reason: 'not-undoable' }));
+        // The event may lead back to a place that the caller no longer sees [AC20].
+        if (before === null || !isOwn(scope, before)) return rejected(refuse('conflict', { reason: 'not-undoable' }));
         const messages = await courierMessages(order, before, null, related);
         return { ok: true, order: before, messages, eventDetails: { undoes: event.id } };
       },

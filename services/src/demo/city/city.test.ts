@@ -1,6 +1,6 @@
 import { company as companySchema, branch as branchSchema } from '@despacho/contract/companies.ts';
-import { courier as courierSchema } from '@despacho/contract/couriers.ts';
-import { distanceM } from '@despacho/domain/distance.ts';
+import { courier as courierSchema } from '@despacho/contract/couriers/couriers.ts';
+import { distanceM } from '@despacho/domain/routes/distance.ts';
 import { describe, expect, it } from 'vitest';
 import { randomFor } from '../random.ts';
 import { BRANCHES, COMPANIES, workProfileOf } from './companies.ts';

@@ -1,7 +1,7 @@
 // The client companies of the demo city, their branches and how each of them works.
 import { branchRows, companyRows, type Branch, type Company, type PriceRange } from '@despacho/contract/companies.ts';
 import { emptiesOf } from '@despacho/contract/fields.ts';
-import type { Ownership } from '@despacho/contract/couriers.ts';
+import type { Ownership } from '@despacho/contract/couriers/couriers.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
 import { COUNTRY, municipalityOf } from '../catalog/catalog.ts';
 import { randomFor } from '../random.ts';

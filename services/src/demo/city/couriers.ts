@@ -1,8 +1,13 @@
 // The couriers of the demo city, with every type, workplace and account state, and their phone records.
 import type { Branch } from '@despacho/contract/companies.ts';
-import { courierRows, type AccountStatus, type Courier, type CourierType } from '@despacho/contract/couriers.ts';
+import {
+  courierRows,
+  type AccountStatus,
+  type Courier,
+  type CourierType,
+} from '@despacho/contract/couriers/couriers.ts';
 import { emptiesOf } from '@despacho/contract/fields.ts';
-import { distanceM } from '@despacho/domain/distance.ts';
+import { distanceM } from '@despacho/domain/routes/distance.ts';
 import { COLLECTIONS } from '../../store/collections.ts';
 import type { PlainDocument } from '../documents.ts';
 import { idFor, randomFor, type Random } from '../random.ts';

@@ -1,6 +1,6 @@
 // Plane geometry of one city: metres east and north of a point, and points along a line.
 import type { LatLng } from '@despacho/contract/values.ts';
-import { distanceM } from '@despacho/domain/distance.ts';
+import { distanceM } from '@despacho/domain/routes/distance.ts';
 import type { Random } from '../random.ts';
 
 const METRES_PER_DEGREE = 111_195;

@@ -1,6 +1,6 @@
 // Where customers live: the zones of Guatemala City and of the adjacent towns.
 import type { LatLng } from '@despacho/contract/values.ts';
-import { distanceM } from '@despacho/domain/distance.ts';
+import { distanceM } from '@despacho/domain/routes/distance.ts';
 import { municipalityOf } from '../catalog/catalog.ts';
 import type { Random } from '../random.ts';
 import { near } from './geo.ts';

@@ -2,7 +2,10 @@
 import type { Branch, Company } from '@despacho/contract/companies.ts';
 import { ORDER_STATUS, ORDER_TYPE, type Order } from '@despacho/contract/orders/order.ts';
 import { COUNTRY } from '../catalog/catalog.ts';
-import { orderCodec } from '../../store/orders.ts';
+import { orderCodec } from '../../store/orders/orders.ts';
+import { PIN_DIGITS } from '@despacho/domain/orders/create.ts';
+import { orderSecretsCodec } from '../../store/orders/secrets.ts';
+import { documentOf, type PlainDocument } from '../documents.ts';
 import { randomFor, tokenFor } from '../random.ts';
 import type { Home } from './neighbourhoods.ts';
 import { creatorOf, FIRST_NAMES, LAST_NAMES, NOTES, ORDINALS, PROVIDERS, STREETS, WAITING } from './text.ts';
@@ -22,7 +25,7 @@ const payments = [
   ['visa-link', 14],
 ] as const;
 
-/** Fields that are known once the branch has typed the order in. */
+/** Fields that exist once the branch has typed the order in. */
 export const typedFields = (seed: number, id: string, number: string, home: Home): Partial<Order> => {
   const random = randomFor(seed, 'customer', id);
   const { department, municipality, zone } = home.neighbourhood;
@@ -116,9 +119,16 @@ export const newOrder = (input: OrderInput): Order => {
     isEmailSent: isEmail,
     smsSentAt: isSms ? createdAt : null,
     emailSentAt: isEmail ? createdAt : null,
-    pin: random.digits(4),
-    trackingToken: tokenFor(seed, id),
     ...(isTyped ? typedFields(seed, id, number, home) : untypedFields),
     ...(isPlaced ? placedFields(company, home, distanceM) : { suggestedPosition: MISSING_POSITION }),
   };
 };
+
+/** The same for an order whenever it is created again. */
+export const secretsDocument = (seed: number, orderId: string): PlainDocument =>
+  documentOf(orderSecretsCodec, {
+    id: orderId,
+    pin: randomFor(seed, 'pin', orderId).digits(PIN_DIGITS),
+    pinAttempts: 0,
+    trackingToken: tokenFor(seed, orderId),
+  });

@@ -2,8 +2,8 @@
 // would raise all of them at once and report a flood.
 import type { Alarm } from '@despacho/contract/alarms.ts';
 import type { Incident } from '@despacho/contract/incidents.ts';
-import { levelEdges } from '@despacho/domain/alerts.ts';
-import { alarmsFor, NO_COURIER_MS, type AlarmWorld, type Wanted } from '@despacho/domain/alarms/conditions.ts';
+import { levelEdges } from '@despacho/domain/lateness/alerts.ts';
+import { alarmsFor, NO_COURIER_MS, type AlarmWorld, type ExpectedAlarm } from '@despacho/domain/alarms/conditions.ts';
 import { alarmOf } from '@despacho/domain/alarms/reconcile.ts';
 import { ALARM_RULES } from '@despacho/domain/alarms/rules.ts';
 import { lateLimitOf } from '@despacho/domain/board/board.ts';
@@ -20,7 +20,7 @@ const JOB_INTERVAL_MS = 15_000;
 
 /** When its condition began; null for conditions that the job detects by itself. */
 const beganAt = (
-  { rule, subject }: Wanted,
+  { rule, subject }: ExpectedAlarm,
   { orders, companies }: World,
   incidents: AlarmWorld['incidents'],
 ): number | null => {

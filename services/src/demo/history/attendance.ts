@@ -1,5 +1,5 @@
 // Shifts of couriers whose company has assistance: this month's schedule, and who checked in and out.
-import type { Courier } from '@despacho/contract/couriers.ts';
+import type { Courier } from '@despacho/contract/couriers/couriers.ts';
 import type { Branch } from '@despacho/contract/companies.ts';
 import { dayPath, startOfLocalDay } from '@despacho/domain/localTime.ts';
 import { COLLECTIONS } from '../../store/collections.ts';

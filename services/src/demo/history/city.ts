@@ -1,13 +1,13 @@
 // All documents the city begins with: its master data, the month before, and the current day as simulated.
-import type { Courier } from '@despacho/contract/couriers.ts';
-import { alertFor } from '@despacho/domain/alerts.ts';
+import type { Courier } from '@despacho/contract/couriers/couriers.ts';
+import { alertFor } from '@despacho/domain/lateness/alerts.ts';
 import { startOfLocalDay } from '@despacho/domain/localTime.ts';
-import { branchCodec } from '../../store/branches.ts';
-import { companyCodec } from '../../store/companies.ts';
-import { courierAlertCodec } from '../../store/courierAlerts.ts';
-import { courierCodec } from '../../store/couriers.ts';
-import { courierStatusCodec } from '../../store/courierStatuses.ts';
-import { orderCodec } from '../../store/orders.ts';
+import { branchCodec } from '../../store/companies/branches.ts';
+import { companyCodec } from '../../store/companies/companies.ts';
+import { courierAlertCodec } from '../../store/couriers/courierAlerts.ts';
+import { courierCodec } from '../../store/couriers/couriers.ts';
+import { courierStatusCodec } from '../../store/couriers/courierStatuses.ts';
+import { orderCodec } from '../../store/orders/orders.ts';
 import { controllerDocuments } from '../accounts.ts';
 import { catalogDocuments } from '../catalog/catalog.ts';
 import { BRANCHES, COMPANIES } from '../city/companies.ts';

@@ -1,11 +1,11 @@
 // The month before the simulated day: a small number of closed orders, at most one per courier and day.
-import type { Courier } from '@despacho/contract/couriers.ts';
+import type { Courier } from '@despacho/contract/couriers/couriers.ts';
 import { ORDER_STATUS, type Order, type OrderStatus } from '@despacho/contract/orders/order.ts';
-import { alertFor } from '@despacho/domain/alerts.ts';
+import { alertFor } from '@despacho/domain/lateness/alerts.ts';
 import { BRANCHES, COMPANIES } from '../city/companies.ts';
-import { newOrder } from '../city/orders.ts';
+import { newOrder, secretsDocument } from '../city/orders.ts';
 import { CANCEL_REASONS, DELETE_REASONS } from '../city/text.ts';
-import { orderCodec } from '../../store/orders.ts';
+import { orderCodec } from '../../store/orders/orders.ts';
 import { documentOf, type PlainDocument } from '../documents.ts';
 import { idFor, randomFor, type Random } from '../random.ts';
 import { numberAt } from '../simulator/orders/demand.ts';
@@ -90,10 +90,12 @@ const documentsOf = (seed: number, order: Order): PlainDocument[] => {
   const random = randomFor(seed, 'month-rating', order.id);
   const isRated = order.status === ORDER_STATUS.DELIVERED && random.chance(0.25);
   const document = documentOf(orderCodec, order);
-  if (!isRated) return [document, ...messageDocuments(order)];
+  const secrets = secretsDocument(seed, order.id);
+  if (!isRated) return [document, secrets, ...messageDocuments(order)];
   const ratedAt = Date.parse(order.updatedAt ?? order.createdAt) + random.between(3, 60) * MINUTE_MS;
   const [orderUpdate, rating] = ratingWrites(seed, order, ratedAt);
-  return [{ path: document.path, data: { ...document.data, ...orderUpdate.data } }, rating, ...messageDocuments(order)];
+  const rated = { path: document.path, data: { ...document.data, ...orderUpdate.data } };
+  return [rated, secrets, rating, ...messageDocuments(order)];
 };
 
 /** Ends where the simulated day begins. */

@@ -1,5 +1,5 @@
 // Comments of branches about their couriers during the last month, and their summaries.
-import type { Courier } from '@despacho/contract/couriers.ts';
+import type { Courier } from '@despacho/contract/couriers/couriers.ts';
 import { startOfLocalDay } from '@despacho/domain/localTime.ts';
 import { COLLECTIONS } from '../../store/collections.ts';
 import { writeInstant } from '../../store/documents/instants.ts';

@@ -10,7 +10,7 @@ import { configFrom } from '../../platform/config.ts';
 import { demoEmails, demoPassword, demoWalls } from '../../platform/demoAccounts.ts';
 import { silentLog } from '../../platform/log.ts';
 import { withSecret } from '../../platform/secret.ts';
-import { accountByEmail } from '../../store/accounts.ts';
+import { accountByEmail } from '../../store/accounts/accounts.ts';
 import { connectFirestore, type Firestore } from '../../store/firestore.ts';
 import { wallCodec } from '../../store/walls.ts';
 import { DEMO_ACCOUNTS } from '../accounts.ts';

@@ -7,17 +7,17 @@ import {
   allCouriers,
   allCourierStatuses,
 } from '../../store/watched.ts';
-import { branchCodec } from '../../store/branches.ts';
-import { readCanary } from '../../store/canary.ts';
+import { branchCodec } from '../../store/companies/branches.ts';
+import { isCanary } from '../../store/canary.ts';
 import { COLLECTIONS } from '../../store/collections.ts';
-import { companyCodec } from '../../store/companies.ts';
-import { courierCodec, fixOf } from '../../store/couriers.ts';
-import { courierStatusCodec } from '../../store/courierStatuses.ts';
+import { companyCodec } from '../../store/companies/companies.ts';
+import { courierCodec, fixOf } from '../../store/couriers/couriers.ts';
+import { courierStatusCodec } from '../../store/couriers/courierStatuses.ts';
 import type { Codec } from '../../store/documents/codec.ts';
 import { writeInstant } from '../../store/documents/instants.ts';
 import { withinLimit, type Firestore, type Query, type QueryDocumentSnapshot } from '../../store/firestore.ts';
 import { incidentCodec } from '../../store/incidents.ts';
-import { orderCodec } from '../../store/orders.ts';
+import { orderCodec } from '../../store/orders/orders.ts';
 import type { Observation } from '../simulator/observe.ts';
 import type { StoredCity } from '../simulator/opening.ts';
 import type { Versions } from './versions.ts';
@@ -36,7 +36,7 @@ const valueOf = <T>(codec: Codec<T>, document: QueryDocumentSnapshot, collection
   return read.ok ? read.value : null;
 };
 
-const isOrder = (document: QueryDocumentSnapshot): boolean => readCanary(document.data()) === null;
+const isOrder = (document: QueryDocumentSnapshot): boolean => !isCanary(document.id, document.data());
 
 /** Open incidents of the day at `at`, with their versions, since users may close them. */
 const openIncidents = async (db: Firestore, at: number, versions: Versions) => {

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { startTestFirestore, type TestFirestore } from '../../../../tests/support/firestore.ts';
 import { until } from '../../../../tests/support/until.ts';
 import { connectFirestore, type Firestore } from '../../store/firestore.ts';
-import { orderCodec } from '../../store/orders.ts';
+import { orderCodec } from '../../store/orders/orders.ts';
 import { documentOf } from '../documents.ts';
 import { apply, foundedDocuments, testCity, setupOf } from '../simulator/playgroundFixture.ts';
 import { play } from '../simulator/step.ts';
@@ -71,7 +71,7 @@ describe('the city in the store', () => {
 
   it('yields to a user who was faster, and continues from that state', async () => {
     const order = anOrder(ORDER_STATUS.GOING);
-    // The tick below does not know this change yet: its own write is rejected by the document's version.
+    // The tick below does not have this change yet: its own write is rejected by the version of the document.
     await db
       .doc(`deliveries/${order.id}`)
       .update(orderCodec.write({ status: ORDER_STATUS.CANCELLED, isActive: false }));
@@ -130,7 +130,7 @@ describe('the city in the store', () => {
 
 describe('when the store is down', () => {
   it(
-    'a tick fails, and the next session goes on from the store without doubling anything',
+    'a tick fails, and the next session continues from the store without doubling anything',
     { timeout: 60_000 },
     async () => {
       await tick(10 * SECOND_MS);

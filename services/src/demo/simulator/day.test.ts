@@ -1,12 +1,12 @@
 import { ACTIVE_STATUSES, ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
-import { alertFor } from '@despacho/domain/alerts.ts';
+import { alertFor } from '@despacho/domain/lateness/alerts.ts';
 import { courierState, goingCouriers } from '@despacho/domain/couriers/couriers.ts';
-import { distanceM } from '@despacho/domain/distance.ts';
+import { distanceM } from '@despacho/domain/routes/distance.ts';
 import { hasCoordinates, hasCourier, isUntyped } from '@despacho/domain/orders/order.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { COMPANIES } from '../city/companies.ts';
 import { CITY_BOUNDS } from '../city/neighbourhoods.ts';
-import { fixOf } from '../../store/couriers.ts';
+import { fixOf } from '../../store/couriers/couriers.ts';
 import type { Write } from '../documents.ts';
 import { firstAfter } from './orders/demand.ts';
 import { apply, foundedDocuments, ordersIn, readAll, testCity, setupOf, type Documents } from './playgroundFixture.ts';

@@ -1,15 +1,16 @@
 // The state during one step: mutable copies, and the writes of the step.
-import type { Courier, CourierStatus } from '@despacho/contract/couriers.ts';
+import type { Courier, CourierStatus } from '@despacho/contract/couriers/couriers.ts';
 import type { Incident } from '@despacho/contract/incidents.ts';
-import type { Order, OrderStatus } from '@despacho/contract/orders/order.ts';
-import { alertFor } from '@despacho/domain/alerts.ts';
+import { ORDER_STATUS, type Order, type OrderStatus } from '@despacho/contract/orders/order.ts';
+import { alertFor } from '@despacho/domain/lateness/alerts.ts';
 import { SYSTEM_ID } from '@despacho/domain/orders/lists/closed.ts';
 import { changedKeys } from '@despacho/domain/orders/audit.ts';
 import { enterStatus } from '@despacho/domain/orders/status.ts';
 import { isActiveStatus } from '@despacho/domain/orders/order.ts';
-import { courierCodec } from '../../store/couriers.ts';
-import { courierStatusCodec } from '../../store/courierStatuses.ts';
-import { orderCodec } from '../../store/orders.ts';
+import { courierCodec } from '../../store/couriers/couriers.ts';
+import { courierStatusCodec } from '../../store/couriers/courierStatuses.ts';
+import { orderCodec } from '../../store/orders/orders.ts';
+import { secretsDocument } from '../city/orders.ts';
 import { SYSTEM_NAME } from '../city/text.ts';
 import { documentOf, type Write } from '../documents.ts';
 import type { ScheduledWrites, Rider, Tracked, World } from './world.ts';
@@ -59,19 +60,29 @@ export const worldAfter = ({ base, to, nextArrival, orders, riders, incidents, s
   scheduled,
 });
 
-/** Two writes to one document are merged into one. */
+/** Two writes to one document are merged into one, which is of a phone only if both are. */
 export const mergeWrite = (writes: Map<string, Write>, write: Write): void => {
   const existing = writes.get(write.path);
   if (existing === undefined) writes.set(write.path, { ...write, data: { ...write.data } });
-  else Object.assign(existing.data, write.data);
+  else {
+    Object.assign(existing.data, write.data);
+    if (existing.phone !== write.phone) existing.phone = undefined;
+  }
 };
 
 export const addOrder = (draft: Draft, tracked: Tracked): void => {
   draft.orders.set(tracked.order.id, tracked);
+  mergeWrite(draft.writes, { kind: 'create', ...secretsDocument(draft.base.setup.seed, tracked.order.id) });
   mergeWrite(draft.writes, { kind: 'create', ...documentOf(orderCodec, tracked.order) });
 };
 
-export const changeOrder = (draft: Draft, tracked: Tracked, changed: Partial<Order>, at: number): Tracked => {
+export const changeOrder = (
+  draft: Draft,
+  tracked: Tracked,
+  changed: Partial<Order>,
+  at: number,
+  phone?: string,
+): Tracked => {
   const written = { ...changed, updatedAt: new Date(at).toISOString() };
   const { order } = tracked;
   const next = { ...tracked, order: { ...order, ...written } };
@@ -80,6 +91,7 @@ export const changeOrder = (draft: Draft, tracked: Tracked, changed: Partial<Ord
     isGuarded: true,
     path: `${orderCodec.collection}/${order.id}`,
     data: orderCodec.write(written),
+    phone,
   });
   if (isActiveStatus(next.order.status)) draft.orders.set(order.id, next);
   else draft.orders.delete(order.id);
@@ -95,8 +107,17 @@ const lastEntered = (order: Order): number =>
 const levelAt = ({ base }: Draft, { order, createdAtMs }: Tracked, at: number): Order['alert'] =>
   alertFor(at - createdAtMs, base.companies.get(order.company.id)?.lateLimitSec ?? null);
 
-/** The user recorded for automatic closing; `only` may name a person. */
+/** The user recorded for automatic closing; `more` may name a person. */
 const SYSTEM = { id: SYSTEM_ID, name: SYSTEM_NAME };
+
+/** Stages that the phone of the order's courier enters; the others, and an assignment, come from the branch. */
+const PHONE_STAGES: ReadonlySet<OrderStatus> = new Set([
+  ORDER_STATUS.ACCEPTED,
+  ORDER_STATUS.ASSIGNED,
+  ORDER_STATUS.RECEIVING,
+  ORDER_STATUS.GOING,
+  ORDER_STATUS.DELIVERED,
+]);
 
 /** [OR10] Enters a status, not earlier than the previous one. */
 export const enter = (
@@ -104,14 +125,15 @@ export const enter = (
   tracked: Tracked,
   status: OrderStatus,
   at: number,
-  only: (enteredAt: number) => Partial<Order> = () => ({}),
+  more: (enteredAt: number) => Partial<Order> = () => ({}),
 ): Tracked => {
   const before = tracked.order;
   const now = Math.max(Math.round(at), lastEntered(before));
   const after = enterStatus(before, status, { by: SYSTEM, now });
   const entered: Partial<Order> = Object.fromEntries(changedKeys(before, after).map((key) => [key, after[key]]));
   const last = after.isActive ? {} : { alert: levelAt(draft, tracked, now) };
-  return changeOrder(draft, tracked, { ...entered, ...last, ...only(now) }, now);
+  const phone = PHONE_STAGES.has(status) ? before.courier?.id : undefined;
+  return changeOrder(draft, tracked, { ...entered, ...last, ...more(now) }, now, phone);
 };
 
 export const carriedBy = (draft: Draft, courierId: string): Tracked[] => {
@@ -135,6 +157,7 @@ export const changeCourier = (draft: Draft, rider: Rider, changed: Partial<Couri
     isGuarded: false,
     path: `${courierCodec.collection}/${rider.courier.id}`,
     data: courierCodec.write(changed),
+    phone: rider.courier.id,
   });
   return changeRider(draft, rider, { courier: { ...rider.courier, ...changed } });
 };
@@ -150,6 +173,7 @@ export const changeStatus = (draft: Draft, rider: Rider, changed: Partial<Courie
     isGuarded: false,
     path: `${courierStatusCodec.collection}/${status.id}`,
     data: courierStatusCodec.write(changed),
+    phone: rider.courier.id,
   });
   return changeRider(draft, rider, { status: next });
 };

@@ -2,7 +2,6 @@
 import type { Incident, IncidentKind } from '@despacho/contract/incidents.ts';
 import { incidentCodec, incidentPath } from '../../store/incidents.ts';
 import { INCIDENT_NOTES } from '../city/text.ts';
-import { documentOf } from '../documents.ts';
 import { idFor, randomFor } from '../random.ts';
 import { mergeWrite, type Draft } from './draft.ts';
 import { placeOf } from './couriers/tasks.ts';
@@ -43,9 +42,15 @@ const reportIncident = (draft: Draft): void => {
   if (at <= draft.from || at > draft.to) return;
   const riding = Array.from(draft.riders.values()).filter(({ task }) => task.stage === 'toCustomer');
   if (riding.length === 0) return;
-  const incident = incidentBy(seed, random.pick(riding), String(span), at);
+  const rider = random.pick(riding);
+  const incident = incidentBy(seed, rider, String(span), at);
   draft.incidents.set(incident.id, incident);
-  mergeWrite(draft.writes, { kind: 'create', ...documentOf(incidentCodec, incident), path: incidentPathOf(incident) });
+  mergeWrite(draft.writes, {
+    kind: 'create',
+    data: incidentCodec.write(incident),
+    path: incidentPathOf(incident),
+    phone: rider.courier.id,
+  });
 };
 
 const closeIncidents = (draft: Draft): void => {

@@ -1,6 +1,6 @@
 // The world derived from the store at a start: positions are read, tasks follow from the orders.
 import type { Branch, Company } from '@despacho/contract/companies.ts';
-import type { Courier, CourierStatus, Fix } from '@despacho/contract/couriers.ts';
+import type { Courier, CourierStatus, Fix } from '@despacho/contract/couriers/couriers.ts';
 import type { Incident } from '@despacho/contract/incidents.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
 import { hasAlert } from '@despacho/domain/incidents.ts';
@@ -25,7 +25,7 @@ export type StoredCity = {
 const byId = <T extends { id: string }>(found: readonly T[]): Map<string, T> =>
   new Map(found.map((entity) => [entity.id, entity]));
 
-/** A wildcard counts partly at each branch he helps; a closed branch gets no orders. */
+/** A wildcard counts partly at each branch it helps; a closed branch gets no orders. */
 export const demandFrom = (
   couriers: Iterable<Courier>,
   branches: ReadonlyMap<string, Branch>,

@@ -1,8 +1,8 @@
 // Changes that users make in the console during the simulation: the simulator yields and continues from them.
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import { describe, expect, it } from 'vitest';
-import { courierCodec } from '../../store/couriers.ts';
-import { orderCodec } from '../../store/orders.ts';
+import { courierCodec } from '../../store/couriers/couriers.ts';
+import { orderCodec } from '../../store/orders/orders.ts';
 import { observe } from './observe.ts';
 import { apply, foundedDocuments, ordersIn, testCity, setupOf, type Documents } from './playgroundFixture.ts';
 import { play } from './step.ts';
@@ -69,7 +69,7 @@ describe('changes by users have priority', () => {
     expect(task).not.toMatchObject({ orderId: order.id });
   });
 
-  it('an order that staff assigned to another courier is delivered by him', () => {
+  it('an order that staff assigned to another courier is delivered by that courier', () => {
     const { world, documents } = livingCity();
     const order = orderWith(world, ORDER_STATUS.ASSIGNED);
     const { courier } = idleColleague(world, order);
@@ -140,7 +140,7 @@ describe('changes by users have priority', () => {
     expect(ended.map(({ status }) => status)).toEqual(created.map(() => ORDER_STATUS.DELIVERED));
   });
 
-  it('a courier whom staff made unavailable gets no order until staff make him available', () => {
+  it('a courier whom staff made unavailable gets no order until staff make them available', () => {
     const { world, documents } = livingCity();
     const { courier } = idleColleague(world, orderWith(world, ORDER_STATUS.GOING));
     const value = { ...courier, availability: 'unavailable' as const };

@@ -1,12 +1,12 @@
 // For tests: documents in memory that accept writes like the real store, and the city read from them.
 import type { Order } from '@despacho/contract/orders/order.ts';
-import { branchCodec } from '../../store/branches.ts';
-import { companyCodec } from '../../store/companies.ts';
-import { courierCodec, fixOf } from '../../store/couriers.ts';
-import { courierStatusCodec } from '../../store/courierStatuses.ts';
+import { branchCodec } from '../../store/companies/branches.ts';
+import { companyCodec } from '../../store/companies/companies.ts';
+import { courierCodec, fixOf } from '../../store/couriers/couriers.ts';
+import { courierStatusCodec } from '../../store/couriers/courierStatuses.ts';
 import type { Codec } from '../../store/documents/codec.ts';
 import { incidentCodec } from '../../store/incidents.ts';
-import { orderCodec } from '../../store/orders.ts';
+import { orderCodec } from '../../store/orders/orders.ts';
 import { isActiveStatus } from '@despacho/domain/orders/order.ts';
 import { couriersFor } from '../city/couriers.ts';
 import type { Data, Write } from '../documents.ts';
@@ -37,7 +37,7 @@ export const apply = (documents: Documents, writes: readonly Write[]): void => {
   }
 };
 
-/** The documents an idle city begins with. */
+/** The documents of an idle city at its start. */
 export const foundedDocuments = ({ riders, companies, branches }: World): Documents => {
   const documents: Documents = new Map();
   for (const company of companies.values()) documents.set(`companies/${company.id}`, companyCodec.write(company));

@@ -1,6 +1,6 @@
 // The simulator's state: the relevant documents of the store, and the current task of each courier.
 import type { Branch, Company } from '@despacho/contract/companies.ts';
-import type { Courier, CourierStatus, Fix } from '@despacho/contract/couriers.ts';
+import type { Courier, CourierStatus, Fix } from '@despacho/contract/couriers/couriers.ts';
 import type { Incident } from '@despacho/contract/incidents.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
 import type { LatLng } from '@despacho/contract/values.ts';

@@ -1,4 +1,4 @@
-import { distanceM } from '@despacho/domain/distance.ts';
+import { distanceM } from '@despacho/domain/routes/distance.ts';
 import { describe, expect, it } from 'vitest';
 import type { LngLat, Place } from '../geo.ts';
 import { createEmbeddedGeocoder } from './embedded.ts';
@@ -82,7 +82,7 @@ describe('names', () => {
     expect((await first('panaderia rio azul', at(3, 4))).zone).toBe(1);
   });
 
-  it('are sorted by the requested zona, whatever else the text contains', async () => {
+  it('are sorted by the requested zona, with any other text', async () => {
     expect((await first('edificio panaderia azul nivel 5 zona 2')).zone).toBe(2);
     expect((await first('edificio panaderia azul nivel 5 zona 1')).zone).toBe(1);
   });

@@ -1,6 +1,6 @@
 // The geocoder of the map folder: addresses by grammar, names by a text index, and the address at a point. Needs no
 // network.
-import { distanceM } from '@despacho/domain/distance.ts';
+import { distanceM } from '@despacho/domain/routes/distance.ts';
 import type { Geocoder, LngLat, Place, Whereabouts } from '../geo.ts';
 import { municSpellings, parseAddress, type Vocabulary } from './address/address.ts';
 import { MAX_QUERY_LENGTH } from './address/tokens.ts';

@@ -82,7 +82,7 @@ describe('an OSRM server', () => {
 
 describe('where it fails', () => {
   it.each(['InvalidQuery', 'NoRoute', 'NoSegment', 'TooBig'])(
-    '%s: the own router does, as often as it says so',
+    '%s: the own router is used, for as long as the server requests',
     async (code) => {
       server.response = { status: 400, json: { code, message: 'no' } };
       for (let time = 0; time < 8; time += 1) expect(await router.route([a, b])).toBe(own);

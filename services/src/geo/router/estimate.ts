@@ -1,5 +1,5 @@
 // Routes without a map: straight lines with a detour factor.
-import { crowLeg } from '@despacho/domain/enRoute/crow.ts';
+import { crowLeg } from '@despacho/domain/routes/crow.ts';
 import type { LngLat, Route, RouteLeg, Router } from '../geo.ts';
 import { bestOrder } from './stopOrder.ts';
 

@@ -1,4 +1,5 @@
 // The line of a ride: sections of edges joined, in degrees, simplified to what a map can show.
+import { simplify } from '@despacho/domain/routes/simplify.ts';
 import type { Position } from 'geojson';
 import type { Streets } from './graph.ts';
 import { METRES_PER_DEGREE, PER_DEGREE } from './network.ts';
@@ -78,27 +79,16 @@ const offsetFrom = (point: Position, from: Position, to: Position): { offsetM: n
   return { offsetM: Math.hypot(x - share * dx, y - share * dy), alongM: share * whole };
 };
 
-/**
- * Douglas and Peucker: removes points that do not change the line. A ride that turns back on its own street has no
- * offset, so points behind earlier ones are also preserved.
- */
-export const simplified = (line: readonly Position[]): Position[] => {
-  const kept = new Set([0, line.length - 1]);
-  const open: [number, number][] = [[0, line.length - 1]];
-  for (let span = open.pop(); span !== undefined; span = open.pop()) {
-    const [first, last] = span;
-    const [from, to] = [line[first], line[last]];
-    if (from === undefined || to === undefined) continue;
-    let [farthest, maxM, reachedM] = [-1, TOLERANCE_M, 0];
-    for (let index = first + 1; index < last; index += 1) {
-      const { offsetM, alongM } = offsetFrom(line[index] ?? from, from, to);
-      const deviationM = Math.max(offsetM, reachedM - alongM);
-      if (deviationM > maxM) [farthest, maxM] = [index, deviationM];
-      reachedM = Math.max(reachedM, alongM);
-    }
-    if (farthest === -1) continue;
-    kept.add(farthest);
-    open.push([first, farthest], [farthest, last]);
-  }
-  return line.filter((_, index) => kept.has(index));
+/** A ride that turns back on its own street has no offset, so points behind earlier ones deviate, too. */
+const deviationAlong = (from: Position, to: Position): ((point: Position) => number) => {
+  let reachedM = 0;
+  return (point) => {
+    const { offsetM, alongM } = offsetFrom(point, from, to);
+    const deviationM = Math.max(offsetM, reachedM - alongM);
+    reachedM = Math.max(reachedM, alongM);
+    return deviationM;
+  };
 };
+
+/** Without the points that do not change what a map shows. */
+export const simplified = (line: readonly Position[]): Position[] => simplify(line, TOLERANCE_M, deviationAlong);

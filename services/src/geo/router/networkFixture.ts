@@ -1,5 +1,5 @@
 // Small street networks for tests: nodes at places, with straight or bent edges.
-import { distanceM } from '@despacho/domain/distance.ts';
+import { distanceM } from '@despacho/domain/routes/distance.ts';
 import type { LngLat } from '../geo.ts';
 import { STREET_CLASSES, type StreetClass } from '../streets.ts';
 import { graphOf } from './graph.ts';

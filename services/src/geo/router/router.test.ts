@@ -1,4 +1,4 @@
-import { distanceM } from '@despacho/domain/distance.ts';
+import { distanceM } from '@despacho/domain/routes/distance.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LngLat, Route } from '../geo.ts';

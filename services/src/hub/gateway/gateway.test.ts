@@ -30,7 +30,7 @@ const begin = async (): Promise<void> => fixture.begin();
 describe('joining', () => {
   beforeEach(begin);
 
-  it('[LV1] gets everything of its room, and then each change', async () => {
+  it('[LV1] returns everything of the room, and then each change', async () => {
     await fixture.put('order', sampleOrder({ id: 'a' }));
     const client = fixture.client(await fixture.token());
     await until('the join', () => client.place());
@@ -45,17 +45,15 @@ describe('joining', () => {
     await until('the deletion', () => client.ids('order').length === 1);
   });
 
-  it('views drop what they do not name, internal kinds never leave', async () => {
-    await fixture.put(
-      'order',
-      sampleOrder({
-        id: 'secret',
-        customerName: 'ESPERANDO...',
-        number: 'esperando',
-        pin: '4321',
-        lock: { id: 'u', name: 'U', expiresAt: '2026-11-21T18:00:00.000Z', sessionId: 'tab-secret', fence: 1 },
-      }),
-    );
+  it('views drop fields they do not list, internal kinds are never sent', async () => {
+    const order = sampleOrder({
+      id: 'secret',
+      customerName: 'ESPERANDO...',
+      number: 'esperando',
+      lock: { id: 'u', name: 'U', expiresAt: '2026-11-21T18:00:00.000Z', sessionId: 'tab-secret', fence: 1 },
+    });
+    const old = { ...order, pin: '4321' };
+    await fixture.put('order', old);
     await fixture.put('courier', sampleCourier({ pushToken: 'push-secret' }));
     const staff = fixture.client(await fixture.token());
     const wall = fixture.client(await fixture.wallToken('wall-1'));
@@ -70,7 +68,7 @@ describe('joining', () => {
     expect([...staff.entities.keys()].sort()).toEqual(['courier', 'order']);
   });
 
-  it('[LV1] coming back with its own epoch and scope gets only what changed, in one answer', async () => {
+  it('[LV1] with the same epoch and scope returns only the changes, in one response', async () => {
     await fixture.putAll(['a', 'b', 'c'].map((id) => ({ kind: 'order' as const, doc: sampleOrder({ id }) })));
     const client = fixture.client(await fixture.token(), { isAutomatic: false });
     await until('the socket', () => client.socket.connected);
@@ -88,20 +86,20 @@ describe('joining', () => {
     expect(client.doc('order', 'b')).toMatchObject({ customerName: 'Meanwhile' });
   });
 
-  it('[LV1] another scope, another epoch or over five minutes get everything', async () => {
+  it('[LV1] with another scope, another epoch or after five minutes returns everything', async () => {
     await fixture.put('order', sampleOrder({ id: 'a' }));
     const client = fixture.client(await fixture.token(), { isAutomatic: false });
     await until('the socket', () => client.socket.connected);
     await client.join();
     const since = client.place()?.clock ?? '';
-    expect(await client.join({ since, scope: 'staff:company:one' })).toMatchObject({ ok: true, full: true });
+    expect(await client.join({ since, scope: 'observer:company:one' })).toMatchObject({ ok: true, full: true });
     expect(await client.join({ since, epoch: 'other' })).toMatchObject({ ok: true, full: true });
     expect(await client.join({ since })).toMatchObject({ ok: true, full: false });
     fixture.pass(300_001);
     expect(await client.join({ since })).toMatchObject({ ok: true, full: true });
   });
 
-  it('[LV1] a clock ahead of the gateway waits up to a second, then behind', async () => {
+  it('[LV1] a clock ahead of the gateway waits up to a second, then gets behind', async () => {
     await fixture.put('order', sampleOrder({ id: 'a' }));
     const client = fixture.client(await fixture.token(), { isAutomatic: false });
     await until('the socket', () => client.socket.connected);
@@ -115,7 +113,7 @@ describe('joining', () => {
     expect(await joining).toMatchObject({ ok: true });
   });
 
-  it('while a rebuild is not complete nobody joins, and old screens keep their beats', async () => {
+  it('while a rebuild is incomplete every join is rejected, and existing screens get beats', async () => {
     const token = await fixture.token();
     const client = fixture.client(token);
     await until('the join', () => client.place());
@@ -139,12 +137,12 @@ describe('joining', () => {
 describe('rooms', () => {
   beforeEach(begin);
 
-  it('an order that changes company is gone where it was and there where it is, in one frame each', async () => {
+  it('an order that changes company is removed from the old room and added to the new one, in one frame each', async () => {
     await fixture.put('order', carried('a', one, null));
     const ones = fixture.client(await fixture.token(ofCompany(one)));
     const twos = fixture.client(await fixture.token(ofCompany(two)));
     await until('both joins', () => ones.place() && twos.place());
-    expect([ones.scope(), twos.scope()]).toEqual(['staff:company:one', 'staff:company:two']);
+    expect([ones.scope(), twos.scope()]).toEqual(['observer:company:one', 'observer:company:two']);
     expect([ones.ids('order'), twos.ids('order')]).toEqual([['a'], []]);
     await fixture.put('order', carried('a', two, null));
     await until('the move', () => twos.ids('order').length === 1);
@@ -152,7 +150,7 @@ describe('rooms', () => {
     expect(ones.patches.at(-1)?.changes).toMatchObject([{ kind: 'order', id: 'a', gone: true }]);
   });
 
-  it('a courier comes with the order he carries, with status, incidents and position, and leaves with it, whatever their v', async () => {
+  it('a courier is sent with the order they carry, with status, incidents and position, and removed with it, at any version', async () => {
     await fixture.put('courier', sampleCourier({ id: 'luis', company: two, branch: null }));
     await fixture.put('courierStatus', sampleCourierStatus({ id: 'luis' }));
     await fixture.put('incident', sampleIncident({ id: 'robo', courier: { id: 'luis', name: 'Luis' }, company: two }));
@@ -178,7 +176,7 @@ describe('rooms', () => {
     }
   });
 
-  it('a branch sees its company, another branch does not see it', async () => {
+  it('a branch receives its company, another branch does not receive it', async () => {
     await fixture.put('company', sampleCompany({ id: 'one', name: 'ONE' }));
     await fixture.put('branch', sampleBranch({ id: 'branch-one', company: one }));
     await fixture.put('order', carried('a', one, null));
@@ -195,7 +193,7 @@ describe('rooms', () => {
     expect(other.ids('order')).toEqual([]);
   });
 
-  it('[LV11] an idle room sends at once, a busy one at most every 50 ms, a wall every 250 ms; each once per room', async () => {
+  it('[LV11] an idle room sends at once, a busy one at most every 50 ms, a wall every 250 ms; each encoded once per room', async () => {
     const staff = fixture.client(await fixture.token());
     const same = fixture.client(await fixture.token());
     const wall = fixture.client(await fixture.wallToken('wall-1'));
@@ -237,7 +235,7 @@ describe('beats and checks', () => {
     expect(beat).toMatchObject({ jobsAgeMs: null, unreadable: 0, rate: 1, build: 'build-1' });
   });
 
-  it('[LV24] says when it does not hear the stream, and when it does again', async () => {
+  it('[LV24] reports when it does not receive the stream, and when it does again', async () => {
     await fixture.put('canary', { id: 'ingest', writtenAt: fixture.context.clock.realNow() });
     const client = fixture.client(await fixture.token());
     await until('the join', () => client.place());
@@ -251,7 +249,7 @@ describe('beats and checks', () => {
     await until('a rebuild to count as well', () => client.beats.at(-1)?.isCut === true);
   });
 
-  it('[LV4] a lost frame is noticed by the next beat and mended by a resume', async () => {
+  it('[LV4] a lost frame is detected by the next beat and repaired by a resume', async () => {
     const client = fixture.client(await fixture.token());
     await until('the join', () => client.place());
     client.socket.removeAllListeners('live:patch');
@@ -260,7 +258,7 @@ describe('beats and checks', () => {
     expect(client.joins.at(-1)).toMatchObject({ ok: true, full: false });
   });
 
-  it('[LV10] compares what the client holds with what its room sees', async () => {
+  it('[LV10] compares the hashes of the client with those of its room', async () => {
     await fixture.putAll(['a', 'b'].map((id) => ({ kind: 'order' as const, doc: sampleOrder({ id }) })));
     const client = fixture.client(await fixture.token());
     await until('the join', () => client.place());
@@ -276,7 +274,7 @@ describe('beats and checks', () => {
     });
   });
 
-  it('keeps the tabs of staff alive, and what walls report', async () => {
+  it('renews the tabs of staff, and stores the reports of walls', async () => {
     const client = fixture.client(await fixture.token(), { sessionId: 'tab-of-ada' });
     const wall = fixture.client(await fixture.wallToken('wall-9'), { sessionId: 'tab-of-wall' });
     await until('the joins', () => client.place() && wall.place());
@@ -294,7 +292,7 @@ describe('beats and checks', () => {
 describe('losses', () => {
   beforeEach(begin);
 
-  it('[LV1] two gateways tell the same, and a client that moves between them resumes', async () => {
+  it('[LV1] two gateways send the same state, and a client that moves between them resumes', async () => {
     const second = await fixture.start();
     const token = await fixture.token();
     const here = fixture.client(token);
@@ -309,7 +307,7 @@ describe('losses', () => {
     await second.close();
   });
 
-  it('a hole in the stream makes the gateway read the state again, clients miss nothing', async () => {
+  it('a hole in the stream makes the gateway reload the state, clients miss nothing', async () => {
     const client = fixture.client(await fixture.token());
     await until('the join', () => client.place());
     const epoch = client.place()?.epoch;
@@ -320,7 +318,7 @@ describe('losses', () => {
     expect(client.joins).toHaveLength(1);
   });
 
-  it('a stream that went back costs the epoch', async () => {
+  it('a stream that went back deletes the epoch', async () => {
     await fixture.put('order', sampleOrder({ id: 'a' }));
     const client = fixture.client(await fixture.token());
     await until('the join', () => client.place());
@@ -329,7 +327,7 @@ describe('losses', () => {
     await until('the epoch is gone', async () => (await readEpoch(fixture.redis, fixture.context.key)).epoch === null);
   });
 
-  it('everything lost and rebuilt: one full join under the new epoch', async () => {
+  it('after a full loss and rebuild each client makes one full join under the new epoch', async () => {
     await fixture.put('order', sampleOrder({ id: 'old' }));
     const client = fixture.client(await fixture.token());
     await until('the join', () => client.place());
@@ -341,7 +339,7 @@ describe('losses', () => {
     expect(client.ids('order')).toEqual(['new']);
   });
 
-  it('Redis goes away and comes back: clients stay, and go on', async () => {
+  it('when Redis goes down and comes back, clients stay connected and continue', async () => {
     await fixture.put('order', sampleOrder({ id: 'a' }));
     const client = fixture.client(await fixture.token());
     await until('the join', () => client.place());

@@ -1,9 +1,12 @@
-// Stream to browsers: follows the live state, keeps who sees what, and sends each room its frames, beats and positions.
+// Stream to browsers: follows the live state, tracks which rooms see which entities, and sends each room its frames,
+// beats and positions.
 import type { Server as HttpServer } from 'node:http';
 import { LIVE, type CloseCode } from '@despacho/contract/live/protocol.ts';
 import type { Redis } from 'ioredis';
 import type { Tokens } from '../../identity/tokens.ts';
+import { clientAddressOf } from '../../platform/clientAddress.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { Config } from '../../platform/config.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import type { KeyOf } from '../../store/live/keys.ts';
@@ -17,11 +20,12 @@ import { createPositionBoard } from './rooms/positions.ts';
 import type { Room } from './rooms/room.ts';
 import { createRooms } from './rooms/rooms.ts';
 import { messageOf, sendTo, type JsonEvent } from './rooms/wire.ts';
+import { createCaps, type SocketCaps } from './sockets/caps.ts';
 import { closeSocket } from './sockets/closing.ts';
 import { acceptConnections } from './sockets/connections.ts';
 import { createJoining, type JoinOutcome } from './sockets/join.ts';
 import { MESSAGES_WINDOW_MS } from './sockets/listen.ts';
-import { createLiveServer, type LiveSocket } from './sockets/server.ts';
+import { createLiveServer, type LiveServer, type LiveSocket } from './sockets/server.ts';
 import { supervise, type Supervision } from './sockets/supervise.ts';
 import { createTabRenewal } from './sockets/tabs.ts';
 import { createReplica } from './state/replica.ts';
@@ -30,6 +34,8 @@ import type { ReplicaState } from './state/replicaState.ts';
 export type GatewayOptions = {
   http: HttpServer;
   origins: readonly string[];
+  trustProxy: Config['trustProxy'];
+  caps: SocketCaps;
   redis: Redis;
   /** For waiting inside XREAD. */
   blocking: Redis;
@@ -104,11 +110,18 @@ const createCloser =
     closeSocket(socket, code);
   };
 
+const openServer = (
+  { http, origins, caps }: GatewayOptions,
+  addressOf: ReturnType<typeof clientAddressOf>,
+): LiveServer => createLiveServer(http, { origins, addressOf, mostConnections: 2 * caps.perAddress });
+
 export const startGateway = (options: GatewayOptions): Gateway => {
-  const { http, origins, redis, key, clock, log, timers, monotonicNow } = options;
+  const { redis, key, clock, log, timers, monotonicNow } = options;
   const { realNow } = clock;
   const metrics = createGatewayMetrics(options.metrics);
-  const { live, close: closeServer } = createLiveServer(http, origins);
+  const addressOf = clientAddressOf(options.trustProxy);
+  const { live, close: closeServer } = openServer(options, addressOf);
+  const caps = createCaps(options.caps, realNow);
   const sockets = (): LiveSocket[] => [...live.sockets.values()];
   const current = (): ReplicaState | null => replica.current();
   /** Rooms and bodies only exist once there is one. */
@@ -139,11 +152,12 @@ export const startGateway = (options: GatewayOptions): Gateway => {
   });
   const bodies = createBodies(present, monotonicNow);
   const onJoined = (outcome: JoinOutcome): void => metrics.joins.inc({ outcome });
-  const joining = createJoining({ ...options, replica, bodies, positions, enter: rooms.enter, onJoined });
+  const joining = createJoining({ ...options, replica, bodies, positions, caps, enter: rooms.enter, onJoined });
   const supervision = supervise({ sockets, current, close: createCloser(metrics, log), realNow, monotonicNow });
   const renewTabsOf = createTabRenewal({ redis, key, log });
   const checks = createChecks();
-  acceptConnections(live, { ...options, current, rooms, joining, checks, renewTabsOf, metrics, realNow });
+  const forConnections = { current, rooms, joining, caps, addressOf, checks, renewTabsOf, metrics, realNow };
+  acceptConnections(live, { ...options, ...forConnections });
 
   const beats = createBeats({ ...options, rooms, present, isCut: replica.isCut });
   const { behind } = supervision;

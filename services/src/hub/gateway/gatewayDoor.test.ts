@@ -1,4 +1,4 @@
-// Who gets in, who may stay, and what a hostile client can do: nothing to anybody else.
+// Which connections are accepted and kept, and that a hostile client affects no other.
 import { LIVE_NAMESPACE } from '@despacho/contract/live/protocol.ts';
 import { sampleController, sampleOrder } from '@despacho/contract/samples.ts';
 import { io } from 'socket.io-client';
@@ -17,10 +17,10 @@ afterAll(async () => fixture.close());
 
 const begin = async (): Promise<void> => fixture.begin();
 
-describe('who may stay', () => {
+describe('accepted connections', () => {
   beforeEach(begin);
 
-  it('[LV8] no token, a foreign token and a disabled account are refused', async () => {
+  it('[LV8] without a token, with a token of another key, and of a disabled account are rejected', async () => {
     const stranger = fixture.client('nonsense', { isAutomatic: false });
     const token = await fixture.token({ id: 'gone-user' });
     await fixture.put('controller', sampleController({ id: 'gone-user', isEnabled: false }));
@@ -30,7 +30,7 @@ describe('who may stay', () => {
     expect([stranger.refusals[0], disabled.refusals[0]]).toEqual(['unauthorised', 'revoked']);
   });
 
-  it('[LV8] a revoked session is closed and its token does not come back', async () => {
+  it('[LV8] a revoked session is closed and its token is rejected', async () => {
     const token = await fixture.token({ id: 'ada', tokenGeneration: 3 });
     const client = fixture.client(token);
     await until('the join', () => client.place());
@@ -42,7 +42,7 @@ describe('who may stay', () => {
     expect(again.refusals).toEqual(['revoked']);
   });
 
-  it('[LV8] who was moved to another company is closed, and sees exactly the new one after coming back', async () => {
+  it('[LV8] an account moved to another company is closed, and receives exactly the new one after reconnecting', async () => {
     await fixture.put('order', carried('a', one, null));
     await fixture.put('order', carried('b', two, null));
     const token = await fixture.token({ id: 'mover', role: 'ADMINISTRATOR', company: one });
@@ -52,7 +52,7 @@ describe('who may stay', () => {
     await until('it is closed', () => client.closes.length > 0, { withinMs: 5_000 });
     await until('the socket is down', () => !client.socket.connected);
     client.socket.connect();
-    await until('the new scope', () => client.scope() === 'staff:company:two');
+    await until('the new scope', () => client.scope() === 'observer:company:two');
     expect(client.joins.at(-1)).toMatchObject({ ok: true, full: true });
     expect(client.ids('order')).toEqual(['b']);
   });
@@ -72,7 +72,7 @@ describe('who may stay', () => {
     await until('it is closed', () => client.closes[0] === 'expired', { withinMs: 5_000 });
   });
 
-  it('pages of other origins do not get in, programs and own pages do', async () => {
+  it('pages of other origins are rejected, programs and own pages are accepted', async () => {
     const token = await fixture.token();
     const foreign = fixture.client(token, { headers: { origin: 'http://evil.test' }, isAutomatic: false });
     await until('the refusal', () => foreign.refusals.length > 0);
@@ -105,7 +105,7 @@ describe('abuse', () => {
     ],
   ];
 
-  it.each(abuse)('[LV13] %s closes the socket, and nobody else notices', async (_, send) => {
+  it.each(abuse)('[LV13] %s closes the socket, and no other socket is affected', async (_, send) => {
     const token = await fixture.token();
     const bystander = fixture.client(token);
     await until('the join', () => bystander.place());
@@ -123,13 +123,13 @@ describe('abuse', () => {
     expect(bystander.closes).toEqual([]);
   });
 
-  it('[LV13] a join of another protocol is told so', async () => {
+  it('[LV13] a join of another protocol is rejected with that code', async () => {
     const client = fixture.client(await fixture.token(), { isAutomatic: false });
     await until('the socket', () => client.socket.connected);
     expect(await client.join({ protocol: 99 })).toEqual({ ok: false, code: 'protocol' });
   });
 
-  it('[LV7] a client that does not read gets no positions, is closed as slow, and comes back', async () => {
+  it('[LV7] a client that does not read gets no positions, is closed as slow, and reconnects', async () => {
     const token = await fixture.token();
     const reader = fixture.client(token);
     const sleeper = fixture.client(token);

@@ -16,6 +16,7 @@ import type { KeyOf } from '../../store/live/keys.ts';
 import { publish } from '../../store/live/publish.ts';
 import { realTimers } from '../timers.ts';
 import { startGateway, type Gateway } from './gateway.ts';
+import type { SocketCaps } from './sockets/caps.ts';
 
 type RunningGateway = Pick<Gateway, 'place' | 'close'> & { url: string; metrics: Metrics };
 
@@ -23,7 +24,7 @@ export type GatewayFixture = {
   context: TestContext;
   redis: Redis;
   gateway: RunningGateway;
-  start(): Promise<RunningGateway>;
+  start(caps?: SocketCaps): Promise<RunningGateway>;
   /** Moves the real time of the gateways, for tokens and ages. */
   pass(ms: number): void;
   /** As ingest would: with a new version each time. */
@@ -87,12 +88,14 @@ const createPublisher = (redis: Redis, key: KeyOf) => {
 /** Gateways of one operation, each on a port of its own. */
 const createGateways = (context: TestContext) => {
   const gateways = new Set<RunningGateway>();
-  const start = async (): Promise<RunningGateway> => {
+  const start = async (caps: SocketCaps = { perAccount: 100, perAddress: 500 }): Promise<RunningGateway> => {
     const http: OwnedHttp = createHttp();
     const metrics = createMetrics();
     const running = startGateway({
       http: http.server,
       origins: ['http://console.test'],
+      trustProxy: 1,
+      caps,
       redis: context.redis(),
       blocking: context.redis('blocking'),
       key: context.key,

@@ -9,6 +9,7 @@ export const createGatewayMetrics = (metrics: Metrics) => ({
   deliveries: metrics.counter('gateway_deliveries_total', 'Changes handed to sockets.', ['view']),
   joins: metrics.counter('gateway_joins_total', 'Joins by what became of them.', ['outcome']),
   checks: metrics.counter('gateway_checks_total', 'Comparisons with what a client holds.', ['answer']),
+  rejected: metrics.counter('gateway_rejected_total', 'Sockets not accepted because of a cap.', ['code']),
   closed: metrics.counter('gateway_closed_total', 'Sockets closed by us.', ['code']),
 });
 

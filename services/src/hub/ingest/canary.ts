@@ -1,54 +1,70 @@
-// Proves that the listeners are alive: a document written every 10 s must come back through the orders' listener.
+// Proves that the listeners work: a document written every 10 s must return through the listener of orders. Only the echo of
+// a number that this process wrote itself counts, because phones can write to the same collection [LV29].
 import type { Canary } from '@despacho/contract/live/kinds.ts';
+import { canaryId, type CanaryDocument } from '../../store/canary.ts';
 import type { Stop, Timers } from '../timers.ts';
 
 export type CanaryWatch = {
-  onEcho(canary: Canary): void;
+  /** The canary to publish; null for the canaries of others and for forged ones. */
+  onEcho(documentId: string, echo: CanaryDocument): Canary | null;
   close(): Promise<void>;
 };
 
 type Options = {
   ingestId: string;
-  put(canary: Canary): Promise<void>;
-  drop(ingestId: string): Promise<void>;
+  put(canary: CanaryDocument): Promise<void>;
+  /** Removes a document, by its own id. */
+  drop(documentId: string): Promise<void>;
   /** No echo for 15 s: every listener is reopened. */
   onSilence(): void;
   onError(error: unknown): void;
   timers: Timers;
   /** Real milliseconds. */
   realNow(): number;
+  /** Milliseconds that never run backwards. */
+  monotonicNow(): number;
+  /** A number that cannot be guessed, new at each call. */
+  nonce(): string;
 };
 
 const WRITE_MS = 10_000;
 const SILENT_MS = 15_000;
 const CHECK_MS = 1_000;
-/** A canary of this age belongs to an ingest that has ended. */
+/** A canary that was not written for so long belongs to an ingest that has ended. */
 const DEAD_MS = 60_000;
 
-export const watchCanary = ({ ingestId, put, drop, onSilence, onError, timers, realNow }: Options): CanaryWatch => {
-  const canaries = new Map<string, number>();
-  let lastEchoAt = realNow();
+export const watchCanary = (options: Options): CanaryWatch => {
+  const { ingestId, put, drop, onSilence, onError, timers, realNow, monotonicNow, nonce } = options;
+  /** When each number was written; it is removed with its echo. */
+  const written = new Map<string, number>();
+  /** The canaries of others, by document: what they last contained and since when. */
+  const others = new Map<string, { text: string; since: number }>();
+  let lastEchoAt = monotonicNow();
   let isWriting = false;
 
   const write = async (): Promise<void> => {
     if (isWriting) return;
     isWriting = true;
-    await put({ id: ingestId, writtenAt: realNow() }).catch(onError);
+    const now = monotonicNow();
+    for (const [number, at] of written) if (now - at > DEAD_MS) written.delete(number);
+    const number = nonce();
+    written.set(number, now);
+    await put({ id: ingestId, writtenAt: realNow(), nonce: number }).catch(onError);
     isWriting = false;
   };
 
   const listen = (): void => {
-    if (realNow() - lastEchoAt <= SILENT_MS) return;
+    if (monotonicNow() - lastEchoAt <= SILENT_MS) return;
     // The new listeners get their own 15 s.
-    lastEchoAt = realNow();
+    lastEchoAt = monotonicNow();
     onSilence();
   };
 
   const clean = (): void => {
-    for (const [id, writtenAt] of canaries) {
-      if (id === ingestId || realNow() - writtenAt < DEAD_MS) continue;
-      canaries.delete(id);
-      void drop(id).catch(onError);
+    for (const [documentId, { since }] of others) {
+      if (monotonicNow() - since < DEAD_MS) continue;
+      others.delete(documentId);
+      void drop(documentId).catch(onError);
     }
   };
 
@@ -60,13 +76,22 @@ export const watchCanary = ({ ingestId, put, drop, onSilence, onError, timers, r
   void write();
 
   return {
-    onEcho: ({ id, writtenAt }) => {
-      canaries.set(id, writtenAt);
-      if (realNow() - writtenAt <= SILENT_MS) lastEchoAt = realNow();
+    onEcho: (documentId, echo) => {
+      if (documentId !== canaryId(ingestId)) {
+        const text = JSON.stringify(echo);
+        if (others.get(documentId)?.text !== text) others.set(documentId, { text, since: monotonicNow() });
+        return null;
+      }
+      const at = written.get(echo.nonce ?? '');
+      if (at === undefined) return null;
+      written.delete(echo.nonce ?? '');
+      const ageMs = monotonicNow() - at;
+      if (ageMs <= SILENT_MS) lastEchoAt = monotonicNow();
+      return { id: ingestId, writtenAt: realNow() - ageMs };
     },
     close: async () => {
       for (const stop of stops) stop();
-      await drop(ingestId).catch(onError);
+      await drop(canaryId(ingestId)).catch(onError);
     },
   };
 };

@@ -1,5 +1,7 @@
-// Firestore to stream: listens, keeps the live set, publishes what is new, and keeps the state in Redis complete.
+// Firestore to stream: listens, maintains the live set, publishes changes, and keeps the state in Redis complete.
+import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { OperationBounds } from '@despacho/domain/routes/bounds.ts';
 import type { Redis } from 'ioredis';
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
@@ -8,8 +10,10 @@ import type { Firestore } from '../../store/firestore.ts';
 import { readEpoch } from '../../store/live/epoch.ts';
 import type { KeyOf } from '../../store/live/keys.ts';
 import { publish } from '../../store/live/publish.ts';
+import { addPasses } from '../../store/live/roads.ts';
 import { readRunId } from '../../store/live/runId.ts';
 import { forgetTombstones } from '../../store/live/tombstones.ts';
+import { recordStandings } from '../../store/accounts/standings.ts';
 import { dropCanary, putCanary } from '../../store/source/canaries.ts';
 import { sourcesOf } from '../../store/source/kinds.ts';
 import type { Source } from '../../store/source/sources.ts';
@@ -25,6 +29,7 @@ import { createPositionStore, type PositionStore } from './positions.ts';
 import { rebuildState } from './rebuild.ts';
 import { createRebuildMonitor } from './rebuildMonitor.ts';
 import { createResolver } from './resolver.ts';
+import { createRoadRecorder, type RoadRecorder } from './roads.ts';
 import { readSeeds, type Seeds } from './seeds.ts';
 
 export type IngestOptions = {
@@ -37,6 +42,10 @@ export type IngestOptions = {
   log: Log;
   metrics: Metrics;
   timers: Timers;
+  /** Positions outside are ignored. */
+  bounds: OperationBounds;
+  /** Milliseconds that never run backwards. */
+  monotonicNow?: () => number;
 };
 
 export type Ingest = {
@@ -46,18 +55,20 @@ export type Ingest = {
 };
 
 const TICK_MS = 1_000;
+/** Paths in each heartbeat: some ten kilobytes. The count has no limit. */
+const MOST_UNREADABLE_LISTED = 200;
 const TOMBSTONES_MS = 60_000;
 const CANARY_DROP_MS = 2_000;
 
 const openCanary = (
-  { ingestId, db, clock, log, timers }: IngestOptions,
+  { ingestId, db, clock, log, timers, monotonicNow = () => performance.now() }: IngestOptions,
   counters: IngestMetrics,
   reopenListeners: () => void,
 ): CanaryWatch =>
   watchCanary({
     ingestId,
     put: (written) => putCanary(db, written),
-    drop: (id) => dropCanary(db, id, CANARY_DROP_MS),
+    drop: (documentId) => dropCanary(db, documentId, CANARY_DROP_MS),
     onSilence: () => {
       counters.silences.inc();
       log.warn('no canary came back for 15 s, every listener is reopened');
@@ -66,15 +77,19 @@ const openCanary = (
     onError: (error) => log.debug({ err: error }, 'a canary could not be written'),
     timers,
     realNow: clock.realNow,
+    monotonicNow,
+    nonce: randomUUID,
   });
 
-const openIntake = ({ clock, log, metrics }: IngestOptions, liveSet: LiveSet, canary: CanaryWatch): Intake =>
+const openIntake = ({ clock, log, metrics, bounds }: IngestOptions, liveSet: LiveSet, canary: CanaryWatch): Intake =>
   createIntake({
     liveSet,
+    bounds,
     now: clock.now,
-    onEcho: (echo) => {
-      metrics.report({ sourceEchoAt: Math.max(metrics.facts().sourceEchoAt ?? 0, echo.writtenAt) });
-      canary.onEcho(echo);
+    onEcho: (documentId, document) => {
+      const echo = canary.onEcho(documentId, document);
+      if (echo !== null) metrics.report({ sourceEchoAt: echo.writtenAt });
+      return echo;
     },
     onUnreadable: (path, reason) =>
       log.warn({ path, reason }, 'a document cannot be read; its last good version stays, where there is one'),
@@ -99,6 +114,38 @@ const openOutbox = (
     },
   });
 
+const openRoads = ({ redis, key, clock, log, timers }: IngestOptions): RoadRecorder =>
+  createRoadRecorder({
+    addPasses: async (passes) => addPasses(redis, key, passes, clock.realNow()),
+    timers,
+    onError: (error) => log.debug({ err: error }, 'ridden roads were not stored'),
+  });
+
+/** [ID12] The sessions of an account end when its document allows something else, whichever program wrote it. */
+const observeStandings = ({ db, clock, log }: IngestOptions, { changed, removedPaths }: WatchedSnapshot): void => {
+  const seen = [
+    ...changed.map(({ id, data }) => ({ id, data: data() })),
+    ...removedPaths.map((path) => ({ id: path.split('/').at(-1) ?? '', data: null })),
+  ];
+  recordStandings(db, seen, clock.realNow())
+    .then((uids) => uids.length > 0 && log.info({ uids }, 'sessions ended: the accounts were changed'))
+    .catch((error: unknown) => log.warn({ err: error }, 'changes of accounts could not be recorded'));
+};
+
+/** The own canary leaves the state with its process. */
+const removedCanary = (liveSet: LiveSet): LiveUpdate => {
+  const own = liveSet.changes().filter(({ kind }) => kind === 'canary');
+  return { changes: own.map((change) => ({ ...change, json: null })), fixes: [] };
+};
+
+const reportUnreadable = (metrics: Metrics, paths: readonly string[]): void =>
+  metrics.report({ unreadable: paths.length, unreadablePaths: paths.slice(0, MOST_UNREADABLE_LISTED) });
+
+const startTasks = ({ redis, key, timers }: IngestOptions, everyTick: () => void): Stop[] => [
+  timers.every(TICK_MS, everyTick),
+  timers.every(TOMBSTONES_MS, () => void forgetTombstones(redis, key).catch(() => null)),
+];
+
 /** `seeds`: the state as it was left behind, so that what did not change meanwhile is not published. */
 const runIngest = (options: IngestOptions, seeds: Seeds): Ingest => {
   const { db, redis, key, clock, log, metrics, timers } = options;
@@ -106,12 +153,13 @@ const runIngest = (options: IngestOptions, seeds: Seeds): Ingest => {
   const ready = Promise.withResolvers<void>();
   const sources = sourcesOf(db);
   const liveSet = createLiveSet(seeds.find);
-  const positions = createPositionStore(redis, key);
+  const roads = openRoads(options);
+  const positions = createPositionStore(redis, key, roads.onStep, options.bounds);
   const canary = openCanary(options, counters, () => listeners.reopenAll());
   const intake = openIntake(options, liveSet, canary);
   const outbox = openOutbox(options, counters, positions, () => monitor.request('refused'));
   const send = ({ changes, fixes }: LiveUpdate): void => {
-    metrics.report({ unreadable: liveSet.unreadable() });
+    reportUnreadable(metrics, liveSet.unreadable());
     outbox.send(changes, fixes);
     void positions.removeGone(changes).catch(() => monitor.request('positions'));
   };
@@ -149,6 +197,7 @@ const runIngest = (options: IngestOptions, seeds: Seeds): Ingest => {
   const loaded = new Set<string>();
   const onSnapshot = (source: Source, snapshot: WatchedSnapshot): void => {
     metrics.report({ firestoreAt: clock.realNow() });
+    if (source.name === 'controllers') observeStandings(options, snapshot);
     const { left, ...update } = intake.take(source.name, snapshot);
     send(update);
     resolver.request(left);
@@ -156,13 +205,10 @@ const runIngest = (options: IngestOptions, seeds: Seeds): Ingest => {
     if (loaded.size === sources.length) monitor.onLoaded();
   };
   const listeners = createListeners({ sources, onSnapshot, timers, now: clock.now, log });
-  const stops: Stop[] = [
-    timers.every(TICK_MS, () => {
-      send({ changes: liveSet.expire(clock.now()), fixes: [] });
-      listeners.checkDay();
-    }),
-    timers.every(TOMBSTONES_MS, () => void forgetTombstones(redis, key).catch(() => null)),
-  ];
+  const stops = startTasks(options, () => {
+    send({ changes: liveSet.expire(clock.now()), fixes: [] });
+    listeners.checkDay();
+  });
 
   return {
     whenReady: ready.promise,
@@ -171,9 +217,10 @@ const runIngest = (options: IngestOptions, seeds: Seeds): Ingest => {
       redis.off('ready', onReconnect);
       listeners.close();
       resolver.close();
-      await canary.close();
+      await canary.close().then(() => send(removedCanary(liveSet)));
       await monitor.close();
       await outbox.settled();
+      await roads.close();
     },
   };
 };

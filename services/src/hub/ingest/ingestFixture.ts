@@ -45,6 +45,8 @@ export const ingestFixture = async (): Promise<IngestFixture> => {
         log: silentLog(),
         metrics,
         timers,
+        bounds: context.config.operationBounds,
+        monotonicNow: () => now,
       });
       const one = { ingest, timers, metrics };
       running.add(one);

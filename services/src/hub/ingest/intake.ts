@@ -1,10 +1,14 @@
 // Reads snapshots: which entities changed, which fixes are new, and which documents must be read because they left a query.
-import type { Courier, Fix } from '@despacho/contract/couriers.ts';
+import type { Courier, Fix } from '@despacho/contract/couriers/couriers.ts';
 import type { Canary } from '@despacho/contract/live/kinds.ts';
-import { fixOf } from '../../store/couriers.ts';
+import type { EntityOf } from '@despacho/domain/live/kinds.ts';
+import { isWithinBounds, type OperationBounds } from '@despacho/domain/routes/bounds.ts';
+import { fixOf } from '../../store/couriers/couriers.ts';
 import type { StateChange } from '../../store/live/publish.ts';
-import { readingOf } from '../../store/source/readings.ts';
+import { success } from '../../store/documents/result.ts';
+import { readingOf, type Reading } from '../../store/source/readings.ts';
 import type { ReadDocument, WatchedDocument, WatchedSnapshot } from '../../store/source/watch.ts';
+import type { CanaryDocument } from '../../store/canary.ts';
 import type { LiveSet } from './liveSet.ts';
 
 export type LiveUpdate = { changes: StateChange[]; fixes: Fix[] };
@@ -21,33 +25,52 @@ export type Intake = {
 
 type Options = {
   liveSet: LiveSet;
+  bounds: OperationBounds;
   /** Milliseconds of the operation's clock. */
   now(): number;
-  onEcho(canary: Canary): void;
+  /** The canary to publish; null: not an echo of this ingest. */
+  onEcho(documentId: string, canary: CanaryDocument): Canary | null;
   onUnreadable(path: string, reason: string): void;
 };
 
-export const createIntake = ({ liveSet, now, onEcho, onUnreadable }: Options): Intake => {
+export const createIntake = ({ liveSet, bounds, now, onEcho, onUnreadable }: Options): Intake => {
   const shown = new Map<string, Set<string>>();
   const fixes = new Map<Courier['id'], Fix>();
 
   /** A phone whose clock runs ahead must not block its own next fixes. */
   const newFix = ({ id, data, updatedMs }: WatchedDocument): Fix[] => {
     const found = fixOf(id, data(), updatedMs);
-    if (found === null) return [];
+    if (found === null || !isWithinBounds(bounds, found.position)) return [];
     const fix = { ...found, at: Math.min(found.at, now()) };
     if (fix.at <= (fixes.get(id)?.at ?? -Infinity)) return [];
     fixes.set(id, fix);
     return [fix];
   };
 
+  /** [LV30] */
+  const withinOperation = (entity: EntityOf<'incident'>): EntityOf<'incident'> => {
+    const { position } = entity.doc;
+    if (position === null || isWithinBounds(bounds, position)) return entity;
+    return { ...entity, doc: { ...entity.doc, position: null } };
+  };
+
+  /** [LV29] A canary is published as this ingest counts it, never as its document reads. */
+  const publishable = (document: WatchedDocument): Reading | null => {
+    const reading = readingOf(document);
+    if (reading === null || !reading.result.ok) return reading;
+    const entity = reading.result.value;
+    if (entity.kind === 'incident') return { ...reading, result: success(withinOperation(entity)) };
+    if (entity.kind !== 'canary') return reading;
+    const doc = onEcho(document.id, entity.doc);
+    return doc === null ? null : { ...reading, id: doc.id, result: success({ kind: 'canary', doc }) };
+  };
+
   const put = (document: WatchedDocument, update: LiveUpdate): void => {
     if (liveSet.hasVersion(document)) return;
-    const reading = readingOf(document);
+    const reading = publishable(document);
     if (reading === null) return;
     const { kind, result } = reading;
     if (!result.ok) onUnreadable(document.path, result.reason);
-    else if (result.value.kind === 'canary') onEcho(result.value.doc);
     const change = liveSet.put(reading, document, now());
     if (change !== null) update.changes.push(change);
     if (kind === 'courier') update.fixes.push(...newFix(document));

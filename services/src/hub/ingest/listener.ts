@@ -25,7 +25,7 @@ const opened = (source: Source, now: number): Observable<WatchedSnapshot> =>
     ),
   );
 
-/** Without a gap: the old listener stays open until the new one has its first snapshot. Never ends by itself. */
+/** Without a gap: the old listener stays open until the new one has its first snapshot. Runs until it is closed. */
 export const openListener = ({ source, reopen, timers, now, onError }: Options): Observable<WatchedSnapshot> =>
   new Observable((subscriber) => {
     let current: Subscription | null = null;

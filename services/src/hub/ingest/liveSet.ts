@@ -37,8 +37,8 @@ export type LiveSet = {
   /** Paths of entities that have no end and that no source shows. */
   unseen(isShown: (path: string) => boolean): string[];
   changes(): StateChange[];
-  /** How many documents cannot be read now. */
-  unreadable(): number;
+  /** The paths of documents that cannot be read now. */
+  unreadable(): string[];
 };
 
 const keyOf = (kind: StateKind, id: string): string => `${kind} ${id}`;
@@ -126,6 +126,6 @@ export const createLiveSet = (seedOf: (kind: StateKind, id: string) => Seed | nu
     unseen: (isShown) =>
       [...entries.values()].filter(({ path, until }) => until === Infinity && !isShown(path)).map(({ path }) => path),
     changes: () => [...entries.values()].map(asChange),
-    unreadable: () => unreadable.size,
+    unreadable: () => [...unreadable.keys()],
   };
 };

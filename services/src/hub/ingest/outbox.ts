@@ -1,7 +1,7 @@
-// Sends changes to Redis in order, one call at a time: at once when idle, else what was collected meanwhile.
-// Failed changes are dropped: the live set has them and is published again.
+// Sends changes to Redis in order, one call at a time: at once when idle, else the changes collected meanwhile. Failed
+// changes are dropped: the live set contains them and is published again.
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Fix } from '@despacho/contract/couriers.ts';
+import type { Fix } from '@despacho/contract/couriers/couriers.ts';
 import { LIVE } from '@despacho/contract/live/protocol.ts';
 import type { Published, StateChange } from '../../store/live/publish.ts';
 

@@ -1,8 +1,15 @@
 // The positions in Redis of an ingest's couriers: all of them after a rebuild, none of a courier that is gone.
-import type { Fix } from '@despacho/contract/couriers.ts';
+import type { Fix } from '@despacho/contract/couriers/couriers.ts';
+import { isWithinBounds, type OperationBounds } from '@despacho/domain/routes/bounds.ts';
 import type { Redis } from 'ioredis';
 import type { KeyOf } from '../../store/live/keys.ts';
-import { dropPositions, publishPositions, readStoredPositions } from '../../store/live/positions.ts';
+import {
+  dropPositions,
+  fixFrom,
+  publishPositions,
+  readStoredPositions,
+  type OnStep,
+} from '../../store/live/positions.ts';
 import type { StateChange } from '../../store/live/publish.ts';
 
 export type PositionStore = {
@@ -13,10 +20,21 @@ export type PositionStore = {
   removeGone(changes: readonly StateChange[]): Promise<void>;
 };
 
-export const createPositionStore = (redis: Redis, key: KeyOf): PositionStore => ({
-  publish: (fixes) => publishPositions(redis, key, fixes),
+export const createPositionStore = (
+  redis: Redis,
+  key: KeyOf,
+  onStep: OnStep,
+  bounds: OperationBounds,
+): PositionStore => ({
+  publish: (fixes) => publishPositions(redis, key, fixes, onStep),
   replaceAll: async (fixes, isCourier) => {
-    const strangers = Object.keys(await readStoredPositions(redis, key)).filter((id) => !isCourier(id));
+    const stored = Object.entries(await readStoredPositions(redis, key));
+    // [LV30] An older build may have stored positions outside the operation.
+    const isValid = (text: string): boolean => {
+      const found = fixFrom(text);
+      return found !== null && isWithinBounds(bounds, found.position);
+    };
+    const strangers = stored.filter(([id, text]) => !isCourier(id) || !isValid(text)).map(([id]) => id);
     await dropPositions(redis, key, strangers);
     await publishPositions(redis, key, fixes);
   },

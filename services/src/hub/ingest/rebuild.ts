@@ -74,7 +74,7 @@ const strangerChanges = async (stored: readonly Stored[], options: RebuildOption
   const changes: StateChange[] = [];
   for (let from = 0; from < strangers.length; from += READ_AT_ONCE) {
     const some = strangers.slice(from, from + READ_AT_ONCE);
-    const places = some.map(({ kind, id, json }) => placesOf(kind, id, json));
+    const places = some.map(({ kind, id }) => placesOf(kind, id));
     const read = new Map((await readDocuments(db, places.flat())).map((document) => [document.path, document]));
     some.forEach((stranger, at) => {
       const documents = (places[at] ?? []).flatMap((path) => read.get(path) ?? []);

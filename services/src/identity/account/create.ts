@@ -2,9 +2,9 @@
 import type { Controller } from '@despacho/contract/accounts/access.ts';
 import { scopeOf } from '@despacho/domain/access/scope.ts';
 import { demoEmails } from '../../platform/demoAccounts.ts';
-import { branches } from '../../store/branches.ts';
-import { companies } from '../../store/companies.ts';
-import { addController, hasControllerWith } from '../../store/controllers.ts';
+import { branches } from '../../store/companies/branches.ts';
+import { companies } from '../../store/companies/companies.ts';
+import { addController, hasControllerWith } from '../../store/accounts/controllers.ts';
 import type { Firestore } from '../../store/firestore.ts';
 import type { IdentityProvider } from '../provider.ts';
 import type { AccountRequest } from './request.ts';
@@ -36,7 +36,7 @@ const placeOf = async (db: Firestore, { companyId, branchId }: AccountRequest): 
   };
 };
 
-/** Checked before the password, so that no password is typed in vain. Null: go on. */
+/** Checked before the password, so that no password is typed in vain. Null: valid. */
 export const problemOf = async (db: Firestore, request: AccountRequest): Promise<Problem | null> => {
   if (demoEmails.some((email) => email === request.email)) return 'demo';
   const place = await placeOf(db, request);

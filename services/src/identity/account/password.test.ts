@@ -18,7 +18,7 @@ const terminal = () => {
 };
 
 describe('a password', () => {
-  it('is asked for twice at a terminal, which shows nothing meanwhile and is itself again afterwards', async () => {
+  it('is prompted for twice at a terminal, without echo, and the terminal is restored afterwards', async () => {
     const { input, modes, type } = terminal();
     const [password] = await Promise.all([
       promptPassword(input),
@@ -28,7 +28,7 @@ describe('a password', () => {
     expect(modes).toEqual([true, false, true, false]);
   });
 
-  it('that differs the second time is none, and neither is an interrupted one', async () => {
+  it('that differs the second time is rejected, and so is an interrupted one', async () => {
     const one = terminal();
     expect((await Promise.all([promptPassword(one.input), one.type('a first one\r', 'another\r')]))[0]).toBeNull();
     const other = terminal();
@@ -36,7 +36,7 @@ describe('a password', () => {
     expect(other.modes).toEqual([true, false]);
   });
 
-  it('is the first line of what is piped in, without its end', async () => {
+  it('is the first line of piped input, without its line end', async () => {
     const piped = (text: string): Input => new PassThrough().end(text);
     expect(await promptPassword(piped('quetzal volcán nube\nmore\n'))).toBe('quetzal volcán nube');
     expect(await promptPassword(piped('no end'))).toBe('no end');

@@ -36,7 +36,7 @@ const given = z.strictObject({
   branch: documentId.optional(),
 });
 
-/** Texts: what is wrong, a line each. */
+/** Texts: the errors, one per line. */
 export const readRequest = (args: readonly string[]): AccountRequest | string[] => {
   try {
     const parsed = given.safeParse({ ...parseArgs({ args: [...args], options: OPTIONS, strict: true }).values });

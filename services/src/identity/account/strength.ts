@@ -27,7 +27,7 @@ const withoutWords = (password: string, words: readonly string[]): string =>
     // Letters and digits only, so a word is its own pattern.
     .reduce((left, word) => left.replaceAll(new RegExp(word, 'gi'), ''), plain(password));
 
-/** [ID8] `personalWords`: what an attacker knows of the person. Null: strong enough. */
+/** [ID8] `personalWords`: words about the person that an attacker can guess. Null: strong enough. */
 export const weaknessOf = (password: string, personalWords: readonly string[]): Weakness | null => {
   if (password.length < SHORTEST) return 'short';
   if (password.length > LONGEST) return 'long';

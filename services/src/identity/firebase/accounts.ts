@@ -31,7 +31,7 @@ export const BATCH = 100;
 
 const codeOf = (error: unknown): string => (error instanceof FirebaseAuthError ? error.code : '');
 
-/** With an emulator the library looks at the account by itself. */
+/** With an emulator the library checks the account on its own. */
 const REFUSED = new Set([
   'auth/id-token-expired',
   'auth/id-token-revoked',

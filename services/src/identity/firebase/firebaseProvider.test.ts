@@ -82,11 +82,11 @@ describe('firebase', () => {
     google.claimsOf({ account: google.project.existing(uid), signedInAt: Math.floor(Date.now() / 1_000) });
   const segment = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-  it('[ID4] takes a token of the project, signed with a published key', async () => {
+  it('[ID4] accepts a token of the project, signed with a published key', async () => {
     expect(await provider.verifyIdToken(signedToken(google.key, claims()))).toBe(uid);
   });
 
-  it('[ID4] takes no token that somebody else could have written', async () => {
+  it('[ID4] rejects any token that another party could have written', async () => {
     const { key } = google;
     const stranger = await newSigningKey();
     const good = claims();
@@ -124,7 +124,7 @@ describe('firebase', () => {
     ['INVALID_PASSWORD', { code: 'wrong-credentials', reason: 'INVALID_LOGIN_CREDENTIALS' }],
     ['OPERATION_NOT_ALLOWED', { code: 'internal', reason: 'OPERATION_NOT_ALLOWED' }],
     ['A\u202e<b>\u0007 \n word', { code: 'internal', reason: 'A <b> word' }],
-  ])('[ID5] says %j in our codes, with its own words', async (message, expected) => {
+  ])('[ID5] maps %j to our codes, with its message', async (message, expected) => {
     const { signIn } = google.project;
     google.project.signIn = () => {
       throw new GoogleError(message);
@@ -137,7 +137,7 @@ describe('firebase', () => {
   });
 
   it.each(['silent', 'error', 'cut', 'rubbish'] satisfies Mood[])(
-    '[ID6] that is %s is away within its time limit, refuses nobody, and is left alone after five failures',
+    '[ID6] that is %s is unavailable within its time limit, rejects no one, and is not called after five failures',
     async (mood) => {
       const impatient = providerAt(google, store.db, TIMEOUT_MS);
       try {
@@ -154,7 +154,7 @@ describe('firebase', () => {
         const started = performance.now();
         for (const call of calls) await expect(call()).rejects.toBeInstanceOf(ProviderUnavailable);
         expect(performance.now() - started).toBeLessThan(calls.length * TIMEOUT_MS + 1_500);
-        // What the library tries again by itself comes to its end first.
+        // The retries of the library end first.
         const callsBefore = await until('silence', async () => {
           const before = google.calls.length;
           await new Promise((resolve) => setImmediate(resolve));

@@ -1,10 +1,12 @@
 // Firebase Auth as identity provider. Google may be slow or unavailable: each call has a time limit, and after some failures no calls are made for a while.
 import { circuitBreaker, ConsecutiveBreaker, handleAll, timeout, TimeoutStrategy, wrap } from 'cockatiel';
 import type { Log } from '../../platform/log.ts';
-import { endSessions } from '../../store/accounts.ts';
-import { settleStanding } from '../../store/controllers.ts';
+import { endSessions } from '../../store/accounts/accounts.ts';
+import { renewFamily } from '../../store/accounts/sessionFamilies.ts';
+import { settleStanding } from '../../store/accounts/controllers.ts';
 import type { Firestore } from '../../store/firestore.ts';
-import { ProviderUnavailable, type IdentityProvider } from '../provider.ts';
+import { ProviderUnavailable, type IdentityProvider, type Proof } from '../provider.ts';
+import { SESSION } from '../tokens.ts';
 import { BATCH, type FirebaseAccounts, type AccountState } from './accounts.ts';
 import type { IdentityToolkit } from './identityToolkit.ts';
 
@@ -20,6 +22,7 @@ type Dependencies = {
   toolkit: IdentityToolkit;
   timeoutMs?: number;
   restMs?: number;
+  realNow?: () => number;
 };
 
 export const TIMEOUT_MS = 4_000;
@@ -38,13 +41,13 @@ const doSessionsEnd = (before: string | null, state: string): boolean =>
   !isGood(state) || (before !== null && isGood(before));
 
 export const createFirebaseProvider = (dependencies: Dependencies): FirebaseProvider => {
-  const { db, log, accounts, toolkit, timeoutMs = TIMEOUT_MS, restMs = REST_MS } = dependencies;
+  const { db, log, accounts, toolkit, timeoutMs = TIMEOUT_MS, restMs = REST_MS, realNow = Date.now } = dependencies;
   const breaker = circuitBreaker(handleAll, { halfOpenAfter: restMs, breaker: new ConsecutiveBreaker(FAILURES) });
   breaker.onBreak(() => log.error({ restMs }, 'firebase auth keeps failing and is left alone'));
   breaker.onReset(() => log.info('firebase auth answers again'));
   const policy = wrap(breaker, timeout(timeoutMs, TimeoutStrategy.Aggressive));
 
-  /** Refusals are values and no failures; whatever is thrown is one. */
+  /** Rejections are values and no failures; every exception is a failure. */
   const callToolkit = async <T>(call: () => Promise<T>): Promise<T> => {
     try {
       return await policy.execute(call);
@@ -53,7 +56,7 @@ export const createFirebaseProvider = (dependencies: Dependencies): FirebaseProv
     }
   };
 
-  /** What was settled last, so that nothing is written or read while nothing changes. */
+  /** The last stored state, so that nothing is written or read without a change. */
   const settled = new Map<string, string>();
   const settleOne = async (uid: string, account: AccountState | null): Promise<void> => {
     const state = textOf(account);
@@ -63,18 +66,28 @@ export const createFirebaseProvider = (dependencies: Dependencies): FirebaseProv
     if (hasEnded) log.info({ uid, state }, 'sessions ended by firebase auth');
   };
 
+  const provenBy = async (idToken: string): Promise<Proof | null> => {
+    const proven = await callToolkit(async () => accounts.verify(idToken));
+    if (proven === null) return null;
+    const { uid, signedInMs } = proven;
+    // Settled and checked by one state of the account: a revocation between two reads would be stored as an old one.
+    const account = (await callToolkit(async () => accounts.states([uid]))).get(uid) ?? null;
+    await settleOne(uid, account);
+    return account !== null && account.isEnabled && signedInMs >= account.validSinceMs ? proven : null;
+  };
+
   return {
     signIn: async (credentials) => callToolkit(async () => toolkit.signIn(credentials)),
-    refresh: async (refreshToken) => callToolkit(async () => toolkit.refresh(refreshToken)),
-    verifyIdToken: async (idToken) => {
-      const proven = await callToolkit(async () => accounts.verify(idToken));
-      if (proven === null) return null;
-      const { uid, signedInMs } = proven;
-      // Settled and checked by one state of the account: a revocation between two reads would be stored as an old one.
-      const account = (await callToolkit(async () => accounts.states([uid]))).get(uid) ?? null;
-      await settleOne(uid, account);
-      return account !== null && account.isEnabled && signedInMs >= account.validSinceMs ? uid : null;
+    refresh: async (refreshToken) => {
+      const renewed = await callToolkit(async () => toolkit.refresh(refreshToken));
+      const proven = renewed === null ? null : await callToolkit(async () => accounts.verify(renewed.idToken));
+      if (renewed === null || proven === null) return null;
+      // Google's refresh tokens neither change nor expire: the time without use is counted here [ID13].
+      const family = `${proven.uid}_${proven.signedInMs}`;
+      return (await renewFamily(db, family, proven, { now: realNow(), idleMs: SESSION.idleMs })) ? renewed : null;
     },
+    provenBy,
+    verifyIdToken: async (idToken) => (await provenBy(idToken))?.uid ?? null,
     endSessions: async (uid) => {
       // The sessions here end even if Google is unavailable; then the caller gets the error.
       await endSessions(db, uid);

@@ -5,12 +5,12 @@ import type { FirebaseProvider } from './firebaseProvider.ts';
 
 /** With the road to the gateways and their look each second this stays below five seconds. */
 const EVERY_MS = 2_000;
-/** One of the processes asks in each turn. */
+/** One of the processes checks in each interval. */
 const TURN_MS = EVERY_MS - 200;
 
 type Options = {
   provider: Pick<FirebaseProvider, 'settle'>;
-  /** Those who may come in. */
+  /** Enabled accounts. */
   people(): Promise<readonly string[]>;
   redis: Redis;
   key(name: string): string;
@@ -24,7 +24,7 @@ export const watchFirebase = ({ provider, people, redis, key, log }: Options): {
     try {
       return (await redis.set(key('identity-watch'), '1', 'PX', TURN_MS, 'NX')) !== null;
     } catch {
-      // Without Redis each process asks; asking twice does no harm.
+      // Without Redis each process checks; a double check is harmless.
       return true;
     }
   };

@@ -3,7 +3,7 @@ import { sampleController } from '@despacho/contract/samples.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestFirestore, type TestFirestore } from '../../../../tests/support/firestore.ts';
 import { until } from '../../../../tests/support/until.ts';
-import { controllerCodec, controllers } from '../../store/controllers.ts';
+import { controllerCodec, controllers } from '../../store/accounts/controllers.ts';
 import { connectFirestore, type Firestore } from '../../store/firestore.ts';
 import type { IdentityProvider } from '../provider.ts';
 
@@ -59,7 +59,7 @@ export const nextSecond = async (): Promise<void> => {
 type Suite = { readonly provider: IdentityProvider; readonly store: StoreOfTest; email(): string };
 
 const itProvesAccounts = (suite: Suite): void => {
-  it('[ID1] is proven by the password, and then by the token', async () => {
+  it('[ID1] is verified by the password, and then by the token', async () => {
     const ada = suite.email();
     const uid = await addPersonTo(suite.provider, suite.store.db, ada);
     const tokens = await signInAs(suite.provider, ada);
@@ -67,7 +67,7 @@ const itProvesAccounts = (suite: Suite): void => {
     expect(await suite.provider.verifyIdToken(tokens.idToken)).toBe(uid);
   });
 
-  it('[ID1] is not told apart from nobody by a wrong password', async () => {
+  it('[ID1] gets the same result for a wrong password as for an unknown account', async () => {
     const ada = suite.email();
     await addPersonTo(suite.provider, suite.store.db, ada);
     const wrong = await suite.provider.signIn({ email: ada, password: 'not this one' });
@@ -76,7 +76,7 @@ const itProvesAccounts = (suite: Suite): void => {
     expect(unknown).toEqual(wrong);
   });
 
-  it('[ID1] is one account an e-mail, in any case, however many are made at once', async () => {
+  it('[ID1] is one account for each e-mail, in any case, with any number of concurrent creations', async () => {
     const ada = suite.email();
     const made = await Promise.all(
       [ada, ada.toUpperCase(), ` ${ada} `].map(async (given) =>
@@ -87,7 +87,7 @@ const itProvesAccounts = (suite: Suite): void => {
     expect((await signInAs(suite.provider, ada)).uid).toBe(made.find((uid) => uid !== null));
   });
 
-  it('[ID1] goes on by a refresh token, and by nothing that only looks like one', async () => {
+  it('[ID1] continues with a refresh token, and with no other kind of token', async () => {
     const ada = suite.email();
     const uid = await addPersonTo(suite.provider, suite.store.db, ada);
     const { refreshToken, idToken } = await signInAs(suite.provider, ada);
@@ -99,7 +99,7 @@ const itProvesAccounts = (suite: Suite): void => {
     }
   });
 
-  it('[ID1] is not proven by another kind of token, a changed one or none', async () => {
+  it('[ID1] is not verified by another kind of token, a changed one or none', async () => {
     const ada = suite.email();
     await addPersonTo(suite.provider, suite.store.db, ada);
     const { refreshToken, idToken } = await signInAs(suite.provider, ada);
@@ -111,7 +111,7 @@ const itProvesAccounts = (suite: Suite): void => {
 };
 
 const itEndsSessions = (suite: Suite): void => {
-  it('[ID2] is over everywhere after the end of all sessions, and begins anew with the password', async () => {
+  it('[ID2] has no valid session after all sessions end, and starts a new one with the password', async () => {
     const [ada, bob] = [suite.email(), suite.email()];
     const uid = await addPersonTo(suite.provider, suite.store.db, ada);
     const bobs = await addPersonTo(suite.provider, suite.store.db, bob);
@@ -139,7 +139,7 @@ const itEndsSessions = (suite: Suite): void => {
     expect(await generationOf(suite.store.db, uid)).toBeLessThanOrEqual((after ?? 0) + 1);
   });
 
-  it('[ID2] is nobody any more when the account is removed', async () => {
+  it('[ID2] is unknown after the account is removed', async () => {
     const ada = suite.email();
     const uid = await addPersonTo(suite.provider, suite.store.db, ada);
     const { idToken, refreshToken } = await signInAs(suite.provider, ada);
@@ -151,13 +151,13 @@ const itEndsSessions = (suite: Suite): void => {
     expect(await comesBack(suite.provider, refreshToken)).toBe(false);
   });
 
-  it('[ID2] the end of the sessions of nobody is no failure', async () => {
+  it('[ID2] ending the sessions of an unknown account is no failure', async () => {
     await expect(suite.provider.endSessions('nobody-at-all')).resolves.toBeUndefined();
   });
 };
 
 export const itProvesWhoSomeoneIs = (name: string, open: (db: Firestore) => Promise<IdentityProvider>): void => {
-  describe(`${name}: who someone is`, () => {
+  describe(`${name}: the identity of an account`, () => {
     let turn = 0;
     let store: StoreOfTest;
     let provider: IdentityProvider;

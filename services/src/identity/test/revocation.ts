@@ -1,4 +1,5 @@
-// What a Firebase provider must notice of accounts that are changed at Firebase itself. For the stand-in and for the real emulator.
+// Changes of accounts at Firebase itself that a Firebase provider must detect. For the stand-in and for the real
+// emulator.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Firestore } from '../../store/firestore.ts';
 import type { FirebaseProvider } from '../firebase/firebaseProvider.ts';
@@ -26,7 +27,7 @@ export type FirebaseWorld = {
 const seconds = (): number => Math.floor(Date.now() / 1_000);
 
 export const itFollowsFirebase = (name: string, open: (db: Firestore) => Promise<FirebaseWorld>): void => {
-  describe(`${name}: what happens to accounts at Firebase itself`, () => {
+  describe(`${name}: changes to accounts at Firebase itself`, () => {
     let store: StoreOfTest;
     let world: FirebaseWorld;
     let turn = 0;
@@ -52,14 +53,14 @@ export const itFollowsFirebase = (name: string, open: (db: Firestore) => Promise
       await world.provider.settle(uids);
     };
 
-    it('[ID3] ends nothing while nothing happens', async () => {
+    it('[ID3] without a change no session ends', async () => {
       const { uid, tokens } = await person();
       await settleTwice(uid);
       expect(await generationOf(store.db, uid)).toBe(0);
       expect(await world.provider.verifyIdToken(tokens.idToken)).toBe(uid);
     });
 
-    it('[ID3] a revocation ends the sessions, once however many processes see it', async () => {
+    it('[ID3] a revocation ends the sessions, once however many processes read it', async () => {
       const { uid, tokens, email } = await person();
       const other = await person();
       await nextSecond();
@@ -74,7 +75,7 @@ export const itFollowsFirebase = (name: string, open: (db: Firestore) => Promise
       expect(await generationOf(store.db, uid)).toBe(1);
     });
 
-    it('[ID3] a new session that begins before anybody looked still ends the old ones, and itself goes on', async () => {
+    it('[ID3] a new session that begins before the next check still ends the old ones, and itself continues', async () => {
       const { uid, email } = await person();
       await nextSecond();
       await world.change(uid, { validSince: seconds() });
@@ -85,7 +86,7 @@ export const itFollowsFirebase = (name: string, open: (db: Firestore) => Promise
       expect(await generationOf(store.db, uid)).toBe(1);
     });
 
-    it('[ID3] a disabled account is out and refused as such; enabled again it comes in', async () => {
+    it('[ID3] a disabled account is rejected as disabled; after it is enabled it is accepted', async () => {
       const { uid, tokens, email } = await person();
       await world.change(uid, { disableUser: true });
       await settleTwice(uid);
@@ -103,7 +104,7 @@ export const itFollowsFirebase = (name: string, open: (db: Firestore) => Promise
       expect(await generationOf(store.db, uid)).toBe(1);
     });
 
-    it('[ID3] a removed account is out', async () => {
+    it('[ID3] a removed account is rejected', async () => {
       const { uid, tokens } = await person();
       await world.remove(uid);
       await settleTwice(uid);
@@ -111,7 +112,7 @@ export const itFollowsFirebase = (name: string, open: (db: Firestore) => Promise
       expect(await world.provider.verifyIdToken(tokens.idToken)).toBeNull();
     });
 
-    it('[ID3] hundreds of accounts are looked at in batches, and one change among them is found', async () => {
+    it('[ID3] hundreds of accounts are checked in batches, and one change among them is found', async () => {
       const { uid } = await person();
       const strangers = Array.from({ length: 350 }, (_, at) => `stranger-${at}`);
       await world.provider.settle([...strangers, uid]);

@@ -1,10 +1,10 @@
 // Forecasts of all active orders at once: computes their routes, remembers what the last orders took, and returns those at risk.
 import type { Forecast } from '@despacho/contract/live/forecasts.ts';
-import type { Fix } from '@despacho/contract/couriers.ts';
+import type { Fix } from '@despacho/contract/couriers/couriers.ts';
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import { lateLimitOf, type LateLimits } from '@despacho/domain/board/board.ts';
-import { fixAgeMs, positionTruth } from '@despacho/domain/couriers/couriers.ts';
-import { remainingOf, type ForecastWays } from '@despacho/domain/forecast/forecast.ts';
+import { fixAgeMs, positionFreshness } from '@despacho/domain/couriers/couriers.ts';
+import { remainingOf, type ForecastRoutes } from '@despacho/domain/forecast/forecast.ts';
 import { paceOf } from '@despacho/domain/forecast/pace.ts';
 import {
   leaveTimeOf,
@@ -44,7 +44,7 @@ export type Forecaster = {
   forecast(input: ForecastInput): Promise<Map<string, Forecast>>;
 };
 
-type CourierRoute = Omit<ForecastWays, 'rideSec'>;
+type CourierRoute = Omit<ForecastRoutes, 'rideSec'>;
 
 /** Of each order that is with a courier whose position is usable: when its courier reaches branch and door. */
 const courierRoutes = async (
@@ -56,7 +56,7 @@ const courierRoutes = async (
   for (const [courierId, carried] of Map.groupBy(active, ({ courier }) => courier?.id ?? '')) {
     const fix = fixes.get(courierId);
     const ageMs = fix === undefined ? Infinity : fixAgeMs(fix.at, now, rate);
-    if (fix === undefined || positionTruth(ageMs) === 'off') continue;
+    if (fix === undefined || positionFreshness(ageMs) === 'off') continue;
     const tour = tourOf(fix.position, carried, branchAt(branches));
     if (tour.stops.length < 2) continue;
     const { leftSec, fetchSec } = secondsOfTour(tour, await legsSec(tour.stops));
@@ -70,7 +70,7 @@ const courierRoutes = async (
 /** A duration that was expected at an instant. */
 type Expected = { at: number; sec: number };
 
-/** What was expected of each order when its courier was first seen with it. */
+/** The forecast of each order when it was first seen with its courier. */
 const expectedTours = (
   routes: ReadonlyMap<string, CourierRoute>,
   before: ReadonlyMap<string, Expected>,
@@ -91,7 +91,7 @@ export const createForecaster = (router: Router): Forecaster => {
   let counted = new Set<string>();
   let tours: ReadonlyMap<string, Expected> = new Map();
 
-  /** [FC1] A ride is compared with what was expected during it, not with where its receiver was in the end. */
+  /** [FC1] A ride is compared with its forecast, not with the final position of its receiver. */
   const learn = async (orders: readonly ForecastOrder[], round: RideRound): Promise<void> => {
     const ended = orders.filter(({ id, status }) => status === ORDER_STATUS.DELIVERED && !counted.has(id));
     const rideTimes: RideTime[] = [];

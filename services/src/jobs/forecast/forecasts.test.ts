@@ -2,11 +2,11 @@ import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import { sampleBranch, sampleCompany, sampleOrder } from '@despacho/contract/samples.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { jobTools, type TestTools } from '../../../../tests/support/jobTools.ts';
-import { publishEntities } from '../../../../tests/support/liveState.ts';
+import { publishEntities, readState } from '../../../../tests/support/liveState.ts';
 import { createEstimateRouter } from '../../geo/router/estimate.ts';
 import { publishPositions } from '../../store/live/positions.ts';
-import { readState, readStored } from '../../store/live/state.ts';
-import { orderCodec } from '../../store/orders.ts';
+import { readStored } from '../../store/live/state.ts';
+import { orderCodec } from '../../store/orders/orders.ts';
 import { forecasting } from './forecasts.ts';
 
 const MINUTE = 60_000;
@@ -54,7 +54,7 @@ const slow = (): Order[] => Array.from({ length: 12 }, (_, index) => delivered(`
 const quick = (): Order[] => Array.from({ length: 12 }, (_, index) => delivered(`quick-${index}`, 50 + index, 12));
 
 describe('forecasts', () => {
-  it('[FC2] [FC5] tells an order of a branch that was slow lately, and none where it was quick', async () => {
+  it('[FC2] [FC5] publishes an order of a branch that was slow lately, and none of a quick one', async () => {
     const run = forecasting(router);
     await publish(cooking(15), ...quick());
     expect(await run(tools)).toMatchObject({ orders: 13, atRisk: 0, published: 0 });
@@ -65,7 +65,7 @@ describe('forecasts', () => {
     expect(forecast?.arrivesAt).toBeGreaterThan(tools.clock.now() + 25 * MINUTE);
   });
 
-  it('[FC1] reads again what ended before it began', async () => {
+  it('[FC1] reads the orders that ended before it started', async () => {
     for (const order of slow()) {
       await tools.db.collection(orderCodec.collection).doc(order.id).set(orderCodec.write(order));
     }
@@ -73,7 +73,7 @@ describe('forecasts', () => {
     expect(await forecasting(router)(tools)).toMatchObject({ orders: 1, atRisk: 1 });
   });
 
-  it('[FC7] writes nothing while the same holds, and takes back what is late or over', async () => {
+  it('[FC7] writes nothing without a change, and removes late and closed orders', async () => {
     const run = forecasting(router);
     await publish(cooking(15), ...slow());
     await run(tools);
@@ -86,7 +86,7 @@ describe('forecasts', () => {
     expect([...(await published()).keys()]).toEqual([]);
   });
 
-  it('[FC4] follows the courier: far from the door it is told, at the door it is taken back', async () => {
+  it('[FC4] follows the courier: published far from the customer, removed at the door', async () => {
     const run = forecasting(router);
     const going = cooking(38, {
       status: ORDER_STATUS.GOING,
@@ -101,7 +101,7 @@ describe('forecasts', () => {
     expect(await run(tools)).toMatchObject({ atRisk: 0, gone: 1 });
   });
 
-  it('waits while the live state is not whole', async () => {
+  it('does nothing while the live state is incomplete', async () => {
     expect(await forecasting(router)(tools)).toEqual({ skipped: 1 });
   });
 });

@@ -4,7 +4,7 @@ import { kinds } from '@despacho/contract/live/kinds.ts';
 import type { Router } from '../../geo/geo.ts';
 import { publishComputed } from '../../store/live/computed.ts';
 import { readPositions } from '../../store/live/positions.ts';
-import { readOrderPage } from '../../store/lists/orderPage.ts';
+import { readOrderPage } from '../../store/orders/lists/orderPage.ts';
 import type { JobCounts, JobTools } from '../job.ts';
 import { readLive, readWhole } from '../liveState.ts';
 import { createForecaster } from './forecaster.ts';

@@ -2,10 +2,9 @@ import { sampleAlarm, sampleBranch, sampleCompany, sampleCourier, sampleWall } f
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { jobTools, type TestTools } from '../../../../tests/support/jobTools.ts';
-import { publishEntities } from '../../../../tests/support/liveState.ts';
+import { publishEntities, readState } from '../../../../tests/support/liveState.ts';
 import { alarmCodec } from '../../store/alarms.ts';
 import { publishPositions, readPositions } from '../../store/live/positions.ts';
-import { readState } from '../../store/live/state.ts';
 import { storeWallReport, readWallReports } from '../../store/live/wallReports.ts';
 import { runRetention } from './retention.ts';
 
@@ -65,14 +64,14 @@ describe('retention', () => {
     expect((await alarms.orderBy('raisedAt').get()).docs.map(({ id }) => id)).toEqual(['open', 'young']);
   });
 
-  it('[DO16] forgets positions after 30 days', async () => {
+  it('[DO16] deletes positions after 30 days', async () => {
     await stand('old', agedMs(30, 1));
     await stand('young', agedMs(30));
     expect(await runRetention(tools, days)).toMatchObject({ positions: 1 });
     expect([...(await readPositions(tools.redis, tools.key)).keys()]).toEqual(['young']);
   });
 
-  it('drops live keys of who is no more, but only from a whole state', async () => {
+  it('removes live keys of missing entities, but only from a complete state', async () => {
     await publishEntities(tools.redis, tools.key, {
       courier: [sampleCourier()],
       company: [sampleCompany()],

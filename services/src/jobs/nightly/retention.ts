@@ -4,7 +4,7 @@ import { scopeName } from '@despacho/domain/access/scope.ts';
 import { fixAgeMs } from '@despacho/domain/couriers/couriers.ts';
 import { z } from 'zod';
 import { deleteAlarmsClearedBefore } from '../../store/alarms.ts';
-import { deleteEventsBefore } from '../../store/events.ts';
+import { deleteEventsBefore, deleteLastChangesBefore } from '../../store/events.ts';
 import { dropPositions, readPositions } from '../../store/live/positions.ts';
 import { publishComputed } from '../../store/live/computed.ts';
 import { dropWallReports, readWallReports } from '../../store/live/wallReports.ts';
@@ -57,6 +57,7 @@ const dropOrphans = async (tools: JobTools): Promise<JobCounts> => {
 export const runRetention = async (tools: JobTools, days: z.infer<typeof retentionDays>): Promise<JobCounts> => {
   const { redis, key, db, clock } = tools;
   const events = await deleteEventsBefore(db, clock.now() - days.events * DAY_MS);
+  await deleteLastChangesBefore(db, clock.now() - days.events * DAY_MS);
   const alarms = await deleteAlarmsClearedBefore(db, clock.now() - days.alarms * DAY_MS);
   const isOld = ({ at }: { at: number }): boolean => fixAgeMs(at, clock.now(), clock.rate) > days.positions * DAY_MS;
   const old = [...(await readPositions(redis, key))].filter(([, fix]) => isOld(fix)).map(([id]) => id);

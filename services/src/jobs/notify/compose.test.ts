@@ -19,8 +19,8 @@ const link = `${origin}/Share/order/0123456789abcdef0123456789abcdef`;
 /** The letters of a plain SMS (GSM 03.38); any other halves its length. */
 const PLAIN = /^[@£$¥èéùìòÇ\nØø\rÅå_ÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà]*$/;
 
-describe('what an SMS says', () => {
-  it('to a customer is his order and where to follow it', () => {
+describe('the text of an SMS', () => {
+  it('to a customer has the order and the link to follow it', () => {
     expect(smsText('created', order(), origin)).toBe(
       `San Martin: su orden GT-100001 fue recibida. Puede seguirla en ${link}`,
     );
@@ -29,20 +29,20 @@ describe('what an SMS says', () => {
     );
   });
 
-  it('to a courier is what, for whom and where', () => {
+  it('to a courier has the change, the customer and the place', () => {
     expect(smsText('courier', order(), origin)).toBe(
       'Orden GT-100001 de San Martin PORTALES. Entregar en: 16 calle 2-40, zona 10',
     );
     expect(smsText('courier', order({ branch: null }), origin)).toContain('de San Martin. ');
   });
 
-  it('[MS14] to a courier who had it is that it is no longer his', () => {
+  it('[MS14] to a previous courier states that the order was reassigned', () => {
     expect(smsText('withdrawn', order(), origin)).toBe(
       'Orden GT-100001 de San Martin PORTALES retirada: ya no es suya, no la entregue.',
     );
   });
 
-  it('uses plain letters and fits into two parts, however long the names are', () => {
+  it('uses plain letters and fits into two segments, however long the names are', () => {
     const long = 'n'.repeat(500);
     const endless = order({ number: long, address: long, company: { id: 'c', name: long }, branch: null });
     for (const occasion of ['created', 'onTheWay', 'courier', 'withdrawn'] as const) {
@@ -52,8 +52,8 @@ describe('what an SMS says', () => {
   });
 });
 
-describe('what a mail says', () => {
-  it('to a company is all of its order', () => {
+describe('the text of a mail', () => {
+  it('to a company has the whole order', () => {
     expect(orderMail('onTheWay', order(), origin)).toEqual({
       subject: 'Orden GT-100001 en camino – San Martin',
       text: `Orden: GT-100001\nCliente: Ana Pérez\nDirección: 16 calle 2-40, zona 10\nSucursal: PORTALES\nPiloto: Luis Ramos\nSeguimiento: ${link}\n`,
@@ -61,7 +61,7 @@ describe('what a mail says', () => {
     expect(orderMail('created', order({ courier: null, branch: null }), origin).text).not.toMatch(/Piloto|Sucursal/);
   });
 
-  it('[MS10] keeps what people typed in its line', () => {
+  it('[MS10] keeps user input on its line', () => {
     const typed = 'GT-1\r\nBcc: thief@example.test\u2028\u0000\u202Eelpmaxe\n\n.';
     const { subject, text } = orderMail('created', order({ number: typed, customerName: typed }), origin);
     expect(subject).toMatch(/^Orden GT-1 Bcc: \S+.* recibida – San Martin$/);
@@ -70,7 +70,7 @@ describe('what a mail says', () => {
     expect(smsText('created', order({ number: typed }), origin)).not.toMatch(/[\r\n]/);
   });
 
-  it('[MS10] of a problem keeps the lines of its comment and nothing that cannot be seen', () => {
+  it('[MS10] of a problem keeps the lines of its comment and removes invisible characters', () => {
     const { subject, text } = issueMail({
       id: 'issue-1',
       comment: 'Uno\r\nDos\u0007\u202E',
@@ -89,7 +89,7 @@ describe('what a mail says', () => {
   });
 });
 
-it('[MS10] a line is cut between letters', () => {
+it('[MS10] a line is cut between characters', () => {
   expect(oneLine('🛵🛵🛵🛵🛵', 4)).toBe('🛵...');
   expect(oneLine('  a \t b\ud800 ', 10)).toBe('a b');
 });

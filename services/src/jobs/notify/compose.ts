@@ -7,7 +7,7 @@ export type Written = { subject: string; text: string };
 
 /** Ends of lines, control characters, marks that turn the direction of writing, halves of characters. */
 const UNSEEN = /[\p{C}\p{Z}]+/gu;
-/** In a comment ends of lines are wanted. */
+/** In a comment line breaks are allowed. */
 const UNSEEN_BUT_LINES = /[^\P{C}\n]/gu;
 
 export const oneLine = (typed: string, most: number): string => {

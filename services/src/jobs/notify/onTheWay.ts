@@ -1,9 +1,11 @@
 // Announces orders that went on the road, whichever program wrote it: couriers' phones write the store directly [MS6].
 import type { MessageChannel, OutboxMessage } from '@despacho/contract/messages.ts';
 import { kinds } from '@despacho/contract/live/kinds.ts';
-import { hasJustLeft, messagesOf } from '@despacho/domain/messages.ts';
+import type { Order } from '@despacho/contract/orders/order.ts';
+import { hasJustLeft, messagesOf, type TrackedOrder } from '@despacho/domain/orders/messages.ts';
 import { reviseDocuments } from '../../store/documents/revise.ts';
 import { MESSAGE_COLLECTIONS, pendingDocument } from '../../store/messages/messages.ts';
+import { readOrderSecrets } from '../../store/orders/secrets.ts';
 import type { JobCounts, JobTools } from '../job.ts';
 import { readLive } from '../liveState.ts';
 
@@ -13,18 +15,12 @@ const messaging = kinds.company.state.pick({ hasSms: true, hasEmail: true, email
 
 const CHANNELS: readonly MessageChannel[] = ['sms', 'email'];
 
-const dueMessages = async (tools: JobTools): Promise<OutboxMessage[]> => {
-  const [orders, companies] = await Promise.all([
-    readLive(tools, 'order', stage),
-    readLive(tools, 'company', messaging),
-  ]);
+const candidatesOf = async (tools: JobTools): Promise<Order[]> => {
+  const orders = await readLive(tools, 'order', stage);
   const now = tools.clock.now();
   return [...orders.values()]
     .filter((order) => hasJustLeft(order, now))
-    .flatMap((candidate) => {
-      const order = kinds.order.state.safeParse(candidate).data;
-      return order === undefined ? [] : messagesOf(order, 'onTheWay', companies.get(order.company.id) ?? null, null);
-    });
+    .flatMap((candidate) => kinds.order.state.safeParse(candidate).data ?? []);
 };
 
 const announce = async ({ db, clock }: JobTools, channel: MessageChannel, messages: readonly OutboxMessage[]) => {
@@ -35,9 +31,25 @@ const announce = async ({ db, clock }: JobTools, channel: MessageChannel, messag
   });
 };
 
-/** Remembers what it announced for as long as it is due, so that each is looked up in the store once. */
+/** Remembers tokens and announcements for as long as they are due, so that each is looked up in the store once. */
 export const onTheWay = (): ((tools: JobTools) => Promise<JobCounts>) => {
   const announcedIds = new Map<MessageChannel, ReadonlySet<string>>();
+  let tokens: ReadonlyMap<string, string | null> = new Map();
+
+  const withTokens = async ({ db }: JobTools, orders: readonly Order[]): Promise<TrackedOrder[]> => {
+    const missing = orders.filter(({ id }) => !tokens.has(id)).map(({ id }) => id);
+    const secrets = await readOrderSecrets(db, missing);
+    const tokenOf = (id: string): string | null => tokens.get(id) ?? secrets.get(id)?.trackingToken ?? null;
+    tokens = new Map(orders.map(({ id }) => [id, tokenOf(id)]));
+    return orders.map((order) => ({ ...order, trackingToken: tokenOf(order.id) }));
+  };
+
+  const dueMessages = async (tools: JobTools): Promise<OutboxMessage[]> => {
+    const [candidates, companies] = await Promise.all([candidatesOf(tools), readLive(tools, 'company', messaging)]);
+    const orders = await withTokens(tools, candidates);
+    return orders.flatMap((order) => messagesOf(order, 'onTheWay', companies.get(order.company.id) ?? null, null));
+  };
+
   return async (tools) => {
     const messages = await dueMessages(tools);
     let announced = 0;

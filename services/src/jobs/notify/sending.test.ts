@@ -1,7 +1,7 @@
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import { sampleCompany, sampleCourier, sampleOrder } from '@despacho/contract/samples.ts';
 import type { OutboxMessage, StoredMessage } from '@despacho/contract/messages.ts';
-import { messagesOf } from '@despacho/domain/messages.ts';
+import { messagesOf, type TrackedOrder } from '@despacho/domain/orders/messages.ts';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testContext, type TestContext } from '../../../../tests/support/context.ts';
@@ -17,7 +17,7 @@ import { connectFirestore, type Firestore } from '../../store/firestore.ts';
 import { writeIssue } from '../../store/messages/issues.ts';
 import { messageCodecs, messageRef, writeMessages } from '../../store/messages/messages.ts';
 import { pendingMessages } from '../../store/messages/outbox.ts';
-import { orderCodec } from '../../store/orders.ts';
+import { orderCodec } from '../../store/orders/orders.ts';
 import { dispatching } from './dispatch.ts';
 import { onTheWay } from './onTheWay.ts';
 import { openMessages } from './openMessages.ts';
@@ -63,7 +63,7 @@ afterEach(async () => {
 });
 
 const notifiedCompany = sampleCompany({ hasSms: true, hasEmail: true, emails: ['tienda@example.test'] });
-const tracked = (only: Partial<Order> = {}): Order => sampleOrder({ trackingToken: 'abc123', ...only });
+const tracked = (only: Partial<Order> = {}): TrackedOrder => ({ ...sampleOrder(only), trackingToken: 'abc123' });
 
 /** As the API does it: the order and what it causes in one transaction. */
 const save = async (order: Order, messages: readonly OutboxMessage[]): Promise<void> =>
@@ -71,7 +71,8 @@ const save = async (order: Order, messages: readonly OutboxMessage[]): Promise<v
     await writeMessages(db, transaction, messages, context.clock.now());
     transaction.set(db.doc(`deliveries/${order.id}`), orderCodec.write(order));
   });
-const create = async (order: Order): Promise<void> => save(order, messagesOf(order, 'created', notifiedCompany, null));
+const create = async (order: TrackedOrder): Promise<void> =>
+  save(order, messagesOf(order, 'created', notifiedCompany, null));
 
 const messageAt = async (name: Pick<OutboxMessage, 'channel' | 'id'>): Promise<StoredMessage> => {
   const found = await messageRef(db, name).get();
@@ -98,7 +99,7 @@ const sendingOf = (config = context.config) =>
 const tools = () => ({ ...context, redis: context.redis(), db });
 
 describe('the outbox', () => {
-  it('[MS1] takes a message with its order or not at all, and once', async () => {
+  it('[MS1] stores a message with its order or not at all, and once', async () => {
     const order = tracked({ id: 'once' });
     const messages = messagesOf(order, 'created', notifiedCompany, null);
     await create(order);
@@ -117,7 +118,7 @@ describe('the outbox', () => {
 });
 
 describe('a message', () => {
-  it('[MS9] is sent and marked, and its order with it', async () => {
+  it('[MS9] is sent and marked, as is its order', async () => {
     await create(tracked({ id: 'a' }));
     const send = sendingOf();
     expect(await send({ channel: 'sms', id: 'created-a' })).toBe('sent');
@@ -138,7 +139,7 @@ describe('a message', () => {
     });
   });
 
-  it('[MS8] that was sent is never sent again, however often it is asked for', async () => {
+  it('[MS8] that was sent is never sent again, however often it is requested', async () => {
     await create(tracked({ id: 'again' }));
     const send = sendingOf();
     const name = { channel: 'sms', id: 'created-again' } as const;
@@ -148,7 +149,7 @@ describe('a message', () => {
     expect(sms.requests).toHaveLength(1);
   });
 
-  it('[MS9] for a courier marks no order, and without a phone is for his app alone', async () => {
+  it('[MS9] for a courier marks no order, and without a phone is for the app only', async () => {
     const courier = { id: 'courier-1', name: 'Luis Ramos' };
     const order = tracked({ id: 'his', courier });
     await save(order, messagesOf(order, 'courier', null, sampleCourier({ phone: null })));
@@ -162,7 +163,7 @@ describe('a message', () => {
     expect((await orderAt('his')).isSmsSent).toBe(false);
   });
 
-  it('[MS13] that nobody could send is recorded, and counts as sent in the demo city alone', async () => {
+  it('[MS13] without a gateway is recorded, and counts as sent in the demo city only', async () => {
     const alone = { ...context.config, mail: null, sms: null };
     const { demo } = alone;
     await create(tracked({ id: 'real' }));
@@ -194,7 +195,7 @@ describe('a message', () => {
     expect([await stateOf('sms', 'created-ended'), sms.requests]).toEqual(['dropped', []]);
   });
 
-  it('[MS8] that another process has in hand is left to it until its time is over', async () => {
+  it('[MS8] that another process is sending is not sent until the claim expires', async () => {
     await create(tracked({ id: 'busy' }));
     const name = { channel: 'sms', id: 'created-busy' } as const;
     const claim = async (ms: number) =>
@@ -205,7 +206,7 @@ describe('a message', () => {
     expect(await sendingOf()(name)).toBe('sent');
   });
 
-  it('[MS11] is refused for good, or has failed after its last try', async () => {
+  it('[MS11] is rejected permanently, or has failed after its last attempt', async () => {
     await create(tracked({ id: 'bad' }));
     sms.misbehave = (_sms, response) => {
       response.writeHead(422).end();
@@ -223,7 +224,7 @@ describe('a message', () => {
     expect(await messageAt(mailName)).toMatchObject({ state: 'failed', problem: 'smtp-450', tries: MOST_TRIES });
   });
 
-  it('[MS12] about a problem carries its picture', async () => {
+  it('[MS12] about a problem has its picture attached', async () => {
     const name = newBlobName(BLOB_TYPES.png);
     const bytes = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#fff' } })
       .png()
@@ -247,8 +248,8 @@ describe('a message', () => {
   });
 });
 
-describe('messages on their queue', () => {
-  it('[MS11] are tried again until the gateway takes them, and marked once', async () => {
+describe('messages in their queue', () => {
+  it('[MS11] are retried until the gateway accepts them, and marked once', async () => {
     await create(tracked({ id: 'q' }));
     const results = [500, 503, 200];
     sms.misbehave = ({ id }, response) => {
@@ -265,7 +266,7 @@ describe('messages on their queue', () => {
     expect(await messageAt({ channel: 'sms', id: 'created-q' })).toMatchObject({ tries: 4, problem: null });
   });
 
-  it('[MS8] are sent once by several processes that are all told of them, again and again', async () => {
+  it('[MS8] are sent once by several processes that all get them repeatedly', async () => {
     const ids = Array.from({ length: 40 }, (_, at) => `many-${at}`);
     await Promise.all(ids.map(async (id) => create(tracked({ id }))));
     sms.misbehave = () => false;
@@ -280,7 +281,7 @@ describe('messages on their queue', () => {
     expect(new Set(mail.received.map((got) => got.mail.messageId)).size).toBe(ids.length);
   });
 
-  it('[MS8] wait while a process that died still has them in hand, and no longer', async () => {
+  it('[MS8] wait while the claim of a dead process is valid, and no longer', async () => {
     await create(tracked({ id: 'held' }));
     const name = { channel: 'sms', id: 'created-held' } as const;
     const claimedUntil = new Date(Date.now() + 1_000).toISOString();
@@ -291,7 +292,7 @@ describe('messages on their queue', () => {
     expect([sms.requests.length, (await messageAt(name)).tries]).toEqual([1, 1]);
   });
 
-  it('[MS8] that a Redis without a memory forgot are found again', async () => {
+  it('[MS8] are found again after Redis lost its data', async () => {
     await create(tracked({ id: 'lost' }));
     sms.misbehave = (_sms, response) => {
       response.writeHead(500).end();
@@ -310,8 +311,8 @@ describe('messages on their queue', () => {
   });
 });
 
-describe('orders that went on the road', () => {
-  it('[MS6] are announced once, whoever wrote it', async () => {
+describe('orders on the road', () => {
+  it('[MS6] are announced once, whichever program wrote the status', async () => {
     const at = (ms: number) => ({
       status: ORDER_STATUS.GOING,
       stateTime: { [ORDER_STATUS.GOING]: new Date(context.clock.now() - ms).toISOString() },
@@ -319,6 +320,9 @@ describe('orders that went on the road', () => {
     const fresh = tracked({ id: 'fresh', ...at(60_000) });
     const old = tracked({ id: 'old', ...at(3_600_000) });
     const silent = tracked({ id: 'silent', ...at(0), company: { id: 'company-2', name: 'Other' } });
+    await db.doc('orderSecrets/fresh').set({ trackingToken: 'abc123' });
+    // As in a document of an older version.
+    await db.doc('deliveries/silent').set({ trackingToken: 'abc123' });
     await publishEntities(context.redis(), context.key, {
       order: [fresh, old, silent],
       company: [notifiedCompany, sampleCompany({ id: 'company-2' })],

@@ -34,7 +34,7 @@ const open = async (kind: string): Promise<Blobs> =>
   );
 
 describe.each(['disk', 'Cloud Storage'])('images on %s', (kind) => {
-  it('come back as they were put, and are gone when removed, twice too', async () => {
+  it('are read as written, and missing after removal, twice too', async () => {
     const blobs = await open(kind);
     const name = newBlobName(BLOB_TYPES.png);
     expect(await blobs.read(name)).toBeNull();
@@ -46,7 +46,7 @@ describe.each(['disk', 'Cloud Storage'])('images on %s', (kind) => {
     expect(await namesOf(blobs)).toEqual([]);
   });
 
-  it('are all listed, over as many pages as there are, with when they were stored', async () => {
+  it('are all listed over any number of pages, with their times', async () => {
     const blobs = await open(kind);
     expect(await namesOf(blobs)).toEqual([]);
     const names = Array.from({ length: 5 }, () => newBlobName(BLOB_TYPES.jpg)).toSorted();
@@ -57,7 +57,7 @@ describe.each(['disk', 'Cloud Storage'])('images on %s', (kind) => {
   });
 
   it.each(['../secret', '/etc/passwd', 'a.jpg', '', `${'0'.repeat(32)}.svg`, `${'0'.repeat(32)}.jpg/..`])(
-    'take no name but one of ours: %j',
+    'reject every name that is not generated: %j',
     async (name) => {
       const blobs = await open(kind);
       await expect(blobs.put(name, bytes('x'), BLOB_TYPES.jpg)).rejects.toThrow(RangeError);
@@ -69,7 +69,7 @@ describe.each(['disk', 'Cloud Storage'])('images on %s', (kind) => {
 });
 
 describe('names', () => {
-  it('are of 128 random bits and tell the type', () => {
+  it('have 128 random bits and the type', () => {
     const names = Array.from({ length: 1_000 }, () => newBlobName(BLOB_TYPES.jpg));
     expect(new Set(names).size).toBe(1_000);
     expect(names.every(isBlobName)).toBe(true);
@@ -78,7 +78,7 @@ describe('names', () => {
 });
 
 describe('images on disk', () => {
-  it('are for this user only, and nothing is left of how they were written', async () => {
+  it('are readable by this user only, and leave no temporary file', async () => {
     const blobs = await open('disk');
     const name = newBlobName(BLOB_TYPES.jpg);
     await blobs.put(name, bytes('x'), BLOB_TYPES.jpg);
@@ -88,7 +88,7 @@ describe('images on disk', () => {
     expect((await stat(images)).mode & 0o777).toBe(0o700);
   });
 
-  it('that a crash left half written are never read, but listed, so that they can be removed', async () => {
+  it('that a crash left incomplete are never read, but listed, so that they can be removed', async () => {
     const blobs = await open('disk');
     const name = newBlobName(BLOB_TYPES.jpg);
     const images = join(folder.path, 'data/images');
@@ -103,14 +103,14 @@ describe('images on disk', () => {
 });
 
 describe('images in a bucket', () => {
-  it('lie in the folder of the documents, with their type', async () => {
+  it('are in one folder with those of other programs, with their type', async () => {
     const blobs = await open('cloud');
     const name = newBlobName(BLOB_TYPES.png);
     await blobs.put(name, bytes('x'), BLOB_TYPES.png);
     expect(server.objects.get(`imagenes/${name}`)).toMatchObject({ contentType: 'image/png' });
   });
 
-  it('outlive a server that stumbles once, and say so when nobody answers', async () => {
+  it('are retried after one failure of the server, and report an unreachable one', async () => {
     const blobs = await open('cloud');
     const name = newBlobName(BLOB_TYPES.jpg);
     await blobs.put(name, bytes('x'), BLOB_TYPES.jpg);

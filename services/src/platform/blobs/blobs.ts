@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 export const BLOB_TYPES = { jpg: 'image/jpeg', png: 'image/png' } as const;
 export type BlobType = (typeof BLOB_TYPES)[keyof typeof BLOB_TYPES];
 
-/** `storedAt`: real milliseconds, by the clock of whatever stores it. */
+/** `storedAt`: real milliseconds, by the clock of the storage. */
 export type StoredBlob = { name: string; storedAt: number };
 
 export type Blobs = {
@@ -12,7 +12,7 @@ export type Blobs = {
   put(name: string, bytes: Uint8Array, type: BlobType): Promise<void>;
   /** Null: there is none of this name. */
   read(name: string): Promise<Uint8Array | null>;
-  /** Removing what is not there succeeds. */
+  /** Removing a missing blob succeeds. */
   remove(name: string): Promise<void>;
   /** All of them, in no order; also what a crash left half written, so that it can be removed. */
   list(): AsyncIterable<StoredBlob>;

@@ -1,4 +1,4 @@
-// Who proves who someone is, by the settings; and which of them must not stand together.
+// The identity provider of the settings, and which settings exclude each other.
 import type { Settings } from '../settings.ts';
 
 /** `emulator`: host:port. */

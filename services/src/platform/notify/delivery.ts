@@ -19,7 +19,7 @@ export type Delivery =
   | { end: 'recorded' }
   | { end: 'again' | 'refused'; problem: string };
 
-/** No adapter throws, and each ends by itself within this time. */
+/** No adapter throws, and each ends within this time. */
 export const LONGEST_TRY_MS = 15_000;
 
 /** The id in a form that is allowed in a header: other characters are written as their code. */

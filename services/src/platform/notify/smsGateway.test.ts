@@ -13,14 +13,14 @@ const sms = { id: 'created-order-1', to: '+50255550000', text: 'Su orden va en c
 const send = async (limitMs = 2_000) => createSmsGateway({ url: server.url, token: 'secret' }, limitMs)(sms);
 
 describe('the SMS gateway', () => {
-  it('[MS8] is told the phone, the text and the id, which is also the idempotency key', async () => {
+  it('[MS8] receives the phone, the text and the id, which is also the idempotency key', async () => {
     expect(await send()).toEqual({ end: 'sent', via: 'gateway' });
     const [request] = server.requests;
     expect(request).toMatchObject(sms);
     expect(request?.headers).toMatchObject({ 'idempotency-key': sms.id, authorization: 'Bearer secret' });
   });
 
-  it('[MS10] gets no header from an id that people made up', async () => {
+  it('[MS10] receives no header from an invented id', async () => {
     const id = 'created-a\r\nx-admin: yes:ñ';
     await createSmsGateway({ url: server.url, token: null })({ ...sms, id });
     const [request] = server.requests;
@@ -52,7 +52,7 @@ describe('the SMS gateway', () => {
       (r) => r.end(`{"status":"accepted","id":"${sms.id}"${' '.repeat(20_000)}}`),
       { end: 'again', problem: 'gateway-rubbish' },
     ],
-  ])('[MS11] %s means what it should', async (_what, reply, expected) => {
+  ])('[MS11] %s has the right result', async (_what, reply, expected) => {
     server.misbehave = (_sms, response) => {
       reply(response);
       return true;
@@ -61,14 +61,14 @@ describe('the SMS gateway', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('[MS11] silence has an end, in the middle of an answer too', async () => {
+  it('[MS11] has a time limit, in the middle of a response too', async () => {
     server.misbehave = () => true;
     expect(await send(100)).toEqual({ end: 'again', problem: 'gateway-silent' });
     server.misbehave = (_sms, response) => response.write('{"status":');
     expect(await send(100)).toEqual({ end: 'again', problem: 'gateway-silent' });
   });
 
-  it('[MS11] a gateway that is not there is asked again', async () => {
+  it('[MS11] that is unreachable is tried again', async () => {
     const gone = createSmsGateway({ url: 'http://127.0.0.1:1/', token: null });
     expect(await gone(sms)).toEqual({ end: 'again', problem: 'gateway-away' });
   });

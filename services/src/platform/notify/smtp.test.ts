@@ -20,7 +20,7 @@ const send = async (only: Partial<typeof mail> = {}, limitMs?: number) =>
   createSmtp({ url: server.url, from }, limitMs)({ ...mail, ...only });
 
 describe('mail', () => {
-  it('[MS8] arrives as it was written, under an id that follows from its own', async () => {
+  it('[MS8] arrives as it was written, with a message id derived from its own id', async () => {
     expect(await send()).toEqual({ end: 'sent', via: 'smtp' });
     expect(await send()).toEqual({ end: 'sent', via: 'smtp' });
     const [first, second] = server.received;
@@ -43,7 +43,7 @@ describe('mail', () => {
     expect(new Uint8Array(file?.content as ArrayBuffer)).toEqual(bytes);
   });
 
-  it('[MS10] gets no header and no recipient from what people wrote', async () => {
+  it('[MS10] has no header and no recipient from user input', async () => {
     await send({
       id: 'created-x>\r\nX-Admin: yes',
       subject: 'Orden 1\r\nBcc: thief@example.test\r\n\r\nBody of another',
@@ -59,12 +59,12 @@ describe('mail', () => {
   it.each([
     [450, { end: 'again', problem: 'smtp-450' }],
     [552, { end: 'refused', problem: 'smtp-552' }],
-  ])('[MS11] a mail that is answered with %i means what it should', async (code, expected) => {
+  ])('[MS11] with the response %i has the right result', async (code, expected) => {
     server.mailCode = () => code;
     expect(await send()).toEqual(expected);
   });
 
-  it('[MS11] is sent when one of its recipients exists, and refused when none does', async () => {
+  it('[MS11] is sent when one of its recipients exists, and rejected when none does', async () => {
     server.recipientCode = (address) => (address === mail.to[0] ? 550 : null);
     expect(await send()).toEqual({ end: 'sent', via: 'smtp' });
     expect(server.received[0]?.recipients).toEqual([mail.to[1]]);
@@ -72,7 +72,7 @@ describe('mail', () => {
     expect(await send()).toEqual({ end: 'refused', problem: 'smtp-550' });
   });
 
-  it('[MS11] silence has an end, and a server that is not there is asked again', async () => {
+  it('[MS11] has a time limit, and an unreachable server is tried again', async () => {
     server.isSilent = true;
     expect(await send({}, 300)).toEqual({ end: 'again', problem: 'smtp-slow' });
     const gone = createSmtp({ url: 'smtp://127.0.0.1:1', from });

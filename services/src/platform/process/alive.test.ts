@@ -16,7 +16,7 @@ const check = join(import.meta.dirname, '../../../bin/alive.mjs');
 const isAlive = async (file: string): Promise<boolean> =>
   (await execa(process.execPath, [check], { env: { ALIVE_FILE: file }, reject: false })).exitCode === 0;
 
-it('a process is alive from when it is ready until it ends', async () => {
+it('a process is alive from its start to its end', async () => {
   const file = join(folder.path, 'alive');
   expect(await isAlive(file)).toBe(false);
   const alive = startAlive(file, silentLog());
@@ -25,7 +25,7 @@ it('a process is alive from when it is ready until it ends', async () => {
   expect(await isAlive(file)).toBe(false);
 });
 
-it('a process that stands still is not alive', async () => {
+it('a paused process is not alive', async () => {
   const file = join(folder.path, 'alive');
   writeFileSync(file, '1');
   const before = Date.now() / 1_000 - 20;

@@ -1,5 +1,5 @@
-// A file that is touched as long as this process turns: what the health check of a container looks at (services/bin/alive.mjs).
-// It depends on nothing else, so that an unavailable Redis does not fail every container.
+// A file that is touched as long as the event loop of this process runs: the health check of a container reads it
+// (services/bin/alive.mjs). It depends on nothing else, so that an unavailable Redis does not fail every container.
 import { rmSync, writeFileSync } from 'node:fs';
 import type { Log } from '../log.ts';
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { silentLog } from '../log.ts';
 import { createShutdown } from './shutdown.ts';
 
-it('closes in the opposite order, each when the one before is done', async () => {
+it('closes in reverse order, each after the previous one', async () => {
   const shutdown = createShutdown(silentLog());
   const closed: string[] = [];
   for (const name of ['redis', 'api', 'http']) {
@@ -15,7 +15,7 @@ it('closes in the opposite order, each when the one before is done', async () =>
   expect(closed).toEqual(['http', 'api', 'redis']);
 });
 
-it('closes once, however often it is told', async () => {
+it('closes once, however often it is called', async () => {
   const shutdown = createShutdown(silentLog());
   let closes = 0;
   shutdown.add('part', async () => void (closes += 1));
@@ -23,7 +23,7 @@ it('closes once, however often it is told', async () => {
   expect(closes).toBe(1);
 });
 
-it('closes the rest when one fails, and says so in the exit code', async () => {
+it('closes the rest when one fails, and sets the exit code', async () => {
   const shutdown = createShutdown(silentLog());
   let isRestClosed = false;
   shutdown.add('rest', async () => void (isRestClosed = true));
@@ -32,7 +32,7 @@ it('closes the rest when one fails, and says so in the exit code', async () => {
   expect(isRestClosed).toBe(true);
 });
 
-it('closes what is still being opened, as soon as it is open', async () => {
+it('closes a resource that is still opening, as soon as it is open', async () => {
   const shutdown = createShutdown(silentLog());
   const { promise, resolve } = Promise.withResolvers<{ close(): Promise<void> }>();
   void shutdown.open('slow', promise);
@@ -43,13 +43,13 @@ it('closes what is still being opened, as soon as it is open', async () => {
   expect(isClosed).toBe(true);
 });
 
-it('has nothing to close where opening failed, and says why to the one who waits', async () => {
+it('has nothing to close when opening failed, and rejects with the reason', async () => {
   const shutdown = createShutdown(silentLog());
   await expect(shutdown.open('broken', Promise.reject(new Error('no port')))).rejects.toThrow('no port');
   expect(await shutdown.stop('test')).toBe(0);
 });
 
-it('gives up at its time limit', async () => {
+it('stops waiting at its time limit', async () => {
   const shutdown = createShutdown(silentLog(), 20);
   shutdown.add('never', async () => new Promise(() => undefined));
   expect(await shutdown.stop('test')).toBe(1);

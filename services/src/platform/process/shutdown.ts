@@ -1,10 +1,11 @@
-// Ends a process in order: what was opened last is closed first, within a time limit, on a signal or when its parent is gone.
+// Ends a process in order: the last opened resource is closed first, within a time limit, on a signal or when its
+// parent is gone.
 import type { Log } from '../log.ts';
 
 export type Shutdown = {
   /** Closers run one after the other, the last added first. */
   add(name: string, close: () => Promise<void>): void;
-  /** Waits for what is being opened. If a stop comes meanwhile, it is closed as soon as it is open, so that nothing stays open. */
+  /** Waits for a resource that is opening. If a stop comes meanwhile, it is closed as soon as it is open. */
   open<Opened extends { close(): Promise<void> }>(name: string, opening: Promise<Opened>): Promise<Opened>;
   /** Runs every closer once, however often it is called; resolves with the exit code. */
   stop(reason: string): Promise<number>;
@@ -47,7 +48,7 @@ export const createShutdown = (log: Log, limit = limitMs): Shutdown => {
   return {
     add,
     open: async (name, opening) => {
-      // What could not be opened need not be closed; its reason goes to the one who waits for it.
+      // A resource that failed to open needs no close; the error goes to the caller.
       const opened = opening.catch(() => null);
       add(name, async () => (await opened)?.close());
       return opening;
@@ -63,8 +64,8 @@ export const createShutdown = (log: Log, limit = limitMs): Shutdown => {
 };
 
 /**
- * Ends the process on a signal, and when the supervisor that started it is gone: its channel closes even on kill -9,
- * so nothing of the service is ever left without a parent. What the others stand on then gives them a moment to close first.
+ * Ends the process on a signal, and when the supervisor that started it is gone: its channel closes even on kill -9, so
+ * no process is ever left without a parent. Processes that others depend on wait a moment, so that those close first.
  */
 export const exitOnSignals = (shutdown: Shutdown, graceMs = 0): void => {
   const exit = async (reason: string): Promise<void> => process.exit(await shutdown.stop(reason));

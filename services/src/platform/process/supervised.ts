@@ -1,7 +1,7 @@
 // The messages between a process and the supervisor that started it.
 import { z } from 'zod';
 
-/** Parts that may stand behind an edge, as many of each as needed. */
+/** Processes that can run behind an edge, any number of each. */
 export const backendParts = ['api', 'gateway'] as const;
 export type BackendPart = (typeof backendParts)[number];
 

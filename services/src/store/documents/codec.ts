@@ -20,32 +20,43 @@ export type Codec<T> = {
   collection: string;
   /** Never throws. The reason names fields and never values: it is logged, and values may be personal. */
   read(id: string, data: Data, meta?: DocumentMeta): Result<T>;
-  /** Writes only the named keys, under their stored names. Null is written as null: fields that queries filter by must exist. */
+  /**
+   * Writes only the named keys, under their stored names. Null is written as null: fields that queries filter by must exist.
+   * Throws before anything is stored when a value could not be read back: what is stored can be sent in a response.
+   */
   write(entity: Partial<T>): Data;
 };
 
 type Fields<T> = { [K in keyof T]-?: Field<T[K]> };
 
-export const codecOf = <T extends object>(collection: string, schema: z.ZodType<T>, fields: Fields<T>): Codec<T> => ({
-  collection,
-  read: (id, data, meta = {}) => {
-    const source = { id, data, meta };
-    const found: Data = {};
-    for (const key in fields) {
-      const value = fields[key].read(source);
-      if (value === undefined) return failure(`${key} cannot be read`);
-      found[key] = value;
-    }
-    const parsed = schema.safeParse(found);
-    if (parsed.success) return success(parsed.data);
-    return failure(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.code}`).join(', '));
-  },
-  write: (entity) => {
-    const data: Data = {};
-    for (const key in fields) {
-      const value = entity[key];
-      if (value !== undefined) Object.assign(data, fields[key].write(value));
-    }
-    return data;
-  },
-});
+export const codecOf = <T extends object>(
+  collection: string,
+  schema: z.ZodType<T> & { partial(): z.ZodType<Partial<T>> },
+  fields: Fields<T>,
+): Codec<T> => {
+  const someOf = schema.partial();
+  return {
+    collection,
+    read: (id, data, meta = {}) => {
+      const source = { id, data, meta };
+      const found: Data = {};
+      for (const key in fields) {
+        const value = fields[key].read(source);
+        if (value === undefined) return failure(`${key} cannot be read`);
+        found[key] = value;
+      }
+      const parsed = schema.safeParse(found);
+      if (parsed.success) return success(parsed.data);
+      return failure(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.code}`).join(', '));
+    },
+    write: (entity) => {
+      someOf.parse(entity);
+      const data: Data = {};
+      for (const key in fields) {
+        const value = entity[key];
+        if (value !== undefined) Object.assign(data, fields[key].write(value));
+      }
+      return data;
+    },
+  };
+};

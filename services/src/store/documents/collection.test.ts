@@ -49,7 +49,7 @@ it('[RS3] lists, reads and writes within a scope', async () => {
   expect(whole.isWritable({ type: 'all' }, own)).toBe(true);
 });
 
-it('reads page after page, each entity once', async () => {
+it('reads all pages, each entity once', async () => {
   const first = await items.page(db, { type: 'all' }, 4, null);
   expect([first.found.map(({ id }) => id), first.next]).toEqual([['0', '1', '2', '3'], '3']);
   const second = await items.page(db, { type: 'all' }, 4, first.next);

@@ -5,7 +5,7 @@ import type { DocumentSnapshot, Firestore, Query, Transaction } from 'firebase-a
 import { eventBelow, type HappenedEvent } from '../events.ts';
 import { withinLimit } from '../firestore.ts';
 import type { Codec } from './codec.ts';
-import type { Data } from './scalars.ts';
+import { plain, type Data } from './scalars.ts';
 
 /** The document fields with the ids of an entity's company and branch. */
 type PlaceFields = { company: string; branch: string };
@@ -13,10 +13,19 @@ type PlaceFields = { company: string; branch: string };
 type CollectionOptions<T> = {
   /** Without it the collection belongs to the whole operation: every scope reads it, only the scope `all` writes it. */
   place?: PlaceFields & { of: (entity: T) => Place };
-  /** Documents with another value in this field are not listed. */
-  where?: { field: string; value: unknown };
+  /** How many entities a list reads, and when a creation is refused. */
+  most?: number;
+  /** A text field that no two entities share, compared without case, accents and surrounding spaces. */
+  unique?: keyof T & string;
+  /** The fields that lists are sorted by, the first one first. */
+  sortBy?: readonly (keyof T & string)[];
   /** Entities that exist without a document. A change stores them; they cannot be removed. */
   builtIn?: readonly T[];
+  /**
+   * Removed entities keep their documents: their values before and after, and what the event of the removal is called.
+   * Without it a removal deletes the document.
+   */
+  removal?: { before: Partial<T>; after: Partial<T>; event: string };
 };
 
 /** `reason`: why the caller's check rejected the write. */
@@ -28,6 +37,9 @@ type ReadExisting<T> = () => Promise<T[]>;
 type Event = Omit<HappenedEvent, 'details'>;
 
 export type Collection<T> = {
+  readonly most: number;
+  /** The field that no two entities share, and its value as it is compared; undefined where the entity has none. */
+  readonly unique: { field: string; valueOf(entity: Partial<T>): string | undefined } | null;
   isBuiltIn(id: string): boolean;
   /** Whether an account with this scope may write the entity. */
   isWritable(scope: Scope, entity: T): boolean;
@@ -36,8 +48,8 @@ export type Collection<T> = {
   find(db: Firestore, id: string): Promise<T | null>;
   /** By document id. `after`: the `next` of the previous page. Documents that cannot be read are left out. */
   page(db: Firestore, scope: Scope, limit: number, after: string | null): Promise<Page<T>>;
-  /** At most `most` documents, and how many there are, with those that cannot be read. */
-  list(db: Firestore, scope: Scope, most: number): Promise<{ found: T[]; total: number }>;
+  /** At most `limit` documents, sorted, and how many there are, with those that cannot be read. */
+  list(db: Firestore, scope: Scope, limit?: number): Promise<{ found: T[]; total: number }>;
   create<R>(
     db: Firestore,
     make: (id: string) => T,
@@ -51,11 +63,12 @@ export type Collection<T> = {
     event: Event,
     decide: (stored: T, existing: ReadExisting<T>) => Promise<Written<Partial<T>, R>>,
   ): Promise<Written<T, R> | null>;
-  /** Null: there is no such entity. */
+  /** Null: there is no such entity. Removing one again succeeds where its document still exists. */
   remove<R>(db: Firestore, id: string, event: Event, check: (stored: T) => R | null): Promise<Written<T, R> | null>;
 };
 
 const PAGE = 1_000;
+const MOST = 1_000;
 const WHOLE: Place = { companyId: null, branchId: null };
 
 export const withinScope = (query: Query, scope: Scope, { company, branch }: PlaceFields): Query => {
@@ -70,17 +83,32 @@ export const withinScope = (query: Query, scope: Scope, { company, branch }: Pla
 };
 
 /** Documents as entities, with the built-in ones in the place of missing documents. */
-const sourceOf = <T extends { id: string }>(codec: Codec<T>, { place, where, builtIn = [] }: CollectionOptions<T>) => {
+const sourceOf = <T extends { id: string }>(
+  codec: Codec<T>,
+  { place, removal, builtIn = [] }: CollectionOptions<T>,
+) => {
   const documents = (db: Firestore) => db.collection(codec.collection);
   const listed = (db: Firestore): Query =>
-    where === undefined ? documents(db) : documents(db).where(where.field, '==', where.value);
+    Object.entries(codec.write(removal?.before ?? {})).reduce<Query>(
+      (query, [field, value]) => query.where(field, '==', value),
+      documents(db),
+    );
   const listedWithin = (db: Firestore, scope: Scope): Query =>
     place === undefined ? listed(db) : withinScope(listed(db), scope, place);
 
-  const entityOf = (document: DocumentSnapshot): T | null => {
+  const isRemoved = (entity: T): boolean => {
+    for (const key in removal?.after) if (entity[key] !== removal.after[key]) return false;
+    return removal !== undefined;
+  };
+  /** Removed ones too. */
+  const storedIn = (document: DocumentSnapshot): T | null => {
     if (!document.exists) return builtIn.find(({ id }) => id === document.id) ?? null;
     const read = codec.read(document.id, document.data() ?? {}, document);
     return read.ok ? read.value : null;
+  };
+  const entityOf = (document: DocumentSnapshot): T | null => {
+    const stored = storedIn(document);
+    return stored === null || isRemoved(stored) ? null : stored;
   };
   const entitiesOf = (found: readonly DocumentSnapshot[]): T[] => found.flatMap((document) => entityOf(document) ?? []);
   const missingFrom = (found: readonly { id: string }[]): T[] => {
@@ -101,16 +129,30 @@ const sourceOf = <T extends { id: string }>(codec: Codec<T>, { place, where, bui
     return codec.write(before);
   };
 
-  return { documents, listedWithin, entityOf, entitiesOf, missingFrom, existingIn, valuesBefore };
+  return { documents, listedWithin, isRemoved, storedIn, entityOf, entitiesOf, missingFrom, existingIn, valuesBefore };
 };
 type Source<T extends { id: string }> = ReturnType<typeof sourceOf<T>>;
 
-type Reads = 'isBuiltIn' | 'isWritable' | 'isReadable' | 'find' | 'page' | 'list';
+const byFields =
+  <T>(keys: readonly (keyof T & string)[]) =>
+  (one: T, other: T): number => {
+    for (const key of keys) {
+      const [value, otherValue] = [one[key], other[key]];
+      const difference =
+        typeof value === 'number' && typeof otherValue === 'number'
+          ? value - otherValue
+          : String(value).localeCompare(String(otherValue), 'es');
+      if (difference !== 0) return difference;
+    }
+    return 0;
+  };
+
+type Writes = 'create' | 'change' | 'remove';
 
 const readsOf = <T extends { id: string }>(
   { documents, listedWithin, entityOf, entitiesOf, missingFrom }: Source<T>,
-  { place, builtIn = [] }: CollectionOptions<T>,
-): Pick<Collection<T>, Reads> => {
+  { place, most = MOST, unique, sortBy = [], builtIn = [] }: CollectionOptions<T>,
+): Omit<Collection<T>, Writes> => {
   const documentPage = async (db: Firestore, scope: Scope, limit: number, after: string | null) => {
     const sorted = listedWithin(db, scope).orderBy('__name__').limit(limit);
     const { docs } = await withinLimit((after === null ? sorted : sorted.startAfter(after)).get());
@@ -118,6 +160,14 @@ const readsOf = <T extends { id: string }>(
   };
 
   return {
+    most,
+    unique:
+      unique === undefined
+        ? null
+        : {
+            field: unique,
+            valueOf: ({ [unique]: value }) => (value === undefined ? undefined : plain(String(value))),
+          },
     isBuiltIn: (id) => builtIn.some((entity) => entity.id === id),
     isWritable: (scope, entity) => scopeContains(scope, place === undefined ? WHOLE : place.of(entity)),
     isReadable: (scope, entity) => place === undefined || scopeContains(scope, place.of(entity)),
@@ -126,18 +176,18 @@ const readsOf = <T extends { id: string }>(
       const { docs, next } = await documentPage(db, scope, limit, after);
       return { found: entitiesOf(docs), next };
     },
-    list: async (db, scope, most) => {
+    list: async (db, scope, limit = most) => {
       const counting = withinLimit(listedWithin(db, scope).count().get());
       const docs = [];
       let after: string | null = null;
       do {
-        const page = await documentPage(db, scope, Math.min(PAGE, most - docs.length), after);
+        const page = await documentPage(db, scope, Math.min(PAGE, limit - docs.length), after);
         docs.push(...page.docs);
         after = page.next;
-      } while (after !== null && docs.length < most);
+      } while (after !== null && docs.length < limit);
       const missing = missingFrom(docs);
       return {
-        found: [...entitiesOf(docs), ...missing],
+        found: [...entitiesOf(docs), ...missing].sort(byFields(sortBy)),
         total: (await counting).data().count + missing.length,
       };
     },
@@ -146,8 +196,9 @@ const readsOf = <T extends { id: string }>(
 
 const writesOf = <T extends { id: string }>(
   codec: Codec<T>,
-  { documents, entityOf, existingIn, valuesBefore }: Source<T>,
-): Omit<Collection<T>, Reads> => ({
+  { documents, isRemoved, storedIn, entityOf, existingIn, valuesBefore }: Source<T>,
+  { removal }: CollectionOptions<T>,
+): Pick<Collection<T>, Writes> => ({
   create: async (db, make, event, check) =>
     withinLimit(
       db.runTransaction(async (transaction) => {
@@ -183,13 +234,21 @@ const writesOf = <T extends { id: string }>(
     withinLimit(
       db.runTransaction(async (transaction) => {
         const ref = documents(db).doc(id);
-        const stored = entityOf(await transaction.get(ref));
+        const stored = storedIn(await transaction.get(ref));
         if (stored === null) return null;
         const reason = check(stored);
         if (reason !== null) return { ok: false, reason };
-        transaction.delete(ref);
-        transaction.create(...eventBelow(ref, { ...event, details: { before: codec.write(stored) } }));
-        return { ok: true, value: stored };
+        if (isRemoved(stored)) return { ok: true, value: stored };
+        if (removal === undefined) {
+          transaction.delete(ref);
+          transaction.create(...eventBelow(ref, { ...event, details: { before: codec.write(stored) } }));
+          return { ok: true, value: stored };
+        }
+        const marks = codec.write(removal.after);
+        const details = { ...marks, before: valuesBefore(stored, removal.after) };
+        transaction.update(ref, marks);
+        transaction.create(...eventBelow(ref, { ...event, what: removal.event, details }));
+        return { ok: true, value: { ...stored, ...removal.after } };
       }),
     ),
 });
@@ -199,5 +258,5 @@ export const collectionOf = <T extends { id: string }>(
   options: CollectionOptions<T> = {},
 ): Collection<T> => {
   const source = sourceOf(codec, options);
-  return { ...readsOf(source, options), ...writesOf(codec, source) };
+  return { ...readsOf(source, options), ...writesOf(codec, source, options) };
 };

@@ -1,12 +1,12 @@
-// Deletes what a query finds, in chunks: what is kept for a time only may have grown large.
+// Deletes the results of a query in chunks, because documents with a limited lifetime can be many.
 import type { Firestore, Query } from 'firebase-admin/firestore';
 import { withinLimit } from '../firestore.ts';
 
 const CHUNK = 500;
-/** One run deletes at most so many chunks; what is left waits for the next. */
+/** One run deletes at most this many chunks; the rest waits for the next. */
 const CHUNKS = 200;
 
-/** How many there were. What was deleted must leave the query. */
+/** The number of deleted documents. A deleted document must leave the query. */
 export const deleteAll = async (db: Firestore, query: Query): Promise<number> => {
   const writer = db.bulkWriter();
   let deleted = 0;

@@ -3,7 +3,7 @@ import type { LatLng, Reference } from '@despacho/contract/values.ts';
 import type { Field } from './codec.ts';
 import { readInstant, writeInstant } from './instants.ts';
 import { readPlace, writePlace } from './places.ts';
-import { isData, readFlag, readId, readInteger, readNumber, readText, type Data } from './scalars.ts';
+import { isData, readFlag, readId, readInteger, readName, readNumber, readText, type Data } from './scalars.ts';
 
 export type Names = readonly [own: string, ...others: string[]];
 type Reader<V> = (value: unknown) => V | null;
@@ -11,7 +11,9 @@ type Writer<V> = (value: V) => unknown;
 
 const same = (value: unknown): unknown => value;
 
-/** The first of the names that holds something readable. A null is an answer: what was emptied does not come back by an older name. */
+/**
+ * The first of the names with a readable value. A null counts: an emptied field does not fall back to an older name.
+ */
 export const firstOf = <V>(data: Data, names: readonly string[], read: Reader<V>): V | null => {
   for (const name of names) {
     if (data[name] === null) return null;
@@ -63,7 +65,7 @@ export const referenceIn = (
   const inside = isData(stored) ? stored : {};
   const id = firstOf(inside, ['id', '_id', 'uid'], readId) ?? firstOf(data, ids, readId);
   if (id === null) return null;
-  const name = firstOf(inside, ['name'], readText) ?? firstOf(data, [...labels, own], readText);
+  const name = firstOf(inside, ['name'], readName) ?? firstOf(data, [...labels, own], readName);
   return { id, name: name ?? '' };
 };
 
@@ -86,7 +88,7 @@ export const splitReference = (
 ): Field<Reference | null> => ({
   read: ({ data }) => {
     const found = firstOf(data, [id, ...otherIds], readId);
-    return found === null ? null : { id: found, name: firstOf(data, [label, ...otherLabels], readText) ?? '' };
+    return found === null ? null : { id: found, name: firstOf(data, [label, ...otherLabels], readName) ?? '' };
   },
   write: (value) => ({ [id]: value?.id ?? null, [label]: value?.name ?? null }),
 });

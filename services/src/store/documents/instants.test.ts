@@ -46,7 +46,7 @@ describe('instants', () => {
     { seconds: null, nanoseconds: 0 },
     new Date(Number.NaN),
     '+010000-01-01T00:00:00Z',
-  ])('[DO1] finds no instant in %j', (given) => {
+  ])('[DO1] reads %j as no time', (given) => {
     expect(readInstant(given)).toBeNull();
     expect(readMs(given)).toBeNull();
   });

@@ -43,11 +43,11 @@ describe('places', () => {
     { latitude: Number.NaN, longitude: 0 },
     { latitude: 14 },
     { type: 'Point', coordinates: [] },
-  ])('[DO2] finds no place in %j', (given) => {
+  ])('[DO2] reads %j as no place', (given) => {
     expect(readPlace(given)).toBeNull();
   });
 
-  it('[OR44] keeps 14,14, the mark of missing coordinates', () => {
+  it('[OR44] keeps 14,14, the placeholder of missing coordinates', () => {
     expect(readPlace({ latitude: 14, longitude: 14 })).toEqual({ lat: 14, lng: 14 });
   });
 
@@ -69,7 +69,7 @@ describe('places', () => {
   });
 
   it.each([null, undefined, '', '{', '7', {}, [], RING.slice(0, 2), [...RING.slice(0, 3), { lat: 'x' }, null]])(
-    '[DO2] takes half a perimeter for none: %j',
+    '[DO2] reads an incomplete perimeter as none: %j',
     (given) => {
       expect(readRing(given)).toEqual([]);
     },

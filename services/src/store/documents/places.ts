@@ -1,4 +1,5 @@
 // Places in documents [DO2]. In: every shape of a point and of a polygon. Out: the document's own, named at each writer.
+import { MOST } from '@despacho/contract/fields.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
 import { isData, readNumber } from './scalars.ts';
 
@@ -53,9 +54,9 @@ const pointsOf = (value: unknown): unknown[] => {
 
 /** A closed ring, or nothing: fewer than three corners enclose no area, and half a perimeter is worse than none. */
 export const readRing = (value: unknown): LatLng[] => {
-  const places = pointsOf(value).map((point) =>
-    Array.isArray(point) ? placeOf(point[1], point[0]) : readPlace(point),
-  );
+  const points = pointsOf(value);
+  if (points.length > MOST.corners) return [];
+  const places = points.map((point) => (Array.isArray(point) ? placeOf(point[1], point[0]) : readPlace(point)));
   const ring = places.filter((place) => place !== null);
   const [first] = ring;
   const last = ring.at(-1);

@@ -40,7 +40,7 @@ const counts = async (...ids: string[]) => {
 };
 
 describe('revising documents', () => {
-  it('changes what is there, creates what is not, leaves what needs nothing', async () => {
+  it('changes existing ones, creates missing ones, and skips unchanged ones', async () => {
     await db.collection('things').doc('a').set({ count: 4, other: 'kept' });
     await db.collection('things').doc('b').set({ count: 9 });
     const judge: typeof raise = (id, found) => (id === 'b' ? null : raise(id, found)) as ReturnType<typeof raise>;
@@ -53,7 +53,7 @@ describe('revising documents', () => {
     expect((await db.collection('things').doc('a').get()).get('other')).toBe('kept');
   });
 
-  it('never writes over a write that came in between', async () => {
+  it('never overwrites a concurrent write', async () => {
     await db.collection('things').doc('d').set({ count: 1 });
     await db.collection('things').doc('e').set({ count: 1 });
     const other = racing(async () => db.collection('things').doc('d').update({ count: 100 }));
@@ -65,7 +65,7 @@ describe('revising documents', () => {
     expect(await counts('d', 'e')).toEqual([100, 2]);
   });
 
-  it('neither revives a document nor creates one twice', async () => {
+  it('neither restores a document nor creates one twice', async () => {
     await db.collection('things').doc('f').set({ count: 1 });
     const other = racing(async () => {
       await db.collection('things').doc('f').delete();
@@ -75,14 +75,14 @@ describe('revising documents', () => {
     expect(await counts('f', 'g')).toEqual([null, 50]);
   });
 
-  it('fails when the store refuses, and says so', async () => {
+  it('fails with the error when the store rejects it', async () => {
     await db.collection('things').doc('h').set({ count: 1 });
     const tooBig = () => ({ text: 'x'.repeat(1_100_000) });
     await expect(reviseDocuments(db, 'things', ['h'], tooBig)).rejects.toThrow(/size|bytes|1048|large/i);
     expect(await counts('h')).toEqual([1]);
   });
 
-  it('asks the store nothing about nothing', async () => {
+  it('sends no request for an empty list', async () => {
     expect(await reviseDocuments(db, 'things', [], raise)).toEqual({ revised: 0, unchanged: 0, contested: 0 });
   });
 });

@@ -68,7 +68,7 @@ const reviseChunk = async (
   return { revised, unchanged: ids.length - written.length, contested: written.length - revised };
 };
 
-/** Writes travel in batches, and each succeeds or fails by itself. */
+/** Writes are sent in batches, and each succeeds or fails independently. */
 export const reviseDocuments = async (
   db: Firestore,
   collection: string,

@@ -1,25 +1,42 @@
 // How documents hold an entity, derived from the rows of its fields: plain kinds by their names, the others by functions given here.
-import type { FieldRow, FieldRows, PlainRow } from '@despacho/contract/fields.ts';
+import { isWritten, MOST, type FieldRow, type FieldRows, type PlainRow } from '@despacho/contract/fields.ts';
 import type { z } from 'zod';
 import type { Field } from './codec.ts';
-import { documentId, flag, instant, number, optional, place, reference, text, withDefault } from './fields.ts';
-import { isData, readId, readInteger, readPhone, readText, readTexts, writePhone } from './scalars.ts';
+import { documentId, flag, instant, number, optional, place, reference, withDefault } from './fields.ts';
+import {
+  isData,
+  readCount,
+  readIdentifier,
+  readInteger,
+  readPhone,
+  readTexts,
+  textReader,
+  writePhone,
+} from './scalars.ts';
 
 /** Some programs store a catalog's `{ id, name }` where others store its name. */
-const readLabel = (value: unknown): string | null => readText(isData(value) ? value['name'] : value);
+const labelReader =
+  (most: number) =>
+  (value: unknown): string | null =>
+    textReader(most)(isData(value) ? value['name'] : value);
+
+/** What people may write there, else what the kind allows. */
+const mostOf = (row: FieldRow): number => (isWritten(row) && row.input.control === 'line' ? row.input.most : MOST.text);
 
 const plainField = (row: PlainRow) => {
   switch (row.kind) {
     case 'id':
       return documentId;
     case 'text':
-      return text(...row.names);
+      return optional(row.names, textReader(mostOf(row)));
+    case 'link':
+      return optional(row.names, textReader(MOST.link));
     case 'blankText':
-      return withDefault('', row.names, readText);
+      return withDefault('', row.names, textReader(mostOf(row)));
     case 'label':
-      return optional(row.names, readLabel);
+      return optional(row.names, labelReader(mostOf(row)));
     case 'identifier':
-      return optional(row.names, readId);
+      return optional(row.names, readIdentifier);
     case 'phone':
       return optional(row.names, readPhone, writePhone);
     case 'number':
@@ -27,7 +44,7 @@ const plainField = (row: PlainRow) => {
     case 'integer':
       return optional(row.names, readInteger);
     case 'counter':
-      return withDefault(0, row.names, readInteger);
+      return withDefault(0, row.names, readCount);
     case 'instant':
       return instant(...row.names);
     case 'place':

@@ -86,11 +86,11 @@ describe('single values', () => {
     expect(readUnlessZero(given)).toBe(expected);
   });
 
-  it('[DO4] keeps ids as they are and takes blank ones for none', () => {
+  it('[DO4] keeps ids unchanged and reads blank ones as none', () => {
     expect([readId('a b '), readId(7), readId(' '), readId({})]).toEqual(['a b ', '7', null, null]);
   });
 
-  it('reads numbers from texts, and nothing from what only looks like one', () => {
+  it('reads numbers from texts, and rejects texts that only look like one', () => {
     expect(['1e3', ' 2.5 ', '-7', '.5'].map(readNumber)).toEqual([1000, 2.5, -7, 0.5]);
     expect(['', ' ', '0x10', '1,5', 'Infinity', '1e999', true, null, []].map(readNumber)).toEqual(
       Array.from({ length: 9 }, () => null),

@@ -1,4 +1,7 @@
 // Tolerant readers of single values as other programs store them. Null means: not there, or nothing that can be read.
+import { MOST } from '@despacho/contract/fields.ts';
+import { MOST_COUNT } from '@despacho/contract/values.ts';
+
 export type Data = Record<string, unknown>;
 
 export const isData = (value: unknown): value is Data =>
@@ -18,11 +21,29 @@ export const readText = (value: unknown): string | null => {
   return typeof value === 'bigint' || (typeof value === 'number' && Number.isFinite(value)) ? String(value) : null;
 };
 
+/** Never cuts a character in half. */
+const cut = (text: string, most: number): string =>
+  text.length <= most ? text : text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');
+
+/** At most so many characters: phones write texts of any length, and every client receives what is read. */
+export const textReader =
+  (most: number) =>
+  (value: unknown): string | null => {
+    const text = readText(value);
+    return text === null ? null : cut(text, most);
+  };
+export const readName = textReader(MOST.name);
+
+/** A longer one is none: half an id would name something else. */
+const idReader =
+  (most: number) =>
+  (value: unknown): string | null => {
+    const text = readText(value);
+    return text === null || text.length > most || text.trim() === '' ? null : text;
+  };
 /** Ids are never blank; other programs may hold a number. Spaces around one stay: they are part of a document's path. */
-export const readId = (value: unknown): string | null => {
-  const text = readText(value);
-  return text === null || text.trim() === '' ? null : text;
-};
+export const readId = idReader(MOST.id);
+export const readIdentifier = idReader(MOST.identifier);
 
 export const readNumber = (value: unknown): number | null => {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
@@ -34,6 +55,12 @@ export const readNumber = (value: unknown): number | null => {
 export const readInteger = (value: unknown): number | null => {
   const number = readNumber(value);
   return number !== null && Number.isSafeInteger(number) ? number : null;
+};
+
+/** Of 0 or more, and far from the greatest exact number. */
+export const readCount = (value: unknown): number | null => {
+  const number = readInteger(value);
+  return number !== null && number >= 0 && number <= MOST_COUNT ? number : null;
 };
 
 const YES = new Set(['true', 'yes', 'si', '1']);
@@ -50,7 +77,7 @@ export const readFlag = (value: unknown): boolean | null => {
 
 /** Digits only, without the country's prefix 502 [DO6]. */
 export const readPhone = (value: unknown): string | null => {
-  const digits = readText(value)?.replaceAll(/\D/g, '') ?? '';
+  const digits = readText(value)?.replaceAll(/\D/g, '').slice(0, MOST.digits) ?? '';
   if (digits === '') return null;
   return digits.length === 11 && digits.startsWith('502') ? digits.slice(3) : digits;
 };
@@ -80,7 +107,7 @@ export const readUnlessZero = (value: unknown): string | null => {
 export const readTexts = (value: unknown): string[] | null => {
   const entries = typeof value === 'string' ? value.split(/[\n,;]/) : value;
   if (!Array.isArray(entries)) return null;
-  const texts = entries.map((entry: unknown) => readId(isData(entry) ? entry['id'] : entry));
+  const texts = entries.slice(0, MOST.entries).map((entry: unknown) => readId(isData(entry) ? entry['id'] : entry));
   return texts.flatMap((entry) => (typeof value === 'string' ? entry?.trim() : entry) ?? []);
 };
 

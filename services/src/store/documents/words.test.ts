@@ -11,7 +11,7 @@ import {
   statusSpellings,
 } from './words.ts';
 
-describe('words', () => {
+describe('stored words', () => {
   it.each(Object.entries(ORDER_STATUS))('[DO10] reads %s by its constant and by its label %s', (constant, label) => {
     const spellings = [constant, label, constant.toLowerCase().replaceAll('_', ' '), label.toUpperCase(), ` ${label} `];
     expect(new Set(spellings.map(readStatus))).toEqual(new Set([label]));
@@ -24,7 +24,7 @@ describe('words', () => {
     );
   });
 
-  it('[DO10] asks queries for both spellings, within the 30 values Firestore takes', () => {
+  it('[DO10] queries for both spellings, within the 30 values of Firestore', () => {
     const spellings = statusSpellings(ACTIVE_STATUSES);
     expect(spellings).toContain('En ruta');
     expect(spellings).toContain('GOING');
@@ -44,7 +44,7 @@ describe('words', () => {
     expect([readAccountStatus('available'), readAvailability('available')]).toEqual([null, 'available']);
   });
 
-  it('[CO8] reads what a courier reports by key and by wording', () => {
+  it('[CO8] reads the report of a courier by key and by wording', () => {
     expect(['flatTire', 'Llanta pinchada', 'falla mecanica'].map(readCourierAlert)).toEqual([
       'flatTire',
       'flatTire',
@@ -52,7 +52,7 @@ describe('words', () => {
     ]);
   });
 
-  it('[AC11] reads roles by constant and by the labels the documents give', () => {
+  it('[AC11] reads roles by constant and by their stored labels', () => {
     expect(['OWNER', 'ADMINISTRADOR', 'company_reports', 'Controlador'].map(readRole)).toEqual([
       'OWNER',
       'ADMINISTRATOR',

@@ -7,7 +7,13 @@ import {
   type OrderType,
   type PaymentMethod,
 } from '@despacho/contract/orders/order.ts';
-import type { AccountStatus, Availability, CourierAlert, CourierType, Ownership } from '@despacho/contract/couriers.ts';
+import type {
+  AccountStatus,
+  Availability,
+  CourierAlert,
+  CourierType,
+  Ownership,
+} from '@despacho/contract/couriers/couriers.ts';
 import type { IncidentKind } from '@despacho/contract/incidents.ts';
 import type { Role } from '@despacho/contract/accounts/access.ts';
 import { wordReader } from './scalars.ts';

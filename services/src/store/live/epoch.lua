@@ -2,7 +2,7 @@
 --
 -- KEYS: epoch, ready
 -- ARGV: 'drop' or 'ready', the epoch the caller means
--- `drop` deletes the epoch, `ready` says its rebuild is complete; both only when it still is the caller's. Returns 1 when done.
+-- `drop` deletes the epoch, `ready` marks its rebuild as complete; both only while it is that of the caller. Returns 1 on success.
 if redis.call('GET', KEYS[1]) ~= ARGV[2] then
   return 0
 end

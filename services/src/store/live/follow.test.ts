@@ -22,7 +22,7 @@ describe('following the live state', () => {
   });
   afterAll(async () => context.close());
 
-  it('[LV1] a state that is read while it changes names a clock that nothing in it is beyond', async () => {
+  it('[LV1] a state that is read while it changes has a clock that no entry exceeds', async () => {
     const redis = context.redis();
     const writer = context.redis();
     const { key } = context;

@@ -52,7 +52,7 @@ const createReader = (options: FollowOptions, closing: AbortSignal, report: (rea
   /** Monotonic; 0 = before the next read. */
   let checkAt = 0;
 
-  /** Redis is behind what was folded: it lost writes. The follower that notices it drops the epoch. */
+  /** Redis is behind the folded state: it lost writes. The follower that detects it deletes the epoch. */
   const onLoss = async (found: Place, n: number): Promise<void> => {
     log.warn({ epoch: found.epoch, held: found.n, found: n }, 'the stream went back, its epoch is dropped');
     // The place is cleared only then: otherwise the damaged state would be read as a complete one.

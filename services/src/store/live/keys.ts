@@ -11,6 +11,8 @@ export const liveKeys = (key: KeyOf) => ({
   stream: key('live'),
   tombstones: key('tombstones'),
   positions: key('positions'),
+  roads: key('roads'),
+  roadCandidates: key('roads:once'),
   wallReports: key('wall-reports'),
   state: (kind: StateKind) => key(`state:${kind}`),
   tab: (sessionId: string) => key(`tab:${sessionId}`),

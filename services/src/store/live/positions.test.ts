@@ -1,4 +1,4 @@
-import type { Fix } from '@despacho/contract/couriers.ts';
+import type { Fix } from '@despacho/contract/couriers/couriers.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testContext, type TestContext } from '../../../../tests/support/context.ts';
 import { dropPositions, publishPositions, readPositions } from './positions.ts';

@@ -1,30 +1,50 @@
 // The last fix of every courier: positions do not go through the ordered stream [LV14].
-import { fix, type Fix } from '@despacho/contract/couriers.ts';
+import { fix, type Fix } from '@despacho/contract/couriers/couriers.ts';
 import type { Redis } from 'ioredis';
 import { liveKeys, type KeyOf } from './keys.ts';
-import { loadScript } from './script.ts';
+import { loadTextScript } from './script.ts';
 
-const script = loadScript(new URL('position.lua', import.meta.url));
+const script = loadTextScript(new URL('position.lua', import.meta.url));
 const CHUNK = 500;
 
-/** How many were newer than the stored ones. */
-export const publishPositions = async (redis: Redis, key: KeyOf, fixes: readonly Fix[]): Promise<number> => {
-  let accepted = 0;
-  for (let from = 0; from < fixes.length; from += CHUNK) {
-    const args = fixes.slice(from, from + CHUNK).flatMap((one) => [one.courierId, one.at, JSON.stringify(one)]);
-    accepted += await script(redis, [liveKeys(key).positions], args);
-  }
-  return accepted;
-};
-
-/** As stored, by courier: texts that did not change need no reading. */
-export const readStoredPositions = async (redis: Redis, key: KeyOf): Promise<Record<string, string>> =>
-  redis.hgetall(liveKeys(key).positions);
+/** An accepted fix and the one that it replaced. */
+export type OnStep = (from: Fix, to: Fix) => void;
 
 export const fixFrom = (stored: string): Fix | null => {
   const parsed = fix.safeParse(JSON.parse(stored.slice(stored.indexOf(' ') + 1)));
   return parsed.success ? parsed.data : null;
 };
+
+const reportSteps = (fixes: readonly Fix[], accepted: readonly string[], onStep: OnStep): void => {
+  for (let at = 0; at < accepted.length; at += 2) {
+    const to = fixes[Number(accepted[at])];
+    const replaced = accepted[at + 1] ?? '';
+    const from = replaced === '' ? null : fixFrom(replaced);
+    if (from !== null && to !== undefined) onStep(from, to);
+  }
+};
+
+/** How many were newer than the stored ones. */
+export const publishPositions = async (
+  redis: Redis,
+  key: KeyOf,
+  fixes: readonly Fix[],
+  onStep?: OnStep,
+): Promise<number> => {
+  let count = 0;
+  for (let from = 0; from < fixes.length; from += CHUNK) {
+    const chunk = fixes.slice(from, from + CHUNK);
+    const args = chunk.flatMap((one) => [one.courierId, one.at, JSON.stringify(one)]);
+    const accepted = await script(redis, [liveKeys(key).positions], args);
+    count += accepted.length / 2;
+    if (onStep !== undefined) reportSteps(chunk, accepted, onStep);
+  }
+  return count;
+};
+
+/** As stored, by courier: texts that did not change need no reading. */
+export const readStoredPositions = async (redis: Redis, key: KeyOf): Promise<Record<string, string>> =>
+  redis.hgetall(liveKeys(key).positions);
 
 export const readPositions = async (redis: Redis, key: KeyOf): Promise<Map<string, Fix>> => {
   const fixes = new Map<string, Fix>();

@@ -39,7 +39,7 @@ const stream = async () => ((await redis.xrange(liveKeys(context.key).stream, '-
 const stored = () => readStored(redis, context.key, 'order');
 
 describe('publish.lua', () => {
-  it('[LV3] writes a new document into the state and the stream, untouched', async () => {
+  it('[LV3] writes a new document into the state and the stream, unchanged', async () => {
     const text = '{"id":"a","list":[],"big":1700000000000001,"nested":{"x":null},"word":"ñ€"}';
     expect(await put(doc('a', 1, text))).toBe(1);
     expect(await stored()).toEqual({ a: V(1) + text });
@@ -53,41 +53,41 @@ describe('publish.lua', () => {
     expect(await stored()).toEqual({ a: V(5) + doc('a', 5).json });
   });
 
-  it('[LV3] a deletion beats a document of its own version, not a newer one', async () => {
+  it('[LV3] a deletion replaces a document of its own version, not a newer one', async () => {
     await put(doc('a', 5), doc('b', 5));
     expect(await put(gone('a', 5), gone('b', 4))).toBe(1);
     expect(await stored()).toEqual({ a: V(5), b: V(5) + doc('b', 5).json });
     expect((await stream()).at(-1)).toMatchObject({ n: 3, change: { id: 'a', json: null } });
   });
 
-  it('[LV3] an older or equal document never revives what went, a newer one does', async () => {
+  it('[LV3] an older or equal document never restores a deleted one, a newer one does', async () => {
     await put(doc('a', 5), gone('a', 9));
     expect(await put(doc('a', 8), doc('a', 9))).toBe(0);
     expect(await put(doc('a', 10))).toBe(1);
     expect(await stored()).toEqual({ a: V(10) + doc('a', 10).json });
   });
 
-  it('[LV3] what went is not deleted again, and a deletion of the unknown keeps its older documents out', async () => {
+  it('[LV3] a deleted document is not deleted again, and deleting an unknown one blocks its older documents', async () => {
     expect(await put(gone('a', 5))).toBe(1);
     expect(await put(gone('a', 9))).toBe(0);
     expect(await put(doc('a', 4), doc('a', 8))).toBe(0);
     expect(await stream()).toHaveLength(1);
   });
 
-  it('counts entries without a hole, and only those that were new', async () => {
+  it('numbers new entries without a hole, and only those', async () => {
     await put(doc('a', 1), doc('a', 1), doc('b', 1));
     await put(doc('b', 1), doc('c', 1));
     expect((await stream()).map(({ n }) => n)).toEqual([1, 2, 3]);
   });
 
-  it('refuses when the epoch is missing or not the caller`s, and writes nothing', async () => {
+  it('rejects a missing epoch or one that is not that of the caller, and writes nothing', async () => {
     expect(await publish(redis, context.key, 'another', [doc('a', 1)])).toEqual({ ok: false, code: 'epoch' });
     await dropEpoch(redis, context.key, epoch);
     expect(await publish(redis, context.key, epoch, [doc('a', 1)])).toEqual({ ok: false, code: 'epoch' });
     expect(await redis.keys('*')).toEqual([]);
   });
 
-  it('cuts a big snapshot into calls that keep order and rules', async () => {
+  it('splits a big snapshot into calls that keep order and rules', async () => {
     const many = Array.from({ length: 1_234 }, (_, at) => doc(`order-${at}`, at + 1));
     expect(chunksOf(many).map((chunk) => chunk.length)).toEqual([200, 200, 200, 200, 200, 200, 34]);
     expect(chunksOf(many).flat()).toEqual(many);
@@ -106,7 +106,7 @@ describe('publish.lua', () => {
     expect(versions.at(-1)).toBe(Number(V(3)));
   });
 
-  it('works again after Redis forgot its scripts', async () => {
+  it('works again after Redis lost its scripts', async () => {
     await put(doc('a', 1));
     await redis.script('FLUSH');
     expect(await put(doc('a', 2))).toBe(1);
@@ -114,7 +114,7 @@ describe('publish.lua', () => {
 });
 
 describe('tombstones', () => {
-  it('are forgotten after an hour, what came back stays', async () => {
+  it('are removed after an hour, unless the entity returned', async () => {
     const { tombstones } = liveKeys(context.key);
     await put(gone('old', 1), gone('young', 1), gone('back', 1));
     await put(doc('back', 2));
@@ -127,13 +127,13 @@ describe('tombstones', () => {
 });
 
 describe('the epoch', () => {
-  it('is made once by however many try', async () => {
+  it('is created once by any number of concurrent calls', async () => {
     await redis.flushall();
     const made = await Promise.all(Array.from({ length: 5 }, () => ensureEpoch(redis, context.key)));
     expect(new Set(made).size).toBe(1);
   });
 
-  it('is ready only under the epoch that was rebuilt, and dropped only by who means this one', async () => {
+  it('is ready only for the rebuilt epoch, and is deleted only by a call with its value', async () => {
     expect(await readEpoch(redis, context.key)).toEqual({ epoch, isReady: false });
     expect(await markReady(redis, context.key, 'another')).toBe(false);
     expect(await markReady(redis, context.key, epoch)).toBe(true);

@@ -3,7 +3,7 @@ import { STATE_KINDS } from '@despacho/domain/live/kinds.ts';
 import type { Redis } from 'ioredis';
 import { liveKeys, type KeyOf } from './keys.ts';
 
-/** In one step. The stream and its counter go on, so that followers never see it decrease, only a new epoch. */
+/** In one step. The stream and its counter continue, so that followers never see it decrease, only a new epoch. */
 export const resetState = async (redis: Redis, key: KeyOf): Promise<void> => {
   const keys = liveKeys(key);
   await redis.del(keys.epoch, keys.ready, keys.tombstones, ...STATE_KINDS.map(keys.state));

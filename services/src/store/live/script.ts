@@ -3,19 +3,32 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Redis } from 'ioredis';
 
-export type Script = (redis: Redis, keys: readonly string[], args: readonly (string | number)[]) => Promise<number>;
+type Run<T> = (redis: Redis, keys: readonly string[], args: readonly (string | number)[]) => Promise<T>;
+export type Script = Run<number>;
 
 const isUnknown = (error: unknown): boolean => error instanceof Error && error.message.startsWith('NOSCRIPT');
 
-/** Every script returns a whole number. */
-export const loadScript = (file: URL): Script => {
+const runOf = (file: URL): Run<unknown> => {
   const text = readFileSync(file, 'utf8');
   const hash = createHash('sha1').update(text).digest('hex');
-  return async (redis, keys, args) => {
-    const result = await redis.evalsha(hash, keys.length, ...keys, ...args).catch(async (error: unknown) => {
+  return async (redis, keys, args) =>
+    redis.evalsha(hash, keys.length, ...keys, ...args).catch(async (error: unknown) => {
       if (!isUnknown(error)) throw error;
       return redis.eval(text, keys.length, ...keys, ...args);
     });
-    return Number(result);
+};
+
+/** Of a script that returns a whole number. */
+export const loadScript = (file: URL): Script => {
+  const run = runOf(file);
+  return async (redis, keys, args) => Number(await run(redis, keys, args));
+};
+
+/** Of a script that returns texts. */
+export const loadTextScript = (file: URL): Run<string[]> => {
+  const run = runOf(file);
+  return async (redis, keys, args) => {
+    const texts = await run(redis, keys, args);
+    return Array.isArray(texts) ? texts.map(String) : [];
   };
 };

@@ -1,6 +1,6 @@
 // Reads the live state: what ingest published last of every entity, and what went within the last hour.
 import { readEntity, type StateDocs } from '@despacho/domain/live/kinds.ts';
-import { isGone, type LiveEntry, type Present } from '@despacho/domain/live/fold.ts';
+import type { LiveEntry } from '@despacho/domain/live/fold.ts';
 import type { StateKind } from '@despacho/contract/live/kinds.ts';
 import type { Redis } from 'ioredis';
 import { liveKeys, type KeyOf } from './keys.ts';
@@ -23,7 +23,7 @@ export const entryFrom = <K extends StateKind>(
   return doc === null ? null : { v, doc };
 };
 
-/** Everything stored of one kind, as text: for those who only compare. */
+/** The stored entries of one kind as text, for callers that only compare. */
 export const readStored = async (redis: Redis, key: KeyOf, kind: StateKind): Promise<Record<string, string>> =>
   redis.hgetall(liveKeys(key).state(kind));
 
@@ -40,15 +40,4 @@ export const readEntries = async <K extends StateKind>(
     if (one !== null) entries.set(id, one);
   }
   return entries;
-};
-
-/** What is there: for jobs and handlers. */
-export const readState = async <K extends StateKind>(
-  redis: Redis,
-  key: KeyOf,
-  kind: K,
-): Promise<Map<string, Present<StateDocs[K]>>> => {
-  const present = new Map<string, Present<StateDocs[K]>>();
-  for (const [id, entry] of await readEntries(redis, key, kind)) if (!isGone(entry)) present.set(id, entry);
-  return present;
 };

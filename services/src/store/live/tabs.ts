@@ -1,4 +1,4 @@
-// Which browser tabs are alive: the gateway that holds a tab renews its key, and locks of dead tabs are released.
+// Open browser tabs: the gateway of a tab renews its key, and locks of closed tabs are released.
 import { LIVE } from '@despacho/contract/live/protocol.ts';
 import type { Redis } from 'ioredis';
 import { liveKeys, type KeyOf } from './keys.ts';

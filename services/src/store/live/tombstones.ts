@@ -1,4 +1,4 @@
-// Forgets deletions after an hour: no listener sends an older version after that.
+// Drops deletions after an hour: no listener sends an older version after that.
 import { LIVE } from '@despacho/contract/live/protocol.ts';
 import { STATE_KINDS } from '@despacho/domain/live/kinds.ts';
 import type { Redis } from 'ioredis';

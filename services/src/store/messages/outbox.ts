@@ -1,10 +1,10 @@
 // What the sender does with the outbox: finds what waits, takes one message in hand, and marks what became of it.
 import type { MessageChannel, MessageState, StoredMessage } from '@despacho/contract/messages.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
-import { isStillRelevant } from '@despacho/domain/messages.ts';
+import { isStillRelevant } from '@despacho/domain/orders/messages.ts';
 import type { DocumentReference, Firestore, Transaction } from 'firebase-admin/firestore';
 import { withinLimit } from '../firestore.ts';
-import { orderCodec } from '../orders.ts';
+import { orderCodec } from '../orders/orders.ts';
 import { MESSAGE_COLLECTIONS, messageCodecs, messageRef } from './messages.ts';
 
 export type MessageName = { channel: MessageChannel; id: string };

@@ -1,12 +1,12 @@
 // Writes and removes canaries: the only documents the ingest itself puts into the store.
-import type { Canary } from '@despacho/contract/live/kinds.ts';
-import { canaryPath, writeCanary } from '../canary.ts';
+import { canaryPath, writeCanary, type CanaryDocument } from '../canary.ts';
+import { COLLECTIONS } from '../collections.ts';
 import { withinLimit, type Firestore } from '../firestore.ts';
 
-export const putCanary = async (db: Firestore, canary: Canary): Promise<void> => {
+export const putCanary = async (db: Firestore, canary: CanaryDocument): Promise<void> => {
   await withinLimit(db.doc(canaryPath(canary.id)).set(writeCanary(canary)));
 };
 
-export const dropCanary = async (db: Firestore, ingestId: string, limitMs?: number): Promise<void> => {
-  await withinLimit(db.doc(canaryPath(ingestId)).delete(), limitMs);
+export const dropCanary = async (db: Firestore, documentId: string, limitMs?: number): Promise<void> => {
+  await withinLimit(db.collection(COLLECTIONS.orders).doc(documentId).delete(), limitMs);
 };

@@ -3,22 +3,24 @@ import { LIVE } from '@despacho/contract/live/protocol.ts';
 import type { StateKind } from '@despacho/contract/live/kinds.ts';
 import type { ComputedKind, StateDocs } from '@despacho/domain/live/kinds.ts';
 import { alarmCodec } from '../alarms.ts';
-import { branchCodec } from '../branches.ts';
+import { branchCodec } from '../companies/branches.ts';
 import { COLLECTIONS } from '../collections.ts';
-import { companyCodec } from '../companies.ts';
-import { controllerCodec } from '../controllers.ts';
-import { courierCodec } from '../couriers.ts';
-import { courierStatusCodec } from '../courierStatuses.ts';
+import { courierAlertCodec } from '../couriers/courierAlerts.ts';
+import { companyCodec } from '../companies/companies.ts';
+import { controllerCodec } from '../accounts/controllers.ts';
+import { courierCodec } from '../couriers/couriers.ts';
+import { courierStatusCodec } from '../couriers/courierStatuses.ts';
 import type { Codec } from '../documents/codec.ts';
 import type { Firestore } from '../firestore.ts';
 import { incidentCodec } from '../incidents.ts';
-import { orderCodec } from '../orders.ts';
+import { orderCodec } from '../orders/orders.ts';
 import { wallCodec } from '../walls.ts';
 import {
   activeOrders,
   allBranches,
   allCompanies,
   allControllers,
+  allCourierAlertKinds,
   allCouriers,
   allCourierStatuses,
   allWalls,
@@ -26,6 +28,7 @@ import {
   closedOrders,
   incidentsOf,
   openAlarms,
+  unknownStatusOrders,
 } from '../watched.ts';
 import { sourceOf, sourcesOfEach, type Source, type SourceOf } from './sources.ts';
 
@@ -46,6 +49,7 @@ export const DOCUMENT_KINDS: { readonly [K in DocumentKind]: Row<StateDocs[K]> }
     sources: [
       sourceOf('orders', activeOrders),
       sourcesOfEach('closed-orders', (db, now) => closedOrders(db, now - LIVE.closedStaysMs)),
+      sourcesOfEach('unknown-status', unknownStatusOrders),
     ],
   },
   courier: {
@@ -57,6 +61,11 @@ export const DOCUMENT_KINDS: { readonly [K in DocumentKind]: Row<StateDocs[K]> }
     collections: [COLLECTIONS.courierStatuses],
     codec: courierStatusCodec,
     sources: [sourceOf('courier-statuses', allCourierStatuses)],
+  },
+  courierAlertKind: {
+    collections: [COLLECTIONS.courierAlerts],
+    codec: courierAlertCodec,
+    sources: [sourceOf('courier-alert-kinds', allCourierAlertKinds)],
   },
   incident: {
     collections: [COLLECTIONS.thefts, COLLECTIONS.extortions],

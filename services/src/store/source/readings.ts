@@ -2,7 +2,8 @@
 import type { StateKind } from '@despacho/contract/live/kinds.ts';
 import type { EntityOf, StateEntity } from '@despacho/domain/live/kinds.ts';
 import { dayWindow } from '@despacho/domain/localTime.ts';
-import { CANARY_STATUS, readCanary } from '../canary.ts';
+import { isCanary, readCanary } from '../canary.ts';
+import { liveIncidentId } from '../incidents.ts';
 import { failure, success, type Result } from '../documents/result.ts';
 import { DOCUMENT_KINDS, isDocumentKind, type DocumentKind } from './kinds.ts';
 import type { WatchedDocument } from './watch.ts';
@@ -32,7 +33,7 @@ const entityIn = <K extends DocumentKind>(
 };
 
 const canaryReading = (document: WatchedDocument): Reading => {
-  const doc = readCanary(document.data());
+  const doc = readCanary(document.id, document.data());
   // The echo has the name of its ingest; a damaged one keeps the name of its document, to be counted and found.
   return doc === null
     ? { kind: 'canary', id: document.id, result: failure('not a canary'), until: null }
@@ -41,7 +42,7 @@ const canaryReading = (document: WatchedDocument): Reading => {
 
 const DAY_FOLDER = /^[^/]+\/(\d{4})\/(\d{2}-\d{2})\//;
 
-/** In our folders of incidents the folder names the day, whatever the instant inside. */
+/** The folder of an incident defines its day, at any time of its own. */
 const untilOf = (path: string): number | null => {
   const [, year, monthDay] = DAY_FOLDER.exec(path) ?? [];
   const noon = Date.parse(`${year}-${monthDay}T12:00:00-06:00`);
@@ -53,6 +54,7 @@ export const readingOf = (document: WatchedDocument): Reading | null => {
   const collection = document.path.slice(0, document.path.indexOf('/'));
   const kind = kindOf.get(collection);
   if (kind === undefined) return null;
-  if (kind === 'order' && document.data()['status'] === CANARY_STATUS) return canaryReading(document);
-  return { kind, id: document.id, result: entityIn(kind, document, collection), until: untilOf(document.path) };
+  if (kind === 'order' && isCanary(document.id, document.data())) return canaryReading(document);
+  const id = kind === 'incident' ? liveIncidentId(document.path) : document.id;
+  return { kind, id, result: entityIn(kind, { ...document, id }, collection), until: untilOf(document.path) };
 };

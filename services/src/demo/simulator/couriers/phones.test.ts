@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fixOf } from '../../../store/couriers.ts';
+import { fixOf } from '../../../store/couriers/couriers.ts';
 import type { Write } from '../../documents.ts';
 import { RIDING_INTERVAL_MS, STANDING_INTERVAL_MS } from './phones.ts';
 import { testCity, setupOf } from '../playgroundFixture.ts';

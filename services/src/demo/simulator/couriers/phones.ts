@@ -1,6 +1,6 @@
 // Fixes sent by phones: often while riding, rarely while standing, never while silent.
 import { COLLECTIONS } from '../../../store/collections.ts';
-import { writeFix } from '../../../store/couriers.ts';
+import { writeFix } from '../../../store/couriers/couriers.ts';
 import type { Write } from '../../documents.ts';
 import { near } from '../../city/geo.ts';
 import { randomFor, shareOf } from '../../random.ts';
@@ -30,7 +30,7 @@ export const fixWrite = (
   const accuracyM = random.whole(4, 18);
   const position = near(placeOf(rider, at), accuracyM / 2, random);
   const data = writeFix({ position, at, accuracyM, battery });
-  return { kind: 'update', isGuarded: false, path: `${COLLECTIONS.couriers}/${id}`, data };
+  return { kind: 'update', isGuarded: false, path: `${COLLECTIONS.couriers}/${id}`, data, phone: id };
 };
 
 /**

@@ -1,4 +1,4 @@
-// A courier at work: executes everything that is due, each at its own instant, with the writes his phone would make.
+// A courier at work: executes everything that is due, each at its own time, with the writes of the phone.
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import { deliver, secondsSince } from '../orders/delivery.ts';
 import { changeRider, changeStatus, enter, type Draft } from '../draft.ts';
@@ -22,7 +22,7 @@ const beforeAssigned: ReadonlySet<Order['status']> = new Set([
   ORDER_STATUS.ACCEPTED,
 ]);
 
-/** The courier is at the counter: the branch sees that he receives. */
+/** The courier is at the counter: the branch sees the receiving. */
 const receive = (draft: Draft, tracked: Tracked, at: number): Tracked => {
   if (tracked.order.status === ORDER_STATUS.RECEIVING) return tracked;
   const assigned = beforeAssigned.has(tracked.order.status)

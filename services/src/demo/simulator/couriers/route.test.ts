@@ -1,4 +1,4 @@
-import { distanceM } from '@despacho/domain/distance.ts';
+import { distanceM } from '@despacho/domain/routes/distance.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CITY_BOUNDS } from '../../city/neighbourhoods.ts';
@@ -45,7 +45,7 @@ describe('routes through the grid', () => {
     );
   });
 
-  it('take longer with a stop: the courier stands still, then continues', () => {
+  it('take longer with a stop: the courier stops, then continues', () => {
     const route = gridRoute({ lat: 14.6, lng: -90.52 }, { lat: 14.62, lng: -90.5 }, randomFor(1, 'stop'));
     const leg = legOf(route, 0, 7);
     const stopped = paused(leg, 60_000, 600_000);

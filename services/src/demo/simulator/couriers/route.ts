@@ -9,8 +9,36 @@ export type RouteFinder = (from: LatLng, to: LatLng, random: Random) => Route;
 
 /** Avenues of the city run this much east of north. */
 const TILT = (12 * Math.PI) / 180;
-/** Random bend of streets in metres. */
-const BEND_M = 12;
+/** A corner of the grid: the streets are the same for every ride. */
+const ANCHOR: LatLng = { lat: 14.6, lng: -90.51 };
+/** Metres between two streets, and between two avenues, that couriers ride along. */
+const BLOCK_M = 500;
+
+/** Metres from the anchor along the streets and along the avenues. */
+type OnGrid = { streets: number; avenues: number };
+
+const onGrid = (place: LatLng): OnGrid => {
+  const { eastM, northM } = metresBetween(ANCHOR, place);
+  return {
+    streets: eastM * Math.cos(TILT) - northM * Math.sin(TILT),
+    avenues: eastM * Math.sin(TILT) + northM * Math.cos(TILT),
+  };
+};
+
+const placeAt = ({ streets, avenues }: OnGrid): LatLng =>
+  offset(
+    ANCHOR,
+    streets * Math.cos(TILT) + avenues * Math.sin(TILT),
+    avenues * Math.cos(TILT) - streets * Math.sin(TILT),
+  );
+
+/** The line of the grid nearest to this share of the way, not beyond either end: no ride goes back. */
+const lineBetween = (from: number, to: number, share: number): number => {
+  const [first, last] = [Math.ceil(Math.min(from, to) / BLOCK_M), Math.floor(Math.max(from, to) / BLOCK_M)];
+  if (first > last) return share < 0.5 ? from : to;
+  const nearest = Math.round((from + share * (to - from)) / BLOCK_M);
+  return Math.min(last, Math.max(first, nearest)) * BLOCK_M;
+};
 
 /** Share of the total after each turn; the last is 1. */
 const turnShares = (turns: number, random: Random): number[] => [
@@ -18,27 +46,22 @@ const turnShares = (turns: number, random: Random): number[] => [
   1,
 ];
 
-/** Alternately along avenues and streets, as on a grid, exactly from one place to the other. */
+/** From a door to the next street, alternately along streets and avenues, and to the other door. */
 export const gridRoute: RouteFinder = (from, to, random) => {
-  const { eastM, northM } = metresBetween(from, to);
-  const alongStreets = eastM * Math.cos(TILT) - northM * Math.sin(TILT);
-  const alongAvenues = eastM * Math.sin(TILT) + northM * Math.cos(TILT);
-  const turns = Math.min(7, 1 + Math.ceil(Math.hypot(eastM, northM) / 900));
-  const corner = (streets: number, avenues: number): LatLng =>
-    offset(
-      from,
-      streets * Math.cos(TILT) + avenues * Math.sin(TILT) + random.between(-BEND_M, BEND_M),
-      avenues * Math.cos(TILT) - streets * Math.sin(TILT) + random.between(-BEND_M, BEND_M),
-    );
+  const [start, end] = [onGrid(from), onGrid(to)];
+  const beelineM = Math.hypot(end.streets - start.streets, end.avenues - start.avenues);
+  const turns = Math.min(7, 1 + Math.ceil(beelineM / 900));
   const avenueCuts = turnShares(turns, random);
-  let walked = 0;
-  const corners = turnShares(turns, random).flatMap((share, turn) => {
-    const streets = share * alongStreets;
-    const first = corner(streets, walked);
-    walked = (avenueCuts[turn] ?? 1) * alongAvenues;
-    return [first, corner(streets, walked)];
-  });
-  const line = [from, ...corners.slice(0, -1), to];
+  let avenues = lineBetween(start.avenues, end.avenues, 0);
+  const corners: OnGrid[] = [{ streets: start.streets, avenues }];
+  for (const [turn, share] of turnShares(turns, random).entries()) {
+    const streets = lineBetween(start.streets, end.streets, share);
+    corners.push({ streets, avenues });
+    avenues = lineBetween(start.avenues, end.avenues, avenueCuts[turn] ?? 1);
+    corners.push({ streets, avenues });
+  }
+  corners.push({ streets: end.streets, avenues });
+  const line = [from, ...corners.map(placeAt), to];
   const marks = milestones(line);
   return { line, marks, lengthM: marks.at(-1) ?? 0 };
 };

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { distanceM } from '@despacho/domain/distance.ts';
+import { distanceM } from '@despacho/domain/routes/distance.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testFolder, type TestFolder } from '../../../../../tests/support/folder.ts';
 import { corner, writeTown } from '../../../../../tests/support/town.ts';

@@ -1,7 +1,7 @@
 // What a courier does next, and until when: ride to the branch, wait for the food, ride to the customers, return.
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
-import { distanceM } from '@despacho/domain/distance.ts';
+import { distanceM } from '@despacho/domain/routes/distance.ts';
 import { timeOfLocalDay } from '@despacho/domain/localTime.ts';
 import { destinationOf } from '@despacho/domain/orders/order.ts';
 import { randomFor } from '../../random.ts';
@@ -34,7 +34,7 @@ export const doorOf = ({ order, script }: Tracked): LatLng => destinationOf(orde
 
 export const placeOf = ({ task, place }: Rider, at: number): LatLng => ('leg' in task ? placeOn(task.leg, at) : place);
 
-/** The orders that occupy him now: those he carries, and those that are ready soon. */
+/** The current orders of the courier: those carried, and those that are ready soon. */
 export const duties = (draft: Draft, rider: Rider, at: number): Tracked[] =>
   carriedBy(draft, rider.courier.id).filter((tracked) => isGoing(tracked) || tracked.readyAt <= at + BINDS_MS);
 
@@ -54,7 +54,7 @@ const oldest = (found: readonly Tracked[]): Tracked | undefined =>
 const isAtStore = (draft: Draft, rider: Rider, at: number): boolean =>
   distanceM(placeOf(rider, at), storeOf(rider.courier, draft.base.branches)) <= ARRIVED_M;
 
-/** His next task, derived from the orders. */
+/** The next task of the courier, derived from the orders. */
 export const nextTask = (draft: Draft, rider: Rider, at: number): Task => {
   const here = placeOf(rider, at);
   const open = duties(draft, rider, at);
@@ -90,7 +90,7 @@ export const isTaskValid = (draft: Draft, rider: Rider, at: number): boolean => 
   }
 };
 
-/** The orders he leaves with: the first ready one, and those ready soon after it. */
+/** The orders to leave with: the first ready one, and those ready soon after it. */
 export const batchAt = (
   draft: Draft,
   rider: Rider,

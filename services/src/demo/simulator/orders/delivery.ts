@@ -4,7 +4,7 @@ import { near } from '../../city/geo.ts';
 import { RATING_TEXTS } from '../../city/text.ts';
 import { COLLECTIONS } from '../../../store/collections.ts';
 import { writeInstant } from '../../../store/documents/instants.ts';
-import { orderCodec } from '../../../store/orders.ts';
+import { orderCodec } from '../../../store/orders/orders.ts';
 import type { Write } from '../../documents.ts';
 import { randomFor } from '../../random.ts';
 import { changeCourier, enter, type Draft } from '../draft.ts';

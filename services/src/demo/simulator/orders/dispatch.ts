@@ -3,7 +3,7 @@
 import type { Branch } from '@despacho/contract/companies.ts';
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
-import { distanceM } from '@despacho/domain/distance.ts';
+import { distanceM } from '@despacho/domain/routes/distance.ts';
 import { hasAlert } from '@despacho/domain/incidents.ts';
 import { workProfileOf } from '../../city/companies.ts';
 import { carriedBy, enter, type Draft } from '../draft.ts';
@@ -51,7 +51,7 @@ const fits = (one: Tracked, other: Tracked, at: number): boolean => {
   return gapMs <= BATCH_WINDOW_MS || gapMs >= TRIP_MS;
 };
 
-/** Estimated time and place at which he has finished his current customers. */
+/** Estimated time and place of the last current customer. */
 const freeFrom = (draft: Draft, rider: Rider, going: readonly Tracked[]): { at: number; place: LatLng } => {
   const { task, place } = rider;
   const last = going.at(-1);
@@ -62,7 +62,7 @@ const freeFrom = (draft: Draft, rider: Rider, going: readonly Tracked[]): { at: 
   return { at: arrivesAt + HANDOVER_MS + moreMs, place: doorOf(last) };
 };
 
-/** Milliseconds until he is at the counter; infinite when he cannot take the order. */
+/** Milliseconds until the courier is at the counter; infinite when the order cannot be assigned. */
 const costOf = (draft: Draft, rider: Rider, tracked: Tracked, branch: Branch): number => {
   const { courier } = rider;
   const isHelping = !worksFor(courier, branch.id);

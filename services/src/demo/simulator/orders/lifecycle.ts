@@ -110,7 +110,7 @@ const withDescription = (draft: Draft, first: Tracked): Tracked => {
 const withQueueStatus = (draft: Draft, found: Tracked): Tracked => {
   const { order, script, createdAtMs } = found;
   if (!isWaiting(order)) return found;
-  // Assigned to a courier by a user: his phone accepts.
+  // Assigned to a courier by a user: the phone accepts.
   if (order.courier !== null) return enter(draft, found, ORDER_STATUS.ACCEPTED, draft.to);
   const usesQueue = draft.base.companies.get(order.company.id)?.usesQueue === true;
   if (order.status === ORDER_STATUS.NEW && usesQueue && isDue(draft, found, script.queuedMs)) {

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { distanceM } from '@despacho/domain/distance.ts';
+import { distanceM } from '@despacho/domain/routes/distance.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testFolder, type TestFolder } from '../../../../../tests/support/folder.ts';
 import { writeTestMap, type Drawn } from '../../../../../tests/support/pmtiles.ts';

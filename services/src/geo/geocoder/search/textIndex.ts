@@ -49,7 +49,7 @@ const termsOf = (text: string): string[] => {
     .slice(0, MAX_TERMS);
 };
 
-/** Words that identify a place by themselves: without this filter "44 avenida" would find every avenida. */
+/** Words that identify a place on their own: without this filter "44 avenida" would find every avenida. */
 const distinctiveTerms = (text: string): string =>
   tokensOf(text)
     .flatMap((token) =>

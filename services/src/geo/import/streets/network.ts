@@ -1,5 +1,5 @@
 // Builds the router's network from the streets of an archive.
-import { distanceM } from '@despacho/domain/distance.ts';
+import { distanceM } from '@despacho/domain/routes/distance.ts';
 import type { Bounds } from '../../geo.ts';
 import type { Archive } from '../../map/archive.ts';
 import { PER_DEGREE, type Network } from '../../router/network.ts';

@@ -38,7 +38,7 @@ export const createBeats = ({ redis, key, rooms, present, isCut, clock, build }:
     epoch,
     clock: currentClock,
     last,
-    sourceAgeMs: ageOf(directory.echoAt()),
+    sourceAgeMs: directory.echoAgeMs(),
     isCut: isCut(),
     jobsAgeMs: ageOf(lastRunAt),
     unreadable,

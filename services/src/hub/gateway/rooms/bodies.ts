@@ -1,4 +1,5 @@
-// Bodies of joins: made once per room and clock, packed outside the event loop, and shared by all who join about then.
+// Bodies of joins: made once per room and clock, compressed outside the event loop, and shared by all joins at that
+// time.
 import { gzip } from 'node:zlib';
 import { promisify } from 'node:util';
 import type { ReplicaState } from '../state/replicaState.ts';
@@ -7,7 +8,7 @@ import type { RoomName } from './roomName.ts';
 
 export type Body = {
   epoch: string;
-  /** What it holds is the room's state at this clock. */
+  /** It contains the state of the room at this clock. */
   clock: string;
   bytes: Uint8Array<ArrayBuffer>;
 };

@@ -1,6 +1,7 @@
 // One room is one view of one scope: collects changes and sends them as one frame, at once when idle, else at its interval.
 import { LIVE } from '@despacho/contract/live/protocol.ts';
 import type { View } from '@despacho/contract/live/kinds.ts';
+import { isSeenBy } from '@despacho/domain/live/rooms.ts';
 import type { Stop, Timers } from '../../timers.ts';
 import type { LiveSocket } from '../sockets/server.ts';
 import { changeText, goneText, type Tracked } from '../state/tracked.ts';
@@ -50,7 +51,7 @@ export const createRoom = (options: Options): Room => {
   let stopTimer: Stop | null = null;
 
   const textOf = (tracked: Tracked): string =>
-    tracked.scopes.includes(scope) ? changeText(tracked, view) : goneText(tracked);
+    isSeenBy(tracked.scopes, scope) ? changeText(tracked, view) : goneText(tracked);
 
   const takeFrame = (): JsonEvent[] => {
     if (pending.size === 0) return [];

@@ -1,5 +1,6 @@
 // The rooms that have members: opened for the first, closed after the last.
 import { hasKind } from '@despacho/domain/live/viewDoc.ts';
+import { EVERY_SCOPE } from '@despacho/domain/live/rooms.ts';
 import type { Timers } from '../../timers.ts';
 import type { LiveSocket } from '../sockets/server.ts';
 import type { Touch } from '../state/entityIndex.ts';
@@ -68,6 +69,9 @@ export const createRooms = ({ epoch, clock, send, timers, monotonicNow }: Option
     if (room?.members.size === 0) remove(room);
   };
 
+  const roomsOf = (scope: string): Iterable<Room> =>
+    scope === EVERY_SCOPE ? byName.values() : (byScope.get(scope) ?? []);
+
   return {
     enter: (next, socket) => {
       if (socket.data.room === next.name) return;
@@ -81,7 +85,7 @@ export const createRooms = ({ epoch, clock, send, timers, monotonicNow }: Option
     all: () => byName.values(),
     touch: ({ tracked, scopes }) => {
       for (const scope of scopes) {
-        for (const room of byScope.get(scope) ?? []) {
+        for (const room of roomsOf(scope)) {
           if (!hasKind(room.view, tracked.kind)) continue;
           room.touch(tracked, tracked.changed);
           dirty.add(room);

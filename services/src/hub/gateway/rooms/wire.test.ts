@@ -2,7 +2,7 @@ import { LIVE_NAMESPACE } from '@despacho/contract/live/protocol.ts';
 import { describe, expect, it } from 'vitest';
 import { messageOf, sendTo, type Line } from './wire.ts';
 
-/** A connection that only remembers what it was given, and by which way. */
+/** A connection that only records its input, and the path of each write. */
 const lineOf = (isWritable: boolean) => {
   const direct: Buffer[] = [];
   const queued: { packet: string; frame: unknown }[] = [];
@@ -35,7 +35,7 @@ const textsIn = (written: readonly Buffer[]): string[] => {
 
 describe('the wire', () => {
   it.each([1, 60, 90, 91, 92, 125, 126, 65_490, 65_500, 65_535, 65_536, 200_000])(
-    '[LV11] %i characters arrive as one whole event',
+    '[LV11] %i characters arrive as one complete event',
     (length) => {
       const { line, direct } = lineOf(true);
       const json = JSON.stringify({ text: 'ñ'.repeat(length) });
@@ -52,7 +52,7 @@ describe('the wire', () => {
     expect(other.direct[0]).toBe(one.direct[0]);
   });
 
-  it('[LV1] what Engine.IO still holds back is not overtaken', () => {
+  it('[LV1] data that Engine.IO still buffers is not overtaken', () => {
     const busy = lineOf(false);
     const free = lineOf(true);
     sendTo([busy.line, free.line], messageOf({ event: 'live:patch', json: '1' }));

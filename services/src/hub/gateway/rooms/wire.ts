@@ -50,7 +50,7 @@ const bytesOf = ({ packets }: Message): NonNullable<Message['bytes']> => {
 export const sendTo = (lines: Iterable<Line>, message: Message): void => {
   const { frames, joined } = (message.bytes ??= bytesOf(message));
   for (const { conn } of lines) {
-    // What Engine.IO still holds back comes first; while it may write, it holds nothing back.
+    // Data that Engine.IO buffers comes first; while it may write, its buffer is empty.
     if (conn.readyState === 'open' && conn.transport.writable) {
       conn.request.socket.write(joined);
       continue;

@@ -24,22 +24,26 @@ const seen = (name: View): string[] => {
   return entities.filter((entity) => viewDoc(name, entity) !== null).map(({ kind }) => kind);
 };
 
-describe('rooms of people', () => {
+describe('rooms of users', () => {
   it.each([
     ['OWNER', {}, 'staff:all'],
     ['ALERTS', {}, 'staff:all'],
     ['DEMO', {}, 'reader:all'],
-    ['ADMINISTRATOR', { company: COMPANY }, 'staff:company:c1'],
+    ['USER', {}, 'observer:all'],
+    ['REQUEST', {}, 'reader:all'],
+    ['CONTROLLER', {}, 'staff:all'],
+    ['ADMINISTRATOR', { company: COMPANY }, 'observer:company:c1'],
     ['COMPANY', { company: COMPANY }, 'reader:company:c1'],
     ['COMPANY_REPORTS', { company: COMPANY }, 'reader:company:c1'],
     ['BRANCH', { company: COMPANY, branch: BRANCH }, 'staff:branch:b1'],
-  ] as const)('[LV15] %s sees incidents only where the matrix says so', (role, only, room) => {
+  ] as const)('[LV15] [LV26] %s receives incidents and alerts only where the matrix allows it', (role, only, room) => {
     expect(roomOfRole(role, only)).toBe(room);
   });
 
-  it('[LV15] [LV20] the reader view carries neither incidents nor alarms', () => {
+  it('[LV26] [LV20] the reader view carries neither incidents nor alarms', () => {
     expect(Object.fromEntries(view.options.map((name) => [name, seen(name)]))).toEqual({
       staff: ['order', 'incident', 'alarm'],
+      observer: ['order', 'incident', 'alarm'],
       reader: ['order'],
       wall: ['order', 'incident', 'alarm'],
       track: ['order'],

@@ -1,6 +1,8 @@
-// Who a socket is and what it may see: decided at each join and each second, because a token alone decides neither (LV8).
+// The identity and scope of a socket: checked at each join and each second, because a token alone decides neither
+// (LV8).
 import { can } from '@despacho/domain/access/permissions.ts';
 import { scopeOf } from '@despacho/domain/access/scope.ts';
+import { staffViewOf } from '@despacho/domain/live/views.ts';
 import { isCurrent, verifyApiToken } from '../../../identity/sessions.ts';
 import type { Tokens } from '../../../identity/tokens.ts';
 import { isWallToken, wallOfToken } from '../../../identity/wallTokens.ts';
@@ -41,5 +43,5 @@ export const accessOf = (badge: Badge, directory: People, realNow: number): Acce
   if (!isCurrent(badge, controller) || !can(controller, 'orders.read')) return REVOKED;
   const scope = scopeOf(controller);
   if (scope === null) return REVOKED;
-  return { ok: true, room: roomNameOf(can(controller, 'incidents.read') ? 'staff' : 'reader', scope) };
+  return { ok: true, room: roomNameOf(staffViewOf(controller), scope) };
 };

@@ -6,7 +6,14 @@ import { accessOf, badgeOf } from './access.ts';
 import type { LiveSocket, SocketFacts } from './server.ts';
 
 /** The message of a rejected connection. */
-export type Rejection = 'rebuilding' | 'unauthorised' | 'expired' | 'revoked' | 'protocol' | 'unavailable';
+export type Rejection =
+  | 'rebuilding'
+  | 'too-many-sockets'
+  | 'unauthorised'
+  | 'expired'
+  | 'revoked'
+  | 'protocol'
+  | 'unavailable';
 
 type Options = { tokens: Tokens; current(): ReplicaState | null; realNow(): number };
 

@@ -1,4 +1,5 @@
 // Accepts connections: checks the handshake, then serves the requests of each socket until it disconnects.
+import type { IncomingMessage } from 'node:http';
 import type { CheckAnswer, CheckRequest } from '@despacho/contract/live/protocol.ts';
 import type { Redis } from 'ioredis';
 import type { Tokens } from '../../../identity/tokens.ts';
@@ -9,7 +10,9 @@ import type { GatewayMetrics } from '../gatewayMetrics.ts';
 import type { Checks } from '../rooms/checks.ts';
 import type { Rooms } from '../rooms/rooms.ts';
 import type { ReplicaState } from '../state/replicaState.ts';
+import type { Badge } from './access.ts';
 import { admit } from './admit.ts';
+import type { Caps } from './caps.ts';
 import type { Joining } from './join.ts';
 import { listenTo } from './listen.ts';
 import type { LiveNamespace, LiveSocket } from './server.ts';
@@ -22,6 +25,8 @@ type Options = {
   current(): ReplicaState | null;
   rooms: Rooms;
   joining: Joining;
+  caps: Pick<Caps, 'admit'>;
+  addressOf(request: IncomingMessage): string;
   checks: Checks;
   renewTabsOf: RenewTabs;
   metrics: GatewayMetrics;
@@ -31,8 +36,11 @@ type Options = {
 
 type Next = (refusal?: Error) => void;
 
+const accountOf = (badge: Badge): string => (badge.kind === 'wall' ? `wall:${badge.wallId}` : `account:${badge.uid}`);
+
 export const acceptConnections = (live: LiveNamespace, options: Options): void => {
-  const { redis, key, tokens, current, rooms, joining, checks, renewTabsOf, metrics, log, realNow } = options;
+  const { redis, key, tokens, current, rooms, joining, caps, addressOf, checks, renewTabsOf, metrics, log, realNow } =
+    options;
 
   const authenticate = async (socket: LiveSocket, next: Next): Promise<void> => {
     const admitted = await admit(socket, { tokens, current, realNow }).catch((error: unknown) => {
@@ -40,6 +48,12 @@ export const acceptConnections = (live: LiveNamespace, options: Options): void =
       return 'unavailable' as const;
     });
     if (typeof admitted === 'string') return next(new Error(admitted));
+    const [account, address] = [accountOf(admitted.badge), addressOf(socket.request)];
+    if (!caps.admit(socket, account, address)) {
+      metrics.rejected.inc({ code: 'too-many-sockets' });
+      log.warn({ account, address }, 'too many sockets');
+      return next(new Error('too-many-sockets'));
+    }
     socket.data = admitted;
     return next();
   };
@@ -68,9 +82,9 @@ export const acceptConnections = (live: LiveNamespace, options: Options): void =
       onReport: (_, wallId, report) => {
         void storeWallReport(redis, key, wallId, report, realNow()).catch(() => log.debug('a report is lost'));
       },
-      onAbuse: ({ data, handshake }, what) => {
+      onAbuse: ({ data, request }, what) => {
         metrics.closed.inc({ code: 'protocol' });
-        log.warn({ what, badge: data.badge.kind, address: handshake.address }, 'a client misbehaves');
+        log.warn({ what, badge: data.badge.kind, address: addressOf(request) }, 'a client misbehaves');
       },
       realNow,
     });

@@ -16,6 +16,7 @@ import { sendTo } from '../rooms/wire.ts';
 import type { Replica } from '../state/replica.ts';
 import type { ReplicaState } from '../state/replicaState.ts';
 import { accessOf } from './access.ts';
+import type { Caps } from './caps.ts';
 import { createCatchUp } from './catchUp.ts';
 import { createClockWait } from './clockWait.ts';
 import type { LiveSocket } from './server.ts';
@@ -26,7 +27,7 @@ export type JoinOutcome = 'full' | 'resumed' | JoinCode;
 
 export type Joining = {
   join(socket: LiveSocket, request: JoinRequest, reply: Reply): Promise<void>;
-  /** The replica has moved on: joins that wait for a clock may go on. */
+  /** The replica has moved on: waiting joins may continue. */
   onSettled(): void;
 };
 
@@ -34,6 +35,7 @@ type Options = {
   replica: Pick<Replica, 'current' | 'isRebuilding'>;
   bodies: Pick<Bodies, 'get'>;
   positions: Pick<PositionBoard, 'rowsFor'>;
+  caps: Pick<Caps, 'takeJoin' | 'returnJoin'>;
   /** From here on the socket gets the frames of this room. */
   enter(room: RoomName, socket: LiveSocket): void;
   onJoined(outcome: JoinOutcome): void;
@@ -61,7 +63,7 @@ const resumeFrom = (
 type Prepared = { room: RoomName; current: ReplicaState; body: Body; isFull: boolean };
 
 export const createJoining = (options: Options): Joining => {
-  const { replica, bodies, positions, enter, onJoined, clock, build, timers, monotonicNow } = options;
+  const { replica, bodies, positions, caps, enter, onJoined, clock, build, timers, monotonicNow } = options;
   const clockWait = createClockWait(replica.current, timers);
   const catchUp = createCatchUp();
 
@@ -85,7 +87,7 @@ export const createJoining = (options: Options): Joining => {
     if (missing !== null) sendTo([socket], missing);
   };
 
-  /** Null when what was prepared does not fit any more. */
+  /** Null when the prepared body does not match any more. */
   const attempt = async (socket: LiveSocket, request: JoinRequest, reply: Reply): Promise<JoinOutcome | null> => {
     const before = replica.current();
     if (before === null || replica.isRebuilding()) return 'rebuilding';
@@ -105,11 +107,15 @@ export const createJoining = (options: Options): Joining => {
 
   return {
     join: async (socket, request, reply) => {
-      const reject = (code: JoinCode): void => {
+      const reject = (code: JoinCode, retryAfterMs?: number): void => {
         onJoined(code);
-        reply({ ok: false, code });
+        // No body was made; its client tries again in a moment.
+        if (code === 'behind' || code === 'rebuilding') caps.returnJoin(socket);
+        reply({ ok: false, code, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) });
       };
       if (request.protocol !== LIVE_PROTOCOL) return reject('protocol');
+      const retryAfterMs = caps.takeJoin(socket);
+      if (retryAfterMs > 0) return reject('too-many-joins', retryAfterMs);
       if (!(await clockWait.until(request))) return reject('behind');
       for (let tries = 0; tries < TRIES; tries += 1) {
         const outcome = await attempt(socket, request, reply);

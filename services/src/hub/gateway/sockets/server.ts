@@ -16,8 +16,18 @@ export type SocketFacts = {
   lastMessageAt: number;
 };
 
+export type LiveServerOptions = {
+  origins: readonly string[];
+  addressOf(request: IncomingMessage): string;
+  /** Connections of an address, also those that never sent a token. */
+  mostConnections: number;
+};
+
 export type LiveNamespace = Namespace<ClientEvents, ServerEvents, DefaultEventsMap, SocketFacts>;
 export type LiveSocket = Socket<ClientEvents, ServerEvents, DefaultEventsMap, SocketFacts>;
+
+/** What is used of a connection of Engine.IO, whose types Socket.IO does not export. */
+type EngineConnection = Pick<Socket['conn'], 'request' | 'once'>;
 
 export type LiveServer = { live: LiveNamespace; close(): Promise<void> };
 
@@ -28,7 +38,26 @@ const isOwnOrigin = ({ headers }: IncomingMessage, origins: readonly string[]): 
   return URL.canParse(origin) && new URL(origin).host === host;
 };
 
-export const createLiveServer = (http: HttpServer, origins: readonly string[]): LiveServer => {
+/** Counts connections by address; clients are rejected with a reason long before this limit. */
+const createDoor = ({ origins, addressOf, mostConnections }: LiveServerOptions) => {
+  const open = new Map<string, number>();
+  return {
+    isAllowed: (request: IncomingMessage): boolean =>
+      isOwnOrigin(request, origins) && (open.get(addressOf(request)) ?? 0) < mostConnections,
+    count: (request: IncomingMessage, onClose: (end: () => void) => void): void => {
+      const address = addressOf(request);
+      open.set(address, (open.get(address) ?? 0) + 1);
+      onClose(() => {
+        const left = (open.get(address) ?? 0) - 1;
+        if (left > 0) open.set(address, left);
+        else open.delete(address);
+      });
+    },
+  };
+};
+
+export const createLiveServer = (http: HttpServer, options: LiveServerOptions): LiveServer => {
+  const door = createDoor(options);
   const server = new Server<ClientEvents, ServerEvents, DefaultEventsMap, SocketFacts>(http, {
     transports: ['websocket'],
     serveClient: false,
@@ -38,8 +67,11 @@ export const createLiveServer = (http: HttpServer, origins: readonly string[]): 
     connectTimeout: 10_000,
     pingInterval: 10_000,
     pingTimeout: 8_000,
-    allowRequest: (request, decide) => decide(null, isOwnOrigin(request, origins)),
+    allowRequest: (request, decide) => decide(null, door.isAllowed(request)),
   });
+  server.engine.on('connection', (connection: EngineConnection) =>
+    door.count(connection.request, (end) => void connection.once('close', end)),
+  );
   // The default namespace, which every client may open, accepts no connection.
   server.of('/').use((_socket, next) => next(new Error('unauthorised')));
   const live: LiveNamespace = server.of(LIVE_NAMESPACE);

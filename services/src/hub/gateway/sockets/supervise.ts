@@ -1,4 +1,4 @@
-// Supervises open sockets: who may stay (LV8), who does not read (LV7), who never joined.
+// Supervises open sockets: expired or revoked ones (LV8), slow readers (LV7), and those that never joined.
 import type { CloseCode } from '@despacho/contract/live/protocol.ts';
 import type { ReplicaState } from '../state/replicaState.ts';
 import { accessOf } from './access.ts';

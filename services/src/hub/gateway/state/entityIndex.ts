@@ -3,7 +3,7 @@ import { liveKind, type LiveKind, type View } from '@despacho/contract/live/kind
 import { compareClocks } from '@despacho/domain/live/clocks.ts';
 import { readPlacement, scopesOf, type Neighbours } from '@despacho/domain/live/kinds.ts';
 import { isGone, supersedes, type LiveEntry } from '@despacho/domain/live/fold.ts';
-import type { ScopeNames } from '@despacho/domain/live/rooms.ts';
+import { isSeenBy, type ScopeNames } from '@despacho/domain/live/rooms.ts';
 import { hasKind } from '@despacho/domain/live/viewDoc.ts';
 import { createPlacementIndex } from './placementIndex.ts';
 import { createTombstones, type Tombstones } from './tombstones.ts';
@@ -26,7 +26,7 @@ export type EntityIndex = {
   ids(kind: LiveKind): Iterable<string>;
   /** Releases parsed documents that every room has sent. */
   releaseDocuments(): void;
-  /** Forgets deletions that no client can resume from. */
+  /** Drops deletions that no client can resume from. */
   sweep(): void;
 };
 
@@ -65,10 +65,10 @@ const createQueries = (
     return collected;
   };
   return {
-    seenBy: (scope, view) => collect(view, ({ scopes }) => scopes.includes(scope)),
+    seenBy: (scope, view) => collect(view, ({ scopes }) => isSeenBy(scopes, scope)),
     changedFor: (scope, view, since) => ({
       // The clock first: it rules out most entities at less cost.
-      present: collect(view, ({ changed, scopes }) => compareClocks(changed, since) > 0 && scopes.includes(scope)),
+      present: collect(view, ({ changed, scopes }) => compareClocks(changed, since) > 0 && isSeenBy(scopes, scope)),
       gone: tombstones.since(scope, since).filter(({ kind }) => hasKind(view, kind)),
     }),
   };

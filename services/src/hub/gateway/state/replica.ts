@@ -58,7 +58,13 @@ export const createReplica = (options: Options): Replica => {
       onCourierMoved: (id) => isCurrent() && onCourierMoved(id),
       realNow,
     });
-    const next = { epoch: whole.epoch, floor: whole.upTo, clock: whole.clock, entities, directory: createDirectory() };
+    const next = {
+      epoch: whole.epoch,
+      floor: whole.upTo,
+      clock: whole.clock,
+      entities,
+      directory: createDirectory(realNow),
+    };
     foldWhole(next, whole);
     current = next;
     onEpoch();

@@ -1,13 +1,13 @@
 // Entities that left a scope, for clients that resume: kept for as long as a client may resume.
 import { LIVE } from '@despacho/contract/live/protocol.ts';
 import { compareClocks } from '@despacho/domain/live/clocks.ts';
-import type { ScopeNames } from '@despacho/domain/live/rooms.ts';
+import { EVERY_SCOPE, type ScopeNames } from '@despacho/domain/live/rooms.ts';
 import type { Tracked } from './tracked.ts';
 
 export type Tombstones = {
   move(tracked: Tracked, left: ScopeNames, entered: ScopeNames, clock: string): void;
   since(scope: string, clock: string): Tracked[];
-  /** Forgets the old ones and returns their entities. */
+  /** Drops the old ones and returns their entities. */
   sweep(): Tracked[];
 };
 
@@ -28,7 +28,8 @@ export const createTombstones = (realNow: () => number): Tombstones => {
       }
     },
     since: (scope, clock) =>
-      [...(byScope.get(scope)?.values() ?? [])]
+      [scope, EVERY_SCOPE]
+        .flatMap((name) => [...(byScope.get(name)?.values() ?? [])])
         .filter((tombstone) => compareClocks(tombstone.clock, clock) > 0)
         .map(({ tracked }) => tracked),
     sweep: () => {

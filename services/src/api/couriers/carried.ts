@@ -1,0 +1,17 @@
+// The orders that each courier carries now, from the live copy.
+import type { Order } from '@despacho/contract/orders/order.ts';
+import { carrierOf } from '@despacho/domain/live/rooms.ts';
+import type { LiveFold } from '../../store/live/foldLive.ts';
+
+export const carriedByCourier = (fold: LiveFold): ReadonlyMap<string, Order[]> => {
+  const carried = new Map<string, Order[]>();
+  for (const order of fold.all('order')) {
+    const courierId = carrierOf(order);
+    if (courierId !== null) carried.set(courierId, [...(carried.get(courierId) ?? []), order]);
+  }
+  return carried;
+};
+
+/** Of one courier, without a map of all. */
+export const carriedBy = (fold: LiveFold, courierId: string): Order[] =>
+  [...fold.all('order')].filter((order) => carrierOf(order) === courierId);

@@ -1,0 +1,94 @@
+// Handler of GET /api/suggestions: couriers that can be assigned an order, from the live copy and the street network.
+import type { Scope } from '@despacho/contract/accounts/access.ts';
+import type { Courier, Fix } from '@despacho/contract/couriers/couriers.ts';
+import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
+import type { LatLng } from '@despacho/contract/values.ts';
+import { courierState, fixAgeMs, positionFreshness } from '@despacho/domain/couriers/couriers.ts';
+import { distanceM } from '@despacho/domain/routes/distance.ts';
+import { seesCourier } from '@despacho/domain/live/rooms.ts';
+import { scopeContains } from '@despacho/domain/access/scope.ts';
+import {
+  mayTake,
+  otherCouriers,
+  suggestCouriers,
+  type Candidate,
+  type Served,
+} from '@despacho/domain/couriers/suggestions.ts';
+import type { Redis } from 'ioredis';
+import type { Router } from '../../geo/geo.ts';
+import type { ProcessContext } from '../../platform/context.ts';
+import type { LiveFold } from '../../store/live/foldLive.ts';
+import { readPositionsOf } from '../../store/live/positions.ts';
+import type { Handlers } from '../handlers.ts';
+import { respond, refuse } from '../outcome.ts';
+import { withRoutes } from './candidateRoutes.ts';
+import { carriedByCourier } from './carried.ts';
+
+type Dependencies = Pick<ProcessContext, 'key' | 'clock'> & { redis: Redis; fold: LiveFold; router: Router };
+type Target = { served: Served; at: LatLng | null };
+
+export const suggestionHandlers = ({
+  key,
+  clock,
+  redis,
+  fold,
+  router,
+}: Dependencies): Pick<Handlers, 'suggestions'> => {
+  /** Null: the caller's scope has no such order or branch. */
+  const targetOf = (
+    scope: Scope,
+    query: { order?: string | undefined; branch?: string | undefined },
+  ): Target | null => {
+    const order = query.order === undefined ? null : fold.find('order', query.order);
+    const branch = fold.find('branch', query.branch ?? order?.branch?.id ?? '');
+    if (branch === null || (query.order !== undefined && order === null)) return null;
+    const served = { companyId: order?.company.id ?? branch.company.id, branchId: branch.id };
+    return scopeContains(scope, served) ? { served, at: order?.branch?.position ?? branch.position } : null;
+  };
+
+  const candidateOf = (courier: Courier, carried: readonly Order[]): Candidate => ({
+    courier,
+    state: courierState(
+      {
+        courier,
+        status: fold.find('courierStatus', courier.id),
+        isGoing: carried.some(({ status }) => status === ORDER_STATUS.GOING),
+      },
+      clock.now(),
+    ),
+    carried: carried.length,
+    fixAgeMs: null,
+    distanceM: null,
+    toBranchSec: null,
+    trip: null,
+  });
+
+  /** A position too old for the map gives no distance [CO7]. */
+  const located = (candidate: Candidate, fix: Fix | undefined, at: LatLng | null): Candidate => {
+    if (fix === undefined) return candidate;
+    const age = fixAgeMs(fix.at, clock.now(), clock.rate);
+    const isUsable = at !== null && positionFreshness(age) !== 'off';
+    return { ...candidate, fixAgeMs: age, distanceM: isUsable ? distanceM(fix.position, at) : null };
+  };
+
+  return {
+    suggestions: async ({ scope, query }) => {
+      if (!fold.isReady()) return refuse('unavailable');
+      const target = targetOf(scope, query);
+      if (target === null) return refuse('not-found');
+      const { served, at } = target;
+      const carried = carriedByCourier(fold);
+      const all = fold.all('courier').map((courier) => candidateOf(courier, carried.get(courier.id) ?? []));
+      const able = all.filter((candidate) => mayTake(candidate, served));
+      const ids = able.map(({ courier }) => courier.id);
+      const fixes = await readPositionsOf(redis, key, ids);
+      const withDistances = able.map((candidate) => located(candidate, fixes.get(candidate.courier.id), at));
+      const candidates =
+        at === null ? withDistances : await withRoutes(router, withDistances, { served, at }, { fixes, carried });
+      const suggestions = suggestCouriers(candidates, served);
+      const isOwn = ({ courier }: Candidate): boolean => seesCourier(scope, courier, carried.get(courier.id) ?? []);
+      const others = all.filter((candidate) => mayTake(candidate, served) || isOwn(candidate));
+      return respond({ suggestions, others: otherCouriers(others, suggestions, served) });
+    },
+  };
+};

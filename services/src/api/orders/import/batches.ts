@@ -1,0 +1,95 @@
+// Handlers of past imports: the latest ones, one with its orders, and undoing one whose orders are unchanged.
+import type { Controller, Scope } from '@despacho/contract/accounts/access.ts';
+import type { ImportBatch } from '@despacho/contract/orders/importBatches.ts';
+import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
+import {
+  extendedUntil,
+  mayUndo,
+  undoConflictOf,
+  undoLeftMs,
+  type Undoable,
+} from '@despacho/domain/orders/import/undo.ts';
+import { scopeName } from '@despacho/domain/access/scope.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Firestore } from '../../../store/firestore.ts';
+import { readBatchOrders } from '../../../store/orders/import/batchOrders.ts';
+import { existingOrders } from '../../../store/orders/import/existingNumbers.ts';
+import {
+  endUndo,
+  extendUndo,
+  latestImports,
+  readImport,
+  type StoredImport,
+} from '../../../store/orders/import/imports.ts';
+import type { Handlers } from '../../handlers.ts';
+import { isOwn, writerOf } from '../dependencies.ts';
+import { respond, refuse } from '../../outcome.ts';
+import type { UploadProgress } from './progress.ts';
+import { orderIdOf } from './sorting.ts';
+import { createWithdrawal, isDeleted } from './withdrawal.ts';
+
+type Dependencies = { db: Firestore; clock: Clock; progress: UploadProgress };
+type BatchHandlers = Pick<Handlers, 'importBatches' | 'importBatch' | 'undoImport' | 'importProgress'>;
+
+const undoable = ({ by, undoUntil, undone }: StoredImport): Undoable => ({ by, undoUntil, isUndone: undone !== null });
+
+/** Order ids by row of the file; empty while the first import runs, because the number of rows is not stored yet. */
+const idsByRow = ({ previous, rows }: StoredImport): Map<number, string> =>
+  new Map(
+    Array.from({ length: rows ?? 0 }, (_, at) => at + 1).flatMap((row): [number, string][] => {
+      const id = orderIdOf(previous, row);
+      return id === null ? [] : [[row, id]];
+    }),
+  );
+
+export const importBatchHandlers = ({ db, clock, progress }: Dependencies): BatchHandlers => {
+  const withdrawAll = createWithdrawal({ db, clock });
+
+  const shown = (batch: StoredImport, caller: Controller): ImportBatch => {
+    const { id, name, by, startedAt, rows, orders, undone } = batch;
+    const left = undoLeftMs(undoable(batch), caller, clock.realNow());
+    return { id, name, by, startedAt, rows, orders, undone, undoLeftMs: left };
+  };
+
+  /** Null: there is none, or it is outside the caller's scope. */
+  const find = async (id: string, scope: Scope): Promise<StoredImport | null> => {
+    const batch = await readImport(db, id);
+    return batch !== null && (scope.type === 'all' || batch.scope === scopeName(scope)) ? batch : null;
+  };
+
+  return {
+    importBatches: async ({ caller, scope }) =>
+      respond({ batches: (await latestImports(db, scope)).map((batch) => shown(batch, caller)) }),
+    importBatch: async ({ caller, scope, params: { id } }) => {
+      const batch = await find(id, scope);
+      if (batch === null) return refuse('not-found');
+      const orders = await readBatchOrders(db, [...idsByRow(batch).values()]);
+      return respond({
+        batch: shown(batch, caller),
+        orders: orders.filter((order) => isOwn(scope, order) && !isDeleted(order)),
+      });
+    },
+    undoImport: async ({ caller, scope, params: { id }, headers }) => {
+      const batch = await find(id, scope);
+      if (batch === null) return refuse('not-found');
+      if (!mayUndo(batch, caller)) return refuse('forbidden');
+      const now = clock.realNow();
+      const reason = undoConflictOf(undoable(batch), now);
+      if (reason !== null) return refuse('conflict', { reason });
+      await extendUndo(db, id, extendedUntil(batch.undoUntil ?? now, now));
+      const ids = idsByRow(batch);
+      const statuses = await existingOrders(db, [...ids.values()]);
+      const present = [...statuses].filter(([, status]) => status !== ORDER_STATUS.DELETED).map(([order]) => order);
+      const writer = writerOf(caller, clock.now(), headers);
+      const { kept, withdrawn, left } = await withdrawAll(present, scope, writer);
+      const gone = statuses.size - present.length + withdrawn;
+      if (left === 0) {
+        const stayed = new Set(kept.map((order) => order.id));
+        const rows = new Map([...ids].filter(([, orderId]) => stayed.has(orderId)));
+        await endUndo(db, id, { by: writer.by, at: now, withdrawn: gone, kept: rows });
+      }
+      return respond({ withdrawn: gone, kept, left });
+    },
+    importProgress: async ({ caller, params: { key } }) => respond({ progress: await progress.find(caller.id, key) }),
+  };
+};

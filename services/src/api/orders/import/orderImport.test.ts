@@ -1,0 +1,203 @@
+import { IMPORT_COLUMNS } from '@despacho/contract/orders/import.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { upload } from '../../../../../tests/support/uploads.ts';
+import type { TestApi } from '../../../../../tests/support/api.ts';
+import { readOrderSecrets } from '../../../store/orders/secrets.ts';
+import { fileOf, good, startImports, type ImportsApi } from './importFixture.ts';
+
+let imports: ImportsApi;
+let api: TestApi;
+beforeAll(async () => {
+  imports = await startImports();
+  ({ api } = imports);
+});
+afterAll(async () => api.close());
+beforeEach(async () => imports.clear());
+
+const send: ImportsApi['send'] = async (...asked) => imports.send(...asked);
+const take: ImportsApi['take'] = async (...asked) => imports.take(...asked);
+const stored: ImportsApi['stored'] = async () => imports.stored();
+const numbers = async (): Promise<string[]> => (await stored()).map(({ number }) => number);
+const counts = (created: number, duplicates = 0, failed = 0) => ({
+  rows: created + duplicates + failed,
+  created,
+  creatable: created,
+  duplicates,
+  failed,
+});
+
+describe('[OR43] an imported file', () => {
+  it('[IM8] creates orders like the form: En cola, priced, with their secrets and their audit', async () => {
+    const response = await take(
+      fileOf(good('A-1'), good('A-2', { latitude: '14', longitude: '14', payMethod: 'cash' })),
+    );
+    expect(response).toMatchObject({ isPreview: false, counts: counts(2), errors: [], duplicates: [], rows: [] });
+    const [first, second] = await stored();
+    expect(first).toMatchObject({
+      number: 'A-1',
+      status: 'En cola',
+      type: 'ORDEN CLIENTE',
+      customerName: 'Ana Peña',
+      address: '16 calle "A" 2-40, zona 10',
+      municipality: 'Mixco',
+      zone: 10,
+      phone: '55550000',
+      paymentMethod: 'credit-card',
+      note: 'portón, verde',
+      company: { id: 'acme', name: 'Pastelería Ácme' },
+      branch: { id: 'acme-1' },
+      courier: null,
+      creatorId: 'controller',
+      delivery: { cost: 25 },
+    });
+    const secrets = (await readOrderSecrets(api.db, [first?.id ?? ''])).get(first?.id ?? '');
+    expect(secrets?.pin).toMatch(/^\d{6}$/);
+    // [OR44] Imported, and without a place.
+    expect(second).toMatchObject({ suggestedPosition: { lat: 14, lng: 14 }, delivery: null });
+    expect(response.orders.map(({ id }) => id)).toEqual([first?.id, second?.id]);
+    expect(JSON.stringify(response)).not.toContain(secrets?.trackingToken);
+    const events = await api.db.collection(`deliveries/${first?.id ?? ''}/events`).get();
+    expect(events.docs.map((event) => event.data())).toMatchObject([{ what: 'created', by: { id: 'controller' } }]);
+  });
+
+  it('[OR43] imports valid rows and reports invalid ones, with their content', async () => {
+    const bad = good('A-2', { branch: 'Norte', phone: 'no tiene' });
+    const response = await take(fileOf(good('A-1'), bad, good('A-3', { name: '' }), good('A-4')));
+    expect(response.counts).toEqual(counts(2, 0, 2));
+    expect(response.errors).toEqual([
+      { row: 2, line: 3, column: 'phone', issue: 'not-a-number' },
+      { row: 2, line: 3, column: 'branch', issue: 'unknown' },
+      { row: 3, line: 4, column: 'name', issue: 'required' },
+    ]);
+    expect(response.rows.map(({ row, cells }) => [row, cells.orderId])).toEqual([
+      [2, 'A-2'],
+      [3, 'A-3'],
+    ]);
+    expect(await numbers()).toEqual(['A-1', 'A-4']);
+  });
+
+  it('is previewed without any write', async () => {
+    const file = fileOf(good('A-1'), good('A-2', { zone: 'diez' }));
+    const preview = await take(file, { query: '?preview=true' });
+    expect(preview).toMatchObject({
+      isPreview: true,
+      orders: [],
+      counts: { rows: 2, created: 0, creatable: 1, failed: 1 },
+    });
+    expect(preview.rows.map(({ cells }) => cells.name)).toEqual(['Ana Peña', 'Ana Peña']);
+    expect([await numbers(), (await api.db.collection('imports').get()).size]).toEqual([[], 0]);
+    await take(file);
+    const again = await take(file, { query: '?preview=true' });
+    expect(again).toMatchObject({
+      counts: { creatable: 0, duplicates: 1 },
+      duplicates: [{ row: 1, reason: 'imported' }],
+    });
+  });
+});
+
+describe('[OR45] the same file again', () => {
+  const file = fileOf(...Array.from({ length: 12 }, (_, at) => good(`B-${at}`)));
+
+  it('[OR45] creates nothing and reports it, under another name too', async () => {
+    const first = await take(file);
+    const second = await take(file, { name: 'copia.CSV' });
+    expect([first.counts, second.counts]).toEqual([counts(12), { ...counts(0, 12), creatable: 0 }]);
+    expect(new Set(second.duplicates.map(({ reason }) => reason))).toEqual(new Set(['imported']));
+    expect(second.duplicates.map(({ orderId }) => orderId)).toEqual(first.orders.map(({ id }) => id));
+    expect(await numbers()).toHaveLength(12);
+  });
+
+  it('[OR45] at the same time creates each order once', async () => {
+    const all = await Promise.all(Array.from({ length: 4 }, async () => take(file)));
+    expect(all.reduce((sum, one) => sum + one.counts.created, 0)).toBe(12);
+    expect(all.every((one) => one.counts.created + one.counts.duplicates === 12)).toBe(true);
+    expect(await numbers()).toHaveLength(12);
+  });
+
+  it('[OR45] after a crash in the middle creates the missing orders', async () => {
+    const first = await take(file);
+    // As if the process had died after the fourth.
+    const lost = first.orders.slice(4).map(({ id }) => id);
+    for (const id of lost) await api.db.recursiveDelete(api.db.doc(`deliveries/${id}`));
+    const second = await take(file);
+    expect(second.orders.map(({ id }) => id)).toEqual(lost);
+    expect(second.counts).toEqual({ ...counts(8, 4), creatable: 8 });
+  });
+
+  it('corrected and sent again creates the corrected rows', async () => {
+    await take(fileOf(good('C-1'), good('C-2', { name: '' })));
+    const mended = await take(fileOf(good('C-1'), good('C-2')));
+    expect(mended.orders.map(({ number }) => number)).toEqual(['C-2']);
+    expect(mended.duplicates).toMatchObject([{ row: 1, number: 'C-1', reason: 'same-number' }]);
+  });
+
+  it('of two companies is stored as two files', async () => {
+    const ofAny = fileOf(good('D-1', { company: '' }));
+    expect((await take(ofAny, { who: 'companyAdmin' })).counts).toEqual(counts(1));
+    expect((await take(ofAny, { who: 'otherAdmin' })).counts).toEqual(counts(1));
+    expect((await stored()).map(({ company }) => company.id).toSorted()).toEqual(['acme', 'other']);
+  });
+});
+
+describe('[OR46] numbers', () => {
+  it('[OR46] that are repeated, in the file or in the day, are duplicates; the number of a deleted order is free', async () => {
+    const [first] = (await take(fileOf(good('E-1'), good('E-1')))).orders;
+    expect(await numbers()).toEqual(['E-1']);
+    const again = await take(fileOf(good('E-1', { name: 'Eva' }), good('E-1', { company: 'other' })));
+    expect(again.duplicates).toEqual([{ row: 1, line: 2, number: 'E-1', reason: 'same-number', orderId: first?.id }]);
+    expect(again.counts.created).toBe(1);
+    await api.db.doc(`deliveries/${first?.id ?? ''}`).update({ status: 'Eliminado' });
+    expect((await take(fileOf(good('E-1', { name: 'Luz' })))).counts.created).toBe(1);
+  });
+
+  it('[OR2] of untyped orders are no numbers', async () => {
+    expect((await take(fileOf(good('ESPERANDO...'), good('Esperando')))).counts).toEqual(counts(2));
+  });
+});
+
+describe('permissions of an import', () => {
+  it('a company administrator imports for their own company and sees nothing of others', async () => {
+    const response = await take(
+      fileOf(good('F-1'), good('F-2', { company: 'Otra' }), good('F-3', { company: 'other' })),
+      {
+        who: 'companyAdmin',
+      },
+    );
+    expect(response.errors.map(({ column, issue }) => [column, issue])).toEqual([
+      ['company', 'unknown'],
+      ['company', 'unknown'],
+    ]);
+    expect((await stored()).map(({ company }) => company.id)).toEqual(['acme']);
+  });
+
+  it.each(['reader', 'company', 'branch', 'stray'])('a %s is rejected', async (who) => {
+    expect((await send(fileOf(good('G-1')), { who })).status).toBe(403);
+    expect((await send(fileOf(good('G-1')), { who, query: '?preview=true' })).status).toBe(403);
+    expect(await numbers()).toEqual([]);
+  });
+
+  it('a request without a token is rejected', async () => {
+    const reply = await upload(api, { path: '/api/deliveries/upload-file', bytes: fileOf(good('G-1')), name: 'a.csv' });
+    expect(reply.status).toBe(401);
+  });
+});
+
+describe('a file rejected as a whole', () => {
+  it.each([
+    ['orderId,name\n1,Ana', 'missing-columns', 1],
+    [`${IMPORT_COLUMNS.join(',')}\n1,"Ana`, 'unclosed-quote', 2],
+    ['', 'empty', null],
+  ])('%j: %s', async (text, issue, at) => {
+    const { status, json } = await send(new TextEncoder().encode(text));
+    expect([status, json]).toMatchObject([400, { code: 'invalid', details: [{ path: 'file', issue, line: at }] }]);
+    expect((await api.db.collection('imports').get()).size).toBe(0);
+  });
+
+  it('a file that is not called .csv, or is not a file', async () => {
+    const { status, json } = await send(fileOf(good('H-1')), { name: 'ordenes.xlsx' });
+    expect([status, json]).toEqual([415, { code: 'unsupported-type' }]);
+    const path = '/api/deliveries/upload-file';
+    expect((await api.call('POST', path, { token: imports.token('controller'), body: {} })).status).toBe(400);
+    expect((await send(fileOf(good('H-1')), { query: '?preview=perhaps' })).status).toBe(400);
+  });
+});

@@ -1,0 +1,115 @@
+// Sorts the rows of a file: those that make an order, those that repeat one that is there, those that cannot be read.
+import { createHash } from 'node:crypto';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import type { RowDuplicate, RowError } from '@despacho/contract/orders/import.ts';
+import type { Scope } from '@despacho/contract/accounts/access.ts';
+import { dayWindow } from '@despacho/domain/localTime.ts';
+import { placeFinder } from '@despacho/domain/orders/import/places.ts';
+import { repeatedRows } from '@despacho/domain/orders/import/repeats.ts';
+import { readRow, type ImportRow, type ReadRow } from '@despacho/domain/orders/import/rows.ts';
+import { readZone } from '../../../store/documents/scalars.ts';
+import { readPaymentMethod } from '../../../store/documents/words.ts';
+import type { Firestore } from '../../../store/firestore.ts';
+import type { PreviousImport } from '../../../store/orders/import/imports.ts';
+import { readPlaces } from '../../../store/orders/import/places.ts';
+import { readBatchOrders } from '../../../store/orders/import/batchOrders.ts';
+import { existingOrders, existingNumbers } from '../../../store/orders/import/existingNumbers.ts';
+import { isOwn } from '../dependencies.ts';
+import type { Report } from './progress.ts';
+
+type GoodRow = Extract<ReadRow, { ok: true }> & Pick<ImportRow, 'row' | 'line'> & { number: string };
+/** `id`: of its order; null in a preview of a file that was not imported yet. */
+export type Creatable = GoodRow & { id: string | null };
+export type Sorted = { creatable: Creatable[]; duplicates: RowDuplicate[]; errors: RowError[] };
+
+const ROWS_A_TURN = 50;
+
+/** [AC20] Without the ids of orders that belong elsewhere by now. */
+const ownOrderIds = async (
+  db: Firestore,
+  scope: Scope,
+  duplicates: readonly RowDuplicate[],
+): Promise<RowDuplicate[]> => {
+  const orders = await readBatchOrders(
+    db,
+    duplicates.flatMap(({ orderId }) => orderId ?? []),
+  );
+  const own = new Set(orders.filter((order) => isOwn(scope, order)).map(({ id }) => id));
+  return duplicates.map((one) => (one.orderId === null || own.has(one.orderId) ? one : { ...one, orderId: null }));
+};
+
+/** [OR45] The same row of the same file makes the same order in every import. [OR62] Null: the import was undone, so the row makes a new order. */
+export const orderIdOf = ({ salt, kept }: PreviousImport, row: number): string | null => {
+  const stayed = kept.get(row) ?? null;
+  if (stayed !== null || salt === null) return stayed;
+  return createHash('sha256').update(`${salt}\n${row}`).digest('hex').slice(0, 32);
+};
+
+const readRows = async (db: Firestore, scope: Scope, rows: readonly ImportRow[]) => {
+  const place = placeFinder({ scope, ...(await readPlaces(db)) });
+  const good: GoodRow[] = [];
+  const errors: RowError[] = [];
+  for (const [at, row] of rows.entries()) {
+    if (at % ROWS_A_TURN === 0) await yieldToEventLoop();
+    const read = readRow(row, { payment: readPaymentMethod, zone: readZone, place });
+    if (read.ok) good.push({ ...read, row: row.row, line: row.line, number: read.payload.orderId ?? '' });
+    else errors.push(...read.errors);
+  }
+  return { good, errors };
+};
+
+const numbersOf = async (
+  db: Firestore,
+  good: readonly GoodRow[],
+  now: number,
+  onProgress: (numbers: number) => void,
+) => {
+  const companies = Map.groupBy(good, ({ company }) => company.id);
+  const idsByCompany = new Map<string, Map<string, string>>();
+  for (const [companyId, rows] of companies) {
+    const numbers = rows.map(({ number }) => number);
+    idsByCompany.set(companyId, await existingNumbers(db, { companyId, numbers, day: dayWindow(now), onProgress }));
+  }
+  return ({ company, number }: GoodRow): string | null => idsByCompany.get(company.id)?.get(number) ?? null;
+};
+
+export const sortRows = async (
+  db: Firestore,
+  rows: readonly ImportRow[],
+  { scope, previous, now, report }: { scope: Scope; previous: PreviousImport | null; now: number; report: Report },
+): Promise<Sorted> => {
+  const { good, errors } = await readRows(db, scope, rows);
+  // Looking up numbers takes most of the time; rows without a number to look up count as done.
+  let done = rows.length - good.length;
+  const onProgress = (numbers: number): void => {
+    done = Math.min(rows.length, done + numbers);
+    report({ phase: 'checking', done, total: rows.length });
+  };
+  onProgress(0);
+  const placed = good.map((row): Creatable => ({
+    ...row,
+    id: previous === null ? null : orderIdOf(previous, row.row),
+  }));
+  const ids = placed.flatMap(({ id }) => id ?? []);
+  const existing = await existingOrders(db, ids);
+  const own = new Set(ids);
+  const orderWithNumberOf = await numbersOf(db, good, now, onProgress);
+  const repeated = repeatedRows(placed.map(({ row, company, number }) => ({ row, companyId: company.id, number })));
+
+  /** [OR46] */
+  const duplicateOf = (one: Creatable): RowDuplicate | null => {
+    const { row, line, number, id } = one;
+    if (id !== null && existing.has(id)) return { row, line, number, reason: 'imported', orderId: id };
+    if (repeated.has(row)) return { row, line, number, reason: 'in-file', orderId: null };
+    const other = orderWithNumberOf(one);
+    return other === null || own.has(other) ? null : { row, line, number, reason: 'same-number', orderId: other };
+  };
+
+  const sorted: Sorted = { creatable: [], duplicates: [], errors };
+  for (const one of placed) {
+    const duplicate = duplicateOf(one);
+    if (duplicate === null) sorted.creatable.push(one);
+    else sorted.duplicates.push(duplicate);
+  }
+  return scope.type === 'all' ? sorted : { ...sorted, duplicates: await ownOrderIds(db, scope, sorted.duplicates) };
+};

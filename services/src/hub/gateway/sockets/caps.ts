@@ -1,0 +1,72 @@
+// Caps of this gateway: sockets of an account or a wall, sockets of an address, and joins in a minute (LV32). A gateway counts
+// its own sockets only (decision 105).
+import { LIVE } from '@despacho/contract/live/protocol.ts';
+import type { LiveSocket } from './server.ts';
+import { createWindow, type Window } from './window.ts';
+
+export type SocketCaps = { perAccount: number; perAddress: number };
+
+export type Caps = {
+  /** Counts the socket until its connection ends; false: its account or its address has too many. */
+  admit(socket: LiveSocket, account: string, address: string): boolean;
+  /** 0: the join may start; else the milliseconds until the next one may. */
+  takeJoin(socket: LiveSocket): number;
+  /** A join that was rejected before a body was made does not count. */
+  returnJoin(socket: LiveSocket): void;
+};
+
+const createCounts = () => {
+  const counts = new Map<string, number>();
+  return {
+    of: (name: string): number => counts.get(name) ?? 0,
+    add: (name: string): void => void counts.set(name, (counts.get(name) ?? 0) + 1),
+    remove: (name: string): void => {
+      const left = (counts.get(name) ?? 0) - 1;
+      if (left > 0) counts.set(name, left);
+      else counts.delete(name);
+    },
+  };
+};
+
+export const createCaps = ({ perAccount, perAddress }: SocketCaps, realNow: () => number): Caps => {
+  const [accounts, addresses] = [createCounts(), createCounts()];
+  const joinsOfSocket = new WeakMap<LiveSocket, Window>();
+  /** A client that connects again for each join is bounded by its account. */
+  const joinsOfAccount = new Map<string, Window>();
+  const accountOf = new WeakMap<LiveSocket, string>();
+
+  const windowsOf = (socket: LiveSocket): Window[] => {
+    const own = joinsOfSocket.get(socket) ?? createWindow(LIVE.mostJoins, LIVE.joinsWindowMs);
+    joinsOfSocket.set(socket, own);
+    const account = accountOf.get(socket) ?? '';
+    const shared = joinsOfAccount.get(account) ?? createWindow(LIVE.mostJoins * perAccount, LIVE.joinsWindowMs);
+    joinsOfAccount.set(account, shared);
+    return [own, shared];
+  };
+
+  return {
+    admit: (socket, account, address) => {
+      if (socket.conn.readyState !== 'open') return false;
+      if (accounts.of(account) >= perAccount || addresses.of(address) >= perAddress) return false;
+      accounts.add(account);
+      addresses.add(address);
+      accountOf.set(socket, account);
+      socket.conn.once('close', () => {
+        accounts.remove(account);
+        addresses.remove(address);
+      });
+      return true;
+    },
+    takeJoin: (socket) => {
+      const now = realNow();
+      for (const [account, window] of joinsOfAccount) if (window.isEmpty(now)) joinsOfAccount.delete(account);
+      const windows = windowsOf(socket);
+      const waitMs = Math.max(...windows.map((window) => window.waitMs(now)));
+      if (waitMs === 0) for (const window of windows) window.add(now);
+      return waitMs;
+    },
+    returnJoin: (socket) => {
+      for (const window of windowsOf(socket)) window.removeLast();
+    },
+  };
+};

@@ -1,0 +1,119 @@
+// Raises, updates and clears alarms [AR1] to [AR9]. All conditions are read from the live state; of
+// Firestore only the alarms that change are read and written, in batches.
+import type { Alarm } from '@despacho/contract/alarms.ts';
+import { LIVE } from '@despacho/contract/live/protocol.ts';
+import { kinds } from '@despacho/contract/live/kinds.ts';
+import { alarmsFor, isUndecided, type AlarmWorld } from '@despacho/domain/alarms/conditions.ts';
+import { migratedSubject } from '@despacho/domain/alarms/incidentIds.ts';
+import { reconcile, type Difference } from '@despacho/domain/alarms/reconcile.ts';
+import { alarmCodec } from '../../store/alarms.ts';
+import { reviseDocuments, type FoundDocument } from '../../store/documents/revise.ts';
+import type { Data } from '../../store/documents/scalars.ts';
+import { readPositions } from '../../store/live/positions.ts';
+import { updateEpisodes } from './alarmEpisodes.ts';
+import type { JobCounts, JobTools } from '../job.ts';
+import { readLive, readWhole } from '../liveState.ts';
+
+const alarmOrder = kinds.order.state.pick({
+  id: true,
+  number: true,
+  status: true,
+  createdAt: true,
+  deliveredAt: true,
+  canceledAt: true,
+  stateTime: true,
+  company: true,
+  branch: true,
+  courier: true,
+});
+const alarmCourier = kinds.courier.state.pick({
+  id: true,
+  name: true,
+  company: true,
+  branch: true,
+  alert: true,
+  alertAt: true,
+});
+const alarmIncident = kinds.incident.state.pick({
+  id: true,
+  kind: true,
+  at: true,
+  courier: true,
+  company: true,
+  closedAt: true,
+});
+const limited = kinds.company.state.pick({ lateLimitSec: true });
+
+type Seen = { world: AlarmWorld; alarms: Alarm[] };
+
+/** Null while the live state cannot be trusted: it is incomplete, or no canary came back lately. */
+const readWorld = async (tools: JobTools): Promise<Seen | null> => {
+  const { redis, key, clock } = tools;
+  const state = await readWhole(tools, async () => ({
+    echoes: await readLive(tools, 'canary', kinds.canary.state),
+    orders: await readLive(tools, 'order', alarmOrder),
+    companies: await readLive(tools, 'company', limited),
+    couriers: await readLive(tools, 'courier', alarmCourier),
+    incidents: await readLive(tools, 'incident', alarmIncident),
+    alarms: await readLive(tools, 'alarm', kinds.alarm.state),
+    fixes: await readPositions(redis, key),
+  }));
+  if (state === null) return null;
+  const { echoes, orders, alarms, ...rest } = state;
+  // [LV29] An echo from the future is no proof.
+  const isFresh = [...echoes.values()].some(
+    ({ writtenAt }) => Math.abs(clock.realNow() - writtenAt) <= LIVE.sourceStoppedMs,
+  );
+  if (!isFresh) return null;
+  return { world: { ...rest, orders: orders.values(), rate: clock.rate }, alarms: [...alarms.values()] };
+};
+
+type Change = (alarm: Alarm | null) => Data | null;
+
+/** By id: what to write to the document as it is now. Another run may have done it already. */
+const changesOf = ({ raise, revise, clear }: Difference, now: number): Map<string, Change> => {
+  const ifOpen =
+    (changes: Partial<Alarm>): Change =>
+    (alarm) =>
+      alarm?.clearedAt === null ? alarmCodec.write(changes) : null;
+  const clearedAt = new Date(now).toISOString();
+  return new Map<string, Change>([
+    ...raise.map((alarm) => [alarm.id, (found: Alarm | null) => (found ? null : alarmCodec.write(alarm))] as const),
+    ...revise.map(({ id, changes }) => [id, ifOpen(changes)] as const),
+    ...clear.map((id) => [id, ifOpen({ clearedAt })] as const),
+  ]);
+};
+
+export const runAlarms = async (tools: JobTools): Promise<JobCounts> => {
+  const seen = await readWorld(tools);
+  if (seen === null) return { skipped: 1 };
+  const { world, alarms } = seen;
+  const now = tools.clock.now();
+  const expected = alarmsFor(world, now);
+  const migrated = alarms.flatMap((alarm) => {
+    const subject = migratedSubject(alarm, world.incidents);
+    return subject === null ? [] : [{ ...alarm, subject }];
+  });
+  const current = new Map([...alarms, ...migrated].map((alarm) => [alarm.id, alarm]));
+  const episodes = await updateEpisodes(tools, expected, now);
+  const difference = reconcile(
+    { alarms: current.values(), expected, episodes, isUndecided: (alarm) => isUndecided(alarm, world) },
+    now,
+  );
+  const renamed = migrated.map(({ id, subject }) => ({ id, changes: { subject } }));
+  const changes = changesOf({ ...difference, revise: [...renamed, ...difference.revise] }, now);
+  const revise = (id: string, found: FoundDocument | null): Data | null => {
+    const change = changes.get(id);
+    if (change === undefined || found === null) return change?.(null) ?? null;
+    const read = alarmCodec.read(id, found.data, found.meta);
+    return read.ok ? change(read.value) : null;
+  };
+  const revision = await reviseDocuments(tools.db, alarmCodec.collection, [...changes.keys()], revise);
+  return {
+    expected: expected.length,
+    raise: difference.raise.length,
+    revise: difference.revise.length,
+    clear: difference.clear.length,
+    ...revision,
+  };
+};

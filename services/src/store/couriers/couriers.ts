@@ -1,0 +1,110 @@
+// Couriers in `bikers`, and the position fixes their phones write into the same documents.
+import { MOST } from '@despacho/contract/fields.ts';
+import { courier, courierRows, type Courier, type Fix } from '@despacho/contract/couriers/couriers.ts';
+import { COLLECTIONS } from '../collections.ts';
+import { codecOf, type Field } from '../documents/codec.ts';
+import { collectionOf } from '../documents/collection.ts';
+import { firstOf, optional, splitReference, withDefault } from '../documents/fields.ts';
+import { readInstant, readMs, writeInstant } from '../documents/instants.ts';
+import { readPlace, writePlace } from '../documents/places.ts';
+import { fieldsOf } from '../documents/rows.ts';
+import { isData, readId, readName, readNumber, readUnlessZero, type Data } from '../documents/scalars.ts';
+import {
+  readAccountStatus,
+  readAvailability,
+  readCourierAlert,
+  readCourierType,
+  readOwnership,
+} from '../documents/words.ts';
+
+const name: Field<string> = {
+  read: ({ data }) => {
+    const parts = [readName(data['firstName']), readName(data['lastName'])].filter((part) => part !== null);
+    return readName(data['name']) ?? readName(data['alias']) ?? readName(parts.join(' ').trim()) ?? '';
+  },
+  write: (value) => ({ name: value }),
+};
+
+/** `companyId` and `branchId` with the names beside them; some documents have `{id, name}` under the name's field. */
+const namedApart = (id: string, label: string, otherIds: string[]): Field<Courier['company']> => {
+  const apart = splitReference(id, label, otherIds);
+  return {
+    read: (source) => {
+      const stored = source.data[label];
+      if (!isData(stored)) return apart.read(source);
+      const found = readId(stored['id']) ?? firstOf(source.data, [id, ...otherIds], readId);
+      return found === null ? null : { id: found, name: readName(stored['name']) ?? '' };
+    },
+    write: apart.write,
+  };
+};
+
+/** `status` means the account in some documents and the availability in others: the value decides. */
+const accountStatus: Field<Courier['accountStatus']> = optional(['accountStatus', 'status'], readAccountStatus);
+const availability: Field<Courier['availability']> = optional(['status', 'disponibility'], readAvailability);
+
+const lastOrderAt: Field<string | null> = {
+  read: ({ data }) => readInstant(isData(data['lastOrder']) ? data['lastOrder']['date'] : data['lastOrder']),
+  write: (value) => ({ lastOrder: value === null ? null : { date: writeInstant(value) } }),
+};
+
+const readRatings = (value: unknown): number[] | null =>
+  Array.isArray(value)
+    ? value.slice(-MOST.ratings).flatMap((entry: unknown) => readNumber(isData(entry) ? entry['rating'] : entry) ?? [])
+    : null;
+
+export const courierCodec = codecOf<Courier>(
+  COLLECTIONS.couriers,
+  courier,
+  fieldsOf(courierRows, {
+    name,
+    dpi: optional(['dpi'], readUnlessZero),
+    plate: optional(['transportId'], readUnlessZero),
+    company: namedApart('companyId', 'company', ['CompanyId']),
+    branch: namedApart('branchId', 'SUCURSAL', []),
+    ownership: optional(['Pertenece', 'pertenece'], readOwnership),
+    type: optional(['type'], readCourierType),
+    accountStatus,
+    availability,
+    alert: optional(['alert'], readCourierAlert),
+    lastOrderAt,
+    ratings: withDefault<number[]>([], ['raitings'], readRatings),
+  }),
+);
+
+export const couriers = collectionOf(courierCodec);
+
+/** Most phones send 0 to 1, some 0 to 100. */
+const readBattery = (value: unknown): number | null => {
+  const level = readNumber(value);
+  if (level === null || level < 0 || level > 100) return null;
+  return level > 1 ? level / 100 : level;
+};
+
+const readAccuracy = (value: unknown): number | null => {
+  const metres = readNumber(value);
+  return metres !== null && metres >= 0 ? metres : null;
+};
+
+/** The last position that the courier's phone sent; its details are beside the position or in it. Without `at` the time of the write counts. */
+export const fixOf = (id: string, data: Data, updateTimeMs: number): Fix | null => {
+  const stored = data['actualPosition'];
+  const position = readPlace(stored);
+  if (position === null) return null;
+  const inside = isData(stored) ? stored : {};
+  return {
+    courierId: id,
+    position,
+    at: readMs(inside['at']) ?? readMs(data['at']) ?? updateTimeMs,
+    accuracyM: readAccuracy(inside['accuracy']) ?? readAccuracy(data['accuracy']),
+    battery: readBattery(inside['battery']) ?? readBattery(data['battery']),
+  };
+};
+
+/** The fields of a fix as a phone writes them into its courier's document. */
+export const writeFix = ({ position, at, accuracyM, battery }: Omit<Fix, 'courierId'>): Data => ({
+  actualPosition: writePlace(position),
+  at: writeInstant(new Date(at).toISOString()),
+  accuracy: accuracyM,
+  battery,
+});

@@ -1,0 +1,100 @@
+// One page of a list of orders, and how many the list has.
+import type { Order } from '@despacho/contract/orders/order.ts';
+import type { Firestore } from 'firebase-admin/firestore';
+import { orderCodec } from '../orders.ts';
+import type { Cursor } from './cursor.ts';
+import { remainderOf, type OrderList } from './orderQuery.ts';
+import { countRows, readRows, type ListOrder, type Place, type Row } from './rows.ts';
+
+export type PageRequest = OrderList & { limit: number; after: Cursor | null; order?: ListOrder };
+
+export type FoundPage = {
+  orders: Order[];
+  unreadable: number;
+  total: number;
+  /** [OR56] False: the list has at least so many. */
+  isTotalExact: boolean;
+  next: Cursor | null;
+};
+
+/** Where orders are filtered after they were read: how many are read at once, and at most for one page. */
+const READ_AT_ONCE = 200;
+const MOST_READ = 2_000;
+
+type Read = { row: Row; order: Order | null };
+
+const readOf = (row: Row): Read => {
+  const read = orderCodec.read(row.document.id, row.document.data(), row.document);
+  return { row, order: read.ok ? read.value : null };
+};
+
+/** Reads on until the page is full; `end`: the last place that was read, null at the end of the list. */
+const readFiltered = async (
+  db: Firestore,
+  request: PageRequest,
+  isListed: (order: Order) => boolean,
+): Promise<{ found: Read[]; end: Place | null }> => {
+  const { limit, order = 'desc' } = request;
+  const found: Read[] = [];
+  let after: Place | null = request.after;
+  for (let read = 0; read < MOST_READ; read += READ_AT_ONCE) {
+    const rows = await readRows(db, request, { order, after, count: READ_AT_ONCE });
+    found.push(...rows.map(readOf).filter((each) => each.order === null || isListed(each.order)));
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < READ_AT_ONCE) return { found, end: null };
+    after = last;
+    if (found.length > limit) break;
+  }
+  return { found, end: after };
+};
+
+const readUnfiltered = async (db: Firestore, request: PageRequest): Promise<{ found: Read[]; end: Place | null }> => {
+  const { limit, after, order = 'desc' } = request;
+  // One more shows whether there is a next page.
+  const rows = await readRows(db, request, { order, after, count: limit + 1 });
+  return { found: rows.map(readOf), end: null };
+};
+
+/** Null: unknown without reading all of them. */
+export const totalOf = async (db: Firestore, list: OrderList): Promise<number | null> => {
+  const { filters = {}, terms = [] } = list;
+  if (terms.length > 1) return null;
+  if (filters.closing !== 'person') return countRows(db, list);
+  const { closing: _, ...others } = filters;
+  const [all, abandoned] = await Promise.all([
+    countRows(db, { ...list, filters: others }),
+    countRows(db, { ...list, filters: { ...others, closing: 'abandoned' } }),
+  ]);
+  return all - abandoned;
+};
+
+export const readOrderPage = async (db: Firestore, request: PageRequest): Promise<FoundPage> => {
+  const isListed = remainderOf(request);
+  const [{ found, end }, total] = await Promise.all([
+    isListed === null ? readUnfiltered(db, request) : readFiltered(db, request, isListed),
+    totalOf(db, request),
+  ]);
+  const page = found.slice(0, request.limit);
+  const last = found.length > page.length ? page.at(-1)?.row : end;
+  const listed = (request.after?.listed ?? 0) + page.length;
+  const orders = page.flatMap(({ order }) => order ?? []);
+  const hasMore = last !== undefined && last !== null;
+  return {
+    orders,
+    unreadable: page.length - orders.length,
+    total: total ?? listed + (found.length > page.length ? 1 : 0),
+    isTotalExact: total !== null || !hasMore,
+    next: hasMore ? { at: last.at, id: last.id, listed } : null,
+  };
+};
+
+/** All orders of a list, page by page; reading stops with its consumer. */
+export async function* orderPages(db: Firestore, list: OrderList, order: ListOrder): AsyncGenerator<Order[]> {
+  let after: Cursor | null = null;
+  do {
+    const page: FoundPage = await readOrderPage(db, { ...list, order, limit: MOST_PER_READ, after });
+    yield page.orders;
+    after = page.next;
+  } while (after !== null);
+}
+const MOST_PER_READ = 500;

@@ -1,0 +1,86 @@
+// Rows of a list of orders in the order of their events, from a place on. Ties are ordered by the document's id.
+import type { EventInstant } from '@despacho/contract/orders/lists.ts';
+import { FieldPath, Timestamp, type Firestore, type Query, type QueryDocumentSnapshot } from 'firebase-admin/firestore';
+import { withinLimit } from '../../firestore.ts';
+import { readOldest } from './ascending.ts';
+import { groupsOf, queryOf, within, type OrderList } from './orderQuery.ts';
+
+export type ListOrder = 'asc' | 'desc';
+export type Place = { at: Timestamp; id: string };
+export type Row = Place & { document: QueryDocumentSnapshot };
+export type Rows = { order: ListOrder; after: Place | null; count: number };
+
+/** Ids as Firestore orders them: by bytes. The newest first. */
+const compareNewest = (one: Place, other: Place): number => {
+  const byTime = other.at.seconds - one.at.seconds || other.at.nanoseconds - one.at.nanoseconds;
+  return byTime === 0 ? Buffer.compare(Buffer.from(other.id), Buffer.from(one.id)) : byTime;
+};
+const comparisonOf = (order: ListOrder) =>
+  order === 'desc' ? compareNewest : (one: Place, other: Place) => compareNewest(other, one);
+
+/** Anything else than an instant is outside of every window; in a list without one it comes last. */
+const instantOf = (value: unknown): Timestamp => (value instanceof Timestamp ? value : new Timestamp(0, 0));
+
+const newestFirst = (query: Query, instant: EventInstant): Query =>
+  query.orderBy(instant, 'desc').orderBy(FieldPath.documentId(), 'desc');
+
+const readNewest = async (query: Query, instant: EventInstant, { after, count }: Rows) => {
+  const ordered = newestFirst(query, instant);
+  const continued = after === null ? ordered : ordered.startAfter(after.at, after.id);
+  return (await withinLimit(continued.limit(count).get())).docs;
+};
+
+/** Active orders are few: all of them are read and ordered here, and need no index by their creation. */
+const readActive = async (query: Query, { window }: OrderList, { order, after }: Rows): Promise<Row[]> => {
+  const { docs } = await withinLimit(query.get());
+  const compare = comparisonOf(order);
+  const rows = docs.map((document): Row => ({ document, id: document.id, at: instantOf(document.get('createdAt')) }));
+  return rows.filter(
+    (row) =>
+      (window === null || (window.from <= row.at.toMillis() && row.at.toMillis() < window.to)) &&
+      (after === null || compare(after, row) < 0),
+  );
+};
+
+/** [OR40] Ascending needs a window. */
+export const readRows = async (db: Firestore, list: OrderList, rows: Rows): Promise<Row[]> => {
+  const { window } = list;
+  const { order, after, count } = rows;
+  const found = await Promise.all(
+    groupsOf(list.statuses).map(async (group): Promise<Row[]> => {
+      const { instant } = group;
+      const query = queryOf(db, group, list);
+      if (instant === 'createdAt') return readActive(query, list, rows);
+      const asRow = (document: QueryDocumentSnapshot): Row => ({
+        document,
+        id: document.id,
+        at: instantOf(document.get(instant)),
+      });
+      if (order === 'desc' || window === null) {
+        const whole = window === null ? query : within(query, instant, window);
+        return (await readNewest(whole, instant, rows)).map(asRow);
+      }
+      const from = after === null ? window.from : Math.max(window.from, after.at.toMillis());
+      const upTo = (to: number): Query => {
+        const ordered = newestFirst(within(query, instant, { from, to }), instant);
+        return after === null ? ordered : ordered.endBefore(after.at, after.id);
+      };
+      return (await readOldest(upTo, { from, to: window.to }, count)).map(asRow);
+    }),
+  );
+  return found.flat().toSorted(comparisonOf(order)).slice(0, count);
+};
+
+/** How many orders the queries of a list find, by aggregation. */
+export const countRows = async (db: Firestore, list: OrderList): Promise<number> => {
+  const counts = await Promise.all(
+    groupsOf(list.statuses).map(async (group) => {
+      const query = queryOf(db, group, list);
+      if (group.instant === 'createdAt')
+        return (await readActive(query, list, { order: 'desc', after: null, count: 0 })).length;
+      const whole = list.window === null ? query : within(query, group.instant, list.window);
+      return (await withinLimit(whole.orderBy(group.instant, 'desc').count().get())).data().count;
+    }),
+  );
+  return counts.reduce((sum, count) => sum + count, 0);
+};

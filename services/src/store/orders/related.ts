@@ -1,0 +1,51 @@
+// What else a transaction about an order reads: the entities it names, and its audit events.
+import type { Branch, Company } from '@despacho/contract/companies.ts';
+import type { Courier } from '@despacho/contract/couriers/couriers.ts';
+import type { OrderEvent } from '@despacho/contract/orders/calls.ts';
+import type { Firestore, Transaction } from 'firebase-admin/firestore';
+import { COLLECTIONS } from '../collections.ts';
+import { branchCodec } from '../companies/branches.ts';
+import { companyCodec } from '../companies/companies.ts';
+import { courierCodec } from '../couriers/couriers.ts';
+import type { Codec } from '../documents/codec.ts';
+import { eventIn, eventsOf, eventsQuery } from './events.ts';
+
+/** Null: there is none that can be read. Each reads in the transaction, so it must precede the first write. */
+export type Related = {
+  company(id: string): Promise<Company | null>;
+  branch(id: string): Promise<Branch | null>;
+  courier(id: string): Promise<Courier | null>;
+  /** The last few, the newest first. */
+  lastEvents(): Promise<OrderEvent[]>;
+  /** One of its events, as its document reads: phones can write it. */
+  event(id: string): Promise<OrderEvent | null>;
+  /** The last change that the API itself recorded, where phones cannot write; null before the first. */
+  lastChange(): Promise<OrderEvent | null>;
+};
+
+/** Enough to find the last change of the status in all realistic histories. */
+const LAST_EVENTS = 50;
+
+export const relatedOf = (db: Firestore, transaction: Transaction, orderId: string): Related => {
+  const find = async <T>(codec: Codec<T>, id: string): Promise<T | null> => {
+    const document = await transaction.get(db.collection(codec.collection).doc(id));
+    const read = codec.read(id, document.data() ?? {}, document);
+    return document.exists && read.ok ? read.value : null;
+  };
+  return {
+    company: async (id) => find(companyCodec, id),
+    branch: async (id) => find(branchCodec, id),
+    courier: async (id) => find(courierCodec, id),
+    event: async (id) => {
+      const events = db.collection(COLLECTIONS.orders).doc(orderId).collection(COLLECTIONS.events);
+      const document = await transaction.get(events.doc(id));
+      return document.exists ? eventIn(id, document.data() ?? {}) : null;
+    },
+    lastChange: async () => {
+      const document = await transaction.get(db.collection(COLLECTIONS.lastChanges).doc(orderId));
+      const data = document.data();
+      return data === undefined ? null : eventIn(data['event'], data);
+    },
+    lastEvents: async () => eventsOf((await transaction.get(eventsQuery(db, orderId, LAST_EVENTS))).docs),
+  };
+};

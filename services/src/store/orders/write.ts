@@ -1,0 +1,154 @@
+// Every write of a person into an order: one transaction of the order, its audit event and the messages it causes.
+import type { OutboxMessage } from '@despacho/contract/messages.ts';
+import type { OrderSecrets } from '@despacho/contract/orders/secrets.ts';
+import type { OrderEvent } from '@despacho/contract/orders/calls.ts';
+import type { Order } from '@despacho/contract/orders/order.ts';
+import type { Reference } from '@despacho/contract/values.ts';
+import { changedKeys, createdValues, changedValues } from '@despacho/domain/orders/audit.ts';
+import { nextCount } from '@despacho/domain/counts.ts';
+import { SEARCHED_FIELDS } from '@despacho/domain/orders/lists/searchKeys.ts';
+import type { DocumentReference, DocumentSnapshot, Firestore, Transaction } from 'firebase-admin/firestore';
+import { COLLECTIONS } from '../collections.ts';
+import { eventBelow, lastChangeOf } from '../events.ts';
+import { withinLimit } from '../firestore.ts';
+import { writeMessages } from '../messages/messages.ts';
+import { orderCodec, writeSearchKeys } from './orders.ts';
+import { relatedOf, type Related } from './related.ts';
+import { writeSecrets } from './secrets.ts';
+
+/** The user and the screen of a write; `now` is the operation's clock. */
+export type Writer = { by: Reference; now: number; screen: string | null };
+
+/** `order`: as it should be from now on. `messages` are written with it; `eventDetails`: what its event records besides the change. */
+type Decided = {
+  order: Order;
+  messages?: readonly OutboxMessage[];
+  eventDetails?: Partial<Pick<OrderEvent, 'suggested' | 'undoes'>>;
+};
+export type Decision<R> = ({ ok: true } & Decided) | { ok: false; refusal: R };
+export type Written<R> = { ok: true; order: Order } | { ok: false; refusal: R };
+/** `event`: its id in the history; null when nothing was left to write. */
+export type Changed<R> = { ok: true; order: Order; event: string | null } | { ok: false; refusal: R };
+
+const refOf = (db: Firestore, id: string): DocumentReference => db.collection(COLLECTIONS.orders).doc(id);
+
+/** Null: there is none that can be read. */
+const orderIn = (document: DocumentSnapshot): Order | null => {
+  const read = orderCodec.read(document.id, document.data() ?? {}, document);
+  return document.exists && read.ok ? read.value : null;
+};
+
+export const readOrder = async (db: Firestore, id: string): Promise<Order | null> =>
+  orderIn(await withinLimit(refOf(db, id).get()));
+
+const eventOf = (what: string, { by, now, screen }: Writer, values: { before: object; after: object }) => ({
+  what,
+  by,
+  at: now,
+  details: { screen, ...values },
+});
+
+const update = (transaction: Transaction, ref: DocumentReference, before: Order, after: Order): void => {
+  const changed = changedKeys(before, after);
+  const changes = Object.fromEntries(changed.map((key) => [key, after[key]]));
+  const isSearchChanged = SEARCHED_FIELDS.some((field) => changed.includes(field));
+  const searchKeys = isSearchChanged ? writeSearchKeys(after) : {};
+  transaction.update(ref, { ...orderCodec.write(changes), ...searchKeys });
+};
+
+/** Stored beside the order's fields: the hash of the payload that created it. Orders of other programs and older versions have none. */
+const CREATION_HASH = 'creationHash';
+
+/**
+ * Writes an order unless it exists; an existing one is returned unchanged, so the second of two equal requests finds the
+ * first's order [OR90]. The secrets are written with it [DO18]. `isEqual` false: the existing order was created from another payload. `payloadHash` null: not compared.
+ */
+export const createOnce = async <R>(
+  db: Firestore,
+  { secrets, payloadHash }: { secrets: OrderSecrets; payloadHash: string | null },
+  writer: Writer,
+  decide: (related: Related) => Promise<Decision<R>>,
+): Promise<{ ok: true; order: Order; isNew: boolean; isEqual: boolean } | { ok: false; refusal: R }> =>
+  withinLimit(
+    db.runTransaction(async (transaction) => {
+      const { id } = secrets;
+      const ref = refOf(db, id);
+      const document = await transaction.get(ref);
+      const found = orderIn(document);
+      const hash: unknown = document.get(CREATION_HASH);
+      if (found !== null)
+        return {
+          ok: true,
+          order: found,
+          isNew: false,
+          isEqual: payloadHash === null || hash === undefined || hash === payloadHash,
+        };
+      const decision = await decide(relatedOf(db, transaction, id));
+      if (!decision.ok) return decision;
+      const { order, messages = [] } = decision;
+      await writeMessages(db, transaction, messages, writer.now);
+      transaction.create(ref, {
+        ...orderCodec.write(order),
+        ...(payloadHash === null ? {} : { [CREATION_HASH]: payloadHash }),
+      });
+      writeSecrets(db, transaction, secrets);
+      transaction.create(...eventBelow(ref, eventOf('created', writer, createdValues(order))));
+      return { ok: true, order, isNew: true, isEqual: true };
+    }),
+  );
+
+/**
+ * Changes an order as it is now. `decide` runs again when others write meanwhile; an unchanged order
+ * is not written. Every change counts one revision.
+ */
+export const changeOrder = async <R>(
+  db: Firestore,
+  id: string,
+  what: string,
+  writer: Writer,
+  decide: (order: Order | null, related: Related) => Promise<Decision<R>>,
+): Promise<Changed<R>> =>
+  withinLimit(
+    db.runTransaction(async (transaction) => {
+      const ref = refOf(db, id);
+      const before = orderIn(await transaction.get(ref));
+      const decision = await decide(before, relatedOf(db, transaction, id));
+      if (!decision.ok) return decision;
+      if (before === null || changedKeys(before, decision.order).length === 0)
+        return { ok: true, order: decision.order, event: null };
+      const at = new Date(writer.now).toISOString();
+      const after = { ...decision.order, revision: nextCount(before.revision), updatedAt: at };
+      await writeMessages(db, transaction, decision.messages ?? [], writer.now);
+      update(transaction, ref, before, after);
+      const [event, data] = eventBelow(
+        ref,
+        eventOf(what, writer, { ...changedValues(before, after), ...decision.eventDetails }),
+      );
+      transaction.create(event, data);
+      transaction.set(...lastChangeOf(ref, event, data));
+      return { ok: true, order: after, event: event.id };
+    }),
+  );
+
+/** Writes the lock of an order. It is no edit: the audit records it only with `cleared`. */
+export const changeLock = async <R>(
+  db: Firestore,
+  id: string,
+  writer: Writer,
+  decide: (order: Order | null) => Decision<R> & { cleared?: Reference | null },
+): Promise<Written<R>> =>
+  withinLimit(
+    db.runTransaction(async (transaction) => {
+      const ref = refOf(db, id);
+      const before = orderIn(await transaction.get(ref));
+      const decision = decide(before);
+      if (!decision.ok || before === null || changedKeys(before, decision.order).length === 0) return decision;
+      update(transaction, ref, before, decision.order);
+      const { cleared = null } = decision;
+      if (cleared !== null) {
+        const values = { before: { lock: cleared }, after: { lock: null } };
+        transaction.create(...eventBelow(ref, eventOf('lock-cleared', writer, values)));
+      }
+      return { ok: true, order: decision.order };
+    }),
+  );
