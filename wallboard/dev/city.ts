@@ -1,5 +1,5 @@
 // A believable afternoon for looking at the wall without a server. Repeatable: the same numbers each time.
-import type { CourierStatus } from '@despacho/contract/couriers.ts';
+import type { CourierStatus } from '@despacho/contract/couriers/couriers.ts';
 import type { Forecast } from '@despacho/contract/live/forecasts.ts';
 import type { Change, PositionRow } from '@despacho/contract/live/protocol.ts';
 import { ORDER_STATUS, ORDER_TYPE, type OrderStatus } from '@despacho/contract/orders/order.ts';
@@ -154,7 +154,7 @@ const rowsAt = (offset: number, earlierMs: number): PositionRow[] =>
     const at = NOW - silenceOf(index) * 1_000 - earlierMs;
     return [id, lat - offset * Math.cos(angle), lng - offset * Math.sin(angle), at, 8, 0.7];
   });
-/** Two rounds, so that those who ride have a direction. */
+/** Two rounds, so that moving couriers have a direction. */
 export const positionsBefore = rowsAt(0.001, 10_000);
 export const positions = rowsAt(0, 0);
 

@@ -47,7 +47,7 @@ const orderAlarm = (rule: WallAlarm['rule'], index: number, minutes: number, hol
   return { ...alarm(`${rule}-${index}`, rule, minutes, subject, holder), ...place };
 };
 
-/** A calm hour: most have somebody. */
+/** A calm hour: most orders have a courier. */
 const alarms: WallAlarm[] = [
   orderAlarm('late2h', 191, 11, people[0]),
   orderAlarm('late', 188, 21),

@@ -1,5 +1,5 @@
 // The living wall: header and scene over the live collections, greyed as a whole while its data is old.
-import { staleOf } from '@despacho/client/live/truth.ts';
+import { staleOf } from '@despacho/client/live/staleness.ts';
 import { fixAgeMs } from '@despacho/domain/couriers/couriers.ts';
 import { useEffect } from 'react';
 import type { BoardView } from './board/boardView.ts';
@@ -20,7 +20,7 @@ const CLOCK_MS = 1_000;
 
 type BoardProps = {
   setup: Setup;
-  /** Tells the watch, which lives outside React, what is on the screen. */
+  /** Reports to the watch, which lives outside React, what is on the screen. */
   onShow: (shown: Partial<OnScreen>) => void;
 };
 

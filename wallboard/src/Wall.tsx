@@ -1,4 +1,4 @@
-// What the screen shows at all: the board, a calm word that it may show nothing, or that it is about to begin.
+// The content of the screen: the board, a message about a missing authorisation, or a loading message.
 import { LIVE_TEXT } from '@despacho/ui/text.ts';
 import { useState, type ComponentProps } from 'react';
 import { closedBy } from './authorisation.ts';
@@ -8,16 +8,15 @@ import { Notice } from './panels/Notice.tsx';
 import { CLOSED_TEXT, CONNECTING_TEXT } from './text.ts';
 
 export const Wall = ({ setup, onShow }: ComponentProps<typeof Board>) => {
-  const { freshness, ended, isRebuilding } = useLiveStatus();
+  const { freshness, ended, isRebuilding, isCrowded } = useLiveStatus();
   const [lastEnd, setLastEnd] = useState(ended);
-  // A new try is no permission yet: what was shut stays shut until the server has let this screen in again.
+  // A reconnection attempt is no authorisation: a closed screen stays closed until the server has accepted it again.
   if (ended !== null && ended !== lastEnd) setLastEnd(ended);
   if (ended === null && lastEnd !== null && freshness === 'fresh') setLastEnd(null);
   const closed = closedBy(true, ended ?? lastEnd);
-  // Without authorisation no data is shown, not even what was there before.
+  // Without authorisation no data is shown, not even earlier data.
   if (closed !== null) return <Notice {...CLOSED_TEXT[closed]} />;
   if (freshness !== 'loading') return <Board setup={setup} onShow={onShow} />;
-  return (
-    <Notice title={isRebuilding ? LIVE_TEXT.sourceStopped : CONNECTING_TEXT.title} detail={CONNECTING_TEXT.detail} />
-  );
+  const reason = isCrowded ? LIVE_TEXT.tooManyConnections : isRebuilding ? LIVE_TEXT.sourceStopped : null;
+  return <Notice title={reason ?? CONNECTING_TEXT.title} detail={CONNECTING_TEXT.detail} />;
 };

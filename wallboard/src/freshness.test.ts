@@ -14,11 +14,15 @@ const ages = (only: Partial<Ages> = {}): Ages => ({
   ...only,
 });
 
-it('[LV5] the banner has the words of the protocol', () => {
-  expect(CAUSE_TITLE).toEqual({ connection: 'SIN CONEXIÓN', source: 'FUENTE DETENIDA' });
+it('[LV5] the banner has the fixed words of each state', () => {
+  expect(CAUSE_TITLE).toEqual({
+    connection: 'SIN CONEXIÓN',
+    crowded: 'DEMASIADAS CONEXIONES',
+    source: 'FUENTE DETENIDA',
+  });
 });
 
-it('[LV5] late levels and unreadable documents are said beside the data', () => {
+it('[LV5] late levels and unreadable documents are shown beside the data', () => {
   expect(noticesOf(ages())).toEqual([]);
   expect(noticesOf(ages({ areJobsStopped: true, unreadable: 2 }))).toEqual([
     'alertas sin recalcular',

@@ -6,7 +6,7 @@ const address = (hash: string) => ({ hash, pathname: '/wallboard/', search: '?sc
 
 beforeEach(() => localStorage.clear());
 
-it('[WA12] the token is taken from the fragment once, kept, and gone from the address', () => {
+it('[WA12] the token is read from the fragment once, stored, and removed from the address', () => {
   const shown: string[] = [];
   expect(takeToken(address('#token=abc-123'), localStorage, (clean) => shown.push(clean))).toBe('abc-123');
   expect(shown).toEqual(['/wallboard/?scene=overview']);
@@ -14,7 +14,7 @@ it('[WA12] the token is taken from the fragment once, kept, and gone from the ad
   expect(shown).toHaveLength(1);
 });
 
-it('a new link replaces the token that was kept', () => {
+it('a new link replaces the stored token', () => {
   const ignore = () => undefined;
   takeToken(address('#token=old'), localStorage, ignore);
   expect(takeToken(address('#scene=map&token=new%2B1'), localStorage, ignore)).toBe('new+1');
@@ -25,7 +25,7 @@ it('without a link there is no token', () => {
   expect(takeToken(address(''), localStorage, () => undefined)).toBeNull();
 });
 
-it('the screen stays awake, again after it was hidden', () => {
+it('the screen stays awake, also after it was hidden', () => {
   let requests = 0;
   const wakeLock = {
     request: async () => {

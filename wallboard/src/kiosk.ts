@@ -7,8 +7,8 @@ type Address = Pick<Location, 'hash' | 'pathname' | 'search'>;
 type Kept = Pick<Storage, 'getItem' | 'setItem'>;
 
 /**
- * The device token: from the fragment, which never travels to a server, and from then on from the storage.
- * `forget` takes it out of the address, so that no photo of the screen and no history shows it.
+ * The device token: from the fragment, which is never sent to a server, and later from the storage. `forget` removes it
+ * from the address, so that no photo of the screen and no history contains it.
  */
 export const takeToken = (address: Address, kept: Kept, forget: (cleanAddress: string) => void): string | null => {
   const given = IN_FRAGMENT.exec(address.hash)?.[1];
@@ -19,7 +19,10 @@ export const takeToken = (address: Address, kept: Kept, forget: (cleanAddress: s
   return token;
 };
 
-/** The browser drops the lock whenever the page is hidden, so it is asked for again each time it is seen. */
+/**
+ * The browser releases the wake lock whenever the page is hidden, so it is requested again each time the page is
+ * visible.
+ */
 export const keepAwake = (page: Document, wakeLock: WakeLock | undefined): void => {
   const ask = (): void => {
     if (page.visibilityState !== 'visible') return;

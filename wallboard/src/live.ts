@@ -29,6 +29,7 @@ const receivedData = (collections: WallCollections): ReceivedData => ({
   branches: [...collections.branch.values()],
   incidents: [...collections.incident.values()],
   alarms: [...collections.alarm.values()],
+  alertKinds: new Map([...collections.courierAlertKind.values()].map((kind) => [kind.id, kind])),
   fixes: new Map([...collections.position.values()].map((fix) => [fix.courierId, fix])),
   trends: [...collections.trend.values()],
   forecasts: new Map([...collections.forecast.values()].map((forecast) => [forecast.id, forecast])),
@@ -51,7 +52,7 @@ const isSameMoment = (one: Seen, other: Seen): boolean =>
   one.requested === other.requested &&
   one.room === other.room;
 
-/** Remembers the last board, so that what is equal stays the same object, and where couriers ride. */
+/** Caches the last board, so that equal parts stay the same object, and the directions of couriers. */
 const boardSelector = () => {
   let headings: Headings = new Map();
   let board: BoardView | null = null;
@@ -66,15 +67,15 @@ const boardSelector = () => {
     return board;
   };
   return (seen: Seen): BoardView | null => {
-    // React asks twice about each moment: whether anything changed, and again while it renders.
+    // React reads each moment twice: to detect a change, and again while it renders.
     if (last === null || !isSameMoment(last.seen, seen)) last = { seen, shown: compute(seen) };
     return last.shown;
   };
 };
 
 /**
- * The board as of now; while the connection is lost, as of the last data: old countdowns do not run on.
- * Null when the address asks for a company or branch that this screen does not see.
+ * The board as of now; while the connection is lost, as of the last data, so that old countdowns stop. Null when the
+ * address names a company or branch outside the scope of this screen.
  */
 export const useBoard = (requested: RequestedFocus): BoardView | null => {
   const [select] = useState(boardSelector);

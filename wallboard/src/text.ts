@@ -1,10 +1,10 @@
-// Spanish of the wall. Words it shares with the console lie in packages/ui/src/text.ts.
+// Spanish of the wall. Words shared with the console are in packages/ui/src/text.ts.
 import type { ForecastPart } from '@despacho/contract/live/forecasts.ts';
 import type { AlertLevel } from '@despacho/contract/orders/order.ts';
 import type { QueueName } from '@despacho/domain/board/board.ts';
 import type { CourierState } from '@despacho/domain/couriers/couriers.ts';
 import type { CourierLook } from '@despacho/ui/shapes.ts';
-import { PLACE_TEXT } from '@despacho/ui/text.ts';
+import { PLACE_TEXT, WALL_SCENE_LABEL } from '@despacho/ui/text.ts';
 import type { CourierTrouble } from '@despacho/domain/board/stress.ts';
 import type { Closed } from './authorisation.ts';
 import type { SceneName } from './scenes/names.ts';
@@ -20,14 +20,9 @@ export const HEADER_TEXT = {
   unknown: 'sin dato',
 } as const;
 
-export const SCENE_LABEL = {
-  operation: 'Operación',
-  work: 'Colas y pilotos',
-  stress: 'Dónde ayudar',
-  branch: 'Órdenes y pilotos',
-} as const satisfies Record<SceneName, string>;
+export const SCENE_LABEL: Readonly<Record<SceneName, string>> = WALL_SCENE_LABEL;
 
-/** The letters cannot be made as large as the distance asks. */
+/** The letters cannot be as large as the distance requires. */
 export const READABLE_TEXT = (metres: string) => `legible hasta ${metres} m`;
 
 export const STALE_TEXT = {
@@ -207,7 +202,7 @@ export const CONNECTING_TEXT = {
   detail: 'La pantalla se enciende sola en cuanto llegan los datos.',
 } as const;
 
-/** The address asks for a company or branch that this screen's token does not cover, or that is not there. */
+/** The address names a company or branch that is missing or outside the scope of this screen's token. */
 export const UNKNOWN_TEXT = {
   title: 'Esta pantalla no tiene esa vista',
   detail:
@@ -219,7 +214,7 @@ const BLINDING_CAUSE = {
   broken: 'La página tuvo una falla.',
 } as const satisfies Record<Blinding, string>;
 
-/** Three reloads did not mend it. */
+/** Three reloads did not repair it. */
 export const HALTED_TEXT = {
   title: 'Pantalla detenida',
   detail: (cause: Blinding) => `${BLINDING_CAUSE[cause]} Se intenta de nuevo cada minuto.`,

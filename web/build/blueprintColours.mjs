@@ -45,7 +45,7 @@ const isText = (/** @type {string} */ property) => /^(color|fill|-webkit-text-fi
 const isLine = (/** @type {string} */ property) => /^(border|outline|stroke)/.test(property);
 
 /**
- * What stands on a filled button, tag or mark.
+ * Text on a filled button, tag or mark.
  * @param {string} selector
  */
 const onFill = (selector) =>
@@ -70,7 +70,7 @@ const tokenOf = (shade, { property, selector, alpha }) => {
     return alpha === 1 ? { token: 'var(--strong)', alpha } : { token: 'var(--shade)', alpha };
   }
   if (greys.includes(shade)) {
-    // Also what is disabled or only a hint has to be read.
+    // Disabled text and hints must be readable, too.
     if (isText(property)) return { token: 'var(--muted)', alpha: 1 };
     return { token: 'var(--middle)', alpha };
   }

@@ -21,23 +21,23 @@ const accent =
 const plain = (css: string): string[] => css.split('\n').filter((line) => !/^\s*--/.test(line));
 
 describe('colours of Blueprint', () => {
-  it.each(sheets)('none of its accents is left in $name', ({ mapped }) => {
+  it.each(sheets)('no accent of Blueprint is left in $name', ({ mapped }) => {
     expect(plain(mapped).filter((line) => line.search(accent) !== -1)).toEqual([]);
   });
 
-  it('there were more than a hundred of them', () => {
+  it('Blueprint has more than a hundred of them', () => {
     const [core = { css: '' }] = sheets;
     const found = plain(core.css).flatMap((line) => [...line.matchAll(accent)]);
     expect(found.length).toBeGreaterThan(100);
   });
 
-  it('its own dark rules are gone, and with them a part of the sheet', () => {
+  it('the dark rules of Blueprint are removed, which makes the sheet smaller', () => {
     for (const { mapped } of sheets) expect(mapped).not.toContain('.bp6-dark');
     const [core = { css: '', mapped: '' }] = sheets;
     expect(core.mapped.length).toBeLessThan(core.css.length * 0.9);
   });
 
-  it('texts, grounds and lines get tokens of their own, with the alpha they had', () => {
+  it('texts, backgrounds and lines get tokens of their own, with their alpha', () => {
     const css = `.a{color:#215db0;background:rgba(45, 114, 210, 0.2);border:1px solid #cd4246}
 .b{color:#ffffff}.bp6-intent-danger{color:#ffffff}
 .c,.bp6-dark .c{box-shadow:0 0 0 1px rgba(17, 20, 24, 0.2), 0 2px 4px rgba(17, 20, 24, 0.4)}`;

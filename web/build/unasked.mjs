@@ -1,4 +1,5 @@
-// What libraries bring along and no page of ours ever asks for: left out of the build, and loud should it be asked for after all.
+// Modules that libraries bring along and no page of ours requests: left out of the build, with an error if they are
+// requested after all.
 import { readFileSync } from 'node:fs';
 
 /** Our icons are components: none is looked up by its name. */

@@ -22,7 +22,7 @@ import { homePath, landingPath } from './landing.ts';
 import { screens } from './screens.ts';
 import { screenText } from './screens/text.ts';
 
-// What asks the server for data comes with the first screen that does.
+// Modules that request data are loaded with the first screen that needs them.
 const Requests = lazy(async () => ({ default: (await import('./kit/requests/requests.tsx')).Requests }));
 // No notice is shown before the first act of the person; one that comes earlier waits until this is loaded.
 const Notices = lazy(async () => ({ default: (await import('./kit/notify/Notices.tsx')).Notices }));

@@ -1,4 +1,4 @@
-// Starts the console: colours, who is signed in, and the screens.
+// Starts the console: colours, session, and the screens.
 import '@despacho/ui/fonts.css';
 import './page.css';
 import { SessionProvider } from '@despacho/client/session/hooks.ts';

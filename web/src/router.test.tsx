@@ -8,7 +8,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from './router.tsx';
 import { testSession } from './test/session.ts';
 
-// Reading its code for the first time takes longer than anybody waits for a heading.
+// Loading its code for the first time takes longer than the usual timeout for a heading.
 beforeAll(async () => {
   await Promise.all([import('./Console.tsx'), import('./kit/requests/requests.tsx')]);
 });
@@ -32,7 +32,7 @@ const open = (path: string, only: Partial<Profile> = {}) => {
 const homeless: Partial<Profile> = { role: 'BRANCH' };
 
 describe('the addresses of the console', () => {
-  it('[AC12] send whoever is not signed in to the form and then where he wanted', async () => {
+  it('[AC12] redirect to the form without a session and then to the requested screen', async () => {
     const { router, signIn } = open('/?q=1', homeless);
     await screen.findByRole('heading', { name: 'Iniciar sesión' });
     expect(router.state.location.pathname).toBe('/login');
@@ -41,18 +41,18 @@ describe('the addresses of the console', () => {
     expect(`${router.state.location.pathname}${router.state.location.search}`).toBe('/?q=1');
   });
 
-  it('[AC8] tell an account that may not read orders so, and still let it out', async () => {
+  it('[AC8] show an account without the permission to read orders that it has none, and still allow a sign-out', async () => {
     const { router, session, signIn } = open('/login', homeless);
     await signIn();
     await screen.findByText('Tu cuenta aún no ve ninguna orden');
     await act(async () => screen.getByRole('button', { name: 'Cerrar Sesión' }).click());
     await screen.findByRole('heading', { name: 'Iniciar sesión' });
     expect([session.token(), router.state.location.pathname]).toEqual([null, '/login']);
-    // The next one at this desk begins where he begins.
+    // The next user at this desk starts at their own landing.
     expect(router.state.location.state).toBeNull();
   });
 
-  it.each(['//evil.test', '/\\evil.test', 'https://evil.test', 42])('never follow a wish like %o', async (from) => {
+  it.each(['//evil.test', '/\\evil.test', 'https://evil.test', 42])('never follow a target like %o', async (from) => {
     const { router, signIn } = open('/login', homeless);
     await screen.findByRole('heading', { name: 'Iniciar sesión' });
     await act(async () => router.navigate('/login', { state: { from } }));
@@ -61,7 +61,7 @@ describe('the addresses of the console', () => {
     expect(router.state.location.pathname).toBe('/');
   });
 
-  it('[MN5] say when there is no such page, with the contact line, to whoever is signed in', async () => {
+  it('[MN5] report a missing page, with the contact line, to signed-in users', async () => {
     const { router, signIn } = open('/nowhere');
     await screen.findByRole('heading', { name: 'Iniciar sesión' });
     await signIn();
@@ -73,7 +73,7 @@ describe('the addresses of the console', () => {
     expect(document.title).toContain('Página no encontrada');
   });
 
-  it('[AC8] [AC10] tell whoever may not open a screen so, and lead `/` to where he begins', async () => {
+  it('[AC8] [AC10] report a screen without the permission, and lead `/` to the landing', async () => {
     const { router, signIn } = open('/walls', { role: 'USER', landing: 'resume' });
     await screen.findByRole('heading', { name: 'Iniciar sesión' });
     await signIn();

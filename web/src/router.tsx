@@ -20,7 +20,7 @@ const inConsole = (
   </Suspense>
 );
 
-/** What stands there before the screen is fetched, and when it breaks: the shell around it stays. */
+/** Shown before the screen is loaded, and when it fails: the shell around it stays. */
 const around = { hydrateFallbackElement: <span hidden />, errorElement: <Failure /> };
 
 const routeOf = (screen: Screen): RouteObject => ({

@@ -21,7 +21,7 @@ describe('the table of screens', () => {
     expect(landingPath({ landing: 'branchResume', branch: null })).toBe('/resume');
   });
 
-  it('[MN4] gives the way home its path', () => {
+  it('[MN4] gives the link to the landing its path', () => {
     expect(homePath(sampleProfile())).toBe('/all-orders');
     expect(homePath(sampleProfile({ company }))).toBe('/dashboards/company-resume');
   });

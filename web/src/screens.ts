@@ -128,6 +128,13 @@ const table = {
     ...list,
     load: async () => (await import('./screens/Order.tsx')).Order,
   },
+  orderDocument: {
+    path: '/order-document/:orderId',
+    ...SCREEN_TEXT.orderDocument,
+    group: 'orders',
+    permission: 'orders.edit',
+    load: async () => (await import('./screens/OrderDocument.tsx')).OrderDocument,
+  },
   couriers: { path: '/bikers', ...SCREEN_TEXT.couriers, icon: 'people', group: 'couriers', load: null },
   courierMap: {
     path: '/biker-location',
@@ -293,7 +300,8 @@ const table = {
     icon: 'desktop',
     group: 'system',
     permission: 'walls.read',
-    load: async () => (await import('./screens/Walls.tsx')).Walls,
+    load: async () =>
+      (await resources()).resourceScreen((await import('./entities/walls/walls.tsx')).walls, SCREEN_TEXT.walls.title),
   },
   routes: {
     path: '/routes',
@@ -303,6 +311,14 @@ const table = {
     // Only for owners and administrators of the whole operation; the request itself needs `audit.read`.
     permission: 'accounts.edit',
     load: async () => (await import('./screens/Routes.tsx')).Routes,
+  },
+  unreadableDocuments: {
+    path: '/documents-unreadable',
+    ...SCREEN_TEXT.unreadableDocuments,
+    icon: 'warningSign',
+    group: 'system',
+    permission: 'audit.read',
+    load: async () => (await import('./screens/UnreadableDocuments.tsx')).UnreadableDocuments,
   },
   support: {
     path: '/chatbot',

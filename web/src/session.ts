@@ -8,6 +8,8 @@ export const session = createSession({
   store: browserAccountStore(),
   screen: () => location.pathname,
   now: Date.now,
+  // Missing on a page without https.
+  alone: async (run) => ('locks' in navigator ? navigator.locks.request('session-renewal', run) : run()),
   repeat: (run, everyMs) => {
     const timer = setInterval(run, everyMs);
     return () => clearInterval(timer);

@@ -6,7 +6,7 @@ import type { WallAlarm } from '@despacho/contract/live/kinds.ts';
 const carla = { id: 'carla', name: 'Carla' };
 const list = (alarms: WallAlarm[]) => alarmList(alarms, openAlarms(alarms, NOW), NOW);
 
-it('[WA11] high ones first, then those that nobody has, then the oldest', () => {
+it('[WA11] high ones first, then those without an owner, then the oldest', () => {
   const { rows, total, calling } = list([
     wallAlarm({ id: 'taken', raisedAt: ago(30 * MINUTE), acknowledgedBy: carla, acknowledgedAt: ago(0) }),
     wallAlarm({ id: 'young', raisedAt: ago(2 * MINUTE) }),
@@ -19,14 +19,14 @@ it('[WA11] high ones first, then those that nobody has, then the oldest', () => 
   expect({ total, calling }).toEqual({ total: 4, calling: 2 });
 });
 
-it('[WA11] what is shelved or cleared is not told, until its time is over', () => {
+it('[WA11] a shelved or cleared one is hidden, until its shelving ends', () => {
   const shelved = wallAlarm({ id: 'shelved', shelvedUntil: new Date(NOW + 1).toISOString() });
   const cleared = wallAlarm({ id: 'cleared', clearedAt: ago(0) });
   expect(list([shelved, cleared])).toMatchObject({ rows: [], total: 0, calling: 0 });
   expect(openAlarms([shelved], NOW + 1).map(({ id }) => id)).toEqual(['shelved']);
 });
 
-it('[WA11] a flood is counted by rule, whatever of it was cleared since', () => {
+it('[WA11] a flood is counted by rule, including alarms cleared since', () => {
   const many = Array.from({ length: 11 }, (_, index) =>
     wallAlarm({
       id: `a${index}`,

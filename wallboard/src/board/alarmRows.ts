@@ -1,4 +1,4 @@
-// Alarms as the wall tells them: what calls, whom it is about, since when, who has it. What is shelved or over is not told.
+// Open alarms as rows of the wall: rule, subject, start, owner. Shelved and cleared ones are hidden.
 import type { AlarmPriority, AlarmRule } from '@despacho/contract/alarms.ts';
 import type { WallAlarm } from '@despacho/contract/live/kinds.ts';
 import { alarmPhase } from '@despacho/domain/alarms/acts.ts';
@@ -16,7 +16,7 @@ export type AlarmLine = {
   subject: string;
   /** Whole minutes. */
   ageMs: number;
-  /** Who has it; null while it calls. */
+  /** The owner; null while the alarm is open. */
   holder: string | null;
 };
 

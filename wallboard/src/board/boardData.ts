@@ -1,5 +1,5 @@
 // What the board is computed from: the wall's live collections as plain values.
-import type { CourierStatus, Fix } from '@despacho/contract/couriers.ts';
+import type { CourierStatus, Fix } from '@despacho/contract/couriers/couriers.ts';
 import type { Forecast } from '@despacho/contract/live/forecasts.ts';
 import type { Trend } from '@despacho/contract/live/trend.ts';
 import type {
@@ -21,6 +21,8 @@ export type ReceivedData = {
   branches: readonly LiveBranch[];
   incidents: readonly WallIncident[];
   alarms: readonly WallAlarm[];
+  /** Stored kinds of couriers' alerts. */
+  alertKinds: ReadonlyMap<string, { label: string }>;
   fixes: ReadonlyMap<string, Fix>;
   trends: readonly Trend[];
   /** By order. */

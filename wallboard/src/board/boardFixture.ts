@@ -1,5 +1,5 @@
 // Entities as the gateway sends them to a wall, and a board that holds nothing but what a test names.
-import type { Fix } from '@despacho/contract/couriers.ts';
+import type { Fix } from '@despacho/contract/couriers/couriers.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
 import { sampleAlarm, sampleCompany, sampleCourier, sampleOrder } from '@despacho/contract/samples.ts';
 import {
@@ -49,6 +49,7 @@ export const boardData = (only: Partial<BoardData> = {}): BoardData => ({
   branches: [],
   incidents: [],
   alarms: [],
+  alertKinds: new Map(),
   fixes: new Map(),
   trends: [],
   forecasts: new Map(),

@@ -42,7 +42,7 @@ describe('tiles', () => {
     expect(going).toEqual({ count: 2, overTwoHours: 0, carryOver: 0 });
   });
 
-  it('the line ends with the present count and the change counts from the oldest point', () => {
+  it('the line ends with the current count and the change counts from the oldest point', () => {
     const point = (minutes: number, late: number) => ({
       at: NOW - minutes * MINUTE,
       late,
@@ -56,27 +56,27 @@ describe('tiles', () => {
     expect(late).toEqual({ level: 'LATE', count: 4, line: [1, 5, 4], change: { by: 3, overMinutes: 15 } });
   });
 
-  it('a city that just opened did not grow by all it has', () => {
+  it('the first count of a new city is not shown as growth', () => {
     const empty = { at: NOW - 3 * MINUTE, late: 0, toBeLate: 0, verify: 0, onTime: 0, going: 0 };
     const opened = { at: NOW - 2 * MINUTE, late: 3, toBeLate: 0, verify: 0, onTime: 9, going: 0 };
     const [late] = view({ orders: aged(50, 4), trends: [{ id: 'all', points: [empty, opened] }] }).tiles;
     expect(late).toMatchObject({ line: [3, 4], change: { by: 1, overMinutes: 2 } });
   });
 
-  it('[BO10] a screen that was sent no trend counts the last minutes from the orders', () => {
+  it('[BO10] a screen without a trend counts the last minutes from the orders', () => {
     const [late] = view({ orders: aged(50, 4) }).tiles;
     // Late since five minutes ago. The whole minutes: from 18:27 to 18:41, and now.
     expect(late?.line).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4, 4, 4, 4, 4, 4]);
     expect(late?.change).toEqual({ by: 4, overMinutes: 14 });
   });
 
-  it('before the first order there is no trend, and nothing is made up', () => {
+  it('before the first order there is no trend', () => {
     expect(view({}).tiles[0]).toMatchObject({ line: [0], change: null });
   });
 });
 
 describe('countdown', () => {
-  it('shows eight of all, the least time left first, urgent below three minutes', () => {
+  it('shows the first eight by time left, urgent below three minutes', () => {
     const { countdown } = view({ orders: [...aged(31, 6), ...aged(43, 3)] });
     expect(countdown.total).toBe(9);
     expect(countdown.rows).toHaveLength(8);
@@ -89,19 +89,19 @@ describe('countdown', () => {
     expect(countdown.rows[7]).toMatchObject({ leftMs: 14 * MINUTE, isUrgent: false });
   });
 
-  it('three minutes exactly are not urgent yet', () => {
+  it('exactly three minutes are not urgent', () => {
     expect(view({ orders: aged(42, 1) }).countdown.rows[0]?.isUrgent).toBe(false);
     expect(view({ orders: aged(42.01, 1) }).countdown.rows[0]?.isUrgent).toBe(true);
   });
 
-  it('[AL2] an order of a company with its own limit comes before it is late, with its own level', () => {
+  it('[AL2] an order of a company with its own limit is listed before it is late, with its own level', () => {
     const companies = new Map([['company-1', liveCompany({ lateLimitSec: 3_600 })]]);
     const { countdown, hasOwnLimits } = view({ orders: aged(50, 1), companies });
     expect(countdown.rows[0]).toMatchObject({ leftMs: 10 * MINUTE, level: 'VERIFY' });
     expect(hasOwnLimits).toBe(true);
   });
 
-  it('says who carries it, from where, and the zone or the town it goes to', () => {
+  it('shows the courier, the branch, and the zone or the town of the destination', () => {
     const [order] = aged(31, 1, { courier: { id: 'courier-1', name: 'Luis Ramos' } });
     const rows = (changes: Partial<WallOrder>) =>
       view({ orders: order === undefined ? [] : [{ ...order, ...changes }] }).countdown.rows[0];
@@ -110,7 +110,7 @@ describe('countdown', () => {
     expect(rows({ zone: 0, branch: null })).toMatchObject({ from: 'San Martin', place: 'Sin zona' });
   });
 
-  it('[FC5] [FC6] counts the orders at risk, listed or not, and says what those that are listed wait for', () => {
+  it('[FC5] [FC6] counts the orders at risk, listed or not, and shows the reason of the listed ones', () => {
     const riskOf = (id: string, only: Partial<Forecast['reason']>): [string, Forecast] => [
       id,
       sampleForecast({ id, reason: { part: 'preparation', leftSec: 540, usualSec: null, ...only } }),
@@ -134,14 +134,14 @@ describe('countdown', () => {
     expect(view({ orders }).countdown.atRisk).toBeNull();
   });
 
-  it('[OR2] an order that nobody typed in shows dots for its number', () => {
+  it('[OR2] an untyped order shows dots for its number', () => {
     const untyped = wallOrder({ number: 'ESPERANDO...', customerName: 'esperando', createdAt: ago(31 * MINUTE) });
     expect(view({ orders: [untyped] }).countdown.rows[0]?.number).toBe('...');
   });
 });
 
 describe('map', () => {
-  it('orders come worst last, and those without a place do not come', () => {
+  it('orders are drawn worst last, and those without a place are omitted', () => {
     const lost = { suggestedPosition: { lat: 14, lng: 14 } };
     const orders = [...aged(50, 1), ...aged(5, 1), ...aged(25, 1), ...aged(35, 1), ...aged(51, 1, lost)];
     const { map, queues } = view({ orders });
@@ -150,7 +150,7 @@ describe('map', () => {
     expect(queues.withoutCoordinates).toEqual({ size: 1, oldestMs: 51 * MINUTE });
   });
 
-  it('late orders are told oldest first, forty at most', () => {
+  it('late orders are listed oldest first, forty at most', () => {
     const { late } = view({ orders: [...aged(50, 30), ...aged(70, 30)] }).map;
     expect(late).toHaveLength(40);
     expect(late[0]?.elapsedMs).toBe(70 * MINUTE);
@@ -178,7 +178,7 @@ describe('map', () => {
     ]);
   });
 
-  it('ages of positions are real time, however fast the city runs', () => {
+  it('ages of positions are in real time, at any speed of the city', () => {
     const found = view(
       { couriers: [wallCourier()], fixes: new Map([['courier-1', fixOf('courier-1', 20 * 50 * SECOND)]]) },
       { now: NOW, rate: 20 },
@@ -186,7 +186,7 @@ describe('map', () => {
     expect(found.map.couriers[0]?.isHollow).toBe(false);
   });
 
-  it('the shape says what a courier does', () => {
+  it('the shape shows the state of a courier', () => {
     const lookOf = (only: Partial<BoardData>, courier: Parameters<typeof sampleCourier>[0] = {}) =>
       view({ couriers: [wallCourier(courier)], fixes: new Map([['courier-1', fixOf('courier-1', 0)]]), ...only }).map
         .couriers[0]?.look;
@@ -202,7 +202,7 @@ describe('map', () => {
     expect(lookOf({}, { alert: 'allOk', alertAt: ago(0) })).toBe('free');
   });
 
-  it('who is away is not on the map, unless he still carries something', () => {
+  it('an off-duty courier is not on the map, unless they still carry an order', () => {
     const unavailable = wallCourier({ availability: 'unavailable' });
     const fixes = new Map([['courier-1', fixOf('courier-1', 0)]]);
     expect(view({ couriers: [unavailable], fixes }).map.couriers).toEqual([]);
@@ -213,7 +213,7 @@ describe('map', () => {
 });
 
 describe('incidents and scope', () => {
-  it('[CO9] thefts of today and what couriers report, open ones first', () => {
+  it('[CO9] include thefts of today and reports of couriers, open ones first', () => {
     const theft = {
       id: 'theft-1',
       kind: 'Robo' as const,
@@ -235,7 +235,7 @@ describe('incidents and scope', () => {
     expect(map.incidentPlaces).toEqual([{ lat: 14.6, lng: -90.5 }]);
   });
 
-  it('a wall of one company or branch says so by its name', () => {
+  it('a wall of one company or branch shows its name', () => {
     const companies = new Map([['company-1', liveCompany()]]);
     const branches = [kinds.branch.wall.parse(sampleBranch())];
     const named = (scope: BoardData['scope']) => view({ companies, branches, scope }).scopeName;
@@ -245,7 +245,7 @@ describe('incidents and scope', () => {
   });
 });
 
-it('what did not change between two moments stays the same object', () => {
+it('unchanged values stay the same object between two moments', () => {
   const data = boardData({ orders: [...aged(35, 3), ...aged(50, 2)], couriers: [wallCourier()] });
   const first = boardView(data, still, { now: NOW, rate: 1 });
   const later = share(first, boardView(data, still, { now: NOW + SECOND, rate: 1 }));

@@ -44,10 +44,10 @@ export type BoardView = {
   countdown: CountdownList;
   couriers: CourierCounts;
   silent: SilentCourier[];
-  /** When the newest of the drawn positions was taken; null without any. */
+  /** The time of the newest drawn position; null without any. */
   fixAt: number | null;
   incidents: IncidentList;
-  /** Open ones in which somebody may be hurt, the newest first. */
+  /** Open incidents with a danger to people, the newest first. */
   dangers: Danger[];
   alarms: AlarmList;
   stress: StressList;
@@ -108,7 +108,7 @@ export const boardView = (data: BoardData, headings: Headings, time: BoardTime):
     couriers: counts.couriers,
     silent,
     fixAt,
-    incidents: incidentList(incidents, now),
+    incidents: incidentList(data, incidents, now),
     dangers: dangersOf(data, incidents, alarms, time),
     alarms: alarmList(data.alarms, alarms, now),
     stress: stressList(data, incidents, time),

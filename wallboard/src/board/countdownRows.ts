@@ -1,10 +1,10 @@
-// The list of orders that are about to be late: who, from where, with whom, how long; and how many more probably will be.
+// The orders that are about to be late: branch, courier, time left; and how many more are at risk.
 import type { ForecastPart } from '@despacho/contract/live/forecasts.ts';
 import type { AlertLevel } from '@despacho/contract/orders/order.ts';
 import type { WallOrder } from '@despacho/contract/live/kinds.ts';
-import { alertFor } from '@despacho/domain/alerts.ts';
+import { alertFor } from '@despacho/domain/lateness/alerts.ts';
 import { countdown, lateLimitOf } from '@despacho/domain/board/board.ts';
-import { elapsedMs } from '@despacho/domain/elapsed.ts';
+import { elapsedMs } from '@despacho/domain/lateness/elapsed.ts';
 import { isStillAhead } from '@despacho/domain/forecast/risk.ts';
 import { PLACE_TEXT } from '@despacho/ui/text.ts';
 import { RISK_SHORT } from '../text.ts';

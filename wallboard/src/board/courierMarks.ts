@@ -1,12 +1,12 @@
 // How each courier is drawn on the map; one without a recent position is not drawn at all.
-import type { Fix } from '@despacho/contract/couriers.ts';
+import type { Fix } from '@despacho/contract/couriers/couriers.ts';
 import type { WallCourier, WallOrder } from '@despacho/contract/live/kinds.ts';
 import {
   fixAgeMs,
   goingCouriers,
   isOnDuty,
-  positionTruth,
-  type PositionTruth,
+  positionFreshness,
+  type PositionFreshness,
 } from '@despacho/domain/couriers/couriers.ts';
 import { hasAlert, type IncidentRow } from '@despacho/domain/incidents.ts';
 import { isActiveStatus } from '@despacho/domain/orders/order.ts';
@@ -17,7 +17,7 @@ import type { CourierLook } from '@despacho/ui/shapes.ts';
 import type { BoardData, BoardTime } from './boardData.ts';
 import type { Headings } from './headings.ts';
 
-/** `ageMs` in real time; null when no position was ever told. */
+/** `ageMs` in real time; null when there is no position. */
 export type SilentCourier = { id: string; name: string; ageMs: number | null };
 
 export type CouriersOnMap = {
@@ -32,26 +32,26 @@ type Work = { isGoing: ReadonlySet<string>; isCarrying: ReadonlySet<string>; isI
 const carryingCouriers = (orders: readonly WallOrder[]): Set<string> =>
   new Set(orders.flatMap(({ status, courier }) => (isActiveStatus(status) && courier !== null ? [courier.id] : [])));
 
-const lookOf = (courier: WallCourier, truth: PositionTruth, isReturning: boolean, work: Work): CourierLook => {
+const lookOf = (courier: WallCourier, freshness: PositionFreshness, isReturning: boolean, work: Work): CourierLook => {
   if (hasAlert(courier) || work.isInIncident.has(courier.id)) return 'incident';
-  if (truth === 'ghost') return 'silent';
+  if (freshness === 'ghost') return 'silent';
   if (work.isGoing.has(courier.id)) return 'inDelivery';
   return isReturning || work.isCarrying.has(courier.id) ? 'toBranch' : 'free';
 };
 
-/** Who is away from work is on the map only while he still carries something. */
+/** An off-duty courier is on the map only while carrying an order. */
 const isWatched = (courier: WallCourier, work: Work): boolean =>
   isOnDuty(courier) && (courier.availability !== 'unavailable' || work.isCarrying.has(courier.id));
 
 const markOf = (courier: WallCourier, fix: Fix, look: CourierLook, ageMs: number, heading: number): CourierMark => {
-  const truth = positionTruth(ageMs);
+  const freshness = positionFreshness(ageMs);
   return {
     id: courier.id,
     at: lngLat(fix.position),
     look,
-    isHollow: truth !== 'fresh',
+    isHollow: freshness !== 'fresh',
     heading,
-    silence: truth === 'ghost' ? duration(ageMs) : null,
+    silence: freshness === 'ghost' ? duration(ageMs) : null,
   };
 };
 
@@ -80,14 +80,14 @@ export const couriersOnMap = (
     if (!isWatched(courier, work)) continue;
     const fix = fixes.get(courier.id);
     const ageMs = fix === undefined ? null : fixAgeMs(fix.at, now, rate);
-    const truth = ageMs === null ? 'off' : positionTruth(ageMs);
-    if (fix === undefined || ageMs === null || truth === 'off') {
+    const freshness = ageMs === null ? 'off' : positionFreshness(ageMs);
+    if (fix === undefined || ageMs === null || freshness === 'off') {
       silent.push({ id: courier.id, name: courier.name, ageMs });
       continue;
     }
     drawnAt.push(fix.at);
     const isReturning = statuses.get(courier.id)?.isReturning === true;
-    const look = lookOf(courier, truth, isReturning, work);
+    const look = lookOf(courier, freshness, isReturning, work);
     marks.push(markOf(courier, fix, look, ageMs, headings.get(courier.id)?.heading ?? 0));
   }
   return {

@@ -15,7 +15,7 @@ const dangers = (only: Partial<BoardData>, rate = 1) => {
   return dangersOf(data, incidentRowsOf(data, NOW), openAlarms(data.alarms, NOW), { now: NOW, rate });
 };
 
-it('thefts, extortions, accidents and robberies are dangers while they are open; a flat tyre is none', () => {
+it('thefts, extortions, accidents and robberies are dangers while they are open; a flat tyre is not', () => {
   const couriers = (['flatTire', 'accident', 'robbery'] as const).map((alert, index) =>
     wallCourier({ id: alert, name: alert, alert, alertAt: ago((index + 5) * MINUTE) }),
   );
@@ -32,7 +32,15 @@ it('thefts, extortions, accidents and robberies are dangers while they are open;
   ]);
 });
 
-it('says where it was told to be or where he was last seen, by the nearest branch', () => {
+it('[CO16] names an alert by the stored label of its kind, else by the default one', () => {
+  const couriers = (['accident', 'robbery'] as const).map((alert) =>
+    wallCourier({ id: alert, name: alert, alert, alertAt: ago(MINUTE) }),
+  );
+  const alertKinds = new Map([['robbery', { label: 'Asalto' }]]);
+  expect(dangers({ couriers, alertKinds }).map(({ what }) => what)).toEqual(['Accidente', 'Asalto']);
+});
+
+it('shows the reported place or the last position, by the nearest branch', () => {
   const branches = [
     kinds.branch.wall.parse(sampleBranch({ id: 'far', name: 'FAR', position: { lat: 14.7, lng: -90.51 } })),
     kinds.branch.wall.parse(sampleBranch({ id: 'near', name: 'NEAR', position: { lat: 14.6145, lng: -90.51 } })),
@@ -45,7 +53,7 @@ it('says where it was told to be or where he was last seen, by the nearest branc
   expect(dangers({ branches, incidents: [theft({ position: null })] })[0]).toMatchObject({ at: null, near: null });
 });
 
-it('says what he carries and who has the alarm', () => {
+it('shows the carried orders and the owner of the alarm', () => {
   const orders = ['GT-4', 'GT-1', 'GT-3', 'GT-2'].map((number) => wallOrder({ id: number, number, courier: luis }));
   const done = wallOrder({ id: 'done', number: 'GT-0', courier: luis, status: 'Entregado', deliveredAt: ago(0) });
   const alarms = [
@@ -65,7 +73,7 @@ it('says what he carries and who has the alarm', () => {
   expect(dangers({ incidents: [theft()] })[0]).toMatchObject({ carried: { numbers: [], total: 0 }, holder: null });
 });
 
-it('[WA4] is recent for a real minute, however fast the city runs', () => {
+it('[WA4] is recent for a real minute, at any speed of the city', () => {
   expect(dangers({ incidents: [theft()] })[0]).toMatchObject({ ageMs: MINUTE, isRecent: false });
   expect(dangers({ incidents: [theft()] }, 20)[0]?.isRecent).toBe(true);
 });

@@ -1,19 +1,19 @@
-// Incidents in which somebody may be hurt: what a person who looks up needs to know before anything else.
+// Incidents with a danger to people, shown before anything else.
 import type { AlarmRule } from '@despacho/contract/alarms.ts';
-import type { CourierAlert } from '@despacho/contract/couriers.ts';
+import type { CourierAlert } from '@despacho/contract/couriers/couriers.ts';
 import type { IncidentKind } from '@despacho/contract/incidents.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
-import { distanceM } from '@despacho/domain/distance.ts';
+import { distanceM } from '@despacho/domain/routes/distance.ts';
 import type { IncidentRow } from '@despacho/domain/incidents.ts';
 import { carrierOf } from '@despacho/domain/live/rooms.ts';
-import { COURIER_ALERT_LABEL, INCIDENT_LABEL, PLACE_TEXT } from '@despacho/ui/text.ts';
+import { courierAlertLabel, INCIDENT_LABEL, PLACE_TEXT } from '@despacho/ui/text.ts';
 import type { OpenAlarm } from './alarmRows.ts';
 import type { BoardData, BoardTime } from './boardData.ts';
 
 /** More than these at once is no longer read one by one. */
 const DANGERS_SHOWN = 5;
 const ORDERS_NAMED = 3;
-/** Real milliseconds: what is older when the screen is switched on was seen before. */
+/** Real milliseconds: older incidents at switch-on were seen before. */
 const RECENT_MS = 60_000;
 const MINUTE_MS = 60_000;
 
@@ -29,9 +29,9 @@ export type Danger = {
   at: LatLng | null;
   /** The nearest branch and the metres to it, to the next hundred. */
   near: { branch: string; metres: number } | null;
-  /** Numbers of the orders he carries. */
+  /** Numbers of the carried orders. */
   carried: { numbers: string[]; total: number };
-  /** Who has its alarm. */
+  /** The owner of its alarm. */
   holder: string | null;
 };
 
@@ -42,8 +42,8 @@ const RULE_OF_ALERT: Partial<Record<CourierAlert, AlarmRule>> = { accident: 'acc
 export const dangerRule = ({ what }: Pick<IncidentRow, 'what'>): AlarmRule | null =>
   what.source === 'incident' ? RULE_OF_KIND[what.kind] : (RULE_OF_ALERT[what.alert] ?? null);
 
-export const incidentWord = ({ what }: Pick<IncidentRow, 'what'>): string =>
-  what.source === 'incident' ? INCIDENT_LABEL[what.kind] : COURIER_ALERT_LABEL[what.alert];
+export const incidentWord = ({ what }: Pick<IncidentRow, 'what'>, { alertKinds }: BoardData): string =>
+  what.source === 'incident' ? INCIDENT_LABEL[what.kind] : courierAlertLabel(what.alert, alertKinds.get(what.alert));
 
 const nearestBranch = ({ branches }: BoardData, at: LatLng | null): Danger['near'] => {
   if (at === null) return null;
@@ -84,7 +84,7 @@ export const dangersOf = (
       return {
         key,
         rule,
-        what: incidentWord(row),
+        what: incidentWord(row, data),
         who: courier?.name ?? null,
         ageMs: ageMs === null ? null : Math.floor(ageMs / MINUTE_MS) * MINUTE_MS,
         isRecent: ageMs !== null && ageMs / rate < RECENT_MS,

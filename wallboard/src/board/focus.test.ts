@@ -12,11 +12,11 @@ const branches = [branch('kalu', 'brujo'), branch('zona-1', 'brujo'), branch('ca
 const all = { type: 'all' } as const;
 const kalu = { type: 'branch', branchId: 'kalu' } as const;
 
-describe('what a screen shows', () => {
+describe('the focus of a screen', () => {
   const focus = (requested: Partial<RequestedFocus>, own: Parameters<typeof focusOf>[1] = all) =>
     focusOf({ companyId: null, branchId: null, ...requested }, own, { companies, branches });
 
-  it('[WA10] is what its token allows, unless the address asks for less', () => {
+  it('[WA10] is the scope of its token, unless the address narrows it', () => {
     expect(focus({})).toEqual(all);
     expect(focus({}, kalu)).toEqual(kalu);
     expect(focus({ companyId: 'ishop' })).toEqual({ type: 'company', companyId: 'ishop' });
@@ -26,13 +26,13 @@ describe('what a screen shows', () => {
     expect(focus({ companyId: 'brujo' }, kalu)).toEqual(kalu);
   });
 
-  it('[WA10] is nothing when the address asks for what is not there', () => {
+  it('[WA10] is empty when the address names a missing entity', () => {
     expect(focus({ companyId: 'nobody' })).toBeNull();
     expect(focus({ branchId: 'nowhere' })).toBeNull();
     expect(focus({ companyId: 'ishop', branchId: 'kalu' })).toBeNull();
   });
 
-  it('the room says what the token allows', () => {
+  it('the room has the scope of the token', () => {
     expect(scopeOfRoom('wall:all')).toEqual(all);
     expect(scopeOfRoom('wall:branch:a:b')).toEqual({ type: 'branch', branchId: 'a:b' });
     expect(scopeOfRoom('wall:company:x')).toEqual({ type: 'company', companyId: 'x' });
@@ -40,7 +40,7 @@ describe('what a screen shows', () => {
   });
 });
 
-it('[WA10] [LV16] [LV17] a narrowed screen holds what a narrower token would have been sent', () => {
+it('[WA10] [LV16] [LV17] a narrowed screen has the same entities as a narrower token', () => {
   const at = (id: string, companyId: string) => ({
     company: company(companyId),
     branch: { id, name: id, position: null },

@@ -22,7 +22,7 @@ const EVERYTHING: NamedScope = { type: 'all' };
 export const scopeOfRoom = (room: string | null): NamedScope =>
   (room === null ? null : parseScopeName(room.slice(room.indexOf(':') + 1))) ?? EVERYTHING;
 
-/** Null: the address asks for something that this screen does not see. */
+/** Null: the address names an entity outside the scope of this screen. */
 export const focusOf = (
   { companyId, branchId }: RequestedFocus,
   own: NamedScope,
@@ -83,6 +83,7 @@ export const narrowed = (received: ReceivedData, own: NamedScope, scope: NamedSc
       isInScope(scopesOfIncident(incident, scopesOf.get(incident.courier?.id ?? '') ?? null)),
     ),
     alarms: received.alarms.filter((alarm) => isInScope(scopesOfAlarm(alarm))),
+    alertKinds: received.alertKinds,
     trends: received.trends.filter(({ id }) => id === name),
     forecasts: new Map([...received.forecasts].filter(([, forecast]) => isInScope(scopesOfForecast(forecast)))),
   };

@@ -1,6 +1,6 @@
 // Where couriers ride: the direction between two fixes that were really received. Nothing is extrapolated.
-import type { Fix } from '@despacho/contract/couriers.ts';
-import { distanceM } from '@despacho/domain/distance.ts';
+import type { Fix } from '@despacho/contract/couriers/couriers.ts';
+import { distanceM } from '@despacho/domain/routes/distance.ts';
 import { bearing } from '@despacho/ui/map/geometry.ts';
 
 /** Below this a phone at rest seems to turn on the spot. */
@@ -8,7 +8,7 @@ const LEAST_MOVE_M = 20;
 /** So that icons turn now and then, not with every metre. */
 const STEP_DEGREES = 15;
 
-/** `from` is where the last direction was taken; `heading` null until he has moved. */
+/** `from` is the position of the last direction; `heading` null until the courier has moved. */
 type Heading = { from: Fix; heading: number | null };
 export type Headings = ReadonlyMap<string, Heading>;
 

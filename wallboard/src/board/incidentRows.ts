@@ -1,4 +1,4 @@
-// INCIDENTES HOY as lines of text: what, who, how long ago [CO9].
+// INCIDENTES HOY as lines of text: kind, person, age [CO9].
 import { incidentsToday, type IncidentRow } from '@despacho/domain/incidents.ts';
 import type { BoardData } from './boardData.ts';
 import { dangerRule, incidentWord } from './dangers.ts';
@@ -20,10 +20,10 @@ export type IncidentList = { rows: IncidentLine[]; total: number; open: number }
 
 const MINUTE_MS = 60_000;
 
-const lineOf = ({ key, what, at, courier, isOpen }: IncidentRow, now: number): IncidentLine => ({
+const lineOf = ({ key, what, at, courier, isOpen }: IncidentRow, data: BoardData, now: number): IncidentLine => ({
   key,
   icon: dangerRule({ what }) === null ? 'fault' : 'danger',
-  what: incidentWord({ what }),
+  what: incidentWord({ what }, data),
   who: courier?.name ?? null,
   ageMs: at === null ? null : Math.floor(Math.max(0, now - at) / MINUTE_MS) * MINUTE_MS,
   isOpen,
@@ -32,8 +32,8 @@ const lineOf = ({ key, what, at, courier, isOpen }: IncidentRow, now: number): I
 export const incidentRowsOf = ({ incidents, couriers }: BoardData, now: number): IncidentRow[] =>
   incidentsToday(incidents, couriers, now);
 
-export const incidentList = (rows: readonly IncidentRow[], now: number): IncidentList => ({
-  rows: rows.slice(0, INCIDENT_ROWS).map((row) => lineOf(row, now)),
+export const incidentList = (data: BoardData, rows: readonly IncidentRow[], now: number): IncidentList => ({
+  rows: rows.slice(0, INCIDENT_ROWS).map((row) => lineOf(row, data, now)),
   total: rows.length,
   open: rows.filter(({ isOpen }) => isOpen).length,
 });

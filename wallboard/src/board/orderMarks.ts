@@ -1,8 +1,8 @@
 // Orders on the map: a mark for each with a known destination, a label for the worst only.
 import type { AlertLevel } from '@despacho/contract/orders/order.ts';
-import { alertFor } from '@despacho/domain/alerts.ts';
+import { alertFor } from '@despacho/domain/lateness/alerts.ts';
 import { lateLimitOf } from '@despacho/domain/board/board.ts';
-import { elapsedMs } from '@despacho/domain/elapsed.ts';
+import { elapsedMs } from '@despacho/domain/lateness/elapsed.ts';
 import { isActiveStatus } from '@despacho/domain/orders/order.ts';
 import { lngLat, type LngLat } from '@despacho/ui/map/geometry.ts';
 import type { OrderMark } from '@despacho/ui/map/orderLayer.ts';
@@ -13,7 +13,7 @@ import type { BoardData } from './boardData.ts';
 /** Of late orders, the oldest first. `elapsedMs` in whole minutes. */
 export type LateOrder = { id: string; number: string; at: LngLat; elapsedMs: number };
 
-/** Fixed size: whatever happens in the city, the map stays readable. */
+/** Fixed size, so that the map stays readable with any number of orders. */
 const LATE_ORDERS_SHOWN = 40;
 
 const MINUTE_MS = 60_000;

@@ -15,7 +15,7 @@ const home = { id: 'branch-1', name: 'PORTALES' };
 const branches = [kinds.branch.wall.parse(sampleBranch({ position: { lat: 14.61, lng: -90.51 } }))];
 
 describe('the branch', () => {
-  it('its orders come as they get late; who has longest to go last', () => {
+  it('its orders are sorted by when they are late, the longest last', () => {
     const orders = [5, 50, 44, 20].map((minutes) =>
       wallOrder({ id: `${minutes}`, number: `GT-${minutes}`, createdAt: ago(minutes * MINUTE) }),
     );
@@ -30,7 +30,7 @@ describe('the branch', () => {
     expect(total).toBe(4);
   });
 
-  it('[CO5] [CO4] [CO2] its couriers come as they can be sent, each in the words of his card', () => {
+  it('[CO5] [CO4] [CO2] its couriers are sorted by availability, each with the words of its card', () => {
     const status = (id: string, only: Parameters<typeof sampleCourierStatus>[0]) =>
       [id, sampleCourierStatus({ id, isDelivering: null, isReturning: null, inStoreSince: null, ...only })] as const;
     const ids = ['away', 'out', 'near', 'far', 'lost', 'here', 'long'];
@@ -69,20 +69,20 @@ describe('the branch', () => {
   });
 });
 
-describe('who needs help', () => {
+describe('rows that need help', () => {
   const list = (only: Partial<BoardData>) => {
     const data = boardData(only);
     return stressList(data, incidentRowsOf(data, NOW), time);
   };
   const late = wallOrder({ id: 'late', createdAt: ago(50.9 * MINUTE), courier: luis });
 
-  it('[ST1] a branch is told with who is free there', () => {
+  it('[ST1] a branch has its free couriers', () => {
     const couriers = ['one', 'busy', 'gone'].map((id) => wallCourier({ id, name: id, branch: home }));
     const statuses = new Map(
       ['one', 'busy'].map((id) => [id, sampleCourierStatus({ id, inStoreSince: ago(5 * MINUTE) })] as const),
     );
     const carried = wallOrder({ id: 'carried', courier: { id: 'busy', name: 'busy' } });
-    // What he delivered does not keep him busy.
+    // Delivered orders do not keep a courier busy.
     const done = { status: ORDER_STATUS.DELIVERED, deliveredAt: ago(0), courier: { id: 'one', name: 'one' } };
     const { branches: rows, branchTotal } = list({
       couriers,
@@ -93,7 +93,7 @@ describe('who needs help', () => {
     expect(branchTotal).toBe(1);
   });
 
-  it('[ST3] a courier is told with what happened to him, the danger before the fault', () => {
+  it('[ST3] a courier has the reason, dangers before faults', () => {
     const theft = {
       id: 't',
       kind: 'Robo' as const,

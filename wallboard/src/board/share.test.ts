@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { share } from './share.ts';
 
-it('keeps the identity of every part that did not change', () => {
+it('keeps the identity of every unchanged part', () => {
   const previous = {
     tiles: [
       { id: 'a', points: [1, 2] },
@@ -25,13 +25,13 @@ it('keeps the identity of every part that did not change', () => {
   expect(shared.going).toBe(previous.going);
 });
 
-it('gives the previous value when all is equal, the next one when there is none', () => {
+it('returns the previous value when all is equal, the next one without a previous', () => {
   const previous = { rows: [[1, 'x', null]] };
   expect(share(previous, { rows: [[1, 'x', null]] })).toBe(previous);
   expect(share(null, previous)).toBe(previous);
 });
 
-it('always equals what it was given, whatever came before', () => {
+it('always equals its input, for any previous value', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.jsonValue(), (previous, next) => {
       expect(share(previous, next)).toEqual(next);
@@ -40,7 +40,7 @@ it('always equals what it was given, whatever came before', () => {
   );
 });
 
-it('changes nothing it was given', () => {
+it('does not mutate its input', () => {
   const previous = Object.freeze({ rows: Object.freeze([Object.freeze({ id: 1 })]) });
   const next = Object.freeze({ rows: Object.freeze([Object.freeze({ id: 1 }), Object.freeze({ id: 2 })]) });
   expect(share(previous, next)).toEqual({ rows: [{ id: 1 }, { id: 2 }] });

@@ -1,4 +1,4 @@
-// Structural sharing: what did not change keeps its identity, so that memoised panels and map layers stand still.
+// Structural sharing: an unchanged part keeps its identity, so that memoised panels and map layers do not render again.
 
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;

@@ -1,4 +1,4 @@
-// The second scene as rows: which branches and couriers need help, and how many free couriers stand in each branch.
+// The second scene as rows: which branches and couriers need help, and how many free couriers are in each branch.
 import { fixAgeMs, courierState } from '@despacho/domain/couriers/couriers.ts';
 import { carrierOf } from '@despacho/domain/live/rooms.ts';
 import type { IncidentRow } from '@despacho/domain/incidents.ts';
@@ -16,7 +16,7 @@ import { dangerRule, incidentWord } from './dangers.ts';
 export const STRESS_ROWS = { near: 11, far: 4 };
 
 export type BranchRow = BranchStress & { inStore: number };
-/** `incident`: what happened, in words; null when his trouble is another. */
+/** `incident`: the incident in words; null when the reason is another. */
 export type CourierRow = CourierStress & { incident: string | null };
 
 export type StressList = {
@@ -31,7 +31,7 @@ const wholeMinutes = (ms: number | null): number | null =>
   ms === null ? null : Math.floor(ms / MINUTE_MS) * MINUTE_MS;
 const steady = ({ count, oldestMs }: Pile): Pile => ({ count, oldestMs: wholeMinutes(oldestMs) });
 
-/** Who waits in each branch with nothing to do. */
+/** Idle couriers in each branch. */
 const inStoreByBranch = ({ couriers, statuses, orders }: BoardData, now: number): Map<string, number> => {
   const busy = new Set(orders.map(carrierOf));
   const counts = new Map<string, number>();
@@ -44,7 +44,7 @@ const inStoreByBranch = ({ couriers, statuses, orders }: BoardData, now: number)
   return counts;
 };
 
-/** Of each courier the worst of his open incidents. */
+/** The worst open incident of each courier. */
 const worstIncidents = (incidents: readonly IncidentRow[]): Map<string, IncidentRow> => {
   const worst = new Map<string, IncidentRow>();
   for (const row of incidents) {
@@ -93,7 +93,7 @@ export const stressList = (
         ...row,
         late: steady(row.late),
         fixAgeMs: wholeMinutes(row.fixAgeMs),
-        incident: incident === undefined ? null : incidentWord(incident),
+        incident: incident === undefined ? null : incidentWord(incident, data),
       };
     }),
     courierTotal: inTrouble.length,

@@ -1,5 +1,5 @@
 // What the wall shows, how fresh its data is and what time it is there: always in the same places.
-import type { Stale } from '@despacho/client/live/truth.ts';
+import type { Stale } from '@despacho/client/live/staleness.ts';
 import { clock, countdown, day, duration, weekday } from '@despacho/ui/format.ts';
 import { memo } from 'react';
 import { CAUSE_TITLE } from '../freshness.ts';
@@ -9,7 +9,7 @@ import styles from './Header.module.css';
 import { Turns } from './Turns.tsx';
 
 const HOUR_MS = 3_600_000;
-/** Enough of the hash to tell two builds apart. */
+/** Enough of the hash to distinguish two builds. */
 const BUILD_SHOWN = 7;
 
 /** Real milliseconds; null = unknown. */
@@ -32,7 +32,7 @@ const Age = ({ label, ms }: { label: string; ms: number | null }) => (
   </span>
 );
 
-/** Says it with a number that grows. */
+/** Shows the age as a number that grows. */
 const StaleBanner = ({ stale: { cause, dataAt, ageMs } }: { stale: Stale }) => (
   <div className={styles['banner']} role="alert" data-stale-banner>
     <strong>{CAUSE_TITLE[cause]}</strong>

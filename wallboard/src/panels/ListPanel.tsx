@@ -1,4 +1,4 @@
-// A panel of rows that fill it: a title, how many there are, and a calm word when there is none.
+// A panel filled with rows: a title, the count, and a message when it is empty.
 import { memo, type ReactNode } from 'react';
 import styles from './ListPanel.module.css';
 import panel from './Panel.module.css';

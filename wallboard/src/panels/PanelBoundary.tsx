@@ -1,4 +1,4 @@
-// One failing panel must not blank the wall: it says so in its own place and tries again by itself.
+// One failing panel must not blank the wall: it shows the failure in its own place and retries automatically.
 import { Component, type ReactNode } from 'react';
 import { PANEL_FAILED } from '../text.ts';
 import styles from './Panel.module.css';

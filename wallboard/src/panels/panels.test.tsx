@@ -22,7 +22,7 @@ afterEach(cleanup);
 
 const text = (): string => (document.body.textContent ?? '').replaceAll(/\s+/g, ' ');
 
-it('the header says scope, ages, build, date and time, and nothing of a fault when there is none', () => {
+it('the header shows scope, ages, build, date and time, and no fault when there is none', () => {
   render(<Header {...turns} scopeName={null} stale={null} notices={[]} ages={ages} build="3f2a1c9b7d10" now={NOON} />);
   expect(text()).toContain('Todas las compañíasOperación');
   expect(text()).toContain('Enlace 0 sFuente 4 sPosiciones sin dato');
@@ -31,7 +31,7 @@ it('the header says scope, ages, build, date and time, and nothing of a fault wh
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('[LV5] the stale banner names what is wrong, the time of the data and a number that grows', () => {
+it('[LV5] the stale banner shows the reason, the time of the data and an age that grows', () => {
   const header = (ageMs: number) => (
     <Header
       {...turns}
@@ -52,7 +52,7 @@ it('[LV5] the stale banner names what is wrong, the time of the data and a numbe
   expect(screen.getByRole('alert').textContent).toContain('2 h 00');
 });
 
-it('a tile says its level by word and shape, its range, its count and the change', () => {
+it('a tile shows its level by word and shape, its range, its count and the change', () => {
   const tile = { level: 'LATE' as const, count: 11, line: [7, 9, 11], change: { by: 4, overMinutes: 15 } };
   const { rerender, container } = render(<LevelTilePanel tile={tile} hasOwnLimits={false} />);
   expect(text()).toBe('Tarde45 min o más11+4 en 15 min');
@@ -62,14 +62,14 @@ it('a tile says its level by word and shape, its range, its count and the change
   expect(container.querySelector('section')?.dataset['filled']).toBeUndefined();
 });
 
-it('[AL8] orders over two hours and those of yesterday are said apart', () => {
+it('[AL8] orders over two hours and those of yesterday are shown apart', () => {
   const { rerender } = render(<GoingTilePanel going={{ count: 192, overTwoHours: 3, carryOver: 1 }} />);
   expect(text()).toBe('En rutaórdenes1923 pasan de 2 h1 arrastre de ayer');
   rerender(<GoingTilePanel going={{ count: 1_234, overTwoHours: 1, carryOver: 0 }} />);
   expect(text()).toBe('En rutaórdenes1,2341 pasa de 2 h');
 });
 
-it('[FC6] the countdown shows who has nobody, which row is urgent, and what is at risk, and why', () => {
+it('[FC6] the countdown shows orders without a courier, urgent rows, and orders at risk with the reason', () => {
   const row = (only: Partial<CountdownView>): CountdownView => ({
     id: 'order-1',
     number: 'GT-100561',
@@ -100,7 +100,7 @@ it('[FC6] the countdown shows who has nobody, which row is urgent, and what is a
   expect(calm).toContain('GT-100561San Martin · PORTALES');
 });
 
-it('a queue shows since when, and stands out from ten minutes on', () => {
+it('a queue shows its start time, and is highlighted from ten minutes on', () => {
   const queue = (size: number, oldestMs: number | null) => (
     <QueuePanel name="withoutCourier" queue={{ size, oldestMs }} />
   );
@@ -116,7 +116,7 @@ it('a queue shows since when, and stands out from ten minutes on', () => {
   expect(text()).toBe('Sin motorista0ninguna');
 });
 
-it('[CO2] the five states are always shown, those without one only when there are some', () => {
+it('[CO2] the five states are always shown, the states without a position only when not empty', () => {
   const states = { going: 42, inStore: 23, returning: 9, longWait: 4, unavailable: 12, unknown: 0 };
   const { rerender } = render(<CouriersPanel counts={{ onDuty: 90, states }} silent={[]} />);
   expect(text()).toBe('Pilotos90 en turno42En ruta23En tienda9Regresando4Mucho tiempo12No disponible');
@@ -131,7 +131,7 @@ it('[CO2] the five states are always shown, those without one only when there ar
   expect(text()).toContain('Sin señal 3 Ana nunca · Luis 42 min · y 1 más');
 });
 
-it('incidents say what, who, how long ago, and how many there are besides', () => {
+it('incidents show kind, person and age, and how many more there are', () => {
   const rows = [
     { key: 'a', icon: 'danger' as const, what: 'Robo', who: 'Ana', ageMs: 4 * MINUTE, isOpen: true },
     { key: 'b', icon: 'fault' as const, what: 'Pinchazo', who: null, ageMs: null, isOpen: true },
@@ -147,7 +147,7 @@ it('incidents say what, who, how long ago, and how many there are besides', () =
   ]);
 });
 
-it('a panel that fails says so in its place and comes back by itself', () => {
+it('a panel that fails reports it in its place and recovers automatically', () => {
   vi.useFakeTimers();
   const silent = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   let isBroken = true;
@@ -168,7 +168,7 @@ it('a panel that fails says so in its place and comes back by itself', () => {
   return vi.waitFor(() => expect(text()).toBe('whole'));
 });
 
-it('a line stays in its box, and a change of one does not look like a cliff', () => {
+it('a line stays in its box, and a change of one does not look large', () => {
   expect(sparklinePoints([5, 5])).toBe('0.0,15.0 100.0,15.0');
   expect(sparklinePoints([5, 6])).toBe('0.0,16.5 100.0,13.5');
   expect(sparklinePoints([0, 1000, 0])).toBe('0.0,27.0 50.0,3.0 100.0,27.0');

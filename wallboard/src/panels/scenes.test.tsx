@@ -31,14 +31,14 @@ const alarm = (only: Partial<AlarmLine> = {}): AlarmLine => ({
   ...only,
 });
 
-it('[WA11] an alarm says what, about whom, who has it and since when', () => {
+it('[WA11] an alarm shows its rule, its subject, its owner and its start', () => {
   const rows = [alarm({ priority: 'high', rule: 'theft' }), alarm({ id: 'b', holder: 'Carla', ageMs: 0 })];
   render(<AlarmsPanel list={{ rows, total: 9, calling: 3, flood: null }} />);
   expect(text()).toContain('Alarmas2 de 9 · 3 sin atender');
   expect(lines()).toEqual(['Robo Luis RamosSIN ATENDER7 min', 'Piloto sin señal Luis RamosCarla<1 min']);
 });
 
-it('[WA11] a flood says so, and counts what cannot be listed', () => {
+it('[WA11] a flood is named, with the count of alarms that are not listed', () => {
   const flood = { raised: 14, byRule: [{ rule: 'late' as const, count: 1_203 }] };
   const rows = ['a', 'b', 'c', 'd'].map((id) => alarm({ id }));
   render(<AlarmsPanel list={{ rows, total: 1_203, calling: 0, flood }} />);
@@ -47,7 +47,7 @@ it('[WA11] a flood says so, and counts what cannot be listed', () => {
   expect(lines()[0]).toBe('1,203 Tarde');
 });
 
-it('[WA4] an incident says what happened, to whom, where, what he carries, who deals with it and what to do', () => {
+it('[WA4] an incident shows what happened, to whom, where, the carried orders, the owner and the instructions', () => {
   const danger: Danger = {
     key: 'incident:1',
     rule: 'theft',
@@ -71,7 +71,7 @@ it('[WA4] an incident says what happened, to whom, where, what he carries, who d
   expect(text()).toContain('Robosin horaPiloto desconocidoDóndesin posiciónLlevaninguna ordenLa atiendeCarla');
 });
 
-it('[ST1] a branch that needs help says how many, how old, and who is free', () => {
+it('[ST1] a branch that needs help shows the count, the age, and the free couriers', () => {
   const branch = {
     branch: { id: 'kalu', name: 'KALU' },
     company: { id: 'brujo', name: 'POLLO BRUJO' },
@@ -88,7 +88,7 @@ it('[ST1] a branch that needs help says how many, how old, and who is free', () 
   expect(text()).toContain('Ninguna sucursal necesita ayuda');
 });
 
-it('[ST3] a courier that needs help says why', () => {
+it('[ST3] a courier that needs help shows the reason', () => {
   const courier = {
     courier: { id: 'c', name: 'Luis' },
     branch: null,
@@ -114,7 +114,7 @@ it('[ST3] a courier that needs help says why', () => {
   expect(container.querySelectorAll('[data-trouble="danger"]')).toHaveLength(1);
 });
 
-it('an order of the branch shows what is left before it is late, else how long it has taken', () => {
+it('an order of the branch shows the time before it is late, else its age', () => {
   const row = {
     id: 'a',
     number: 'GT-1',
@@ -139,7 +139,7 @@ it('an order of the branch shows what is left before it is late, else how long i
   expect(lines()).toEqual(['GT-1En rutaSIN PILOTOZona 1001:59', 'GT-1En rutaLuisZona 101 h 18']);
 });
 
-it('[CO5] [CO4] a card says what the documents say', () => {
+it('[CO5] [CO4] a card has its fixed words', () => {
   const cards = (
     [
       { kind: 'going' },
@@ -166,7 +166,7 @@ it('[CO5] [CO4] a card says what the documents say', () => {
   ]);
 });
 
-it('[WA1] the header tells which scene it is and how many take turns', () => {
+it('[WA1] the header shows the current scene and the number of scenes', () => {
   const { container, rerender } = render(<Turns scene="stress" scenes={['operation', 'stress']} />);
   expect(text()).toBe('Dónde ayudar');
   expect([...container.querySelectorAll('i')].map((bar) => bar.dataset['on'])).toEqual([undefined, 'true']);
@@ -174,7 +174,7 @@ it('[WA1] the header tells which scene it is and how many take turns', () => {
   expect(container.querySelectorAll('i')).toHaveLength(0);
 });
 
-it('[WA5] a page that fails as a whole says so and asks to be loaded anew', () => {
+it('[WA5] a page that fails as a whole reports it and requests a reload', () => {
   const reported: unknown[] = [];
   const Broken = (): never => {
     throw new Error('broken');

@@ -1,4 +1,4 @@
-// The screen of one branch: its orders and its couriers, and nothing of anybody else.
+// The screen of one branch: its own orders and couriers only.
 import { memo } from 'react';
 import type { AlarmList } from '../board/alarmRows.ts';
 import { BRANCH_ORDER_ROWS, type BranchOrderList } from '../board/branch/branchOrders.ts';

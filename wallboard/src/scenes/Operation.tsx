@@ -1,6 +1,6 @@
-// The first scene: map and countdown, what alarms ask for, then blocked work, couriers and incidents. Reading order is urgency.
-// An incident takes its place for a while: the map goes there, and a card says what happened.
-// Asks for the map's configuration while the map's code still comes.
+// The first scene: map and countdown, alarms, then blocked work, couriers and incidents. Reading order is urgency. An
+// incident takes the place of the countdown for a while: the map moves there, and a card shows what happened. Requests
+// the map's configuration while the map's code is loading.
 import '../panels/map/base/streets.ts';
 import { lazy, memo, Suspense } from 'react';
 import { ALARM_ROWS } from '../board/alarmRows.ts';

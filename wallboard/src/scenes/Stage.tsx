@@ -1,4 +1,4 @@
-// What stands below the header: the counters, and beneath them the scene whose turn it is or the incident that has the screen.
+// The content below the header: the counters, and beneath them the current scene or the full-screen incident.
 import { memo } from 'react';
 import type { BoardView } from '../board/boardView.ts';
 import { IncidentCard } from '../panels/alarms/IncidentCard.tsx';

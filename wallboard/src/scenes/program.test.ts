@@ -41,7 +41,7 @@ describe('turns', () => {
     expect(wall.scene()).toBe('operation');
   });
 
-  it('[WA1] a scene that lost its content is left at once, and skipped from then on', () => {
+  it('[WA1] a scene that lost its content ends at once, and is skipped from then on', () => {
     const wall = started();
     wall.board();
     wall.pass(DWELL_MS);
@@ -51,14 +51,14 @@ describe('turns', () => {
     expect(wall.scene()).toBe('operation');
   });
 
-  it('[WA2] a pinned scene stays, with content or without, whatever alarms', () => {
+  it('[WA2] a pinned scene stays, with content or without, during any alarm', () => {
     const wall = started('stress');
     wall.board({ scenes: ['operation'], hasHighAlarm: true });
     wall.pass(10 * DWELL_MS);
     expect(wall.scene()).toBe('stress');
   });
 
-  it('[WA3] an open high alarm brings the first scene and keeps it as long as it is open', () => {
+  it('[WA3] an open high alarm shows the first scene as long as it is open', () => {
     const wall = started();
     wall.board();
     wall.pass(DWELL_MS);
@@ -73,7 +73,7 @@ describe('turns', () => {
 });
 
 describe('incidents', () => {
-  it('[WA4] a new one takes the screen for twenty seconds, then docks and does not come again', () => {
+  it('[WA4] a new one fills the screen for twenty seconds, then docks and is not shown again', () => {
     const wall = started();
     wall.board();
     wall.board({ incidents: [robbery] });
@@ -87,7 +87,7 @@ describe('incidents', () => {
     expect(wall.shown()).toBeNull();
   });
 
-  it('[WA4] of those that are there when the wall is switched on only the recent ones take it', () => {
+  it('[WA4] when the wall is switched on only recent ones fill the screen', () => {
     const old = started();
     old.board({ incidents: [{ ...robbery, isRecent: false }] });
     expect(old.shown()).toBeNull();
@@ -96,14 +96,14 @@ describe('incidents', () => {
     expect(recent.shown()).toBe(robbery.key);
   });
 
-  it('[WA4] one that was told late takes the screen too', () => {
+  it('[WA4] one that was reported late fills the screen too', () => {
     const wall = started();
     wall.board();
     wall.board({ incidents: [{ ...robbery, isRecent: false }] });
     expect(wall.shown()).toBe(robbery.key);
   });
 
-  it('[WA4] several come one after the other, and one that is over makes room', () => {
+  it('[WA4] several are shown one after the other, and a closed one is removed', () => {
     const wall = started();
     wall.board();
     const second = { key: 'incident:2', isRecent: true };
@@ -116,7 +116,7 @@ describe('incidents', () => {
     expect(wall.shown()).toBeNull();
   });
 
-  it('[WA4] the scene goes on after it where it was', () => {
+  it('[WA4] the scene continues after it', () => {
     const wall = started();
     wall.board();
     wall.pass(DWELL_MS);
@@ -127,7 +127,7 @@ describe('incidents', () => {
     expect(wall.scene()).toBe('stress');
   });
 
-  it('what is remembered has an end', () => {
+  it('the memory of shown incidents is limited', () => {
     const wall = started();
     wall.board();
     for (let index = 0; index < 500; index += 1) wall.board({ incidents: [{ key: `i${index}`, isRecent: true }] });
@@ -178,7 +178,7 @@ const wrongs = (steps: Step[]): string[] => {
   return found;
 };
 
-it('[WA1] [WA3] whatever happens, the scene has content and no turn is cut short', () => {
+it('[WA1] [WA3] in any sequence, the scene has content and no turn is cut short', () => {
   const scenes = fc.constantFrom<SceneName[]>(['operation'], ['operation', 'stress'], ['operation', 'work', 'stress']);
   const step: fc.Arbitrary<Step> = fc.oneof(
     fc.record({ ms: fc.nat(30_000) }),

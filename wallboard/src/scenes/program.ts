@@ -1,5 +1,5 @@
-// Which scene is on the screen: scenes take turns, incidents come between and then dock, an open high alarm holds the first scene.
-// The board says what there is; the machine only decides what is shown and for how long.
+// Which scene is on the screen: scenes take turns, incidents interrupt and then dock, an open high alarm keeps the
+// first scene. The board has the content; the machine only decides what is shown and for how long.
 import { assertEvent, assign, setup } from 'xstate';
 import type { SceneName } from './names.ts';
 
@@ -28,7 +28,7 @@ type ProgramContext = {
   scene: SceneName;
   scenes: readonly SceneName[];
   hasHighAlarm: boolean;
-  /** Null until the first board: what is old then was seen on another day. */
+  /** Null until the first board: incidents that are old then were seen on another day. */
   seen: readonly string[] | null;
   waiting: readonly string[];
   /** The incident that has the screen. */
@@ -37,7 +37,7 @@ type ProgramContext = {
 
 const homeOf = (scenes: readonly SceneName[], fallback: SceneName): SceneName => scenes[0] ?? fallback;
 
-/** The scene that must be there at once, whatever its turn; null = it is well where it is. */
+/** The scene that must be shown at once, out of turn; null = the current one stays. */
 const dueScene = ({ pinned, scene }: ProgramContext, { scenes, hasHighAlarm }: ProgramEvent): SceneName | null => {
   if (pinned !== null) return pinned === scene ? null : pinned;
   const home = homeOf(scenes, scene);

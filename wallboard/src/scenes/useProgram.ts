@@ -1,4 +1,4 @@
-// Tells the programme what the board has, and the screen what to show.
+// Passes the content of the board to the programme, and the current scene to the screen.
 import { useMachine } from '@xstate/react';
 import { useEffect, useMemo } from 'react';
 import type { BoardView } from '../board/boardView.ts';

@@ -7,7 +7,7 @@ import { SHIFT_REM, shiftAt } from './shift.ts';
 /** Local hours of one day. */
 const at = (clock: string): number => Date.parse(`2026-11-21T${clock}:00.000-06:00`);
 
-it('[WA7] night is from 19 to 6 in the city, or as the address says', () => {
+it('[WA7] night is from 19 to 6 in the city, or as in the address', () => {
   const [evening, night, morning] = [at('18:59'), at('19:00'), at('06:00')];
   expect(
     [evening, night, at('23:59'), at('00:00'), at('05:59'), morning].map((now) => isNight(DEFAULT_NIGHT, now)),
@@ -22,11 +22,11 @@ it('[WA7] night is from 19 to 6 in the city, or as the address says', () => {
   expect(isNight(nightOf('8-8'), at('08:00'))).toBe(false);
 });
 
-it.each([null, '', 'yes', '25-6', '19', '-19-6'])('[WA7] hours that are none count as not said: %s', (text) => {
+it.each([null, '', 'yes', '25-6', '19', '-19-6'])('[WA7] invalid hours are ignored: %s', (text) => {
   expect(nightOf(text)).toEqual(DEFAULT_NIGHT);
 });
 
-it('[WA8] the layout moves each minute, a little, and comes back', () => {
+it('[WA8] the layout moves a little each minute, and returns', () => {
   const places = Array.from({ length: 10 }, (_, minute) => shiftAt(minute));
   places.forEach(({ x, y }, minute) => {
     const next = shiftAt(minute + 1);
@@ -51,7 +51,7 @@ it('[WA9] letters are as high as the distance to them divided by 200, and never 
   expect(tooFar.readableM ?? 0).toBeLessThan(8);
 });
 
-it('the address says what this screen is; what it says wrongly counts as not said', () => {
+it('the address configures the screen; invalid values are ignored', () => {
   expect(setupOf('?scene=stress&company=c1&branch=b:1&night=on&diagonal=55&distance=2.5')).toEqual({
     pinned: 'stress',
     requested: { companyId: 'c1', branchId: 'b:1' },

@@ -11,7 +11,7 @@ export type Setup = {
   requested: RequestedFocus;
   /** `?night=` */
   night: Night;
-  /** `?diagonal=` in inches and `?distance=` in metres; null when one of them is not said. */
+  /** `?diagonal=` in inches and `?distance=` in metres; null when one of them is missing. */
   viewing: Viewing | null;
 };
 

@@ -1,4 +1,4 @@
-// Moves the whole layout a little each minute, so that nothing that always stands in the same place burns in.
+// Moves the whole layout a little each minute, so that no fixed element burns in.
 
 /** In rem: 4 px at 1080p. Less than the margin around the layout. */
 export const SHIFT_REM = 0.25;

@@ -1,4 +1,4 @@
-// How much memory the page takes, where the browser tells.
+// The memory of the page, where the browser reports it.
 
 type HeapInfo = { memory?: { usedJSHeapSize: number } };
 type MemoryMeter = { measureUserAgentSpecificMemory?: () => Promise<{ bytes: number }> };
@@ -12,7 +12,7 @@ export const usedMemory = async (page: Performance & HeapInfo & MemoryMeter): Pr
   return page.memory?.usedJSHeapSize ?? null;
 };
 
-/** What is there before the collector ran is not held: only what two measurements in a row found counts. */
+/** Memory before the collector runs is not in use: only the minimum of two measurements in a row counts. */
 export const steadyMemory = (): ((bytes: number | null) => number | null) => {
   let before: number | null = null;
   return (bytes) => {

@@ -1,4 +1,4 @@
-// Reloads of this tab that were meant to mend something: they outlive the page, and the tab forgets them when it is closed.
+// Reloads of this tab to repair the page: they are stored beyond the page, until the tab is closed.
 import { z } from 'zod';
 import { MENDING, type Mending } from './watchdog.ts';
 
@@ -20,7 +20,7 @@ const parsed = (text: string): unknown => {
   }
 };
 
-/** Whatever somebody else wrote there counts as nothing. */
+/** Invalid stored values are ignored. */
 export const readReloads = (kept: Kept): PastReload[] => {
   const found = pastReloads.safeParse(parsed(kept.getItem(KEY) ?? '[]'));
   return found.success ? found.data : [];

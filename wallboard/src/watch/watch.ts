@@ -1,4 +1,4 @@
-// Runs the watchdog over a live connection and tells the gateway how the screen is doing.
+// Runs the watchdog over a live connection and reports the state of the screen to the gateway.
 import type { WallDocs } from '@despacho/client/live/kinds.ts';
 import type { Live } from '@despacho/client/live/live.ts';
 import { LIVE } from '@despacho/contract/live/protocol.ts';
@@ -18,7 +18,7 @@ import {
 const TICK_MS = 1_000;
 const FRAME_MS = 1_000;
 const MEMORY_MS = 60_000;
-/** A screen that may show nothing asks again whether it may. */
+/** A screen without authorisation tries again. */
 const RETRY_MS = 60_000;
 
 /** What is on the screen now; the components that draw it keep it current. */
@@ -61,11 +61,11 @@ const keepReloading = (live: Live<WallDocs>, shown: OnScreen, onHalt: (cause: Bl
       (bytes) => {
         memoryBytes = steady(bytes);
       },
-      // Refused for now; it is asked again in a minute.
+      // Rejected; it is requested again in a minute.
       () => undefined,
     );
   }, MEMORY_MS);
-  // Its own timer: the page's clock stands still until the server was heard.
+  // Its own timer: the clock of the page starts with the first beat.
   const watching = setInterval(() => {
     const now = Date.now();
     const { freshness, ended, hasNewBuild } = live.status.get();
@@ -105,8 +105,8 @@ const keepReloading = (live: Live<WallDocs>, shown: OnScreen, onHalt: (cause: Bl
 };
 
 /**
- * Frames that were really drawn: a frozen screen reports none. One is asked for each second; asking for all of them would keep
- * the whole page at work sixty times a second.
+ * Frames that were really drawn: a frozen screen reports none. One is requested each second; requesting all of them
+ * would keep the whole page at work sixty times a second.
  */
 const keepReporting = (live: Live<WallDocs>, shown: OnScreen): (() => void) => {
   let frames = 0;

@@ -30,7 +30,7 @@ it('[LV12] a new build is loaded at a random second within a minute', () => {
   expect(on({ newBuildAt: NOW }, NOW + 20_000)).toBe('reload build');
 });
 
-it('[LV12] nothing is reloaded while somebody needs the screen, unless it shows nothing', () => {
+it('[LV12] nothing reloads while the screen is needed, unless it shows nothing', () => {
   const needed = { isNeeded: true };
   expect(on({ ...needed, newBuildAt: NOW - MINUTE })).toBe('stay');
   expect(on({ ...needed, lostSince: NOW - LOST_MS })).toBe('stay');
@@ -44,14 +44,14 @@ it('[WA5] three minutes without data reload the page', () => {
   expect(on({})).toBe('stay');
 });
 
-it('[WA5] so does a part that did not come, a page that broke, and memory over 400 MB', () => {
+it('[WA5] so does a missing script, a failed page, and memory over 400 MB', () => {
   expect(on({ isPartMissing: true })).toBe('reload part');
   expect(on({ isBroken: true })).toBe('reload broken');
   expect(on({ memoryBytes: MOST_MEMORY_BYTES })).toBe('stay');
   expect(on({ memoryBytes: MOST_MEMORY_BYTES + 1 })).toBe('reload memory');
 });
 
-it('[WA5] a page of yesterday is loaded anew at four in the morning of the city, once', () => {
+it('[WA5] a page of yesterday reloads at four in the morning of the city, once', () => {
   const four = Date.parse('2026-11-22T10:00:00.000Z');
   expect(on({ startedAt: four - 1 }, four - 1)).toBe('stay');
   expect(on({ startedAt: four - 5 * HOUR }, four + 19_999)).toBe('stay');
@@ -62,22 +62,22 @@ it('[WA5] a page of yesterday is loaded anew at four in the morning of the city,
   expect(on({ startedAt: four - 5 * HOUR }, four + 7 * HOUR)).toBe('reload nightly');
 });
 
-it('[WA6] what three reloads in ten minutes did not mend makes the page stand still', () => {
+it('[WA6] after three reloads in ten minutes the page stops reloading', () => {
   const lost = { lostSince: NOW - LOST_MS, reloads: reloads(9, 6, 3) };
   expect(on(lost)).toBe('halt lost');
   expect(on({ ...lost, reloads: reloads(6, 3) })).toBe('reload lost');
   expect(on(lost, NOW - 9 * MINUTE + BUDGET_MS)).toBe('reload lost');
   expect(on({ ...lost, lostSince: null })).toBe('stay');
-  // A machine's clock that was set back: reloads that lie ahead tell nothing.
+  // After a machine's clock was set back, reloads in the future are ignored.
   expect(on({ ...lost, reloads: reloads(-9, -6, -3) })).toBe('reload lost');
 });
 
-it('[WA6] a page that still shows its numbers stays as it is', () => {
+it('[WA6] a page that still shows its numbers does not reload', () => {
   expect(on({ isPartMissing: true, reloads: reloads(3, 2, 1) })).toBe('stay');
   expect(on({ memoryBytes: 2 * MOST_MEMORY_BYTES, reloads: reloads(3, 2, 1) })).toBe('stay');
   expect(on({ isBroken: true, reloads: reloads(3, 2, 1) })).toBe('halt broken');
 });
 
-it('[WA6] what is planned does not count, and is done even then', () => {
+it('[WA6] a planned reload does not count, and happens even then', () => {
   expect(on({ newBuildAt: NOW - MINUTE, reloads: reloads(9, 6, 3) })).toBe('reload build');
 });

@@ -5,18 +5,18 @@ import { timeOfLocalDay } from '@despacho/domain/localTime.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** Without a join for this long, the page itself may be what is broken. */
+/** Without a join for this long, the page itself may be broken. */
 export const LOST_MS = 3 * MINUTE_MS;
-/** So many within `BUDGET_MS`, and a page that shows nothing stands still and says why. */
+/** With this many reloads within `BUDGET_MS`, a page that shows nothing stops reloading and shows the reason. */
 const BUDGET = 3;
 export const BUDGET_MS = 10 * MINUTE_MS;
-/** A page that stands still tries again. */
+/** A stopped page tries again. */
 export const HALT_RETRY_MS = MINUTE_MS;
 /** When a city sleeps; milliseconds of local time. */
 const NIGHTLY_MS = 4 * 60 * MINUTE_MS;
 export const MOST_MEMORY_BYTES = 400 * 1024 * 1024;
 
-/** To mend something: these count against the budget. */
+/** To repair something: these count against the budget. */
 export const MENDING = ['lost', 'part', 'broken', 'memory'] as const;
 export type Mending = (typeof MENDING)[number];
 /** What leaves nothing to be seen. A page that lacks its map, or takes much memory, still has the numbers. */
@@ -27,19 +27,19 @@ export type Planned = 'build' | 'nightly';
 /** Real milliseconds since 1970, by the machine's own clock: nothing that is shown is measured by it. */
 export type WatchdogState = {
   startedAt: number;
-  /** When a new build was first heard of; null while this one is current. */
+  /** When a new build was first reported; null while this one is current. */
   newBuildAt: number | null;
   /** Random, once a page: all walls of a room do not reload in the same second. */
   reloadAfterMs: number;
   /** Since when there is no data; null while there is. */
   lostSince: number | null;
-  /** A script of the page could not be loaded; a browser does not ask for it twice. */
+  /** A script of the page failed to load; a browser does not request it twice. */
   isPartMissing: boolean;
   /** The page as a whole failed, not one panel. */
   isBroken: boolean;
-  /** Of two measurements in a row the smaller one; null where the browser does not tell. */
+  /** The smaller of two measurements in a row; null where the browser does not report it. */
   memoryBytes: number | null;
-  /** An open high alarm, or an incident that has the screen: somebody is looking at it. */
+  /** An open high alarm, or a full-screen incident, which the user is looking at. */
   isNeeded: boolean;
   reloads: readonly { at: number }[];
 };
@@ -53,7 +53,7 @@ const STAY: Verdict = { kind: 'stay' };
 
 export const reloadDelay = (random: () => number): number => Math.floor(random() * LIVE.reloadWithinMs);
 
-/** [WA6] Have earlier reloads failed to mend it? */
+/** [WA6] Have earlier reloads failed to repair it? */
 const isBudgetSpent = (reloads: readonly { at: number }[], now: number): boolean =>
   reloads.filter(({ at }) => at > now - BUDGET_MS && at <= now).length >= BUDGET;
 
@@ -79,7 +79,7 @@ const mendingFor = (state: WatchdogState, now: number): Mending | null => {
 
 /** [LV12] [WA5] [WA6] What the page should do at this moment. */
 export const verdictOn = (state: WatchdogState, now: number): Verdict => {
-  // A broken page shows nothing to anybody who might need it.
+  // A broken page shows nothing useful.
   if (state.isNeeded && !state.isBroken) return STAY;
   const planned = plannedFor(state, now);
   if (planned !== null) return { kind: 'reload', cause: planned };

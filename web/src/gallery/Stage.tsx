@@ -1,4 +1,4 @@
-// What stands around every story: Blueprint and its sheet, a router, the hosts of notices and dialogs.
+// The frame of every story: Blueprint and its sheet, a router, the hosts of notices and dialogs.
 import { useState, type ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider, useRouteError } from 'react-router-dom';
 import { Blueprint } from '../kit/blueprint/Blueprint.tsx';
@@ -6,7 +6,7 @@ import { DialogHost } from '../kit/dialog/dialogs.tsx';
 import { Notices } from '../kit/notify/Notices.tsx';
 import styles from './Stage.module.css';
 
-/** A story that breaks says so, where tests see it. */
+/** A failing story shows its error, where tests find it. */
 const Crashed = () => <pre data-crashed="">{String(useRouteError())}</pre>;
 
 export const Stage = ({ children }: { children: ReactNode }) => {

@@ -21,7 +21,7 @@ const pictureOf = (path: string, size: number) => {
   return { width, height: width, data };
 };
 
-it('[WA12] the code that is drawn reads as the link', () => {
+it('[WA12] the drawn code decodes to the link', () => {
   const link = `https://despacho.example:8443/wallboard/#token=wall_${'aZ09_-'.repeat(7)}x`;
   render(<QrCode text={link} label="code" />);
   const drawn = screen.getByRole('img', { name: 'code' });

@@ -12,7 +12,7 @@ import { useSyncExternalStoreWithSelector } from 'use-sync-external-store/with-s
 const hooks = liveHooks<StaffDocs>();
 export const { LiveProvider, useConnection, useLive, useEntity, useAges, useLiveStatus, useServerNow } = hooks;
 
-/** Open exactly while somebody watches. */
+/** Open exactly while there is a watcher. */
 const openWhileWatched = ({ sessionId, token, renew }: Session): Readable<Live<StaffDocs> | null> => {
   let live: Live<StaffDocs> | null = null;
   return {
@@ -59,7 +59,7 @@ export const useByShownNow = <T,>(select: (now: number) => T): T => {
   return useSyncExternalStoreWithSelector(clock.subscribe, clock.get, null, select);
 };
 
-/** The same for a selector over collections: the clock it was given, held back while the connection is lost. */
+/** The same for a selector over collections: with the current clock, which stops while the connection is lost. */
 export const useShownAt = (): ((now: number) => number) => {
   const live = useConnection();
   return useMemo(() => (now: number) => shownAt(now, live.ages.get()), [live]);

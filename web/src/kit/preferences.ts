@@ -1,4 +1,4 @@
-// What a person arranged for himself, kept in this browser under his account. Never data of the operation [LI1].
+// Settings of a user, stored in this browser under their account. Never data of the operation [LI1].
 import { SessionProvider } from '@despacho/client/session/hooks.ts';
 import { use, useCallback, useState } from 'react';
 import { z } from 'zod';
@@ -8,7 +8,7 @@ const kept = z.object({ version: z.number(), value: z.unknown() });
 
 const preferenceKey = (owner: string, name: string): string => `${PREFIX}.${owner}.${name}`;
 
-/** Null for what an older version kept, or what somebody else wrote there. */
+/** Null for a value of an older version, or an invalid one. */
 const readPreference = <T>(key: string, schema: z.ZodType<T>, version: number): T | null => {
   try {
     const parsed = kept.safeParse(JSON.parse(localStorage.getItem(key) ?? 'null'));
@@ -34,7 +34,7 @@ const useOwner = (): string => {
   return state?.isSignedIn === true ? state.uid : 'nobody';
 };
 
-/** Like useState, and kept. A `version` grows when the schema changes; what was kept before is forgotten. */
+/** Like useState, but stored. A `version` grows when the schema changes; older values are ignored. */
 export const usePreference = <T>(
   name: string,
   schema: z.ZodType<T>,

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { safeHref } from './safeHref.ts';
 
-it('[FAULT 21] no address out of data runs a script', () => {
+it('no stored address executes a script', () => {
   for (const address of [
     'javascript:alert(1)',
     ' JaVaScRiPt:alert(1)',

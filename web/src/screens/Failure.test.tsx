@@ -9,9 +9,9 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('a screen that breaks', () => {
-  it('leaves what stands around it, and is drawn again when asked', async () => {
-    // React tells the console of every error that a boundary caught.
+describe('a screen that fails', () => {
+  it('keeps the shell around it, and is rendered again on request', async () => {
+    // React reports every error that a boundary caught to the console.
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     let isBroken = true;
     const Screen = () => {

@@ -1,4 +1,4 @@
-// When a screen breaks, or its file is gone because a newer version was put in place meanwhile. What stands around it goes on.
+// When a screen fails, or its file is gone because a newer version was deployed meanwhile. The shell around it stays.
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Message } from '../kit/shell/Message.tsx';
 import { screenText } from './text.ts';

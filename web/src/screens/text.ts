@@ -1,4 +1,4 @@
-// What whole screens say.
+// Texts of whole screens.
 
 export const screenText = {
   tagline: 'Cada orden, cada piloto, cada minuto: en vivo.',
@@ -12,7 +12,7 @@ export const screenText = {
     title: 'Página no encontrada',
     detail: 'La dirección no existe o ya no está disponible',
   },
-  /** The contact line of the documents' own not-found page. */
+  /** The contact line of the not-found page. */
   contact: 'COMUNIQUESE CON PBX',
   home: 'Ir al inicio',
 } as const;
@@ -69,9 +69,11 @@ export const SCREEN_TEXT = {
   mailReport: { label: 'Resumen de Gmails' },
   walls: { title: 'PANTALLAS DE MURO', label: 'Pantallas de muro' },
   routes: { title: 'RUTAS DE LA API', label: 'Rutas de la API' },
+  unreadableDocuments: { title: 'DOCUMENTOS ILEGIBLES', label: 'Documentos ilegibles' },
   support: { title: 'SOPORTE', label: 'Soporte' },
   branchResume: { title: 'RESUMEN DE SUCURSAL' },
   editOrder: { title: 'MODIFICAR ORDEN' },
   editCompanyOrder: { title: 'MODIFICAR ORDEN' },
   order: { title: 'DETALLE DE LA ORDEN' },
+  orderDocument: { title: 'ORDEN ILEGIBLE' },
 } as const satisfies Record<string, { title?: string; label?: string }>;

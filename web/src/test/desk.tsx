@@ -1,4 +1,4 @@
-// A desk for parts that ask and tell: dialogs, notices and what can be taken back, over an API that a test writes down.
+// A desk for components with dialogs: dialogs, notices and undos, over an API that a test defines.
 import { SessionProvider } from '@despacho/client/session/hooks.ts';
 import type { Profile } from '@despacho/contract/accounts/identity.ts';
 import { sampleOrder } from '@despacho/contract/samples.ts';

@@ -1,9 +1,9 @@
-// A live connection whose gateway is the test: it joins, patches, beats and falls silent when told to, in its own time.
+// A live connection whose gateway is the test: it joins, patches, beats and falls silent on command, in its own time.
 import { connectLive } from '@despacho/client/live/connect.ts';
 import { staffKinds } from '@despacho/client/live/kinds.ts';
 import type { Beat, Change } from '@despacho/contract/live/protocol.ts';
 import type { Branch, Company } from '@despacho/contract/companies.ts';
-import type { Courier } from '@despacho/contract/couriers.ts';
+import type { Courier } from '@despacho/contract/couriers/couriers.ts';
 import type { Forecast } from '@despacho/contract/live/forecasts.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
 import { sampleBranch, sampleCompany, sampleCourier, sampleForecast, sampleOrder } from '@despacho/contract/samples.ts';
@@ -112,7 +112,7 @@ export const testLive = () => {
       send({ type: 'PATCH', frame: { epoch: 'e1', prev, clock: place(), changes } });
     },
     refuse: (code: EndCode): void => send({ type: 'REFUSED', code }),
-    /** What beats say from now on; `isBeating: false` = silence. */
+    /** The content of beats from now on; `isBeating: false` = silence. */
     say: (next: Partial<Beat>): void => {
       beatOf = next;
     },

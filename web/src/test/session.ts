@@ -11,7 +11,7 @@ type Answering = Answer | ((request: SentRequest, headers: Headers) => Answer | 
 
 const ok = (body: unknown): Answer => ({ status: 200, body });
 
-/** Everything goes well unless the test says otherwise. */
+/** Every request succeeds unless the test configures a failure. */
 const goodAnswers = (only: Partial<Profile>): Record<string, Answer> => ({
   '/identity/sign-in': ok({ idToken: 'id', refreshToken: 'refresh', uid: 'controller-1' }),
   '/security/branches/login': ok({

@@ -1,8 +1,8 @@
 // The active orders of one branch, the worst first.
 import type { AlertLevel, OrderStatus } from '@despacho/contract/orders/order.ts';
-import { alertFor, nextDeadline } from '@despacho/domain/alerts.ts';
+import { alertFor, nextDeadline } from '@despacho/domain/lateness/alerts.ts';
 import { lateLimitOf } from '@despacho/domain/board/board.ts';
-import { elapsedMs } from '@despacho/domain/elapsed.ts';
+import { elapsedMs } from '@despacho/domain/lateness/elapsed.ts';
 import { isActiveStatus } from '@despacho/domain/orders/order.ts';
 import { PLACE_TEXT } from '@despacho/ui/text.ts';
 import type { BoardData } from '../boardData.ts';

@@ -1,4 +1,4 @@
-// The couriers of one branch as cards: who is here, who comes back and when, who is out (CO2, CO4, CO5).
+// The couriers of one branch as cards: in the store, on the way back with the time, on the road (CO2, CO4, CO5).
 import type { LatLng } from '@despacho/contract/values.ts';
 import type { WallCourier } from '@despacho/contract/live/kinds.ts';
 import { courierCard, goingCouriers, isOnDuty, type CourierCard } from '@despacho/domain/couriers/couriers.ts';
@@ -13,13 +13,13 @@ export type CardView = {
   id: string;
   name: string;
   card: CourierCard;
-  /** Active orders he carries of this branch. */
+  /** Active orders of this branch that the courier carries. */
   carried: number;
 };
 
 export type CardList = { cards: CardView[]; total: number };
 
-/** Whom the branch can send next comes first: who waits longest, then who is back soonest. */
+/** The courier the branch can send next comes first: the longest wait, then the earliest return. */
 const ORDER = [
   'longWait',
   'inStore',

@@ -1,4 +1,4 @@
-// Alarms ask a person for something: what, about whom, since when, and who has it. In a flood they are counted, not listed.
+// Open alarms: rule, subject, start, and owner. In a flood they are counted, not listed.
 import { whole } from '@despacho/ui/format.ts';
 import { ALARM_LABEL } from '@despacho/ui/text.ts';
 import { memo } from 'react';

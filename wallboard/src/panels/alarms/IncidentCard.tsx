@@ -1,4 +1,4 @@
-// An incident that has the screen: what happened, to whom, where, what he carries, who deals with it and what is to be done.
+// A full-screen incident: what happened, to whom, where, the carried orders, the owner and the instructions.
 import { metres } from '@despacho/ui/format.ts';
 import { ALARM_ACTION } from '@despacho/ui/text.ts';
 import { memo, type ReactNode } from 'react';

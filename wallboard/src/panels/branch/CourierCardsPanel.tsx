@@ -1,4 +1,4 @@
-// The couriers of the branch as cards, in the words of the documents: who can be sent now stands first.
+// The couriers of the branch as cards, with their fixed words; the one who can be sent now comes first.
 import type { CourierCard } from '@despacho/domain/couriers/couriers.ts';
 import { memo } from 'react';
 import type { CardList, CardView } from '../../board/branch/courierCards.ts';

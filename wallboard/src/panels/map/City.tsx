@@ -55,7 +55,7 @@ export const City = memo(({ rows, around, measure, shown }: CityProps) => {
         layers={layers}
         onDeviceInitialized={(device: Device) => {
           setAtlas(markAtlas(device, wallPalette));
-          // The graphics process died, or the card had better to do: deck does not come back from that by itself.
+          // The graphics process crashed or lost its context: deck does not recover from that on its own.
           void device.lost.then(({ message }) => fail(new Error(`The graphics context was lost: ${message}`)));
         }}
         onError={fail}

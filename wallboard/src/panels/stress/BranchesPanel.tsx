@@ -1,4 +1,4 @@
-// Branches that need help, the worst first: how many late orders, how old, what waits, and who is free there.
+// Branches that need help, the worst first: late orders, their age, waiting orders, and free couriers.
 import { duration, whole } from '@despacho/ui/format.ts';
 import type { Pile } from '@despacho/domain/board/stress.ts';
 import { LevelMark } from '@despacho/ui/LevelMark.tsx';

@@ -1,4 +1,4 @@
-// Couriers that need help: incidents first, then who is silent with orders on him, then who carries late ones.
+// Couriers that need help: incidents first, then silent couriers with orders, then couriers with late ones.
 import { duration } from '@despacho/ui/format.ts';
 import { memo } from 'react';
 import type { CourierRow, StressList } from '../../board/stressRows.ts';

@@ -1,4 +1,4 @@
-// How an order stands against the clock, on pages that show one: its level by the second, its age by the minute, and its risk.
+// The level, age and risk of an order on its own pages: the level by the second, the age by the minute.
 import type { StaffOrder } from '@despacho/contract/live/kinds.ts';
 import { useByShownNow, useEntity } from '../../kit/live.tsx';
 import { LevelCell, Minutes, RiskCell } from './cells.tsx';

@@ -1,4 +1,4 @@
-// The status of an order as a badge. Its colours mean progress; how late an order is, only LevelMark says.
+// The status of an order as a badge. Its colours mean progress; only LevelMark shows how late an order is.
 import { ORDER_STATUS, type OrderStatus } from '@despacho/contract/orders/order.ts';
 import styles from './StatusBadge.module.css';
 

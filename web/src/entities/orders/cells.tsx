@@ -2,7 +2,7 @@
 import { Edit } from '@blueprintjs/icons';
 import type { StaffOrder } from '@despacho/contract/live/kinds.ts';
 import { isAbandoned } from '@despacho/domain/orders/lists/closed.ts';
-import { isPlaceholder } from '@despacho/domain/orders/order.ts';
+import { circleText, sentText, typed } from '@despacho/domain/orders/lists/columns.ts';
 import { duration, minutes as minutesText } from '@despacho/ui/format.ts';
 import { LevelMark } from '@despacho/ui/LevelMark.tsx';
 import { riskArrival, riskReason } from '@despacho/ui/risk.ts';
@@ -14,14 +14,11 @@ import { orderText } from './text.ts';
 
 const MINUTE_MS = 60_000;
 
-/** The placeholder of a field that was not filled in yet is shown as dots [OR2]. */
-export const typed = (text: string): string => (isPlaceholder(text) ? PLACE_TEXT.untyped : text);
-
 export const LevelCell = ({ level }: ListedOrder) => (level === null ? orderText.wait : <LevelMark level={level} />);
 
 type RiskProps = Pick<ListedOrder, 'order' | 'forecast'> & { isUnderHeading?: boolean };
 
-/** The mark alone tells nothing: what holds the order up stands beside it, and when it would arrive in its tip. */
+/** The mark alone is not enough: the reason is beside it, and the estimated arrival in its tooltip. */
 export const RiskCell = ({ order, forecast, isUnderHeading = false }: RiskProps) =>
   forecast === null ? null : (
     <span className={styles['risk']} title={`${riskReason(forecast, order)}; ${riskArrival(forecast)}`}>
@@ -61,16 +58,12 @@ export const CourierLink = (row: ListedOrder) =>
     </span>
   );
 
-/** What is known of a customer: masked in pictures of the page (kit/picture). */
+/** Data of a customer: masked in pictures of the page (kit/picture). */
 export const Personal = ({ text }: { text: string | null }) => <span data-customer>{text}</span>;
 
 /** Minutes, hours and days: seconds would draw every row each second. */
 export const Minutes = ({ count }: { count: number | null }) =>
   count === null ? orderText.none : count < 60 ? minutesText(count * MINUTE_MS) : duration(count * MINUTE_MS);
-
-const CIRCLES: readonly (number | null)[] = [1, 2, 3, 4];
-export const circleText = ({ circleValue }: Pick<StaffOrder, 'circleValue'>): string =>
-  CIRCLES.includes(circleValue) ? String(circleValue) : orderText.noCircle;
 
 export const CircleCell = ({ order }: ListedOrder) => {
   const text = circleText(order);
@@ -80,10 +73,6 @@ export const CircleCell = ({ order }: ListedOrder) => {
     </span>
   );
 };
-
-/** What was sent to the customer: '' is nothing. */
-export const sentText = ({ isSmsSent, isEmailSent }: Pick<StaffOrder, 'isSmsSent' | 'isEmailSent'>): string =>
-  [isSmsSent ? orderText.sms : '', isEmailSent ? orderText.mail : ''].filter(Boolean).join(', ');
 
 export const SentCell = ({ order }: ListedOrder) => {
   const text = sentText(order);
@@ -105,7 +94,7 @@ export const SentLink = (row: ListedOrder) =>
     </span>
   );
 
-/** Only an edit mark with a name and an id can be taken away. */
+/** Only an edit mark with a name and an id can be cleared. */
 export const isEdited = ({ lock }: Pick<StaffOrder, 'lock'>): boolean =>
   lock !== null && lock.id !== '' && lock.name !== '';
 

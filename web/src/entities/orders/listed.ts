@@ -2,8 +2,8 @@
 import type { Forecast } from '@despacho/contract/live/forecasts.ts';
 import type { AlertLevel } from '@despacho/contract/orders/order.ts';
 import type { StaffOrder } from '@despacho/contract/live/kinds.ts';
-import { alertFor } from '@despacho/domain/alerts.ts';
-import { elapsedMs } from '@despacho/domain/elapsed.ts';
+import { alertFor } from '@despacho/domain/lateness/alerts.ts';
+import { elapsedMs } from '@despacho/domain/lateness/elapsed.ts';
 import { isStillAhead } from '@despacho/domain/forecast/risk.ts';
 import { useByShownNow, useEntity } from '../../kit/live.tsx';
 

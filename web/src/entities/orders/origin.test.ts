@@ -32,8 +32,8 @@ const back = (address: string): string => {
   return returnAddress(pathname, searchOf(search));
 };
 
-describe('the list a form was opened from', () => {
-  it.each(lists)('[OR80] [OR82] $list is written into the address and found again', ({ list, address }) => {
+describe('the list that a form was opened from', () => {
+  it.each(lists)('[OR80] [OR82] $list is written into the address and read back', ({ list, address }) => {
     expect(editAddress('o-1', list)).toBe(address);
     expect(back(address)).toBe(list);
   });
@@ -42,12 +42,12 @@ describe('the list a form was opened from', () => {
     expect(isClosedMode(searchOf(parsed(address).search))).toBe(isClosed);
   });
 
-  it('[OR80] any other place counts as the list of all, and an id is one part of a path', () => {
+  it('[OR80] any other value is the list of all orders, and an id is one segment of a path', () => {
     expect(editAddress('o-1', '/resume')).toBe('/edit-order/o-1');
     expect(editAddress('a/b?c', '/all-orders')).toBe('/edit-order/a%2Fb%3Fc');
   });
 
-  it('[OR82] what the documents write leads where they say', () => {
+  it('[OR82] stored addresses lead to their screens', () => {
     expect(back('/edit-order/o-1')).toBe('/all-orders');
     expect(back('/edit-order/o-1?delivered=true')).toBe('/history-orders');
     expect(back('/edit-order/o-1?delivered=true&route=x')).toBe('/canceled-orders');
@@ -56,7 +56,7 @@ describe('the list a form was opened from', () => {
     expect(back('/edit-order/o-1?route=/orders-san-martin')).toBe('/all-orders');
   });
 
-  it('[OR82] nothing foreign that stands in the address is ever led to', () => {
+  it('[OR82] an external address is never followed', () => {
     const existing = new Set<string>(lists.map(({ list }) => list));
     const hostile = fc.oneof(
       fc.string(),

@@ -36,10 +36,10 @@ export const editAddress = (id: string, from: string): string => {
   return closed === null ? form : `${form}?delivered=true&route=${closed}`;
 };
 
-/** [OR81] The form of a closed order: no lock, no deleting. The parameter counts, whatever its value. */
+/** [OR81] The form of a closed order: no lock, no deletion. The presence of the parameter counts, with any value. */
 export const isClosedMode = (search: Search): boolean => search.get('delivered') !== null;
 
-/** [OR82] The list to return to. Only the lists above are accepted, because anybody can write an address. */
+/** [OR82] The list to return to. Only the lists above are accepted, because an address can be forged. */
 export const returnAddress = (pathname: string, search: Search): OrderListPath => {
   const route = search.get('route');
   if (search.get('state') === 'forgotten') return '/abandoned-orders';

@@ -1,7 +1,7 @@
 // Companies whose orders have a list of their own; some of them are left out of the main one [OR70].
 import { fold } from '../../kit/grid/filter/fold.ts';
 
-/** The documents know them by name only. */
+/** Stored data identifies them by name only. */
 export const SPECIAL_COMPANIES = [
   { name: 'POLLO BRUJO', path: '/all-orders-pollo-brujo', isExcludedFromMain: true },
   { name: 'ISHOP GUATEMALA', path: '/orders-ishop-guatemala', isExcludedFromMain: true },

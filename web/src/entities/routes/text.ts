@@ -1,4 +1,4 @@
-// What the list of the API's routes says.
+// Texts of the list of the API's routes.
 import type { Guard } from '@despacho/contract/route.ts';
 import { whole } from '@despacho/ui/format.ts';
 

@@ -13,7 +13,7 @@ export const userText = {
   disabled: 'Desactivado',
 } as const;
 
-/** ADMINISTRATOR, CONTROLLER and USER as the documents label them; the others by what they are. */
+/** ADMINISTRATOR, CONTROLLER and USER have fixed labels; the others are described. */
 export const ROLE_LABEL = {
   OWNER: 'PROPIETARIO',
   ADMINISTRATOR: 'ADMINISTRADOR',

@@ -9,17 +9,6 @@ export const SIGNAL_TEXT = {
   never: 'Aún no se ha abierto',
 } as const satisfies Record<WallSignal, string>;
 
-/** The scenes of a wall of this build; those of another build are shown by their own name. */
-export const SCENE_TEXT: Readonly<Record<string, string>> = {
-  operation: 'Operación',
-  work: 'Colas y pilotos',
-  stress: 'Dónde ayudar',
-  branch: 'Órdenes y pilotos',
-  incident: 'Incidente',
-};
-
-export const PLACE_KIND_TEXT = { all: 'Toda la operación', company: 'Una empresa', branch: 'Una sucursal' } as const;
-
 export const wallText = {
   intro:
     'Cada pantalla entra con un enlace propio, sin usuario ni contraseña. Solo mira; no muestra datos de clientes.',
@@ -34,10 +23,9 @@ export const wallText = {
     build: 'VERSIÓN',
     created: 'CREADA',
   },
+  incident: 'Incidente',
   none: '—',
   ago: (age: string) => `hace ${age}`,
-  company: (name: string) => `Empresa ${name}`,
-  branch: (name: string, company: string) => `Sucursal ${name} · ${company}`,
   change: 'Renombrar',
   remove: 'Revocar',
   removeTitle: (name: string) => `¿Revocar la pantalla ${name}?`,
@@ -46,11 +34,6 @@ export const wallText = {
   name: 'Nombre',
   nameHint: 'Por ejemplo: Sala de control, televisor izquierdo',
   shows: 'Qué muestra',
-  companyField: 'Empresa',
-  branchField: 'Sucursal',
-  choose: 'Elegir…',
-  chooseCompany: 'Elija una empresa',
-  chooseBranch: 'Elija una sucursal',
   submit: 'Crear pantalla',
   busy: 'Creando…',
   linkTitle: (name: string) => `Enlace de ${name}`,

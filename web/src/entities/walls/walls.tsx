@@ -1,47 +1,72 @@
-// The walls that hang: their list, another name for one, and the end of one.
-import type { Scope } from '@despacho/contract/accounts/access.ts';
+// The walls that hang: their list, a new one with its link, another name for one, and the end of one.
 import { wallName, type WallDevice } from '@despacho/contract/walls.ts';
 import { wallSignal, type WallSignal } from '@despacho/domain/walls.ts';
 import { duration } from '@despacho/ui/format.ts';
+import { WALL_SCENE_LABEL } from '@despacho/ui/text.ts';
 import { useMemo } from 'react';
 import { z } from 'zod';
+import { showLink } from '../../kit/dialog/showLink.tsx';
 import type { Columns } from '../../kit/grid/column.ts';
-import { useRoute, type RouteResult } from '../../kit/requests/useRoute.ts';
+import { Mark, type MarkLook } from '../../kit/mark/Mark.tsx';
+import { useAction, useRoute, type RouteResult } from '../../kit/requests/useRoute.ts';
+import { editDialog } from '../../kit/resource/editDialog.ts';
 import { resource } from '../../kit/resource/resource.ts';
-import { useBranches, useCompanies } from '../companies/names.ts';
-import { nameField } from './newWall.ts';
-import { PLACE_KIND_TEXT, SCENE_TEXT, SIGNAL_TEXT, wallText } from './text.ts';
-import styles from './Walls.module.css';
+import { emptyScope, scopeOfValues, scopeShape, useScopeFields, useScopeName, withScope } from '../companies/scope.ts';
+import { SIGNAL_TEXT, wallText } from './text.ts';
 
 /** Half as long as walls take to report. */
 const RENEW_MS = 5_000;
 const BUILD_LENGTH = 8;
 
-type ListedWall = WallDevice & { place: string; signal: WallSignal; scene: string | null; build: string | null };
+/** Not a level, so no level's colour. */
+const SIGNAL_MARK = {
+  live: { color: 'strong' },
+  outdated: { color: 'strong' },
+  frozen: { color: 'strong', shape: 'dashed', text: 'bold' },
+  lost: { color: 'strong', shape: 'dashed', text: 'bold' },
+  never: { color: 'strong', shape: 'ring', text: 'muted' },
+} as const satisfies Record<WallSignal, MarkLook>;
 
-/** An id without a name is shown itself. */
-const placeText = (scope: Scope, names: ReadonlyMap<string, string>): string => {
-  if (scope.type === 'all') return PLACE_KIND_TEXT.all;
-  const company = names.get(scope.companyId) ?? scope.companyId;
-  if (scope.type === 'company') return wallText.company(company);
-  return wallText.branch(names.get(scope.branchId) ?? scope.branchId, company);
-};
+const SCENES: Readonly<Record<string, string>> = { ...WALL_SCENE_LABEL, incident: wallText.incident };
+
+type ListedWall = WallDevice & { place: string; signal: WallSignal; scene: string | null; build: string | null };
 
 const useListedWalls = (): RouteResult<ListedWall[]> => {
   const { value, ...result } = useRoute('walls', {}, { everyMs: RENEW_MS });
-  const [companies, branches] = [useCompanies(), useBranches()];
+  const nameOf = useScopeName();
   const listed = useMemo(() => {
-    const names = new Map([...companies, ...branches].map(({ id, name }) => [id, name]));
     const listedOf = (wall: WallDevice, { scope, report } = wall): ListedWall => ({
       ...wall,
-      place: placeText(scope, names),
+      place: nameOf(scope),
       signal: wallSignal(report, value?.build ?? ''),
-      scene: report === null ? null : (SCENE_TEXT[report.scene] ?? report.scene),
+      scene: report === null ? null : (SCENES[report.scene] ?? report.scene),
       build: report?.build.slice(0, BUILD_LENGTH) ?? null,
     });
     return value === null ? null : value.walls.map((wall) => listedOf(wall));
-  }, [value, companies, branches]);
+  }, [value, nameOf]);
   return { ...result, value: listed };
+};
+
+const nameField = { kind: 'text', name: 'name', label: wallText.name, isWide: true } as const;
+const newWallForm = withScope(z.object({ name: wallName, ...scopeShape }));
+
+const useCreate = () => {
+  const createWall = useAction('createWall');
+  const scopeFields = useScopeFields(wallText.shows);
+  return async (): Promise<void> => {
+    const created = await editDialog({
+      title: wallText.create,
+      action: wallText.submit,
+      busy: wallText.busy,
+      conflicts: wallText.conflicts,
+      schema: newWallForm,
+      values: { name: '', ...emptyScope },
+      fields: [{ ...nameField, placeholder: wallText.nameHint }, ...scopeFields],
+      send: async (values) => createWall({ body: { name: values.name, place: scopeOfValues(values) } }),
+    });
+    if (created === null) return;
+    await showLink({ title: wallText.linkTitle(created.wall.name), detail: wallText.linkOnce, link: created.link });
+  };
 };
 
 const { columns: headers, none, ago } = wallText;
@@ -55,11 +80,7 @@ const columns: Columns<ListedWall> = [
     kind: 'enum',
     value: ({ signal }) => SIGNAL_TEXT[signal],
     values: Object.values(SIGNAL_TEXT),
-    render: ({ signal }) => (
-      <span className={styles['signal']} data-signal={signal}>
-        {SIGNAL_TEXT[signal]}
-      </span>
-    ),
+    render: ({ signal }) => <Mark {...SIGNAL_MARK[signal]}>{SIGNAL_TEXT[signal]}</Mark>,
     width: 200,
   },
   {
@@ -80,11 +101,11 @@ export const walls = resource({
   useList: useListedWalls,
   rows: (listed) => listed,
   columns,
-  grid: { empty: wallText.empty },
   nameOf: ({ name }) => name,
   text: wallText,
   can: 'walls.edit',
-  form: { schema: z.object({ name: wallName }), fields: [nameField], values: (wall) => ({ name: wall?.name ?? '' }) },
-  change: async (api, { id }, body) => api.changeWall({ params: { id }, body }),
-  remove: async (api, { id }) => api.removeWall({ params: { id } }),
+  form: { schema: z.object({ name: wallName }), fields: [nameField], empty: { name: '' } },
+  useCreate,
+  change: async (api, request) => api.changeWall(request),
+  remove: async (api, request) => api.removeWall(request),
 });

@@ -1,31 +1,16 @@
 // The bell in the bar: how many alarms are not acknowledged, and whether this page may play sounds.
 import { alarmPhase } from '@despacho/domain/alarms/acts.ts';
-import { NotificationsIcon, VolumeOffIcon } from '@blueprintjs/icons';
-import { useSyncExternalStore } from 'react';
+import { NotificationsIcon } from '@blueprintjs/icons';
+import { lazy, Suspense } from 'react';
 import { useCan } from '../../kit/access.ts';
 import { useLive } from '../../kit/live.tsx';
 import styles from './AlarmBell.module.css';
-import { AlarmSound } from './sound/AlarmSound.tsx';
-import { speaker } from './sound/speaker.ts';
 import { alarmText } from './text.ts';
 
 const COUNT_MS = 1_000;
 
-/** Only for accounts that alarms call; others hear no sound. */
-const Sound = () => {
-  const state = useSyncExternalStore(speaker.state.subscribe, speaker.state.get);
-  return (
-    <>
-      <AlarmSound />
-      {state === 'blocked' ? (
-        <button className={styles['activate']} type="button" title={alarmText.activate} onClick={speaker.activate}>
-          <VolumeOffIcon aria-hidden />
-          <span className={styles['word']}>{alarmText.activate}</span>
-        </button>
-      ) : null}
-    </>
-  );
-};
+/** Sounds come after the page, and only for accounts with the permission to act on alarms. */
+const Sound = lazy(async () => ({ default: (await import('./sound/Sound.tsx')).Sound }));
 
 type AlarmBellProps = { isOpen: boolean; onToggle: () => void };
 
@@ -36,7 +21,11 @@ export const AlarmBell = ({ isOpen, onToggle }: AlarmBellProps) => {
   );
   return (
     <>
-      {useCan('alarms.act') ? <Sound /> : null}
+      {useCan('alarms.act') ? (
+        <Suspense>
+          <Sound />
+        </Suspense>
+      ) : null}
       <button
         className={styles['bell']}
         type="button"

@@ -1,4 +1,4 @@
-// One open alarm: how urgent, about whom, since when, what is known, what to do, who has it; and the buttons of who may act.
+// One open alarm: priority, subject, start, facts, instructions, owner; and the buttons of users who may act.
 import type { Alarm } from '@despacho/contract/alarms.ts';
 import { alarmPhase } from '@despacho/domain/alarms/acts.ts';
 import { duration, hourMinute } from '@despacho/ui/format.ts';

@@ -1,12 +1,14 @@
-// What one must know to act on an alarm without looking elsewhere: where, who rides, whom to call, how long the order takes.
+// The facts needed to act on an alarm without looking elsewhere: place, courier, contact, age of the order.
 import type { Alarm } from '@despacho/contract/alarms.ts';
 import type { StaffDocs } from '@despacho/client/live/kinds.ts';
-import { elapsedMs } from '@despacho/domain/elapsed.ts';
-import { duration, phone } from '@despacho/ui/format.ts';
+import { elapsedMs } from '@despacho/domain/lateness/elapsed.ts';
+import { phoneText } from '@despacho/domain/orders/lists/columns.ts';
+import { duration } from '@despacho/ui/format.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useCan } from '../../kit/access.ts';
 import { useEntity } from '../../kit/live.tsx';
+import { useRoute } from '../../kit/requests/useRoute.ts';
 import { useScreenPath } from '../../kit/shell/paths.tsx';
 import styles from './Alarms.module.css';
 import { alarmText } from './text.ts';
@@ -14,14 +16,19 @@ import { alarmText } from './text.ts';
 type Subject = Alarm['subject'];
 type Named = { name: string } | null | undefined;
 
-/** The courier of whatever the alarm is about; empty when there is none. */
+/** The courier of the alarm; empty when there is none. */
 const courierIdOf = ({ kind, id }: Subject, order?: StaffDocs['order'], incident?: StaffDocs['incident']): string =>
   (kind === 'courier' ? id : (order?.courier?.id ?? incident?.courier?.id)) ?? '';
 
 const Call = ({ digits }: { digits: string | null | undefined }) =>
   digits === null || digits === undefined || digits === '' ? null : (
-    <a href={`tel:+502${digits.replaceAll(/\D/g, '')}`}>{phone(digits)}</a>
+    <a href={`tel:+502${digits.replaceAll(/\D/g, '')}`}>{phoneText(digits)}</a>
   );
+
+const CourierCall = ({ courierId }: { courierId: string }) => {
+  const { value } = useRoute('courierContact', { params: { id: courierId } }, { isEnabled: useCan('couriers.read') });
+  return <Call digits={value?.phone} />;
+};
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>
@@ -57,7 +64,7 @@ export const AlarmFacts = ({ subject, now }: { subject: Subject; now: number }) 
         )
       ) : (
         <Fact name={alarmText.courier}>
-          {toRider === null ? rider.name : <Link to={toRider}>{rider.name}</Link>} <Call digits={courier?.phone} />
+          {toRider === null ? rider.name : <Link to={toRider}>{rider.name}</Link>} <CourierCall courierId={rider.id} />
         </Fact>
       )}
       {order === undefined ? null : (

@@ -8,6 +8,7 @@ import { afterEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { DialogHost } from '../../kit/dialog/dialogs.tsx';
 import { LiveProvider } from '../../kit/live.tsx';
+import { Requests } from '../../kit/requests/requests.tsx';
 import { NOW, orderChange, testLive } from '../../test/live.ts';
 import { testSession } from '../../test/session.ts';
 import { AlarmPanel } from './AlarmPanel.tsx';
@@ -40,12 +41,14 @@ const WithBell = () => {
 
 const show = async (content: 'panel' | 'bell' = 'panel') => {
   const world = testLive();
-  const { session } = testSession({}, { role: 'OWNER', company: null, branch: null });
+  const contact = { id: 'courier-1', name: 'Luis Ramos', phone: '44442222', email: null, plate: null, identity: null };
+  const answers = { '/api/couriers/courier-1/contact': { status: 200, body: contact } };
+  const { session } = testSession(answers, { role: 'OWNER', company: null, branch: null });
   await session.signIn({ email: 'ada@example.test', password: 'secret' });
   let closed = 0;
   const panel = (
     <LiveProvider value={world.live}>
-      {content === 'bell' ? <WithBell /> : <AlarmPanel onClose={() => (closed += 1)} />}
+      <Requests>{content === 'bell' ? <WithBell /> : <AlarmPanel onClose={() => (closed += 1)} />}</Requests>
       <DialogHost />
     </LiveProvider>
   );
@@ -65,7 +68,7 @@ const show = async (content: 'panel' | 'bell' = 'panel') => {
       branch: { id: 'branch-1', name: 'CAYALA', position: null },
       courier: { id: 'courier-1', name: 'Luis Ramos' },
     }),
-    courierChange({ id: 'courier-1', name: 'Luis Ramos', phone: '44442222' }),
+    courierChange({ id: 'courier-1', name: 'Luis Ramos' }),
     alarmChange({ id: 'a1', subject: { kind: 'order', id: 'o1', label: 'GT-1' }, raisedAt: ago(10) }),
     alarmChange({ id: 'a2', subject: { kind: 'order', id: 'o2', label: 'GT-2' }, raisedAt: ago(5) }),
   ]);
@@ -73,9 +76,10 @@ const show = async (content: 'panel' | 'bell' = 'panel') => {
 };
 const note = () => page.getByRole('textbox', { name: 'Nota' });
 
-it('[AR10] a card tells where, who rides, whom to call and how long it takes; only the first is to be taken next', async () => {
+it('[AR10] a card shows place, courier, contact and duration; only the first can be acknowledged next', async () => {
   await show();
   const [first] = screen.getAllByRole('listitem');
+  await expect.element(page.getByRole('link', { name: '+502 4444-2222' })).toBeVisible();
   const shown = first?.textContent ?? '';
   for (const fact of ['Sushi Kaji · CAYALA', 'Luis Ramos', '+502 4444-2222', '+502 5555-1111', 'creada hace 56 min']) {
     expect(shown).toContain(fact);
@@ -85,7 +89,7 @@ it('[AR10] a card tells where, who rides, whom to call and how long it takes; on
   expect([isPrimary('Atender: Tarde GT-1'), isPrimary('Atender: Tarde GT-2')]).toEqual([true, false]);
 });
 
-it('[AR14] Escape leaves a note alone and the panel open, and asks about what was typed', async () => {
+it('[AR14] Escape leaves a note and keeps the panel open, and asks before it discards input', async () => {
   const { closed } = await show();
   const opener = page.getByRole('button', { name: 'Agregar nota: Tarde GT-1' });
   await opener.click();
@@ -107,7 +111,7 @@ it('[AR14] Escape leaves a note alone and the panel open, and asks about what wa
   expect(closed()).toBe(1);
 });
 
-it('[AR14] the panel around a typed note closes by no button or key before it has asked', async () => {
+it('[AR14] the panel with an unsaved note closes by no button or key without a question', async () => {
   await show('bell');
   const bell = page.getByRole('button', { name: 'bell' });
   const heading = page.getByRole('heading', { name: 'Alarmas' });
@@ -135,7 +139,7 @@ it('[AR14] the panel around a typed note closes by no button or key before it ha
   await bell.click();
   await page.getByRole('button', { name: 'Salir sin guardar' }).click();
   await expect.element(heading).not.toBeInTheDocument();
-  // What was given up is not asked about again.
+  // Discarded input is not asked about again.
   await bell.click();
   await bell.click();
   await expect.element(heading).not.toBeInTheDocument();

@@ -1,4 +1,4 @@
-// The alarms at the right of the screen: what calls, what somebody has, what was put aside, and what ended today.
+// The alarms at the right of the screen: open, acknowledged, shelved, and those that ended today.
 import { alarmFlood } from '@despacho/domain/alarms/flood.ts';
 import type { Alarm } from '@despacho/contract/alarms.ts';
 import { CrossIcon } from '@blueprintjs/icons';
@@ -20,7 +20,7 @@ type SectionProps = {
   alarms: readonly Alarm[];
   now: number;
   canAct: boolean;
-  /** Whether the first of them is to be taken before all others. */
+  /** Whether the first of them comes before all others. */
   isCalling?: boolean;
 };
 

@@ -1,4 +1,4 @@
-// What ended today: asked for when somebody wants to see it, because live data keeps it for half an hour only.
+// Alarms that ended today: requested on demand, because live data keeps them for half an hour only.
 import { hourMinute } from '@despacho/ui/format.ts';
 import { ALARM_LABEL } from '@despacho/ui/text.ts';
 import { FAILURE_TEXT } from '../../kit/requests/text.ts';

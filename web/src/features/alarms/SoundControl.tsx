@@ -1,4 +1,4 @@
-// Whether this machine is heard, why not, and silence for a while.
+// Whether this machine sounds, why not, and muting for a while.
 import { hourMinute } from '@despacho/ui/format.ts';
 import { Button } from '@blueprintjs/core';
 import { useSyncExternalStore } from 'react';

@@ -11,7 +11,7 @@ const alarm = (id: string, only: Partial<Alarm>): Alarm => sampleAlarm({ id, rai
 const ids = (alarms: readonly Alarm[]): string[] => alarms.map(({ id }) => id);
 
 describe('alarms of the console', () => {
-  it('[AR10] are answered by priority and then by age, apart from those that somebody has or put aside', () => {
+  it('[AR10] are sorted by priority and then by age, apart from acknowledged and shelved ones', () => {
     const open = openAlarms(
       [
         alarm('young', { priority: 'medium' }),
@@ -28,7 +28,7 @@ describe('alarms of the console', () => {
     expect([ids(open.acknowledged), ids(open.shelved)]).toEqual([['taken'], ['aside']]);
   });
 
-  it('tell what ended on the day of the city, the newest first', () => {
+  it('include those that ended on the day of the city, the newest first', () => {
     const alarms = [
       alarm('yesterday', { clearedAt: '2026-11-21T05:59:59.000Z' }),
       alarm('first', { clearedAt: '2026-11-21T06:00:00.000Z' }),
@@ -38,7 +38,7 @@ describe('alarms of the console', () => {
   });
 
   it.each(alarmRule.options)(
-    '[AR14] %s is put aside for no longer than its rule allows, as usual without choosing',
+    '[AR14] %s is shelved for no longer than its rule allows, and for the usual time by default',
     (rule) => {
       const { choices, usual } = shelveChoices(rule);
       expect(choices).toContain(usual);

@@ -27,7 +27,7 @@ export const clearedToday = (alarms: readonly Alarm[], now: number): Alarm[] =>
 
 const CHOICES = [5, 10, 15, 30, 60, 120];
 
-/** Minutes; `usual` = what the rule means unless somebody says otherwise. */
+/** Minutes; `usual` = the default of the rule. */
 export const shelveChoices = (rule: AlarmRule): { choices: readonly number[]; usual: number } => {
   const { shelveMinutes, longestShelveMinutes } = ALARM_RULES[rule];
   return { choices: CHOICES.filter((minutes) => minutes <= longestShelveMinutes), usual: shelveMinutes };

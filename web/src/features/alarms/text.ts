@@ -1,4 +1,4 @@
-// What the alarms of the console say.
+// Texts of the alarms of the console.
 import type { AlarmPriority } from '@despacho/contract/alarms.ts';
 import type { ErrorCode } from '@despacho/contract/errors.ts';
 import { FAILURE_TEXT } from '../../kit/requests/text.ts';

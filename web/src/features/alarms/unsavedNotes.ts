@@ -1,4 +1,4 @@
-// Notes that were typed and not saved. Before one is closed, by a button or a key, the person is asked.
+// Unsaved notes. Before one is closed, by a button or a key, the user is asked.
 import { useEffect } from 'react';
 
 /** By the id of the alarm. */
@@ -12,7 +12,7 @@ export const useUnsavedNote = (alarmId: string, isDirty: boolean): void => {
   }, [alarmId, isDirty]);
 };
 
-/** The dialog's code is fetched only when there is a note to ask about: the bell is on every screen. */
+/** The code of the dialog is loaded only when there is an unsaved note: the bell is on every screen. */
 const ask = async (): Promise<boolean> => (await import('../../kit/form/useDirtyGuard.ts')).askToLeave();
 
 export const mayLeaveNote = async (alarmId: string): Promise<boolean> => !unsaved.has(alarmId) || ask();

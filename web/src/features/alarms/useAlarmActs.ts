@@ -1,4 +1,4 @@
-// What people do with an alarm. The change comes back with the live data.
+// The actions on an alarm. The change returns with the live data.
 import type { Failure, Result } from '@despacho/client/rest.ts';
 import type { Alarm } from '@despacho/contract/alarms.ts';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-// Whether the panel of alarms stands at the side of the screen; a note that was typed does not vanish with it unasked.
+// Whether the panel of alarms is open; an unsaved note is not discarded without a question.
 import { useState } from 'react';
 import { mayLeaveNotes } from './unsavedNotes.ts';
 

@@ -1,9 +1,9 @@
-// The dialog that assigns a courier: who would be there first, and everybody else in a list.
+// The dialog to assign a courier: suggestions first, and all others in a list.
 import { Button, Callout, NonIdealState, Spinner } from '@blueprintjs/core';
 import type { Result } from '@despacho/client/rest.ts';
 import { useSession } from '@despacho/client/session/hooks.ts';
 import { assignForm } from '../../entities/orders/form/schemas.ts';
-import type { OtherCourier, Suggestion } from '@despacho/contract/orders/suggestions.ts';
+import type { OtherCourier, Suggestion } from '@despacho/contract/couriers/suggestions.ts';
 import { Suspense, use, useState } from 'react';
 import type { z } from 'zod';
 import { DialogFrame } from '../../kit/dialog/DialogFrame.tsx';
@@ -27,7 +27,7 @@ type AssignDialogProps = {
 
 const placeOf = ({ company, branch }: Assignable): string => `${company.id} ${branch?.id ?? ''}`;
 
-/** Who has all of them already. */
+/** The courier of all the orders already. */
 const holderOf = (orders: AssignDialogProps['orders']): string | null => {
   const [first] = orders;
   return orders.every(({ courier }) => courier?.id === first.courier?.id) ? (first.courier?.id ?? null) : null;
@@ -101,7 +101,7 @@ const titleOf = ([first, ...rest]: AssignDialogProps['orders']): string =>
 
 type SubmitProps = { response: Promise<Result<Couriers>>; form: string; isBusy: boolean };
 
-/** Not before there is somebody to choose. */
+/** Enabled only after a choice. */
 const Submit = ({ response, form, isBusy }: SubmitProps) =>
   use(response).ok ? (
     <Button intent="primary" type="submit" form={form} disabled={isBusy}>
@@ -109,7 +109,7 @@ const Submit = ({ response, form, isBusy }: SubmitProps) =>
     </Button>
   ) : null;
 
-/** Asked once: under a finger on its way to a key nothing may change places. */
+/** Requested once, because rows must not move under a finger or a key. */
 export const AssignDialog = ({ orders, answer, state }: AssignDialogProps) => {
   const { api } = useSession();
   const ask = async (): Promise<Result<Couriers>> => api.suggestions({ query: { order: orders[0].id } });

@@ -1,7 +1,7 @@
-// The couriers that would be there first, numbered, each with its reasons; taken by the key of its number.
+// The suggested couriers, numbered, each with its reasons; assigned by the key of its number.
 import { Button } from '@blueprintjs/core';
 import { WarningSign } from '@blueprintjs/icons';
-import type { Suggestion } from '@despacho/contract/orders/suggestions.ts';
+import type { Suggestion } from '@despacho/contract/couriers/suggestions.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { reasonsOf } from './reasons.ts';
 import styles from './Assign.module.css';
@@ -14,7 +14,7 @@ const TYPES = 'input, textarea, [contenteditable=true]';
 type SuggestionsProps = {
   suggestions: readonly Suggestion[];
   isBusy: boolean;
-  /** To the number keys: not while another dialog lies over it. */
+  /** For the number keys: not while another dialog is above it. */
   isListening: boolean;
   onTake: (courierId: string) => void;
 };

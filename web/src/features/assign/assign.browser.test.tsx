@@ -1,4 +1,4 @@
-import type { OtherCourier, Suggestion } from '@despacho/contract/orders/suggestions.ts';
+import type { OtherCourier, Suggestion } from '@despacho/contract/couriers/suggestions.ts';
 import { act, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -45,7 +45,7 @@ const good: Answers = {
 };
 const message = (text: string | RegExp) => page.getByText(text);
 
-/** StrictMode asks twice. */
+/** StrictMode requests twice. */
 const open = async (orders = [one], answers: Answers = {}, only: object = {}) => {
   const desk = await openDesk({ ...good, ...answers }, only);
   let assigned: Promise<boolean> = Promise.resolve(false);
@@ -58,8 +58,8 @@ const open = async (orders = [one], answers: Answers = {}, only: object = {}) =>
 
 afterEach(clearDesk);
 
-describe('the dialog that assigns', () => {
-  it('[OR48] shows three with their reasons, and says plainly which position is old', async () => {
+describe('the dialog to assign a courier', () => {
+  it('[OR48] shows three with their reasons, and marks old positions', async () => {
     await open();
     const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(rows).toHaveLength(3);
@@ -68,7 +68,7 @@ describe('the dialog that assigns', () => {
     expect(rows[2]).toContain('posición vieja, de hace 7 min');
   });
 
-  it('is within reach of everybody, wide and narrow, light and dark', async () => {
+  it('is accessible, wide and narrow, light and dark', async () => {
     await open();
     for (const theme of ['light', 'dark'] as const) {
       for (const [width, height] of [WIDE, NARROW]) {
@@ -81,7 +81,7 @@ describe('the dialog that assigns', () => {
     }
   });
 
-  it('[OR95] takes the second by its key, tells what was suggested, and offers to take it back', async () => {
+  it('[OR95] assigns the second by its key, sends the suggestions, and offers an undo', async () => {
     const { assigned, sent } = await open();
     await userEvent.keyboard('2');
     expect(await assigned).toBe(true);
@@ -105,14 +105,14 @@ describe('the dialog that assigns', () => {
     expect(sent().at(-1)).toEqual({ path: '/api/deliveries/one/undo', body: { event: 'event-1' } });
   });
 
-  it('takes the first by Enter', async () => {
+  it('assigns the first by Enter', async () => {
     const { assigned, sent } = await open();
     await userEvent.keyboard('{Enter}');
     await assigned;
     expect(sent()).toMatchObject([{ body: { uid: 'luis' } }]);
   });
 
-  it('[OR52] finds everybody else by typing, and wants one', async () => {
+  it('[OR52] finds all other couriers by typing, and requires one', async () => {
     const { assigned, sent } = await open();
     await page.getByRole('button', { name: 'Asignar', exact: true }).click();
     await expect.element(message('El agente es requerido')).toBeVisible();
@@ -125,14 +125,14 @@ describe('the dialog that assigns', () => {
     expect(sent()).toMatchObject([{ body: { uid: 'full' } }]);
   });
 
-  it('is left by Esc without a word', async () => {
+  it('closes by Escape without a request', async () => {
     const { assigned, sent } = await open();
     await userEvent.keyboard('{Escape}');
     expect(await assigned).toBe(false);
     expect(sent()).toEqual([]);
   });
 
-  it('tells the documents` sentence and the reason when it fails', async () => {
+  it('shows the fixed message and the reason of a failure', async () => {
     const { assigned } = await open([one], { [path('one')]: lockedBy('Ana') });
     await userEvent.keyboard('1');
     expect(await assigned).toBe(false);
@@ -140,7 +140,7 @@ describe('the dialog that assigns', () => {
     await expect.element(message('GT-1: la edita Ana.')).toBeVisible();
   });
 
-  it('tells row by row what became of several, and tries those again that failed', async () => {
+  it('shows the result of several orders row by row, and retries the failed ones', async () => {
     const desk = await open([one, two], { [path('two')]: lockedBy('Ana') });
     await userEvent.keyboard('1');
     await expect.element(page.getByRole('dialog', { name: '1 asignadas, 1 no' })).toBeVisible();
@@ -154,7 +154,7 @@ describe('the dialog that assigns', () => {
     expect(desk.sent().map(({ path: to }) => to)).toEqual([path('one'), path('two'), path('two')]);
   });
 
-  it('suggests nobody for orders of several branches', async () => {
+  it('has no suggestions for orders of several branches', async () => {
     const elsewhere = staffOrder({ id: 'two', number: 'GT-2', branch: { id: 'b2', name: 'OAKLAND', position: null } });
     const { sent, assigned } = await open([one, elsewhere]);
     expect(screen.queryAllByRole('listitem')).toEqual([]);
@@ -169,7 +169,7 @@ describe('the dialog that assigns', () => {
     expect(sent()[0]?.body).toEqual({ uid: 'rosa', base: null });
   });
 
-  it('says that it could not ask, and asks again', async () => {
+  it('shows a failed request, and repeats it', async () => {
     const desk = await openDesk({
       ...good,
       '/api/suggestions?order=one': { status: 503, body: { code: 'unavailable' } },

@@ -10,7 +10,7 @@ export type Assignable = Pick<StaffOrder, 'id' | 'number' | 'company' | 'branch'
 /** `suggested`: between whom it was chosen, for the history; undefined without suggestions. */
 export type Chosen = { courierId: string; suggested: SuggestedCouriers | undefined };
 
-/** True when at least one order is his now. */
+/** True when at least one order is assigned to the courier now. */
 export const assign = async (
   api: Api,
   orders: readonly Assignable[],

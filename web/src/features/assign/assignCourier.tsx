@@ -1,4 +1,4 @@
-// Who is to carry these orders: asks with suggestions, saves, reports and offers to take it back, as one awaited call.
+// Assigns a courier to orders as one awaited call: dialog with suggestions, save, result and undo.
 import { openDialog } from '../../kit/dialog/dialogs.tsx';
 import type { Assignable } from './assign.ts';
 import { AssignDialog } from './AssignDialog.tsx';

@@ -1,4 +1,4 @@
-import type { Suggestion } from '@despacho/contract/orders/suggestions.ts';
+import type { Suggestion } from '@despacho/contract/couriers/suggestions.ts';
 import { describe, expect, it } from 'vitest';
 import { courierOptions, reasonsOf } from './reasons.ts';
 
@@ -16,8 +16,8 @@ const suggestion = (only: Partial<Suggestion> = {}): Suggestion => ({
 });
 const words = (only: Partial<Suggestion>): string[] => reasonsOf(suggestion(only)).map(({ text }) => text);
 
-describe('[OR48] why a courier is suggested, in words', () => {
-  it('names way, orders, position, whom he serves, his kind and where he belongs', () => {
+describe('[OR48] the reasons of a suggested courier', () => {
+  it('contain route, orders, position, served branches, kind and workplace', () => {
     expect(words({})).toEqual([
       'a 4 min de la sucursal',
       'lleva 1 orden',
@@ -38,7 +38,7 @@ describe('[OR48] why a courier is suggested, in words', () => {
     expect(words(only)[0]).toBe(text);
   });
 
-  it('says plainly that a position is old, or that there is none', () => {
+  it('mention an old or a missing position', () => {
     const old = reasonsOf(suggestion({ positionAgeSec: 431 }));
     expect(old.filter(({ isWarning }) => isWarning)).toEqual([
       { text: 'posición vieja, de hace 7 min', isWarning: true },
@@ -47,7 +47,7 @@ describe('[OR48] why a courier is suggested, in words', () => {
     expect(words({ positionAgeSec: null })).toContain('sin señal');
   });
 
-  it('says each thing once', () => {
+  it('contain each reason once', () => {
     const texts = words({ serves: 'wildcard', courier: { id: 'w', name: 'W', type: 'WILDCARD', ownership: null } });
     expect(texts.filter((text) => text === 'comodín')).toHaveLength(1);
     expect(words({ carried: 0 })).toContain('sin órdenes');
@@ -55,7 +55,7 @@ describe('[OR48] why a courier is suggested, in words', () => {
   });
 });
 
-describe('[OR52] the list of everybody', () => {
+describe('[OR52] the list of all other couriers', () => {
   const others = [
     { courier: { id: 'a', name: 'A' }, not: null },
     { courier: { id: 'b', name: 'B' }, not: 'full' },
@@ -69,7 +69,7 @@ describe('[OR52] the list of everybody', () => {
       isDisabled === true,
     ]);
 
-  it('shows what speaks against whom, and refuses what the server would', () => {
+  it('shows the reason against each, and disables those that the server would reject', () => {
     expect(listed({ has: null, isMixed: false })).toEqual([
       ['luis', 'a 4 min de la sucursal', false],
       ['a', '', false],
@@ -79,11 +79,11 @@ describe('[OR52] the list of everybody', () => {
     ]);
   });
 
-  it('leaves it to the server where the orders are of several branches', () => {
+  it('disables none where the orders are of several branches', () => {
     expect(listed({ has: null, isMixed: true }).filter(([, , isDisabled]) => isDisabled)).toEqual([['c', '', true]]);
   });
 
-  it('does not offer whoever has it', () => {
+  it('omits the current courier', () => {
     expect(listed({ has: 'luis', isMixed: false })[0]).toEqual(['luis', 'ya la tiene', true]);
   });
 });

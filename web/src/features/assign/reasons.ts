@@ -1,6 +1,6 @@
 // Why a courier is suggested, in words: each a few, those that should make one think marked.
-import type { OtherCourier, Suggestion } from '@despacho/contract/orders/suggestions.ts';
-import { positionTruth } from '@despacho/domain/couriers/couriers.ts';
+import type { OtherCourier, Suggestion } from '@despacho/contract/couriers/suggestions.ts';
+import { positionFreshness } from '@despacho/domain/couriers/couriers.ts';
 import type { Option } from '../../kit/form/fieldSpec.ts';
 import { assignText, NOT_TEXT, reasonText, SERVES_TEXT, STATE_TEXT, TYPE_TEXT } from './text.ts';
 
@@ -20,7 +20,7 @@ const placeOf = ({ toBranchSec, atBranchSec, state }: Suggestion): string => {
 
 const ageOf = ({ positionAgeSec }: Suggestion): Reason => {
   if (positionAgeSec === null) return { text: reasonText.silent, isWarning: true };
-  const isFresh = positionTruth(positionAgeSec * 1_000) === 'fresh';
+  const isFresh = positionFreshness(positionAgeSec * 1_000) === 'fresh';
   return isFresh
     ? { text: reasonText.seconds(positionAgeSec), isWarning: false }
     : { text: reasonText.old(minutes(positionAgeSec)), isWarning: true };
@@ -46,7 +46,7 @@ const isImpossible = ({ not }: OtherCourier): boolean => not === 'off-duty' || n
 
 type Couriers = { suggestions: readonly Suggestion[]; others: readonly OtherCourier[] };
 
-/** Everybody in one list, with what speaks for or against each. `has`: who has the order already. */
+/** All couriers in one list, with the reasons for or against each. `has`: the current courier. */
 export const courierOptions = (
   { suggestions, others }: Couriers,
   { has, isMixed }: { has: string | null; isMixed: boolean },

@@ -1,6 +1,6 @@
-// What the dialog that assigns a courier says, and why a courier is suggested.
-import type { CourierType } from '@despacho/contract/couriers.ts';
-import type { OtherCourier, Suggestion } from '@despacho/contract/orders/suggestions.ts';
+// Texts of the dialog to assign a courier, and the reasons of a suggestion.
+import type { CourierType } from '@despacho/contract/couriers/couriers.ts';
+import type { OtherCourier, Suggestion } from '@despacho/contract/couriers/suggestions.ts';
 
 const orders = (count: number): string => (count === 1 ? '1 orden' : `${count} órdenes`);
 
@@ -20,7 +20,7 @@ export const assignText = {
   action: 'Asignar',
   saving: 'Asignando…',
   has: 'ya la tiene',
-  /** The documents' sentences. */
+  /** Fixed messages. */
   done: 'Ordenes modificadas correctamente',
   error: 'Ha ocurrido un error asignando el piloto a las ordenes',
   results: (well: number, failed: number) => `${well} asignadas, ${failed} no`,

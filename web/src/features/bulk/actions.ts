@@ -1,4 +1,4 @@
-// What is done to the chosen orders: asked once for all of them, then each order by its own call.
+// Actions on the selected orders: one question for all of them, then one request for each.
 import type { Api } from '@despacho/client/rest.ts';
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import type { StaffOrder } from '@despacho/contract/live/kinds.ts';
@@ -32,7 +32,7 @@ const setStatus = async (api: Api, orders: Chosen, answer: StatusAnswer): Promis
   return changed.length === orders.length;
 };
 
-/** Each true when it was done to all of them; false also when somebody thought better of it. */
+/** True when all of them succeeded; false also when the user cancelled. */
 export const bulkActions = {
   assign: async (_api: Api, orders: Chosen): Promise<boolean> => assignCourier(orders),
   status: async (api: Api, orders: Chosen): Promise<boolean> => {

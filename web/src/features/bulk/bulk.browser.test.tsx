@@ -40,7 +40,7 @@ const buttons = (): (string | null)[] => screen.queryAllByRole('button').map(({ 
 
 afterEach(clearDesk);
 
-describe('the chosen orders of a list', () => {
+describe('the selected orders of a list', () => {
   it.each([
     ['an owner', {}, ['Asignar piloto', 'Cambiar estado', 'Cancelar orden', 'Eliminar']],
     [
@@ -55,7 +55,7 @@ describe('the chosen orders of a list', () => {
     expect(screen.queryAllByRole('listitem')).toHaveLength(expected.length);
   });
 
-  it('[OR28] are cancelled with one reason, each by its own call, and taken back together', async () => {
+  it('[OR28] are cancelled with one reason, each by its own request, and undone together', async () => {
     const { requests } = await openDesk(answers, { children: <Bar /> });
     await press('Cancelar orden');
     await page.getByRole('textbox', { name: /^Observaciones/ }).fill('Cerró la tienda');
@@ -71,7 +71,7 @@ describe('the chosen orders of a list', () => {
     );
   });
 
-  it('[UN1] are deleted after a question, and nothing is silently half done', async () => {
+  it('[UN1] are deleted after a confirmation, and every failure is shown', async () => {
     await page.viewport(...NARROW);
     const { answer } = await openDesk({ ...answers, '/api/deliveries/2': lockedBy('Ana') }, { children: <Bar /> });
     await press('Eliminar');

@@ -1,4 +1,4 @@
-// What is done to the chosen orders of a list, and what came of it.
+// Texts of the actions on selected orders, and of their results.
 const orders = (count: number): string => (count === 1 ? '1 orden' : `${count} órdenes`);
 
 export const bulkText = {

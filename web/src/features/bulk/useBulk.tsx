@@ -21,7 +21,7 @@ export const useBulk = (): Bulk => {
   const canChangeStatus = useCan('orders.changeStatus');
   const canCancel = useCan('orders.cancel');
   const canDelete = useCan('orders.delete');
-  /** A key held down begins one deed. */
+  /** A key held down starts one action. */
   const isDoing = useRef(false);
   return useMemo((): Bulk => {
     const may: Record<BulkActionName, boolean> = {

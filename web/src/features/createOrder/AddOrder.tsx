@@ -17,7 +17,7 @@ const OrderDialog = lazy(async () => ({ default: (await import('./OrderDialog.ts
 const PAGE = '/create-order';
 const BRANCH = '/branch-create/:companyId';
 
-/** Asks for the company first: the screen that creates a branch belongs to one. */
+/** Requires the company first: the screen that creates a branch belongs to one. */
 const useBranchCreation = (): (() => Promise<void>) => {
   const live = useConnection();
   const navigate = useNavigate();

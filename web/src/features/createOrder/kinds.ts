@@ -1,4 +1,4 @@
-// The four forms that create an order: their fields, the required ones, and the schema of what is sent.
+// The four forms that create an order: their fields, the required ones, and the schema of the request.
 import { newOrder } from '@despacho/contract/orders/payload.ts';
 import type { OrderContent } from '@despacho/domain/machines/orderCreate.ts';
 import { z } from 'zod';

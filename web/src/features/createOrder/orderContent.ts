@@ -1,4 +1,4 @@
-// What is sent with the fields of a new order: the branch's place, the status, and whether a courier carries it.
+// The values sent with the fields of a new order: the place of the branch, the status, and whether it has a courier.
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import type { OrderContent } from '@despacho/domain/machines/orderCreate.ts';
 import type { LatLng } from '@despacho/contract/values.ts';

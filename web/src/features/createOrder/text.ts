@@ -1,4 +1,4 @@
-// What the creation of orders says.
+// Texts of the creation of orders.
 import type { AddAct } from './acts.ts';
 
 export const createText = {
@@ -40,7 +40,7 @@ export const createText = {
   },
 } as const;
 
-/** The documents' own words. */
+/** Fixed messages. */
 export const ACT_LABEL = {
   branch: 'CREAR SUCURSAL',
   client: 'CREAR ORDEN',

@@ -1,4 +1,4 @@
-// Ctrl+Enter sends the form from wherever the focus is, but not while a question is open above it.
+// Ctrl+Enter sends the form from any focus, but not while a dialog is open above it.
 import { useEffect, useEffectEvent } from 'react';
 
 export const useSubmitKey = (onSubmit: () => void): void => {

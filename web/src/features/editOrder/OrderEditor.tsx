@@ -12,7 +12,7 @@ import { OrderForm } from './form/OrderForm.tsx';
 import { editText } from './text.ts';
 import { useOrderEditor, type EditEnding } from './useOrderEditor.ts';
 
-/** [ED2] Where an idle form leads, whatever list it was opened from. */
+/** [ED2] The target after an idle form closes, from any list. */
 const AFTER_IDLE = '/all-orders';
 
 /** The same form with another order: its address, and the list, stay. */

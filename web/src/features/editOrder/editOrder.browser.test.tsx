@@ -111,7 +111,7 @@ beforeEach(async () => {
 afterEach(clearDesk);
 
 describe('the fields of the form', () => {
-  it('[OR13] are open or closed by the status, in the live mode and in the closed one', async () => {
+  it('[OR13] are editable by the status, in the live mode and in the closed one', async () => {
     const found: Record<string, string> = {};
     for (const status of orderStatus.options) {
       const isActive = isActiveStatus(status);
@@ -120,7 +120,7 @@ describe('the fields of the form', () => {
         ...(isActive ? {} : { at: `/edit-order/${ID}?delivered=true` }),
       });
       await ready();
-      // Its code comes by itself.
+      // Its code is loaded lazily.
       await expect.element(page.getByLabelText(/^Fecha de creación/)).toBeVisible();
       const opened = ['Orden No.', 'Estado', 'Tipo de orden', 'Fecha de creación', 'Piloto'].filter(isOpen);
       const due = screen.queryByLabelText('Hora de entrega') === null ? 'none' : 'due';
@@ -143,7 +143,7 @@ describe('the fields of the form', () => {
     });
   }, 60_000);
 
-  it('[inventory 87, 123] hang on each other, and say all at once what is missing', async () => {
+  it('depend on each other, and show all missing values at once', async () => {
     const { requests } = await open();
     await ready();
     await page.getByRole('button', { name: 'Quitar Compañía' }).click();
@@ -170,10 +170,10 @@ describe('the fields of the form', () => {
     expect(requests.filter(({ path }) => path.startsWith(`/api/deliveries/${ID}?`))).toEqual([]);
   });
 
-  it('[OR44] without coordinates say so, and refuse to be saved', async () => {
+  it('[OR44] without coordinates show it, and cannot be saved', async () => {
     await open({ only: { suggestedPosition: { lat: 14, lng: 14 } } });
     await ready();
-    // The photo, which tells where it goes, stands there first.
+    // The photo, which shows its target, is rendered first.
     await expect.element(page.getByText('90 %')).toBeVisible();
     await expect.element(page.getByText('COORDENADAS NO ENCONTRADAS')).toBeVisible();
     await page.getByRole('button', { name: 'Ver el mapa' }).click();
@@ -186,7 +186,7 @@ describe('the fields of the form', () => {
     await expect.element(page.getByText(complaint)).toBeVisible();
   });
 
-  it('[inventory 105] show the photo at 90 %, by steps of ten', async () => {
+  it('show the photo at 90 %, by steps of ten', async () => {
     await open();
     await ready();
     await expect.element(page.getByText('90 %')).toBeVisible();
@@ -199,7 +199,7 @@ describe('the fields of the form', () => {
 });
 
 describe('saving and leaving', () => {
-  it('[OR30] [OR82] sends what changed, says so, gives the order back and leads to the list', async () => {
+  it('[OR30] [OR82] sends the changes, confirms them, releases the order and returns to the list', async () => {
     const { requests, place } = await open({
       at: `/edit-orders-filters/${ID}?route=/orders-san-martin`,
       answers: { [SAVE]: wrote(staffOrder({ ...placed, address: '7 avenida 1-20' }), 'event-1') },
@@ -216,7 +216,7 @@ describe('saving and leaving', () => {
     expect(requests.filter(({ path }) => path === GIVE)).toHaveLength(1);
   });
 
-  it('[OR28] asks why an order is cancelled, and sends nothing without it', async () => {
+  it('[OR28] asks for the reason of a cancellation, and sends nothing without it', async () => {
     const { requests, place } = await open({
       answers: { [SAVE]: wrote(staffOrder({ ...placed, status: 'Cancelado', remarks: 'Duplicada' }), 'event-1') },
     });
@@ -233,12 +233,12 @@ describe('saving and leaving', () => {
       status: 'Cancelado',
       orderObservations: 'Duplicada',
     });
-    // [UN1] As from everywhere else it can be taken back.
+    // [UN1] It can be undone as from everywhere else.
     await expect.element(page.getByText('Orden GT-100001 cancelada')).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Deshacer' })).toBeVisible();
   });
 
-  it('[UN1] deletes after asking, in the documents words', async () => {
+  it('[UN1] deletes after a confirmation, with the fixed message', async () => {
     const { place, answer } = await open();
     await ready();
     await button('eliminar').click();
@@ -250,7 +250,7 @@ describe('saving and leaving', () => {
     await waitFor(() => expect(place()).toBe('/all-orders'));
   });
 
-  it('tells in the documents words that it failed, and keeps what was typed', async () => {
+  it('shows the fixed message of a failure, and keeps the input', async () => {
     const { place } = await open({ answers: { [SAVE]: { status: 500, body: { code: 'internal' } } } });
     await ready();
     await field(/^Nota/).fill('Portón negro');
@@ -263,8 +263,8 @@ describe('saving and leaving', () => {
   });
 });
 
-describe('who else and what else', () => {
-  it('[inventory 110, 160] names who has the order, and closes everything', async () => {
+describe('locks and closed orders', () => {
+  it('shows the holder of the order, and disables everything', async () => {
     await open({ answers: { [ASK]: lockedBy('Eva Ruiz') } });
     await expect.element(page.getByText('Eva Ruiz está modificando esta orden.')).toBeVisible();
     const enabled = [
@@ -276,7 +276,7 @@ describe('who else and what else', () => {
     expect(await findings()).toEqual([]);
   });
 
-  it('[inventory 116] of an order that is over takes no lock and deletes nothing, but goes through its list', async () => {
+  it('of a closed order acquires no lock and deletes nothing, but moves through its list', async () => {
     const { requests, router } = await open({
       at: `/edit-order/${ID}?delivered=true&route=/canceled-orders`,
       only: { status: 'Cancelado', isActive: false, remarks: 'r' },
@@ -294,7 +294,7 @@ describe('who else and what else', () => {
     });
   });
 
-  it('[OR85] goes on by a key, asks before typed text is lost, and then gives the order back first', async () => {
+  it('[OR85] moves to the next order by a key, asks before it discards input, and releases the order first', async () => {
     const { requests, place } = await open({ list: ['order-0', ID] });
     await ready();
     await expect.element(button('Orden siguiente')).toBeDisabled();
@@ -312,7 +312,7 @@ describe('who else and what else', () => {
   it.each([
     [404, 'not-found', 'Orden ya no disponible'],
     [403, 'forbidden', 'Se ha producido un error obteniendo la información, por favor vuelva a intentarlo más tarde!'],
-  ])('says what is wrong with an order that cannot be shown: %s', async (status, code, message) => {
+  ])('shows the error of an order that cannot be shown: %s', async (status, code, message) => {
     const { place } = await open({
       at: `/edit-order/${ID}?delivered=true`,
       only: { status: 'Entregado', isActive: false },
@@ -324,8 +324,8 @@ describe('who else and what else', () => {
   });
 });
 
-describe('a change by another person', () => {
-  it('[ED8] [ED9] comes into the fields left as they were; where both changed, the save asks and the form takes the decision', async () => {
+describe('a change by another user', () => {
+  it('[ED8] [ED9] updates unchanged fields; where both changed, the save asks and the form uses the choice', async () => {
     const { patch, order, requests } = await open({ answers: { [SAVE]: { status: 500, body: { code: 'internal' } } } });
     const change = (only: Partial<Order>): void => act(() => patch(orderChange({ ...order, ...only })));
     await ready();
@@ -351,8 +351,8 @@ describe('a change by another person', () => {
   });
 });
 
-describe('for everybody', () => {
-  it('is within reach, wide and on a phone, light and dark', async () => {
+describe('accessibility', () => {
+  it('is checked wide and on a phone, light and dark', async () => {
     await open({ list: ['order-0', ID] });
     await ready();
     const found: string[] = [];

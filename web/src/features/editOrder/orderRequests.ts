@@ -24,19 +24,19 @@ export const readOrder = async (api: Api, orderId: string, signal?: AbortSignal)
 };
 
 /** The two changes that are offered for undoing; null: neither was made. */
-const undoTextOf = ({ base, wanted }: SaveInput, number: string): string | null => {
-  if (wanted.status === ORDER_STATUS.CANCELLED && base.status !== wanted.status) return statusText.undone(number);
-  return wanted.alias_id === null && base.alias_id !== null ? editText.unassigned(number) : null;
+const undoTextOf = ({ base, requested }: SaveInput, number: string): string | null => {
+  if (requested.status === ORDER_STATUS.CANCELLED && base.status !== requested.status) return statusText.undone(number);
+  return requested.alias_id === null && base.alias_id !== null ? editText.unassigned(number) : null;
 };
 
 export const saveOrder = async (api: Api, orderId: string, input: SaveInput): Promise<SaveResult> => {
-  const { base, wanted, fence } = input;
-  const body = editsBetween(base, wanted);
+  const { base, requested, fence } = input;
+  const body = editsBetween(base, requested);
   // The machine saves only what differs.
   if (body === null) throw new Error(`order ${orderId} has no changes to save`);
   const result = await api.editOrder({
     params: { id: orderId },
-    query: { notify_biker: wanted.alias_id === null ? 'false' : 'true', calculate_circle: 'true' },
+    query: { notify_biker: requested.alias_id === null ? 'false' : 'true', calculate_circle: 'true' },
     headers: fenceHeader(fence),
     body,
   });

@@ -2,6 +2,7 @@
 import { writable, type Readable } from '@despacho/client/readable.ts';
 import { editableField } from '@despacho/contract/orders/payload.ts';
 import { orderEdit } from '@despacho/domain/machines/orderEdit.ts';
+import { isMoved } from '@despacho/domain/orders/history.ts';
 import type { Inputs, OrderEditEmitted, OrderEditEvent } from '@despacho/domain/machines/orderEditEvents.ts';
 import { inputsOf, type FormValues } from '@despacho/domain/orders/merge/values.ts';
 import { createActor, type Actor, type SnapshotFrom } from 'xstate';
@@ -15,7 +16,7 @@ import { editText } from './text.ts';
 type OrderEditActor = Actor<typeof orderEdit>;
 export type OrderEditSnapshot = SnapshotFrom<typeof orderEdit>;
 
-/** The form owns what is typed: the machine reads it there and puts decisions into it. */
+/** The form owns the input: the machine reads it there and writes decisions into it. */
 type EditedForm = {
   unsaved: () => Inputs;
   replace: (values: Partial<FormValues>) => void;
@@ -117,7 +118,8 @@ export const runOrderEdit = ({ userId, ...options }: OrderEditOptions): RunningO
   const changedBy = writable<string | null>(null);
   const readChangedBy = async (): Promise<void> => {
     const history = await api.orderHistory({ params: { id: orderId } });
-    if (history.ok) changedBy.set(history.value.events[0]?.by.name ?? null);
+    const latest = history.ok ? history.value.events[0] : undefined;
+    if (history.ok) changedBy.set(latest === undefined || isMoved(latest) ? null : latest.by.name);
   };
   actor.on('differs', () => void readChangedBy());
   actor.on('decided', ({ patch }) => form?.replace(inputsOf(patch)));

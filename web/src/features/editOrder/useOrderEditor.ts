@@ -15,7 +15,7 @@ export type OrderEditorOptions = {
   orderId: string;
   /** Delivered, cancelled, deleted: no lock and no deleting; a save is compared all the same. */
   isClosed: boolean;
-  /** Once, after the lock is released: the place to go on to another screen. */
+  /** Once, after the lock is released: the moment to navigate to another screen. */
   onOver: (ending: EditEnding) => void;
 };
 

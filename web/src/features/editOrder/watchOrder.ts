@@ -13,7 +13,7 @@ const lockOf = (order: StaffOrder | undefined): PublishedLock | null => {
 const isSameLock = (one: PublishedLock | null, other: PublishedLock | null): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** `onUnfollowed`: the connection stopped publishing the order, for whatever reason. */
+/** `onUnfollowed`: the connection stopped publishing the order, for any reason. */
 export const watchOrder = (
   live: Live<StaffDocs>,
   orderId: string,

@@ -19,7 +19,7 @@ const markOf = (label: string) => {
   return level === undefined ? label : <LevelMark level={level} />;
 };
 
-/** Late before late: whatever their level, these will probably be. */
+/** Orders at risk: of any level, probably late soon. */
 const AT_RISK = [RISK_TEXT.label];
 const riskMark = () => <RiskMark />;
 

@@ -112,7 +112,7 @@ describe('the live list of orders', () => {
     ]);
   });
 
-  it('[AL9] turns a level on the second, by the limit of the company', async () => {
+  it('[AL9] changes a level on the second, by the limit of the company', async () => {
     const { join, rows, pass } = await show();
     join([companyChange({ id: 'company-1', lateLimitSec: 7_200 }), aged(79)]);
     expect(rows()[0]).toContain('En Tiempo');
@@ -120,7 +120,7 @@ describe('the live list of orders', () => {
     expect(rows()[0]).toContain('Verificar');
   });
 
-  it('[LV2] follows changes, and lets a closed order go', async () => {
+  it('[LV2] follows changes, and removes a closed order', async () => {
     const { join, patch, pass, numbers, rows } = await show();
     join([aged(5), aged(10)]);
     patch(aged(5, { courier: { id: 'k', name: 'Kevin' } }));
@@ -131,7 +131,7 @@ describe('the live list of orders', () => {
     expect(screen.getByRole('heading').textContent).toBe('TODAS LAS ORDENES 1');
   });
 
-  it('[LI3] stands still under the pointer, and offers what came', async () => {
+  it('[LI3] does not move under the pointer, and offers new rows', async () => {
     const { join, patch, pass, numbers, body } = await show();
     join([aged(5)]);
     fireEvent.pointerMove(body(), { pointerType: 'mouse' });
@@ -147,7 +147,7 @@ describe('the live list of orders', () => {
     expect(numbers()).toEqual(['GT-80', 'GT-70', 'GT-60', 'GT-5']);
   });
 
-  it('[LI3] goes on when it only came to lie under a pointer that was left there', async () => {
+  it('[LI3] continues when the pointer did not move onto it', async () => {
     const { join, patch, pass, numbers, body } = await show();
     join([aged(5)]);
     fireEvent.pointerEnter(body(), { pointerType: 'mouse' });
@@ -156,7 +156,7 @@ describe('the live list of orders', () => {
     expect(numbers()).toEqual(['GT-60', 'GT-5']);
   });
 
-  it('[OR70] leaves out companies with a list of their own, but not for those who work there', async () => {
+  it('[OR70] omits companies with a list of their own, except for accounts of those companies', async () => {
     const brujo = aged(5, { company: { id: 'c9', name: 'Pollo Brujo ' } });
     const ishop = aged(6, { company: { id: 'c8', name: 'ISHOP GUATEMALA' } });
     const { join, numbers } = await show();
@@ -168,7 +168,7 @@ describe('the live list of orders', () => {
     expect(own.numbers()).toEqual(['GT-5']);
   });
 
-  it('[OR70] lists one company apart, counts over it, and opens its orders at their own address', async () => {
+  it('[OR70] lists one company apart, with its own counts, and opens its orders at their own address', async () => {
     const ishop = { id: 'c8', name: 'Ishop Guatemala ' };
     const { join, numbers, click, router } = await show({}, leadsTo, '/orders-ishop-guatemala');
     join([aged(5), aged(6, { company: ishop }), aged(8, { company: ishop, status: ORDER_STATUS.ON_HOLD })]);
@@ -183,7 +183,7 @@ describe('the live list of orders', () => {
     ]);
   });
 
-  it('[OR71] lists what is five minutes old or less, and opens it by two clicks', async () => {
+  it('[OR71] lists orders up to five minutes old, and opens it by two clicks', async () => {
     const { join, pass, numbers, router } = await show({}, leadsTo, '/new-orders');
     join([aged(5), aged(6), aged(0, { company: { id: 'c9', name: 'POLLO BRUJO' } })]);
     expect(numbers()).toEqual(['GT-5', 'GT-0']);
@@ -199,7 +199,7 @@ describe('the live list of orders', () => {
     expect(numbers()).toEqual(['GT-0']);
   });
 
-  it('[OR70] counts over everything one may see, whatever is filtered', async () => {
+  it('[OR70] counts all visible orders, with any filter', async () => {
     const { join } = await show();
     join([
       aged(5),
@@ -219,7 +219,7 @@ describe('the live list of orders', () => {
     ]);
   });
 
-  it('counts the levels of what is listed, and filters by them', async () => {
+  it('counts the levels of the listed orders, and filters by them', async () => {
     const { join, numbers } = await show();
     join([aged(5), aged(50), aged(60), aged(70, { company: { id: 'c9', name: 'POLLO BRUJO' } })]);
     const button = (name: string) =>
@@ -236,7 +236,7 @@ describe('the live list of orders', () => {
     expect(button('Tarde 2').getAttribute('aria-pressed')).toBe('false');
   });
 
-  it('[FC5] [FC6] names the orders at risk with what holds them up, until they are late on the second', async () => {
+  it('[FC5] [FC6] shows the orders at risk with the reason, until they are late on the second', async () => {
     const { join, patch, pass, numbers } = await show();
     join([
       companyChange({ id: 'company-1' }),
@@ -265,7 +265,7 @@ describe('the live list of orders', () => {
     expect(screen.getByText('En riesgo').closest('[data-level]')).toBeNull();
   });
 
-  it('opens the courier, and for any other cell the order with the list it came from', async () => {
+  it('opens the courier, and from any other cell the order with its list of origin', async () => {
     const { join, click, router } = await show();
     join([aged(5, { courier: { id: 'k/1', name: 'Luis' } }), aged(50), aged(6)]);
     click('GT-5', 'courier');
@@ -278,7 +278,7 @@ describe('the live list of orders', () => {
     expect(router.state.location.state).toEqual({ list: ['m50', 'm6', 'm5'] });
   });
 
-  it('leads nowhere from rows and cells whose screens do not exist', async () => {
+  it('has no links from rows and cells whose screens do not exist', async () => {
     const { join, click, router } = await show({}, new Map());
     join([aged(5, { courier: { id: 'k1', name: 'Luis' }, isSmsSent: true })]);
     for (const column of ['courier', 'sent', 'address', 'number']) click('GT-5', column);
@@ -286,7 +286,7 @@ describe('the live list of orders', () => {
     expect(document.querySelectorAll('[role="gridcell"][data-acts]:not([data-cell="removeEditing"])').length).toBe(0);
   });
 
-  it('[OR76] opens the page of the customer only when something was sent to him', async () => {
+  it('[OR76] opens the page of the customer only after a message was sent', async () => {
     const { join, click, router } = await show();
     const opened: string[] = [];
     const before = globalThis.open;
@@ -306,7 +306,7 @@ describe('the live list of orders', () => {
     }
   });
 
-  it('[LK8] takes an edit mark away when asked twice, for whoever may', async () => {
+  it('[LK8] clears an edit mark after a confirmation, with the permission', async () => {
     const lock = { id: 'u2', name: 'Eva', expiresAt: new Date(NOW + 60_000).toISOString(), sessionId: 's', fence: 3 };
     const { join, click, requests } = await show();
     join([aged(5, { lock }), aged(6)]);
@@ -324,19 +324,19 @@ describe('the live list of orders', () => {
     expect(document.querySelector('[data-cell="removeEditing"]')).toBeNull();
   });
 
-  it('shows the placeholder of an order nobody typed in as dots', async () => {
+  it('shows the placeholder of an untyped order as dots', async () => {
     const { join, numbers } = await show();
     join([aged(5, { number: 'ESPERANDO...' })]);
     expect(numbers()).toEqual(['...']);
   });
 
-  it('says in the documents words that there is none', async () => {
+  it('shows the fixed message of an empty list', async () => {
     const { join } = await show();
     join([]);
     expect(screen.getByText('NO HAY ORDENES')).toBeDefined();
   });
 
-  it('[LV5] says that the connection is lost, since when, and keeps the last values and times', async () => {
+  it('[LV5] shows a lost connection, since when, and keeps the last values and times', async () => {
     const { join, pass, silence, rows } = await show();
     join([aged(5)]);
     pass(2_000);
@@ -351,7 +351,7 @@ describe('the live list of orders', () => {
     expect(screen.queryByText('SIN CONEXIÓN')).toBeNull();
   });
 
-  it('[LV5] tells a stopped source, late alerts and unreadable documents apart', async () => {
+  it('[LV5] distinguishes a stopped source, late alerts and unreadable documents', async () => {
     const { join, pass, say } = await show();
     join([aged(5)]);
     say({ sourceAgeMs: 16_000, jobsAgeMs: 76_000, unreadable: 2 });
@@ -364,7 +364,7 @@ describe('the live list of orders', () => {
     expect(screen.queryByText('FUENTE DETENIDA')).toBeNull();
   });
 
-  it('[LV12] offers a new version and reloads nothing by itself', async () => {
+  it('[LV12] offers a new version and reloads only on request', async () => {
     const { join, pass, say } = await show();
     join([aged(5)]);
     say({ build: 'b2' });
@@ -372,7 +372,7 @@ describe('the live list of orders', () => {
     expect(screen.getByRole('button', { name: 'Recargar' })).toBeDefined();
   });
 
-  it('[LV8] says that the server closed the connection for good, and tries again when asked', async () => {
+  it('[LV8] shows that the server closed the connection, and reconnects on request', async () => {
     const { join, refuse, live } = await show();
     join([aged(5)]);
     refuse('revoked');

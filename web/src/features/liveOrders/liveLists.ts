@@ -17,7 +17,7 @@ type Active = ListedOrder['order'];
 export type LivePath = Extract<OrderListPath, '/all-orders' | '/new-orders' | SpecialPath>;
 
 export type LiveList = {
-  /** Of its screen, and of what is kept for the user. */
+  /** Key of the screen and of its stored settings. */
   path: LivePath;
   /** Of the active orders; accounts of a company or a branch have no other list, so nothing is left out for them. */
   holds: (order: Active, now: number, isGlobal: boolean) => boolean;
@@ -67,7 +67,7 @@ const ofCompany = (special: SpecialCompany): LiveList => {
 };
 const [polloBrujo, ishop, sanMartin] = SPECIAL_COMPANIES;
 
-/** [OR70] [OR71] Where rows leave by themselves, a double click opens one. */
+/** [OR70] [OR71] Where rows leave automatically, a double click opens one. */
 export const LIVE_LISTS = {
   '/all-orders': {
     path: '/all-orders',

@@ -2,7 +2,7 @@
 import type { QueueName } from '@despacho/domain/board/board.ts';
 
 export const listText = {
-  /** The documents' word for an empty list. */
+  /** The fixed message of an empty list. */
   empty: 'NO HAY ORDENES',
   levels: 'Órdenes por alerta',
   risk: 'Órdenes en riesgo',

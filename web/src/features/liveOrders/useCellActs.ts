@@ -1,7 +1,8 @@
 // What a click on some cells does instead of opening the order, where there is a screen or a right for it.
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { isEdited, sentText } from '../../entities/orders/cells.tsx';
+import { sentText } from '@despacho/domain/orders/lists/columns.ts';
+import { isEdited } from '../../entities/orders/cells.tsx';
 import type { OrderActs } from '../../entities/orders/columns.tsx';
 import type { ListedOrder } from '../../entities/orders/listed.ts';
 import { useCan } from '../../kit/access.ts';

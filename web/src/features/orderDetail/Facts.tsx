@@ -1,11 +1,10 @@
 // The facts of an order, read-only.
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import type { StaffOrder } from '@despacho/contract/live/kinds.ts';
-import { dateTime, duration, phone } from '@despacho/ui/format.ts';
-import { PLACE_TEXT } from '@despacho/ui/text.ts';
+import { dateTime, duration } from '@despacho/ui/format.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { typed } from '../../entities/orders/cells.tsx';
+import { phoneText, typed, zoneText } from '@despacho/domain/orders/lists/columns.ts';
 import { PAYMENT_LABEL } from '@despacho/domain/orders/lists/text.ts';
 import { orderText } from '../../entities/orders/text.ts';
 import { useScreenPath } from '../../kit/shell/paths.tsx';
@@ -20,8 +19,6 @@ const Fact = ({ name, children, isWide }: { name: string; children: ReactNode; i
 );
 
 const shown = (text: string | null): string => (text === null || text.trim() === '' ? orderText.none : typed(text));
-const zoneText = (zone: number | null): string =>
-  zone === null || zone === 0 ? PLACE_TEXT.noZone : PLACE_TEXT.zone(zone);
 
 /** From leaving the branch to the door, and from the order to the door. */
 const spans = ({ stateTime, createdAt, deliveredAt }: StaffOrder) => {
@@ -48,7 +45,7 @@ export const Facts = ({ order }: { order: StaffOrder }) => {
       </Fact>
       <Fact name={detailText.client}>{shown(order.customerName)}</Fact>
       <Fact name={detailText.phone}>
-        {order.phone === null ? orderText.none : <a href={`tel:+502${order.phone}`}>{phone(order.phone)}</a>}
+        {order.phone === null ? orderText.none : <a href={`tel:+502${order.phone}`}>{phoneText(order.phone)}</a>}
       </Fact>
       <Fact name={detailText.address} isWide>
         {shown(order.address)}

@@ -4,7 +4,7 @@ import { useSession } from '@despacho/client/session/hooks.ts';
 import type { StaffOrder } from '@despacho/contract/live/kinds.ts';
 import { isActiveStatus } from '@despacho/domain/orders/order.ts';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { typed } from '../../entities/orders/cells.tsx';
+import { typed } from '@despacho/domain/orders/lists/columns.ts';
 import { OrderAge } from '../../entities/orders/OrderAge.tsx';
 import { StatusBadge } from '../../entities/orders/StatusBadge.tsx';
 import { orderText } from '../../entities/orders/text.ts';

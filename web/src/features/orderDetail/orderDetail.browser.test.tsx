@@ -81,7 +81,7 @@ afterEach(async () => {
 });
 
 describe('the detail of an order', () => {
-  it('[inventory 132, 137, 158] tells what is known of it, and which stages were entered', async () => {
+  it('shows its fields, and the stages it entered', async () => {
     await open({
       zone: 0,
       note: 'Timbre roto',
@@ -116,7 +116,7 @@ describe('the detail of an order', () => {
     expect(found).toEqual([]);
   });
 
-  it('[OR83] follows the live order, and asks for its history anew', async () => {
+  it('[OR83] follows the live order, and reloads its history', async () => {
     const { join, patch, requests, order, answer } = await open({
       courier: { id: 'k', name: 'Luis Ramos' },
     });
@@ -149,7 +149,7 @@ describe('the detail of an order', () => {
     ]);
   });
 
-  it('[OR84] tells the stages that only a phone entered', async () => {
+  it('[OR84] shows the stages that only a phone entered', async () => {
     const { join, order } = await open({ stateTime: { Asignado: '2026-11-21T18:20:00.000Z' } });
     join([orderChange(order)]);
     const past = page.getByRole('region', { name: 'Historial' });
@@ -159,7 +159,7 @@ describe('the detail of an order', () => {
     );
   });
 
-  it('[FC5] tells that a live order is at risk, and why, and not that one that is over was', async () => {
+  it('[FC5] shows that a live order is at risk, and why, and nothing for a closed one', async () => {
     const { join, patch, order } = await open({
       courier: { id: 'k', name: 'Luis Ramos' },
       createdAt: new Date(NOW - 10 * 60_000).toISOString(),
@@ -176,7 +176,7 @@ describe('the detail of an order', () => {
     await expect.element(page.getByText('En riesgo')).not.toBeInTheDocument();
   });
 
-  it('[OR83] says when the history could not be read, and asks again', async () => {
+  it('[OR83] shows that the history could not be read, and tries again on request', async () => {
     const { answer } = await open({}, { [HISTORY]: { status: 500, body: { code: 'internal' } } });
     const past = page.getByRole('region', { name: 'Historial' });
     await expect.element(past.getByRole('button', { name: 'Reintentar' })).toBeVisible();
@@ -186,7 +186,7 @@ describe('the detail of an order', () => {
     await expect.element(page.getByText('Orden creada')).toBeVisible();
   });
 
-  it('leads who may edit to the form, and nobody else', async () => {
+  it('links to the form with the permission only', async () => {
     const { router } = await open({ status: 'Entregado', isActive: false });
     await page.getByRole('button', { name: 'Editar' }).click();
     expect(router.state.location).toMatchObject({ pathname: `/edit-order/${ID}`, search: '?delivered=true' });
@@ -200,7 +200,7 @@ describe('the detail of an order', () => {
   it.each([
     [404, 'not-found', 'Orden ya no disponible'],
     [403, 'forbidden', 'Se ha producido un error obteniendo la información, por favor vuelva a intentarlo más tarde!'],
-  ])('says in the documents words what is wrong: %s', async (status, code, message) => {
+  ])('shows the fixed message of an error: %s', async (status, code, message) => {
     await open({}, { [ORDER]: { status, body: { code } } });
     await expect.element(page.getByText(message)).toBeVisible();
   });

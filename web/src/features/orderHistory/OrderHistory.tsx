@@ -1,8 +1,9 @@
-// The events of an order, newest first: who, when, from which screen, each field before and after; and the stages that other
+// The events of an order, newest first: user, time, screen, each field before and after; and the stages that other
 // programs entered.
-import { MOST_EVENTS, type OrderEvent } from '@despacho/contract/orders/calls.ts';
+import { MOST_EVENTS, type MovedEvent, type OrderEvent } from '@despacho/contract/orders/calls.ts';
 import type { StaffOrder } from '@despacho/contract/live/kinds.ts';
 import { unrecordedStages } from '@despacho/domain/orders/audit.ts';
+import { isMoved } from '@despacho/domain/orders/history.ts';
 import { dateTime } from '@despacho/ui/format.ts';
 import { useEffect } from 'react';
 import { matchPath } from 'react-router-dom';
@@ -12,7 +13,7 @@ import { useScreens } from '../../kit/shell/paths.tsx';
 import { DataPart } from '../../kit/states/DataPart.tsx';
 import { changesOf, choiceOf, actionOf, type Change } from './describe.ts';
 import styles from './OrderHistory.module.css';
-import { historyText } from './text.ts';
+import { historyText, MOVED_TEXT } from './text.ts';
 
 /** Also shows what other programs write without a live change. */
 const RENEW_MS = 60_000;
@@ -48,6 +49,16 @@ const useScreenName = (): ((path: string | null) => string) => {
 
 const Choice = ({ text }: { text: string | null }) => (text === null ? null : <p className={styles['who']}>{text}</p>);
 
+/** Nothing of the time elsewhere is shown, not even who did it. */
+const Moved = ({ from, at }: MovedEvent) => (
+  <li className={styles['event']}>
+    <p className={styles['action']}>{MOVED_TEXT[from]}</p>
+    <p className={styles['who']}>
+      <time dateTime={at}>{dateTime(at)}</time>
+    </p>
+  </li>
+);
+
 const Event = ({ event, screen }: { event: OrderEvent; screen: string }) => (
   <li className={styles['event']}>
     <p className={styles['action']}>{actionOf(event)}</p>
@@ -69,13 +80,16 @@ const Stage = ({ status, at }: { status: string; at: string }) => (
   </li>
 );
 
-type Past = { at: string } & ({ event: OrderEvent } | { status: string });
+type Past = { at: string } & ({ event: OrderEvent | MovedEvent } | { status: string });
 
 /** Newest first; at the same instant the event before the stage it entered. */
-const pastOf = (order: StaffOrder, events: readonly OrderEvent[]): Past[] => {
-  const since = events.length < MOST_EVENTS ? null : (events.at(-1)?.at ?? null);
+const pastOf = (order: StaffOrder, events: readonly (OrderEvent | MovedEvent)[]): Past[] => {
+  const oldest = events.length < MOST_EVENTS ? null : (events.at(-1)?.at ?? null);
+  // Stages from before a move have events that are not shown.
+  const since = events.find(isMoved)?.at ?? oldest;
+  const visible = events.flatMap((event) => (isMoved(event) ? [] : [event]));
   const recorded = events.map((event) => ({ at: event.at, event }));
-  return [...recorded, ...unrecordedStages(order, events, since)].toSorted((one, other) =>
+  return [...recorded, ...unrecordedStages(order, visible, since)].toSorted((one, other) =>
     other.at.localeCompare(one.at),
   );
 };
@@ -101,13 +115,12 @@ export const OrderHistory = ({ order }: { order: StaffOrder }) => {
         {({ events }) => (
           <>
             <ol className={styles['events']}>
-              {pastOf(order, events).map((past) =>
-                'event' in past ? (
-                  <Event key={past.event.id} event={past.event} screen={screenName(past.event.screen)} />
-                ) : (
-                  <Stage key={past.status} {...past} />
-                ),
-              )}
+              {pastOf(order, events).map((past) => {
+                if ('status' in past) return <Stage key={past.status} {...past} />;
+                const { event } = past;
+                if (isMoved(event)) return <Moved key={event.id} {...event} />;
+                return <Event key={event.id} event={event} screen={screenName(event.screen)} />;
+              })}
             </ol>
             {events.length < MOST_EVENTS ? null : <p>{historyText.dropped(MOST_EVENTS)}</p>}
           </>

@@ -9,8 +9,8 @@ const shown = (only: Parameters<typeof sampleOrder>[0]): string[] =>
     (change) => `${change.label}: ${change.before} > ${change.after}`,
   );
 
-describe('the history in words', () => {
-  it('[OR29] [OR83] tells each field as it was and as it is, ids by their names', () => {
+describe('the history as text', () => {
+  it('[OR29] [OR83] shows each field before and after, ids by their names', () => {
     expect(
       shown({
         status: 'Cancelado',
@@ -42,14 +42,14 @@ describe('the history in words', () => {
     ]);
   });
 
-  it('[OR83] leaves out what follows from others, and what cannot be read is nothing', () => {
+  it('[OR83] omits derived fields, and is empty for an unreadable event', () => {
     expect(shown({ stateTime: { Nuevo: '2026-11-21T18:00:00.000Z' }, distanceKm: 3, circle: null })).toEqual([]);
     expect(changesOf({ before: { courier: 'x', company: 7 }, after: { company: { odd: true }, foreign: 1 } })).toEqual([
       { field: 'company', label: 'Compañía', before: '7', after: 'vacío' },
     ]);
   });
 
-  it('[OR83] a photo is a photo, not the address of its file', () => {
+  it('[OR83] a photo is shown as a photo, not as the address of its file', () => {
     expect(shown({ picture: '/imagenes/996db392.png' })).toEqual(['Foto: vacío > una foto']);
   });
 
@@ -60,7 +60,7 @@ describe('the history in words', () => {
     expect([actionOf({ what: 'created' }), actionOf({ what: 'odd' })]).toEqual(['Orden creada', 'Orden modificada']);
   });
 
-  it('[OR52] of an assignment, whether he was among the suggested', () => {
+  it('[OR52] of an assignment contains whether the courier was suggested', () => {
     const suggested = [
       { id: 'luis', score: 60 },
       { id: 'rosa', score: 240 },

@@ -2,7 +2,8 @@
 import type { OrderEvent } from '@despacho/contract/orders/calls.ts';
 import { order as orderSchema, paymentMethod, type Order } from '@despacho/contract/orders/order.ts';
 import { latLng } from '@despacho/contract/values.ts';
-import { dateTime, money, phone } from '@despacho/ui/format.ts';
+import { dateTime, money } from '@despacho/ui/format.ts';
+import { phoneText } from '@despacho/domain/orders/lists/columns.ts';
 import { PLACE_TEXT } from '@despacho/ui/text.ts';
 import { z } from 'zod';
 import { PAYMENT_LABEL } from '@despacho/domain/orders/lists/text.ts';
@@ -17,7 +18,7 @@ const isoInstant = z.iso.datetime();
 type Writer = (value: unknown) => string | null;
 
 const writers: Partial<Record<keyof Order, Writer>> = {
-  phone: (value) => (typeof value === 'string' ? phone(value) : null),
+  phone: (value) => (typeof value === 'string' ? phoneText(value) : null),
   zone: (value) => (typeof value === 'number' && value !== 0 ? PLACE_TEXT.zone(value) : PLACE_TEXT.noZone),
   courier: (value) => named.safeParse(value).data?.name ?? PLACE_TEXT.noCourier,
   paymentMethod: (value) => PAYMENT_LABEL[paymentMethod.catch('none').parse(value)],

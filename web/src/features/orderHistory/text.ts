@@ -1,4 +1,5 @@
 // The texts of the history of an order: fields, actions, screens.
+import type { MovedEvent } from '@despacho/contract/orders/calls.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
 import { FIELD_LABEL, fieldText } from '../../entities/orders/form/text.ts';
 
@@ -26,12 +27,19 @@ export const ACTION_TEXT: Readonly<Record<string, string>> = {
   'courier-changed': 'Piloto cambiado',
   deleted: 'Orden eliminada',
   restored: 'Orden restaurada',
+  repaired: 'Orden reparada',
   undone: 'Cambio deshecho',
   'import-undone': 'Importación deshecha',
   'lock-cleared': 'Edición quitada a otra persona',
   'image-set': 'Foto cambiada',
   'image-removed': 'Foto quitada',
 };
+/** What was changed there is not shown [AC21]. */
+export const MOVED_TEXT = {
+  company: 'Movida desde otra empresa',
+  branch: 'Movida desde otra sucursal',
+} as const satisfies Record<MovedEvent['from'], string>;
+
 export const UNKNOWN_ACTION = 'Orden modificada';
 
 /** Null: not shown, because it follows from other fields or is internal. */
@@ -81,9 +89,6 @@ export const FIELD_TEXT = {
   customerRatingText: null,
   lock: 'La editaba',
   lockFence: null,
-  pin: null,
-  pinAttempts: null,
-  trackingToken: null,
   revision: null,
   closedBy: 'Cerrada por',
   closeReason: 'Motivo del cierre',

@@ -1,4 +1,4 @@
-// The last imports: who, when, how many; each links to its orders and can be undone for ten minutes.
+// The last imports: user, time, count; each links to its orders and can be undone for ten minutes.
 import type { RouteResult } from '../../kit/requests/useRoute.ts';
 import type { ImportBatch } from '@despacho/contract/orders/importBatches.ts';
 import { dateTime } from '@despacho/ui/format.ts';

@@ -3,7 +3,7 @@ import { IMPORT_COLUMNS, type ImportColumn } from '@despacho/contract/orders/imp
 import type { Column } from '../../kit/grid/column.ts';
 import { DataGrid } from '../../kit/grid/DataGrid.tsx';
 import styles from './OrderImport.module.css';
-import { COLUMN_TEXT, importText, previewText, VERDICT_TEXT } from './text.ts';
+import { columnText, importText, previewText, VERDICT_TEXT } from './text.ts';
 import type { CheckedRow } from './verdicts.ts';
 
 const FOLDED: ReadonlySet<ImportColumn> = new Set(['depto', 'phone', 'payMethod', 'nota', 'latitude', 'longitude']);
@@ -41,7 +41,7 @@ const columnsFor = (addressOf: (orderId: string) => string | null): Column<Check
   },
   ...IMPORT_COLUMNS.map((column): Column<CheckedRow> => ({
     id: column,
-    header: COLUMN_TEXT[column],
+    header: columnText(column),
     kind: 'text',
     value: ({ cells }) => cells[column] || null,
     ...(column === 'orderId' ? { card: 'title' as const } : {}),

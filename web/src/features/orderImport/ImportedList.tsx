@@ -11,7 +11,8 @@ import type { GridControls } from '../../kit/grid/props.ts';
 import { useScreenPath } from '../../kit/shell/paths.tsx';
 import { FAILURE_TEXT } from '../../kit/requests/text.ts';
 import type { RouteResult } from '../../kit/requests/useRoute.ts';
-import { GROUPINGS, groupsOf, importedColumns, importedId, type GroupedBy } from './imported.tsx';
+import { GROUPINGS, type GroupedBy } from './choices.ts';
+import { groupsOf, importedColumns, importedId } from './imported.tsx';
 import styles from './OrderImport.module.css';
 import { batchText, GROUP_TEXT, listText } from './text.ts';
 

@@ -137,7 +137,7 @@ const verdicts = () =>
     .map(({ textContent }) => textContent);
 
 describe('the import of orders', () => {
-  it('[336] takes no file of another kind, and sends nothing', async () => {
+  it('accepts no file of another kind, and sends nothing', async () => {
     const { paths } = await show();
     await choose('lunes.xlsx');
     await expect.element(page.getByText('El archivo a importar debe ser tipo CSV')).toBeVisible();
@@ -146,14 +146,14 @@ describe('the import of orders', () => {
     expect(await findings()).toEqual([]);
   });
 
-  it('[IM8] says what is wrong with a file, with its line', async () => {
+  it('[IM8] shows the error of a file, with its line', async () => {
     const details = [{ path: 'file', issue: 'unclosed-quote', line: 7 }];
     await show({ [`${UPLOAD}?preview=true`]: { status: 400, body: { code: 'invalid', details } } });
     await choose();
     await expect.element(page.getByText('Línea 7: Hay una comilla que no se cierra')).toBeVisible();
   });
 
-  it('[OR43] shows every verdict in a sheet, filters by it, and marks the cell that is wrong', async () => {
+  it('[OR43] shows every verdict in a sheet, filters by it, and marks the invalid cell', async () => {
     await show();
     await choose();
     await expect.element(page.getByText('Vista previa: lunes.csv')).toBeVisible();
@@ -168,7 +168,7 @@ describe('the import of orders', () => {
     expect(document.querySelectorAll('.bp6-table-cell.bp6-intent-danger')).toHaveLength(1);
   });
 
-  it('is a list for who reads with ears, and on a phone', async () => {
+  it('is a list for screen readers, and on a phone', async () => {
     await show();
     await choose();
     await button('Lista').click();
@@ -182,7 +182,7 @@ describe('the import of orders', () => {
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth);
   });
 
-  it('of 2,000 rows draws only those in sight', async () => {
+  it('of 2,000 rows draws only the visible ones', async () => {
     await show({ [`${UPLOAD}?preview=true`]: { status: 200, body: answerOf(2_000) } });
     await choose();
     await expect.element(button('Importar 667 órdenes')).toBeEnabled();
@@ -190,7 +190,7 @@ describe('the import of orders', () => {
     expect(document.querySelectorAll('.bp6-table-cell').length).toBeLessThan(2_000);
   });
 
-  it('[OR45] of a file that is all there says so, and offers nothing to press', async () => {
+  it('[OR45] of a file without new orders reports it, and cannot start', async () => {
     const preview = answerOf(0);
     const duplicates = [{ row: 1, line: 2, number: 'A-1', reason: 'imported', orderId: 'o1' }];
     const rows = [{ row: 1, line: 2, cells: { orderId: 'A-1' } }];
@@ -201,7 +201,7 @@ describe('the import of orders', () => {
     await expect.element(button('Importar 0 órdenes')).toBeDisabled();
   });
 
-  it('[OR63] imports once for one press, and hands out what went in by groups', async () => {
+  it('[OR63] imports once for one press, and assigns the imported orders by groups', async () => {
     const { paths, assigned } = await show();
     await choose();
     await expect.element(button('Importar 1 orden')).toBeVisible();
@@ -221,7 +221,7 @@ describe('the import of orders', () => {
     expect(assigned).toEqual([['z10']]);
   });
 
-  it('[OR64] says that the answer was lost, and asks again', async () => {
+  it('[OR64] reports a lost response, and repeats the request', async () => {
     const { paths } = await show({ [UPLOAD]: { status: 503, body: { code: 'unavailable' } } });
     await choose();
     await button('Importar 1 orden').click();
@@ -232,7 +232,7 @@ describe('the import of orders', () => {
     expect(await findings()).toEqual([]);
   });
 
-  it('[OR61] takes an import back after asking, and tells what stays', async () => {
+  it('[OR61] undoes an import after a confirmation, and shows the remaining orders', async () => {
     const kept = [{ id: 'o1', number: 'GT-1', reason: 'moved' }];
     const { paths } = await show({
       '/api/imports': { status: 200, body: { batches: [batch(), batch({ id: 'b'.repeat(64), undoLeftMs: 0 })] } },
@@ -248,7 +248,7 @@ describe('the import of orders', () => {
     expect(paths()).toContain(`/api/imports/${ID}/undo`);
   });
 
-  it('tells that the last imports could not be had, and that there is none', async () => {
+  it('reports that the last imports failed to load, and that there is none', async () => {
     await show({ '/api/imports': { status: 403, body: { code: 'forbidden' } } });
     await expect.element(page.getByText('Tu cuenta no tiene permiso para hacer esto.')).toBeVisible();
     cleanup();

@@ -11,8 +11,9 @@ import { useMedia } from '../../kit/useMedia.ts';
 import { badSheet } from './badRows.ts';
 import { CheckedList } from './CheckedList.tsx';
 import styles from './OrderImport.module.css';
+import { VERDICTS, type Verdict } from './choices.ts';
 import { importText, previewText, VERDICT_TEXT } from './text.ts';
-import { checkedRows, verdictCounts, VERDICTS, type Verdict } from './verdicts.ts';
+import { checkedRows, verdictCounts } from './verdicts.ts';
 
 const Sheet = lazy(async () => ({ default: (await import('./Sheet.tsx')).Sheet }));
 

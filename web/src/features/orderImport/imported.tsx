@@ -4,10 +4,8 @@ import { PLACE_TEXT } from '@despacho/ui/text.ts';
 import { Personal } from '../../entities/orders/cells.tsx';
 import { orderText } from '../../entities/orders/text.ts';
 import type { Column } from '../../kit/grid/column.ts';
+import type { GroupedBy } from './choices.ts';
 import { listText } from './text.ts';
-
-export const GROUPINGS = ['none', 'department', 'municipality', 'zone'] as const;
-export type GroupedBy = (typeof GROUPINGS)[number];
 
 export const importedId = ({ id }: StaffOrder): string => id;
 

@@ -1,4 +1,4 @@
-// Undoes an import: asks first, repeats the request until nothing is left, then lists what stayed and why.
+// Undoes an import: asks first, repeats the request until none is left, then lists the orders that stayed and why.
 import type { Api, Failure } from '@despacho/client/rest.ts';
 import {
   undoConflict,

@@ -53,7 +53,7 @@ const machineFor = (api: Api) => {
   return orderImport.provide({
     actors: {
       check: fromPromise<Sent, Sending>(async ({ input, signal }) => send(input.file, true, signal)),
-      // Leaving the screen does not stop it: the server goes on.
+      // Leaving the screen does not stop it: the server continues.
       import: fromPromise<Sent, Sending>(async ({ input, signal }) => notified(await send(input.file, false, signal))),
       watch: fromCallback<OrderImportEvent>(({ sendBack }) => {
         let isRequesting = false;

@@ -24,7 +24,7 @@ const answer: ImportAnswer = {
   })),
 };
 
-it('[OR43] each row has one verdict, with everything that is wrong with it', () => {
+it('[OR43] each row has one verdict, with all its errors', () => {
   const rows = checkedRows(answer);
   expect(rows.map(({ verdict, why, orderId }) => [verdict, why, orderId])).toEqual([
     ['new', '', null],
@@ -36,7 +36,7 @@ it('[OR43] each row has one verdict, with everything that is wrong with it', () 
   expect(verdictCounts(rows)).toEqual({ new: 1, duplicate: 1, failed: 2 });
 });
 
-it('[IM5] bad rows go back with their line and reason, safe to open, numbers as they were', () => {
+it('[IM5] invalid rows are returned with their line and reason, safe to open, with unchanged numbers', () => {
   const sheet = badSheet('lunes.CSV', checkedRows(answer));
   expect(sheet.name).toBe('lunes-errores');
   const [head, first, ...others] = csvOf(sheet).split('\r\n');
@@ -54,7 +54,7 @@ it.each([
   ],
   [{ path: 'file', issue: 'unclosed-quote', line: 1_204 }, 'Línea 1,204: Hay una comilla que no se cierra'],
   [{ path: 'file', issue: 'empty', line: null }, 'El archivo no tiene órdenes'],
-])('[IM8] %j is a sentence with its line', (problem, sentence) => {
+])('[IM8] %j is a message with its line', (problem, sentence) => {
   const sent = sentOf({ ok: false, code: 'invalid', details: [problem] });
   expect(sent.ok ? '' : sentenceOf(sent.failure)).toBe(sentence);
 });
@@ -65,7 +65,7 @@ it.each([
   ['forbidden', 'Algo ha salido mal, por favor intentelo mas tarde'],
   ['unsupported-type', 'El archivo a importar debe ser tipo CSV'],
   ['too-large', failureText['too-large']],
-] as const)('[534] a refusal as %s says %s', (code, sentence) => {
+] as const)('a rejection as %s shows %s', (code, sentence) => {
   const sent = sentOf({ ok: false, code });
   expect(sent.ok ? '' : sentenceOf(sent.failure)).toBe(sentence);
 });

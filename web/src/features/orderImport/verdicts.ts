@@ -1,9 +1,7 @@
 // The result of each row of a file: new, a duplicate and of which order, or failed and in which cells.
 import type { ImportAnswer, ImportColumn } from '@despacho/contract/orders/import.ts';
+import type { Verdict } from './choices.ts';
 import { DUPLICATE_TEXT, issueText } from './text.ts';
-
-export const VERDICTS = ['new', 'duplicate', 'failed'] as const;
-export type Verdict = (typeof VERDICTS)[number];
 
 export type CheckedRow = {
   row: number;

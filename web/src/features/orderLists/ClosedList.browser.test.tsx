@@ -152,7 +152,7 @@ const show = async (given: Given) => {
 
 const serving = (served: Served) => (): Answer => answerOf(served);
 
-describe('a list of orders that are over', () => {
+describe('a list of closed orders', () => {
   it.each([
     ['/history-orders', `status=Entregado&from=${TODAY}&to=${TODAY}&order=desc&limit=55`, '?delivered=true'],
     ['/canceled-orders', 'status=Cancelado&days=0&order=desc&limit=20', '?delivered=true&route=/canceled-orders'],
@@ -163,7 +163,7 @@ describe('a list of orders that are over', () => {
       '?delivered=true&state=forgotten',
     ],
     ['/deleted-orders', 'status=Eliminado&days=0&order=desc&limit=20', '?delivered=true&route=/deleted-orders'],
-  ] as const)('[OR74] [OR82] %s asks for %s and opens its rows in closed mode', async (path, query, search) => {
+  ] as const)('[OR74] [OR82] %s requests %s and opens its rows in closed mode', async (path, query, search) => {
     const orders = [delivered('a', 5), delivered('b', 6)];
     const { queries, loaded, router } = await show({ path, serve: serving({ orders }) });
     await loaded();
@@ -179,31 +179,28 @@ describe('a list of orders that are over', () => {
     ]);
   });
 
-  it.each(PATHS)(
-    '%s is within reach of everybody: none, some, failed, light and dark, wide and narrow',
-    async (path) => {
-      const found: string[] = [];
-      const cases: Answer[] = [
-        answerOf({ orders: [] }),
-        answerOf({ orders: [delivered('a', 5), deleted('b', 6, system), deleted('c', 6, eva)], unreadable: 1 }),
-        { status: 400, body: { code: 'invalid' } },
-      ];
-      for (const [index, answer] of cases.entries()) {
-        await show({ path, serve: () => answer });
-        await waitFor(() => expect(document.querySelector('[aria-label="Cargando…"]')).toBeNull());
-        for (const [width, height] of [WIDE, NARROW]) {
-          await page.viewport(width, height);
-          setTheme(index % 2 === 0 ? 'light' : 'dark');
-          await settle();
-          found.push(...(await findings()), ...(isTooWide() ? [`${path} is too wide at ${width}`] : []));
-        }
-        cleanup();
+  it.each(PATHS)('%s is accessible: empty, filled, failed, light and dark, wide and narrow', async (path) => {
+    const found: string[] = [];
+    const cases: Answer[] = [
+      answerOf({ orders: [] }),
+      answerOf({ orders: [delivered('a', 5), deleted('b', 6, system), deleted('c', 6, eva)], unreadable: 1 }),
+      { status: 400, body: { code: 'invalid' } },
+    ];
+    for (const [index, answer] of cases.entries()) {
+      await show({ path, serve: () => answer });
+      await waitFor(() => expect(document.querySelector('[aria-label="Cargando…"]')).toBeNull());
+      for (const [width, height] of [WIDE, NARROW]) {
+        await page.viewport(width, height);
+        setTheme(index % 2 === 0 ? 'light' : 'dark');
+        await settle();
+        found.push(...(await findings()), ...(isTooWide() ? [`${path} is too wide at ${width}`] : []));
       }
-      expect(found).toEqual([]);
-    },
-  );
+      cleanup();
+    }
+    expect(found).toEqual([]);
+  });
 
-  it('says in the documents words that there is none, and that it could not be had', async () => {
+  it('shows the fixed messages of an empty and of a failed list', async () => {
     let isBroken = true;
     const serve = (): Answer => (isBroken ? { status: 400, body: { code: 'invalid' } } : answerOf({ orders: [] }));
     await show({ path: '/canceled-orders', serve });
@@ -222,7 +219,7 @@ describe('a list of orders that are over', () => {
     return answerOf({ orders, total: 2_497, ...(first < 2_442 ? { next: `${first + 55}` } : {}) });
   };
 
-  it('[OR55] shows a page of many, says of how many, and goes on and back by the pages before', async () => {
+  it('[OR55] shows one page and the total, and moves forward and back by pages', async () => {
     const { queries, footer, cells, loaded } = await show({ path: '/history-orders', serve: ofPages });
     await loaded();
     expect(screen.getByText('1–55 de 2,497')).toBeDefined();
@@ -236,7 +233,7 @@ describe('a list of orders that are over', () => {
     await waitFor(() => expect(cells('number')[0]).toBe('GT-0'), SLOW);
   });
 
-  it('[OR55] offers the order, the filters and the search that the server has, and no others', async () => {
+  it('[OR55] offers the order, the filters and the search of the server, and no others', async () => {
     const { queries, loaded } = await show({
       path: '/history-orders',
       serve: ofPages,
@@ -262,7 +259,7 @@ describe('a list of orders that are over', () => {
     await waitFor(() => expect(queries.at(-1)).toContain('search=N%C3%BA%C3%B1ez'), SLOW);
   });
 
-  it('[OR75] is asked for again when a live order ends in it or comes back, and not otherwise', async () => {
+  it('[OR75] is reloaded when a live order ends in it or returns, and not otherwise', async () => {
     let orders = [delivered('a', 5)];
     const { queries, loaded, patch, pass, cells } = await show({
       path: '/history-orders',
@@ -282,7 +279,7 @@ describe('a list of orders that are over', () => {
     expect(queries).toHaveLength(3);
   });
 
-  it('[LV5] keeps its rows and says so when the connection is lost', async () => {
+  it('[LV5] keeps its rows and shows that the connection is lost', async () => {
     const { loaded, pass, silence, cells } = await show({
       path: '/deleted-orders',
       serve: serving({ orders: [deleted('a', 5, eva)] }),
@@ -297,7 +294,7 @@ describe('a list of orders that are over', () => {
 });
 
 describe('its days', () => {
-  it('[OR41] are today, yesterday and today, or four days back, and stay chosen for the day', async () => {
+  it('[OR41] are today, yesterday and today, or four days back, and are stored for the day', async () => {
     const serve = serving({ orders: [delivered('a', 5)] });
     const { queries, loaded, router } = await show({ path: '/reagend-orders', serve });
     await loaded();
@@ -312,7 +309,7 @@ describe('its days', () => {
     expect(again.queries).toEqual(['status=Reagendado&days=4&order=desc&limit=20']);
   });
 
-  it('[OR41] are a range of 31 at most, from the address; what breaks the rule is not asked for', async () => {
+  it('[OR41] are a range of 31 at most, from the address; an invalid range is not requested', async () => {
     const serve = serving({ orders: [delivered('a', 5)] });
     const path = '/history-orders';
     const { queries, loaded } = await show({ path, serve, search: '?desde=2026-10-22&hasta=2026-11-21' });
@@ -329,7 +326,7 @@ describe('its columns', () => {
   const headers = (): string[] =>
     screen.getAllByRole('columnheader').map(({ textContent }) => (textContent ?? '').trim());
 
-  it('[section 2, delivered] are for a company those the documents name', async () => {
+  it('for delivered orders of a company are a fixed set', async () => {
     const { loaded, cells } = await show({
       path: '/history-orders',
       serve: serving({ orders: [delivered('a', 12)] }),
@@ -341,7 +338,7 @@ describe('its columns', () => {
     expect(cells('deliveryTime')).toEqual(['12 min']);
   });
 
-  it('[section 2, cancelled] begin with when it was cancelled', async () => {
+  it('for cancelled orders begin with the time of cancellation', async () => {
     const order = delivered('a', 5, { status: ORDER_STATUS.CANCELLED, canceledAt: '2026-11-21T18:41:07.000Z' });
     const { loaded, cells } = await show({ path: '/canceled-orders', serve: serving({ orders: [order] }) });
     await loaded();
@@ -368,7 +365,7 @@ describe('deleted orders', () => {
   };
   const countOf = (_by: string, value: string): number => (value === 'abandoned' ? 1 : 2);
 
-  it('[OR74] [OR73] say who ended them, and average what the filters leave', async () => {
+  it('[OR74] [OR73] show their user, and the average of the filtered orders', async () => {
     const { loaded, cells, footer } = await show({ path: '/abandoned-orders', serve: serveDeleted, countOf, average });
     await loaded();
     expect(cells('closing')).toEqual(['por una persona', 'abandonada', 'por una persona']);
@@ -380,7 +377,7 @@ describe('deleted orders', () => {
     await waitFor(() => expect(footer()).toEqual(['ORDENES 0', 'TIEMPO PROMEDIO DE ENTREGA —']), SLOW);
   });
 
-  it('are brought back by whoever may delete, and leave the list', async () => {
+  it('are restored with the permission to delete, and leave the list', async () => {
     let listed = orders;
     const serve = () => answerOf({ orders: listed });
     const { loaded, cells, requests } = await show({ path: '/deleted-orders', serve });

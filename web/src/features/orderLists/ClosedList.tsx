@@ -24,7 +24,7 @@ const useColumns = (list: List, restore: ReturnType<typeof useRestore>) => {
   const mayRestore = useCan('orders.restore') && list.isDeleted;
   return useMemo(() => {
     const shown = isOfCompany ? (list.shownToCompany ?? list.shown) : list.shown;
-    // The documents' order is that of the columns shown; the others follow.
+    // The stored order of columns is that of the shown ones; the others follow.
     const ordered = [...shown, ...list.columns.filter((id) => !shown.includes(id))];
     const acts = mayRestore ? { restore } : {};
     return orderColumns(

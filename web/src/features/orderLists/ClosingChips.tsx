@@ -1,4 +1,4 @@
-// Deleted orders by who closed them, counted over the whole list; a press shows one kind only.
+// Deleted orders by the user who closed them, counted over the whole list; a press shows one kind only.
 import { SetChips } from '../../kit/grid/bar/SetChips.tsx';
 import type { GridControls } from '../../kit/grid/props.ts';
 import type { PagedQuery, PagedSource } from '../../kit/grid/source.ts';

@@ -1,4 +1,4 @@
-// Which days the list is of: the documents' three, or a range.
+// The days of the list: three fixed windows, or a range.
 import { DayChoice } from '../../kit/date/DayChoice.tsx';
 import type { RangeRule } from '../../kit/date/days.ts';
 import { RangeChoice } from '../../kit/date/RangeChoice.tsx';

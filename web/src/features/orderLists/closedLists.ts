@@ -14,7 +14,7 @@ export type ClosedList = {
   status: OrderStatus;
   /** The column of its end: the one it is ordered by. */
   event: OrderColumnId;
-  /** `range`: any days, today at first. `month`: the same, the present month at first [OR75]. `days`: one of three choices. */
+  /** `range`: days of the user's choice, today at first. `month`: the same, the present month at first [OR75]. `days`: one of three choices. */
   window: 'range' | 'month' | 'days';
   columns: readonly OrderColumnId[];
   /** The columns shown at first; where people of a company see fewer, theirs apart. */
@@ -24,7 +24,7 @@ export type ClosedList = {
   sizes: readonly number[];
   /** Of exported files; by default the heading. */
   fileName?: string;
-  /** Deleted ones: who did it, how long deliveries took, and the way back. */
+  /** Deleted orders: user, duration of the delivery, and restoring. */
   isDeleted: boolean;
 };
 

@@ -46,9 +46,7 @@ const useNamedChoices = () => {
       JSON.stringify({
         company: choicesOf(company.values()),
         branch: choicesOf(branch.values()),
-        courier: choicesOf(
-          [...courier.values()].map(({ id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}` })),
-        ),
+        courier: choicesOf(courier.values()),
       }),
     { everyMs: NAMES_MS },
   );

@@ -1,4 +1,4 @@
-// The days a list is of: in the address, and kept for the rest of the day, so that it is as it was when one comes back.
+// The days of a list: in the address, and stored for the rest of the day, so that they are the same on return.
 import { DAY_CHOICES, LONGEST_RANGE_DAYS } from '@despacho/contract/orders/lists.ts';
 import { useSearchParams } from 'react-router-dom';
 import { z } from 'zod';

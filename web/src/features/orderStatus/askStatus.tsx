@@ -1,4 +1,4 @@
-// The status dialog: any status may follow any other [OR10], and Cancelado gives its reason at once [OR28].
+// The status dialog. Every status may follow every other [OR10], and Cancelado gives its reason at once [OR28].
 import { cancellationForm, statusForm } from '../../entities/orders/form/schemas.ts';
 import { ORDER_STATUS, orderStatus, type OrderStatus } from '@despacho/contract/orders/order.ts';
 import type { StaffOrder } from '@despacho/contract/live/kinds.ts';
@@ -25,7 +25,7 @@ const reasonField = {
 
 type OrderForStatus = Pick<StaffOrder, 'number' | 'status' | 'courier' | 'remarks'>;
 
-/** Of several those that have none fail by themselves. */
+/** Of several orders those without one fail individually. */
 const formFor = (orders: readonly OrderForStatus[]) =>
   statusForm.refine(
     ({ status }) => status === null || orders.some(({ courier }) => courier !== null) || !needsCourier(status),
@@ -35,7 +35,7 @@ const formFor = (orders: readonly OrderForStatus[]) =>
     },
   );
 
-/** One status for all of them. What was chosen, or null. */
+/** One status for all of them. The choice, or null. */
 export const askStatusOf = async (
   orders: readonly [OrderForStatus, ...OrderForStatus[]],
 ): Promise<StatusAnswer | null> => {
@@ -67,7 +67,7 @@ export const askStatusOf = async (
 
 export const askStatus = async (order: OrderForStatus): Promise<StatusAnswer | null> => askStatusOf([order]);
 
-/** Why so many orders are cancelled, or null when they are not after all. `remarks`: what stands there already. */
+/** The reason of the cancellations, or null when cancelled by the user. `remarks`: the stored reason. */
 export const askReason = async (remarks: string | null = null, count = 1): Promise<string | null> => {
   const sent = await formDialog({
     title: statusText.reasonTitle,

@@ -1,4 +1,4 @@
-// Saves what the status dialog was answered, from wherever it was asked; under anybody's lock [OR17].
+// Saves the choice of the status dialog, under the lock of any user [OR17].
 import type { Api } from '@despacho/client/rest.ts';
 import type { EditableField } from '@despacho/contract/orders/payload.ts';
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
@@ -24,12 +24,12 @@ export const sendStatus = async (api: Api, order: StaffOrder, { status, reason }
   });
 };
 
-/** True when the order has that status now. A cancellation can be taken back. */
+/** True when the order has that status now. A cancellation can be undone. */
 export const changeStatus = async (api: Api, order: StaffOrder, answer: StatusAnswer): Promise<boolean> => {
   const result = await sendStatus(api, order, answer);
   if (!result.ok) {
     notify(statusText.failed, 'danger');
-    // The documents' sentence names no reason; somebody else's change is worth knowing of.
+    // The fixed message has no reason; a change by another user is added.
     notify(FAILURE_TEXT[result.code], 'warning');
     return false;
   }

@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 
 describe('the status dialog', () => {
-  it('[section 5, status] wants one, offers all but deleting, and says which it has', async () => {
+  it('requires a choice, offers all but deletion, and shows the current status', async () => {
     mount(empty);
     const choice = askStatus(staff({ status: 'En ruta', courier: { id: 'k', name: 'Luis' } }));
     await settle();
@@ -50,7 +50,7 @@ describe('the status dialog', () => {
     expect(await choice).toEqual({ status: 'Entregado', reason: null });
   });
 
-  it('[OR28] opens the box for the reason with Cancelado, and takes no blanks for one', async () => {
+  it('[OR28] shows the field for the reason with Cancelado, and rejects blanks', async () => {
     await page.viewport(...NARROW);
     mount(empty);
     const choice = askStatus(staff());
@@ -66,7 +66,7 @@ describe('the status dialog', () => {
     expect(await choice).toEqual({ status: 'Cancelado', reason: 'El cliente ya no la quiere' });
   });
 
-  it('[OR12] asks for a courier before what only a courier can do', async () => {
+  it('[OR12] requires a courier for a status that needs one', async () => {
     mount(empty);
     const choice = askStatus(staff({ courier: null }));
     await settle();
@@ -78,7 +78,7 @@ describe('the status dialog', () => {
     expect(await choice).toEqual({ status: 'Pendiente', reason: null });
   });
 
-  it('is left without an answer', async () => {
+  it('closes without a request', async () => {
     mount(empty);
     const choice = [askStatus(staff()), askReason()] as const;
     await settle();
@@ -90,7 +90,7 @@ describe('the status dialog', () => {
 });
 
 describe('the reason', () => {
-  it('[section 5, cancellation] is required, and begins with what stands there', async () => {
+  it('is required, and starts with the stored one', async () => {
     mount(empty);
     const choice = askReason('Llamar antes');
     await settle();
@@ -119,7 +119,7 @@ describe('saving a status', () => {
     return { saved: await changeStatus(api, order, answer), requests };
   };
 
-  it('[OR9] [OR17] sends the status, the reason and what they were read at, and says so', async () => {
+  it('[OR9] [OR17] sends the status, the reason and their bases, and confirms it', async () => {
     const body = { order: { ...order, status: 'Cancelado' }, duplicateOf: null, event: 'event-1' };
     const { saved, requests } = await save({ status: 'Cancelado', reason: 'Duplicada' }, { status: 200, body });
     expect(saved).toBe(true);
@@ -136,7 +136,7 @@ describe('saving a status', () => {
     await expect.element(page.getByText('El estado de la orden fue actualizado correctamente')).toBeVisible();
   });
 
-  it('tells in the documents words that it failed, and why', async () => {
+  it('shows the fixed message of a failure, and the reason', async () => {
     const conflict = { code: 'conflict', details: { reason: 'changed', fields: [] } };
     const { saved, requests } = await save({ status: 'Entregado', reason: null }, { status: 409, body: conflict });
     expect(saved).toBe(false);

@@ -1,4 +1,4 @@
-// What is asked and said when the status of an order is changed. The sentences of section 8 are the documents' own.
+// Texts of the dialogs that change the status of an order; the messages are fixed.
 export const statusText = {
   title: (number: string) => `Estado de la orden ${number}`,
   titleOf: (count: number) => `Estado de ${count} órdenes`,

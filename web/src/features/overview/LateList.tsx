@@ -1,6 +1,6 @@
 // Orders that are late, the worst first, as many as are read at a glance; the rest is a number and a way to the list.
 import type { StaffDocs } from '@despacho/client/live/kinds.ts';
-import { elapsedMs } from '@despacho/domain/elapsed.ts';
+import { elapsedMs } from '@despacho/domain/lateness/elapsed.ts';
 import { isPlaceholder } from '@despacho/domain/orders/order.ts';
 import { duration } from '@despacho/ui/format.ts';
 import { LevelMark } from '@despacho/ui/LevelMark.tsx';

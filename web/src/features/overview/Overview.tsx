@@ -1,4 +1,4 @@
-// What goes on now in one's scope, or in one branch of it: counters, what is late, what happened. Greyed while it is not live.
+// The current work of the scope, or of one branch of it: counters, late orders, incidents. Greyed while it is not live.
 import { useCan } from '../../kit/access.ts';
 import { useLive, useShownNow } from '../../kit/live.tsx';
 import { Greyed } from '../../kit/shell/DataFreshness.tsx';
@@ -52,7 +52,7 @@ export const Overview = ({ title, subtitle = null, branch = null }: OverviewProp
   );
 };
 
-/** The screen of who watches alerts: what is late and what happened, without the counters of the work. */
+/** The screen of accounts that watch alerts: late orders and incidents, without the counters of the work. */
 export const AlertsOverview = ({ title }: { title: string }) => {
   const now = useShownNow();
   const { counts, late, incidents } = useLive(

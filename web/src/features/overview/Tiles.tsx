@@ -1,4 +1,4 @@
-// The counters of an overview: levels, then what is under way, what is stuck and since when, who rides, what happened.
+// The counters of an overview: levels, orders under way, blocked orders with their age, couriers, incidents.
 import { ORDER_STATUS, type AlertLevel } from '@despacho/contract/orders/order.ts';
 import type { BoardCounts, QueueName } from '@despacho/domain/board/board.ts';
 import { COURIER_STATES } from '@despacho/domain/couriers/couriers.ts';

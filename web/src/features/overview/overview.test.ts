@@ -8,7 +8,7 @@ const ago = (minutes: number): string => new Date(NOW - minutes * 60_000).toISOS
 const elsewhere = { id: 'branch-9', name: 'PRADERA', position: null };
 
 describe('an overview', () => {
-  it('counts what is active, and lists what is late by the limit of its company, the longest late first', () => {
+  it('counts active orders, and lists those late by the limit of their company, the longest late first', () => {
     const { live, join } = testLive();
     join([
       companyChange({ id: 'company-1', lateLimitSec: 3_600 }),
@@ -23,7 +23,7 @@ describe('an overview', () => {
     expect(late.map(({ id }) => id)).toEqual(['ninety', 'seventy']);
   });
 
-  it('of one branch leaves the others out', () => {
+  it('of one branch excludes the others', () => {
     const { live, join } = testLive();
     join([
       orderChange({ id: 'here', createdAt: ago(70) }),

@@ -1,9 +1,10 @@
-// The numbers of an overview from the live collections: the board of one's scope, or of one branch of it, and what is late.
+// The numbers of an overview from the live collections: the board of the scope, or of one branch of it, and the late
+// orders.
 import type { StaffDocs } from '@despacho/client/live/kinds.ts';
 import type { Collections } from '@despacho/client/live/live.ts';
-import { alertFor } from '@despacho/domain/alerts.ts';
+import { alertFor } from '@despacho/domain/lateness/alerts.ts';
 import { boardCounts, lateLimitOf, type BoardCounts, type LateLimits } from '@despacho/domain/board/board.ts';
-import { elapsedMs } from '@despacho/domain/elapsed.ts';
+import { elapsedMs } from '@despacho/domain/lateness/elapsed.ts';
 import { incidentsToday, type IncidentRow } from '@despacho/domain/incidents.ts';
 import { isActiveStatus } from '@despacho/domain/orders/order.ts';
 

@@ -1,4 +1,4 @@
-// What the overviews say.
+// Texts of the overviews.
 import type { TrendPoint } from '@despacho/contract/live/trend.ts';
 import type { QueueName } from '@despacho/domain/board/board.ts';
 import type { CourierState } from '@despacho/domain/couriers/couriers.ts';

@@ -1,8 +1,7 @@
-// What the report of a problem says.
+// Texts of a problem report.
 import { LONGEST_COMMENT } from '@despacho/contract/system/issues.ts';
 
 export const reportText = {
-  action: 'REPORTA UN PROBLEMA',
   busy: 'Tomando captura…',
   title: 'Reportar un problema',
   comment: 'Comentario',

@@ -2,28 +2,10 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { PagePicture } from './pagePicture.ts';
 
-const dialogCode = async () => import('./ReportDialog.tsx');
-const ReportDialog = lazy(async () => ({ default: (await dialogCode()).ReportDialog }));
+const ReportDialog = lazy(async () => ({ default: (await import('./ReportDialog.tsx')).ReportDialog }));
 
 /** `dialog` is drawn beside the page, so it is not in the picture. */
 export type Report = { start: () => void; dialog: ReactNode };
-
-/** Copying a page blocks the browser, so the dialog is drawn first. */
-const nextFrame = async (): Promise<void> =>
-  new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)));
-
-/** A problem can be reported without a picture. */
-const pictureOfPage = async (): Promise<PagePicture> => {
-  const page = document.querySelector<HTMLElement>('#console');
-  if (page === null) return { kind: 'failed' };
-  try {
-    const [{ takePicture }] = await Promise.all([import('../../kit/picture/picture.ts'), dialogCode()]);
-    await nextFrame();
-    return { kind: 'captured', canvas: await takePicture(page) };
-  } catch {
-    return { kind: 'failed' };
-  }
-};
 
 export const useReport = (): Report => {
   /** Null while no report is written; a new object for each. */
@@ -31,7 +13,10 @@ export const useReport = (): Report => {
   const start = async (): Promise<void> => {
     const begun = { captured: { kind: 'capturing' } } as const;
     setReport(begun);
-    const captured = await pictureOfPage();
+    const captured = await import('./takePagePicture.ts').then(
+      async ({ pictureOfPage }) => pictureOfPage(),
+      () => ({ kind: 'failed' }) as const,
+    );
     // It may have been closed meanwhile, and another one begun.
     setReport((current) => (current === begun ? { captured } : current));
   };

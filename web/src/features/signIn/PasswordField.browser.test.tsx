@@ -9,11 +9,11 @@ const press = (type: 'keydown' | 'keyup', modifierCapsLock: boolean): void => {
 };
 
 describe('a password', () => {
-  it.each(stories)('is within reach of everybody: $name', async (story) => {
+  it.each(stories)('is accessible: $name', async (story) => {
     expect(await findingsEverywhere(story)).toEqual([]);
   });
 
-  it('comes with a word while the keyboard writes capitals only, and only then', async () => {
+  it('shows a warning while Caps Lock is on, and only then', async () => {
     mount(storyOf(stories, 'password'));
     const input = page.getByLabelText('Contraseña');
     press('keydown', true);
@@ -23,7 +23,7 @@ describe('a password', () => {
     await expect.element(page.getByText('Bloq Mayús está activado.')).not.toBeInTheDocument();
   });
 
-  it('can be looked at, by mouse and by keyboard', async () => {
+  it('can be shown, by mouse and by keyboard', async () => {
     mount(storyOf(stories, 'password'));
     const input = page.getByLabelText('Contraseña');
     await page.getByRole('button', { name: 'Mostrar' }).click();

@@ -1,4 +1,4 @@
-// A password that can be looked at, and a word when the keyboard writes capitals only.
+// A password that can be shown, and a warning while Caps Lock is on.
 import { useState, type ComponentProps, type KeyboardEvent } from 'react';
 import { Labelled } from '../../kit/form/Labelled.tsx';
 import styles from './PasswordField.module.css';

@@ -31,7 +31,7 @@ const refused = (code: string, details?: unknown) => ({
 });
 
 describe('the sign-in form', () => {
-  it('says all complaints at once, in the words of the documents, and asks nobody', async () => {
+  it('shows all errors at once, with their fixed messages, and sends nothing', async () => {
     const { submit, requests } = show();
     submit();
     expect(await screen.findByText('Ingrese un correo electrónico')).toBeDefined();
@@ -40,7 +40,7 @@ describe('the sign-in form', () => {
     expect(requests).toEqual([]);
   });
 
-  it('says that an e-mail is none', async () => {
+  it('reports an invalid e-mail', async () => {
     const { fill, submit } = show();
     fill('ada@', 'secret');
     submit();
@@ -63,7 +63,7 @@ describe('the sign-in form', () => {
     ['locked-out', { retryAfterSec: 61 }, 'Intenta de nuevo en 2 minutos'],
     ['locked-out', { retryAfterSec: 20 }, 'Intenta de nuevo en 1 minuto.'],
     ['locked-out', undefined, 'Intenta de nuevo en 15 minutos'],
-  ])('tells %s %o in words', async (code, details, text) => {
+  ])('shows %s %o as a message', async (code, details, text) => {
     const { fill, submit } = show(refused(code, details));
     fill('ada@example.test', 'secret');
     submit();
@@ -71,7 +71,7 @@ describe('the sign-in form', () => {
     expect(screen.getByRole('button', { name: 'Ingresar' }).hasAttribute('disabled')).toBe(false);
   });
 
-  it('tells the words of the provider beside ours, as text and nothing else', async () => {
+  it('shows the message of the provider beside ours, as plain text', async () => {
     const { fill, submit } = show(
       refused('too-many-requests', { provider: 'TOO_MANY_ATTEMPTS_TRY_LATER : <b>Wait</b>' }),
     );
@@ -83,7 +83,7 @@ describe('the sign-in form', () => {
     expect(screen.getByRole('alert').querySelector('b')).toBeNull();
   });
 
-  it('keeps the session in this tab when asked to', async () => {
+  it('keeps the session in this tab on request', async () => {
     const { fill, submit, kept } = show();
     fill('ada@example.test', 'secret');
     fireEvent.click(screen.getByRole('checkbox', { name: 'Solo en esta pestaña (equipo compartido)' }));
@@ -91,7 +91,7 @@ describe('the sign-in form', () => {
     await waitFor(() => expect(kept).toEqual(['tab']));
   });
 
-  it('says why one has to sign in again', () => {
+  it('shows why another sign-in is needed', () => {
     show({}, true);
     expect(screen.getByRole('status').textContent).toContain('sesión terminó');
   });

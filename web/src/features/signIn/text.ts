@@ -1,4 +1,4 @@
-// What the sign-in form says. Messages of the fields stand in its schema; those the documents name are theirs, letter by letter.
+// Texts of the sign-in form. Messages of the fields are in its schema; fixed ones keep their exact wording.
 import type { ErrorCode } from '@despacho/contract/errors.ts';
 
 const FAILED = 'Ha ocurrido un error al iniciar sesión';
@@ -19,7 +19,7 @@ export const signInText = {
   ended: 'Tu sesión terminó. Ingresa de nuevo para continuar.',
 } as const;
 
-/** `said`: the identity provider's own words. */
+/** `said`: the message of the identity provider. */
 export type FailureText = { title: string; detail?: string; providerMessage?: string };
 
 const lockedOut = (seconds: number): FailureText => {
@@ -53,6 +53,6 @@ const FAILURES = {
 
 const DEFAULT_LOCK_SEC = 15 * 60;
 
-/** The server says how long a lock-out lasts; where it does not, the longest time counts. */
+/** The server reports how long a lock-out lasts; without that, the longest time is shown. */
 export const failureText = (code: ErrorCode, retryAfterSec: number | null): FailureText =>
   code === 'locked-out' ? lockedOut(retryAfterSec ?? DEFAULT_LOCK_SEC) : FAILURES[code];

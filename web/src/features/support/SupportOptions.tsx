@@ -16,7 +16,7 @@ export const SupportOptions = ({ onProblem }: { onProblem: () => void }) => {
         </li>
         {supportText.later.map((option) => (
           <li key={option}>
-            {/* Not `disabled`: who listens to the page should hear of them, too. */}
+            {/* Not `disabled`, so that screen readers announce them, too. */}
             <button type="button" aria-disabled="true">
               {option} <em>{supportText.soon}</em>
             </button>

@@ -1,4 +1,4 @@
-// Help within reach of every screen: a word in the footer that opens the greeting above it. The browser's own popover closes it.
+// Help on every screen: a link in the footer that opens the greeting above it. The popover of the browser closes it.
 import { lazy, Suspense, useId, useRef, useState } from 'react';
 import styles from './Support.module.css';
 import { supportText } from './text.ts';

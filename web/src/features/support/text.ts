@@ -1,4 +1,4 @@
-// What the support widget says.
+// Texts of the support widget.
 export const supportText = {
   title: 'Soporte',
   open: 'Soporte',

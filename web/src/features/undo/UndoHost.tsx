@@ -1,4 +1,4 @@
-// Mounted once for a signed-in account: shows what can be taken back as notices, and listens for Ctrl+Z.
+// Mounted once for a signed-in account: shows possible undos as notices, and listens for Ctrl+Z.
 import { useSession } from '@despacho/client/session/hooks.ts';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { dismissAction, notify, type NoticeAction } from '../../kit/notify/notify.ts';
@@ -6,7 +6,7 @@ import { noticeText } from '../../kit/notify/text.ts';
 import { leftMsOf, offerTo, undoOffers, withdraw } from './offerUndo.ts';
 import { takeBack, takeBackNewest } from './takeBack.ts';
 
-/** There it takes back what was typed. */
+/** There it undoes typing. */
 const TYPES = 'input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable=true]';
 
 const isUndoKey = (event: KeyboardEvent): boolean => {

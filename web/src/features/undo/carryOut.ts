@@ -1,4 +1,5 @@
-// Does one action to many orders, each by its own call: successes can be taken back, failures are shown and can be tried again.
+// Applies one action to many orders, each by its own request: successes can be undone, failures are shown and can be
+// retried.
 import type { Result } from '@despacho/client/rest.ts';
 import { showResults } from '../../kit/dialog/results.tsx';
 import { notify } from '../../kit/notify/notify.ts';
@@ -29,7 +30,7 @@ const report = <T extends Named>(outcomes: readonly Outcome<T>[], { done, failed
   else offerUndo({ text: done(written.length), orders: written });
 };
 
-/** The orders that are as wanted now; those that fail may be tried again, any number of times. */
+/** The orders that succeeded; failed ones can be retried, any number of times. */
 export const carryOut = async <T extends Named>(orders: readonly T[], action: OrderAction<T>): Promise<T[]> => {
   const outcomes = await concurrentMap(orders, async (order): Promise<Outcome<T>> => ({
     order,

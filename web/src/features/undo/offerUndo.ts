@@ -1,4 +1,4 @@
-// What was done a moment ago and can be taken back: kept over a reload, gone with its time.
+// Recent actions that can be undone: stored over a reload, removed after their time.
 import { writable, type Readable } from '@despacho/client/readable.ts';
 import { UNDO_MS } from '@despacho/domain/orders/undo.ts';
 import { z } from 'zod';
@@ -28,7 +28,7 @@ const read = (): z.infer<typeof kept> => {
     const found = kept.safeParse(JSON.parse(sessionStorage.getItem(KEY) ?? 'null')).data;
     if (found !== undefined) return found;
   } catch {
-    // Storage may be closed to the page, or hold what somebody else wrote: then there is nothing to take back.
+    // Storage may be unavailable, or contain invalid values: then there is nothing to undo.
   }
   return { owner: null, offers: [] };
 };
@@ -44,7 +44,7 @@ const hold = (next: readonly UndoOffer[]): void => {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ owner, offers: next }));
   } catch {
-    // Without it a reload forgets, and nothing else.
+    // Without it, only reloads lose the offer.
   }
 };
 

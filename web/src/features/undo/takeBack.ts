@@ -1,4 +1,4 @@
-// Takes an offer back, order by order, and says what came of it.
+// Undoes an offer, order by order, and reports the results.
 import type { Api, Result } from '@despacho/client/rest.ts';
 import { showResults } from '../../kit/dialog/results.tsx';
 import { notify } from '../../kit/notify/notify.ts';
@@ -17,7 +17,7 @@ export const takeBack = async (api: Api, offer: UndoOffer): Promise<void> => {
     order,
     result: await api.undoOrder({ params: { id: order.id }, headers: {}, body: { event: order.event } }),
   }));
-  // Asked twice is done once, so what was not reached may be asked again while there is time.
+  // An undo is idempotent, so orders that were not reached can be tried again while there is time.
   const unreached = outcomes.filter(isUnreached);
   offerUndo({ text: offer.text, orders: unreached.map(({ order }) => order), until: offer.until });
   const failed = outcomes.flatMap(({ order, result }) => (result.ok ? [] : [{ order, problem: refusalOf(result) }]));
@@ -41,7 +41,7 @@ export const takeBack = async (api: Api, offer: UndoOffer): Promise<void> => {
   });
 };
 
-/** What Ctrl+Z means; false: there is nothing to take back. */
+/** The action of Ctrl+Z; false: there is nothing to undo. */
 export const takeBackNewest = (api: Api): boolean => {
   const offer = newestOffer();
   if (offer !== null) void takeBack(api, offer);

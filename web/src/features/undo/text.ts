@@ -1,4 +1,4 @@
-// What taking back says, and why the server refused to change an order.
+// Texts of an undo, and why the server rejected a change of an order.
 import type { OrderIssue } from '@despacho/contract/orders/calls.ts';
 
 export const undoText = {

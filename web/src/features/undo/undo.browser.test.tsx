@@ -19,8 +19,8 @@ const buttons = () => screen.queryAllByRole('button', { name: /^Deshacer/ });
 
 afterEach(clearDesk);
 
-describe('[UN1] what was done a moment ago', () => {
-  it('can be taken back by a button that counts its seconds', async () => {
+describe('[UN1] a recent action', () => {
+  it('can be undone by a button that counts its seconds', async () => {
     const { requests } = await openDesk(answers);
     offer();
     await expect.element(page.getByRole('button', { name: 'Deshacer', exact: true })).toBeVisible();
@@ -32,7 +32,7 @@ describe('[UN1] what was done a moment ago', () => {
     expect(buttons()).toEqual([]);
   });
 
-  it('is taken back by Ctrl+Z, the newest first, each once; not while somebody types', async () => {
+  it('is undone by Ctrl+Z, the newest first, each once; not while typing', async () => {
     const { requests } = await openDesk(answers, { children: <input aria-label="Notas" /> });
     offer();
     offer([two]);
@@ -48,7 +48,7 @@ describe('[UN1] what was done a moment ago', () => {
     await expect.poll(() => requests.map(({ body }) => body)).toEqual([{ event: 'event-2' }, { event: 'event-1' }]);
   });
 
-  it('of several tells which could not be', async () => {
+  it('on several orders reports those that could not be undone', async () => {
     await openDesk({ ...answers, '/api/deliveries/two/undo': late });
     offer([one, two], '2 órdenes canceladas');
     await page.getByRole('button', { name: /^Deshacer/ }).click();
@@ -59,7 +59,7 @@ describe('[UN1] what was done a moment ago', () => {
     await userEvent.keyboard('{Escape}');
   });
 
-  it('stays on offer where the server was not reached', async () => {
+  it('can still be undone after the server was unreachable', async () => {
     const { answer } = await openDesk({ ...answers, '/api/deliveries/one/undo': { status: 503, body: {} } });
     offer();
     await page.getByRole('button', { name: /^Deshacer/ }).click();
@@ -80,7 +80,7 @@ describe('[UN1] what was done a moment ago', () => {
     expect(newestOffer()).toBeNull();
   });
 
-  it('offers nothing where nothing was written', async () => {
+  it('offers nothing when nothing was written', async () => {
     await openDesk(answers);
     act(() => offerUndo({ text: 'Nada', orders: [{ ...one, event: null }] }));
     expect(buttons()).toEqual([]);

@@ -1,4 +1,4 @@
-// Puts Blueprint under everything below: its sheet lies in a layer of its own (web/build), so that ours always win.
+// Wraps everything in Blueprint: its sheet is in a layer of its own (web/build), so that our styles always win.
 import '@blueprintjs/core/lib/css/blueprint.css';
 import './tokens.css';
 import { FocusStyleManager, OverlaysProvider, PortalProvider } from '@blueprintjs/core';

@@ -8,7 +8,7 @@ const drawn = () =>
   document.querySelectorAll('.recharts-bar-rectangle path, .recharts-line-curve, .recharts-pie-sector path');
 
 describe('charts', () => {
-  it.each(stories)('are within reach of everybody: $name', async (story) => {
+  it.each(stories)('are accessible: $name', async (story) => {
     expect(await findingsEverywhere(story)).toEqual([]);
   });
 
@@ -22,14 +22,14 @@ describe('charts', () => {
     await expect.poll(() => drawn().length).toBe(count);
   });
 
-  it('tell their series apart by more than colour', async () => {
+  it('distinguish their series by more than colour', async () => {
     mount(storyOf(stories, 'lines'));
     await expect.poll(() => drawn().length).toBe(6);
     const dashes = [...drawn()].map((line) => line.getAttribute('stroke-dasharray'));
     expect(new Set(dashes).size).toBe(6);
   });
 
-  it('have the same numbers as a table, read always and shown on demand', async () => {
+  it('have the same numbers as a table, for screen readers always and shown on request', async () => {
     mount(storyOf(stories, 'ring'));
     expect(screen.getByRole('cell', { name: '120' })).toBeDefined();
     await page.getByRole('button', { name: 'Ver tabla' }).click();
@@ -39,13 +39,13 @@ describe('charts', () => {
     await expect.poll(() => drawn().length).toBe(3);
   });
 
-  it('say that there is nothing', () => {
+  it('show that there is no data', () => {
     mount(storyOf(stories, 'empty'));
     expect(screen.getByText('Sin datos')).toBeDefined();
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('[FAULT 21] show text as text', async () => {
+  it('show hostile text as text', async () => {
     const { container } = mount(storyOf(stories, 'hostile'));
     await expect.poll(() => drawn().length).toBeGreaterThan(0);
     expect(container.querySelector('img, script, iframe')).toBeNull();

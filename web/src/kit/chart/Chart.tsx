@@ -1,4 +1,4 @@
-// A chart with its legend, and the same numbers as a table: read aloud always, shown to everybody who asks for it.
+// A chart with its legend, and the same numbers as a table: always for screen readers, and shown on request.
 import { Button } from '@blueprintjs/core';
 import { lazy, Suspense, useId, useState } from 'react';
 import styles from './Chart.module.css';

@@ -10,21 +10,21 @@ describe('data of a chart', () => {
     ],
   };
 
-  it('keeps its rows whatever the series are called, and counts what is missing as nothing', () => {
+  it('keep their rows for any names of series, and count missing values as zero', () => {
     expect(chartRows(data)).toEqual([
       { category: 'Lunes', s0: 1, s1: 3 },
       { category: 'Martes', s0: 2, s1: 0 },
     ]);
   });
 
-  it('is empty when there is nothing but zeros', () => {
+  it('are empty when there are only zeros', () => {
     expect([isEmptyChart(data), isEmptyChart({ categories: ['a'], series: [{ name: 'x', values: [0] }] })]).toEqual([
       false,
       true,
     ]);
   });
 
-  it('has six colours and begins again', () => {
+  it('have six colours and start over', () => {
     expect([colourOf(0), colourOf(5), colourOf(6)]).toEqual(['var(--series1)', 'var(--series6)', 'var(--series1)']);
   });
 });

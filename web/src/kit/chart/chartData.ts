@@ -19,6 +19,6 @@ export const chartRows = ({ categories, series }: ChartData): ChartRow[] =>
 export const isEmptyChart = ({ series }: ChartData): boolean =>
   series.every(({ values }) => values.every((value) => value === 0));
 
-/** More series than colours begin again; their pattern goes on. */
+/** More series than colours start over; their patterns continue. */
 const SERIES_COLOURS = 6;
 export const colourOf = (index: number): string => `var(--series${(index % SERIES_COLOURS) + 1})`;

@@ -1,4 +1,4 @@
-// What tells series apart besides their colour: hatches for areas, dashes for lines.
+// Distinguishes series besides their colour: hatches for areas, dashes for lines.
 import { colourOf, type ChartKind } from './chartData.ts';
 
 /** Drawn over the colour; the first has none. */

@@ -1,4 +1,4 @@
-// What charts say whatever they show.
+// Texts of all charts.
 export const chartText = {
   table: 'Ver tabla',
   chart: 'Ver gráfica',

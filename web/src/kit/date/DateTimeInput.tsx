@@ -1,4 +1,4 @@
-// DATE_TIME: an instant, seen and typed in the time of Guatemala, whatever the machine's zone.
+// DATE_TIME: a time, shown and typed in the time of Guatemala, in any zone of the machine.
 import '@blueprintjs/datetime/lib/css/blueprint-datetime.css';
 import { Button } from '@blueprintjs/core';
 import { DateInput } from '@blueprintjs/datetime';
@@ -21,7 +21,7 @@ const shapes = {
 const EARLIEST = new Date(2015, 0, 1);
 const LATEST = new Date(2050, 11, 31);
 
-/** What ties the input to its words; a name of its own where no label stands. */
+/** Connects the input to its texts; an accessible name where it has no label. */
 export type DateTies = Partial<Ties> & { 'aria-label'?: string };
 
 type DateTimeInputProps = {

@@ -1,4 +1,5 @@
-// A day, seen and typed as all dates of the console, whatever the browser's language. The calendar is fetched when one is shown.
+// A day, shown and typed like all dates of the console, in any language of the browser. The calendar is loaded when one
+// is shown.
 import { localDay } from '@despacho/domain/localTime.ts';
 import { lazy, Suspense } from 'react';
 import { isDay, startOfDay, type Day } from './days.ts';

@@ -7,7 +7,7 @@ import { stories } from './dates.stories.tsx';
 const chosen = () => screen.getByRole('status', { name: 'elegido' }).textContent;
 
 describe('choices of days', () => {
-  it.each(stories)('are within reach of everybody: $name', async (story) => {
+  it.each(stories)('are accessible: $name', async (story) => {
     expect(await findingsEverywhere(story)).toEqual([]);
   });
 
@@ -20,7 +20,7 @@ describe('choices of days', () => {
     await expect.poll(chosen).toBe('4');
   });
 
-  it('hand a range on only while it keeps its rule', async () => {
+  it('change a range only while it is valid', async () => {
     mount(storyOf(stories, 'range'));
     await page.getByLabelText('Desde').fill('01-09-2026');
     await expect.element(page.getByText('Como máximo 31 días.')).toBeVisible();
@@ -31,7 +31,7 @@ describe('choices of days', () => {
     await expect.poll(chosen).toBe('2026-11-21 2026-11-21');
   });
 
-  it('show a day as all dates of the console, whole, in a browser of any language', async () => {
+  it('show a day like all dates of the console, in full, in a browser of any language', async () => {
     mount(storyOf(stories, 'range'));
     const from = page.getByLabelText('Desde');
     await expect.element(from).toHaveValue('01-11-2026');
@@ -42,7 +42,7 @@ describe('choices of days', () => {
     await expect.poll(chosen).toBe('2026-11-10 2026-11-21');
   });
 
-  it('take a whole month', async () => {
+  it('select a whole month', async () => {
     mount(storyOf(stories, 'month'));
     await page.getByLabelText('Año').selectOptions('2024');
     await page.getByLabelText('Mes').selectOptions('febrero');

@@ -31,7 +31,7 @@ describe('days', () => {
     expect(daysBefore('2026-03-01', 1)).toBe('2026-02-28');
   });
 
-  it('exist', () => {
+  it('must exist', () => {
     expect(['2026-02-29', '2024-02-29', '2026-13-01', '', '21-11-2026'].map(isDay)).toEqual([
       false,
       true,

@@ -1,4 +1,4 @@
-// What every calendar of the console shares: its zone and its names for those who hear it.
+// What every calendar of the console shares: its zone and its accessible names.
 import { dateText } from './text.ts';
 
 export const TIME_ZONE = 'America/Guatemala';

@@ -36,7 +36,7 @@ const closeAll = async (): Promise<void> => {
 };
 
 describe('dialogs', () => {
-  it.each(stories)('are within reach of everybody: $name', async ({ name }) => {
+  it.each(stories)('are accessible: $name', async ({ name }) => {
     const found: string[] = [];
     for (const theme of ['light', 'dark'] as const) {
       for (const [width, height] of [WIDE, NARROW]) {
@@ -52,7 +52,7 @@ describe('dialogs', () => {
     expect(found).toEqual([]);
   });
 
-  it('answer with what was pressed, and give the focus back', async () => {
+  it('return the pressed choice, and restore the focus', async () => {
     await open('confirm');
     await expect
       .element(page.getByRole('alertdialog', { name: 'Está seguro de querer eliminar la orden?' }))
@@ -64,7 +64,7 @@ describe('dialogs', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  it('are left by Esc without a yes', async () => {
+  it('close by Escape without a confirmation', async () => {
     await open('confirm');
     await userEvent.keyboard('{Escape}');
     await expect.element(answer()).toHaveTextContent('false');
@@ -74,7 +74,7 @@ describe('dialogs', () => {
     ['prompt', 'No contesta', 'Guardar', '"No contesta"'],
     ['choose one of many', 'numero 77{Enter}', 'Asignar', '"courier-77"'],
     ['form', 'Luis{Tab}55551111', 'Crear', '{"name":"Luis","phone":"55551111"}'],
-  ])('can be typed into at once: %s', async (name, typed, action, expected) => {
+  ])('have the focus in the input at once: %s', async (name, typed, action, expected) => {
     await open(name);
     await userEvent.keyboard(typed);
     await page.getByRole('button', { name: action }).click();
@@ -91,7 +91,7 @@ describe('dialogs', () => {
     await closeAll();
   });
 
-  it('[section 5, cancellation] ask for a reason and take no blanks for one', async () => {
+  it('ask for a reason and reject blanks', async () => {
     await open('prompt');
     await page.getByRole('textbox', { name: /^Observaciones/ }).fill('   ');
     await page.getByRole('button', { name: 'Guardar' }).click();
@@ -101,7 +101,7 @@ describe('dialogs', () => {
     await expect.element(answer()).toHaveTextContent('"El cliente ya no la quiere"');
   });
 
-  it('[section 5, status] let one be chosen of few and of many', async () => {
+  it('offer a choice of few and of many', async () => {
     const { unmount } = await open('choose one of few');
     await page.getByRole('button', { name: 'Cambiar' }).click();
     await expect.element(page.getByText('El estado es requerido')).toBeVisible();
@@ -116,7 +116,7 @@ describe('dialogs', () => {
     await expect.element(answer()).toHaveTextContent('"courier-77"');
   });
 
-  it('stay open while the server refuses, and ask before what was typed is lost', async () => {
+  it('stay open while the server rejects, and ask before they discard input', async () => {
     await open('form refused');
     await page.getByRole('textbox', { name: /^Nombre/ }).fill('Luis');
     await page.getByRole('textbox', { name: /^Teléfono/ }).fill('55551111');
@@ -130,7 +130,7 @@ describe('dialogs', () => {
     await expect.element(answer()).toHaveTextContent('null');
   });
 
-  it('lie one over the other, the last asked on top', async () => {
+  it('are stacked, the last one on top', async () => {
     await open('stacked');
     await userEvent.keyboard('{Escape}');
     await settle();
@@ -140,7 +140,7 @@ describe('dialogs', () => {
     await expect.element(answer()).toHaveTextContent('[true,false]');
   });
 
-  it('outlive the part that asked', async () => {
+  it('stay open when the component that opened them is gone', async () => {
     const { rerender } = mount({ name: 'nobody', render: () => null });
     const confirmed = confirm({ title: 'Todavía aquí?', action: 'Sí' });
     await expect.element(page.getByRole('alertdialog')).toBeVisible();
@@ -160,7 +160,7 @@ describe('dialogs', () => {
     await closeAll();
   });
 
-  it('[FAULT 21] show text as text', async () => {
+  it('show hostile text as text', async () => {
     await open('hostile');
     await page.getByRole('button', { name: hostileTexts[0] ?? '' }).click();
     await settle();

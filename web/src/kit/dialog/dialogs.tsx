@@ -5,7 +5,7 @@ import { useSyncExternalStore, type ReactNode } from 'react';
 type Open = { id: number; isOpen: boolean; content: (state: DialogState) => ReactNode };
 export type DialogState = {
   isOpen: boolean;
-  /** None lies over it. */
+  /** No other dialog is above it. */
   isTop: boolean;
   onClosed: () => void;
 };
@@ -15,8 +15,8 @@ const stack = writable<readonly Open[]>([]);
 const remove = (id: number): void => stack.set(stack.get().filter((dialog) => dialog.id !== id));
 
 /**
- * Resolves with the first answer. The content draws a `DialogFrame` with the state it is given, which tells when it has gone:
- * until then it stays, so that the focus finds its way back.
+ * Resolves with the first result. The content draws a `DialogFrame` with its given state, which reports when it has
+ * closed: until then it stays, so that the focus is restored.
  */
 export const openDialog = async <T,>(
   content: (answer: (value: T) => void, state: DialogState) => ReactNode,
@@ -32,7 +32,7 @@ export const openDialog = async <T,>(
   return promise;
 };
 
-/** Stands once on the page. */
+/** Mounted once on the page. */
 export const DialogHost = () => {
   const open = useSyncExternalStore(stack.subscribe, stack.get);
   const top = open.findLast(({ isOpen }) => isOpen)?.id;

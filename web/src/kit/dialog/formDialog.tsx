@@ -1,4 +1,4 @@
-// A form in a dialog as an awaited call: what was sent, or null. `prompt` and `choose` are forms of one field.
+// A form in a dialog as an awaited call: the sent values, or null. `prompt` and `choose` are forms of one field.
 import type { FieldValues } from 'react-hook-form';
 import { z } from 'zod';
 import type { FieldRule, Option } from '../form/fieldSpec.ts';

@@ -16,11 +16,11 @@ export type ResultRow = {
 type Results = {
   title: string;
   rows: readonly ResultRow[];
-  /** What the button says that tries those that failed again; without it there is none. */
+  /** The label of the button that retries the failed ones; without it there is no button. */
   retry?: string;
 };
 
-/** What failed stands first. */
+/** Failures come first. */
 const inOrder = (rows: readonly ResultRow[]): ResultRow[] => [
   ...rows.filter(({ problem }) => problem !== null),
   ...rows.filter(({ problem }) => problem === null),

@@ -1,4 +1,4 @@
-// What dialogs say whatever they are about.
+// Texts of all dialogs.
 export const dialogText = {
   cancel: 'Cancelar',
   save: 'Guardar',

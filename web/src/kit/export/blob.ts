@@ -1,4 +1,4 @@
-// A sheet as the file of a format; each format's library is fetched when it is asked for.
+// A sheet as the file of a format; the library of each format is loaded on demand.
 import { MIME, type Format, type Sheet } from './sheet.ts';
 
 export const blobOf = async (sheet: Sheet, format: Format, now: number): Promise<Blob> => {

@@ -1,4 +1,4 @@
-// A sheet as CSV: commas, quotes where needed, and the mark by which Excel knows UTF-8.
+// A sheet as CSV: commas, quotes where needed, and the byte order mark by which Excel detects UTF-8.
 import Papa from 'papaparse';
 import { textOf } from '../grid/column.ts';
 import { neutralise } from '@despacho/domain/export/neutralise.ts';
@@ -11,7 +11,7 @@ export const csvOf = ({ columns, rows }: Sheet): string => {
   const body = rows.map((row) =>
     columns.map(({ kind }, index) => {
       const value = row[index] ?? null;
-      // A number of ours is no formula, whatever its sign.
+      // A number of ours is not a formula, even a negative one.
       return typeof value === 'number' && kind !== 'date' ? String(value) : neutralise(textOf(kind, value));
     }),
   );

@@ -1,4 +1,4 @@
-// Makes large files beside the page, so that it goes on answering.
+// Makes large files outside the main thread, so that the page stays responsive.
 import { blobOf } from './blob.ts';
 import type { Format, Sheet } from './sheet.ts';
 

@@ -23,7 +23,7 @@ const sheet: Sheet = {
 };
 
 describe('CSV', () => {
-  it('quotes what needs it, knows UTF-8, writes numbers as numbers and times of Guatemala', () => {
+  it('quotes cells that need it, is UTF-8, writes numbers as numbers and times of Guatemala', () => {
     expect(csvOf(sheet)).toBe(
       [
         "\uFEFFCLIENTE,COSTO,CREADA,PAGADA,'=HEADER()",
@@ -36,7 +36,7 @@ describe('CSV', () => {
 });
 
 describe('the workbook', () => {
-  it('[IM6] holds numbers and dates as such, at the time of Guatemala, and no formula', async () => {
+  it('[IM6] contains numbers and dates as such, at the time of Guatemala, and no formula', async () => {
     const files = unzipSync(new Uint8Array(await (await xlsxOf(sheet)).arrayBuffer()));
     const text = Object.entries(files)
       .filter(([name]) => name.endsWith('.xml'))
@@ -51,7 +51,7 @@ describe('the workbook', () => {
     expect(text).toContain('name="ÓRDENES   hoy"');
   });
 
-  it('holds nothing that makes Excel call it broken', async () => {
+  it('contains nothing that Excel reports as damaged', async () => {
     const odd: Sheet = {
       ...sheet,
       rows: [
@@ -69,7 +69,7 @@ describe('the workbook', () => {
 });
 
 describe('[IM6] the PDF', () => {
-  it('gives each column its share of the page, however long a text is', async () => {
+  it('gives each column its share of the page, with any length of text', async () => {
     const paper = await pdfOf({ ...sheet, rows: [['A'.repeat(2_000), 1234.5, 0, true, 7]] }, 0).text();
     expect(paper).toContain('(Q1,234.50) Tj');
     expect(paper).toContain('(31-12-1969 18:00:00) Tj');

@@ -1,4 +1,4 @@
-// What is exported: a title, columns, and rows of plain values that can be sent to a worker.
+// The data of an export: a title, columns, and rows of plain values that can be sent to a worker.
 import type { ColumnKind, Value } from '../grid/column.ts';
 
 export type Format = 'csv' | 'xlsx' | 'pdf';

@@ -1,4 +1,4 @@
-// What an exported file says besides its table.
+// Texts of an exported file besides its table.
 import { whole } from '@despacho/ui/format.ts';
 
 export const exportText = {

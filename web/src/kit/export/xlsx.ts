@@ -4,13 +4,15 @@ import { textOf, type ColumnKind, type Value } from '../grid/column.ts';
 import { neutralise } from '@despacho/domain/export/neutralise.ts';
 import type { Sheet } from './sheet.ts';
 
-/** A workbook knows no time zone and is written in UTC: moved, so that it shows the time of Guatemala (UTC-6, all year). */
+/**
+ * A workbook has no time zone and is written in UTC: shifted, so that it shows the time of Guatemala (UTC-6, all year).
+ */
 const OFFSET_MS = -6 * 3_600_000;
 const FORMAT = { money: '"Q"#,##0.00', date: 'dd-mm-yyyy hh:mm:ss' } as const;
 /** Excel's widths count characters. */
 const PX_PER_CHARACTER = 7.5;
 
-/** Excel calls a file broken that holds longer texts, or what is no number. */
+/** Excel reports a file with longer texts, or with invalid numbers, as damaged. */
 const MOST_LETTERS = 32_767;
 /** Spreadsheets read `_x000D_` as the character of that code. */
 const ESCAPE = /_(?=x[\dA-F]{4}_)/gi;

@@ -8,7 +8,7 @@ type ChoiceProps = Omit<HTMLSelectProps, 'children' | 'multiple' | 'options'> &
   Words & {
     ref?: Ref<HTMLSelectElement>;
     options: readonly Option[];
-    /** What stands there while nothing is chosen; without it the first option is. */
+    /** The text while nothing is chosen; without it the first option is chosen. */
     empty?: string | null | undefined;
   };
 

@@ -1,4 +1,5 @@
-// One labelled input, plain: the sign-in form stands before Blueprint is fetched. Forms by data use FormField.
+// One labelled input without Blueprint, because the sign-in form is shown before Blueprint is loaded. Forms by data use
+// FormField.
 import type { ComponentProps } from 'react';
 import { Labelled } from './Labelled.tsx';
 

@@ -11,11 +11,11 @@ const errors = (): string[] =>
   screen.getAllByText(/./, { selector: '[id$="-error"]' }).map(({ textContent }) => textContent);
 
 describe('forms', () => {
-  it.each(stories)('are within reach of everybody: $name', async (story) => {
+  it.each(stories)('are accessible: $name', async (story) => {
     expect(await findingsEverywhere(story)).toEqual([]);
   });
 
-  it('[section 5] say all that is missing at once, and begin with the first', async () => {
+  it('show all missing fields at once, and focus the first', async () => {
     mount(storyOf(stories, 'empty'));
     await field('Teléfono').fill('5555-1111');
     await submit().click();
@@ -31,7 +31,7 @@ describe('forms', () => {
     expect(await findings()).toEqual([]);
   });
 
-  it('take a message away as soon as it is no longer true', async () => {
+  it('remove a message as soon as it no longer applies', async () => {
     mount(storyOf(stories, 'empty'));
     await submit().click();
     await expect.element(page.getByText('La compañía es requerida')).toBeVisible();
@@ -39,7 +39,7 @@ describe('forms', () => {
     await expect.element(page.getByText('La compañía es requerida')).not.toBeInTheDocument();
   });
 
-  it('[section 2] clear branch and pilot when the company changes, the pilot when the branch does', async () => {
+  it('clear branch and courier when the company changes, the courier when the branch does', async () => {
     mount(storyOf(stories, 'filled'));
     await expect.element(field('Piloto')).toHaveValue('Ángel Muñoz');
     await field(/^Sucursal/).selectOptions('san-martin zona 3');
@@ -48,7 +48,7 @@ describe('forms', () => {
     await expect.element(field(/^Sucursal/)).toHaveValue('');
   });
 
-  it('say why a field cannot be changed yet, and let it be changed then', async () => {
+  it('show why a field is read-only, and enable it when that changes', async () => {
     mount(storyOf(stories, 'empty'));
     await expect.element(field(/^Sucursal/)).toBeDisabled();
     await expect.element(field(/^Sucursal/)).toHaveAccessibleDescription('Primero elige la compañía.');
@@ -56,7 +56,7 @@ describe('forms', () => {
     await expect.element(field(/^Sucursal/)).toBeEnabled();
   });
 
-  it('show what the server refused beside its field', async () => {
+  it('show the error of the server beside its field', async () => {
     mount(storyOf(stories, 'refused by the server'));
     await submit().click();
     await expect.element(page.getByText('Este teléfono está bloqueado')).toBeVisible();
@@ -64,13 +64,13 @@ describe('forms', () => {
     await expect.element(page.getByText('El servidor no aceptó los datos.')).toBeVisible();
   });
 
-  it('send what was typed', async () => {
+  it('send their input', async () => {
     mount(storyOf(stories, 'filled'));
     await submit().click();
     await expect.element(page.getByText('Orden de san-martin creada')).toBeVisible();
   });
 
-  it('cannot be changed or sent while they are read-only, and say why', async () => {
+  it('are read-only with a reason, and cannot be sent', async () => {
     mount(storyOf(stories, 'read-only'));
     await expect.element(page.getByText('Ana la está editando.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'crear orden' })).toBeNull();
@@ -88,7 +88,7 @@ describe('unsaved changes', () => {
     return event.defaultPrevented;
   };
 
-  it('are not left behind unasked, neither for another screen nor for another page', async () => {
+  it('require a confirmation before leaving, for another screen and for another page', async () => {
     mount(storyOf(stories, 'with a way out'));
     expect(isUnloadPrevented()).toBe(false);
     await field('Cliente').fill('Otra persona');
@@ -101,7 +101,7 @@ describe('unsaved changes', () => {
     await expect.element(submit()).not.toBeInTheDocument();
   });
 
-  it('are none once they were sent: the next screen comes unasked', async () => {
+  it('are gone once they were sent: the next screen opens without a question', async () => {
     mount(storyOf(stories, 'with a way out'));
     await field('Cliente').fill('Otra persona');
     await submit().click();
@@ -112,10 +112,10 @@ describe('unsaved changes', () => {
   });
 });
 
-describe('values that come in later', () => {
+describe('values that arrive later', () => {
   const change = async () => page.getByRole('button', { name: 'Otra persona cambia la orden' }).click();
 
-  it('fill what the person left as it was, and keep what was typed', async () => {
+  it('update unchanged fields, and keep input', async () => {
     mount(storyOf(stories, 'changed by others'));
     await field('Cliente').fill('Mi cliente');
     await change();
@@ -123,7 +123,7 @@ describe('values that come in later', () => {
     await expect.element(field('Cliente')).toHaveValue('Mi cliente');
   });
 
-  it('make a field unchanged that was typed to the same', async () => {
+  it('make a field unchanged when the same value was typed', async () => {
     mount(storyOf(stories, 'changed by others'));
     await field('Cliente').fill('Cliente de otra persona');
     await change();
@@ -133,14 +133,14 @@ describe('values that come in later', () => {
   });
 });
 
-describe('a list that is searched', () => {
+describe('a searchable list', () => {
   const open = async () => {
     mount(storyOf(stories, 'filled'));
     await field('Piloto').click();
     return page.getByRole('listbox', { name: 'Opciones de Piloto' });
   };
 
-  it('is blind for accents and capitals, and chosen from by keyboard', async () => {
+  it('ignores accents and case, and is chosen from by keyboard', async () => {
     const list = await open();
     await userEvent.keyboard('ANGEL mun');
     await expect.element(list.getByRole('option')).toHaveTextContent('Ángel Muñoz');
@@ -152,7 +152,7 @@ describe('a list that is searched', () => {
     await expect.element(page.getByRole('listbox')).not.toBeInTheDocument();
   });
 
-  it('says that nothing was found', async () => {
+  it('shows that nothing was found', async () => {
     const list = await open();
     await userEvent.keyboard('zzz');
     await expect.element(list).toHaveTextContent('Sin resultados');
@@ -160,7 +160,7 @@ describe('a list that is searched', () => {
     expect(await findings()).toEqual([]);
   });
 
-  it('can be emptied', async () => {
+  it('can be cleared', async () => {
     mount(storyOf(stories, 'filled'));
     await page.getByRole('button', { name: 'Quitar Piloto' }).click();
     await expect.element(field('Piloto')).toHaveValue('');
@@ -177,7 +177,7 @@ describe('an instant', () => {
     await expect.element(field('Fecha de creación')).toHaveValue('31-12-2026 23:59:58');
   });
 
-  it('is picked from a calendar in Spanish that everybody can use', async () => {
+  it('is picked from an accessible calendar in Spanish', async () => {
     mount(storyOf(stories, 'filled'));
     await field('Fecha de creación').click();
     await expect.element(page.getByRole('grid', { name: /noviembre/i })).toBeVisible();
@@ -191,7 +191,7 @@ describe('an instant', () => {
   });
 });
 
-describe('[FAULT 21] hostile texts in a form', () => {
+describe('hostile texts in a form', () => {
   it('are shown as text everywhere', async () => {
     mount(storyOf(stories, 'hostile'));
     await submit().click();

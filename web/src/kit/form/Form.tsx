@@ -1,4 +1,5 @@
-// A whole form from its data: fields, what was refused, buttons, and the question before unsaved changes are left behind.
+// A whole form from its data: fields, errors of the server, buttons, and the question before unsaved changes are
+// discarded.
 import { Button, Callout } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
@@ -27,7 +28,7 @@ export const FormFields = <V extends FieldValues>({ form, fields, isReadOnly }: 
   </div>
 );
 
-/** What keeps it from being sent, said aloud as well. */
+/** The reason why it cannot be sent, read aloud as well. */
 export const FormProblems = <V extends FieldValues>({ form }: { form: KitForm<V> }) => (
   <div role="alert">
     {form.refusal === null ? null : (
@@ -80,7 +81,7 @@ export const FormFrame = <V extends FieldValues>({ form, label, children }: Fram
   </form>
 );
 
-/** Stands in forms on a page of their own; dialogs ask by themselves. */
+/** For forms on a page of their own; dialogs ask on their own. */
 const DirtyGuard = <V extends FieldValues>({ form }: { form: KitForm<V> }) => {
   useDirtyGuard(form.isDirty);
   return null;

@@ -1,6 +1,6 @@
 // One field of a form from its data: the input of its kind, tied to the form. Typing draws this field and no other.
 import { Checkbox, InputGroup, TextArea } from '@blueprintjs/core';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useController, useWatch, type ControllerFieldState, type FieldValues } from 'react-hook-form';
 import { Choice } from './Choice.tsx';
 import type { FieldRule, FieldSpec } from './fieldSpec.ts';
@@ -61,6 +61,26 @@ const TextInput = ({
   );
 };
 
+const numberOf = (text: string): number | string => {
+  const number = Number(text);
+  return text.trim() === '' || !Number.isFinite(number) ? text : number;
+};
+
+type NumberProps = { spec: FieldSpec<FieldValues> & { kind: 'number' }; ties: Ties } & FieldControl;
+
+/** Keeps what is typed while it means the value of the field: `1.` on the way to `1.5`. */
+const NumberInput = ({ spec, ...input }: NumberProps) => {
+  const [typed, setTyped] = useState('');
+  const onChange = (next: unknown): void => {
+    setTyped(textOf(next));
+    input.onChange(numberOf(textOf(next)));
+  };
+  const value = numberOf(typed) === input.value ? typed : input.value;
+  return (
+    <TextInput {...input} spec={{ inputMode: 'numeric', ...spec, kind: 'text' }} value={value} onChange={onChange} />
+  );
+};
+
 type FieldControl = {
   name: string;
   value: unknown;
@@ -86,6 +106,8 @@ const Plain = <V extends FieldValues>({ form, spec, isReadOnly }: InputProps<V>)
   switch (spec.kind) {
     case 'text':
       return <Labelled {...words}>{(ties) => <TextInput spec={spec} ties={ties} {...control} />}</Labelled>;
+    case 'number':
+      return <Labelled {...words}>{(ties) => <NumberInput spec={spec} ties={ties} {...control} />}</Labelled>;
     case 'select':
       return (
         <Choice

@@ -1,4 +1,4 @@
-// What stands around every input: its label, whether it must be filled, its hint, its complaint, why it cannot be changed.
+// The frame of every input: its label, whether it is required, its hint, its error, why it is read-only.
 import { useId, type ReactNode } from 'react';
 import styles from './Field.module.css';
 import { formText } from './text.ts';
@@ -16,14 +16,14 @@ export type Words = {
   hint?: string | undefined;
   error?: string | undefined;
   isRequired?: boolean | undefined;
-  /** Why it cannot be changed now; said instead of the hint. */
+  /** Why it is read-only now; shown instead of the hint. */
   fixedBy?: string | null | undefined;
   isWide?: boolean | undefined;
 };
 
 type LabelledProps = Words & {
   children: (ties: Ties) => ReactNode;
-  /** The label stands after the box it names. */ isAfter?: boolean;
+  /** The label comes after its checkbox. */ isAfter?: boolean;
 };
 
 const RequiredMark = () => (

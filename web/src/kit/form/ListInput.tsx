@@ -5,12 +5,13 @@ import { Suggest, type ItemRendererProps } from '@blueprintjs/select';
 import '@blueprintjs/select/lib/css/blueprint-select.css';
 import type { Ref } from 'react';
 import { fold } from '../grid/filter/fold.ts';
+import { Dot } from '../mark/Mark.tsx';
 import type { Option } from './fieldSpec.ts';
 import type { Ties } from './Labelled.tsx';
 import styles from './ListInput.module.css';
 import { formText } from './text.ts';
 
-/** More than anybody reads; typing narrows them. */
+/** More than a user reads; typing narrows them. */
 const MOST_SHOWN = 100;
 
 type ListInputProps = {
@@ -25,7 +26,7 @@ type ListInputProps = {
   takeInput?: Ref<HTMLInputElement>;
 };
 
-/** Every word has to stand in it, in any order; what begins as typed comes first. */
+/** Every word must occur, in any order; prefixes come first. */
 const found = (query: string, options: readonly Option[]): readonly Option[] => {
   const typed = fold(query).trim();
   if (typed === '') return options;
@@ -46,6 +47,7 @@ const rowOf =
       ref={ref}
       roleStructure="listoption"
       text={option.label}
+      icon={option.mark === undefined ? undefined : <Dot {...option.mark} />}
       label={option.group ?? ''}
       active={modifiers.active}
       disabled={modifiers.disabled}
@@ -85,6 +87,12 @@ export const ListInput = (props: ListInputProps) => {
           if (event.key === 'Enter') event.preventDefault();
           if (event.key === 'Escape') event.stopPropagation();
         },
+        leftElement:
+          chosen?.mark === undefined ? undefined : (
+            <span className={styles['mark']}>
+              <Dot {...chosen.mark} />
+            </span>
+          ),
         rightElement:
           chosen === null || isDisabled ? undefined : (
             <Button

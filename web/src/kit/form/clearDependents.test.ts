@@ -6,18 +6,18 @@ const empty = { company: '', branch: '', courier: '', notes: '' };
 const clears = clearDependents({ company: ['branch'], branch: ['courier'] }, empty);
 
 describe('dependent fields', () => {
-  it('[section 2, create order] the company clears branch and pilot, the branch clears the pilot', () => {
+  it('the company clears branch and courier, the branch clears the courier', () => {
     expect(clears({ company: 'a' })).toEqual({ company: 'a', branch: '', courier: '' });
     expect(clears({ branch: 'b' })).toEqual({ branch: 'b', courier: '' });
     expect(clears({ courier: 'c' })).toEqual({ courier: 'c' });
     expect(clears({ notes: 'n' })).toEqual({ notes: 'n' });
   });
 
-  it('keeps what the change names itself', () => {
+  it('keep a value that the change sets itself', () => {
     expect(clears({ company: 'a', branch: 'b' })).toEqual({ company: 'a', branch: 'b', courier: '' });
   });
 
-  it('ends for fields that hang on each other, whatever hangs on what', () => {
+  it('terminate for fields that depend on each other in a circle', () => {
     const keys = ['company', 'branch', 'courier', 'notes'] as const;
     const some = fc.subarray([...keys]);
     const table = fc.record({ company: some, branch: some, courier: some, notes: some });

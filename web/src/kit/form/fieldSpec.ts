@@ -1,7 +1,9 @@
-// A field of a form as data. The five kinds are those of the documents: FIELD, SELECT, FILTERABLE_LIST, DATE_TIME, CHECKBOX.
+// A field of a form as data, of one of five kinds: FIELD, SELECT, FILTERABLE_LIST, DATE_TIME, CHECKBOX.
 import type { FieldValues, Path } from 'react-hook-form';
+import type { MarkLook } from '../mark/Mark.tsx';
 
-export type Option = { value: string; label: string; group?: string; isDisabled?: boolean };
+/** `mark` is drawn before the label, in lists that are searched by typing and in grids. */
+export type Option = { value: string; label: string; group?: string; isDisabled?: boolean; mark?: MarkLook };
 
 type Kind =
   /** FIELD. `rows` makes it a text of several lines. */
@@ -11,12 +13,14 @@ type Kind =
       inputMode?: 'numeric' | 'decimal' | 'tel' | 'email';
       autoComplete?: string;
       placeholder?: string;
-      /** Stands before the value and does not belong to it: Q, +502. */
+      /** Shown before the value without being part of it: Q, +502. */
       prefix?: string;
       rows?: number;
       maxLength?: number;
     }
-  /** SELECT. `empty` is what stands there while nothing is chosen; null = something always is. */
+  /** FIELD. Its value is a number; what is not one stays a text, which its schema refuses. */
+  | { kind: 'number'; inputMode?: 'numeric' | 'decimal'; prefix?: string }
+  /** SELECT. `empty` is the text while nothing is chosen; null = a value is always chosen. */
   | { kind: 'select'; options: readonly Option[]; empty?: string | null }
   /** FILTERABLE_LIST. Its value is the option's, '' for none. */
   | { kind: 'list'; options: readonly Option[]; placeholder?: string }
@@ -30,11 +34,11 @@ export type FieldSpec<V extends FieldValues> = Kind & {
   label: string;
   hint?: string;
   isRequired?: boolean;
-  /** Takes the whole width where two fields stand side by side. */
+  /** Takes the whole width where two fields are side by side. */
   isWide?: boolean;
   /** Why it cannot be changed now. */
   fixedBy?: string | null;
 };
 
-/** A function where a field depends on what stands in others; null = it is not shown. */
+/** A function where a field depends on the values of others; null = it is hidden. */
 export type FieldRule<V extends FieldValues> = FieldSpec<V> | ((values: V) => FieldSpec<V> | null);

@@ -4,8 +4,8 @@ import { refusalOf } from './refusal.ts';
 
 const invalid = (...details: { path: string; issue: string }[]) => ({ ok: false, code: 'invalid', details }) as const;
 
-describe('what the server refused', () => {
-  it('is said beside the fields it names', () => {
+describe('an error of the server', () => {
+  it('is shown beside its fields', () => {
     const failure = invalid(
       { path: 'body.phone', issue: 'wrong-type' },
       { path: 'body.place.lat', issue: 'out-of-range' },
@@ -17,16 +17,16 @@ describe('what the server refused', () => {
     });
   });
 
-  it('is said once for all where a field is not of this form', () => {
+  it('is shown for the whole form when a field is not part of it', () => {
     const failure = invalid({ path: 'body.phone', issue: 'x' }, { path: 'params.id', issue: 'y' });
     expect(refusalOf(failure, ['phone'])).toEqual({
-      // A word of a newer server.
+      // A code of a newer server.
       fields: { phone: 'El servidor no aceptó este valor.' },
       text: FAILURE_TEXT.invalid,
     });
   });
 
-  it('is said once for all where nothing is named', () => {
+  it('is shown for the whole form when it names no field', () => {
     expect(refusalOf({ ok: false, code: 'unavailable' }, ['phone'])).toEqual({
       fields: {},
       text: FAILURE_TEXT.unavailable,

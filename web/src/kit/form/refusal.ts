@@ -1,4 +1,4 @@
-// What a server refused, as what a form can say: beside a field it has, else above its buttons.
+// The rejection of a server as messages of a form: beside its fields, else above the buttons.
 import type { Failure } from '@despacho/client/rest.ts';
 import { refusedField, type FieldIssue } from '@despacho/contract/errors.ts';
 import { z } from 'zod';
@@ -11,10 +11,10 @@ export type Refusal = {
   text: string | null;
 };
 
-/** A server of a newer build may have a word more. */
+/** A server of a newer build may have more codes. */
 const issues = z.array(refusedField.extend({ issue: refusedField.shape.issue.catch('refused') }));
 
-/** The sentence for one of them, where the form knows a better one. */
+/** The message for one of them, where the form has a more specific one. */
 type Sentence = (field: string, issue: FieldIssue) => string | undefined;
 
 export const refusalOf = (

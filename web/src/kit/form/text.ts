@@ -1,5 +1,6 @@
-// What forms say whatever they are about.
+// Texts of all forms.
 import type { FieldIssue } from '@despacho/contract/errors.ts';
+import type { StateColor } from '@despacho/contract/values.ts';
 
 export const formText = {
   required: 'obligatorio',
@@ -20,7 +21,7 @@ export const formText = {
   stay: 'Seguir editando',
 } as const;
 
-/** What the server has against a value, where the form knows no better sentence. */
+/** Messages for a rejected value, where the form has no more specific one. */
 export const ISSUE_TEXT = {
   required: 'Este campo es obligatorio.',
   'wrong-type': 'Este valor no es del tipo esperado.',
@@ -37,3 +38,12 @@ export const ISSUE_TEXT = {
   'not-editable': 'Este campo ya no se puede cambiar.',
   refused: 'El servidor no aceptó este valor.',
 } as const satisfies Record<FieldIssue, string>;
+
+export const COLOR_TEXT = {
+  danger: 'Rojo',
+  warning: 'Amarillo',
+  success: 'Verde',
+  strong: 'Gris oscuro',
+  middle: 'Gris',
+  faint: 'Gris claro',
+} as const satisfies Record<StateColor, string>;

@@ -12,7 +12,7 @@ export const askToLeave = async (): Promise<boolean> =>
     cancel: formText.stay,
   });
 
-/** `ask`: where something else than unsaved changes is at stake. */
+/** `ask`: where the question is about something else than unsaved changes. */
 export const useDirtyGuard = (isDirty: boolean, ask: () => Promise<boolean> = askToLeave): void => {
   // Another search or hash is still the same form.
   const blocker = useBlocker(

@@ -1,5 +1,5 @@
-// A form over one zod schema: all messages at once, focus on the first, what the server refuses beside its field.
-// It owns what is typed. Values that are given later come into every field that the person has not changed.
+// A form over one zod schema: all messages at once, focus on the first, errors of the server beside their fields. It
+// owns the input. Later values update every field that the user has not changed.
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { useForm, type Control, type FieldValues } from 'react-hook-form';
@@ -17,7 +17,7 @@ export type KitFormOptions<V extends FieldValues, Sent> = {
   onInput?: () => void;
   /** Null when it was accepted. */
   submit: (sent: Sent) => Promise<Refusal | null>;
-  /** After it was accepted and nothing is unsaved any more: the place to go on to another screen. */
+  /** Called once the values are accepted and nothing is unsaved: the moment to navigate to another screen. */
   onDone?: (sent: Sent) => void;
 };
 
@@ -38,7 +38,7 @@ export type KitForm<V extends FieldValues> = {
   isDirty: boolean;
   /** How many fields have a message. */
   errorCount: number;
-  /** What was refused and belongs to no field. */
+  /** Errors of the server that belong to no field. */
   refusal: string | null;
 };
 
@@ -58,13 +58,13 @@ export const useKitForm = <V extends FieldValues, Sent>(options: KitFormOptions<
   const [refusal, setRefusal] = useState<string | null>(null);
   const [done, setDone] = useState<{ sent: Sent } | null>(null);
   const { control, handleSubmit, setError, setValue, getValues, getFieldState, reset, trigger, formState } = useForm({
-    // The fields hold what was typed; what is sent is made of it below, with its own type.
+    // The fields contain the input; the payload is parsed below, with its own type.
     resolver: zodResolver(schema, undefined, { raw: true }),
     values,
     resetOptions: KEEPING,
   });
   const { isSubmitted, isSubmitting, isDirty, errors } = formState;
-  // What is being sent does not change; values that were given meanwhile come in afterwards.
+  // The values of a request in progress do not change; later values are applied afterwards.
   if (!isSubmitting && !isSame(values, options.values)) setValues(options.values);
 
   const set = (patch: Patch): void => {
@@ -72,7 +72,7 @@ export const useKitForm = <V extends FieldValues, Sent>(options: KitFormOptions<
   };
 
   const put = (patch: Patch): void => {
-    // Not disabled while it is sent: that would take the focus away.
+    // Not disabled during a request: that would lose the focus.
     if (isSubmitting) return;
     const all = clears === undefined ? patch : clears(patch);
     set(all);
@@ -96,7 +96,7 @@ export const useKitForm = <V extends FieldValues, Sent>(options: KitFormOptions<
     const sent = await schema.parseAsync(typed);
     const refused = await submit(sent);
     if (refused === null) {
-      // What was accepted is no longer unsaved: leaving does not ask about it.
+      // Accepted values are no longer unsaved: leaving asks no question.
       reset(typed, ACCEPTED);
       setDone({ sent });
       return;

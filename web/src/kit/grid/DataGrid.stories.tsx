@@ -1,4 +1,4 @@
-// The grid in all its states, with rows that are made here and change when a story says so.
+// The grid in all its states, with generated rows that change under the control of a story.
 import { useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { hostileTexts } from '../../gallery/hostile.ts';
@@ -100,7 +100,7 @@ const Addressed = () => (
   </Framed>
 );
 
-/** Rows that a test changes: each row watches its own, the list a snapshot that is renewed when told. */
+/** Rows that a test changes: each row watches its own data, the list a snapshot that is renewed on notification. */
 export const liveRides = (count: number) => {
   let rowsById = new Map(rides(count).map((row) => [row.id, row]));
   let snapshot: readonly Ride[] = [...rowsById.values()];
@@ -114,7 +114,7 @@ export const liveRides = (count: number) => {
     set: (row: Ride): void => void rowsById.set(row.id, row),
     remove: (id: string): void => void rowsById.delete(id),
     get: (id: string): Ride | undefined => rowsById.get(id),
-    /** Tells the rows; with `isNew` the list too. */
+    /** Notifies the rows; with `isNew` the list too. */
     flush: (isNew = true): void => {
       if (isNew) snapshot = [...rowsById.values()];
       rowsById = new Map(rowsById);

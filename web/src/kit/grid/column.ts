@@ -15,7 +15,7 @@ export type Column<T> = {
   header: string;
   kind: ColumnKind;
   value: (row: T) => Value;
-  /** Pixels at least; wider columns take more of what is left. */
+  /** Minimum pixels; wider columns take more of the remaining width. */
   width?: number;
   /** Instead of the formatted value. */
   render?: (row: T) => ReactNode;
@@ -34,8 +34,8 @@ export type Column<T> = {
   /** What its numbers count, as filters and exported files name it: `min`. */
   unit?: string;
   /**
-   * Its place on the card of a narrow screen; by default a line with its header.
-   * `detail`: such a line, folded away at first. `actions`: buttons, whatever its value.
+   * Its place on the card of a narrow screen; by default a line with its header. `detail`: such a line, folded at
+   * first. `actions`: buttons, for any value.
    */
   card?: 'title' | 'mark' | 'detail' | 'actions' | false;
   edit?: (row: T, text: string) => Edited<T>;

@@ -59,7 +59,7 @@ export const keysOf = <T extends object>(
       event.preventDefault();
       return search.current?.select();
     }
-    // A button or a field inside the grid knows its own keys.
+    // A button or a field inside the grid handles its own keys.
     if (event.target !== scroller.current) return;
     const line = rows.lines.find((each) => each.id === active?.line);
     const isDone =

@@ -31,7 +31,7 @@ export type GridControls = {
 };
 
 export type DataGridProps<T extends object> = {
-  /** Names what is kept for the user, and exported files. */
+  /** The key of stored settings, and the name of exported files. */
   id: string;
   columns: Columns<T>;
   /** Where the server gives the rows in pages. It brings its own loading state, order, filters and export. */
@@ -60,7 +60,7 @@ export type DataGridProps<T extends object> = {
   onEdit?: (row: T, patch: Partial<T>) => Promise<string | null>;
   size?: number;
   sizes?: readonly number[];
-  /** The screen's word for no rows. */
+  /** The message of the screen for no rows. */
   empty?: string;
   isLoading?: boolean;
   /** Why there are no newer rows. */

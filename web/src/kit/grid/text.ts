@@ -1,5 +1,5 @@
 // Texts of a grid.
-import type { Operator } from './filter/rules.ts';
+import type { Operator } from './filter/ruleGroup.ts';
 
 export const gridText = {
   yes: 'Sí',

@@ -1,4 +1,4 @@
-// What a grid knows and does, apart from how it looks: its settings, its rows, and what is selected, unfolded and edited.
+// The state and the actions of a grid, without its look: settings, rows, and what is selected, unfolded and edited.
 import { useCallback, useId, useMemo, useState, type RefObject } from 'react';
 import { cellId, DETAIL, SELECT } from './body/Row.tsx';
 import { ROW_PX, type Active } from './body/Rows.tsx';

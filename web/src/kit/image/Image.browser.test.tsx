@@ -36,7 +36,7 @@ const paste = (...files: File[]): void => {
 };
 
 describe('the photo', () => {
-  it.each(stories)('is within reach of everybody: $name', async (story) => {
+  it.each(stories)('is accessible: $name', async (story) => {
     expect(await findingsEverywhere(story)).toEqual([]);
   });
 
@@ -67,7 +67,7 @@ describe('the photo', () => {
     expect(percent()).toContain('100 %');
   });
 
-  it('stays inside its frame when it lies across', async () => {
+  it('stays inside its frame when it is rotated', async () => {
     mount(storyOf(stories, 'there'));
     await page.getByRole('button', { name: 'Girar a la derecha' }).click();
     await settle();
@@ -85,7 +85,7 @@ describe('the photo', () => {
     await expect.element(page.getByText('Arrastra una foto aquí, pégala, o elígela.')).toBeVisible();
   });
 
-  it('is uploaded when it is pasted, and seen while it goes', async () => {
+  it('is uploaded when it is pasted, and shown meanwhile', async () => {
     mount(storyOf(stories, 'never answered'));
     paste(await png(''));
     await expect.element(page.getByText('Subiendo la foto…')).toBeVisible();
@@ -93,13 +93,13 @@ describe('the photo', () => {
     await expect.poll(() => canvas.getAttribute('width')).toBe('60');
   });
 
-  it('is picked from a folder', async () => {
+  it('is selected from a folder', async () => {
     mount(storyOf(stories, 'none'));
     await userEvent.upload(page.getByLabelText('Foto').last(), await png());
     await expect.element(page.getByRole('link', { name: 'Ver foto completa' })).toBeVisible();
   });
 
-  it('is shown and kept until its form sends it, and a file that is no picture is not', async () => {
+  it('is shown and kept until its form sends it, and an invalid picture is not', async () => {
     mount(storyOf(stories, 'kept for its form'));
     drop(await png());
     await expect.poll(() => screen.getByRole('img', { name: 'Foto' }).getAttribute('width')).toBe('60');
@@ -109,7 +109,7 @@ describe('the photo', () => {
     await expect.element(page.getByRole('button', { name: 'Elegir foto' })).toBeVisible();
   });
 
-  it('says what is wrong with a file', async () => {
+  it('shows the error of a file', async () => {
     mount(storyOf(stories, 'none'));
     drop(new File(['x'], 'a.pdf', { type: 'application/pdf' }));
     await expect.element(page.getByText('Solo se permiten imágenes .jpg o .png')).toBeVisible();
@@ -119,20 +119,20 @@ describe('the photo', () => {
     await expect.element(page.getByText('Solo se permite una imagen')).toBeVisible();
   });
 
-  it('says that a file is no picture, whatever its name', async () => {
+  it('rejects a file that is not a picture, with any name', async () => {
     mount(storyOf(stories, 'never answered'));
     drop(new File(['<script>window.ran=1</script>'], 'a.png', { type: 'image/png' }));
     await expect.element(page.getByText('El archivo no es una imagen que se pueda leer')).toBeVisible();
   });
 
-  it('is tried again after the server refused', async () => {
+  it('is uploaded again after the server rejected it', async () => {
     mount(storyOf(stories, 'refused by the server'));
     drop(await png());
     await expect.element(page.getByText('No hay conexión con el servidor.')).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Reintentar' })).toBeVisible();
   });
 
-  it('[FAULT 21] runs no script of its address or its words', () => {
+  it('executes no script of its address or its text', () => {
     mount(storyOf(stories, 'hostile'));
     expect(place().querySelector('a[href^="javascript"], script, iframe, img')).toBeNull();
     expect('ran' in globalThis).toBe(false);

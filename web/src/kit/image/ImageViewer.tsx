@@ -1,4 +1,4 @@
-// Looks at a photo: zoom and quarter turns by buttons, keys and wheel; what is larger than the frame is scrolled.
+// A viewer of a photo: zoom and quarter turns by buttons, keys and wheel; a photo larger than the frame is scrolled.
 import { Button, ButtonGroup } from '@blueprintjs/core';
 import { ImageRotateLeft, ImageRotateRight, Minus, Plus, Reset } from '@blueprintjs/icons';
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';

@@ -6,7 +6,7 @@ const LIMIT = 5_242_880;
 const file = (name: string, type: string, size = 10) => new File([new Uint8Array(size)], name, { type });
 
 describe('the photo of an order', () => {
-  it('[IM3] may have 5,242,880 bytes and not one more', () => {
+  it('[IM3] has at most 5,242,880 bytes', () => {
     expect(accepted([file('a.jpg', 'image/jpeg', LIMIT)])).toHaveProperty('file');
     expect(accepted([file('a.jpg', 'image/jpeg', LIMIT + 1)])).toEqual({ refused: 'tooLarge' });
   });
@@ -25,7 +25,7 @@ describe('the photo of an order', () => {
     }
   });
 
-  it('is one', () => {
+  it('is exactly one file', () => {
     const one = file('a.jpg', 'image/jpeg');
     expect(accepted([one, one])).toEqual({ refused: 'several' });
     expect(accepted([])).toEqual({ refused: 'wrongType' });

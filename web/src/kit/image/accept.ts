@@ -8,7 +8,7 @@ const named = /\.(jpe?g|png)$/i;
 const types: ReadonlySet<string> = new Set(['image/jpeg', 'image/png']);
 const pictures = /^image\//;
 
-/** What was dropped or pasted, as far as it is pictures; a pasted text brings none. */
+/** The pictures of a drop or a paste; a pasted text has none. */
 export const picturesOf = (list: FileList | null | undefined): File[] =>
   list === null || list === undefined ? [] : Array.from(list);
 

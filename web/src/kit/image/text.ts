@@ -1,4 +1,4 @@
-// What the photo of an order says.
+// Texts of the photo of an order.
 export const imageText = {
   pick: 'Elegir foto',
   replace: 'Cambiar foto',

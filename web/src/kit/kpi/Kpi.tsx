@@ -1,4 +1,4 @@
-// One number that matters: its name, its value, how it moved, the level it stands for, and where it leads.
+// One number: its name, its value, its change, its level, and its link.
 import type { AlertLevel } from '@despacho/contract/orders/order.ts';
 import { LevelMark } from '@despacho/ui/LevelMark.tsx';
 import { Link } from 'react-router-dom';

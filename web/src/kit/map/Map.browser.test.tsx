@@ -13,14 +13,15 @@ const pickedPosition = () => {
 };
 const search = () => page.getByRole('combobox', { name: 'Buscar lugar' });
 const canvas = () => page.getByRole('region', { name: 'Mapa del lugar de entrega' });
+const scale = () => document.querySelector('.maplibregl-ctrl-scale')?.textContent;
 const marker = () => page.getByRole('button', { name: /Lugar de entrega/ });
 
 describe('the map of a place', () => {
-  it.each(stories)('is within reach of everybody: $name', async (story) => {
+  it.each(stories)('is accessible: $name', async (story) => {
     expect(await findingsEverywhere(story)).toEqual([]);
   });
 
-  it('[section 2] fills address, coordinates, depto, munic and zone from a place found by words, blind for accents', async () => {
+  it('fills address, coordinates, depto, munic and zone from a search result, without accents', async () => {
     mount(storyOf(stories, 'no place yet'));
     await search().fill('estacion cen');
     await expect.element(page.getByRole('option', { name: /Estación Central/ })).toBeVisible();
@@ -38,7 +39,7 @@ describe('the map of a place', () => {
     await expect.element(marker()).toBeVisible();
   });
 
-  it('[OR44] refuses a place outside Guatemala', async () => {
+  it('[OR44] rejects a place outside Guatemala', async () => {
     mount(storyOf(stories, 'a place'));
     await search().fill('París');
     await page.getByRole('option', { name: /París/ }).click();
@@ -46,13 +47,24 @@ describe('the map of a place', () => {
     expect(picked()).toBe('');
   });
 
-  it('[OR44] says so when the coordinates are 14,14, and has no marker', async () => {
+  it('[OR44] reports the coordinates 14,14, and has no marker', async () => {
     mount(storyOf(stories, 'coordinates not found'));
     await expect.element(page.getByText('COORDENADAS NO ENCONTRADAS')).toBeVisible();
     expect(screen.queryByRole('button', { name: /Lugar de entrega/ })).toBeNull();
   });
 
-  it('takes the place somebody clicks on, and asks what is there', async () => {
+  it('[MA11] begins with all branches where there are no streets, with scale and north, and goes to the place that is picked', async () => {
+    mount(storyOf(stories, 'a city without streets'));
+    await expect.poll(scale).toMatch(/\skm$/);
+    await expect.element(page.getByRole('button', { name: 'Girar el mapa hacia el norte' })).toBeVisible();
+    await expect.element(page.getByText(/calles recorridas por los pilotos/)).toBeVisible();
+    await search().fill('oakland');
+    await expect.element(page.getByRole('option', { name: /Oakland/ })).toBeVisible();
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(scale).toMatch(/\d\d\sm$/);
+  });
+
+  it('accepts a clicked place, and requests its address', async () => {
     mount(storyOf(stories, 'no place yet'));
     await expect.element(page.getByRole('button', { name: 'Acercar el mapa' })).toBeVisible();
     await expect.poll(() => document.querySelector('.maplibregl-canvas')).not.toBeNull();
@@ -73,7 +85,7 @@ describe('the map of a place', () => {
     await expect.poll(pickedPosition).toEqual({ lat: 14.5994, lng: -90.5085 });
   });
 
-  it('lets its marker be dragged', async () => {
+  it('has a draggable marker', async () => {
     mount(storyOf(stories, 'a place'));
     await expect.element(marker()).toBeVisible();
     await userEvent.dragAndDrop(marker(), canvas(), { targetPosition: { x: 800, y: 400 } });
@@ -81,13 +93,13 @@ describe('the map of a place', () => {
     expect(pickedPosition()?.lng ?? 0).toBeGreaterThan(-90.5075);
   });
 
-  it('cannot be changed while it is fixed', async () => {
+  it('cannot be changed while it is read-only', async () => {
     mount(storyOf(stories, 'fixed'));
     await expect.element(search()).toBeDisabled();
     await expect.element(marker()).toBeDisabled();
   });
 
-  it('says that a search failed', async () => {
+  it('shows that a search failed', async () => {
     mount(storyOf(stories, 'search fails'));
     await search().fill('estación');
     await expect.element(page.getByText('No se pudo buscar. Intenta de nuevo.')).toBeVisible();
@@ -95,7 +107,7 @@ describe('the map of a place', () => {
     expect(await findings()).toEqual([]);
   });
 
-  it('[FAULT 21] shows what it found as text', async () => {
+  it('shows its results as text', async () => {
     mount(storyOf(stories, 'hostile'));
     await expect.element(marker()).toBeVisible();
     expect(document.querySelector('.bp6-callout script, .bp6-callout img, iframe:not([data-vitest])')).toBeNull();

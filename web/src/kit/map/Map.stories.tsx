@@ -1,8 +1,10 @@
 // The map of a place without a server: places of this file, the plain map beneath.
 import type { BaseMapConnection } from '@despacho/client/map/baseMap.ts';
+import type { RiddenRoads } from '@despacho/contract/maps/roads.ts';
 import type { Place } from '@despacho/contract/maps/places.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { MapBranch } from '@despacho/ui/map/plainStyle.ts';
 import { useState } from 'react';
 import { hostileText, hostileTexts } from '../../gallery/hostile.ts';
 import type { Story } from '../../gallery/story.ts';
@@ -14,10 +16,24 @@ import type { Places } from './places.ts';
 const nothing = (): void => undefined;
 const plain: BaseMapConnection = {
   shown: { get: () => shown, subscribe: () => nothing },
+  roads: { get: () => roads, subscribe: () => nothing },
   onReload: () => nothing,
   tileFailed: nothing,
   broken: nothing,
   close: nothing,
+};
+const roads: RiddenRoads = {
+  type: 'MultiLineString',
+  coordinates: [
+    [
+      [-90.53, 14.587],
+      [-90.5, 14.59],
+    ],
+    [
+      [-90.514, 14.57],
+      [-90.51, 14.61],
+    ],
+  ],
 };
 const shown = { base: { kind: 'plain' }, attribution: null } as const;
 
@@ -47,6 +63,7 @@ const places: Places = {
     munic: 'Guatemala',
   }),
   baseMap: plain,
+  branches: [],
 };
 const hostile: Places = {
   ...places,
@@ -54,6 +71,30 @@ const hostile: Places = {
   at: async () => ({ label: hostileText, depto: hostileText }),
 };
 const failing: Places = { ...places, find: async () => Promise.reject(new Error('unavailable')), at: async () => null };
+
+const ring = (lat: number, lng: number): LatLng[] => [
+  { lat: lat + 0.01, lng: lng - 0.01 },
+  { lat: lat + 0.01, lng: lng + 0.01 },
+  { lat: lat - 0.01, lng: lng + 0.01 },
+  { lat: lat - 0.01, lng: lng - 0.01 },
+  { lat: lat + 0.01, lng: lng - 0.01 },
+];
+const branchAt = (name: string, lat: number, lng: number): MapBranch => ({
+  id: name,
+  name,
+  position: { lat, lng },
+  perimeter: ring(lat, lng),
+});
+const inCity: Places = {
+  ...places,
+  branches: [
+    branchAt('ZONA 1', 14.64, -90.51),
+    branchAt('OAKLAND', 14.599, -90.507),
+    branchAt(hostileText, 14.55, -90.55),
+    { ...branchAt('SIN PERÍMETRO', 14.53, -90.58), perimeter: [] },
+    { ...branchAt('SIN LUGAR', 0, 0), position: null },
+  ],
+};
 
 type DemoProps = { position: LatLng | null; from?: Places; fixedBy?: string };
 
@@ -78,6 +119,7 @@ const oakland = { lat: 14.5993, lng: -90.5075 };
 
 export const stories: Story[] = [
   { name: 'no place yet', render: () => <Demo position={null} /> },
+  { name: 'a city without streets', render: () => <Demo position={null} from={inCity} /> },
   { name: 'a place', render: () => <Demo position={oakland} /> },
   { name: 'coordinates not found', render: () => <Demo position={{ lat: 14, lng: 14 }} /> },
   { name: 'fixed', render: () => <Demo position={oakland} fixedBy="Ana la está editando." /> },

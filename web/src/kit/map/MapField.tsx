@@ -1,4 +1,4 @@
-// The place of something: searched by words, or pointed at on the map. Says what it found; the form takes what it wants of it.
+// A place: searched by text, or picked on the map. Reports its result; the form takes the fields it needs.
 import { Callout } from '@blueprintjs/core';
 import { isRealPosition } from '@despacho/domain/orders/order.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
@@ -33,7 +33,7 @@ export const MapField = ({ position, places, onPicked, fixedBy = null }: MapFiel
     if (isInGuatemala(picked.position)) onPicked(picked);
   };
 
-  /** The coordinates are true at once; what is there follows, unless another place was picked meanwhile. */
+  /** The coordinates are valid at once; the address follows, unless another place was picked meanwhile. */
   const onPoint = async (point: LatLng): Promise<void> => {
     latest.current = point;
     take(pickedPoint(point, null));
@@ -76,6 +76,7 @@ export const MapField = ({ position, places, onPicked, fixedBy = null }: MapFiel
               key={String(isOutside)}
               position={shown}
               baseMap={places.baseMap}
+              branches={places.branches}
               isFixed={isFixed}
               onPoint={(point) => void onPoint(point)}
               onFailure={() => setCanDraw(false)}

@@ -1,4 +1,4 @@
-// Finds a place by its words: asked a moment after the last letter, chosen by pointer or keyboard.
+// Finds a place by text: searched a moment after the last letter, chosen by pointer or keyboard.
 import { MenuItem } from '@blueprintjs/core';
 import { Suggest, type ItemRendererProps } from '@blueprintjs/select';
 import '@blueprintjs/select/lib/css/blueprint-select.css';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { isInGuatemala, pickedPlace, pickedPoint } from './picked.ts';
 
-describe('a place that was picked', () => {
-  it('[OR44] lies in the box around Guatemala, its edges included; 14,14 does not', () => {
+describe('a picked place', () => {
+  it('[OR44] is in the box around Guatemala, its edges included; 14,14 is not', () => {
     expect(
       [
         { lat: 14.587, lng: -90.514 },
@@ -20,7 +20,7 @@ describe('a place that was picked', () => {
     ).toEqual([false, false, false, false]);
   });
 
-  it('[OR93] fills all six fields, zone 0 where there is none', () => {
+  it('[OR93] fills all six fields, zone 0 when there is none', () => {
     const position = { lat: 14.6, lng: -90.5 };
     expect(
       pickedPlace({

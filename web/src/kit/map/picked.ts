@@ -4,7 +4,7 @@ import type { Place, Whereabouts } from '@despacho/contract/maps/places.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
 
 export type Picked = {
-  /** `map`: pointed at, so that an address somebody typed may be worth more than the one found there. */
+  /** `map`: picked on the map, so that a typed address may be better than the one found there. */
   by: 'search' | 'map';
   position: LatLng;
   address: string;

@@ -5,16 +5,20 @@ import { useSession } from '@despacho/client/session/hooks.ts';
 import type { Place, Whereabouts } from '@despacho/contract/maps/places.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
 import { isStyle } from '@despacho/ui/map/foreignStyle.ts';
+import type { MapBranch } from '@despacho/ui/map/plainStyle.ts';
 import { useMemo } from 'react';
+import { useLive } from '../live.tsx';
 
 export type Places = {
   find: (query: string, near: LatLng, signal: AbortSignal) => Promise<Place[]>;
   /** Null where nothing is known of the place: its coordinates stay true. */
   at: (position: LatLng) => Promise<Whereabouts | null>;
   baseMap: BaseMapConnection;
+  /** Those of the account's scope: without streets they are what people know their way by. */
+  branches: readonly MapBranch[];
 };
 
-/** One for the page: it asks the server once and goes on as long as the page lives. */
+/** One for the page: it requests the server once and lives as long as the page. */
 const connections = new WeakMap<Api, BaseMapConnection>();
 const connectionOf = (api: Api): BaseMapConnection => {
   const connection = connections.get(api) ?? connectBaseMap({ api, isStyle });
@@ -29,6 +33,7 @@ const valueOf = <T>(result: Result<T>): T => {
 
 export const usePlaces = (): Places => {
   const { api } = useSession();
+  const branches = useLive((collections) => [...collections.branch.values()].filter(({ isEnabled }) => isEnabled));
   return useMemo(
     () => ({
       find: async (q, { lat, lng }, signal) =>
@@ -38,7 +43,8 @@ export const usePlaces = (): Places => {
         return result.ok ? result.value : null;
       },
       baseMap: connectionOf(api),
+      branches,
     }),
-    [api],
+    [api, branches],
   );
 };

@@ -1,4 +1,4 @@
-// What the map of a place says.
+// Texts of the map of a place.
 export const mapFieldText = {
   search: 'Buscar lugar',
   searchHint: 'Dirección, avenida y calle, o nombre de un lugar',
@@ -16,6 +16,7 @@ export const mapFieldText = {
   zoomIn: 'Acercar el mapa',
   zoomOut: 'Alejar el mapa',
   centre: 'Ir al lugar señalado',
+  north: 'Girar el mapa hacia el norte',
   coordinates: (lat: number, lng: number) => `${lat.toFixed(6)}, ${lng.toFixed(6)}`,
   none: 'Sin lugar señalado',
 } as const;

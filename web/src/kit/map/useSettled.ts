@@ -1,4 +1,4 @@
-// A value once it has stood still for a while, so that not every letter asks the server.
+// A value that has not changed for a while, so that not every letter sends a request.
 import { useEffect, useState } from 'react';
 
 export const useSettled = <T>(value: T, afterMs: number): T => {

@@ -15,18 +15,18 @@ const shown = () => within(host()).queryAllByRole('listitem');
 const empty = { name: 'empty', render: () => null };
 
 describe('notices', () => {
-  it.each(stories)('are within reach of everybody: $name', async (story) => {
+  it.each(stories)('are accessible: $name', async (story) => {
     expect(await findingsEverywhere(story)).toEqual([]);
   });
 
-  it('stand top right, the newest last, five at most', () => {
+  it('are at the top right, the newest last, five at most', () => {
     mount(storyOf(stories, 'seven of which five stay'));
     expect(shown().map(({ textContent }) => textContent)).toEqual([3, 4, 5, 6, 7].map((n) => `Aviso número ${n}`));
     const { right, top } = host().getBoundingClientRect();
     expect([innerWidth - right, top]).toEqual([16, 16]);
   });
 
-  it('hold five after a burst of a thousand', () => {
+  it('remain five after a burst of a thousand', () => {
     mount(empty);
     act(() => {
       for (let count = 0; count < 1_000; count += 1) notify(`Aviso ${count}`, 'primary');
@@ -35,13 +35,13 @@ describe('notices', () => {
     expect(shown().at(-1)?.textContent).toBe('Aviso 999');
   });
 
-  it('say a repeated one once, with its count', async () => {
+  it('show a repeated one once, with its count', async () => {
     mount(storyOf(stories, 'repeated'));
     expect(shown()).toHaveLength(1);
     await expect.element(page.getByText('×3')).toBeVisible();
   });
 
-  it('go by themselves, but not under the pointer', async () => {
+  it('disappear automatically, but not under the pointer', async () => {
     mount(empty);
     await userEvent.unhover(document.body);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -59,7 +59,7 @@ describe('notices', () => {
     expect(shown()).toHaveLength(0);
   });
 
-  it('[UN1] count the seconds of what can be taken back, and go in time under the pointer too', async () => {
+  it('[UN1] count the seconds left for an undo, and disappear in time under the pointer too', async () => {
     mount(empty);
     await userEvent.unhover(document.body);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -78,7 +78,7 @@ describe('notices', () => {
     expect(shown()).toHaveLength(0);
   });
 
-  it('begin their time anew when they are said again', () => {
+  it('restart their time when they are repeated', () => {
     vi.useFakeTimers();
     mount(empty);
     act(() => notify('Guardado', 'success', { forMs: 1_000 }));
@@ -88,7 +88,7 @@ describe('notices', () => {
     expect(shown()).toHaveLength(1);
   });
 
-  it('offer what can be done about them, by keyboard too', async () => {
+  it('offer their actions, by keyboard too', async () => {
     mount(storyOf(stories, 'undo'));
     screen.getByRole('button', { name: 'Deshacer' }).focus();
     await userEvent.keyboard('{Enter}');
@@ -96,7 +96,7 @@ describe('notices', () => {
     expect(screen.queryByText('Orden eliminada')).toBeNull();
   });
 
-  it('[FAULT 21] show text as text', () => {
+  it('show hostile text as text', () => {
     mount(storyOf(stories, 'hostile'));
     expect(shown()).toHaveLength(5);
     expect(host().querySelector('img, script, iframe')).toBeNull();

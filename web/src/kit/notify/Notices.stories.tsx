@@ -1,4 +1,4 @@
-// Notices as they arrive; each story says its own.
+// Notices as they arrive; each story shows its own.
 import { useEffect, type ReactNode } from 'react';
 import { hostileTexts } from '../../gallery/hostile.ts';
 import type { Story } from '../../gallery/story.ts';

@@ -19,7 +19,7 @@ const LOOK_AGAIN_MS = 2_000;
 
 const SECOND_MS = 1_000;
 
-/** Whole seconds; not told to those who listen, who would hear nothing else. */
+/** Whole seconds; hidden from screen readers, which would read nothing else. */
 const SecondsLeft = ({ forMs }: { forMs: number }) => {
   const [leftMs, setLeftMs] = useState(forMs);
   useEffect(() => {
@@ -38,7 +38,7 @@ const SecondsLeft = ({ forMs }: { forMs: number }) => {
 const Row = ({ notice }: { notice: Notice }) => {
   const { id, text, intent, action, isTimed, times } = notice;
   const row = useRef<HTMLLIElement>(null);
-  // Asked when its time is over, not followed by events: what is taken away under the pointer sends none.
+  // Checked when its time is over, not tracked by events: an element removed under the pointer sends none.
   useEffect(() => {
     const end = (): void => {
       const isInUse = !notice.isTimed && row.current?.parentElement?.matches(':hover, :focus-within') === true;

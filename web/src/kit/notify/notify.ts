@@ -1,4 +1,4 @@
-// Short messages about what was just done, from anywhere: `notify(text, 'success')`. Notices.tsx shows them.
+// Short messages about recent actions, from anywhere: `notify(text, 'success')`. Notices.tsx shows them.
 import { writable, type Readable } from '@despacho/client/readable.ts';
 
 /** How an action ended; never the level of an order. */
@@ -19,13 +19,13 @@ export type Notice = {
   action: NoticeAction | null;
   forMs: number;
   isTimed: boolean;
-  /** How often it was said. */
+  /** How often it was repeated. */
   times: number;
 };
 
 export const MOST_NOTICES = 5;
 const SHORT_MS = 5_000;
-/** Bad news and what can be taken back need time to be read. */
+/** Failures and possible undos need time to be read. */
 const LONG_MS = 10_000;
 
 let lastId = 0;

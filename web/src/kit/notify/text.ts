@@ -1,4 +1,4 @@
-// What notices say whatever they are about.
+// Texts of all notices.
 import type { NoticeIntent } from './notify.ts';
 
 export const noticeText = {
@@ -9,7 +9,7 @@ export const noticeText = {
   times: (count: number) => `${count} veces`,
 } as const;
 
-/** Said before the text, for those who do not see the picture. */
+/** Read before the text, for users who do not see the icon. */
 export const INTENT_TEXT = {
   success: 'Listo',
   danger: 'Error',

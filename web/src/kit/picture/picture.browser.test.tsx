@@ -3,7 +3,7 @@ import { mount } from '../../../../tests/browser/stage.tsx';
 import { takePicture } from './picture.ts';
 
 const Page = ({ name }: { name: string }) => (
-  // Of one size, whatever stands in them.
+  // Of one size, with any content.
   <div style={{ display: 'grid', width: 400, gridTemplateRows: '40px 40px 80px' }}>
     <span data-customer>{name}</span>
     <input aria-label="Cliente" readOnly value={name} />
@@ -17,6 +17,6 @@ const pictureOf = async (name: string): Promise<string> => {
   return picture.toDataURL();
 };
 
-it('[FAULT 21] a picture of the page tells nothing of a customer, shown or typed', async () => {
+it('a picture of the page contains no data of a customer, shown or typed', async () => {
   expect(await pictureOf('María José Ibáñez')).toBe(await pictureOf('Luis'));
 });

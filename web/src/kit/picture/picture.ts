@@ -1,4 +1,4 @@
-// A picture of the page as it is seen, without what is known of customers. The library is fetched when somebody needs it.
+// A picture of the visible page without the data of customers. The library is loaded on demand.
 
 import { fontFaces } from './fontFaces.ts';
 
@@ -18,7 +18,7 @@ export const keepReadable = (canvas: HTMLCanvasElement, drawnNow: DrawnNow): (()
 
 const MASK = '•••••';
 
-/** What stands in fields is what people typed of a customer, in every form. */
+/** The content of fields may be data of a customer, in every form. */
 const TYPED = 'input:not([type=checkbox], [type=radio]), textarea';
 
 const mask = (copied: Node): void => {

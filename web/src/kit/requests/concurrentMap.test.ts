@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { CONCURRENT_CALLS, concurrentMap } from './concurrentMap.ts';
 
-describe('requests abreast', () => {
-  it('are never more than four, and answer in the order of their items', async () => {
+describe('concurrent requests', () => {
+  it('are never more than four, and return in the order of their items', async () => {
     const open: (() => void)[] = [];
     let running = 0;
     let most = 0;
@@ -29,7 +29,7 @@ describe('requests abreast', () => {
     expect(most).toBe(CONCURRENT_CALLS);
   });
 
-  it('of nothing are nothing', async () => {
+  it('are none for an empty list', async () => {
     expect(await concurrentMap([], async () => 1)).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 // Many requests of one kind, a few at a time: each row by its own call, so that each has its own outcome.
 
-/** A browser keeps six connections to one server, and somebody else wants one too. */
+/** A browser opens six connections to one server, and other requests need some too. */
 export const CONCURRENT_CALLS = 4;
 
 /** In the order of the items, whichever ends first. */

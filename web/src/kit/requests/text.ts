@@ -1,4 +1,4 @@
-// What a screen says when the server refused, whatever it was asked for.
+// Messages of a screen for every rejection of the server.
 import type { ErrorCode } from '@despacho/contract/errors.ts';
 
 export const FAILURE_TEXT = {

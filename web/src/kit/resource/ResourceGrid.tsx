@@ -11,7 +11,12 @@ import styles from './Resource.module.css';
 import { resourceText } from './text.ts';
 
 /** A button of a row. Its name for screen readers is the text and the name of the row. */
-export type RowAction<T> = { text: string; run: (row: T) => void };
+export type RowAction<T> = {
+  text: string;
+  run: (row: T) => void;
+  /** By default for every row. */
+  isOffered?: ((row: T) => boolean) | undefined;
+};
 
 type ByRoute = 'rows' | 'address' | 'isLoading' | 'failure' | 'onRetry' | 'actions';
 
@@ -35,11 +40,13 @@ type ButtonsProps<T> = { row: T; name: string; actions: readonly RowAction<T>[] 
 
 const Buttons = <T,>({ row, name, actions }: ButtonsProps<T>) => (
   <div className={styles['buttons']}>
-    {actions.map(({ text, run }) => (
-      <Button key={text} aria-label={resourceText.of(text, name)} onClick={() => run(row)}>
-        {text}
-      </Button>
-    ))}
+    {actions.map(({ text, run, isOffered }) =>
+      isOffered?.(row) === false ? null : (
+        <Button key={text} aria-label={resourceText.of(text, name)} onClick={() => run(row)}>
+          {text}
+        </Button>
+      ),
+    )}
   </div>
 );
 

@@ -11,8 +11,14 @@ import type { Resource } from './resource.ts';
 import { ResourceGrid, type RowAction } from './ResourceGrid.tsx';
 import { resourceText } from './text.ts';
 
+const valuesOf = <V extends FieldValues>(row: V, empty: V): V => {
+  const values = { ...empty };
+  for (const name in empty) values[name] = row[name];
+  return values;
+};
+
 /** Undefined: the resource has no create route, or one that needs more than its form. */
-const creatorOf = <R, T extends { id: string }, V extends FieldValues, Sent>(
+const creatorOf = <R, T extends V & { id: string }, V extends FieldValues, Sent>(
   { form, create, text = {} }: Resource<R, T, V, Sent>,
   api: Api,
 ): (() => void) | undefined => {
@@ -24,14 +30,14 @@ const creatorOf = <R, T extends { id: string }, V extends FieldValues, Sent>(
       action: formText.save,
       schema: form.schema,
       fields: form.fields,
-      values: form.values(null),
+      values: form.empty,
       conflicts,
-      send: async (sent) => create(api, sent),
+      send: async (body) => create(api, { body }),
     });
 };
 
-const rowActionsOf = <R, T extends { id: string }, V extends FieldValues, Sent>(
-  { form, change, remove, nameOf, text = {} }: Resource<R, T, V, Sent>,
+const rowActionsOf = <R, T extends V & { id: string }, V extends FieldValues, Sent>(
+  { form, change, remove, isRemovable, nameOf, text = {} }: Resource<R, T, V, Sent>,
   api: Api,
 ): RowAction<T>[] => {
   const { conflicts } = text;
@@ -39,7 +45,7 @@ const rowActionsOf = <R, T extends { id: string }, V extends FieldValues, Sent>(
   if (form !== undefined && change !== undefined) {
     const action = text.change ?? resourceText.change;
     const run = async (row: T) => {
-      const values = form.values(row);
+      const values = valuesOf<V>(row, form.empty);
       return editDialog({
         title: resourceText.of(action, nameOf(row)),
         action: formText.save,
@@ -47,7 +53,10 @@ const rowActionsOf = <R, T extends { id: string }, V extends FieldValues, Sent>(
         fields: form.fields,
         values,
         conflicts,
-        send: async (sent) => change(api, row, sent, values),
+        send: async (sent) => {
+          const base = form.schema.safeParse(values).data;
+          return change(api, { params: { id: row.id }, body: { ...sent, base } });
+        },
       });
     };
     actions.push({ text: action, run: (row) => void run(row) });
@@ -61,25 +70,27 @@ const rowActionsOf = <R, T extends { id: string }, V extends FieldValues, Sent>(
         action,
         done: (text.removed ?? resourceText.removed)(nameOf(row)),
         conflicts,
-        send: async () => remove(api, row),
+        send: async () => remove(api, { params: { id: row.id } }),
       });
-    actions.push({ text: action, run: (row) => void run(row) });
+    actions.push({ text: action, run: (row) => void run(row), isOffered: isRemovable });
   }
   return actions;
 };
 
+const useFormOnly = (): undefined => undefined;
+
 const idOf = ({ id }: { id: string }): string => id;
 
-type ResourceScreenProps<R, T extends { id: string }, V extends FieldValues, Sent> = {
+type ResourceScreenProps<R, T extends V & { id: string }, V extends FieldValues, Sent> = {
   resource: Resource<R, T, V, Sent>;
   /** Of its `useList`. */
   result: RouteResult<R>;
   title: string;
-  /** What the create button does, for a screen with a dialog of its own. */
-  onCreate?: () => void;
+  /** Of its `useCreate`. */
+  onCreate?: (() => Promise<void>) | undefined;
 };
 
-export const ResourceScreen = <R, T extends { id: string }, V extends FieldValues, Sent>({
+const ResourceScreen = <R, T extends V & { id: string }, V extends FieldValues, Sent>({
   resource,
   result,
   title,
@@ -88,7 +99,7 @@ export const ResourceScreen = <R, T extends { id: string }, V extends FieldValue
   const { id, text, can, rows, columns, nameOf, grid } = resource;
   const { api } = useSession();
   const canWrite = useCan(can);
-  const onNew = onCreate ?? creatorOf(resource, api);
+  const onNew = onCreate === undefined ? creatorOf(resource, api) : () => void onCreate();
   const rowActions = useMemo(() => (canWrite ? rowActionsOf(resource, api) : []), [canWrite, resource, api]);
   return (
     <ResourceGrid
@@ -96,6 +107,7 @@ export const ResourceScreen = <R, T extends { id: string }, V extends FieldValue
       id={id}
       title={title}
       intro={text?.intro}
+      {...(text?.empty === undefined ? {} : { empty: text.empty })}
       result={result}
       rows={rows}
       rowId={idOf}
@@ -108,10 +120,10 @@ export const ResourceScreen = <R, T extends { id: string }, V extends FieldValue
 };
 
 /** For the `load` of a row in the table of screens. */
-export const resourceScreen = <R, T extends { id: string }, V extends FieldValues, Sent>(
+export const resourceScreen = <R, T extends V & { id: string }, V extends FieldValues, Sent>(
   resource: Resource<R, T, V, Sent>,
   title: string,
 ) => {
-  const { useList } = resource;
-  return () => <ResourceScreen resource={resource} result={useList()} title={title} />;
+  const { useList, useCreate = useFormOnly } = resource;
+  return () => <ResourceScreen resource={resource} result={useList()} onCreate={useCreate()} title={title} />;
 };

@@ -9,6 +9,7 @@ import { CONFLICT_TEXT } from './text.ts';
 export type ConflictText = Readonly<Record<string, string>>;
 
 const conflict = z.object({ reason: z.string() });
+const changedFields = z.object({ fields: z.array(z.object({ field: z.string() })) });
 const TAKEN = '-taken';
 
 const reasonOf = ({ code, details }: Failure): string | null =>
@@ -20,11 +21,12 @@ export const conflictSentence = (failure: Failure, own: ConflictText = {}): stri
   return own[reason] ?? CONFLICT_TEXT[reason.endsWith(TAKEN) ? 'taken' : reason] ?? FAILURE_TEXT[failure.code];
 };
 
-/** `<field>-taken` stands beside its field. */
+/** `<field>-taken` is shown beside its field, `changed` beside each field that another session changed. */
 export const conflictRefusal = (failure: Failure, fields: readonly string[], own?: ConflictText): Refusal => {
   const reason = reasonOf(failure);
   if (reason === null) return refusalOf(failure, fields);
   const text = conflictSentence(failure, own);
-  const field = fields.find((name) => reason === `${name}${TAKEN}`);
-  return field === undefined ? { fields: {}, text } : { fields: { [field]: text }, text: null };
+  const changed = changedFields.safeParse(failure.details).data?.fields.map(({ field }) => field) ?? [];
+  const named = fields.filter((name) => reason === `${name}${TAKEN}` || changed.includes(name));
+  return { fields: Object.fromEntries(named.map((name) => [name, text])), text: named.length === 0 ? text : null };
 };

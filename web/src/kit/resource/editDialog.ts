@@ -1,4 +1,4 @@
-// Dialogs that write a resource, as awaited calls. They stay open, or say why, while the server refuses.
+// Dialogs that write a resource, as awaited calls. They stay open, or show why, while the server rejects.
 import type { Result } from '@despacho/client/rest.ts';
 import type { FieldValues } from 'react-hook-form';
 import { confirm } from '../dialog/confirm.tsx';

@@ -1,4 +1,4 @@
-// What lists and dialogs of any resource say.
+// Texts of the lists and dialogs of any resource.
 export const resourceText = {
   actions: 'ACCIONES',
   create: 'Agregar',

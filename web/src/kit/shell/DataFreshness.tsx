@@ -1,9 +1,11 @@
 // How fresh the data of a live screen is [LV5]: a band that cannot be overlooked, quiet notices, and the three ages.
-import { staleOf } from '@despacho/client/live/truth.ts';
+import { staleOf } from '@despacho/client/live/staleness.ts';
 import { clock, duration } from '@despacho/ui/format.ts';
 import { LIVE_TEXT } from '@despacho/ui/text.ts';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { useAges, useConnection, useLiveStatus, useServerNow } from '../live.tsx';
+import { useScreenPath } from './paths.tsx';
 import { CAUSE_TEXT, shellText, STATE_LABEL } from './text.ts';
 import styles from './DataFreshness.module.css';
 
@@ -30,6 +32,14 @@ const Offer = () => {
   );
 };
 
+/** Leads to the list of those documents where the account may see it. */
+const Unreadable = ({ count }: { count: number }) => {
+  const to = useScreenPath()('/documents-unreadable');
+  if (count === 0) return null;
+  const text = LIVE_TEXT.unreadable(count);
+  return <p className={styles['notice']}>{to === null ? text : <Link to={to}>{text}</Link>}</p>;
+};
+
 /** Always there, so that a change is read aloud; empty while all is well. */
 export const FreshnessBand = () => {
   const stale = useStale();
@@ -49,7 +59,7 @@ export const FreshnessBand = () => {
       )}
       <Offer />
       {areJobsStopped ? <p className={styles['notice']}>{LIVE_TEXT.jobsStopped}</p> : null}
-      {unreadable > 0 ? <p className={styles['notice']}>{LIVE_TEXT.unreadable(unreadable)}</p> : null}
+      <Unreadable count={unreadable} />
     </div>
   );
 };

@@ -1,4 +1,4 @@
-// A whole place that has something to say instead of something to show.
+// A full-page message instead of content.
 import type { ReactNode } from 'react';
 import styles from './Message.module.css';
 

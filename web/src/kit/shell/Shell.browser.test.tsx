@@ -22,13 +22,13 @@ it.each(stories)('$name: fits its window, and axe finds nothing', async (story) 
   expect(hasRun()).toBe(false);
 });
 
-/** What reaches out of the part it stands in, to either side. */
+/** Elements that reach out of their container, to either side. */
 const overhanging = (part: Element): string[] =>
   [...part.querySelectorAll('*')]
     .filter((each) => each.getBoundingClientRect().right > part.getBoundingClientRect().right + 1)
     .map((each) => each.outerHTML.slice(0, 100));
 
-it('names and addresses stay text and within the menus, however long they are', async () => {
+it('names and addresses are text inside the menus, however long they are', async () => {
   for (const [width, height] of [WIDE, NARROW]) {
     await page.viewport(width, height);
     const { unmount } = mount(storyOf(stories, 'hostile names'));

@@ -1,4 +1,5 @@
-// The frame of every screen: bar, drawer, freshness of the data, footer. The caller gives what is in the bar and at the side.
+// The frame of every screen: bar, drawer, freshness of the data, footer. The caller provides the content of bar and
+// drawer.
 import type { Profile } from '@despacho/contract/accounts/identity.ts';
 import type { MenuGroup } from '@despacho/domain/access/menus.ts';
 import { lazy, Suspense, useState, type ReactNode } from 'react';

@@ -1,4 +1,4 @@
-// Lets only those pass who are signed in; everybody else goes to the form and comes back afterwards.
+// Requires a session; without one it redirects to the form and returns afterwards.
 import { useSessionState } from '@despacho/client/session/hooks.ts';
 import { useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';

@@ -1,4 +1,4 @@
-// A screen as the shell knows it: its path, title and menu row, who may open it and how its code is fetched.
+// A screen of the shell: its path, title and menu row, its permission and how its code is loaded.
 import type { Permission } from '@despacho/contract/accounts/access.ts';
 import type { MenuGroup } from '@despacho/domain/access/menus.ts';
 import type { ComponentType } from 'react';
@@ -7,7 +7,7 @@ import type { IconName } from './drawer/icons.ts';
 export type MenuScreen = { label: string; icon: IconName };
 
 export type Screen = {
-  /** With `:name` for what is filled in: `/edit-order/:orderId`. */
+  /** With `:name` for parameters: `/edit-order/:orderId`. */
   path: string;
   /** Of the document, and read out when the screen opens. */
   title: string;

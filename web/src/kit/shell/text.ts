@@ -1,11 +1,12 @@
-// What stands around every screen.
-import type { Stale } from '@despacho/client/live/truth.ts';
+// Texts of the shell.
+import type { Stale } from '@despacho/client/live/staleness.ts';
 import { LIVE_TEXT } from '@despacho/ui/text.ts';
 import type { Theme } from './look/theme.ts';
 
 export const VERSION_LABEL = 'V.2.0.4';
 
 export const shellText = {
+  reportProblem: 'REPORTA UN PROBLEMA',
   signOut: 'Cerrar Sesión',
   signOutEverywhere: 'en todos tus dispositivos',
   skip: 'Saltar al contenido',
@@ -53,9 +54,11 @@ export const STATE_LABEL = {
   live: 'En vivo',
   connection: 'Sin conexión',
   source: 'Fuente detenida',
+  crowded: 'Demasiadas conexiones',
 } as const satisfies Record<'loading' | 'live' | Stale['cause'], string>;
 
 export const CAUSE_TEXT = {
   connection: LIVE_TEXT.noConnection,
   source: LIVE_TEXT.sourceStopped,
+  crowded: LIVE_TEXT.tooManyConnections,
 } as const satisfies Record<Stale['cause'], string>;

@@ -1,4 +1,4 @@
-// Copies a text and says so; where browsers allow no clipboard it says that too.
+// Copies a text and confirms it; where browsers allow no clipboard it reports that.
 import { Button } from '@blueprintjs/core';
 import { Duplicate } from '@blueprintjs/icons';
 import { notify } from '../notify/notify.ts';
@@ -10,7 +10,7 @@ export const CopyButton = ({ text, label = stateText.copy }: { text: string; lab
       await navigator.clipboard.writeText(text);
       notify(stateText.copied, 'success');
     } catch {
-      // Not allowed, or plain http: there is no other way that does not lie.
+      // Not allowed, or plain http: there is no reliable fallback.
       notify(stateText.copyFailed, 'danger');
     }
   };

@@ -1,4 +1,5 @@
-// A part of a screen that shows data: waiting, nothing there, failed, old, or as it is. What was had stays while newer is missing.
+// A section of a screen that shows data: loading, empty, failed, outdated, or current. Existing data stays while newer
+// is missing.
 import { Button } from '@blueprintjs/core';
 import type { ErrorCode } from '@despacho/contract/errors.ts';
 import { clock, duration } from '@despacho/ui/format.ts';
@@ -12,7 +13,7 @@ import { stateText } from './text.ts';
 export type Old = { dataAt: number; ageMs: number };
 
 type DataPartProps<T> = RouteResult<T> & {
-  /** What is read aloud while it is waited for. */
+  /** The text read aloud while it is loading. */
   label: string;
   /** Shown when there is nothing: "NO HAY ORDENES". */
   empty?: string;

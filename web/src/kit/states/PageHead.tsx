@@ -17,7 +17,7 @@ export const PageHead = ({ title, count, detail, actions }: PageHeadProps) => (
   </header>
 );
 
-/** Two letters for a person without a photo; the name stands beside it or is read instead. */
+/** Two letters for a person without a photo; the name is beside it or is read instead. */
 export const Avatar = ({ name, isAlone = false }: { name: string; isAlone?: boolean }) => {
   const words = name.trim().split(/\s+/);
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(
@@ -35,5 +35,5 @@ export const Avatar = ({ name, isAlone = false }: { name: string; isAlone?: bool
   );
 };
 
-/** A word that is neither a level nor a result: a kind, a role, a count. */
+/** A label that is neither a level nor a result: a kind, a role, a count. */
 export const Badge = ({ children }: { children: ReactNode }) => <span className={styles['badge']}>{children}</span>;

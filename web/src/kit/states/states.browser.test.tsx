@@ -5,16 +5,16 @@ import { findingsEverywhere, mount, storyOf } from '../../../../tests/browser/st
 import { stories } from './states.stories.tsx';
 
 describe('states of data', () => {
-  it.each(stories)('are within reach of everybody: $name', async (story) => {
+  it.each(stories)('are accessible: $name', async (story) => {
     expect(await findingsEverywhere(story)).toEqual([]);
   });
 
-  it('say what is waited for', () => {
+  it('show what is loading', () => {
     mount(storyOf(stories, 'loading'));
     expect(screen.getByText('Órdenes: Obteniendo información...')).toBeDefined();
   });
 
-  it('offer another try after a failure', async () => {
+  it('offer a retry after a failure', async () => {
     mount(storyOf(stories, 'failed'));
     await page.getByRole('button', { name: 'Reintentar' }).click();
     await expect.element(page.getByText('Reintentando')).toBeVisible();
@@ -28,13 +28,13 @@ describe('states of data', () => {
     expect(content === null ? '' : getComputedStyle(content).filter).toBe('grayscale(1)');
   });
 
-  it('name nobody by a letter alone', async () => {
+  it('name no one by a letter alone', async () => {
     mount(storyOf(stories, 'head'));
     expect(screen.getByRole('img', { name: 'María José Ibáñez' }).textContent).toBe('MI');
     expect(screen.getByRole('img', { name: 'ángel' }).textContent).toBe('Á');
   });
 
-  it('[FAULT 21] show text as text', () => {
+  it('show hostile text as text', () => {
     const { container } = mount(storyOf(stories, 'hostile'));
     expect(container.querySelector('img, script, iframe')).toBeNull();
     expect('ran' in globalThis).toBe(false);

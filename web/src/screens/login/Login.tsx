@@ -1,4 +1,4 @@
-// /login: the form beside the name of the product. Who is signed in already goes where he wanted.
+// /login: the form beside the name of the product. A signed-in user is redirected to the requested screen.
 import { useSessionState } from '@despacho/client/session/hooks.ts';
 import { Navigate, useLocation } from 'react-router-dom';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-// Delivered, cancelled, rescheduled, abandoned and deleted orders: lists of what is over.
+// Delivered, cancelled, rescheduled, abandoned and deleted orders: lists of closed orders.
 import type { ComponentType } from 'react';
 import { CLOSED_LISTS, type ClosedPath } from '../../features/orderLists/closedLists.ts';
 import { ClosedList } from '../../features/orderLists/ClosedList.tsx';

@@ -1,11 +1,11 @@
-// The map under the marks: streets and what stands still on them. It draws when it shows something else, not when a mark moves.
+// The map under the marks: streets and static layers. It redraws when its own content changes, not when a mark moves.
 import 'maplibre-gl/dist/maplibre-gl.css';
 import type { ShownMap } from '@despacho/client/map/baseMap.ts';
 import { STREETS } from '@despacho/ui/map/streetStyle.ts';
 import * as maplibre from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { memo, useEffect, useMemo, useRef } from 'react';
-import { Map, type ErrorEvent, type MapRef } from 'react-map-gl/maplibre';
+import { Map, ScaleControl, type ErrorEvent, type MapRef } from 'react-map-gl/maplibre';
 import { z } from 'zod';
 import type { MapRows } from '../../../board/boardView.ts';
 import type { Measure } from '../frame/useSize.ts';
@@ -19,12 +19,12 @@ maplibre.setWorkerUrl(workerUrl);
 // They start while the first graphics context opens, and not after it.
 maplibre.prewarm();
 
-/** It fills what it lies in. */
+/** It fills its container. */
 const filling = { position: 'absolute', inset: 0 } as const;
 
 const sourceOf = (event: ErrorEvent): unknown => ('sourceId' in event ? event.sourceId : undefined);
 
-/** What an error of the library carries when it is about a tile; its types do not say so. */
+/** The fields of a library error about a tile, which its types omit. */
 const aboutTile = z.object({
   tile: z.object({ tileID: z.object({ canonical: z.object({ x: z.int(), y: z.int(), z: z.int() }) }) }),
 });
@@ -34,6 +34,9 @@ const tileOf = (event: ErrorEvent): TileId[] => {
   const { data } = aboutTile.safeParse(event);
   return data === undefined ? [] : [data.tile.tileID.canonical];
 };
+
+/** At most: it shows the longest round distance. */
+const SCALE_REM = 9;
 
 type GroundProps = Pick<MapRows, 'branches' | 'incidentPlaces'> & {
   view: MapView;
@@ -54,7 +57,7 @@ export const Ground = memo(({ branches, incidentPlaces, view, measure, shown, on
     () =>
       streets.onReload(() => {
         const drawn = map.current?.getMap();
-        // By name: asked for all of them, the library waits for ever for those that failed.
+        // By name: without names, the library waits for ever for fonts that failed.
         if (drawn?.getSource(STREETS) !== undefined) drawn.refreshTiles(STREETS, missing.current.splice(0));
       }),
     [],
@@ -68,7 +71,7 @@ export const Ground = memo(({ branches, incidentPlaces, view, measure, shown, on
       style={filling}
       interactive={false}
       attributionControl={false}
-      // A map that stands still fades nothing in.
+      // A static map needs no fade-in.
       fadeDuration={0}
       onLoad={onDrawn}
       onError={(event) => {
@@ -82,6 +85,8 @@ export const Ground = memo(({ branches, incidentPlaces, view, measure, shown, on
         else if (shown.base.kind === 'style' && sourceOf(event) === undefined) streets.broken();
       }}
     >
+      {/* It takes its width and place from the style sheet of the panel. */}
+      <ScaleControl position="bottom-right" maxWidth={measure.unit * SCALE_REM} />
       <StillLayers branches={branches} incidentPlaces={incidentPlaces} unit={measure.unit} />
     </Map>
   );

@@ -2,6 +2,7 @@
 import branchFontUrl from '@fontsource/barlow-condensed/files/barlow-condensed-latin-500-normal.woff2?url';
 import fontUrl from '@fontsource/inter/files/inter-latin-500-normal.woff2?url';
 import strongFontUrl from '@fontsource/inter/files/inter-latin-600-normal.woff2?url';
+import type { RiddenRoads } from '@despacho/contract/maps/roads.ts';
 import type { ShownMap } from '@despacho/client/map/baseMap.ts';
 import { drawnStyle } from '@despacho/ui/map/drawnStyle.ts';
 import type { Bounds } from '@despacho/ui/map/geometry.ts';
@@ -23,6 +24,9 @@ const fonts: MapFonts = {
   [MAP_FONT_BRANCH]: branchFontUrl,
 };
 
+export const useRiddenRoads = (): RiddenRoads | null =>
+  useSyncExternalStore(streets.roads.subscribe, streets.roads.get);
+
 export const useShownMap = (): ShownMap => useSyncExternalStore(streets.shown.subscribe, streets.shown.get);
 
 /** Only the plain map shows it. */
@@ -40,9 +44,10 @@ const ground = groundStyle(wallPalette, fonts);
 /** `shownBounds` = how far the grid of the plain map reaches. */
 export const useBaseStyle = ({ base }: ShownMap, shownBounds: Bounds, unit: number): StyleSpecification => {
   const country = useCountry(base.kind === 'plain');
+  const roads = useRiddenRoads();
   const plain = useMemo(
-    () => plainStyle({ palette: wallPalette, fonts, country, grid: gridFeatures(shownBounds, GRID_KM), unit }),
-    [country, shownBounds, unit],
+    () => plainStyle({ palette: wallPalette, fonts, country, grid: gridFeatures(shownBounds, GRID_KM), roads, unit }),
+    [country, shownBounds, roads, unit],
   );
   const drawn = useMemo(
     () => drawnStyle(base, { palette: wallPalette, fonts, unit, origin: location.origin }),
@@ -51,8 +56,13 @@ export const useBaseStyle = ({ base }: ShownMap, shownBounds: Bounds, unit: numb
   return base.kind === 'requesting' ? ground : (drawn ?? plain);
 };
 
-/** Who made what is shown, and that streets are missing where they are. */
-export const attributionOf = ({ base, attribution }: ShownMap): string =>
+/** The attribution, and a note when streets are missing. */
+export const attributionOf = ({ base, attribution }: ShownMap, hasRoads: boolean): string =>
   base.kind === 'plain'
-    ? `${MAP_TEXT.noBaseMap} · ${MAP_TEXT.grid(GRID_KM)} · ${MAP_TEXT.attribution}`
+    ? [
+        MAP_TEXT.noBaseMap,
+        MAP_TEXT.grid(GRID_KM),
+        ...(hasRoads ? [MAP_TEXT.riddenRoads] : []),
+        MAP_TEXT.attribution,
+      ].join(' · ')
     : (attribution ?? MAP_TEXT.attribution);

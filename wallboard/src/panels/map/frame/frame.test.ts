@@ -24,7 +24,7 @@ const city = fc.array(place, { minLength: 3, maxLength: 60 });
 const long: LngLat[] = Array.from({ length: 40 }, (_, index) => [-90.55 + (index % 8) * 0.012, 14.5 + index * 0.0045]);
 
 describe('[MA5] the frame of the map', () => {
-  it('holds every order and branch within its bounds, none of them under the legend', () => {
+  it('contains every order and branch, none of them under the legend', () => {
     fc.assert(
       fc.property(city, (points) => {
         const wantedFrame = wanted(points);
@@ -46,7 +46,7 @@ describe('[MA5] the frame of the map', () => {
     expect(Math.max(...ys) - Math.min(...ys)).toBeGreaterThan(size.height * 0.8);
   });
 
-  it('stands still while orders come and go inside it', () => {
+  it('does not move while orders appear and disappear inside it', () => {
     fc.assert(
       fc.property(fc.array(fc.nat({ max: long.length - 1 }), { maxLength: 30 }), (gone) => {
         const first = nextFrame(null, wanted(long));
@@ -66,13 +66,13 @@ describe('[MA5] the frame of the map', () => {
     expect(closer.view.zoom).toBeGreaterThan(first.view.zoom);
   });
 
-  it('is made anew for another panel', () => {
+  it('is computed again for another panel size', () => {
     const first = nextFrame(null, wanted(long));
     expect(nextFrame(first, wanted(long, { width: 2380, height: 1120 })).size.width).toBe(2380);
   });
 });
 
-it('places lie where the map draws them', () => {
+it('positions are where the map draws them', () => {
   fc.assert(
     fc.property(place, place, fc.double({ min: 9, max: 16, noNaN: true }), ([longitude, latitude], at, zoom) => {
       const view = { longitude, latitude, zoom };

@@ -44,7 +44,7 @@ const isUnder = (legend: Box, view: MapView, size: Size, points: readonly LngLat
   });
 };
 
-/** The whole panel, unless something would lie under the legend: then what is beside or above it, whichever shows more. */
+/** The whole panel, unless a mark would be under the legend: then the area beside or above it, whichever is larger. */
 const bestView = (wanted: Wanted): MapView => {
   const { size, legend, points, margin } = wanted;
   const whole = fitted(wanted, { left: 0, bottom: 0 });

@@ -21,7 +21,7 @@ export const useSize = <E extends HTMLElement>(): [RefObject<E | null>, Measure 
         return isSame ? before : { width, height, unit };
       });
     };
-    // At once: the observer only tells with the next frame, and the map would begin that much later.
+    // At once: the observer reports only with the next frame, and the map would start that much later.
     take();
     const observer = new ResizeObserver(take);
     observer.observe(element);

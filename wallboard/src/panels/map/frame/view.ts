@@ -1,4 +1,4 @@
-// Which part of the city the map shows, and where on the screen a place then lies.
+// Which area of the city the map shows, and the screen position of a place.
 import type { LatLng } from '@despacho/contract/values.ts';
 import { WebMercatorViewport } from '@deck.gl/core';
 import type { Bounds, LngLat } from '@despacho/ui/map/geometry.ts';

@@ -6,7 +6,7 @@ const map = { width: 1000, height: 500 };
 const label = { width: 180, height: 40 };
 const options = { map, label, gap: 20, occupied: [] as Box[], most: 6 };
 
-it('a label stands right of its mark, left of it near the edge', () => {
+it('a label is right of its mark, left of it near the edge', () => {
   expect(placeLabels([{ id: 'a', at: { x: 100, y: 100 } }], options)).toEqual([
     { id: 'a', left: 120, top: 80, lineTo: null },
   ]);
@@ -15,12 +15,12 @@ it('a label stands right of its mark, left of it near the edge', () => {
   ]);
 });
 
-it('only so many, the worst first', () => {
+it('the number of labels is limited, the worst first', () => {
   const orders = Array.from({ length: 9 }, (_, index) => ({ id: String(index), at: { x: 100, y: 45 * index + 40 } }));
   expect(placeLabels(orders, options).map(({ id }) => id)).toEqual(['0', '1', '2', '3', '4', '5']);
 });
 
-it('what is taken stays free: where there is room only farther off, a line leads there', () => {
+it('occupied areas stay free: where there is room only farther off, a line connects the label', () => {
   const names = { left: 0, top: 0, width: 1000, height: 150 };
   const [label_] = placeLabels([{ id: 'a', at: { x: 100, y: 100 } }], { ...options, occupied: [names] });
   expect(label_?.top).toBeGreaterThanOrEqual(150);
@@ -29,7 +29,7 @@ it('what is taken stays free: where there is room only farther off, a line leads
   expect(placeLabels([{ id: 'a', at: { x: 100, y: 100 } }], { ...options, occupied: [everything] })).toEqual([]);
 });
 
-it('[MA7] labels never overlap, never leave the map and never cover what is taken', () => {
+it('[MA7] labels never overlap, never leave the map and never cover occupied areas', () => {
   const order = fc.record({ x: fc.integer({ min: -50, max: 1050 }), y: fc.integer({ min: -50, max: 550 }) });
   fc.assert(
     fc.property(fc.array(order, { maxLength: 20 }), fc.array(order, { maxLength: 6 }), (points, names) => {

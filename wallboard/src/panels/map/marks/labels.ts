@@ -40,7 +40,7 @@ const placesOf = ({ x, y }: Point, { width, height }: Size, gap: number): Box[] 
     }),
   );
 
-/** Where a line from the mark meets the label; null where they stand side by side. */
+/** Where a line from the mark meets the label; null when they are side by side. */
 const lineTo = ({ x, y }: Point, box: Box, gap: number): Point | null => {
   const end = {
     x: Math.min(Math.max(x, box.left), box.left + box.width),
@@ -50,8 +50,8 @@ const lineTo = ({ x, y }: Point, box: Box, gap: number): Point | null => {
 };
 
 /**
- * Labels for the first of `orders` (worst first), as many as `most` and as fit. `taken` are boxes to keep free,
- * `gap` is the distance from the middle of a mark to its label.
+ * Labels for the first of `orders` (worst first), as many as `most` and as fit. `taken` are boxes to keep free, `gap`
+ * is the distance from the middle of a mark to its label.
  */
 export const placeLabels = (
   orders: readonly Labelled[],

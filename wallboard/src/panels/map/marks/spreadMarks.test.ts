@@ -20,7 +20,7 @@ const offsetsOf = (rows: readonly { id: string; offset: readonly [number, number
   new Map(rows.map(({ id, offset }) => [id, Math.hypot(...offset)]));
 
 describe('[MA6] the marks of the wall', () => {
-  it('the worst order stands where it is, and couriers of its spot around it; equal ids do not meet', () => {
+  it('the worst order is at its position, and couriers of the same position around it; equal ids do not collide', () => {
     const keep = marksKeeper();
     const rows = keep(
       { orders: [order('1'), order('2', { level: 'LATE' })], couriers: [courier('1'), courier('2')] },
@@ -32,7 +32,7 @@ describe('[MA6] the marks of the wall', () => {
     for (const moved of [orders.get('1'), couriers.get('1'), couriers.get('2')]) expect(moved).toBeGreaterThan(5);
   });
 
-  it('a courier alone stands exactly where he is', () => {
+  it('a courier alone is exactly at their position', () => {
     const { couriers } = marksKeeper()(
       { orders: [order('1')], couriers: [courier('c', { at: [-90.4, 14.5] })] },
       project,
@@ -41,7 +41,7 @@ describe('[MA6] the marks of the wall', () => {
     expect(couriers[0]?.offset).toEqual([0, 0]);
   });
 
-  it('what did not change is the same array of the same objects', () => {
+  it('an unchanged result is the same array of the same objects', () => {
     const keep = marksKeeper();
     const orders = [order('1'), order('2')];
     const first = keep({ orders, couriers: [courier('a'), courier('b')] }, project, 16);

@@ -1,4 +1,4 @@
-// The map's marks side by side where they stand on one spot: orders first, the worst of them on its exact place.
+// Places the marks of one position side by side: orders first, the worst of them on its exact position.
 import type { AlertLevel } from '@despacho/contract/orders/order.ts';
 import type { CourierMark, SpreadCourier } from '@despacho/ui/map/courierLayer.ts';
 import type { LngLat } from '@despacho/ui/map/geometry.ts';
@@ -9,7 +9,9 @@ import type { Point } from '../frame/view.ts';
 export type Marks = { orders: readonly OrderMark[]; couriers: readonly CourierMark[] };
 export type SpreadMarks = { orders: readonly SpreadOrder[]; couriers: readonly SpreadCourier[] };
 
-/** In rem. Less than what is drawn: marks that touch can still be told apart, and stay nearer to the truth. */
+/**
+ * In rem. Smaller than the drawn marks: marks that touch are still distinguishable, and stay nearer to their position.
+ */
 const ROOM = { LATE: 0.75, TO_BE_LATE: 0.55, VERIFY: 0.42, ON_TIME: 0.34 } as const satisfies Record<
   AlertLevel,
   number
@@ -47,7 +49,7 @@ export const marksKeeper = () => {
   const keepCouriers = rowKeeper<CourierMark>('c');
   let offsets: Offsets = new Map();
   return ({ orders, couriers }: Marks, project: (at: LngLat) => Point, unit: number): SpreadMarks => {
-    // The rows come in the order they are drawn: who is drawn last stands where he is.
+    // The rows come in drawing order: the last one drawn keeps its exact position.
     const standing: Standing[] = [];
     const stand = (id: string, at: LngLat, room: number): void => {
       const { x, y } = project(at);

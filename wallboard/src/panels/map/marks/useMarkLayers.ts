@@ -1,4 +1,4 @@
-// The moving marks as layers. Same rows, same layer: deck compares by identity and leaves what is equal alone.
+// The moving marks as layers. Same rows, same layer: deck compares by identity and skips equal layers.
 import { courierLayer, silenceLayer } from '@despacho/ui/map/courierLayer.ts';
 import type { LngLat } from '@despacho/ui/map/geometry.ts';
 import type { MarkAtlas } from '@despacho/ui/map/markAtlas.ts';

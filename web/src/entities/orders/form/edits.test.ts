@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { editOrderForm } from './schemas.ts';
 
 const order = sampleOrder({ note: 'gate 2', remarks: '  ' });
-/** The form as it stands when it was opened. */
+/** The initial state of the form. */
 const opened = {
   orderId: order.number,
   typeOrder: order.type,
@@ -32,20 +32,20 @@ const opened = {
 const base = valuesOf(order);
 const edits = (only: object) => editsBetween(base, typedValues(base, editOrderForm.parse({ ...opened, ...only })));
 
-describe('[OR30] what a form changed', () => {
-  it('is nothing when nothing was touched', () => {
+describe('[OR30] the changes of a form', () => {
+  it('are empty without input', () => {
     expect(edits({})).toBeNull();
     expect(edits({ name: ` ${order.customerName} `, zone: '10', phone: '55550000' })).toBeNull();
     expect(edits({ _createdAt: '', payMethod: '' })).toBeNull();
   });
 
-  it('is nothing when the values of the form pass the schema unchanged', () => {
+  it('are empty when the values of the form pass the schema unchanged', () => {
     const form = typedValues(base, editOrderForm.parse(formValuesOf(order)));
     expect(form).toEqual(base);
     expect(editsBetween(base, form)).toBeNull();
   });
 
-  it('is each field with what it was read at', () => {
+  it('contain each changed field with its base', () => {
     expect(edits({ name: 'Ana López', nota: '', isPriority: true, alias_id: 'luis' })).toEqual({
       name: 'Ana López',
       nota: null,
@@ -55,7 +55,7 @@ describe('[OR30] what a form changed', () => {
     });
   });
 
-  it('is a place whole', () => {
+  it('contain a place as a whole', () => {
     expect(edits({ latitude: 14.7 })).toEqual({
       latitude: 14.7,
       longitude: -90.51,
@@ -63,7 +63,7 @@ describe('[OR30] what a form changed', () => {
     });
   });
 
-  it('applied, is what the form shows', () => {
+  it('applied to the order give the values of the form', () => {
     const edited = edits({ address: 'elsewhere', zone: '', status: 'Pendiente' });
     if (edited === null) throw new Error('nothing to save');
     const { applying, conflicts } = mergeChanges(order, changesIn(edited));

@@ -19,8 +19,8 @@ const dragged: Picked = {
   zone: 9,
 };
 
-describe('a place in the form of an order', () => {
-  it('[OR93] chosen by its words fills everything, under the names of page and modal, the missing zone as 0', () => {
+describe('the place in the form of an order', () => {
+  it('[OR93] chosen from the search fills all fields, under the names of page and dialog, a missing zone as 0', () => {
     expect(filledBy(oakland, { ...emptyOrder, address: 'typed' }, {})).toEqual({
       latitude: '14.5993',
       longitude: '-90.5075',
@@ -34,7 +34,7 @@ describe('a place in the form of an order', () => {
     expect(filledBy({ ...oakland, zone: 0 }, emptyOrder, {}).zone).toBe('0');
   });
 
-  it('[OR93] whose pin is moved leaves what somebody typed since, and renews what the place before had filled in', () => {
+  it('[OR93] with a moved marker keeps the input since, and replaces the values of the previous place', () => {
     const first = filledBy(oakland, emptyOrder, {});
     const current = { ...emptyOrder, ...first, address: 'Casa azul, portón negro' };
     const moved = filledBy(dragged, current, first);
@@ -44,11 +44,11 @@ describe('a place in the form of an order', () => {
     expect(chosenAgain.address).toBe('Mirador');
   });
 
-  it('[OR93] of which only the coordinates are known yet changes no word', () => {
+  it('[OR93] with coordinates only changes no text', () => {
     expect(filledBy({ ...dragged, address: '' }, emptyOrder, {})).toEqual({ latitude: '14.6', longitude: '-90.51' });
   });
 
-  it('[OR44] is none while a coordinate is missing, no number, zero, or both are 14', () => {
+  it('[OR44] is null while a coordinate is missing, not a number, zero, or both are 14', () => {
     expect(placeIn({ latitude: '14.6', longitude: ' -90.5 ' })).toEqual({ lat: 14.6, lng: -90.5 });
     for (const [latitude, longitude] of [
       ['', ''],

@@ -1,4 +1,4 @@
-// What a place fills into the fields of an order [OR93]; what people typed themselves is kept.
+// The values that a place fills into the fields of an order [OR93]; input is preserved.
 import { isRealPosition } from '@despacho/domain/orders/order.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
 import type { Picked } from '../../../kit/map/picked.ts';
@@ -23,8 +23,8 @@ const isMine = (field: keyof Words, current: Words, last: Partial<Words>): boole
   current[field] === '' || current[field] === last[field];
 
 /**
- * [OR93] A place that was chosen by its words fills everything; one that was pointed at keeps what people typed.
- * `last`: what the place before filled in. Coordinates come first, what is there may follow: until then the words stay.
+ * [OR93] A place chosen from the search fills everything; one picked on the map keeps input. `last`: the values that
+ * the previous place filled in. Coordinates come first, the address may follow: until then the texts stay.
  */
 export const filledBy = (picked: Picked, current: Words, last: Partial<Words>): Partial<Place> => {
   const { lat, lng } = picked.position;

@@ -1,4 +1,4 @@
-// What a field of a payload is called, wherever a change of it is shown.
+// The labels of fields of a payload, wherever a change of it is shown.
 import type { EditableField } from '@despacho/contract/orders/payload.ts';
 import { isIrregular, writtenKeyOf } from '@despacho/domain/orders/fields.ts';
 import { FIELD_LABEL, IRREGULAR_LABEL } from './text.ts';

@@ -41,7 +41,7 @@ export const companyOptions = ({ companies }: Parties): Option[] => companies.ma
 export const branchOptions = ({ branches }: Parties, companyId: string): Option[] =>
   branches.filter(({ company }) => company.id === companyId).map(optionOf);
 
-/** [OR21] Of a branch; a courier who is not available can still be chosen, and is marked. */
+/** [OR21] Of a branch; an unavailable courier can still be chosen, and is marked. */
 export const courierOptions = ({ couriers }: Parties, companyId: string, branchId: string): Option[] =>
   couriers
     .filter((courier) => serves(courier, { companyId, branchId }))

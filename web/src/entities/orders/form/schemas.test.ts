@@ -24,7 +24,7 @@ const empty = { orderId: '', name: '', address: '', phone: '', zone: '', latitud
 const placed = { latitude: 14.61, longitude: '-90.52', company_id: 'company-1', branch_id: 'branch-1' };
 const ticket = { ...placed, orderId: ' A-1 ', name: 'Ana', address: '5 avenida' };
 
-describe('the sentences of an empty form', () => {
+describe('the messages of an empty form', () => {
   const parties = {
     company_id: 'La compañía es requerida',
     branch_id: 'La sucursal es requerida',
@@ -54,7 +54,7 @@ describe('the sentences of an empty form', () => {
     expect(sentencesOf(pickUpForm, empty)).toEqual({ ...parties, ...words });
   });
 
-  it('of the small ones', () => {
+  it('of the small dialogs', () => {
     expect(sentencesOf(cancellationForm, { orderObservations: '  ' })).toEqual({
       orderObservations: 'Observaciones son requeridas',
     });
@@ -68,7 +68,7 @@ describe('the sentences of an empty form', () => {
 });
 
 describe('numbers and places', () => {
-  it('must be numbers, but for the phone of a transfer', () => {
+  it('must be numbers, except the phone of a transfer', () => {
     const values = { ...ticket, phone: 'call me', zone: 'ten', payMethod: 'cash' };
     const numeric = { phone: 'Télefono debe ser un valor númerico', zone: 'Zona debe ser un valor númerico' };
     expect(sentencesOf(createOrderForm, values)).toEqual(numeric);
@@ -90,8 +90,8 @@ describe('numbers and places', () => {
   });
 });
 
-describe('what comes out', () => {
-  it('is what the call takes, without the empty fields', () => {
+describe('the parsed values', () => {
+  it('have the format of the request, without the empty fields', () => {
     const sent = createOrderForm.parse({
       ...ticket,
       nota: '   ',
@@ -124,7 +124,7 @@ describe('what comes out', () => {
     ['ORDEN CLIENTE', clientOrderForm],
     ['TRASLADO', transferForm],
     ['PICK-UP', pickUpForm],
-  ])('of a dialog says what it is: %s', (typeOrder, form) => {
+  ])('of a dialog contain its type: %s', (typeOrder, form) => {
     const place = { zone: '0', country: 'Guatemala', departament: 'Guatemala', city: 'Mixco' };
     const sent = form.parse({ ...ticket, ...place, phone: '55551234', payMethod: 'cash' });
     expect(newOrder.parse(sent)).toMatchObject({ typeOrder, zone: 0, payMethod: 'cash' });
@@ -134,7 +134,7 @@ describe('what comes out', () => {
 describe('the form of an edit', () => {
   const values = { ...ticket, typeOrder: 'ORDEN CLIENTE', status: 'En cola', alias_id: NO_COURIER, payMethod: '' };
 
-  it('[OR12] has a courier, and SIN PILOTO is one until Asignado', () => {
+  it('[OR12] requires a courier, and accepts SIN PILOTO until Asignado', () => {
     const sentence = { alias_id: 'El agente es requerido' };
     expect(sentencesOf(editOrderForm, values)).toEqual({});
     expect(sentencesOf(editOrderForm, { ...values, alias_id: '' })).toEqual(sentence);
@@ -145,7 +145,7 @@ describe('the form of an edit', () => {
     expect(sentencesOf(editOrderForm, { ...values, status: 'Cancelado' })).toEqual({});
   });
 
-  it('tells emptied fields', () => {
+  it('contains emptied fields', () => {
     expect(editOrderForm.parse(values)).toMatchObject({ alias_id: null, zone: null, phone: '', orderId: 'A-1' });
   });
 });

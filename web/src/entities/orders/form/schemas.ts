@@ -1,5 +1,5 @@
-// The forms of an order: each makes a payload of what the inputs have, or names what is missing.
-// Values are the inputs' own: texts, '' or null where nothing was chosen. A new order's empty fields are dropped.
+// The forms of an order: each parses the values of its inputs into a payload, or names the missing ones. Values are
+// those of inputs: texts, '' or null without a choice. Empty fields of a new order are dropped.
 import { linesOf } from '@despacho/contract/fields.ts';
 import { imageName } from '@despacho/contract/images.ts';
 import { writtenText } from '@despacho/contract/inputs.ts';
@@ -32,7 +32,7 @@ const numeric = (sentence: string, most: number) =>
   entered.refine((digits) => /^\d*$/.test(digits) && digits.length <= most, sentence);
 const phone = numeric(problemText.phone, 15);
 const zone = numeric(problemText.zone, 6);
-/** A transfer takes any phone: what is no digit is left out. */
+/** A transfer accepts any phone: characters other than digits are dropped. */
 const anyPhone = entered.transform((text) => text.replaceAll(/\D/g, '').slice(0, 15));
 
 const chosen = (sentence: string) => entered.refine((id) => id !== '', sentence);
@@ -52,7 +52,7 @@ const content = {
   zone,
   phone,
   payMethod: method,
-  /** A box to tick, or the word that other programs send. */
+  /** A checkbox, or the text that other programs store. */
   isPriority: z
     .union([z.boolean(), z.enum(['Yes', 'No', ''])])
     .nullish()

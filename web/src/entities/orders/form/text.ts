@@ -1,4 +1,4 @@
-// What the fields of an order are called in forms and in the history, and what is wrong with what people write into them.
+// Labels of the fields of an order in forms and in the history, and the messages of their errors.
 import type { WrittenOrderKey } from '@despacho/contract/orders/order.ts';
 import type { IrregularField } from '@despacho/contract/orders/payload.ts';
 
@@ -21,9 +21,6 @@ export const FIELD_LABEL = {
   paymentMethod: 'Forma de pago',
   isPriority: 'Es prioridad',
 } as const satisfies Record<WrittenOrderKey, string>;
-
-/** Headings of fields that lists offer as a hidden column, without a column of their own in columns.tsx. */
-export const COLUMN_HEADING: Partial<Record<WrittenOrderKey, string>> = {};
 
 export const fieldText = {
   company: 'Compañía',

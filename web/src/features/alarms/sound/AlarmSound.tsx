@@ -1,5 +1,5 @@
 // Plays sounds in this page for alarms that are not acknowledged and for data that stopped. Draws nothing.
-import { staleOf } from '@despacho/client/live/truth.ts';
+import { staleOf } from '@despacho/client/live/staleness.ts';
 import { useEffect, useState } from 'react';
 import { useAges, useConnection, useLive, useLiveStatus } from '../../../kit/live.tsx';
 import { createSounder, dueSoundOf, isSameDueSound } from './cadence.ts';

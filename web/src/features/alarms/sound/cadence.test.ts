@@ -8,8 +8,8 @@ const at = (seconds: number): string => new Date(NOW + seconds * 1_000).toISOStr
 const alarm = (only: Partial<Alarm>): Alarm => sampleAlarm({ raisedAt: at(-60), priority: 'medium', ...only });
 const soundOf = (...given: Parameters<typeof dueSoundOf>): Sound | null => dueSoundOf(...given)?.sound ?? null;
 
-describe('what is to be heard', () => {
-  it('[AR10] is the most urgent alarm that nobody has, and a stopped source before a medium one', () => {
+describe('the alarm sound', () => {
+  it('[AR10] is that of the most urgent alarm without an owner, and a stopped source comes before a medium one', () => {
     const high = alarm({ id: 'high', priority: 'high' });
     expect(soundOf([], false, NOW)).toBeNull();
     expect(soundOf([alarm({})], false, NOW)).toBe('medium');
@@ -19,7 +19,7 @@ describe('what is to be heard', () => {
     expect(soundOf([acknowledged], false, NOW)).toBeNull();
   });
 
-  it('plays at once, again at its pace, at once for another alarm, and never for one less', () => {
+  it('plays at once, repeats at its interval, plays at once for a more urgent alarm, and never for a less urgent one', () => {
     const played: Sound[] = [];
     const timers: { run: () => void; everyMs: number; isOn: boolean }[] = [];
     const sounder = createSounder(

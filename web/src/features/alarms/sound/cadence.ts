@@ -28,7 +28,7 @@ export const isSameDueSound = (one: DueSound | null, other: DueSound | null): bo
 export type Sounder = { set(due: DueSound | null): void };
 type Repeat = (run: () => void, everyMs: number) => () => void;
 
-/** Plays at once what is new, and again at its pace while it lasts; what became less is not new. */
+/** Plays a new alarm at once, and repeats at its interval while it lasts; a lower urgency is not new. */
 export const createSounder = (play: (sound: Sound) => void, repeat: Repeat): Sounder => {
   let current: DueSound | null = null;
   let stop = (): void => {};

@@ -1,9 +1,10 @@
-// The loudspeaker of this machine: one tab has it, the others wait. Browsers let a page sound only after somebody touched it.
+// The loudspeaker of this machine: one tab owns it, the others wait. Browsers let a page sound only after a user
+// gesture.
 import { writable, type Readable } from '@despacho/client/readable.ts';
 import type { Sound } from './cadence.ts';
 import { playTones } from './tones.ts';
 
-/** `blocked`: until somebody touches the page. `elsewhere`: another tab of this machine has it. */
+/** `blocked`: until a user gesture on the page. `elsewhere`: another tab of this machine owns it. */
 export type SpeakerState = 'off' | 'blocked' | 'elsewhere' | 'here';
 
 export type Speaker = {
@@ -18,7 +19,7 @@ export type Speaker = {
 const LOCK = 'despacho-alarm-sound';
 const TOUCHES = ['pointerdown', 'keydown'] as const;
 
-/** Held until the signal; where the page may not ask (plain http) each tab sounds for itself. */
+/** Owned until the signal; where the page has no lock API (plain http) each tab sounds. */
 const holdLock = (signal: AbortSignal, onAcquired: () => void): void => {
   const locks: LockManager | undefined = navigator.locks;
   if (locks === undefined) {
@@ -38,7 +39,7 @@ const createSpeaker = (): Speaker => {
   let context: AudioContext | null = null;
   let closing: AbortController | null = null;
 
-  /** Only a page that may sound asks for the lock: a mute one would keep the others silent. */
+  /** Only a page that may sound requests the lock: a mute one would keep the others silent. */
   const begin = (signal: AbortSignal): void => {
     if (signal.aborted || state.get() !== 'blocked') return;
     state.set('elsewhere');

@@ -1,4 +1,4 @@
-// How each sound is made: a few tones of the browser itself, no file. Told apart by pitch, number and length.
+// The tones of each sound: a few oscillators of the browser, no file. Distinguished by pitch, number and length.
 import type { Sound } from './cadence.ts';
 
 /** Hertz, and seconds. */

@@ -19,7 +19,7 @@ const cayala = {
 } as const;
 
 describe('the add button', () => {
-  it('[OR94] offers each account what it may create, and nobody else anything', async () => {
+  it('[OR94] offers each account the orders it may create, and nothing to the others', async () => {
     const offered = async (who: Partial<Profile>, screens?: string[]): Promise<string[]> => {
       await show({ content: 'button', who, ...(screens === undefined ? {} : { screens }) });
       const button = screen.queryByRole('button', { name: /^(Crear|CREAR ORDEN)$/ });
@@ -40,7 +40,7 @@ describe('the add button', () => {
     expect(await offered({ ...kaji, role: 'COMPANY' })).toEqual([]);
   });
 
-  it('opens by n, walks by arrows, closes by Escape, and leads to the page', async () => {
+  it('opens by n, moves by arrow keys, closes by Escape, and links to the page', async () => {
     const { router } = await show({ content: 'button' });
     await userEvent.keyboard('n');
     await expect.poll(items).toEqual(['CREAR ORDEN', 'TRASLADO A TIENDAS', 'PICK-UP']);
@@ -106,7 +106,7 @@ describe('the add button', () => {
       ],
       phone: 'Télefono debe ser un valor númerico',
     },
-  ])('[section 5] $title demands what the documents say', async ({ act, title, missing, phone }) => {
+  ])('$title requires its fields', async ({ act, title, missing, phone }) => {
     await show({ content: 'button', who: kaji });
     await add().click();
     await page.getByRole('menuitem', { name: act }).click();
@@ -126,7 +126,7 @@ describe('the add button', () => {
     expect(await findings()).toEqual([]);
   });
 
-  it('[OR94] a branch creates for itself, and a failure says the words of the dialogs', async () => {
+  it('[OR94] a branch creates for itself, and a failure shows the message of the dialog', async () => {
     let isUp = false;
     const { sent } = await show({
       content: 'button',

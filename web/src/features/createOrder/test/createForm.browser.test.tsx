@@ -22,7 +22,7 @@ afterEach(cleanup);
 beforeEach(() => localStorage.clear());
 
 describe('/create-order', () => {
-  it('[section 5] says all that is missing at once, in the words of the documents, and begins with the first', async () => {
+  it('shows all missing fields at once, with their fixed messages, and focuses the first', async () => {
     await show();
     await text(/^Teléfono/).fill('5555-1111');
     await text(/^Zona/).fill('diez');
@@ -41,7 +41,7 @@ describe('/create-order', () => {
     expect(await findings()).toEqual([]);
   });
 
-  it('[OR44] refuses 14,14, zero and what lies outside the country', async () => {
+  it('[OR44] rejects 14,14, zero and places outside the country', async () => {
     const { sent } = await show();
     await fillPage();
     for (const [lat, lng] of [
@@ -57,7 +57,7 @@ describe('/create-order', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('[section 2] offers branches of the company and couriers of the branch, and clears them with the one before', async () => {
+  it('offers branches of the company and couriers of the branch, and clears both when their parent changes', async () => {
     await show();
     await expect.element(list(/^Sucursal/)).toBeDisabled();
     await pick(/^Compañía/, 'Sushi Kaji');
@@ -75,7 +75,7 @@ describe('/create-order', () => {
     await expect.element(list(/^Piloto/)).toHaveValue('');
   });
 
-  it('[OR93] [OR90] fills from the place, keeps what was typed, and sends one order for two clicks', async () => {
+  it('[OR93] [OR90] fills from the place, keeps input, and sends one order for two clicks', async () => {
     const { sent, router } = await show();
     await fillPage();
     await expect.element(text(/^Dirección/)).toHaveValue('Oakland Mall, zona 10');
@@ -112,7 +112,7 @@ describe('/create-order', () => {
     ]);
   });
 
-  it('with a courier he is told; Ctrl+Enter sends from anywhere', async () => {
+  it('with a courier reports the message to the courier; Ctrl+Enter sends from anywhere', async () => {
     const { requests } = await show();
     await fillPage();
     await pick(/^Piloto/, 'Luis Ramos');
@@ -123,7 +123,7 @@ describe('/create-order', () => {
     expect(made?.body).not.toHaveProperty('without_biker');
   });
 
-  it('[OR46] warns of another order with the number, and leads to it', async () => {
+  it('[OR46] warns of another order with the number, and links to it', async () => {
     const { router } = await show({
       answers: { [CREATE]: { status: 201, body: { ...created, duplicateOf: { id: 'o/2', number: 'GT-9' } } } },
     });
@@ -134,7 +134,7 @@ describe('/create-order', () => {
     expect(router.state.location.pathname).toBe('/edit-order/o%2F2');
   });
 
-  it('[OR92] after a lost answer the retry goes under the same key, and nothing typed is lost', async () => {
+  it('[OR92] after a lost response the retry has the same key, and the input is preserved', async () => {
     let tries = 0;
     const keys: (string | null)[] = [];
     const { router, sent } = await show({
@@ -159,7 +159,7 @@ describe('/create-order', () => {
     expect(new Set(sent().map((body) => JSON.stringify(body))).size).toBe(1);
   });
 
-  it('[OR91] sends the photo before the order, and takes it back when the order is refused', async () => {
+  it('[OR91] sends the photo before the order, and removes it when the order is rejected', async () => {
     const name = `${'a'.repeat(32)}.png`;
     const { requests } = await show({
       answers: {
@@ -185,7 +185,7 @@ describe('/create-order', () => {
     await expect.element(page.getByRole('button', { name: 'Quitar foto' })).toBeVisible();
   });
 
-  it('asks before what was typed is left behind, and "cancelar" leads to the list', async () => {
+  it('asks before it discards input, and "cancelar" leads to the list', async () => {
     const { router } = await show();
     await text(/^Cliente/).fill('Eva');
     await page.getByRole('button', { name: 'cancelar' }).click();
@@ -196,7 +196,7 @@ describe('/create-order', () => {
     await expect.poll(() => router.state.location.pathname).toBe('/all-orders');
   });
 
-  it('is within reach of everybody, in both themes and on a phone', async () => {
+  it('is accessible, in both themes and on a phone', async () => {
     await show();
     for (const theme of ['light', 'dark'] as const) {
       setTheme(theme);

@@ -2,7 +2,7 @@
 import { Button, ButtonGroup } from '@blueprintjs/core';
 import { ChevronLeft, ChevronRight } from '@blueprintjs/icons';
 import type { StaffOrder } from '@despacho/contract/live/kinds.ts';
-import { typed } from '../../../entities/orders/cells.tsx';
+import { typed } from '@despacho/domain/orders/lists/columns.ts';
 import { OrderAge } from '../../../entities/orders/OrderAge.tsx';
 import { StatusBadge } from '../../../entities/orders/StatusBadge.tsx';
 import { orderText } from '../../../entities/orders/text.ts';

@@ -1,4 +1,4 @@
-// Above the fields: who has the order, or how the lock was lost, and what can be done about it.
+// Above the fields: the holder of the lock, or how the lock was lost, and the possible actions.
 import { Button, Callout } from '@blueprintjs/core';
 import { useCan } from '../../../kit/access.ts';
 import { confirm } from '../../../kit/dialog/confirm.tsx';

@@ -1,7 +1,7 @@
 import type { Api } from '@despacho/client/rest.ts';
 import { sampleOrder } from '@despacho/contract/samples.ts';
 import { kinds } from '@despacho/contract/live/kinds.ts';
-import { LOCK_MS } from '@despacho/domain/locks.ts';
+import { LOCK_MS } from '@despacho/domain/orders/locks.ts';
 import { describe, expect, it } from 'vitest';
 import { lockRequests } from './lockRequests.ts';
 
@@ -34,7 +34,7 @@ const server = (responses: Promise<LockResponse>[] | LockResponse[]) => {
 };
 
 describe('requests of a page about a lock', () => {
-  it('[ED5] run one after the other: leaving before the response releases what is granted, and the next form waits', async () => {
+  it('[ED5] run one after the other: leaving before the response releases a granted lock, and the next form waits', async () => {
     const { promise, resolve } = Promise.withResolvers<LockResponse>();
     const { open, requests } = server([promise, Promise.resolve(freed), Promise.resolve(granted(2))]);
     const [first, second] = [open(), open()];
@@ -48,7 +48,7 @@ describe('requests of a page about a lock', () => {
     expect(requests).toEqual(['take', 'end 1', 'take']);
   });
 
-  it('[ED4] count from when they were sent, on the clock of the page', async () => {
+  it('[ED4] measure the lock from when the request was sent, on the clock of the page', async () => {
     const { promise, resolve } = Promise.withResolvers<LockResponse>();
     const { open, pass } = server([promise]);
     const taking = open().acquire(false);
@@ -58,7 +58,7 @@ describe('requests of a page about a lock', () => {
     expect(await taking).toMatchObject({ kind: 'granted', fence: 1, leftMs: LOCK_MS - 2_000 });
   });
 
-  it('[LK3] [LK4] [OR18] return the holder, whether it is the same user, and that none is needed', async () => {
+  it('[LK3] [LK4] [OR18] return the holder, whether it is the same user, and that no lock is needed', async () => {
     const { open, requests } = server([
       conflict({ reason: 'locked', holder, isSameUser: true }),
       conflict({ reason: 'closed' }),
@@ -71,7 +71,7 @@ describe('requests of a page about a lock', () => {
     expect(requests).toEqual(['take true', 'take', 'take']);
   });
 
-  it('[LK5] a refused renewal is a loss, one without a response is not', async () => {
+  it('[LK5] a rejected renewal is a loss, one without a response is not', async () => {
     const { open } = server([
       granted(4),
       { ok: false, code: 'unavailable' },
@@ -83,7 +83,7 @@ describe('requests of a page about a lock', () => {
     expect(await lock.renew(4)).toEqual({ kind: 'lost', holder: null });
   });
 
-  it('[LK9] [LK7] release once while the page is closed', async () => {
+  it('[LK9] [LK7] release once while the page closes', async () => {
     const { open, requests } = server([granted(4), freed]);
     const lock = open();
     lock.releaseLast();

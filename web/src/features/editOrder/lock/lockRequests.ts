@@ -1,7 +1,7 @@
 // The requests of this page about the lock of one order, one after the other: a release never overtakes the lock it releases [ED5].
 import type { Api } from '@despacho/client/rest.ts';
 import { orderConflict, type OrderConflict } from '@despacho/contract/orders/calls.ts';
-import { LOCK_MS } from '@despacho/domain/locks.ts';
+import { LOCK_MS } from '@despacho/domain/orders/locks.ts';
 import type { Acquired, Renewed } from '@despacho/domain/machines/orderLockEvents.ts';
 
 export const conflictIn = (details: unknown): OrderConflict | null => orderConflict.safeParse(details).data ?? null;

@@ -1,4 +1,4 @@
-// Asks for a decision on each field that two people changed. One's own value is chosen at first.
+// Asks for a decision on each field that two users changed. The own value is preselected.
 import { Button } from '@blueprintjs/core';
 import type { MergeResult, MergeInput } from '@despacho/domain/machines/orderEditEvents.ts';
 import type { Choices, Difference, Side } from '@despacho/domain/orders/merge/merge.ts';
@@ -103,7 +103,7 @@ const MergeDialog = ({ differences, order, nameOf, signal, resolve, state }: Mer
   );
 };
 
-/** Null: the person goes on editing, or the edit has ended. */
+/** Null: the user continues to edit, or the edit has ended. */
 export const askMerge = async (input: MergeInput, nameOf: NameOf, signal: AbortSignal): Promise<MergeResult> =>
   openDialog<MergeResult>((resolve, state) => (
     <MergeDialog {...input} nameOf={nameOf} signal={signal} resolve={resolve} state={state} />

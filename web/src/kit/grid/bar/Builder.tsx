@@ -2,7 +2,8 @@
 import { Cross, Plus } from '@blueprintjs/icons';
 import { DayInput } from '../../date/DayInput.tsx';
 import type { Columns } from '../column.ts';
-import { isGroup, needsText, operator, operatorsOf, type Rule, type RuleGroup } from '../filter/rules.ts';
+import { isGroup, operator, type Rule, type RuleGroup } from '../filter/ruleGroup.ts';
+import { needsText, operatorsOf } from '../filter/rules.ts';
 import { gridText, OPERATOR_TEXT } from '../text.ts';
 import styles from './Builder.module.css';
 

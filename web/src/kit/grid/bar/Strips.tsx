@@ -1,4 +1,4 @@
-// Narrow bars between the tools and the rows: by what is grouped, and what may be done with the chosen rows.
+// Narrow bars between the tools and the rows: grouping, and the actions on selected rows.
 import { Cross } from '@blueprintjs/icons';
 import type { ReactNode } from 'react';
 import type { Columns } from '../column.ts';

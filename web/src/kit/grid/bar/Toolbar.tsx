@@ -4,7 +4,8 @@ import { ChevronDown, Export, FilterList, FilterRemove, ListColumns, Search } fr
 import { useState, type ComponentType, type ReactNode, type Ref } from 'react';
 import type { Format } from '../../export/sheet.ts';
 import type { Columns } from '../column.ts';
-import { countRules, type RuleGroup } from '../filter/rules.ts';
+import type { RuleGroup } from '../filter/ruleGroup.ts';
+import { countRules } from '../filter/rules.ts';
 import type { GridLook } from '../model/state.ts';
 import { gridText } from '../text.ts';
 import styles from './Bar.module.css';
@@ -36,7 +37,7 @@ type ToolbarProps<T> = {
   onExport: (format: Format) => void;
   isCsvOnly: boolean;
   isExporting: boolean;
-  /** Something may wait here: its place is kept, so that nothing moves when it does. */
+  /** Reserves the space of waiting changes, so that nothing moves when they appear. */
   isLive: boolean;
   /** Null: nothing waits. */
   waiting: string | null;
@@ -73,7 +74,7 @@ const Tool = ({ name, icon: Icon, count = 0, isOpen, onOpen, content }: ToolProp
   </PopoverNext>
 );
 
-/** What came meanwhile; its place is kept, so that nothing moves. */
+/** Changes that arrived meanwhile; their space is reserved, so that nothing moves. */
 const Waiting = ({ waiting, onApply }: Pick<ToolbarProps<never>, 'waiting' | 'onApply'>) => (
   <div className={styles['news']}>
     {waiting === null ? null : (

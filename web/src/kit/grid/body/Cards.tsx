@@ -54,7 +54,7 @@ const Card = <T,>({ id, row: given, columns, live, selected, onSelect, onOpen, d
   const titles = columns.filter(({ card }) => card === 'title');
   const title = titles.length > 0 ? titles : columns.slice(0, 1);
   const marks = columns.filter(({ card }) => card === 'mark');
-  // What is not there takes no room on a card.
+  // Missing values take no room on a card.
   const there = columns.filter((column) => !title.includes(column) && column.value(row) !== null);
   const facts = there.filter(({ card }) => card === undefined);
   const folded = there.filter(({ card }) => card === 'detail');

@@ -31,7 +31,7 @@ type RowsProps<T> = Pick<
   onHover: (isHovered: boolean) => void;
 };
 
-/** The line of the keyboard exists even when it was scrolled away: what is read aloud and scrolled to must be there. */
+/** The focused row is rendered even when it was scrolled away, because it must be read aloud and scrolled to. */
 const rangeWith =
   (kept: number) =>
   ({ startIndex, endIndex, overscan, count }: Range): number[] => {
@@ -130,8 +130,8 @@ export const Rows = <T extends object>(props: RowsProps<T>) => {
       onClick={onLine(props.onPress)}
       onDoubleClick={onLine(props.onDoublePress)}
       onMouseDown={preventMarking}
-      // Only a pointer that moves here reads: one that was left where the rows came to lie (on the button that signed in)
-      // would hold them for good. A finger leaves no pointer behind: what is touched is not hovered.
+      // Only a moving pointer pauses the rows: one at rest where the rows appeared (on the button that signed in) would
+      // pause them for good. A touch leaves no pointer behind, so a touched row is not hovered.
       onPointerMove={({ pointerType }) => props.onHover(pointerType === 'mouse')}
       onPointerLeave={() => props.onHover(false)}
     >

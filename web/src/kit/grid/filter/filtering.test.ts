@@ -4,7 +4,8 @@ import type { Column } from '../column.ts';
 import type { ColumnFilter } from './columnFilter.ts';
 import { facetsOf, filterRows, isFiltering, type Filtering } from './filtering.ts';
 import { fold } from './fold.ts';
-import { countRules, dayToMs, groupTest, type RuleGroup } from './rules.ts';
+import type { RuleGroup } from './ruleGroup.ts';
+import { countRules, dayToMs, groupTest } from './rules.ts';
 
 type Row = { name: string; status: string | null; cost: number | null; at: number };
 const NOON = Date.parse('2026-11-21T18:00:00.000Z');
@@ -27,7 +28,7 @@ const rule = (column: string, operator: string, text = '') => ({ column, operato
 const built = (join: 'and' | 'or', ...rules: unknown[]) => names({ rules: { join, rules } as RuleGroup });
 
 describe('search', () => {
-  it('knows no accents and no case, and takes words in any order and from any cell', () => {
+  it('ignores accents and case, and finds words in any order and in any cell', () => {
     expect(names({ search: 'nunez JOSE' })).toEqual(['José Núñez']);
     expect(names({ search: 'PÉREZ open' })).toEqual(['Maria Perez']);
     expect(names({ search: 'Q25.50' })).toEqual(['Maria Perez']);
@@ -35,7 +36,7 @@ describe('search', () => {
     expect(names({ search: 'nadie' })).toEqual([]);
   });
 
-  it('folds each text once and for all', () => {
+  it('normalizes each text once', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         expect(fold(fold(text))).toBe(fold(text));
@@ -45,22 +46,22 @@ describe('search', () => {
 });
 
 describe('header filters', () => {
-  it('take values, nothing among them', () => {
+  it('accept values, including none', () => {
     expect(by('status', { kind: 'set', values: ['open', ''] })).toEqual(['Maria Perez', 'Ana']);
   });
-  it('take a text without its accents', () => {
+  it('accept a text without accents', () => {
     expect(by('name', { kind: 'text', text: 'jose' })).toEqual(['José Núñez']);
   });
-  it('take a range with both its ends, and leave out what has no value', () => {
+  it('accept a range with both ends included, and exclude missing values', () => {
     expect(by('cost', { kind: 'range', min: 10, max: 25.5 })).toEqual(['José Núñez', 'Maria Perez']);
     expect(by('cost', { kind: 'range', min: null, max: 10 })).toEqual(['José Núñez']);
     expect(by('at', { kind: 'range', min: NOON - DAY, max: null })).toEqual(['José Núñez', 'Maria Perez']);
   });
-  it('all hold at once', () => {
+  it('all apply together', () => {
     const filters = { name: { kind: 'text', text: 'a' }, status: { kind: 'set', values: ['open'] } } as const;
     expect(names({ filters: { ...filters, status: { kind: 'set', values: ['open'] } } })).toEqual(['Maria Perez']);
   });
-  it('count their values among the rows that the other filters leave, in the order of the column', () => {
+  it('count their values among the rows of the other filters, in the order of the column', () => {
     const filtering: Filtering = {
       ...none,
       search: 'e',
@@ -76,7 +77,7 @@ describe('header filters', () => {
 });
 
 describe('the built filter', () => {
-  it('joins conditions with Y or O, in groups of groups', () => {
+  it('joins conditions with Y or O, in nested groups', () => {
     expect(built('or', rule('name', 'starts', 'ana'), rule('cost', 'above', '20'))).toEqual(['Maria Perez', 'Ana']);
     expect(built('and', rule('name', 'contains', 'e'), rule('cost', 'atMost', 'Q10'))).toEqual(['José Núñez']);
     const nested = { join: 'and', rules: [rule('status', 'blank'), rule('cost', 'blank')] };
@@ -94,7 +95,7 @@ describe('the built filter', () => {
   ])('%s %s %s', (column, operator, text, expected) => {
     expect(built('and', rule(column, operator, text))).toEqual(expected);
   });
-  it('lets everything pass that is not finished, or whose column is gone', () => {
+  it('ignores unfinished conditions, and missing columns', () => {
     const group = {
       join: 'and',
       rules: [rule('name', 'contains'), rule('gone', 'is', '1'), rule('cost', 'above', 'x')],
@@ -103,14 +104,14 @@ describe('the built filter', () => {
     expect(countRules(columns, group as RuleGroup)).toBe(0);
     expect(built('and', ...group.rules)).toHaveLength(3);
   });
-  it('begins days at the midnight of Guatemala, whatever the machine says', () => {
+  it('begins days at the midnight of Guatemala, in any time zone of the machine', () => {
     expect(dayToMs('2026-11-21')).toBe(Date.parse('2026-11-21T06:00:00.000Z'));
     expect(dayToMs('21/11/2026')).toBeNull();
     expect(dayToMs('2026-13-41')).toBeNull();
   });
 });
 
-it('a condition that is not finished is no filter', () => {
+it('an unfinished condition is no filter', () => {
   const unfinished: RuleGroup = { join: 'and', rules: [{ column: 'name', operator: 'contains', text: ' ' }] };
   expect(isFiltering(columns, { ...none, rules: unfinished })).toBe(false);
   const finished: RuleGroup = { join: 'and', rules: [{ column: 'name', operator: 'blank', text: '' }] };

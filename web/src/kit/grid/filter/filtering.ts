@@ -2,7 +2,8 @@
 import { textOf, type Column, type Columns } from '../column.ts';
 import { keyOf, testOf, type ColumnFilters, type Test } from './columnFilter.ts';
 import { fold, hasWords, wordsOf } from './fold.ts';
-import { countRules, groupTest, type RuleGroup } from './rules.ts';
+import type { RuleGroup } from './ruleGroup.ts';
+import { countRules, groupTest } from './rules.ts';
 
 export type Filtering = { filters: ColumnFilters; rules: RuleGroup | null; search: string };
 
@@ -10,7 +11,7 @@ const searchTest = <T>(columns: Columns<T>, search: string): Test<T> | null => {
   const words = wordsOf(search);
   if (words.length === 0) return null;
   return (row) =>
-    // A line break between two cells: no word is found across them.
+    // A line break between two cells, so that no word matches across them.
     hasWords(fold(columns.map(({ kind, value }) => textOf(kind, value(row))).join('\n')), words);
 };
 

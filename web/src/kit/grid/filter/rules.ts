@@ -1,35 +1,9 @@
-// The filter that people build: conditions in groups, and groups in groups, each joined with Y or O.
+// Decides which rows the filter that people build lets through, and which conditions of it are finished.
 import { startOfLocalDay } from '@despacho/domain/localTime.ts';
-import { z } from 'zod';
 import { textOf, type Column, type ColumnKind, type Columns, type Value } from '../column.ts';
 import type { Test } from './columnFilter.ts';
 import { fold } from './fold.ts';
-
-const OPERATORS = [
-  'contains',
-  'lacks',
-  'is',
-  'isNot',
-  'starts',
-  'above',
-  'below',
-  'atLeast',
-  'atMost',
-  'blank',
-  'filled',
-] as const;
-export const operator = z.enum(OPERATORS);
-export type Operator = z.infer<typeof operator>;
-
-const rule = z.object({ column: z.string(), operator, text: z.string() });
-export type Rule = z.infer<typeof rule>;
-
-export type RuleGroup = { join: 'and' | 'or'; rules: (Rule | RuleGroup)[] };
-export const ruleGroup: z.ZodType<RuleGroup> = z.object({
-  join: z.enum(['and', 'or']),
-  rules: z.array(z.union([rule, z.lazy(() => ruleGroup)])),
-});
-export const isGroup = (each: Rule | RuleGroup): each is RuleGroup => 'rules' in each;
+import { isGroup, type Operator, type Rule, type RuleGroup } from './ruleGroup.ts';
 
 const ORDERED: readonly Operator[] = ['is', 'isNot', 'above', 'below', 'atLeast', 'atMost', 'blank', 'filled'];
 const WORDED: readonly Operator[] = ['contains', 'lacks', 'is', 'isNot', 'starts', 'blank', 'filled'];
@@ -41,7 +15,7 @@ export const operatorsOf = (kind: ColumnKind): readonly Operator[] => {
 };
 export const needsText = (each: Operator): boolean => each !== 'blank' && each !== 'filled';
 
-/** A day as its input writes it, 2026-11-21, is its first moment here; null for what is no day. */
+/** A day in the format of its input, 2026-11-21, as its first moment here; null for an invalid day. */
 export const dayToMs = (text: string): number | null => {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
   const noon = Date.parse(`${text}T18:00:00.000Z`);

@@ -196,7 +196,7 @@ export const Headers = <T,>(props: HeadersProps<T>) => {
   );
 };
 
-/** Chosen widths stay, and those of pinned columns; all others share what is left in proportion. */
+/** Set widths stay, and those of pinned columns; all others share the remaining width in proportion. */
 export const templateOf = <T,>(
   columns: readonly Column<T>[],
   widths: Readonly<Record<string, number>>,

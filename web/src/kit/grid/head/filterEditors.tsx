@@ -9,7 +9,7 @@ import { fold } from '../filter/fold.ts';
 import { gridText } from '../text.ts';
 import styles from './Filter.module.css';
 
-/** Null takes the filter away. */
+/** Null removes the filter. */
 type Change = (filter: ColumnFilter | null) => void;
 
 const DAY_MS = 86_400_000;

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Column } from '../column.ts';
-import type { RuleGroup } from '../filter/rules.ts';
+import type { RuleGroup } from '../filter/ruleGroup.ts';
 import { hasQuery, readQuery, writeQuery } from './address.ts';
 import { plainQuery, sizesOf, type GridQuery } from './state.ts';
 
@@ -51,14 +51,14 @@ const query: fc.Arbitrary<GridQuery> = fc.record({
 });
 
 describe('the query in the address', () => {
-  it('comes back as it was, whatever people typed', () => {
+  it('is read as it was written, for any input', () => {
     fc.assert(
       fc.property(query, (gridQuery) => {
         expect(read(write(gridQuery))).toEqual(gridQuery);
       }),
     );
   });
-  it('is short, readable, and leaves alone what belongs to the screen', () => {
+  it('is short, readable, and leaves the parameters of the screen unchanged', () => {
     const gridQuery: GridQuery = {
       ...plain,
       sort: [{ id: 'at', desc: true }],
@@ -69,7 +69,7 @@ describe('the query in the address', () => {
     expect(write(plain, 'view=map&q=old')).toBe('view=map');
     expect([hasQuery(new URLSearchParams('view=map')), hasQuery(new URLSearchParams('f.x=1'))]).toEqual([false, true]);
   });
-  it('forgives what anybody may type', () => {
+  it('ignores invalid input', () => {
     expect(read('sort=gone,-,name&size=7&page=-1&rules={&f.gone=1&f.at=x..y&f.name=+')).toEqual({
       ...plain,
       sort: [{ id: 'name', desc: false }],
@@ -77,7 +77,7 @@ describe('the query in the address', () => {
     expect(read('rules={"join":"nor","rules":[]}').rules).toBeNull();
     expect(read('page=99999999').page).toBe(0);
   });
-  it('[LI2] has the default among the sizes', () => {
+  it('[LI2] includes the default among the sizes', () => {
     expect(sizesOf(55, [20, 30, 40])).toEqual([20, 30, 40, 55]);
     expect(sizesOf(20, [10, 20, 50])).toEqual([10, 20, 50]);
   });

@@ -1,7 +1,7 @@
 // The query of a grid as parameters of the address, short enough to be read and sent to a colleague.
 import { filterOf, type Columns } from '../column.ts';
 import type { ColumnFilter, ColumnFilters } from '../filter/columnFilter.ts';
-import { ruleGroup, type RuleGroup } from '../filter/rules.ts';
+import { ruleGroup, type RuleGroup } from '../filter/ruleGroup.ts';
 import { plainQuery, type GridQuery, type SortBy } from './state.ts';
 
 /** `f.status=En ruta&f.status=En cola`, `f.createdAt=1700..1800`, `f.name=ana` */

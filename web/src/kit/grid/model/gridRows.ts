@@ -25,7 +25,7 @@ export type GridRows<T> = {
   unreadable: number;
   /** The rows that can be selected. */
   selectable: readonly T[];
-  /** False: there are no rows, whatever the filters. */
+  /** False: there are no rows, with any filters. */
   hasRows: boolean;
   /** All rows in order, or those of this page where the source is paged. */
   sorted: () => readonly T[];

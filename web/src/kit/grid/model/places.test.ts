@@ -59,18 +59,18 @@ describe('the keyboard', () => {
   });
 });
 
-describe('chosen rows', () => {
+describe('selected rows', () => {
   const order = ['a', 'b', 'c', 'd'];
   it('are all between the first and the last, in either direction', () => {
     const from = toggled(noneChosen, 'c');
     expect([...ranged(from, 'a', order).ids].toSorted()).toEqual(['a', 'b', 'c']);
     expect([...ranged(ranged(from, 'a', order), 'd', order).ids].toSorted()).toEqual(['a', 'b', 'c', 'd']);
   });
-  it('are let go of by a range that begins where one was let go', () => {
+  it('are deselected by a range that starts at a deselected row', () => {
     const all = { ids: new Set(order), anchor: null };
     expect([...ranged(toggled(all, 'b'), 'c', order).ids].toSorted()).toEqual(['a', 'd']);
   });
-  it('are only the one when its beginning is on another page', () => {
+  it('are only one when the start of the range is on another page', () => {
     expect([...ranged(toggled(noneChosen, 'gone'), 'b', order).ids].toSorted()).toEqual(['b', 'gone']);
   });
 });
@@ -78,13 +78,13 @@ describe('chosen rows', () => {
 describe('arranged columns', () => {
   const columns = [column('a'), column('b'), column('c', true)];
   const ids = (order: readonly string[]) => orderedColumns(columns, order).map(({ id }) => id);
-  it('keep a chosen order; new ones come behind their neighbour, old ones are forgotten', () => {
+  it('keep a chosen order; new columns are placed after their neighbour, removed ones are ignored', () => {
     expect(ids(['b', 'a'])).toEqual(['b', 'c', 'a']);
     expect(ids(['gone', 'c', 'a', 'b'])).toEqual(['c', 'a', 'b']);
     expect(movedOrder(columns, [], 'b', -1)).toEqual(['b', 'a', 'c']);
     expect(movedOrder(columns, [], 'a', -1)).toEqual(['a', 'b', 'c']);
   });
-  it('are shown as the definition says until somebody says otherwise', () => {
+  it('are shown as in the definition until the user changes them', () => {
     expect(shownColumns(columns, plainLook).map(({ id }) => id)).toEqual(['a', 'b']);
     expect(shownColumns(columns, { ...plainLook, shown: { a: false, c: true } }).map(({ id }) => id)).toEqual([
       'b',

@@ -1,7 +1,8 @@
-// Everything a person sets in a grid. What selects rows (the query) may live in the address; how the grid looks is kept for the user.
+// All settings of a grid. Those that select rows (the query) may be in the address; the look of the grid is stored for
+// the user.
 import { z } from 'zod';
 import { columnFilter } from '../filter/columnFilter.ts';
-import { ruleGroup } from '../filter/rules.ts';
+import { ruleGroup } from '../filter/ruleGroup.ts';
 
 const sortBy = z.object({ id: z.string(), desc: z.boolean() });
 export type SortBy = z.infer<typeof sortBy>;
@@ -38,7 +39,7 @@ export const plainQuery = (size: number): GridQuery => ({
 });
 export const plainLook: GridLook = { shown: {}, order: [], widths: {}, group: [] };
 
-/** Grows when the shape of what is kept changes; what an older version kept is forgotten. */
+/** Grows when the shape of the stored settings changes; settings of an older version are ignored. */
 export const KEPT_VERSION = 1;
 export const keptGrid = z.object({ query: gridQuery.omit({ page: true }), look: gridLook });
 export type KeptGrid = z.infer<typeof keptGrid>;

@@ -47,7 +47,7 @@ export const useGridState = <T>({ id, columns, size, sizes, address }: Settings<
   const setParams = address?.[1];
   const currentAddress = params?.toString() ?? '';
   const mine = own !== null && (own.written === currentAddress || own.pending.includes(currentAddress)) ? own : null;
-  // The address arrived: any other one comes from elsewhere.
+  // The address arrived. Another one comes from elsewhere.
   if (own !== null && own.written === currentAddress && own.pending.length > 0) setOwn({ ...own, pending: [] });
 
   const query = useMemo((): GridQuery => {

@@ -12,7 +12,7 @@ export type PausedRows<T> = {
 export const usePausedRows = <T>(rows: readonly T[], isPaused: boolean, moment: unknown): PausedRows<T> => {
   const [frozen, setFrozen] = useState({ rows, moment, isPaused });
   const mayFollow = !isPaused || !frozen.isPaused || frozen.moment !== moment;
-  // Taken while rendering: a row that moved for one frame only would have moved.
+  // Set while rendering: a row must not move even for one frame.
   if (mayFollow && (frozen.rows !== rows || frozen.moment !== moment || frozen.isPaused !== isPaused)) {
     setFrozen({ rows, moment, isPaused });
   }

@@ -1,4 +1,4 @@
-// The table library, and the only file that knows it: from filtered rows to the rows of a page, in order and in groups.
+// The table library, and the only file that imports it: from filtered rows to the rows of a page, sorted and grouped.
 import {
   columnGroupingFeature,
   createExpandedRowModel,
@@ -63,7 +63,7 @@ const lineOf = <T extends object>(row: Row<Features, T>): Line<T> =>
 
 export type TableModel<T> = {
   lines: readonly Line<T>[];
-  /** All rows in order, of all pages: what is exported, and what the arrows of an order walk through. */
+  /** All rows in order, of all pages: for exports, and for moving through an order's neighbours. */
   sorted: () => T[];
   page: number;
   pages: number;
@@ -107,7 +107,7 @@ export const useTableModel = <T extends object>({ columns, rows, rowId, query, l
     getRowId: rowId,
     state: { sorting, grouping: group, expanded, pagination },
     onExpandedChange: setExpanded,
-    // A live snapshot is no reason to leave the page, or to close what is open.
+    // A live snapshot changes neither the page nor the open rows.
     autoResetPageIndex: false,
     autoResetExpanded: false,
     enableMultiSort: true,

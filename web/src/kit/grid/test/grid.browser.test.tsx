@@ -12,7 +12,7 @@ const filter = async (column: string) => {
 const sort = (column: string) => within(header(column)).getByRole('button', { name: new RegExp(`^${column}`) });
 
 describe('pages and order', () => {
-  it('[LI2] shows a page, its place and the sizes, its own default among them', async () => {
+  it('[LI2] shows a page, its position and the sizes, its own default among them', async () => {
     show('rows');
     expect(numbers()[0]).toBe('GT-1');
     expect(heading()).toBe('VIAJES 134');
@@ -25,7 +25,7 @@ describe('pages and order', () => {
     expect(grid().getAttribute('aria-colcount')).toBe('7');
   });
 
-  it('sorts by one column and by none; what is empty stays last either way', async () => {
+  it('sorts by one column and by none; empty values stay last either way', async () => {
     show('rows');
     await userEvent.click(sort('ZONA'));
     expect(header('ZONA').getAttribute('aria-sort')).toBe('ascending');
@@ -52,7 +52,7 @@ describe('pages and order', () => {
 });
 
 describe('filters', () => {
-  it('offers the values of a column with counts, found without accents, and goes back to the first page', async () => {
+  it('offers the values of a column with counts, found without accents, and returns to the first page', async () => {
     show('rows');
     await click('Página siguiente');
     const dialog = await filter('ESTADO');
@@ -70,7 +70,7 @@ describe('filters', () => {
     expect(heading()).toBe('VIAJES 134');
   });
 
-  it('takes a text, a range of numbers and a range of days', async () => {
+  it('accepts a text, a range of numbers and a range of days', async () => {
     show('rows');
     await userEvent.fill(within(await filter('CLIENTE')).getByLabelText('Contiene'), 'nunez');
     expect(new Set(cellsOf('name'))).toEqual(new Set(['José Núñez']));
@@ -87,7 +87,7 @@ describe('filters', () => {
     expect(heading()).toBe('VIAJES 103');
   });
 
-  it('searches all columns without accents, and says when nothing is left', async () => {
+  it('searches all columns without accents, and shows when there are no results', async () => {
     show('rows');
     const search = screen.getByRole('searchbox', { name: 'Buscar' });
     await userEvent.fill(search, 'guell oscar');
@@ -98,7 +98,7 @@ describe('filters', () => {
     expect(heading()).toBe('VIAJES 134');
   });
 
-  it('is built of conditions in groups, joined with Y or O', async () => {
+  it('has conditions in groups, joined with Y or O', async () => {
     show('rows');
     await click('Filtro avanzado');
     const dialog = await screen.findByRole('dialog', { name: 'Filtro avanzado' });
@@ -125,7 +125,7 @@ describe('columns and groups', () => {
     return screen.findByRole('dialog', { name: 'Columnas' });
   };
 
-  it('are shown, hidden and moved, and come back as they were left', async () => {
+  it('are shown, hidden and moved, and restored on return', async () => {
     const { unmount } = show('rows');
     const dialog = await chooser();
     await userEvent.click(within(dialog).getByRole('checkbox', { name: 'Mostrar ID' }));
@@ -140,12 +140,12 @@ describe('columns and groups', () => {
     expect(headers()).toEqual(['ORDEN No.', 'CLIENTE', 'ESTADO', 'ZONA', 'COSTO', 'CREADA', 'PAGADA']);
   });
 
-  it('end with the last one: nothing lies beyond it to scroll to', () => {
+  it('end with the last one: there is nothing beyond it to scroll to', () => {
     show('rows');
     expect(grid().scrollWidth).toBe(grid().firstElementChild?.clientWidth);
   });
 
-  it('are resized by their edge, the same for all rows, and by a double click as they were', async () => {
+  it('are resized by their edge, the same for all rows, and reset by a double click', async () => {
     show('rows');
     const edge = () => within(header('CLIENTE')).getByTitle('Ancho de CLIENTE');
     const width = () => Math.round(header('CLIENTE').getBoundingClientRect().width);
@@ -186,8 +186,8 @@ describe('columns and groups', () => {
   });
 });
 
-describe('what stays', () => {
-  it('filters, order and size stay for the user, the page does not', async () => {
+describe('stored settings', () => {
+  it('contain filters, order and size for the user, without the page', async () => {
     const { unmount } = show('rows');
     await userEvent.click(sort('COSTO'));
     await userEvent.fill(screen.getByRole('searchbox', { name: 'Buscar' }), 'ana');
@@ -199,13 +199,13 @@ describe('what stays', () => {
     expect(screen.getByText(/^1–20 de/)).toBeDefined();
   });
 
-  it('what an older version kept is forgotten', () => {
+  it('ignore settings of an older version', () => {
     localStorage.setItem('despacho.preferences.nobody.grid.rides', JSON.stringify({ version: 0, value: {} }));
     show('rows');
     expect(numbers()[0]).toBe('GT-1');
   });
 
-  it('lives in the address where the screen gives it', async () => {
+  it('are in the address where the screen asks for it', async () => {
     const { unmount } = show('address');
     await userEvent.click(sort('COSTO'));
     await click('Página siguiente');
@@ -215,7 +215,7 @@ describe('what stays', () => {
     await userEvent.type(screen.getByRole('searchbox', { name: 'Buscar' }), 'jose nunez');
     expect(new Set(cellsOf('name'))).toEqual(new Set(['José Núñez']));
     await waitFor(() => expect(address()).toBe('?sort=cost&q=jose+nunez'));
-    // Somebody else's address wins over what was asked here.
+    // The address of another user overrides the stored settings.
     await click('Otra dirección');
     await waitFor(() => expect(new Set(cellsOf('name'))).toEqual(new Set(['Luis Ramos'])));
     expect(header('COSTO').getAttribute('aria-sort')).toBe('none');

@@ -5,7 +5,7 @@ import { click, grid, show } from './onGrid.ts';
 
 beforeEach(() => localStorage.clear());
 
-it('groups stand in the order of their column, and pages count groups', async () => {
+it('groups are in the order of their column, and pages count groups', async () => {
   show('rows');
   await click('Columnas');
   const dialog = await screen.findByRole('dialog', { name: 'Columnas' });

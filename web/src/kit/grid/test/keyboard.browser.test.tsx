@@ -9,7 +9,7 @@ beforeEach(() => localStorage.clear());
 afterEach(() => done.splice(0));
 
 describe('the keyboard', () => {
-  it('is one stop, and moves from cell to cell', async () => {
+  it('is one tab stop, and moves from cell to cell', async () => {
     show('rows');
     focusGrid();
     await press('{ArrowDown}');
@@ -27,7 +27,7 @@ describe('the keyboard', () => {
     expect(document.activeElement).toBe(grid());
   });
 
-  it('keeps its cell in sight among thousands of rows, of which few exist', async () => {
+  it('keeps its cell visible among thousands of rows, of which few are rendered', async () => {
     show('all on one page');
     focusGrid();
     await press('{ArrowDown}', '{Control>}{End}{/Control}');
@@ -58,7 +58,7 @@ describe('the keyboard', () => {
     await waitFor(() => expect(document.activeElement).toBe(grid()));
   });
 
-  it('opens with Enter, searches with Ctrl+F and leaves with Esc', async () => {
+  it('opens with Enter, searches with Ctrl+F and leaves with Escape', async () => {
     show('edited');
     focusGrid();
     await press('{ArrowDown}', '{ArrowDown}', '{Enter}');
@@ -75,11 +75,11 @@ describe('the keyboard', () => {
   });
 });
 
-describe('chosen rows', () => {
+describe('selected rows', () => {
   const chosen = (): string[] =>
     [...document.querySelectorAll('[aria-selected="true"]')].map((row) => row.getAttribute('data-line') ?? '');
 
-  it('are chosen with Space, Shift, Ctrl+A and the box of the headers', async () => {
+  it('are selected with Space, Shift, Ctrl+A and the checkbox of the headers', async () => {
     show('chosen rows');
     focusGrid();
     await press('{ArrowDown}', ' ', '{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
@@ -95,7 +95,7 @@ describe('chosen rows', () => {
     expect(screen.getByText('20 seleccionadas')).toBeDefined();
   });
 
-  it('are opened by Enter on their box, too, which chooses nothing', async () => {
+  it('are opened by Enter on their checkbox, too, which selects nothing', async () => {
     show('chosen rows');
     focusGrid();
     await press('{ArrowDown}', '{Home}');
@@ -104,7 +104,7 @@ describe('chosen rows', () => {
     expect([done, chosen()]).toEqual([['open r0'], []]);
   });
 
-  it('are chosen with the mouse, all between two with Shift, and stay over pages', async () => {
+  it('are selected with the mouse, all between two with Shift, and stay selected over pages', async () => {
     show('chosen rows');
     await userEvent.click(cell('r2', '#select'));
     await userEvent.click(cell('r5', '#select'), { modifiers: ['Shift'] });
@@ -131,7 +131,7 @@ describe('editing in place', () => {
     expect(done).toEqual([]);
   });
 
-  it('says why a text may not be stored, by the column or by the server, and stays open', async () => {
+  it('shows why a text is rejected, by the column or by the server, and stays open', async () => {
     show('edited');
     await userEvent.dblClick(cell('r0', 'name'));
     const field = () => screen.getByRole('textbox', { name: 'Editar CLIENTE' });
@@ -160,29 +160,29 @@ describe('details', () => {
   });
 });
 
-describe('nothing to show', () => {
+describe('an empty grid', () => {
   it.each([
     ['empty', 'NO HAY ORDENES'],
     ['error', 'No hay conexión con el servidor.'],
     ['old rows', 'No hay conexión con el servidor.'],
     ['stale', 'Los datos pueden estar desactualizados.'],
-  ])('%s: says so', (name, text) => {
+  ])('%s: shows it', (name, text) => {
     show(name);
     expect(screen.getByText(text)).toBeDefined();
   });
-  it('loading: says so', () => {
+  it('loading: shows it', () => {
     show('loading');
     expect(screen.getByRole('status', { name: 'Cargando…' })).toBeDefined();
     expect(grid().getAttribute('aria-busy')).toBe('true');
   });
-  it('an error offers another try', async () => {
+  it('an error offers a retry', async () => {
     show('error');
     await click('Reintentar');
     expect(done).toEqual(['retry']);
   });
 });
 
-it('is within reach of everybody in all its states, light and dark, wide and narrow', async () => {
+it('is accessible in all its states, light and dark, wide and narrow', async () => {
   const found: string[] = [];
   for (const story of stories.filter(({ name }) => name !== 'all on one page')) {
     found.push(...(await findingsEverywhere(story)));

@@ -48,8 +48,8 @@ const open = (count = 134, only: Partial<DataGridProps<Ride>> = {}) => {
 };
 const top = (line: string): number => cell(line, 'number').getBoundingClientRect().top;
 
-describe('rows that live', () => {
-  it('draw themselves anew without the list, and follow it when nobody reads', async () => {
+describe('live rows', () => {
+  it('update without the list, and follow it when no row is being read', async () => {
     const { world, change, flush, latestFirst } = open();
     await latestFirst();
     change('r0', { name: 'Changed' });
@@ -64,7 +64,7 @@ describe('rows that live', () => {
     expect(numbers()[0]).toBe('GT-1');
   });
 
-  it('[LI3] keep their places under the pointer; a chip says how many wait, and applies them', async () => {
+  it('[LI3] keep their positions under the pointer; a chip shows how many changes wait, and applies them', async () => {
     const { world, change, flush, latestFirst } = open();
     await latestFirst();
     await userEvent.hover(cell('r3', 'name'));
@@ -81,7 +81,7 @@ describe('rows that live', () => {
     expect(screen.queryByRole('button', { name: /nuevas?$/ })).toBeNull();
   });
 
-  it('[LI3] count only what the filters let pass', async () => {
+  it('[LI3] count only rows that pass the filters', async () => {
     const { world, flush } = open();
     await userEvent.fill(screen.getByRole('searchbox', { name: 'Buscar' }), 'ana');
     await userEvent.hover(cell('r0', 'name'));
@@ -91,7 +91,7 @@ describe('rows that live', () => {
     expect(screen.getByRole('button', { name: '1 nueva' })).toBeDefined();
   });
 
-  it('[LI3] keep their places under the keyboard, and follow again when it leaves', async () => {
+  it('[LI3] keep their positions under the keyboard, and follow again when the focus leaves', async () => {
     const { world, flush, latestFirst } = open();
     await latestFirst();
     focusGrid();
@@ -105,7 +105,7 @@ describe('rows that live', () => {
     await waitFor(() => expect(numbers()[0]).toBe('NEW-1'));
   });
 
-  it('[LI3] keep their places while rows are chosen or a menu is open', async () => {
+  it('[LI3] keep their positions while rows are selected or a menu is open', async () => {
     const { world, flush, latestFirst } = open(134, { actions: () => null });
     await latestFirst();
     await userEvent.click(cell('r1', '#select'));
@@ -122,7 +122,7 @@ describe('rows that live', () => {
     expect(numbers()[0]).toBe('NEW-1');
   });
 
-  it('say that they are gone where they stand, until somebody looks away', async () => {
+  it('are marked as removed in place, until the pointer and the focus leave', async () => {
     const { world, flush } = open();
     await userEvent.hover(cell('r2', 'name'));
     world.remove('r2');
@@ -147,7 +147,7 @@ describe('rows that live', () => {
 describe('ten minutes of updates, fifty a second', () => {
   const SECONDS = 600;
   const PER_SECOND = 50;
-  /** Fewer than on a screen: what is tried here is where things stand, and each one draws the page. */
+  /** Fewer than on a screen: only positions are tested here, and each one draws the page. */
   const SECONDS_PER_SNAPSHOT = 6;
 
   /** As fast as the page can: every change and every snapshot of ten minutes, none of the waiting. */
@@ -200,7 +200,7 @@ describe('ten minutes of updates, fifty a second', () => {
     });
   }, 120_000);
 
-  it('never move the scroll of somebody who only looks', async () => {
+  it('never change the scroll of a passive reader', async () => {
     const { world, latestFirst } = open(134);
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Filas por página' }), '50');
     await latestFirst();

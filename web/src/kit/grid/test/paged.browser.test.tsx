@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 
 describe('a paged grid', () => {
-  it('shows a page and the total of all, and goes on page by page', async () => {
+  it('shows a page and the total of all, and moves page by page', async () => {
     show('paged');
     expect(heading()).toBe('VIAJES 134');
     expect(numbers()).toHaveLength(20);
@@ -23,7 +23,7 @@ describe('a paged grid', () => {
     expect(numbers()[0]).toBe('GT-1');
   });
 
-  it('offers only what its server can order, filter, group and export', async () => {
+  it('offers only the order, filters, groups and exports of its server', async () => {
     show('paged');
     expect(screen.getAllByTitle(/^Ordenar por /).map(({ title }) => title)).toEqual(['Ordenar por CREADA']);
     const filters = screen.getAllByRole('button').map((button) => button.getAttribute('aria-label') ?? '');
@@ -44,7 +44,7 @@ describe('a paged grid', () => {
     await waitFor(() => expect(done).toEqual(['export false number,name,status,zone,cost,at,paid']));
   });
 
-  it('orders both ways, filters by one value with its count, and says when a total is not exact', async () => {
+  it('sorts both ways, filters by one value with its count, and shows when a total is not exact', async () => {
     show('paged');
     await userEvent.click(within(header('CREADA')).getByRole('button', { name: /^CREADA/ }));
     expect(numbers()[0]).toBe('GT-134');
@@ -64,7 +64,7 @@ describe('a paged grid', () => {
     expect(screen.getByText('Página 1')).toBeDefined();
   });
 
-  it('keeps selected rows over pages, and says how many of how many', async () => {
+  it('keeps selected rows over pages, and shows how many of how many', async () => {
     show('paged');
     await userEvent.click(cell('r0', '#select'));
     await click('Página siguiente');

@@ -1,4 +1,5 @@
-// Who is signed in, how the console looks to him, and the way out. The browser's own popover closes it and gives the focus back.
+// The account, the appearance of the console, and signing out. The popover of the browser closes it and restores the
+// focus.
 import { useSession } from '@despacho/client/session/hooks.ts';
 import type { Profile } from '@despacho/contract/accounts/identity.ts';
 import { UserIcon } from '@blueprintjs/icons';

@@ -1,4 +1,4 @@
-// The bar above every screen: the menu, the way home, the truth and time of the data, help, and the account.
+// The bar above every screen: the menu, the link to the landing, freshness and time of the data, help, and the account.
 import type { Profile } from '@despacho/contract/accounts/identity.ts';
 import { MenuIcon } from '@blueprintjs/icons';
 import type { ReactNode } from 'react';
@@ -14,7 +14,7 @@ type TopBarProps = {
   isMenuOpen: boolean;
   onMenu: () => void;
   onKeys: () => void;
-  /** What only a live connection can tell. */
+  /** Facts that need a live connection. */
   live: ReactNode;
   actions: ReactNode;
 };

@@ -1,4 +1,5 @@
-// The drawer: who is signed in, the way home, and the menu of his kind. Beside the screen where there is room, else above it.
+// The drawer: the account, the link to the landing, and the menu of the role. Beside the screen where there is room,
+// else above it.
 import type { Profile } from '@despacho/contract/accounts/identity.ts';
 import type { MenuGroup } from '@despacho/domain/access/menus.ts';
 import { CrossIcon, HomeIcon } from '@blueprintjs/icons';
@@ -82,7 +83,7 @@ const Above = ({ onClose, children }: { onClose: () => void; children: ReactNode
       className={styles['above']}
       aria-label={drawerText.label}
       onClose={onClose}
-      // The backdrop is part of the dialog's element, but not of what is in it.
+      // The backdrop belongs to the element of the dialog, but not to its content.
       onClick={({ target, currentTarget }) => {
         if (target === currentTarget) onClose();
       }}

@@ -20,18 +20,18 @@ const linksOf = (only: Partial<Profile>, there: readonly Screen[]): string[] => 
 const company = { id: 'company-1', name: 'San Martin' };
 
 describe('the drawer', () => {
-  it('[MN2] leaves out what no screen shows', () => {
+  it('[MN2] omits entries without a screen', () => {
     expect(linksOf({ role: 'OWNER' }, [])).toEqual([]);
     expect(linksOf({ role: 'OWNER' }, [screen('/walls'), screen('/all-orders')])).toEqual(['/all-orders', '/walls']);
   });
 
-  it('[AC8] leaves out what the account may not open', () => {
+  it('[AC8] omits screens without the permission', () => {
     const there = [screen('/walls', 'walls.read'), screen('/create', 'accounts.edit')];
     expect(linksOf({ role: 'OWNER' }, there)).toEqual(['/create', '/walls']);
     expect(linksOf({ role: 'CONTROLLER' }, there)).toEqual(['/walls']);
   });
 
-  it('[MN2] fills in the own branch, as an address and not as a path', () => {
+  it('[MN2] uses the own branch, as an address and not as a path', () => {
     const there = [screen('/localization-biker/:branchId', null, 'branchCourierMap')];
     const branch = { id: 'a/b', name: 'PORTALES' };
     expect(linksOf({ role: 'BRANCH', company, branch }, there)).toContain('/localization-biker/a%2Fb');

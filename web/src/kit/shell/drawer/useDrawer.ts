@@ -1,4 +1,5 @@
-// Whether the drawer stands open and which of its groups are folded: kept on this machine. Above the screen it always begins closed.
+// Whether the drawer is open and which of its groups are folded: stored on this machine. Above the screen it always
+// starts closed.
 import { useState, useSyncExternalStore } from 'react';
 import { MENU_GROUPS, type MenuGroup } from '@despacho/domain/access/menus.ts';
 import { z } from 'zod';
@@ -29,7 +30,7 @@ export const useClosedGroups = () => {
   return {
     isClosed: (group: MenuGroup) => closed.includes(group),
     setClosed: (group: MenuGroup, isClosed: boolean) => {
-      // A browser also tells how a group begins.
+      // A browser also reports the initial state of a group.
       if (closed.includes(group) === isClosed) return;
       closedGroups.set(isClosed ? [...closed, group] : closed.filter((other) => other !== group));
     },

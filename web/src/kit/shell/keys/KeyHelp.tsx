@@ -26,7 +26,7 @@ export const KeyHelp = ({ hasAlarms, onClose }: KeyHelpProps) => {
   return (
     <Dialog className={styles['help']} isOpen title={keysText.title} onClose={onClose} isCloseButtonShown={false}>
       <DialogBody useOverflowScrollContainer={false}>
-        {/* It may be longer than the window: the keyboard scrolls what it stands in. */}
+        {/* It may be longer than the window: the keyboard scrolls its container. */}
         <div className={styles['body']} role="region" aria-label={keysText.title} tabIndex={0}>
           <dl className={styles['keys']}>
             {Object.entries(ACTS)

@@ -17,8 +17,8 @@ const Part = ({ says }: { says: string }) => {
   return null;
 };
 
-describe('keys of a part of the screen', () => {
-  it('are heard while it is there, after the shell and never as the second key, while somebody types or with a modifier', () => {
+describe('keys of a section of the screen', () => {
+  it('work while it is mounted, after the shell and never as the second key, while typing or with a modifier', () => {
     pressed.length = 0;
     const { rerender, getByLabelText } = render(
       <>

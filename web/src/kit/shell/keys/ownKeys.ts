@@ -1,4 +1,4 @@
-// Keys that a part of a screen brings along: heard like the shell's own, and listed under `?` while the part is there.
+// Keys of a section of a screen: handled like those of the shell, and listed under `?` while the section is mounted.
 import { writable, type Readable } from '@despacho/client/readable.ts';
 import { useEffect, useEffectEvent } from 'react';
 
@@ -7,7 +7,7 @@ export type OwnKey = { key: string; does: string; run: () => void };
 const registered = writable<readonly OwnKey[]>([]);
 export const ownKeys: Readable<readonly OwnKey[]> = registered;
 
-/** The shell's own keys go before it; of two parts with one key the later one is heard. */
+/** The keys of the shell have priority; of two sections with one key the later one handles it. */
 export const useOwnKey = (key: string, does: string, run: () => void): void => {
   const onKey = useEffectEvent(run);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ACTS, GOES, HOME_KEY, strokeOf } from './shortcuts.ts';
 
 describe('shortcuts', () => {
-  it('go somewhere after g, and only then', () => {
+  it('navigate after g, and only then', () => {
     expect(strokeOf('g', false)).toEqual({ kind: 'began' });
     expect(strokeOf('o', true)).toEqual({ kind: 'go', to: '/all-orders' });
     expect(strokeOf(HOME_KEY, true)).toEqual({ kind: 'go', to: 'home' });
@@ -10,7 +10,7 @@ describe('shortcuts', () => {
     expect(strokeOf('x', true)).toBeNull();
   });
 
-  it('act on the shell by one key, which means a place right after g', () => {
+  it('act on the shell by one key, which navigates right after g', () => {
     expect(strokeOf('?', false)).toEqual({ kind: 'act', act: 'help' });
     expect(strokeOf('m', false)).toEqual({ kind: 'act', act: 'menu' });
     expect(strokeOf('m', true)).toEqual({ kind: 'go', to: '/map' });

@@ -1,4 +1,4 @@
-// What the list of shortcuts says.
+// Texts of the list of shortcuts.
 import { drawerText } from '../drawer/text.ts';
 import type { Act } from './shortcuts.ts';
 
@@ -17,7 +17,7 @@ export const ACT_LABEL = {
   alarms: 'Abrir o cerrar las alarmas',
 } as const satisfies Record<Act, string>;
 
-/** As it stands on keyboards here; every other key by its own name. */
+/** As printed on local keyboards; every other key by its own name. */
 export const KEY_LABEL: Readonly<Record<string, string>> = { Delete: 'Supr' };
 
 /** What web/src/kit/grid/keys.ts and its cells listen to; keys of one row are pressed together. */

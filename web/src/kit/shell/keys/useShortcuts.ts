@@ -1,4 +1,4 @@
-// Listens for shortcuts on the whole page, but never while somebody types, holds a modifier, or answers a dialog.
+// Listens for shortcuts on the whole page, but never while the user types, holds a modifier, or has a dialog open.
 import { useEffect, useEffectEvent } from 'react';
 import { ownKeys } from './ownKeys.ts';
 import { strokeOf, type Stroke } from './shortcuts.ts';

@@ -28,7 +28,7 @@ export const useArrival = (): RefObject<HTMLElement | null> => {
 
   const first = useRef(pathname);
   useEffect(() => {
-    // The page itself begins where the browser says.
+    // The browser decides where the page itself starts.
     if (first.current === pathname) return;
     first.current = '';
     place.current?.focus({ preventScroll: true });

@@ -1,0 +1,57 @@
+// The marker of the place: dragged, or moved by arrow keys.
+import type { LatLng } from '@despacho/contract/values.ts';
+import type { KeyboardEvent } from 'react';
+import { Marker } from 'react-map-gl/maplibre';
+import styles from './Map.module.css';
+import { mapFieldText } from './text.ts';
+
+/** About ten metres a key, a hundred with Mayús. */
+const STEP_DEGREES = 0.000_1;
+const moves: Record<string, [north: number, east: number]> = {
+  ArrowUp: [1, 0],
+  ArrowDown: [-1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+};
+
+const rounded = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;
+
+export const pointAt = ({ lat, lng }: LatLng): LatLng => ({ lat: rounded(lat), lng: rounded(lng) });
+
+const movedBy = ({ lat, lng }: LatLng, { key, shiftKey }: KeyboardEvent): LatLng | null => {
+  const move = moves[key];
+  if (move === undefined) return null;
+  const step = STEP_DEGREES * (shiftKey ? 10 : 1);
+  return pointAt({ lat: lat + move[0] * step, lng: lng + move[1] * step });
+};
+
+type PlaceMarkerProps = { position: LatLng; isFixed: boolean; onPoint: (position: LatLng) => void };
+
+export const PlaceMarker = ({ position, isFixed, onPoint }: PlaceMarkerProps) => (
+  <Marker
+    latitude={position.lat}
+    longitude={position.lng}
+    anchor="bottom"
+    draggable={!isFixed}
+    onDragEnd={(event) => onPoint(pointAt(event.lngLat))}
+  >
+    <button
+      type="button"
+      className={styles['pin']}
+      aria-label={mapFieldText.marker}
+      disabled={isFixed}
+      onKeyDown={(event) => {
+        const next = movedBy(position, event);
+        if (next === null) return;
+        event.preventDefault();
+        event.stopPropagation();
+        onPoint(next);
+      }}
+    >
+      <svg viewBox="0 0 24 32" aria-hidden="true">
+        <path d="M12 1a11 11 0 0 0-11 11c0 8 11 19 11 19s11-11 11-19A11 11 0 0 0 12 1Z" />
+        <circle cx="12" cy="12" r="4.5" />
+      </svg>
+    </button>
+  </Marker>
+);
