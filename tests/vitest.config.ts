@@ -10,7 +10,7 @@ const inBrowser = ['{web,packages/ui}/src/**/*.browser.test.tsx'];
 /** The SDK would look for Google's metadata server, which costs seconds where there is none. */
 const env = { METADATA_SERVER_DETECTION: 'none' };
 
-/** node:sqlite says so in every worker. */
+/** node:sqlite prints a warning in every worker. */
 const execArgv = ['--disable-warning=ExperimentalWarning'];
 
 /** Vitest keeps a core for itself, which on two leaves one that waits half of its time. */
@@ -32,7 +32,8 @@ export default defineConfig({
           'web/{src,build}/**/*.test.{ts,tsx}',
           'tests/architecture/**/*.test.ts',
         ],
-        { exclude: [...configDefaults.exclude, ...inBrowser] },
+        // Without I/O there is nothing to keep apart: modules that files share are evaluated once per worker.
+        { exclude: [...configDefaults.exclude, ...inBrowser], isolate: false, pool: 'threads' },
       ),
       level('firestore', ['packages/firestore/{src,test}/**/*.test.ts']),
       level('services', ['services/src/**/*.test.ts', 'tests/support/**/*.test.ts']),

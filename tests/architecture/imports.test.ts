@@ -28,7 +28,7 @@ const isAllowedEdge = (from: Source, target: string): boolean => {
   if (layer === undefined) return false;
   const [feature, other] = [featureOf(from.path), featureOf(target)];
   if (feature !== undefined && other !== undefined) return mayBegin(feature, other);
-  // A layer does not own what lies deeper and has a row of its own.
+  // A layer does not contain deeper folders that have a row of their own.
   if (layerOf(target) === layer) return true;
   return layer.may.some((folder) => isWithin(target, folder));
 };
@@ -38,7 +38,7 @@ const isAllowedPackage = (from: Source, target: string): boolean => {
   return packages === undefined || packages.some((name) => isOf(target, name));
 };
 
-/** The first row that names the package decides, so the narrower ones stand first. */
+/** The first row that contains the package decides, so the narrower ones come first. */
 const isReservedFor = (from: Source, target: string): boolean => {
   const row = reserved.find(({ packages }) => packages.some((name) => isOf(target, name)));
   return row === undefined || row.only.some((folder) => isWithin(from.path, folder));
@@ -73,7 +73,7 @@ describe('imports', () => {
 });
 
 describe('what stays in one place', () => {
-  it('stream commands stand in the store', () => {
+  it('stream commands are in the store', () => {
     const wrong = shipped.filter(
       ({ path, code }) => streamCommands.pattern.test(code) && !isWithin(path, streamCommands.only),
     );
@@ -86,7 +86,7 @@ describe('what stays in one place', () => {
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });
 
-  it('the domain knows no clock, no timer, no randomness and no network', () => {
+  it('the domain uses no clock, no timer, no randomness and no network', () => {
     const impure =
       /\b(Date\.now|Math\.random|performance\.now|setTimeout|setInterval|fetch|crypto\.\w+)\(|new Date\(\)/;
     const wrong = shipped.filter(({ path, code }) => isWithin(path, 'packages/domain') && impure.test(code));

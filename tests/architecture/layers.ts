@@ -1,10 +1,10 @@
-// Who may import whom. One row a folder; the longest folder that fits a file is its layer.
+// The allowed imports of each layer. One row per folder; the longest matching folder is the layer of a file.
 
 export type Layer = {
   folder: string;
   /** Folders of ours, besides itself. */
   may: string[];
-  /** Packages, where the folder is not free to choose; a name also covers what lies below it. */
+  /** Allowed packages, where a layer is restricted; a name also covers its subpaths. */
   packages?: string[];
 };
 
@@ -83,7 +83,7 @@ export const layers: Layer[] = [
 ];
 
 /**
- * Features never import each other, except flows that others begin: any feature may begin one of these, and each of them
+ * Features never import each other, except flows that others begin: every feature may begin one of these, and each of them
  * those before it, so that nothing goes in circles.
  */
 export const sharedFeatures = ['undo', 'orderStatus', 'assign', 'bulk', 'createOrder', 'orderHistory'];
@@ -141,5 +141,5 @@ export const reserved: { packages: string[]; only: string[]; reason: string }[] 
   },
 ];
 
-/** The stream is the only road; its commands stand in one folder. */
+/** The stream has one owner: its commands are in one folder. */
 export const streamCommands = { pattern: /\.(xadd|xread|xrange|xrevrange|xtrim)\(/i, only: store };

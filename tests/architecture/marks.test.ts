@@ -1,4 +1,4 @@
-// What must not land: tasks left in comments, tests that run alone, modules that do not say what they hide.
+// Refuses tasks in comments, tests that run alone, and modules without an opening comment.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -17,13 +17,33 @@ it('no test runs alone', () => {
   expect(sources.filter(({ isTest, code }) => isTest && alone.test(code)).map(({ path }) => path)).toEqual([]);
 });
 
-it('no test sleeps', () => {
-  const sleep = /setTimeout\((resolve|done|r)\b|\bsleep\(/;
-  const tests = sources.filter(({ path }) => /\.test\.tsx?$/.test(path));
-  expect(tests.filter(({ code }) => sleep.test(code)).map(({ path }) => path)).toEqual([]);
+/** path -> why time itself has to pass; everywhere else a test waits for a condition (tests/support/until.ts). */
+const sleepers: Record<string, string> = {
+  'tests/support/until.ts': 'the pause between two looks at a condition',
+  'tests/firebase/run.mjs': 'the pause between two looks at the emulator',
+  'tests/faults/abuse.test.ts': 'the abuse has a length',
+  'tests/faults/memoryOfAbuse.test.ts': 'memory is compared after the same rest each time',
+  'tests/faults/ingestPaused.test.ts': 'the load goes on for the length of the fault while one ingest stands still',
+  'tests/faults/shakenSnapshots.test.ts': 'the load goes on for the length of the fault',
+  'tests/faults/slowReaders.test.ts': 'the load goes on for the length of the fault while memory is sampled',
+  'tests/faults/soak.test.ts': 'memory is sampled at equal distances over minutes',
+  'tests/faults/soakScreens.test.ts': 'memory is sampled at equal distances over minutes',
+  'tests/faults/fuzzedFrames.test.ts': 'memory is compared after the same rest each time',
+  'tests/faults/lineCut.test.ts': 'the cut has a length, and must outlast the window of a resumed connection',
+  'tests/faults/redisFails.test.ts': 'the outage has a length',
+  'tests/faults/messagesKilled.test.ts': 'the mail and SMS servers of the test reply late',
+};
+
+it('no test sleeps but for a written reason', () => {
+  const sleep = /setTimeout\((resolve|done|r)\b|\b(sleep|delay)\((?!\))|Atomics\.wait\(/;
+  const imported = /import (\* as \w+|\{[^}]*\b(setTimeout|scheduler)\b[^}]*\}) from 'node:timers\/promises'/;
+  const found = sources
+    .filter(({ path, isTest }) => isTest && !path.startsWith('tests/bench/'))
+    .filter(({ code }) => sleep.test(code) || imported.test(code));
+  expect(found.map(({ path }) => path).toSorted()).toEqual(Object.keys(sleepers).toSorted());
 });
 
-it('every module opens with what it hides', () => {
+it('every module opens with a comment on its purpose', () => {
   const silent = shipped.filter(({ path }) => !/^(#!.*\n)?\/[/*]/.test(readFileSync(join(root, path), 'utf8')));
   expect(silent.map(({ path }) => path)).toEqual([]);
 });
@@ -35,7 +55,7 @@ it('nothing is exported without a name', () => {
   expect(unnamed.map(({ path }) => path)).toEqual([]);
 });
 
-it('what crosses a wire is picked key by key', () => {
+it('wire schemas are picked key by key', () => {
   const omitting = shipped.filter(({ path, code }) => path.startsWith('packages/contract/') && /\.omit\(/.test(code));
   expect(omitting.map(({ path }) => path)).toEqual([]);
 });

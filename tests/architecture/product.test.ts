@@ -1,4 +1,4 @@
-// What the product says of itself is true: its settings stand in the README, its packages are used.
+// The README lists every setting, and every package is used.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

@@ -9,7 +9,7 @@ const records = globSync(`${folder}/[0-9]*.md`, { cwd: root }).toSorted();
 const index = readFileSync(join(root, folder, 'README.md'), 'utf8');
 const numberOf = (path: string): string => path.slice(folder.length + 1, folder.length + 4);
 
-it('every record has a number of its own and is in the index under its title', () => {
+it('every record has a unique number and is in the index under its title', () => {
   expect(records.length).toBeGreaterThan(0);
   expect(new Set(records.map(numberOf)).size).toBe(records.length);
   const missing = records.filter((path) => {
@@ -29,7 +29,7 @@ it('every number up to the last one is a record, or explained in the index', () 
   expect(gaps.filter((id) => !explained.includes(id))).toEqual([]);
 });
 
-it('every relative link of the documents leads to a file', () => {
+it('every relative link of the documentation leads to a file', () => {
   const documents = ['README.md', 'packages/domain/SPEC.md', `${folder}/README.md`, ...records];
   const broken = documents.flatMap((path) =>
     [...readFileSync(join(root, path), 'utf8').matchAll(/\]\(([^)#:\s]+)(?:#[^)]*)?\)/g)]

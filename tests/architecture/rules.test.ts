@@ -1,4 +1,5 @@
-// The rules of packages/domain/SPEC.md: each stands once, has a test that names it, and nothing cites a rule that is not there.
+// The rules of packages/domain/SPEC.md: each is stated once, has a test that names it, and no citation names a missing
+// rule.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -15,7 +16,7 @@ const tested = new Set(
   sources.filter(({ isTest }) => isTest).flatMap(({ texts }) => texts.flatMap(({ value }) => citedIn(value))),
 );
 
-it('every rule stands once', () => {
+it('every rule is stated once', () => {
   const ids = stated.map(({ id }) => id);
   expect(ids.length).toBeGreaterThan(0);
   expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
@@ -25,7 +26,7 @@ it('every rule that is not for later has a test that names it', () => {
   expect(stated.filter(({ id, isLater }) => !isLater && !tested.has(id)).map(({ id }) => id)).toEqual([]);
 });
 
-it('nothing cites a rule that is not there', () => {
+it('no citation names a missing rule', () => {
   const ids = new Set(stated.map(({ id }) => id));
   const strays = sources.flatMap(({ path, texts, comments }) =>
     [...texts, ...comments].flatMap(({ value, line }) =>

@@ -18,6 +18,8 @@ export type Source = {
   /** String literals, template parts and JSX text; not imports. */
   texts: Text[];
   comments: Text[];
+  /** Titles of tests: `it('…')`, `describe('…')`. */
+  titles: Text[];
   functions: FunctionSize[];
   /** Names declared here: variables, functions, parameters, types and their properties. */
   names: Text[];
@@ -55,6 +57,7 @@ const isImport = (type: unknown): boolean =>
 type Found = {
   imports: string[];
   texts: { value: string; start: number }[];
+  titles: { value: string; start: number }[];
   functions: { start: number; end: number }[];
   names: { value: string; start: number }[];
 };
@@ -101,6 +104,22 @@ const textOf = (node: Record<string, unknown>): string | null => {
   return isObject(part) && typeof part['cooked'] === 'string' ? part['cooked'] : null;
 };
 
+/** The name that a call begins with: `it` in `it(…)` and in `it.each(…)(…)`. */
+const calledIn = (node: unknown): string | null => {
+  if (!isObject(node)) return null;
+  if (node['type'] === 'Identifier') return String(node['name']);
+  return calledIn(node['object'] ?? node['callee'] ?? node['tag']);
+};
+
+/** The text nodes of the title of a test; a template has several. */
+const titleIn = (node: Record<string, unknown>): unknown[] => {
+  if (node['type'] !== 'CallExpression' || !Array.isArray(node['arguments'])) return [];
+  if (!/^(it|describe|test)$/.test(calledIn(node['callee']) ?? '')) return [];
+  const [title]: unknown[] = node['arguments'];
+  if (!isObject(title)) return [];
+  return Array.isArray(title['quasis']) ? title['quasis'] : [title];
+};
+
 const collect = (node: unknown, found: Found, isPattern = false): void => {
   if (Array.isArray(node)) {
     for (const child of node) collect(child, found, isPattern);
@@ -113,6 +132,10 @@ const collect = (node: unknown, found: Found, isPattern = false): void => {
   found.names.push(...declaredIn(node, isPattern));
   const text = textOf(node);
   const { start, end } = node;
+  for (const part of titleIn(node)) {
+    const value = isObject(part) ? textOf(part) : null;
+    if (value !== null && typeof start === 'number') found.titles.push({ value, start });
+  }
   if (text !== null && typeof start === 'number') found.texts.push({ value: text, start });
   if (isFunction(node['type']) && typeof start === 'number' && typeof end === 'number') {
     found.functions.push({ start, end });
@@ -125,14 +148,29 @@ const collect = (node: unknown, found: Found, isPattern = false): void => {
 const without = (code: string, parts: { start: number; end: number }[]): string =>
   parts.reduceRight((left, { start, end }) => left.slice(0, start) + left.slice(end), code);
 
+/** The line of a position, counted from 1. */
+const lineFinder = (content: string): ((position: number) => number) => {
+  const starts = [0];
+  for (let end = content.indexOf('\n'); end !== -1; end = content.indexOf('\n', end + 1)) starts.push(end + 1);
+  return (position) => {
+    let [low, high] = [0, starts.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((starts[middle] ?? 0) <= position) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
+};
+
 const read = (file: string): Source => {
   const content = readFileSync(file, 'utf8');
   const parsed = parseSync(file, content);
   const [problem] = parsed.errors;
   if (problem !== undefined) throw new Error(`${file}: ${problem.message}`);
-  const found: Found = { imports: [], texts: [], functions: [], names: [] };
+  const found: Found = { imports: [], texts: [], titles: [], functions: [], names: [] };
   collect(parsed.program, found);
-  const lineAt = (position: number): number => content.slice(0, position).split('\n').length;
+  const lineAt = lineFinder(content);
   const path = relative(root, file);
   return {
     path,
@@ -140,6 +178,7 @@ const read = (file: string): Source => {
     lines: content.trimEnd().split('\n').length,
     imports: found.imports.map((specifier) => targetOf(specifier, file)),
     texts: found.texts.map(({ value, start }) => ({ value, line: lineAt(start) })),
+    titles: found.titles.map(({ value, start }) => ({ value, line: lineAt(start) })),
     functions: found.functions.map(({ start, end }) => ({
       line: lineAt(start),
       lines: lineAt(end) - lineAt(start) + 1,
@@ -151,5 +190,5 @@ const read = (file: string): Source => {
 };
 
 export const sources: Source[] = roots.flatMap((folder) => filesBelow(join(root, folder))).map(read);
-/** What is shipped: neither tests nor the scripts around them. */
+/** Shipped files: neither tests nor the scripts around them. */
 export const shipped = sources.filter(({ isTest }) => !isTest);

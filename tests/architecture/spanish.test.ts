@@ -23,7 +23,7 @@ const looksSpanish = (value: string): boolean => !isName(value) && (letters.test
 
 const isAllowed = ({ path }: Source): boolean => allowed.some(({ pattern }) => pattern.test(path));
 
-it('Spanish stands only in text.ts files and where the exceptions say', () => {
+it('Spanish is in text.ts files and in the listed exceptions only', () => {
   const found = shipped
     .filter((source) => !isAllowed(source))
     .flatMap(({ path, texts }) =>

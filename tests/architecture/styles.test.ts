@@ -24,7 +24,7 @@ it('style sheets use only variables that exist: those of a palette, or declared 
   expect(missing).toEqual([]);
 });
 
-it('style sheets name no colour of their own', () => {
+it('style sheets contain no colours of their own', () => {
   const own = sheets.flatMap(({ name, css }) =>
     [...css.matchAll(/#[\da-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\(/gi)].map(([found]) => `${name}: ${found}`),
   );

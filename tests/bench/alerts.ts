@@ -6,16 +6,16 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import { sampleCompany, sampleOrder } from '@despacho/contract/samples.ts';
-import { alertFor } from '@despacho/domain/alerts.ts';
+import { alertFor } from '@despacho/domain/lateness/alerts.ts';
 import { runAlerts } from '../../services/src/jobs/alerts.ts';
 import { silentLog } from '../../services/src/platform/log.ts';
 import { closeRedis, connectRedis, operationKey } from '../../services/src/platform/redis.ts';
 import { connectFirestore } from '../../services/src/store/firestore.ts';
-import { readState, readStored, splitStored } from '../../services/src/store/live/state.ts';
-import { orderCodec } from '../../services/src/store/orders.ts';
+import { readStored, splitStored } from '../../services/src/store/live/state.ts';
+import { orderCodec } from '../../services/src/store/orders/orders.ts';
 import { testFolder } from '../support/folder.ts';
 import { freePort } from '../support/freePort.ts';
-import { publishEntities } from '../support/liveState.ts';
+import { publishEntities, readState } from '../support/liveState.ts';
 import { manualClock } from '../support/manualClock.ts';
 import { startTestRedis } from '../support/redis.ts';
 import { cpuMsOf, assertAtMost, medianOf } from './measure/cpu.ts';
@@ -57,7 +57,6 @@ const busyOrder = (index: number): Order => {
     circleValue: 2,
     distanceKm: 4.2,
     delivery: { distanceKm: 4.2, cost: 25 },
-    trackingToken: 'e1b2c3d4e5f60718293a4b5c6d7e8f90',
   });
 };
 const orders = Array.from({ length: ORDERS }, (_, index) => busyOrder(index));

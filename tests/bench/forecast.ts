@@ -2,7 +2,7 @@
 // a plain clock. The thresholds were chosen on the seeds 101 and 102; the days scored here were not used for that. The
 // rule sees what the jobs see: orders, stages, positions.
 import type { Forecast } from '@despacho/contract/live/forecasts.ts';
-import { trafficFactor } from '@despacho/domain/traffic.ts';
+import { trafficFactor } from '@despacho/domain/routes/traffic.ts';
 import { createEstimateRouter } from '../../services/src/geo/router/estimate.ts';
 import { createForecaster } from '../../services/src/jobs/forecast/forecaster.ts';
 import { dayOf, TICK_MS, type Day } from './forecast/day.ts';
@@ -13,7 +13,7 @@ const SEEDS = [1, 2, 3];
 const COURIERS = 200;
 const HOURS = 3;
 const MINUTE_MS = 60_000;
-/** Minutes before an order is late at which a clock warns, whatever the order's status. */
+/** Minutes before an order is late at which a simple clock warns, in any status. */
 const CLOCKS = [8, 12, 16, 24];
 
 const looksMs: number[] = [];

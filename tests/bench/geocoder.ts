@@ -1,6 +1,6 @@
-// How well addresses of the city are found by their grammar alone. All doors of the map are held out: the tested
-// geocoder contains neither their numbers nor the zonas they mention.
-import { distanceM } from '@despacho/domain/distance.ts';
+// The accuracy of addresses found by their grammar alone. All doors of the map are excluded: the tested geocoder
+// contains neither their numbers nor the zonas they mention.
+import { distanceM } from '@despacho/domain/routes/distance.ts';
 import type { Geocoder, LngLat } from '../../services/src/geo/geo.ts';
 import { tokensOf } from '../../services/src/geo/geocoder/address/tokens.ts';
 import { createEmbeddedGeocoder } from '../../services/src/geo/geocoder/embedded.ts';
@@ -13,7 +13,7 @@ import { assertAtMost } from './measure/cpu.ts';
 const MOST_UNANSWERED = 0.25;
 const MEDIAN_TARGET_M = 100;
 
-type Question = { text: string; truth: LngLat };
+type Question = { text: string; expected: LngLat };
 type Score = { unanswered: number; medianM: number };
 
 const quantile = (values: readonly number[], share: number): number => {
@@ -25,11 +25,11 @@ const quantile = (values: readonly number[], share: number): number => {
 const score = async (what: string, geocoder: Geocoder, questions: readonly Question[]): Promise<Score> => {
   const errors: number[] = [];
   const took: number[] = [];
-  for (const { text, truth } of questions) {
+  for (const { text, expected } of questions) {
     const before = performance.now();
     const [first] = await geocoder.search(text);
     took.push(performance.now() - before);
-    if (first?.kind === 'address') errors.push(distanceM(first.position, truth));
+    if (first?.kind === 'address') errors.push(distanceM(first.position, expected));
   }
   const answeredShare = errors.length / Math.max(1, questions.length);
   console.log(
@@ -64,12 +64,12 @@ const measure = async (source: string): Promise<void> => {
       if ((await geocoder.reverse(at)).zone === Number(mentionedZone)) zones.right += 1;
       // The text at the door: street, number and zona as its residents write them.
       if (number !== undefined && /calle|av|diag|calz|blvd|boul|bulevar/i.test(name))
-        written.push({ text: name, truth: at });
+        written.push({ text: name, expected: at });
     }
     const { street, zone, munic } = await everything.reverse(at);
     if (number?.type !== 'house' || street === undefined) continue;
     const where = [zone === undefined ? null : `zona ${zone}`, munic].filter((part) => part !== null);
-    numbered.push({ text: `${street} ${number.text}, ${where.join(', ')}`, truth: at });
+    numbered.push({ text: `${street} ${number.text}, ${where.join(', ')}`, expected: at });
   }
   console.log(
     `the zona is right at ${((zones.right / zones.mentioned) * 100).toFixed(0)} % of ${zones.mentioned} doors that say theirs`,

@@ -3,10 +3,10 @@
 import { IMPORT_COLUMNS, importAnswer } from '@despacho/contract/orders/import.ts';
 import { sampleBranch, sampleCompany, sampleOrder } from '@despacho/contract/samples.ts';
 import { dayWindow } from '@despacho/domain/localTime.ts';
-import { branchCodec } from '../../services/src/store/branches.ts';
-import { companyCodec } from '../../services/src/store/companies.ts';
-import { existingNumbers } from '../../services/src/store/imports/existingNumbers.ts';
-import { orderCodec } from '../../services/src/store/orders.ts';
+import { branchCodec } from '../../services/src/store/companies/branches.ts';
+import { companyCodec } from '../../services/src/store/companies/companies.ts';
+import { existingNumbers } from '../../services/src/store/orders/import/existingNumbers.ts';
+import { orderCodec } from '../../services/src/store/orders/orders.ts';
 import { startStack } from '../support/stack.ts';
 import { upload } from '../support/uploads.ts';
 import { assertAtMost, medianOf } from './measure/cpu.ts';

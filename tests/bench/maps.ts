@@ -1,7 +1,7 @@
 // Routes over the streets of the city: import, load, single routes, a matrix, and the same searches by ngraph.path on
 // the same graph in alternating rounds. Needs a map: MAP_SOURCE, or a map folder at MAP_DATA_DIR.
 import { join } from 'node:path';
-import { distanceM } from '@despacho/domain/distance.ts';
+import { distanceM } from '@despacho/domain/routes/distance.ts';
 import createGraph, { type Graph as Ngraph } from 'ngraph.graph';
 import { aStar } from 'ngraph.path';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';

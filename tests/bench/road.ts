@@ -83,7 +83,7 @@ const startBare = async (orders: number): Promise<Side> => {
   const port = await freePort();
   const server = startChild('bareServer.ts', [stack.address, String(port)]);
   await server.receive();
-  const companies = Array.from({ length: COMPANIES }, (_, at) => `staff:company:company-${at}`);
+  const companies = Array.from({ length: COMPANIES }, (_, at) => `observer:company:company-${at}`);
   return {
     name: `bare, ${orders} active orders`,
     address: stack.address,

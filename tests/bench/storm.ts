@@ -57,6 +57,8 @@ const startRoad = async (): Promise<Side> => {
     DEMO: 'off',
     HOST: '127.0.0.1',
     LOG_LEVEL: 'warn',
+    SOCKETS_PER_ACCOUNT: '100000',
+    SOCKETS_PER_ADDRESS: '100000',
     PORT: String(port),
   };
   const redis = connectRedis(redisServer.url, silentLog());
@@ -73,7 +75,7 @@ const startRoad = async (): Promise<Side> => {
   const tokens = new Map([['wall:all', wallToken]]);
   for (const { id } of controller) {
     const { token } = await signer.sign('api', { uid: id, generation: 0 });
-    tokens.set(id === 'all' ? 'staff:all' : `staff:company:${id}`, token);
+    tokens.set(id === 'all' ? 'staff:all' : `observer:company:${id}`, token);
   }
   return {
     name: 'gateway',

@@ -4,7 +4,7 @@ import type { Redis } from 'ioredis';
 import { join } from 'node:path';
 import { sampleBranch, sampleController, sampleCourier, sampleOrder } from '@despacho/contract/samples.ts';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
-import { suggestionHandlers } from '../../services/src/api/lists/suggestions.ts';
+import { suggestionHandlers } from '../../services/src/api/couriers/suggestions.ts';
 import type { LngLat } from '../../services/src/geo/geo.ts';
 import { MAP_FILES, readDescription } from '../../services/src/geo/map/folder.ts';
 import { createEmbeddedRouter } from '../../services/src/geo/router/embedded.ts';
@@ -24,7 +24,7 @@ const SEED = 20_261_121;
 const COURIERS = 200;
 /** Number of couriers with an order. */
 const GOING = 80;
-/** Routes are computed for the nearest couriers; see api/lists/suggestions.ts. */
+/** Routes are computed for the nearest couriers; see services/src/api/couriers/suggestions.ts. */
 const ROW = 30;
 const ROUNDS = 15;
 /** Ratio of response and row: the row itself, the routes of five couriers with orders, and everything else. */
@@ -96,6 +96,7 @@ const measure = async (folder: string): Promise<void> => {
       caller,
       scope: { type: 'all' },
       address: '127.0.0.1',
+      isOperator: false,
       log: silentLog(),
       params: undefined,
       query: { branch: BRANCH.id },

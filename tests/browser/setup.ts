@@ -15,7 +15,7 @@ document.documentElement.dataset['theme'] = 'light';
 afterEach(async () => {
   cleanup();
   dismissAll();
-  // What may be taken back is kept there, and the next file would be offered it.
+  // Offers of an undo are stored there, and would appear in the next file.
   sessionStorage.clear();
   document.documentElement.dataset['theme'] = 'light';
   await page.viewport(...WIDE);

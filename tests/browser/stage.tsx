@@ -15,7 +15,7 @@ export const setTheme = (theme: Theme): void => {
 
 export const mount = ({ render: content }: Story): ReturnType<typeof render> => render(<Stage>{content()}</Stage>);
 
-/** Stories by their name, so that a test says which state it looks at. */
+/** Stories by name, so that a test names the state it checks. */
 export const storyOf = (stories: readonly Story[], name: string): Story => {
   const story = stories.find((each) => each.name === name);
   if (story === undefined) throw new Error(`No story is called ${name}`);
@@ -25,7 +25,7 @@ export const storyOf = (stories: readonly Story[], name: string): Story => {
 /** What a wider page than its window would hide to the right. */
 export const isTooWide = (): boolean => document.documentElement.scrollWidth > innerWidth;
 
-/** What axe finds wrong with the page as it stands. */
+/** The violations that axe finds in the current page. */
 export const findings = async (): Promise<string[]> => {
   // A part alone has no landmarks and no first heading; pages are checked whole by the journeys.
   const rules = {
@@ -33,7 +33,7 @@ export const findings = async (): Promise<string[]> => {
     'page-has-heading-one': { enabled: false },
     'landmark-one-main': { enabled: false },
   };
-  // What is well is judged and not told: of a grid that would be thousands of cells.
+  // Passed checks are omitted from the report: a grid has thousands of cells.
   const { violations } = await axe.run(document, { rules, resultTypes: ['violations'] });
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, any }) => `${id}: ${html.slice(0, 200)} ${any[0]?.message ?? ''}`),

@@ -3,9 +3,9 @@ import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import { sampleBranch, sampleCourier, sampleOrder } from '@despacho/contract/samples.ts';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { branchCodec } from '../../services/src/store/branches.ts';
-import { courierCodec } from '../../services/src/store/couriers.ts';
-import { orderCodec } from '../../services/src/store/orders.ts';
+import { branchCodec } from '../../services/src/store/companies/branches.ts';
+import { courierCodec } from '../../services/src/store/couriers/couriers.ts';
+import { orderCodec } from '../../services/src/store/orders/orders.ts';
 import { until } from '../support/until.ts';
 import { complaintsOf } from './browser.ts';
 import { addPerson, findings, signIn } from './person.ts';
@@ -49,7 +49,7 @@ const product = runProduct(async () => {
   await page.waitForURL(`${product.origin}/resume`);
 });
 
-/** How many of the orders he has. */
+/** The number of orders of the courier. */
 const carriedBy = async (courierId: string): Promise<number> =>
   (await product.db.collection('deliveries').where('alias_id', '==', courierId).get()).size;
 const keys = async (...pressed: string[]): Promise<void> => {
@@ -57,7 +57,7 @@ const keys = async (...pressed: string[]): Promise<void> => {
 };
 const undo = () => page.getByRole('button', { name: 'Deshacer' });
 
-it('[UN1] [OR95] two orders are assigned and taken back without a mouse, over a reload', async () => {
+it('[UN1] [OR95] two orders are assigned and undone by keyboard, also after a reload', async () => {
   await page.goto(`${product.origin}/all-orders`);
   await page.getByRole('row').filter({ hasText: 'GT-three' }).waitFor();
   await keys('j', 'Space', 'j', 'Space');
@@ -67,7 +67,7 @@ it('[UN1] [OR95] two orders are assigned and taken back without a mouse, over a 
   await dialog.getByRole('listitem').filter({ hasText: 'Luis Ramos' }).waitFor();
   await dialog.getByText('sin señal').first().waitFor();
   expect(await findings(page)).toEqual([]);
-  // The offer is counted by the page's clock: a slow machine must not take it away while the page loads.
+  // The undo offer expires by the page's clock: it must not expire while a slow machine loads the page.
   await page.clock.setFixedTime(Date.now());
   await keys('1');
   await page.getByText('Ordenes modificadas correctamente').waitFor();

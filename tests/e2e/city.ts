@@ -1,4 +1,4 @@
-// A small operation whose numbers are known by construction: what the wall must show is written beside what is stored.
+// A small operation with fixed counts: the expected numbers of the wall are beside the stored documents.
 import { gunzipSync } from 'node:zlib';
 import type { Order } from '@despacho/contract/orders/order.ts';
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
@@ -12,14 +12,14 @@ import {
   sampleWall,
 } from '@despacho/contract/samples.ts';
 import { createWallToken, hashWallToken } from '../../services/src/identity/wallTokens.ts';
-import { branchCodec } from '../../services/src/store/branches.ts';
+import { branchCodec } from '../../services/src/store/companies/branches.ts';
 import { COLLECTIONS } from '../../services/src/store/collections.ts';
-import { companyCodec } from '../../services/src/store/companies.ts';
-import { courierCodec, writeFix } from '../../services/src/store/couriers.ts';
-import { courierStatusCodec } from '../../services/src/store/courierStatuses.ts';
+import { companyCodec } from '../../services/src/store/companies/companies.ts';
+import { courierCodec, writeFix } from '../../services/src/store/couriers/couriers.ts';
+import { courierStatusCodec } from '../../services/src/store/couriers/courierStatuses.ts';
 import type { Firestore } from '../../services/src/store/firestore.ts';
 import { incidentCodec, incidentPath } from '../../services/src/store/incidents.ts';
-import { orderCodec } from '../../services/src/store/orders.ts';
+import { orderCodec } from '../../services/src/store/orders/orders.ts';
 import { wallCodec } from '../../services/src/store/walls.ts';
 
 const MINUTE_MS = 60_000;
@@ -109,7 +109,7 @@ export const foundCity = async (db: Firestore): Promise<Walls> => {
   put(COLLECTIONS.companies, 'company-1', companyCodec.write(sampleCompany()));
   put(COLLECTIONS.branches, 'branch-1', branchCodec.write(sampleBranch({ position: BRANCH })));
   for (const courier of couriers) {
-    // The store job decides by position who stands in the branch.
+    // The store job decides by position which couriers are in the branch.
     const isInStore = statuses.some(({ id, inStoreSince }) => id === courier.id && inStoreSince !== null);
     const position = isInStore ? BRANCH : { lat: 14.615, lng: -90.52 };
     const fix = writeFix({ position, at: Date.now(), accuracyM: 8, battery: 0.8 });
@@ -127,7 +127,7 @@ export const foundCity = async (db: Firestore): Promise<Walls> => {
   return tokens;
 };
 
-/** Somebody is robbed now; `close` says that it is over. */
+/** Adds a robbery; `close` ends it. */
 export const rob = async (db: Firestore): Promise<{ close: () => Promise<void> }> => {
   const incident = sampleIncident({ id: 'theft-2', at: new Date().toISOString() });
   const place = db.collection(incidentPath('Robo', Date.now())).doc(incident.id);

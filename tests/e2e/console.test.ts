@@ -49,7 +49,7 @@ const heading = (page: Page, count: number) => page.getByRole('heading', { name:
 const rowOf = (page: Page, number: string) => page.getByRole('row').filter({ hasText: number });
 
 describe('signing in', () => {
-  it('[AC12] is where everybody begins; a wrong password opens nothing', async () => {
+  it('[AC12] is required for every screen; a wrong password is rejected', async () => {
     const page = await open();
     await page.waitForURL('**/login');
     await signIn(page, 'ada', 'a wrong password');
@@ -62,7 +62,7 @@ describe('signing in', () => {
     ['dark', WIDE],
     ['light', PHONE],
     ['dark', PHONE],
-  ] as const)('is within reach of everybody and complains about nothing: %s, %o', async (scheme, viewport) => {
+  ] as const)('is accessible: %s, %o', async (scheme, viewport) => {
     const page = await open(viewport, scheme);
     const complaints = complaintsOf(page);
     await page.waitForURL('**/login');
@@ -75,7 +75,7 @@ describe('signing in', () => {
     expect(isWide).toBe(false);
   });
 
-  it('[AC8] tells an account without a home that it may see nothing, and opens no socket for it', async () => {
+  it('[AC8] shows an account without a landing that it has no access, and opens no socket for it', async () => {
     const page = await open();
     let sockets = 0;
     page.on('websocket', () => (sockets += 1));
@@ -86,7 +86,7 @@ describe('signing in', () => {
 });
 
 describe('the live list', () => {
-  it('[OR40] lists what is queued first, then what is worst, and follows every change', async () => {
+  it('[OR40] lists queued orders first, then the worst levels, and follows every change', async () => {
     const page = await open();
     await signIn(page, 'ada');
     await heading(page, ACTIVE + 1).waitFor();
@@ -105,20 +105,20 @@ describe('the live list', () => {
       });
       await rowOf(page, 'GT-fresh').getByText('Luis Ramos').waitFor();
     } finally {
-      // The other tests count what is active.
+      // The other tests count active orders.
       await setOrder(product.db, cancelled);
     }
     await rowOf(page, 'GT-fresh').waitFor({ state: 'detached' });
   });
 
-  it('[LV15] shows a branch its own orders and no other', async () => {
+  it('[LV15] shows a branch its own orders only', async () => {
     const page = await open();
     await signIn(page, 'eva');
     await heading(page, 1).waitFor();
     expect(await rowOf(page, 'GT-B1').count()).toBe(1);
   });
 
-  it('[LV5] says that it is old, keeps what it had, and comes back by itself', async () => {
+  it('[LV5] is marked as outdated, keeps its values, and recovers automatically', async () => {
     const page = await open();
     await signIn(page, 'ada');
     await heading(page, ACTIVE + 1).waitFor();

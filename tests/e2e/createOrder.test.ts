@@ -1,4 +1,4 @@
-// A new order over the whole road: written in one browser, seen in another, made once whatever happens on its way.
+// A new order on the whole path: written in one browser, seen in another, created once under every failure.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { COLLECTIONS } from '../../services/src/store/collections.ts';
@@ -52,7 +52,7 @@ const create = (page: Page) => page.getByRole('button', { name: 'crear orden', e
 const done = async (page: Page): Promise<void> => page.getByText('Orden creada correctamente').waitFor();
 
 describe('a new order', () => {
-  it('[OR90] of two clicks is one, with its photo, and appears in the list of another browser', async () => {
+  it('[OR90] from two clicks is one, with its photo, and appears in the list of another browser', async () => {
     const watcher = await enter('watcher', '/all-orders');
     expect(await watcher.getByRole('button', { name: 'Crear', exact: true }).count()).toBe(0);
     const page = await enter('owner', '/all-orders');
@@ -75,7 +75,7 @@ describe('a new order', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('[OR92] whose answer is lost on its way is asked for once more, and is one', async () => {
+  it('[OR92] after a lost response is requested once more, and is one', async () => {
     const page = await enter('owner', '/create-order');
     await writePage(page, 'GT-MADE-2');
     let tries = 0;
@@ -91,7 +91,7 @@ describe('a new order', () => {
     expect(await ordersOf('GT-MADE-2')).toHaveLength(1);
   });
 
-  it('[OR91] that is refused leaves no photo behind', async () => {
+  it('[OR91] that is rejected leaves no photo behind', async () => {
     const page = await enter('owner', '/create-order');
     await writePage(page, 'GT-MADE-3');
     await addPhoto(page);
@@ -107,7 +107,7 @@ describe('a new order', () => {
     expect(await ordersOf('GT-MADE-3')).toEqual([]);
   });
 
-  it('[OR94] of a branch is made from its dashboard, for itself', async () => {
+  it('[OR94] of a branch is created from its dashboard, for the branch itself', async () => {
     const page = await enter('branch', `/dashboards/branch-resume/${BRANCH.id}`);
     await page.getByRole('button', { name: 'CREAR ORDEN' }).click();
     const dialog = page.getByRole('dialog', { name: 'ORDEN CLIENTE' });

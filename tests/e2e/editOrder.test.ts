@@ -3,7 +3,7 @@ import type { Order } from '@despacho/contract/orders/order.ts';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { COLLECTIONS } from '../../services/src/store/collections.ts';
-import { orderCodec } from '../../services/src/store/orders.ts';
+import { orderCodec } from '../../services/src/store/orders/orders.ts';
 import { until } from '../support/until.ts';
 import { complaintsOf } from './browser.ts';
 import { foundCity } from './city.ts';
@@ -52,7 +52,7 @@ const isAtList = async (): Promise<void> => {
 };
 
 describe('changing orders', () => {
-  it('[OR82] [OR85] opens from the list, goes on through it, saves, and is back where it began', async () => {
+  it('[OR82] [OR85] opens from the list, moves through it, saves, and returns to it', async () => {
     await openRow('GT-late-1');
     expect(await findings(page)).toEqual([]);
     await button('Orden siguiente').click();
@@ -74,7 +74,7 @@ describe('changing orders', () => {
     expect(events.docs.map((event) => event.get('screen'))).toEqual(['/edit-order/late-1']);
   });
 
-  it('[OR28] cancels with a reason and not without', async () => {
+  it('[OR28] cancels only with a reason', async () => {
     await openRow('GT-verify-1');
     await page.getByLabel('Estado', { exact: true }).selectOption('Cancelado');
     await button('guardar').click();
@@ -89,7 +89,7 @@ describe('changing orders', () => {
     expect(await stored('verify-1')).toMatchObject({ status: 'Cancelado', remarks: 'El cliente ya no la quiere' });
   });
 
-  it('[OR15] deletes after asking', async () => {
+  it('[OR15] deletes after a confirmation', async () => {
     await openRow('GT-new-5');
     await button('eliminar').click();
     const question = page.getByRole('alertdialog', { name: 'Está seguro de querer eliminar la orden?' });
@@ -99,7 +99,7 @@ describe('changing orders', () => {
     expect(await stored('new-5')).toMatchObject({ status: 'Eliminado', closedBy: { id: 'ada' }, lock: null });
   });
 
-  it('shows a delivered order in its closed mode, and that one is gone', async () => {
+  it('shows a delivered order in its closed mode, and reports a missing one', async () => {
     await page.goto(`${product.origin}/edit-order/done-1?delivered=true`);
     await page.locator('button[type=submit]:enabled').waitFor();
     expect(await button('eliminar').count()).toBe(0);
@@ -112,7 +112,7 @@ describe('changing orders', () => {
     await page.getByText('Orden ya no disponible').waitFor();
   });
 
-  it('leads whoever may only look to the detail', async () => {
+  it('redirects accounts that can only read to the detail', async () => {
     const reader = await pageOf('reader');
     await reader.goto(`${product.origin}/edit-order/late-1`);
     await reader.waitForURL(`${product.origin}/order/late-1?back=true`);

@@ -49,7 +49,7 @@ const dateOf = (serial: number): string => {
   return `${day.split('-').toReversed().join('-')} ${time}`;
 };
 
-/** Cells of nothing are left out of a workbook: each of the others says where it stands, `F2`. */
+/** Empty cells are omitted from a workbook: each other cell has its reference, `F2`. */
 const rowsOfXlsx = (bytes: Buffer, head: readonly string[]): string[][] => {
   const files = unzipSync(bytes);
   const xml = (name: string): string => strFromU8(files[name] ?? new Uint8Array());
@@ -65,14 +65,14 @@ const rowsOfXlsx = (bytes: Buffer, head: readonly string[]): string[][] => {
   });
 };
 
-/** What a page of paper says, in the order it is written. The built-in fonts hold one byte per letter. */
+/** The text of a page, in the order it is written. The built-in fonts have one byte per letter. */
 const wordsOf = (bytes: Buffer): string[] =>
   [...bytes.toString('latin1').matchAll(/\(((?:[^()\\]|\\.)*)\) Tj/g)].map(([, text = '']) =>
     text.replaceAll(/\\(.)/g, '$1'),
   );
 
 describe('exports of a grid', () => {
-  it('[IM6] a thousand and one rows are made by a worker, and read back alike as CSV and as a workbook', async () => {
+  it('[IM6] a thousand and one rows are written by a worker, and read back equally from CSV and from a workbook', async () => {
     const csv = await exported(LARGE, 'CSV');
     await page.close();
     const xlsx = await exported(LARGE, 'Excel (xlsx)');
@@ -87,7 +87,7 @@ describe('exports of a grid', () => {
     expect(rowsOfXlsx(xlsx.bytes, head)).toEqual([head, ...rows]);
   });
 
-  it('a small table becomes a PDF without a worker: a head on every page, every row, every accent', async () => {
+  it('a small table becomes a PDF without a worker: a header on every page, every row, every accent', async () => {
     const { bytes, name, workers, complaints } = await exported(SMALL, 'PDF');
     expect({ name, workers, complaints }).toEqual({
       name: expect.stringMatching(/\w\.pdf$/),

@@ -1,4 +1,4 @@
-// The gallery as a server of ours would serve it: built, every file by itself, under the policy of our pages.
+// The gallery served like a page of the product: built, each file separate, under the policy of our pages.
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import express from 'express';

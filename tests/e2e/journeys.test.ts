@@ -4,9 +4,9 @@ import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import { sampleBranch, sampleCompany, sampleOrder } from '@despacho/contract/samples.ts';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { branchCodec } from '../../services/src/store/branches.ts';
+import { branchCodec } from '../../services/src/store/companies/branches.ts';
 import { COLLECTIONS } from '../../services/src/store/collections.ts';
-import { companyCodec } from '../../services/src/store/companies.ts';
+import { companyCodec } from '../../services/src/store/companies/companies.ts';
 import { until } from '../support/until.ts';
 import { complaintsOf } from './browser.ts';
 import { foundCity, setOrder } from './city.ts';
@@ -71,7 +71,7 @@ const chooseOrder = async (page: Page, number: string): Promise<void> => {
   await page.getByRole('main').getByRole('heading', { level: 1 }).click();
   await keys(page, 'j');
 };
-/** Until what is late is there: young orders may stand on the next page by the end of the day. */
+/** Until a late order is listed: young orders may be on the next page by the end of the day. */
 const listed = async (page: Page): Promise<void> => {
   await page.goto(`${product.origin}/all-orders`);
   await row(page, 'GT-late-1').waitFor();
@@ -91,7 +91,7 @@ const isRefused = async (page: Page, path: string): Promise<void> => {
 };
 
 describe('a day of orders', () => {
-  it('of a controller: created, assigned, sent, changed, cancelled, taken back, delivered, found with its past', async () => {
+  it('of a controller: created, assigned, sent, changed, cancelled, undone, delivered, found with its history', async () => {
     const page = await enter('controller', '/resume');
     await listed(page);
     await keys(page, 'n', 'Enter');
@@ -168,7 +168,7 @@ describe('a day of orders', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('[AC2] of a company`s administrator: its own orders alone, made by three dialogs and by a file', async () => {
+  it('[AC2] of a company administrator: its own orders only, created by three dialogs and by a file', async () => {
     const page = await enter('chief', '/dashboards/company-resume');
     await listed(page);
     await row(page, 'GT-sibling').waitFor();
@@ -221,7 +221,7 @@ describe('a day of orders', () => {
     await isRefused(page, '/walls');
   });
 
-  it('[OR95] of a branch: makes its order, hands it to a courier, and sees nothing else', async () => {
+  it('[OR95] of a branch: creates its order, assigns it to a courier, and sees nothing else', async () => {
     const page = await enter('branch', `/dashboards/branch-resume/${BRANCH.id}`);
     await listed(page);
     expect([await row(page, 'GT-sibling').count(), await row(page, 'GT-foreign').count()]).toEqual([0, 0]);
@@ -251,7 +251,7 @@ describe('a day of orders', () => {
     ['user', '/resume'],
     ['alerts', '/dashboards/alertas'],
     ['demo', '/resume'],
-  ])('[AC5] of %s: everything to look at, nothing to change', async (who, landing) => {
+  ])('[AC5] of %s: can read everything and change nothing', async (who, landing) => {
     const page = await enter(who, landing);
     await listed(page);
     await chooseOrder(page, 'GT-foreign');

@@ -1,4 +1,4 @@
-// Each of the demo's eleven accounts in a real browser: where he lands, which menu he has, and that everything in it opens.
+// Each of the eleven demo accounts in a real browser: its landing, its menu, and every screen of the menu.
 import { profile } from '@despacho/contract/accounts/identity.ts';
 import { landingOf } from '@despacho/domain/access/landing.ts';
 import type { Page } from 'playwright-core';
@@ -6,9 +6,9 @@ import { describe, expect, it } from 'vitest';
 import { branchOf, DEMO_ACCOUNTS, HOME_BRANCH_ID } from '../../services/src/demo/accounts.ts';
 import { COMPANIES } from '../../services/src/demo/city/companies.ts';
 import type { DemoEmail } from '../../services/src/platform/demoAccounts.ts';
-import { branchCodec } from '../../services/src/store/branches.ts';
+import { branchCodec } from '../../services/src/store/companies/branches.ts';
 import { COLLECTIONS } from '../../services/src/store/collections.ts';
-import { companyCodec } from '../../services/src/store/companies.ts';
+import { companyCodec } from '../../services/src/store/companies/companies.ts';
 import { menuRowsFor } from '../../web/src/kit/shell/drawer/menuRows.ts';
 import { screensFor } from '../../web/src/kit/shell/paths.tsx';
 import { screens } from '../../web/src/screens.ts';
@@ -49,7 +49,7 @@ const product = runProduct(async () => {
     await addPerson(product.db, { ...controller, email: emailOf(controller) });
 });
 
-/** Each screen is looked at closely once in each scheme; who sees most comes first. */
+/** Each screen is checked closely once in each scheme; the account with most screens comes first. */
 const looked = new Set<string>();
 const isNew = (url: string, scheme: string): boolean => {
   const before = looked.size;
@@ -63,7 +63,7 @@ const menuLinks = async (page: Page): Promise<(string | null)[]> => {
 
 describe('each account', () => {
   it.each(DEMO_ACCOUNTS.map(({ email, controller }) => ({ email, controller })))(
-    '[MN1] [AC10] $email lands where he begins, sees his menu and no other, and opens all of it',
+    '[MN1] [AC10] $email lands on its first screen, sees its menu and no other, and opens all of it',
     async ({ email, controller }) => {
       const scheme = email.startsWith('controlador') ? 'dark' : 'light';
       const page = await product.open({ colorScheme: scheme });

@@ -1,4 +1,5 @@
-// A real file on its way in, over the whole road: checked, imported, found again, its bad rows handed back, and all of it taken back.
+// The import of a real file on the whole path: checked, imported, found again, its invalid rows returned, and all of it
+// undone.
 import { readFile } from 'node:fs/promises';
 import { IMPORT_COLUMNS } from '@despacho/contract/orders/import.ts';
 import { parse } from 'csv-parse/sync';
@@ -65,7 +66,7 @@ const stored = async (): Promise<string[]> =>
     .map((order) => `${order.get('orderId')} ${order.get('status')}`)
     .toSorted((one, other) => one.localeCompare(other));
 
-describe('[335] orders from a file', () => {
+describe('orders from a file', () => {
   it('[IM8] [OR43] are checked row by row, and copied as a range of cells, before anything is written', async () => {
     await choose('lunes.csv');
     await heading('Vista previa: lunes.csv').waitFor();
@@ -77,7 +78,7 @@ describe('[335] orders from a file', () => {
     expect(await findings(page)).toEqual([]);
   });
 
-  it('[OR43] good rows go in, and bad ones come back as a file that runs nothing', async () => {
+  it('[OR43] valid rows are imported, and invalid ones are returned as a file without formulas', async () => {
     await button('Importar 3 órdenes').click();
     await page.getByText('Se crearon 3 órdenes').waitFor();
     await page.getByText('Archivo subido con exito').waitFor();
@@ -95,7 +96,7 @@ describe('[335] orders from a file', () => {
     expect(await stored()).toEqual(['IM-1 En cola', 'IM-3 En cola', 'IM-4 En cola']);
   });
 
-  it('[338] [339] its orders are grouped by zone, each leads to its form, and a group is handed to a courier', async () => {
+  it('are grouped by zone, each links to its form, and a group is assigned to a courier', async () => {
     expect(await findings(page)).toEqual([]);
     await page.getByLabel('Agrupar por').selectOption('zone');
     const groups = await page.getByLabel('Grupo', { exact: true }).locator('option').allTextContents();
@@ -109,7 +110,7 @@ describe('[335] orders from a file', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
 
-  it('[OR45] the same file again makes nothing, and says so', async () => {
+  it('[OR45] the same file again creates nothing, and reports it', async () => {
     await button('Importar otro archivo').click();
     await choose('copia.csv');
     await heading('Vista previa: copia.csv').waitFor();
@@ -118,7 +119,7 @@ describe('[335] orders from a file', () => {
     await page.getByText('No hay órdenes nuevas en este archivo.').waitFor();
   });
 
-  it('[OR61] and is taken back, also after a reload', async () => {
+  it('[OR61] and the import is undone, also after a reload', async () => {
     await page.reload();
     await page.getByText('lunes.csv').waitFor();
     await button(/^Deshacer \(\d+ min\)$/).click();

@@ -1,10 +1,11 @@
-// The lists of orders on the whole road: who may open them, how an order goes from one to another, what stays of filters, and what is exported.
+// The lists of orders on the whole path: who may open them, how an order moves between them, which filters are kept,
+// and what is exported.
 import type { Order } from '@despacho/contract/orders/order.ts';
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import { sampleOrder } from '@despacho/contract/samples.ts';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { orderCodec } from '../../services/src/store/orders.ts';
+import { orderCodec } from '../../services/src/store/orders/orders.ts';
 import { SCREEN_TEXT } from '../../web/src/screens/text.ts';
 import { until } from '../support/until.ts';
 import { complaintsOf } from './browser.ts';
@@ -54,16 +55,16 @@ const heading = async (of: Page): Promise<string> =>
   (await of.getByRole('main').getByRole('heading', { level: 1 }).first().textContent()) ?? '';
 
 describe('lists of orders', () => {
-  it('[B] each path opens for who may, with its title', async () => {
+  it('each path opens for accounts with the permission, with its title', async () => {
     for (const [path, title] of LISTS) {
       await open(path);
-      // Until the server has counted, a dash is shown instead of the number.
-      expect([path, (await heading(page)).replace(/ (\d+|—)$/, '')]).toEqual([path, title]);
+      // Until the server has counted, three dots are shown instead of the number.
+      expect([path, (await heading(page)).replace(/ (\d+|…)$/, '')]).toEqual([path, title]);
       expect(await page.title()).toContain(title);
     }
   });
 
-  it('[B] none opens for who is not signed in, or has no place; another company sees none of ours', async () => {
+  it('none opens without a session or a scope; another company sees none of these orders', async () => {
     const visitor = await product.open();
     for (const [path] of LISTS) {
       await visitor.goto(`${product.origin}${path}`);
@@ -83,7 +84,7 @@ describe('lists of orders', () => {
     expect(await stray.getByRole('grid').count()).toBe(0);
   });
 
-  it('[OR75] a delivered order leaves the live list and arrives among the delivered, and a deleted one comes back', async () => {
+  it('[OR75] a delivered order moves from the live list to the delivered ones, and a deleted one is restored', async () => {
     const [late] = orders();
     if (late === undefined) throw new Error('the city has no order');
     await open('/all-orders');
@@ -118,7 +119,7 @@ describe('lists of orders', () => {
     await row('GT-gone').waitFor();
   });
 
-  it('[LI1] filters survive leaving, the keys walk the rows, and two lists keep their own', async () => {
+  it('[LI1] filters are kept on return, keys move through the rows, and two lists keep their own', async () => {
     await open('/all-orders');
     await page.getByRole('searchbox', { name: 'Buscar' }).fill('GT-soon');
     await until('four rows', async () => (await page.getByRole('row').count()) === 5);
@@ -143,7 +144,7 @@ describe('lists of orders', () => {
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Buscar');
   });
 
-  it('[B] exports what is listed, the delivered under the documents name', async () => {
+  it('exports the listed orders, the delivered ones under the fixed file name', async () => {
     await open('/history-orders');
     await row('GT-done-1').waitFor();
     await page.getByRole('button', { name: 'Exportar' }).click();

@@ -1,6 +1,6 @@
-// Two people and one order, each in a browser of his own: who may write, who is notified, and what happens to typed text.
-import { orderCodec } from '../../services/src/store/orders.ts';
-import { EPOCH_GRACE_MS } from '@despacho/domain/locks.ts';
+// Two users and one order, each in their own browser: who may write, who is notified, and what happens to the input.
+import { orderCodec } from '../../services/src/store/orders/orders.ts';
+import { EPOCH_GRACE_MS } from '@despacho/domain/orders/locks.ts';
 import type { Redis } from 'ioredis';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -71,7 +71,7 @@ const tabIsOver = async (order: string): Promise<void> => {
 };
 
 describe('one order', () => {
-  it('[LK11] [LK3] is one person`s at a time, the other reads who, and may write when it is free', async () => {
+  it('[LK11] [LK3] is editable by one user at a time, the other sees the holder, and can edit when it is free', async () => {
     const pages = await Promise.all([opened('ada', 'late-1'), opened('eva', 'late-1')]);
     await until('one has it', async () => (await stored('late-1')).lock !== null);
     const holder = (await stored('late-1')).lock?.id;
@@ -90,7 +90,7 @@ describe('one order', () => {
     await mayWrite(loser);
   });
 
-  it('[LK4] moves to another tab when asked, and comes back after a reload', async () => {
+  it('[LK4] moves to another tab on request, and is locked again after a reload', async () => {
     const first = await opened('ada', 'late-2');
     await mayWrite(first);
     const second = await first.context().newPage();
@@ -105,7 +105,7 @@ describe('one order', () => {
     await mayWrite(second);
   });
 
-  it('[LK8] [ED6] taken away is told at once, and what was typed is merged field by field', async () => {
+  it('[LK8] [ED6] shows at once that its lock was cleared, and merges the input field by field', async () => {
     const ada = await opened('ada', 'late-3');
     await mayWrite(ada);
     await address(ada).fill('casa de Ada');
@@ -127,7 +127,7 @@ describe('one order', () => {
     const dialog = ada.getByRole('dialog', { name: 'La orden cambió mientras la modificabas' });
     await dialog.getByRole('radio', { name: 'Lo mío casa de Ada' }).waitFor();
     expect(await findings(ada)).toEqual([]);
-    // By keys alone: mine has the focus, the other side is one key away, Enter saves.
+    // By keys alone: the own value has the focus, the other side is one key away, Enter saves.
     await ada.keyboard.press('ArrowDown');
     await dialog.getByRole('radio', { name: 'Lo de la otra persona casa de Eva', checked: true }).waitFor();
     await ada.keyboard.press('ArrowUp');
@@ -136,7 +136,7 @@ describe('one order', () => {
     expect(await stored('late-3')).toMatchObject({ address: 'casa de Ada', lock: null });
   });
 
-  it('[ED6] keeps what was typed while the line is cut, and can be written again afterwards', async () => {
+  it('[ED6] keeps the input while offline, and is editable again afterwards', async () => {
     const ada = await opened('ada', 'new-1');
     await mayWrite(ada);
     await address(ada).fill('sin línea');
@@ -151,7 +151,7 @@ describe('one order', () => {
     expect((await stored('new-1')).address).toBe('sin línea');
   });
 
-  it('[LK9] of a browser that is killed comes free by the key of its tab, without a word of it', async () => {
+  it('[LK9] of a killed browser is released by the expired key of its tab', async () => {
     const server = await chromium.launchServer(chromiumOptions());
     const ada = await opened('ada', 'soon-1', await chromium.connect(server.wsEndpoint()));
     await mayWrite(ada);
@@ -167,7 +167,7 @@ describe('one order', () => {
     expect(await stored('soon-1')).toMatchObject({ address: 'casa de Eva', lock: null });
   });
 
-  it('[ED6] [LV1] (fault 7) cut off too long gets everything once, keeps page and draft, and says that its lock is lost', async () => {
+  it('[ED6] [LV1] after a long disconnection gets everything once, keeps page and draft, and shows its lock as lost', async () => {
     const ada = await opened('ada', 'soon-2');
     await mayWrite(ada);
     await address(ada).fill('casa de Ada');
@@ -182,7 +182,7 @@ describe('one order', () => {
     const bornAt = await ada.evaluate(() => performance.timeOrigin);
     await ada.context().setOffline(true);
     await ada.getByText('SIN CONEXIÓN').first().waitFor({ timeout: 15_000 });
-    // The gateway that answers afterwards is another, who cannot tell what changed before it began.
+    // The gateway that responds afterwards is another, without the changes from before its start.
     await product.gateway.kill();
     await tabIsOver('soon-2');
     await product.gateway.start();

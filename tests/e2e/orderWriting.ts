@@ -1,4 +1,4 @@
-// An order written into a form by hand, as everybody who creates one does.
+// An order typed into the form like a user does.
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 

@@ -5,13 +5,13 @@ import { sampleController } from '@despacho/contract/samples.ts';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { createAccount } from '../../services/src/identity/embeddedProvider.ts';
 import { COLLECTIONS } from '../../services/src/store/collections.ts';
-import { controllerCodec } from '../../services/src/store/controllers.ts';
+import { controllerCodec } from '../../services/src/store/accounts/controllers.ts';
 import type { Firestore } from '../../services/src/store/firestore.ts';
 import type { Product } from './product.ts';
 
 export const PASSWORD = 'a good password';
 
-/** [LV5] promises four seconds, to which packages/client is held by a clock of its own; here a busy machine draws, too. */
+/** [LV5] The limit is four seconds, which packages/client tests with its own clock; here a busy machine draws, too. */
 export const STALE_MS = 10_000;
 
 export const addPerson = async (db: Firestore, only: Partial<Controller> & { id: string }): Promise<Controller> => {
@@ -44,8 +44,8 @@ export const enter = async (
 };
 
 /**
- * What stands in the way of anybody. Everything that is well is judged and not told, and pages of ours have no frames to look into:
- * the same verdict in a fifth of the time.
+ * The accessibility violations. Passed checks are not reported and frames are not searched, which takes a fifth of the
+ * time.
  */
 export const findings = async (page: Page): Promise<string[]> => {
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });

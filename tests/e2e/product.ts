@@ -1,4 +1,4 @@
-// What every journey stands on: the product and a browser, begun before the tests of a file and ended after them.
+// The product and a browser for every journey, started before the tests of a file and stopped after them.
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { openBrowser } from './browser.ts';

@@ -1,4 +1,4 @@
-// What stands around every screen, in a real browser: menu, keys, theme, alarms that are heard, problems that are reported.
+// The shell of every screen in a real browser: menu, keys, theme, sounding alarms, problem reports.
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { COLLECTIONS } from '../../services/src/store/collections.ts';
@@ -26,7 +26,7 @@ const themeOf = async (page: Page) => page.evaluate(() => document.documentEleme
 const ground = async (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 
 describe('the bar', () => {
-  it('says the time each second, the version with its build, and how true the data is', async () => {
+  it('shows the time each second, the version with its build, and the freshness of the data', async () => {
     const page = await enter('owner');
     const time = page.getByRole('banner').locator('time');
     const first = await time.textContent();
@@ -40,7 +40,7 @@ describe('the bar', () => {
       .waitFor();
   });
 
-  it('[MN4] leads home by its title', async () => {
+  it('[MN4] links to the landing by its title', async () => {
     const page = await enter('owner', '/walls');
     await page.getByRole('link', { name: 'Delivery Lab: ir al inicio' }).click();
     await page.waitForURL('**/all-orders');
@@ -50,7 +50,7 @@ describe('the bar', () => {
     await ofCompany.waitForURL('**/dashboards/company-resume');
   });
 
-  it('lets everybody choose light or dark, which stays and is there before the first picture', async () => {
+  it('lets every user choose light or dark, which is stored and applied before the first paint', async () => {
     const page = await enter('owner');
     const light = await ground(page);
     await page.getByRole('button', { name: /^Cuenta de / }).click();
@@ -65,7 +65,7 @@ describe('the bar', () => {
 });
 
 describe('the drawer', () => {
-  it('stands beside the screen, closes for good and opens again', async () => {
+  it('is beside the screen, and stays closed or open', async () => {
     const page = await enter('owner');
     expect((await drawer(page).locator('..').boundingBox())?.width).toBe(260);
     await drawer(page).getByText('owner@example.test').waitFor();
@@ -78,7 +78,7 @@ describe('the drawer', () => {
     await drawer(page).waitFor();
   });
 
-  it('lies above the screen on a phone, keeps the focus, and closes by Escape, by choosing, and by touching beside it', async () => {
+  it('is above the screen on a phone, traps the focus, and closes by Escape, by choosing, and by touching beside it', async () => {
     const page = await enter('owner', '/resume', { viewport: PHONE });
     const complaints = complaintsOf(page);
     expect(await drawer(page).count()).toBe(0);
@@ -112,7 +112,7 @@ describe('the drawer', () => {
 });
 
 describe('the keyboard', () => {
-  it('skips to the content, goes by two keys, and lists what it can do; never while somebody types', async () => {
+  it('skips to the content, navigates by two keys, and lists its shortcuts; never while typing', async () => {
     const page = await enter('owner');
     await page.reload();
     await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
@@ -166,7 +166,7 @@ describe('reporting a problem', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('[MN6] begins in the support widget, too, whose other choices are announced', async () => {
+  it('[MN6] is also in the support widget, whose other choices are announced', async () => {
     const page = await enter('guest', '/chatbot');
     await page.getByRole('heading', { name: 'SOPORTE' }).waitFor();
     expect(await page.getByRole('main').getByText('Próximamente').count()).toBe(5);
@@ -185,7 +185,7 @@ describe('reporting a problem', () => {
 });
 
 describe('alarms', () => {
-  it('[AR10] [AR13] [AR14] are heard in one tab, taken, put aside and written about, and everybody sees who did', async () => {
+  it('[AR10] [AR13] [AR14] sound in one tab, are acknowledged, shelved and annotated, and every user sees by whom', async () => {
     const page = await enter('owner');
     const bell = page.getByRole('button', { name: /^Alarmas: [1-9]/ });
     await bell.waitFor({ timeout: RAISED_MS });
@@ -229,7 +229,7 @@ describe('alarms', () => {
     ).toBe(true);
   });
 
-  it('[AC8] are not offered to whoever may not see them', async () => {
+  it('[AC8] are not offered without the permission', async () => {
     const page = await enter('guest');
     expect(await page.getByRole('button', { name: /^Alarmas/ }).count()).toBe(0);
     await page.keyboard.press('a');

@@ -12,7 +12,7 @@ import { until } from '../support/until.ts';
 const root = join(import.meta.dirname, '../..');
 
 type Part = {
-  /** Stands still without closing anything, as behind a cut cable. */
+  /** Pauses without closing anything, like a cut cable. */
   pause(): void;
   resume(): void;
   /** kill -9. */
@@ -31,7 +31,7 @@ export type Stack = {
   close(): Promise<void>;
 };
 
-/** What a process said last, shown when it does not come up. */
+/** The last output of a process, shown when it fails to start. */
 const KEPT_CHARACTERS = 4_000;
 
 const partOf = async (names: string[], env: NodeJS.ProcessEnv): Promise<Part & { stop(): Promise<void> }> => {
@@ -75,7 +75,7 @@ const partOf = async (names: string[], env: NodeJS.ProcessEnv): Promise<Part & {
   };
 };
 
-/** Without the demo city what is in the store is what the test wrote. `more` = settings of its own. */
+/** Without the demo city the store contains only what the test wrote. `more` = settings of its own. */
 export const startStack = async (more: Record<string, string> = {}): Promise<Stack> => {
   const folder = await testFolder();
   const [port, redisPort, firestorePort] = [await freePort(), await freePort(), await freePort()];

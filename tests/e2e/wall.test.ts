@@ -39,16 +39,16 @@ const numbersOn = async (page: Page): Promise<Record<string, string>> =>
       ),
     AREAS,
   );
-/** The numbers once they are `truth`, or what they were at last. */
-const settled = async (page: Page, truth: Record<string, string>): Promise<Record<string, string>> => {
-  const isTrue = async () => JSON.stringify(await numbersOn(page)) === JSON.stringify(truth);
+/** The numbers once they equal `expected`, or the last numbers after the time limit. */
+const settled = async (page: Page, expected: Record<string, string>): Promise<Record<string, string>> => {
+  const isTrue = async () => JSON.stringify(await numbersOn(page)) === JSON.stringify(expected);
   await until('the numbers of the wall are true', isTrue, { withinMs: 20_000 }).catch(() => undefined);
   return numbersOn(page);
 };
 const banner = (page: Page) => page.locator('[data-stale-banner]');
 
 describe('a wall with its token', () => {
-  it('shows the truth, keeps nothing in its address, and is told no more than a wall may know', async () => {
+  it('shows the current state, keeps nothing in its address, and receives only the fields of a wall', async () => {
     const page = await openPage();
     const complaints = complaintsOf(page);
     const received: string[] = [];
@@ -78,7 +78,7 @@ describe('a wall with its token', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('holds every order on its way: what is written reaches the wall', async () => {
+  it('contains every order under way: a written order reaches the wall', async () => {
     const page = await openPage();
     await page.goto(wallAddress(`#token=${token}`));
     expect(await settled(page, TRUTH)).toEqual(TRUTH);
@@ -141,8 +141,8 @@ describe('a wall with its token', () => {
   });
 });
 
-describe('a cut', () => {
-  it('[LV5] shows, keeps the last numbers, and goes away by itself', async () => {
+describe('a disconnection', () => {
+  it('[LV5] is shown, keeps the last numbers, and disappears automatically', async () => {
     const page = await openPage();
     await page.goto(wallAddress(`#token=${token}`));
     expect(await settled(page, TRUTH)).toEqual(TRUTH);
@@ -161,7 +161,7 @@ describe('a cut', () => {
     expect(await settled(page, TRUTH)).toEqual(TRUTH);
   });
 
-  it('survives a gateway that dies: what was written meanwhile is there when it is back', async () => {
+  it('by a killed gateway: changes written meanwhile are shown when it is back', async () => {
     const page = await openPage();
     await page.goto(wallAddress(`#token=${token}`));
     expect(await settled(page, TRUTH)).toEqual(TRUTH);
@@ -185,8 +185,8 @@ describe('a cut', () => {
   });
 });
 
-describe('a map that breaks', () => {
-  it('is built anew after its graphics context was lost, and the numbers stay', async () => {
+describe('a failing map', () => {
+  it('is rebuilt after its graphics context was lost, and the numbers stay', async () => {
     const page = await openPage();
     await page.goto(wallAddress(`#token=${token}`));
     await page.locator(MAP).waitFor();
@@ -200,7 +200,7 @@ describe('a map that breaks', () => {
     expect(await page.getByText('Este panel falló').count()).toBe(0);
   });
 
-  it('is loaded with the whole page when its script did not come', async () => {
+  it('is loaded again with the whole page when its script failed to load', async () => {
     const page = await openPage();
     let refused = 0;
     await page.route(/\/assets\/MapPanel-[\w-]+\.js$/, async (route) => {
@@ -217,7 +217,7 @@ describe('a map that breaks', () => {
 describe('a screen without authorisation', () => {
   const calm = 'Pantalla sin autorización';
 
-  it('says so calmly, shows no data and asks for nothing', async () => {
+  it('reports it, shows no data and requests nothing', async () => {
     for (const address of ['', '#token=wall_00000000000000000000000000000000000000000']) {
       const page = await openPage();
       await page.goto(wallAddress(address));

@@ -56,7 +56,7 @@ const openWall = async (prepare: (page: Page) => Promise<void> = async () => und
 };
 
 describe('a wall with a street map', () => {
-  it('[MA1] draws it without one violation of its policy, and names who made it', async () => {
+  it('[MA1] draws it without a violation of its policy, and names its source', async () => {
     const broken: string[] = [];
     let complaints: string[] = [];
     const { page, answered, tiles } = await openWall(async (opened) => {
@@ -80,11 +80,11 @@ describe('a wall with a street map', () => {
     const policy = (await fetch(`${product.origin}/wallboard/`)).headers.get('content-security-policy') ?? '';
     expect(policy).toContain("script-src 'self';");
     expect(policy).toContain("worker-src 'self';");
-    // A picture may lie in the page itself, as that of a reported problem does; nothing that runs may.
+    // A picture may be embedded in the page, such as that of a reported problem; a script may not.
     expect(policy.replace("img-src 'self' data:;", '')).not.toMatch(/unsafe|blob:|data:|\*/);
   });
 
-  it('[MA4] asks again for tiles that did not come', async () => {
+  it('[MA4] requests missing tiles again', async () => {
     let isUnavailable = true;
     const { tiles } = await openWall(async (page) => {
       await page.route('**/tiles/**', async (route) => {
@@ -92,7 +92,7 @@ describe('a wall with a street map', () => {
         else await route.continue();
       });
     });
-    // Until none is under way: those that were not asked for yet would come by themselves.
+    // Until no request is in progress: later requests are sent automatically.
     let failed = 0;
     let failedAt = 0;
     await until(

@@ -20,7 +20,7 @@ const area = (page: Page, name: string) => page.locator(`[data-area="${name}"]`)
 const sceneOf = async (page: Page): Promise<string | null> => page.locator('main').getAttribute('data-scene');
 
 describe('a screen of a branch', () => {
-  it('shows its orders and the cards of its couriers, by its token alone, and no map of others', async () => {
+  it('shows its orders and the cards of its couriers with its token, without the map of others', async () => {
     const page = await openPage();
     const complaints = complaintsOf(page);
     const received: string[] = [];
@@ -53,7 +53,7 @@ describe('a screen of a branch', () => {
     expect(await area(page, 'LATE').locator('strong').innerText()).toBe('3');
   });
 
-  it('[WA10] says calmly when there is no such branch or company', async () => {
+  it('[WA10] reports a missing branch or company', async () => {
     for (const search of ['?branch=nowhere', '?company=nobody', '?company=company-9&branch=branch-1']) {
       const page = await openPage();
       await openWall(page, search);
@@ -64,7 +64,7 @@ describe('a screen of a branch', () => {
 });
 
 describe('scenes', () => {
-  it('[WA2] a pinned scene shows who needs help, with letters for the distance, by night', async () => {
+  it('[WA2] a pinned scene shows branches and couriers that need help, with letters for the distance, at night', async () => {
     const page = await openPage();
     await openWall(page, '?scene=stress&night=on&diagonal=55&distance=2.4');
     await area(page, 'stressedBranches').waitFor();
@@ -79,7 +79,7 @@ describe('scenes', () => {
     expect(ground).toBe('rgb(3, 5, 7)');
   });
 
-  it('[WA4] an incident takes the screen, with what is to be done, and docks when it is over', async () => {
+  it('[WA4] an incident fills the screen, with the instructions, and docks afterwards', async () => {
     const page = await openPage();
     await openWall(page, '');
     await area(page, 'countdown').waitFor();
@@ -96,8 +96,8 @@ describe('scenes', () => {
   });
 });
 
-describe('a page that nothing mends', () => {
-  it('[WA6] stands still after three reloads and says why', async () => {
+describe('a page that reloads do not repair', () => {
+  it('[WA6] stops after three reloads and shows the reason', async () => {
     const page = await openPage();
     await page.addInitScript(() => {
       CSSStyleDeclaration.prototype.setProperty = () => {
@@ -110,7 +110,7 @@ describe('a page that nothing mends', () => {
     expect(await page.locator('[data-area]').count()).toBe(0);
   });
 
-  it('[WA6] keeps its numbers when only its map does not come', async () => {
+  it('[WA6] keeps its numbers when only its map fails', async () => {
     const page = await openPage();
     let refused = 0;
     await page.route(/\/assets\/MapPanel-[\w-]+\.js$/, async (route) => {

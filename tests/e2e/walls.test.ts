@@ -6,7 +6,7 @@ import { foundCity } from './city.ts';
 import { addPerson, findings, signIn as signInAt } from './person.ts';
 import { PHONE, runProduct, WIDE } from './product.ts';
 
-/** A wall reports every 10 s, and the page asks every 5. */
+/** A wall reports every 10 s, and the page requests every 5. */
 const REPORTED_MS = 30_000;
 /** [LV8] Five seconds for the gateway, and some for a browser without a graphics card. */
 const SHUT_MS = 10_000;
@@ -41,7 +41,7 @@ const makeWall = async (page: Page, name: string): Promise<string> => {
 };
 
 describe('a wall', () => {
-  it('[WA12] [LV8] is made, hung by its link, seen to draw, renamed, and shut when it is revoked', async () => {
+  it('[WA12] [LV8] is created, opened by its link, seen to draw, renamed, and closed when it is revoked', async () => {
     const page = await newPage();
     const complaints = complaintsOf(page);
     await signIn(page, 'owner');
@@ -76,7 +76,7 @@ describe('a wall', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('says what is missing, and that a name is taken', async () => {
+  it('shows missing fields, and a name that is in use', async () => {
     const page = await newPage();
     await signIn(page, 'owner');
     await makeWall(page, 'Recepción');
@@ -100,7 +100,7 @@ describe('the page of walls', () => {
     ['dark', WIDE],
     ['light', PHONE],
     ['dark', PHONE],
-  ] as const)('is within reach of everybody and complains about nothing: %s, %o', async (scheme, viewport) => {
+  ] as const)('is accessible: %s, %o', async (scheme, viewport) => {
     const page = await newPage(viewport, scheme);
     const complaints = complaintsOf(page);
     await signIn(page, 'owner');
@@ -119,7 +119,7 @@ describe('the page of walls', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('[AC8] lets a controller look and not change, and is not offered to others', async () => {
+  it('[AC8] is read-only for a controller, and not offered to others', async () => {
     const page = await newPage();
     await signIn(page, 'ada');
     await title(page).waitFor();

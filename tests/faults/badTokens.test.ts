@@ -1,6 +1,6 @@
-// Fault 22: tokens that are forged, confused or old, and accounts that are ended while their screens are open, at Firebase and by us.
-import { controllerCodec } from '../../services/src/store/controllers.ts';
-import { orderCodec } from '../../services/src/store/orders.ts';
+// Tokens that are forged, confused or old, and accounts that are ended while their screens are open, at Firebase and by us.
+import { controllerCodec } from '../../services/src/store/accounts/controllers.ts';
+import { orderCodec } from '../../services/src/store/orders/orders.ts';
 import { sampleController, sampleOrder } from '@despacho/contract/samples.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { z } from 'zod';
@@ -81,7 +81,7 @@ describe('bad tokens', () => {
     await stack.db.doc(`deliveries/${id}`).set(orderCodec.write(sampleOrder({ id })));
   };
 
-  it('[ID7] no forged token opens a request or a socket, and the hand-made good one does', async () => {
+  it('[ID7] no forged token opens a request or a socket, and the equivalent valid one does', async () => {
     const uid = await addPerson('ada');
     const good = (await signIn('ada')).api;
     const forger = { ...stack.secrets, uid, good };
@@ -124,14 +124,14 @@ describe('bad tokens', () => {
   ];
 
   it.each(ends)(
-    '[ID3] [ID7] an account that is $name is out everywhere within 5 s and stays out',
+    '[ID3] [ID7] an account that is $name is rejected everywhere within 5 s and stays rejected',
     async ({ name, act }) => {
       await Promise.all([addPerson(name), addPerson(`${name}-other`)]);
       const [tokens, others] = [await signIn(name), await signIn(`${name}-other`)];
       const sockets = [0, 1].map((at) => connect(tokens.api, at));
       const other = connect(others.api, 0);
       await allJoined([...sockets, other]);
-      // Google counts in whole seconds: what was signed in within this one would outlive a revocation in it.
+      // Google counts in whole seconds: a sign-in within the same second would survive a revocation.
       const since = seconds();
       await until('a new second', () => seconds() > since);
 
@@ -145,7 +145,7 @@ describe('bad tokens', () => {
       });
       const outMs = performance.now() - startedAt;
 
-      // They try to go on where they were, and by everything else they hold.
+      // Clients try to resume their session, and to use every other credential they have.
       const refused = sockets.map(({ refusals }) => refusals.length);
       const received = sockets.map(({ patches, joins }) => patches.length + joins.length);
       for (const { socket } of sockets) socket.connect();

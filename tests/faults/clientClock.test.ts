@@ -1,9 +1,9 @@
-// Fault 12: the clock of the machine a screen runs on is an hour off, and then it jumps.
+// The clock of the machine a screen runs on is an hour off, and then it jumps.
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { COLLECTIONS } from '../../services/src/store/collections.ts';
-import { orderCodec } from '../../services/src/store/orders.ts';
+import { orderCodec } from '../../services/src/store/orders/orders.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { until } from '../support/until.ts';
 import { SOUND, startCast, type Cast } from './support/cast.ts';
@@ -38,7 +38,7 @@ describe('the clock of a screen is wrong', () => {
     await cast.close();
   });
 
-  it('[LV6] levels and timers are those of a screen whose clock is right, before and after a jump', async () => {
+  it('[LV6] levels and timers equal those of a screen whose clock is right, before and after a jump', async () => {
     for (const [level, minutes] of Object.entries(AGES)) {
       const createdAt = new Date(Date.now() - minutes * 60_000).toISOString();
       const path = `${COLLECTIONS.orders}/${level}`;

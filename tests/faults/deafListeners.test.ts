@@ -1,4 +1,4 @@
-// Fault 9: every listener of the store stops without an error. Only the canary shows it.
+// Every listener of the store stops without an error. Only the canary shows it.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { until } from '../support/until.ts';
 import { SOUND, startCast, type Cast } from './support/cast.ts';
@@ -7,7 +7,7 @@ import { startDeafProxy, type DeafProxy } from './support/deafProxy.ts';
 /** A canary is written every 10 s, and missed after 15. */
 const WITHIN_MS = 40_000;
 
-describe('the listeners fall silent', () => {
+describe('the listeners stop receiving', () => {
   let cast: Cast;
   let proxy: DeafProxy | null = null;
   beforeAll(async () => {
@@ -23,7 +23,7 @@ describe('the listeners fall silent', () => {
     await proxy?.close();
   });
 
-  it('[LV5] every screen says FUENTE DETENIDA until new listeners are there, and nothing is missing', async () => {
+  it('[LV5] every screen shows FUENTE DETENIDA until new listeners are active, and nothing is missing', async () => {
     cast.load.start();
     const reported = new Set<string>();
     await until('listeners to be open', () => cast.clients.every(({ live }) => live.ages.get().sourceMs !== null));

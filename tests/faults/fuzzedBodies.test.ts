@@ -1,14 +1,14 @@
-// Fault 17, bodies: every row of the route table is sent what no program sends.
+// Every row of the route table receives requests that no program sends.
 import { sampleAlarm, sampleBranch, sampleCompany, sampleOrder, sampleWall } from '@despacho/contract/samples.ts';
 import { routeTable } from '@despacho/contract/index.ts';
 import type { Route } from '@despacho/contract/route.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { randomFor } from '../../services/src/demo/random.ts';
 import { alarmCodec } from '../../services/src/store/alarms.ts';
-import { branchCodec } from '../../services/src/store/branches.ts';
+import { branchCodec } from '../../services/src/store/companies/branches.ts';
 import { COLLECTIONS } from '../../services/src/store/collections.ts';
-import { companyCodec } from '../../services/src/store/companies.ts';
-import { orderCodec } from '../../services/src/store/orders.ts';
+import { companyCodec } from '../../services/src/store/companies/companies.ts';
+import { orderCodec } from '../../services/src/store/orders/orders.ts';
 import { wallCodec } from '../../services/src/store/walls.ts';
 import { inspect, type Inspection } from './support/inspect.ts';
 import { startRange, type Range } from './support/fire.ts';
@@ -61,7 +61,7 @@ const stored = async (): Promise<string[]> => {
 
 const addressAt = (at: number): string => `10.${(at >> 16) & 255}.${(at >> 8) & 255}.${at & 255}`;
 
-describe('the api is sent rubbish', () => {
+describe('the api receives random input', () => {
   const statuses = new Map<number, number>();
   const bad: string[] = [];
   let cut = 0;
@@ -97,7 +97,7 @@ describe('the api is sent rubbish', () => {
   };
 
   it.each(['gzip', 'deflate', 'br', 'x'])(
-    'refuses a body that says it is packed by %s, and is not',
+    'rejects a body that claims to be compressed by %s, and is not',
     async (encoding) => {
       const reply = await fetch(`${range.origin}/api/walls`, {
         method: 'POST',
@@ -115,8 +115,8 @@ describe('the api is sent rubbish', () => {
     },
   );
 
-  it('refuses all of it, changes nothing, stays alive, keeps its memory and its objects', async () => {
-    // What is compiled and cached on the first rubbish is no leak.
+  it('rejects all of it, changes nothing, stays alive, keeps its memory and its objects', async () => {
+    // Code compiled and cached for the first input is not a leak.
     await fuzz(BODIES / 10, 'warm');
     const before = await stored();
     const files = await range.files();

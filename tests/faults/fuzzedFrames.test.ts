@@ -1,4 +1,4 @@
-// Fault 17, frames: a gateway is sent what no browser sends, while its clients go on.
+// A gateway receives frames that no browser sends, while its clients continue.
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { randomFor } from '../../services/src/demo/random.ts';
@@ -10,7 +10,7 @@ import { SEED, sized } from './support/size.ts';
 const AT_ONCE = 4;
 const MOST_GROWTH_BYTES = 20 * 1024 * 1024;
 
-describe('a gateway is sent rubbish', () => {
+describe('a gateway receives random input', () => {
   let cast: Cast;
   let gateway: Inspection;
   beforeAll(async () => {
@@ -24,7 +24,7 @@ describe('a gateway is sent rubbish', () => {
     await cast.close();
   });
 
-  it('[LV13] it closes who sends it, stays alive, keeps its memory and its objects', async () => {
+  it('[LV13] it closes the sender, stays alive, keeps its memory and its objects', async () => {
     const frames = sized(2_500, 100_000);
     cast.load.start();
     const [target] = cast.gateways;
@@ -41,7 +41,7 @@ describe('a gateway is sent rubbish', () => {
         closed: all.reduce((sum, one) => sum + one.closed, 0),
       };
     };
-    // What is compiled and cached on the first rubbish is no leak.
+    // Code compiled and cached for the first frame is not a leak.
     await fuzz(frames / 20, 'warm');
     await delay(500);
     const bodies = cast.clients.map(({ ledger }) => ledger.counts().full);

@@ -1,9 +1,9 @@
-// Fault 1: a gateway is killed under load, again and again. Fault 2: one is stopped, as by a deployment.
+// A gateway is killed under load, repeatedly, and one is stopped, as by a deployment.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SOUND, startCast, type Cast } from './support/cast.ts';
 import { sized } from './support/size.ts';
 
-describe('a gateway goes under load', () => {
+describe('a gateway ends under load', () => {
   let cast: Cast;
   beforeAll(async () => {
     cast = await startCast();
@@ -11,7 +11,7 @@ describe('a gateway goes under load', () => {
   beforeEach(() => cast.load.start());
   afterAll(async () => cast.close());
 
-  it('[LV2] [LV9] killed: its clients are back on the other one, whose own clients ask for nothing', async () => {
+  it('[LV2] [LV9] when killed, its clients reconnect to the other one, whose own clients request nothing', async () => {
     const times = sized(1, 3);
     let slowest = 0;
     for (let round = 0; round < times; round += 1) {
@@ -27,7 +27,7 @@ describe('a gateway goes under load', () => {
     expect(await cast.verify({ fault: '1', what: `gateway killed, times: ${times}`, note })).toEqual(SOUND);
   });
 
-  it('[LV9] told to go: it takes leave at once, and no screen asks anybody to sign in', async () => {
+  it('[LV9] when stopped, it closes its sockets at once, and no screen asks to sign in', async () => {
     const startedAt = performance.now();
     let endedMs = 0;
     const leaving = cast.clientsAt(0).length > 0 ? 0 : 1;

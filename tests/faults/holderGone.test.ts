@@ -1,8 +1,8 @@
-// Fault 14: the tab that has an order open is gone. A moved tab keeps its lock, a dead one loses it, a late save is refused.
+// The tab that has an order open is gone. A moved tab keeps its lock, a dead one loses it, a late save is refused.
 import { orderConflict } from '@despacho/contract/orders/calls.ts';
 import { sampleOrder } from '@despacho/contract/samples.ts';
 import { LIVE } from '@despacho/contract/live/protocol.ts';
-import { EPOCH_GRACE_MS } from '@despacho/domain/locks.ts';
+import { EPOCH_GRACE_MS } from '@despacho/domain/orders/locks.ts';
 import type { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { z } from 'zod';
@@ -11,7 +11,7 @@ import { silentLog } from '../../services/src/platform/log.ts';
 import { closeRedis, connectRedis, operationKey } from '../../services/src/platform/redis.ts';
 import { aliveTabs } from '../../services/src/store/live/tabs.ts';
 import { liveKeys } from '../../services/src/store/live/keys.ts';
-import { orderCodec } from '../../services/src/store/orders.ts';
+import { orderCodec } from '../../services/src/store/orders/orders.ts';
 import { liveClient, type LiveClient } from '../support/liveClient.ts';
 import { startStack, type GatewayProcess, type Stack } from '../support/stack.ts';
 import { until } from '../support/until.ts';
@@ -28,7 +28,7 @@ const key = (name: string): string => operationKey('test', name);
 const given = z.object({ lock: z.object({ fence: z.number() }) });
 const refused = z.object({ details: orderConflict });
 
-describe('the holder of an order is gone', () => {
+describe('the holder of an order is disconnected', () => {
   let stack: Stack;
   let redis: Redis;
   let gateways: GatewayProcess[];
@@ -109,7 +109,7 @@ describe('the holder of an order is gone', () => {
     },
   );
 
-  it('[LK9] [LK6] moved he keeps it, killed he loses it, late he is refused', async () => {
+  it('[LK9] [LK6] after a move the lock stays, after a kill it is released, a late save is rejected', async () => {
     const breaches: string[] = [];
     const hold = (isTrue: boolean, what: string): void => void (isTrue || breaches.push(what));
 

@@ -1,4 +1,4 @@
-// Fault 25: addresses that would make us call them, texts that would forge a line of the log, pages of other sites.
+// Addresses that would make us call them, texts that would forge a line of the log, pages of other sites.
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -10,10 +10,10 @@ import { WebSocket } from 'ws';
 import { z } from 'zod';
 import { randomFor } from '../../services/src/demo/random.ts';
 import { alarmCodec } from '../../services/src/store/alarms.ts';
-import { branchCodec } from '../../services/src/store/branches.ts';
-import { companyCodec } from '../../services/src/store/companies.ts';
-import { courierCodec } from '../../services/src/store/couriers.ts';
-import { orderCodec } from '../../services/src/store/orders.ts';
+import { branchCodec } from '../../services/src/store/companies/branches.ts';
+import { companyCodec } from '../../services/src/store/companies/companies.ts';
+import { courierCodec } from '../../services/src/store/couriers/couriers.ts';
+import { orderCodec } from '../../services/src/store/orders/orders.ts';
 import type { ServiceProcess } from '../support/serviceProcess.ts';
 import { startStack, type GatewayProcess, type Stack } from '../support/stack.ts';
 import { until } from '../support/until.ts';
@@ -84,7 +84,7 @@ const send = async (path: string, { method = 'GET', headers = {}, body }: Reques
 const pathOf = (row: Route, id: string): string => row.path.replaceAll(/:\w+/g, encodeURIComponent(id));
 
 describe('addresses', () => {
-  it('that a request may carry are known by name, and there are few', () => {
+  it('that a request can carry are listed, and there are few', () => {
     const found = rows.flatMap(([name, row]) =>
       [row.params, row.query, row.headers, row.body].flatMap((schema) =>
         schema === undefined
@@ -98,7 +98,7 @@ describe('addresses', () => {
     expect(found).toEqual(['createOrder.image']);
   });
 
-  it('are called by nobody, whatever field of whatever call they stand in', async () => {
+  it('are never requested, in any field of any call', async () => {
     expect((await (await fetch(trapUrl)).text()) === 'caught' && caught).toBe(1);
     const port = new URL(trapUrl).port;
     const addresses = [
@@ -130,7 +130,7 @@ describe('addresses', () => {
     expect(caught).toBe(1);
   });
 
-  it('that lie in documents are called by nobody either', async () => {
+  it('in documents are never requested either', async () => {
     const put = async (path: string, data: object) => stack.db.doc(path).set(data);
     await put('companies/company-1', companyCodec.write(sampleCompany({ logo: trapUrl, video: trapUrl })));
     await put('branches/branch-1', branchCodec.write(sampleBranch()));
@@ -149,7 +149,7 @@ describe('addresses', () => {
 });
 
 describe('the log', () => {
-  it('holds one line for each event, whatever is written into it', async () => {
+  it('has one line for each event, with any content', async () => {
     const forged = '\n{"level":60,"msg":"forged","forged":true}\r\n\u2028forged';
     await send('/identity/sign-in', { method: 'POST', body: JSON.stringify({ email: forged, password: forged }) });
     await send(`/api/walls/${encodeURIComponent(forged)}`, { method: 'DELETE' });
@@ -171,7 +171,7 @@ describe('the log', () => {
 describe('pages of other sites', () => {
   const foreign = ['https://evil.test', 'null', 'http://localhost.evil.test', 'http://127.0.0.1'];
 
-  it('change nothing, by any row, with whatever token', async () => {
+  it('change nothing, by any row, with any token', async () => {
     const responses = new Set<string>();
     for (const [, row] of writing) {
       for (const from of foreign) {
@@ -186,7 +186,7 @@ describe('pages of other sites', () => {
     expect([...responses]).toEqual(['403 {"code":"forbidden","details":{"reason":"origin"}} closed']);
   });
 
-  it('are told by no call that they may read its answer', async () => {
+  it('get no permission to read a response', async () => {
     for (const [name, row] of rows) {
       const headers = { origin: 'https://evil.test', 'access-control-request-method': row.method };
       const preflight = await send(pathOf(row, 'order-1'), { method: 'OPTIONS', headers });
@@ -197,7 +197,7 @@ describe('pages of other sites', () => {
     expect(headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  it('cannot make a browser prove who asks: nothing is taken from a cookie, and none is set', async () => {
+  it('cannot use the identity of a browser: no cookie is read, and none is set', async () => {
     for (const [name, row] of writing) {
       if (row.guard === 'public') continue;
       const headers = { authorization: '', cookie: `token=${token}; authorization=Bearer ${token}`, origin };
@@ -206,7 +206,7 @@ describe('pages of other sites', () => {
     }
   });
 
-  it('open no socket, while pages of ours do', async () => {
+  it('open no socket, while own pages do', async () => {
     const open = async (from: string | undefined): Promise<string> => {
       const address = `${gateway.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`;
       const socket = new WebSocket(address, from === undefined ? {} : { origin: from });

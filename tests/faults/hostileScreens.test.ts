@@ -1,4 +1,4 @@
-// Fault 21 over the whole road: markup and script in every free field of the store, shown by every screen there is, typed into its forms and read from a file.
+// Markup and script in every free field of the store, shown by every screen, typed into its forms and read from a file.
 import { IMPORT_COLUMNS } from '@despacho/contract/orders/import.ts';
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import {
@@ -12,12 +12,12 @@ import {
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { createWallToken, hashWallToken } from '../../services/src/identity/wallTokens.ts';
-import { branchCodec } from '../../services/src/store/branches.ts';
+import { branchCodec } from '../../services/src/store/companies/branches.ts';
 import { COLLECTIONS } from '../../services/src/store/collections.ts';
-import { companyCodec } from '../../services/src/store/companies.ts';
-import { courierCodec } from '../../services/src/store/couriers.ts';
+import { companyCodec } from '../../services/src/store/companies/companies.ts';
+import { courierCodec } from '../../services/src/store/couriers/couriers.ts';
 import { incidentCodec, incidentPath } from '../../services/src/store/incidents.ts';
-import { orderCodec } from '../../services/src/store/orders.ts';
+import { orderCodec } from '../../services/src/store/orders/orders.ts';
 import { wallCodec } from '../../services/src/store/walls.ts';
 import { hostileText, hostileTexts } from '../../web/src/gallery/hostile.ts';
 import { screens } from '../../web/src/screens.ts';
@@ -29,7 +29,7 @@ import { policyReport, watchPolicy } from './support/policyWatch.ts';
 import { appendRow } from './support/table.ts';
 
 const MARK = 'window.ran=1';
-/** Screens that show nothing of what is in this store: forms before anything is chosen, lists of companies by their names. */
+/** Screens without data of this store: forms before a choice, lists of companies by their names. */
 const SILENT = new Set([
   '/all-orders-pollo-brujo',
   '/orders-ishop-guatemala',
@@ -37,6 +37,7 @@ const SILENT = new Set([
   '/create-order',
   '/order-import',
   '/routes',
+  '/documents-unreadable',
   '/chatbot',
 ]);
 
@@ -45,6 +46,8 @@ const BRANCH = { id: 'branch-1', name: hostileText };
 const BRANCH_POSITION = { lat: 14.6, lng: -90.51 };
 const COURIER = { id: 'courier-1', name: hostileText };
 const OPEN = 'open-0';
+/** An order that cannot be read. */
+const BROKEN = 'broken-0';
 
 const now = new Date().toISOString();
 const order = (id: string, text: string, only: Partial<Order> = {}): Order =>
@@ -131,6 +134,7 @@ const product = runProduct(async () => {
   });
   await put(incidentPath(incident.kind, Date.now()), incident.id, incidentCodec.write(incident));
   for (const each of orders()) await put(COLLECTIONS.orders, each.id, orderCodec.write(each));
+  await put(COLLECTIONS.orders, BROKEN, { ...orderCodec.write(order(BROKEN, hostileText)), createdAt: hostileText });
   await addPerson(db, { id: 'owner', role: 'OWNER', company: null, branch: null, name: hostileText });
   await addPerson(db, { id: 'eva', role: 'OWNER', company: null, branch: null, name: hostileText });
   await addPerson(db, { id: 'branch', role: 'BRANCH', company: COMPANY, branch: BRANCH, name: hostileText });
@@ -154,7 +158,7 @@ afterAll(() => {
   });
 });
 
-/** Nothing ran and nothing had to be stopped on what is shown now. */
+/** Nothing was executed or blocked on the current page. */
 const expectHarmless = async (at: Page, where: string): Promise<void> => {
   const { hasRun, stopped } = await policyReport(at);
   shown += 1;
@@ -171,18 +175,19 @@ const marked = (at: Page) =>
 const typeInto = async (name: RegExp): Promise<void> => page.getByRole('textbox', { name }).first().fill(hostileText);
 
 describe('hostile texts', () => {
-  it.each(screens.map(({ path }) => path.replace(':branchId', BRANCH.id).replace(':orderId', OPEN)))(
-    'run nothing on %s, and stand there as they were written',
-    async (path) => {
-      await page.goto(`${product.origin}${path}`);
-      await heading(page).waitFor();
-      if (!SILENT.has(path)) await marked(page).waitFor({ state: 'attached' });
-      for (let count = 0; count < 12; count += 1) await page.keyboard.press('Tab');
-      await expectHarmless(page, path);
-    },
-  );
+  it.each(
+    screens.map(({ path }) =>
+      path.replace(':branchId', BRANCH.id).replace(':orderId', path.startsWith('/order-document') ? BROKEN : OPEN),
+    ),
+  )('execute nothing on %s, and are shown as they were written', async (path) => {
+    await page.goto(`${product.origin}${path}`);
+    await heading(page).waitFor();
+    if (!SILENT.has(path)) await marked(page).waitFor({ state: 'attached' });
+    for (let count = 0; count < 12; count += 1) await page.keyboard.press('Tab');
+    await expectHarmless(page, path);
+  });
 
-  it('run nothing in the dialogs over a list, nor in what is said afterwards', async () => {
+  it('execute nothing in the dialogs over a list, nor in the messages afterwards', async () => {
     await page.goto(`${product.origin}/all-orders`);
     await marked(page).waitFor({ state: 'attached' });
     await page.getByRole('searchbox', { name: 'Buscar' }).fill('open-1');
@@ -205,7 +210,7 @@ describe('hostile texts', () => {
     await expectHarmless(page, 'the offer to undo');
   });
 
-  it('run nothing when they are typed into a form, saved, and read in the history', async () => {
+  it('execute nothing when they are typed into a form, saved, and read in the history', async () => {
     await page.goto(`${product.origin}/edit-order/open-2`);
     await page.locator('button[type=submit]:enabled').waitFor();
     await page.getByLabel('Nota', { exact: true }).fill(hostileText);
@@ -217,7 +222,7 @@ describe('hostile texts', () => {
     await expectHarmless(page, 'the history');
   });
 
-  it('run nothing as the name of whoever has an order open', async () => {
+  it('execute nothing as the name of the user who has an order open', async () => {
     const eva = await enter(product, 'eva', '/edit-order/open-4');
     await eva.locator('button[type=submit]:enabled').waitFor();
     await page.goto(`${product.origin}/edit-order/open-4`);
@@ -225,7 +230,7 @@ describe('hostile texts', () => {
     await expectHarmless(page, 'the notice of a lock');
   });
 
-  it('run nothing in a new order, on its way from the form to the list', async () => {
+  it('execute nothing in a new order, on its way from the form to the list', async () => {
     await page.goto(`${product.origin}/create-order`);
     await pick(page, /^Compañía/, MARK);
     await pick(page, /^Sucursal/, MARK);
@@ -241,7 +246,7 @@ describe('hostile texts', () => {
     await expectHarmless(page, 'the list after creating');
   });
 
-  it('run nothing in a file, in its preview, its verdicts and its result', async () => {
+  it('execute nothing in a file, in its preview, its verdicts and its result', async () => {
     const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
     const place = { depto: 'Guatemala', munic: 'Guatemala', zone: '1', latitude: '14.61', longitude: '-90.51' };
     const fixed = { ...place, phone: '55551111', payMethod: 'Efectivo', company: COMPANY.id, branch: BRANCH.id };
@@ -268,7 +273,7 @@ describe('hostile texts', () => {
     await expectHarmless(page, 'the result of a file');
   });
 
-  it('run nothing for a branch, nor on a wall', async () => {
+  it('execute nothing for a branch, nor on a wall', async () => {
     const branch = await product.open();
     await watchPolicy(branch);
     await signIn(branch, product.origin, 'branch@example.test');

@@ -1,4 +1,4 @@
-// Fault 21: texts that are markup and script, in every part of the kit that shows any, under the policy our pages are served with.
+// Texts that are markup and script, in every part of the kit that shows any, under the policy our pages are served with.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
@@ -50,7 +50,7 @@ const open = async (story: string): Promise<Page> => {
 };
 
 describe('hostile texts', () => {
-  it('stand in the stories of every part that shows texts of others', () => {
+  it('are in the stories of every component that shows texts of users', () => {
     const needed = [
       'chart/Chart',
       'dialog/dialogs',
@@ -64,9 +64,9 @@ describe('hostile texts', () => {
     expect(hostileStories).toEqual(expect.arrayContaining(needed.map((story) => `kit/${story}`)));
   });
 
-  it.each(hostileStories)('run nothing in %s, and the policy has nothing to stop', async (story) => {
+  it.each(hostileStories)('execute nothing in %s, and the policy reports no violation', async (story) => {
     const page = await open(`${story}: hostile`);
-    // A notice, a heading, a field: whatever the part is, the text can be read as it was written.
+    // A notice, a heading, a field: the text is readable as written in every component.
     await page.locator('#gallery > *').first().waitFor({ state: 'attached' });
     const button = page.locator('#gallery button:enabled:visible').first();
     if ((await button.count()) > 0) await button.click();
@@ -79,7 +79,7 @@ describe('hostile texts', () => {
     await page.close();
   });
 
-  it('run nothing even where a part took them for markup: the policy stops them', async () => {
+  it('execute nothing even in a component that renders them as markup: the policy blocks them', async () => {
     const page = await open('kit/notify/Notices: long');
     await page.evaluate((markup) => {
       document.body.insertAdjacentHTML('beforeend', markup);

@@ -1,9 +1,9 @@
-// Fault 19: CSV files that stop at a limit with their line, sent to an api whose loop is watched.
+// CSV files that stop at a limit with their line, sent to an api whose loop is watched.
 import { IMPORT_COLUMNS, IMPORT_LIMITS, importAnswer } from '@despacho/contract/orders/import.ts';
 import { sampleBranch, sampleCompany } from '@despacho/contract/samples.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { branchCodec } from '../../services/src/store/branches.ts';
-import { companyCodec } from '../../services/src/store/companies.ts';
+import { branchCodec } from '../../services/src/store/companies/branches.ts';
+import { companyCodec } from '../../services/src/store/companies/companies.ts';
 import { upload } from '../support/uploads.ts';
 import { shoot, startRange, type Range } from './support/fire.ts';
 import { sized } from './support/size.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   token = await range.tokenOf({ id: 'ada', role: 'CONTROLLER' });
   await range.db.doc('companies/company-1').set(companyCodec.write(sampleCompany()));
   await range.db.doc('branches/branch-1').set(branchCodec.write(sampleBranch()));
-  // What is compiled with the first file.
+  // Code compiled with the first file.
   await send(`${HEADER}\n${row('warm')}`);
 });
 afterAll(async () => range.close());
@@ -60,7 +60,7 @@ it.each<[string, () => string | Uint8Array, string, number | null]>([
   expect(turn).toBeLessThan(LONGEST_TURN_MS);
 });
 
-it('a line of 100 MB is refused before it came', async () => {
+it('a line of 100 MB is rejected before it is received', async () => {
   const boundary = 'a-boundary-of-a-test';
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n`;
   const chunks = function* (): Generator<Uint8Array> {
@@ -73,7 +73,7 @@ it('a line of 100 MB is refused before it came', async () => {
   expect(respondedMs).toBeLessThan(5_000);
 });
 
-it('as many rows as may be become orders, twice sent once made, and others get their turn', async () => {
+it('the maximum number of rows is imported, twice sent once created, and other requests are served meanwhile', async () => {
   const before = await orders();
   const rows = sized(400, IMPORT_LIMITS.rows);
   const file = [HEADER, ...Array.from({ length: rows }, (_, at) => row(`F-${at}`, 'x'.repeat(100)))].join('\n');
@@ -91,7 +91,7 @@ it('as many rows as may be become orders, twice sent once made, and others get t
   expect((await range.usedMb()) - calm).toBeLessThan(20);
 });
 
-it('through all of this the process lived, and nothing surprised it', () => {
+it('the process survived all of this without an unexpected error', () => {
   expect(range.api.isRunning()).toBe(true);
   expect(range.complaints()).toEqual([]);
 });

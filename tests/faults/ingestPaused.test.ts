@@ -1,4 +1,4 @@
-// Fault 11: one of two ingests is paused while documents change and are deleted, and then goes on with an old state.
+// One of two ingests is paused while documents change and are deleted, and then continues with an old state.
 import { setTimeout as delay } from 'node:timers/promises';
 import { COLLECTIONS } from '../../services/src/store/collections.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -6,14 +6,14 @@ import { SOUND, startCast, type Cast } from './support/cast.ts';
 import { sized } from './support/size.ts';
 import { streamBreaches } from './support/stream.ts';
 
-describe('an ingest stands still under load', () => {
+describe('an ingest is paused under load', () => {
   let cast: Cast;
   beforeAll(async () => {
     cast = await startCast();
   });
   afterAll(async () => cast.close());
 
-  it('[LV3] nothing is told twice, nothing older after a newer, and nothing deleted comes back', async () => {
+  it('[LV3] nothing is sent twice, nothing older after a newer, and nothing deleted returns', async () => {
     cast.load.start();
     const [paused, other] = cast.ingests;
     paused?.signal('SIGSTOP');

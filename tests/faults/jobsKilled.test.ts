@@ -1,8 +1,8 @@
-// Fault 26: a job process is killed in the middle of a job, and then all of them are stopped for a quarter of an hour.
+// A job process is killed in the middle of a job, and then all of them are stopped for a quarter of an hour.
 import { ORDER_STATUS, type AlertLevel, type Order } from '@despacho/contract/orders/order.ts';
 import { alarmCodec } from '../../services/src/store/alarms.ts';
 import { COLLECTIONS } from '../../services/src/store/collections.ts';
-import { orderCodec } from '../../services/src/store/orders.ts';
+import { orderCodec } from '../../services/src/store/orders/orders.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { until } from '../support/until.ts';
 import { SOUND, startCast, type Cast } from './support/cast.ts';
@@ -13,7 +13,7 @@ const MINUTE_MS = 60_000;
 const LATE = sized(800, 2_000);
 const DUE = 100;
 const BATCH = 500;
-/** A killed run is taken up within 15 s, the next one is due after 30; a busy machine takes its time. */
+/** A killed run is resumed within 15 s, the next one is due after 30; a busy machine takes longer. */
 const RECOVERED_MS = 120_000;
 
 const seconds = (since: number): string => `${((performance.now() - since) / 1_000).toFixed(1)} s`;

@@ -1,4 +1,4 @@
-// Faults 6 and 7: connections are cut without a signal, for some seconds, and for longer than a client may resume.
+// Connections are cut without a signal, for some seconds, and for longer than a client may resume.
 import { setTimeout as delay } from 'node:timers/promises';
 import { LIVE } from '@despacho/contract/live/protocol.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -10,7 +10,7 @@ import { sized } from './support/size.ts';
 /** LV5 requires the banner within 4 s of the cut; a busy machine may be a little late. */
 const BANNER_MS = 4_000;
 
-describe('lines are cut under load', () => {
+describe('connections are cut under load', () => {
   let cast: Cast;
   let cut: FaultClient[];
   beforeAll(async () => {
@@ -31,7 +31,7 @@ describe('lines are cut under load', () => {
   const mendAll = async (): Promise<number> => cast.rejoined(cut, async () => cut.forEach(({ line }) => line.mend()));
   const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
 
-  it('[LV5] [LV1] for seconds: a banner at once, and afterwards only what changed', async () => {
+  it('[LV5] [LV1] for seconds: a banner at once, and afterwards only the changes', async () => {
     const bannerMs = await cutAll();
     await delay(Math.max(0, sized(4_000, 10_000) - bannerMs));
     const before = cut.map(({ ledger }) => ledger.counts().full);
@@ -43,7 +43,7 @@ describe('lines are cut under load', () => {
     expect(await cast.verify({ fault: '6', what: 'lines cut for seconds', note })).toEqual(SOUND);
   });
 
-  it('[LV1] for longer than anyone may resume: everything once, by the same page', async () => {
+  it('[LV1] for longer than the resume limit: everything once, by the same page', async () => {
     const before = cut.map(({ ledger }) => ledger.counts().full);
     const bannerMs = await cutAll();
     // In the short form both gateways are restarted, and have no record of earlier changes.

@@ -1,4 +1,4 @@
-// Fault 23: no account reaches a call that the matrix denies, or sees or changes anything of another tenant: every route of the table,
+// No account reaches a call that the matrix denies, or sees or changes anything of another tenant: every route of the table,
 // lists and sockets, by random people with random documents. A new route is called without a change here.
 import { permission, role, type Controller, type Permission } from '@despacho/contract/accounts/access.ts';
 import { routeTable, type RouteName } from '@despacho/contract/index.ts';
@@ -8,7 +8,7 @@ import { scopeOf } from '@despacho/domain/access/scope.ts';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { COLLECTIONS } from '../../services/src/store/collections.ts';
-import { orderCodec } from '../../services/src/store/orders.ts';
+import { orderCodec } from '../../services/src/store/orders/orders.ts';
 import { liveClient } from '../support/liveClient.ts';
 import { startStack, type GatewayProcess, type Stack } from '../support/stack.ts';
 import { until } from '../support/until.ts';
@@ -43,7 +43,7 @@ const PNG = Buffer.from(
   'base64',
 );
 
-/** Handlers that ask for more than their guard does. */
+/** Handlers that require more than their guard does. */
 const alsoRequires: Partial<Record<RouteName, Permission>> = {
   createOrder: 'orders.create',
   orderLock: 'orders.clearLock',
@@ -94,7 +94,7 @@ describe('the permissions of the route table', () => {
     return { status: reply.status, text: await reply.text() };
   };
 
-  /** What is wrong with this response, by the matrix alone. */
+  /** The violation in this response, by the matrix alone. */
   const wrongStatus = (name: RouteName, row: Route, person: Controller, status: number): string | null => {
     if (status >= 500 && name !== 'health') return `answered ${status}`;
     const { guard } = row;
@@ -106,7 +106,7 @@ describe('the permissions of the route table', () => {
     return status === 401 || (status === 403 && !mayBeDenied) ? `granted, but answered ${status}` : null;
   };
 
-  it('[AC7] [AC8] each role in each place reaches exactly what the matrix grants, at every route', async () => {
+  it('[AC7] [AC8] each role in each scope reaches exactly the routes that the matrix grants', async () => {
     const wrong: string[] = [];
     let calls = 0;
     for (const [name, row] of rows) {
@@ -128,7 +128,7 @@ describe('the permissions of the route table', () => {
   });
 
   it(
-    '[AC2] [AC7] nobody sees or changes anything of another tenant, whatever he asks',
+    '[AC2] [AC7] no account reads or changes anything of another tenant, with any request',
     { timeout: LONGEST_MS },
     async () => {
       const requestOf = createRequests(tenantIds);
@@ -196,7 +196,7 @@ describe('the permissions of the route table', () => {
     },
   );
 
-  it('[LV8] [AC7] a socket is told of its own tenant only, from the first word on, and none opens without the permission', async () => {
+  it('[LV8] [AC7] a socket receives only its own tenant, from the first frame on, and none opens without the permission', async () => {
     const people = fc.sample(fc.record({ kind: fc.constantFrom(...kinds), of: anyBranch }), {
       numRuns: PEOPLE_ON_SOCKETS,
       seed: SEED,

@@ -1,4 +1,4 @@
-// Faults 3 to 5: Redis is stopped for a while, loses everything, or comes back with old data.
+// Redis is stopped for a while, loses everything, or returns with old data.
 import { cp, rm } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { join } from 'node:path';
@@ -42,7 +42,7 @@ describe('Redis fails under load', () => {
   };
   const fullJoins = () => cast.clients.map(({ ledger }) => ledger.counts().full);
 
-  it('[LV5] away: every screen says so, writes are accepted all the same, and nothing is missing afterwards', async () => {
+  it('[LV5] unavailable: every screen shows it, writes are still accepted, and nothing is missing afterwards', async () => {
     await cast.stack.redis.kill();
     const killedAt = Date.now();
     const writesBefore = cast.load.acknowledged.count();
@@ -71,7 +71,7 @@ describe('Redis fails under load', () => {
     )();
   });
 
-  it('[LV2] emptied: another epoch, one snapshot for each screen, and the schedules come back', async () => {
+  it('[LV2] emptied: another epoch, one snapshot for each screen, and the schedules are restored', async () => {
     const [before] = epochs();
     const joins = fullJoins();
     await query(async (redis) => redis.flushall());
@@ -88,11 +88,11 @@ describe('Redis fails under load', () => {
     )();
   });
 
-  it('[LV2] restored from an older copy: found out, another epoch, and nothing old is believed', async () => {
+  it('[LV2] restored from an older copy: detected, another epoch, and no old entry is used', async () => {
     const { folder } = cast.stack.redis;
     const copy = await testFolder();
     const [before] = epochs();
-    // What is appended only is whole at any length.
+    // An append-only file is valid at any length.
     await cp(folder, join(copy.path, 'redis'), { recursive: true });
     await delay(sized(1_500, 20_000));
     await cast.stack.redis.kill();

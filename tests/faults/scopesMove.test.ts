@@ -1,29 +1,30 @@
-// Fault 11b: while screens are disconnected, an account, couriers and orders move to other companies and branches.
+// While screens are disconnected, an account, couriers and orders move to other companies and branches.
 import { COLLECTIONS } from '../../services/src/store/collections.ts';
-import { courierCodec } from '../../services/src/store/couriers.ts';
-import { orderCodec } from '../../services/src/store/orders.ts';
+import { courierCodec } from '../../services/src/store/couriers/couriers.ts';
+import { orderCodec } from '../../services/src/store/orders/orders.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { until } from '../support/until.ts';
 import { SOUND, startCast, type Cast } from './support/cast.ts';
 import { named, townCourier, townOrder } from './support/town.ts';
 
-describe('scopes move while screens are away', () => {
+describe('scopes change while screens are disconnected', () => {
   let cast: Cast;
   beforeAll(async () => {
     cast = await startCast();
   });
   afterAll(async () => cast.close());
 
-  it('[LV8] [LV17] who comes back holds exactly the new scope and nothing of the old', async () => {
+  it('[LV8] [LV17] a reconnected screen has exactly the new scope and nothing of the old', async () => {
     cast.load.start();
     const disconnected = cast.clients.filter((_, at) => at % 2 === 0);
     for (const { line } of disconnected) line.cut();
     await until('them to notice', () => disconnected.every(({ freshness }) => freshness() === 'stale'));
 
     // The account of company 2 now belongs to company 3; some of its screens are disconnected, some are not.
-    const moved = cast.clients.filter(({ name }) => name.startsWith('staff:company:c2 '));
-    for (const client of moved) client.moveTo('staff:company:c3');
-    await cast.stack.token({ id: 'staff-company-c2', role: 'ADMINISTRATOR', company: named('c3') });
+    const moved = cast.clients.filter(({ name }) => name.startsWith('observer:company:c2 '));
+    for (const client of moved) client.moveTo('observer:company:c3');
+    const token = await cast.stack.token({ id: 'observer-company-c2', role: 'ADMINISTRATOR', company: named('c3') });
+    cast.replaceToken('observer:company:c2', token);
     const there = { companyId: 'c3', branchId: 'c3b' };
     const { company, branch, branchIds } = townCourier(there, { id: 'k0' });
     for (const id of ['k0', 'k3']) {
@@ -39,7 +40,7 @@ describe('scopes move while screens are away', () => {
     }
     const backMs = await cast.rejoined(disconnected, async () => disconnected.forEach(({ line }) => line.mend()));
     await until('every screen of the account to be where it belongs', () =>
-      moved.every(({ live }) => live.status.get().scope === 'staff:company:c3'),
+      moved.every(({ live }) => live.status.get().scope === 'observer:company:c3'),
     );
     const note = `live again after ${(backMs / 1_000).toFixed(1)} s`;
     expect(await cast.verify({ fault: '11b', what: 'scopes moved while away', note })).toEqual(SOUND);

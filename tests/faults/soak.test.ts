@@ -1,4 +1,4 @@
-// Fault 27: no fault at all, for a long time. A day of the demo city at twenty times its speed, screens open all the while.
+// A long run without a fault: a day of the demo city at twenty times its speed, with open screens.
 import { setTimeout as delay } from 'node:timers/promises';
 import { LIVE } from '@despacho/contract/live/protocol.ts';
 import { Redis } from 'ioredis';

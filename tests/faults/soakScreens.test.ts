@@ -1,4 +1,4 @@
-// Fault 27 with the screens: a day of the demo city at twenty times its speed, a wall, a list and two forms open in a browser all the while.
+// A day of the demo city at twenty times its speed, with a wall, a list and two forms open in a browser.
 import { setTimeout as delay } from 'node:timers/promises';
 import { ACTIVE_STATUSES } from '@despacho/contract/orders/order.ts';
 import { sampleWall } from '@despacho/contract/samples.ts';
@@ -6,7 +6,7 @@ import type { CDPSession, Page } from 'playwright-core';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { createWallToken, hashWallToken } from '../../services/src/identity/wallTokens.ts';
 import { COLLECTIONS } from '../../services/src/store/collections.ts';
-import { orderCodec } from '../../services/src/store/orders.ts';
+import { orderCodec } from '../../services/src/store/orders/orders.ts';
 import { wallCodec } from '../../services/src/store/walls.ts';
 import { isExcludedFromMain } from '../../web/src/entities/orders/specialCompanies.ts';
 import { complaintsOf } from '../e2e/browser.ts';
@@ -62,7 +62,7 @@ const frozen = async <T>(act: () => Promise<T>): Promise<T> => {
   }
 };
 
-describe('a day of the city, seen', () => {
+describe('a day of the city on screens', () => {
   let screens: { wall: Watched; list: Watched; edit: Watched; create: Watched };
   const note = (page: Page) => page.getByLabel('Nota', { exact: true });
 
@@ -89,7 +89,7 @@ describe('a day of the city, seen', () => {
   }, 180_000);
 
   it(
-    '[LV10] no screen grows, none is loaded anew, none differs from the store, and what was typed stays',
+    '[LV10] no screen grows, none reloads, none differs from the store, and input is preserved',
     async () => {
       const all = Object.values(screens);
       for (let sampled = 0; sampled < SAMPLES; sampled += 1) {

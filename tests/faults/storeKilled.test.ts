@@ -1,4 +1,4 @@
-// Fault 10: the embedded Firestore is killed while it is written to.
+// The embedded Firestore is killed while it is written to.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { until } from '../support/until.ts';
 import { SOUND, startCast, type Cast } from './support/cast.ts';
@@ -11,7 +11,7 @@ describe('the store is killed under load', () => {
   });
   afterAll(async () => cast.close());
 
-  it('every acknowledged write is there, and the listeners go on', async () => {
+  it('every acknowledged write exists, and the listeners continue', async () => {
     const times = sized(2, 5);
     cast.load.start(sized(100, 200));
     for (let round = 0; round < times; round += 1) {

@@ -1,9 +1,9 @@
-// Fault 13: two dispatchers open one order at the same instant, again and again, each at another api process.
+// Two dispatchers open one order at the same instant, again and again, each at another api process.
 import { orderConflict } from '@despacho/contract/orders/calls.ts';
 import { sampleOrder } from '@despacho/contract/samples.ts';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { z } from 'zod';
-import { orderCodec } from '../../services/src/store/orders.ts';
+import { orderCodec } from '../../services/src/store/orders/orders.ts';
 import { startStack, type Stack } from '../support/stack.ts';
 import { sized } from './support/size.ts';
 import { appendRow } from './support/table.ts';

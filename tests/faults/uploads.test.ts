@@ -1,4 +1,4 @@
-// Fault 18: uploads that no form sends. Each gets an early response, leaves no file but what was accepted, and costs no memory.
+// Uploads that no form sends. Each gets an early response, leaves no file except the accepted one, and costs no memory.
 import { crc32, createDeflate } from 'node:zlib';
 import { storedImage } from '@despacho/contract/images.ts';
 import sharp from 'sharp';
@@ -18,7 +18,7 @@ let before: string[];
 beforeAll(async () => {
   range = await startRange();
   token = await range.tokenOf({ id: 'ada', role: 'CONTROLLER' });
-  // The folder itself, and what is compiled with the first picture.
+  // The folder itself, and code compiled with the first picture.
   await take(await samplePng());
   await take(await samplePhoto());
   before = await range.files();
@@ -53,7 +53,7 @@ function* endless(head: Uint8Array): Generator<Uint8Array> {
 }
 
 describe('an upload without end', () => {
-  it('of 5 GB by its own word is refused at once, and the line is cut when it goes on', async () => {
+  it('with a declared size of 5 GB is rejected at once, and the connection is closed when it continues', async () => {
     const { shot, respondedMs, endedMs } = await aim(endless(fileHead()), { 'content-length': String(FIVE_GB) });
     expect(shot).toMatchObject({ status: 413, code: 'too-large' });
     expect(respondedMs).toBeLessThan(2_000);
@@ -61,7 +61,7 @@ describe('an upload without end', () => {
     expect(await range.files()).toEqual(before);
   });
 
-  it('in chunks of which nobody said how many is refused at the limit, and the line is cut when it goes on', async () => {
+  it('in chunks without a size is rejected at the limit, and the connection is closed when it continues', async () => {
     const { shot, respondedMs, endedMs, sentBytes } = await aim(endless(fileHead()));
     expect(shot).toMatchObject({ status: 413, code: 'too-large' });
     expect(respondedMs).toBeLessThan(4_000);
@@ -70,20 +70,20 @@ describe('an upload without end', () => {
     expect(await range.files()).toEqual(before);
   });
 
-  it('that nobody may send is not listened to either', async () => {
+  it('without the permission is not read', async () => {
     const { shot, endedMs } = await aim(endless(fileHead()), { authorization: 'Bearer none' });
     expect(shot).toMatchObject({ status: 401 });
     expect(endedMs).toBeLessThan(8_000);
   });
 
-  it('in a field that is no file is refused', async () => {
+  it('in a field that is not a file is rejected', async () => {
     const head = Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="note"\r\n\r\n`);
     const { shot } = await aim(endless(head));
     expect([400, 413]).toContain(shot.status);
   });
 });
 
-describe('forms that no browser makes', () => {
+describe('forms that no browser sends', () => {
   const chunkAt = (at: number): Buffer =>
     Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="f${at}"\r\n\r\nx\r\n`);
   const end = Buffer.from(`--${BOUNDARY}--\r\n`);
@@ -158,8 +158,8 @@ const hugePng = async (side: number): Promise<Buffer> => {
   return Buffer.concat([signature, ...parts]);
 };
 
-describe('pictures that are none, or more than one thing', () => {
-  it('of 50,000 x 50,000 pixels is refused by its header, at no cost', async () => {
+describe('pictures that are invalid, or more than one format', () => {
+  it('of 50,000 x 50,000 pixels is rejected by its header, at no cost', async () => {
     const bomb = await hugePng(50_000);
     expect(bomb.length).toBeLessThan(1_000_000);
     const peak = await range.peakMb();
@@ -179,12 +179,12 @@ describe('pictures that are none, or more than one thing', () => {
     ['an archive', 'PK\u0003\u0004'],
     ['a WebP', 'RIFF\u0024\0\0\0WEBPVP8 '],
     ['an AVIF', '\0\0\0 ftypavif\0\0\0\0'],
-  ])('%s called foto.png is refused', async (_, text) => {
+  ])('%s called foto.png is rejected', async (_, text) => {
     expect((await send(Buffer.from(text, 'latin1'), 'foto.png')).status).toBe(415);
     expect(await range.files()).toEqual(before);
   });
 
-  it('what is hidden in a picture or behind its end does not come out again', async () => {
+  it('data hidden in a picture or behind its end is removed', async () => {
     const script = Buffer.from('<script>alert("MARK")</script>');
     const archive = Buffer.from('PK\u0003\u0004MARK');
     const text = chunkOf('tEXt', Buffer.concat([Buffer.from('Comment\0'), script]));
@@ -207,7 +207,7 @@ describe('pictures that are none, or more than one thing', () => {
     before = await range.files();
   });
 
-  it('pictures with any byte turned or any end cut off are shown, or refused as the sender’s fault', async () => {
+  it('pictures with any byte changed or any end cut off are shown, or rejected as an error of the sender', async () => {
     const random = randomFor(SEED, 'bytes');
     const sources = [await samplePng({ width: 300 }), await samplePhoto({ width: 300 })];
     for (let round = 0; round < sized(60, 2_000); round += 1) {
@@ -221,7 +221,7 @@ describe('pictures that are none, or more than one thing', () => {
   });
 });
 
-describe('names that lead elsewhere', () => {
+describe('names with other paths', () => {
   it.each([
     '../../../../tmp/despacho-escaped.png',
     '..\\..\\session-secret',
@@ -232,7 +232,7 @@ describe('names that lead elsewhere', () => {
     'CON',
     '.',
     '__proto__',
-  ])('%j is a picture like any other, under a name of ours, or no form', async (name) => {
+  ])('%j is a picture like any other, under a generated name, or is rejected', async (name) => {
     const { status } = await send(await samplePng(), name);
     expect([201, 400]).toContain(status);
     const added = (await range.files()).filter((file) => !before.includes(file));
@@ -243,7 +243,7 @@ describe('names that lead elsewhere', () => {
 });
 
 describe('many at once', () => {
-  it('the largest pictures are drawn or put off, and memory stays bounded', async () => {
+  it('the largest pictures are processed or postponed, and memory stays bounded', async () => {
     const large = await sharp({ create: { width: 5_000, height: 5_000, channels: 3, background: '#123456' } })
       .png({ compressionLevel: 9 })
       .toBuffer();
@@ -263,7 +263,7 @@ describe('many at once', () => {
     expect(grown).toBeLessThan(20);
   });
 
-  it('through all of this the process lived, and nothing surprised it', () => {
+  it('the process survived all of this without an unexpected error', () => {
     expect(range.api.isRunning()).toBe(true);
     expect(range.complaints()).toEqual([]);
   });

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { start } from '../../services/src/api/process.ts';
 import { createAccount } from '../../services/src/identity/embeddedProvider.ts';
 import { COLLECTIONS } from '../../services/src/store/collections.ts';
-import { controllerCodec } from '../../services/src/store/controllers.ts';
+import { controllerCodec } from '../../services/src/store/accounts/controllers.ts';
 import { connectFirestore, type Firestore } from '../../services/src/store/firestore.ts';
 import { testContext, type TestContext, type TestContextOptions } from './context.ts';
 

@@ -11,7 +11,7 @@ import {
   ownership,
   type Courier,
   type CourierStatus,
-} from '@despacho/contract/couriers.ts';
+} from '@despacho/contract/couriers/couriers.ts';
 import { incidentKind, type Incident } from '@despacho/contract/incidents.ts';
 import {
   alertLevel,
@@ -45,6 +45,7 @@ const ring = fc.array(place, { minLength: 3, maxLength: 5 }).map((corners) => [.
 const byKind: Record<Exclude<FieldRow['kind'], 'own'>, Arbitrary<unknown>> = {
   id,
   text: word,
+  link: word,
   blankText: text,
   label: word,
   identifier: optional(id),

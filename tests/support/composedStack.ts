@@ -1,5 +1,4 @@
-// The services of docker-compose.yml as processes of this machine: the same commands, the same environment, and addresses
-// of this machine in place of the names that exist only in the network of the containers.
+// Files copied before the packages are installed.
 import { join } from 'node:path';
 import { connectFirestore, type Firestore } from '../../services/src/store/firestore.ts';
 import type { Compose, ComposeService, Image } from './composeFile.ts';

@@ -42,7 +42,7 @@ export const testContext = async ({
     configFrom({
       PORT: String(port),
       DATA_DIR: folder.path,
-      // Whatever map this machine has, a test has none or its own.
+      // A test uses no map or its own, independent of the map of this machine.
       MAP_DATA_DIR: join(folder.path, 'map'),
       REDIS_URL: redisServer.url,
       STRICT_INDEXES: 'on',

@@ -1,6 +1,7 @@
 // The embedded Firestore on a free port with a file of its own; strict about indexes, as a real one is.
 import { join } from 'node:path';
 import { startFirestore } from '@despacho/firestore/server.ts';
+import { connectFirestore, type Firestore } from '../../services/src/store/firestore.ts';
 import { testFolder } from './folder.ts';
 import { freePort } from './freePort.ts';
 
@@ -42,3 +43,6 @@ export const startTestFirestore = async ({ strictIndexes = true } = {}): Promise
     },
   };
 };
+
+export const connectTestFirestore = ({ address, file, port }: TestFirestore): Firestore =>
+  connectFirestore({ firestore: { kind: 'embedded', address, file, port, host, projectId: 'despacho' } });

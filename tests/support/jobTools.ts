@@ -1,8 +1,8 @@
 // The tools of a job, on real stores and a stopped clock.
 import type { StateDoc } from '@despacho/contract/live/kinds.ts';
 import type { JobTools } from '../../services/src/jobs/job.ts';
-import { connectFirestore } from '../../services/src/store/firestore.ts';
-import { orderCodec } from '../../services/src/store/orders.ts';
+import { closeFirestore, connectFirestore } from '../../services/src/store/firestore.ts';
+import { orderCodec } from '../../services/src/store/orders/orders.ts';
 import { testContext, type TestContext } from './context.ts';
 import { manualClock, type ManualClock } from './manualClock.ts';
 
@@ -13,6 +13,9 @@ export type TestTools = JobTools & {
   storeOrders(orders: readonly StateDoc<'order'>[]): Promise<void>;
   close(): Promise<void>;
 };
+
+/** Calls that a test let time out are still retried by the client, seconds after the store is back. */
+const RETRIES_END_MS = 15_000;
 
 export const jobTools = async (at: string, rate = 1): Promise<TestTools> => {
   const clock = manualClock(at, rate);
@@ -32,7 +35,7 @@ export const jobTools = async (at: string, rate = 1): Promise<TestTools> => {
       await Promise.all(writes);
     },
     close: async () => {
-      await db.terminate();
+      await closeFirestore(db, RETRIES_END_MS);
       await context.close();
     },
   };

@@ -1,4 +1,5 @@
-// A small client of the live protocol for tests and benches: it folds by the rules of the domain and reconnects by itself.
+// A small client of the live protocol for tests and benches: it folds by the rules of the domain and reconnects
+// automatically.
 import { gunzipSync } from 'node:zlib';
 import {
   change,
@@ -45,7 +46,7 @@ export type LiveClient = {
   scope(): string | null;
   join(request?: Partial<JoinRequest>): Promise<JoinAnswer>;
   check(): Promise<CheckAnswer>;
-  /** Closes the connection without a message; the client reconnects by itself. */
+  /** Closes the connection without a message; the client reconnects automatically. */
   cut(): void;
   close(): void;
 };
@@ -104,7 +105,7 @@ const createLiveCopy = () => {
       if (place === null) return true;
       const verdict = patchStatus(place, frame);
       if (verdict === 'gap') return false;
-      if (verdict === 'known') return true;
+      if (verdict === 'duplicate') return true;
       fold(frame.changes);
       place = { ...place, clock: frame.clock };
       return true;
@@ -164,6 +165,8 @@ export const liveClient = (options: LiveClientOptions): LiveClient => {
     const result = await join();
     if (!result.ok && (result.code === 'rebuilding' || result.code === 'behind')) {
       setTimeout(() => socket.connected && void joinWithRetries(), RETRY_MS);
+    } else if (!result.ok && result.code === 'too-many-joins') {
+      setTimeout(() => socket.connected && void joinWithRetries(), result.retryAfterMs).unref();
     }
   };
   const onGap = (): void => {
@@ -176,7 +179,7 @@ export const liveClient = (options: LiveClientOptions): LiveClient => {
   });
   socket.on('connect_error', (error) => {
     refusals.push(error.message);
-    // Socket.IO does not reconnect by itself after the server has refused a connection.
+    // Socket.IO does not reconnect automatically after the server has rejected a connection.
     if (isAutomatic && error.message === 'rebuilding') setTimeout(() => socket.connect(), RETRY_MS);
   });
   socket.on('live:close', ({ code }) => closes.push(code));

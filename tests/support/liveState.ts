@@ -1,8 +1,12 @@
-// Puts entities into the live state as ingest would: a whole, ready epoch, versions that grow.
+// Puts entities into the live state as ingest would (a whole, ready epoch, versions that grow), and reads the current ones.
 import type { StateDoc, StateKind } from '@despacho/contract/live/kinds.ts';
+import { isGone, type Present } from '@despacho/domain/live/fold.ts';
+import type { StateDocs } from '@despacho/domain/live/kinds.ts';
 import type { Redis } from 'ioredis';
 import { ensureEpoch, markReady } from '../../services/src/store/live/epoch.ts';
+import type { KeyOf } from '../../services/src/store/live/keys.ts';
 import { publish, type StateChange } from '../../services/src/store/live/publish.ts';
+import { readEntries } from '../../services/src/store/live/state.ts';
 
 export type LiveEntities = { [K in StateKind]?: readonly StateDoc<K>[] };
 
@@ -27,4 +31,15 @@ export const publishEntities = async (
   if (!published.ok) throw new Error('the epoch changed while a test was publishing');
   await markReady(redis, key, epoch);
   return epoch;
+};
+
+/** The current entities, without tombstones. */
+export const readState = async <K extends StateKind>(
+  redis: Redis,
+  key: KeyOf,
+  kind: K,
+): Promise<Map<string, Present<StateDocs[K]>>> => {
+  const present = new Map<string, Present<StateDocs[K]>>();
+  for (const [id, entry] of await readEntries(redis, key, kind)) if (!isGone(entry)) present.set(id, entry);
+  return present;
 };

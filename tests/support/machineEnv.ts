@@ -1,6 +1,6 @@
 // What processes of tests take over from the machine: where programs are, and the compiled modules of earlier processes.
 
-/** Nothing else: a setting of the machine would change what is tested. */
+/** No other variables: a setting of the machine would change the test. */
 export const machineEnv = (): Record<string, string> => {
   const copied: Record<string, string> = {};
   for (const name of ['PATH', 'NODE_COMPILE_CACHE']) {

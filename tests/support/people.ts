@@ -1,10 +1,10 @@
-// Accounts in a store of a test, and their way in over HTTP, wherever the api is.
+// Accounts in the store of a test, and their sign-in over HTTP.
 import type { Controller } from '@despacho/contract/accounts/access.ts';
 import { sampleController } from '@despacho/contract/samples.ts';
 import { z } from 'zod';
 import { createAccount } from '../../services/src/identity/embeddedProvider.ts';
 import { COLLECTIONS } from '../../services/src/store/collections.ts';
-import { controllerCodec } from '../../services/src/store/controllers.ts';
+import { controllerCodec } from '../../services/src/store/accounts/controllers.ts';
 import type { Firestore } from '../../services/src/store/firestore.ts';
 
 const PASSWORD = 'correct horse battery staple';

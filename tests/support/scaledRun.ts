@@ -34,6 +34,9 @@ export const startScaled = async (given: string[], settings: Record<string, stri
       env: {
         ...machineEnv(),
         DATA_DIR: folder.path,
+        // All clients of a test come from one address, many with one account.
+        SOCKETS_PER_ACCOUNT: '1000',
+        SOCKETS_PER_ADDRESS: '1000',
         PORT: '0',
         HOST: '127.0.0.1',
         REDIS_PORT: String(await freePort()),

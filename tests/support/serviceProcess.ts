@@ -28,7 +28,7 @@ const whenReady = async (child: ChildProcess, names: readonly string[], lines: r
   await promise.finally(() => clearTimeout(timer));
 };
 
-/** Ends with the test's process whatever happens, because its channel does. */
+/** Ends with the process of the test in any case, because its channel does. */
 export const startService = async (
   names: readonly string[],
   settings: Record<string, string>,

@@ -6,7 +6,8 @@ import { createWallToken, hashWallToken } from '../../services/src/identity/wall
 import { clockOf, realClock, type Clock } from '../../services/src/platform/clock.ts';
 import { configFrom } from '../../services/src/platform/config.ts';
 import { withSecret } from '../../services/src/platform/secret.ts';
-import { controllerCodec } from '../../services/src/store/controllers.ts';
+import { currentStanding } from '../../services/src/store/accounts/standings.ts';
+import { controllerCodec } from '../../services/src/store/accounts/controllers.ts';
 import { connectFirestore, type Firestore } from '../../services/src/store/firestore.ts';
 import { wallCodec } from '../../services/src/store/walls.ts';
 import { testFolder } from './folder.ts';
@@ -38,6 +39,8 @@ export type Stack = {
   startApi(own?: Own): Promise<{ api: ServiceProcess; origin: string; folder: string }>;
   /** On a port of its own, or on a given one. */
   startGateway(port?: number, own?: Own): Promise<GatewayProcess>;
+  /** Several parts in one process, as a small installation runs them. */
+  startTogether(parts: readonly string[], own?: Own): Promise<{ service: ServiceProcess; origin: string }>;
   /** Writes the account and signs a token for it. */
   token(only?: Partial<Controller>): Promise<string>;
   wallToken(only?: Partial<Wall>): Promise<string>;
@@ -64,10 +67,16 @@ export const startStack = async (more: Record<string, string> = {}): Promise<Sta
     HOST: '127.0.0.1',
     STRICT_INDEXES: 'on',
     LOG_LEVEL: 'debug',
+    // Load comes from one address, and often from one account.
+    SOCKETS_PER_ACCOUNT: '100000',
+    SOCKETS_PER_ADDRESS: '100000',
     ...more,
   };
-  const start = async (name: string, { settings: own = {}, flags = [] }: Own = {}): Promise<ServiceProcess> => {
-    const service = await startService([name], { ...settings, ...own }, flags);
+  const start = async (
+    name: string | readonly string[],
+    { settings: own = {}, flags = [] }: Own = {},
+  ): Promise<ServiceProcess> => {
+    const service = await startService(typeof name === 'string' ? [name] : name, { ...settings, ...own }, flags);
     started.add(service);
     return service;
   };
@@ -102,10 +111,18 @@ export const startStack = async (more: Record<string, string> = {}): Promise<Sta
       const service = await start('gateway', { ...own, settings: { ...own.settings, PORT: String(port) } });
       return { ...service, port, url: `http://127.0.0.1:${port}` };
     },
+    startTogether: async (parts, own = {}) => {
+      const port = await freePort();
+      const service = await start(parts, { ...own, settings: { ...own.settings, PORT: String(port) } });
+      return { service, origin: `http://127.0.0.1:${port}` };
+    },
     token: async (only = {}) => {
       const controller = sampleController(only);
       await db.doc(`controllers/${controller.id}`).set(controllerCodec.write(controller));
-      return (await tokens.sign('api', { uid: controller.id, generation: controller.tokenGeneration })).token;
+      // As a sign-in does: sessions that ended stay ended, also where the document is written again.
+      const standing = await currentStanding(db, controller.id, realClock.realNow());
+      const generation = standing.controller?.tokenGeneration ?? controller.tokenGeneration;
+      return (await tokens.sign('api', { uid: controller.id, generation })).token;
     },
     wallToken: async (only = {}) => {
       const token = createWallToken();

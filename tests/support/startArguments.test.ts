@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { startArguments } from '../../services/bin/startArguments.mjs';
 
-describe('what may stand after npm start --', () => {
-  it('names of processes, and how many of each', () => {
+describe('arguments after npm start --', () => {
+  it('are names of processes, and the number of each', () => {
     expect(startArguments([])).toEqual({ names: [], scale: 1 });
     expect(startArguments(['api', 'gateway'])).toEqual({ names: ['api', 'gateway'], scale: 1 });
     expect(startArguments(['--scale', '2'])).toEqual({ names: [], scale: 2 });
@@ -10,11 +10,11 @@ describe('what may stand after npm start --', () => {
     expect(startArguments(['--scale=16', 'jobs'])).toEqual({ names: ['jobs'], scale: 16 });
   });
 
-  it.each(['0', '17', '-1', '1.5', 'two', '', '1e1', ' 2'])('refuses --scale=%s, with what may be', (scale) => {
+  it.each(['0', '17', '-1', '1.5', 'two', '', '1e1', ' 2'])('rejects --scale=%s, with the allowed values', (scale) => {
     expect(startArguments([`--scale=${scale}`])).toContain('must be a whole number from 1 to 16');
   });
 
-  it('refuses a number that is missing, and what nobody knows', () => {
+  it('rejects a missing number, and unknown processes', () => {
     expect(startArguments(['--scale'])).toContain('--scale');
     expect(startArguments(['--skale', '2'])).toContain('--skale');
   });

@@ -15,7 +15,7 @@ describe('the last line of npm test', () => {
     expect(countsOf(results, 1)).toEqual({ passed: 5, failed: 2, skipped: 2 });
   });
 
-  it('is all well only when the runner is content, too', () => {
+  it('is a success only when the runner succeeds too', () => {
     expect(countsOf({ numPassedTests: 5, testResults: [file({})] }, 0)).toEqual({ passed: 5, failed: 0, skipped: 0 });
   });
 
@@ -30,7 +30,7 @@ describe('the last line of npm test', () => {
       1,
     ],
     ['the runner ended by a signal', { numPassedTests: 5, testResults: [file({})] }, null],
-  ])('says one failed when %s', (_, results, code) => {
+  ])('reports one failure when %s', (_, results, code) => {
     expect(countsOf(results, code).failed).toBe(1);
   });
 });

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { isNarrowed, listedLevels, namedLevels, needsOf } from '../../services/bin/testNeeds.mjs';
 
-describe('what a test run needs', () => {
-  it('is nothing for rules, Redis for services, a browser and built apps only for the levels that use them', () => {
+describe('the requirements of a test run', () => {
+  it('are empty for rules, Redis for services, a browser and built apps only for the levels that use them', () => {
     expect(needsOf(['rules', 'firestore'])).toEqual({ redis: false, chromium: false, apps: false, map: false });
     expect(needsOf(['rules', 'services'])).toEqual({ redis: true, chromium: false, apps: false, map: false });
     expect(needsOf(['browser'])).toEqual({ redis: false, chromium: true, apps: false, map: false });
     expect(needsOf(['rules', 'e2e'])).toEqual({ redis: true, chromium: true, apps: true, map: true });
   });
 
-  it('is everything for a level without a row', () => {
+  it('are complete for a level without a row', () => {
     expect(needsOf(['something new'])).toEqual({ redis: true, chromium: true, apps: true, map: true });
   });
 

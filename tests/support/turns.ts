@@ -9,15 +9,17 @@ export const watchTurns = (): { longestMs(): number; stop(): void } => {
   };
   let last = usedMs();
   let longest = 0;
-  const timer = setInterval(() => {
+  const look = (): void => {
     const now = usedMs();
     longest = Math.max(longest, now - last);
     last = now;
-  }, 2);
+  };
+  const timer = setInterval(look, 2);
   timer.unref();
   return {
-    /** Since the last call. */
+    /** Since the last call, the turn of this call included. */
     longestMs: () => {
+      look();
       const found = longest;
       longest = 0;
       return found;

@@ -25,7 +25,7 @@ const plainPicture = ({ width = 60, height = 40 }: Size) =>
   sharp({ create: { width, height, channels: 3, background: '#C2500A' } });
 
 export const samplePng = async (size: Size = {}): Promise<Buffer> => plainPicture(size).png().toBuffer();
-/** As by a phone held upright: turned by a mark only, and with its position. */
+/** Like a phone that was upright: rotated by metadata only, and with its position. */
 export const samplePhoto = async (size: Size = {}): Promise<Buffer> =>
   plainPicture(size)
     .withExif({ IFD0: { Copyright: 'SECRET-OWNER', Orientation: '6' }, IFD3: { GPSLatitudeRef: 'N' } })

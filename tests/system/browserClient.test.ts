@@ -1,4 +1,4 @@
-// The browser's own client against a real gateway: what a screen holds, what it claims, and how it comes back.
+// The client of the browser against a real gateway: its state, its freshness, and its recovery.
 import { LIVE } from '@despacho/contract/live/protocol.ts';
 import { sampleCompany, sampleController, sampleCourier, sampleOrder } from '@despacho/contract/samples.ts';
 import { connectLive, type ConnectOptions } from '@despacho/client/live/connect.ts';
@@ -43,8 +43,9 @@ describe('the live client of the browser', () => {
     return text.split('\n').filter((line) => line.startsWith('gateway_checks_total{'));
   };
 
-  it('[LV1] [LV2] holds what its room holds, and follows it', async () => {
-    await fixture.put('order', sampleOrder({ id: 'o1', pin: '1234' }));
+  it('[LV1] [LV2] has the state of its room, and follows it', async () => {
+    const old = { ...sampleOrder({ id: 'o1' }), pin: '1234' };
+    await fixture.put('order', old);
     const live = staff(await fixture.token());
     await fresh(live);
     expect(live.collections.order.ids()).toContain('o1');
@@ -56,7 +57,7 @@ describe('the live client of the browser', () => {
     expect(Math.abs(live.now() - fixture.context.clock.now())).toBeLessThan(500);
   });
 
-  it('[LV15] shows a branch its own orders and the couriers that carry them, and takes both away again', async () => {
+  it('[LV15] receives for a branch its own orders and the couriers that carry them, and removes both again', async () => {
     const branch = { id: 'branch-9', name: 'PRADERA' };
     const company = { id: 'company-9', name: 'ISHOP GUATEMALA' };
     const mine = { company, branch: { ...branch, position: null }, courier: { id: 'k9', name: 'Kevin' } };
@@ -72,7 +73,7 @@ describe('the live client of the browser', () => {
     await until('both to come back', () => live.collections.order.has('o9') && live.collections.courier.has('k9'));
   });
 
-  it('[LV10] holds what the gateway thinks it holds, hash by hash', async () => {
+  it('[LV10] has the hashes that the gateway expects', async () => {
     await fixture.put('company', sampleCompany({ id: 'company-5' }));
     await fixture.put('order', sampleOrder({ id: 'o5' }));
     // A minute is over at once; all other waits are as long as they are.
@@ -88,7 +89,7 @@ describe('the live client of the browser', () => {
     expect((await resultsOf()).filter((line) => line.includes('different') && !line.endsWith(' 0'))).toEqual([]);
   });
 
-  it('[LV5] tells a cut cable within 4 s, keeps what it had, and comes back by itself with what it missed', async () => {
+  it('[LV5] reports a cut connection within 4 s, keeps its values, and recovers with the missed changes', async () => {
     const line = await startLine(Number(new URL(fixture.gateway.url).port));
     await fixture.put('order', sampleOrder({ id: 'o2' }));
     const live = staff(await fixture.token(), { origin: line.url });
@@ -109,7 +110,7 @@ describe('the live client of the browser', () => {
     await line.close();
   });
 
-  it('[LV9] finds a restarted gateway on its own', async () => {
+  it('[LV9] reconnects to a restarted gateway automatically', async () => {
     const line = await startLine(Number(new URL(fixture.gateway.url).port));
     const live = staff(await fixture.token(), { origin: line.url });
     await fresh(live);
@@ -119,7 +120,7 @@ describe('the live client of the browser', () => {
     await line.close();
   });
 
-  it('[LV2] a new epoch brings everything anew and nothing of the old', async () => {
+  it('[LV2] gets everything under a new epoch and keeps nothing of the old', async () => {
     await fixture.put('order', sampleOrder({ id: 'old' }));
     const token = await fixture.token();
     const live = staff(token);
@@ -133,7 +134,7 @@ describe('the live client of the browser', () => {
     await fresh(live);
   });
 
-  it('[LV8] a revoked account is asked to sign in again, an expired token is renewed on the way', async () => {
+  it('[LV8] asks a revoked account to sign in again, and renews an expired token', async () => {
     const token = await fixture.token({ id: 'u3' });
     let renewals = 0;
     const live = staff(token, {
@@ -162,7 +163,7 @@ describe('the live client of the browser', () => {
     expect(other.status.get().ended).toBeNull();
   });
 
-  it('[LV20] a wall is never sent what a wall may not show', async () => {
+  it('[LV20] receives for a wall only what a wall can show', async () => {
     await fixture.put('order', sampleOrder({ id: 'o6', customerName: 'Nobody Shall Read', phone: '55559999' }));
     const token = await fixture.wallToken('wall-6');
     const live = connectLive(

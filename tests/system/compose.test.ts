@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findProgram } from '../../services/bin/run.mjs';
 import { configFrom } from '../../services/src/platform/config.ts';
 import { settings } from '../../services/src/platform/settings.ts';
-import { companyCodec } from '../../services/src/store/companies.ts';
-import { orderCodec } from '../../services/src/store/orders.ts';
+import { companyCodec } from '../../services/src/store/companies/companies.ts';
+import { orderCodec } from '../../services/src/store/orders/orders.ts';
 import { partNames } from '../../services/src/supervision/stages.ts';
 import { addPerson, signIn } from '../support/people.ts';
 import { composePath, readCompose, readImage, root, runningOf } from '../support/composeFile.ts';
@@ -28,12 +28,12 @@ const own = Object.entries(services).filter(([, service]) => service.build !== u
 const program = findProgram(['docker-compose']);
 
 describe('docker-compose.yml', () => {
-  it('has a service for Redis, the store, the screens and each process, all started again when they end', () => {
+  it('has a service for Redis, the store, the screens and each process, all restarted when they end', () => {
     expect(Object.keys(services)).toEqual(['redis', 'firestore', 'api', 'gateway', 'ingest', 'jobs', 'web']);
     expect(Object.values(services).filter(({ restart }) => restart !== 'unless-stopped')).toEqual([]);
   });
 
-  it('runs nothing as root, and asks of everything whether it lives', () => {
+  it('runs nothing as root, and has a health check for every service', () => {
     expect(image.user).toBe('node');
     for (const [name, { user, build, healthcheck }] of Object.entries(services)) {
       expect(user ?? (build === undefined ? 'root' : image.user), name).toMatch(/^(redis|node)$/);
@@ -41,7 +41,7 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('names processes and settings that there are, with values that are accepted', () => {
+  it('names existing processes and settings, with valid values', () => {
     const parts = new Set<string>(partNames);
     for (const [name, service] of own) {
       expect(
@@ -53,16 +53,17 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('opens only the screens to other machines', () => {
+  it('[DO20] exposes only the screens to other machines', () => {
     const open = Object.entries(services).filter(([, { ports }]) => ports.some((port) => !port.startsWith('127.')));
     expect(open.map(([name]) => name)).toEqual(['web']);
+    expect(services['firestore']?.ports).toEqual([]);
   });
 
-  it('is refused without a secret that all processes share', () => {
+  it('is rejected without a secret that all processes share', () => {
     expect(() => readCompose({})).toThrow('SESSION_SECRET');
   });
 
-  it('is built from a file that knows every package, and starts what is there', () => {
+  it('is built from a file that lists every package, and starts existing files', () => {
     const folders = [
       ...readdirSync(join(root, 'packages')).map((name) => `packages/${name}`),
       'services',
@@ -76,7 +77,7 @@ describe('docker-compose.yml', () => {
     expect(existsSync(join(root, image.healthcheck[1] ?? 'none'))).toBe(true);
   });
 
-  it('means to docker-compose what it means to us', async ({ skip }) => {
+  it('has the same meaning for docker-compose', async ({ skip }) => {
     if (program === undefined) {
       const note = 'docker-compose was not found: the file was read by our own parser only';
       process.stdout.write(`${note}\n`);
@@ -97,7 +98,7 @@ describe('docker-compose.yml', () => {
   });
 });
 
-describe('what it starts', () => {
+describe('the started services', () => {
   let stack: ComposedStack;
   let token: string;
   beforeAll(async () => {
@@ -107,7 +108,7 @@ describe('what it starts', () => {
   }, 120_000);
   afterAll(async () => stack.close());
 
-  it('is two of what may be two, each alive by the check of the image', async () => {
+  it('run twice where scalable, each alive by the check of the image', async () => {
     const counts: Record<string, number> = {};
     for (const { service } of stack.running) counts[service] = (counts[service] ?? 0) + 1;
     expect(counts).toEqual({ firestore: 1, api: 2, gateway: 2, ingest: 2, jobs: 2, web: 1 });
@@ -118,7 +119,7 @@ describe('what it starts', () => {
     }
   });
 
-  it('a change goes in, and a board comes out through the edge', async () => {
+  it('store a change, and serve a board through the edge', async () => {
     const client = liveClient({ url: stack.origin, token, headers: { origin: environment.PUBLIC_ORIGIN } });
     const company = sampleCompany({ id: 'one' });
     await stack.db.doc('companies/one').set(companyCodec.write(company));
@@ -129,14 +130,14 @@ describe('what it starts', () => {
     client.close();
   });
 
-  it('all of it is well, by its own word', async () => {
+  it('are all healthy by their own report', async () => {
     const isWell = async (): Promise<boolean> => (await fetch(`${stack.origin}/health`)).status === 200;
     await until('health', isWell, { withinMs: 20_000, everyMs: 200 });
     const me = await fetch(`${stack.origin}/api/me`, { headers: { authorization: `Bearer ${token}` } });
     expect(me.status).toBe(200);
   });
 
-  it('a page of another origin gets no socket', async () => {
+  it('reject a socket of another origin', async () => {
     const client = liveClient({ url: stack.origin, token, headers: { origin: 'https://elsewhere.test' } });
     await until('the refusal', () => client.refusals.length > 0);
     expect(client.place()).toBeNull();

@@ -1,11 +1,11 @@
-// Late before late on the whole road: from what kitchens took lately to the screens of those who may see the order.
+// Orders at risk on the whole path: from recent preparation times to the screens of the users who may see the order.
 import { forecast } from '@despacho/contract/live/forecasts.ts';
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import { sampleBranch, sampleCompany, sampleOrder } from '@despacho/contract/samples.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { branchCodec } from '../../services/src/store/branches.ts';
-import { companyCodec } from '../../services/src/store/companies.ts';
-import { orderCodec } from '../../services/src/store/orders.ts';
+import { branchCodec } from '../../services/src/store/companies/branches.ts';
+import { companyCodec } from '../../services/src/store/companies/companies.ts';
+import { orderCodec } from '../../services/src/store/orders/orders.ts';
 import { allJoined, liveClient, type LiveClient } from '../support/liveClient.ts';
 import { startStack, type Stack } from '../support/stack.ts';
 import { until } from '../support/until.ts';
@@ -61,7 +61,7 @@ afterAll(async () => {
   await stack.close();
 });
 
-it('[FC1] [FC5] [LV16] an order that waits where orders wait long is told to who sees it, and to nobody else', async () => {
+it('[FC1] [FC5] [LV16] an order that waits longer than usual is published to those who see it, and to no one else', async () => {
   await until('the forecast', () => screens.staff.doc('forecast', 'hungry') !== undefined, { withinMs: 15_000 });
   await until('it on the wall', () => screens.wall.doc('forecast', 'hungry') !== undefined);
   const published = screens.wall.doc('forecast', 'hungry');

@@ -1,12 +1,12 @@
-// The whole road over real processes: every client shows what is written to Firestore, whatever is killed meanwhile.
+// The whole path over real processes: every client shows the documents of Firestore, after any process is killed.
 import { ORDER_STATUS, type OrderStatus } from '@despacho/contract/orders/order.ts';
 import { sampleBranch, sampleCompany, sampleCourier, sampleOrder } from '@despacho/contract/samples.ts';
 import { isActiveStatus } from '@despacho/domain/orders/order.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { branchCodec } from '../../services/src/store/branches.ts';
-import { companyCodec } from '../../services/src/store/companies.ts';
-import { courierCodec, writeFix } from '../../services/src/store/couriers.ts';
-import { orderCodec } from '../../services/src/store/orders.ts';
+import { branchCodec } from '../../services/src/store/companies/branches.ts';
+import { companyCodec } from '../../services/src/store/companies/companies.ts';
+import { courierCodec, writeFix } from '../../services/src/store/couriers/couriers.ts';
+import { orderCodec } from '../../services/src/store/orders/orders.ts';
 import { liveClient, type LiveClient } from '../support/liveClient.ts';
 import { startStack, type GatewayProcess, type Stack } from '../support/stack.ts';
 import { until } from '../support/until.ts';
@@ -36,7 +36,7 @@ const write = async (id: string, company: string, status: OrderStatus, courier: 
 
 type Seen = Record<'order' | 'courier' | 'company' | 'branch', string[]>;
 
-/** Computed from the documents: what a company, or the whole, must show. */
+/** Computed from the documents: the expected state of a company, or of everything. */
 const expectedFor = async (company: string | null): Promise<Seen> => {
   const idsOf = async (collection: string, isSeen: (data: Record<string, unknown>, id: string) => boolean) => {
     const { docs } = await stack.db.collection(collection).get();
@@ -125,17 +125,17 @@ afterAll(async () => {
   await stack.close();
 });
 
-describe('the road', () => {
-  it('a written document is held by every client that may see it, on both gateways', async () => {
+describe('the live path', () => {
+  it('a written document reaches every client that may see it, on both gateways', async () => {
     await live('first');
     expect(await differences()).toEqual([]);
-    const rooms = ['staff:all', 'staff:company:one', 'staff:company:two', 'wall:all'];
+    const rooms = ['staff:all', 'observer:company:one', 'observer:company:two', 'wall:all'];
     expect(clients.map(({ client }) => client.scope())).toEqual([...rooms, ...rooms]);
     const onWall = JSON.stringify([...(clients[3]?.client.entities ?? [])].map(([, rows]) => [...rows]));
     expect(onWall).not.toMatch(/Ana Sample|55550000|16 calle/);
   });
 
-  it('a position reaches everybody who sees its courier', async () => {
+  it('a position reaches every client that sees its courier', async () => {
     const at = Date.now();
     await stack.db
       .doc('bikers/luis')
@@ -143,7 +143,7 @@ describe('the road', () => {
     await until('the position', () => clients.every(({ client }) => client.positions.get('luis')?.[3] === at));
   });
 
-  it('a gateway is killed under load and started again: its clients come back, the others do not notice', async () => {
+  it('a gateway is killed under load and restarted: its clients reconnect, the others are not affected', async () => {
     const [killed, other] = gateways;
     if (killed === undefined || other === undefined) throw new Error('two gateways were wanted');
     const joinsBefore = clients.slice(4).map(({ client }) => client.joins.length);
@@ -154,7 +154,7 @@ describe('the road', () => {
     expect(clients.slice(4).map(({ client }) => client.joins.length)).toEqual(joinsBefore);
   });
 
-  it('Redis is killed and started again: nothing is lost', async () => {
+  it('Redis is killed and restarted: nothing is lost', async () => {
     await live('before-redis');
     await stack.redis.kill();
     await live('without-redis');
@@ -163,7 +163,7 @@ describe('the road', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('the embedded Firestore is killed and started again: nothing acknowledged is lost', async () => {
+  it('the embedded Firestore is killed and restarted: nothing acknowledged is lost', async () => {
     await live('before-store');
     await stack.firestore().kill('SIGKILL');
     await stack.startFirestore();
@@ -171,7 +171,7 @@ describe('the road', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('an ingest is paused, things change and are deleted, it goes on: nothing comes back', async () => {
+  it('an ingest is paused, entities change and are deleted, it continues: nothing deleted returns', async () => {
     const paused = await stack.startIngest();
     await live('before-pause');
     expect(await differences()).toEqual([]);
@@ -185,13 +185,13 @@ describe('the road', () => {
     await paused.kill('SIGKILL');
   });
 
-  it('a client whose line is cut comes back and holds the truth', async () => {
+  it('a client whose connection is cut reconnects and has the current state', async () => {
     for (const { client } of clients) client.cut();
     await live('cut');
     expect(await differences()).toEqual([]);
   });
 
-  it('[LV3] nobody was ever told an older version after a newer one', () => {
+  it('[LV3] no client ever received an older version after a newer one', () => {
     const older: string[] = [];
     for (const { client } of clients.filter(({ company }) => company === null)) {
       const newest = new Map<string, string>();

@@ -3,9 +3,9 @@ import { orderAnswer } from '@despacho/contract/orders/calls.ts';
 import { sampleBranch, sampleCompany, sampleCourier } from '@despacho/contract/samples.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { branchCodec } from '../../services/src/store/branches.ts';
-import { companyCodec } from '../../services/src/store/companies.ts';
-import { courierCodec } from '../../services/src/store/couriers.ts';
+import { branchCodec } from '../../services/src/store/companies/branches.ts';
+import { companyCodec } from '../../services/src/store/companies/companies.ts';
+import { courierCodec } from '../../services/src/store/couriers/couriers.ts';
 import { allJoined, liveClient, type LiveClient } from '../support/liveClient.ts';
 import { startStack, type Stack } from '../support/stack.ts';
 import { until } from '../support/until.ts';
@@ -57,7 +57,7 @@ const send = async (who: keyof typeof tokens, method: string, path: string, body
 const seenBy = (who: keyof typeof screens, id: string) => orderAnswer.safeParse(screens[who].doc('order', id)).data;
 const shown = async (what: string, isShown: () => boolean, withinMs = 10_000) => until(what, isShown, { withinMs });
 
-it('an order lives its life on every screen that may see it', async () => {
+it('an order reaches every screen that may see it in each of its stages', async () => {
   const made = await send(
     'branch',
     'POST',

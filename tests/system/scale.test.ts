@@ -2,7 +2,7 @@
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import { sampleOrder } from '@despacho/contract/samples.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { orderCodec } from '../../services/src/store/orders.ts';
+import { orderCodec } from '../../services/src/store/orders/orders.ts';
 import { allJoined, liveClient, type LiveClient } from '../support/liveClient.ts';
 import { addPerson, signIn } from '../support/people.ts';
 import { startScaled, type ScaledRun } from '../support/scaledRun.ts';
@@ -24,7 +24,7 @@ const write = async (round: string, count = 10): Promise<void> => {
     await run.db.doc(`deliveries/${id}`).set(orderCodec.write(order));
   }
 };
-/** Null as soon as every client shows what was written; else what each of them shows. */
+/** Null as soon as every client shows the written state; else the state of each. */
 const differences = async (): Promise<string[] | null> => {
   const expected = [...written].toSorted().join(' ');
   const shown = (): string[] => clients.map((client) => client.ids('order').join(' '));
@@ -59,14 +59,14 @@ afterAll(async () => {
 });
 
 describe('npm start -- --scale 2', () => {
-  it('runs two of each and one edge, and /health knows them all', async () => {
+  it('runs two of each and one edge, and /health lists them all', async () => {
     const counts: Record<string, number> = {};
     for (const name of ['api', 'gateway', 'ingest', 'jobs', 'edge']) counts[name] = (await run.pidsOf(name)).length;
     expect(counts).toEqual({ api: 2, gateway: 2, ingest: 2, jobs: 2, edge: 1 });
     expect([run.addressesOf('api').length, run.addressesOf('gateway').length]).toEqual([2, 2]);
   });
 
-  it('whoever signs in at one api is known to the other, and out at both', async () => {
+  it('a session from one api is valid at the other, and ends at both', async () => {
     const [one = '', other = ''] = run.addressesOf('api');
     await addPerson(run.db, { id: 'bob', email: 'bob@example.test' });
     const bobs = await signIn(one, 'bob@example.test');
@@ -75,12 +75,12 @@ describe('npm start -- --scale 2', () => {
     await until('he is out at both', async () => (await me(one, bobs)) === 401 && (await me(other, bobs)) === 401);
   });
 
-  it('clients on both gateways hold what was written', async () => {
+  it('clients on both gateways have every written change', async () => {
     await write('first');
     expect(await differences()).toBeNull();
   });
 
-  it('the screens come from the edge, and figures are added up for this machine', async () => {
+  it('the screens come from the edge, and figures are summed for this machine', async () => {
     const page = await fetch(`${run.origin}/`, { headers: { accept: 'text/html' } });
     // Without a build there is a page that reports it; either way it is a page, with its headers.
     expect([200, 503]).toContain(page.status);
@@ -92,7 +92,7 @@ describe('npm start -- --scale 2', () => {
     await until('the sockets are counted', areCounted, { withinMs: 15_000, everyMs: 250 });
   });
 
-  it('an api dies: nobody who asks notices, and it comes back', async () => {
+  it('when an api dies no request fails, and it is restarted', async () => {
     const before = run.addressesOf('api');
     const requests = Array.from({ length: 40 }, async (_, at) => {
       if (at === 10) await kill('api');
@@ -104,7 +104,7 @@ describe('npm start -- --scale 2', () => {
     expect(await me(run.addressesOf('api').find((url) => !before.includes(url)) ?? '')).toBe(200);
   });
 
-  it('a gateway dies under load: its half of the clients comes back by the edge, the other half does not notice', async () => {
+  it('when a gateway dies under load its clients reconnect by the edge, the others are not affected', async () => {
     const before = run.addressesOf('gateway');
     const joins = joinCounts();
     await kill('gateway');
@@ -117,14 +117,14 @@ describe('npm start -- --scale 2', () => {
     expect(await differences()).toBeNull();
   });
 
-  it('the edge dies: everybody is back on the same port', async () => {
+  it('when the edge dies every client reconnects on the same port', async () => {
     await kill('edge');
     await write('fourth');
     expect(await differences()).toBeNull();
     expect(await me(run.origin)).toBe(200);
   });
 
-  it('[ID1] guesses are counted over both apis, by the address the edge saw and not by the one a guesser names', async () => {
+  it('[ID1] guesses are counted over both apis, by the address the edge saw and not by a forged one', async () => {
     const guess = async (at: number): Promise<string> => {
       const response = await fetch(`${run.origin}/identity/sign-in`, {
         method: 'POST',

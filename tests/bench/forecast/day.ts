@@ -1,15 +1,15 @@
 // A day of the demo city as screens would see it: orders and positions every half a minute, and the result of each
 // order.
-import type { Fix } from '@despacho/contract/couriers.ts';
+import type { Fix } from '@despacho/contract/couriers/couriers.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
-import { DEFAULT_LATE_SEC } from '@despacho/domain/alerts.ts';
+import { DEFAULT_LATE_SEC } from '@despacho/domain/lateness/alerts.ts';
 import { isActiveStatus } from '@despacho/domain/orders/order.ts';
 import { testCity, setupOf } from '../../../services/src/demo/simulator/playgroundFixture.ts';
 import { play } from '../../../services/src/demo/simulator/step.ts';
 import type { World } from '../../../services/src/demo/simulator/world.ts';
 import type { Data, Write } from '../../../services/src/demo/documents.ts';
-import { fixOf } from '../../../services/src/store/couriers.ts';
-import { orderCodec } from '../../../services/src/store/orders.ts';
+import { fixOf } from '../../../services/src/store/couriers/couriers.ts';
+import { orderCodec } from '../../../services/src/store/orders/orders.ts';
 
 export const TICK_MS = 30_000;
 const HOUR_MS = 3_600_000;

@@ -19,7 +19,7 @@ activeOrders(db).onSnapshot((snapshot) => {
     if (type !== 'modified') continue;
     const data = doc.data();
     const message = { id: doc.id, ...data };
-    for (const room of ['staff:all', `staff:company:${data['company'].id}`, 'wall:all']) {
+    for (const room of ['staff:all', `observer:company:${data['company'].id}`, 'wall:all']) {
       io.to(room).emit('change', message);
     }
   }

@@ -1,5 +1,5 @@
-// A child process of the bench: requests go in, one report returns for each that asks for one; its CPU is read from
-// outside.
+// A child process of the bench: it receives requests and returns one report for each request of a report; its CPU is
+// read from outside.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';

@@ -1,11 +1,11 @@
 // The documents of the bench: orders of a busy day, of twenty companies.
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import { sampleBranch, sampleCompany, sampleCourier, sampleOrder } from '@despacho/contract/samples.ts';
-import { branchCodec } from '../../../services/src/store/branches.ts';
-import { companyCodec } from '../../../services/src/store/companies.ts';
-import { courierCodec } from '../../../services/src/store/couriers.ts';
+import { branchCodec } from '../../../services/src/store/companies/branches.ts';
+import { companyCodec } from '../../../services/src/store/companies/companies.ts';
+import { courierCodec } from '../../../services/src/store/couriers/couriers.ts';
 import type { Firestore } from '../../../services/src/store/firestore.ts';
-import { orderCodec } from '../../../services/src/store/orders.ts';
+import { orderCodec } from '../../../services/src/store/orders/orders.ts';
 
 export const COMPANIES = 20;
 const COURIERS = 200;
@@ -39,7 +39,6 @@ const order = (index: number): Record<string, unknown> => {
       circle: { id: 'circle-2', distanceKm: 4.2 },
       distanceKm: 4.2,
       delivery: { distanceKm: 4.2, cost: 25 },
-      trackingToken: 'e1b2c3d4e5f60718293a4b5c6d7e8f90',
     }),
   );
 };

@@ -33,5 +33,5 @@ export const orderAt = (change: number, index = change % ORDERS): Order =>
 export const roomOf = (client: number): string => {
   const turn = client % 20;
   if (turn < 8) return 'staff:all';
-  return turn < 16 ? `staff:company:company-${Math.floor(client / 20) % COMPANIES}` : 'wall:all';
+  return turn < 16 ? `observer:company:company-${Math.floor(client / 20) % COMPANIES}` : 'wall:all';
 };

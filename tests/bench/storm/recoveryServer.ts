@@ -26,7 +26,7 @@ io.on('connection', (socket) => {
 const emit = async (from: number, to: number): Promise<void> => {
   for (let change = from; change < to; change += 1) {
     const order = orderAt(change);
-    io.to(['staff:all', `staff:company:${order.company.id}`, 'wall:all']).emit('change', order);
+    io.to(['staff:all', `observer:company:${order.company.id}`, 'wall:all']).emit('change', order);
     // The adapter queues without a limit.
     if (change % AT_ONCE === 0) await redis.ping();
   }

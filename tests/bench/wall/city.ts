@@ -9,7 +9,7 @@ import {
   sampleOrder,
 } from '@despacho/contract/samples.ts';
 import type { Branch } from '@despacho/contract/companies.ts';
-import type { Fix } from '@despacho/contract/couriers.ts';
+import type { Fix } from '@despacho/contract/couriers/couriers.ts';
 import { LIVE } from '@despacho/contract/live/protocol.ts';
 import { TREND_MINUTES, type Trend } from '@despacho/contract/live/trend.ts';
 import type { LatLng } from '@despacho/contract/values.ts';

@@ -1,5 +1,5 @@
-// Plays a city into the gateway's stream like ingest: state, changes, positions, and the canary that marks the source
-// as alive.
+// Plays a city into the gateway's stream like ingest: state, changes, positions, and the canary that keeps the source
+// fresh.
 import { createWallToken, hashWallToken } from '../../../services/src/identity/wallTokens.ts';
 import { publish, type StateChange } from '../../../services/src/store/live/publish.ts';
 import { ensureEpoch, markReady } from '../../../services/src/store/live/epoch.ts';

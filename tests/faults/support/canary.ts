@@ -15,7 +15,7 @@ const MARKS = /MARK<([^>]*)>/g;
 
 export type Room = { name: string; view: View; scope: { companyId?: string; branchId?: string } };
 
-/** `staff:company:c1`, as in the response to a join. */
+/** `observer:company:c1`, as in the response to a join. */
 export const roomFrom = (name: string): Room => {
   const colon = name.indexOf(':');
   const scope = parseScopeName(name.slice(colon + 1));

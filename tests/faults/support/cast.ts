@@ -23,6 +23,8 @@ export type Cast = {
   load: Load;
   /** A token of this account or wall, for more clients. */
   tokens: ReadonlyMap<string, string>;
+  /** What the clients of a room renew their token to. */
+  replaceToken(room: string, token: string): void;
   /** In place of one that ended. */
   startGateway(at: number): Promise<void>;
   clientsAt(gateway: number): FaultClient[];
@@ -59,9 +61,9 @@ export type CastOptions = {
 const ROOMS = [
   'staff:all',
   'staff:all',
-  'staff:company:c1',
-  'staff:company:c2',
-  'staff:company:c3',
+  'observer:company:c1',
+  'observer:company:c2',
+  'observer:company:c3',
   'reader:company:c1',
   'staff:branch:c1a',
   'staff:branch:c2b',
@@ -206,6 +208,7 @@ export const startCast = async (options: CastOptions = {}): Promise<Cast> => {
     demo,
     load,
     tokens,
+    replaceToken: (room, token) => void tokens.set(room, token),
     ...screens,
     startGateway: async (at) => {
       const ended = gateways[at];

@@ -50,7 +50,7 @@ const headless: LiveEnvironment = {
 
 type Shown = Record<string, Pick<KeptKinds<object>['position'], 'ids'> & { get(id: string): unknown }>;
 
-/** The position of a courier who left is drawn nowhere, and forgotten with the next frame of all positions. */
+/** The position of a courier who left is not drawn, and dropped with the next frame of all positions. */
 const isShown = (kinds: Shown, kind: string, id: string): boolean =>
   kind !== 'position' || kinds['courier']?.get(id) !== undefined;
 

@@ -1,7 +1,7 @@
 // A screen in a process of its own whose clock is wrong, and jumps on request: node clockChild.ts <origin> <token> <ms off>
 // The page's own way of noticing a sleep runs too, over the least of a window.
-import { elapsedMs } from '@despacho/domain/elapsed.ts';
-import { alertFor } from '@despacho/domain/alerts.ts';
+import { elapsedMs } from '@despacho/domain/lateness/elapsed.ts';
+import { alertFor } from '@despacho/domain/lateness/alerts.ts';
 
 const [origin = '', token = '', off = '0'] = process.argv.slice(2);
 let offMs = Number(off);

@@ -1,7 +1,7 @@
 // Compares what every client shows with what the store has, and waits until there is no difference.
 import { isDeepStrictEqual } from 'node:util';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Firestore } from '../../../services/src/store/firestore.ts';
+import { until } from '../../support/until.ts';
 import type { FaultClient } from './client.ts';
 import { readExpectedState, type Holding, type ExpectedState } from './expectedState.ts';
 
@@ -42,11 +42,13 @@ export const converged = async (
 ): Promise<Converged> => {
   const startedAt = performance.now();
   let last: string[] = [];
-  for (;;) {
+  const look = async (): Promise<Converged | null> => {
     const differences = differencesNow(clients, await readExpectedState(db, now()));
     const ms = performance.now() - startedAt;
     if (differences.length === 0 || ms > withinMs) return { ms, differences, last };
     last = [...new Set(differences.map(({ kind }) => kind))];
-    await delay(EVERY_MS);
-  }
+    return null;
+  };
+  // Ends after the longest wait.
+  return until('every client to show the store', look, { withinMs: Number.POSITIVE_INFINITY, everyMs: EVERY_MS });
 };

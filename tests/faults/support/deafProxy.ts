@@ -12,7 +12,7 @@ import {
 
 export type DeafProxy = {
   port: number;
-  /** How many listeners hear nothing from now on. */
+  /** The number of listeners that receive nothing from now on. */
   deafen(): number;
   close(): Promise<void>;
 };

@@ -1,8 +1,8 @@
-// The expected state of each scope, computed from the documents alone. The rule of who sees what is written here a second
+// The expected state of each scope, computed from the documents alone. The rule of visibility is written here a second
 // time, independently of the product, so that both would have to be wrong in the same way.
 import type { Alarm } from '@despacho/contract/alarms.ts';
 import type { Branch, Company } from '@despacho/contract/companies.ts';
-import type { Courier, CourierStatus, Fix } from '@despacho/contract/couriers.ts';
+import type { Courier, CourierStatus, Fix } from '@despacho/contract/couriers/couriers.ts';
 import type { Incident } from '@despacho/contract/incidents.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
 import type { LiveKind } from '@despacho/contract/live/kinds.ts';
@@ -10,15 +10,15 @@ import { viewDoc } from '@despacho/domain/live/viewDoc.ts';
 import { COMPUTED_KINDS, staysUntil, type StateEntity } from '@despacho/domain/live/kinds.ts';
 import { isActiveStatus } from '@despacho/domain/orders/order.ts';
 import { alarmCodec } from '../../../services/src/store/alarms.ts';
-import { branchCodec } from '../../../services/src/store/branches.ts';
+import { branchCodec } from '../../../services/src/store/companies/branches.ts';
 import { COLLECTIONS } from '../../../services/src/store/collections.ts';
-import { companyCodec } from '../../../services/src/store/companies.ts';
-import { courierCodec, fixOf } from '../../../services/src/store/couriers.ts';
-import { courierStatusCodec } from '../../../services/src/store/courierStatuses.ts';
+import { companyCodec } from '../../../services/src/store/companies/companies.ts';
+import { courierCodec, fixOf } from '../../../services/src/store/couriers/couriers.ts';
+import { courierStatusCodec } from '../../../services/src/store/couriers/courierStatuses.ts';
 import type { Codec } from '../../../services/src/store/documents/codec.ts';
 import type { Firestore } from '../../../services/src/store/firestore.ts';
-import { incidentCodec, incidentPath } from '../../../services/src/store/incidents.ts';
-import { orderCodec } from '../../../services/src/store/orders.ts';
+import { incidentCodec, incidentPath, liveIncidentId } from '../../../services/src/store/incidents.ts';
+import { orderCodec } from '../../../services/src/store/orders/orders.ts';
 import type { Room } from './canary.ts';
 
 /** By kind and id; positions are a kind of their own here. A trend has no document. */
@@ -50,7 +50,7 @@ const readAll = async <T>(db: Firestore, codec: Codec<T>, path: string): Promise
 const readDocuments = async (db: Firestore, now: number): Promise<Documents> => {
   const incidentFolders = (['Robo', 'Extorsion'] as const).map((kind) => incidentPath(kind, now));
   const [orders, couriers, statuses, alarms, companies, branches, phones, ...incidents] = await Promise.all([
-    // Canaries lie among the orders and are none.
+    // Canaries are stored among the orders and are not orders.
     readAll(db, orderCodec, COLLECTIONS.orders),
     readAll(db, courierCodec, COLLECTIONS.couriers),
     readAll(db, courierStatusCodec, COLLECTIONS.courierStatuses),
@@ -58,7 +58,9 @@ const readDocuments = async (db: Firestore, now: number): Promise<Documents> => 
     readAll(db, companyCodec, COLLECTIONS.companies),
     readAll(db, branchCodec, COLLECTIONS.branches),
     db.collection(COLLECTIONS.couriers).get(),
-    ...incidentFolders.map(async (folder) => readAll(db, incidentCodec, folder)),
+    ...incidentFolders.map(async (folder) =>
+      (await readAll(db, incidentCodec, folder)).map((one) => ({ ...one, id: liveIncidentId(`${folder}/${one.id}`) })),
+    ),
   ]);
   const fixes = phones.docs.flatMap((doc) => fixOf(doc.id, doc.data(), doc.updateTime.toMillis()) ?? []);
   return { orders, couriers, statuses, alarms, companies, branches, fixes, incidents: incidents.flat() };

@@ -69,7 +69,7 @@ const shotOf = async (response: IncomingMessage): Promise<Shot> => {
 
 export type Aimed = { shot: Shot; respondedMs: number; endedMs: number; sentBytes: number };
 
-/** Sends what the generator yields for as long as the server accepts it, whatever it responds meanwhile. */
+/** Sends the output of the generator for as long as the server accepts it, ignoring its responses. */
 export const shoot = async (
   url: string,
   options: RequestOptions,

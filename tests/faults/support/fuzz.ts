@@ -95,7 +95,7 @@ export const createFuzzer = (url: string, token: string, random: Random): Fuzzer
   const open = async (): Promise<WebSocket> => {
     opened += 1;
     const made = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`);
-    // The gateway cuts it off in the middle of a frame: that is what is wanted of it.
+    // The gateway closes the connection in the middle of a frame, as expected.
     made.on('error', () => undefined);
     made.on('close', () => {
       // Else we left by ourselves.

@@ -57,7 +57,7 @@ export const createLedger = (client: string, roomNow: () => string): Ledger => {
         if (scope !== roomNow()) report('room', `${scope} instead of ${roomNow()}`);
         joined = { room: roomFrom(scope), epoch, entries: full || joined === null ? new Map() : joined.entries };
         watch(joined, onMessage.text);
-        // Its body may be a second old, and what is behind it comes next: frames from before it count no more.
+        // Its body may be a second old, and later frames follow: earlier frames count no more.
         for (const change of onMessage.changes) note(joined.entries, change, false);
         catchUpFrom = clock;
       } else if (onMessage.type === 'positions') watch(joined, onMessage.text);

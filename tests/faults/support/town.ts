@@ -1,13 +1,13 @@
 // A small town to break things in: three companies of two branches, their couriers, and one account or wall for each scope.
-import type { Courier } from '@despacho/contract/couriers.ts';
+import type { Courier } from '@despacho/contract/couriers/couriers.ts';
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import { sampleBranch, sampleCompany, sampleCourier, sampleOrder } from '@despacho/contract/samples.ts';
-import { branchCodec } from '../../../services/src/store/branches.ts';
+import { branchCodec } from '../../../services/src/store/companies/branches.ts';
 import { COLLECTIONS } from '../../../services/src/store/collections.ts';
-import { companyCodec } from '../../../services/src/store/companies.ts';
-import { courierCodec } from '../../../services/src/store/couriers.ts';
+import { companyCodec } from '../../../services/src/store/companies/companies.ts';
+import { courierCodec } from '../../../services/src/store/couriers/couriers.ts';
 import type { Firestore } from '../../../services/src/store/firestore.ts';
-import { orderCodec } from '../../../services/src/store/orders.ts';
+import { orderCodec } from '../../../services/src/store/orders/orders.ts';
 import { ownMark, PRIVATE_MARK, SECRET_MARK, type Marked } from './canary.ts';
 
 export const COMPANIES = ['c1', 'c2', 'c3'] as const;
@@ -28,7 +28,6 @@ export const townOrder = (of: Marked, only: Partial<Order> & { id: string }): Or
     customerName: `Ana ${PRIVATE_MARK} ${ownMark(of)}`,
     address: `16 calle 2-40 ${PRIVATE_MARK}`,
     note: `Portón verde ${PRIVATE_MARK} ${ownMark(of)}`,
-    pin: SECRET_MARK,
     createdAt: new Date().toISOString(),
     ...only,
   });
@@ -62,6 +61,11 @@ export const seedTown = async (db: Firestore, orders: readonly Order[]): Promise
   courierIds.forEach((id, at) => {
     batch.set(db.doc(`${COLLECTIONS.couriers}/${id}`), courierCodec.write(townCourier(branchAt(at), { id })));
   });
-  for (const order of orders) batch.set(db.doc(`${COLLECTIONS.orders}/${order.id}`), orderCodec.write(order));
+  for (const order of orders) {
+    const secrets = { pin: SECRET_MARK, trackingToken: SECRET_MARK };
+    batch.set(db.doc(`${COLLECTIONS.orderSecrets}/${order.id}`), secrets);
+    // Orders of older versions had them too.
+    batch.set(db.doc(`${COLLECTIONS.orders}/${order.id}`), { ...orderCodec.write(order), ...secrets });
+  }
   await batch.commit();
 };

@@ -19,7 +19,7 @@ export type StandInGoogle = {
   /** host:port */
   address: string;
   endpoints: ToolkitEndpoints;
-  /** For firebase-admin: its requests come here, whatever host they name. */
+  /** For firebase-admin: all its requests are sent here. */
   standIn: { agent: Agent; credential: Credential };
   /** Paths of the calls so far. */
   calls: string[];

@@ -1,12 +1,12 @@
 // Changes of couriers, incidents, alarms and companies.
 import type { Alarm } from '@despacho/contract/alarms.ts';
-import type { Courier } from '@despacho/contract/couriers.ts';
+import type { Courier } from '@despacho/contract/couriers/couriers.ts';
 import { sampleAlarm, sampleCourierStatus, sampleIncident } from '@despacho/contract/samples.ts';
 import { alarmCodec } from '../../../../services/src/store/alarms.ts';
 import { COLLECTIONS } from '../../../../services/src/store/collections.ts';
-import { companyCodec } from '../../../../services/src/store/companies.ts';
-import { courierCodec, writeFix } from '../../../../services/src/store/couriers.ts';
-import { courierStatusCodec } from '../../../../services/src/store/courierStatuses.ts';
+import { companyCodec } from '../../../../services/src/store/companies/companies.ts';
+import { courierCodec, writeFix } from '../../../../services/src/store/couriers/couriers.ts';
+import { courierStatusCodec } from '../../../../services/src/store/couriers/courierStatuses.ts';
 import { incidentCodec, incidentPath } from '../../../../services/src/store/incidents.ts';
 import { ownMark, PRIVATE_MARK } from '../canary.ts';
 import { BRANCHES, COMPANIES, courierIds, named, townCourier } from '../town.ts';

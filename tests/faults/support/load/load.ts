@@ -13,7 +13,7 @@ export type Load = {
   /** Writes one change now, outside the rate. */
   write(change: Change): Promise<void>;
   start(perSecond?: number): void;
-  /** Waits for what is under way. */
+  /** Waits for requests in progress. */
   stop(): Promise<void>;
 };
 

@@ -1,7 +1,7 @@
 // Changes of orders: made, edited, moved, handed to a courier, locked, advanced to the next status, deleted.
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import { COLLECTIONS } from '../../../../services/src/store/collections.ts';
-import { orderCodec } from '../../../../services/src/store/orders.ts';
+import { orderCodec } from '../../../../services/src/store/orders/orders.ts';
 import { SECRET_MARK } from '../canary.ts';
 import { BRANCHES, courierIds, named, townOrder } from '../town.ts';
 import { instantOf, type Change, type ChangeContext } from './change.ts';

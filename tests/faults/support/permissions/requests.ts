@@ -1,4 +1,4 @@
-// Random calls of any row of the route table, made from its own schemas: a new route is called without a word about it here.
+// Random calls of any row of the route table, made from its own schemas: a new route is included automatically.
 import { orderStatus } from '@despacho/contract/orders/order.ts';
 import type { Route } from '@despacho/contract/route.ts';
 import * as fc from 'fast-check';

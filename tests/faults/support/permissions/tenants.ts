@@ -8,7 +8,7 @@ import { alarmCodec } from '../../../../services/src/store/alarms.ts';
 import { COLLECTIONS } from '../../../../services/src/store/collections.ts';
 import { eventBelow } from '../../../../services/src/store/events.ts';
 import type { Firestore } from '../../../../services/src/store/firestore.ts';
-import { orderCodec } from '../../../../services/src/store/orders.ts';
+import { orderCodec } from '../../../../services/src/store/orders/orders.ts';
 import { leaksIn, ownMark, type Marked, type Room } from '../canary.ts';
 import { BRANCHES, COMPANIES, courierIds, named, seedTown, townOrder } from '../town.ts';
 

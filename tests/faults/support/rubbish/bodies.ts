@@ -1,4 +1,5 @@
-// Requests no program sends, drawn from a seed: each breaks the rule of its row in one way at least, or names what is not there.
+// Requests that no program sends, drawn from a seed: each breaks the rule of its row in at least one way, or names a
+// missing entity.
 import type { Route } from '@despacho/contract/route.ts';
 import { z } from 'zod';
 import type { Random } from '../../../../services/src/demo/random.ts';
@@ -141,7 +142,7 @@ const bodyFor = (schema: Schema, random: Random): Pick<Rubbish, 'headers' | 'bod
 
 const schemaOf = (type: z.ZodType): Schema => ({ ...z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' }) });
 
-/** Would it be taken? What fits by chance is not sent: it would be no rubbish. */
+/** Whether it is valid: a request that is valid by chance is not sent. */
 const fits = ({ body: rule }: Route, { headers, body }: Pick<Rubbish, 'headers' | 'body'>): boolean => {
   if (rule === undefined || typeof body !== 'string' || !headers['content-type']?.startsWith('application/json'))
     return false;

@@ -1,4 +1,5 @@
-// Values that fit a JSON Schema, drawn from a seed: what is nearly right is more dangerous than what is plainly wrong.
+// Values that match a JSON Schema, drawn from a seed: an almost valid value is more dangerous than an obviously invalid
+// one.
 import { z } from 'zod';
 import type { Random } from '../../../../services/src/demo/random.ts';
 
