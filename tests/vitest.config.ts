@@ -1,4 +1,4 @@
-// One runner for every level; each level is a project, so that `--project rules` stays a matter of milliseconds.
+// One runner for every level; each level is a project, so that `--project rules` stays a matter of seconds.
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
@@ -16,6 +16,9 @@ const execArgv = ['--disable-warning=ExperimentalWarning'];
 /** Vitest keeps a core for itself, which on two leaves one that waits half of its time. */
 const maxWorkers = Math.max(2, availableParallelism() - 1);
 
+/** Without I/O there is nothing to keep apart: modules that files share are evaluated once per worker. */
+const PURE = { isolate: false, pool: 'threads' };
+
 const level = (name: string, include: string[], options: object = {}) => ({
   test: { name, root, include, env, execArgv, maxWorkers, testTimeout: 20_000, hookTimeout: 60_000, ...options },
 });
@@ -24,17 +27,17 @@ export default defineConfig({
   root,
   test: {
     projects: [
+      level('rules', ['packages/{contract,domain}/src/**/*.test.ts'], PURE),
       level(
-        'rules',
+        'frontend',
         [
-          'packages/{contract,domain,client,ui}/src/**/*.test.{ts,tsx}',
+          'packages/{client,ui}/src/**/*.test.{ts,tsx}',
           'wallboard/src/**/*.test.{ts,tsx}',
           'web/{src,build}/**/*.test.{ts,tsx}',
-          'tests/architecture/**/*.test.ts',
         ],
-        // Without I/O there is nothing to keep apart: modules that files share are evaluated once per worker.
-        { exclude: [...configDefaults.exclude, ...inBrowser], isolate: false, pool: 'threads' },
+        { ...PURE, exclude: [...configDefaults.exclude, ...inBrowser] },
       ),
+      level('architecture', ['tests/architecture/**/*.test.ts'], PURE),
       level('firestore', ['packages/firestore/{src,test}/**/*.test.ts']),
       level('services', ['services/src/**/*.test.ts', 'tests/support/**/*.test.ts']),
       browserLevel(root, inBrowser),

@@ -31,15 +31,7 @@ const checks = () => [
   {
     name: 'architecture',
     begin: () =>
-      run(pinnedNode, [
-        bin('vitest'),
-        'run',
-        '--config',
-        'tests/vitest.config.ts',
-        '--project',
-        'rules',
-        'tests/architecture',
-      ]),
+      run(pinnedNode, [bin('vitest'), 'run', '--config', 'tests/vitest.config.ts', '--project', 'architecture']),
   },
   { name: 'bundle sizes', begin: bundleReport },
 ];

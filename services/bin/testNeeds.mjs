@@ -1,4 +1,4 @@
-// What a test run needs from the machine: nothing for rules, Redis for services, a browser and built apps only for the levels that use them.
+// What a test run needs from the machine: nothing for rules and the frontend's units, Redis for services, a browser and built apps only for the levels that use them.
 
 /** @typedef {{ redis: boolean, chromium: boolean, apps: boolean, map: boolean }} Needs */
 
@@ -8,6 +8,8 @@ const EVERYTHING = { redis: true, chromium: true, apps: true, map: true };
 /** @type {Record<string, Needs>} */
 const NEEDS_OF_LEVEL = {
   rules: NOTHING,
+  frontend: NOTHING,
+  architecture: NOTHING,
   firestore: NOTHING,
   firebase: NOTHING,
   browser: { ...NOTHING, chromium: true },
