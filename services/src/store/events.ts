@@ -1,9 +1,15 @@
 // The audit: what happened to a document and who did it, in a subcollection `events` below it.
 import type { Reference } from '@despacho/contract/values.ts';
-import { Timestamp, type DocumentReference, type Firestore } from 'firebase-admin/firestore';
+import {
+  FieldValue,
+  Timestamp,
+  type DocumentReference,
+  type Firestore,
+  type SetOptions,
+} from 'firebase-admin/firestore';
 import { COLLECTIONS } from './collections.ts';
 import { deleteAll } from './documents/deletion.ts';
-import type { Data } from './documents/scalars.ts';
+import { isData, type Data } from './documents/scalars.ts';
 
 /** `at`: milliseconds of the operation's clock. */
 export type HappenedEvent = { what: string; by: Reference; at: number; details?: Data };
@@ -17,15 +23,25 @@ export const eventBelow = (
   { ...details, what, by: { id: by.id, name: by.name }, at: Timestamp.fromMillis(at) },
 ];
 
-/** The same event where no phone writes, by the id of its document: the last change replaces the one before. */
+/**
+ * The same event where no phone writes, by the id of its document: the last change replaces the one before. `fields`
+ * collects the names of all fields changed since the creation.
+ */
 export const lastChangeOf = (
   ref: DocumentReference,
   event: DocumentReference,
   data: Data,
-): [ref: DocumentReference, data: Data] => [
-  ref.firestore.collection(COLLECTIONS.lastChanges).doc(ref.id),
-  { ...data, event: event.id },
-];
+): [ref: DocumentReference, data: Data, options: SetOptions] => {
+  const changed = isData(data['after']) ? Object.keys(data['after']) : [];
+  const fields = changed.length === 0 ? {} : { fields: FieldValue.arrayUnion(...changed) };
+  // Null replaces what the change before had and this one has not.
+  const written = { suggested: null, undoes: null, ...data, event: event.id, ...fields };
+  return [
+    ref.firestore.collection(COLLECTIONS.lastChanges).doc(ref.id),
+    written,
+    { mergeFields: Object.keys(written) },
+  ];
+};
 
 /** Returns how many it deleted. The query over all events needs the field override of firestore.indexes.json. */
 export const deleteEventsBefore = async (db: Firestore, before: number): Promise<number> =>

@@ -21,7 +21,7 @@ const byText = (one: string, other: string): number => Buffer.compare(Buffer.fro
 
 /**
  * Orders that no query by status finds [DO30]: texts between the known spellings, and values that are no text. A document
- * without a status field has no entry in the index, so no query finds it.
+ * without a status field has no entry in the index: see `withoutStatus.ts`.
  */
 export const unknownStatusOrders = (db: Firestore): Query[] => {
   const orders = db.collection(COLLECTIONS.orders);

@@ -178,6 +178,16 @@ describe('ingest', () => {
     expect(added.filter((name) => !name.startsWith('canary '))).toEqual(['order twice']);
   });
 
+  it('[DO30] an order without a status field is counted by its path', async () => {
+    const { status: _, ...orderData } = orderCodec.write(sampleOrder({ id: 'bare', number: 'GT-11' }));
+    await fixture.db.doc('deliveries/bare').set(orderData);
+    const third = await fixture.run('three');
+    await until('the count', () => third.metrics.facts().unreadable === 1);
+    expect(third.metrics.facts().unreadablePaths).toEqual(['deliveries/bare']);
+    await third.ingest.close();
+    await fixture.db.doc('deliveries/bare').delete();
+  });
+
   it('[LV31] two incidents of one id in two collections are two entities', async () => {
     const redis = fixture.context.redis();
     const now = fixture.context.clock.now();

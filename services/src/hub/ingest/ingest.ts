@@ -14,6 +14,7 @@ import { addPasses } from '../../store/live/roads.ts';
 import { readRunId } from '../../store/live/runId.ts';
 import { forgetTombstones } from '../../store/live/tombstones.ts';
 import { recordStandings } from '../../store/accounts/standings.ts';
+import { findWithoutStatus } from '../../store/orders/withoutStatus.ts';
 import { dropCanary, putCanary } from '../../store/source/canaries.ts';
 import { sourcesOf } from '../../store/source/kinds.ts';
 import type { Source } from '../../store/source/sources.ts';
@@ -31,6 +32,7 @@ import { createRebuildMonitor } from './rebuildMonitor.ts';
 import { createResolver } from './resolver.ts';
 import { createRoadRecorder, type RoadRecorder } from './roads.ts';
 import { readSeeds, type Seeds } from './seeds.ts';
+import { createUnreadableReport } from './unreadable.ts';
 
 export type IngestOptions = {
   /** Unique among the processes that ingest this operation. */
@@ -55,8 +57,6 @@ export type Ingest = {
 };
 
 const TICK_MS = 1_000;
-/** Paths in each heartbeat: some ten kilobytes. The count has no limit. */
-const MOST_UNREADABLE_LISTED = 200;
 const TOMBSTONES_MS = 60_000;
 const CANARY_DROP_MS = 2_000;
 
@@ -138,9 +138,6 @@ const removedCanary = (liveSet: LiveSet): LiveUpdate => {
   return { changes: own.map((change) => ({ ...change, json: null })), fixes: [] };
 };
 
-const reportUnreadable = (metrics: Metrics, paths: readonly string[]): void =>
-  metrics.report({ unreadable: paths.length, unreadablePaths: paths.slice(0, MOST_UNREADABLE_LISTED) });
-
 const startTasks = ({ redis, key, timers }: IngestOptions, everyTick: () => void): Stop[] => [
   timers.every(TICK_MS, everyTick),
   timers.every(TOMBSTONES_MS, () => void forgetTombstones(redis, key).catch(() => null)),
@@ -158,8 +155,15 @@ const runIngest = (options: IngestOptions, seeds: Seeds): Ingest => {
   const canary = openCanary(options, counters, () => listeners.reopenAll());
   const intake = openIntake(options, liveSet, canary);
   const outbox = openOutbox(options, counters, positions, () => monitor.request('refused'));
+  const unreadable = createUnreadableReport({
+    metrics,
+    timers,
+    watched: liveSet.unreadable,
+    findWithoutStatus: async () => findWithoutStatus(db),
+    onError: (error) => log.debug({ err: error }, 'orders without a status could not be counted'),
+  });
   const send = ({ changes, fixes }: LiveUpdate): void => {
-    reportUnreadable(metrics, liveSet.unreadable());
+    unreadable.send();
     outbox.send(changes, fixes);
     void positions.removeGone(changes).catch(() => monitor.request('positions'));
   };
@@ -214,6 +218,7 @@ const runIngest = (options: IngestOptions, seeds: Seeds): Ingest => {
     whenReady: ready.promise,
     close: async () => {
       for (const stop of stops) stop();
+      unreadable.close();
       redis.off('ready', onReconnect);
       listeners.close();
       resolver.close();

@@ -3,6 +3,7 @@ import type { Branch, Company } from '@despacho/contract/companies.ts';
 import type { Courier } from '@despacho/contract/couriers/couriers.ts';
 import type { OrderEvent } from '@despacho/contract/orders/calls.ts';
 import type { Firestore, Transaction } from 'firebase-admin/firestore';
+import { z } from 'zod';
 import { COLLECTIONS } from '../collections.ts';
 import { branchCodec } from '../companies/branches.ts';
 import { companyCodec } from '../companies/companies.ts';
@@ -21,6 +22,8 @@ export type Related = {
   event(id: string): Promise<OrderEvent | null>;
   /** The last change that the API itself recorded, where phones cannot write; null before the first. */
   lastChange(): Promise<OrderEvent | null>;
+  /** The names of all fields that the API changed since the creation, from the same record. */
+  changedFields(): Promise<string[]>;
 };
 
 /** Enough to find the last change of the status in all realistic histories. */
@@ -32,6 +35,7 @@ export const relatedOf = (db: Firestore, transaction: Transaction, orderId: stri
     const read = codec.read(id, document.data() ?? {}, document);
     return document.exists && read.ok ? read.value : null;
   };
+  const recorded = async () => (await transaction.get(db.collection(COLLECTIONS.lastChanges).doc(orderId))).data();
   return {
     company: async (id) => find(companyCodec, id),
     branch: async (id) => find(branchCodec, id),
@@ -42,10 +46,14 @@ export const relatedOf = (db: Firestore, transaction: Transaction, orderId: stri
       return document.exists ? eventIn(id, document.data() ?? {}) : null;
     },
     lastChange: async () => {
-      const document = await transaction.get(db.collection(COLLECTIONS.lastChanges).doc(orderId));
-      const data = document.data();
+      const data = await recorded();
       return data === undefined ? null : eventIn(data['event'], data);
     },
+    changedFields: async () =>
+      z
+        .array(z.string())
+        .catch([])
+        .parse((await recorded())?.['fields']),
     lastEvents: async () => eventsOf((await transaction.get(eventsQuery(db, orderId, LAST_EVENTS))).docs),
   };
 };

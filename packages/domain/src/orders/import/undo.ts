@@ -1,7 +1,6 @@
 // Taking an import back: until when, by whom, and which of its orders go. `now` is real time: the minutes are a person's.
 import type { Controller } from '@despacho/contract/accounts/access.ts';
 import { UNDO_IMPORT_MS, type KeptReason, type UndoConflict } from '@despacho/contract/orders/importBatches.ts';
-import type { OrderEvent } from '@despacho/contract/orders/calls.ts';
 import { ORDER_STATUS, type Order, type OrderStatus } from '@despacho/contract/orders/order.ts';
 import { holderAt } from '../locks.ts';
 import { can } from '../../access/permissions.ts';
@@ -34,16 +33,9 @@ const UNMOVED: ReadonlySet<OrderStatus> = new Set([ORDER_STATUS.NEW, ORDER_STATU
 /** Handing an order to a courier, or clearing an edit mark, is no work that would be lost. */
 const NO_WORK: ReadonlySet<string> = new Set(['courier', 'status', 'stateTime', 'lock']);
 
-const isEdited = (events: readonly OrderEvent[]): boolean =>
-  events.some(({ before, after }) => {
-    // A creation has no sides before.
-    if (Object.keys(before).length === 0) return false;
-    return Object.keys(after).some((field) => !NO_WORK.has(field));
-  });
-
-/** [OR61] Null: it goes. */
-export const keptReasonOf = (order: Order, events: readonly OrderEvent[], now: number): KeptReason | null => {
+/** [OR61] `changed`: the fields changed since the creation. Null: it goes. */
+export const keptReasonOf = (order: Order, changed: readonly string[], now: number): KeptReason | null => {
   if (!UNMOVED.has(order.status)) return 'moved';
-  if (isEdited(events)) return 'edited';
+  if (changed.some((field) => !NO_WORK.has(field))) return 'edited';
   return holderAt(order, now) === null ? null : 'locked';
 };

@@ -143,6 +143,24 @@ describe('[OR61] undoing an import', () => {
     expect((await batches())[0]).toMatchObject({ undoLeftMs: 0, undone: { withdrawn: 2, kept: 3 } });
   });
 
+  it('[UN9] an event that a phone wrote keeps no order, and an edit stays an edit after later changes', async () => {
+    const { importId, orders } = await imports.take(fileOf(good('P-1'), good('P-2')));
+    const [forged, edited] = orders.map(({ id }) => id);
+    await write(forged, { biker: { id: 'k', name: 'Luis' }, revision: 2 });
+    await imports.api.db.collection(`deliveries/${forged}/events`).add({
+      what: 'edited',
+      by: { id: 'controller', name: 'Ada' },
+      at: Timestamp.fromMillis(Date.now() + 86_400_000),
+      before: { nota: 'antes' },
+      after: { nota: 'después' },
+    });
+    await bodyCall('PATCH', `/api/deliveries/${edited}`, { nota: 'timbre', base: { nota: 'portón, verde' } });
+    await bodyCall('PATCH', `/api/deliveries/${edited}`, { status: 'Pendiente', base: { status: 'En cola' } });
+    const result = await undone(importId);
+    expect(result).toMatchObject({ withdrawn: 1, kept: [{ id: edited, reason: 'edited' }] });
+    expect(await statuses()).toEqual(['P-1 Eliminado', 'P-2 Pendiente']);
+  });
+
   it('[OR62] allows the same file to create new orders, except those that stayed', async () => {
     const file = fileOf(good('G-1'), good('ESPERANDO...'));
     const first = await imports.take(file);

@@ -22,8 +22,8 @@ export const createWithdrawal = ({ db, clock }: { db: Firestore; clock: Clock })
     let kept: KeptOrder | null = null;
     await changeOrder<Refusal>(db, id, 'import-undone', writer, async (order, related) => {
       if (!isOwn(scope, order)) return unknownOrder;
-      const events = order.revision > 1 ? await related.lastEvents() : [];
-      const reason = isDeleted(order) ? null : keptReasonOf(order, events, clock.realNow());
+      const changed = order.revision > 1 ? await related.changedFields() : [];
+      const reason = isDeleted(order) ? null : keptReasonOf(order, changed, clock.realNow());
       kept = reason === null ? null : { id, number: order.number, reason };
       return kept === null ? { ok: true, order: deleteOrder(order, writer) } : rejected(refuse('conflict'));
     });
