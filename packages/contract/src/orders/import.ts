@@ -7,7 +7,6 @@ import { importedOrderKeys, orderRows } from './order.ts';
 
 /** Columns that are no field by themselves: a place has both coordinates, and the order is for a branch of a company. */
 const partyColumns = ['latitude', 'longitude', 'company', 'branch'] as const;
-export type PartyColumn = (typeof partyColumns)[number];
 
 export const importColumn = z.enum([...importedOrderKeys.map((key) => orderRows[key].wire), ...partyColumns]);
 export type ImportColumn = z.infer<typeof importColumn>;

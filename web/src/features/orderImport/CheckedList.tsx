@@ -1,9 +1,10 @@
 // The rows of a file as a list, for screen readers and phones: the same facts as the sheet.
 import { IMPORT_COLUMNS, type ImportColumn } from '@despacho/contract/orders/import.ts';
+import { IMPORT_HEADINGS } from '@despacho/domain/orders/import/text.ts';
 import type { Column } from '../../kit/grid/column.ts';
 import { DataGrid } from '../../kit/grid/DataGrid.tsx';
 import styles from './OrderImport.module.css';
-import { columnText, importText, previewText, VERDICT_TEXT } from './text.ts';
+import { importText, previewText, VERDICT_TEXT } from './text.ts';
 import type { CheckedRow } from './verdicts.ts';
 
 const FOLDED: ReadonlySet<ImportColumn> = new Set(['depto', 'phone', 'payMethod', 'nota', 'latitude', 'longitude']);
@@ -41,7 +42,7 @@ const columnsFor = (addressOf: (orderId: string) => string | null): Column<Check
   },
   ...IMPORT_COLUMNS.map((column): Column<CheckedRow> => ({
     id: column,
-    header: columnText(column),
+    header: IMPORT_HEADINGS[column][0],
     kind: 'text',
     value: ({ cells }) => cells[column] || null,
     ...(column === 'orderId' ? { card: 'title' as const } : {}),

@@ -158,7 +158,7 @@ describe('the import of orders', () => {
     await choose();
     await expect.element(page.getByText('Vista previa: lunes.csv')).toBeVisible();
     expect(verdicts()).toEqual(['Todas 3', 'Nueva 1', 'Duplicada 1', 'Con error 1']);
-    await expect.element(page.getByText('Teléfono (phone): debe ser un valor numérico').first()).toBeVisible();
+    await expect.element(page.getByText('Teléfono: debe ser un valor numérico').first()).toBeVisible();
     const link = page.getByRole('link', { name: 'La compañía ya tiene hoy una orden con ese número' });
     expect(link.element().getAttribute('href')).toBe('/edit-order/o2?route=/order-import');
     await settle();

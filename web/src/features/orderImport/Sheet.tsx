@@ -4,6 +4,7 @@ import './sheetSize.ts';
 import { HotkeysProvider } from '@blueprintjs/core';
 import { Cell, Column, RowHeaderCell, Table } from '@blueprintjs/table';
 import { IMPORT_COLUMNS, type ImportColumn } from '@despacho/contract/orders/import.ts';
+import { IMPORT_HEADINGS } from '@despacho/domain/orders/import/text.ts';
 import { useMemo } from 'react';
 import styles from './OrderImport.module.css';
 import { previewText, VERDICT_TEXT } from './text.ts';
@@ -21,7 +22,7 @@ const columnsOf = (rows: readonly CheckedRow[]): SheetColumn[] => [
   { name: previewText.why, width: 330, text: ({ why }) => why, of: null },
   ...IMPORT_COLUMNS.filter((column) => rows.some(({ cells }) => (cells[column] ?? '') !== '')).map(
     (column): SheetColumn => ({
-      name: column,
+      name: IMPORT_HEADINGS[column][0],
       width: WIDE.has(column) ? 210 : 120,
       text: ({ cells }) => cells[column] ?? '',
       of: column,

@@ -1,5 +1,6 @@
 // Files to download: the failed rows with their errors, to correct and send again, and the empty template.
 import { IMPORT_COLUMNS, type ImportColumn } from '@despacho/contract/orders/import.ts';
+import { IMPORT_HEADINGS } from '@despacho/domain/orders/import/text.ts';
 import type { Sheet } from '../../kit/export/sheet.ts';
 import { importText } from './text.ts';
 import type { CheckedRow } from './verdicts.ts';
@@ -21,7 +22,8 @@ export const badSheet = (fileName: string, rows: readonly CheckedRow[]): Sheet =
   title: importText.badName(fileName),
   columns: [
     ...IMPORT_COLUMNS.map(
-      (column) => ({ ...textColumn(column), kind: NUMBERS.has(column) ? 'number' : 'text' }) as const,
+      (column) =>
+        ({ ...textColumn(IMPORT_HEADINGS[column][0]), kind: NUMBERS.has(column) ? 'number' : 'text' }) as const,
     ),
     { ...textColumn(importText.line), kind: 'number' },
     textColumn(importText.reason),
@@ -38,6 +40,6 @@ export const badSheet = (fileName: string, rows: readonly CheckedRow[]): Sheet =
 export const templateSheet: Sheet = {
   name: importText.templateName,
   title: importText.templateName,
-  columns: IMPORT_COLUMNS.map(textColumn),
+  columns: IMPORT_COLUMNS.map((column) => textColumn(IMPORT_HEADINGS[column][0])),
   rows: [],
 };

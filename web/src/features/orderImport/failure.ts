@@ -1,6 +1,7 @@
 // The failures of a file as sentences, and the responses of the server as results for the machine.
 import type { Result } from '@despacho/client/rest.ts';
 import { fileProblem, type ImportAnswer } from '@despacho/contract/orders/import.ts';
+import { IMPORT_HEADINGS } from '@despacho/domain/orders/import/text.ts';
 import type { ImportFailure, Sent } from '@despacho/domain/machines/orderImport.ts';
 import { z } from 'zod';
 import { failureText, FILE_TEXT } from './text.ts';
@@ -20,6 +21,9 @@ export const sentOf = (result: Result<ImportAnswer>): Sent => {
 export const sentenceOf = (failure: ImportFailure): string => {
   if (failure.kind !== 'file') return failureText[failure.kind];
   const { issue, line, columns = [] } = failure.problem;
-  const text = columns.length === 0 ? FILE_TEXT[issue] : `${FILE_TEXT[issue]}: ${columns.join(', ')}`;
+  const text =
+    columns.length === 0
+      ? FILE_TEXT[issue]
+      : `${FILE_TEXT[issue]}: ${columns.map((column) => IMPORT_HEADINGS[column][0]).join(', ')}`;
   return line === null ? text : failureText.atLine(line, text);
 };

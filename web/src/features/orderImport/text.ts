@@ -1,9 +1,8 @@
 // The sentences of the import of orders.
 import type { KeptReason, UndoConflict } from '@despacho/contract/orders/importBatches.ts';
-import type { FileIssue, ImportColumn, PartyColumn, RowDuplicate, RowIssue } from '@despacho/contract/orders/import.ts';
-import { importedOrderKeys, orderRows } from '@despacho/contract/orders/order.ts';
+import type { FileIssue, ImportColumn, RowDuplicate, RowIssue } from '@despacho/contract/orders/import.ts';
+import { IMPORT_HEADINGS } from '@despacho/domain/orders/import/text.ts';
 import { whole } from '@despacho/ui/format.ts';
-import { FIELD_LABEL, fieldText } from '../../entities/orders/form/text.ts';
 import type { GroupedBy, Verdict } from './choices.ts';
 
 const orders = (count: number): string => `${whole(count)} ${count === 1 ? 'orden' : 'órdenes'}`;
@@ -71,20 +70,6 @@ export const VERDICT_TEXT = {
   failed: 'Con error',
 } as const satisfies Record<Verdict, string>;
 
-const FIELD_TEXT: ReadonlyMap<string, string> = new Map(
-  importedOrderKeys.map((key) => [orderRows[key].wire, FIELD_LABEL[key]]),
-);
-
-const OWN_TEXT: Partial<Record<ImportColumn, string>> = {
-  orderId: 'Orden',
-  latitude: fieldText.latitude,
-  longitude: fieldText.longitude,
-  company: fieldText.company,
-  branch: fieldText.branch,
-} satisfies Record<PartyColumn | 'orderId', string>;
-
-export const columnText = (column: ImportColumn): string => OWN_TEXT[column] ?? FIELD_TEXT.get(column) ?? column;
-
 const ISSUE_TEXT = {
   required: 'es requerido',
   'not-a-number': 'debe ser un valor numérico',
@@ -100,7 +85,7 @@ const ISSUE_TEXT = {
 } as const satisfies Record<RowIssue, string>;
 
 export const issueText = (column: ImportColumn | null, issue: RowIssue): string =>
-  column === null ? ISSUE_TEXT[issue] : `${columnText(column)} (${column}): ${ISSUE_TEXT[issue]}`;
+  column === null ? ISSUE_TEXT[issue] : `${IMPORT_HEADINGS[column][0]}: ${ISSUE_TEXT[issue]}`;
 
 export const DUPLICATE_TEXT = {
   imported: 'Ya se importó de este archivo',

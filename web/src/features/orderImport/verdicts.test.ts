@@ -1,4 +1,4 @@
-import { IMPORT_COLUMNS, type ImportAnswer } from '@despacho/contract/orders/import.ts';
+import type { ImportAnswer } from '@despacho/contract/orders/import.ts';
 import { expect, it } from 'vitest';
 import { csvOf } from '../../kit/export/csv.ts';
 import { badSheet, templateSheet } from './badRows.ts';
@@ -28,7 +28,7 @@ it('[OR43] each row has one verdict, with all its errors', () => {
   const rows = checkedRows(answer);
   expect(rows.map(({ verdict, why, orderId }) => [verdict, why, orderId])).toEqual([
     ['new', '', null],
-    ['failed', 'Teléfono (phone): debe ser un valor numérico; Sucursal (branch): no existe', null],
+    ['failed', 'Teléfono: debe ser un valor numérico; Sucursal: no existe', null],
     ['duplicate', 'La compañía ya tiene hoy una orden con ese número', 'o3'],
     ['failed', 'La fila tiene más celdas que el encabezado', null],
   ]);
@@ -36,21 +36,24 @@ it('[OR43] each row has one verdict, with all its errors', () => {
   expect(verdictCounts(rows)).toEqual({ new: 1, duplicate: 1, failed: 2 });
 });
 
+const HEADINGS =
+  'Orden No.,Cliente,Dirección,Departamento,Municipio,Zona,Teléfono,Forma de pago,Nota,Latitud,Longitud,Compañía,Sucursal';
+
 it('[IM5] invalid rows are returned with their line and reason, safe to open, with unchanged numbers', () => {
   const sheet = badSheet('lunes.CSV', checkedRows(answer));
   expect(sheet.name).toBe('lunes-errores');
   const [head, first, ...others] = csvOf(sheet).split('\r\n');
-  expect(head).toBe(`\uFEFF${IMPORT_COLUMNS.join(',')},línea,motivo`);
+  expect(head).toBe(`\uFEFF${HEADINGS},línea,motivo`);
   expect(first).toContain("A-2,'=1+1,");
   expect(first).toContain('dos líneas,14.610,-90.51,,,3,');
   expect(others).toHaveLength(1);
-  expect(csvOf(templateSheet)).toBe(`\uFEFF${IMPORT_COLUMNS.join(',')}`);
+  expect(csvOf(templateSheet)).toBe(`\uFEFF${HEADINGS}`);
 });
 
 it.each([
   [
     { path: 'file', issue: 'missing-columns', line: 1, columns: ['name', 'branch'] },
-    'Línea 1: Faltan columnas en el encabezado: name, branch',
+    'Línea 1: Faltan columnas en el encabezado: Cliente, Sucursal',
   ],
   [{ path: 'file', issue: 'unclosed-quote', line: 1_204 }, 'Línea 1,204: Hay una comilla que no se cierra'],
   [{ path: 'file', issue: 'empty', line: null }, 'El archivo no tiene órdenes'],

@@ -39,6 +39,19 @@ describe('[IM8] a CSV file', () => {
     });
   });
 
+  it('[IM9] can have Spanish headings, or some of both languages, but a column once only', async () => {
+    const text = 'Sucursal;ORDEN NO.;Cliente;direccion;Forma de Pago;phone\nCentro;7;Ana;5a calle;Efectivo;55551111';
+    expect((await rowsOf(text))[0]?.cells).toEqual({
+      branch: 'Centro',
+      orderId: '7',
+      name: 'Ana',
+      address: '5a calle',
+      payMethod: 'Efectivo',
+      phone: '55551111',
+    });
+    expect(await problemOf(`${HEADER},Teléfono\n`)).toEqual(['repeated-column', 1]);
+  });
+
   it('[IM5] can be an edited export of ours: the marks against formulas are removed', async () => {
     const marked = line({ orderId: "'-7", name: "'=1+1", address: "' @x", nota: "'rincón", longitude: "'-90,51" }, ';');
     const [row] = await rowsOf(`${IMPORT_COLUMNS.join(';')}\n${marked}`);

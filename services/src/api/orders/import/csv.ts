@@ -2,7 +2,6 @@
 import { finished } from 'node:stream/promises';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import {
-  IMPORT_COLUMNS,
   IMPORT_LIMITS,
   NEEDED_COLUMNS,
   type FileIssue,
@@ -10,6 +9,7 @@ import {
   type ImportColumn,
 } from '@despacho/contract/orders/import.ts';
 import { withoutMarks } from '@despacho/domain/export/neutralise.ts';
+import { columnOf } from '@despacho/domain/orders/import/headings.ts';
 import type { ImportRow } from '@despacho/domain/orders/import/rows.ts';
 import { CsvError, parse } from 'csv-parse';
 
@@ -56,12 +56,12 @@ const ISSUES: Record<string, FileIssue> = {
   CSV_QUOTE_NOT_CLOSED: 'unclosed-quote',
 };
 
-/** The position of each column of the template, matched without regard to case. */
+/** The position of each column of the template [IM9]. */
 const headerOf = (cells: readonly string[]): Map<ImportColumn, number> | { repeated: ImportColumn } => {
   const places = new Map<ImportColumn, number>();
   for (const [at, cell] of cells.entries()) {
-    const column = IMPORT_COLUMNS.find((name) => name.toLowerCase() === cell.trim().toLowerCase());
-    if (column === undefined) continue;
+    const column = columnOf(cell);
+    if (column === null) continue;
     if (places.has(column)) return { repeated: column };
     places.set(column, at);
   }
