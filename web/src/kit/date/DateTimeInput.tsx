@@ -6,7 +6,7 @@ import { Cross } from '@blueprintjs/icons';
 import es from 'date-fns/locale/es';
 import type { Ties } from '../form/Labelled.tsx';
 import { isDay, startOfDay } from './days.ts';
-import { pickerLabels, TIME_ZONE } from './picker.ts';
+import { nameParts, pickerLabels, TIME_ZONE } from './picker.ts';
 import { dateText } from './text.ts';
 
 type Precision = 'day' | 'minute' | 'second';
@@ -68,7 +68,7 @@ export const DateTimeInput = ({
     maxDate={max === undefined ? LATEST : new Date(max)}
     disabled={isDisabled}
     dayPickerProps={{ labels: pickerLabels }}
-    popoverProps={{ minimal: true, placement: 'bottom-start', transitionDuration: 0 }}
+    popoverProps={{ minimal: true, placement: 'bottom-start', transitionDuration: 0, onOpening: nameParts }}
     rightElement={
       value === '' || isDisabled ? undefined : (
         <Button variant="minimal" icon={<Cross />} aria-label={dateText.clear} onClick={() => onChange('')} />

@@ -42,6 +42,34 @@ describe('choices of days', () => {
     await expect.poll(chosen).toBe('2026-11-10 2026-11-21');
   });
 
+  it('have Spanish names in the open calendar, for screen readers too', async () => {
+    mount(storyOf(stories, 'instant'));
+    await page.getByLabelText('Entrega').click();
+    const dialog = screen.getByRole('dialog', { name: 'Calendario' });
+    await expect.element(page.getByRole('columnheader', { name: 'lunes' })).toBeInTheDocument();
+    expect([...dialog.querySelectorAll('[aria-label]')].map(({ ariaLabel }) => ariaLabel)).toEqual([
+      'Mes',
+      'Año',
+      'Mes anterior',
+      'Mes siguiente',
+      'lunes',
+      'martes',
+      'miércoles',
+      'jueves',
+      'viernes',
+      'sábado',
+      'domingo',
+      'Hora (0 a 23)',
+      'Minutos',
+      'Segundos',
+    ]);
+    await page.getByLabelText('Mes siguiente').click();
+    await page.getByLabelText('Minutos').fill('30');
+    await userEvent.keyboard('{Enter}');
+    expect(screen.getByLabelText('Minutos').ariaLabel).toBe('Minutos');
+    expect(screen.queryByLabelText('date picker')).toBeNull();
+  });
+
   it('select a whole month', async () => {
     mount(storyOf(stories, 'month'));
     await page.getByLabelText('Año').selectOptions('2024');

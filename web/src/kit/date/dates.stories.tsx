@@ -1,7 +1,9 @@
 // Choices of days, as reports and lists use them.
 import { useState } from 'react';
 import type { Story } from '../../gallery/story.ts';
+import { Labelled } from '../form/Labelled.tsx';
 import { DayChoice, type DaysBack } from './DayChoice.tsx';
+import { DateTimeInput } from './DateTimeInput.tsx';
 import type { DayRange } from './days.ts';
 import { MonthChoice, RangeChoice } from './RangeChoice.tsx';
 
@@ -34,10 +36,19 @@ const Month = () => {
     </>
   );
 };
+const Instant = () => {
+  const [value, setValue] = useState('2026-11-21T18:41:07.000Z');
+  return (
+    <Labelled label="Entrega">
+      {(ties) => <DateTimeInput to="second" value={value} onChange={setValue} ties={ties} />}
+    </Labelled>
+  );
+};
 
 export const stories: Story[] = [
   { name: 'days', render: () => <Days /> },
   { name: 'range', render: () => <Range from="2026-11-01" to={today} /> },
   { name: 'range against the rule', render: () => <Range from="2026-01-01" to={today} /> },
+  { name: 'instant', render: () => <Instant /> },
   { name: 'month', render: () => <Month /> },
 ];
