@@ -32,7 +32,7 @@ import { createRebuildMonitor } from './rebuildMonitor.ts';
 import { createResolver } from './resolver.ts';
 import { createRoadRecorder, type RoadRecorder } from './roads.ts';
 import { readSeeds, type Seeds } from './seeds.ts';
-import { createUnreadableReport } from './unreadable.ts';
+import { createUnreadableReport, type UnreadableReport } from './unreadable.ts';
 
 export type IngestOptions = {
   /** Unique among the processes that ingest this operation. */
@@ -138,6 +138,15 @@ const removedCanary = (liveSet: LiveSet): LiveUpdate => {
   return { changes: own.map((change) => ({ ...change, json: null })), fixes: [] };
 };
 
+const openUnreadable = ({ db, metrics, timers, log }: IngestOptions, liveSet: LiveSet): UnreadableReport =>
+  createUnreadableReport({
+    metrics,
+    timers,
+    watched: liveSet.unreadable,
+    findWithoutStatus: async () => findWithoutStatus(db),
+    onError: (error) => log.debug({ err: error }, 'orders without a status could not be counted'),
+  });
+
 const startTasks = ({ redis, key, timers }: IngestOptions, everyTick: () => void): Stop[] => [
   timers.every(TICK_MS, everyTick),
   timers.every(TOMBSTONES_MS, () => void forgetTombstones(redis, key).catch(() => null)),
@@ -155,13 +164,7 @@ const runIngest = (options: IngestOptions, seeds: Seeds): Ingest => {
   const canary = openCanary(options, counters, () => listeners.reopenAll());
   const intake = openIntake(options, liveSet, canary);
   const outbox = openOutbox(options, counters, positions, () => monitor.request('refused'));
-  const unreadable = createUnreadableReport({
-    metrics,
-    timers,
-    watched: liveSet.unreadable,
-    findWithoutStatus: async () => findWithoutStatus(db),
-    onError: (error) => log.debug({ err: error }, 'orders without a status could not be counted'),
-  });
+  const unreadable = openUnreadable(options, liveSet);
   const send = ({ changes, fixes }: LiveUpdate): void => {
     unreadable.send();
     outbox.send(changes, fixes);

@@ -17,7 +17,7 @@ const countWithoutStatus = async (db: Firestore): Promise<number> => {
   return Math.max(0, all.data().count - withStatus.data().count);
 };
 
-/** Reads the newest orders only where the count says that there is something to find. */
+/** Reads orders only where the counts differ. */
 export const findWithoutStatus = async (db: Firestore): Promise<WithoutStatus> => {
   const total = await countWithoutStatus(db);
   if (total === 0) return { total, paths: [] };
