@@ -1,4 +1,4 @@
-// One drawing for each status, in a box of 12: statuses are told apart without colour, and without reading.
+// One drawing for each status, in a box of 12, so that statuses differ without colour and before their names are read.
 import { ORDER_STATUS, type OrderStatus } from '@despacho/contract/orders/order.ts';
 
 export const MARK_BOX = 12;
