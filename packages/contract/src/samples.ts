@@ -4,6 +4,7 @@ import type { Alarm } from './alarms.ts';
 import { branchRows, companyRows, type Branch, type Company } from './companies.ts';
 import { courierRows, type Courier, type CourierStatus } from './couriers/couriers.ts';
 import { emptiesOf } from './fields.ts';
+import type { Arrival } from './live/arrivals.ts';
 import type { Forecast } from './live/forecasts.ts';
 import type { Profile } from './accounts/identity.ts';
 import type { Incident } from './incidents.ts';
@@ -113,6 +114,16 @@ export const sampleForecast = (only: Partial<Forecast> = {}): Forecast => ({
   latestAt: Date.parse(SAMPLE_TIME) + 57 * 60_000,
   chance: 0.75,
   reason: { part: 'preparation', leftSec: 900, usualSec: 1_260 },
+  ...only,
+});
+
+export const sampleArrival = (only: Partial<Arrival> = {}): Arrival => ({
+  id: 'order-1',
+  companyId: 'company-1',
+  branchId: 'branch-1',
+  routeTimeSec: 900,
+  returnTimeSec: 240,
+  computedAt: Date.parse(SAMPLE_TIME),
   ...only,
 });
 

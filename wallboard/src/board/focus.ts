@@ -6,7 +6,7 @@ import {
   scopesOfBranch,
   scopesOfCompany,
   scopesOfCourier,
-  scopesOfForecast,
+  scopesOfComputed,
   scopesOfIncident,
   scopesOfOrder,
   type ScopeNames,
@@ -85,6 +85,6 @@ export const narrowed = (received: ReceivedData, own: NamedScope, scope: NamedSc
     alarms: received.alarms.filter((alarm) => isInScope(scopesOfAlarm(alarm))),
     alertKinds: received.alertKinds,
     trends: received.trends.filter(({ id }) => id === name),
-    forecasts: new Map([...received.forecasts].filter(([, forecast]) => isInScope(scopesOfForecast(forecast)))),
+    forecasts: new Map([...received.forecasts].filter(([, forecast]) => isInScope(scopesOfComputed(forecast)))),
   };
 };

@@ -7,7 +7,10 @@ import { keptKind, type KeptKind } from './keptKind.ts';
 export type KeptKinds<D> = { readonly [N in keyof D]: KeptKind<D[N]> } & { readonly position: KeptKind<Fix> };
 
 export type StaffDocs = { [K in LiveKind]: ViewDoc<'staff', K> } & { position: Fix };
-export type WallDocs = { [K in LiveKind]: ViewDoc<'wall', K> } & { position: Fix };
+/** Only the kinds that a wall receives. */
+export type WallDocs = {
+  [K in LiveKind as [ViewDoc<'wall', K>] extends [never] ? never : K]: ViewDoc<'wall', K>;
+} & { position: Fix };
 
 export const staffKinds = (): KeptKinds<StaffDocs> => ({
   order: keptKind(kinds.order.staff),
@@ -20,6 +23,7 @@ export const staffKinds = (): KeptKinds<StaffDocs> => ({
   branch: keptKind(kinds.branch.staff),
   trend: keptKind(kinds.trend.staff),
   forecast: keptKind(kinds.forecast.staff),
+  arrival: keptKind(kinds.arrival.staff),
   position: keptKind(fix),
 });
 

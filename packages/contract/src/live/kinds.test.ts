@@ -58,6 +58,7 @@ const SHOWN: Record<View, Record<LiveKind, string | null>> = {
       id points[].at points[].going points[].late points[].onTime points[].toBeLate points[].verify`,
     forecast: `
       arrivesAt branchId chance companyId earliestAt id latestAt reason.leftSec reason.part reason.usualSec`,
+    arrival: 'branchId companyId computedAt id returnTimeSec routeTimeSec',
   },
   observer: {
     order: `
@@ -89,6 +90,7 @@ const SHOWN: Record<View, Record<LiveKind, string | null>> = {
       id points[].at points[].going points[].late points[].onTime points[].toBeLate points[].verify`,
     forecast: `
       arrivesAt branchId chance companyId earliestAt id latestAt reason.leftSec reason.part reason.usualSec`,
+    arrival: 'branchId companyId computedAt id returnTimeSec routeTimeSec',
   },
   reader: {
     order: `
@@ -115,6 +117,7 @@ const SHOWN: Record<View, Record<LiveKind, string | null>> = {
       id points[].at points[].going points[].late points[].onTime points[].toBeLate points[].verify`,
     forecast: `
       arrivesAt branchId chance companyId earliestAt id latestAt reason.leftSec reason.part reason.usualSec`,
+    arrival: 'branchId companyId computedAt id returnTimeSec routeTimeSec',
   },
   wall: {
     order: `
@@ -138,6 +141,7 @@ const SHOWN: Record<View, Record<LiveKind, string | null>> = {
       id points[].at points[].going points[].late points[].onTime points[].toBeLate points[].verify`,
     forecast: `
       arrivesAt branchId chance companyId earliestAt id latestAt reason.leftSec reason.part reason.usualSec`,
+    arrival: null,
   },
   track: {
     order: 'createdAt id number stateTime{} status',
@@ -150,6 +154,7 @@ const SHOWN: Record<View, Record<LiveKind, string | null>> = {
     branch: null,
     trend: null,
     forecast: null,
+    arrival: null,
   },
 };
 

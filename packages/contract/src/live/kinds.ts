@@ -5,6 +5,7 @@ import { alarm, alarmRule } from '../alarms.ts';
 import { branch, company } from '../companies.ts';
 import { courierAlertKind } from '../couriers/courierAlerts.ts';
 import { courier, courierStatus } from '../couriers/couriers.ts';
+import { arrival } from './arrivals.ts';
 import { forecast } from './forecasts.ts';
 import { incident } from '../incidents.ts';
 import { writtenShapeOf } from '../fields.ts';
@@ -22,6 +23,7 @@ export const liveKind = z.enum([
   'branch',
   'trend',
   'forecast',
+  'arrival',
 ]);
 export type LiveKind = z.infer<typeof liveKind>;
 
@@ -207,6 +209,15 @@ const shownForecast = forecast.pick({
   reason: true,
 });
 
+const shownArrival = arrival.pick({
+  id: true,
+  companyId: true,
+  branchId: true,
+  routeTimeSec: true,
+  returnTimeSec: true,
+  computedAt: true,
+});
+
 const shownAlertKind = courierAlertKind.pick({ id: true, label: true });
 
 type KindRow = { state: z.ZodType } & Record<View, z.ZodType | null>;
@@ -248,6 +259,7 @@ export const kinds = {
   branch: alike(branch, shownBranch),
   trend: alike(trend, shownTrend),
   forecast: alike(forecast, shownForecast),
+  arrival: { ...unseen, state: arrival, staff: shownArrival, observer: shownArrival, reader: shownArrival },
   canary: { state: canary, ...unseen },
   wall: { state: wall, ...unseen },
   controller: { state: controller, ...unseen },

@@ -14,6 +14,7 @@ export const KIND_PERMISSION: Readonly<Record<LiveKind, Permission>> = {
   branch: 'orders.read',
   trend: 'orders.read',
   forecast: 'orders.read',
+  arrival: 'orders.read',
 };
 
 const hidden = (...keys: string[]): Record<string, null> => Object.fromEntries(keys.map((key) => [key, null]));

@@ -3,7 +3,7 @@ import type { Scope } from '@despacho/contract/accounts/access.ts';
 import type { Alarm } from '@despacho/contract/alarms.ts';
 import type { Branch, Company } from '@despacho/contract/companies.ts';
 import type { Courier } from '@despacho/contract/couriers/couriers.ts';
-import type { Forecast } from '@despacho/contract/live/forecasts.ts';
+import type { Arrival } from '@despacho/contract/live/arrivals.ts';
 import type { Incident } from '@despacho/contract/incidents.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
 import type { Trend } from '@despacho/contract/live/trend.ts';
@@ -72,7 +72,8 @@ export const scopesOfCompany = ({ id }: Pick<Company, 'id'>, branchIds: Iterable
 
 export const scopesOfBranch = ({ id, company }: Pick<Branch, 'id' | 'company'>): ScopeNames => namesIn(company.id, id);
 
-export const scopesOfForecast = ({ companyId, branchId }: Pick<Forecast, 'companyId' | 'branchId'>): ScopeNames =>
+/** Forecasts and arrivals: like their order. */
+export const scopesOfComputed = ({ companyId, branchId }: Pick<Arrival, 'companyId' | 'branchId'>): ScopeNames =>
   namesIn(companyId, branchId);
 
 /** A trend is the trend of one scope, and only that one sees it. */

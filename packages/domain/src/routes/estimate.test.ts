@@ -2,9 +2,9 @@ import { ACTIVE_STATUSES, ORDER_STATUS } from '@despacho/contract/orders/order.t
 import { sampleOrder } from '@despacho/contract/samples.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { enRouteEstimate, isFetching, routeTimesOf, type RouteTimes } from './estimate.ts';
+import { enRouteEstimate, isFetching, type RouteTimes } from './estimate.ts';
 
-const computedAt = '2026-11-21T18:00:00.000Z';
+const computedAt = Date.parse('2026-11-21T18:00:00.000Z');
 const createdAt = '2026-11-21T17:30:00.000Z';
 const courier = { id: 'luis', name: 'Luis Ramos' };
 const ways: RouteTimes = { routeTimeSec: 900, returnTimeSec: 240, computedAt };
@@ -19,13 +19,6 @@ describe('the estimated arrival of an order', () => {
   it('[ER2] is null without a courier, or without a position', () => {
     expect(enRouteEstimate({ ...going, courier: null }, ways)).toEqual({ kind: 'noCourier' });
     expect(enRouteEstimate(going, null)).toEqual({ kind: 'noCourier' });
-  });
-
-  it('[ER2] [ER4] a row contains whether the position is available, and whether there is a route back', () => {
-    const row = { routeTimeSec: 900, backHome: { date: computedAt, distance: 1.2, time: 240 }, computedAt };
-    expect(routeTimesOf(row)).toEqual(ways);
-    expect(routeTimesOf({ ...row, backHome: null })).toEqual({ ...ways, returnTimeSec: null });
-    expect(routeTimesOf({ routeTimeSec: null, backHome: null, computedAt: null })).toBeNull();
   });
 
   it('[ER3] is the time of the route and 600 s', () => {

@@ -1,6 +1,6 @@
 // The estimate of when an order arrives. Values only; the texts belong to the screen.
 import { ORDER_STATUS, type Order, type OrderStatus } from '@despacho/contract/orders/order.ts';
-import type { CourierRouteRow } from '@despacho/contract/maps/courierRoutes.ts';
+import type { Arrival } from '@despacho/contract/live/arrivals.ts';
 import { isActiveStatus } from '../orders/order.ts';
 
 /** Seconds on top of a route for the door, of a trip back for the counter, and of nothing at all. */
@@ -18,16 +18,8 @@ const FETCHING: ReadonlySet<OrderStatus> = new Set([
 /** [ER1] Is the courier still going to the goods? */
 export const isFetching = (status: OrderStatus): boolean => FETCHING.has(status);
 
-/** The computed routes and their time; null where there is no such route. */
-export type RouteTimes = { routeTimeSec: number | null; returnTimeSec: number | null; computedAt: string };
-
-/** [ER2] Null where the route lookup has no instant, because the courier's position was unknown. */
-export const routeTimesOf = ({
-  routeTimeSec,
-  backHome,
-  computedAt,
-}: Pick<CourierRouteRow, 'routeTimeSec' | 'backHome' | 'computedAt'>): RouteTimes | null =>
-  computedAt === null ? null : { routeTimeSec, returnTimeSec: backHome?.time ?? null, computedAt };
+/** The computed routes, and the instant in ms that both are counted from. */
+export type RouteTimes = Pick<Arrival, 'routeTimeSec' | 'returnTimeSec' | 'computedAt'>;
 
 export type EnRouteEstimate =
   /** 'SIN PILOTO': the order has no courier, or the courier's position is unknown. */
@@ -37,7 +29,7 @@ export type EnRouteEstimate =
   /** Instant in ms, and what it was reckoned from. */
   | { kind: 'at'; at: number; from: 'route' | 'return' | 'creation' };
 
-const after = (instant: string, seconds: number): number => Date.parse(instant) + seconds * 1_000;
+const after = (instant: number, seconds: number): number => instant + seconds * 1_000;
 
 /** [ER2] [ER3] [ER4] [ER5] `times` is null without a position of the courier. Null: the order is closed. */
 export const enRouteEstimate = (
@@ -51,6 +43,6 @@ export const enRouteEstimate = (
     if (returnTimeSec === null || returnTimeSec <= 0) return { kind: 'inStore' };
     return { kind: 'at', at: after(computedAt, returnTimeSec + RETURN_EXTRA_SEC), from: 'return' };
   }
-  if (routeTimeSec === null) return { kind: 'at', at: after(createdAt, UNKNOWN_SEC), from: 'creation' };
+  if (routeTimeSec === null) return { kind: 'at', at: after(Date.parse(createdAt), UNKNOWN_SEC), from: 'creation' };
   return { kind: 'at', at: after(computedAt, routeTimeSec + ROUTE_EXTRA_SEC), from: 'route' };
 };

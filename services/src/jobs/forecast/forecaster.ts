@@ -1,4 +1,6 @@
-// Forecasts of all active orders at once: computes their routes, remembers what the last orders took, and returns those at risk.
+// Forecasts of all active orders at once: computes their routes, remembers what the last orders took, and returns those
+// at risk and the times on the way.
+import type { Arrival } from '@despacho/contract/live/arrivals.ts';
 import type { Forecast } from '@despacho/contract/live/forecasts.ts';
 import type { Fix } from '@despacho/contract/couriers/couriers.ts';
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
@@ -18,6 +20,8 @@ import {
 import { riskOf, type RiskOrder } from '@despacho/domain/forecast/risk.ts';
 import { secondsOfTour, tourOf, type TouredOrder } from '@despacho/domain/forecast/tours.ts';
 import { isActiveStatus } from '@despacho/domain/orders/order.ts';
+import { arrivalOf, isAtCounter, routeTimesOf } from '@despacho/domain/routes/arrival.ts';
+import type { LatLng } from '@despacho/contract/values.ts';
 import type { Router } from '../../geo/geo.ts';
 import { createLegs, type Legs } from './legs.ts';
 import { branchAt, createRides, type BranchPositions, type RideRound } from './rides.ts';
@@ -32,6 +36,7 @@ type ForecastInput = {
   companies: LateLimits;
   /** The forecasts that were published last. */
   published: ReadonlyMap<string, Forecast>;
+  arrivals: ReadonlyMap<string, Arrival>;
   /** The operation's clock, and its speed. */
   now: number;
   rate: number;
@@ -40,11 +45,11 @@ type ForecastInput = {
 export type Forecaster = {
   /** Learns from orders that ended before the first forecast. */
   learnFrom(ended: readonly ForecastOrder[], branches: BranchPositions): Promise<void>;
-  /** The orders at risk. */
-  forecast(input: ForecastInput): Promise<Map<string, Forecast>>;
+  /** The orders at risk, and the arrivals of those with a courier whose position is usable. */
+  forecast(input: ForecastInput): Promise<{ atRisk: Map<string, Forecast>; arrivals: Map<string, Arrival> }>;
 };
 
-type CourierRoute = Omit<ForecastRoutes, 'rideSec'>;
+type CourierRoute = Omit<ForecastRoutes, 'rideSec'> & { fix: Pick<Fix, 'position' | 'at'> };
 
 /** Of each order that is with a courier whose position is usable: when its courier reaches branch and door. */
 const courierRoutes = async (
@@ -58,11 +63,10 @@ const courierRoutes = async (
     const ageMs = fix === undefined ? Infinity : fixAgeMs(fix.at, now, rate);
     if (fix === undefined || positionFreshness(ageMs) === 'off') continue;
     const tour = tourOf(fix.position, carried, branchAt(branches));
-    if (tour.stops.length < 2) continue;
-    const { leftSec, fetchSec } = secondsOfTour(tour, await legsSec(tour.stops));
+    const { leftSec, fetchSec } = secondsOfTour(tour, tour.stops.length < 2 ? [] : await legsSec(tour.stops));
     const fixAgeSec = Math.max(0, now - fix.at) / 1_000;
     for (const { id } of carried)
-      routes.set(id, { leftSec: leftSec.get(id) ?? null, fetchSec: fetchSec.get(id) ?? null, fixAgeSec });
+      routes.set(id, { leftSec: leftSec.get(id) ?? null, fetchSec: fetchSec.get(id) ?? null, fixAgeSec, fix });
   }
   return routes;
 };
@@ -81,6 +85,19 @@ const expectedTours = (
     if (leftSec !== null) tours.set(id, before.get(id) ?? { at: now - fixAgeSec * 1_000, sec: leftSec });
   }
   return tours;
+};
+
+/** [ER10] An order that the tour leaves out has a route to its own branch. */
+const timesOf = async (
+  order: ForecastOrder,
+  { leftSec, fetchSec, fix, rideSec }: CourierRoute & Pick<ForecastRoutes, 'rideSec'>,
+  { counter, legsSec }: { counter: LatLng | null; legsSec: Legs },
+) => {
+  const isThere = isAtCounter(fix.position, counter);
+  const hasRoute = order.status === ORDER_STATUS.GOING || fetchSec !== null || isThere;
+  const ownSec = hasRoute || counter === null ? null : ((await legsSec([fix.position, counter]))[0] ?? null);
+  const ways = { leftSec, fetchSec: fetchSec ?? ownSec, rideSec, isAtCounter: isThere, computedAt: fix.at };
+  return routeTimesOf(order.status, ways);
 };
 
 export const createForecaster = (router: Router): Forecaster => {
@@ -120,20 +137,25 @@ export const createForecaster = (router: Router): Forecaster => {
       const routes = await courierRoutes(input, legsSec);
       tours = expectedTours(routes, tours, now);
       const atRisk = new Map<string, Forecast>();
+      const arrivals = new Map<string, Arrival>();
       for (const order of orders) {
         if (!isActiveStatus(order.status)) continue;
         const rideSec = await round.secOf(order);
-        const route = { leftSec: null, fetchSec: null, fixAgeSec: 0, ...routes.get(order.id), rideSec };
-        const remaining = remainingOf(order, route, pace, now);
+        const route = routes.get(order.id);
+        const ways = route ?? { leftSec: null, fetchSec: null, fixAgeSec: 0 };
+        const remaining = remainingOf(order, { ...ways, rideSec }, pace, now);
         const lateLimitSec = lateLimitOf(companies, order);
         const previous = published.get(order.id) ?? null;
         const risk = riskOf(order, { remaining, pace, lateLimitSec, previous }, now);
         if (risk !== null) atRisk.set(order.id, risk);
+        if (route === undefined) continue;
+        const times = await timesOf(order, { ...route, rideSec }, { counter: branchAt(branches)(order), legsSec });
+        arrivals.set(order.id, arrivalOf(order, times, input.arrivals.get(order.id) ?? null));
       }
       const present = new Set(orders.map(({ id }) => id));
       counted = new Set([...counted].filter((id) => present.has(id)));
       round.finish();
-      return atRisk;
+      return { atRisk, arrivals };
     },
   };
 };

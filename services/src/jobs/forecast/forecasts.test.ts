@@ -22,6 +22,7 @@ beforeEach(async () => {
 
 const router = createEstimateRouter(() => 1);
 const ago = (minutes: number): string => new Date(tools.clock.now() - minutes * MINUTE).toISOString();
+const far = { lat: 14.66, lng: -90.55 };
 const courier = { id: 'courier-1', name: 'Luis Ramos' };
 
 /** Left its branch at that age, and was handed over ten minutes later. */
@@ -99,6 +100,30 @@ describe('forecasts', () => {
     expect((await published()).get('order-1')?.doc.reason.part).toBe('ride');
     await publishPositions(tools.redis, tools.key, [{ ...fix, at: fix.at + 1, position: { lat: 14.61, lng: -90.51 } }]);
     expect(await run(tools)).toMatchObject({ atRisk: 0, gone: 1 });
+  });
+
+  it('[ER10] [ER11] publishes the times on the way of late orders too, and removes those of closed ones', async () => {
+    const run = forecasting(router);
+    const fetching = cooking(60, { id: 'fetching' });
+    const elsewhere = cooking(59, { id: 'elsewhere', branch: { id: 'branch-2', name: 'B', position: far } });
+    const going = cooking(61, { id: 'going', status: ORDER_STATUS.GOING });
+    const unseen = cooking(60, { id: 'unseen', courier: { id: 'courier-2', name: 'Rosa Paz' } });
+    await publish(fetching, elsewhere, going, unseen, cooking(60, { id: 'nobody', courier: null }));
+    const fix = { courierId: courier.id, at: tools.clock.now(), accuracyM: 8, battery: 0.8 };
+    await publishPositions(tools.redis, tools.key, [{ ...fix, position: far }]);
+    expect(await run(tools)).toMatchObject({ atRisk: 0, arrivals: 3, moved: 3 });
+    const arrivals = await readState(tools.redis, tools.key, 'arrival');
+    expect([...arrivals.keys()].toSorted()).toEqual(['elsewhere', 'fetching', 'going']);
+    expect(arrivals.get('elsewhere')?.doc).toMatchObject({ branchId: 'branch-2', returnTimeSec: 0 });
+    expect(arrivals.get('going')?.doc).toMatchObject({ returnTimeSec: null, computedAt: fix.at });
+    expect(arrivals.get('going')?.doc.routeTimeSec).toBeGreaterThan(60);
+    const { routeTimeSec = 0, returnTimeSec = 0 } = arrivals.get('fetching')?.doc ?? {};
+    expect(Number(routeTimeSec)).toBeGreaterThan(Number(returnTimeSec));
+    tools.clock.pass(30_000);
+    expect(await run(tools)).toMatchObject({ arrivals: 3, moved: 0 });
+    await publishEntities(tools.redis, tools.key, { order: [{ ...going, status: ORDER_STATUS.DELIVERED }] });
+    await run(tools);
+    expect([...(await readState(tools.redis, tools.key, 'arrival')).keys()]).not.toContain('going');
   });
 
   it('does nothing while the live state is incomplete', async () => {

@@ -1,4 +1,5 @@
-// Publishes the forecasts of orders at risk: a kind of the live state without a document. Only changes are published.
+// Publishes the forecasts of orders at risk and the arrivals of orders with a courier: kinds of the live state without a
+// document. Only changes are published.
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import { kinds } from '@despacho/contract/live/kinds.ts';
 import type { Router } from '../../geo/geo.ts';
@@ -49,8 +50,15 @@ const readInput = async (tools: JobTools) =>
     branches: await readLive(tools, 'branch', positioned),
     companies: await readLive(tools, 'company', limited),
     published: await readLive(tools, 'forecast', kinds.forecast.state),
+    arrivals: await readLive(tools, 'arrival', kinds.arrival.state),
     fixes: await readPositions(tools.redis, tools.key),
   }));
+
+/** What is the same object is published already. */
+const changesOf = <T extends { id: string }>(published: ReadonlyMap<string, T>, current: ReadonlyMap<string, T>) => ({
+  changed: [...current.values()].filter((one) => published.get(one.id) !== one),
+  gone: [...published.keys()].filter((id) => !current.has(id)),
+});
 
 /** One for each process: it remembers what the last orders took. */
 export const forecasting = (router: Router): ((tools: JobTools) => Promise<JobCounts>) => {
@@ -65,11 +73,19 @@ export const forecasting = (router: Router): ((tools: JobTools) => Promise<JobCo
     const now = clock.now();
     const hasPaused = now - lastRunAt > LONGEST_PAUSE_MS;
     if (hasPaused) await forecaster.learnFrom(await readEnded(tools), input.branches);
-    const atRisk = await forecaster.forecast({ ...input, now, rate: clock.rate });
+    const { atRisk, arrivals } = await forecaster.forecast({ ...input, now, rate: clock.rate });
     lastRunAt = now;
-    const changed = [...atRisk.values()].filter((forecast) => input.published.get(forecast.id) !== forecast);
-    const gone = [...input.published.keys()].filter((id) => !atRisk.has(id));
-    await publishComputed(redis, key, 'forecast', { changed, gone }, clock.realNow());
-    return { orders: input.orders.length, atRisk: atRisk.size, published: changed.length, gone: gone.length };
+    const risks = changesOf(input.published, atRisk);
+    const moved = changesOf(input.arrivals, arrivals);
+    await publishComputed(redis, key, 'forecast', risks, clock.realNow());
+    await publishComputed(redis, key, 'arrival', moved, clock.realNow());
+    return {
+      orders: input.orders.length,
+      atRisk: atRisk.size,
+      published: risks.changed.length,
+      gone: risks.gone.length,
+      arrivals: arrivals.size,
+      moved: moved.changed.length,
+    };
   };
 };

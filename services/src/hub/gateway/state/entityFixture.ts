@@ -3,6 +3,7 @@ import type { LiveKind, View } from '@despacho/contract/live/kinds.ts';
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import {
   sampleAlarm,
+  sampleArrival,
   sampleBranch,
   sampleCompany,
   sampleCourier,
@@ -89,16 +90,21 @@ export const entity: fc.Arbitrary<LiveEntity> = fc.oneof(
     kind: 'forecast' as const,
     doc: sampleForecast({ companyId: company, branchId: branch }),
   })),
+  fc.record({ company: companyId, branch: maybe(branchId) }).map(({ company, branch }) => ({
+    kind: 'arrival' as const,
+    doc: sampleArrival({ companyId: company, branchId: branch }),
+  })),
   fc.constantFrom(...SCOPES).map((id) => ({ kind: 'trend' as const, doc: { id, points: [] } })),
 );
 
 export type Documents = Map<string, { entity: LiveEntity; v: string }>;
 export const keyOf = (kind: LiveKind, id: string): string => `${kind} ${id}`;
 
-/** Readers see neither incidents nor alarms. */
+/** Readers see neither incidents nor alarms; a wall has no times on the way. */
 const HIDDEN: Partial<Record<View, readonly LiveKind[]>> = {
   observer: ['courierAlertKind'],
   reader: ['courierAlertKind', 'incident', 'alarm'],
+  wall: ['arrival'],
 };
 export const isShown = (view: View, kind: LiveKind): boolean => HIDDEN[view]?.includes(kind) !== true;
 
@@ -134,6 +140,7 @@ export const maySee = (scope: string, { kind, doc }: LiveEntity, documents: Docu
       return (doc.courier === null ? null : courierIn(doc.courier.id)) ?? isIn(doc.company?.id, null);
     case 'alarm':
     case 'forecast':
+    case 'arrival':
       return isIn(doc.companyId, doc.branchId);
     case 'company':
       return (
