@@ -13,6 +13,7 @@ import { textOf } from './column.ts';
 import { isFiltering } from './filter/filtering.ts';
 import styles from './Grid.module.css';
 import { keysOf } from './keys.ts';
+import { isAboveRows } from './model/useReader.ts';
 import type { Line } from './model/useTableModel.ts';
 import type { DataGridProps } from './props.ts';
 import { RowKeys } from './RowKeys.tsx';
@@ -35,7 +36,7 @@ const groupTextOf =
   (line: Line<T> & { kind: 'group' }): string => {
     const column = columns.find((each) => each.id === line.columnId);
     const text = textOf(column?.kind ?? 'text', line.value);
-    return gridText.groupOf(column?.header ?? '', text === '' ? gridText.blank : text, whole(line.count));
+    return gridText.groupOf(column?.header ?? '', text === '' ? gridText.blank : text, whole(line.rows.length));
   };
 
 const Head = <T extends object>({
@@ -90,9 +91,9 @@ const Head = <T extends object>({
 };
 
 const Foot = <T extends object>({ grid, props: { footer } }: PartProps<T>) => {
-  const { rows, settings, sizes } = grid;
+  const { rows, settings, sizes, reader } = grid;
   return (
-    <div className={styles['foot']}>
+    <div className={styles['foot']} data-below-rows onPointerEnter={() => reader.approach('pointer', false)}>
       {typeof footer === 'function' ? footer(rows.filtered, grid.controls) : footer}
       <Pager
         paging={rows.paging}
@@ -111,7 +112,7 @@ export const DataGrid = <T extends object>(props: DataGridProps<T>) => {
   const scroller = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);
   const grid = useGrid(props, { scroller });
-  const { gridId, rows, rowIds, selection, visible, querying } = grid;
+  const { gridId, rows, rowIds, selection, visible, querying, reader } = grid;
   const isNarrow = useMedia(NARROW);
   useEdges(scroller, !isNarrow);
   const groupText = groupTextOf(grid);
@@ -121,6 +122,10 @@ export const DataGrid = <T extends object>(props: DataGridProps<T>) => {
       aria-labelledby={`${gridId}-title`}
       data-stale={props.isStale || undefined}
       style={sheetStyle(grid)}
+      onPointerLeave={() => reader.approach('pointer', false)}
+      onBlur={({ relatedTarget }) =>
+        reader.approach('focus', rows.waiting !== null && isAboveRows(relatedTarget, scroller.current))
+      }
       onKeyDown={(event) => keysOf(grid, { scroller, search }, props)(event)}
     >
       <Head grid={grid} props={props} search={search} />
@@ -153,7 +158,7 @@ export const DataGrid = <T extends object>(props: DataGridProps<T>) => {
       {rows.lines.length > 0 ? null : (
         <GridNote {...props} {...rows.state} hasRows={rows.hasRows} onClearFilters={querying.clearFilters} />
       )}
-      <RowKeys grid={grid} parts={{ scroller, search }} keys={props.keys ?? []} />
+      <RowKeys grid={grid} parts={{ scroller, search }} keys={props.keys ?? []} isLive={props.live !== undefined} />
       <Foot grid={grid} props={props} />
     </section>
   );

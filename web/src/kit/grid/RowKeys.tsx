@@ -3,10 +3,16 @@ import { useOwnKey } from '../shell/keys/ownKeys.ts';
 import { rowsUnderKeys } from './keys.ts';
 import { HEADER_LINE } from './model/useCells.ts';
 import type { RowKey } from './props.ts';
-import { gridText } from './text.ts';
+import { APPLY_KEY, gridText } from './text.ts';
 import type { Grid, GridParts } from './useGrid.ts';
 
-type RowKeysProps<T extends object> = { grid: Grid<T>; parts: GridParts; keys: readonly RowKey<T>[] };
+type RowKeysProps<T extends object> = {
+  grid: Grid<T>;
+  parts: GridParts;
+  keys: readonly RowKey<T>[];
+  /** Changes may wait. */
+  isLive: boolean;
+};
 
 type OneProps = { name: string; does: string; onKey: () => void };
 
@@ -15,7 +21,7 @@ const One = ({ name, does, onKey }: OneProps) => {
   return null;
 };
 
-export const RowKeys = <T extends object>({ grid, parts: { scroller, search }, keys }: RowKeysProps<T>) => {
+export const RowKeys = <T extends object>({ grid, parts: { scroller, search }, keys, isLive }: RowKeysProps<T>) => {
   const step = (key: 'ArrowDown' | 'ArrowUp'): void => {
     const to = grid.cells.moved(key, false);
     if (scroller.current === null || to === null || to.line === HEADER_LINE) return;
@@ -26,7 +32,7 @@ export const RowKeys = <T extends object>({ grid, parts: { scroller, search }, k
   useOwnKey('j', gridText.nextRow, () => step('ArrowDown'));
   useOwnKey('k', gridText.previousRow, () => step('ArrowUp'));
   useOwnKey('/', gridText.searchRows, () => search.current?.select());
-  return keys.map(({ key, does, run }) => (
+  const own = keys.map(({ key, does, run }) => (
     <One
       key={key}
       name={key}
@@ -37,4 +43,10 @@ export const RowKeys = <T extends object>({ grid, parts: { scroller, search }, k
       }}
     />
   ));
+  return (
+    <>
+      {isLive ? <One name={APPLY_KEY} does={gridText.applyWaiting} onKey={grid.rows.apply} /> : null}
+      {own}
+    </>
+  );
 };

@@ -1,6 +1,9 @@
 // Texts of a grid.
 import type { Operator } from './filter/ruleGroup.ts';
 
+/** Of the keyboard. */
+export const APPLY_KEY = 'r';
+
 export const gridText = {
   yes: 'Sí',
   no: 'No',
@@ -12,6 +15,7 @@ export const gridText = {
   nextRow: 'Fila siguiente',
   previousRow: 'Fila anterior',
   searchRows: 'Buscar',
+  applyWaiting: 'Mostrar los cambios que esperan',
   sortBy: (header: string) => `Ordenar por ${header}`,
   filterBy: (header: string) => `Filtrar ${header}`,
   filtered: 'filtrada',
@@ -82,6 +86,7 @@ export const gridText = {
   collapse: 'Cerrar el detalle',
   arrived: (count: number) => (count === 1 ? '1 nueva' : `${count} nuevas`),
   moved: 'Actualizar',
+  withKey: (does: string, key: string) => `${does} (tecla ${key})`,
   loading: 'Cargando…',
   empty: 'NO HAY INFORMACIÓN',
   nothingFound: 'Ninguna fila cumple los filtros.',

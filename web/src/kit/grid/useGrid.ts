@@ -2,6 +2,7 @@
 import { useCallback, useId, useMemo, useState, type RefObject } from 'react';
 import { cellId, DETAIL, SELECT } from './body/Row.tsx';
 import { ROW_PX, type Active } from './body/Rows.tsx';
+import type { Columns } from './column.ts';
 import { shownColumns } from './model/arranging.ts';
 import type { GridRows } from './model/gridRows.ts';
 import { queryingOf, type Querying } from './model/querying.ts';
@@ -14,6 +15,7 @@ import { useGridState, type GridState } from './model/useGridState.ts';
 import { useLocalRows } from './model/useLocalRows.ts';
 import { useNewest } from './model/useNewest.ts';
 import { usePagedRows } from './model/usePagedRows.ts';
+import type { Pause } from './model/usePausedLines.ts';
 import { useReader } from './model/useReader.ts';
 import type { DataGridProps, GridControls } from './props.ts';
 import { pagedColumns, pagedGridQuery } from './source.ts';
@@ -55,6 +57,33 @@ const useUnfolded = () => {
   return { open, toggleDetail };
 };
 
+const useRows = <T extends object>(
+  props: DataGridProps<T>,
+  settings: Pick<GridState, 'query' | 'look'> & { columns: Columns<T> },
+  pause: Pause,
+  selected: ReadonlySet<string>,
+): GridRows<T> => {
+  const { source, rowId, rows = noRows } = props;
+  /* oxlint-disable react/hooks -- a grid has one source for good */
+  return source === undefined
+    ? useLocalRows({ ...props, ...settings, rows, pause })
+    : usePagedRows({ source, rowId, query: settings.query, selected });
+  /* oxlint-enable react/hooks */
+};
+
+/** Of what the keyboard moves through. */
+const useIds = <T>(
+  lines: GridRows<T>['lines'],
+  visible: Columns<T>,
+  { canSelect, hasDetail }: { canSelect: boolean; hasDetail: boolean },
+) => {
+  const lead = useMemo(() => [...(canSelect ? [SELECT] : []), ...(hasDetail ? [DETAIL] : [])], [canSelect, hasDetail]);
+  const columnIds = useMemo(() => [...lead, ...visible.map((column) => column.id)], [lead, visible]);
+  const lineIds = useMemo(() => lines.map((line) => line.id), [lines]);
+  const rowIds = useMemo(() => lines.filter(({ kind }) => kind === 'row').map((line) => line.id), [lines]);
+  return { lead, columnIds, lineIds, rowIds };
+};
+
 const controlsOf = <T extends object>(
   { query, look, arrange }: GridState,
   { columns }: Pick<DataGridProps<T>, 'columns'>,
@@ -76,7 +105,7 @@ const controlsOf = <T extends object>(
 });
 
 export const useGrid = <T extends object>(props: DataGridProps<T>, { scroller }: Pick<GridParts, 'scroller'>) => {
-  const { rowId, detail, source, rows: local = noRows } = props;
+  const { rowId } = props;
   const gridId = useId();
   const { columns, visible, sizes, settings } = useSettings(props);
   const { query, look } = settings;
@@ -86,21 +115,17 @@ export const useGrid = <T extends object>(props: DataGridProps<T>, { scroller }:
   // oxlint-disable-next-line react/preserve-manual-memoization -- the ref is the same for good, its current element is not
   const back = useCallback(() => scroller.current?.focus({ preventScroll: true }), [scroller]);
   const editing = useEditing(props.onEdit, back);
-  const isPaused = props.live !== undefined && (reader.isReading || editing.edited !== null || hasSelection);
-  /* oxlint-disable react/hooks -- a grid has one source for good */
-  const rows: GridRows<T> =
-    source === undefined
-      ? useLocalRows({ ...props, rows: local, columns, query, look, isPaused })
-      : usePagedRows({ source, rowId, query, selected: selection.ids });
-  /* oxlint-enable react/hooks */
+  const isLive = props.live !== undefined;
+  const isReading = isLive && (reader.isReading || editing.edited !== null || hasSelection);
+  const pause = { isReading, isApproaching: isLive && reader.isApproaching };
+  const rows = useRows(props, { columns, query, look }, pause, selection.ids);
   const { lines } = rows;
 
   const canSelect = props.actions !== undefined;
-  const hasDetail = detail !== undefined;
-  const lead = useMemo(() => [...(canSelect ? [SELECT] : []), ...(hasDetail ? [DETAIL] : [])], [canSelect, hasDetail]);
-  const columnIds = useMemo(() => [...lead, ...visible.map((column) => column.id)], [lead, visible]);
-  const lineIds = useMemo(() => lines.map((line) => line.id), [lines]);
-  const rowIds = useMemo(() => lines.filter(({ kind }) => kind === 'row').map((line) => line.id), [lines]);
+  const { lead, columnIds, lineIds, rowIds } = useIds(lines, visible, {
+    canSelect,
+    hasDetail: props.detail !== undefined,
+  });
   const cells = useCells({
     lines: lineIds,
     columns: columnIds,

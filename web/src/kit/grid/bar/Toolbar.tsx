@@ -7,7 +7,7 @@ import type { Columns } from '../column.ts';
 import type { RuleGroup } from '../filter/ruleGroup.ts';
 import { countRules } from '../filter/rules.ts';
 import type { GridLook } from '../model/state.ts';
-import { gridText } from '../text.ts';
+import { APPLY_KEY, gridText } from '../text.ts';
 import styles from './Bar.module.css';
 import { Builder } from './Builder.tsx';
 import { ColumnChooser } from './ColumnChooser.tsx';
@@ -75,10 +75,21 @@ const Tool = ({ name, icon: Icon, count = 0, isOpen, onOpen, content }: ToolProp
 );
 
 /** Changes that arrived meanwhile; their space is reserved, so that nothing moves. */
-const Waiting = ({ waiting, onApply }: Pick<ToolbarProps<never>, 'waiting' | 'onApply'>) => (
+const Waiting = ({ waiting, onApply, onBack }: Pick<ToolbarProps<never>, 'waiting' | 'onApply' | 'onBack'>) => (
   <div className={styles['news']}>
     {waiting === null ? null : (
-      <button type="button" className={styles['chip']} onClick={onApply}>
+      <button
+        type="button"
+        className={styles['chip']}
+        title={gridText.withKey(gridText.applyWaiting, APPLY_KEY)}
+        aria-keyshortcuts={APPLY_KEY}
+        // The keyboard keeps its row.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={({ currentTarget }) => {
+          if (document.activeElement === currentTarget) onBack();
+          onApply();
+        }}
+      >
         {waiting}
       </button>
     )}
@@ -171,7 +182,7 @@ export const Toolbar = <T,>(props: ToolbarProps<T>) => (
         {props.title} <span>{props.count}</span>
       </h1>
       {props.children}
-      {props.isLive ? <Waiting waiting={props.waiting} onApply={props.onApply} /> : null}
+      {props.isLive ? <Waiting {...props} /> : null}
       <div className={styles['tools']}>
         <button
           type="button"

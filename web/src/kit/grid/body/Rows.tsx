@@ -29,6 +29,8 @@ type RowsProps<T> = Pick<
   onPress: (line: Line<T>, column: string, event: MouseEvent) => void;
   onDoublePress: (line: Line<T>, column: string) => void;
   onHover: (isHovered: boolean) => void;
+  /** Where the pointer went from the rows. */
+  onHoverEnd: (to: EventTarget | null) => void;
 };
 
 /** The focused row is rendered even when it was scrolled away, because it must be read aloud and scrolled to. */
@@ -133,7 +135,7 @@ export const Rows = <T extends object>(props: RowsProps<T>) => {
       // Only a moving pointer pauses the rows: one at rest where the rows appeared (on the button that signed in) would
       // pause them for good. A touch leaves no pointer behind, so a touched row is not hovered.
       onPointerMove={({ pointerType }) => props.onHover(pointerType === 'mouse')}
-      onPointerLeave={() => props.onHover(false)}
+      onPointerLeave={({ relatedTarget }) => props.onHoverEnd(relatedTarget)}
     >
       {rows.getVirtualItems().map(({ key, index, start }) => {
         const line = lines[index];

@@ -4,6 +4,7 @@ import { widthOf } from '../column.ts';
 import styles from '../Grid.module.css';
 import { Headers, pinsOf, templateOf } from '../head/HeaderRow.tsx';
 import { HEADER_LINE } from '../model/useCells.ts';
+import { isAboveRows } from '../model/useReader.ts';
 import type { DataGridProps, LiveRows } from '../props.ts';
 import type { Grid } from '../useGrid.ts';
 import { cellId, DETAIL, SELECT } from './Row.tsx';
@@ -99,6 +100,10 @@ const SheetRows = <T extends object>(props: Inner<T> & { canOpen: boolean }) => 
       }}
       onDoublePress={acts.pressTwice}
       onHover={reader.setIsHovered}
+      onHoverEnd={(to) => {
+        reader.setIsHovered(false);
+        reader.approach('pointer', rows.waiting !== null && isAboveRows(to, scroller.current));
+      }}
       onStore={editing.onStore}
       onLeave={editing.onLeave}
     />

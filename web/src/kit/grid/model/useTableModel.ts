@@ -40,10 +40,16 @@ const definitionOf = <T extends object>(column: Column<T>): ColumnDef<Features, 
 /** A line of the grid: a row, or the head of a group. */
 export type Line<T> =
   | { kind: 'row'; id: string; row: T }
-  | { kind: 'group'; id: string; columnId: string; value: Value; count: number; depth: number; isOpen: boolean };
-
-const leafCount = <T extends object>(row: Row<Features, T>): number =>
-  row.subRows.reduce((count, sub) => count + (sub.subRows.length > 0 ? leafCount(sub) : 1), 0);
+  | {
+      kind: 'group';
+      id: string;
+      columnId: string;
+      value: Value;
+      /** Of the groups within it too. */
+      rows: readonly T[];
+      depth: number;
+      isOpen: boolean;
+    };
 
 const leavesOf = <T extends object>(rows: readonly Row<Features, T>[]): T[] =>
   rows.flatMap((row) => (row.subRows.length > 0 ? leavesOf(row.subRows) : [row.original]));
@@ -56,7 +62,7 @@ const lineOf = <T extends object>(row: Row<Features, T>): Line<T> =>
         id: row.id,
         columnId: row.groupingColumnId,
         value: row.getValue<Value | undefined>(row.groupingColumnId) ?? null,
-        count: leafCount(row),
+        rows: leavesOf(row.subRows),
         depth: row.depth,
         isOpen: row.getIsExpanded(),
       };
@@ -69,6 +75,10 @@ export type TableModel<T> = {
   pages: number;
   /** What pages are made of: rows, or groups of the first column that groups. */
   total: number;
+  /** The rows of a group of any page; none where there is no such group. */
+  rowsOf: (groupId: string) => readonly T[];
+  /** Changes when a group is opened or closed. */
+  expanded: unknown;
   toggleGroup: (id: string) => void;
 };
 
@@ -117,12 +127,15 @@ export const useTableModel = <T extends object>({ columns, rows, rowId, query, l
   });
   const shown = table.getRowModel().rows;
   const lines = useMemo(() => shown.map(lineOf), [shown]);
+  const groupsById = table.getGroupedRowModel().rowsById;
   return {
     lines,
     sorted: () => leavesOf(table.getSortedRowModel().rows),
     page,
     pages,
     total,
-    toggleGroup: (id) => table.getRow(id, true).toggleExpanded(),
+    rowsOf: (groupId) => leavesOf(groupsById[groupId]?.subRows ?? []),
+    expanded,
+    toggleGroup: (id) => groupsById[id]?.toggleExpanded(),
   };
 };

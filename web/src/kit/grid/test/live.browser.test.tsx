@@ -2,6 +2,8 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { Stage } from '../../../gallery/Stage.tsx';
+import { ownKeys } from '../../shell/keys/ownKeys.ts';
+import { SetChips } from '../bar/SetChips.tsx';
 import type { DataGridProps } from '../props.ts';
 import { Live, liveRides, NOON, rides, type Ride } from '../DataGrid.stories.tsx';
 import { active, cell, cellsOf, click, focusGrid, grid, heading, numbers, press } from './onGrid.ts';
@@ -81,6 +83,86 @@ describe('live rows', () => {
     expect(screen.queryByRole('button', { name: /nuevas?$/ })).toBeNull();
   });
 
+  it('[LI3] leave their counters and values free under the pointer: only their places wait', async () => {
+    const { world, change, flush, latestFirst } = open(134, {
+      head: (controls) => <SetChips grid={controls} column="status" label="Estados" values={['Nuevo', 'En ruta']} />,
+      footer: (rows) => <output>{rows.filter(({ isPaid }) => isPaid).length}</output>,
+    });
+    await latestFirst();
+    await userEvent.hover(cell('r3', 'name'));
+    const before = numbers();
+    const countOf = (status: string): number =>
+      Number(screen.getByRole('button', { name: new RegExp(`^${status}`) }).textContent?.replace(status, ''));
+    const [isNew, onRoute, paid] = [
+      countOf('Nuevo'),
+      countOf('En ruta'),
+      Number(screen.getByRole('status').textContent),
+    ];
+    world.set({ ...fresh(1), isPaid: true });
+    const moved = rides(134).find(({ status }) => status === 'En ruta');
+    change(moved?.id ?? '', { status: 'Nuevo' });
+    flush();
+    expect([countOf('Nuevo'), countOf('En ruta')]).toEqual([isNew + 2, onRoute - 1]);
+    expect(screen.getByRole('status').textContent).toBe(String(paid + 1));
+    expect([heading(), screen.getByText(/^1–20 de/).textContent]).toEqual(['VIAJES 135', '1–20 de 135']);
+    expect(numbers()).toEqual(before);
+  });
+
+  it('[LI3] offer the chip for another order alone, and a key applies it', async () => {
+    const { change, flush, latestFirst } = open();
+    await latestFirst();
+    await userEvent.hover(cell('r3', 'name'));
+    change('r3', { at: NOON + MINUTE_MS });
+    flush();
+    expect(numbers()[0]).toBe('GT-1');
+    expect(screen.getByRole('button', { name: 'Actualizar' }).getAttribute('aria-keyshortcuts')).toBe('r');
+    const key = ownKeys.get().find((each) => each.key === 'r');
+    expect(key?.does).toBe('Mostrar los cambios que esperan');
+    act(() => key?.run());
+    expect(numbers()[0]).toBe('GT-4');
+    expect(screen.queryByRole('button', { name: 'Actualizar' })).toBeNull();
+  });
+
+  it('[LI3] keep their positions and the chip while the pointer goes to it, and follow when it goes elsewhere', async () => {
+    const { world, flush, latestFirst } = open();
+    await latestFirst();
+    await userEvent.hover(cell('r3', 'name'));
+    world.set(fresh(1));
+    flush();
+    for (const place of [screen.getByRole('button', { name: /^CREADA/ }), screen.getByRole('heading', { level: 1 })]) {
+      await userEvent.hover(place);
+      expect([numbers()[0], screen.getByRole('button', { name: '1 nueva' }).isConnected]).toEqual(['GT-1', true]);
+    }
+    world.set(fresh(2));
+    flush();
+    await click('2 nuevas');
+    expect(numbers().slice(0, 2)).toEqual(['NEW-2', 'NEW-1']);
+    await userEvent.hover(cell('r3', 'name'));
+    world.set(fresh(3));
+    flush();
+    await userEvent.hover(screen.getByText(/^1–20 de/));
+    await waitFor(() => expect(numbers()[0]).toBe('NEW-3'));
+  });
+
+  it('[LI3] keep the row of the keyboard when the chip is pressed, and their positions on the way to it by Tab', async () => {
+    const { world, flush, latestFirst } = open();
+    await latestFirst();
+    focusGrid();
+    await press('{ArrowDown}', '{ArrowDown}', '{ArrowRight}');
+    world.set(fresh(1));
+    flush();
+    await click('1 nueva');
+    expect([numbers()[0], document.activeElement === grid(), active().line]).toEqual(['NEW-1', true, 'r1']);
+    world.set(fresh(2));
+    flush();
+    act(() => screen.getByRole('searchbox', { name: 'Buscar' }).focus());
+    expect(numbers()[0]).toBe('NEW-1');
+    const chip = screen.getByRole('button', { name: '1 nueva' });
+    act(() => chip.focus());
+    await press('{Enter}');
+    expect([numbers()[0], document.activeElement === grid()]).toEqual(['NEW-2', true]);
+  });
+
   it('[LI3] count only rows that pass the filters', async () => {
     const { world, flush } = open();
     await userEvent.fill(screen.getByRole('searchbox', { name: 'Buscar' }), 'ana');
@@ -128,7 +210,7 @@ describe('live rows', () => {
     world.remove('r2');
     flush();
     expect(cell('r2', 'name').closest('[data-gone]')?.getAttribute('title')).toBe('Ya no está en la lista');
-    await userEvent.hover(screen.getByRole('heading', { level: 1 }));
+    await userEvent.hover(screen.getByText(/^1–20 de/));
     await waitFor(() => expect(document.querySelector('[data-line="r2"]')).toBeNull());
   });
 
