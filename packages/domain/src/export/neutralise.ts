@@ -12,9 +12,13 @@ const IS_PHONE = /^\+?\d[\d ()-]{6,20}$/;
 const AFTER_SEPARATOR = /(?<=[,;\t|"，；｜＂])([^\S\t]*)('*[=+\-@＝＋－＠][^,;\t|"，；｜＂]*)/gu;
 const MARK_AFTER_SEPARATOR = /(?<=[,;\t|"，；｜＂][^\S\t]*)'(?='*[=+\-@＝＋－＠])/gu;
 
+/** One line: spreadsheets reject a file with other control characters as damaged. */
+export const printableLine = (text: string): string =>
+  text.replaceAll(/\r\n|[\r\n]/g, ' ').replaceAll(/[^\P{Cc}\t]|\p{Cs}|[\uFFFE\uFFFF]/gu, '');
+
+/** For files whose cells have no types, such as CSV. */
 export const neutralise = (text: string): string => {
-  // Spreadsheets reject a file with other control characters as damaged.
-  const line = text.replaceAll(/\r\n|[\r\n]/g, ' ').replaceAll(/[^\P{Cc}\t]|\p{Cs}|[\uFFFE\uFFFF]/gu, '');
+  const line = printableLine(text);
   const inner = line.replaceAll(AFTER_SEPARATOR, (all, blanks: string, segment: string) =>
     IS_PHONE.test(segment.trimEnd()) ? all : `${blanks}'${segment}`,
   );

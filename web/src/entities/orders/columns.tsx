@@ -160,6 +160,7 @@ const columns = {
     width: 130,
     filter: false,
     group: false,
+    isExported: false,
   },
   circle: {
     ...shared('circle'),
@@ -176,6 +177,7 @@ const columns = {
     value: ({ order }) => (isEdited(order) ? orderText.remove : null),
     render: RemoveEditingCell,
     width: 215,
+    isExported: false,
   },
 } as const satisfies Record<string, OrderColumn>;
 

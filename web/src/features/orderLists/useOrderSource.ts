@@ -95,9 +95,6 @@ const useOrderCounts = (
   );
 };
 
-/** Columns of buttons are not exported. */
-const isExported = (id: string): boolean => id !== 'restore';
-
 export const useOrderSource = (list: ClosedList, window: ListWindow): PagedSource<ListedOrder> => {
   const { api } = useSession();
   const names = useNamedChoices();
@@ -111,7 +108,7 @@ export const useOrderSource = (list: ClosedList, window: ListWindow): PagedSourc
       useCounts: (query, columnId, values) => useOrderCounts(list, window, query, columnId, values),
       exportCsv: async (query, columnIds) => {
         const order = query.isAscending ? 'asc' : 'desc';
-        const columns = columnIds.filter(isExported).join(',');
+        const columns = columnIds.join(',');
         const result = await api.exportOrders({ query: { ...listRequest(list, window, query), order, columns } });
         return result.ok ? result.value : null;
       },

@@ -36,7 +36,7 @@ describe('CSV', () => {
 });
 
 describe('the workbook', () => {
-  it('[IM6] contains numbers and dates as such, at the time of Guatemala, and no formula', async () => {
+  it('[IM5] [IM6] contains numbers, dates and texts as such, at the time of Guatemala, and no formula', async () => {
     const files = unzipSync(new Uint8Array(await (await xlsxOf(sheet)).arrayBuffer()));
     const text = Object.entries(files)
       .filter(([name]) => name.endsWith('.xml'))
@@ -46,7 +46,11 @@ describe('the workbook', () => {
     expect(text).toContain('<v>1234.5</v>');
     // 20-11-2026 22:30, in days since 1900.
     expect(text).toMatch(/<v>46346\.9375\d*<\/v>/);
-    expect(text).toContain("<t>'=1+1</t>");
+    expect(text).toContain('<t>=1+1</t>');
+    expect(text).not.toContain("'=");
+    // Text is its own format, and its cells refer to it.
+    expect(text).toMatch(/<numFmt[^>]*formatCode="@"|numFmtId="49"/);
+    expect(text).toContain('formatCode="dd-mm-yyyy hh:mm:ss"');
     expect(text).toContain('+502 5555-1111');
     expect(text).toContain('name="ÓRDENES   hoy"');
   });

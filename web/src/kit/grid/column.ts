@@ -38,6 +38,8 @@ export type Column<T> = {
    * first. `actions`: buttons, for any value.
    */
   card?: 'title' | 'mark' | 'detail' | 'actions' | false;
+  /** False: buttons, of which a file has no use. So is what is `actions` on a card. */
+  isExported?: false;
   edit?: (row: T, text: string) => Edited<T>;
   /** What a click on its cells does, instead of opening the row. */
   onCell?: (row: T) => void;
@@ -47,6 +49,9 @@ export type Columns<T> = readonly Column<T>[];
 
 const WIDTH: Record<ColumnKind, number> = { text: 150, number: 90, money: 110, date: 180, enum: 130, bool: 80 };
 export const widthOf = <T>({ width, kind }: Column<T>): number => width ?? WIDTH[kind];
+
+export const isExported = <T>({ isExported: isWanted, card }: Column<T>): boolean =>
+  isWanted !== false && card !== 'actions';
 
 /** How many of the first columns stay in sight. */
 export const pinnedCount = <T>(columns: Columns<T>): number => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fileNameOf } from './useExport.ts';
+import { fileNameOf, sheetOf } from './useExport.ts';
 
 it.each([
   ['TODAS LAS ORDENES', 'todas-las-ordenes'],
@@ -7,4 +7,20 @@ it.each([
   ['¿…?', 'lista'],
 ])('names the file of %s', (title, name) => {
   expect(fileNameOf(title)).toBe(name);
+});
+
+it('[IM6] exports columns of values, and none of buttons', () => {
+  const value = (row: { number: string }): string => row.number;
+  const { columns, rows } = sheetOf({
+    title: 'ÓRDENES',
+    columns: [
+      { id: 'number', header: 'ORDEN', kind: 'text', value },
+      { id: 'restore', header: 'RESTAURAR', kind: 'enum', value: () => 'Restaurar', isExported: false },
+      { id: 'elapsed', header: 'TIEMPO', kind: 'number', unit: 'min', value: () => 5 },
+      { id: 'actions', header: 'ACCIONES', kind: 'text', value: () => null, card: 'actions' },
+    ],
+    rows: () => [{ number: 'GT-1' }],
+  });
+  expect(columns.map(({ header }) => header)).toEqual(['ORDEN', 'TIEMPO (min)']);
+  expect(rows).toEqual([['GT-1', 5]]);
 });

@@ -1,9 +1,9 @@
-// Exports what a grid shows now: the filtered and sorted rows of all pages, in the columns that are shown.
+// Exports what a grid shows now: the filtered and sorted rows of all pages, in the columns that are shown and have values.
 import { useState } from 'react';
 import { exportSheet, saveFile } from '../export/exportSheet.ts';
 import { MIME, type Format, type Sheet } from '../export/sheet.ts';
 import { notify } from '../notify/notify.ts';
-import { widthOf, type Columns } from './column.ts';
+import { isExported, widthOf, type Columns } from './column.ts';
 import { fold } from './filter/fold.ts';
 import type { DataGridProps } from './props.ts';
 import { gridText } from './text.ts';
@@ -17,16 +17,20 @@ export const fileNameOf = (title: string): string =>
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '') || gridText.fileName;
 
-const sheetOf = <T>({ title, fileName = title, columns, rows }: Shown<T>): Sheet => ({
-  name: fileNameOf(fileName),
-  title,
-  columns: columns.map((column) => ({
-    header: column.unit === undefined ? column.header : gridText.headerIn(column.header, column.unit),
-    kind: column.kind,
-    width: widthOf(column),
-  })),
-  rows: rows().map((row) => columns.map(({ value }) => value(row))),
-});
+/** Columns of buttons have no values. */
+export const sheetOf = <T>({ title, fileName = title, columns, rows }: Shown<T>): Sheet => {
+  const exported = columns.filter(isExported);
+  return {
+    name: fileNameOf(fileName),
+    title,
+    columns: exported.map((column) => ({
+      header: column.unit === undefined ? column.header : gridText.headerIn(column.header, column.unit),
+      kind: column.kind,
+      width: widthOf(column),
+    })),
+    rows: rows().map((row) => exported.map(({ value }) => value(row))),
+  };
+};
 
 /** A paged list is exported whole by its server. */
 const exportPaged = async <T extends object>(grid: Grid<T>, { source, title, fileName = title }: DataGridProps<T>) => {
@@ -34,7 +38,7 @@ const exportPaged = async <T extends object>(grid: Grid<T>, { source, title, fil
   if (source === undefined || paged === null) return;
   const text = await source.exportCsv(
     paged,
-    grid.visible.map(({ id }) => id),
+    grid.visible.filter(isExported).map(({ id }) => id),
   );
   if (text === null) notify(gridText.exportFailed, 'danger');
   else saveFile(new Blob([text], { type: MIME.csv }), `${fileNameOf(fileName)}.csv`);
