@@ -200,17 +200,21 @@ describe('a list of closed orders', () => {
     expect(found).toEqual([]);
   });
 
-  it('shows the fixed messages of an empty and of a failed list', async () => {
+  it('[LI4] shows the fixed messages of an empty and of a failed list, whose counts are not zeros', async () => {
     let isBroken = true;
     const serve = (): Answer => (isBroken ? { status: 400, body: { code: 'invalid' } } : answerOf({ orders: [] }));
-    await show({ path: '/canceled-orders', serve });
+    const { footer } = await show({ path: '/canceled-orders', serve });
+    const counts = () => [screen.getByRole('heading', { level: 1 }).textContent, ...footer()];
+    expect(counts()).toEqual(['/canceled-orders —', 'ORDENES —']);
     const alert = await screen.findByRole('alert');
+    expect(counts()).toEqual(['/canceled-orders —', 'ORDENES —']);
     expect(alert.textContent).toContain(
       'Se ha producido un error obteniendo la información, por favor vuelva a intentarlo más tarde!',
     );
     isBroken = false;
     fireEvent.click(within(alert).getByRole('button', { name: 'Reintentar' }));
     expect(await screen.findByText('NO HAY ORDENES')).toBeDefined();
+    expect(counts().slice(0, 2)).toEqual(['/canceled-orders 0', 'ORDENES 0']);
   });
 
   const ofPages = (query: URLSearchParams): Answer => {

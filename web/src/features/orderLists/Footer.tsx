@@ -14,13 +14,14 @@ const EVERY_MS = 60_000;
 type FooterProps = { list: ClosedList; window: ListWindow; grid: GridControls };
 
 const Counts = ({ grid, average }: { grid: GridControls; average: string | null }) => {
-  const total = whole(grid.count);
+  const { count, isCountExact } = grid;
+  const total = count === null ? closedText.none : isCountExact ? whole(count) : closedText.atLeast(whole(count));
   return (
     <FootCounts
       label={closedText.footer}
       hint={closedText.footerHint}
       counts={[
-        [closedText.count, grid.isCountExact ? total : closedText.atLeast(total)],
+        [closedText.count, total],
         ...(average === null ? [] : [[closedText.average, average] as const]),
         ...(grid.unreadable > 0 ? [[closedText.unreadable, whole(grid.unreadable)] as const] : []),
       ]}

@@ -13,6 +13,7 @@ import { textOf } from './column.ts';
 import { isFiltering } from './filter/filtering.ts';
 import styles from './Grid.module.css';
 import { keysOf } from './keys.ts';
+import { isUncounted } from './model/gridRows.ts';
 import { isAboveRows } from './model/useReader.ts';
 import type { Line } from './model/useTableModel.ts';
 import type { DataGridProps } from './props.ts';
@@ -49,8 +50,7 @@ const Head = <T extends object>({
   const { title, source } = props;
   const { isExporting, onExport } = useExport(grid, props);
   const grouped = groupedColumns(grid);
-  const isUncounted = rows.paged !== null && rows.state.isLoading && rows.lines.length === 0;
-  const count = isUncounted ? gridText.uncounted : countText(rows.count, rows.paging.isTotalExact);
+  const count = isUncounted(rows) ? gridText.uncounted : countText(rows.count, rows.paging.isTotalExact);
   return (
     <>
       <Toolbar
@@ -97,6 +97,7 @@ const Foot = <T extends object>({ grid, props: { footer } }: PartProps<T>) => {
       {typeof footer === 'function' ? footer(rows.filtered, grid.controls) : footer}
       <Pager
         paging={rows.paging}
+        isUncounted={isUncounted(rows)}
         size={settings.query.size}
         sizes={sizes}
         hasGroups={groupedColumns(grid).length > 0}

@@ -23,8 +23,8 @@ export type GridControls = {
   groupBy: (columnIds: readonly string[]) => void;
   /** What a paged source receives; null: all rows are here. */
   paged: PagedQuery | null;
-  /** How many rows the filters leave, of all pages; `isCountExact` false: at least so many. */
-  count: number;
+  /** How many rows the filters leave, of all pages; `isCountExact` false: at least so many. Null: not known. */
+  count: number | null;
   isCountExact: boolean;
   /** Rows of this page that could not be read. */
   unreadable: number;

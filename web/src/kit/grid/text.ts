@@ -66,8 +66,8 @@ export const gridText = {
   range: (first: string, last: string, total: string) => `${first}–${last} de ${total}`,
   /** Of a list whose end was not reached yet. */
   atLeast: (count: string) => `al menos ${count}`,
-  /** In place of a total that the server has not sent yet. */
-  uncounted: '…',
+  /** In place of a number that did not come yet, or could not be read. */
+  uncounted: '—',
   pageOf: (page: string) => `Página ${page}`,
   /** Behind a range of groups instead of rows. */
   groups: ' grupos',

@@ -4,7 +4,7 @@ import { cellId, DETAIL, SELECT } from './body/Row.tsx';
 import { ROW_PX, type Active } from './body/Rows.tsx';
 import type { Columns } from './column.ts';
 import { shownColumns } from './model/arranging.ts';
-import type { GridRows } from './model/gridRows.ts';
+import { isUncounted, type GridRows } from './model/gridRows.ts';
 import { queryingOf, type Querying } from './model/querying.ts';
 import { rowActsOf } from './model/rowActs.ts';
 import { useSelection } from './model/selection.ts';
@@ -99,7 +99,7 @@ const controlsOf = <T extends object>(
   group: look.group,
   groupBy: (groups) => arrange({ group: [...groups] }),
   paged: rows.paged,
-  count: rows.count,
+  count: isUncounted(rows) ? null : rows.count,
   isCountExact: rows.paging.isTotalExact,
   unreadable: rows.unreadable,
 });

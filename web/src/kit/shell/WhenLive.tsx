@@ -12,6 +12,7 @@ export const WhenLive = ({ children }: { children: ReactNode }) => {
     <div className={styles['waiting']} role="status">
       <p>{isCrowded ? LIVE_TEXT.tooManyConnections : isRebuilding ? LIVE_TEXT.sourceStopped : shellText.connecting}</p>
       <p className={styles['slow']}>{shellText.slow}</p>
+      <div className={styles['skeleton']} aria-hidden="true" />
     </div>
   );
 };

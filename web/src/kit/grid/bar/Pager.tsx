@@ -7,6 +7,8 @@ import styles from './Bar.module.css';
 
 type PagerProps = {
   paging: Paging;
+  /** Loading or failed: there are no numbers to show. */
+  isUncounted: boolean;
   size: number;
   sizes: readonly number[];
   /** Pages are made of groups, not of rows. */
@@ -23,7 +25,7 @@ const rangeText = ({ page, total, isTotalExact }: Paging, size: number): string 
   return gridText.range(whole(first), whole(Math.min(total, (page + 1) * size)), countText(total, isTotalExact));
 };
 
-export const Pager = ({ paging, size, sizes, hasGroups, onPage, onSize }: PagerProps) => {
+export const Pager = ({ paging, isUncounted, size, sizes, hasGroups, onPage, onSize }: PagerProps) => {
   const { page, total, isTotalExact, hasNext, canJump } = paging;
   const pages = Math.max(1, Math.ceil(total / size));
   const steps = [
@@ -47,8 +49,8 @@ export const Pager = ({ paging, size, sizes, hasGroups, onPage, onSize }: PagerP
   return (
     <nav className={styles['pager']} aria-label={gridText.pages}>
       <span>
-        {rangeText(paging, size)}
-        {hasGroups ? gridText.groups : null}
+        {isUncounted ? gridText.uncounted : rangeText(paging, size)}
+        {hasGroups && !isUncounted ? gridText.groups : null}
       </span>
       <select
         aria-label={hasGroups ? gridText.groupPageSize : gridText.pageSize}
@@ -63,7 +65,7 @@ export const Pager = ({ paging, size, sizes, hasGroups, onPage, onSize }: PagerP
       </select>
       {buttons.slice(0, 2)}
       <span className={styles['place']}>
-        {isTotalExact ? gridText.page(whole(page + 1), whole(pages)) : gridText.pageOf(whole(page + 1))}
+        {isTotalExact && !isUncounted ? gridText.page(whole(page + 1), whole(pages)) : gridText.pageOf(whole(page + 1))}
       </span>
       {buttons.slice(2, canJump ? 4 : 3)}
     </nav>

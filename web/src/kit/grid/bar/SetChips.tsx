@@ -16,9 +16,9 @@ type SetChipsProps = {
 
 export const SetChips = ({ grid, column, label, values, render = (value) => value }: SetChipsProps) => {
   const counts = new Map(grid.facets(column).map(({ key, count }) => [key, count]));
-  /** A paged source may not have counted yet. */
+  /** Rows may not have come yet, and a paged source may not have counted. */
   const countOf = (value: string): string => {
-    const count = counts.get(value) ?? (grid.paged === null ? 0 : undefined);
+    const count = counts.get(value) ?? (grid.paged === null && grid.count !== null ? 0 : undefined);
     return count === undefined ? gridText.uncounted : whole(count);
   };
   const filter = grid.filters[column];

@@ -14,6 +14,10 @@ export type Paging = {
   canJump: boolean;
 };
 
+/** No rows came, and more than none may exist: a count would be a false zero. */
+export const isUncounted = <T>({ hasRows, lines, state }: GridRows<T>): boolean =>
+  !hasRows && lines.length === 0 && (state.isLoading || state.failure !== null);
+
 export type GridRows<T> = {
   lines: readonly Line<T>[];
   paging: Paging;

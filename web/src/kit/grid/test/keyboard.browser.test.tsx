@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { findingsEverywhere } from '../../../../../tests/browser/stage.tsx';
@@ -174,6 +174,16 @@ describe('an empty grid', () => {
     show('loading');
     expect(screen.getByRole('status', { name: 'Cargando…' })).toBeDefined();
     expect(grid().getAttribute('aria-busy')).toBe('true');
+  });
+  it.each(['loading', 'error'])('[LI4] %s: shows no zero in place of a count that is not known', (name) => {
+    show(name);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('VIAJES —');
+    const pages = screen.getByRole('navigation', { name: 'Páginas' });
+    expect(pages.querySelector('span')?.textContent).toBe('—');
+    expect(pages.textContent).not.toMatch(/de 0|de 1\b/);
+    cleanup();
+    show('empty');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('VIAJES 0');
   });
   it('an error offers a retry', async () => {
     show('error');
