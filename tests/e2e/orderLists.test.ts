@@ -128,8 +128,10 @@ describe('lists of orders', () => {
     expect(await page.getByRole('searchbox', { name: 'Buscar' }).inputValue()).toBe('');
     await page.getByRole('link', { name: 'Ordenes en ruta' }).click();
     await page.getByRole('heading', { level: 1, name: SCREEN_TEXT.allOrders.title }).waitFor();
+    // [LI5] What was searched for is not kept.
+    expect(await page.getByRole('searchbox', { name: 'Buscar' }).inputValue()).toBe('');
+    await page.getByRole('searchbox', { name: 'Buscar' }).fill('GT-soon');
     await until('four rows', async () => (await page.getByRole('row').count()) === 5);
-    expect(await page.getByRole('searchbox', { name: 'Buscar' }).inputValue()).toBe('GT-soon');
     await page.getByRole('heading', { level: 1 }).click();
     for (const key of ['j', 'j', 'k', 'Enter']) await page.keyboard.press(key);
     await page.waitForURL(/\/edit-order\/soon-/);

@@ -76,7 +76,13 @@ const columns = {
     width: 115,
   },
   company: { ...shared('company'), filter: 'set', group: true, width: 160 },
-  branch: { ...shared('branch'), filter: 'set', group: true, width: 135 },
+  branch: {
+    ...shared('branch'),
+    filter: 'set',
+    group: true,
+    groupName: ({ order: { company, branch } }) => orderText.branchOf(company.name, branch?.name ?? null),
+    width: 135,
+  },
   courier: {
     ...shared('courier'),
     filter: 'set',

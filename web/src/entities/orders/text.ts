@@ -13,6 +13,7 @@ export const orderText = {
   /** Created ahead of the server's clock [AL4]. */
   wait: 'Espere...',
   none: '—',
+  branchOf: (company: string, branch: string | null) => [company.trim(), branch ?? '—'].join(' · '),
   sms: LIST_WORD.sms,
   mail: LIST_WORD.mail,
   notSent: 'No se ha enviado ningún SMS ni correo de esta orden.',

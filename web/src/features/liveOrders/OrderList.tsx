@@ -3,7 +3,7 @@ import { useSessionState } from '@despacho/client/session/hooks.ts';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { orderColumns } from '../../entities/orders/columns.tsx';
-import { listedId, liveOrders } from '../../entities/orders/listed.ts';
+import { listedId, liveOrders, type ListedOrder } from '../../entities/orders/listed.ts';
 import { useOpenOrder } from '../../entities/orders/useOpenOrder.ts';
 import { DataGrid } from '../../kit/grid/DataGrid.tsx';
 import type { GridControls } from '../../kit/grid/props.ts';
@@ -19,6 +19,16 @@ import { useCellActs } from './useCellActs.ts';
 
 const SORT_MS = 500;
 const SIZES = [10, 20, 50];
+
+const lateIn = (rows: readonly ListedOrder[]): number => rows.filter(({ level }) => level === 'LATE').length;
+const noteOf =
+  (text: (count: number) => string) =>
+  (rows: readonly ListedOrder[]): string | null => {
+    const count = lateIn(rows);
+    return count === 0 ? null : text(count);
+  };
+const groupNote = noteOf(listText.lateInGroup);
+const hiddenNote = noteOf(listText.hiddenLate);
 
 const levelCounters = (grid: GridControls) => <LevelCounters grid={grid} />;
 
@@ -58,6 +68,8 @@ export const OrderList = ({ list, title }: { list: LiveList; title: string }) =>
         {...(bulk.actions === undefined ? {} : { actions: bulk.actions })}
         keys={bulk.keys}
         head={levelCounters}
+        groupNote={groupNote}
+        hiddenNote={hiddenNote}
         footer={<FooterCounters counts={counts} hint={list.hint} />}
       />
     </Greyed>

@@ -9,6 +9,9 @@ export const listText = {
   footer: 'Conteo de órdenes',
   footerHint: 'De todas las órdenes activas a tu alcance, sin importar filtros ni página.',
   footerHintOf: 'De todas las órdenes activas de esta compañía, sin importar filtros ni página.',
+  lateInGroup: (count: number) => `${count} tarde`,
+  hiddenLate: (count: number) =>
+    count === 1 ? 'Los filtros ocultan 1 orden tarde' : `Los filtros ocultan ${count} órdenes tarde`,
   going: 'ORDENES EN RUTA',
   removeEditing: {
     title: (name: string) => `Quitar la edición de ${name}?`,

@@ -33,12 +33,27 @@ const groupedColumns = <T extends object>({ columns, settings: { look } }: Grid<
   look.group.flatMap((each) => columns.find((column) => column.id === each) ?? []);
 
 const groupTextOf =
-  <T extends object>({ columns }: Grid<T>) =>
+  <T extends object>({ columns }: Grid<T>, note: DataGridProps<T>['groupNote'] = () => null) =>
   (line: Line<T> & { kind: 'group' }): string => {
     const column = columns.find((each) => each.id === line.columnId);
     const text = textOf(column?.kind ?? 'text', line.value);
-    return gridText.groupOf(column?.header ?? '', text === '' ? gridText.blank : text, whole(line.rows.length));
+    const heading = gridText.groupOf(
+      column?.header ?? '',
+      text === '' ? gridText.blank : text,
+      whole(line.rows.length),
+    );
+    return [heading, note(line.rows)].filter((part) => part !== null).join(gridText.beside);
   };
+
+/** Null: the filters hide nothing that the screen names. */
+const hiddenTextOf = <T extends object>(
+  { columns, settings: { query }, rows: { filtered } }: Grid<T>,
+  { rows = [], rowId, hiddenNote, source }: DataGridProps<T>,
+): string | null => {
+  if (hiddenNote === undefined || source !== undefined || !isFiltering(columns, query)) return null;
+  const shown = new Set(filtered.map(rowId));
+  return hiddenNote(rows.filter((row) => !shown.has(rowId(row))));
+};
 
 const Head = <T extends object>({
   grid,
@@ -67,6 +82,7 @@ const Head = <T extends object>({
         onRules={source === undefined ? (rules) => ask({ rules }) : null}
         isFiltering={isFiltering(columns, query)}
         onClearFilters={querying.clearFilters}
+        hidden={hiddenTextOf(grid, props)}
         look={look}
         onLook={arrange}
         onExport={(format) => void onExport(format)}
@@ -116,7 +132,7 @@ export const DataGrid = <T extends object>(props: DataGridProps<T>) => {
   const { gridId, rows, rowIds, selection, visible, querying, reader } = grid;
   const isNarrow = useMedia(NARROW);
   useEdges(scroller, !isNarrow);
-  const groupText = groupTextOf(grid);
+  const groupText = groupTextOf(grid, props.groupNote);
   return (
     <section
       className={styles['grid']}

@@ -27,6 +27,8 @@ export type Column<T> = {
   sort?: boolean;
   /** False: no groups are made of its values. By default enumerations and booleans group. */
   group?: boolean;
+  /** The heading of its group, where one value belongs to several groups: branches of one name, of several companies. */
+  groupName?: (row: T) => string;
   /** Not shown until it is chosen. */
   hidden?: boolean;
   /** Stays in sight when the rows are scrolled sideways. Only the first columns can. */

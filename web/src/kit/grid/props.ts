@@ -60,6 +60,10 @@ export type DataGridProps<T extends object> = {
   onEdit?: (row: T, patch: Partial<T>) => Promise<string | null>;
   size?: number;
   sizes?: readonly number[];
+  /** What the heading of a group adds to the count of its rows. */
+  groupNote?: (rows: readonly T[]) => string | null;
+  /** What is said of the rows that the filters hide; null: nothing. */
+  hiddenNote?: (hidden: readonly T[]) => string | null;
   /** The message of the screen for no rows. */
   empty?: string;
   isLoading?: boolean;

@@ -51,6 +51,7 @@ export const gridText = {
   group: 'Agrupar',
   groupByColumn: (header: string) => `Agrupar por ${header}`,
   ungroup: (header: string) => `Dejar de agrupar por ${header}`,
+  beside: ' · ',
   groupOf: (header: string, value: string, count: string) => `${header}: ${value} (${count})`,
   export: 'Exportar',
   csv: 'CSV',

@@ -32,6 +32,8 @@ type ToolbarProps<T> = {
   onRules: ((rules: RuleGroup | null) => void) | null;
   isFiltering: boolean;
   onClearFilters: () => void;
+  /** What the filters hide that should not be missed; null: nothing. */
+  hidden: string | null;
   look: GridLook;
   onLook: (patch: Partial<GridLook>) => void;
   onExport: (format: Format) => void;
@@ -182,6 +184,11 @@ export const Toolbar = <T,>(props: ToolbarProps<T>) => (
         {props.title} <span>{props.count}</span>
       </h1>
       {props.children}
+      {props.hidden === null ? null : (
+        <button type="button" className={styles['hidden']} title={gridText.clearAll} onClick={props.onClearFilters}>
+          {props.hidden}
+        </button>
+      )}
       {props.isLive ? <Waiting {...props} /> : null}
       <div className={styles['tools']}>
         <button

@@ -41,7 +41,8 @@ export const plainLook: GridLook = { shown: {}, order: [], widths: {}, group: []
 
 /** Grows when the shape of the stored settings changes; settings of an older version are ignored. */
 export const KEPT_VERSION = 1;
-export const keptGrid = z.object({ query: gridQuery.omit({ page: true }), look: gridLook });
+/** Neither the page nor the search lasts: the orders of yesterday's search would be missed without a word. */
+export const keptGrid = z.object({ query: gridQuery.omit({ page: true, search: true }), look: gridLook });
 export type KeptGrid = z.infer<typeof keptGrid>;
 
 /** The grid's own default is among its choices [LI2]. */

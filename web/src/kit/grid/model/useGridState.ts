@@ -1,4 +1,4 @@
-// Where a grid's settings live: the query in the address when the screen gives it, else here; all of it kept for the user.
+// Where a grid's settings live: the query in the address when the screen gives it, else here; all of it but page and search is kept for the user.
 import { useCallback, useMemo, useState } from 'react';
 import { usePreference } from '../../preferences.ts';
 import type { Columns } from '../column.ts';
@@ -54,13 +54,13 @@ export const useGridState = <T>({ id, columns, size, sizes, address }: Settings<
     if (mine !== null) return mine.query;
     // The address wins; a bare one restores the stored filters.
     if (params !== undefined && hasQuery(params)) return readQuery(params, columns, size, sizes);
-    return { ...kept.query, page: 0 };
+    return { ...kept.query, page: 0, search: '' };
   }, [mine, params, columns, size, sizes, kept.query]);
 
   const ask = useCallback(
     (patch: Partial<GridQuery>) => {
       const next = { ...query, page: 0, ...patch };
-      const { page: _, ...lasting } = next;
+      const { page: _, search: __, ...lasting } = next;
       const written = params === undefined ? null : writeQuery(params, next, plain);
       const pending = mine?.pending ?? [];
       setOwn({ query: next, written: written?.toString() ?? '', pending: [...pending, currentAddress] });

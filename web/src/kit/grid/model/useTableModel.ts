@@ -30,9 +30,13 @@ const features = tableFeatures({
 });
 type Features = typeof features;
 
+/** Rows of one value are one group, unless the column names groups. */
+const groupOf = <T>({ groupName, value }: Column<T>, row: T): Value => groupName?.(row) ?? value(row);
+
 const definitionOf = <T extends object>(column: Column<T>): ColumnDef<Features, T> => ({
   id: column.id,
   accessorFn: (row) => column.value(row) ?? undefined,
+  getGroupingValue: (row) => groupOf(column, row),
   sortUndefined: 'last',
   sortFn: (one, other, id) => compareValues(column, one.getValue<Value>(id), other.getValue<Value>(id)),
 });
@@ -54,6 +58,9 @@ export type Line<T> =
 const leavesOf = <T extends object>(rows: readonly Row<Features, T>[]): T[] =>
   rows.flatMap((row) => (row.subRows.length > 0 ? leavesOf(row.subRows) : [row.original]));
 
+const isValue = (value: unknown): value is Value =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+
 const lineOf = <T extends object>(row: Row<Features, T>): Line<T> =>
   row.groupingColumnId === undefined
     ? { kind: 'row', id: row.id, row: row.original }
@@ -61,7 +68,7 @@ const lineOf = <T extends object>(row: Row<Features, T>): Line<T> =>
         kind: 'group',
         id: row.id,
         columnId: row.groupingColumnId,
-        value: row.getValue<Value | undefined>(row.groupingColumnId) ?? null,
+        value: isValue(row.groupingValue) ? row.groupingValue : null,
         rows: leavesOf(row.subRows),
         depth: row.depth,
         isOpen: row.getIsExpanded(),
@@ -99,7 +106,7 @@ export const useTableModel = <T extends object>({ columns, rows, rowId, query, l
   );
   const total = useMemo(() => {
     const column = columns.find(({ id }) => id === group[0]);
-    return column === undefined ? rows.length : new Set(rows.map((row) => String(column.value(row)))).size;
+    return column === undefined ? rows.length : new Set(rows.map((row) => String(groupOf(column, row)))).size;
   }, [columns, rows, group]);
   const pages = Math.max(1, Math.ceil(total / query.size));
   // Rows went, and the page with them: the last one there is.
