@@ -1,99 +1,11 @@
-import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
-import { SessionProvider } from '@despacho/client/session/hooks.ts';
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { StrictMode } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { LiveProvider } from '../../kit/live.tsx';
-import { ScreensProvider } from '../../kit/shell/paths.tsx';
-import type { Screen } from '../../kit/shell/screen.ts';
-import { AgesLine, FreshnessBand } from '../../kit/shell/DataFreshness.tsx';
-import { WhenLive } from '../../kit/shell/WhenLive.tsx';
-import { DialogHost } from '../../kit/dialog/dialogs.tsx';
-import { companyChange, forecastChange, forecastGone, NOW, orderChange, testLive } from '../../test/live.ts';
-import { testSession } from '../../test/session.ts';
-import { LIVE_LISTS, type LivePath } from './liveLists.ts';
-import { OrderList } from './OrderList.tsx';
-
-const MINUTE = 60_000;
-const aged = (minutes: number, only: Partial<Order> = {}) =>
-  orderChange({
-    id: `m${minutes}`,
-    number: `GT-${minutes}`,
-    status: ORDER_STATUS.GOING,
-    createdAt: new Date(NOW - minutes * MINUTE).toISOString(),
-    ...only,
-  });
+import { companyChange, forecastChange, forecastGone, NOW } from '../../test/live.ts';
+import { aged, leadsTo, MINUTE, show } from './test/onOrderList.tsx';
 
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
-
-const screenAt = (path: string): [string, Screen] => [
-  path,
-  { path, title: path, group: 'orders', permission: null, load: async () => () => null },
-];
-/** The screens the list leads to. */
-const leadsTo = new Map(
-  ['/edit-order/:orderId', '/edit-orders-filters/:orderId', '/biker/:bikerId', '/Share/order/:orderId'].map(screenAt),
-);
-
-const show = async (
-  only: Parameters<typeof testSession>[1] = {},
-  screens: ReadonlyMap<string, Screen> = leadsTo,
-  path: LivePath = '/all-orders',
-) => {
-  const world = testLive();
-  const { session, requests } = testSession({}, { role: 'OWNER', company: null, branch: null, ...only });
-  await session.signIn({ email: 'ada@example.test', password: 'secret' });
-  const list = (
-    <LiveProvider value={world.live}>
-      <FreshnessBand />
-      <div style={{ display: 'flex', height: 640 }}>
-        <WhenLive>
-          <OrderList list={LIVE_LISTS[path]} title="TODAS LAS ORDENES" />
-        </WhenLive>
-      </div>
-      <AgesLine />
-      <DialogHost />
-    </LiveProvider>
-  );
-  const router = createMemoryRouter(
-    [
-      { path, element: list },
-      { path: '*', element: null },
-    ],
-    { initialEntries: [path] },
-  );
-  render(
-    <StrictMode>
-      <SessionProvider value={session}>
-        <ScreensProvider value={screens}>
-          <RouterProvider router={router} />
-        </ScreensProvider>
-      </SessionProvider>
-    </StrictMode>,
-  );
-  const cell = (row: Element, column: string) => row.querySelector(`[data-cell="${column}"]`);
-  const shown = ['level', 'number', 'status', 'company', 'branch', 'courier', 'elapsed'];
-  const rows = (): string[] =>
-    screen
-      .getAllByRole('row')
-      .slice(1)
-      .map((row) => shown.map((column) => cell(row, column)?.textContent).join(' | '));
-  const numbers = (): string[] => rows().map((row) => row.split(' | ')[1] ?? row);
-  const body = (): HTMLElement => {
-    const [, found] = screen.getAllByRole('rowgroup');
-    if (found === undefined) throw new Error('the list has no rows');
-    return found;
-  };
-  const click = (number: string, column: string) => {
-    const row = document.querySelector(`[data-line="${number.replace('GT-', 'm')}"]`);
-    const found = row === null ? null : cell(row, column);
-    if (found === null) throw new Error(`there is no cell ${column} of ${number}`);
-    fireEvent.click(found);
-  };
-  return { ...world, rows, numbers, body, click, router, requests };
-};
 
 describe('the live list of orders', () => {
   it('[OR40] shows each order with its level by the server clock, in the order of urgency', async () => {
@@ -234,55 +146,6 @@ describe('the live list of orders', () => {
     fireEvent.click(button('En Tiempo 1'));
     expect(numbers()).toEqual(['GT-60', 'GT-50', 'GT-5']);
     expect(button('Tarde 2').getAttribute('aria-pressed')).toBe('false');
-  });
-
-  it('[LI5] says how many late orders the filters hide, and shows them on a press', async () => {
-    const { join, patch, pass, numbers } = await show();
-    join([aged(5), aged(50), aged(60, { number: 'GT-5-60' })]);
-    const hidden = () => screen.queryByRole('button', { name: /^Los filtros ocultan/ });
-    expect(hidden()).toBeNull();
-    fireEvent.change(screen.getByRole('searchbox', { name: 'Buscar' }), { target: { value: 'GT-5' } });
-    expect([numbers(), hidden()]).toEqual([['GT-5-60', 'GT-50', 'GT-5'], null]);
-    patch(aged(70), aged(80));
-    pass(1_000);
-    expect(hidden()?.textContent).toBe('Los filtros ocultan 2 órdenes tarde');
-    fireEvent.click(hidden() ?? document.body);
-    expect([numbers(), hidden()]).toEqual([['GT-80', 'GT-70', 'GT-5-60', 'GT-50', 'GT-5'], null]);
-  });
-
-  it('[LI5] opens again without the search of the last visit, and with its filters', async () => {
-    const first = await show();
-    first.join([aged(5), aged(50), aged(60)]);
-    fireEvent.click(screen.getByRole('button', { name: 'Tarde 2' }));
-    fireEvent.change(screen.getByRole('searchbox', { name: 'Buscar' }), { target: { value: 'GT-5' } });
-    expect(first.numbers()).toEqual(['GT-50']);
-    expect(first.router.state.location.search).toContain('q=GT-5');
-    cleanup();
-    const second = await show();
-    second.join([aged(5), aged(50), aged(60)]);
-    expect(second.numbers()).toEqual(['GT-60', 'GT-50']);
-  });
-
-  it('[LI6] groups branches of one name by company, with how many are late in each', async () => {
-    const portales = { id: 'b9', name: 'PORTALES', position: null };
-    const other = { company: { id: 'c7', name: 'Campero' }, branch: portales };
-    const { join, patch, pass } = await show();
-    join([aged(5), aged(50), aged(60, other), aged(61, other), aged(2, other)]);
-    fireEvent.click(screen.getByRole('button', { name: 'Columnas' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Columnas' });
-    fireEvent.click(within(dialog).getByRole('button', { name: /^Agrupar por SUCURSAL/ }));
-    const headings = () => screen.getAllByText(/^SUCURSAL: /).map(({ textContent }) => textContent);
-    expect(headings().toSorted()).toEqual([
-      'SUCURSAL: Campero · PORTALES (3) · 2 tarde',
-      'SUCURSAL: San Martin · PORTALES (2) · 1 tarde',
-    ]);
-    expect(screen.getByText('1–2 de 2 grupos')).toBeDefined();
-    patch(aged(62, other));
-    pass(1_000);
-    fireEvent.pointerMove(screen.getAllByRole('rowgroup').at(-1) ?? document.body, { pointerType: 'mouse' });
-    patch(aged(63, other));
-    pass(1_000);
-    expect(headings()).toContain('SUCURSAL: Campero · PORTALES (5) · 4 tarde');
   });
 
   it('[FC5] [FC6] shows the orders at risk with the reason, until they are late on the second', async () => {

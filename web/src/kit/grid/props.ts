@@ -62,7 +62,7 @@ export type DataGridProps<T extends object> = {
   sizes?: readonly number[];
   /** What the heading of a group adds to the count of its rows. */
   groupNote?: (rows: readonly T[]) => string | null;
-  /** What is said of the rows that the filters hide; null: nothing. */
+  /** A warning about rows that the filters hide; null: none. */
   hiddenNote?: (hidden: readonly T[]) => string | null;
   /** The message of the screen for no rows. */
   empty?: string;
