@@ -46,7 +46,7 @@ describe('the form of an order', () => {
   it('[ED10] [OR28] requires a reason before it saves Cancelado, and saves nothing without one', async () => {
     const { send, requests, emitted, plan, saved, view } = await opened({ reason: null });
     await send({ type: 'SAVE', draft: requested({ status: ORDER_STATUS.CANCELLED }) });
-    expect([requests, saveEnds(emitted), view().isEditable]).toEqual([['reason'], ['stopped'], true]);
+    expect([requests, saveEnds(emitted), view().isEditable]).toEqual([[`reason ${read.number}`], ['stopped'], true]);
     plan.reason = '  ';
     await send({ type: 'SAVE', draft: requested({ status: ORDER_STATUS.CANCELLED }) });
     expect(saved).toEqual([]);

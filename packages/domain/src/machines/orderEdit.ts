@@ -138,6 +138,7 @@ export const orderEdit = orderEditSetup.createMachine({
               invoke: {
                 src: 'askReason',
                 input: ({ context: { requested } }) => ({
+                  number: String(requested?.orderId ?? ''),
                   remarks: requested === null ? null : String(requested.orderObservations ?? ''),
                 }),
                 onDone: [

@@ -17,6 +17,9 @@ export type SaveResult =
 /** The fields in which the two differ are saved. */
 export type SaveInput = { base: FieldValues; requested: FieldValues; fence: number | null };
 
+/** The order that is cancelled, and its stored reason. */
+export type ReasonInput = { number: string; remarks: string | null };
+
 export type MergeInput = { differences: readonly Difference[]; order: StaffOrder };
 /** Null: the user continues to edit. */
 export type MergeResult = Choices | null;

@@ -13,6 +13,7 @@ import type {
   OrderEditEvent,
   OrderEditInput,
   ReadResult,
+  ReasonInput,
   SaveFailure,
   SaveInput,
   SaveResult,
@@ -62,7 +63,7 @@ export const orderEditSetup = setup({
     remove: fromPromise<SaveResult, { fence: number | null }>(async () => {
       throw new Error('remove must be provided');
     }),
-    askReason: fromPromise<string | null, { remarks: string | null }>(async () => {
+    askReason: fromPromise<string | null, ReasonInput>(async () => {
       throw new Error('askReason must be provided');
     }),
     askMerge: fromPromise<MergeResult, MergeInput>(async () => {

@@ -4,7 +4,7 @@ import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import type { StaffOrder } from '@despacho/contract/live/kinds.ts';
 import { confirm } from '../../kit/dialog/confirm.tsx';
 import { assignCourier } from '../assign/assignCourier.tsx';
-import { askReason, askStatusOf, type StatusAnswer } from '../orderStatus/askStatus.tsx';
+import { askReason, askStatusOf, type StatusAnswer, type StatusOptions } from '../orderStatus/askStatus.tsx';
 import { sendStatus } from '../orderStatus/changeStatus.ts';
 import { carryOut } from '../undo/carryOut.ts';
 import { bulkText } from './text.ts';
@@ -20,9 +20,14 @@ const numbersOf = (orders: Chosen): string => {
   return [...named, ...(more === 0 ? [] : [bulkText.removal.more(more)])].join(', ');
 };
 
-const setStatus = async (api: Api, orders: Chosen, answer: StatusAnswer): Promise<boolean> => {
-  const isCancelled = answer.status === ORDER_STATUS.CANCELLED;
-  const { done, results } = isCancelled ? bulkText.cancellation : bulkText.change;
+type StatusTexts = Pick<typeof bulkText.change, 'done' | 'results'>;
+
+const setStatus = async (
+  api: Api,
+  orders: Chosen,
+  answer: StatusAnswer,
+  { done, results }: StatusTexts = bulkText.change,
+): Promise<boolean> => {
   const changed = await carryOut(orders, {
     call: async (order) => sendStatus(api, order, answer),
     done,
@@ -35,14 +40,15 @@ const setStatus = async (api: Api, orders: Chosen, answer: StatusAnswer): Promis
 /** True when all of them succeeded; false also when the user cancelled. */
 export const bulkActions = {
   assign: async (_api: Api, orders: Chosen): Promise<boolean> => assignCourier(orders),
-  status: async (api: Api, orders: Chosen): Promise<boolean> => {
-    const answer = await askStatusOf(orders);
+  status: async (api: Api, orders: Chosen, options: StatusOptions): Promise<boolean> => {
+    const answer = await askStatusOf(orders, options);
     return answer !== null && setStatus(api, orders, answer);
   },
   /** One reason for all. */
   cancel: async (api: Api, orders: Chosen): Promise<boolean> => {
-    const reason = await askReason(orders.length === 1 ? orders[0].remarks : null, orders.length);
-    return reason !== null && setStatus(api, orders, { status: ORDER_STATUS.CANCELLED, reason });
+    const reason = await askReason(orders);
+    const answer = { status: ORDER_STATUS.CANCELLED, reason };
+    return reason !== null && setStatus(api, orders, answer, bulkText.cancellation);
   },
   remove: async (api: Api, orders: Chosen): Promise<boolean> => {
     const { title, detail, done, failed, results } = bulkText.removal;

@@ -90,6 +90,16 @@ describe('the selected orders of a list', () => {
     expect(buttons().filter((text) => text?.startsWith('Deshacer'))).toHaveLength(2);
   });
 
+  it('[OR10] with Cancelado from the status dialog have the sentence of a changed status', async () => {
+    const { requests } = await openDesk(answers, { children: <Bar /> });
+    await press('Cambiar estado');
+    await page.getByRole('combobox', { name: /^Estado/ }).selectOptions('Cancelado');
+    await press('Orden duplicada');
+    screen.getAllByRole('button', { name: 'Cambiar estado' }).at(-1)?.click();
+    await expect.element(page.getByText('El estado de 3 órdenes fue actualizado correctamente')).toBeVisible();
+    expect(requests[0]?.body).toMatchObject({ status: 'Cancelado', orderObservations: 'Orden duplicada' });
+  });
+
   it('[OR10] all get one status', async () => {
     const { requests } = await openDesk(answers, { children: <Bar /> });
     await press('Cambiar estado');

@@ -36,7 +36,7 @@ export const useBulk = (): Bulk => {
       if (first === undefined || isDoing.current) return false;
       isDoing.current = true;
       try {
-        return await bulkActions[name](api, [first, ...rest]);
+        return await bulkActions[name](api, [first, ...rest], { canDelete });
       } finally {
         isDoing.current = false;
       }

@@ -3,7 +3,7 @@ import type { StaffDocs } from '@despacho/client/live/kinds.ts';
 import type { Live } from '@despacho/client/live/live.ts';
 import type { Api } from '@despacho/client/rest.ts';
 import type { StaffOrder } from '@despacho/contract/live/kinds.ts';
-import type { MergeInput, OrderEditEvent, SaveInput } from '@despacho/domain/machines/orderEditEvents.ts';
+import type { MergeInput, OrderEditEvent, ReasonInput, SaveInput } from '@despacho/domain/machines/orderEditEvents.ts';
 import { orderLock } from '@despacho/domain/machines/orderLock.ts';
 import { fromCallback, fromPromise } from 'xstate';
 import { confirm } from '../../kit/dialog/confirm.tsx';
@@ -75,7 +75,7 @@ export const orderEditActors = (dependencies: EditDependencies) => {
     remove: fromPromise(async ({ input }: { input: { fence: number | null } }) =>
       removeOrder(api, orderId, input.fence),
     ),
-    askReason: fromPromise(async ({ input }: { input: { remarks: string | null } }) => askReason(input.remarks)),
+    askReason: fromPromise(async ({ input }: { input: ReasonInput }) => askReason([input])),
     askMerge: fromPromise(async ({ input, signal }: { input: MergeInput; signal: AbortSignal }) =>
       askMerge(input, nameIn(live), signal),
     ),

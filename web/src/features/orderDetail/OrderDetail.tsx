@@ -37,9 +37,10 @@ const Acts = ({ order, onChanged }: { order: StaffOrder; onChanged: () => void }
   const back = useBack();
   const [search] = useSearchParams();
   const canEdit = useCan('orders.edit');
+  const canDelete = useCan('orders.delete');
   const hasForm = useScreens().has('/edit-order/:orderId');
   const onStatus = async (): Promise<void> => {
-    const change = await askStatus(order);
+    const change = await askStatus(order, { canDelete });
     if (change !== null && (await changeStatus(api, order, change))) onChanged();
   };
   const form = `/edit-order/${encodeURIComponent(order.id)}${isActiveStatus(order.status) ? '' : '?delivered=true'}`;

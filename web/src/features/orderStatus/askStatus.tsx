@@ -6,11 +6,11 @@ import { needsCourier } from '@despacho/domain/orders/status.ts';
 import { formDialog } from '../../kit/dialog/formDialog.tsx';
 import { statusText } from './text.ts';
 
-/** Deleting is a deed of its own. */
-type SettableStatus = Exclude<OrderStatus, typeof ORDER_STATUS.DELETED>;
-export type StatusAnswer = { status: SettableStatus; reason: string | null };
+export type StatusAnswer = { status: OrderStatus; reason: string | null };
 
-const settable = orderStatus.options.filter((status) => status !== ORDER_STATUS.DELETED);
+/** [OR96] Eliminado is a choice of accounts that may delete. */
+const settable = (canDelete: boolean): readonly OrderStatus[] =>
+  orderStatus.options.filter((status) => canDelete || status !== ORDER_STATUS.DELETED);
 
 const reasonField = {
   kind: 'text',
@@ -21,6 +21,7 @@ const reasonField = {
   maxLength: 2_000,
   isWide: true,
   isRequired: true,
+  presets: statusText.presets,
 } as const;
 
 type OrderForStatus = Pick<StaffOrder, 'number' | 'status' | 'courier' | 'remarks'>;
@@ -35,9 +36,12 @@ const formFor = (orders: readonly OrderForStatus[]) =>
     },
   );
 
+export type StatusOptions = { canDelete: boolean };
+
 /** One status for all of them. The choice, or null. */
 export const askStatusOf = async (
   orders: readonly [OrderForStatus, ...OrderForStatus[]],
+  { canDelete }: StatusOptions,
 ): Promise<StatusAnswer | null> => {
   const [first, ...rest] = orders;
   const common = rest.every(({ status }) => status === first.status) ? first.status : null;
@@ -53,29 +57,37 @@ export const askStatusOf = async (
         name: 'status',
         label: statusText.status,
         ...(common === null ? {} : { hint: statusText.current(common) }),
-        options: settable.map((status) => ({ value: status, label: status, isDisabled: status === common })),
+        options: settable(canDelete).map((status) => ({ value: status, label: status, isDisabled: status === common })),
         isWide: true,
         isRequired: true,
       },
       ({ status }) => (status === ORDER_STATUS.CANCELLED ? reasonField : null),
     ],
   });
-  if (sent === null || sent.status === null || sent.status === ORDER_STATUS.DELETED) return null;
+  if (sent === null || sent.status === null) return null;
   const isCancelled = sent.status === ORDER_STATUS.CANCELLED;
   return { status: sent.status, reason: isCancelled ? sent.orderObservations : null };
 };
 
-export const askStatus = async (order: OrderForStatus): Promise<StatusAnswer | null> => askStatusOf([order]);
+export const askStatus = async (order: OrderForStatus, options: StatusOptions): Promise<StatusAnswer | null> =>
+  askStatusOf([order], options);
+
+type OrderForReason = { number: string; remarks: string | null };
+
+const MOST_NAMED = 5;
 
 /** The reason of the cancellations, or null when cancelled by the user. `remarks`: the stored reason. */
-export const askReason = async (remarks: string | null = null, count = 1): Promise<string | null> => {
+export const askReason = async (orders: readonly [OrderForReason, ...OrderForReason[]]): Promise<string | null> => {
+  const [first, ...rest] = orders;
+  const named = orders.slice(0, MOST_NAMED).map(({ number }) => number);
   const sent = await formDialog({
     title: statusText.reasonTitle,
-    action: statusText.reasonAction(count),
+    detail: statusText.reasonOf(named, orders.length - named.length),
+    action: statusText.reasonAction(orders.length),
     cancel: statusText.reasonCancel,
     size: 'question',
     schema: cancellationForm,
-    values: { orderObservations: remarks ?? '' },
+    values: { orderObservations: rest.length === 0 ? (first.remarks ?? '') : '' },
     fields: [reasonField],
   });
   return sent?.orderObservations ?? null;

@@ -1,7 +1,7 @@
 // Saves the choice of the status dialog, under the lock of any user [OR17].
 import type { Api } from '@despacho/client/rest.ts';
 import type { EditableField } from '@despacho/contract/orders/payload.ts';
-import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
+import { ORDER_STATUS, type OrderStatus } from '@despacho/contract/orders/order.ts';
 import type { StaffOrder } from '@despacho/contract/live/kinds.ts';
 import { valueOf } from '@despacho/domain/orders/fields.ts';
 import { notify } from '../../kit/notify/notify.ts';
@@ -10,7 +10,9 @@ import { offerUndo } from '../undo/offerUndo.ts';
 import type { StatusAnswer } from './askStatus.tsx';
 import { statusText } from './text.ts';
 
+/** [OR96] Eliminado is saved by the request that deletes. */
 export const sendStatus = async (api: Api, order: StaffOrder, { status, reason }: StatusAnswer) => {
+  if (status === ORDER_STATUS.DELETED) return api.deleteOrder({ params: { id: order.id }, headers: {} });
   const base = (field: EditableField) => ({ [field]: valueOf(order, field) });
   return api.editOrder({
     params: { id: order.id },
@@ -24,7 +26,12 @@ export const sendStatus = async (api: Api, order: StaffOrder, { status, reason }
   });
 };
 
-/** True when the order has that status now. A cancellation can be undone. */
+const UNDO_TEXT: Partial<Record<OrderStatus, (number: string) => string>> = {
+  [ORDER_STATUS.CANCELLED]: statusText.undone,
+  [ORDER_STATUS.DELETED]: statusText.deleted,
+};
+
+/** True when the order has that status now. A cancellation and a deletion can be undone. */
 export const changeStatus = async (api: Api, order: StaffOrder, answer: StatusAnswer): Promise<boolean> => {
   const result = await sendStatus(api, order, answer);
   if (!result.ok) {
@@ -35,7 +42,8 @@ export const changeStatus = async (api: Api, order: StaffOrder, answer: StatusAn
   }
   notify(statusText.done, 'success');
   const { id, number } = order;
-  if (answer.status === ORDER_STATUS.CANCELLED)
-    offerUndo({ text: statusText.undone(number), orders: [{ id, number, event: result.value.event }] });
+  const undoText = UNDO_TEXT[answer.status];
+  if (undoText !== undefined)
+    offerUndo({ text: undoText(number), orders: [{ id, number, event: result.value.event }] });
   return true;
 };

@@ -8,9 +8,12 @@ import { page, userEvent } from 'vitest/browser';
 import { findings, mount, NARROW, settle } from '../../../../tests/browser/stage.tsx';
 import { dismissAll } from '../../kit/notify/notify.ts';
 import { askReason, askStatus, type StatusAnswer } from './askStatus.tsx';
+import { newestOffer } from '../undo/offerUndo.ts';
 import { changeStatus } from './changeStatus.ts';
 
 const staff = (only: Partial<Order> = {}): StaffOrder => kinds.order.staff.parse(sampleOrder(only));
+const other = { canDelete: false };
+const named = { number: 'A-77', remarks: null };
 const empty = { name: 'nothing', render: () => null };
 const status = () => page.getByRole('combobox', { name: /^Estado/ });
 const reason = () => page.getByRole('textbox', { name: /^Observaciones/ });
@@ -23,9 +26,9 @@ afterEach(async () => {
 });
 
 describe('the status dialog', () => {
-  it('requires a choice, offers all but deletion, and shows the current status', async () => {
+  it('[OR96] requires a choice, offers deletion only to who may delete, and shows the current status', async () => {
     mount(empty);
-    const choice = askStatus(staff({ status: 'En ruta', courier: { id: 'k', name: 'Luis' } }));
+    const choice = askStatus(staff({ status: 'En ruta', courier: { id: 'k', name: 'Luis' } }), other);
     await settle();
     expect(await findings()).toEqual([]);
     await press('Cambiar estado');
@@ -48,12 +51,17 @@ describe('the status dialog', () => {
     await status().selectOptions('Entregado');
     await press('Cambiar estado');
     expect(await choice).toEqual({ status: 'Entregado', reason: null });
+    const deletion = askStatus(staff(), { canDelete: true });
+    await settle();
+    await status().selectOptions('Eliminado');
+    await press('Cambiar estado');
+    expect(await deletion).toEqual({ status: 'Eliminado', reason: null });
   });
 
   it('[OR28] shows the field for the reason with Cancelado, and rejects blanks', async () => {
     await page.viewport(...NARROW);
     mount(empty);
-    const choice = askStatus(staff());
+    const choice = askStatus(staff(), other);
     await settle();
     expect(reason().query()).toBeNull();
     await status().selectOptions('Cancelado');
@@ -68,7 +76,7 @@ describe('the status dialog', () => {
 
   it('[OR12] requires a courier for a status that needs one', async () => {
     mount(empty);
-    const choice = askStatus(staff({ courier: null }));
+    const choice = askStatus(staff({ courier: null }), other);
     await settle();
     await status().selectOptions('En ruta');
     await press('Cambiar estado');
@@ -80,7 +88,7 @@ describe('the status dialog', () => {
 
   it('closes without a request', async () => {
     mount(empty);
-    const choice = [askStatus(staff()), askReason()] as const;
+    const choice = [askStatus(staff(), other), askReason([named])] as const;
     await settle();
     await userEvent.keyboard('{Escape}');
     await settle();
@@ -90,9 +98,29 @@ describe('the status dialog', () => {
 });
 
 describe('the reason', () => {
+  it('names the orders, five of them at most, and one press fills in a usual reason', async () => {
+    mount(empty);
+    const one = askReason([named]);
+    await settle();
+    await expect.element(page.getByRole('alertdialog').getByText('Orden A-77', { exact: true })).toBeVisible();
+    await press('Orden duplicada');
+    await expect.element(reason()).toHaveValue('Orden duplicada');
+    await expect.element(page.getByRole('button', { name: 'Orden duplicada' })).toHaveAttribute('aria-pressed', 'true');
+    expect(await findings()).toEqual([]);
+    await press('Cancelar la orden');
+    expect(await one).toBe('Orden duplicada');
+    const others = ['2', '3', '4', '5', '6', '7'].map((number) => ({ number, remarks: 'Suya' }));
+    const many = askReason([named, ...others]);
+    await settle();
+    await expect.element(page.getByText('Órdenes A-77, 2, 3, 4, 5, y 2 más')).toBeVisible();
+    await expect.element(reason()).toHaveValue('');
+    await userEvent.keyboard('{Escape}');
+    expect(await many).toBeNull();
+  });
+
   it('is required, and starts with the stored one', async () => {
     mount(empty);
-    const choice = askReason('Llamar antes');
+    const choice = askReason([{ number: 'A-77', remarks: 'Llamar antes' }]);
     await settle();
     await expect.element(reason()).toHaveValue('Llamar antes');
     await reason().fill('');
@@ -134,6 +162,14 @@ describe('saving a status', () => {
       },
     ]);
     await expect.element(page.getByText('El estado de la orden fue actualizado correctamente')).toBeVisible();
+  });
+
+  it('[OR96] sends Eliminado as a deletion', async () => {
+    const body = { order: { ...order, status: 'Eliminado' }, duplicateOf: null, event: 'event-2' };
+    const { saved, requests } = await save({ status: 'Eliminado', reason: null }, { status: 200, body });
+    expect([saved, requests]).toEqual([true, [{ address: '/api/deliveries/order-1', body: null }]]);
+    await expect.element(page.getByText('El estado de la orden fue actualizado correctamente')).toBeVisible();
+    expect(newestOffer()?.text).toBe(`Orden ${order.number} eliminada`);
   });
 
   it('shows the fixed message of a failure, and the reason', async () => {

@@ -11,7 +11,20 @@ export const statusText = {
   reasonHint: 'Por qué se cancela: queda en la orden y en su historial.',
   reasonAction: (count: number) => (count === 1 ? 'Cancelar la orden' : `Cancelar ${count} órdenes`),
   reasonCancel: 'Volver',
+  /** The orders that the dialog is about. */
+  reasonOf: (numbers: readonly string[], more: number) =>
+    numbers.length === 1
+      ? `Orden ${numbers.join()}`
+      : `Órdenes ${[...numbers, ...(more === 0 ? [] : [`y ${more} más`])].join(', ')}`,
+  presets: [
+    'El cliente ya no la quiere',
+    'El cliente no responde',
+    'Dirección incorrecta o fuera de cobertura',
+    'La sucursal no tiene el producto',
+    'Orden duplicada',
+  ],
   done: 'El estado de la orden fue actualizado correctamente',
   failed: 'Hubo un error al actualizar el estado de la orden',
+  deleted: (number: string) => `Orden ${number} eliminada`,
   undone: (number: string) => `Orden ${number} cancelada`,
 } as const;

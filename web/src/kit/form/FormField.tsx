@@ -1,5 +1,5 @@
 // One field of a form from its data: the input of its kind, tied to the form. Typing draws this field and no other.
-import { Checkbox, InputGroup, TextArea } from '@blueprintjs/core';
+import { Button, Checkbox, InputGroup, TextArea } from '@blueprintjs/core';
 import { lazy, Suspense, useState } from 'react';
 import { useController, useWatch, type ControllerFieldState, type FieldValues } from 'react-hook-form';
 import { Choice } from './Choice.tsx';
@@ -26,6 +26,23 @@ const wordsOf = <V extends FieldValues>(spec: FieldSpec<V>, { error }: Controlle
   isWide: spec.isWide,
 });
 
+const Presets = ({ presets, value, isDisabled, onChange }: { presets: readonly string[] } & FieldControl) => (
+  <div className={styles['presets']} role="group" aria-label={formText.presets}>
+    {presets.map((preset) => (
+      <Button
+        key={preset}
+        size="small"
+        active={value === preset}
+        aria-pressed={value === preset}
+        disabled={isDisabled}
+        onClick={() => onChange(preset)}
+      >
+        {preset}
+      </Button>
+    ))}
+  </div>
+);
+
 const TextInput = ({
   spec,
   ties,
@@ -33,17 +50,20 @@ const TextInput = ({
 }: { spec: FieldSpec<FieldValues> & { kind: 'text' }; ties: Ties } & FieldControl) => {
   const { value, takeInput, isDisabled, onChange, onBlur, name } = input;
   const shared = { ...ties, name, value: textOf(value), disabled: isDisabled, onBlur, fill: true };
-  const { type = 'text', inputMode, autoComplete = 'off', placeholder, prefix, rows, maxLength } = spec;
+  const { type = 'text', inputMode, autoComplete = 'off', placeholder, prefix, rows, maxLength, presets = [] } = spec;
   if (rows !== undefined) {
     return (
-      <TextArea
-        {...shared}
-        rows={rows}
-        maxLength={maxLength}
-        placeholder={placeholder}
-        inputRef={takeInput}
-        onChange={(event) => onChange(event.target.value)}
-      />
+      <>
+        <TextArea
+          {...shared}
+          rows={rows}
+          maxLength={maxLength}
+          placeholder={placeholder}
+          inputRef={takeInput}
+          onChange={(event) => onChange(event.target.value)}
+        />
+        {presets.length === 0 ? null : <Presets presets={presets} {...input} />}
+      </>
     );
   }
   return (

@@ -17,6 +17,8 @@ type Kind =
       prefix?: string;
       rows?: number;
       maxLength?: number;
+      /** Texts to choose instead of typing, for a text of several lines. */
+      presets?: readonly string[];
     }
   /** FIELD. Its value is a number; what is not one stays a text, which its schema refuses. */
   | { kind: 'number'; inputMode?: 'numeric' | 'decimal'; prefix?: string }

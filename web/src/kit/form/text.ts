@@ -7,6 +7,7 @@ export const formText = {
   optional: '(opcional)',
   choose: 'Selecciona',
   search: 'Escribe para buscar',
+  presets: 'Textos frecuentes',
   clear: (label: string) => `Quitar ${label}`,
   options: (label: string) => `Opciones de ${label}`,
   noneFound: 'Sin resultados',

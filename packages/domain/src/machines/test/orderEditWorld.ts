@@ -14,6 +14,7 @@ import type {
   OrderEditEmitted,
   OrderEditEvent,
   ReadResult,
+  ReasonInput,
   SaveInput,
   SaveResult,
 } from '../orderEditEvents.ts';
@@ -94,8 +95,8 @@ const running = (only: Partial<Plan> = {}, isClosed = false) => {
           requests.push('remove');
           return plan.removed;
         }),
-        askReason: fromPromise<string | null, { remarks: string | null }>(async () => {
-          requests.push('reason');
+        askReason: fromPromise<string | null, ReasonInput>(async ({ input }) => {
+          requests.push(`reason ${input.number}`);
           return plan.reason;
         }),
         askMerge: fromPromise<MergeResult, MergeInput>(async ({ input }) => {
