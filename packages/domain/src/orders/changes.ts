@@ -26,12 +26,15 @@ export type Merged = {
   conflicts: FieldConflict[];
 };
 
+/** [OR97] A creation time that is sent as it was read changes nothing, whatever is stored. */
+const isUnchanged = ({ field, base, requested }: Change): boolean => field === '_createdAt' && base === requested;
+
 /**
  * [OR9] Three cases: a new value that is stored already changes nothing; a base that is still stored allows the change;
  * the rest is a conflict.
  */
 export const mergeChanges = (order: Order, changes: readonly Change[]): Merged => {
-  const open = changes.filter(({ field, requested }) => valueOf(order, field) !== requested);
+  const open = changes.filter((change) => !isUnchanged(change) && valueOf(order, change.field) !== change.requested);
   const conflicts = open
     .filter(({ field, base }) => valueOf(order, field) !== base)
     .map(({ field, base, requested }) => ({

@@ -41,7 +41,7 @@ export type EditRequest = {
 type Edited = { order: Order; event: string | null };
 
 /** The fields that make a number unique [OR46]. */
-const numbering = ['orderId', 'company_id', '_createdAt'] as const satisfies readonly EditableField[];
+const numbering: readonly EditableField[] = ['orderId', 'company_id', '_createdAt'];
 
 type Applying = ReturnType<typeof mergeChanges>['applying'];
 
@@ -134,7 +134,9 @@ export const editHandler = ({ db, clock, router }: OrderDependencies): Pick<Hand
       return written.ok ? { ok: true, value: { order: written.order, event: written.event } } : written;
     });
     if (!saved.ok) return saved;
-    const isAnother = numbering.some((field) => body[field] !== undefined);
+    const isAnother = changesIn(body).some(
+      ({ field, base, requested }) => numbering.includes(field) && base !== requested,
+    );
     const duplicate = isAnother ? await duplicateOf(db, saved.value.order, scope, log) : null;
     return { ok: true, value: { ...saved.value, duplicateOf: duplicate } };
   },

@@ -3,6 +3,7 @@ import type { Api } from '@despacho/client/rest.ts';
 import type { EditableField } from '@despacho/contract/orders/payload.ts';
 import { ORDER_STATUS, type OrderStatus } from '@despacho/contract/orders/order.ts';
 import type { StaffOrder } from '@despacho/contract/live/kinds.ts';
+import { sendsCreation } from '@despacho/domain/orders/edits.ts';
 import { valueOf } from '@despacho/domain/orders/fields.ts';
 import { notify } from '../../kit/notify/notify.ts';
 import { FAILURE_TEXT } from '../../kit/requests/text.ts';
@@ -14,6 +15,7 @@ import { statusText } from './text.ts';
 export const sendStatus = async (api: Api, order: StaffOrder, { status, reason }: StatusAnswer) => {
   if (status === ORDER_STATUS.DELETED) return api.deleteOrder({ params: { id: order.id }, headers: {} });
   const base = (field: EditableField) => ({ [field]: valueOf(order, field) });
+  const creation = sendsCreation(order.status) ? base('_createdAt') : {};
   return api.editOrder({
     params: { id: order.id },
     query: { notify_biker: order.courier === null ? 'false' : 'true', calculate_circle: 'true' },
@@ -21,7 +23,8 @@ export const sendStatus = async (api: Api, order: StaffOrder, { status, reason }
     body: {
       status,
       ...(reason === null ? {} : { orderObservations: reason }),
-      base: { ...base('status'), ...(reason === null ? {} : base('orderObservations')) },
+      ...creation,
+      base: { ...base('status'), ...creation, ...(reason === null ? {} : base('orderObservations')) },
     },
   });
 };

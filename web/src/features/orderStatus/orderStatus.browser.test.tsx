@@ -134,7 +134,7 @@ describe('the reason', () => {
 
 describe('saving a status', () => {
   const order = staff({ status: 'En ruta', courier: { id: 'k', name: 'Luis' }, remarks: ' frágil ' });
-  const save = async (answer: StatusAnswer, reply: { status: number; body: unknown }) => {
+  const save = async (answer: StatusAnswer, reply: { status: number; body: unknown }, changed = order) => {
     const requests: { address: string; body: unknown }[] = [];
     const api = createApi({
       token: () => 'token',
@@ -144,7 +144,7 @@ describe('saving a status', () => {
       },
     });
     mount(empty);
-    return { saved: await changeStatus(api, order, answer), requests };
+    return { saved: await changeStatus(api, changed, answer), requests };
   };
 
   it('[OR9] [OR17] sends the status, the reason and their bases, and confirms it', async () => {
@@ -162,6 +162,18 @@ describe('saving a status', () => {
       },
     ]);
     await expect.element(page.getByText('El estado de la orden fue actualizado correctamente')).toBeVisible();
+  });
+
+  it('[OR97] of a cancelled order sends its creation time too', async () => {
+    const cancelled = { ...order, status: 'Cancelado' as const };
+    const body = { order, duplicateOf: null, event: null };
+    const { requests } = await save({ status: 'En cola', reason: null }, { status: 200, body }, cancelled);
+    const { createdAt } = order;
+    expect(requests[0]?.body).toEqual({
+      status: 'En cola',
+      _createdAt: createdAt,
+      base: { status: 'Cancelado', _createdAt: createdAt },
+    });
   });
 
   it('[OR96] sends Eliminado as a deletion', async () => {

@@ -63,6 +63,20 @@ describe('[OR30] the changes of a form', () => {
     });
   });
 
+  it.each(['Cancelado', 'Reagendado'] as const)('[OR97] of a %s order contain its creation time', (status) => {
+    const closed = valuesOf({ ...order, status });
+    const edited = editsBetween(closed, { ...closed, name: 'Ana López' });
+    expect(edited).toEqual({
+      name: 'Ana López',
+      _createdAt: order.createdAt,
+      base: { name: 'Ana Sample', _createdAt: order.createdAt },
+    });
+    expect(editsBetween(closed, closed)).toBeNull();
+    const moved = { ...order, createdAt: '2026-11-20T18:00:00.000Z' };
+    const merged = mergeChanges(moved, changesIn(edited ?? { base: {} }));
+    expect([[...merged.applying], merged.conflicts]).toEqual([['name'], []]);
+  });
+
   it('applied to the order give the values of the form', () => {
     const edited = edits({ address: 'elsewhere', zone: '', status: 'Pendiente' });
     if (edited === null) throw new Error('nothing to save');
