@@ -59,13 +59,20 @@ const Acts = ({ order, onChanged }: { order: StaffOrder; onChanged: () => void }
 
 export const OrderDetail = ({ orderId }: { orderId: string }) => {
   const { value: order, failure, isLoading, retry } = useOrder(orderId);
+  const back = useBack();
   if (order === null && isLoading) return <Skeleton label={detailText.title('')} rows={8} />;
   if (order === null) {
     return (
       <div role="alert">
-        <Message title={failure === 'not-found' ? detailText.gone : detailText.failed}>
-          {failure === 'not-found' ? null : <Button onClick={retry}>{detailText.retry}</Button>}
-        </Message>
+        {failure === 'not-found' ? (
+          <Message title={detailText.gone} detail={detailText.notFound}>
+            <Button onClick={back}>{detailText.toList}</Button>
+          </Message>
+        ) : (
+          <Message title={detailText.failed}>
+            <Button onClick={retry}>{detailText.retry}</Button>
+          </Message>
+        )}
       </div>
     );
   }

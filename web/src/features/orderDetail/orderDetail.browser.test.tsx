@@ -204,4 +204,11 @@ describe('the detail of an order', () => {
     await open({}, { [ORDER]: { status, body: { code } } });
     await expect.element(page.getByText(message)).toBeVisible();
   });
+
+  it('of an order that is not found says so, and leads on to the orders', async () => {
+    const { router } = await open({}, { [ORDER]: { status: 404, body: { code: 'not-found' } } });
+    await expect.element(page.getByText('order not found')).toBeVisible();
+    await page.getByRole('button', { name: 'Ir a las órdenes' }).click();
+    expect(router.state.location.pathname).toBe('/all-orders');
+  });
 });

@@ -3,6 +3,9 @@
 export const detailText = {
   title: (number: string) => `ORDEN ${number}`,
   gone: 'Orden ya no disponible',
+  /** The customer's text for a read without result. */
+  notFound: 'order not found',
+  toList: 'Ir a las órdenes',
   failed: 'Se ha producido un error obteniendo la información, por favor vuelva a intentarlo más tarde!',
   retry: 'Reintentar',
   back: 'Regresar',
