@@ -20,6 +20,8 @@ const rows = [
   { name: 'alerts', group: 'operation' },
   { name: 'incidentMap', group: 'operation' },
   { name: 'allOrders', group: 'orders' },
+  { name: 'createOrder', group: 'orders' },
+  { name: 'orderImport', group: 'orders' },
   { name: 'couriers', group: 'couriers' },
   { name: 'branchCourierMap', group: 'couriers' },
   { name: 'companies', group: 'companies' },
@@ -83,6 +85,21 @@ describe('menus', () => {
     expect(reporters).toEqual(['ADMINISTRATOR', 'CONTROLLER', 'COMPANY_REPORTS']);
     const ofBranch = roles.options.filter((role) => namesOf(owner(role, { company, branch })).includes('orderReport'));
     expect(ofBranch).toEqual([]);
+  });
+
+  it('[MN7] an administrator of a company reaches orders, their creation and their import', () => {
+    const added = ['allOrders', 'createOrder', 'orderImport'];
+    expect(namesOf(owner('ADMINISTRATOR', { company }))).toEqual([
+      'dailyPerformance',
+      'allAlerts',
+      'companies',
+      ...added,
+      'orderReport',
+    ]);
+    const others = roles.options.filter((role) => role !== 'ADMINISTRATOR');
+    expect(
+      others.flatMap((role) => namesOf(owner(role, { company }))).filter((name) => name === 'createOrder'),
+    ).toEqual([]);
   });
 
   it('[MN4] the title links to the dashboard of the own company or branch, and otherwise to the live orders', () => {

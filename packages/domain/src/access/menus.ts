@@ -36,6 +36,9 @@ export const menuKindOf = ({ role, company, branch, landing }: MenuOwner): MenuK
 const ORDER_REPORT = 'orderReport';
 const orderReporters: ReadonlySet<Role> = new Set<Role>(['ADMINISTRATOR', 'CONTROLLER', 'COMPANY_REPORTS']);
 
+/** [MN7] */
+const COMPANY_ORDERS = ['allOrders', 'createOrder', 'orderImport'] as const;
+
 /** It is of one branch, so the long menus leave it out. */
 const BRANCH_MAP = 'branchCourierMap';
 
@@ -48,7 +51,11 @@ const SHORT = {
 } as const satisfies Record<Exclude<MenuKind, 'full' | 'second'>, readonly string[]>;
 
 /** The screens that these rules name; the table of screens has a row for each. */
-export type NamedScreen = (typeof SHORT)[keyof typeof SHORT][number] | typeof ORDER_REPORT | HomeScreen;
+export type NamedScreen =
+  | (typeof SHORT)[keyof typeof SHORT][number]
+  | typeof ORDER_REPORT
+  | (typeof COMPANY_ORDERS)[number]
+  | HomeScreen;
 
 const longMenu = <R extends Row>(kind: 'full' | 'second', rows: readonly R[]): MenuSection<R>[] =>
   MENU_GROUPS.filter((group) => kind === 'full' || group !== 'reports').map((group) => ({
@@ -56,12 +63,16 @@ const longMenu = <R extends Row>(kind: 'full' | 'second', rows: readonly R[]): M
     rows: rows.filter((row) => row.group === group && row.name !== BRANCH_MAP),
   }));
 
-/** [MN2] [MN3] The long menus in groups and in the order of `rows`, the short ones in one section and their own order. */
+/** [MN2] [MN3] [MN7] The long menus in groups and in the order of `rows`, the short ones in one section and their own order. */
 export const menuOf = <R extends Row>(owner: MenuOwner, rows: readonly R[]): MenuSection<R>[] => {
   const kind = menuKindOf(owner);
   if (kind === 'full' || kind === 'second') return longMenu(kind, rows);
-  const hasOrderReport = kind === 'company' && owner.company !== null && orderReporters.has(owner.role);
-  const names: readonly string[] = hasOrderReport ? [...SHORT[kind], ORDER_REPORT] : SHORT[kind];
+  const isOfCompany = kind === 'company' && owner.company !== null;
+  const names: readonly string[] = [
+    ...SHORT[kind],
+    ...(isOfCompany && owner.role === 'ADMINISTRATOR' ? COMPANY_ORDERS : []),
+    ...(isOfCompany && orderReporters.has(owner.role) ? [ORDER_REPORT] : []),
+  ];
   return [{ group: null, rows: names.flatMap((name) => rows.filter((row) => row.name === name)) }];
 };
 
