@@ -17,10 +17,15 @@ type InputProps<V extends FieldValues> = { form: KitForm<V>; spec: FieldSpec<V>;
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
-const wordsOf = <V extends FieldValues>(spec: FieldSpec<V>, { error }: ControllerFieldState): Words => ({
+const wordsOf = <V extends FieldValues>(
+  spec: FieldSpec<V>,
+  value: unknown,
+  { error }: ControllerFieldState,
+): Words => ({
   label: spec.label,
   hint: spec.hint,
   error: error?.message,
+  warning: spec.warningOf?.(textOf(value)) ?? undefined,
   isRequired: spec.isRequired,
   fixedBy: spec.fixedBy,
   isWide: spec.isWide,
@@ -113,7 +118,7 @@ type FieldControl = {
 
 const Plain = <V extends FieldValues>({ form, spec, isReadOnly }: InputProps<V>) => {
   const { field, fieldState } = useController({ control: form.control, name: spec.name });
-  const words = wordsOf(spec, fieldState);
+  const words = wordsOf(spec, field.value, fieldState);
   const takeInput = (element: HTMLElement | null): void => field.ref(element);
   const control: FieldControl = {
     name: spec.name,

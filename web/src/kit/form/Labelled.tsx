@@ -15,6 +15,8 @@ export type Words = {
   label: string;
   hint?: string | undefined;
   error?: string | undefined;
+  /** The value is accepted, but doubtful. */
+  warning?: string | undefined;
   isRequired?: boolean | undefined;
   /** Why it is read-only now; shown instead of the hint. */
   fixedBy?: string | null | undefined;
@@ -32,10 +34,15 @@ const RequiredMark = () => (
   </span>
 );
 
-export const Labelled = ({ label, hint, error, isRequired, fixedBy, isWide, isAfter, children }: LabelledProps) => {
+export const Labelled = (props: LabelledProps) => {
+  const { label, hint, error, warning, isRequired, fixedBy, isWide, isAfter, children } = props;
   const id = useId();
   const note = fixedBy ?? hint;
-  const described = [error === undefined ? null : `${id}-error`, note === undefined ? null : `${id}-note`]
+  const described = [
+    error === undefined ? null : `${id}-error`,
+    note === undefined ? null : `${id}-note`,
+    warning === undefined ? null : `${id}-warning`,
+  ]
     .filter((each) => each !== null)
     .join(' ');
   const ties: Ties = {
@@ -70,6 +77,11 @@ export const Labelled = ({ label, hint, error, isRequired, fixedBy, isWide, isAf
       {note === undefined ? null : (
         <p className={styles['note']} id={`${id}-note`}>
           {note}
+        </p>
+      )}
+      {warning === undefined || error !== undefined ? null : (
+        <p className={styles['warning']} id={`${id}-warning`} role="status">
+          {warning}
         </p>
       )}
       {error === undefined ? null : (

@@ -72,7 +72,13 @@ export const ListInput = (props: ListInputProps) => {
       itemListPredicate={(query, items) => [...found(query, items)].slice(0, MOST_SHOWN)}
       itemDisabled={(option) => option.isDisabled === true}
       itemRenderer={rowOf(value)}
-      noResults={<MenuItem disabled roleStructure="listoption" text={formText.noneFound} />}
+      noResults={
+        <MenuItem
+          disabled
+          roleStructure="listoption"
+          text={options.length === 0 ? formText.noOptions : formText.noneFound}
+        />
+      }
       onItemSelect={(option) => onChange(option.value)}
       menuProps={{ 'aria-label': formText.options(label) }}
       popoverProps={{ minimal: true, matchTargetWidth: true, transitionDuration: 0 }}

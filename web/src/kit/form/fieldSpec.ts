@@ -35,6 +35,8 @@ export type FieldSpec<V extends FieldValues> = Kind & {
   name: Path<V>;
   label: string;
   hint?: string;
+  /** What is doubtful about a value that is accepted; null: nothing. */
+  warningOf?: (value: string) => string | null;
   isRequired?: boolean;
   /** Takes the whole width where two fields are side by side. */
   isWide?: boolean;

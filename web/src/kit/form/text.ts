@@ -11,6 +11,8 @@ export const formText = {
   clear: (label: string) => `Quitar ${label}`,
   options: (label: string) => `Opciones de ${label}`,
   noneFound: 'Sin resultados',
+  /** There is nothing to choose from. */
+  noOptions: 'No hay información a mostrar',
   more: (count: number) => `y ${count} más: escribe para acotar`,
   save: 'Guardar',
   saving: 'Guardando…',

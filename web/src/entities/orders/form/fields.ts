@@ -20,6 +20,12 @@ const paymentOptions: Option[] = orderRows.paymentMethod.input.options.map((valu
   label: PAYMENT_LABEL[value],
 }));
 
+/** Guatemalan numbers have eight digits; others are accepted, with a warning. */
+const phoneWarning = (text: string): string | null => {
+  const { length } = text.replaceAll(/\D/g, '').replace(/^502(?=\d{8}$)/, '');
+  return length === 0 || length === 8 ? null : fieldText.phoneLength;
+};
+
 const inputOf = (key: WrittenOrderKey): Spec => {
   const { wire: name, input } = orderRows[key];
   const tied = { name, label: FIELD_LABEL[key] };
@@ -31,7 +37,15 @@ const inputOf = (key: WrittenOrderKey): Spec => {
       return { ...tied, kind: 'text', maxLength, ...wide, ...(isLong ? { rows: 2 } : {}) };
     }
     case 'phone':
-      return { ...tied, kind: 'text', type: 'tel', inputMode: 'numeric', prefix: '+502', maxLength: 20 };
+      return {
+        ...tied,
+        kind: 'text',
+        type: 'tel',
+        inputMode: 'numeric',
+        prefix: '+502',
+        maxLength: 20,
+        warningOf: phoneWarning,
+      };
     case 'number':
       return { ...tied, kind: 'text', inputMode: 'numeric', maxLength: 6 };
     case 'flag':

@@ -35,6 +35,7 @@ export const fieldText = {
   courierHint: 'Sin piloto la orden queda en cola.',
   createdHint: 'Vacía: el momento de crearla.',
   unavailable: 'No disponible',
+  phoneLength: 'Un teléfono de Guatemala tiene 8 dígitos. Revísalo; se puede guardar así.',
 } as const;
 
 /** A place, and a branch with its company, are decided as one. */

@@ -112,6 +112,29 @@ describe('/create-order', () => {
     ]);
   });
 
+  it('[OR98] warns of a phone without eight digits, and creates the order nevertheless', async () => {
+    const { sent } = await show();
+    await fillPage();
+    const doubt = page.getByText(/^Un teléfono de Guatemala tiene 8 dígitos/);
+    for (const phone of ['55551234', '50255551234', '']) {
+      await text(/^Teléfono/).fill(phone);
+      await expect.element(doubt).not.toBeInTheDocument();
+    }
+    await text(/^Teléfono/).fill('1234');
+    await expect.element(doubt).toBeVisible();
+    await expect.element(text(/^Teléfono/)).toHaveAccessibleDescription(/8 dígitos/);
+    await submit().click();
+    await expect.poll(() => sent()[0]).toMatchObject({ phone: '1234' });
+  });
+
+  it('says when a list has nothing to choose from', async () => {
+    await show();
+    await pick(/^Compañía/, 'Pollo Brujo');
+    await pick(/^Sucursal/, 'CENTRO');
+    await list(/^Piloto/).click();
+    await expect.element(page.getByText('No hay información a mostrar')).toBeVisible();
+  });
+
   it('with a courier reports the message to the courier; Ctrl+Enter sends from anywhere', async () => {
     const { requests } = await show();
     await fillPage();
