@@ -1,18 +1,12 @@
 // PATCH /app/changebiker/orders/:id: assigns a courier from a list, also while another user has the lock [OR95].
-import type { Controller } from '@despacho/contract/accounts/access.ts';
-import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
+import { mayAssign } from '@despacho/domain/orders/assigning.ts';
 import { isActiveStatus } from '@despacho/domain/orders/order.ts';
-import { can } from '@despacho/domain/access/permissions.ts';
 import { changeOrder } from '../../store/orders/write.ts';
 import type { Handlers } from '../handlers.ts';
 import { respond, refuse, type Refusal } from '../outcome.ts';
 import { decideEdit, type EditRequest } from './edit.ts';
 import type { Moved } from './measuring.ts';
 import { rejected, conflicting, isOwn, unknownOrder, writerOf, type OrderDependencies } from './dependencies.ts';
-
-/** Branch staff only assigns orders that still wait [OR95]. */
-export const mayAssign = (caller: Controller, order: Order): boolean =>
-  can(caller, 'orders.assign') || order.status === ORDER_STATUS.ON_HOLD;
 
 export const courierHandler = ({ db, clock }: OrderDependencies): Pick<Handlers, 'changeCourier'> => ({
   changeCourier: async ({ caller, scope, params: { id }, headers, body: { uid, base, suggested } }) => {

@@ -2,6 +2,7 @@
 import { Button } from '@blueprintjs/core';
 import { Disable, Exchange, Trash, Walk } from '@blueprintjs/icons';
 import type { ReactElement } from 'react';
+import { DeniedButton, DeniedNote } from '../../kit/denied/DeniedButton.tsx';
 import type { BulkActionName } from './actions.ts';
 import { bulkText } from './text.ts';
 
@@ -12,20 +13,35 @@ const ICONS = {
   remove: <Trash />,
 } as const satisfies Record<BulkActionName, ReactElement>;
 
-type BulkActionsProps = { names: readonly BulkActionName[]; onRun: (name: BulkActionName) => Promise<void> };
+type BulkActionsProps = {
+  names: readonly BulkActionName[];
+  reasonAgainst: (name: BulkActionName) => string | null;
+  onRun: (name: BulkActionName) => Promise<void>;
+};
 
-export const BulkActions = ({ names, onRun }: BulkActionsProps) => (
-  <>
-    {names.map((name) => (
-      <Button
-        key={name}
-        variant="outlined"
-        icon={ICONS[name]}
-        intent={name === 'remove' ? 'danger' : 'none'}
-        onClick={() => void onRun(name)}
-      >
-        {bulkText[name]}
-      </Button>
-    ))}
-  </>
-);
+export const BulkActions = ({ names, reasonAgainst, onRun }: BulkActionsProps) => {
+  const shown = names.map((name) => ({ name, why: reasonAgainst(name) }));
+  const reasons = new Set(shown.flatMap(({ why }) => (why === null ? [] : [why])));
+  return (
+    <>
+      {shown.map(({ name, why }) =>
+        why === null ? (
+          <Button
+            key={name}
+            variant="outlined"
+            icon={ICONS[name]}
+            intent={name === 'remove' ? 'danger' : 'none'}
+            onClick={() => void onRun(name)}
+          >
+            {bulkText[name]}
+          </Button>
+        ) : (
+          <DeniedButton key={name} variant="outlined" label={bulkText[name]} why={why} />
+        ),
+      )}
+      {[...reasons].map((why) => (
+        <DeniedNote key={why} why={why} />
+      ))}
+    </>
+  );
+};

@@ -65,6 +65,8 @@ export const bulkActions = {
 } as const;
 export type BulkActionName = keyof typeof bulkActions;
 
+export const BULK_ACTIONS = ['assign', 'status', 'cancel', 'remove'] as const satisfies readonly BulkActionName[];
+
 export const KEYS = { assign: 'p', status: 'e', cancel: 'x', remove: 'Delete' } as const satisfies Record<
   BulkActionName,
   string

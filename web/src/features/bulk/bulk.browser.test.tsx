@@ -55,6 +55,25 @@ describe('the selected orders of a list', () => {
     expect(screen.queryAllByRole('listitem')).toHaveLength(expected.length);
   });
 
+  it('[AC13] are shown with the reason why a read-only account may not change them', async () => {
+    await openDesk(answers, { role: 'DEMO', children: <Bar /> });
+    expect(buttons()).toEqual(['Asignar piloto', 'Cambiar estado', 'Cancelar orden', 'Eliminar']);
+    expect(screen.getAllByRole('button').every(({ ariaDisabled }) => ariaDisabled === 'true')).toBe(true);
+    await expect.element(page.getByText('Tu cuenta es de solo lectura.')).toBeVisible();
+    expect(await findings()).toEqual([]);
+  });
+
+  it('[OR95] that a branch may not assign open no dialog, and show why', async () => {
+    const branch = { company: { id: 'c', name: 'C' }, branch: { id: 'b', name: 'B' } };
+    const { requests } = await openDesk(answers, { role: 'BRANCH', ...branch, children: <Bar /> });
+    const assign = page.getByRole('button', { name: 'Asignar piloto' });
+    await expect.element(assign).toHaveAttribute('aria-description', 'Tu cuenta solo asigna órdenes en cola.');
+    await assign.click({ force: true });
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(requests).toEqual([]);
+  });
+
   it('[OR28] are cancelled with one reason, each by its own request, and undone together', async () => {
     const { requests } = await openDesk(answers, { children: <Bar /> });
     await press('Cancelar orden');

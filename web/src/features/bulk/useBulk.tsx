@@ -1,11 +1,17 @@
 // What may be done with the chosen orders of a list, above the rows and by keys.
-import { useSession } from '@despacho/client/session/hooks.ts';
+import { useSession, useSessionState } from '@despacho/client/session/hooks.ts';
+import type { Profile } from '@despacho/contract/accounts/identity.ts';
+import type { Permission } from '@despacho/contract/accounts/access.ts';
+import { can } from '@despacho/domain/access/permissions.ts';
+import { mayAssign } from '@despacho/domain/orders/assigning.ts';
 import { useMemo, useRef, type ReactNode } from 'react';
 import type { ListedOrder } from '../../entities/orders/listed.ts';
-import { useCan } from '../../kit/access.ts';
+import { useIsReadOnly } from '../../kit/access.ts';
+import { deniedText } from '../../kit/denied/text.ts';
 import type { RowKey } from '../../kit/grid/props.ts';
+import { notify } from '../../kit/notify/notify.ts';
 import { BulkActions } from './BulkActions.tsx';
-import { bulkActions, KEYS, type BulkActionName } from './actions.ts';
+import { BULK_ACTIONS, bulkActions, KEYS, type BulkActionName } from './actions.ts';
 import { bulkText } from './text.ts';
 
 type Bulk = {
@@ -14,26 +20,43 @@ type Bulk = {
   keys: readonly RowKey<ListedOrder>[];
 };
 
+const PERMISSION = {
+  assign: 'orders.assignQueue',
+  status: 'orders.changeStatus',
+  cancel: 'orders.cancel',
+  remove: 'orders.delete',
+} as const satisfies Record<BulkActionName, Permission>;
+
+type Rows = readonly ListedOrder[];
+
+/** [OR95] [AC13] Why it is not allowed for these orders, known before any dialog opens; null: it is allowed. */
+const reasonAgainst = (name: BulkActionName, rows: Rows, profile: Profile, isReadOnly: boolean): string | null => {
+  if (isReadOnly) return deniedText.readOnly;
+  const isOutside = name === 'assign' && rows.some(({ order }) => !mayAssign(profile, order));
+  return isOutside ? deniedText.queueOnly : null;
+};
+
 /** For `actions` and `keys` of a grid of orders. */
 export const useBulk = (): Bulk => {
   const { api } = useSession();
-  const canAssign = useCan('orders.assignQueue');
-  const canChangeStatus = useCan('orders.changeStatus');
-  const canCancel = useCan('orders.cancel');
-  const canDelete = useCan('orders.delete');
+  const state = useSessionState();
+  const profile = state.isSignedIn ? state.profile : null;
+  const isReadOnly = useIsReadOnly();
   /** A key held down starts one action. */
   const isDoing = useRef(false);
   return useMemo((): Bulk => {
-    const may: Record<BulkActionName, boolean> = {
-      assign: canAssign,
-      status: canChangeStatus,
-      cancel: canCancel,
-      remove: canDelete,
-    };
-    const names = (['assign', 'status', 'cancel', 'remove'] as const).filter((name) => may[name]);
-    const run = async (name: BulkActionName, rows: readonly ListedOrder[]): Promise<boolean> => {
+    if (profile === null) return { actions: undefined, keys: [] };
+    const names = BULK_ACTIONS.filter((name) => isReadOnly || can(profile, PERMISSION[name]));
+    const canDelete = can(profile, PERMISSION.remove);
+    const denied = (name: BulkActionName, rows: Rows): string | null => reasonAgainst(name, rows, profile, isReadOnly);
+    const run = async (name: BulkActionName, rows: Rows): Promise<boolean> => {
       const [first, ...rest] = rows.map(({ order }) => order);
       if (first === undefined || isDoing.current) return false;
+      const why = denied(name, rows);
+      if (why !== null) {
+        notify(why, 'warning');
+        return false;
+      }
       isDoing.current = true;
       try {
         return await bulkActions[name](api, [first, ...rest], { canDelete });
@@ -41,20 +64,25 @@ export const useBulk = (): Bulk => {
         isDoing.current = false;
       }
     };
-    const carry = async (name: BulkActionName, rows: readonly ListedOrder[], clear: () => void): Promise<void> => {
+    const carry = async (name: BulkActionName, rows: Rows, clear: () => void): Promise<void> => {
       if (await run(name, rows)) clear();
     };
     return {
       actions:
         names.length === 0
           ? undefined
-          : (selected, clear) => <BulkActions names={names} onRun={async (name) => carry(name, selected, clear)} />,
+          : (selected, clear) => (
+              <BulkActions
+                names={names}
+                reasonAgainst={(name) => denied(name, selected)}
+                onRun={async (name) => carry(name, selected, clear)}
+              />
+            ),
       keys: names.map((name) => ({
         key: KEYS[name],
         does: bulkText.keys[name],
         run: (rows, clear) => void carry(name, rows, clear),
       })),
     };
-    // oxlint-disable-next-line react/memo-dependencies -- the other rule of dependencies demands `api`
-  }, [api, canAssign, canCancel, canChangeStatus, canDelete]);
+  }, [api, isReadOnly, profile]);
 };

@@ -4,6 +4,9 @@ import type { Profile } from '@despacho/contract/accounts/identity.ts';
 import { lazy, Suspense, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
+import { useIsReadOnly } from '../../kit/access.ts';
+import { DeniedButton } from '../../kit/denied/DeniedButton.tsx';
+import { deniedText } from '../../kit/denied/text.ts';
 import { useConnection } from '../../kit/live.tsx';
 import { useScreenPath, useScreens } from '../../kit/shell/paths.tsx';
 import { addActs, type AddAct, type OrderAct } from './acts.ts';
@@ -40,6 +43,7 @@ const Adding = ({ profile }: { profile: Profile }) => {
   const navigate = useNavigate();
   const screens = useScreens();
   const createBranch = useBranchCreation();
+  const isReadOnly = useIsReadOnly();
   const [kind, setKind] = useState<OrderAct | null>(null);
   const acts = addActs(profile, screens.has(BRANCH));
   // Staff of all companies create orders all day on a page of its own; other accounts use a dialog.
@@ -54,6 +58,7 @@ const Adding = ({ profile }: { profile: Profile }) => {
   return (
     <>
       {acts.length === 0 ? null : <Dial acts={acts} onAct={start} />}
+      {isReadOnly ? <DeniedButton label={createText.add} why={deniedText.readOnly} /> : null}
       {kind === null ? null : (
         <Suspense>
           <OrderDialog kind={kind} onClose={() => setKind(null)} />

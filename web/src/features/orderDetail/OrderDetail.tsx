@@ -8,7 +8,9 @@ import { typed } from '@despacho/domain/orders/lists/columns.ts';
 import { OrderAge } from '../../entities/orders/OrderAge.tsx';
 import { StatusBadge } from '../../entities/orders/StatusBadge.tsx';
 import { orderText } from '../../entities/orders/text.ts';
-import { useCan } from '../../kit/access.ts';
+import { useCan, useIsReadOnly } from '../../kit/access.ts';
+import { DeniedButton, DeniedNote } from '../../kit/denied/DeniedButton.tsx';
+import { deniedText } from '../../kit/denied/text.ts';
 import { useScreens } from '../../kit/shell/paths.tsx';
 import { Message } from '../../kit/shell/Message.tsx';
 import { PageHead } from '../../kit/states/PageHead.tsx';
@@ -38,6 +40,7 @@ const Acts = ({ order, onChanged }: { order: StaffOrder; onChanged: () => void }
   const [search] = useSearchParams();
   const canEdit = useCan('orders.edit');
   const canDelete = useCan('orders.delete');
+  const isReadOnly = useIsReadOnly();
   const hasForm = useScreens().has('/edit-order/:orderId');
   const onStatus = async (): Promise<void> => {
     const change = await askStatus(order, { canDelete });
@@ -47,6 +50,13 @@ const Acts = ({ order, onChanged }: { order: StaffOrder; onChanged: () => void }
   return (
     <>
       {search.get('back') === 'true' ? <Button onClick={back}>{detailText.back}</Button> : null}
+      {isReadOnly ? (
+        <>
+          <DeniedNote why={deniedText.readOnly} />
+          <DeniedButton label={detailText.status} why={deniedText.readOnly} />
+          <DeniedButton label={detailText.edit} why={deniedText.readOnly} />
+        </>
+      ) : null}
       {canEdit ? <Button onClick={() => void onStatus()}>{detailText.status}</Button> : null}
       {canEdit && hasForm ? (
         <Button intent="primary" onClick={() => void navigate(form)}>

@@ -36,7 +36,7 @@ const event = (id: string, at: string, only: object) => ({
   ...only,
 });
 
-const open = async (only: Partial<Order> = {}, answers: Answers = {}, role: 'OWNER' | 'USER' = 'OWNER') => {
+const open = async (only: Partial<Order> = {}, answers: Answers = {}, role: 'OWNER' | 'USER' | 'DEMO' = 'OWNER') => {
   const order = sampleOrder({ id: ID, ...only });
   const world = testLive();
   const router = createMemoryRouter([{ path: '*', element: <OrderDetail orderId={ID} /> }], {
@@ -203,6 +203,17 @@ describe('the detail of an order', () => {
   ])('shows the fixed message of an error: %s', async (status, code, message) => {
     await open({}, { [ORDER]: { status, body: { code } } });
     await expect.element(page.getByText(message)).toBeVisible();
+  });
+
+  it('[AC13] names the reason beside each action that a read-only account may not do', async () => {
+    await open({}, {}, 'DEMO');
+    for (const name of ['Cambiar estado', 'Editar']) {
+      const button = page.getByRole('button', { name });
+      await expect.element(button).toHaveAttribute('aria-disabled', 'true');
+      await expect.element(button).toHaveAttribute('aria-description', 'Tu cuenta es de solo lectura.');
+    }
+    await expect.element(page.getByText('Tu cuenta es de solo lectura.')).toBeVisible();
+    expect(await findings()).toEqual([]);
   });
 
   it('of an order that is not found says so, and leads on to the orders', async () => {

@@ -40,6 +40,15 @@ describe('the add button', () => {
     expect(await offered({ ...kaji, role: 'COMPANY' })).toEqual([]);
   });
 
+  it('[AC13] is disabled, with its reason, for a read-only account', async () => {
+    await show({ content: 'button', who: { role: 'DEMO' } });
+    const button = page.getByRole('button', { name: 'Crear orden' });
+    await expect.element(button).toHaveAttribute('aria-disabled', 'true');
+    await expect.element(button).toHaveAttribute('title', 'Tu cuenta es de solo lectura.');
+    await button.click({ force: true });
+    await expect.element(page.getByText('Tu cuenta es de solo lectura.')).toBeVisible();
+  });
+
   it('opens by n, moves by arrow keys, closes by Escape, and links to the page', async () => {
     const { router } = await show({ content: 'button' });
     await userEvent.keyboard('n');
