@@ -3,12 +3,12 @@ import type { Controller } from '@despacho/contract/accounts/access.ts';
 import type { OrderEvent } from '@despacho/contract/orders/calls.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
 import { lockedByOther } from '@despacho/domain/orders/saving.ts';
+import { mayAssign } from '@despacho/domain/orders/assigning.ts';
 import { can } from '@despacho/domain/access/permissions.ts';
 import { undoIssue, undone, waitsForLock } from '@despacho/domain/orders/undo.ts';
 import { changeOrder } from '../../store/orders/write.ts';
 import type { Handlers } from '../handlers.ts';
 import { respond, refuse, type Refusal } from '../outcome.ts';
-import { mayAssign } from './courier.ts';
 import { courierMessages } from './courierMessages.ts';
 import {
   rejected,
