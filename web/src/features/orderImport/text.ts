@@ -93,6 +93,10 @@ export const DUPLICATE_TEXT = {
   'in-file': 'El número se repite en este archivo',
 } as const satisfies Record<RowDuplicate['reason'], string>;
 
+export const doubtText = {
+  noPlace: 'Sin coordenadas: la orden se crea, pero no se puede ver en el mapa ni calcular su ruta',
+} as const;
+
 export const FILE_TEXT = {
   empty: 'El archivo no tiene órdenes',
   'missing-columns': 'Faltan columnas en el encabezado',

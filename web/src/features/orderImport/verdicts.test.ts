@@ -24,6 +24,15 @@ const answer: ImportAnswer = {
   })),
 };
 
+it('[OR44] a row without coordinates or with a doubtful phone says so, and is imported', () => {
+  const whyOf = (cells: object): string | undefined =>
+    checkedRows({ ...answer, errors: [], duplicates: [], rows: [{ row: 1, line: 2, cells }] })[0]?.why;
+  expect(whyOf({ latitude: '14.6', longitude: '-90.5', phone: '5555-1234' })).toBe('');
+  for (const none of [{}, { latitude: '', longitude: ' ' }, { latitude: '14', longitude: '14,0' }])
+    expect(whyOf(none)).toMatch(/^Sin coordenadas/);
+  expect(whyOf({ latitude: '14.6', longitude: '-90.5', phone: '1234' })).toMatch(/tiene 8 dígitos/);
+});
+
 it('[OR43] each row has one verdict, with all its errors', () => {
   const rows = checkedRows(answer);
   expect(rows.map(({ verdict, why, orderId }) => [verdict, why, orderId])).toEqual([

@@ -1,7 +1,8 @@
 // The result of each row of a file: new, a duplicate and of which order, or failed and in which cells.
 import type { ImportAnswer, ImportColumn } from '@despacho/contract/orders/import.ts';
 import type { Verdict } from './choices.ts';
-import { DUPLICATE_TEXT, issueText } from './text.ts';
+import { phoneWarning } from '../../entities/orders/form/fields.ts';
+import { doubtText, DUPLICATE_TEXT, issueText } from './text.ts';
 
 export type CheckedRow = {
   row: number;
@@ -14,6 +15,16 @@ export type CheckedRow = {
   /** The order it repeats. */
   orderId: string | null;
 };
+
+/** 14 marks missing coordinates [OR44]. */
+const isMissing = (text: string | undefined): boolean =>
+  text === undefined || text.trim() === '' || Number(text.replace(',', '.')) === 14;
+
+/** What is doubtful about a row that is imported. */
+const doubtsOf = ({ latitude, longitude, phone = '' }: CheckedRow['cells']): string =>
+  [isMissing(latitude) && isMissing(longitude) ? doubtText.noPlace : null, phoneWarning(phone)]
+    .filter((doubt) => doubt !== null)
+    .join('; ');
 
 export const checkedRows = ({ rows, errors, duplicates }: ImportAnswer): CheckedRow[] => {
   const failed = Map.groupBy(errors, ({ row }) => row);
@@ -31,7 +42,7 @@ export const checkedRows = ({ rows, errors, duplicates }: ImportAnswer): Checked
       const why = issues.map(({ column, issue }) => issueText(column, issue)).join('; ');
       return { ...plain, verdict: 'failed', why, orderId: null };
     }
-    if (duplicate === undefined) return { ...plain, verdict: 'new', why: '', orderId: null };
+    if (duplicate === undefined) return { ...plain, verdict: 'new', why: doubtsOf(cells), orderId: null };
     return { ...plain, verdict: 'duplicate', why: DUPLICATE_TEXT[duplicate.reason], orderId: duplicate.orderId };
   });
 };
