@@ -9,6 +9,7 @@ import { importBatchRoutes } from './orders/importBatches.ts';
 import { issueRoutes } from './system/issues.ts';
 import { mapRoutes } from './maps/maps.ts';
 import { orderCallRoutes } from './orders/calls.ts';
+import { orderEntryRoutes } from './orders/entry.ts';
 import { orderImportRoutes } from './orders/import.ts';
 import { orderListRoutes } from './orders/lists.ts';
 import { orderRepairRoutes } from './orders/repair.ts';
@@ -28,6 +29,7 @@ export const routeTable = {
   ...userRoutes,
   ...imageRoutes,
   ...orderCallRoutes,
+  ...orderEntryRoutes,
   ...orderImportRoutes,
   ...importBatchRoutes,
   ...orderListRoutes,

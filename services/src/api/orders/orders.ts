@@ -2,6 +2,7 @@
 import { courierHandler } from './courier.ts';
 import { createHandler } from './create.ts';
 import { deletionHandlers } from './deletion.ts';
+import { entryHandlers } from './entry.ts';
 import { editHandler } from './edit.ts';
 import { lockHandler } from './locks.ts';
 import type { OrderDependencies } from './dependencies.ts';
@@ -11,6 +12,7 @@ import { undoHandler } from './undo.ts';
 
 export const orderHandlers = (dependencies: OrderDependencies) => ({
   ...createHandler(dependencies),
+  ...entryHandlers(dependencies),
   ...editHandler(dependencies),
   ...lockHandler(dependencies),
   ...courierHandler(dependencies),

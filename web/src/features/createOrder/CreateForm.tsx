@@ -1,5 +1,6 @@
 // The page of a new order: fields, photo and map side by side, one under the other on phones.
 import { Button } from '@blueprintjs/core';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { PageHead } from '../../kit/states/PageHead.tsx';
 import styles from './CreateForm.module.css';
@@ -8,31 +9,51 @@ import { NewOrderFields } from './NewOrderFields.tsx';
 import { OrderTabs } from './OrderTabs.tsx';
 import { createText } from './text.ts';
 import { UnsavedGuard } from './UnsavedGuard.tsx';
-import { useNewOrder } from './useNewOrder.ts';
+import { useNewOrder, type Series } from './useNewOrder.ts';
 import { useSubmitKey } from './useSubmitKey.ts';
 
 const LIST = '/all-orders';
 
-export const CreateForm = () => {
+type OneOrderProps = { series: Partial<Series>; onNext: (series: Series) => void };
+
+const OneOrder = ({ series, onNext }: OneOrderProps) => {
   const navigate = useNavigate();
+  const hasNext = useRef(false);
   const toList = (): void => void navigate(LIST);
-  const order = useNewOrder('page', toList);
+  const order = useNewOrder('page', (created) => (hasNext.current ? onNext(created) : toList()), series);
   const { form, hasChanges } = order;
-  useSubmitKey(form.onSubmit);
+  const submit = (isWithNext: boolean): void => {
+    hasNext.current = isWithNext;
+    form.onSubmit();
+  };
+  useSubmitKey(() => submit(false));
   return (
-    <div className={styles['page']}>
+    <>
       <UnsavedGuard hasChanges={hasChanges} />
-      <PageHead title={FORMS.page.title} />
       <div className={styles['halves']}>
         <NewOrderFields {...order} />
         <OrderTabs {...order} />
       </div>
       <div className={styles['buttons']}>
         <Button onClick={toList}>{createText.cancel}</Button>
-        <Button intent="primary" type="submit" form={form.id} disabled={form.isBusy}>
+        <Button disabled={form.isBusy} onClick={() => submit(true)}>
+          {createText.another}
+        </Button>
+        <Button intent="primary" disabled={form.isBusy} onClick={() => submit(false)}>
           {form.isBusy ? createText.busy : createText.submit}
         </Button>
       </div>
+    </>
+  );
+};
+
+/** [OR101] Each order of a series has a form of its own, so that nothing of the one before is left in it. */
+export const CreateForm = () => {
+  const [{ at, series }, setRound] = useState<{ at: number; series: Partial<Series> }>({ at: 0, series: {} });
+  return (
+    <div className={styles['page']}>
+      <PageHead title={FORMS.page.title} />
+      <OneOrder key={at} series={series} onNext={(created) => setRound({ at: at + 1, series: created })} />
     </div>
   );
 };

@@ -3,6 +3,7 @@ import { Tab, Tabs } from '@blueprintjs/core';
 import { placeIn } from '../../entities/orders/form/filled.ts';
 import { useFormValues } from '../../kit/form/formInputs.ts';
 import { ImageField } from '../../kit/image/ImageField.tsx';
+import { useEntity } from '../../kit/live.tsx';
 import { MapField } from '../../kit/map/MapField.tsx';
 import { usePlaces } from '../../kit/map/places.ts';
 import { createText } from './text.ts';
@@ -11,7 +12,15 @@ import type { NewOrder } from './useNewOrder.ts';
 const OrderMap = ({ form, place }: Pick<NewOrder, 'form' | 'place'>) => {
   const current = useFormValues(form);
   const places = usePlaces();
-  return <MapField position={placeIn(current)} places={places} onPicked={(picked) => place(picked, current)} />;
+  const branch = useEntity('branch', current.branch_id);
+  return (
+    <MapField
+      position={placeIn(current)}
+      near={branch?.position ?? null}
+      places={places}
+      onPicked={(picked) => place(picked, current)}
+    />
+  );
 };
 
 export const OrderTabs = ({ form, photo, setPhoto, place }: NewOrder) => (

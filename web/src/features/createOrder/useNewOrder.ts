@@ -1,12 +1,14 @@
 // One form that creates an order: its fields, its photo, its place, and the notifications of its result.
 import { useSession, useSessionState } from '@despacho/client/session/hooks.ts';
 import type { Scope } from '@despacho/contract/accounts/access.ts';
+import { ORDER_TYPE } from '@despacho/contract/orders/order.ts';
 import type { CreatedOrder } from '@despacho/domain/machines/orderCreate.ts';
 import { editAddress } from '../../entities/orders/origin.ts';
 import { scopeOf } from '@despacho/domain/access/scope.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { filledBy } from '../../entities/orders/form/filled.ts';
+import { withPastedPlace } from '../../entities/orders/form/pasted.ts';
 import { clearsOrder, emptyOrder, type OrderValues } from '../../entities/orders/form/values.ts';
 import type { Picked } from '../../kit/map/picked.ts';
 import { useKitForm, type KitForm } from '../../kit/form/useKitForm.ts';
@@ -55,6 +57,9 @@ const useResultNotices = (failed: string) => {
   };
 };
 
+/** What the next order of a series has in common with the last. */
+export type Series = Pick<OrderValues, 'company_id' | 'branch_id' | 'typeOrder'>;
+
 export type NewOrder = {
   kind: FormKind;
   scope: Scope;
@@ -65,7 +70,11 @@ export type NewOrder = {
   hasChanges: boolean;
 };
 
-export const useNewOrder = (kind: FormKind, onDone: () => void): NewOrder => {
+export const useNewOrder = (
+  kind: FormKind,
+  onDone: (series: Series) => void,
+  series: Partial<Series> = {},
+): NewOrder => {
   const { schema, failed, values } = FORMS[kind];
   const { api } = useSession();
   const live = useConnection();
@@ -76,8 +85,8 @@ export const useNewOrder = (kind: FormKind, onDone: () => void): NewOrder => {
   const [placed, setPlaced] = useState<Partial<OrderValues>>({});
   const form = useKitForm({
     schema,
-    values: { ...emptyOrder, ...values, ...ownValues(scope) },
-    clears: clearsOrder,
+    values: { ...emptyOrder, ...values, ...series, ...ownValues(scope) },
+    clears: (patch) => clearsOrder(withPastedPlace(patch)),
     submit: async (typed) => {
       const origin = live.collections.branch.get(typed.branch_id)?.position ?? null;
       const refused = await creation.send(contentOf(typed, origin), photo, new Date(live.now()).toISOString());
@@ -86,7 +95,8 @@ export const useNewOrder = (kind: FormKind, onDone: () => void): NewOrder => {
       setPhoto(null);
       return null;
     },
-    onDone,
+    onDone: ({ company_id, branch_id, typeOrder }) =>
+      onDone({ company_id, branch_id, typeOrder: typeOrder ?? ORDER_TYPE.CLIENT }),
   });
   return {
     kind,

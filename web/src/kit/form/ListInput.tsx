@@ -81,7 +81,13 @@ export const ListInput = (props: ListInputProps) => {
       }
       onItemSelect={(option) => onChange(option.value)}
       menuProps={{ 'aria-label': formText.options(label) }}
-      popoverProps={{ minimal: true, matchTargetWidth: true, transitionDuration: 0 }}
+      popoverProps={{
+        minimal: true,
+        matchTargetWidth: true,
+        transitionDuration: 0,
+        // The message of the field is below it.
+        placement: ties['aria-invalid'] === true ? 'top-start' : 'bottom-start',
+      }}
       inputProps={{
         ...ties,
         inputRef: takeInput ?? null,

@@ -26,6 +26,7 @@ const filling = { position: 'absolute', inset: 0 } as const;
 
 type MapCanvasProps = {
   position: LatLng | null;
+  near: LatLng | null;
   baseMap: Places['baseMap'];
   branches: readonly MapBranch[];
   isFixed: boolean;
@@ -34,12 +35,12 @@ type MapCanvasProps = {
   onFailure: () => void;
 };
 
-export const MapCanvas = ({ position, baseMap, branches, isFixed, onPoint, onFailure }: MapCanvasProps) => {
+export const MapCanvas = ({ position, near, baseMap, branches, isFixed, onPoint, onFailure }: MapCanvasProps) => {
   const map = useRef<MapRef>(null);
   const [isLoaded, setIsLoaded] = useState(false);
   const [bearing, setBearing] = useState(0);
   const { style, palette, isPlain, attribution } = useMapStyle(baseMap);
-  useView(map, { position, isCity: isLoaded && isPlain, branches });
+  useView(map, { position, near, isCity: isLoaded && isPlain, branches });
 
   return (
     <>
@@ -49,8 +50,8 @@ export const MapCanvas = ({ position, baseMap, branches, isFixed, onPoint, onFai
         mapStyle={style}
         style={filling}
         initialViewState={{
-          latitude: position?.lat ?? START.lat,
-          longitude: position?.lng ?? START.lng,
+          latitude: (position ?? near ?? START).lat,
+          longitude: (position ?? near ?? START).lng,
           zoom: START.zoom,
         }}
         attributionControl={false}

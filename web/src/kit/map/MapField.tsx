@@ -15,12 +15,14 @@ type MapFieldProps = {
   /** 14,14 is the marker of an order without coordinates [OR44]; null of one that never had any. */
   position: LatLng | null;
   places: Places;
+  /** Where the map begins without a place: the branch of the order. */
+  near?: LatLng | null;
   onPicked: (picked: Picked) => void;
   /** Why it cannot be changed now. */
   fixedBy?: string | null;
 };
 
-export const MapField = ({ position, places, onPicked, fixedBy = null }: MapFieldProps) => {
+export const MapField = ({ position, places, near = null, onPicked, fixedBy = null }: MapFieldProps) => {
   const [isOutside, setIsOutside] = useState(false);
   const [canDraw, setCanDraw] = useState(true);
   const latest = useRef<LatLng | null>(null);
@@ -48,6 +50,7 @@ export const MapField = ({ position, places, onPicked, fixedBy = null }: MapFiel
         find={places.find}
         near={shown ?? START}
         isDisabled={isFixed}
+        onPoint={(point) => void onPoint(point)}
         onFound={(place) => {
           latest.current = null;
           take(pickedPlace(place));
@@ -75,6 +78,7 @@ export const MapField = ({ position, places, onPicked, fixedBy = null }: MapFiel
               // A refused point gives the marker back its place.
               key={String(isOutside)}
               position={shown}
+              near={near}
               baseMap={places.baseMap}
               branches={places.branches}
               isFixed={isFixed}

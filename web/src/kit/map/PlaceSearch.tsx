@@ -6,6 +6,7 @@ import { LONGEST_PLACE_QUERY, type Place } from '@despacho/contract/maps/places.
 import type { LatLng } from '@despacho/contract/values.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { coordinatesIn } from './coordinates.ts';
 import { Labelled } from '../form/Labelled.tsx';
 import { mapFieldText } from './text.ts';
 import { useSettled } from './useSettled.ts';
@@ -15,7 +16,14 @@ const SETTLE_MS = 250;
 const SHORTEST = 3;
 const KEPT_MS = 60_000;
 
-type PlaceSearchProps = { find: Places['find']; near: LatLng; isDisabled: boolean; onFound: (place: Place) => void };
+type PlaceSearchProps = {
+  find: Places['find'];
+  near: LatLng;
+  isDisabled: boolean;
+  onFound: (place: Place) => void;
+  /** For coordinates that were typed or pasted. */
+  onPoint: (position: LatLng) => void;
+};
 
 const keyOf = ({ label, position }: Place): string => `${label} ${position.lat} ${position.lng}`;
 
@@ -38,7 +46,7 @@ const noteOf = (query: string, isSearching: boolean, hasFailed: boolean): string
   return hasFailed ? mapFieldText.searchFailed : mapFieldText.noneFound;
 };
 
-export const PlaceSearch = ({ find, near, isDisabled, onFound }: PlaceSearchProps) => {
+export const PlaceSearch = ({ find, near, isDisabled, onFound, onPoint }: PlaceSearchProps) => {
   const [typed, setTyped] = useState('');
   const query = useSettled(typed.trim().slice(0, LONGEST_PLACE_QUERY), SETTLE_MS);
   const { data, isFetching, isError } = useQuery({
@@ -47,6 +55,11 @@ export const PlaceSearch = ({ find, near, isDisabled, onFound }: PlaceSearchProp
     enabled: query.length >= SHORTEST,
     staleTime: KEPT_MS,
   });
+  const onType = (text: string): void => {
+    setTyped(text);
+    const point = text === typed ? null : coordinatesIn(text);
+    if (point !== null) onPoint(point);
+  };
   const isSettling = typed.trim() !== query;
   const items = isSettling || query.length < SHORTEST ? [] : (data ?? []);
   const note = noteOf(typed.trim(), isFetching || isSettling, isError);
@@ -56,7 +69,7 @@ export const PlaceSearch = ({ find, near, isDisabled, onFound }: PlaceSearchProp
         <Suggest<Place>
           items={items}
           query={typed}
-          onQueryChange={setTyped}
+          onQueryChange={onType}
           // The server has searched them already, blind for accents.
           itemListPredicate={(_query, places) => places}
           itemRenderer={row}

@@ -12,16 +12,20 @@ const CITY_PADDING = { top: 48, bottom: 56, left: 48, right: 88 };
 
 type View = {
   position: LatLng | null;
+  /** Shown while there is no place. */
+  near: LatLng | null;
   /** The plain map is loaded. */
   isCity: boolean;
   branches: readonly MapBranch[];
 };
 
-export const useView = (map: RefObject<MapRef | null>, { position, isCity, branches }: View): void => {
+export const useView = (map: RefObject<MapRef | null>, { position, near, isCity, branches }: View): void => {
   /** Of the picture of all branches; null before it was shown. */
   const cityZoom = useRef<number | null>(null);
   const lat = position?.lat;
   const lng = position?.lng;
+  const nearLat = near?.lat;
+  const nearLng = near?.lng;
 
   useEffect(() => {
     if (lat === undefined || lng === undefined || map.current === null) return;
@@ -31,12 +35,17 @@ export const useView = (map: RefObject<MapRef | null>, { position, isCity, branc
   }, [map, lat, lng]);
 
   useEffect(() => {
+    if (lat !== undefined || nearLat === undefined || nearLng === undefined) return;
+    map.current?.jumpTo({ center: [nearLng, nearLat], zoom: START.zoom });
+  }, [map, lat, nearLat, nearLng]);
+
+  useEffect(() => {
     const shown = map.current;
-    if (!isCity || lat !== undefined || shown === null || cityZoom.current !== null) return;
+    if (!isCity || lat !== undefined || nearLat !== undefined || shown === null || cityZoom.current !== null) return;
     const bounds = boundsOf(branches.flatMap((branch) => (branch.position === null ? [] : [branch.position])));
     // A map that was moved by hand stays where it is.
     if (bounds === null || shown.getZoom() !== START.zoom) return;
     shown.fitBounds(bounds, { padding: CITY_PADDING, maxZoom: START.zoom, duration: 0 });
     cityZoom.current = shown.getZoom();
-  }, [map, isCity, lat, branches]);
+  }, [map, isCity, lat, nearLat, branches]);
 };

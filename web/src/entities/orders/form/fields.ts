@@ -21,7 +21,7 @@ const paymentOptions: Option[] = orderRows.paymentMethod.input.options.map((valu
 }));
 
 /** Guatemalan numbers have eight digits; others are accepted, with a warning. */
-const phoneWarning = (text: string): string | null => {
+export const phoneWarning = (text: string): string | null => {
   const { length } = text.replaceAll(/\D/g, '').replace(/^502(?=\d{8}$)/, '');
   return length === 0 || length === 8 ? null : fieldText.phoneLength;
 };
@@ -62,7 +62,8 @@ const degrees = (name: 'latitude' | 'longitude'): Spec => ({
   name,
   label: fieldText[name],
   inputMode: 'decimal',
-  maxLength: 20,
+  // Room for a pasted link of a map.
+  maxLength: 500,
 });
 
 type PlainName = WrittenOrderKey | 'latitude' | 'longitude' | 'createdAt';

@@ -112,6 +112,68 @@ describe('/create-order', () => {
     ]);
   });
 
+  it('starts in the first field', async () => {
+    await show();
+    await expect.element(list(/^Compañía/)).toHaveFocus();
+  });
+
+  it('[OR101] crear y otra creates the order, and begins the next one of the same branch with nothing else in it', async () => {
+    const { sent, router } = await show();
+    await fillPage();
+    await text(/^Cliente/).fill('Eva');
+    await page.getByRole('button', { name: 'crear y otra' }).click();
+    await expect.element(page.getByText('Orden creada correctamente')).toBeVisible();
+    await expect.element(text(/^Cliente/)).toHaveValue('');
+    await expect.element(list(/^Sucursal/)).toHaveValue('CAYALA');
+    await expect.element(list(/^Compañía/)).toHaveFocus();
+    await expect.element(text(/^Latitud/)).toHaveValue('');
+    expect([sent().length, router.state.location.pathname]).toEqual([1, '/here']);
+  });
+
+  it('[OR102] takes coordinates that are pasted as one text', async () => {
+    await show();
+    await text(/^Longitud/).fill('https://maps.google.com/?q=14.6123,-90.5123');
+    await expect.element(text(/^Latitud/)).toHaveValue('14.6123');
+    await expect.element(text(/^Longitud/)).toHaveValue('-90.5123');
+    await list(/^Buscar lugar/).fill('14.7, -90.60');
+    await list(/^Buscar lugar/).fill('14.7123, -90.6123');
+    await expect.element(text(/^Latitud/)).toHaveValue('14.7123');
+  });
+
+  it('[OR99] recalls a customer by phone, and fills in the chosen address', async () => {
+    const earlier = {
+      customerName: 'Eva Gil',
+      address: '9 calle 1-11',
+      department: 'Guatemala',
+      municipality: 'Mixco',
+      zone: 4,
+      note: 'portón negro',
+      position: { lat: 14.62, lng: -90.52 },
+    };
+    const path = '/api/order-entry/addresses?phone=55551234';
+    await show({ answers: { [path]: { status: 200, body: { addresses: [earlier] } } } });
+    await text(/^Teléfono/).fill('55551234');
+    await page.getByRole('button', { name: 'Eva Gil: 9 calle 1-11' }).click();
+    await expect.element(text(/^Cliente/)).toHaveValue('Eva Gil');
+    await expect.element(text(/^Dirección/)).toHaveValue('9 calle 1-11');
+    await expect.element(text(/^Municipio/)).toHaveValue('Mixco');
+    await expect.element(text(/^Latitud/)).toHaveValue('14.62');
+    await expect.element(text(/^Nota/)).toHaveValue('');
+    expect(await findings()).toEqual([]);
+  });
+
+  it('[OR100] warns of a number that exists today, before the order is created', async () => {
+    const path = '/api/order-entry/same-number?company=kaji&number=GT-9';
+    const { sent } = await show({
+      answers: { [path]: { status: 200, body: { duplicateOf: { id: 'o-2', number: 'GT-9' } } } },
+    });
+    await pick(/^Compañía/, 'Sushi Kaji');
+    await text(/^Orden No/).fill('GT-9');
+    await expect.element(page.getByText(/^La compañía ya tiene hoy otra orden GT-9\./)).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'Ver la otra' })).toBeVisible();
+    expect(sent()).toEqual([]);
+  });
+
   it('[OR98] warns of a phone without eight digits, and creates the order nevertheless', async () => {
     const { sent } = await show();
     await fillPage();
