@@ -84,5 +84,6 @@ export const useBulk = (): Bulk => {
         run: (rows, clear) => void carry(name, rows, clear),
       })),
     };
+    // oxlint-disable-next-line react/memo-dependencies -- the other rule of dependencies demands `api`
   }, [api, isReadOnly, profile]);
 };

@@ -216,7 +216,7 @@ describe('the detail of an order', () => {
     expect(await findings()).toEqual([]);
   });
 
-  it('of an order that is not found says so, and leads on to the orders', async () => {
+  it('of an order that is not found shows the text of a read, and leads on to the orders', async () => {
     const { router } = await open({}, { [ORDER]: { status: 404, body: { code: 'not-found' } } });
     await expect.element(page.getByText('order not found')).toBeVisible();
     await page.getByRole('button', { name: 'Ir a las órdenes' }).click();

@@ -24,7 +24,7 @@ const answer: ImportAnswer = {
   })),
 };
 
-it('[OR44] a row without coordinates or with a doubtful phone says so, and is imported', () => {
+it('[OR44] a row without coordinates or with a doubtful phone has a warning, and is imported', () => {
   const whyOf = (cells: object): string | undefined =>
     checkedRows({ ...answer, errors: [], duplicates: [], rows: [{ row: 1, line: 2, cells }] })[0]?.why;
   expect(whyOf({ latitude: '14.6', longitude: '-90.5', phone: '5555-1234' })).toBe('');

@@ -189,7 +189,7 @@ describe('/create-order', () => {
     await expect.poll(() => sent()[0]).toMatchObject({ phone: '1234' });
   });
 
-  it('says when a list has nothing to choose from', async () => {
+  it('shows that a list has nothing to choose from', async () => {
     await show();
     await pick(/^Compañía/, 'Pollo Brujo');
     await pick(/^Sucursal/, 'CENTRO');
