@@ -7,7 +7,7 @@ import { allJoined, liveClient } from '../support/liveClient.ts';
 import { startStack, type Stack } from '../support/stack.ts';
 import { until } from '../support/until.ts';
 import { samplePhoto, upload } from '../support/uploads.ts';
-import { inspect, INSPECTED, type Inspection } from './support/inspect.ts';
+import { inspect, INSPECTED, type HeapClass, type Inspection } from './support/inspect.ts';
 import { sized } from './support/size.ts';
 import { appendRow } from './support/table.ts';
 import { branchAt, seedTown, townOrder } from './support/town.ts';
@@ -22,6 +22,18 @@ const SOCKETS = 8;
 const MEGABYTE = 1024 * 1024;
 
 const megabytes = (bytes: number): string => `${(bytes / MEGABYTE).toFixed(0)} MB`;
+
+/** The three classes of objects that grew most between two heap snapshots. */
+const grown = (before: readonly HeapClass[], after: readonly HeapClass[]): string =>
+  after
+    .map(({ name, count, bytes }) => {
+      const earlier = before.find((each) => each.name === name);
+      return { name, count: count - (earlier?.count ?? 0), bytes: bytes - (earlier?.bytes ?? 0) };
+    })
+    .toSorted((one, other) => other.bytes - one.bytes)
+    .slice(0, 3)
+    .map(({ name, count, bytes }) => `${name} ${count > 0 ? '+' : ''}${count} (${(bytes / 1024).toFixed(0)} kB)`)
+    .join(', ');
 
 describe('an hour of joins, uploads and exports', () => {
   let stack: Stack;
@@ -104,6 +116,7 @@ describe('an hour of joins, uploads and exports', () => {
     await abuse(WARM_MS);
     await delay(QUIET_MS);
     const before = { used: await inspection.usedBytes(), resident: await residentBytes() };
+    const heapBefore = await inspection.heapByClass();
     done = { joins: 0, uploads: 0, exports: 0 };
     let most = 0;
     const watch = setInterval(() => void residentBytes().then((now) => (most = Math.max(most, now))), SAMPLE_MS);
@@ -111,7 +124,8 @@ describe('an hour of joins, uploads and exports', () => {
     clearInterval(watch);
     await delay(QUIET_MS);
     const after = { used: await inspection.usedBytes(), resident: await residentBytes() };
-    const note = `${done.joins} joins, ${done.uploads} uploads, ${done.exports} exports; used ${megabytes(before.used)} to ${megabytes(after.used)}, resident ${megabytes(before.resident)}, most ${megabytes(most)}, then ${megabytes(after.resident)}`;
+    const growth = grown(heapBefore, await inspection.heapByClass());
+    const note = `${done.joins} joins, ${done.uploads} uploads, ${done.exports} exports; used ${megabytes(before.used)} to ${megabytes(after.used)}, resident ${megabytes(before.resident)}, most ${megabytes(most)}, then ${megabytes(after.resident)}; heap ${growth}`;
     appendRow(inject('faultRows'), {
       fault: '26',
       what: 'an hour of abuse',

@@ -12,10 +12,43 @@ export type Inspection = {
   evaluate(expression: string): Promise<unknown>;
   /** heapUsed and external in bytes, after everything that can be collected was. */
   usedBytes(): Promise<number>;
+  /** A heap snapshot as bytes of each class of objects, the largest first. */
+  heapByClass(): Promise<HeapClass[]>;
   close(): void;
 };
 
-const reply = z.looseObject({ id: z.number().optional(), result: z.looseObject({}).optional() });
+export type HeapClass = { name: string; count: number; bytes: number };
+
+const reply = z.looseObject({
+  id: z.number().optional(),
+  result: z.looseObject({}).optional(),
+  params: z.looseObject({ chunk: z.string().optional() }).optional(),
+});
+const snapshot = z.object({
+  snapshot: z.object({
+    meta: z.object({ node_fields: z.array(z.string()), node_types: z.tuple([z.array(z.string())]).rest(z.unknown()) }),
+  }),
+  nodes: z.array(z.number()),
+  strings: z.array(z.string()),
+});
+
+/** Objects by the name of their constructor, everything else by the kind V8 gives it: code, strings, arrays. */
+const classesOf = (text: string): HeapClass[] => {
+  const {
+    snapshot: { meta },
+    nodes,
+    strings,
+  } = snapshot.parse(JSON.parse(text));
+  const [type, name, size] = ['type', 'name', 'self_size'].map((field) => meta.node_fields.indexOf(field));
+  const found = new Map<string, HeapClass>();
+  for (let at = 0; at < nodes.length; at += meta.node_fields.length) {
+    const kind = meta.node_types[0][nodes[at + (type ?? 0)] ?? 0] ?? '';
+    const label = kind === 'object' ? (strings[nodes[at + (name ?? 0)] ?? 0] ?? '') : `(${kind})`;
+    const known = found.get(label) ?? { name: label, count: 0, bytes: 0 };
+    found.set(label, { name: label, count: known.count + 1, bytes: known.bytes + (nodes[at + (size ?? 0)] ?? 0) });
+  }
+  return [...found.values()].toSorted((one, other) => other.bytes - one.bytes);
+};
 const evaluated = z.looseObject({ result: z.looseObject({ value: z.unknown() }) });
 const memory = z.object({ heapUsed: z.number(), external: z.number() });
 
@@ -28,8 +61,10 @@ export const inspect = async (service: ServiceProcess): Promise<Inspection> => {
   await once(socket, 'open');
   const waiting = new Map<number, (result: object) => void>();
   let lastId = 0;
+  let chunks: string[] = [];
   socket.on('message', (bytes: Buffer) => {
-    const { id, result = {} } = reply.parse(JSON.parse(bytes.toString('utf8')));
+    const { id, result = {}, params } = reply.parse(JSON.parse(bytes.toString('utf8')));
+    if (params?.chunk !== undefined) chunks.push(params.chunk);
     if (id !== undefined) waiting.get(id)?.(result);
   });
   const call = async (method: string, params: object = {}): Promise<object> => {
@@ -51,6 +86,11 @@ export const inspect = async (service: ServiceProcess): Promise<Inspection> => {
         await evaluate('(({ heapUsed, external }) => ({ heapUsed, external }))(process.memoryUsage())'),
       );
       return heapUsed + external;
+    },
+    heapByClass: async () => {
+      chunks = [];
+      await call('HeapProfiler.takeHeapSnapshot', { reportProgress: false });
+      return classesOf(chunks.join(''));
     },
     close: () => socket.close(),
   };
