@@ -16,8 +16,11 @@ const execArgv = ['--disable-warning=ExperimentalWarning'];
 /** Vitest keeps a core for itself, which on two leaves one that waits half of its time. */
 const maxWorkers = Math.max(2, availableParallelism() - 1);
 
+/** For levels with property tests. */
+const setupFiles = ['tests/support/seed.ts'];
+
 /** Without I/O there is nothing to keep apart: modules that files share are evaluated once per worker. */
-const PURE = { isolate: false, pool: 'threads' };
+const PURE = { isolate: false, pool: 'threads', setupFiles };
 
 const level = (name: string, include: string[], options: object = {}) => ({
   test: { name, root, include, env, execArgv, maxWorkers, testTimeout: 20_000, hookTimeout: 60_000, ...options },
@@ -38,8 +41,8 @@ export default defineConfig({
         { ...PURE, exclude: [...configDefaults.exclude, ...inBrowser] },
       ),
       level('architecture', ['tests/architecture/**/*.test.ts'], PURE),
-      level('firestore', ['packages/firestore/{src,test}/**/*.test.ts']),
-      level('services', ['services/src/**/*.test.ts', 'tests/support/**/*.test.ts']),
+      level('firestore', ['packages/firestore/{src,test}/**/*.test.ts'], { setupFiles }),
+      level('services', ['services/src/**/*.test.ts', 'tests/support/**/*.test.ts'], { setupFiles }),
       browserLevel(root, inBrowser),
       level('system', ['tests/system/**/*.test.ts'], { testTimeout: 90_000, fileParallelism: false }),
       // These two after what needs the processor: browsers and broken lines wait for much that only takes its time.

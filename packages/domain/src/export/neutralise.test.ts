@@ -70,6 +70,8 @@ it('[IM5] is undone on import, whatever the text', () => {
       const line = text.replaceAll(/\r\n|[\r\n]/g, ' ').replaceAll(/[^\P{Cc}\t]|\p{Cs}|[\uFFFE\uFFFF]/gu, '');
       expect(withoutMarks(neutralise(text))).toBe(line);
     }),
-    { examples: [["'=1"], ["a;'=1"], ['\tx'], ["''-1"], [' =1'], ['+50255551111;+50255551111']] },
+    {
+      examples: [["'=1"], ["a;'=1"], ['\tx'], ["''-1"], [' =1'], ["'\r\n－"], ["'\tx"], ['+50255551111;+50255551111']],
+    },
   );
 });

@@ -1,8 +1,8 @@
 // A spreadsheet runs text that begins like a formula. Exported text stays text [IM5]; phone numbers are unchanged.
 
 /** A tab, or a sign with blanks before it: some programs drop blanks before they look. Marks that were typed get one more. */
-const BEGINS_FORMULA = /^(\t|\s*'*[=+\-@＝＋－＠])/u;
-const MARK_AT_START = /^'(?=\t|\s*'*[=+\-@＝＋－＠])/u;
+const BEGINS_FORMULA = /^('*\t|['\s]*[=+\-@＝＋－＠])/u;
+const MARK_AT_START = /^'(?='*\t|['\s]*[=+\-@＝＋－＠])/u;
 /** Digits, blanks, hyphens and brackets only, with a country's plus: nothing in it can be run. */
 const IS_PHONE = /^\+?\d[\d ()-]{6,20}$/;
 /**

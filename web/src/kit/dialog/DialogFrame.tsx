@@ -18,10 +18,10 @@ type DialogFrameProps = DialogState & {
   actions: ReactNode;
 };
 
-/** When no element has the focus, Esc still closes the top dialog. */
+/** While the focus has not entered an overlay yet, or was lost, Esc still closes the top dialog. */
 const useLostEscape = (isListening: boolean, onEscape: () => void): void => {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === 'Escape' && document.activeElement === document.body) onEscape();
+    if (event.key === 'Escape' && !document.activeElement?.closest('.bp6-overlay')) onEscape();
   });
   useEffect(() => {
     if (!isListening) return undefined;

@@ -70,6 +70,15 @@ describe('dialogs', () => {
     await expect.element(answer()).toHaveTextContent('false');
   });
 
+  it('close by Escape while the focus is still on the page', async () => {
+    await open('confirm');
+    await expect.element(page.getByRole('alertdialog')).toBeVisible();
+    const button = opener().element();
+    button.focus();
+    button.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+    await expect.element(answer()).toHaveTextContent('false');
+  });
+
   it.each([
     ['prompt', 'No contesta', 'Guardar', '"No contesta"'],
     ['choose one of many', 'numero 77{Enter}', 'Asignar', '"courier-77"'],
