@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { editAddress, isClosedMode, returnAddress, type OrderListPath } from './origin.ts';
+import { editAddress, isClosedMode, leftAddress, returnAddress, type OrderListPath } from './origin.ts';
 
 /** By list: the address of its forms, and whether those orders are over. */
 const LISTS: Record<OrderListPath, [address: string, isClosed: boolean]> = {
@@ -54,6 +54,21 @@ describe('the list that a form was opened from', () => {
     expect(back('/edit-order/o-1?delivered=true&state=forgotten&route=/canceled-orders')).toBe('/abandoned-orders');
     expect(back('/edit-orders-filters/o-1')).toBe('/all-orders');
     expect(back('/edit-order/o-1?route=/orders-san-martin')).toBe('/all-orders');
+  });
+
+  it('[OR82] a list is shown as it was left, and never another address', () => {
+    const left = (at: unknown): string => leftAddress('/all-orders', { list: ['o-1'], at });
+    expect(left('/all-orders?q=ana&page=2')).toBe('/all-orders?q=ana&page=2');
+    for (const at of [
+      '/all-orders',
+      '/users?q=1',
+      '/all-orders-other?q=1',
+      'https://evil.test/all-orders?q=1',
+      7,
+      null,
+    ])
+      expect(left(at)).toBe('/all-orders');
+    expect(leftAddress('/order-import', null)).toBe('/order-import');
   });
 
   it('[OR82] an external address is never followed', () => {

@@ -1,4 +1,5 @@
 // The list that the form of an order was opened from: written into its address, and read from there when the form closes.
+import { z } from 'zod';
 
 const OPEN = '/edit-order';
 const OF_COMPANY = '/edit-orders-filters';
@@ -49,4 +50,13 @@ export const returnAddress = (pathname: string, search: Search): OrderListPath =
   }
   const isOfCompany = pathname.startsWith(`${OF_COMPANY}/`);
   return listIn(isOfCompany ? COMPANY_LISTS : OPEN_LISTS, route) ?? '/all-orders';
+};
+
+/** Part of the router's state, which survives a reload and may come from another page. `at`: the address of the list. */
+const cameFrom = z.object({ at: z.string() });
+
+/** [OR82] The list as it was left, with its page, filters and search. */
+export const leftAddress = (list: OrderListPath, state: unknown): string => {
+  const at = cameFrom.safeParse(state).data?.at ?? '';
+  return at.startsWith(`${list}?`) ? at : list;
 };

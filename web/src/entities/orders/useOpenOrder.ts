@@ -1,6 +1,6 @@
 // From a list to the form of an order: its address names the list, and its arrows walk through the rows as they were here [OR85].
 import { editAddress } from './origin.ts';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { useScreens } from '../../kit/shell/paths.tsx';
 import { listedId, type ListedOrder } from './listed.ts';
 
@@ -13,6 +13,8 @@ type Open = (row: ListedOrder, list: () => readonly ListedOrder[]) => void;
 export const useOpenOrder = (from: string): Open | undefined => {
   const navigate = useNavigate();
   const screens = useScreens();
+  const { pathname, search } = useLocation();
   if (!isThere(screens, editAddress('id', from))) return undefined;
-  return ({ order }, list) => void navigate(editAddress(order.id, from), { state: { list: list().map(listedId) } });
+  return ({ order }, list) =>
+    void navigate(editAddress(order.id, from), { state: { list: list().map(listedId), at: pathname + search } });
 };

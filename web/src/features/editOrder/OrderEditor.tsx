@@ -1,6 +1,6 @@
 // Edits one order, from opening to leaving: its form, its neighbours in the list, and the screen that follows.
 import { Button } from '@blueprintjs/core';
-import { isClosedMode, returnAddress } from '../../entities/orders/origin.ts';
+import { isClosedMode, leftAddress, returnAddress } from '../../entities/orders/origin.ts';
 import { useRef, type ReactNode } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useCan } from '../../kit/access.ts';
@@ -42,7 +42,7 @@ export const OrderEditor = ({ orderId }: { orderId: string }) => {
   const [parameters] = useSearchParams();
   const canDelete = useCan('orders.delete');
   const neighbours = neighboursOf(state, orderId);
-  const back = returnAddress(pathname, parameters);
+  const back = leftAddress(returnAddress(pathname, parameters), state);
   /** The neighbour that is opened when the lock of this order is released. */
   const next = useRef<string | null>(null);
 

@@ -34,9 +34,16 @@ const Keys = () => {
   return null;
 };
 
-type Opened = { at?: string; only?: Partial<Order>; answers?: Answers; list?: string[]; role?: 'OWNER' | 'CONTROLLER' };
+type Opened = {
+  at?: string;
+  only?: Partial<Order>;
+  answers?: Answers;
+  list?: string[];
+  left?: string;
+  role?: 'OWNER' | 'CONTROLLER';
+};
 
-const open = async ({ at, only = {}, answers = {}, list, role = 'OWNER' }: Opened = {}) => {
+const open = async ({ at, only = {}, answers = {}, list, left, role = 'OWNER' }: Opened = {}) => {
   const order = sampleOrder({ ...placed, ...only });
   const world = testLive();
   const router = createMemoryRouter(
@@ -52,7 +59,9 @@ const open = async ({ at, only = {}, answers = {}, list, role = 'OWNER' }: Opene
       { path: '*', element: <p>elsewhere</p> },
     ],
     {
-      initialEntries: [{ ...addressIn(at ?? `/edit-order/${ID}`), state: list === undefined ? null : { list } }],
+      initialEntries: [
+        { ...addressIn(at ?? `/edit-order/${ID}`), state: list === undefined ? null : { list, at: left } },
+      ],
     },
   );
   const desk = await openDesk(
@@ -248,6 +257,14 @@ describe('saving and leaving', () => {
     await question.getByRole('button', { name: 'Eliminar' }).click();
     await expect.element(page.getByText('Orden eliminada correctamente')).toBeVisible();
     await waitFor(() => expect(place()).toBe('/all-orders'));
+  });
+
+  it('[OR82] returns to the page, the filters and the search of its list', async () => {
+    const left = '/all-orders?q=ana&page=2';
+    const { router } = await open({ list: ['order-0', ID], left });
+    await ready();
+    await button('cancelar').click();
+    await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe(left));
   });
 
   it('shows the fixed message of a failure, and keeps the input', async () => {

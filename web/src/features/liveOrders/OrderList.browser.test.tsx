@@ -91,7 +91,7 @@ describe('the live list of orders', () => {
     const { pathname, search, state } = router.state.location;
     expect([pathname + search, state]).toEqual([
       '/edit-orders-filters/m6?route=/orders-ishop-guatemala',
-      { list: ['m8', 'm6'] },
+      { list: ['m8', 'm6'], at: '/orders-ishop-guatemala' },
     ]);
   });
 
@@ -187,7 +187,7 @@ describe('the live list of orders', () => {
     expect(router.state.location.pathname).toBe('/all-orders');
     click('GT-6', 'address');
     expect(router.state.location.pathname).toBe('/edit-order/m6');
-    expect(router.state.location.state).toEqual({ list: ['m50', 'm6', 'm5'] });
+    expect(router.state.location.state).toEqual({ list: ['m50', 'm6', 'm5'], at: '/all-orders' });
   });
 
   it('has no links from rows and cells whose screens do not exist', async () => {

@@ -5,7 +5,7 @@ import type { StaffOrder } from '@despacho/contract/live/kinds.ts';
 import { editAddress } from '../../entities/orders/origin.ts';
 import { whole } from '@despacho/ui/format.ts';
 import { useMemo, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { DataGrid } from '../../kit/grid/DataGrid.tsx';
 import type { GridControls } from '../../kit/grid/props.ts';
 import { useScreenPath } from '../../kit/shell/paths.tsx';
@@ -20,6 +20,8 @@ import { batchText, GROUP_TEXT, listText } from './text.ts';
 export type Assign = (orders: readonly StaffOrder[]) => Promise<boolean>;
 
 type ImportedListProps = {
+  /** Of the import. */
+  id: string;
   name: string;
   result: RouteResult<{ batch: ImportBatch; orders: StaffOrder[] }>;
   assign: Assign;
@@ -29,6 +31,15 @@ type ImportedListProps = {
 
 const MINUTE_MS = 60_000;
 const ADDRESS = '/order-import';
+/** In the address: the import that is shown. */
+export const SHOWN = 'import';
+
+/** Of this list as it is now: after a form it is opened again. */
+const listAddress = (id: string, params: URLSearchParams): string => {
+  const all = new URLSearchParams(params);
+  all.set(SHOWN, id);
+  return `${ADDRESS}?${all.toString()}`;
+};
 
 type GroupsProps = {
   orders: readonly StaffOrder[];
@@ -82,11 +93,16 @@ const ListHead = ({ grid, orders, batch, onAssign, onUndo, onBack }: ListHeadPro
   );
 };
 
-export const ImportedList = ({ name, result, assign, onUndo, onBack }: ImportedListProps) => {
+export const ImportedList = ({ id: importId, name, result, assign, onUndo, onBack }: ImportedListProps) => {
   const { value, failure, isLoading, retry } = result;
   const navigate = useNavigate();
   const canEdit = useScreenPath()('/edit-order/:orderId', { orderId: '-' }) !== null;
-  const columns = useMemo(() => importedColumns(({ id }) => (canEdit ? editAddress(id, ADDRESS) : null)), [canEdit]);
+  const address = useSearchParams();
+  const at = listAddress(importId, address[0]);
+  const columns = useMemo(
+    () => importedColumns(({ id }) => (canEdit ? editAddress(id, ADDRESS) : null), at),
+    [canEdit, at],
+  );
   const orders = useMemo(() => value?.orders ?? [], [value]);
   const hand = async (given: readonly StaffOrder[], after?: () => void): Promise<void> => {
     if (!(await assign(given))) return;
@@ -111,6 +127,7 @@ export const ImportedList = ({ name, result, assign, onUndo, onBack }: ImportedL
   return (
     <DataGrid
       id="imported"
+      address={address}
       title={listText.title(value?.batch.name ?? name)}
       fileName={listText.title(value?.batch.name ?? name)}
       columns={columns}
@@ -124,7 +141,7 @@ export const ImportedList = ({ name, result, assign, onUndo, onBack }: ImportedL
       {...(canEdit
         ? {
             onOpen: ({ id }: StaffOrder, list: () => readonly StaffOrder[]) =>
-              void navigate(editAddress(id, ADDRESS), { state: { list: list().map(importedId) } }),
+              void navigate(editAddress(id, ADDRESS), { state: { list: list().map(importedId), at } }),
           }
         : {})}
       actions={actions}

@@ -3,7 +3,7 @@ import { kinds } from '@despacho/contract/live/kinds.ts';
 import type { ImportAnswer } from '@despacho/contract/orders/import.ts';
 import type { ImportBatch } from '@despacho/contract/orders/importBatches.ts';
 import { SessionProvider } from '@despacho/client/session/hooks.ts';
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, render, waitFor } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -16,6 +16,7 @@ import { Requests } from '../../kit/requests/requests.tsx';
 import { ScreensProvider } from '../../kit/shell/paths.tsx';
 import type { Screen } from '../../kit/shell/screen.ts';
 import { testSession } from '../../test/session.ts';
+import { leftAddress } from '../../entities/orders/origin.ts';
 import { OrderImport } from './OrderImport.tsx';
 
 beforeEach(() => localStorage.clear());
@@ -219,6 +220,20 @@ describe('the import of orders', () => {
     await page.getByLabelText('Grupo', { exact: true }).selectOptions('Zona 10');
     await button('Asignar grupo (1)').click();
     expect(assigned).toEqual([['z10']]);
+  });
+
+  it('[OR82] leads from an imported order back to its import', async () => {
+    const { router } = await show();
+    await choose();
+    await button('Importar 1 orden').click();
+    await expect.element(page.getByText('GT-10')).toBeVisible();
+    await page.getByRole('link', { name: /GT-10/ }).click();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/edit-order/z10'));
+    expect(router.state.location.state).toEqual({ at: `/order-import?import=${ID}` });
+    cleanup();
+    const again = await show({}, leftAddress('/order-import', router.state.location.state));
+    await expect.element(page.getByText('GT-10')).toBeVisible();
+    expect(again.paths()).toContain(`/api/imports/${ID}`);
   });
 
   it('[OR64] reports a lost response, and repeats the request', async () => {

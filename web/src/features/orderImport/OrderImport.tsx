@@ -12,7 +12,7 @@ import { badSheet } from './badRows.ts';
 import { Batches } from './Batches.tsx';
 import { sentenceOf } from './failure.ts';
 import { FileChoice } from './FileChoice.tsx';
-import { ImportedList, type Assign } from './ImportedList.tsx';
+import { ImportedList, SHOWN, type Assign } from './ImportedList.tsx';
 import styles from './OrderImport.module.css';
 import { Preview } from './Preview.tsx';
 import { importText, progressText } from './text.ts';
@@ -22,8 +22,6 @@ import { checkedRows } from './verdicts.ts';
 
 /** Of minutes that are counted down. */
 const RENEW_MS = 15_000;
-/** In the address: the import that is shown. */
-const SHOWN = 'import';
 
 const askToLeave = async (): Promise<boolean> =>
   confirm({
@@ -98,6 +96,7 @@ const Shown = ({
   onBack: () => void;
 }) => (
   <ImportedList
+    id={id}
     name={name}
     result={useRoute('importBatch', { params: { id } }, { everyMs: RENEW_MS })}
     assign={assign}

@@ -5,6 +5,7 @@ import { Personal } from '../../entities/orders/cells.tsx';
 import { orderText } from '../../entities/orders/text.ts';
 import type { Column } from '../../kit/grid/column.ts';
 import type { GroupedBy } from './choices.ts';
+import { Link } from 'react-router-dom';
 import { listText } from './text.ts';
 
 export const importedId = ({ id }: StaffOrder): string => id;
@@ -35,8 +36,11 @@ const place = (by: Exclude<GroupedBy, 'none'>): Column<StaffOrder> => ({
   width: by === 'zone' ? 95 : 150,
 });
 
-/** `edit`: the address of an order's form; null where the account may not open it. */
-export const importedColumns = (edit: (order: StaffOrder) => string | null): readonly Column<StaffOrder>[] => [
+/** `edit`: the address of an order's form; null where the account may not open it. `at`: of the list, to return to. */
+export const importedColumns = (
+  edit: (order: StaffOrder) => string | null,
+  at: string,
+): readonly Column<StaffOrder>[] => [
   {
     id: 'number',
     header: orderText.number,
@@ -99,9 +103,9 @@ export const importedColumns = (edit: (order: StaffOrder) => string | null): rea
     render: (order) => {
       const address = edit(order);
       return address === null ? null : (
-        <a href={address} aria-label={listText.editOf(order.number)}>
+        <Link to={address} state={{ at }} aria-label={listText.editOf(order.number)}>
           {listText.edit}
-        </a>
+        </Link>
       );
     },
     filter: false,

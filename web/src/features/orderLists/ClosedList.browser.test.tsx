@@ -175,7 +175,7 @@ describe('a list of closed orders', () => {
     const { location } = router.state;
     expect([location.pathname + location.search, location.state]).toEqual([
       `/edit-order/b${search}`,
-      { list: ['a', 'b'] },
+      { list: ['a', 'b'], at: path },
     ]);
   });
 

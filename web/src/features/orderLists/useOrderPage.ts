@@ -43,13 +43,19 @@ const acceptsOf =
     );
   };
 
+type Trail = { list: string; cursors: readonly (string | null)[] };
+
+/** Of the list shown last, so that a return to it shows the page that was left. */
+let lastTrail: Trail = { list: '', cursors: [null] };
+
 /** The cursors of the pages so far: null is the first page. Another list starts at its first page. */
 const useCursors = (list: string) => {
-  const [trail, setTrail] = useState<{ list: string; cursors: readonly (string | null)[] }>({ list, cursors: [null] });
+  const [trail, setTrail] = useState<Trail>(lastTrail);
   const cursors = trail.list === list ? trail.cursors : [null];
   const follow = (page: number, next: string | null): void => {
     if ((cursors[page + 1] ?? null) === next) return;
-    setTrail({ list, cursors: [...cursors.slice(0, page + 1), ...(next === null ? [] : [next])] });
+    lastTrail = { list, cursors: [...cursors.slice(0, page + 1), ...(next === null ? [] : [next])] };
+    setTrail(lastTrail);
   };
   return { cursors, follow };
 };

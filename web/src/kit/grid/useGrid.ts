@@ -17,6 +17,7 @@ import { useNewest } from './model/useNewest.ts';
 import { usePagedRows } from './model/usePagedRows.ts';
 import type { Pause } from './model/usePausedLines.ts';
 import { useReader } from './model/useReader.ts';
+import { useReturn } from './model/useReturn.ts';
 import type { DataGridProps, GridControls } from './props.ts';
 import { pagedColumns, pagedGridQuery } from './source.ts';
 
@@ -142,6 +143,7 @@ export const useGrid = <T extends object>(props: DataGridProps<T>, { scroller }:
   const newest = useNewest<T>();
   const unfolded = useUnfolded();
   const querying = queryingOf<T>(settings);
+  const onLeaving = useReturn(props, scroller, lines.length > 0, cells.setActive);
   const acts = rowActsOf({
     ...props,
     ...newest,
@@ -151,6 +153,7 @@ export const useGrid = <T extends object>(props: DataGridProps<T>, { scroller }:
     selection,
     columnOf,
     setEdited: editing.setEdited,
+    onLeaving,
   });
   const { selectable } = rows;
   const chosen = useMemo(

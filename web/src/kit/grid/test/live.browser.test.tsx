@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { Stage } from '../../../gallery/Stage.tsx';
@@ -223,6 +223,27 @@ describe('live rows', () => {
     for (let index = 15; index < 134; index += 1) world.remove(`r${index}`);
     flush();
     expect(screen.getByText('1–16 de 16')).toBeDefined();
+  });
+});
+
+describe('a list that is shown again', () => {
+  it('[OR82] begins at the row that was opened, with its scroll and the focus', async () => {
+    const opened: string[] = [];
+    const only = { onOpen: ({ id }: Ride) => void opened.push(id), size: 50, sizes: [50] };
+    open(134, only);
+    grid().scrollTop = 500;
+    await waitFor(() => expect(cellsOf('number')).toContain('GT-22'));
+    await userEvent.click(cell('r20', 'number'));
+    const scrolled = grid().scrollTop;
+    expect([opened, scrolled > 300]).toEqual([['r20'], true]);
+    cleanup();
+    open(134, only);
+    await waitFor(() => expect([document.activeElement === grid(), active().line]).toEqual([true, 'r20']));
+    await waitFor(() => expect(grid().scrollTop).toBe(scrolled));
+    cleanup();
+    open(134, only);
+    await waitFor(() => expect(numbers()[0]).toBe('GT-1'));
+    expect([grid().scrollTop, document.activeElement === grid()]).toEqual([0, false]);
   });
 });
 

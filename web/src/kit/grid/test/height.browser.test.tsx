@@ -1,0 +1,24 @@
+import { render, screen } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { Stage } from '../../../gallery/Stage.tsx';
+import { DataGrid } from '../DataGrid.tsx';
+import { columns, rowId, rides } from '../DataGrid.stories.tsx';
+
+beforeEach(() => localStorage.clear());
+
+it.each([
+  { window: 768, expected: 600 },
+  { window: 900, expected: 800 },
+])('[LI7] has $expected px in a window of $window px, of which notices take the rest', async ({ window, expected }) => {
+  await page.viewport(1366, window);
+  render(
+    <Stage>
+      <div style={{ display: 'flex', flexDirection: 'column', height: 600, overflow: 'auto' }}>
+        <DataGrid id="high" title="VIAJES" columns={columns} rows={rides(3)} rowId={rowId} />
+      </div>
+    </Stage>,
+  );
+  const section = screen.getByRole('grid').closest('section');
+  expect(Math.round(section?.getBoundingClientRect().height ?? 0)).toBe(expected);
+});
