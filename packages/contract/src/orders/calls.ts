@@ -80,6 +80,8 @@ export const undoConflict = z.discriminatedUnion('reason', [
   z.object({ reason: z.literal('late') }),
   /** The order changed since; `by` when the history names a user. */
   z.object({ reason: z.literal('changed'), by: z.string().nullable() }),
+  /** The courier it assigned has accepted the order since [UN10]. */
+  z.object({ reason: z.literal('accepted'), by: z.string() }),
   /** A creation is deleted, not undone; an undone action is repeated by hand. */
   z.object({ reason: z.literal('not-undoable') }),
 ]);

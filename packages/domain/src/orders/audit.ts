@@ -13,9 +13,10 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) ==
 export const changedKeys = (before: Order, after: Order): (keyof Order)[] =>
   orderSchema.keyof().options.filter((key) => before[key] !== after[key] && !isSame(before[key], after[key]));
 
-/** [OR29] */
+/** [OR29] With the courier the status too: an undo must notice that the courier accepted meanwhile [UN10]. */
 export const changedValues = (before: Order, after: Order): ChangedValues => {
-  const recorded = changedKeys(before, after).filter((key) => !UNRECORDED.has(key));
+  const changed = changedKeys(before, after).filter((key) => !UNRECORDED.has(key));
+  const recorded = changed.includes('courier') ? [...new Set([...changed, 'status' as const])] : changed;
   return {
     before: Object.fromEntries(recorded.map((key) => [key, before[key]])),
     after: Object.fromEntries(recorded.map((key) => [key, after[key]])),

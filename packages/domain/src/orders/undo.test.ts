@@ -71,7 +71,8 @@ describe('[UN2] an undo', () => {
       fc.property(orders, fc.array(change, { minLength: 1, maxLength: 3 }), (found, changes) => {
         const order = { ...found, isActive: isActiveStatus(found.status) };
         const after = changes.reduce((each, doing) => doing(each), order);
-        const recorded = keptEvent(eventOf(order, after));
+        // After all its stages: a later one would be that of a courier who accepted [UN10].
+        const recorded = keptEvent(eventOf(order, after, { at: '2999-12-31T00:00:00.000Z' }));
         expect(undoIssue({ ...after, revision: order.revision + 1 }, recorded, [recorded], 0)).toBeNull();
         expect(undone({ ...after, revision: 9, updatedAt: null }, recorded)).toEqual({
           ...order,
@@ -133,6 +134,30 @@ describe('[UN4] later changes prevent an undo', () => {
       by: null,
     });
     expect(undoIssue({ ...cancelled, note: 'another field' }, event, [event], 0)).toBeNull();
+  });
+});
+
+describe('[UN10] an assignment whose courier accepted', () => {
+  const rosa = { id: 'rosa', name: 'Rosa' };
+  const later = new Date(NOW + 1).toISOString();
+
+  it.each(orderStatus.options)('cannot be undone in %s, unless it was so before', (status) => {
+    const queued = sampleOrder({ status: 'En cola', courier: null });
+    const assigned = { ...queued, courier: rosa };
+    const issue = undoIssue({ ...assigned, status }, eventOf(queued, assigned), [], 0);
+    const accepted = ['Aceptado', 'Asignado', 'Recibiendo', 'En ruta', 'Entregado'].includes(status);
+    const refused = accepted ? { reason: 'accepted', by: 'Rosa' } : { reason: 'changed', by: null };
+    expect(issue).toEqual(status === 'En cola' ? null : refused);
+  });
+
+  it('cannot be undone when the order had that status with the courier before, either', () => {
+    const stateTime = { Aceptado: '2026-11-21T17:00:00.000Z' };
+    const ofLuis = sampleOrder({ status: 'Aceptado', stateTime, courier: { id: 'luis', name: 'Luis' } });
+    const reassigned = { ...ofLuis, courier: rosa };
+    const recorded = eventOf(ofLuis, reassigned);
+    expect(undoIssue(reassigned, recorded, [], 0)).toBeNull();
+    const again = { ...reassigned, stateTime: { Aceptado: later } };
+    expect(undoIssue(again, recorded, [], 0)).toEqual({ reason: 'accepted', by: 'Rosa' });
   });
 });
 

@@ -1,7 +1,8 @@
 // Undoing the last action on an order: whether an event may still be undone, and the order without it [UN1].
 import type { OrderEvent, UndoConflict } from '@despacho/contract/orders/calls.ts';
-import { order as orderSchema, type Order } from '@despacho/contract/orders/order.ts';
+import { ORDER_STATUS, order as orderSchema, type Order, type OrderStatus } from '@despacho/contract/orders/order.ts';
 import { isActiveStatus } from './order.ts';
+import { needsCourier } from './status.ts';
 
 /** How long the undo button is shown. */
 export const UNDO_MS = 10_000;
@@ -25,6 +26,17 @@ const canonicalText = (value: unknown): string =>
 const keysOf = (event: Pick<OrderEvent, 'after'>): (keyof Order)[] =>
   orderSchema.keyof().options.filter((key) => key in event.after);
 
+const isAccepted = (status: OrderStatus): boolean => status === ORDER_STATUS.ACCEPTED || needsCourier(status);
+
+/** [UN10] The courier whom the event assigned; null: not another one, or the order did not go on since. */
+const acceptedBy = (order: Order, event: Pick<OrderEvent, 'after' | 'at'>): string | null => {
+  const { courier, status } = order;
+  if (courier === null || !('courier' in event.after) || !isAccepted(status)) return null;
+  if (canonicalText(courier) !== canonicalText(event.after['courier'])) return null;
+  const hasOtherStatus = 'status' in event.after && event.after['status'] !== status;
+  return hasOtherStatus || (order.stateTime[status] ?? '') > event.at ? courier.name : null;
+};
+
 /** [UN5] Lock events do not change the order. */
 const isChange = ({ what }: OrderEvent): boolean => what !== 'lock-cleared';
 
@@ -40,6 +52,8 @@ export const undoIssue = (
   if (!isUndoable(event.what)) return { reason: 'not-undoable' };
   const later = events.find((other) => isChange(other) && other.id !== event.id && other.at > event.at);
   if (later !== undefined) return { reason: 'changed', by: later.by.name };
+  const courier = acceptedBy(order, event);
+  if (courier !== null) return { reason: 'accepted', by: courier };
   if (elapsedMs > UNDO_MS + UNDO_GRACE_MS) return { reason: 'late' };
   // Phones and other programs write without an event.
   const isThere = keysOf(event).every((key) => canonicalText(order[key]) === canonicalText(event.after[key]));

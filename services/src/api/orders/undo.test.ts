@@ -174,7 +174,18 @@ describe('POST /api/deliveries/:id/undo', () => {
     clock.pass(1);
     const second = eventIn(await assign('luis', 'branch'));
     await city.api.db.doc('deliveries/order-1').update({ status: 'Asignado' });
-    expect((await city.unchanged(async () => undo(second, 'branch'))).status).toBe(403);
+    expect(reasonIn(await city.unchanged(async () => undo(second, 'branch')))).toMatchObject({ reason: 'accepted' });
+  });
+
+  it.each<[string, () => Promise<Reply>]>([
+    ['from a list', async () => assign('luis')],
+    ['from the form', async () => city.save({ alias_id: 'luis' }, { alias_id: null })],
+  ])('[UN10] of an assignment %s names the courier who accepted meanwhile, and changes nothing', async (_, act) => {
+    await city.put({ status: 'En cola', courier: null });
+    const event = eventIn(await act());
+    await city.api.db.doc('deliveries/order-1').update({ status: 'Aceptado' });
+    expect(reasonIn(await city.unchanged(async () => undo(event)))).toEqual({ reason: 'accepted', by: 'Luis Ramos' });
+    expect(await city.stored()).toMatchObject({ status: 'Aceptado', courier: luis });
   });
 
   it('of an unknown order is not found, and accepts exactly one parameter', async () => {

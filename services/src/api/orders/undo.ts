@@ -21,8 +21,7 @@ import {
 } from './dependencies.ts';
 
 /** [UN7] The permission for a change also allows undoing it. */
-const mayUndo = (caller: Controller, order: Order, { what, by }: OrderEvent): boolean => {
-  if (by.id !== caller.id) return false;
+const mayUndo = (caller: Controller, order: Order, { what }: OrderEvent): boolean => {
   if (what === 'deleted') return can(caller, 'orders.delete');
   if (what === 'restored') return can(caller, 'orders.restore');
   return what === 'courier-changed' ? mayAssign(caller, order) : can(caller, 'orders.edit');
@@ -42,12 +41,14 @@ export const undoHandler = ({ db, clock }: OrderDependencies): Pick<Handlers, 'u
         const last = await related.lastChange();
         const event = last?.id === body.event ? last : await related.event(body.event);
         if (event === null) return unknownOrder;
-        if (!mayUndo(caller, order, event)) return rejected(refuse('forbidden'));
+        if (event.by.id !== caller.id) return rejected(refuse('forbidden'));
         // Already undone: the first response may have been lost.
         if (last?.undoes === event.id) return { ok: true, order };
         const elapsedMs = (now - Date.parse(event.at)) / clock.rate;
         const issue = undoIssue(order, event, last === null ? [] : [last], elapsedMs);
         if (issue !== null) return rejected(refuse('conflict', issue));
+        // After the reason: a branch may assign only while the order waits, and should read who accepted it.
+        if (!mayUndo(caller, order, event)) return rejected(refuse('forbidden'));
         if (last?.id !== event.id)
           return rejected(refuse('conflict', { reason: 'changed', by: last?.by.name ?? null }));
         const locked = waitsForLock(event) ? lockedByOther(order, presentedBy(caller, headers), clock.realNow()) : null;

@@ -12,6 +12,7 @@ it.each<[string, Failure]>([
   ['Leo la cambió después', conflict({ reason: 'changed', by: 'Leo' })],
   ['otra persona la cambió mientras tanto', conflict({ reason: 'changed', by: null })],
   ['ya pasó el tiempo para deshacer', conflict({ reason: 'late' })],
+  ['Luis Ramos ya la aceptó', conflict({ reason: 'accepted', by: 'Luis Ramos' })],
   ['ya está cerrada', conflict({ reason: 'closed' })],
   ['otra persona lo cambió mientras tanto', conflict({ reason: 'something newer' })],
   [

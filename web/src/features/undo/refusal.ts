@@ -37,6 +37,8 @@ const undoText = (conflict: UndoConflict): string => {
       return refusalText.late;
     case 'changed':
       return conflict.by === null ? refusalText.changed : refusalText.changedBy(conflict.by);
+    case 'accepted':
+      return refusalText.acceptedBy(conflict.by);
     case 'not-undoable':
       return refusalText.notUndoable;
   }

@@ -17,6 +17,7 @@ export const refusalText = {
   editedByOneself: 'la tienes abierta en otra pestaña',
   changed: 'otra persona la cambió mientras tanto',
   changedBy: (name: string) => `${name} la cambió después`,
+  acceptedBy: (name: string) => `${name} ya la aceptó`,
   closed: 'ya está cerrada',
   late: 'ya pasó el tiempo para deshacer',
   notUndoable: 'este cambio no se puede deshacer',
