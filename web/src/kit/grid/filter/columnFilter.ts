@@ -1,7 +1,7 @@
 // The filter in the header of one column: chosen values, a text, or a range.
 import { z } from 'zod';
 import { textOf, type Column, type Value } from '../column.ts';
-import { fold } from './fold.ts';
+import { fold, hasPhoneDigits, phoneDigitsOf } from './fold.ts';
 
 const limit = z.number().nullable();
 export const columnFilter = z.discriminatedUnion('kind', [
@@ -30,7 +30,11 @@ export const testOf = <T>(column: Column<T>, filter: ColumnFilter): Test<T> => {
     }
     case 'text': {
       const wanted = fold(filter.text);
-      return (row) => fold(textOf(column.kind, column.value(row))).includes(wanted);
+      const digits = phoneDigitsOf(filter.text);
+      return (row) => {
+        const cell = textOf(column.kind, column.value(row));
+        return fold(cell).includes(wanted) || (digits !== null && hasPhoneDigits(cell, digits));
+      };
     }
     case 'range': {
       const isWithin = withinOf(filter.min, filter.max);

@@ -21,6 +21,7 @@ const rows: Row[] = [
   { name: 'Maria Perez', status: 'open', cost: 25.5, at: NOON - DAY },
   { name: 'Ana', status: null, cost: null, at: NOON - 2 * DAY },
 ];
+const first: Row = { name: '', status: null, cost: null, at: NOON };
 const none: Filtering = { filters: {}, rules: null, search: '' };
 const names = (only: Partial<Filtering>) => filterRows(rows, columns, { ...none, ...only }).map(({ name }) => name);
 const by = (id: string, filter: ColumnFilter) => names({ filters: { [id]: filter } });
@@ -34,6 +35,23 @@ describe('search', () => {
     expect(names({ search: 'Q25.50' })).toEqual(['Maria Perez']);
     expect(names({ search: '  ' })).toHaveLength(3);
     expect(names({ search: 'nadie' })).toEqual([]);
+  });
+
+  it.each([
+    '55551234',
+    '5555 1234',
+    '5555-1234',
+    '+502 5555-1234',
+    '502 55551234',
+    '50255551234',
+    '(502) 5555 1234',
+    '1234',
+  ])('[LI7] finds a phone number by its digits, as %s', (search) => {
+    const phones = ['+502 5555-1234', '5555 1234', '55551234', '50255551234'].map((name) => ({ ...first, name }));
+    const others = ['7 avenida 5555-12, zona 34', 'GT-5555', '+502 5555-0000'].map((name) => ({ ...first, name }));
+    const found = (only: Partial<Filtering>) => filterRows([...phones, ...others], columns, { ...none, ...only });
+    expect(found({ search })).toEqual(phones);
+    expect(found({ filters: { name: { kind: 'text', text: search } } })).toEqual(phones);
   });
 
   it('normalizes each text once', () => {

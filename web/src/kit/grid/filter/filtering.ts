@@ -1,7 +1,7 @@
 // Which rows are left: header filters, the built filter and the search, all of them at once.
 import { textOf, type Column, type Columns } from '../column.ts';
 import { keyOf, testOf, type ColumnFilters, type Test } from './columnFilter.ts';
-import { fold, hasWords, wordsOf } from './fold.ts';
+import { fold, hasPhoneDigits, hasWords, phoneDigitsOf, wordsOf } from './fold.ts';
 import type { RuleGroup } from './ruleGroup.ts';
 import { countRules, groupTest } from './rules.ts';
 
@@ -10,9 +10,14 @@ export type Filtering = { filters: ColumnFilters; rules: RuleGroup | null; searc
 const searchTest = <T>(columns: Columns<T>, search: string): Test<T> | null => {
   const words = wordsOf(search);
   if (words.length === 0) return null;
-  return (row) =>
+  const digits = phoneDigitsOf(search);
+  return (row) => {
+    const cells = columns.map(({ kind, value }) => textOf(kind, value(row)));
     // A line break between two cells, so that no word matches across them.
-    hasWords(fold(columns.map(({ kind, value }) => textOf(kind, value(row))).join('\n')), words);
+    return (
+      hasWords(fold(cells.join('\n')), words) || (digits !== null && cells.some((cell) => hasPhoneDigits(cell, digits)))
+    );
+  };
 };
 
 const tests = <T>(columns: Columns<T>, { filters, rules, search }: Filtering, without?: string): Test<T>[] => {

@@ -10,3 +10,24 @@ export const wordsOf = (typed: string): string[] => fold(typed).split(/\s+/).fil
 
 export const hasWords = (folded: string, words: readonly string[]): boolean =>
   words.every((word) => folded.includes(word));
+
+const IS_PHONE = /^\+?[\d\s()-]+$/;
+const COUNTRY_CODE = '502';
+const LOCAL_DIGITS = 8;
+/** Fewer are part of too many numbers, and are found as they are typed. */
+const FEWEST_DIGITS = 4;
+
+const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
+
+/** [LI7] The digits of a typed phone number, without the code of the country; null: it is no phone number. */
+export const phoneDigitsOf = (typed: string): string | null => {
+  if (!IS_PHONE.test(typed.trim())) return null;
+  const digits = digitsOf(typed);
+  const isWithCode = digits.length > LOCAL_DIGITS && digits.startsWith(COUNTRY_CODE);
+  const local = isWithCode ? digits.slice(COUNTRY_CODE.length) : digits;
+  return local.length < FEWEST_DIGITS ? null : local;
+};
+
+/** [LI7] A cell that is written as a phone number contains these digits. */
+export const hasPhoneDigits = (cell: string, digits: string): boolean =>
+  IS_PHONE.test(cell) && digitsOf(cell).includes(digits);
