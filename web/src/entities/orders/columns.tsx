@@ -4,6 +4,7 @@ import { slashed } from '@despacho/ui/format.ts';
 import { LEVEL_LABEL, RISK_TEXT } from '@despacho/ui/text.ts';
 import { headedColumns, ORDER_COLUMNS, type ValueColumnId } from '@despacho/domain/orders/lists/columns.ts';
 import { PAYMENT_LABEL } from '@despacho/domain/orders/lists/text.ts';
+import { hasCoordinates, isUntyped } from '@despacho/domain/orders/order.ts';
 import type { Column } from '../../kit/grid/column.ts';
 import {
   CircleCell,
@@ -108,6 +109,21 @@ const columns = {
     card: 'detail',
   },
   type: { ...shared('type'), values: orderType.options, hidden: true },
+  coordinates: {
+    kind: 'enum',
+    value: ({ order }) => (hasCoordinates(order) ? orderText.withCoordinates : orderText.withoutCoordinates),
+    values: [orderText.withoutCoordinates, orderText.withCoordinates],
+    width: 170,
+    hidden: true,
+    card: false,
+  },
+  typing: {
+    kind: 'enum',
+    value: ({ order }) => (isUntyped(order) ? orderText.notTyped : orderText.typed),
+    values: [orderText.notTyped, orderText.typed],
+    hidden: true,
+    card: false,
+  },
   elapsed: {
     kind: 'number',
     value: ({ minutes }) => minutes,

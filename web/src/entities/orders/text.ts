@@ -10,6 +10,12 @@ export const orderText = {
   byPerson: LIST_WORD.byPerson,
   restoreAction: LIST_WORD.restore,
   priority: 'Prioridad',
+  coordinates: 'COORDENADAS',
+  withCoordinates: 'CON COORDENADAS',
+  withoutCoordinates: 'SIN COORDENADAS',
+  typing: 'DIGITACIÓN',
+  typed: 'DIGITADA',
+  notTyped: 'SIN DIGITAR',
   /** Created ahead of the server's clock [AL4]. */
   wait: 'Espere...',
   none: '—',

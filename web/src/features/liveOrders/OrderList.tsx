@@ -3,15 +3,17 @@ import { useSessionState } from '@despacho/client/session/hooks.ts';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { orderColumns } from '../../entities/orders/columns.tsx';
+import { includesAll, withCompanies } from '../../entities/orders/counted.ts';
 import { listedId, liveOrders, type ListedOrder } from '../../entities/orders/listed.ts';
 import { useOpenOrder } from '../../entities/orders/useOpenOrder.ts';
 import { DataGrid } from '../../kit/grid/DataGrid.tsx';
 import type { GridControls } from '../../kit/grid/props.ts';
 import { useShownAt, useLive } from '../../kit/live.tsx';
 import { Greyed } from '../../kit/shell/DataFreshness.tsx';
+import { useScreenPath } from '../../kit/shell/paths.tsx';
 import { useBulk } from '../bulk/useBulk.tsx';
 import { AddOrder } from '../createOrder/AddOrder.tsx';
-import { FooterCounters, LevelCounters } from './Counters.tsx';
+import { FooterCounters, LeftOutChip, LevelCounters } from './Counters.tsx';
 import { isSameListing, listingOf } from './listing.ts';
 import type { LiveList } from './liveLists.ts';
 import { listText } from './text.ts';
@@ -30,8 +32,6 @@ const noteOf =
 const groupNote = noteOf(listText.lateInGroup);
 const hiddenNote = noteOf(listText.hiddenLate);
 
-const levelCounters = (grid: GridControls) => <LevelCounters grid={grid} />;
-
 export const OrderList = ({ list, title }: { list: LiveList; title: string }) => {
   const state = useSessionState();
   const isGlobal = state.isSignedIn && state.profile.company === null && state.profile.branch === null;
@@ -41,14 +41,28 @@ export const OrderList = ({ list, title }: { list: LiveList; title: string }) =>
     () => orderColumns(acts.removeEditing === undefined ? list.columns : [...list.columns, 'removeEditing'], acts),
     [acts, list],
   );
-  const { rows, counts } = useLive(
-    (collections, now) => listingOf(collections, { list, now: shownAt(now), isGlobal }),
+  const address = useSearchParams();
+  const [params, setParams] = address;
+  const isWhole = includesAll(params);
+  const { rows, counts, leftOut } = useLive(
+    (collections, now) => listingOf(collections, { list, now: shownAt(now), isGlobal, includesAll: isWhole }),
     {
       everyMs: SORT_MS,
       isEqual: isSameListing,
     },
   );
   const bulk = useBulk();
+  const countedPath = useScreenPath()(list.countedIn);
+  const head = (grid: GridControls) => (
+    <>
+      <LevelCounters grid={grid} />
+      <LeftOutChip
+        leftOut={leftOut}
+        isIncluded={isWhole}
+        onToggle={() => setParams(withCompanies(params, !isWhole), { replace: true })}
+      />
+    </>
+  );
   return (
     <Greyed>
       <AddOrder />
@@ -59,7 +73,7 @@ export const OrderList = ({ list, title }: { list: LiveList; title: string }) =>
         rows={rows}
         rowId={listedId}
         live={liveOrders}
-        address={useSearchParams()}
+        address={address}
         size={20}
         sizes={SIZES}
         empty={listText.empty}
@@ -67,10 +81,10 @@ export const OrderList = ({ list, title }: { list: LiveList; title: string }) =>
         opens={list.opens}
         {...(bulk.actions === undefined ? {} : { actions: bulk.actions })}
         keys={bulk.keys}
-        head={levelCounters}
+        head={head}
         groupNote={groupNote}
         hiddenNote={hiddenNote}
-        footer={<FooterCounters counts={counts} hint={list.hint} />}
+        footer={<FooterCounters counts={counts} hint={list.hint} path={countedPath} />}
       />
     </Greyed>
   );

@@ -8,21 +8,36 @@ import { isActiveStatus } from '@despacho/domain/orders/order.ts';
 import { listedOrder, type ListedOrder } from '../../entities/orders/listed.ts';
 import type { LiveList } from './liveLists.ts';
 
-export type Listing = { rows: readonly ListedOrder[]; counts: OrderCounts };
+/** Companies whose orders the list would contain for accounts of those companies. */
+export type LeftOut = { companies: readonly string[]; count: number };
 
-type ListingOptions = { list: LiveList; now: number; isGlobal: boolean };
+export type Listing = { rows: readonly ListedOrder[]; counts: OrderCounts; leftOut: LeftOut };
+
+/** `includesAll`: nothing is left out. */
+type ListingOptions = { list: LiveList; now: number; isGlobal: boolean; includesAll?: boolean };
+
+const leftOutOf = (whole: readonly StaffDocs['order'][], main: ReadonlySet<StaffDocs['order']>): LeftOut => {
+  const others = whole.filter((each) => !main.has(each));
+  return { companies: [...new Set(others.map(({ company }) => company.name.trim()))].sort(), count: others.length };
+};
 
 export const listingOf = (
   { order, company, forecast }: Collections<StaffDocs>,
-  { list, now, isGlobal }: ListingOptions,
+  { list, now, isGlobal, includesAll = false }: ListingOptions,
 ): Listing => {
   const active = [...order.values()].filter(({ status }) => isActiveStatus(status));
   const companies = new Map([...company.values()].map((each) => [each.id, each]));
-  const listed = active.filter((each) => list.holds(each, now, isGlobal));
+  const whole = active.filter((each) => list.holds(each, now, false));
+  const main = isGlobal ? whole.filter((each) => list.holds(each, now, true)) : whole;
+  const listed = includesAll ? whole : main;
   const rows = sortLive(listed, (each) => lateLimitOf(companies, each), now).map((each) =>
     listedOrder(each, lateLimitOf(companies, each), now, forecast.get(each.id) ?? null),
   );
-  return { rows, counts: countOrders(active.filter(list.counts), companies, now) };
+  return {
+    rows,
+    counts: countOrders(active.filter(list.counts), companies, now),
+    leftOut: leftOutOf(whole, new Set(main)),
+  };
 };
 
 /** Of the counts, those below the list; the ages of the queues grow each moment. */
@@ -32,4 +47,7 @@ const numbersOf = ({ going, queues }: OrderCounts): number[] => [
 ];
 
 export const isSameListing = (one: Listing, other: Listing): boolean =>
-  areSameItems(one.rows, other.rows) && areSameItems(numbersOf(one.counts), numbersOf(other.counts));
+  areSameItems(one.rows, other.rows) &&
+  areSameItems(numbersOf(one.counts), numbersOf(other.counts)) &&
+  one.leftOut.count === other.leftOut.count &&
+  areSameItems(one.leftOut.companies, other.leftOut.companies);

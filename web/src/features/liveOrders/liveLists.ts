@@ -23,6 +23,8 @@ export type LiveList = {
   holds: (order: Active, now: number, isGlobal: boolean) => boolean;
   /** Over which the counts below are made [OR70]. */
   counts: (order: Active) => boolean;
+  /** The list that holds all of them [OR103]. */
+  countedIn: LivePath;
   hint: string;
   columns: readonly OrderColumnId[];
   opens: 'once' | 'twice';
@@ -50,6 +52,8 @@ const COLUMNS = [
   'type',
   'distance',
   'cost',
+  'coordinates',
+  'typing',
 ] as const satisfies readonly OrderColumnId[];
 
 const all = (): boolean => true;
@@ -60,6 +64,7 @@ const ofCompany = (special: SpecialCompany): LiveList => {
     path: special.path,
     holds: isTheirs,
     counts: isTheirs,
+    countedIn: special.path,
     hint: listText.footerHintOf,
     columns: COLUMNS.filter((id) => id !== 'company'),
     opens: 'once',
@@ -73,6 +78,7 @@ export const LIVE_LISTS = {
     path: '/all-orders',
     holds: (order, _now, isGlobal) => !isGlobal || !isExcludedFromMain(order.company.name),
     counts: all,
+    countedIn: '/all-orders',
     hint: listText.footerHint,
     columns: COLUMNS,
     opens: 'once',
@@ -84,6 +90,7 @@ export const LIVE_LISTS = {
     path: '/new-orders',
     holds: isNew,
     counts: all,
+    countedIn: '/all-orders',
     hint: listText.footerHint,
     columns: COLUMNS,
     opens: 'twice',

@@ -13,6 +13,12 @@ export const listText = {
   hiddenLate: (count: number) =>
     count === 1 ? 'Los filtros ocultan 1 orden tarde' : `Los filtros ocultan ${count} órdenes tarde`,
   going: 'ORDENES EN RUTA',
+  leftOut: (isIncluded: boolean, companies: readonly string[]) =>
+    `${isIncluded ? 'Con' : 'Sin'} ${companies.join(', ')}`,
+  leftOutHint: (isIncluded: boolean) =>
+    isIncluded
+      ? 'Se incluyen en esta lista; pulsa para dejarlas fuera.'
+      : 'Quedan fuera de esta lista; pulsa para incluirlas.',
   removeEditing: {
     title: (name: string) => `Quitar la edición de ${name}?`,
     detail: 'Su formulario queda de solo lectura y conserva lo que escribió.',

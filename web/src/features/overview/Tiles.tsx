@@ -4,12 +4,13 @@ import type { BoardCounts, QueueName } from '@despacho/domain/board/board.ts';
 import { COURIER_STATES } from '@despacho/domain/couriers/couriers.ts';
 import type { IncidentRow } from '@despacho/domain/incidents.ts';
 import { duration, whole } from '@despacho/ui/format.ts';
-import { LEVEL_LABEL, PLACE_TEXT } from '@despacho/ui/text.ts';
+import { LEVEL_LABEL } from '@despacho/ui/text.ts';
 import { useId, type ReactNode } from 'react';
+import { QUEUE_FILTER, type Counted } from '../../entities/orders/counted.ts';
 import { Kpi } from '../../kit/kpi/Kpi.tsx';
 import { COURIER_STATE_TEXT, overviewText, QUEUE_TEXT } from './text.ts';
 import styles from './Overview.module.css';
-import { useListed, type Listed } from './useListed.ts';
+import { useListed } from './useListed.ts';
 
 const LEVELS = ['LATE', 'TO_BE_LATE', 'VERIFY', 'ON_TIME'] as const satisfies readonly AlertLevel[];
 const QUEUES = ['withoutCourier', 'withoutCoordinates', 'untyped'] as const satisfies readonly QueueName[];
@@ -26,7 +27,7 @@ const Tiles = ({ title, children }: { title: string; children: ReactNode }) => {
   );
 };
 
-type OrderTilesProps = { counts: BoardCounts; of: Listed };
+type OrderTilesProps = { counts: BoardCounts; of: Counted };
 
 export const LevelTiles = ({ counts: { orders }, of }: OrderTilesProps) => {
   const listed = useListed(of);
@@ -62,9 +63,6 @@ type StuckTilesProps = OrderTilesProps & { incidents: readonly IncidentRow[] | n
 export const StuckTiles = ({ counts: { orders }, of, incidents }: StuckTilesProps) => {
   const listed = useListed(of);
   const open = incidents?.filter(({ isOpen }) => isOpen).length ?? 0;
-  /** The list has no column for what misses coordinates or was not typed in. */
-  const listedQueue = (queue: QueueName) =>
-    queue === 'withoutCourier' ? listed({ courier: PLACE_TEXT.noCourier }) : undefined;
   return (
     <Tiles title={overviewText.queues}>
       {QUEUES.map((queue) => {
@@ -75,7 +73,7 @@ export const StuckTiles = ({ counts: { orders }, of, incidents }: StuckTilesProp
               label={QUEUE_TEXT[queue]}
               value={whole(size)}
               {...(oldestMs === null ? {} : { delta: { text: duration(oldestMs), since: overviewText.oldest } })}
-              {...linkTo(listedQueue(queue))}
+              {...linkTo(listed(QUEUE_FILTER[queue]))}
             />
           </li>
         );

@@ -1,0 +1,43 @@
+// From a number to the orders behind it: the filters of a live list, as parameters of its address [OR103].
+import type { QueueName } from '@despacho/domain/board/board.ts';
+import { PLACE_TEXT } from '@despacho/ui/text.ts';
+import type { ColumnFilters } from '../../kit/grid/filter/columnFilter.ts';
+import { writeQuery } from '../../kit/grid/model/address.ts';
+import { plainQuery } from '../../kit/grid/model/state.ts';
+import { orderText } from './text.ts';
+
+/** By the columns of the list: the one value that the counted orders have. */
+export type Counted = Readonly<
+  Partial<Record<'level' | 'status' | 'courier' | 'company' | 'branch' | 'coordinates' | 'typing', string>>
+>;
+
+export const QUEUE_FILTER = {
+  withoutCourier: { courier: PLACE_TEXT.noCourier },
+  withoutCoordinates: { coordinates: orderText.withoutCoordinates },
+  untyped: { typing: orderText.notTyped },
+} as const satisfies Record<QueueName, Counted>;
+
+const COMPANIES = 'companies';
+const ALL = 'all';
+
+/** Whether the address includes the companies that the main list leaves out [OR70]. */
+export const includesAll = (params: URLSearchParams): boolean => params.get(COMPANIES) === ALL;
+
+export const withCompanies = (params: URLSearchParams, isIncluded: boolean): URLSearchParams => {
+  const next = new URLSearchParams(params);
+  if (isIncluded) next.set(COMPANIES, ALL);
+  else next.delete(COMPANIES);
+  return next;
+};
+
+const plain = plainQuery(0);
+
+export const countedSearch = (only: Counted): string => {
+  const filters: ColumnFilters = Object.fromEntries(
+    Object.entries(only).map(([column, value]) => [column, { kind: 'set', values: [value] }]),
+  );
+  const params = withCompanies(writeQuery(new URLSearchParams(), { ...plain, filters }, plain), true);
+  // An address without a query would restore the filters that the list had last.
+  if (Object.keys(filters).length === 0) params.set('page', '1');
+  return params.toString();
+};
