@@ -9,7 +9,7 @@ export const LARGEST_IMAGE = 5_242_880;
 /** 128 random bits and what it is. */
 export const imageName = z.string().regex(/^[\da-f]{32}\.(jpg|png)$/);
 
-/** The address for a page, and the value of an order's `picture`. */
+/** The value of an order's `picture`. It opens only with a signature: `orderPicture` answers the address for a page [IM10]. */
 export const imageUrl = (name: string): string => `/imagenes/${name}`;
 
 /** Null: a picture on another server. Other programs may store an origin before the path, or no path. */
@@ -17,6 +17,8 @@ export const imageNameIn = (picture: string): string | null => {
   const name = picture.slice(picture.lastIndexOf('/') + 1);
   return imageName.safeParse(name).success ? name : null;
 };
+
+export const signedAddress = z.object({ url: z.string() });
 
 export const storedImage = z.object({ name: imageName, url: z.string() });
 export type StoredImage = z.infer<typeof storedImage>;
@@ -55,6 +57,15 @@ export const imageRoutes = routes({
     body: z.strictObject({}),
     file,
     response: storedImage,
+  },
+  /** The address of an image that the order names, valid for a while [IM10]. */
+  orderPicture: {
+    method: 'GET',
+    path: '/api/deliveries/:id/pictures/:name',
+    guard: 'orders.read',
+    scoped: true,
+    params: z.strictObject({ id: documentId, name: imageName }),
+    response: signedAddress,
   },
   removeOrderImage: {
     method: 'DELETE',

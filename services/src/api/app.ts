@@ -9,7 +9,7 @@ import { securityHeaders } from '../sites/headers.ts';
 import { API_PREFIXES, SOCKET_PATH } from '../sites/programs.ts';
 import { mountSites, type Site } from '../sites/static.ts';
 import { mountOtherMethods, type ServedMethod } from './http/methods.ts';
-import { IMAGE_PATH, mountImages } from './files/images.ts';
+import { IMAGE_PATH, mountImages } from './files/shownImages.ts';
 import { mountMetrics } from './health.ts';
 import { mountTiles, TILE_PATH } from './maps.ts';
 import { sendError, sendNotFound, mountRoutes, type MountDependencies } from './mount.ts';
@@ -41,7 +41,7 @@ export const createApp = ({ context, redis, routes, map, blobs, sites }: AppDepe
   app.use(securityHeaders({ ...config, mapStyleUrl: map === null ? config.mapStyleUrl : null }));
   mountRoutes(app, routes);
   mountTiles(app, map);
-  mountImages(app, blobs, log);
+  mountImages(app, { ...context, blobs });
   mountMetrics(app, redis, context);
   app.use([...API_PREFIXES, '/health'], mountOtherMethods(app, SERVED_METHODS));
   app.use([...API_PREFIXES, SOCKET_PATH], sendNotFound);

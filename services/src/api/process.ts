@@ -24,6 +24,7 @@ import { createDirectory } from './directory.ts';
 import type { Handlers } from './handlers.ts';
 import { imageHandlers } from './files/images.ts';
 import { issueHandlers } from './files/issues.ts';
+import { shownImageHandlers } from './files/shownImages.ts';
 import { createIsOperator, healthHandlers } from './health.ts';
 import { identityHandlers } from './identity.ts';
 import { importBatchHandlers } from './orders/import/batches.ts';
@@ -70,6 +71,7 @@ export const start: StartPart = async (context) => {
     ...unreadableHandlers({ ...context, redis, db }),
     ...resourceHandlers(userNoun, controllers, { clock, db }),
     ...imageHandlers({ ...context, db, blobs }),
+    ...shownImageHandlers({ ...context, db }),
     ...orderHandlers({ ...context, db, blobs, router: geo.router }),
     ...issueHandlers({ ...context, redis, db, blobs }),
     ...routeListHandlers(),

@@ -82,7 +82,7 @@ export const settings = z.object({
     .string()
     .min(32, 'must have at least 32 characters')
     .optional()
-    .describe('Key that signs tokens, 32 characters or more; made in DATA_DIR when unset.'),
+    .describe('Key that signs tokens and addresses of images, 32 characters or more; made in DATA_DIR when unset.'),
   METRICS_TOKEN: z
     .string()
     .min(16, 'must have at least 16 characters')

@@ -1,13 +1,21 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Controller } from '@despacho/contract/accounts/access.ts';
-import { imageName, imageNameIn, imageUrl, LARGEST_IMAGE, storedImage } from '@despacho/contract/images.ts';
+import {
+  imageName,
+  imageNameIn,
+  imageUrl,
+  LARGEST_IMAGE,
+  signedAddress,
+  storedImage,
+} from '@despacho/contract/images.ts';
 import { sampleCourier, sampleOrder } from '@despacho/contract/samples.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { startTestApi, type Reply, type TestApi } from '../../../../tests/support/api.ts';
 import { samplePhoto, samplePng, upload } from '../../../../tests/support/uploads.ts';
+import { createImageAddresses } from './imageAddress.ts';
 import { newBlobName } from '../../platform/blobs/blobs.ts';
 import { startEdge } from '../../edge/edgeFixture.ts';
 import { courierCodec } from '../../store/couriers/couriers.ts';
@@ -57,10 +65,13 @@ const take = async (bytes: Uint8Array, name?: string) => {
   return storedImage.strict().parse(reply.json);
 };
 const remove = async (who: string, path: string) => api.call('DELETE', path, { token: tokens.get(who) ?? '' });
-const shown = async (url: string): Promise<{ reply: Response; bytes: Buffer }> => {
+const signed = (url: string): string =>
+  createImageAddresses(api.context.config).sign(url.replace('/imagenes/', ''), Date.now());
+const open = async (url: string): Promise<{ reply: Response; bytes: Buffer }> => {
   const reply = await fetch(`${api.origin}${url}`);
   return { reply, bytes: Buffer.from(await reply.arrayBuffer()) };
 };
+const shown = async (url: string) => open(signed(url));
 
 describe('an uploaded image', () => {
   it('[IM2] gets a generated name and is served under it with its detected type only', async () => {
@@ -73,7 +84,7 @@ describe('an uploaded image', () => {
     expect(Object.fromEntries(reply.headers)).toMatchObject({
       'content-type': 'image/png',
       'x-content-type-options': 'nosniff',
-      'cache-control': 'private, max-age=31536000, immutable',
+      'cache-control': expect.stringMatching(/^private, max-age=\d{4}, immutable$/),
       'content-security-policy': "default-src 'none'; sandbox",
       'cross-origin-resource-policy': 'same-origin',
     });
@@ -229,12 +240,12 @@ describe('GET /imagenes', () => {
     const { url } = await take(await samplePng());
     const edge = await startEdge([api.origin]);
     try {
-      const reply = await fetch(`${edge.origin}${url}`);
+      const reply = await fetch(`${edge.origin}${signed(url)}`);
       expect([reply.status, (await reply.arrayBuffer()).byteLength > 50]).toEqual([200, true]);
       expect(Object.fromEntries(reply.headers)).toMatchObject({
         'content-type': 'image/png',
         'x-content-type-options': 'nosniff',
-        'cache-control': 'private, max-age=31536000, immutable',
+        'cache-control': expect.stringMatching(/^private, max-age=\d{4}, immutable$/),
         'content-security-policy': "default-src 'none'; sandbox",
       });
     } finally {
@@ -245,12 +256,48 @@ describe('GET /imagenes', () => {
   it.each(['session-secret', '..%2fsession-secret', '%2e%2e/session-secret', 'a/b.jpg', `${'0'.repeat(32)}.png`, ''])(
     'returns nothing for %j',
     async (name) => {
-      const { reply, bytes } = await shown(`/imagenes/${name}`);
+      const { reply, bytes } = await open(`/imagenes/${name}`);
       expect(reply.status).toBe(404);
       expect(z.object({ code: z.string() }).parse(JSON.parse(bytes.toString()))).toEqual({ code: 'not-found' });
       expect(reply.headers.get('cache-control')).toBe('no-store');
     },
   );
+
+  it('[IM10] requires the signed address of this image', async () => {
+    const { url } = await take(await samplePng());
+    const { url: other } = await take(await samplePng());
+    const expired = createImageAddresses(api.context.config).sign(
+      url.replace('/imagenes/', ''),
+      Date.now() - 3_600_000,
+    );
+    const [, query] = signed(other).split('?');
+    for (const address of [url, `${url}?${query}`, expired, `${signed(url)}x`]) {
+      const { reply, bytes } = await open(address);
+      expect([address, reply.status, bytes.toString()]).toEqual([address, 404, '{"code":"not-found"}']);
+      expect(reply.headers.get('cache-control')).toBe('no-store');
+    }
+    expect((await open(signed(url))).reply.status).toBe(200);
+  });
+
+  it('[IM10] gives accounts that see an order the addresses of its images, and of no others', async () => {
+    const [first, second, third] = [await samplePng(), await samplePng(), await samplePng()];
+    const ofOrder = await take(first);
+    const received = await take(second);
+    const foreign = await take(third);
+    await store(sampleOrder({ picture: ofOrder.url, receivedPicture: `https://elsewhere.example${received.url}` }));
+    const ask = async (who: string, id: string, name: string) =>
+      api.call('GET', `/api/deliveries/${id}/pictures/${name}`, { token: tokens.get(who) ?? '' });
+    for (const { name } of [ofOrder, received]) {
+      const reply = await ask('branch', 'order-1', name);
+      expect(reply.status).toBe(200);
+      expect((await open(signedAddress.parse(reply.json).url)).reply.status).toBe(200);
+    }
+    expect((await ask('controller', 'order-1', foreign.name)).status).toBe(404);
+    await store(sampleOrder({ id: 'foreign', company: { id: 'other', name: 'Other' }, picture: foreign.url }));
+    expect((await ask('companyAdmin', 'foreign', foreign.name)).status).toBe(404);
+    expect((await ask('controller', 'foreign', foreign.name)).status).toBe(200);
+    expect((await api.call('GET', `/api/deliveries/order-1/pictures/${ofOrder.name}`)).status).toBe(401);
+  });
 
   it('accepts any encoding of its address', () => {
     const name = newBlobName('image/png');

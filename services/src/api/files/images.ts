@@ -1,23 +1,20 @@
-// Handlers of images: upload, removal, and the image of an order; and GET /imagenes/{name}, which serves them.
+// Handlers of images: upload, removal, and the image of an order.
 import type { Controller, Scope } from '@despacho/contract/accounts/access.ts';
 import { imageNameIn, imageUrl, type StoredImage } from '@despacho/contract/images.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
-import type { Express } from 'express';
-import { blobTypeOf, newBlobName, type Blobs } from '../../platform/blobs/blobs.ts';
+import { newBlobName, type Blobs } from '../../platform/blobs/blobs.ts';
 import type { ProcessContext } from '../../platform/context.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Firestore } from '../../store/firestore.ts';
 import { removeUnreferenced } from '../../store/images/references.ts';
 import { changeOrder, readOrder } from '../../store/orders/write.ts';
-import { isUnavailable } from '../http/unavailable.ts';
 import type { Handlers } from '../handlers.ts';
-import { sendRefusal } from '../mount.ts';
 import { isOwn, unknownOrder, writerOf } from '../orders/dependencies.ts';
 import { respond, refuse, type Outcome, type Refusal } from '../outcome.ts';
 import { pictureOf } from './picture.ts';
 
 type Dependencies = Pick<ProcessContext, 'clock' | 'config'> & { db: Firestore; blobs: Blobs };
-type ImageHandlers = Pick<Handlers, 'uploadImage' | 'removeImage' | 'orderImage' | 'removeOrderImage'>;
+type ImageHandlers = Pick<Handlers, 'uploadImage' | 'removeImage' | 'orderImage' | 'orderPicture' | 'removeOrderImage'>;
 
 type OrderImageRequest = {
   caller: Controller;
@@ -102,30 +99,4 @@ export const imageHandlers = ({ db, blobs, clock, config }: Dependencies): Image
       return respond({ ok: true });
     },
   };
-};
-
-/** An image runs no code, even when opened directly. Shared caches must not store photos of customers. */
-const SHOWN = {
-  'Cache-Control': 'private, max-age=31536000, immutable',
-  'Content-Security-Policy': "default-src 'none'; sandbox",
-  'Content-Disposition': 'inline',
-  'X-Content-Type-Options': 'nosniff',
-} as const;
-
-export const IMAGE_PATH = '/imagenes/:name';
-
-/** No token: a page's <img> has none to send. The name is the secret (decision 044). */
-export const mountImages = (app: Express, blobs: Blobs, log: Log): void => {
-  app.get(IMAGE_PATH, async (request, response) => {
-    const { name } = request.params;
-    const type = blobTypeOf(name);
-    try {
-      const bytes = type === null ? null : await blobs.read(name);
-      if (type === null || bytes === null) sendRefusal(response, refuse('not-found'));
-      else response.set({ ...SHOWN, 'Content-Type': type }).send(Buffer.from(bytes));
-    } catch (error) {
-      log.error({ err: error, image: name }, 'an image could not be read');
-      sendRefusal(response, refuse(isUnavailable(error) ? 'unavailable' : 'internal'));
-    }
-  });
 };

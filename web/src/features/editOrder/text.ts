@@ -37,6 +37,7 @@ export const editText = {
   orderPhoto: 'Foto de la orden',
   receivedPhoto: 'Foto de la entrega',
   noPhoto: 'Esta orden no tiene foto.',
+  photoLoading: 'Cargando la foto…',
   photoFailed: 'No se pudo guardar la foto.',
   photoLink: 'Enlace a la foto',
   removePhotoTitle: '¿Quitar la foto de la orden?',

@@ -1,5 +1,6 @@
 // The photo of an order, which editors replace and remove, and below it the photo of the delivery.
 import type { StaffOrder } from '@despacho/contract/live/kinds.ts';
+import { imageNameIn } from '@despacho/contract/images.ts';
 import { useState } from 'react';
 import { confirm } from '../../../kit/dialog/confirm.tsx';
 import { ImageField } from '../../../kit/image/ImageField.tsx';
@@ -7,13 +8,34 @@ import type { Upload } from '../../../kit/image/useImageUpload.ts';
 import { ImageViewer } from '../../../kit/image/ImageViewer.tsx';
 import { notify } from '../../../kit/notify/notify.ts';
 import { FAILURE_TEXT } from '../../../kit/requests/text.ts';
-import { useAction } from '../../../kit/requests/useRoute.ts';
+import { useAction, useRoute } from '../../../kit/requests/useRoute.ts';
 import { safeHref } from '../../../kit/safeHref.ts';
 import styles from './OrderForm.module.css';
 import { editText } from '../text.ts';
 
-const Picture = ({ label, url }: { label: string; url: string }) => {
-  const href = safeHref(url);
+/** Sooner than an address expires [IM10]. */
+const RENEW_MS = 600_000;
+
+/** `url` as the order has it. Null: its signed address is on the way; one of another server needs no signature. */
+const useAddress = (id: string, url: string | null): { isLoading: boolean; address: string | null } => {
+  const name = url === null ? null : imageNameIn(url);
+  const isEnabled = name !== null;
+  const { value, failure } = useRoute(
+    'orderPicture',
+    { params: { id, name: name ?? '' } },
+    { everyMs: RENEW_MS, isEnabled },
+  );
+  if (!isEnabled) return { isLoading: false, address: url };
+  // After a failure the plain address is used: the photo is not shown, but can be replaced or removed.
+  return { isLoading: value === null && failure === null, address: value?.url ?? url };
+};
+
+const Loading = () => <p className={styles['nothing']}>{editText.photoLoading}</p>;
+
+const Picture = ({ id, label, url }: { id: string; label: string; url: string }) => {
+  const { isLoading, address } = useAddress(id, url);
+  const href = address === null ? null : safeHref(address);
+  if (isLoading) return <Loading />;
   if (href === null) return null;
   return (
     <figure className={styles['photo']}>
@@ -36,6 +58,8 @@ export const Photo = ({ order, isReadOnly }: PhotoProps) => {
   const [sent, setSent] = useState<{ instead: string | null; url: string | null } | null>(null);
   const url = sent !== null && sent.instead === order.picture ? sent.url : order.picture;
 
+  const { isLoading, address } = useAddress(id, url);
+
   const upload: Upload = async (file) => {
     const result = await send({ params: { id }, headers: {}, body: {}, file });
     return result.ok ? result.value : { refused: FAILURE_TEXT[result.code] };
@@ -53,18 +77,20 @@ export const Photo = ({ order, isReadOnly }: PhotoProps) => {
         url === null ? (
           <p className={styles['nothing']}>{editText.noPhoto}</p>
         ) : (
-          <Picture label={editText.orderPhoto} url={url} />
+          <Picture id={id} label={editText.orderPhoto} url={url} />
         )
+      ) : isLoading ? (
+        <Loading />
       ) : (
         <ImageField
           label={editText.orderPhoto}
-          url={url}
+          url={address}
           upload={upload}
           onUploaded={(image) => setSent({ instead: order.picture, url: image.url })}
           onRemove={() => void onRemove()}
         />
       )}
-      {receivedPicture === null ? null : <Picture label={editText.receivedPhoto} url={receivedPicture} />}
+      {receivedPicture === null ? null : <Picture id={id} label={editText.receivedPhoto} url={receivedPicture} />}
     </div>
   );
 };

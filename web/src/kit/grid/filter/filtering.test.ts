@@ -46,7 +46,7 @@ describe('search', () => {
     '50255551234',
     '(502) 5555 1234',
     '1234',
-  ])('[LI7] finds a phone number by its digits, as %s', (search) => {
+  ])('[LI8] finds a phone number by its digits, as %s', (search) => {
     const phones = ['+502 5555-1234', '5555 1234', '55551234', '50255551234'].map((name) => ({ ...first, name }));
     const others = ['7 avenida 5555-12, zona 34', 'GT-5555', '+502 5555-0000'].map((name) => ({ ...first, name }));
     const found = (only: Partial<Filtering>) => filterRows([...phones, ...others], columns, { ...none, ...only });

@@ -19,7 +19,7 @@ const FEWEST_DIGITS = 4;
 
 const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
 
-/** [LI7] The digits of a typed phone number, without the code of the country; null: it is no phone number. */
+/** [LI8] The digits of a typed phone number, without the code of the country; null: it is no phone number. */
 export const phoneDigitsOf = (typed: string): string | null => {
   if (!IS_PHONE.test(typed.trim())) return null;
   const digits = digitsOf(typed);
@@ -28,6 +28,6 @@ export const phoneDigitsOf = (typed: string): string | null => {
   return local.length < FEWEST_DIGITS ? null : local;
 };
 
-/** [LI7] A cell that is written as a phone number contains these digits. */
+/** [LI8] A cell that is written as a phone number contains these digits. */
 export const hasPhoneDigits = (cell: string, digits: string): boolean =>
   IS_PHONE.test(cell) && digitsOf(cell).includes(digits);
