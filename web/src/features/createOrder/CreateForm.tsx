@@ -39,7 +39,13 @@ const OneOrder = ({ series, onNext }: OneOrderProps) => {
         <Button disabled={form.isBusy} onClick={() => submit(true)}>
           {createText.another}
         </Button>
-        <Button intent="primary" disabled={form.isBusy} onClick={() => submit(false)}>
+        <Button
+          intent="primary"
+          type="submit"
+          form={form.id}
+          disabled={form.isBusy}
+          onClick={() => (hasNext.current = false)}
+        >
           {form.isBusy ? createText.busy : createText.submit}
         </Button>
       </div>

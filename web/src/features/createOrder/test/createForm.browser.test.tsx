@@ -130,6 +130,15 @@ describe('/create-order', () => {
     expect([sent().length, router.state.location.pathname]).toEqual([1, '/here']);
   });
 
+  it('is sent by Enter in a field', async () => {
+    const { sent } = await show();
+    await fillPage();
+    await text(/^Cliente/).fill('Eva');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByText('elsewhere')).toBeVisible();
+    expect(sent()).toHaveLength(1);
+  });
+
   it('[OR102] takes coordinates that are pasted as one text', async () => {
     await show();
     await text(/^Longitud/).fill('https://maps.google.com/?q=14.6123,-90.5123');
