@@ -95,7 +95,7 @@ describe('one order', () => {
     await mayWrite(first);
     const second = await first.context().newPage();
     await second.goto(`${product.origin}/edit-order/late-2`);
-    await notice(second, 'Tienes esta orden abierta en otra pestaña.').waitFor();
+    await notice(second, 'La modificas tú en otra pestaña.').waitFor();
     expect(await canWrite(second)).toBe(false);
     await second.getByRole('button', { name: 'Tomar control aquí' }).click();
     await mayWrite(second);

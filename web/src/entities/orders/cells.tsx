@@ -1,5 +1,6 @@
 // What a few columns of orders draw instead of plain text.
 import { Edit } from '@blueprintjs/icons';
+import { useSessionState } from '@despacho/client/session/hooks.ts';
 import type { StaffOrder } from '@despacho/contract/live/kinds.ts';
 import { isAbandoned } from '@despacho/domain/orders/lists/closed.ts';
 import { circleText, sentText, typed } from '@despacho/domain/orders/lists/columns.ts';
@@ -27,16 +28,22 @@ export const RiskCell = ({ order, forecast, isUnderHeading = false }: RiskProps)
     </span>
   );
 
+const Editor = ({ id, name }: { id: string; name: string }) => {
+  const state = useSessionState();
+  const isOwn = state.isSignedIn && state.profile.id === id;
+  return (
+    <span className={styles['edited']} title={isOwn ? orderText.editedByOneself : orderText.editedBy(name)}>
+      <Edit size={12} aria-hidden />
+      <span>{isOwn ? orderText.oneself : name}</span>
+    </span>
+  );
+};
+
 export const NumberCell = ({ order: { number, isPriority, lock } }: ListedOrder) => (
-  <span className={styles['number']} title={lock === null ? undefined : orderText.editedBy(lock.name)}>
+  <span className={styles['number']}>
     <span>{typed(number)}</span>
     {isPriority ? <em className={styles['priority']}>{orderText.priority}</em> : null}
-    {lock === null ? null : (
-      <span className={styles['edited']}>
-        <Edit size={12} aria-hidden />
-        <span>{lock.name}</span>
-      </span>
-    )}
+    {lock === null ? null : <Editor {...lock} />}
   </span>
 );
 

@@ -25,6 +25,9 @@ export const orderText = {
   notSent: 'No se ha enviado ningún SMS ni correo de esta orden.',
   openShare: 'Abrir la página de seguimiento',
   openCourier: 'Ver al piloto',
+  /** The own lock of another tab: a list edits nothing. */
+  editedByOneself: 'La modificas tú en otra pestaña',
+  oneself: 'tú',
   editedBy: (name: string) => `La modifica ${name}`,
   /** Beyond the four circles of a company. */
   noCircle: LIST_WORD.noCircle,

@@ -1,4 +1,5 @@
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
+import { sampleProfile } from '@despacho/contract/samples.ts';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { companyChange, forecastChange, forecastGone, NOW } from '../../test/live.ts';
@@ -234,6 +235,15 @@ describe('the live list of orders', () => {
     const reader = await show({ role: 'USER' });
     reader.join([aged(5, { lock })]);
     expect(document.querySelector('[data-cell="removeEditing"]')).toBeNull();
+  });
+
+  it('names the own edit mark as that of another tab', async () => {
+    const { id, name } = sampleProfile();
+    const lock = { id, name, expiresAt: new Date(NOW + 60_000).toISOString(), sessionId: 's', fence: 3 };
+    const { join } = await show();
+    join([aged(5, { lock })]);
+    expect(document.querySelector('[data-line="m5"] [data-cell="number"]')?.textContent).toBe('GT-5tú');
+    expect(screen.getByTitle('La modificas tú en otra pestaña')).toBeDefined();
   });
 
   it('shows the placeholder of an untyped order as dots', async () => {

@@ -3,7 +3,7 @@
 export const lockText = {
   requesting: 'Tomando la orden para modificarla…',
   other: (name: string) => `${name} está modificando esta orden.`,
-  otherTab: 'Tienes esta orden abierta en otra pestaña.',
+  otherTab: 'La modificas tú en otra pestaña.',
   takeOver: 'Tomar control aquí',
   clear: 'Quitar la edición',
   clearTitle: (name: string) => `¿Quitar la edición a ${name}?`,
