@@ -4,9 +4,17 @@ import { staffKinds } from '@despacho/client/live/kinds.ts';
 import type { Beat, Change } from '@despacho/contract/live/protocol.ts';
 import type { Branch, Company } from '@despacho/contract/companies.ts';
 import type { Courier } from '@despacho/contract/couriers/couriers.ts';
+import type { Arrival } from '@despacho/contract/live/arrivals.ts';
 import type { Forecast } from '@despacho/contract/live/forecasts.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
-import { sampleBranch, sampleCompany, sampleCourier, sampleForecast, sampleOrder } from '@despacho/contract/samples.ts';
+import {
+  sampleArrival,
+  sampleBranch,
+  sampleCompany,
+  sampleCourier,
+  sampleForecast,
+  sampleOrder,
+} from '@despacho/contract/samples.ts';
 import { kinds } from '@despacho/contract/live/kinds.ts';
 import type { EndCode, LinkEvent, LinkOrder, LiveEvent } from '@despacho/domain/machines/liveEvents.ts';
 import { act } from '@testing-library/react';
@@ -35,6 +43,10 @@ export const companyChange = (only: Partial<Company>): Change => {
 export const forecastChange = (only: Partial<Forecast>): Change => {
   const doc = sampleForecast(only);
   return { kind: 'forecast', id: doc.id, v: versionOf(), doc };
+};
+export const arrivalChange = (only: Partial<Arrival>): Change => {
+  const doc = sampleArrival(only);
+  return { kind: 'arrival', id: doc.id, v: versionOf(), doc };
 };
 export const forecastGone = (id: string): Change => ({ kind: 'forecast', id, v: versionOf(), gone: true });
 

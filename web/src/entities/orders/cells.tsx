@@ -1,6 +1,7 @@
 // What a few columns of orders draw instead of plain text.
 import { Edit } from '@blueprintjs/icons';
 import { useSessionState } from '@despacho/client/session/hooks.ts';
+import type { Forecast } from '@despacho/contract/live/forecasts.ts';
 import type { StaffOrder } from '@despacho/contract/live/kinds.ts';
 import { isAbandoned } from '@despacho/domain/orders/lists/closed.ts';
 import { circleText, sentText, typed } from '@despacho/domain/orders/lists/columns.ts';
@@ -8,21 +9,34 @@ import { duration, minutes as minutesText } from '@despacho/ui/format.ts';
 import { LevelMark } from '@despacho/ui/LevelMark.tsx';
 import { riskArrival, riskReason } from '@despacho/ui/risk.ts';
 import { RiskMark } from '@despacho/ui/RiskMark.tsx';
-import { PLACE_TEXT } from '@despacho/ui/text.ts';
+import { PLACE_TEXT, RISK_TEXT } from '@despacho/ui/text.ts';
+import { arrivalText } from './arrival.ts';
 import styles from './cells.module.css';
 import type { ListedOrder } from './listed.ts';
 import { orderText } from './text.ts';
 
 const MINUTE_MS = 60_000;
 
-export const LevelCell = ({ level }: ListedOrder) => (level === null ? orderText.wait : <LevelMark level={level} />);
+export const LevelCell = ({ level, late }: ListedOrder) => (
+  <span className={styles['level']}>
+    {level === null ? orderText.wait : <LevelMark level={level} />}
+    {late === null ? null : (
+      <em className={styles['late']} title={orderText.LATE_BUCKET[late]}>
+        {orderText.lateShort}
+      </em>
+    )}
+  </span>
+);
 
 type RiskProps = Pick<ListedOrder, 'order' | 'forecast'> & { isUnderHeading?: boolean };
+
+const riskTitle = (forecast: Forecast, order: StaffOrder): string =>
+  `${riskReason(forecast, order)}; ${riskArrival(forecast)}`;
 
 /** The mark alone is not enough: the reason is beside it, and the estimated arrival in its tooltip. */
 export const RiskCell = ({ order, forecast, isUnderHeading = false }: RiskProps) =>
   forecast === null ? null : (
-    <span className={styles['risk']} title={`${riskReason(forecast, order)}; ${riskArrival(forecast)}`}>
+    <span className={styles['risk']} title={riskTitle(forecast, order)}>
       <RiskMark isWordless={isUnderHeading} />
       <span>{riskReason(forecast, order)}</span>
     </span>
@@ -71,6 +85,27 @@ export const Personal = ({ text }: { text: string | null }) => <span data-custom
 /** Minutes, hours and days: seconds would draw every row each second. */
 export const Minutes = ({ count }: { count: number | null }) =>
   count === null ? orderText.none : count < 60 ? minutesText(count * MINUTE_MS) : duration(count * MINUTE_MS);
+
+/** The age, and the mark of risk with its reason as tooltip. */
+export const ElapsedCell = ({ order, minutes, forecast }: ListedOrder) => (
+  <span className={styles['elapsed']}>
+    {forecast === null ? null : <RiskMark isWordless title={`${RISK_TEXT.label}: ${riskTitle(forecast, order)}`} />}
+    <Minutes count={minutes} />
+  </span>
+);
+
+const ageText = (minutes: number): string => (minutes === 0 ? orderText.arrivalFresh : orderText.arrivalAge(minutes));
+
+export const ArrivalCell = (row: ListedOrder) => {
+  const text = arrivalText(row);
+  if (row.arrival === null) return <span className={styles['missing']}>{text}</span>;
+  const age = ageText(row.arrivalAge);
+  return (
+    <span title={orderText.arrivalBasis(age)}>
+      {text} <small className={styles['missing']}>{age}</small>
+    </span>
+  );
+};
 
 export const CircleCell = ({ order }: ListedOrder) => {
   const text = circleText(order);

@@ -6,11 +6,14 @@ import { headedColumns, ORDER_COLUMNS, type ValueColumnId } from '@despacho/doma
 import { PAYMENT_LABEL } from '@despacho/domain/orders/lists/text.ts';
 import { hasCoordinates, isUntyped } from '@despacho/domain/orders/order.ts';
 import type { Column } from '../../kit/grid/column.ts';
+import { arrivalText } from './arrival.ts';
 import {
+  ArrivalCell,
   CircleCell,
   ClosingCell,
   CourierCell,
   CourierLink,
+  ElapsedCell,
   isEdited,
   LevelCell,
   Minutes,
@@ -48,9 +51,22 @@ const columns = {
     value: ({ level }) => (level === null ? orderText.wait : LEVEL_LABEL[level]),
     values: LEVELS,
     render: LevelCell,
-    width: 145,
+    width: 140,
     pinned: true,
     card: 'mark',
+  },
+  late: {
+    kind: 'enum',
+    value: ({ late }) => (late === null ? orderText.notLate : orderText.LATE_BUCKET[late]),
+    values: [...Object.values(orderText.LATE_BUCKET), orderText.notLate],
+    hidden: true,
+    card: false,
+  },
+  arrival: {
+    kind: 'text',
+    value: arrivalText,
+    render: ArrivalCell,
+    width: 145,
   },
   risk: {
     kind: 'enum',
@@ -58,11 +74,12 @@ const columns = {
     values: [RISK_TEXT.label],
     render: (row) => <RiskCell {...row} isUnderHeading />,
     width: 305,
+    hidden: true,
   },
   number: {
     ...shared('number'),
     render: NumberCell,
-    width: 190,
+    width: 165,
     pinned: true,
     card: 'title',
   },
@@ -82,14 +99,16 @@ const columns = {
     filter: 'set',
     group: true,
     groupName: ({ order: { company, branch } }) => orderText.branchOf(company.name, branch?.name ?? null),
-    width: 135,
+    width: 130,
+    pinned: 'wide',
   },
   courier: {
     ...shared('courier'),
     filter: 'set',
     group: true,
     render: CourierCell,
-    width: 155,
+    width: 140,
+    pinned: 'wide',
   },
   address: {
     ...personal('address'),
@@ -127,9 +146,9 @@ const columns = {
   elapsed: {
     kind: 'number',
     value: ({ minutes }) => minutes,
-    render: ({ minutes }) => <Minutes count={minutes} />,
+    render: ElapsedCell,
     unit: 'min',
-    width: 95,
+    width: 100,
     pinned: true,
     card: 'mark',
   },
@@ -140,6 +159,18 @@ const columns = {
     ...shared('deliveryTime'),
     render: ({ order }) => <Minutes count={ORDER_COLUMNS.deliveryTime.value(order)} />,
     width: 180,
+  },
+  preparation: {
+    ...shared('preparation'),
+    render: ({ order }) => <Minutes count={ORDER_COLUMNS.preparation.value(order)} />,
+    width: 180,
+    card: 'detail',
+  },
+  sinceAssigned: {
+    ...shared('sinceAssigned'),
+    render: ({ order }) => <Minutes count={ORDER_COLUMNS.sinceAssigned.value(order)} />,
+    width: 190,
+    card: 'detail',
   },
   totalTime: {
     ...shared('totalTime'),

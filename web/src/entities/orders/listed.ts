@@ -1,8 +1,9 @@
 // An order as lists show it: with what follows from the clock, its level, its age in whole minutes and whether it is at risk.
+import type { Arrival } from '@despacho/contract/live/arrivals.ts';
 import type { Forecast } from '@despacho/contract/live/forecasts.ts';
 import type { AlertLevel } from '@despacho/contract/orders/order.ts';
 import type { StaffOrder } from '@despacho/contract/live/kinds.ts';
-import { alertFor } from '@despacho/domain/lateness/alerts.ts';
+import { alertFor, lateBucket, type LateBucket } from '@despacho/domain/lateness/alerts.ts';
 import { elapsedMs } from '@despacho/domain/lateness/elapsed.ts';
 import { isStillAhead } from '@despacho/domain/forecast/risk.ts';
 import { useByShownNow, useEntity } from '../../kit/live.tsx';
@@ -14,26 +15,46 @@ export type ListedOrder = {
   minutes: number;
   /** Null: not at risk, or late already. */
   forecast: Forecast | null;
+  /** Over two hours old, and since when; null below. */
+  late: LateBucket | null;
+  /** Null: without courier, or the courier's position is unknown. */
+  arrival: Arrival | null;
+  /** Whole minutes since `arrival` was computed. */
+  arrivalAge: number;
 };
+
+/** The computed entities of the same order. */
+export type Computed = { forecast?: Forecast | undefined; arrival?: Arrival | undefined };
 
 const MINUTE_MS = 60_000;
 const cached = new WeakMap<StaffOrder, ListedOrder>();
+
+const areSame = (one: ListedOrder, other: ListedOrder): boolean =>
+  one.level === other.level &&
+  one.minutes === other.minutes &&
+  one.forecast === other.forecast &&
+  one.late === other.late &&
+  one.arrival === other.arrival &&
+  one.arrivalAge === other.arrivalAge;
 
 /** The same object until something of it is another: rows that did not change are not drawn. */
 export const listedOrder = (
   order: StaffOrder,
   lateLimitSec: number | null,
   now: number,
-  latest: Forecast | null = null,
+  computed: Computed = {},
 ): ListedOrder => {
   const elapsed = elapsedMs(order, now);
   const level = alertFor(elapsed, lateLimitSec);
   const minutes = Math.floor(Math.max(0, elapsed) / MINUTE_MS);
-  const forecast = latest !== null && isStillAhead(order, lateLimitSec, now) ? latest : null;
+  const isAhead = computed.forecast !== undefined && isStillAhead(order, lateLimitSec, now);
+  const forecast = isAhead ? (computed.forecast ?? null) : null;
+  const late = lateBucket(order, now);
+  const arrival = computed.arrival ?? null;
+  const arrivalAge = arrival === null ? 0 : Math.floor(Math.max(0, now - arrival.computedAt) / MINUTE_MS);
   const last = cached.get(order);
-  const isSame = last?.level === level && last.minutes === minutes && last.forecast === forecast;
-  if (last !== undefined && isSame) return last;
-  const listed = { order, level, minutes, forecast };
+  const listed: ListedOrder = { order, level, minutes, forecast, late, arrival, arrivalAge };
+  if (last !== undefined && areSame(last, listed)) return last;
   cached.set(order, listed);
   return listed;
 };
@@ -45,9 +66,10 @@ export const liveOrders = {
   useRow: ({ order: { id } }: ListedOrder): ListedOrder | undefined => {
     const order = useEntity('order', id);
     const company = useEntity('company', order?.company.id ?? '');
-    const forecast = useEntity('forecast', id) ?? null;
+    const forecast = useEntity('forecast', id);
+    const arrival = useEntity('arrival', id);
     return useByShownNow((now) =>
-      order === undefined ? undefined : listedOrder(order, company?.lateLimitSec ?? null, now, forecast),
+      order === undefined ? undefined : listedOrder(order, company?.lateLimitSec ?? null, now, { forecast, arrival }),
     );
   },
 };

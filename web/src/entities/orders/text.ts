@@ -16,6 +16,21 @@ export const orderText = {
   typing: 'DIGITACIÓN',
   typed: 'DIGITADA',
   notTyped: 'SIN DIGITAR',
+  noCourier: LIST_WORD.noCourier,
+  inStore: 'En Tienda',
+  arrivalFrom: {
+    route: (clock: string) => clock,
+    return: (clock: string) => `tienda ${clock}`,
+    creation: (clock: string) => `${clock}, sin ruta`,
+  },
+  /** On the order's own pages. */
+  arrives: 'Llegada:',
+  arrivalAge: (minutes: number) => `hace ${minutes} min`,
+  arrivalFresh: 'ahora',
+  arrivalBasis: (age: string) => `Calculada con la posición del piloto de ${age}`,
+  lateShort: '+2 h',
+  LATE_BUCKET: { carryOver: 'Arrastre de ayer', today: 'Atrasada +2 h' },
+  notLate: 'Menos de 2 h',
   /** Created ahead of the server's clock [AL4]. */
   wait: 'Espere...',
   none: '—',

@@ -4,14 +4,14 @@ import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { findings, NARROW } from '../../../../tests/browser/stage.tsx';
-import type { ListedOrder } from '../../entities/orders/listed.ts';
+import { listedOrder } from '../../entities/orders/listed.ts';
 import { clearDesk, lockedBy, openDesk, staffOrder, wrote } from '../../test/desk.tsx';
 import { useBulk } from './useBulk.tsx';
 
 const order = (id: string): StaffOrder =>
   staffOrder({ id, number: `GT-${id}`, status: 'En ruta', courier: { id: 'luis', name: 'Luis' } });
 const chosen = ['1', '2', '3'].map(order);
-const listed = chosen.map((each): ListedOrder => ({ order: each, level: null, minutes: 1, forecast: null }));
+const listed = chosen.map((each) => listedOrder(each, null, Date.parse(each.createdAt)));
 const edit = (id: string, tells = true): string =>
   `/api/deliveries/${id}?notify_biker=${String(tells)}&calculate_circle=true`;
 const answers = {

@@ -159,13 +159,12 @@ describe('the live list of orders', () => {
       forecastChange({ id: 'm25', arrivesAt: NOW + 31 * MINUTE }),
       forecastChange({ id: 'm43.5', reason: { part: 'ride', leftSec: 1_030, usualSec: null } }),
     ]);
-    const riskCells = (): (string | undefined)[] =>
-      [...document.querySelectorAll('[role="row"] [data-cell="risk"]')].map((found) => found.textContent ?? undefined);
-    expect(riskCells().filter(Boolean)).toEqual([
-      'En riesgole quedan 17 min de ruta',
-      'En riesgopreparación lenta en PORTALES: 21 min',
+    const risks = [...document.querySelectorAll<HTMLElement>('[role="row"] [data-cell="elapsed"] [title]')];
+    expect(risks.map(({ title }) => title.split(';')[0])).toEqual([
+      'En riesgo: le quedan 17 min de ruta',
+      'En riesgo: preparación lenta en PORTALES: 21 min',
     ]);
-    expect(document.querySelector('[data-cell="risk"] [title*="llegaría a las 12:31"]')).not.toBeNull();
+    expect(risks[1]?.title).toContain('llegaría a las 12:31');
     const button = (): HTMLElement => screen.getByRole('button', { name: /^En riesgo/ });
     expect(button().textContent).toBe('En riesgo2');
     fireEvent.click(button());

@@ -20,7 +20,7 @@ import { listText } from './text.ts';
 import { useCellActs } from './useCellActs.ts';
 
 const SORT_MS = 500;
-const SIZES = [10, 20, 50];
+const SIZES = [10, 20, 50, 100, 200];
 
 const lateIn = (rows: readonly ListedOrder[]): number => rows.filter(({ level }) => level === 'LATE').length;
 const noteOf =

@@ -22,7 +22,7 @@ const leftOutOf = (whole: readonly StaffDocs['order'][], main: ReadonlySet<Staff
 };
 
 export const listingOf = (
-  { order, company, forecast }: Collections<StaffDocs>,
+  { order, company, forecast, arrival }: Collections<StaffDocs>,
   { list, now, isGlobal, includesAll = false }: ListingOptions,
 ): Listing => {
   const active = [...order.values()].filter(({ status }) => isActiveStatus(status));
@@ -31,7 +31,10 @@ export const listingOf = (
   const main = isGlobal ? whole.filter((each) => list.holds(each, now, true)) : whole;
   const listed = includesAll ? whole : main;
   const rows = sortLive(listed, (each) => lateLimitOf(companies, each), now).map((each) =>
-    listedOrder(each, lateLimitOf(companies, each), now, forecast.get(each.id) ?? null),
+    listedOrder(each, lateLimitOf(companies, each), now, {
+      forecast: forecast.get(each.id),
+      arrival: arrival.get(each.id),
+    }),
   );
   return {
     rows,

@@ -4,6 +4,7 @@ import type { StaffOrder } from '@despacho/contract/live/kinds.ts';
 import { dateTime, duration } from '@despacho/ui/format.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { assignedToDeliveredMs, preparationMs } from '@despacho/domain/orders/lists/closed.ts';
 import { phoneText, typed, zoneText } from '@despacho/domain/orders/lists/columns.ts';
 import { PAYMENT_LABEL } from '@despacho/domain/orders/lists/text.ts';
 import { orderText } from '../../entities/orders/text.ts';
@@ -27,6 +28,8 @@ const spans = ({ stateTime, createdAt, deliveredAt }: StaffOrder) => {
     from === undefined || end === null ? orderText.none : duration(Date.parse(end) - Date.parse(from));
   return { delivery: span(stateTime[ORDER_STATUS.GOING]), total: span(createdAt) };
 };
+
+const spanText = (ms: number | null): string => (ms === null ? orderText.none : duration(ms));
 
 const Courier = ({ courier }: Pick<StaffOrder, 'courier'>) => {
   const pathTo = useScreenPath();
@@ -65,6 +68,8 @@ export const Facts = ({ order }: { order: StaffOrder }) => {
       <Fact name={detailText.created}>{dateTime(order.createdAt)}</Fact>
       <Fact name={detailText.due}>{order.dueAt === null ? orderText.none : dateTime(order.dueAt)}</Fact>
       <Fact name={detailText.deliveryTime}>{delivery}</Fact>
+      <Fact name={detailText.preparation}>{spanText(preparationMs(order))}</Fact>
+      <Fact name={detailText.sinceAssigned}>{spanText(assignedToDeliveredMs(order))}</Fact>
       <Fact name={detailText.totalTime}>{total}</Fact>
     </dl>
   );

@@ -10,7 +10,7 @@ import { Requests } from '../../kit/requests/requests.tsx';
 import { ScreensProvider } from '../../kit/shell/paths.tsx';
 import type { Screen } from '../../kit/shell/screen.ts';
 import { openDesk, staffOrder, type Answers } from '../../test/desk.tsx';
-import { companyChange, forecastChange, NOW, orderChange, testLive } from '../../test/live.ts';
+import { arrivalChange, companyChange, forecastChange, NOW, orderChange, testLive } from '../../test/live.ts';
 import { OrderDetail } from './OrderDetail.tsx';
 
 const ID = 'order-1';
@@ -174,6 +174,24 @@ describe('the detail of an order', () => {
     await expect.element(page.getByText('25 min', { exact: false }).first()).toBeVisible();
     patch(orderChange({ ...order, status: 'Entregado', deliveredAt: new Date(NOW).toISOString() }));
     await expect.element(page.getByText('En riesgo')).not.toBeInTheDocument();
+  });
+
+  it('[OR112] [OR110] shows the arrival with its age, the delay and the times between stages', async () => {
+    const courier = { id: 'k', name: 'Luis Ramos' };
+    const createdAt = new Date(NOW - 150 * 60_000).toISOString();
+    const stateTime = { Asignado: '2026-11-21T17:20:00.000Z', Recibiendo: '2026-11-21T17:30:00.000Z' };
+    const { join, patch, order } = await open({ courier, createdAt, stateTime });
+    const company = companyChange({ id: order.company.id });
+    join([company, orderChange(order), arrivalChange({ id: ID, computedAt: NOW - 120_000 })]);
+    await expect.element(page.getByText('Llegada: 12:23 hace 2 min')).toBeVisible();
+    await expect.element(page.getByText('+2 h', { exact: true })).toBeVisible();
+    const facts = page.getByLabelText('Datos de la orden');
+    const factsText = (): string => facts.element().textContent ?? '';
+    await expect.poll(factsText).toContain('Tiempo de preparación—De Asignado a Entregado—');
+    const done = { ...stateTime, 'En ruta': '2026-11-21T17:45:00.000Z', Entregado: '2026-11-21T18:00:00.000Z' };
+    patch(orderChange({ ...order, status: 'Entregado', deliveredAt: done.Entregado, stateTime: done }));
+    await expect.poll(factsText).toContain('Tiempo de preparación15 minDe Asignado a Entregado40 min');
+    await expect.element(page.getByText('Llegada:', { exact: false })).not.toBeInTheDocument();
   });
 
   it('[OR83] shows that the history could not be read, and tries again on request', async () => {

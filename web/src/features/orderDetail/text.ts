@@ -33,5 +33,7 @@ export const detailText = {
   created: 'Creada',
   due: 'Hora de entrega',
   deliveryTime: 'Tiempo entrega',
+  preparation: 'Tiempo de preparación',
+  sinceAssigned: 'De Asignado a Entregado',
   totalTime: 'Tiempo total',
 } as const;

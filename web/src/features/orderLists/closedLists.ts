@@ -39,7 +39,8 @@ const HIDDEN = [
   'due',
   'sent',
 ] as const satisfies readonly OrderColumnId[];
-const OTHER = { size: 20, sizes: [10, 20, 50], isDeleted: false } as const;
+const SPANS = ['preparation', 'sinceAssigned'] as const satisfies readonly OrderColumnId[];
+const OTHER = { size: 20, sizes: [10, 20, 50, 100, 200], isDeleted: false } as const;
 
 const cancelled = ['canceled', ...WHO, 'reason', ...WHERE, 'created'] as const satisfies readonly OrderColumnId[];
 const rescheduled = ['rescheduled', ...WHO, ...WHERE, 'created'] as const satisfies readonly OrderColumnId[];
@@ -81,12 +82,13 @@ export const CLOSED_LISTS = {
       ...WHERE,
       'created',
       'totalTime',
+      ...SPANS,
       ...HIDDEN.filter((id) => id !== 'type'),
     ],
-    shown: [...WHO, 'deliveryTime', 'delivered', ...WHERE, 'created', 'totalTime'],
+    shown: [...WHO, 'deliveryTime', 'delivered', ...WHERE, 'created', 'totalTime', ...SPANS],
     shownToCompany: ['number', 'address', 'type', 'branch', 'courier', 'deliveryTime', 'delivered'],
     size: 55,
-    sizes: [20, 30, 40, 55],
+    sizes: [20, 30, 40, 55, 100, 200],
     fileName: closedText.delivered,
   },
   '/canceled-orders': {

@@ -31,8 +31,8 @@ export type Column<T> = {
   groupName?: (row: T) => string;
   /** Not shown until it is chosen. */
   hidden?: boolean;
-  /** Stays in sight when the rows are scrolled sideways. Only the first columns can. */
-  pinned?: boolean;
+  /** Stays in sight when the rows are scrolled sideways; `wide`: where the window has room. Only the first columns can. */
+  pinned?: true | 'wide';
   /** What its numbers count, as filters and exported files name it: `min`. */
   unit?: string;
   /**
@@ -57,7 +57,7 @@ export const isExported = <T>({ isExported: isWanted, card }: Column<T>): boolea
 
 /** How many of the first columns stay in sight. */
 export const pinnedCount = <T>(columns: Columns<T>): number => {
-  const first = columns.findIndex(({ pinned }) => pinned !== true);
+  const first = columns.findIndex(({ pinned }) => pinned === undefined);
   return first === -1 ? columns.length : first;
 };
 

@@ -1,7 +1,15 @@
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import { sampleOrder } from '@despacho/contract/samples.ts';
 import { describe, expect, it } from 'vitest';
-import { averageDeliveryMinutes, deliveryMs, isAbandoned, isBehind, SYSTEM_ID } from './closed.ts';
+import {
+  assignedToDeliveredMs,
+  averageDeliveryMinutes,
+  deliveryMs,
+  isAbandoned,
+  isBehind,
+  preparationMs,
+  SYSTEM_ID,
+} from './closed.ts';
 
 const at = (time: string): string => `2026-11-21T${time}.000Z`;
 const delivered = (id: string, going: string, end: string, only: Partial<Order> = {}): Order =>
@@ -21,6 +29,23 @@ describe('delivery time', () => {
     expect(deliveryMs({ ...order, stateTime: {} })).toBeNull();
     expect(deliveryMs({ deliveredAt: null, stateTime: { [ORDER_STATUS.GOING]: at('12:00:00') } })).toBeNull();
     expect(deliveryMs(delivered('b', '12:00:00', '11:59:00'))).toBe(0);
+  });
+
+  it('[OR110] the preparation and the time since the assignment are between their stages', () => {
+    const stateTime = {
+      [ORDER_STATUS.ASSIGNED]: at('11:40:00'),
+      [ORDER_STATUS.RECEIVING]: at('11:50:00'),
+      [ORDER_STATUS.GOING]: at('12:05:30'),
+      [ORDER_STATUS.DELIVERED]: at('12:20:00'),
+    };
+    const order = { stateTime, deliveredAt: at('12:20:00') };
+    expect([preparationMs(order), assignedToDeliveredMs(order)]).toEqual([930_000, 2_400_000]);
+    expect([preparationMs({ stateTime: {} }), assignedToDeliveredMs({ ...order, stateTime: {} })]).toEqual([
+      null,
+      null,
+    ]);
+    const early = { ...order, stateTime: { ...stateTime, [ORDER_STATUS.GOING]: at('11:45:00') } };
+    expect(preparationMs(early)).toBe(0);
   });
 
   it('[OR73] is averaged over the orders that have one, and null for none', () => {

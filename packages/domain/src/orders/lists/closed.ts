@@ -15,6 +15,19 @@ export const deliveryMs = ({ stateTime, deliveredAt }: Delivered): number | null
   return Math.max(0, Date.parse(end) - Date.parse(start));
 };
 
+/** [OR110] From arriving at the branch to leaving it; null when a stage is missing. */
+export const preparationMs = ({ stateTime }: Pick<Order, 'stateTime'>): number | null => {
+  const [start, end] = [stateTime[ORDER_STATUS.RECEIVING], stateTime[ORDER_STATUS.GOING]];
+  return start === undefined || end === undefined ? null : Math.max(0, Date.parse(end) - Date.parse(start));
+};
+
+/** [OR110] From the assignment to the customer's door; null when a stage is missing. */
+export const assignedToDeliveredMs = ({ stateTime, deliveredAt }: Delivered): number | null => {
+  const start = stateTime[ORDER_STATUS.ASSIGNED];
+  const end = stateTime[ORDER_STATUS.DELIVERED] ?? deliveredAt;
+  return start === undefined || end === null ? null : Math.max(0, Date.parse(end) - Date.parse(start));
+};
+
 /** [OR73] In minutes, over the orders that have a delivery time; null when none has one. */
 export const averageDeliveryMinutes = (orders: readonly Delivered[]): number | null => {
   const times = orders.flatMap((order) => deliveryMs(order) ?? []);

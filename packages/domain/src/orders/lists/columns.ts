@@ -1,7 +1,7 @@
 // The columns of order lists as plain values: the console's grid and the server's export read them from here.
 import { ORDER_STATUS, writtenOrderKeys, type Order, type WrittenOrderKey } from '@despacho/contract/orders/order.ts';
 import { isPlaceholder } from '../order.ts';
-import { deliveryMs, isAbandoned } from './closed.ts';
+import { assignedToDeliveredMs, deliveryMs, isAbandoned, preparationMs } from './closed.ts';
 import { COLUMN_HEADING, LIST_WORD, ORDER_HEADER, PAYMENT_LABEL } from './text.ts';
 
 type ListedOrder = Pick<
@@ -81,6 +81,8 @@ export const ORDER_COLUMNS = {
   due: { kind: 'date', value: ({ dueAt }) => at(dueAt) },
   delivered: { kind: 'date', value: ({ deliveredAt }) => at(deliveredAt) },
   deliveryTime: { kind: 'number', unit: 'min', value: (order) => wholeMinutes(deliveryMs(order)) },
+  preparation: { kind: 'number', unit: 'min', value: (order) => wholeMinutes(preparationMs(order)) },
+  sinceAssigned: { kind: 'number', unit: 'min', value: (order) => wholeMinutes(assignedToDeliveredMs(order)) },
   totalTime: { kind: 'number', unit: 'min', value: (order) => wholeMinutes(totalMs(order)) },
   canceled: {
     kind: 'date',

@@ -100,7 +100,7 @@ const RowView = <T,>(props: RowProps<T>) => {
             data-column={column.id}
             data-cell={column.id}
             data-numeric={isNumeric(column.kind) || undefined}
-            data-pinned={index < pins || undefined}
+            data-pinned={index < pins ? column.pinned : undefined}
             style={index < pins ? { insetInlineStart: pinVariable(index) } : undefined}
             data-actions={column.card === 'actions' || undefined}
             data-acts={column.onCell !== undefined || (props.canOpen && column.edit === undefined) || undefined}

@@ -99,7 +99,7 @@ const HeaderCell = <T,>(props: HeaderCellProps<T>) => {
       aria-sort={direction === null ? 'none' : DIRECTION[direction]}
       data-active={isActive || undefined}
       data-numeric={isNumeric(column.kind) || undefined}
-      data-pinned={pin !== null || undefined}
+      data-pinned={pin === null ? undefined : column.pinned}
       style={pin === null ? undefined : { insetInlineStart: pinVariable(pin) }}
     >
       <button
@@ -210,16 +210,18 @@ export const templateOf = <T,>(
   return [...Array.from({ length: lead }, () => '40px'), ...tracks].join(' ');
 };
 
-/** The offset of each pinned column, and how much room all of them take. */
+/** The offset of each pinned column, and how much room all of them take, in a wide window and in a narrow one. */
 export const pinsOf = <T,>(
   columns: readonly Column<T>[],
   widths: Readonly<Record<string, number>>,
 ): Record<`--${string}`, string> => {
   const places: Record<`--${string}`, string> = {};
   let width = 0;
+  let narrowWidth = 0;
   for (const [index, column] of columns.slice(0, pinnedCount(columns)).entries()) {
     places[`--pin-${index}`] = `${width}px`;
     width += widths[column.id] ?? widthOf(column);
+    if (column.pinned === true) narrowWidth = width;
   }
-  return { ...places, '--pins': `${width}px` };
+  return { ...places, '--pins': `${width}px`, '--narrow-pins': `${narrowWidth}px` };
 };

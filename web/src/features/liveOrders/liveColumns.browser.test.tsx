@@ -1,0 +1,98 @@
+import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
+import { fireEvent, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { LiveProvider } from '../../kit/live.tsx';
+import { WhenLive } from '../../kit/shell/WhenLive.tsx';
+import { clearDesk, openDesk } from '../../test/desk.tsx';
+import { arrivalChange, companyChange, NOW, orderChange, testLive } from '../../test/live.ts';
+import { LIVE_LISTS } from './liveLists.ts';
+import { OrderList } from './OrderList.tsx';
+
+const MINUTE = 60_000;
+const aged = (minutes: number, only: Partial<Order> = {}) =>
+  orderChange({
+    id: `m${minutes}`,
+    number: `GT-${minutes}`,
+    status: ORDER_STATUS.GOING,
+    createdAt: new Date(NOW - minutes * MINUTE).toISOString(),
+    ...only,
+  });
+
+beforeEach(() => localStorage.clear());
+afterEach(clearDesk);
+
+const open = async () => {
+  const world = testLive();
+  const element = (
+    <LiveProvider value={world.live}>
+      <div style={{ display: 'flex', height: 640 }}>
+        <WhenLive>
+          <OrderList list={LIVE_LISTS['/all-orders']} title="TODAS LAS ORDENES" />
+        </WhenLive>
+      </div>
+    </LiveProvider>
+  );
+  const router = createMemoryRouter([{ path: '*', element }]);
+  await openDesk({}, { children: <RouterProvider router={router} /> });
+  return world;
+};
+
+const cellOf = (number: string, column: string): HTMLElement => {
+  const line = number.replace('GT-', 'm');
+  const found = document.querySelector<HTMLElement>(`[data-line="${line}"] [data-cell="${column}"]`);
+  if (found === null) throw new Error(`there is no cell ${column} of ${number}`);
+  return found;
+};
+
+it('[OR112] shows when an order arrives, and the age of that', async () => {
+  const { join, patch, pass } = await open();
+  const courier = { id: 'k', name: 'Kevin' };
+  join([
+    companyChange({ id: 'company-1' }),
+    aged(50, { courier }),
+    aged(5),
+    arrivalChange({ id: 'm50', routeTimeSec: 900, returnTimeSec: null, computedAt: NOW - 3 * MINUTE }),
+  ]);
+  expect(cellOf('GT-50', 'arrival').textContent).toBe('12:22 hace 3 min');
+  expect(cellOf('GT-5', 'arrival').textContent).toBe('SIN PILOTO');
+  pass(61_000);
+  expect(cellOf('GT-50', 'arrival').textContent).toBe('12:22 hace 4 min');
+  patch(arrivalChange({ id: 'm50', routeTimeSec: 1_200, returnTimeSec: null, computedAt: NOW + 61_000 }));
+  pass(1_000);
+  expect(cellOf('GT-50', 'arrival').textContent).toBe('12:31 ahora');
+});
+
+it('[OR111] [AL7] [AL8] marks orders over two hours, and groups those of yesterday as carry-over', async () => {
+  const { join } = await open();
+  join([companyChange({ id: 'company-1' }), aged(1_450), aged(125), aged(5)]);
+  expect(cellOf('GT-1450', 'level').textContent).toBe('Tarde+2 h');
+  expect(cellOf('GT-125', 'level').textContent).toBe('Tarde+2 h');
+  expect(cellOf('GT-5', 'level').textContent).toBe('En Tiempo');
+  expect(screen.getByTitle('Arrastre de ayer').textContent).toBe('+2 h');
+  fireEvent.click(screen.getByRole('button', { name: 'Columnas' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Agrupar por ATRASO' }));
+  const groups = screen.getAllByText(/^ATRASO: /).map(({ textContent }) => textContent);
+  expect(groups).toEqual([
+    expect.stringContaining('Arrastre de ayer'),
+    expect.stringContaining('Atrasada +2 h'),
+    expect.stringContaining('Menos de 2 h'),
+  ]);
+});
+
+it('[OR111] shows all that a controller needs at 1366 px: level, age, number, branch and courier stay', async () => {
+  await page.viewport(1366, 768);
+  const { join } = await open();
+  join([companyChange({ id: 'company-1' }), aged(5)]);
+  const edge = (column: string): number => cellOf('GT-5', column).getBoundingClientRect().right;
+  for (const column of ['level', 'elapsed', 'number', 'branch', 'courier', 'status', 'arrival', 'company']) {
+    expect(edge(column), column).toBeLessThanOrEqual(1366);
+  }
+  const pinned = [...document.querySelectorAll<HTMLElement>('[role="gridcell"][data-pinned][data-cell]')];
+  expect(pinned.map(({ dataset }) => dataset['cell'])).toEqual(['level', 'elapsed', 'number', 'branch', 'courier']);
+  expect(screen.getByRole('option', { name: '200' })).toBeDefined();
+  await page.viewport(900, 768);
+  expect(getComputedStyle(cellOf('GT-5', 'courier')).position).toBe('static');
+  expect(getComputedStyle(cellOf('GT-5', 'number')).position).toBe('sticky');
+});
