@@ -5,6 +5,8 @@ import { routes } from '../route.ts';
 import { documentId, reference } from '../values.ts';
 
 export const MOST_SUGGESTED = 10;
+/** Of one choice of orders; with more no courier is suggested. */
+export const MOST_BRANCHES = 5;
 
 export const suggestion = z.object({
   courier: reference.extend({ type: courierType.nullable(), ownership: ownership.nullable() }),
@@ -22,7 +24,11 @@ export const suggestion = z.object({
   positionAgeSec: z.number().int().nullable(),
   /** Seconds from now until the courier could be at the branch, after the orders carried before; null when unknown. */
   atBranchSec: z.number().int().nullable(),
-  /** The sort key: those seconds plus a penalty for each reason against the courier. The smallest is the best. */
+  /** The branch of these times: of several the one with the greatest score. */
+  branch: reference,
+  /** Seconds that count besides: for orders carried that are not in `atBranchSec`, an old position, and whom the courier serves. */
+  added: z.object({ ordersSec: z.number().int(), positionSec: z.number().int(), servesSec: z.number().int() }),
+  /** The sort key: `atBranchSec` and `added`. The smallest is the best. */
   score: z.number().int(),
 });
 export type Suggestion = z.infer<typeof suggestion>;
@@ -34,16 +40,23 @@ export const otherCourier = z.object({
 });
 export type OtherCourier = z.infer<typeof otherCourier>;
 
+/** `one,two`: one order of each branch. */
+const severalOrders = z
+  .string()
+  .max(MOST_BRANCHES * 100)
+  .transform((list) => [...new Set(list.split(','))])
+  .pipe(z.array(documentId).min(1).max(MOST_BRANCHES));
+
 export const suggestionRoutes = routes({
   suggestions: {
     method: 'GET',
     path: '/api/suggestions',
     guard: 'orders.assignQueue',
     scoped: true,
-    /** For an order there is, or for a branch whose order is being written. */
+    /** For an order there is, for a few of different branches, or for a branch whose order is being written. */
     query: z
-      .strictObject({ order: documentId.optional(), branch: documentId.optional() })
-      .refine(({ order, branch }) => (order === undefined) !== (branch === undefined), { path: ['order'] }),
+      .strictObject({ order: documentId.optional(), orders: severalOrders.optional(), branch: documentId.optional() })
+      .refine((query) => Object.values(query).filter((value) => value !== undefined).length === 1, { path: ['order'] }),
     response: z.object({
       suggestions: z.array(suggestion),
       /** By name. */

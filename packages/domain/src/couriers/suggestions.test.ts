@@ -11,6 +11,8 @@ import {
 } from './suggestions.ts';
 
 const served = { companyId: 'company-1', branchId: 'branch-1' };
+const branch = { id: 'branch-1', name: 'PORTALES' };
+const suggest = (candidates: readonly Candidate[]) => suggestCouriers([{ candidates, served, branch }]);
 const candidate = (
   id: string,
   only: Partial<Candidate> = {},
@@ -27,8 +29,7 @@ const candidate = (
 });
 const elsewhere = { branch: null, branchIds: [] };
 const wildcard = { ...elsewhere, type: 'WILDCARD', company: null } as const;
-const order = (...candidates: Candidate[]): string[] =>
-  suggestCouriers(candidates, served).map(({ courier }) => courier.id);
+const order = (...candidates: Candidate[]): string[] => suggest(candidates).map(({ courier }) => courier.id);
 
 describe('[OR47] couriers that can be assigned an order', () => {
   it.each<[string, boolean, Candidate]>([
@@ -62,7 +63,7 @@ describe('[OR48] the order of suggestions', () => {
     const company = candidate('company', {}, elsewhere);
     const wild = candidate('wild', {}, wildcard);
     const anyone = candidate('anyone', {}, { ...elsewhere, company: null, type: null });
-    const found = suggestCouriers([anyone, wild, company, own], served);
+    const found = suggest([anyone, wild, company, own]);
     expect(found.map(({ courier, serves }) => [courier.id, serves])).toEqual([
       ['own', 'branch'],
       ['company', 'company'],
@@ -85,9 +86,7 @@ describe('[OR48] the order of suggestions', () => {
   });
 
   it('contains its reasons as data, in whole numbers', () => {
-    expect(
-      suggestCouriers([candidate('a', { toBranchSec: 100.4, distanceM: 512.7, fixAgeMs: 1_499 })], served),
-    ).toEqual([
+    expect(suggest([candidate('a', { toBranchSec: 100.4, distanceM: 512.7, fixAgeMs: 1_499 })])).toEqual([
       {
         courier: { id: 'a', name: 'a', type: 'PERMANENT', ownership: 'PROYECTOS' },
         state: 'inStore',
@@ -97,6 +96,8 @@ describe('[OR48] the order of suggestions', () => {
         distanceM: 513,
         positionAgeSec: 1,
         atBranchSec: 100,
+        branch,
+        added: { ordersSec: 0, positionSec: 0, servesSec: 0 },
         score: 100,
       },
     ]);
@@ -105,8 +106,7 @@ describe('[OR48] the order of suggestions', () => {
 
 describe('[OR50] the time until a courier can be at the branch', () => {
   const going = (id: string, only: Partial<Candidate> = {}) => candidate(id, { state: 'going', carried: 1, ...only });
-  const seconds = (one: Candidate) =>
-    suggestCouriers([one], served).map(({ atBranchSec, score }) => [atBranchSec, score]);
+  const seconds = (one: Candidate) => suggest([one]).map(({ atBranchSec, score }) => [atBranchSec, score]);
 
   it('includes the customers on the route, with three minutes at each door', () => {
     expect(seconds(going('a', { trip: { stops: 1, driveSec: 240 } }))).toEqual([[420, 420]]);
@@ -152,11 +152,48 @@ describe('[OR52] all other couriers', () => {
   it('are sorted by name, without those that were suggested', () => {
     const off = (id: string, name: string) => candidate(id, { state: 'unavailable' }, { name });
     const all = [candidate('in'), off('1', 'Óscar'), off('2', 'Zoe'), off('3', 'Ada')];
-    const found = otherCouriers(all, suggestCouriers(all, served), served);
+    const found = otherCouriers(all, suggest(all), served);
     expect(found.map(({ courier, not }) => [courier.name, not])).toEqual([
       ['Ada', 'unavailable'],
       ['Óscar', 'unavailable'],
       ['Zoe', 'unavailable'],
+    ]);
+  });
+});
+
+describe('[OR113] suggestions for orders of several branches', () => {
+  const there = { companyId: 'company-1', branchId: 'branch-2' };
+  const second = { id: 'branch-2', name: 'PRADERA' };
+  const both = { branchIds: ['branch-1', 'branch-2'], branch: null };
+
+  it('contain only couriers who serve all of them, by the branch they reach last', () => {
+    const at = (seconds: Record<string, number>): Candidate[] =>
+      Object.entries(seconds).map(([id, toBranchSec]) => candidate(id, { toBranchSec }, id === 'single' ? {} : both));
+    const found = suggestCouriers([
+      { candidates: at({ even: 300, uneven: 60, single: 10 }), served, branch },
+      { candidates: at({ even: 240, uneven: 900, single: 10 }), served: there, branch: second },
+    ]);
+    expect(found.map(({ courier, atBranchSec, branch: to }) => [courier.id, atBranchSec, to.name])).toEqual([
+      ['even', 300, 'PORTALES'],
+      ['uneven', 900, 'PRADERA'],
+    ]);
+  });
+
+  it('[OR48] the seconds that are shown add up to the score that ranks', () => {
+    const found = suggest([
+      candidate('two', { toBranchSec: 180, carried: 2 }),
+      candidate('old', { toBranchSec: 100, fixAgeMs: 400_000 }),
+      candidate('going', { state: 'going', carried: 1, trip: { stops: 1, driveSec: 1_020 } }),
+      candidate('wild', { toBranchSec: 50 }, wildcard),
+    ]);
+    for (const { atBranchSec, added, score } of found) {
+      expect((atBranchSec ?? 0) + added.ordersSec + added.positionSec + added.servesSec).toBe(score);
+    }
+    expect(found.map(({ courier, score }) => [courier.id, score])).toEqual([
+      ['wild', 170],
+      ['old', 400],
+      ['going', 1_200],
+      ['two', 1_380],
     ]);
   });
 });

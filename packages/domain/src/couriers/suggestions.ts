@@ -1,6 +1,7 @@
 // Which couriers can be assigned an order of a branch, and who would be there first.
 import type { Courier } from '@despacho/contract/couriers/couriers.ts';
 import { MOST_SUGGESTED, type OtherCourier, type Suggestion } from '@despacho/contract/couriers/suggestions.ts';
+import type { Reference } from '@despacho/contract/values.ts';
 import { isOnDuty, positionFreshness, type CourierState } from './couriers.ts';
 import { hasAlert } from '../incidents.ts';
 import { serves } from '../orders/parties.ts';
@@ -70,18 +71,22 @@ const atBranchSec = ({ trip, toBranchSec, state, carried }: Candidate): number |
   return state === 'going' ? toBranchSec + carried * PENALTY.carried : toBranchSec;
 };
 
-/** [OR48] [OR50] The least is the best. */
-const scoreOf = (candidate: Candidate, by: Suggestion['serves']): number => {
+/** [OR48] [OR50] The least score is the best. */
+const scoreOf = (candidate: Candidate, by: Suggestion['serves']): Pick<Suggestion, 'added' | 'score'> => {
   const { carried, fixAgeMs, state, trip } = candidate;
   const freshness = fixAgeMs === null ? 'off' : positionFreshness(fixAgeMs);
   const at = atBranchSec(candidate);
-  const age = freshness === 'hollow' || freshness === 'ghost' ? PENALTY[freshness] : 0;
-  const kinship = by === 'branch' ? 0 : PENALTY[by];
   // Those of the trip are in it already.
   const reckoned = trip?.stops ?? (state === 'going' ? carried : 0);
   const isPlaced = at !== null && freshness !== 'off';
   const open = isPlaced ? Math.max(0, carried - reckoned) : carried;
-  return (isPlaced ? at : UNPLACED) + age + kinship + open * PENALTY.carried;
+  const added = {
+    ordersSec: open * PENALTY.carried,
+    positionSec: freshness === 'hollow' || freshness === 'ghost' ? PENALTY[freshness] : 0,
+    servesSec: by === 'branch' ? 0 : PENALTY[by],
+  };
+  const score = (isPlaced ? at : UNPLACED) + added.ordersSec + added.positionSec + added.servesSec;
+  return { added, score };
 };
 
 /** [OR51] Those whose trip through their customers is worth computing, because they may come first by the estimate. */
@@ -94,21 +99,33 @@ export const worthATrip = (candidates: readonly Candidate[], served: Served, mos
 const secondsOf = (ms: number | null): number | null => (ms === null ? null : Math.round(ms / 1_000));
 const wholeOf = (value: number | null): number | null => (value === null ? null : Math.round(value));
 
+type Scored = { candidate: Candidate; score: number };
+
 /** Equal ones by id, so that no two screens differ. */
+const byScore = (one: Scored, other: Scored): number =>
+  one.score - other.score || (one.candidate.courier.id < other.candidate.courier.id ? -1 : 1);
+
 const ranked = (candidates: readonly Candidate[], served: Served) =>
   candidates
     .filter((candidate) => mayTake(candidate, served))
     .map((candidate) => ({ candidate, by: servesBy(candidate.courier, served) }))
-    .map(({ candidate, by }) => ({ candidate, by, score: scoreOf(candidate, by) }))
-    .toSorted(
-      (one, other) => one.score - other.score || (one.candidate.courier.id < other.candidate.courier.id ? -1 : 1),
-    );
+    .map(({ candidate, by }) => ({ candidate, by, ...scoreOf(candidate, by) }))
+    .toSorted(byScore);
 
-/** [OR48] The soonest first, ten at most. */
-export const suggestCouriers = (candidates: readonly Candidate[], served: Served): Suggestion[] =>
-  ranked(candidates, served)
+/** The candidates of one branch. */
+export type BranchCandidates = { candidates: readonly Candidate[]; served: Served; branch: Reference };
+
+/** [OR48] The soonest first, ten at most. [OR113] Of several branches by the one where the courier scores worst. */
+export const suggestCouriers = (targets: readonly BranchCandidates[]): Suggestion[] => {
+  const scored = targets.flatMap(({ candidates, served, branch }) =>
+    ranked(candidates, served).map((one) => ({ ...one, branch })),
+  );
+  const byCourier = Map.groupBy(scored, ({ candidate }) => candidate.courier.id);
+  return [...byCourier.values()]
+    .flatMap((each) => (each.length === targets.length ? (each.toSorted(byScore).at(-1) ?? []) : []))
+    .toSorted(byScore)
     .slice(0, MOST_SUGGESTED)
-    .flatMap(({ candidate, by, score }): Suggestion[] => {
+    .flatMap(({ candidate, by, added, score, branch }): Suggestion[] => {
       const { courier, state, carried, ...known } = candidate;
       if (state === 'unavailable') return [];
       const { id, name, type, ownership } = courier;
@@ -122,10 +139,13 @@ export const suggestCouriers = (candidates: readonly Candidate[], served: Served
           distanceM: wholeOf(known.distanceM),
           positionAgeSec: secondsOf(known.fixAgeMs),
           atBranchSec: wholeOf(atBranchSec(candidate)),
+          branch,
+          added,
           score: Math.round(score),
         },
       ];
     });
+};
 
 /** [OR52] All others, by name, each with the reason against an assignment. */
 export const otherCouriers = (

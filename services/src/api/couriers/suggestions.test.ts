@@ -148,6 +148,22 @@ describe('[OR48] GET /api/suggestions', () => {
     expect((await suggested('?branch=theirs')).map(({ courier }) => courier.id)).toEqual(['their-man', 'wild']);
   });
 
+  it('[OR113] for orders of several branches only couriers who serve all, with the branch reached last', async () => {
+    const { context } = api;
+    const branch = { id: 'north', name: 'North' };
+    await publishEntities(context.redis(), context.key, {
+      branch: [sampleBranch({ ...branch, company: acme, position: north(4_000) })],
+      order: [sampleOrder({ id: 'northern', company: acme, branch: { ...branch, position: null } })],
+    });
+    await until('the other branch', async () => (await ask('?branch=north')).status === 200);
+    const found = await suggested('?orders=mine,northern');
+    expect(found.map(({ courier }) => courier.id)).toEqual(['wild']);
+    expect(found[0]).toMatchObject({ branch, atBranchSec: found[0]?.toBranchSec });
+    expect((await ask('?orders=mine,northern', 'branch')).status).toBe(404);
+    for (const query of ['?orders=', '?orders=a,b,c,d,e,f', '?orders=mine&order=mine'])
+      expect((await ask(query)).status, query).toBe(400);
+  });
+
   it('requires the permission to assign, and accepts exactly one parameter', async () => {
     expect((await ask('?branch=centre', 'reader')).status).toBe(403);
     expect((await api.call('GET', '/api/suggestions?branch=centre')).status).toBe(401);

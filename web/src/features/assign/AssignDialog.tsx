@@ -3,7 +3,7 @@ import { Button, Callout, NonIdealState, Spinner } from '@blueprintjs/core';
 import type { Result } from '@despacho/client/rest.ts';
 import { useSession } from '@despacho/client/session/hooks.ts';
 import { assignForm } from '../../entities/orders/form/schemas.ts';
-import type { OtherCourier, Suggestion } from '@despacho/contract/couriers/suggestions.ts';
+import { MOST_BRANCHES, type OtherCourier, type Suggestion } from '@despacho/contract/couriers/suggestions.ts';
 import { Suspense, use, useState } from 'react';
 import type { z } from 'zod';
 import { DialogFrame } from '../../kit/dialog/DialogFrame.tsx';
@@ -33,11 +33,26 @@ const holderOf = (orders: AssignDialogProps['orders']): string | null => {
   return orders.every(({ courier }) => courier?.id === first.courier?.id) ? (first.courier?.id ?? null) : null;
 };
 
-const isMixed = (orders: AssignDialogProps['orders']): boolean => new Set(orders.map(placeOf)).size > 1;
+/** One order of each branch. */
+const ofEachBranch = (orders: AssignDialogProps['orders']): Assignable[] => [
+  ...new Map(orders.map((order) => [placeOf(order), order])).values(),
+];
+
+const isMixed = (orders: AssignDialogProps['orders']): boolean => ofEachBranch(orders).length > 1;
+const isTooMixed = (orders: AssignDialogProps['orders']): boolean => ofEachBranch(orders).length > MOST_BRANCHES;
+
+const queryOf = (orders: AssignDialogProps['orders']) =>
+  isMixed(orders) && !isTooMixed(orders)
+    ? {
+        orders: ofEachBranch(orders)
+          .map(({ id }) => id)
+          .join(','),
+      }
+    : { order: orders[0].id };
 
 const numberedOf = (orders: AssignDialogProps['orders'], { suggestions }: Couriers): Suggestion[] => {
   const has = holderOf(orders);
-  return isMixed(orders) ? [] : suggestions.filter(({ courier }) => courier.id !== has).slice(0, MOST_NUMBERED);
+  return isTooMixed(orders) ? [] : suggestions.filter(({ courier }) => courier.id !== has).slice(0, MOST_NUMBERED);
 };
 
 /** Without suggestions the field has the focus at once. */
@@ -56,9 +71,15 @@ const Choice = ({ orders, isTop, isBusy, form, onTake, couriers }: ChoiceProps) 
   return (
     <div className={styles['choice']} ref={numbered.length === 0 ? enterField : undefined}>
       {numbered.length === 0 ? (
-        <Callout icon={null}>{isMixed(orders) ? assignText.mixed : assignText.none}</Callout>
+        <Callout icon={null}>{isTooMixed(orders) ? assignText.tooMixed(MOST_BRANCHES) : assignText.none}</Callout>
       ) : (
-        <Suggestions suggestions={numbered} isListening={isTop && !isBusy} isBusy={isBusy} onTake={onTake} />
+        <Suggestions
+          suggestions={numbered}
+          isMixed={isMixed(orders)}
+          isListening={isTop && !isBusy}
+          isBusy={isBusy}
+          onTake={onTake}
+        />
       )}
       <FormFrame form={form} label={assignText.anyone}>
         <FormFields
@@ -112,7 +133,7 @@ const Submit = ({ response, form, isBusy }: SubmitProps) =>
 /** Requested once, because rows must not move under a finger or a key. */
 export const AssignDialog = ({ orders, answer, state }: AssignDialogProps) => {
   const { api } = useSession();
-  const ask = async (): Promise<Result<Couriers>> => api.suggestions({ query: { order: orders[0].id } });
+  const ask = async (): Promise<Result<Couriers>> => api.suggestions({ query: queryOf(orders) });
   const [response, setResponse] = useState(ask);
   const [isBusy, setIsBusy] = useState(false);
   const take = async (courierId: string): Promise<void> => {

@@ -13,6 +13,8 @@ const TYPES = 'input, textarea, [contenteditable=true]';
 
 type SuggestionsProps = {
   suggestions: readonly Suggestion[];
+  /** For orders of several branches. */
+  isMixed: boolean;
   isBusy: boolean;
   /** For the number keys: not while another dialog is above it. */
   isListening: boolean;
@@ -32,7 +34,7 @@ const useNumbers = (isListening: boolean, onNumber: (index: number) => void): vo
   }, [isListening]);
 };
 
-export const Suggestions = ({ suggestions, isBusy, isListening, onTake }: SuggestionsProps) => {
+export const Suggestions = ({ suggestions, isMixed, isBusy, isListening, onTake }: SuggestionsProps) => {
   const shown = suggestions.slice(0, MOST_NUMBERED);
   useNumbers(isListening, (index) => {
     const courierId = shown[index]?.courier.id;
@@ -40,7 +42,7 @@ export const Suggestions = ({ suggestions, isBusy, isListening, onTake }: Sugges
   });
   return (
     <section aria-label={assignText.suggested}>
-      <p className={styles['hint']}>{assignText.hint}</p>
+      <p className={styles['hint']}>{isMixed ? `${assignText.mixed} ${assignText.hint}` : assignText.hint}</p>
       <ol className={styles['suggestions']}>
         {shown.map((suggestion, index) => (
           <li key={suggestion.courier.id}>
@@ -53,7 +55,7 @@ export const Suggestions = ({ suggestions, isBusy, isListening, onTake }: Sugges
               <kbd className={styles['number']}>{index + 1}</kbd>
               <span className={styles['who']}>{suggestion.courier.name}</span>
               <span className={styles['reasons']}>
-                {reasonsOf(suggestion).map(({ text, isWarning }) => (
+                {reasonsOf(suggestion, { isMixed }).map(({ text, isWarning }) => (
                   <span key={text} className={styles['reason']} data-warning={isWarning || undefined}>
                     {isWarning ? <WarningSign size={12} /> : null}
                     {text}

@@ -15,6 +15,8 @@ const suggestion = (id: string, name: string, only: Partial<Suggestion> = {}): S
   distanceM: 20,
   positionAgeSec: 12,
   atBranchSec: 5,
+  branch: { id: 'branch-1', name: 'PORTALES' },
+  added: { ordersSec: 0, positionSec: 0, servesSec: 0 },
   score: 5,
   ...only,
 });
@@ -26,6 +28,7 @@ const suggestions = [
     atBranchSec: 240,
     toBranchSec: 240,
     positionAgeSec: 431,
+    added: { ordersSec: 0, positionSec: 300, servesSec: 0 },
     score: 540,
   }),
   suggestion('eva', 'Eva Sol', { serves: 'wildcard', score: 700 }),
@@ -63,9 +66,10 @@ describe('the dialog to assign a courier', () => {
     await open();
     const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(rows).toHaveLength(3);
-    expect(rows[0]).toContain('1Luis Ramosen la sucursalsin órdenesposición de hace 12 sde esta sucursal');
-    expect(rows[1]).toContain('2Rosa Pazllega a la sucursal en 5 minlleva 1 ordenentregando');
-    expect(rows[2]).toContain('posición vieja, de hace 7 min');
+    expect(rows[0]).toContain('1Luis Ramospuede yaen la sucursalsin órdenesposición de hace 12 sde esta sucursal');
+    expect(rows[1]).toContain('2Rosa Pazpuede en 5 minentrega antes y llega a la sucursal en 5 minlleva 1 orden');
+    expect(rows[2]).toContain('puede en 9 mina 4 min de la sucursal');
+    expect(rows[2]).toContain('+5 min por posición vieja, de hace 7 min');
   });
 
   it('is accessible, wide and narrow, light and dark', async () => {
@@ -154,11 +158,36 @@ describe('the dialog to assign a courier', () => {
     expect(desk.sent().map(({ path: to }) => to)).toEqual([path('one'), path('two'), path('two')]);
   });
 
-  it('has no suggestions for orders of several branches', async () => {
-    const elsewhere = staffOrder({ id: 'two', number: 'GT-2', branch: { id: 'b2', name: 'OAKLAND', position: null } });
-    const { sent, assigned } = await open([one, elsewhere]);
-    expect(screen.queryAllByRole('listitem')).toEqual([]);
+  const ofBranch = (id: string) =>
+    staffOrder({ id, number: `GT-${id}`, branch: { id: `b-${id}`, name: 'OAKLAND', position: null }, courier: null });
+
+  it('[OR113] suggests for orders of several branches, and names the branch', async () => {
+    const both = [suggestion('rosa', 'Rosa Paz', { atBranchSec: 480, toBranchSec: 480, score: 480 })];
+    const address = '/api/suggestions?orders=one%2Ctwo';
+    const elsewhere = staffOrder({
+      id: 'two',
+      number: 'GT-2',
+      courier: null,
+      branch: { id: 'b2', name: 'OAKLAND', position: null },
+    });
+    const { sent, assigned } = await open([one, elsewhere], {
+      [address]: { status: 200, body: { suggestions: both, others } },
+    });
+    await expect.element(page.getByText('a 8 min de PORTALES')).toBeVisible();
     await expect.element(message(/varias sucursales/)).toBeVisible();
+    await userEvent.keyboard('1');
+    await assigned;
+    expect(sent().map(({ path: to }) => to)).toEqual([path('one'), path('two')]);
+  });
+
+  it('[OR113] has no suggestions for orders of more than five branches', async () => {
+    const several = [one, ...['1', '2', '3', '4', '5'].map(ofBranch)];
+    const { sent, assigned } = await open(
+      several,
+      Object.fromEntries(several.map((each) => [path(each.id), wrote(each, `event-${each.id}`)])),
+    );
+    expect(screen.queryAllByRole('listitem')).toEqual([]);
+    await expect.element(message(/más de 5 sucursales/)).toBeVisible();
     // Typing is all that is left to do.
     await expect.element(page.getByRole('combobox', { name: 'Piloto' })).toHaveFocus();
     await page.getByRole('combobox', { name: 'Piloto' }).fill('rosa');

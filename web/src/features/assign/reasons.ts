@@ -11,31 +11,59 @@ const HERE_SEC = 45;
 
 const minutes = (seconds: number): number => Math.max(1, Math.round(seconds / 60));
 
-const placeOf = ({ toBranchSec, atBranchSec, state }: Suggestion): string => {
-  const isHere = toBranchSec === null ? state === 'inStore' || state === 'longWait' : toBranchSec <= HERE_SEC;
-  if (isHere && state !== 'going') return reasonText.atBranch;
+const isHere = ({ toBranchSec, state }: Suggestion): boolean =>
+  state !== 'going' && (toBranchSec === null ? state === 'inStore' || state === 'longWait' : toBranchSec <= HERE_SEC);
+
+/** `branch`: its name, where there are several. */
+const placeOf = (suggestion: Suggestion, branch: string | null): string => {
+  const { atBranchSec, state } = suggestion;
+  if (isHere(suggestion)) return reasonText.atBranch(branch);
   if (atBranchSec === null) return reasonText.nowhere;
-  return state === 'going' ? reasonText.back(minutes(atBranchSec)) : reasonText.away(minutes(atBranchSec));
+  const count = minutes(atBranchSec);
+  return state === 'going' ? reasonText.back(count, branch) : reasonText.distant(count, branch);
 };
 
-const ageOf = ({ positionAgeSec }: Suggestion): Reason => {
+/** [OR113] What ranks: the minutes below it add up to it. */
+const rankOf = (suggestion: Suggestion): string => {
+  const { atBranchSec, added } = suggestion;
+  if (atBranchSec === null) return reasonText.unplaced;
+  const addedSec = added.ordersSec + added.positionSec + added.servesSec;
+  return reasonText.ready((isHere(suggestion) ? 0 : minutes(atBranchSec)) + Math.round(addedSec / 60));
+};
+
+const carriedOf = ({ carried, atBranchSec, added: { ordersSec } }: Suggestion): string => {
+  if (carried === 0) return reasonText.free;
+  if (atBranchSec === null || ordersSec === 0) return reasonText.carries(carried);
+  return reasonText.carriesFor(carried, Math.round(ordersSec / 60));
+};
+
+const ageOf = ({ positionAgeSec, atBranchSec, added }: Suggestion): Reason => {
   if (positionAgeSec === null) return { text: reasonText.silent, isWarning: true };
   const isFresh = positionFreshness(positionAgeSec * 1_000) === 'fresh';
   return isFresh
     ? { text: reasonText.seconds(positionAgeSec), isWarning: false }
-    : { text: reasonText.old(minutes(positionAgeSec)), isWarning: true };
+    : {
+        text: reasonText.old(minutes(positionAgeSec), atBranchSec === null ? 0 : Math.round(added.positionSec / 60)),
+        isWarning: true,
+      };
 };
 
-/** [OR48] In the order in which they weigh. */
-export const reasonsOf = (suggestion: Suggestion): Reason[] => {
-  const { state, serves, carried, courier } = suggestion;
+/** [OR48] The rank, then its parts. `isMixed`: for orders of several branches. */
+export const reasonsOf = (suggestion: Suggestion, { isMixed }: { isMixed: boolean }): Reason[] => {
+  const { state, serves, courier, branch, added, atBranchSec } = suggestion;
   const plain = (text: string | null): Reason[] => (text === null ? [] : [{ text, isWarning: false }]);
   return [
-    ...plain(placeOf(suggestion)),
-    ...plain(carried === 0 ? reasonText.free : reasonText.carries(carried)),
+    ...plain(rankOf(suggestion)),
+    ...plain(placeOf(suggestion, isMixed ? branch.name : null)),
+    ...plain(carriedOf(suggestion)),
     ...plain(STATE_TEXT[state]),
     ageOf(suggestion),
-    ...plain(SERVES_TEXT[serves]),
+    ...plain(
+      reasonText.servesFor(
+        isMixed && serves === 'branch' ? reasonText.servesAll : SERVES_TEXT[serves],
+        atBranchSec === null ? 0 : Math.round(added.servesSec / 60),
+      ),
+    ),
     ...plain(courier.type === null ? null : TYPE_TEXT[courier.type]),
     ...plain(courier.ownership === null ? null : reasonText.owned(courier.ownership)),
   ];
@@ -54,7 +82,7 @@ export const courierOptions = (
   ...suggestions.map((suggestion) => ({
     value: suggestion.courier.id,
     label: suggestion.courier.name,
-    group: suggestion.courier.id === has ? assignText.has : (reasonsOf(suggestion)[0]?.text ?? ''),
+    group: suggestion.courier.id === has ? assignText.has : rankOf(suggestion),
     isDisabled: suggestion.courier.id === has,
   })),
   ...others.map((other) => ({

@@ -11,7 +11,8 @@ export const assignText = {
   hint: 'Presiona 1, 2 o 3, o Enter para el primero.',
   waiting: 'Buscando pilotos…',
   none: 'Ningún piloto puede tomarla ahora. Elige otro de la lista.',
-  mixed: 'Las órdenes son de varias sucursales: no hay sugerencias.',
+  mixed: 'De varias sucursales: cada piloto se mide por la sucursal que más le cuesta.',
+  tooMixed: (most: number) => `Las órdenes son de más de ${most} sucursales: no hay sugerencias.`,
   failed: 'No se pudo obtener la lista de pilotos.',
   retry: 'Reintentar',
   cancel: 'Cancelar',
@@ -27,14 +28,21 @@ export const assignText = {
 } as const;
 
 export const reasonText = {
-  atBranch: 'en la sucursal',
-  away: (minutes: number) => `a ${minutes} min de la sucursal`,
-  back: (minutes: number) => `llega a la sucursal en ${minutes} min`,
+  ready: (minutes: number) => (minutes === 0 ? 'puede ya' : `puede en ${minutes} min`),
+  unplaced: 'sin posición: va al final',
+  atBranch: (branch: string | null) => `en ${branch ?? 'la sucursal'}`,
+  distant: (minutes: number, branch: string | null) => `a ${minutes} min de ${branch ?? 'la sucursal'}`,
+  back: (minutes: number, branch: string | null) =>
+    `entrega antes y llega a ${branch ?? 'la sucursal'} en ${minutes} min`,
   nowhere: 'nadie sabe dónde está',
   free: 'sin órdenes',
   carries: (count: number) => `lleva ${orders(count)}`,
+  carriesFor: (count: number, minutes: number) => `+${minutes} min porque lleva ${orders(count)}`,
+  servesAll: 'de las sucursales',
+  servesFor: (text: string, minutes: number) => (minutes === 0 ? text : `+${minutes} min por ser ${text}`),
   seconds: (age: number) => `posición de hace ${age} s`,
-  old: (minutes: number) => `posición vieja, de hace ${minutes} min`,
+  old: (age: number, minutes: number) =>
+    `${minutes === 0 ? '' : `+${minutes} min por `}posición vieja, de hace ${age} min`,
   silent: 'sin señal',
   owned: (name: string) => `de ${name}`,
 } as const;
