@@ -14,7 +14,7 @@ import { respond, refuse, type Outcome, type Refusal } from '../outcome.ts';
 import { pictureOf } from './picture.ts';
 
 type Dependencies = Pick<ProcessContext, 'clock' | 'config'> & { db: Firestore; blobs: Blobs };
-type ImageHandlers = Pick<Handlers, 'uploadImage' | 'removeImage' | 'orderImage' | 'orderPicture' | 'removeOrderImage'>;
+type ImageHandlers = Pick<Handlers, 'uploadImage' | 'removeImage' | 'orderImage' | 'removeOrderImage'>;
 
 type OrderImageRequest = {
   caller: Controller;

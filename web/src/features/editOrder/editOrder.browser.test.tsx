@@ -213,19 +213,6 @@ describe('the fields of the form', () => {
     await expect.element(page.getByText(complaint)).toBeVisible();
   });
 
-  it('[IM10] show the photo by its signed address', async () => {
-    const name = `${'a'.repeat(32)}.png`;
-    const url = `/imagenes/${name}?until=1&signature=s`;
-    const { requests } = await open({
-      only: { picture: `/imagenes/${name}` },
-      answers: { [`/api/deliveries/${ID}/pictures/${name}`]: { status: 200, body: { url } } },
-    });
-    await ready();
-    await expect.element(page.getByRole('link', { name: 'Ver foto completa' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Ver foto completa' }).getAttribute('href')).toBe(location.origin + url);
-    expect(requests.filter(({ path }) => path.includes('/imagenes'))).toEqual([]);
-  });
-
   it('show the photo at 90 %, by steps of ten', async () => {
     await open();
     await ready();
