@@ -86,12 +86,12 @@ describe('orders from a file', () => {
     const [bad, ...others] = parse<object>(await readFile(await download.path()), { bom: true, columns: true });
     expect([download.suggestedFilename(), others]).toEqual(['lunes-errores.csv', []]);
     expect(bad).toMatchObject({
-      orderId: 'IM-2',
-      name: "'=1+1",
-      address: '5a calle 1-2, zona 4',
-      longitude: '-90.51',
+      'Orden No.': 'IM-2',
+      Cliente: "'=1+1",
+      Dirección: '5a calle 1-2, zona 4',
+      Longitud: '-90.51',
       línea: '3',
-      motivo: 'Forma de pago (payMethod): no es una opción permitida',
+      motivo: 'Forma de pago: no es una opción permitida',
     });
     expect(await stored()).toEqual(['IM-1 En cola', 'IM-3 En cola', 'IM-4 En cola']);
   });
