@@ -6,7 +6,7 @@ import type { Address } from './useGridState.ts';
 type Place = { address: string; cell: Active; top: number };
 
 /** By the id of the grid. */
-const places = new Map<string, Place>();
+export const places = new Map<string, Place>();
 
 type Listed = {
   id: string;

@@ -187,7 +187,7 @@ describe('columns and groups', () => {
 });
 
 describe('stored settings', () => {
-  it('contain filters, order and size for the user, without the page', async () => {
+  it('[LI5] contain the order for the user, without the page and the search', async () => {
     const { unmount } = show('rows');
     await userEvent.click(sort('COSTO'));
     await userEvent.fill(screen.getByRole('searchbox', { name: 'Buscar' }), 'ana');
@@ -195,8 +195,8 @@ describe('stored settings', () => {
     unmount();
     show('rows');
     expect(header('COSTO').getAttribute('aria-sort')).toBe('ascending');
-    expect(new Set(cellsOf('name'))).toEqual(new Set(['Ana Pérez']));
-    expect(screen.getByText(/^1–20 de/)).toBeDefined();
+    expect(new Set(cellsOf('name')).size).toBeGreaterThan(1);
+    expect(screen.getByText('1–20 de 134')).toBeDefined();
   });
 
   it('ignore settings of an older version', () => {

@@ -3,9 +3,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { findingsEverywhere } from '../../../../../tests/browser/stage.tsx';
 import { done, stories } from '../DataGrid.stories.tsx';
+import { places } from '../model/useReturn.ts';
 import { active, cell, cellsOf, click, focusGrid, grid, header, headers, numbers, press, show } from './onGrid.ts';
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  places.clear();
+});
 afterEach(() => done.splice(0));
 
 describe('the keyboard', () => {
