@@ -1,12 +1,4 @@
-import {
-  arrivalChange,
-  branchChange,
-  companyChange,
-  courierChange,
-  NOW,
-  orderChange,
-  testLive,
-} from '../../test/live.ts';
+import { branchChange, companyChange, courierChange, orderChange, testLive } from '../../test/live.ts';
 import { ORDER_STATUS, orderStatus, type Order } from '@despacho/contract/orders/order.ts';
 import { sampleOrder } from '@despacho/contract/samples.ts';
 import { isActiveStatus } from '@despacho/domain/orders/order.ts';
@@ -159,16 +151,6 @@ describe('the fields of the form', () => {
       [ORDER_STATUS.DELETED]: usual,
     });
   }, 60_000);
-
-  it('[OR112] are below the arrival of the order', async () => {
-    const { patch, order } = await open({
-      only: { status: ORDER_STATUS.GOING, courier: { id: 'courier-1', name: 'Luis Ramos' } },
-    });
-    await ready();
-    await expect.element(page.getByText('Llegada: SIN PILOTO')).toBeVisible();
-    patch(arrivalChange({ id: order.id, computedAt: NOW }));
-    await expect.element(page.getByText('Llegada: 12:25 ahora')).toBeVisible();
-  });
 
   it('depend on each other, and show all missing values at once', async () => {
     const { requests } = await open();
