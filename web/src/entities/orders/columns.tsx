@@ -51,7 +51,7 @@ const columns = {
     value: ({ level }) => (level === null ? orderText.wait : LEVEL_LABEL[level]),
     values: LEVELS,
     render: LevelCell,
-    width: 140,
+    width: 150,
     pinned: true,
     card: 'mark',
   },
@@ -79,7 +79,7 @@ const columns = {
   number: {
     ...shared('number'),
     render: NumberCell,
-    width: 165,
+    width: 178,
     pinned: true,
     card: 'title',
   },
