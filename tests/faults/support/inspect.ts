@@ -44,8 +44,8 @@ const classesOf = (text: string): HeapClass[] => {
   for (let at = 0; at < nodes.length; at += meta.node_fields.length) {
     const kind = meta.node_types[0][nodes[at + (type ?? 0)] ?? 0] ?? '';
     const label = kind === 'object' ? (strings[nodes[at + (name ?? 0)] ?? 0] ?? '') : `(${kind})`;
-    const known = found.get(label) ?? { name: label, count: 0, bytes: 0 };
-    found.set(label, { name: label, count: known.count + 1, bytes: known.bytes + (nodes[at + (size ?? 0)] ?? 0) });
+    const counted = found.get(label) ?? { name: label, count: 0, bytes: 0 };
+    found.set(label, { name: label, count: counted.count + 1, bytes: counted.bytes + (nodes[at + (size ?? 0)] ?? 0) });
   }
   return [...found.values()].toSorted((one, other) => other.bytes - one.bytes);
 };
