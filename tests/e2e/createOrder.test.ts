@@ -47,7 +47,10 @@ const addPhoto = async (page: Page): Promise<void> => {
 };
 
 const ordersOf = async (number: string) =>
-  (await product.db.collection(COLLECTIONS.orders).where('orderId', '==', number).get()).docs.map((doc) => doc.data());
+  (await product.db.collection(COLLECTIONS.orders).where('orderId', '==', number).get()).docs.map((doc) => ({
+    ...doc.data(),
+    id: doc.id,
+  }));
 const create = (page: Page) => page.getByRole('button', { name: 'crear orden', exact: true });
 const done = async (page: Page): Promise<void> => page.getByText('Orden creada correctamente').waitFor();
 
@@ -70,8 +73,12 @@ describe('a new order', () => {
     const made = await ordersOf('GT-MADE-1');
     expect(made).toHaveLength(1);
     expect(made[0]).toMatchObject({ status: 'En cola', address: PLACE.label, zone: 10, munic: 'Guatemala' });
-    const picture = await page.request.get(`${product.origin}${String(made[0]?.['orderPic'])}`);
-    expect(picture.headers()['content-type']).toBe('image/png');
+    const picture = String(made[0]?.['orderPic']);
+    expect((await page.request.get(`${product.origin}${picture}`)).status()).toBe(404);
+    await page.goto(`${product.origin}/edit-order/${String(made[0]?.['id'])}`);
+    const signed = await page.getByRole('link', { name: 'Enlace a la foto' }).getAttribute('href');
+    const shown = await page.request.get(`${product.origin}${String(signed)}`);
+    expect(shown.headers()['content-type']).toBe('image/png');
     expect(complaints).toEqual([]);
   });
 
