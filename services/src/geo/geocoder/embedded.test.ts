@@ -71,6 +71,13 @@ describe('names', () => {
     expect((await first('blvd proceres')).label).toContain('Próceres');
   });
 
+  it.each(['asdf qwer', 'plazq asdfgh qwerty', 'azil nada zzz', 'esto no existe en ninguna parte', 'xxxxx 123'])(
+    'are not found by %j',
+    async (nonsense) => {
+      expect(await geocoder.search(nonsense)).toEqual([]);
+    },
+  );
+
   it('of access roads come after the place itself', async () => {
     const found = await geocoder.search('plaza verde');
     expect(found.map(({ kind }) => kind)).toEqual(['place', 'street']);

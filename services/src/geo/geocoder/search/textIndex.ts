@@ -22,6 +22,13 @@ const FUZZINESS = 0.2;
 const WEIGHTS: Readonly<Record<PlaceKind, number>> = { address: 1, intersection: 1, area: 1.3, place: 1, street: 0.9 };
 const ACCESS_WEIGHT = 0.4;
 
+/** With one letter changed, a word of so few letters is another word. */
+const SHORT_WORD = 4;
+
+/** One word as it was written, or half of them with typing errors: else any text would find a place. */
+const isPlausible = ({ terms, queryTerms }: SearchResult, words: number): boolean =>
+  queryTerms.some((term) => terms.includes(term)) || queryTerms.length * 2 >= words;
+
 /** "zona 10" is one term: the word "zona" alone occurs at every place. */
 const zoneTerm = (zone: number): string => `z${zone}`;
 
@@ -123,8 +130,12 @@ export const textIndexOf = (city: CityIndex): TextIndex => {
         maxFuzzy: 2,
       }),
     // With a landmark or a floor in the text, no single name contains all words.
-    (text) =>
-      index.search(distinctiveTerms(text), { combineWith: 'OR', fields: ['name'], fuzzy: FUZZINESS, maxFuzzy: 2 }),
+    (text) => {
+      const words = distinctiveTerms(text);
+      const fuzzy = (term: string) => term.length > SHORT_WORD && FUZZINESS;
+      const found = index.search(words, { combineWith: 'OR', fields: ['name'], fuzzy, maxFuzzy: 2 });
+      return found.filter((result) => isPlausible(result, words.split(' ').length));
+    },
   ];
 
   return {
