@@ -70,7 +70,7 @@ const Acts = ({ order, onChanged }: { order: StaffOrder; onChanged: () => void }
 export const OrderDetail = ({ orderId }: { orderId: string }) => {
   const { value: order, failure, isLoading, retry } = useOrder(orderId);
   const back = useBack();
-  if (order === null && isLoading) return <Skeleton label={detailText.title('')} rows={8} />;
+  if (order === null && isLoading) return <Skeleton label={detailText.loading} rows={8} />;
   if (order === null) {
     return (
       <div role="alert">

@@ -2,6 +2,7 @@
 
 export const detailText = {
   title: (number: string) => `ORDEN ${number}`,
+  loading: 'Orden',
   gone: 'Orden ya no disponible',
   /** The customer's text for a read without result. */
   notFound: 'order not found',

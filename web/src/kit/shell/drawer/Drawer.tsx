@@ -4,7 +4,7 @@ import type { Profile } from '@despacho/contract/accounts/identity.ts';
 import type { MenuGroup } from '@despacho/domain/access/menus.ts';
 import { CrossIcon, HomeIcon } from '@blueprintjs/icons';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { NavLink } from 'react-router-dom';
+import { NavLink, useLocation } from 'react-router-dom';
 import { useScreens } from '../paths.tsx';
 import styles from './Drawer.module.css';
 import { MENU_ICON } from './icons.ts';
@@ -30,12 +30,23 @@ const Rows = ({ rows, onChosen }: { rows: readonly MenuRow[]; onChosen: () => vo
   </ul>
 );
 
+/** The row of the current screen is in sight, however long the menu is. */
+const useCurrentInSight = () => {
+  const menu = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  useEffect(() => {
+    menu.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' });
+  }, [pathname]);
+  return menu;
+};
+
 const Menu = ({ profile, landing, current, onChosen }: MenuProps) => {
+  const inSight = useCurrentInSight();
   const menu = menuRowsFor(profile, useScreens());
   const isHomeListed = menu.some(({ rows }) => rows.some(({ to }) => to === landing));
   const { isClosed, setClosed } = useClosedGroups();
   return (
-    <nav className={styles['menu']} aria-label={drawerText.label}>
+    <nav ref={inSight} className={styles['menu']} aria-label={drawerText.label}>
       <p className={styles['who']}>
         <strong>{profile.name}</strong>
         <span>{profile.email}</span>
