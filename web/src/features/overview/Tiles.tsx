@@ -39,6 +39,7 @@ export const LevelTiles = ({ counts: { orders }, of }: OrderTilesProps) => {
             level={level}
             label={LEVEL_LABEL[level]}
             value={whole(orders.levels[level])}
+            isUrgent={level === 'LATE' && orders.levels[level] > 0}
             {...linkTo(listed({ level: LEVEL_LABEL[level] }))}
           />
         </li>

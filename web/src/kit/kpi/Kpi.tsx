@@ -10,10 +10,12 @@ type KpiProps = {
   value: string;
   delta?: { text: string; since: string };
   level?: AlertLevel;
+  /** The one number to look at first: its card is filled. */
+  isUrgent?: boolean;
   to?: string;
 };
 
-const Body = ({ label, value, delta, level }: Omit<KpiProps, 'to'>) => (
+const Body = ({ label, value, delta, level }: Omit<KpiProps, 'to' | 'isUrgent'>) => (
   <>
     <span className={styles['label']}>
       {label}
@@ -28,13 +30,13 @@ const Body = ({ label, value, delta, level }: Omit<KpiProps, 'to'>) => (
   </>
 );
 
-export const Kpi = ({ to, ...body }: KpiProps) =>
+export const Kpi = ({ to, isUrgent, ...body }: KpiProps) =>
   to === undefined ? (
-    <div className={styles['card']}>
+    <div className={styles['card']} data-urgent={isUrgent || undefined}>
       <Body {...body} />
     </div>
   ) : (
-    <Link className={styles['card']} to={to}>
+    <Link className={styles['card']} to={to} data-urgent={isUrgent || undefined}>
       <Body {...body} />
     </Link>
   );

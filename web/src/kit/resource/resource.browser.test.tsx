@@ -31,7 +31,12 @@ const noun = resource({
   useList: () => useRoute('courierAlertKinds', {}),
   rows: ({ courierAlertKinds }) => courierAlertKinds,
   nameOf: ({ label }) => label,
-  text: { empty: 'No hay alertas', conflicts: { 'label-taken': 'Ya existe una alerta con ese nombre.' } },
+  text: {
+    intro:
+      'Cada alerta tiene un color; las del sistema se pueden renombrar y no eliminar, porque las alarmas las usan.',
+    empty: 'No hay alertas',
+    conflicts: { 'label-taken': 'Ya existe una alerta con ese nombre.' },
+  },
   can: 'courierAlertKinds.edit',
   form: {
     schema: courierAlertNoun.create,
@@ -105,6 +110,13 @@ describe('the screen of a plain noun', () => {
       expect.arrayContaining(['Alerta', 'Color', 'Orden', 'ACCIONES']),
     );
     expect(document.querySelector('[data-cell="color"] [aria-hidden="true"]')).not.toBeNull();
+  });
+
+  it('has its introduction in one line beside a drawer', async () => {
+    await page.viewport(1180, 800);
+    await open();
+    const intro = page.getByText(/^Cada alerta tiene un color/).element();
+    expect(intro.getBoundingClientRect().height).toBeLessThan(2 * Number.parseFloat(getComputedStyle(intro).fontSize));
   });
 
   it('shows that it loads, that there is nothing, and a failure with another try', async () => {

@@ -54,7 +54,14 @@ export const stories: Story[] = [
     name: 'numbers',
     render: () => (
       <>
-        <Kpi label="Órdenes tarde" value="7" delta={{ text: '+2', since: 'en 15 min' }} level="LATE" to="/all-orders" />
+        <Kpi
+          label="Órdenes tarde"
+          value="7"
+          delta={{ text: '+2', since: 'en 15 min' }}
+          level="LATE"
+          isUrgent
+          to="/all-orders"
+        />
         <Kpi label="Entregadas hoy" value="1,204" />
       </>
     ),

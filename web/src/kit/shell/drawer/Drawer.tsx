@@ -35,7 +35,8 @@ const useCurrentInSight = () => {
   const menu = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   useEffect(() => {
-    menu.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' });
+    const links = [...(menu.current?.querySelectorAll('a') ?? [])];
+    links.find((link) => link.pathname === pathname)?.scrollIntoView({ block: 'nearest' });
   }, [pathname]);
   return menu;
 };
