@@ -41,7 +41,7 @@ export default defineConfig({
         { ...PURE, exclude: [...configDefaults.exclude, ...inBrowser] },
       ),
       level('architecture', ['tests/architecture/**/*.test.ts'], PURE),
-      level('firestore', ['packages/firestore/{src,test}/**/*.test.ts'], { setupFiles }),
+      level('firestore', ['packages/firestore/{src,test}/**/*.test.ts'], { setupFiles, testTimeout: 60_000 }),
       level('services', ['services/src/**/*.test.ts', 'tests/support/**/*.test.ts'], { setupFiles }),
       browserLevel(root, inBrowser),
       level('system', ['tests/system/**/*.test.ts'], { testTimeout: 90_000, fileParallelism: false }),

@@ -18,8 +18,6 @@ export const tellPlace = async (page: Page): Promise<void> => {
 };
 
 export const pick = async (page: Page, list: RegExp, text: string): Promise<void> => {
-  // Leaves the first field, whose list opens with the form.
-  await page.keyboard.press('Tab');
   await page.getByRole('combobox', { name: list }).fill(text);
   const option = page.getByRole('option', { name: text });
   await option.click();

@@ -52,7 +52,8 @@ describe('[DO19] the file of rules', () => {
   });
 });
 
-describe.skipIf(jar === undefined)('[DO19] the official emulator with the rules', () => {
+const why = jar === undefined ? ', skipped: it is not on this machine' : '';
+describe.skipIf(jar === undefined)(`[DO19] the official emulator with the rules${why}`, () => {
   let emulator: ServerHandle;
   let owner: EmulatorClient;
   const clientOf = (uid: string): EmulatorClient => emulatorClient(emulator.port, uid);

@@ -47,7 +47,7 @@ const isAccepted = (embedded: RawReply, emulator: RawReply) =>
   (embedded.code !== 0 && emulator.details.includes('in the same request')) ||
   (embedded.details.includes('after the key') && emulator.code === 0);
 
-describe.skipIf(!jar)('the same as the official emulator', () => {
+describe.skipIf(!jar)(`the same as the official emulator${jar ? '' : ', skipped: it is not on this machine'}`, () => {
   let clients: { embedded: RawClient; emulator: RawClient } | undefined;
   const closing: (() => unknown)[] = [];
 

@@ -18,7 +18,8 @@ interface Server {
 /** Skipped without a server to start. */
 export const conformanceOf = (name: string, isEmulator: boolean, start: (() => Promise<Server>) | undefined) => {
   // Concurrent, because most of their time is waiting; every check has its own documents.
-  describe.skipIf(!start).concurrent(`conformance of ${name}`, () => {
+  const why = start ? '' : ', skipped: it is not on this machine';
+  describe.skipIf(!start).concurrent(`conformance of ${name}${why}`, () => {
     const { context, connect } = deferredContext(isEmulator);
     const closing: (() => Promise<unknown>)[] = [];
 

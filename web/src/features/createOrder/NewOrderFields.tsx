@@ -11,10 +11,11 @@ import type { NewOrder } from './useNewOrder.ts';
 
 const OPEN_INPUT = ':is(input, select, textarea):not(:disabled)';
 
-/** Typing starts at once. */
+/** Typing starts at once, in the first field that is required. */
 const useFocusOnFirst = (formId: string): void => {
   useEffect(() => {
-    document.getElementById(formId)?.querySelector<HTMLElement>(OPEN_INPUT)?.focus();
+    const inputs = [...(document.getElementById(formId)?.querySelectorAll<HTMLElement>(OPEN_INPUT) ?? [])];
+    (inputs.find(({ ariaRequired }) => ariaRequired === 'true') ?? inputs[0])?.focus();
   }, [formId]);
 };
 

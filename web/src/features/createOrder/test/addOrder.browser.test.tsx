@@ -4,7 +4,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { findings, isTooWide, NARROW, settle } from '../../../../../tests/browser/stage.tsx';
-import { CREATE, choosePlace, created, errors, list, show, submit, text } from './onForm.tsx';
+import { CREATE, choosePlace, created, errors, list, options, pick, show, submit, text } from './onForm.tsx';
 
 afterEach(cleanup);
 beforeEach(() => localStorage.clear());
@@ -133,6 +133,20 @@ describe('the add button', () => {
     await settle();
     expect(isTooWide()).toBe(false);
     expect(await findings()).toEqual([]);
+  });
+
+  it('[OR114] a transfer offers the other stores of the company, and fills name and place of the chosen one', async () => {
+    await show({ content: 'button', who: kaji });
+    await add().click();
+    await page.getByRole('menuitem', { name: 'TRASLADO A TIENDAS' }).click();
+    await expect.element(page.getByRole('dialog', { name: 'TRASLADO' })).toBeVisible();
+    await pick(/^Sucursal/, 'CAYALA');
+    await list(/^Tienda de destino/).click();
+    await expect.poll(options).toEqual(['PORTALES']);
+    await page.getByRole('option', { name: 'PORTALES' }).click();
+    await expect.element(text(/^Cliente/)).toHaveValue('PORTALES');
+    await expect.element(text(/^Latitud/)).toHaveValue('14.6');
+    await expect.element(text(/^Longitud/)).toHaveValue('-90.51');
   });
 
   it('[OR94] a branch creates for itself, and a failure shows the message of the dialog', async () => {
