@@ -25,8 +25,21 @@ export const storyOf = (stories: readonly Story[], name: string): Story => {
 /** What a wider page than its window would hide to the right. */
 export const isTooWide = (): boolean => document.documentElement.scrollWidth > innerWidth;
 
-/** The violations that axe finds in the current page. */
+const frame = async (): Promise<unknown> => new Promise((done) => requestAnimationFrame(done));
+
+/** Two frames, for layout effects and for what they changed; then everything that moves has arrived. */
+export const settle = async (): Promise<void> => {
+  await frame();
+  await frame();
+  for (const animation of document.getAnimations()) {
+    if (Number.isFinite(animation.effect?.getComputedTiming().endTime)) animation.finish();
+  }
+  await frame();
+};
+
+/** The violations that axe finds in the current page, once nothing moves or fades any more. */
 export const findings = async (): Promise<string[]> => {
+  await settle();
   // A part alone has no landmarks and no first heading; pages are checked whole by the journeys.
   const rules = {
     region: { enabled: false },
@@ -38,18 +51,6 @@ export const findings = async (): Promise<string[]> => {
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, any }) => `${id}: ${html.slice(0, 200)} ${any[0]?.message ?? ''}`),
   );
-};
-
-const frame = async (): Promise<unknown> => new Promise((done) => requestAnimationFrame(done));
-
-/** Two frames, for layout effects and for what they changed; then everything that moves has arrived. */
-export const settle = async (): Promise<void> => {
-  await frame();
-  await frame();
-  for (const animation of document.getAnimations()) {
-    if (Number.isFinite(animation.effect?.getComputedTiming().endTime)) animation.finish();
-  }
-  await frame();
 };
 
 export const findingsEverywhere = async (story: Story): Promise<string[]> => {

@@ -30,8 +30,8 @@ const send = async (bytes: Uint8Array, name?: string) =>
 const take = async (bytes: Uint8Array, name?: string): Promise<Buffer> => {
   const reply = await send(bytes, name);
   expect(reply.status).toBe(201);
-  const { url } = storedImage.parse(reply.json);
-  return Buffer.from(await (await fetch(`${range.origin}${url}`)).arrayBuffer());
+  const { name: stored } = storedImage.parse(reply.json);
+  return Buffer.from(await (await fetch(range.signed(stored))).arrayBuffer());
 };
 
 const fileHead = (name = 'a.png', field = 'file'): Buffer =>

@@ -4,6 +4,7 @@ import { readdir } from 'node:fs/promises';
 import type { Controller } from '@despacho/contract/accounts/access.ts';
 import { inject } from 'vitest';
 import { z } from 'zod';
+import { createImageAddresses } from '../../../services/src/api/files/imageAddress.ts';
 import type { Firestore } from '../../../services/src/store/firestore.ts';
 import type { ServiceProcess } from '../../support/serviceProcess.ts';
 import { startStack } from '../../support/stack.ts';
@@ -20,6 +21,8 @@ export type Range = {
   db: Firestore;
   api: ServiceProcess;
   tokenOf(only: Partial<Controller>): Promise<string>;
+  /** The address that shows a stored image. */
+  signed(name: string): string;
   /** Everything below DATA_DIR, by its path. */
   files(): Promise<string[]>;
   /** Of computing, since the last request. */
@@ -44,6 +47,7 @@ export const startRange = async (settings: Record<string, string> = {}): Promise
     db: stack.db,
     api,
     tokenOf: stack.token,
+    signed: (name) => `${origin}${createImageAddresses(stack.secrets).sign(name, Date.now())}`,
     files: async () => (await readdir(folder, { recursive: true })).toSorted(),
     longestTurnMs: async () => number('globalThis.turns.longestMs()'),
     peakMb: async () => number('process.resourceUsage().maxRSS / 1024'),
