@@ -76,7 +76,7 @@ describe('a new order', () => {
     const picture = String(made[0]?.['orderPic']);
     expect((await page.request.get(`${product.origin}${picture}`)).status()).toBe(404);
     await page.goto(`${product.origin}/edit-order/${String(made[0]?.['id'])}`);
-    const signed = await page.getByRole('link', { name: 'Enlace a la foto' }).getAttribute('href');
+    const signed = await page.getByRole('link', { name: 'Ver foto completa' }).getAttribute('href');
     const shown = await page.request.get(new URL(String(signed), product.origin).href);
     expect(shown.headers()['content-type']).toBe('image/png');
     expect(complaints).toEqual([]);
