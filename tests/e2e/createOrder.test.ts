@@ -46,7 +46,7 @@ const addPhoto = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Quitar foto' }).waitFor();
 };
 
-const ordersOf = async (number: string) =>
+const ordersOf = async (number: string): Promise<Record<string, unknown>[]> =>
   (await product.db.collection(COLLECTIONS.orders).where('orderId', '==', number).get()).docs.map((doc) => ({
     ...doc.data(),
     id: doc.id,
