@@ -1,5 +1,6 @@
 // What people may write into plain fields, as payloads take it. An empty text empties its field.
 import { z } from 'zod';
+import { localDigits } from './phones.ts';
 
 /** Tabs and line ends are text, other control characters and halves of characters are not. */
 const UNWRITABLE = /[^\P{Cc}\t\n\r]|\p{Cs}/u;
@@ -40,8 +41,7 @@ const digits = z
       .trim()
       .regex(/^[+\d\s()-]{0,30}$/),
   ])
-  .transform((phone) => String(phone).replaceAll(/\D/g, ''))
-  .transform((phone) => (phone.length === 11 && phone.startsWith('502') ? phone.slice(3) : phone))
+  .transform((phone) => localDigits(String(phone)))
   .transform(emptied);
 
 export const phoneNumber = { control: 'phone' as const, schema: digits.nullable().optional() };

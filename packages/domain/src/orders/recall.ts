@@ -1,9 +1,9 @@
 // Where a customer had orders before: the addresses of delivered orders of one phone [OR99].
 import { MOST_RECALLED, type RecalledAddress } from '@despacho/contract/orders/entry.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
+import { localDigits } from '@despacho/contract/phones.ts';
 import { isRealPosition } from './order.ts';
 
-const localDigits = (phone: string): string => phone.replaceAll(/\D/g, '').replace(/^502(?=\d{8}$)/, '');
 const comparable = (address: string): string => address.toLowerCase().replaceAll(/\s+/g, ' ').trim();
 
 /** `orders`: the newest first. Each address once; orders without address or coordinates are left out. */

@@ -1,5 +1,6 @@
 // Tolerant readers of single values as other programs store them. Null means: not there, or nothing that can be read.
 import { MOST } from '@despacho/contract/fields.ts';
+import { digitsOf, localDigits } from '@despacho/contract/phones.ts';
 import { MOST_COUNT } from '@despacho/contract/values.ts';
 
 export type Data = Record<string, unknown>;
@@ -77,9 +78,8 @@ export const readFlag = (value: unknown): boolean | null => {
 
 /** Digits only, without the country's prefix 502 [DO6]. */
 export const readPhone = (value: unknown): string | null => {
-  const digits = readText(value)?.replaceAll(/\D/g, '').slice(0, MOST.digits) ?? '';
-  if (digits === '') return null;
-  return digits.length === 11 && digits.startsWith('502') ? digits.slice(3) : digits;
+  const digits = digitsOf(readText(value) ?? '').slice(0, MOST.digits);
+  return digits === '' ? null : localDigits(digits);
 };
 
 /** Documents hold a number; a text that a number would not give back stays a text. */

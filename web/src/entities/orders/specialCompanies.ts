@@ -1,5 +1,5 @@
 // Companies whose orders have a list of their own; some of them are left out of the main one [OR70].
-import { fold } from '../../kit/grid/filter/fold.ts';
+import { fold } from '@despacho/domain/fold.ts';
 
 /** Stored data identifies them by name only. */
 export const SPECIAL_COMPANIES = [

@@ -4,7 +4,7 @@ import { Cross } from '@blueprintjs/icons';
 import { Suggest, type ItemRendererProps } from '@blueprintjs/select';
 import '@blueprintjs/select/lib/css/blueprint-select.css';
 import type { Ref } from 'react';
-import { fold } from '../grid/filter/fold.ts';
+import { fold } from '@despacho/domain/fold.ts';
 import { Dot } from '../mark/Mark.tsx';
 import type { Option } from './fieldSpec.ts';
 import type { Ties } from './Labelled.tsx';

@@ -4,7 +4,7 @@ import { exportSheet, saveFile } from '../export/exportSheet.ts';
 import { MIME, type Format, type Sheet } from '../export/sheet.ts';
 import { notify } from '../notify/notify.ts';
 import { isExported, widthOf, type Columns } from './column.ts';
-import { fold } from './filter/fold.ts';
+import { fold } from '@despacho/domain/fold.ts';
 import type { DataGridProps } from './props.ts';
 import { gridText } from './text.ts';
 import type { Grid } from './useGrid.ts';

@@ -8,7 +8,7 @@ import type { MapBranch } from '@despacho/ui/map/plainStyle.ts';
 import { useState } from 'react';
 import { hostileText, hostileTexts } from '../../gallery/hostile.ts';
 import type { Story } from '../../gallery/story.ts';
-import { fold } from '../grid/filter/fold.ts';
+import { fold } from '@despacho/domain/fold.ts';
 import { MapField } from './MapField.tsx';
 import type { Picked } from './picked.ts';
 import type { Places } from './places.ts';

@@ -3,14 +3,14 @@ import type { Scope } from '@despacho/contract/accounts/access.ts';
 import type { Branch, Company } from '@despacho/contract/companies.ts';
 import type { ImportColumn, RowIssue } from '@despacho/contract/orders/import.ts';
 import { scopeContains } from '../../access/scope.ts';
+import { fold } from '../../fold.ts';
 
 export type ImportPlaces = { scope: Scope; companies: readonly Company[]; branches: readonly Branch[] };
 export type FoundPlace =
   | { ok: true; company: Company; branch: Branch }
   | { ok: false; column: ImportColumn; issue: RowIssue };
 
-const normalizedName = (text: string): string =>
-  text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/\s+/g, ' ').trim().toLowerCase();
+const normalizedName = (text: string): string => fold(text).replaceAll(/\s+/g, ' ').trim();
 
 /** An id is never matched as a name. */
 const named = <T extends { id: string; name: string }>(among: readonly T[], text: string): T[] => {

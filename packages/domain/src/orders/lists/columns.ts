@@ -1,5 +1,6 @@
 // The columns of order lists as plain values: the console's grid and the server's export read them from here.
 import { ORDER_STATUS, writtenOrderKeys, type Order, type WrittenOrderKey } from '@despacho/contract/orders/order.ts';
+import { digitsOf, LOCAL_DIGITS } from '@despacho/contract/phones.ts';
 import { isPlaceholder } from '../order.ts';
 import { assignedToDeliveredMs, deliveryMs, isAbandoned, preparationMs } from './closed.ts';
 import { COLUMN_HEADING, LIST_WORD, ORDER_HEADER, PAYMENT_LABEL } from './text.ts';
@@ -34,7 +35,6 @@ type ValueColumn = {
 };
 
 const MINUTE_MS = 60_000;
-const LOCAL_DIGITS = 8;
 const CIRCLES: readonly (number | null)[] = [1, 2, 3, 4];
 
 /** The placeholder of a field that was not filled in yet is shown as dots [OR2]. */
@@ -52,7 +52,7 @@ export const sentText = ({ isSmsSent, isEmailSent }: Pick<Order, 'isSmsSent' | '
 
 /** Eight digits become "+502 5555-1111"; other numbers follow the prefix unchanged. */
 export const phoneText = (phone: string | number): string => {
-  const digits = String(phone).replaceAll(/\D/g, '');
+  const digits = digitsOf(String(phone));
   return `+502 ${digits.length === LOCAL_DIGITS ? `${digits.slice(0, 4)}-${digits.slice(4)}` : digits}`;
 };
 

@@ -1,5 +1,7 @@
 // What an order is found by in lists that the store searches: keys stored with the order, and the same terms made of typed text.
 import type { Order } from '@despacho/contract/orders/order.ts';
+import { COUNTRY_CODE, digitsOf, LOCAL_DIGITS, localDigits } from '@despacho/contract/phones.ts';
+import { fold } from '../../fold.ts';
 
 /** Longer numbers, words and prefixes are cut: an index entry costs storage at every write. */
 const LONGEST_KEY = 24;
@@ -7,8 +9,6 @@ const SHORTEST_PREFIX = 2;
 const LONGEST_PREFIX = 12;
 const MOST_WORDS = 6;
 const MOST_PIECES = 4;
-const COUNTRY_CODE = '502';
-const LOCAL_DIGITS = 8;
 
 /**
  * [OR53] The maximum number of keys: number, its pieces, its digits, the phone twice, and each name word with its
@@ -18,16 +18,13 @@ export const MOST_KEYS = 1 + MOST_PIECES + 1 + 2 + MOST_WORDS * (LONGEST_PREFIX 
 /** [OR54] */
 export const MOST_TERMS = 5;
 
-const MARKS = /\p{M}/gu;
 const SEPARATORS = /[^\p{L}\p{N}]+/u;
 
-const folded = (text: string): string => text.normalize('NFD').replaceAll(MARKS, '').toLowerCase();
-const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
 /** By code points: half of a surrogate pair cannot be stored. */
 const cut = (text: string, length = LONGEST_KEY): string => Array.from(text).slice(0, length).join('');
 
 const numberKeys = (number: string): string[] => {
-  const text = folded(number).trim();
+  const text = fold(number).trim();
   const pieces = text.split(/\s+/).slice(0, MOST_PIECES);
   return [text.replaceAll(/\s+/g, ''), ...pieces, digitsOf(text)];
 };
@@ -35,12 +32,11 @@ const numberKeys = (number: string): string[] => {
 const phoneKeys = (phone: string | null): string[] => {
   const digits = digitsOf(phone ?? '');
   if (digits.length === LOCAL_DIGITS) return [digits, COUNTRY_CODE + digits];
-  const isWithCode = digits.length === LOCAL_DIGITS + COUNTRY_CODE.length && digits.startsWith(COUNTRY_CODE);
-  return isWithCode ? [digits, digits.slice(COUNTRY_CODE.length)] : [digits];
+  return [digits, localDigits(digits)];
 };
 
 const nameKeys = (name: string): string[] =>
-  folded(name)
+  fold(name)
     .split(SEPARATORS)
     .filter((word) => word !== '')
     .slice(0, MOST_WORDS)
@@ -69,7 +65,7 @@ const IS_PHONE = /^\+?[\d\s()-]+$/;
 
 /** [OR54] The longest first: it leaves the fewest orders, and is the one that the store searches by. */
 export const searchTermsOf = (typed: string): string[] => {
-  const text = folded(typed).trim();
+  const text = fold(typed).trim();
   const words = IS_PHONE.test(text) ? [digitsOf(text)] : text.split(/\s+/).flatMap(termsOfWord);
   const terms = [...new Set(words.map((word) => cut(word)))].filter(isLongEnough);
   return terms.toSorted((one, other) => other.length - one.length).slice(0, MOST_TERMS);

@@ -1,6 +1,7 @@
 // The inputs of an order's fields, derived from their rows: a form names the fields it shows, in its own order.
 import type { Scope } from '@despacho/contract/accounts/access.ts';
 import { orderRows, orderType, writtenOrderKeys, type WrittenOrderKey } from '@despacho/contract/orders/order.ts';
+import { LOCAL_DIGITS, localDigits } from '@despacho/contract/phones.ts';
 import type { FieldRule, FieldSpec, Option } from '../../../kit/form/fieldSpec.ts';
 import { PAYMENT_LABEL } from '@despacho/domain/orders/lists/text.ts';
 import { branchOptions, companyOptions, courierOptions, type Parties } from './parties.ts';
@@ -22,8 +23,8 @@ const paymentOptions: Option[] = orderRows.paymentMethod.input.options.map((valu
 
 /** Guatemalan numbers have eight digits; others are accepted, with a warning. */
 export const phoneWarning = (text: string): string | null => {
-  const { length } = text.replaceAll(/\D/g, '').replace(/^502(?=\d{8}$)/, '');
-  return length === 0 || length === 8 ? null : fieldText.phoneLength;
+  const { length } = localDigits(text);
+  return length === 0 || length === LOCAL_DIGITS ? null : fieldText.phoneLength;
 };
 
 const inputOf = (key: WrittenOrderKey): Spec => {

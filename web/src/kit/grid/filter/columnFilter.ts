@@ -1,7 +1,8 @@
 // The filter in the header of one column: chosen values, a text, or a range.
 import { z } from 'zod';
 import { textOf, type Column, type Value } from '../column.ts';
-import { fold, hasPhoneDigits, phoneDigitsOf } from './fold.ts';
+import { fold } from '@despacho/domain/fold.ts';
+import { hasPhoneDigits, phoneDigitsOf } from './typed.ts';
 
 const limit = z.number().nullable();
 export const columnFilter = z.discriminatedUnion('kind', [

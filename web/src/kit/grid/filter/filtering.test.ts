@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Column } from '../column.ts';
 import type { ColumnFilter } from './columnFilter.ts';
 import { facetsOf, filterRows, isFiltering, type Filtering } from './filtering.ts';
-import { fold } from './fold.ts';
+import { fold } from '@despacho/domain/fold.ts';
 import type { RuleGroup } from './ruleGroup.ts';
 import { countRules, dayToMs, groupTest } from './rules.ts';
 

@@ -1,7 +1,8 @@
 // Which rows are left: header filters, the built filter and the search, all of them at once.
 import { textOf, type Column, type Columns } from '../column.ts';
 import { keyOf, testOf, type ColumnFilters, type Test } from './columnFilter.ts';
-import { fold, hasPhoneDigits, hasWords, phoneDigitsOf, wordsOf } from './fold.ts';
+import { fold } from '@despacho/domain/fold.ts';
+import { hasPhoneDigits, hasWords, phoneDigitsOf, wordsOf } from './typed.ts';
 import type { RuleGroup } from './ruleGroup.ts';
 import { countRules, groupTest } from './rules.ts';
 

@@ -2,7 +2,7 @@
 import { startOfLocalDay } from '@despacho/domain/localTime.ts';
 import { textOf, type Column, type ColumnKind, type Columns, type Value } from '../column.ts';
 import type { Test } from './columnFilter.ts';
-import { fold } from './fold.ts';
+import { fold } from '@despacho/domain/fold.ts';
 import { isGroup, type Operator, type Rule, type RuleGroup } from './ruleGroup.ts';
 
 const ORDERED: readonly Operator[] = ['is', 'isNot', 'above', 'below', 'atLeast', 'atMost', 'blank', 'filled'];

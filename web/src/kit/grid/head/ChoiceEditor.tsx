@@ -4,7 +4,7 @@ import { whole } from '@despacho/ui/format.ts';
 import { useState } from 'react';
 import type { ColumnFilter } from '../filter/columnFilter.ts';
 import type { Facet } from '../filter/filtering.ts';
-import { fold } from '../filter/fold.ts';
+import { fold } from '@despacho/domain/fold.ts';
 import type { PagedQuery, PagedSource } from '../source.ts';
 import { gridText } from '../text.ts';
 import styles from './Filter.module.css';

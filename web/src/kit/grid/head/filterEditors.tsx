@@ -5,7 +5,7 @@ import { useId, useState, type ReactNode } from 'react';
 import { DayInput } from '../../date/DayInput.tsx';
 import type { ColumnFilter } from '../filter/columnFilter.ts';
 import type { Facet } from '../filter/filtering.ts';
-import { fold } from '../filter/fold.ts';
+import { fold } from '@despacho/domain/fold.ts';
 import { gridText } from '../text.ts';
 import styles from './Filter.module.css';
 

@@ -1,9 +1,6 @@
-// Text as search reads it: no accents, no case, words in any order.
-
-/** Combining marks, once a letter and its accent are apart. The Ñ becomes an N: people search for both. */
-const MARKS = /\p{M}/gu;
-
-export const fold = (text: string): string => text.normalize('NFD').replaceAll(MARKS, '').toLowerCase();
+// Typed text as a search reads it: words in any order, or the digits of a phone number.
+import { COUNTRY_CODE, digitsOf, LOCAL_DIGITS } from '@despacho/contract/phones.ts';
+import { fold } from '@despacho/domain/fold.ts';
 
 /** The words of a typed text. */
 export const wordsOf = (typed: string): string[] => fold(typed).split(/\s+/).filter(Boolean);
@@ -12,12 +9,8 @@ export const hasWords = (folded: string, words: readonly string[]): boolean =>
   words.every((word) => folded.includes(word));
 
 const IS_PHONE = /^\+?[\d\s()-]+$/;
-const COUNTRY_CODE = '502';
-const LOCAL_DIGITS = 8;
 /** Fewer are part of too many numbers, and are found as they are typed. */
 const FEWEST_DIGITS = 4;
-
-const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
 
 /** [LI8] The digits of a typed phone number, without the code of the country; null: it is no phone number. */
 export const phoneDigitsOf = (typed: string): string | null => {
