@@ -119,7 +119,7 @@ describe('[DO31] an order that cannot be read', () => {
     expect((await city.as(who, 'DELETE', PATH)).status).toBe(may ? 200 : denied);
   });
 
-  it('[OR15] is deleted as any order where only its status is unknown', async () => {
+  it('[OR15] is deleted like an order that can be read, where its status alone is unknown', async () => {
     await city.put();
     await damage({ status: 'Volando' });
     expect((await city.as('controller', 'DELETE', PATH)).status).toBe(200);
