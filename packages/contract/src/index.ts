@@ -15,6 +15,7 @@ import { orderListRoutes } from './orders/lists.ts';
 import { orderRepairRoutes } from './orders/repair.ts';
 import { placeRoutes } from './maps/places.ts';
 import { roadRoutes } from './maps/roads.ts';
+import { searchRoutes } from './search.ts';
 import { suggestionRoutes } from './couriers/suggestions.ts';
 import { userRoutes } from './accounts/users.ts';
 import { routeListRoutes } from './system/routeList.ts';
@@ -34,6 +35,7 @@ export const routeTable = {
   ...importBatchRoutes,
   ...orderListRoutes,
   ...orderRepairRoutes,
+  ...searchRoutes,
   ...suggestionRoutes,
   ...issueRoutes,
   ...routeListRoutes,

@@ -36,6 +36,7 @@ import { mapHandlers } from './maps.ts';
 import { orderHandlers } from './orders/orders.ts';
 import { placeHandlers } from './places.ts';
 import { roadHandlers } from './roads.ts';
+import { searchHandlers } from './search.ts';
 import { unreadableHandlers } from './unreadable.ts';
 import { wallHandlers } from './walls.ts';
 import { courierContactHandlers } from './couriers/contacts.ts';
@@ -52,7 +53,7 @@ export const start: StartPart = async (context) => {
     blocking: context.redis('blocking'),
     key,
     log,
-    kinds: ['controller', 'canary', 'order', 'courier', 'courierStatus', 'branch'],
+    kinds: ['controller', 'canary', 'order', 'courier', 'courierStatus', 'branch', 'company'],
   });
   const tokens = tokensOf(context);
   const directory = createDirectory(fold, db, clock.realNow);
@@ -85,6 +86,7 @@ export const start: StartPart = async (context) => {
     ...roadHandlers({ ...context, redis }),
     ...placeHandlers(geo),
     ...courierContactHandlers({ db, fold }),
+    ...searchHandlers({ db, fold }),
     ...courierRouteHandlers({ ...context, redis, fold, routes: createRouteCache(geo.router, clock) }),
   } satisfies Handlers;
   const authenticate = createAuthenticate({ tokens, provider, directory });

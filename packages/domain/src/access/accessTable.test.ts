@@ -41,6 +41,20 @@ describe('[AC22] the table of routes and rooms', () => {
     ]);
   });
 
+  it('[LI10] shows which results of a search an account receives', () => {
+    const row = (group: string) =>
+      lines
+        .find((line) => new RegExp(`^${group} +\\w+\\.read `).test(line))
+        ?.split(/ {2,}/)
+        .slice(1);
+    const all = Array.from({ length: 8 }, () => 'yes');
+    expect(row('activeOrders')).toEqual(['orders.read', ...all]);
+    expect(row('closedOrders')).toEqual(['orders.read', ...all]);
+    expect(row('couriers')).toEqual(['couriers.read', ...all]);
+    expect(row('branches')).toEqual(['orders.read', ...all]);
+    expect(row('companies')).toEqual(['companies.read', 'yes', 'yes', '–', 'yes', 'yes', '–', '–', '–']);
+  });
+
   it('shows which keys a room receives', () => {
     const columns = ['admin', 'controller', 'user', 'companyAdmin', 'company', 'branch', 'alerts', 'viewer'];
     const row = (kind: string, key: string) =>

@@ -1,10 +1,11 @@
-// The table of routes and rooms by column of the matrix as plain text, for review: who may, who may not. Its order is stable.
+// The table of routes, search results and rooms by column of the matrix as plain text, for review: who may, who may not. Its order is stable.
 import { permission, role, type Permission } from '@despacho/contract/accounts/access.ts';
 import { routeTable } from '@despacho/contract/index.ts';
 import { kinds, liveKind, view, type LiveKind, type View } from '@despacho/contract/live/kinds.ts';
 import type { Guard, Route } from '@despacho/contract/route.ts';
 import { z } from 'zod';
 import { staffViewOf } from '../live/views.ts';
+import { SEARCH_PERMISSION } from '../search/groups.ts';
 import { permissionsOf, STAFF_KINDS, staffKindOf, type Account, type StaffKind } from './permissions.ts';
 
 const YES = 'yes';
@@ -48,6 +49,9 @@ const routeRows = (): string[][] =>
       ...cellsOf(passes(guard)),
     ]);
 
+const searchRows = (): string[][] =>
+  Object.entries(SEARCH_PERMISSION).map(([group, needed]) => [group, needed, ...cellsOf(passes(needed))]);
+
 export const keysOf = (schema: z.ZodType | null): string[] =>
   schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
 
@@ -89,6 +93,9 @@ export const accessTable = (): string =>
   [
     'ROUTES. The guard decides; a handler may require more. "own scope": only what belongs to the scope of the account.',
     ...aligned([['route', 'name', 'guard', 'reach', ...STAFF_KINDS], ...routeRows()]),
+    '',
+    'SEARCH. Groups of the results of a search, within the scope of the account.',
+    ...aligned([['group', 'permission', ...STAFF_KINDS], ...searchRows()]),
     '',
     'ROOMS. Keys of each kind that the room of a column receives; a room has the scope of the account or the wall.',
     ...aligned([['kind', 'key', ...STAFF_KINDS, ...others], viewRow(), ...liveKind.options.flatMap(keyRows)]),

@@ -2,6 +2,7 @@
 import type { Order } from '@despacho/contract/orders/order.ts';
 import { COUNTRY_CODE, digitsOf, LOCAL_DIGITS, localDigits } from '@despacho/contract/phones.ts';
 import { fold } from '../../fold.ts';
+import { isPhone } from '../../search/typedText.ts';
 
 /** Longer numbers, words and prefixes are cut: an index entry costs storage at every write. */
 const LONGEST_KEY = 24;
@@ -60,13 +61,10 @@ export const searchKeysOf = ({ number, customerName, phone }: Searched): string[
   return [...new Set(all.map((key) => cut(key)))].filter(isLongEnough).slice(0, MOST_KEYS);
 };
 
-/** A phone number as people type it: its blanks and hyphens separate no words. */
-const IS_PHONE = /^\+?[\d\s()-]+$/;
-
 /** [OR54] The longest first: it leaves the fewest orders, and is the one that the store searches by. */
 export const searchTermsOf = (typed: string): string[] => {
   const text = fold(typed).trim();
-  const words = IS_PHONE.test(text) ? [digitsOf(text)] : text.split(/\s+/).flatMap(termsOfWord);
+  const words = isPhone(text) ? [digitsOf(text)] : text.split(/\s+/).flatMap(termsOfWord);
   const terms = [...new Set(words.map((word) => cut(word)))].filter(isLongEnough);
   return terms.toSorted((one, other) => other.length - one.length).slice(0, MOST_TERMS);
 };

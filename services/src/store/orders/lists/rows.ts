@@ -11,7 +11,7 @@ export type Row = Place & { document: QueryDocumentSnapshot };
 export type Rows = { order: ListOrder; after: Place | null; count: number };
 
 /** Ids as Firestore orders them: by bytes. The newest first. */
-const compareNewest = (one: Place, other: Place): number => {
+export const compareNewest = (one: Place, other: Place): number => {
   const byTime = other.at.seconds - one.at.seconds || other.at.nanoseconds - one.at.nanoseconds;
   return byTime === 0 ? Buffer.compare(Buffer.from(other.id), Buffer.from(one.id)) : byTime;
 };

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { textOf, type Column, type Value } from '../column.ts';
 import { fold } from '@despacho/domain/fold.ts';
-import { hasPhoneDigits, phoneDigitsOf } from './typed.ts';
+import { hasPhoneDigits, phoneDigitsOf } from '@despacho/domain/search/typedText.ts';
 
 const limit = z.number().nullable();
 export const columnFilter = z.discriminatedUnion('kind', [

@@ -2,7 +2,7 @@
 import { textOf, type Column, type Columns } from '../column.ts';
 import { keyOf, testOf, type ColumnFilters, type Test } from './columnFilter.ts';
 import { fold } from '@despacho/domain/fold.ts';
-import { hasPhoneDigits, hasWords, phoneDigitsOf, wordsOf } from './typed.ts';
+import { hasPhoneDigits, hasWords, phoneDigitsOf, wordsOf } from '@despacho/domain/search/typedText.ts';
 import type { RuleGroup } from './ruleGroup.ts';
 import { countRules, groupTest } from './rules.ts';
 
