@@ -1,10 +1,13 @@
 // Orders at risk on the whole path: from recent preparation times to the screens of the users who may see the order.
+import { arrival } from '@despacho/contract/live/arrivals.ts';
 import { forecast } from '@despacho/contract/live/forecasts.ts';
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
-import { sampleBranch, sampleCompany, sampleOrder } from '@despacho/contract/samples.ts';
+import { sampleBranch, sampleCompany, sampleCourier, sampleOrder } from '@despacho/contract/samples.ts';
+import type { LatLng } from '@despacho/contract/values.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { branchCodec } from '../../services/src/store/companies/branches.ts';
 import { companyCodec } from '../../services/src/store/companies/companies.ts';
+import { courierCodec, writeFix } from '../../services/src/store/couriers/couriers.ts';
 import { orderCodec } from '../../services/src/store/orders/orders.ts';
 import { allJoined, liveClient, type LiveClient } from '../support/liveClient.ts';
 import { startStack, type Stack } from '../support/stack.ts';
@@ -36,12 +39,21 @@ const waiting = (id: string, minutes: number): Order =>
     stateTime: { [ORDER_STATUS.ASSIGNED]: ago(minutes - 2) },
   });
 
+/** Some kilometres from the branch and from each other. */
+const FAR = { lat: 14.62, lng: -90.52 };
+const FARTHER = { lat: 14.65, lng: -90.55 };
+const writeFixAt = async (position: LatLng): Promise<void> => {
+  const fix = writeFix({ position, at: Date.now(), accuracyM: 8, battery: 0.7 });
+  await stack.db.doc('bikers/luis').set(fix, { merge: true });
+};
+
 beforeAll(async () => {
   stack = await startStack();
   const set = async (path: string, data: object) => stack.db.doc(path).set({ ...data });
   await set('companies/company-1', companyCodec.write(sampleCompany()));
   await set('companies/company-2', companyCodec.write(sampleCompany(other)));
   await set('branches/branch-1', branchCodec.write(sampleBranch()));
+  await set('bikers/luis', courierCodec.write(sampleCourier({ id: 'luis', name: 'Luis Ramos' })));
   const orders = [...Array.from({ length: 12 }, (_, index) => slow(index)), waiting('hungry', 20), waiting('late', 50)];
   for (const order of orders) await set(`deliveries/${order.id}`, orderCodec.write(order));
   const [, { url }] = await Promise.all([stack.startIngest(), stack.startGateway()]);
@@ -71,3 +83,18 @@ it('[FC1] [FC5] [LV16] an order that waits longer than usual is published to tho
   expect(screens.wall.ids('forecast')).toEqual(['hungry']);
   expect(screens.stranger.ids('forecast')).toEqual([]);
 });
+
+it('[ER10] [ER11] [LV16] the times on the way reach those who see the order, and follow the courier', async () => {
+  const { staff, wall, stranger } = screens;
+  const shown = () => arrival.safeParse(staff.doc('arrival', 'hungry')).data;
+  await writeFixAt(FAR);
+  await until('the times on the way', () => typeof shown()?.routeTimeSec === 'number', { withinMs: 60_000 });
+  const before = shown();
+  await writeFixAt(FARTHER);
+  await until('the times from where the courier is now', () => (shown()?.computedAt ?? 0) > (before?.computedAt ?? 0), {
+    withinMs: 60_000,
+  });
+  expect(shown()?.routeTimeSec).toBeGreaterThan((before?.routeTimeSec ?? 0) + 60);
+  expect(wall.ids('arrival')).toEqual([]);
+  expect(stranger.ids('arrival')).toEqual([]);
+}, 150_000);

@@ -21,7 +21,7 @@ const NOW = Date.parse('2026-11-21T18:00:00.000Z');
 const MINUTE = 60_000;
 const ago = (minutes: number): string => new Date(NOW - minutes * MINUTE).toISOString();
 const courier = { id: 'courier-1', name: 'Luis Ramos' };
-const noWays: ForecastRoutes = { rideSec: null, leftSec: null, fetchSec: null, fixAgeSec: 0 };
+const noLegs: ForecastRoutes = { rideSec: null, leftSec: null, fetchSec: null, fixAgeSec: 0 };
 
 const leave = (only: Partial<LeaveTime> & { id: string }): LeaveTime => ({
   companyId: 'company-1',
@@ -42,14 +42,14 @@ const waiting = (minutes: number, only: Partial<Order> = {}): Order =>
 const going = (minutes: number, leftBefore: number): Order =>
   waiting(minutes, { status: ORDER_STATUS.GOING, stateTime: { [ORDER_STATUS.GOING]: ago(leftBefore) } });
 
-const remaining = (order: Order, ways: Partial<ForecastRoutes>, recent: Recent) => {
-  const found = remainingOf(order, { ...noWays, ...ways }, paceOf(recent), NOW);
+const remaining = (order: Order, legs: Partial<ForecastRoutes>, recent: Recent) => {
+  const found = remainingOf(order, { ...noLegs, ...legs }, paceOf(recent), NOW);
   if (found === null) throw new Error('the order is over');
   return found;
 };
-const risk = (order: Order, ways: Partial<ForecastRoutes>, recent: Recent, isReported = false) => {
+const risk = (order: Order, legs: Partial<ForecastRoutes>, recent: Recent, isReported = false) => {
   const pace = paceOf(recent);
-  const facts = { remaining: remainingOf(order, { ...noWays, ...ways }, pace, NOW), pace, lateLimitSec: null };
+  const facts = { remaining: remainingOf(order, { ...noLegs, ...legs }, pace, NOW), pace, lateLimitSec: null };
   return riskOf(order, { ...facts, previous: isReported ? sampleForecast() : null }, NOW);
 };
 
@@ -148,8 +148,8 @@ describe('the remaining time', () => {
   it('[FC3] [FC4] a longer route never makes an order earlier, nor less likely late', () => {
     fc.assert(
       fc.property(someOrder, someRecent, seconds, seconds, (order, recent, sec, more) => {
-        const ways = (one: number) => ({ rideSec: one, leftSec: one, fetchSec: one });
-        const [near, far] = [remaining(order, ways(sec), recent), remaining(order, ways(sec + more), recent)];
+        const legs = (one: number) => ({ rideSec: one, leftSec: one, fetchSec: one });
+        const [near, far] = [remaining(order, legs(sec), recent), remaining(order, legs(sec + more), recent)];
         expect(far.middle).toBeGreaterThanOrEqual(near.middle);
         expect(far.chanceBeyond(600)).toBeGreaterThanOrEqual(near.chanceBeyond(600));
       }),
@@ -211,7 +211,7 @@ describe('orders at risk', () => {
 
   it('[FC6] the reason is the largest share of the remaining time, and a slow branch is named', () => {
     const others = leaves(40, { branchId: 'others', leftSec: 900 });
-    const reason = (order: Order, ways: Partial<ForecastRoutes>, recent: Recent) => risk(order, ways, recent)?.reason;
+    const reason = (order: Order, legs: Partial<ForecastRoutes>, recent: Recent) => risk(order, legs, recent)?.reason;
     const slowHere = recentOf(...leaves(16, { branchId: 'branch-1', leftSec: 2_700 }), ...others);
     expect(reason(waiting(20), { rideSec: 700 }, slowHere)).toMatchObject({ part: 'preparation' });
     expect(reason(waiting(20), { rideSec: 700 }, slowHere)?.usualSec).toBeGreaterThan(1_500);
@@ -219,10 +219,10 @@ describe('orders at risk', () => {
     expect(reason(waiting(30), { fetchSec: 1_500, rideSec: 600 }, slowHere)?.part).toBe('courier');
     fc.assert(
       fc.property(someOrder, someRecent, seconds, seconds, (order, recent, rideSec, fetchSec) => {
-        const ways = { rideSec, leftSec: rideSec, fetchSec };
-        const forecast = risk(order, ways, recent);
+        const legs = { rideSec, leftSec: rideSec, fetchSec };
+        const forecast = risk(order, legs, recent);
         if (forecast === null) return;
-        const { parts } = remaining(order, ways, recent);
+        const { parts } = remaining(order, legs, recent);
         expect(parts[forecast.reason.part]).toBe(Math.max(...Object.values(parts)));
       }),
     );
@@ -232,7 +232,7 @@ describe('orders at risk', () => {
     const order = waiting(30);
     const pace = paceOf(slow);
     const facts = (rideSec: number) => ({
-      remaining: remainingOf(order, { ...noWays, rideSec }, pace, NOW),
+      remaining: remainingOf(order, { ...noLegs, rideSec }, pace, NOW),
       pace,
       lateLimitSec: null,
     });

@@ -6,20 +6,20 @@ import { arrivalOf, isAtCounter, routeTimesOf } from './arrival.ts';
 const order = sampleOrder();
 const published = sampleArrival();
 const { computedAt } = published;
-const ways = { leftSec: null, fetchSec: 240, rideSec: 810, isAtCounter: false, computedAt };
+const legs = { leftSec: null, fetchSec: 240, rideSec: 810, isAtCounter: false, computedAt };
 
 describe('the times on the way of an order', () => {
   it('[ER10] lead by the branch while the goods are there, without the time of handing over', () => {
-    expect(routeTimesOf(ORDER_STATUS.ASSIGNED, ways)).toEqual({ routeTimeSec: 900, returnTimeSec: 240, computedAt });
-    expect(routeTimesOf(ORDER_STATUS.ASSIGNED, { ...ways, rideSec: null })).toMatchObject({ routeTimeSec: null });
-    expect(routeTimesOf(ORDER_STATUS.ASSIGNED, { ...ways, fetchSec: null })).toMatchObject({
+    expect(routeTimesOf(ORDER_STATUS.ASSIGNED, legs)).toEqual({ routeTimeSec: 900, returnTimeSec: 240, computedAt });
+    expect(routeTimesOf(ORDER_STATUS.ASSIGNED, { ...legs, rideSec: null })).toMatchObject({ routeTimeSec: null });
+    expect(routeTimesOf(ORDER_STATUS.ASSIGNED, { ...legs, fetchSec: null })).toMatchObject({
       routeTimeSec: null,
       returnTimeSec: null,
     });
   });
 
   it('[ER10] are zero back to the branch at its counter', () => {
-    expect(routeTimesOf(ORDER_STATUS.RECEIVING, { ...ways, isAtCounter: true })).toEqual({
+    expect(routeTimesOf(ORDER_STATUS.RECEIVING, { ...legs, isAtCounter: true })).toEqual({
       routeTimeSec: 660,
       returnTimeSec: 0,
       computedAt,
@@ -32,9 +32,9 @@ describe('the times on the way of an order', () => {
   });
 
   it('[ER10] have no trip back once the order is carried', () => {
-    const going = { ...ways, leftSec: 750 };
+    const going = { ...legs, leftSec: 750 };
     expect(routeTimesOf(ORDER_STATUS.GOING, going)).toEqual({ routeTimeSec: 600, returnTimeSec: null, computedAt });
-    expect(routeTimesOf(ORDER_STATUS.GOING, ways)).toMatchObject({ routeTimeSec: null });
+    expect(routeTimesOf(ORDER_STATUS.GOING, legs)).toMatchObject({ routeTimeSec: null });
   });
 
   it('[ER11] stay published until an instant moved by more than 60 s', () => {

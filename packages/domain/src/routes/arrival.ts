@@ -15,7 +15,7 @@ export const isAtCounter = (courier: LatLng, counter: LatLng | null): boolean =>
   counter !== null && isRealPosition(counter) && distanceM(courier, counter) <= ARRIVE_WITHIN_M;
 
 /** Seconds by the router; null without a route. `leftSec` and `rideSec` include handing over. */
-type Ways = {
+type Legs = {
   leftSec: number | null;
   fetchSec: number | null;
   rideSec: number | null;
@@ -24,13 +24,13 @@ type Ways = {
 };
 
 /** [ER10] From the courier through the earlier doors, and by the branch while the goods are there. */
-export const routeTimesOf = (status: Order['status'], ways: Ways): RouteTimes => {
-  const { leftSec, rideSec, computedAt } = ways;
+export const routeTimesOf = (status: Order['status'], legs: Legs): RouteTimes => {
+  const { leftSec, rideSec, computedAt } = legs;
   const whole = (seconds: number): number => Math.max(0, Math.round(seconds));
   if (status === ORDER_STATUS.GOING) {
     return { routeTimeSec: leftSec === null ? null : whole(leftSec - HANDOVER_SEC), returnTimeSec: null, computedAt };
   }
-  const fetchSec = ways.isAtCounter ? 0 : ways.fetchSec;
+  const fetchSec = legs.isAtCounter ? 0 : legs.fetchSec;
   return {
     routeTimeSec: fetchSec === null || rideSec === null ? null : whole(fetchSec + rideSec - HANDOVER_SEC),
     returnTimeSec: fetchSec === null ? null : whole(fetchSec),

@@ -7,7 +7,7 @@ import { enRouteEstimate, isFetching, type RouteTimes } from './estimate.ts';
 const computedAt = Date.parse('2026-11-21T18:00:00.000Z');
 const createdAt = '2026-11-21T17:30:00.000Z';
 const courier = { id: 'luis', name: 'Luis Ramos' };
-const ways: RouteTimes = { routeTimeSec: 900, returnTimeSec: 240, computedAt };
+const times: RouteTimes = { routeTimeSec: 900, returnTimeSec: 240, computedAt };
 const at = (instant: string): number => Date.parse(instant);
 const going = sampleOrder({ status: ORDER_STATUS.GOING, courier, createdAt });
 
@@ -17,26 +17,26 @@ describe('the estimated arrival of an order', () => {
   });
 
   it('[ER2] is null without a courier, or without a position', () => {
-    expect(enRouteEstimate({ ...going, courier: null }, ways)).toEqual({ kind: 'noCourier' });
+    expect(enRouteEstimate({ ...going, courier: null }, times)).toEqual({ kind: 'noCourier' });
     expect(enRouteEstimate(going, null)).toEqual({ kind: 'noCourier' });
   });
 
   it('[ER3] is the time of the route and 600 s', () => {
-    expect(enRouteEstimate(going, ways)).toEqual({ kind: 'at', at: at('2026-11-21T18:25:00.000Z'), from: 'route' });
-    expect(enRouteEstimate({ ...going, status: ORDER_STATUS.PENDING }, ways)).toMatchObject({ from: 'route' });
+    expect(enRouteEstimate(going, times)).toEqual({ kind: 'at', at: at('2026-11-21T18:25:00.000Z'), from: 'route' });
+    expect(enRouteEstimate({ ...going, status: ORDER_STATUS.PENDING }, times)).toMatchObject({ from: 'route' });
   });
 
   it('[ER4] after acceptance is the route back and 180 s; without a route back the courier is in the store', () => {
     for (const status of ACTIVE_STATUSES.filter(isFetching)) {
       const order = { ...going, status };
-      expect(enRouteEstimate(order, ways)).toEqual({ kind: 'at', at: at('2026-11-21T18:07:00.000Z'), from: 'return' });
-      expect(enRouteEstimate(order, { ...ways, returnTimeSec: null })).toEqual({ kind: 'inStore' });
-      expect(enRouteEstimate(order, { ...ways, returnTimeSec: 0 })).toEqual({ kind: 'inStore' });
+      expect(enRouteEstimate(order, times)).toEqual({ kind: 'at', at: at('2026-11-21T18:07:00.000Z'), from: 'return' });
+      expect(enRouteEstimate(order, { ...times, returnTimeSec: null })).toEqual({ kind: 'inStore' });
+      expect(enRouteEstimate(order, { ...times, returnTimeSec: 0 })).toEqual({ kind: 'inStore' });
     }
   });
 
   it('[ER5] is 1200 s after creation when nothing can be computed', () => {
-    expect(enRouteEstimate(going, { ...ways, routeTimeSec: null })).toEqual({
+    expect(enRouteEstimate(going, { ...times, routeTimeSec: null })).toEqual({
       kind: 'at',
       at: at('2026-11-21T17:50:00.000Z'),
       from: 'creation',
@@ -46,7 +46,7 @@ describe('the estimated arrival of an order', () => {
   it('[ER5] is null for a closed order', () => {
     fc.assert(
       fc.property(fc.constantFrom(...Object.values(ORDER_STATUS)), (status) => {
-        const isOver = enRouteEstimate({ ...going, status }, ways) === null;
+        const isOver = enRouteEstimate({ ...going, status }, times) === null;
         expect(isOver).toBe(!ACTIVE_STATUSES.some((active) => active === status));
       }),
     );

@@ -96,8 +96,8 @@ const timesOf = async (
   const isThere = isAtCounter(fix.position, counter);
   const hasRoute = order.status === ORDER_STATUS.GOING || fetchSec !== null || isThere;
   const ownSec = hasRoute || counter === null ? null : ((await legsSec([fix.position, counter]))[0] ?? null);
-  const ways = { leftSec, fetchSec: fetchSec ?? ownSec, rideSec, isAtCounter: isThere, computedAt: fix.at };
-  return routeTimesOf(order.status, ways);
+  const legs = { leftSec, fetchSec: fetchSec ?? ownSec, rideSec, isAtCounter: isThere, computedAt: fix.at };
+  return routeTimesOf(order.status, legs);
 };
 
 export const createForecaster = (router: Router): Forecaster => {
@@ -142,8 +142,8 @@ export const createForecaster = (router: Router): Forecaster => {
         if (!isActiveStatus(order.status)) continue;
         const rideSec = await round.secOf(order);
         const route = routes.get(order.id);
-        const ways = route ?? { leftSec: null, fetchSec: null, fixAgeSec: 0 };
-        const remaining = remainingOf(order, { ...ways, rideSec }, pace, now);
+        const legs = route ?? { leftSec: null, fetchSec: null, fixAgeSec: 0 };
+        const remaining = remainingOf(order, { ...legs, rideSec }, pace, now);
         const lateLimitSec = lateLimitOf(companies, order);
         const previous = published.get(order.id) ?? null;
         const risk = riskOf(order, { remaining, pace, lateLimitSec, previous }, now);
