@@ -12,7 +12,7 @@ import { GridNote, StateStrip } from './body/states.tsx';
 import { textOf } from './column.ts';
 import { isFiltering } from './filter/filtering.ts';
 import styles from './Grid.module.css';
-import { keysOf } from './keys.ts';
+import { enterRows, keysOf } from './keys.ts';
 import { isUncounted } from './model/gridRows.ts';
 import { isAboveRows } from './model/useReader.ts';
 import type { Line } from './model/useTableModel.ts';
@@ -78,6 +78,7 @@ const Head = <T extends object>({
         searchField={search}
         onSearch={(text) => ask({ search: text })}
         onBack={grid.back}
+        onEnterRows={() => enterRows(grid)}
         rules={query.rules}
         onRules={source === undefined ? (rules) => ask({ rules }) : null}
         isFiltering={isFiltering(columns, query)}

@@ -17,6 +17,14 @@ export const rowsUnderKeys = <T extends object>(
   return line?.kind === 'row' ? [newest.currentOf(line)] : [];
 };
 
+/** To the first line of what a search found. */
+export const enterRows = <T extends object>({ rows, cells, visible, back }: Grid<T>): void => {
+  const [line] = rows.lines;
+  const column = cells.active?.column ?? visible[0]?.id;
+  back();
+  if (line !== undefined && column !== undefined) cells.setActive({ line: line.id, column });
+};
+
 export const keysOf = <T extends object>(
   grid: Grid<T>,
   { scroller, search }: GridParts,

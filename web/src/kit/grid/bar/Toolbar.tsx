@@ -27,6 +27,8 @@ type ToolbarProps<T> = {
   onSearch: (text: string) => void;
   /** Esc in the search: back to the rows. */
   onBack: () => void;
+  /** Enter or the arrow down in the search: to the first row that it found. */
+  onEnterRows: () => void;
   rules: RuleGroup | null;
   /** Null: filters cannot be built. */
   onRules: ((rules: RuleGroup | null) => void) | null;
@@ -98,9 +100,12 @@ const Waiting = ({ waiting, onApply, onBack }: Pick<ToolbarProps<never>, 'waitin
   </div>
 );
 
-type SearchProps = Pick<ToolbarProps<never>, 'search' | 'searchHint' | 'searchField' | 'onSearch' | 'onBack'>;
+type SearchProps = Pick<
+  ToolbarProps<never>,
+  'search' | 'searchHint' | 'searchField' | 'onSearch' | 'onBack' | 'onEnterRows'
+>;
 
-const SearchField = ({ search, searchHint, searchField, onSearch, onBack }: SearchProps) => (
+const SearchField = ({ search, searchHint, searchField, onSearch, onBack, onEnterRows }: SearchProps) => (
   <label className={styles['search']}>
     <Search size={14} />
     <input
@@ -111,10 +116,14 @@ const SearchField = ({ search, searchHint, searchField, onSearch, onBack }: Sear
       title={searchHint}
       value={search}
       onChange={({ target }) => onSearch(target.value)}
-      onKeyDown={({ key }) => {
-        if (key !== 'Escape') return;
-        onSearch('');
-        onBack();
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') {
+          onSearch('');
+          onBack();
+        } else if (event.key === 'Enter' || event.key === 'ArrowDown') {
+          event.preventDefault();
+          onEnterRows();
+        }
       }}
     />
   </label>

@@ -62,7 +62,7 @@ describe('the keyboard', () => {
     await waitFor(() => expect(document.activeElement).toBe(grid()));
   });
 
-  it('opens with Enter, searches with Ctrl+F and leaves with Escape', async () => {
+  it('[LI14] opens with Enter, searches with Ctrl+F, enters the rows found and leaves with Escape', async () => {
     show('edited');
     focusGrid();
     await press('{ArrowDown}', '{ArrowDown}', '{Enter}');
@@ -71,6 +71,11 @@ describe('the keyboard', () => {
     expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Buscar' }));
     await press('núñez');
     expect(new Set(cellsOf('name'))).toEqual(new Set(['José Núñez']));
+    await press('{Enter}');
+    expect(document.activeElement).toBe(grid());
+    expect(active().line).toBe(document.querySelector('[data-line^="r"]')?.getAttribute('data-line'));
+    await press('{Control>}f{/Control}');
+    expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Buscar' }));
     await press('{Escape}');
     expect(document.activeElement).toBe(grid());
     expect(numbers()[0]).toBe('GT-1');

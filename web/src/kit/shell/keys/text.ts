@@ -29,7 +29,7 @@ export const GRID_KEYS = [
   { keys: ['Shift', '↑ ↓'], does: 'Ampliar la selección' },
   { keys: ['Alt', '↓'], does: 'Abrir el filtro de la columna' },
   { keys: ['Ctrl', 'A'], does: 'Seleccionar toda la página' },
-  { keys: ['Ctrl', 'F'], does: 'Buscar en la lista' },
+  { keys: ['Ctrl', 'F'], does: 'Buscar en la lista; Enter baja a lo que halló' },
   { keys: ['Ctrl', 'Z'], does: 'Deshacer lo último, mientras se ofrece' },
   { keys: ['Esc'], does: 'Quitar la selección y salir de la lista' },
 ] as const;
