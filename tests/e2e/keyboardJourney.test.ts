@@ -1,0 +1,114 @@
+// A dispatcher's routine over thirty orders by keys alone: find, assign, correct, undo. Keys and seconds per order are printed.
+import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
+import { sampleBranch, sampleCourier, sampleOrder } from '@despacho/contract/samples.ts';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { branchCodec } from '../../services/src/store/companies/branches.ts';
+import { courierCodec } from '../../services/src/store/couriers/couriers.ts';
+import { orderCodec } from '../../services/src/store/orders/orders.ts';
+import { until } from '../support/until.ts';
+import { complaintsOf } from './browser.ts';
+import { addPerson, signIn } from './person.ts';
+import { runProduct } from './product.ts';
+
+const ORDERS = 30;
+const MOST_KEYS_PER_ORDER = 11;
+const COMPANY = { id: 'company-1', name: 'San Martin' };
+const BRANCH = { id: 'branch-1', name: 'PORTALES' };
+const PLACE = { lat: 14.6, lng: -90.51 };
+const SERIALS = Array.from({ length: ORDERS }, (_, index) => String(7_100 + index));
+/** Enough that suggestions remain: a courier who carries several orders is not suggested. */
+const COURIERS = Array.from({ length: 15 }, (_, index) => `courier-${index + 10}`);
+
+let page: Page;
+let complaints: string[] = [];
+let keys = 0;
+
+const product = runProduct(async () => {
+  const { db } = product;
+  const batch = db.batch();
+  const branch = sampleBranch({ ...BRANCH, company: COMPANY, position: PLACE });
+  batch.set(db.doc(`branches/${BRANCH.id}`), branchCodec.write(branch));
+  for (const id of COURIERS) {
+    const courier = sampleCourier({ id, name: `Luis ${id}`, company: COMPANY, branch: BRANCH, branchIds: [BRANCH.id] });
+    batch.set(db.doc(`bikers/${id}`), courierCodec.write(courier));
+  }
+  for (const serial of SERIALS) {
+    const order = sampleOrder({
+      id: serial,
+      number: `GT-${serial}`,
+      status: ORDER_STATUS.ON_HOLD,
+      courier: null,
+      company: COMPANY,
+      branch: { ...BRANCH, position: PLACE },
+      createdAt: new Date().toISOString(),
+    });
+    batch.set(db.doc(`deliveries/${serial}`), orderCodec.write(order));
+  }
+  await batch.commit();
+  await addPerson(db, { id: 'owner', role: 'OWNER', company: null, branch: null });
+  page = await product.open();
+  complaints = complaintsOf(page);
+  await signIn(page, `${product.origin}/all-orders`, 'owner@example.test');
+  await page
+    .getByRole('row')
+    .filter({ hasText: `GT-${SERIALS[0]}` })
+    .waitFor();
+});
+
+/** A chord counts once. */
+const press = async (...pressed: string[]): Promise<void> => {
+  for (const key of pressed) await page.keyboard.press(key);
+  keys += pressed.length;
+};
+const courierOf = async (serial: string): Promise<string | null> =>
+  (await product.db.doc(`deliveries/${serial}`).get()).get('alias_id') ?? null;
+const dialog = () => page.getByRole('dialog', { name: /^Asignar piloto/ });
+
+/** Once the row shows it: a dispatcher looks before the next key. */
+const shownCourier = async (serial: string): Promise<string> => {
+  const courierId = (await courierOf(serial)) ?? '';
+  await page
+    .getByRole('row')
+    .filter({ hasText: `GT-${serial}` })
+    .getByText(`Luis ${courierId}`)
+    .waitFor();
+  return courierId;
+};
+
+const assignFirst = async (serial: string): Promise<string> => {
+  const before = await courierOf(serial);
+  await press('p');
+  await dialog().getByRole('listitem').first().waitFor();
+  await press('1');
+  await dialog().waitFor({ state: 'detached' });
+  await until('another courier has it', async () => (await courierOf(serial)) !== before);
+  return shownCourier(serial);
+};
+
+const handle = async (serial: string): Promise<void> => {
+  await press('/');
+  await page.keyboard.type(serial);
+  keys += serial.length;
+  await press('Enter');
+  await page
+    .getByRole('row')
+    .nth(1)
+    .filter({ hasText: `GT-${serial}` })
+    .waitFor();
+  const first = await assignFirst(serial);
+  const second = await assignFirst(serial);
+  expect(second).not.toBe(first);
+  await press('Control+z');
+  await until('the first courier has it again', async () => (await courierOf(serial)) === first);
+};
+
+it('[UN1] [LI9] [OR95] thirty orders are found, assigned, corrected and undone by keys alone', async () => {
+  const startedAt = Date.now();
+  for (const serial of SERIALS) await handle(serial);
+  const seconds = (Date.now() - startedAt) / 1_000;
+  const perOrder = (sum: number): string => (sum / ORDERS).toFixed(1);
+  process.stdout.write(`keys per order ${perOrder(keys)}, seconds per order ${perOrder(seconds)} (${ORDERS} orders)\n`);
+  expect(keys / ORDERS).toBeLessThanOrEqual(MOST_KEYS_PER_ORDER);
+  expect(complaints).toEqual([]);
+}, 300_000);
