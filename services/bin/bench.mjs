@@ -6,13 +6,16 @@ import { join } from 'node:path';
 import { installPackages } from './packages.mjs';
 import { fail, pinnedNode, log } from './run.mjs';
 import { root } from './sources.mjs';
-import { ensureRedis } from './system.mjs';
+import { ensureChromium, ensureRedis } from './system.mjs';
 
 const folder = join(root, 'tests/bench');
 /** Shared code of benches is in subfolders, so every file here is a bench. */
 const existing = readdirSync(folder)
   .filter((file) => file.endsWith('.ts'))
   .map((file) => file.slice(0, -'.ts'.length));
+
+/** These measure pages in a browser. */
+const inBrowser = new Set(['console', 'orders', 'wall']);
 
 const requested = process.argv.slice(2);
 const names = requested.length > 0 ? requested : existing;
@@ -21,6 +24,7 @@ if (unknown.length > 0) fail(`no such bench: ${unknown.join(', ')}; there are: $
 
 await installPackages();
 await ensureRedis();
+if (names.some((name) => inBrowser.has(name))) await ensureChromium();
 
 let code = 0;
 for (const name of names) {
