@@ -1,10 +1,10 @@
-// npm run dev: the product for its developers. Vite serves console and wall from their sources and reloads them; each process
-// of the service restarts when a file it imports changes. Store, Redis and the demo city's data stay.
+// npm run dev: the product for its developers. Vite serves console and wall from their sources and reloads them; the service
+// is one process, the demo city another, and each restarts when a file it imports changes. Store, Redis and the demo city's data stay.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { importMapSource } from './mapImport.mjs';
 import { installPackages } from './packages.mjs';
-import { pinnedNode, log } from './run.mjs';
+import { compileCache, pinnedNode, log } from './run.mjs';
 import { root } from './sources.mjs';
 import { ensureRedis } from './system.mjs';
 
@@ -32,7 +32,7 @@ let isStopping = false;
 const children = programs.map(({ args, env }) =>
   spawn(pinnedNode, ['--disable-warning=ExperimentalWarning', ...args], {
     cwd: root,
-    env: { ...process.env, API_ORIGIN: api, ...env },
+    env: { ...compileCache, ...process.env, API_ORIGIN: api, ...env },
     // The channel ends the service when this process is gone.
     stdio: ['ignore', 'inherit', 'inherit', args[0] === service ? 'ipc' : 'ignore'],
   }),

@@ -7,6 +7,9 @@ import { root } from './sources.mjs';
 /** The pinned Node, independent of the Node on the machine. */
 export const pinnedNode = join(root, 'node_modules/node/bin/node');
 
+/** Node's compile cache of the product reduces the start of a process to two thirds. It detects stale entries by their content. */
+export const compileCache = { NODE_COMPILE_CACHE: join(root, '.cache/compiled') };
+
 /** @param {string} text */
 export const log = (text) => console.log(`[despacho] ${text}`);
 

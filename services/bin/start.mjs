@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { buildApps } from './apps.mjs';
 import { importMapSource } from './mapImport.mjs';
 import { installPackages } from './packages.mjs';
-import { fail, pinnedNode } from './run.mjs';
+import { compileCache, fail, pinnedNode } from './run.mjs';
 import { root } from './sources.mjs';
 import { startArguments } from './startArguments.mjs';
 import { ensureRedis } from './system.mjs';
@@ -27,7 +27,7 @@ const supervisor = spawn(
   {
     cwd: root,
     // The C library keeps freed memory in one arena a thread; with two, pictures leave no hundred megabytes behind (decision 111).
-    env: { MALLOC_ARENA_MAX: '2', ...process.env },
+    env: { MALLOC_ARENA_MAX: '2', ...compileCache, ...process.env },
     // When this process ends for any reason, the channel closes and the supervisor stops.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   },

@@ -16,6 +16,7 @@ import { createMetrics } from './platform/metrics.ts';
 import { configWithPort } from './platform/process/port.ts';
 import { closeRedis, connectRedis, operationKey } from './platform/redis.ts';
 import { startRedisServer } from './supervision/redisServer.ts';
+import { storageUp } from './supervision/storageUp.ts';
 import { namesProblem } from './supervision/stages.ts';
 import { withSecret } from './platform/secret.ts';
 import { createShutdown, exitOnSignals } from './platform/process/shutdown.ts';
@@ -101,9 +102,13 @@ const run = async (names: string[]): Promise<void> => {
   if (names.includes('redis')) await shutdown.open('redis', startRedis(config, root));
   if (names.includes('firestore')) await shutdown.open('firestore', startStore(config, root));
   shutdown.add('http connections', http.close);
+  const loaded: { name: string; start: StartPart }[] = [];
   for (const [name, load] of Object.entries(parts).filter(([part]) => names.includes(part))) {
+    loaded.push({ name, start: (await load()).start });
+  }
+  if (loaded.some(({ name }) => name !== 'edge')) await storageUp(config, names);
+  for (const { name, start } of loaded) {
     const context = contextOf(name);
-    const { start } = await load();
     await shutdown.open(name, start(context));
     const beating = await startHeartbeat({ ...context, redis: context.redis(), name });
     shutdown.add(`heartbeat of ${name}`, beating.stop);

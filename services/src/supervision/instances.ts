@@ -1,5 +1,6 @@
 // Starts groups of parts as child processes: their settings, and the addresses of backends for the edge.
 import { join } from 'node:path';
+import { compileCache } from '../../bin/run.mjs';
 import type { Config } from '../platform/config.ts';
 import { backendParts, readyMessage, type Backends, type BackendPart } from '../platform/process/supervised.ts';
 import { isEdged, type Group, type Stages } from './stages.ts';
@@ -12,9 +13,6 @@ const flags = ['--disable-warning=ExperimentalWarning'];
 const watchFlags = ({ parts }: Group): string[] =>
   parts.some((part) => part === 'redis' || part === 'firestore') ? [] : ['--watch', '--watch-preserve-output'];
 const script = join(import.meta.dirname, '../start.ts');
-
-/** Node's compile cache reduces the start of a process to two thirds. It detects stale entries by their content. */
-const compiled = { NODE_COMPILE_CACHE: join(import.meta.dirname, '../../../.cache/compiled') };
 
 const backendOf = ({ parts }: Group): BackendPart | undefined =>
   backendParts.find((part) => parts.length === 1 && parts[0] === part);
@@ -73,7 +71,7 @@ export const createInstances = (
         {
           onLine,
           // A port chosen for PORT=0 stays until the supervisor ends.
-          environment: { ...compiled, ...(isBehind ? behindEdge(config) : { PORT: String(config.port) }) },
+          environment: { ...compileCache, ...(isBehind ? behindEdge(config) : { PORT: String(config.port) }) },
           ...(hasEdge ? { onReady: (message: unknown) => onReady(group, message) } : {}),
         },
       );

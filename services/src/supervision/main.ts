@@ -33,9 +33,10 @@ const readConfig = async (): Promise<Config> => {
 const readStages = (config: Config): { stages: Stages; isWatching: boolean } => {
   const startup = startArguments(process.argv.slice(2));
   if (typeof startup === 'string') return fail(startup);
-  const stages = stagesFor(config, startup.names, startup.scale);
+  const isWatching = startup.isWatching === true;
+  const stages = stagesFor(config, startup.names, startup.scale, isWatching);
   const problem = namesProblem(config, startup.names) ?? stagesProblem(config, stages);
-  return problem === null ? { stages, isWatching: startup.isWatching === true } : fail(problem);
+  return problem === null ? { stages, isWatching } : fail(problem);
 };
 
 /** Stops the last stage first; a second signal has no effect. */
@@ -74,9 +75,9 @@ const run = async (): Promise<void> => {
   const stopping = stopOnSignal(started);
   for (const stage of stages) {
     if (stopping.aborted) return;
-    const children = stage.map(instances.start);
-    started.push(children);
-    await Promise.all(children.map(async (child) => child.ready));
+    started.push(stage.map(instances.start));
+    // The second stage loads its code while the storage starts, and waits for it itself.
+    if (started.length > 1) await Promise.all(started.flat().map(async (child) => child.ready));
   }
   if (names.includes('api')) await isServing(config, stopping);
   if (!stopping.aborted) print(readyTable(config, names));

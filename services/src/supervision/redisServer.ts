@@ -42,7 +42,9 @@ const whileTrue = async (isTrue: () => Promise<boolean>, limitMs: number): Promi
 };
 
 const withRedis = async <T>(port: number, command: (redis: Redis) => Promise<T>): Promise<T | null> => {
-  const redis = new Redis({ port, host, lazyConnect: true, retryStrategy: () => null, maxRetriesPerRequest: 0 });
+  // The client's own check waits a second where the server is still loading.
+  const once = { lazyConnect: true, retryStrategy: () => null, maxRetriesPerRequest: 0, enableReadyCheck: false };
+  const redis = new Redis({ port, host, ...once });
   // Every failure returns null; without this listener the event would end the process.
   redis.on('error', () => undefined);
   try {
@@ -54,6 +56,10 @@ const withRedis = async <T>(port: number, command: (redis: Redis) => Promise<T>)
     redis.disconnect();
   }
 };
+
+/** Whether a server runs there and has loaded its data. */
+export const isRedisLoaded = async (port: number): Promise<boolean> =>
+  (await withRedis(port, async (redis) => redis.ping())) === 'PONG';
 
 /** A server left by a killed run uses this data folder; any other server is not stopped. */
 const isLeftover = async (port: number, dir: string): Promise<boolean> =>
@@ -91,8 +97,7 @@ export const startRedisServer = async (port: number, dir: string, log: Log): Pro
     hasEnded = true;
     resolve();
   });
-  const isLoading = async (): Promise<boolean> =>
-    !hasEnded && (await withRedis(port, async (redis) => redis.ping())) !== 'PONG';
+  const isLoading = async (): Promise<boolean> => !hasEnded && !(await isRedisLoaded(port));
   // Loading a large AOF takes time.
   await Promise.race([whileTrue(isLoading, 120_000), ended]);
   if (hasEnded || child.pid === undefined) throw new Error(`redis-server did not start on REDIS_PORT ${port}`);

@@ -28,6 +28,15 @@ describe('what npm start runs', () => {
   });
 });
 
+describe('what npm run dev runs', () => {
+  it('is one process of the storage, one of the service and one of the city, so that little starts twice', () => {
+    const watched = stagesFor(demo, [], 1, true).map((stage) => stage.map(({ name }) => name));
+    expect(watched).toEqual([['redis firestore'], ['api gateway ingest jobs', 'demo'], []]);
+    const elsewhere = stagesFor(cloud, [], 1, true).map((stage) => stage.map(({ name }) => name));
+    expect(elsewhere).toEqual([[], ['api gateway ingest jobs'], []]);
+  });
+});
+
 describe('what npm start -- --scale runs', () => {
   it('is two of each behind an edge, and one of what owns a port, a file or the city', () => {
     expect(names(demo, [], 2)).toEqual([

@@ -1,0 +1,29 @@
+// The embedded Redis and store of another process: the parts that use them load their code meanwhile.
+import { connect } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Config } from '../platform/config.ts';
+import { isRedisLoaded } from './redisServer.ts';
+
+const LOOK_AGAIN_MS = 30;
+
+const accepts = async (port: number, host: string): Promise<boolean> => {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const socket = connect({ port, host });
+  socket.once('connect', () => resolve(true));
+  socket.once('error', () => resolve(false));
+  const isOpen = await promise;
+  socket.destroy();
+  return isOpen;
+};
+
+const whenTrue = async (isTrue: () => Promise<boolean>): Promise<void> => {
+  while (!(await isTrue())) await delay(LOOK_AGAIN_MS);
+};
+
+/** Resolves when those that this product runs itself, and `names` does not contain, answer. */
+export const storageUp = async ({ redis, firestore }: Config, names: readonly string[]): Promise<void> => {
+  if (redis.isOwned && !names.includes('redis')) await whenTrue(async () => isRedisLoaded(redis.port));
+  if (firestore.kind === 'embedded' && !names.includes('firestore')) {
+    await whenTrue(async () => accepts(firestore.port, firestore.host));
+  }
+};
