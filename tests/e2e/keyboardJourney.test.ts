@@ -103,7 +103,7 @@ const handle = async (serial: string): Promise<void> => {
   await until('the first courier has it again', async () => (await courierOf(serial)) === first);
 };
 
-it('[UN1] [LI9] [OR95] thirty orders are found, assigned, corrected and undone by keys alone', async () => {
+it('[UN1] [LI14] [OR95] thirty orders are found, assigned, corrected and undone by keys alone', async () => {
   const startedAt = Date.now();
   for (const serial of SERIALS) await handle(serial);
   const seconds = (Date.now() - startedAt) / 1_000;
