@@ -27,6 +27,7 @@ const Requests = lazy(async () => ({ default: (await import('./kit/requests/requ
 // No notice is shown before the first act of the person; one that comes earlier waits until this is loaded.
 const Notices = lazy(async () => ({ default: (await import('./kit/notify/Notices.tsx')).Notices }));
 const UndoHost = lazy(async () => ({ default: (await import('./features/undo/UndoHost.tsx')).UndoHost }));
+const SearchBox = lazy(async () => ({ default: (await import('./features/search/SearchBox.tsx')).SearchBox }));
 const AlarmPanel = lazy(async () => ({ default: (await import('./features/alarms/AlarmPanel.tsx')).AlarmPanel }));
 
 /** The row of the screen that is shown; undefined where there is none. */
@@ -56,6 +57,15 @@ const WithShell = ({ profile, isLive }: { profile: Profile; isLive: boolean }) =
           }}
         />
       )}
+      search={
+        isLive ? (
+          <Suspense>
+            <Requests key={profile.id}>
+              <SearchBox />
+            </Requests>
+          </Suspense>
+        ) : null
+      }
       bell={seesAlarms ? <AlarmBell isOpen={alarms.isOpen} onToggle={alarms.toggle} /> : null}
       renderSupport={(onChosen) => (
         <SupportWidget

@@ -4,7 +4,7 @@ import type { Courier } from '@despacho/contract/couriers/couriers.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
 import { MOST_FOUND } from '@despacho/contract/search.ts';
 import { fold } from '../fold.ts';
-import { matchesTerms, searchTermsOf } from '../orders/lists/searchKeys.ts';
+import { searchKeysOf, searchTermsOf } from '../orders/lists/searchKeys.ts';
 import { hasPhoneDigits, hasWords, phoneDigitsOf, wordsOf } from './typedText.ts';
 
 export type Search = {
@@ -50,16 +50,29 @@ const bestScore = (...scores: readonly Score[]): Score =>
 
 type SearchedOrder = Pick<Order, 'number' | 'customerName' | 'phone' | 'createdAt'>;
 
-const partOfOrder = ({ number, customerName, phone }: SearchedOrder, { words, phoneDigits }: Search): Score => {
-  if (phoneDigits !== null && phone !== null && hasPhoneDigits(phone, phoneDigits)) return 1;
-  return words.length > 0 && hasWords(fold(`${number}\n${customerName}`), words) ? 1 : null;
+type OrderTexts = { keys: ReadonlySet<string>; folded: string };
+/** Orders are replaced and never changed, and the same thousands are searched at every letter. */
+const textsOfOrders = new WeakMap<SearchedOrder, OrderTexts>();
+const textsOf = (order: SearchedOrder): OrderTexts => {
+  const existing = textsOfOrders.get(order);
+  if (existing !== undefined) return existing;
+  const texts = { keys: new Set(searchKeysOf(order)), folded: fold(`${order.number}\n${order.customerName}`) };
+  textsOfOrders.set(order, texts);
+  return texts;
+};
+
+const scoreOfOrder = (order: SearchedOrder, { terms, words, phoneDigits }: Search): Score => {
+  const { keys, folded } = textsOf(order);
+  if (terms.length > 0 && terms.every((term) => keys.has(term))) return 0;
+  const hasDigits = phoneDigits !== null && order.phone !== null && hasPhoneDigits(order.phone, phoneDigits);
+  return hasDigits || (words.length > 0 && hasWords(folded, words)) ? 1 : null;
 };
 
 /** [LI9] Those that their search keys find come first, then the newest. */
 export const findOrders = <T extends SearchedOrder>(orders: Iterable<T>, search: Search): Found<T> =>
   bestOf(
     orders,
-    (order) => (search.terms.length > 0 && matchesTerms(order, search.terms) ? 0 : partOfOrder(order, search)),
+    (order) => scoreOfOrder(order, search),
     (one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt),
   );
 

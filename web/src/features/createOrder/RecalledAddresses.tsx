@@ -3,7 +3,7 @@ import { Button } from '@blueprintjs/core';
 import type { RecalledAddress } from '@despacho/contract/orders/entry.ts';
 import type { OrderValues } from '../../entities/orders/form/values.ts';
 import { useFormValues } from '../../kit/form/formInputs.ts';
-import { useSettled } from '../../kit/map/useSettled.ts';
+import { useSettled } from '../../kit/useSettled.ts';
 import { useRoute } from '../../kit/requests/useRoute.ts';
 import styles from './CreateForm.module.css';
 import { createText } from './text.ts';

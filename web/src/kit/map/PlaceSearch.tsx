@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { coordinatesIn } from './coordinates.ts';
 import { Labelled } from '../form/Labelled.tsx';
 import { mapFieldText } from './text.ts';
-import { useSettled } from './useSettled.ts';
+import { useSettled } from '../useSettled.ts';
 import type { Places } from './places.ts';
 
 const SETTLE_MS = 250;

@@ -37,6 +37,7 @@ const StoryShell = ({ profile, title, detail }: StoryShellProps) => {
             group="orders"
             isLive
             renderHelp={() => <button type="button">{detail.slice(0, 20)}</button>}
+            search={<button type="button">{title.slice(0, 6)}</button>}
             bell={
               <button type="button" aria-label={title}>
                 <NotificationsIcon aria-hidden size={20} />

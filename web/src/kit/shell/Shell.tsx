@@ -34,6 +34,8 @@ type ShellProps = {
   isLive: boolean;
   /** In the bar, or in the drawer where the bar has no room: that closes before anything else opens. */
   renderHelp: (onChosen: () => void) => ReactNode;
+  /** In the bar; null: the account has nothing to search. */
+  search: ReactNode;
   bell: ReactNode;
   /** In the footer, which moves into the drawer likewise. */
   renderSupport: (onChosen: () => void) => ReactNode;
@@ -106,7 +108,8 @@ const useShellKeys = ({ landing, onAlarms, onHelp, onMenu }: Keys): void => {
 };
 
 export const Shell = (props: ShellProps) => {
-  const { profile, landing, home, title, isLive, renderHelp, bell, renderSupport, side, onAlarms, children } = props;
+  const { profile, landing, home, title, isLive, renderHelp, search, bell, renderSupport, side, children } = props;
+  const { onAlarms } = props;
   const drawer = useDrawer();
   const [isHelping, setIsHelping] = useState(false);
   const main = useArrival();
@@ -135,6 +138,7 @@ export const Shell = (props: ShellProps) => {
         live={isLive ? LIVE_BAR : null}
         actions={
           <>
+            {search}
             {drawer.isAbove ? null : renderHelp(() => {})}
             {bell}
           </>
@@ -154,7 +158,7 @@ export const Shell = (props: ShellProps) => {
       </div>
       {isHelping ? (
         <Suspense>
-          <KeyHelp hasAlarms={onAlarms !== null} onClose={() => setIsHelping(false)} />
+          <KeyHelp hasAlarms={onAlarms !== null} hasSearch={search !== null} onClose={() => setIsHelping(false)} />
         </Suspense>
       ) : null}
     </div>

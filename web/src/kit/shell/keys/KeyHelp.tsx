@@ -4,6 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { useScreens } from '../paths.tsx';
 import styles from './KeyHelp.module.css';
 import { ownKeys } from './ownKeys.ts';
+import { SEARCH_KEYS } from './searchKey.ts';
 import { ACTS, GOES, HOME_KEY } from './shortcuts.ts';
 import { ACT_LABEL, GRID_KEYS, KEY_LABEL, keysText } from './text.ts';
 
@@ -18,9 +19,21 @@ const Keys = ({ keys }: { keys: readonly string[] }) => (
   </dt>
 );
 
-type KeyHelpProps = { hasAlarms: boolean; onClose: () => void };
+/** Pressed together. */
+const Chord = ({ keys }: { keys: readonly string[] }) => (
+  <dt>
+    {keys.map((key, at) => (
+      <span key={key}>
+        {at === 0 ? null : ' + '}
+        <kbd>{key}</kbd>
+      </span>
+    ))}
+  </dt>
+);
 
-export const KeyHelp = ({ hasAlarms, onClose }: KeyHelpProps) => {
+type KeyHelpProps = { hasAlarms: boolean; hasSearch: boolean; onClose: () => void };
+
+export const KeyHelp = ({ hasAlarms, hasSearch, onClose }: KeyHelpProps) => {
   const screens = useScreens();
   const own = useSyncExternalStore(ownKeys.subscribe, ownKeys.get);
   return (
@@ -37,6 +50,12 @@ export const KeyHelp = ({ hasAlarms, onClose }: KeyHelpProps) => {
                   <dd>{ACT_LABEL[act]}</dd>
                 </div>
               ))}
+            {hasSearch ? (
+              <div>
+                <Chord keys={SEARCH_KEYS} />
+                <dd>{keysText.search}</dd>
+              </div>
+            ) : null}
             <div>
               <Keys keys={['g', HOME_KEY]} />
               <dd>{keysText.home}</dd>
@@ -69,14 +88,7 @@ export const KeyHelp = ({ hasAlarms, onClose }: KeyHelpProps) => {
           <dl className={styles['keys']}>
             {GRID_KEYS.map(({ keys, does }) => (
               <div key={does}>
-                <dt>
-                  {keys.map((key, at) => (
-                    <span key={key}>
-                      {at === 0 ? null : ' + '}
-                      <kbd>{key}</kbd>
-                    </span>
-                  ))}
-                </dt>
+                <Chord keys={keys} />
                 <dd>{does}</dd>
               </div>
             ))}

@@ -9,6 +9,7 @@ export const keysText = {
   here: 'En esta pantalla',
   grid: 'En una lista',
   home: drawerText.home,
+  search: 'Buscar en todo',
 } as const;
 
 export const ACT_LABEL = {

@@ -10,8 +10,10 @@ const TYPES = 'input:not([type=radio], [type=checkbox]), textarea, select, [cont
 /** A popover is in the page even while it is not shown. */
 const DIALOGS = 'dialog[open], [role=dialog]:not([popover]), [role=alertdialog], :popover-open';
 
+export const hasDialog = (): boolean => document.querySelector(DIALOGS) !== null;
+
 const isBusy = ({ target }: KeyboardEvent): boolean =>
-  document.querySelector(DIALOGS) !== null || (target instanceof Element && target.closest(TYPES) !== null);
+  hasDialog() || (target instanceof Element && target.closest(TYPES) !== null);
 
 export const useShortcuts = (onStroke: (stroke: Exclude<Stroke, { kind: 'began' } | null>) => void): void => {
   const onMeant = useEffectEvent(onStroke);

@@ -1,0 +1,50 @@
+// The button of the bar and the keys that open the search: with its word and keys where there is room, else its icon.
+import { SearchIcon } from '@blueprintjs/icons';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { SEARCH_KEYS, useSearchKey } from '../../kit/shell/keys/searchKey.ts';
+import styles from './SearchBox.module.css';
+import { searchText } from './text.ts';
+
+const load = async () => ({ default: (await import('./Search.tsx')).Search });
+const Search = lazy(load);
+
+/** After the first screen was drawn, and before the first letter is typed. */
+const PRELOAD_MS = 3_000;
+
+export const SearchBox = () => {
+  const [isOpen, setIsOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  const open = (): void => {
+    setIsOpen(true);
+    setWasOpened(true);
+  };
+  useSearchKey(open);
+  useEffect(() => {
+    const timer = setTimeout(() => void load(), PRELOAD_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <>
+      <button
+        className={styles['button']}
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-keyshortcuts="Control+K"
+        title={searchText.open}
+        onClick={open}
+      >
+        <SearchIcon aria-hidden size={18} />
+        <span className={styles['word']}>{searchText.word}</span>
+        <kbd className={styles['keys']} aria-hidden="true">
+          {SEARCH_KEYS.join(' ')}
+        </kbd>
+      </button>
+      {wasOpened ? (
+        <Suspense>
+          <Search isOpen={isOpen} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+};
