@@ -1,7 +1,7 @@
 // A live connection whose gateway is the test: it joins, patches, beats and falls silent on command, in its own time.
 import { connectLive } from '@despacho/client/live/connect.ts';
 import { staffKinds } from '@despacho/client/live/kinds.ts';
-import type { Beat, Change } from '@despacho/contract/live/protocol.ts';
+import type { Beat, Change, PositionRow } from '@despacho/contract/live/protocol.ts';
 import type { Branch, Company } from '@despacho/contract/companies.ts';
 import type { Courier } from '@despacho/contract/couriers/couriers.ts';
 import type { Arrival } from '@despacho/contract/live/arrivals.ts';
@@ -102,7 +102,7 @@ export const testLive = () => {
 
   return {
     live,
-    join: (changes: Change[]): void =>
+    join: (changes: Change[], positions: PositionRow[] = []): void =>
       send({
         type: 'JOINED',
         answer: {
@@ -114,7 +114,7 @@ export const testLive = () => {
           rate: 1,
           build: 'b1',
           full: true,
-          positions: [],
+          positions,
         },
         changes,
       }),

@@ -1,7 +1,7 @@
-// The routes of couriers: `PATCH /orders-service/routes`.
+// The routes of couriers: `PATCH /orders-service/routes`, and the line of a single order.
 import { z } from 'zod';
 import { routes } from '../route.ts';
-import { instant, reference } from '../values.ts';
+import { documentId, instant, reference } from '../values.ts';
 
 /** GeoJSON: positions are [lng, lat]. */
 export const lineString = z.object({
@@ -36,6 +36,16 @@ export const courierRouteRow = z.object({
 });
 export type CourierRouteRow = z.infer<typeof courierRouteRow>;
 
+/** What a screen draws of one order: the line is that of `biker`, from the position at `computedAt`. */
+export const orderRoute = courierRouteRow.pick({
+  biker: true,
+  distanceM: true,
+  geometry: true,
+  source: true,
+  computedAt: true,
+});
+export type OrderRoute = z.infer<typeof orderRoute>;
+
 /** A control room shows fewer at once. */
 export const MOST_COURIER_ROUTES = 200;
 
@@ -47,5 +57,14 @@ export const courierRouteRoutes = routes({
     scoped: true,
     body: z.strictObject({ ids: z.array(z.string().min(1).max(700)).max(MOST_COURIER_ROUTES) }),
     response: z.array(courierRouteRow),
+  },
+  /** Of an order in the live set; nulls where there is no route. */
+  orderRoute: {
+    method: 'GET',
+    path: '/api/deliveries/:id/route',
+    guard: 'orders.read',
+    scoped: true,
+    params: z.strictObject({ id: documentId }),
+    response: orderRoute,
   },
 });

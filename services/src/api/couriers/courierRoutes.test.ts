@@ -1,7 +1,12 @@
 import type { LatLng } from '@despacho/contract/values.ts';
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import { sampleBranch, sampleCourier, sampleOrder } from '@despacho/contract/samples.ts';
-import { MOST_COURIER_ROUTES, courierRouteRow, type CourierRouteRow } from '@despacho/contract/maps/courierRoutes.ts';
+import {
+  MOST_COURIER_ROUTES,
+  courierRouteRow,
+  orderRoute,
+  type CourierRouteRow,
+} from '@despacho/contract/maps/courierRoutes.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi, type Reply, type TestApi } from '../../../../tests/support/api.ts';
 import { publishEntities } from '../../../../tests/support/liveState.ts';
@@ -157,6 +162,32 @@ describe('its scope', () => {
     expect((await api.call('PATCH', PATH, { body: { ids: [] } })).status).toBe(401);
     const stray = await api.tokenOf(await api.addPerson({ id: 'stray', role: 'BRANCH' }));
     expect((await ask(['far'], stray)).status).toBe(403);
+  });
+});
+
+describe('[OR115] GET /api/deliveries/:id/route', () => {
+  const lineOf = async (id: string, token = staff): Promise<Reply> =>
+    api.call('GET', `/api/deliveries/${id}/route`, { token });
+
+  it('returns the line of one order, and whose it is', async () => {
+    const far = await row('far');
+    const reply = await lineOf('far');
+    expect(reply.status).toBe(200);
+    const { biker, geometry, distanceM, source, computedAt } = far;
+    expect(orderRoute.parse(reply.json)).toEqual({ biker, geometry, distanceM, source, computedAt });
+    expect(reply.json).not.toHaveProperty('orderIds');
+  });
+
+  it('has no line without a courier, and of a closed order', async () => {
+    for (const id of ['nobody', 'done'])
+      expect((await lineOf(id)).json).toMatchObject({ geometry: null, computedAt: null, source: null });
+  });
+
+  it('hides orders of others like missing ones, and requires the permission', async () => {
+    expect((await lineOf('foreign')).status).toBe(200);
+    const [hidden, missing] = [await lineOf('foreign', company), await lineOf('x', company)];
+    expect([hidden.status, hidden.json]).toEqual([404, missing.json]);
+    expect((await api.call('GET', '/api/deliveries/far/route')).status).toBe(401);
   });
 });
 

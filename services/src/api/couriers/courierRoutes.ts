@@ -1,4 +1,4 @@
-// Handler of the routes that couriers have ahead: from the live copy, in the caller's scope, computed by the router and cached.
+// Handlers of the routes that couriers have ahead: from the live copy, in the caller's scope, computed by the router and cached.
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Scope } from '@despacho/contract/accounts/access.ts';
 import type { CourierRouteRow } from '@despacho/contract/maps/courierRoutes.ts';
@@ -29,7 +29,7 @@ export const courierRouteHandlers = ({
   redis,
   fold,
   routes,
-}: CourierRouteDependencies): Pick<Handlers, 'courierRoutes'> => {
+}: CourierRouteDependencies): Pick<Handlers, 'courierRoutes' | 'orderRoute'> => {
   const { rowOf } = routeRows({ clock, fold, routes });
 
   const subjectsOf = (ids: readonly string[], scope: Scope): Subject[] => {
@@ -44,12 +44,23 @@ export const courierRouteHandlers = ({
     });
   };
 
+  const courierOf = (subject: Subject): string =>
+    subject.kind === 'courier' ? subject.id : (subject.order.courier?.id ?? '');
+
   return {
+    orderRoute: async ({ scope, params: { id } }) => {
+      if (!fold.isReady()) return refuse('unavailable');
+      const order = fold.find('order', id);
+      if (!isOwn(scope, order)) return refuse('not-found');
+      const subject: Subject = { kind: 'order', id, order };
+      const courierId = courierOf(subject);
+      const fixes = await readPositionsOf(redis, key, [courierId]);
+      const { biker, distanceM, geometry, source, computedAt } = await rowOf(subject, fixes.get(courierId), scope);
+      return respond({ biker, distanceM, geometry, source, computedAt });
+    },
     courierRoutes: async ({ scope, body: { ids } }) => {
       if (!fold.isReady()) return refuse('unavailable');
       const subjects = subjectsOf(ids, scope);
-      const courierOf = (subject: Subject): string =>
-        subject.kind === 'courier' ? subject.id : (subject.order.courier?.id ?? '');
       const fixes = await readPositionsOf(redis, key, [...new Set(subjects.map(courierOf))]);
       const rows = new Map<string, CourierRouteRow>();
       for (let from = 0; from < subjects.length; from += AT_ONCE) {

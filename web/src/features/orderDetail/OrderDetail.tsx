@@ -20,6 +20,7 @@ import { askStatus } from '../orderStatus/askStatus.tsx';
 import { changeStatus } from '../orderStatus/changeStatus.ts';
 import { Facts } from './Facts.tsx';
 import styles from './OrderDetail.module.css';
+import { OrderRoute } from './route/OrderRoute.tsx';
 import { detailText } from './text.ts';
 import { Timeline } from './Timeline.tsx';
 import { useOrder } from './useOrder.ts';
@@ -96,6 +97,7 @@ export const OrderDetail = ({ orderId }: { orderId: string }) => {
       </div>
       <Timeline order={order} />
       <div className={styles['columns']}>
+        <OrderRoute order={order} />
         <Facts order={order} />
         <div className={styles['past']}>
           <h2>{detailText.history}</h2>

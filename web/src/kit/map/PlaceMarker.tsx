@@ -3,6 +3,7 @@ import type { LatLng } from '@despacho/contract/values.ts';
 import type { KeyboardEvent } from 'react';
 import { Marker } from 'react-map-gl/maplibre';
 import styles from './Map.module.css';
+import { PinShape } from './PinShape.tsx';
 import { mapFieldText } from './text.ts';
 
 /** About ten metres a key, a hundred with Mayús. */
@@ -48,10 +49,7 @@ export const PlaceMarker = ({ position, isFixed, onPoint }: PlaceMarkerProps) =>
         onPoint(next);
       }}
     >
-      <svg viewBox="0 0 24 32" aria-hidden="true">
-        <path d="M12 1a11 11 0 0 0-11 11c0 8 11 19 11 19s11-11 11-19A11 11 0 0 0 12 1Z" />
-        <circle cx="12" cy="12" r="4.5" />
-      </svg>
+      <PinShape />
     </button>
   </Marker>
 );

@@ -20,3 +20,12 @@ export const mapFieldText = {
   coordinates: (lat: number, lng: number) => `${lat.toFixed(6)}, ${lng.toFixed(6)}`,
   none: 'Sin lugar señalado',
 } as const;
+
+/** Texts of the map of a route. */
+export const routeMapText = {
+  map: 'Mapa del recorrido',
+  courier: 'Última posición del piloto',
+  destination: 'Lugar de entrega',
+  whole: 'Ver todo el recorrido',
+  noMap: 'El mapa no se puede dibujar en este equipo.',
+} as const;

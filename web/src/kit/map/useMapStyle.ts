@@ -22,7 +22,7 @@ const REACH = 0.2;
 
 const plainGrid = gridFeatures([START.lng - REACH, START.lat - REACH, START.lng + REACH, START.lat + REACH], GRID_KM);
 
-type MapStyle = { style: StyleSpecification; palette: Palette; isPlain: boolean; attribution: string };
+export type MapStyle = { style: StyleSpecification; palette: Palette; isPlain: boolean; attribution: string };
 
 export const useMapStyle = (baseMap: Places['baseMap']): MapStyle => {
   const { base, attribution } = useSyncExternalStore(baseMap.shown.subscribe, baseMap.shown.get);

@@ -1,0 +1,101 @@
+import type { Fix } from '@despacho/contract/couriers/couriers.ts';
+import type { OrderRoute } from '@despacho/contract/maps/courierRoutes.ts';
+import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
+import { SAMPLE_TIME, sampleArrival, sampleForecast, sampleOrder } from '@despacho/contract/samples.ts';
+import { kinds } from '@despacho/contract/live/kinds.ts';
+import { expect, it } from 'vitest';
+import { listedOrder, type Computed } from '../../../entities/orders/listed.ts';
+import { ownRoute, routeFacts, seenAt } from './routeFacts.ts';
+
+const NOW = Date.parse(SAMPLE_TIME) + 20_000;
+const luis = { id: 'luis', name: 'Luis Ramos' };
+const fixOf = (ageMs: number): Fix => ({
+  courierId: 'luis',
+  position: { lat: 14.6, lng: -90.5 },
+  at: NOW - ageMs,
+  accuracyM: 5,
+  battery: 1,
+});
+const line: OrderRoute = {
+  biker: luis,
+  distanceM: 3_240,
+  geometry: {
+    type: 'LineString',
+    coordinates: [
+      [-90.5, 14.6],
+      [-90.51, 14.61],
+    ],
+  },
+  source: 'graph',
+  computedAt: SAMPLE_TIME,
+};
+type Given = {
+  only?: Partial<Order>;
+  computed?: Computed;
+  ageMs?: number | null;
+  route?: OrderRoute | null;
+  hasBranch?: boolean;
+  hasFailed?: boolean;
+};
+const listedOf = (only: Partial<Order> = {}, computed: Computed = {}) =>
+  listedOrder(
+    kinds.order.staff.parse(sampleOrder({ courier: luis, status: ORDER_STATUS.GOING, ...only })),
+    3_600,
+    NOW,
+    computed,
+  );
+const words = (given: Given = {}): Record<string, string> => {
+  const { only, computed = { arrival: sampleArrival() }, ageMs = 20_000, route = line, hasBranch = true } = given;
+  const seen = seenAt(ageMs === null ? undefined : fixOf(ageMs), NOW, 1);
+  const failure = given.hasFailed === true ? 'unavailable' : null;
+  const facts = routeFacts(listedOf(only, computed), seen, { route, failure }, hasBranch, NOW);
+  return Object.fromEntries(facts.map(({ name, text }) => [name, text]));
+};
+
+it('[OR115] an order on its way has an arrival, a position, a route and a risk', () => {
+  expect(words()).toEqual({
+    'Llegada estimada': 'Llega 12:25, hace 20 s',
+    Piloto: 'Luis Ramos: hace 20 s',
+    Camino: '3.2 km por las calles',
+    Riesgo: 'Sin riesgo previsto',
+  });
+  const risky = words({ computed: { arrival: sampleArrival(), forecast: sampleForecast() } });
+  expect(risky['Riesgo']).toMatch(/^preparación lenta en PORTALES: 21 min; llegaría a las 12:50/);
+  expect(words({ route: { ...line, source: 'estimate' } })['Camino']).toContain('línea recta');
+});
+
+it('[CO7] [OR115] an old position is named by its age, and one off the map is not on it', () => {
+  const position = (ageMs: number | null) => words({ ageMs })['Piloto'];
+  expect(position(60_000)).toBe('Luis Ramos: hace 1 min');
+  expect(position(61_000)).toContain('puede haberse movido');
+  expect(position(301_000)).toBe('Luis Ramos: sin señal, última posición hace 5 min');
+  expect(position(1_801_000)).toContain('no se muestra en el mapa');
+  expect(position(null)).toBe('Luis Ramos: sin posición');
+  expect(words({ ageMs: 1_801_000 })['Camino']).toBe('Sin posición del piloto no se puede calcular.');
+});
+
+it('[OR115] names what is missing', () => {
+  expect(words({ only: { courier: null }, computed: {} })).toEqual({
+    Piloto: 'La orden no tiene piloto: sin llegada ni camino.',
+    Riesgo: 'Sin riesgo previsto',
+  });
+  const nowhere = words({ only: { suggestedPosition: null, destination: { lat: 14, lng: 14 } }, hasBranch: false });
+  expect(nowhere['Faltan en el mapa']).toBe(
+    'La orden no tiene coordenadas de entrega. La sucursal no tiene coordenadas.',
+  );
+  expect(nowhere['Camino']).toBe('La orden no tiene coordenadas de entrega.');
+  expect(words({ computed: {} })['Llegada estimada']).toBe('Sin posición del piloto no se puede calcular.');
+  expect(words({ route: null })['Camino']).toBe('Calculando…');
+  expect(words({ route: null, hasFailed: true })['Camino']).toBe('No se pudo obtener el camino.');
+  expect(words({ route: { ...line, geometry: null } })['Camino']).toBe('No hay un camino que mostrar.');
+});
+
+it('[OR115] a closed order has no arrival, and a line belongs to the courier it was computed for', () => {
+  expect(words({ only: { status: ORDER_STATUS.DELIVERED } })).toEqual({
+    'Llegada estimada': 'La orden está cerrada: ya no se calcula.',
+  });
+  expect(ownRoute(listedOf(), line)).toBe(line);
+  expect(ownRoute(listedOf({ courier: { id: 'rosa', name: 'Rosa' } }), line)).toBeNull();
+  expect(ownRoute(listedOf({ courier: null }), line)).toBeNull();
+  expect(ownRoute(listedOf({ status: ORDER_STATUS.DELIVERED }), line)).toBeNull();
+});

@@ -1,0 +1,81 @@
+// The facts beside the map of an order: arrival, courier, route and risk, and what is missing. Words only, no requests.
+import type { Fix } from '@despacho/contract/couriers/couriers.ts';
+import type { ErrorCode } from '@despacho/contract/errors.ts';
+import type { OrderRoute } from '@despacho/contract/maps/courierRoutes.ts';
+import type { Reference } from '@despacho/contract/values.ts';
+import { fixAgeMs, positionFreshness, type PositionFreshness } from '@despacho/domain/couriers/couriers.ts';
+import { destinationOf, isActiveStatus } from '@despacho/domain/orders/order.ts';
+import { enRouteEstimate } from '@despacho/domain/routes/estimate.ts';
+import { duration, hourMinute, metres } from '@despacho/ui/format.ts';
+import { riskArrival, riskReason } from '@despacho/ui/risk.ts';
+import type { ListedOrder } from '../../../entities/orders/listed.ts';
+import { routeText } from './text.ts';
+
+/** The last position of the courier and how old it is in real time; null without one. */
+export type Seen = { fix: Fix; ageMs: number; freshness: PositionFreshness } | null;
+
+export const seenAt = (fix: Fix | undefined, now: number, rate: number): Seen => {
+  if (fix === undefined) return null;
+  const ageMs = fixAgeMs(fix.at, now, rate);
+  return { fix, ageMs, freshness: positionFreshness(ageMs) };
+};
+
+/** The response while it belongs to this order as it is: another courier's line is none of its own. */
+export const ownRoute = ({ order }: Pick<ListedOrder, 'order'>, route: OrderRoute | null): OrderRoute | null =>
+  route !== null && isActiveStatus(order.status) && order.courier !== null && route.biker?.id === order.courier.id
+    ? route
+    : null;
+
+const arrivalFact = ({ order, arrival }: ListedOrder, now: number): string => {
+  const estimate = enRouteEstimate(order, arrival);
+  if (estimate === null) return routeText.closed;
+  if (estimate.kind === 'noCourier') return routeText.noArrival;
+  const age = duration(now - (arrival?.computedAt ?? now));
+  if (estimate.kind === 'inStore') return routeText.inStore(age);
+  return routeText.arrives[estimate.from](hourMinute(estimate.at), age);
+};
+
+const courierFact = ({ name }: Reference, seen: Seen): string =>
+  seen === null ? routeText.noPosition(name) : routeText.seen[seen.freshness](name, duration(seen.ageMs));
+
+const routeFact = ({ order }: ListedOrder, seen: Seen, route: OrderRoute | null, failure: ErrorCode | null): string => {
+  if (destinationOf(order) === null) return routeText.noPlace;
+  if (seen === null || seen.freshness === 'off') return routeText.noArrival;
+  if (route === null) return failure === null ? routeText.loading : routeText.failed;
+  if (route.geometry === null || route.source === null || route.distanceM === null) return routeText.noRoute;
+  const length = metres(route.distanceM);
+  return route.source === 'estimate' ? routeText.estimated(length) : routeText.onStreets(length);
+};
+
+const riskFact = ({ order, forecast, level }: ListedOrder): string => {
+  if (forecast !== null) return `${riskReason(forecast, order)}; ${riskArrival(forecast)}`;
+  return level === 'LATE' ? routeText.late : routeText.noRisk;
+};
+
+type Facts = { name: string; text: string }[];
+
+/** [OR115] */
+export const routeFacts = (
+  listed: ListedOrder,
+  seen: Seen,
+  { route, failure }: { route: OrderRoute | null; failure: ErrorCode | null },
+  hasBranchPlace: boolean,
+  now: number,
+): Facts => {
+  const missing = [
+    ...(destinationOf(listed.order) === null ? [routeText.noPlace] : []),
+    ...(hasBranchPlace ? [] : [routeText.noBranchPlace]),
+  ];
+  const places = missing.length === 0 ? [] : [{ name: routeText.missing, text: missing.join(' ') }];
+  const { order } = listed;
+  if (!isActiveStatus(order.status)) return [{ name: routeText.arrival, text: routeText.closed }, ...places];
+  const onTheWay =
+    order.courier === null
+      ? [{ name: routeText.courier, text: routeText.noCourier }]
+      : [
+          { name: routeText.arrival, text: arrivalFact(listed, now) },
+          { name: routeText.courier, text: courierFact(order.courier, seen) },
+          { name: routeText.route, text: routeFact(listed, seen, ownRoute(listed, route), failure) },
+        ];
+  return [...onTheWay, { name: routeText.risk, text: riskFact(listed) }, ...places];
+};
