@@ -159,7 +159,11 @@ export const alarms: Arbitrary<Alarm> = fc.record({
   id,
   rule: fc.constantFrom(...alarmRule.options),
   priority: fc.constantFrom(...alarmPriority.options),
-  subject: fc.record({ kind: fc.constantFrom('order', 'courier', 'incident'), id: text, label: text }),
+  subject: fc.record({
+    kind: fc.constantFrom('branch', 'zone', 'courier', 'incident', 'order'),
+    id: text,
+    label: text,
+  }),
   companyId: optional(id),
   branchId: optional(id),
   raisedAt: instant,
@@ -168,6 +172,9 @@ export const alarms: Arbitrary<Alarm> = fc.record({
   shelvedBy: optional(reference),
   shelvedUntil: optional(instant),
   clearedAt: optional(instant),
+  raisedCount: optional(fc.integer({ min: 1, max: 500 })),
+  peakCount: optional(fc.integer({ min: 1, max: 500 })),
+  isSuperseded: fc.boolean(),
   notes: fc.array(fc.record({ at: instant, by: reference, text: fc.string({ minLength: 1, maxLength: 40 }) })),
 });
 

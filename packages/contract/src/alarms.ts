@@ -3,8 +3,22 @@ import { z } from 'zod';
 import { routes } from './route.ts';
 import { documentId, instant, reference } from './values.ts';
 
-export const alarmRule = z.enum(['late', 'late2h', 'noCourier', 'silentCourier', 'theft', 'extortion', 'accident']);
+/** Raised by older builds, one for each order. None is raised any more; the cleared ones stay readable. */
+const RETIRED_RULES = ['late', 'late2h', 'noCourier'] as const;
+
+export const alarmRule = z.enum([
+  'branch',
+  'zone',
+  'silentCourier',
+  'theft',
+  'extortion',
+  'accident',
+  ...RETIRED_RULES,
+]);
 export type AlarmRule = z.infer<typeof alarmRule>;
+
+const retired: ReadonlySet<AlarmRule> = new Set(RETIRED_RULES);
+export const isRetiredRule = (rule: AlarmRule): boolean => retired.has(rule);
 
 export const alarmPriority = z.enum(['medium', 'high']);
 export type AlarmPriority = z.infer<typeof alarmPriority>;
@@ -16,7 +30,12 @@ export const alarm = z.object({
   id: z.string().min(1),
   rule: alarmRule,
   priority: alarmPriority,
-  subject: z.object({ kind: z.enum(['order', 'courier', 'incident']), id: z.string(), label: z.string() }),
+  /** `order` only with a retired rule. The label of a zone is its number. */
+  subject: z.object({
+    kind: z.enum(['branch', 'zone', 'courier', 'incident', 'order']),
+    id: z.string(),
+    label: z.string(),
+  }),
   companyId: z.string().nullable(),
   branchId: z.string().nullable(),
   raisedAt: instant,
@@ -25,6 +44,12 @@ export const alarm = z.object({
   shelvedBy: reference.nullable(),
   shelvedUntil: instant.nullable(),
   clearedAt: instant.nullable(),
+  /** Of an episode: how many orders or couriers it covered when it was raised; null for others. */
+  raisedCount: z.number().int().min(1).nullable(),
+  /** The most it covered; written when it is cleared. */
+  peakCount: z.number().int().min(1).nullable(),
+  /** Cleared because its rule was retired. */
+  isSuperseded: z.boolean(),
   notes: z.array(alarmNote),
 });
 export type Alarm = z.infer<typeof alarm>;

@@ -90,9 +90,9 @@ export const sampleIncident = (only: Partial<Incident> = {}): Incident => ({
 
 export const sampleAlarm = (only: Partial<Alarm> = {}): Alarm => ({
   id: 'alarm-1',
-  rule: 'late',
+  rule: 'branch',
   priority: 'medium',
-  subject: { kind: 'order', id: 'order-1', label: 'GT-100001' },
+  subject: { kind: 'branch', id: 'branch-1', label: 'PORTALES' },
   companyId: 'company-1',
   branchId: 'branch-1',
   raisedAt: SAMPLE_TIME,
@@ -101,6 +101,9 @@ export const sampleAlarm = (only: Partial<Alarm> = {}): Alarm => ({
   shelvedBy: null,
   shelvedUntil: null,
   clearedAt: null,
+  raisedCount: 4,
+  peakCount: 4,
+  isSuperseded: false,
   notes: [],
   ...only,
 });

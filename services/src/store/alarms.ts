@@ -7,7 +7,7 @@ import { COLLECTIONS } from './collections.ts';
 import { codecOf, type Field } from './documents/codec.ts';
 import { withinScope } from './documents/collection.ts';
 import { deleteAll } from './documents/deletion.ts';
-import { documentId, instant, optional, reference, required } from './documents/fields.ts';
+import { documentId, flag, instant, optional, reference, required } from './documents/fields.ts';
 import { readInstant, writeInstant } from './documents/instants.ts';
 import { isData, readId } from './documents/scalars.ts';
 import { eventBelow, type HappenedEvent } from './events.ts';
@@ -17,6 +17,8 @@ import { openAlarms } from './watched.ts';
 const readRule = (value: unknown) => alarm.shape.rule.safeParse(value).data ?? null;
 const readPriority = (value: unknown) => alarm.shape.priority.safeParse(value).data ?? null;
 const readSubject = (value: unknown) => alarm.shape.subject.safeParse(value).data ?? null;
+
+const readCount = (value: unknown) => alarm.shape.raisedCount.safeParse(value).data ?? null;
 
 const readNote = (value: unknown) =>
   isData(value) ? (alarmNote.safeParse({ ...value, at: readInstant(value['at']) }).data ?? null) : null;
@@ -41,6 +43,9 @@ export const alarmCodec = codecOf<Alarm>(COLLECTIONS.alarms, alarm, {
   shelvedBy: reference('shelvedBy'),
   shelvedUntil: instant('shelvedUntil'),
   clearedAt: instant('clearedAt'),
+  raisedCount: optional(['raisedCount'], readCount),
+  peakCount: optional(['peakCount'], readCount),
+  isSuperseded: flag(false, 'isSuperseded'),
   notes,
 });
 

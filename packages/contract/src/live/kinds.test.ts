@@ -48,8 +48,8 @@ const SHOWN: Record<View, Record<LiveKind, string | null>> = {
       at closedAt company.id company.name courier.id courier.name id kind note position.lat position.lng
       unreadable userName`,
     alarm: `
-      acknowledgedAt acknowledgedBy.id acknowledgedBy.name branchId clearedAt companyId id notes[].at
-      notes[].by.id notes[].by.name notes[].text priority raisedAt rule shelvedBy.id shelvedBy.name shelvedUntil
+      acknowledgedAt acknowledgedBy.id acknowledgedBy.name branchId clearedAt companyId id isSuperseded notes[].at
+      notes[].by.id notes[].by.name notes[].text peakCount priority raisedAt raisedCount rule shelvedBy.id shelvedBy.name shelvedUntil
       subject.id subject.kind subject.label`,
     company: 'hasAssistance id isEnabled isProject lateLimitSec name requirePin usesQueue',
     branch: `
@@ -80,8 +80,8 @@ const SHOWN: Record<View, Record<LiveKind, string | null>> = {
       at closedAt company.id company.name courier.id courier.name id kind note position.lat position.lng
       unreadable userName`,
     alarm: `
-      acknowledgedAt acknowledgedBy.id acknowledgedBy.name branchId clearedAt companyId id notes[].at
-      notes[].by.id notes[].by.name notes[].text priority raisedAt rule shelvedBy.id shelvedBy.name shelvedUntil
+      acknowledgedAt acknowledgedBy.id acknowledgedBy.name branchId clearedAt companyId id isSuperseded notes[].at
+      notes[].by.id notes[].by.name notes[].text peakCount priority raisedAt raisedCount rule shelvedBy.id shelvedBy.name shelvedUntil
       subject.id subject.kind subject.label`,
     company: 'hasAssistance id isEnabled isProject lateLimitSec name requirePin usesQueue',
     branch: `
@@ -132,7 +132,7 @@ const SHOWN: Record<View, Record<LiveKind, string | null>> = {
     incident: `
       at closedAt company.id company.name courier.id courier.name id kind position.lat position.lng unreadable`,
     alarm: `
-      acknowledgedAt acknowledgedBy.id acknowledgedBy.name branchId clearedAt companyId id priority raisedAt rule
+      acknowledgedAt acknowledgedBy.id acknowledgedBy.name branchId clearedAt companyId id isSuperseded peakCount priority raisedAt raisedCount rule
       shelvedBy.id shelvedBy.name shelvedUntil subject.id subject.kind subject.label`,
     company: 'hasAssistance id isEnabled isProject lateLimitSec name requirePin usesQueue',
     branch: `

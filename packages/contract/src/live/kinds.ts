@@ -171,6 +171,9 @@ const wallAlarm = alarm.pick({
   shelvedBy: true,
   shelvedUntil: true,
   clearedAt: true,
+  raisedCount: true,
+  peakCount: true,
+  isSuperseded: true,
 });
 const staffAlarm = wallAlarm.extend(alarm.pick({ notes: true }).shape);
 /** A courier's alert raises the alarm of an accident. */

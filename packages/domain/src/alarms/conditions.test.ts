@@ -22,83 +22,118 @@ const worldOf = (only: Partial<AlarmWorld> = {}): AlarmWorld => ({
   couriers: new Map(),
   incidents: new Map(),
   fixes: fixFrom(0),
+  open: new Set(),
   rate: 1,
   ...only,
 });
 const rulesOf = (only: Partial<AlarmWorld>): string[] => alarmsFor(worldOf(only), now).map(({ rule }) => rule);
-const ofOrder = (order: Order): string[] => rulesOf({ orders: [order] });
+const several = (count: number, minutes: number, only: Partial<Order> = {}): Order[] =>
+  Array.from({ length: count }, (_, index) => aged(minutes, { id: `order-${index}`, ...only }));
 const ofCourier = (only: Partial<Courier>, ...incidents: Incident[]): string[] =>
   rulesOf({ couriers: byId(sampleCourier(only)), incidents: byId(...incidents) });
 
-describe('orders', () => {
-  it('[AR1] no level below the late limit raises an alarm', () => {
-    expect([1, 20, 30, 44].flatMap((minutes) => ofOrder(aged(minutes)))).toEqual([]);
-    expect(ofOrder(aged(45))).toEqual(['late']);
+describe('branches', () => {
+  const open = new Set(['branch-branch-branch-1']);
+
+  it('[AR2] orders that are not late and not blocked raise none', () => {
+    expect(rulesOf({ orders: several(40, 44) })).toEqual([]);
+    expect(rulesOf({ orders: several(4, 45) })).toEqual(['branch']);
   });
 
-  it('[AR2] a late order raises one alarm, with its age', () => {
-    expect(ofOrder(aged(119))).toEqual(['late']);
-    expect(ofOrder(aged(120))).toEqual(['late2h']);
-    expect(ofOrder(aged(3_000))).toEqual(['late2h']);
+  it('[AR1] [AR3] a few late orders are a level, not an alarm', () => {
+    expect([1, 2, 3, 4].map((count) => rulesOf({ orders: several(count, 3_000) }).length)).toEqual([0, 0, 0, 1]);
   });
 
-  it('[AR2] an order within the late limit of its company raises none', () => {
+  it('[AR3] an open episode stays until fewer than two are left', () => {
+    expect([1, 2, 3].map((count) => rulesOf({ orders: several(count, 50), open }).length)).toEqual([0, 1, 1]);
+    expect(rulesOf({ orders: several(3, 50), open: new Set(['branch-branch-branch-2']) })).toEqual([]);
+  });
+
+  it('[AR2] each order counts once, in the one episode of its branch', () => {
+    const orders = several(6, 50, { courier: null, destination: null, suggestedPosition: null });
+    expect(alarmsFor(worldOf({ orders }), now)).toMatchObject([{ rule: 'branch', count: 6 }]);
+  });
+
+  it('[AR2] the late limit of the company counts', () => {
     const slow = { company: { id: 'slow', name: 'Slow' } };
-    expect(ofOrder(aged(179, slow))).toEqual([]);
-    expect(ofOrder(aged(180, slow))).toEqual(['late2h']);
+    expect(rulesOf({ orders: several(4, 179, slow) })).toEqual([]);
+    expect(rulesOf({ orders: several(4, 180, slow) })).toEqual(['branch']);
   });
 
-  it('[AR3] an order without a courier for ten minutes raises one', () => {
-    expect(ofOrder(aged(9.99, { courier: null }))).toEqual([]);
-    expect(ofOrder(aged(10, { courier: null }))).toEqual(['noCourier']);
-    expect(ofOrder(aged(50, { courier: null }))).toEqual(['late', 'noCourier']);
+  it('[AR2] an order without a courier or without coordinates is in trouble after ten minutes', () => {
+    expect(rulesOf({ orders: several(4, 9.99, { courier: null }) })).toEqual([]);
+    expect(rulesOf({ orders: several(4, 10, { courier: null }) })).toEqual(['branch']);
+    expect(rulesOf({ orders: several(4, 10, { suggestedPosition: { lat: 14, lng: 14 } }) })).toEqual(['branch']);
   });
 
-  it('[AR2] [AR3] a closed order raises none', () => {
+  it('[AR2] closed orders count for nothing', () => {
     const closed = [ORDER_STATUS.DELIVERED, ORDER_STATUS.CANCELLED, ORDER_STATUS.RE_AGEND, ORDER_STATUS.DELETED];
-    expect(closed.flatMap((status) => ofOrder(aged(500, { status, courier: null })))).toEqual([]);
+    expect(closed.flatMap((status) => rulesOf({ orders: several(9, 500, { status, courier: null }) }))).toEqual([]);
   });
 
-  it('[AR6] the alarm belongs to the company and branch of the order', () => {
-    const [alarm] = alarmsFor(worldOf({ orders: [aged(50)] }), now);
-    expect(alarm).toEqual({
-      rule: 'late',
-      subject: { kind: 'order', id: 'order-1', label: 'GT-100001' },
-      companyId: 'company-1',
-      branchId: 'branch-1',
-    });
-    expect(alarmsFor(worldOf({ orders: [aged(50, { branch: null })] }), now)[0]?.branchId).toBeNull();
+  it('[AR6] the alarm belongs to the branch; orders without one to their company', () => {
+    expect(alarmsFor(worldOf({ orders: several(5, 50) }), now)).toEqual([
+      {
+        rule: 'branch',
+        subject: { kind: 'branch', id: 'branch-1', label: 'PORTALES' },
+        companyId: 'company-1',
+        branchId: 'branch-1',
+        count: 5,
+      },
+    ]);
+    expect(alarmsFor(worldOf({ orders: several(5, 50, { branch: null }) }), now)).toMatchObject([
+      { subject: { id: 'company-company-1', label: 'San Martin' }, companyId: 'company-1', branchId: null },
+    ]);
   });
 });
 
 describe('silent couriers', () => {
   const silent = (orders: Order[], only: Partial<AlarmWorld> = {}): string[] => rulesOf({ orders, ...only });
 
-  it('[AR4] raise an alarm after five real minutes without a position', () => {
-    expect(silent([going(20)], { fixes: fixFrom(4.99) })).toEqual([]);
-    expect(silent([going(20)], { fixes: fixFrom(5) })).toEqual(['silentCourier']);
-    expect(silent([going(20)], { fixes: fixFrom(5), rate: 20 })).toEqual([]);
-    expect(silent([going(20)], { fixes: fixFrom(5), rate: 0.5 })).toEqual(['silentCourier']);
+  it('[AR4] one alone raises an alarm after ten real minutes without a position', () => {
+    expect(silent([going(20)], { fixes: fixFrom(9.99) })).toEqual([]);
+    expect(silent([going(20)], { fixes: fixFrom(10) })).toEqual(['silentCourier']);
+    expect(silent([going(20)], { fixes: fixFrom(10), rate: 20 })).toEqual([]);
+    expect(silent([going(20)], { fixes: fixFrom(10), rate: 0.5 })).toEqual(['silentCourier']);
   });
 
   it('[AR4] only while the courier carries an order, and not before carrying it that long', () => {
     const fixes = fixFrom(30);
     expect(silent([aged(20, { status: ORDER_STATUS.ACCEPTED })], { fixes })).toEqual([]);
-    expect(silent([going(4)], { fixes })).toEqual([]);
-    expect(silent([going(6)], { fixes })).toEqual(['silentCourier']);
-    expect(silent([going(6, { stateTime: {} })], { fixes })).toEqual(['silentCourier']);
+    expect(silent([going(9)], { fixes })).toEqual([]);
+    expect(silent([going(11)], { fixes })).toEqual(['silentCourier']);
+    expect(silent([going(11, { stateTime: {} })], { fixes })).toEqual(['silentCourier']);
   });
 
   it('[AR4] one alarm for each courier, in the scope of the order carried longest', () => {
-    const orders = [going(6, { id: 'a' }), going(9, { id: 'b', company: other, branch: null }), going(7, { id: 'c' })];
-    const [alarm, ...more] = alarmsFor(worldOf({ orders, fixes: fixFrom(30) }), now);
-    expect(more).toEqual([]);
-    expect(alarm).toEqual({
-      rule: 'silentCourier',
-      subject: { kind: 'courier', id: 'courier-1', label: 'Luis Ramos' },
-      companyId: 'company-2',
-      branchId: null,
-    });
+    const orders = [
+      going(11, { id: 'a' }),
+      going(14, { id: 'b', company: other, branch: null }),
+      going(12, { id: 'c' }),
+    ];
+    expect(alarmsFor(worldOf({ orders, fixes: fixFrom(30) }), now)).toEqual([
+      {
+        rule: 'silentCourier',
+        subject: { kind: 'courier', id: 'courier-1', label: 'Luis Ramos' },
+        companyId: 'company-2',
+        branchId: null,
+        count: null,
+      },
+    ]);
+  });
+
+  it('[AR3] [AR4] three of one zone are one episode of the zone, which stays while two are silent', () => {
+    const orders = ['a', 'b', 'c'].map((id) => going(20, { id, zone: 18, courier: { id: `courier-${id}`, name: id } }));
+    const fixes = new Map([['courier-9', { at: now }]]);
+    const zone = { kind: 'zone', id: 'company-1-18', label: '18' };
+    expect(alarmsFor(worldOf({ orders, fixes }), now)).toEqual([
+      { rule: 'zone', subject: zone, companyId: 'company-1', branchId: null, count: 3 },
+    ]);
+    const two = orders.slice(1);
+    expect(silent(two, { fixes })).toEqual(['silentCourier', 'silentCourier']);
+    expect(silent(two, { fixes, open: new Set(['zone-zone-company-1-18']) })).toEqual(['zone']);
+    const elsewhere = orders.map((order, index) => ({ ...order, zone: index }));
+    expect(silent(elsewhere, { fixes })).toEqual(['silentCourier', 'silentCourier', 'silentCourier']);
   });
 
   it('[AR4] a courier that never reported is silent; without any position at all it cannot be decided', () => {
@@ -106,8 +141,9 @@ describe('silent couriers', () => {
     expect(silent([going(20)], { fixes: stranger })).toEqual(['silentCourier']);
     expect(silent([going(20)], { fixes: new Map() })).toEqual([]);
     const alarm = sampleAlarm({ rule: 'silentCourier', subject: { kind: 'courier', id: 'courier-1', label: '' } });
-    expect(isUndecided(alarm, worldOf({ fixes: new Map() }))).toBe(true);
-    expect(isUndecided(alarm, worldOf())).toBe(false);
+    const zone = sampleAlarm({ rule: 'zone', subject: { kind: 'zone', id: 'company-1-18', label: '18' } });
+    expect([alarm, zone].map((one) => isUndecided(one, worldOf({ fixes: new Map() })))).toEqual([true, true]);
+    expect([alarm, zone].map((one) => isUndecided(one, worldOf()))).toEqual([false, false]);
     expect(isUndecided(sampleAlarm(), worldOf({ fixes: new Map() }))).toBe(false);
   });
 });

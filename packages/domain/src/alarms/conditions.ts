@@ -1,76 +1,74 @@
 // The conditions that need a person now, by rule: computed from the live state alone.
 import type { Alarm, AlarmRule } from '@despacho/contract/alarms.ts';
-import type { Courier, CourierAlert, Fix } from '@despacho/contract/couriers/couriers.ts';
+import type { Courier, CourierAlert } from '@despacho/contract/couriers/couriers.ts';
 import type { Incident, IncidentKind } from '@despacho/contract/incidents.ts';
-import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
-import { alertFor, isLateOverTwoHours } from '../lateness/alerts.ts';
-import { lateLimitOf, type LateLimits } from '../board/board.ts';
-import { fixAgeMs } from '../couriers/couriers.ts';
-import { elapsedMs, type TimedOrder } from '../lateness/elapsed.ts';
-import { hasCourier, isActiveStatus } from '../orders/order.ts';
+import type { LateLimits } from '../board/board.ts';
+import { branchTroubles, type TroubledOrder } from './branchTroubles.ts';
+import { BRANCH_ORDERS, callKey, ZONE_COURIERS } from './rules.ts';
+import {
+  SILENT_ALONE_MS,
+  silences,
+  silencesByZone,
+  zoneSubject,
+  type CarriedOrder,
+  type Positions,
+  type Silence,
+} from './silences.ts';
 
 const MINUTE_MS = 60_000;
-export const NO_COURIER_MS = 10 * MINUTE_MS;
-/** Real milliseconds, as the age of a fix. */
-export const SILENT_MS = 5 * MINUTE_MS;
 /** A report that is never withdrawn stops raising alarms after this time. */
 export const REPORT_LASTS_MS = 24 * 60 * MINUTE_MS;
 /** A theft and a courier's own report of a robbery within this time are one event. */
 export const SAME_EVENT_MS = 60 * MINUTE_MS;
 
-export type AlarmOrder = TimedOrder & Pick<Order, 'id' | 'number' | 'company' | 'branch' | 'courier'>;
+export type AlarmOrder = TroubledOrder & CarriedOrder;
 export type AlarmCourier = Pick<Courier, 'id' | 'name' | 'company' | 'branch' | 'alert' | 'alertAt'>;
 export type AlarmIncident = Pick<Incident, 'id' | 'kind' | 'at' | 'courier' | 'company' | 'closedAt'>;
 
-export type AlarmWorld = {
+export type AlarmWorld = Positions & {
   orders: Iterable<AlarmOrder>;
   companies: LateLimits;
   couriers: ReadonlyMap<string, AlarmCourier>;
   incidents: ReadonlyMap<string, AlarmIncident>;
-  fixes: ReadonlyMap<string, Pick<Fix, 'at'>>;
-  /** Speed of the operation's clock. */
-  rate: number;
+  /** Calls of the open alarms: an episode is harder to raise than to keep. */
+  open: ReadonlySet<string>;
 };
 
-export type ExpectedAlarm = Pick<Alarm, 'rule' | 'subject' | 'companyId' | 'branchId'>;
+/** `count`: orders or couriers that the episode covers; null for a single one. */
+export type ExpectedAlarm = Pick<Alarm, 'rule' | 'subject' | 'companyId' | 'branchId'> & { count: number | null };
 
-const aboutOrder = (rule: AlarmRule, { id, number, company, branch }: AlarmOrder): ExpectedAlarm => ({
-  rule,
-  subject: { kind: 'order', id, label: number },
-  companyId: company.id,
-  branchId: branch?.id ?? null,
-});
-
-/** [AR2] Only orders that are late by their own scheme, however old they are. */
-const lateness = (order: AlarmOrder, { companies }: AlarmWorld, now: number): ExpectedAlarm | null => {
-  if (alertFor(elapsedMs(order, now), lateLimitOf(companies, order)) !== 'LATE') return null;
-  return aboutOrder(isLateOverTwoHours(order, now) ? 'late2h' : 'late', order);
-};
+type Counted = ExpectedAlarm & { count: number };
 
 /** [AR3] */
-const missingCourier = (order: AlarmOrder, now: number): ExpectedAlarm | null =>
-  !hasCourier(order) && elapsedMs(order, now) >= NO_COURIER_MS ? aboutOrder('noCourier', order) : null;
+const isEpisode = (one: Counted, open: AlarmWorld['open'], limits: { raise: number; stay: number }): boolean =>
+  one.count >= (open.has(callKey(one)) ? limits.stay : limits.raise);
 
-/** Without the stage, the order's creation is the earliest possible start. */
-const carriedSince = ({ stateTime, createdAt }: AlarmOrder): number =>
-  Date.parse(stateTime[ORDER_STATUS.GOING] ?? createdAt);
+/** [AR2] [AR3] */
+const branchEpisodes = (orders: Iterable<AlarmOrder>, { companies, open }: AlarmWorld, now: number): ExpectedAlarm[] =>
+  Array.from(branchTroubles(orders, companies, now).values(), (trouble): Counted => {
+    const { subject, companyId, branchId, orders: covered } = trouble;
+    return { rule: 'branch', subject, companyId, branchId, count: covered.length };
+  }).filter((one) => isEpisode(one, open, BRANCH_ORDERS));
 
-/** [AR4] The alarm belongs to the place of the order that the courier has carried longest. */
-const silentCouriers = (going: readonly AlarmOrder[], { fixes, rate }: AlarmWorld, now: number): ExpectedAlarm[] => {
-  if (fixes.size === 0) return [];
-  const longest = new Map<string, AlarmOrder>();
-  for (const order of going) {
-    if (order.courier === null) continue;
-    const other = longest.get(order.courier.id);
-    if (other === undefined || carriedSince(order) < carriedSince(other)) longest.set(order.courier.id, order);
-  }
-  return [...longest].flatMap(([id, order]) => {
-    const lastSignAt = Math.max(carriedSince(order), fixes.get(id)?.at ?? -Infinity);
-    if (fixAgeMs(lastSignAt, now, rate) < SILENT_MS) return [];
-    const subject = { kind: 'courier' as const, id, label: order.courier?.name ?? '' };
-    return [{ ...aboutOrder('silentCourier', order), subject }];
+const alone = ({ courier, order }: Silence): ExpectedAlarm => ({
+  rule: 'silentCourier',
+  subject: { kind: 'courier', id: courier.id, label: courier.name },
+  companyId: order.company.id,
+  branchId: order.branch?.id ?? null,
+  count: null,
+});
+
+/** [AR4] An episode of a zone covers its couriers: none of them raises another alarm. */
+const silentAlarms = (orders: Iterable<AlarmOrder>, world: AlarmWorld, now: number): ExpectedAlarm[] =>
+  [...silencesByZone(silences(orders, world, now)).values()].flatMap((silent) => {
+    const [first] = silent;
+    if (first === undefined) return [];
+    const { order } = first;
+    const place = { companyId: order.company.id, branchId: null };
+    const zone: Counted = { rule: 'zone', subject: zoneSubject(order), ...place, count: silent.length };
+    if (isEpisode(zone, world.open, ZONE_COURIERS)) return [zone];
+    return silent.filter(({ silentMs }) => silentMs >= SILENT_ALONE_MS).map(alone);
   });
-};
 
 export const RULE_OF_INCIDENT = { Robo: 'theft', Extorsion: 'extortion' } as const satisfies Record<
   IncidentKind,
@@ -86,7 +84,7 @@ const openIncident = (
   const namedCourier = courier === null ? undefined : world.couriers.get(courier.id);
   const subject = { kind: 'incident' as const, id, label: courier?.name ?? company?.name ?? '' };
   const companyId = namedCourier?.company?.id ?? company?.id ?? null;
-  return { rule: RULE_OF_INCIDENT[kind], subject, companyId, branchId: namedCourier?.branch?.id ?? null };
+  return { rule: RULE_OF_INCIDENT[kind], subject, companyId, branchId: namedCourier?.branch?.id ?? null, count: null };
 };
 
 const RULE_OF_REPORT: Partial<Record<CourierAlert, AlarmRule>> = { accident: 'accident', robbery: 'theft' };
@@ -107,16 +105,15 @@ const ownReport = (courier: AlarmCourier, world: AlarmWorld, now: number): Expec
   if (alertAt !== null && now - Date.parse(alertAt) >= REPORT_LASTS_MS) return null;
   if (rule === 'theft' && hasTheftIncident(courier, world)) return null;
   const subject = { kind: 'courier' as const, id, label: name };
-  return { rule, subject, companyId: company?.id ?? null, branchId: branch?.id ?? null };
+  return { rule, subject, companyId: company?.id ?? null, branchId: branch?.id ?? null, count: null };
 };
 
 /** [AR1] Every alarm whose condition is true now, even if it has not lasted long enough. */
 export const alarmsFor = (world: AlarmWorld, now: number): ExpectedAlarm[] => {
-  const active = [...world.orders].filter(({ status }) => isActiveStatus(status));
-  const going = active.filter(({ status }) => status === ORDER_STATUS.GOING);
+  const orders = [...world.orders];
   const expected = [
-    ...active.flatMap((order) => [lateness(order, world, now), missingCourier(order, now)]),
-    ...silentCouriers(going, world, now),
+    ...branchEpisodes(orders, world, now),
+    ...silentAlarms(orders, world, now),
     ...Array.from(world.incidents.values(), (incident) => openIncident(incident, world)),
     ...Array.from(world.couriers.values(), (courier) => ownReport(courier, world, now)),
   ];
@@ -131,5 +128,5 @@ export const isUndecided = (
   { rule, subject, acknowledgedBy }: Pick<Alarm, 'rule' | 'subject' | 'acknowledgedBy'>,
   { fixes, incidents }: Pick<AlarmWorld, 'fixes' | 'incidents'>,
 ): boolean =>
-  (rule === 'silentCourier' && fixes.size === 0) ||
+  ((rule === 'silentCourier' || rule === 'zone') && fixes.size === 0) ||
   (subject.kind === 'incident' && !incidents.has(subject.id) && acknowledgedBy === null);

@@ -1,5 +1,5 @@
 // Computes from the expected and the existing alarms what must be written: raised, changed, cleared.
-import type { Alarm } from '@despacho/contract/alarms.ts';
+import { isRetiredRule, type Alarm } from '@despacho/contract/alarms.ts';
 import type { ExpectedAlarm } from './conditions.ts';
 import { ALARM_RULES, callKey } from './rules.ts';
 
@@ -8,9 +8,11 @@ export type Episodes = ReadonlyMap<string, number>;
 
 export type Difference = {
   raise: Alarm[];
-  /** The outdated fields of an open alarm: its rule, its label, its place. */
+  /** The outdated fields of an open alarm: its label, its place. */
   revise: { id: string; changes: Partial<Alarm> }[];
   clear: string[];
+  /** [AR18] Open alarms of retired rules. */
+  supersede: string[];
 };
 
 /** [AR7] [AR8] An episode lasts as long as its condition. Loss of this memory costs one hold, nothing more. */
@@ -19,7 +21,10 @@ export const episodesAfter = (before: Episodes, expected: Iterable<ExpectedAlarm
 
 /** A new alarm, not acknowledged yet. */
 export const alarmOf = (expected: ExpectedAlarm, episode: number, now: number): Alarm => ({
-  ...expected,
+  rule: expected.rule,
+  subject: expected.subject,
+  companyId: expected.companyId,
+  branchId: expected.branchId,
   // The same id in every evaluation of this episode, so two that raise it at once write one alarm.
   id: `${callKey(expected)}-${episode}`,
   priority: ALARM_RULES[expected.rule].priority,
@@ -29,17 +34,16 @@ export const alarmOf = (expected: ExpectedAlarm, episode: number, now: number): 
   shelvedBy: null,
   shelvedUntil: null,
   clearedAt: null,
+  raisedCount: expected.count,
+  peakCount: expected.count,
+  isSuperseded: false,
   notes: [],
 });
 
-/** [AR2] [AR6] */
-const changesTo = (alarm: Alarm, { rule, subject, companyId, branchId }: ExpectedAlarm): Partial<Alarm> | null => {
-  const isSame =
-    alarm.rule === rule &&
-    alarm.subject.label === subject.label &&
-    alarm.companyId === companyId &&
-    alarm.branchId === branchId;
-  return isSame ? null : { rule, priority: ALARM_RULES[rule].priority, subject, companyId, branchId };
+/** [AR6] */
+const changesTo = (alarm: Alarm, { subject, companyId, branchId }: ExpectedAlarm): Partial<Alarm> | null => {
+  const isSame = alarm.subject.label === subject.label && alarm.companyId === companyId && alarm.branchId === branchId;
+  return isSame ? null : { subject, companyId, branchId };
 };
 
 const byAge = (one: Alarm, other: Alarm): number =>
@@ -57,9 +61,13 @@ type Given = {
 /** [AR7] [AR8] [AR9] */
 export const reconcile = ({ alarms, expected, episodes, isUndecided }: Given, now: number): Difference => {
   const expectedByKey = new Map(Array.from(expected, (one) => [callKey(one), one]));
-  const difference: Difference = { raise: [], revise: [], clear: [] };
+  const difference: Difference = { raise: [], revise: [], clear: [], supersede: [] };
   const openKeys = new Set<string>();
   for (const alarm of [...alarms].filter(({ clearedAt }) => clearedAt === null).toSorted(byAge)) {
+    if (isRetiredRule(alarm.rule)) {
+      difference.supersede.push(alarm.id);
+      continue;
+    }
     const key = callKey(alarm);
     const one = expectedByKey.get(key);
     const isSecond = openKeys.has(key);

@@ -8,11 +8,9 @@ export type AlarmRuleRow = {
   /** The default and the maximum time of shelving. */
   shelveMinutes: number;
   longestShelveMinutes: number;
-  /** [AR2] The alarm this one continues instead of calling people a second time. */
-  continues?: AlarmRule;
 };
 
-const HOLD_MS = 30_000;
+const HOLD_MS = 60_000;
 
 const medium = (shelveMinutes: number): AlarmRuleRow => ({
   priority: 'medium',
@@ -24,17 +22,21 @@ const high: AlarmRuleRow = { priority: 'high', holdMs: 0, shelveMinutes: 5, long
 
 /** [AR1] */
 export const ALARM_RULES = {
-  late: medium(15),
-  late2h: { ...medium(30), continues: 'late' },
-  noCourier: medium(10),
+  branch: medium(15),
+  zone: medium(10),
   silentCourier: medium(10),
   theft: high,
   extortion: high,
   accident: high,
+  late: medium(15),
+  late2h: medium(30),
+  noCourier: medium(10),
 } as const satisfies Record<AlarmRule, AlarmRuleRow>;
 
-const rows: Record<AlarmRule, AlarmRuleRow> = ALARM_RULES;
-
-/** [AR8] The key of which one alarm may be open: the call, with any of its rules, and its subject. */
+/** [AR8] The key of which one alarm may be open. */
 export const callKey = ({ rule, subject }: Pick<Alarm, 'rule' | 'subject'>): string =>
-  `${rows[rule].continues ?? rule}-${subject.kind}-${subject.id}`;
+  `${rule}-${subject.kind}-${subject.id}`;
+
+/** [AR3] An episode of so many orders or couriers is raised, and stays until there are fewer than the second number. */
+export const BRANCH_ORDERS = { raise: 4, stay: 2 } as const;
+export const ZONE_COURIERS = { raise: 3, stay: 2 } as const;

@@ -138,10 +138,9 @@ export const INCIDENT_NOTES = {
 };
 
 /** Notes on alarms. */
-export const ALARM_NOTES: Record<AlarmRule, readonly string[]> = {
-  late: ['Tráfico en la Roosevelt, llega en diez minutos', 'Cliente avisado', 'Piloto esperando en la sucursal'],
-  late2h: ['El cliente acepta esperar', 'La sucursal volvió a preparar el pedido'],
-  noCourier: ['Se pidió apoyo a la sucursal vecina', 'Nadie libre en la zona todavía'],
+export const ALARM_NOTES: Partial<Record<AlarmRule, readonly string[]>> = {
+  branch: ['Se pidió apoyo a la sucursal vecina', 'Clientes avisados', 'La tienda pone a otra persona en cocina'],
+  zone: ['Sin red en la colonia, contestan por radio'],
   silentCourier: ['Sin batería, contesta desde otro número'],
   theft: ['Piloto a salvo, denuncia en la subestación', 'La unidad de apoyo va en camino'],
   extortion: ['Se retiró a los pilotos de la colonia'],

@@ -4,6 +4,7 @@ import { sampleAlarm, sampleCompany, sampleCourier, sampleIncident, sampleOrder 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { jobTools, type TestTools } from '../../../../tests/support/jobTools.ts';
 import { publishEntities, type LiveEntities } from '../../../../tests/support/liveState.ts';
+import { BRANCH_ORDERS } from '@despacho/domain/alarms/rules.ts';
 import { alarmCodec } from '../../store/alarms.ts';
 import { dropEpoch } from '../../store/live/epoch.ts';
 import { publishPositions } from '../../store/live/positions.ts';
@@ -23,6 +24,14 @@ beforeEach(async () => {
 const courier = { id: 'courier-1', name: 'Luis Ramos' };
 const aged = (id: string, minutes: number, only: Partial<Order> = {}): Order =>
   sampleOrder({ id, createdAt: new Date(tools.clock.now() - minutes * 60_000).toISOString(), courier, ...only });
+
+/** As many late orders as raise the episode of their branch. */
+const lateIn = (branchId: string, minutes = 50, count: number = BRANCH_ORDERS.raise): Order[] =>
+  Array.from({ length: count }, (_, index) =>
+    aged(`${branchId}-${index}`, minutes, { branch: { id: branchId, name: branchId, position: null } }),
+  );
+const closed = (orders: readonly Order[]): Order[] =>
+  orders.map((order) => ({ ...order, status: ORDER_STATUS.DELIVERED }));
 
 const stored = async (): Promise<Alarm[]> =>
   (await tools.db.collection('alarms').orderBy('raisedAt').get()).docs.map((document) => {
@@ -47,32 +56,61 @@ const publish = async (entities: LiveEntities): Promise<void> => {
   ]);
 };
 
-/** Two looks, half a minute apart. */
+/** Two looks, a minute apart. */
 const hold = async (entities: LiveEntities): Promise<void> => {
   await publish(entities);
   await runAlarms(tools);
-  tools.clock.pass(30_000);
+  tools.clock.pass(60_000);
   await publish(entities);
   await runAlarms(tools);
 };
 
 describe('alarms', () => {
   it('[AR7] [AR9] are raised after their condition lasted long enough, and cleared with it', async () => {
-    const order = aged('order-1', 50);
-    await publish({ order: [order] });
+    const order = lateIn('branch-1');
+    await publish({ order });
     expect(await runAlarms(tools)).toMatchObject({ expected: 1, raise: 0, revised: 0 });
     expect(await stored()).toEqual([]);
-    tools.clock.pass(30_000);
-    await publish({ order: [order] });
+    tools.clock.pass(60_000);
+    await publish({ order });
     expect(await runAlarms(tools)).toMatchObject({ raise: 1, revised: 1 });
     const [raised] = await stored();
-    expect(raised).toMatchObject({ rule: 'late', companyId: 'company-1', clearedAt: null, notes: [] });
+    expect(raised).toMatchObject({ rule: 'branch', companyId: 'company-1', clearedAt: null, notes: [] });
     expect(Date.parse(raised?.raisedAt ?? '')).toBe(tools.clock.now());
 
     tools.clock.pass(60_000);
-    await publish({ order: [{ ...order, status: ORDER_STATUS.DELIVERED }] });
+    await publish({ order: closed(order) });
     expect(await runAlarms(tools)).toMatchObject({ expected: 0, clear: 1, revised: 1 });
     expect((await stored()).map(({ clearedAt }) => Date.parse(clearedAt ?? ''))).toEqual([tools.clock.now()]);
+  });
+
+  it('[AR3] count what they cover at the start and at the peak, without a write in between', async () => {
+    await hold({ order: lateIn('branch-1') });
+    const [before] = (await tools.db.collection('alarms').get()).docs;
+    await publish({ order: lateIn('branch-1', 50, 30) });
+    expect(await runAlarms(tools)).toMatchObject({ revised: 0 });
+    const [after] = (await tools.db.collection('alarms').get()).docs;
+    expect(after?.updateTime).toEqual(before?.updateTime);
+    const [first, second, ...others] = lateIn('branch-1', 50, 30);
+    if (first === undefined || second === undefined) throw new Error('thirty were made');
+    await publish({ order: closed(others) });
+    expect(await runAlarms(tools)).toMatchObject({ clear: 0 });
+    await publish({ order: closed([second]) });
+    expect(await runAlarms(tools)).toMatchObject({ clear: 1 });
+    expect(await stored()).toMatchObject([{ raisedCount: 4, peakCount: 30, isSuperseded: false }]);
+  });
+
+  it('[AR18] those of retired rules are cleared once, and keep their owner and notes', async () => {
+    const subject = { kind: 'order', id: 'order-1', label: 'GT-1' } as const;
+    const note = { at: start, by: { id: 'ada', name: 'Ada' }, text: 'Llamado' };
+    const late = sampleAlarm({ rule: 'late', subject, raisedCount: null, peakCount: null, notes: [note] });
+    await tools.db.doc(`alarms/${late.id}`).set(alarmCodec.write(late));
+    await publish({ order: [aged('order-1', 50)] });
+    expect(await runAlarms(tools)).toMatchObject({ supersede: 1, clear: 0, revised: 1 });
+    const [cleared] = await stored();
+    expect(cleared).toMatchObject({ rule: 'late', isSuperseded: true, notes: [note] });
+    await publish({});
+    expect(await runAlarms(tools)).toMatchObject({ supersede: 0, revised: 0 });
   });
 
   it('[AR7] for a danger are raised at once', async () => {
@@ -82,10 +120,10 @@ describe('alarms', () => {
   });
 
   it('[AR8] two concurrent runs raise one alarm, though neither has read the write of the other', async () => {
-    const orders = Array.from({ length: 30 }, (_, index) => aged(`order-${index}`, 50));
+    const orders = Array.from({ length: 30 }, (_, index) => lateIn(`branch-${index}`)).flat();
     await publish({ order: orders });
     await Promise.all([runAlarms(tools), runAlarms(tools)]);
-    tools.clock.pass(30_000);
+    tools.clock.pass(60_000);
     await publish({ order: orders });
     const runs = await Promise.all([runAlarms(tools), runAlarms(tools)]);
     expect(runs.map(({ raise }) => raise)).toEqual([30, 30]);
@@ -94,7 +132,7 @@ describe('alarms', () => {
   });
 
   it('[AR8] a repeated run, and the one after it, write nothing', async () => {
-    const order = [aged('order-1', 50)];
+    const order = lateIn('branch-1');
     await hold({ order });
     const before = await tools.db.collection('alarms').get();
     expect(await runAlarms(tools)).toMatchObject({ revised: 0, unchanged: 1 });
@@ -105,31 +143,19 @@ describe('alarms', () => {
   });
 
   it('[AR8] a condition that returns raises another alarm', async () => {
-    const order = aged('order-1', 50);
-    await hold({ order: [order] });
-    await publish({ order: [{ ...order, status: ORDER_STATUS.CANCELLED }] });
+    const order = lateIn('branch-1');
+    await hold({ order });
+    await publish({ order: closed(order) });
     await runAlarms(tools);
-    await hold({ order: [order] });
+    await hold({ order });
     expect((await stored()).map(({ clearedAt }) => clearedAt === null)).toEqual([false, true]);
   });
 
-  it('[AR2] a late order passes two hours and keeps the owner of its alarm', async () => {
-    const order = [aged('order-1', 119)];
+  it('[AR9] an acknowledgement or note written meanwhile stays when the alarm is cleared', async () => {
+    const order = lateIn('branch-1');
     await hold({ order });
     const [alarm] = await stored();
-    const acknowledged = alarmCodec.write({ acknowledgedBy: { id: 'ada', name: 'Ada' }, acknowledgedAt: start });
-    await tools.db.doc(`alarms/${alarm?.id}`).update(acknowledged);
-    tools.clock.pass(60_000);
-    await publish({ order });
-    await runAlarms(tools);
-    expect(await stored()).toMatchObject([{ id: alarm?.id, rule: 'late2h', acknowledgedBy: { name: 'Ada' } }]);
-  });
-
-  it('[AR9] an acknowledgement or note written meanwhile stays when the alarm is cleared', async () => {
-    const order = aged('order-1', 50);
-    await hold({ order: [order] });
-    const [alarm] = await stored();
-    await publish({ order: [{ ...order, status: ORDER_STATUS.DELIVERED }] });
+    await publish({ order: closed(order) });
     const note = { at: start, by: { id: 'ada', name: 'Ada' }, text: 'Llamado' };
     await tools.db.doc(`alarms/${alarm?.id}`).update(alarmCodec.write({ notes: [note] }));
     await runAlarms(tools);
@@ -138,7 +164,7 @@ describe('alarms', () => {
   });
 
   it('do not change while the live state is incomplete, or has no canary of Firestore', async () => {
-    await hold({ order: [aged('order-1', 50)] });
+    await hold({ order: lateIn('branch-1') });
     await publish({ order: [] });
     tools.clock.pass(15_001);
     expect(await runAlarms(tools)).toEqual({ skipped: 1 });
@@ -159,11 +185,11 @@ describe('alarms', () => {
     expect(await runAlarms(tools)).toMatchObject({ clear: 1 });
   });
 
-  it('[AR8] hundreds of late orders are raised in one run', async () => {
-    const order = Array.from({ length: 450 }, (_, index) => aged(`many-${index}`, 50));
+  it('[AR8] hundreds of branches are raised in one run', async () => {
+    const order = Array.from({ length: 450 }, (_, index) => lateIn(`branch-${index}`)).flat();
     await publish({ order });
     await runAlarms(tools);
-    tools.clock.pass(30_000);
+    tools.clock.pass(60_000);
     await publish({ order });
     expect(await runAlarms(tools)).toMatchObject({ raise: 450, revised: 450 });
     expect((await stored()).length).toBe(450);

@@ -6,17 +6,18 @@ import { kinds } from '@despacho/contract/live/kinds.ts';
 import { alarmsFor, isUndecided, type AlarmWorld } from '@despacho/domain/alarms/conditions.ts';
 import { migratedSubject } from '@despacho/domain/alarms/incidentIds.ts';
 import { reconcile, type Difference } from '@despacho/domain/alarms/reconcile.ts';
+import { callKey } from '@despacho/domain/alarms/rules.ts';
 import { alarmCodec } from '../../store/alarms.ts';
 import { reviseDocuments, type FoundDocument } from '../../store/documents/revise.ts';
 import type { Data } from '../../store/documents/scalars.ts';
 import { readPositions } from '../../store/live/positions.ts';
 import { updateEpisodes } from './alarmEpisodes.ts';
+import { updatePeaks } from './alarmPeaks.ts';
 import type { JobCounts, JobTools } from '../job.ts';
 import { readLive, readWhole } from '../liveState.ts';
 
 const alarmOrder = kinds.order.state.pick({
   id: true,
-  number: true,
   status: true,
   createdAt: true,
   deliveredAt: true,
@@ -25,6 +26,9 @@ const alarmOrder = kinds.order.state.pick({
   company: true,
   branch: true,
   courier: true,
+  zone: true,
+  destination: true,
+  suggestedPosition: true,
 });
 const alarmCourier = kinds.courier.state.pick({
   id: true,
@@ -65,22 +69,31 @@ const readWorld = async (tools: JobTools): Promise<Seen | null> => {
     ({ writtenAt }) => Math.abs(clock.realNow() - writtenAt) <= LIVE.sourceStoppedMs,
   );
   if (!isFresh) return null;
-  return { world: { ...rest, orders: orders.values(), rate: clock.rate }, alarms: [...alarms.values()] };
+  const stored = [...alarms.values()];
+  const open = new Set(stored.filter(({ clearedAt }) => clearedAt === null).map(callKey));
+  return { world: { ...rest, orders: [...orders.values()], open, rate: clock.rate }, alarms: stored };
 };
 
 type Change = (alarm: Alarm | null) => Data | null;
 
 /** By id: what to write to the document as it is now. Another run may have done it already. */
-const changesOf = ({ raise, revise, clear }: Difference, now: number): Map<string, Change> => {
+const changesOf = (
+  { raise, revise, clear, supersede }: Difference,
+  peaks: ReadonlyMap<string, number>,
+  now: number,
+): Map<string, Change> => {
   const ifOpen =
-    (changes: Partial<Alarm>): Change =>
+    (changesTo: (alarm: Alarm) => Partial<Alarm>): Change =>
     (alarm) =>
-      alarm?.clearedAt === null ? alarmCodec.write(changes) : null;
+      alarm?.clearedAt === null ? alarmCodec.write(changesTo(alarm)) : null;
   const clearedAt = new Date(now).toISOString();
+  const peakOf = (alarm: Alarm): number | null =>
+    alarm.raisedCount === null ? null : Math.max(alarm.raisedCount, peaks.get(callKey(alarm)) ?? 0);
   return new Map<string, Change>([
     ...raise.map((alarm) => [alarm.id, (found: Alarm | null) => (found ? null : alarmCodec.write(alarm))] as const),
-    ...revise.map(({ id, changes }) => [id, ifOpen(changes)] as const),
-    ...clear.map((id) => [id, ifOpen({ clearedAt })] as const),
+    ...revise.map(({ id, changes }) => [id, ifOpen(() => changes)] as const),
+    ...clear.map((id) => [id, ifOpen((alarm) => ({ clearedAt, peakCount: peakOf(alarm) }))] as const),
+    ...supersede.map((id) => [id, ifOpen(() => ({ clearedAt, isSuperseded: true }))] as const),
   ]);
 };
 
@@ -96,12 +109,13 @@ export const runAlarms = async (tools: JobTools): Promise<JobCounts> => {
   });
   const current = new Map([...alarms, ...migrated].map((alarm) => [alarm.id, alarm]));
   const episodes = await updateEpisodes(tools, expected, now);
+  const peaks = await updatePeaks(tools, expected);
   const difference = reconcile(
     { alarms: current.values(), expected, episodes, isUndecided: (alarm) => isUndecided(alarm, world) },
     now,
   );
   const renamed = migrated.map(({ id, subject }) => ({ id, changes: { subject } }));
-  const changes = changesOf({ ...difference, revise: [...renamed, ...difference.revise] }, now);
+  const changes = changesOf({ ...difference, revise: [...renamed, ...difference.revise] }, peaks, now);
   const revise = (id: string, found: FoundDocument | null): Data | null => {
     const change = changes.get(id);
     if (change === undefined || found === null) return change?.(null) ?? null;
@@ -114,6 +128,7 @@ export const runAlarms = async (tools: JobTools): Promise<JobCounts> => {
     raise: difference.raise.length,
     revise: difference.revise.length,
     clear: difference.clear.length,
+    supersede: difference.supersede.length,
     ...revision,
   };
 };
