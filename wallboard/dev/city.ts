@@ -46,7 +46,7 @@ const companies = [
   company('barista', CAFE, 3_600),
 ] as const satisfies LiveCompany[];
 
-const branches = places.map(([name, lat, lng], index): LiveBranch => {
+export const branches = places.map(([name, lat, lng], index): LiveBranch => {
   const owner = companies[index % 4] ?? companies[0];
   const half = 0.0042;
   const corner = (north: number, east: number): LatLng => ({ lat: lat + north * half, lng: lng + east * half });

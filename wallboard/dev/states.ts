@@ -1,7 +1,7 @@
 // What can be looked at without a server: `?state=` names one, and the rest of the address works as on a real wall.
 import type { Change } from '@despacho/contract/live/protocol.ts';
 import type { WallAlarm, WallCourier, WallIncident } from '@despacho/contract/live/kinds.ts';
-import { ago, asChanges, changes, couriers, orders } from './city.ts';
+import { ago, asChanges, branches, changes, couriers } from './city.ts';
 import { people } from './text.ts';
 
 export const DEV_STATES = [
@@ -38,31 +38,27 @@ const alarm = (
   shelvedBy: null,
   shelvedUntil: null,
   clearedAt: null,
+  raisedCount: rule === 'branch' ? 4 : null,
+  peakCount: null,
+  isSuperseded: false,
 });
 
-const orderAlarm = (rule: WallAlarm['rule'], index: number, minutes: number, holder?: string): WallAlarm => {
-  const order = orders[index];
-  const subject = { kind: 'order' as const, id: order?.id ?? '', label: order?.number ?? '' };
-  const place = { companyId: order?.company.id ?? null, branchId: order?.branch?.id ?? null };
-  return { ...alarm(`${rule}-${index}`, rule, minutes, subject, holder), ...place };
+const branchAlarm = (index: number, minutes: number, holder?: string): WallAlarm => {
+  const branch = branches[index % branches.length];
+  const subject = { kind: 'branch' as const, id: branch?.id ?? '', label: branch?.name ?? '' };
+  const place = { companyId: branch?.company.id ?? null, branchId: branch?.id ?? null };
+  return { ...alarm(`branch-${index}`, 'branch', minutes, subject, holder), ...place };
 };
 
 /** A calm hour: most orders have a courier. */
 const alarms: WallAlarm[] = [
-  orderAlarm('late2h', 191, 11, people[0]),
-  orderAlarm('late', 188, 21),
-  orderAlarm('late', 186, 26, people[1]),
-  orderAlarm('noCourier', 64, 4),
+  branchAlarm(0, 11, people[0]),
+  branchAlarm(1, 21),
   alarm('silent', 'silentCourier', 2, { kind: 'courier', id: 'courier-5', label: couriers[5]?.name ?? '' }),
 ];
 
 const flood: WallAlarm[] = Array.from({ length: 14 }, (_, index) =>
-  orderAlarm(
-    index % 4 === 3 ? 'noCourier' : 'late',
-    150 + index * 3,
-    0.4 + index * 0.6,
-    index < 2 ? people[0] : undefined,
-  ),
+  branchAlarm(index + 2, 0.4 + index * 0.6, index < 2 ? people[0] : undefined),
 );
 
 const robbed: WallCourier | undefined = couriers[7];

@@ -1,10 +1,13 @@
 import { expect, it } from 'vitest';
 import { alarmList, openAlarms } from './alarmRows.ts';
-import { ago, MINUTE, NOW, wallAlarm } from './boardFixture.ts';
+import { episodesOf } from '@despacho/domain/alarms/episodes.ts';
+import type { BoardData } from './boardData.ts';
+import { ago, boardData, fixOf, MINUTE, NOW, wallAlarm, wallCourier, wallOrder } from './boardFixture.ts';
 import type { WallAlarm } from '@despacho/contract/live/kinds.ts';
 
 const carla = { id: 'carla', name: 'Carla' };
-const list = (alarms: WallAlarm[]) => alarmList(alarms, openAlarms(alarms, NOW), NOW);
+const list = (alarms: WallAlarm[], only: Partial<BoardData> = {}) =>
+  alarmList(alarms, openAlarms(alarms, NOW), episodesOf(alarms, { ...boardData(only), rate: 1 }, NOW), NOW);
 
 it('[WA11] high ones first, then those without an owner, then the oldest', () => {
   const { rows, total, calling } = list([
@@ -30,7 +33,7 @@ it('[WA11] a flood is counted by rule, including alarms cleared since', () => {
   const many = Array.from({ length: 11 }, (_, index) =>
     wallAlarm({
       id: `a${index}`,
-      rule: index % 3 === 0 ? 'noCourier' : 'late',
+      rule: index % 3 === 0 ? 'zone' : 'branch',
       raisedAt: ago((index + 1) * 30_000),
       clearedAt: index === 0 ? ago(0) : null,
     }),
@@ -39,10 +42,50 @@ it('[WA11] a flood is counted by rule, including alarms cleared since', () => {
   expect(flood).toEqual({
     raised: 11,
     byRule: [
-      { rule: 'late', count: 7 },
-      { rule: 'noCourier', count: 3 },
+      { rule: 'branch', count: 7 },
+      { rule: 'zone', count: 3 },
     ],
   });
   expect({ shown: rows.length, total }).toEqual({ shown: 4, total: 10 });
   expect(list(many.slice(1)).flood).toBeNull();
+});
+
+it('[AR19] an episode names its branch or zone, and its cause with the numbers of now', () => {
+  const branch = { id: 'branch-1', name: 'ZONA 1', position: null };
+  const alarm = wallAlarm({ id: 'one', subject: { kind: 'branch', id: 'branch-1', label: 'ZONA 1' } });
+  const orders = Array.from({ length: 5 }, (_, index) =>
+    wallOrder({ id: `o${index}`, branch, createdAt: ago(50 * MINUTE), courier: null, status: 'En cola' }),
+  );
+  const couriers = [wallCourier({ id: 'rosa', branch, availability: 'available' })];
+  const statuses = new Map([
+    ['rosa', { id: 'rosa', isDelivering: false, isReturning: false, inStoreSince: ago(MINUTE) }],
+  ]);
+  const [row] = list([alarm], { orders, couriers, statuses }).rows;
+  expect(row).toMatchObject({ title: 'ZONA 1', detail: '5 tarde, 5 sin motorista, 1 en tienda' });
+
+  const slow = orders.map((order) => ({
+    ...order,
+    courier: { id: 'luis', name: 'Luis' },
+    status: 'Recibiendo' as const,
+    stateTime: { Asignado: ago(34 * MINUTE) },
+  }));
+  expect(list([alarm], { orders: slow }).rows[0]?.detail).toBe('la tienda tarda 34 min, 5 tarde');
+  expect(list([alarm]).rows[0]).toMatchObject({ title: 'Sucursal con problemas', detail: 'ZONA 1' });
+
+  const zone = wallAlarm({ id: 'two', rule: 'zone', subject: { kind: 'zone', id: 'company-1-18', label: '18' } });
+  const going = ['a', 'b', 'c'].map((id) =>
+    wallOrder({
+      id,
+      zone: 18,
+      courier: { id, name: id },
+      status: 'En ruta',
+      createdAt: ago(30 * MINUTE),
+      stateTime: { 'En ruta': ago(25 * MINUTE) },
+    }),
+  );
+  const fixes = new Map(['a', 'b', 'c'].map((id) => [id, fixOf(id, 8 * MINUTE)]));
+  expect(list([zone], { orders: going, fixes }).rows[0]).toMatchObject({
+    title: 'Zona 18',
+    detail: '3 pilotos sin señal',
+  });
 });

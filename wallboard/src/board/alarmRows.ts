@@ -1,8 +1,11 @@
-// Open alarms as rows of the wall: rule, subject, start, owner. Shelved and cleared ones are hidden.
+// Open alarms as rows of the wall: subject, cause, start, owner. Shelved and cleared ones are hidden.
 import type { AlarmPriority, AlarmRule } from '@despacho/contract/alarms.ts';
-import type { WallAlarm } from '@despacho/contract/live/kinds.ts';
+import type { WallAlarm, WallOrder } from '@despacho/contract/live/kinds.ts';
 import { alarmPhase } from '@despacho/domain/alarms/acts.ts';
+import type { Episode } from '@despacho/domain/alarms/episodes.ts';
 import { alarmFlood } from '@despacho/domain/alarms/flood.ts';
+import { episodeText, subjectText } from '@despacho/ui/episodeText.ts';
+import { ALARM_LABEL } from '@despacho/ui/text.ts';
 
 /** As many as the panel holds. */
 export const ALARM_ROWS = 4;
@@ -11,9 +14,10 @@ const MINUTE_MS = 60_000;
 
 export type AlarmLine = {
   id: string;
-  rule: AlarmRule;
   priority: AlarmPriority;
-  subject: string;
+  /** Of an episode its subject and its cause, of others the rule and the subject. */
+  title: string;
+  detail: string;
   /** Whole minutes. */
   ageMs: number;
   /** The owner; null while the alarm is open. */
@@ -27,6 +31,8 @@ export type AlarmList = {
   /** How many are new in ten minutes, and how many are open of each rule: too many to be read one by one. */
   flood: { raised: number; byRule: { rule: AlarmRule; count: number }[] } | null;
 };
+
+type WallEpisode = Episode<WallOrder>;
 
 export type OpenAlarm = WallAlarm & { isCalling: boolean };
 
@@ -45,13 +51,17 @@ export const openAlarms = (alarms: readonly WallAlarm[], now: number): OpenAlarm
     .map(({ alarm, phase }) => ({ ...alarm, isCalling: phase === 'calling' }))
     .sort(byUrgency);
 
-const lineOf = ({ id, rule, priority, subject, raisedAt, acknowledgedBy }: OpenAlarm, now: number): AlarmLine => ({
-  id,
-  rule,
-  priority,
-  subject: subject.label,
-  ageMs: Math.floor(Math.max(0, now - Date.parse(raisedAt)) / MINUTE_MS) * MINUTE_MS,
-  holder: acknowledgedBy?.name ?? null,
+const wordsOf = ({ rule, subject }: OpenAlarm, episode: WallEpisode | undefined): Pick<AlarmLine, 'title' | 'detail'> =>
+  episode === undefined
+    ? { title: ALARM_LABEL[rule], detail: subjectText(subject) }
+    : { title: subjectText(subject), detail: episodeText(episode) };
+
+const lineOf = (alarm: OpenAlarm, episode: WallEpisode | undefined, now: number): AlarmLine => ({
+  id: alarm.id,
+  priority: alarm.priority,
+  ...wordsOf(alarm, episode),
+  ageMs: Math.floor(Math.max(0, now - Date.parse(alarm.raisedAt)) / MINUTE_MS) * MINUTE_MS,
+  holder: alarm.acknowledgedBy?.name ?? null,
 });
 
 const countByRule = (open: readonly OpenAlarm[]): { rule: AlarmRule; count: number }[] => {
@@ -61,10 +71,16 @@ const countByRule = (open: readonly OpenAlarm[]): { rule: AlarmRule; count: numb
   return [...counts].map(([rule, count]) => ({ rule, count }));
 };
 
-export const alarmList = (alarms: readonly WallAlarm[], open: readonly OpenAlarm[], now: number): AlarmList => {
+/** `episodes`: by alarm. */
+export const alarmList = (
+  alarms: readonly WallAlarm[],
+  open: readonly OpenAlarm[],
+  episodes: ReadonlyMap<string, WallEpisode>,
+  now: number,
+): AlarmList => {
   const flood = alarmFlood(alarms, now);
   return {
-    rows: open.slice(0, ALARM_ROWS).map((alarm) => lineOf(alarm, now)),
+    rows: open.slice(0, ALARM_ROWS).map((alarm) => lineOf(alarm, episodes.get(alarm.id), now)),
     total: open.length,
     calling: open.filter(({ isCalling }) => isCalling).length,
     flood: flood === null ? null : { raised: flood.raised, byRule: countByRule(open) },

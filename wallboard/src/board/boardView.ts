@@ -9,6 +9,7 @@ import {
   type QueueName,
 } from '@despacho/domain/board/board.ts';
 import { scopeName, type NamedScope } from '@despacho/domain/access/scope.ts';
+import { episodesOf } from '@despacho/domain/alarms/episodes.ts';
 import { pastTrend } from '@despacho/domain/board/trend.ts';
 import type { CourierMark } from '@despacho/ui/map/courierLayer.ts';
 import type { OrderMark } from '@despacho/ui/map/orderLayer.ts';
@@ -110,7 +111,7 @@ export const boardView = (data: BoardData, headings: Headings, time: BoardTime):
     fixAt,
     incidents: incidentList(data, incidents, now),
     dangers: dangersOf(data, incidents, alarms, time),
-    alarms: alarmList(data.alarms, alarms, now),
+    alarms: alarmList(data.alarms, alarms, episodesOf(data.alarms, { ...data, rate: time.rate }, now), now),
     stress: stressList(data, incidents, time),
     branch:
       data.scope.type === 'branch' ? { orders: branchOrders(data, now), couriers: courierCards(data, time) } : null,

@@ -23,16 +23,16 @@ const lines = (): (string | null)[] =>
 
 const alarm = (only: Partial<AlarmLine> = {}): AlarmLine => ({
   id: 'a',
-  rule: 'silentCourier',
   priority: 'medium',
-  subject: 'Luis Ramos',
+  title: 'Piloto sin señal',
+  detail: 'Luis Ramos',
   ageMs: 7 * MINUTE,
   holder: null,
   ...only,
 });
 
 it('[WA11] an alarm shows its rule, its subject, its owner and its start', () => {
-  const rows = [alarm({ priority: 'high', rule: 'theft' }), alarm({ id: 'b', holder: 'Carla', ageMs: 0 })];
+  const rows = [alarm({ priority: 'high', title: 'Robo' }), alarm({ id: 'b', holder: 'Carla', ageMs: 0 })];
   render(<AlarmsPanel list={{ rows, total: 9, calling: 3, flood: null }} />);
   expect(text()).toContain('Alarmas2 de 9 · 3 sin atender');
   expect(lines()).toEqual(['Robo Luis RamosSIN ATENDER7 min', 'Piloto sin señal Luis RamosCarla<1 min']);

@@ -16,7 +16,7 @@ const AlarmRow = memo(({ alarm }: { alarm: AlarmLine }) => (
   <li data-priority={alarm.priority} data-calling={alarm.holder === null || undefined}>
     <Icon name={alarm.priority === 'high' ? 'danger' : 'alarm'} />
     <span className={panel['ellipsis']}>
-      <b>{ALARM_LABEL[alarm.rule]}</b> <span>{alarm.subject}</span>
+      <b>{alarm.title}</b> <span>{alarm.detail}</span>
     </span>
     {alarm.holder === null ? (
       <b className={styles['nobody']}>{ALARMS_TEXT.nobody}</b>

@@ -1,6 +1,7 @@
 // The buttons of an alarm, and the small forms they open. Escape closes the form and asks about unsaved text.
 import type { Alarm } from '@despacho/contract/alarms.ts';
 import { alarmPhase } from '@despacho/domain/alarms/acts.ts';
+import { subjectText } from '@despacho/ui/episodeText.ts';
 import { ALARM_LABEL } from '@despacho/ui/text.ts';
 import { Button } from '@blueprintjs/core';
 import { useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
@@ -20,7 +21,7 @@ export const AlarmActs = ({ alarm, now, isNext }: AlarmActsProps) => {
   /** The button that opened the form gets the focus back. */
   const opener = useRef<HTMLElement>(null);
   const { isBusy, acknowledge, shelve, note } = useAlarmActs(alarm);
-  const name = `${ALARM_LABEL[alarm.rule]} ${alarm.subject.label}`;
+  const name = `${ALARM_LABEL[alarm.rule]} ${subjectText(alarm.subject)}`;
   const labelled = (action: string) => ({ children: action, 'aria-label': alarmText.actionOf(action, name) });
 
   const leave = async (which: OpenForm): Promise<void> => {

@@ -1,12 +1,14 @@
 // One open alarm: priority, subject, start, facts, instructions, owner; and the buttons of users who may act.
 import type { Alarm } from '@despacho/contract/alarms.ts';
 import { alarmPhase } from '@despacho/domain/alarms/acts.ts';
+import { subjectText } from '@despacho/ui/episodeText.ts';
 import { duration, hourMinute } from '@despacho/ui/format.ts';
 import { ALARM_ACTION, ALARM_LABEL } from '@despacho/ui/text.ts';
 import { Link } from 'react-router-dom';
 import { useScreenPath } from '../../kit/shell/paths.tsx';
 import { AlarmActs } from './AlarmActs.tsx';
 import { AlarmFacts } from './AlarmFacts.tsx';
+import { EpisodeFacts, type StaffEpisode } from './EpisodeFacts.tsx';
 import styles from './Alarms.module.css';
 import { alarmText, PRIORITY_LABEL } from './text.ts';
 
@@ -19,6 +21,9 @@ const useSubjectPath = ({ kind, id }: Alarm['subject']): string | null => {
       return pathTo('/biker/:bikerId', { bikerId: id });
     case 'incident':
       return pathTo('/alertas/mapas');
+    case 'branch':
+    case 'zone':
+      return null;
   }
 };
 
@@ -57,9 +62,11 @@ type AlarmCardProps = {
   canAct: boolean;
   /** The one to take before all others. */
   isNext: boolean;
+  /** What it covers now; undefined: it is about one courier, or covers nothing that this account sees. */
+  episode: StaffEpisode | undefined;
 };
 
-export const AlarmCard = ({ alarm, now, canAct, isNext }: AlarmCardProps) => {
+export const AlarmCard = ({ alarm, now, canAct, isNext, episode }: AlarmCardProps) => {
   const { rule, priority, subject, raisedAt, notes } = alarm;
   const to = useSubjectPath(subject);
   return (
@@ -69,8 +76,14 @@ export const AlarmCard = ({ alarm, now, canAct, isNext }: AlarmCardProps) => {
         <strong>{ALARM_LABEL[rule]}</strong>
         <span>{alarmText.age(since(raisedAt, now))}</span>
       </p>
-      <p className={styles['subject']}>{to === null ? subject.label : <Link to={to}>{subject.label}</Link>}</p>
-      <AlarmFacts subject={subject} now={now} />
+      <p className={styles['subject']}>
+        {to === null ? subjectText(subject) : <Link to={to}>{subjectText(subject)}</Link>}
+      </p>
+      {episode === undefined ? (
+        <AlarmFacts subject={subject} now={now} />
+      ) : (
+        <EpisodeFacts episode={episode} now={now} />
+      )}
       <p>{ALARM_ACTION[rule]}</p>
       <Holder alarm={alarm} now={now} />
       <Notes notes={notes} />

@@ -58,40 +58,51 @@ const show = async (content: 'panel' | 'bell' = 'panel') => {
     </SessionProvider>,
   );
   world.join([
-    orderChange({
-      id: 'o1',
-      number: 'GT-1',
-      createdAt: ago(56),
-      customerName: 'Eva Sample',
-      phone: '55551111',
-      company: { id: 'company-1', name: 'Sushi Kaji' },
-      branch: { id: 'branch-1', name: 'CAYALA', position: null },
-      courier: { id: 'courier-1', name: 'Luis Ramos' },
-    }),
+    ...['o1', 'o2', 'o3', 'o4'].map((id, index) =>
+      orderChange({
+        id,
+        number: `GT-${index + 1}`,
+        createdAt: ago(56 - index),
+        company: { id: 'company-1', name: 'Sushi Kaji' },
+        branch: { id: 'branch-1', name: 'CAYALA', position: null },
+        courier: index === 0 ? { id: 'courier-1', name: 'Luis Ramos' } : null,
+        status: index === 0 ? 'En ruta' : 'En cola',
+      }),
+    ),
     courierChange({ id: 'courier-1', name: 'Luis Ramos' }),
-    alarmChange({ id: 'a1', subject: { kind: 'order', id: 'o1', label: 'GT-1' }, raisedAt: ago(10) }),
-    alarmChange({ id: 'a2', subject: { kind: 'order', id: 'o2', label: 'GT-2' }, raisedAt: ago(5) }),
+    alarmChange({ id: 'a1', subject: { kind: 'branch', id: 'branch-1', label: 'CAYALA' }, raisedAt: ago(10) }),
+    alarmChange({
+      id: 'a2',
+      rule: 'silentCourier',
+      subject: { kind: 'courier', id: 'courier-1', label: 'Luis Ramos' },
+      raisedAt: ago(5),
+    }),
   ]);
   return { closed: () => closed };
 };
 const note = () => page.getByRole('textbox', { name: 'Nota' });
 
-it('[AR10] a card shows place, courier, contact and duration; only the first can be acknowledged next', async () => {
+it('[AR10] [AR19] a card shows the cause or the courier, and its orders; only the first can be acknowledged next', async () => {
   await show();
-  const [first] = screen.getAllByRole('listitem');
   await expect.element(page.getByRole('link', { name: '+502 4444-2222' })).toBeVisible();
-  const shown = first?.textContent ?? '';
-  for (const fact of ['Sushi Kaji · CAYALA', 'Luis Ramos', '+502 4444-2222', '+502 5555-1111', 'creada hace 56 min']) {
-    expect(shown).toContain(fact);
+  const [first, second] = [...document.querySelectorAll('li[data-priority]')].map(
+    ({ textContent }) => textContent ?? '',
+  );
+  for (const fact of ['CAYALA', '4 tarde, 3 sin motorista, 0 en tienda', 'GT-1', 'Luis Ramos', 'SIN PILOTO']) {
+    expect(first).toContain(fact);
   }
+  for (const fact of ['Piloto sin señal', 'Luis Ramos', '+502 4444-2222', 'GT-1']) expect(second).toContain(fact);
   const isPrimary = (name: string): boolean =>
     screen.getByRole('button', { name }).className.includes('intent-primary');
-  expect([isPrimary('Atender: Tarde GT-1'), isPrimary('Atender: Tarde GT-2')]).toEqual([true, false]);
+  expect([
+    isPrimary('Atender: Sucursal con problemas CAYALA'),
+    isPrimary('Atender: Piloto sin señal Luis Ramos'),
+  ]).toEqual([true, false]);
 });
 
 it('[AR14] Escape leaves a note and keeps the panel open, and asks before it discards input', async () => {
   const { closed } = await show();
-  const opener = page.getByRole('button', { name: 'Agregar nota: Tarde GT-1' });
+  const opener = page.getByRole('button', { name: 'Agregar nota: Sucursal con problemas CAYALA' });
   await opener.click();
   await userEvent.keyboard('{Escape}');
   await expect.element(note()).not.toBeInTheDocument();
@@ -120,7 +131,7 @@ it('[AR14] the panel with an unsaved note closes by no button or key without a q
   await bell.click();
   await expect.element(heading).not.toBeInTheDocument();
   await bell.click();
-  await page.getByRole('button', { name: 'Agregar nota: Tarde GT-1' }).click();
+  await page.getByRole('button', { name: 'Agregar nota: Sucursal con problemas CAYALA' }).click();
   await note().fill('El piloto contestó');
   const ways = [
     async () => bell.click(),

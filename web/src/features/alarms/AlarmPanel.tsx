@@ -9,6 +9,8 @@ import { useAges, useLive, useShownNow } from '../../kit/live.tsx';
 import { AlarmCard } from './AlarmCard.tsx';
 import { openAlarms } from './alarmRows.ts';
 import styles from './Alarms.module.css';
+import type { StaffEpisode } from './EpisodeFacts.tsx';
+import { useEpisodes } from './useEpisodes.ts';
 import { ClearedAlarms } from './ClearedAlarms.tsx';
 import { SoundControl } from './SoundControl.tsx';
 import { alarmText } from './text.ts';
@@ -20,11 +22,12 @@ type SectionProps = {
   alarms: readonly Alarm[];
   now: number;
   canAct: boolean;
+  episodes: ReadonlyMap<string, StaffEpisode>;
   /** Whether the first of them comes before all others. */
   isCalling?: boolean;
 };
 
-const Section = ({ title, alarms, now, canAct, isCalling = false }: SectionProps) =>
+const Section = ({ title, alarms, now, canAct, episodes, isCalling = false }: SectionProps) =>
   alarms.length === 0 ? null : (
     <section aria-label={title}>
       <h3>
@@ -32,7 +35,14 @@ const Section = ({ title, alarms, now, canAct, isCalling = false }: SectionProps
       </h3>
       <ul className={styles['cards']}>
         {alarms.map((alarm, at) => (
-          <AlarmCard key={alarm.id} alarm={alarm} now={now} canAct={canAct} isNext={isCalling && at === 0} />
+          <AlarmCard
+            key={alarm.id}
+            alarm={alarm}
+            now={now}
+            canAct={canAct}
+            isNext={isCalling && at === 0}
+            episode={episodes.get(alarm.id)}
+          />
         ))}
       </ul>
     </section>
@@ -44,6 +54,7 @@ const Alarms = () => {
   const { isStale, isSourceStopped } = useAges();
   const [isShowingCleared, setIsShowingCleared] = useState(false);
   const alarms = useLive(({ alarm }) => [...alarm.values()], { everyMs: RENEW_MS });
+  const episodes = useEpisodes();
   const { calling, acknowledged, shelved } = openAlarms(alarms, now);
   const flood = alarmFlood(alarms, now);
   const isEmpty = calling.length + acknowledged.length + shelved.length === 0;
@@ -58,9 +69,9 @@ const Alarms = () => {
         </p>
       )}
       {isEmpty ? <p>{alarmText.none}</p> : null}
-      <Section title={alarmText.calling} alarms={calling} now={now} canAct={canAct} isCalling />
-      <Section title={alarmText.held} alarms={acknowledged} now={now} canAct={canAct} />
-      <Section title={alarmText.shelved} alarms={shelved} now={now} canAct={canAct} />
+      <Section title={alarmText.calling} alarms={calling} now={now} canAct={canAct} episodes={episodes} isCalling />
+      <Section title={alarmText.held} alarms={acknowledged} now={now} canAct={canAct} episodes={episodes} />
+      <Section title={alarmText.shelved} alarms={shelved} now={now} canAct={canAct} episodes={episodes} />
       <Button aria-expanded={isShowingCleared} onClick={() => setIsShowingCleared(!isShowingCleared)}>
         {isShowingCleared ? alarmText.hideCleared : alarmText.showCleared}
       </Button>

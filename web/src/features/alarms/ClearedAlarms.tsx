@@ -1,5 +1,6 @@
 // Alarms that ended today: requested on demand, because live data keeps them for half an hour only.
-import { hourMinute } from '@despacho/ui/format.ts';
+import { subjectText } from '@despacho/ui/episodeText.ts';
+import { duration, hourMinute, whole } from '@despacho/ui/format.ts';
 import { ALARM_LABEL } from '@despacho/ui/text.ts';
 import { FAILURE_TEXT } from '../../kit/requests/text.ts';
 import { useRoute } from '../../kit/requests/useRoute.ts';
@@ -18,14 +19,19 @@ export const ClearedAlarms = ({ now }: { now: number }) => {
     <p>{alarmText.noCleared}</p>
   ) : (
     <ul className={styles['cards']} aria-label={alarmText.cleared}>
-      {cleared.map(({ id, rule, subject, clearedAt, acknowledgedBy, notes }) => (
+      {cleared.map(({ id, rule, subject, raisedAt, clearedAt, acknowledgedBy, acknowledgedAt, peakCount, notes }) => (
         <li className={styles['card']} key={id}>
           <p className={styles['what']}>
             <strong>{ALARM_LABEL[rule]}</strong>
             <span>{clearedAt === null ? '' : alarmText.clearedAt(hourMinute(clearedAt))}</span>
           </p>
-          <p className={styles['subject']}>{subject.label}</p>
-          {acknowledgedBy === null ? null : <p>{acknowledgedBy.name}</p>}
+          <p className={styles['subject']}>{subjectText(subject)}</p>
+          {peakCount === null ? null : <p>{alarmText.peak(whole(peakCount))}</p>}
+          {acknowledgedBy === null || acknowledgedAt === null ? null : (
+            <p>
+              {alarmText.takenAfter(acknowledgedBy.name, duration(Date.parse(acknowledgedAt) - Date.parse(raisedAt)))}
+            </p>
+          )}
           <Notes notes={notes} />
         </li>
       ))}

@@ -1,0 +1,21 @@
+// The words of an alarm: its subject, and the cause of an episode with the numbers of now.
+import type { Alarm } from '@despacho/contract/alarms.ts';
+import type { Episode, EpisodeOrder } from '@despacho/domain/alarms/episodes.ts';
+import { duration, whole } from './format.ts';
+import { EPISODE_TEXT, PLACE_TEXT } from './text.ts';
+
+const zoneText = (zone: string): string => (zone === '0' ? PLACE_TEXT.noZone : PLACE_TEXT.zone(Number(zone)));
+
+export const subjectText = ({ kind, label }: Alarm['subject']): string => (kind === 'zone' ? zoneText(label) : label);
+
+const causeWords = (episode: Episode<EpisodeOrder>): string[] => {
+  if (episode.kind === 'zone') return [EPISODE_TEXT.silent(whole(episode.silent.length))];
+  const { cause, withoutCourier, withoutCoordinates, storeWaitMs } = episode.trouble;
+  const late = EPISODE_TEXT.late(whole(episode.trouble.late));
+  if (cause === 'store' && storeWaitMs !== null) return [EPISODE_TEXT.storeSlow(duration(storeWaitMs)), late];
+  if (cause === 'noCoordinates') return [EPISODE_TEXT.withoutCoordinates(whole(withoutCoordinates)), late];
+  return [late, EPISODE_TEXT.withoutCourier(whole(withoutCourier)), EPISODE_TEXT.inStore(whole(episode.inStore))];
+};
+
+/** [AR19] */
+export const episodeText = (episode: Episode<EpisodeOrder>): string => causeWords(episode).join(', ');

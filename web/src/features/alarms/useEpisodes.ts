@@ -1,0 +1,28 @@
+// What each open episode covers now, from the live collections of this account.
+import { episodesOf } from '@despacho/domain/alarms/episodes.ts';
+import { useConnection, useLive, useShownAt } from '../../kit/live.tsx';
+import type { StaffEpisode } from './EpisodeFacts.tsx';
+
+const RENEW_MS = 1_000;
+
+/** By alarm. */
+export const useEpisodes = (): ReadonlyMap<string, StaffEpisode> => {
+  const connection = useConnection();
+  const shownAt = useShownAt();
+  return useLive(
+    ({ alarm, order, courier, courierStatus, company, position }, now) =>
+      episodesOf(
+        alarm.values(),
+        {
+          orders: order.values(),
+          couriers: courier.values(),
+          statuses: new Map(Array.from(courierStatus.values(), (status) => [status.id, status])),
+          companies: new Map(Array.from(company.values(), (each) => [each.id, each])),
+          fixes: new Map(Array.from(position.values(), (fix) => [fix.courierId, fix])),
+          rate: connection.rate(),
+        },
+        shownAt(now),
+      ),
+    { everyMs: RENEW_MS },
+  );
+};
