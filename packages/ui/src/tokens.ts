@@ -174,7 +174,7 @@ export const lightPalette: Palette = {
   faint: '#d3dae2',
   mapGround: '#e4e9ee',
   mapLand: '#f4f6f8',
-  mapLine: '#cfd7df',
+  mapLine: '#bac5d0',
   mapText: '#3a4855',
   mapPlace: '#53616f',
   mapGreen: '#e2eee0',

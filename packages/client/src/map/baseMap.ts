@@ -1,11 +1,14 @@
 // Loads the base map as long as the page lives, and hands the result to the component that draws it.
-import { baseMap, type BaseMap } from '@despacho/domain/machines/baseMap.ts';
+import { baseMap, missingTiles, type BaseMap, type MissingTiles } from '@despacho/domain/machines/baseMap.ts';
 import { createActor, fromPromise } from 'xstate';
 import type { Api } from '../rest.ts';
 import { derived, writable, type Readable, type Unsubscribe } from '../readable.ts';
 import { followRiddenRoads, type RiddenRoadsConnection } from './riddenRoads.ts';
 
-export type ShownMap = { base: BaseMap; attribution: string | null };
+export type ShownMap = { base: BaseMap; attribution: string | null; missing: MissingTiles };
+
+/** [MA12] No street is drawn: there is no base map, or none of its tiles came. */
+export const isWithoutStreets = ({ base, missing }: ShownMap): boolean => base.kind === 'plain' || missing === 'all';
 
 export type BaseMapConnection = {
   readonly shown: Readable<ShownMap>;
@@ -13,6 +16,7 @@ export type BaseMapConnection = {
   /** Missing tiles should be requested again. */
   onReload(listener: () => void): Unsubscribe;
   tileFailed(): void;
+  tileLoaded(): void;
   /** This map cannot be drawn: back to the plain one. */
   broken(): void;
   close(): void;
@@ -43,17 +47,21 @@ export const connectBaseMap = ({ api, isStyle }: BaseMapOptions): BaseMapConnect
     }),
   );
   const shownOf = (): ShownMap => {
-    const { base, attribution } = actor.getSnapshot().context;
+    const snapshot = actor.getSnapshot();
+    const { base, attribution } = snapshot.context;
     // A style that is still loading has not been drawn yet.
-    return { base, attribution: base.kind === 'tiles' || base.kind === 'style' ? attribution : null };
+    const isDrawn = base.kind === 'tiles' || base.kind === 'style';
+    return { base, attribution: isDrawn ? attribution : null, missing: missingTiles(snapshot) };
   };
   const shown = writable(shownOf());
   actor.subscribe(() => {
     const next = shownOf();
-    if (next.base.kind !== shown.get().base.kind || next.attribution !== shown.get().attribution) shown.set(next);
+    const { base, attribution, missing } = shown.get();
+    if (next.base.kind !== base.kind || next.attribution !== attribution || next.missing !== missing) shown.set(next);
   });
   actor.start();
-  const ridden = followRiddenRoads({ api, isPlain: derived([shown], () => shown.get().base.kind === 'plain') });
+  const isPlain = derived([shown], () => isWithoutStreets(shown.get()));
+  const ridden = followRiddenRoads({ api, isPlain });
   return {
     shown,
     roads: ridden.roads,
@@ -62,6 +70,7 @@ export const connectBaseMap = ({ api, isStyle }: BaseMapOptions): BaseMapConnect
       return unsubscribe;
     },
     tileFailed: () => actor.send({ type: 'TILE_FAILED' }),
+    tileLoaded: () => actor.send({ type: 'TILE_LOADED' }),
     broken: () => actor.send({ type: 'BROKEN' }),
     close: () => {
       actor.stop();

@@ -2,7 +2,7 @@ import type { MapConfig } from '@despacho/contract/maps/maps.ts';
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, SimulatedClock, waitFor, type SnapshotFrom } from 'xstate';
 import { getShortestPaths } from 'xstate/graph';
-import { baseMap, STYLE_MS, type BaseMapEvent } from './baseMap.ts';
+import { baseMap, missingTiles, STYLE_MS, type BaseMapEvent } from './baseMap.ts';
 
 type Snapshot = SnapshotFrom<typeof baseMap>;
 
@@ -114,6 +114,30 @@ describe('the base map', () => {
     expect(reloads).toHaveLength(2);
   });
 
+  it('[MA12] shows which tiles are missing until they come, however often they fail', async () => {
+    const { actor, clock, settled } = running([tiles], never);
+    await settled();
+    const missing = () => missingTiles(actor.getSnapshot());
+    expect(missing()).toBe('none');
+    actor.send({ type: 'TILE_FAILED' });
+    expect(missing()).toBe('all');
+    clock.increment(10_000);
+    expect(missing()).toBe('all');
+    actor.send({ type: 'TILE_FAILED' });
+    clock.increment(10_000);
+    actor.send({ type: 'TILE_LOADED' });
+    expect(missing()).toBe('none');
+    actor.send({ type: 'TILE_FAILED' });
+    expect(missing()).toBe('some');
+    actor.send({ type: 'TILE_LOADED' });
+    expect(missing()).toBe('some');
+    clock.increment(10_000);
+    expect(missing()).toBe('some');
+    clock.increment(10_000);
+    expect(missing()).toBe('none');
+    expect(actor.getSnapshot().context.base.kind).toBe('tiles');
+  });
+
   it('[MA1] on every path the base is streets exactly where the screen reports streets', () => {
     const done = (id: string, output: unknown): BaseMapEvent => {
       // The engine's own event; only generated paths need to name it.
@@ -133,14 +157,23 @@ describe('the base map', () => {
         after('styleAfter', 'reading'),
         after('askAgainAfter', 'plain'),
         after('reloadAfter', 'streets.torn'),
+        after('reloadAfter', 'streets.reloading'),
         { type: 'TILE_FAILED' },
+        { type: 'TILE_LOADED' },
         { type: 'BROKEN' },
       ],
       serializeState: ({ value, context }) => JSON.stringify([value, context.base.kind]),
     });
     const seen = paths.map(({ state }) => JSON.stringify(state.value));
     expect(new Set(seen)).toEqual(
-      new Set(['"requesting"', '"reading"', '"plain"', '{"streets":"whole"}', '{"streets":"torn"}']),
+      new Set([
+        '"requesting"',
+        '"reading"',
+        '"plain"',
+        '{"streets":"whole"}',
+        '{"streets":"torn"}',
+        '{"streets":"reloading"}',
+      ]),
     );
     for (const { state } of paths) {
       expect(state.hasTag('streets')).toBe(['tiles', 'style'].includes(state.context.base.kind));

@@ -1,7 +1,7 @@
 // Chooses the map below the marks: tiles of the own server, a remote style, or none (MA1 to MA4).
 // Marks are drawn at once on a plain ground and never wait for streets.
 import type { Basemap, MapConfig } from '@despacho/contract/maps/maps.ts';
-import { assign, emit, fromPromise, setup } from 'xstate';
+import { assign, emit, fromPromise, setup, type SnapshotFrom } from 'xstate';
 
 /** `style` as it was read from its server; the map library validates it. */
 export type BaseMap =
@@ -10,10 +10,19 @@ export type BaseMap =
   | Extract<Basemap, { kind: 'tiles' }>
   | { kind: 'style'; style: object };
 
-export type BaseMapContext = { base: BaseMap; attribution: string | null; styleUrl: string };
+export type BaseMapContext = {
+  base: BaseMap;
+  attribution: string | null;
+  styleUrl: string;
+  /** Whether any tile of this map could be loaded. */
+  hasTile: boolean;
+};
+
+/** Which tiles of the map are missing. */
+export type MissingTiles = 'none' | 'some' | 'all';
 
 /** `TILE_FAILED`: a tile could not be loaded. `BROKEN`: the library cannot draw this map at all. */
-export type BaseMapEvent = { type: 'TILE_FAILED' } | { type: 'BROKEN' };
+export type BaseMapEvent = { type: 'TILE_FAILED' } | { type: 'TILE_LOADED' } | { type: 'BROKEN' };
 
 /** Missing tiles should be requested again. */
 export type BaseMapEmitted = { type: 'reload' };
@@ -23,14 +32,19 @@ export const STYLE_MS = 3_000;
 const REQUEST_AGAIN_MS = 60_000;
 const RELOAD_MS = 10_000;
 
-const without = (kind: 'requesting' | 'plain'): BaseMapContext => ({ base: { kind }, attribution: null, styleUrl: '' });
+const without = (kind: 'requesting' | 'plain'): BaseMapContext => ({
+  base: { kind },
+  attribution: null,
+  styleUrl: '',
+  hasTile: false,
+});
 
 const machine = setup({
   types: {
     context: {} as BaseMapContext,
     events: {} as BaseMapEvent,
     emitted: {} as BaseMapEmitted,
-    tags: {} as 'plain' | 'streets',
+    tags: {} as 'plain' | 'streets' | 'incomplete',
   },
   actors: {
     requestConfig: fromPromise<MapConfig>(async () => {
@@ -53,6 +67,7 @@ const machine = setup({
       basemap.kind === 'style' ? { styleUrl: basemap.url, attribution } : {},
     ),
     setStyle: assign((_, style: object) => ({ base: { kind: 'style' as const, style } })),
+    setHasTile: assign(() => ({ hasTile: true })),
     clear: assign(() => without('plain')),
     reload: emit({ type: 'reload' }),
   },
@@ -102,9 +117,25 @@ export const baseMap = machine.createMachine({
       on: { BROKEN: 'plain' },
       initial: 'whole',
       states: {
-        whole: { on: { TILE_FAILED: 'torn' } },
-        torn: { after: { reloadAfter: { actions: 'reload', target: 'whole' } } },
+        whole: { on: { TILE_FAILED: 'torn', TILE_LOADED: { actions: 'setHasTile' } } },
+        torn: {
+          tags: 'incomplete',
+          on: { TILE_LOADED: { actions: 'setHasTile' } },
+          after: { reloadAfter: { actions: 'reload', target: 'reloading' } },
+        },
+        /** Whole again with the first tile that comes, or when none of them failed again. */
+        reloading: {
+          tags: 'incomplete',
+          on: { TILE_FAILED: 'torn', TILE_LOADED: { actions: 'setHasTile', target: 'whole' } },
+          after: { reloadAfter: 'whole' },
+        },
       },
     },
   },
 });
+
+/** [MA12] */
+export const missingTiles = (snapshot: SnapshotFrom<typeof baseMap>): MissingTiles => {
+  if (!snapshot.hasTag('incomplete')) return 'none';
+  return snapshot.context.hasTile ? 'some' : 'all';
+};

@@ -47,6 +47,18 @@ export const plainStyle = ({ palette, fonts, country, grid, roads, unit }: Base)
   ],
 });
 
+/** The style whose tiles are still missing, with the plain map beneath: a tile that comes covers it. */
+export const overPlain = (style: StyleSpecification, plain: StyleSpecification): StyleSpecification => {
+  const own = new Set(style.layers.map(({ id }) => id));
+  const beneath = plain.layers.filter(({ id }) => !own.has(id));
+  const at = style.layers.findIndex(({ type }) => type !== 'background');
+  return {
+    ...style,
+    sources: { ...plain.sources, ...style.sources },
+    layers: [...style.layers.slice(0, at), ...beneath, ...style.layers.slice(at)],
+  };
+};
+
 const countryLayers = (palette: Palette): LayerSpecification[] => [
   { id: 'land', type: 'fill', source: 'country', paint: { 'fill-color': palette.mapLand } },
   { id: 'coast', type: 'line', source: 'country', paint: { 'line-color': palette.mapPlace, 'line-width': 1.5 } },

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { lightPalette, wallPalette, type Palette } from '../tokens.ts';
 import { foreignStyle, isStyle } from './foreignStyle.ts';
 import { LABELS_FROM, MAP_FONT, MAP_FONT_BRANCH, MAP_FONT_STRONG } from './mapParts.ts';
-import { gridFeatures, plainStyle } from './plainStyle.ts';
+import { gridFeatures, overPlain, plainStyle } from './plainStyle.ts';
 import { streetStyle } from './streetStyle.ts';
 
 const fonts = { [MAP_FONT]: '/medium.woff2', [MAP_FONT_STRONG]: '/semibold.woff2', [MAP_FONT_BRANCH]: '/barlow.woff2' };
@@ -36,6 +36,7 @@ const styles: [string, StyleSpecification][] = [
   ['streets at 4K', streets(wallPalette, 32)],
   ['plain, dark', plain(wallPalette)],
   ['plain, light', plain(lightPalette)],
+  ['streets without tiles, light', overPlain(streets(lightPalette, 16), plain(lightPalette))],
 ];
 
 describe.each(styles)('%s', (_, style) => {
@@ -61,6 +62,16 @@ describe.each(styles)('%s', (_, style) => {
     expect(isName.slice(0, at)).not.toContain(true);
     expect(isName.slice(at + 1)).not.toContain(false);
   });
+});
+
+it('[MA12] the plain map is under the streets whose tiles are missing, and over the ground', () => {
+  const ids = overPlain(streets(lightPalette, 16), plain(lightPalette)).layers.map(({ id }) => id);
+  expect(ids.slice(0, 3)).toEqual(['ground', 'grid', 'ridden-roads']);
+  expect(ids.slice(3)).toEqual(
+    streets(lightPalette, 16)
+      .layers.slice(1)
+      .map(({ id }) => id),
+  );
 });
 
 describe('an external style', () => {

@@ -19,6 +19,7 @@ const plain: BaseMapConnection = {
   roads: { get: () => roads, subscribe: () => nothing },
   onReload: () => nothing,
   tileFailed: nothing,
+  tileLoaded: nothing,
   broken: nothing,
   close: nothing,
 };
@@ -35,7 +36,7 @@ const roads: RiddenRoads = {
     ],
   ],
 };
-const shown = { base: { kind: 'plain' }, attribution: null } as const;
+const shown = { base: { kind: 'plain' }, attribution: null, missing: 'none' } as const;
 
 const place = (label: string, lat: number, lng: number, more: Partial<Place> = {}): Place => ({
   label,

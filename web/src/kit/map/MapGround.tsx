@@ -7,6 +7,7 @@ import type { LatLng } from '@despacho/contract/values.ts';
 import { BranchLayers } from '@despacho/ui/map/BranchLayers.tsx';
 import { NorthMark } from '@despacho/ui/map/NorthMark.tsx';
 import type { MapBranch } from '@despacho/ui/map/plainStyle.ts';
+import { useMissingTiles } from '@despacho/ui/map/useMissingTiles.ts';
 import * as maplibre from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { useState, type ReactNode, type RefObject } from 'react';
@@ -44,6 +45,7 @@ type MapGroundProps = {
 export const MapGround = (props: MapGroundProps) => {
   const { map, style, baseMap, label, start, branches, centre, onLoaded, onPoint, onFailure, children } = props;
   const [bearing, setBearing] = useState(0);
+  const { onTileError, onSourceData } = useMissingTiles(map, baseMap);
   return (
     <>
       <Map
@@ -61,12 +63,13 @@ export const MapGround = (props: MapGroundProps) => {
           keepMapReadable(target);
           onLoaded();
         }}
+        onSourceData={onSourceData}
         onRotate={({ viewState }) => setBearing(viewState.bearing)}
         onClick={(event) => onPoint?.(pointAt(event.lngLat))}
         onError={(event) => {
           // Without a target the map itself could not be made; the rest repairs itself.
           if (!event.target) onFailure();
-          else if ('sourceId' in event) baseMap.tileFailed();
+          else onTileError(event);
         }}
       >
         {branches.length > 0 ? <BranchLayers branches={branches} palette={style.palette} unit={UNIT} /> : null}

@@ -14,7 +14,7 @@ import { routeMapText } from './text.ts';
 import { UNIT, useMapStyle } from './useMapStyle.ts';
 
 /** Pixels around the route: the pin above its place, the buttons at the right. */
-const PADDING = { top: 56, bottom: 44, left: 44, right: 104 };
+const PADDING = { top: 56, bottom: 64, left: 44, right: 104 };
 /** Closer than this a route of a few metres shows no street name. */
 const CLOSEST = 16;
 

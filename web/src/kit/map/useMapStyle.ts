@@ -2,9 +2,10 @@
 import branchFontUrl from '@fontsource/barlow-condensed/files/barlow-condensed-latin-500-normal.woff2?url';
 import fontUrl from '@fontsource/inter/files/inter-latin-500-normal.woff2?url';
 import strongFontUrl from '@fontsource/inter/files/inter-latin-600-normal.woff2?url';
+import { isWithoutStreets } from '@despacho/client/map/baseMap.ts';
 import { drawnStyle } from '@despacho/ui/map/drawnStyle.ts';
 import { MAP_FONT, MAP_FONT_BRANCH, MAP_FONT_STRONG, type MapFonts } from '@despacho/ui/map/mapParts.ts';
-import { gridFeatures, groundStyle, plainStyle } from '@despacho/ui/map/plainStyle.ts';
+import { gridFeatures, groundStyle, overPlain, plainStyle } from '@despacho/ui/map/plainStyle.ts';
 import { MAP_TEXT } from '@despacho/ui/text.ts';
 import { darkPalette, lightPalette, type Palette } from '@despacho/ui/tokens.ts';
 import type { StyleSpecification } from 'maplibre-gl';
@@ -25,20 +26,19 @@ const plainGrid = gridFeatures([START.lng - REACH, START.lat - REACH, START.lng 
 export type MapStyle = { style: StyleSpecification; palette: Palette; isPlain: boolean; attribution: string };
 
 export const useMapStyle = (baseMap: Places['baseMap']): MapStyle => {
-  const { base, attribution } = useSyncExternalStore(baseMap.shown.subscribe, baseMap.shown.get);
+  const shown = useSyncExternalStore(baseMap.shown.subscribe, baseMap.shown.get);
   const roads = useSyncExternalStore(baseMap.roads.subscribe, baseMap.roads.get);
   const palette = useIsDark() ? darkPalette : lightPalette;
+  const { base, attribution, missing } = shown;
+  const isPlain = isWithoutStreets(shown);
   const style = useMemo(() => {
     if (base.kind === 'requesting') return groundStyle(palette, fonts);
     const drawn = drawnStyle(base, { palette, fonts, unit: UNIT, origin: location.origin });
-    return drawn ?? plainStyle({ palette, fonts, country: null, grid: plainGrid, roads, unit: UNIT });
-  }, [base, roads, palette]);
-  const isPlain = base.kind === 'plain';
+    if (drawn !== null && !isPlain) return drawn;
+    const plain = plainStyle({ palette, fonts, country: null, grid: plainGrid, roads, unit: UNIT });
+    return drawn === null ? plain : overPlain(drawn, plain);
+  }, [base, isPlain, roads, palette]);
   const plainWords = [MAP_TEXT.noBaseMap, MAP_TEXT.grid(GRID_KM), ...(roads === null ? [] : [MAP_TEXT.riddenRoads])];
-  return {
-    style,
-    palette,
-    isPlain,
-    attribution: isPlain ? plainWords.join(' · ') : (attribution ?? MAP_TEXT.attribution),
-  };
+  const source = [...(missing === 'some' ? [MAP_TEXT.incomplete] : []), attribution ?? MAP_TEXT.attribution];
+  return { style, palette, isPlain, attribution: (isPlain ? plainWords : source).join(' · ') };
 };

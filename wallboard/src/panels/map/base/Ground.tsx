@@ -1,12 +1,11 @@
 // The map under the marks: streets and static layers. It redraws when its own content changes, not when a mark moves.
 import 'maplibre-gl/dist/maplibre-gl.css';
 import type { ShownMap } from '@despacho/client/map/baseMap.ts';
-import { STREETS } from '@despacho/ui/map/streetStyle.ts';
+import { useMissingTiles } from '@despacho/ui/map/useMissingTiles.ts';
 import * as maplibre from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
-import { memo, useEffect, useMemo, useRef } from 'react';
-import { Map, ScaleControl, type ErrorEvent, type MapRef } from 'react-map-gl/maplibre';
-import { z } from 'zod';
+import { memo, useMemo, useRef } from 'react';
+import { Map, ScaleControl, type MapRef } from 'react-map-gl/maplibre';
 import type { MapRows } from '../../../board/boardView.ts';
 import type { Measure } from '../frame/useSize.ts';
 import { shownBounds, type MapView } from '../frame/view.ts';
@@ -21,19 +20,6 @@ maplibre.prewarm();
 
 /** It fills its container. */
 const filling = { position: 'absolute', inset: 0 } as const;
-
-const sourceOf = (event: ErrorEvent): unknown => ('sourceId' in event ? event.sourceId : undefined);
-
-/** The fields of a library error about a tile, which its types omit. */
-const aboutTile = z.object({
-  tile: z.object({ tileID: z.object({ canonical: z.object({ x: z.int(), y: z.int(), z: z.int() }) }) }),
-});
-type TileId = z.infer<typeof aboutTile>['tile']['tileID']['canonical'];
-
-const tileOf = (event: ErrorEvent): TileId[] => {
-  const { data } = aboutTile.safeParse(event);
-  return data === undefined ? [] : [data.tile.tileID.canonical];
-};
 
 /** At most: it shows the longest round distance. */
 const SCALE_REM = 9;
@@ -50,18 +36,9 @@ type GroundProps = Pick<MapRows, 'branches' | 'incidentPlaces'> & {
 
 export const Ground = memo(({ branches, incidentPlaces, view, measure, shown, onDrawn, onFailure }: GroundProps) => {
   const map = useRef<MapRef>(null);
-  const missing = useRef<TileId[]>([]);
+  const { onTileError, onSourceData } = useMissingTiles(map, streets);
   const bounds = useMemo(() => shownBounds(view, measure), [view, measure]);
   const style = useBaseStyle(shown, bounds, measure.unit);
-  useEffect(
-    () =>
-      streets.onReload(() => {
-        const drawn = map.current?.getMap();
-        // By name: without names, the library waits for ever for fonts that failed.
-        if (drawn?.getSource(STREETS) !== undefined) drawn.refreshTiles(STREETS, missing.current.splice(0));
-      }),
-    [],
-  );
   return (
     <Map
       {...view}
@@ -74,15 +51,12 @@ export const Ground = memo(({ branches, incidentPlaces, view, measure, shown, on
       // A static map needs no fade-in.
       fadeDuration={0}
       onLoad={onDrawn}
+      onSourceData={onSourceData}
       onError={(event) => {
         // Without a target the map itself could not be made; the rest repairs itself.
         if (!event.target) onFailure(event.error);
-        else if (sourceOf(event) === STREETS) {
-          missing.current.push(...tileOf(event));
-          streets.tileFailed();
-        }
         // Not one of its tiles: the foreign style itself cannot be drawn, or not its names.
-        else if (shown.base.kind === 'style' && sourceOf(event) === undefined) streets.broken();
+        else if (!onTileError(event) && shown.base.kind === 'style') streets.broken();
       }}
     >
       {/* It takes its width and place from the style sheet of the panel. */}

@@ -3,7 +3,7 @@ import branchFontUrl from '@fontsource/barlow-condensed/files/barlow-condensed-l
 import fontUrl from '@fontsource/inter/files/inter-latin-500-normal.woff2?url';
 import strongFontUrl from '@fontsource/inter/files/inter-latin-600-normal.woff2?url';
 import type { RiddenRoads } from '@despacho/contract/maps/roads.ts';
-import type { ShownMap } from '@despacho/client/map/baseMap.ts';
+import { isWithoutStreets, type ShownMap } from '@despacho/client/map/baseMap.ts';
 import { drawnStyle } from '@despacho/ui/map/drawnStyle.ts';
 import type { Bounds } from '@despacho/ui/map/geometry.ts';
 import { MAP_FONT, MAP_FONT_BRANCH, MAP_FONT_STRONG, type MapFonts } from '@despacho/ui/map/mapParts.ts';
@@ -57,12 +57,12 @@ export const useBaseStyle = ({ base }: ShownMap, shownBounds: Bounds, unit: numb
 };
 
 /** The attribution, and a note when streets are missing. */
-export const attributionOf = ({ base, attribution }: ShownMap, hasRoads: boolean): string =>
-  base.kind === 'plain'
-    ? [
-        MAP_TEXT.noBaseMap,
-        MAP_TEXT.grid(GRID_KM),
-        ...(hasRoads ? [MAP_TEXT.riddenRoads] : []),
-        MAP_TEXT.attribution,
-      ].join(' · ')
-    : (attribution ?? MAP_TEXT.attribution);
+export const attributionOf = (shown: ShownMap, hasRoads: boolean): string => {
+  const { base, attribution, missing } = shown;
+  const words = [
+    ...(isWithoutStreets(shown) ? [MAP_TEXT.noBaseMap] : []),
+    ...(missing === 'some' ? [MAP_TEXT.incomplete] : []),
+    ...(base.kind === 'plain' ? [MAP_TEXT.grid(GRID_KM), ...(hasRoads ? [MAP_TEXT.riddenRoads] : [])] : []),
+  ];
+  return [...words, attribution ?? MAP_TEXT.attribution].join(' · ');
+};
