@@ -80,6 +80,30 @@ describe('an OSRM server', () => {
   });
 });
 
+describe('[TF4] the way between a door and its street', () => {
+  it('is added to both ends of each leg of a route', async () => {
+    const waypoints = [{ distance: 0 }, { distance: 100 }, { distance: 251 }];
+    server.response = { json: { code: 'Ok', routes: [{ ...route, legs: [leg, leg], duration: 360.4 }], waypoints } };
+    const found = await router.route([a, b, c]);
+    expect(found.legs.map(({ durationS }) => Math.round(durationS))).toEqual([230, 356]);
+    expect(found.durationS).toBeCloseTo(360.4 + 50 + 50 + 125.5, 1);
+    expect(found.distanceM).toBe(1200.5);
+  });
+
+  it('is added to each ride of a matrix', async () => {
+    const response = { code: 'Ok', durations: [[10, null]], sources: [{ distance: 20 }] };
+    server.response = { json: { ...response, destinations: [{ distance: 251 }, { distance: 5 }] } };
+    expect(await router.matrix([a], [b, c])).toEqual({ durationsS: [[145.5, null]] });
+  });
+
+  it('is added in the order of the visit', async () => {
+    const waypoints = [0, 2, 1].map((index) => ({ waypoint_index: index, trips_index: 0, distance: index * 100 }));
+    server.response = { json: { code: 'Ok', trips: [{ ...route, legs: [leg, leg] }], waypoints } };
+    const { route: found } = await router.trip(a, [b, c]);
+    expect(found.legs.map(({ durationS }) => Math.round(durationS))).toEqual([230, 330]);
+  });
+});
+
 describe('where it fails', () => {
   it.each(['InvalidQuery', 'NoRoute', 'NoSegment', 'TooBig'])(
     '%s: the own router is used, for as long as the server requests',

@@ -3,12 +3,7 @@ import type { Graph } from './graph.ts';
 import type { Stretch } from './line.ts';
 import type { Entry, Search } from './search.ts';
 import type { Snap } from './snap.ts';
-
-/**
- * Between a door and its street the courier walks; this also prevents a ride from starting on a more distant
- * street.
- */
-const ACCESS_SECONDS_PER_METRE = 0.5;
+import { ACCESS_SECONDS_PER_METRE } from './speeds.ts';
 
 type SnapEntry = Entry & { snap: Snap };
 

@@ -186,6 +186,25 @@ describe('routes on streets', () => {
     expect(metresOf(route)).toBeCloseTo(route.distanceM, 0);
   });
 
+  it('[TF4] cost the way between a door and its street, at both ends of every leg', async () => {
+    const router = createEmbeddedRouter(square, () => 1);
+    const street = [corner(0.2, 0), corner(0.8, 0)] as const;
+    /** 251 m south of the street. */
+    const off = (place: LngLat): LngLat => ({ lng: place.lng, lat: place.lat - 251 / 111_195 });
+    const seconds = async (...stops: LngLat[]): Promise<number> => (await router.route(stops)).durationS;
+    const onStreet = await seconds(...street);
+    expect((await seconds(off(street[0]), street[1])) - onStreet).toBeCloseTo(125.5, 0);
+    expect((await seconds(street[0], off(street[1]))) - onStreet).toBeCloseTo(125.5, 0);
+    expect((await seconds(off(street[0]), off(street[1]))) - onStreet).toBeCloseTo(251, 0);
+    const [over, direct] = [
+      await seconds(street[0], off(corner(0.5, 0)), street[1]),
+      await seconds(street[0], corner(0.5, 0), street[1]),
+    ];
+    expect(over - direct).toBeCloseTo(251, 0);
+    const { durationsS } = await router.matrix([off(street[0])], [off(street[1])]);
+    expect((durationsS[0]?.[0] ?? 0) - onStreet).toBeCloseTo(251, 0);
+  });
+
   it('take longer in traffic', async () => {
     const [night, rush] = [createEmbeddedRouter(square, () => 1), createEmbeddedRouter(square, () => 1.35)];
     const stops = [corner(0.2, 0), corner(0.5, 1)];

@@ -12,3 +12,9 @@ export const SPEEDS: Speeds = {
   kmh: { motorway: 70, trunk: 50, primary: 38, secondary: 34, tertiary: 30, minor: 22, service: 14, ramp: 40 },
   junctionS: { motorway: 1.5, trunk: 1.5, primary: 2, secondary: 2, tertiary: 2, minor: 2.5, service: 2.5, ramp: 1.5 },
 };
+
+/**
+ * [TF4] Between a door and its street the courier walks; this also prevents a ride from starting on a more distant
+ * street.
+ */
+export const ACCESS_SECONDS_PER_METRE = 0.5;
