@@ -1,4 +1,4 @@
-// The buttons of an alarm, and the small forms they open. Escape closes the form and asks about unsaved text.
+// The buttons of an alarm with their keys, and the small forms they open. Escape closes the form and asks about unsaved text.
 import type { Alarm } from '@despacho/contract/alarms.ts';
 import { alarmPhase } from '@despacho/domain/alarms/acts.ts';
 import { subjectText } from '@despacho/ui/episodeText.ts';
@@ -16,13 +16,33 @@ type OpenForm = 'shelve' | 'note' | null;
 
 type AlarmActsProps = { alarm: Alarm; now: number; isNext: boolean };
 
+/** Letters of a note are typed, not pressed. */
+const TYPES = 'input, textarea, select';
+const KEYS = ['a', 'p', 'n'] as const;
+
+/** Presses the button of this alarm that has the key; true: there is one. */
+const pressKey = (event: KeyboardEvent<HTMLElement>): boolean => {
+  const key = KEYS.find((each) => each === event.key.toLowerCase());
+  const isTyping = event.target instanceof Element && event.target.closest(TYPES) !== null;
+  if (key === undefined || isTyping || event.ctrlKey || event.metaKey || event.altKey) return false;
+  // The same letters mean something else to the page around it, and the note that opens would receive it.
+  event.preventDefault();
+  event.stopPropagation();
+  event.currentTarget.querySelector<HTMLButtonElement>(`[aria-keyshortcuts="${key}"]`)?.click();
+  return true;
+};
+
 export const AlarmActs = ({ alarm, now, isNext }: AlarmActsProps) => {
   const [shown, setShown] = useState<OpenForm>(null);
   /** The button that opened the form gets the focus back. */
   const opener = useRef<HTMLElement>(null);
   const { isBusy, acknowledge, shelve, note } = useAlarmActs(alarm);
   const name = `${ALARM_LABEL[alarm.rule]} ${subjectText(alarm.subject)}`;
-  const labelled = (action: string) => ({ children: action, 'aria-label': alarmText.actionOf(action, name) });
+  const labelled = (action: string, key: (typeof KEYS)[number]) => ({
+    children: action,
+    'aria-label': alarmText.actionOf(action, name),
+    'aria-keyshortcuts': key,
+  });
 
   const leave = async (which: OpenForm): Promise<void> => {
     if (!(await mayLeaveNote(alarm.id))) return;
@@ -35,7 +55,8 @@ export const AlarmActs = ({ alarm, now, isNext }: AlarmActsProps) => {
       opener.current = currentTarget;
       void leave(shown === which ? null : which);
     };
-  const onKeyDown = (event: KeyboardEvent): void => {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    if (pressKey(event)) return;
     if (event.key !== 'Escape' || shown === null) return;
     // The panel around it closes by the same key.
     event.stopPropagation();
@@ -49,15 +70,15 @@ export const AlarmActs = ({ alarm, now, isNext }: AlarmActsProps) => {
             {...(isNext ? { intent: 'primary' } : {})}
             disabled={isBusy}
             onClick={() => void acknowledge()}
-            {...labelled(alarmText.acknowledge)}
+            {...labelled(alarmText.acknowledge, 'a')}
           />
         ) : null}
         {alarmPhase(alarm, now) === 'shelved' ? (
-          <Button disabled={isBusy} onClick={() => void shelve(0)} {...labelled(alarmText.unshelve)} />
+          <Button disabled={isBusy} onClick={() => void shelve(0)} {...labelled(alarmText.unshelve, 'p')} />
         ) : (
-          <Button aria-expanded={shown === 'shelve'} onClick={toggle('shelve')} {...labelled(alarmText.shelve)} />
+          <Button aria-expanded={shown === 'shelve'} onClick={toggle('shelve')} {...labelled(alarmText.shelve, 'p')} />
         )}
-        <Button aria-expanded={shown === 'note'} onClick={toggle('note')} {...labelled(alarmText.addNote)} />
+        <Button aria-expanded={shown === 'note'} onClick={toggle('note')} {...labelled(alarmText.addNote, 'n')} />
       </div>
       {shown === 'shelve' ? (
         <ShelveForm

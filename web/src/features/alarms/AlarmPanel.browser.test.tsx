@@ -100,6 +100,19 @@ it('[AR10] [AR19] a card shows the cause or the courier, and its orders; only th
   ]).toEqual([true, false]);
 });
 
+it('[AR20] the keys A, P and N act on the alarm that has the focus, and type in a note', async () => {
+  await show();
+  const button = (action: string) => page.getByRole('button', { name: `${action}: Piloto sin señal Luis Ramos` });
+  button('Agregar nota').element().focus();
+  await userEvent.keyboard('p');
+  await expect.element(page.getByLabelText('Posponer por')).toBeVisible();
+  button('Agregar nota').element().focus();
+  await userEvent.keyboard('n');
+  await note().click();
+  await userEvent.keyboard('napa');
+  await expect.element(note()).toHaveValue('napa');
+});
+
 it('[AR14] Escape leaves a note and keeps the panel open, and asks before it discards input', async () => {
   const { closed } = await show();
   const opener = page.getByRole('button', { name: 'Agregar nota: Sucursal con problemas CAYALA' });

@@ -1,9 +1,10 @@
-// The alarms at the right of the screen: open, acknowledged, shelved, and those that ended today.
+// The alarms at the right of the screen: one's own, open, acknowledged, shelved, and those that ended today.
 import { alarmFlood } from '@despacho/domain/alarms/flood.ts';
 import type { Alarm } from '@despacho/contract/alarms.ts';
 import { CrossIcon } from '@blueprintjs/icons';
 import { Button } from '@blueprintjs/core';
 import { useEffect, useRef, useState } from 'react';
+import { useSessionState } from '@despacho/client/session/hooks.ts';
 import { useCan } from '../../kit/access.ts';
 import { useAges, useLive, useShownNow } from '../../kit/live.tsx';
 import { AlarmCard } from './AlarmCard.tsx';
@@ -55,9 +56,11 @@ const Alarms = () => {
   const [isShowingCleared, setIsShowingCleared] = useState(false);
   const alarms = useLive(({ alarm }) => [...alarm.values()], { everyMs: RENEW_MS });
   const episodes = useEpisodes();
-  const { calling, acknowledged, shelved } = openAlarms(alarms, now);
+  const session = useSessionState();
+  const ownId = session.isSignedIn ? session.profile.id : null;
+  const { mine, calling, acknowledged, shelved } = openAlarms(alarms, ownId, now);
   const flood = alarmFlood(alarms, now);
-  const isEmpty = calling.length + acknowledged.length + shelved.length === 0;
+  const isEmpty = mine.length + calling.length + acknowledged.length + shelved.length === 0;
   return (
     <>
       {canAct ? <SoundControl /> : <p className={styles['notice']}>{alarmText.readOnly}</p>}
@@ -69,6 +72,8 @@ const Alarms = () => {
         </p>
       )}
       {isEmpty ? <p>{alarmText.none}</p> : null}
+      {canAct && !isEmpty ? <p className={styles['hint']}>{alarmText.keys}</p> : null}
+      <Section title={alarmText.mine} alarms={mine} now={now} canAct={canAct} episodes={episodes} />
       <Section title={alarmText.calling} alarms={calling} now={now} canAct={canAct} episodes={episodes} isCalling />
       <Section title={alarmText.held} alarms={acknowledged} now={now} canAct={canAct} episodes={episodes} />
       <Section title={alarmText.shelved} alarms={shelved} now={now} canAct={canAct} episodes={episodes} />

@@ -11,19 +11,22 @@ const alarm = (id: string, only: Partial<Alarm>): Alarm => sampleAlarm({ id, rai
 const ids = (alarms: readonly Alarm[]): string[] => alarms.map(({ id }) => id);
 
 describe('alarms of the console', () => {
-  it('[AR10] are sorted by priority and then by age, apart from acknowledged and shelved ones', () => {
+  it('[AR10] [AR20] are sorted by priority and then by age, apart from acknowledged and shelved ones', () => {
     const open = openAlarms(
       [
         alarm('young', { priority: 'medium' }),
         alarm('old', { priority: 'medium', raisedAt: at(-50) }),
         alarm('robbed', { priority: 'high', raisedAt: at(-1) }),
         alarm('taken', { acknowledgedBy: ada, acknowledgedAt: at(-1) }),
+        alarm('own', { acknowledgedBy: { id: 'eva', name: 'Eva' }, acknowledgedAt: at(-1) }),
         alarm('aside', { shelvedBy: ada, shelvedUntil: at(3) }),
         alarm('back', { shelvedBy: ada, shelvedUntil: at(-1), raisedAt: at(-60) }),
         alarm('over', { clearedAt: at(-1) }),
       ],
+      'eva',
       NOW,
     );
+    expect(ids(open.mine)).toEqual(['own']);
     expect(ids(open.calling)).toEqual(['robbed', 'back', 'old', 'young']);
     expect([ids(open.acknowledged), ids(open.shelved)]).toEqual([['taken'], ['aside']]);
   });

@@ -5,7 +5,8 @@ import { ALARM_RULES } from '@despacho/domain/alarms/rules.ts';
 import { isSameLocalDay } from '@despacho/domain/localTime.ts';
 
 type OpenPhase = Exclude<AlarmPhase, 'cleared'>;
-export type OpenAlarms = Record<OpenPhase, readonly Alarm[]>;
+/** `mine`: acknowledged by the account itself. */
+export type OpenAlarms = Record<OpenPhase | 'mine', readonly Alarm[]>;
 
 /** High ones first, then the oldest; by id, so that rows do not swap. */
 const byUrgency = (one: Alarm, other: Alarm): number =>
@@ -13,10 +14,17 @@ const byUrgency = (one: Alarm, other: Alarm): number =>
   Date.parse(one.raisedAt) - Date.parse(other.raisedAt) ||
   (one.id < other.id ? -1 : 1);
 
-export const openAlarms = (alarms: Iterable<Alarm>, now: number): OpenAlarms => {
+export const openAlarms = (alarms: Iterable<Alarm>, ownId: string | null, now: number): OpenAlarms => {
   const sorted = [...alarms].toSorted(byUrgency);
   const inPhase = (phase: OpenPhase) => sorted.filter((alarm) => alarmPhase(alarm, now) === phase);
-  return { calling: inPhase('calling'), acknowledged: inPhase('acknowledged'), shelved: inPhase('shelved') };
+  const acknowledged = inPhase('acknowledged');
+  const isMine = ({ acknowledgedBy }: Alarm): boolean => acknowledgedBy?.id === ownId;
+  return {
+    mine: acknowledged.filter(isMine),
+    calling: inPhase('calling'),
+    acknowledged: acknowledged.filter((alarm) => !isMine(alarm)),
+    shelved: inPhase('shelved'),
+  };
 };
 
 /** The newest first. */
