@@ -3,7 +3,7 @@ import { Button, MenuItem } from '@blueprintjs/core';
 import { Cross } from '@blueprintjs/icons';
 import { Suggest, type ItemRendererProps } from '@blueprintjs/select';
 import '@blueprintjs/select/lib/css/blueprint-select.css';
-import type { Ref } from 'react';
+import { useRef, useState, type KeyboardEvent, type Ref } from 'react';
 import { fold } from '@despacho/domain/fold.ts';
 import { Dot } from '../mark/Mark.tsx';
 import type { Option } from './fieldSpec.ts';
@@ -57,19 +57,47 @@ const rowOf =
     />
   );
 
+/** Arrows up and down, and what changes the text. */
+const isOpening = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
+  ['ArrowDown', 'ArrowUp', 'Backspace', 'Delete'].includes(key) || (key.length === 1 && !ctrlKey && !metaKey);
+
+/**
+ * The focus alone opens no list, because it would cover the next fields of a form that has just opened. The library
+ * opens its list on focus, or on any key, and offers no other way.
+ */
+const useOpening = () => {
+  const suggest = useRef<Suggest<Option>>(null);
+  const [query, setQuery] = useState('');
+  const open = (): void => suggest.current?.setState({ isOpen: true });
+  return {
+    suggest,
+    open,
+    query,
+    onQueryChange: (typed: string): void => {
+      setQuery(typed);
+      if (typed !== '') open();
+    },
+    onFocus: (): void => suggest.current?.setState({ isOpen: false }),
+    onClosed: (): void => setQuery(''),
+  };
+};
+
 export const ListInput = (props: ListInputProps) => {
   const { label, options, value, onChange, onBlur, ties, placeholder, isDisabled, takeInput } = props;
+  const { suggest, open, query, onQueryChange, onFocus, onClosed } = useOpening();
   const chosen = options.find((option) => option.value === value) ?? null;
   return (
     <Suggest<Option>
+      ref={suggest}
+      query={query}
+      onQueryChange={onQueryChange}
       items={[...options]}
       itemsEqual="value"
       selectedItem={chosen}
       fill
       disabled={isDisabled}
-      resetOnClose
       inputValueRenderer={(option) => option.label}
-      itemListPredicate={(query, items) => [...found(query, items)].slice(0, MOST_SHOWN)}
+      itemListPredicate={(typed, items) => [...found(typed, items)].slice(0, MOST_SHOWN)}
       itemDisabled={(option) => option.isDisabled === true}
       itemRenderer={rowOf(value)}
       noResults={
@@ -85,6 +113,7 @@ export const ListInput = (props: ListInputProps) => {
         minimal: true,
         matchTargetWidth: true,
         transitionDuration: 0,
+        onClosed,
         // The message of the field is below it.
         placement: ties['aria-invalid'] === true ? 'top-start' : 'bottom-start',
       }}
@@ -93,8 +122,12 @@ export const ListInput = (props: ListInputProps) => {
         inputRef: takeInput ?? null,
         placeholder: placeholder ?? formText.search,
         ...(onBlur === undefined ? {} : { onBlur }),
+        onFocus,
+        onClick: open,
+        onPaste: open,
         // Enter and Esc belong to the open list, not to the form or the dialog around it.
         onKeyDown: (event) => {
+          if (isOpening(event)) open();
           if (event.currentTarget.ariaExpanded !== 'true') return;
           if (event.key === 'Enter') event.preventDefault();
           if (event.key === 'Escape') event.stopPropagation();

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { findings, isTooWide, NARROW, settle, setTheme } from '../../../../../tests/browser/stage.tsx';
 import {
+  BRANCH_POSITION,
   CREATE_FOR,
   CREATE,
   created,
@@ -16,6 +17,7 @@ import {
   show,
   submit,
   text,
+  valueOf,
 } from './onForm.tsx';
 
 afterEach(cleanup);
@@ -112,9 +114,40 @@ describe('/create-order', () => {
     ]);
   });
 
-  it('starts in the first field', async () => {
+  it('starts in the first field, whose list opens by an arrow, a letter or a click, and not by itself', async () => {
     await show();
-    await expect.element(list(/^Compañía/)).toHaveFocus();
+    const company = list(/^Compañía/);
+    await expect.element(company).toHaveFocus();
+    await settle();
+    expect([company.element().ariaExpanded, options()]).toEqual(['false', []]);
+    await userEvent.keyboard('{Shift}{Control}');
+    expect(company.element().ariaExpanded).toBe('false');
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.poll(options).toEqual(['Pollo Brujo', 'Sushi Kaji']);
+    await userEvent.keyboard('{Tab}');
+    await expect.poll(options).toEqual([]);
+    await company.click();
+    await expect.poll(options).toEqual(['Pollo Brujo', 'Sushi Kaji']);
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(options).toEqual([]);
+    await userEvent.tab();
+    company.element().focus();
+    await userEvent.keyboard('kaj{Enter}');
+    await expect.element(company).toHaveValue('Sushi Kaji');
+    company.element().focus();
+    await userEvent.keyboard('p');
+    await expect.poll(options).toEqual(['Pollo Brujo']);
+  });
+
+  it('shows the surroundings of the chosen branch on the map while the order has no place', async () => {
+    await show();
+    await pick(/^Compañía/, 'Sushi Kaji');
+    await pick(/^Sucursal/, 'CAYALA');
+    await expect.poll(() => document.querySelector('.maplibregl-canvas')).not.toBeNull();
+    await page.getByRole('region', { name: 'Mapa del lugar de entrega' }).click();
+    const distance = (name: RegExp, degrees: number) => () => Math.abs(Number(valueOf(name)) - degrees);
+    await expect.poll(distance(/^Latitud/, BRANCH_POSITION.lat)).toBeLessThan(0.002);
+    expect(distance(/^Longitud/, BRANCH_POSITION.lng)()).toBeLessThan(0.002);
   });
 
   it('[OR101] crear y otra creates the order, and begins the next one of the same branch with nothing else in it', async () => {

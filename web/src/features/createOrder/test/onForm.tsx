@@ -29,8 +29,10 @@ const change = (kind: 'company' | 'branch' | 'courier', doc: unknown): Change =>
 };
 
 const company = (id: string, name: string) => change('company', sampleCompany({ id, name }));
+/** Farther from where the map begins than it shows. */
+export const BRANCH_POSITION = { lat: 14.6, lng: -90.51 };
 const branch = (id: string, name: string, of: string) =>
-  change('branch', sampleBranch({ id, name, company: { id: of, name: of }, position: { lat: 14.6, lng: -90.51 } }));
+  change('branch', sampleBranch({ id, name, company: { id: of, name: of }, position: BRANCH_POSITION }));
 const courier = (id: string, name: string, branchId: string, only = {}) =>
   change(
     'courier',
@@ -151,6 +153,10 @@ export const show = async ({
 };
 
 export const text = (name: RegExp) => page.getByRole('textbox', { name });
+export const valueOf = (name: RegExp): string => {
+  const field = text(name).element();
+  return field instanceof HTMLInputElement ? field.value : '';
+};
 export const list = (name: RegExp) => page.getByRole('combobox', { name });
 export const submit = () => page.getByRole('button', { name: 'crear orden' });
 export const errors = (): string[] =>
