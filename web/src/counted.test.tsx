@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 // Every counter against the rows of the list that its link opens, over random orders.
+import type { Courier } from '@despacho/contract/couriers/couriers.ts';
 import { ACTIVE_STATUSES, type Order } from '@despacho/contract/orders/order.ts';
+import { COURIER_STATES } from '@despacho/domain/couriers/couriers.ts';
 import { cleanup, render } from '@testing-library/react';
 import * as fc from 'fast-check';
 import type { ReactNode } from 'react';
@@ -12,12 +14,12 @@ import { FooterCounters } from './features/liveOrders/Counters.tsx';
 import { listingOf } from './features/liveOrders/listing.ts';
 import { LIVE_LISTS, type LivePath } from './features/liveOrders/liveLists.ts';
 import { overviewOf } from './features/overview/overview.ts';
-import { LevelTiles, StuckTiles } from './features/overview/Tiles.tsx';
+import { CourierTiles, LevelTiles, StuckTiles } from './features/overview/Tiles.tsx';
 import { filterRows } from './kit/grid/filter/filtering.ts';
 import { hasQuery, readQuery } from './kit/grid/model/address.ts';
 import { ScreensProvider } from './kit/shell/paths.tsx';
 import type { Screen } from './kit/shell/screen.ts';
-import { NOW, orderChange, testLive } from './test/live.ts';
+import { courierChange, NOW, orderChange, testLive } from './test/live.ts';
 
 afterEach(cleanup);
 
@@ -43,6 +45,12 @@ const order: fc.Arbitrary<Partial<Order>> = fc
     createdAt: new Date(NOW - minutes * 60_000).toISOString(),
   }));
 
+const courier: fc.Arbitrary<Partial<Courier>> = fc.record({
+  id: fc.constantFrom('luis', 'ana', 'eva', 'leo'),
+  accountStatus: fc.constantFrom('ACTIVE' as const, 'NEW' as const),
+  availability: fc.constantFrom('available' as const, 'unavailable' as const),
+});
+
 const screens = new Map(
   Object.keys(LIVE_LISTS).map((path): [string, Screen] => [
     path,
@@ -66,13 +74,17 @@ const linksOf = (shown: ReactNode): { to: string; count: number }[] => {
   return links;
 };
 
-it('[OR103] every counter of an overview and of a list equals the rows of the list that its link opens', () => {
+it('[OR103] [OR104] every counter of an overview and of a list equals the rows of the list that its link opens', () => {
   fc.assert(
-    fc.property(fc.array(order, { maxLength: 25 }), fc.boolean(), (orders, isGlobal) => {
+    fc.property(fc.array(order, { maxLength: 25 }), fc.array(courier), fc.boolean(), (orders, couriers, isGlobal) => {
       const { live, join } = testLive();
-      join(orders.map((only, at) => orderChange({ ...only, id: `order-${at}` })));
+      join([...orders.map((only, at) => orderChange({ ...only, id: `order-${at}` })), ...couriers.map(courierChange)]);
+      const overview = overviewOf(live.collections, null, NOW);
       const rowsOf = (to: string): number => {
         const { pathname, searchParams } = new URL(to, 'https://console.test');
+        // A list of the overview itself.
+        const state = COURIER_STATES.find((each) => each === searchParams.get('list'));
+        if (state !== undefined) return overview.couriers[state].length;
         if (!isLivePath(pathname)) throw new Error(`${pathname} is no list`);
         // Without a query in the address the list restores its last filters.
         expect(hasQuery(searchParams)).toBe(true);
@@ -85,7 +97,7 @@ it('[OR103] every counter of an overview and of a list equals the rows of the li
           readQuery(searchParams, columns, 20, [20]),
         ).length;
       };
-      const whole = overviewOf(live.collections, null, NOW).counts;
+      const whole = overview.counts;
       const footers = Object.values(LIVE_LISTS).map((list) => (
         <FooterCounters
           key={list.path}
@@ -98,10 +110,11 @@ it('[OR103] every counter of an overview and of a list equals the rows of the li
         <>
           <LevelTiles counts={whole} of={{}} />
           <StuckTiles counts={whole} of={{}} incidents={null} />
+          <CourierTiles counts={whole} />
           {footers}
         </>,
       );
-      expect(links).toHaveLength(6 + 3 + 4 * footers.length);
+      expect(links).toHaveLength(6 + 3 + COURIER_STATES.length + 4 * footers.length);
       for (const { to, count } of links) expect([to, rowsOf(to)]).toEqual([to, count]);
     }),
     { numRuns: 30 },

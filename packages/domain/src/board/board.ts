@@ -83,30 +83,41 @@ export const countOrders = (orders: Iterable<BoardOrder>, companies: LateLimits,
   return counts;
 };
 
-/** [BO5] Couriers on duty by state; every one of them is counted once. */
-export const countCouriers = (
-  couriers: Iterable<BoardCourier>,
+/** [BO5] Couriers on duty by state; every one of them has one. */
+export const couriersByState = <T extends BoardCourier>(
+  couriers: Iterable<T>,
   statuses: ReadonlyMap<string, CourierStatus>,
   orders: Iterable<Pick<Order, 'status' | 'courier'>>,
   now: number,
-): CourierCounts => {
+): Record<CourierState, T[]> => {
   const going = goingCouriers(orders);
-  const states: Record<CourierState, number> = {
-    going: 0,
-    inStore: 0,
-    returning: 0,
-    longWait: 0,
-    unavailable: 0,
-    unknown: 0,
+  const states: Record<CourierState, T[]> = {
+    going: [],
+    inStore: [],
+    returning: [],
+    longWait: [],
+    unavailable: [],
+    unknown: [],
   };
-  let onDuty = 0;
   for (const courier of couriers) {
     if (!isOnDuty(courier)) continue;
     const situation = { courier, status: statuses.get(courier.id) ?? null, isGoing: going.has(courier.id) };
-    states[courierState(situation, now)] += 1;
-    onDuty += 1;
+    states[courierState(situation, now)].push(courier);
   }
-  return { onDuty, states };
+  return states;
+};
+
+export const countCouriers = (...of: Parameters<typeof couriersByState>): CourierCounts => {
+  const { going, inStore, returning, longWait, unavailable, unknown } = couriersByState(...of);
+  const states: Record<CourierState, number> = {
+    going: going.length,
+    inStore: inStore.length,
+    returning: returning.length,
+    longWait: longWait.length,
+    unavailable: unavailable.length,
+    unknown: unknown.length,
+  };
+  return { onDuty: Object.values(states).reduce((sum, count) => sum + count, 0), states };
 };
 
 export type Board = {

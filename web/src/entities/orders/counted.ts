@@ -2,7 +2,7 @@
 import type { QueueName } from '@despacho/domain/board/board.ts';
 import { PLACE_TEXT } from '@despacho/ui/text.ts';
 import type { ColumnFilters } from '../../kit/grid/filter/columnFilter.ts';
-import { writeQuery } from '../../kit/grid/model/address.ts';
+import { linkQuery } from '../../kit/grid/model/address.ts';
 import { plainQuery } from '../../kit/grid/model/state.ts';
 import { orderText } from './text.ts';
 
@@ -30,14 +30,9 @@ export const withCompanies = (params: URLSearchParams, isIncluded: boolean): URL
   return next;
 };
 
-const plain = plainQuery(0);
-
 export const countedSearch = (only: Counted): string => {
   const filters: ColumnFilters = Object.fromEntries(
     Object.entries(only).map(([column, value]) => [column, { kind: 'set', values: [value] }]),
   );
-  const params = withCompanies(writeQuery(new URLSearchParams(), { ...plain, filters }, plain), true);
-  // An address without a query would restore the filters that the list had last.
-  if (Object.keys(filters).length === 0) params.set('page', '1');
-  return params.toString();
+  return withCompanies(linkQuery(new URLSearchParams(), { ...plainQuery(0), filters }), true).toString();
 };

@@ -6,7 +6,7 @@ import { LevelMark } from '@despacho/ui/LevelMark.tsx';
 import { RiskMark } from '@despacho/ui/RiskMark.tsx';
 import { LEVEL_LABEL, RISK_TEXT } from '@despacho/ui/text.ts';
 import { countedSearch, QUEUE_FILTER, type Counted } from '../../entities/orders/counted.ts';
-import { FootCounts } from '../../kit/grid/bar/FootCounts.tsx';
+import { FootCounts, type FootCount } from '../../kit/grid/bar/FootCounts.tsx';
 import { SetChips } from '../../kit/grid/bar/SetChips.tsx';
 import { ToggleChip } from '../../kit/grid/bar/ToggleChip.tsx';
 import type { GridControls } from '../../kit/grid/props.ts';
@@ -42,12 +42,15 @@ type FooterProps = {
 };
 
 export const FooterCounters = ({ counts, hint, path }: FooterProps) => {
-  const row = (name: string, count: number, only: Counted) =>
-    path === null ? ([name, whole(count)] as const) : ([name, whole(count), `${path}?${countedSearch(only)}`] as const);
+  const row = (name: string, count: number, only: Counted): FootCount => ({
+    name,
+    value: whole(count),
+    hint,
+    ...(path === null ? {} : { to: `${path}?${countedSearch(only)}` }),
+  });
   return (
     <FootCounts
       label={listText.footer}
-      hint={hint}
       counts={[
         row(listText.going, counts.going, { status: ORDER_STATUS.GOING }),
         ...QUEUES.map((queue) => row(QUEUE_TEXT[queue], counts.queues[queue].size, QUEUE_FILTER[queue])),

@@ -1,156 +1,15 @@
-import { SessionProvider } from '@despacho/client/session/hooks.ts';
-import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
-import { sampleOrder } from '@despacho/contract/samples.ts';
-import { kinds } from '@despacho/contract/live/kinds.ts';
+import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import { SYSTEM_ID } from '@despacho/domain/orders/lists/closed.ts';
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { findings, isTooWide, NARROW, settle, setTheme, WIDE } from '../../../../tests/browser/stage.tsx';
-import { DialogHost } from '../../kit/dialog/dialogs.tsx';
-import { LiveProvider } from '../../kit/live.tsx';
-import { Notices } from '../../kit/notify/Notices.tsx';
-import { Requests } from '../../kit/requests/requests.tsx';
-import { ScreensProvider } from '../../kit/shell/paths.tsx';
-import type { Screen } from '../../kit/shell/screen.ts';
-import { FreshnessBand } from '../../kit/shell/DataFreshness.tsx';
-import { NOW, orderChange, testLive } from '../../test/live.ts';
-import { testSession, type Answer } from '../../test/session.ts';
-import { ClosedList } from './ClosedList.tsx';
-import { CLOSED_LISTS, type ClosedPath } from './closedLists.ts';
-
-const MINUTE_MS = 60_000;
-/** For a loaded machine. */
-const SLOW = { timeout: 10_000 };
-const TODAY = '2026-11-21';
-const PATHS = Object.values(CLOSED_LISTS).map(({ path }) => path);
-const ago = (minutes: number): string => new Date(NOW - minutes * MINUTE_MS).toISOString();
-
-const delivered = (id: string, minutes: number, only: Partial<Order> = {}): Order =>
-  sampleOrder({
-    id,
-    number: `GT-${id}`,
-    status: ORDER_STATUS.DELIVERED,
-    isActive: false,
-    createdAt: ago(60),
-    deliveredAt: ago(10),
-    updatedAt: ago(10),
-    stateTime: { [ORDER_STATUS.GOING]: ago(10 + minutes), [ORDER_STATUS.DELIVERED]: ago(10) },
-    courier: { id: 'k', name: 'Luis Ramos' },
-    ...only,
-  });
-const deleted = (id: string, minutes: number, by: { id: string; name: string }): Order =>
-  delivered(id, minutes, { status: ORDER_STATUS.DELETED, closedBy: by });
-const eva = { id: 'u1', name: 'Eva Lux' };
-const system = { id: SYSTEM_ID, name: 'Sistema' };
-
-const WINDOW = { from: '2026-11-21T06:00:00.000Z', to: '2026-11-22T06:00:00.000Z' };
-type Served = { orders: Order[]; total?: number; next?: string; unreadable?: number };
-const answerOf = ({ orders, total = orders.length, next, unreadable = 0 }: Served): Answer => ({
-  status: 200,
-  body: {
-    orders: orders.map((order) => kinds.order.staff.parse(order)),
-    total,
-    isTotalExact: true,
-    unreadable,
-    nextCursor: next ?? null,
-    window: WINDOW,
-  },
-});
+import { orderChange } from '../../test/live.ts';
+import type { Answer } from '../../test/session.ts';
+import { SLOW, TODAY, PATHS, delivered, deleted, eva, system, answerOf, show, serving } from './test/onClosedList.tsx';
 
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
-
-const screenAt = (path: string): [string, Screen] => [
-  path,
-  { path, title: path, group: 'orders', permission: null, load: async () => () => null },
-];
-const leadsTo = new Map(['/edit-order/:orderId'].map(screenAt));
-
-type Given = {
-  path: ClosedPath;
-  /** By the query of the call. */
-  serve: (query: URLSearchParams) => Answer;
-  who?: Parameters<typeof testSession>[1];
-  search?: string;
-  /** How many orders have the value of a filter. */
-  countOf?: (by: string, value: string) => number;
-  average?: (query: URLSearchParams) => number | null;
-};
-
-const show = async (given: Given) => {
-  const { path, serve, who = {}, search = '', countOf = () => 0, average = () => null } = given;
-  const world = testLive();
-  const queries: string[] = [];
-  const exported: string[] = [];
-  const restored = kinds.order.staff.parse(delivered('d1', 5));
-  const { session, requests } = testSession(
-    {
-      '/api/deliveries/d1/restore': { status: 200, body: { order: restored, event: null } },
-      '/api/deliveries': (request) => {
-        const { searchParams } = new URL(request.path, 'http://console.test');
-        queries.push(searchParams.toString());
-        return serve(searchParams);
-      },
-      '/api/order-lists/counts': (request) => {
-        const { searchParams } = new URL(request.path, 'http://console.test');
-        const values = (searchParams.get('values') ?? '').split(',');
-        const counts = values.map((value) => ({ value, count: countOf(searchParams.get('by') ?? '', value) }));
-        return { status: 200, body: { counts } };
-      },
-      '/api/order-lists/average': (request) => {
-        const minutes = average(new URL(request.path, 'http://console.test').searchParams);
-        return { status: 200, body: { minutes, isWhole: true } };
-      },
-      '/api/order-lists/export': (request) => {
-        exported.push(request.path);
-        return { status: 200, body: 'csv' };
-      },
-    },
-    { role: 'OWNER', company: null, branch: null, ...who },
-  );
-  await session.signIn({ email: 'ada@example.test', password: 'secret' });
-  const list = (
-    <LiveProvider value={world.live}>
-      <FreshnessBand />
-      <main style={{ display: 'flex', height: 640 }}>
-        <ClosedList list={CLOSED_LISTS[path]} title={path} />
-      </main>
-      <DialogHost />
-      <Notices />
-    </LiveProvider>
-  );
-  const router = createMemoryRouter(
-    [
-      { path, element: list },
-      { path: '*', element: null },
-    ],
-    { initialEntries: [`${path}${search}`] },
-  );
-  world.join([]);
-  render(
-    <SessionProvider value={session}>
-      <ScreensProvider value={leadsTo}>
-        <Requests>
-          <RouterProvider router={router} />
-        </Requests>
-      </ScreensProvider>
-    </SessionProvider>,
-  );
-  const cells = (column: string): (string | null)[] =>
-    [...document.querySelectorAll(`[data-cell="${column}"]`)].map(({ textContent }) => textContent);
-  const loaded = async (): Promise<void> => {
-    await waitFor(() => expect(document.querySelector('[data-cell="number"]')).not.toBeNull(), SLOW);
-  };
-  const footer = (): string[] =>
-    [...screen.getByLabelText('Conteo de órdenes').querySelectorAll('dt')].map(
-      (name) => `${name.textContent} ${name.nextElementSibling?.textContent}`,
-    );
-  return { ...world, queries, exported, requests, router, cells, loaded, footer };
-};
-
-const serving = (served: Served) => (): Answer => answerOf(served);
 
 describe('a list of closed orders', () => {
   it.each([
@@ -234,6 +93,24 @@ describe('a list of closed orders', () => {
     expect(screen.queryByRole('button', { name: 'Última página' })).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Primera página' }));
     await waitFor(() => expect(cells('number')[0]).toBe('GT-0'), SLOW);
+  });
+
+  it('[OR104] opens what it counts at its first page, with its days and filters in the address', async () => {
+    const { queries, loaded, router, cells } = await show({ path: '/history-orders', serve: ofPages });
+    await loaded();
+    const count = () => within(screen.getByLabelText('Conteo de órdenes')).getByRole('link', { name: 'ORDENES 2,497' });
+    expect(count().getAttribute('href')).toBe(`/history-orders?desde=${TODAY}&hasta=${TODAY}&page=1`);
+    fireEvent.click(screen.getByRole('button', { name: 'Página siguiente' }));
+    await waitFor(() => expect(cells('number')[0]).toBe('GT-55'), SLOW);
+    fireEvent.click(count());
+    await waitFor(() => expect(cells('number')[0]).toBe('GT-0'), SLOW);
+    expect(router.state.location.search).toBe(`?desde=${TODAY}&hasta=${TODAY}&page=1`);
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Buscar' }), { target: { value: 'ana' } });
+    await waitFor(() => expect(queries.at(-1)).toContain('search=ana'), SLOW);
+    await waitFor(
+      () => expect(count().getAttribute('href')).toBe(`/history-orders?desde=${TODAY}&hasta=${TODAY}&q=ana`),
+      SLOW,
+    );
   });
 
   it('[OR55] offers the order, the filters and the search of the server, and no others', async () => {

@@ -5,6 +5,7 @@ import type { GridControls } from '../../kit/grid/props.ts';
 import type { PagedQuery } from '../../kit/grid/source.ts';
 import { useRoute } from '../../kit/requests/useRoute.ts';
 import type { ClosedList } from './closedLists.ts';
+import { listAddress } from './listAddress.ts';
 import { listRequest } from './listRequest.ts';
 import { closedText } from './text.ts';
 import type { ListWindow } from './useWindow.ts';
@@ -13,27 +14,34 @@ const EVERY_MS = 60_000;
 
 type FooterProps = { list: ClosedList; window: ListWindow; grid: GridControls };
 
-const Counts = ({ grid, average }: { grid: GridControls; average: string | null }) => {
+const Counts = ({ list, window, grid, average }: FooterProps & { average: string | null }) => {
   const { count, isCountExact } = grid;
   const total = count === null ? closedText.none : isCountExact ? whole(count) : closedText.atLeast(whole(count));
   return (
     <FootCounts
       label={closedText.footer}
-      hint={closedText.footerHint}
       counts={[
-        [closedText.count, total],
-        ...(average === null ? [] : [[closedText.average, average] as const]),
-        ...(grid.unreadable > 0 ? [[closedText.unreadable, whole(grid.unreadable)] as const] : []),
+        {
+          name: closedText.count,
+          value: total,
+          hint: closedText.countHint,
+          ...(count === null ? {} : { to: listAddress(list, window, grid) }),
+        },
+        ...(average === null ? [] : [{ name: closedText.average, value: average, hint: closedText.averageHint }]),
+        ...(grid.unreadable > 0
+          ? [{ name: closedText.unreadable, value: whole(grid.unreadable), hint: closedText.unreadableHint }]
+          : []),
       ]}
     />
   );
 };
 
-const WithAverage = ({ list, window, grid, query }: FooterProps & { query: PagedQuery }) => {
+const WithAverage = ({ query, ...props }: FooterProps & { query: PagedQuery }) => {
+  const { list, window } = props;
   const { value } = useRoute('averageDelivery', { query: listRequest(list, window, query) }, { everyMs: EVERY_MS });
-  if (value?.isWhole === false) return <Counts grid={grid} average={closedText.tooMany} />;
+  if (value?.isWhole === false) return <Counts {...props} average={closedText.tooMany} />;
   const minutes = value?.minutes ?? null;
-  return <Counts grid={grid} average={minutes === null ? closedText.none : closedText.minutes(minutes.toFixed(2))} />;
+  return <Counts {...props} average={minutes === null ? closedText.none : closedText.minutes(minutes.toFixed(2))} />;
 };
 
 export const Footer = (props: FooterProps) => {
@@ -41,6 +49,6 @@ export const Footer = (props: FooterProps) => {
   return list.isDeleted && grid.paged !== null ? (
     <WithAverage {...props} query={grid.paged} />
   ) : (
-    <Counts grid={grid} average={null} />
+    <Counts {...props} average={null} />
   );
 };

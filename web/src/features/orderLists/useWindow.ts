@@ -14,6 +14,14 @@ const NAMES = { days: 'dias', from: 'desde', to: 'hasta' } as const;
 
 export type ListWindow = { kind: 'days'; days: DaysBack } | { kind: 'range'; range: DayRange };
 
+/** The days as parameters of the address. */
+export const windowParams = (window: ListWindow): URLSearchParams =>
+  new URLSearchParams(
+    window.kind === 'days'
+      ? { [NAMES.days]: String(window.days) }
+      : { [NAMES.from]: window.range.from, [NAMES.to]: window.range.to },
+  );
+
 const kept = z.object({ on: z.string(), days: z.string(), from: z.string(), to: z.string() });
 const NOTHING = { on: '', days: '', from: '', to: '' };
 type Chosen = Omit<z.infer<typeof kept>, 'on'>;
@@ -47,11 +55,7 @@ export const useWindow = (list: ClosedList) => {
     const words: Partial<Chosen> = next.kind === 'days' ? { days: String(next.days) } : next.range;
     keep({ ...NOTHING, on: today, ...words });
     const others = [...params].filter(([name]) => !Object.values<string>(NAMES).includes(name));
-    const ours = Object.entries(words).map(([name, value]) => [
-      name === 'days' ? NAMES.days : name === 'from' ? NAMES.from : NAMES.to,
-      value,
-    ]);
-    setParams(new URLSearchParams([...others, ...ours]), { replace: true });
+    setParams(new URLSearchParams([...others, ...windowParams(next)]), { replace: true });
   };
   return { window, rule, choose };
 };

@@ -6,6 +6,7 @@ import { useCan } from '../../kit/access.ts';
 import { useEntity } from '../../kit/live.tsx';
 import styles from './Overview.module.css';
 import { overviewText } from './text.ts';
+import { usePanelHeading, usePanels } from './usePanel.ts';
 
 type Report = IncidentRow['what'] & { source: 'courier' };
 
@@ -29,7 +30,9 @@ const Rows = ({ incidents }: { incidents: readonly IncidentRow[] }) =>
 
 export const IncidentList = ({ incidents }: { incidents: readonly IncidentRow[] }) => (
   <section className={styles['panel']} aria-labelledby="incidents-today">
-    <h2 id="incidents-today">{overviewText.incidents}</h2>
+    <h2 id="incidents-today" ref={usePanelHeading(usePanels().shown === 'incidents')} tabIndex={-1}>
+      {overviewText.incidents}
+    </h2>
     {useCan('incidents.read') ? <Rows incidents={incidents} /> : <p>{overviewText.incidentsHidden}</p>}
   </section>
 );

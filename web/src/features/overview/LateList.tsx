@@ -2,13 +2,15 @@
 import type { StaffDocs } from '@despacho/client/live/kinds.ts';
 import { elapsedMs } from '@despacho/domain/lateness/elapsed.ts';
 import { isPlaceholder } from '@despacho/domain/orders/order.ts';
-import { duration } from '@despacho/ui/format.ts';
+import { duration, whole } from '@despacho/ui/format.ts';
 import { LevelMark } from '@despacho/ui/LevelMark.tsx';
-import { PLACE_TEXT } from '@despacho/ui/text.ts';
+import { LEVEL_LABEL, PLACE_TEXT } from '@despacho/ui/text.ts';
 import { Link } from 'react-router-dom';
+import type { Counted } from '../../entities/orders/counted.ts';
 import { useScreenPath } from '../../kit/shell/paths.tsx';
 import styles from './Overview.module.css';
 import { overviewText } from './text.ts';
+import { useListed } from './useListed.ts';
 
 const MOST = 12;
 
@@ -20,7 +22,9 @@ const LateRow = ({ order, now }: { order: Order; now: number }) => {
   return (
     <li>
       <LevelMark level="LATE" word="hidden" />
-      <span>{to === null ? number : <Link to={to}>{number}</Link>}</span>
+      <span className={styles['number']} title={number}>
+        {to === null ? number : <Link to={to}>{number}</Link>}
+      </span>
       <span>
         {order.company.name}
         {order.branch === null ? '' : ` · ${order.branch.name}`}
@@ -31,8 +35,16 @@ const LateRow = ({ order, now }: { order: Order; now: number }) => {
   );
 };
 
-export const LateList = ({ late, now }: { late: readonly Order[]; now: number }) => {
-  const toOrders = useScreenPath()('/all-orders');
+type LateListProps = {
+  late: readonly Order[];
+  now: number;
+  /** What the overview is about. */
+  of: Counted;
+};
+
+export const LateList = ({ late, now, of }: LateListProps) => {
+  const toLate = useListed(of)({ level: LEVEL_LABEL.LATE });
+  const toAll = useListed(of)({});
   return (
     <section className={styles['panel']} aria-labelledby="late-orders">
       <h2 id="late-orders">{overviewText.late}</h2>
@@ -42,8 +54,14 @@ export const LateList = ({ late, now }: { late: readonly Order[]; now: number })
           <LateRow key={order.id} order={order} now={now} />
         ))}
       </ol>
-      {late.length > MOST ? <p>{overviewText.more(late.length - MOST)}</p> : null}
-      {toOrders === null ? null : <Link to={toOrders}>{overviewText.allOrders}</Link>}
+      {late.length <= MOST ? null : toLate === undefined ? (
+        <p>{overviewText.more(late.length - MOST)}</p>
+      ) : (
+        <p>
+          <Link to={toLate}>{overviewText.allLate(whole(late.length))}</Link>
+        </p>
+      )}
+      {toAll === undefined ? null : <Link to={toAll}>{overviewText.allOrders}</Link>}
     </section>
   );
 };

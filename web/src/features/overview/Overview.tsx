@@ -2,6 +2,7 @@
 import { useCan } from '../../kit/access.ts';
 import { useLive, useShownNow } from '../../kit/live.tsx';
 import { Greyed } from '../../kit/shell/DataFreshness.tsx';
+import { CourierList } from './CourierList.tsx';
 import { IncidentList } from './IncidentList.tsx';
 import { LateList } from './LateList.tsx';
 import styles from './Overview.module.css';
@@ -9,6 +10,7 @@ import { overviewOf } from './overview.ts';
 import { overviewText } from './text.ts';
 import { CourierTiles, LevelTiles, StuckTiles } from './Tiles.tsx';
 import { TrendChart } from './TrendChart.tsx';
+import { usePanels } from './usePanel.ts';
 
 const COUNT_MS = 1_000;
 
@@ -25,7 +27,8 @@ export const Overview = ({ title, subtitle = null, branch = null }: OverviewProp
   const now = useShownNow();
   const seesIncidents = useCan('incidents.read');
   const of = branch === null ? EVERYTHING : { company: branch.company.name, branch: branch.name };
-  const { counts, late, incidents } = useLive(
+  const { shown, addressOf } = usePanels();
+  const { counts, late, incidents, couriers } = useLive(
     (collections, at) => overviewOf(collections, branch?.id ?? null, Math.min(at, now + COUNT_MS)),
     {
       everyMs: COUNT_MS,
@@ -42,9 +45,12 @@ export const Overview = ({ title, subtitle = null, branch = null }: OverviewProp
         <LevelTiles counts={counts} of={of} />
         <StuckTiles counts={counts} of={of} incidents={seesIncidents ? incidents : null} />
         <CourierTiles counts={counts} />
+        {shown === null || shown === 'incidents' ? null : (
+          <CourierList key={shown} state={shown} couriers={couriers[shown]} closedBy={addressOf(null)} />
+        )}
         <TrendChart branchId={branch?.id ?? null} />
         <div className={styles['panels']}>
-          <LateList late={late} now={now} />
+          <LateList late={late} now={now} of={of} />
           {seesIncidents ? <IncidentList incidents={incidents} /> : null}
         </div>
       </div>
@@ -67,7 +73,7 @@ export const AlertsOverview = ({ title }: { title: string }) => {
         <h1>{title}</h1>
         <LevelTiles counts={counts} of={EVERYTHING} />
         <div className={styles['panels']}>
-          <LateList late={late} now={now} />
+          <LateList late={late} now={now} of={EVERYTHING} />
           <IncidentList incidents={incidents} />
         </div>
       </div>

@@ -11,6 +11,7 @@ import { Kpi } from '../../kit/kpi/Kpi.tsx';
 import { COURIER_STATE_TEXT, overviewText, QUEUE_TEXT } from './text.ts';
 import styles from './Overview.module.css';
 import { useListed } from './useListed.ts';
+import { usePanels } from './usePanel.ts';
 
 const LEVELS = ['LATE', 'TO_BE_LATE', 'VERIFY', 'ON_TIME'] as const satisfies readonly AlertLevel[];
 const QUEUES = ['withoutCourier', 'withoutCoordinates', 'untyped'] as const satisfies readonly QueueName[];
@@ -63,6 +64,7 @@ type StuckTilesProps = OrderTilesProps & { incidents: readonly IncidentRow[] | n
 /** `incidents`: null where the account may not see them. */
 export const StuckTiles = ({ counts: { orders }, of, incidents }: StuckTilesProps) => {
   const listed = useListed(of);
+  const { shown, addressOf } = usePanels();
   const open = incidents?.filter(({ isOpen }) => isOpen).length ?? 0;
   return (
     <Tiles title={overviewText.queues}>
@@ -84,6 +86,8 @@ export const StuckTiles = ({ counts: { orders }, of, incidents }: StuckTilesProp
           <Kpi
             label={overviewText.incidents}
             value={whole(incidents.length)}
+            to={addressOf('incidents')}
+            isShown={shown === 'incidents'}
             {...(open === 0 ? {} : { delta: { text: overviewText.open(open), since: '' } })}
           />
         </li>
@@ -92,12 +96,21 @@ export const StuckTiles = ({ counts: { orders }, of, incidents }: StuckTilesProp
   );
 };
 
-export const CourierTiles = ({ counts: { couriers } }: { counts: BoardCounts }) => (
-  <Tiles title={overviewText.couriers}>
-    {COURIER_STATES.map((state) => (
-      <li key={state}>
-        <Kpi label={COURIER_STATE_TEXT[state]} value={whole(couriers.states[state])} />
-      </li>
-    ))}
-  </Tiles>
-);
+/** A second press closes the list [OR104]. */
+export const CourierTiles = ({ counts: { couriers } }: { counts: BoardCounts }) => {
+  const { shown, addressOf } = usePanels();
+  return (
+    <Tiles title={overviewText.couriers}>
+      {COURIER_STATES.map((state) => (
+        <li key={state}>
+          <Kpi
+            label={COURIER_STATE_TEXT[state]}
+            value={whole(couriers.states[state])}
+            to={addressOf(shown === state ? null : state)}
+            isShown={shown === state}
+          />
+        </li>
+      ))}
+    </Tiles>
+  );
+};

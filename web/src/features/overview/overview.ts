@@ -3,7 +3,14 @@
 import type { StaffDocs } from '@despacho/client/live/kinds.ts';
 import type { Collections } from '@despacho/client/live/live.ts';
 import { alertFor } from '@despacho/domain/lateness/alerts.ts';
-import { boardCounts, lateLimitOf, type BoardCounts, type LateLimits } from '@despacho/domain/board/board.ts';
+import {
+  boardCounts,
+  couriersByState,
+  lateLimitOf,
+  type BoardCounts,
+  type LateLimits,
+} from '@despacho/domain/board/board.ts';
+import type { CourierState } from '@despacho/domain/couriers/couriers.ts';
 import { elapsedMs } from '@despacho/domain/lateness/elapsed.ts';
 import { incidentsToday, type IncidentRow } from '@despacho/domain/incidents.ts';
 import { isActiveStatus } from '@despacho/domain/orders/order.ts';
@@ -16,6 +23,8 @@ export type Overview = {
   /** The longest late first. */
   late: readonly Order[];
   incidents: readonly IncidentRow[];
+  /** Those on duty. */
+  couriers: Readonly<Record<CourierState, readonly Courier[]>>;
 };
 
 const lateOrders = (orders: readonly Order[], companies: LateLimits, now: number): Order[] =>
@@ -43,5 +52,6 @@ export const overviewOf = (collections: Collections<StaffDocs>, branchId: string
     counts: boardCounts({ orders, couriers, statuses, companies }, now),
     late: lateOrders(orders, companies, now),
     incidents: incidentsToday(incidents, couriers, now),
+    couriers: couriersByState(couriers, statuses, orders, now),
   };
 };

@@ -11,6 +11,10 @@ export const overviewText = {
   queues: 'Lo que espera a alguien',
   oldest: 'la más antigua',
   couriers: 'Pilotos en turno',
+  couriersOf: (state: string, count: string) => `Pilotos en turno: ${state} (${count})`,
+  noCouriers: 'Ningún piloto en este estado',
+  noBranchOfCourier: 'Sin sucursal',
+  closeList: 'Cerrar la lista',
   incidents: 'Incidentes hoy',
   open: (count: number) => (count === 1 ? '1 abierto' : `${count} abiertos`),
   noIncidents: 'Sin incidentes hoy',
@@ -20,9 +24,11 @@ export const overviewText = {
   late: 'Ordenes tarde',
   noLate: 'Ninguna orden va tarde',
   more: (count: number) => (count === 1 ? 'y 1 más' : `y ${count} más`),
+  allLate: (count: string) => `Ver las ${count} ordenes tarde`,
   allOrders: 'Ver todas las ordenes',
   noOrders: 'NO HAY ORDENES',
   noBranch: 'Esta sucursal no existe o no es de tu cuenta',
+  noBranchDetail: 'Puede estar mal escrita la dirección, o la sucursal fue eliminada.',
   ended: 'cerrado',
 } as const;
 

@@ -13,9 +13,11 @@ type KpiProps = {
   /** The one number to look at first: its card is filled. */
   isUrgent?: boolean;
   to?: string;
+  /** What the link opens is open. */
+  isShown?: boolean;
 };
 
-const Body = ({ label, value, delta, level }: Omit<KpiProps, 'to' | 'isUrgent'>) => (
+const Body = ({ label, value, delta, level }: Omit<KpiProps, 'to' | 'isUrgent' | 'isShown'>) => (
   <>
     <span className={styles['label']}>
       {label}
@@ -30,13 +32,13 @@ const Body = ({ label, value, delta, level }: Omit<KpiProps, 'to' | 'isUrgent'>)
   </>
 );
 
-export const Kpi = ({ to, isUrgent, ...body }: KpiProps) =>
+export const Kpi = ({ to, isUrgent, isShown = false, ...body }: KpiProps) =>
   to === undefined ? (
     <div className={styles['card']} data-urgent={isUrgent || undefined}>
       <Body {...body} />
     </div>
   ) : (
-    <Link className={styles['card']} to={to} data-urgent={isUrgent || undefined}>
+    <Link className={styles['card']} to={to} data-urgent={isUrgent || undefined} aria-current={isShown || undefined}>
       <Body {...body} />
     </Link>
   );

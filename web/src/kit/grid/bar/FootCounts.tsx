@@ -2,17 +2,21 @@
 import { Link } from 'react-router-dom';
 import styles from './FootCounts.module.css';
 
-type FootCountsProps = {
-  label: string;
-  /** What they are counted over. */
-  hint?: string;
-  counts: readonly (readonly [name: string, value: string, to?: string])[];
+export type FootCount = {
+  name: string;
+  value: string;
+  /** The list that equals it. */
+  to?: string;
+  /** What it is counted over. */
+  hint: string;
 };
 
-export const FootCounts = ({ label, hint, counts }: FootCountsProps) => (
-  <dl className={styles['counts']} aria-label={label} title={hint}>
-    {counts.map(([name, value, to]) => (
-      <div key={name}>
+type FootCountsProps = { label: string; counts: readonly FootCount[] };
+
+export const FootCounts = ({ label, counts }: FootCountsProps) => (
+  <dl className={styles['counts']} aria-label={label}>
+    {counts.map(({ name, value, to, hint }) => (
+      <div key={name} title={hint}>
         <dt>{name}</dt>
         <dd>
           {to === undefined ? (

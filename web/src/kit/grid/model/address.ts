@@ -38,6 +38,13 @@ export const writeQuery = (params: URLSearchParams, query: GridQuery, plain: Gri
   return new URLSearchParams([...kept, ...ours]);
 };
 
+/** The query of a link. An address without a query would restore the filters that the list had last. */
+export const linkQuery = (params: URLSearchParams, query: GridQuery): URLSearchParams => {
+  const written = writeQuery(params, query, plainQuery(query.size));
+  if (!hasQuery(written)) written.set('page', '1');
+  return written;
+};
+
 const readSort = <T>(text: string, columns: Columns<T>): SortBy[] =>
   text
     .split(',')

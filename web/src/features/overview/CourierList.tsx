@@ -1,0 +1,38 @@
+// The couriers whom a tile counts, by name; opened by the tile [OR104].
+import type { StaffDocs } from '@despacho/client/live/kinds.ts';
+import type { CourierState } from '@despacho/domain/couriers/couriers.ts';
+import { whole } from '@despacho/ui/format.ts';
+import { Link } from 'react-router-dom';
+import styles from './Overview.module.css';
+import { COURIER_STATE_TEXT, overviewText } from './text.ts';
+import { usePanelHeading } from './usePanel.ts';
+
+type Courier = StaffDocs['courier'];
+
+type CourierListProps = {
+  state: CourierState;
+  couriers: readonly Courier[];
+  /** The address without the list. */
+  closedBy: string;
+};
+
+const byName = (one: Courier, other: Courier): number =>
+  one.name.localeCompare(other.name, 'es') || (one.id < other.id ? -1 : 1);
+
+export const CourierList = ({ state, couriers, closedBy }: CourierListProps) => (
+  <section className={styles['panel']} aria-labelledby="couriers-of-state">
+    <h2 id="couriers-of-state" ref={usePanelHeading(true)} tabIndex={-1}>
+      {overviewText.couriersOf(COURIER_STATE_TEXT[state], whole(couriers.length))}
+    </h2>
+    {couriers.length === 0 ? <p>{overviewText.noCouriers}</p> : null}
+    <ul className={`${styles['rows'] ?? ''} ${styles['couriers'] ?? ''}`}>
+      {couriers.toSorted(byName).map(({ id, name, branch }) => (
+        <li key={id}>
+          <span>{name}</span>
+          <span>{branch?.name ?? overviewText.noBranchOfCourier}</span>
+        </li>
+      ))}
+    </ul>
+    <Link to={closedBy}>{overviewText.closeList}</Link>
+  </section>
+);
