@@ -102,7 +102,10 @@ export const ArrivalCell = (row: ListedOrder) => {
   const age = ageText(row.arrivalAge);
   return (
     <span title={orderText.arrivalBasis(age)}>
-      {text} <small className={styles['missing']}>{age}</small>
+      {text}{' '}
+      <small className={styles['missing']}>
+        {row.arrivalAge === 0 ? orderText.arrivalFresh : orderText.arrivalAgeShort(row.arrivalAge)}
+      </small>
     </span>
   );
 };

@@ -26,6 +26,7 @@ export const orderText = {
   /** On the order's own pages. */
   arrives: 'Llegada:',
   arrivalAge: (minutes: number) => `hace ${minutes} min`,
+  arrivalAgeShort: (minutes: number) => `· ${minutes} min`,
   arrivalFresh: 'ahora',
   arrivalBasis: (age: string) => `Calculada con la posición del piloto de ${age}`,
   lateShort: '+2 h',

@@ -23,11 +23,11 @@ const aged = (minutes: number, only: Partial<Order> = {}) =>
 beforeEach(() => localStorage.clear());
 afterEach(clearDesk);
 
-const open = async () => {
+const open = async (drawer = 0) => {
   const world = testLive();
   const element = (
     <LiveProvider value={world.live}>
-      <div style={{ display: 'flex', height: 640 }}>
+      <div style={{ display: 'flex', height: 640, paddingInlineStart: drawer }}>
         <WhenLive>
           <OrderList list={LIVE_LISTS['/all-orders']} title="TODAS LAS ORDENES" />
         </WhenLive>
@@ -55,10 +55,10 @@ it('[OR112] shows when an order arrives, and the age of that', async () => {
     aged(5),
     arrivalChange({ id: 'm50', routeTimeSec: 900, returnTimeSec: null, computedAt: NOW - 3 * MINUTE }),
   ]);
-  expect(cellOf('GT-50', 'arrival').textContent).toBe('12:22 hace 3 min');
+  expect(cellOf('GT-50', 'arrival').textContent).toBe('12:22 · 3 min');
   expect(cellOf('GT-5', 'arrival').textContent).toBe('SIN PILOTO');
   pass(61_000);
-  expect(cellOf('GT-50', 'arrival').textContent).toBe('12:22 hace 4 min');
+  expect(cellOf('GT-50', 'arrival').textContent).toBe('12:22 · 4 min');
   patch(arrivalChange({ id: 'm50', routeTimeSec: 1_200, returnTimeSec: null, computedAt: NOW + 61_000 }));
   pass(1_000);
   expect(cellOf('GT-50', 'arrival').textContent).toBe('12:31 ahora');
@@ -79,6 +79,25 @@ it('[OR111] [AL7] [AL8] marks orders over two hours, and groups those of yesterd
     expect.stringContaining('Atrasada +2 h'),
     expect.stringContaining('Menos de 2 h'),
   ]);
+});
+
+it('[OR111] shows all that a controller needs at 1366 px beside the open menu, and nothing of it is clipped', async () => {
+  await page.viewport(1366, 768);
+  const { join } = await open(260);
+  const courier = { id: 'k', name: 'Kevin' };
+  join([
+    companyChange({ id: 'company-1' }),
+    aged(50, { courier, status: ORDER_STATUS.RECEIVING }),
+    aged(60, { courier, company: { id: 'company-2', name: 'POLLO REY' } }),
+    arrivalChange({ id: 'm60', routeTimeSec: null, returnTimeSec: null, computedAt: NOW - 12 * MINUTE }),
+  ]);
+  for (const number of ['GT-50', 'GT-60']) {
+    for (const column of ['level', 'elapsed', 'number', 'branch', 'courier', 'status', 'arrival', 'company']) {
+      const cell = cellOf(number, column);
+      expect([column, cell.scrollWidth - cell.clientWidth]).toEqual([column, 0]);
+      expect(cell.getBoundingClientRect().right, column).toBeLessThanOrEqual(1366);
+    }
+  }
 });
 
 it('[OR111] shows all that a controller needs at 1366 px: level, age, number, branch and courier stay', async () => {
