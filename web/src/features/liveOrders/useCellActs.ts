@@ -19,7 +19,7 @@ const useRemoveEditing = (): ((row: ListedOrder) => Promise<void>) => {
   return async ({ order }) => {
     if (order.lock === null || !isEdited(order)) return;
     const { title, detail, action, done } = listText.removeEditing;
-    if (!(await confirm({ title: title(order.lock.name), detail, action }))) return;
+    if (!(await confirm({ title: title(order.lock.name), detail, action, intent: 'primary' }))) return;
     const result = await changeLock({ params: { id: order.id }, query: { delete: 'true' }, headers: {}, body: {} });
     if (result.ok) notify(done, 'success');
     else notify(FAILURE_TEXT[result.code], 'danger');

@@ -29,6 +29,7 @@ const askToLeave = async (): Promise<boolean> =>
     detail: importText.leaveDetail,
     action: importText.leave,
     cancel: importText.stay,
+    intent: 'primary',
   });
 
 const Progress = ({

@@ -100,7 +100,11 @@ const Acts = ({ found }: { found: OrderDocument }) => {
   return (
     <>
       <Button onClick={toList}>{repairText.toList}</Button>
-      {canDelete ? <Button onClick={() => void onRemove()}>{repairText.remove}</Button> : null}
+      {canDelete ? (
+        <Button intent="danger" variant="outlined" onClick={() => void onRemove()}>
+          {repairText.remove}
+        </Button>
+      ) : null}
       <Button intent="primary" onClick={() => void onRepair()}>
         {repairText.repair}
       </Button>
@@ -129,6 +133,7 @@ export const OrderRepair = ({ orderId }: { orderId: string }) => {
       <div role="alert">
         <Message title={repairText.failed}>
           <Button onClick={retry}>{repairText.retry}</Button>
+          <Button onClick={toList}>{repairText.toList}</Button>
         </Message>
       </div>
     );

@@ -10,6 +10,7 @@ type Question = {
   /** What happens when they agree: "Eliminar". */
   action: string;
   cancel?: string;
+  /** `primary` where nothing is lost. */
   intent?: 'danger' | 'primary';
 };
 

@@ -1,16 +1,26 @@
 // /dashboards/branch-resume/:branchId: the dashboard of one branch, of those the account sees.
-import { useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import { AddOrder } from '../../features/createOrder/AddOrder.tsx';
 import { Overview } from '../../features/overview/Overview.tsx';
 import { overviewText } from '../../features/overview/text.ts';
 import { useEntity } from '../../kit/live.tsx';
 import { Message } from '../../kit/shell/Message.tsx';
+import { useScreenPath } from '../../kit/shell/paths.tsx';
 import { WhenLive } from '../../kit/shell/WhenLive.tsx';
+import { HomeLink } from '../HomeLink.tsx';
 import { SCREEN_TEXT } from '../text.ts';
 
 const OfBranch = ({ id }: { id: string }) => {
   const branch = useEntity('branch', id);
-  if (branch === undefined) return <Message title={overviewText.noBranch} />;
+  const pathTo = useScreenPath();
+  if (branch === undefined) {
+    const toCompany = pathTo('/dashboards/company-resume');
+    return (
+      <Message title={overviewText.noBranch} detail={overviewText.noBranchDetail}>
+        {toCompany === null ? <HomeLink /> : <Link to={toCompany}>{SCREEN_TEXT.companyResume.label}</Link>}
+      </Message>
+    );
+  }
   return (
     <>
       <Overview

@@ -30,8 +30,8 @@ export const LockNotice = ({ editor: { lock, edit }, hasChanges }: { editor: Ope
   const onAct = async (): Promise<void> => {
     if (act === null) return;
     const title = lockText.clearTitle(lock.holder?.name ?? lockText.someone);
-    const isSure =
-      act.type !== 'CLEAR' || (await confirm({ title, detail: lockText.clearDetail, action: lockText.clear }));
+    const question = { title, detail: lockText.clearDetail, action: lockText.clear, intent: 'primary' } as const;
+    const isSure = act.type !== 'CLEAR' || (await confirm(question));
     if (isSure) edit.send({ type: act.type });
   };
   return <NoticeLine notice={notice} canClear={canClear} onAct={() => void onAct()} />;
