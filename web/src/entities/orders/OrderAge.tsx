@@ -4,14 +4,28 @@ import { arrivalText } from './arrival.ts';
 import { useByShownNow, useEntity } from '../../kit/live.tsx';
 import { ArrivalCell, LevelCell, Minutes, RiskCell } from './cells.tsx';
 import styles from './cells.module.css';
-import { listedOrder } from './listed.ts';
+import { listedOrder, type ListedOrder } from './listed.ts';
 import { orderText } from './text.ts';
 
-export const OrderAge = ({ order }: { order: StaffOrder }) => {
+const useListedOrder = (order: StaffOrder): ListedOrder => {
   const company = useEntity('company', order.company.id);
   const forecast = useEntity('forecast', order.id);
   const arrival = useEntity('arrival', order.id);
-  const listed = useByShownNow((now) => listedOrder(order, company?.lateLimitSec ?? null, now, { forecast, arrival }));
+  return useByShownNow((now) => listedOrder(order, company?.lateLimitSec ?? null, now, { forecast, arrival }));
+};
+
+/** [OR112] With its age; nothing for a closed order. */
+export const OrderArrival = ({ order }: { order: StaffOrder }) => {
+  const listed = useListedOrder(order);
+  return arrivalText(listed) === null ? null : (
+    <span>
+      {orderText.arrives} <ArrivalCell {...listed} />
+    </span>
+  );
+};
+
+export const OrderAge = ({ order }: { order: StaffOrder }) => {
+  const listed = useListedOrder(order);
   return (
     <>
       {order.isActive ? <LevelCell {...listed} /> : null}
@@ -19,11 +33,7 @@ export const OrderAge = ({ order }: { order: StaffOrder }) => {
         <Minutes count={listed.minutes} />
       </span>
       <RiskCell {...listed} />
-      {arrivalText(listed) === null ? null : (
-        <span>
-          {orderText.arrives} <ArrivalCell {...listed} />
-        </span>
-      )}
+      <OrderArrival order={order} />
     </>
   );
 };

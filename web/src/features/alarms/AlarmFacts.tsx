@@ -61,7 +61,7 @@ export const AlarmFacts = ({ subject, now }: { subject: Subject; now: number }) 
           </Fact>
         )}
       </dl>
-      <OrderLines label={alarmText.carried} orders={carried} now={now} />
+      <OrderLines label={alarmText.carried} orders={carried} now={now} shows="arrival" />
     </>
   );
 };

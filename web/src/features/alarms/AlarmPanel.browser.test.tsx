@@ -91,7 +91,9 @@ it('[AR10] [AR19] a card shows the cause or the courier, and its orders; only th
   for (const fact of ['CAYALA', '4 tarde, 3 sin motorista, 0 en tienda', 'GT-1', 'Luis Ramos', 'SIN PILOTO']) {
     expect(first).toContain(fact);
   }
-  for (const fact of ['Piloto sin señal', 'Luis Ramos', '+502 4444-2222', 'GT-1']) expect(second).toContain(fact);
+  for (const fact of ['Piloto sin señal', 'Luis Ramos', '+502 4444-2222', 'GT-1', 'Llega']) {
+    expect(second).toContain(fact);
+  }
   const isPrimary = (name: string): boolean =>
     screen.getByRole('button', { name }).className.includes('intent-primary');
   expect([

@@ -63,7 +63,7 @@ export const EpisodeFacts = ({ episode, now }: { episode: StaffEpisode; now: num
     ) : (
       <>
         <Lists trouble={episode.trouble} />
-        <OrderLines label={alarmText.covered} orders={episode.trouble.orders} now={now} />
+        <OrderLines label={alarmText.covered} orders={episode.trouble.orders} now={now} shows="courier" />
       </>
     )}
   </>

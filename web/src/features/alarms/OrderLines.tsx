@@ -1,10 +1,11 @@
-// Some orders in a card: number, age and courier; the rest is a number.
+// Some orders in a card: number, age, and courier or arrival; the rest is a number.
 import type { StaffDocs } from '@despacho/client/live/kinds.ts';
 import { elapsedMs } from '@despacho/domain/lateness/elapsed.ts';
 import { typed } from '@despacho/domain/orders/lists/columns.ts';
 import { duration } from '@despacho/ui/format.ts';
 import { PLACE_TEXT } from '@despacho/ui/text.ts';
 import { Link } from 'react-router-dom';
+import { OrderArrival } from '../../entities/orders/OrderAge.tsx';
 import { useScreenPath } from '../../kit/shell/paths.tsx';
 import styles from './Alarms.module.css';
 import { alarmText } from './text.ts';
@@ -13,26 +14,32 @@ const MOST = 5;
 
 type Order = StaffDocs['order'];
 
-const Line = ({ order, now }: { order: Order; now: number }) => {
+type Shows = 'courier' | 'arrival';
+
+const Line = ({ order, now, shows }: { order: Order; now: number; shows: Shows }) => {
   const to = useScreenPath()('/order/:orderId', { orderId: order.id });
   const number = typed(order.number);
   return (
     <li>
       <span>{to === null ? number : <Link to={to}>{number}</Link>}</span>
       <span>{duration(elapsedMs(order, now))}</span>
-      <span>{order.courier?.name ?? PLACE_TEXT.noCourier}</span>
+      {shows === 'arrival' ? (
+        <OrderArrival order={order} />
+      ) : (
+        <span>{order.courier?.name ?? PLACE_TEXT.noCourier}</span>
+      )}
     </li>
   );
 };
 
-type OrderLinesProps = { label: string; orders: readonly Order[]; now: number };
+type OrderLinesProps = { label: string; orders: readonly Order[]; now: number; shows: Shows };
 
-export const OrderLines = ({ label, orders, now }: OrderLinesProps) =>
+export const OrderLines = ({ label, orders, now, shows }: OrderLinesProps) =>
   orders.length === 0 ? null : (
     <>
       <ul className={styles['orders']} aria-label={label}>
         {orders.slice(0, MOST).map((order) => (
-          <Line key={order.id} order={order} now={now} />
+          <Line key={order.id} order={order} now={now} shows={shows} />
         ))}
       </ul>
       {orders.length > MOST ? <p>{alarmText.more(orders.length - MOST)}</p> : null}
