@@ -8,10 +8,12 @@ import { gazetteerOf } from '../../services/src/geo/geocoder/gazetteer/build.ts'
 import { gatherNames } from '../../services/src/geo/geocoder/gazetteer/gather.ts';
 import { openArchive } from '../../services/src/geo/map/archive.ts';
 import { assertAtMost } from './measure/cpu.ts';
+import { WRITTEN } from './writtenAddresses.ts';
 
 /** Targets: three of four are found, half of those within a block. */
 const MOST_UNANSWERED = 0.25;
 const MEDIAN_TARGET_M = 100;
+const MOST_MISSED = 0.15;
 
 type Question = { text: string; expected: LngLat };
 type Score = { unanswered: number; medianM: number };
@@ -38,6 +40,20 @@ const score = async (what: string, geocoder: Geocoder, questions: readonly Quest
       `a search takes ${quantile(took, 0.5).toFixed(2)} ms, p95 ${quantile(took, 0.95).toFixed(1)} ms`,
   );
   return { unanswered: 1 - answeredShare, medianM: quantile(errors, 0.5) };
+};
+
+/** Found: a place, corner or number in its zona, not merely the street. */
+const recall = async (geocoder: Geocoder): Promise<number> => {
+  const missed: string[] = [];
+  for (const { text, zone } of WRITTEN) {
+    const [first] = await geocoder.search(text);
+    const isFound = first !== undefined && first.kind !== 'street' && (zone === null || first.zone === zone);
+    if (!isFound) missed.push(`${text} -> ${first === undefined ? 'nothing' : first.label}`);
+  }
+  const share = missed.length / WRITTEN.length;
+  console.log(`recall of ${WRITTEN.length} written addresses: ${((1 - share) * 100).toFixed(1)} %; missed:`);
+  for (const each of missed) console.log(`  ${each}`);
+  return share;
 };
 
 const measure = async (source: string): Promise<void> => {
@@ -76,6 +92,8 @@ const measure = async (source: string): Promise<void> => {
   );
   const byStreet = await score('numbers, asked with the street they stand by and their zona', geocoder, numbered);
   await score('whole addresses as they are written at doors', geocoder, written);
+  const missed = await recall(geocoder);
+  assertAtMost('share of written addresses without their place', missed, MOST_MISSED);
   assertAtMost('share of numbers without an answer', byStreet.unanswered, MOST_UNANSWERED);
   assertAtMost('median error in metres', byStreet.medianM, MEDIAN_TARGET_M);
 };

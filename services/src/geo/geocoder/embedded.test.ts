@@ -2,6 +2,7 @@ import { distanceM } from '@despacho/domain/routes/distance.ts';
 import { describe, expect, it } from 'vitest';
 import type { LngLat, Place } from '../geo.ts';
 import { createEmbeddedGeocoder } from './embedded.ts';
+import { UNITS_PER_DEGREE, type Gazetteer } from './gazetteer/gazetteer.ts';
 import { at, gridCity } from './gridCityFixture.ts';
 
 const geocoder = createEmbeddedGeocoder(gridCity());
@@ -43,6 +44,12 @@ describe('an address by the numbering rule', () => {
     expect(await metresFrom('3 calle 4-50 zona 1', at(4.5, 3))).toBeLessThan(3);
     expect(await metresFrom('3 calle 4-50 zona 1, Otra Villa', at(6.5, 23))).toBeLessThan(3);
     expect((await first('3 calle 4-50', at(6, 23))).munic).toBe('Otra Villa');
+  });
+
+  it('[MA17] keeps the requested zona beside its boundary, and not farther off', async () => {
+    expect((await first('6 calle 10-60 zona 1')).label).toBe('6a Calle 10-60, zona 1, Villa Sola');
+    expect((await first('6 calle 10-60 zona 2')).label).toBe('6a Calle 10-60, zona 2, Villa Sola');
+    expect((await first('6 calle 13-60 zona 1')).zone).toBe(2);
   });
 
   it('uses the house number of the map where it exists', async () => {
@@ -97,6 +104,90 @@ describe('names', () => {
   it('of a zona are listed once', async () => {
     expect((await first('zona 1')).label).toBe('Zona 1, Villa Sola');
   });
+});
+
+describe('[MA13] names of quarters', () => {
+  it.each([
+    ['4 grados norte', 14.6186, -90.5155],
+    ['zona viva', 14.5975, -90.5125],
+    ['cuatro grados nort', 14.6186, -90.5155],
+  ])('%s is found, although the map does not have it', async (text, lat, lng) => {
+    const found = await first(text);
+    expect(found.kind).toBe('area');
+    expect(distanceM(found.position, { lat, lng })).toBeLessThan(5);
+  });
+
+  it('outside the map are not found', async () => {
+    expect(await geocoder.search('el trébol')).toEqual([]);
+  });
+});
+
+describe('[MA14] a kilometre', () => {
+  const city = gridCity();
+  const [lng, lat] = [-90.4695, 14.5665].map((degrees) => Math.round(degrees * UNITS_PER_DEGREE));
+  const road: Gazetteer = {
+    ...city,
+    bounds: [-90.53, 14.5, -90.43, 14.63],
+    streets: [
+      ...city.streets,
+      {
+        key: 'carretera salvador',
+        name: 'Carretera a El Salvador',
+        isAccess: false,
+        runs: [{ territories: [], steps: [lng ?? 0, (lat ?? 0) - 500, 0, 1_500] }],
+      },
+    ],
+  };
+  const onRoad = createEmbeddedGeocoder(road);
+
+  it.each(['carretera a El Salvador km 13.5', 'Km. 13.5 Carretera a el Salvador', 'kilometro 13,5 carr. al salvador'])(
+    '%s is a point of the road',
+    async (text) => {
+      const [found] = await onRoad.search(text);
+      expect(found).toMatchObject({ kind: 'address' });
+      expect(found?.label).toContain('Carretera a El Salvador km 13.5');
+      expect(distanceM(found?.position ?? at(0, 0), { lat: 14.5668, lng: -90.4695 })).toBeLessThan(100);
+    },
+  );
+
+  it('beyond the marks is the road itself', async () => {
+    expect((await onRoad.search('carretera a El Salvador km 90'))[0]).toMatchObject({ kind: 'street' });
+    expect((await geocoder.search('carretera a El Salvador km 13.5')).filter(({ kind }) => kind === 'address')).toEqual(
+      [],
+    );
+  });
+});
+
+it('[MA15] a label is listed once, for its nearest place', async () => {
+  const city = gridCity();
+  const shop = (lng: number, lat: number): Gazetteer['places'][number] => [
+    'Tienda Sol',
+    'shop',
+    false,
+    Math.round(lng * UNITS_PER_DEGREE),
+    Math.round(lat * UNITS_PER_DEGREE),
+  ];
+  const [near, far] = [at(3, 4), at(8, 12)];
+  const shops = createEmbeddedGeocoder({ ...city, places: [shop(far.lng, far.lat), shop(near.lng, near.lat)] });
+  const found = await shops.search('tienda sol', near);
+  expect(found.map(({ label }) => label)).toEqual(['Tienda Sol, zona 1, Villa Sola']);
+  expect(distanceM(found[0]?.position ?? far, near)).toBeLessThan(5);
+});
+
+it('[MA16] without an area, the capital comes before other municipalities', async () => {
+  const city = gridCity();
+  const [away, capital] = [at(9, 23), at(5, 12)].map(({ lng, lat }): Gazetteer['places'][number] => [
+    'Tienda Sol',
+    'shop',
+    false,
+    Math.round(lng * UNITS_PER_DEGREE),
+    Math.round(lat * UNITS_PER_DEGREE),
+  ]);
+  if (away === undefined || capital === undefined) throw new Error('two shops');
+  const shops = createEmbeddedGeocoder({ ...city, places: [away, capital] });
+  const munics = async (text: string) => (await shops.search(text)).map(({ munic }) => munic);
+  expect(await munics('tienda sol')).toEqual(['Villa Sola', 'Otra Villa']);
+  expect((await munics('tienda sol otra villa'))[0]).toBe('Otra Villa');
 });
 
 describe('a point', () => {

@@ -2,13 +2,14 @@
 // network.
 import { distanceM } from '@despacho/domain/routes/distance.ts';
 import type { Geocoder, LngLat, Place, Whereabouts } from '../geo.ts';
-import { municSpellings, parseAddress, type Vocabulary } from './address/address.ts';
+import { municSpellings, parseAddress, type Address, type Vocabulary } from './address/address.ts';
 import { MAX_QUERY_LENGTH } from './address/tokens.ts';
 import { UNITS_PER_DEGREE, type Gazetteer } from './gazetteer/gazetteer.ts';
 import { distance, planeFor, type Spot } from './gazetteer/plane.ts';
 import { territoryLookup } from './gazetteer/territoryGrid.ts';
 import { degreesText, labelOf } from './label.ts';
 import { describe, placesOfAddress, type CityIndex } from './search/addresses.ts';
+import { kilometreIn, spotOfKilometre } from './search/kilometres.ts';
 import { streetMapOf } from './search/streetMap.ts';
 import { textIndexOf } from './search/textIndex.ts';
 
@@ -48,22 +49,35 @@ const vocabularyOf = ({ names, map }: CityIndex): Vocabulary => {
 const closeness = (place: Place, near: LngLat | undefined): number =>
   near === undefined ? 1 : NEAR_SCALE_M / (NEAR_SCALE_M + distanceM(place.position, near));
 
-/** The text score counts most; among equal scores the requested zona, then the distance. */
-const weightOf = (place: Place, zone: number | null, near: LngLat | undefined): number =>
-  (zone !== null && place.zone === zone ? 2 : 1) * (0.3 + closeness(place, near));
+/** Outside the requested municipality, or the capital where none is requested. */
+const ELSEWHERE = 0.8;
+
+/** [MA16] The text score counts most; among equal scores the requested zona, then the distance, or the capital without one. */
+const weightOf = (place: Place, { zone, munic }: Address, near: LngLat | undefined, capital: string | null): number => {
+  const isExpected = near !== undefined || place.munic === (munic ?? capital);
+  return (zone !== null && place.zone === zone ? 2 : 1) * (isExpected ? 1 : ELSEWHERE) * (0.3 + closeness(place, near));
+};
 
 const byCloseness = (places: readonly Place[], near: LngLat | undefined): Place[] =>
   near === undefined ? [...places] : places.toSorted((one, other) => closeness(other, near) - closeness(one, near));
 
+/** [MA15] The best one of each label: a list cannot tell the others apart. */
 const withoutRepeats = (places: readonly Place[]): Place[] => {
   const seen = new Set<string>();
-  return places.filter(({ label, position }) => {
-    // A shop may be drawn both as point and as area; two of one name in a zona are both listed when they are apart.
-    const words = `${label}|${position.lat.toFixed(3)}|${position.lng.toFixed(3)}`;
-    if (seen.has(words)) return false;
-    seen.add(words);
+  return places.filter(({ label }) => {
+    if (seen.has(label)) return false;
+    seen.add(label);
     return true;
   });
+};
+
+/** [MA14] */
+const placesOfKilometre = (city: CityIndex, text: string): Place[] => {
+  const kilometre = kilometreIn(text);
+  const found = kilometre === null ? null : spotOfKilometre(city, kilometre);
+  if (found === null) return [];
+  const described = describe(city, found.spot);
+  return [{ label: labelOf(found.name, described), kind: 'address', ...described, source: 'embedded' }];
 };
 
 const nearestArea = (city: CityIndex, at: Spot): string | null => {
@@ -99,6 +113,8 @@ export const createEmbeddedGeocoder = (names: Gazetteer): Geocoder => {
     search: async (text, near) => {
       const query = text.slice(0, MAX_QUERY_LENGTH);
       const address = parseAddress(query, vocabulary);
+      const byKilometre = placesOfKilometre(city, query);
+      if (byKilometre.length > 0) return byKilometre;
       const byAddress = byCloseness(placesOfAddress(city, address), near);
       // A place found by its number needs no search by name, and the name of a numbered street has no other meaning.
       const isExact = byAddress.some(({ kind }) => kind !== 'street');
@@ -108,7 +124,7 @@ export const createEmbeddedGeocoder = (names: Gazetteer): Geocoder => {
           ? []
           : index
               .search(query)
-              .map(({ place, score }) => ({ place, score: score * weightOf(place, address.zone, near) }))
+              .map(({ place, score }) => ({ place, score: score * weightOf(place, address, near, names.capital) }))
               .toSorted((one, other) => other.score - one.score)
               .map(({ place }) => place);
       return withoutRepeats([...byAddress, ...byName]).slice(0, MAX_PLACES);

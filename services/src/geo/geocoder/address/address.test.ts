@@ -3,7 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { municSpellings, parseAddress, type Address, type Vocabulary } from './address.ts';
 import { streetOf } from './street.ts';
 
-const streets = new Set(['calzada roosevelt', 'avenida reforma', 'bulevar liberacion', 'calzada san juan']);
+const streets = new Set([
+  'anillo periferico',
+  'calzada ingeniero raul aguilar batres',
+  'calzada roosevelt',
+  'avenida reforma',
+  'bulevar liberacion',
+  'calzada san juan',
+]);
 const vocabulary: Vocabulary = {
   munics: municSpellings([
     ['Ciudad de Guatemala', 'Ciudad de Guatemala'],
@@ -29,6 +36,10 @@ describe('an address of Guatemala', () => {
     expect(read('Diagonal 6 10-01 zona 10 Centro Gerencial')).toBe('diagonal 6 | 10-1 | - | 10 | -');
     expect(read('Calzada Roosevelt 22-43 zona 11')).toBe('calzada roosevelt | 22-43 | - | 11 | -');
     expect(read('blvd. Liberación 15-86 zona 13')).toBe('bulevar liberacion | 15-86 | - | 13 | -');
+    expect(read('Anillo Periférico 17-36, zona 11')).toBe('anillo periferico | 17-36 | - | 11 | -');
+    expect(read('Calzada Aguilar Batres 34-70 zona 11')).toBe(
+      'calzada ingeniero raul aguilar batres | 34-70 | - | 11 | -',
+    );
     expect(read('6a avenida 1A-36 zona 10')).toBe('avenida 6 | 1a-36 | - | 10 | -');
   });
 

@@ -1,6 +1,6 @@
 // The grammar of a Guatemalan address: street, crossing street and metres or a corner, zona, municipality; other words
 // may surround it.
-import { CORNER_WORDS, NUMBER_WORDS, ZONE_WORDS } from './text.ts';
+import { CORNER_WORDS, NUMBER_WORDS, STREET_ALIASES, ZONE_WORDS } from './text.ts';
 import { keyOf, kindOf, nameKey, numberedStreetAt, type NumberedStreet } from './street.ts';
 import { tokensOf, wordsOf, type Token } from './tokens.ts';
 
@@ -71,8 +71,9 @@ const MAX_NAME_TOKENS = 7;
 const namedStreetAt = (tokens: readonly Token[], at: number, vocabulary: Vocabulary): ParsedStreet | null => {
   if (kindOf(tokens[at]) === null) return null;
   for (let next = Math.min(at + 1 + MAX_NAME_TOKENS, tokens.length); next > at + 1; next -= 1) {
-    const key = nameKey(tokens.slice(at, next));
-    if (vocabulary.isStreet(key)) return { street: { key, numbered: null }, next };
+    const name = nameKey(tokens.slice(at, next));
+    const key = [name, STREET_ALIASES.get(name)].find((each) => each !== undefined && vocabulary.isStreet(each));
+    if (key !== undefined) return { street: { key, numbered: null }, next };
   }
   return null;
 };

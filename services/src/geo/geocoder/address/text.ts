@@ -14,6 +14,7 @@ export const STREET_WORDS = {
   pasaje: ['pasaje', 'psje'],
   eje: ['eje'],
   transversal: ['transversal'],
+  anillo: ['anillo'],
 } as const satisfies Record<string, readonly string[]>;
 export type StreetKind = keyof typeof STREET_WORDS;
 
@@ -70,6 +71,7 @@ const STREET_NAMES: Record<StreetKind, string> = {
   pasaje: 'Pasaje',
   eje: 'Eje',
   transversal: 'Transversal',
+  anillo: 'Anillo',
 };
 
 /** Kinds with the number in front: 16 Calle, but Diagonal 6. */
@@ -84,3 +86,11 @@ export const streetText = (kind: StreetKind, number: number, suffix: string): st
 
 export const zoneText = (zone: number): string => `zona ${zone}`;
 export const cornerText = (one: string, other: string): string => `${one} y ${other}`;
+
+/** Streets that people name in another way than the map, by the significant words of both names. */
+export const STREET_ALIASES: ReadonlyMap<string, string> = new Map([
+  ['calzada aguilar batres', 'calzada ingeniero raul aguilar batres'],
+  ['calzada raul aguilar batres', 'calzada ingeniero raul aguilar batres'],
+  ['calzada atanasio tzul', 'calzada atanasio tzul diagonal 3'],
+  ['anillo periferico norte', 'anillo periferico'],
+]);

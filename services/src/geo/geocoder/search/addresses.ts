@@ -27,6 +27,8 @@ const HOUSE_TO_STREET_M = 70;
 const SAME_PLACE_M = 60;
 /** Metres around a zona within which its streets are also searched. */
 const ZONE_MARGIN_M = 500;
+/** Metres from a zona within which a number belongs to it, if its address names that one: houses are on both sides. */
+const BESIDE_M = 150;
 const DIRECTIONS: readonly (readonly [east: number, north: number])[] = [
   [1, 0],
   [0, 1],
@@ -83,17 +85,38 @@ const byTerritory = (runs: readonly Run[], { territories, capital }: Gazetteer):
   return [...groups.entries()].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, group]) => group);
 };
 
-/** Tests points around the ends and the middle of a run, which is short. */
-const isNearby = ({ plane, territoryAt }: CityIndex, { spots }: Run, targets: ReadonlySet<number>): boolean =>
-  [spots[0], spots[spots.length >> 1], spots.at(-1)].some(
-    (spot) =>
-      spot !== undefined &&
-      DIRECTIONS.some(([east, north]) =>
-        targets.has(
-          territoryAt(plane.placeOf({ x: spot.x + east * ZONE_MARGIN_M, y: spot.y + north * ZONE_MARGIN_M })),
-        ),
-      ),
+type Territories = Pick<CityIndex, 'plane' | 'territoryAt'>;
+
+/** The first of these territories around the spot. */
+const besideOf = (
+  { plane, territoryAt }: Territories,
+  spot: Spot,
+  targets: ReadonlySet<number>,
+  metres: number,
+): number | null => {
+  const around = DIRECTIONS.map(([east, north]) =>
+    territoryAt(plane.placeOf({ x: spot.x + east * metres, y: spot.y + north * metres })),
   );
+  return around.find((territory) => targets.has(territory)) ?? null;
+};
+
+/** Tests points around the ends and the middle of a run, which is short. */
+const isNearby = (city: CityIndex, { spots }: Run, targets: ReadonlySet<number>): boolean =>
+  [spots[0], spots[spots.length >> 1], spots.at(-1)].some(
+    (spot) => spot !== undefined && besideOf(city, spot, targets, ZONE_MARGIN_M) !== null,
+  );
+
+/** [MA17] The position with the requested zona, where that begins beside it; else with its own. */
+const describeAs = (city: CityIndex, spot: Spot, targets: ReadonlySet<number> | null): ReturnType<typeof describe> => {
+  const described = describe(city, spot);
+  if (targets === null || targets.has(city.territoryAt(described.position))) return described;
+  const { zone, munic } = city.names.territories[besideOf(city, spot, targets, BESIDE_M) ?? -1] ?? {};
+  return {
+    ...described,
+    ...(typeof zone === 'number' ? { zone } : {}),
+    ...(typeof munic === 'string' ? { munic } : {}),
+  };
+};
 
 type Reach = 'inside' | 'nearby';
 
@@ -166,8 +189,9 @@ export const placesOfAddress = (city: CityIndex, address: Address): Place[] => {
   const attempts = [() => find('inside', address), () => find('nearby', address), () => find('inside', streetOnly)];
   let candidates: Candidate[] = [];
   for (const next of attempts) if (candidates.length === 0) candidates = next();
+  const targets = territoriesFor(city.names, address);
   const places = candidates.map(({ spot, kind, text: name }): Place => {
-    const described = describe(city, spot);
+    const described = describeAs(city, spot, targets);
     return { label: labelOf(name, described), kind, ...described, source: 'embedded' };
   });
   const isElsewhere = ({ zone }: Place): number => Number(address.zone !== null && zone !== address.zone);

@@ -9,6 +9,7 @@ import type { Spot } from '../gazetteer/plane.ts';
 import { labelOf } from '../label.ts';
 import { describe, type CityIndex } from './addresses.ts';
 import type { Run } from './streetMap.ts';
+import { LANDMARKS } from './text.ts';
 
 type Entry = { id: number; name: string; where: string; spot: Spot; kind: PlaceKind; weight: number };
 type TextIndex = { search(text: string): { place: Place; score: number }[] };
@@ -21,6 +22,8 @@ const FUZZINESS = 0.2;
 /** The more frequent kind is ranked first where names are equal. */
 const WEIGHTS: Readonly<Record<PlaceKind, number>> = { address: 1, intersection: 1, area: 1.3, place: 1, street: 0.9 };
 const ACCESS_WEIGHT = 0.4;
+/** Before shops that have the name of their quarter. */
+const LANDMARK_WEIGHT = 2;
 
 /** With one letter changed, a word of so few letters is another word. */
 const SHORT_WORD = 4;
@@ -82,6 +85,18 @@ const streetEntries = (city: CityIndex): Omit<Entry, 'id'>[] =>
     });
   });
 
+/** Those within the map. */
+const landmarkEntries = (city: CityIndex): Omit<Entry, 'id'>[] => {
+  const [west, south, east, north] = city.names.bounds;
+  return LANDMARKS.filter(({ at: { lng, lat } }) => lng >= west && lng <= east && lat >= south && lat <= north).flatMap(
+    ({ names, isArea, at }) => {
+      const spot = city.plane.spotOf(at);
+      const kind = isArea ? 'area' : 'place';
+      return names.map((name) => ({ name, ...whereOf(city, spot), spot, kind, weight: LANDMARK_WEIGHT }) as const);
+    },
+  );
+};
+
 const placeEntries = (city: CityIndex): Omit<Entry, 'id'>[] =>
   city.names.places.map(([name, , isArea, lng, lat]) => {
     const spot = city.plane.spotOf({ lng: lng / UNITS_PER_DEGREE, lat: lat / UNITS_PER_DEGREE });
@@ -97,7 +112,10 @@ const whereOf = (city: CityIndex, spot: Spot): { where: string } => {
 };
 
 export const textIndexOf = (city: CityIndex): TextIndex => {
-  const entries = [...streetEntries(city), ...placeEntries(city)].map((entry, id): Entry => ({ ...entry, id }));
+  const entries = [...streetEntries(city), ...placeEntries(city), ...landmarkEntries(city)].map((entry, id): Entry => ({
+    ...entry,
+    id,
+  }));
   const capital = new Set(termsOf(city.names.capital ?? ''));
   const withoutCapital = (terms: string[]): string[] => {
     const others = terms.filter((term) => !capital.has(term));
