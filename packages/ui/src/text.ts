@@ -1,6 +1,5 @@
 // Spanish words that both apps show. A missing label of an enumeration does not compile.
 import { LIST_WORD } from '@despacho/domain/orders/lists/text.ts';
-import type { AlarmRule } from '@despacho/contract/alarms.ts';
 import type { CourierAlert } from '@despacho/contract/couriers/couriers.ts';
 import type { IncidentKind } from '@despacho/contract/incidents.ts';
 import type { AlertLevel } from '@despacho/contract/orders/order.ts';
@@ -32,41 +31,6 @@ export const courierAlertLabel = (alert: CourierAlert, kind: { label: string } |
   kind?.label ?? COURIER_ALERT_LABEL[alert];
 
 export const INCIDENT_LABEL = { Robo: 'Robo', Extorsion: 'Extorsión' } as const satisfies Record<IncidentKind, string>;
-
-export const ALARM_LABEL = {
-  branch: 'Sucursal con problemas',
-  zone: 'Pilotos sin señal',
-  late: 'Tarde',
-  late2h: 'Atrasada +2 h',
-  noCourier: 'Sin piloto',
-  silentCourier: 'Piloto sin señal',
-  theft: 'Robo',
-  extortion: 'Extorsión',
-  accident: 'Accidente',
-} as const satisfies Record<AlarmRule, string>;
-
-/** The instructions of an alarm. */
-export const ALARM_ACTION = {
-  branch: 'Atender la causa: pedir pilotos a otra sucursal, apurar a la tienda o avisar a los clientes.',
-  zone: 'Llamar a los pilotos; si es la red de la zona, avisar a las sucursales y seguir por teléfono.',
-  late: 'Llamar al piloto y avisar al cliente; si no avanza, reasignar.',
-  late2h: 'Confirmar con la sucursal y el cliente si aún se entrega; si no, cancelar o reagendar.',
-  noCourier: 'Asignar un piloto libre o pedir uno a otra sucursal.',
-  silentCourier: 'Llamar al piloto; si no contesta, llamar al cliente y enviar a alguien a su última posición.',
-  theft: 'Llamar al piloto, avisar a la policía (110) y reasignar sus órdenes.',
-  extortion: 'No responder ni pagar: avisar al supervisor y a la policía (110), y retirar al piloto de la zona.',
-  accident: 'Llamar al piloto, pedir ambulancia (122 o 123) si hace falta y reasignar sus órdenes.',
-} as const satisfies Record<AlarmRule, string>;
-
-/** [AR19] The cause of an episode; numbers as they are shown. */
-export const EPISODE_TEXT = {
-  late: (count: string) => `${count} tarde`,
-  withoutCourier: (count: string) => `${count} sin motorista`,
-  inStore: (count: string) => `${count} en tienda`,
-  withoutCoordinates: (count: string) => `${count} sin coordenadas`,
-  storeSlow: (age: string) => `la tienda tarda ${age}`,
-  silent: (count: string) => `${count} pilotos sin señal`,
-} as const;
 
 /** The states of a live screen that may be outdated (LV5). */
 export const LIVE_TEXT = {
@@ -105,14 +69,4 @@ export const WALL_SCENE_LABEL = {
   work: 'Colas y pilotos',
   stress: 'Dónde ayudar',
   branch: 'Órdenes y pilotos',
-} as const;
-
-export const MAP_TEXT = {
-  attribution: '© OpenStreetMap contributors · © OpenMapTiles',
-  plainAttribution: 'Made with Natural Earth',
-  noBaseMap: 'sin mapa base',
-  incomplete: 'mapa base incompleto',
-  grid: (km: number) => `cuadrícula de ${km} km`,
-  riddenRoads: 'calles recorridas por los pilotos',
-  north: 'Norte arriba',
 } as const;

@@ -4,8 +4,8 @@ import type { WallAlarm, WallOrder } from '@despacho/contract/live/kinds.ts';
 import { alarmPhase } from '@despacho/domain/alarms/acts.ts';
 import type { Episode } from '@despacho/domain/alarms/episodes.ts';
 import { alarmFlood } from '@despacho/domain/alarms/flood.ts';
-import { episodeText, subjectText } from '@despacho/ui/episodeText.ts';
-import { ALARM_LABEL } from '@despacho/ui/text.ts';
+import { episodeText, subjectText } from '@despacho/ui/alarms/episodeText.ts';
+import { ALARM_LABEL } from '@despacho/ui/alarms/text.ts';
 
 /** As many as the panel holds. */
 export const ALARM_ROWS = 4;

@@ -1,5 +1,5 @@
 // The compass: an arrow to the north under its letter. It takes its size and colour from where it is used.
-import { MAP_TEXT } from '../text.ts';
+import { MAP_TEXT } from './text.ts';
 
 type NorthMarkProps = {
   className?: string;

@@ -1,6 +1,6 @@
 // Open alarms: rule, subject, start, and owner. In a flood they are counted, not listed.
 import { whole } from '@despacho/ui/format.ts';
-import { ALARM_LABEL } from '@despacho/ui/text.ts';
+import { ALARM_LABEL } from '@despacho/ui/alarms/text.ts';
 import { memo } from 'react';
 import { ALARM_ROWS, type AlarmLine, type AlarmList } from '../../board/alarmRows.ts';
 import { ALARMS_TEXT } from '../../text.ts';

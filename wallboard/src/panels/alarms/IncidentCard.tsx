@@ -1,6 +1,6 @@
 // A full-screen incident: what happened, to whom, where, the carried orders, the owner and the instructions.
 import { metres } from '@despacho/ui/format.ts';
-import { ALARM_ACTION } from '@despacho/ui/text.ts';
+import { ALARM_ACTION } from '@despacho/ui/alarms/text.ts';
 import { memo, type ReactNode } from 'react';
 import type { Danger } from '../../board/dangers.ts';
 import { INCIDENT_CARD_TEXT } from '../../text.ts';

@@ -1,8 +1,8 @@
 // The buttons of an alarm with their keys, and the small forms they open. Escape closes the form and asks about unsaved text.
 import type { Alarm } from '@despacho/contract/alarms.ts';
 import { alarmPhase } from '@despacho/domain/alarms/acts.ts';
-import { subjectText } from '@despacho/ui/episodeText.ts';
-import { ALARM_LABEL } from '@despacho/ui/text.ts';
+import { subjectText } from '@despacho/ui/alarms/episodeText.ts';
+import { ALARM_LABEL } from '@despacho/ui/alarms/text.ts';
 import { Button } from '@blueprintjs/core';
 import { useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import styles from './Alarms.module.css';

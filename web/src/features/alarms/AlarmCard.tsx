@@ -1,9 +1,9 @@
 // One open alarm: priority, subject, start, facts, instructions, owner; and the buttons of users who may act.
 import type { Alarm } from '@despacho/contract/alarms.ts';
 import { alarmPhase } from '@despacho/domain/alarms/acts.ts';
-import { subjectText } from '@despacho/ui/episodeText.ts';
+import { subjectText } from '@despacho/ui/alarms/episodeText.ts';
 import { duration, hourMinute } from '@despacho/ui/format.ts';
-import { ALARM_ACTION, ALARM_LABEL } from '@despacho/ui/text.ts';
+import { ALARM_ACTION, ALARM_LABEL } from '@despacho/ui/alarms/text.ts';
 import { Link } from 'react-router-dom';
 import { useScreenPath } from '../../kit/shell/paths.tsx';
 import { AlarmActs } from './AlarmActs.tsx';

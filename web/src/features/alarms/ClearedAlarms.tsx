@@ -1,7 +1,7 @@
 // Alarms that ended today: requested on demand, because live data keeps them for half an hour only.
-import { subjectText } from '@despacho/ui/episodeText.ts';
+import { subjectText } from '@despacho/ui/alarms/episodeText.ts';
 import { duration, hourMinute, whole } from '@despacho/ui/format.ts';
-import { ALARM_LABEL } from '@despacho/ui/text.ts';
+import { ALARM_LABEL } from '@despacho/ui/alarms/text.ts';
 import { FAILURE_TEXT } from '../../kit/requests/text.ts';
 import { useRoute } from '../../kit/requests/useRoute.ts';
 import { Notes } from './AlarmCard.tsx';

@@ -1,7 +1,7 @@
 // What an episode covers now: its cause, the ways to the lists behind its numbers, and the orders or couriers that come first.
 import type { StaffDocs } from '@despacho/client/live/kinds.ts';
 import type { Episode } from '@despacho/domain/alarms/episodes.ts';
-import { episodeText } from '@despacho/ui/episodeText.ts';
+import { episodeText } from '@despacho/ui/alarms/episodeText.ts';
 import { duration, whole } from '@despacho/ui/format.ts';
 import { LEVEL_LABEL } from '@despacho/ui/text.ts';
 import { Link } from 'react-router-dom';

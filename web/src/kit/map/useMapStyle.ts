@@ -6,7 +6,7 @@ import { isWithoutStreets } from '@despacho/client/map/baseMap.ts';
 import { drawnStyle } from '@despacho/ui/map/drawnStyle.ts';
 import { MAP_FONT, MAP_FONT_BRANCH, MAP_FONT_STRONG, type MapFonts } from '@despacho/ui/map/mapParts.ts';
 import { gridFeatures, groundStyle, overPlain, plainStyle } from '@despacho/ui/map/plainStyle.ts';
-import { MAP_TEXT } from '@despacho/ui/text.ts';
+import { MAP_TEXT } from '@despacho/ui/map/text.ts';
 import { darkPalette, lightPalette, type Palette } from '@despacho/ui/tokens.ts';
 import type { StyleSpecification } from 'maplibre-gl';
 import { useMemo, useSyncExternalStore } from 'react';

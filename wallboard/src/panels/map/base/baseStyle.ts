@@ -8,7 +8,7 @@ import { drawnStyle } from '@despacho/ui/map/drawnStyle.ts';
 import type { Bounds } from '@despacho/ui/map/geometry.ts';
 import { MAP_FONT, MAP_FONT_BRANCH, MAP_FONT_STRONG, type MapFonts } from '@despacho/ui/map/mapParts.ts';
 import { gridFeatures, groundStyle, plainStyle } from '@despacho/ui/map/plainStyle.ts';
-import { MAP_TEXT } from '@despacho/ui/text.ts';
+import { MAP_TEXT } from '@despacho/ui/map/text.ts';
 import { wallPalette } from '@despacho/ui/tokens.ts';
 import type { FeatureCollection } from 'geojson';
 import type { StyleSpecification } from 'maplibre-gl';

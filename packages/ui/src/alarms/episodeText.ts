@@ -1,8 +1,9 @@
 // The words of an alarm: its subject, and the cause of an episode with the numbers of now.
 import type { Alarm } from '@despacho/contract/alarms.ts';
 import type { Episode, EpisodeOrder } from '@despacho/domain/alarms/episodes.ts';
-import { duration, whole } from './format.ts';
-import { EPISODE_TEXT, PLACE_TEXT } from './text.ts';
+import { duration, whole } from '../format.ts';
+import { EPISODE_TEXT } from './text.ts';
+import { PLACE_TEXT } from '../text.ts';
 
 const zoneText = (zone: string): string => (zone === '0' ? PLACE_TEXT.noZone : PLACE_TEXT.zone(Number(zone)));
 
