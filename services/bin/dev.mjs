@@ -1,5 +1,5 @@
 // npm run dev: the product for its developers. Vite serves console and wall from their sources and reloads them; the service
-// is one process, the demo city another, and each restarts when a file it imports changes. Store, Redis and the demo city's data stay.
+// is one process, which restarts when a file it imports changes. Store, Redis and the demo city's data stay.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { importMapSource } from './mapImport.mjs';
@@ -43,9 +43,7 @@ const stop = () => {
 };
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, stop);
 
-log(
-  `console ${consoleOrigin}/   wall ${consoleOrigin}/wallboard/   (both reload; the service restarts what a change concerns)`,
-);
+log(`console ${consoleOrigin}/   wall ${consoleOrigin}/wallboard/   (both reload; the service restarts on a change)`);
 const codes = await Promise.all(
   children.map(
     (child) =>

@@ -24,7 +24,7 @@ const isHealthy = async (config: Config): Promise<boolean> => {
 /** Resolves when /health reports every part, or when the run is stopping. */
 export const isServing = async (config: Config, stopping: AbortSignal): Promise<void> => {
   while (!stopping.aborted && !(await isHealthy(config))) {
-    await delay(250, undefined, { signal: stopping }).catch(() => undefined);
+    await delay(50, undefined, { signal: stopping }).catch(() => undefined);
   }
 };
 
