@@ -4,7 +4,7 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 
 const PANEL = 'list';
-export type Panel = CourierState | 'incidents';
+type Panel = CourierState | 'incidents';
 
 const PANELS: readonly Panel[] = [...COURIER_STATES, 'incidents'];
 

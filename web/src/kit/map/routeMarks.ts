@@ -4,7 +4,7 @@ import type { LatLng } from '@despacho/contract/values.ts';
 import type { Bounds } from '@despacho/ui/map/geometry.ts';
 import type { CourierLook } from '@despacho/ui/shapes.ts';
 
-export type Line = NonNullable<OrderRoute['geometry']>['coordinates'];
+type Line = NonNullable<OrderRoute['geometry']>['coordinates'];
 
 export type ShownCourier = {
   position: LatLng;
