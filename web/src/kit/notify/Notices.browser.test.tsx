@@ -19,11 +19,20 @@ describe('notices', () => {
     expect(await findingsEverywhere(story)).toEqual([]);
   });
 
-  it('are at the top right, the newest last, five at most', () => {
+  it('are at the top right below the bar, the newest last, five at most', () => {
     mount(storyOf(stories, 'seven of which five stay'));
     expect(shown().map(({ textContent }) => textContent)).toEqual([3, 4, 5, 6, 7].map((n) => `Aviso número ${n}`));
     const { right, top } = host().getBoundingClientRect();
-    expect([innerWidth - right, top]).toEqual([16, 16]);
+    expect([innerWidth - right, top]).toEqual([16, 72]);
+  });
+
+  it('are below the tools of a list', () => {
+    const tools = document.createElement('div');
+    tools.style.cssText = 'position: fixed; top: 100px; height: 50px; anchor-name: --list-tools';
+    document.body.append(tools);
+    mount(storyOf(stories, 'repeated'));
+    expect(host().getBoundingClientRect().top).toBe(158);
+    tools.remove();
   });
 
   it('remain five after a burst of a thousand', () => {
