@@ -2,8 +2,9 @@
 import type { Alarm } from '@despacho/contract/alarms.ts';
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import { lateLimitOf, type LateLimits } from '../board/board.ts';
-import { alertFor, levelEdges } from '../lateness/alerts.ts';
+import { alertFor, nextDeadline } from '../lateness/alerts.ts';
 import { elapsedMs, type TimedOrder } from '../lateness/elapsed.ts';
+import { medianOf } from '../forecast/pace.ts';
 import { hasCoordinates, hasCourier, isActiveStatus, type PlacedOrder } from '../orders/order.ts';
 
 /** An order without a courier or without coordinates for so long is in trouble; a store that takes so long is slow. */
@@ -28,15 +29,13 @@ export type BranchTrouble<T> = Pick<Alarm, 'subject' | 'companyId' | 'branchId'>
   storeWaitMs: number | null;
 };
 
-const lateFromMs = (order: TroubledOrder, companies: LateLimits): number =>
-  levelEdges(lateLimitOf(companies, order)).find(({ level }) => level === 'LATE')?.fromMs ?? Infinity;
-
 /** [AR2] Milliseconds since 1970; null: not yet, or closed. */
 export const troubledSince = (order: TroubledOrder, companies: LateLimits, now: number): number | null => {
-  if (!isActiveStatus(order.status)) return null;
+  const deadline = nextDeadline(order, lateLimitOf(companies, order), now);
+  if (deadline === null) return null;
   const isBlocked = !hasCourier(order) || !hasCoordinates(order);
-  const afterMs = Math.min(lateFromMs(order, companies), isBlocked ? BLOCKED_MS : Infinity);
-  const since = Date.parse(order.createdAt) + afterMs;
+  const blockedAt = isBlocked ? Date.parse(order.createdAt) + BLOCKED_MS : Infinity;
+  const since = Math.min(deadline.lateAt, blockedAt);
   return since <= now ? since : null;
 };
 
@@ -61,9 +60,6 @@ const causeOf = (order: TroubledOrder, now: number): BranchCause => {
   return isInStore ? 'store' : 'road';
 };
 
-const medianOf = (values: readonly number[]): number | null =>
-  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? null;
-
 /** Milliseconds since 1970; null: in no trouble. */
 type Seen<T> = { order: T; since: number | null };
 
@@ -80,6 +76,7 @@ const troubleOf = <T extends TroubledOrder>(
   if (orders.length === 0) return null;
   const countOf = (isCounted: (order: T) => boolean): number => seen.filter(({ order }) => isCounted(order)).length;
   const byCause = Map.groupBy(orders, (order) => causeOf(order, now));
+  const waits = (byCause.get('store') ?? []).map((order) => now - assignedAt(order));
   const [cause] = CAUSES.toSorted((one, other) => (byCause.get(other)?.length ?? 0) - (byCause.get(one)?.length ?? 0));
   return {
     ...place,
@@ -88,7 +85,7 @@ const troubleOf = <T extends TroubledOrder>(
     withoutCourier: countOf((order) => !hasCourier(order)),
     withoutCoordinates: countOf((order) => !hasCoordinates(order)),
     cause: cause ?? 'road',
-    storeWaitMs: medianOf((byCause.get('store') ?? []).map((order) => now - assignedAt(order))),
+    storeWaitMs: waits.length === 0 ? null : medianOf(waits),
   };
 };
 

@@ -13,7 +13,7 @@ type EpisodeCourier = Pick<Courier, 'id' | 'branch' | 'availability' | 'accountS
 export type EpisodeBoard<T> = Positions & {
   orders: Iterable<T>;
   couriers: Iterable<EpisodeCourier>;
-  statuses: ReadonlyMap<string, CourierStatus>;
+  statuses: Pick<ReadonlyMap<string, CourierStatus>, 'get'>;
   companies: LateLimits;
 };
 

@@ -17,7 +17,7 @@ export type CarriedOrder = Pick<
 >;
 
 export type Positions = {
-  fixes: ReadonlyMap<string, Pick<Fix, 'at'>>;
+  fixes: Pick<ReadonlyMap<string, Pick<Fix, 'at'>>, 'get' | 'size'>;
   /** Speed of the operation's clock. */
   rate: number;
 };

@@ -19,7 +19,7 @@ import {
 /** Fits the staff's order and the wall's. */
 export type BoardOrder = TimedOrder & TypedOrder & PlacedOrder & Pick<Order, 'id' | 'courier' | 'company'>;
 export type BoardCourier = Pick<Courier, 'id' | 'accountStatus' | 'availability'>;
-export type LateLimits = ReadonlyMap<string, Pick<Company, 'lateLimitSec'>>;
+export type LateLimits = Pick<ReadonlyMap<string, Pick<Company, 'lateLimitSec'>>, 'get'>;
 
 export const lateLimitOf = (companies: LateLimits, order: Pick<Order, 'company'>): number | null =>
   companies.get(order.company.id)?.lateLimitSec ?? null;

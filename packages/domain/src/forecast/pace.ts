@@ -40,7 +40,8 @@ export const quantile = (ascending: ArrayLike<number>, share: number): number =>
 };
 
 const ascending = (values: readonly number[]): number[] => values.toSorted((one, other) => one - other);
-const medianOf = (values: readonly number[]): number => quantile(ascending(values), 0.5);
+/** 0 of no values. */
+export const medianOf = (values: readonly number[]): number => quantile(ascending(values), 0.5);
 
 /**
  * The median of the observations, drawn towards the whole while they are few: times multiply, so their logarithms are

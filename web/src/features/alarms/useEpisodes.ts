@@ -16,9 +16,9 @@ export const useEpisodes = (): ReadonlyMap<string, StaffEpisode> => {
         {
           orders: order.values(),
           couriers: courier.values(),
-          statuses: new Map(Array.from(courierStatus.values(), (status) => [status.id, status])),
-          companies: new Map(Array.from(company.values(), (each) => [each.id, each])),
-          fixes: new Map(Array.from(position.values(), (fix) => [fix.courierId, fix])),
+          statuses: courierStatus,
+          companies: company,
+          fixes: position,
           rate: connection.rate(),
         },
         shownAt(now),

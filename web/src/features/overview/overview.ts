@@ -46,7 +46,7 @@ export const overviewOf = (collections: Collections<StaffDocs>, branchId: string
   const incidents = [...collections.incident.values()].filter(
     ({ courier }) => branchId === null || (courier !== null && ids.has(courier.id)),
   );
-  const companies = new Map([...collections.company.values()].map((company) => [company.id, company]));
+  const companies = collections.company;
   const statuses = new Map([...collections.courierStatus.values()].map((status) => [status.id, status]));
   return {
     counts: boardCounts({ orders, couriers, statuses, companies }, now),
