@@ -1,10 +1,10 @@
 // The embedded redis-server: durable (AOF), without eviction, on loopback, with its data under DATA_DIR.
 import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
-import { setTimeout as delay } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import type { Log } from '../platform/log.ts';
 import { isPortFree } from './ports.ts';
+import { whenTrue } from './waiting.ts';
 
 export type RedisServer = {
   port: number;
@@ -31,15 +31,6 @@ const argumentsFor = (port: number, dir: string): string[] => [
 ];
 
 const isPresent = (name: string, values: unknown): boolean => Array.isArray(values) && values.includes(name);
-
-const whileTrue = async (isTrue: () => Promise<boolean>, limitMs: number): Promise<boolean> => {
-  const end = performance.now() + limitMs;
-  while (performance.now() < end) {
-    if (!(await isTrue())) return true;
-    await delay(50);
-  }
-  return false;
-};
 
 const withRedis = async <T>(port: number, command: (redis: Redis) => Promise<T>): Promise<T | null> => {
   // The client's own check waits a second where the server is still loading.
@@ -75,8 +66,7 @@ const replaceLeftover = async (port: number, dir: string, log: Log): Promise<voi
   if (!(await isLeftover(port, dir))) throw new Error(`REDIS_PORT ${port} is busy`);
   log.info({ port }, 'replacing a redis-server left by an earlier run');
   await withRedis(port, async (redis) => redis.call('SHUTDOWN'));
-  if (!(await whileTrue(async () => !(await isPortFree(port, host)), 10_000)))
-    throw new Error(`REDIS_PORT ${port} is busy`);
+  if (!(await whenTrue(async () => isPortFree(port, host), 10_000))) throw new Error(`REDIS_PORT ${port} is busy`);
 };
 
 export const startRedisServer = async (port: number, dir: string, log: Log): Promise<RedisServer> => {
@@ -97,9 +87,8 @@ export const startRedisServer = async (port: number, dir: string, log: Log): Pro
     hasEnded = true;
     resolve();
   });
-  const isLoading = async (): Promise<boolean> => !hasEnded && !(await isRedisLoaded(port));
   // Loading a large AOF takes time.
-  await Promise.race([whileTrue(isLoading, 120_000), ended]);
+  await Promise.race([whenTrue(async () => hasEnded || isRedisLoaded(port), 120_000), ended]);
   if (hasEnded || child.pid === undefined) throw new Error(`redis-server did not start on REDIS_PORT ${port}`);
   return {
     port,

@@ -1,8 +1,8 @@
 // The embedded Redis and store of another process: the parts that use them load their code meanwhile.
 import { connect } from 'node:net';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Config } from '../platform/config.ts';
 import { isRedisLoaded } from './redisServer.ts';
+import { whenTrue } from './waiting.ts';
 
 const LOOK_AGAIN_MS = 30;
 
@@ -16,14 +16,11 @@ const accepts = async (port: number, host: string): Promise<boolean> => {
   return isOpen;
 };
 
-const whenTrue = async (isTrue: () => Promise<boolean>): Promise<void> => {
-  while (!(await isTrue())) await delay(LOOK_AGAIN_MS);
-};
-
 /** Resolves when those that this product runs itself, and `names` does not contain, answer. */
 export const storageUp = async ({ redis, firestore }: Config, names: readonly string[]): Promise<void> => {
-  if (redis.isOwned && !names.includes('redis')) await whenTrue(async () => isRedisLoaded(redis.port));
+  if (redis.isOwned && !names.includes('redis'))
+    await whenTrue(async () => isRedisLoaded(redis.port), Infinity, LOOK_AGAIN_MS);
   if (firestore.kind === 'embedded' && !names.includes('firestore')) {
-    await whenTrue(async () => accepts(firestore.port, firestore.host));
+    await whenTrue(async () => accepts(firestore.port, firestore.host), Infinity, LOOK_AGAIN_MS);
   }
 };
