@@ -6,6 +6,7 @@ import { courierRows, type Courier, type CourierStatus } from './couriers/courie
 import { emptiesOf } from './fields.ts';
 import type { Arrival } from './live/arrivals.ts';
 import type { Forecast } from './live/forecasts.ts';
+import type { Rescue } from './live/rescues.ts';
 import type { Profile } from './accounts/identity.ts';
 import type { Incident } from './incidents.ts';
 import { blankOrder, ORDER_STATUS, type Order } from './orders/order.ts';
@@ -127,6 +128,20 @@ export const sampleArrival = (only: Partial<Arrival> = {}): Arrival => ({
   routeTimeSec: 900,
   returnTimeSec: 240,
   computedAt: Date.parse(SAMPLE_TIME),
+  ...only,
+});
+
+export const sampleRescue = (only: Partial<Rescue> = {}): Rescue => ({
+  id: 'order-1',
+  companyId: 'company-1',
+  branchId: 'branch-1',
+  option: {
+    verb: 'reassign',
+    courierId: 'courier-2',
+    branchSec: 180,
+    gainSec: 270,
+    actBefore: Date.parse(SAMPLE_TIME) + 5 * 60_000,
+  },
   ...only,
 });
 

@@ -24,6 +24,7 @@ export const staffKinds = (): KeptKinds<StaffDocs> => ({
   trend: keptKind(kinds.trend.staff),
   forecast: keptKind(kinds.forecast.staff),
   arrival: keptKind(kinds.arrival.staff),
+  rescue: keptKind(kinds.rescue.staff),
   position: keptKind(fix),
 });
 
@@ -38,5 +39,6 @@ export const wallKinds = (): KeptKinds<WallDocs> => ({
   branch: keptKind(kinds.branch.wall),
   trend: keptKind(kinds.trend.wall),
   forecast: keptKind(kinds.forecast.wall),
+  rescue: keptKind(kinds.rescue.wall),
   position: keptKind(fix),
 });

@@ -59,6 +59,7 @@ const SHOWN: Record<View, Record<LiveKind, string | null>> = {
     forecast: `
       arrivesAt branchId chance companyId earliestAt id latestAt reason.leftSec reason.part reason.usualSec`,
     arrival: 'branchId companyId computedAt id returnTimeSec routeTimeSec',
+    rescue: 'branchId companyId id option.actBefore option.branchSec option.courierId option.gainSec option.verb',
   },
   observer: {
     order: `
@@ -91,6 +92,7 @@ const SHOWN: Record<View, Record<LiveKind, string | null>> = {
     forecast: `
       arrivesAt branchId chance companyId earliestAt id latestAt reason.leftSec reason.part reason.usualSec`,
     arrival: 'branchId companyId computedAt id returnTimeSec routeTimeSec',
+    rescue: 'branchId companyId id option.actBefore option.branchSec option.courierId option.gainSec option.verb',
   },
   reader: {
     order: `
@@ -118,6 +120,7 @@ const SHOWN: Record<View, Record<LiveKind, string | null>> = {
     forecast: `
       arrivesAt branchId chance companyId earliestAt id latestAt reason.leftSec reason.part reason.usualSec`,
     arrival: 'branchId companyId computedAt id returnTimeSec routeTimeSec',
+    rescue: 'branchId companyId id option.actBefore option.branchSec option.courierId option.gainSec option.verb',
   },
   wall: {
     order: `
@@ -142,6 +145,7 @@ const SHOWN: Record<View, Record<LiveKind, string | null>> = {
     forecast: `
       arrivesAt branchId chance companyId earliestAt id latestAt reason.leftSec reason.part reason.usualSec`,
     arrival: null,
+    rescue: 'branchId companyId id option.actBefore option.branchSec option.courierId option.gainSec option.verb',
   },
   track: {
     order: 'createdAt id number stateTime{} status',
@@ -155,6 +159,7 @@ const SHOWN: Record<View, Record<LiveKind, string | null>> = {
     trend: null,
     forecast: null,
     arrival: null,
+    rescue: null,
   },
 };
 

@@ -7,6 +7,7 @@ import { courierAlertKind } from '../couriers/courierAlerts.ts';
 import { courier, courierStatus } from '../couriers/couriers.ts';
 import { arrival } from './arrivals.ts';
 import { forecast } from './forecasts.ts';
+import { rescue } from './rescues.ts';
 import { incident } from '../incidents.ts';
 import { writtenShapeOf } from '../fields.ts';
 import { order, orderLock, orderRows } from '../orders/order.ts';
@@ -24,6 +25,7 @@ export const liveKind = z.enum([
   'trend',
   'forecast',
   'arrival',
+  'rescue',
 ]);
 export type LiveKind = z.infer<typeof liveKind>;
 
@@ -221,6 +223,8 @@ const shownArrival = arrival.pick({
   computedAt: true,
 });
 
+const shownRescue = rescue.pick({ id: true, companyId: true, branchId: true, option: true });
+
 const shownAlertKind = courierAlertKind.pick({ id: true, label: true });
 
 type KindRow = { state: z.ZodType } & Record<View, z.ZodType | null>;
@@ -263,6 +267,7 @@ export const kinds = {
   trend: alike(trend, shownTrend),
   forecast: alike(forecast, shownForecast),
   arrival: { ...unseen, state: arrival, staff: shownArrival, observer: shownArrival, reader: shownArrival },
+  rescue: alike(rescue, shownRescue),
   canary: { state: canary, ...unseen },
   wall: { state: wall, ...unseen },
   controller: { state: controller, ...unseen },

@@ -15,6 +15,7 @@ export const KIND_PERMISSION: Readonly<Record<LiveKind, Permission>> = {
   trend: 'orders.read',
   forecast: 'orders.read',
   arrival: 'orders.read',
+  rescue: 'orders.read',
 };
 
 const hidden = (...keys: string[]): Record<string, null> => Object.fromEntries(keys.map((key) => [key, null]));

@@ -121,6 +121,12 @@ const rows = {
     staysUntil: forever,
     isComputed: true,
   }),
+  rescue: row({
+    placement: kinds.rescue.state.pick({ id: true, companyId: true, branchId: true }),
+    scopesOf: scopesOfComputed,
+    staysUntil: forever,
+    isComputed: true,
+  }),
 } as const satisfies { [K in LiveKind]: Omit<Row<StateDocs[K], never>, 'placement'> & { placement: z.ZodType } };
 
 type PlacementDocs = { [K in LiveKind]: z.infer<(typeof rows)[K]['placement']> };
@@ -179,6 +185,7 @@ export const emptyState = (): LiveState => ({
   trend: empty('trend'),
   forecast: empty('forecast'),
   arrival: empty('arrival'),
+  rescue: empty('rescue'),
   canary: empty('canary'),
   wall: empty('wall'),
   controller: empty('controller'),

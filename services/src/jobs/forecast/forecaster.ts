@@ -5,9 +5,8 @@ import type { Forecast } from '@despacho/contract/live/forecasts.ts';
 import type { Fix } from '@despacho/contract/couriers/couriers.ts';
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import { lateLimitOf, type LateLimits } from '@despacho/domain/board/board.ts';
-import { fixAgeMs, positionFreshness } from '@despacho/domain/couriers/couriers.ts';
 import { remainingOf, type ForecastRoutes } from '@despacho/domain/forecast/forecast.ts';
-import { paceOf } from '@despacho/domain/forecast/pace.ts';
+import { paceOf, type Pace } from '@despacho/domain/forecast/pace.ts';
 import {
   leaveTimeOf,
   leftAtOf,
@@ -18,12 +17,14 @@ import {
   type RideTime,
 } from '@despacho/domain/forecast/recent.ts';
 import { riskOf, type RiskOrder } from '@despacho/domain/forecast/risk.ts';
-import { secondsOfTour, tourOf, type TouredOrder } from '@despacho/domain/forecast/tours.ts';
+import type { TouredOrder } from '@despacho/domain/forecast/tours.ts';
 import { isActiveStatus } from '@despacho/domain/orders/order.ts';
 import { arrivalOf, isAtCounter, routeTimesOf } from '@despacho/domain/routes/arrival.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
 import type { Router } from '../../geo/geo.ts';
+import { courierTours, type CourierRoute, type CourierTours } from './courierTours.ts';
 import { createLegs, type Legs } from './legs.ts';
+import type { AtRiskOrder } from './rescuer.ts';
 import { branchAt, createRides, type BranchPositions, type RideRound } from './rides.ts';
 
 type ForecastOrder = RiskOrder & TouredOrder & Pick<Order, 'courier'>;
@@ -45,30 +46,13 @@ type ForecastInput = {
 export type Forecaster = {
   /** Learns from orders that ended before the first forecast. */
   learnFrom(ended: readonly ForecastOrder[], branches: BranchPositions): Promise<void>;
-  /** The orders at risk, and the arrivals of those with a courier whose position is usable. */
-  forecast(input: ForecastInput): Promise<{ atRisk: Map<string, Forecast>; arrivals: Map<string, Arrival> }>;
-};
-
-type CourierRoute = Omit<ForecastRoutes, 'rideSec'> & { fix: Pick<Fix, 'position' | 'at'> };
-
-/** Of each order that is with a courier whose position is usable: when its courier reaches branch and door. */
-const courierRoutes = async (
-  { orders, fixes, branches, now, rate }: ForecastInput,
-  legsSec: Legs,
-): Promise<Map<string, CourierRoute>> => {
-  const routes = new Map<string, CourierRoute>();
-  const active = orders.filter(({ status, courier }) => courier !== null && isActiveStatus(status));
-  for (const [courierId, carried] of Map.groupBy(active, ({ courier }) => courier?.id ?? '')) {
-    const fix = fixes.get(courierId);
-    const ageMs = fix === undefined ? Infinity : fixAgeMs(fix.at, now, rate);
-    if (fix === undefined || positionFreshness(ageMs) === 'off') continue;
-    const tour = tourOf(fix.position, carried, branchAt(branches));
-    const { leftSec, fetchSec } = secondsOfTour(tour, tour.stops.length < 2 ? [] : await legsSec(tour.stops));
-    const fixAgeSec = Math.max(0, now - fix.at) / 1_000;
-    for (const { id } of carried)
-      routes.set(id, { leftSec: leftSec.get(id) ?? null, fetchSec: fetchSec.get(id) ?? null, fixAgeSec, fix });
-  }
-  return routes;
+  forecast(input: ForecastInput): Promise<{
+    atRisk: Map<string, Forecast>;
+    /** Of orders with a courier whose position is usable. */
+    arrivals: Map<string, Arrival>;
+    /** What the orders at risk were forecast from. */
+    basis: { atRisk: AtRiskOrder[]; ends: CourierTours['ends']; pace: Pace };
+  }>;
 };
 
 /** A duration that was expected at an instant. */
@@ -134,10 +118,11 @@ export const createForecaster = (router: Router): Forecaster => {
       const round = rides.round(branches);
       await learn(orders, round);
       const pace = paceOf(recent);
-      const routes = await courierRoutes(input, legsSec);
+      const { routes, ends } = await courierTours(input, legsSec);
       tours = expectedTours(routes, tours, now);
       const atRisk = new Map<string, Forecast>();
       const arrivals = new Map<string, Arrival>();
+      const basis: AtRiskOrder[] = [];
       for (const order of orders) {
         if (!isActiveStatus(order.status)) continue;
         const rideSec = await round.secOf(order);
@@ -148,6 +133,7 @@ export const createForecaster = (router: Router): Forecaster => {
         const previous = published.get(order.id) ?? null;
         const risk = riskOf(order, { remaining, pace, lateLimitSec, previous }, now);
         if (risk !== null) atRisk.set(order.id, risk);
+        if (risk !== null && remaining !== null) basis.push({ order, remaining, rideSec });
         if (route === undefined) continue;
         const times = await timesOf(order, { ...route, rideSec }, { counter: branchAt(branches)(order), legsSec });
         arrivals.set(order.id, arrivalOf(order, times, input.arrivals.get(order.id) ?? null));
@@ -155,7 +141,7 @@ export const createForecaster = (router: Router): Forecaster => {
       const present = new Set(orders.map(({ id }) => id));
       counted = new Set([...counted].filter((id) => present.has(id)));
       round.finish();
-      return { atRisk, arrivals };
+      return { atRisk, arrivals, basis: { atRisk: basis, ends, pace } };
     },
   };
 };

@@ -1,5 +1,5 @@
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
-import { sampleBranch, sampleCompany, sampleOrder } from '@despacho/contract/samples.ts';
+import { sampleBranch, sampleCompany, sampleCourier, sampleOrder } from '@despacho/contract/samples.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { jobTools, type TestTools } from '../../../../tests/support/jobTools.ts';
 import { publishEntities, readState } from '../../../../tests/support/liveState.ts';
@@ -9,7 +9,8 @@ import { readStored } from '../../store/live/state.ts';
 import { orderCodec } from '../../store/orders/orders.ts';
 import { forecasting } from './forecasts.ts';
 
-const MINUTE = 60_000;
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
 
 let tools: TestTools;
 beforeAll(async () => {
@@ -124,6 +125,45 @@ describe('forecasts', () => {
     await publishEntities(tools.redis, tools.key, { order: [{ ...going, status: ORDER_STATUS.DELIVERED }] });
     await run(tools);
     expect([...(await readState(tools.redis, tools.key, 'arrival')).keys()]).not.toContain('going');
+  });
+
+  it('[FC9] [FC11] publishes who still brings a late order in time, until it is taken over', async () => {
+    const run = forecasting(router);
+    const counter = { lat: 14.6, lng: -90.5 };
+    const place = {
+      company: { id: 'company-2', name: 'Other' },
+      branch: { id: 'branch-2', name: 'B', position: counter },
+    };
+    const order = cooking(10, place);
+    const carried = cooking(60, {
+      id: 'carried',
+      status: ORDER_STATUS.GOING,
+      destination: { lat: 14.75, lng: -90.65 },
+    });
+    const free = sampleCourier({ id: 'rosa', name: 'Rosa Paz', type: 'WILDCARD' });
+    const fix = { at: tools.clock.now(), accuracyM: 8, battery: 0.8 };
+    await publishEntities(tools.redis, tools.key, { courier: [sampleCourier({ id: courier.id }), free] });
+    await publish(order, carried);
+    await publishPositions(tools.redis, tools.key, [{ ...fix, courierId: courier.id, position: far }]);
+    expect(await run(tools)).toMatchObject({ atRisk: 1, savable: 0 });
+    const rescues = async () => readState(tools.redis, tools.key, 'rescue');
+    expect((await rescues()).get(order.id)?.doc).toMatchObject({ option: null });
+
+    await publishPositions(tools.redis, tools.key, [{ ...fix, courierId: 'rosa', position: counter }]);
+    tools.clock.pass(SECOND);
+    expect(await run(tools)).toMatchObject({ atRisk: 1, savable: 1, offered: 1 });
+    const rescue = (await rescues()).get(order.id)?.doc;
+    expect(rescue).toMatchObject({
+      branchId: 'branch-2',
+      option: { verb: 'reassign', courierId: 'rosa', branchSec: 0 },
+    });
+    expect(rescue?.option?.actBefore).toBeGreaterThan(tools.clock.now());
+    expect(await run(tools)).toMatchObject({ savable: 1, offered: 0 });
+
+    tools.clock.pass(SECOND);
+    await publish({ ...order, courier: { id: 'rosa', name: 'Rosa Paz' } }, carried);
+    await run(tools);
+    expect((await rescues()).get(order.id)?.doc.option ?? null).toBeNull();
   });
 
   it('does nothing while the live state is incomplete', async () => {

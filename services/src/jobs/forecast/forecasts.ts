@@ -1,5 +1,5 @@
-// Publishes the forecasts of orders at risk and the arrivals of orders with a courier: kinds of the live state without a
-// document. Only changes are published.
+// Publishes the forecasts of orders at risk, the couriers who still bring them in time, and the arrivals of orders with
+// a courier: kinds of the live state without a document. Only changes are published.
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import { kinds } from '@despacho/contract/live/kinds.ts';
 import type { Router } from '../../geo/geo.ts';
@@ -9,6 +9,7 @@ import { readOrderPage } from '../../store/orders/lists/orderPage.ts';
 import type { JobCounts, JobTools } from '../job.ts';
 import { readLive, readWhole } from '../liveState.ts';
 import { createForecaster } from './forecaster.ts';
+import { findRescues } from './rescuer.ts';
 
 const forecastable = kinds.order.state.pick({
   id: true,
@@ -51,6 +52,8 @@ const readInput = async (tools: JobTools) =>
     companies: await readLive(tools, 'company', limited),
     published: await readLive(tools, 'forecast', kinds.forecast.state),
     arrivals: await readLive(tools, 'arrival', kinds.arrival.state),
+    rescues: await readLive(tools, 'rescue', kinds.rescue.state),
+    couriers: [...(await readLive(tools, 'courier', kinds.courier.state)).values()],
     fixes: await readPositions(tools.redis, tools.key),
   }));
 
@@ -73,12 +76,21 @@ export const forecasting = (router: Router): ((tools: JobTools) => Promise<JobCo
     const now = clock.now();
     const hasPaused = now - lastRunAt > LONGEST_PAUSE_MS;
     if (hasPaused) await forecaster.learnFrom(await readEnded(tools), input.branches);
-    const { atRisk, arrivals } = await forecaster.forecast({ ...input, now, rate: clock.rate });
+    const { atRisk, arrivals, basis } = await forecaster.forecast({ ...input, now, rate: clock.rate });
+    const rescues = await findRescues(router, {
+      ...input,
+      ...basis,
+      published: input.rescues,
+      now,
+      rate: clock.rate,
+    });
     lastRunAt = now;
     const risks = changesOf(input.published, atRisk);
     const moved = changesOf(input.arrivals, arrivals);
+    const offered = changesOf(input.rescues, rescues);
     await publishComputed(redis, key, 'forecast', risks, clock.realNow());
     await publishComputed(redis, key, 'arrival', moved, clock.realNow());
+    await publishComputed(redis, key, 'rescue', offered, clock.realNow());
     return {
       orders: input.orders.length,
       atRisk: atRisk.size,
@@ -86,6 +98,8 @@ export const forecasting = (router: Router): ((tools: JobTools) => Promise<JobCo
       gone: risks.gone.length,
       arrivals: arrivals.size,
       moved: moved.changed.length,
+      savable: [...rescues.values()].filter(({ option }) => option !== null).length,
+      offered: offered.changed.length,
     };
   };
 };

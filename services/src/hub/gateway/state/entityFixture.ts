@@ -11,6 +11,7 @@ import {
   sampleForecast,
   sampleIncident,
   sampleOrder,
+  sampleRescue,
 } from '@despacho/contract/samples.ts';
 import type { EntityOf } from '@despacho/domain/live/kinds.ts';
 import { isActiveStatus } from '@despacho/domain/orders/order.ts';
@@ -94,6 +95,10 @@ export const entity: fc.Arbitrary<LiveEntity> = fc.oneof(
     kind: 'arrival' as const,
     doc: sampleArrival({ companyId: company, branchId: branch }),
   })),
+  fc.record({ company: companyId, branch: maybe(branchId) }).map(({ company, branch }) => ({
+    kind: 'rescue' as const,
+    doc: sampleRescue({ companyId: company, branchId: branch }),
+  })),
   fc.constantFrom(...SCOPES).map((id) => ({ kind: 'trend' as const, doc: { id, points: [] } })),
 );
 
@@ -141,6 +146,7 @@ export const maySee = (scope: string, { kind, doc }: LiveEntity, documents: Docu
     case 'alarm':
     case 'forecast':
     case 'arrival':
+    case 'rescue':
       return isIn(doc.companyId, doc.branchId);
     case 'company':
       return (
