@@ -8,7 +8,8 @@ import { COLLECTIONS } from '../../services/src/store/collections.ts';
 import { companyCodec } from '../../services/src/store/companies/companies.ts';
 import { orderCodec } from '../../services/src/store/orders/orders.ts';
 import { openBrowser } from '../e2e/browser.ts';
-import { addPerson, signIn } from '../e2e/person.ts';
+import { signIn } from '../e2e/person.ts';
+import { addPerson } from '../support/people.ts';
 import { startStack } from '../e2e/stack.ts';
 import { assertAtMost, medianOf } from './measure/cpu.ts';
 

@@ -8,7 +8,8 @@ import { courierCodec } from '../../services/src/store/couriers/couriers.ts';
 import { orderCodec } from '../../services/src/store/orders/orders.ts';
 import { until } from '../support/until.ts';
 import { complaintsOf } from './browser.ts';
-import { addPerson, findings, signIn } from './person.ts';
+import { findings, signIn } from './person.ts';
+import { addPerson } from '../support/people.ts';
 import { runProduct } from './product.ts';
 
 const COMPANY = { id: 'company-1', name: 'San Martin' };

@@ -6,7 +6,8 @@ import { describe, expect, it } from 'vitest';
 import { until } from '../support/until.ts';
 import { complaintsOf } from './browser.ts';
 import { foundCity, setOrder } from './city.ts';
-import { addPerson, findings, PASSWORD, STALE_MS } from './person.ts';
+import { findings, STALE_MS } from './person.ts';
+import { addPerson, PASSWORD } from '../support/people.ts';
 import { PHONE, runProduct, WIDE } from './product.ts';
 
 const ACTIVE = 14;

@@ -5,7 +5,8 @@ import { COLLECTIONS } from '../../services/src/store/collections.ts';
 import { complaintsOf } from './browser.ts';
 import { foundCity } from './city.ts';
 import { PLACE, payCash, pick, tellPlace, writeOrder } from './orderWriting.ts';
-import { addPerson, enter as enterAs, findings } from './person.ts';
+import { enter as enterAs, findings } from './person.ts';
+import { addPerson } from '../support/people.ts';
 import { runProduct } from './product.ts';
 
 const COMPANY = { id: 'company-1', name: 'San Martin' };

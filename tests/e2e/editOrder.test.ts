@@ -7,7 +7,8 @@ import { orderCodec } from '../../services/src/store/orders/orders.ts';
 import { until } from '../support/until.ts';
 import { complaintsOf } from './browser.ts';
 import { foundCity } from './city.ts';
-import { addPerson, findings, signIn } from './person.ts';
+import { findings, signIn } from './person.ts';
+import { addPerson } from '../support/people.ts';
 import { runProduct } from './product.ts';
 
 let page: Page;

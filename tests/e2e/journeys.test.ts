@@ -11,7 +11,8 @@ import { until } from '../support/until.ts';
 import { complaintsOf } from './browser.ts';
 import { foundCity, setOrder } from './city.ts';
 import { payCash, pick, tellPlace, writeOrder } from './orderWriting.ts';
-import { addPerson, signIn } from './person.ts';
+import { signIn } from './person.ts';
+import { addPerson } from '../support/people.ts';
 import { runProduct } from './product.ts';
 
 const COMPANY = { id: 'company-1', name: 'San Martin' };

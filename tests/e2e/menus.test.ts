@@ -14,7 +14,8 @@ import { screensFor } from '../../web/src/kit/shell/paths.tsx';
 import { screens } from '../../web/src/screens.ts';
 import { complaintsOf } from './browser.ts';
 import { foundCity } from './city.ts';
-import { addPerson, findings, signIn } from './person.ts';
+import { findings, signIn } from './person.ts';
+import { addPerson } from '../support/people.ts';
 import { runProduct } from './product.ts';
 
 const OF_BRANCH = `/dashboards/branch-resume/${HOME_BRANCH_ID}`;

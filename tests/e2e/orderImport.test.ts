@@ -8,7 +8,8 @@ import { describe, expect, it } from 'vitest';
 import { COLLECTIONS } from '../../services/src/store/collections.ts';
 import { complaintsOf } from './browser.ts';
 import { foundCity } from './city.ts';
-import { addPerson, findings, signIn } from './person.ts';
+import { findings, signIn } from './person.ts';
+import { addPerson } from '../support/people.ts';
 import { runProduct, WIDE } from './product.ts';
 
 let page: Page;

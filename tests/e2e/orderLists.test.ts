@@ -10,7 +10,8 @@ import { SCREEN_TEXT } from '../../web/src/screens/text.ts';
 import { until } from '../support/until.ts';
 import { complaintsOf } from './browser.ts';
 import { foundCity, orders } from './city.ts';
-import { addPerson, signIn } from './person.ts';
+import { signIn } from './person.ts';
+import { addPerson } from '../support/people.ts';
 import { runProduct } from './product.ts';
 
 const LISTS = [

@@ -13,7 +13,8 @@ import { COLLECTIONS } from '../../services/src/store/collections.ts';
 import { until } from '../support/until.ts';
 import { chromiumOptions } from './browser.ts';
 import { foundCity, readable } from './city.ts';
-import { addPerson, findings, signIn } from './person.ts';
+import { findings, signIn } from './person.ts';
+import { addPerson } from '../support/people.ts';
 import { DESK, runProduct } from './product.ts';
 
 const OPERATION = 'test';

@@ -1,25 +1,11 @@
-// People of the staff for journeys: written into the store, and signed in by the form as they would.
+// People of the staff in journeys: signed in by the form as they would.
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Controller } from '@despacho/contract/accounts/access.ts';
-import { sampleController } from '@despacho/contract/samples.ts';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { createAccount } from '../../services/src/identity/embeddedProvider.ts';
-import { COLLECTIONS } from '../../services/src/store/collections.ts';
-import { controllerCodec } from '../../services/src/store/accounts/controllers.ts';
-import type { Firestore } from '../../services/src/store/firestore.ts';
+import { PASSWORD } from '../support/people.ts';
 import type { Product } from './product.ts';
-
-export const PASSWORD = 'a good password';
 
 /** [LV5] The limit is four seconds, which packages/client tests with its own clock; here a busy machine draws, too. */
 export const STALE_MS = 10_000;
-
-export const addPerson = async (db: Firestore, only: Partial<Controller> & { id: string }): Promise<Controller> => {
-  const controller = sampleController({ email: `${only.id}@example.test`, ...only });
-  await createAccount(db, { uid: controller.id, email: controller.email, password: PASSWORD }, Date.now());
-  await db.collection(COLLECTIONS.controllers).doc(controller.id).set(controllerCodec.write(controller));
-  return controller;
-};
 
 export const signIn = async (page: Page, address: string, email: string): Promise<void> => {
   await page.goto(address);

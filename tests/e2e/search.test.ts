@@ -5,7 +5,8 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { complaintsOf } from './browser.ts';
 import { foundCity, setOrder } from './city.ts';
-import { addPerson, enter, findings } from './person.ts';
+import { enter, findings } from './person.ts';
+import { addPerson } from '../support/people.ts';
 import { PHONE, runProduct } from './product.ts';
 
 const DAY_MS = 86_400_000;

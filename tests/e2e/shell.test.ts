@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { COLLECTIONS } from '../../services/src/store/collections.ts';
 import { complaintsOf } from './browser.ts';
 import { foundCity } from './city.ts';
-import { addPerson, enter as enterAs, findings } from './person.ts';
+import { enter as enterAs, findings } from './person.ts';
+import { addPerson } from '../support/people.ts';
 import { PHONE, runProduct } from './product.ts';
 
 /** [AR7] Half a minute must pass, and the job looks every half minute. */

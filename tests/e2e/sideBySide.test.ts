@@ -6,7 +6,8 @@ import { expect, it } from 'vitest';
 import { orderCodec } from '../../services/src/store/orders/orders.ts';
 import { until } from '../support/until.ts';
 import { foundCity, orders } from './city.ts';
-import { addPerson, enter } from './person.ts';
+import { enter } from './person.ts';
+import { addPerson } from '../support/people.ts';
 import { runProduct } from './product.ts';
 
 const product = runProduct(async () => {

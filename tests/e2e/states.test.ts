@@ -5,7 +5,8 @@ import { courierCodec } from '../../services/src/store/couriers/couriers.ts';
 import { COLLECTIONS } from '../../services/src/store/collections.ts';
 import { complaintsOf } from './browser.ts';
 import { foundCity, type Walls } from './city.ts';
-import { addPerson, enter, findings } from './person.ts';
+import { enter, findings } from './person.ts';
+import { addPerson } from '../support/people.ts';
 import { PHONE, runProduct, SMALL, WIDE } from './product.ts';
 
 /** [LV8] From the store to a screen, on a busy machine. */

@@ -3,7 +3,8 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { complaintsOf } from './browser.ts';
 import { foundCity } from './city.ts';
-import { addPerson, findings, signIn as signInAt } from './person.ts';
+import { findings, signIn as signInAt } from './person.ts';
+import { addPerson } from '../support/people.ts';
 import { PHONE, runProduct, WIDE } from './product.ts';
 
 /** A wall reports every 10 s, and the page requests every 5. */

@@ -1,15 +1,10 @@
 // The api on a free port, over a real Redis and the embedded Firestore, called over HTTP.
 import type { Controller } from '@despacho/contract/accounts/access.ts';
-import { sampleController } from '@despacho/contract/samples.ts';
 import { z } from 'zod';
 import { start } from '../../services/src/api/process.ts';
-import { createAccount } from '../../services/src/identity/embeddedProvider.ts';
-import { COLLECTIONS } from '../../services/src/store/collections.ts';
-import { controllerCodec } from '../../services/src/store/accounts/controllers.ts';
 import { connectFirestore, type Firestore } from '../../services/src/store/firestore.ts';
+import { addPerson, PASSWORD } from './people.ts';
 import { testContext, type TestContext, type TestContextOptions } from './context.ts';
-
-export const PASSWORD = 'correct horse battery staple';
 
 export type Call = {
   token?: string;
@@ -83,12 +78,7 @@ export const startTestApi = async (options: TestContextOptions = {}): Promise<Te
     db,
     call,
     signIn,
-    addPerson: async (only) => {
-      const person = sampleController({ email: `${only.id}@example.test`, ...only });
-      await createAccount(db, { uid: person.id, email: person.email, password: PASSWORD }, Date.now());
-      await db.collection(COLLECTIONS.controllers).doc(person.id).set(controllerCodec.write(person));
-      return person;
-    },
+    addPerson: async (only) => addPerson(db, only),
     tokenOf: async ({ email }) => tokenOfEmail(email, PASSWORD),
     tokenOfEmail,
     close: async () => {

@@ -1,13 +1,22 @@
 // Accounts in the store of a test, and their sign-in over HTTP.
+import { randomBytes, scryptSync } from 'node:crypto';
 import type { Controller } from '@despacho/contract/accounts/access.ts';
 import { sampleController } from '@despacho/contract/samples.ts';
 import { z } from 'zod';
-import { createAccount } from '../../services/src/identity/embeddedProvider.ts';
+import { addAccount } from '../../services/src/store/accounts/accounts.ts';
 import { COLLECTIONS } from '../../services/src/store/collections.ts';
 import { controllerCodec } from '../../services/src/store/accounts/controllers.ts';
 import type { Firestore } from '../../services/src/store/firestore.ts';
 
-const PASSWORD = 'correct horse battery staple';
+export const PASSWORD = 'correct horse battery staple';
+
+/** A hash contains its parameters: with small ones a sign-in takes a millisecond. The tests of passwords use the real ones. */
+const cheapHash = (): string => {
+  const [n, r, p] = [1_024, 8, 1];
+  const salt = randomBytes(16);
+  const key = scryptSync(PASSWORD, salt, 32, { N: n, r, p });
+  return ['scrypt', n, r, p, salt.toString('base64url'), key.toString('base64url')].join('$');
+};
 
 const idTokens = z.object({ idToken: z.string(), uid: z.string() });
 const apiToken = z.object({ token: z.object({ token: z.string() }) });
@@ -25,9 +34,12 @@ const post = async (url: string, body: object, token?: string): Promise<unknown>
   return response.json();
 };
 
+/** An account with its controller document; the password is `PASSWORD`. */
 export const addPerson = async (db: Firestore, only: Partial<Controller> & { id: string }): Promise<Controller> => {
   const person = sampleController({ email: `${only.id}@example.test`, ...only });
-  await createAccount(db, { uid: person.id, email: person.email, password: PASSWORD }, Date.now());
+  const createdAt = new Date().toISOString();
+  const { id, email } = person;
+  await addAccount(db, { id, email, passwordHash: cheapHash(), generation: 0, createdAt });
   await db.collection(COLLECTIONS.controllers).doc(person.id).set(controllerCodec.write(person));
   return person;
 };

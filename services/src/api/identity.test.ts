@@ -1,7 +1,8 @@
 import type { Controller } from '@despacho/contract/accounts/access.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { PASSWORD, startTestApi, type TestApi } from '../../../tests/support/api.ts';
+import { startTestApi, type TestApi } from '../../../tests/support/api.ts';
+import { PASSWORD } from '../../../tests/support/people.ts';
 import { until } from '../../../tests/support/until.ts';
 import { COLLECTIONS } from '../store/collections.ts';
 import { controllerCodec } from '../store/accounts/controllers.ts';

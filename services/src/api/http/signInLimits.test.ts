@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { until } from '../../../../tests/support/until.ts';
-import { PASSWORD, startTestApi, type TestApi } from '../../../../tests/support/api.ts';
+import { startTestApi, type TestApi } from '../../../../tests/support/api.ts';
+import { PASSWORD } from '../../../../tests/support/people.ts';
 import { sharedCounts } from './counts.ts';
 
 /** Each try costs a hash, on purpose an expensive one. */
