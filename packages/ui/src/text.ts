@@ -2,6 +2,7 @@
 import { LIST_WORD } from '@despacho/domain/orders/lists/text.ts';
 import type { CourierAlert } from '@despacho/contract/couriers/couriers.ts';
 import type { IncidentKind } from '@despacho/contract/incidents.ts';
+import type { RescueVerb } from '@despacho/contract/live/rescues.ts';
 import type { AlertLevel } from '@despacho/contract/orders/order.ts';
 
 /** The stored spelling. */
@@ -63,10 +64,21 @@ export const RISK_TEXT = {
   arrives: (clock: string, from: string, to: string) => `llegaría a las ${clock} (entre ${from} y ${to})`,
 } as const;
 
+export const RESCUE_VERB = { assign: 'Asignar', reassign: 'Reasignar' } as const satisfies Record<RescueVerb, string>;
+
+export const RESCUE_TEXT = {
+  act: (verb: string, courier: string) => `${verb} a ${courier}`,
+  gain: (minutes: number) => `llega ${minutes} min antes`,
+  from: (minutes: number, gain: string) => `a ${minutes} min: ${gain}`,
+  there: (gain: string) => `en la sucursal: ${gain}`,
+} as const;
+
 /** The scenes of a wall of this build, by the names in its reports. */
 export const WALL_SCENE_LABEL = {
   operation: 'Operación',
-  work: 'Colas y pilotos',
+  map: 'Mapa',
+  work: 'Colas',
+  couriers: 'Pilotos',
   stress: 'Dónde ayudar',
   branch: 'Órdenes y pilotos',
 } as const;

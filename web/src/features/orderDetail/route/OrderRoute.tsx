@@ -1,6 +1,7 @@
 // The route of an order on a small map, and in words beside it.
 import type { StaffOrder } from '@despacho/contract/live/kinds.ts';
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
+import { isStillSavable } from '@despacho/domain/forecast/rescue.ts';
 import { destinationOf, isActiveStatus, isRealPosition } from '@despacho/domain/orders/order.ts';
 import { duration } from '@despacho/ui/format.ts';
 import { useMemo } from 'react';
@@ -73,6 +74,8 @@ const Words = ({
   const company = useEntity('company', order.company.id);
   const forecast = useEntity('forecast', order.id);
   const arrival = useEntity('arrival', order.id);
+  const option = useEntity('rescue', order.id)?.option ?? null;
+  const helper = useEntity('courier', option?.courierId ?? '');
   const fix = useEntity('position', order.courier?.id ?? '');
   const { rate } = useConnection();
   const { linkMs, sourceMs } = useAges();
@@ -80,7 +83,12 @@ const Words = ({
   const now = useShownNow();
   const listed = listedOrder(order, company?.lateLimitSec ?? null, now, { forecast, arrival });
   const seen = seenAt(fix, now, rate());
-  const facts = routeFacts(listed, seen, { route: response.value, failure: response.failure }, hasBranchPlace, now);
+  const act =
+    option !== null && isStillSavable(order, option, company?.lateLimitSec ?? null, now)
+      ? { option, courier: helper?.name ?? null }
+      : null;
+  const answer = { route: response.value, failure: response.failure };
+  const facts = routeFacts(listed, seen, answer, hasBranchPlace, act, now);
   return (
     <>
       {isOutdated && order.isActive ? (

@@ -5,7 +5,7 @@ import { SAMPLE_TIME, sampleArrival, sampleForecast, sampleOrder } from '@despac
 import { kinds } from '@despacho/contract/live/kinds.ts';
 import { expect, it } from 'vitest';
 import { listedOrder, type Computed } from '../../../entities/orders/listed.ts';
-import { ownRoute, routeFacts, seenAt } from './routeFacts.ts';
+import { ownRoute, routeFacts, seenAt, type OfferedAct } from './routeFacts.ts';
 
 const NOW = Date.parse(SAMPLE_TIME) + 20_000;
 const luis = { id: 'luis', name: 'Luis Ramos' };
@@ -36,6 +36,7 @@ type Given = {
   route?: OrderRoute | null;
   hasBranch?: boolean;
   hasFailed?: boolean;
+  act?: OfferedAct;
 };
 const listedOf = (only: Partial<Order> = {}, computed: Computed = {}) =>
   listedOrder(
@@ -48,7 +49,7 @@ const words = (given: Given = {}): Record<string, string> => {
   const { only, computed = { arrival: sampleArrival() }, ageMs = 20_000, route = line, hasBranch = true } = given;
   const seen = seenAt(ageMs === null ? undefined : fixOf(ageMs), NOW, 1);
   const failure = given.hasFailed === true ? 'unavailable' : null;
-  const facts = routeFacts(listedOf(only, computed), seen, { route, failure }, hasBranch, NOW);
+  const facts = routeFacts(listedOf(only, computed), seen, { route, failure }, hasBranch, given.act ?? null, NOW);
   return Object.fromEntries(facts.map(({ name, text }) => [name, text]));
 };
 
@@ -62,6 +63,14 @@ it('[OR115] an order on its way has an arrival, a position, a route and a risk',
   const risky = words({ computed: { arrival: sampleArrival(), forecast: sampleForecast() } });
   expect(risky['Riesgo']).toMatch(/^preparación lenta en PORTALES: 21 min; llegaría a las 12:50/);
   expect(words({ route: { ...line, source: 'estimate' } })['Camino']).toContain('línea recta');
+});
+
+it('[FC12] names the act that still brings the order in time, and until when', () => {
+  const option = { verb: 'reassign', courierId: 'rosa', branchSec: 180, gainSec: 250, actBefore: NOW } as const;
+  expect(words({ act: { option, courier: 'Rosa Paz' } })['Se puede salvar']).toBe(
+    'Reasignar a Rosa Paz, a 3 min: llega 4 min antes; antes de las 12:00',
+  );
+  expect(words()['Se puede salvar']).toBeUndefined();
 });
 
 it('[CO7] [OR115] an old position is named by its age, and one off the map is not on it', () => {

@@ -1,12 +1,14 @@
 // The facts beside the map of an order: arrival, courier, route and risk, and what is missing. Words only, no requests.
 import type { Fix } from '@despacho/contract/couriers/couriers.ts';
 import type { ErrorCode } from '@despacho/contract/errors.ts';
+import type { RescueOption } from '@despacho/contract/live/rescues.ts';
 import type { OrderRoute } from '@despacho/contract/maps/courierRoutes.ts';
 import type { Reference } from '@despacho/contract/values.ts';
 import { fixAgeMs, positionFreshness, type PositionFreshness } from '@despacho/domain/couriers/couriers.ts';
 import { destinationOf, isActiveStatus } from '@despacho/domain/orders/order.ts';
 import { enRouteEstimate } from '@despacho/domain/routes/estimate.ts';
 import { duration, hourMinute, metres } from '@despacho/ui/format.ts';
+import { rescueAct, rescueGain } from '@despacho/ui/rescue.ts';
 import { riskArrival, riskReason } from '@despacho/ui/risk.ts';
 import type { ListedOrder } from '../../../entities/orders/listed.ts';
 import { routeText } from './text.ts';
@@ -52,6 +54,23 @@ const riskFact = ({ order, forecast, level }: ListedOrder): string => {
   return level === 'LATE' ? routeText.late : routeText.noRisk;
 };
 
+/** [FC12] The act that still brings the order in time, and its courier's name where it is seen. */
+export type OfferedAct = { option: RescueOption; courier: string | null } | null;
+
+const actFacts = (act: OfferedAct): Facts =>
+  act === null
+    ? []
+    : [
+        {
+          name: routeText.act,
+          text: routeText.rescue(
+            rescueAct(act.option, act.courier),
+            rescueGain(act.option, act.courier),
+            hourMinute(act.option.actBefore),
+          ),
+        },
+      ];
+
 type Facts = { name: string; text: string }[];
 
 /** [OR115] */
@@ -60,6 +79,7 @@ export const routeFacts = (
   seen: Seen,
   { route, failure }: { route: OrderRoute | null; failure: ErrorCode | null },
   hasBranchPlace: boolean,
+  act: OfferedAct,
   now: number,
 ): Facts => {
   const missing = [
@@ -77,5 +97,5 @@ export const routeFacts = (
           { name: routeText.courier, text: courierFact(order.courier, seen) },
           { name: routeText.route, text: routeFact(listed, seen, ownRoute(listed, route), failure) },
         ];
-  return [...onTheWay, { name: routeText.risk, text: riskFact(listed) }, ...places];
+  return [...onTheWay, { name: routeText.risk, text: riskFact(listed) }, ...actFacts(act), ...places];
 };

@@ -11,6 +11,7 @@ export const routeText = {
   courier: 'Piloto',
   route: 'Camino',
   risk: 'Riesgo',
+  act: 'Se puede salvar',
   missing: 'Faltan en el mapa',
   arrives: {
     route: (clock, age) => `Llega ${clock}, hace ${age}`,
@@ -33,6 +34,7 @@ export const routeText = {
   noRoute: 'No hay un camino que mostrar.',
   loading: 'Calculando…',
   failed: 'No se pudo obtener el camino.',
+  rescue: (act: string, gain: string, clock: string) => `${act}, ${gain}; antes de las ${clock}`,
   noRisk: 'Sin riesgo previsto',
   late: 'Ya está tarde',
   noPlace: 'La orden no tiene coordenadas de entrega.',
