@@ -18,6 +18,9 @@ const AREAS = [
   'untyped',
 ] as const;
 
+/** With the largest letters they are in another scene. */
+const WITHOUT_QUEUES = { withoutCourier: '', withoutCoordinates: '', untyped: '' };
+
 /** The part that comes last. */
 const MAP = '[data-area="map"] .maplibregl-canvas';
 
@@ -105,14 +108,17 @@ describe('a wall with its token', () => {
   });
 
   it.each([
-    { width: 1280, height: 720 },
-    { width: 1920, height: 1080 },
-    { width: 3840, height: 2160 },
-  ])('fits $width x $height: nothing is cut, nothing scrolls', async (viewport) => {
+    { width: 1280, height: 720, search: '' },
+    { width: 1920, height: 1080, search: '' },
+    { width: 3840, height: 2160, search: '' },
+    { width: 1080, height: 1920, search: '' },
+    { width: 1920, height: 1080, search: '?diagonal=55&distance=4' },
+  ])('[WA9] [WA14] fits $width x $height $search: nothing is cut, nothing scrolls', async ({ search, ...viewport }) => {
     const page = await openPage(viewport);
     const complaints = complaintsOf(page);
-    await page.goto(wallAddress(`#token=${token}`));
-    expect(await settled(page, TRUTH)).toEqual(TRUTH);
+    await page.goto(wallAddress(`${search}#token=${token}`));
+    const expected = search === '' ? TRUTH : { ...TRUTH, ...WITHOUT_QUEUES };
+    expect(await settled(page, expected)).toEqual(expected);
     await page
       .locator(MAP)
       .waitFor()

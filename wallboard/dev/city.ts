@@ -3,6 +3,7 @@ import type { CourierStatus } from '@despacho/contract/couriers/couriers.ts';
 import type { Forecast } from '@despacho/contract/live/forecasts.ts';
 import type { Change, PositionRow } from '@despacho/contract/live/protocol.ts';
 import { ORDER_STATUS, ORDER_TYPE, type OrderStatus } from '@despacho/contract/orders/order.ts';
+import type { Rescue } from '@despacho/contract/live/rescues.ts';
 import type { TrendPoint } from '@despacho/contract/live/trend.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
 import type { LiveBranch, LiveCompany, WallCourier, WallIncident, WallOrder } from '@despacho/contract/live/kinds.ts';
@@ -100,7 +101,8 @@ export const orders = ages
     const isUntyped = index % 48 === 9;
     const isPlaced = index % 70 !== 4;
     const courier = couriers[(index * 5) % 61];
-    const status = statusOf(minutes);
+    const isWaiting = index % 6 === 2 && minutes > 12 && minutes < 45;
+    const status = isWaiting ? ORDER_STATUS.ASSIGNED : statusOf(minutes);
     const hasCourier = minutes > 1.2 && index !== 64 && index !== 172;
     return {
       id: `order-${index}`,
@@ -184,9 +186,9 @@ const points = Array.from({ length: 15 }, (_, index): TrendPoint => {
 
 /** What holds them up, of some that are not late: kitchens, couriers, ways. */
 const forecasts = orders.slice(100, 190).flatMap((order, index): Forecast[] => {
-  if (index % 4 !== 0) return [];
+  if (index % 4 !== 0 && order.status === ORDER_STATUS.GOING) return [];
   const parts = ['preparation', 'ride', 'preparation', 'courier'] as const;
-  const part = parts[(index / 4) % parts.length] ?? 'ride';
+  const part = parts[Math.floor(index / 4) % parts.length] ?? 'ride';
   const at = Date.parse(order.createdAt) + 52 * MINUTE_MS;
   return [
     {
@@ -202,6 +204,20 @@ const forecasts = orders.slice(100, 190).flatMap((order, index): Forecast[] => {
   ];
 });
 
+/** Every third of those that wait is lost; the others have a courier of their own who comes in time. */
+const rescues = forecasts.flatMap(({ id, companyId, branchId }, index): Rescue[] => {
+  const order = orders.find((each) => each.id === id);
+  if (order === undefined || order.status === ORDER_STATUS.GOING) return [];
+  const option: Rescue['option'] = {
+    verb: order.courier === null ? 'assign' : 'reassign',
+    courierId: `courier-${62 + (index % 30)}`,
+    branchSec: 60 + (index % 7) * 70,
+    gainSec: 200 + (index % 5) * 130,
+    actBefore: NOW + 160_000 + index * 41_000,
+  };
+  return [{ id, companyId, branchId, option: index % 3 === 1 ? null : option }];
+});
+
 const VERSION = '1700000000000000';
 export const asChanges = (kind: Change['kind'], docs: readonly { id: string }[]): Change[] =>
   docs.map((doc) => ({ kind, id: doc.id, v: VERSION, doc }));
@@ -214,5 +230,6 @@ export const changes: Change[] = [
   ...asChanges('order', orders),
   ...asChanges('incident', incidents),
   ...asChanges('forecast', forecasts),
+  ...asChanges('rescue', rescues),
   ...asChanges('trend', [{ id: 'all', points } as { id: string }]),
 ];

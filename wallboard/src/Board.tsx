@@ -8,15 +8,19 @@ import { useAges, useBoard, useConnection, useLiveStatus, useServerNow } from '.
 import { Header } from './panels/Header.tsx';
 import { Notice } from './panels/Notice.tsx';
 import { PanelBoundary } from './panels/PanelBoundary.tsx';
+import type { SceneName } from './scenes/names.ts';
 import { Stage } from './scenes/Stage.tsx';
 import { useProgram } from './scenes/useProgram.ts';
 import type { Setup } from './screen/setup.ts';
+import { useLayout } from './screen/layout.ts';
 import { useScreen } from './screen/useScreen.ts';
 import { READABLE_TEXT, UNKNOWN_TEXT } from './text.ts';
 import styles from './Wall.module.css';
 import type { OnScreen } from './watch/watch.ts';
 
 const CLOCK_MS = 1_000;
+
+const hasMap = (scene: SceneName): boolean => scene === 'operation' || scene === 'map';
 
 type BoardProps = {
   setup: Setup;
@@ -31,8 +35,8 @@ const Screen = ({ board, setup, onShow }: BoardProps & { board: BoardView }) => 
   const now = useServerNow(CLOCK_MS);
   const rate = live.rate();
   const legible = useScreen(setup, now, rate);
-  const isFar = legible.scale > 1;
-  const { scene, scenes, incident } = useProgram(board, setup.pinned, isFar);
+  const layout = useLayout(legible);
+  const { scene, scenes, incident } = useProgram(board, setup.pinned, layout.tier);
   useEffect(() => {
     onShow({ scene, isIncident: incident !== null });
   }, [onShow, scene, incident]);
@@ -40,7 +44,12 @@ const Screen = ({ board, setup, onShow }: BoardProps & { board: BoardView }) => 
   const fixMs = board.fixAt === null ? null : fixAgeMs(board.fixAt, now, rate);
   const tooFar = legible.isEnough ? [] : [READABLE_TEXT((legible.readableM ?? 0).toFixed(1))];
   return (
-    <div className={styles['wall']} data-stale={stale !== null || undefined} data-far={isFar || undefined}>
+    <div
+      className={styles['wall']}
+      data-stale={stale !== null || undefined}
+      data-far={layout.tier !== 'near' || undefined}
+      data-tier={layout.tier}
+    >
       <PanelBoundary area="header">
         <Header
           scopeName={board.scopeName}
@@ -53,7 +62,7 @@ const Screen = ({ board, setup, onShow }: BoardProps & { board: BoardView }) => 
           now={now}
         />
       </PanelBoundary>
-      <Stage board={board} scene={scene} hasMap={scenes.includes('operation')} isFar={isFar} incident={incident} />
+      <Stage board={board} scene={scene} hasMap={scenes.some(hasMap)} layout={layout} incident={incident} />
     </div>
   );
 };

@@ -33,6 +33,7 @@ const receivedData = (collections: WallCollections): ReceivedData => ({
   fixes: new Map([...collections.position.values()].map((fix) => [fix.courierId, fix])),
   trends: [...collections.trend.values()],
   forecasts: new Map([...collections.forecast.values()].map((forecast) => [forecast.id, forecast])),
+  rescues: new Map([...collections.rescue.values()].map((rescue) => [rescue.id, rescue])),
 });
 
 type Seen = {

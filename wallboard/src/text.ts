@@ -1,5 +1,4 @@
 // Spanish of the wall. Words shared with the console are in packages/ui/src/text.ts.
-import type { ForecastPart } from '@despacho/contract/live/forecasts.ts';
 import type { AlertLevel } from '@despacho/contract/orders/order.ts';
 import type { QueueName } from '@despacho/domain/board/board.ts';
 import type { CourierState } from '@despacho/domain/couriers/couriers.ts';
@@ -55,15 +54,29 @@ export const QUEUE_LABEL = {
   untyped: 'Sin digitar',
 } as const satisfies Record<QueueName, string>;
 
-/** Of an age in whole minutes. */
-export const UNDER_A_MINUTE = '<1 min';
+/** Where ages are whole minutes. */
+export const AGE_TEXT = {
+  recent: 'recién',
+  since: 'desde hace',
+  ago: (age: string) => `hace ${age}`,
+  most: (age: string) => `máx. ${age}`,
+} as const;
 
-export const QUEUE_TEXT = { since: 'desde hace', empty: 'ninguna' } as const;
+export const QUEUE_TEXT = { empty: 'ninguna' } as const;
 
+/** Each number of the heading counts one set: those of a level, those forecast to be late. */
 export const COUNTDOWN_TEXT = {
-  shown: (shown: number, total: number) => (shown === total ? `${total}` : `${shown} de ${total}`),
-  left: 'tiempo restante',
+  toBeLate: (count: number) => `${count} por llegar tarde`,
+  atRisk: (count: number) => `${count} en riesgo`,
+  others: 'Por llegar tarde · tiempo restante',
   empty: 'Ninguna orden está por llegar tarde',
+} as const;
+
+export const ACT_TEXT = {
+  title: 'Tiempo para actuar',
+  /** Acts that are not listed. */
+  more: (count: number) => `${count} más por salvar`,
+  lost: (count: number) => (count === 1 ? '1 ya no llega: avisar' : `${count} ya no llegan: avisar`),
 } as const;
 
 /** Of an order at risk: what it waits for, and for how many minutes. */
@@ -75,16 +88,6 @@ export const RISK_SHORT = {
   ride: (minutes: number) => `ruta ${minutes} min`,
   of: (branch: string, what: string) => `${branch}: ${what}`,
 } as const;
-
-const RISK_PART = {
-  courier: 'por motorista',
-  preparation: 'en sucursal',
-  ride: 'en ruta',
-} as const satisfies Record<ForecastPart, string>;
-
-/** How many, and what most of them wait for. */
-export const AT_RISK_TEXT = (count: number, part: ForecastPart, ofPart: number): string =>
-  `${count} en riesgo, ${ofPart} ${RISK_PART[part]}`;
 
 export const COURIER_STATE_LABEL = {
   going: 'En ruta',
@@ -131,7 +134,6 @@ export const ALARMS_TEXT = {
 
 export const INCIDENT_CARD_TEXT = {
   unknown: 'Piloto desconocido',
-  since: 'hace',
   noTime: 'sin hora',
   where: 'Dónde',
   near: (distance: string, branch: string) => `a ${distance} de ${branch}`,
@@ -151,14 +153,13 @@ export const STRESS_TEXT = {
     `${shown === total ? total : `${shown} de ${total}`} ${total === 1 ? 'necesita' : 'necesitan'} ayuda`,
   withoutCourier: PLACE_TEXT.withoutCourier,
   inStore: 'En tienda',
-  oldest: (age: string) => `hasta ${age}`,
   noBranches: 'Ninguna sucursal necesita ayuda',
   noCouriers: 'Ningún piloto necesita ayuda',
   noBranch: 'sin sucursal',
   carries: (count: number) => (count === 1 ? 'lleva 1 orden' : `lleva ${count} órdenes`),
   silent: (age: string) => `sin señal hace ${age}`,
   neverSeen: 'sin señal, nunca vista',
-  late: (count: number, age: string) => (count === 1 ? `1 tarde, ${age}` : `${count} tarde, hasta ${age}`),
+  late: (count: number, age: string) => (count === 1 ? `1 tarde, ${age}` : `${count} tarde, máx. ${age}`),
 } as const;
 
 export const TROUBLE_LABEL = {
@@ -170,6 +171,7 @@ export const TROUBLE_LABEL = {
 
 export const BRANCH_TEXT = {
   orders: 'Órdenes activas',
+  shown: (shown: number, total: number) => (shown === total ? `${total}` : `${shown} de ${total}`),
   noOrders: 'Ninguna orden activa',
   couriers: 'Pilotos',
   noCouriers: 'Ningún piloto en esta sucursal',

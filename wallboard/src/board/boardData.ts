@@ -1,6 +1,7 @@
 // What the board is computed from: the wall's live collections as plain values.
 import type { CourierStatus, Fix } from '@despacho/contract/couriers/couriers.ts';
 import type { Forecast } from '@despacho/contract/live/forecasts.ts';
+import type { Rescue } from '@despacho/contract/live/rescues.ts';
 import type { Trend } from '@despacho/contract/live/trend.ts';
 import type {
   LiveBranch,
@@ -25,8 +26,9 @@ export type ReceivedData = {
   alertKinds: ReadonlyMap<string, { label: string }>;
   fixes: ReadonlyMap<string, Fix>;
   trends: readonly Trend[];
-  /** By order. */
+  /** By order, as the rescues. */
   forecasts: ReadonlyMap<string, Forecast>;
+  rescues: ReadonlyMap<string, Rescue>;
 };
 
 /** The part of it that this screen shows. */

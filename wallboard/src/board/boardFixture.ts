@@ -53,5 +53,6 @@ export const boardData = (only: Partial<BoardData> = {}): BoardData => ({
   fixes: new Map(),
   trends: [],
   forecasts: new Map(),
+  rescues: new Map(),
   ...only,
 });

@@ -1,13 +1,7 @@
 // Everything the panels show, computed in one go from the live collections. Pure: the hook adds the clock and identity.
 import type { TrendPoint } from '@despacho/contract/live/trend.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
-import {
-  boardCounts,
-  type CourierCounts,
-  type OrderCounts,
-  type Queue,
-  type QueueName,
-} from '@despacho/domain/board/board.ts';
+import { boardCounts, type CourierCounts } from '@despacho/domain/board/board.ts';
 import { scopeName, type NamedScope } from '@despacho/domain/access/scope.ts';
 import { episodesOf } from '@despacho/domain/alarms/episodes.ts';
 import { pastTrend } from '@despacho/domain/board/trend.ts';
@@ -24,6 +18,7 @@ import { dangersOf, type Danger } from './dangers.ts';
 import type { Headings } from './headings.ts';
 import { incidentList, incidentRowsOf, type IncidentList } from './incidentRows.ts';
 import { ordersOnMap, type LateOrder } from './orderMarks.ts';
+import { queueViews, type QueueViews } from './queueViews.ts';
 import { stressList, type StressList } from './stressRows.ts';
 import { levelTiles, type GoingTile, type LevelTile } from './tiles.ts';
 
@@ -41,7 +36,7 @@ export type BoardView = {
   scopeName: string | null;
   tiles: LevelTile[];
   going: GoingTile;
-  queues: Record<QueueName, Queue>;
+  queues: QueueViews;
   countdown: CountdownList;
   couriers: CourierCounts;
   silent: SilentCourier[];
@@ -57,22 +52,9 @@ export type BoardView = {
   map: MapRows;
   /** Some company has its own late limit: the minutes on the tiles do not hold for its orders [AL2]. */
   hasOwnLimits: boolean;
-  hasOpenHighAlarm: boolean;
+  /** Its rotation waits: a high alarm that has no owner yet. */
+  hasCallingHighAlarm: boolean;
 };
-
-const MINUTE_MS = 60_000;
-const wholeMinutes = (ms: number): number => Math.floor(ms / MINUTE_MS) * MINUTE_MS;
-
-const steadyQueue = ({ size, oldestMs }: Queue): Queue => ({
-  size,
-  oldestMs: oldestMs === null ? null : wholeMinutes(oldestMs),
-});
-
-const steadyQueues = ({ queues }: OrderCounts): Record<QueueName, Queue> => ({
-  withoutCourier: steadyQueue(queues.withoutCourier),
-  withoutCoordinates: steadyQueue(queues.withoutCoordinates),
-  untyped: steadyQueue(queues.untyped),
-});
 
 /** A branch is named with its company: names of shopping centres repeat. */
 const scopeNameOf = ({ scope, companies, branches }: BoardData): string | null => {
@@ -104,7 +86,7 @@ export const boardView = (data: BoardData, headings: Headings, time: BoardTime):
       overTwoHours: counts.orders.overTwoHours,
       carryOver: counts.orders.carryOver,
     },
-    queues: steadyQueues(counts.orders),
+    queues: queueViews(data, counts.orders, now),
     countdown: countdownList(data, now),
     couriers: counts.couriers,
     silent,
@@ -123,6 +105,6 @@ export const boardView = (data: BoardData, headings: Headings, time: BoardTime):
       incidentPlaces: incidents.flatMap(({ isOpen, position }) => (isOpen && position !== null ? [position] : [])),
     },
     hasOwnLimits: data.companies.values().some(({ lateLimitSec }) => lateLimitSec !== null),
-    hasOpenHighAlarm: alarms.some(({ priority }) => priority === 'high'),
+    hasCallingHighAlarm: alarms.some(({ priority, isCalling }) => priority === 'high' && isCalling),
   };
 };

@@ -1,20 +1,16 @@
-// The orders that are about to be late: branch, courier, time left; and how many more are at risk.
-import type { ForecastPart } from '@despacho/contract/live/forecasts.ts';
+// The list beside the map: first what can still be saved, then the orders that are about to be late with the time left.
 import type { AlertLevel } from '@despacho/contract/orders/order.ts';
 import type { WallOrder } from '@despacho/contract/live/kinds.ts';
 import { alertFor } from '@despacho/domain/lateness/alerts.ts';
 import { countdown, lateLimitOf } from '@despacho/domain/board/board.ts';
 import { elapsedMs } from '@despacho/domain/lateness/elapsed.ts';
-import { isStillAhead } from '@despacho/domain/forecast/risk.ts';
-import { PLACE_TEXT } from '@despacho/ui/text.ts';
 import { RISK_SHORT } from '../text.ts';
+import { actList, type ActList } from './actRows.ts';
 import type { BoardData } from './boardData.ts';
+import { numberOf, placeOf, URGENT_MS } from './orderWords.ts';
 
 /** As many rows as the panel holds without scrolling. */
 export const COUNTDOWN_ROWS = 8;
-/** Below this a countdown is drawn inverse. */
-export const URGENT_MS = 3 * 60_000;
-
 export type CountdownView = {
   id: string;
   number: string;
@@ -30,32 +26,8 @@ export type CountdownView = {
   risk: string | null;
 };
 
-/** Orders at risk, listed or not, and what most of them wait for; null: there is none. */
-type AtRisk = { count: number; part: ForecastPart; ofPart: number };
-
-export type CountdownList = { rows: CountdownView[]; total: number; atRisk: AtRisk | null };
-
-/** The capital is understood; another municipality is named instead of its zone. */
-export const placeOf = ({ zone, municipality }: Pick<WallOrder, 'zone' | 'municipality'>): string => {
-  const isCapital = municipality === null || municipality === '' || municipality === PLACE_TEXT.capital;
-  if (!isCapital) return municipality;
-  return zone === null || zone === 0 ? PLACE_TEXT.noZone : PLACE_TEXT.zone(zone);
-};
-
-const PARTS = ['courier', 'preparation', 'ride'] as const satisfies readonly ForecastPart[];
-
-/** [FC5] [FC6] */
-const atRiskOf = ({ orders, companies, forecasts }: BoardData, now: number): AtRisk | null => {
-  const counts = { courier: 0, preparation: 0, ride: 0 };
-  for (const order of orders) {
-    const forecast = forecasts.get(order.id);
-    if (forecast === undefined || !isStillAhead(order, lateLimitOf(companies, order), now)) continue;
-    counts[forecast.reason.part] += 1;
-  }
-  const part = PARTS.reduce((most, one) => (counts[one] > counts[most] ? one : most));
-  const count = PARTS.reduce((sum, one) => sum + counts[one], 0);
-  return count === 0 ? null : { count, part, ofPart: counts[part] };
-};
+/** `total` counts all whose next level is late, and `rows` lists those that no act is listed for and that are not lost. */
+export type CountdownList = ActList & { rows: CountdownView[]; total: number };
 
 const riskOf = ({ forecasts }: BoardData, { id, courier, branch }: WallOrder): string | null => {
   const forecast = forecasts.get(id);
@@ -72,10 +44,12 @@ const riskOf = ({ forecasts }: BoardData, { id, courier, branch }: WallOrder): s
 
 export const countdownList = (data: BoardData, now: number): CountdownList => {
   const { orders, companies } = data;
+  const { list, listed } = actList(data, now);
   const all = countdown(orders, companies, now);
-  const rows = all.slice(0, COUNTDOWN_ROWS).map(({ order, leftMs }): CountdownView => ({
+  const others = all.filter(({ order }) => !listed.has(order.id));
+  const rows = others.slice(0, COUNTDOWN_ROWS).map(({ order, leftMs }): CountdownView => ({
     id: order.id,
-    number: order.isUntyped ? PLACE_TEXT.untyped : order.number,
+    number: numberOf(order),
     level: alertFor(elapsedMs(order, now), lateLimitOf(companies, order)) ?? 'ON_TIME',
     leftMs: Math.ceil(leftMs / 1000) * 1000,
     isUrgent: leftMs < URGENT_MS,
@@ -84,5 +58,5 @@ export const countdownList = (data: BoardData, now: number): CountdownList => {
     place: placeOf(order),
     risk: riskOf(data, order),
   }));
-  return { rows, total: all.length, atRisk: atRiskOf(data, now) };
+  return { ...list, rows, total: all.length };
 };

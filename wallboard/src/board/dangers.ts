@@ -6,9 +6,10 @@ import type { LatLng } from '@despacho/contract/values.ts';
 import { distanceM } from '@despacho/domain/routes/distance.ts';
 import type { IncidentRow } from '@despacho/domain/incidents.ts';
 import { carrierOf } from '@despacho/domain/live/rooms.ts';
-import { courierAlertLabel, INCIDENT_LABEL, PLACE_TEXT } from '@despacho/ui/text.ts';
+import { courierAlertLabel, INCIDENT_LABEL } from '@despacho/ui/text.ts';
 import type { OpenAlarm } from './alarmRows.ts';
 import type { BoardData, BoardTime } from './boardData.ts';
+import { numberOf } from './orderWords.ts';
 
 /** More than these at once is no longer read one by one. */
 const DANGERS_SHOWN = 5;
@@ -58,7 +59,7 @@ const nearestBranch = ({ branches }: BoardData, at: LatLng | null): Danger['near
 
 const carriedBy = ({ orders }: BoardData, courierId: string | undefined): Danger['carried'] => {
   const carried = courierId === undefined ? [] : orders.filter((order) => carrierOf(order) === courierId);
-  const numbers = carried.map(({ isUntyped, number }) => (isUntyped ? PLACE_TEXT.untyped : number)).sort();
+  const numbers = carried.map(numberOf).sort();
   return { numbers: numbers.slice(0, ORDERS_NAMED), total: numbers.length };
 };
 

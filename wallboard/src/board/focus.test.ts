@@ -1,4 +1,10 @@
-import { sampleBranch, sampleCourierStatus, sampleForecast, sampleIncident } from '@despacho/contract/samples.ts';
+import {
+  sampleBranch,
+  sampleCourierStatus,
+  sampleForecast,
+  sampleIncident,
+  sampleRescue,
+} from '@despacho/contract/samples.ts';
 import { kinds } from '@despacho/contract/live/kinds.ts';
 import { describe, expect, it } from 'vitest';
 import { ago, boardData, fixOf, liveCompany, MINUTE, wallAlarm, wallCourier, wallOrder } from './boardFixture.ts';
@@ -74,6 +80,10 @@ it('[WA10] [LV16] [LV17] a narrowed screen has the same entities as a narrower t
       ['here', sampleForecast({ id: 'here', companyId: 'brujo', branchId: 'kalu' })],
       ['away', sampleForecast({ id: 'away', companyId: 'brujo', branchId: 'utatlan' })],
     ]),
+    rescues: new Map([
+      ['here', sampleRescue({ id: 'here', companyId: 'brujo', branchId: 'kalu' })],
+      ['there', sampleRescue({ id: 'there', companyId: 'ishop', branchId: 'cayala' })],
+    ]),
     companies,
     branches,
   });
@@ -88,6 +98,7 @@ it('[WA10] [LV16] [LV17] a narrowed screen has the same entities as a narrower t
     alarms: found.alarms.map(({ id }) => id),
     trends: found.trends.map(({ id }) => id),
     forecasts: [...found.forecasts.keys()],
+    rescues: [...found.rescues.keys()],
     companies: [...found.companies.keys()],
     branches: found.branches.map(({ id }) => id),
   };
@@ -100,6 +111,7 @@ it('[WA10] [LV16] [LV17] a narrowed screen has the same entities as a narrower t
     alarms: ['mine'],
     trends: ['branch:kalu'],
     forecasts: ['here'],
+    rescues: ['here'],
     companies: ['brujo'],
     branches: ['kalu'],
   });

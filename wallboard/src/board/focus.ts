@@ -86,5 +86,6 @@ export const narrowed = (received: ReceivedData, own: NamedScope, scope: NamedSc
     alertKinds: received.alertKinds,
     trends: received.trends.filter(({ id }) => id === name),
     forecasts: new Map([...received.forecasts].filter(([, forecast]) => isInScope(scopesOfComputed(forecast)))),
+    rescues: new Map([...received.rescues].filter(([, rescue]) => isInScope(scopesOfComputed(rescue)))),
   };
 };

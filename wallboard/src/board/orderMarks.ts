@@ -6,7 +6,7 @@ import { elapsedMs } from '@despacho/domain/lateness/elapsed.ts';
 import { isActiveStatus } from '@despacho/domain/orders/order.ts';
 import { lngLat, type LngLat } from '@despacho/ui/map/geometry.ts';
 import type { OrderMark } from '@despacho/ui/map/orderLayer.ts';
-import { PLACE_TEXT } from '@despacho/ui/text.ts';
+import { numberOf } from './orderWords.ts';
 import { TILE_LEVELS } from './tiles.ts';
 import type { BoardData } from './boardData.ts';
 
@@ -26,8 +26,7 @@ const placedOrders = ({ orders, companies }: BoardData, now: number): Placed[] =
     const elapsed = elapsedMs(order, now);
     // An order from the future has no level yet; it is as calm as a new one.
     const level: AlertLevel = alertFor(elapsed, lateLimitOf(companies, order)) ?? 'ON_TIME';
-    const number = order.isUntyped ? PLACE_TEXT.untyped : order.number;
-    return [{ mark: { id: order.id, at: lngLat(order.position), level }, number, elapsed }];
+    return [{ mark: { id: order.id, at: lngLat(order.position), level }, number: numberOf(order), elapsed }];
   });
 
 export const ordersOnMap = (data: BoardData, now: number): { marks: OrderMark[]; late: LateOrder[] } => {

@@ -1,15 +1,15 @@
 // The counter tiles: how many, how it went in the last quarter of an hour, by how much it changed.
 import type { AlertLevel } from '@despacho/contract/orders/order.ts';
-import type { TrendPoint } from '@despacho/contract/live/trend.ts';
+import { TREND_MINUTES, type TrendPoint } from '@despacho/contract/live/trend.ts';
 import type { OrderCounts } from '@despacho/domain/board/board.ts';
 import { trendChange, type TrendLine } from '@despacho/domain/board/trend.ts';
 
 export type LevelTile = {
   level: AlertLevel;
   count: number;
-  /** Oldest first, the present count last. */
+  /** Oldest first, the present count last; empty before the trend is complete. */
   line: number[];
-  /** Null before the trend has begun. */
+  /** Null before the trend is complete. */
   change: { by: number; overMinutes: number } | null;
 };
 
@@ -27,14 +27,17 @@ const LINE = {
 
 const MINUTE_MS = 60_000;
 
+/** [BO9] A shorter time shows when the product was started, and not how the city changed. */
+const LEAST_TREND_MS = (TREND_MINUTES - 1) * MINUTE_MS;
+
 const levelTile = (level: AlertLevel, count: number, points: readonly TrendPoint[], now: number): LevelTile => {
   const changed = trendChange(points, LINE[level], count, now);
+  if (changed === null || changed.overMs < LEAST_TREND_MS) return { level, count, line: [], change: null };
   return {
     level,
     count,
     line: [...points.map((point) => point[LINE[level]]), count],
-    change:
-      changed === null ? null : { by: changed.by, overMinutes: Math.max(1, Math.round(changed.overMs / MINUTE_MS)) },
+    change: { by: changed.by, overMinutes: Math.round(changed.overMs / MINUTE_MS) },
   };
 };
 

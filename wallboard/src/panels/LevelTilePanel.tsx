@@ -1,4 +1,5 @@
 // One counter tile. Its mark is also the legend of the map.
+import type { AlertLevel } from '@despacho/contract/orders/order.ts';
 import { change, whole } from '@despacho/ui/format.ts';
 import { LevelMark } from '@despacho/ui/LevelMark.tsx';
 import { memo } from 'react';
@@ -11,6 +12,9 @@ import styles from './Tile.module.css';
 /** From here on the number needs the room of five characters. */
 const WIDE = 1_000;
 
+/** Normal: grey but for its mark, which is the legend of the map. */
+const CALM: ReadonlySet<AlertLevel> = new Set(['VERIFY', 'ON_TIME']);
+
 type LevelTilePanelProps = { tile: LevelTile; hasOwnLimits: boolean };
 
 export const LevelTilePanel = memo(
@@ -20,6 +24,7 @@ export const LevelTilePanel = memo(
       data-area={level}
       data-level={level}
       data-filled={count > 0 || undefined}
+      data-calm={CALM.has(level) || undefined}
     >
       <div className={panel['head']}>
         <h2 className={panel['title']}>

@@ -1,7 +1,13 @@
 // How long something has lasted, where seconds would only be unrest.
 import { duration } from '@despacho/ui/format.ts';
-import { UNDER_A_MINUTE } from '../text.ts';
+import { AGE_TEXT } from '../text.ts';
 
 const MINUTE_MS = 60_000;
 
-export const calmAge = (ms: number): string => (ms < MINUTE_MS ? UNDER_A_MINUTE : duration(ms));
+/** Such an age is a word and no number. */
+export const isRecent = (ms: number): boolean => ms < MINUTE_MS;
+
+export const calmAge = (ms: number): string => (isRecent(ms) ? AGE_TEXT.recent : duration(ms));
+export const agoAge = (ms: number): string => (isRecent(ms) ? AGE_TEXT.recent : AGE_TEXT.ago(duration(ms)));
+/** Of the oldest of several. */
+export const mostAge = (ms: number): string => (isRecent(ms) ? AGE_TEXT.recent : AGE_TEXT.most(duration(ms)));

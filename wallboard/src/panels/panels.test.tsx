@@ -2,13 +2,15 @@
 import { COURIER_STATES } from '@despacho/domain/couriers/couriers.ts';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { CountdownView } from '../board/countdownRows.ts';
+import type { ActView } from '../board/actRows.ts';
+import type { CountdownList, CountdownView } from '../board/countdownRows.ts';
 import { CountdownPanel } from './CountdownPanel.tsx';
 import { CouriersPanel } from './CouriersPanel.tsx';
 import { GoingTilePanel } from './GoingTilePanel.tsx';
 import { Header } from './Header.tsx';
 import { IncidentsPanel } from './IncidentsPanel.tsx';
 import { LevelTilePanel } from './LevelTilePanel.tsx';
+import { OrderNumber } from './OrderNumber.tsx';
 import { PanelBoundary } from './PanelBoundary.tsx';
 import { QueuePanel } from './QueuePanel.tsx';
 import { sparklinePoints } from './Sparkline.tsx';
@@ -69,40 +71,91 @@ it('[AL8] orders over two hours and those of yesterday are shown apart', () => {
   expect(text()).toBe('En rutaórdenes1,2341 pasa de 2 h');
 });
 
+const row = (only: Partial<CountdownView>): CountdownView => ({
+  id: 'order-1',
+  number: 'GT-100561',
+  level: 'TO_BE_LATE',
+  leftMs: 48_000,
+  isUrgent: true,
+  from: 'San Martin · PORTALES',
+  courier: 'Luis Ramos',
+  place: 'Zona 14',
+  risk: null,
+  ...only,
+});
+const nothing: CountdownList = { acts: [], savable: 0, lost: 0, atRisk: 0, rows: [], total: 0 };
+
 it('[FC6] the countdown shows orders without a courier, urgent rows, and orders at risk with the reason', () => {
-  const row = (only: Partial<CountdownView>): CountdownView => ({
-    id: 'order-1',
-    number: 'GT-100561',
-    level: 'TO_BE_LATE',
-    leftMs: 48_000,
-    isUrgent: true,
-    from: 'San Martin · PORTALES',
-    courier: 'Luis Ramos',
-    place: 'Zona 14',
-    risk: null,
-    ...only,
-  });
+  const list = (only: Partial<CountdownList>): CountdownList => ({ ...nothing, ...only });
   const rows = [row({}), row({ id: 'order-2', leftMs: 3 * MINUTE, isUrgent: false, courier: null })];
-  const { rerender } = render(<CountdownPanel list={{ rows, total: 19, atRisk: null }} most={8} />);
-  expect(text()).toContain('2 de 19 · tiempo restante');
+  const { rerender } = render(<CountdownPanel list={list({ rows, total: 19, atRisk: 4 })} tier="near" roomRem={34} />);
+  expect(text()).toContain('Por llegar Tarde19 por llegar tarde · 4 en riesgo');
   const [first, second] = screen.getAllByRole('listitem');
   expect(first?.textContent).toBe('00:48GT-100561San Martin · PORTALESLuis RamosZona 14');
   expect([first?.dataset['urgent'], second?.dataset['urgent']]).toEqual(['true', undefined]);
   expect(second?.textContent).toContain('SIN PILOTO');
-  rerender(<CountdownPanel list={{ rows: [], total: 0, atRisk: null }} most={8} />);
+  rerender(<CountdownPanel list={nothing} tier="near" roomRem={34} />);
   expect(text()).toContain('Ninguna orden está por llegar tarde');
-  const atRisk = { count: 9, part: 'preparation' as const, ofPart: 5 };
   const slow = [row({ risk: 'PORTALES: lenta, 21 min' }), row({ id: 'order-2' })];
-  rerender(<CountdownPanel list={{ rows: slow, total: 2, atRisk }} most={8} />);
-  expect(text()).toContain('9 en riesgo, 5 en sucursal · 2');
-  const [told, calm] = screen.getAllByRole('listitem').map((item) => item.textContent);
-  expect(told).toContain('GT-100561En riesgoPORTALES: lenta, 21 min');
+  rerender(<CountdownPanel list={list({ rows: slow, total: 2, atRisk: 9 })} tier="near" roomRem={34} />);
+  const [atRisk, calm] = screen.getAllByRole('listitem').map((item) => item.textContent);
+  expect(atRisk).toContain('GT-100561En riesgoPORTALES: lenta, 21 min');
   expect(calm).toContain('GT-100561San Martin · PORTALES');
 });
 
-it('a queue shows its start time, and is highlighted from ten minutes on', () => {
+const act = (only: Partial<ActView> = {}): ActView => ({
+  id: 'act-1',
+  number: 'GT-100700',
+  level: 'VERIFY',
+  leftMs: 134_000,
+  isUrgent: true,
+  act: 'Reasignar a Rosa Paz',
+  gain: 'a 3 min: llega 4 min antes',
+  branch: 'PORTALES',
+  place: 'Zona 10',
+  ...only,
+});
+
+it('[WA13] what can be saved comes first with its act, the most urgent large; what cannot is one line', () => {
+  const acts = [
+    act(),
+    act({ id: 'act-2', act: 'Asignar', gain: 'llega 4 min antes', isUrgent: false }),
+    act({ id: 'act-3', isUrgent: false }),
+  ];
+  const list = { ...nothing, acts, savable: 3, lost: 42, total: 34, atRisk: 61 };
+  const { rerender, container } = render(<CountdownPanel list={list} tier="near" roomRem={34} />);
+  expect(text()).toContain('Tiempo para actuar34 por llegar tarde · 61 en riesgo');
+  const [hero, unnamed] = screen.getAllByRole('listitem').map((item) => item.textContent);
+  expect(hero).toMatch(/02:14GT-100700.*PORTALES · Zona 10Reasignar a Rosa Paz/);
+  expect(hero).toContain('a 3 min: llega 4 min antes');
+  expect(container.querySelectorAll('[data-hero]')).toHaveLength(1);
+  expect(unnamed).toContain('Asignarllega 4 min antes');
+  expect(container.querySelector('[data-lost]')?.textContent).toBe('42 ya no llegan: avisar');
+
+  rerender(<CountdownPanel list={{ ...list, lost: 1 }} tier="farthest" roomRem={14} />);
+  expect(screen.getAllByRole('listitem')).toHaveLength(1);
+  expect(container.querySelector('[data-lost]')?.textContent).toBe('1 ya no llega: avisar2 más por salvar');
+});
+
+it('[WA13] rows that are left are filled with the time left of the others', () => {
+  const other = (id: string) => row({ id, number: `GT-${id}` });
+  const list = { ...nothing, acts: [act()], savable: 1, rows: ['1', '2', '3', '4'].map(other), total: 4, atRisk: 1 };
+  render(<CountdownPanel list={list} tier="near" roomRem={28} />);
+  const items = screen.getAllByRole('listitem').map((item) => item.textContent);
+  expect(items).toHaveLength(4);
+  expect(items[1]).toBe('Por llegar tarde · tiempo restante');
+  expect(items[2]).toContain('GT-1');
+});
+
+it('[WA16] the start of a long order number is cut, not its end', () => {
+  const { container } = render(<OrderNumber number="SANMARTIN-20261121-000712" />);
+  expect(container.querySelector('b > bdi')?.textContent).toBe('SANMARTIN-20261121-000712');
+});
+
+it('[WA15] [WA16] a queue shows its start time, and is highlighted from ten minutes on', () => {
+  const oldest = [{ id: 'a', number: 'GT-1', branch: 'KALU', ageMs: 18 * MINUTE }];
   const queue = (size: number, oldestMs: number | null) => (
-    <QueuePanel name="withoutCourier" queue={{ size, oldestMs }} />
+    <QueuePanel name="withoutCourier" queue={{ size, oldestMs, oldest }} named={0} />
   );
   const { rerender, container } = render(queue(7, 18 * MINUTE));
   const isLong = () => container.querySelector('section')?.dataset['long'];
@@ -111,9 +164,12 @@ it('a queue shows its start time, and is highlighted from ten minutes on', () =>
   rerender(queue(2, 9 * MINUTE));
   expect(isLong()).toBeUndefined();
   rerender(queue(1, 0));
-  expect(text()).toBe('Sin motorista1desde hace <1 min');
+  expect(text()).toBe('Sin motorista1recién');
   rerender(queue(0, null));
   expect(text()).toBe('Sin motorista0ninguna');
+  expect(container.querySelector('section')?.dataset['empty']).toBe('true');
+  rerender(<QueuePanel name="withoutCourier" queue={{ size: 1, oldestMs: 18 * MINUTE, oldest }} named={5} />);
+  expect(screen.getByRole('listitem').textContent).toBe('GT-1KALU18 min');
 });
 
 it('[CO2] the five states are always shown, the states without a position only when not empty', () => {

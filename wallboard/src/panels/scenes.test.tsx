@@ -33,18 +33,24 @@ const alarm = (only: Partial<AlarmLine> = {}): AlarmLine => ({
 
 it('[WA11] an alarm shows its rule, its subject, its owner and its start', () => {
   const rows = [alarm({ priority: 'high', title: 'Robo' }), alarm({ id: 'b', holder: 'Carla', ageMs: 0 })];
-  render(<AlarmsPanel list={{ rows, total: 9, calling: 3, flood: null }} />);
+  render(<AlarmsPanel list={{ rows, total: 9, calling: 3, flood: null }} tier="near" />);
   expect(text()).toContain('Alarmas2 de 9 · 3 sin atender');
-  expect(lines()).toEqual(['Robo Luis RamosSIN ATENDER7 min', 'Piloto sin señal Luis RamosCarla<1 min']);
+  expect(lines()).toEqual(['Robo Luis RamosSIN ATENDER7 min', 'Piloto sin señal Luis RamosCarlarecién']);
 });
 
 it('[WA11] a flood is named, with the count of alarms that are not listed', () => {
   const flood = { raised: 14, byRule: [{ rule: 'late' as const, count: 1_203 }] };
   const rows = ['a', 'b', 'c', 'd'].map((id) => alarm({ id }));
-  render(<AlarmsPanel list={{ rows, total: 1_203, calling: 0, flood }} />);
+  render(<AlarmsPanel list={{ rows, total: 1_203, calling: 0, flood }} tier="near" />);
   expect(text()).toContain('Avalancha de alarmas14 nuevas en 10 min · todas atendidas');
   expect(lines()).toHaveLength(3);
   expect(lines()[0]).toBe('1,203 Tarde');
+});
+
+it('[WA9] with the largest letters the most urgent alarm is shown, and of how many it is one', () => {
+  const rows = ['a', 'b', 'c'].map((id) => alarm({ id }));
+  render(<AlarmsPanel list={{ rows, total: 3, calling: 3, flood: null }} tier="farthest" />);
+  expect(lines()).toEqual(['Piloto sin señal Luis RamosSIN ATENDER1 de 3']);
 });
 
 it('[WA4] an incident shows what happened, to whom, where, the carried orders, the owner and the instructions', () => {
@@ -83,7 +89,7 @@ it('[ST1] a branch that needs help shows the count, the age, and the free courie
   };
   const { rerender } = render(<BranchesPanel branches={[branch]} branchTotal={17} most={11} />);
   expect(text()).toContain('1 de 17 necesitan ayuda');
-  expect(lines()).toEqual(['KALUPOLLO BRUJO4hasta 1 h 1801hasta 12 min2']);
+  expect(lines()).toEqual(['KALUPOLLO BRUJO4máx. 1 h 1801máx. 12 min2']);
   rerender(<BranchesPanel branches={[]} branchTotal={0} most={11} />);
   expect(text()).toContain('Ninguna sucursal necesita ayuda');
 });
@@ -106,7 +112,7 @@ it('[ST3] a courier that needs help shows the reason', () => {
   ];
   const { container } = render(<StressedCouriersPanel couriers={couriers} courierTotal={4} most={11} />);
   expect(lines()).toEqual([
-    'Luissin sucursal2 tarde, hasta 52 minlleva 3 órdenes',
+    'Luissin sucursal2 tarde, máx. 52 minlleva 3 órdenes',
     'Anasin sucursalsin señal, nunca vistalleva 1 orden',
     'Evasin sucursalsin señal hace 7 minlleva 3 órdenes',
     'Leosin sucursalRobolleva 3 órdenes',

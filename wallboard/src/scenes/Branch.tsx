@@ -7,28 +7,29 @@ import { AlarmsPanel } from '../panels/alarms/AlarmsPanel.tsx';
 import { BranchOrdersPanel } from '../panels/branch/BranchOrdersPanel.tsx';
 import { CourierCardsPanel } from '../panels/branch/CourierCardsPanel.tsx';
 import { PanelBoundary } from '../panels/PanelBoundary.tsx';
+import type { Tier } from '../screen/layout.ts';
 import styles from './Branch.module.css';
 
-type BranchProps = { orders: BranchOrderList; couriers: CardList; alarms: AlarmList; isFar: boolean };
+type BranchProps = { orders: BranchOrderList; couriers: CardList; alarms: AlarmList; tier: Tier };
 
 const CARDS = {
   near: { columns: 3, alone: 9, besideAlarms: 6 },
   far: { columns: 2, alone: 4, besideAlarms: 2 },
+  farthest: { columns: 1, alone: 3, besideAlarms: 1 },
 };
 
-export const Branch = memo(({ orders, couriers, alarms, isFar }: BranchProps) => {
+export const Branch = memo(({ orders, couriers, alarms, tier }: BranchProps) => {
   const hasAlarms = alarms.total > 0 || alarms.flood !== null;
-  const size = isFar ? 'far' : 'near';
-  const { columns, alone, besideAlarms } = CARDS[size];
+  const { columns, alone, besideAlarms } = CARDS[tier];
   return (
     <div className={styles['branch']}>
       <PanelBoundary area="branchOrders">
-        <BranchOrdersPanel list={orders} most={BRANCH_ORDER_ROWS[size]} />
+        <BranchOrdersPanel list={orders} most={BRANCH_ORDER_ROWS[tier]} />
       </PanelBoundary>
       <div className={styles['side']}>
         {hasAlarms ? (
           <PanelBoundary area="alarms">
-            <AlarmsPanel list={alarms} />
+            <AlarmsPanel list={alarms} tier={tier} />
           </PanelBoundary>
         ) : null}
         <PanelBoundary area="courierCards">

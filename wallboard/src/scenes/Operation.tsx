@@ -3,16 +3,15 @@
 // the map's configuration while the map's code is loading.
 import '../panels/map/base/streets.ts';
 import { lazy, memo, Suspense } from 'react';
-import { ALARM_ROWS } from '../board/alarmRows.ts';
 import type { BoardView } from '../board/boardView.ts';
-import { COUNTDOWN_ROWS } from '../board/countdownRows.ts';
 import type { Danger } from '../board/dangers.ts';
-import { AlarmsPanel } from '../panels/alarms/AlarmsPanel.tsx';
+import { AlarmsPanel, alarmsRem } from '../panels/alarms/AlarmsPanel.tsx';
 import { IncidentCard } from '../panels/alarms/IncidentCard.tsx';
 import { CountdownPanel } from '../panels/CountdownPanel.tsx';
 import { PanelBoundary } from '../panels/PanelBoundary.tsx';
+import { sideRem, type Layout } from '../screen/layout.ts';
 import styles from './Operation.module.css';
-import { WorkPanels } from './WorkPanels.tsx';
+import { CourierPanels, QueuePanels } from './WorkPanels.tsx';
 
 // The largest part of the page by far; the numbers do not wait for it.
 const map = import('../panels/map/MapPanel.tsx');
@@ -20,55 +19,72 @@ const map = import('../panels/map/MapPanel.tsx');
 map.catch(() => undefined);
 const MapPanel = lazy(async () => ({ default: (await map).MapPanel }));
 
-/** Large letters leave room for half as many rows. */
-const FAR_ROWS = { alone: 4, besideAlarms: 2 };
-const ROWS = { alone: COUNTDOWN_ROWS, besideAlarms: COUNTDOWN_ROWS + 1 - ALARM_ROWS };
+/** `all`: map and list; where letters are largest they are scenes of their own. */
+export type OperationPart = 'all' | 'list' | 'map';
 
 type OperationProps = {
   board: BoardView;
-  isFar: boolean;
+  layout: Layout;
+  part: OperationPart;
   /** The incident that has the screen. */
   danger: Danger | null;
   /** Another scene is in front of it: the map stays as it is, because a new one would take seconds to draw. */
   isHidden: boolean;
 };
 
-export const Operation = memo(({ board, isFar, danger, isHidden }: OperationProps) => {
-  const hasAlarms = board.alarms.total > 0 || board.alarms.flood !== null;
-  const rows = isFar ? FAR_ROWS : ROWS;
+const GAP_REM = 0.9;
+
+/** Alarms, and below them what to do next. */
+const Side = memo(({ board: { alarms, countdown }, layout }: Pick<OperationProps, 'board' | 'layout'>) => {
+  const alarmRem = alarmsRem(alarms, layout.tier);
   return (
-    <div
-      className={styles['operation']}
-      data-far={isFar || undefined}
-      data-hidden={isHidden || undefined}
-      data-incident={danger !== null || undefined}
-      aria-hidden={isHidden || undefined}
-    >
-      <PanelBoundary area="map">
-        <Suspense fallback={<section data-area="map" />}>
-          <MapPanel rows={board.map} around={danger?.at ?? null} />
-        </Suspense>
-      </PanelBoundary>
-      {danger === null ? (
-        <>
-          <div className={styles['side']}>
-            {hasAlarms ? (
-              <PanelBoundary area="alarms">
-                <AlarmsPanel list={board.alarms} />
-              </PanelBoundary>
-            ) : null}
-            <PanelBoundary area="countdown">
-              <CountdownPanel list={board.countdown} most={hasAlarms ? rows.besideAlarms : rows.alone} />
-            </PanelBoundary>
-          </div>
-          {isFar ? null : <WorkPanels board={board} />}
-        </>
-      ) : (
-        <PanelBoundary area="incident">
-          <IncidentCard danger={danger} />
+    <div className={styles['side']}>
+      {alarmRem === 0 ? null : (
+        <PanelBoundary area="alarms">
+          <AlarmsPanel list={alarms} tier={layout.tier} />
         </PanelBoundary>
       )}
+      <PanelBoundary area="countdown">
+        <CountdownPanel
+          list={countdown}
+          tier={layout.tier}
+          roomRem={sideRem(layout) - (alarmRem === 0 ? 0 : alarmRem + GAP_REM)}
+        />
+      </PanelBoundary>
     </div>
   );
 });
+Side.displayName = 'Side';
+
+export const Operation = memo(({ board, layout, part, danger, isHidden }: OperationProps) => (
+  <div
+    className={styles['operation']}
+    data-tier={layout.tier}
+    data-part={part}
+    data-hidden={isHidden || undefined}
+    data-incident={danger !== null || undefined}
+    aria-hidden={isHidden || undefined}
+  >
+    <PanelBoundary area="map">
+      <Suspense fallback={<section data-area="map" />}>
+        <MapPanel rows={board.map} around={danger?.at ?? null} />
+      </Suspense>
+    </PanelBoundary>
+    {danger === null ? (
+      <>
+        {part === 'map' ? null : <Side board={board} layout={layout} />}
+        {layout.tier === 'near' && part === 'all' ? (
+          <>
+            <QueuePanels queues={board.queues} named={0} />
+            <CourierPanels couriers={board.couriers} silent={board.silent} incidents={board.incidents} />
+          </>
+        ) : null}
+      </>
+    ) : (
+      <PanelBoundary area="incident">
+        <IncidentCard danger={danger} />
+      </PanelBoundary>
+    )}
+  </div>
+));
 Operation.displayName = 'Operation';

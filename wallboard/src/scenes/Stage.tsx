@@ -3,48 +3,60 @@ import { memo } from 'react';
 import type { BoardView } from '../board/boardView.ts';
 import { IncidentCard } from '../panels/alarms/IncidentCard.tsx';
 import { PanelBoundary } from '../panels/PanelBoundary.tsx';
+import type { Layout } from '../screen/layout.ts';
 import { Branch } from './Branch.tsx';
 import type { SceneName } from './names.ts';
-import { Operation } from './Operation.tsx';
+import { Operation, type OperationPart } from './Operation.tsx';
 import styles from './Stage.module.css';
 import { Stress } from './Stress.tsx';
 import { Tiles } from './Tiles.tsx';
-import { Work } from './Work.tsx';
+import { Couriers, Work } from './Work.tsx';
 
 type StageProps = {
   board: BoardView;
   scene: SceneName;
-  /** The first scene is among those that take turns: its map stays. */
+  /** A scene with the map is among those that take turns: the map stays. */
   hasMap: boolean;
-  isFar: boolean;
+  layout: Layout;
   /** Key of the incident that has the screen. */
   incident: string | null;
 };
 
-type OtherSceneProps = Pick<StageProps, 'board' | 'scene' | 'isFar'>;
+type OtherSceneProps = Pick<StageProps, 'board' | 'scene' | 'layout'>;
 
-const OtherScene = memo(({ board, scene, isFar }: OtherSceneProps) => {
+const OtherScene = memo(({ board, scene, layout }: OtherSceneProps) => {
   switch (scene) {
     case 'operation':
+    case 'map':
       return null;
     case 'work':
-      return <Work board={board} />;
+      return <Work board={board} tier={layout.tier} />;
+    case 'couriers':
+      return <Couriers board={board} />;
     case 'stress':
-      return <Stress stress={board.stress} isFar={isFar} />;
+      return <Stress stress={board.stress} tier={layout.tier} />;
     case 'branch':
-      return board.branch === null ? null : <Branch {...board.branch} alarms={board.alarms} isFar={isFar} />;
+      return board.branch === null ? null : <Branch {...board.branch} alarms={board.alarms} tier={layout.tier} />;
   }
 });
 OtherScene.displayName = 'OtherScene';
 
-export const Stage = memo(({ board, scene, hasMap, isFar, incident }: StageProps) => {
+const partOf = (scene: SceneName, { tier }: Layout): OperationPart => {
+  if (scene === 'map') return 'map';
+  return tier === 'farthest' ? 'list' : 'all';
+};
+
+export const Stage = memo(({ board, scene, hasMap, layout, incident }: StageProps) => {
   const danger = board.dangers.find(({ key }) => key === incident) ?? null;
-  const isMapHidden = scene !== 'operation' && danger === null;
+  const isOther = scene !== 'operation' && scene !== 'map';
+  const part = partOf(scene, layout);
   return (
-    <main className={styles['stage']} data-scene={danger === null ? scene : 'incident'} data-far={isFar || undefined}>
+    <main className={styles['stage']} data-scene={danger === null ? scene : 'incident'}>
       <Tiles tiles={board.tiles} going={board.going} hasOwnLimits={board.hasOwnLimits} />
-      {hasMap ? <Operation board={board} isFar={isFar} danger={danger} isHidden={isMapHidden} /> : null}
-      {danger === null ? <OtherScene board={board} scene={scene} isFar={isFar} /> : null}
+      {hasMap ? (
+        <Operation board={board} layout={layout} part={part} danger={danger} isHidden={isOther && danger === null} />
+      ) : null}
+      {danger === null ? <OtherScene board={board} scene={scene} layout={layout} /> : null}
       {danger !== null && !hasMap ? (
         <PanelBoundary area="incident">
           <IncidentCard danger={danger} />

@@ -4,10 +4,11 @@ import { STRESS_ROWS, type StressList } from '../board/stressRows.ts';
 import { PanelBoundary } from '../panels/PanelBoundary.tsx';
 import { BranchesPanel } from '../panels/stress/BranchesPanel.tsx';
 import { StressedCouriersPanel } from '../panels/stress/StressedCouriersPanel.tsx';
+import type { Tier } from '../screen/layout.ts';
 import styles from './Stress.module.css';
 
-export const Stress = memo(({ stress, isFar }: { stress: StressList; isFar: boolean }) => {
-  const most = isFar ? STRESS_ROWS.far : STRESS_ROWS.near;
+export const Stress = memo(({ stress, tier }: { stress: StressList; tier: Tier }) => {
+  const most = STRESS_ROWS[tier];
   return (
     <div className={styles['stress']}>
       <PanelBoundary area="stressedBranches">

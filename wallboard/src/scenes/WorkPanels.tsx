@@ -1,4 +1,5 @@
-// Blocked work, couriers and incidents: along the lower edge of the first scene, or a scene of their own where letters are large.
+// Blocked work, couriers and incidents: along the lower edge of the first scene, or in scenes of their own where letters
+// are large.
 import type { QueueName } from '@despacho/domain/board/board.ts';
 import { memo } from 'react';
 import type { BoardView } from '../board/boardView.ts';
@@ -9,19 +10,28 @@ import { QueuePanel } from '../panels/QueuePanel.tsx';
 
 const QUEUES = ['withoutCourier', 'withoutCoordinates', 'untyped'] as const satisfies QueueName[];
 
-export const WorkPanels = memo(({ board }: { board: BoardView }) => (
-  <>
-    {QUEUES.map((name) => (
-      <PanelBoundary key={name} area={name}>
-        <QueuePanel name={name} queue={board.queues[name]} />
+/** `named`: how many of the oldest orders each queue lists. */
+type QueuePanelsProps = Pick<BoardView, 'queues'> & { named: number };
+
+export const QueuePanels = memo(({ queues, named }: QueuePanelsProps) =>
+  QUEUES.map((name) => (
+    <PanelBoundary key={name} area={name}>
+      <QueuePanel name={name} queue={queues[name]} named={named} />
+    </PanelBoundary>
+  )),
+);
+QueuePanels.displayName = 'QueuePanels';
+
+export const CourierPanels = memo(
+  ({ couriers, silent, incidents }: Pick<BoardView, 'couriers' | 'silent' | 'incidents'>) => (
+    <>
+      <PanelBoundary area="couriers">
+        <CouriersPanel counts={couriers} silent={silent} />
       </PanelBoundary>
-    ))}
-    <PanelBoundary area="couriers">
-      <CouriersPanel counts={board.couriers} silent={board.silent} />
-    </PanelBoundary>
-    <PanelBoundary area="incidents">
-      <IncidentsPanel list={board.incidents} />
-    </PanelBoundary>
-  </>
-));
-WorkPanels.displayName = 'WorkPanels';
+      <PanelBoundary area="incidents">
+        <IncidentsPanel list={incidents} />
+      </PanelBoundary>
+    </>
+  ),
+);
+CourierPanels.displayName = 'CourierPanels';

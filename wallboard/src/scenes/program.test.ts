@@ -58,7 +58,7 @@ describe('turns', () => {
     expect(wall.scene()).toBe('stress');
   });
 
-  it('[WA3] an open high alarm shows the first scene as long as it is open', () => {
+  it('[WA3] a high alarm without an owner shows the first scene as long as it has none', () => {
     const wall = started();
     wall.board();
     wall.pass(DWELL_MS);

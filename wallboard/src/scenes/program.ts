@@ -1,5 +1,5 @@
-// Which scene is on the screen: scenes take turns, incidents interrupt and then dock, an open high alarm keeps the
-// first scene. The board has the content; the machine only decides what is shown and for how long.
+// Which scene is on the screen: scenes take turns, incidents interrupt and then dock, a high alarm without an owner keeps
+// the first scene. The board has the content; the machine only decides what is shown and for how long.
 import { assertEvent, assign, setup } from 'xstate';
 import type { SceneName } from './names.ts';
 
@@ -17,7 +17,7 @@ export type ProgramEvent = {
   type: 'BOARD';
   /** Those with content; the first one shows the alarms. Never empty. */
   scenes: readonly SceneName[];
-  /** An open high alarm. */
+  /** A high alarm without an owner. */
   hasHighAlarm: boolean;
   /** Open ones, the newest first. */
   incidents: readonly ProgramIncident[];

@@ -18,8 +18,8 @@ const SCREEN_REM = 67.5;
 const LEAST_TEXT_REM = 1.25;
 const CAPITAL = 0.7;
 const DISTANCE_SHARE = 200;
-/** Beyond this not even one panel's words fit. */
-export const MOST_SCALE = 1.5;
+/** Beyond this not even the words of one row fit. */
+export const MOST_SCALE = 2.4;
 
 const UNSAID: Legible = { scale: 1, readableM: null, isEnough: true };
 

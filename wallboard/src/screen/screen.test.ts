@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { layoutOf, sideRem } from './layout.ts';
 import { legibleFor, MOST_SCALE } from './legible.ts';
 import { DEFAULT_NIGHT, isNight, nightOf } from './night.ts';
 import { setupOf } from './setup.ts';
@@ -49,6 +50,25 @@ it('[WA9] letters are as high as the distance to them divided by 200, and never 
   const tooFar = legibleFor({ diagonalIn: 32, distanceM: 8 });
   expect(tooFar).toMatchObject({ scale: MOST_SCALE, isEnough: false });
   expect(tooFar.readableM ?? 0).toBeLessThan(8);
+});
+
+it('[WA9] a screen of 55 inches is legible from four metres', () => {
+  const legible = legibleFor({ diagonalIn: 55, distanceM: 4 });
+  expect(legible).toMatchObject({ isEnough: true });
+  expect(layoutOf(legible, false).tier).toBe('farthest');
+  expect(layoutOf(legibleFor({ diagonalIn: 55, distanceM: 2.5 }), false).tier).toBe('far');
+  expect(layoutOf(legibleFor(null), true)).toEqual({ tier: 'near', isPortrait: true, heightRem: 120 });
+});
+
+it('[WA13] [WA14] the row to act on has room on every screen, with an alarm above it', () => {
+  const needed = { near: 3.2 + 14.3 + 2.7, far: 3.2 + 11.6 + 2.7, farthest: 10.4 + 2.7 };
+  const alarms = { near: 11.8 + 0.9, far: 7.4 + 0.9, farthest: 2.6 + 0.6 };
+  for (let scale = 1; scale <= MOST_SCALE; scale += 0.05) {
+    for (const isPortrait of [true, false]) {
+      const layout = layoutOf({ scale }, isPortrait);
+      expect(sideRem(layout) - alarms[layout.tier], JSON.stringify(layout)).toBeGreaterThanOrEqual(needed[layout.tier]);
+    }
+  }
 });
 
 it('the address configures the screen; invalid values are ignored', () => {

@@ -83,6 +83,12 @@ export const countOrders = (orders: Iterable<BoardOrder>, companies: LateLimits,
   return counts;
 };
 
+/** [BO4] The active orders of a queue, the oldest first. */
+export const queuedOrders = <T extends BoardOrder>(orders: Iterable<T>, name: QueueName): T[] =>
+  Array.from(orders)
+    .filter((order) => isActiveStatus(order.status) && blocked[name](order))
+    .sort((one, other) => one.createdAt.localeCompare(other.createdAt) || (one.id < other.id ? -1 : 1));
+
 /** [BO5] Couriers on duty by state; every one of them has one. */
 export const couriersByState = <T extends BoardCourier>(
   couriers: Iterable<T>,

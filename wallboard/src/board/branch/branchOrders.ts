@@ -4,12 +4,11 @@ import { alertFor, nextDeadline } from '@despacho/domain/lateness/alerts.ts';
 import { lateLimitOf } from '@despacho/domain/board/board.ts';
 import { elapsedMs } from '@despacho/domain/lateness/elapsed.ts';
 import { isActiveStatus } from '@despacho/domain/orders/order.ts';
-import { PLACE_TEXT } from '@despacho/ui/text.ts';
 import type { BoardData } from '../boardData.ts';
-import { placeOf, URGENT_MS } from '../countdownRows.ts';
+import { numberOf, placeOf, URGENT_MS } from '../orderWords.ts';
 
 /** As many rows as the panel holds without scrolling, and with the largest letters. */
-export const BRANCH_ORDER_ROWS = { near: 11, far: 5 };
+export const BRANCH_ORDER_ROWS = { near: 11, far: 5, farthest: 3 };
 
 export type BranchOrder = {
   id: string;
@@ -43,7 +42,7 @@ export const branchOrders = ({ orders, companies }: BoardData, now: number): Bra
     const isNextLate = deadline?.next?.level === 'LATE';
     return {
       id: order.id,
-      number: order.isUntyped ? PLACE_TEXT.untyped : order.number,
+      number: numberOf(order),
       level: alertFor(elapsed, limit) ?? 'ON_TIME',
       status: order.status,
       elapsedMs: Math.floor(Math.max(0, elapsed) / MINUTE_MS) * MINUTE_MS,

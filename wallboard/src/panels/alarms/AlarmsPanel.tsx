@@ -3,16 +3,31 @@ import { whole } from '@despacho/ui/format.ts';
 import { ALARM_LABEL } from '@despacho/ui/alarms/text.ts';
 import { memo } from 'react';
 import { ALARM_ROWS, type AlarmLine, type AlarmList } from '../../board/alarmRows.ts';
+import type { Tier } from '../../screen/layout.ts';
 import { ALARMS_TEXT } from '../../text.ts';
 import { calmAge } from '../age.ts';
 import { Icon } from '../icons.tsx';
 import panel from '../Panel.module.css';
 import styles from './AlarmsPanel.module.css';
 
-/** In a flood the counts take the room of the other rows. */
+/** Larger letters leave room for fewer; in a flood the counts take the room of the others. */
+const ROWS = { near: ALARM_ROWS, far: 2, farthest: 1 } as const satisfies Record<Tier, number>;
 const ROWS_IN_FLOOD = 2;
+/** As the style sheet has them. */
+const REM = { head: 3, counts: 2.9, row: 2.2, onlyRow: 2.6 };
 
-const AlarmRow = memo(({ alarm }: { alarm: AlarmLine }) => (
+const rowsOf = ({ rows, flood }: AlarmList, tier: Tier): AlarmLine[] =>
+  rows.slice(0, flood === null ? ROWS[tier] : Math.min(ROWS[tier], ROWS_IN_FLOOD));
+
+/** The height of the panel; 0 without alarms. With the largest letters it is the most urgent alarm alone. */
+export const alarmsRem = (list: AlarmList, tier: Tier): number => {
+  if (list.total === 0 && list.flood === null) return 0;
+  if (tier === 'farthest') return REM.onlyRow;
+  return REM.head + rowsOf(list, tier).length * REM.row + (list.flood === null ? 0 : REM.counts);
+};
+
+/** `total`: of how many it is one, where the others are not listed. */
+const AlarmRow = memo(({ alarm, total }: { alarm: AlarmLine; total: number | null }) => (
   <li data-priority={alarm.priority} data-calling={alarm.holder === null || undefined}>
     <Icon name={alarm.priority === 'high' ? 'danger' : 'alarm'} />
     <span className={panel['ellipsis']}>
@@ -23,7 +38,7 @@ const AlarmRow = memo(({ alarm }: { alarm: AlarmLine }) => (
     ) : (
       <span className={panel['ellipsis']}>{alarm.holder}</span>
     )}
-    <span className={styles['age']}>{calmAge(alarm.ageMs)}</span>
+    <span className={styles['age']}>{total === null ? calmAge(alarm.ageMs) : ALARMS_TEXT.shown(1, total)}</span>
   </li>
 ));
 AlarmRow.displayName = 'AlarmRow';
@@ -42,13 +57,14 @@ const Head = ({ list: { flood, calling, total }, shown }: { list: AlarmList; sho
   </div>
 );
 
-export const AlarmsPanel = memo(({ list }: { list: AlarmList }) => {
+export const AlarmsPanel = memo(({ list, tier }: { list: AlarmList; tier: Tier }) => {
   const { flood } = list;
-  const rows = flood === null ? list.rows : list.rows.slice(0, ROWS_IN_FLOOD);
+  const rows = rowsOf(list, tier);
+  const isFarthest = tier === 'farthest';
   return (
     <section className={`${panel['panel']} ${styles['alarms']}`} data-area="alarms">
-      <Head list={list} shown={rows.length} />
-      {flood === null ? null : (
+      {isFarthest ? null : <Head list={list} shown={rows.length} />}
+      {flood === null || isFarthest ? null : (
         <ul className={styles['counts']}>
           {flood.byRule.map(({ rule, count }) => (
             <li key={rule}>
@@ -57,12 +73,9 @@ export const AlarmsPanel = memo(({ list }: { list: AlarmList }) => {
           ))}
         </ul>
       )}
-      <ol
-        className={styles['rows']}
-        style={{ gridTemplateRows: `repeat(${flood === null ? ALARM_ROWS : ROWS_IN_FLOOD}, minmax(0, 1fr))` }}
-      >
+      <ol className={styles['rows']}>
         {rows.map((alarm) => (
-          <AlarmRow key={alarm.id} alarm={alarm} />
+          <AlarmRow key={alarm.id} alarm={alarm} total={isFarthest ? list.total : null} />
         ))}
       </ol>
     </section>

@@ -4,7 +4,7 @@ import { ALARM_ACTION } from '@despacho/ui/alarms/text.ts';
 import { memo, type ReactNode } from 'react';
 import type { Danger } from '../../board/dangers.ts';
 import { INCIDENT_CARD_TEXT } from '../../text.ts';
-import { calmAge } from '../age.ts';
+import { agoAge } from '../age.ts';
 import { Icon } from '../icons.tsx';
 import panel from '../Panel.module.css';
 import styles from './IncidentCard.module.css';
@@ -29,7 +29,7 @@ export const IncidentCard = memo(({ danger }: { danger: Danger }) => {
       <h2 className={styles['what']}>
         <Icon name="danger" />
         {what}
-        <span>{ageMs === null ? INCIDENT_CARD_TEXT.noTime : `${INCIDENT_CARD_TEXT.since} ${calmAge(ageMs)}`}</span>
+        <span>{ageMs === null ? INCIDENT_CARD_TEXT.noTime : agoAge(ageMs)}</span>
       </h2>
       <p className={styles['who']}>{who ?? INCIDENT_CARD_TEXT.unknown}</p>
       <dl className={styles['facts']}>

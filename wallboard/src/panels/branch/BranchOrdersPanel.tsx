@@ -4,16 +4,17 @@ import { LevelMark } from '@despacho/ui/LevelMark.tsx';
 import { PLACE_TEXT } from '@despacho/ui/text.ts';
 import { memo } from 'react';
 import type { BranchOrder, BranchOrderList } from '../../board/branch/branchOrders.ts';
-import { BRANCH_TEXT, COUNTDOWN_TEXT } from '../../text.ts';
+import { BRANCH_TEXT } from '../../text.ts';
 import { calmAge } from '../age.ts';
 import { ListPanel } from '../ListPanel.tsx';
+import { OrderNumber } from '../OrderNumber.tsx';
 import styles from './Branch.module.css';
 
 const Row = memo(({ row }: { row: BranchOrder }) => (
   <li data-level={row.level} data-urgent={row.isUrgent || undefined}>
     <LevelMark level={row.level} word="hidden" />
     <span className={styles['two']}>
-      <b>{row.number}</b>
+      <OrderNumber number={row.number} />
       <span>{row.status}</span>
     </span>
     <span className={styles['two']}>
@@ -38,7 +39,7 @@ export const BranchOrdersPanel = memo(({ list, most }: { list: BranchOrderList; 
       area="branchOrders"
       className={styles['orders']}
       title={BRANCH_TEXT.orders}
-      note={COUNTDOWN_TEXT.shown(shown.length, list.total)}
+      note={BRANCH_TEXT.shown(shown.length, list.total)}
       empty={BRANCH_TEXT.noOrders}
       most={most}
     >

@@ -1,17 +1,18 @@
 // Branches that need help, the worst first: late orders, their age, waiting orders, and free couriers.
-import { duration, whole } from '@despacho/ui/format.ts';
+import { whole } from '@despacho/ui/format.ts';
 import type { Pile } from '@despacho/domain/board/stress.ts';
 import { LevelMark } from '@despacho/ui/LevelMark.tsx';
 import { memo } from 'react';
 import type { BranchRow, StressList } from '../../board/stressRows.ts';
 import { STRESS_TEXT } from '../../text.ts';
+import { mostAge } from '../age.ts';
 import { ListPanel } from '../ListPanel.tsx';
 import styles from './Stress.module.css';
 
 const PileCell = ({ pile: { count, oldestMs } }: { pile: Pile }) => (
   <span className={styles['pile']} data-empty={count === 0 || undefined}>
     <b>{whole(count)}</b>
-    {oldestMs === null ? null : <span>{STRESS_TEXT.oldest(duration(oldestMs))}</span>}
+    {oldestMs === null ? null : <span>{mostAge(oldestMs)}</span>}
   </span>
 );
 
@@ -33,17 +34,18 @@ type BranchesPanelProps = Pick<StressList, 'branches' | 'branchTotal'> & { most:
 
 export const BranchesPanel = memo(({ branches, branchTotal, most }: BranchesPanelProps) => {
   const shown = branches.slice(0, most);
+  const need = branchTotal === 0 ? '' : STRESS_TEXT.needHelp(shown.length, branchTotal);
   return (
     <ListPanel
       area="stressedBranches"
       className={styles['branches']}
       title={STRESS_TEXT.branches}
-      note={branchTotal === 0 ? '' : STRESS_TEXT.needHelp(shown.length, branchTotal)}
+      note={need}
       empty={STRESS_TEXT.noBranches}
       most={most}
       columns={
         <p className={styles['columns']}>
-          <span />
+          <span className={styles['total']}>{need}</span>
           <LevelMark level="LATE" />
           <LevelMark level="TO_BE_LATE" />
           <span>{STRESS_TEXT.withoutCourier}</span>

@@ -1,0 +1,81 @@
+// The orders that are forecast to be late: those that a courier still saves, with the act, its gain and the time for it.
+import type { RescueOption } from '@despacho/contract/live/rescues.ts';
+import type { AlertLevel } from '@despacho/contract/orders/order.ts';
+import type { WallOrder } from '@despacho/contract/live/kinds.ts';
+import { lateLimitOf } from '@despacho/domain/board/board.ts';
+import { byLastMoment, isStillSavable } from '@despacho/domain/forecast/rescue.ts';
+import { isStillAhead } from '@despacho/domain/forecast/risk.ts';
+import { alertFor, nextDeadline } from '@despacho/domain/lateness/alerts.ts';
+import { elapsedMs } from '@despacho/domain/lateness/elapsed.ts';
+import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
+import { rescueAct, rescueGain } from '@despacho/ui/rescue.ts';
+import type { BoardData } from './boardData.ts';
+import { numberOf, placeOf, URGENT_MS } from './orderWords.ts';
+
+/** As many as the tallest screen has room for. */
+const MOST_ACTS = 12;
+
+export type ActView = {
+  id: string;
+  number: string;
+  level: AlertLevel;
+  /** Until the act comes too late, in whole seconds. */
+  leftMs: number;
+  isUrgent: boolean;
+  act: string;
+  gain: string;
+  branch: string;
+  place: string;
+};
+
+export type ActList = {
+  /** The last moment first. */
+  acts: ActView[];
+  savable: number;
+  /** On their way or without a courier who comes in time: they will be late. */
+  lost: number;
+  atRisk: number;
+};
+
+/** [FC8] [FC9] Whether no courier saves it. An order that was not examined is not counted as lost. */
+const isLost = (order: WallOrder, { forecasts, rescues, companies }: BoardData, now: number): boolean => {
+  const forecast = forecasts.get(order.id);
+  const lateAt = nextDeadline(order, lateLimitOf(companies, order), now)?.lateAt ?? Infinity;
+  if (forecast === undefined || forecast.arrivesAt <= lateAt) return false;
+  const rescue = rescues.get(order.id);
+  return order.status === ORDER_STATUS.GOING || (rescue !== undefined && rescue.option === null);
+};
+
+/** [FC10] [FC12] `listed`: the orders of both groups, which are not listed again by the time left. */
+export const actList = (data: BoardData, now: number): { list: ActList; listed: ReadonlySet<string> } => {
+  const { orders, companies, couriers, forecasts, rescues } = data;
+  const names = new Map(couriers.map(({ id, name }) => [id, name]));
+  /** Null: this screen does not see the courier. */
+  const nameOf = ({ courierId }: RescueOption): string | null => names.get(courierId) ?? null;
+  const atRisk = orders.filter(
+    (order) => forecasts.has(order.id) && isStillAhead(order, lateLimitOf(companies, order), now),
+  );
+  const savable = atRisk
+    .flatMap((order) => {
+      const option = rescues.get(order.id)?.option ?? null;
+      const isOffered = option !== null && isStillSavable(order, option, lateLimitOf(companies, order), now);
+      return isOffered ? [{ order, option, id: order.id, actBefore: option.actBefore }] : [];
+    })
+    .toSorted(byLastMoment);
+  const lost = atRisk.filter((order) => isLost(order, data, now));
+  const acts = savable.slice(0, MOST_ACTS).map(({ order, option }) => ({
+    id: order.id,
+    number: numberOf(order),
+    level: alertFor(elapsedMs(order, now), lateLimitOf(companies, order)) ?? 'ON_TIME',
+    leftMs: Math.ceil((option.actBefore - now) / 1_000) * 1_000,
+    isUrgent: option.actBefore - now < URGENT_MS,
+    act: rescueAct(option, nameOf(option)),
+    gain: rescueGain(option, nameOf(option)),
+    branch: order.branch?.name ?? order.company.name,
+    place: placeOf(order),
+  }));
+  return {
+    list: { acts, savable: savable.length, lost: lost.length, atRisk: atRisk.length },
+    listed: new Set([...savable, ...lost].map(({ id }) => id)),
+  };
+};

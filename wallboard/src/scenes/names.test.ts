@@ -1,0 +1,22 @@
+import type { NamedScope } from '@despacho/domain/access/scope.ts';
+import { expect, it } from 'vitest';
+import { pinnedSceneOf, scenesOf } from './names.ts';
+
+const all: NamedScope = { type: 'all' };
+const branch: NamedScope = { type: 'branch', branchId: 'kalu' };
+
+it('[WA9] the larger the letters, the more scenes hold the operation', () => {
+  const scenes = (tier: 'near' | 'far' | 'farthest') => scenesOf({ scope: all, tier, hasStress: true });
+  expect(scenes('near')).toEqual(['operation', 'stress']);
+  expect(scenes('far')).toEqual(['operation', 'work', 'stress']);
+  expect(scenes('farthest')).toEqual(['operation', 'map', 'work', 'couriers', 'stress']);
+  expect(scenesOf({ scope: branch, tier: 'farthest', hasStress: true })).toEqual(['branch']);
+});
+
+it('[WA2] the scene of a branch on a screen without one is the operation', () => {
+  expect(pinnedSceneOf('branch', all)).toBe('operation');
+  expect(pinnedSceneOf('branch', { type: 'company', companyId: 'c' })).toBe('operation');
+  expect(pinnedSceneOf('branch', branch)).toBe('branch');
+  expect(pinnedSceneOf('stress', branch)).toBe('stress');
+  expect(pinnedSceneOf(null, all)).toBeNull();
+});
