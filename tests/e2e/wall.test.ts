@@ -22,7 +22,7 @@ const AREAS = [
 const WITHOUT_QUEUES = { withoutCourier: '', withoutCoordinates: '', untyped: '' };
 
 /** The part that comes last. */
-const MAP = '[data-area="map"] .maplibregl-canvas';
+const MAP = '[data-view="city"] .maplibregl-canvas';
 
 let token: string;
 let doomedToken: string;

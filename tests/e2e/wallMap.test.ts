@@ -69,7 +69,9 @@ describe('a wall with a street map', () => {
         });
       });
     });
-    await page.locator('[data-area="map"][data-base="tiles"] .maplibregl-canvas').waitFor({ timeout: 60_000 });
+    await page
+      .locator('[data-area="map"][data-base="tiles"] [data-view="city"] .maplibregl-canvas')
+      .waitFor({ timeout: 60_000 });
     await until('streets arrive', () => tiles(200).length > 0, WITHIN);
     const isFont = ({ path }: { path: string }) => /inter-latin-600.*woff2$/.test(path);
     await until('the name of the town is written with our font', () => answered.some(isFont), WITHIN);

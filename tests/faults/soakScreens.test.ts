@@ -72,7 +72,7 @@ describe('a day of the city on screens', () => {
     await until('the city to live', async () => (await list.getByRole('row').count()) > 5, { withinMs: 60_000 });
     const wall = await product.open({ viewport: WIDE });
     await wall.goto(`${product.origin}/wallboard/#token=${wallToken}`);
-    await wall.locator('[data-area="map"] .maplibregl-canvas').waitFor();
+    await wall.locator('[data-view="city"] .maplibregl-canvas').waitFor();
     const [order] = (
       await product.db.collection(COLLECTIONS.orders).where('status', 'in', ACTIVE_STATUSES).limit(1).get()
     ).docs;

@@ -64,7 +64,8 @@ const boardSelector = () => {
     const focus = focusOf(requested, own, data);
     if (focus === null) return null;
     headings = nextHeadings(headings, [...data.fixes.values()]);
-    board = share(board, boardView(narrowed(data, own, focus), headings, { now, rate }));
+    const memory = { headings, closeUp: board?.closeUp ?? null };
+    board = share(board, boardView(narrowed(data, own, focus), memory, { now, rate }));
     return board;
   };
   return (seen: Seen): BoardView | null => {

@@ -193,8 +193,15 @@ export const CARD_TEXT = {
 
 export const MAP_PANEL_TEXT = {
   title: 'Mapa de órdenes y pilotos',
-  incidentZone: (metres: number) => `Zona de incidente, ${metres} m`,
-  outside: (count: number) => (count === 1 ? '1 orden fuera del mapa' : `${count} órdenes fuera del mapa`),
+  incidentZone: (metres: number) => `Zona de ${metres} m`,
+  /** Beyond an edge of the map: orders that are neither late nor about to be. */
+  others: (count: number) => `+${count}`,
+  /** Without room for a label. */
+  more: (count: number) => `y ${count} más`,
+  free: 'Pilotos libres',
+  city: 'Mapa de la ciudad',
+  closeUp: 'Mapa de cerca',
+  near: (branch: string) => `Cerca de ${branch}`,
 } as const;
 
 export const PANEL_FAILED = 'Este panel falló y se reinicia solo';

@@ -16,11 +16,10 @@ import {
   wallCourier,
   wallOrder,
 } from './boardFixture.ts';
-import { boardView } from './boardView.ts';
-import type { Headings } from './headings.ts';
+import { boardView, type BoardMemory } from './boardView.ts';
 import { share } from './share.ts';
 
-const still: Headings = new Map();
+const still: BoardMemory = { headings: new Map(), closeUp: null };
 const view = (only: Partial<BoardData>, time = { now: NOW, rate: 1 }) => boardView(boardData(only), still, time);
 
 /** `count` orders of that age, each with its own id. */

@@ -10,12 +10,15 @@ import type { OrderMark } from '@despacho/ui/map/orderLayer.ts';
 import type { MapBranch } from '@despacho/ui/map/plainStyle.ts';
 import { alarmList, openAlarms, type AlarmList } from './alarmRows.ts';
 import type { BoardData, BoardTime } from './boardData.ts';
+import { nextCloseUp, type CloseUp } from './closeUp.ts';
+import { branchBadges, type BranchBadge } from './branchBadges.ts';
 import { branchOrders, type BranchOrderList } from './branch/branchOrders.ts';
 import { courierCards, type CardList } from './branch/courierCards.ts';
 import { countdownList, type CountdownList } from './countdownRows.ts';
 import { couriersOnMap, type SilentCourier } from './courierMarks.ts';
 import { dangersOf, type Danger } from './dangers.ts';
 import type { Headings } from './headings.ts';
+import { incidentMarks, type IncidentMark } from './incidentMarks.ts';
 import { incidentList, incidentRowsOf, type IncidentList } from './incidentRows.ts';
 import { ordersOnMap, type LateOrder } from './orderMarks.ts';
 import { queueViews, type QueueViews } from './queueViews.ts';
@@ -27,6 +30,10 @@ export type MapRows = {
   late: LateOrder[];
   couriers: CourierMark[];
   branches: MapBranch[];
+  badges: BranchBadge[];
+  /** Open ones with a place; dangers without an owner first. */
+  incidents: IncidentMark[];
+  /** Where open incidents were reported: these places do not move. */
   incidentPlaces: LatLng[];
 };
 
@@ -50,6 +57,8 @@ export type BoardView = {
   /** Of a screen of one branch. */
   branch: { orders: BranchOrderList; couriers: CardList } | null;
   map: MapRows;
+  /** The part of the city that is shown from close by; null: there is nothing to show. */
+  closeUp: CloseUp | null;
   /** Some company has its own late limit: the minutes on the tiles do not hold for its orders [AL2]. */
   hasOwnLimits: boolean;
   /** Its rotation waits: a high alarm that has no owner yet. */
@@ -70,13 +79,32 @@ const trendPoints = ({ scope, trends, orders, companies }: BoardData, now: numbe
   return kept.length > 0 ? kept : pastTrend(orders, companies, now);
 };
 
-export const boardView = (data: BoardData, headings: Headings, time: BoardTime): BoardView => {
+/** What a board keeps from the one before. */
+export type BoardMemory = { headings: Headings; closeUp: CloseUp | null };
+
+type MapParts = Pick<MapRows, 'couriers' | 'incidents' | 'incidentPlaces'>;
+
+const mapRows = (data: BoardData, rest: MapParts, now: number): MapRows => {
+  const { marks, late } = ordersOnMap(data, now);
+  const branches = data.branches.filter(({ isEnabled }) => isEnabled);
+  return { orders: marks, late, branches, badges: branchBadges(data, now), ...rest };
+};
+
+export const boardView = (data: BoardData, { headings, closeUp }: BoardMemory, time: BoardTime): BoardView => {
   const { now } = time;
   const counts = boardCounts(data, now);
   const incidents = incidentRowsOf(data, now);
   const { marks, silent, fixAt } = couriersOnMap(data, incidents, headings, time);
-  const orders = ordersOnMap(data, now);
   const alarms = openAlarms(data.alarms, now);
+  const map = mapRows(
+    data,
+    {
+      couriers: marks,
+      incidents: incidentMarks(data, incidents, alarms, now),
+      incidentPlaces: incidents.flatMap(({ isOpen, position }) => (isOpen && position !== null ? [position] : [])),
+    },
+    now,
+  );
   return {
     scope: data.scope,
     scopeName: scopeNameOf(data),
@@ -97,13 +125,8 @@ export const boardView = (data: BoardData, headings: Headings, time: BoardTime):
     stress: stressList(data, incidents, time),
     branch:
       data.scope.type === 'branch' ? { orders: branchOrders(data, now), couriers: courierCards(data, time) } : null,
-    map: {
-      orders: orders.marks,
-      late: orders.late,
-      couriers: marks,
-      branches: data.branches.filter(({ isEnabled }) => isEnabled),
-      incidentPlaces: incidents.flatMap(({ isOpen, position }) => (isOpen && position !== null ? [position] : [])),
-    },
+    map,
+    closeUp: nextCloseUp(closeUp, map, time),
     hasOwnLimits: data.companies.values().some(({ lateLimitSec }) => lateLimitSec !== null),
     hasCallingHighAlarm: alarms.some(({ priority, isCalling }) => priority === 'high' && isCalling),
   };

@@ -63,6 +63,21 @@ const carriedBy = ({ orders }: BoardData, courierId: string | undefined): Danger
   return { numbers: numbers.slice(0, ORDERS_NAMED), total: numbers.length };
 };
 
+/** The reported place, else the last position of the courier. */
+export const incidentPlace = ({ position, courier }: IncidentRow, { fixes }: BoardData): LatLng | null =>
+  position ?? fixes.get(courier?.id ?? '')?.position ?? null;
+
+/** The owner of its alarm. */
+export const incidentHolder = (
+  { key, courier }: IncidentRow,
+  rule: AlarmRule,
+  alarms: readonly OpenAlarm[],
+): string | null => {
+  const isItsAlarm = ({ subject }: OpenAlarm): boolean =>
+    key === `${subject.kind}:${subject.id}` || (subject.kind === 'courier' && subject.id === courier?.id);
+  return alarms.find((alarm) => alarm.rule === rule && isItsAlarm(alarm))?.acknowledgedBy?.name ?? null;
+};
+
 /** The newest first. */
 export const dangersOf = (
   data: BoardData,
@@ -79,9 +94,7 @@ export const dangersOf = (
     .map((row): Danger => {
       const { key, rule, at, courier } = row;
       const ageMs = at === null ? null : Math.max(0, now - at);
-      const place = row.position ?? data.fixes.get(courier?.id ?? '')?.position ?? null;
-      const isItsAlarm = ({ subject }: OpenAlarm): boolean =>
-        key === `${subject.kind}:${subject.id}` || (subject.kind === 'courier' && subject.id === courier?.id);
+      const place = incidentPlace(row, data);
       return {
         key,
         rule,
@@ -92,6 +105,6 @@ export const dangersOf = (
         at: place,
         near: nearestBranch(data, place),
         carried: carriedBy(data, courier?.id),
-        holder: alarms.find((alarm) => alarm.rule === rule && isItsAlarm(alarm))?.acknowledgedBy?.name ?? null,
+        holder: incidentHolder(row, rule, alarms),
       };
     });

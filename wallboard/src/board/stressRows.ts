@@ -32,7 +32,7 @@ const wholeMinutes = (ms: number | null): number | null =>
 const steady = ({ count, oldestMs }: Pile): Pile => ({ count, oldestMs: wholeMinutes(oldestMs) });
 
 /** Idle couriers in each branch. */
-const inStoreByBranch = ({ couriers, statuses, orders }: BoardData, now: number): Map<string, number> => {
+export const inStoreByBranch = ({ couriers, statuses, orders }: BoardData, now: number): Map<string, number> => {
   const busy = new Set(orders.map(carrierOf));
   const counts = new Map<string, number>();
   for (const courier of couriers) {

@@ -67,7 +67,7 @@ export const Operation = memo(({ board, layout, part, danger, isHidden }: Operat
   >
     <PanelBoundary area="map">
       <Suspense fallback={<section data-area="map" />}>
-        <MapPanel rows={board.map} around={danger?.at ?? null} />
+        <MapPanel rows={board.map} closeUp={board.closeUp} danger={danger} />
       </Suspense>
     </PanelBoundary>
     {danger === null ? (

@@ -1,4 +1,5 @@
-// Couriers as white marks that differ by shape; the drawing shows how old a position is, and an old position never moves.
+// Couriers as small grey marks that differ by shape, in full white only after an incident; the drawing shows how old a
+// position is, and an old position never moves.
 import { IconLayer, TextLayer } from 'deck.gl';
 import type { CourierLook } from '../shapes.ts';
 import type { Rgba } from '../tokens.ts';
@@ -21,12 +22,12 @@ export type CourierMark = {
 /** Where it is drawn beside others on the same spot. */
 export type SpreadCourier = CourierMark & { offset: Offset };
 
-/** In rem, outline included. */
+/** In rem, outline included: seven tenths of what the marks of orders would be beside them. */
 const SIZE = {
-  free: 0.95,
-  toBranch: 1.15,
-  inDelivery: 1.3,
-  silent: 1.05,
+  free: 0.67,
+  toBranch: 0.8,
+  inDelivery: 0.91,
+  silent: 0.74,
   incident: 1.7,
 } as const satisfies Record<CourierLook, number>;
 
@@ -34,14 +35,19 @@ const TEXT_SIZE = 1.25;
 
 const iconOf = ({ look, isHollow }: SpreadCourier): MarkName => (isHollow ? `${look}Hollow` : look);
 
+/** Of 255: couriers are grey, so that the eye finds orders first. Only the alpha of a colour applies to an icon. */
+const QUIET: Rgba = [255, 255, 255, 115];
+const FULL: Rgba = [255, 255, 255, 255];
+
 /** `unit` = pixels of one rem. */
 export const courierLayer = (
+  id: string,
   rows: readonly SpreadCourier[],
   atlas: MarkAtlas,
   unit: number,
 ): IconLayer<SpreadCourier> =>
   new IconLayer<SpreadCourier>({
-    id: 'couriers',
+    id,
     data: rows,
     iconAtlas: atlas.texture,
     iconMapping: atlas.mapping,
@@ -50,6 +56,7 @@ export const courierLayer = (
     getPosition: ({ at }) => at,
     getPixelOffset: ({ offset }) => [offset[0], offset[1]],
     getSize: ({ look }) => SIZE[look],
+    getColor: ({ look }) => (look === 'incident' ? FULL : QUIET),
     // deck turns against the clock.
     getAngle: ({ look, heading }) => (look === 'inDelivery' ? -heading : 0),
   });
@@ -58,11 +65,12 @@ type TextLook = { unit: number; color: Rgba; outline: Rgba; fontFamily: string }
 
 /** The time beside silent couriers. */
 export const silenceLayer = (
+  id: string,
   rows: readonly SpreadCourier[],
   { unit, color, outline, fontFamily }: TextLook,
 ): TextLayer<SpreadCourier> =>
   new TextLayer<SpreadCourier>({
-    id: 'silence',
+    id,
     data: rows,
     fontFamily,
     fontWeight: 500,

@@ -30,7 +30,7 @@ export const perimeterLayers = (palette: Palette, unit: number): SourcelessLayer
   },
 ];
 
-export const branchLayers = (palette: Palette, unit: number): SourcelessLayer[] => [
+export const branchDotLayers = (palette: Palette, unit: number): SourcelessLayer[] => [
   {
     id: 'branch',
     type: 'circle',
@@ -42,6 +42,9 @@ export const branchLayers = (palette: Palette, unit: number): SourcelessLayer[] 
       'circle-stroke-width': unit * 0.12,
     },
   },
+];
+
+export const branchNameLayers = (palette: Palette, unit: number): SourcelessLayer[] => [
   {
     id: 'branch-name',
     type: 'symbol',

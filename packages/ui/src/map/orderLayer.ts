@@ -14,9 +14,14 @@ export type SpreadOrder = OrderMark & { offset: Offset };
 const SIZE = { LATE: 1.9, TO_BE_LATE: 1.6, VERIFY: 1.25, ON_TIME: 1 } as const satisfies Record<AlertLevel, number>;
 
 /** `unit` = pixels of one rem. */
-export const orderLayer = (rows: readonly SpreadOrder[], atlas: MarkAtlas, unit: number): IconLayer<SpreadOrder> =>
+export const orderLayer = (
+  id: string,
+  rows: readonly SpreadOrder[],
+  atlas: MarkAtlas,
+  unit: number,
+): IconLayer<SpreadOrder> =>
   new IconLayer<SpreadOrder>({
-    id: 'orders',
+    id,
     data: rows,
     iconAtlas: atlas.texture,
     iconMapping: atlas.mapping,

@@ -8,7 +8,7 @@ import styles from './MapPanel.module.css';
 export const Legend = memo(({ hasIncidents }: { hasIncidents: boolean }) => (
   <ul className={styles['legend']}>
     {COURIER_LOOKS.map((look) => (
-      <li key={look}>
+      <li key={look} data-look={look}>
         <svg viewBox={`0 0 ${SHAPE_BOX} ${SHAPE_BOX}`} aria-hidden>
           <path d={COURIER_PATH[look]} fillRule="evenodd" />
         </svg>

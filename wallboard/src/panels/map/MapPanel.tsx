@@ -1,24 +1,37 @@
-// The map of the city: orders by level, couriers by shape. Nothing on it is dragged, clicked or guessed.
-import type { LatLng } from '@despacho/contract/values.ts';
-import { NorthMark } from '@despacho/ui/map/NorthMark.tsx';
-import { memo } from 'react';
+// The map of the city and its close-up: what is late, and which incidents have no owner. Nothing on it is dragged,
+// clicked or guessed.
+import { lngLat } from '@despacho/ui/map/geometry.ts';
+import { memo, useMemo } from 'react';
 import type { MapRows } from '../../board/boardView.ts';
+import type { CloseUp } from '../../board/closeUp.ts';
+import type { Danger } from '../../board/dangers.ts';
 import { MAP_PANEL_TEXT } from '../../text.ts';
 import panel from '../Panel.module.css';
 import { attributionOf, useRiddenRoads, useShownMap } from './base/baseStyle.ts';
-import { City } from './City.tsx';
-import { Legend } from './Legend.tsx';
-import styles from './MapPanel.module.css';
 import { useSize } from './frame/useSize.ts';
+import styles from './MapPanel.module.css';
+import { MapViews } from './MapViews.tsx';
+
+/** The incident that has the screen comes before the close-up of the board. */
+const useCloseUp = (closeUp: CloseUp | null, danger: Danger | null): CloseUp | null => {
+  const { key, at } = danger ?? { key: null, at: null };
+  return useMemo(
+    () => (at === null ? closeUp : { at: lngLat(at), incident: key, square: null, since: 0 }),
+    [closeUp, key, at],
+  );
+};
 
 type MapPanelProps = {
   rows: MapRows;
-  /** Where something happened that has the screen: shown from close by. Null: the whole city. */
-  around: LatLng | null;
+  /** Null: the whole city only. */
+  closeUp: CloseUp | null;
+  /** The incident that has the screen. */
+  danger: Danger | null;
 };
 
-export const MapPanel = memo(({ rows, around }: MapPanelProps) => {
+export const MapPanel = memo(({ rows, closeUp, danger }: MapPanelProps) => {
   const [ref, measure] = useSize<HTMLElement>();
+  const shownCloseUp = useCloseUp(closeUp, danger);
   const shown = useShownMap();
   const hasRoads = useRiddenRoads() !== null;
   return (
@@ -29,10 +42,16 @@ export const MapPanel = memo(({ rows, around }: MapPanelProps) => {
       data-base={shown.base.kind}
       aria-label={MAP_PANEL_TEXT.title}
     >
-      {measure === null ? null : <City rows={rows} around={around} measure={measure} shown={shown} />}
-      <Legend hasIncidents={rows.incidentPlaces.length > 0} />
-      <NorthMark className={styles['north'] ?? ''} />
-      <p className={styles['attribution']}>{attributionOf(shown, hasRoads)}</p>
+      {measure === null ? null : (
+        <MapViews
+          rows={rows}
+          closeUp={shownCloseUp}
+          isIncident={danger !== null}
+          measure={measure}
+          shown={shown}
+          attribution={attributionOf(shown, hasRoads)}
+        />
+      )}
     </section>
   );
 });

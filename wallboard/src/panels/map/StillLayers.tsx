@@ -7,15 +7,20 @@ import { wallPalette } from '@despacho/ui/tokens.ts';
 import { memo, useMemo } from 'react';
 import { Layer, Source } from 'react-map-gl/maplibre';
 
-type StillLayersProps = { branches: readonly MapBranch[]; incidentPlaces: readonly LatLng[]; unit: number };
+type StillLayersProps = {
+  branches: readonly MapBranch[];
+  incidentPlaces: readonly LatLng[];
+  unit: number;
+  hasNames: boolean;
+};
 
 /** Children of a Map. */
-export const StillLayers = memo(({ branches, incidentPlaces, unit }: StillLayersProps) => {
+export const StillLayers = memo(({ branches, incidentPlaces, unit, hasNames }: StillLayersProps) => {
   const circles = useMemo(() => incidentCircles(incidentPlaces), [incidentPlaces]);
   const layers = useMemo(() => incidentLayers(wallPalette, unit), [unit]);
   return (
     <>
-      <BranchLayers branches={branches} palette={wallPalette} unit={unit} />
+      <BranchLayers branches={branches} palette={wallPalette} unit={unit} hasNames={hasNames} />
       <Source id="incidents" type="geojson" data={circles}>
         {layers.map((layer) => (
           <Layer key={layer.id} {...layer} />

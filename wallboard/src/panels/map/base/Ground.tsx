@@ -28,13 +28,18 @@ type GroundProps = Pick<MapRows, 'branches' | 'incidentPlaces'> & {
   view: MapView;
   measure: Measure;
   shown: ShownMap;
+  /** For readers of the screen. */
+  title: string;
+  /** Branches are named by the map itself. */
+  hasNames: boolean;
   /** Its first whole picture. */
   onDrawn: () => void;
   /** The map could not be made at all. */
   onFailure: (error: Error) => void;
 };
 
-export const Ground = memo(({ branches, incidentPlaces, view, measure, shown, onDrawn, onFailure }: GroundProps) => {
+export const Ground = memo((props: GroundProps) => {
+  const { branches, incidentPlaces, view, measure, shown, title, hasNames, onDrawn, onFailure } = props;
   const map = useRef<MapRef>(null);
   const { onTileError, onSourceData } = useMissingTiles(map, streets);
   const bounds = useMemo(() => shownBounds(view, measure), [view, measure]);
@@ -48,6 +53,7 @@ export const Ground = memo(({ branches, incidentPlaces, view, measure, shown, on
       style={filling}
       interactive={false}
       attributionControl={false}
+      locale={{ 'Map.Title': title }}
       // A static map needs no fade-in.
       fadeDuration={0}
       onLoad={onDrawn}
@@ -61,7 +67,7 @@ export const Ground = memo(({ branches, incidentPlaces, view, measure, shown, on
     >
       {/* It takes its width and place from the style sheet of the panel. */}
       <ScaleControl position="bottom-right" maxWidth={measure.unit * SCALE_REM} />
-      <StillLayers branches={branches} incidentPlaces={incidentPlaces} unit={measure.unit} />
+      <StillLayers branches={branches} incidentPlaces={incidentPlaces} unit={measure.unit} hasNames={hasNames} />
     </Map>
   );
 });

@@ -1,19 +1,19 @@
 import { WebMercatorViewport } from '@deck.gl/core';
-import { boundsOf, type LngLat } from '@despacho/ui/map/geometry.ts';
+import type { LngLat } from '@despacho/ui/map/geometry.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nextFrame } from './frame.ts';
-import { projectorOf } from './view.ts';
+import { middleBounds, nextFrame } from './frame.ts';
+import { isInside, projectorOf, zoomFor } from './view.ts';
 
-const legend = { left: 0, top: 460, width: 430, height: 100 };
-const size = { width: 1190, height: 560 };
+const size = { width: 720, height: 560 };
 const margin = 20;
 
-const wanted = (points: readonly LngLat[], panel = size) => {
-  const bounds = boundsOf(points.map(([lng, lat]) => ({ lat, lng })));
+const boundsOf = (points: readonly LngLat[]) => {
+  const bounds = middleBounds(points);
   if (bounds === null) throw new Error('a frame needs points');
-  return { bounds, size: panel, margin, legend: { ...legend, top: panel.height - legend.height }, points };
+  return bounds;
 };
+const wanted = (points: readonly LngLat[], panel = size) => ({ bounds: boundsOf(points), size: panel, margin });
 
 const place = fc.tuple(
   fc.double({ min: -90.7, max: -90.4, noNaN: true }),
@@ -24,42 +24,54 @@ const city = fc.array(place, { minLength: 3, maxLength: 60 });
 const long: LngLat[] = Array.from({ length: 40 }, (_, index) => [-90.55 + (index % 8) * 0.012, 14.5 + index * 0.0045]);
 
 describe('[MA5] the frame of the map', () => {
-  it('contains every order and branch, none of them under the legend', () => {
+  it('contains everything between the 5th and the 95th percentile in both directions', () => {
     fc.assert(
       fc.property(city, (points) => {
-        const wantedFrame = wanted(points);
-        const { view } = nextFrame(null, wantedFrame);
-        const project = projectorOf(view, size);
-        const [west, south, east, north] = wantedFrame.bounds;
-        const kept = points.filter(([lng, lat]) => lng >= west && lng <= east && lat >= south && lat <= north);
-        for (const { x, y } of kept.map(project)) {
-          expect(x >= 0 && x <= size.width && y >= 0 && y <= size.height).toBe(true);
-          expect(x > legend.width || y < legend.top).toBe(true);
-        }
+        const { bounds, ...rest } = wanted(points);
+        const [west, south, east, north] = bounds;
+        const beyond = points.filter(([lng, lat]) => lng < west || lng > east || lat < south || lat > north);
+        expect(beyond.length).toBeLessThanOrEqual(Math.ceil(points.length * 0.05) * 4);
+        const project = projectorOf(nextFrame(null, { bounds, ...rest }).view, size);
+        const kept = points.filter((point) => !beyond.includes(point));
+        expect(kept.filter((point) => !isInside(project(point), size))).toEqual([]);
       }),
     );
   });
 
+  it('is not stretched by a few distant ones', () => {
+    const near = nextFrame(null, wanted(long));
+    const far = nextFrame(null, wanted([...long, [-91.5, 14.8]]));
+    expect(far.view.zoom).toBeGreaterThan(near.view.zoom - 0.2);
+  });
+
+  it('of a single place shows its surroundings', () => {
+    const { view } = nextFrame(null, wanted([[-90.5, 14.6]]));
+    expect(view.zoom).toBeLessThanOrEqual(16);
+    expect(view.longitude).toBeCloseTo(-90.5, 6);
+  });
+
   it('uses the panel from edge to edge in the direction that limits it', () => {
-    const { view } = nextFrame(null, wanted(long));
-    const ys = long.map(projectorOf(view, size)).map(({ y }) => y);
-    expect(Math.max(...ys) - Math.min(...ys)).toBeGreaterThan(size.height * 0.8);
+    const bounds = boundsOf(long);
+    const project = projectorOf(nextFrame(null, wanted(long)).view, size);
+    const used = project([bounds[0], bounds[1]]).y - project([bounds[2], bounds[3]]).y;
+    expect(used).toBeGreaterThan(size.height * 0.8);
   });
 
   it('does not move while orders appear and disappear inside it', () => {
+    const edges = long.filter((_, index) => index < 3 || index > 36);
     fc.assert(
       fc.property(fc.array(fc.nat({ max: long.length - 1 }), { maxLength: 30 }), (gone) => {
         const first = nextFrame(null, wanted(long));
-        const edges = [long[0], long.at(-1)].filter((point) => point !== undefined);
         const left = [...long.filter((_, index) => !gone.includes(index)), ...edges];
         expect(nextFrame(first, wanted(left))).toBe(first);
       }),
     );
   });
 
-  it('moves for an order beyond its edge, and when most of it has become empty', () => {
+  it('moves for orders beyond its edge, and when most of it has become empty', () => {
     const first = nextFrame(null, wanted(long));
-    const north = nextFrame(first, wanted([...long, [-90.5, 14.72]]));
+    const beyond = Array.from({ length: 6 }, (): LngLat => [-90.5, 14.76]);
+    const north = nextFrame(first, wanted([...long, ...beyond]));
     expect(north).not.toBe(first);
     expect(north.view.zoom).toBeLessThan(first.view.zoom);
     const closer = nextFrame(first, wanted(long.slice(0, 12)));
@@ -82,4 +94,12 @@ it('positions are where the map draws them', () => {
       expect(Math.hypot(x - east, y - south)).toBeLessThan(0.5 + Math.hypot(x, y) * 1e-4);
     }),
   );
+});
+
+it('a zoom shows the requested width', () => {
+  const at: LngLat = [-90.5, 14.6];
+  const view = { longitude: at[0], latitude: at[1], zoom: zoomFor(at, 2_400, 400) };
+  const { x, y } = projectorOf(view, { width: 400, height: 400 })([at[0], at[1] + 1.2 / 111.2]);
+  expect(x).toBeCloseTo(200, 3);
+  expect(Math.abs(y)).toBeLessThan(2);
 });

@@ -1,5 +1,4 @@
 // Which area of the city the map shows, and the screen position of a place.
-import type { LatLng } from '@despacho/contract/values.ts';
 import { WebMercatorViewport } from '@deck.gl/core';
 import type { Bounds, LngLat } from '@despacho/ui/map/geometry.ts';
 
@@ -9,8 +8,6 @@ export type Point = { x: number; y: number };
 
 /** The first picture of an operation without branches yet: Guatemala City. */
 export const CITY: MapView = { longitude: -90.514, latitude: 14.5875, zoom: 12 };
-/** A circle of 200 m is a fifth of the panel's height. */
-const CLOSE_ZOOM = 15;
 /** Pixels of the whole world at zoom 0. */
 const WORLD = 512;
 
@@ -41,5 +38,9 @@ export const shownBounds = (view: MapView, { width, height }: Size): Bounds => {
   return [west, south, east, north];
 };
 
-/** A few blocks around a place. */
-export const closeUp = ({ lat, lng }: LatLng): MapView => ({ longitude: lng, latitude: lat, zoom: CLOSE_ZOOM });
+/** Metres around the earth at the equator. */
+const EQUATOR_M = 40_075_016.7;
+
+/** At which so many metres around the place are as wide as so many pixels. */
+export const zoomFor = ([, lat]: LngLat, metres: number, pixels: number): number =>
+  Math.log2((EQUATOR_M * Math.cos((lat * Math.PI) / 180) * pixels) / (WORLD * metres));

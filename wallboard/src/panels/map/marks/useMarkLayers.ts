@@ -1,4 +1,4 @@
-// The moving marks as layers. Same rows, same layer: deck compares by identity and skips equal layers.
+// The moving marks of a view as layers. Same rows, same layer: deck compares by identity and skips equal layers.
 import { courierLayer, silenceLayer } from '@despacho/ui/map/courierLayer.ts';
 import type { LngLat } from '@despacho/ui/map/geometry.ts';
 import type { MarkAtlas } from '@despacho/ui/map/markAtlas.ts';
@@ -8,22 +8,29 @@ import { useMemo, useState } from 'react';
 import { marksKeeper, type Marks } from './spreadMarks.ts';
 import type { Point } from '../frame/view.ts';
 
-const textLook = { color: rgba(wallPalette.text), outline: rgba(wallPalette.mapGround), fontFamily: 'Inter' };
+const textLook = { color: rgba(wallPalette.muted), outline: rgba(wallPalette.mapGround), fontFamily: 'Inter' };
 
-type Ground = { atlas: MarkAtlas | null; project: (at: LngLat) => Point; unit: number };
+type MarkGround = { atlas: MarkAtlas | null; project: (at: LngLat) => Point; unit: number };
 
-export const useMarkLayers = (marks: Marks, { atlas, project, unit }: Ground) => {
+/** `view` begins the id of each layer: a layer is drawn in its own view only. */
+export const useMarkLayers = (view: string, marks: Marks, { atlas, project, unit }: MarkGround) => {
   const [keep] = useState(marksKeeper);
   const { orders, couriers } = useMemo(
     () => keep({ orders: marks.orders, couriers: marks.couriers }, project, unit),
     [keep, marks.orders, marks.couriers, project, unit],
   );
-  const courierMarks = useMemo(() => atlas && courierLayer(couriers, atlas, unit), [couriers, atlas, unit]);
+  const courierMarks = useMemo(
+    () => (atlas === null || couriers.length === 0 ? null : courierLayer(`${view}-couriers`, couriers, atlas, unit)),
+    [view, couriers, atlas, unit],
+  );
   const silence = useMemo(() => {
     const silent = couriers.filter((courier) => courier.silence !== null);
     // Without a silent courier the layer's letters and its program are not made.
-    return silent.length === 0 ? null : silenceLayer(silent, { ...textLook, unit });
-  }, [couriers, unit]);
-  const orderMarks = useMemo(() => atlas && orderLayer(orders, atlas, unit), [orders, atlas, unit]);
+    return silent.length === 0 ? null : silenceLayer(`${view}-silence`, silent, { ...textLook, unit });
+  }, [view, couriers, unit]);
+  const orderMarks = useMemo(
+    () => atlas && orderLayer(`${view}-orders`, orders, atlas, unit),
+    [view, orders, atlas, unit],
+  );
   return useMemo(() => [courierMarks, silence, orderMarks], [courierMarks, silence, orderMarks]);
 };

@@ -1,0 +1,98 @@
+import { kinds } from '@despacho/contract/live/kinds.ts';
+import { sampleBranch, sampleCourierStatus, sampleIncident } from '@despacho/contract/samples.ts';
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { openAlarms } from './alarmRows.ts';
+import type { BoardData } from './boardData.ts';
+import { ago, boardData, fixOf, MINUTE, NOW, SECOND, wallAlarm, wallCourier, wallOrder } from './boardFixture.ts';
+import { badgeStress, branchBadges } from './branchBadges.ts';
+import { incidentMarks } from './incidentMarks.ts';
+import { incidentRowsOf } from './incidentRows.ts';
+
+const branch = (id: string, only: Parameters<typeof sampleBranch>[0] = {}) =>
+  kinds.branch.wall.parse(sampleBranch({ id, name: id.toUpperCase(), ...only }));
+const order = (id: string, branchId: string, minutes: number, status?: 'Entregado') =>
+  wallOrder({
+    id,
+    branch: { id: branchId, name: branchId, position: null },
+    createdAt: ago(minutes * MINUTE),
+    ...(status === undefined ? {} : { status, deliveredAt: ago(0) }),
+  });
+
+it('[MA18] a badge counts late orders, those about to be late and free couriers of its branch; the worst first', () => {
+  const branches = [
+    branch('calm'),
+    branch('worse'),
+    branch('bad'),
+    branch('closed', { isEnabled: false }),
+    branch('nowhere', { position: null }),
+  ];
+  const orders = [
+    order('1', 'bad', 50),
+    order('2', 'bad', 35),
+    order('3', 'worse', 50),
+    order('4', 'worse', 50),
+    order('5', 'worse', 5),
+    order('6', 'nowhere', 50),
+    order('7', 'calm', 50, 'Entregado'),
+  ];
+  const couriers = ['a', 'b'].map((id) => wallCourier({ id, branch: { id: 'calm', name: 'calm' } }));
+  const statuses = new Map(
+    ['a', 'b'].map((id) => [
+      id,
+      sampleCourierStatus({ id, isDelivering: false, isReturning: false, inStoreSince: ago(MINUTE) }),
+    ]),
+  );
+  const badges = branchBadges(boardData({ branches, orders, couriers, statuses }), NOW);
+  expect(badges.map(({ id, late, toBeLate, free }) => [id, late, toBeLate, free])).toEqual([
+    ['worse', 2, 0, 0],
+    ['bad', 1, 1, 0],
+    ['calm', 0, 0, 2],
+  ]);
+});
+
+it('[MA18] one more late order is more stress than one more that is about to be', () => {
+  const counts = fc.record({ late: fc.nat({ max: 50 }), toBeLate: fc.nat({ max: 50 }) });
+  fc.assert(
+    fc.property(counts, ({ late, toBeLate }) => {
+      const stress = badgeStress({ late, toBeLate });
+      const [later, soon] = [badgeStress({ late: late + 1, toBeLate }), badgeStress({ late, toBeLate: toBeLate + 1 })];
+      expect(later).toBeGreaterThan(soon);
+      expect(soon).toBeGreaterThan(stress);
+    }),
+  );
+});
+
+const luis = { id: 'luis', name: 'Luis' };
+const theft = (only: Parameters<typeof sampleIncident>[0] = {}) =>
+  kinds.incident.wall.parse(sampleIncident({ id: 'theft-1', at: ago(90 * SECOND), courier: luis, ...only }));
+const marks = (only: Partial<BoardData>) => {
+  const data = boardData(only);
+  return incidentMarks(data, incidentRowsOf(data, NOW), openAlarms(data.alarms, NOW), NOW);
+};
+
+it('[MA20] open incidents with a place are marked with kind, age and owner; those without an owner first', () => {
+  const flatTyre = wallCourier({ id: 'ana', name: 'Ana', alert: 'flatTire', alertAt: ago(11 * MINUTE) });
+  const incidents = [
+    theft({ position: { lat: 14.6, lng: -90.5 } }),
+    theft({ id: 'ext', kind: 'Extorsion', at: ago(5 * MINUTE), courier: null, position: { lat: 14.5, lng: -90.4 } }),
+    theft({ id: 'over', closedAt: ago(0), position: { lat: 14.5, lng: -90.4 } }),
+    theft({ id: 'nowhere', courier: null, position: null }),
+  ];
+  const alarms = [
+    wallAlarm({
+      rule: 'theft',
+      priority: 'high',
+      subject: { kind: 'incident', id: 'theft-1', label: 'Luis' },
+      acknowledgedBy: { id: 'c', name: 'Carla' },
+    }),
+  ];
+  const fixes = new Map([['ana', fixOf('ana', 0)]]);
+  const found = marks({ incidents, couriers: [flatTyre], fixes, alarms });
+  expect(found.map(({ key, what, ageMs, isDanger, holder }) => [key, what, ageMs, isDanger, holder])).toEqual([
+    ['incident:ext', 'Extorsión', 5 * MINUTE, true, null],
+    ['incident:theft-1', 'Robo', MINUTE, true, 'Carla'],
+    ['courier:ana', 'Llanta pinchada', 11 * MINUTE, false, null],
+  ]);
+  expect(found[2]?.at).toEqual([-90.51, 14.61]);
+});

@@ -1,0 +1,118 @@
+// The content of a label of each kind: an incident, a branch with its counts, a late order.
+import { duration, minutes } from '@despacho/ui/format.ts';
+import { LevelMark } from '@despacho/ui/LevelMark.tsx';
+import { COURIER_PATH, SHAPE_BOX } from '@despacho/ui/shapes.ts';
+import type { BranchBadge } from '../../../board/branchBadges.ts';
+import { badgeStress } from '../../../board/branchBadges.ts';
+import { isUnattended, type IncidentMark } from '../../../board/incidentMarks.ts';
+import type { LateOrder } from '../../../board/orderMarks.ts';
+import { ALARMS_TEXT, MAP_PANEL_TEXT } from '../../../text.ts';
+import { calmAge } from '../../age.ts';
+import type { Point } from '../frame/view.ts';
+import styles from './Labels.module.css';
+import { badgeSize, type MapLabel } from './mapLabels.ts';
+
+const TWO_HOURS_MS = 7_200_000;
+
+const ageOf = (ms: number): string => (ms < TWO_HOURS_MS ? minutes(ms) : duration(ms));
+
+const CourierShape = ({ look }: { look: 'free' | 'incident' }) => (
+  <svg viewBox={`0 0 ${SHAPE_BOX} ${SHAPE_BOX}`} aria-hidden>
+    <path d={COURIER_PATH[look]} fillRule="evenodd" />
+  </svg>
+);
+
+/** At the place itself, of a fixed size. */
+export const IncidentShape = ({ at, isFault }: { at: Point; isFault: boolean }) => (
+  <i className={styles['incidentShape']} data-fault={isFault || undefined} style={{ left: at.x, top: at.y }}>
+    <CourierShape look="incident" />
+  </i>
+);
+
+/** Who attends to it; of a fault, which needs no owner, nothing. */
+const holderOf = ({ isDanger, holder }: IncidentMark): string | null =>
+  isDanger ? (holder ?? ALARMS_TEXT.nobody) : null;
+
+export const IncidentLabel = ({ incident }: { incident: IncidentMark }) => {
+  const { what, ageMs } = incident;
+  return (
+    <p
+      className={styles['incident']}
+      data-fault={!incident.isDanger || undefined}
+      data-calling={isUnattended(incident) || undefined}
+    >
+      <b>{what}</b>
+      <span>{ageMs === null ? '' : calmAge(ageMs)}</span>
+      {incident.isDanger ? <small>{holderOf(incident)}</small> : null}
+    </p>
+  );
+};
+
+const Counts = ({ badge: { late, toBeLate, free } }: { badge: BranchBadge }) => (
+  <>
+    {late === 0 ? null : (
+      <b data-level="LATE">
+        <LevelMark level="LATE" word="hidden" />
+        {late}
+      </b>
+    )}
+    {toBeLate === 0 ? null : (
+      <b data-level="TO_BE_LATE">
+        <LevelMark level="TO_BE_LATE" word="hidden" />
+        {toBeLate}
+      </b>
+    )}
+    {free === 0 ? null : (
+      <b title={MAP_PANEL_TEXT.free}>
+        <CourierShape look="free" />
+        {free}
+      </b>
+    )}
+  </>
+);
+
+const worstOf = ({ late, toBeLate }: BranchBadge): string | undefined =>
+  late > 0 ? 'LATE' : toBeLate > 0 ? 'TO_BE_LATE' : undefined;
+
+export const BadgeLabel = ({ badge, isNamed }: { badge: BranchBadge; isNamed: boolean }) => (
+  <p className={styles['badge']} data-level={worstOf(badge)} data-calm={badgeStress(badge) === 0 || undefined}>
+    <span className={styles['counts']} style={{ fontSize: `${badgeSize(badge)}rem` }}>
+      <Counts badge={badge} />
+    </span>
+    {isNamed ? <span className={styles['name']}>{badge.name}</span> : null}
+  </p>
+);
+
+export const LateLabel = ({ order: { number, elapsedMs } }: { order: LateOrder }) => (
+  <p className={styles['late']}>
+    <b>{number}</b>
+    <span>{ageOf(elapsedMs)}</span>
+  </p>
+);
+
+/** One line of the dock. */
+export const DockedText = ({ content }: Pick<MapLabel, 'content'>) => {
+  switch (content.kind) {
+    case 'incident':
+      return (
+        <>
+          <span>{content.incident.what}</span>
+          <b>{holderOf(content.incident)}</b>
+        </>
+      );
+    case 'badge':
+      return (
+        <>
+          <span>{content.badge.name}</span>
+          <Counts badge={{ ...content.badge, free: 0 }} />
+        </>
+      );
+    case 'late':
+      return (
+        <>
+          <span>{content.order.number}</span>
+          <b>{ageOf(content.order.elapsedMs)}</b>
+        </>
+      );
+  }
+};
