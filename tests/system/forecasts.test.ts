@@ -1,6 +1,7 @@
 // Orders at risk on the whole path: from recent preparation times to the screens of the users who may see the order.
 import { arrival } from '@despacho/contract/live/arrivals.ts';
 import { forecast } from '@despacho/contract/live/forecasts.ts';
+import { rescue } from '@despacho/contract/live/rescues.ts';
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import { sampleBranch, sampleCompany, sampleCourier, sampleOrder } from '@despacho/contract/samples.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
@@ -98,3 +99,13 @@ it('[ER10] [ER11] [LV16] the times on the way reach those who see the order, and
   expect(wall.ids('arrival')).toEqual([]);
   expect(stranger.ids('arrival')).toEqual([]);
 }, 150_000);
+
+it('[FC9] [FC12] [LV16] who brings it in time reaches those who see the order, and no name', async () => {
+  const { staff, wall, stranger } = screens;
+  await until('what the job found', () => wall.doc('rescue', 'hungry') !== undefined, { withinMs: 60_000 });
+  const published = wall.doc('rescue', 'hungry');
+  expect(published).toEqual(staff.doc('rescue', 'hungry'));
+  expect(rescue.strict().parse(published)).toMatchObject({ companyId: 'company-1', branchId: 'branch-1' });
+  expect(JSON.stringify(published)).not.toContain('Ramos');
+  expect(stranger.ids('rescue')).toEqual([]);
+}, 90_000);
