@@ -39,7 +39,6 @@ export const LEVEL_RANGE = {
 
 export const TILE_TEXT = {
   over: (minutes: number) => `en ${minutes} min`,
-  noTrend: 'sin tendencia',
   going: 'En ruta',
   orders: 'órdenes',
   overTwoHours: (count: number) => (count === 1 ? 'pasa de 2 h' : 'pasan de 2 h'),

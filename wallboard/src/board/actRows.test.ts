@@ -41,7 +41,7 @@ it('[FC10] orders that can be saved come first, the last moment first, with the 
     gain: 'a 3 min: llega 4 min antes',
   });
   expect(found.rows.map(({ id }) => id)).toEqual(['other']);
-  expect(found).toMatchObject({ savable: 2, lost: 0, atRisk: 2, total: 3 });
+  expect(found).toMatchObject({ savable: 2, lost: 0, atRisk: 2, toBeLate: 3 });
 });
 
 it('[FC12] a courier that this screen does not see has no name', () => {
@@ -66,7 +66,7 @@ it('[FC9] orders that no courier saves are one number; those that were not exami
     ]),
     rescues: rescues(['late soon', null], ['in time', null]),
   });
-  expect(found).toMatchObject({ acts: [], savable: 0, lost: 2, atRisk: 4, total: 5 });
+  expect(found).toMatchObject({ acts: [], savable: 0, lost: 2, atRisk: 4, toBeLate: 5 });
   expect(found.rows.map(({ id }) => id)).toEqual(['calm', 'in time', 'unexamined']);
 });
 

@@ -88,7 +88,7 @@ describe('tiles', () => {
 describe('countdown', () => {
   it('shows the first eight by time left, urgent below three minutes', () => {
     const { countdown } = view({ orders: [...aged(31, 6), ...aged(43, 3)] });
-    expect(countdown.total).toBe(9);
+    expect(countdown.toBeLate).toBe(9);
     expect(countdown.rows).toHaveLength(8);
     expect(countdown.rows[0]).toMatchObject({
       number: 'GT-43-0',
@@ -108,6 +108,7 @@ describe('countdown', () => {
     const companies = new Map([['company-1', liveCompany({ lateLimitSec: 3_600 })]]);
     const { countdown, hasOwnLimits } = view({ orders: aged(50, 1), companies });
     expect(countdown.rows[0]).toMatchObject({ leftMs: 10 * MINUTE, level: 'VERIFY' });
+    expect(countdown.toBeLate).toBe(0);
     expect(hasOwnLimits).toBe(true);
   });
 

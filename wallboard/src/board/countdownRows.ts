@@ -26,8 +26,8 @@ export type CountdownView = {
   risk: string | null;
 };
 
-/** `total` counts all whose next level is late, and `rows` lists those that no act is listed for and that are not lost. */
-export type CountdownList = ActList & { rows: CountdownView[]; total: number };
+/** `toBeLate` counts the orders of that level, as the tile does; `rows` lists those that are late next and in neither group above. */
+export type CountdownList = ActList & { rows: CountdownView[]; toBeLate: number };
 
 const riskOf = ({ forecasts }: BoardData, { id, courier, branch }: WallOrder): string | null => {
   const forecast = forecasts.get(id);
@@ -47,10 +47,12 @@ export const countdownList = (data: BoardData, now: number): CountdownList => {
   const { list, listed } = actList(data, now);
   const all = countdown(orders, companies, now);
   const others = all.filter(({ order }) => !listed.has(order.id));
+  const levelOf = (order: WallOrder): AlertLevel =>
+    alertFor(elapsedMs(order, now), lateLimitOf(companies, order)) ?? 'ON_TIME';
   const rows = others.slice(0, COUNTDOWN_ROWS).map(({ order, leftMs }): CountdownView => ({
     id: order.id,
     number: numberOf(order),
-    level: alertFor(elapsedMs(order, now), lateLimitOf(companies, order)) ?? 'ON_TIME',
+    level: levelOf(order),
     leftMs: Math.ceil(leftMs / 1000) * 1000,
     isUrgent: leftMs < URGENT_MS,
     from: [order.company.name, order.branch?.name].filter((name) => name !== undefined && name !== '').join(' · '),
@@ -58,5 +60,5 @@ export const countdownList = (data: BoardData, now: number): CountdownList => {
     place: placeOf(order),
     risk: riskOf(data, order),
   }));
-  return { ...list, rows, total: all.length };
+  return { ...list, rows, toBeLate: all.filter(({ order }) => levelOf(order) === 'TO_BE_LATE').length };
 };

@@ -39,7 +39,7 @@ const CountdownRow = memo(({ row }: { row: CountdownView }) => (
 CountdownRow.displayName = 'CountdownRow';
 
 /** As the style sheets have them: a row, the line with those that are lost, the heading of the rows by time left. */
-const REM = { row: 3.6, lost: 2.7, others: 2.2 };
+const REM = { row: 3.7, lost: 2.7, others: 2.2 };
 /** The large row and the heading, which the largest letters leave no room for. */
 const HEAD_REM = { near: 3.2, far: 3.2, farthest: 0 } as const satisfies Record<Tier, number>;
 const HERO_REM = { near: 14.3, far: 11.6, farthest: 10.4 } as const satisfies Record<Tier, number>;
@@ -56,11 +56,11 @@ const rowsIn = (roomRem: number, tier: Tier, { acts, lost, rows }: CountdownList
   return { acts: 1 + shown, others: Math.min(rows.length, Math.max(0, left)) };
 };
 
-const Heading = ({ list: { acts, total, atRisk } }: { list: CountdownList }) => (
+const Heading = ({ list: { acts, toBeLate, atRisk } }: { list: CountdownList }) => (
   <div className={`${panel['head']} ${styles['head']}`}>
     <h2 className={panel['title']}>{acts.length > 0 ? ACT_TEXT.title : <LevelMark level="TO_BE_LATE" />}</h2>
     <p className={panel['note']}>
-      {COUNTDOWN_TEXT.toBeLate(total)} · <b className={panel['strong']}>{COUNTDOWN_TEXT.atRisk(atRisk)}</b>
+      {COUNTDOWN_TEXT.toBeLate(toBeLate)} · <b className={panel['strong']}>{COUNTDOWN_TEXT.atRisk(atRisk)}</b>
     </p>
   </div>
 );

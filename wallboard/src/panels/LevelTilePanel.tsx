@@ -38,15 +38,11 @@ export const LevelTilePanel = memo(
         </strong>
         <div className={styles['trend']}>
           <Sparkline className={styles['line']} values={line} />
-          <p className={panel['note']}>
-            {changed === null ? (
-              TILE_TEXT.noTrend
-            ) : (
-              <>
-                <b className={panel['strong']}>{change(changed.by)}</b> {TILE_TEXT.over(changed.overMinutes)}
-              </>
-            )}
-          </p>
+          {changed === null ? null : (
+            <p className={panel['note']}>
+              <b className={panel['strong']}>{change(changed.by)}</b> {TILE_TEXT.over(changed.overMinutes)}
+            </p>
+          )}
         </div>
       </div>
     </section>

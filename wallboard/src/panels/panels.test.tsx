@@ -60,7 +60,7 @@ it('a tile shows its level by word and shape, its range, its count and the chang
   expect(text()).toBe('Tarde45 min o más11+4 en 15 min');
   expect(container.querySelector('section')?.dataset['filled']).toBe('true');
   rerender(<LevelTilePanel tile={{ ...tile, count: 0, line: [0], change: null }} hasOwnLimits />);
-  expect(text()).toBe('Tarde45 min o límite propio0sin tendencia');
+  expect(text()).toBe('Tarde45 min o límite propio0');
   expect(container.querySelector('section')?.dataset['filled']).toBeUndefined();
 });
 
@@ -83,12 +83,14 @@ const row = (only: Partial<CountdownView>): CountdownView => ({
   risk: null,
   ...only,
 });
-const nothing: CountdownList = { acts: [], savable: 0, lost: 0, atRisk: 0, rows: [], total: 0 };
+const nothing: CountdownList = { acts: [], savable: 0, lost: 0, atRisk: 0, rows: [], toBeLate: 0 };
 
 it('[FC6] the countdown shows orders without a courier, urgent rows, and orders at risk with the reason', () => {
   const list = (only: Partial<CountdownList>): CountdownList => ({ ...nothing, ...only });
   const rows = [row({}), row({ id: 'order-2', leftMs: 3 * MINUTE, isUrgent: false, courier: null })];
-  const { rerender } = render(<CountdownPanel list={list({ rows, total: 19, atRisk: 4 })} tier="near" roomRem={34} />);
+  const { rerender } = render(
+    <CountdownPanel list={list({ rows, toBeLate: 19, atRisk: 4 })} tier="near" roomRem={34} />,
+  );
   expect(text()).toContain('Por llegar Tarde19 por llegar tarde · 4 en riesgo');
   const [first, second] = screen.getAllByRole('listitem');
   expect(first?.textContent).toBe('00:48GT-100561San Martin · PORTALESLuis RamosZona 14');
@@ -97,7 +99,7 @@ it('[FC6] the countdown shows orders without a courier, urgent rows, and orders 
   rerender(<CountdownPanel list={nothing} tier="near" roomRem={34} />);
   expect(text()).toContain('Ninguna orden está por llegar tarde');
   const slow = [row({ risk: 'PORTALES: lenta, 21 min' }), row({ id: 'order-2' })];
-  rerender(<CountdownPanel list={list({ rows: slow, total: 2, atRisk: 9 })} tier="near" roomRem={34} />);
+  rerender(<CountdownPanel list={list({ rows: slow, toBeLate: 2, atRisk: 9 })} tier="near" roomRem={34} />);
   const [atRisk, calm] = screen.getAllByRole('listitem').map((item) => item.textContent);
   expect(atRisk).toContain('GT-100561En riesgoPORTALES: lenta, 21 min');
   expect(calm).toContain('GT-100561San Martin · PORTALES');
@@ -122,7 +124,7 @@ it('[WA13] what can be saved comes first with its act, the most urgent large; wh
     act({ id: 'act-2', act: 'Asignar', gain: 'llega 4 min antes', isUrgent: false }),
     act({ id: 'act-3', isUrgent: false }),
   ];
-  const list = { ...nothing, acts, savable: 3, lost: 42, total: 34, atRisk: 61 };
+  const list = { ...nothing, acts, savable: 3, lost: 42, toBeLate: 34, atRisk: 61 };
   const { rerender, container } = render(<CountdownPanel list={list} tier="near" roomRem={34} />);
   expect(text()).toContain('Tiempo para actuar34 por llegar tarde · 61 en riesgo');
   const [hero, unnamed] = screen.getAllByRole('listitem').map((item) => item.textContent);
@@ -139,7 +141,7 @@ it('[WA13] what can be saved comes first with its act, the most urgent large; wh
 
 it('[WA13] rows that are left are filled with the time left of the others', () => {
   const other = (id: string) => row({ id, number: `GT-${id}` });
-  const list = { ...nothing, acts: [act()], savable: 1, rows: ['1', '2', '3', '4'].map(other), total: 4, atRisk: 1 };
+  const list = { ...nothing, acts: [act()], savable: 1, rows: ['1', '2', '3', '4'].map(other), toBeLate: 4, atRisk: 1 };
   render(<CountdownPanel list={list} tier="near" roomRem={28} />);
   const items = screen.getAllByRole('listitem').map((item) => item.textContent);
   expect(items).toHaveLength(4);
