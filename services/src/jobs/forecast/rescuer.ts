@@ -1,4 +1,5 @@
 // Which courier still brings an endangered order in time: a matrix from where the nearest couriers become free to the branch.
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Courier, Fix } from '@despacho/contract/couriers/couriers.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
 import type { Rescue } from '@despacho/contract/live/rescues.ts';
@@ -85,6 +86,8 @@ const createReaches = (router: Router, free: readonly Free[], now: number) => {
       return rideSec === null ? [] : [{ courierId: courier.id, branchSec: end.inSec + rideSec }];
     });
     found.set(key, reaches);
+    // A matrix blocks the process for milliseconds.
+    await yieldToEventLoop();
     return reaches;
   };
 };
