@@ -12,8 +12,8 @@ import {
 import type { BoardData, BoardTime } from './boardData.ts';
 import { dangerRule, incidentWord } from './dangers.ts';
 
-/** As many rows as a panel holds without scrolling, and with the largest letters. */
-export const STRESS_ROWS = { near: 11, far: 4, farthest: 2 };
+/** As many rows as a panel holds without scrolling; `portrait`: both panels one above the other. */
+export const STRESS_ROWS = { near: 11, far: 4, farthest: 2, portrait: 9 };
 
 export type BranchRow = BranchStress & { inStore: number };
 /** `incident`: the incident in words; null when the reason is another. */

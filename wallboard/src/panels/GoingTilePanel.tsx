@@ -16,7 +16,8 @@ export const GoingTilePanel = memo(({ going }: { going: GoingTile }) => (
       <strong className={styles['count']}>{whole(going.count)}</strong>
       <div>
         <p className={panel['note']}>
-          <b className={panel['strong']}>{whole(going.overTwoHours)}</b> {TILE_TEXT.overTwoHours(going.overTwoHours)}
+          <b className={going.overTwoHours > 0 ? panel['strong'] : undefined}>{whole(going.overTwoHours)}</b>{' '}
+          {TILE_TEXT.overTwoHours(going.overTwoHours)}
         </p>
         {going.carryOver > 0 ? (
           <p className={panel['note']}>

@@ -40,7 +40,8 @@ export const LevelTilePanel = memo(
           <Sparkline className={styles['line']} values={line} />
           {changed === null ? null : (
             <p className={panel['note']}>
-              <b className={panel['strong']}>{change(changed.by)}</b> {TILE_TEXT.over(changed.overMinutes)}
+              <b className={changed.by === 0 ? undefined : panel['strong']}>{change(changed.by)}</b>{' '}
+              {TILE_TEXT.over(changed.overMinutes)}
             </p>
           )}
         </div>

@@ -34,7 +34,7 @@ const OtherScene = memo(({ board, scene, layout }: OtherSceneProps) => {
     case 'couriers':
       return <Couriers board={board} />;
     case 'stress':
-      return <Stress stress={board.stress} tier={layout.tier} />;
+      return <Stress stress={board.stress} layout={layout} />;
     case 'branch':
       return board.branch === null ? null : <Branch {...board.branch} alarms={board.alarms} tier={layout.tier} />;
   }

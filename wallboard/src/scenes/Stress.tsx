@@ -4,11 +4,12 @@ import { STRESS_ROWS, type StressList } from '../board/stressRows.ts';
 import { PanelBoundary } from '../panels/PanelBoundary.tsx';
 import { BranchesPanel } from '../panels/stress/BranchesPanel.tsx';
 import { StressedCouriersPanel } from '../panels/stress/StressedCouriersPanel.tsx';
-import type { Tier } from '../screen/layout.ts';
+import type { Layout } from '../screen/layout.ts';
 import styles from './Stress.module.css';
 
-export const Stress = memo(({ stress, tier }: { stress: StressList; tier: Tier }) => {
-  const most = STRESS_ROWS[tier];
+export const Stress = memo(({ stress, layout }: { stress: StressList; layout: Layout }) => {
+  const { tier, isPortrait } = layout;
+  const most = STRESS_ROWS[isPortrait && tier === 'near' ? 'portrait' : tier];
   return (
     <div className={styles['stress']}>
       <PanelBoundary area="stressedBranches">
