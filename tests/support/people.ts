@@ -4,6 +4,7 @@ import type { Controller } from '@despacho/contract/accounts/access.ts';
 import { sampleController } from '@despacho/contract/samples.ts';
 import { z } from 'zod';
 import { addAccount } from '../../services/src/store/accounts/accounts.ts';
+import { emailKey } from '../../services/src/identity/provider.ts';
 import { COLLECTIONS } from '../../services/src/store/collections.ts';
 import { controllerCodec } from '../../services/src/store/accounts/controllers.ts';
 import type { Firestore } from '../../services/src/store/firestore.ts';
@@ -39,7 +40,7 @@ export const addPerson = async (db: Firestore, only: Partial<Controller> & { id:
   const person = sampleController({ email: `${only.id}@example.test`, ...only });
   const createdAt = new Date().toISOString();
   const { id, email } = person;
-  await addAccount(db, { id, email, passwordHash: cheapHash(), generation: 0, createdAt });
+  await addAccount(db, { id, email: emailKey(email), passwordHash: cheapHash(), generation: 0, createdAt });
   await db.collection(COLLECTIONS.controllers).doc(person.id).set(controllerCodec.write(person));
   return person;
 };
