@@ -2,13 +2,22 @@
 import sharp from 'sharp';
 import type { Reply, TestApi } from './api.ts';
 
-type Upload = { path: string; token?: string; bytes: Uint8Array; name?: string; type?: string; field?: string };
+type Upload = {
+  path: string;
+  token?: string;
+  bytes: Uint8Array;
+  name?: string;
+  type?: string;
+  field?: string;
+  fields?: Record<string, string>;
+};
 
 export const upload = async (
   { origin }: Pick<TestApi, 'origin'>,
-  { path, token, bytes, name = 'foto.jpg', type = 'image/jpeg', field = 'file' }: Upload,
+  { path, token, bytes, name = 'foto.jpg', type = 'image/jpeg', field = 'file', fields = {} }: Upload,
 ): Promise<Reply> => {
   const form = new FormData();
+  for (const [key, value] of Object.entries(fields)) form.set(key, value);
   form.set(field, new File([Uint8Array.from(bytes)], name, { type }));
   const reply = await fetch(`${origin}${path}`, {
     method: 'POST',

@@ -1,7 +1,7 @@
 // Orders from a CSV file: the template, the limits, and the result of each row ([IM8], [OR43]).
 import { z } from 'zod';
 import { routes } from '../route.ts';
-import { screenPath } from '../values.ts';
+import { screenPath, type LatLng } from '../values.ts';
 import { kinds } from '../live/kinds.ts';
 import { importedOrderKeys, orderRows } from './order.ts';
 
@@ -26,6 +26,8 @@ export const IMPORT_LIMITS = {
   /** Characters of one record, however many lines it spans. */
   record: 20_000,
   columns: 50,
+  /** Rows of one file for which places can be sent [OR116]. */
+  places: 500,
 } as const;
 
 /** Why nothing of a file was read; the details of `invalid` name the line. */
@@ -133,6 +135,32 @@ export const importAnswer = z.object({
 });
 export type ImportAnswer = z.infer<typeof importAnswer>;
 
+/** A place that a person accepted for a row without coordinates [OR116]. */
+export type AcceptedPlace = { row: number; position: LatLng };
+
+const ACCEPTED = /^(\d{1,4}):(-?\d{1,2}(?:\.\d{1,6})?),(-?\d{1,3}(?:\.\d{1,6})?)$/;
+
+/** `row:latitude,longitude` each, separated by semicolons: short enough for a field beside the file. */
+export const placesText = (accepted: readonly AcceptedPlace[]): string =>
+  accepted.map(({ row, position: { lat, lng } }) => `${row}:${lat.toFixed(6)},${lng.toFixed(6)}`).join(';');
+
+const acceptedPlaces = z
+  .string()
+  .default('')
+  .transform((text, context): AcceptedPlace[] => {
+    const read = text === '' ? [] : text.split(';').map((each) => ACCEPTED.exec(each));
+    if (read.length > IMPORT_LIMITS.places) {
+      context.addIssue({ code: 'too_big', maximum: IMPORT_LIMITS.places, inclusive: true, origin: 'array' });
+      return [];
+    }
+    return read.flatMap((found) => {
+      if (found !== null)
+        return [{ row: Number(found[1]), position: { lat: Number(found[2]), lng: Number(found[3]) } }];
+      context.addIssue({ code: 'custom' });
+      return [];
+    });
+  });
+
 export const orderImportRoutes = routes({
   importOrders: {
     method: 'POST',
@@ -143,7 +171,8 @@ export const orderImportRoutes = routes({
     /** A preview writes nothing. */
     query: z.strictObject({ preview: z.stringbool({ truthy: ['true'], falsy: ['false'] }).optional() }),
     headers: z.object({ 'x-screen': screenPath, 'x-progress-key': importKey.optional() }),
-    body: z.strictObject({}),
+    /** `places`: see placesText. */
+    body: z.strictObject({ places: acceptedPlaces }),
     file: { field: 'file', maxBytes: IMPORT_LIMITS.fileBytes, isRequired: true },
     response: importAnswer,
   },

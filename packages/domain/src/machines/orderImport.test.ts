@@ -3,7 +3,13 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createActor, fromCallback, fromPromise, waitFor, type SnapshotFrom } from 'xstate';
 import { getShortestPaths } from 'xstate/graph';
-import { importedCount, orderImport, type OrderImportEvent, type Sent } from './orderImport.ts';
+import {
+  importedCount,
+  orderImport,
+  type OrderImportContext,
+  type OrderImportEvent,
+  type Sent,
+} from './orderImport.ts';
 
 type Snapshot = SnapshotFrom<typeof orderImport>;
 
@@ -41,7 +47,7 @@ const running = () => {
   const imports: Call[] = [];
   let tell: ((event: OrderImportEvent) => void) | null = null;
   const waiting = (calls: Call[]) =>
-    fromPromise<Sent, { file: { name: string; size: number } | null }>(
+    fromPromise<Sent, Pick<OrderImportContext, 'file' | 'places'>>(
       async () => new Promise((resolve, reject) => calls.push({ resolve, reject })),
     );
   const actor = createActor(

@@ -1,7 +1,12 @@
 // Imports a file of orders: chosen, checked by the server, previewed, imported once by one press, also after a lost response.
 // Sending the same file again is harmless [OR45], so an upload without a response is repeated.
 import type { ImportProgress } from '@despacho/contract/orders/importBatches.ts';
-import { IMPORT_LIMITS, type FileProblem, type ImportAnswer } from '@despacho/contract/orders/import.ts';
+import {
+  IMPORT_LIMITS,
+  type AcceptedPlace,
+  type FileProblem,
+  type ImportAnswer,
+} from '@despacho/contract/orders/import.ts';
 import { assign, fromCallback, fromPromise, setup } from 'xstate';
 
 /** The part of a browser's File that is needed here. */
@@ -20,6 +25,8 @@ export type Sent = { ok: true; response: ImportAnswer } | { ok: false; failure: 
 
 export type OrderImportContext = {
   file: ImportFile | null;
+  /** [OR116] Sent with the file. */
+  places: readonly AcceptedPlace[];
   preview: ImportAnswer | null;
   imported: ImportAnswer | null;
   progress: ImportProgress | null;
@@ -30,12 +37,12 @@ export type OrderImportContext = {
 
 export type OrderImportEvent =
   | { type: 'CHOOSE'; file: ImportFile }
-  | { type: 'IMPORT' }
+  | { type: 'IMPORT'; places?: readonly AcceptedPlace[] }
   | { type: 'RETRY' }
   | { type: 'RESET' }
   | { type: 'PROGRESS'; progress: ImportProgress };
 
-type Sending = { file: ImportFile | null };
+type Sending = Pick<OrderImportContext, 'file' | 'places'>;
 
 export const fileFailure = ({ name, size }: ImportFile): ImportFailure | null => {
   if (!/\.csv$/i.test(name)) return { kind: 'not-csv' };
@@ -51,6 +58,7 @@ export const importedCount = ({ imported, isRepeated }: OrderImportContext): num
 
 const empty: OrderImportContext = {
   file: null,
+  places: [],
   preview: null,
   imported: null,
   progress: null,
@@ -90,6 +98,7 @@ const machine = setup({
     setFailure: assign((_, sent: Sent) => (sent.ok ? {} : { failure: sent.failure })),
     setLost: assign({ failure: { kind: 'lost' } as const }),
     setProgress: assign((_, progress: ImportProgress) => ({ progress })),
+    setPlaces: assign((_, places: readonly AcceptedPlace[]) => ({ places })),
     startOver: assign({ progress: null, failure: null }),
     setRepeated: assign({ isRepeated: true }),
     clear: assign(() => empty),
@@ -127,7 +136,7 @@ export const orderImport = machine.createMachine({
       invoke: [
         {
           src: 'check',
-          input: ({ context }) => ({ file: context.file }),
+          input: ({ context: { file, places } }) => ({ file, places }),
           onDone: [
             {
               guard: { type: 'isAccepted', params: sent },
@@ -149,7 +158,11 @@ export const orderImport = machine.createMachine({
     preview: {
       tags: 'preview',
       on: {
-        IMPORT: { guard: 'hasWork', target: 'importing' },
+        IMPORT: {
+          guard: 'hasWork',
+          actions: { type: 'setPlaces', params: ({ event }) => event.places ?? [] },
+          target: 'importing',
+        },
         RESET: { target: 'choosing', actions: 'clear' },
       },
     },
@@ -159,7 +172,7 @@ export const orderImport = machine.createMachine({
       invoke: [
         {
           src: 'import',
-          input: ({ context }) => ({ file: context.file }),
+          input: ({ context: { file, places } }) => ({ file, places }),
           onDone: [
             {
               guard: { type: 'isAccepted', params: sent },

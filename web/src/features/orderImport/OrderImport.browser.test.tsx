@@ -11,10 +11,12 @@ import { page, userEvent } from 'vitest/browser';
 import { findings, NARROW, settle } from '../../../../tests/browser/stage.tsx';
 import { Blueprint } from '../../kit/blueprint/Blueprint.tsx';
 import { DialogHost } from '../../kit/dialog/dialogs.tsx';
+import { LiveProvider } from '../../kit/live.tsx';
 import { Notices } from '../../kit/notify/Notices.tsx';
 import { Requests } from '../../kit/requests/requests.tsx';
 import { ScreensProvider } from '../../kit/shell/paths.tsx';
 import type { Screen } from '../../kit/shell/screen.ts';
+import { branchChange, testLive } from '../../test/live.ts';
 import { testSession } from '../../test/session.ts';
 import { leftAddress } from '../../entities/orders/origin.ts';
 import { OrderImport } from './OrderImport.tsx';
@@ -93,6 +95,7 @@ const show = async (answers: Answers = {}, at = '/order-import') => {
     { role: 'OWNER', company: null, branch: null },
   );
   await session.signIn({ email: 'ada@example.test', password: 'secret' });
+  const world = testLive();
   const assigned: string[][] = [];
   const element = (
     <Blueprint>
@@ -112,16 +115,21 @@ const show = async (answers: Answers = {}, at = '/order-import') => {
   render(
     <StrictMode>
       <SessionProvider value={session}>
-        <Requests>
-          <ScreensProvider value={new Map([screenAt('/edit-order/:orderId')])}>
-            <RouterProvider router={router} />
-          </ScreensProvider>
-        </Requests>
+        <LiveProvider value={world.live}>
+          <Requests>
+            <ScreensProvider value={new Map([screenAt('/edit-order/:orderId')])}>
+              <RouterProvider router={router} />
+            </ScreensProvider>
+          </Requests>
+        </LiveProvider>
       </SessionProvider>
     </StrictMode>,
   );
+  world.join([branchChange({ name: 'Portales', position: { lat: 14.64, lng: -90.49 } })]);
   const paths = (): string[] => requests.map(({ path }) => path);
-  return { paths, assigned, router };
+  /** Sent beside each file. */
+  const places = () => requests.flatMap(({ form }) => (form === undefined ? [] : [form.get('places')]));
+  return { paths, assigned, router, places };
 };
 
 const choose = async (name = 'lunes.csv'): Promise<void> => {
@@ -181,6 +189,29 @@ describe('the import of orders', () => {
     await settle();
     expect(await findings()).toEqual([]);
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth);
+  });
+
+  it('[OR116] searches places for rows without coordinates, and sends those that were accepted', async () => {
+    const place = { label: '5a calle 1-2, Zona 1', kind: 'address', position: { lat: 14.6, lng: -90.5 } };
+    const { paths, places } = await show({
+      [`${UPLOAD}?preview=true`]: { status: 200, body: answerOf(6) },
+      '/api/places': {
+        status: 200,
+        body: { places: [{ ...place, source: 'embedded' }] },
+      },
+    });
+    await choose();
+    await expect.element(page.getByText('2 filas sin coordenadas')).toBeVisible();
+    expect(paths().filter((path) => path.startsWith('/api/places'))).toEqual([]);
+    await button('Buscar lugares').click();
+    await expect.element(page.getByText('2 buscadas, 2 con lugar, 0 aceptadas')).toBeVisible();
+    await page.getByLabelText('Usar el lugar de la línea 2').click({ force: true });
+    await expect.element(page.getByText('2 buscadas, 2 con lugar, 1 aceptadas')).toBeVisible();
+    await settle();
+    expect(await findings()).toEqual([]);
+    await button('Importar 2 órdenes').click();
+    await waitFor(() => expect(places()).toEqual([null, '1:14.600000,-90.500000']));
+    expect(paths()).toContain('/api/places?q=5a+calle+1-2&lat=14.64&lng=-90.49');
   });
 
   it('of 2,000 rows draws only the visible ones', async () => {

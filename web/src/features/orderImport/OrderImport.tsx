@@ -156,7 +156,12 @@ export const OrderImport = ({ assign }: { assign: Assign }) => {
         />
       ) : null}
       {is('preview') && preview !== null ? (
-        <Preview name={file?.name ?? ''} answer={preview} onImport={() => send({ type: 'IMPORT' })} onReset={onReset} />
+        <Preview
+          name={file?.name ?? ''}
+          answer={preview}
+          onImport={(places) => send({ type: 'IMPORT', places })}
+          onReset={onReset}
+        />
       ) : null}
       {is('retryable') && !is('choosing') && failure !== null ? (
         <div role="alert">

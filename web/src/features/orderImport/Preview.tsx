@@ -1,6 +1,6 @@
 // What a file would do: how many rows are new, repeated or wrong, each with its reason, as a sheet or as a list.
 import { Button } from '@blueprintjs/core';
-import type { ImportAnswer } from '@despacho/contract/orders/import.ts';
+import type { AcceptedPlace, ImportAnswer } from '@despacho/contract/orders/import.ts';
 import { editAddress } from '../../entities/orders/origin.ts';
 import { whole } from '@despacho/ui/format.ts';
 import { lazy, Suspense, useMemo, useState } from 'react';
@@ -12,7 +12,9 @@ import { badSheet } from './badRows.ts';
 import { CheckedList } from './CheckedList.tsx';
 import styles from './OrderImport.module.css';
 import { VERDICTS, type Verdict } from './choices.ts';
+import { PlaceLookup } from './PlaceLookup.tsx';
 import { importText, previewText, VERDICT_TEXT } from './text.ts';
+import { usePlaceLookup } from './usePlaceLookup.ts';
 import { checkedRows, verdictCounts } from './verdicts.ts';
 
 const Sheet = lazy(async () => ({ default: (await import('./Sheet.tsx')).Sheet }));
@@ -20,7 +22,12 @@ const Sheet = lazy(async () => ({ default: (await import('./Sheet.tsx')).Sheet }
 /** A sheet is wider than a phone, and needs a keyboard to copy. */
 const NARROW = '(max-width: 48rem)';
 
-type PreviewProps = { name: string; answer: ImportAnswer; onImport: () => void; onReset: () => void };
+type PreviewProps = {
+  name: string;
+  answer: ImportAnswer;
+  onImport: (places: readonly AcceptedPlace[]) => void;
+  onReset: () => void;
+};
 
 export const Preview = ({ name, answer, onImport, onReset }: PreviewProps) => {
   const isNarrow = useMedia(NARROW);
@@ -31,6 +38,7 @@ export const Preview = ({ name, answer, onImport, onReset }: PreviewProps) => {
   const counts = useMemo(() => verdictCounts(all), [all]);
   const rows = useMemo(() => (wanted === null ? all : all.filter(({ verdict }) => verdict === wanted)), [all, wanted]);
   const addressOf = (orderId: string): string | null => (canEdit ? editAddress(orderId, '/order-import') : null);
+  const lookup = usePlaceLookup();
   const { creatable } = answer.counts;
   const isAllThere = creatable === 0 && counts.failed === 0 && counts.duplicate > 0;
 
@@ -45,7 +53,7 @@ export const Preview = ({ name, answer, onImport, onReset }: PreviewProps) => {
           {counts.failed === 0 ? null : (
             <Button onClick={() => void exportSheet(badSheet(name, all), 'csv')}>{importText.bad}</Button>
           )}
-          <Button intent="primary" disabled={creatable === 0} onClick={onImport}>
+          <Button intent="primary" disabled={creatable === 0} onClick={() => onImport(lookup.places)}>
             {importText.import(creatable)}
           </Button>
         </div>
@@ -55,6 +63,7 @@ export const Preview = ({ name, answer, onImport, onReset }: PreviewProps) => {
           {isAllThere ? importText.allThere : importText.nothingNew}
         </p>
       )}
+      <PlaceLookup rows={all} lookup={lookup} />
       <div className={styles['head']}>
         <div className={styles['choices']} role="group" aria-label={previewText.verdicts}>
           <Button active={wanted === null} aria-pressed={wanted === null} onClick={() => setWanted(null)}>

@@ -97,6 +97,28 @@ export const doubtText = {
   noPlace: 'Sin coordenadas: la orden se crea, pero no se puede ver en el mapa ni calcular su ruta',
 } as const;
 
+export const lookupText = {
+  title: (count: number) => `${rows(count)} sin coordenadas`,
+  search: 'Buscar lugares',
+  goOn: 'Seguir buscando',
+  stop: 'Detener',
+  failed: 'La búsqueda se detuvo: el servidor no respondió. Lo encontrado se conserva.',
+  state: (searched: number, found: number, accepted: number) =>
+    searched === 0
+      ? 'Busca un lugar por la dirección de cada una. Nada se usa hasta que lo aceptes.'
+      : `${whole(searched)} buscadas, ${whole(found)} con lugar, ${whole(accepted)} aceptadas`,
+  useAll: (count: number) => (count === 0 ? 'Usar todos' : `Usar los ${whole(count)} encontrados`),
+  useNone: 'No usar ninguno',
+  use: 'Usar',
+  useOf: (line: number) => `Usar el lugar de la línea ${whole(line)}`,
+  line: 'Línea',
+  address: 'Dirección',
+  munic: 'Municipio',
+  zone: 'Zona',
+  found: 'Lugar encontrado',
+  none: 'No se encontró',
+} as const;
+
 export const FILE_TEXT = {
   empty: 'El archivo no tiene órdenes',
   'missing-columns': 'Faltan columnas en el encabezado',

@@ -1,5 +1,6 @@
 // Runs the machine orderImport for one file in this browser: its requests, the copy of its bytes, and its progress.
 import type { Api } from '@despacho/client/rest.ts';
+import { placesText } from '@despacho/contract/orders/import.ts';
 import { useSession } from '@despacho/client/session/hooks.ts';
 import {
   orderImport,
@@ -18,7 +19,7 @@ import { importText } from './text.ts';
 /** Short enough for a moving bar, long enough for few requests. */
 const WATCH_MS = 400;
 
-type Sending = { file: ImportFile | null };
+type Sending = Pick<OrderImportContext, 'file' | 'places'>;
 
 const notified = (sent: Sent): Sent => {
   if (!sent.ok) notify(sentenceOf(sent.failure), 'danger');
@@ -41,20 +42,21 @@ const machineFor = (api: Api) => {
     copies.set(file, copy);
     return copy;
   };
-  const send = async (file: ImportFile | null, isPreview: boolean, signal: AbortSignal): Promise<Sent> => {
+  const send = async ({ file, places }: Sending, isPreview: boolean, signal: AbortSignal): Promise<Sent> => {
     upload = crypto.randomUUID();
     const copy = file === null ? null : await copyOf(file);
     if (copy === null) return { ok: false, failure: { kind: 'unreadable' } };
     const headers = { 'x-progress-key': upload };
     const query = isPreview ? { preview: 'true' } : {};
-    return sentOf(await api.importOrders({ file: copy, query, headers, body: {}, ...(isPreview ? { signal } : {}) }));
+    const body = places.length === 0 ? {} : { places: placesText(places) };
+    return sentOf(await api.importOrders({ file: copy, query, headers, body, ...(isPreview ? { signal } : {}) }));
   };
 
   return orderImport.provide({
     actors: {
-      check: fromPromise<Sent, Sending>(async ({ input, signal }) => send(input.file, true, signal)),
+      check: fromPromise<Sent, Sending>(async ({ input, signal }) => send(input, true, signal)),
       // Leaving the screen does not stop it: the server continues.
-      import: fromPromise<Sent, Sending>(async ({ input, signal }) => notified(await send(input.file, false, signal))),
+      import: fromPromise<Sent, Sending>(async ({ input, signal }) => notified(await send(input, false, signal))),
       watch: fromCallback<OrderImportEvent>(({ sendBack }) => {
         let isRequesting = false;
         const ask = async (): Promise<void> => {

@@ -1,5 +1,6 @@
 // The result of each row of a file: new, a duplicate and of which order, or failed and in which cells.
 import type { ImportAnswer, ImportColumn } from '@despacho/contract/orders/import.ts';
+import { lacksCoordinates } from '@despacho/domain/orders/import/coordinates.ts';
 import type { Verdict } from './choices.ts';
 import { phoneWarning } from '../../entities/orders/form/fields.ts';
 import { doubtText, DUPLICATE_TEXT, issueText } from './text.ts';
@@ -16,13 +17,9 @@ export type CheckedRow = {
   orderId: string | null;
 };
 
-/** 14 marks missing coordinates [OR44]. */
-const isMissing = (text: string | undefined): boolean =>
-  text === undefined || text.trim() === '' || Number(text.replace(',', '.')) === 14;
-
 /** What is doubtful about a row that is imported. */
-const doubtsOf = ({ latitude, longitude, phone = '' }: CheckedRow['cells']): string =>
-  [isMissing(latitude) && isMissing(longitude) ? doubtText.noPlace : null, phoneWarning(phone)]
+const doubtsOf = (cells: CheckedRow['cells']): string =>
+  [lacksCoordinates(cells) ? doubtText.noPlace : null, phoneWarning(cells.phone ?? '')]
     .filter((doubt) => doubt !== null)
     .join('; ');
 

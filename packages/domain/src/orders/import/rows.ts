@@ -4,7 +4,7 @@ import type { ImportColumn, RowError, RowIssue } from '@despacho/contract/orders
 import { importColumn, NEEDED_FIELDS } from '@despacho/contract/orders/import.ts';
 import { GUATEMALA, newOrder, type NewOrder } from '@despacho/contract/orders/payload.ts';
 import { importedOrderKeys, orderRows, type PaymentMethod } from '@despacho/contract/orders/order.ts';
-import type { LatLng } from '@despacho/contract/values.ts';
+import { positionIn } from './coordinates.ts';
 import type { FoundPlace } from './places.ts';
 
 export type ImportRow = {
@@ -25,28 +25,7 @@ export type ReadRow =
   | { ok: true; payload: NewOrder; company: Company; branch: Branch }
   | { ok: false; errors: RowError[] };
 
-/** The mark for missing coordinates, which other programs use too [OR3]. */
-const MISSING = 14;
-const NUMBER = /^[+-]?\d{1,3}([.,]\d{1,15})?$/;
 const PHONE = /^[+\d\s()-]{0,30}$/;
-
-type ReadValue<T> = { value: T } | { column: ImportColumn; issue: RowIssue };
-
-const degrees = (text: string): number | null => (NUMBER.test(text) ? Number(text.replace(',', '.')) : null);
-
-/** [OR44] Neither, or both 14: the order has no coordinates yet. */
-const positionIn = (lat: string, lng: string): ReadValue<LatLng> => {
-  if (lat === '' && lng === '') return { value: { lat: MISSING, lng: MISSING } };
-  if (lat === '') return { column: 'latitude', issue: 'required' };
-  if (lng === '') return { column: 'longitude', issue: 'required' };
-  const found = { lat: degrees(lat), lng: degrees(lng) };
-  if (found.lat === null) return { column: 'latitude', issue: 'not-a-number' };
-  if (found.lng === null) return { column: 'longitude', issue: 'not-a-number' };
-  if (found.lat === MISSING && found.lng === MISSING) return { value: { lat: MISSING, lng: MISSING } };
-  if (found.lat < GUATEMALA.south || found.lat > GUATEMALA.north) return { column: 'latitude', issue: 'out-of-range' };
-  if (found.lng < GUATEMALA.west || found.lng > GUATEMALA.east) return { column: 'longitude', issue: 'out-of-range' };
-  return { value: { lat: found.lat, lng: found.lng } };
-};
 
 /** A position every schema takes, in the place of none. */
 const somewhere = { latitude: GUATEMALA.south, longitude: GUATEMALA.west };
@@ -70,7 +49,7 @@ export const readRow = ({ row, line, cells, hasExtraCells }: ImportRow, readers:
   const zone = cell('zone') === '' ? null : readers.zone(cell('zone'));
   if (zone === null && cell('zone') !== '') fail('zone', 'not-a-number');
   if (!PHONE.test(cell('phone'))) fail('phone', 'not-a-number');
-  const position = positionIn(cell('latitude'), cell('longitude'));
+  const position = positionIn(cells);
   if ('issue' in position) fail(position.column, position.issue);
   const place = readers.place(cell('company'), cell('branch'));
   if (!place.ok) fail(place.column, place.issue);

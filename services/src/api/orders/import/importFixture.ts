@@ -47,7 +47,7 @@ export const good = (number: string, only: Cells = {}): Cells => ({
 export const fileOf = (...rows: Cells[]): Uint8Array =>
   new TextEncoder().encode([IMPORT_COLUMNS.join(','), ...rows.map(line)].join('\r\n'));
 
-type Sending = { who?: string; query?: string; name?: string };
+type Sending = { who?: string; query?: string; name?: string; fields?: Record<string, string> };
 
 export type ImportsApi = {
   api: TestApi;
@@ -78,8 +78,13 @@ export const startImports = async (): Promise<ImportsApi> => {
     await api.db.doc(`branches/${id}`).set(branchCodec.write(sampleBranch({ id, name: 'Centro', company })));
 
   const token = (who: string): string => tokens.get(who) ?? '';
-  const send: ImportsApi['send'] = async (bytes, { who = 'controller', query = '', name = 'ordenes.csv' } = {}) =>
-    upload(api, { path: `/api/deliveries/upload-file${query}`, token: token(who), bytes, name, type: 'text/csv' });
+  const send: ImportsApi['send'] = async (
+    bytes,
+    { who = 'controller', query = '', name = 'ordenes.csv', ...others } = {},
+  ) => {
+    const path = `/api/deliveries/upload-file${query}`;
+    return upload(api, { path, token: token(who), bytes, name, type: 'text/csv', ...others });
+  };
   return {
     api,
     token,

@@ -201,3 +201,38 @@ describe('a file rejected as a whole', () => {
     expect((await send(fileOf(good('H-1')), { query: '?preview=perhaps' })).status).toBe(400);
   });
 });
+
+describe('[OR116] accepted places', () => {
+  const none = { latitude: '', longitude: '' };
+  const file = fileOf(good('A-1', none), good('A-2', { latitude: '14', longitude: '14' }), good('A-3'));
+  const places = '1:14.6012,-90.5134;2:14.6234,-90.5321';
+
+  it('are those of the orders, and the file stays the same file', async () => {
+    const response = await take(file, { fields: { places } });
+    expect(response.counts).toEqual(counts(3));
+    expect((await stored()).map(({ suggestedPosition }) => suggestedPosition)).toEqual([
+      { lat: 14.6012, lng: -90.5134 },
+      { lat: 14.6234, lng: -90.5321 },
+      { lat: 14.61, lng: -90.51 },
+    ]);
+    expect((await stored())[0]?.delivery).toMatchObject({ cost: 25 });
+    expect((await take(file)).counts).toEqual(counts(0, 3));
+  });
+
+  it.each([
+    ['3:14.6,-90.5', 'body.places.0', 'mismatch'],
+    ['1:14.6,-90.5;9:14.6,-90.5', 'body.places.1', 'mismatch'],
+    ['1:14.6', 'body.places', 'refused'],
+    [Array.from({ length: 501 }, () => '1:14.6,-90.5').join(';'), 'body.places', 'too-many'],
+  ])('%s are refused at %s, and nothing is created', async (wrong, path, issue) => {
+    const reply = await send(file, { fields: { places: wrong } });
+    expect([reply.status, reply.json]).toEqual([400, { code: 'invalid', details: [{ path, issue }] }]);
+    expect(await stored()).toEqual([]);
+  });
+
+  it('outside the country are an error of their row', async () => {
+    const { errors, counts: counted } = await take(file, { fields: { places: '1:40.1,-3.5' } });
+    expect(errors).toEqual([{ row: 1, line: 2, column: 'latitude', issue: 'out-of-range' }]);
+    expect(counted).toEqual(counts(2, 0, 1));
+  });
+});

@@ -11,6 +11,7 @@ import type { Order } from '@despacho/contract/orders/order.ts';
 import { messagesOf } from '@despacho/domain/orders/messages.ts';
 import { createOrder } from '@despacho/domain/orders/create.ts';
 import { pricedRouteOf, withPrice } from '@despacho/domain/orders/pricing.ts';
+import { withPlaces } from '@despacho/domain/orders/import/coordinates.ts';
 import type { ImportRow } from '@despacho/domain/orders/import/rows.ts';
 import { undoUntil } from '@despacho/domain/orders/import/undo.ts';
 import { scopeName } from '@despacho/domain/access/scope.ts';
@@ -138,16 +139,18 @@ export const orderImportHandlers = ({ db, clock, router, progress }: Dependencie
   };
 
   return {
-    importOrders: async ({ file, query: { preview = false }, scope, ...request }) => {
+    importOrders: async ({ file, query: { preview = false }, body: { places }, scope, ...request }) => {
       if (!/\.csv$/i.test(file.name)) return refuse('unsupported-type');
       const report = progress.reporter(request.caller.id, request.headers['x-progress-key']);
       report({ phase: 'reading', done: 0, total: null });
       const read = await readCsv(file.bytes);
       if (!read.ok) return refuse('invalid', [read.problem]);
-      if (!preview) return take({ ...request, report }, scope, file, read.rows);
+      const placed = withPlaces(read.rows, places);
+      if (!placed.ok) return refuse('invalid', [{ path: `body.places.${placed.at}`, issue: 'mismatch' }]);
+      if (!preview) return take({ ...request, report }, scope, file, placed.rows);
       const previous = await findImport(db, hashOf(scope, file.bytes));
-      const sorted = await sortRows(db, read.rows, { scope, previous, now: clock.now(), report });
-      return respond(responseOf(read.rows, null, sorted, NOTHING_MADE));
+      const sorted = await sortRows(db, placed.rows, { scope, previous, now: clock.now(), report });
+      return respond(responseOf(placed.rows, null, sorted, NOTHING_MADE));
     },
   };
 };
