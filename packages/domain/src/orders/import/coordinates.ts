@@ -2,9 +2,9 @@
 import type { AcceptedPlace, ImportColumn, RowIssue } from '@despacho/contract/orders/import.ts';
 import { GUATEMALA } from '@despacho/contract/orders/payload.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
-import type { ImportRow } from './rows.ts';
 
-type Cells = ImportRow['cells'];
+/** What a row has in its columns, as written. */
+export type Cells = Partial<Record<ImportColumn, string>>;
 type ReadPosition = { value: LatLng } | { column: ImportColumn; issue: RowIssue };
 
 /** The mark for missing coordinates, which other programs use too [OR3]. */
@@ -35,7 +35,7 @@ export const positionIn = (cells: Cells): ReadPosition => {
 };
 
 /** [OR116] The rows with the accepted places in their cells, or the first place that belongs to no row without coordinates. */
-export const withPlaces = <Row extends Pick<ImportRow, 'row' | 'cells'>>(
+export const withPlaces = <Row extends { row: number; cells: Cells }>(
   rows: readonly Row[],
   accepted: readonly AcceptedPlace[],
 ): { ok: true; rows: Row[] } | { ok: false; at: number } => {

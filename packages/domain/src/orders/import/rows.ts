@@ -4,13 +4,13 @@ import type { ImportColumn, RowError, RowIssue } from '@despacho/contract/orders
 import { importColumn, NEEDED_FIELDS } from '@despacho/contract/orders/import.ts';
 import { GUATEMALA, newOrder, type NewOrder } from '@despacho/contract/orders/payload.ts';
 import { importedOrderKeys, orderRows, type PaymentMethod } from '@despacho/contract/orders/order.ts';
-import { positionIn } from './coordinates.ts';
+import { positionIn, type Cells } from './coordinates.ts';
 import type { FoundPlace } from './places.ts';
 
 export type ImportRow = {
   row: number;
   line: number;
-  cells: Partial<Record<ImportColumn, string>>;
+  cells: Cells;
   hasExtraCells: boolean;
 };
 
