@@ -201,7 +201,7 @@ describe('the import of orders', () => {
       },
     });
     await choose();
-    await expect.element(page.getByText('2 filas sin coordenadas')).toBeVisible();
+    await button('Sin coordenadas 2').click();
     expect(paths().filter((path) => path.startsWith('/api/places'))).toEqual([]);
     await button('Buscar lugares').click();
     await expect.element(page.getByText('2 buscadas, 2 con lugar, 0 aceptadas')).toBeVisible();

@@ -3,7 +3,6 @@ import { Button, Checkbox, ProgressBar } from '@blueprintjs/core';
 import { useMemo } from 'react';
 import type { Column } from '../../kit/grid/column.ts';
 import { DataGrid } from '../../kit/grid/DataGrid.tsx';
-import { placelessRows } from './lookup.ts';
 import styles from './OrderImport.module.css';
 import { lookupText } from './text.ts';
 import type { PlaceLookup as Lookup } from './usePlaceLookup.ts';
@@ -50,53 +49,45 @@ const columnsFor = ({ found, accepted, accept }: Lookup): Column<CheckedRow>[] =
 
 const rowId = ({ row }: CheckedRow): string => String(row);
 
-type PlaceLookupProps = { rows: readonly CheckedRow[]; lookup: Lookup };
+type HeadProps = { rows: readonly CheckedRow[]; lookup: Lookup };
 
-/** Null where every row has its coordinates. */
-export const PlaceLookup = ({ rows, lookup }: PlaceLookupProps) => {
-  const placeless = useMemo(() => placelessRows(rows), [rows]);
-  const { found, accepted, state, search, stop, accept } = lookup;
-  const columns = useMemo(() => columnsFor(lookup), [lookup]);
-  if (placeless.length === 0) return null;
-  const isSearching = state === 'searching';
-  const withPlace = placeless.filter(({ row }) => (found.get(row) ?? null) !== null).map(({ row }) => row);
+const Head = ({ rows, lookup: { found, accepted, state, search, stop, accept } }: HeadProps) => {
+  const withPlace = rows.filter(({ row }) => (found.get(row) ?? null) !== null).map(({ row }) => row);
   const areAllAccepted = withPlace.length > 0 && withPlace.every((row) => accepted.has(row));
   return (
-    <section className={styles['lookup']} aria-labelledby="lookup">
-      <header className={styles['head']}>
-        <div>
-          <h3 id="lookup">{lookupText.title(placeless.length)}</h3>
-          <p className={styles['rule']} role="status">
-            {state === 'failed' ? lookupText.failed : lookupText.state(found.size, withPlace.length, accepted.size)}
-          </p>
-        </div>
-        <div className={styles['buttons']}>
-          {isSearching ? (
-            <Button onClick={stop}>{lookupText.stop}</Button>
-          ) : (
-            <Button disabled={found.size === placeless.length} onClick={() => void search(placeless)}>
-              {found.size === 0 ? lookupText.search : lookupText.goOn}
-            </Button>
-          )}
-          <Button disabled={withPlace.length === 0} onClick={() => accept(withPlace, !areAllAccepted)}>
-            {areAllAccepted ? lookupText.useNone : lookupText.useAll(withPlace.length)}
-          </Button>
-        </div>
-      </header>
-      {isSearching ? (
-        <ProgressBar aria-label={lookupText.search} value={found.size / placeless.length} stripes={false} />
-      ) : null}
-      {found.size === 0 ? null : (
-        <DataGrid
-          id="import-places"
-          title={lookupText.title(placeless.length)}
-          columns={columns}
-          rows={placeless}
-          rowId={rowId}
-          size={50}
-          empty={lookupText.none}
-        />
+    <div className={styles['lookup']}>
+      <p className={styles['rule']} role="status">
+        {state === 'failed' ? lookupText.failed : lookupText.state(found.size, withPlace.length, accepted.size)}
+      </p>
+      {state === 'searching' ? (
+        <>
+          <ProgressBar aria-label={lookupText.search} value={found.size / rows.length} stripes={false} />
+          <Button onClick={stop}>{lookupText.stop}</Button>
+        </>
+      ) : (
+        <Button disabled={found.size === rows.length} onClick={() => void search(rows)}>
+          {found.size === 0 ? lookupText.search : lookupText.goOn}
+        </Button>
       )}
-    </section>
+      <Button disabled={withPlace.length === 0} onClick={() => accept(withPlace, !areAllAccepted)}>
+        {areAllAccepted ? lookupText.useNone : lookupText.useAll(withPlace.length)}
+      </Button>
+    </div>
+  );
+};
+
+export const PlaceLookup = ({ rows, lookup }: HeadProps) => {
+  const columns = useMemo(() => columnsFor(lookup), [lookup]);
+  return (
+    <DataGrid
+      id="import-places"
+      title={lookupText.title(rows.length)}
+      columns={columns}
+      rows={rows}
+      rowId={rowId}
+      size={50}
+      empty={lookupText.none}
+      head={<Head rows={rows} lookup={lookup} />}
+    />
   );
 };

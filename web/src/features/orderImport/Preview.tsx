@@ -12,6 +12,7 @@ import { badSheet } from './badRows.ts';
 import { CheckedList } from './CheckedList.tsx';
 import styles from './OrderImport.module.css';
 import { VERDICTS, type Verdict } from './choices.ts';
+import { placelessRows } from './lookup.ts';
 import { PlaceLookup } from './PlaceLookup.tsx';
 import { importText, previewText, VERDICT_TEXT } from './text.ts';
 import { usePlaceLookup } from './usePlaceLookup.ts';
@@ -21,6 +22,9 @@ const Sheet = lazy(async () => ({ default: (await import('./Sheet.tsx')).Sheet }
 
 /** A sheet is wider than a phone, and needs a keyboard to copy. */
 const NARROW = '(max-width: 48rem)';
+
+const VIEWS = ['sheet', 'list', 'places'] as const;
+type View = (typeof VIEWS)[number];
 
 type PreviewProps = {
   name: string;
@@ -32,13 +36,17 @@ type PreviewProps = {
 export const Preview = ({ name, answer, onImport, onReset }: PreviewProps) => {
   const isNarrow = useMedia(NARROW);
   const [wanted, setWanted] = useState<Verdict | null>(null);
-  const [isList, setIsList] = useState(false);
+  const [chosen, setChosen] = useState<View>('sheet');
   const canEdit = useScreenPath()('/edit-order/:orderId', { orderId: '-' }) !== null;
-  const all = useMemo(() => checkedRows(answer), [answer]);
+  const lookup = usePlaceLookup();
+  const { labels } = lookup;
+  const all = useMemo(() => checkedRows(answer, labels), [answer, labels]);
   const counts = useMemo(() => verdictCounts(all), [all]);
   const rows = useMemo(() => (wanted === null ? all : all.filter(({ verdict }) => verdict === wanted)), [all, wanted]);
   const addressOf = (orderId: string): string | null => (canEdit ? editAddress(orderId, '/order-import') : null);
-  const lookup = usePlaceLookup();
+  const placeless = useMemo(() => placelessRows(all), [all]);
+  const views = VIEWS.filter((view) => (view === 'sheet' ? !isNarrow : view === 'list' || placeless.length > 0));
+  const view = views.includes(chosen) ? chosen : 'list';
   const { creatable } = answer.counts;
   const isAllThere = creatable === 0 && counts.failed === 0 && counts.duplicate > 0;
 
@@ -63,7 +71,6 @@ export const Preview = ({ name, answer, onImport, onReset }: PreviewProps) => {
           {isAllThere ? importText.allThere : importText.nothingNew}
         </p>
       )}
-      <PlaceLookup rows={all} lookup={lookup} />
       <div className={styles['head']}>
         <div className={styles['choices']} role="group" aria-label={previewText.verdicts}>
           <Button active={wanted === null} aria-pressed={wanted === null} onClick={() => setWanted(null)}>
@@ -80,25 +87,22 @@ export const Preview = ({ name, answer, onImport, onReset }: PreviewProps) => {
             </Button>
           ))}
         </div>
-        {isNarrow ? null : (
-          <div className={styles['choices']} role="group" aria-label={previewText.view}>
-            <span className={styles['rule']}>{isList ? null : previewText.sheetHint}</span>
-            <Button active={!isList} aria-pressed={!isList} onClick={() => setIsList(false)}>
-              {previewText.sheet}
+        <div className={styles['choices']} role="group" aria-label={previewText.view}>
+          <span className={styles['rule']}>{view === 'sheet' ? previewText.sheetHint : null}</span>
+          {views.map((each) => (
+            <Button key={each} active={view === each} aria-pressed={view === each} onClick={() => setChosen(each)}>
+              {each === 'places' ? previewText.places(placeless.length) : previewText[each]}
             </Button>
-            <Button active={isList} aria-pressed={isList} onClick={() => setIsList(true)}>
-              {previewText.list}
-            </Button>
-          </div>
-        )}
+          ))}
+        </div>
       </div>
-      {isNarrow || isList ? (
-        <CheckedList rows={rows} addressOf={addressOf} />
-      ) : (
+      {view === 'places' ? <PlaceLookup rows={placeless} lookup={lookup} /> : null}
+      {view === 'list' ? <CheckedList rows={rows} addressOf={addressOf} /> : null}
+      {view === 'sheet' ? (
         <Suspense fallback={<Skeleton label={previewText.loading} rows={10} />}>
           <Sheet rows={rows} addressOf={addressOf} />
         </Suspense>
-      )}
+      ) : null}
     </section>
   );
 };

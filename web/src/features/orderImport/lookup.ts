@@ -5,9 +5,6 @@ import { fold } from '@despacho/domain/fold.ts';
 import { lacksCoordinates } from '@despacho/domain/orders/import/coordinates.ts';
 import type { CheckedRow } from './verdicts.ts';
 
-/** `refined`: with the municipality; null where the row has none. */
-export type PlaceQueries = { plain: string; refined: string | null };
-
 /** By a row's number; null: nothing was found. */
 export type FoundPlaces = ReadonlyMap<number, Place | null>;
 
@@ -16,27 +13,14 @@ export const placelessRows = (rows: readonly CheckedRow[]): CheckedRow[] =>
 
 const withoutSpaces = (text: string): string => text.trim().replaceAll(/\s+/g, ' ');
 
-/** [OR116] */
-export const placeQueries = ({ address = '', zone = '', munic = '' }: CheckedRow['cells']): PlaceQueries => {
+/** Address and zona: with the municipality, which has streets of the same names, less is found. */
+export const placeQuery = ({ address = '', zone = '' }: CheckedRow['cells']): string => {
   const street = withoutSpaces(address);
   const number = /\d+/.exec(zone)?.[0];
-  const named =
-    number === undefined || /\bzona\b|\bz\.?\s*\d/.test(fold(street)) ? street : `${street}, zona ${number}`;
-  const plain = named.slice(0, LONGEST_PLACE_QUERY);
-  const refined = `${named}, ${withoutSpaces(munic)}`;
-  const isRefined = munic.trim() !== '' && !fold(named).includes(fold(munic.trim()));
-  return { plain, refined: isRefined && refined.length <= LONGEST_PLACE_QUERY ? refined : null };
+  const isNamed = number === undefined || /\bzona\b|\bz\.?\s*\d/.test(fold(street));
+  return (isNamed ? street : `${street}, zona ${number}`).slice(0, LONGEST_PLACE_QUERY);
 };
 
-type Find = (query: string, row: CheckedRow, signal: AbortSignal) => Promise<Place[]>;
-
-/** A whole zona or municipality is no door. */
-const isDoor = ({ kind }: Place): boolean => kind !== 'area';
-
-/** [OR116] The municipality alone would be found for any nonsense, so it only refines what the address found. */
-export const placeOf = async (row: CheckedRow, find: Find, signal: AbortSignal): Promise<Place | null> => {
-  const { plain, refined } = placeQueries(row.cells);
-  const first = (await find(plain, row, signal)).find(isDoor);
-  if (first === undefined || refined === null) return first ?? null;
-  return (await find(refined, row, signal)).find(isDoor) ?? first;
-};
+/** [OR116] The best place, and of several the best in the row's municipality. */
+export const placeOf = ({ munic = '' }: CheckedRow['cells'], found: readonly Place[]): Place | null =>
+  found.find((place) => place.munic !== undefined && fold(place.munic) === fold(munic.trim())) ?? found[0] ?? null;

@@ -56,6 +56,7 @@ export const previewText = {
   sheet: 'Hoja',
   list: 'Lista',
   view: 'Mostrar como',
+  places: (count: number) => `Sin coordenadas ${whole(count)}`,
   sheetHint: 'Marca celdas y cópialas con Ctrl+C.',
   loading: 'Cargando la hoja…',
   verdict: 'Resultado',
@@ -94,6 +95,7 @@ export const DUPLICATE_TEXT = {
 } as const satisfies Record<RowDuplicate['reason'], string>;
 
 export const doubtText = {
+  foundPlace: (label: string) => `Con el lugar encontrado: ${label}`,
   noPlace: 'Sin coordenadas: la orden se crea, pero no se puede ver en el mapa ni calcular su ruta',
 } as const;
 

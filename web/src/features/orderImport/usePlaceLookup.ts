@@ -1,10 +1,11 @@
 // The search of places in a preview: its progress, what it found, and what the person accepted.
 import type { AcceptedPlace } from '@despacho/contract/orders/import.ts';
+import type { Place } from '@despacho/contract/maps/places.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
 import { fold } from '@despacho/domain/fold.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { usePlaces, type Places } from '../../kit/map/places.ts';
-import { placeOf, type FoundPlaces } from './lookup.ts';
+import { placeOf, placeQuery, type FoundPlaces } from './lookup.ts';
 import type { CheckedRow } from './verdicts.ts';
 
 export type PlaceLookup = {
@@ -15,7 +16,9 @@ export type PlaceLookup = {
   search: (rows: readonly CheckedRow[]) => Promise<void>;
   stop: () => void;
   accept: (rows: readonly number[], isAccepted: boolean) => void;
+  /** Of the accepted rows. */
   places: readonly AcceptedPlace[];
+  labels: ReadonlyMap<number, string>;
 };
 
 /** Where the row's branch is not found by its name. */
@@ -45,10 +48,9 @@ export const usePlaceLookup = (): PlaceLookup => {
     setState('searching');
     try {
       for (const row of rows.filter((each) => !found.has(each.row))) {
-        const near = nearOf(branches, row.cells.branch);
-        const place = await placeOf(row, async (query) => find(query, near, signal), signal);
+        const places = await find(placeQuery(row.cells), nearOf(branches, row.cells.branch), signal);
         if (signal.aborted) return;
-        setFound((before) => new Map(before).set(row.row, place));
+        setFound((before) => new Map(before).set(row.row, placeOf(row.cells, places)));
       }
       setState('idle');
     } catch {
@@ -65,9 +67,15 @@ export const usePlaceLookup = (): PlaceLookup => {
       }
       return after;
     });
-  const places = [...accepted].flatMap((row): AcceptedPlace[] => {
-    const place = found.get(row) ?? null;
-    return place === null ? [] : [{ row, position: place.position }];
-  });
-  return { found, accepted, state, search, stop, accept, places };
+  const used = useMemo(
+    () =>
+      [...accepted].flatMap((row): [number, Place][] => {
+        const place = found.get(row) ?? null;
+        return place === null ? [] : [[row, place]];
+      }),
+    [accepted, found],
+  );
+  const places = useMemo(() => used.map(([row, { position }]) => ({ row, position })), [used]);
+  const labels = useMemo(() => new Map(used.map(([row, { label }]) => [row, label])), [used]);
+  return { found, accepted, state, search, stop, accept, places, labels };
 };

@@ -18,12 +18,19 @@ export type CheckedRow = {
 };
 
 /** What is doubtful about a row that is imported. */
-const doubtsOf = (cells: CheckedRow['cells']): string =>
-  [lacksCoordinates(cells) ? doubtText.noPlace : null, phoneWarning(cells.phone ?? '')]
+const doubtsOf = (cells: CheckedRow['cells'], label: string | undefined): string =>
+  [
+    label !== undefined ? doubtText.foundPlace(label) : lacksCoordinates(cells) ? doubtText.noPlace : null,
+    phoneWarning(cells.phone ?? ''),
+  ]
     .filter((doubt) => doubt !== null)
     .join('; ');
 
-export const checkedRows = ({ rows, errors, duplicates }: ImportAnswer): CheckedRow[] => {
+/** `labels`: of the places that are used, by row [OR116]. */
+export const checkedRows = (
+  { rows, errors, duplicates }: ImportAnswer,
+  labels: ReadonlyMap<number, string> = new Map(),
+): CheckedRow[] => {
   const failed = Map.groupBy(errors, ({ row }) => row);
   const repeated = new Map(duplicates.map((duplicate) => [duplicate.row, duplicate]));
   return rows.map(({ row, line, cells }): CheckedRow => {
@@ -39,7 +46,8 @@ export const checkedRows = ({ rows, errors, duplicates }: ImportAnswer): Checked
       const why = issues.map(({ column, issue }) => issueText(column, issue)).join('; ');
       return { ...plain, verdict: 'failed', why, orderId: null };
     }
-    if (duplicate === undefined) return { ...plain, verdict: 'new', why: doubtsOf(cells), orderId: null };
+    if (duplicate === undefined)
+      return { ...plain, verdict: 'new', why: doubtsOf(cells, labels.get(row)), orderId: null };
     return { ...plain, verdict: 'duplicate', why: DUPLICATE_TEXT[duplicate.reason], orderId: duplicate.orderId };
   });
 };
