@@ -12,12 +12,12 @@ const columnsFor = ({ found, accepted, accept }: Lookup): Column<CheckedRow>[] =
   { id: 'line', header: lookupText.line, kind: 'number', value: ({ line }) => line, width: 80, pinned: true },
   {
     id: 'use',
-    header: lookupText.use,
+    header: lookupText.take,
     kind: 'bool',
     value: ({ row }) => accepted.has(row),
     render: ({ row, line }) => (
       <Checkbox
-        aria-label={lookupText.useOf(line)}
+        aria-label={lookupText.takeOf(line)}
         checked={accepted.has(row)}
         disabled={(found.get(row) ?? null) === null}
         onChange={({ currentTarget }) => accept([row], currentTarget.checked)}
@@ -70,7 +70,7 @@ const Head = ({ rows, lookup: { found, accepted, state, search, stop, accept } }
         </Button>
       )}
       <Button disabled={withPlace.length === 0} onClick={() => accept(withPlace, !areAllAccepted)}>
-        {areAllAccepted ? lookupText.useNone : lookupText.useAll(withPlace.length)}
+        {areAllAccepted ? lookupText.takeNone : lookupText.takeAll(withPlace.length)}
       </Button>
     </div>
   );

@@ -109,10 +109,10 @@ export const lookupText = {
     searched === 0
       ? 'Busca un lugar por la dirección de cada una. Nada se usa hasta que lo aceptes.'
       : `${whole(searched)} buscadas, ${whole(found)} con lugar, ${whole(accepted)} aceptadas`,
-  useAll: (count: number) => (count === 0 ? 'Usar todos' : `Usar los ${whole(count)} encontrados`),
-  useNone: 'No usar ninguno',
-  use: 'Usar',
-  useOf: (line: number) => `Usar el lugar de la línea ${whole(line)}`,
+  takeAll: (count: number) => (count === 0 ? 'Usar todos' : `Usar los ${whole(count)} encontrados`),
+  takeNone: 'No usar ninguno',
+  take: 'Usar',
+  takeOf: (line: number) => `Usar el lugar de la línea ${whole(line)}`,
   line: 'Línea',
   address: 'Dirección',
   munic: 'Municipio',
