@@ -51,7 +51,7 @@ export const QueuePanel = memo(({ name, queue: { size, oldestMs, oldest }, named
       )}
     </p>
     {named === 0 ? null : (
-      <ol className={styles['oldest']}>
+      <ol className={styles['oldest']} style={{ gridTemplateRows: `repeat(${named}, minmax(0, 1fr))` }}>
         {oldest.slice(0, named).map((order) => (
           <Row key={order.id} order={order} />
         ))}

@@ -5,6 +5,7 @@ import type { AlarmLine } from '../board/alarmRows.ts';
 import type { CardView } from '../board/branch/courierCards.ts';
 import type { Danger } from '../board/dangers.ts';
 import { AlarmsPanel } from './alarms/AlarmsPanel.tsx';
+import { IncidentBar } from './alarms/IncidentBar.tsx';
 import { IncidentCard } from './alarms/IncidentCard.tsx';
 import { BranchOrdersPanel } from './branch/BranchOrdersPanel.tsx';
 import { CourierCardsPanel } from './branch/CourierCardsPanel.tsx';
@@ -75,6 +76,28 @@ it('[WA4] an incident shows what happened, to whom, where, the carried orders, t
   const bare = { ...danger, who: null, ageMs: null, near: null, carried: { numbers: [], total: 0 }, holder: 'Carla' };
   rerender(<IncidentCard danger={bare} />);
   expect(text()).toContain('Robosin horaPiloto desconocidoDóndesin posiciónLlevaninguna ordenLa atiendeCarla');
+});
+
+it('[WA17] the bar shows the incident without an owner first, and counts the others', () => {
+  const danger: Danger = {
+    key: 'incident:1',
+    rule: 'theft',
+    what: 'Robo',
+    who: 'Óscar Ajú',
+    ageMs: 12 * MINUTE,
+    isRecent: false,
+    at: null,
+    near: { branch: 'ATANASIO', metres: 2_400 },
+    carried: { numbers: [], total: 0 },
+    holder: 'Carla',
+  };
+  const calling = { ...danger, key: 'incident:2', what: 'Extorsión', who: null, near: null, ageMs: null, holder: null };
+  const { rerender } = render(<IncidentBar dangers={[danger, calling]} />);
+  expect(text()).toBe('ExtorsiónPiloto desconocido · y 1 mássin horaSIN ATENDER');
+  expect(screen.getByRole('alert').dataset['calling']).toBe('true');
+  rerender(<IncidentBar dangers={[danger]} />);
+  expect(text()).toBe('RoboÓscar Ajú · ATANASIO12 minCarla');
+  expect(screen.getByRole('alert').dataset['calling']).toBeUndefined();
 });
 
 it('[ST1] a branch that needs help shows the count, the age, and the free couriers', () => {

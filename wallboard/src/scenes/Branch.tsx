@@ -7,10 +7,10 @@ import { AlarmsPanel } from '../panels/alarms/AlarmsPanel.tsx';
 import { BranchOrdersPanel } from '../panels/branch/BranchOrdersPanel.tsx';
 import { CourierCardsPanel } from '../panels/branch/CourierCardsPanel.tsx';
 import { PanelBoundary } from '../panels/PanelBoundary.tsx';
-import type { Tier } from '../screen/layout.ts';
+import { rowsBelow, type Tier } from '../screen/layout.ts';
 import styles from './Branch.module.css';
 
-type BranchProps = { orders: BranchOrderList; couriers: CardList; alarms: AlarmList; tier: Tier };
+type BranchProps = { orders: BranchOrderList; couriers: CardList; alarms: AlarmList; tier: Tier; hasBar: boolean };
 
 const CARDS = {
   near: { columns: 3, alone: 9, besideAlarms: 6 },
@@ -18,13 +18,13 @@ const CARDS = {
   farthest: { columns: 1, alone: 3, besideAlarms: 1 },
 };
 
-export const Branch = memo(({ orders, couriers, alarms, tier }: BranchProps) => {
+export const Branch = memo(({ orders, couriers, alarms, tier, hasBar }: BranchProps) => {
   const hasAlarms = alarms.total > 0 || alarms.flood !== null;
   const { columns, alone, besideAlarms } = CARDS[tier];
   return (
     <div className={styles['branch']}>
       <PanelBoundary area="branchOrders">
-        <BranchOrdersPanel list={orders} most={BRANCH_ORDER_ROWS[tier]} />
+        <BranchOrdersPanel list={orders} most={rowsBelow(hasBar, BRANCH_ORDER_ROWS[tier])} />
       </PanelBoundary>
       <div className={styles['side']}>
         {hasAlarms ? (

@@ -1,6 +1,7 @@
 // The content below the header: the counters, and beneath them the current scene or the full-screen incident.
 import { memo } from 'react';
 import type { BoardView } from '../board/boardView.ts';
+import { IncidentBar } from '../panels/alarms/IncidentBar.tsx';
 import { IncidentCard } from '../panels/alarms/IncidentCard.tsx';
 import { PanelBoundary } from '../panels/PanelBoundary.tsx';
 import type { Layout } from '../screen/layout.ts';
@@ -22,21 +23,25 @@ type StageProps = {
   incident: string | null;
 };
 
-type OtherSceneProps = Pick<StageProps, 'board' | 'scene' | 'layout'>;
+/** `hasBar`: an incident has a line above the scene. */
+type OtherSceneProps = Pick<StageProps, 'board' | 'scene' | 'layout'> & { hasBar: boolean };
 
-const OtherScene = memo(({ board, scene, layout }: OtherSceneProps) => {
+const OtherScene = memo(({ board, scene, layout, hasBar }: OtherSceneProps) => {
+  const { tier } = layout;
   switch (scene) {
     case 'operation':
     case 'map':
       return null;
     case 'work':
-      return <Work board={board} tier={layout.tier} />;
+      return <Work board={board} tier={tier} hasBar={hasBar} />;
     case 'couriers':
       return <Couriers board={board} />;
     case 'stress':
-      return <Stress stress={board.stress} layout={layout} />;
+      return <Stress stress={board.stress} layout={layout} hasBar={hasBar} />;
     case 'branch':
-      return board.branch === null ? null : <Branch {...board.branch} alarms={board.alarms} tier={layout.tier} />;
+      return board.branch === null ? null : (
+        <Branch {...board.branch} alarms={board.alarms} tier={tier} hasBar={hasBar} />
+      );
   }
 });
 OtherScene.displayName = 'OtherScene';
@@ -50,13 +55,20 @@ export const Stage = memo(({ board, scene, hasMap, layout, incident }: StageProp
   const danger = board.dangers.find(({ key }) => key === incident) ?? null;
   const isOther = scene !== 'operation' && scene !== 'map';
   const part = partOf(scene, layout);
+  const [first, ...others] = board.dangers;
+  const hasBar = isOther && danger === null && first !== undefined;
   return (
-    <main className={styles['stage']} data-scene={danger === null ? scene : 'incident'}>
+    <main className={styles['stage']} data-scene={danger === null ? scene : 'incident'} data-bar={hasBar || undefined}>
       <Tiles tiles={board.tiles} going={board.going} hasOwnLimits={board.hasOwnLimits} />
+      {hasBar ? (
+        <PanelBoundary area="incidentBar">
+          <IncidentBar dangers={[first, ...others]} />
+        </PanelBoundary>
+      ) : null}
       {hasMap ? (
         <Operation board={board} layout={layout} part={part} danger={danger} isHidden={isOther && danger === null} />
       ) : null}
-      {danger === null ? <OtherScene board={board} scene={scene} layout={layout} /> : null}
+      {danger === null ? <OtherScene board={board} scene={scene} layout={layout} hasBar={hasBar} /> : null}
       {danger !== null && !hasMap ? (
         <PanelBoundary area="incident">
           <IncidentCard danger={danger} />

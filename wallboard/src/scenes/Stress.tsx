@@ -4,12 +4,14 @@ import { STRESS_ROWS, type StressList } from '../board/stressRows.ts';
 import { PanelBoundary } from '../panels/PanelBoundary.tsx';
 import { BranchesPanel } from '../panels/stress/BranchesPanel.tsx';
 import { StressedCouriersPanel } from '../panels/stress/StressedCouriersPanel.tsx';
-import type { Layout } from '../screen/layout.ts';
+import { rowsBelow, type Layout } from '../screen/layout.ts';
 import styles from './Stress.module.css';
 
-export const Stress = memo(({ stress, layout }: { stress: StressList; layout: Layout }) => {
+type StressProps = { stress: StressList; layout: Layout; hasBar: boolean };
+
+export const Stress = memo(({ stress, layout, hasBar }: StressProps) => {
   const { tier, isPortrait } = layout;
-  const most = STRESS_ROWS[isPortrait && tier === 'near' ? 'portrait' : tier];
+  const most = rowsBelow(hasBar, STRESS_ROWS[isPortrait && tier === 'near' ? 'portrait' : tier]);
   return (
     <div className={styles['stress']}>
       <PanelBoundary area="stressedBranches">

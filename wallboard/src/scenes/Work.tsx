@@ -2,18 +2,20 @@
 import { memo } from 'react';
 import type { BoardView } from '../board/boardView.ts';
 import { OLDEST_NAMED } from '../board/queueViews.ts';
-import type { Tier } from '../screen/layout.ts';
+import { rowsBelow, type Tier } from '../screen/layout.ts';
 import styles from './Work.module.css';
 import { CourierPanels, QueuePanels } from './WorkPanels.tsx';
 
 /** With the largest letters there is room for so many. */
 const FARTHEST_NAMED = 3;
 
-export const Work = memo(({ board, tier }: { board: BoardView; tier: Tier }) => {
+type WorkProps = { board: BoardView; tier: Tier; hasBar: boolean };
+
+export const Work = memo(({ board, tier, hasBar }: WorkProps) => {
   const isFarthest = tier === 'farthest';
   return (
-    <div className={styles['work']} data-tier={tier}>
-      <QueuePanels queues={board.queues} named={isFarthest ? FARTHEST_NAMED : OLDEST_NAMED} />
+    <div className={styles['work']} data-tier={tier} data-bar={hasBar || undefined}>
+      <QueuePanels queues={board.queues} named={rowsBelow(hasBar, isFarthest ? FARTHEST_NAMED : OLDEST_NAMED)} />
       {isFarthest ? null : (
         <CourierPanels couriers={board.couriers} silent={board.silent} incidents={board.incidents} />
       )}

@@ -41,6 +41,9 @@ export const sideRem = ({ tier, isPortrait, heightRem }: Layout): number => {
   return isPortrait && tier !== 'farthest' ? (free - gap) * PORTRAIT_SHARE : free;
 };
 
+/** Of a list: while an incident has a bar above the scene, fewer rows have room. */
+export const rowsBelow = (hasBar: boolean, most: number): number => (hasBar ? Math.floor(most * 0.8) : most);
+
 const portrait = '(orientation: portrait)';
 const subscribe = (onChange: () => void): (() => void) => {
   const query = matchMedia(portrait);
