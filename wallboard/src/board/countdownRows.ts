@@ -10,7 +10,7 @@ import type { BoardData } from './boardData.ts';
 import { numberOf, placeOf, URGENT_MS } from './orderWords.ts';
 
 /** As many rows as the panel holds without scrolling. */
-export const COUNTDOWN_ROWS = 8;
+const COUNTDOWN_ROWS = 8;
 export type CountdownView = {
   id: string;
   number: string;

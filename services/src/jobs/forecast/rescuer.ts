@@ -24,8 +24,8 @@ import type { TourEnd } from './courierTours.ts';
 import { branchAt, type BranchPositions } from './rides.ts';
 
 /** [FC9] Orders examined in one run, and couriers routed to the branch of each. */
-export const MOST_EXAMINED = 40;
-export const MOST_REACHES = 10;
+const MOST_EXAMINED = 40;
+const MOST_REACHES = 10;
 
 /** An order at risk, as it was forecast. */
 export type AtRiskOrder = { order: SavableOrder; remaining: Remaining; rideSec: number | null };
