@@ -16,7 +16,7 @@ export const GoingTilePanel = memo(({ going }: { going: GoingTile }) => (
       <strong className={styles['count']}>{whole(going.count)}</strong>
       <div>
         <p className={panel['note']}>
-          <b className={going.overTwoHours > 0 ? panel['strong'] : undefined}>{whole(going.overTwoHours)}</b>{' '}
+          <span className={going.overTwoHours > 0 ? panel['strong'] : undefined}>{whole(going.overTwoHours)}</span>{' '}
           {TILE_TEXT.overTwoHours(going.overTwoHours)}
         </p>
         {going.carryOver > 0 ? (

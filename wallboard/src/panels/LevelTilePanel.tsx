@@ -40,7 +40,7 @@ export const LevelTilePanel = memo(
           <Sparkline className={styles['line']} values={line} />
           {changed === null ? null : (
             <p className={panel['note']}>
-              <b className={changed.by === 0 ? undefined : panel['strong']}>{change(changed.by)}</b>{' '}
+              <span className={changed.by === 0 ? undefined : panel['strong']}>{change(changed.by)}</span>{' '}
               {TILE_TEXT.over(changed.overMinutes)}
             </p>
           )}
