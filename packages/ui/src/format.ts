@@ -9,6 +9,7 @@ export type When = number | string;
 const date = (when: When): Date => new Date(when);
 
 const amount = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const oneDecimal = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const count = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const parts = new Intl.DateTimeFormat(LOCALE, {
   timeZone: TIME_ZONE,
@@ -27,6 +28,9 @@ const partsOf = (when: When): Record<string, string> =>
 
 /** 1234.5 is "Q1,234.50". Joined by hand: Intl puts a no-break space after the Q. */
 export const money = (quetzales: number): string => `${quetzales < 0 ? '-' : ''}Q${amount.format(Math.abs(quetzales))}`;
+
+/** 0.25 is "0.3". */
+export const decimal = (value: number): string => oneDecimal.format(value);
 
 /** 1234 is "1,234". */
 export const whole = (value: number): string => count.format(value);

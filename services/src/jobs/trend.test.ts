@@ -3,6 +3,7 @@ import { sampleBranch, sampleCompany, sampleOrder } from '@despacho/contract/sam
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { jobTools, type TestTools } from '../../../tests/support/jobTools.ts';
 import { publishEntities, readState } from '../../../tests/support/liveState.ts';
+import { markOnDuty } from '../store/live/duty.ts';
 import { runTrend } from './trend.ts';
 
 const start = '2026-11-21T18:00:00.000Z';
@@ -82,5 +83,31 @@ describe('trend', () => {
       await publish(aged('order', 1));
       expect(await runTrend(tools)).toEqual({ scopes: 4 });
     }
+  });
+
+  it('[AR21] divides by the accounts on duty whose scope contains its own, at least one', async () => {
+    const { redis, key, clock } = tools;
+    const controllers = async (): Promise<(number | undefined)[]> => {
+      const trends = await readState(redis, key, 'trend');
+      return ['all', 'company:company-1', 'branch:branch-1', 'company:company-2'].map(
+        (id) => trends.get(id)?.doc.controllers,
+      );
+    };
+    await publish(aged('order', 1));
+    await runTrend(tools);
+    expect(await controllers()).toEqual([1, 1, 1, 1]);
+    const now = clock.realNow();
+    await markOnDuty(redis, key, [{ uid: 'gone', scope: 'all' }], now - 600_000);
+    await markOnDuty(redis, key, [{ uid: 'moved', scope: 'all' }], now - 60_000);
+    const people = { ana: 'all', eva: 'all', moved: 'company:company-1', luis: 'branch:branch-1' };
+    await markOnDuty(
+      redis,
+      key,
+      Object.entries(people).map(([uid, scope]) => ({ uid, scope })),
+      now,
+    );
+    clock.pass(minute);
+    await runTrend(tools);
+    expect(await controllers()).toEqual([2, 3, 4, 2]);
   });
 });

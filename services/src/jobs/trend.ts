@@ -5,6 +5,7 @@ import { kinds } from '@despacho/contract/live/kinds.ts';
 import { countOrders, trendPointOf, type BoardOrder } from '@despacho/domain/board/board.ts';
 import { scopeName } from '@despacho/domain/access/scope.ts';
 import { addTrendPoint, pastTrend } from '@despacho/domain/board/trend.ts';
+import { readDuty } from '../store/live/duty.ts';
 import { publishComputed } from '../store/live/computed.ts';
 import type { JobCounts, JobTools } from './job.ts';
 import { readLive, readWhole } from './liveState.ts';
@@ -25,7 +26,7 @@ const counted = kinds.order.state.pick({
   suggestedPosition: true,
 });
 const limited = kinds.company.state.pick({ lateLimitSec: true });
-const named = kinds.branch.state.pick({ id: true });
+const placed = kinds.branch.state.pick({ id: true, company: true });
 
 type CountedOrder = BoardOrder & Pick<Order, 'branch'>;
 
@@ -50,11 +51,17 @@ const ordersByScope = (
   return scopes;
 };
 
+/** [AR21] The scopes that contain it, itself first. */
+const scopesAround = (id: string, branches: ReadonlyMap<string, { company: { id: string } }>): string[] => {
+  const companyId = id.startsWith('branch:') ? branches.get(id.slice('branch:'.length))?.company.id : undefined;
+  return [id, ...(companyId === undefined ? [] : [companyScope(companyId)]), ALL];
+};
+
 export const runTrend = async (tools: JobTools): Promise<JobCounts> => {
   const { redis, key, clock } = tools;
   const state = await readWhole(tools, async () => ({
     companies: await readLive(tools, 'company', limited),
-    branches: await readLive(tools, 'branch', named),
+    branches: await readLive(tools, 'branch', placed),
     orders: await readLive(tools, 'order', counted),
     published: await readLive(tools, 'trend', kinds.trend.state),
   }));
@@ -62,13 +69,16 @@ export const runTrend = async (tools: JobTools): Promise<JobCounts> => {
   if (state === null) return { skipped: 1 };
   const { companies, branches, orders, published } = state;
   const at = clock.now();
+  const onDuty = await readDuty(redis, key, clock.realNow());
   const trends: Trend[] = [];
   for (const [id, inScope] of ordersByScope(orders.values(), companies.keys(), branches.keys())) {
     // Lost with Redis, or a new scope: the last minutes are counted again from the orders.
     const kept = published.get(id)?.points;
     const before = kept ?? pastTrend(inScope, companies, at);
     const points = addTrendPoint(before, trendPointOf(countOrders(inScope, companies, at), at));
-    if (points !== kept) trends.push({ id, points: [...points] });
+    const around = new Set(scopesAround(id, branches));
+    const controllers = Math.max(1, onDuty.filter(({ scope }) => around.has(scope)).length);
+    if (points !== kept) trends.push({ id, points: [...points], controllers });
   }
   const isPublished = await publishComputed(redis, key, 'trend', { changed: trends, gone: [] }, clock.realNow());
   return { scopes: isPublished ? trends.length : 0 };

@@ -53,6 +53,7 @@ const courierOf = (index: number) => ({ id: `courier-${index % COURIERS}`, name:
 /** In the shape of the trend job. */
 const trendOf = (now: number): Trend => ({
   id: 'all',
+  controllers: 6,
   points: Array.from({ length: TREND_MINUTES }, (_, index) => ({
     at: now - (TREND_MINUTES - index) * MINUTE_MS,
     late: 40,

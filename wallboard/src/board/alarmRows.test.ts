@@ -7,7 +7,10 @@ import type { WallAlarm } from '@despacho/contract/live/kinds.ts';
 
 const carla = { id: 'carla', name: 'Carla' };
 const list = (alarms: WallAlarm[], only: Partial<BoardData> = {}) =>
-  alarmList(alarms, openAlarms(alarms, NOW), episodesOf(alarms, { ...boardData(only), rate: 1 }, NOW), NOW);
+  alarmList(alarms, openAlarms(alarms, NOW), episodesOf(alarms, { ...boardData(only), rate: 1 }, NOW), {
+    controllers: 2,
+    now: NOW,
+  });
 
 it('[WA11] high ones first, then those without an owner, then the oldest', () => {
   const { rows, total, calling } = list([

@@ -3,7 +3,7 @@ import type { AlarmPriority, AlarmRule } from '@despacho/contract/alarms.ts';
 import type { WallAlarm, WallOrder } from '@despacho/contract/live/kinds.ts';
 import { alarmPhase } from '@despacho/domain/alarms/acts.ts';
 import type { Episode } from '@despacho/domain/alarms/episodes.ts';
-import { alarmFlood } from '@despacho/domain/alarms/flood.ts';
+import { alarmFlood, alarmRate } from '@despacho/domain/alarms/flood.ts';
 import { episodeText, subjectText } from '@despacho/ui/alarms/episodeText.ts';
 import { ALARM_LABEL } from '@despacho/ui/alarms/text.ts';
 
@@ -28,6 +28,8 @@ export type AlarmList = {
   rows: AlarmLine[];
   total: number;
   calling: number;
+  /** New in ten minutes for each controller on duty [AR21]. */
+  rate: number;
   /** How many are new in ten minutes, and how many are open of each rule: too many to be read one by one. */
   flood: { raised: number; byRule: { rule: AlarmRule; count: number }[] } | null;
 };
@@ -76,13 +78,14 @@ export const alarmList = (
   alarms: readonly WallAlarm[],
   open: readonly OpenAlarm[],
   episodes: ReadonlyMap<string, WallEpisode>,
-  now: number,
+  { controllers, now }: { controllers: number; now: number },
 ): AlarmList => {
   const flood = alarmFlood(alarms, now);
   return {
     rows: open.slice(0, ALARM_ROWS).map((alarm) => lineOf(alarm, episodes.get(alarm.id), now)),
     total: open.length,
     calling: open.filter(({ isCalling }) => isCalling).length,
+    rate: alarmRate(alarms, controllers, now),
     flood: flood === null ? null : { raised: flood.raised, byRule: countByRule(open) },
   };
 };

@@ -61,7 +61,7 @@ describe('tiles', () => {
       onTime: 0,
       going: 0,
     });
-    const trends = [{ id: 'all', points: [point(14.6, 1), point(7, 5)] }];
+    const trends = [{ id: 'all', points: [point(14.6, 1), point(7, 5)], controllers: 1 }];
     const [late] = view({ orders: aged(50, 4), trends }).tiles;
     expect(late).toEqual({ level: 'LATE', count: 4, line: [1, 5, 4], change: { by: 3, overMinutes: 15 } });
   });
@@ -69,7 +69,10 @@ describe('tiles', () => {
   it('[BO9] the first counts of a new city are not shown as growth', () => {
     const empty = { at: NOW - 14.5 * MINUTE, late: 0, toBeLate: 0, verify: 0, onTime: 0, going: 0 };
     const opened = { at: NOW - 13 * MINUTE, late: 3, toBeLate: 0, verify: 0, onTime: 9, going: 0 };
-    const [late] = view({ orders: aged(50, 4), trends: [{ id: 'all', points: [empty, opened] }] }).tiles;
+    const [late] = view({
+      orders: aged(50, 4),
+      trends: [{ id: 'all', points: [empty, opened], controllers: 1 }],
+    }).tiles;
     expect(late).toMatchObject({ line: [], change: null });
   });
 

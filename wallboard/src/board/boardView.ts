@@ -1,5 +1,5 @@
 // Everything the panels show, computed in one go from the live collections. Pure: the hook adds the clock and identity.
-import type { TrendPoint } from '@despacho/contract/live/trend.ts';
+import type { Trend, TrendPoint } from '@despacho/contract/live/trend.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
 import { boardCounts, type CourierCounts } from '@despacho/domain/board/board.ts';
 import { scopeName, type NamedScope } from '@despacho/domain/access/scope.ts';
@@ -73,9 +73,12 @@ const scopeNameOf = ({ scope, companies, branches }: BoardData): string | null =
   return branch === undefined ? scope.branchId : `${branch.name} · ${branch.company.name}`;
 };
 
+const trendOf = ({ scope, trends }: BoardData): Trend | undefined => trends.find(({ id }) => id === scopeName(scope));
+
 /** The server's own, or the same minutes counted here: a narrowed screen is sent no trend of its part. */
-const trendPoints = ({ scope, trends, orders, companies }: BoardData, now: number): readonly TrendPoint[] => {
-  const kept = trends.find(({ id }) => id === scopeName(scope))?.points ?? [];
+const trendPoints = (data: BoardData, now: number): readonly TrendPoint[] => {
+  const { orders, companies } = data;
+  const kept = trendOf(data)?.points ?? [];
   return kept.length > 0 ? kept : pastTrend(orders, companies, now);
 };
 
@@ -121,7 +124,10 @@ export const boardView = (data: BoardData, { headings, closeUp }: BoardMemory, t
     fixAt,
     incidents: incidentList(data, incidents, now),
     dangers: dangersOf(data, incidents, alarms, time),
-    alarms: alarmList(data.alarms, alarms, episodesOf(data.alarms, { ...data, rate: time.rate }, now), now),
+    alarms: alarmList(data.alarms, alarms, episodesOf(data.alarms, { ...data, rate: time.rate }, now), {
+      controllers: trendOf(data)?.controllers ?? 1,
+      now,
+    }),
     stress: stressList(data, incidents, time),
     branch:
       data.scope.type === 'branch' ? { orders: branchOrders(data, now), couriers: courierCards(data, time) } : null,

@@ -73,8 +73,8 @@ it('[WA10] [LV16] [LV17] a narrowed screen has the same entities as a narrower t
       wallAlarm({ id: 'theirs', companyId: 'ishop', branchId: 'cayala' }),
     ],
     trends: [
-      { id: 'all', points: [] },
-      { id: 'branch:kalu', points: [] },
+      { id: 'all', points: [], controllers: 1 },
+      { id: 'branch:kalu', points: [], controllers: 1 },
     ],
     forecasts: new Map([
       ['here', sampleForecast({ id: 'here', companyId: 'brujo', branchId: 'kalu' })],

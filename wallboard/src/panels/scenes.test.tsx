@@ -32,25 +32,27 @@ const alarm = (only: Partial<AlarmLine> = {}): AlarmLine => ({
   ...only,
 });
 
-it('[WA11] an alarm shows its rule, its subject, its owner and its start', () => {
+it('[WA11] [AR21] an alarm shows its rule, its subject, its owner and its start, above them their rate', () => {
   const rows = [alarm({ priority: 'high', title: 'Robo' }), alarm({ id: 'b', holder: 'Carla', ageMs: 0 })];
-  render(<AlarmsPanel list={{ rows, total: 9, calling: 3, flood: null }} tier="near" />);
-  expect(text()).toContain('Alarmas2 de 9 · 3 sin atender');
+  render(<AlarmsPanel list={{ rows, total: 9, calling: 3, rate: 0.5, flood: null }} tier="near" />);
+  expect(text()).toContain('Alarmas2 de 9 · 3 sin atender · 0.5 por controlador en 10 min (meta 1)');
   expect(lines()).toEqual(['Robo Luis RamosSIN ATENDER7 min', 'Piloto sin señal Luis RamosCarlarecién']);
 });
 
 it('[WA11] a flood is named, with the count of alarms that are not listed', () => {
   const flood = { raised: 14, byRule: [{ rule: 'late' as const, count: 1_203 }] };
   const rows = ['a', 'b', 'c', 'd'].map((id) => alarm({ id }));
-  render(<AlarmsPanel list={{ rows, total: 1_203, calling: 0, flood }} tier="near" />);
-  expect(text()).toContain('Avalancha de alarmas14 nuevas en 10 min · todas atendidas');
+  render(<AlarmsPanel list={{ rows, total: 1_203, calling: 0, rate: 14, flood }} tier="near" />);
+  expect(text()).toContain(
+    'Avalancha de alarmas14 nuevas en 10 min · todas atendidas · 14.0 por controlador en 10 min (meta 1)',
+  );
   expect(lines()).toHaveLength(3);
   expect(lines()[0]).toBe('1,203 Tarde');
 });
 
 it('[WA9] with the largest letters the most urgent alarm is shown, and of how many it is one', () => {
   const rows = ['a', 'b', 'c'].map((id) => alarm({ id }));
-  render(<AlarmsPanel list={{ rows, total: 3, calling: 3, flood: null }} tier="farthest" />);
+  render(<AlarmsPanel list={{ rows, total: 3, calling: 3, rate: 3, flood: null }} tier="farthest" />);
   expect(lines()).toEqual(['Piloto sin señal Luis RamosSIN ATENDER1 de 3']);
 });
 

@@ -55,7 +55,7 @@ const SHOWN: Record<View, Record<LiveKind, string | null>> = {
     branch: `
       company.id company.name id isEnabled name perimeter[].lat perimeter[].lng position.lat position.lng`,
     trend: `
-      id points[].at points[].going points[].late points[].onTime points[].toBeLate points[].verify`,
+      controllers id points[].at points[].going points[].late points[].onTime points[].toBeLate points[].verify`,
     forecast: `
       arrivesAt branchId chance companyId earliestAt id latestAt reason.leftSec reason.part reason.usualSec`,
     arrival: 'branchId companyId computedAt id returnTimeSec routeTimeSec',
@@ -88,7 +88,7 @@ const SHOWN: Record<View, Record<LiveKind, string | null>> = {
     branch: `
       company.id company.name id isEnabled name perimeter[].lat perimeter[].lng position.lat position.lng`,
     trend: `
-      id points[].at points[].going points[].late points[].onTime points[].toBeLate points[].verify`,
+      controllers id points[].at points[].going points[].late points[].onTime points[].toBeLate points[].verify`,
     forecast: `
       arrivesAt branchId chance companyId earliestAt id latestAt reason.leftSec reason.part reason.usualSec`,
     arrival: 'branchId companyId computedAt id returnTimeSec routeTimeSec',
@@ -116,7 +116,7 @@ const SHOWN: Record<View, Record<LiveKind, string | null>> = {
     branch: `
       company.id company.name id isEnabled name perimeter[].lat perimeter[].lng position.lat position.lng`,
     trend: `
-      id points[].at points[].going points[].late points[].onTime points[].toBeLate points[].verify`,
+      controllers id points[].at points[].going points[].late points[].onTime points[].toBeLate points[].verify`,
     forecast: `
       arrivesAt branchId chance companyId earliestAt id latestAt reason.leftSec reason.part reason.usualSec`,
     arrival: 'branchId companyId computedAt id returnTimeSec routeTimeSec',
@@ -141,7 +141,7 @@ const SHOWN: Record<View, Record<LiveKind, string | null>> = {
     branch: `
       company.id company.name id isEnabled name perimeter[].lat perimeter[].lng position.lat position.lng`,
     trend: `
-      id points[].at points[].going points[].late points[].onTime points[].toBeLate points[].verify`,
+      controllers id points[].at points[].going points[].late points[].onTime points[].toBeLate points[].verify`,
     forecast: `
       arrivesAt branchId chance companyId earliestAt id latestAt reason.leftSec reason.part reason.usualSec`,
     arrival: null,

@@ -201,7 +201,7 @@ const shownBranch = branch.pick({
   isEnabled: true,
 });
 
-const shownTrend = trend.pick({ id: true, points: true });
+const shownTrend = trend.pick({ id: true, points: true, controllers: true });
 
 const shownForecast = forecast.pick({
   id: true,

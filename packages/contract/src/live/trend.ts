@@ -14,6 +14,13 @@ export const trendPoint = z.object({
 });
 export type TrendPoint = z.infer<typeof trendPoint>;
 
-/** `id` names the scope: `all`, `company:{id}`, `branch:{id}`. Oldest point first, one a minute. */
-export const trend = z.object({ id: z.string().min(1), points: z.array(trendPoint) });
+/**
+ * `id` names the scope: `all`, `company:{id}`, `branch:{id}`. Oldest point first, one a minute. `controllers`: the accounts
+ * on duty whose scope contains it, at least one.
+ */
+export const trend = z.object({
+  id: z.string().min(1),
+  points: z.array(trendPoint),
+  controllers: z.number().int().min(1),
+});
 export type Trend = z.infer<typeof trend>;

@@ -1,7 +1,7 @@
 import { SAMPLE_TIME, sampleAlarm } from '@despacho/contract/samples.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { alarmFlood } from './flood.ts';
+import { alarmFlood, alarmRate } from './flood.ts';
 
 const now = Date.parse(SAMPLE_TIME);
 const MINUTE_MS = 60_000;
@@ -43,4 +43,11 @@ describe('a flood of alarms', () => {
       }),
     );
   });
+});
+
+it('[AR21] the rate counts the alarms raised in ten minutes for each controller, cleared ones too', () => {
+  const cleared = times(2, 3).map((alarm) => ({ ...alarm, clearedAt: SAMPLE_TIME }));
+  const alarms = [...raised(0, 9, 10, 11, -1), ...cleared];
+  expect([1, 4].map((controllers) => alarmRate(alarms, controllers, now))).toEqual([4, 1]);
+  expect(alarmRate([], 3, now)).toBe(0);
 });

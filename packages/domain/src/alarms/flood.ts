@@ -8,6 +8,14 @@ export const FLOOD_STARTS_OVER = 10;
 /** Fewer than this end it: without the gap a screen would flicker at the edge. */
 export const FLOOD_ENDS_UNDER = 5;
 
+/** A manageable rate: one alarm in the window for each person who acts on them (EEMUA 191). */
+export const ALARM_RATE_TARGET = 1;
+
+/** [AR21] Alarms raised in the last ten minutes, cleared ones too, for each controller on duty. */
+export const alarmRate = (alarms: Iterable<Pick<Alarm, 'raisedAt'>>, controllers: number, now: number): number =>
+  Array.from(alarms, ({ raisedAt }) => Date.parse(raisedAt)).filter((at) => at <= now && at > now - FLOOD_WINDOW_MS)
+    .length / controllers;
+
 /** `since`: milliseconds; `raised`: how many are new within the window now. */
 export type AlarmFlood = { since: number; raised: number };
 

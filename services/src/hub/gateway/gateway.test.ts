@@ -12,6 +12,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { until } from '../../../../tests/support/until.ts';
 import { readEpoch } from '../../store/live/epoch.ts';
 import { publishPositions } from '../../store/live/positions.ts';
+import { readDuty } from '../../store/live/duty.ts';
 import { aliveTabs } from '../../store/live/tabs.ts';
 import { readWallReports } from '../../store/live/wallReports.ts';
 import { carried, gatewayFixture, one, two, type GatewayFixture } from './gatewayFixture.ts';
@@ -281,6 +282,12 @@ describe('beats and checks', () => {
     const alive = () => aliveTabs(fixture.redis, fixture.context.key, ['tab-of-ada', 'tab-of-wall']);
     await until('the tab', async () => (await alive()).size > 0);
     expect(await alive()).toEqual(new Set(['tab-of-ada']));
+    // [AR21]
+    const duty = async () => readDuty(fixture.redis, fixture.context.key, Date.now());
+    expect(await until('the duty', async () => (await duty())[0])).toEqual({
+      uid: sampleController().id,
+      scope: 'all',
+    });
     wall.socket.emit('live:report', { build: 'b', scene: 'board', frames: 60 });
     const report = await until('the report', async () =>
       (await readWallReports(fixture.redis, fixture.context.key)).get('wall-9'),

@@ -154,7 +154,7 @@ export const startGateway = (options: GatewayOptions): Gateway => {
   const onJoined = (outcome: JoinOutcome): void => metrics.joins.inc({ outcome });
   const joining = createJoining({ ...options, replica, bodies, positions, caps, enter: rooms.enter, onJoined });
   const supervision = supervise({ sockets, current, close: createCloser(metrics, log), realNow, monotonicNow });
-  const renewTabsOf = createTabRenewal({ redis, key, log });
+  const renewTabsOf = createTabRenewal({ redis, key, log, people: () => current()?.directory ?? null, realNow });
   const checks = createChecks();
   const forConnections = { current, rooms, joining, caps, addressOf, checks, renewTabsOf, metrics, realNow };
   acceptConnections(live, { ...options, ...forConnections });

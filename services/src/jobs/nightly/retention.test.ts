@@ -80,6 +80,7 @@ describe('retention', () => {
       trend: ['all', 'company:company-1', 'branch:branch-1', 'company:gone', 'branch:gone'].map((id) => ({
         id,
         points: [],
+        controllers: 1,
       })),
     });
     await stand('courier-1', agedMs(0));

@@ -11,6 +11,7 @@ export const liveKeys = (key: KeyOf) => ({
   stream: key('live'),
   tombstones: key('tombstones'),
   positions: key('positions'),
+  duty: key('duty'),
   roads: key('roads'),
   roadCandidates: key('roads:once'),
   wallReports: key('wall-reports'),

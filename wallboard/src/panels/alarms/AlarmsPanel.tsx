@@ -1,5 +1,6 @@
 // Open alarms: rule, subject, start, and owner. In a flood they are counted, not listed.
-import { whole } from '@despacho/ui/format.ts';
+import { ALARM_RATE_TARGET } from '@despacho/domain/alarms/flood.ts';
+import { decimal, whole } from '@despacho/ui/format.ts';
 import { ALARM_LABEL } from '@despacho/ui/alarms/text.ts';
 import { memo } from 'react';
 import { ALARM_ROWS, type AlarmLine, type AlarmList } from '../../board/alarmRows.ts';
@@ -43,13 +44,14 @@ const AlarmRow = memo(({ alarm, total }: { alarm: AlarmLine; total: number | nul
 ));
 AlarmRow.displayName = 'AlarmRow';
 
-const Head = ({ list: { flood, calling, total }, shown }: { list: AlarmList; shown: number }) => (
+const Head = ({ list: { flood, calling, total, rate }, shown }: { list: AlarmList; shown: number }) => (
   <div className={`${panel['head']} ${styles['head']}`} data-flood={flood !== null || undefined}>
     <h2 className={panel['title']}>{flood === null ? ALARMS_TEXT.title : ALARMS_TEXT.flood}</h2>
     <p className={panel['note']}>
       {[
         flood === null ? ALARMS_TEXT.shown(shown, total) : ALARMS_TEXT.floodDetail(flood.raised),
         ALARMS_TEXT.calling(calling),
+        ALARMS_TEXT.rate(decimal(rate), whole(ALARM_RATE_TARGET)),
       ]
         .filter((words) => words !== '')
         .join(' · ')}

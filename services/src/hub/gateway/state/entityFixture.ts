@@ -99,7 +99,7 @@ export const entity: fc.Arbitrary<LiveEntity> = fc.oneof(
     kind: 'rescue' as const,
     doc: sampleRescue({ companyId: company, branchId: branch }),
   })),
-  fc.constantFrom(...SCOPES).map((id) => ({ kind: 'trend' as const, doc: { id, points: [] } })),
+  fc.constantFrom(...SCOPES).map((id) => ({ kind: 'trend' as const, doc: { id, points: [], controllers: 1 } })),
 );
 
 export type Documents = Map<string, { entity: LiveEntity; v: string }>;

@@ -1,0 +1,30 @@
+// Accounts on duty: those that may act on alarms and had a connected tab in the last ten minutes of real time, with their scope.
+import type { Redis } from 'ioredis';
+import { liveKeys, type KeyOf } from './keys.ts';
+
+const ON_DUTY_MS = 10 * 60_000;
+/** In no id. */
+const BETWEEN = '\n';
+
+/** `scope`: its name. */
+export type Duty = { uid: string; scope: string };
+
+export const markOnDuty = async (redis: Redis, key: KeyOf, people: readonly Duty[], realNow: number): Promise<void> => {
+  if (people.length === 0) return;
+  const { duty } = liveKeys(key);
+  await redis
+    .pipeline()
+    .zadd(duty, ...people.flatMap(({ uid, scope }) => [realNow, `${uid}${BETWEEN}${scope}`]))
+    .zremrangebyscore(duty, '-inf', realNow - ON_DUTY_MS)
+    .exec();
+};
+
+/** Each account once, with its latest scope. */
+export const readDuty = async (redis: Redis, key: KeyOf, realNow: number): Promise<Duty[]> => {
+  const members = await redis.zrangebyscore(liveKeys(key).duty, `(${realNow - ON_DUTY_MS}`, '+inf');
+  const scopes = members.map((member): [string, string] => {
+    const [uid = '', scope = ''] = member.split(BETWEEN);
+    return [uid, scope];
+  });
+  return [...new Map(scopes)].map(([uid, scope]) => ({ uid, scope }));
+};
