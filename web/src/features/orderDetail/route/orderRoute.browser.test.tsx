@@ -101,7 +101,10 @@ describe('the route of an order', () => {
     pass(250_000);
     await expect.poll(() => document.querySelector('[data-hollow]')?.textContent).toBe('5 min');
     expect(placed()).toBe(before);
-    pass(1_500_000);
+    cleanup();
+    const later = await open({}, [positionAgo(1_790_000)]);
+    await expect.element(courier()).toBeVisible();
+    later.pass(15_000);
     await expect.element(courier()).not.toBeInTheDocument();
     expect(words()).toContain('no se muestra en el mapa');
   });
