@@ -16,7 +16,8 @@ import type { LatLng } from '@despacho/contract/values.ts';
 import type { LiveKind } from '@despacho/contract/live/kinds.ts';
 
 export const COURIERS = 2_000;
-const ORDERS = 1_000;
+/** Of the orders, one in so many is late from the start. */
+export const LATE_EVERY = 25;
 const BRANCHES = 60;
 const COMPANIES = 12;
 const MINUTE_MS = 60_000;
@@ -79,7 +80,7 @@ type City = {
 };
 
 // Most are on time, forty are late.
-const ageOf = (slot: number): number => (slot % 25 === 0 ? 46 + (slot % 30) : (slot * 7.3) % 44) * MINUTE_MS;
+const ageOf = (slot: number): number => (slot % LATE_EVERY === 0 ? 46 + (slot % 30) : (slot * 7.3) % 44) * MINUTE_MS;
 
 const closedOf = (order: Order, now: number): Order => {
   const at = new Date(now).toISOString();
@@ -106,7 +107,7 @@ const masterDocs = (branches: readonly Branch[], startedAt: number): Doc[] => [
   { kind: 'incident', doc: closedIncident(startedAt) },
 ];
 
-export const createCity = (seed: number, startedAt: number): City => {
+export const createCity = (seed: number, startedAt: number, orderCount: number): City => {
   const random = randomOf(seed);
   const branches = Array.from({ length: BRANCHES }, (_, index) =>
     sampleBranch({
@@ -133,10 +134,10 @@ export const createCity = (seed: number, startedAt: number): City => {
       updatedAt: new Date(now).toISOString(),
     });
   };
-  const orders = Array.from({ length: ORDERS }, (_, slot) => newOrder(slot, ageOf(slot), startedAt));
+  const orders = Array.from({ length: orderCount }, (_, slot) => newOrder(slot, ageOf(slot), startedAt));
   // As many as close in half an hour, the oldest first.
-  const closed = Array.from({ length: ORDERS }, (_, slot) => {
-    const at = startedAt - LIVE.closedStaysMs * (1 - slot / ORDERS);
+  const closed = Array.from({ length: orderCount }, (_, slot) => {
+    const at = startedAt - LIVE.closedStaysMs * (1 - slot / orderCount);
     return closedOf(newOrder(slot, 40 * MINUTE_MS, at), at);
   });
   const leaving = closed.map(({ id, deliveredAt }) => ({ id, at: Date.parse(deliveredAt ?? '') }));
@@ -161,7 +162,7 @@ export const createCity = (seed: number, startedAt: number): City => {
     ],
     change: (now) => {
       // A step that visits every order.
-      turn = (turn + 37) % ORDERS;
+      turn = (turn + 37) % orderCount;
       const order = orders[turn];
       const doc = order === undefined ? newOrder(turn, 0, now) : next(order, turn, now);
       orders[turn] = doc;

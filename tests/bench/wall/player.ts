@@ -24,6 +24,7 @@ type Play = {
   /** The operation's clock. */
   now: () => number;
   changesPerSecond: number;
+  orders: number;
 };
 
 const SEED = 26;
@@ -31,9 +32,9 @@ const TICK_MS = 50;
 const POSITIONS_MS = 1_000;
 const CANARY_MS = 5_000;
 
-export const startPlayer = async ({ redis, key, now, changesPerSecond }: Play): Promise<Player> => {
+export const startPlayer = async ({ redis, key, now, changesPerSecond, orders }: Play): Promise<Player> => {
   const epoch = await ensureEpoch(redis, key);
-  const city = createCity(SEED, now());
+  const city = createCity(SEED, now(), orders);
   const token = createWallToken();
   let version = Date.now() * 1_000;
   let [changes, positions] = [0, 0];

@@ -55,8 +55,14 @@ const startFront = async (port: number, target: string, folder: string) => {
   };
 };
 
-/** `speed` = rate of the operation's clock; 1 unless a day must pass in a minute. */
-export const startProduct = async (bare: string, speed: number, changesPerSecond: number): Promise<Product> => {
+type Played = {
+  /** Rate of the operation's clock; 1 unless a day must pass in a minute. */
+  speed: number;
+  changesPerSecond: number;
+  orders: number;
+};
+
+export const startProduct = async (bare: string, { speed, changesPerSecond, orders }: Played): Promise<Product> => {
   const folder = await testFolder();
   const redis = await startTestRedis();
   const [port, inner, firestore] = [await freePort(), await freePort(), await freePort()];
@@ -84,6 +90,7 @@ export const startProduct = async (bare: string, speed: number, changesPerSecond
     key: (name) => `{${OPERATION}}:${name}`,
     now: clockOf(config).now,
     changesPerSecond,
+    orders,
   });
   const api = await startService(['api', 'gateway'], settings);
   const closeFront = await startFront(port, `http://127.0.0.1:${inner}`, bare);

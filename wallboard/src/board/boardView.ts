@@ -20,9 +20,9 @@ import { dangersOf, type Danger } from './dangers.ts';
 import type { Headings } from './headings.ts';
 import { incidentMarks, type IncidentMark } from './incidentMarks.ts';
 import { incidentList, incidentRowsOf, type IncidentList } from './incidentRows.ts';
-import { ordersOnMap, type LateOrder } from './orderMarks.ts';
+import { levelledOrders, ordersOnMap, type LateOrder } from './orderMarks.ts';
 import { queueViews, type QueueViews } from './queueViews.ts';
-import { stressList, type StressList } from './stressRows.ts';
+import { inStoreByBranch, stressList, type StressList } from './stressRows.ts';
 import { levelTiles, type GoingTile, type LevelTile } from './tiles.ts';
 
 export type MapRows = {
@@ -87,10 +87,11 @@ export type BoardMemory = { headings: Headings; closeUp: CloseUp | null };
 
 type MapParts = Pick<MapRows, 'couriers' | 'incidents' | 'incidentPlaces'>;
 
-const mapRows = (data: BoardData, rest: MapParts, now: number): MapRows => {
-  const { marks, late } = ordersOnMap(data, now);
+const mapRows = (data: BoardData, free: ReadonlyMap<string, number>, rest: MapParts, now: number): MapRows => {
+  const orders = levelledOrders(data, now);
+  const { marks, late } = ordersOnMap(orders);
   const branches = data.branches.filter(({ isEnabled }) => isEnabled);
-  return { orders: marks, late, branches, badges: branchBadges(data, now), ...rest };
+  return { orders: marks, late, branches, badges: branchBadges(data, { orders, free }), ...rest };
 };
 
 export const boardView = (data: BoardData, { headings, closeUp }: BoardMemory, time: BoardTime): BoardView => {
@@ -99,8 +100,10 @@ export const boardView = (data: BoardData, { headings, closeUp }: BoardMemory, t
   const incidents = incidentRowsOf(data, now);
   const { marks, silent, fixAt } = couriersOnMap(data, incidents, headings, time);
   const alarms = openAlarms(data.alarms, now);
+  const free = inStoreByBranch(data, now);
   const map = mapRows(
     data,
+    free,
     {
       couriers: marks,
       incidents: incidentMarks(data, incidents, alarms, now),
@@ -128,7 +131,7 @@ export const boardView = (data: BoardData, { headings, closeUp }: BoardMemory, t
       controllers: trendOf(data)?.controllers ?? 1,
       now,
     }),
-    stress: stressList(data, incidents, time),
+    stress: stressList(data, incidents, time, free),
     branch:
       data.scope.type === 'branch' ? { orders: branchOrders(data, now), couriers: courierCards(data, time) } : null,
     map,

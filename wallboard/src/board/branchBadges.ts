@@ -1,11 +1,7 @@
 // One badge a branch: its late orders, those about to be late and its free couriers.
-import { lateLimitOf } from '@despacho/domain/board/board.ts';
-import { alertFor } from '@despacho/domain/lateness/alerts.ts';
-import { elapsedMs } from '@despacho/domain/lateness/elapsed.ts';
-import { isActiveStatus } from '@despacho/domain/orders/order.ts';
 import { lngLat, type LngLat } from '@despacho/ui/map/geometry.ts';
 import type { BoardData } from './boardData.ts';
-import { inStoreByBranch } from './stressRows.ts';
+import type { LevelledOrder } from './orderMarks.ts';
 
 export type BranchBadge = { id: string; name: string; at: LngLat; late: number; toBeLate: number; free: number };
 
@@ -17,12 +13,10 @@ const LATE_WEIGHT = 2;
 /** 0: nothing late or about to be. */
 export const badgeStress = ({ late, toBeLate }: LevelCounts): number => late * LATE_WEIGHT + toBeLate;
 
-const countsByBranch = ({ orders, companies }: BoardData, now: number): Map<string, LevelCounts> => {
+const countsByBranch = (orders: readonly LevelledOrder[]): Map<string, LevelCounts> => {
   const counts = new Map<string, LevelCounts>();
-  for (const order of orders) {
-    if (order.branch === null || !isActiveStatus(order.status)) continue;
-    const level = alertFor(elapsedMs(order, now), lateLimitOf(companies, order));
-    if (level !== 'LATE' && level !== 'TO_BE_LATE') continue;
+  for (const { order, level } of orders) {
+    if (order.branch === null || (level !== 'LATE' && level !== 'TO_BE_LATE')) continue;
     const { late, toBeLate } = counts.get(order.branch.id) ?? { late: 0, toBeLate: 0 };
     counts.set(order.branch.id, level === 'LATE' ? { late: late + 1, toBeLate } : { late, toBeLate: toBeLate + 1 });
   }
@@ -32,11 +26,16 @@ const countsByBranch = ({ orders, companies }: BoardData, now: number): Map<stri
 const byStress = (one: BranchBadge, other: BranchBadge): number =>
   badgeStress(other) - badgeStress(one) || other.late - one.late || (one.id < other.id ? -1 : 1);
 
+type Counted = {
+  orders: readonly LevelledOrder[];
+  /** Free couriers by branch. */
+  free: ReadonlyMap<string, number>;
+};
+
 /** [MA18] The most stressed first; equal ones by id, so that they do not swap. Branches without a place are left out. */
-export const branchBadges = (data: BoardData, now: number): BranchBadge[] => {
-  const counts = countsByBranch(data, now);
-  const free = inStoreByBranch(data, now);
-  return data.branches
+export const branchBadges = ({ branches }: Pick<BoardData, 'branches'>, { orders, free }: Counted): BranchBadge[] => {
+  const counts = countsByBranch(orders);
+  return branches
     .flatMap(({ id, name, position, isEnabled }): BranchBadge[] => {
       if (!isEnabled || position === null) return [];
       const { late, toBeLate } = counts.get(id) ?? { late: 0, toBeLate: 0 };

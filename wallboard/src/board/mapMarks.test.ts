@@ -8,6 +8,8 @@ import { ago, boardData, fixOf, MINUTE, NOW, SECOND, wallAlarm, wallCourier, wal
 import { badgeStress, branchBadges } from './branchBadges.ts';
 import { incidentMarks } from './incidentMarks.ts';
 import { incidentRowsOf } from './incidentRows.ts';
+import { levelledOrders, ordersOnMap } from './orderMarks.ts';
+import { inStoreByBranch } from './stressRows.ts';
 
 const branch = (id: string, only: Parameters<typeof sampleBranch>[0] = {}) =>
   kinds.branch.wall.parse(sampleBranch({ id, name: id.toUpperCase(), ...only }));
@@ -43,7 +45,8 @@ it('[MA18] a badge counts late orders, those about to be late and free couriers 
       sampleCourierStatus({ id, isDelivering: false, isReturning: false, inStoreSince: ago(MINUTE) }),
     ]),
   );
-  const badges = branchBadges(boardData({ branches, orders, couriers, statuses }), NOW);
+  const data = boardData({ branches, orders, couriers, statuses });
+  const badges = branchBadges(data, { orders: levelledOrders(data, NOW), free: inStoreByBranch(data, NOW) });
   expect(badges.map(({ id, late, toBeLate, free }) => [id, late, toBeLate, free])).toEqual([
     ['worse', 2, 0, 0],
     ['bad', 1, 1, 0],
@@ -95,4 +98,11 @@ it('[MA20] open incidents with a place are marked with kind, age and owner; thos
     ['courier:ana', 'Llanta pinchada', 11 * MINUTE, false, null],
   ]);
   expect(found[2]?.at).toEqual([-90.51, 14.61]);
+});
+
+it('the mark of an unchanged order stays the same object until its level changes', () => {
+  const data = boardData({ orders: [order('1', 'calm', 44)] });
+  const markAt = (now: number) => ordersOnMap(levelledOrders(data, now)).marks[0];
+  expect(markAt(NOW + SECOND)).toBe(markAt(NOW));
+  expect(markAt(NOW + 2 * MINUTE)).toMatchObject({ id: '1', level: 'LATE' });
 });

@@ -1,4 +1,5 @@
 // Orders on the map: a mark for each with a known destination, a label for the worst only.
+import type { WallOrder } from '@despacho/contract/live/kinds.ts';
 import type { AlertLevel } from '@despacho/contract/orders/order.ts';
 import { alertFor } from '@despacho/domain/lateness/alerts.ts';
 import { lateLimitOf } from '@despacho/domain/board/board.ts';
@@ -7,7 +8,6 @@ import { isActiveStatus } from '@despacho/domain/orders/order.ts';
 import { lngLat, type LngLat } from '@despacho/ui/map/geometry.ts';
 import type { OrderMark } from '@despacho/ui/map/orderLayer.ts';
 import { numberOf } from './orderWords.ts';
-import { TILE_LEVELS } from './tiles.ts';
 import type { BoardData } from './boardData.ts';
 
 /** Of late orders, the oldest first. `elapsedMs` in whole minutes. */
@@ -18,34 +18,49 @@ const LATE_ORDERS_SHOWN = 40;
 
 const MINUTE_MS = 60_000;
 
-type Placed = { mark: OrderMark; number: string; elapsed: number };
+/** An active order with its level and age, computed once for everything on the map. */
+export type LevelledOrder = { order: WallOrder; level: AlertLevel; elapsed: number };
 
-const placedOrders = ({ orders, companies }: BoardData, now: number): Placed[] =>
+export const levelledOrders = ({ orders, companies }: BoardData, now: number): LevelledOrder[] =>
   orders.flatMap((order) => {
-    if (!isActiveStatus(order.status) || order.position === null) return [];
+    if (!isActiveStatus(order.status)) return [];
     const elapsed = elapsedMs(order, now);
     // An order from the future has no level yet; it is as calm as a new one.
-    const level: AlertLevel = alertFor(elapsed, lateLimitOf(companies, order)) ?? 'ON_TIME';
-    return [{ mark: { id: order.id, at: lngLat(order.position), level }, number: numberOf(order), elapsed }];
+    return [{ order, level: alertFor(elapsed, lateLimitOf(companies, order)) ?? 'ON_TIME', elapsed }];
   });
 
-export const ordersOnMap = (data: BoardData, now: number): { marks: OrderMark[]; late: LateOrder[] } => {
-  const placed = placedOrders(data, now);
-  const urgency = (level: AlertLevel): number => TILE_LEVELS.indexOf(level);
+/** Entities are replaced, never changed: the mark of an unchanged order stays the same object. */
+const marks = new WeakMap<WallOrder, OrderMark>();
+
+const markOf = (order: WallOrder, at: LngLat, level: AlertLevel): OrderMark => {
+  const before = marks.get(order);
+  if (before?.level === level) return before;
+  const mark = { id: order.id, at, level };
+  marks.set(order, mark);
+  return mark;
+};
+
+/** In drawing order: the worst last. */
+const DRAWN = { ON_TIME: 0, VERIFY: 1, TO_BE_LATE: 2, LATE: 3 } as const satisfies Record<AlertLevel, number>;
+
+const lateOrder = ({ order, elapsed }: LevelledOrder, at: LngLat): LateOrder => ({
+  id: order.id,
+  number: numberOf(order),
+  at,
+  elapsedMs: Math.floor(elapsed / MINUTE_MS) * MINUTE_MS,
+});
+
+export const ordersOnMap = (levelled: readonly LevelledOrder[]): { marks: OrderMark[]; late: LateOrder[] } => {
+  const placed = levelled.filter(({ order }) => order.position !== null);
+  const placeOf = ({ order: { position } }: LevelledOrder): LngLat[] => (position === null ? [] : [lngLat(position)]);
   return {
-    // Worst last: drawn on top.
     marks: placed
-      .map(({ mark }) => mark)
-      .sort((one, other) => urgency(other.level) - urgency(one.level) || (one.id < other.id ? -1 : 1)),
+      .flatMap((each) => placeOf(each).map((at) => markOf(each.order, at, each.level)))
+      .sort((one, other) => DRAWN[one.level] - DRAWN[other.level] || (one.id < other.id ? -1 : 1)),
     late: placed
-      .filter(({ mark }) => mark.level === 'LATE')
+      .filter(({ level }) => level === 'LATE')
       .sort((one, other) => other.elapsed - one.elapsed)
       .slice(0, LATE_ORDERS_SHOWN)
-      .map(({ mark, number, elapsed }) => ({
-        id: mark.id,
-        number,
-        at: mark.at,
-        elapsedMs: Math.floor(elapsed / MINUTE_MS) * MINUTE_MS,
-      })),
+      .flatMap((each) => placeOf(each).map((at) => lateOrder(each, at))),
   };
 };

@@ -60,10 +60,10 @@ export const stressList = (
   data: BoardData,
   incidents: readonly IncidentRow[],
   { now, rate }: BoardTime,
+  free: ReadonlyMap<string, number> = inStoreByBranch(data, now),
 ): StressList => {
   const { orders, companies, couriers, fixes } = data;
   const branches = stressedBranches(orders, companies, now);
-  const free = inStoreByBranch(data, now);
   const worst = worstIncidents(incidents);
   const inTrouble = stressedCouriers(
     {

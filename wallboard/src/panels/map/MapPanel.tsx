@@ -1,7 +1,7 @@
 // The map of the city and its close-up: what is late, and which incidents have no owner. Nothing on it is dragged,
 // clicked or guessed.
 import { lngLat } from '@despacho/ui/map/geometry.ts';
-import { memo, useMemo } from 'react';
+import { memo, useDeferredValue, useMemo } from 'react';
 import type { MapRows } from '../../board/boardView.ts';
 import type { CloseUp } from '../../board/closeUp.ts';
 import type { Danger } from '../../board/dangers.ts';
@@ -29,7 +29,9 @@ type MapPanelProps = {
   danger: Danger | null;
 };
 
-export const MapPanel = memo(({ rows, closeUp, danger }: MapPanelProps) => {
+export const MapPanel = memo(({ rows: newestRows, closeUp, danger }: MapPanelProps) => {
+  // The map is laid out after the numbers and in a task of its own: no frame has to wait for both.
+  const rows = useDeferredValue(newestRows);
   const [ref, measure] = useSize<HTMLElement>();
   const shownCloseUp = useCloseUp(closeUp, danger);
   const shown = useShownMap();
