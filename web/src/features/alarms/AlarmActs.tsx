@@ -9,6 +9,7 @@ import styles from './Alarms.module.css';
 import { NoteForm } from './NoteForm.tsx';
 import { ShelveForm } from './ShelveForm.tsx';
 import { alarmText } from './text.ts';
+import { pressKey, type ActKey } from './keys.ts';
 import { mayLeaveNote } from './unsavedNotes.ts';
 import { useAlarmActs } from './useAlarmActs.ts';
 
@@ -16,29 +17,13 @@ type OpenForm = 'shelve' | 'note' | null;
 
 type AlarmActsProps = { alarm: Alarm; now: number; isNext: boolean };
 
-/** Letters of a note are typed, not pressed. */
-const TYPES = 'input, textarea, select';
-const KEYS = ['a', 'p', 'n'] as const;
-
-/** Presses the button of this alarm that has the key; true: there is one. */
-const pressKey = (event: KeyboardEvent<HTMLElement>): boolean => {
-  const key = KEYS.find((each) => each === event.key.toLowerCase());
-  const isTyping = event.target instanceof Element && event.target.closest(TYPES) !== null;
-  if (key === undefined || isTyping || event.ctrlKey || event.metaKey || event.altKey) return false;
-  // The same letters mean something else to the page around it, and the note that opens would receive it.
-  event.preventDefault();
-  event.stopPropagation();
-  event.currentTarget.querySelector<HTMLButtonElement>(`[aria-keyshortcuts="${key}"]`)?.click();
-  return true;
-};
-
 export const AlarmActs = ({ alarm, now, isNext }: AlarmActsProps) => {
   const [shown, setShown] = useState<OpenForm>(null);
   /** The button that opened the form gets the focus back. */
   const opener = useRef<HTMLElement>(null);
   const { isBusy, acknowledge, shelve, note } = useAlarmActs(alarm);
   const name = `${ALARM_LABEL[alarm.rule]} ${subjectText(alarm.subject)}`;
-  const labelled = (action: string, key: (typeof KEYS)[number]) => ({
+  const labelled = (action: string, key: ActKey) => ({
     children: action,
     'aria-label': alarmText.actionOf(action, name),
     'aria-keyshortcuts': key,

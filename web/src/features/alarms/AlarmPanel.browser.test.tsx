@@ -6,10 +6,11 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { findings, settle } from '../../../../tests/browser/stage.tsx';
 import { DialogHost } from '../../kit/dialog/dialogs.tsx';
 import { LiveProvider } from '../../kit/live.tsx';
 import { Requests } from '../../kit/requests/requests.tsx';
-import { NOW, orderChange, testLive } from '../../test/live.ts';
+import { branchChange, NOW, orderChange, testLive } from '../../test/live.ts';
 import { testSession } from '../../test/session.ts';
 import { AlarmPanel } from './AlarmPanel.tsx';
 import { useAlarmPanel } from './useAlarmPanel.ts';
@@ -39,11 +40,11 @@ const WithBell = () => {
   );
 };
 
-const show = async (content: 'panel' | 'bell' = 'panel') => {
+const show = async (content: 'panel' | 'bell' = 'panel', more: readonly Change[] = []) => {
   const world = testLive();
   const contact = { id: 'courier-1', name: 'Luis Ramos', phone: '44442222', email: null, plate: null, identity: null };
   const answers = { '/api/couriers/courier-1/contact': { status: 200, body: contact } };
-  const { session } = testSession(answers, { role: 'OWNER', company: null, branch: null });
+  const { session, requests } = testSession(answers, { role: 'OWNER', company: null, branch: null });
   await session.signIn({ email: 'ada@example.test', password: 'secret' });
   let closed = 0;
   const panel = (
@@ -77,8 +78,9 @@ const show = async (content: 'panel' | 'bell' = 'panel') => {
       subject: { kind: 'courier', id: 'courier-1', label: 'Luis Ramos' },
       raisedAt: ago(5),
     }),
+    ...more,
   ]);
-  return { closed: () => closed };
+  return { closed: () => closed, paths: () => requests.map(({ path }) => path) };
 };
 const note = () => page.getByRole('textbox', { name: 'Nota' });
 
@@ -169,4 +171,48 @@ it('[AR14] the panel with an unsaved note closes by no button or key without a q
   await bell.click();
   await bell.click();
   await expect.element(heading).not.toBeInTheDocument();
+});
+
+const silent = (count: number, only: (at: number) => Parameters<typeof sampleAlarm>[0] = () => ({})): Change[] =>
+  Array.from({ length: count }, (_, at) =>
+    alarmChange({
+      id: `s${at}`,
+      rule: 'silentCourier',
+      subject: { kind: 'courier', id: `c${at}`, label: `Luis ${at}` },
+      branchId: 'branch-2',
+      raisedAt: ago(4),
+      ...only(at),
+    }),
+  );
+
+it('[AR22] alarms of one cause at one branch are one row, acknowledged and shelved together', async () => {
+  const { paths } = await show('panel', [branchChange({ id: 'branch-2', name: 'KALU' }), ...silent(12)]);
+  await expect.element(page.getByText('Piloto sin señal · KALU')).toBeVisible();
+  expect(document.querySelectorAll('li[data-priority]')).toHaveLength(2);
+  await settle();
+  expect(await findings()).toEqual([]);
+  screen.getByRole('button', { name: 'Ver las 12: Piloto sin señal · KALU' }).focus();
+  await userEvent.keyboard('a');
+  const acknowledged = (): string[] => paths().filter((path) => path.includes('/s') && path.includes('acknowledge'));
+  await expect.poll(() => new Set(acknowledged()).size).toBe(12);
+  await page.getByRole('button', { name: 'Posponer todas: Piloto sin señal · KALU' }).click();
+  await page.getByRole('button', { name: 'Posponer', exact: true }).click();
+  await expect.poll(() => paths().filter((path) => path.includes('/s') && path.includes('shelve')).length).toBe(12);
+  await page.getByRole('button', { name: 'Ver las 12: Piloto sin señal · KALU' }).click();
+  expect(document.querySelectorAll('li[data-priority]')).toHaveLength(14);
+});
+
+it('[AR22] of 500 alarms it draws those in sight, and the others as they are reached', async () => {
+  await show(
+    'panel',
+    silent(500, (at) => ({ branchId: `b${at}` })),
+  );
+  await expect.element(page.getByText('502')).toBeVisible();
+  const drawn = (): number => document.querySelectorAll('li[data-priority]').length;
+  expect(drawn()).toBeLessThan(60);
+  const reached = (): number => {
+    document.querySelector('aside li[aria-hidden]')?.scrollIntoView();
+    return drawn();
+  };
+  await expect.poll(reached, { timeout: 15_000 }).toBe(502);
 });

@@ -1,16 +1,14 @@
 // The alarms at the right of the screen: one's own, open, acknowledged, shelved, and those that ended today.
 import { alarmFlood } from '@despacho/domain/alarms/flood.ts';
-import type { Alarm } from '@despacho/contract/alarms.ts';
 import { CrossIcon } from '@blueprintjs/icons';
 import { Button } from '@blueprintjs/core';
 import { useEffect, useRef, useState } from 'react';
 import { useSessionState } from '@despacho/client/session/hooks.ts';
 import { useCan } from '../../kit/access.ts';
 import { useAges, useLive, useShownNow } from '../../kit/live.tsx';
-import { AlarmCard } from './AlarmCard.tsx';
+import { AlarmList, type AlarmListProps } from './AlarmList.tsx';
 import { openAlarms } from './alarmRows.ts';
 import styles from './Alarms.module.css';
-import type { StaffEpisode } from './EpisodeFacts.tsx';
 import { useEpisodes } from './useEpisodes.ts';
 import { ClearedAlarms } from './ClearedAlarms.tsx';
 import { SoundControl } from './SoundControl.tsx';
@@ -18,34 +16,13 @@ import { alarmText } from './text.ts';
 
 const RENEW_MS = 1_000;
 
-type SectionProps = {
-  title: string;
-  alarms: readonly Alarm[];
-  now: number;
-  canAct: boolean;
-  episodes: ReadonlyMap<string, StaffEpisode>;
-  /** Whether the first of them comes before all others. */
-  isCalling?: boolean;
-};
-
-const Section = ({ title, alarms, now, canAct, episodes, isCalling = false }: SectionProps) =>
+const Section = ({ title, alarms, ...rest }: AlarmListProps & { title: string }) =>
   alarms.length === 0 ? null : (
     <section aria-label={title}>
       <h3>
         {title} <span>{alarms.length}</span>
       </h3>
-      <ul className={styles['cards']}>
-        {alarms.map((alarm, at) => (
-          <AlarmCard
-            key={alarm.id}
-            alarm={alarm}
-            now={now}
-            canAct={canAct}
-            isNext={isCalling && at === 0}
-            episode={episodes.get(alarm.id)}
-          />
-        ))}
-      </ul>
+      <AlarmList alarms={alarms} {...rest} />
     </section>
   );
 

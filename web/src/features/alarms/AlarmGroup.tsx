@@ -1,0 +1,76 @@
+// Several alarms of one cause at one branch: answered together, and listed when it is opened.
+import { Button } from '@blueprintjs/core';
+import { ALARM_LABEL } from '@despacho/ui/alarms/text.ts';
+import { duration } from '@despacho/ui/format.ts';
+import { useState, type ReactNode } from 'react';
+import { useLive } from '../../kit/live.tsx';
+import styles from './Alarms.module.css';
+import type { AlarmGroup as Group } from './grouping.ts';
+import { pressKey } from './keys.ts';
+import { ShelveForm } from './ShelveForm.tsx';
+import { alarmText } from './text.ts';
+import { useGroupActs } from './useGroupActs.ts';
+
+const usePlaceName = (place: string | null): string =>
+  useLive(({ branch, company }) =>
+    place === null ? alarmText.noPlace : (branch.get(place)?.name ?? company.get(place)?.name ?? alarmText.noPlace),
+  );
+
+type AlarmGroupProps = { group: Group; now: number; canAct: boolean; children: ReactNode };
+
+/** `children`: the cards, drawn only while it is open. */
+export const AlarmGroup = ({ group, now, canAct, children }: AlarmGroupProps) => {
+  const { rule, alarms, place } = group;
+  const [isOpen, setIsOpen] = useState(false);
+  const [isShelving, setIsShelving] = useState(false);
+  const { isBusy, acknowledge, shelve } = useGroupActs(alarms);
+  const name = alarmText.groupOf(ALARM_LABEL[rule], usePlaceName(place));
+  const oldest = Math.min(...alarms.map(({ raisedAt }) => Date.parse(raisedAt)));
+  const isAcknowledged = alarms.every(({ acknowledgedBy }) => acknowledgedBy !== null);
+  const show = isOpen ? alarmText.groupHide : alarmText.groupShow(alarms.length);
+  return (
+    <li className={styles['card']} data-group>
+      <p className={styles['what']}>
+        <strong>{name}</strong>
+        <span>{alarmText.age(duration(now - oldest))}</span>
+      </p>
+      <div className={styles['buttons']} onKeyDown={(event) => void pressKey(event)}>
+        <Button aria-expanded={isOpen} aria-label={alarmText.actionOf(show, name)} onClick={() => setIsOpen(!isOpen)}>
+          {show}
+        </Button>
+        {canAct && !isAcknowledged ? (
+          <Button
+            aria-keyshortcuts="a"
+            disabled={isBusy}
+            aria-label={alarmText.actionOf(alarmText.groupAcknowledge, name)}
+            onClick={() => void acknowledge()}
+          >
+            {alarmText.groupAcknowledge}
+          </Button>
+        ) : null}
+        {canAct ? (
+          <Button
+            aria-keyshortcuts="p"
+            disabled={isBusy}
+            aria-expanded={isShelving}
+            aria-label={alarmText.actionOf(alarmText.groupShelve, name)}
+            onClick={() => setIsShelving(!isShelving)}
+          >
+            {alarmText.groupShelve}
+          </Button>
+        ) : null}
+      </div>
+      {isShelving ? (
+        <ShelveForm
+          rule={rule}
+          isBusy={isBusy}
+          onChosen={async (minutes) => {
+            await shelve(minutes);
+            setIsShelving(false);
+          }}
+        />
+      ) : null}
+      {isOpen ? children : null}
+    </li>
+  );
+};
