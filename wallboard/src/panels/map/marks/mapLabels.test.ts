@@ -98,3 +98,14 @@ it('[MA7] what finds no room is docked beside the list of docked labels, which n
   expect(docked.length).toBeGreaterThan(0);
   expect(placed.filter(({ left, top, height }) => left < 300 && top + height > 400)).toEqual([]);
 });
+
+it('[MA7] only labels of incidents and of the worst branches cover marks', () => {
+  const badges = Array.from({ length: 9 }, (_, index) => badge(String(index), { late: 9 - index }));
+  const rows = {
+    incidents: [incident('danger')],
+    badges: [...badges, badge('soon', { toBeLate: 1 })],
+    late: [order('a')],
+  };
+  const over = cityLabels(rows, view).filter(({ isOver }) => isOver);
+  expect(over.map(({ id }) => id)).toEqual(['danger', ...badges.slice(0, 6).map(({ id }) => `branch:${id}`)]);
+});

@@ -133,7 +133,8 @@ const badgeLabels = (badges: readonly BranchBadge[], { project, measure }: View)
         ...scaled(badgeBox(badge, isNamed), measure.unit),
         steps: isCalm ? 1 : 2,
         isCentred: !isCalm,
-        isOver: false,
+        // Among so many late orders that they cover its place, the count of the worst matters more than each.
+        isOver: isNamed && badge.late > 0,
         isCalm,
         content: { kind: 'badge', badge, isNamed },
       };
