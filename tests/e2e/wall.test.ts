@@ -196,6 +196,10 @@ describe('a failing map', () => {
     const page = await openPage();
     await page.goto(wallAddress(`#token=${token}`));
     await page.locator(MAP).waitFor();
+    // The marks have a canvas of their own, which has its size once its graphics device is open.
+    await page.waitForFunction(
+      () => (document.querySelector<HTMLCanvasElement>('#deckgl-overlay')?.width ?? 300) > 300,
+    );
     await page.evaluate(() => {
       const canvas = document.querySelector<HTMLCanvasElement>('#deckgl-overlay');
       canvas?.getContext('webgl2')?.getExtension('WEBGL_lose_context')?.loseContext();
