@@ -16,7 +16,7 @@ export type LevelTile = {
 export type GoingTile = { count: number; overTwoHours: number; carryOver: number };
 
 /** Worst first: the reading order of the wall. */
-export const TILE_LEVELS = ['LATE', 'TO_BE_LATE', 'VERIFY', 'ON_TIME'] as const satisfies AlertLevel[];
+const TILE_LEVELS = ['LATE', 'TO_BE_LATE', 'VERIFY', 'ON_TIME'] as const satisfies AlertLevel[];
 
 const LINE = {
   LATE: 'late',

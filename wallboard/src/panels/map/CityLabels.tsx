@@ -27,7 +27,7 @@ const markBox = ({ x, y }: Point, side: number): Box => ({
   height: side,
 });
 
-export const cornerBoxes = ({ width, height, unit }: Measure): Box[] => [
+const cornerBoxes = ({ width, height, unit }: Measure): Box[] => [
   { left: 0, top: height - FOOT * unit, width, height: FOOT * unit },
   {
     left: width - CORNER.width * unit,

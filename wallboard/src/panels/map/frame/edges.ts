@@ -3,7 +3,7 @@ import type { AlertLevel } from '@despacho/contract/orders/order.ts';
 import type { LngLat } from '@despacho/ui/map/geometry.ts';
 import type { Point, Size } from './view.ts';
 
-export const EDGES = ['north', 'east', 'south', 'west'] as const;
+const EDGES = ['north', 'east', 'south', 'west'] as const;
 export type Edge = (typeof EDGES)[number];
 export const EDGE_ARROW = { north: '↑', east: '→', south: '↓', west: '←' } as const satisfies Record<Edge, string>;
 

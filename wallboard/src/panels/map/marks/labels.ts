@@ -8,7 +8,7 @@ export type Box = { left: number; top: number; width: number; height: number };
  */
 export type Label = Size & { id: string; at: Point; steps: number; isCentred: boolean; isOver: boolean };
 /** `lineTo`: where the label is so far from its mark that a line must join them. */
-export type PlacedLabel = Box & { id: string; at: Point; lineTo: Point | null };
+type PlacedLabel = Box & { id: string; at: Point; lineTo: Point | null };
 export type Placement = { placed: PlacedLabel[]; docked: string[] };
 /** Of placed labels: from the mark to the label's corner, and its size. */
 export type LabelOffsets = ReadonlyMap<string, Box>;
