@@ -44,6 +44,8 @@ const AlarmRow = memo(({ alarm, total }: { alarm: AlarmLine; total: number | nul
 ));
 AlarmRow.displayName = 'AlarmRow';
 
+const rateText = (rate: number): string => ALARMS_TEXT.rate(decimal(rate), whole(ALARM_RATE_TARGET));
+
 const Head = ({ list: { flood, calling, total, rate }, shown }: { list: AlarmList; shown: number }) => (
   <div className={`${panel['head']} ${styles['head']}`} data-flood={flood !== null || undefined}>
     <h2 className={panel['title']}>{flood === null ? ALARMS_TEXT.title : ALARMS_TEXT.flood}</h2>
@@ -51,7 +53,7 @@ const Head = ({ list: { flood, calling, total, rate }, shown }: { list: AlarmLis
       {[
         flood === null ? ALARMS_TEXT.shown(shown, total) : ALARMS_TEXT.floodDetail(flood.raised),
         ALARMS_TEXT.calling(calling),
-        ALARMS_TEXT.rate(decimal(rate), whole(ALARM_RATE_TARGET)),
+        flood === null ? rateText(rate) : '',
       ]
         .filter((words) => words !== '')
         .join(' · ')}
@@ -68,6 +70,7 @@ export const AlarmsPanel = memo(({ list, tier }: { list: AlarmList; tier: Tier }
       {isFarthest ? null : <Head list={list} shown={rows.length} />}
       {flood === null || isFarthest ? null : (
         <ul className={styles['counts']}>
+          <li>{rateText(list.rate)}</li>
           {flood.byRule.map(({ rule, count }) => (
             <li key={rule}>
               <b>{whole(count)}</b> {ALARM_LABEL[rule]}
