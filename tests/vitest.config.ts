@@ -42,7 +42,8 @@ export default defineConfig({
       ),
       level('architecture', ['tests/architecture/**/*.test.ts'], PURE),
       level('firestore', ['packages/firestore/{src,test}/**/*.test.ts'], { setupFiles, testTimeout: 60_000 }),
-      level('services', ['services/src/**/*.test.ts', 'tests/support/**/*.test.ts'], { setupFiles }),
+      // Its modules keep nothing between tests, so a worker loads the service once instead of once a file.
+      level('services', ['services/src/**/*.test.ts', 'tests/support/**/*.test.ts'], { setupFiles, isolate: false }),
       browserLevel(root, inBrowser),
       level('system', ['tests/system/**/*.test.ts'], { testTimeout: 90_000, fileParallelism: false }),
       // These two after what needs the processor: browsers and broken lines wait for much that only takes its time.
