@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { findingsEverywhere, mount, storyOf } from '../../../../tests/browser/stage.tsx';
 import { stories } from './Chart.stories.tsx';
@@ -50,5 +50,32 @@ describe('charts', () => {
     await expect.poll(() => drawn().length).toBeGreaterThan(0);
     expect(container.querySelector('img, script, iframe')).toBeNull();
     expect('ran' in globalThis).toBe(false);
+  });
+
+  it('[NU14] can be saved as numbers and as a picture, and printed alone', async () => {
+    const files: Blob[] = [];
+    const save = vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+      if (file instanceof Blob) files.push(file);
+      return 'blob:none';
+    });
+    const paper = vi.spyOn(window, 'print').mockImplementation(() => {});
+    const { container } = mount(storyOf(stories, 'ring'));
+    const take = async (name: string): Promise<void> => {
+      await page.getByRole('button', { name: 'Guardar o imprimir: Por tipo de pago' }).click();
+      await page.getByRole('menuitem', { name }).click();
+    };
+    await take('Guardar números (CSV)');
+    await expect.poll(() => files.length).toBe(1);
+    expect(await files[0]?.text()).toBe('Categoría,Órdenes\r\nEfectivo,120\r\nTarjeta,64\r\nSin cobro,9');
+    await take('Guardar imagen (PNG)');
+    await expect.poll(() => files.length).toBe(2);
+    expect([files[1]?.type, (files[1]?.size ?? 0) > 5_000]).toEqual(['image/png', true]);
+    await take('Imprimir');
+    await expect.poll(() => paper.mock.calls.length).toBe(1);
+    expect(container.querySelector('figure')?.dataset['printing']).toBe('');
+    dispatchEvent(new Event('afterprint'));
+    expect(container.querySelector('figure')?.dataset['printing']).toBeUndefined();
+    save.mockRestore();
+    paper.mockRestore();
   });
 });

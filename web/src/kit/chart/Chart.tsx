@@ -1,12 +1,16 @@
 // A chart with its legend, and the same numbers as a table: always for screen readers, and shown on request.
 import { Button } from '@blueprintjs/core';
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { lazyPart } from '../lazy/lazyPart.tsx';
 import styles from './Chart.module.css';
+import { ChartTools } from './ChartTools.tsx';
 import { isEmptyChart, type ChartData, type ChartKind } from './chartData.ts';
 import { Patterns, Swatch } from './patterns.tsx';
+import '../print.css';
 import { chartText } from './text.ts';
 
-const ChartCanvas = lazy(async () => ({ default: (await import('./ChartCanvas.tsx')).ChartCanvas }));
+const ChartCanvas = lazyPart(async () => (await import('./ChartCanvas.tsx')).ChartCanvas);
 
 type ChartProps = ChartData & {
   title: string;
@@ -15,11 +19,25 @@ type ChartProps = ChartData & {
   /** What the categories are: "Hora". */
   category?: string;
   format: (value: number) => string;
+  /** The address of what a category counts, by its place; null: there is none. */
+  linkTo?: (category: number) => string | null;
 };
 
 type NumbersProps = Omit<ChartProps, 'kind'> & { isShown: boolean };
 
-const Numbers = ({ title, category = chartText.category, categories, series, format, isShown }: NumbersProps) => (
+const RowHead = ({ name, to }: { name: string; to: string | null }) => (
+  <th scope="row">{to === null ? name : <Link to={to}>{name}</Link>}</th>
+);
+
+const Numbers = ({
+  title,
+  category = chartText.category,
+  categories,
+  series,
+  format,
+  linkTo,
+  isShown,
+}: NumbersProps) => (
   <div className={isShown ? styles['scroll'] : styles['spoken']}>
     <table className={styles['table']}>
       <caption className={styles['spoken']}>{title}</caption>
@@ -36,7 +54,7 @@ const Numbers = ({ title, category = chartText.category, categories, series, for
       <tbody>
         {categories.map((name, at) => (
           <tr key={name}>
-            <th scope="row">{name}</th>
+            <RowHead name={name} to={isShown ? (linkTo?.(at) ?? null) : null} />
             {series.map((each) => (
               <td key={each.name}>{format(each.values[at] ?? 0)}</td>
             ))}
@@ -48,19 +66,28 @@ const Numbers = ({ title, category = chartText.category, categories, series, for
 );
 
 export const Chart = ({ kind, ...shown }: ChartProps) => {
-  const { title, categories, series, format } = shown;
+  const { title, category = chartText.category, categories, series, format, linkTo } = shown;
   const id = useId();
+  const figure = useRef<HTMLElement>(null);
+  const navigate = useNavigate();
+  const onPick = (at: number): void => {
+    const to = linkTo?.(at) ?? null;
+    if (to !== null) void navigate(to);
+  };
   const [isTable, setIsTable] = useState(false);
   const isEmpty = isEmptyChart(shown);
   const names = kind === 'pie' ? categories : series.map(({ name }) => name);
   return (
-    <figure className={styles['chart']}>
+    <figure className={styles['chart']} ref={figure}>
       <figcaption className={styles['head']}>
         <span className={styles['title']}>{title}</span>
         {isEmpty ? null : (
-          <Button variant="minimal" aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
-            {isTable ? chartText.chart : chartText.table}
-          </Button>
+          <span className={styles['tools']} data-chart="tools">
+            <Button variant="minimal" aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
+              {isTable ? chartText.chart : chartText.table}
+            </Button>
+            <ChartTools shown={{ title, category, categories, series }} chart={figure} />
+          </span>
         )}
       </figcaption>
       {isEmpty ? <p className={styles['empty']}>{chartText.empty}</p> : null}
@@ -79,7 +106,14 @@ export const Chart = ({ kind, ...shown }: ChartProps) => {
           {/* Its numbers are in the table below, which is read instead. */}
           <div className={styles['canvas']} aria-hidden="true">
             <Suspense fallback={null}>
-              <ChartCanvas id={id} kind={kind} categories={categories} series={series} format={format} />
+              <ChartCanvas
+                id={id}
+                kind={kind}
+                categories={categories}
+                series={series}
+                format={format}
+                onPick={linkTo === undefined ? null : onPick}
+              />
             </Suspense>
           </div>
         </>

@@ -13,11 +13,18 @@ import {
   Tooltip,
   XAxis,
   YAxis,
+  type MouseHandlerDataParam,
 } from 'recharts';
 import { chartRows, colourOf, keyOf, type ChartData, type ChartKind } from './chartData.ts';
 import { dashOf, fillOf } from './patterns.tsx';
 
-type ChartCanvasProps = ChartData & { id: string; kind: ChartKind; format: (value: number) => string };
+type ChartCanvasProps = ChartData & {
+  id: string;
+  kind: ChartKind;
+  format: (value: number) => string;
+  /** The place of the category that was pressed; null: pressing does nothing. */
+  onPick: ((category: number) => void) | null;
+};
 
 const HEIGHT = 280;
 const LINE_WIDTH = 2.5;
@@ -35,7 +42,19 @@ const axes = (format: (value: number) => string): ReactNode[] => [
   <YAxis key="y" tick={muted} stroke="var(--middle)" tickFormatter={format} width={56} />,
 ];
 
-export const ChartCanvas = ({ id, kind, categories, series, format }: ChartCanvasProps) => {
+/** Presses beside a bar or a point count for its category. */
+const picking = (onPick: ChartCanvasProps['onPick']) =>
+  onPick === null
+    ? {}
+    : {
+        style: { cursor: 'pointer' },
+        onClick: ({ activeTooltipIndex: at }: MouseHandlerDataParam) => {
+          const category = Number(at);
+          if (at !== undefined && at !== null && Number.isInteger(category)) onPick(category);
+        },
+      };
+
+export const ChartCanvas = ({ id, kind, categories, series, format, onPick }: ChartCanvasProps) => {
   const rows = chartRows({ categories, series });
   const tip = <Tooltip {...box} formatter={(value) => format(Number(value))} />;
   if (kind === 'pie') {
@@ -43,7 +62,7 @@ export const ChartCanvas = ({ id, kind, categories, series, format }: ChartCanva
     const slices = categories.map((name, index) => ({ name, value: first.values[index] ?? 0 }));
     return (
       <ResponsiveContainer width="100%" height={HEIGHT}>
-        <PieChart accessibilityLayer={false}>
+        <PieChart accessibilityLayer={false} {...picking(onPick)}>
           <Pie
             data={slices}
             dataKey="value"
@@ -66,7 +85,7 @@ export const ChartCanvas = ({ id, kind, categories, series, format }: ChartCanva
   if (kind === 'line') {
     return (
       <ResponsiveContainer width="100%" height={HEIGHT}>
-        <LineChart data={rows} accessibilityLayer={false}>
+        <LineChart data={rows} accessibilityLayer={false} {...picking(onPick)}>
           {axes(format)}
           {tip}
           {series.map(({ name }, index) => (
@@ -87,7 +106,7 @@ export const ChartCanvas = ({ id, kind, categories, series, format }: ChartCanva
   }
   return (
     <ResponsiveContainer width="100%" height={HEIGHT}>
-      <BarChart data={rows} accessibilityLayer={false}>
+      <BarChart data={rows} accessibilityLayer={false} {...picking(onPick)}>
         {axes(format)}
         {tip}
         {series.map(({ name }, index) => (

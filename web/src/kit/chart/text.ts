@@ -5,4 +5,9 @@ export const chartText = {
   category: 'Categoría',
   total: 'Total',
   empty: 'Sin datos',
+  take: (title: string) => `Guardar o imprimir: ${title}`,
+  csv: 'Guardar números (CSV)',
+  picture: 'Guardar imagen (PNG)',
+  print: 'Imprimir',
+  failed: 'No se pudo guardar la gráfica',
 } as const;

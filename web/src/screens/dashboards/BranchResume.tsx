@@ -1,6 +1,7 @@
 // /dashboards/branch-resume/:branchId: the dashboard of one branch, of those the account sees.
 import { Link, useParams } from 'react-router-dom';
 import { AddOrder } from '../../features/createOrder/AddOrder.tsx';
+import { DashboardNumbers } from '../../features/numbers/DashboardNumbers.tsx';
 import { Overview } from '../../features/overview/Overview.tsx';
 import { overviewText } from '../../features/overview/text.ts';
 import { useEntity } from '../../kit/live.tsx';
@@ -28,6 +29,7 @@ const OfBranch = ({ id }: { id: string }) => {
         subtitle={`${branch.company.name} · ${branch.name}`}
         branch={branch}
       />
+      <DashboardNumbers only={{ branch: id }} />
       <AddOrder />
     </>
   );

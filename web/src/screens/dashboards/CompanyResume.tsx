@@ -1,5 +1,6 @@
 // /dashboards/company-resume: the dashboard of a company, or of what the account sees of it [MN4].
 import { useSessionState } from '@despacho/client/session/hooks.ts';
+import { DashboardNumbers } from '../../features/numbers/DashboardNumbers.tsx';
 import { Overview } from '../../features/overview/Overview.tsx';
 import { overviewText } from '../../features/overview/text.ts';
 import { WhenLive } from '../../kit/shell/WhenLive.tsx';
@@ -15,6 +16,7 @@ export const CompanyResume = () => {
         title={SCREEN_TEXT.companyResume.title}
         subtitle={subtitle === '' ? overviewText.everything : subtitle}
       />
+      <DashboardNumbers />
     </WhenLive>
   );
 };

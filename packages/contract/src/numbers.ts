@@ -1,0 +1,102 @@
+// Numbers over time: what happened on each local day. Documents: `dailyStats`, written by a job from the orders.
+import { z } from 'zod';
+import { orderStatus, paymentMethod } from './orders/order.ts';
+import { routes } from './route.ts';
+import { documentId, localDayText } from './values.ts';
+
+/** Sums add up over orders, days and branches; averages do not, so only sums are stored. */
+const sum = z.int().min(0);
+export const HALF_HOURS = 48;
+
+const ended = { delivered: sum, going: sum, cancelled: sum };
+export const endedRow = z.object({ id: z.string(), name: z.string(), ...ended });
+export type EndedRow = z.infer<typeof endedRow>;
+const deliveredRow = z.object({ id: z.string(), delivered: sum });
+
+/** [NU2] */
+export const numberBlock = z.object({
+  created: sum,
+  statuses: z.array(z.object({ id: orderStatus, count: sum })),
+  /** Delivered in each half hour since local midnight. */
+  halfHours: z.array(sum).length(HALF_HOURS),
+  couriers: z.array(endedRow),
+  circles: z.array(deliveredRow),
+  payments: z.array(z.object({ id: paymentMethod, delivered: sum })),
+  /** Delivery times below 20 minutes, below 45 minutes, and from 45 minutes on. */
+  buckets: z.tuple([sum, sum, sum]),
+  timed: sum,
+  deliveryMs: sum,
+  totalTimed: sum,
+  totalMs: sum,
+  rated: sum,
+  /** Half stars. */
+  halfStars: sum,
+  costed: sum,
+  /** Of the calculated cost. */
+  cents: sum,
+});
+export type NumberBlock = z.infer<typeof numberBlock>;
+
+/** One more than a range: both ends belong to it. */
+export const LONGEST_NUMBERS_DAYS = 366;
+const DAY_MS = 86_400_000;
+export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+
+const dayCounts = z.object({ day: localDayText, created: sum, ...ended });
+export type DayCounts = z.infer<typeof dayCounts>;
+
+/** [NU10] `pending`: neither ended nor deleted. `couriers`: how many delivered. */
+const partRow = endedRow.extend({ created: sum, pending: sum, couriers: sum });
+export type PartRow = z.infer<typeof partRow>;
+
+/** [NU11] `previous`: as many days before. `month`: the same days of the month before. */
+export const COMPARISONS = ['previous', 'month'] as const;
+/** [NU12] Companies that are projects, and all others. */
+export const COMPANY_KINDS = ['projects', 'others'] as const;
+export type CompanyKind = (typeof COMPANY_KINDS)[number];
+
+export const numberRoutes = routes({
+  /** [NU8] */
+  numbers: {
+    method: 'GET',
+    path: '/api/numbers',
+    guard: 'dashboards.read',
+    scoped: true,
+    query: z
+      .strictObject({
+        from: localDayText,
+        to: localDayText,
+        compare: z.enum(COMPARISONS).optional(),
+        company: documentId.optional(),
+        branch: documentId.optional(),
+        /** Of the whole operation only. */
+        kind: z.enum(COMPANY_KINDS).optional(),
+      })
+      .refine(({ from, to }) => daysBetween(from, to) >= 1 && daysBetween(from, to) <= LONGEST_NUMBERS_DAYS, {
+        path: ['to'],
+      }),
+    response: z.object({
+      total: numberBlock,
+      days: z.array(dayCounts),
+      /** Of the whole operation only. */
+      companies: z.array(partRow),
+      /** Of one company, or of the account's. */
+      branches: z.array(partRow),
+      /** Days of the period that are not calculated. */
+      missing: z.array(localDayText),
+      previous: z
+        .object({ from: localDayText, to: localDayText, total: numberBlock, missing: z.array(localDayText) })
+        .nullable(),
+      /** Real milliseconds since the last calculation; null: unknown. */
+      ageMs: z.int().min(0).nullable(),
+    }),
+  },
+  /** [NU15] Null: the account sees its numbers. */
+  companyReport: {
+    method: 'GET',
+    path: '/api/company-report',
+    guard: 'dashboards.read',
+    scoped: true,
+    response: z.object({ url: z.url().nullable() }),
+  },
+});

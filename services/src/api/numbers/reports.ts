@@ -1,0 +1,20 @@
+// Handlers of reports over days: numbers of orders, and messages.
+import type { Redis } from 'ioredis';
+import type { Config } from '../../platform/config.ts';
+import type { ProcessContext } from '../../platform/context.ts';
+import type { Firestore } from '../../store/firestore.ts';
+import { companyReportHandlers } from './companyReport.ts';
+import { messageReportHandlers } from '../messageReports.ts';
+import { numberHandlers } from './numbers.ts';
+
+type Dependencies = Pick<ProcessContext, 'clock' | 'key'> & {
+  config: Pick<Config, 'companyReportUrl'>;
+  db: Firestore;
+  redis: Redis;
+};
+
+export const reportHandlers = (use: Dependencies) => ({
+  ...messageReportHandlers(use),
+  ...numberHandlers(use),
+  ...companyReportHandlers(use),
+});

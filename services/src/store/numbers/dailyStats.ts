@@ -1,0 +1,115 @@
+// Documents `dailyStats/{day}_{company}` and `dailyStats/{day}_all`. The numbers are one text, because Cloud Firestore indexes each key of a map.
+import { createHash } from 'node:crypto';
+import { numberBlock, type NumberBlock } from '@despacho/contract/numbers.ts';
+import { sumBlocks, type CompanyNumbers } from '@despacho/domain/numbers/blocks.ts';
+import { Timestamp, type DocumentReference, type DocumentSnapshot, type Firestore } from 'firebase-admin/firestore';
+import { z } from 'zod';
+import { COLLECTIONS } from '../collections.ts';
+import { withinLimit } from '../firestore.ts';
+
+const VERSION = 1;
+const part = z.object({ id: z.string().nullable(), name: z.string(), block: numberBlock });
+const stored = z.object({ version: z.literal(VERSION), parts: z.array(part) });
+/** Of a company its branches, of all its companies. */
+export type NumberPart = z.infer<typeof part>;
+
+const ALL = 'all';
+/** An id may be anything but a path; `%all` is no encoded id. */
+const nameOf = (companyId: string | null): string => {
+  if (companyId === null) return ALL;
+  return companyId === ALL ? `%${ALL}` : encodeURIComponent(companyId);
+};
+
+const refOf = (db: Firestore, day: string, companyId: string | null): DocumentReference =>
+  db.collection(COLLECTIONS.dailyStats).doc(`${day}_${nameOf(companyId)}`);
+
+/** Null: it is missing, or of another version. */
+const partsIn = (document: DocumentSnapshot): NumberPart[] | null => {
+  const text: unknown = document.get('numbers');
+  if (typeof text !== 'string') return null;
+  try {
+    return stored.safeParse(JSON.parse(text)).data?.parts ?? null;
+  } catch {
+    // Another program wrote it: the day counts as missing, and is calculated again.
+    return null;
+  }
+};
+
+const textOf = (parts: readonly NumberPart[]): string => JSON.stringify({ version: VERSION, parts });
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22);
+
+const hashes = z.record(z.string(), z.string());
+const hashesIn = (document: DocumentSnapshot): Map<string, string> => {
+  const text: unknown = document.get('hashes');
+  if (typeof text !== 'string') return new Map();
+  try {
+    return new Map(Object.entries(hashes.safeParse(JSON.parse(text)).data ?? {}));
+  } catch {
+    // Every document of the day is written again.
+    return new Map();
+  }
+};
+
+const asParts = (companies: readonly CompanyNumbers[]): NumberPart[] =>
+  companies.map(({ id, name, branches }) => ({
+    id,
+    name,
+    block: sumBlocks(branches.map(({ block }) => block)),
+  }));
+
+/** [NU6] Only what changed is written, in one transaction; companies that are gone from the day lose their document. False: nothing changed. */
+export const writeDay = async (
+  db: Firestore,
+  day: string,
+  companies: readonly CompanyNumbers[],
+  now: number,
+): Promise<boolean> => {
+  const texts = new Map(companies.map(({ id, branches }) => [nameOf(id), textOf(branches)]));
+  const whole = textOf(asParts(companies));
+  const after = new Map([...texts].map(([name, text]) => [name, hashOf(text)]));
+  after.set(ALL, hashOf(whole));
+  const refTo = (name: string): DocumentReference => db.collection(COLLECTIONS.dailyStats).doc(`${day}_${name}`);
+  return withinLimit(
+    db.runTransaction(async (transaction) => {
+      const before = hashesIn(await transaction.get(refTo(ALL)));
+      const changed = [...after].filter(([name, hash]) => before.get(name) !== hash).map(([name]) => name);
+      const gone = [...before.keys()].filter((name) => !after.has(name));
+      if (changed.length === 0 && gone.length === 0) return false;
+      const calculatedAt = Timestamp.fromMillis(now);
+      for (const name of changed)
+        if (name !== ALL) transaction.set(refTo(name), { day, calculatedAt, numbers: texts.get(name) ?? '' });
+      for (const name of gone) transaction.delete(refTo(name));
+      const own = JSON.stringify(Object.fromEntries(after));
+      transaction.set(refTo(ALL), { day, calculatedAt, numbers: whole, hashes: own });
+      return true;
+    }),
+  );
+};
+
+/** By day; `parts` null: the day is not calculated. A company without orders on a calculated day has no document. */
+export const readDays = async (
+  db: Firestore,
+  days: readonly string[],
+  companyId: string | null,
+): Promise<Map<string, NumberPart[] | null>> => {
+  const found = new Map<string, NumberPart[] | null>(days.map((day) => [day, null]));
+  if (days.length === 0) return found;
+  const documents = await withinLimit(db.getAll(...days.map((day) => refOf(db, day, companyId))));
+  for (const [at, document] of documents.entries()) found.set(days[at] ?? '', partsIn(document));
+  return found;
+};
+
+/** When the documents of these days were written, by the clock of the store; a missing one is absent. */
+export const readWrittenAt = async (db: Firestore, days: readonly string[]): Promise<Map<string, number>> => {
+  const refs = days.map((day) => refOf(db, day, null));
+  const documents = refs.length === 0 ? [] : await withinLimit(db.getAll(...refs, { fieldMask: ['day'] }));
+  return new Map(
+    documents.flatMap((document, at) => {
+      const day = days[at];
+      const { updateTime } = document;
+      return day === undefined || updateTime === undefined ? [] : [[day, updateTime.toMillis()] as const];
+    }),
+  );
+};
+
+export const blockOfParts = (parts: readonly NumberPart[]): NumberBlock => sumBlocks(parts.map(({ block }) => block));

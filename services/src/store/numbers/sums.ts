@@ -1,0 +1,34 @@
+// The numbers of days added up for a scope, from the documents of the days.
+import type { Scope } from '@despacho/contract/accounts/access.ts';
+import type { NumberBlock } from '@despacho/contract/numbers.ts';
+import { sumBlocks } from '@despacho/domain/numbers/blocks.ts';
+import { LRUCache } from 'lru-cache';
+import type { Firestore } from '../firestore.ts';
+import { blockOfParts, readDays, readWrittenAt, type NumberPart } from './dailyStats.ts';
+
+/** Which companies or branches of the documents count. */
+export type IsCounted = (part: NumberPart) => boolean;
+
+/** Days that were found calculated; they stay so, and a company without orders on them would ask again each time. */
+const MOST_KEPT = 1_000;
+const calculated = new WeakMap<Firestore, LRUCache<string, true>>();
+
+const notCalculated = async (db: Firestore, days: readonly string[]): Promise<string[]> => {
+  const kept = calculated.get(db) ?? new LRUCache<string, true>({ max: MOST_KEPT });
+  calculated.set(db, kept);
+  const unsure = days.filter((day) => !kept.has(day));
+  const written = await readWrittenAt(db, unsure);
+  for (const day of written.keys()) kept.set(day, true);
+  return unsure.filter((day) => !written.has(day));
+};
+
+/** [NU8] `missing`: days that are not calculated. */
+export const readSums = async (db: Firestore, scope: Scope, isCounted: IsCounted, days: readonly string[]) => {
+  const stored = await readDays(db, days, scope.type === 'all' ? null : scope.companyId);
+  const parts = days.map((day) => (stored.get(day) ?? []).filter(isCounted));
+  const blocks: NumberBlock[] = parts.map(blockOfParts);
+  const absent = days.filter((day) => stored.get(day) === null);
+  // A company without orders on a calculated day has no document of it.
+  const missing = scope.type === 'all' ? absent : await notCalculated(db, absent);
+  return { parts, blocks, total: sumBlocks(blocks), missing };
+};

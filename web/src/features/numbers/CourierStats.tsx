@@ -1,0 +1,42 @@
+// Of each company: how many couriers delivered, and how many orders each on average.
+import { decimal, whole } from '@despacho/ui/format.ts';
+import { useId } from 'react';
+import styles from './Numbers.module.css';
+import { numbersText as text } from './text.ts';
+import type { NumbersView } from './view.ts';
+
+const MOST = 10;
+
+export const CourierStats = ({ view: { value } }: { view: NumbersView }) => {
+  const id = useId();
+  const rows = value.companies
+    .filter(({ couriers }) => couriers > 0)
+    .toSorted((one, other) => other.couriers - one.couriers || one.name.localeCompare(other.name, 'es'))
+    .slice(0, MOST);
+  if (rows.length === 0) return null;
+  return (
+    <section className={styles['panel']} aria-labelledby={id}>
+      <h2 id={id}>{text.perCompany}</h2>
+      <table className={styles['table']}>
+        <thead>
+          <tr>
+            <th scope="col">{text.name}</th>
+            <th scope="col">{text.couriersHead}</th>
+            <th scope="col">{text.delivered}</th>
+            <th scope="col">{text.perCourier}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id: company, name, couriers, delivered }) => (
+            <tr key={company}>
+              <th scope="row">{name}</th>
+              <td>{whole(couriers)}</td>
+              <td>{whole(delivered)}</td>
+              <td>{decimal(delivered / couriers)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+};

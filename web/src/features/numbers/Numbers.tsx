@@ -1,0 +1,62 @@
+// A page of numbers: chosen days and scope above, and below what the screen shows of them. It is read again while it is shown.
+import type { ReactNode } from 'react';
+import { DataPart } from '../../kit/states/DataPart.tsx';
+import { PageHead } from '../../kit/states/PageHead.tsx';
+import { Age } from './Age.tsx';
+import { Branches, Buckets, Days, HalfHours, States } from './Charts.tsx';
+import { Choices } from './Choices.tsx';
+import { Counters } from './Counters.tsx';
+import { useNumberLinks } from './numberLinks.ts';
+import styles from './Numbers.module.css';
+import { useNumbersRange } from './numbersRange.ts';
+import { useNumbersScope, type ChosenScope } from './numbersScope.ts';
+import { numbersText as text } from './text.ts';
+import { Companies, Couriers } from './Top.tsx';
+import { useNumbers } from './useNumbers.ts';
+import type { NumbersView } from './view.ts';
+
+type NumbersPageProps = { title: string; children: (view: NumbersView, of: ChosenScope) => ReactNode };
+
+export const NumbersPage = ({ title, children }: NumbersPageProps) => {
+  const days = useNumbersRange();
+  const of = useNumbersScope();
+  const { range, today } = days;
+  const result = useNumbers({ range, today, scope: of.scope, compare: 'previous' });
+  const links = useNumberLinks(range, today, of);
+  return (
+    <div className={styles['numbers']}>
+      <PageHead title={title} />
+      <Choices days={days} of={of} />
+      <DataPart {...result} label={text.numbers}>
+        {(value) => (
+          <div className={styles['content']}>
+            <Age value={value} />
+            {children({ value, links }, of)}
+          </div>
+        )}
+      </DataPart>
+    </div>
+  );
+};
+
+/** The summary dashboard: /daily-performance. */
+export const Numbers = ({ title }: { title: string }) => (
+  <NumbersPage title={title}>
+    {(view) => (
+      <>
+        <Counters view={view} />
+        <div className={styles['panels']}>
+          <HalfHours view={view} />
+          <Buckets view={view} />
+          <States view={view} />
+          {view.value.days.length === 1 ? null : <Days view={view} />}
+          {view.value.branches.length === 0 ? null : <Branches view={view} />}
+        </div>
+        <div className={styles['panels']}>
+          <Couriers view={view} />
+          <Companies view={view} />
+        </div>
+      </>
+    )}
+  </NumbersPage>
+);

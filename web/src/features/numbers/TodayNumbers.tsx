@@ -1,0 +1,102 @@
+// Today in numbers, below the live counters of a dashboard: cards, charts, and who delivered most [NU13].
+import { changePercent, endedOf } from '@despacho/domain/numbers/blocks.ts';
+import { change, whole } from '@despacho/ui/format.ts';
+import { Kpi } from '../../kit/kpi/Kpi.tsx';
+import { DataPart } from '../../kit/states/DataPart.tsx';
+import { Age } from './Age.tsx';
+import { Circles, Days, HalfHours, Payments, States, Buckets } from './Charts.tsx';
+import { CourierStats } from './CourierStats.tsx';
+import { LastDelivered } from './LastDelivered.tsx';
+import { useNumberLinks } from './numberLinks.ts';
+import styles from './Numbers.module.css';
+import { presetRange, useToday } from './numbersRange.ts';
+import { useNumbersScope, type NumbersScope } from './numbersScope.ts';
+import { ScopeChoice } from './ScopeChoice.tsx';
+import { numbersText as text } from './text.ts';
+import { Companies, Couriers } from './Top.tsx';
+import { useNumbers } from './useNumbers.ts';
+import { shortDay, type NumbersView } from './view.ts';
+
+const Cards = ({ day, month }: { day: NumbersView; month: NumbersView | null }) => {
+  const { delivered, going, cancelled } = endedOf(day.value.total);
+  const monthly = month === null ? null : endedOf(month.value.total).delivered;
+  const before = month?.value.previous ?? null;
+  const cards = [
+    { label: text.deliveredToday, value: delivered, to: day.links.delivered() },
+    { label: text.goingToday, value: going, to: null },
+    { label: text.cancelledToday, value: cancelled, to: day.links.cancelled() },
+  ];
+  return (
+    <ul className={styles['tiles']}>
+      {cards.map(({ label, value, to }) => (
+        <li key={label}>
+          <Kpi label={label} value={whole(value)} {...(to === null ? {} : { to })} />
+        </li>
+      ))}
+      {monthly === null || month === null ? null : (
+        <li>
+          <Kpi
+            label={text.thisMonth}
+            value={whole(monthly)}
+            {...linked(month.links.delivered())}
+            {...(before === null || before.missing.length > 0
+              ? {}
+              : {
+                  delta: {
+                    text: text.change(change(changePercent(monthly, endedOf(before.total).delivered))),
+                    since: text.since(shortDay(before.from), shortDay(before.to)),
+                  },
+                })}
+          />
+        </li>
+      )}
+    </ul>
+  );
+};
+
+const linked = (to: string | null) => (to === null ? {} : { to });
+
+/** `only`: the branch of the screen; without it the account chooses. */
+export const TodayNumbers = ({ only }: { only?: NumbersScope }) => {
+  const chosen = useNumbersScope();
+  const of = only === undefined ? chosen : { ...chosen, scope: only, companies: [], branches: [] };
+  const today = useToday();
+  const [day, month] = [presetRange('today', today), presetRange('month', today)];
+  const ofDay = useNumbers({ range: day, today, scope: of.scope });
+  const ofMonth = useNumbers({ range: month, today, scope: of.scope, compare: 'month' });
+  const [dayLinks, monthLinks] = [useNumberLinks(day, today, of), useNumberLinks(month, today, of)];
+  const monthView = ofMonth.value === null ? null : { value: ofMonth.value, links: monthLinks };
+  return (
+    <section className={styles['numbers']} aria-label={text.today}>
+      <div className={styles['choices']}>
+        <h2 className={styles['heading']}>{text.today}</h2>
+        <ScopeChoice chosen={of} />
+      </div>
+      <DataPart {...ofDay} label={text.today}>
+        {(value) => {
+          const view = { value, links: dayLinks };
+          return (
+            <div className={styles['content']}>
+              <Age value={value} />
+              <Cards day={view} month={monthView} />
+              <div className={styles['panels']}>
+                <HalfHours view={view} />
+                {monthView === null ? null : <Days view={monthView} title={text.monthDays} />}
+                <States view={view} />
+                <Buckets view={view} />
+                <Circles view={view} />
+                <Payments view={view} />
+              </div>
+              <div className={styles['panels']}>
+                <Couriers view={view} />
+                <Companies view={view} />
+                <CourierStats view={view} />
+              </div>
+              <LastDelivered scope={of.scope} />
+            </div>
+          );
+        }}
+      </DataPart>
+    </section>
+  );
+};

@@ -1,0 +1,67 @@
+// The five or ten with the most deliveries.
+import { Button } from '@blueprintjs/core';
+import type { EndedRow } from '@despacho/contract/numbers.ts';
+import { whole } from '@despacho/ui/format.ts';
+import { useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import styles from './Numbers.module.css';
+import { numbersText as text } from './text.ts';
+
+const [FEW, MANY] = [5, 10];
+
+const byDelivered = (one: EndedRow, other: EndedRow): number =>
+  other.delivered - one.delivered || one.name.localeCompare(other.name, 'es');
+
+type TopRowsProps = {
+  title: string;
+  rows: readonly EndedRow[];
+  /** The list of what a row delivered; null: there is none. */
+  linkTo: (row: EndedRow) => string | null;
+};
+
+const Delivered = ({ count, to }: { count: number; to: string | null }) =>
+  count === 0 || to === null ? whole(count) : <Link to={to}>{whole(count)}</Link>;
+
+export const TopRows = ({ title, rows, linkTo }: TopRowsProps) => {
+  const id = useId();
+  const [most, setMost] = useState(MANY);
+  const shown = rows.toSorted(byDelivered).slice(0, most);
+  return (
+    <section className={styles['panel']} aria-labelledby={id}>
+      <header>
+        <h2 id={id}>{title}</h2>
+        {rows.length <= FEW ? null : (
+          <Button variant="minimal" onClick={() => setMost(most === MANY ? FEW : MANY)}>
+            {most === MANY ? text.show.five : text.show.ten}
+          </Button>
+        )}
+      </header>
+      {shown.length === 0 ? (
+        <p className={styles['note']}>{text.empty}</p>
+      ) : (
+        <table className={styles['table']}>
+          <thead>
+            <tr>
+              <th scope="col">{text.name}</th>
+              <th scope="col">{text.delivered}</th>
+              <th scope="col">{text.going}</th>
+              <th scope="col">{text.cancelled}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((row) => (
+              <tr key={row.id}>
+                <th scope="row">{row.name}</th>
+                <td>
+                  <Delivered count={row.delivered} to={linkTo(row)} />
+                </td>
+                <td>{whole(row.going)}</td>
+                <td>{whole(row.cancelled)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+};

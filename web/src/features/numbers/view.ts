@@ -1,0 +1,15 @@
+// What the parts of a page of numbers are drawn from.
+import type { NumbersValue } from './useNumbers.ts';
+import type { NumberLinks } from './numberLinks.ts';
+import { day } from '@despacho/ui/format.ts';
+import { startOfDay } from '../../kit/date/days.ts';
+
+export type NumbersView = { value: NumbersValue; links: NumberLinks };
+
+/** 23-11 */
+export const shortDay = (at: string): string => day(startOfDay(at)).slice(0, 5);
+
+export const HALF_HOUR_NAMES: readonly string[] = Array.from(
+  { length: 48 },
+  (_, at) => `${String(Math.floor(at / 2)).padStart(2, '0')}:${at % 2 === 0 ? '00' : '30'}`,
+);
