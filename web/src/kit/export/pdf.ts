@@ -1,5 +1,6 @@
 // A sheet as PDF: across the page, with its title, the time and the number of each page.
 import { dateTime } from '@despacho/ui/format.ts';
+import { fontSizeFor, printable, widthsOn } from '@despacho/domain/export/paper.ts';
 import { jsPDF } from 'jspdf';
 import { autoTable } from 'jspdf-autotable';
 import { isNumeric, textOf, type ColumnKind } from '../grid/column.ts';
@@ -7,25 +8,16 @@ import { exportText } from './text.ts';
 import type { Sheet } from './sheet.ts';
 
 const MARGIN = 28;
-/** Wide tables get smaller letters, down to what can still be read on paper. */
-const fontSizeFor = (count: number): number => Math.max(5.5, Math.min(9, 90 / count));
-
-/** The built-in fonts of PDF know western letters only: of the rest a question mark stays, not a wrong letter. */
-const printable = (text: string): string =>
-  text.replaceAll(/\r\n?/g, '\n').replaceAll(/[^\n\x20-\x7E\xA0-\xFF–—‘’“”•…€]/gu, '?');
-
-/** Columns share the page as they share the screen: by its own reckoning one long text leaves the others a letter each. */
-const widthsOn = (page: number, columns: Sheet['columns']): number[] => {
-  const all = columns.reduce((sum, { width }) => sum + width, 0);
-  return columns.map(({ width }) => ((page - 2 * MARGIN) * width) / all);
-};
-
 const sideOf = (kind: ColumnKind) => (isNumeric(kind) ? 'right' : 'left');
 
 export const pdfOf = ({ title, columns, rows }: Sheet, now: number): Blob => {
   const doc = new jsPDF({ orientation: 'landscape', unit: 'pt', format: 'a4' });
   const { pageSize } = doc.internal;
-  const widths = widthsOn(pageSize.getWidth(), columns);
+  const widths = widthsOn(
+    pageSize.getWidth(),
+    MARGIN,
+    columns.map(({ width }) => width),
+  );
   autoTable(doc, {
     head: [columns.map(({ header, kind }) => ({ content: printable(header), styles: { halign: sideOf(kind) } }))],
     body: rows.map((row) => columns.map(({ kind }, index) => printable(textOf(kind, row[index] ?? null)))),

@@ -1,0 +1,49 @@
+// A phone may report one event several times: the first report counts for all of them.
+import type { Incident } from '@despacho/contract/incidents.ts';
+
+/** Reports of one kind by one person within this time of the first are one event. */
+export const SAME_EVENT_MS = 60 * 60_000;
+
+export type Report = Pick<Incident, 'id' | 'kind' | 'at' | 'courier' | 'closedAt'> &
+  Partial<Pick<Incident, 'userName'>>;
+
+export type ReportedEvent<R> = { first: R; repeats: readonly R[]; isOpen: boolean };
+
+/** Null: no person is named, so nothing is a repetition. */
+const reporterOf = ({ kind, courier, userName }: Report): string | null => {
+  if (courier !== null) return `${kind} courier ${courier.id}`;
+  return userName === undefined || userName === null ? null : `${kind} user ${userName}`;
+};
+
+const isRepeatOf = <R extends Report>(event: { first: R; repeats: R[] }, report: R): boolean => {
+  const at = Date.parse(report.at);
+  const isClosedBefore = [event.first, ...event.repeats].every(
+    ({ closedAt }) => closedAt !== null && Date.parse(closedAt) <= at,
+  );
+  return !isClosedBefore && at - Date.parse(event.first.at) <= SAME_EVENT_MS;
+};
+
+/** [IC2] A report after the event was closed is a new event. An event is open while one of its reports is. */
+export const reportedEvents = <R extends Report>(reports: Iterable<R>): ReportedEvent<R>[] => {
+  const sorted = [...reports].toSorted(
+    (one, other) => Date.parse(one.at) - Date.parse(other.at) || (one.id < other.id ? -1 : 1),
+  );
+  const latest = new Map<string, { first: R; repeats: R[] }>();
+  const events: { first: R; repeats: R[] }[] = [];
+  for (const report of sorted) {
+    const reporter = reporterOf(report);
+    const event = reporter === null ? undefined : latest.get(reporter);
+    if (event !== undefined && isRepeatOf(event, report)) {
+      event.repeats.push(report);
+      continue;
+    }
+    const begun = { first: report, repeats: [] };
+    events.push(begun);
+    if (reporter !== null) latest.set(reporter, begun);
+  }
+  return events.map(({ first, repeats }) => ({
+    first,
+    repeats,
+    isOpen: [first, ...repeats].some(({ closedAt }) => closedAt === null),
+  }));
+};

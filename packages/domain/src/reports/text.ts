@@ -1,0 +1,53 @@
+// Spanish words of reports that screens and files share: titles, headings, and the rule that each report counts by.
+import type { ReportKind } from '@despacho/contract/reports.ts';
+
+export const REPORT_TITLE = {
+  orders: 'REPORTE DE ORDENES',
+  deliveryTimes: 'TIEMPOS DE ENTREGA',
+  deliveredByCourier: 'ENTREGADAS POR MOTORISTA',
+  distanceByCourier: 'DISTANCIA POR MOTORISTA',
+  serviceRatings: 'CALIFICACIÓN DEL SERVICIO',
+  checkIns: 'INGRESO DE MOTORISTAS',
+  courierSummary: 'RESÚMEN DE LOS MOTORISTAS',
+} as const satisfies Record<ReportKind, string>;
+
+const DELIVERED = 'Cuenta solo las órdenes en estado Entregado, por su día de entrega en hora de Guatemala.';
+
+/** [RP2] */
+export const REPORT_RULE = {
+  orders:
+    'Cada orden cuenta en el día de su último evento: creación si está activa, entrega, cancelación, o último cambio si fue reagendada o eliminada.',
+  deliveryTimes: `${DELIVERED} El tiempo de entrega va de En ruta a Entregado; una etapa que falta deja la celda vacía.`,
+  deliveredByCourier: DELIVERED,
+  distanceByCourier: `${DELIVERED} Suma los kilómetros calculados de cada orden; las que no los tienen se cuentan aparte.`,
+  serviceRatings: `${DELIVERED} Solo las que el cliente calificó.`,
+  checkIns: 'Cada ingreso cuenta en el día en que lo registró el teléfono del motorista.',
+  courierSummary: `${DELIVERED} Solo motoristas con la cantidad indicada o más.`,
+} as const satisfies Record<ReportKind, string>;
+
+export const REPORT_HEADER = {
+  number: 'ORDEN No.',
+  courierName: 'PILOTO',
+  delivered: 'ENTREGADAS',
+  kilometres: 'DISTANCIA',
+  average: 'PROMEDIO POR ORDEN',
+  unmeasured: 'SIN DISTANCIA',
+  stars: 'CALIFICACIÓN',
+  opinion: 'OPINIÓN',
+  day: 'DÍA',
+  company: 'COMPAÑÍA',
+  branch: 'SUCURSAL',
+  checkIn: 'ENTRADA',
+  checkOut: 'SALIDA',
+  checkInApproved: 'ENTRADA APROBADA',
+  checkOutApproved: 'SALIDA APROBADA',
+} as const;
+
+export const REPORT_WORD = {
+  yes: 'Sí',
+  no: 'No',
+  days: (from: string, to: string) => (from === to ? from : `${from} a ${to}`),
+  made: (at: string, rows: number) => `${at} · ${rows} filas`,
+  rule: (rule: string) => `Regla de conteo: ${rule}`,
+  missing: (days: readonly string[]) => `Días sin calcular: ${days.join(' ')}`,
+} as const;

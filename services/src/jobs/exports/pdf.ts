@@ -1,0 +1,48 @@
+// Rows as a PDF: few enough to be kept until the end, and drawn in a thread.
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { localDateTime } from '@despacho/domain/localTime.ts';
+import { headerOf } from '@despacho/domain/reports/columns.ts';
+import { REPORT_WORD } from '@despacho/domain/reports/text.ts';
+import type { FileSink } from '../../platform/exportFiles.ts';
+import type { Paper } from './pdfThread.ts';
+import { textCell, type ReportSheet, type ReportWriter } from './sheet.ts';
+
+const MOST_MEMORY_MB = 512;
+
+const draw = async (paper: Paper): Promise<Uint8Array> => {
+  const thread = new Worker(new URL('./pdfThread.ts', import.meta.url), {
+    workerData: paper,
+    resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
+  });
+  try {
+    const [drawn]: unknown[] = await once(thread, 'message');
+    if (!(drawn instanceof ArrayBuffer)) throw new TypeError('the thread of a PDF sent something else');
+    return new Uint8Array(drawn);
+  } finally {
+    await thread.terminate();
+  }
+};
+
+export const pdfWriter = async ({ heading, columns, madeAt }: ReportSheet, sink: FileSink): Promise<ReportWriter> => {
+  const rows: string[][] = [];
+  return {
+    write: async (more) => {
+      for (const row of more) rows.push(columns.map((column, at) => String(textCell(column, row[at] ?? null) ?? '')));
+    },
+    end: async (notes) => {
+      const paper = {
+        heading,
+        made: REPORT_WORD.made(localDateTime(madeAt), rows.length),
+        columns: columns.map((column) => ({
+          header: headerOf(column),
+          width: column.width,
+          isNumeric: column.kind === 'number' || column.kind === 'money',
+        })),
+        rows,
+        notes: [...notes],
+      };
+      await sink.write(await draw(paper));
+    },
+  };
+};

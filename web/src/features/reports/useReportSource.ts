@@ -1,0 +1,95 @@
+// The rows of a report as the server gives them, a page at a time; its files are made there too.
+import { useSession } from '@despacho/client/session/hooks.ts';
+import {
+  MOST_ADDED_UP,
+  reportRequest,
+  type ReportFormat,
+  type ReportPage,
+  type ReportRequest,
+} from '@despacho/contract/reports.ts';
+import { whole } from '@despacho/ui/format.ts';
+import { useMemo } from 'react';
+import { z } from 'zod';
+import type { PagedQuery, PagedSource, RowPage } from '../../kit/grid/source.ts';
+import { notify } from '../../kit/notify/notify.ts';
+import { useCursors, useLast } from '../../kit/requests/pages.ts';
+import { FAILURE_TEXT } from '../../kit/requests/text.ts';
+import { useRoute } from '../../kit/requests/useRoute.ts';
+import { exportsText, reportText } from './text.ts';
+
+export type ReportRow = ReportPage['rows'][number];
+
+const none: readonly never[] = [];
+
+/** As a query: numbers are text there. */
+const queryOf = ({ minimum, ...request }: ReportRequest) =>
+  minimum === undefined ? request : { ...request, minimum: String(minimum) };
+
+/** Why a page is not the whole report; null: it is. */
+const noteOf = ({ isWhole, missing }: Pick<ReportPage, 'isWhole' | 'missing'>): string | null => {
+  if (!isWhole) return reportText.tooMany(MOST_ADDED_UP);
+  return missing.length === 0 ? null : reportText.missing(missing);
+};
+
+const useReportPage = (request: ReportRequest, { size }: PagedQuery, wanted: number): RowPage<ReportRow> => {
+  const query = { ...queryOf(request), limit: String(size) };
+  const name = JSON.stringify(query);
+  const { cursors, follow } = useCursors(name);
+  const page = Math.min(wanted, cursors.length - 1);
+  const cursor = cursors[page] ?? null;
+  const { value, failure, isLoading, retry } = useRoute('report', {
+    query: cursor === null ? query : { ...query, cursor },
+  });
+  if (value !== null) follow(page, value.nextCursor);
+  const shown = useLast(name, value);
+  const note = shown === null ? null : noteOf(shown);
+  return {
+    rows: shown?.rows ?? none,
+    page,
+    hasNext: shown !== null && shown.nextCursor !== null,
+    total: shown?.total ?? 0,
+    isTotalExact: shown?.isTotalExact ?? true,
+    unreadable: shown?.unreadable ?? 0,
+    isLoading,
+    failure: failure === null ? note : FAILURE_TEXT[failure],
+    retry,
+  };
+};
+
+const tooLarge = z.object({ rows: z.int(), most: z.int() });
+
+const useStart = () => {
+  const { api } = useSession();
+  return useMemo(
+    () =>
+      async (request: ReportRequest, format: ReportFormat): Promise<void> => {
+        const result = await api.startExport({ body: { ...request, format } });
+        if (result.ok) return notify(exportsText.started, 'primary');
+        const { data } = tooLarge.safeParse(result.details);
+        if (result.code === 'too-large' && data !== undefined)
+          return notify(exportsText.tooLarge(whole(data.rows), whole(data.most)), 'warning');
+        return notify(result.code === 'conflict' ? exportsText.tooManyOpen : FAILURE_TEXT[result.code], 'danger');
+      },
+    [api],
+  );
+};
+
+const counts: ReadonlyMap<string, number> = new Map();
+
+type Start = ReturnType<typeof useStart>;
+
+const sourceOf = (start: Start, request: ReportRequest): PagedSource<ReportRow> => ({
+  orderedBy: '',
+  choices: {},
+  searchHint: null,
+  usePage: (query, page) => useReportPage(request, query, page),
+  useCounts: () => counts,
+  startExport: async (_, format) => start(request, format),
+});
+
+export const useReportSource = (request: ReportRequest): PagedSource<ReportRow> => {
+  const start = useStart();
+  // As text, so that the same request is the same value.
+  const text = JSON.stringify(request);
+  return useMemo(() => sourceOf(start, reportRequest.parse(JSON.parse(text))), [start, text]);
+};
